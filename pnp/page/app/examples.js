@@ -2,7 +2,8 @@
 import { h } from "./elements.js";
 import { bounds, cornerHexes, middle, outline, spotOf, SQRT3 } from "./geometry.js";
 import { fitted } from "./homography.js";
-import { parsed, Position } from "./positions.js";
+import { parsed } from "./pieces.js";
+import { Position } from "./positions.js";
 
 /** @typedef {import("./types.js").Hex} Hex */
 /** @typedef {import("./types.js").Mapping} Mapping */
@@ -38,7 +39,7 @@ async function loaded(/** @type {string} */ address) {
 export async function exampleOf(view, game, number) {
   const { data: { text } } = await view.shop.call("example", { game });
   const { data } = await view.shop.call("table", { text });
-  const made = await madePhotograph(new Position(view.gameOf(game), data), await view.fetchSymbols(game), number);
+  const made = await madePhotograph(Position.of(view.gameOf(game), data), await view.fetchSymbols(game), number);
   return { ...made, text, players: data.players, phase: data.phase };
 }
 
@@ -50,7 +51,7 @@ async function madePhotograph(position, symbols, number) {
   const chance = chances(number);
   const { marks, map } = seen(position, VIEWS[number % 3]);
   table(pen, chance);
-  const hexes = position.inOrder();
+  const hexes = position.ordered;
   const pictures = new Map();
   for (const [name, address] of symbols) pictures.set(name, await loaded(address));
   board(pen, hexes, map);

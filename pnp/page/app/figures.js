@@ -2,7 +2,7 @@
 import { s } from "./elements.js";
 import { SQRT3, spotOf } from "./geometry.js";
 import { pointOf } from "./places.js";
-import { parsed } from "./positions.js";
+import { parsed } from "./pieces.js";
 
 /** @typedef {import("./geometry.js").Spot & {turn?: number}} Spot */
 /** @typedef {{terrain: (letter: string) => string | undefined, piece: (colour: string, kind: string) => string | undefined}} Pictures */

@@ -1,8 +1,10 @@
 // The table by keyboard: arrows walk over hexes and move marks, and what is typed in a hex are the
 // words of the text format.
+import { dropOthers, redo, setBrush, turn, undo, walkTo, write } from "./actions.js";
 import { middle } from "./geometry.js";
+import { moveMark } from "./marking.js";
 import { hoursOf } from "./places.js";
-import { dropProposal, takeProposal } from "./proposals.js";
+import { acceptProposal, dropProposal } from "./proposals.js";
 import { erase, paintTyped } from "./strokes.js";
 
 /** @typedef {import("./table.js").TableView} TableView */
@@ -15,32 +17,34 @@ const STEPS = 2000; // of a mark across a photograph
 /** Answer to a key. @param {TableView} view @param {KeyboardEvent} event */
 export function pressed(view, event) {
   const target = /** @type {HTMLElement} */ (event.target);
-  if (!view.position || target.matches("input, textarea, select")) return;
+  if (!view.position || target.closest("dialog")) return;
+  if (event.key === "Escape") { escape(view); event.preventDefault(); return; }
+  if (target.matches("input, textarea, select")) return;
   const isCommand = event.ctrlKey || event.metaKey;
   let isDone = false;
-  if (isCommand && event.key.toLowerCase() === "z") { view.step(event.shiftKey ? "redo" : "undo"); isDone = true; }
+  if (isCommand && event.key.toLowerCase() === "z") { view.act(event.shiftKey ? redo : undo); isDone = true; }
   else if (isCommand || event.altKey) return;
-  else if (event.key === "Escape") { escape(view); isDone = true; }
   else if (target.closest("[data-mark]")) isDone = onMark(view, event, Number(target.closest("[data-mark]")?.getAttribute("data-mark")));
-  else if (target.closest(".canvas") && view.stage.selected) isDone = onHex(view, event);
+  else if (target.closest(".canvas") && view.state.selected) isDone = onHex(view, event);
   if (isDone) event.preventDefault();
 }
 
-/** @param {TableView} view */
+/** Leave what is going on, and go back to the hexes. @param {TableView} view */
 function escape(view) {
-  if (view.stage.proposal) dropProposal(view);
-  else if (view.isPaletteOpen) view.closePalette();
-  else if (view.brush !== null) view.setBrush(null);
+  const { proposal, others, brush } = view.state;
+  if (proposal) dropProposal(view);
+  else if (others.size) view.act(dropOthers);
+  else if (brush !== null) view.act(setBrush, null);
   view.stage.focus();
 }
 
 /** Move a mark, or take it away. @param {TableView} view @param {KeyboardEvent} event @param {number} place */
 function onMark(view, event, place) {
-  if (event.key === "Delete" || event.key === "Backspace") { view.marking.remove(place); return true; }
+  if (event.key === "Delete" || event.key === "Backspace") { view.marking.removeMark(place); return true; }
   if (!(event.key in ARROWS)) return false;
   const step = Math.max(1, view.stage.size.width / STEPS) * (event.shiftKey ? 10 : 1);
   const [x, y] = ARROWS[event.key];
-  view.marking.move(place, { x: x * step, y: y * step }, true);
+  view.act(moveMark, place, { x: x * step, y: y * step }, true);
   view.marking.moved();
   view.stage.focusMark(place);
   return true;
@@ -48,31 +52,32 @@ function onMark(view, event, place) {
 
 /** @param {TableView} view @param {KeyboardEvent} event */
 function onHex(view, event) {
-  const { position, stage } = view;
-  if (!position) return false;
-  const write = (/** @type {(words: string) => string} */ change) =>
-    view.change(() => view.places.forEach((key) => position.setWords(key, change(position.wordsOn(key)))));
-  if (event.key in ARROWS) walk(view, ...ARROWS[event.key], event.shiftKey);
-  else if (event.key === "@" && view.brush === null && hoursOf(position.game).length) nextPlace(view);
-  else if (event.key === "Enter" && stage.proposal) takeProposal(view, false);
-  else if (event.key === "Enter") view.togglePalette();
-  else if (event.key === "Delete" && view.brush === null) write(() => "");
-  else if (event.key === "Backspace" && view.brush === null) write((words) => words.replace(LAST_WORD, ""));
-  else if (event.key === "Delete" || event.key === "Backspace") erase(view);
-  else if (event.key.length !== 1 || event.key === " ") return false;
-  else {
-    const typed = /^Digit\d$/.test(event.code) ? event.code.slice(5) : event.key;
-    if (view.brush === null) write((words) => words + typed);
-    else paintTyped(view, typed);
-  }
+  const { key } = event;
+  const isPainting = view.state.brush !== null;
+  if (key in ARROWS) walk(view, ...ARROWS[key], event.shiftKey);
+  else if (key === "Enter" && view.state.proposal) acceptProposal(view, false);
+  else if (key === "Enter") view.palette.focus();
+  else if (key === "Delete" || key === "Backspace") removed(view, key);
+  else if (key.length !== 1 || key === " ") return false;
+  else if (isPainting) view.act(paintTyped, typed(event));
+  else if (key === "@" && hoursOf(view.game).length) nextPlace(view);
+  else view.act(write, (words) => words + typed(event));
   return true;
+}
+
+/** What a key stands for: digits by their key on any keyboard. @param {KeyboardEvent} event */
+const typed = ({ code, key }) => (/^Digit\d$/.test(code) ? code.slice(5) : key);
+
+/** Take the pieces away, or the last of them; while the map is painted, the hexes. @param {TableView} view @param {string} key */
+function removed(view, key) {
+  if (view.state.brush !== null) view.act(erase);
+  else view.act(write, (words) => (key === "Delete" ? "" : words.replace(LAST_WORD, "")));
 }
 
 /** Go on to the next corner or side of the chosen hex, round the clock and back to the hex. @param {TableView} view */
 function nextPlace(view) {
   const hours = [0, ...hoursOf(view.game)];
-  view.stage.turn(hours[(hours.indexOf(view.stage.clock) + 1) % hours.length]);
-  view.renderPalette();
+  view.act(turn, hours[(hours.indexOf(view.state.clock) + 1) % hours.length]);
 }
 
 /**
@@ -80,20 +85,16 @@ function nextPlace(view) {
  * @param {TableView} view @param {number} across @param {number} down @param {boolean} isAlong
  */
 function walk(view, across, down, isAlong) {
-  const { position, stage } = view;
-  const here = position?.hexes.get(stage.selected ?? "");
+  const { position, state, stage } = view;
+  const here = position?.hexes.get(state.selected ?? "");
   if (!position || !here) return;
   const at = middle(here);
   const side = here.r % 2 === 0 ? 0.1 : -0.1;
-  const others = [...position.hexes.entries()].filter(([, hex]) =>
+  const others = position.ordered.filter(([, hex]) =>
     (down ? hex.r === here.r + down : hex.r === here.r && Math.sign(hex.q - here.q) === across));
   const away = (/** @type {import("./types.js").Hex} */ hex) => Math.abs(middle(hex).x - at.x - (down ? side : 0));
-  others.sort(([, a], [, b]) => away(a) - away(b));
-  if (!others.length) return;
-  if (isAlong && stage.selected) stage.others.add(stage.selected); else stage.others.clear();
-  stage.others.delete(others[0][0]);
-  stage.select(others[0][0]);
-  view.drawStage();
+  const nearest = others.map(([key, hex]) => ({ key, far: away(hex) })).sort((a, b) => a.far - b.far)[0];
+  if (!nearest) return;
+  view.act(walkTo, nearest.key, isAlong);
   stage.focus();
-  view.renderPalette();
 }

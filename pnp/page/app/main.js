@@ -78,8 +78,11 @@ async function addOwnGames(library, start) {
   }
 }
 
-/** @param {Library} shop @param {Start} start */
-async function makeViews(shop, start) {
+/**
+ * Return the views in the language of *start*; the table of the language before goes on.
+ * @param {Library} shop @param {Start} start @param {TableView | null} before
+ */
+async function makeViews(shop, start, before) {
   const first = await fragment(shop, start);
   const look = { theme: "colour", paper: "a4" };
   const sheets = { duplex: "long-edge", marks: "outline", bleed_mm: 3, gutter_mm: 2 };
@@ -91,7 +94,7 @@ async function makeViews(shop, start) {
       board: new BoardView(shop, start, { ...board(), seed: first.seed, form: "overview", ...look }),
       kit: new KitView(shop, start, { game: first.game, players: first.players, ...look, ...sheets }),
       cards: new CardsView(shop, start, { ...board(), seed: first.seed, count: 1, card: "poker", ...look, ...sheets, duplex: "none", bleed_mm: 0 }),
-      table: new TableView(shop, start),
+      table: before ?? new TableView(shop, start),
       design: new DesignView(shop, start, look),
     },
   };
@@ -104,13 +107,12 @@ async function makeViews(shop, start) {
 function joinDesigns(views, start, go) {
   const { board, kit, cards, table, design } = views;
   design.onGame = (slug) => {
-    table.symbolSets.delete(slug);
     for (const view of [board, kit, cards]) {
       if (view.chosen.game !== slug) continue;
       view.isShown = false;
       if (!start.games.some((game) => game.slug === slug)) Object.assign(view.chosen, { game: start.games[0].slug, players: start.games[0].least, options: {} });
     }
-    if (table.position?.game.slug === slug) table.isOutdated = true;
+    table.outdate(slug);
     if (table.opening.chosen.game === slug && !start.games.some((game) => game.slug === slug)) table.opening.chosen.game = start.games[0].slug;
   };
   design.onPlay = (view, { name }) => {
@@ -121,15 +123,15 @@ function joinDesigns(views, start, go) {
   };
 }
 
-/** @param {Library} shop @param {Carrier} carrier @param {string} language */
-async function show(shop, carrier, language) {
+/** @param {Library} shop @param {Carrier} carrier @param {string} language @param {TableView | null} table */
+async function show(shop, carrier, language, table = null) {
   const { data: start } = await shop.call("start", { language });
   setWords(start.words);
   const ownGames = addOwnGames(shop, start);
   if (isOwn(new URLSearchParams(location.hash.slice(1)).get("game") ?? "")) await ownGames;
   document.documentElement.lang = start.language;
   document.title = t("app");
-  const { first, error, views } = await makeViews(shop, start);
+  const { first, error, views } = await makeViews(shop, start, table);
   const body = h("div.body");
   const tabs = VIEWS.map((view) => h("button", { role: "tab", onClick: () => go(view) }, t(`view_${view}`)));
   const about = aboutDialog(carrier, start);
@@ -143,12 +145,13 @@ async function show(shop, carrier, language) {
     const { game, players, seed, options } = views.board.chosen;
     history.replaceState(null, "", `#${new URLSearchParams({ view, game, players, seed, ...options })}`);
   };
+  views.table.speak(start);
   joinDesigns(views, start, go);
   views.board.onShow = () => remark("board");
   views.board.onTable = async (text) => { go("table"); await views.table.open(text); };
   document.getElementById("app")?.replaceChildren(
     h("header", {}, h("h1", {}, "hexboard-pnp"), h("nav", { role: "tablist" }, tabs),
-      h("span.right", {}, languageChoice(start, (language) => show(shop, carrier, language)), h("button.link", { onClick: about.open }, t("about")))),
+      h("span.right", {}, languageChoice(start, (language) => show(shop, carrier, language, views.table)), h("button.link", { onClick: about.open }, t("about")))),
     body, about.dialog);
   views.board.isShown = Boolean(error); // the sentence stands where the board would
   go(first);

@@ -1,9 +1,49 @@
 // The photographs of a position and the marks on them, which lay the grid over each.
+import { change, isFree } from "./actions.js";
 import { firstMarks, freeMarks } from "./photographs.js";
 import { t } from "./words.js";
 
+/** @typedef {import("./types.js").Mark} Mark */
+/** @typedef {import("./types.js").Photo} Photo */
+/** @typedef {import("./types.js").Picture} Picture */
+/** @typedef {import("./types.js").TableState} TableState */
+
 const LEAST_MARKS = 4;
 export const MOST_MARKS = 16;
+
+/** Move a mark by so many pixels; all moves of one drag are undone together. @param {TableState} state @param {number} place @param {import("./types.js").Point} by @param {boolean} isFirst @returns {TableState} */
+export function moveMark(state, place, by, isFirst) {
+  const moved = (/** @type {Mark} */ mark) => ({ ...mark, to: { x: mark.to.x + by.x, y: mark.to.y + by.y } });
+  return { ...changeMarks(state, (marks) => marks.map((mark, at) => (at === place ? moved(mark) : mark)), !isFirst), isMoving: true };
+}
+
+/** No mark is dragged any more. @param {TableState} state @returns {TableState} */
+const restMarks = (state) => ({ ...state, isMoving: false, note: null });
+
+/** @param {TableState} state @param {(marks: Mark[]) => Mark[]} act */
+const changeMarks = (state, act, isMore = false) => change(state, (position) => position.withMarks(act(position.marks)), isMore);
+
+/** @param {TableState} state @param {boolean} areMarksShown @returns {TableState} */
+const showMarks = (state, areMarksShown) => ({ ...state, areMarksShown, proposal: null });
+
+/** Lay one more photograph under the grid. @param {TableState} state @param {Photo} photo @returns {TableState} */
+function addPhoto(state, photo) {
+  const next = change(state, (position) => position.with({ photos: [...position.photos, photo], shown: position.photos.length }));
+  return { ...next, brush: isFree(state) ? state.brush ?? "?" : state.brush };
+}
+
+/** Look at another photograph; nothing that is undone. @param {TableState} state @param {number} shown @returns {TableState} */
+const turnTo = (state, shown) => ({ ...state, position: state.position?.with({ shown }) ?? null });
+
+/** Take the photograph away that is looked at. @param {TableState} state @returns {TableState} */
+const removePhoto = (state) => change(state, (position) => position.with({
+  photos: position.photos.filter((_, place) => place !== position.shown), shown: Math.max(0, position.shown - 1),
+}));
+
+/** Lay the marks of a free grid so many hexes apart. @param {TableState} state @param {TableState["free"]} free @param {Picture} picture @returns {TableState} */
+const setFree = (state, free, picture) => ({
+  ...state, free, position: state.position?.withMarks(freeMarks(free, picture, state.position.marks)) ?? null,
+});
 
 export class Marking {
   /** @param {import("./table.js").TableView} view */
@@ -16,113 +56,91 @@ export class Marking {
    * @param {import("./positions.js").Position} position
    * @param {import("./types.js").GivenPhoto[]} kept @param {number} shown
    */
-  async restore(position, kept, shown) {
-    let isLost = false;
+  async restored(position, kept, shown) {
+    /** @type {Photo[]} */
+    const photos = [];
     for (const { key, blob, marks } of kept) {
       try {
         const { picture } = await this.view.photographs.read(blob ?? new Blob(), key);
-        const hexes = [...position.hexes.values()];
-        position.photos.push({ id: picture.id, marks: marks.length < LEAST_MARKS ? firstMarks(hexes, picture) : structuredClone(marks) });
-      } catch { isLost = true; }
+        photos.push({ id: picture.id, marks: marks.length < LEAST_MARKS ? firstMarks([...position.hexes.values()], picture) : structuredClone(marks) });
+      } catch { /* told by how many are left */ }
     }
-    position.shown = Math.min(shown, Math.max(0, position.photos.length - 1));
-    return isLost;
+    const last = Math.max(0, photos.length - 1);
+    return { position: position.with({ photos, shown: Math.min(shown, last) }), isLost: photos.length < kept.length };
   }
 
   /** Lay one more photograph under the grid. @param {Blob | undefined} blob */
-  async addPhoto(blob) {
+  async add(blob) {
     const { view } = this;
-    const { position } = view;
-    if (!blob || !position) return;
-    let [picture, isScaled] = [/** @type {import("./types.js").Picture | null} */ (null), false];
+    const { record } = view.state;
+    if (!blob || !view.position) return;
+    let [picture, isScaled] = [/** @type {Picture | null} */ (null), false];
     try {
       ({ picture, isScaled } = await view.photographs.read(blob));
     } catch {
       view.say(t("photo_unreadable"));
       return;
     }
-    if (position !== view.position) return;
+    const { position, state } = view;
+    if (!position || record !== state.record) return; // another was opened meanwhile
     const { id, width, height } = picture;
-    const marks = view.isFree ? freeMarks(view.free, picture, []) : firstMarks([...position.hexes.values()], picture);
-    position.change(() => { position.shown = position.photos.push({ id, marks }) - 1; });
-    if (view.isFree) view.brush ??= "?";
-    view.note = isScaled ? t("photo_scaled", { width, height }) : null;
+    const marks = isFree(state) ? freeMarks(state.free, picture, []) : firstMarks([...position.hexes.values()], picture);
+    view.act(addPhoto, { id, marks });
     this.show(true);
+    view.say(isScaled ? t("photo_scaled", { width, height }) : null);
   }
 
   /** Look at another photograph of the table. @param {number} place */
-  look(place) {
-    if (this.view.position) this.view.position.shown = place;
+  turnTo(place) {
+    this.view.act(turnTo, place);
     this.show(false);
   }
 
-  removePhoto() {
-    const { position } = this.view;
-    position?.change(() => {
-      position.photos.splice(position.shown, 1);
-      position.shown = Math.max(0, position.shown - 1);
-    });
-    this.view.note = null;
+  remove() {
+    this.view.act(removePhoto);
+    this.view.say(null);
     this.show(false);
   }
 
   /** Show the marks or leave them; bad ones are always shown. @param {boolean} areShown */
   show(areShown) {
-    const { view } = this;
-    view.stage.marksAreShown = areShown;
-    view.stage.proposal = null;
-    view.isPaletteOpen = false;
-    view.drawStage();
-    if (view.stage.fault) view.stage.marksAreShown = true;
-    view.render();
-    view.stage.fit();
-    view.keepSoon();
+    this.view.act(showMarks, areShown);
+    if (this.view.stage.fault) this.view.act(showMarks, true);
+    this.view.keepSoon();
   }
 
-  /** Lay the marks of a free grid so many hexes apart as was told. */
-  placeFree() {
-    const { position, picture, free } = this.view;
-    if (!position?.photo || !picture) return;
-    position.photo.marks = freeMarks(free, picture, position.marks);
+  /** Lay the marks of a free grid so many hexes apart as was told. @param {TableState["free"]} free */
+  placeFree(free) {
+    const { picture } = this.view;
+    if (picture) this.view.act(setFree, free, picture);
     this.moved();
   }
 
   /** Put one more mark on the chosen hex, where the grid has it now. */
-  add() {
-    const { position, stage } = this.view;
-    const hex = position?.hexes.get(stage.selected ?? "");
-    const at = stage.place(stage.selected);
+  addMark() {
+    const { position, stage, state: { selected } } = this.view;
+    const hex = position?.hexes.get(selected ?? "");
+    const at = stage.place(selected);
     if (!position || !hex || !at || position.marks.length >= MOST_MARKS) return;
     if (position.marks.some((mark) => mark.q === hex.q && mark.r === hex.r)) { this.view.say(t("mark_there")); return; }
     const { x, y, scale } = stage.view;
-    position.change(() => { position.marks.push({ q: hex.q, r: hex.r, to: { x: (at.x - x) / scale, y: (at.y - y) / scale } }); });
+    const mark = { q: hex.q, r: hex.r, to: { x: (at.x - x) / scale, y: (at.y - y) / scale } };
+    this.view.act(changeMarks, (marks) => [...marks, mark]);
     this.moved();
-    stage.focusMark(position.marks.length - 1);
+    stage.focusMark(position.marks.length);
   }
 
-  remove(/** @type {number} */ place) {
+  removeMark(/** @type {number} */ place) {
     const { position, stage } = this.view;
     if (!position || position.marks.length <= LEAST_MARKS) { this.view.say(t("mark_least")); return; }
-    position.change(() => { position.marks.splice(place, 1); });
+    this.view.act(changeMarks, (marks) => marks.filter((_, at) => at !== place));
     this.moved();
-    stage.focusMark(Math.min(place, position.marks.length - 1));
+    stage.focusMark(Math.min(place, position.marks.length - 2));
   }
 
-  /** Move a mark by so many pixels; all moves of one drag are undone together. @param {number} place @param {import("./types.js").Point} by @param {boolean} isFirst */
-  move(place, by, isFirst) {
-    const { position } = this.view;
-    const mark = position?.marks[place];
-    if (!position || !mark) return;
-    position.change(() => { mark.to = { x: mark.to.x + by.x, y: mark.to.y + by.y }; }, !isFirst);
-    this.view.stage.isMoving = true;
-    this.view.drawSoon();
-  }
-
+  /** A mark was let go. */
   moved() {
-    this.view.stage.isMoving = false;
-    this.view.note = null;
-    this.view.drawStage();
-    this.view.renderTools();
+    this.view.act(restMarks);
     this.view.keepSoon();
   }
 }

@@ -1,8 +1,9 @@
 // How a position comes to the table: examples, a new one, a file, a text, what was kept.
+import { setBrush } from "./actions.js";
 import { h } from "./elements.js";
 import { exampleOf } from "./examples.js";
 import { Position } from "./positions.js";
-import { areRows, fileOfRows, paintRows } from "./strokes.js";
+import { areRows, fileOfRows, pasteRows } from "./strokes.js";
 import { welcome } from "./welcome.js";
 import { t } from "./words.js";
 
@@ -38,22 +39,21 @@ export class Opening {
     if (round !== this.round) return;
     if (data.error) { this.fail(data.error, text); return; }
     const game = view.gameOf(data.game);
-    const symbols = await view.fetchSymbols(game.slug);
-    const position = new Position(game, data);
+    await view.fetchSymbols(game.slug);
     const photos = record && view.evening ? await view.evening.photosOf(record) : given;
     if (round !== this.round) return;
     view.photographs.clear();
-    const isLost = await view.marking.restore(position, photos, record?.shown ?? 0);
+    const { position, isLost } = await view.marking.restored(Position.of(game, data), photos, record?.shown ?? 0);
     if (round !== this.round) return;
     this.trouble = null;
-    await view.begin(position, symbols, record ?? { id: Date.now() }, isLost ? t("photo_lost") : null);
+    await view.show(position, record ?? { id: Date.now() }, isLost ? t("photo_lost") : null);
   }
 
   /** Show what is wrong with a text, to be mended. @param {string} trouble @param {string} text */
   fail(trouble, text) {
-    this.view.position = null;
     [this.trouble, this.troubledText] = [trouble, text];
-    this.view.render();
+    this.view.close();
+    this.render();
   }
 
   /** @param {File} file */
@@ -71,7 +71,7 @@ export class Opening {
     const chosen = view.gameOf(game);
     if (seed === undefined && !chosen.has_outline) {
       await this.open(fileOfRows(chosen, players, "?"));
-      view.setBrush("?");
+      view.act(setBrush, "?");
       view.say(t("sketch_hint"));
       return;
     }
@@ -124,8 +124,8 @@ export class Opening {
     const text = isTyping ? "" : given.getData("text/plain");
     if (!image && !text.trim()) return;
     event.preventDefault();
-    if (image) await view.marking.addPhoto(image);
-    else if (areRows(text)) await paintRows(view, text);
+    if (image) await view.marking.add(image);
+    else if (areRows(text)) await pasteRows(view, text);
     else if (/^\s*(game\s|jeu\s|\{)/.test(text)) await this.open(text);
     else view.say(t("paste_unknown"));
   }
@@ -136,6 +136,6 @@ export class Opening {
     const file = event.dataTransfer?.files[0];
     if (event.type !== "drop" || !file) return;
     if (/\.(txt|json)$/i.test(file.name) || file.type.startsWith("text/")) await this.openFile(file);
-    else if (this.view.position) await this.view.marking.addPhoto(file);
+    else if (this.view.position) await this.view.marking.add(file);
   }
 }

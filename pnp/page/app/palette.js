@@ -1,71 +1,58 @@
-// The palette beside a hex: colours as rows, pieces as columns, how many lie there.
+// The palette beside the board: colours as rows, pieces as columns, how many lie on the chosen hex.
+import { addPiece, chosenKeys, setChip, turn, write } from "./actions.js";
 import { h } from "./elements.js";
+import { NOBODY, owns, parsed } from "./pieces.js";
 import { hoursOf, kindOf, placeKey, placeOf } from "./places.js";
-import { NOBODY, owns, parsed } from "./positions.js";
 import { t } from "./words.js";
 
+/** @typedef {import("./types.js").Colour} Colour */
 /** @typedef {import("./types.js").Game} Game */
+/** @typedef {import("./types.js").Kind} Kind */
 /** @typedef {import("./positions.js").Position} Position */
 /**
  * What the palette calls.
  * @typedef {{
  *   picture: (name: string) => string | undefined, add: (colour: string, kind: string, step: number) => void,
- *   write: (words: string) => void, chip: (kind: string, words: string) => void, turn: (clock: number) => void,
- *   clear: () => void, close: () => void,
+ *   write: (words: string) => void, chip: (kind: string, words: string) => void, turn: (clock: number) => void, clear: () => void,
  * }} Acts
  */
 
-const NARROW = 560; // pixels of the stage: below, the palette lies at its foot
-
-/** The palette beside the chosen hex, where there is room for it. */
-export class NearPalette {
+/** The palette follows the chosen hex, and is there whenever pieces may be entered. */
+export class Palette {
   /** @param {import("./table.js").TableView} view */
   constructor(view) {
     this.view = view;
-    this.element = h("div.near", { hidden: true });
+    this.element = h("div.dock", { hidden: true });
+    /** @type {Acts} */
+    this.acts = {
+      picture: (name) => view.symbols.get(name),
+      add: (colour, kind, step) => view.act(addPiece, colour, kind, step),
+      write: (words) => view.act(write, () => words),
+      chip: (kind, words) => view.act(setChip, kind, words),
+      turn: (clock) => view.act(turn, clock),
+      clear: () => view.act(write, () => ""),
+    };
   }
 
-  render() {
-    const { view, element } = this;
-    const { keys, places, position, stage } = view;
-    const isShown = Boolean(position) && view.isPaletteOpen && keys.length > 0 && view.brush === null && !stage.proposal;
+  /** Tell whether pieces are entered now. */
+  get isShown() {
+    const { picture, state: { brush, proposal, areMarksShown }, position } = this.view;
+    return Boolean(position) && brush === null && !proposal && !(picture && areMarksShown);
+  }
+
+  draw() {
+    const { view: { position, state }, element } = this;
+    element.hidden = !this.isShown;
+    const keys = chosenKeys(state);
+    if (element.hidden || !position || !keys.length) { element.replaceChildren(); return; }
     const focused = element.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.piece : undefined;
-    element.hidden = !isShown;
-    if (!isShown || !position) { element.replaceChildren(); return; }
-    const change = (/** @type {(key: string) => void} */ act) => view.change(() => places.forEach(act));
-    element.replaceChildren(palette(position, keys, stage.clock, {
-      picture: (name) => view.symbols.get(name),
-      add: (colour, kind, step) => change((key) => position.add(key, colour, kind, step)),
-      write: (words) => change((key) => position.setWords(key, words)),
-      chip: (kind, words) => view.change(() => keys.forEach((key) => position.setChip(kind, key, words))),
-      turn: (clock) => { stage.turn(clock); this.render(); },
-      clear: () => change((key) => position.setWords(key, "")),
-      close: () => { view.closePalette(); stage.focus(); },
-    }));
+    element.replaceChildren(palette(position, keys, state.clock, this.acts));
     const again = /** @type {HTMLElement | null} */ (focused === undefined ? null : element.querySelector(`[data-piece="${focused}"]`));
     again?.focus({ preventScroll: true });
-    this.place();
   }
 
-  /** Put the palette beside its hex; on a small screen at the foot, and the hex above it. */
-  place() {
-    const { view: { stage }, element } = this;
-    if (element.hidden || !stage.position) return;
-    const at = stage.place(stage.selected);
-    const room = stage.element.getBoundingClientRect();
-    const [width, height] = [element.offsetWidth, element.offsetHeight];
-    element.classList.toggle("docked", !at || room.width < NARROW);
-    if (!at || room.width < NARROW) {
-      element.style.transform = "";
-      const free = room.height - element.offsetHeight;
-      if (at && free > 0 && (at.y > free || at.y < 0)) { stage.view.y += free / 2 - at.y; stage.move(); }
-      return;
-    }
-    const gap = at.size * 1.05 + 6;
-    const x = at.x + gap + width < room.width ? at.x + gap : at.x - gap - width;
-    const y = Math.min(Math.max(at.y - height / 2, 6), room.height - height - 6);
-    element.style.transform = `translate(${Math.min(Math.max(x, 6), room.width - width - 6)}px, ${y}px)`;
-  }
+  /** Go to the words of the chosen hex. */
+  focus() { /** @type {HTMLElement | null} */ (this.element.querySelector(".words"))?.focus({ preventScroll: true }); }
 }
 
 /**
@@ -81,18 +68,22 @@ function palette(position, keys, clock, acts) {
   const pieces = parsed(typed, game) ?? [];
   const title = keys.length > 1 ? t("hexes_chosen", { count: keys.length }) : t("hex_words", { name });
   const kinds = game.pieces.filter(({ on }) => on === kindOf(clock));
-  const words = h("input.words", {
-    value: typed, "aria-label": title, spellcheck: false, autocomplete: "off", autocapitalize: "off",
-    placeholder: example(game, kinds), onChange: () => acts.write(words.value),
-  });
   return h("section.palette", { role: "group", "aria-label": title },
     h("header.grip", {}, h("h3", {}, title),
-      h("button.plain", { type: "button", title: t("clear_hex"), "aria-label": t("clear_hex"), disabled: !pieces.length, onClick: acts.clear }, "⌫"),
-      h("button.plain", { type: "button", title: t("close"), "aria-label": t("close"), onClick: acts.close }, "×")),
+      h("button.plain", { type: "button", title: t("clear_hex"), "aria-label": t("clear_hex"), disabled: !typed, onClick: acts.clear }, "⌫")),
     clockRow(position, keys[0], clock, acts),
     h("div.pieces", { role: "table" }, owners(game, kinds).map((colour) => h("div.colour", { role: "row" },
       kinds.filter((kind) => owns(colour.letter, kind)).map((kind) => cell(colour, kind, count(pieces, colour, kind), acts))))),
-    words, ...(clock ? [] : game.chips.map((kind) => chipField(position, keys[0], kind, acts))));
+    wordField(typed, title, example(game, kinds), acts), ...(clock ? [] : game.chips.map((kind) => chipField(position, keys[0], kind, acts))));
+}
+
+/** @param {string} typed @param {string} title @param {string} placeholder @param {Acts} acts */
+function wordField(typed, title, placeholder, acts) {
+  const words = h("input.words", {
+    value: typed, "aria-label": title, spellcheck: false, autocomplete: "off", autocapitalize: "off", "data-piece": "words",
+    placeholder, onChange: () => acts.write(words.value),
+  });
+  return words;
 }
 
 /** Return the colours that have one of *kinds*, and nobody where some belong to nobody. @param {Game} game @param {Kind[]} kinds @returns {Colour[]} */
@@ -124,9 +115,6 @@ function chipField(position, key, kind, acts) {
   });
   return h("label.chip", {}, kind.name, field, h("datalist", { id: list }, kind.values.map((value) => h("option", { value }))));
 }
-
-/** @typedef {import("./types.js").Colour} Colour */
-/** @typedef {import("./types.js").Kind} Kind */
 
 /** @param {import("./types.js").Piece[]} pieces @param {Colour} colour @param {Kind} kind */
 const count = (pieces, colour, kind) => pieces.filter((piece) => piece.colour === colour.letter && piece.kind === kind.letter)

@@ -47,7 +47,7 @@ export function placeOf(key) {
 
 /**
  * Return the place at *key* by the first of its hexes on the map; null where none is on it.
- * @param {string} key @param {Map<string, import("./types.js").Hex>} hexes
+ * @param {string} key @param {ReadonlyMap<string, import("./types.js").Hex>} hexes
  */
 export function namedBy(key, hexes) {
   for (const at of shared(placeOf(key))) {

@@ -1,4 +1,5 @@
 // The browser's part of proposing terrain: pixels of the photograph, colours of our own tiles.
+import { change, setProposal } from "./actions.js";
 import { h } from "./elements.js";
 import { middle } from "./geometry.js";
 import { proposed, ringColour } from "./terrains.js";
@@ -63,39 +64,34 @@ async function proposal(stage, position, symbols, painted) {
 
 /** Show what the terrain of *view* may be; nothing is taken over. @param {TableView} view */
 export async function propose(view) {
-  const { position, stage } = view;
+  const { position, stage, state: { record } } = view;
   if (!position) return;
   const painted = new Map();
-  for (const key of view.painted) {
+  for (const key of view.state.painted) {
     const letter = position.hexes.get(key)?.letter;
     if (letter && letter !== "?") painted.set(key, letter);
   }
   const found = await proposal(stage, position, view.symbols, painted);
-  if (position !== view.position) return;
-  stage.proposal = found.size ? found : null;
-  view.note = found.size ? null : t("proposal_none");
-  stage.marksAreShown = false;
-  view.isPaletteOpen = false;
-  view.render();
+  if (record !== view.state.record) return; // another was opened meanwhile
+  view.act(setProposal, found.size ? found : null, found.size ? null : t("proposal_none"));
   stage.focus();
 }
 
 /** Take over what is proposed, or only what is certain of it. @param {TableView} view @param {boolean} onlyCertain */
-export function takeProposal(view, onlyCertain) {
-  const { position, stage } = view;
-  const found = [...stage.proposal ?? []].filter(([, one]) => one.isCertain || !onlyCertain);
-  stage.proposal = null;
-  view.change(() => {
-    for (const [key, { letter }] of found) {
-      const hex = position?.hexes.get(key);
-      if (hex && hex.letter !== letter) position?.paint(hex.q, hex.r, letter);
-    }
-  });
-  stage.focus();
+export function acceptProposal(view, onlyCertain) {
+  const found = [...view.state.proposal ?? []].filter(([, one]) => one.isCertain || !onlyCertain);
+  view.act(paintProposed, found);
+  view.stage.focus();
+}
+
+/** @param {import("./types.js").TableState} state @param {[string, import("./types.js").Guess][]} found @returns {import("./types.js").TableState} */
+function paintProposed(state, found) {
+  const next = change(state, (position) => found.reduce((before, [key, { letter }]) => {
+    const hex = before.hexes.get(key);
+    return hex && hex.letter !== letter ? before.withTerrain(hex.q, hex.r, letter) : before;
+  }, position));
+  return setProposal(next, null, null);
 }
 
 /** Leave the terrain as it was. @param {TableView} view */
-export function dropProposal(view) {
-  view.stage.proposal = null;
-  view.render();
-}
+export function dropProposal(view) { view.act(setProposal, null, null); }

@@ -1,4 +1,5 @@
 // Beside the table: findings and score, forms for what is still to be entered, counts, files.
+import * as actions from "./actions.js";
 import { download, h } from "./elements.js";
 import { entryForms } from "./entries.js";
 import { eveningPanel, resultsDialog } from "./evening.js";
@@ -6,72 +7,85 @@ import { hoursOf } from "./places.js";
 import { countCheck, verdictPanel } from "./verdicts.js";
 import { t } from "./words.js";
 
+/** @typedef {import("./types.js").TableState} TableState */
+
 export class Side {
   /** @param {import("./table.js").TableView} view */
   constructor(view) {
     this.view = view;
+    this.isTyping = false; // what changes was typed in the forms here
     this.element = h("aside.side");
+    this.verdict = h("div.verdict", { "aria-live": "polite" });
+    this.entries = h("section.entries");
+    this.counts = h("section.counts");
   }
 
-  render() {
-    const { view } = this;
-    const { position, game } = view;
-    if (!position) return;
-    const entries = entryForms(position, (/** @type {() => void} */ act) => { position.change(act); view.renderTools(); view.judgeSoon(); view.keepSoon(); });
-    this.element.replaceChildren(this.verdict(), entries, this.counts(), this.files(), this.evening(),
+  /** Say who draws what of the state. @param {import("./state.js").Store<TableState>} store */
+  watch(store) {
+    const playing = (/** @type {TableState} */ { position }) => position?.coloursInPlay().map(({ letter }) => letter).join();
+    store.watch(({ position, verdict, trouble }) => [position?.game, position?.names, position?.phase, verdict, trouble], () => this.drawVerdict());
+    store.watch(({ isStale }) => [isStale], ({ isStale }) => this.verdict.setAttribute("aria-busy", String(isStale)));
+    store.watch((state) => [state.position?.stacks, playing(state), state.checked], () => this.drawCounts());
+    store.watch((state) => [state.position?.game, state.position?.phase, state.position?.entries, state.position?.names, state.position?.title, state.position?.lines, playing(state)],
+      () => { if (!this.isTyping) this.drawEntries(); });
+  }
+
+  /** Put everything in its place, for a position or for none. */
+  draw() {
+    const { view: { position, game } } = this;
+    if (!position) { this.element.replaceChildren(); return; }
+    this.element.replaceChildren(this.verdict, this.entries, this.counts, this.files(), this.evening(),
       h("p.quiet", {}, t("keys_hint", { example: `${game.colours[0].letter}${game.pieces[0]?.letter ?? ""}` }), hoursOf(game).length ? ` ${t("keys_places")}` : ""));
   }
 
+  drawEntries() {
+    const { view } = this;
+    if (!view.position) return;
+    this.entries.replaceChildren(...entryForms(view.position, (act) => {
+      this.isTyping = true;
+      view.act(actions.change, act);
+      this.isTyping = false;
+    }));
+  }
+
   /** Show the verdict anew; lines that were open stay so. */
-  renderVerdict() {
-    const standings = () => /** @type {HTMLDetailsElement[]} */ ([...this.element.querySelectorAll(".standing")]);
+  drawVerdict() {
+    const { view, view: { game, position, state: { verdict, trouble } } } = this;
+    const standings = () => /** @type {HTMLDetailsElement[]} */ ([...this.verdict.querySelectorAll(".standing")]);
     const open = standings().map((one) => one.open);
-    this.element.querySelector(".verdict")?.replaceWith(this.verdict());
+    this.verdict.replaceChildren(...verdictPanel(verdict, trouble, {
+      game, phase: position?.phase ?? "play",
+      nameOf: (letter) => position?.names[letter] || (game.colours.find((colour) => colour.letter === letter)?.name ?? letter),
+      light: (names) => view.act(actions.light, names.map((name) => view.placeNamed(name))),
+      repair: (text) => view.repair(text),
+    }));
     standings().forEach((one, place) => { one.open = open[place] ?? false; });
   }
 
-  /** Grey the verdict while it is stale. */
-  renderStale() { this.element.querySelector(".verdict")?.setAttribute("aria-busy", String(this.view.isStale)); }
-
-  verdict() {
-    const { view } = this;
-    const { game, position, stage, verdict, isStale } = view;
-    return verdictPanel(verdict, {
-      isStale,
-      game, phase: position?.phase ?? "play",
-      nameOf: (letter) => position?.names[letter] || (game.colours.find((colour) => colour.letter === letter)?.name ?? letter),
-      light: (hexes) => stage.light(hexes.map((name) => view.keyOf(name))),
-      repair: (text) => view.repair(text),
-    });
+  drawCounts() {
+    const { view, view: { position, symbols, state: { checked } } } = this;
+    if (position) this.counts.replaceChildren(...countCheck(position, checked, { picture: (name) => symbols.get(name), check: (key, count) => view.act(actions.check, key, count) }));
   }
-
-  counts() {
-    const { position, checked, symbols } = this.view;
-    return position ? countCheck(position, checked, (name) => symbols.get(name)) : "";
-  }
-
-  renderCounts() { this.element.querySelector(".counts")?.replaceWith(this.counts()); }
 
   files() {
     const file = (/** @type {string} */ key, /** @type {string} */ kind, /** @type {string} */ type, tag = "button") =>
-      h(tag, { type: "button", onClick: () => this.take(kind, type) }, t(key));
+      h(tag, { type: "button", onClick: () => this.save(kind, type) }, t(key));
     return h("section", {}, h("h3", {}, t("take_along")), h("div.buttons", {},
       file("save_txt", "txt", "text/plain", "button.strong"), file("save_sheet", "sheet", "application/pdf"),
       file("save_picture", "picture", "application/pdf"), file("download_json", "json", "application/json")));
   }
 
   /** Save the position as a file of a kind. @param {string} kind @param {string} type */
-  async take(kind, type) {
+  async save(kind, type) {
     const { view } = this;
-    const look = { theme: "colour", paper: "a4", language: view.start.language };
-    const { data, blobs } = await view.shop.call("table_file", { ...look, text: view.position?.text(), kind });
+    const { data, blobs } = await view.shop.call("table_file", { theme: "colour", paper: "a4", language: view.start.language, text: view.position?.text(), kind });
     if (data.error) view.say(data.error);
     else download(data.name, blobs[0], type);
   }
 
   evening() {
     const { view } = this;
-    const { evening, position, record } = view;
+    const { evening, position, state: { record } } = view;
     if (!evening) return h("section.evening");
     return eveningPanel(evening, position ? record : null, {
       language: view.start.language,
@@ -80,16 +94,16 @@ export class Side {
         await view.save();
         if (view.position && record.id === one.id) view.close();
         await evening.drop(one);
-        view.render();
+        view.redraw();
       },
-      putBack: async (one) => { await evening.putBack(one); view.render(); },
-      emptyBin: () => { evening.bin = []; view.render(); },
+      putBack: async (one) => { await evening.putBack(one); view.redraw(); },
+      emptyBin: () => { evening.bin = []; view.redraw(); },
       results: () => this.results(),
       another: position ? () => view.close() : null,
     });
   }
 
-  renderEvening() { this.element.querySelector(".evening")?.replaceWith(this.evening()); }
+  drawEvening() { this.element.querySelector(".evening")?.replaceWith(this.evening()); }
 
   /** Show the results of all positions. @param {boolean} countsAll count games that go on, too */
   async results(countsAll = false) {

@@ -12,11 +12,16 @@ import { hoursOf, namedBy, pointOf } from "./places.js";
 /** @typedef {import("./types.js").Picture} Picture */
 /** @typedef {import("./positions.js").Position} Position */
 /**
+ * What of the state is to be seen on the stage.
+ * @typedef {Pick<import("./types.js").TableState, "selected" | "clock" | "others" | "lit" | "areMarksShown" | "isMoving" | "proposal" | "blend">
+ *   & {position: Position | null, picture: Picture | null, isPainting: boolean, grave: ReadonlyMap<string, string>}} Seen
+ */
+/**
  * What the stage calls for what the reader does.
  * @typedef {{
  *   onPick: (key: string, event: PointerEvent) => void,
  *   onStroke: (key: string, isFirst: boolean) => void, onStrokeEnd: () => void, onMiss: () => void,
- *   onMark: (place: number, by: Point, isFirst: boolean) => void, onMarkEnd: () => void, onView: () => void,
+ *   onMark: (place: number, by: Point, isFirst: boolean) => void, onMarkEnd: () => void,
  *   pictures: import("./figures.js").Pictures,
  * }} Answers
  */
@@ -25,30 +30,21 @@ const SIDE = 60; // pixels of a drawn hex without photograph
 const FINGER = 22; // pixels of the screen about a mark
 const NEAR = 0.3; // of the side: a click so near to a corner or side means that
 
+const CLEAR = 0.5; // of drawn terrain over the photograph, at least, while it is painted
+
+/** @type {Seen} */
+const NOTHING = {
+  position: null, picture: null, selected: null, clock: 0, others: new Set(), lit: new Set(), grave: new Map(),
+  areMarksShown: false, isMoving: false, isPainting: false, proposal: null, blend: 0,
+};
+
 export class Stage {
   /** @param {Answers} answers */
   constructor(answers) {
     this.answers = answers;
-    this.isPainting = false;
-    /** @type {Set<string>} */
-    this.others = new Set();
-    /** @type {import("./types.js").Proposal | null} */
-    this.proposal = null;
-    /** @type {Picture | null} */
-    this.picture = null;
-    /** @type {Position | null} */
-    this.position = null;
+    this.seen = NOTHING;
     /** @type {import("./types.js").Mapping | null} */
     this.map = null;
-    this.marksAreShown = true;
-    this.isMoving = false; // a mark is dragged: only edges and names follow, which is quick
-    /** @type {Set<string>} */
-    this.lit = new Set();
-    /** @type {Map<string, string>} the gravest finding of hexes, corners and sides, by their keys */
-    this.grave = new Map();
-    /** @type {string | null} */
-    this.selected = null;
-    this.clock = 0; // the corner or side of the chosen hex that is chosen; 0: the hex itself
     this.view = { x: 0, y: 0, scale: 1 };
     this.image = h("img.photo", { alt: "", draggable: false, hidden: true });
     this.rows = s("g", { role: "presentation" });
@@ -65,15 +61,14 @@ export class Stage {
     this.handlesSign = "";
     /** @type {Map<string, {element: SVGElement, sign: string}>} */
     this.cells = new Map();
-    this.setBlend(0.35);
     listen(this);
   }
 
-  /** Show drawn terrain over the photograph: 0 not at all, 1 alone. */
-  setBlend(/** @type {number} */ share) {
-    this.blend = share;
-    this.layer.style.setProperty("--blend", String(share));
-  }
+  get position() { return this.seen.position; }
+
+  get picture() { return this.seen.picture; }
+
+  get isPainting() { return this.seen.isPainting; }
 
   /** What is wrong with the marks: "line", "crossed" or null. */
   get fault() { return this.picture ? fault(this.pairs) : null; }
@@ -102,30 +97,37 @@ export class Stage {
 
   /**
    * Draw what changed since the last time; all of it where the grid lies anew.
-   * @param {Position} position @param {{picture: Picture | null, isPainting: boolean}} how
+   * @param {Seen} seen
    */
-  draw(position, { picture, isPainting }) {
-    Object.assign(this, { position, isPainting });
-    if (picture !== this.picture) this.use(picture);
+  draw(seen) {
+    const before = this.seen;
+    this.seen = seen;
+    if (seen.picture !== before.picture) this.lay(seen.picture);
+    this.layer.style.setProperty("--blend", String(seen.isPainting ? Math.max(seen.blend, CLEAR) : seen.blend));
+    if (!seen.position) return;
+    const isAnew = this.drawGrid(seen.position);
+    const isOther = (/** @type {(keyof Seen)[]} */ ...names) => isAnew || names.some((name) => seen[name] !== before[name]);
     const focused = /** @type {HTMLElement | null} */ (this.layer.contains(document.activeElement) ? document.activeElement : null)?.dataset;
-    const { width, height } = this.size;
-    this.map = this.mapping();
-    const marks = JSON.stringify(position.marks);
-    const frame = [position.game.slug, picture?.id, width, height, marks].join();
-    if (frame !== this.frame) this.begin(width, height);
-    this.frame = frame;
-    this.drawCells(position);
-    this.drawPlaced(position);
-    this.drawRings();
-    this.drawCursor();
-    this.drawGhosts(position);
-    this.drawHandles(picture && this.marksAreShown ? position.marks : []);
+    if (isOther("position", "proposal", "isMoving")) { this.drawCells(seen.position); this.drawPlaced(seen.position); }
+    this.renewAll();
+    if (isOther("position", "isPainting")) this.drawGhosts(seen.position);
+    this.drawHandles(seen.picture && seen.areMarksShown ? seen.position.marks : []);
     if (focused?.mark) this.focusMark(Number(focused.mark));
     else if (focused) this.focus();
   }
 
-  use(/** @type {Picture | null} */ picture) {
-    this.picture = picture;
+  /** Lay the grid as the marks say; tell whether it lies elsewhere than before. @param {Position} position */
+  drawGrid(position) {
+    const { width, height } = this.size;
+    this.map = this.mapping();
+    const frame = [position.game.slug, this.picture?.id, width, height, JSON.stringify(position.marks)].join();
+    if (frame === this.frame) return false;
+    this.frame = frame;
+    this.clear(width, height);
+    return true;
+  }
+
+  lay(/** @type {Picture | null} */ picture) {
     this.image.hidden = !picture;
     if (picture) this.image.src = picture.url;
     else this.image.removeAttribute("src");
@@ -133,7 +135,7 @@ export class Stage {
   }
 
   /** Begin with an empty sheet of another size, or with another grid. */
-  begin(/** @type {number} */ width, /** @type {number} */ height) {
+  clear(/** @type {number} */ width, /** @type {number} */ height) {
     this.sheet.style.width = `${width}px`;
     this.sheet.style.height = `${height}px`;
     this.layer.setAttribute("viewBox", `0 0 ${width} ${height}`);
@@ -144,19 +146,24 @@ export class Stage {
 
   /** @param {Position} position */
   drawCells(position) {
-    const shown = this.map ? position.inOrder() : [];
-    const keys = new Set(shown.map(([key]) => key));
-    for (const [key, { element }] of this.cells) if (!keys.has(key)) { element.remove(); this.cells.delete(key); }
-    for (const [key, hex] of shown) {
-      const guess = this.proposal ? this.proposal.get(key) ?? { letter: "" } : null;
-      const sign = JSON.stringify([hex.letter, hex.name, position.wordsOn(key), position.placedAt(key), position.chipsOn(key), guess, this.isMoving]);
-      const before = this.cells.get(key);
-      if (before?.sign === sign) { this.renew(key, before.element); continue; }
-      const element = this.cell(key, hex);
-      if (before) before.element.replaceWith(element);
-      else this.row(hex.r).append(element);
-      this.cells.set(key, { element, sign });
-    }
+    const shown = this.map ? position.ordered : [];
+    for (const [key, { element }] of this.cells) if (!this.map || !position.hexes.has(key)) { element.remove(); this.cells.delete(key); }
+    const placed = position.placed();
+    for (const [key, hex] of shown) this.drawCell(key, hex, placed.get(key) ?? []);
+  }
+
+  /** @param {string} key @param {Hex} hex @param {string[]} placed */
+  drawCell(key, hex, placed) {
+    const { position, proposal, isMoving } = this.seen;
+    if (!position) return;
+    const guess = proposal ? proposal.get(key) ?? { letter: "" } : null;
+    const sign = JSON.stringify([hex.letter, hex.name, position.wordsOn(key), placed, position.chipsOn(key), guess, isMoving]);
+    const before = this.cells.get(key);
+    if (before?.sign === sign) return;
+    const element = this.cell(key, hex, placed);
+    if (before) before.element.replaceWith(element);
+    else this.row(hex.r).append(element);
+    this.cells.set(key, { element, sign });
   }
 
   row(/** @type {number} */ r) {
@@ -168,28 +175,27 @@ export class Stage {
     return row;
   }
 
-  /** @param {string} key @param {Hex} hex */
-  cell(key, hex) {
-    const { pictures } = this.answers;
-    const { position } = this;
-    if (!this.map || !position) return s("g");
-    const spot = spotOf(this.map, hex);
+  /** @param {string} key @param {Hex} hex @param {string[]} placed */
+  cell(key, hex, placed) {
+    const { map, answers: { pictures }, seen: { position, proposal, isMoving } } = this;
+    if (!map || !position) return s("g");
+    const spot = spotOf(map, hex);
     const words = position.wordsOn(key);
     const terrain = pictures.terrain(hex.letter);
-    const guess = this.proposal?.get(key);
+    const guess = proposal?.get(key);
     const group = s("g", {
-      role: "gridcell", "data-key": key, "aria-label": [hex.name, ...position.chipsOn(key), words, ...position.placedAt(key)].filter(Boolean).join(" "),
+      role: "gridcell", "data-key": key, "aria-label": [hex.name, ...position.chipsOn(key), words, ...placed].filter(Boolean).join(" "),
       "aria-description": position.game.terrains.find(({ letter }) => letter === hex.letter)?.name ?? "",
-    }, terrain && !this.proposal && !this.isMoving ? ground(terrain, spot) : "", ...(guess ? guessed(guess, spot, pictures) : []),
-    edge(spot), ...(this.proposal || this.isMoving ? [] : [...chips(position.chipsOn(key), spot, Boolean(words)), ...figures(words, spot, position.game, pictures)]), nameOf(hex.name, spot));
-    this.renew(key, group);
+    }, terrain && !proposal && !isMoving ? ground(terrain, spot) : "", ...(guess ? guessed(guess, spot, pictures) : []), edge(spot));
+    if (!proposal && !isMoving) group.append(...chips(position.chipsOn(key), spot, Boolean(words)), ...figures(words, spot, position.game, pictures));
+    group.append(nameOf(hex.name, spot));
     return group;
   }
 
   /** Draw what lies on corners and sides, over all hexes. @param {Position} position */
   drawPlaced(position) {
-    const { map, answers: { pictures } } = this;
-    const isShown = map && !this.proposal && !this.isMoving;
+    const { map, answers: { pictures }, seen } = this;
+    const isShown = map && !seen.proposal && !seen.isMoving;
     this.placed.replaceChildren(...!isShown ? [] : [...position.stacks].flatMap(([key, words]) => {
       const at = namedBy(key, position.hexes);
       return at?.clock ? figures(words, placedSpot(map, at), position.game, pictures) : [];
@@ -198,18 +204,19 @@ export class Stage {
 
   /** Show whether a hex is chosen, pointed at, or has a finding. */
   renew(/** @type {string} */ key, /** @type {SVGElement} */ cell) {
-    const isHere = key === this.selected;
-    const now = ["cell", isHere && "selected", this.others.has(key) && "also", ...this.signsOf(key)].filter(Boolean).join(" ");
+    const { selected, others } = this.seen;
+    const isHere = key === selected;
+    const now = ["cell", isHere && "selected", others.has(key) && "also", ...this.signsOf(key)].filter(Boolean).join(" ");
     if (cell.getAttribute("class") === now) return;
     cell.setAttribute("class", now);
     cell.setAttribute("tabindex", isHere ? "0" : "-1");
-    cell.setAttribute("aria-selected", String(isHere || this.others.has(key)));
+    cell.setAttribute("aria-selected", String(isHere || others.has(key)));
   }
 
   /** Return classes for what is pointed at, or has a finding. @param {string} key */
   signsOf(key) {
-    const grave = this.grave.get(key);
-    return [this.lit.has(key) && "lit", grave && `grave-${grave.replace(" ", "-")}`].filter(Boolean);
+    const grave = this.seen.grave.get(key);
+    return [this.seen.lit.has(key) && "lit", grave && `grave-${grave.replace(" ", "-")}`].filter(Boolean);
   }
 
   renewAll() {
@@ -220,9 +227,9 @@ export class Stage {
 
   /** Draw rings round corners and sides that are pointed at, or have a finding. */
   drawRings() {
-    const { map, position } = this;
-    if (!map || !position || this.isMoving) { this.rings.replaceChildren(); return; }
-    this.rings.replaceChildren(...[...new Set([...this.grave.keys(), ...this.lit])].flatMap((key) => {
+    const { map, seen: { position, isMoving, grave, lit } } = this;
+    if (!map || !position || isMoving) { this.rings.replaceChildren(); return; }
+    this.rings.replaceChildren(...[...new Set([...grave.keys(), ...lit])].flatMap((key) => {
       const at = namedBy(key, position.hexes);
       return at?.clock ? [ring(placedSpot(map, at), ["at", ...this.signsOf(key)].join(" "))] : [];
     }));
@@ -230,14 +237,14 @@ export class Stage {
 
   /** Draw the edges of chosen hexes over those of their neighbours. */
   drawCursor() {
-    const { map, position } = this;
+    const { map, seen: { position, selected, others, clock } } = this;
     const shown = (/** @type {string | null} */ key, /** @type {string} */ kind) => {
       const hex = position?.hexes.get(key ?? "");
       return map && hex ? [edge(spotOf(map, hex), kind)] : [];
     };
-    const hex = position?.hexes.get(this.selected ?? "");
-    const place = map && hex && this.clock ? [ring(placedSpot(map, { ...hex, clock: this.clock }))] : [];
-    this.cursor.replaceChildren(...[...this.others].flatMap((key) => shown(key, "chosen also")), ...shown(this.selected, "chosen"), ...place);
+    const hex = position?.hexes.get(selected ?? "");
+    const place = map && hex && clock ? [ring(placedSpot(map, { ...hex, clock }))] : [];
+    this.cursor.replaceChildren(...[...others].flatMap((key) => shown(key, "chosen also")), ...shown(selected, "chosen"), ...place);
   }
 
   /** Show places beside the board where a hex may be painted. */
@@ -269,17 +276,6 @@ export class Stage {
   }
 
   nameAt(/** @type {import("./types.js").Place} */ { q, r }) { return this.position?.hexes.get(`${q},${r}`)?.name ?? ""; }
-
-  select(/** @type {string | null} */ key, clock = 0) {
-    this.selected = key;
-    this.turn(clock);
-  }
-
-  /** Choose a corner or side of the chosen hex; 0 the hex itself. */
-  turn(/** @type {number} */ clock) {
-    this.clock = clock;
-    this.renewAll();
-  }
 
   /** Return the hour of a corner or side where pieces may lie that is under the pointer, else 0. @param {string} key @param {PointerEvent} event */
   clockAt(key, event) {
@@ -316,16 +312,6 @@ export class Stage {
     return { x: at.x * scale + x, y: at.y * scale + y, size: size * scale };
   }
 
-  light(/** @type {(string | undefined)[]} */ keys) {
-    this.lit = new Set(keys.filter((key) => key !== undefined));
-    this.renewAll();
-  }
-
-  mark(/** @type {Map<string, string>} */ grave) {
-    this.grave = grave;
-    this.renewAll();
-  }
-
   /** Show the board as large as there is room, or the whole photograph while marks are set. */
   fit() {
     const room = this.element.getBoundingClientRect();
@@ -341,7 +327,7 @@ export class Stage {
   inView() {
     const { width, height } = this.size;
     const { map, hexes } = this;
-    if (!this.picture || !map || this.marksAreShown || this.isPainting || hexes.length < 4) return { left: 0, top: 0, right: width, bottom: height };
+    if (!this.picture || !map || this.seen.areMarksShown || this.isPainting || hexes.length < 4) return { left: 0, top: 0, right: width, bottom: height };
     const { left, right, top, bottom } = bounds(hexes.flatMap((hex) => spotOf(map, hex).corners));
     const margin = 0.06 * Math.max(right - left, bottom - top);
     return {
@@ -354,7 +340,6 @@ export class Stage {
     const { x, y, scale } = this.view;
     this.sheet.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
     this.sheet.style.setProperty("--finger", `${FINGER / scale}px`);
-    this.answers.onView();
   }
 
   zoom(/** @type {number} */ factor, /** @type {Point} */ at) {

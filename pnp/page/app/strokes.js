@@ -1,8 +1,10 @@
 // Terrain painted on the map: by dragging with a brush, by letters, by rows of a map pasted.
+import { change, chosenKeys, selectAlso } from "./actions.js";
 import { keyOf } from "./positions.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./table.js").TableView} TableView */
+/** @typedef {import("./types.js").TableState} TableState */
 
 /** Terrains, and on a map that is not known yet a hex without terrain. @param {import("./types.js").Game} game @param {import("./positions.js").Position} position */
 export function brushes(game, position) {
@@ -10,52 +12,45 @@ export function brushes(game, position) {
   return position.isSketch || game.has_outline ? [{ letter: "?", name: t("unknown_terrain"), picture: false }, ...known] : known;
 }
 
-/** One hex of a stroke: painted with the brush, or chosen along. @param {TableView} view @param {string} key @param {boolean} isFirst */
-export function stroke(view, key, isFirst) {
-  const { position, stage, brush } = view;
-  if (!position) return;
-  if (brush === null) {
-    if (position.hexes.has(key) && key !== stage.selected) stage.others.add(key);
-    view.isPaletteOpen = true;
-    view.drawStage();
-    return;
-  }
+/**
+ * One hex of a stroke: painted with the brush, taken away where it was painted so, or chosen along.
+ * @param {TableState} state @param {string} key @param {boolean} isFirst @returns {TableState}
+ */
+export function paintStroke(state, key, isFirst) {
+  const { position, brush } = state;
+  if (!position) return state;
+  if (brush === null) return position.hexes.has(key) && !state.others.has(key) ? selectAlso(state, key) : state;
   const isSame = position.hexes.get(key)?.letter === brush;
-  if (isFirst) view.isErasing = isSame && position.isSketch && position.hexes.size > 1;
-  if (isSame !== view.isErasing) return;
-  const [q, r] = key.split(",").map(Number);
-  position.change(() => position.paint(q, r, view.isErasing ? null : brush), !isFirst);
-  if (view.isErasing) view.painted.delete(key); else view.painted.add(key);
-  if (!position.hexes.has(stage.selected ?? "")) stage.selected = position.inOrder()[0]?.[0] ?? null;
-  view.drawStage();
+  const isErasing = isFirst ? isSame && position.isSketch && position.hexes.size > 1 : state.isErasing;
+  if (isSame !== isErasing) return { ...state, isErasing };
+  return { ...painted(state, [key], isErasing ? null : brush, !isFirst), isErasing };
 }
 
-/** Paint the chosen hexes with the terrain of a letter. @param {TableView} view @param {string} typed */
-export function paintTyped(view, typed) {
-  const { position, game } = view;
-  if (!position) return;
-  const all = brushes(game, position);
+/** Paint hexes with the terrain of a letter, or take them away. @param {TableState} state @param {string[]} keys @param {string | null} letter @returns {TableState} */
+function painted(state, keys, letter, isMore = false) {
+  const byHand = new Set(state.painted);
+  for (const key of keys) if (letter === null) byHand.delete(key); else byHand.add(key);
+  const next = change(state, (position) => keys.reduce((before, key) => {
+    const [q, r] = key.split(",").map(Number);
+    return before.withTerrain(q, r, letter);
+  }, position), isMore);
+  return { ...next, painted: byHand };
+}
+
+/** Paint the chosen hexes with the terrain of a letter. @param {TableState} state @param {string} typed @returns {TableState} */
+export function paintTyped(state, typed) {
+  const { position } = state;
+  if (!position) return state;
+  const all = brushes(position.game, position);
   const found = all.find(({ letter }) => letter === typed) ?? all.find(({ letter }) => letter.toLowerCase() === typed.toLowerCase());
-  if (!found) return;
-  view.brush = found.letter;
-  view.change(() => view.keys.forEach((key) => {
-    const hex = position.hexes.get(key);
-    if (hex) position.paint(hex.q, hex.r, found.letter);
-    view.painted.add(key);
-  }));
+  return found ? { ...painted(state, chosenKeys(state), found.letter), brush: found.letter } : state;
 }
 
-/** Take the chosen hexes off a map that is not known yet. @param {TableView} view */
-export function erase(view) {
-  const { position, keys } = view;
-  if (!position?.isSketch || position.hexes.size <= keys.length) return;
-  view.change(() => keys.forEach((key) => {
-    const hex = position.hexes.get(key);
-    if (hex) position.paint(hex.q, hex.r, null);
-    view.painted.delete(key);
-  }));
-  view.stage.others.clear();
-  view.stage.select(position.inOrder()[0]?.[0] ?? null);
+/** Take the chosen hexes off a map that is not known yet. @param {TableState} state @returns {TableState} */
+export function erase(state) {
+  const keys = chosenKeys(state);
+  const { position } = state;
+  return position?.isSketch && position.hexes.size > keys.length ? painted(state, keys, null) : state;
 }
 
 /** Tell whether *text* may be the rows of a map: letters apart from one another, nothing else. */
@@ -69,27 +64,26 @@ export function fileOfRows({ slug, piece_block }, players, rows) {
 }
 
 /**
- * Take over the terrain of pasted *rows*: of a map with an outline hex by hex, else the whole map.
+ * Read pasted *rows*, and paint the map as they say.
  * @param {TableView} view @param {string} rows
  */
-export async function paintRows(view, rows) {
+export async function pasteRows(view, rows) {
   const { position, game } = view;
   if (!position) return;
   const { data } = await view.shop.call("table", { text: fileOfRows(game, position.players, rows), language: view.start.language });
   if (data.error) { view.say(data.error); return; }
-  /** @type {import("./types.js").Hex[]} */
-  const hexes = data.hexes;
-  view.change(() => {
-    if (!game.has_outline) {
-      position.hexes.clear();
-      position.stacks.clear();
-      position.chips = {};
-    }
-    for (const { q, r, letter } of hexes) {
-      position.paint(q, r, letter);
-      view.painted.add(keyOf(q, r));
-    }
+  view.act(paintRows, data.hexes);
+  view.say(t("rows_pasted", { count: data.hexes.length }));
+}
+
+/**
+ * Take over the terrain of *hexes*: of a map with an outline hex by hex, else the whole map.
+ * @param {TableState} state @param {import("./types.js").Hex[]} hexes @returns {TableState}
+ */
+function paintRows(state, hexes) {
+  const next = change(state, (position) => {
+    const before = position.game.has_outline ? position : position.with({ hexes: new Map(), stacks: new Map(), chips: {} });
+    return hexes.reduce((map, { q, r, letter }) => map.withTerrain(q, r, letter), before);
   });
-  if (!position.hexes.has(view.stage.selected ?? "")) view.stage.select(position.inOrder()[0]?.[0] ?? null);
-  view.say(t("rows_pasted", { count: hexes.length }));
+  return { ...next, painted: new Set([...state.painted, ...hexes.map(({ q, r }) => keyOf(q, r))]) };
 }

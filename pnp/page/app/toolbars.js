@@ -1,9 +1,10 @@
 // Above the table: a bar for undo, photograph and marks, brushes, and what is to be done next.
+import { isFree, redo, setBlend, setBrush, undo } from "./actions.js";
 import { h, s } from "./elements.js";
 import { middle, boardBounds } from "./geometry.js";
 import { bends } from "./homography.js";
 import { MOST_MARKS } from "./marking.js";
-import { dropProposal, propose, takeProposal } from "./proposals.js";
+import { acceptProposal, dropProposal, propose } from "./proposals.js";
 import { brushes } from "./strokes.js";
 import { t } from "./words.js";
 
@@ -16,14 +17,15 @@ const sign = (/** @type {string} */ text, /** @type {string} */ key, /** @type {
 
 /** Return the tools of *view*, which has a position. @param {TableView} view */
 export function toolbar(view) {
-  const { stage, position, marking } = view;
+  const { state, position, marking } = view;
   if (!position) return [];
-  const file = h("input", { type: "file", accept: "image/*", hidden: true, onChange: () => marking.addPhoto(file.files?.[0]) });
-  const isMarking = Boolean(view.picture) && stage.marksAreShown;
+  const file = h("input", { type: "file", accept: "image/*", hidden: true, onChange: () => marking.add(file.files?.[0]) });
+  const isMarking = Boolean(view.picture) && state.areMarksShown;
+  const paint = () => view.act(setBrush, view.state.brush === null ? brushes(view.game, position)[0].letter : null);
   return [
-    sign("↶", "undo", () => view.step("undo"), { disabled: !position.done.length }),
-    sign("↷", "redo", () => view.step("redo"), { disabled: !position.undone.length }),
-    isMarking ? null : button("terrain", () => view.setBrush(view.brush === null ? brushes(view.game, position)[0].letter : null), { "aria-pressed": view.brush !== null }),
+    sign("↶", "undo", () => view.act(undo), { disabled: !state.past.length }),
+    sign("↷", "redo", () => view.act(redo), { disabled: !state.future.length }),
+    isMarking ? null : button("terrain", paint, { "aria-pressed": state.brush !== null }),
     ...(view.picture ? photoTools(view, isMarking) : []),
     view.picture ? button("photo_more", () => file.click()) : button("photo_add", () => file.click(), { className: position.stacks.size ? "" : "strong" }),
     file,
@@ -32,47 +34,47 @@ export function toolbar(view) {
 
 /** @param {TableView} view @param {boolean} isMarking */
 function photoTools(view, isMarking) {
-  const { stage, position, marking } = view;
+  const { state, stage, position, marking } = view;
   const blend = h("input", {
-    type: "range", min: 0, max: 1, step: 0.05, value: stage.blend, "aria-label": t("blend"), title: t("blend"), "data-tool": "blend",
-    onInput: () => stage.setBlend(Number(blend.value)),
+    type: "range", min: 0, max: 1, step: 0.05, value: state.blend, "aria-label": t("blend"), title: t("blend"), "data-tool": "blend",
+    onInput: () => view.act(setBlend, Number(blend.value)),
   });
   const photos = position?.photos ?? [];
-  const others = photos.length < 2 ? [] : photos.map((_, place) => h("button.sign", {
-    type: "button", "data-tool": `photo-${place}`, "aria-pressed": place === position?.shown,
-    "aria-label": t("photo_number", { number: place + 1 }), title: t("photo_number", { number: place + 1 }), onClick: () => marking.look(place),
-  }, String(place + 1)));
+  const others = photos.length < 2 ? [] : photos.map((_, place) => sign(String(place + 1), `photo-${place}`, () => marking.turnTo(place), {
+    "aria-pressed": place === position?.shown, "aria-label": t("photo_number", { number: place + 1 }), title: t("photo_number", { number: place + 1 }),
+  }));
   return [
     h("label.blend", { title: t("blend") }, h("span", {}, t("photo")), blend, h("span", {}, t("drawing"))),
-    button("marks_show", () => marking.show(!stage.marksAreShown), { "aria-pressed": isMarking }),
+    button("marks_show", () => marking.show(!view.state.areMarksShown), { "aria-pressed": isMarking }),
     isMarking ? null : button("propose", () => propose(view), { title: t("propose_hint"), disabled: !stage.map }),
     ...others,
-    button("photo_remove", () => marking.removePhoto()),
+    button("photo_remove", () => marking.remove()),
   ];
 }
 
 /** Return a brush for each terrain, while the map is painted. @param {TableView} view */
 export function brushRow(view) {
-  const { position, game } = view;
-  if (!position || view.brush === null) return [];
+  const { position, game, state: { brush: chosen } } = view;
+  if (!position || chosen === null) return [];
   const brush = (/** @type {{letter: string, name: string, picture: boolean}} */ { letter, name, picture }) => h("button.brush", {
-    type: "button", title: `${name} (${letter})`, "aria-pressed": view.brush === letter, "aria-label": name, "data-brush": letter, "data-tool": `brush-${letter}`,
-    onClick: () => view.setBrush(view.brush === letter ? null : letter),
+    type: "button", title: `${name} (${letter})`, "aria-pressed": chosen === letter, "aria-label": name, "data-brush": letter, "data-tool": `brush-${letter}`,
+    onClick: () => view.act(setBrush, chosen === letter ? null : letter),
   }, picture ? h("img", { src: view.symbols.get(`terrain ${letter}`), alt: "" }) : letter);
   return brushes(game, position).map(brush);
 }
 
 /** Return what is to be done next, or was just done. @param {TableView} view */
 export function notes(view) {
-  const { stage } = view;
+  const { stage, state, position } = view;
+  if (!position) return [];
   const shown = [];
-  if (view.note) shown.push(view.note.includes("\n") ? h("pre.error", {}, view.note) : h("p.said", {}, view.note));
-  if (view.picture && stage.marksAreShown && !stage.proposal) {
+  if (state.note) shown.push(state.note.includes("\n") ? h("pre.error", {}, state.note) : h("p.said", {}, state.note));
+  if (view.picture && state.areMarksShown && !state.proposal) {
     if (stage.fault) shown.push(h("p.error", { role: "alert" }, t(`mark_${stage.fault}`)));
-    shown.push(view.isFree ? freeMarks(view) : markNote(view));
+    shown.push(isFree(state) ? freeMarks(view) : markNote(view));
   }
-  if (stage.proposal) shown.push(proposalNote(view));
-  if (!shown.length && view.brush !== null) shown.push(h("p", {}, t(view.position?.isSketch ? "brush_hint_sketch" : "brush_hint")));
+  if (state.proposal) shown.push(proposalNote(view));
+  if (!shown.length && state.brush !== null) shown.push(h("p", {}, t(position.isSketch ? "brush_hint_sketch" : "brush_hint")));
   return shown;
 }
 
@@ -81,17 +83,24 @@ function markNote(view) {
   const { stage, marking, position } = view;
   const marks = position?.marks ?? [];
   const name = (/** @type {Mark} */ mark) => stage.nameAt(mark) || "?";
-  const isFull = marks.length >= MOST_MARKS;
   return h("div.marking", {}, smallMap(stage.hexes, marks), h("div", {},
     h("p", {}, t("mark_hint", { names: marks.slice(0, 4).map((mark, place) => `${place + 1} ${name(mark)}`).join(", ") })),
     stage.fault ? null : h("p.quiet.fit", {}, fit(stage.pairs)),
-    h("p.row", {}, button("marks_done", () => marking.show(false), { className: "strong", disabled: Boolean(stage.fault) }),
-      stage.selected && !isFull && !stage.fault && !marks.some((mark) => `${mark.q},${mark.r}` === stage.selected) ? h("button", { type: "button", "data-tool": "mark_add", title: t("mark_add_hint"), onClick: () => marking.add() },
-        t("mark_add", { name: stage.nameAt(stage.hexes.find((hex) => `${hex.q},${hex.r}` === stage.selected) ?? { q: NaN, r: NaN }) })) : null,
-      marks.length <= 4 ? null : marks.map((mark, place) => h("button.away", {
-        type: "button", "data-tool": `mark-${place}`, "aria-label": t("mark_remove", { name: `${place + 1} ${name(mark)}` }), title: t("mark_remove", { name: `${place + 1} ${name(mark)}` }),
-        onClick: () => marking.remove(place),
-      }, `${place + 1} ${name(mark)} ×`)))));
+    h("p.row", {}, button("marks_done", () => marking.show(false), { className: "strong", disabled: Boolean(stage.fault) }), addButton(view, marks),
+      marks.length <= 4 ? null : marks.map((mark, place) => awayButton(view, place, `${place + 1} ${name(mark)}`)))));
+}
+
+/** A button for a mark on the chosen hex, unless it has one. @param {TableView} view @param {readonly Mark[]} marks */
+function addButton({ stage, marking, position, state: { selected } }, marks) {
+  const hex = position?.hexes.get(selected ?? "");
+  if (!hex || stage.fault || marks.length >= MOST_MARKS || marks.some((mark) => mark.q === hex.q && mark.r === hex.r)) return null;
+  return h("button", { type: "button", "data-tool": "mark_add", title: t("mark_add_hint"), onClick: () => marking.addMark() }, t("mark_add", { name: hex.name }));
+}
+
+/** @param {TableView} view @param {number} place @param {string} name of a mark */
+function awayButton({ marking }, place, name) {
+  const words = t("mark_remove", { name });
+  return h("button.away", { type: "button", "data-tool": `mark-${place}`, "aria-label": words, title: words, onClick: () => marking.removeMark(place) }, `${name} ×`);
 }
 
 /** Say how well the marks fit an even grid: four always do. @param {import("./homography.js").Pair[]} pairs */
@@ -102,26 +111,28 @@ function fit(pairs) {
 
 /** @param {TableView} view */
 function proposalNote(view) {
-  const all = [...view.stage.proposal ?? []];
+  const all = [...view.state.proposal ?? []];
   const unsure = all.filter(([, one]) => !one.isCertain).length;
   const changes = all.filter(([key, one]) => view.position?.hexes.get(key)?.letter !== one.letter).length;
   return h("div.proposal", {}, h("p", {}, t("proposal", { count: all.length, changes, unsure })), h("p.row", {},
-    button("proposal_take", () => takeProposal(view, false), { className: "strong", "data-take": "all" }),
-    unsure ? button("proposal_take_certain", () => takeProposal(view, true), { "data-take": "certain" }) : null,
+    button("proposal_take", () => acceptProposal(view, false), { className: "strong", "data-take": "all" }),
+    unsure ? button("proposal_take_certain", () => acceptProposal(view, true), { "data-take": "certain" }) : null,
     button("proposal_drop", () => dropProposal(view))));
 }
 
 /** Marks before the map is known: how many hexes they are apart. @param {TableView} view */
 function freeMarks(view) {
+  const { free } = view.state;
   const field = (/** @type {"across" | "down"} */ key, /** @type {number} */ least, /** @type {number} */ step) => {
     const input = h("input.few", {
-      type: "number", min: least, max: 12, step, value: view.free[key], "data-tool": `free-${key}`,
-      onChange: () => { view.free[key] = Math.min(12, Math.max(least, Math.round(Number(input.value) / step) * step || least)); view.marking.placeFree(); },
+      type: "number", min: least, max: 12, step, value: free[key], "data-tool": `free-${key}`,
+      onChange: () => view.marking.placeFree({ ...free, [key]: Math.min(12, Math.max(least, Math.round(Number(input.value) / step) * step || least)) }),
     });
     return h("label", {}, t(`free_${key}`), " ", input);
   };
-  return h("div", {}, h("p", {}, t("free_hint", view.free)), h("p.row", {}, field("across", 2, 1), field("down", 2, 2),
-    button("free_done", () => { view.marking.show(false); view.setBrush("?"); }, { className: "strong", disabled: Boolean(view.stage.fault) })));
+  const done = () => { view.marking.show(false); view.act(setBrush, "?"); };
+  return h("div", {}, h("p", {}, t("free_hint", free)), h("p.row", {}, field("across", 2, 1), field("down", 2, 2),
+    button("free_done", done, { className: "strong", disabled: Boolean(view.stage.fault) })));
 }
 
 /** A small map with the numbers of the marks on it. @param {import("./types.js").Hex[]} hexes @param {Mark[]} marks */

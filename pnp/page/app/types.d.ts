@@ -1,5 +1,7 @@
 // The shapes of data that modules of the page hand to one another; checked, never shipped to it.
 
+type Position = import("./positions.js").Position;
+
 export interface Point { x: number; y: number }
 export interface Place { q: number; r: number }
 export interface Hex extends Place { letter: string; name: string }
@@ -65,6 +67,28 @@ export interface GivenPhoto { key?: string; blob: Blob | null; marks: Mark[] }
 export interface Kept {
   id: number; title?: string; text?: string; changed?: number; shown?: number;
   photos?: KeptPhoto[]; stamp?: string;
+}
+
+/** The table, as far as it can change: a plain value that nobody writes into, see state.js. */
+export interface TableState {
+  position: Position | null; record: Kept;
+  /** what undo and redo go over, the latest last */
+  past: readonly Position[]; future: readonly Position[];
+  /** the hex typed in, the hour of its corner or side (0: itself), and hexes chosen along with it */
+  selected: string | null; clock: number; others: ReadonlySet<string>;
+  /** what is pointed at beside the board, by keys */
+  lit: ReadonlySet<string>;
+  /** the letter of the terrain that is painted; *isErasing*: this stroke takes hexes away */
+  brush: string | null; isErasing: boolean;
+  /** *isMoving*: one of the marks is dragged */
+  areMarksShown: boolean; isMoving: boolean; blend: number;
+  proposal: Proposal | null; note: string | null;
+  /** counts that were found right, by "b N"; hexes that were painted by hand */
+  checked: ReadonlyMap<string, number>; painted: ReadonlySet<string>;
+  /** how many hexes the marks of a free grid are apart */
+  free: { across: number; down: number };
+  /** the last verdict; *trouble*: why there is none of the position as it is now */
+  verdict: Verdict | null; trouble: string | null; isStale: boolean;
 }
 
 export interface Guess { letter: string; isCertain: boolean; margin: number }

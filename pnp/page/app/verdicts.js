@@ -1,7 +1,7 @@
 // What the workshop says of a position: the score, who leads, findings; and the count check.
 import { h } from "./elements.js";
 import { owners } from "./palette.js";
-import { NOBODY, owns } from "./positions.js";
+import { NOBODY, owns } from "./pieces.js";
 import { t } from "./words.js";
 
 const GRAVITY = ["impossible", "doubtful", "needs entry", "information"];
@@ -28,14 +28,14 @@ export function gravest(findings, keyOf) {
 }
 
 /**
- * Return the panel of *found*, the answer of the call `judge`; *light* is called with names of hexes.
- * @param {import("./types.js").Verdict | null} found
- * @param {{game: import("./types.js").Game, phase: string, isStale: boolean, nameOf: (letter: string) => string, light: (names: string[]) => void, repair: (text: string) => void}} words
+ * Return what the panel shows of *found*, the last verdict, and of *trouble*, which hinders a newer
+ * one; *light* is called with names of hexes.
+ * @param {import("./types.js").Verdict | null} found @param {string | null} trouble
+ * @param {{game: import("./types.js").Game, phase: string, nameOf: (letter: string) => string, light: (names: string[]) => void, repair: (text: string) => void}} words
  */
-export function verdictPanel(found, { game, phase, isStale, nameOf, light, repair }) {
-  const panel = h("div.verdict", { "aria-live": "polite", "aria-busy": String(isStale) });
-  if (!found) { panel.append(h("p.quiet", {}, t("working"))); return panel; }
-  if (found.error) { panel.append(h("pre.error", { role: "alert" }, found.error)); return panel; }
+export function verdictPanel(found, trouble, { game, phase, nameOf, light, repair }) {
+  const told = trouble ? [h("pre.error", { role: "alert" }, trouble)] : [];
+  if (!found) return trouble ? told : [h("p.quiet", {}, t("working"))];
   const lit = (/** @type {string[]} */ names) => ({
     tabindex: names.length ? 0 : undefined,
     onPointerenter: () => light(names), onPointerleave: () => light([]),
@@ -43,13 +43,14 @@ export function verdictPanel(found, { game, phase, isStale, nameOf, light, repai
   });
   const { standings, notes } = found.score;
   const most = Math.max(1, ...standings.map((standing) => standing.total ?? standing.most ?? standing.least ?? 0));
-  panel.append(
+  return [
+    ...told,
     h("p.winner", {}, (phase !== "setup" && found.shown.verdict) || t("winner_open")),
     ...standings.map((standing, place) => standingPanel(standing, { shown: found.shown, place, game, nameOf, lit, most })),
     ...notes.map((note) => h("p.quiet", lit(note.hexes), note.sentence)),
     findingsPanel(found.findings, lit, repair),
-    h("p.quiet", {}, found.unconfirmed ?? ""));
-  return panel;
+    h("p.quiet", {}, found.unconfirmed ?? ""),
+  ];
 }
 
 /**
@@ -106,27 +107,21 @@ function repairButtons({ repairs = [] }, named, repair) {
 /**
  * Return what lies on the whole board, to be held against the table: a click says that a count is
  * right. *checked* remembers the counts that were, by colour and piece.
- * @param {import("./positions.js").Position} position @param {Map<string, number>} checked @param {(name: string) => string | undefined} picture
+ * @param {import("./positions.js").Position} position @param {ReadonlyMap<string, number>} checked
+ * @param {{picture: (name: string) => string | undefined, check: (key: string, count: number) => void}} acts
  */
-export function countCheck(position, checked, picture) {
+export function countCheck(position, checked, { picture, check }) {
   const sums = position.sums();
   const question = (/** @type {import("./types.js").Colour} */ colour, /** @type {import("./types.js").Kind} */ kind) => {
     const key = `${colour.letter} ${kind.letter}`;
     const count = sums.get(key) ?? 0;
-    const button = h("button.count-of", {
-      type: "button", title: t("count_question", { count, colour: colour.name, piece: kind.name }),
-      "aria-label": t("count_question", { count, colour: colour.name, piece: kind.name }),
-      "aria-pressed": checked.get(key) === count,
-      onClick: () => {
-        if (checked.get(key) === count) checked.delete(key); else checked.set(key, count);
-        button.setAttribute("aria-pressed", String(checked.get(key) === count));
-      },
-    }, h("img", { src: picture(`piece ${colour.letter}${kind.letter}`), alt: "" }), h("b", {}, String(count)));
-    return button;
+    const words = t("count_question", { count, colour: colour.name, piece: kind.name });
+    return h("button.count-of", { type: "button", title: words, "aria-label": words, "aria-pressed": checked.get(key) === count, onClick: () => check(key, count) },
+      h("img", { src: picture(`piece ${colour.letter}${kind.letter}`), alt: "" }), h("b", {}, String(count)));
   };
-  return h("section.counts", {}, h("h3", {}, t("count_check")), h("p.quiet", {}, t("count_hint")),
-    counted(position).map((colour) => h("div.colour", {}, position.game.pieces.filter((kind) => owns(colour.letter, kind))
-      .map((kind) => question(colour, kind)))));
+  return [h("h3", {}, t("count_check")), h("p.quiet", {}, t("count_hint")),
+    ...counted(position).map((colour) => h("div.colour", {}, position.game.pieces.filter((kind) => owns(colour.letter, kind))
+      .map((kind) => question(colour, kind))))];
 }
 
 /** Return the colours in play, and nobody where some pieces belong to nobody. @param {import("./positions.js").Position} position */

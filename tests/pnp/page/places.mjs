@@ -6,22 +6,21 @@ import { pathToFileURL } from "node:url";
 const [app, list] = process.argv.slice(2);
 const load = (name) => import(pathToFileURL(join(app, name)).href);
 const { placeKey, pointOf } = await load("places.js");
-const { Position, formatted, parsed } = await load("positions.js");
+const { Position } = await load("positions.js");
+const { formatted, parsed } = await load("pieces.js");
+const { EMPTY, change, showPosition, undo } = await load("actions.js");
 const { places, game, table, changes, words } = JSON.parse(readFileSync(list, "utf-8"));
-const position = new Position(game, table);
-const before = position.text();
-position.change(() => {
-  for (const { q, r, clock, colour, kind, step } of changes.pieces) position.add(placeKey(q, r, clock), colour, kind, step);
-  for (const { q, r, kind, word } of changes.chips) position.setChip(kind, placeKey(q, r), word);
+const dealt = showPosition(EMPTY, Position.of(game, table), { id: 1 }, null);
+const changed = change(dealt, (position) => {
+  const { pieces, chips } = changes;
+  const laid = pieces.reduce((one, { q, r, clock, colour, kind, step }) => one.withPiece(placeKey(q, r, clock), colour, kind, step), position);
+  return chips.reduce((one, { q, r, kind, word }) => one.withChip(kind, placeKey(q, r), word), laid);
 });
-const after = position.text();
-position.undo();
 // A map that has lost its first hex and got one far out.
 const named = (naming) => {
-  const grown = new Position({ ...game, has_outline: false, naming }, table);
-  const [[, first]] = grown.inOrder();
-  grown.paint(first.q, first.r, null);
-  grown.paint(first.q - 7, first.r + 2, "?");
+  const map = Position.of({ ...game, has_outline: false, naming }, table);
+  const [[, first]] = map.ordered;
+  const grown = map.withTerrain(first.q, first.r, null).withTerrain(first.q - 7, first.r + 2, "?");
   return [...grown.hexes.values()].map(({ q, r, name }) => [q, r, name]);
 };
 process.stdout.write(JSON.stringify({
@@ -29,5 +28,5 @@ process.stdout.write(JSON.stringify({
   keys: places.map(({ q, r, clock }) => placeKey(q, r, clock)),
   points: places.map((place) => pointOf(place)),
   words: words.map((text) => { const found = parsed(text, game); return found && formatted(found); }),
-  before, after, undone: position.text(),
+  before: dealt.position.text(), after: changed.position.text(), undone: undo(changed).position.text(),
 }));

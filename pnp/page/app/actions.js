@@ -1,0 +1,169 @@
+// The state of the table, and the actions that make the next one: see state.js.
+import { placeKey, placeOf } from "./places.js";
+import { Position } from "./positions.js";
+
+/** @typedef {import("./types.js").TableState} TableState */
+/** @typedef {import("./types.js").Kept} Kept */
+/** @typedef {import("./types.js").Verdict} Verdict */
+/** @typedef {(position: Position) => Position} Change */
+
+const MOST_STEPS = 500; // that can be undone
+
+/** What belongs to one position, before anything is done with it. */
+const FRESH = Object.freeze({
+  past: [], future: [], selected: null, clock: 0, others: new Set(), lit: new Set(), brush: null, isErasing: false,
+  areMarksShown: false, isMoving: false, proposal: null, note: null, checked: new Map(), painted: new Set(),
+  free: { across: 4, down: 4 }, verdict: null, trouble: null, isStale: false,
+});
+
+/** @type {TableState} no position */
+export const EMPTY = Object.freeze({ ...FRESH, position: null, record: { id: 0 }, blend: 0 });
+
+// What is read from a state.
+
+/** Return the hexes that a change is for: the one typed in, and those chosen along with it. @param {TableState} state */
+export function chosenKeys({ position, selected, others }) {
+  return [selected, ...others].filter((key) => key !== null).filter((key) => position?.hexes.has(key));
+}
+
+/** Return the places that a change of pieces is for: what the chosen hour names on those hexes. @param {TableState} state */
+export function chosenPlaces(state) {
+  return chosenKeys(state).map((key) => {
+    const { q, r } = placeOf(key);
+    return placeKey(q, r, state.clock);
+  });
+}
+
+/** Tell whether nothing of the map is known but a few hexes. @param {TableState} state */
+export const isFree = ({ position }) => Boolean(position?.isSketch && position.hexes.size < 4);
+
+// Positions come, change, and go.
+
+/** Show *position*, of which *record* is kept. @param {TableState} state @param {Position} position @param {Kept} record @param {string | null} note @returns {TableState} */
+export const showPosition = (state, position, record, note) => onMap({ ...state, ...FRESH, position, record, note });
+
+/** Close the position. @param {TableState} state @returns {TableState} */
+export const close = (state) => ({ ...state, ...FRESH, position: null });
+
+/**
+ * Change the position, so that it can be undone; *isMore* belongs to the change before.
+ * @param {TableState} state @param {Change} act @returns {TableState}
+ */
+export function change(state, act, isMore = false) {
+  const { position, past } = state;
+  const next = position && act(position);
+  if (!position || !next || next === position) return state;
+  return onMap({ ...state, position: next, past: isMore ? past : [...past, position].slice(-MOST_STEPS), future: [] });
+}
+
+/** @param {TableState} state @returns {TableState} */
+export function undo(state) {
+  const { position, past, future } = state;
+  if (!position || !past.length) return state;
+  return onMap({ ...state, position: past[past.length - 1], past: past.slice(0, -1), future: [...future, position] });
+}
+
+/** @param {TableState} state @returns {TableState} */
+export function redo(state) {
+  const { position, past, future } = state;
+  if (!position || !future.length) return state;
+  return onMap({ ...state, position: future[future.length - 1], past: [...past, position], future: future.slice(0, -1) });
+}
+
+/** Choose hexes that are on the map. @param {TableState} state @returns {TableState} */
+function onMap(state) {
+  const { position, selected } = state;
+  if (!position || position.hexes.has(selected ?? "")) return state;
+  return { ...state, selected: position.ordered[0]?.[0] ?? null, clock: 0, others: new Set() };
+}
+
+/** Have everything by the words of another language. @param {TableState} state @param {(slug: string) => import("./types.js").Game} gameOf @returns {TableState} */
+export function translate(state, gameOf) {
+  const said = (/** @type {Position} */ position) => position.with({ game: gameOf(position.game.slug) });
+  const { position, past, future } = state;
+  return { ...state, position: position && said(position), past: past.map(said), future: future.map(said), note: null, verdict: null };
+}
+
+// What is typed and clicked.
+
+/** Write other words on the chosen places. @param {TableState} state @param {(words: string) => string} act */
+export const write = (state, act) => onPlaces(state, (position, key) => position.withWords(key, act(position.wordsOn(key))));
+
+/** Lay one more piece on the chosen places, or take one away. @param {TableState} state @param {string} colour @param {string} kind @param {number} step */
+export const addPiece = (state, colour, kind, step) => onPlaces(state, (position, key) => position.withPiece(key, colour, kind, step));
+
+/** @param {TableState} state @param {(position: Position, key: string) => Position} act */
+const onPlaces = (state, act) => change(state, (position) => chosenPlaces(state).reduce(act, position));
+
+/** Lay a chip on the chosen hexes. @param {TableState} state @param {string} kind @param {string} words */
+export const setChip = (state, kind, words) =>
+  change(state, (position) => chosenKeys(state).reduce((before, key) => before.withChip(kind, key, words), position));
+
+// What is chosen and pointed at.
+
+/** Choose a hex, or a corner or side of it. @param {TableState} state @param {string} key @returns {TableState} */
+export const select = (state, key, clock = 0) => ({ ...state, selected: key, clock, others: new Set() });
+
+/** Choose a hex along with the others, or no longer. @param {TableState} state @param {string} key @returns {TableState} */
+export function selectAlso(state, key) {
+  if (key === state.selected) return state;
+  const others = new Set(state.others);
+  if (!others.delete(key)) others.add(key);
+  return { ...state, others };
+}
+
+/** Go on to another hex; *isAlong* keeps those that were chosen. @param {TableState} state @param {string} key @param {boolean} isAlong @returns {TableState} */
+export function walkTo(state, key, isAlong) {
+  const others = new Set(isAlong && state.selected ? [...state.others, state.selected] : []);
+  others.delete(key);
+  return { ...state, selected: key, clock: 0, others };
+}
+
+/** Choose a corner or side of the chosen hex; 0 the hex itself. @param {TableState} state @param {number} clock @returns {TableState} */
+export const turn = (state, clock) => ({ ...state, clock });
+
+/** Choose one hex alone. @param {TableState} state @returns {TableState} */
+export const dropOthers = (state) => (state.others.size ? { ...state, others: new Set() } : state);
+
+/** Light hexes, corners and sides that something is said of. @param {TableState} state @param {(string | undefined)[]} keys @returns {TableState} */
+export const light = (state, keys) => ({ ...state, lit: new Set(keys.filter((key) => key !== undefined)) });
+
+// How it is looked at, and what is said.
+
+/** @param {TableState} state @param {string | null} note @returns {TableState} */
+export const say = (state, note) => ({ ...state, note });
+
+/** Paint with the terrain of a letter, or with none. @param {TableState} state @param {string | null} brush @returns {TableState} */
+export const setBrush = (state, brush) => ({ ...state, brush, note: null, others: new Set() });
+
+/** Show drawn terrain over the photograph: 0 not at all, 1 alone. @param {TableState} state @param {number} blend @returns {TableState} */
+export const setBlend = (state, blend) => ({ ...state, blend });
+
+/** Say that the count of a colour and kind is right, or no longer. @param {TableState} state @param {string} key @param {number} count @returns {TableState} */
+export function check(state, key, count) {
+  const checked = new Map(state.checked);
+  if (checked.get(key) === count) checked.delete(key); else checked.set(key, count);
+  return { ...state, checked };
+}
+
+/** Show what is proposed, or nothing of it, and say something. @param {TableState} state @param {import("./types.js").Proposal | null} proposal @param {string | null} note @returns {TableState} */
+export const setProposal = (state, proposal, note) => ({ ...state, proposal, note, areMarksShown: false });
+
+// What the workshop answers.
+
+/** The verdict is of an earlier position. @param {TableState} state @returns {TableState} */
+export const outdate = (state) => ({ ...state, isStale: true });
+
+/** @param {TableState} state @param {Verdict} verdict @returns {TableState} */
+export function setVerdict(state, verdict) {
+  if (verdict.error) return { ...state, trouble: verdict.error };
+  return { ...state, verdict, trouble: null, isStale: false };
+}
+
+/** Name repairs of findings. @param {TableState} state @param {import("./types.js").Repair[][]} repairs @returns {TableState} */
+export function setRepairs(state, repairs) {
+  const { verdict } = state;
+  if (!verdict) return state;
+  const findings = verdict.findings.map((finding, place) => ({ ...finding, repairs: repairs[place] }));
+  return { ...state, verdict: { ...verdict, findings } };
+}

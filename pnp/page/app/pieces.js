@@ -1,0 +1,89 @@
+// The words for pieces, as in the text format: bBKD4 is a blue baron, a blue knight, a blue donjon and
+// four of whatever is counted.
+
+/** @typedef {import("./types.js").Game} Game */
+/** @typedef {import("./types.js").Kind} Kind */
+/** @typedef {import("./types.js").Piece} Piece */
+
+export const NOBODY = ""; // the colour of pieces that belong to nobody
+const UNREAD = "?"; // a colour or a kind that cannot be read
+
+/** Tell whether a colour has pieces of a kind. */
+export const owns = (/** @type {string} */ colour, /** @type {Kind} */ kind) => kind.owners.includes(colour);
+
+/**
+ * Split words such as bBKD4yK into pieces, those of nobody without a colour; null if they are none.
+ * @param {string} words @param {Game} game @returns {Piece[] | null}
+ */
+export function parsed(words, game) {
+  const letters = lettersOf(game);
+  /** @type {Piece[]} */
+  const found = [];
+  /** @type {string | null} */
+  let colour = null;
+  for (let at = 0; at < words.length;) {
+    const letter = words[at];
+    const isFree = colour === null || words[at - 1] === " ";
+    if (letter === " ") at += 1;
+    else if (letters.neutral.has(letter) && isFree) {
+      found.push({ colour: NOBODY, kind: letter, count: 1, chip: null });
+      at += 1;
+    } else if (letters.colours.has(letter) && !(letter === UNREAD && colour !== null)) {
+      colour = letter;
+      at += 1;
+    } else {
+      const next = colour === null ? null : piece(words.slice(at), colour, letters.kinds);
+      if (!next) return null;
+      found.push(next.piece);
+      at += next.length;
+    }
+  }
+  return found;
+}
+
+/** The letters of a game: of its colours, of the kinds of players and of those of nobody. @param {Game} game */
+function lettersOf(game) {
+  return {
+    colours: new Set([...game.colours.map(({ letter }) => letter), UNREAD]),
+    kinds: new Set(game.pieces.map(({ letter }) => letter)),
+    neutral: new Set(game.pieces.filter((kind) => owns(NOBODY, kind)).map(({ letter }) => letter)),
+  };
+}
+
+/**
+ * Return the piece of a *colour* at the start of *words*, and how long its word is; null if there is none.
+ * @param {string} words @param {string} colour @param {Set<string>} kinds @returns {{piece: Piece, length: number} | null}
+ */
+function piece(words, colour, kinds) {
+  const [digits] = /^\d+/.exec(words) ?? [];
+  if (digits && kinds.has("")) return { piece: { colour, kind: "", count: Number(digits), chip: null }, length: digits.length };
+  const kind = words[0].toUpperCase();
+  if (!kinds.has(kind) && kind !== UNREAD) return null;
+  const chip = /^=(-?\d+)/.exec(words.slice(1));
+  return { piece: { colour, kind, count: 1, chip: chip ? chip[1] : null }, length: 1 + (chip ? chip[0].length : 0) };
+}
+
+/**
+ * Return *pieces* as words, colours together, counts behind letters; those of nobody come first.
+ * @param {Piece[]} pieces
+ */
+export function formatted(pieces) {
+  const colours = [...new Set(pieces.map((one) => one.colour))].filter((colour) => colour !== NOBODY);
+  const words = (/** @type {string} */ colour) => colour + pieces.filter((one) => one.colour === colour)
+    .sort((a, b) => Number(a.kind === "") - Number(b.kind === "") || a.kind.localeCompare(b.kind))
+    .map(({ kind, count, chip }) => (kind === "" ? String(count) : (kind + (chip === null ? "" : `=${chip}`)).repeat(count)))
+    .join("");
+  return `${words(NOBODY)} ${colours.map(words).join("")}`.trim();
+}
+
+/**
+ * Return *pieces* with one more, or one less, of a colour and a kind.
+ * @param {Piece[]} pieces @param {string} colour @param {string} kind @param {number} step 1 or -1 @returns {Piece[]}
+ */
+export function counted(pieces, colour, kind, step) {
+  const place = pieces.findLastIndex((one) => one.colour === colour && one.kind === kind);
+  if (place < 0 || (step > 0 && kind !== "")) return step > 0 ? [...pieces, { colour, kind, count: 1, chip: null }] : pieces;
+  const count = pieces[place].count + step;
+  const changed = pieces.map((one, at) => (at === place ? { ...one, count } : one));
+  return changed.filter((one) => one.count > 0);
+}

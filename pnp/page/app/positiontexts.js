@@ -1,0 +1,93 @@
+// A position as the text of a position file, which goes to the workshop.
+import { namedBy } from "./places.js";
+
+/** @typedef {import("./types.js").Hex} Hex */
+/** @typedef {import("./positions.js").Position} Position */
+
+const NO_CHIP = "-";
+const HOLE = "-";
+
+/** What may stand in one line of a position file: no line ends, no comments. */
+const oneLine = (/** @type {string} */ text) => text.replace(/[\s;#]+/g, " ").trim();
+
+/** @param {Position} position */
+export function textOf(position) {
+  const { game } = position;
+  const lines = [
+    `game ${game.slug} ${position.players}p`,
+    ...titled(position.title), `phase ${position.phase}`, ...nameLines(position),
+    `board ${position.board}`.trim(), ...mapRows(position), ...chipRows(position),
+    ...game.entries.flatMap((kind) => entryLines(kind, position.entries[kind.keyword])),
+    ...position.lines.trim() ? [position.lines.trim()] : [],
+    game.piece_block, ...pieceLines(position),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+const titled = (/** @type {string} */ title) => (title.trim() ? [`title ${oneLine(title)}`] : []);
+
+/** @param {Position} position */
+function nameLines({ names }) {
+  const given = Object.entries(names).filter(([, name]) => name.trim());
+  return given.length ? ["names", ...given.map(([colour, name]) => `${colour} ${oneLine(name)}`)] : [];
+}
+
+/** @param {Position} position */
+function pieceLines({ stacks, hexes }) {
+  const placed = [...stacks].flatMap(([key, words]) => {
+    const at = namedBy(key, hexes);
+    return at ? [{ ...at, words }] : [];
+  });
+  return placed.sort((a, b) => a.r - b.r || a.q - b.q || a.clock - b.clock).map(({ name, words }) => `${name} ${words}`);
+}
+
+/** Return a block for each kind of chips of which something was typed: a word a hex. @param {Position} position */
+function chipRows({ game, chips, ordered }) {
+  return game.chips.filter(({ id }) => chips[id]).flatMap(({ id }) => {
+    /** @type {Map<number, string[]>} */
+    const rows = new Map();
+    for (const [key, { r }] of ordered) rows.set(r, [...(rows.get(r) ?? []), chips[id][key] ?? NO_CHIP]);
+    return [id, ...[...rows.values()].map((words) => `  ${words.join(" ")}`)];
+  });
+}
+
+const column = (/** @type {Hex} */ { q, r }) => 2 * q + r;
+
+/** Return the rows of the map, each indented as the hexes lie. @param {Position} position */
+function mapRows({ hexes }) {
+  const cells = [...hexes.values()];
+  if (!cells.length) return [];
+  const left = Math.min(...cells.map(column));
+  const [top, bottom] = [Math.min(...cells.map(({ r }) => r)), Math.max(...cells.map(({ r }) => r))];
+  return Array.from({ length: bottom - top + 1 }, (_, place) => mapRow(cells.filter(({ r }) => r === top + place), top + place, left));
+}
+
+/** @param {Hex[]} row @param {number} r @param {number} left */
+function mapRow(row, r, left) {
+  if (!row.length) return `  ${" ".repeat((((r - left) % 2) + 2) % 2)}${HOLE}`;
+  const letters = new Map(row.map((cell) => [column(cell), cell.letter]));
+  const [first, last] = [Math.min(...letters.keys()), Math.max(...letters.keys())];
+  const marks = Array.from({ length: (last - first) / 2 + 1 }, (_, place) => letters.get(first + 2 * place) ?? HOLE);
+  return `  ${" ".repeat(first - left)}${marks.join(" ")}`;
+}
+
+/** @param {import("./types.js").EntryKind} kind @param {import("./types.js").Entry} entry @returns {string[]} */
+function entryLines({ keyword, shape, fields }, entry) {
+  if (entry === undefined || entry === null || entry === "") return [];
+  if (shape === "number") return [`${keyword} ${entry}`];
+  if (shape === "numbers") return below(keyword, numberRows(entry));
+  if (shape === "fields") return below(keyword, fieldRows(entry, fields));
+  const words = Array.isArray(entry) ? entry.join(" ") : entry;
+  return words.trim() ? [`${keyword} ${words}`] : [];
+}
+
+/** @param {string} keyword @param {string[]} rows */
+const below = (keyword, rows) => (rows.length ? [keyword, ...rows] : []);
+
+/** @param {Record<string, unknown>} entry */
+const numberRows = (entry) => Object.entries(entry).filter(([, value]) => String(value).trim()).map(([colour, value]) => `${colour} ${value}`);
+
+/** @param {Record<string, Record<string, unknown>>} entry @param {string[]} fields */
+const fieldRows = (entry, fields) => Object.entries(entry)
+  .map(([colour, row]) => [colour, ...fields.filter((name) => String(row[name] ?? "").trim() !== "").map((name) => `${name}=${row[name]}`)])
+  .filter((row) => row.length > 1).map((row) => row.join(" "));

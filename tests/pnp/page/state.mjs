@@ -1,0 +1,70 @@
+// What actions make of the table's state: `node state.mjs app-folder game.json`.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const [app, given] = process.argv.slice(2);
+const load = (name) => import(pathToFileURL(join(app, name)).href);
+const actions = await load("actions.js");
+const { Store } = await load("state.js");
+const { Position } = await load("positions.js");
+const { paintStroke } = await load("strokes.js");
+const { games, table } = JSON.parse(readFileSync(given, "utf-8"));
+const [english, french] = games;
+
+const known = new WeakSet();
+
+/** Make a value, and all in it, such that writing into it fails. */
+function frozen(value) {
+  if (!value || typeof value !== "object" || known.has(value)) return value;
+  known.add(value);
+  const isMany = value instanceof Map || value instanceof Set;
+  if (isMany) Object.assign(value, { set: undefined, add: undefined, delete: undefined, clear: undefined });
+  Object.freeze(value);
+  (isMany ? [...value.values()] : Object.values(value)).forEach(frozen);
+  return value;
+}
+
+const opened = actions.showPosition(actions.EMPTY, Position.of(english, table), { id: 1 }, null);
+const store = new Store(frozen(opened));
+const drawn = [];
+store.watch(({ position }) => [position], () => drawn.push("position"));
+store.watch(({ note }) => [note], () => drawn.push("note"));
+const words = () => store.state.position.wordsOn(store.state.selected);
+const act = (action, ...values) => { store.act(action, ...values); frozen(store.state); };
+
+const first = words();
+
+// One renderer for each thing that changed, and none for what did not.
+act(actions.write, () => "bB");
+act(actions.say, "Well");
+act(actions.write, (before) => before);
+const drawnOnce = [...drawn];
+
+// A renderer that acts is drawn after it, not within it.
+store.watch(({ note }) => [note], ({ note }) => { if (note === "one") store.act(actions.say, "two"); });
+act(actions.say, "one");
+const chained = store.state.note;
+
+// Undo over a change of language, and no further than is bounded.
+act(actions.translate, () => french);
+act(actions.undo);
+const afterUndo = { words: words(), colour: store.state.position.game.colours[0].name };
+act(actions.redo);
+const afterRedo = { words: words(), colour: store.state.position.game.colours[0].name };
+for (let step = 0; step < 600; step += 1) act(actions.addPiece, english.colours[0].letter, english.pieces[0].letter, step % 2 ? -1 : 1);
+const steps = store.state.past.length;
+while (store.state.past.length) act(actions.undo);
+const undone = store.state.future.length;
+
+// A stroke is one change, also one that erases.
+act(actions.setBrush, english.terrains[0].letter);
+const { position } = store.state;
+const three = position.ordered.filter(([, { letter }]) => letter !== store.state.brush).slice(0, 3).map(([key]) => key);
+three.forEach((key, place) => act(paintStroke, key, place === 0));
+const stroke = { painted: three.map((key) => store.state.position.hexes.get(key).letter), steps: store.state.past.length };
+act(actions.undo);
+
+process.stdout.write(JSON.stringify({
+  first, drawnOnce, chained, afterUndo, afterRedo, steps, undone, stroke, isSame: store.state.position === position,
+}));

@@ -1,0 +1,61 @@
+"""The state of the table: actions make the next one, nobody writes into it, undo goes over it."""
+
+import json
+import shutil
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+import pnp
+from pnp.games import find_game
+from pnp.page.gamedata import game_data
+from pnp.page.tablecalls import _table
+from tests.children import run_program
+
+NODE = shutil.which("node")
+
+
+@pytest.fixture(scope="module")
+def seen(tmp_path_factory):
+    """Return what actions made of a state in which each value is frozen before the next action."""
+    if NODE is None:
+        pytest.skip("node is not installed")
+    folder = tmp_path_factory.mktemp("app")
+    for module in (files("pnp.page") / "app").iterdir():
+        if module.name.endswith(".js"):
+            (folder / module.name).write_text(module.read_text(encoding="utf-8"), encoding="utf-8")
+    (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    game = find_game("terre-de-barons")
+    given = {
+        "games": [game_data(game, "en"), game_data(game, "fr")],
+        "table": _table(pnp.parse(pnp.deal("terre-de-barons", players=3, seed=42).text())),
+    }
+    (folder / "given.json").write_text(json.dumps(given), encoding="utf-8")
+    script = Path(__file__).with_name("state.mjs")
+    done = run_program([NODE, script, folder, folder / "given.json"], capture_output=True)
+    assert done.returncode == 0, done.stderr.decode()
+    return json.loads(done.stdout)
+
+
+def test_only_what_changed_is_drawn(seen):
+    assert seen["drawnOnce"] == ["position", "note"]
+
+
+def test_an_action_of_a_renderer_comes_after_it(seen):
+    assert seen["chained"] == "two"
+
+
+def test_undo_and_redo_outlive_a_change_of_language(seen):
+    assert seen["afterUndo"] == {"words": seen["first"], "colour": "Bleu"}
+    assert seen["afterRedo"] == {"words": "bB", "colour": "Bleu"}
+
+
+def test_undo_goes_back_so_many_steps_and_no_further(seen):
+    assert seen["steps"] == seen["undone"] == 500
+
+
+def test_a_stroke_is_one_change(seen):
+    letter = find_game("terre-de-barons").terrains[0].letter
+    assert seen["stroke"] == {"painted": [letter] * 3, "steps": 1}
+    assert seen["isSame"]
