@@ -73,10 +73,10 @@ export function fault(marks) {
 }
 
 /**
- * Return the homography nearest to *marks*; null if there is none.
- * @param {Pair[]} marks @returns {Mapping | null}
+ * Return the homography nearest to *marks*, nine numbers by rows; null if there is none.
+ * @param {Pair[]} marks @returns {number[] | null}
  */
-function flatMap(marks) {
+export function matrixOf(marks) {
   const rows = marks.flatMap(({ from: { x, y }, to: { x: u, y: v } }) => [
     [x, y, 1, 0, 0, 0, -u * x, -u * y, u],
     [0, 0, 0, x, y, 1, -v * x, -v * y, v],
@@ -84,12 +84,24 @@ function flatMap(marks) {
   // Normal equations: for four marks the exact homography, for more the best one.
   const normal = Array.from({ length: 8 }, (_, i) =>
     Array.from({ length: 9 }, (_, j) => rows.reduce((sum, row) => sum + row[i] * row[j], 0)));
-  const h = solved(normal);
-  if (!h) return null;
-  return ({ x, y }) => {
-    const w = h[6] * x + h[7] * y + 1;
-    return { x: (h[0] * x + h[1] * y + h[2]) / w, y: (h[3] * x + h[4] * y + h[5]) / w };
-  };
+  const found = solved(normal);
+  return found && [...found, 1];
+}
+
+/** Return the function that a homography is. @param {number[]} m @returns {Mapping} */
+export const mapOf = (m) => ({ x, y }) => {
+  const w = m[6] * x + m[7] * y + m[8];
+  return { x: (m[0] * x + m[1] * y + m[2]) / w, y: (m[3] * x + m[4] * y + m[5]) / w };
+};
+
+/** Return the product of two homographies: first *b*, then *a*. @param {number[]} a @param {number[]} b */
+export const times = (a, b) => [0, 3, 6].flatMap((row) => [0, 1, 2].map((column) =>
+  a[row] * b[column] + a[row + 1] * b[column + 3] + a[row + 2] * b[column + 6]));
+
+/** @param {Pair[]} marks @returns {Mapping | null} */
+function flatMap(marks) {
+  const found = matrixOf(marks);
+  return found && mapOf(found);
 }
 
 /**

@@ -31,11 +31,11 @@ const touching = (/** @type {{q: number, r: number}} */ { q, r }) => NEIGHBOURS.
 
 /**
  * Return the colour of a hex as three logarithms; null if it lies outside the picture.
- * *map* leads from sides of a hex to pixels, *centre* is the middle.
+ * *map* leads from sides of a hex to pixels, *centre* is the middle; a pixel has *depth* numbers.
  * @param {{data: ArrayLike<number>, width: number, height: number}} pixels @param {import("./types.js").Mapping} map @param {import("./types.js").Point} centre
  * @returns {Shade | null}
  */
-export function ringColour({ data, width, height }, map, centre) {
+export function ringColour({ data, width, height }, map, centre, depth = 4) {
   /** @type {number[][]} */
   const channels = [[], [], []];
   let outside = 0;
@@ -45,7 +45,7 @@ export function ringColour({ data, width, height }, map, centre) {
       const at = map({ x: centre.x + radius * Math.cos(angle), y: centre.y + radius * Math.sin(angle) });
       const [x, y] = [Math.round(at.x), Math.round(at.y)];
       if (!(x >= 0 && y >= 0 && x < width && y < height)) { outside += 1; continue; }
-      for (let channel = 0; channel < 3; channel += 1) channels[channel].push(data[4 * (y * width + x) + channel]);
+      for (let channel = 0; channel < 3; channel += 1) channels[channel].push(data[depth * (y * width + x) + channel]);
     }
   }
   if (outside > RADII.length * TURNS / 2) return null;
@@ -83,18 +83,45 @@ export function proposed(hexes, kinds, painted = new Map()) {
   return answer;
 }
 
+/**
+ * Return the light on *hexes* whose kinds are known, as what it adds to logarithms at a point; null where none is known.
+ * @param {(Seen & {letter: string})[]} hexes @param {Kind[]} kinds
+ * @returns {((point: import("./types.js").Point) => number[]) | null}
+ */
+export function lightOf(hexes, kinds) {
+  const known = hexes.flatMap((hex) => {
+    const kind = kinds.find(({ letter }) => letter === hex.letter);
+    return hex.colour && kind ? [{ ...hex, gap: hex.colour.map((value, c) => value - kind.colour[c]) }] : [];
+  });
+  if (!known.length) return null;
+  const place = placing(known);
+  const places = known.map(place);
+  const light = [0, 1, 2].map((c) => {
+    const gaps = known.map(({ gap }) => gap[c]);
+    let terms = [median([...gaps]), 0, 0, 0];
+    for (let round = 0; round < 8; round += 1) {
+      const weights = gaps.map((gap, i) => 1 / (1 + ((gap - dot(terms, places[i])) / 0.15) ** 2));
+      terms = slope(places, gaps, weights);
+    }
+    return terms;
+  });
+  return (point) => light.map((terms) => dot(terms, place(point)));
+}
+
 /** Tell whether a colour is one of the kinds at all: near to the best, or much nearer than to others. */
 const isNear = (/** @type {number} */ best, /** @type {number} */ second, /** @type {number} */ noise) => best < FAR * noise || best < SHARE * second;
 
-/** Return places from -1 to 1 across the board, as the terms of the light: even, sloping, round a lamp. */
-function centred(/** @type {Read[]} */ hexes) {
+const centred = (/** @type {Read[]} */ hexes) => hexes.map(placing(hexes));
+
+/** Return a function to places from -1 to 1 across the board, as the terms of the light: even, sloping, round a lamp. */
+function placing(/** @type {{x: number, y: number}[]} */ hexes) {
   const middle = (/** @type {"x" | "y"} */ name) => hexes.reduce((sum, hex) => sum + hex[name], 0) / hexes.length;
   const [x, y] = [middle("x"), middle("y")];
   const reach = Math.max(1, ...hexes.map((hex) => Math.hypot(hex.x - x, hex.y - y)));
-  return hexes.map((hex) => {
-    const [across, down] = [(hex.x - x) / reach, (hex.y - y) / reach];
+  return (/** @type {import("./types.js").Point} */ point) => {
+    const [across, down] = [(point.x - x) / reach, (point.y - y) / reach];
     return [1, across, down, across * across + down * down];
-  });
+  };
 }
 
 /** Return the light that explains the colours best, of several guesses where to begin. */

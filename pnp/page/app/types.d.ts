@@ -94,6 +94,9 @@ export interface TableState {
 export interface Guess { letter: string; isCertain: boolean; margin: number }
 export type Proposal = Map<string, Guess>;
 
+/** A piece seen in a photograph: its hex, its colour, where it lies on the board, how large, in sides. */
+export interface SeenPiece { key: string; colour: string; x: number; y: number; size: number; confidence: number }
+
 /** What perhaps was mistyped, and the text of the position with it. */
 export interface Repair { words: string; text: string }
 export interface Finding { code: string; severity: string; sentence: string; source: string; hexes: string[]; repairs?: Repair[] }

@@ -1,0 +1,102 @@
+// Arithmetic on photographs: made smaller, blurred, their edges, and colours as an eye tells them apart.
+
+/** @typedef {{data: Uint8ClampedArray | Uint8Array, width: number, height: number}} Pixels red, green, blue, and one more, of each pixel */
+/** @typedef {{across: Float32Array[], down: Float32Array[], width: number, height: number}} Edges slopes of three channels, a pixel */
+
+/** Return the median of *values*, which are sorted on the way. @param {number[]} values */
+export function median(values) {
+  return values.sort((a, b) => a - b)[values.length >> 1];
+}
+
+/**
+ * Return a picture so many pixels wide, if it is wider: each pixel is the mean of those it covers.
+ * @param {Pixels} pixels @param {number} wide @returns {Pixels}
+ */
+export function shrunk(pixels, wide) {
+  if (pixels.width <= wide) return pixels;
+  const [width, height] = [wide, Math.round(pixels.height * wide / pixels.width)];
+  const data = new Uint8ClampedArray(4 * width * height);
+  const [columns, rows] = [starts(pixels.width, width), starts(pixels.height, height)];
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      average(pixels, [columns[x], columns[x + 1], rows[y], rows[y + 1]], data, 4 * (y * width + x));
+    }
+  }
+  return { data, width, height };
+}
+
+/** @param {number} from @param {number} to */
+const starts = (from, to) => Array.from({ length: to + 1 }, (_, i) => Math.round(i * from / to));
+
+/** @param {Pixels} pixels @param {number[]} box @param {Uint8ClampedArray} into @param {number} at */
+function average({ data, width }, [left, right, top, bottom], into, at) {
+  const count = (right - left) * (bottom - top);
+  for (let channel = 0; channel < 3; channel += 1) {
+    let sum = 0;
+    for (let y = top; y < bottom; y += 1) for (let x = left; x < right; x += 1) sum += data[4 * (y * width + x) + channel];
+    into[at + channel] = sum / count;
+  }
+  into[at + 3] = 255;
+}
+
+/** Return one channel, blurred. @param {Pixels} pixels @param {number} channel @param {number} sigma */
+function blurred({ data, width, height }, channel, sigma) {
+  const reach = Math.ceil(2.5 * sigma);
+  const weights = Array.from({ length: 2 * reach + 1 }, (_, i) => Math.exp(-(((i - reach) / sigma) ** 2) / 2));
+  const sum = weights.reduce((a, b) => a + b, 0);
+  const kernel = weights.map((weight) => weight / sum);
+  const plain = new Float32Array(width * height);
+  for (let i = 0; i < plain.length; i += 1) plain[i] = data[4 * i + channel];
+  const across = swept(plain, kernel, { count: height, length: width, step: 1, next: width });
+  return swept(across, kernel, { count: width, length: height, step: width, next: 1 });
+}
+
+/** Run *kernel* along all lines of one direction. @param {Float32Array} values @param {number[]} kernel @param {{count: number, length: number, step: number, next: number}} lines */
+function swept(values, kernel, { count, length, step, next }) {
+  const found = new Float32Array(values.length);
+  const reach = kernel.length >> 1;
+  for (let line = 0; line < count; line += 1) {
+    for (let at = 0; at < length; at += 1) {
+      let sum = 0;
+      for (let k = -reach; k <= reach; k += 1) {
+        sum += kernel[k + reach] * values[line * next + Math.min(length - 1, Math.max(0, at + k)) * step];
+      }
+      found[line * next + at * step] = sum;
+    }
+  }
+  return found;
+}
+
+/** Return the slopes of a picture, after blurring, by Sobel's way. @param {Pixels} pixels @param {number} sigma @returns {Edges} */
+export function edgesOf(pixels, sigma) {
+  const { width, height } = pixels;
+  const found = [0, 1, 2].map((channel) => slopes(blurred(pixels, channel, sigma), width, height));
+  return { across: found.map(({ across }) => across), down: found.map(({ down }) => down), width, height };
+}
+
+/** @param {Float32Array} values @param {number} width @param {number} height */
+function slopes(values, width, height) {
+  const [across, down] = [new Float32Array(values.length), new Float32Array(values.length)];
+  for (let y = 1; y < height - 1; y += 1) {
+    for (let x = 1; x < width - 1; x += 1) {
+      const i = y * width + x;
+      const [above, below] = [i - width, i + width];
+      const [falling, rising] = [values[below + 1] - values[above - 1], values[above + 1] - values[below - 1]];
+      across[i] = (falling + rising + 2 * (values[i + 1] - values[i - 1])) / 8;
+      down[i] = (falling - rising + 2 * (values[below] - values[above])) / 8;
+    }
+  }
+  return { across, down };
+}
+
+const LINEAR = Float32Array.from({ length: 256 }, (_, i) => (i / 255 <= 0.04045 ? i / 255 / 12.92 : ((i / 255 + 0.055) / 1.055) ** 2.4));
+const bent = (/** @type {number} */ t) => (t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116);
+
+/** Return a colour as CIE L*, a*, b*, under D65. @param {number} red of 255 @param {number} green @param {number} blue @returns {[number, number, number]} */
+export function labOf(red, green, blue) {
+  const [r, g, b] = [red, green, blue].map((value) => LINEAR[Math.min(255, Math.max(0, Math.round(value)))]);
+  const x = bent((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505);
+  const y = bent(0.2126 * r + 0.7152 * g + 0.0722 * b);
+  const z = bent((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089);
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
+}

@@ -1,0 +1,230 @@
+// Pieces seen in a photograph: where one of the players' colours lies on a hex of another colour.
+//
+// Only colours are told, not kinds, counts or stacks; white and black are told from no shadow and
+// no glare, so never. What a piece is called by is its foot, since tall ones lean over other hexes.
+import { middle } from "./geometry.js";
+import { labOf, median } from "./pixels.js";
+import { FINE, rectified, relit } from "./rectified.js";
+
+/** @typedef {import("./rectified.js").Flat} Flat */
+/** @typedef {import("./rectified.js").Known} Known */
+/** @typedef {[number, number, number] | number[]} Lab */
+/** @typedef {{letter: string, shades: Lab[], hues: number[]}} Paint a colour of players: its shades, and hues that it may have, in degrees */
+/** @typedef {import("./types.js").SeenPiece} SeenPiece */
+/** @typedef {{at: Int16Array, grounds: Map<number, Lab[]>, tables: Lab[], isInner: Uint8Array}} Under what lies under each pixel: the number of its hex, or -1 */
+
+/** @type {Record<string, {shades: number[][], hues: number[]}>} wood and print, by the names of colours */
+const PAINTS = {
+  blue: { shades: [[28, 78, 160], [0, 75, 145]], hues: [-95, -50] },
+  yellow: { shades: [[236, 190, 40], [250, 200, 50]], hues: [65, 100] },
+  red: { shades: [[185, 38, 34], [200, 40, 50]], hues: [5, 48] },
+  green: { shades: [[34, 125, 60], [45, 155, 125]], hues: [120, 185] },
+};
+const INNER = 0.8; // of a hex: here is neither gap nor edge
+const OFF_GROUND = 20;
+const CHROMA = 24;
+const NEAR_PAINT = 45;
+const NEAR_TABLE = 18;
+const SHARE = 0.08; // of the table that a colour of it has
+const LEAST_AREA = 0.008; // sides²
+const LEAST_INSIDE = 0.3;
+export const CERTAIN = 0.5;
+export const SILENT = 0.25;
+
+const far = (/** @type {Lab} */ a, /** @type {Lab} */ b, /** @type {number} */ lightness) =>
+  Math.hypot(lightness * (a[0] - b[0]), a[1] - b[1], a[2] - b[2]);
+
+/**
+ * Return the pieces that are seen, each by the key of its hex and the letter of its colour.
+ * @param {import("./pixels.js").Pixels} pixels @param {{pairs: import("./homography.js").Pair[], hexes: Known[], kinds: import("./rectified.js").Kind[], colours: {letter: string, key: string}[]}} given
+ * @returns {SeenPiece[]}
+ */
+export function seenPieces(pixels, { pairs, hexes, kinds, colours }) {
+  const flat = rectified(pixels, pairs, hexes);
+  if (!flat) return [];
+  relit(flat, hexes, kinds);
+  const labs = labsOf(flat);
+  const under = groundOf(flat, labs, hexes);
+  const paints = colours.flatMap(({ letter, key }) => (PAINTS[key] ? [paintOf(letter, PAINTS[key])] : []));
+  const { paint, margin } = painted(flat, labs, under, paints);
+  const found = paints.flatMap(({ letter }, number) => {
+    const mask = opened(closed(Uint8Array.from(paint, (one) => Number(one === number)), flat.width), flat.width);
+    return parts(mask, flat.width).flatMap((part) => judged(part, flat, under, margin, hexes)).map((one) => ({ ...one, colour: letter }));
+  });
+  return strongest(found);
+}
+
+/** @param {string} letter @param {{shades: number[][], hues: number[]}} paint @returns {Paint} */
+const paintOf = (letter, { shades, hues }) => ({ letter, hues, shades: shades.map(([r, g, b]) => labOf(r, g, b)) });
+
+/** @param {Flat} flat */
+function labsOf({ rgb, depth }) {
+  const found = new Float32Array(rgb.length);
+  for (let i = 0; i < depth.length; i += 1) found.set(labOf(rgb[3 * i], rgb[3 * i + 1], rgb[3 * i + 2]), 3 * i);
+  return found;
+}
+
+/** Return the hex under each pixel, colours of grounds, and of the table outside. @param {Flat} flat @param {Float32Array} labs @param {Known[]} hexes @returns {Under} */
+function groundOf(flat, labs, hexes) {
+  const { at, isInner } = hexesUnder(flat, hexes);
+  /** @type {number[][]} */
+  const inner = hexes.map(() => []);
+  /** @type {number[]} */
+  const outside = [];
+  at.forEach((hex, i) => {
+    if (Number.isNaN(flat.depth[i])) return;
+    if (hex < 0) outside.push(i);
+    else if (isInner[i]) inner[hex].push(i);
+  });
+  const own = inner.map((pixels) => middleLab(labs, pixels));
+  const grounds = new Map(hexes.map(({ letter }, hex) => {
+    const alike = hexes.flatMap((other, i) => (other.letter === letter && letter !== "?" ? [own[i]] : []));
+    return [hex, alike.length ? [own[hex], middleOf(alike)] : [own[hex]]];
+  }));
+  return { at, isInner, grounds, tables: tableColours(labs, outside) };
+}
+
+/** @param {Flat} flat @param {Known[]} hexes */
+function hexesUnder({ left, top, width, height }, hexes) {
+  const at = new Int16Array(width * height).fill(-1);
+  const isInner = new Uint8Array(width * height);
+  hexes.forEach((hex, number) => {
+    const { x, y } = middle(hex);
+    const [column, row] = [(x - left) * FINE, (y - top) * FINE];
+    for (let v = Math.floor(row - FINE); v <= row + FINE; v += 1) {
+      for (let u = Math.floor(column - FINE); u <= column + FINE; u += 1) {
+        const reach = outness((u + 0.5 - column) / FINE, (v + 0.5 - row) / FINE);
+        if (reach > 1) continue;
+        at[v * width + u] = number;
+        isInner[v * width + u] = Number(reach < INNER);
+      }
+    }
+  });
+  return { at, isInner };
+}
+
+/** Return how far out a point of a hex lies: 0 the middle, 1 its edge. @param {number} x @param {number} y */
+const outness = (x, y) => Math.max(Math.abs(x), Math.abs(x / 2 + y * Math.sqrt(3) / 2), Math.abs(x / 2 - y * Math.sqrt(3) / 2)) / (Math.sqrt(3) / 2);
+
+/** @param {Float32Array} labs @param {number[]} pixels @returns {Lab} */
+const middleLab = (labs, pixels) => middleOf(pixels.filter((_, n) => n % 3 === 0).map((i) => [labs[3 * i], labs[3 * i + 1], labs[3 * i + 2]]));
+
+/** @param {Lab[]} colours @returns {Lab} */
+const middleOf = (colours) => [0, 1, 2].map((c) => median(colours.map((colour) => colour[c])) ?? 0);
+
+/** Return the colours of which much lies outside the board. @param {Float32Array} labs @param {number[]} outside @returns {Lab[]} */
+function tableColours(labs, outside) {
+  const colours = outside.filter((_, n) => n % 11 === 0).map((i) => [labs[3 * i], labs[3 * i + 1], labs[3 * i + 2]]);
+  if (colours.length < 5) return [];
+  colours.sort((a, b) => a[0] - b[0]);
+  let means = [0.1, 0.3, 0.5, 0.7, 0.9].map((share) => colours[Math.floor(share * colours.length)]);
+  /** @type {number[][][]} */
+  let groups = [];
+  for (let round = 0; round < 8; round += 1) {
+    groups = means.map(() => []);
+    for (const colour of colours) groups[nearest(means, colour)].push(colour);
+    means = means.map((mean, i) => (groups[i].length ? [0, 1, 2].map((c) => groups[i].reduce((sum, one) => sum + one[c], 0) / groups[i].length) : mean));
+  }
+  return means.filter((_, i) => groups[i].length > SHARE * colours.length);
+}
+
+/** @param {Lab[]} means @param {Lab} colour */
+function nearest(means, colour) {
+  const gaps = means.map((mean) => far(mean, colour, 0.5));
+  return gaps.indexOf(Math.min(...gaps));
+}
+
+/** Return the number of the paint that each pixel shows, else -1, and how much nearer it is than anything else. @param {Flat} flat @param {Float32Array} labs @param {Under} under @param {Paint[]} paints */
+function painted(flat, labs, under, paints) {
+  const paint = new Int8Array(flat.depth.length).fill(-1);
+  const margin = new Float32Array(flat.depth.length);
+  for (let i = 0; i < paint.length; i += 1) {
+    const colour = [labs[3 * i], labs[3 * i + 1], labs[3 * i + 2]];
+    if (Number.isNaN(flat.depth[i]) || Math.hypot(colour[1], colour[2]) <= CHROMA) continue;
+    const grounds = under.grounds.get(under.at[i]) ?? [];
+    if (grounds.some((ground) => far(colour, ground, 0.5) <= OFF_GROUND)) continue;
+    if (!under.isInner[i] && under.tables.some((table) => far(colour, table, 0.5) < NEAR_TABLE)) continue;
+    const gaps = paints.map(({ shades }) => Math.min(...shades.map((shade) => far(colour, shade, 0.35))));
+    const best = gaps.indexOf(Math.min(...gaps));
+    const others = [...gaps.filter((_, k) => k !== best), ...grounds.map((ground) => far(colour, ground, 0.35))];
+    margin[i] = Math.min(...others) - gaps[best];
+    if (gaps[best] < NEAR_PAINT && margin[i] > 0 && isOfHue(colour, paints[best].hues)) paint[i] = best;
+  }
+  return { paint, margin };
+}
+
+/** @param {Lab} colour @param {number[]} hues */
+function isOfHue([, a, b], [least, most]) {
+  const hue = Math.atan2(b, a) * 180 / Math.PI;
+  return [hue, hue + 360].some((one) => one >= least && one <= most);
+}
+
+/** Return the pixels about one, itself too. @param {number} width */
+const around = (width) => [-width - 1, -width, -width + 1, -1, 0, 1, width - 1, width, width + 1];
+
+/** Close holes: a mask grows by a pixel, then shrinks. @param {Uint8Array} mask @param {number} width */
+const closed = (mask, width) => eroded(grown(mask, around(width)), around(width));
+/** Clear specks: a mask shrinks by half a pixel, then grows. @param {Uint8Array} mask @param {number} width */
+const opened = (mask, width) => grown(eroded(mask, [0, 1, width, width + 1]), [0, 1, width, width + 1]);
+
+/** @param {Uint8Array} mask @param {number[]} steps */
+function grown(mask, steps) {
+  const found = new Uint8Array(mask.length);
+  for (let i = 0; i < mask.length; i += 1) if (mask[i]) for (const step of steps) found[i + step] = 1;
+  return found;
+}
+
+/** @param {Uint8Array} mask @param {number[]} steps */
+function eroded(mask, steps) {
+  const found = new Uint8Array(mask.length);
+  for (let i = 0; i < mask.length; i += 1) if (mask[i] && steps.every((step) => mask[i + step])) found[i] = 1;
+  return found;
+}
+
+/** Return the pixels of each part of a mask that hangs together. @param {Uint8Array} mask @param {number} width */
+function parts(mask, width) {
+  /** @type {number[][]} */
+  const found = [];
+  const left = mask.slice();
+  const steps = around(width);
+  for (let start = 0; start < left.length; start += 1) {
+    if (!left[start]) continue;
+    const part = [start];
+    left[start] = 0;
+    for (let n = 0; n < part.length; n += 1) {
+      for (const step of steps) {
+        if (left[part[n] + step]) { left[part[n] + step] = 0; part.push(part[n] + step); }
+      }
+    }
+    if (part.length >= LEAST_AREA * FINE * FINE) found.push(part);
+  }
+  return found;
+}
+
+/** Return the piece that a part is, if it is one. @param {number[]} part @param {Flat} flat @param {Under} under @param {Float32Array} margin @param {Known[]} hexes */
+function judged(part, flat, under, margin, hexes) {
+  const { width, left, top, depth } = flat;
+  if (part.filter((i) => under.isInner[i]).length < LEAST_INSIDE * part.length) return [];
+  const columns = part.map((i) => i % width);
+  const rows = part.map((i) => Math.floor(i / width));
+  const nearest = [...part].sort((a, b) => depth[b] - depth[a]).slice(0, Math.ceil(part.length / 3));
+  const mean = (/** @type {number[]} */ values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [x, y] = [mean(nearest.map((i) => i % width)), mean(nearest.map((i) => Math.floor(i / width)))];
+  const hex = hexes[under.at[Math.round(y) * width + Math.round(x)]];
+  if (!hex) return [];
+  const box = (Math.max(...columns) - Math.min(...columns) + 1) * (Math.max(...rows) - Math.min(...rows) + 1);
+  const area = part.length / FINE / FINE;
+  const confidence = Math.min(area / 0.05, 1.5) * Math.min(mean(part.map((i) => margin[i])) / 20, 1.5) * Math.min(part.length / box / 0.5, 1.2);
+  const middles = { x: left + (mean(columns) + 0.5) / FINE, y: top + (mean(rows) + 0.5) / FINE };
+  return [{ key: hex.key, x: middles.x, y: middles.y, size: Math.sqrt(area), confidence }];
+}
+
+/** Return the surest piece of each colour in each hex, as far as it is worth a word. @param {SeenPiece[]} found */
+function strongest(found) {
+  const best = new Map();
+  for (const one of found) {
+    const name = `${one.key} ${one.colour}`;
+    if (one.confidence >= SILENT && !(best.get(name)?.confidence >= one.confidence)) best.set(name, one);
+  }
+  return [...best.values()];
+}

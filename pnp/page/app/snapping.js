@@ -1,0 +1,148 @@
+// Rough marks laid onto the sides of hexes that are seen in the photograph.
+//
+// Along each side of a hex edges are looked for, and a flat map is moved so that most sides lie on
+// one: far at first, ever nearer, with little say for sides that are far off. What was found is
+// judged by its support, the share of sides that lie on an edge; it must beat what was given.
+import { SQRT3, middle, outline } from "./geometry.js";
+import { fitted, mapOf, matrixOf, solved, times } from "./homography.js";
+import { edgesOf, median, shrunk } from "./pixels.js";
+
+/** @typedef {import("./types.js").Mapping} Mapping */
+/** @typedef {import("./types.js").Place} Place */
+/** @typedef {import("./types.js").Point} Point */
+/** @typedef {{x: number, y: number, nx: number, ny: number}} Side the middle of a side, and its normal, in sides of a hex */
+/** @typedef {{offsets: number[], values: number[]}} Profile how strong an edge lies so far off a side */
+
+export const WIDE = 1000; // pixels of the photograph that are looked at
+const BLUR = 1.2;
+const REACHES = [0.5, 0.5, 0.4, 0.4, 0.32, 0.32, 0.24, 0.24, 0.17, 0.12, 0.12, 0.08]; // sides, round by round
+const NEARBY = REACHES.indexOf(0.24); // where a short run begins
+const STEP = 0.02;
+const POINTS = 11; // along a side
+const STRONGEST = 12; // of 255 a pixel: edges of any contrast count alike
+const ROUNDS = 6;
+const ON = 0.07; // sides: so near an edge lies on the side
+const WINDOW = 0.3;
+
+/** Return the sides of *hexes*, each once. @param {Place[]} hexes @returns {Side[]} */
+export function sidesOf(hexes) {
+  /** @type {Map<string, Side>} */
+  const found = new Map();
+  for (const hex of hexes) {
+    const at = middle(hex);
+    const corners = outline(hex);
+    corners.forEach((corner, i) => {
+      const next = corners[(i + 1) % 6];
+      const [x, y] = [(corner.x + next.x) / 2, (corner.y + next.y) / 2];
+      const reach = SQRT3 / 2;
+      found.set(`${Math.round(20 * x)},${Math.round(20 * y)}`, { x, y, nx: (x - at.x) / reach, ny: (y - at.y) / reach });
+    });
+  }
+  return [...found.values()];
+}
+
+/** Return how strong the edges along a side are, at all offsets up to *reach*. @param {import("./pixels.js").Edges} edges @param {Mapping} map @param {Side} side @param {number} reach @returns {Profile} */
+function profile(edges, map, side, reach) {
+  const count = Math.round(reach / STEP);
+  const offsets = Array.from({ length: 2 * count + 1 }, (_, i) => (i - count) * STEP);
+  const point = (/** @type {number} */ along, /** @type {number} */ off) => map({
+    x: side.x - along * side.ny + off * side.nx, y: side.y + along * side.nx + off * side.ny,
+  });
+  // So small a patch is flat enough: lines between two lines.
+  const [first, last] = [-1, 1].map((way) => [point(-0.4, way * count * STEP), point(0.4, way * count * STEP)]);
+  const values = offsets.map((_, i) => {
+    const share = i / (2 * count);
+    return along(edges, between(first[0], last[0], share), between(first[1], last[1], share));
+  });
+  return { offsets, values };
+}
+
+/** @param {Point} a @param {Point} b @param {number} share */
+const between = (a, b, share) => ({ x: a.x + share * (b.x - a.x), y: a.y + share * (b.y - a.y) });
+
+/** Return the mean strength of edges along the line from *a* to *b*. @param {import("./pixels.js").Edges} edges @param {Point} a @param {Point} b */
+function along({ across, down, width, height }, a, b) {
+  const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+  const [nx, ny] = [(a.y - b.y) / length, (b.x - a.x) / length];
+  let sum = 0;
+  for (let n = 0; n < POINTS; n += 1) {
+    const share = n / (POINTS - 1);
+    const [x, y] = [Math.round(a.x + share * (b.x - a.x)), Math.round(a.y + share * (b.y - a.y))];
+    if (!(x >= 0 && y >= 0 && x < width && y < height)) continue;
+    const i = y * width + x;
+    let best = 0;
+    for (let channel = 0; channel < 3; channel += 1) best = Math.max(best, Math.abs(across[channel][i] * nx + down[channel][i] * ny));
+    sum += Math.min(best, STRONGEST);
+  }
+  return sum / POINTS;
+}
+
+/** Return how far off its side the likeliest edge lies: near ones are preferred. @param {Profile} profile @param {number} reach */
+function offset({ offsets, values }, reach) {
+  const usual = median([...values]);
+  const score = (/** @type {number} */ i) => (values[i] - usual) * Math.exp(-((offsets[i] / (0.7 * reach)) ** 2) / 2);
+  return offsets[offsets.reduce((best, _, i) => (score(i) > score(best) ? i : best), 0)];
+}
+
+/** Tell whether an edge lies on the side, and stands out. @param {Profile} profile */
+function isOn({ offsets, values }) {
+  const best = values.reduce((top, value, i) => (value > values[top] ? i : top), 0);
+  return Math.abs(offsets[best]) <= ON + 1e-9 && values[best] > 1.6 * median([...values]) + 0.3;
+}
+
+/** Return the share of *sides* that lie on an edge of the photograph. @param {import("./pixels.js").Edges} edges @param {Mapping} map @param {Side[]} sides */
+export const support = (edges, map, sides) => sides.filter((side) => isOn(profile(edges, map, side, WINDOW))).length / sides.length;
+
+/** Return the move of the board, as a matrix, that brings *sides* nearest to their edges. @param {Side[]} sides @param {number[]} offsets @param {number} reach */
+function moved(sides, offsets, reach) {
+  const [x, y] = ["x", "y"].map((axis) => sides.reduce((sum, side) => sum + side[/** @type {"x" | "y"} */ (axis)], 0) / sides.length);
+  const size = Math.max(...sides.map((side) => Math.hypot(side.x - x, side.y - y)));
+  const rows = sides.map((side, i) => {
+    const [u, v] = [(side.x - x) / size, (side.y - y) / size];
+    const out = side.nx * u + side.ny * v;
+    return [side.nx * u, side.nx * v, side.nx, side.ny * u, side.ny * v, side.ny, -out * u, -out * v, offsets[i] / size];
+  });
+  let terms = [0, 0, 0, 0, 0, 0, 0, 0];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const weights = rows.map((row) => {
+      const left = size * (row[8] - terms.reduce((sum, term, i) => sum + term * row[i], 0));
+      return 1 / (1 + (2 * left / reach) ** 2) ** 2;
+    });
+    terms = solved(terms.map((_, i) => [...terms, 0].map((_other, j) =>
+      rows.reduce((sum, row, n) => sum + weights[n] * row[i] * row[j], i === j ? 1e-3 : 0)))) ?? terms;
+  }
+  const [a, b, c, d, e, f, g, k] = terms;
+  const centred = [1 / size, 0, -x / size, 0, 1 / size, -y / size, 0, 0, 1];
+  return times([size, 0, x, 0, size, y, 0, 0, 1], times([1 + a, b, c, d, 1 + e, f, g, k, 1], centred));
+}
+
+/** Return *matrix*, brought ever nearer to the edges. @param {import("./pixels.js").Edges} edges @param {number[]} matrix @param {Side[]} sides @param {number[]} reaches */
+export function refined(edges, matrix, sides, reaches = REACHES) {
+  return reaches.reduce((now, reach) => {
+    const map = mapOf(now);
+    return times(now, moved(sides, sides.map((side) => offset(profile(edges, map, side, reach), reach)), reach));
+  }, matrix);
+}
+
+/**
+ * Return where marks lie once they snap to the hexes of the photograph, or null where that finds no better place.
+ * @param {import("./pixels.js").Pixels} pixels @param {import("./homography.js").Pair[]} pairs @param {Place[]} hexes
+ * @returns {{marks: Point[], support: number, before: number} | null}
+ */
+export function snapped(pixels, pairs, hexes) {
+  const small = shrunk(pixels, WIDE);
+  const scale = small.width / pixels.width;
+  const scaled = pairs.map(({ from, to }) => ({ from, to: { x: to.x * scale, y: to.y * scale } }));
+  const [start, given] = [matrixOf(scaled), fitted(scaled)];
+  if (!start || !given) return null;
+  const [edges, sides] = [edgesOf(small, BLUR), sidesOf(hexes)];
+  const runs = [REACHES, REACHES.slice(NEARBY)].map((reaches) => {
+    const map = mapOf(refined(edges, start, sides, reaches));
+    return { map, support: support(edges, map, sides) };
+  });
+  const best = runs[1].support > runs[0].support ? runs[1] : runs[0];
+  const before = support(edges, given, sides);
+  if (!(best.support > before)) return null;
+  const marks = pairs.map(({ from }) => { const { x, y } = best.map(from); return { x: x / scale, y: y / scale }; });
+  return { marks, support: best.support, before };
+}

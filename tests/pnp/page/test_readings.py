@@ -1,0 +1,169 @@
+"""What the page reads from made photographs: grids, pieces and tile sets, at three qualities."""
+
+import functools
+import json
+import math
+import random
+import shutil
+from importlib.resources import files
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from pnp.games import find_game
+from tests.children import run_program
+from tests.pnp.page.scenes import QUALITIES, scene
+from tests.pnp.page.test_proposals import drawn, middle, perspective
+
+NODE = shutil.which("node")
+pytestmark = pytest.mark.skipif(NODE is None, reason="node is not installed")
+
+
+def asked(cases, folder):
+    """Return what the page reads from each of *cases*: what, scene, and what is given."""
+    for module in (files("pnp.page") / "app").iterdir():
+        if module.name.endswith(".js"):
+            (folder / module.name).write_text(module.read_text(encoding="utf-8"), encoding="utf-8")
+    (folder / "package.json").write_text('{"type": "module"}')
+    listed = []
+    for number, (what, made, given) in enumerate(cases):
+        file = folder / f"{number}.raw"
+        file.write_bytes(made.picture.convert("RGBA").tobytes())
+        width, height = made.picture.size
+        listed.append(
+            {"what": what, "file": str(file), "width": width, "height": height, "given": given}
+        )
+    (folder / "cases.json").write_text(json.dumps(listed))
+    script = Path(__file__).with_name("readings.mjs")
+    command = [NODE, script, folder, folder / "cases.json"]
+    done = run_program(command, capture_output=True, text=True, check=True, timeout=300)
+    return json.loads(done.stdout)
+
+
+def lies(matrix, x, y):
+    u, v, w = np.asarray(matrix).reshape(3, 3) @ [x, y, 1]
+    return u / w, v / w
+
+
+def corner_cells(hexes):
+    """Return four hexes, far apart."""
+    ways = ((-1, -1.2), (1, -1.2), (1, 1.2), (-1, 1.2))
+    return [max(hexes, key=lambda cell: cell["x"] * dx + cell["y"] * dy) for dx, dy in ways]
+
+
+def rough_pairs(made, chance, off):
+    """Return four marks, each so many sides off."""
+    found = []
+    for cell in corner_cells(made.hexes):
+        turn = chance.uniform(0, 2 * math.pi)
+        x, y = lies(made.matrix, cell["x"] + off * math.cos(turn), cell["y"] + off * math.sin(turn))
+        found.append({"from": {"x": cell["x"], "y": cell["y"]}, "to": {"x": x, "y": y}})
+    return found
+
+
+def worst_miss(made, pairs):
+    """Return how far the middle of a hex lies from where a grid has it, at worst, in sides."""
+    ends = [(pair["from"]["x"], pair["from"]["y"]) for pair in pairs]
+    matrix = perspective(ends, [(pair["to"]["x"], pair["to"]["y"]) for pair in pairs])
+    back = np.linalg.inv(made.matrix)
+    misses = []
+    for cell in made.hexes:
+        x, y = lies(back, *lies(matrix, cell["x"], cell["y"]))
+        misses.append(math.hypot(x - cell["x"], y - cell["y"]))
+    return max(misses)
+
+
+def snapped_marks(made, pairs):
+    return ("snap", made, {"pairs": pairs, "hexes": made.hexes})
+
+
+def with_marks(pairs, answer):
+    marks = answer["marks"] if answer else [pair["to"] for pair in pairs]
+    return [pair | {"to": mark} for pair, mark in zip(pairs, marks, strict=True)]
+
+
+@functools.cache
+def printed_kinds(slug):
+    """Return terrains with their printed colours, as logarithms: medians of a ring."""
+    game = find_game(slug)
+    swatches = [{"q": 2 * i, "r": 0, "letter": one.letter} for i, one in enumerate(game.terrains)]
+    picture, matrix = drawn(game, swatches)
+    pixels = np.asarray(picture)
+    ring = [(r, 2 * math.pi * n / 30) for r in (0.44, 0.52, 0.6, 0.68, 0.74) for n in range(30)]
+    found = []
+    for terrain, cell in zip(game.terrains, swatches, strict=True):
+        x, y = middle(cell)
+        at = [lies(matrix, x + r * math.cos(a), y + r * math.sin(a)) for r, a in ring]
+        colour = np.median([pixels[round(v), round(u)] for u, v in at], axis=0)
+        found.append(
+            {
+                "letter": terrain.letter,
+                "most": terrain.most,
+                "may_touch": terrain.may_touch,
+                "colour": np.log(np.maximum(colour, 6) / 255).tolist(),
+            }
+        )
+    return found
+
+
+def seen_pieces(slug, made, chance, off=0.12):
+    """Return the case of reading the pieces of a photograph, its grid about so many sides off."""
+    pairs = rough_pairs(made, chance, off)
+    while worst_miss(made, pairs) > 1.5 * off:
+        pairs = rough_pairs(made, chance, off)
+    colours = [{"letter": one.letter, "key": one.name} for one in find_game(slug).colours]
+    given = {"hexes": made.hexes, "kinds": printed_kinds(slug), "colours": colours}
+    return ("pieces", made, given | {"pairs": pairs})
+
+
+def recall_and_precision(made, found, least):
+    true = set(made.pieces)
+    told = {(one["key"], one["colour"]) for one in found if one["confidence"] >= least}
+    return len(true & told), len(true), len(told)
+
+
+SAMPLES = [("terre-de-barons", 1), ("barony", 2)]
+
+
+@pytest.fixture(scope="module")
+def scenes():
+    """Return the photographs by quality: made once, since each takes seconds."""
+
+    @functools.cache
+    def of(quality):
+        return [(slug, seed, scene(slug, seed, quality)) for slug, seed in SAMPLES]
+
+    return of
+
+
+@pytest.mark.parametrize("quality", QUALITIES)
+def test_rough_marks_snap_to_the_hexes(quality, scenes, tmp_path):
+    pairs = [rough_pairs(made, random.Random(seed), 0.45) for _, seed, made in scenes(quality)]
+    cases = [
+        snapped_marks(made, at) for (_, _, made), at in zip(scenes(quality), pairs, strict=True)
+    ]
+    answers = asked(cases, tmp_path)
+    for (_, _, made), at, answer in zip(scenes(quality), pairs, answers, strict=True):
+        assert worst_miss(made, at) > 0.25
+        assert worst_miss(made, with_marks(at, answer["answer"])) < 0.25
+        assert answer["answer"]["support"] > answer["answer"]["before"]
+
+
+def test_marks_stay_where_no_board_is_seen(scenes, tmp_path):
+    _, seed, made = scenes("mild")[0]
+    exact = rough_pairs(made, random.Random(seed), 0.0)
+    bare = made._replace(picture=Image.new("RGB", made.picture.size, (120, 90, 60)))
+    (answer,) = asked([snapped_marks(bare, exact)], tmp_path)
+    assert answer["answer"] is None
+
+
+@pytest.mark.parametrize("quality", QUALITIES)
+def test_nearly_all_wooden_pieces_are_seen_and_none_that_is_not_there(quality, scenes, tmp_path):
+    chance = random.Random(5)
+    cases = [seen_pieces(slug, made, chance) for slug, _, made in scenes(quality)]
+    for (_, _, made), answer in zip(scenes(quality), asked(cases, tmp_path), strict=True):
+        hits, true, told = recall_and_precision(made, answer["answer"], least=0.5)
+        assert hits == told
+        assert hits >= 0.9 * true
