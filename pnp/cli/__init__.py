@@ -9,7 +9,6 @@ import errno
 import gc
 import os
 import sys
-from collections.abc import Iterator
 from importlib import import_module
 
 import click
@@ -32,6 +31,7 @@ from pnp.cli.streams import (
     is_unread,
     listen,
     prepare_streams,
+    signal_received,
     stop_listening,
 )
 from pnp.errors import OptionError
@@ -153,6 +153,18 @@ def run(arguments: list[str]) -> int:
 
     Errors are reported on stderr, and on stdout, too, where JSON is asked for.
     """
+    try:
+        return _run(arguments)
+    except (KeyboardInterrupt, Terminated) as error:  # while something else was reported
+        return _stopped(error)
+    except BrokenPipeError:
+        return EXIT_UNREAD
+    except Exception as error:
+        return _report(error)
+
+
+def _run(arguments: list[str]) -> int:
+    signal_received()
     set_reader(arguments)
     be_quiet(False)
     expect_json(arguments)
@@ -177,19 +189,10 @@ def run(arguments: list[str]) -> int:
             return EXIT_UNREAD
         return EXIT_USAGE if error.code else 0
     except Exception as error:
-        # Python wraps whatever is raised while it makes a class.
-        signals = (one for one in _chain(error) if isinstance(one, KeyboardInterrupt | Terminated))
-        signal = next(signals, None)
-        return _report(error) if signal is None else _stopped(signal)
+        # A class that is made, or a library, may raise its own error instead of the signal.
+        stop = signal_received()
+        return _report(error) if stop is None else _stopped(stop)
     return result if isinstance(result, int) else 0
-
-
-def _chain(error: BaseException) -> Iterator[BaseException]:
-    """Yield an error, what it was raised from, and so on."""
-    found: BaseException | None = error
-    while found is not None:
-        yield found
-        found = found.__cause__
 
 
 def _stopped(error: BaseException) -> int:

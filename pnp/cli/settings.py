@@ -103,9 +103,8 @@ def _settings_in(text: str, path: Path) -> dict[str, str | int]:
     settings = parse_user_file(text, str(path), SettingsError)
     for name, value in settings.items():
         if type(value) is not NAMES.get(name):
-            known = ", ".join(f"{key} ({kind.__name__})" for key, kind in NAMES.items())
             found = joined([shown(name), shown(value)], " = ")
-            raise SettingsError(Message("settings_expected", path=path, found=found, known=known))
+            raise SettingsError(Message("settings_expected", path=path, found=found))
     return cast("dict[str, str | int]", settings)
 
 

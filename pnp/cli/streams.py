@@ -37,6 +37,10 @@ class Terminated(BaseException):
     """Somebody asked the program to end: SIGTERM."""
 
 
+# Signals that came. Raising them is not enough: a library may catch all, and raise its own error.
+_signals: list[BaseException] = []
+
+
 class SafeStream(io.TextIOWrapper):
     """A stream that cannot steer a terminal: control characters are written as ``\\x1b``."""
 
@@ -105,7 +109,7 @@ def bar_stream() -> TextIO:
 def listen() -> None:
     """Raise KeyboardInterrupt on SIGINT and `Terminated` on SIGTERM, unless they are ignored."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+        signal.signal(signal.SIGINT, _interrupt)
     if signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
         signal.signal(signal.SIGTERM, _terminate)
 
@@ -117,8 +121,21 @@ def stop_listening() -> None:
             signal.signal(number, signal.SIG_DFL)
 
 
+def signal_received() -> BaseException | None:
+    """Return what the last signal raised, if one came, and forget it."""
+    last = _signals[-1] if _signals else None
+    _signals.clear()
+    return last
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    _signals.append(KeyboardInterrupt())
+    raise _signals[-1]
+
+
 def _terminate(number: int, frame: FrameType | None) -> None:
-    raise Terminated
+    _signals.append(Terminated())
+    raise _signals[-1]
 
 
 def _open_closed_streams() -> None:

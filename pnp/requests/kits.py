@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 
 _TILE_LIST = "inventory"
 
+# Eleven boxes of Barony. Each tile is drawn on its own, for no two look alike.
+_MOST_TILES = 500
+
 
 class KitOrder(NamedTuple):
     """
@@ -58,6 +61,12 @@ class KitOrder(NamedTuple):
     def players(self) -> int:
         """Whose pieces are in it, or how many the box is for."""
         return self.drawn.players
+
+    @property
+    def has_tiles(self) -> bool:
+        """Whether its tiles, if the game has any, are to be printed."""
+        only, without = ({name.lower() for name in names} for names in (self.only, self.without))
+        return "tiles" not in without and (not only or "tiles" in only)
 
     @property
     def words(self) -> "KitWords":
@@ -131,10 +140,22 @@ def read_kit(given: Given) -> KitOrder:
         board=board,
         files=files,
     )
-    has_tiles = "tiles" not in order.without and (not order.only or "tiles" in order.only)
-    if purpose == "home" and has_tiles:
-        check_tiles_fit(game, order.drawn.hex_mm, look, bleed_mm=order.drawn.bleed_mm)
+    if order.has_tiles:
+        _check_tiles(order)
     return order
+
+
+def _check_tiles(order: KitOrder) -> None:
+    """Refuse more tiles than a kit can hold, or such as fit no paper."""
+    inventory = order.inventory
+    if inventory and len(inventory.codes) > _MOST_TILES:
+        count, name = len(inventory.codes), inventory.name
+        raise OptionError(
+            Message("too_many_tiles_for_kit", name=name, count=count, most=_MOST_TILES)
+        )
+    if order.purpose == "home":
+        drawn = order.drawn
+        check_tiles_fit(order.game, drawn.hex_mm, order.look, bleed_mm=drawn.bleed_mm)
 
 
 def check_sheet_files(paths: Iterable[Path]) -> None:

@@ -36,7 +36,9 @@ def shell(tmp_path, monkeypatch):
     return call
 
 
-@pytest.mark.parametrize("words", ["--help", "games", "check table.txt", "score --json table.txt"])
+@pytest.mark.parametrize(
+    "words", ["--help", "games", "check table.txt", "score --json table.txt", "x --json"]
+)
 def test_a_full_disk_is_an_error(shell, words):
     ended = shell(f"pnp {words} > /dev/full")
     assert ended.returncode == 2

@@ -231,6 +231,18 @@ def test_the_kit_of_everyone_says_so_when_the_margin_is_narrow(kit):
     assert kit(*DIE, "--margin-mm", "6.35", "-o", "x.pdf")[2] == ""
 
 
+@pytest.mark.parametrize("parts", [["--only", "TILES"], []])
+def test_a_kit_of_thousands_of_tiles_is_refused_before_any_is_drawn(kit, tmp_path, parts):
+    (tmp_path / "many.csv").write_text("MMM,9999")
+    options = ("barony", *parts, "--inventory", "many.csv", "--force", "-o", "x.pdf")
+    code, out, err = kit(*options)
+    assert (code, out) == (2, "")
+    assert "9999 tiles; a kit holds at most 500" in err
+    assert "un kit en contient 500 au plus" in kit(*options, "--lang", "fr")[2]
+    assert not (tmp_path / "x.pdf").exists()
+    assert kit("barony", "--only", "aids", "--inventory", "many.csv", "-o", "x.pdf")[0] == 0
+
+
 def test_only_takes_sections_and_whole_pages(kit):
     kit("terre-de-barons", "--only", "rules", "--only", "DIE", "-o", "x.pdf")
     with pikepdf.open("x.pdf") as pdf, pdf.open_outline() as outline:

@@ -6,6 +6,9 @@ import pytest
 
 import pnp as package
 from pnp.cli import run
+from pnp.cli.settings import NAMES, read_settings
+from pnp.errors import SettingsError
+from pnp.texts.messages import translated
 
 
 @pytest.fixture
@@ -101,7 +104,8 @@ def test_what_makes_no_sense_is_not_saved(pnp, path, change, words):
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("paper = 3", "'paper' = 3: expected"),
+        ("paper = 3", "'paper' = 3: expected language, paper, theme and printer, each a text"),
+        ("players = inf", "and players, a whole number"),
         ("colour = 'red'", "'colour'"),
         ("paper", "settings.toml:1: Expected '=' after a key"),
         ("x = " + "[" * 6_000, "settings.toml:1: more than 20 tables and lists"),
@@ -117,6 +121,34 @@ def test_a_file_that_holds_something_else_is_named(pnp, path, text, words):
     assert str(path) in told.err
     assert run(["games", "--help"]) == 0
     assert path.read_text(encoding="utf-8") == text
+
+
+def test_what_settings_can_hold_is_said_by_its_names(path):
+    path.parent.mkdir(parents=True)
+    path.write_text("x = 1", encoding="utf-8")
+    with pytest.raises(SettingsError) as error:
+        read_settings(path)
+    for language in ("en", "fr"):
+        assert all(name in translated(error.value, language) for name in NAMES)
+
+
+def test_settings_that_would_grow_too_long_stay_as_they_are(pnp, path):
+    path.parent.mkdir(parents=True)
+    text = "#" * 8_190 + "\n"
+    path.write_text(text, encoding="utf-8")
+    assert pnp("settings").code == 0
+    told = pnp("settings", "paper=a4")
+    assert (told.code, "more than 8192 bytes" in told.err) == (2, True)
+    assert path.read_text(encoding="utf-8") == text
+
+
+def test_a_linked_file_stays_a_link(pnp, path, tmp_path):
+    path.parent.mkdir(parents=True)
+    path.symlink_to(tmp_path / "dotfiles.toml")
+    (tmp_path / "dotfiles.toml").write_text('paper = "a3"\n', encoding="utf-8")
+    assert pnp("settings", "paper=letter").code == 0
+    assert path.is_symlink()
+    assert (tmp_path / "dotfiles.toml").read_text(encoding="utf-8") == 'paper = "letter"\n'
 
 
 def test_a_byte_order_mark_does_no_harm(pnp, path):
