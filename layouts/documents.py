@@ -133,6 +133,9 @@ PAPERS: tuple[Paper, ...] = (
     Paper("24x36in", inches_to_mm(24.0), inches_to_mm(36.0)),
 )
 
+# As much of a name that nobody knows as messages repeat.
+_LONGEST_NAME = 60
+
 
 def find_paper(name: str) -> Paper:
     """
@@ -153,6 +156,7 @@ def find_paper(name: str) -> Paper:
     names = [paper.name for paper in PAPERS]
     near = difflib.get_close_matches(wanted, names, n=1)
     there = ", ".join(names)
+    name = name[:_LONGEST_NAME]
     if near:
         raise PaperError(
             "no_paper_but_near",

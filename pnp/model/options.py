@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 from pnp.errors import OptionError, UnknownNameError
 from pnp.messages import Message
 from pnp.model.boards import OptionValue
-from pnp.texts.suggestions import name_of, unknown_name
+from pnp.texts.suggestions import cut, name_of, unknown_name
 
 
 class CodePlace(NamedTuple):
@@ -87,12 +87,11 @@ def read_options(
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:
+            shown, kind = cut(name), name_of(what)
             if not known:
-                raise OptionError(Message("no_options", name=name, game=game, what=name_of(what)))
+                raise OptionError(Message("no_options", name=shown, game=game, what=kind))
             there = ", ".join(f"--{option}" for option in known)
-            raise OptionError(
-                Message("no_option", name=name, game=game, what=name_of(what), names=there)
-            )
+            raise OptionError(Message("no_option", name=shown, game=game, what=kind, names=there))
     chosen = {}
     for name, option in known.items():
         if name in given:

@@ -27,6 +27,7 @@ STANDARD_INPUT = Path("-")
 _HERE = Path()
 # Names of files are no longer.
 _LONGEST_NAME = 255
+_LONGEST_PATH = 4096
 _WEB = ("http:", "https:")
 MOST_BYTES = 1 << 20
 
@@ -162,8 +163,11 @@ def _bad_byte(data: bytes, start: int, name: str) -> Message:
 
 
 def file_name(path: Path) -> str:
-    """Return what messages call the file at *path*."""
-    return Message("standard_input") if path == STANDARD_INPUT else printable(str(path))
+    """Return what messages call the file at *path*: its name, cut where no system knows such."""
+    if path == STANDARD_INPUT:
+        return Message("standard_input")
+    name = printable(str(path))
+    return name if len(name) <= _LONGEST_PATH else f"{name[:_LONGEST_NAME]}..."
 
 
 def _read_bytes(path: Path, name: str) -> bytes:

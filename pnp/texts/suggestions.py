@@ -24,6 +24,7 @@ def unknown_name(what: str, value: str, known: Iterable[str]) -> Message:
     there, near = _listed(names), nearest(value, names)
     value = value if len(value) <= _LONGEST_VALUE else f"{value[:_LONGEST_VALUE]}..."
     if near:
+        near = cut(near)
         return Message("unknown_near", what=name_of(what), value=value, near=near, there=there)
     return Message("unknown", what=name_of(what), value=value, there=there)
 
@@ -38,14 +39,14 @@ def unknown_key(what: str, key: str, known: Iterable[str]) -> Message:
     names = list(known)
     near = nearest(key, names)
     if near:
-        return Message("unknown_key_near", what=name_of(what), near=near, value=key)
+        return Message("unknown_key_near", what=name_of(what), near=cut(near), value=key)
     return Message("unknown_key", what=name_of(what), there=_listed(names))
 
 
 def _listed(names: Sequence[str]) -> Message:
     """Return *names* with commas between, the first of them where they are many."""
     shown = [*names[:_MOST_NAMES], "..."] if len(names) > _MOST_NAMES else names
-    return joined(shown, ", ")
+    return joined([name if isinstance(name, Message) else printable(name) for name in shown], ", ")
 
 
 def nearest(value: str, names: Sequence[str]) -> str:
@@ -83,6 +84,12 @@ def shortened(value: object) -> str:
         shown = f"{inner[: _LONGEST_VALUE - 1]}..." if is_long else inner
         return Message("in_double_quotes", text=shown)
     return words if len(words) <= _LONGEST_VALUE else f"{words[:_LONGEST_VALUE]}..."
+
+
+def cut(name: str) -> str:
+    """Return a name that nobody may have checked as messages show it."""
+    shown = printable(name[: _LONGEST_VALUE + 1])
+    return shown if len(shown) <= _LONGEST_VALUE else f"{shown[:_LONGEST_VALUE]}..."
 
 
 def printable(text: str) -> str:

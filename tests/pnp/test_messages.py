@@ -5,13 +5,16 @@ import pickle
 import string
 from pathlib import Path
 
+import pytest
+
+import pnp
 from generators import NoSuchBoardError
 from output import FileWriteError
 from pnp.errors import OptionError
 from pnp.messages import Message, joined, message_lines, message_of, quoted, words
 from pnp.texts import NO_BREAK
 from pnp.texts.messages import translated
-from pnp.texts.suggestions import shortened
+from pnp.texts.suggestions import shortened, unknown_key, unknown_name
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("pnp", "generators", "layouts", "output")
@@ -122,3 +125,34 @@ def test_no_message_is_left_over():
     used |= {key for key in message_lines("en") if key.startswith("name_")}
     assert set(message_lines("fr")) <= used
     assert set(message_lines("en")) <= used
+
+
+STEERING = "bar\x07ony\x1b[31m\u202e"
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda word: pnp.deal(word),
+        lambda word: pnp.deal("barony", **{word: 1}),
+        lambda word: pnp.deal("barony", shape=word),
+        lambda word: pnp.kit("barony", only=[word]),
+        lambda word: pnp.kit("barony", paper=word),
+        lambda word: pnp.parse(f"game {word} 2p"),
+        lambda word: pnp.read(f"{word}.txt"),
+        lambda word: guess(word[:20]),
+    ],
+)
+@pytest.mark.parametrize("word", [STEERING, STEERING * 20_000])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_message_steers_a_terminal_or_has_no_end(call, word, language):
+    with pytest.raises(pnp.PnpError) as error:
+        call(word)
+    words = translated(error.value, language)
+    assert not set(words) & set("\x07\x1b\u202e")
+    assert len(words) < 1_000
+
+
+def guess(word):
+    near = [unknown_name("game", "bar-ony[31m", [word]), unknown_key("key", "barony[31m", [word])]
+    raise pnp.OptionError(joined(near))

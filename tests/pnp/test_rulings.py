@@ -24,8 +24,8 @@ def test_a_ruling_is_read_in_any_case(word):
         ("XX-2=slow", "ruling XX-2 concerns moves only; a position has no choice of it"),
         ("XX-1", "ruling XX-1: which choice? There are: greedy, slow"),
         ("XX-1= ", "ruling XX-1: which choice? There are: greedy, slow"),
-        ("YY-9=slow", "unknown ruling 'YY-9': There are: XX-1, XX-3"),
-        ("XX-1=fast", "unknown choice of ruling XX-1 'fast': There are: greedy, slow"),
+        ("YY-9=slow", "unknown ruling 'YY-9'. There are: XX-1, XX-3"),
+        ("XX-1=fast", "unknown choice of ruling XX-1 'fast'. There are: greedy, slow"),
     ],
 )
 def test_words_that_choose_nothing_are_told_what_can_be_chosen(word, told):

@@ -89,7 +89,7 @@ def test_words_of_regions_serve_as_they_are():
         ('"reff"', "[rule.it] apart: unknown name 'reff': did you mean reef?"),
         ('["reef", "hutt"]', "[rule.it] apart 2: unknown name 'hutt': did you mean hut?"),
         ('"numbr=6"', "unknown chip 'numbr': did you mean number?"),
-        ('"number=7"', "unknown chip '7': There are: 6, 8"),
+        ('"number=7"', "unknown chip '7'. There are: 6, 8"),
         ('["hut", "reef"]', "pieces and hexes cannot be mixed"),
         ('["reef", "not hut"]', "pieces and hexes cannot be mixed"),
         ('["hut", "not home"]', "nothing is left of it"),

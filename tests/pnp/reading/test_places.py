@@ -223,7 +223,7 @@ def changed(**values):
 BAD_JSON = [
     ({"at": 13}, "pieces[0].at: 13: expected at most 12"),
     ({"at": 1}, "pieces[0].at: 'S' lies on corners of hexes"),
-    ({"piece": "X"}, "pieces[0].colour: unknown colour 'r': There are: '' (none)"),
+    ({"piece": "X"}, "pieces[0].colour: unknown colour 'r'. There are: '' (none)"),
     ({"colour": ""}, "pieces[0].colour: unknown colour ''"),
     ({"chips": {"harbor": "any@5"}}, "unknown chip 'harbor': did you mean harbour?"),
     ({"chips": {"harbour": "any@6"}}, "hexes[0].chips.harbour: to which side is 'any@6' turned?"),
