@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 import pnp
 from pnp.errors import OptionError
-from pnp.messages import Message
+from pnp.messages import Message, message_of
 from pnp.model.boards import Json
 from pnp.requests import options as table
 from pnp.requests.boards import read_deal
@@ -21,6 +21,9 @@ _MOST_DIGITS = 30
 KIND = Option("kind", "word", "")
 PAGE = Option("page", "whole", 0)
 TEXT = Option("text", "word", "")
+
+# Advice that names a command, which a page has not.
+_COMMANDS = {"template_advice", "type_position"}
 
 
 class Answer(NamedTuple):
@@ -61,7 +64,23 @@ def translated(message: str | BaseException, language: object) -> str:
     """Return what is reported to the reader in the language that the page asks in."""
     from pnp.texts import LANGUAGES, messages
 
-    return messages.translated(message, str(language) if language in LANGUAGES else LANGUAGES[0])
+    if isinstance(message, BaseException):
+        message = message_of(message)
+    asked = str(language) if language in LANGUAGES else LANGUAGES[0]
+    return messages.translated(_in_page(message), asked)
+
+
+def _in_page(message: str) -> str:
+    """Return *message* with advice that a page can follow in the place of commands."""
+    if not isinstance(message, Message):
+        return message
+    if message.key in _COMMANDS:
+        return Message("advice_in_page")
+    values = {
+        slot: _in_page(value) if isinstance(value, str) else value
+        for slot, value in message.values.items()
+    }
+    return Message.made(message.key, message.text, values)
 
 
 def sealed(content: bytes) -> bytes:

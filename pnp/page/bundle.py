@@ -102,6 +102,7 @@ def page_policy(*, is_served: bool = False) -> str:
 def _page(parts: Mapping[str, bytes], licences: Iterable[Licence], policy: str) -> bytes:
     shown = [licence._asdict() for licence in licences]
     elements = [_element("modules", _json(app_modules())), _element("licences", _json(shown))]
+    elements.append(_element("start", _json(_starts())))
     elements += [_element(name, content) for name, content in parts.items()]
     page = app_text("index.html")
     for slot, value in (
@@ -113,6 +114,17 @@ def _page(parts: Mapping[str, bytes], licences: Iterable[Licence], policy: str) 
     ):
         page = page.replace(f"{{{{{slot}}}}}", value)
     return page.encode()
+
+
+def _starts() -> dict[str, object]:
+    """Return what the forms are made from, by language: the page shows them before Python runs."""
+    from pnp.page.bridge import call
+    from pnp.texts import LANGUAGES
+
+    return {
+        language: json.loads(call("start", json.dumps({"language": language}))[0])
+        for language in LANGUAGES
+    }
 
 
 def workshop_archive() -> bytes:

@@ -95,7 +95,8 @@ def kit(given: Given) -> Answer:
         named += extra_titles(language)
     parts: list[Json] = [{"key": key, "title": title} for key, title in named]
     report: list[Json] = [translated(line, language) for line in made.report()]
-    return Answer({"title": made.title, "pages": len(made), "report": report, "parts": parts})
+    shown: dict[str, Json] = {"title": made.title, "pages": len(made), "blank": _blank_pages(made)}
+    return Answer({**shown, "report": report, "parts": parts})
 
 
 @lru_cache(maxsize=1)
@@ -123,7 +124,13 @@ def cards(given: Given) -> Answer:
         return Answer({"name": name}, (made.pdf(),))
     if given[PAGE]:
         return Answer({}, (made.svg(given[PAGE]).encode(),))
-    return Answer({"title": made.title, "pages": len(made)})
+    return Answer({"title": made.title, "pages": len(made), "blank": _blank_pages(made)})
+
+
+def _blank_pages(made: pnp.Pages) -> list[Json]:
+    """Return the numbers of pages that hold nothing but marks: backs of sheets without backs."""
+    drawings = (page.drawing for page in made.document.pages)
+    return [n for n, one in enumerate(drawings, start=1) if not (one.art or one.cut or one.fold)]
 
 
 @lru_cache(maxsize=1)

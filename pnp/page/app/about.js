@@ -1,5 +1,6 @@
 // What the page is and holds: the licences, with their texts in the language they have.
 import { h } from "./elements.js";
+import { packedData } from "./packed.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Licence} Licence */
@@ -17,16 +18,10 @@ export function aboutDialog(carrier, start) {
     h("form", { method: "dialog" }, h("button", {}, "OK")));
   const open = async () => {
     dialog.showModal();
-    if (!list.children.length) list.replaceChildren(...(await licences(carrier)).map(fold));
+    if (!list.children.length) list.replaceChildren(...(await packedData(carrier, "licences")).map(fold));
     dialog.scrollTop = 0;
   };
   return { dialog, open };
-}
-
-/** @param {import("./workshop.js").Carrier} carrier @returns {Promise<Licence[]>} */
-async function licences(carrier) {
-  const bytes = Uint8Array.from(atob(carrier.packed("licences")), (c) => c.charCodeAt(0));
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).json();
 }
 
 /** @param {Licence} one */

@@ -1,6 +1,7 @@
 // The view of boards: a seed, its board at once, files of it.
 import { download, h, picture } from "./elements.js";
 import { folded, gameChoice, gameFields, hexField, number, paperFields, saveAs, seedRow, select, text, themeField } from "./forms.js";
+import { keepLastBoard } from "./lastboard.js";
 import { isOwn } from "./library.js";
 import { PrintView } from "./printview.js";
 import { t } from "./words.js";
@@ -58,6 +59,15 @@ export class BoardView extends PrintView {
     if (field && field !== document.activeElement) field.value = this.code;
     this.pages = answer.blobs;
     await super.shown(answer, request);
+    if (this.pages.length !== 1 || isOwn(request.game)) return;
+    const { language: _, ...chosen } = request;
+    keepLastBoard({ chosen, title: answer.data.title, picture: answer.blobs[0] });
+  }
+
+  /** Show the picture of the last board until it is drawn anew. @param {import("./lastboard.js").LastBoard} last */
+  preview({ title, picture: bytes }) {
+    this.stage.classList.add("coming");
+    this.stage.replaceChildren(h("h2.hidden", {}, title), h("div.single", {}, h("figure", {}, picture(bytes, title))));
   }
 
   fileName(/** @type {string} */ kind, /** @type {number} */ place) {

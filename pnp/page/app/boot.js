@@ -30,7 +30,7 @@
     return addresses.get(name) ?? "";
   };
   const parts = [...document.querySelectorAll('script[type="application/octet-stream"]')]
-    .map((element) => element.id).filter((id) => id !== "modules" && id !== "licences");
+    .map((element) => element.id).filter((id) => !["modules", "licences", "start"].includes(id));
   const { start } = await import(address("main.js"));
   await start({ packed, parts, workerAddress: address("worker.js") });
 })().catch((error) => {

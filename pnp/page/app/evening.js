@@ -11,7 +11,11 @@ const LARGEST_FILE = 400e6;
 /** @typedef {import("./types.js").GivenPhoto} GivenPhoto */
 
 export class Evening {
-  constructor() {
+  /** @param {() => void} onFork called when a position was changed in another tab, too */
+  constructor(onFork = () => {}) {
+    this.onFork = onFork;
+    /** @type {Promise<unknown>} */
+    this.saving = Promise.resolve(); // one writing at a time: each knows what became of the one before
     /** @type {Kept[]} */
     this.records = [];
     this.isKept = true;
@@ -28,6 +32,14 @@ export class Evening {
     const known = new Set(this.records.map((record) => record.id));
     this.records = [...(found ?? []).filter((record) => !known.has(record.id)), ...this.records];
     return this.latest;
+  }
+
+  /** Read what other tabs have kept since; the position *open* stays as it is here. @param {Kept} open */
+  async refresh(open) {
+    const found = this.isKept ? await kept(open.id) : null;
+    if (found === null) return;
+    const others = found.filter(({ id }) => id !== open.id);
+    this.records = [...others, ...this.records.filter((record) => record === open)].sort((a, b) => a.id - b.id);
   }
 
   get latest() { return [...this.records].sort((a, b) => (a.changed ?? a.id) - (b.changed ?? b.id)).at(-1); }
@@ -48,8 +60,26 @@ export class Evening {
   async save(record) {
     record.changed = Date.now();
     if (!this.records.some((one) => one.id === record.id)) this.records.push(record);
-    const { isKept } = await keep(record, (key) => this.blobs.get(photoName(record.id, key)));
+    this.saving = this.saving.then(() => this.write(record));
+    await this.saving;
+  }
+
+  /** @param {Kept} record */
+  async write(record) {
+    const { isKept, id, other } = await keep(record, (key) => this.blobs.get(photoName(record.id, key)));
     this.isKept = isKept;
+    if (other && record.id !== id) this.part(record, id, other);
+  }
+
+  /** Let *record* go on under another id, beside what another tab made of it. @param {Kept} record @param {number} id @param {Kept} other */
+  part(record, id, other) {
+    for (const { key } of record.photos ?? []) {
+      const blob = this.blobs.get(photoName(record.id, key));
+      if (blob) this.hold({ id }, key, blob);
+    }
+    record.id = id;
+    this.records = [...this.records, other].sort((a, b) => a.id - b.id);
+    this.onFork();
   }
 
   /** Put *record* into the bin; its photographs stay in memory. @param {Kept} record */
@@ -78,26 +108,34 @@ export class Evening {
   }
 
   /**
-   * Take over the positions of a file; false if *text* is no evening.
-   * @param {string} text
+   * Take over the positions of a file, without those that are here already; null if *text* is no evening.
+   * @param {string} text @returns {Promise<{added: number, known: number} | null>}
    */
   async openFile(text) {
     let found = null;
-    if (text.length < LARGEST_FILE) { try { found = JSON.parse(text); } catch { return false; } }
-    if (found?.kind !== KIND || !Array.isArray(found.positions)) return false;
-    const known = new Set(this.records.map((record) => record.id));
-    for (const one of found.positions) {
-      if (typeof one?.text !== "string") continue;
-      const id = Number.isFinite(one.id) && !known.has(one.id) ? one.id : Date.now() + known.size;
-      known.add(id);
-      const photos = readPhotos(one).map(({ blob, marks }) => ({ key: newKey(), blob, marks }));
-      const record = { id, title: String(one.title ?? ""), text: one.text, shown: Number(one.shown) || 0 };
-      for (const { key, blob } of photos) this.hold(record, key, blob);
-      await this.save({ ...record, photos: photos.map(({ key, blob, marks }) => ({ key, size: blob.size, marks })) });
-    }
-    return true;
+    if (text.length < LARGEST_FILE) { try { found = JSON.parse(text); } catch { return null; } }
+    if (found?.kind !== KIND || !Array.isArray(found.positions)) return null;
+    const given = found.positions.filter((/** @type {any} */ one) => typeof one?.text === "string");
+    let added = 0;
+    for (const one of given) added += await this.takeOver(one);
+    return { added, known: given.length - added };
+  }
+
+  /** Take over a position of a file; return how many that are: 0 if it is here already. @param {any} one */
+  async takeOver(one) {
+    const photos = readPhotos(one).map(({ blob, marks }) => ({ key: newKey(), blob, marks }));
+    const found = { title: String(one.title ?? ""), text: one.text, shown: Number(one.shown) || 0, photos: photos.map(({ key, blob, marks }) => ({ key, size: blob.size, marks })) };
+    if (this.records.some((record) => sameOf(record) === sameOf(found))) return 0;
+    const ids = new Set(this.records.map((record) => record.id));
+    const id = Number.isFinite(one.id) && !ids.has(one.id) ? one.id : Math.max(Date.now(), ...ids) + 1;
+    for (const { key, blob } of photos) this.hold({ id }, key, blob);
+    await this.save({ id, ...found });
+    return 1;
   }
 }
+
+/** What makes two positions the same, wherever they are kept. @param {Omit<Kept, "id">} record */
+const sameOf = ({ text = "", photos = [] }) => JSON.stringify([text.trim(), photos.map(({ size, marks }) => [size, marks])]);
 
 /**
  * Return the photographs of a position in a file; earlier files have one.

@@ -1,63 +1,30 @@
 // The shell of the page: views, language, and the address that holds the chosen board.
 import { aboutDialog } from "./about.js";
+import { VIEWS, chosenBy, given, remark } from "./addresses.js";
 import { h } from "./elements.js";
 import { BoardView } from "./boardview.js";
 import { CardsView } from "./cardsview.js";
 import { DesignView } from "./designview.js";
-import { newSeed } from "./forms.js";
+import { lastBoard } from "./lastboard.js";
 import { isOwn, Library, sent } from "./library.js";
+import { imagesOf } from "./opening.js";
+import { packedData } from "./packed.js";
 import { KitView } from "./prints.js";
 import { Served } from "./served.js";
+import { Starting } from "./starting.js";
 import { TableView } from "./table.js";
+import { tabList } from "./tabs.js";
 import { setWords, t } from "./words.js";
 import { Workshop } from "./workshop.js";
 
-/** @typedef {"board" | "kit" | "cards" | "table" | "design"} View */
-/** @type {View[]} */
-const VIEWS = ["board", "kit", "cards", "table", "design"];
 const LANGUAGE = "hexboard-pnp-language";
 
 /** @typedef {import("./types.js").Start} Start */
 /** @typedef {import("./types.js").Shop} Shop */
 /** @typedef {import("./types.js").Values} Values */
 /** @typedef {import("./workshop.js").Carrier} Carrier */
-
-/**
- * Return what the fragment of the address says: a view, a board by its code or by what it is dealt from.
- * @param {Shop} shop @param {Start} start
- */
-async function fragment(shop, start) {
-  const given = new URLSearchParams(location.hash.slice(1));
-  const code = given.get("board");
-  if (code) {
-    const { data } = await shop.call("choice_of_code", { code, language: start.language });
-    return { ...chosenBy(new URLSearchParams(), start), ...data, view: /** @type {View} */ ("board") };
-  }
-  return { ...chosenBy(given, start), error: undefined };
-}
-
-/** @param {URLSearchParams} given @param {Start} start */
-function chosenBy(given, start) {
-  const game = start.games.find((one) => one.slug === given.get("game")) ?? start.games[0];
-  const whole = (/** @type {string} */ name, /** @type {number} */ usual) => (/^\d{1,15}$/.test(given.get(name) ?? "") ? Number(given.get(name)) : usual);
-  /** @type {Values} */
-  const options = {};
-  const seed = given.get("seed") ?? "";
-  for (const option of game.options) {
-    const value = given.get(option.name);
-    if (value === null) continue;
-    if (option.kind === "flag") options[option.name] = value === "true";
-    else if (option.kind === "number" && /^\d{1,6}$/.test(value)) options[option.name] = Number(value);
-    else if (option.choices.some((choice) => choice.name === value)) options[option.name] = value;
-  }
-  return {
-    view: VIEWS.find((view) => view === given.get("view")) ?? "board",
-    game: game.slug,
-    players: Math.min(Math.max(whole("players", game.least), game.least), game.most),
-    seed: /^\d{16,19}$/.test(seed) ? seed : whole("seed", newSeed()), // long ones as words
-    options,
-  };
-}
+/** @typedef {import("./addresses.js").View} View */
+/** @typedef {ReturnType<typeof makeViews>} Views */
 
 function remembered() {
   try { return localStorage.getItem(LANGUAGE); } catch { return null; }
@@ -74,35 +41,30 @@ function remember(/** @type {string} */ language) {
 async function addOwnGames(library, start) {
   for (const design of library.designs) {
     const { data } = await library.call("check_design", { design: sent(design), language: start.language });
-    if (data.game && !start.games.some(({ slug }) => slug === data.game.slug)) start.games.push(data.game);
+    if (data.game) start.games = [...start.games.filter(({ slug }) => slug !== data.game.slug), data.game];
   }
 }
 
 /**
  * Return the views in the language of *start*; the table of the language before goes on.
- * @param {Library} shop @param {Start} start @param {TableView | null} before
+ * @param {Library} shop @param {Start} start @param {import("./addresses.js").Choice} first @param {Values} look @param {TableView | undefined} before
  */
-async function makeViews(shop, start, before) {
-  const first = await fragment(shop, start);
-  const look = { theme: "colour", paper: "a4" };
+function makeViews(shop, start, first, look, before) {
+  const plain = { theme: "colour", paper: "a4" };
   const sheets = { duplex: "long-edge", marks: "outline", bleed_mm: 3, gutter_mm: 2 };
   const board = () => ({ game: first.game, players: first.players, options: { ...first.options } });
   return {
-    first: first.view,
-    error: first.error,
-    views: {
-      board: new BoardView(shop, start, { ...board(), seed: first.seed, form: "overview", ...look }),
-      kit: new KitView(shop, start, { game: first.game, players: first.players, ...look, ...sheets }),
-      cards: new CardsView(shop, start, { ...board(), seed: first.seed, count: 1, card: "poker", ...look, ...sheets, duplex: "none", bleed_mm: 0 }),
-      table: before ?? new TableView(shop, start),
-      design: new DesignView(shop, start, look),
-    },
+    board: new BoardView(shop, start, { ...board(), seed: first.seed, form: "overview", ...plain, ...look }),
+    kit: new KitView(shop, start, { game: first.game, players: first.players, ...plain, ...sheets }),
+    cards: new CardsView(shop, start, { ...board(), seed: first.seed, count: 1, card: "poker", ...plain, ...sheets, duplex: "none", bleed_mm: 0 }),
+    table: before ?? new TableView(shop, start),
+    design: new DesignView(shop, start, plain),
   };
 }
 
 /**
  * Show own games in the forms of all views, as they are now, and lead from designing them to the other views.
- * @param {Awaited<ReturnType<typeof makeViews>>["views"]} views @param {Start} start @param {(view: View) => void} go
+ * @param {Views} views @param {Start} start @param {(view: View) => void} go
  */
 function joinDesigns(views, start, go) {
   const { board, kit, cards, table, design } = views;
@@ -118,45 +80,94 @@ function joinDesigns(views, start, go) {
   design.onPlay = (view, { name }) => {
     const { players, seed } = design.chosen;
     const chosen = { game: name, players, options: {}, seed };
-    if (view === "table") { table.close(); Object.assign(table.opening.chosen, chosen); } else { Object.assign(views[view].chosen, chosen, view === "kit" ? { seed: undefined, only: [] } : {}); views[view].isShown = false; }
+    if (view === "table") { table.close(); Object.assign(table.opening.chosen, { ...chosen, board: String(seed) }); } else { Object.assign(views[view].chosen, chosen, view === "kit" ? { seed: undefined, only: [] } : {}); views[view].isShown = false; }
     go(view);
   };
 }
 
-/** @param {Library} shop @param {Carrier} carrier @param {string} language @param {TableView | null} table */
-async function show(shop, carrier, language, table = null) {
-  const { data: start } = await shop.call("start", { language });
-  setWords(start.words);
-  const ownGames = addOwnGames(shop, start);
-  if (isOwn(new URLSearchParams(location.hash.slice(1)).get("game") ?? "")) await ownGames;
-  document.documentElement.lang = start.language;
-  document.title = t("app");
-  const { first, error, views } = await makeViews(shop, start, table);
-  const body = h("div.body");
-  const tabs = VIEWS.map((view) => h("button", { role: "tab", onClick: () => go(view) }, t(`view_${view}`)));
-  const about = aboutDialog(carrier, start);
-  const go = (/** @type {View} */ view) => {
-    tabs.forEach((tab, place) => tab.setAttribute("aria-selected", String(VIEWS[place] === view)));
-    body.replaceChildren(views[view].element);
-    views[view].enter();
-    remark(view);
-  };
-  const remark = (/** @type {View} */ view) => {
-    const { game, players, seed, options } = views.board.chosen;
-    history.replaceState(null, "", `#${new URLSearchParams({ view, game, players, seed, ...options })}`);
-  };
-  views.table.speak(start);
-  joinDesigns(views, start, go);
-  views.board.onShow = () => remark("board");
-  views.board.onTable = async (text) => { go("table"); await views.table.open(text); };
-  document.getElementById("app")?.replaceChildren(
-    h("header", {}, h("h1", {}, "hexboard-pnp"), h("nav", { role: "tablist" }, tabs),
-      h("span.right", {}, languageChoice(start, (language) => show(shop, carrier, language, views.table)), h("button.link", { onClick: about.open }, t("about")))),
-    body, about.dialog);
-  views.board.isShown = Boolean(error); // the sentence stands where the board would
-  go(first);
-  if (error) views.board.complain(error);
+/** The page in one language: its tabs, and the views behind them. */
+class Shell {
+  /**
+   * @param {Library} shop @param {Start} start
+   * @param {import("./addresses.js").Choice} first @param {import("./lastboard.js").LastBoard | null} last the board that *first* is, if its picture is known
+   * @param {TableView | undefined} table that of the language before
+   */
+  constructor(shop, start, first, last, table) {
+    this.shop = shop;
+    this.start = start;
+    this.views = makeViews(shop, start, first, last?.chosen ?? {}, table);
+    if (last) this.views.board.preview(last);
+    this.body = h("div.body", { id: "view", role: "tabpanel" });
+    this.tabs = tabList(VIEWS.map((view) => [view, t(`view_${view}`)]), "view", (view) => this.go(/** @type {View} */ (view)));
+    this.join();
+    this.views.table.speak(start);
+  }
+
+  join() {
+    const { views } = this;
+    joinDesigns(views, this.start, (view) => this.go(view));
+    views.board.onShow = () => remark("board", views.board.chosen);
+    views.board.onTable = async (text) => { this.go("table"); await views.table.open(text); };
+  }
+
+  /** A photograph that is dropped or pasted anywhere goes to the table. @param {DragEvent | ClipboardEvent} event */
+  takePhotos(event) {
+    const { table, design } = this.views;
+    if (table.element.isConnected || design.element.isConnected) return;
+    const { type } = event;
+    const given = event instanceof DragEvent ? event.dataTransfer : event.clipboardData;
+    const images = imagesOf(given);
+    if (type === "dragover" || images.length) event.preventDefault(); // no browser leaves the page for a picture
+    if (type === "dragover" || !images.length) return;
+    this.go("table");
+    table.opening.takePhotos(images);
+  }
+
+  /** Begin where the address *said*; codes and own games are asked for first. @param {URLSearchParams} said @param {View} view */
+  begin(said, view) {
+    const isLater = said.has("board") || isOwn(said.get("game") ?? "");
+    this.views.board.isShown = isLater;
+    this.go(view);
+    const ownGames = addOwnGames(this.shop, this.start).then(() => this.refill());
+    if (said.has("board")) this.follow(said);
+    else if (isLater) ownGames.then(() => this.follow(said));
+  }
+
+  /** @param {View} view */
+  go(view) {
+    this.tabs.choose(view);
+    this.body.setAttribute("aria-labelledby", `tab-${view}`);
+    this.body.replaceChildren(this.views[view].element);
+    this.views[view].enter();
+    remark(view, this.views.board.chosen);
+  }
+
+  /** Go where an address *said*, which was pasted, followed or opened. @param {URLSearchParams} said */
+  async follow(said) {
+    const { board, kit, cards } = this.views;
+    const code = said.get("board");
+    board.isShown = Boolean(code); // a code is asked for first, and its board shown then
+    const { view, ...chosen } = chosenBy(code ? new URLSearchParams() : said, this.start, board.chosen);
+    Object.assign(board.chosen, chosen);
+    for (const other of [kit, cards]) {
+      if (view !== "kit" && view !== "cards") break;
+      Object.assign(other.chosen, { game: chosen.game, players: chosen.players });
+      other.isShown = false;
+    }
+    this.go(code ? "board" : view);
+    if (code) await board.choose(code);
+  }
+
+  /** Show in the forms what has come since. */
+  refill() {
+    const { board, kit, cards } = this.views;
+    [board, kit, cards].filter((view) => view.element.isConnected).forEach((view) => view.fill());
+  }
 }
+
+/** @param {import("./addresses.js").Choice} choice @param {Values} chosen */
+const isSame = (choice, chosen) => /** @type {const} */ (["game", "players", "seed", "options"])
+  .every((name) => JSON.stringify(choice[name]) === JSON.stringify(chosen[name]));
 
 /** @param {Start} start @param {(language: string) => void} act */
 function languageChoice(start, act) {
@@ -166,16 +177,57 @@ function languageChoice(start, act) {
   return choice;
 }
 
-/** @param {Carrier} carrier */
-export async function start(carrier) {
-  const bar = h("progress", { max: 1, value: 0 });
-  document.getElementById("starting")?.replaceChildren(bar);
-  const shop = new Library(carrier.parts.length ? new Workshop(carrier, ({ done, of }) => { bar.value = done / of; }) : new Served());
-  await Promise.all([shop.ready, shop.load()]);
+/** Use the typefaces of the kits. @param {Library} shop */
+async function useFonts(shop) {
   const { data, blobs } = await shop.call("fonts", {});
   for (const [place, face] of data.faces.entries()) {
     const font = new FontFace(face.startsWith("serif") ? "Hexboard Serif" : "Hexboard Sans", blobs[place], { weight: face.endsWith("semibold") ? "600" : "400" });
     document.fonts.add(await font.load());
   }
-  await show(shop, carrier, remembered() ?? navigator.language.slice(0, 2));
+}
+
+/**
+ * Show the page in a language, and the board of the last time where none is asked for.
+ * @param {Library} shop @param {Carrier} carrier @param {Start} start @param {{last: import("./lastboard.js").LastBoard | null, before?: Shell}} known the shell of the language *before*
+ * @param {(language: string) => void} speak @param {HTMLElement[]} above
+ */
+function show(shop, carrier, start, { last, before }, speak, above) {
+  setWords(start.words);
+  document.documentElement.lang = start.language;
+  document.title = t("app");
+  const said = given();
+  const first = chosenBy(said, start, said.has("board") ? {} : last?.chosen);
+  const shell = new Shell(shop, start, first, last && isSame(first, last.chosen) ? last : null, before?.views.table);
+  const about = aboutDialog(carrier, start);
+  document.getElementById("app")?.replaceChildren(
+    h("header", {}, h("h1", {}, "hexboard-pnp"), shell.tabs.element,
+      h("span.right", {}, languageChoice(start, speak), h("button.link", { onClick: about.open }, t("about")))),
+    ...above, shell.body, about.dialog);
+  shell.begin(said, first.view);
+  return shell;
+}
+
+/** @param {Carrier} carrier */
+export async function start(carrier) {
+  const starting = new Starting();
+  const shop = new Library(carrier.parts.length ? new Workshop(carrier, (step) => starting.tell(step)) : new Served());
+  const [starts, last] = await Promise.all([packedData(carrier, "start"), lastBoard(), shop.load()]);
+  const inLanguage = (/** @type {string} */ language, /** @type {Parameters<typeof show>[3]} */ known) => {
+    const words = structuredClone(starts[language] ?? Object.values(starts)[0]);
+    words.games.push(...known.before?.start.games.filter(({ slug }) => isOwn(slug)) ?? []);
+    const above = starting.isOver ? [] : [starting.element];
+    const shown = show(shop, carrier, words, known, (other) => { shell = inLanguage(other, { last: null, before: shell }); }, above);
+    starting.tell();
+    return shown;
+  };
+  let shell = inLanguage(remembered() ?? navigator.language.slice(0, 2), { last });
+  for (const kind of /** @type {const} */ (["dragover", "drop", "paste"])) addEventListener(kind, (event) => shell.takePhotos(event));
+  addEventListener("hashchange", () => shell.follow(given()));
+  try {
+    await shop.ready;
+    starting.end();
+    await useFonts(shop);
+  } catch (error) {
+    starting.fail(/** @type {Error} */ (error).message);
+  }
 }

@@ -11,13 +11,22 @@ import { t } from "./words.js";
 
 const EXAMPLES = ["terre-de-barons", "barony", "baron"];
 
+const LONGEST_TEXT = 200_000; // characters; a position of the largest map has a tenth
+
+/** @param {string} text */
+const tooLong = (text) => t("text_too_long", { size: Math.round(text.length / 1000), most: LONGEST_TEXT / 1000 });
+
 export class Opening {
   /** @param {import("./table.js").TableView} view */
   constructor(view) {
     this.view = view;
     this.element = h("div.welcome");
-    /** @type {{game: string, players: number, options: import("./types.js").Values, seed: number | undefined}} */
-    this.chosen = { game: view.start.games[0].slug, players: view.start.games[0].least, options: {}, seed: undefined };
+    /** @type {{game: string, players: number, options: import("./types.js").Values, board: string}} */
+    this.chosen = { game: view.start.games[0].slug, players: view.start.games[0].least, options: {}, board: "" };
+    /** @type {{blob: Blob, address: string}[]} photographs to begin with */
+    this.photos = [];
+    /** @type {string | null} */
+    this.said = null;
     /** @type {string | null} */
     this.trouble = null;
     this.troubledText = "";
@@ -35,7 +44,7 @@ export class Opening {
     this.round += 1;
     const { round } = this;
     if (areRows(text)) text = fileOfRows(view.gameOf(this.chosen.game), this.chosen.players, text);
-    const { data } = await view.shop.call("table", { text, language: view.start.language });
+    const data = text.length > LONGEST_TEXT ? { error: tooLong(text) } : await this.read(text);
     if (round !== this.round) return;
     if (data.error) { this.fail(data.error, text); return; }
     const game = view.gameOf(data.game);
@@ -46,12 +55,21 @@ export class Opening {
     const { position, isLost } = await view.marking.restored(Position.of(game, data), photos, record?.shown ?? 0);
     if (round !== this.round) return;
     this.trouble = null;
+    Object.assign(this.chosen, { game: game.slug, players: position.players, board: "" }); // the next one is of the same game
     await view.show(position, record ?? { id: Date.now() }, isLost ? t("photo_lost") : null);
+  }
+
+  /** Return a position that was read from *text*, or what is wrong with it. @param {string} text */
+  async read(text) {
+    const { shop, start } = this.view;
+    const answer = await shop.call("table", { text, language: start.language })
+      .catch((error) => ({ data: { error: t("broken", { message: error.message }) } }));
+    return answer.data;
   }
 
   /** Show what is wrong with a text, to be mended. @param {string} trouble @param {string} text */
   fail(trouble, text) {
-    [this.trouble, this.troubledText] = [trouble, text];
+    [this.trouble, this.troubledText] = [trouble, text.slice(0, LONGEST_TEXT)];
     this.view.close();
     this.render();
   }
@@ -60,24 +78,76 @@ export class Opening {
   async openFile(file) {
     const { evening } = this.view;
     const text = await file.text();
-    if (evening && await evening.openFile(text)) await this.open(evening.latest?.text ?? "", evening.latest);
-    else await this.open(text);
+    const found = await evening?.openFile(text);
+    if (!found) { await this.openGiven(text); return; }
+    await this.open(evening?.latest?.text ?? "", evening?.latest);
+    if (found.known) this.view.say(t("evening_known", found));
   }
 
-  /** Begin a position on the board of a seed, or on an empty map. */
+  /** Begin a position on the board of a code or a seed, or on an empty map; photographs that were given lie under it. */
   async begin() {
+    if (await this.beginMap()) await this.layPhotos();
+  }
+
+  /** Lay the photographs that were given under the position that was opened. */
+  async layPhotos() {
+    const { view, photos } = this;
+    this.photos = [];
+    for (const { blob } of photos) await view.marking.add(blob);
+    photos.forEach(({ address }) => URL.revokeObjectURL(address));
+  }
+
+  /** Open the text of a position that was typed, chosen or pasted where one begins. @param {string} text */
+  async openGiven(text) {
+    await this.open(text);
+    if (this.view.position) await this.layPhotos();
+  }
+
+  /** Tell whether the map that was chosen could be opened. */
+  async beginMap() {
     const { view } = this;
-    const { game, players, options, seed } = this.chosen;
+    const { game, players, options } = this.chosen;
     const chosen = view.gameOf(game);
-    if (seed === undefined && !chosen.has_outline) {
+    if (!this.chosen.board && !chosen.has_outline) {
       await this.open(fileOfRows(chosen, players, "?"));
       view.act(setBrush, "?");
-      view.say(t("sketch_hint"));
+      view.say(this.photos.length ? null : t("sketch_hint"));
+      return true;
+    }
+    const dealt = this.chosen.board ? await this.deal() : { game, players, options: {} };
+    const { data } = dealt.error ? { data: dealt } : await view.shop.call("template", { ...dealt, language: view.start.language });
+    if (data.error) { this.tell(data.error); return false; }
+    await this.open(data.text.replace(/^phase setup$/m, "phase play"));
+    return Boolean(view.position);
+  }
+
+  /** Return what the board that was typed is dealt from: a seed of the chosen game, or a code, which knows its own. */
+  async deal() {
+    const { view, chosen: { game, players, options, board } } = this;
+    if (/^\d{1,15}$/.test(board)) return { game, players, options, seed: Number(board) };
+    const { data } = await view.shop.call("choice_of_code", { code: board, language: view.start.language });
+    return data;
+  }
+
+  /** Say something on the screen where a position begins. @param {string | null} said */
+  tell(said) {
+    this.said = said;
+    this.render();
+  }
+
+  /** Take photographs to begin with, or to lie beside those of the position. @param {Iterable<File>} files */
+  async takePhotos(files) {
+    const { view } = this;
+    if (view.position) {
+      for (const file of files) await view.marking.add(file);
       return;
     }
-    const { data } = await view.shop.call("template", { game, players, options: seed === undefined ? {} : options, seed, language: view.start.language });
-    if (data.error) this.fail(data.error, "");
-    else await this.open(data.text.replace(/^phase setup$/m, "phase play"));
+    const all = [...files];
+    const readable = await Promise.all(all.map(isPicture));
+    const added = all.filter((_, place) => readable[place]).map((blob) => ({ blob, address: URL.createObjectURL(blob) }));
+    this.photos.push(...added);
+    this.trouble = null;
+    this.tell(added.length < all.length ? t("photo_unreadable") : null);
   }
 
   render() {
@@ -86,12 +156,15 @@ export class Opening {
   }
 
   parts() {
-    const { trouble, troubledText: text, chosen, examples, view } = this;
-    return welcome({ games: view.start.games, chosen, trouble, text, examples }, {
+    const { trouble, troubledText: text, chosen, examples, view, said } = this;
+    const photos = this.photos.map(({ address }) => address);
+    return welcome({ games: view.start.games, chosen, photos, said, trouble, text, examples }, {
       changed: () => this.render(),
       begin: () => this.begin(),
-      open: (typed) => this.open(typed),
+      open: (typed) => this.openGiven(typed),
       openFile: (file) => this.openFile(file),
+      takePhotos: (files) => this.takePhotos(files),
+      dropPhoto: (place) => { this.photos.splice(place, 1); this.render(); },
       giveUp: () => { this.trouble = null; this.render(); },
       example: (one) => this.open(one.text, null, [{ blob: one.photo, marks: one.marks }]),
     });
@@ -108,6 +181,8 @@ export class Opening {
     }
   }
 
+  drawEvening() { this.element.querySelector(".evening")?.replaceWith(this.view.side.evening()); }
+
   renderExamples() {
     const shown = this.element.querySelector(".examples");
     const now = this.parts().find((part) => part.matches(".examples"));
@@ -117,25 +192,37 @@ export class Opening {
   /** Take what is pasted: a photograph, rows of a map, a position. @param {ClipboardEvent} event */
   async pasted(event) {
     const { view } = this;
-    const given = event.clipboardData;
     const isTyping = event.target instanceof Element && event.target.matches("input, textarea");
-    if (!given || !view.position) return;
-    const image = [...given.files].find((file) => file.type.startsWith("image/"));
-    const text = isTyping ? "" : given.getData("text/plain");
-    if (!image && !text.trim()) return;
+    if (!event.clipboardData) return;
+    const images = imagesOf(event.clipboardData);
+    const text = isTyping ? "" : event.clipboardData.getData("text/plain");
+    if (!images.length && !text.trim()) return;
     event.preventDefault();
-    if (image) await view.marking.add(image);
-    else if (areRows(text)) await pasteRows(view, text);
-    else if (/^\s*(game\s|jeu\s|\{)/.test(text)) await this.open(text);
-    else view.say(t("paste_unknown"));
+    if (images.length) await this.takePhotos(images);
+    else if (view.position && areRows(text)) await pasteRows(view, text);
+    else if (areRows(text) || /^\s*(game\s|jeu\s|\{)/.test(text)) await this.open(text);
+    else if (view.position) view.say(t("paste_unknown"));
+    else this.tell(t("paste_unknown"));
   }
 
-  /** Take a file that is dropped. @param {DragEvent} event */
+  /** Take files that are dropped. @param {DragEvent} event */
   async dropped(event) {
     event.preventDefault();
-    const file = event.dataTransfer?.files[0];
-    if (event.type !== "drop" || !file) return;
+    const files = [...event.dataTransfer?.files ?? []];
+    if (event.type !== "drop" || !files.length) return;
+    const [file] = files;
     if (/\.(txt|json)$/i.test(file.name) || file.type.startsWith("text/")) await this.openFile(file);
-    else if (this.view.position) await this.view.marking.add(file);
+    else await this.takePhotos(files);
   }
+}
+
+/** Return the pictures among what is dropped or pasted. @param {DataTransfer | null} given */
+export const imagesOf = (given) => [...given?.files ?? []].filter((file) => file.type.startsWith("image/"));
+
+/** Tell whether this browser reads a file as a picture. @param {Blob} file */
+async function isPicture(file) {
+  try {
+    (await createImageBitmap(file)).close();
+    return true;
+  } catch { return false; }
 }

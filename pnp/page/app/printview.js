@@ -85,7 +85,10 @@ export class PrintView {
     const lines = (/** @type {string[]} */ all) => all.map((line) => h("p.quiet", {}, line.trim()));
     this.stage.replaceChildren(h(count > 1 ? "h2" : "h2.hidden", {}, data.title),
       ...(report.length ? [h("details.report", {}, h("summary", {}, first.trim()), ...lines(report))] : lines(first ? [first] : [])), sheets);
+    const blank = new Set(data.blank ?? []);
+    if (blank.size) sheets.after(h("p.quiet", {}, t("pages_blank", { numbers: [...blank].join(", ") })));
     for (let number = 1; number <= count && !this.isStale; number += 1) {
+      if (blank.has(number)) continue; // an empty back says nothing
       const blob = blobs[number - 1] ?? (await this.page(request, number, count));
       sheets.append(h("figure", {}, picture(blob, `${data.title}, ${t("page_number", { number, count })}`)));
     }

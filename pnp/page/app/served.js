@@ -1,4 +1,6 @@
 // The other carrier: the same calls, answered by the computer that serves the page.
+import { t } from "./words.js";
+
 const SECRET = "hexboard-pnp-secret";
 
 /** Return the secret of the address; the tab keeps it, the address need not. */
@@ -34,7 +36,7 @@ export class Served {
       return unpacked(new Uint8Array(await response.arrayBuffer()));
     } catch (error) {
       if (signal.aborted) Object.assign(/** @type {Error} */ (error), { isCancelled: true });
-      throw error;
+      throw error instanceof TypeError ? new Error(t("server_gone")) : error; // no server answers any more
     }
   }
 

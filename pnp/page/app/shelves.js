@@ -1,8 +1,8 @@
-// A database of the browser with two shelves: opened when first used, and again once it was left.
+// A database of the browser with a few shelves: opened when first used, and again once it was left.
 
 /**
- * Return what does something on both shelves of a database.
- * @param {string} name @param {number} version @param {[string, string]} shelves their names
+ * Return what does something on the shelves of a database.
+ * @param {string} name @param {number} version @param {string[]} shelves their names
  * @param {(request: IDBOpenDBRequest, oldVersion: number) => void} upgrade makes the shelves
  */
 export function database(name, version, shelves, upgrade) {
@@ -27,17 +27,17 @@ export function database(name, version, shelves, upgrade) {
   }
 
   /**
-   * Do *act* on both shelves; what it asked for last is answered once the whole is on the disk.
+   * Do *act* on the shelves; what it asked for last is answered once the whole is on the disk.
    * @template T
    * @param {IDBTransactionMode} mode
-   * @param {(one: IDBObjectStore, other: IDBObjectStore) => {result: T}} act
+   * @param {(...shelves: IDBObjectStore[]) => {result: T}} act
    * @returns {Promise<T>}
    */
   return async function asked(mode, act) {
     const base = await opened();
     return new Promise((resolve, reject) => {
       const all = base.transaction(shelves, mode);
-      const answer = act(all.objectStore(shelves[0]), all.objectStore(shelves[1]));
+      const answer = act(...shelves.map((shelf) => all.objectStore(shelf)));
       all.oncomplete = () => resolve(answer.result);
       all.onabort = () => reject(all.error); // a full disk shows only here
     });

@@ -41,14 +41,15 @@ function upgrade({ result: base, transaction }, oldVersion) {
 }
 
 /**
- * Return all positions that are kept, the latest last; null where the browser keeps nothing.
- * @returns {Promise<Kept[] | null>}
+ * Return all positions that are kept, the latest last; null where the browser keeps nothing. What
+ * became of the one called *open* stays unknown: it is worked on here.
+ * @param {number} open @returns {Promise<Kept[] | null>}
  */
-export async function kept() {
+export async function kept(open = 0) {
   try {
     /** @type {Kept[]} */
     const all = await asked("readonly", (positions) => positions.getAll());
-    all.forEach(learn);
+    all.filter(({ id }) => id !== open).forEach(learn);
     return all.sort((a, b) => a.id - b.id);
   } catch {
     return null;
@@ -73,10 +74,10 @@ export async function keptPhoto(name) {
 }
 
 /**
- * Keep *record*, and those of its photographs that are not kept yet; return whether that was
- * possible, and what another tab had made of the position meanwhile.
+ * Keep *record*, and those of its photographs that are not kept yet. Where another tab has changed
+ * the position meanwhile, that stays, and *record* is kept beside it with an id of its own.
  * @param {Kept} record @param {(key: string) => Blob | undefined} blobOf
- * @returns {Promise<{isKept: boolean, other: Kept | null}>}
+ * @returns {Promise<{isKept: boolean, id: number, other: Kept | null}>} *other* is what the other tab made of it
  */
 export async function keep(record, blobOf) {
   writings += 1;
@@ -87,21 +88,24 @@ export async function keep(record, blobOf) {
     const other = await asked("readwrite", (positions, photographs) => {
       /** @type {{result: Kept | null}} */
       const answer = { result: null };
-      const before = positions.get(copy.id);
-      before.onsuccess = () => {
-        /** @type {Kept | undefined} */
-        const there = before.result;
-        const isForeign = there && !known.has(there.stamp ?? "") && content(there) !== content(copy);
-        if (isForeign) answer.result = there;
-        keepPhotos(photographs, copy, there, blobOf);
+      const asking = positions.get(copy.id);
+      asking.onsuccess = () => {
+        const there = /** @type {Kept | undefined} */ (asking.result);
+        const isSame = there && content(there) === content(copy);
+        if (isSame) copy.stamp = there.stamp; // to open a position is no change of it
+        if (there && !isSame && !known.has(there.stamp ?? "")) {
+          answer.result = there;
+          copy.id = Math.max(Date.now(), copy.id + 1);
+        }
+        keepPhotos(photographs, copy, answer.result ? undefined : there, blobOf);
         positions.put(copy);
       };
       return answer;
     });
     if (other) learn(other);
-    return { isKept: true, other };
+    return { isKept: true, id: copy.id, other };
   } catch {
-    return { isKept: false, other: null };
+    return { isKept: false, id: copy.id, other: null };
   }
 }
 

@@ -98,6 +98,7 @@ export class TableView {
     this.element.addEventListener("keydown", (event) => pressed(this, event));
     document.addEventListener("paste", (event) => { if (this.element.isConnected) this.opening.pasted(event); });
     for (const kind of /** @type {const} */ (["dragover", "drop"])) this.element.addEventListener(kind, (event) => this.opening.dropped(event));
+    addEventListener("focus", () => this.refreshEvening());
     addEventListener("pagehide", () => { if (this.position && this.element.isConnected) this.save(); });
     new ResizeObserver(() => this.resized()).observe(this.stage.element);
   }
@@ -143,7 +144,7 @@ export class TableView {
 
   async enter() {
     if (this.evening === null) {
-      this.evening = new Evening();
+      this.evening = new Evening(() => { this.say(t("two_tabs")); this.side.drawEvening(); });
       const { round } = this.opening;
       const last = await this.evening.load();
       if (last && round === this.opening.round) await this.open(last.text ?? "", last);
@@ -248,7 +249,7 @@ export class TableView {
     const round = this.judgeRound;
     this.act(actions.outdate);
     const { data } = await this.shop.call("judge", { text: position.text(), language })
-      .catch((error) => ({ data: { error: error.message } }));
+      .catch((error) => ({ data: { error: t("broken", { message: error.message }) } }));
     if (round !== this.judgeRound || !this.position) return;
     this.act(actions.setVerdict, data);
     if (hasBreaches(data.findings ?? [])) this.repairSoon();
@@ -271,6 +272,14 @@ export class TableView {
     if (!position || position !== this.position) return;
     if (data.error) this.say(data.error);
     else this.act(actions.change, (before) => before.repaired(data));
+  }
+
+  /** Show what other tabs have kept meanwhile. */
+  async refreshEvening() {
+    const { evening, element } = this;
+    if (!evening || !element.isConnected) return;
+    await evening.refresh(this.position ? this.state.record : { id: 0 });
+    if (this.position) this.side.drawEvening(); else this.opening.drawEvening();
   }
 
   /** Keep the position, as far as the browser keeps anything. */

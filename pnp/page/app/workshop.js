@@ -1,5 +1,6 @@
 // The workshop: Python in workers, asked by named calls. Short calls and long ones have a worker
 // each, so that judging goes on while a kit is drawn; the second starts when first needed.
+import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Answer} Answer */
 /** @typedef {{parts: string[], packed: (name: string) => string, workerAddress: string}} Carrier the packed files of the page */
@@ -7,6 +8,7 @@
 /** @typedef {{stage: string, done: number, of: number}} Step what the start does now, and how much of it is done */
 /** @typedef {(step: Step) => void} Progress */
 
+const SILENT_MS = { short: 30e3, long: 300e3, starting: 120e3 }; // so long without a word, and a worker is given up
 const PIECE = 1 << 19; // characters of packed text handed over at once; a multiple of four
 const LONG = new Set(["kit", "cards", "many_boards", "preview", "repairs"]);
 
@@ -18,16 +20,25 @@ const breath = () => new Promise((resolve) => {
   channel.port2.postMessage(null);
 });
 
+/** What a mistake in our Python says of itself, without the path to it. @param {string} text */
+const lastLine = (text) => text.trim().split("\n").at(-1) ?? "";
+
 function cancelled() {
   return Object.assign(new Error("cancelled"), { isCancelled: true });
 }
 
 /** One worker. If it dies, it is started again and asked again what it still owed, once. */
 class Bench {
-  /** @param {Carrier} carrier @param {Progress} onProgress */
-  constructor(carrier, onProgress) {
+  /** @param {Carrier} carrier @param {"short" | "long"} kind of its calls @param {Progress} onProgress */
+  constructor(carrier, kind, onProgress) {
     this.carrier = carrier;
+    this.kind = kind;
     this.onProgress = onProgress;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.watch = undefined;
+    this.isReady = false;
+    /** @type {{resolve: () => void, reject: (error: Error) => void}} */
+    this.settled = { resolve: () => {}, reject: () => {} };
     /** @type {Map<number, Call>} */
     this.waiting = new Map();
     this.lastId = 0;
@@ -38,28 +49,42 @@ class Bench {
 
   /** Start *worker*; return what is settled once it is ready. @param {Worker} worker @returns {Promise<void>} */
   start(worker) {
+    this.isReady = false;
+    worker.onerror = (event) => { event.preventDefault(); this.giveUp(worker, event.message); };
+    worker.onmessage = ({ data: message }) => { if (worker === this.worker) this.hear(worker, message); };
     /** @type {Promise<void>} */
-    const ready = new Promise((resolve, reject) => {
-      let isReady = false;
-      const broken = (/** @type {string} */ text) => {
-        if (worker !== this.worker || this.isOver) return;
-        worker.terminate();
-        const error = new Error(text);
-        if (isReady) this.restart(error);
-        else { reject(error); this.fail(error); }
-      };
-      worker.onerror = (event) => { event.preventDefault(); broken(event.message); };
-      worker.onmessage = ({ data: message }) => {
-        if (worker !== this.worker) return;
-        if (message.kind === "ready") { isReady = true; resolve(); }
-        else if (message.kind === "broken") broken(message.message);
-        else if (message.kind === "progress") this.onProgress(message);
-        else this.settle(message);
-      };
-    });
+    const ready = new Promise((resolve, reject) => { this.settled = { resolve, reject }; });
     ready.catch(() => undefined);
+    this.listenFor(worker);
     this.handOver(worker);
     return ready;
+  }
+
+  /** @param {Worker} worker @param {any} message */
+  hear(worker, message) {
+    if (message.kind === "ready") { this.isReady = true; this.settled.resolve(); }
+    else if (message.kind === "broken") this.giveUp(worker, message.message);
+    else if (message.kind === "progress") this.onProgress(message);
+    else this.settle(message);
+    this.listenFor(worker);
+  }
+
+  /** Wait for a word of *worker*, if one is due; one that is silent for too long is given up. @param {Worker} worker */
+  listenFor(worker) {
+    if (worker !== this.worker || this.isOver) return;
+    clearTimeout(this.watch);
+    this.watch = undefined;
+    if (this.isReady && !this.waiting.size) return;
+    this.watch = setTimeout(() => this.giveUp(worker, t("worker_silent")), SILENT_MS[this.isReady ? this.kind : "starting"]);
+  }
+
+  /** @param {Worker} worker @param {string} why */
+  giveUp(worker, why) {
+    if (worker !== this.worker || this.isOver) return;
+    worker.terminate();
+    const error = new Error(why);
+    if (this.isReady) this.restart(error);
+    else { this.settled.reject(error); this.fail(error); }
   }
 
   /** Give the worker the packed files piece by piece: no task of the page is long. */
@@ -91,7 +116,7 @@ class Bench {
     if (!call) return;
     this.waiting.delete(message.id);
     if (message.kind === "answer") call.resolve({ data: message.data, blobs: message.blobs });
-    else call.reject(new Error(message.message));
+    else call.reject(new Error(lastLine(message.message)));
   }
 
   /** @param {string} name @param {object} data @returns {Promise<Answer>} */
@@ -109,11 +134,14 @@ class Bench {
   async send(id, { name, data }) {
     const { worker } = this;
     await this.ready.catch(() => undefined);
-    if (worker === this.worker && this.waiting.has(id)) worker.postMessage({ kind: "call", id, name, data });
+    if (worker !== this.worker || !this.waiting.has(id)) return;
+    worker.postMessage({ kind: "call", id, name, data });
+    if (this.watch === undefined) this.listenFor(worker);
   }
 
   fail(/** @type {Error} */ error) {
     this.isOver = true;
+    clearTimeout(this.watch);
     for (const call of this.waiting.values()) call.reject(error);
     this.waiting.clear();
   }
@@ -128,7 +156,7 @@ export class Workshop {
   /** @param {Carrier} carrier @param {Progress} onProgress */
   constructor(carrier, onProgress = () => {}) {
     this.carrier = carrier;
-    this.short = new Bench(carrier, onProgress);
+    this.short = new Bench(carrier, "short", onProgress);
     /** @type {Bench | null} */
     this.long = null;
     /** @type {Promise<unknown>} */
@@ -138,10 +166,10 @@ export class Workshop {
   /** Return what the call *name* answers: plain data, and files by their bytes. @param {string} name @param {object} data */
   call(name, data, like = name) {
     if (!LONG.has(like)) {
-      if (this.short.isOver) this.short = new Bench(this.carrier, () => {});
+      if (this.short.isOver) this.short = new Bench(this.carrier, "short", () => {});
       return this.short.call(name, data);
     }
-    if (!this.long || this.long.isOver) this.long = new Bench(this.carrier, () => {});
+    if (!this.long || this.long.isOver) this.long = new Bench(this.carrier, "long", () => {});
     return this.long.call(name, data);
   }
 

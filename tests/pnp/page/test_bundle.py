@@ -44,7 +44,7 @@ def test_the_same_inputs_give_the_same_bytes(page):
 
 def test_the_page_holds_the_runtime_and_the_workshop_packed(page):
     elements = dict(re.findall(r'<script type="application/octet-stream" id="(.*?)">(.*?)<', page))
-    assert {*elements} == {*RUNTIME_FILES, "workshop.zip", "modules", "licences"}
+    assert {*elements} == {*RUNTIME_FILES, "workshop.zip", "modules", "licences", "start"}
     assert gzip.decompress(b64decode(elements["workshop.zip"])) == workshop_archive()
     assert gzip.decompress(b64decode(elements["pyodide.mjs"])) == b"pyodide.mjs"
 

@@ -1,0 +1,153 @@
+"""The shell of the built page: start, addresses, tabs, the evening in two tabs, silent workers."""
+
+import json
+import re
+
+import pytest
+
+import pnp
+from tests.pnp.page.visits import FIRST, LONGEST_MS, SOON_MS, TABLE, Visit
+
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
+
+TITLE = ".pages:not(.busy) h2"
+# A worker that answers nothing while `silent` is set, as one that hangs.
+HANGING = """
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (message, ...more) {
+        if (window.silent && message.kind === "call") return;
+        postMessage.call(this, message, ...more);
+    };
+"""
+
+
+def title_is(visit, words):
+    visit.tab.wait_for_selector(f"{TITLE} >> text={words}", state="attached")
+
+
+def second_tab(visit, address):
+    """Open the page once more, in the same browser with the same storage."""
+    tab = visit.context.new_page()
+    tab.set_default_timeout(LONGEST_MS)
+    tab.goto(address)
+    tab.wait_for_selector("[role=tab][aria-selected=true]")
+    return tab
+
+
+def test_the_shell_stands_before_python_runs_and_the_start_is_told(chromium, address):
+    opened = Visit(chromium, address)
+    told = opened.tab.inner_text(".starting")
+    assert re.fullmatch(r"\w[\w ]+ … \d+ %", told.strip())
+    assert opened.tab.get_by_label("Game").input_value() == "barony"
+    opened.tab.wait_for_selector(".starting", state="detached")
+    title_is(opened, "Barony for 2 players")
+    opened.context.close()
+
+
+def test_a_return_shows_the_last_board_before_python_runs(chromium, address):
+    opened = Visit(chromium, address + FIRST)
+    title_is(opened, "Terre de Barons for 3 players")
+    opened.tab.wait_for_timeout(SOON_MS)
+    tab = second_tab(opened, address)
+    tab.wait_for_selector(".single img")
+    assert tab.locator(".starting").count() == 1
+    assert "seed=42" in tab.evaluate("location.hash")
+    opened.context.close()
+
+
+def test_an_address_that_is_pasted_is_followed(visit):
+    code = pnp.deal("barony", players=3, seed=9).code
+    visit.tab.evaluate("hash => { location.hash = hash; }", f"#board={code}")
+    title_is(visit, "Barony for 3 players")
+    assert "seed=9" in visit.tab.evaluate("location.hash")
+    visit.tab.evaluate("hash => { location.hash = hash; }", "#view=kit&game=baron&players=2")
+    title_is(visit, "Baron")
+    assert visit.tab.locator("[role=tab][aria-selected=true]").inner_text() == "Kit"
+    visit.view("Board")
+
+
+def test_tabs_are_walked_by_arrows_and_name_what_they_show(visit):
+    tab = visit.tab
+    visit.view("Board")
+    tab.get_by_role("tab", name="Board", exact=True).focus()
+    for key in ("ArrowLeft", "ArrowLeft"):
+        tab.keyboard.press(key)
+    assert tab.evaluate("document.activeElement.textContent") == "Table"
+    assert tab.locator("[role=tab][tabindex='0']").count() == 1
+    assert tab.get_by_role("tabpanel", name="Board").count() == 1
+    tab.keyboard.press("Enter")
+    assert tab.get_by_role("tabpanel", name="Table").count() == 1
+
+
+def test_a_position_that_two_tabs_change_is_kept_as_both_leave_it(chromium, address):
+    opened = Visit(chromium, address + FIRST)
+    opened.open(TABLE)
+    opened.tab.wait_for_timeout(SOON_MS)
+    tab = second_tab(opened, address + FIRST.replace("board", "table"))
+    tab.wait_for_selector(".verdict .winner")
+    opened.hexagon("A1").click()
+    opened.tab.keyboard.type("rK")
+    opened.tab.wait_for_timeout(SOON_MS)
+    tab.bring_to_front()
+    tab.locator('[role=gridcell][aria-label="A2"]').click()
+    tab.keyboard.type("gB")
+    tab.wait_for_selector(".note >> text=in another tab")
+    assert tab.locator(".evening > ul li").count() == 2
+    tab.keyboard.type("D")
+    tab.wait_for_timeout(SOON_MS)
+    tab.reload()
+    tab.wait_for_selector(".verdict .winner")
+    texts = kept_texts(tab)
+    assert [("A1 rK" in text, "A2 gBD" in text) for text in texts] == [(True, False), (False, True)]
+    opened.context.close()
+
+
+def kept_texts(tab):
+    with tab.expect_download() as download:
+        tab.get_by_role("button", name="Save the evening", exact=True).click()
+    saved = json.loads(download.value.path().read_bytes())
+    return [one["text"] for one in saved["positions"]]
+
+
+def test_an_evening_that_is_opened_again_adds_nothing(visit, tmp_path):
+    visit.open(TABLE.replace("pieces\n", "title Once\npieces\n"))
+    saved = tmp_path / "evening.json"
+    saved.write_bytes(visit.download("Save the evening"))
+    count = len(json.loads(saved.read_text())["positions"])
+    visit.tab.get_by_role("button", name="New position", exact=True).click()
+    visit.tab.locator(".ways input[type=file]").set_input_files(saved)
+    visit.tab.wait_for_selector(f".note >> text={count} of these positions were here already")
+    assert visit.tab.locator(".evening > ul li").count() == count
+
+
+def test_a_new_position_begins_with_the_game_of_the_last(visit):
+    visit.open(TABLE)
+    visit.tab.get_by_role("button", name="New position", exact=True).click()
+    assert visit.tab.locator(".ways select").first.input_value() == "terre-de-barons"
+
+
+def test_a_text_that_is_far_too_long_is_refused_at_once(visit):
+    visit.paste("barony " * 700_000)
+    visit.tab.wait_for_selector("[role=alert] >> text=is it the file you meant")
+    assert len(visit.tab.locator("textarea.faulty").input_value()) <= 200_000
+
+
+def test_a_worker_that_stays_silent_is_given_up_and_asked_again(chromium, address):
+    opened = Visit(chromium, address + FIRST, script=HANGING)
+    opened.open(TABLE)
+    opened.tab.wait_for_timeout(SOON_MS)
+    opened.tab.clock.install()
+    opened.tab.evaluate("() => { window.silent = true; }")
+    opened.hexagon("A1").click()
+    opened.tab.keyboard.type("rK")
+    opened.tab.wait_for_selector(".verdict[aria-busy=true]")
+    opened.tab.clock.run_for(1000)
+    opened.tab.evaluate("() => { window.silent = false; }")
+    opened.tab.clock.fast_forward(31_000)
+    opened.tab.wait_for_selector(".verdict[aria-busy=false] .standing >> text=red")
+    opened.context.close()
+
+
+def test_nothing_went_wrong(visit):
+    assert not visit.troubles
+    assert not visit.dialogs
