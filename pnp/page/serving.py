@@ -8,16 +8,21 @@ to nobody. Nothing is answered to pages of others, and no file is read by its pa
 
 import json
 import secrets
+import socket
+from contextlib import suppress
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Timer
 from typing import Any
 
+from pnp.page.answers import CallError
 from pnp.page.bridge import call
 from pnp.page.bundle import page_policy, served_page
 
 LOOPBACK = "127.0.0.1"
 LONGEST_BODY = 4_000_000
-_LONGEST_WAIT_S = 30.0
+# To ask a question may take so long in all, to take a part of the answer as long again.
+LONGEST_WAIT_S = 10.0
 _ALWAYS = (
     ("Cache-Control", "no-store"),
     ("X-Content-Type-Options", "nosniff"),
@@ -32,14 +37,18 @@ class PageServer(ThreadingHTTPServer):
     """
     A server of the page and its calls; `serve_forever` runs it, `address` opens it.
 
+    Who has not asked after *longest_wait_s* seconds is cut off, however slowly bytes come.
+
     Raises:
         OSError: no port is free.
     """
 
     daemon_threads = True
+    request_queue_size = 64
 
-    def __init__(self) -> None:
+    def __init__(self, longest_wait_s: float = LONGEST_WAIT_S) -> None:
         super().__init__((LOOPBACK, 0), _Handler)
+        self.longest_wait_s = longest_wait_s
         self.secret = secrets.token_urlsafe(32)
         self.host = f"{LOOPBACK}:{self.server_port}"
         self.page = served_page()
@@ -60,9 +69,24 @@ class _Handler(BaseHTTPRequestHandler):
     server: PageServer
     server_version = "hexboard-pnp"
     sys_version = ""
-    timeout = _LONGEST_WAIT_S
+    timeout = LONGEST_WAIT_S
+
+    def setup(self) -> None:
+        super().setup()
+        self._cut_off = Timer(self.server.longest_wait_s, self._stop_reading)
+        self._cut_off.daemon = True
+        self._cut_off.start()
+
+    def finish(self) -> None:
+        self._cut_off.cancel()
+        super().finish()
+
+    def _stop_reading(self) -> None:
+        with suppress(OSError):  # it may be gone already
+            self.connection.shutdown(socket.SHUT_RD)
 
     def do_GET(self) -> None:
+        self._cut_off.cancel()
         try:
             self._check_host()
             if self.path != "/":
@@ -107,14 +131,27 @@ class _Handler(BaseHTTPRequestHandler):
         if len(length) > len(str(LONGEST_BODY)) or int(length) > LONGEST_BODY:
             message = f"calls have at most {LONGEST_BODY} bytes"
             raise _RefusedError(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, message)
+        body = self._body(int(length))
         try:
-            question: Any = json.loads(self.rfile.read(int(length)))
+            question: Any = json.loads(body)
             name, data = question["name"], question["data"]
         except (ValueError, LookupError, TypeError, RecursionError) as error:
             raise _RefusedError(HTTPStatus.BAD_REQUEST, "the call cannot be read") from error
         if not isinstance(name, str) or not isinstance(data, dict):
             raise _RefusedError(HTTPStatus.BAD_REQUEST, "the call cannot be read")
         return name, json.dumps(data)
+
+    def _body(self, length: int) -> bytes:
+        """Return the body of the call, all of it."""
+        try:
+            body = self.rfile.read(length)
+        except OSError:
+            body = b""
+        self._cut_off.cancel()
+        if len(body) < length:
+            message = f"only {len(body)} of {length} bytes came"
+            raise _RefusedError(HTTPStatus.REQUEST_TIMEOUT, message)
+        return body
 
     def _refuse(self, refused: _RefusedError) -> None:
         self._send(refused.status, "text/plain; charset=utf-8", str(refused).encode())
@@ -140,6 +177,8 @@ def _answered(name: str, text: str) -> bytes:
     """Return a line of JSON, which says how long the files behind it are, and these."""
     try:
         answer, blobs = call(name, text)
+    except CallError as error:
+        raise _RefusedError(HTTPStatus.BAD_REQUEST, str(error)) from error
     except Exception as error:
         # What our Python gets wrong is shown in the page, as the worker does; serving goes on.
         message = f"{type(error).__name__}: {error}"

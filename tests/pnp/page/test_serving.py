@@ -6,6 +6,7 @@ import socket
 import subprocess
 import sys
 import threading
+from contextlib import contextmanager
 from http.client import HTTPConnection
 
 import pytest
@@ -14,17 +15,62 @@ from pnp.cli import run
 from pnp.page import bridge
 from pnp.page.bundle import page_policy
 from pnp.page.serving import LONGEST_BODY, PageServer
-from tests.children import LIMIT_S, started_program
+from tests.children import LIMIT_S, run_program, started_program
+
+
+@contextmanager
+def serving(served):
+    thread = threading.Thread(target=served.serve_forever)
+    thread.start()
+    yield served
+    served.shutdown()
+    thread.join(LIMIT_S)
 
 
 @pytest.fixture(scope="module")
 def server():
-    with PageServer() as served:
-        thread = threading.Thread(target=served.serve_forever)
-        thread.start()
+    with PageServer() as served, serving(served):
         yield served
-        served.shutdown()
-        thread.join(LIMIT_S)
+
+
+# A fresh process, 16 calls at once; what each says, and what comes when one is asked alone.
+COLD = """
+import json, threading
+from http.client import HTTPConnection
+from pnp.page.serving import PageServer
+
+served = PageServer()
+threading.Thread(target=served.serve_forever, daemon=True).start()
+slugs = ("barony", "baron", "barony-sorcery", "terre-de-barons")
+together, found = threading.Barrier(16), {}
+
+def ask(number):
+    data = {"game": slugs[number % 4], "players": 2, "seed": number, "language": "fr",
+            "theme": "colour", "form": "overview"}
+    body = json.dumps({"name": "board", "data": data})
+    headers = {"Host": served.host, "Origin": f"http://{served.host}",
+               "X-Secret": served.secret, "Content-Type": "application/json"}
+    connection = HTTPConnection("127.0.0.1", served.server_port, timeout=110)
+    connection.request("POST", "/call", body, headers)
+    return connection.getresponse().read()
+
+def work(number):
+    together.wait()
+    found[number] = ask(number)
+
+threads = [threading.Thread(target=work, args=(number,)) for number in range(16)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+print([number for number in range(16) if found.get(number) != ask(number)])
+print(all(b'"error"' not in answer and b"<svg" in answer for answer in found.values()))
+"""
+
+
+def test_sixteen_calls_at_once_from_cold_are_answered_as_one_by_one():
+    done = run_program([sys.executable, "-c", COLD], capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("[]\nTrue\n", "")
 
 
 def asked(server, method="POST", path="/call", body=b'{"name": "start", "data": {}}', **headers):
@@ -147,7 +193,69 @@ def test_a_form_of_another_page_is_no_call(server):
 
 @pytest.mark.parametrize("name", ["no-such-call", "__init__", "_dealt", "../start"])
 def test_only_named_calls_are_answered(server, name):
-    assert asked(server, body=json.dumps({"name": name, "data": {}}).encode())[0] == 500
+    assert asked(server, body=json.dumps({"name": name, "data": {}}).encode())[0] == 400
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        '{"inventory": "tiles.csv"}',
+        '{"outputs": ["x.pdf"]}',
+        '{"game": "baron", "sed": 1}',
+        '{"game": "baron", "seed": NaN}',
+        '{"game": "baron", "hex_mm": -Infinity}',
+    ],
+)
+def test_data_that_no_call_takes_is_refused(server, data):
+    assert asked(server, body=f'{{"name": "board", "data": {data}}}'.encode())[0] == 400
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"seed": "seven"},
+        {"seed": 1.5},
+        {"seed": "9" * 400},
+        {"seed": 10**400},
+        {"options": ["shape"]},
+        {"options": {"shape": ["disc"]}},
+        {"options": {"\ud800": 1}},
+        {"options": {"inventory": "tiles.csv"}},
+        {"game": "\ud800"},
+        {"game": ["baron"]},
+        {"game": "a\0b.toml"},
+        {"language": {}},
+        {"paper": "\ud800"},
+    ],
+)
+def test_values_that_make_no_sense_are_told_in_words(server, data):
+    status, head, _ = call(server, "board", **{"game": "baron", "seed": 1, **data})
+    assert (status, [*head["data"]]) == (200, ["error"])
+
+
+@pytest.mark.parametrize("lines", ["POST /call HTTP/1.1\r\n", "{head}", "{head}{{", ""])
+def test_who_asks_too_slowly_is_cut_off(lines):
+    with PageServer(longest_wait_s=0.2) as served, serving(served):
+        usual = f"Host: {served.host}\r\nOrigin: http://{served.host}\r\nX-Secret: {served.secret}"
+        kind = "Content-Type: application/json\r\nContent-Length: 99"
+        head = f"POST /call HTTP/1.1\r\n{usual}\r\n{kind}\r\n\r\n"
+        with socket.create_connection(served.server_address, timeout=LIMIT_S) as connection:
+            connection.sendall(lines.format(head=head).encode())
+            answer = dripped(connection)
+    assert not answer.startswith(b"HTTP/1.0 200")
+
+
+def dripped(connection):
+    """Send a byte now and then; return what comes in the end, nothing where it is hung up."""
+    connection.settimeout(0.02)
+    for _ in range(1000):
+        try:
+            return connection.recv(10_000)
+        except TimeoutError:
+            connection.sendall(b"x")
+        except ConnectionError:
+            return b""
+    raise AssertionError("nobody cut it off")
 
 
 def test_a_call_that_fails_leaves_the_server_running(server, monkeypatch):
