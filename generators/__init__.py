@@ -1,24 +1,17 @@
 """
 Hexes, constraints and random boards. Knows no game and no paper. Here are its errors.
 
-    GeneratorError
+    GeneratorError           a PnpError
     +-- NoSuchBoardError     proved: nothing satisfies the request
     +-- BudgetError          gave up: nothing found, nothing proved
     +-- RegionError          a region or piece that cannot be worked with
 """
 
+from refusals import PnpError
 
-class GeneratorError(Exception):
+
+class GeneratorError(PnpError):
     """Anything this folder cannot do for its caller."""
-
-    def __init__(self, key: str, text: str | None = None, **values: object) -> None:
-        """
-        Say *text*, which is English, its slots filled by *values*.
-
-        *key* finds it in other languages. Whoever has a message ready passes it alone.
-        """
-        super().__init__(key if text is None else text.format_map(values))
-        self.key, self.text, self.values = key, text, values
 
 
 class NoSuchBoardError(GeneratorError):

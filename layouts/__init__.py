@@ -3,25 +3,18 @@ The physical model: shapes, pages and sheets in millimetres. Knows no game and n
 
 Here are its errors, and the only conversions between units: all else is millimetres.
 
-    LayoutError
+    LayoutError        a PnpError
      +-- PaperError    no such paper, or margins that leave nothing to print on   (ValueError)
      +-- FontError     a typeface or a character that is not there                (ValueError)
      +-- TextFitError  a text too long for its place                              (ValueError)
      +-- SheetError    a component or a drawing that does not fit its pages       (ValueError)
 """
 
+from refusals import PnpError
 
-class LayoutError(Exception):
+
+class LayoutError(PnpError):
     """Something cannot be laid out. The message says what, and what to do."""
-
-    def __init__(self, key: str, text: str | None = None, **values: object) -> None:
-        """
-        Say *text*, which is English, its slots filled by *values*.
-
-        *key* finds it in other languages. Whoever has a message ready passes it alone.
-        """
-        super().__init__(key if text is None else text.format_map(values))
-        self.key, self.text, self.values = key, text, values
 
 
 class PaperError(LayoutError, ValueError):

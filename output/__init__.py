@@ -1,7 +1,7 @@
 """
 Writers: finished pages become bytes and files. Holds no layout logic. Here are its errors.
 
-    OutputError
+    OutputError              a PnpError
      +-- FileWriteError      a file that cannot, or must not, be written   (OSError)
      +-- SymbolNameError     two different symbols of one name             (ValueError)
      +-- PixelsError         a picture that these inks cannot be made of   (ValueError)
@@ -9,19 +9,11 @@ Writers: finished pages become bytes and files. Holds no layout logic. Here are 
 """
 
 from layouts.shapes import Pixels, Symbol
+from refusals import PnpError
 
 
-class OutputError(Exception):
+class OutputError(PnpError):
     """A document cannot be written. The message says what, where, and what to do."""
-
-    def __init__(self, key: str, text: str | None = None, **values: object) -> None:
-        """
-        Say *text*, which is English, its slots filled by *values*.
-
-        *key* finds it in other languages. Whoever has a message ready passes it alone.
-        """
-        super().__init__(key if text is None else text.format_map(values))
-        self.key, self.text, self.values = key, text, values
 
 
 def check_same(one: Symbol | Pixels, known: Symbol | Pixels) -> None:

@@ -16,11 +16,10 @@ The exceptions of this folder.
     +-- PageError            the browser page cannot be made, or its runtime not be had
     +-- PositionFileError    a file that holds no text, let alone a position
     +-- PositionSyntaxError  of `pnp.notation.reading.faults`: the text of a position cannot be read
+    +-- GeneratorError, LayoutError, OutputError: of the packages below
 """
 
-
-class PnpError(Exception):
-    """Anything this folder cannot do for its caller."""
+from refusals import PnpError as PnpError  # noqa: PLC0414 (it is found here)
 
 
 class UnknownNameError(PnpError, ValueError):

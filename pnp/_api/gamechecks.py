@@ -10,8 +10,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from string import digits
 
-from generators import GeneratorError
-from layouts import LayoutError
 from pnp._api.kits import kit
 from pnp.errors import GameDataError, PnpError
 from pnp.games import capabilities, list_games
@@ -89,7 +87,7 @@ def _own_faults(game: Game) -> Iterator[str]:
     for attempt in tried:
         try:
             attempt()
-        except (PnpError, GeneratorError, LayoutError) as error:
+        except PnpError as error:
             if message_of(error) not in undealt:
                 yield message_of(error)
 
@@ -100,7 +98,7 @@ def _undealt(game: Game) -> dict[str, list[int]]:
     for players in range(game.least_players, game.most_players + 1):
         try:
             capabilities.deal_board(game, DealRequest(players, 1, {}))
-        except (PnpError, GeneratorError) as error:
+        except PnpError as error:
             reasons.setdefault(message_of(error), []).append(players)
     return reasons
 

@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from generators import BudgetError, NoSuchBoardError
 from pnp.errors import PnpError
 from pnp.games import capabilities, settled
 from pnp.judging.checking import check_file, check_map
@@ -170,7 +169,7 @@ def dealt_start(
         return information(f"PF02_{request}", words=position.board_words)
     try:
         return _start_of(capabilities.deal_board(game, request), game)
-    except (NoSuchBoardError, BudgetError, PnpError):
+    except PnpError:
         return impossible("PF02_none", words=position.board_words)
 
 

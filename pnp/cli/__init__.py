@@ -220,17 +220,12 @@ def _check_completion() -> None:
 
 def _report(error: Exception) -> int:
     """Report one of the program's own errors; any other is a defect, and called so."""
-    from generators import BudgetError, GeneratorError, NoSuchBoardError
-    from layouts import LayoutError
-    from output import OutputError
+    from generators import BudgetError, NoSuchBoardError
     from pnp.errors import PnpError
 
     codes: tuple[tuple[type[Exception], int], ...] = (
         (NoSuchBoardError, EXIT_NO_BOARD),
         (BudgetError, EXIT_GAVE_UP),
-        (GeneratorError, EXIT_USAGE),
-        (LayoutError, EXIT_USAGE),
-        (OutputError, EXIT_USAGE),
         (PnpError, EXIT_USAGE),
     )
     for kind, code in codes:

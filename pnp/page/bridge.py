@@ -10,14 +10,12 @@ import json
 import pnp
 from pnp.games import GAMES
 from pnp.page import designcalls, printcalls, tablecalls
-from pnp.page.answers import Answer, Calls, checked_call, given_of, sent, translated
+from pnp.page.answers import Answer, Calls, given_of, translated
 from pnp.page.designs import NotHeldError, with_designs
 from pnp.page.gamedata import game_data
+from pnp.page.questions import checked_call, sent
 from pnp.requests import options as table
 from pnp.requests.reading import Given
-
-# An error of these kinds has a message for the reader; any other is a defect of ours.
-_ERRORS = (pnp.PnpError, pnp.GeneratorError, pnp.LayoutError, pnp.OutputError)
 
 _OWN_GAMES = "own"
 
@@ -41,7 +39,7 @@ def call(name: str, text: str) -> tuple[str, list[bytes]]:
             answer = act(given_of(known, data))
     except NotHeldError as error:
         answer = Answer({"missing": [*error.keys]})
-    except _ERRORS as error:
+    except pnp.PnpError as error:
         answer = Answer({"error": translated(error, data.get("language"))})
     return json.dumps(answer.data, ensure_ascii=False), list(answer.blobs)
 

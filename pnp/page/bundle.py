@@ -30,7 +30,7 @@ from pnp.page.licences import (
 )
 from pnp.page.runtimes import RUNTIME_FILES
 
-PACKAGES = ("pnp", "generators", "layouts", "output")
+PACKAGES = ("pnp", "generators", "layouts", "output", "refusals")
 # What of them is never loaded, and large.
 _LEFT_OUT = (
     "fontTools/cffLib",

@@ -19,7 +19,7 @@ ROOT = Path(pnp.__file__).parent.parent
 OTHERS = [language for language in texts.LANGUAGES if language != "en"]
 # Errors that only a programmer sees; and the server of the page tells other programs why.
 OF_PROGRAMMERS = {"ValueError", "TypeError", "KeyError", "AttributeError", "AssertionError"}
-NOT_FOR_READERS = {"serving.py", "gamechecks.py"}
+NOT_FOR_READERS = {"serving.py", "questions.py", "gamechecks.py"}
 NO_BREAK = "\u00a0"
 
 
@@ -69,7 +69,7 @@ def test_all_help_is_there_in_every_language(language):
 def test_what_is_raised_has_a_key():
     plain = [
         f"{path.relative_to(ROOT)}:{line}"
-        for package in ("pnp", "generators", "layouts", "output")
+        for package in ("pnp", "generators", "layouts", "output", "refusals")
         for path in sorted((ROOT / package).rglob("*.py"))
         if path.name not in NOT_FOR_READERS
         for line in plain_errors(ast.parse(path.read_text(encoding="utf-8")))

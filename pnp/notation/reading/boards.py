@@ -12,7 +12,6 @@ from string import hexdigits
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from generators import GeneratorError
 from generators.hexes import Hex
 from pnp.errors import OptionError, PnpError, UnknownNameError
 from pnp.messages import Message
@@ -377,7 +376,7 @@ class BoardReader:
             return None
         try:
             board = deal(self._game, request)
-        except (GeneratorError, PnpError) as error:
+        except PnpError as error:
             self._log.add(head, Message("not_dealt", reason=_bare(error)))
             return None
         return position_of(board)

@@ -160,7 +160,7 @@ class PositionSyntaxError(PnpError, ValueError):
     def __init__(
         self, faults: tuple[Fault, ...], name: str, untold: int = 0, *, is_full: bool = False
     ) -> None:
-        super().__init__(faults, name, untold)
+        Exception.__init__(self, faults, name, untold)  # it is told only when asked for
         self.faults = faults
         self.name = name
         self.untold = untold

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TypeVar
 
-from layouts import LayoutError
 from pnp.dealing import settled_pieces
 from pnp.errors import PnpError
 from pnp.messages import message_of
@@ -188,7 +187,7 @@ class _Kitmaker:
         """Return what is made; a fault says in which table of the file."""
         try:
             return make()
-        except (LayoutError, PnpError) as error:
+        except PnpError as error:
             faults = Faults(self.source.name, self.source.places)
             faults.add((kind, name), message_of(error), is_table=True)
             faults.raise_any()
