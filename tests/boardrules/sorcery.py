@@ -32,12 +32,12 @@ SPELLS = {
 }
 
 
-def findings(board, *, strong_check=False):
-    """Return a sentence for each fault."""
-    return list(_findings(board, strong_check))
+def findings(board, *, supply=None, strong_check=False):
+    """Return a sentence for each fault; *supply* holds a player's own tiles."""
+    return list(_findings(board, supply, strong_check))
 
 
-def _findings(board, strong_check):
+def _findings(board, supply, strong_check):
     if board.game != "barony-sorcery":
         yield f"this is no board of Sorcery but of {board.game}"
     if board.players not in MIXES:
@@ -45,7 +45,7 @@ def _findings(board, strong_check):
         return
     yield from outline_findings(board)
     yield from tile_findings(board)
-    yield from _mix_findings(board)
+    yield from _mix_findings(board, supply)
     yield from _location_findings(board)
     yield from _spell_findings(board)
     if board.pieces:
@@ -53,7 +53,7 @@ def _findings(board, strong_check):
     yield from wish_findings(board, strong_check=strong_check)
 
 
-def _mix_findings(board):
+def _mix_findings(board, own_supply):
     mysterious_count, base_count, extra_count = MIXES[board.players]
     mysterious = [tile.code for tile in board.tiles if "X" in tile.code]
     ordinary = [tile.code for tile in board.tiles if "X" not in tile.code]
@@ -61,6 +61,9 @@ def _mix_findings(board):
         yield f"the number of mysterious tiles is {len(mysterious)}"
     if len(ordinary) != base_count + extra_count:
         yield f"the number of ordinary tiles is {len(ordinary)}"
+    if own_supply:
+        yield from supply_findings([*mysterious, *ordinary], supply_of(own_supply))
+        return
     yield from supply_findings(mysterious, supply_of(MYSTERIOUS_TILES))
     supply = supply_of(BASE_TILES)
     if extra_count:

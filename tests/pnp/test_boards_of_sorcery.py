@@ -258,6 +258,7 @@ def test_a_limit_of_no_tries_gives_up_and_claims_no_proof(monkeypatch):
 
 def test_a_board_limit_of_nothing_gives_up_and_claims_no_proof(monkeypatch):
     monkeypatch.setattr(setup, "BOARD_LIMIT", 0)
+    monkeypatch.setattr(setup, "DRAFT_LIMIT", 0)
     with pytest.raises(BudgetError, match="gave up"):
         deal("barony-sorcery", 2, 1)
 

@@ -27,7 +27,11 @@ from generators.deals import layout_count
 from generators.hexes import Hex, neighbours
 from generators.randomness import Stream
 from generators.regions import hexagon, vertex_disc
-from generators.scattering import has_independent_set, smallest_maximal_independent_set
+from generators.scattering import (
+    has_independent_set,
+    largest_independent_set,
+    smallest_maximal_independent_set,
+)
 from generators.tilings import CoverTable, count_covers
 from generators.trihexes import CoverProblem, Trihex, exact_cover
 from pnp.errors import InventoryError
@@ -39,6 +43,15 @@ from pnp.games.barony.facts import (
     TILES_PER_PLAYER,
     city_hexes,
 )
+from pnp.games.barony.laying import (
+    TURNS,
+    cell_mask,
+    contacts,
+    lake_contacts,
+    lay_tile,
+    terrain_of,
+)
+from pnp.games.barony.mending import DRAFT_LIMIT, Draft, Pools, Shortage
 from pnp.messages import Message
 from pnp.model.boards import Board, BoardSet, LaidTile, names_by_column
 from pnp.model.games import DealRequest
@@ -72,10 +85,6 @@ ORGANIC: Mapping[int, DiscFamily] = {
     36: DiscFamily(219, 309),
     45: DiscFamily(273, 381),
 }
-
-# Rows and columns of all windows, seen from the corner of three cells, lie within 15 of it.
-_OFFSET = 16
-_ROW = 2 * _OFFSET
 
 # Sides in hexes, clockwise from the top row.
 SHOWPIECE: Mapping[int, tuple[int, ...]] = {
@@ -148,25 +157,20 @@ def cover_count(shape: str, tile_count: int) -> int:
     return cover_table(shape, tile_count).count if known is None else known
 
 
-def cell_mask(cells: Iterable[Hex]) -> int:
-    """Return *cells* as the bits of one number; rows are so long that none runs into the next."""
-    return sum(1 << (cell.r + _OFFSET) * _ROW + cell.q + _OFFSET for cell in cells)
-
-
 @lru_cache(maxsize=8)
 def _piece_masks(pieces: tuple[Trihex, ...]) -> tuple[int, ...]:
     return tuple(cell_mask(piece.cells()) for piece in pieces)
 
 
 def _perimeter(covered: int) -> int:
-    shifts = (1, _ROW, _ROW - 1)  # to the right, down right, down left
-    contacts = sum((covered & covered >> shift).bit_count() for shift in shifts)
-    return 6 * covered.bit_count() - 2 * contacts
+    return 6 * covered.bit_count() - 2 * contacts(covered)
 
 
 BOARD_LIMIT = 20_000
-FOUND_LIMIT = 2_000
-TURNS = 3
+FOUND_LIMIT = 200
+# Where so many pairs of lakes touched on each of the first boards, hardly any board has none.
+_LOOKED_AT = 1_000
+_FEWEST_CONTACTS = 8
 
 
 def deal_board(request: DealRequest) -> Board:
@@ -181,10 +185,12 @@ def deal_board(request: DealRequest) -> Board:
     codes = request.inventory or TILE_CODES
     tile_count = TILES_PER_PLAYER * request.players
     require_tiles(codes, tile_count)
-    require_possible(codes, tile_count, request)
+    require_calm(codes, tile_count, request)
+    require_city_tiles(codes, tile_count, request)
     shape = str(request.options.get("shape", "compact"))
     outline, deal, turning = (Stream(request.seed, n) for n in ("outline", "deal", "turning"))
-    for _ in range(BOARD_LIMIT):
+    prospects = Prospects(request)
+    while prospects.are_fair(BOARD_LIMIT):
         drawn = zip(
             deal.sample(codes, tile_count),
             draw_tiling(shape, tile_count, outline).pieces,
@@ -192,40 +198,97 @@ def deal_board(request: DealRequest) -> Board:
             strict=True,
         )
         tiles = [lay_tile(*tile) for tile in drawn]
-        terrain = terrain_of(tiles)
-        if meets_wishes(terrain, request):
-            return make_board(request, tiles, terrain, board_set(request, codes, shape))
-    return _found_board(request, codes, shape)
+        if prospects.keep_lakes_apart(tiles) and meets_wishes(terrain_of(tiles), request):
+            return make_board(request, tiles, board_set(request, codes, shape))
+    return _found_board(request, codes, shape, prospects.drawn)
 
 
-def _found_board(request: DealRequest, codes: Sequence[str], shape: str) -> Board:
+class Prospects:
+    """
+    Whether to draw another board, after those that broke a wish.
+
+    Where lakes touch again and again, so that hardly any draw can keep them apart, no more are
+    drawn. That leaves the boards which are drawn uniform: to stop does not hang on what comes.
+
+    Attributes:
+        drawn: how many boards were drawn.
+    """
+
+    def __init__(self, request: DealRequest) -> None:
+        self.drawn = 0
+        self._is_asked = bool(request.options.get("no-adjacent-lakes"))
+        self._fewest = _FEWEST_CONTACTS
+
+    def are_fair(self, limit: int) -> bool:
+        """Tell whether to draw another board; it counts as drawn."""
+        is_hopeless = self._is_asked and self._fewest >= _FEWEST_CONTACTS
+        if self.drawn >= limit or (self.drawn >= _LOOKED_AT and is_hopeless):
+            return False
+        self.drawn += 1
+        return True
+
+    def keep_lakes_apart(self, tiles: Iterable[LaidTile]) -> bool:
+        """Tell whether no lakes touch, if that was asked for."""
+        if not self._is_asked:
+            return True
+        found = lake_contacts(tiles)
+        self._fewest = min(self._fewest, found)
+        return not found
+
+
+def _found_board(request: DealRequest, codes: Sequence[str], shape: str, drawn: int) -> Board:
     """
     Return a board that meets wishes which draws have failed, if one can be made.
 
     Every tile has one hex of each of the three colours of the lattice, so that lakes which
-    all lie on hexes of one colour never touch.
+    all lie on hexes of one colour never touch. Where that is not enough, drafts are mended.
 
     Raises:
         BudgetError: nothing was found.
     """
     tile_count = TILES_PER_PLAYER * request.players
-    calm = [code for code in codes if code.count("L") <= 1]
+    keeps_apart = bool(request.options.get("no-adjacent-lakes"))
+    calm = [code for code in codes if code.count("L") <= 1] if keeps_apart else codes
     stream = Stream(request.seed, "found")
-    wishes = [f"--{name}" for name in ("cities", "no-adjacent-lakes") if name in request.options]
-    for _ in range(FOUND_LIMIT if "--no-adjacent-lakes" in wishes else 0):
+    origin = found_set(board_set(request, codes, shape))
+    for _ in range(FOUND_LIMIT if keeps_apart else 0):
         cover = draw_tiling(shape, tile_count, stream).pieces
-        drawn = zip(stream.sample(calm, tile_count), cover, strict=True)
-        tiles = [_lay_lake(code, piece, stream.below(TURNS)) for code, piece in drawn]
-        terrain = terrain_of(tiles)
-        if meets_wishes(terrain, request):
-            origin = board_set(request, codes, shape)
-            origin = replace(origin, is_exact=False, is_uniform=False, is_found=True)
-            return make_board(request, tiles, terrain, origin)
+        laid = zip(stream.sample(calm, tile_count), cover, strict=True)
+        tiles = [_lay_lake(code, piece, stream.below(TURNS)) for code, piece in laid]
+        if meets_wishes(terrain_of(tiles), request):
+            return make_board(request, tiles, origin)
+    for _ in range(DRAFT_LIMIT):
+        cover = draw_tiling(shape, tile_count, stream).pieces
+        draft = Draft(cover, (), Pools((), calm), stream)
+        if draft.mend(keeps_lakes_apart=keeps_apart, shortage=shortage_of(request)):
+            return make_board(request, draft.tiles(), origin)
+    raise gave_up(drawn, request)
+
+
+def found_set(origin: BoardSet) -> BoardSet:
+    """Return the set of a board that was searched for: what is known of it is a bound."""
+    return replace(
+        origin,
+        is_exact=False,
+        is_uniform=False,
+        is_estimate=False,
+        is_found=True,
+        is_different_exact=False,
+    )
+
+
+def gave_up(drawn: int, request: DealRequest) -> BudgetError:
+    """Return what to raise where nothing was found: with the wishes that can be left out."""
+    known = ("cities", "no-adjacent-lakes", "mystery-distance")
+    wishes = [f"--{name}" for name in known if name in request.options]
     advice = Message("use_another_tile_list")
     if wishes:
-        names = Message("one_or_other", one=wishes[0], other=wishes[1]) if wishes[1:] else wishes[0]
+        *others, last = wishes
+        names = Message("one_or_other", one=", ".join(others), other=last) if others else last
         advice = Message("leave_out", names=names)
-    raise BudgetError(Message("gave_up_on_boards", boards=BOARD_LIMIT, advice=advice))
+    return BudgetError(
+        Message("gave_up_on_boards", boards=drawn, drafts=DRAFT_LIMIT, advice=advice)
+    )
 
 
 def _lay_lake(code: str, piece: Trihex, turn: int) -> LaidTile:
@@ -236,47 +299,42 @@ def _lay_lake(code: str, piece: Trihex, turn: int) -> LaidTile:
     return lay_tile(code, piece, turn)
 
 
-def lay_tile(code: str, piece: Trihex, turn: int) -> LaidTile:
-    """Return the tile on *piece*, its first letter on the cell number *turn*."""
-    return LaidTile(code, turned_cells(piece)[turn])
-
-
-@lru_cache(maxsize=4096)
-def turned_cells(piece: Trihex) -> tuple[tuple[Hex, ...], ...]:
-    """Return the cells of *piece* in clockwise order from each of them."""
-    cells = piece.cells()
-    return tuple(cells[turn:] + cells[:turn] for turn in range(TURNS))
-
-
-def terrain_of(tiles: Iterable[LaidTile]) -> dict[Hex, str]:
-    """Return the terrain of every cell that *tiles* cover."""
-    terrain: dict[Hex, str] = {}
-    for code, cells in tiles:
-        terrain.update(zip(cells, _terrains(code), strict=True))
-    return terrain
-
-
-@lru_cache(maxsize=1024)
-def _terrains(code: str) -> tuple[str, ...]:
-    return tuple(TERRAIN_OF_LETTER[letter] for letter in code)
-
-
 def meets_wishes(terrain: Mapping[Hex, str], request: DealRequest) -> bool:
     """Tell whether a board keeps lakes apart, if asked to, and leaves room for cities."""
     if request.options.get("no-adjacent-lakes") and _has_adjacent_lakes(terrain):
         return False
-    level = str(request.options.get("cities", "weak"))
-    return _has_room(city_hexes(terrain), request.players, level)
+    return _has_room(city_hexes(terrain), request.players, _level(request))
+
+
+def shortage_of(request: DealRequest) -> Shortage:
+    """Return what tells how many first cities lack room on a board."""
+    wanted = STARTING_CITIES * request.players
+    is_strong = _level(request) == "strong"
+
+    def shortage(terrain: Mapping[Hex, str]) -> int:
+        hexes = city_hexes(terrain)
+        if is_strong:
+            return max(0, wanted - smallest_maximal_independent_set(hexes))
+        # Hexes of one colour of the lattice never touch.
+        if max(Counter((cell.q - cell.r) % 3 for cell in hexes).values(), default=0) >= wanted:
+            return 0
+        return max(0, wanted - largest_independent_set(hexes))
+
+    return shortage
+
+
+def _level(request: DealRequest) -> str:
+    return str(request.options.get("cities", "weak"))
 
 
 def make_board(
     request: DealRequest,
     tiles: Sequence[LaidTile],
-    terrain: Mapping[Hex, str],
     drawn_from: BoardSet,
     game: str = "barony",
 ) -> Board:
     """Return the finished board, its hexes in reading order."""
+    terrain = terrain_of(tiles)
     names = names_by_column(terrain)
     return Board(
         game=game,
@@ -334,20 +392,28 @@ def require_tiles(codes: Sequence[str], tile_count: int) -> None:
         raise InventoryError(Message("tile_list_too_short", count=len(codes), least=tile_count))
 
 
-def require_possible(codes: Sequence[str], tile_count: int, request: DealRequest) -> None:
+def require_calm(codes: Iterable[str], tile_count: int, request: DealRequest) -> None:
     """
-    Prove wishes impossible where counting the tiles is enough.
+    Prove that lakes will touch, if they must not, where counting the tiles is enough.
 
     Raises:
-        NoSuchBoardError: no board of these tiles meets the wishes.
+        NoSuchBoardError: too few tiles have one lake at most.
     """
-    if request.options.get("no-adjacent-lakes"):
-        usable = sum(1 for code in codes if code.count("L") <= 1)
-        if usable < tile_count:
-            raise NoSuchBoardError(Message("lakes_will_touch", usable=usable, needed=tile_count))
+    usable = sum(1 for code in codes if code.count("L") <= 1)
+    if request.options.get("no-adjacent-lakes") and usable < tile_count:
+        raise NoSuchBoardError(Message("lakes_will_touch", usable=usable, needed=tile_count))
+
+
+def require_city_tiles(codes: Iterable[str], tile_count: int, request: DealRequest) -> None:
+    """
+    Prove that first cities have no room, where counting the tiles without a location is enough.
+
+    Raises:
+        NoSuchBoardError: too few tiles have room for one.
+    """
     # The hexes of a tile touch one another, so that it has room for one first city at most;
     # those beside a mysterious location for none.
-    able = sum(1 for code in codes if "X" not in code and _city_hex_count(code))
+    able = sum(1 for code in codes if _city_hex_count(code))
     wanted = STARTING_CITIES * request.players
     if min(able, tile_count) < wanted:
         raise NoSuchBoardError(

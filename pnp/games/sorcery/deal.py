@@ -27,22 +27,24 @@ from generators.scattering import ApartSets
 from generators.trihexes import Trihex, trihex_of
 from pnp.errors import InventoryError
 from pnp.games.barony.deal import (
-    TURNS,
+    Prospects,
     Tiling,
-    cell_mask,
     cover_count,
     different_layouts,
     draw_tiling,
     family_problem,
-    lay_tile,
+    found_set,
+    gave_up,
     make_board,
     meets_wishes,
-    require_possible,
-    terrain_of,
+    require_calm,
+    require_city_tiles,
+    shortage_of,
     try_tiling,
-    turned_cells,
 )
 from pnp.games.barony.facts import MYSTERIOUS, TILE_CODES, TILES_PER_PLAYER
+from pnp.games.barony.laying import TURNS, cell_mask, lay_tile, terrain_of, turned_cells
+from pnp.games.barony.mending import DRAFT_LIMIT, Draft, Pools, least_broken
 from pnp.games.sorcery.facts import (
     LEAST_MYSTERY_DISTANCE,
     MYSTERIOUS_CODES,
@@ -241,6 +243,7 @@ def _moved(held: Iterable[Hex], tiling: Tiling, number: int) -> Pair:
     return Pair(tuple(cells), tuple(sorted(pieces)))
 
 
+# So many boards are drawn before one is searched for.
 BOARD_LIMIT = 5_000
 
 
@@ -251,30 +254,71 @@ def deal_board(request: DealRequest) -> Board:
     Raises:
         NoSuchBoardError: no board has its locations so far apart, or the tiles cannot
             meet the wishes; proved. The message names a distance that works.
-        BudgetError: boards drawn one after the other broke a wish, up to the limits.
+        BudgetError: boards drawn one after the other broke a wish, and none was found otherwise.
         InventoryError: the tile list holds too few tiles of either sort.
     """
     mysterious, ordinary = _tile_pools(request)
     tile_count = TILES_PER_PLAYER * request.players
     location_count = MYSTERIOUS_TILES[request.players]
-    require_possible([*mysterious, *ordinary], tile_count, request)
+    _require_possible(mysterious, ordinary, request)
     shape = str(request.options.get("shape", "compact"))
     least_distance = int(request.options.get("mystery-distance", LEAST_MYSTERY_DISTANCE))
     locations_from, outline, deal, turning = (
         Stream(request.seed, name) for name in ("locations", "outline", "deal", "turning")
     )
     pairs = PairSource(shape, request.players, least_distance, locations_from, outline)
-    for _ in range(BOARD_LIMIT):
+    prospects = Prospects(request)
+    while prospects.are_fair(BOARD_LIMIT):
         locations, cover = pairs.draw()
         special = dict(zip(locations, deal.sample(mysterious, location_count), strict=True))
         others = deal.sample(ordinary, tile_count - location_count)
         tiles = _lay(cover, special, others, turning)
-        terrain = terrain_of(tiles)
-        if meets_wishes(terrain, request):
+        if prospects.keep_lakes_apart(tiles) and meets_wishes(terrain_of(tiles), request):
             origin = _origin(pairs, mysterious, ordinary, request)
-            board = make_board(request, tiles, terrain, origin, "barony-sorcery")
+            return _with_spells(make_board(request, tiles, origin, "barony-sorcery"), request)
+    return _found_board(pairs, mysterious, ordinary, request, prospects.drawn)
+
+
+def _require_possible(
+    mysterious: Sequence[str], ordinary: Sequence[str], request: DealRequest
+) -> None:
+    """Prove wishes impossible where counting the tiles of both sorts is enough."""
+    location_count = MYSTERIOUS_TILES[request.players]
+    other_count = TILES_PER_PLAYER * request.players - location_count
+    require_calm(mysterious, location_count, request)
+    require_calm(ordinary, other_count, request)
+    require_city_tiles(ordinary, other_count, request)
+
+
+def _found_board(
+    pairs: PairSource,
+    mysterious: Sequence[str],
+    ordinary: Sequence[str],
+    request: DealRequest,
+    drawn: int,
+) -> Board:
+    """
+    Return a board that meets wishes which draws have failed, if one can be made.
+
+    Raises:
+        BudgetError: nothing was found.
+    """
+    stream = Stream(request.seed, "found")
+    pairs = pairs._replace(locations=stream, outline=stream)
+    keeps_apart = bool(request.options.get("no-adjacent-lakes"))
+    most_lakes = 1 if keeps_apart else TURNS
+    pools = Pools(
+        [code for code in mysterious if code.count("L") <= most_lakes],
+        [code for code in ordinary if code.count("L") <= most_lakes],
+    )
+    drafts = (Draft(pair.pieces, pair.cells, pools, stream) for pair in iter(pairs.draw, None))
+    for _ in range(DRAFT_LIMIT):
+        draft = least_broken(drafts) if keeps_apart else next(drafts)
+        if draft.mend(keeps_lakes_apart=keeps_apart, shortage=shortage_of(request)):
+            origin = found_set(_origin(pairs, mysterious, ordinary, request))
+            board = make_board(request, draft.tiles(), origin, "barony-sorcery")
             return _with_spells(board, request)
-    raise BudgetError(Message("gave_up_on_mystery_boards", boards=BOARD_LIMIT))
+    raise gave_up(drawn, request)
 
 
 def _origin(
