@@ -12,7 +12,7 @@ const MOST_STEPS = 500; // that can be undone
 /** What belongs to one position, before anything is done with it. */
 const FRESH = Object.freeze({
   past: [], future: [], selected: null, clock: 0, others: new Set(), lit: new Set(), brush: null, isErasing: false,
-  areMarksShown: false, isMoving: false, proposal: null, note: null, checked: new Map(), painted: new Set(),
+  areMarksShown: false, isMoving: false, proposal: null, sightings: null, note: null, checked: new Map(), painted: new Set(),
   free: { across: 4, down: 4 }, verdict: null, trouble: null, isStale: false,
 });
 
@@ -147,7 +147,7 @@ export function check(state, key, count) {
 }
 
 /** Show what is proposed, or nothing of it, and say something. @param {TableState} state @param {import("./types.js").Proposal | null} proposal @param {string | null} note @returns {TableState} */
-export const setProposal = (state, proposal, note) => ({ ...state, proposal, note, areMarksShown: false });
+export const setProposal = (state, proposal, note) => ({ ...state, proposal, note, sightings: null, areMarksShown: false });
 
 // What the workshop answers.
 

@@ -32,7 +32,7 @@
   const parts = [...document.querySelectorAll('script[type="application/octet-stream"]')]
     .map((element) => element.id).filter((id) => !["modules", "licences", "start"].includes(id));
   const { start } = await import(address("main.js"));
-  await start({ packed, parts, workerAddress: address("worker.js") });
+  await start({ packed, parts, workerAddress: address("worker.js"), texts, readerAddress: address("photoworker.js") });
 })().catch((error) => {
   const starting = document.getElementById("starting");
   if (starting) starting.textContent = String(error);

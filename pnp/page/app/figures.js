@@ -3,6 +3,7 @@ import { s } from "./elements.js";
 import { SQRT3, spotOf } from "./geometry.js";
 import { pointOf } from "./places.js";
 import { parsed } from "./pieces.js";
+import { shadeOf } from "./paints.js";
 
 /** @typedef {import("./geometry.js").Spot & {turn?: number}} Spot */
 /** @typedef {{terrain: (letter: string) => string | undefined, piece: (colour: string, kind: string) => string | undefined}} Pictures */
@@ -29,14 +30,24 @@ export function ground(/** @type {string} */ href, /** @type {Spot} */ { at, acr
   });
 }
 
-/** What is proposed for a hex: its terrain, small, and a ring with ? where it is uncertain. */
+/** What is proposed for a hex: its terrain, small and above the middle, so that the tile is seen; with ? where it is uncertain. */
 export function guessed(/** @type {import("./types.js").Guess} */ { letter, isCertain }, /** @type {Spot} */ spot, /** @type {Pictures} */ pictures) {
-  const terrain = ground(pictures.terrain(letter) ?? "", spot, 0.55);
+  const [top] = spot.corners;
+  const at = { x: spot.at.x + 0.52 * (top.x - spot.at.x), y: spot.at.y + 0.52 * (top.y - spot.at.y) };
+  const terrain = ground(pictures.terrain(letter) ?? "", { ...spot, at }, 0.34);
   terrain.setAttribute("class", "guess");
   if (isCertain) return [terrain];
-  return [terrain,
-    s("circle", { cx: spot.at.x, cy: spot.at.y, r: spot.size * 0.7, class: "unsure", "stroke-width": spot.size * 0.1 }),
-    written("?", { x: spot.at.x, y: spot.at.y + spot.size * 0.22, class: "count", "font-size": spot.size * 0.6, "stroke-width": spot.size * 0.12 })];
+  const inner = spot.corners.map(({ x, y }) => ({ x: spot.at.x + 0.88 * (x - spot.at.x), y: spot.at.y + 0.88 * (y - spot.at.y) }));
+  return [terrain, s("polygon", { points: pointed(inner), class: "unsure", "stroke-width": spot.size * 0.08 }),
+    written("?", { x: at.x + spot.size * 0.5, y: at.y + spot.size * 0.14, class: "count", "font-size": spot.size * 0.4, "stroke-width": spot.size * 0.1 })];
+}
+
+/** A ring round a piece that was seen, in its colour; it waits to be confirmed. *isClear*: it may be asserted. */
+export function sighting(/** @type {Spot} */ { at, size }, /** @type {{reach: number, colour: string, isClear: boolean, name: string, number: number}} */ { reach, colour, isClear, name, number }) {
+  const r = size * reach;
+  return s("g", { class: isClear ? "sighting" : "sighting open", "data-sighting": number, role: "button", tabindex: 0, "aria-label": name },
+    s("circle", { cx: at.x, cy: at.y, r, class: "casing", "stroke-width": size * 0.16 }),
+    s("circle", { cx: at.x, cy: at.y, r, stroke: colour, "stroke-width": size * 0.1, "stroke-dasharray": isClear ? "none" : `${size * 0.16} ${size * 0.1}` }));
 }
 
 /** Return where what lies on a corner or side is drawn: smaller than in a hex, turned along its side. */
@@ -66,6 +77,13 @@ export function chips(/** @type {string[]} */ words, /** @type {Spot} */ { at, a
   });
 }
 
+/** A piece whose kind is still to be told: a small disc in its colour. */
+function unread(/** @type {string} */ letter, /** @type {import("./types.js").Point} */ { x, y }, /** @type {number} */ size, /** @type {import("./types.js").Game} */ { colours }) {
+  const paint = colours.find((colour) => colour.letter === letter);
+  return [s("circle", { cx: x, cy: y, r: size * 0.2, fill: shadeOf(paint?.key ?? ""), class: "unread", "stroke-width": size * 0.05 }),
+    written("?", { x, y: y + size * 0.1, class: "count", "font-size": size * 0.28, "stroke-width": size * 0.06 })];
+}
+
 /** The pieces of a hex, as on printed pictures; words that are none as they are. */
 export function figures(/** @type {string} */ words, /** @type {Spot} */ spot, /** @type {import("./types.js").Game} */ game, /** @type {Pictures} */ pictures) {
   if (!words) return [];
@@ -82,6 +100,7 @@ export function figures(/** @type {string} */ words, /** @type {Spot} */ spot, /
     const x = spot.at.x + (place % columns - (inRow - 1) / 2) * size * 0.92;
     const y = spot.at.y + (row - (rows - 1) / 2) * size * 0.92;
     const picture = pictures.piece(piece.colour, piece.kind);
+    if (piece.kind === "?" && piece.colour !== "?") return unread(piece.colour, { x, y }, spot.size, game);
     const note = piece.kind === "" ? String(piece.count) : piece.chip ?? "";
     return [
       picture ? s("image", { href: picture, x: x - size / 2, y: y - size / 2, width: size, height: size, ...turned })

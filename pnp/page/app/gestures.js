@@ -4,13 +4,13 @@
 /** @typedef {ReturnType<Stage["point"]>} Finger */
 /**
  * What is held down: a mark, a stroke over hexes, or the whole sheet.
- * @typedef {{mark: number | null, key: string | undefined, moved: number, stroke: Set<string> | null}} Held
+ * @typedef {{mark: number | null, key: string | undefined, moved: number, sighting: string | undefined, stroke: Set<string> | null}} Held
  */
 
 const CLICK = 6; // pixels that a click may slip
 const LENS = 4; // how much larger the magnifier shows
 
-const dataOf = (/** @type {EventTarget | null} */ target, /** @type {"mark" | "key"} */ name) => {
+const dataOf = (/** @type {EventTarget | null} */ target, /** @type {"mark" | "key" | "sighting"} */ name) => {
   const found = target instanceof Element ? /** @type {SVGElement | null} */ (target.closest(`[data-${name}]`)) : null;
   return found?.dataset[name];
 };
@@ -39,7 +39,8 @@ export function listen(stage) {
     fingers.set(event.pointerId, stage.point(event));
     element.setPointerCapture(event.pointerId);
     const isStroke = mark === undefined && key && fingers.size === 1 && (stage.isPainting || event.shiftKey);
-    held = { mark: mark === undefined ? null : Number(mark), key, moved: fingers.size > 1 ? 99 : 0, stroke: isStroke ? new Set() : null };
+    const sighting = dataOf(event.target, "sighting");
+    held = { sighting, mark: mark === undefined ? null : Number(mark), key, moved: fingers.size > 1 ? 99 : 0, stroke: isStroke ? new Set() : null };
     if (held.mark !== null) stage.focusMark(held.mark);
   });
 
@@ -78,7 +79,8 @@ export function listen(stage) {
     if (held.mark !== null) answers.onMarkEnd();
     else if (held.stroke?.size) answers.onStrokeEnd();
     else if (held.moved <= CLICK && event.type === "pointerup") {
-      if (held.key) answers.onPick(held.key, event);
+      if (held.sighting !== undefined) answers.onSighting(Number(held.sighting));
+      else if (held.key) answers.onPick(held.key, event);
       else answers.onMiss();
     }
     if (!fingers.size) held = null;

@@ -4,7 +4,7 @@ import { dropOthers, redo, setBrush, turn, undo, walkTo, write } from "./actions
 import { middle } from "./geometry.js";
 import { moveMark } from "./marking.js";
 import { hoursOf } from "./places.js";
-import { acceptProposal, dropProposal } from "./proposals.js";
+import { acceptProposal, acceptSighting, dropProposal, dropSightings } from "./proposals.js";
 import { erase, paintTyped } from "./strokes.js";
 
 /** @typedef {import("./table.js").TableView} TableView */
@@ -24,6 +24,7 @@ export function pressed(view, event) {
   let isDone = false;
   if (isCommand && event.key.toLowerCase() === "z") { view.act(event.shiftKey ? redo : undo); isDone = true; }
   else if (isCommand || event.altKey) return;
+  else if (target.closest("[data-sighting]")) isDone = onSighting(view, event, Number(target.closest("[data-sighting]")?.getAttribute("data-sighting")));
   else if (target.closest("[data-mark]")) isDone = onMark(view, event, Number(target.closest("[data-mark]")?.getAttribute("data-mark")));
   else if (target.closest(".canvas") && view.state.selected) isDone = onHex(view, event);
   if (isDone) event.preventDefault();
@@ -31,8 +32,9 @@ export function pressed(view, event) {
 
 /** Leave what is going on, and go back to the hexes. @param {TableView} view */
 function escape(view) {
-  const { proposal, others, brush } = view.state;
+  const { proposal, sightings, others, brush } = view.state;
   if (proposal) dropProposal(view);
+  else if (sightings) view.act(dropSightings);
   else if (others.size) view.act(dropOthers);
   else if (brush !== null) view.act(setBrush, null);
   view.stage.focus();
@@ -47,6 +49,13 @@ function onMark(view, event, place) {
   view.act(moveMark, place, { x: x * step, y: y * step }, true);
   view.marking.moved();
   view.stage.focusMark(place);
+  return true;
+}
+
+/** Take a piece over that was seen. @param {TableView} view @param {KeyboardEvent} event @param {number} place */
+function onSighting(view, event, place) {
+  if (event.key !== "Enter" && event.key !== " ") return false;
+  acceptSighting(view, place);
   return true;
 }
 

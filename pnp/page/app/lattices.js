@@ -23,6 +23,22 @@ export function placesBeside(position, hexes) {
   return near;
 }
 
+/** Return the places between the marks of a free grid, and on them. @param {readonly Place[]} marks @returns {Place[]} */
+export function placesWithin(marks) {
+  const points = marks.map(middle);
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const rows = marks.map(({ r }) => r);
+  /** @type {Place[]} */
+  const found = [];
+  for (let r = Math.min(...rows); r <= Math.max(...rows); r += 1) {
+    for (let q = -REACH - (r >> 1); q <= REACH - (r >> 1); q += 1) {
+      const { x, y } = middle({ q, r });
+      if (x > Math.min(...xs) - 0.1 && x < Math.max(...xs) + 0.1 && y > Math.min(...ys) - 0.1 && y < Math.max(...ys) + 0.1) found.push({ q, r });
+    }
+  }
+  return found;
+}
+
 /**
  * Return all hexes round *centre* whose middle lies in the photograph and that are large enough to see.
  * @param {import("./types.js").Mapping} map @param {Place} centre @param {{width: number, height: number}} picture

@@ -10,6 +10,7 @@ import { isOwn, Library, sent } from "./library.js";
 import { imagesOf } from "./opening.js";
 import { packedData } from "./packed.js";
 import { KitView } from "./prints.js";
+import { Reader } from "./reader.js";
 import { Served } from "./served.js";
 import { Starting } from "./starting.js";
 import { TableView } from "./table.js";
@@ -46,10 +47,10 @@ async function addOwnGames(library, start) {
 }
 
 /**
- * Return the views in the language of *start*; the table of the language before goes on.
- * @param {Library} shop @param {Start} start @param {import("./addresses.js").Choice} first @param {Values} look @param {TableView | undefined} before
+ * Return the views in the language of *start*; the table goes on in it.
+ * @param {Library} shop @param {Start} start @param {import("./addresses.js").Choice} first @param {Values} look @param {TableView} table
  */
-function makeViews(shop, start, first, look, before) {
+function makeViews(shop, start, first, look, table) {
   const plain = { theme: "colour", paper: "a4" };
   const sheets = { duplex: "long-edge", marks: "outline", bleed_mm: 3, gutter_mm: 2 };
   const board = () => ({ game: first.game, players: first.players, options: { ...first.options } });
@@ -57,7 +58,7 @@ function makeViews(shop, start, first, look, before) {
     board: new BoardView(shop, start, { ...board(), seed: first.seed, form: "overview", ...plain, ...look }),
     kit: new KitView(shop, start, { game: first.game, players: first.players, ...plain, ...sheets }),
     cards: new CardsView(shop, start, { ...board(), seed: first.seed, count: 1, card: "poker", ...plain, ...sheets, duplex: "none", bleed_mm: 0 }),
-    table: before ?? new TableView(shop, start),
+    table,
     design: new DesignView(shop, start, plain),
   };
 }
@@ -90,7 +91,7 @@ class Shell {
   /**
    * @param {Library} shop @param {Start} start
    * @param {import("./addresses.js").Choice} first @param {import("./lastboard.js").LastBoard | null} last the board that *first* is, if its picture is known
-   * @param {TableView | undefined} table that of the language before
+   * @param {TableView} table
    */
   constructor(shop, start, first, last, table) {
     this.shop = shop;
@@ -197,7 +198,8 @@ function show(shop, carrier, start, { last, before }, speak, above) {
   document.title = t("app");
   const said = given();
   const first = chosenBy(said, start, said.has("board") ? {} : last?.chosen);
-  const shell = new Shell(shop, start, first, last && isSame(first, last.chosen) ? last : null, before?.views.table);
+  const table = before?.views.table ?? new TableView(shop, start, new Reader(carrier));
+  const shell = new Shell(shop, start, first, last && isSame(first, last.chosen) ? last : null, table);
   const about = aboutDialog(carrier, start);
   document.getElementById("app")?.replaceChildren(
     h("header", {}, h("h1", {}, "hexboard-pnp"), shell.tabs.element,

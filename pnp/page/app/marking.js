@@ -24,7 +24,7 @@ const restMarks = (state) => ({ ...state, isMoving: false, note: null });
 const changeMarks = (state, act, isMore = false) => change(state, (position) => position.withMarks(act(position.marks)), isMore);
 
 /** @param {TableState} state @param {boolean} areMarksShown @returns {TableState} */
-const showMarks = (state, areMarksShown) => ({ ...state, areMarksShown, proposal: null });
+const showMarks = (state, areMarksShown) => ({ ...state, areMarksShown, proposal: null, sightings: null });
 
 /** Lay one more photograph under the grid. @param {TableState} state @param {Photo} photo @returns {TableState} */
 function addPhoto(state, photo) {

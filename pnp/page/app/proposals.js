@@ -1,80 +1,46 @@
-// The browser's part of proposing terrain: pixels of the photograph, colours of our own tiles.
-import { change, setProposal } from "./actions.js";
-import { h } from "./elements.js";
-import { middle } from "./geometry.js";
-import { proposed, ringColour } from "./terrains.js";
+// What the photograph seems to show: terrain, pieces, where the grid lies. A worker reads it; nothing
+// is taken over before the reader says so, and a hex that is left open stays open.
+import { change, isFree, select, setProposal } from "./actions.js";
+import { placesWithin } from "./lattices.js";
+import { parsed } from "./pieces.js";
+import { CERTAIN } from "./seenpieces.js";
+import { tilesOf } from "./tilesets.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./table.js").TableView} TableView */
-/** @typedef {import("./types.js").Point} Point */
+/** @typedef {import("./types.js").TableState} TableState */
+/** @typedef {import("./types.js").SeenPiece} SeenPiece */
 
-const SMALL = 3e6; // pixels of the photograph that are looked at
-const SWATCH = 120; // pixels of a side of a drawn tile
-const SQRT3 = Math.sqrt(3);
-
-/** @param {number} width @param {number} height */
-function pen(width, height) {
-  const found = h("canvas", { width, height }).getContext("2d", { willReadFrequently: true });
-  if (!found) throw new Error("no canvas");
-  return found;
-}
+const UNREAD = "?"; // a kind that a colour does not tell
 
 /**
- * Return the printed colour of each terrain, by its letter.
- * @param {import("./types.js").Game} game @param {Map<string, string>} symbols
+ * Read the photograph of *view*; call *act* with what was read, unless another was opened meanwhile.
+ * @param {TableView} view @param {string} what @param {object} more @param {(answer: any) => void} act
  */
-async function printed(game, symbols) {
-  /** @type {Map<string, number[] | null>} */
-  const colours = new Map();
-  for (const { letter } of game.terrains) {
-    const image = new Image(SQRT3 * SWATCH, 2 * SWATCH);
-    image.src = symbols.get(`terrain ${letter}`) ?? "";
-    await image.decode();
-    const [width, height] = [Math.round(SQRT3 * SWATCH), 2 * SWATCH];
-    const canvas = pen(width, height);
-    canvas.fillStyle = "#fff";
-    canvas.fillRect(0, 0, width, height);
-    canvas.drawImage(image, 0, 0, width, height);
-    const map = (/** @type {Point} */ { x, y }) => ({ x: width / 2 + x * SWATCH, y: height / 2 + y * SWATCH });
-    colours.set(letter, ringColour(canvas.getImageData(0, 0, width, height), map, { x: 0, y: 0 }));
-  }
-  return colours;
+async function read(view, what, more, act) {
+  const { picture, position, stage: { pairs }, state: { record } } = view;
+  if (!picture || !position) return;
+  view.say(t("reading"));
+  const hexes = [...position.hexes].map(([key, { q, r, letter }]) => ({ key, q, r, letter }));
+  const kinds = await tilesOf(position.game, view.symbols);
+  const { colours } = position.game;
+  const given = { pairs, hexes, kinds, colours: colours.map(({ letter, key }) => ({ letter, key })), ...more };
+  const answer = await view.reader.read(what, picture, given).catch(() => undefined);
+  if (record !== view.state.record || picture !== view.picture) return;
+  if (answer === undefined) view.say(t("reading_failed"));
+  else act(answer);
+  view.stage.focus();
 }
 
-/**
- * Return what each hex of *position* may be, from the photograph on *stage*; *painted* hexes stay.
- * @param {import("./stage.js").Stage} stage @param {import("./positions.js").Position} position
- * @param {Map<string, string>} symbols @param {Map<string, string>} painted
- * @returns {Promise<import("./types.js").Proposal>}
- */
-async function proposal(stage, position, symbols, painted) {
-  const { picture, map } = stage;
-  if (!picture || !map) return new Map();
-  const scale = Math.min(1, Math.sqrt(SMALL / (picture.width * picture.height)));
-  const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
-  const canvas = pen(width, height);
-  canvas.drawImage(stage.image, 0, 0, width, height);
-  const pixels = canvas.getImageData(0, 0, width, height);
-  const toPixels = (/** @type {Point} */ point) => { const { x, y } = map(point); return { x: x * scale, y: y * scale }; };
-  const colours = await printed(position.game, symbols);
-  const kinds = position.game.terrains.map((terrain) => ({ ...terrain, colour: colours.get(terrain.letter) ?? [] }));
-  const hexes = [...position.hexes].map(([key, { q, r }]) => ({ key, q, r, ...middle({ q, r }), colour: ringColour(pixels, toPixels, middle({ q, r })) }));
-  return proposed(hexes, kinds, painted);
-}
-
-/** Show what the terrain of *view* may be; nothing is taken over. @param {TableView} view */
+/** Show what the terrain may be. @param {TableView} view */
 export async function propose(view) {
-  const { position, stage, state: { record } } = view;
-  if (!position) return;
   const painted = new Map();
   for (const key of view.state.painted) {
-    const letter = position.hexes.get(key)?.letter;
+    const letter = view.position?.hexes.get(key)?.letter;
     if (letter && letter !== "?") painted.set(key, letter);
   }
-  const found = await proposal(stage, position, view.symbols, painted);
-  if (record !== view.state.record) return; // another was opened meanwhile
-  view.act(setProposal, found.size ? found : null, found.size ? null : t("proposal_none"));
-  stage.focus();
+  await read(view, "terrain", { painted }, (/** @type {import("./types.js").Proposal} */ found) =>
+    view.act(setProposal, found.size ? found : null, found.size ? null : t("proposal_none")));
 }
 
 /** Take over what is proposed, or only what is certain of it. @param {TableView} view @param {boolean} onlyCertain */
@@ -84,7 +50,7 @@ export function acceptProposal(view, onlyCertain) {
   view.stage.focus();
 }
 
-/** @param {import("./types.js").TableState} state @param {[string, import("./types.js").Guess][]} found @returns {import("./types.js").TableState} */
+/** @param {TableState} state @param {[string, import("./types.js").Guess][]} found @returns {TableState} */
 function paintProposed(state, found) {
   const next = change(state, (position) => found.reduce((before, [key, { letter }]) => {
     const hex = before.hexes.get(key);
@@ -95,3 +61,60 @@ function paintProposed(state, found) {
 
 /** Leave the terrain as it was. @param {TableView} view */
 export function dropProposal(view) { view.act(setProposal, null, null); }
+
+/** Let the marks snap to the hexes that are seen. @param {TableView} view */
+export async function snap(view) {
+  const { position, state } = view;
+  if (!position) return;
+  const hexes = isFree(state) ? { hexes: placesWithin(position.marks) } : {};
+  await read(view, "snap", hexes, (found) => {
+    if (found) view.act(layMarks, found.marks);
+    const share = (/** @type {number} */ part) => Math.round(100 * part);
+    view.say(found ? t("snapped", { percent: share(found.support), before: share(found.before) }) : t("snap_none"));
+    view.keepSoon();
+  });
+}
+
+/** @param {TableState} state @param {import("./types.js").Point[]} places @returns {TableState} */
+const layMarks = (state, places) => change(state, (position) =>
+  position.withMarks(position.marks.map((mark, i) => ({ ...mark, to: places[i] ?? mark.to }))));
+
+// Pieces.
+
+/** Show rings round what seem to be pieces that are not entered yet. @param {TableView} view */
+export async function lookForPieces(view) {
+  await read(view, "pieces", {}, (/** @type {SeenPiece[]} */ found) => {
+    const { position } = view;
+    const news = found.filter(({ key, colour }) => position && !hasColour(position, key, colour));
+    view.act(setSightings, news.length ? news : null, news.length ? null : t("sightings_none"));
+  });
+}
+
+/** @param {import("./positions.js").Position} position @param {string} key @param {string} colour */
+const hasColour = (position, key, colour) => (parsed(position.wordsOn(key), position.game) ?? []).some((piece) => piece.colour === colour);
+
+/** Show pieces that were seen. @param {TableState} state @param {readonly SeenPiece[] | null} sightings @param {string | null} note @returns {TableState} */
+export const setSightings = (state, sightings, note) => ({ ...state, sightings, note, areMarksShown: false, brush: null, proposal: null });
+
+/** Leave pieces that were seen. @param {TableState} state @returns {TableState} */
+export const dropSightings = (state) => ({ ...state, sightings: null });
+
+/** Enter some of the pieces that were seen: their colours, of a kind that is still to be told. @param {TableState} state @param {(one: SeenPiece) => boolean} isTaken @returns {TableState} */
+export function acceptSightings(state, isTaken) {
+  const taken = (state.sightings ?? []).filter(isTaken);
+  const left = (state.sightings ?? []).filter((one) => !isTaken(one));
+  const next = change(state, (position) => taken.reduce((before, { key, colour }) => before.withPiece(key, colour, UNREAD, 1), position));
+  return { ...next, sightings: left.length ? left : null };
+}
+
+/** Take over one of the pieces that were seen, and choose its hex. @param {TableView} view @param {number} place */
+export function acceptSighting(view, place) {
+  const one = view.state.sightings?.[place];
+  if (!one) return;
+  view.act(acceptSightings, (other) => other === one);
+  view.act(select, one.key);
+  view.stage.focus();
+}
+
+/** Tell whether a piece is seen so clearly that it may be asserted. @param {SeenPiece} one */
+export const isClear = ({ confidence }) => confidence >= CERTAIN;

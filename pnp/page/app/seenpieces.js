@@ -3,6 +3,7 @@
 // Only colours are told, not kinds, counts or stacks; white and black are told from no shadow and
 // no glare, so never. What a piece is called by is its foot, since tall ones lean over other hexes.
 import { middle } from "./geometry.js";
+import { PAINTS } from "./paints.js";
 import { labOf, median } from "./pixels.js";
 import { FINE, rectified, relit } from "./rectified.js";
 
@@ -13,13 +14,6 @@ import { FINE, rectified, relit } from "./rectified.js";
 /** @typedef {import("./types.js").SeenPiece} SeenPiece */
 /** @typedef {{at: Int16Array, grounds: Map<number, Lab[]>, tables: Lab[], isInner: Uint8Array}} Under what lies under each pixel: the number of its hex, or -1 */
 
-/** @type {Record<string, {shades: number[][], hues: number[]}>} wood and print, by the names of colours */
-const PAINTS = {
-  blue: { shades: [[28, 78, 160], [0, 75, 145]], hues: [-95, -50] },
-  yellow: { shades: [[236, 190, 40], [250, 200, 50]], hues: [65, 100] },
-  red: { shades: [[185, 38, 34], [200, 40, 50]], hues: [5, 48] },
-  green: { shades: [[34, 125, 60], [45, 155, 125]], hues: [120, 185] },
-};
 const INNER = 0.8; // of a hex: here is neither gap nor edge
 const OFF_GROUND = 20;
 const CHROMA = 24;

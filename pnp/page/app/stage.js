@@ -1,11 +1,14 @@
 // The stage of the table: the photograph, or the drawn board, with the hexes and pieces over it.
 import { h, s } from "./elements.js";
-import { chips, edge, figures, ground, guessed, handle, nameOf, placedSpot, ring } from "./figures.js";
+import { chips, edge, figures, ground, guessed, handle, nameOf, placedSpot, ring, sighting } from "./figures.js";
 import { boardBounds, bounds, middle, spotOf } from "./geometry.js";
 import { listen } from "./gestures.js";
 import { fault, fitted } from "./homography.js";
 import { lattice, placesBeside } from "./lattices.js";
+import { shadeOf } from "./paints.js";
 import { hoursOf, namedBy, pointOf } from "./places.js";
+import { CERTAIN } from "./seenpieces.js";
+import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./types.js").Hex} Hex */
@@ -13,7 +16,7 @@ import { hoursOf, namedBy, pointOf } from "./places.js";
 /** @typedef {import("./positions.js").Position} Position */
 /**
  * What of the state is to be seen on the stage.
- * @typedef {Pick<import("./types.js").TableState, "selected" | "clock" | "others" | "lit" | "areMarksShown" | "isMoving" | "proposal" | "blend">
+ * @typedef {Pick<import("./types.js").TableState, "selected" | "clock" | "others" | "lit" | "areMarksShown" | "isMoving" | "proposal" | "sightings" | "blend">
  *   & {position: Position | null, picture: Picture | null, isPainting: boolean, grave: ReadonlyMap<string, string>}} Seen
  */
 /**
@@ -21,7 +24,7 @@ import { hoursOf, namedBy, pointOf } from "./places.js";
  * @typedef {{
  *   onPick: (key: string, event: PointerEvent) => void,
  *   onStroke: (key: string, isFirst: boolean) => void, onStrokeEnd: () => void, onMiss: () => void,
- *   onMark: (place: number, by: Point, isFirst: boolean) => void, onMarkEnd: () => void,
+ *   onMark: (place: number, by: Point, isFirst: boolean) => void, onMarkEnd: () => void, onSighting: (place: number) => void,
  *   pictures: import("./figures.js").Pictures,
  * }} Answers
  */
@@ -35,7 +38,7 @@ const CLEAR = 0.5; // of drawn terrain over the photograph, at least, while it i
 /** @type {Seen} */
 const NOTHING = {
   position: null, picture: null, selected: null, clock: 0, others: new Set(), lit: new Set(), grave: new Map(),
-  areMarksShown: false, isMoving: false, isPainting: false, proposal: null, blend: 0,
+  areMarksShown: false, isMoving: false, isPainting: false, proposal: null, sightings: null, blend: 0,
 };
 
 export class Stage {
@@ -53,7 +56,8 @@ export class Stage {
     this.placed = s("g", { class: "placed", role: "presentation" });
     this.cursor = s("g", { role: "presentation" });
     this.handles = s("g", { role: "presentation" });
-    this.layer = s("svg", { class: "layer", role: "grid" }, this.ghosts, this.rows, this.placed, this.rings, this.cursor, this.handles);
+    this.sightings = s("g", { role: "presentation" });
+    this.layer = s("svg", { class: "layer", role: "grid" }, this.ghosts, this.rows, this.placed, this.rings, this.cursor, this.sightings, this.handles);
     this.sheet = h("div.sheet", {}, this.image, this.layer);
     this.lens = h("canvas.lens", { width: 180, height: 180, hidden: true });
     this.element = h("div.canvas", {}, this.sheet, this.lens);
@@ -110,6 +114,7 @@ export class Stage {
     const focused = /** @type {HTMLElement | null} */ (this.layer.contains(document.activeElement) ? document.activeElement : null)?.dataset;
     if (isOther("position", "proposal", "isMoving")) { this.drawCells(seen.position); this.drawPlaced(seen.position); }
     this.renewAll();
+    if (isOther("sightings")) this.drawSightings();
     if (isOther("position", "isPainting")) this.drawGhosts(seen.position);
     this.drawHandles(seen.picture && seen.areMarksShown ? seen.position.marks : []);
     if (focused?.mark) this.focusMark(Number(focused.mark));
@@ -199,6 +204,20 @@ export class Stage {
     this.placed.replaceChildren(...!isShown ? [] : [...position.stacks].flatMap(([key, words]) => {
       const at = namedBy(key, position.hexes);
       return at?.clock ? figures(words, placedSpot(map, at), position.game, pictures) : [];
+    }));
+  }
+
+  /** Draw rings round pieces that were seen. */
+  drawSightings() {
+    const { map, seen: { position, sightings } } = this;
+    this.sightings.replaceChildren(...(map && position ? sightings ?? [] : []).flatMap(({ key, colour, x, y, size, confidence }, number) => {
+      const hex = position?.hexes.get(key);
+      const paint = position?.game.colours.find(({ letter }) => letter === colour);
+      if (!hex || !paint || !map) return [];
+      const isClear = confidence >= CERTAIN;
+      const name = t(isClear ? "sighting" : "sighting_open", { hex: hex.name, colour: paint.name });
+      const at = map({ x, y });
+      return [sighting({ ...spotOf(map, hex), at }, { reach: 0.14 + 0.6 * size, colour: shadeOf(paint.key), isClear, name, number })];
     }));
   }
 

@@ -9,6 +9,7 @@ import { Opening } from "./opening.js";
 import { Palette } from "./palette.js";
 import { placeKey, placeOf } from "./places.js";
 import { Photographs } from "./photographs.js";
+import { acceptSighting } from "./proposals.js";
 import { Side } from "./side.js";
 import { Stage } from "./stage.js";
 import { Store } from "./state.js";
@@ -26,9 +27,10 @@ import { t } from "./words.js";
 const NO_PICTURES = new Map();
 
 export class TableView {
-  /** @param {import("./types.js").Shop} shop @param {import("./types.js").Start} start */
-  constructor(shop, start) {
+  /** @param {import("./types.js").Shop} shop @param {import("./types.js").Start} start @param {import("./reader.js").Reader} reader of photographs */
+  constructor(shop, start, reader) {
     this.shop = shop;
+    this.reader = reader;
     this.start = start;
     /** @type {Store<TableState>} */
     this.store = new Store(actions.EMPTY);
@@ -68,6 +70,7 @@ export class TableView {
       onMiss: () => this.act(actions.dropOthers),
       onMark: (place, by, isFirst) => this.act(moveMark, place, by, isFirst),
       onMarkEnd: () => this.marking.moved(),
+      onSighting: (place) => acceptSighting(this, place),
       pictures: {
         terrain: (letter) => this.symbols.get(`terrain ${letter}`),
         piece: (colour, kind) => this.symbols.get(`piece ${colour}${kind}`),
@@ -80,13 +83,13 @@ export class TableView {
     const { store } = this;
     const photos = (/** @type {TableState} */ { position }) => position?.photos.map(({ id }) => id).join();
     store.watch(({ record, position }) => [record, !position], () => this.drawWhole());
-    store.watch(({ position, selected, clock, others, lit, areMarksShown, isMoving, proposal, blend, brush, verdict }) =>
-      [position, selected, clock, others, lit, areMarksShown, isMoving, proposal, blend, brush, verdict], ({ isMoving }) => (isMoving ? this.drawSoon() : this.drawStage()));
+    store.watch(({ position, selected, clock, others, lit, areMarksShown, isMoving, proposal, sightings, blend, brush, verdict }) =>
+      [position, selected, clock, others, lit, areMarksShown, isMoving, proposal, sightings, blend, brush, verdict], ({ isMoving }) => (isMoving ? this.drawSoon() : this.drawStage()));
     store.watch((state) => [state.record, photos(state), state.position?.shown, state.areMarksShown, !this.picture && state.brush !== null], () => this.stage.fit());
     store.watch((state) => [state.position?.game, !state.past.length, !state.future.length, state.brush !== null, state.areMarksShown, photos(state), state.position?.shown,
       !this.stage.map, !state.position?.stacks.size], () => this.drawTools());
     store.watch(({ position, brush }) => [position?.game, position?.isSketch, brush], () => this.keepFocus(() => this.brushes.replaceChildren(...brushRow(this))));
-    store.watch((state) => [state.position?.game, state.note, state.areMarksShown, state.proposal, state.brush !== null, this.stage.fault, actions.isFree(state),
+    store.watch((state) => [state.position?.game, state.note, state.areMarksShown, state.proposal, state.sightings, state.brush !== null, this.stage.fault, actions.isFree(state),
       ...state.areMarksShown ? [state.isMoving || state.position?.marks, state.selected, state.free] : []], () => this.drawNotes());
     store.watch(({ position, selected, clock, others, brush, proposal, areMarksShown }) =>
       [position, selected, clock, others, brush, proposal, areMarksShown], () => this.palette.draw());

@@ -4,7 +4,7 @@ import { h, s } from "./elements.js";
 import { middle, boardBounds } from "./geometry.js";
 import { bends } from "./homography.js";
 import { MOST_MARKS } from "./marking.js";
-import { acceptProposal, dropProposal, propose } from "./proposals.js";
+import { acceptProposal, acceptSightings, dropProposal, dropSightings, isClear, lookForPieces, propose, snap } from "./proposals.js";
 import { brushes } from "./strokes.js";
 import { t } from "./words.js";
 
@@ -47,6 +47,7 @@ function photoTools(view, isMarking) {
     h("label.blend", { title: t("blend") }, h("span", {}, t("photo")), blend, h("span", {}, t("drawing"))),
     button("marks_show", () => marking.show(!view.state.areMarksShown), { "aria-pressed": isMarking }),
     isMarking ? null : button("propose", () => propose(view), { title: t("propose_hint"), disabled: !stage.map }),
+    isMarking ? null : button("look_for_pieces", () => lookForPieces(view), { title: t("look_for_pieces_hint"), disabled: !stage.map }),
     ...others,
     button("photo_remove", () => marking.remove()),
   ];
@@ -74,6 +75,7 @@ export function notes(view) {
     shown.push(isFree(state) ? freeMarks(view) : markNote(view));
   }
   if (state.proposal) shown.push(proposalNote(view));
+  if (state.sightings) shown.push(sightingsNote(view));
   if (!shown.length && state.brush !== null) shown.push(h("p", {}, t(position.isSketch ? "brush_hint_sketch" : "brush_hint")));
   return shown;
 }
@@ -86,9 +88,12 @@ function markNote(view) {
   return h("div.marking", {}, smallMap(stage.hexes, marks), h("div", {},
     h("p", {}, t("mark_hint", { names: marks.slice(0, 4).map((mark, place) => `${place + 1} ${name(mark)}`).join(", ") })),
     stage.fault ? null : h("p.quiet.fit", {}, fit(stage.pairs)),
-    h("p.row", {}, button("marks_done", () => marking.show(false), { className: "strong", disabled: Boolean(stage.fault) }), addButton(view, marks),
+    h("p.row", {}, button("marks_done", () => marking.show(false), { className: "strong", disabled: Boolean(stage.fault) }), snapButton(view), addButton(view, marks),
       marks.length <= 4 ? null : marks.map((mark, place) => awayButton(view, place, `${place + 1} ${name(mark)}`)))));
 }
+
+/** A button that lets rough marks snap. @param {TableView} view */
+const snapButton = (view) => button("snap", () => snap(view), { title: t("snap_hint"), disabled: Boolean(view.stage.fault) });
 
 /** A button for a mark on the chosen hex, unless it has one. @param {TableView} view @param {readonly Mark[]} marks */
 function addButton({ stage, marking, position, state: { selected } }, marks) {
@@ -120,6 +125,16 @@ function proposalNote(view) {
     button("proposal_drop", () => dropProposal(view))));
 }
 
+/** @param {TableView} view */
+function sightingsNote(view) {
+  const all = view.state.sightings ?? [];
+  const open = all.filter((one) => !isClear(one)).length;
+  return h("div.sightings", {}, h("p", {}, t("sightings", { count: all.length, open })), h("p.row", {},
+    open === all.length ? null : button("sightings_take", () => view.act(acceptSightings, isClear), { className: "strong" }),
+    open ? button("sightings_take_all", () => view.act(acceptSightings, () => true)) : null,
+    button("proposal_drop", () => view.act(dropSightings))));
+}
+
 /** Marks before the map is known: how many hexes they are apart. @param {TableView} view */
 function freeMarks(view) {
   const { free } = view.state;
@@ -132,7 +147,7 @@ function freeMarks(view) {
   };
   const done = () => { view.marking.show(false); view.act(setBrush, "?"); };
   return h("div", {}, h("p", {}, t("free_hint", free)), h("p.row", {}, field("across", 2, 1), field("down", 2, 2),
-    button("free_done", done, { className: "strong", disabled: Boolean(view.stage.fault) })));
+    button("free_done", done, { className: "strong", disabled: Boolean(view.stage.fault) }), snapButton(view)));
 }
 
 /** A small map with the numbers of the marks on it. @param {import("./types.js").Hex[]} hexes @param {Mark[]} marks */

@@ -83,6 +83,8 @@ export interface TableState {
   /** *isMoving*: one of the marks is dragged */
   areMarksShown: boolean; isMoving: boolean; blend: number;
   proposal: Proposal | null; note: string | null;
+  /** pieces that the photograph seems to show, until they are taken over or left */
+  sightings: readonly SeenPiece[] | null;
   /** counts that were found right, by "b N"; hexes that were painted by hand */
   checked: ReadonlyMap<string, number>; painted: ReadonlySet<string>;
   /** how many hexes the marks of a free grid are apart */

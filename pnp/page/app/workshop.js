@@ -3,7 +3,7 @@
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Answer} Answer */
-/** @typedef {{parts: string[], packed: (name: string) => string, workerAddress: string}} Carrier the packed files of the page */
+/** @typedef {{parts: string[], packed: (name: string) => string, workerAddress: string, texts: Record<string, string>, readerAddress: string}} Carrier the packed files of the page, and its modules */
 /** @typedef {{name: string, data: object, resolve: (answer: Answer) => void, reject: (error: Error) => void, isSecondTry: boolean}} Call */
 /** @typedef {{stage: string, done: number, of: number}} Step what the start does now, and how much of it is done */
 /** @typedef {(step: Step) => void} Progress */
