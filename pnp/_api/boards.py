@@ -81,10 +81,16 @@ class Board(boards.Board, Printable):
         language = look.look.language
         theme = capabilities.theme_of(game, "country" if look.wall else look.look.theme)
         view = BoardView(
-            self, game, theme, look.hex_mm, language=language, has_names=look.has_names
+            self,
+            game,
+            theme,
+            look.hex_mm,
+            language=language,
+            has_names=look.has_names,
+            has_land=look.has_land,
         )
         notes = capabilities.notes_on(game, self, game.texts(language))
-        captions = Captions(self, game, language, notes)
+        captions = Captions(self, game, language, notes, has_bands=look.has_land)
         paper, margin_mm = look.look.paper, look.look.margin_mm
         document = board_document(view, captions, look.form, paper, margin_mm, wall=look.wall)
         return Pages(document)
@@ -142,6 +148,7 @@ def draw(
     theme: str = table.THEME.default,
     paper: str = table.PAPER.default,
     margin_mm: float = table.MARGIN.default,
+    land: bool = table.LAND.default,
     grid: str | None = None,
     labels: str | None = None,
     names: str | None = None,
@@ -161,6 +168,7 @@ def draw(
         theme: ``colour``, ``country`` or ``ink-saver``.
         paper: ``a1``, ``a2``, ``a3``, ``a4``, ``a5``, ``b2``, ``letter``, ``legal``,
             ``tabloid``, ``50x70``, ``18x24in`` or ``24x36in``.
+        land: of a board: show whose land each hex is, in games that measure it.
         grid: of a wall map: the sides of its hexes ``none``, ``fine`` or ``strong``.
         labels: of a wall map: ``coordinates`` with icons and values, or ``none``.
         names: of a wall map: ``all`` or ``none``.
@@ -172,7 +180,7 @@ def draw(
         LayoutError: it does not fit the paper.
     """
     look = {"language": language, "theme": theme, "paper": paper, "margin_mm": margin_mm}
-    shape = {"form": form or table.FORM.default, "hex_mm": hex_mm}
+    shape = {"form": form or table.FORM.default, "hex_mm": hex_mm, "land": land}
     wall = {"grid": grid, "labels": labels, "names": names, "sheets": sheets, "purpose": purpose}
     given = Given(table.BOARD, {**look, **shape, **wall})
     if isinstance(thing, Board):
@@ -180,7 +188,7 @@ def draw(
     if not isinstance(thing, Printable):
         looks = {board.game: read_board_look(given, find_game(board.game)) for board in thing}
         return joined_pages(board.drawn(looks[board.game]) for board in thing)
-    if form is not None or hex_mm is not None or any(wall.values()):
+    if form is not None or hex_mm is not None or land or any(wall.values()):
         raise OptionError(Message("options_of_boards_only"))
     return thing.pages(given.look())
 
@@ -239,6 +247,7 @@ def _look_words(look: BoardLook, game: Game) -> str:
     if look.form != table.FORM.default:
         words.append(f"--as {look.form}")
         words += [f"--hex-mm {look.hex_mm:g}"] if look.hex_mm != game.hex_mm else []
+    words += ["--land"] if look.has_land else []
     words += _wall_words(look.wall) if look.wall else []
     return "".join(f" {word}" for word in words)
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, cast
 
 from generators.hexes import Hex, PlaceKind, reading_order
 from pnp.model.boards import NOBODY, OptionValue, names_by_column, names_by_place
-from pnp.model.options import BoardOption, Ruling
+from pnp.model.options import EVEN, BoardOption, Ruling
 from pnp.texts import Texts, load_texts, rules_texts
 from pnp.texts.sentences import Word
 
@@ -287,6 +287,11 @@ class Game(NamedTuple):
     lacks: Mapping[str, str] = MappingProxyType({})
     file: "Source | None" = None
     words: Mapping[str, Mapping[str, str]] = MappingProxyType({})
+
+    @property
+    def has_land(self) -> bool:
+        """Whether its boards tell whose land each hex is, and how even the starts are."""
+        return EVEN in self.options
 
     def names_hexes(self, cells: Iterable[Hex]) -> dict[Hex, str]:
         """Return the name of every cell of a board, in reading order."""

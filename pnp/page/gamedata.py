@@ -18,6 +18,7 @@ def game_data(game: Game, language: str) -> dict[str, Json]:
         "most": game.most_players,
         "hex_mm": game.hex_mm,
         "has_draw_pile": game.has_draw_pile,
+        "has_land": game.has_land,
         "has_outline": bool(game.outline) or _has_fixed_hexes(game),
         "naming": game.naming,
         "piece_block": game.piece_block,

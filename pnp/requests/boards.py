@@ -81,6 +81,7 @@ class BoardLook(NamedTuple):
         hex_mm: the true size of its hexes.
         wall: how a wall map is drawn; of other forms None.
         has_names: lands have names, in the theme `country`.
+        has_land: it shows whose land each hex is.
     """
 
     look: Look
@@ -88,6 +89,7 @@ class BoardLook(NamedTuple):
     hex_mm: float
     wall: "WallStyle | None" = None
     has_names: bool = True
+    has_land: bool = False
 
 
 class BoardRequest(NamedTuple):
@@ -182,8 +184,15 @@ def read_board_look(given: Given, game: Game) -> BoardLook:
     """
     has_names = given[table.NAMES] != "none"
     look = BoardLook(
-        given.look(), given[table.FORM], given.hex_mm(game), _read_wall_style(given), has_names
+        given.look(),
+        given[table.FORM],
+        given.hex_mm(game),
+        _read_wall_style(given),
+        has_names,
+        given[table.LAND],
     )
+    if look.has_land:
+        _check_can_show_land(look, game)
     if given.has(table.NAMES) and look.wall is None:
         _check_can_have_names(look)
     if look.form == "tiles":
@@ -192,6 +201,13 @@ def read_board_look(given: Given, game: Game) -> BoardLook:
         instead = Message("or_as_poster")
         check_tiles_fit(game, look.hex_mm, look.look, bleed_mm=BLEED_MM, instead=instead)
     return look
+
+
+def _check_can_show_land(look: BoardLook, game: Game) -> None:
+    if not game.has_land:
+        raise OptionError(Message("no_land", game=game.slug))
+    if look.form not in {"overview", "poster"}:
+        raise OptionError(Message("land_on_whole_boards"))
 
 
 def _check_can_have_names(look: BoardLook) -> None:

@@ -173,6 +173,13 @@ NAMES: "Option[Naming | None]" = Option(
     usual="all",
     choices=_listed("pnp.printing.boards.forms", "Naming"),
 )
+LAND = Option(
+    "land",
+    "flag",
+    False,
+    "Show whose land each hex is: that of the colours that are the fewest steps away",
+    games=lambda game: game.has_land,
+)
 SHEETS: Option[str | None] = Option(
     "sheets",
     "word",
@@ -342,6 +349,7 @@ BOARD: Options = (
     *_PAGE,
     HEX,
     *_LOOK,
+    LAND,
     *WALL,
     *_files(".pdf, .svg, .png, .txt or .json, or with --count a folder for a PDF each"),
 )

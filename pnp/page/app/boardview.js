@@ -1,6 +1,6 @@
 // The view of boards: a seed, its board at once, files of it.
 import { download, h, picture } from "./elements.js";
-import { folded, gameChoice, gameFields, hexField, number, paperFields, saveAs, seedRow, select, text, themeField } from "./forms.js";
+import { flag, folded, gameChoice, gameFields, hexField, number, paperFields, saveAs, seedRow, select, text, themeField } from "./forms.js";
 import { keepLastBoard } from "./lastboard.js";
 import { isOwn } from "./library.js";
 import { PrintView } from "./printview.js";
@@ -21,6 +21,10 @@ export class BoardView extends PrintView {
     this.onTable = undefined;
   }
 
+  get canShowLand() { return this.game.has_land && this.chosen.form !== "tiles"; }
+
+  request() { return { ...super.request(), land: this.canShowLand && this.chosen.land ? true : null }; }
+
   fields() {
     const { chosen } = this;
     const changed = () => this.changed();
@@ -30,6 +34,7 @@ export class BoardView extends PrintView {
       ...(isOwn(chosen.game) ? [] : [h("div.seed", {}, text(t("board_code"), this.code, "B3-016AF", (code) => this.choose(code)),
         this.button("copy_code", (event) => this.copy(event, "copy_code", this.code)))]),
       themeField(chosen, changed),
+      ...(this.canShowLand ? [flag(t("show_land"), chosen.land, this.set("land"))] : []),
       h("p.quiet", {}, t("theme_country_absent")),
       folded(t("more"), [
         ...gameFields(this.game, chosen.players, chosen.options, changed),

@@ -23,7 +23,7 @@ export interface ChipKind { id: string; name: string; values: string[]; is_facin
 export interface EntryKind { keyword: string; shape: string; text: string; fields: string[]; words: string[] }
 export interface Game {
   slug: string; title: string; credit: string; least: number; most: number; hex_mm: number;
-  has_draw_pile: boolean; has_outline: boolean; naming: "column" | "place"; piece_block: string;
+  has_draw_pile: boolean; has_land: boolean; has_outline: boolean; naming: "column" | "place"; piece_block: string;
   options: Option[]; kit_options: Option[]; terrains: Terrain[]; colours: Colour[]; pieces: Kind[]; chips: ChipKind[]; entries: EntryKind[];
 }
 /** What the forms are made from. */

@@ -76,6 +76,7 @@ class BoardView:
     The letters on pieces are those of the kit in *language*; names of hexes are no smaller than
     *least_name_mm* where they have room, and the lands of a country have names where there is
     room. On a board to play on, *is_in_play*, rings stand for pieces of players, which move.
+    With *has_land* it shows whose land each hex is.
     """
 
     board: Board
@@ -87,6 +88,7 @@ class BoardView:
     has_names: bool = True
     least_name_mm: float = MIN_SIZE_MM
     is_in_play: bool = False
+    has_land: bool = False
 
     @property
     def side_mm(self) -> float:
@@ -121,11 +123,21 @@ def _board_shapes(view: BoardView, land: HexMap) -> Iterator[Shape]:
 
         naming = Naming(view.board.game, view.language, above) if view.has_names else None
         yield from draw_country(land, tiles, seed=view.board.seed, naming=naming)
+        yield from _lands(view, land)
     else:
         yield from draw_grounds(land, seed=view.board.seed)
         yield from draw_lines(land, tiles)
+        yield from _lands(view, land)
         yield from draw_hex_marks(land)
     yield from above
+
+
+def _lands(view: BoardView, land: HexMap) -> Iterator[Shape]:
+    """Yield whose land each hex is, if the board is to show it."""
+    if view.has_land and view.board.evenness is not None:
+        from pnp.printing.boards.lands import draw_lands
+
+        yield from draw_lands(land, view.board.evenness.owners, view.game)
 
 
 def _things_on(view: BoardView, land: HexMap) -> Iterator[Shape]:

@@ -8,7 +8,6 @@ text with a slot for a word that is None is left out.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from string import Formatter
-from typing import TYPE_CHECKING
 
 from pnp.model import VERSION
 from pnp.model.boards import Board, board_words
@@ -23,9 +22,6 @@ from pnp.texts import (
     percent_text,
 )
 
-if TYPE_CHECKING:  # slow to import, and made elsewhere
-    from fractions import Fraction
-
 _NOTE = "note_"
 
 
@@ -36,12 +32,14 @@ class Captions:
 
     Attributes:
         notes: what the game says beside the board, line by line.
+        has_bands: the board shows whose land each hex is.
     """
 
     board: Board
     game: Game
     language: str
     notes: tuple[str, ...] = ()
+    has_bands: bool = False
 
     @property
     def shared(self) -> Texts:
@@ -78,7 +76,9 @@ class Captions:
             "deals_on_outline" if origin.is_on_outline else "all_deals", count=count
         )
         if origin.even_share is not None:
-            deals = self.shared("even_deals", deals=deals, percent=self._percent(origin.even_share))
+            deals = self.shared(
+                "even_deals", deals=deals, percent=percent_text(origin.even_share, self.language)
+            )
         words = self.shared(key, deals=deals)
         if origin.different is None:
             return words
@@ -89,21 +89,8 @@ class Captions:
 
     def land(self) -> str:
         """Return whose land is worth how much, and how even that is; nothing where unknown."""
-        return land_words(self.board, self.game, self.shared) or ""
-
-    def _spread(self) -> str:
-        """Return the same in few words, for a footer."""
-        evenness = self.board.evenness
-        if evenness is None:
-            return ""
-        spread = fraction_text(evenness.spread)
-        if evenness.share is None:
-            return self.shared("footer_spread", spread=spread)
-        percent = self._percent(evenness.share)
-        return self.shared("footer_evenness", spread=spread, percent=percent)
-
-    def _percent(self, share: "Fraction") -> str:
-        return percent_text(share, self.language)
+        words = land_words(self.board, self.game, self.shared) or ""
+        return f"{words} {self.shared('land_bands')}" if words and self.has_bands else words
 
     def reproduce(self) -> str:
         """Return the command that gives the same board again."""
@@ -124,7 +111,9 @@ class Captions:
             "footer" if code else "footer_without_code",
             title=self.game_title(),
             players=self.board.players,
-            words=" · ".join(filter(None, (self.dealt_from(), self._spread()))),
+            words=" · ".join(
+                filter(None, (self.dealt_from(), spread_words(self.board, self.shared)))
+            ),
             code=code,
             scale=scale,
             version=VERSION,
@@ -170,7 +159,8 @@ def plain_words(game: Game, board: Board, texts: Texts) -> dict[str, object]:
         "players": board.players,
         "hexes": len(board.terrain),
         "starts": ", ".join(starts),
-        "land": land_words(board, game, page_texts(texts.language)),
+        "land": short_land_words(board, game, page_texts(texts.language)),
+        "spread": spread_words(board, page_texts(texts.language)) or None,
     }
 
 
@@ -179,17 +169,44 @@ def land_words(board: Board, game: Game, texts: Texts) -> str | None:
     evenness = board.evenness
     if evenness is None:
         return None
-    names = game.rules_texts(texts.language)
-    colours = {colour.letter: colour.name for colour in game.colours}
-    land = " · ".join(
-        f"{names(f'colour_{colours[letter]}')} {fraction_text(worth)}"
-        for letter, worth in evenness.land.items()
-    )
-    words = texts("land", land=land, spread=fraction_text(evenness.spread))
+    land, spread = _land_list(board, game, texts.language), fraction_text(evenness.spread)
+    words = texts("land", land=land, spread=spread)
     if evenness.share is None:
         return f"{words}."
     percent = percent_text(evenness.share, texts.language)
     return texts("land_share", words=words, percent=percent)
+
+
+def short_land_words(board: Board, game: Game, texts: Texts) -> str | None:
+    """Return the same for a card, where there is little room."""
+    if board.evenness is None:
+        return None
+    land = _land_list(board, game, texts.language)
+    return texts("land_short", land=land, spread=spread_words(board, texts))
+
+
+def spread_words(board: Board, texts: Texts) -> str:
+    """Return how much the land of colours differs, and in how many percent it does no more."""
+    evenness = board.evenness
+    if evenness is None:
+        return ""
+    spread = fraction_text(evenness.spread)
+    if evenness.share is None:
+        return texts("spread", spread=spread)
+    return texts(
+        "spread_percent", spread=spread, percent=percent_text(evenness.share, texts.language)
+    )
+
+
+def _land_list(board: Board, game: Game, language: str) -> str:
+    """Return what the land of each colour is worth."""
+    assert board.evenness is not None
+    names = game.rules_texts(language)
+    colours = {colour.letter: colour.name for colour in game.colours}
+    return " · ".join(
+        f"{names(f'colour_{colours[letter]}')} {fraction_text(worth)}"
+        for letter, worth in board.evenness.land.items()
+    )
 
 
 def notes_on(texts: Texts, words: Mapping[str, object]) -> tuple[str, ...]:

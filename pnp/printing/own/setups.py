@@ -67,7 +67,7 @@ def own_card(
         band=BAND,
         picture=_picture(game, board, request, said),
         legend=terrain_legend(game, texts),
-        blocks=tuple(_blocks(game, board, texts, steps, dealt)),
+        blocks=(*_blocks(game, board, texts, steps, dealt), *_land(words)),
         strips=tuple(_strips(game, board, request)),
     )
 
@@ -128,6 +128,12 @@ def _blocks(
     table = terrain_table(game, _loose(game, board), texts)
     if table.rows and len(game.terrains) <= _MOST_ROWS:
         yield table
+
+
+def _land(words: Mapping[str, object]) -> Iterator[Block]:
+    """Yield whose land is worth how much, where that is measured."""
+    if land := words.get("land"):
+        yield Paragraph(str(land))
 
 
 def _loose(game: Game, board: Board) -> Board:

@@ -18,7 +18,7 @@ from pnp.games.terre.facts import BARON, GAME, KNIGHT, TILES_OF_VALUE, TerreSetu
 from pnp.games.terre.print.words import start_hexes
 from pnp.model.boards import Board, setup_as
 from pnp.printing.stock.setupcards import STRIP_SAFE_MM, SetupCard, SetupRequest, Strip, stock_card
-from pnp.texts import Texts, page_texts
+from pnp.texts import Texts, fraction_text, page_texts
 
 _STRIP_MM = 27.0
 _FOLD_MM = 13.5
@@ -31,7 +31,7 @@ def setup_card(board: Board, request: SetupRequest, words: Mapping[str, object])
     texts = GAME.texts(request.language)
     drawings = {
         "values": lambda: (Table(_value_rows(board, texts), (1.0, 4.4), has_heading=False),),
-        "starts": lambda: (Table(_start_rows(board, texts), (1.3, 1.0, 1.4)),),
+        "starts": lambda: (Table(_start_rows(board, texts), (1.3, 0.9, 1.3, 1.2)),),
     }
     card = stock_card(GAME, board, request, words, drawings=drawings)
     return replace(card, strips=(_personal_cards(board, request, texts),))
@@ -58,19 +58,20 @@ def tile_values(board: Board) -> dict[int, int]:
     }
 
 
-def _start_rows(board: Board, texts: Texts) -> tuple[tuple[str, str, str], ...]:
-    """Return a heading and a row for each colour: where baron and knights start."""
+def _start_rows(board: Board, texts: Texts) -> tuple[tuple[str, ...], ...]:
+    """Return a heading and a row for each colour: where baron and knights start, its land."""
+    land = board.evenness.land if board.evenness is not None else {}
     rows = [
         (
             texts(colour.name),
             _places(board, start_hexes(board, colour.letter, BARON)),
             _places(board, start_hexes(board, colour.letter, KNIGHT)),
+            fraction_text(land[colour.letter]) if land else "",
         )
         for colour in GAME.colours_of(board.players)
     ]
-    heads = ("setup_colour_head", "setup_baron_head", "setup_knights_head")
-    colour_head, baron_head, knights_head = (texts(head) for head in heads)
-    return ((colour_head, baron_head, knights_head), *rows)
+    heads = ("colour", "baron", "knights", "land")
+    return (tuple(texts(f"setup_{head}_head") for head in heads), *rows)
 
 
 def _places(board: Board, cells: Sequence[Hex]) -> str:
