@@ -292,6 +292,7 @@ UNSEALED = "[0000000000000000]"
 _PATTERN = re.compile(rb"hexboard-pnp [0-9][0-9A-Za-z.]* \[([0-9a-f]{16})\]")
 _NOUGHTS = b"0" * 16
 _PNG = b"\x89PNG\r\n\x1a\n"
+_ZIP = b"PK\x03\x04"
 
 
 class _Chunk(NamedTuple):
@@ -314,7 +315,7 @@ def is_sealed(data: bytes) -> bool:
 
 def _sealed(data: bytes) -> bytes | None:
     """Return *data* with its seal filled in, None where it has no place for one."""
-    found = _PATTERN.search(data)
+    found = _own_seal(data)
     if found is None:
         return None
     chunk = None
@@ -325,6 +326,13 @@ def _sealed(data: bytes) -> bytes | None:
     blank = _with_digits(data, found.start(1), _NOUGHTS, chunk)
     digits = hashlib.sha256(blank).hexdigest()[: len(_NOUGHTS)].encode()
     return _with_digits(blank, found.start(1), digits, chunk)
+
+
+def _own_seal(data: bytes) -> re.Match[bytes] | None:
+    """Return where the seal of a file is; that of a zip is its remark, behind all files in it."""
+    if not data.startswith(_ZIP):
+        return _PATTERN.search(data)
+    return max(_PATTERN.finditer(data), key=lambda found: found.start(), default=None)
 
 
 def _with_digits(data: bytes, start: int, digits: bytes, chunk: _Chunk | None) -> bytes:

@@ -1,10 +1,9 @@
-"""PNG: a picture of one page, rendered from the PDF, so that it shows what will be printed."""
+"""PNG: pictures of pages, rendered from the PDF, so that they show what will be printed."""
 
-import threading
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 
 import pypdfium2
-from PIL.Image import Image
 from PIL.PngImagePlugin import PngInfo
 
 from layouts import POINTS_PER_INCH
@@ -12,8 +11,8 @@ from output import PageNumberError
 
 DEFAULT_DPI = 150.0
 
-# PDFium serves one thread at a time.
-_one_picture = threading.Lock()
+_PAPER = (255, 255, 255, 255)
+_CLEAR = (255, 255, 255, 0)
 
 
 def png_bytes(pdf: bytes, page_index: int, dpi: float = DEFAULT_DPI) -> bytes:
@@ -25,17 +24,6 @@ def png_bytes(pdf: bytes, page_index: int, dpi: float = DEFAULT_DPI) -> bytes:
     Raises:
         PageNumberError: the PDF has no such page.
     """
-    with _one_picture:
-        image, creator = _rendered(pdf, page_index, dpi)
-    notes = PngInfo()
-    notes.add_text("Software", creator)
-    file = BytesIO()
-    image.save(file, "PNG", pnginfo=notes, dpi=(dpi, dpi))
-    return file.getvalue()
-
-
-def _rendered(pdf: bytes, page_index: int, dpi: float) -> tuple[Image, str]:
-    """Return the picture of a page, and the creator of its document."""
     document = pypdfium2.PdfDocument(pdf)
     try:
         if not 0 <= page_index < len(document):
@@ -45,7 +33,34 @@ def _rendered(pdf: bytes, page_index: int, dpi: float) -> tuple[Image, str]:
                 index=page_index,
                 count=len(document),
             )
-        image = document[page_index].render(scale=dpi / POINTS_PER_INCH).to_pil()
-        return image, document.get_metadata_value("Creator")
+        return _rendered(document, page_index, dpi, _PAPER)
     finally:
         document.close()
+
+
+def clear_pngs(pdf: bytes, dpis: Sequence[float]) -> Iterator[bytes]:
+    """
+    Yield the first pages as PNG files, transparent where nothing is drawn.
+
+    *dpis* are the pixels an inch of each page, in order.
+    """
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        for page_index, dpi in enumerate(dpis):
+            yield _rendered(document, page_index, dpi, _CLEAR)
+    finally:
+        document.close()
+
+
+def _rendered(
+    document: pypdfium2.PdfDocument,
+    page_index: int,
+    dpi: float,
+    ground: tuple[int, int, int, int],
+) -> bytes:
+    image = document[page_index].render(scale=dpi / POINTS_PER_INCH, fill_color=ground).to_pil()
+    notes = PngInfo()
+    notes.add_text("Software", document.get_metadata_value("Creator"))
+    file = BytesIO()
+    image.save(file, "PNG", pnginfo=notes, dpi=(dpi, dpi))
+    return file.getvalue()

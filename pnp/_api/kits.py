@@ -26,7 +26,7 @@ from pnp.printing.kits.extras import BOX, EXTRAS, check_box_fits, extra_sections
 from pnp.printing.kits.kitpages import KitWords, kit_pages
 from pnp.printing.kits.kitplans import KitPlan, plan_kit
 from pnp.requests import options as table
-from pnp.requests.kits import KitOrder, check_sheet_files, is_folder, read_kit
+from pnp.requests.kits import KitOrder, check_kit_files, is_folder, is_zip, read_kit
 from pnp.requests.reading import AnyGame, Files, Given, named
 
 
@@ -54,7 +54,10 @@ class Kit(Pages):
         yield self.title
         if self.request.is_whole_box:
             yield Message("whole_box", most=self.request.players)
-        yield Message("kit_size", pieces=self.piece_count, pages=len(self))
+        if self.request.is_for_screen:
+            yield Message("kit_pictures", pieces=self.piece_count, sides=len(self))
+        else:
+            yield Message("kit_size", pieces=self.piece_count, pages=len(self))
         if self.request.purpose == "print-shop":
             from pnp.printing.kits.printshop import part_lines
 
@@ -77,12 +80,12 @@ class Kit(Pages):
 
     def needs_pages(self, files: Files) -> bool:
         """Refuse kinds of files that cannot be written."""
-        check_sheet_files(files.paths)
+        check_kit_files(files.paths, self.request.purpose, self.request.url_base)
         return True
 
     def write(self, files: Files, pages: Pages | None) -> tuple[Path, ...]:
         """Write *files*, making the folders among them."""
-        folders = [path for path in files.paths if is_folder(path)]
+        folders = [path for path in files.paths if is_folder(path) and not is_zip(path)]
         return self.write_into(folders, files)
 
     def write_into(self, folders: Sequence[Path], files: Files) -> tuple[Path, ...]:
@@ -92,6 +95,14 @@ class Kit(Pages):
         return tuple(path for path, _ in contents)
 
     def _contents(self, files: Files, pages: Pages | None) -> Iterator[tuple[Path, bytes]]:
+        if self.request.is_for_screen:
+            from pnp._api.screens import screen_files
+
+            for path in files.paths:
+                yield from screen_files(
+                    self.parts, self.request, self.document, path, files.png_dpi
+                )
+            return
         for path in files.paths:
             if is_folder(path):
                 yield from _sheet_files(path, self.document)
@@ -133,6 +144,7 @@ def kit(
     tokens: str | None = table.TOKENS.default,
     stock_mm: float = table.STOCK.default,
     purpose: str = table.PURPOSE.default,
+    url_base: str | None = table.URL_BASE.default,
     inventory: str | Path | None = None,
     seed: int = table.KIT_SEED.default,
     language: str = table.LANGUAGE.default,
@@ -162,7 +174,10 @@ def kit(
         standees: fold-over figures instead of tokens, where a game has them.
         tokens: ``square`` ones that share their cut lines, or ``round`` ones; if not given,
             round for a print shop, else square.
-        purpose: ``home`` for sheets, ``print-shop`` for one piece a page in CMYK.
+        purpose: ``home`` for sheets, ``print-shop`` for one piece a page in CMYK, ``pictures``
+            for a PNG of each side of each piece, ``tabletop-simulator`` for a saved game.
+        url_base: the address where the pictures of a saved game will lie; if not given, it finds
+            them where they are saved.
         inventory: the path of a list of your own tiles, for games that have such lists.
         seed: scatters trees and waves anew, and nothing else.
         stock_mm: how thick a piece is once it is made; the part ``box`` is as large as they need.
@@ -196,6 +211,10 @@ def make_kit(request: KitOrder) -> Kit:
 
         pages = print_shop_pages(parts)
         return Kit(replace(document, pages=pages, colour_space="cmyk"), request, parts)
+    if request.is_for_screen:
+        from pnp.printing.kits.pictures import face_pictures, picture_pages
+
+        return Kit(replace(document, pages=picture_pages(face_pictures(parts))), request, parts)
     plan, layout = plan_kit(parts, request.layout), request.layout
     has_contents = not request.only
     pages = kit_pages(parts, plan, words, layout, has_contents=has_contents)
@@ -220,12 +239,30 @@ def write_kit(values: Mapping[str, object]) -> Outcome:
         paths = kit.write(files, None)
     else:
         path = table.DEFAULT_FOLDER / request.file_name
-        paths = kit.write_into([table.DEFAULT_FOLDER], files._replace(paths=(path,)))
+        folders = [table.DEFAULT_FOLDER, *([path] if request.is_for_screen else [])]
+        paths = kit.write_into(folders, files._replace(paths=(path,)))
     remarks = request.inventory.remarks if request.inventory else ()
-    lines = (*kit.report(), *wrote_lines(paths))
+    lines = (
+        *kit.report(),
+        *(_wrote_pictures(paths) if request.is_for_screen else wrote_lines(paths)),
+    )
     art = capabilities.art_notes(request.game, request.drawn.hex_mm)
-    notes = (*request.look.remarks, *art, *_figures(kit), *_savings(kit))
+    notes = (*request.look.remarks, *art, *_figures(kit), *_savings(kit), *_on_screen(kit, paths))
     return Outcome(lines, (*remarks, *notes))
+
+
+def _wrote_pictures(paths: Sequence[Path]) -> Iterator[str]:
+    """Yield a line for each file that is no picture, and how many pictures lie beside it."""
+    for path in paths:
+        if path.suffix != ".png":
+            count = sum(one.suffix == ".png" and one.parent == path.parent for one in paths)
+            yield Message("wrote_pictures", count=count, path=path)
+
+
+def _on_screen(kit: Kit, paths: Sequence[Path]) -> Iterator[str]:
+    """Yield where a saved game finds its pictures, if it is on this computer."""
+    if kit.request.purpose == "tabletop-simulator" and kit.request.url_base is None:
+        yield Message("saved_game_needs_pictures", folder=paths[0].parent.resolve())
 
 
 def _figures(kit: Kit) -> Iterator[str]:

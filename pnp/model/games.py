@@ -298,6 +298,11 @@ class Game(NamedTuple):
         return names_by_place(cells) if self.naming == "place" else names_by_column(cells)
 
     @property
+    def grows_in_play(self) -> bool:
+        """Whether players lay the board themselves, so that nothing lies there before."""
+        return self.has_draw_pile or (self.ground is not None and self.ground.is_free)
+
+    @property
     def shown_chips(self) -> tuple[ChipKind, ...]:
         """The kinds of chips that lie face up: what is dealt in secret is not typed."""
         hidden = {deal.chip for deal in self.deals if deal.is_secret}

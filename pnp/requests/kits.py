@@ -9,7 +9,7 @@ from pnp.games import capabilities, find_game
 from pnp.judging.checking import check_map
 from pnp.messages import Message
 from pnp.model.boards import Board, file_digest, name_in_files
-from pnp.model.games import Game
+from pnp.model.games import DealRequest, Game
 from pnp.model.positions import Position, position_of
 from pnp.notation.boardcodes import is_board_code
 from pnp.notation.positionfiles import file_name, open_position
@@ -18,7 +18,7 @@ from pnp.printing.kits.record import KitRequest
 from pnp.requests import options as table
 from pnp.requests.boards import Deal, deal_of_code, read_inventory
 from pnp.requests.judging import dealing_from
-from pnp.requests.options import Purpose
+from pnp.requests.options import KitPurpose
 from pnp.requests.reading import Files, Given, Look, check_suffixes, check_tiles_fit
 from pnp.texts import page_texts
 from pnp.texts.suggestions import printable
@@ -34,6 +34,10 @@ _TILE_LIST = "inventory"
 
 # Eleven boxes of Barony. Each tile is drawn on its own, for no two look alike.
 _MOST_TILES = 500
+
+# Purposes that make pictures and no pages.
+SCREENS = ("pictures", "tabletop-simulator")
+_SAVED_GAME = "tabletop-simulator"
 
 
 class KitOrder(NamedTuple):
@@ -52,10 +56,16 @@ class KitOrder(NamedTuple):
     inventory: "Inventory | None"
     only: tuple[str, ...]
     without: tuple[str, ...]
-    purpose: Purpose
+    purpose: KitPurpose
     stock_mm: float
     board: Board | None
     files: Files
+    url_base: str | None = None
+
+    @property
+    def is_for_screen(self) -> bool:
+        """Whether it becomes pictures, which no sheet holds."""
+        return self.purpose in SCREENS
 
     @property
     def players(self) -> int:
@@ -94,7 +104,8 @@ class KitOrder(NamedTuple):
         only = (name.lower() for name in self.only)
         without = (f"no-{name.lower()}" for name in self.without)
         name = name_in_files(self.game.slug)
-        return "-".join((name, "kit", *players, *board, *only, *without, *purpose)) + ".pdf"
+        kind = "" if self.is_for_screen else ".pdf"
+        return "-".join((name, "kit", *players, *board, *only, *without, *purpose)) + kind
 
 
 def read_kit(given: Given) -> KitOrder:
@@ -108,11 +119,12 @@ def read_kit(given: Given) -> KitOrder:
     purpose, inventory = given[table.PURPOSE], read_inventory(given, game)
     board = _chosen_board(given, game, inventory)
     players = given.players(game, game.most_players) if board is None else board.players
-    if purpose == "print-shop" and given.is_for_machine:
+    if purpose != "home" and given.is_for_machine:
         raise OptionError(Message("shops_need_no_marks", marks=given[table.MARKS]))
-    files = given.files(None)
-    check_sheet_files(files.paths)
+    files = _files(given, purpose)
     is_whole_box = board is None and not given.has(table.PLAYERS)
+    if board is None and purpose == _SAVED_GAME:
+        board = _board_on_table(given, game, players, inventory)
     order = KitOrder(
         game=game,
         drawn=KitRequest(
@@ -139,6 +151,7 @@ def read_kit(given: Given) -> KitOrder:
         stock_mm=given[table.STOCK],
         board=board,
         files=files,
+        url_base=_url_base(given, purpose),
     )
     if order.has_tiles:
         _check_tiles(order)
@@ -156,6 +169,59 @@ def _check_tiles(order: KitOrder) -> None:
     if order.purpose == "home":
         drawn = order.drawn
         check_tiles_fit(order.game, drawn.hex_mm, order.look, bleed_mm=drawn.bleed_mm)
+
+
+def _files(given: Given, purpose: KitPurpose) -> Files:
+    """
+    Return the files; pictures go to a folder or a zip, and are finer than those of sheets.
+
+    Raises:
+        PnpError: a file of a kind that cannot be written.
+    """
+    files = given.files(None)
+    check_kit_files(files.paths, purpose, given[table.URL_BASE])
+    if given.has(table.PNG_DPI):
+        return files
+    return files._replace(png_dpi=table.SCREEN_DPI if purpose in SCREENS else table.KIT_DPI)
+
+
+def check_kit_files(paths: Iterable[Path], purpose: KitPurpose, url_base: str | None) -> None:
+    """
+    Refuse files of a kind that cannot be written for that purpose.
+
+    Raises:
+        PnpError: there is such a file, or a zip without an address for its pictures.
+    """
+    if purpose not in SCREENS:
+        check_sheet_files(paths)
+        return
+    for path in paths:
+        if not is_zip(path) and not is_folder(path):
+            raise OptionError(Message("screens_need_folder", purpose=purpose, path=str(path)))
+        if is_zip(path) and purpose == _SAVED_GAME and url_base is None:
+            raise OptionError(Message("zip_needs_url_base"))
+
+
+def _url_base(given: Given, purpose: KitPurpose) -> str | None:
+    """
+    Return where pictures will lie, with a stroke at its end; None: where they are written.
+
+    Raises:
+        OptionError: it is no address, or of no use.
+    """
+    base = given[table.URL_BASE]
+    if base is None:
+        return None
+    if purpose != _SAVED_GAME:
+        raise OptionError(Message("url_base_without_saved_game"))
+    if not base.startswith(("https://", "http://", "file:///")) or not base.isprintable():
+        raise OptionError(Message("no_url_base", value=printable(base)))
+    return base if base.endswith("/") else f"{base}/"
+
+
+def is_zip(path: Path) -> bool:
+    """Tell whether *path* means one file with all pictures."""
+    return path.suffix.lower() == ".zip"
 
 
 def check_sheet_files(paths: Iterable[Path]) -> None:
@@ -179,11 +245,13 @@ def is_folder(path: Path) -> bool:
         return not has_kind
 
 
-def _tokens(given: Given, files: Files, purpose: Purpose) -> "TokenShape":
+def _tokens(given: Given, files: Files, purpose: KitPurpose) -> "TokenShape":
     """Return the shape of tokens: if none is given, round for shops and cutting machines."""
     shape = given[table.TOKENS]
     if shape is not None:
         return shape
+    if purpose in SCREENS:
+        return "round"
     is_for_cutters = given.is_for_machine or (
         bool(files.paths)
         and all(path.suffix.lower() == ".svg" or is_folder(path) for path in files.paths)
@@ -225,6 +293,17 @@ def _chosen_board(given: Given, game: Game, inventory: "Inventory | None") -> Bo
     if tiles is None and inventory is not None:
         raise OptionError(Message("board_of_usual_tiles", inventory=inventory.name, board=name))
     return board
+
+
+def _board_on_table(
+    given: Given, game: Game, players: int, inventory: "Inventory | None"
+) -> Board | None:
+    """Return the board of the seed; None where it grows in play."""
+    if game.grows_in_play:
+        return None
+    options = {} if inventory is None else {_TILE_LIST: inventory.name}
+    codes = inventory.codes if inventory else None
+    return Deal(game, DealRequest(players, given.seed(), options, codes), inventory).board()
 
 
 def _named_board(source: object, inventory: "Inventory | None") -> tuple[str, Board]:

@@ -35,6 +35,7 @@ Kind: TypeAlias = Literal[
     "game",
 ]
 Purpose: TypeAlias = Literal["home", "print-shop"]
+KitPurpose: TypeAlias = Literal["home", "print-shop", "pictures", "tabletop-simulator"]
 Flip: TypeAlias = Literal["long-edge", "short-edge"]
 _Value_co = TypeVar("_Value_co", covariant=True)
 
@@ -231,6 +232,17 @@ OUTPUT: Option[Path | None] = Option("output", "path", None, typed=("-o", "--out
 PNG_DPI = Option(
     "png_dpi", "number", 150, "Resolution of .png files, in dots per inch.", least=20, most=1200
 )
+# Of the sheets of a kit, and of its pieces on a screen.
+KIT_DPI, SCREEN_DPI = 100, 300
+KIT_PNG_DPI: Option[int | None] = Option(
+    "png_dpi",
+    "number",
+    None,
+    PNG_DPI.help,
+    usual=f"{KIT_DPI}, for a screen {SCREEN_DPI}",
+    least=PNG_DPI.least,
+    most=PNG_DPI.most,
+)
 FORCE = Option("force", "flag", False, "Overwrite files that pnp did not write.")
 AS_JSON = Option("as_json", "flag", False, "Write JSON for other programs.", ("--json",))
 
@@ -268,13 +280,21 @@ STOCK = Option(
     least=0.1,
     most=5.0,
 )
-PURPOSE: Option[Purpose] = Option(
+PURPOSE: Option[KitPurpose] = Option(
     "purpose",
     "choice",
     "home",
-    "home: sheets; print-shop: one piece a page, CMYK, with a list of quantities.",
+    "home: sheets; print-shop: one piece a page, CMYK, with a list of quantities; pictures: a PNG "
+    "of each side of each piece; tabletop-simulator: such pictures, and a saved game.",
     ("--for",),
-    choices=_listed(__name__, "Purpose"),
+    choices=_listed(__name__, "KitPurpose"),
+)
+URL_BASE: Option[str | None] = Option(
+    "url_base",
+    "word",
+    None,
+    "Where the pictures of a saved game will lie, such as https://example.org/barony/.",
+    usual="the folder it is written to",
 )
 
 # Set-up cards.
@@ -307,10 +327,13 @@ Options: TypeAlias = tuple[Option[object], ...]
 DEALT: Options = (GAME, OPTIONS)
 
 
-def _files(kinds: str, png_dpi: int = PNG_DPI.default) -> Options:
+def _files(kinds: str) -> Options:
     """Return the options of files; *kinds* says which suffixes there are."""
-    outputs = OUTPUTS._replace(help=f"A file to write, {kinds}; repeatable.")
-    return (outputs, PNG_DPI._replace(default=png_dpi), FORCE)
+    return (_outputs(kinds), PNG_DPI, FORCE)
+
+
+def _outputs(kinds: str) -> Option[tuple[Path, ...]]:
+    return OUTPUTS._replace(help=f"A file to write, {kinds}; repeatable.")
 
 
 _PAGE: Options = (PAPER, MARGIN)
@@ -371,9 +394,12 @@ KIT: Options = (
     TOKENS,
     STOCK,
     PURPOSE,
+    URL_BASE,
     *_LOOK,
     INVENTORY,
-    *_files(".pdf, .svg, .png, or a folder for one SVG a sheet", png_dpi=100),
+    _outputs(".pdf, .svg, .png, or a folder for one SVG a sheet; for a screen a folder or .zip"),
+    KIT_PNG_DPI,
+    FORCE,
 )
 SETUP: Options = (
     PLAYERS,

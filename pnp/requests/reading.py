@@ -210,7 +210,8 @@ class Given:
         paths = self[table.OUTPUTS]
         if suffixes is not None:
             check_suffixes(paths, suffixes)
-        return Files(paths, int(self[table.PNG_DPI]), self[table.FORCE])
+        dpi = self[table.PNG_DPI] or table.PNG_DPI.default
+        return Files(paths, int(dpi), self[table.FORCE])
 
 
 class PrintRequest(NamedTuple):

@@ -1,0 +1,117 @@
+"""Kits for a screen: pictures of all pieces, and a saved game that holds them."""
+
+import io
+import zipfile
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from layouts.documents import Document, make_drawing
+from layouts.shapes import Style, rectangle
+from pnp.model.identity import CREATOR
+from pnp.printing.boards.drawings import BoardView, draw_board
+from pnp.printing.kits.pictures import (
+    MANIFEST,
+    Picture,
+    face_pictures,
+    manifest,
+    picture_dpi,
+    picture_pages,
+)
+from pnp.printing.kits.record import Kit
+from pnp.printing.kits.tabletops import Owner, Scene, saved_game
+from pnp.printing.themes import find_player
+from pnp.requests.kits import KitOrder, is_zip
+
+# Round the board on the table.
+_BOARD_MARGIN_MM = 8.0
+
+# The first day that a zip can tell, so that the same kit makes the same file.
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+
+
+def screen_files(
+    kit: Kit, request: KitOrder, document: Document, path: Path, dpi: int
+) -> Iterator[tuple[Path, bytes]]:
+    """Yield the files of a kit for a screen: within the folder *path*, or that one zip."""
+    files = _named_files(kit, request, document, path, dpi)
+    if is_zip(path):
+        yield path, _zipped(files)
+    else:
+        yield from ((path / name, content) for name, content in files)
+
+
+def _named_files(
+    kit: Kit, request: KitOrder, document: Document, path: Path, dpi: int
+) -> Iterator[tuple[str, bytes]]:
+    if request.purpose == "pictures":
+        contents = dict(_drawn(tuple(face_pictures(kit)), document, dpi))
+        yield MANIFEST, manifest(kit, contents).encode()
+        yield from contents.items()
+        return
+    base = request.url_base or f"{path.resolve()}/"
+    pictures, game = saved_game(
+        kit,
+        document.title,
+        dict(_owners(request)),
+        _scene(request),
+        lambda name: f"{base}{name}",
+        hex_mm=request.drawn.hex_mm,
+    )
+    yield f"{Path(request.file_name).stem}.json", game.encode()
+    yield from _drawn(pictures, document, dpi)
+
+
+def _drawn(
+    pictures: tuple[Picture, ...], document: Document, dpi: int
+) -> Iterator[tuple[str, bytes]]:
+    from output.pdf import pdf_bytes
+    from output.png import clear_pngs
+
+    pdf = pdf_bytes(replace(document, pages=picture_pages(pictures)))
+    dpis = [picture_dpi(picture.drawing, dpi) for picture in pictures]
+    yield from zip((picture.name for picture in pictures), clear_pngs(pdf, dpis), strict=True)
+
+
+def _owners(request: KitOrder) -> Iterator[tuple[str, Owner]]:
+    """Yield the colours in play by the word that the names of their pieces begin with."""
+    words = request.game.rules_texts(request.look.language)
+    for colour in request.game.colours_of(request.players):
+        fill = find_player(request.drawn.theme, colour.name).fill
+        yield colour.name, Owner(words(f"colour_{colour.name}"), fill)
+
+
+def _scene(request: KitOrder) -> Scene | None:
+    """Return the board on a ground of its own, None where there is none."""
+    if request.board is None:
+        return None
+    drawn = request.drawn
+    view = BoardView(
+        request.board,
+        request.game,
+        drawn.theme,
+        drawn.hex_mm,
+        margin_mm=_BOARD_MARGIN_MM,
+        language=drawn.language,
+        is_in_play=True,
+    )
+    board, land = draw_board(view), view.hex_map()
+    ground = rectangle(0.0, 0.0, board.width_mm, board.height_mm, Style(drawn.theme.paper))
+    drawing = make_drawing(board.width_mm, board.height_mm, art=(ground, *board.art))
+    return Scene(
+        request.game.texts(drawn.language)("title"),
+        drawing,
+        [land.centre(cell) for cell in request.board.terrain],
+    )
+
+
+def _zipped(files: Iterator[tuple[str, bytes]]) -> bytes:
+    """Return one file with all; its remark is the program's name, so that it has a seal."""
+    from output.files import seal
+
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
+        archive.comment = CREATOR.encode()
+        for name, content in files:
+            archive.writestr(zipfile.ZipInfo(name, _EPOCH), seal(content))
+    return buffer.getvalue()

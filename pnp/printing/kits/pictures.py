@@ -1,0 +1,83 @@
+"""
+A kit as pictures, for games on a screen: every face as a PNG, cut out along its trim.
+
+What lies outside the trim is transparent. A table lists all: file, what it shows, how many, how
+large.
+"""
+
+import csv
+import io
+import struct
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from layouts import inches_to_mm
+from layouts.documents import Drawing, Page
+from pnp.model.identity import CREATOR
+from pnp.printing.kits.faces import Face, cut_out, kit_faces, trim_size
+from pnp.printing.kits.record import Kit
+
+MANIFEST = "manifest.csv"
+
+# What the programs read without scaling it down.
+MOST_PIXELS = 4096
+
+# Where the size in pixels stands in a PNG.
+_SIZE = struct.Struct(">II")
+_SIZE_AT = 16
+
+
+class Picture(NamedTuple):
+    """A picture that becomes a file of that name."""
+
+    name: str
+    drawing: Drawing
+
+
+def face_pictures(kit: Kit) -> Iterator[Picture]:
+    """Yield every side of every piece, called by its name."""
+    for face in kit_faces(kit):
+        yield Picture(face_file(face), cut_out(face.shapes, face.component.trim))
+
+
+def face_file(face: Face) -> str:
+    """Return what the picture of a face is called."""
+    return f"{face.name}.png"
+
+
+def picture_pages(pictures: Iterable[Picture]) -> tuple[Page, ...]:
+    """Return a page for each picture, of its size."""
+    return tuple(Page(picture.drawing, picture.name) for picture in pictures)
+
+
+def picture_dpi(drawing: Drawing, dpi: float) -> float:
+    """Return *dpi*, or less where the picture would be larger than `MOST_PIXELS`."""
+    # A pixel less: sizes are rounded up.
+    most_mm = max(drawing.width_mm, drawing.height_mm)
+    return min(dpi, (MOST_PIXELS - 1) * inches_to_mm(1.0) / most_mm)
+
+
+def manifest(kit: Kit, files: Mapping[str, bytes]) -> str:
+    """Return a table of all faces as CSV; *files* are their pictures by name."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    text.write(f"# {CREATOR}\n")
+    writer.writerow(("file", "section", "piece", "side", "quantity", "trim_mm", "pixels", "stock"))
+    writer.writerows(_row(face, files) for face in kit_faces(kit))
+    return text.getvalue()
+
+
+def _row(face: Face, files: Mapping[str, bytes]) -> Sequence[object]:
+    name, component = face_file(face), face.component
+    width_mm, height_mm = trim_size(component)
+    width, height = _SIZE.unpack_from(files[name], _SIZE_AT)
+    return (
+        name,
+        face.section.key,
+        component.name,
+        face.side,
+        component.quantity,
+        f"{width_mm:.2f} x {height_mm:.2f}",
+        f"{width} x {height}",
+        face.section.stock,
+    )
