@@ -258,11 +258,10 @@ def _stacks(visit: Visit, text: str) -> list[tuple[str, str]]:
     """Return the hexes with pieces, and the words on each, as the page shows them."""
     head, pieces = _split(text)
     visit.open(head + pieces)
-    labels = visit.tab.locator("[role=gridcell]").evaluate_all(
-        "cells => cells.map((cell) => cell.getAttribute('aria-label'))"
+    found = visit.tab.locator("[role=gridcell]").evaluate_all(
+        "cells => cells.map(({ dataset }) => [dataset.name, dataset.words])"
     )
-    found = (label.partition(" ") for label in labels)
-    return [(name, words) for name, _, words in found if words]
+    return [(name, words) for name, words in found if words]
 
 
 def _memory(visit: Visit) -> None:

@@ -1,9 +1,13 @@
 """What the page must know of a game: for its forms, and for what lies on the table."""
 
+from string import ascii_lowercase
+
 from pnp.games import settled
 from pnp.model.boards import Json
 from pnp.model.games import ChipKind, Game, PieceKind
 from pnp.model.options import BoardOption
+from pnp.notation.reading.names import ColourWords
+from pnp.notation.reading.pieces import PieceWords
 from pnp.texts import Texts
 
 
@@ -50,9 +54,15 @@ def _words_of(game: Game, rules: Texts) -> dict[str, Json]:
             for terrain in game.terrains
         ],
         "colours": [
-            {"letter": colour.letter, "name": rules(f"colour_{colour.name}"), "key": colour.name}
+            {
+                "letter": colour.letter,
+                "letters": colour_letters(game, colour.letter),
+                "name": rules(f"colour_{colour.name}"),
+                "key": colour.name,
+            }
             for colour in game.colours
         ],
+        "colour_alone": PieceWords(game).may_stand_alone,
         "pieces": [_piece_kind(kind, game, rules) for kind in game.pieces],
         "chips": [_chip_kind(kind, rules) for kind in game.chips],
         "entries": [
@@ -68,11 +78,21 @@ def _words_of(game: Game, rules: Texts) -> dict[str, Json]:
     }
 
 
+def colour_letters(game: Game, letter: str) -> list[Json]:
+    """Return all letters that mean a colour, those of other languages too; its own first."""
+    words = ColourWords(game)
+    others = [one for one in ascii_lowercase if one != letter and words.find(one) == letter]
+    return [letter, *others]
+
+
 def _piece_kind(kind: PieceKind, game: Game, rules: Texts) -> dict[str, Json]:
     """Return a kind of piece: what it lies on, and the letters of the colours that have it."""
+    name = rules(f"piece_{kind.picture}")
+    _article, _, one = rules.table.get(f"one_{kind.picture}", "").partition(" ")
     return {
         "letter": kind.letter,
-        "name": rules(f"piece_{kind.picture}"),
+        "name": name,
+        "one": one or name,
         "has_chip": kind.has_chip,
         "on": kind.on,
         "owners": list(game.owners(kind)),

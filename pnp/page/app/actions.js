@@ -154,9 +154,9 @@ export const setProposal = (state, proposal, note) => ({ ...state, proposal, not
 /** The verdict is of an earlier position. @param {TableState} state @returns {TableState} */
 export const outdate = (state) => ({ ...state, isStale: true });
 
-/** @param {TableState} state @param {Verdict} verdict @returns {TableState} */
+/** @param {TableState} state @param {Verdict | {error: string}} verdict @returns {TableState} */
 export function setVerdict(state, verdict) {
-  if (verdict.error) return { ...state, trouble: verdict.error };
+  if ("error" in verdict) return { ...state, trouble: verdict.error };
   return { ...state, verdict, trouble: null, isStale: false };
 }
 

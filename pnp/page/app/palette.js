@@ -1,8 +1,9 @@
 // The palette beside the board: colours as rows, pieces as columns, how many lie on the chosen hex.
 import { addPiece, chosenKeys, setChip, turn, write } from "./actions.js";
 import { h } from "./elements.js";
-import { NOBODY, owns, parsed } from "./pieces.js";
+import { NOBODY, finished, owns, parsed } from "./pieces.js";
 import { hoursOf, kindOf, placeKey, placeOf } from "./places.js";
+import { lettersSaid } from "./spoken.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Colour} Colour */
@@ -72,9 +73,28 @@ function palette(position, keys, clock, acts) {
     h("header.grip", {}, h("h3", {}, title),
       h("button.plain", { type: "button", title: t("clear_hex"), "aria-label": t("clear_hex"), disabled: !typed, onClick: acts.clear }, "⌫")),
     clockRow(position, keys[0], clock, acts),
-    h("div.pieces", { role: "table" }, owners(game, kinds).map((colour) => h("div.colour", { role: "row" },
-      kinds.filter((kind) => owns(colour.letter, kind)).map((kind) => cell(colour, kind, count(pieces, colour, kind), acts))))),
-    wordField(typed, title, example(game, kinds), acts), ...(clock ? [] : game.chips.map((kind) => chipField(position, keys[0], kind, acts))));
+    pieceTable(game, kinds, pieces, acts),
+    wordField(typed, title, example(game, kinds), acts), unreadNote(position, name, typed), ...(clock ? [] : game.chips.map((kind) => chipField(position, keys[0], kind, acts))));
+}
+
+/**
+ * Return a row for each colour and a column for each kind, with the letters that are typed for them.
+ * @param {Game} game @param {Kind[]} kinds @param {import("./types.js").Piece[]} pieces @param {Acts} acts
+ */
+function pieceTable(game, kinds, pieces, acts) {
+  const heads = kinds.map(({ letter, name }) => h("span.letter", { role: "columnheader", title: name, "aria-label": name }, letter || "1…"));
+  const table = h("div.pieces", { role: "table", "aria-label": t("pieces") },
+    h("div.colour", { role: "row" }, h("span", { role: "cell" }), heads),
+    owners(game, kinds).map((colour) => h("div.colour", { role: "row" },
+      h("span.letter", { role: "rowheader", title: colour.name, "aria-label": colour.name }, colour.letters.join(" ")),
+      kinds.map((kind) => (owns(colour.letter, kind) ? cell(colour, kind, count(pieces, colour, kind), acts) : h("span", { role: "cell" }))))));
+  table.style.setProperty("--kinds", String(kinds.length));
+  return table;
+}
+
+/** Say which letters there are, where what was typed cannot be read. @param {Position} position @param {string} name @param {string} typed */
+function unreadNote({ game }, name, typed) {
+  return parsed(finished(typed, game), game) ? null : h("p.error", {}, lettersSaid(name, typed, game));
 }
 
 /** @param {string} typed @param {string} title @param {string} placeholder @param {Acts} acts */
@@ -88,7 +108,7 @@ function wordField(typed, title, placeholder, acts) {
 
 /** Return the colours that have one of *kinds*, and nobody where some belong to nobody. @param {Game} game @param {Kind[]} kinds @returns {Colour[]} */
 export function owners(game, kinds) {
-  const all = [...game.colours, { letter: NOBODY, name: t("nobody"), key: "nobody" }];
+  const all = [...game.colours, { letter: NOBODY, letters: [], name: t("nobody"), key: "nobody" }];
   return all.filter(({ letter }) => kinds.some((kind) => owns(letter, kind)));
 }
 

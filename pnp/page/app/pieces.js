@@ -41,6 +41,28 @@ export function parsed(words, game) {
   return found;
 }
 
+/**
+ * Return *words* in the letters of the game: colours also by letters of other languages, as on French
+ * boards, and either case where only one is meant.
+ * @param {string} words @param {Game} game
+ */
+export function spelled(words, game) {
+  const { colours, kinds } = lettersOf(game);
+  const meant = new Map(game.colours.flatMap(({ letter, letters }) => letters.map((one) => [one, letter])));
+  return words.replace(/\p{L}/gu, (letter) => {
+    if (colours.has(letter) || kinds.has(letter)) return letter;
+    const [small, large] = [letter.toLowerCase(), letter.toUpperCase()];
+    return meant.get(letter) ?? (kinds.has(large) ? large : meant.get(small) ?? letter);
+  });
+}
+
+/** Return what of *words* is typed to its end: the last colour may still want its piece. @param {string} words @param {Game} game */
+export function finished(words, game) {
+  const whole = words.replace(/=-?$/, "");
+  const isOpen = !game.colour_alone && lettersOf(game).colours.has(whole.at(-1) ?? "") && /\p{Ll}$/u.test(whole);
+  return isOpen ? whole.slice(0, -1).trimEnd() : whole;
+}
+
 /** The letters of a game: of its colours, of the kinds of players and of those of nobody. @param {Game} game */
 function lettersOf(game) {
   return {

@@ -1,7 +1,7 @@
 // A position: a value that never changes. Hexes by place, what stands on them as words of the text
 // format, entries as typed. Whatever changes one returns another, which shares what stayed the same.
 // The text of it goes to the workshop, which alone judges.
-import { counted, formatted, parsed } from "./pieces.js";
+import { counted, finished, formatted, parsed, spelled } from "./pieces.js";
 import { namedBy, placeKey } from "./places.js";
 import { textOf } from "./positiontexts.js";
 
@@ -9,6 +9,7 @@ import { textOf } from "./positiontexts.js";
 /** @typedef {import("./types.js").Hex} Hex */
 /** @typedef {import("./types.js").Photo} Photo */
 /** @typedef {import("./types.js").Piece} Piece */
+/** @typedef {{place: string, clock: number}} Beside a corner or side, and its hour on the hex that names it */
 /**
  * What a position holds: words by the keys of hexes, corners and sides; words for chips by kind and
  * the key of their hex.
@@ -74,11 +75,18 @@ export class Position {
 
   /** @param {string} key @param {string} words */
   withWords(key, words) {
-    if (words.trim() === this.wordsOn(key)) return this;
+    const now = spelled(words.trim(), this.game);
+    if (now === this.wordsOn(key)) return this;
     const stacks = new Map(this.stacks);
-    if (words.trim()) stacks.set(key, words.trim()); else stacks.delete(key);
+    if (now) stacks.set(key, now); else stacks.delete(key);
     return this.with({ stacks });
   }
+
+  /** Return the words on a place as far as they are typed to their end. @param {string} key */
+  finishedOn(key) { return finished(this.wordsOn(key), this.game); }
+
+  /** The places whose words cannot be read, whatever may follow. */
+  get unread() { return [...this.stacks.keys()].filter((key) => !parsed(this.finishedOn(key), this.game)); }
 
   /** @param {string} key @param {string} colour @param {string} kind @param {number} step 1 or -1 */
   withPiece(key, colour, kind, step) {
@@ -98,15 +106,15 @@ export class Position {
   /** @param {string} keyword @param {import("./types.js").Entry} entry */
   withEntry(keyword, entry) { return this.with({ entries: { ...this.entries, [keyword]: entry } }); }
 
-  /** Return what lies on corners and sides, as "@12 rS", by the key of the hex that names it. */
+  /** Return the corners and sides where something lies, and their hours, by the key of the hex that names them. */
   placed() {
-    /** @type {Map<string, string[]>} */
+    /** @type {Map<string, Beside[]>} */
     const found = new Map();
-    for (const [place, words] of this.stacks) {
+    for (const place of this.stacks.keys()) {
       const at = namedBy(place, this.hexes);
       if (!at?.clock) continue;
       const key = placeKey(at.q, at.r);
-      found.set(key, [...(found.get(key) ?? []), `@${at.clock} ${words}`]);
+      found.set(key, [...(found.get(key) ?? []), { place, clock: at.clock }]);
     }
     return found;
   }

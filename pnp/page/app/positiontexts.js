@@ -33,10 +33,10 @@ function nameLines({ names }) {
 }
 
 /** @param {Position} position */
-function pieceLines({ stacks, hexes }) {
-  const placed = [...stacks].flatMap(([key, words]) => {
-    const at = namedBy(key, hexes);
-    return at ? [{ ...at, words }] : [];
+function pieceLines(position) {
+  const placed = [...position.stacks.keys()].flatMap((key) => {
+    const [at, words] = [namedBy(key, position.hexes), position.finishedOn(key)];
+    return at && words ? [{ ...at, words }] : [];
   });
   return placed.sort((a, b) => a.r - b.r || a.q - b.q || a.clock - b.clock).map(({ name, words }) => `${name} ${words}`);
 }

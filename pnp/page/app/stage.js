@@ -6,8 +6,10 @@ import { listen } from "./gestures.js";
 import { fault, fitted } from "./homography.js";
 import { lattice, placesBeside } from "./lattices.js";
 import { shadeOf } from "./paints.js";
+import { parsed } from "./pieces.js";
 import { hoursOf, namedBy, pointOf } from "./places.js";
 import { CERTAIN } from "./seenpieces.js";
+import { hexSaid } from "./spoken.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Point} Point */
@@ -107,6 +109,7 @@ export class Stage {
     const before = this.seen;
     this.seen = seen;
     if (seen.picture !== before.picture) this.lay(seen.picture);
+    this.layer.setAttribute("aria-label", t("grid_name"));
     this.layer.style.setProperty("--blend", String(seen.isPainting ? Math.max(seen.blend, CLEAR) : seen.blend));
     if (!seen.position) return;
     const isAnew = this.drawGrid(seen.position);
@@ -157,12 +160,13 @@ export class Stage {
     for (const [key, hex] of shown) this.drawCell(key, hex, placed.get(key) ?? []);
   }
 
-  /** @param {string} key @param {Hex} hex @param {string[]} placed */
+  /** @param {string} key @param {Hex} hex @param {import("./positions.js").Beside[]} placed */
   drawCell(key, hex, placed) {
     const { position, proposal, isMoving } = this.seen;
     if (!position) return;
     const guess = proposal ? proposal.get(key) ?? { letter: "" } : null;
-    const sign = JSON.stringify([hex.letter, hex.name, position.wordsOn(key), placed, position.chipsOn(key), guess, isMoving]);
+    const beside = placed.map(({ place }) => [place, position.wordsOn(place)]);
+    const sign = JSON.stringify([hex.letter, hex.name, position.wordsOn(key), beside, position.chipsOn(key), guess, isMoving]);
     const before = this.cells.get(key);
     if (before?.sign === sign) return;
     const element = this.cell(key, hex, placed);
@@ -180,18 +184,17 @@ export class Stage {
     return row;
   }
 
-  /** @param {string} key @param {Hex} hex @param {string[]} placed */
+  /** @param {string} key @param {Hex} hex @param {import("./positions.js").Beside[]} placed */
   cell(key, hex, placed) {
     const { map, answers: { pictures }, seen: { position, proposal, isMoving } } = this;
     if (!map || !position) return s("g");
     const spot = spotOf(map, hex);
-    const words = position.wordsOn(key);
+    const words = position.finishedOn(key);
     const terrain = pictures.terrain(hex.letter);
     const guess = proposal?.get(key);
     const group = s("g", {
-      role: "gridcell", "data-key": key, "aria-label": [hex.name, ...position.chipsOn(key), words, ...placed].filter(Boolean).join(" "),
-      "aria-description": position.game.terrains.find(({ letter }) => letter === hex.letter)?.name ?? "",
-    }, terrain && !proposal && !isMoving ? ground(terrain, spot) : "", ...(guess ? guessed(guess, spot, pictures) : []), edge(spot));
+      role: "gridcell", "data-key": key, "data-name": hex.name, "data-words": position.wordsOn(key), "aria-label": hexSaid(position, key, placed),
+    }, terrain && !proposal && !isMoving ? ground(terrain, spot) : "", ...(guess ? guessed(guess, spot, pictures) : []), edge(spot, parsed(position.finishedOn(key), position.game) ? "edge" : "edge unread"));
     if (!proposal && !isMoving) group.append(...chips(position.chipsOn(key), spot, Boolean(words)), ...figures(words, spot, position.game, pictures));
     group.append(nameOf(hex.name, spot));
     return group;
@@ -201,9 +204,9 @@ export class Stage {
   drawPlaced(position) {
     const { map, answers: { pictures }, seen } = this;
     const isShown = map && !seen.proposal && !seen.isMoving;
-    this.placed.replaceChildren(...!isShown ? [] : [...position.stacks].flatMap(([key, words]) => {
+    this.placed.replaceChildren(...!isShown ? [] : [...position.stacks.keys()].flatMap((key) => {
       const at = namedBy(key, position.hexes);
-      return at?.clock ? figures(words, placedSpot(map, at), position.game, pictures) : [];
+      return at?.clock ? figures(position.finishedOn(key), placedSpot(map, at), position.game, pictures) : [];
     }));
   }
 

@@ -7,7 +7,7 @@ import { pressed } from "./keyboard.js";
 import { Marking, moveMark } from "./marking.js";
 import { Opening } from "./opening.js";
 import { Palette } from "./palette.js";
-import { placeKey, placeOf } from "./places.js";
+import { namedBy, placeKey, placeOf } from "./places.js";
 import { Photographs } from "./photographs.js";
 import { acceptSighting } from "./proposals.js";
 import { Side } from "./side.js";
@@ -16,6 +16,7 @@ import { Store } from "./state.js";
 import { paintStroke } from "./strokes.js";
 import { brushRow, notes, toolbar } from "./toolbars.js";
 import { gravest, hasBreaches } from "./verdicts.js";
+import { lettersSaid } from "./spoken.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Kept} Kept */
@@ -25,6 +26,9 @@ import { t } from "./words.js";
 
 /** @type {Map<string, string>} */
 const NO_PICTURES = new Map();
+
+/** @param {string} key @param {Position} position */
+const placeName = (key, { hexes }) => namedBy(key, hexes)?.name ?? "";
 
 export class TableView {
   /** @param {import("./types.js").Shop} shop @param {import("./types.js").Start} start @param {import("./reader.js").Reader} reader of photographs */
@@ -251,6 +255,8 @@ export class TableView {
     this.judgeRound += 1;
     const round = this.judgeRound;
     this.act(actions.outdate);
+    const [unread] = position.unread;
+    if (unread) { this.act(actions.setVerdict, { error: lettersSaid(placeName(unread, position), position.wordsOn(unread), position.game) }); return; }
     const { data } = await this.shop.call("judge", { text: position.text(), language })
       .catch((error) => ({ data: { error: t("broken", { message: error.message }) } }));
     if (round !== this.judgeRound || !this.position) return;

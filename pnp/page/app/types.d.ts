@@ -15,15 +15,16 @@ export interface Option {
   choices: { name: string; text: string }[]; least: number; most: Record<string, number> | null;
 }
 export interface Terrain { name: string; key: string; letter: string; most: number | null; may_touch: boolean }
-export interface Colour { letter: string; name: string; key: string }
-/** A kind of piece; *owners* are letters of colours, "" for nobody. */
-export interface Kind { letter: string; name: string; has_chip: boolean; on: string; owners: string[] }
+/** *letters* mean it in any language, its own first. */
+export interface Colour { letter: string; letters: string[]; name: string; key: string }
+/** A kind of piece, and the word for *one*; *owners* are letters of colours, "" for nobody. */
+export interface Kind { letter: string; name: string; one: string; has_chip: boolean; on: string; owners: string[] }
 /** A kind of chips, which lie on hexes. */
 export interface ChipKind { id: string; name: string; values: string[]; is_facing: boolean }
 export interface EntryKind { keyword: string; shape: string; text: string; fields: string[]; words: string[] }
 export interface Game {
   slug: string; title: string; credit: string; least: number; most: number; hex_mm: number;
-  has_draw_pile: boolean; has_land: boolean; has_outline: boolean; naming: "column" | "place"; piece_block: string;
+  has_draw_pile: boolean; has_land: boolean; has_outline: boolean; colour_alone: boolean; naming: "column" | "place"; piece_block: string;
   options: Option[]; kit_options: Option[]; terrains: Terrain[]; colours: Colour[]; pieces: Kind[]; chips: ChipKind[]; entries: EntryKind[];
 }
 /** What the forms are made from. */
@@ -106,4 +107,4 @@ export interface Line { sentence: string; points: number | null; hexes: string[]
 export interface Standing { colour: string; total: number | null; least?: number | null; most?: number | null; rank: number | null; lines: Line[] }
 export interface Shown { verdict: string; totals: string[]; ranks: string[]; points: string[][] }
 export interface Score { over: boolean; winners: string[]; standings: Standing[]; notes: Line[] }
-export interface Verdict { error?: string; score: Score; shown: Shown; findings: Finding[]; unconfirmed?: string }
+export interface Verdict { score: Score; shown: Shown; findings: Finding[]; unconfirmed?: string }

@@ -40,7 +40,7 @@ DROP = """(() => {
     document.querySelector('.table').dispatchEvent(new DragEvent('drop', {dataTransfer}));
 })()"""
 TYPE = """(() => {
-    const cell = document.querySelector('[aria-label^="A1"]');
+    const cell = document.querySelector('[data-name="A1"]');
     const at = {bubbles: true, cancelable: true};
     document.querySelector('.cell.selected').dispatchEvent(
         new KeyboardEvent('keydown', {...at, key: KEY, code: `Key${KEY.toUpperCase()}`}));
@@ -94,7 +94,7 @@ def test_a_position_is_judged_as_on_the_command_line(firefox):
 
 def test_a_key_sets_a_piece(firefox):
     firefox.run(TYPE.replace("KEY", "'r'"))
-    assert firefox.wait_for('[role=gridcell][aria-label="A1 r"]')
+    assert firefox.wait_for('[role=gridcell][data-name="A1"][data-words="r"]')
 
 
 def reload_after(firefox, key):
@@ -112,9 +112,9 @@ def test_edits_after_a_reload_are_kept_beside_a_photograph(firefox, photo):  # n
     firefox.wait_for(".note .fit")
     firefox.run("document.querySelector('[data-tool=marks_done]').click()")
     reload_after(firefox, "B")
-    assert firefox.wait_for('[role=gridcell][aria-label="A1 rB"]')
+    assert firefox.wait_for('[role=gridcell][data-name="A1"][data-words="rB"]')
     reload_after(firefox, "D")
-    assert firefox.wait_for('[role=gridcell][aria-label="A1 rBD"]')
+    assert firefox.wait_for('[role=gridcell][data-name="A1"][data-words="rBD"]')
     assert firefox.run("document.querySelector('img.photo').naturalWidth") > 0
 
 

@@ -321,7 +321,7 @@ def test_edits_after_a_reload_are_kept_beside_a_photograph(table, photo):
     add_photo(table, photo)
     press_tool(table, "marks_done")
     reload_after(table, "rB")
-    tab.wait_for_selector('[role=gridcell][aria-label="A1 rB"]')
+    visit.wait_for_words("A1", "rB")
     tab.evaluate("""() => {
         const { put } = IDBObjectStore.prototype;
         window.rewritten = [];
@@ -335,7 +335,7 @@ def test_edits_after_a_reload_are_kept_beside_a_photograph(table, photo):
     tab.wait_for_timeout(SOON_MS)
     assert set(tab.evaluate("() => window.rewritten")) == {"evening"}
     reload_after(table, "K")
-    tab.wait_for_selector('[role=gridcell][aria-label="A1 rBDK"]')
+    visit.wait_for_words("A1", "rBDK")
     tab.wait_for_selector("img.photo:not([hidden])")
     assert len(evening_of(table)["positions"][-1]["photos"]) == 1
 

@@ -91,9 +91,14 @@ class Visit:
         self.tab.wait_for_selector(".verdict .winner")
 
     def hexagon(self, name):
-        return self.tab.locator(
-            f'[role=gridcell][aria-label="{name}"], [role=gridcell][aria-label^="{name} "]'
-        )
+        return self.tab.locator(f'[role=gridcell][data-name="{name}"]')
+
+    def words_on(self, name):
+        """Return what is typed on a hex."""
+        return self.hexagon(name).get_attribute("data-words")
+
+    def wait_for_words(self, name, words):
+        self.tab.wait_for_selector(f'[role=gridcell][data-name="{name}"][data-words="{words}"]')
 
 
 def true_place(mapping, key, across=0.0):
@@ -108,7 +113,7 @@ def seen_cells(tab):
     """Return each hex as the page draws it, with the middle of its corners."""
     cells = tab.locator("[role=gridcell]").evaluate_all(
         "cells => cells.map((cell) => ({key: cell.dataset.key,"
-        " label: cell.getAttribute('aria-label'),"
+        " label: cell.dataset.name,"
         " points: cell.querySelector('polygon').getAttribute('points')}))"
     )
     for cell in cells:
