@@ -1,6 +1,6 @@
 // The table by keyboard: arrows walk over hexes and move marks, and what is typed in a hex are the
 // words of the text format.
-import { dropOthers, redo, setBrush, turn, undo, walkTo, write } from "./actions.js";
+import { dropOthers, redo, select, setBrush, turn, undo, walkTo, write } from "./actions.js";
 import { middle } from "./geometry.js";
 import { moveMark } from "./marking.js";
 import { hoursOf } from "./places.js";
@@ -26,8 +26,15 @@ export function pressed(view, event) {
   else if (isCommand || event.altKey) return;
   else if (target.closest("[data-sighting]")) isDone = onSighting(view, event, Number(target.closest("[data-sighting]")?.getAttribute("data-sighting")));
   else if (target.closest("[data-mark]")) isDone = onMark(view, event, Number(target.closest("[data-mark]")?.getAttribute("data-mark")));
-  else if (target.closest(".canvas") && view.state.selected) isDone = onHex(view, event);
+  else if (target.closest(".canvas") && view.state.selected) isDone = onHex(choosing(view, target), event);
   if (isDone) event.preventDefault();
+}
+
+/** Choose the hex that has the focus, as screen readers set it. @param {TableView} view @param {HTMLElement} target */
+function choosing(view, target) {
+  const key = /** @type {HTMLElement | null} */ (target.closest("[role=gridcell]"))?.dataset.key;
+  if (key && key !== view.state.selected) view.act(select, key);
+  return view;
 }
 
 /** Leave what is going on, and go back to the hexes. @param {TableView} view */

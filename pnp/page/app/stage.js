@@ -110,7 +110,7 @@ export class Stage {
     this.seen = seen;
     if (seen.picture !== before.picture) this.lay(seen.picture);
     this.layer.setAttribute("aria-label", t("grid_name"));
-    this.layer.style.setProperty("--blend", String(seen.isPainting ? Math.max(seen.blend, CLEAR) : seen.blend));
+    this.blend(seen.isPainting ? Math.max(seen.blend, CLEAR) : seen.blend);
     if (!seen.position) return;
     const isAnew = this.drawGrid(seen.position);
     const isOther = (/** @type {(keyof Seen)[]} */ ...names) => isAnew || names.some((name) => seen[name] !== before[name]);
@@ -133,6 +133,12 @@ export class Stage {
     this.frame = frame;
     this.clear(width, height);
     return true;
+  }
+
+  /** Show so much of drawn terrain over the photograph. */
+  blend(/** @type {number} */ share) {
+    this.layer.style.setProperty("--blend", String(share));
+    this.layer.classList.toggle("bare", share === 0); // what is seen through wholly is drawn all the same
   }
 
   lay(/** @type {Picture | null} */ picture) {

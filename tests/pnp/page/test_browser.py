@@ -168,7 +168,7 @@ def test_pieces_are_set_by_keyboard_and_taken_back(visit):
     tab.keyboard.press("Control+Shift+z")
     visit.wait_for_words("A2", "rK")
     tab.keyboard.press("ArrowDown")
-    assert "B" in tab.locator("[role=gridcell][aria-selected=true]").get_attribute("data-words")
+    assert tab.locator("[role=gridcell][aria-selected=true]").get_attribute("data-name") == "B3"
 
 
 def test_pieces_are_set_by_mouse(visit):

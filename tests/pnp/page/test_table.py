@@ -321,7 +321,7 @@ def test_edits_after_a_reload_are_kept_beside_a_photograph(table, photo):
     add_photo(table, photo)
     press_tool(table, "marks_done")
     reload_after(table, "rB")
-    visit.wait_for_words("A1", "rB")
+    table.wait_for_words("A1", "rB")
     tab.evaluate("""() => {
         const { put } = IDBObjectStore.prototype;
         window.rewritten = [];
@@ -335,7 +335,7 @@ def test_edits_after_a_reload_are_kept_beside_a_photograph(table, photo):
     tab.wait_for_timeout(SOON_MS)
     assert set(tab.evaluate("() => window.rewritten")) == {"evening"}
     reload_after(table, "K")
-    visit.wait_for_words("A1", "rBDK")
+    table.wait_for_words("A1", "rBDK")
     tab.wait_for_selector("img.photo:not([hidden])")
     assert len(evening_of(table)["positions"][-1]["photos"]) == 1
 
@@ -406,6 +406,112 @@ def test_a_map_is_painted_by_touch(chromium, address, photo):
     assert tab.evaluate("() => document.documentElement.scrollWidth") <= 360
     assert not opened.troubles
     opened.context.close()
+
+
+def winner(visit):
+    return visit.tab.locator(".verdict .winner").inner_text()
+
+
+def test_half_typed_words_and_wrong_letters_keep_the_last_score(table):
+    tab = table.tab
+    table.open(TABLE)
+    before = winner(table)
+    table.hexagon("A1").click()
+    tab.keyboard.type("r")
+    tab.wait_for_selector(".verdict[aria-busy=false]")
+    assert winner(table) == before
+    assert not tab.locator(".verdict .error").count()
+    assert b"A1" not in table.download("Save position").splitlines()[-3]
+    table.hexagon("A1").focus()
+    tab.keyboard.type("x")
+    tab.wait_for_selector(".verdict .error >> text=A1: “rx” cannot be read")
+    assert "y or j yellow" in tab.locator(".palette .error").inner_text()
+    assert tab.locator(".verdict").get_attribute("aria-busy") == "true"
+    assert winner(table) == before
+    assert tab.locator(".cell .edge.unread").count() == 1
+    tab.keyboard.press("Backspace")
+    tab.keyboard.type("K")
+    tab.wait_for_selector(".verdict[aria-busy=false]")
+    assert not tab.locator(".error:visible").count()
+
+
+def test_letters_of_french_boards_are_read_by_keys_and_words(table):
+    table.open(TABLE)
+    table.hexagon("A1").click()
+    table.tab.keyboard.type("JK")
+    table.wait_for_words("A1", "yK")
+    words = table.tab.locator(".palette .words")
+    words.fill("vbd")
+    words.press("Tab")
+    table.wait_for_words("A1", "gbD")
+    heads = table.tab.locator(".palette [role=rowheader]").all_inner_texts()
+    assert heads == ["b", "y j", "r", "g v"]
+
+
+def test_the_palette_stays_beside_the_board_and_follows_the_hex(table):
+    tab = table.tab
+    table.open(TABLE)
+    for name in ("E2", "A1", "D4"):
+        table.hexagon(name).click()
+        tab.wait_for_selector(f".palette h3 >> text=Hex {name}")
+    palette, canvas = (tab.locator(one).bounding_box() for one in (".dock", ".canvas"))
+    assert palette["x"] >= canvas["x"] + canvas["width"] - 1
+
+
+def test_a_photograph_is_seen_at_full_strength(table, photo):
+    add_photo(table, photo)
+    press_tool(table, "marks_done")
+    assert not table.tab.locator(".ground:visible").count()
+    press_tool(table, "terrain")
+    assert table.tab.locator(".ground:visible").count()
+    table.tab.keyboard.press("Escape")
+    assert not table.tab.locator(".ground:visible").count()
+
+
+def test_escape_leaves_each_field_and_keys_in_a_dialog_change_nothing_behind_it(table):
+    tab = table.tab
+    table.open(TABLE)
+    table.hexagon("A1").click()
+    tab.keyboard.type("rK")
+    for field in (".palette .words", ".entries select", ".entries input >> nth=0"):
+        tab.locator(field).focus()
+        tab.keyboard.press("Escape")
+        tab.wait_for_function("() => document.activeElement.matches('.cell.selected')")
+    tab.get_by_role("button", name="Results", exact=True).click()
+    tab.wait_for_selector("dialog.results[open]")
+    tab.keyboard.press("Control+z")
+    assert table.words_on("A1") == "rK"
+    tab.keyboard.press("Escape")
+    tab.wait_for_selector("dialog.results", state="detached")
+
+
+def test_hexes_are_words_in_a_grid_with_a_name(table):
+    tab = table.tab
+    table.open(TABLE)
+    assert tab.get_by_role("grid", name="Hexes of the board").count() == 1
+    english = "E2, Fire, 4 points, blue baron, blue donjon, 4 blue troops"
+    assert table.hexagon("E2").get_attribute("aria-label") == english
+    tab.keyboard.press("Control+z")
+    table.hexagon("A1").click()
+    tab.keyboard.type("rK")
+    tab.get_by_label("Language").select_option("fr")
+    tab.wait_for_selector("[role=grid][aria-label='Hexagones du plateau']")
+    french = "E2, Feu, 4 points, baron de bleu, donjon de bleu, 4 troupes de bleu"
+    tab.wait_for_selector(f"[role=gridcell][aria-label='{french}']")
+    table.hexagon("A1").focus()
+    tab.keyboard.press("Control+z")
+    table.wait_for_words("A1", "r")
+    tab.get_by_label("Langue").select_option("en")
+    tab.wait_for_selector("[role=grid][aria-label='Hexes of the board']")
+
+
+def test_keys_act_on_the_cell_that_has_the_focus(table):
+    table.open(TABLE)
+    table.hexagon("A1").click()
+    table.hexagon("D4").focus()
+    table.tab.keyboard.type("rK")
+    table.wait_for_words("D4", "rK")
+    assert table.words_on("A1") == ""
 
 
 def test_nothing_went_wrong(visit):
