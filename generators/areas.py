@@ -12,6 +12,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
 from generators.randomness import Stream
@@ -61,13 +62,10 @@ class Area:
     @cached_property
     def rings(self) -> list[list[Point]]:
         """The rings round every part and its holes, without repeats."""
-        from shapely.geometry.polygon import orient
-
-        whole = [orient(part, sign=1.0) for part in _parts(self._shape)]
         return [
-            [(x, y) for x, y in ring.coords[:-1]]
-            for part in whole
-            for ring in (part.exterior, *part.interiors)
+            _wound(ring.coords, is_hole=number > 0)
+            for part in _parts(self._shape)
+            for number, ring in enumerate((part.exterior, *part.interiors))
         ]
 
     def parts(self) -> list[Area]:
@@ -95,23 +93,25 @@ class Area:
 
     def holds(self, point: Point) -> bool:
         """Tell whether *point* lies in the area."""
-        from shapely import contains_xy
-
-        return bool(contains_xy(self._shape, *point))
+        return self.holds_all([point])
 
     def holds_all(self, points: Iterable[Point]) -> bool:
         """Tell whether every one of the *points* lies in the area."""
         from shapely import contains_xy
 
         x, y = zip(*points, strict=True)
-        return bool(contains_xy(self._shape, x, y).all())
+        return all(contains_xy(self._shape, x, y))
 
     def repeated(self, places: Iterable[Point]) -> Area:
         """Return copies of the area, moved by each of the places, as one."""
-        from shapely import Polygon, get_coordinates
+        from shapely import Polygon
 
-        rings = [get_coordinates(part.exterior) for part in _parts(self._shape)]
-        return Area.union(Polygon(ring + place) for place in places for ring in rings)
+        rings = [part.exterior.coords[:] for part in _parts(self._shape)]
+        return Area.union(
+            Polygon([(x + right, y + down) for x, y in ring])
+            for right, down in places
+            for ring in rings
+        )
 
     def touches(self, box: tuple[Point, Point]) -> bool:
         """Tell whether anything of it lies in the box between two opposite corners."""
@@ -143,7 +143,7 @@ class Area:
         from shapely import Polygon, covers, prepare
 
         prepare(self._shape)
-        return bool(covers(self._shape, [Polygon(ring) for ring in rings]).all())
+        return all(covers(self._shape, [Polygon(ring) for ring in rings]))
 
     def hatching(self, step_mm: float, angle_deg: float, shift: float = 0.5) -> list[list[Point]]:
         """
@@ -277,6 +277,13 @@ def ribbon(points: Sequence[Point], widths_mm: Sequence[float]) -> Area:
     return Area(_polygons(unary_union(convex_hull(union(rounds[:-1], rounds[1:])))))
 
 
+def _wound(ring: Iterable[Point], *, is_hole: bool) -> list[Point]:
+    """Return a closed ring without its last point, clockwise on paper; a hole the other way."""
+    points = [(x, y) for x, y in ring]
+    size = sum(a * d - c * b for (a, b), (c, d) in pairwise(points))
+    return points[:0:-1] if (size < 0) != is_hole else points[:-1]
+
+
 def _parts(shape: Polygon | MultiPolygon) -> list[Polygon]:
     parts: list[Polygon] = list(getattr(shape, "geoms", [shape]))
     return [part for part in parts if not part.is_empty]
@@ -286,6 +293,8 @@ def _polygons(shape: object) -> MultiPolygon:
     """Return the polygons of any geometry: an overlay may leave points and lines, too."""
     from shapely import MultiPolygon
 
+    if isinstance(shape, MultiPolygon):
+        return shape
     parts = getattr(shape, "geoms", [shape])
     return MultiPolygon(
         [

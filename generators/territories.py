@@ -13,7 +13,7 @@ import math
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from generators.areas import Area, Point
 from generators.hexes import Hex, neighbours
@@ -66,8 +66,7 @@ def draw_territories(kinds: Mapping[Hex, Kind], *, side_mm: float, stream: Strea
     Raises:
         ValueError: there are no hexes, or *side_mm* is not positive.
     """
-    from shapely import MultiPolygon, unary_union
-    from shapely.ops import polygonize
+    from shapely import MultiPolygon, polygonize, unary_union
 
     if not kinds:
         raise ValueError("no hexes: expected one or more")
@@ -75,7 +74,8 @@ def draw_territories(kinds: Mapping[Hex, Kind], *, side_mm: float, stream: Strea
     coast = _coast(kinds, side_mm, stream)
     whole = unary_union([*net.curves(), *(ring for part in coast for ring in _rings(part))])
     land = MultiPolygon(coast)
-    faces = [face for face in polygonize(whole) if land.contains(face.representative_point())]
+    found = cast("Sequence[Polygon]", polygonize([whole]).geoms)
+    faces = [face for face in found if land.contains(face.representative_point())]
     territories = tuple(_territories(kinds, faces, side_mm))
     return Country(territories, Area(land))
 
@@ -83,24 +83,21 @@ def draw_territories(kinds: Mapping[Hex, Kind], *, side_mm: float, stream: Strea
 def _territories(
     kinds: Mapping[Hex, Kind], faces: Sequence[Polygon], side_mm: float
 ) -> Iterator[Territory[Kind]]:
-    from shapely import STRtree
-
-    tree = STRtree(faces)
     regions = [
         (kind, cells)
         for kind in dict.fromkeys(kinds.values())
         for cells in components({cell for cell, other in kinds.items() if other == kind})
     ]
     for kind, cells in sorted(regions, key=lambda region: min(region[1])):
-        found = {_face_at(hex_to_mm(cell, side_mm=side_mm), faces, tree) for cell in cells}
+        found = {_face_at(hex_to_mm(cell, side_mm=side_mm), faces) for cell in cells}
         yield Territory(kind, cells, Area.union(faces[number] for number in found))
 
 
-def _face_at(point: Point, faces: Sequence[Polygon], tree: object) -> int:
+def _face_at(point: Point, faces: Sequence[Polygon]) -> int:
     from shapely import Point as Dot
 
-    numbers = tree.query(Dot(point), predicate="intersects")  # type: ignore[attr-defined]
-    return int(numbers[0])
+    dot = Dot(point)
+    return next(number for number, face in enumerate(faces) if face.intersects(dot))
 
 
 class _BorderNet:

@@ -29,8 +29,8 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from pnp.games import find_game
 from pnp.notation.positiontexts import format_position
 from pnp.page import bridge
-from pnp.page.bundle import build_page, read_runtime
-from pnp.page.runtimes import runtime_archive
+from pnp.page.bundle import build_page
+from pnp.page.runtimes import runtime_files
 from tests.pnp.page.conftest import SANDBOX_FREE
 from tests.pnp.page.visits import CHROMIUM, FIRST, Visit
 from tests.positions.barony import play_position
@@ -81,8 +81,8 @@ def _address(folder: Path) -> str:
     if len(sys.argv) > 1:
         return Path(sys.argv[1]).resolve().as_uri()
     page = folder / "pnp.html"
-    page.write_bytes(build_page(read_runtime(runtime_archive())))
-    print(f"built: {page.stat().st_size / 1e6:.2f} MB (aim: at most 12.5)")
+    page.write_bytes(build_page(runtime_files()))
+    print(f"built: {page.stat().st_size / 1e6:.2f} MB (aim: at most 13)")
     return page.as_uri()
 
 

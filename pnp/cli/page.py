@@ -27,8 +27,10 @@ Examples:
 )
 @click.option(
     "--runtime",
+    "runtimes",
     type=click.Path(path_type=Path),
-    help="Pyodide as a file, its npm package; else npm fetches it once.",
+    multiple=True,
+    help="Pyodide or geos-wasm as a file, its npm package; else npm fetches it once.",
 )
 @click.option("--open", "is_opened", is_flag=True, help="Open the page in the browser.")
 @click.option("--force", is_flag=True, help="Overwrite a file that pnp did not write.")
@@ -40,7 +42,7 @@ Examples:
 )
 @quiet_option
 def page(
-    output: Path | None, runtime: Path | None, is_opened: bool, force: bool, is_served: bool
+    output: Path | None, runtimes: tuple[Path, ...], is_opened: bool, force: bool, is_served: bool
 ) -> None:
     """
     Write the browser page: boards, kits, cards and the table, in one file.
@@ -48,17 +50,17 @@ def page(
     It opens with a double click, needs no server and no network, and sends nothing anywhere.
     """
     if is_served:
-        if output or runtime or force:
+        if output or runtimes or force:
             raise click.UsageError(Message("serve_writes_no_file"))
         _serve(is_opened=is_opened)
         return
     from output.files import write_file
-    from pnp.page.bundle import build_page, read_runtime
-    from pnp.page.runtimes import runtime_archive
+    from pnp.page.bundle import build_page
+    from pnp.page.runtimes import runtime_files
     from pnp.texts.suggestions import printable
 
     output = output or Path("pnp.html")
-    page = build_page(read_runtime(runtime_archive(runtime)))
+    page = build_page(runtime_files(runtimes))
     write_file(output, page, force=force)
     remark(Message("wrote_size", path=printable(str(output)), size_mb=len(page) / 1_000_000))
     if is_opened:

