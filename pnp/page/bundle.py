@@ -55,7 +55,7 @@ _LEFT_OUT = (
 _STANDS_FOR_PILLOW = {"PIL/__init__.py": b"", "PIL/Image.py": b"Image = None\n"}
 
 # Modules of the app that do not start with it: the first is part of the page itself.
-_APART = ("boot.js", "geometry.js")
+_APART = ("boot.js", "engine.js")
 
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 _MODULES = ".js"
@@ -73,7 +73,7 @@ def build_page(runtime: Mapping[str, bytes]) -> bytes:
     parts = {name: runtime[name] for name in PYODIDE.files}
     parts["workshop.zip"] = workshop_archive()
     later = {name: runtime[name] for name in GEOS.files}
-    later["geometry.js"] = app_text("geometry.js").encode()
+    later["engine.js"] = app_text("engine.js").encode()
     return _page(parts, page_licences(), page_policy(), later)
 
 

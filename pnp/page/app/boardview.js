@@ -15,6 +15,7 @@ export class BoardView extends PrintView {
     this.callName = "board";
     this.text = "";
     this.code = "";
+    this.awaited = ""; // the request whose plain board may be shown
     /** @type {Uint8Array<ArrayBuffer>[]} */
     this.pages = [];
     /** @type {((text: string) => void) | undefined} */
@@ -35,10 +36,9 @@ export class BoardView extends PrintView {
         this.button("copy_code", (event) => this.copy(event, "copy_code", this.code)))]),
       themeField(chosen, changed),
       ...(this.canShowLand ? [flag(t("show_land"), chosen.land, this.set("land"))] : []),
-      h("p.quiet", {}, t("theme_country_absent")),
       folded(t("more"), [
         ...gameFields(this.game, chosen.players, chosen.options, changed),
-        select(t("form"), ["overview", "poster", "tiles"].map((form) => [form, t(`form_${form}`)]), chosen.form, this.set("form")),
+        select(t("form"), ["overview", "poster", "tiles", "wall"].map((form) => [form, t(`form_${form}`)]), chosen.form, this.set("form")),
         ...paperFields(this.start.papers, chosen, changed),
         hexField(this.game, chosen, changed),
         number(t("count_boards"), chosen.count, { least: 1, most: 144, placeholder: "1" }, (count) => { chosen.count = count; }),
@@ -56,8 +56,23 @@ export class BoardView extends PrintView {
     ];
   }
 
+  /** A country takes a while: the plain board stands there until it is drawn. */
+  async show() {
+    if (this.chosen.theme === "country" && this.chosen.form !== "wall") this.showPlain();
+    await super.show();
+  }
+
+  async showPlain() {
+    const request = this.request();
+    this.awaited = JSON.stringify(request);
+    const answer = await this.shop.call(this.callName, { ...request, theme: "colour" }).catch(() => null);
+    if (answer && !answer.data.error && this.awaited === JSON.stringify(request)) await super.shown(answer, request);
+  }
+
   /** @param {import("./types.js").Answer} answer @param {import("./types.js").Values} request */
   async shown(answer, request) {
+    if (this.isStale) return; // another board stands there by now
+    this.awaited = "";
     this.text = answer.data.text;
     this.code = answer.data.code;
     const field = /** @type {HTMLInputElement | null} */ (this.form.querySelector("input[type=text]"));

@@ -29,10 +29,11 @@
     }
     return addresses.get(name) ?? "";
   };
-  const parts = [...document.querySelectorAll('script[type="application/octet-stream"]')]
-    .map((element) => element.id).filter((id) => !["modules", "licences", "start"].includes(id));
+  const named = (/** @type {string} */ more) => [...document.querySelectorAll(`script[type="application/octet-stream"]${more}`)].map(({ id }) => id);
+  const parts = named(":not([data-for])").filter((id) => !["modules", "licences", "start"].includes(id));
+  const countryParts = named("[data-for=country]");
   const { start } = await import(address("main.js"));
-  await start({ packed, parts, workerAddress: address("worker.js"), texts, readerAddress: address("photoworker.js") });
+  await start({ packed, parts, countryParts, workerAddress: address("worker.js"), texts, readerAddress: address("photoworker.js") });
 })().catch((error) => {
   const starting = document.getElementById("starting");
   if (starting) starting.textContent = String(error);

@@ -80,7 +80,7 @@ const upper = (/** @type {string} */ text) => text.charAt(0).toUpperCase() + tex
 
 /** Return the field of the look. @param {Values} chosen @param {() => void} changed */
 export function themeField(chosen, changed) {
-  return select(t("theme"), words("theme", ["colour", "ink-saver"]), chosen.theme, (theme) => { chosen.theme = theme; changed(); });
+  return select(t("theme"), words("theme", ["colour", "country", "ink-saver"]), chosen.theme, (theme) => { chosen.theme = theme; changed(); });
 }
 
 /** Return the fields of the paper. @param {string[]} papers @param {Values} chosen @param {() => void} changed */

@@ -1,169 +1,55 @@
-// GEOS as Python asks for it (pnp/page/engine/shapely.py): a geometry is a number, the address
-// of it, and coordinates come and go as buffers. Loaded by the worker, and only for a country.
+// Where hexes lie: middles and corners on the board, in sides of a hex, and through a map in a picture.
 
-/** @typedef {number} Geometry */
-/** What Python hands over: arrays of numbers. @typedef {{getBuffer: (kind: string) => {data: any, release: () => void}}} Buffer */
+/** @typedef {import("./types.js").Point} Point */
+/** @typedef {import("./types.js").Place} Place */
+/** @typedef {import("./types.js").Mapping} Mapping */
+/** @typedef {{at: Point, corners: Point[], across: Point, down: Point, size: number}} Spot */
 
-const ONLY_EDGES = 1;
-const POLYGON = 3;
+export const SQRT3 = Math.sqrt(3);
+const CORNERS = [0, 1, 2, 3, 4, 5].map((n) => {
+  const angle = Math.PI / 3 * n - Math.PI / 2;
+  return { x: Math.cos(angle), y: Math.sin(angle) };
+});
+const WAYS_OUT = [[-1, -1.2], [1, -1.2], [1, 1.2], [-1, 1.2]];
 
-/** Return what Python may ask for. @param {(config: object) => Promise<any>} makeGeos the module of GEOS */
-export async function geometry(makeGeos) {
-  let fault = "";
-  const geos = await makeGeos({ errorHandler: (/** @type {string} */ text) => { fault = text; } });
-  const { Module } = geos;
-  const out = Module._malloc(32);
-  const room = scratch(Module);
+/** @returns {Point} where the middle of a hex lies on the board */
+export const middle = (/** @type {Place} */ { q, r }) => ({ x: SQRT3 * (q + r / 2), y: 1.5 * r });
 
-  const sound = (/** @type {Geometry} */ made) => {
-    if (!made) throw new Error(`GEOS: ${fault}`);
-    return made;
-  };
-  const sure = (/** @type {number} */ answer) => {
-    if (answer !== 0 && answer !== 1) throw new Error(`GEOS: ${fault}`);
-    return answer === 1;
-  };
-  /** Return a function that makes a geometry. @param {string} name */
-  const making = (name) => (/** @type {number[]} */ ...given) => sound(geos[name](...given));
-  const testing = (/** @type {string} */ name) => (/** @type {number[]} */ ...given) => sure(geos[name](...given));
-  const measuring = (/** @type {string} */ name) => (/** @type {Geometry} */ shape) => {
-    if (!geos[name](shape, out)) throw new Error(`GEOS: ${fault}`);
-    return Module.HEAPF64[out >> 3];
-  };
-
-  /** Copy numbers of Python to where GEOS reads them; return where, and how many. @param {Buffer} buffer @param {"f64" | "u32"} kind */
-  const copied = (buffer, kind) => {
-    const view = buffer.getBuffer(kind);
-    const count = view.data.length;
-    const at = room(view.data.byteLength);
-    (kind === "f64" ? Module.HEAPF64 : Module.HEAPU32).set(view.data, at >> (kind === "f64" ? 3 : 2));
-    view.release();
-    return { at, count };
-  };
-  const sequence = (/** @type {number} */ at, /** @type {number} */ points) => sound(geos.GEOSCoordSeq_copyFromBuffer(at, points, 0, 0));
-  const pointers = (/** @type {Geometry[]} */ list) => {
-    const at = room(4 * list.length + 4);
-    Module.HEAPU32.set(list, at >> 2);
-    return at;
-  };
-
-  return {
-    area: measuring("GEOSArea"),
-    length: measuring("GEOSLength"),
-    kind: geos.GEOSGeomTypeId,
-    isEmpty: testing("GEOSisEmpty"),
-    size: geos.GEOSGetNumGeometries,
-    part: making("GEOSGetGeometryN"),
-    exterior: making("GEOSGetExteriorRing"),
-    holes: geos.GEOSGetNumInteriorRings,
-    hole: making("GEOSGetInteriorRingN"),
-    free: geos.GEOSGeom_destroy,
-    prepared: making("GEOSPrepare"),
-    freePrepared: geos.GEOSPreparedGeom_destroy,
-
-    box: making("GEOSGeom_createRectangle"),
-    dot: making("GEOSGeom_createPointFromXY"),
-    buffer: making("GEOSBuffer"),
-    simplified: making("GEOSTopologyPreserveSimplify"),
-    union: making("GEOSUnion"),
-    merged: making("GEOSUnaryUnion"),
-    intersection: making("GEOSIntersection"),
-    difference: making("GEOSDifference"),
-    hull: making("GEOSConvexHull"),
-    boundary: making("GEOSBoundary"),
-    pointInside: making("GEOSPointOnSurface"),
-    pointAlong: making("GEOSInterpolateNormalized"),
-
-    intersects: testing("GEOSIntersects"),
-    contains: testing("GEOSContains"),
-    covers: testing("GEOSPreparedCovers"),
-
-    /** @param {Buffer} buffer */
-    line(buffer) {
-      const { at, count } = copied(buffer, "f64");
-      return sound(geos.GEOSGeom_createLineString(sequence(at, count / 2)));
-    },
-
-    /** Return a polygon of closed rings one after the other, the outer one first. @param {Buffer} buffer @param {Buffer} sizes */
-    polygon(buffer, sizes) {
-      const { at } = copied(buffer, "f64");
-      const view = sizes.getBuffer("u32");
-      const rings = [];
-      let from = at;
-      for (const size of view.data) {
-        rings.push(sound(geos.GEOSGeom_createLinearRing(sequence(from, size))));
-        from += 16 * size;
-      }
-      view.release();
-      const [shell, ...holes] = rings;
-      return sound(geos.GEOSGeom_createPolygon(shell, holes.length ? pointers(holes) : 0, holes.length));
-    },
-
-    /** Return copies of geometries as one of that kind. @param {number} kind @param {Buffer} parts */
-    collection(kind, parts) {
-      const view = parts.getBuffer("u32");
-      const clones = [...view.data].map((part) => sound(geos.GEOSGeom_clone(part)));
-      view.release();
-      return sound(geos.GEOSGeom_createCollection(kind, pointers(clones), clones.length));
-    },
-
-    /** @param {Buffer} lines */
-    polygonized(lines) {
-      const { at, count } = copied(lines, "u32");
-      return sound(geos.GEOSPolygonize(at, count));
-    },
-
-    /** @param {Geometry} shape @param {Geometry} reach 0 for none @param {boolean} isEdges */
-    voronoi: (shape, reach, isEdges) => sound(geos.GEOSVoronoiDiagram(shape, reach, 0, isEdges ? ONLY_EDGES : 0)),
-
-    /** Return the coordinates of a point, line or ring. @param {Geometry} shape */
-    coordinates(shape) {
-      const points = sound(geos.GEOSGeom_getCoordSeq(shape));
-      geos.GEOSCoordSeq_getSize(points, out);
-      const count = Module.HEAPU32[out >> 2];
-      const at = room(16 * count + 16);
-      geos.GEOSCoordSeq_copyToBuffer(points, at, 0, 0);
-      return Module.HEAPF64.slice(at >> 3, (at >> 3) + 2 * count);
-    },
-
-    /** @param {Geometry} shape */
-    bounds(shape) {
-      geos.GEOSGeom_getExtent(shape, out, out + 8, out + 16, out + 24);
-      return Module.HEAPF64.slice(out >> 3, (out >> 3) + 4);
-    },
-
-    /** Return which points lie in a prepared geometry. @param {number} prepared @param {Buffer} buffer */
-    containsPoints(prepared, buffer) {
-      const { at, count } = copied(buffer, "f64");
-      const from = at >> 3;
-      return Uint8Array.from({ length: count / 2 }, (_, n) =>
-        Number(sure(geos.GEOSPreparedContainsXY(prepared, Module.HEAPF64[from + 2 * n], Module.HEAPF64[from + 2 * n + 1]))));
-    },
-
-    /** Return how far points are from a prepared geometry. @param {number} prepared @param {Buffer} buffer */
-    distances(prepared, buffer) {
-      const { at, count } = copied(buffer, "f64");
-      const from = at >> 3;
-      return Float64Array.from({ length: count / 2 }, (_, n) => {
-        const dot = geos.GEOSGeom_createPointFromXY(Module.HEAPF64[from + 2 * n], Module.HEAPF64[from + 2 * n + 1]);
-        geos.GEOSPreparedDistance(prepared, dot, out);
-        geos.GEOSGeom_destroy(dot);
-        return Module.HEAPF64[out >> 3];
-      });
-    },
-  };
+/** Return the six corners of a hex on the board, *size* of a side away from its middle. */
+export function outline(/** @type {Place} */ hex, size = 1) {
+  const centre = middle(hex);
+  return CORNERS.map(({ x, y }) => ({ x: centre.x + size * x, y: centre.y + size * y }));
 }
 
-/** Return what gives room of so many bytes; the last room is given up for it. @param {any} Module */
-function scratch(Module) {
-  let size = 1 << 12;
-  let at = Module._malloc(size);
-  return (/** @type {number} */ bytes) => {
-    if (bytes > size) {
-      Module._free(at);
-      size = 2 * bytes;
-      at = Module._malloc(size);
-    }
-    return at;
+/**
+ * Return four hexes, far apart, in order round the board.
+ * @template {Place} Hex
+ * @param {Hex[]} hexes
+ */
+export function cornerHexes(hexes) {
+  return WAYS_OUT.map(([dx, dy]) => {
+    const score = (/** @type {Place} */ one) => middle(one).x * dx + middle(one).y * dy;
+    return hexes.reduce((best, hex) => (score(hex) > score(best) ? hex : best));
+  });
+}
+
+/** Return the rectangle round *points*. */
+export function bounds(/** @type {Point[]} */ points) {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+}
+
+/** Return the rectangle round whole hexes, on the board. */
+export const boardBounds = (/** @type {Place[]} */ hexes) => bounds(hexes.flatMap((hex) => outline(hex)));
+
+/** Return where *hex* lies through *map*: middle, corners, what a side across and down is there, and its size. */
+export function spotOf(/** @type {Mapping} */ map, /** @type {Place} */ hex) {
+  const { x, y } = middle(hex);
+  const [right, left, below, above] = [[0.5, 0], [-0.5, 0], [0, 0.5], [0, -0.5]].map(([dx, dy]) => map({ x: x + dx, y: y + dy }));
+  const across = { x: right.x - left.x, y: right.y - left.y };
+  return {
+    at: map({ x, y }), corners: outline(hex).map(map), across,
+    down: { x: below.x - above.x, y: below.y - above.y },
+    size: Math.hypot(across.x, across.y),
   };
 }

@@ -55,7 +55,7 @@ function makeViews(shop, start, first, look, table) {
   const sheets = { duplex: "long-edge", marks: "outline", bleed_mm: 3, gutter_mm: 2 };
   const board = () => ({ game: first.game, players: first.players, options: { ...first.options } });
   return {
-    board: new BoardView(shop, start, { ...board(), seed: first.seed, form: "overview", ...plain, ...look }),
+    board: new BoardView(shop, start, { ...board(), seed: first.seed, form: "overview", ...plain, theme: "country", ...look }),
     kit: new KitView(shop, start, { game: first.game, players: first.players, ...plain, ...sheets }),
     cards: new CardsView(shop, start, { ...board(), seed: first.seed, count: 1, card: "poker", ...plain, ...sheets, duplex: "none", bleed_mm: 0 }),
     table,

@@ -4,7 +4,9 @@
 Object.defineProperty(self, "importScripts", { value: undefined });
 
 /** @type {any} */
-let bridge = null;
+let [python, bridge] = [null, null];
+/** @type {Promise<void>} what was asked for before */
+let turn = Promise.resolve();
 
 /** @param {object} message @param {Transferable[]} transfer */
 const tell = (message, transfer = []) => self.postMessage(message, { transfer });
@@ -42,15 +44,9 @@ function report(stage, share = 0) {
 
 /** @param {string[]} parts */
 async function start(parts) {
-  /** @type {Record<string, ArrayBuffer>} */
-  const files = {};
-  for (const name of parts) {
-    report("unpack", Object.keys(files).length / parts.length);
-    files[name] = await /** @type {Promise<ArrayBuffer>} */ (unpacking.get(name)?.content);
-  }
-  unpacking.clear();
+  const files = await unpacked(parts, (share) => report("unpack", share));
   report("python");
-  const python = await loaded(files);
+  python = await loaded(files);
   report("workshop");
   for (const [name, content] of stored(files["workshop.zip"])) {
     const path = `/workshop/${name}`;
@@ -63,22 +59,45 @@ async function start(parts) {
   tell({ kind: "ready" });
 }
 
+/** Return the content of packed files. @param {string[]} parts @param {(share: number) => void} told */
+async function unpacked(parts, told = () => {}) {
+  /** @type {Record<string, ArrayBuffer>} */
+  const files = {};
+  for (const name of parts) {
+    told(Object.keys(files).length / parts.length);
+    files[name] = await /** @type {Promise<ArrayBuffer>} */ (unpacking.get(name)?.content);
+    unpacking.delete(name);
+  }
+  return files;
+}
+
+/** Return the address of a module: a worker may import only from blobs of its own. @param {ArrayBuffer} content */
+const address = (content) => URL.createObjectURL(new Blob([content], { type: "text/javascript" }));
+
+/** Give Python the geometry that a country needs. @param {string[]} parts */
+async function addGeometry(parts) {
+  const files = await unpacked(parts);
+  const { default: makeGeos } = await import(address(files["geos.esm.js"]));
+  const { geometry } = await import(address(files["engine.js"]));
+  python.registerJsModule("hexboard_geometry", await geometry(makeGeos));
+  python.runPython("sys.path.insert(0, '/workshop/pnp/page/engine')");
+}
+
 /** @param {Record<string, ArrayBuffer>} files @returns {Promise<any>} */
 async function loaded(files) {
-  const module = (/** @type {string} */ name) => URL.createObjectURL(new Blob([files[name]], { type: "text/javascript" }));
   // Whatever Pyodide fetches is here already; nothing else is ever fetched.
-  self.fetch = async (address) => {
-    const name = String(address).split("/").pop() ?? "";
+  self.fetch = async (asked) => {
+    const name = String(asked).split("/").pop() ?? "";
     if (!(name in files)) throw new TypeError(`${name} is not in this page`);
     const type = name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
     return new Response(files[name], { headers: { "Content-Type": type } });
   };
-  const { loadPyodide } = await import(module("pyodide.mjs"));
+  const { loadPyodide } = await import(address(files["pyodide.mjs"]));
   return loadPyodide({
     indexURL: "https://page.invalid/",
     packageBaseUrl: "https://page.invalid/",
     lockFileContents: new TextDecoder().decode(files["pyodide-lock.json"]),
-    createPyodideModule: (await import(module("pyodide.asm.mjs"))).default,
+    createPyodideModule: (await import(address(files["pyodide.asm.mjs"]))).default,
   });
 }
 
@@ -113,8 +132,14 @@ function answer({ id, name, data }) {
   }
 }
 
+/** Do *act* once all that was asked for before is done; where it fails the worker has ended. @param {() => unknown} act */
+function inTurn(act) {
+  turn = turn.then(async () => { await act(); }).catch((error) => tell({ kind: "broken", message: String(error.stack || error) }));
+}
+
 self.onmessage = ({ data: message }) => {
   if (message.kind === "piece") take(message);
-  else if (message.kind === "start") start(message.parts).catch((error) => tell({ kind: "broken", message: String(error.stack || error) }));
-  else answer(message);
+  else if (message.kind === "start") inTurn(() => start(message.parts));
+  else if (message.kind === "country") inTurn(() => addGeometry(message.parts));
+  else inTurn(() => answer(message));
 };

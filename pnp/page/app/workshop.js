@@ -3,7 +3,7 @@
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Answer} Answer */
-/** @typedef {{parts: string[], packed: (name: string) => string, workerAddress: string, texts: Record<string, string>, readerAddress: string}} Carrier the packed files of the page, and its modules */
+/** @typedef {{parts: string[], countryParts: string[], packed: (name: string) => string, workerAddress: string, texts: Record<string, string>, readerAddress: string}} Carrier the packed files of the page, and its modules */
 /** @typedef {{name: string, data: object, resolve: (answer: Answer) => void, reject: (error: Error) => void, isSecondTry: boolean}} Call */
 /** @typedef {{stage: string, done: number, of: number}} Step what the start does now, and how much of it is done */
 /** @typedef {(step: Step) => void} Progress */
@@ -11,6 +11,9 @@ import { t } from "./words.js";
 const SILENT_MS = { short: 30e3, long: 300e3, starting: 120e3 }; // so long without a word, and a worker is given up
 const PIECE = 1 << 19; // characters of packed text handed over at once; a multiple of four
 const LONG = new Set(["kit", "cards", "many_boards", "preview", "repairs"]);
+
+/** Tell whether a call needs geometry, which only the second worker has. @param {any} data */
+const isCountry = (data) => data.theme === "country" || data.form === "wall";
 
 /** Let the browser draw and listen before more is done. */
 /** @type {() => Promise<void>} */
@@ -43,6 +46,8 @@ class Bench {
     this.waiting = new Map();
     this.lastId = 0;
     this.isOver = false;
+    /** @type {Promise<void> | null} what it needs for a country has been given to the worker */
+    this.equipped = null;
     this.worker = new Worker(carrier.workerAddress);
     this.ready = this.start(this.worker);
   }
@@ -87,9 +92,9 @@ class Bench {
     else { this.settled.reject(error); this.fail(error); }
   }
 
-  /** Give the worker the packed files piece by piece: no task of the page is long. */
-  async handOver(/** @type {Worker} */ worker) {
-    const { parts, packed } = this.carrier;
+  /** Give the worker packed files piece by piece, so that no task of the page is long; then say what they are for. @param {Worker} worker */
+  async handOver(worker, parts = this.carrier.parts, kind = "start") {
+    const { packed } = this.carrier;
     for (const name of parts) {
       const text = packed(name);
       for (let from = 0; from < text.length; from += PIECE) {
@@ -97,7 +102,7 @@ class Bench {
         await breath();
       }
     }
-    worker.postMessage({ kind: "start", parts });
+    worker.postMessage({ kind, parts });
   }
 
   restart(/** @type {Error} */ error) {
@@ -107,6 +112,7 @@ class Bench {
     }
     this.worker = new Worker(this.carrier.workerAddress);
     this.ready = this.start(this.worker);
+    this.equipped = null;
     for (const [id, call] of this.waiting) this.send(id, call);
   }
 
@@ -134,6 +140,7 @@ class Bench {
   async send(id, { name, data }) {
     const { worker } = this;
     await this.ready.catch(() => undefined);
+    if (worker === this.worker && isCountry(data)) await (this.equipped ??= this.handOver(worker, this.carrier.countryParts, "country"));
     if (worker !== this.worker || !this.waiting.has(id)) return;
     worker.postMessage({ kind: "call", id, name, data });
     if (this.watch === undefined) this.listenFor(worker);
@@ -165,7 +172,7 @@ export class Workshop {
 
   /** Return what the call *name* answers: plain data, and files by their bytes. @param {string} name @param {object} data */
   call(name, data, like = name) {
-    if (!LONG.has(like)) {
+    if (!LONG.has(like) && !isCountry(data)) {
       if (this.short.isOver) this.short = new Bench(this.carrier, "short", () => {});
       return this.short.call(name, data);
     }

@@ -2,7 +2,7 @@
 What our code asks of Shapely, in the browser page: the same names over the same GEOS.
 
 The page has no Shapely, whose NumPy would be twice as large as all the rest. So the few names
-of it that `generators` uses are answered here, by GEOS as WebAssembly (`app/geometry.js`).
+of it that `generators` uses are answered here, by GEOS as WebAssembly (`app/engine.js`).
 Nothing else is there. Coordinates are plain lists, and several answers are a list. A geometry
 holds the address of one in GEOS, and frees it; a part of another keeps that one alive.
 """
