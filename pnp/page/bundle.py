@@ -112,7 +112,7 @@ def _page(
     elements = [_element("modules", _json(app_modules())), _element("licences", _json(shown))]
     elements.append(_element("start", _json(_starts())))
     elements += [_element(name, content) for name, content in parts.items()]
-    elements += [_element(name, content, 'data-for="country"') for name, content in later.items()]
+    elements += [_element(name, content, ' data-for="country"') for name, content in later.items()]
     page = app_text("index.html")
     for slot, value in (
         ("CREATOR", CREATOR),
@@ -174,7 +174,7 @@ def _json(data: object) -> bytes:
 def _element(name: str, content: bytes, mark: str = "") -> str:
     """Return an inert element that holds *content*, packed."""
     packed = base64.b64encode(gzip.compress(content, 9, mtime=0)).decode()
-    return f'<script type="application/octet-stream" id="{name}" {mark}>{packed}</script>'
+    return f'<script type="application/octet-stream" id="{name}"{mark}>{packed}</script>'
 
 
 def _hash_source(text: str) -> str:

@@ -15,11 +15,11 @@ import pytest
 
 from pnp.errors import PageError
 from pnp.page import licences, runtimes
-from pnp.page.bundle import app_modules, app_text, build_page, read_runtime, workshop_archive
+from pnp.page.bundle import app_modules, app_text, build_page, workshop_archive
 from pnp.page.licences import DISTRIBUTIONS, find_distribution, licence_text
-from pnp.page.runtimes import RUNTIME_FILES, runtime_archive
+from pnp.page.runtimes import GEOS, PACKAGES, PYODIDE, npm_command, read_package, runtime_files
 
-RUNTIME = {name: name.encode() for name in RUNTIME_FILES}
+RUNTIME = {name: name.encode() for package in PACKAGES for name in package.files}
 
 
 @pytest.fixture(scope="module")
@@ -43,8 +43,11 @@ def test_the_same_inputs_give_the_same_bytes(page):
 
 
 def test_the_page_holds_the_runtime_and_the_workshop_packed(page):
-    elements = dict(re.findall(r'<script type="application/octet-stream" id="(.*?)">(.*?)<', page))
-    assert {*elements} == {*RUNTIME_FILES, "workshop.zip", "modules", "licences", "start"}
+    found = re.findall(r'<script type="application/octet-stream" id="(.*?)"( .*?)?>(.*?)<', page)
+    elements = {name: content for name, _, content in found}
+    later = {name for name, mark, _ in found if "data-for" in mark}
+    assert {*elements} == {*RUNTIME, "engine.js", "workshop.zip", "modules", "licences", "start"}
+    assert later == {*GEOS.files, "engine.js"}
     assert gzip.decompress(b64decode(elements["workshop.zip"])) == workshop_archive()
     assert gzip.decompress(b64decode(elements["pyodide.mjs"])) == b"pyodide.mjs"
 
@@ -138,40 +141,66 @@ def app_words():
 
 
 def test_the_runtime_is_read_from_its_package():
+    found = read_package(PYODIDE, packed({**RUNTIME, "README.md": b"no"}))
+    assert {*found} == {*PYODIDE.files}
+
+
+def test_the_list_of_packages_of_the_runtime_names_none(tmp_path, monkeypatch):
     lock = b'{"info": {"python": "3"}, "packages": {"numpy": {}}}'
-    files = {**RUNTIME, "pyodide-lock.json": lock, "README.md": b"no"}
-    found = read_runtime(packed(files))
-    assert {*found} == {*RUNTIME_FILES}
-    assert b"numpy" not in found["pyodide-lock.json"]
+    fetched(tmp_path, monkeypatch, packed({**RUNTIME, "pyodide-lock.json": lock}))
+    assert b"numpy" not in runtime_files()["pyodide-lock.json"]
 
 
 def test_a_package_without_a_file_of_the_runtime_is_refused():
     with pytest.raises(PageError, match=r"pyodide\.asm\.wasm"):
-        read_runtime(packed({k: v for k, v in RUNTIME.items() if not k.endswith("wasm")}))
+        read_package(PYODIDE, packed({k: v for k, v in RUNTIME.items() if not k.endswith("wasm")}))
 
 
-def test_another_runtime_is_refused(tmp_path):
-    (tmp_path / "x.tgz").write_bytes(b"another")
-    with pytest.raises(PageError, match="SHA-256"):
-        runtime_archive(tmp_path / "x.tgz")
+@pytest.mark.parametrize("name", ["x.tgz", "geos-wasm-3.1.0.tgz"])
+def test_another_runtime_is_refused(tmp_path, name):
+    (tmp_path / name).write_bytes(b"another")
+    meant = "geos-wasm" if name.startswith("geos") else "pyodide"
+    with pytest.raises(PageError, match=rf"not {meant} .*SHA-256"):
+        runtime_files([tmp_path / name])
 
 
 def test_a_missing_runtime_says_what_to_do(tmp_path):
     with pytest.raises(PageError, match=r"nowhere\.tgz.*npm pack pyodide@"):
-        runtime_archive(tmp_path / "nowhere.tgz")
+        runtime_files([tmp_path / "nowhere.tgz"])
 
 
 def test_without_npm_the_page_says_what_to_do(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(PageError, match="npm is not installed"):
-        runtime_archive()
+    monkeypatch.setattr(runtimes, "_wheel_folder", lambda: tmp_path)
+    with pytest.raises(PageError, match=r"npm is not installed.*hexboard-pnp\[page\]"):
+        runtime_files()
+
+
+def test_npm_is_found_in_the_package_of_the_extra(tmp_path, monkeypatch):
+    script = tmp_path / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    script.parent.mkdir(parents=True)
+    script.touch()
+    node = tmp_path / "bin" / "node"
+    node.parent.mkdir()
+    node.touch(mode=0o755)
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setattr(runtimes, "_wheel_folder", lambda: tmp_path)
+    assert npm_command() == (str(node), str(script))
+
+
+def fetched(tmp_path, monkeypatch, archive):
+    """Let npm fetch *archive*, whichever package is asked for."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    digest = hashlib.sha256(archive).hexdigest()
+    pinned = tuple(package._replace(sha256=digest) for package in PACKAGES)
+    monkeypatch.setattr(runtimes, "PACKAGES", pinned)
+    monkeypatch.setattr(runtimes, "_fetched", lambda _: archive)
 
 
 def test_a_fetched_runtime_is_kept_for_next_time(tmp_path, monkeypatch):
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    monkeypatch.setattr(runtimes, "RUNTIME_SHA256", hashlib.sha256(b"fetched").hexdigest())
-    monkeypatch.setattr(runtimes, "_fetched", lambda: b"fetched")
-    assert runtime_archive() == b"fetched"
-    monkeypatch.setattr(runtimes, "_fetched", lambda: b"fetched again")
-    assert runtime_archive() == b"fetched"
+    fetched(tmp_path, monkeypatch, packed({**RUNTIME, "pyodide-lock.json": b"{}"}))
+    first = runtime_files()
+    assert first["geos.esm.js"] == b"geos.esm.js"
+    monkeypatch.setattr(runtimes, "_fetched", None)
+    assert runtime_files() == first
