@@ -37,7 +37,7 @@ _MOST_EMPTIES = 999
 _KEPT_FRONTIERS = 600_000
 
 # Outlines with few covers come up again and again: each of theirs is walked to once.
-_MOST_REMEMBERED = 2048
+MOST_REMEMBERED = 2048
 
 # A frontier is a number: bit 0 is a cell that is free, bits above it the covered ones ahead.
 # A step leads from a frontier over so many covered cells to the frontier behind them.
@@ -191,7 +191,7 @@ class CoverTable:
 
     def _pieces_of(self, number: int) -> tuple[int, ...] | None:
         """Return the trihexes of the cover with this number, by their own numbers."""
-        if self.count > _MOST_REMEMBERED:
+        if self.count > MOST_REMEMBERED:
             return self._walk_to(number)
         if number not in self._remembered:
             self._remembered[number] = self._walk_to(number)

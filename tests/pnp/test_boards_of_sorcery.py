@@ -15,7 +15,8 @@ from generators.tilings import count_covers
 from pnp.cli import EXIT_NO_BOARD, run
 from pnp.games import find_game
 from pnp.games.barony import deal as barony_deal
-from pnp.games.barony.deal import DiscFamily, cover_table, family_problem
+from pnp.games.barony import families
+from pnp.games.barony.families import DiscFamily, family_of, family_problem
 from pnp.games.sorcery import deal as setup
 from pnp.games.sorcery import deal as sorcery_deal
 from pnp.games.sorcery.deal import Orbit, PairSource, window_image
@@ -42,14 +43,14 @@ TINY = DiscFamily(12, 39)
 @pytest.fixture
 def tiny_family(monkeypatch):
     """Boards of four tiles in a window of eighteen hexes, with two locations."""
-    monkeypatch.setattr(barony_deal, "ORGANIC", {4: TINY})
-    monkeypatch.setattr(barony_deal, "COMPACT", {4: replace(TINY, most_perimeter=28)})
+    monkeypatch.setattr(families, "ORGANIC", {4: TINY})
+    monkeypatch.setattr(families, "COMPACT", {4: replace(TINY, most_perimeter=28)})
     monkeypatch.setattr(sorcery_deal, "TILES_PER_PLAYER", 2)
     monkeypatch.setattr(sorcery_deal, "MYSTERIOUS_TILES", {2: 2})
-    caches = (cover_table, sorcery_deal.location_sets)
+    caches = (family_of, sorcery_deal.location_sets)
     for cache in caches:
         cache.cache_clear()
-    yield cover_table("organic", 4)
+    yield family_of("organic", 4).table
     for cache in caches:
         cache.cache_clear()
 
@@ -113,7 +114,7 @@ def test_boards_and_locations_are_drawn_as_uniform_pairs(
         monkeypatch.setattr(sorcery_deal, "FAR_DISTANCE", 2)
     if way == "orbits":
         problem = tiny_family.problem
-        most = barony_deal.COMPACT[4].most_perimeter if shape == "compact" else None
+        most = families.COMPACT[4].most_perimeter if shape == "compact" else None
         orbits = tuple(orbits_of(problem, sets_apart(problem.window, 2, least_distance), most))
         monkeypatch.setattr(sorcery_deal, "ORBITS", {(shape, 2, least_distance): orbits})
     streams = Stream(5, "locations"), Stream(5, "outline")
@@ -145,7 +146,7 @@ def test_the_stored_sets_of_far_locations_and_their_tilings_are_right(wish):
     assert images(problem.window) == {problem.window}
     assert images(problem.core) == {problem.core}
     sets = sets_apart(problem.window, MYSTERIOUS_TILES[players], least_distance)
-    most = barony_deal.COMPACT[9 * players].most_perimeter if shape == "compact" else None
+    most = families.COMPACT[9 * players].most_perimeter if shape == "compact" else None
     counted = {frozenset(images(o.cells)): o for o in orbits_of(problem, sets, most)}
     stored = {
         frozenset(images([Hex(*cell) for cell in o.cells])): o for o in sorcery_deal.ORBITS[wish]

@@ -9,14 +9,14 @@ from generators.randomness import Stream
 from generators.regions import perimeter, vertex_disc, vertex_shell
 from generators.tilings import count_covers
 from generators.trihexes import CoverProblem
-from pnp.games.barony import deal
-from pnp.games.barony.deal import (
+from pnp.games.barony import families
+from pnp.games.barony.families import (
     COMPACT,
     ORGANIC,
     DiscFamily,
     cover_count,
-    cover_table,
     draw_tiling,
+    family_of,
     family_problem,
 )
 from tests.boardrules.hexes import around, covered_cells, has_hole, is_one_piece
@@ -154,7 +154,7 @@ def test_the_stated_count_of_a_compact_family_is_right(tile_count):
 
 def test_all_covers_of_a_compact_window_are_those_of_the_table():
     totals = covers_by_perimeter(family_problem("compact", 18), 999)
-    assert totals.total() == cover_table("compact", 18).count
+    assert totals.total() == family_of("compact", 18).table.count
 
 
 @pytest.mark.parametrize("tile_count", [18, 27, 36, 45])
@@ -171,8 +171,8 @@ def test_draws_of_compact_keep_the_bound_and_the_window(tile_count):
 def test_draws_below_a_bound_are_uniform(monkeypatch):
     """Chi-square on a small compact family of which every board is known."""
     family = DiscFamily(21, 57, most_perimeter=36)
-    monkeypatch.setattr(deal, "COMPACT", {7: family})
-    cover_table.cache_clear()
+    monkeypatch.setattr(families, "COMPACT", {7: family})
+    family_of.cache_clear()
     table = count_covers(CoverProblem(vertex_disc(57), vertex_disc(21), 7))
     members = {
         cover
@@ -183,7 +183,7 @@ def test_draws_below_a_bound_are_uniform(monkeypatch):
     stream = Stream(2024, "uniformity")
     draws = 80 * len(members)
     counts = Counter(draw_tiling("compact", 7, stream).pieces for _ in range(draws))
-    cover_table.cache_clear()
+    family_of.cache_clear()
     assert set(counts) == members
     chi_square = sum((counts[m] - 80) ** 2 / 80 for m in members)
     freedom = len(members) - 1

@@ -28,11 +28,7 @@ from generators.trihexes import Trihex, trihex_of
 from pnp.errors import InventoryError
 from pnp.games.barony.deal import (
     Prospects,
-    Tiling,
-    cover_count,
     different_layouts,
-    draw_tiling,
-    family_problem,
     found_set,
     gave_up,
     make_board,
@@ -40,9 +36,15 @@ from pnp.games.barony.deal import (
     require_calm,
     require_city_tiles,
     shortage_of,
-    try_tiling,
 )
 from pnp.games.barony.facts import MYSTERIOUS, TILE_CODES, TILES_PER_PLAYER
+from pnp.games.barony.families import (
+    Tiling,
+    cover_count,
+    draw_tiling,
+    family_of,
+    family_problem,
+)
 from pnp.games.barony.laying import TURNS, cell_mask, lay_tile, terrain_of, turned_cells
 from pnp.games.barony.mending import DRAFT_LIMIT, Draft, Pools, least_broken
 from pnp.games.sorcery.facts import (
@@ -199,7 +201,7 @@ class PairSource(NamedTuple):
 
     def _from_list(self, sets: ApartSets) -> Pair | None:
         cells = sets.pick(self.locations)
-        tiling = try_tiling(self.shape, self.tile_count, self.outline, wanted=frozenset(cells))
+        tiling = family_of(self.shape, self.tile_count).draw(self.outline, frozenset(cells))
         return tiling and Pair(cells, tiling.pieces)
 
     def _from_orbits(self, orbits: Iterable[Orbit]) -> Pair | None:
@@ -210,7 +212,7 @@ class PairSource(NamedTuple):
                 break
             number -= orbit.size * orbit.cover_count
         held = frozenset(Hex(*cell) for cell in orbit.cells)
-        tiling = try_tiling(self.shape, self.tile_count, self.outline, held=held)
+        tiling = family_of(self.shape, self.tile_count, held).draw(self.outline)
         return tiling and _moved(held, tiling, self.locations.below(_SYMMETRIES))
 
 
