@@ -108,7 +108,7 @@ def stored_spreads(path: Path) -> Mapping[int, Spreads]:
     }
 
 
-def spreads_text(game: Game, count: int) -> str:
+def spreads_text(game: Game, count: int, seed: int = 0) -> str:
     """Return the file with the spreads of so many deals for each number of players."""
     lines = [
         f"# Spreads of land of {count} deals for each number of players: how many of them have",
@@ -116,7 +116,7 @@ def spreads_text(game: Game, count: int) -> str:
         f"generator_version = {generator_version(game.slug, {})}",
     ]
     for players in range(game.least_players, game.most_players + 1):
-        found = _sampled(game, players, count)
+        found = _sampled(game, players, count, seed)
         starts = range(0, len(found.counts), _NUMBERS_A_LINE)
         rows = (found.counts[start : start + _NUMBERS_A_LINE] for start in starts)
         counts = "".join(f"  {', '.join(map(str, row))},\n" for row in rows)
@@ -124,12 +124,12 @@ def spreads_text(game: Game, count: int) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _sampled(game: Game, players: int, count: int) -> Spreads:
+def _sampled(game: Game, players: int, count: int, seed: int) -> Spreads:
     cells = tuple(reading_order(in_rows(game.outline)))
     box = Box(game, DealRequest(players, 0, {}), cells)
     even, rules = even_of(box), rules_of(box, dealt_kinds(box))
     assert even is not None
-    found = sampled_spreads(tuple(bags_of(box)), tuple(rules), even, count)
+    found = sampled_spreads(tuple(bags_of(box)), tuple(rules), even, count, seed)
     assert found is not None
     return found
 
