@@ -1,5 +1,6 @@
 // The photographs of a position and the marks on them, which lay the grid over each.
 import { change, isFree } from "./actions.js";
+import { boardBounds, middle } from "./geometry.js";
 import { firstMarks, freeMarks } from "./photographs.js";
 import { t } from "./words.js";
 
@@ -44,6 +45,12 @@ const removePhoto = (state) => change(state, (position) => position.with({
 const setFree = (state, free, picture) => ({
   ...state, free, position: state.position?.withMarks(freeMarks(free, picture, state.position.marks)) ?? null,
 });
+
+/** Return what turns points by a sixth, clockwise. @param {import("./types.js").Point} centre */
+function turnedAbout({ x, y }) {
+  const [cos, sin] = [Math.cos(Math.PI / 3), Math.sin(Math.PI / 3)];
+  return (/** @type {import("./types.js").Point} */ at) => ({ x: x + cos * (at.x - x) - sin * (at.y - y), y: y + sin * (at.x - x) + cos * (at.y - y) });
+}
 
 export class Marking {
   /** @param {import("./table.js").TableView} view */
@@ -113,6 +120,27 @@ export class Marking {
   placeFree(free) {
     const { picture } = this.view;
     if (picture) this.view.act(setFree, free, picture);
+    this.moved();
+  }
+
+  /** Lay four marks on photographs that have none on the map as it is now. */
+  markAnew() {
+    const { view } = this;
+    const hexes = [...view.position?.hexes.values() ?? []];
+    const marked = (/** @type {Photo} */ photo) => {
+      const picture = view.photographs.pictures.get(photo.id);
+      return photo.marks.length || !picture ? photo : { ...photo, marks: firstMarks(hexes, picture) };
+    };
+    view.act(change, (position) => position.with({ photos: position.photos.map(marked) }), true);
+  }
+
+  /** Turn the grid by a sixth about the middle of the board: for a photograph from another side. */
+  turn() {
+    const { stage, stage: { map } } = this.view;
+    if (!map) return;
+    const { left, right, top, bottom } = boardBounds(stage.hexes);
+    const turned = turnedAbout({ x: (left + right) / 2, y: (top + bottom) / 2 });
+    this.view.act(changeMarks, (marks) => marks.map((mark) => ({ ...mark, to: map(turned(middle(mark))) })));
     this.moved();
   }
 

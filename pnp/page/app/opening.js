@@ -114,19 +114,36 @@ export class Opening {
       view.say(this.photos.length ? null : t("sketch_hint"));
       return true;
     }
-    const dealt = this.chosen.board ? await this.deal() : { game, players, options: {} };
-    const { data } = dealt.error ? { data: dealt } : await view.shop.call("template", { ...dealt, language: view.start.language });
-    if (data.error) { this.tell(data.error); return false; }
-    await this.open(data.text.replace(/^phase setup$/m, "phase play"));
+    const { error, text } = await this.dealtText({ game, players, options, board: this.chosen.board });
+    if (error) { this.tell(error); return false; }
+    await this.open(text.replace(/^phase setup$/m, "phase play"));
     return Boolean(view.position);
   }
 
-  /** Return what the board that was typed is dealt from: a seed of the chosen game, or a code, which knows its own. */
-  async deal() {
-    const { view, chosen: { game, players, options, board } } = this;
+  /** Return the text of a new position, or what is wrong with its board. @param {Opening["chosen"]} chosen @returns {Promise<{error?: string, text: string}>} */
+  async dealtText(chosen) {
+    const { game, players } = chosen;
+    const dealt = chosen.board ? await this.deal(chosen) : { game, players, options: {} };
+    if (dealt.error) return dealt;
+    const { data } = await this.view.shop.call("template", { ...dealt, language: this.view.start.language });
+    return data;
+  }
+
+  /** Return what the board that was typed is dealt from: a seed of the chosen game, or a code, which knows its own. @param {Opening["chosen"]} chosen */
+  async deal({ game, players, options, board }) {
+    const { view } = this;
     if (/^\d{1,15}$/.test(board)) return { game, players, options, seed: Number(board) };
     const { data } = await view.shop.call("choice_of_code", { code: board, language: view.start.language });
     return data;
+  }
+
+  /** Begin another position with the photographs of this one, which stays in the evening. */
+  async again() {
+    const { view } = this;
+    const blobs = (view.position?.photos ?? []).flatMap(({ id }) => view.photographs.pictures.get(id)?.blob ?? []);
+    await view.save();
+    view.close();
+    await this.takePhotos(blobs);
   }
 
   /** Say something on the screen where a position begins. @param {string | null} said */
@@ -135,7 +152,7 @@ export class Opening {
     this.render();
   }
 
-  /** Take photographs to begin with, or to lie beside those of the position. @param {Iterable<File>} files */
+  /** Take photographs to begin with, or to lie beside those of the position. @param {Iterable<Blob>} files */
   async takePhotos(files) {
     const { view } = this;
     if (view.position) {

@@ -210,7 +210,7 @@ function renamed(hexes, naming) {
 }
 
 /** Return the fields of a position as the call `table` answers them. @param {any} data */
-function fieldsOf({ players, phase, board, title = "", names, lines, hexes, chips = {}, pieces, entries = {} }) {
+export function fieldsOf({ players, phase, board, title = "", names, lines, hexes, chips = {}, pieces, entries = {} }) {
   const { title: _title, names: _names, ...typed } = entries;
   return {
     players, phase, board, title: title ?? "", names: { ...names }, lines: lines.join("\n"), chips, entries: typed,

@@ -4,7 +4,7 @@ import { download, h } from "./elements.js";
 import { entryForms } from "./entries.js";
 import { eveningPanel, resultsDialog } from "./evening.js";
 import { hoursOf } from "./places.js";
-import { countCheck, verdictPanel } from "./verdicts.js";
+import { countCheck, leadOf, verdictPanel } from "./verdicts.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").TableState} TableState */
@@ -15,7 +15,8 @@ export class Side {
     this.view = view;
     this.isTyping = false; // what changes was typed in the forms here
     this.element = h("aside.side");
-    this.verdict = h("div.verdict", { "aria-live": "polite" });
+    this.spoken = h("p.hidden", { role: "status" }); // it stays, so that a change of the lead is heard, and nothing else
+    this.verdict = h("div.verdict");
     this.entries = h("section.entries");
     this.counts = h("section.counts");
   }
@@ -34,8 +35,16 @@ export class Side {
   draw() {
     const { view: { position, game } } = this;
     if (!position) { this.element.replaceChildren(); return; }
-    this.element.replaceChildren(this.verdict, this.entries, this.counts, this.files(), this.evening(),
+    this.element.replaceChildren(this.spoken, this.verdict, this.entries, this.counts, this.files(), this.evening(),
       h("p.quiet", {}, t("keys_hint", { example: `${game.colours[0].letter}${game.pieces[0]?.letter ?? ""}` }), hoursOf(game).length ? ` ${t("keys_places")}` : ""));
+  }
+
+  /** Show a part and go there. @param {"entries" | "verdict"} name */
+  goTo(name) {
+    const part = this[name];
+    part.scrollIntoView({ block: "start" });
+    const first = /** @type {HTMLElement | null} */ (part.querySelector("input, select, summary"));
+    first?.focus({ preventScroll: true });
   }
 
   drawEntries() {
@@ -60,6 +69,8 @@ export class Side {
       repair: (text) => view.repair(text),
     }));
     standings().forEach((one, place) => { one.open = open[place] ?? false; });
+    const lead = trouble ? "" : leadOf(verdict, position?.phase ?? "play");
+    if (lead && lead !== this.spoken.textContent) this.spoken.textContent = lead;
   }
 
   drawCounts() {

@@ -351,6 +351,12 @@ export class Stage {
     this.move();
   }
 
+  /** Move what is seen down by so many pixels. @param {number} down */
+  scroll(down) {
+    this.view.y += down;
+    this.move();
+  }
+
   /** Return what is to be seen at first, in pixels of the sheet. */
   inView() {
     const { width, height } = this.size;

@@ -15,6 +15,7 @@ import { Stage } from "./stage.js";
 import { Store } from "./state.js";
 import { paintStroke } from "./strokes.js";
 import { brushRow, notes, toolbar } from "./toolbars.js";
+import { Way } from "./way.js";
 import { gravest, hasBreaches } from "./verdicts.js";
 import { lettersSaid } from "./spoken.js";
 import { t } from "./words.js";
@@ -50,10 +51,11 @@ export class TableView {
     this.opening = new Opening(this);
     this.palette = new Palette(this);
     this.side = new Side(this);
+    this.way = new Way(this);
     this.tools = h("div.tools", { role: "toolbar" });
     this.brushes = h("div.brushes");
     this.notes = h("div.note", { role: "status" });
-    this.above = h("div.above", {}, this.tools, this.brushes, this.notes);
+    this.above = h("div.above", {}, this.way.element, this.tools, this.brushes, this.notes);
     this.element = h("div.table", {}, this.opening.element,
       h("div.board", {}, this.above, h("div.middle", {}, this.stage.element, this.palette.element)), this.side.element);
     this.judgeSoon = calmed(() => this.judge(), 30);
@@ -61,6 +63,8 @@ export class TableView {
     this.keepSoon = calmed(() => this.save(), 150);
     this.drawSoon = perFrame(() => this.drawStage());
     this.width = 0;
+    this.aboveHeight = 0;
+    this.isFitted = false;
     this.watch();
     this.listen();
   }
@@ -89,9 +93,10 @@ export class TableView {
     store.watch(({ record, position }) => [record, !position], () => this.drawWhole());
     store.watch(({ position, selected, clock, others, lit, areMarksShown, isMoving, proposal, sightings, blend, brush, verdict }) =>
       [position, selected, clock, others, lit, areMarksShown, isMoving, proposal, sightings, blend, brush, verdict], ({ isMoving }) => (isMoving ? this.drawSoon() : this.drawStage()));
-    store.watch((state) => [state.record, photos(state), state.position?.shown, state.areMarksShown, !this.picture && state.brush !== null], () => this.stage.fit());
+    store.watch((state) => [state.record, photos(state), state.position?.shown, state.areMarksShown, !this.picture && state.brush !== null], () => this.fit());
     store.watch((state) => [state.position?.game, !state.past.length, !state.future.length, state.brush !== null, state.areMarksShown, photos(state), state.position?.shown,
       !this.stage.map, !state.position?.stacks.size], () => this.drawTools());
+    this.way.watch(store);
     store.watch(({ position, brush }) => [position?.game, position?.isSketch, brush], () => this.keepFocus(() => this.brushes.replaceChildren(...brushRow(this))));
     store.watch((state) => [state.position?.game, state.note, state.areMarksShown, state.proposal, state.sightings, state.brush !== null, this.stage.fault, actions.isFree(state),
       ...state.areMarksShown ? [state.isMoving || state.position?.marks, state.selected, state.free] : []], () => this.drawNotes());
@@ -108,13 +113,31 @@ export class TableView {
     addEventListener("focus", () => this.refreshEvening());
     addEventListener("pagehide", () => { if (this.position && this.element.isConnected) this.save(); });
     new ResizeObserver(() => this.resized()).observe(this.stage.element);
+    new ResizeObserver(() => this.anchor()).observe(this.above);
+  }
+
+  /** What is said above the board may grow and shrink: what is seen stays under the pointer. */
+  anchor() {
+    const height = this.above.offsetHeight;
+    const grown = height - this.aboveHeight;
+    this.aboveHeight = height;
+    if (!this.position || !grown || grown === height) return;
+    if (this.isFitted) this.stage.fit(); else this.stage.scroll(-grown);
+    this.isFitted = false;
+  }
+
+  /** Show all of the board. */
+  fit() {
+    this.stage.fit();
+    this.isFitted = true; // until the room is as high as it becomes now
+    requestAnimationFrame(() => requestAnimationFrame(() => { this.isFitted = false; }));
   }
 
   /** Show the board anew in a room of another width; one of another height keeps what is seen. */
   resized() {
     const width = this.stage.element.clientWidth;
     if (!this.position || !width) return;
-    if (width !== this.width) this.stage.fit();
+    if (width !== this.width) this.fit();
     this.width = width;
   }
 
@@ -248,6 +271,9 @@ export class TableView {
     else this.act(actions.select, key, stage.clockAt(key, event));
     stage.focus();
   }
+
+  /** Paint with the terrain of a letter, or with none. @param {string | null} letter */
+  chooseBrush(letter) { this.act(actions.setBrush, letter); }
 
   async judge() {
     const { position, start: { language } } = this;

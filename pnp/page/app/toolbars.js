@@ -25,9 +25,9 @@ export function toolbar(view) {
   return [
     sign("↶", "undo", () => view.act(undo), { disabled: !state.past.length }),
     sign("↷", "redo", () => view.act(redo), { disabled: !state.future.length }),
-    isMarking ? null : button("terrain", paint, { "aria-pressed": state.brush !== null }),
+    isMarking ? null : button("terrain", paint, { "aria-pressed": state.brush !== null, "data-of": "terrain" }),
     ...(view.picture ? photoTools(view, isMarking) : []),
-    view.picture ? button("photo_more", () => file.click()) : button("photo_add", () => file.click(), { className: position.stacks.size ? "" : "strong" }),
+    view.picture ? button("photo_more", () => file.click(), { "data-of": "photo" }) : button("photo_add", () => file.click(), { "data-of": "photo", className: position.stacks.size ? "" : "strong" }),
     file,
   ].filter((one) => one !== null);
 }
@@ -45,11 +45,11 @@ function photoTools(view, isMarking) {
   }));
   return [
     h("label.blend", { title: t("blend") }, h("span", {}, t("photo")), blend, h("span", {}, t("drawing"))),
-    button("marks_show", () => marking.show(!view.state.areMarksShown), { "aria-pressed": isMarking }),
-    isMarking ? null : button("propose", () => propose(view), { title: t("propose_hint"), disabled: !stage.map }),
-    isMarking ? null : button("look_for_pieces", () => lookForPieces(view), { title: t("look_for_pieces_hint"), disabled: !stage.map }),
+    button("marks_show", () => marking.show(!view.state.areMarksShown), { "aria-pressed": isMarking, "data-of": "corners" }),
+    isMarking ? null : button("propose", () => propose(view), { "data-of": "terrain", title: t("propose_hint"), disabled: !stage.map }),
+    isMarking ? null : button("look_for_pieces", () => lookForPieces(view), { "data-of": "pieces", title: t("look_for_pieces_hint"), disabled: !stage.map }),
     ...others,
-    button("photo_remove", () => marking.remove()),
+    button("photo_remove", () => marking.remove(), { "data-of": "photo" }),
   ];
 }
 
@@ -88,7 +88,8 @@ function markNote(view) {
   return h("div.marking", {}, smallMap(stage.hexes, marks), h("div", {},
     h("p", {}, t("mark_hint", { names: marks.slice(0, 4).map((mark, place) => `${place + 1} ${name(mark)}`).join(", ") })),
     stage.fault ? null : h("p.quiet.fit", {}, fit(stage.pairs)),
-    h("p.row", {}, button("marks_done", () => marking.show(false), { className: "strong", disabled: Boolean(stage.fault) }), snapButton(view), addButton(view, marks),
+    h("p.row", {}, button("marks_done", () => view.way.leaveCorners(), { className: "strong", disabled: Boolean(stage.fault) }),
+      button("marks_turn", () => marking.turn(), { title: t("marks_turn_hint"), disabled: Boolean(stage.fault) }), snapButton(view), addButton(view, marks),
       marks.length <= 4 ? null : marks.map((mark, place) => awayButton(view, place, `${place + 1} ${name(mark)}`)))));
 }
 

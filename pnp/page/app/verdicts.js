@@ -45,12 +45,22 @@ export function verdictPanel(found, trouble, { game, phase, nameOf, light, repai
   const most = Math.max(1, ...standings.map((standing) => standing.total ?? standing.most ?? standing.least ?? 0));
   return [
     ...told,
-    h("p.winner", {}, (phase !== "setup" && found.shown.verdict) || t("winner_open")),
+    h("p.winner", {}, winnerOf(found, phase)),
     ...standings.map((standing, place) => standingPanel(standing, { shown: found.shown, place, game, nameOf, lit, most })),
     ...notes.map((note) => h("p.quiet", lit(note.hexes), note.sentence)),
     findingsPanel(found.findings, lit, repair),
     h("p.quiet", {}, found.unconfirmed ?? ""),
   ];
+}
+
+/** @param {import("./types.js").Verdict} found @param {string} phase */
+const winnerOf = ({ shown }, phase) => (phase !== "setup" && shown.verdict) || t("winner_open");
+
+/** Say in one sentence or two who is ahead, and how much cannot be so. @param {import("./types.js").Verdict | null} found @param {string} phase */
+export function leadOf(found, phase) {
+  if (!found) return "";
+  const breaches = found.findings.filter(isGrave).length;
+  return [winnerOf(found, phase), breaches ? t("breaches", { count: breaches }) : ""].filter(Boolean).join(". ");
 }
 
 /**

@@ -1,0 +1,183 @@
+"""The way from a photograph to the winner in the built page: the front door, and the steps."""
+
+import base64
+
+import pytest
+
+import pnp
+from tests.pnp.page.test_table import add_photo, lies, photo  # noqa: F401
+from tests.pnp.page.visits import FIRST, TABLE, Visit
+
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
+
+STEPS = ["photo", "game", "board", "corners", "terrain", "pieces", "rest", "result"]
+GIVE = """([kind, photo, where]) => {
+    const bytes = Uint8Array.from(atob(photo), (c) => c.charCodeAt(0));
+    const given = new DataTransfer();
+    given.items.add(new File([bytes], 'photo.jpg', {type: 'image/jpeg'}));
+    const event = kind === 'drop'
+        ? new DragEvent('drop', {dataTransfer: given, bubbles: true, cancelable: true})
+        : new ClipboardEvent('paste', {clipboardData: given, bubbles: true, cancelable: true});
+    document.querySelector(where).dispatchEvent(event);
+    return event.defaultPrevented;
+}"""
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+@pytest.fixture
+def door(visit):
+    """Return the visit where a position begins."""
+    visit.view("Table")
+    visit.tab.wait_for_selector(".table.empty .ways, .tools button")
+    if not visit.tab.locator(".table.empty").count():
+        visit.tab.get_by_role("button", name="New position", exact=True).click()
+    visit.tab.wait_for_selector(".table.empty .door, .table.empty .given")
+    for cross in visit.tab.locator(".given .plain").all():
+        cross.click()
+    return visit
+
+
+def give(visit, kind, path, where):
+    content = base64.b64encode(path.read_bytes()).decode()
+    assert visit.tab.evaluate(GIVE, [kind, content, where])
+
+
+def current(visit):
+    button = visit.tab.locator(".way [aria-current=step]")
+    return button.get_attribute("data-tool").removeprefix("step-")
+
+
+def step(visit, name):
+    visit.tab.locator(f"[data-tool='step-{name}']").click()
+
+
+@pytest.mark.parametrize("kind", ["drop", "paste"])
+def test_a_photograph_opens_the_front_door(door, photo, kind):  # noqa: F811
+    tab = door.tab
+    give(door, kind, photo, ".table")
+    tab.wait_for_selector(".given img")
+    assert tab.locator(".steps [aria-current=step]").inner_text().endswith("Game")
+    tab.locator(".begun select").first.select_option("terre-de-barons")
+    tab.locator(".board-of input").fill("42")
+    tab.get_by_role("button", name="Begin", exact=True).click()
+    tab.wait_for_selector(".mark >> nth=3")
+    assert current(door) == "corners"
+    tab.locator("[data-tool=marks_done]").click()
+    assert current(door) == "pieces"
+
+
+def test_a_photograph_that_is_dropped_beside_a_board_goes_to_the_table(door, photo):  # noqa: F811
+    door.view("Board")
+    give(door, "drop", photo, ".view")
+    door.tab.wait_for_selector(".given img")
+    assert door.tab.locator("[role=tab][aria-selected=true]").inner_text() == "Table"
+
+
+def test_a_wrong_code_is_told_and_the_photograph_stays(door, photo):  # noqa: F811
+    tab = door.tab
+    give(door, "drop", photo, ".table")
+    tab.locator(".board-of input").fill("B3-WRONG")
+    tab.get_by_role("button", name="Begin", exact=True).click()
+    tab.wait_for_selector(".begun [role=alert]")
+    assert tab.locator(".given img").count() == 1
+
+
+def test_steps_are_left_and_entered_again_each_with_help(visit, photo):  # noqa: F811
+    tab = visit.tab
+    visit.open(TABLE)
+    add_photo(visit, photo)
+    tab.locator("[data-tool=marks_done]").click()
+    helps = set()
+    for name in STEPS:
+        step(visit, name)
+        assert current(visit) == name
+        helps.add(tab.locator(".way .help").inner_text())
+    assert len(helps) == len(STEPS)
+    step(visit, "corners")
+    tab.wait_for_selector(".mark >> nth=3")
+    step(visit, "terrain")
+    tab.wait_for_selector(".brushes .brush")
+    assert tab.locator(".mark").count() == 0
+    step(visit, "pieces")
+    assert tab.locator(".brushes .brush").count() == 0
+    assert tab.evaluate("document.activeElement.getAttribute('role')") == "gridcell"
+
+
+def terrain_by_name(position):
+    return {position.names[cell]: kind for cell, kind in position.terrain.items()}
+
+
+def pieces_by_name(position):
+    return sorted((position.names[one.hex], one.colour, one.kind) for one in position.pieces)
+
+
+def test_a_code_lays_its_board_under_the_pieces(visit):
+    visit.open(TABLE)
+    step(visit, "board")
+    board = pnp.deal("terre-de-barons", players=2, seed=42)
+    visit.tab.locator(".step input").fill(board.code)
+    visit.tab.keyboard.press("Enter")
+    visit.tab.wait_for_function(
+        "document.querySelector('.way [aria-current]').dataset.tool === 'step-pieces'"
+    )
+    position = pnp.parse(visit.download("Save position").decode())
+    assert terrain_by_name(position) == terrain_by_name(pnp.parse(board.text()))
+    assert pieces_by_name(position) == pieces_by_name(pnp.parse(TABLE))
+
+
+def test_the_grid_is_turned_six_times_into_itself(visit, photo):  # noqa: F811
+    visit.open(TABLE)
+    add_photo(visit, photo)
+    before = [lies(visit, number) for number in range(4)]
+    for turn in range(6):
+        visit.tab.locator("[data-tool=marks_turn]").click()
+        is_back = [lies(visit, number) for number in range(4)] == [
+            pytest.approx(place, abs=0.5) for place in before
+        ]
+        assert is_back == (turn == 5)
+
+
+def test_only_the_lead_is_announced(visit):
+    visit.open(TABLE)
+    spoken = visit.tab.locator(".side > [role=status]")
+    handle = spoken.element_handle()
+    first = spoken.inner_text()
+    visit.hexagon("D4").click()
+    visit.tab.keyboard.type("bKKKKKKKKKK")
+    visit.tab.wait_for_function(
+        "text => document.querySelector('.side > [role=status]').textContent !== text", arg=first
+    )
+    assert handle.evaluate("element => element.isConnected")
+    assert "Impossible or doubtful" in spoken.inner_text()
+    assert visit.tab.locator(".side [aria-live]").count() == 0
+
+
+def test_on_a_phone_all_tools_of_a_step_are_in_reach(chromium, address, photo):  # noqa: F811
+    opened = Visit(chromium, address + FIRST.replace("board", "table"), **PHONE)
+    opened.open(TABLE)
+    add_photo(opened, photo)
+    for name in STEPS:
+        step(opened, name)
+        boxes = [box.bounding_box() for box in opened.tab.locator(".above button:visible").all()]
+        assert all(box["x"] >= 0 and box["x"] + box["width"] <= 390 for box in boxes)
+    assert opened.tab.evaluate("document.documentElement.scrollWidth") <= 390
+    assert not opened.troubles
+    opened.context.close()
+
+
+def test_notices_do_not_move_the_photograph(visit, photo):  # noqa: F811
+    tab = visit.tab
+    visit.open(TABLE)
+    add_photo(visit, photo)
+    before = tab.locator("img.photo").bounding_box()
+    for number in (1, 2, 3):  # a fourth mark cannot go: three times it is said
+        tab.locator(f"[data-mark='{number}']").focus()
+        tab.keyboard.press("Delete")
+    tab.wait_for_selector(".note >> text=Four marks are needed")
+    tab.wait_for_timeout(200)
+    assert tab.locator("img.photo").bounding_box() == pytest.approx(before, abs=0.5)
+
+
+def test_nothing_went_wrong(visit):
+    assert not visit.troubles
+    assert not visit.dialogs
