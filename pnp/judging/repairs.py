@@ -31,6 +31,8 @@ MOST_REPAIRS = 5
 MOST_WORK = 100_000
 _WORK_PER_PIECE = 4
 _WORK_AT_LEAST = 50
+# Of each finding beyond `MOST_FINDINGS`: they take longer to find than all else.
+_WORK_PER_FINDING = 20
 # Of so many findings no slip is the cause.
 MOST_FINDINGS = 40
 # A finding about more hexes is about numbers, not about places.
@@ -153,6 +155,7 @@ class _Search:
         self._judge = judge
         self._work = MOST_WORK
         self._cost = len(position.terrain) + _WORK_PER_PIECE * len(position.pieces) + _WORK_AT_LEAST
+        self._cost += _WORK_PER_FINDING * max(0, len(findings) - MOST_FINDINGS)
         self._known = Counter(map(_identity, findings))
         self._breaches = [_identity(finding) for finding in findings if is_breach(finding)]
         self._kinds = Counter(map(_kind, filter(is_breach, findings)))
