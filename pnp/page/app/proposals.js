@@ -12,6 +12,7 @@ import { t } from "./words.js";
 /** @typedef {import("./types.js").SeenPiece} SeenPiece */
 
 const UNREAD = "?"; // a kind that a colour does not tell
+const LEAST_KNOWN = 12; // hexes whose terrain finds the grid
 
 /**
  * Read the photograph of *view*; call *act* with what was read, unless another was opened meanwhile.
@@ -71,6 +72,21 @@ export async function snap(view) {
     if (found) view.act(layMarks, found.marks);
     const share = (/** @type {number} */ part) => Math.round(100 * part);
     view.say(found ? t("snapped", { percent: share(found.support), before: share(found.before) }) : t("snap_none"));
+    view.keepSoon();
+  });
+}
+
+/** Tell whether so much of the terrain is known that it finds the grid. @param {TableState} state */
+export function isTerrainKnown({ position }) {
+  const known = [...position?.hexes.values() ?? []].filter(({ letter }) => letter !== "?");
+  return known.length >= LEAST_KNOWN && new Set(known.map(({ letter }) => letter)).size > 1;
+}
+
+/** Find the whole grid by the terrain. @param {TableView} view */
+export async function findGrid(view) {
+  await read(view, "grid", {}, (found) => {
+    if (found) view.act(layMarks, found.marks);
+    view.say(found ? t("grid_found", { percent: Math.round(100 * found.support) }) : t("grid_none"));
     view.keepSoon();
   });
 }

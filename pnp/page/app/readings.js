@@ -1,6 +1,7 @@
 // What can be read from a photograph, by name; the worker for photographs asks here.
 import { middle } from "./geometry.js";
-import { fitted } from "./homography.js";
+import { foundGrid } from "./grids.js";
+import { fitted, mapOf } from "./homography.js";
 import { seenPieces } from "./seenpieces.js";
 import { snapped } from "./snapping.js";
 import { proposed, ringColour } from "./terrains.js";
@@ -12,6 +13,11 @@ import { proposed, ringColour } from "./terrains.js";
 const READINGS = {
   /** Marks that snap. */
   snap: (pixels, { pairs, hexes }) => snapped(pixels, pairs, hexes),
+  /** Marks where the whole grid was found. */
+  grid: (pixels, { pairs, hexes }) => {
+    const found = foundGrid(pixels, hexes);
+    return found && { ...found, marks: pairs.map((/** @type {Pair} */ { from }) => mapOf(found.matrix)(from)) };
+  },
   /** Pieces by hex and colour. */
   pieces: seenPieces,
   /** The terrain of hexes. */

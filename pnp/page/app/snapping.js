@@ -14,7 +14,7 @@ import { edgesOf, median, shrunk } from "./pixels.js";
 /** @typedef {{offsets: number[], values: number[]}} Profile how strong an edge lies so far off a side */
 
 export const WIDE = 1000; // pixels of the photograph that are looked at
-const BLUR = 1.2;
+export const BLUR = 1.2;
 const REACHES = [0.5, 0.5, 0.4, 0.4, 0.32, 0.32, 0.24, 0.24, 0.17, 0.12, 0.12, 0.08]; // sides, round by round
 const NEARBY = REACHES.indexOf(0.24); // where a short run begins
 const STEP = 0.02;

@@ -4,7 +4,7 @@ import { h, s } from "./elements.js";
 import { middle, boardBounds } from "./geometry.js";
 import { bends } from "./homography.js";
 import { MOST_MARKS } from "./marking.js";
-import { acceptProposal, acceptSightings, dropProposal, dropSightings, isClear, lookForPieces, propose, snap } from "./proposals.js";
+import { acceptProposal, acceptSightings, dropProposal, dropSightings, findGrid, isClear, isTerrainKnown, lookForPieces, propose, snap } from "./proposals.js";
 import { brushes } from "./strokes.js";
 import { t } from "./words.js";
 
@@ -89,12 +89,15 @@ function markNote(view) {
     h("p", {}, t("mark_hint", { names: marks.slice(0, 4).map((mark, place) => `${place + 1} ${name(mark)}`).join(", ") })),
     stage.fault ? null : h("p.quiet.fit", {}, fit(stage.pairs)),
     h("p.row", {}, button("marks_done", () => view.way.leaveCorners(), { className: "strong", disabled: Boolean(stage.fault) }),
-      button("marks_turn", () => marking.turn(), { title: t("marks_turn_hint"), disabled: Boolean(stage.fault) }), snapButton(view), addButton(view, marks),
+      button("marks_turn", () => marking.turn(), { title: t("marks_turn_hint"), disabled: Boolean(stage.fault) }), gridButton(view), snapButton(view), addButton(view, marks),
       marks.length <= 4 ? null : marks.map((mark, place) => awayButton(view, place, `${place + 1} ${name(mark)}`)))));
 }
 
 /** A button that lets rough marks snap. @param {TableView} view */
 const snapButton = (view) => button("snap", () => snap(view), { title: t("snap_hint"), disabled: Boolean(view.stage.fault) });
+
+/** A button that finds the grid, where the terrain is known. @param {TableView} view */
+const gridButton = (view) => (isTerrainKnown(view.state) ? button("find_grid", () => findGrid(view), { title: t("find_grid_hint") }) : null);
 
 /** A button for a mark on the chosen hex, unless it has one. @param {TableView} view @param {readonly Mark[]} marks */
 function addButton({ stage, marking, position, state: { selected } }, marks) {

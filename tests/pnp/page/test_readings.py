@@ -167,3 +167,27 @@ def test_nearly_all_wooden_pieces_are_seen_and_none_that_is_not_there(quality, s
         hits, true, told = recall_and_precision(made, answer["answer"], least=0.5)
         assert hits == told
         assert hits >= 0.9 * true
+
+
+def whole_grid(made, hexes=None):
+    exact = rough_pairs(made, random.Random(1), 0.0)
+    return ("grid", made, {"pairs": exact, "hexes": hexes or made.hexes})
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("quality", QUALITIES)
+def test_the_grid_is_found_at_any_turn_where_the_terrain_is_known(quality, scenes, tmp_path):
+    cases = [whole_grid(made) for _, _, made in scenes(quality)]
+    for (_, made, given), answer in zip(cases, asked(cases, tmp_path), strict=True):
+        assert worst_miss(made, with_marks(given["pairs"], answer["answer"])) < 0.25
+
+
+@pytest.mark.slow
+def test_no_grid_is_told_where_the_terrain_is_that_of_another_board(scenes, tmp_path):
+    cases = []
+    for _, seed, made in scenes("mild"):
+        letters = [cell["letter"] for cell in made.hexes]
+        random.Random(seed).shuffle(letters)
+        pairs = zip(made.hexes, letters, strict=True)
+        cases.append(whole_grid(made, [cell | {"letter": letter} for cell, letter in pairs]))
+    assert [answer["answer"] for answer in asked(cases, tmp_path)] == [None, None]

@@ -71,6 +71,15 @@ def test_marks_snap_and_undo_takes_it_back(table, made):
     assert max(misses(tab, made)) < 0.25
 
 
+def test_the_grid_is_found_from_marks_that_lie_anywhere(table, made):
+    tab = table.tab
+    drag_mark(tab, 0, (700, 600), SIZE)
+    drag_mark(tab, 2, (800, 700), SIZE)
+    tab.locator("[data-tool=find_grid]").click()
+    tab.wait_for_selector(".note >> text=The grid was found")
+    assert max(misses(tab, made)) < 0.25
+
+
 def test_pieces_are_ringed_and_entered_one_by_one_or_together(table, made):
     tab = table.tab
     tab.locator("[data-tool=marks_done]").click()
