@@ -23,26 +23,34 @@ if TYPE_CHECKING:
     from pnp._api.evenings import Evening, evening
     from pnp._api.judgements import Findings, Score, check, score
     from pnp._api.kits import Kit, kit
+    from pnp._api.owngames import load_game
     from pnp._api.pages import Pages
     from pnp._api.positions import Position, parse, read
     from pnp._api.setupcards import setup_cards
     from pnp.errors import (
+        ArgumentTypeError,
+        ArtError,
+        BoardCodeError,
         GameFileError,
         InventoryError,
         OptionError,
         PnpError,
         PositionDataError,
         PositionFileError,
+        ThemeError,
         UnknownNameError,
     )
-    from pnp.games import list_games, load_game
+    from pnp.games import list_games
     from pnp.model.games import Game
     from pnp.notation.reading.faults import PositionSyntaxError
 
 __version__ = VERSION
 
 __all__ = [
+    "ArgumentTypeError",
+    "ArtError",
     "Board",
+    "BoardCodeError",
     "BudgetError",
     "Evening",
     "Findings",
@@ -62,6 +70,7 @@ __all__ = [
     "PositionFileError",
     "PositionSyntaxError",
     "Score",
+    "ThemeError",
     "UnknownNameError",
     "__version__",
     "check",
@@ -86,19 +95,24 @@ _HOMES = {
     "pnp._api.evenings": ("Evening", "evening"),
     "pnp._api.judgements": ("Findings", "Score", "check", "score"),
     "pnp._api.kits": ("Kit", "kit"),
+    "pnp._api.owngames": ("load_game",),
     "pnp._api.pages": ("Pages",),
     "pnp._api.positions": ("Position", "parse", "read"),
     "pnp._api.setupcards": ("setup_cards",),
     "pnp.errors": (
+        "ArgumentTypeError",
+        "ArtError",
+        "BoardCodeError",
         "GameFileError",
         "InventoryError",
         "OptionError",
         "PnpError",
         "PositionDataError",
         "PositionFileError",
+        "ThemeError",
         "UnknownNameError",
     ),
-    "pnp.games": ("list_games", "load_game"),
+    "pnp.games": ("list_games",),
     "pnp.model.games": ("Game",),
     "pnp.notation.reading.faults": ("PositionSyntaxError",),
 }

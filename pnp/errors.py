@@ -5,6 +5,7 @@ The exceptions of this folder.
     +-- UnknownNameError     a game, option, shape or other name that does not exist
     |   +-- ThemeError       a theme or a player colour that does not exist
     +-- OptionError          an option with a value that makes no sense, or of another game
+    |   +-- ArgumentTypeError   an argument of the wrong type
     +-- BoardCodeError       a board code that was mistyped, or that no board here has
     +-- InventoryError       a tile list that cannot be read or used
     +-- GameDataError        data of a game, such as its print.toml, that cannot be used
@@ -32,6 +33,10 @@ class ThemeError(UnknownNameError):
 
 class OptionError(PnpError, ValueError):
     """An option with a value that makes no sense, or one that belongs to another game."""
+
+
+class ArgumentTypeError(OptionError, TypeError):
+    """An argument of the wrong type."""
 
 
 class BoardCodeError(PnpError, ValueError):

@@ -15,6 +15,9 @@ from functools import cache
 from pathlib import Path
 
 ENGLISH = "en"
+# Of numbers and of things that a program has passed by mistake, only so much is repeated.
+_MOST_BITS = 400
+_MOST_SHOWN = 60
 # What stands around a word that was typed, where a language has marks of its own.
 _QUOTES = {"fr": ("«\u00a0", "\u00a0»")}
 _HEADING = re.compile(r"^\[(\w+)\]\n", re.MULTILINE)
@@ -137,7 +140,25 @@ def _value(value: object, language: str, translate: Callable[[str], str]) -> obj
         return ", ".join(str(_value(part, language, translate)) for part in value)
     if isinstance(value, float) and language == "fr":
         return _Fraction(value)
-    return _Quoted.made(value, language) if isinstance(value, str) else value
+    if isinstance(value, str):
+        return _Quoted.made(value, language)
+    if isinstance(value, int) and value.bit_length() > _MOST_BITS:
+        return _Translated(translate(Message("huge_number")))
+    return value if isinstance(value, int | float | Path | None) else _Foreign(value)
+
+
+class _Foreign:
+    """Something of a program, which may be long, or unable to say what it is."""
+
+    def __init__(self, value: object) -> None:
+        self._value = value
+
+    def __repr__(self) -> str:
+        try:
+            shown = repr(self._value)
+        except Exception:  # whatever its class gets wrong
+            shown = object.__repr__(self._value)
+        return shown if len(shown) <= _MOST_SHOWN else f"{shown[:_MOST_SHOWN]}..."
 
 
 class _Translated(str):

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from pnp._api.calls import each_of_type, public
 from pnp._api.pages import (
     Pages,
     Printable,
@@ -39,7 +40,7 @@ from pnp.printing.boards.forms import Form, WallStyle
 from pnp.printing.boards.words import Captions
 from pnp.requests import options as table
 from pnp.requests.boards import BoardLook, BoardRequest, Deal, read_board_look, read_deal
-from pnp.requests.reading import AnyGame, Given, Look, check_suffixes
+from pnp.requests.reading import AnyGame, Given, Look, check_suffixes, with_seed
 from pnp.texts import page_texts
 from pnp.texts.suggestions import printable
 
@@ -107,6 +108,7 @@ class Board(boards.Board, Printable):
         return board_json(self)
 
 
+@public
 def deal(
     game: AnyGame,
     *,
@@ -118,13 +120,13 @@ def deal(
     """
     Deal a random valid board of *game*, or the board of a code: ``deal("B3-016AF")``.
 
-    The same arguments give the same board. *options* are those of ``pnp games GAME``, with
-    underscores: ``shape="organic"``, ``no_adjacent_lakes=True``.
+    The same arguments with a seed give the same board. *options* are those of
+    ``pnp games GAME``, with underscores: ``shape="organic"``, ``no_adjacent_lakes=True``.
 
     Where:
         game: its name, itself, the path of the file of an own game, or the code of a board,
             with which nothing else is given.
-        seed: a whole number from 0 on.
+        seed: a whole number from 0 on; if none is given one is drawn, which the board then has.
         players: how many; the fewest that can play if not given.
         inventory: the path of a list of your own tiles, for games that have such lists.
 
@@ -136,9 +138,10 @@ def deal(
     """
     chosen = {**options, "inventory": inventory}
     values = {"game": game, "seed": seed, "players": players, "options": chosen}
-    return new_board(read_deal(Given((*table.DEALT, *table.BOARD), values)))
+    return new_board(read_deal(Given((*table.DEALT, *table.BOARD), with_seed(values))))
 
 
+@public
 def draw(
     thing: Printable | Sequence[Board],
     *,
@@ -186,8 +189,9 @@ def draw(
     if isinstance(thing, Board):
         return thing.drawn(read_board_look(given, find_game(thing.game)))
     if not isinstance(thing, Printable):
-        looks = {board.game: read_board_look(given, find_game(board.game)) for board in thing}
-        return joined_pages(board.drawn(looks[board.game]) for board in thing)
+        boards = tuple(each_of_type("thing", thing, (Board,), Message("a_thing_to_draw")))
+        looks = {board.game: read_board_look(given, find_game(board.game)) for board in boards}
+        return joined_pages(board.drawn(looks[board.game]) for board in boards)
     if form is not None or hex_mm is not None or land or any(wall.values()):
         raise OptionError(Message("options_of_boards_only"))
     return thing.pages(given.look())

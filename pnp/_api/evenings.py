@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from pnp._api.calls import each_of_type, of_type, public, read_language
 from pnp._api.judgements import Score, score
 from pnp._api.pages import Pages, Printable, document_files
 from pnp.errors import OptionError
@@ -34,21 +35,24 @@ class Evening(Printable):
         """The names over all tables that count, the best first."""
         return self.tables.ranking
 
+    @public
     def text(self, language: str = "en") -> str:
         """Return the ranking for a reader, and what does not count."""
-        return "\n".join(results.evening_lines(self.tables, language))
+        return "\n".join(results.evening_lines(self.tables, read_language(language)))
 
+    @public
     def data(self, language: str = "en") -> dict[str, Json]:
         """Return the ranking as plain data: the end of ``pnp score --json``."""
-        return results.evening_data(self.tables, language)
+        return results.evening_data(self.tables, read_language(language))
 
+    @public
     def csv(self, language: str = "en", *, has_mark: bool = False) -> dict[str, bytes]:
         """
         Return the tables as CSV: under "" a row a player, under "-ranking" one a name.
 
         *has_mark*: with a byte order mark, by which some spreadsheets know UTF-8.
         """
-        return results.results_csv(self.tables, language, has_mark=has_mark)
+        return results.results_csv(self.tables, read_language(language), has_mark=has_mark)
 
     def pages(self, look: Look) -> Pages:
         """Return the ranking as pages."""
@@ -65,6 +69,7 @@ class Evening(Printable):
         )
 
 
+@public
 def evening(scores: Iterable[Score | Position], *, counts_all: bool = False) -> Evening:
     """
     Return the results of several tables: of their scores, or of positions that are scored.
@@ -75,7 +80,9 @@ def evening(scores: Iterable[Score | Position], *, counts_all: bool = False) -> 
     Raises:
         PnpError: there is no table; or as `score`.
     """
-    known = (one if isinstance(one, Score) else score(one) for one in scores)
+    given = each_of_type("scores", scores, (Score, Position), Message("scores_or_positions"))
+    known = [one if isinstance(one, Score) else score(one) for one in given]
+    counts_all = of_type("counts_all", counts_all, bool, Message("a_flag"))
     tables = evening_of((one.table for one in known), counts_all=counts_all)
     if not tables.tables:
         raise OptionError(Message("evening_without_tables"))

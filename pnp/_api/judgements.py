@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp._api import verdicts
+from pnp._api.calls import of_type, public, read_language, read_width
 from pnp._api.pages import Pages, Printable, position_text, write_named
 from pnp.errors import PnpError
 from pnp.games import find_game
@@ -62,13 +63,15 @@ class Findings(Printable):
         """Return how many there are."""
         return len(self.findings)
 
+    @public
     def text(self, language: str = "en", width: int = _USUAL_WIDTH) -> str:
         """Return the report for a reader, in lines of at most *width* characters."""
-        return "\n".join(self.report(language).lines(width))
+        return "\n".join(self.report(read_language(language)).lines(read_width(width)))
 
+    @public
     def data(self, language: str = "en") -> dict[str, Json]:
         """Return the report as plain data: a file of ``pnp check --json``."""
-        return self.report(language).data()
+        return self.report(read_language(language)).data()
 
     def report(self, language: str) -> Report:
         """Return the report in a language."""
@@ -170,6 +173,7 @@ class Unreadable(NamedTuple):
         return {"file": self.name, "error": translated(self.message, language)}
 
 
+@public
 def check(
     position: Position,
     *,
@@ -194,9 +198,11 @@ def check(
         OptionError, InventoryError: the tile list does not fit, or cannot be read.
     """
     request = judge_by(rulings, inventory, wants_score=False)
-    return _judge(request._replace(wants_repairs=repairs), _source_of(position))
+    wants_repairs = of_type("repairs", repairs, bool, Message("a_flag"))
+    return _judge(request._replace(wants_repairs=wants_repairs), _source_of(position))
 
 
+@public
 def score(
     position: Position,
     *,
@@ -300,6 +306,7 @@ def _repaired(
 
 def _source_of(position: Position) -> PositionFile:
     """Return *position* with what is known of its file."""
+    position = of_type("position", position, Position, Message("a_position"))
     source: PositionFile | None = getattr(position, "source", None)
     if source is None:
         return PositionFile("position", position, find_game(position.game))

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import cast
 
 from layouts.documents import Document, Duplex
+from pnp._api.calls import public
 from pnp._api.pages import (
     Pages,
     check_sheets,
@@ -133,6 +134,7 @@ class Kit(Pages):
         return next(document_files(small, [contact], dpi))
 
 
+@public
 def kit(
     game: AnyGame,
     *,

@@ -10,11 +10,13 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from pnp._api.calls import public
 from pnp.errors import OptionError
 from pnp.messages import Message
 from pnp.model.games import Game
 from pnp.model.positions import Position
 from pnp.requests import options as table
+from pnp.requests.options import Option
 from pnp.requests.reading import Files, Given, Look, check_suffixes
 
 if TYPE_CHECKING:  # most commands print nothing
@@ -26,6 +28,8 @@ _Adopted = TypeVar("_Adopted")
 
 # More sheets than that come of a slip, such as a size of hexes in the wrong unit.
 MOST_SHEETS = 60
+
+_PAGE = Option("page", "whole", 1)
 
 
 class Printable:
@@ -45,6 +49,7 @@ class Printable:
         """Return all pages as one PDF."""
         return self._usual_pages().pdf()
 
+    @public
     def save(
         self, *paths: str | Path, png_dpi: int = table.PNG_DPI.default, force: bool = False
     ) -> tuple[Path, ...]:
@@ -58,7 +63,7 @@ class Printable:
             OutputError: a file cannot be written, or one is there that this program did not
                 write and *force* is not given.
         """
-        values = {"outputs": tuple(map(Path, paths)), "png_dpi": png_dpi, "force": force}
+        values = {"outputs": paths, "png_dpi": png_dpi, "force": force}
         files = Given((table.OUTPUTS, table.PNG_DPI, table.FORCE), values).files(None)
         return self.write(files, self._usual_pages() if self.needs_pages(files) else None)
 
@@ -121,6 +126,7 @@ class Pages(Printable):
         """The title of the document."""
         return self.document.title
 
+    @public
     def svg(self, page: int = 1) -> str:
         """
         Return one page as SVG; they count from 1.
@@ -132,9 +138,10 @@ class Pages(Printable):
         from output.files import seal
         from output.svg import svg_text
 
-        if not 1 <= page <= len(self):
-            raise PageNumberError(Message("no_such_page", page=page, most=len(self)))
-        text = svg_text(self.document.pages[page - 1], self.document, has_paper=True)
+        number = Given((_PAGE,), {"page": page})[_PAGE]
+        if not 1 <= number <= len(self):
+            raise PageNumberError(Message("no_such_page", page=number, most=len(self)))
+        text = svg_text(self.document.pages[number - 1], self.document, has_paper=True)
         return seal(text.encode()).decode()
 
     def pdf(self) -> bytes:

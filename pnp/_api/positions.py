@@ -3,9 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from pnp._api.calls import of_type, public
 from pnp._api.pages import Pages, Printable, adopted, position_text
 from pnp.games import FindGame, find_game
+from pnp.messages import Message
 from pnp.model import positions
 from pnp.model.boards import Json
 from pnp.model.games import Game
@@ -13,7 +16,10 @@ from pnp.notation.positionfiles import open_position, read_position
 from pnp.notation.reading.parsing import PositionFile
 from pnp.requests import options as table
 from pnp.requests.judging import dealing_from, read_tiles
-from pnp.requests.reading import AnyGame, Given, Look
+from pnp.requests.reading import AnyGame, Given, Look, named_path, read_path
+
+if TYPE_CHECKING:
+    from pnp.notation.reading.boards import Dealing
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -60,6 +66,7 @@ class Position(positions.Position, Printable):
         return position_text(self, find_game(self.game), suffix)
 
 
+@public
 def read(
     path: str | Path, *, inventory: str | Path | None = None, game: AnyGame | None = None
 ) -> Position:
@@ -76,10 +83,15 @@ def read(
             message lists all faults, line by line.
         InventoryError: the tile list cannot be read.
     """
-    dealing = dealing_from(read_tiles(inventory))
-    return _position_in(open_position(Path(path), dealing, _finder(game)))
+    dealing = _dealing(inventory)
+    return _position_in(open_position(named_path("path", path), dealing, _finder(game)))
 
 
+def _dealing(inventory: object) -> "Dealing":
+    return dealing_from(read_tiles(read_path("inventory", inventory)))
+
+
+@public
 def parse(
     text: str, *, inventory: str | Path | None = None, game: AnyGame | None = None
 ) -> Position:
@@ -89,9 +101,9 @@ def parse(
     Raises:
         PnpError: as `read`.
     """
-    data = text.encode(errors="surrogatepass")  # half a character is told as what it is
-    dealing = dealing_from(read_tiles(inventory))
-    return _position_in(read_position(data, "position", dealing, _finder(game)))
+    words = of_type("text", text, str, Message("a_text"))
+    data = words.encode(errors="surrogatepass")  # half a character is told as what it is
+    return _position_in(read_position(data, "position", _dealing(inventory), _finder(game)))
 
 
 def _finder(given: AnyGame | None) -> FindGame | None:

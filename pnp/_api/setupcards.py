@@ -11,6 +11,7 @@ from layouts.components import BackPlan, Component
 from layouts.documents import Document, Duplex, Page
 from layouts.sheets import lay_out_sheets
 from output.files import make_folder, numbered_path, write_files
+from pnp._api.calls import public
 from pnp._api.pages import Pages, cut_files_beside, document_files
 from pnp._api.parts import (
     Outcome,
@@ -30,13 +31,14 @@ from pnp.printing.stock.cards import CardOrder, blank_card, card_components
 from pnp.printing.stock.setupcards import SetupRequest
 from pnp.requests import options as table
 from pnp.requests.boards import DeckRequest, read_deck
-from pnp.requests.reading import AnyGame, Given
+from pnp.requests.reading import AnyGame, Given, with_seed
 from pnp.texts import page_texts
 
 # Whole sheets of 4, 6, 8, 9, 12, 16 or 18 cards.
 CARDS_A_FILE = 144
 
 
+@public
 def setup_cards(
     game: AnyGame,
     *,
@@ -62,6 +64,7 @@ def setup_cards(
 
     Where:
         game: as in `deal`; a code is that of the first board.
+        seed: that of the first board; if none is given one is drawn.
         players: how many; the fewest that can play if not given.
         card: ``poker``, ``bridge``, ``tarot``, ``mini-euro`` or ``a6``.
         draw_order: add a strip with the order of the draw pile, where a game has one.
@@ -76,7 +79,7 @@ def setup_cards(
     """
     values = dict(locals())
     values["options"] = {**options, "inventory": values.pop("inventory")}
-    return deck_pages(read_setup(Given((*table.DEALT, *table.SETUP), values)))
+    return deck_pages(read_setup(Given((*table.DEALT, *table.SETUP), with_seed(values))))
 
 
 def deck_pages(request: DeckRequest) -> Pages:

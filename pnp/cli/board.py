@@ -8,12 +8,12 @@ from pnp.cli.parameters import (
     options_of,
     quiet_option,
     watch_option,
-    with_seed,
     without_defaults,
 )
 from pnp.cli.progress import progress, report
 from pnp.messages import Message
 from pnp.requests import options as table
+from pnp.requests.reading import with_seed
 
 EPILOG = """\b
 Examples:

@@ -245,15 +245,6 @@ def _click_type(option: Option[object]) -> "click.ParamType[Any] | type | None":
     return DECIMAL if isinstance(option.default, float) else None  # that of the default
 
 
-def with_seed(values: Values) -> Values:
-    """Return *values* with a seed, drawn at random where none is given and no board code."""
-    if values["seed"] is not None or is_board_code(str(values["game"])):
-        return values
-    import secrets  # slow to import
-
-    return {**values, "seed": secrets.randbelow(10**6)}
-
-
 def without_defaults(values: Values) -> Values:
     """
     Return *values* without what only settings say, if a board is named that settles it.

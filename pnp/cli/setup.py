@@ -9,13 +9,12 @@ from pnp.cli.parameters import (
     quiet_option,
     watch_option,
     with_offset,
-    with_seed,
     without_defaults,
 )
 from pnp.cli.progress import progress, report
 from pnp.messages import Message
 from pnp.requests import options as table
-from pnp.requests.reading import Given
+from pnp.requests.reading import Given, with_seed
 
 EPILOG = """\b
 Examples:

@@ -16,6 +16,7 @@ from pnp.cli.languages import echo
 from pnp.errors import OptionError, PnpError
 from pnp.games import find_game, is_game_file
 from pnp.messages import Message
+from pnp.requests.reading import drawn_seed
 
 WATCH = "--watch"
 # The commands that watch, and whether a seed is drawn if none is given.
@@ -59,7 +60,7 @@ def watch(
     """
     rest = [word for word in arguments if word != WATCH]
     if WATCHERS[rest[0]] and not any(word.startswith("--seed") for word in rest):
-        rest += ["--seed", str(_new_seed())]  # so that changes are seen, and not another board
+        rest += ["--seed", str(drawn_seed())]  # so that changes are seen, and not another board
     while True:
         before = _state(_watched_files(rest))
         code = act(rest)
@@ -68,12 +69,6 @@ def watch(
         echo(Message("watching", count=len(before)), err=True)
         while _state(before) == before:
             wait()
-
-
-def _new_seed() -> int:
-    import secrets
-
-    return secrets.randbelow(10**6)
 
 
 def _state(paths: Iterable[Path]) -> State:

@@ -11,8 +11,8 @@ listed, but cannot be chosen yet. In the rules texts ``ruling_BN-16`` is the que
 from collections.abc import Callable, Iterable, Mapping
 from typing import Literal, NamedTuple
 
-from pnp.errors import OptionError, UnknownNameError
-from pnp.messages import Message
+from pnp.errors import ArgumentTypeError, OptionError, UnknownNameError
+from pnp.messages import Message, joined
 from pnp.model.boards import OptionValue
 from pnp.texts.suggestions import cut, name_of, unknown_name
 
@@ -90,7 +90,7 @@ def read_options(
             shown, kind = cut(name), name_of(what)
             if not known:
                 raise OptionError(Message("no_options", name=shown, game=game, what=kind))
-            there = ", ".join(f"--{option}" for option in known)
+            there = joined((Message("option_name", name=option) for option in known), ", ")
             raise OptionError(Message("no_option", name=shown, game=game, what=kind, names=there))
     chosen = {}
     for name, option in known.items():
@@ -104,7 +104,7 @@ def read_options(
 
 def _as_typed(option: BoardOption, value: OptionValue) -> OptionValue:
     """Return the choice of a number as a word, as which it is typed."""
-    return str(value) if option.choices and type(value) is int else value
+    return str(value) if option.choices and type(value) is int and abs(value) < 1 << 64 else value
 
 
 _TYPES: Mapping[str, tuple[type, Message]] = {
@@ -119,7 +119,7 @@ def _check(option: BoardOption, value: OptionValue, players: int) -> None:
     """Refuse a value that *option* does not have."""
     kind, expected = _TYPES[option.kind]
     if type(value) is not kind:
-        raise OptionError(
+        raise ArgumentTypeError(
             Message("option_expected", name=option.name, value=value, expected=expected)
         )
     if option.choices and value not in option.choices:

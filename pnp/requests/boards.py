@@ -247,7 +247,7 @@ def _read_wall_style(given: Given) -> "WallStyle | None":
 
 
 def _typed(option: table.Option[object]) -> str:
-    return option.typed[0] if option.typed else f"--{option.name}"
+    return option.typed[0].strip("-") if option.typed else option.name
 
 
 def read_boards(values: Mapping[str, object]) -> BoardRequest:

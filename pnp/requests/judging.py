@@ -10,7 +10,7 @@ from pnp.messages import Message
 from pnp.model.options import read_ruling
 from pnp.notation.reading.parsing import PositionFile
 from pnp.requests import options as table
-from pnp.requests.reading import Given
+from pnp.requests.reading import Given, argument_refused, read_path
 
 if TYPE_CHECKING:  # reading tile lists is rarely wanted, and slow to import
     from pnp.notation.inventories import Inventory
@@ -146,8 +146,10 @@ def judge_by(
     Raises:
         InventoryError: the tile list cannot be read.
     """
+    if rulings is not None and not isinstance(rulings, Mapping):
+        raise argument_refused("rulings", rulings, Message("rulings_by_id"))
     words = tuple(f"{id_}={choice}" for id_, choice in (rulings or {}).items())
-    path = None if inventory is None else Path(inventory)
+    path = read_path("inventory", inventory)
     return JudgeRequest(words, read_tiles(path), path, wants_score)
 
 

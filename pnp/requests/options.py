@@ -25,6 +25,7 @@ Kind: TypeAlias = Literal[
     "choice",
     "words",
     "whole",
+    "bounded",
     "number",
     "flag",
     "path",
@@ -46,8 +47,9 @@ class Option(NamedTuple, Generic[_Value_co]):
 
     Attributes:
         name: in requests, and as an argument of the Python API.
-        kind: a word; a choice of words; several words; a whole number; a number; a flag; the
-            path of a file, or several; a shift of two numbers; values by name; a board; a game.
+        kind: a word; a choice of words; several words; a whole number, which may be
+            bounded; a number; a flag; the path of a file, or several; a shift of two numbers;
+            values by name; a board; a game.
         default: what holds where nothing is given.
         help: one or two sentences in English.
         typed: how it is typed, where that is not the name with hyphens.

@@ -6,12 +6,15 @@ them out by the options of the command, and refuses what makes no sense. Message
 option, what was given and what was expected.
 """
 
+import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import inf
+from numbers import Real
+from operator import index
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, NamedTuple, SupportsIndex, TypeAlias, TypeVar, cast
 
-from pnp.errors import OptionError, UnknownNameError
+from pnp.errors import ArgumentTypeError, OptionError, UnknownNameError
 from pnp.games import find_game
 from pnp.messages import Message
 from pnp.model import LARGEST_SEED
@@ -231,6 +234,21 @@ def read_print(given: Given) -> PrintRequest:
     return PrintRequest(given.look(), given.files(None))
 
 
+def with_seed(values: Mapping[str, object]) -> Mapping[str, object]:
+    """Return *values* with a seed, drawn at random where none is given and no board code."""
+    game = values["game"]
+    if values["seed"] is not None or (isinstance(game, str | Path) and is_board_code(str(game))):
+        return values
+    return {**values, "seed": drawn_seed()}
+
+
+def drawn_seed() -> int:
+    """Return a seed by chance, short enough to be typed again."""
+    import secrets  # slow to import
+
+    return secrets.randbelow(10**6)
+
+
 def checked_seed(seed: int, count: int = 1) -> int:
     """
     Return *seed*, from which *count* seeds can be counted on.
@@ -261,9 +279,26 @@ def read_path(name: str, value: object) -> Path | None:
     Raises:
         OptionError: *value* is no path.
     """
-    if not isinstance(value, str | Path | None):
-        raise OptionError(Message("option_path_expected", option=name, value=value))
-    return None if value is None else Path(value)
+    return None if value is None else named_path(name, value)
+
+
+def named_path(name: str, value: object) -> Path:
+    """
+    Return the path of a file, an argument called *name*.
+
+    Raises:
+        ArgumentTypeError: *value* is no path.
+        OptionError: no file can have that name.
+    """
+    if not isinstance(value, str | Path):
+        raise ArgumentTypeError(Message("option_path_expected", option=name, value=value))
+    try:
+        is_possible = b"\0" not in os.fsencode(value)
+    except UnicodeEncodeError:  # half a character
+        is_possible = False
+    if not is_possible:
+        raise OptionError(Message("path_impossible", option=name, value=str(value)))
+    return Path(value)
 
 
 def named(what: str, word: str, known: Iterable[str]) -> str:
@@ -336,36 +371,62 @@ def _largest_hex_mm(game: Game, box: tuple[float, float, float, float], bleed_mm
 def _typed_names(options: Mapping[str, object]) -> dict[str, OptionValue]:
     """Return the options of a game that were given, by their names with hyphens."""
     return {
-        name.replace("_", "-"): cast(OptionValue, value)
+        name.replace("_", "-"): cast(OptionValue, whole_or(value))
         for name, value in options.items()
         if value is not None
     }
 
 
-def _refused(option: Option[object], value: object, expected: str) -> OptionError:
-    return OptionError(
-        Message(
-            "option_expected", name=option.name.replace("_", "-"), value=value, expected=expected
-        )
+def argument_refused(name: str, value: object, expected: str) -> ArgumentTypeError:
+    """Return what to raise for a *value* of the wrong type."""
+    return ArgumentTypeError(
+        Message("option_expected", name=name.replace("_", "-"), value=value, expected=expected)
     )
+
+
+def _refused(option: Option[object], value: object, expected: str) -> OptionError:
+    return argument_refused(option.name, value, expected)
 
 
 def _of_type(kind: type, expected: str) -> Callable[[Option[object], object], object]:
     def read(option: Option[object], value: object) -> object:
-        if type(value) is not kind:
+        if not isinstance(value, kind):
             raise _refused(option, value, expected)
         return value
 
     return read
 
 
-_word, _number_or_not = _of_type(str, Message("a_word")), _of_type(float, Message("a_number"))
+_word = _of_type(str, Message("a_word"))
+
+
+def whole_or(value: object) -> object:
+    """Return *value*, a whole number of NumPy and the like as one of Python."""
+    if isinstance(value, bool | float | str) or not hasattr(value, "__index__"):
+        return value
+    return index(cast(SupportsIndex, value))
+
+
+def _whole(option: Option[object], value: object) -> int:
+    number = whole_or(value)
+    if type(number) is not int:
+        raise _refused(option, value, Message("whole_number"))
+    return number
+
+
+def _bounded(option: Option[object], value: object) -> int:
+    number = _whole(option, value)
+    _number(option, number)
+    return number
 
 
 def _number(option: Option[object], value: object) -> float:
-    if type(value) is int:
-        value = float(value) if abs(value) < 1 << 64 else inf
-    number = cast(float, _number_or_not(option, value))
+    if isinstance(value, bool) or not isinstance(value, Real):
+        raise _refused(option, value, Message("a_number"))
+    try:
+        number = float(value)
+    except OverflowError:
+        number = inf
     if not option.least <= number <= option.most:
         raise OptionError(
             Message(
@@ -403,7 +464,8 @@ def _path(option: Option[object], value: object) -> Path | None:
 
 
 def _paths(option: Option[object], value: object) -> tuple[Path, ...]:
-    return tuple(cast(Iterable[Path], value))
+    paths = cast(Iterable[object], value)
+    return tuple(named_path(option.name, path) for path in paths)
 
 
 def _offset(option: Option[object], value: object) -> tuple[float, float]:
@@ -429,7 +491,8 @@ _READERS: Mapping[str, Callable[[Option[object], object], object]] = {
     "word": _word,
     "choice": _choice,
     "words": _words,
-    "whole": _of_type(int, Message("whole_number")),
+    "whole": _whole,
+    "bounded": _bounded,
     "number": _number,
     "flag": _of_type(bool, Message("a_flag")),
     "path": _path,

@@ -4,14 +4,25 @@ import doctest
 import inspect
 import json
 import locale
+import re
 import sys
 from dataclasses import replace
+from functools import cache
+from itertools import product
 from pathlib import Path
+from string import Formatter
 
+import numpy
 import pytest
 
+import generators
+import layouts
+import output
 import pnp
+from pnp._api.calls import in_arguments
 from pnp.games import GAMES
+from pnp.messages import Message, message_lines, words
+from pnp.texts import LANGUAGES
 from tests.children import run_program
 from tests.samples import sampled
 
@@ -130,17 +141,17 @@ def test_calls_do_not_depend_on_the_locale(monkeypatch):
 
 
 BAD = [
-    (lambda: pnp.deal("barony", seed="x"), pnp.OptionError, "--seed 'x': expected a whole number"),
+    (lambda: pnp.deal("barony", seed="x"), pnp.OptionError, "seed='x': expected a whole number"),
     (lambda: pnp.deal("barony", seed=-1), pnp.OptionError, "from 0 to"),
-    (lambda: pnp.deal("barony", seed=1, players=True), pnp.OptionError, "--players True"),
+    (lambda: pnp.deal("barony", seed=1, players=True), pnp.OptionError, "players=True"),
     (lambda: pnp.deal("barony", seed=1, tiles=4), pnp.OptionError, "no option of barony"),
-    (lambda: pnp.deal("baron", seed=1, tiles="4"), pnp.OptionError, "--tiles '4'"),
-    (lambda: pnp.deal("barony", seed=1, shape=3), pnp.OptionError, "expected a word"),
+    (lambda: pnp.deal("baron", seed=1, tiles="4"), pnp.OptionError, "tiles='4'"),
+    (lambda: pnp.deal("barony", seed=1, shape=3.5), pnp.OptionError, "expected a word"),
     (lambda: pnp.deal("barony", seed=1, inventory=3), pnp.OptionError, "path of a file"),
     (lambda: pnp.deal("barony", seed=1, inventory="x.csv"), pnp.InventoryError, "x.csv"),
     (lambda: pnp.deal("chess", seed=1), pnp.UnknownNameError, "unknown game 'chess'"),
     (lambda: pnp.kit("barony", only="die"), pnp.OptionError, "expected several words"),
-    (lambda: pnp.kit("barony", paper=None), pnp.OptionError, "--paper None: expected a word"),
+    (lambda: pnp.kit("barony", paper=None), pnp.OptionError, "paper=None: expected a word"),
     (lambda: pnp.kit("barony", hex_mm=300), pnp.OptionError, "no tile of barony fits"),
     (lambda: pnp.kit("barony", back_offset_mm=(99, 0)), pnp.OptionError, "from -20 to 20"),
     (lambda: pnp.kit("barony", back_offset_mm=1), pnp.OptionError, "expected two numbers"),
@@ -168,6 +179,132 @@ BAD = [
         "seed 4",
     ),
 ]
+
+
+class Odd:
+    """Something that cannot say what it is."""
+
+    def __repr__(self):
+        raise ValueError
+
+
+ODD = [
+    *(None, b"", "x", [], {}, -1, 10**5000, float("nan"), "\ud800", "a\0b", Odd(), 1.5, True),
+    *(("x",), "x" * 300, [10**5000], range(3)),
+]
+GAME_OPTIONS = ("shape", "no_such", "paper", "margin_mm", "duplex", "back_offset_mm")
+
+
+@cache
+def tried():
+    """Return public calls by their names, with arguments that make sense."""
+    board = pnp.deal("baron", seed=1)
+    position = pnp.parse(board.text())
+    findings, evening = pnp.check(position), pnp.evening([position], counts_all=True)
+    aids = pnp.kit("baron", only=["aids"])
+    return {
+        "deal": (pnp.deal, ("baron",), {"seed": 1}),
+        "draw": (pnp.draw, (board,), {}),
+        "kit": (pnp.kit, ("baron",), {"only": ["aids"]}),
+        "setup_cards": (pnp.setup_cards, ("baron",), {"seed": 1}),
+        "read": (pnp.read, ("none.txt",), {}),
+        "parse": (pnp.parse, (board.text(),), {}),
+        "load_game": (pnp.load_game, ("none.toml",), {}),
+        "check": (pnp.check, (position,), {}),
+        "score": (pnp.score, (position,), {}),
+        "evening": (pnp.evening, ([position],), {}),
+        "findings.text": (findings.text, (), {}),
+        "findings.data": (findings.data, (), {}),
+        "evening.text": (evening.text, (), {}),
+        "evening.data": (evening.data, (), {}),
+        "evening.csv": (evening.csv, (), {}),
+        "board.save": (board.save, ("board.txt",), {"force": True}),
+        "kit.save": (aids.save, ("kit.pdf",), {"force": True}),
+        "kit.svg": (aids.svg, (), {}),
+    }
+
+
+def with_argument(name, parameter, value):
+    """Yield the arguments of a call, one of them replaced."""
+    call, args, named = tried()[name]
+    place = [*inspect.signature(call).parameters].index(parameter.name)
+    if parameter.kind is parameter.VAR_POSITIONAL:
+        yield [value], named
+    elif parameter.kind is parameter.VAR_KEYWORD:
+        yield from ((args, {**named, option: value}) for option in GAME_OPTIONS)
+    elif place < len(args):
+        yield [*args[:place], value, *args[place + 1 :]], named
+    else:
+        yield args, {**named, parameter.name: value}
+
+
+@pytest.mark.parametrize("name", sampled([*tried()], 6))
+def test_whatever_a_program_passes_is_refused_in_words_of_python(name):
+    call = tried()[name][0]
+    parameters = inspect.signature(call).parameters.values()
+    for parameter, value in product(parameters, ODD):
+        for args, named in with_argument(name, parameter, value):
+            try:
+                call(*args, **named)
+            except pnp.PnpError as error:
+                assert len(str(error)) < 2000
+                assert "--" not in str(error)
+
+
+def test_what_is_of_the_wrong_type_is_a_type_error():
+    position = pnp.parse(readme_position())
+    for call in (
+        lambda: pnp.check(pnp.deal("baron", seed=1)),
+        lambda: pnp.check("x"),
+        lambda: pnp.parse(None),
+        lambda: pnp.parse(b".."),
+        lambda: pnp.draw("barony"),
+        lambda: pnp.check(position, rulings=["TB-4"]),
+        lambda: pnp.deal("barony", seed="x"),
+        lambda: pnp.evening(position),
+    ):
+        with pytest.raises(TypeError, match="expected") as raised:
+            call()
+        assert isinstance(raised.value, pnp.ArgumentTypeError)
+
+
+def test_every_error_of_the_table_is_below_the_one_base():
+    page = (ROOT / "docs/api.md").read_text(encoding="utf-8")
+    told = set(re.findall(r"`pnp\.(\w+Error)`", page))
+    assert told == {name for name in pnp.__all__ if name.endswith("Error")}
+    assert all(issubclass(getattr(pnp, name), pnp.PnpError) for name in told)
+
+
+def test_what_the_packages_raise_is_below_the_one_base():
+    for module in (generators, layouts, output, pnp.errors):
+        for name, found in vars(module).items():
+            if name.endswith("Error"):
+                assert issubclass(found, pnp.PnpError), name
+
+
+def test_without_a_seed_one_is_drawn_and_told():
+    boards = [pnp.deal("baron") for _ in range(4)]
+    assert len({board.seed for board in boards}) > 1
+    assert pnp.deal("baron", seed=boards[0].seed) == boards[0]
+    assert len(pnp.setup_cards("baron")) == 1
+
+
+def test_numbers_of_numpy_are_numbers():
+    board = pnp.deal("baron", seed=numpy.int64(3), players=numpy.int8(2), tiles=numpy.int32(20))
+    assert board == pnp.deal("baron", seed=3, players=2, tiles=20)
+    assert type(board.seed) is int
+    assert type(board.options["tiles"]) is int
+    assert pnp.draw(board, margin_mm=numpy.float32(12.5)).pdf()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_message_speaks_of_options_to_a_program(language):
+    for key in message_lines(language):
+        text = re.sub(r"\{\w+\|[^}]*\}", "one", words(language, key))  # a word by a number
+        text = re.sub(r"\{(\w+)[^}]*\}", r"{\1}", text)
+        slots = {name: name for _, name, _, _ in Formatter().parse(text) if name}
+        told = in_arguments(Message.made(key, text, slots))
+        assert "--" not in told or re.search(r"\b(pnp|pip|command) ", told), key
 
 
 @pytest.mark.parametrize(("call", "error", "words"), BAD, ids=[words for _, _, words in BAD])
