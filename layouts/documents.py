@@ -71,7 +71,8 @@ class Page:
     The boxes are (left, top, right, bottom) in mm from the top left corner; without
     them the whole page is its trim and bleed box. The title becomes its bookmark; a label
     stands for its number, where readers show page numbers. The outlines are for a cutting machine:
-    they are not drawn, but go into a file of their own.
+    they are not drawn, but go into a file of their own. What matters most lies in the focus: on a
+    screen it may be shown alone.
     """
 
     drawing: Drawing
@@ -80,6 +81,7 @@ class Page:
     bleed_mm: Box | None = None
     label: str = ""
     outlines: tuple[Path, ...] = ()
+    focus_mm: Box | None = None
 
 
 @dataclass(frozen=True, slots=True)

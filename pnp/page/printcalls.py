@@ -30,6 +30,7 @@ from pnp.requests.options import Option, Options
 from pnp.requests.reading import Given
 
 _CODE = Option("code", "word", "")
+_ROOM_MM = 6.0  # round what is shown large
 # A kit on the page has a board by its code alone.
 _BOARD_CODE: Option[str | None] = Option("board", "word", None)
 
@@ -38,10 +39,27 @@ def board(given: Given) -> Answer:
     """Deal a board; return its picture and what is said of it."""
     made = dealt(given)
     pages = made.drawn(read_board_look(given, find_game(made.game)))
+    said: dict[str, Json] = {"text": made.text(), "code": made.code, "focus": _focus(pages)}
     return Answer(
-        {"title": pages.title, "pages": len(pages), "text": made.text(), "code": made.code},
+        {"title": pages.title, "pages": len(pages), **said},
         tuple(pages.svg(number).encode() for number in range(1, len(pages) + 1)),
     )
+
+
+def _focus(pages: pnp.Pages) -> list[Json] | None:
+    """Return the part of the only page that is to be shown large: left, top, right, bottom, mm."""
+    page = pages.document.pages[0]
+    if page.focus_mm is None or len(pages) > 1:
+        return None
+    left, top, right, bottom = page.focus_mm
+    width_mm, height_mm = page.drawing.width_mm, page.drawing.height_mm
+    room = _ROOM_MM
+    return [
+        max(0.0, left - room),
+        max(0.0, top - room),
+        min(width_mm, right + room),
+        min(height_mm, bottom + room),
+    ]
 
 
 def choice_of_code(given: Given) -> Answer:

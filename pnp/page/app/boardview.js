@@ -81,13 +81,15 @@ export class BoardView extends PrintView {
     await super.shown(answer, request);
     if (this.pages.length !== 1 || isOwn(request.game)) return;
     const { language: _, ...chosen } = request;
-    keepLastBoard({ chosen, title: answer.data.title, picture: answer.blobs[0] });
+    keepLastBoard({ chosen, title: answer.data.title, focus: answer.data.focus, picture: answer.blobs[0] });
   }
 
   /** Show the picture of the last board until it is drawn anew. @param {import("./lastboard.js").LastBoard} last */
-  preview({ title, picture: bytes }) {
+  preview(last) {
     this.stage.classList.add("coming");
-    this.stage.replaceChildren(h("h2.hidden", {}, title), h("div.single", {}, h("figure", {}, picture(bytes, title))));
+    const { title, picture: bytes } = last;
+    if (last.focus) this.stage.replaceChildren(...this.focused({ title, focus: last.focus }, bytes));
+    else this.stage.replaceChildren(h("h2.hidden", {}, title), h("div.single", {}, h("figure", {}, picture(bytes, title))));
   }
 
   fileName(/** @type {string} */ kind, /** @type {number} */ place) {

@@ -60,6 +60,17 @@ export function picture(bytes, alternative) {
   return image;
 }
 
+const HEAD = 2000; // bytes that hold the first tag of an SVG file
+
+/** Return an SVG file of a page, cut to a part of it: left, top, right, bottom in mm. @param {Uint8Array<ArrayBuffer>} bytes @param {number[]} part */
+export function cutTo(bytes, [left, top, right, bottom]) {
+  const [width, height] = [right - left, bottom - top];
+  const head = new TextDecoder("latin1").decode(bytes.subarray(0, HEAD))
+    .replace(/ height="[^"]*"/, ` height="${height}mm"`).replace(/ width="[^"]*"/, ` width="${width}mm"`)
+    .replace(/ viewBox="[^"]*"/, ` viewBox="${left} ${top} ${width} ${height}"`);
+  return new Blob([Uint8Array.from(head, (character) => character.charCodeAt(0)), bytes.subarray(HEAD)]);
+}
+
 /** Return a function that runs *act* once, before the next picture is drawn. @param {() => void} act */
 export function perFrame(act) {
   let isAsked = false;

@@ -5,7 +5,7 @@ const PICTURES = "pictures";
 const LAST = "last";
 const LARGEST = 4e6; // bytes of a picture
 
-/** @typedef {{chosen: import("./types.js").Values, title: string, picture: Uint8Array<ArrayBuffer>}} LastBoard */
+/** @typedef {{chosen: import("./types.js").Values, title: string, focus: number[] | null, picture: Uint8Array<ArrayBuffer>}} LastBoard */
 
 const asked = database("hexboard-pnp-board-1", 1, [PICTURES], ({ result: base }) => { base.createObjectStore(PICTURES); });
 

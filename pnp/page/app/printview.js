@@ -1,5 +1,5 @@
 // What the views that print share: a form, pages to look at, files to take.
-import { calmed, download, h, picture } from "./elements.js";
+import { calmed, cutTo, download, h, picture } from "./elements.js";
 import { t } from "./words.js";
 
 const TYPES = { pdf: "application/pdf", txt: "text/plain", json: "application/json" };
@@ -27,6 +27,7 @@ export class PrintView {
     this.isShown = false;
     this.isStale = false;
     this.isAsking = false;
+    this.isWhole = false; // the whole page is shown, not the part that matters
     /** @type {(() => void) | undefined} */
     this.onShow = undefined;
   }
@@ -80,6 +81,7 @@ export class PrintView {
   async shown({ data, blobs }, request) {
     const count = data.pages ?? blobs.length;
     this.stage.classList.add("coming");
+    if (data.focus) { this.stage.replaceChildren(...this.focused(data, blobs[0])); return; }
     const sheets = h("div", { className: count > 1 ? "sheets" : "single" });
     const [, first, ...report] = /** @type {string[]} */ (data.report ?? []);
     const lines = (/** @type {string[]} */ all) => all.map((line) => h("p.quiet", {}, line.trim()));
@@ -92,6 +94,23 @@ export class PrintView {
       const blob = blobs[number - 1] ?? (await this.page(request, number, count));
       sheets.append(h("figure", {}, picture(blob, `${data.title}, ${t("page_number", { number, count })}`)));
     }
+  }
+
+  /** Return the part of a page that matters, large, and a button for the whole page. @param {{title: string, focus: number[]}} data @param {Bytes} bytes */
+  focused({ title, focus }, bytes) {
+    const [left, top, right, bottom] = focus;
+    const large = picture(cutTo(bytes, focus), title);
+    const shape = (right - left) / (bottom - top);
+    Object.assign(large.style, { aspectRatio: String(shape), width: `min(100%, (100vh - 8.5rem) * ${shape})` });
+    const figure = h("figure", {});
+    const button = h("button.plain", { type: "button", onClick: () => { this.isWhole = !this.isWhole; show(); } });
+    const show = () => {
+      figure.className = this.isWhole ? "" : "focused";
+      figure.replaceChildren(this.isWhole ? picture(bytes, title) : large);
+      button.textContent = t(this.isWhole ? "board_alone" : "page_whole");
+    };
+    show();
+    return [h("div.heading", {}, h("h2", {}, title), button), h("div.single", {}, figure)];
   }
 
   /** @param {Values} request @param {number} number @param {number} count @returns {Promise<Bytes>} */

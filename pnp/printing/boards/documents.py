@@ -196,7 +196,8 @@ def overview_page(
     ]
     told = captions.overview_scale(hex_mm, view.hex_mm)
     foot = f"{captions.footer(told)} · {sheet or captions.sheet(1, 1)}"
-    return frame.page(plan.paper, captions.shared("overview_title"), art, foot)
+    page = frame.page(plan.paper, captions.shared("overview_title"), art, foot)
+    return replace(page, focus_mm=(x_mm, y_mm, x_mm + drawing.width_mm, y_mm + drawing.height_mm))
 
 
 def _ornaments(view: BoardView, plan: _Plan, corner: Point, hex_mm: float) -> Iterator[Shape]:

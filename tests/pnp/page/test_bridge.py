@@ -51,6 +51,22 @@ def test_a_board_is_the_one_of_the_python_api(slug):
     assert data["text"] == board.text()
 
 
+def test_of_an_overview_the_board_may_be_shown_alone():
+    left, top, right, bottom = ask("board", **dealt("barony", form="overview"))[0]["focus"]
+    assert 0 <= left < right <= 210
+    assert 0 < top < bottom < 297
+    assert bottom - top < 220  # without the title and the legend
+    assert ask("board", **dealt("barony", form="tiles"))[0]["focus"] is None
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("text", ["", "game barony 3p\nboard\n"])
+def test_nothing_that_is_told_names_a_command(text, language):
+    error = ask("table", text=text, language=language)[0]["error"]
+    assert "pnp new" not in error
+    assert ("New position" if language == "en" else "Nouvelle position") in error
+
+
 @pytest.mark.parametrize("slug", SLUGS)
 @pytest.mark.parametrize("kind", ["pdf", "txt", "json"])
 def test_files_of_a_board_are_those_that_saving_writes(slug, kind, tmp_path):

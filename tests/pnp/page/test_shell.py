@@ -55,6 +55,16 @@ def test_a_return_shows_the_last_board_before_python_runs(chromium, address):
     opened.context.close()
 
 
+def test_the_board_stands_alone_until_the_whole_page_is_asked_for(visit):
+    tab = visit.tab
+    visit.view("Board")
+    shape = "image => image.decode().then(() => image.naturalHeight / image.naturalWidth)"
+    assert tab.locator(".single img").evaluate(shape) < 297 / 210 - 0.1
+    tab.get_by_role("button", name="Whole page").click()
+    assert tab.locator(".single img").evaluate(shape) == pytest.approx(297 / 210, rel=0.01)
+    tab.get_by_role("button", name="Only the board").click()
+
+
 def test_an_address_that_is_pasted_is_followed(visit):
     code = pnp.deal("barony", players=3, seed=9).code
     visit.tab.evaluate("hash => { location.hash = hash; }", f"#board={code}")
