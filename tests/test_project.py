@@ -53,8 +53,9 @@ def source_files():
 
 def test_the_top_of_the_project_holds_nothing_else():
     tops = {path.relative_to(ROOT).parts[0] for path in source_files()}
-    files = {"README.md", "CHANGELOG.md", "LICENSE", "pyproject.toml", "requirements.lock"}
-    assert tops <= {*FOLDERS, *files, "docs", ".ci", ".gitignore"}, "a result was committed"
+    files = {"README.md", "CHANGELOG.md", "LICENSE", "pyproject.toml"}
+    locks = {"requirements.lock", "requirements-dev.lock"}
+    assert tops <= {*FOLDERS, *files, *locks, "docs", ".ci", ".gitignore"}, "a result was committed"
 
 
 def test_the_version_is_the_same_everywhere():
