@@ -68,7 +68,7 @@ def test_both_locks_have_the_same_versions():
 def test_all_that_installs_takes_the_locks():
     for name in ("README.md", ".ci/run"):
         text = (ROOT / name).read_text(encoding="utf-8")
-        commands = re.findall(r"bin/pip\"? install[^&\n]*", text)
+        commands = re.findall(r"(?:bin/|&& )pip\"? install[^&\n]*", text)
         assert commands
         for command in commands:
             assert "--require-hashes" in command or "--no-deps" in command, command

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from string import digits
 
+from pnp._api.gametrials import board_trials, trial_faults
 from pnp._api.kits import kit
 from pnp.errors import GameDataError, PnpError
 from pnp.games import capabilities, list_games
@@ -39,15 +40,27 @@ PATTERN_CONTRAST = (12.0, 18.0)
 
 
 def game_faults(game: Game) -> Iterator[str]:
-    """Yield what *game* lacks, a line each; nothing if it is complete."""
+    """
+    Yield what *game* lacks, a line each; nothing if it is complete.
+
+    It is tried only when nothing is missing, for else all of that would be told once more.
+    """
     if game.file is not None:
         yield from dict.fromkeys(_own_faults(game))
         return
+    missing = list(_missing_parts(game))
+    yield from missing
+    if not missing:
+        yield from dict.fromkeys(trial_faults(game))
+
+
+def _missing_parts(game: Game) -> Iterator[str]:
     tables = {name: _read_table(game, name) for name in TABLES}
     for name, languages in tables.items():
         yield from _table_faults(name, languages)
     if all(set(LANGUAGES) <= set(languages) for languages in tables.values()):
         yield from _missing_texts(game)
+        yield from _credit_faults(game)
     yield from _data_faults(game)
     yield from _look_faults(game)
     for name in capabilities.NAMES:
@@ -83,6 +96,7 @@ def _own_faults(game: Game) -> Iterator[str]:
     tried: list[Callable[[], object]] = [
         *(partial(capabilities.theme_of, game, name) for name in THEMES),
         *(partial(kit, game, language=language) for language in LANGUAGES),
+        *(trial for language in LANGUAGES for trial in board_trials(game, language)),
     ]
     for attempt in tried:
         try:
@@ -161,6 +175,15 @@ def _missing_texts(game: Game) -> Iterator[str]:
         for key in dict.fromkeys((*required_texts(game), *_printed_texts(game))):
             if key not in table:
                 yield f"texts [{language}]: {key} is missing"
+
+
+def _credit_faults(game: Game) -> Iterator[str]:
+    """Yield where the credit does not name whose game it is, and since when."""
+    for language in LANGUAGES:
+        credit = game.texts(language).table.get("credit", "")
+        for fact in (game.author, str(game.year)):
+            if credit and fact not in credit:
+                yield f"texts.toml [{language}]: credit does not name {fact}"
 
 
 def _printed_texts(game: Game) -> Iterator[str]:

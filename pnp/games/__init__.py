@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from generators.hexes import Hex
-from pnp.errors import GameFileError, UnknownNameError
+from pnp.errors import GameDataError, GameFileError, UnknownNameError
 from pnp.model.boards import GameName
 from pnp.model.games import Game
 
@@ -127,6 +127,7 @@ def find_game(slug: str) -> Game:
     Raises:
         UnknownNameError: there is no such game; the message lists them and guesses.
         GameFileError: the file cannot be read; all its faults are told.
+        GameDataError: the facts of the game are not whole.
     """
     game: Game
     if isinstance(slug, GameName):
@@ -139,7 +140,23 @@ def find_game(slug: str) -> Game:
 
         files = () if are_in_memory() else game_files_in(Path())
         raise UnknownNameError(unknown_name("game", slug, (*PACKAGES, *sorted(files))))
-    game = import_module(f"{PACKAGES[slug.lower()]}.facts").GAME
+    return _facts_of(slug.lower())
+
+
+def _facts_of(slug: str) -> Game:
+    """
+    Return the facts of one of `PACKAGES`.
+
+    Raises:
+        GameDataError: they have no record, or one without a field that it must have.
+    """
+    from pnp.messages import Message
+
+    name = f"{PACKAGES[slug]}.facts"
+    try:
+        game: Game = import_module(name).GAME
+    except (TypeError, AttributeError) as error:
+        raise GameDataError(Message("no_record_of_game", name=name, reason=error)) from error
     return game
 
 

@@ -12,7 +12,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.messages import Slots
+from pnp.errors import GameDataError
+from pnp.messages import Message, Slots
 
 if TYPE_CHECKING:  # slow to import
     from fractions import Fraction
@@ -33,11 +34,13 @@ class Texts(NamedTuple):
 
     Attributes:
         numbers: what a game's facts fill slots with that nobody else fills.
+        source: where the tables lie, for whoever has to add a text.
     """
 
     language: str
     table: Mapping[str, str]
     numbers: Mapping[str, int | str] = MappingProxyType({})
+    source: str = ""
 
     def __call__(self, key: str, **values: object) -> str:
         """
@@ -46,9 +49,19 @@ class Texts(NamedTuple):
         ``{count|tile|tiles}`` is the word for one or that for several, as *count* is.
 
         Raises:
-            KeyError: there is no such text; a mistake of this program.
+            GameDataError: there is no such text, or a slot that nothing fills; a mistake of
+                whoever wrote the game.
         """
-        return self.table[key].format_map(Slots(self.language, {**self.numbers, **values}))
+        try:
+            return self.table[key].format_map(Slots(self.language, {**self.numbers, **values}))
+        except KeyError as error:
+            raise self._fault(key, str(error.args[0])) from error
+
+    def _fault(self, key: str, missing: str) -> GameDataError:
+        where = {"source": self.source, "language": self.language, "text": key}
+        if key in self.table:
+            return GameDataError(Message("text_slot_missing", **where, slot=missing))
+        return GameDataError(Message("text_missing", **where))
 
 
 @cache
@@ -61,7 +74,8 @@ def load_texts(folder: Path, language: str) -> Texts:
     """
     import tomllib
 
-    return Texts(language, tomllib.loads(_section(folder / "texts.toml", language)))
+    table = tomllib.loads(_section(folder / "texts.toml", language))
+    return Texts(language, table, source=str(folder))
 
 
 @cache
@@ -79,7 +93,8 @@ def rules_texts(folders: tuple[Path, ...], language: str) -> Texts:
             key, equals, _ = line.partition(" = ")
             if equals:
                 lines[key.strip('"')] = line
-    return Texts(language, _RulesTable(lines, folders, language))
+    source = str(folders[-1] if folders else Path(__file__).parent)
+    return Texts(language, _RulesTable(lines, folders, language), source=source)
 
 
 def _section(path: Path, language: str) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import pnp
+from pnp.errors import GameDataError
 from pnp.games import GAMES, find_game
 from pnp.games.sorcery.facts import SPELLS
 from pnp.model.games import package_folder
@@ -188,9 +189,15 @@ def test_words_follow_their_number(language, singular):
         assert texts("tiles", count=count) == f"{count} tile{'' if count in singular else 's'}"
 
 
-def test_a_text_that_does_not_exist_is_a_mistake_of_the_program():
-    with pytest.raises(KeyError):
-        page_texts("en")("no such text")
+def test_a_text_or_slot_that_is_missing_is_named_with_its_place():
+    with pytest.raises(GameDataError, match=r"texts: there is no text 'no such' in \[en\]"):
+        page_texts("en")("no such")
+    baron = next(game for game in GAMES if game.slug == "baron").rules_texts("fr")
+    with pytest.raises(GameDataError, match=r"baron: there is no text 'no such' in \[fr\]"):
+        baron("no such")
+    texts = Texts("en", {"tiles": "{count} tiles"}, source="here")
+    with pytest.raises(GameDataError, match=r"here: the text 'tiles' .* has a slot 'count'"):
+        texts("tiles", number=3)
     with pytest.raises(KeyError):
         load_texts(SHARED, "de")
 

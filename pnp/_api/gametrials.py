@@ -1,0 +1,73 @@
+"""A game tried as its players would: boards, kit, set-up card and positions, in each language."""
+
+import traceback
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+
+from pnp._api.boards import deal, draw
+from pnp._api.judgements import check, score
+from pnp._api.kits import kit
+from pnp._api.positions import Position, parse
+from pnp._api.setupcards import setup_cards
+from pnp.errors import PnpError
+from pnp.messages import message_of
+from pnp.model.games import Game
+from pnp.texts import LANGUAGES
+
+_SEED = 1
+
+
+def trial_faults(game: Game) -> Iterator[str]:
+    """Yield what fails when *game* is dealt, drawn, checked and scored, and where."""
+    for language in LANGUAGES:
+        for name, act in _trials(game, language).items():
+            try:
+                act()
+            except PnpError as error:
+                yield f"{name} [{language}]: {message_of(error)}"
+            except Exception as error:
+                yield f"{name} [{language}]: {_place(error)}: {type(error).__name__}: {error}"
+        yield from _unlike_titles(game, language)
+
+
+def board_trials(game: Game, language: str) -> Iterator[Callable[[], object]]:
+    """Yield what is tried of a board, and of it as a position: none of it prints a kit."""
+    board = partial(deal, game, seed=_SEED)
+    yield lambda: draw(board(), language=language)
+    yield lambda: _judge(parse(board().text(), game=game), language)
+
+
+def _trials(game: Game, language: str) -> Mapping[str, Callable[[], object]]:
+    drawn, typed = board_trials(game, language)
+    return {
+        "board": drawn,
+        "board as a position": typed,
+        "example.txt": lambda: _judge(parse(game.example, game=game), language),
+        "kit": partial(kit, game, language=language),
+        "set-up card": partial(setup_cards, game, seed=_SEED, language=language),
+    }
+
+
+def _judge(position: Position, language: str) -> None:
+    """Draw, check and score *position*: as pages, and as words."""
+    draw(position, language=language)
+    for judgement in (check(position), score(position)):
+        draw(judgement, language=language)
+        judgement.text(language)
+
+
+def _unlike_titles(game: Game, language: str) -> Iterator[str]:
+    """Yield the titles of parts with a comma: a sheet joins its titles by commas."""
+    try:
+        sections = kit(game, language=language).parts.sections
+    except Exception:  # said by its trial
+        return
+    for section in sections:
+        if "," in section.title:
+            yield f"texts [{language}]: {section.title!r}: a title of a part without commas"
+
+
+def _place(error: Exception) -> str:
+    """Return where the code of the game, or ours, failed."""
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{last.filename}, line {last.lineno}"
