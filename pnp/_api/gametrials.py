@@ -20,14 +20,17 @@ _SEED = 1
 def trial_faults(game: Game) -> Iterator[str]:
     """Yield what fails when *game* is dealt, drawn, checked and scored, and where."""
     for language in LANGUAGES:
-        for name, act in _trials(game, language).items():
+        titles: list[str] = []
+        for name, act in _trials(game, language, titles).items():
             try:
                 act()
             except PnpError as error:
                 yield f"{name} [{language}]: {message_of(error)}"
             except Exception as error:
                 yield f"{name} [{language}]: {_place(error)}: {type(error).__name__}: {error}"
-        yield from _unlike_titles(game, language)
+        for title in titles:
+            if "," in title:  # which stands between the titles of a sheet
+                yield f"texts.toml [{language}]: {title!r}: a part needs a title without commas"
 
 
 def board_trials(game: Game, language: str) -> Iterator[Callable[[], object]]:
@@ -37,14 +40,19 @@ def board_trials(game: Game, language: str) -> Iterator[Callable[[], object]]:
     yield lambda: _judge(parse(board().text(), game=game), language)
 
 
-def _trials(game: Game, language: str) -> Mapping[str, Callable[[], object]]:
+def _trials(game: Game, language: str, titles: list[str]) -> Mapping[str, Callable[[], object]]:
+    """Return what is tried, by its name; *titles* gets those of the parts of the kit."""
     drawn, typed = board_trials(game, language)
+
+    def printed() -> None:
+        titles.extend(part.title for part in kit(game, language=language).parts.sections)
+
     return {
         "board": drawn,
         "board as a position": typed,
         "example.txt": lambda: _judge(parse(game.example, game=game), language),
-        "kit": partial(kit, game, language=language),
-        "set-up card": partial(setup_cards, game, seed=_SEED, language=language),
+        "kit": printed,
+        "set-up card": partial(setup_cards, game, seed=_SEED, count=1, language=language),
     }
 
 
@@ -54,17 +62,6 @@ def _judge(position: Position, language: str) -> None:
     for judgement in (check(position), score(position)):
         draw(judgement, language=language)
         judgement.text(language)
-
-
-def _unlike_titles(game: Game, language: str) -> Iterator[str]:
-    """Yield the titles of parts with a comma: a sheet joins its titles by commas."""
-    try:
-        sections = kit(game, language=language).parts.sections
-    except Exception:  # said by its trial
-        return
-    for section in sections:
-        if "," in section.title:
-            yield f"texts [{language}]: {section.title!r}: a title of a part without commas"
 
 
 def _place(error: Exception) -> str:

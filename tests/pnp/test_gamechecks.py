@@ -1,21 +1,19 @@
 """What a game still lacks: every fault is named, all in one go."""
 
+import sys
 from dataclasses import replace
+from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from pnp._api import gamechecks
+from pnp._api import gamechecks, gametrials
 from pnp._api.gamechecks import game_faults
-from pnp.games import GAMES, capabilities, find_game
+from pnp.games import PACKAGES, capabilities, find_game
 from pnp.model.games import Colour, PieceKind, Terrain
 from pnp.model.options import BoardOption, CodePlace
+from pnp.texts import LANGUAGES
 
 TERRE = find_game("terre-de-barons")
-
-
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_the_games_lack_nothing(game):
-    assert list(game_faults(game)) == []
 
 
 CHANGES = [
@@ -43,6 +41,10 @@ CHANGES = [
         {"options": (BoardOption("connected", True, code=CodePlace(1, 1)),) * 2},
         ["needs 2 values in board codes, not 1", "place 1 in board codes belongs to --connected"],
     ),
+    (
+        {"author": "Nobody", "year": 1066},
+        ["texts.toml [en]: credit does not name Nobody", "[fr]: credit does not name 1066"],
+    ),
     ({"package": "pnp.texts"}, ["title is missing", "rules.check: there is no check"]),
     ({"package": "pnp.model"}, ["texts.toml: there is no section [en], [fr]", "example.txt"]),
 ]
@@ -53,6 +55,74 @@ def test_what_is_missing_is_named_together(changes, faults):
     found = "\n".join(game_faults(TERRE._replace(**changes)))
     for fault in faults:
         assert fault in found
+
+
+class Anything:
+    """Whatever is asked of it, it is there."""
+
+    def __getattr__(self, name):
+        return a_thing
+
+    def __iter__(self):
+        return iter(())
+
+
+def a_thing(*_, **__):
+    return Anything()
+
+
+def fail_as_code_does(*_, **__):
+    raise KeyError("barons")
+
+
+TRIALS = [
+    ("deal", "board"),
+    ("score", "example.txt"),
+    ("kit", "kit"),
+    ("setup_cards", "set-up card"),
+]
+
+
+@pytest.mark.parametrize(("call", "what"), TRIALS)
+def test_what_fails_when_a_game_is_tried_is_named_with_its_place(call, what, monkeypatch):
+    for other in ("deal", "score", "kit", "setup_cards"):
+        monkeypatch.setattr(gametrials, other, fail_as_code_does if other == call else a_thing)
+    monkeypatch.setattr(gametrials, "draw", a_thing)
+    monkeypatch.setattr(gametrials, "parse", a_thing)
+    monkeypatch.setattr(gametrials, "check", a_thing)
+    found = list(game_faults(TERRE))
+    for language in LANGUAGES:
+        (line,) = [one for one in found if one.startswith(f"{what} [{language}]: ")]
+        assert "test_gamechecks.py, line" in line
+        assert line.endswith("KeyError: 'barons'")
+
+
+def test_a_comma_in_a_title_and_a_text_that_code_asks_for_are_named(monkeypatch):
+    part = SimpleNamespace(title="Tiles, large")
+    monkeypatch.setattr(
+        gametrials, "kit", lambda *_, **__: SimpleNamespace(parts=SimpleNamespace(sections=[part]))
+    )
+    monkeypatch.setattr(gametrials, "setup_cards", lambda *_, **__: TERRE.texts("fr")("no_such"))
+    monkeypatch.setattr(gametrials, "deal", a_thing)
+    monkeypatch.setattr(gametrials, "parse", a_thing)
+    monkeypatch.setattr(gametrials, "draw", a_thing)
+    monkeypatch.setattr(gametrials, "check", a_thing)
+    monkeypatch.setattr(gametrials, "score", a_thing)
+    found = "\n".join(game_faults(TERRE))
+    assert "texts.toml [en]: 'Tiles, large': a part needs a title without commas" in found
+    assert "set-up card [en]: " in found
+    assert "there is no text 'no_such' in [fr]" in found
+
+
+def test_a_record_without_a_field_is_named(monkeypatch, pnp):
+    facts = ModuleType("facts")
+    monkeypatch.setitem(sys.modules, "newgame.facts", facts)
+    monkeypatch.setitem(sys.modules, "newgame", ModuleType("newgame"))
+    monkeypatch.setitem(PACKAGES, "newgame", "newgame")
+    told = pnp("games", "newgame", "--check")
+    assert told.code == 2
+    assert "newgame.facts: there is no whole record GAME" in told.err
+    assert "'GAME'" in told.err
 
 
 def test_colours_that_are_hard_to_tell_apart_are_named(monkeypatch):
