@@ -1,4 +1,9 @@
-"""The manual page, made of the help of all commands: ``python -m pnp.cli.manpage > pnp.1``."""
+"""
+The manual page, made of the help of all commands.
+
+It is stored, and installed with the program: ``python -m pnp.cli.manpage`` prints it, and goes
+into ``docs/man/share/man/man1/pnp.1`` when a command or option has changed.
+"""
 
 import re
 from collections.abc import Iterator

@@ -58,10 +58,14 @@ class Texts(NamedTuple):
             raise self._fault(key, str(error.args[0])) from error
 
     def _fault(self, key: str, missing: str) -> GameDataError:
-        where = {"source": self.source, "language": self.language, "text": key}
-        if key in self.table:
-            return GameDataError(Message("text_slot_missing", **where, slot=missing))
-        return GameDataError(Message("text_missing", **where))
+        source, language = self.source, self.language
+        if key not in self.table:
+            return GameDataError(
+                Message("text_missing", source=source, language=language, text=key)
+            )
+        return GameDataError(
+            Message("text_slot_missing", source=source, language=language, text=key, slot=missing)
+        )
 
 
 @cache

@@ -1,6 +1,7 @@
 """The manual page: all commands and options, and nothing that steers man by mistake."""
 
 import shutil
+from pathlib import Path
 
 import pytest
 
@@ -8,6 +9,19 @@ from pnp.cli import COMMANDS
 from pnp.cli.manpage import manual_page
 from pnp.requests import options as table
 from tests.children import run_program
+
+STORED = Path(__file__).parents[2] / "docs/man/share/man/man1/pnp.1"
+
+
+def test_the_page_that_is_installed_is_that_of_the_commands():
+    stored = STORED.read_text(encoding="utf-8")
+    assert stored == manual_page(), f"python -m pnp.cli.manpage > {STORED}"
+
+
+@pytest.mark.skipif(shutil.which("man") is None, reason="man is not installed")
+def test_man_finds_it():
+    done = run_program(["man", "-M", str(STORED.parents[1]), "-w", "pnp"], capture_output=True)
+    assert Path(done.stdout.decode().strip()) == STORED
 
 
 def test_every_command_and_option_is_there():
