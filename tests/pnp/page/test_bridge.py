@@ -39,6 +39,14 @@ def test_the_start_has_words_and_games_in_the_language(language):
         assert all(piece["name"] for piece in game["pieces"])
 
 
+def test_a_board_shows_whose_land_hexes_are_where_that_is_measured():
+    games = {game["slug"]: game for game in ask("start", language="en")[0]["games"]}
+    assert [slug for slug, game in games.items() if game["has_land"]] == ["terre-de-barons"]
+    plain, shown = (ask("board", **dealt("terre-de-barons", land=land)) for land in (None, True))
+    assert plain[0] == shown[0]
+    assert plain[1] != shown[1]
+
+
 def test_an_unknown_language_starts_in_english():
     assert ask("start", language="de")[0]["language"] == "en"
 

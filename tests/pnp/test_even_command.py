@@ -1,0 +1,84 @@
+"""``--even`` and ``--land`` on the command line: what is said, written and refused."""
+
+import json
+from fractions import Fraction
+
+import pytest
+
+from layouts.components import find_card_size
+from layouts.flows import Table
+from pnp.games import capabilities, find_game
+from pnp.printing.stock.setupcards import SetupRequest
+from tests.boardrules.dealing import deal
+
+BOARD = ("board", "terre-de-barons", "--seed", "5", "--lang", "en", "--paper", "a4")
+
+
+def test_the_command_tells_the_set_the_land_and_how_to_have_it_again(pnp):
+    told = pnp(*BOARD, "--even", "10", "--land", "-o", "b.json")
+    lines = told.out.splitlines()
+    assert told.code == 0
+    assert lines[0] == "Terre de Barons for 2 players, seed=5 v1 even=10"
+    assert "deals, the most even 11.3 %, each equally likely" in lines[1]
+    assert lines[2].startswith("Land by the fewest steps from the starts: Blue 41\u00a01/2 · ")
+    assert lines[2].endswith("% of all deals are at least as even.")
+    assert lines[-1].startswith("The same board again: pnp board T2-G35A ")
+    assert lines[-1].endswith(" --land")
+
+
+def test_the_code_of_the_command_gives_the_same_file(pnp, tmp_path):
+    pnp(*BOARD, "--even", "10", "-o", "one.json")
+    pnp("board", "T2-G35A", "-o", "two.json")
+    one, two = (json.loads((tmp_path / name).read_text()) for name in ("one.json", "two.json"))
+    assert one == two
+    assert pnp("check", "one.json").code == 0
+
+
+def test_french_has_its_words(pnp):
+    told = pnp(*BOARD, "--lang", "fr", "--even", "25", "-o", "b.pdf")
+    assert "les 28,8 % les plus équilibrées, toutes équiprobables" in told.out
+    assert "% de toutes les donnes sont au moins aussi équilibrées." in told.out
+
+
+@pytest.mark.parametrize(
+    ("game", "why"),
+    (
+        ("barony", "1,830 simulated games"),
+        ("barony-sorcery", "never measured"),
+        ("baron", "nothing lies at anybody's seat"),
+    ),
+)
+def test_other_games_say_why_not(pnp, game, why):
+    told = pnp("board", game, "--seed", "1", "--even", "10", "-o", "b.pdf")
+    assert told.code == 2
+    assert told.err.startswith("Error: --even: ")
+    assert why in told.err
+
+
+def test_an_own_game_says_what_to_write(pnp):
+    pnp("design", "g.toml")
+    told = pnp("board", "g.toml", "--even", "10", "-o", "b.pdf")
+    assert told.code == 2
+    assert '[board]: even = "PIECE"' in told.err
+
+
+@pytest.mark.parametrize("form", ("tiles", "wall"))
+def test_land_is_shown_on_whole_boards_only(pnp, form):
+    told = pnp(*BOARD, "--land", "--as", form, "-o", "b.pdf")
+    assert told.code == 2
+    assert "--as overview" in told.err
+
+
+def test_set_up_cards_are_dealt_even_and_have_the_land(pnp, tmp_path):
+    told = pnp("setup", "terre-de-barons", "--even", "1", "--seed", "3", "-o", "s.svg")
+    assert told.code == 0
+    written = "".join(path.read_text() for path in tmp_path.glob("s*.svg"))
+    assert "even=1" in written
+    game, board = find_game("terre-de-barons"), deal("terre-de-barons", 2, 3, even="1")
+    theme, size = capabilities.theme_of(game, "colour"), find_card_size("poker")
+    card = capabilities.describe_setup(game, board, SetupRequest("en", theme, size))
+    tables = [block.rows for block in card.blocks if isinstance(block, Table)]
+    land = {row[0]: row[-1].replace("\u00a0", " ") for rows in tables for row in rows}
+    assert land["Colour"] == "Land"
+    for colour, worth in zip(("Blue", "Yellow"), board.evenness.land.values(), strict=True):
+        assert sum(map(Fraction, land[colour].split())) == worth
