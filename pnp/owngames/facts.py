@@ -28,23 +28,12 @@ NOBODY_WORD = "nobody"
 # What commands that deal have as options of their own, or of the four games.
 TAKEN_OPTIONS = frozenset(
     (
-        *("as", "back-offset", "bleed-mm", "board", "card", "cities", "connected", "count"),
-        *(
-            "draw-order",
-            "duplex",
-            "even",
-            "file",
-            "for",
-            "force",
-            "game",
-            "gutter-mm",
-            "help",
-            "hex-mm",
-        ),
-        *("even", "grid", "inventory", "json", "labels", "lang", "margin-mm", "marks", "mountains"),
-        *("mystery-distance", "adjacent-lakes", "names", "only", "options", "output", "paper"),
-        *("players", "png-dpi", "printer", "quiet", "seed", "shape", "sheets", "standees"),
-        *("stock-mm", "theme", "tiles", "tokens", "watch", "without"),
+        *("adjacent-lakes", "as", "back-offset", "bleed-mm", "board", "card", "cities"),
+        *("connected", "count", "draw-order", "duplex", "even", "file", "for", "force", "game"),
+        *("grid", "gutter-mm", "help", "hex-mm", "inventory", "json", "labels", "land", "lang"),
+        *("margin-mm", "marks", "mountains", "mystery-distance", "names", "only", "options"),
+        *("output", "paper", "players", "png-dpi", "printer", "quiet", "seed", "shape", "sheets"),
+        *("standees", "stock-mm", "theme", "tiles", "tokens", "watch", "without"),
     )
 )
 _NO_LETTERS = "-?;"

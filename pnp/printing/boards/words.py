@@ -107,17 +107,16 @@ class Captions:
     def footer(self, scale: str) -> str:
         """Return the line at the foot of a sheet, without its number."""
         code = self.code()
-        return self.shared(
+        line = self.shared(
             "footer" if code else "footer_without_code",
             title=self.game_title(),
             players=self.board.players,
-            words=" · ".join(
-                filter(None, (self.dealt_from(), spread_words(self.board, self.shared)))
-            ),
+            words=self.dealt_from(),
             code=code,
             scale=scale,
             version=VERSION,
         )
+        return " · ".join(filter(None, (line, spread_words(self.board, self.shared))))
 
     def sheet(self, number: int, count: int) -> str:
         """Return the number of a sheet."""
