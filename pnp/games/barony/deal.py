@@ -77,8 +77,11 @@ def deal_board(request: DealRequest) -> Board:
             strict=True,
         )
         tiles = [lay_tile(*tile) for tile in drawn]
-        if prospects.keep_lakes_apart(tiles) and meets_wishes(terrain_of(tiles), request):
-            return make_board(request, tiles, board_set(request, codes, shape))
+        if not prospects.keep_lakes_apart(tiles):
+            continue
+        terrain = terrain_of(tiles)
+        if meets_wishes(terrain, request):
+            return make_board(request, tiles, terrain, board_set(request, codes, shape))
     return _found_board(request, codes, shape, prospects.drawn)
 
 
@@ -134,13 +137,15 @@ def _found_board(request: DealRequest, codes: Sequence[str], shape: str, drawn: 
         cover = draw_tiling(shape, tile_count, stream).pieces
         laid = zip(stream.sample(calm, tile_count), cover, strict=True)
         tiles = [_lay_lake(code, piece, stream.below(TURNS)) for code, piece in laid]
-        if meets_wishes(terrain_of(tiles), request):
-            return make_board(request, tiles, origin)
+        terrain = terrain_of(tiles)
+        if meets_wishes(terrain, request):
+            return make_board(request, tiles, terrain, origin)
     for _ in range(DRAFT_LIMIT):
         cover = draw_tiling(shape, tile_count, stream).pieces
         draft = Draft(cover, (), Pools((), calm), stream)
         if draft.mend(keeps_lakes_apart=keeps_apart, shortage=shortage_of(request)):
-            return make_board(request, draft.tiles(), origin)
+            tiles = draft.tiles()
+            return make_board(request, tiles, terrain_of(tiles), origin)
     raise gave_up(drawn, request)
 
 
@@ -209,11 +214,11 @@ def _level(request: DealRequest) -> str:
 def make_board(
     request: DealRequest,
     tiles: Sequence[LaidTile],
+    terrain: Mapping[Hex, str],
     drawn_from: BoardSet,
     game: str = "barony",
 ) -> Board:
     """Return the finished board, its hexes in reading order."""
-    terrain = terrain_of(tiles)
     names = names_by_column(terrain)
     return Board(
         game=game,
@@ -238,18 +243,22 @@ def board_set(request: DealRequest, codes: Sequence[str], shape: str) -> BoardSe
 
     Equal tiles count apart, and so do the turns of a tile that looks the same when turned.
     """
-    tile_count = TILES_PER_PLAYER * request.players
-    count = cover_count(shape, tile_count) * perm(len(codes), tile_count) * TURNS**tile_count
     has_wish = "no-adjacent-lakes" in request.options or "cities" in request.options
-    fewest = sum(sorted(map(_city_hex_count, codes))[:tile_count])
-    return BoardSet(
-        count,
-        is_exact=not has_wish and _always_has_room(fewest, request.players),
-        different=cover_count(shape, tile_count) * different_layouts(tuple(codes), tile_count),
-    )
+    return _board_set(tuple(codes), shape, request.players, has_wish)
 
 
 @lru_cache(maxsize=16)
+def _board_set(codes: tuple[str, ...], shape: str, players: int, has_wish: bool) -> BoardSet:
+    tile_count = TILES_PER_PLAYER * players
+    count = cover_count(shape, tile_count) * perm(len(codes), tile_count) * TURNS**tile_count
+    fewest = sum(sorted(map(_city_hex_count, codes))[:tile_count])
+    return BoardSet(
+        count,
+        is_exact=not has_wish and _always_has_room(fewest, players),
+        different=cover_count(shape, tile_count) * different_layouts(codes, tile_count),
+    )
+
+
 def different_layouts(codes: tuple[str, ...], tile_count: int) -> int:
     """Return how many ways to lay so many tiles on given places look different."""
     kinds = Counter(min(_turns(code)) for code in codes)
@@ -278,8 +287,10 @@ def require_calm(codes: Iterable[str], tile_count: int, request: DealRequest) ->
     Raises:
         NoSuchBoardError: too few tiles have one lake at most.
     """
+    if not request.options.get("no-adjacent-lakes"):
+        return
     usable = sum(1 for code in codes if code.count("L") <= 1)
-    if request.options.get("no-adjacent-lakes") and usable < tile_count:
+    if usable < tile_count:
         raise NoSuchBoardError(Message("lakes_will_touch", usable=usable, needed=tile_count))
 
 
@@ -300,6 +311,7 @@ def require_city_tiles(codes: Iterable[str], tile_count: int, request: DealReque
         )
 
 
+@lru_cache(maxsize=1024)
 def _city_hex_count(code: str) -> int:
     return sum(1 for letter in code if TERRAIN_OF_LETTER.get(letter) in CITY_TERRAINS)
 

@@ -137,19 +137,6 @@ class PairSource(NamedTuple):
         """How many tiles a board has."""
         return TILES_PER_PLAYER * self.players
 
-    def pair_count(self) -> tuple[int, bool]:
-        """Return how many pairs there are, and whether that is exact; else there are fewer."""
-        wish = (self.shape, self.players, self.least_distance)
-        covers = cover_count(self.shape, self.tile_count)
-        if wish in ORBITS:
-            return sum(orbit.size * orbit.kept_count for orbit in ORBITS[wish]), True
-        sets = None
-        if self.least_distance >= FAR_DISTANCE:
-            sets = location_sets(*wish).listed_count
-        if sets is None:
-            return covers * comb(3 * self.tile_count, MYSTERIOUS_TILES[self.players]), False
-        return covers * sets, self.shape == "showpiece"  # every tiling of it covers every set
-
     def draw(self) -> Pair:
         """
         Return locations and the tiling they lie in, each such pair equally likely.
@@ -223,6 +210,19 @@ def location_sets(shape: str, players: int, least_distance: int) -> ApartSets:
     return ApartSets(window, MYSTERIOUS_TILES[players], least_distance)
 
 
+def pair_count(shape: str, players: int, least_distance: int) -> tuple[int, bool]:
+    """Return how many pairs there are, and whether that is exact; else there are fewer."""
+    wish = (shape, players, least_distance)
+    if wish in ORBITS:
+        return sum(orbit.size * orbit.kept_count for orbit in ORBITS[wish]), True
+    tile_count = TILES_PER_PLAYER * players
+    covers = cover_count(shape, tile_count)
+    sets = location_sets(*wish).listed_count if least_distance >= FAR_DISTANCE else None
+    if sets is None:
+        return covers * comb(3 * tile_count, MYSTERIOUS_TILES[players]), False
+    return covers * sets, shape == "showpiece"  # every tiling of it covers every set
+
+
 # A window round the corner of three cells has three turns, each of them mirrored or not.
 _SYMMETRIES = 6
 
@@ -275,9 +275,12 @@ def deal_board(request: DealRequest) -> Board:
         special = dict(zip(locations, deal.sample(mysterious, location_count), strict=True))
         others = deal.sample(ordinary, tile_count - location_count)
         tiles = _lay(cover, special, others, turning)
-        if prospects.keep_lakes_apart(tiles) and meets_wishes(terrain_of(tiles), request):
+        if not prospects.keep_lakes_apart(tiles):
+            continue
+        terrain = terrain_of(tiles)
+        if meets_wishes(terrain, request):
             origin = _origin(pairs, mysterious, ordinary, request)
-            return _with_spells(make_board(request, tiles, origin, "barony-sorcery"), request)
+            return _finished(request, tiles, terrain, origin)
     return _found_board(pairs, mysterious, ordinary, request, prospects.drawn)
 
 
@@ -318,8 +321,8 @@ def _found_board(
         draft = least_broken(drafts) if keeps_apart else next(drafts)
         if draft.mend(keeps_lakes_apart=keeps_apart, shortage=shortage_of(request)):
             origin = found_set(_origin(pairs, mysterious, ordinary, request))
-            board = make_board(request, draft.tiles(), origin, "barony-sorcery")
-            return _with_spells(board, request)
+            tiles = draft.tiles()
+            return _finished(request, tiles, terrain_of(tiles), origin)
     raise gave_up(drawn, request)
 
 
@@ -327,19 +330,30 @@ def _origin(
     source: PairSource, mysterious: Sequence[str], ordinary: Sequence[str], request: DealRequest
 ) -> BoardSet:
     """Return from how many deals a board is drawn, and how many of them look different."""
-    location_count = MYSTERIOUS_TILES[source.players]
-    other_count = source.tile_count - location_count
-    pairs, is_counted = source.pair_count()
+    # Of the usual tiles hardly any board has no room for the first cities: a test tries it.
+    wishes = {"cities", "no-adjacent-lakes"} & {*request.options}
+    is_unbound = request.inventory is None and not wishes
+    wish = source.shape, source.players, source.least_distance
+    return _board_set(wish, tuple(mysterious), tuple(ordinary), is_unbound)
+
+
+@lru_cache(maxsize=16)
+def _board_set(
+    wish: tuple[str, int, int],
+    mysterious: tuple[str, ...],
+    ordinary: tuple[str, ...],
+    is_unbound: bool,
+) -> BoardSet:
+    players = wish[1]
+    location_count = MYSTERIOUS_TILES[players]
+    other_count = TILES_PER_PLAYER * players - location_count
+    pairs, is_counted = pair_count(*wish)
     deals = perm(len(mysterious), location_count) * perm(len(ordinary), other_count)
     locations = layout_count([(n, 1) for n in Counter(mysterious).values()], location_count)
-    # Of the usual tiles hardly any board has no room for the first cities: a test tries it.
-    is_unbound = request.inventory is None and not {"cities", "no-adjacent-lakes"} & {
-        *request.options
-    }
     return BoardSet(
         pairs * deals * TURNS**other_count,
         is_exact=False,
-        different=pairs * locations * different_layouts(tuple(ordinary), other_count),
+        different=pairs * locations * different_layouts(ordinary, other_count),
         is_estimate=is_counted and is_unbound,
     )
 
@@ -385,6 +399,13 @@ def _lay(
     return tiles
 
 
-def _with_spells(board: Board, request: DealRequest) -> Board:
+def _finished(
+    request: DealRequest,
+    tiles: Sequence[LaidTile],
+    terrain: Mapping[Hex, str],
+    drawn_from: BoardSet,
+) -> Board:
+    """Return the board with the five open spells."""
+    board = make_board(request, tiles, terrain, drawn_from, "barony-sorcery")
     drawn = Stream(request.seed, "spells").sample(SPELLS, OPEN_SPELLS)
     return replace(board, setup=SorcerySetup(tuple(sorted(drawn, key=SPELLS.index))))
