@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from generators.hexes import CORNER_CLOCKS, Hex, Place, corners_at, neighbours, place_at, sides_at
@@ -26,6 +27,7 @@ Point: TypeAlias = tuple[float, float]
 SQRT3 = math.sqrt(3.0)
 
 # The corners of hex (0, 0), clockwise from the top.
+_FEW_CELLS = 3  # of a tile
 _CORNERS = tuple(place_at(Hex(0, 0), clock) for clock in CORNER_CLOCKS)
 
 
@@ -89,21 +91,26 @@ def contours(cells: Iterable[Hex], *, side_mm: float) -> list[tuple[Point, ...]]
     Raises:
         ValueError: *side_mm* is not positive.
     """
-    return [
-        tuple(_to_mm(*corner, side_mm) for corner in loop)
-        for loop in _corner_loops(frozenset(cells))
-    ]
+    region = frozenset(cells)
+    loops = _small_loops(region) if len(region) <= _FEW_CELLS else _corner_loops(region)
+    return [tuple(_to_mm(*corner, side_mm) for corner in loop) for loop in loops]
 
 
 def hex_edges(cells: Iterable[Hex], *, side_mm: float) -> list[tuple[Point, Point]]:
     """Return every edge of *cells* once, as its two ends."""
     seen: dict[Place, tuple[Place, Place]] = {}
     for cell in cells:
-        ring = corners_at(place_at(cell))
-        ends = zip(ring, ring[1:] + ring[:1], strict=True)
-        for side, (one, other) in zip(sides_at(place_at(cell)), ends, strict=True):
-            seen.setdefault(side, (one, other))
+        for side, ends in _edges(cell):
+            seen.setdefault(side, ends)
     return [(_to_mm(*one, side_mm), _to_mm(*other, side_mm)) for one, other in seen.values()]
+
+
+@lru_cache(maxsize=2048)
+def _edges(cell: Hex) -> tuple[tuple[Place, tuple[Place, Place]], ...]:
+    """Return the sides of *cell*, each with its two ends; many boards have the same hexes."""
+    ring = corners_at(place_at(cell))
+    ends = zip(ring, ring[1:] + ring[:1], strict=True)
+    return tuple(zip(sides_at(place_at(cell)), ends, strict=True))
 
 
 def bounds_mm(cells: Iterable[Hex], *, side_mm: float) -> tuple[float, float, float, float]:
@@ -163,6 +170,12 @@ def _to_mm(across: int, down: int, side_mm: float) -> Point:
 def _require_side(side_mm: float) -> None:
     if not side_mm > 0:
         raise ValueError(f"side_mm {side_mm!r}: expected a positive length")
+
+
+@lru_cache(maxsize=4096)
+def _small_loops(cells: frozenset[Hex]) -> list[list[Place]]:
+    """Return `_corner_loops` of a tile: the same ones lie on many boards."""
+    return _corner_loops(cells)
 
 
 def _corner_loops(cells: frozenset[Hex]) -> list[list[Place]]:

@@ -110,11 +110,17 @@ def text_width_mm(text: str, face: Face, size_mm: float) -> float:
     Raises:
         FontError: the face has neither a character of it nor anything to stand in.
     """
+    return _advance(text, face) * size_mm
+
+
+@functools.lru_cache(maxsize=8192)
+def _advance(text: str, face: Face) -> float:
+    """Return how far *text* reaches in a size of 1; cards are set from the same words."""
     advances = face_metrics(face).advances
     try:
-        return sum(map(advances.__getitem__, text)) * size_mm
+        return sum(map(advances.__getitem__, text))
     except KeyError:
-        return sum(map(advances.__getitem__, printable_text(text, face))) * size_mm
+        return sum(map(advances.__getitem__, printable_text(text, face)))
 
 
 def printable_text(text: str, face: Face) -> str:
