@@ -59,6 +59,16 @@ export class Opening {
     await view.show(position, record ?? { id: Date.now() }, isLost ? t("photo_lost") : null);
   }
 
+  /** Show the photograph of a position until it is opened: that waits for Python. @param {Kept} record */
+  async preview(record) {
+    const { view } = this;
+    const [photo] = await view.evening?.photosOf({ ...record, photos: record.photos?.slice(record.shown ?? 0, (record.shown ?? 0) + 1) }) ?? [];
+    if (view.position || this.trouble || this.photos.length) return;
+    view.element.classList.add("empty");
+    this.element.replaceChildren(h("section.coming-position", {}, h("h2", {}, record.title ?? ""), h("p.quiet", { role: "status" }, t("working")),
+      photo?.blob ? shownOnce(photo.blob) : null));
+  }
+
   /** Return a position that was read from *text*, or what is wrong with it. @param {string} text */
   async read(text) {
     const { shop, start } = this.view;
@@ -159,6 +169,7 @@ export class Opening {
       for (const file of files) await view.marking.add(file);
       return;
     }
+    this.round += 1; // what was about to be opened waits in the evening
     const all = [...files];
     const readable = await Promise.all(all.map(isPicture));
     const added = all.filter((_, place) => readable[place]).map((blob) => ({ blob, address: URL.createObjectURL(blob) }));
@@ -235,6 +246,13 @@ export class Opening {
 
 /** Return the pictures among what is dropped or pasted. @param {DataTransfer | null} given */
 export const imagesOf = (given) => [...given?.files ?? []].filter((file) => file.type.startsWith("image/"));
+
+/** @param {Blob} photo */
+function shownOnce(photo) {
+  const image = h("img", { src: URL.createObjectURL(photo), alt: t("photo") });
+  image.addEventListener("load", () => URL.revokeObjectURL(image.src), { once: true });
+  return image;
+}
 
 /** Tell whether this browser reads a file as a picture. @param {Blob} file */
 async function isPicture(file) {

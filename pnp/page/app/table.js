@@ -177,7 +177,10 @@ export class TableView {
       this.evening = new Evening(() => { this.say(t("two_tabs")); this.side.drawEvening(); });
       const { round } = this.opening;
       const last = await this.evening.load();
-      if (last && round === this.opening.round) await this.open(last.text ?? "", last);
+      if (last && round === this.opening.round) {
+        this.opening.preview(last);
+        await this.open(last.text ?? "", last);
+      }
     }
     if (this.isOutdated && this.position) {
       this.stage.frame = ""; // its pictures may be others

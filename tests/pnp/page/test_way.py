@@ -6,7 +6,7 @@ import pytest
 
 import pnp
 from tests.pnp.page.test_table import add_photo, lies, photo  # noqa: F401
-from tests.pnp.page.visits import FIRST, TABLE, Visit
+from tests.pnp.page.visits import FIRST, SOON_MS, TABLE, Visit
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
@@ -162,6 +162,31 @@ def test_on_a_phone_all_tools_of_a_step_are_in_reach(chromium, address, photo): 
         assert all(box["x"] >= 0 and box["x"] + box["width"] <= 390 for box in boxes)
     assert opened.tab.evaluate("document.documentElement.scrollWidth") <= 390
     assert not opened.troubles
+    opened.context.close()
+
+
+def test_on_a_phone_the_winner_is_not_hidden_by_the_board(chromium, address):
+    opened = Visit(chromium, address + FIRST.replace("board", "table"), **PHONE)
+    opened.open(TABLE)
+    step(opened, "result")
+    winner = opened.tab.locator(".winner").bounding_box()
+    assert winner["y"] >= opened.tab.locator(".above").bounding_box()["height"]
+    assert winner["y"] + winner["height"] < 844
+    step(opened, "pieces")
+    assert opened.tab.locator(".canvas").bounding_box()["height"] > 100
+    opened.context.close()
+
+
+def test_a_return_shows_the_photograph_before_python_runs(chromium, address, photo):  # noqa: F811
+    opened = Visit(chromium, address + FIRST.replace("board", "table"))
+    opened.open(TABLE)
+    add_photo(opened, photo)
+    opened.tab.wait_for_timeout(SOON_MS)
+    opened.tab.reload()
+    opened.tab.wait_for_selector(".coming-position img")
+    assert opened.tab.locator(".starting").count() == 1
+    opened.tab.wait_for_selector("img.photo:not([hidden])")
+    assert opened.tab.locator(".coming-position").count() == 0
     opened.context.close()
 
 
