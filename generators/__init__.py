@@ -7,7 +7,7 @@ Hexes, constraints and random boards. Knows no game and no paper. Here are its e
     +-- RegionError          a region or piece that cannot be worked with
 """
 
-from refusals import PnpError
+from generators.errors import PnpError
 
 
 class GeneratorError(PnpError):

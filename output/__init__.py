@@ -8,8 +8,8 @@ Writers: finished pages become bytes and files. Holds no layout logic. Here are 
      +-- PageNumberError     a page that the document does not have        (ValueError)
 """
 
+from generators.errors import PnpError
 from layouts.shapes import Pixels, Symbol
-from refusals import PnpError
 
 
 class OutputError(PnpError):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-PACKAGES = ("pnp", "generators", "layouts", "output", "refusals")
+PACKAGES = ("pnp", "generators", "layouts", "output")
 
 
 def module_files():

@@ -29,7 +29,7 @@ from tests.children import run_program
 from tests.themes import THEMES
 
 ROOT = Path(__file__).parent.parent
-FOLDERS = ("pnp", "generators", "layouts", "output", "refusals", "tests")
+FOLDERS = ("pnp", "generators", "layouts", "output", "tests")
 BINARY = {".png", ".pdf", ".woff", ".woff2", ".ttf", ".otf", ".pyc"}
 
 

@@ -28,7 +28,7 @@ from pnp.page.licences import (
 )
 from pnp.page.runtimes import GEOS, PYODIDE
 
-PACKAGES = ("pnp", "generators", "layouts", "output", "refusals")
+PACKAGES = ("pnp", "generators", "layouts", "output")
 # What of them is never loaded, and large.
 _LEFT_OUT = (
     "fontTools/cffLib",

@@ -18,7 +18,7 @@ from pnp.texts.messages import translated
 from pnp.texts.suggestions import shortened, unknown_key, unknown_name
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ("pnp", "generators", "layouts", "output", "refusals")
+PACKAGES = ("pnp", "generators", "layouts", "output")
 # Slots that French may leave out, or have besides: the word for one or for several.
 FORMS = "|"
 

@@ -1,7 +1,8 @@
 """
-The base of all errors, below everything else: who calls us needs to know one class.
+The base of all errors: who calls us needs to know one class.
 
-What each package refuses is a class of its own, named where that package begins.
+What each package refuses is a class of its own, named where that package begins. The base lies
+on the ground floor, because `layouts` and `output` share it; it is all that they take from here.
 """
 
 
