@@ -18,7 +18,7 @@ const FRESH = Object.freeze({
 });
 
 /** @type {TableState} no position */
-export const EMPTY = Object.freeze({ ...FRESH, position: null, record: { id: 0 }, blend: 0 });
+export const EMPTY = Object.freeze({ ...FRESH, position: null, record: { id: 0 }, blend: 0, isNear: false });
 
 // What is read from a state.
 
@@ -119,6 +119,17 @@ export function walkTo(state, key, isAlong) {
   others.delete(key);
   return { ...state, selected: key, clock: 0, others };
 }
+
+/** Go on to the next hex in reading order, or back to the one before. @param {TableState} state @param {number} step 1 or -1 @returns {TableState} */
+export function readOn(state, step) {
+  const keys = (state.position?.ordered ?? []).map(([key]) => key);
+  if (!keys.length) return state;
+  const place = (keys.indexOf(state.selected ?? "") + step + keys.length) % keys.length;
+  return walkTo(state, keys[place], false);
+}
+
+/** Show the chosen hex large, or the whole board. @param {TableState} state @param {boolean} isNear @returns {TableState} */
+export const comeNear = (state, isNear) => ({ ...state, isNear });
 
 /** Choose a corner or side of the chosen hex; 0 the hex itself. @param {TableState} state @param {number} clock @returns {TableState} */
 export const turn = (state, clock) => ({ ...state, clock });

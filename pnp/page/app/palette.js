@@ -1,5 +1,5 @@
 // The palette beside the board: colours as rows, pieces as columns, how many lie on the chosen hex.
-import { addPiece, chosenKeys, setChip, turn, write } from "./actions.js";
+import { addPiece, chosenKeys, comeNear, readOn, setChip, turn, write } from "./actions.js";
 import { h } from "./elements.js";
 import { NOBODY, finished, owns, parsed } from "./pieces.js";
 import { hoursOf, kindOf, placeKey, placeOf } from "./places.js";
@@ -15,6 +15,7 @@ import { t } from "./words.js";
  * @typedef {{
  *   picture: (name: string) => string | undefined, add: (colour: string, kind: string, step: number) => void,
  *   write: (words: string) => void, chip: (kind: string, words: string) => void, turn: (clock: number) => void, clear: () => void,
+ *   readOn: (step: number) => void, comeNear: (isNear: boolean) => void,
  * }} Acts
  */
 
@@ -32,6 +33,8 @@ export class Palette {
       chip: (kind, words) => view.act(setChip, kind, words),
       turn: (clock) => view.act(turn, clock),
       clear: () => view.act(write, () => ""),
+      readOn: (step) => view.act(readOn, step),
+      comeNear: (isNear) => view.act(comeNear, isNear),
     };
   }
 
@@ -47,7 +50,7 @@ export class Palette {
     const keys = chosenKeys(state);
     if (element.hidden || !position || !keys.length) { element.replaceChildren(); return; }
     const focused = element.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.piece : undefined;
-    element.replaceChildren(palette(position, keys, state.clock, this.acts));
+    element.replaceChildren(palette(position, { keys, clock: state.clock, isNear: state.isNear }, this.acts));
     const again = /** @type {HTMLElement | null} */ (focused === undefined ? null : element.querySelector(`[data-piece="${focused}"]`));
     again?.focus({ preventScroll: true });
   }
@@ -58,10 +61,10 @@ export class Palette {
 
 /**
  * Return the palette for the hexes *keys*, of which the first is the one typed in, or for what
- * *clock* names on each of them.
- * @param {Position} position @param {string[]} keys @param {number} clock @param {Acts} acts
+ * *clock* names on each of them; *isNear*: that one is shown large.
+ * @param {Position} position @param {{keys: string[], clock: number, isNear: boolean}} chosen @param {Acts} acts
  */
-function palette(position, keys, clock, acts) {
+function palette(position, { keys, clock, isNear }, acts) {
   const { game } = position;
   const { q, r } = placeOf(keys[0]);
   const typed = position.wordsOn(placeKey(q, r, clock));
@@ -70,12 +73,16 @@ function palette(position, keys, clock, acts) {
   const title = keys.length > 1 ? t("hexes_chosen", { count: keys.length }) : t("hex_words", { name });
   const kinds = game.pieces.filter(({ on }) => on === kindOf(clock));
   return h("section.palette", { role: "group", "aria-label": title },
-    h("header.grip", {}, h("h3", {}, title),
-      h("button.plain", { type: "button", title: t("clear_hex"), "aria-label": t("clear_hex"), disabled: !typed, onClick: acts.clear }, "⌫")),
+    h("header.grip", {}, sign("‹", "previous_hex", () => acts.readOn(-1)), h("h3", {}, title), sign("›", "next_hex", () => acts.readOn(1)),
+      sign(isNear ? "⊖" : "⊕", isNear ? "whole_board" : "come_near", () => acts.comeNear(!isNear)),
+      sign("⌫", "clear_hex", acts.clear, { disabled: !typed })),
     clockRow(position, keys[0], clock, acts),
     pieceTable(game, kinds, pieces, acts),
     wordField(typed, title, example(game, kinds), acts), unreadNote(position, name, typed), ...(clock ? [] : game.chips.map((kind) => chipField(position, keys[0], kind, acts))));
 }
+
+/** A button with a sign, named by the text *key*. @param {string} text @param {string} key @param {() => void} act */
+const sign = (text, key, act, more = {}) => h("button.plain", { type: "button", title: t(key), "aria-label": t(key), "data-piece": key, onClick: act, ...more }, text);
 
 /**
  * Return a row for each colour and a column for each kind, with the letters that are typed for them.

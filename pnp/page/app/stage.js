@@ -35,6 +35,7 @@ const SIDE = 60; // pixels of a drawn hex without photograph
 const FINGER = 22; // pixels of the screen about a mark
 const NEAR = 0.3; // of the side: a click so near to a corner or side means that
 
+const ROUND = 4.6; // sides of a hex that are seen about its middle, when it is shown large
 const CLEAR = 0.5; // of drawn terrain over the photograph, at least, while it is painted
 
 /** @type {Seen} */
@@ -354,6 +355,17 @@ export class Stage {
   /** Move what is seen down by so many pixels. @param {number} down */
   scroll(down) {
     this.view.y += down;
+    this.move();
+  }
+
+  /** Show a hex with those round it, as large as there is room. */
+  approach(/** @type {string | null} */ key) {
+    const room = this.element.getBoundingClientRect();
+    const hex = this.position?.hexes.get(key ?? "");
+    if (!room.width || !hex || !this.map) return;
+    const { at, size } = spotOf(this.map, hex);
+    const scale = Math.min(room.width, room.height) / (ROUND * size);
+    this.view = { scale, x: room.width / 2 - at.x * scale, y: room.height / 2 - at.y * scale };
     this.move();
   }
 

@@ -93,15 +93,16 @@ export class TableView {
     store.watch(({ record, position }) => [record, !position], () => this.drawWhole());
     store.watch(({ position, selected, clock, others, lit, areMarksShown, isMoving, proposal, sightings, blend, brush, verdict }) =>
       [position, selected, clock, others, lit, areMarksShown, isMoving, proposal, sightings, blend, brush, verdict], ({ isMoving }) => (isMoving ? this.drawSoon() : this.drawStage()));
-    store.watch((state) => [state.record, photos(state), state.position?.shown, state.areMarksShown, !this.picture && state.brush !== null], () => this.fit());
+    store.watch((state) => [state.record, photos(state), state.position?.shown, state.areMarksShown, !this.picture && state.brush !== null, this.isNear], () => this.fit());
+    store.watch((state) => [this.isNear && state.selected], () => { if (this.isNear) this.fit(); });
     store.watch((state) => [state.position?.game, !state.past.length, !state.future.length, state.brush !== null, state.areMarksShown, photos(state), state.position?.shown,
       !this.stage.map, !state.position?.stacks.size], () => this.drawTools());
     this.way.watch(store);
     store.watch(({ position, brush }) => [position?.game, position?.isSketch, brush], () => this.keepFocus(() => this.brushes.replaceChildren(...brushRow(this))));
     store.watch((state) => [state.position?.game, state.note, state.areMarksShown, state.proposal, state.sightings, state.brush !== null, this.stage.fault, actions.isFree(state),
       ...state.areMarksShown ? [state.isMoving || state.position?.marks, state.selected, state.free] : []], () => this.drawNotes());
-    store.watch(({ position, selected, clock, others, brush, proposal, areMarksShown }) =>
-      [position, selected, clock, others, brush, proposal, areMarksShown], () => this.palette.draw());
+    store.watch(({ position, selected, clock, others, brush, proposal, areMarksShown, isNear }) =>
+      [position, selected, clock, others, brush, proposal, areMarksShown, isNear], () => this.palette.draw());
     this.side.watch(store);
     store.watch(({ position }) => [position], () => { this.judgeSoon(); this.keepSoon(); });
   }
@@ -122,13 +123,13 @@ export class TableView {
     const grown = height - this.aboveHeight;
     this.aboveHeight = height;
     if (!this.position || !grown || grown === height) return;
-    if (this.isFitted) this.stage.fit(); else this.stage.scroll(-grown);
+    if (this.isFitted) this.zoom(); else this.stage.scroll(-grown);
     this.isFitted = false;
   }
 
-  /** Show all of the board. */
+  /** Show all of the board, or the chosen hex large. */
   fit() {
-    this.stage.fit();
+    this.zoom();
     this.isFitted = true; // until the room is as high as it becomes now
     requestAnimationFrame(() => requestAnimationFrame(() => { this.isFitted = false; }));
   }
@@ -137,8 +138,17 @@ export class TableView {
   resized() {
     const width = this.stage.element.clientWidth;
     if (!this.position || !width) return;
-    if (width !== this.width) this.fit();
+    if (width !== this.width || this.isNear) this.fit();
     this.width = width;
+  }
+
+  /** Tell whether the chosen hex is to be seen large. */
+  get isNear() { return this.state.isNear && this.palette.isShown; }
+
+  /** Show the whole board, or the chosen hex with those round it, in the room that there is. */
+  zoom() {
+    if (this.isNear) this.stage.approach(this.state.selected);
+    else this.stage.fit();
   }
 
   /**

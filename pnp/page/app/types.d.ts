@@ -81,6 +81,8 @@ export interface TableState {
   lit: ReadonlySet<string>;
   /** the letter of the terrain that is painted; *isErasing*: this stroke takes hexes away */
   brush: string | null; isErasing: boolean;
+  /** the chosen hex is shown large, as far as pieces are entered */
+  isNear: boolean;
   /** *isMoving*: one of the marks is dragged */
   areMarksShown: boolean; isMoving: boolean; blend: number;
   proposal: Proposal | null; note: string | null;

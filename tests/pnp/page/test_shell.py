@@ -99,7 +99,7 @@ def test_a_position_that_two_tabs_change_is_kept_as_both_leave_it(chromium, addr
     opened.tab.keyboard.type("rK")
     opened.tab.wait_for_timeout(SOON_MS)
     tab.bring_to_front()
-    tab.locator('[role=gridcell][aria-label="A2"]').click()
+    tab.locator('[role=gridcell][data-name="A2"]').click()
     tab.keyboard.type("gB")
     tab.wait_for_selector(".note >> text=in another tab")
     assert tab.locator(".evening > ul li").count() == 2

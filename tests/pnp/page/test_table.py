@@ -485,6 +485,33 @@ def test_escape_leaves_each_field_and_keys_in_a_dialog_change_nothing_behind_it(
     tab.wait_for_selector("dialog.results", state="detached")
 
 
+def test_on_a_phone_hex_after_hex_is_entered_from_near(chromium, address):
+    small = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    opened = Visit(chromium, address + FIRST, **small)
+    tab = opened.tab
+    opened.open(TABLE)
+    opened.hexagon("A1").tap()
+    before = opened.hexagon("A1").bounding_box()["width"]
+    tab.get_by_label("Come near").tap()
+    for name in ("A2", "A3", "A4", "B1"):
+        tab.get_by_label("Next hex").tap()
+        tab.wait_for_selector(f".palette h3 >> text=Hex {name}")
+    canvas, palette, hexagon = (
+        one.bounding_box()
+        for one in (tab.locator(".canvas"), tab.locator(".dock"), opened.hexagon("B1"))
+    )
+    assert palette["y"] >= canvas["y"] + canvas["height"] - 1
+    assert hexagon["width"] > 2 * before
+    middle = hexagon["x"] + hexagon["width"] / 2
+    assert middle == pytest.approx(canvas["x"] + canvas["width"] / 2, abs=4)
+    tab.locator(".palette .piece").first.tap()
+    opened.wait_for_words("B1", "bB")
+    tab.get_by_label("Whole board").tap()
+    assert opened.hexagon("A1").bounding_box()["width"] == pytest.approx(before, abs=1)
+    assert not opened.troubles
+    opened.context.close()
+
+
 def test_hexes_are_words_in_a_grid_with_a_name(table):
     tab = table.tab
     table.open(TABLE)
