@@ -90,3 +90,22 @@ export function calmed(act, ms) {
     timer = setTimeout(act, ms);
   };
 }
+
+/**
+ * Make *before* show what *fresh* does. What is the same stays, with its handlers, so these may
+ * depend only on what attributes tell; an element with other attributes is replaced whole.
+ * @param {Element} before @param {Element} fresh
+ */
+export function renew(before, fresh) {
+  if (before.isEqualNode(fresh)) return;
+  if (!before.cloneNode().isEqualNode(fresh.cloneNode())) { before.replaceWith(fresh); return; }
+  const olds = [...before.childNodes];
+  const news = [...fresh.childNodes];
+  olds.slice(news.length).forEach((node) => node.remove());
+  news.forEach((node, place) => {
+    const old = olds[place];
+    if (!old) before.append(node);
+    else if (old instanceof Element && node instanceof Element) renew(old, node);
+    else if (!old.isEqualNode(node)) old.replaceWith(node);
+  });
+}

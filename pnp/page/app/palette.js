@@ -1,6 +1,6 @@
 // The palette beside the board: colours as rows, pieces as columns, how many lie on the chosen hex.
 import { addPiece, chosenKeys, comeNear, readOn, setChip, turn, write } from "./actions.js";
-import { h } from "./elements.js";
+import { h, renew } from "./elements.js";
 import { NOBODY, finished, owns, parsed } from "./pieces.js";
 import { hoursOf, kindOf, placeKey, placeOf } from "./places.js";
 import { lettersSaid } from "./spoken.js";
@@ -50,7 +50,9 @@ export class Palette {
     const keys = chosenKeys(state);
     if (element.hidden || !position || !keys.length) { element.replaceChildren(); return; }
     const focused = element.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.piece : undefined;
-    element.replaceChildren(palette(position, { keys, clock: state.clock, isNear: state.isNear }, this.acts));
+    const fresh = palette(position, { keys, clock: state.clock, isNear: state.isNear }, this.acts);
+    if (element.firstElementChild) renew(element.firstElementChild, fresh); else element.append(fresh);
+    if (element.contains(document.activeElement)) return;
     const again = /** @type {HTMLElement | null} */ (focused === undefined ? null : element.querySelector(`[data-piece="${focused}"]`));
     again?.focus({ preventScroll: true });
   }
@@ -72,7 +74,7 @@ function palette(position, { keys, clock, isNear }, acts) {
   const pieces = parsed(typed, game) ?? [];
   const title = keys.length > 1 ? t("hexes_chosen", { count: keys.length }) : t("hex_words", { name });
   const kinds = game.pieces.filter(({ on }) => on === kindOf(clock));
-  return h("section.palette", { role: "group", "aria-label": title },
+  return h("section.palette", { role: "group", "aria-label": t("pieces") },
     h("header.grip", {}, sign("‹", "previous_hex", () => acts.readOn(-1)), h("h3", {}, title), sign("›", "next_hex", () => acts.readOn(1)),
       sign(isNear ? "⊖" : "⊕", isNear ? "whole_board" : "come_near", () => acts.comeNear(!isNear)),
       sign("⌫", "clear_hex", acts.clear, { disabled: !typed })),
@@ -90,7 +92,7 @@ const sign = (text, key, act, more = {}) => h("button.plain", { type: "button", 
  */
 function pieceTable(game, kinds, pieces, acts) {
   const heads = kinds.map(({ letter, name }) => h("span.letter", { role: "columnheader", title: name, "aria-label": name }, letter || "1…"));
-  const table = h("div.pieces", { role: "table", "aria-label": t("pieces") },
+  const table = h("div.pieces", { role: "table" },
     h("div.colour", { role: "row" }, h("span", { role: "cell" }), heads),
     owners(game, kinds).map((colour) => h("div.colour", { role: "row" },
       h("span.letter", { role: "rowheader", title: colour.name, "aria-label": colour.name }, colour.letters.join(" ")),
@@ -107,7 +109,7 @@ function unreadNote({ game }, name, typed) {
 /** @param {string} typed @param {string} title @param {string} placeholder @param {Acts} acts */
 function wordField(typed, title, placeholder, acts) {
   const words = h("input.words", {
-    value: typed, "aria-label": title, spellcheck: false, autocomplete: "off", autocapitalize: "off", "data-piece": "words",
+    value: typed, defaultValue: typed, "aria-label": title, spellcheck: false, autocomplete: "off", autocapitalize: "off", "data-piece": "words",
     placeholder, onChange: () => acts.write(words.value),
   });
   return words;
@@ -136,8 +138,9 @@ function clockRow(position, key, chosen, acts) {
 /** Return the field for the chip of a kind on a hex. @param {Position} position @param {string} key @param {import("./types.js").ChipKind} kind @param {Acts} acts */
 function chipField(position, key, kind, acts) {
   const list = `chips-${kind.id}`;
+  const value = position.chips[kind.id]?.[key] ?? "";
   const field = h("input", {
-    value: position.chips[kind.id]?.[key] ?? "", list, spellcheck: false, autocomplete: "off", autocapitalize: "off",
+    value, defaultValue: value, list, spellcheck: false, autocomplete: "off", autocapitalize: "off",
     "data-piece": list, placeholder: kind.is_facing ? `${kind.values[0]}@5` : kind.values[0], onChange: () => acts.chip(kind.id, field.value),
   });
   return h("label.chip", {}, kind.name, field, h("datalist", { id: list }, kind.values.map((value) => h("option", { value }))));

@@ -1,6 +1,6 @@
 // Beside the table: findings and score, forms for what is still to be entered, counts, files.
 import * as actions from "./actions.js";
-import { download, h } from "./elements.js";
+import { download, h, renew } from "./elements.js";
 import { entryForms } from "./entries.js";
 import { eveningPanel, resultsDialog } from "./evening.js";
 import { hoursOf } from "./places.js";
@@ -75,7 +75,9 @@ export class Side {
 
   drawCounts() {
     const { view, view: { position, symbols, state: { checked } } } = this;
-    if (position) this.counts.replaceChildren(...countCheck(position, checked, { picture: (name) => symbols.get(name), check: (key, count) => view.act(actions.check, key, count) }));
+    if (!position) return;
+    const check = (/** @type {string} */ key, /** @type {number} */ count) => view.act(actions.check, key, count);
+    renew(this.counts, h("section.counts", {}, ...countCheck(position, checked, { picture: (name) => symbols.get(name), check })));
   }
 
   files() {

@@ -458,6 +458,22 @@ def test_the_palette_stays_beside_the_board_and_follows_the_hex(table):
     assert palette["x"] >= canvas["x"] + canvas["width"] - 1
 
 
+def test_only_what_changed_is_drawn_anew(table):
+    tab = table.tab
+    table.open(TABLE)
+    table.hexagon("A1").click()
+    tab.keyboard.type("gB")
+    table.wait_for_words("A1", "gB")
+    kept = ".palette .piece, .count-of, .tools button, [role=gridcell], .entries input"
+    tab.evaluate("kept => document.querySelectorAll(kept).forEach(one => { one.old = 1; })", kept)
+    tab.keyboard.type("K")
+    table.wait_for_words("A1", "gBK")
+    fresh = "kept => [...document.querySelectorAll(kept)].filter(one => !one.old).map(one => one.tagName)"
+    changed = tab.evaluate(fresh, kept)
+    assert changed.count("g") == 1
+    assert len(changed) <= 3  # the hex, the piece on the palette, its count below
+
+
 def test_a_photograph_is_seen_at_full_strength(table, photo):
     add_photo(table, photo)
     press_tool(table, "marks_done")
