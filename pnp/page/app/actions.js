@@ -22,12 +22,18 @@ export const EMPTY = Object.freeze({ ...FRESH, position: null, record: { id: 0 }
 
 // What is read from a state.
 
-/** Return the hexes that a change is for: the one typed in, and those chosen along with it. @param {TableState} state */
+/**
+ * Return the hexes that a change is for: the one typed in, and those chosen along with it.
+ * @param {TableState} state
+ */
 export function chosenKeys({ position, selected, others }) {
   return [selected, ...others].filter((key) => key !== null).filter((key) => position?.hexes.has(key));
 }
 
-/** Return the places that a change of pieces is for: what the chosen hour names on those hexes. @param {TableState} state */
+/**
+ * Return the places that a change of pieces is for: what the chosen hour names on those hexes.
+ * @param {TableState} state
+ */
 export function chosenPlaces(state) {
   return chosenKeys(state).map((key) => {
     const { q, r } = placeOf(key);
@@ -40,7 +46,11 @@ export const isFree = ({ position }) => Boolean(position?.isSketch && position.h
 
 // Positions come, change, and go.
 
-/** Show *position*, of which *record* is kept. @param {TableState} state @param {Position} position @param {Kept} record @param {string | null} note @returns {TableState} */
+/**
+ * Show *position*, of which *record* is kept.
+ * @param {TableState} state @param {Position} position @param {Kept} record @param {string | null} note
+ * @returns {TableState}
+ */
 export const showPosition = (state, position, record, note) => onMap({ ...state, ...FRESH, position, record, note });
 
 /** Close the position. @param {TableState} state @returns {TableState} */
@@ -78,7 +88,10 @@ function onMap(state) {
   return { ...state, selected: position.ordered[0]?.[0] ?? null, clock: 0, others: new Set() };
 }
 
-/** Have everything by the words of another language. @param {TableState} state @param {(slug: string) => import("./types.js").Game} gameOf @returns {TableState} */
+/**
+ * Have everything by the words of another language.
+ * @param {TableState} state @param {(slug: string) => import("./types.js").Game} gameOf @returns {TableState}
+ */
 export function translate(state, gameOf) {
   const said = (/** @type {Position} */ position) => position.with({ game: gameOf(position.game.slug) });
   const { position, past, future } = state;
@@ -90,7 +103,10 @@ export function translate(state, gameOf) {
 /** Write other words on the chosen places. @param {TableState} state @param {(words: string) => string} act */
 export const write = (state, act) => onPlaces(state, (position, key) => position.withWords(key, act(position.wordsOn(key))));
 
-/** Lay one more piece on the chosen places, or take one away. @param {TableState} state @param {string} colour @param {string} kind @param {number} step */
+/**
+ * Lay one more piece on the chosen places, or take one away.
+ * @param {TableState} state @param {string} colour @param {string} kind @param {number} step
+ */
 export const addPiece = (state, colour, kind, step) => onPlaces(state, (position, key) => position.withPiece(key, colour, kind, step));
 
 /** @param {TableState} state @param {(position: Position, key: string) => Position} act */
@@ -105,7 +121,10 @@ export const setChip = (state, kind, words) =>
 /** Choose a hex, or a corner or side of it. @param {TableState} state @param {string} key @returns {TableState} */
 export const select = (state, key, clock = 0) => ({ ...state, selected: key, clock, others: new Set() });
 
-/** Choose a hex along with the others, or no longer. @param {TableState} state @param {string} key @returns {TableState} */
+/**
+ * Choose a hex along with the others, or no longer.
+ * @param {TableState} state @param {string} key @returns {TableState}
+ */
 export function selectAlso(state, key) {
   if (key === state.selected) return state;
   const others = new Set(state.others);
@@ -113,14 +132,20 @@ export function selectAlso(state, key) {
   return { ...state, others };
 }
 
-/** Go on to another hex; *isAlong* keeps those that were chosen. @param {TableState} state @param {string} key @param {boolean} isAlong @returns {TableState} */
+/**
+ * Go on to another hex; *isAlong* keeps those that were chosen.
+ * @param {TableState} state @param {string} key @param {boolean} isAlong @returns {TableState}
+ */
 export function walkTo(state, key, isAlong) {
   const others = new Set(isAlong && state.selected ? [...state.others, state.selected] : []);
   others.delete(key);
   return { ...state, selected: key, clock: 0, others };
 }
 
-/** Go on to the next hex in reading order, or back to the one before. @param {TableState} state @param {number} step 1 or -1 @returns {TableState} */
+/**
+ * Go on to the next hex in reading order, or back to the one before.
+ * @param {TableState} state @param {number} step 1 or -1 @returns {TableState}
+ */
 export function readOn(state, step) {
   const keys = (state.position?.ordered ?? []).map(([key]) => key);
   if (!keys.length) return state;
@@ -128,16 +153,25 @@ export function readOn(state, step) {
   return walkTo(state, keys[place], false);
 }
 
-/** Show the chosen hex large, or the whole board. @param {TableState} state @param {boolean} isNear @returns {TableState} */
+/**
+ * Show the chosen hex large, or the whole board.
+ * @param {TableState} state @param {boolean} isNear @returns {TableState}
+ */
 export const comeNear = (state, isNear) => ({ ...state, isNear });
 
-/** Choose a corner or side of the chosen hex; 0 the hex itself. @param {TableState} state @param {number} clock @returns {TableState} */
+/**
+ * Choose a corner or side of the chosen hex; 0 the hex itself.
+ * @param {TableState} state @param {number} clock @returns {TableState}
+ */
 export const turn = (state, clock) => ({ ...state, clock });
 
 /** Choose one hex alone. @param {TableState} state @returns {TableState} */
 export const dropOthers = (state) => (state.others.size ? { ...state, others: new Set() } : state);
 
-/** Light hexes, corners and sides that something is said of. @param {TableState} state @param {(string | undefined)[]} keys @returns {TableState} */
+/**
+ * Light hexes, corners and sides that something is said of.
+ * @param {TableState} state @param {(string | undefined)[]} keys @returns {TableState}
+ */
 export const light = (state, keys) => ({ ...state, lit: new Set(keys.filter((key) => key !== undefined)) });
 
 // How it is looked at, and what is said.
@@ -145,20 +179,33 @@ export const light = (state, keys) => ({ ...state, lit: new Set(keys.filter((key
 /** @param {TableState} state @param {string | null} note @returns {TableState} */
 export const say = (state, note) => ({ ...state, note });
 
-/** Paint with the terrain of a letter, or with none. @param {TableState} state @param {string | null} brush @returns {TableState} */
+/**
+ * Paint with the terrain of a letter, or with none.
+ * @param {TableState} state @param {string | null} brush @returns {TableState}
+ */
 export const setBrush = (state, brush) => ({ ...state, brush, note: null, others: new Set() });
 
-/** Show drawn terrain over the photograph: 0 not at all, 1 alone. @param {TableState} state @param {number} blend @returns {TableState} */
+/**
+ * Show drawn terrain over the photograph: 0 not at all, 1 alone.
+ * @param {TableState} state @param {number} blend @returns {TableState}
+ */
 export const setBlend = (state, blend) => ({ ...state, blend });
 
-/** Say that the count of a colour and kind is right, or no longer. @param {TableState} state @param {string} key @param {number} count @returns {TableState} */
+/**
+ * Say that the count of a colour and kind is right, or no longer.
+ * @param {TableState} state @param {string} key @param {number} count @returns {TableState}
+ */
 export function check(state, key, count) {
   const checked = new Map(state.checked);
   if (checked.get(key) === count) checked.delete(key); else checked.set(key, count);
   return { ...state, checked };
 }
 
-/** Show what is proposed, or nothing of it, and say something. @param {TableState} state @param {import("./types.js").Proposal | null} proposal @param {string | null} note @returns {TableState} */
+/**
+ * Show what is proposed, or nothing of it, and say something.
+ * @param {TableState} state @param {import("./types.js").Proposal | null} proposal @param {string | null} note
+ * @returns {TableState}
+ */
 export const setProposal = (state, proposal, note) => ({ ...state, proposal, note, sightings: null, areMarksShown: false });
 
 // What the workshop answers.
@@ -172,7 +219,10 @@ export function setVerdict(state, verdict) {
   return { ...state, verdict, trouble: null, isStale: false };
 }
 
-/** Name repairs of findings. @param {TableState} state @param {import("./types.js").Repair[][]} repairs @returns {TableState} */
+/**
+ * Name repairs of findings.
+ * @param {TableState} state @param {import("./types.js").Repair[][]} repairs @returns {TableState}
+ */
 export function setRepairs(state, repairs) {
   const { verdict } = state;
   if (!verdict) return state;

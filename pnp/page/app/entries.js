@@ -15,7 +15,10 @@ const isFilled = (/** @type {Entry} */ entry) =>
   entry !== undefined && entry !== null && entry !== "" && (typeof entry !== "object" || Object.keys(entry).length > 0);
 const capital = (/** @type {string} */ text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Return the forms of *position*; *change* is called with each change to make. @param {Position} position @param {Change} change */
+/**
+ * Return the forms of *position*; *change* is called with each change to make.
+ * @param {Position} position @param {Change} change
+ */
 export function entryForms(position, change) {
   const forms = position.game.entries.map((kind) => /** @type {const} */ ([kind, entryForm(position, kind, change)]));
   const missing = forms.filter(([kind]) => !isFilled(position.entries[kind.keyword]));
@@ -74,7 +77,10 @@ function entryForm(position, kind, change) {
   return h("label.field.wide", {}, h("span", {}, title), input(shown, title, enter, { placeholder: kind.words.join(" ") }));
 }
 
-/** A number for each colour. @param {Position} position @param {EntryKind} kind @param {string} title @param {Change} change */
+/**
+ * A number for each colour.
+ * @param {Position} position @param {EntryKind} kind @param {string} title @param {Change} change
+ */
 function numbersForm(position, { keyword }, title, change) {
   const enter = (/** @type {Colour} */ { letter }, /** @type {string} */ value) =>
     change((before) => before.withEntry(keyword, { ...before.entries[keyword], [letter]: value }));
@@ -83,7 +89,10 @@ function numbersForm(position, { keyword }, title, change) {
       input(position.entries[keyword]?.[colour.letter], `${title}, ${colour.name}`, (value) => enter(colour, value), { inputMode: "numeric" })))));
 }
 
-/** A table: colours as columns, since there are fewer of them than fields. @param {Position} position @param {EntryKind} kind @param {string} title @param {Change} change */
+/**
+ * A table: colours as columns, since there are fewer of them than fields.
+ * @param {Position} position @param {EntryKind} kind @param {string} title @param {Change} change
+ */
 function fieldsForm(position, { keyword, fields }, title, change) {
   const colours = position.coloursInPlay();
   const enter = (/** @type {Colour} */ { letter }, /** @type {string} */ name, /** @type {string} */ value) => change((before) => {

@@ -96,13 +96,19 @@ function dragMark(stage, place, before, now, isFirst) {
   if (mark) magnify(stage, mark.to, now);
 }
 
-/** Zoom about the middle of two fingers. @param {Stage} stage @param {Finger} before @param {Finger} now @param {Finger} other */
+/**
+ * Zoom about the middle of two fingers.
+ * @param {Stage} stage @param {Finger} before @param {Finger} now @param {Finger} other
+ */
 function pinch(stage, before, now, other) {
   const spread = (/** @type {Finger} */ a) => Math.hypot(a.x - other.x, a.y - other.y);
   stage.zoom(spread(now) / Math.max(spread(before), 1), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
 }
 
-/** Show what lies under a mark, several times as large, away from the finger. @param {Stage} stage @param {import("./types.js").Point} at @param {Finger} finger */
+/**
+ * Show what lies under a mark, several times as large, away from the finger.
+ * @param {Stage} stage @param {import("./types.js").Point} at @param {Finger} finger
+ */
 function magnify(stage, { x, y }, finger) {
   const { lens } = stage;
   const pen = lens.getContext("2d");

@@ -84,7 +84,10 @@ function onHex(view, event) {
 /** What a key stands for: digits by their key on any keyboard. @param {KeyboardEvent} event */
 const typed = ({ code, key }) => (/^Digit\d$/.test(code) ? code.slice(5) : key);
 
-/** Take the pieces away, or the last of them; while the map is painted, the hexes. @param {TableView} view @param {string} key */
+/**
+ * Take the pieces away, or the last of them; while the map is painted, the hexes.
+ * @param {TableView} view @param {string} key
+ */
 function removed(view, key) {
   if (view.state.brush !== null) view.act(erase);
   else view.act(write, (words) => (key === "Delete" ? "" : words.replace(LAST_WORD, "")));

@@ -12,7 +12,11 @@ import { t } from "./words.js";
 const LEAST_MARKS = 4;
 export const MOST_MARKS = 16;
 
-/** Move a mark by so many pixels; all moves of one drag are undone together. @param {TableState} state @param {number} place @param {import("./types.js").Point} by @param {boolean} isFirst @returns {TableState} */
+/**
+ * Move a mark by so many pixels; all moves of one drag are undone together.
+ * @param {TableState} state @param {number} place @param {import("./types.js").Point} by @param {boolean} isFirst
+ * @returns {TableState}
+ */
 export function moveMark(state, place, by, isFirst) {
   const moved = (/** @type {Mark} */ mark) => ({ ...mark, to: { x: mark.to.x + by.x, y: mark.to.y + by.y } });
   return { ...changeMarks(state, (marks) => marks.map((mark, at) => (at === place ? moved(mark) : mark)), !isFirst), isMoving: true };
@@ -33,7 +37,10 @@ function addPhoto(state, photo) {
   return { ...next, brush: isFree(state) ? state.brush ?? "?" : state.brush };
 }
 
-/** Look at another photograph; nothing that is undone. @param {TableState} state @param {number} shown @returns {TableState} */
+/**
+ * Look at another photograph; nothing that is undone.
+ * @param {TableState} state @param {number} shown @returns {TableState}
+ */
 const turnTo = (state, shown) => ({ ...state, position: state.position?.with({ shown }) ?? null });
 
 /** Take the photograph away that is looked at. @param {TableState} state @returns {TableState} */
@@ -41,7 +48,10 @@ const removePhoto = (state) => change(state, (position) => position.with({
   photos: position.photos.filter((_, place) => place !== position.shown), shown: Math.max(0, position.shown - 1),
 }));
 
-/** Lay the marks of a free grid so many hexes apart. @param {TableState} state @param {TableState["free"]} free @param {Picture} picture @returns {TableState} */
+/**
+ * Lay the marks of a free grid so many hexes apart.
+ * @param {TableState} state @param {TableState["free"]} free @param {Picture} picture @returns {TableState}
+ */
 const setFree = (state, free, picture) => ({
   ...state, free, position: state.position?.withMarks(freeMarks(free, picture, state.position.marks)) ?? null,
 });

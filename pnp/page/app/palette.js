@@ -80,7 +80,8 @@ function palette(position, { keys, clock, isNear }, acts) {
       sign("⌫", "clear_hex", acts.clear, { disabled: !typed })),
     clockRow(position, keys[0], clock, acts),
     pieceTable(game, kinds, pieces, acts),
-    wordField(typed, title, example(game, kinds), acts), unreadNote(position, name, typed), ...(clock ? [] : game.chips.map((kind) => chipField(position, keys[0], kind, acts))));
+    wordField(typed, title, example(game, kinds), acts), unreadNote(position, name, typed),
+    ...(clock ? [] : game.chips.map((kind) => chipField(position, keys[0], kind, acts))));
 }
 
 /** A button with a sign, named by the text *key*. @param {string} text @param {string} key @param {() => void} act */
@@ -101,7 +102,10 @@ function pieceTable(game, kinds, pieces, acts) {
   return table;
 }
 
-/** Say which letters there are, where what was typed cannot be read. @param {Position} position @param {string} name @param {string} typed */
+/**
+ * Say which letters there are, where what was typed cannot be read.
+ * @param {Position} position @param {string} name @param {string} typed
+ */
 function unreadNote({ game }, name, typed) {
   return parsed(finished(typed, game), game) ? null : h("p.error", {}, lettersSaid(name, typed, game));
 }
@@ -115,13 +119,19 @@ function wordField(typed, title, placeholder, acts) {
   return words;
 }
 
-/** Return the colours that have one of *kinds*, and nobody where some belong to nobody. @param {Game} game @param {Kind[]} kinds @returns {Colour[]} */
+/**
+ * Return the colours that have one of *kinds*, and nobody where some belong to nobody.
+ * @param {Game} game @param {Kind[]} kinds @returns {Colour[]}
+ */
 export function owners(game, kinds) {
   const all = [...game.colours, { letter: NOBODY, letters: [], name: t("nobody"), key: "nobody" }];
   return all.filter(({ letter }) => kinds.some((kind) => owns(letter, kind)));
 }
 
-/** Return buttons for the hex and those of its corners and sides that pieces lie on. @param {Position} position @param {string} key @param {number} chosen @param {Acts} acts */
+/**
+ * Return buttons for the hex and those of its corners and sides that pieces lie on.
+ * @param {Position} position @param {string} key @param {number} chosen @param {Acts} acts
+ */
 function clockRow(position, key, chosen, acts) {
   const hours = hoursOf(position.game);
   if (!hours.length) return null;
@@ -135,7 +145,10 @@ function clockRow(position, key, chosen, acts) {
   }));
 }
 
-/** Return the field for the chip of a kind on a hex. @param {Position} position @param {string} key @param {import("./types.js").ChipKind} kind @param {Acts} acts */
+/**
+ * Return the field for the chip of a kind on a hex.
+ * @param {Position} position @param {string} key @param {import("./types.js").ChipKind} kind @param {Acts} acts
+ */
 function chipField(position, key, kind, acts) {
   const list = `chips-${kind.id}`;
   const value = position.chips[kind.id]?.[key] ?? "";

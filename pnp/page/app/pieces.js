@@ -56,7 +56,10 @@ export function spelled(words, game) {
   });
 }
 
-/** Return what of *words* is typed to its end: the last colour may still want its piece. @param {string} words @param {Game} game */
+/**
+ * Return what of *words* is typed to its end: the last colour may still want its piece.
+ * @param {string} words @param {Game} game
+ */
 export function finished(words, game) {
   const whole = words.replace(/=-?$/, "");
   const isOpen = !game.colour_alone && lettersOf(game).colours.has(whole.at(-1) ?? "") && /\p{Ll}$/u.test(whole);

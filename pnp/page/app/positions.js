@@ -119,7 +119,10 @@ export class Position {
     return found;
   }
 
-  /** Return the map with another terrain on a hex, or without it. @param {number} q @param {number} r @param {string | null} letter */
+  /**
+   * Return the map with another terrain on a hex, or without it.
+   * @param {number} q @param {number} r @param {string | null} letter
+   */
   withTerrain(q, r, letter) {
     const key = keyOf(q, r);
     const hexes = new Map(this.hexes);
@@ -192,7 +195,10 @@ function orderOf(hexes) {
   return found;
 }
 
-/** Name hexes where names follow the map: row letter, and text column or place in the row. @param {Map<string, Hex>} hexes @param {"column" | "place"} naming */
+/**
+ * Name hexes where names follow the map: row letter, and text column or place in the row.
+ * @param {Map<string, Hex>} hexes @param {"column" | "place"} naming
+ */
 function renamed(hexes, naming) {
   const cells = orderOf(hexes).map(([, cell]) => cell);
   const top = Math.min(...cells.map((cell) => cell.r));

@@ -27,8 +27,9 @@ export class Side {
     store.watch(({ position, verdict, trouble }) => [position?.game, position?.names, position?.phase, verdict, trouble], () => this.drawVerdict());
     store.watch(({ isStale }) => [isStale], ({ isStale }) => this.verdict.setAttribute("aria-busy", String(isStale)));
     store.watch((state) => [state.position?.stacks, playing(state), state.checked], () => this.drawCounts());
-    store.watch((state) => [state.position?.game, state.position?.phase, state.position?.entries, state.position?.names, state.position?.title, state.position?.lines, playing(state)],
-      () => { if (!this.isTyping) this.drawEntries(); });
+    const typed = (/** @type {TableState} */ { position }) =>
+      [position?.game, position?.phase, position?.entries, position?.names, position?.title, position?.lines];
+    store.watch((state) => [...typed(state), playing(state)], () => { if (!this.isTyping) this.drawEntries(); });
   }
 
   /** Put everything in its place, for a position or for none. */

@@ -43,7 +43,10 @@ function pieceSaid(letter, kind, count, game) {
   return t(count === 1 && kind ? "said_piece" : "said_pieces", { colour, piece, count });
 }
 
-/** Say which letters there are, where *words* cannot be read. @param {string} name of the place @param {string} words @param {Game} game */
+/**
+ * Say which letters there are, where *words* cannot be read.
+ * @param {string} name of the place @param {string} words @param {Game} game
+ */
 export function lettersSaid(name, words, game) {
   const colours = game.colours.map(({ letters: [letter, ...others], name: colour }) =>
     `${others.length ? t("letter_or", { letter, others: others.join(", ") }) : letter} ${colour.toLowerCase()}`);

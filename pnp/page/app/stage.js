@@ -201,7 +201,8 @@ export class Stage {
     const guess = proposal?.get(key);
     const group = s("g", {
       role: "gridcell", "data-key": key, "data-name": hex.name, "data-words": position.wordsOn(key), "aria-label": hexSaid(position, key, placed),
-    }, terrain && !proposal && !isMoving ? ground(terrain, spot) : "", ...(guess ? guessed(guess, spot, pictures) : []), edge(spot, parsed(position.finishedOn(key), position.game) ? "edge" : "edge unread"));
+    }, terrain && !proposal && !isMoving ? ground(terrain, spot) : "", ...(guess ? guessed(guess, spot, pictures) : []),
+    edge(spot, parsed(words, position.game) ? "edge" : "edge unread"));
     if (!proposal && !isMoving) group.append(...chips(position.chipsOn(key), spot, Boolean(words)), ...figures(words, spot, position.game, pictures));
     group.append(nameOf(hex.name, spot));
     return group;
@@ -306,7 +307,10 @@ export class Stage {
 
   nameAt(/** @type {import("./types.js").Place} */ { q, r }) { return this.position?.hexes.get(`${q},${r}`)?.name ?? ""; }
 
-  /** Return the hour of a corner or side where pieces may lie that is under the pointer, else 0. @param {string} key @param {PointerEvent} event */
+  /**
+   * Return the hour of a corner or side where pieces may lie that is under the pointer, else 0.
+   * @param {string} key @param {PointerEvent} event
+   */
   clockAt(key, event) {
     const { map, position } = this;
     const hex = position?.hexes.get(key);

@@ -6,7 +6,10 @@ import { t } from "./words.js";
 /** @typedef {import("./table.js").TableView} TableView */
 /** @typedef {import("./types.js").TableState} TableState */
 
-/** Terrains, and on a map that is not known yet a hex without terrain. @param {import("./types.js").Game} game @param {import("./positions.js").Position} position */
+/**
+ * Terrains, and on a map that is not known yet a hex without terrain.
+ * @param {import("./types.js").Game} game @param {import("./positions.js").Position} position
+ */
 export function brushes(game, position) {
   const known = game.terrains.map(({ letter, name }) => ({ letter, name, picture: true }));
   return position.isSketch || game.has_outline ? [{ letter: "?", name: t("unknown_terrain"), picture: false }, ...known] : known;
@@ -26,7 +29,10 @@ export function paintStroke(state, key, isFirst) {
   return { ...painted(state, [key], isErasing ? null : brush, !isFirst), isErasing };
 }
 
-/** Paint hexes with the terrain of a letter, or take them away. @param {TableState} state @param {string[]} keys @param {string | null} letter @returns {TableState} */
+/**
+ * Paint hexes with the terrain of a letter, or take them away.
+ * @param {TableState} state @param {string[]} keys @param {string | null} letter @returns {TableState}
+ */
 function painted(state, keys, letter, isMore = false) {
   const byHand = new Set(state.painted);
   for (const key of keys) if (letter === null) byHand.delete(key); else byHand.add(key);
@@ -37,7 +43,10 @@ function painted(state, keys, letter, isMore = false) {
   return { ...next, painted: byHand };
 }
 
-/** Paint the chosen hexes with the terrain of a letter. @param {TableState} state @param {string} typed @returns {TableState} */
+/**
+ * Paint the chosen hexes with the terrain of a letter.
+ * @param {TableState} state @param {string} typed @returns {TableState}
+ */
 export function paintTyped(state, typed) {
   const { position } = state;
   if (!position) return state;
@@ -57,7 +66,10 @@ export function erase(state) {
 export const areRows = (/** @type {string} */ text) => text.trim().length > 2
   && text.trimEnd().split("\n").every((line) => /^\s*(\S(\s+\S)*)?\s*$/.test(line));
 
-/** Return a position file with the map *rows*. @param {{slug: string, piece_block: string}} game @param {number} players @param {string} rows */
+/**
+ * Return a position file with the map *rows*.
+ * @param {{slug: string, piece_block: string}} game @param {number} players @param {string} rows
+ */
 export function fileOfRows({ slug, piece_block }, players, rows) {
   const lines = rows.split("\n").filter((line) => line.trim()).map((line) => `  ${line.trimEnd()}`);
   return `game ${slug} ${players}p\nphase play\nboard\n${lines.join("\n")}\n${piece_block}\n`;

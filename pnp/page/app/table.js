@@ -32,7 +32,10 @@ const NO_PICTURES = new Map();
 const placeName = (key, { hexes }) => namedBy(key, hexes)?.name ?? "";
 
 export class TableView {
-  /** @param {import("./types.js").Shop} shop @param {import("./types.js").Start} start @param {import("./reader.js").Reader} reader of photographs */
+  /**
+   * @param {import("./types.js").Shop} shop @param {import("./types.js").Start} start
+   * @param {import("./reader.js").Reader} reader of photographs
+   */
   constructor(shop, start, reader) {
     this.shop = shop;
     this.reader = reader;
@@ -89,22 +92,30 @@ export class TableView {
   /** Say who draws what of the state, and what follows from a change; in this order. */
   watch() {
     const { store } = this;
-    const photos = (/** @type {TableState} */ { position }) => position?.photos.map(({ id }) => id).join();
+    const sees = (/** @type {(keyof TableState)[]} */ ...names) => (/** @type {TableState} */ state) => names.map((name) => state[name]);
+    const photos = (/** @type {TableState} */ { position }) =>
+      [position?.photos.map(({ id }) => id).join(), position?.shown];
     store.watch(({ record, position }) => [record, !position], () => this.drawWhole());
-    store.watch(({ position, selected, clock, others, lit, areMarksShown, isMoving, proposal, sightings, blend, brush, verdict }) =>
-      [position, selected, clock, others, lit, areMarksShown, isMoving, proposal, sightings, blend, brush, verdict], ({ isMoving }) => (isMoving ? this.drawSoon() : this.drawStage()));
-    store.watch((state) => [state.record, photos(state), state.position?.shown, state.areMarksShown, !this.picture && state.brush !== null, this.isNear], () => this.fit());
+    store.watch(
+      sees("position", "selected", "clock", "others", "lit", "areMarksShown", "isMoving", "proposal", "sightings", "blend", "brush", "verdict"),
+      ({ isMoving }) => (isMoving ? this.drawSoon() : this.drawStage()));
+    store.watch((state) => [state.record, ...photos(state), state.areMarksShown, !this.picture && state.brush !== null, this.isNear],
+      () => this.fit());
     store.watch((state) => [this.isNear && state.selected], () => { if (this.isNear) this.fit(); });
-    store.watch((state) => [state.position?.game, !state.past.length, !state.future.length, state.brush !== null, state.areMarksShown, photos(state), state.position?.shown,
-      !this.stage.map, !state.position?.stacks.size], () => this.drawTools());
+    store.watch((state) => [state.position?.game, !state.past.length, !state.future.length, state.brush !== null, state.areMarksShown,
+      ...photos(state), !this.stage.map, !state.position?.stacks.size], () => this.drawTools());
     this.way.watch(store);
-    store.watch(({ position, brush }) => [position?.game, position?.isSketch, brush], () => this.keepFocus(() => this.brushes.replaceChildren(...brushRow(this))));
-    store.watch((state) => [state.position?.game, state.note, state.areMarksShown, state.proposal, state.sightings, state.brush !== null, this.stage.fault, actions.isFree(state),
-      ...state.areMarksShown ? [state.isMoving || state.position?.marks, state.selected, state.free] : []], () => this.drawNotes());
-    store.watch(({ position, selected, clock, others, brush, proposal, areMarksShown, isNear }) =>
-      [position, selected, clock, others, brush, proposal, areMarksShown, isNear], () => this.palette.draw());
+    store.watch(({ position, brush }) => [position?.game, position?.isSketch, brush], () => this.drawBrushes());
+    store.watch((state) => [state.position?.game, state.note, state.areMarksShown, state.proposal, state.sightings, state.brush !== null,
+      this.stage.fault, actions.isFree(state), ...this.marksSeen(state)], () => this.drawNotes());
+    store.watch(sees("position", "selected", "clock", "others", "brush", "proposal", "areMarksShown", "isNear"), () => this.palette.draw());
     this.side.watch(store);
-    store.watch(({ position }) => [position], () => { this.judgeSoon(); this.keepSoon(); });
+    store.watch(sees("position"), () => { this.judgeSoon(); this.keepSoon(); });
+  }
+
+  /** What notes on marks look at, while these are shown. @param {TableState} state */
+  marksSeen({ areMarksShown, isMoving, position, selected, free }) {
+    return areMarksShown ? [isMoving || position?.marks, selected, free] : [];
   }
 
   listen() {
@@ -257,6 +268,8 @@ export class TableView {
     this.stage.draw({ ...state, picture, grave, isPainting: state.brush !== null });
     if (state.isMoving) this.store.draw(); // the marks may have gone wrong
   }
+
+  drawBrushes() { this.keepFocus(() => this.brushes.replaceChildren(...brushRow(this))); }
 
   drawTools() { this.keepFocus(() => this.tools.replaceChildren(...toolbar(this))); }
 

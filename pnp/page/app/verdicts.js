@@ -15,7 +15,10 @@ const isGrave = (/** @type {Finding} */ { severity }) => GRAVITY.indexOf(severit
 /** Tell whether something is impossible or doubtful. @param {Finding[]} findings */
 export const hasBreaches = (findings) => findings.some(isGrave);
 
-/** Return the gravest finding of each place, by its key. @param {Finding[]} findings @param {(name: string) => string | undefined} keyOf */
+/**
+ * Return the gravest finding of each place, by its key.
+ * @param {Finding[]} findings @param {(name: string) => string | undefined} keyOf
+ */
 export function gravest(findings, keyOf) {
   const grave = new Map();
   for (const { severity, hexes } of findings) {
@@ -56,7 +59,10 @@ export function verdictPanel(found, trouble, { game, phase, nameOf, light, repai
 /** @param {import("./types.js").Verdict} found @param {string} phase */
 const winnerOf = ({ shown }, phase) => (phase !== "setup" && shown.verdict) || t("winner_open");
 
-/** Say in one sentence or two who is ahead, and how much cannot be so. @param {import("./types.js").Verdict | null} found @param {string} phase */
+/**
+ * Say in one sentence or two who is ahead, and how much cannot be so.
+ * @param {import("./types.js").Verdict | null} found @param {string} phase
+ */
 export function leadOf(found, phase) {
   if (!found) return "";
   const breaches = found.findings.filter(isGrave).length;
@@ -92,7 +98,9 @@ function findingsPanel(findings, lit, repair) {
   const shown = [...findings].sort((a, b) => GRAVITY.indexOf(a.severity) - GRAVITY.indexOf(b.severity));
   /** @type {Set<string>} */
   const named = new Set();
-  const item = (/** @type {Finding} */ finding) => h("li", { className: `finding grave-${dashed(finding.severity)}`, "data-hexes": finding.hexes.join(" "), ...lit(finding.hexes) },
+  const item = (/** @type {Finding} */ finding) => h("li", {
+    className: `finding grave-${dashed(finding.severity)}`, "data-hexes": finding.hexes.join(" "), ...lit(finding.hexes),
+  },
     h("b", {}, `${t(`severity_${dashed(finding.severity)}`)} `), h("span", {}, finding.sentence),
     h("small", {}, ` ${finding.code}, ${finding.source}`), repairButtons(finding, named, repair));
   const grave = shown.filter((finding) => finding.severity !== "information");
@@ -134,7 +142,10 @@ export function countCheck(position, checked, { picture, check }) {
       .map((kind) => question(colour, kind))))];
 }
 
-/** Return the colours in play, and nobody where some pieces belong to nobody. @param {import("./positions.js").Position} position */
+/**
+ * Return the colours in play, and nobody where some pieces belong to nobody.
+ * @param {import("./positions.js").Position} position
+ */
 function counted(position) {
   const playing = new Set([NOBODY, ...position.coloursInPlay().map(({ letter }) => letter)]);
   return owners(position.game, position.game.pieces).filter(({ letter }) => playing.has(letter));
