@@ -17,9 +17,11 @@ from pnp.model import VERSION
 TYPE_CHECKING = False  # as of typing, whose import would take longest of all here
 if TYPE_CHECKING:
     from generators import BudgetError, GeneratorError, NoSuchBoardError
+    from generators.hexes import Hex
     from layouts import LayoutError
     from output import OutputError
     from pnp._api.boards import Board, deal, draw
+    from pnp._api.cells import Cell
     from pnp._api.evenings import Evening, evening
     from pnp._api.judgements import Findings, Score, check, score
     from pnp._api.kits import Kit, kit
@@ -52,11 +54,13 @@ __all__ = [
     "Board",
     "BoardCodeError",
     "BudgetError",
+    "Cell",
     "Evening",
     "Findings",
     "Game",
     "GameFileError",
     "GeneratorError",
+    "Hex",
     "InventoryError",
     "Kit",
     "LayoutError",
@@ -89,6 +93,8 @@ __all__ = [
 # Where each name lives that is imported when it is first used.
 _HOMES = {
     "generators": ("BudgetError", "GeneratorError", "NoSuchBoardError"),
+    "generators.hexes": ("Hex",),
+    "pnp._api.cells": ("Cell",),
     "layouts": ("LayoutError",),
     "output": ("OutputError",),
     "pnp._api.boards": ("Board", "deal", "draw"),

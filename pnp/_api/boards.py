@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pnp._api.calls import each_of_type, public
+from pnp._api.cells import Cells
 from pnp._api.pages import (
     Pages,
     Printable,
@@ -49,8 +50,12 @@ BOARDS_A_FILE = 36
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Board(boards.Board, Printable):
+class Board(Cells, boards.Board, Printable):
     """A dealt board, which can show and save itself: .pdf, .svg, .png, .txt or .json."""
+
+    def __hash__(self) -> int:
+        """Return the hash of what settles a board."""
+        return hash((self.game, self.players, self.seed, self.options))
 
     def __repr__(self) -> str:
         """Return a line about the board, not all of its hexes."""

@@ -6,10 +6,10 @@ are still done. Nothing is kept of a file once it is done, so that memory stays 
 many there are.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, overload
 
 from pnp._api import verdicts
 from pnp._api.calls import of_type, public, read_language, read_width
@@ -45,8 +45,8 @@ _LONGEST_STEM = 80  # a name of a file may have 255 bytes
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Findings(Printable):
-    """What is wrong with a position, the gravest first; as pages, its picture."""
+class Findings(Printable, Sequence[Finding]):
+    """What is wrong with a position, the gravest first: a sequence; as pages, its picture."""
 
     file: PositionFile
     findings: tuple[Finding, ...]
@@ -55,9 +55,19 @@ class Findings(Printable):
         """Return a line about them, not all of them."""
         return f"<{type(self).__name__}: {self.file.name}, {len(self)} findings>"
 
-    def __iter__(self) -> Iterator[Finding]:
-        """Yield the findings."""
-        return iter(self.findings)
+    def __hash__(self) -> int:
+        """Return the hash of what was found."""
+        return hash((self.file.name, tuple(one.code for one in self.findings)))
+
+    @overload
+    def __getitem__(self, place: int) -> Finding: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Finding, ...]: ...
+
+    def __getitem__(self, place: int | slice) -> Finding | tuple[Finding, ...]:
+        """Return one finding, or several."""
+        return self.findings[place]
 
     def __len__(self) -> int:
         """Return how many there are."""
@@ -119,6 +129,8 @@ class Score(Findings):
 
     sheet: ScoreSheet
     decisive: tuple[Decisive, ...]
+
+    __hash__ = Findings.__hash__
 
     @property
     def winners(self) -> tuple[str, ...]:

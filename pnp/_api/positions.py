@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp._api.calls import of_type, public
+from pnp._api.cells import Cells
 from pnp._api.pages import Pages, Printable, adopted, position_text
 from pnp.games import FindGame, find_game
 from pnp.messages import Message
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Position(positions.Position, Printable):
+class Position(Cells, positions.Position, Printable):
     """
     A position, which can show and save itself: .pdf, .svg, .png, .txt or .json.
 
@@ -32,6 +33,10 @@ class Position(positions.Position, Printable):
     """
 
     source: PositionFile | None = field(default=None, compare=False, repr=False)
+
+    def __hash__(self) -> int:
+        """Return the hash of what is on the board."""
+        return hash((self.game, self.players, self.phase, self.terrain, self.pieces))
 
     def __repr__(self) -> str:
         """Return a line about the position, not all of its hexes."""

@@ -6,6 +6,7 @@ A game is imported when it is asked for: a command about one of them does not wa
 others. `GAMES` holds the facts of them all.
 """
 
+import copyreg
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -43,6 +44,18 @@ FindGame: TypeAlias = Callable[[str], Game]
 
 if TYPE_CHECKING:
     GAMES: tuple[Game, ...]
+
+
+def _how_to_copy(game: Game) -> tuple[Callable[..., Game], tuple[object]]:
+    """Say how a game is pickled: by its name, for it has functions; an own game by its tables."""
+    if game.file is None:
+        return find_game, (game.slug,)
+    from pnp.owngames.building import game_of_source
+
+    return game_of_source, (game.file,)
+
+
+copyreg.pickle(Game, _how_to_copy)
 
 
 def list_games() -> tuple[Game, ...]:

@@ -293,6 +293,10 @@ class Game(NamedTuple):
         """Whether its boards tell whose land each hex is, and how even the starts are."""
         return EVEN in self.options
 
+    def __hash__(self) -> int:
+        """Return the hash of its name."""
+        return hash(self.slug)
+
     def names_hexes(self, cells: Iterable[Hex]) -> dict[Hex, str]:
         """Return the name of every cell of a board, in reading order."""
         return names_by_place(cells) if self.naming == "place" else names_by_column(cells)

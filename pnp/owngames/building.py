@@ -46,6 +46,11 @@ PACKAGE = "pnp.owngames"
 MOST_PIECES = 10_000
 
 
+def game_of_source(source: Source) -> Game:
+    """Return the game of a file without faults."""
+    return game_of(source, FaultList())
+
+
 def game_of(source: Source, noted: FaultList) -> Game:
     """
     Return the game that a file says; what is wrong between its tables is noted.

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from generators.hexes import Hex, PlaceName
+from pnp.fixed import FixedDict
 from pnp.texts import Texts, printed_number
 
 
@@ -34,7 +35,7 @@ class Sentence(NamedTuple):
     """
 
     text: str
-    values: Mapping[str, Value] = MappingProxyType({})
+    values: Mapping[str, Value] = FixedDict()
 
 
 def sentence_text(sentence: Sentence, texts: Texts, names: Mapping[Hex, str]) -> str:

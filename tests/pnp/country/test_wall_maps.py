@@ -141,7 +141,7 @@ def test_options_of_wall_maps_are_refused_elsewhere(option):
 
 def test_what_a_wall_map_cannot_have_is_refused():
     board = pnp.deal("baron", seed=1)
-    with pytest.raises(OptionError, match="--hex-mm"):
+    with pytest.raises(OptionError, match="hex_mm"):
         pnp.draw(board, form="wall", hex_mm=30.0)
     with pytest.raises(OptionError, match="one of them"):
         pnp.draw(board, form="wall", sheets="a4", purpose="print-shop")

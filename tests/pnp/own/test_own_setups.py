@@ -165,7 +165,7 @@ def test_notes_tell_hands_and_feet_have_the_digest(small):
 
 
 def test_a_card_too_long_for_the_paper_fits_with_its_words_behind():
-    with pytest.raises(SheetError, match=r"'a6 card'.*--duplex long-edge"):
+    with pytest.raises(SheetError, match=r"'a6 card'.*duplex=.long-edge"):
         pnp.setup_cards(str(ISLAND), players=3, seed=1, card="a6")
     with pytest.raises(SheetError, match="'carte a6'"):
         pnp.setup_cards(str(ISLAND), players=3, seed=1, card="a6", language="fr")
