@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from pnp._api.pages import Pages
     from pnp._api.positions import Position, parse, read
     from pnp._api.setupcards import setup_cards
+    from pnp._api.sheets import Sheets
     from pnp.errors import (
         ArgumentTypeError,
         ArtError,
@@ -74,6 +75,7 @@ __all__ = [
     "PositionFileError",
     "PositionSyntaxError",
     "Score",
+    "Sheets",
     "ThemeError",
     "UnknownNameError",
     "__version__",
@@ -105,6 +107,7 @@ _HOMES = {
     "pnp._api.pages": ("Pages",),
     "pnp._api.positions": ("Position", "parse", "read"),
     "pnp._api.setupcards": ("setup_cards",),
+    "pnp._api.sheets": ("Sheets",),
     "pnp.errors": (
         "ArgumentTypeError",
         "ArtError",

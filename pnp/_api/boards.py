@@ -4,6 +4,7 @@ import shlex
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING, overload
 
 from pnp._api.calls import each_of_type, public
 from pnp._api.cells import Cells
@@ -44,6 +45,21 @@ from pnp.requests.boards import BoardLook, BoardRequest, Deal, read_board_look, 
 from pnp.requests.reading import AnyGame, Given, Look, check_suffixes, with_seed
 from pnp.texts import page_texts
 from pnp.texts.suggestions import printable
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from pnp._api.types import (
+        BoardOptions,
+        FormName,
+        Grid,
+        Labels,
+        Language,
+        Naming,
+        PaperName,
+        Theme,
+        WallPurpose,
+    )
 
 # Of overviews as a PDF 0.6 MB; to make one with the theme country takes 250 MB of memory.
 BOARDS_A_FILE = 36
@@ -113,6 +129,28 @@ class Board(Cells, boards.Board, Printable):
         return board_json(self)
 
 
+@overload
+def deal(
+    game: str,
+    *,
+    seed: int | None = ...,
+    players: int | None = ...,
+    inventory: str | Path | None = ...,
+    **options: "Unpack[BoardOptions]",
+) -> Board: ...
+
+
+@overload
+def deal(
+    game: Path | Game,
+    *,
+    seed: int | None = ...,
+    players: int | None = ...,
+    inventory: str | Path | None = ...,
+    **options: OptionValue,
+) -> Board: ...
+
+
 @public
 def deal(
     game: AnyGame,
@@ -150,18 +188,18 @@ def deal(
 def draw(
     thing: Printable | Sequence[Board],
     *,
-    form: str | None = None,
+    form: "FormName | None" = None,
     hex_mm: float | None = table.HEX.default,
-    language: str = table.LANGUAGE.default,
-    theme: str = table.THEME.default,
-    paper: str = table.PAPER.default,
+    language: "Language" = "en",
+    theme: "Theme" = "colour",
+    paper: "PaperName" = "a4",
     margin_mm: float = table.MARGIN.default,
     land: bool = table.LAND.default,
-    grid: str | None = None,
-    labels: str | None = None,
-    names: str | None = None,
-    sheets: str | None = None,
-    purpose: str | None = None,
+    grid: "Grid | None" = None,
+    labels: "Labels | None" = None,
+    names: "Naming | None" = None,
+    sheets: "PaperName | None" = None,
+    purpose: "WallPurpose | None" = None,
 ) -> Pages:
     """
     Draw a board or several, a position, findings, or the sheet of a score.

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, cast, overload
 
 from layouts.documents import Document, Duplex
 from pnp._api.calls import public
@@ -16,10 +16,12 @@ from pnp._api.pages import (
     write_into_folders,
 )
 from pnp._api.parts import Outcome, wrote_lines
+from pnp._api.sheets import Sheets, split_sheets
 from pnp.errors import OptionError
 from pnp.games import capabilities
 from pnp.messages import Message
-from pnp.model.boards import Board, OptionValue
+from pnp.model.boards import Board
+from pnp.model.games import Game
 from pnp.model.identity import CREATOR
 from pnp.model.positions import Position
 from pnp.printing.kits import record
@@ -29,6 +31,11 @@ from pnp.printing.kits.kitplans import KitPlan, plan_kit
 from pnp.requests import options as table
 from pnp.requests.kits import KitOrder, check_kit_files, is_folder, is_zip, read_kit
 from pnp.requests.reading import AnyGame, Files, Given, named
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from pnp._api.types import KitOptions, Language, Purpose, Theme, Tokens
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -134,6 +141,52 @@ class Kit(Pages):
         return next(document_files(small, [contact], dpi))
 
 
+@overload
+def kit(
+    game: str,
+    *,
+    players: int | None = ...,
+    board: "str | Path | Board | Position | None" = ...,
+    only: Sequence[str] = ...,
+    without: Sequence[str] = ...,
+    standees: bool = ...,
+    tokens: "Tokens | None" = ...,
+    stock_mm: float = ...,
+    purpose: "Purpose" = ...,
+    url_base: str | None = ...,
+    inventory: str | Path | None = ...,
+    seed: int = ...,
+    language: "Language" = ...,
+    theme: "Theme" = ...,
+    hex_mm: float | None = ...,
+    sheets: Sheets | None = ...,
+    **options: "Unpack[KitOptions]",
+) -> Kit: ...
+
+
+@overload
+def kit(
+    game: Path | Game,
+    *,
+    players: int | None = ...,
+    board: "str | Path | Board | Position | None" = ...,
+    only: Sequence[str] = ...,
+    without: Sequence[str] = ...,
+    standees: bool = ...,
+    tokens: "Tokens | None" = ...,
+    stock_mm: float = ...,
+    purpose: "Purpose" = ...,
+    url_base: str | None = ...,
+    inventory: str | Path | None = ...,
+    seed: int = ...,
+    language: "Language" = ...,
+    theme: "Theme" = ...,
+    hex_mm: float | None = ...,
+    sheets: Sheets | None = ...,
+    **options: object,
+) -> Kit: ...
+
+
 @public
 def kit(
     game: AnyGame,
@@ -143,28 +196,23 @@ def kit(
     only: Sequence[str] = (),
     without: Sequence[str] = (),
     standees: bool = table.STANDEES.default,
-    tokens: str | None = table.TOKENS.default,
+    tokens: "Tokens | None" = None,
     stock_mm: float = table.STOCK.default,
-    purpose: str = table.PURPOSE.default,
+    purpose: "Purpose" = "home",
     url_base: str | None = table.URL_BASE.default,
     inventory: str | Path | None = None,
     seed: int = table.KIT_SEED.default,
-    language: str = table.LANGUAGE.default,
-    theme: str = table.THEME.default,
-    paper: str = table.PAPER.default,
-    margin_mm: float = table.MARGIN.default,
+    language: "Language" = "en",
+    theme: "Theme" = "colour",
     hex_mm: float | None = table.HEX.default,
-    bleed_mm: float = table.BLEED.default,
-    gutter_mm: float = table.GUTTER.default,
-    marks: str = table.MARKS.default,
-    duplex: str = table.DUPLEX.default,
-    back_offset_mm: tuple[float, float] = table.BACK_OFFSET.default,
-    **options: OptionValue,
+    sheets: Sheets | None = None,
+    **options: object,
 ) -> Kit:
     """
     Draw everything there is to print and cut out to play *game*.
 
-    *options* are those that a game has for its kits, see ``pnp games GAME``.
+    *options* are those that a game has for its kits, see ``pnp games GAME``; and those of
+    `Sheets`, which go first.
 
     Where:
         game: its name, itself, or the path of the file of an own game.
@@ -184,15 +232,17 @@ def kit(
         seed: scatters trees and waves anew, and nothing else.
         stock_mm: how thick a piece is once it is made; the part ``box`` is as large as they need.
         hex_mm: the size of a hex, flat to flat; the game's own if not given.
-        duplex: ``long-edge``, ``short-edge``, ``fold`` or ``none``.
+        sheets: paper, cut lines and backs.
 
     Raises:
         PnpError: an argument makes no sense, or the board cannot be read.
         GeneratorError: there is no such board.
         LayoutError: something does not fit the paper.
     """
-    values = dict(locals())
-    values["kit_options"] = values.pop("options")
+    values: dict[str, object] = dict(locals())
+    on_paper, others = split_sheets(values.pop("sheets"), options)
+    del values["options"]
+    values |= {**on_paper, "kit_options": others}
     return make_kit(read_kit(_given(values)))
 
 

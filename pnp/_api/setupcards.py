@@ -5,6 +5,7 @@ More of them than a file holds are written part by part.
 """
 
 from pathlib import Path
+from typing import TYPE_CHECKING, overload
 
 from layouts import SheetError
 from layouts.components import BackPlan, Component
@@ -23,9 +24,11 @@ from pnp._api.parts import (
     split_seeds,
     written_lines,
 )
+from pnp._api.sheets import Sheets, split_sheets
 from pnp.games import capabilities
 from pnp.messages import Message, message_of
-from pnp.model.boards import OptionValue, file_digest, name_in_files
+from pnp.model.boards import file_digest, name_in_files
+from pnp.model.games import Game
 from pnp.model.identity import CREATOR, PROGRAM
 from pnp.printing.stock.cards import CardOrder, blank_card, card_components
 from pnp.printing.stock.setupcards import SetupRequest
@@ -34,8 +37,47 @@ from pnp.requests.boards import DeckRequest, read_deck
 from pnp.requests.reading import AnyGame, Given, with_seed
 from pnp.texts import page_texts
 
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from pnp._api.types import CardName, CardOptions, Language, Theme
+
 # Whole sheets of 4, 6, 8, 9, 12, 16 or 18 cards.
 CARDS_A_FILE = 144
+
+
+@overload
+def setup_cards(
+    game: str,
+    *,
+    seed: int | None = ...,
+    count: int = ...,
+    players: int | None = ...,
+    inventory: str | Path | None = ...,
+    card: "CardName" = ...,
+    draw_order: bool = ...,
+    language: "Language" = ...,
+    theme: "Theme" = ...,
+    sheets: Sheets | None = ...,
+    **options: "Unpack[CardOptions]",
+) -> Pages: ...
+
+
+@overload
+def setup_cards(
+    game: Path | Game,
+    *,
+    seed: int | None = ...,
+    count: int = ...,
+    players: int | None = ...,
+    inventory: str | Path | None = ...,
+    card: "CardName" = ...,
+    draw_order: bool = ...,
+    language: "Language" = ...,
+    theme: "Theme" = ...,
+    sheets: Sheets | None = ...,
+    **options: object,
+) -> Pages: ...
 
 
 @public
@@ -46,18 +88,12 @@ def setup_cards(
     count: int = table.COUNT.default,
     players: int | None = None,
     inventory: str | Path | None = None,
-    card: str = table.CARD.default,
+    card: "CardName" = "poker",
     draw_order: bool = table.DRAW_ORDER.default,
-    language: str = table.LANGUAGE.default,
-    theme: str = table.THEME.default,
-    paper: str = table.PAPER.default,
-    margin_mm: float = table.MARGIN.default,
-    bleed_mm: float = table.BLEED.default,
-    gutter_mm: float = table.GUTTER.default,
-    marks: str = table.MARKS.default,
-    duplex: str = table.CARD_DUPLEX.default,
-    back_offset_mm: tuple[float, float] = table.BACK_OFFSET.default,
-    **options: OptionValue,
+    language: "Language" = "en",
+    theme: "Theme" = "colour",
+    sheets: Sheets | None = None,
+    **options: object,
 ) -> Pages:
     """
     Deal *count* boards from *seed* on, and draw a set-up card of each.
@@ -68,17 +104,18 @@ def setup_cards(
         players: how many; the fewest that can play if not given.
         card: ``poker``, ``bridge``, ``tarot``, ``mini-euro`` or ``a6``.
         draw_order: add a strip with the order of the draw pile, where a game has one.
-        duplex: ``none`` for the words below the picture; ``long-edge``, ``short-edge`` or
-            ``fold`` for the words behind it.
-        options: those of ``pnp games GAME``, as in `deal`.
+        sheets: paper, cut lines and backs. With ``duplex="none"`` the words stand below the
+            picture, else behind it.
+        options: those of ``pnp games GAME``, as in `deal`; and those of `Sheets`, which go first.
 
     Raises:
         UnknownNameError, OptionError, InventoryError: an argument makes no sense.
         GeneratorError: a seed has no such board, or none was found.
         LayoutError: a card does not fit the paper, or the words do not fit the card.
     """
-    values = dict(locals())
-    values["options"] = {**options, "inventory": values.pop("inventory")}
+    values: dict[str, object] = dict(locals())
+    on_paper, others = split_sheets(values.pop("sheets"), options)
+    values |= {**on_paper, "options": {**others, "inventory": values.pop("inventory")}}
     return deck_pages(read_setup(Given((*table.DEALT, *table.SETUP), with_seed(values))))
 
 
