@@ -68,7 +68,7 @@ class PositionDataError(PnpError, ValueError):
 
 
 class PositionFileError(PnpError, ValueError):
-    """A file that holds no text, let alone a position: a picture, an archive, too much."""
+    """A file that is not there, or holds no text: a picture, an archive, too much."""
 
 
 class PageError(PnpError):

@@ -8,7 +8,7 @@ import errno
 import sys
 from pathlib import Path
 
-from pnp.errors import PositionDataError, PositionFileError, UnknownNameError
+from pnp.errors import PositionFileError, UnknownNameError
 from pnp.games import (
     FindGame,
     are_in_memory,
@@ -181,11 +181,11 @@ def _read_bytes(path: Path, name: str) -> bytes:
             return file.read(MOST_BYTES + 1)
     except OSError as error:
         advice = _advice(path, error)
-        raise PositionDataError(
+        raise PositionFileError(
             Message("file_cannot_be_read", name=name, reason=error, advice=advice)
         ) from None
     except ValueError as error:  # a name with a null character
-        raise PositionDataError(
+        raise PositionFileError(
             Message("cannot_be_read", name=quoted(name), reason=error)
         ) from None
 

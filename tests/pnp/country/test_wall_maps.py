@@ -134,8 +134,7 @@ def test_a_map_over_sheets_has_pages_of_their_paper():
 def test_options_of_wall_maps_are_refused_elsewhere(option):
     board = pnp.deal("baron", seed=1)
     value = {"sheets": "a4", "purpose": "home"}.get(option, "none")
-    typed = {"purpose": "for"}.get(option, option)
-    with pytest.raises(OptionError, match=f"--{typed}.*--as wall"):
+    with pytest.raises(OptionError, match=f'{option}.*form="wall"'):
         pnp.draw(board, **{option: value})
 
 
