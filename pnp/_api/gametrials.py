@@ -12,7 +12,7 @@ from pnp._api.setupcards import setup_cards
 from pnp.errors import PnpError
 from pnp.messages import message_of
 from pnp.model.games import Game
-from pnp.texts import LANGUAGES
+from pnp.texts import LANGUAGES, Language
 
 _SEED = 1
 
@@ -33,14 +33,16 @@ def trial_faults(game: Game) -> Iterator[str]:
                 yield f"texts.toml [{language}]: {title!r}: a part needs a title without commas"
 
 
-def board_trials(game: Game, language: str) -> Iterator[Callable[[], object]]:
+def board_trials(game: Game, language: Language) -> Iterator[Callable[[], object]]:
     """Yield what is tried of a board, and of it as a position: none of it prints a kit."""
     board = partial(deal, game, seed=_SEED)
     yield lambda: draw(board(), language=language)
     yield lambda: _judge(parse(board().text(), game=game), language)
 
 
-def _trials(game: Game, language: str, titles: list[str]) -> Mapping[str, Callable[[], object]]:
+def _trials(
+    game: Game, language: Language, titles: list[str]
+) -> Mapping[str, Callable[[], object]]:
     """Return what is tried, by its name; *titles* gets those of the parts of the kit."""
     drawn, typed = board_trials(game, language)
 
@@ -56,7 +58,7 @@ def _trials(game: Game, language: str, titles: list[str]) -> Mapping[str, Callab
     }
 
 
-def _judge(position: Position, language: str) -> None:
+def _judge(position: Position, language: Language) -> None:
     """Draw, check and score *position*: as pages, and as words."""
     draw(position, language=language)
     for judgement in (check(position), score(position)):

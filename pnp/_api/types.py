@@ -7,7 +7,8 @@ both together.
 
 from typing import Literal, TypeAlias, TypedDict
 
-Language: TypeAlias = Literal["en", "fr"]
+from pnp.texts import Language as Language  # noqa: PLC0414 (it is found here)
+
 Theme: TypeAlias = Literal["colour", "country", "ink-saver"]
 PaperName: TypeAlias = Literal[
     "a1",

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.errors import GameDataError
 from pnp.messages import Message, Slots
@@ -18,7 +18,8 @@ from pnp.messages import Message, Slots
 if TYPE_CHECKING:  # slow to import
     from fractions import Fraction
 
-LANGUAGES = ("en", "fr")
+Language: TypeAlias = Literal["en", "fr"]
+LANGUAGES: tuple[Language, ...] = ("en", "fr")
 
 # A line with the name of a language in brackets begins its section.
 _HEADING = re.compile(r"^\[(\w+)\]\n", re.MULTILINE)
