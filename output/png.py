@@ -1,5 +1,7 @@
 """PNG: pictures of pages, rendered from the PDF, so that they show what will be printed."""
 
+import contextlib
+import threading
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 
@@ -10,6 +12,9 @@ from layouts import POINTS_PER_INCH
 from output import PageNumberError
 
 DEFAULT_DPI = 150.0
+
+# PDFium serves one thread at a time; what it made must be gone, too, before the next begins.
+_one_picture = threading.Lock()
 
 _PAPER = (255, 255, 255, 255)
 _CLEAR = (255, 255, 255, 0)
@@ -24,8 +29,7 @@ def png_bytes(pdf: bytes, page_index: int, dpi: float = DEFAULT_DPI) -> bytes:
     Raises:
         PageNumberError: the PDF has no such page.
     """
-    document = pypdfium2.PdfDocument(pdf)
-    try:
+    with _one_picture, contextlib.closing(pypdfium2.PdfDocument(pdf)) as document:
         if not 0 <= page_index < len(document):
             raise PageNumberError(
                 "no_page_index",
@@ -34,8 +38,6 @@ def png_bytes(pdf: bytes, page_index: int, dpi: float = DEFAULT_DPI) -> bytes:
                 count=len(document),
             )
         return _rendered(document, page_index, dpi, _PAPER)
-    finally:
-        document.close()
 
 
 def clear_pngs(pdf: bytes, dpis: Sequence[float]) -> Iterator[bytes]:
@@ -44,12 +46,16 @@ def clear_pngs(pdf: bytes, dpis: Sequence[float]) -> Iterator[bytes]:
 
     *dpis* are the pixels an inch of each page, in order.
     """
-    document = pypdfium2.PdfDocument(pdf)
+    with _one_picture:
+        document = pypdfium2.PdfDocument(pdf)
     try:
         for page_index, dpi in enumerate(dpis):
-            yield _rendered(document, page_index, dpi, _CLEAR)
+            with _one_picture:
+                png = _rendered(document, page_index, dpi, _CLEAR)
+            yield png
     finally:
-        document.close()
+        with _one_picture:
+            document.close()
 
 
 def _rendered(
