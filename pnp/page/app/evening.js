@@ -116,16 +116,17 @@ export class Evening {
     if (text.length < LARGEST_FILE) { try { found = JSON.parse(text); } catch { return null; } }
     if (found?.kind !== KIND || !Array.isArray(found.positions)) return null;
     const given = found.positions.filter((/** @type {any} */ one) => typeof one?.text === "string");
+    const here = new Set(this.records.map(sameOf));
     let added = 0;
-    for (const one of given) added += await this.takeOver(one);
+    for (const one of given) added += await this.takeOver(one, here);
     return { added, known: given.length - added };
   }
 
-  /** Take over a position of a file; return how many that are: 0 if it is here already. @param {any} one */
-  async takeOver(one) {
+  /** Take over a position of a file; return how many that are: 0 if it is *here* already. @param {any} one @param {Set<string>} here */
+  async takeOver(one, here) {
     const photos = readPhotos(one).map(({ blob, marks }) => ({ key: newKey(), blob, marks }));
     const found = { title: String(one.title ?? ""), text: one.text, shown: Number(one.shown) || 0, photos: photos.map(({ key, blob, marks }) => ({ key, size: blob.size, marks })) };
-    if (this.records.some((record) => sameOf(record) === sameOf(found))) return 0;
+    if (here.has(sameOf(found))) return 0;
     const ids = new Set(this.records.map((record) => record.id));
     const id = Number.isFinite(one.id) && !ids.has(one.id) ? one.id : Math.max(Date.now(), ...ids) + 1;
     for (const { key, blob } of photos) this.hold({ id }, key, blob);

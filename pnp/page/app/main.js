@@ -156,7 +156,19 @@ class Shell {
       other.isShown = false;
     }
     this.go(code ? "board" : view);
-    if (code) await board.choose(code);
+    if (code) await this.choose(code);
+  }
+
+  /** Show the board of a code; kits and cards are offered for its game. @param {string} code */
+  async choose(code) {
+    const { board, kit, cards } = this.views;
+    await board.choose(code);
+    const { game, players, seed, options } = board.chosen;
+    if (kit.chosen.game !== game) Object.assign(kit.chosen, { only: [], kit_options: {}, board: undefined });
+    Object.assign(kit.chosen, { game, players });
+    Object.assign(cards.chosen, { game, players, seed, options: { ...options } });
+    kit.isShown = false;
+    cards.isShown = false;
   }
 
   /** Show in the forms what has come since. */
