@@ -62,21 +62,27 @@ export class BoardView extends PrintView {
     await super.show();
   }
 
+  /** Take text and code of a board, however it is drawn. @param {{text: string, code: string}} said */
+  learn({ text: words, code }) {
+    [this.text, this.code] = [words, code];
+    const field = /** @type {HTMLInputElement | null} */ (this.form.querySelector("input[type=text]"));
+    if (field && field !== document.activeElement) field.value = code;
+  }
+
   async showPlain() {
     const request = this.request();
     this.awaited = JSON.stringify(request);
     const answer = await this.shop.call(this.callName, { ...request, theme: "colour" }).catch(() => null);
-    if (answer && !answer.data.error && this.awaited === JSON.stringify(request)) await super.shown(answer, request);
+    if (!answer || answer.data.error || this.awaited !== JSON.stringify(request)) return;
+    this.learn(answer.data);
+    await super.shown(answer, request);
   }
 
   /** @param {import("./types.js").Answer} answer @param {import("./types.js").Values} request */
   async shown(answer, request) {
     if (this.isStale) return; // another board stands there by now
     this.awaited = "";
-    this.text = answer.data.text;
-    this.code = answer.data.code;
-    const field = /** @type {HTMLInputElement | null} */ (this.form.querySelector("input[type=text]"));
-    if (field && field !== document.activeElement) field.value = this.code;
+    this.learn(answer.data);
     this.pages = answer.blobs;
     await super.shown(answer, request);
     if (this.pages.length !== 1 || isOwn(request.game)) return;
