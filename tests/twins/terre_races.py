@@ -55,16 +55,22 @@ def _is_in_line(one, other):
     return one[0] == other[0] or one[1] == other[1] or sum(one) == sum(other)
 
 
-def race(land, barons, knights, order, rng, most_turns=300):
+def race(land, barons, knights, order, rng):
     """Play a game in this order of colours; return what each colour is ranked by."""
-    table = new_table(land, barons, {c: list(pair) for c, pair in knights.items()})
+    *_, (table, _) = turns(land, barons, knights, order, rng)
+    return table.ranking()
+
+
+def turns(land, barons, knights, order, rng, most_turns=300):
+    """Yield the table after each turn, and whether the game is over."""
+    table = new_table(land, dict(barons), {c: list(pair) for c, pair in knights.items()})
     steps = ways_of(land)
     for turn in range(most_turns):
         colour = order[turn % len(order)]
         table, is_over = _best_turn(table, colour, rng.randint(1, 6), steps, rng)
+        yield table, is_over
         if is_over:
-            break
-    return table.ranking()
+            return
 
 
 def _best_turn(table, colour, die, steps, rng):
