@@ -94,12 +94,22 @@ def joined(messages: Iterable[str], between: str = "\n") -> Message:
 @cache
 def words(language: str, key: str) -> str:
     """Return the text called *key* as it is written, its slots open; KeyError for none."""
-    line = message_lines(language)[key]
-    if line.count('"') == 2 and "\\" not in line:
-        return line[1:-1]
+    return text_in(message_lines(language)[key])
+
+
+def text_in(written: str) -> str:
+    """
+    Return the text of a string of TOML, such as ``"tile"``; tomllib is loaded only for escapes.
+
+    >>> text_in('"a \\\\"tile\\\\""'), text_in('"one\\\\ntwo"')
+    ('a "tile"', 'one\\ntwo')
+    """
+    inner = written[1:-1].replace('\\"', "")
+    if written[:1] == '"' == written[-1:] and '"' not in inner and "\\" not in inner:
+        return written[1:-1].replace('\\"', '"')
     import tomllib
 
-    text: str = tomllib.loads(f"{key} = {line}")[key]
+    text: str = tomllib.loads(f"text = {written}")["text"]
     return text
 
 

@@ -106,7 +106,7 @@ def parse(
     Raises:
         PnpError: as `read`.
     """
-    words = of_type("text", text, str, Message("a_text"))
+    words = of_type("text", text, str, Message("a_str"))
     data = words.encode(errors="surrogatepass")  # half a character is told as what it is
     return _position_in(read_position(data, "position", _dealing(inventory), _finder(game)))
 

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.errors import GameDataError
-from pnp.messages import Message, Slots
+from pnp.messages import Message, Slots, text_in
 
 if TYPE_CHECKING:  # slow to import
     from fractions import Fraction
@@ -77,10 +77,18 @@ def load_texts(folder: Path, language: str) -> Texts:
     Raises:
         KeyError: *language* is none of `LANGUAGES`.
     """
-    import tomllib
-
-    table = tomllib.loads(_section(folder / "texts.toml", language))
+    table = _table(_section(folder / "texts.toml", language))
     return Texts(language, table, source=str(folder))
+
+
+def _table(section: str) -> dict[str, str]:
+    """Return the texts of a section; most are strings on lines of their own, read at once."""
+    if '"""' in section:
+        import tomllib
+
+        return tomllib.loads(section)
+    pairs = (line.partition(" = ") for line in section.splitlines() if line[:1] != "#")
+    return {key.strip('"'): text_in(written) for key, equals, written in pairs if equals}
 
 
 @cache
@@ -154,10 +162,7 @@ class _RulesTable(Mapping[str, str]):
     def _parse(self, key: str) -> str:
         """Return a text of the rules, or a word of the pages."""
         if key in self._lines:
-            import tomllib
-
-            text: str = tomllib.loads(self._lines[key])[key]
-            return text
+            return text_in(self._lines[key].partition(" = ")[2])
         for folder in reversed(self._folders):
             words = load_texts(folder, self._language).table
             if key in words:
