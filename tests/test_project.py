@@ -55,7 +55,25 @@ def test_the_top_of_the_project_holds_nothing_else():
     tops = {path.relative_to(ROOT).parts[0] for path in source_files()}
     files = {"README.md", "CHANGELOG.md", "LICENSE", "pyproject.toml"}
     locks = {"requirements.lock", "requirements-dev.lock"}
-    assert tops <= {*FOLDERS, *files, *locks, "docs", ".ci", ".gitignore"}, "a result was committed"
+    assert tops <= {*FOLDERS, *files, *locks, "docs", ".ci", ".github", ".gitignore"}, (
+        "a result was committed"
+    )
+
+
+def test_the_release_installs_what_fetches_the_runtime_and_attaches_the_page():
+    workflow = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
+    extras = project()["project"]["optional-dependencies"]
+    assert "requirements-dev.lock" in workflow
+    pinned = (ROOT / "requirements-dev.lock").read_text(encoding="utf-8")
+    (needed,) = extras["page"]
+    assert f"\n{needed.split('>')[0]}==" in pinned
+    for command in (
+        "python -m build --no-isolation",
+        "pnp page -o dist/pnp.html",
+        "sha256sum",
+        "dist/* ",
+    ):
+        assert command in workflow
 
 
 def test_the_version_is_the_same_everywhere():

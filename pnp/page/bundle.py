@@ -9,9 +9,7 @@ as the zlib that packs them is the same.
 import base64
 import gzip
 import hashlib
-import io
 import json
-import zipfile
 from collections.abc import Iterable, Mapping
 from importlib.metadata import Distribution
 from importlib.resources import files
@@ -19,6 +17,8 @@ from pathlib import Path
 from types import MappingProxyType
 
 from pnp.model.identity import CREATOR
+from pnp.page.archives import unzipped, zipped
+from pnp.page.bytecode import with_bytecode
 from pnp.page.licences import (
     DISTRIBUTIONS,
     Licence,
@@ -32,6 +32,13 @@ PACKAGES = ("pnp", "generators", "layouts", "output")
 # What of them is never loaded, and large.
 _LEFT_OUT = (
     "fontTools/cffLib",
+    "fontTools/colorLib",
+    "fontTools/fontBuilder.py",
+    "fontTools/misc/filesystem",
+    "fontTools/misc/psCharStrings.py",
+    "fontTools/ttLib/tables/ot",
+    "fontTools/ttLib/woff2.py",
+    "fontTools/unicodedata",
     "fontTools/cu2qu",
     "fontTools/feaLib",
     "fontTools/merge",
@@ -45,19 +52,62 @@ _LEFT_OUT = (
     "fontTools/varLib",
     "fontTools/voltLib",
     "fontTools/designspaceLib",
+    "pnp/cli",
     "pnp/page/app",
     "pnp/page/notices",
     "reportlab/fonts",
     "reportlab/graphics",
     "reportlab/platypus",
 )
+_LEFT_OUT_OF_PYTHON = (
+    "_pydatetime.py",
+    "argparse.py",
+    "asyncio/__main__.py",
+    "_pydecimal.py",
+    "_pyio.py",
+    "_pyrepl/",
+    "bdb.py",
+    "cProfile.py",
+    "ctypes/",
+    "dbm/",
+    "doctest.py",
+    "encodings/big5",
+    "encodings/cp9",
+    "encodings/euc",
+    "encodings/gb",
+    "encodings/hz",
+    "encodings/iso2022",
+    "encodings/johab",
+    "encodings/shift",
+    "ftplib.py",
+    "imaplib.py",
+    "mailbox.py",
+    "multiprocessing/",
+    "optparse.py",
+    "pdb.py",
+    "pickletools.py",
+    "poplib.py",
+    "profile.py",
+    "pydoc.py",
+    "pydoc_data/",
+    "smtplib.py",
+    "sqlite3/",
+    "statistics.py",
+    "turtle.py",
+    "unittest/",
+    "wsgiref/",
+    "xmlrpc/",
+)
+# svgwrite imports this, and much with it, to fetch what we never ask for.
+_STANDS_FOR_NETWORK = {
+    "urllib/request.py": b"def urlopen(*_):\n    raise OSError('the page has no network')\n"
+}
 # reportlab imports Pillow, which is compiled, and never uses it for what we write.
 _STANDS_FOR_PILLOW = {"PIL/__init__.py": b"", "PIL/Image.py": b"Image = None\n"}
 
 # Modules of the app that do not start with it: the first is part of the page itself.
 _APART = ("boot.js", "engine.js")
 
-_EPOCH = (1980, 1, 1, 0, 0, 0)
 _MODULES = ".js"
 
 
@@ -71,7 +121,9 @@ def build_page(runtime: Mapping[str, bytes]) -> bytes:
         PageError: a package that belongs in the page is not installed, or lacks its licence.
     """
     parts = {name: runtime[name] for name in PYODIDE.files}
+    parts["python_stdlib.zip"] = _lean_library(parts["python_stdlib.zip"])
     parts["workshop.zip"] = workshop_archive()
+    parts = with_bytecode(parts)
     later = {name: runtime[name] for name in GEOS.files}
     later["engine.js"] = app_text("engine.js").encode()
     return _page(parts, page_licences(), page_policy(), later)
@@ -148,11 +200,13 @@ def workshop_archive() -> bytes:
         found |= _package_files(package)
     for packed in DISTRIBUTIONS:
         found |= _distribution_files(find_distribution(packed.name))
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
-        for name in sorted(found):
-            archive.writestr(zipfile.ZipInfo(name, _EPOCH), found[name])
-    return buffer.getvalue()
+    return zipped(found)
+
+
+def _lean_library(archive: bytes) -> bytes:
+    """Return Python's library without what is never loaded."""
+    found = unzipped(archive) | _STANDS_FOR_NETWORK
+    return zipped({k: v for k, v in found.items() if not k.startswith(_LEFT_OUT_OF_PYTHON)})
 
 
 def app_modules() -> dict[str, str]:

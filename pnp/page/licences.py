@@ -21,7 +21,6 @@ class Packed(NamedTuple):
 
 # What our own packages need where there is no compiled code.
 DISTRIBUTIONS = (
-    Packed("click", "BSD-3-Clause", "https://github.com/pallets/click"),
     Packed("font-source-sans-pro", "OFL-1.1", "https://github.com/adobe-fonts/source-sans"),
     Packed("font-source-serif-pro", "OFL-1.1", "https://github.com/adobe-fonts/source-serif"),
     Packed("fonttools", "MIT", "https://github.com/fonttools/fonttools"),

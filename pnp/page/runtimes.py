@@ -209,8 +209,10 @@ def npm_command() -> Sequence[str] | None:
     if found is not None:
         return (found,)
     node = node_command()
-    script = _wheel_folder() / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
-    return (node, str(script)) if node and script.is_file() else None
+    modules = (_wheel_folder() / "lib" / "node_modules", _wheel_folder() / "node_modules")
+    scripts = [folder / "npm" / "bin" / "npm-cli.js" for folder in modules]
+    script = next((str(script) for script in scripts if script.is_file()), None)
+    return (node, script) if node and script else None
 
 
 def node_command() -> str | None:

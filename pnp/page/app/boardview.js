@@ -15,7 +15,6 @@ export class BoardView extends PrintView {
     this.callName = "board";
     this.text = "";
     this.code = "";
-    this.awaited = ""; // the request whose plain board may be shown
     /** @type {Uint8Array<ArrayBuffer>[]} */
     this.pages = [];
     /** @type {((text: string) => void) | undefined} */
@@ -58,7 +57,8 @@ export class BoardView extends PrintView {
 
   /** A country takes a while: the plain board stands there until it is drawn. */
   async show() {
-    if (this.chosen.theme === "country" && this.chosen.form !== "wall") this.showPlain();
+    this.isShown = true;
+    if (this.chosen.theme === "country" && this.chosen.form !== "wall") await this.showPlain();
     await super.show();
   }
 
@@ -69,19 +69,20 @@ export class BoardView extends PrintView {
     if (field && field !== document.activeElement) field.value = code;
   }
 
+  /** @param {import("./types.js").Values} request */
+  isChosen(request) { return JSON.stringify(request) === JSON.stringify(this.request()); }
+
   async showPlain() {
     const request = this.request();
-    this.awaited = JSON.stringify(request);
     const answer = await this.shop.call(this.callName, { ...request, theme: "colour" }).catch(() => null);
-    if (!answer || answer.data.error || this.awaited !== JSON.stringify(request)) return;
+    if (!answer || answer.data.error || !this.isChosen(request)) return;
     this.learn(answer.data);
     await super.shown(answer, request);
   }
 
   /** @param {import("./types.js").Answer} answer @param {import("./types.js").Values} request */
   async shown(answer, request) {
-    if (this.isStale) return; // another board stands there by now
-    this.awaited = "";
+    if (!this.isChosen(request)) return; // another one is on its way
     this.learn(answer.data);
     this.pages = answer.blobs;
     await super.shown(answer, request);

@@ -15,11 +15,13 @@ import pytest
 
 from pnp.errors import PageError
 from pnp.page import licences, runtimes
+from pnp.page.archives import unzipped, zipped
 from pnp.page.bundle import app_modules, app_text, build_page, workshop_archive
 from pnp.page.licences import DISTRIBUTIONS, find_distribution, licence_text
 from pnp.page.runtimes import GEOS, PACKAGES, PYODIDE, npm_command, read_package, runtime_files
 
 RUNTIME = {name: name.encode() for package in PACKAGES for name in package.files}
+RUNTIME["python_stdlib.zip"] = zipped({"os.py": b"'os'", "pdb.py": b"'debugger'"})
 
 
 @pytest.fixture(scope="module")
@@ -50,6 +52,8 @@ def test_the_page_holds_the_runtime_and_the_workshop_packed(page):
     assert later == {*GEOS.files, "engine.js"}
     assert gzip.decompress(b64decode(elements["workshop.zip"])) == workshop_archive()
     assert gzip.decompress(b64decode(elements["pyodide.mjs"])) == b"pyodide.mjs"
+    library = unzipped(gzip.decompress(b64decode(elements["python_stdlib.zip"])))
+    assert {*library} == {"os.py", "urllib/request.py"}
 
 
 def test_everything_in_the_page_has_the_text_of_its_licence(page):
@@ -63,7 +67,7 @@ def test_everything_in_the_page_has_the_text_of_its_licence(page):
     assert "Python Software Foundation" in held["CPython"]["text"]
     for font in ("font-source-sans-pro", "font-source-serif-pro"):
         assert "SIL OPEN FONT LICENSE Version 1.1" in held[font]["text"]
-    assert held["click"]["version"] == find_distribution("click").version
+    assert held["segno"]["version"] == find_distribution("segno").version
 
 
 def test_our_own_licence_in_the_page_is_that_of_the_project():
@@ -79,7 +83,7 @@ def test_a_package_without_its_licence_is_refused_in_a_file_and_served(tmp_path,
     assert licence_text(bare) == ""
     monkeypatch.setattr(licences, "find_distribution", lambda _: bare)
     assert licences.workshop_licences()[1].text == ""
-    with pytest.raises(PageError, match="click is installed without its licence"):
+    with pytest.raises(PageError, match="font-source-sans-pro is installed without its licence"):
         licences.page_licences()
 
 
