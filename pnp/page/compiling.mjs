@@ -3,7 +3,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { loadPyodide } from "./pyodide.mjs";
 
-const python = await loadPyodide({ indexURL: process.cwd(), env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" } });
+const python = await loadPyodide({ indexURL: process.cwd(), env: { PYTHONHASHSEED: "0" } });
 python.unpackArchive(new Uint8Array(await readFile("workshop.zip")), "zip", { extractDir: "/workshop" });
 python.runPython("import sys; sys.path.insert(0, '/workshop')");
 const bytecode = python.pyimport("pnp.page.bytecode").bytecode_of_start();
