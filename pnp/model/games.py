@@ -103,6 +103,8 @@ class Terrain(NamedTuple):
         value: the points printed on it, where the game has them.
         most: how many hexes of it a board has at most, where tiles say so.
         may_touch: two hexes of it may lie side by side.
+        published: the letter of the terrain whose colour its published tile has, where that is
+            another than on ours.
     """
 
     name: str
@@ -111,6 +113,7 @@ class Terrain(NamedTuple):
     value: int | None = None
     most: int | None = None
     may_touch: bool = True
+    published: str | None = None
 
 
 class Colour(NamedTuple):

@@ -50,6 +50,8 @@ def _words_of(game: Game, rules: Texts) -> dict[str, Json]:
                 "letter": terrain.letter,
                 "most": terrain.most,
                 "may_touch": terrain.may_touch,
+                "value": terrain.value,
+                "published": terrain.published or terrain.letter,
             }
             for terrain in game.terrains
         ],

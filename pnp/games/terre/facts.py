@@ -29,10 +29,20 @@ TILES_OF_VALUE = {1: 9, 2: 9, 3: 9, 4: 10}
 # How many choices of four mountains leave the other hexes in one piece; a test counts them.
 CONNECTED_MOUNTAIN_SETS = 65_823
 
+# Published tiles have green for 2 and blue for 3, the rules of 2025 and ours the other way round.
+PUBLISHED = {2: "3", 3: "2"}
+
 MOUNTAIN = "mountain"
 TERRAINS = (
     *(
-        Terrain(str(value), str(value), f"terre/{value}", value, count)
+        Terrain(
+            str(value),
+            str(value),
+            f"terre/{value}",
+            value,
+            count,
+            published=PUBLISHED.get(value),
+        )
         for value, count in TILES_OF_VALUE.items()
     ),
     Terrain(MOUNTAIN, "#", "terre/mountain", most=MOUNTAIN_COUNT),

@@ -1,5 +1,6 @@
 // The state of the table, and the actions that make the next one: see state.js.
 import { placeKey, placeOf } from "./places.js";
+import { rememberedTiles } from "./tilesets.js";
 import { Position } from "./positions.js";
 
 /** @typedef {import("./types.js").TableState} TableState */
@@ -18,7 +19,7 @@ const FRESH = Object.freeze({
 });
 
 /** @type {TableState} no position */
-export const EMPTY = Object.freeze({ ...FRESH, position: null, record: { id: 0 }, blend: 0, isNear: false });
+export const EMPTY = Object.freeze({ ...FRESH, position: null, record: { id: 0 }, blend: 0, isNear: false, tiles: rememberedTiles() });
 
 // What is read from a state.
 

@@ -31,15 +31,16 @@ export function ground(/** @type {string} */ href, /** @type {Spot} */ { at, acr
 }
 
 /** What is proposed for a hex: its terrain, small and above the middle, so that the tile is seen; with ? where it is uncertain. */
-export function guessed(/** @type {import("./types.js").Guess} */ { letter, isCertain }, /** @type {Spot} */ spot, /** @type {Pictures} */ pictures) {
+export function guessed(/** @type {import("./types.js").Guess} */ { letter, isCertain }, /** @type {Spot} */ spot, /** @type {Pictures} */ pictures, points = "") {
   const [top] = spot.corners;
   const at = { x: spot.at.x + 0.52 * (top.x - spot.at.x), y: spot.at.y + 0.52 * (top.y - spot.at.y) };
   const terrain = ground(pictures.terrain(letter) ?? "", { ...spot, at }, 0.34);
   terrain.setAttribute("class", "guess");
-  if (isCertain) return [terrain];
+  const note = points + (isCertain ? "" : "?");
+  const label = note ? [written(note, { x: at.x + spot.size * 0.52, y: at.y + spot.size * 0.14, class: "count", "font-size": spot.size * 0.36, "stroke-width": spot.size * 0.1 })] : [];
+  if (isCertain) return [terrain, ...label];
   const inner = spot.corners.map(({ x, y }) => ({ x: spot.at.x + 0.88 * (x - spot.at.x), y: spot.at.y + 0.88 * (y - spot.at.y) }));
-  return [terrain, s("polygon", { points: pointed(inner), class: "unsure", "stroke-width": spot.size * 0.08 }),
-    written("?", { x: at.x + spot.size * 0.5, y: at.y + spot.size * 0.14, class: "count", "font-size": spot.size * 0.4, "stroke-width": spot.size * 0.1 })];
+  return [terrain, s("polygon", { points: pointed(inner), class: "unsure", "stroke-width": spot.size * 0.08 }), ...label];
 }
 
 /** A ring round a piece that was seen, in its colour; it waits to be confirmed. *isClear*: it may be asserted. */

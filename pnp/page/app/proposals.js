@@ -4,7 +4,7 @@ import { change, isFree, select, setProposal } from "./actions.js";
 import { placesWithin } from "./lattices.js";
 import { parsed } from "./pieces.js";
 import { CERTAIN } from "./seenpieces.js";
-import { tilesOf } from "./tilesets.js";
+import { setTiles, tilesOf } from "./tilesets.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./table.js").TableView} TableView */
@@ -23,7 +23,7 @@ async function read(view, what, more, act) {
   if (!picture || !position) return;
   view.say(t("reading"));
   const hexes = [...position.hexes].map(([key, { q, r, letter }]) => ({ key, q, r, letter }));
-  const kinds = await tilesOf(position.game, view.symbols);
+  const kinds = await tilesOf(position.game, view.symbols, view.state.tiles[position.game.slug]);
   const { colours } = position.game;
   const given = { pairs, hexes, kinds, colours: colours.map(({ letter, key }) => ({ letter, key })), ...more };
   const answer = await view.reader.read(what, picture, given).catch(() => undefined);
@@ -94,6 +94,14 @@ export async function findGrid(view) {
 /** @param {TableState} state @param {import("./types.js").Point[]} places @returns {TableState} */
 const layMarks = (state, places) => change(state, (position) =>
   position.withMarks(position.marks.map((mark, i) => ({ ...mark, to: places[i] ?? mark.to }))));
+
+/** Say which tiles lie on the table; "learnt" reads their colours from the photograph. @param {TableView} view @param {string} chosen */
+export async function chooseTiles(view, chosen) {
+  const { game } = view;
+  await tilesOf(game, view.symbols);
+  if (chosen !== "learnt") view.act(setTiles, game.slug, chosen === "published" ? chosen : "own");
+  else await read(view, "tiles", {}, (colours) => { view.act(setTiles, game.slug, colours); view.say(t("tiles_read")); });
+}
 
 // Pieces.
 

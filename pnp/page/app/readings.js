@@ -4,7 +4,7 @@ import { foundGrid } from "./grids.js";
 import { fitted, mapOf } from "./homography.js";
 import { seenPieces } from "./seenpieces.js";
 import { snapped } from "./snapping.js";
-import { proposed, ringColour } from "./terrains.js";
+import { learnt, proposed, ringColour } from "./terrains.js";
 
 /** @typedef {import("./pixels.js").Pixels} Pixels */
 /** @typedef {import("./homography.js").Pair} Pair */
@@ -21,16 +21,16 @@ const READINGS = {
   /** Pieces by hex and colour. */
   pieces: seenPieces,
   /** The terrain of hexes. */
-  terrain: (pixels, { pairs, hexes, kinds, painted }) => {
-    const map = fitted(pairs);
-    if (!map) return new Map();
-    const seen = hexes.map((/** @type {import("./rectified.js").Known} */ hex) => {
-      const at = middle(hex);
-      return { ...hex, ...at, colour: ringColour(pixels, map, at) };
-    });
-    return proposed(seen, kinds, painted);
-  },
+  terrain: (pixels, { pairs, hexes, kinds, painted }) => proposed(coloured(pixels, pairs, hexes), kinds, painted),
+  /** The colours of tiles whose terrain is known. */
+  tiles: (pixels, { pairs, hexes, kinds }) => learnt(coloured(pixels, pairs, hexes), kinds),
 };
+
+/** Return hexes with their colours in the photograph. @param {Pixels} pixels @param {Pair[]} pairs @param {import("./rectified.js").Known[]} hexes */
+function coloured(pixels, pairs, hexes) {
+  const map = fitted(pairs);
+  return hexes.map((hex) => ({ ...hex, ...middle(hex), colour: map && ringColour(pixels, map, middle(hex)) }));
+}
 
 const times = (/** @type {import("./types.js").Point} */ { x, y }, /** @type {number} */ factor) => ({ x: x * factor, y: y * factor });
 

@@ -201,11 +201,16 @@ export class Stage {
     const guess = proposal?.get(key);
     const group = s("g", {
       role: "gridcell", "data-key": key, "data-name": hex.name, "data-words": position.wordsOn(key), "aria-label": hexSaid(position, key, placed),
-    }, terrain && !proposal && !isMoving ? ground(terrain, spot) : "", ...(guess ? guessed(guess, spot, pictures) : []),
+    }, terrain && !proposal && !isMoving ? ground(terrain, spot) : "", ...(guess ? guessed(guess, spot, pictures, this.pointsOf(guess)) : []),
     edge(spot, parsed(words, position.game) ? "edge" : "edge unread"));
     if (!proposal && !isMoving) group.append(...chips(position.chipsOn(key), spot, Boolean(words)), ...figures(words, spot, position.game, pictures));
     group.append(nameOf(hex.name, spot));
     return group;
+  }
+
+  /** The points of the terrain that is guessed, where it has any. @param {{letter: string}} guess */
+  pointsOf({ letter }) {
+    return String(this.position?.game.terrains.find((terrain) => terrain.letter === letter)?.value ?? "");
   }
 
   /** Draw what lies on corners and sides, over all hexes. @param {Position} position */

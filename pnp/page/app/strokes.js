@@ -11,8 +11,8 @@ import { t } from "./words.js";
  * @param {import("./types.js").Game} game @param {import("./positions.js").Position} position
  */
 export function brushes(game, position) {
-  const known = game.terrains.map(({ letter, name }) => ({ letter, name, picture: true }));
-  return position.isSketch || game.has_outline ? [{ letter: "?", name: t("unknown_terrain"), picture: false }, ...known] : known;
+  const known = game.terrains.map(({ letter, name }) => ({ letter, name }));
+  return position.isSketch || game.has_outline ? [{ letter: "?", name: t("unknown_terrain") }, ...known] : known;
 }
 
 /**

@@ -105,7 +105,8 @@ export class TableView {
     store.watch((state) => [state.position?.game, !state.past.length, !state.future.length, state.brush !== null, state.areMarksShown,
       ...photos(state), !this.stage.map, !state.position?.stacks.size], () => this.drawTools());
     this.way.watch(store);
-    store.watch(({ position, brush }) => [position?.game, position?.isSketch, brush], () => this.drawBrushes());
+    store.watch(({ position, brush, tiles }) => [position?.game, position?.isSketch, brush, tiles, !this.stage.map, position?.photo],
+      () => this.drawBrushes());
     store.watch((state) => [state.position?.game, state.note, state.areMarksShown, state.proposal, state.sightings, state.brush !== null,
       this.stage.fault, actions.isFree(state), ...this.marksSeen(state)], () => this.drawNotes());
     store.watch(sees("position", "selected", "clock", "others", "brush", "proposal", "areMarksShown", "isNear"), () => this.palette.draw());

@@ -10,6 +10,7 @@ const RADII = [0.44, 0.52, 0.6, 0.68, 0.74];
 const TURNS = 30;
 const FLOOR = 6; // of 255: darker than this, a logarithm says nothing
 const ROUNDS = 25;
+const LESSONS = 4; // of light and colours in turns
 const NEIGHBOURS = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
 const FAR = 3.2; // of the noise: a colour farther off is none of the kinds
 const MARGIN = 2.6; // of the noise: how much nearer the best kind must be than the second
@@ -106,6 +107,27 @@ export function lightOf(hexes, kinds) {
     return terms;
   });
   return (point) => light.map((terms) => dot(terms, place(point)));
+}
+
+/**
+ * Return the colours of kinds as *hexes* show them, whose letters are known: what is left once the slope of the light is off.
+ * @param {(Seen & {letter: string})[]} hexes @param {Kind[]} kinds @returns {Record<string, number[]>}
+ */
+export function learnt(hexes, kinds) {
+  let now = kinds;
+  /** @type {[string, number[]][]} */
+  let found = [];
+  for (let round = 0; round < LESSONS; round += 1) {
+    const light = lightOf(hexes, now);
+    const read = hexes.flatMap(({ colour, ...hex }) => (colour && light ? [{ ...hex, colour: colour.map((value, c) => value - light(hex)[c]) }] : []));
+    found = kinds.flatMap(({ letter }) => {
+      const own = read.filter((hex) => hex.letter === letter);
+      return own.length ? [/** @type {[string, number[]]} */ ([letter, [0, 1, 2].map((c) => median(own.map(({ colour }) => colour[c])))])] : [];
+    });
+    const colours = new Map(found);
+    now = kinds.map((kind) => ({ ...kind, colour: colours.get(kind.letter) ?? kind.colour }));
+  }
+  return Object.fromEntries(found);
 }
 
 /** Tell whether a colour is one of the kinds at all: near to the best, or much nearer than to others. */

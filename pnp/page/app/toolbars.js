@@ -4,8 +4,9 @@ import { h, s } from "./elements.js";
 import { middle, boardBounds } from "./geometry.js";
 import { bends } from "./homography.js";
 import { MOST_MARKS } from "./marking.js";
-import { acceptProposal, acceptSightings, dropProposal, dropSightings, findGrid, isClear, isTerrainKnown, lookForPieces, propose, snap } from "./proposals.js";
+import { acceptProposal, acceptSightings, chooseTiles, dropProposal, dropSightings, findGrid, isClear, isTerrainKnown, lookForPieces, propose, snap } from "./proposals.js";
 import { brushes } from "./strokes.js";
+import { hasPublished, swatchOf } from "./tilesets.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./table.js").TableView} TableView */
@@ -53,15 +54,39 @@ function photoTools(view, isMarking) {
   ];
 }
 
-/** Return a brush for each terrain, while the map is painted. @param {TableView} view */
+/** Return a brush for each terrain, in the colours of the tiles on the table, while the map is painted. @param {TableView} view */
 export function brushRow(view) {
   const { position, game, state: { brush: chosen } } = view;
   if (!position || chosen === null) return [];
-  const brush = (/** @type {{letter: string, name: string, picture: boolean}} */ { letter, name, picture }) => h("button.brush", {
+  const brush = (/** @type {{letter: string, name: string}} */ { letter, name }) => h("button.brush", {
     type: "button", title: `${name} (${letter})`, "aria-pressed": chosen === letter, "aria-label": name, "data-brush": letter, "data-tool": `brush-${letter}`,
     onClick: () => view.act(setBrush, chosen === letter ? null : letter),
-  }, picture ? h("img", { src: view.symbols.get(`terrain ${letter}`), alt: "" }) : letter);
-  return brushes(game, position).map(brush);
+  }, ...brushFace(view, letter));
+  return [...brushes(game, position).map(brush), ...tileChoice(view)];
+}
+
+/** What a brush shows: our tile or the colour of another, and its points. @param {TableView} view @param {string} letter */
+function brushFace({ game, symbols, state }, letter) {
+  const terrain = game.terrains.find((one) => one.letter === letter);
+  if (!terrain) return [letter];
+  const tiles = state.tiles[game.slug] ?? "own";
+  const colour = tiles === "own" ? null : swatchOf(terrain, symbols, tiles);
+  const face = colour ? s("svg", { viewBox: "-0.87 -1 1.74 2", class: "swatch", "data-colour": colour }, s("polygon", { points: "0,-1 .866,-.5 .866,.5 0,1 -.866,.5 -.866,-.5", fill: colour }))
+    : h("img", { src: symbols.get(`terrain ${letter}`), alt: "" });
+  return [face, ...terrain.value === null ? [] : [h("span.points", {}, String(terrain.value))]];
+}
+
+/** The choice of tiles, where published ones have other colours or a photograph can tell others. @param {TableView} view */
+function tileChoice(view) {
+  const { game, state, picture, stage } = view;
+  const tiles = state.tiles[game.slug] ?? "own";
+  const now = typeof tiles === "string" ? tiles : "learnt";
+  const canLearn = now === "learnt" || (picture && stage.map && isTerrainKnown(state));
+  const names = ["own", ...hasPublished(game) ? ["published"] : [], ...canLearn ? ["learnt"] : []];
+  if (names.length < 2) return [];
+  const choice = h("select", { "data-tool": "tiles", title: t("tiles_hint"), onChange: () => chooseTiles(view, choice.value) },
+    names.map((name) => h("option", { value: name, selected: name === now }, t(`tiles_${name}`))));
+  return [h("label.tiles", {}, t("tiles"), " ", choice)];
 }
 
 /** Return what is to be done next, or was just done. @param {TableView} view */

@@ -14,7 +14,7 @@ export interface Option {
   name: string; kind: "flag" | "number" | "choice"; default: string | number | boolean | null; text: string;
   choices: { name: string; text: string }[]; least: number; most: Record<string, number> | null;
 }
-export interface Terrain { name: string; key: string; letter: string; most: number | null; may_touch: boolean }
+export interface Terrain { name: string; key: string; letter: string; most: number | null; may_touch: boolean; value: number | null; published: string }
 /** *letters* mean it in any language, its own first. */
 export interface Colour { letter: string; letters: string[]; name: string; key: string }
 /** A kind of piece, and the word for *one*; *owners* are letters of colours, "" for nobody. */
@@ -86,6 +86,8 @@ export interface TableState {
   /** *isMoving*: one of the marks is dragged */
   areMarksShown: boolean; isMoving: boolean; blend: number;
   proposal: Proposal | null; note: string | null;
+  /** the tiles that lie on the table, by games */
+  tiles: Readonly<Record<string, TileSet>>;
   /** pieces that the photograph seems to show, until they are taken over or left */
   sightings: readonly SeenPiece[] | null;
   /** the step that was entered last */
@@ -97,6 +99,9 @@ export interface TableState {
   /** the last verdict; *trouble*: why there is none of the position as it is now */
   verdict: Verdict | null; trouble: string | null; isStale: boolean;
 }
+
+/** The tiles on the table: printed here, published, or learnt from photographs: colours by letters. */
+export type TileSet = "own" | "published" | Readonly<Record<string, number[]>>;
 
 export interface Guess { letter: string; isCertain: boolean; margin: number }
 export type Proposal = Map<string, Guess>;

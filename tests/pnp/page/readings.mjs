@@ -8,7 +8,8 @@ const load = (name) => import(pathToFileURL(join(app, name)).href);
 const { reading } = await load("readings.js");
 const answers = JSON.parse(readFileSync(list, "utf-8")).map(({ what, file, width, height, given }) => {
   const started = performance.now();
+  if (given.painted) given.painted = new Map(Object.entries(given.painted));
   const answer = reading(what, { data: new Uint8Array(readFileSync(file)), width, height }, given);
-  return { answer, ms: Math.round(performance.now() - started) };
+  return { answer: answer instanceof Map ? Object.fromEntries(answer) : answer, ms: Math.round(performance.now() - started) };
 });
 process.stdout.write(JSON.stringify(answers));

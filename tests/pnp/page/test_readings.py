@@ -191,3 +191,39 @@ def test_no_grid_is_told_where_the_terrain_is_that_of_another_board(scenes, tmp_
         pairs = zip(made.hexes, letters, strict=True)
         cases.append(whole_grid(made, [cell | {"letter": letter} for cell, letter in pairs]))
     assert [answer["answer"] for answer in asked(cases, tmp_path)] == [None, None]
+
+
+SWAP = {"2": "3", "3": "2"}  # published tiles have the colours of two values the other way round
+
+
+def dressed(slug, colours):
+    """Return the terrains of a game with the tiles of others: colours by letters."""
+    return [
+        kind | {"colour": colours.get(kind["letter"], kind["colour"])}
+        for kind in printed_kinds(slug)
+    ]
+
+
+def share_right(made, found):
+    """Return the share of hexes that are read right, and how many wrong ones are called certain."""
+    truth = {cell["key"]: cell["letter"] for cell in made.hexes}
+    wrong = [key for key, one in found.items() if one["letter"] != truth[key] and one["isCertain"]]
+    return sum(found[key]["letter"] == letter for key, letter in truth.items()) / len(truth), len(
+        wrong
+    )
+
+
+def test_tiles_of_other_colours_are_read_once_their_set_is_chosen_or_learnt(tmp_path):
+    slug = "terre-de-barons"
+    made = scene(slug, 2, "indoor", swap=SWAP)
+    pairs = rough_pairs(made, random.Random(1), 0.0)
+    own = {kind["letter"]: kind["colour"] for kind in printed_kinds(slug)}
+    published = dressed(slug, {letter: own[other] for letter, other in SWAP.items()})
+    hexes = [cell | {"letter": "?"} for cell in made.hexes]
+    given = {"pairs": pairs, "hexes": hexes, "painted": {}}
+    lesson = ("tiles", made, {"pairs": pairs, "hexes": made.hexes, "kinds": printed_kinds(slug)})
+    first = [("terrain", made, given | {"kinds": published}), lesson]
+    read, colours = (one["answer"] for one in asked(first, tmp_path))
+    assert share_right(made, read) == (1, 0)
+    (again,) = asked([("terrain", made, given | {"kinds": dressed(slug, colours)})], tmp_path)
+    assert share_right(made, again["answer"]) == (1, 0)
