@@ -6,7 +6,7 @@ import { parsed } from "./pieces.js";
 import { shadeOf } from "./paints.js";
 
 /** @typedef {import("./geometry.js").Spot & {turn?: number}} Spot */
-/** @typedef {{terrain: (letter: string) => string | undefined, piece: (colour: string, kind: string) => string | undefined}} Pictures */
+/** @typedef {{terrain: (letter: string) => string | undefined, swatch: (letter: string) => string | null, piece: (colour: string, kind: string) => string | undefined}} Pictures */
 
 const pointed = (/** @type {import("./types.js").Point[]} */ points) => points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
 
@@ -18,8 +18,10 @@ const written = (/** @type {string} */ text, /** @type {object} */ attributes) =
 
 /** The edge of a hex, and its name at the foot. */
 export const edge = (/** @type {Spot} */ spot, kind = "edge") => s("polygon", { points: pointed(spot.corners), class: kind, "stroke-width": spot.size * 0.035 });
-export const nameOf = (/** @type {string} */ name, /** @type {Spot} */ { corners, size }) =>
-  written(name, { x: corners[3].x, y: corners[3].y - size * 0.22, class: "name", "font-size": size * 0.24 });
+export const nameOf = (/** @type {string} */ name, /** @type {Spot} */ { at, corners, size }) => {
+  const foot = Math.max(...corners.map(({ y }) => y)); // of a board at any turn
+  return written(name, { x: at.x, y: at.y + 0.82 * (foot - at.y), class: "name", "font-size": size * 0.24 });
+};
 
 /** The picture of a terrain, laid into the hex; *scale* 1 fills it. */
 export function ground(/** @type {string} */ href, /** @type {Spot} */ { at, across, down }, scale = 1) {
@@ -30,11 +32,18 @@ export function ground(/** @type {string} */ href, /** @type {Spot} */ { at, acr
   });
 }
 
+/** A hex in one colour, as tiles of another printing have it. */
+export const plain = (/** @type {string} */ fill, /** @type {Spot} */ { at, across, down }, scale = 1) => s("polygon", {
+  points: "0,-1 .866,-.5 .866,.5 0,1 -.866,.5 -.866,-.5", fill, class: "ground",
+  transform: `matrix(${[across.x, across.y, down.x, down.y].map((value) => value * scale).join(" ")} ${at.x} ${at.y})`,
+});
+
 /** What is proposed for a hex: its terrain, small and above the middle, so that the tile is seen; with ? where it is uncertain. */
 export function guessed(/** @type {import("./types.js").Guess} */ { letter, isCertain }, /** @type {Spot} */ spot, /** @type {Pictures} */ pictures, points = "") {
   const [top] = spot.corners;
   const at = { x: spot.at.x + 0.52 * (top.x - spot.at.x), y: spot.at.y + 0.52 * (top.y - spot.at.y) };
-  const terrain = ground(pictures.terrain(letter) ?? "", { ...spot, at }, 0.34);
+  const colour = pictures.swatch(letter);
+  const terrain = colour ? plain(colour, { ...spot, at }, 0.34) : ground(pictures.terrain(letter) ?? "", { ...spot, at }, 0.34);
   terrain.setAttribute("class", "guess");
   const note = points + (isCertain ? "" : "?");
   const label = note ? [written(note, { x: at.x + spot.size * 0.52, y: at.y + spot.size * 0.14, class: "count", "font-size": spot.size * 0.36, "stroke-width": spot.size * 0.1 })] : [];

@@ -1,6 +1,6 @@
 // The stage of the table: the photograph, or the drawn board, with the hexes and pieces over it.
 import { h, s } from "./elements.js";
-import { chips, edge, figures, ground, guessed, handle, nameOf, placedSpot, ring, sighting } from "./figures.js";
+import { chips, edge, figures, ground, guessed, handle, nameOf, placedSpot, plain, ring, sighting } from "./figures.js";
 import { boardBounds, bounds, middle, spotOf } from "./geometry.js";
 import { listen } from "./gestures.js";
 import { fault, fitted } from "./homography.js";
@@ -18,7 +18,7 @@ import { t } from "./words.js";
 /** @typedef {import("./positions.js").Position} Position */
 /**
  * What of the state is to be seen on the stage.
- * @typedef {Pick<import("./types.js").TableState, "selected" | "clock" | "others" | "lit" | "areMarksShown" | "isMoving" | "proposal" | "sightings" | "blend">
+ * @typedef {Pick<import("./types.js").TableState, "selected" | "clock" | "others" | "lit" | "areMarksShown" | "isMoving" | "proposal" | "sightings" | "blend" | "tiles">
  *   & {position: Position | null, picture: Picture | null, isPainting: boolean, grave: ReadonlyMap<string, string>}} Seen
  */
 /**
@@ -41,7 +41,7 @@ const CLEAR = 0.5; // of drawn terrain over the photograph, at least, while it i
 /** @type {Seen} */
 const NOTHING = {
   position: null, picture: null, selected: null, clock: 0, others: new Set(), lit: new Set(), grave: new Map(),
-  areMarksShown: false, isMoving: false, isPainting: false, proposal: null, sightings: null, blend: 0,
+  areMarksShown: false, isMoving: false, isPainting: false, proposal: null, sightings: null, blend: 0, tiles: {},
 };
 
 export class Stage {
@@ -116,7 +116,7 @@ export class Stage {
     const isAnew = this.drawGrid(seen.position);
     const isOther = (/** @type {(keyof Seen)[]} */ ...names) => isAnew || names.some((name) => seen[name] !== before[name]);
     const focused = /** @type {HTMLElement | null} */ (this.layer.contains(document.activeElement) ? document.activeElement : null)?.dataset;
-    if (isOther("position", "proposal", "isMoving")) { this.drawCells(seen.position); this.drawPlaced(seen.position); }
+    if (isOther("position", "proposal", "isMoving", "tiles")) { this.drawCells(seen.position); this.drawPlaced(seen.position); }
     this.renewAll();
     if (isOther("sightings")) this.drawSightings();
     if (isOther("position", "isPainting")) this.drawGhosts(seen.position);
@@ -173,7 +173,7 @@ export class Stage {
     if (!position) return;
     const guess = proposal ? proposal.get(key) ?? { letter: "" } : null;
     const beside = placed.map(({ place }) => [place, position.wordsOn(place)]);
-    const sign = JSON.stringify([hex.letter, hex.name, position.wordsOn(key), beside, position.chipsOn(key), guess, isMoving]);
+    const sign = JSON.stringify([hex.letter, this.answers.pictures.swatch(hex.letter), hex.name, position.wordsOn(key), beside, position.chipsOn(key), guess, isMoving]);
     const before = this.cells.get(key);
     if (before?.sign === sign) return;
     const element = this.cell(key, hex, placed);
@@ -197,11 +197,12 @@ export class Stage {
     if (!map || !position) return s("g");
     const spot = spotOf(map, hex);
     const words = position.finishedOn(key);
-    const terrain = pictures.terrain(hex.letter);
+    const [colour, terrain] = [pictures.swatch(hex.letter), pictures.terrain(hex.letter)];
+    const look = colour ? plain(colour, spot) : terrain ? ground(terrain, spot) : null;
     const guess = proposal?.get(key);
     const group = s("g", {
       role: "gridcell", "data-key": key, "data-name": hex.name, "data-words": position.wordsOn(key), "aria-label": hexSaid(position, key, placed),
-    }, terrain && !proposal && !isMoving ? ground(terrain, spot) : "", ...(guess ? guessed(guess, spot, pictures, this.pointsOf(guess)) : []),
+    }, look && !proposal && !isMoving ? look : "", ...(guess ? guessed(guess, spot, pictures, this.pointsOf(guess)) : []),
     edge(spot, parsed(words, position.game) ? "edge" : "edge unread"));
     if (!proposal && !isMoving) group.append(...chips(position.chipsOn(key), spot, Boolean(words)), ...figures(words, spot, position.game, pictures));
     group.append(nameOf(hex.name, spot));

@@ -14,6 +14,7 @@ import { Side } from "./side.js";
 import { Stage } from "./stage.js";
 import { Store } from "./state.js";
 import { paintStroke } from "./strokes.js";
+import { swatchOf, tilesOf } from "./tilesets.js";
 import { brushRow, notes, toolbar } from "./toolbars.js";
 import { Way } from "./way.js";
 import { gravest, hasBreaches } from "./verdicts.js";
@@ -83,6 +84,7 @@ export class TableView {
       onMarkEnd: () => this.marking.moved(),
       onSighting: (place) => acceptSighting(this, place),
       pictures: {
+        swatch: (letter) => this.swatch(letter),
         terrain: (letter) => this.symbols.get(`terrain ${letter}`),
         piece: (colour, kind) => this.symbols.get(`piece ${colour}${kind}`),
       },
@@ -97,7 +99,7 @@ export class TableView {
       [position?.photos.map(({ id }) => id).join(), position?.shown];
     store.watch(({ record, position }) => [record, !position], () => this.drawWhole());
     store.watch(
-      sees("position", "selected", "clock", "others", "lit", "areMarksShown", "isMoving", "proposal", "sightings", "blend", "brush", "verdict"),
+      sees("position", "selected", "clock", "others", "lit", "areMarksShown", "isMoving", "proposal", "sightings", "blend", "brush", "verdict", "tiles"),
       ({ isMoving }) => (isMoving ? this.drawSoon() : this.drawStage()));
     store.watch((state) => [state.record, ...photos(state), state.areMarksShown, !this.picture && state.brush !== null, this.isNear],
       () => this.fit());
@@ -182,6 +184,13 @@ export class TableView {
   /** The pictures of terrains and pieces, by "terrain f" and "piece bK". */
   get symbols() { return this.symbolSets.get(this.game.slug) ?? NO_PICTURES; }
 
+  /** The colour of a terrain where tiles of another printing lie on the table, else null. @param {string} letter */
+  swatch(letter) {
+    const terrain = this.game.terrains.find((one) => one.letter === letter);
+    const tiles = this.state.tiles[this.game.slug] ?? "own";
+    return terrain && tiles !== "own" && this.picture ? swatchOf(terrain, this.symbols, tiles) : null;
+  }
+
   /** The photograph that is looked at. */
   get picture() { return this.photographs.pictures.get(this.position?.photo?.id ?? 0) ?? null; }
 
@@ -247,6 +256,7 @@ export class TableView {
     /** @type {string[]} */
     const names = [...data.terrains.map((/** @type {string} */ letter) => `terrain ${letter}`), ...data.pieces.map((/** @type {string} */ name) => `piece ${name}`)];
     const found = new Map(names.map((name, place) => [name, URL.createObjectURL(new Blob([blobs[place]], { type: "image/svg+xml" }))]));
+    if (this.state.tiles[slug] === "published") await tilesOf(this.gameOf(slug), found); // its colours are asked for
     this.symbolSets.set(slug, found);
     return found;
   }
