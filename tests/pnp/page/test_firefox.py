@@ -54,6 +54,19 @@ MISTYPE = """(() => {
 })()"""
 
 
+LOOK_FOR_PIECES = """(() => {
+    document.querySelector('[data-tool=look_for_pieces]').click();
+    return new Promise((done) => {
+        const look = () => {
+            const text = document.querySelector('.note').innerText;
+            if (text && !text.includes('being read')) done(text);
+            else setTimeout(look, 100);
+        };
+        setTimeout(look, 300);
+    });
+})()"""
+
+
 @pytest.fixture(scope="module")
 def firefox(address, tmp_path_factory):
     try:
@@ -116,6 +129,10 @@ def test_edits_after_a_reload_are_kept_beside_a_photograph(firefox, photo):  # n
     reload_after(firefox, "D")
     assert firefox.wait_for('[role=gridcell][data-name="A1"][data-words="rBD"]')
     assert firefox.run("document.querySelector('img.photo').naturalWidth") > 0
+
+
+def test_the_worker_for_photographs_answers(firefox):
+    assert "seen" in firefox.run(LOOK_FOR_PIECES)
 
 
 def test_a_game_is_designed_mended_and_kept(firefox):

@@ -94,13 +94,10 @@ def test_pieces_are_ringed_and_entered_one_by_one_or_together(table, made):
     tab.keyboard.press("Enter")
     assert len(told_labels(tab)) == count - 2
     tab.locator("[data-tool=sightings_take]").click()
-    entered = {cell["key"]: cell["label"] for cell in seen_cells(tab)}
-    found = {
-        (key, letter)
-        for key, label in entered.items()
-        for letter in "byrg"
-        if any(word.startswith(f"{letter}?") or f"?{letter}?" in word for word in label.split())
-    }
+    words = tab.locator("[role=gridcell]").evaluate_all(
+        "cells => cells.map((cell) => [cell.dataset.key, cell.dataset.words ?? ''])"
+    )
+    found = {(key, letter) for key, typed in words for letter in typed if letter != "?"}
     assert found <= set(made.pieces)
     assert len(found) >= 0.9 * len(made.pieces)
 
@@ -109,6 +106,26 @@ def test_what_is_entered_is_not_ringed_again(table):
     tab = table.tab
     tab.locator("[data-tool=look_for_pieces]").click()
     tab.wait_for_selector(".note >> text=No pieces were seen that are not entered")
+
+
+def test_brushes_show_the_tiles_that_lie_on_the_table(table):
+    tab = table.tab
+    tab.locator("[data-tool=terrain]").click()
+    points = {
+        letter: tab.locator(f"[data-brush='{letter}'] .points").inner_text() for letter in "1234"
+    }
+    assert points == {letter: letter for letter in "1234"}
+    tab.locator("[data-tool=tiles]").select_option("published")
+    tab.wait_for_selector(".brush .swatch")
+    shades = {
+        letter: tab.locator(f"[data-brush='{letter}'] .swatch").get_attribute("data-colour")
+        for letter in "23"
+    }
+    channels = {letter: [int(part) for part in shades[letter][4:-1].split(",")] for letter in "23"}
+    assert max(channels["2"]) == channels["2"][1]  # green
+    assert max(channels["3"]) == channels["3"][2]  # blue
+    tab.locator("[data-tool=tiles]").select_option("own")
+    tab.wait_for_selector(".brush .swatch", state="detached")
 
 
 def test_nothing_left_the_page(table):

@@ -114,7 +114,7 @@ def seen_cells(tab):
     cells = tab.locator("[role=gridcell]").evaluate_all(
         "cells => cells.map((cell) => ({key: cell.dataset.key,"
         " label: cell.dataset.name,"
-        " points: cell.querySelector('polygon').getAttribute('points')}))"
+        " points: cell.querySelector('polygon.edge').getAttribute('points')}))"
     )
     for cell in cells:
         corners = [tuple(map(float, pair.split(","))) for pair in cell["points"].split()]
