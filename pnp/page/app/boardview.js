@@ -58,6 +58,7 @@ export class BoardView extends PrintView {
   /** A country takes a while: the plain board stands there until it is drawn. */
   async show() {
     this.isShown = true;
+    this.pages = []; // those of the board before are not to be saved as this one
     if (this.chosen.theme === "country" && this.chosen.form !== "wall") await this.showPlain();
     await super.show();
   }
@@ -104,10 +105,20 @@ export class BoardView extends PrintView {
     return `${this.chosen.game.replace(/\.toml$/, "")}-${this.chosen.players}p-seed${this.chosen.seed}${page}.${kind}`;
   }
 
-  takeSvg() { this.pages.forEach((blob, place) => download(this.fileName("svg", place), blob, "image/svg+xml")); }
+  /** Return the pages as they are printed; waited for, where a country is still drawn. */
+  async drawn() {
+    if (!this.pages.length) await this.ask(this.callName, this.request(), ({ blobs }) => { this.pages = blobs; });
+    return this.pages;
+  }
+
+  async takeSvg() {
+    const pages = await this.drawn();
+    pages.forEach((blob, place) => download(this.fileName("svg", place), blob, "image/svg+xml"));
+  }
 
   async takePng() {
-    for (const [place, blob] of this.pages.entries()) {
+    const pages = await this.drawn();
+    for (const [place, blob] of pages.entries()) {
       const image = picture(blob, "");
       await image.decode();
       const canvas = h("canvas", { width: image.naturalWidth * DOTS, height: image.naturalHeight * DOTS });
