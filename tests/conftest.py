@@ -11,9 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.kits import share_kits
 from tests.properties import register_profiles
 
 register_profiles()
+share_kits()
 
 
 # No settings of whoever runs the tests.

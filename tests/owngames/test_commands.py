@@ -1,6 +1,7 @@
 """Every command with every game file: it ends well, and writes what it says."""
 
 import json
+from itertools import product
 
 import pytest
 
@@ -57,7 +58,11 @@ def test_a_new_file_is_there_to_fill_in(game, capsys, tmp_path):
     assert "PF02" not in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("theme", "language"), sampled([(t, k) for t in THEMES for k in ("en", "fr")], 3))  # fmt: skip
+@pytest.mark.parametrize(
+    ("game", "theme", "language"),
+    sampled(product(GAMES, THEMES, ("en", "fr")), 6),
+    indirect=["game"],
+)
 def test_a_kit_and_cards_are_printed(game, capsys, tmp_path, theme, language):
     look = ("--theme", theme, "--lang", language)
     ends_well(capsys, "kit", game, *look, "-o", "kit.pdf")

@@ -22,7 +22,7 @@ from tests.fuzzing.mutators import mutated
 from tests.fuzzing.realistic import realistic_files
 from tests.pnp import test_cli, test_kit_command
 from tests.pnp.reading import test_faults, test_jsonpositions
-from tests.samples import SAMPLE_SEED
+from tests.samples import SAMPLE_SEED, sampled
 
 FEW, MANY = 250, 1_500
 # Words without which English hardly says anything, and which French has not.
@@ -188,12 +188,13 @@ def marks_of_english(text):
             yield line
 
 
-def test_what_commands_refuse_is_french(pnp, monkeypatch, tmp_path):
+@pytest.mark.parametrize("part", sampled(range(4)))
+def test_what_commands_refuse_is_french(pnp, monkeypatch, tmp_path, part):
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
     for name, text in FILES.items():
         (tmp_path / name).write_text(text, encoding="latin-1" if name == "photo.jpg" else "utf-8")
     left = {}
-    for arguments in COMMANDS:
+    for arguments in COMMANDS[part::4]:
         if "--lang" not in arguments:
             said = pnp(*arguments)
             english = [*english_in(said.err + said.out), *marks_of_english(said.err)]

@@ -21,6 +21,7 @@ from pnp.printing.boards.miniatures import draw_flat_grounds, fit_miniature
 from pnp.printing.country.boards import MANNERS, draw_country_marks
 from pnp.printing.country.lands import lands_of
 from pnp.printing.country.manners import draw_openland
+from tests.samples import sampled
 from tests.themes import LOOKS, THEMES
 
 COUNTRY = THEMES["country"]
@@ -71,15 +72,17 @@ def test_trees_leave_the_marks_free():
                 assert not kept.holds((use.transform.e, use.transform.f))
 
 
-def test_a_board_is_drawn_the_same_again():
-    game = find_game("barony")
-    board = pnp.deal("barony", seed=11)
+@pytest.mark.parametrize("slug", sampled(reversed(SLUGS)))
+def test_a_board_is_drawn_the_same_again(slug):
+    game = find_game(slug)
+    board = pnp.deal(slug, seed=11)
     one, other = (draw_board(BoardView(board, game, COUNTRY, 20.0)) for _ in "ab")
     assert one == other
 
 
-def test_the_largest_board_is_a_small_file_of_either_kind():
-    board = pnp.deal("barony-sorcery", seed=7, players=5)
+@pytest.mark.parametrize("slug", sampled(reversed(SLUGS)))
+def test_the_largest_board_is_a_small_file_of_either_kind(slug):
+    board = pnp.deal(slug, seed=7, players=find_game(slug).most_players)
     pages = pnp.draw(board, theme="country")
     files = {kind: getattr(pages, kind)() for kind in ("pdf", "svg")}
     assert all(len(data) < 1_000_000 for data in files.values()), {

@@ -4,6 +4,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -27,6 +28,7 @@ VARIANTS = [
     for theme in ("colour", "ink-saver")
     for has_standees in (False, True)
 ]
+kit_of = cache(make_kit)
 
 
 def section(kit: Kit, key: str) -> Section:
@@ -79,7 +81,7 @@ def all_components(kit: Kit) -> list[Component]:
 
 
 def test_the_sections_come_in_the_order_of_printing() -> None:
-    keys = [part.key for part in make_kit(REQUEST).sections]
+    keys = [part.key for part in kit_of(REQUEST).sections]
     assert keys == [
         "tiles",
         "keeps",
@@ -94,10 +96,10 @@ def test_the_sections_come_in_the_order_of_printing() -> None:
 
 
 def test_there_are_73_tiles_in_the_published_numbers() -> None:
-    kinds = Counter(name.rsplit(" ", 1)[0] for name in quantities(make_kit(REQUEST), "tiles"))
+    kinds = Counter(name.rsplit(" ", 1)[0] for name in quantities(kit_of(REQUEST), "tiles"))
     ones = Counter(meadow=28, village=6, field=6, forest=6, vineyard=6, quarry=6, pond=6)
     assert kinds == ones + Counter(marsh=6, cursed=3)
-    assert section(make_kit(REQUEST), "tiles").piece_count == 73
+    assert section(kit_of(REQUEST), "tiles").piece_count == 73
 
 
 def test_every_tile_shows_its_value() -> None:
@@ -112,20 +114,20 @@ def test_every_tile_shows_its_value() -> None:
         "marsh": "−1",
         "cursed": "−2",
     }
-    for tile in section(make_kit(REQUEST), "tiles").components:
+    for tile in section(kit_of(REQUEST), "tiles").components:
         printed = [text.text for text, _ in texts_within(tile.front)]
         assert values[tile.name.rsplit(" ", 1)[0]] in printed
 
 
 def test_tiles_differ_in_front_and_share_one_back() -> None:
-    tiles = section(make_kit(REQUEST), "tiles").components
+    tiles = section(kit_of(REQUEST), "tiles").components
     assert len({repr(tile.front) for tile in tiles}) == 73
     assert len({repr(tile.back) for tile in tiles}) == 1
     assert not list(texts_within(tiles[0].back or ()))
 
 
 def test_the_seed_changes_the_scatter_only() -> None:
-    one, two = make_kit(REQUEST), make_kit(replace(REQUEST, seed=2))
+    one, two = kit_of(REQUEST), kit_of(replace(REQUEST, seed=2))
     assert one == make_kit(REQUEST)
     assert section(one, "tiles") != section(two, "tiles")
     for key in ("keeps", "lords", "shields", "chips", "battle", "aids"):
@@ -134,25 +136,25 @@ def test_the_seed_changes_the_scatter_only() -> None:
 
 @pytest.mark.parametrize(("players", "each"), [(2, 5), (3, 4), (4, 3), (5, 2)])
 def test_keeps_are_those_of_the_box_of_the_colours_in_play(players: int, each: int) -> None:
-    keeps = quantities(make_kit(replace(REQUEST, players=players)), "keeps")
+    keeps = quantities(kit_of(replace(REQUEST, players=players)), "keeps")
     box = {"red keep": 5, "white keep": 5, "blue keep": 4, "black keep": 3, "yellow keep": 3}
     assert keeps == dict(list(box.items())[:players])
     assert min(keeps.values()) >= each
 
 
 def test_the_notes_say_how_many_keeps_a_player_uses() -> None:
-    note, *_ = make_kit(REQUEST).notes
+    note, *_ = kit_of(REQUEST).notes
     for words in ("5 with 2", "4 with 3", "3 with 4", "2 with 5"):
         assert f"{words} players" in note
 
 
 def test_only_five_players_put_tiles_back() -> None:
-    counts = [len(make_kit(replace(REQUEST, players=players)).notes) for players in (2, 3, 4, 5)]
+    counts = [len(kit_of(replace(REQUEST, players=players)).notes) for players in (2, 3, 4, 5)]
     assert counts == [3, 3, 3, 4]
 
 
 def test_keeps_shields_and_chips_have_two_different_sides() -> None:
-    kit = make_kit(REQUEST)
+    kit = kit_of(REQUEST)
     for key in ("keeps", "shields", "chips"):
         for part in section(kit, key).components:
             assert part.back is not None
@@ -161,7 +163,7 @@ def test_keeps_shields_and_chips_have_two_different_sides() -> None:
 
 def test_there_is_a_lord_and_a_shield_of_each_colour() -> None:
     for players in range(2, 6):
-        kit = make_kit(replace(REQUEST, players=players))
+        kit = kit_of(replace(REQUEST, players=players))
         assert quantities(kit, "lords") == {f"{one} lord": 1 for one in COLOURS[:players]}
         assert quantities(kit, "shields") == {f"{one} shield": 1 for one in COLOURS[:players]}
     for shield in section(kit, "shields").components:
@@ -170,7 +172,7 @@ def test_there_is_a_lord_and_a_shield_of_each_colour() -> None:
 
 
 def test_35_chips_show_minus_2_to_11_and_nothing() -> None:
-    kit = make_kit(REQUEST)
+    kit = kit_of(REQUEST)
     assert section(kit, "chips").piece_count == 35
     shown: set[str] = set()
     for chip in section(kit, "chips").components:
@@ -182,14 +184,14 @@ def test_35_chips_show_minus_2_to_11_and_nothing() -> None:
 
 def test_there_are_six_battle_markers_one_track_and_an_aid_for_each_player() -> None:
     for players in (2, 3, 4, 5):
-        kit = make_kit(replace(REQUEST, players=players))
+        kit = kit_of(replace(REQUEST, players=players))
         assert section(kit, "battle").piece_count == 6
         assert section(kit, "track").piece_count == 1
         assert quantities(kit, "aids") == {"aid": players}
 
 
 def test_the_track_runs_from_minus_4_to_20_step_by_step() -> None:
-    (track,) = section(make_kit(REQUEST), "track").components
+    (track,) = section(kit_of(REQUEST), "track").components
     printed = {text.text for text, _ in texts_within(track.front)}
     assert printed >= {*(str(honour) for honour in range(21)), "−4", "−3", "−2", "−1", "−5"}
     for honour in range(-4, 20):
@@ -199,7 +201,7 @@ def test_the_track_runs_from_minus_4_to_20_step_by_step() -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_the_track_fits_a_sheet_with_its_bleed(paper: str) -> None:
-    (track,) = section(make_kit(REQUEST), "track").components
+    (track,) = section(kit_of(REQUEST), "track").components
     left, top, right, bottom = component_box(track)
     area = above_footer(printable_box(landscape(find_paper(paper))))
     assert right - left <= area[2] - area[0]
@@ -208,7 +210,7 @@ def test_the_track_fits_a_sheet_with_its_bleed(paper: str) -> None:
 
 @pytest.mark.parametrize("request_", VARIANTS)
 def test_every_text_is_legible_and_within_the_safe_zone(request_: KitRequest) -> None:
-    for component in all_components(make_kit(request_)):
+    for component in all_components(kit_of(request_)):
         for text, place in texts_within(faces(component)):
             scale = (place.a**2 + place.b**2) ** 0.5
             assert text.size_mm * scale >= MIN_SIZE_MM - 1e-6, (component.name, text)
@@ -218,7 +220,7 @@ def test_every_text_is_legible_and_within_the_safe_zone(request_: KitRequest) ->
 
 @pytest.mark.parametrize("request_", VARIANTS)
 def test_names_are_unique_and_art_reaches_the_bleed(request_: KitRequest) -> None:
-    components = all_components(make_kit(request_))
+    components = all_components(kit_of(request_))
     assert len({component.name for component in components}) == len(components)
     assert {component.bleed_mm for component in components} == {3.0}
 
@@ -226,7 +228,7 @@ def test_names_are_unique_and_art_reaches_the_bleed(request_: KitRequest) -> Non
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_the_rules_fit_one_page_in_readable_type(language: str, paper: str) -> None:
-    (rules,) = make_kit(replace(REQUEST, language=language)).references
+    (rules,) = kit_of(replace(REQUEST, language=language)).references
     left, top, right, bottom = above_footer(printable_box(find_paper(paper), 15.0))
     shapes = flow(
         rules.blocks,
@@ -242,7 +244,7 @@ def test_the_rules_fit_one_page_in_readable_type(language: str, paper: str) -> N
 
 def test_colours_have_different_letters_in_each_language() -> None:
     for language in ("en", "fr"):
-        kit = make_kit(replace(REQUEST, language=language, players=5))
+        kit = kit_of(replace(REQUEST, language=language, players=5))
         letters = {
             next(iter(texts_within(shield.front)))[0].text
             for shield in section(kit, "shields").components
@@ -251,7 +253,7 @@ def test_colours_have_different_letters_in_each_language() -> None:
 
 
 def test_lords_stand_up_when_asked_to() -> None:
-    kit = make_kit(replace(REQUEST, has_standees=True))
+    kit = kit_of(replace(REQUEST, has_standees=True))
     for lord in section(kit, "lords").components:
         left, top, right, bottom = component_box(replace(lord, bleed=(), bleed_mm=0.0))
         assert (right - left, bottom - top) == (17.0, 68.0)

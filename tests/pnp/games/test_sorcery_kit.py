@@ -16,7 +16,7 @@ from pnp.texts import LANGUAGES
 from tests.samples import sampled
 from tests.themes import THEMES
 
-PLAYERS = (2, 3, 4, 5)
+PLAYERS = sampled((2, 3, 4, 5), 2)
 COLOURS = ("blue", "yellow", "green", "red", "purple")
 OF_A_COLOUR = {"knight": 7, "city": 5, "stronghold": 2, "village": 14}
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from itertools import product
 
 import pytest
@@ -38,10 +39,12 @@ EVERY_KIT = [
     for language, theme, has_standees in product(LANGUAGES, THEMES.values(), (False, True))
 ]
 
+kit_of = cache(make_kit)
+
 
 @pytest.fixture(scope="module")
 def kit() -> Kit:
-    return make_kit(REQUEST)
+    return kit_of(REQUEST)
 
 
 def section(kit: Kit, key: str) -> Section:
@@ -96,7 +99,7 @@ def ink_box(text: Text, transform: Transform) -> Polygon:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_section_has_the_pieces_of_the_rules(players):
-    kit = make_kit(replace(REQUEST, players=players))
+    kit = kit_of(replace(REQUEST, players=players))
     assert {part.key: part.piece_count for part in kit.sections} == {
         "tiles": 37,
         "positions": 37,
@@ -112,7 +115,7 @@ def test_every_section_has_the_pieces_of_the_rules(players):
 
 @pytest.mark.parametrize("has_standees", [False, True])
 def test_each_colour_in_play_has_a_baron_two_knights_ten_donjons_and_thirty_troops(has_standees):
-    kit = make_kit(replace(REQUEST, players=3, has_standees=has_standees))
+    kit = kit_of(replace(REQUEST, players=3, has_standees=has_standees))
     counts = Counter()
     for key in ("pieces", "donjons", "troops"):
         for component in section(kit, key).components:
@@ -134,12 +137,12 @@ def test_there_are_nine_tiles_of_1_2_and_3_points_and_ten_of_4(kit):
 
 
 def test_no_two_tiles_are_drawn_alike_on_either_side():
-    tiles = section(make_kit(WITH_BACKS), "tiles").components
+    tiles = section(kit_of(WITH_BACKS), "tiles").components
     assert len({tile.front for tile in tiles}) == len({tile.back for tile in tiles}) == 37
 
 
 def test_backs_of_tiles_carry_no_number():
-    tiles = section(make_kit(WITH_BACKS), "tiles").components
+    tiles = section(kit_of(WITH_BACKS), "tiles").components
     assert not [text for tile in tiles for text in placed_texts(tile.back)]
 
 
@@ -150,7 +153,7 @@ def test_mountains_lie_on_one_sided_tiles_or_are_on_the_backs_of_all(kit):
     small, large = (Polygon(part.trim) for part in (mountain, section(kit, "tiles").components[0]))
     assert large.buffer(-3.0).contains(small)
     assert small.area > 0.7 * large.area
-    other = make_kit(WITH_BACKS)
+    other = kit_of(WITH_BACKS)
     assert "mountains" not in {part.key for part in other.sections}
     assert other.notes[0] != kit.notes[0]
 
@@ -172,7 +175,7 @@ def test_a_tile_is_seventy_millimetres_flat_to_flat_and_a_card_38_by_50(kit):
 )
 def test_tokens_have_the_sizes_of_their_ranks(key, name, sizes_mm):
     for shape, size_mm in sizes_mm.items():
-        kit = make_kit(replace(REQUEST, tokens=shape))
+        kit = kit_of(replace(REQUEST, tokens=shape))
         (token,) = [c for c in section(kit, key).components if c.name == name]
         xs, _ = zip(*token.trim, strict=True)
         assert max(xs) - min(xs) == pytest.approx(size_mm, abs=0.05)
@@ -180,7 +183,7 @@ def test_tokens_have_the_sizes_of_their_ranks(key, name, sizes_mm):
 
 
 def test_only_tiles_and_mountains_depend_on_the_seed(kit):
-    other = make_kit(replace(REQUEST, seed=8))
+    other = kit_of(replace(REQUEST, seed=8))
     assert make_kit(REQUEST) == kit
     assert [a.key for a, b in zip(kit.sections, other.sections, strict=True) if a != b] == [
         "tiles",
@@ -198,7 +201,7 @@ def test_only_tiles_and_mountains_depend_on_the_seed(kit):
     ),
 )
 def test_every_text_has_6_points_and_stays_in_the_safe_zone(request_, bleed_mm, hex_mm):
-    for component in components(make_kit(replace(request_, bleed_mm=bleed_mm, hex_mm=hex_mm))):
+    for component in components(kit_of(replace(request_, bleed_mm=bleed_mm, hex_mm=hex_mm))):
         safe = Polygon(component.trim).buffer(1e-6 - component.safe_mm, join_style="mitre")
         for shapes in sides(component):
             for text, transform in placed_texts(shapes):
@@ -208,7 +211,7 @@ def test_every_text_has_6_points_and_stays_in_the_safe_zone(request_, bleed_mm, 
 
 @pytest.mark.parametrize("request_", sampled(EVERY_KIT, 3))
 def test_names_are_unique_and_every_piece_has_its_own(request_):
-    names = [component.name for component in components(make_kit(request_))]
+    names = [component.name for component in components(kit_of(request_))]
     assert len(names) == len(set(names))
 
 
@@ -230,7 +233,7 @@ def ground_outline(shape: Shape) -> Polygon:
 
 def test_a_colour_is_told_by_its_letter_in_both_languages():
     for language, letters in (("en", "BYRG"), ("fr", "BJRV")):
-        kit = make_kit(replace(REQUEST, language=language))
+        kit = kit_of(replace(REQUEST, language=language))
         for key in ("pieces", "donjons", "troops"):
             printed = {
                 t.text for c in section(kit, key).components for t, _ in placed_texts(c.front)
@@ -367,7 +370,7 @@ def test_the_die_folds_along_twelve_dashed_lines(kit):
 
 
 def test_a_standee_folds_in_three_places_and_shows_its_figure_upside_down_on_top():
-    kit = make_kit(replace(REQUEST, has_standees=True))
+    kit = kit_of(replace(REQUEST, has_standees=True))
     for standee in section(kit, "pieces").components:
         shapes = list(placed_shapes(standee.front))
         folds = [s for s, _ in shapes if isinstance(s, Path) and s.style.dash_mm]
@@ -430,7 +433,7 @@ def test_score_end_and_capture_are_those_of_the_rules():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_aids_say_targets_and_capture_and_the_rules_page_every_reading(language):
-    kit = make_kit(replace(REQUEST, language=language))
+    kit = kit_of(replace(REQUEST, language=language))
     aid, setup = section(kit, "aids").components
     words = " ".join(text.text for text, _ in placed_texts((*aid.front, *aid.back)))
     for number in ("16", "12", "10", "+2", "+3", "+4", "9"):
@@ -447,7 +450,7 @@ def test_the_aids_say_targets_and_capture_and_the_rules_page_every_reading(langu
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_author_and_licence_stand_on_the_rules_and_on_every_aid(language):
-    kit = make_kit(replace(REQUEST, language=language))
+    kit = kit_of(replace(REQUEST, language=language))
     (rules,) = kit.references
     said = [block.text for block in rules.blocks if isinstance(block, Paragraph)]
     assert "Lucas Borboleta" in rules.credit
@@ -461,7 +464,7 @@ def test_both_languages_have_the_same_texts_and_leave_no_slot_open():
     english, french = (TERRE_DE_BARONS.texts(language) for language in LANGUAGES)
     assert list(english.table) == list(french.table)
     for language in LANGUAGES:
-        kit = make_kit(replace(REQUEST, language=language))
+        kit = kit_of(replace(REQUEST, language=language))
         printed = [
             t.text for c in components(kit) for side in sides(c) for t, _ in placed_texts(side)
         ]

@@ -174,9 +174,10 @@ def try_one(slug, seed, count):
     return assert_as_the_loop(unclear, found)
 
 
+@pytest.mark.parametrize("seeds", [(0, 1), pytest.param((2, 3), marks=pytest.mark.slow)], ids=str)
 @pytest.mark.parametrize("slug", GAMES)
-def test_ranges_are_those_of_trying_every_reading(slug):
-    assert sum(try_one(slug, seed, 1 + seed % 2) for seed in range(4)) > 1
+def test_ranges_are_those_of_trying_every_reading(slug, seeds):
+    assert sum(try_one(slug, seed, 1 + seed % 2) for seed in seeds) > 0
 
 
 @pytest.mark.slow

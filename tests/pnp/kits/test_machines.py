@@ -5,6 +5,7 @@ outlines to cut by, read by ezdxf and by the parser of XML.
 
 import io
 import re
+from functools import cache
 from itertools import pairwise, product
 from xml.etree import ElementTree
 
@@ -32,10 +33,15 @@ KITS = sampled(
 def per_page(data: bytes):
     """Which pixels of each page are not white, and which are black."""
     for page in pypdfium2.PdfDocument(data):
-        grey = np.asarray(page.render(scale=DPI / 72).to_pil().convert("L"))
-        yield grey < 250, grey < 40
+        yield pixels_of(page)
 
 
+def pixels_of(page):
+    grey = np.asarray(page.render(scale=DPI / 72, grayscale=True).to_pil())
+    return grey < 250, grey < 40
+
+
+@cache
 def drawing_of(data: bytes):
     return ezdxf.read(io.StringIO(data.decode()))
 
@@ -60,8 +66,10 @@ def made(request):
     kit = pnp.kit(slug, paper=paper, marks=marks)
     files = kit.cut_files()
     names = [name for name in files if name.endswith(".dxf")]
-    pages = list(per_page(kit.pdf()))
-    return kit, files, {int(re.search(r"\d+", name)[0]): files[name] for name in names}, pages
+    drawings = {int(re.search(r"\d+", name)[0]): files[name] for name in names}
+    document = pypdfium2.PdfDocument(kit.pdf())
+    yield kit, files, drawings, {number: pixels_of(document[number - 1]) for number in drawings}
+    drawing_of.cache_clear()
 
 
 def test_each_sheet_of_pieces_has_two_files(made):
@@ -76,7 +84,7 @@ def test_corners_of_sheets_are_blank_but_for_the_marks(made):
     kit, _, drawings, pages = made
     has_square = kit.request.style.marks == "silhouette"
     for number in drawings:
-        ink, black = pages[number - 1]
+        ink, black = pages[number]
         for is_right, is_low in product((False, True), repeat=2):
             seen = [part[::-1] if is_low else part for part in (ink, black)]
             seen = [part[:, ::-1] if is_right else part for part in seen]
@@ -119,7 +127,7 @@ def test_outlines_lie_where_pieces_are_printed(made):
     kit, _, drawings, pages = made
     pieces = 0
     for number, data in drawings.items():
-        ink, _ = pages[number - 1]
+        ink, _ = pages[number]
         drawing = kit.document.pages[number - 1].drawing
         for points, closed in outlines_of(data, drawing.height_mm):
             assert closed

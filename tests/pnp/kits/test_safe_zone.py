@@ -76,9 +76,9 @@ def _too_near(component: Component) -> Iterator[str]:
 
 @pytest.mark.parametrize(("game", "tokens"), sampled(map(tuple, KITS), 3))
 def test_components_keep_what_matters_away_from_the_knife(game: str, tokens: str) -> None:
-    sections = [*pnp.kit(game, tokens=tokens).parts.sections]
-    has_cover = pnp.kit(game, tokens=tokens).parts.cover is not None
-    if has_cover:
+    whole = pnp.kit(game, tokens=tokens).parts
+    sections = [*whole.sections]
+    if whole.cover is not None:
         sections += pnp.kit(game, only=["box", "labels"]).parts.sections
     assert sections
     for section in sections:
