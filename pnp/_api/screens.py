@@ -2,9 +2,11 @@
 
 import io
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
+from typing import NamedTuple
 
 from layouts.documents import Document, make_drawing
 from layouts.shapes import Style, rectangle
@@ -30,36 +32,45 @@ _BOARD_MARGIN_MM = 8.0
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
-def screen_files(
-    kit: Kit, request: KitOrder, document: Document, path: Path, dpi: int
-) -> Iterator[tuple[Path, bytes]]:
-    """Yield the files of a kit for a screen: within the folder *path*, or that one zip."""
-    files = _named_files(kit, request, document, path, dpi)
-    if is_zip(path):
-        yield path, _zipped(files)
-    else:
-        yield from ((path / name, content) for name, content in files)
+class Screen(NamedTuple):
+    """What a kit for a screen is made of: files of text by name, and pictures to be drawn."""
+
+    texts: dict[str, bytes]
+    pictures: tuple[Picture, ...]
 
 
-def _named_files(
-    kit: Kit, request: KitOrder, document: Document, path: Path, dpi: int
-) -> Iterator[tuple[str, bytes]]:
+def screen_of(kit: Kit, request: KitOrder, title: str, base: str, dpi: float) -> Screen:
+    """
+    Return what a kit for a screen is made of.
+
+    Where:
+        base: what stands before the name of a picture in a saved game.
+        dpi: pixels an inch.
+    """
     if request.purpose == "pictures":
-        contents = dict(_drawn(tuple(face_pictures(kit)), document, dpi))
-        yield MANIFEST, manifest(kit, contents).encode()
-        yield from contents.items()
-        return
-    base = request.url_base or f"{path.resolve()}/"
+        return Screen({MANIFEST: manifest(kit, dpi).encode()}, tuple(face_pictures(kit)))
     pictures, game = saved_game(
         kit,
-        document.title,
+        title,
         dict(_owners(request)),
         _scene(request),
         lambda name: f"{base}{name}",
         hex_mm=request.drawn.hex_mm,
     )
-    yield f"{Path(request.file_name).stem}.json", game.encode()
-    yield from _drawn(pictures, document, dpi)
+    return Screen({f"{Path(request.file_name).stem}.json": game.encode()}, pictures)
+
+
+def screen_files(
+    kit: Kit, request: KitOrder, document: Document, path: Path, dpi: int
+) -> Iterator[tuple[Path, bytes]]:
+    """Yield the files of a kit for a screen: within the folder *path*, or that one zip."""
+    base = request.url_base or f"{path.resolve()}/"
+    screen = screen_of(kit, request, document.title, base, dpi)
+    files = chain(screen.texts.items(), _drawn(screen.pictures, document, dpi))
+    if is_zip(path):
+        yield path, _zipped(files)
+    else:
+        yield from ((path / name, content) for name, content in files)
 
 
 def _drawn(
@@ -105,7 +116,7 @@ def _scene(request: KitOrder) -> Scene | None:
     )
 
 
-def _zipped(files: Iterator[tuple[str, bytes]]) -> bytes:
+def _zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
     """Return one file with all; its remark is the program's name, so that it has a seal."""
     from output.files import seal
 

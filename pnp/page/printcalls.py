@@ -117,6 +117,31 @@ def kit(given: Given) -> Answer:
     return Answer({**shown, "report": report, "parts": parts})
 
 
+def screen(given: Given) -> Answer:
+    """
+    Return a kit for a screen: names, sizes and SVG of its pictures, then its files of text.
+
+    The page draws the pictures and makes one file of all.
+    """
+    from output.svg import svg_text
+    from pnp._api.screens import screen_of
+    from pnp.printing.kits.pictures import picture_pages, pixel_size
+
+    made = _kit(asked(given), brought())
+    request, dpi = made.request, made.request.files.png_dpi
+    found = screen_of(made.parts, request, made.title, request.url_base or "", dpi)
+    pages = picture_pages(found.pictures)
+    sizes = (pixel_size(picture.drawing, dpi) for picture in found.pictures)
+    pictures: list[Json] = [
+        {"name": picture.name, "width": width, "height": height}
+        for picture, (width, height) in zip(found.pictures, sizes, strict=True)
+    ]
+    drawn = (svg_text(page, made.document).encode() for page in pages)
+    name = f"{request.file_name}.zip"
+    said: dict[str, Json] = {"name": name, "pictures": pictures, "texts": list(found.texts)}
+    return Answer(said, (*drawn, *map(sealed, found.texts.values())))
+
+
 @lru_cache(maxsize=1)
 def _kit(asked: str, own_games: tuple[Design, ...]) -> pnp.Kit:
     """Draw a kit; the last one is kept, since its pages are asked for one by one."""
@@ -182,5 +207,6 @@ CALLS: Calls = {
     "board_file": ((*_BOARD, KIND), board_file),
     "many_boards": ((*_BOARD, KIND), many_boards),
     "kit": ((*_KIT, KIND, PAGE), kit),
+    "screen": (_KIT, screen),
     "cards": ((*_CARDS, KIND, PAGE), cards),
 }

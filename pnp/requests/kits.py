@@ -120,7 +120,9 @@ def read_kit(given: Given) -> KitOrder:
     board = _chosen_board(given, game, inventory)
     players = given.players(game, game.most_players) if board is None else board.players
     if purpose != "home" and given.is_for_machine:
-        raise OptionError(Message("shops_need_no_marks", marks=given[table.MARKS]))
+        raise OptionError(
+            Message("marks_are_for_sheets", marks=given[table.MARKS], purpose=purpose)
+        )
     files = _files(given, purpose)
     is_whole_box = board is None and not given.has(table.PLAYERS)
     if board is None and purpose == _SAVED_GAME:

@@ -7,8 +7,8 @@ large.
 
 import csv
 import io
-import struct
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import math
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from layouts import inches_to_mm
@@ -21,10 +21,6 @@ MANIFEST = "manifest.csv"
 
 # What the programs read without scaling it down.
 MOST_PIXELS = 4096
-
-# Where the size in pixels stands in a PNG.
-_SIZE = struct.Struct(">II")
-_SIZE_AT = 16
 
 
 class Picture(NamedTuple):
@@ -57,22 +53,31 @@ def picture_dpi(drawing: Drawing, dpi: float) -> float:
     return min(dpi, (MOST_PIXELS - 1) * inches_to_mm(1.0) / most_mm)
 
 
-def manifest(kit: Kit, files: Mapping[str, bytes]) -> str:
-    """Return a table of all faces as CSV; *files* are their pictures by name."""
+def pixel_size(drawing: Drawing, dpi: float) -> tuple[int, int]:
+    """Return how many pixels wide and high a picture is, with *dpi* an inch at most."""
+    scale = picture_dpi(drawing, dpi) / inches_to_mm(1.0)
+    # What lies within a millionth of a pixel is no pixel more.
+    sizes = (math.ceil(size * scale - 1e-6) for size in (drawing.width_mm, drawing.height_mm))
+    width, height = sizes
+    return width, height
+
+
+def manifest(kit: Kit, dpi: float) -> str:
+    """Return a table of all faces as CSV, with the sizes of their pictures."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     text.write(f"# {CREATOR}\n")
     writer.writerow(("file", "section", "piece", "side", "quantity", "trim_mm", "pixels", "stock"))
-    writer.writerows(_row(face, files) for face in kit_faces(kit))
+    writer.writerows(_row(face, dpi) for face in kit_faces(kit))
     return text.getvalue()
 
 
-def _row(face: Face, files: Mapping[str, bytes]) -> Sequence[object]:
-    name, component = face_file(face), face.component
+def _row(face: Face, dpi: float) -> Sequence[object]:
+    component = face.component
     width_mm, height_mm = trim_size(component)
-    width, height = _SIZE.unpack_from(files[name], _SIZE_AT)
+    width, height = pixel_size(cut_out((), component.trim), dpi)
     return (
-        name,
+        face_file(face),
         face.section.key,
         component.name,
         face.side,

@@ -183,7 +183,7 @@ def test_the_rules_are_in_the_notebook(saved):
 
 
 def test_a_zip_needs_an_address_and_is_the_same_each_time(tmp_path):
-    with pytest.raises(OptionError, match="url-base"):
+    with pytest.raises(OptionError, match="url_base"):
         pnp.kit("baron", purpose="tabletop-simulator").save(tmp_path / "baron.zip")
     kit = pnp.kit(
         "baron", only=["tiles"], purpose="tabletop-simulator", url_base="https://example.org/b"
@@ -203,9 +203,9 @@ def test_a_zip_needs_an_address_and_is_the_same_each_time(tmp_path):
 @pytest.mark.parametrize(
     ("wanted", "words"),
     [
-        ({"purpose": "pictures", "url_base": "https://example.org"}, "--for tabletop-simulator"),
+        ({"purpose": "pictures", "url_base": "https://example.org"}, "tabletop-simulator"),
         ({"purpose": "tabletop-simulator", "url_base": "example.org"}, "begins with https://"),
-        ({"purpose": "pictures", "marks": "silhouette"}, "--marks"),
+        ({"purpose": "pictures", "marks": "silhouette"}, "marks"),
     ],
 )
 def test_what_makes_no_sense_is_refused(wanted, words):
