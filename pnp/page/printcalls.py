@@ -127,6 +127,8 @@ def screen(given: Given) -> Answer:
     from pnp._api.screens import screen_of
     from pnp.printing.kits.pictures import picture_pages, pixel_size
 
+    if given[table.PURPOSE] == "tabletop-simulator" and not given[table.URL_BASE]:
+        raise OptionError(Message("zip_needs_url_base"))
     made = _kit(asked(given), brought())
     request, dpi = made.request, made.request.files.png_dpi
     found = screen_of(made.parts, request, made.title, request.url_base or "", dpi)

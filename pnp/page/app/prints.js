@@ -3,6 +3,7 @@ import { h } from "./elements.js";
 import { flag, folded, gameChoice, gameFields, hexField, paperFields, saveAs, select, sheetFields, stockField, text, themeField } from "./forms.js";
 import { isOwn } from "./library.js";
 import { PrintView } from "./printview.js";
+import { saveScreen } from "./screens.js";
 import { t } from "./words.js";
 
 export class KitView extends PrintView {
@@ -12,6 +13,7 @@ export class KitView extends PrintView {
     this.callName = "kit";
     /** @type {Record<string, {key: string, title: string}[]>} */
     this.parts = {};
+    this.urlBase = "";
   }
 
   request() {
@@ -49,8 +51,25 @@ export class KitView extends PrintView {
       ...(known.length ? [h("fieldset", {}, h("legend", {}, t("parts")),
         known.map(({ key, title }) => flag(title, chosen.only?.includes(key), toggle(key))))] : []),
       saveAs(this.button("download_pdf", () => this.take("kit", "pdf"), "button.strong")),
+      this.screenFields(),
       h("p.quiet", {}, this.game.credit),
     ];
+  }
+
+  /** What makes pictures for games on a screen. */
+  screenFields() {
+    return folded(t("screen"), [
+      h("p.quiet", {}, t("screen_pictures_hint")),
+      h("div.buttons", {}, this.button("screen_pictures", () => this.takeScreen({ purpose: "pictures" }))),
+      h("p.quiet", {}, t("screen_saved_hint")),
+      text(t("url_base"), this.urlBase, "https://example.org/barony/", (value) => { this.urlBase = value; }),
+      h("div.buttons", {}, this.button("screen_saved", () => this.takeScreen({ purpose: "tabletop-simulator", url_base: this.urlBase }))),
+    ]);
+  }
+
+  /** Save the kit as a zip of pictures. @param {import("./types.js").Values} wanted */
+  takeScreen(wanted) {
+    return this.ask("screen", { ...this.request(), ...wanted }, (answer) => saveScreen(answer, (share) => { this.bar.value = share; }));
   }
 
   /** @param {import("./types.js").Answer} answer @param {import("./types.js").Values} request */

@@ -5,14 +5,18 @@ Chromium starts the file once for most tests, since Python takes seconds to star
 missing (Chromium, the runtime, Playwright) is said by the reason for skipping.
 """
 
+import io
+import json
 import random
 import re
 import subprocess
 import tarfile
 import threading
+import zipfile
 
 import numpy as np
 import pytest
+from PIL import Image
 
 import pnp
 from pnp.cli import run
@@ -117,6 +121,46 @@ def test_a_kit_is_that_of_the_command_line_and_can_be_cancelled(visit, tmp_path)
     tab.wait_for_selector(".single img, .sheets:not(:has(figure:nth-child(5)))")
     words = ["kit", "terre-de-barons", "--players", "3", "--only", "die", "k.pdf"]
     assert visit.download("PDF") == saved(tmp_path, *words)
+
+
+def test_a_kit_for_a_screen_is_a_zip_of_pictures_and_of_a_saved_game(chromium, address, tmp_path):
+    """Names, sizes and words are those of the command; the browser draws the pictures itself."""
+    opened = Visit(chromium, f"{address}#board=T2-056")
+    opened.view("Kit")
+    tab = opened.tab
+    tab.get_by_label("Land tiles", exact=True).check()
+    tab.get_by_label("Barons and knights", exact=True).check()
+    tab.wait_for_selector(".sheets:not(:has(figure:nth-child(7))) img")
+    tab.get_by_text("For a game on a screen").click()
+    kit = pnp.kit(
+        "terre-de-barons",
+        players=2,
+        only=("tiles", "pieces"),
+        purpose="pictures",
+        theme="country",
+    )
+    kit.save(tmp_path / "pictures", png_dpi=300)
+    with zipfile.ZipFile(io.BytesIO(opened.download("Pictures (.zip)"))) as archive:
+        assert archive.testzip() is None
+        assert set(archive.namelist()) == {path.name for path in tmp_path.glob("pictures/*")}
+        for name in archive.namelist():
+            if name.endswith(".png"):
+                ours = Image.open(tmp_path / "pictures" / name)
+                theirs = Image.open(io.BytesIO(archive.read(name)))
+                assert theirs.size == ours.size
+                assert theirs.getpixel((0, 0))[3] <= 64  # outside the trim
+        listed = archive.read("manifest.csv").splitlines()[1:]
+        assert listed == (tmp_path / "pictures" / "manifest.csv").read_bytes().splitlines()[1:]
+    tab.get_by_label("Where the pictures will lie").fill("https://example.org/b")
+    tab.get_by_label("Where the pictures will lie").press("Tab")
+    data = opened.download("Tabletop Simulator (.zip)")
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        (name,) = [name for name in archive.namelist() if name.endswith(".json")]
+        game = json.loads(archive.read(name))
+        assert "https://example.org/b/board.png" in json.dumps(game)
+        assert "board.png" in archive.namelist()
+    assert not opened.troubles
+    opened.context.close()
 
 
 def test_cards_are_those_of_the_command_line(visit, tmp_path):
