@@ -18,7 +18,8 @@ from generators.bags.drawing import Bag
 from generators.bags.evenness import Even
 from generators.bags.rules import Rule
 from generators.bags.spreads import Spreads, sampled_spreads
-from generators.hexes import reading_order
+from generators.evenness import land_of, nearest_owners
+from generators.hexes import Hex, hexes_at, neighbours, reading_order
 from generators.regions import in_rows
 from pnp.dealing.bags import bags_of, dealt_kinds
 from pnp.dealing.boxes import Box
@@ -26,7 +27,7 @@ from pnp.dealing.rules import rules_of, values_of
 from pnp.messages import Message
 from pnp.model.boards import Board, generator_version
 from pnp.model.checks import Pieces
-from pnp.model.evenness import evenness_of
+from pnp.model.evenness import Evenness, is_number
 from pnp.model.games import DealRequest, Game, package_folder
 from pnp.model.options import EVEN
 
@@ -136,7 +137,7 @@ def _sampled(game: Game, players: int, count: int, seed: int) -> Spreads:
 
 def measured(board: Board, box: Box, wish: Wish) -> Board:
     """Return *board* with how even it is, and the part of all deals that it was drawn from."""
-    evenness = evenness_of(board, box.game)
+    evenness = _evenness_of(board, box.game)
     assert evenness is not None
     if wish.spreads is not None:
         share = wish.spreads.share_within(evenness.spread)
@@ -145,3 +146,29 @@ def measured(board: Board, box: Box, wish: Wish) -> Board:
         drawn_from = replace(board.drawn_from, even_share=wish.even.share)
         board = replace(board, drawn_from=drawn_from)
     return replace(board, evenness=evenness)
+
+
+def _evenness_of(board: Board, game: Game) -> Evenness | None:
+    """Return how even the starts on *board* are; None for games that do not measure it."""
+    claims = game.claims
+    if claims is None:
+        return None
+    colours = [colour.letter for colour in game.colours_of(board.players)]
+    starts: dict[str, list[Hex]] = {colour: [] for colour in colours}
+    for piece in board.pieces:
+        if piece.kind in claims.pieces and piece.colour in starts:
+            starts[piece.colour] += filter(board.terrain.__contains__, hexes_at(piece.place))
+    passable = {cell for cell, kind in board.terrain.items() if kind not in claims.barred}
+    owners = nearest_owners(starts, passable, neighbours)
+    return Evenness(
+        {cell: owners.get(cell, ()) for cell in board.terrain},
+        land_of(owners, _land_values(board, game, claims.chip), colours),
+    )
+
+
+def _land_values(board: Board, game: Game, chip: str) -> dict[Hex, int]:
+    if not chip:
+        values = {terrain.name: terrain.value or 0 for terrain in game.terrains}
+        return {cell: values[kind] for cell, kind in board.terrain.items()}
+    chips = board.chips.get(chip, {}).items()
+    return {cell: int(one.value) for cell, one in chips if is_number(one.value)}
