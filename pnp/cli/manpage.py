@@ -7,11 +7,12 @@ into ``docs/man/share/man/man1/pnp.1`` when a command or option has changed.
 
 import re
 from collections.abc import Iterator
+from contextvars import copy_context
 
 import click
 
 from pnp import __version__, cli
-from pnp.cli.languages import Context, plain_help
+from pnp.cli.languages import Context, plain_help, set_reader
 
 _EXIT_CODES = (
     ("0", "all is well"),
@@ -30,7 +31,12 @@ _OPTION = re.compile(r"(?<![\w-])--?[a-z][\w-]*")
 
 
 def manual_page() -> str:
-    """Return the page in the language of man, English throughout."""
+    """Return the page in the language of man, English throughout, whoever reads."""
+    return copy_context().run(_in_english)
+
+
+def _in_english() -> str:
+    set_reader(["--lang", "en"])
     return "\n".join(_lines()) + "\n"
 
 
@@ -41,7 +47,7 @@ def _lines() -> Iterator[str]:
     yield from (".SH DESCRIPTION", _escaped(cli.root.help or ""))
     yield from (".PP", *_paragraphs(cli.EPILOG))
     yield ".SH COMMANDS"
-    context = Context(cli.root, info_name="pnp")
+    context = Context(cli.root, info_name="pnp", **cli.root.context_settings)
     for name in cli.COMMANDS:
         command = cli.root.get_command(context, name)
         if command is not None:

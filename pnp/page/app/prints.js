@@ -62,7 +62,7 @@ export class KitView extends PrintView {
       h("p.quiet", {}, t("screen_pictures_hint")),
       h("div.buttons", {}, this.button("screen_pictures", () => this.takeScreen({ purpose: "pictures" }))),
       h("p.quiet", {}, t("screen_saved_hint")),
-      text(t("url_base"), this.urlBase, "https://example.org/barony/", (value) => { this.urlBase = value; }),
+      text(t("url_base"), this.urlBase, "", (value) => { this.urlBase = value; }),
       h("div.buttons", {}, this.button("screen_saved", () => this.takeScreen({ purpose: "tabletop-simulator", url_base: this.urlBase }))),
     ]);
   }

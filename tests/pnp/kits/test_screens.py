@@ -204,7 +204,7 @@ def test_a_zip_needs_an_address_and_is_the_same_each_time(tmp_path):
     ("wanted", "words"),
     [
         ({"purpose": "pictures", "url_base": "https://example.org"}, "tabletop-simulator"),
-        ({"purpose": "tabletop-simulator", "url_base": "example.org"}, "begins with https://"),
+        ({"purpose": "tabletop-simulator", "url_base": "example.org"}, "beginning with https://"),
         ({"purpose": "pictures", "marks": "silhouette"}, "marks"),
     ],
 )

@@ -43,7 +43,10 @@ def test_a_board_shows_whose_land_hexes_are_where_that_is_measured():
     games = {game["slug"]: game for game in ask("start", language="en")[0]["games"]}
     assert [slug for slug, game in games.items() if game["has_land"]] == ["terre-de-barons"]
     plain, shown = (ask("board", **dealt("terre-de-barons", land=land)) for land in (None, True))
-    assert plain[0] == shown[0]
+    moved = {"focus"}  # the page has a line more
+    assert {key: plain[0][key] for key in plain[0].keys() - moved} == {
+        key: shown[0][key] for key in shown[0].keys() - moved
+    }
     assert plain[1] != shown[1]
 
 
