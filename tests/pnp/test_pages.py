@@ -361,8 +361,7 @@ def test_every_footer_tells_game_players_seed_version_scale_and_sheet(slug, pape
         assert "50\u00a0mm" in words
 
 
-@pytest.mark.parametrize("slug", SLUGS)
-@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize(("slug", "players"), sampled(product(SLUGS, [2, 4]), 2))
 def test_there_is_one_outline_to_cut_for_every_tile_with_true_sides(slug, players):
     board, game = board_of(slug, players), find_game(slug)
     pages = document(slug, players, "tiles").pages

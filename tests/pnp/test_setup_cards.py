@@ -258,7 +258,7 @@ def test_cards_call_only_for_what_the_kit_of_as_many_players_holds(
 
 
 @pytest.mark.parametrize(
-    ("game", "players"), TABLES, ids=lambda value: getattr(value, "slug", None)
+    ("game", "players"), sampled(TABLES, 2), ids=lambda value: getattr(value, "slug", None)
 )
 def test_templates_list_the_colours_of_the_kit(game: Game, players: int) -> None:
     text = template(game, players, None, "en", creator="pnp")

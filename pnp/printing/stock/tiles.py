@@ -6,6 +6,7 @@ Every tile is drawn anew, so that no two are alike. Art bleeds round the whole o
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from generators.hexes import ORIGIN, Hex
@@ -71,15 +72,35 @@ def tiles_of(
         back: what is on the back of each: the same shapes, the key of a picture that is drawn
             anew for each, or nothing.
     """
-    stream, seen = Stream(request.seed, "kit tiles"), Counter[str]()
+    sorts = tuple(_Sort(part.name, part.count, tuple(_hexes(part, texts, kinds))) for part in parts)
     style = TileStyle(request.theme, request.side_mm, request.bleed_mm)
+    draw = _drawn if kinds else _remembered
+    return draw(sorts, style, request.seed, back)
+
+
+class _Sort(NamedTuple):
+    """Tiles of one name: how many, and their hexes."""
+
+    name: str
+    copies: int
+    hexes: tuple[TileHex, ...]
+
+
+def _drawn(
+    sorts: Iterable[_Sort], style: TileStyle, seed: int, back: tuple[Shape, ...] | str
+) -> tuple[Component, ...]:
+    stream, seen = Stream(seed, "kit tiles"), Counter[str]()
     tiles = []
-    for part in parts:
-        hexes = tuple(_hexes(part, texts, kinds))
-        for _ in range(part.count):
-            seen[part.name] += 1
-            tiles.append(tile(f"{part.name} {seen[part.name]}", hexes, style, stream, back=back))
+    for sort in sorts:
+        for _ in range(sort.copies):
+            seen[sort.name] += 1
+            name = f"{sort.name} {seen[sort.name]}"
+            tiles.append(tile(name, sort.hexes, style, stream, back=back))
     return tuple(tiles)
+
+
+# Most of the work of a kit; it is the same for other players, another language, other paper.
+_remembered = lru_cache(maxsize=4)(_drawn)
 
 
 def tile(

@@ -117,15 +117,18 @@ def test_reports_tell_a_repair_in_either_language_and_as_edits():
     assert {"hex", "colour", "piece", "from", "to"} <= edits[0].keys()
 
 
-def test_a_line_of_the_wrong_colour_or_kind_is_one_slip():
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    sampled([("bC C8 H7", "rC"), ("rS C8 H7", "rC"), ("gV E8 G12", "rV")], 2),
+)
+def test_a_line_of_the_wrong_colour_or_kind_is_one_slip(typed, meant):
     text = find_game("barony").example
-    for typed, meant in (("bC C8 H7", "rC"), ("rS C8 H7", "rC"), ("gV E8 G12", "rV")):
-        right = f"{meant}{typed[2:]}"
-        assert right in text
-        finding = checked(text.replace(right, typed)).report("en").findings[0]
-        places = right[3:] + text.partition(right)[2].partition("\n")[0].partition("  ")[0]
-        hexes = ", ".join(sorted(places.split(), key=lambda name: (name[0], int(name[1:]))))
-        assert f"{meant} instead of {typed[:2]} on {hexes}" in [one.text for one in finding.repairs]
+    right = f"{meant}{typed[2:]}"
+    assert right in text
+    finding = checked(text.replace(right, typed)).report("en").findings[0]
+    places = right[3:] + text.partition(right)[2].partition("\n")[0].partition("  ")[0]
+    hexes = ", ".join(sorted(places.split(), key=lambda name: (name[0], int(name[1:]))))
+    assert f"{meant} instead of {typed[:2]} on {hexes}" in [one.text for one in finding.repairs]
 
 
 MAPS = [

@@ -24,7 +24,8 @@ EVERY = sampled(
         for game in GAMES
         for players in range(game.least_players, game.most_players + 1)
         for language in LANGUAGES
-    ]
+    ],
+    8,
 )
 SLUGS = [game.slug for game in GAMES]
 

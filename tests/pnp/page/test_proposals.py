@@ -198,7 +198,6 @@ def asked(cases, folder):
     ("slug", "seeds"),
     [
         ("barony-sorcery", 1),
-        ("baron", 1),
         *(pytest.param(game.slug, 5, marks=pytest.mark.slow) for game in GAMES),
     ],
 )

@@ -27,6 +27,7 @@ from pnp.reports.rows import Subject, score_rows
 from pnp.texts.sentences import Sentence, sentence_text
 from tests.boardrules.dealing import deal
 from tests.positions.typed import typed
+from tests.samples import sampled
 from tests.themes import THEMES
 
 MARGIN_MM = 10.0
@@ -187,12 +188,12 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("text", "language", "theme", "paper"), CASES)
+@pytest.mark.parametrize(("text", "language", "theme", "paper"), sampled(CASES, 3))
 def test_pictures_stay_on_their_paper(text, language, theme, paper):
     assert_on_paper(picture(text, language, theme, paper)[0])
 
 
-@pytest.mark.parametrize(("text", "language", "theme", "paper"), CASES)
+@pytest.mark.parametrize(("text", "language", "theme", "paper"), sampled(CASES, 3))
 def test_score_sheets_stay_on_their_paper(text, language, theme, paper):
     assert_on_paper(score_sheet(text, language, theme, paper)[0])
 
@@ -293,8 +294,7 @@ def test_letters_on_pieces_are_those_of_the_language():
     assert " J " in french
 
 
-@pytest.mark.parametrize("slug", SLUGS)
-@pytest.mark.parametrize("theme", sorted(THEMES))
+@pytest.mark.parametrize(("slug", "theme"), sampled(product(SLUGS, sorted(THEMES)), 3))
 def test_dealt_boards_of_all_games_are_drawn_as_positions(slug, theme):
     position = position_of(deal(slug, 3, 5))
     document = position_document(
