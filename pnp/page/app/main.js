@@ -167,8 +167,10 @@ class Shell {
     if (kit.chosen.game !== game) Object.assign(kit.chosen, { only: [], kit_options: {}, board: undefined });
     Object.assign(kit.chosen, { game, players });
     Object.assign(cards.chosen, { game, players, seed, options: { ...options } });
-    kit.isShown = false;
-    cards.isShown = false;
+    for (const view of [kit, cards]) {
+      view.isShown = false;
+      if (view.element.isConnected) view.changed(); // it was entered while the code was looked up
+    }
   }
 
   /** Show in the forms what has come since. */

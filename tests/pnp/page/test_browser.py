@@ -137,7 +137,6 @@ def test_a_kit_for_a_screen_is_a_zip_of_pictures_and_of_a_saved_game(chromium, a
         players=2,
         only=("tiles", "pieces"),
         purpose="pictures",
-        theme="country",
     )
     kit.save(tmp_path / "pictures", png_dpi=300)
     with zipfile.ZipFile(io.BytesIO(opened.download("Pictures (.zip)"))) as archive:
