@@ -54,20 +54,33 @@ export class Way {
   constructor(view) {
     this.view = view;
     this.element = h("div.way");
+    /** @type {HTMLElement} */
+    this.strip = h("div");
+    this.step = h("div.step");
   }
 
   /** @param {import("./state.js").Store<TableState>} store */
   watch(store) {
-    store.watch((state) => [state.position?.game, state.position?.players, currentStep(state), stepsDone(state).join()], () => this.view.keepFocus(() => this.draw()));
+    store.watch((state) => [state.position?.game, state.position?.players, currentStep(state)], () => this.view.keepFocus(() => this.draw()));
+    store.watch((state) => [Boolean(state.position), currentStep(state), stepsDone(state).join()], () => this.view.keepFocus(() => this.drawStrip()));
   }
 
+  /** Draw help and form of the step; they stay while only the strip changes, and so does what is typed. */
   draw() {
     const { state, position } = this.view;
     if (!position) { this.element.replaceChildren(); return; }
     const current = currentStep(state);
     this.view.above.dataset.step = current; // where there is little room, only its tools are shown
-    const strip = stepStrip(current, new Set(stepsDone(state)), (step) => (step === "corners" && !position.photo ? undefined : () => this.enter(step)));
-    this.element.replaceChildren(strip, h("div.step", {}, helpLine(current), ...this.form(current, position)));
+    this.step.replaceChildren(...[helpLine(current), ...this.form(current, position)].filter((part) => part !== null));
+    this.element.replaceChildren(this.strip, this.step);
+  }
+
+  drawStrip() {
+    const { state, position } = this.view;
+    if (!position) return;
+    const strip = stepStrip(currentStep(state), new Set(stepsDone(state)), (step) => (step === "corners" && !position.photo ? undefined : () => this.enter(step)));
+    this.strip.replaceWith(strip);
+    this.strip = strip;
   }
 
   /** @param {Step} step */

@@ -21,6 +21,13 @@ GIVE = """([kind, photo, where]) => {
     document.querySelector(where).dispatchEvent(event);
     return event.defaultPrevented;
 }"""
+# A worker that is asked for verdicts a second late.
+LATE = """
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (message, ...more) {
+        setTimeout(() => postMessage.call(this, message, ...more), message.name === "judge" ? 1000 : 0);
+    };
+"""
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
@@ -117,12 +124,23 @@ def test_a_code_lays_its_board_under_the_pieces(visit):
     board = pnp.deal("terre-de-barons", players=2, seed=42)
     visit.tab.locator(".step input").fill(board.code)
     visit.tab.keyboard.press("Enter")
-    visit.tab.wait_for_function(
-        "document.querySelector('.way [aria-current]').dataset.tool === 'step-pieces'"
-    )
+    visit.tab.wait_for_selector(".way [aria-current][data-tool=step-pieces]")
     position = pnp.parse(visit.download("Save position").decode())
     assert terrain_by_name(position) == terrain_by_name(pnp.parse(board.text()))
     assert pieces_by_name(position) == pieces_by_name(pnp.parse(TABLE))
+
+
+def test_a_verdict_leaves_alone_what_is_typed_of_a_code(chromium, address):
+    opened = Visit(chromium, address + FIRST, script=LATE)
+    opened.paste(TABLE.replace("phase play", "phase end"))
+    step(opened, "board")
+    assert not opened.tab.locator(".way .done [data-tool=step-result]").count()
+    opened.tab.locator(".step input").click()
+    opened.tab.keyboard.type("B2")
+    opened.tab.wait_for_selector(".way .done [data-tool=step-result]")
+    opened.tab.keyboard.type("-01")
+    assert opened.tab.locator(".step input").input_value() == "B2-01"
+    opened.context.close()
 
 
 def test_the_grid_is_turned_six_times_into_itself(visit, photo):  # noqa: F811
