@@ -51,6 +51,7 @@ export class Opening {
     await view.fetchSymbols(game.slug);
     const photos = record && view.evening ? await view.evening.photosOf(record) : given;
     if (round !== this.round) return;
+    view.keep();
     view.photographs.clear();
     const { position, isLost } = await view.marking.restored(Position.of(game, data), photos, record?.shown ?? 0);
     if (round !== this.round) return;

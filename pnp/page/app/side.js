@@ -103,7 +103,7 @@ export class Side {
     if (!evening) return h("section.evening");
     return eveningPanel(evening, position ? record : null, {
       language: view.start.language,
-      open: (one) => view.open(one.text ?? "", one),
+      open: (one) => { view.keep(); view.open(one.text ?? "", one); },
       drop: async (one) => {
         await view.save();
         if (view.position && record.id === one.id) view.close();

@@ -64,7 +64,8 @@ export class TableView {
       h("div.board", {}, this.above, h("div.middle", {}, this.stage.element, this.palette.element)), this.side.element);
     this.judgeSoon = calmed(() => this.judge(), 30);
     this.repairSoon = calmed(() => this.findRepairs(), 700);
-    this.keepSoon = calmed(() => this.save(), 150);
+    this.keepLater = calmed(() => this.keep(), 150);
+    this.isUnkept = false; // something has changed since the position was kept
     this.drawSoon = perFrame(() => this.drawStage());
     this.width = 0;
     this.aboveHeight = 0;
@@ -245,8 +246,11 @@ export class TableView {
     await this.save();
   }
 
-  /** Close the position. */
-  close() { this.act(actions.close); }
+  /** Close the position; its last change is kept. */
+  close() {
+    this.keep();
+    this.act(actions.close);
+  }
 
   /** @param {string} slug */
   async fetchSymbols(slug) {
@@ -354,9 +358,19 @@ export class TableView {
     if (this.position) this.side.drawEvening(); else this.opening.drawEvening();
   }
 
+  /** Keep the position once nothing changes for a moment. */
+  keepSoon() {
+    this.isUnkept = true;
+    this.keepLater();
+  }
+
+  /** Keep now what has changed, before another position takes the place of this one. */
+  async keep() { if (this.isUnkept) await this.save(); }
+
   /** Keep the position, as far as the browser keeps anything. */
   async save() {
     const { position, evening, state: { record } } = this;
+    this.isUnkept = false;
     if (!position || !evening) return;
     const isNew = !evening.records.includes(record);
     const { isKept } = evening;
@@ -364,7 +378,9 @@ export class TableView {
     const photos = shown.map(({ picture, marks }) => ({ key: picture?.key ?? "", size: picture?.blob.size ?? 0, marks }));
     for (const { picture } of shown) if (picture) evening.hold(record, picture.key, picture.blob);
     Object.assign(record, { title: position.title || this.game.title, text: position.text(), photos, shown: position.shown });
-    await evening.save(record);
-    if (isNew || isKept !== evening.isKept) this.side.drawEvening();
+    const saving = evening.save(record);
+    if (isNew) this.side.drawEvening(); // at once: later a button would be exchanged under the pointer
+    await saving;
+    if (isKept !== evening.isKept) this.side.drawEvening();
   }
 }

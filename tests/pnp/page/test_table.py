@@ -31,6 +31,14 @@ PASTE = """(canvas, text) => {
     canvas.dispatchEvent(new ClipboardEvent('paste', {clipboardData, bubbles: true}));
 }"""
 
+TYPE_AND_LEAVE = """() => {
+    for (const key of "rK") {
+        document.activeElement.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
+    }
+    const buttons = [...document.querySelectorAll(".evening button")];
+    buttons.find((button) => button.textContent === "New position").click();
+}"""
+
 
 @pytest.fixture(scope="module")
 def photo(tmp_path_factory):
@@ -248,6 +256,13 @@ def test_an_evening_is_saved_and_opened_again(table, photo, tmp_path):
     tab.wait_for_selector("img.photo:not([hidden])")
     press_tool(table, "marks_show")
     assert lies(table, 0) == pytest.approx(first)
+
+
+def test_the_last_change_is_kept_though_another_position_begins_at_once(table):
+    table.hexagon("A1").click()
+    table.tab.evaluate(TYPE_AND_LEAVE)
+    table.tab.wait_for_selector(".table.empty .ways")
+    assert "A1 rK" in evening_of(table)["positions"][-1]["text"]
 
 
 def test_results_are_those_of_the_command_line(table):
