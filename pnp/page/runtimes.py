@@ -21,6 +21,9 @@ from typing import NamedTuple
 from pnp.errors import PageError
 from pnp.messages import Message
 
+# More than any package has: the checksum of what is longer, or never ends, is another one.
+_MOST_BYTES = 100_000_000
+
 
 class Pinned(NamedTuple):
     """A package of npm in one version, its SHA-256, and the files of it that the page needs."""
@@ -140,7 +143,8 @@ def _read(path: Path) -> bytes:
     try:
         if path.is_fifo():  # which nobody may ever fill
             raise OSError(errno.EINVAL, Message("no_file"))
-        return path.read_bytes()
+        with path.open("rb") as file:
+            return file.read(_MOST_BYTES)
     except OSError as error:
         advice = _meant(path).advice
         message = Message("runtime_not_read", path=str(path), reason=error, advice=advice)

@@ -173,6 +173,12 @@ def test_a_missing_runtime_says_what_to_do(tmp_path):
         runtime_files([tmp_path / "nowhere.tgz"])
 
 
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="a system without endless files")
+def test_a_runtime_that_never_ends_is_another_one():
+    with pytest.raises(PageError, match="zero: this is not pyodide"):
+        runtime_files([Path("/dev/zero")])
+
+
 def test_without_npm_the_page_says_what_to_do(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setenv("PATH", str(tmp_path))
