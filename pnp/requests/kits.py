@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import urlsplit
 
 from pnp.errors import OptionError
 from pnp.games import capabilities, find_game
 from pnp.judging.checking import check_map
-from pnp.messages import Message
+from pnp.messages import Message, quoted
 from pnp.model.boards import Board, file_digest, name_in_files
 from pnp.model.games import DealRequest, Game
 from pnp.model.positions import Position, position_of
@@ -216,9 +217,21 @@ def _url_base(given: Given, purpose: KitPurpose) -> str | None:
         return None
     if purpose != _SAVED_GAME:
         raise OptionError(Message("url_base_without_saved_game"))
-    if not base.startswith(("https://", "http://", "file:///")) or not base.isprintable():
-        raise OptionError(Message("no_url_base", value=printable(base)))
+    if not _is_address(base):
+        raise OptionError(Message("no_url_base", value=quoted(base)))
     return base if base.endswith("/") else f"{base}/"
+
+
+def _is_address(text: str) -> bool:
+    """Tell whether *text* is the address of a folder: of this computer, or of a named host."""
+    if not text.isprintable() or " " in text:
+        return False
+    try:
+        parts = urlsplit(text)
+        has_host = bool(parts.hostname) and parts.port != 0
+    except ValueError:  # brackets that do not close, or no port
+        return False
+    return text.startswith("file:///") or (parts.scheme in ("https", "http") and has_host)
 
 
 def is_zip(path: Path) -> bool:
@@ -316,7 +329,7 @@ def _named_board(source: object, inventory: "Inventory | None") -> tuple[str, Bo
         return source.game, _board_of(source.game, source, inventory)
     if isinstance(source, str) and is_board_code(source) and not Path(source).suffix:
         return printable(source), deal_of_code(source).board()
-    if not isinstance(source, str | Path):
+    if not isinstance(source, str | Path) or source == "":
         raise OptionError(Message("board_expected", value=source))
     path = Path(source)
     name = file_name(path)

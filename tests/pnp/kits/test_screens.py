@@ -206,11 +206,21 @@ def test_a_zip_needs_an_address_and_is_the_same_each_time(tmp_path):
         ({"purpose": "pictures", "url_base": "https://example.org"}, "tabletop-simulator"),
         ({"purpose": "tabletop-simulator", "url_base": "example.org"}, "beginning with https://"),
         ({"purpose": "pictures", "marks": "silhouette"}, "marks"),
+        ({"board": ""}, "board='': expected a board code"),
     ],
 )
 def test_what_makes_no_sense_is_refused(wanted, words):
     with pytest.raises(OptionError, match=words):
         pnp.kit("baron", **wanted)
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["", "http://", "https:///b", "http://[::1", "http://a b/", "http://a:99999/", "http://a\n/"],
+)
+def test_pictures_need_an_address_that_can_be_opened(address):
+    with pytest.raises(OptionError, match="expected a whole address"):
+        pnp.kit("baron", purpose="tabletop-simulator", url_base=address)
 
 
 def test_sheets_and_pictures_do_not_mix(tmp_path):
