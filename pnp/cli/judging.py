@@ -17,6 +17,7 @@ from pnp.cli import EXIT_USAGE
 from pnp.cli.languages import complain, echo
 from pnp.cli.parameters import options_of, watch_option
 from pnp.cli.streams import bar_stream, echo_end, echo_part
+from pnp.cli.valuetypes import FILE
 from pnp.judging.findings import SEVERITIES
 from pnp.messages import Message
 from pnp.model.checks import Severity
@@ -39,7 +40,6 @@ _FILES_END = "\n]"
 
 _CLEAR_LINE = "\r\x1b[K"
 
-_FILES = click.Path(path_type=Path)
 _OF_SHEETS = {"png_dpi", "force", "paper", "margin_mm", "theme", "csv_mark"}
 
 
@@ -52,7 +52,7 @@ Examples:
   pnp check --ruling BN-16=all-try table.txt
 """,
 )
-@click.argument("files", nargs=-1, required=True, type=_FILES)
+@click.argument("files", nargs=-1, required=True, type=FILE)
 @options_of(table.CHECK)
 @watch_option
 def check(files: tuple[Path, ...], strict: bool, as_json: bool, **values: object) -> int:
@@ -79,7 +79,7 @@ Examples:
   pnp score --json evening/*.txt > scores.json
 """,
 )
-@click.argument("files", nargs=-1, required=True, type=_FILES)
+@click.argument("files", nargs=-1, required=True, type=FILE)
 @options_of(table.SCORE)
 def score(files: tuple[Path, ...], as_json: bool, **values: object) -> int:
     """
@@ -116,7 +116,7 @@ Examples:
   pnp draw table.json -o table.txt
 """,
 )
-@click.argument("file", type=_FILES)
+@click.argument("file", type=FILE)
 @options_of(table.DRAW)
 def draw(file: Path, as_json: bool, **values: object) -> int:
     """

@@ -7,6 +7,7 @@ import click
 
 from pnp.cli.languages import echo, remark
 from pnp.cli.parameters import quiet_option
+from pnp.cli.valuetypes import FILE
 from pnp.messages import Message
 
 EPILOG = """\b
@@ -22,13 +23,13 @@ Examples:
 @click.option(
     "-o",
     "--output",
-    type=click.Path(path_type=Path),
+    type=FILE,
     help="The file to write.  [default: pnp.html]",
 )
 @click.option(
     "--runtime",
     "runtimes",
-    type=click.Path(path_type=Path),
+    type=FILE,
     multiple=True,
     help="Pyodide or geos-wasm as a file, its npm package; else npm fetches it once.",
 )

@@ -11,7 +11,7 @@ from click.core import ParameterSource
 
 from pnp.cli.completion import GAMES_KEY, among, completion_of, games_of
 from pnp.cli.languages import be_quiet, locale_language, locale_paper, reader, translated
-from pnp.cli.valuetypes import DECIMAL, FILE, OffsetType, WholeNumberType
+from pnp.cli.valuetypes import DECIMAL, FILE, WHOLE, OffsetType, WholeNumberType
 from pnp.errors import OptionError
 from pnp.games import PACKAGES, find_game, is_game_file
 from pnp.model.boards import GameName
@@ -24,7 +24,7 @@ Values: TypeAlias = dict[str, object]
 Decorator: TypeAlias = Callable[[Any], Any]
 
 
-_TYPES = {"choice": str, "number": int, "flag": bool, "file": FILE}
+_TYPES = {"choice": str, "number": WHOLE, "flag": bool, "file": FILE}
 
 
 class OptionOfGames(click.Option):
@@ -240,9 +240,11 @@ def _click_type(option: Option[object]) -> "click.ParamType[Any] | type | None":
         is_seed = option.name == "seed"
         return WholeNumberType(int(option.least), int(option.most), is_seed=is_seed)
     if option.default is None:
-        kinds: Mapping[str, click.ParamType[Any] | type] = {"whole": int, "number": DECIMAL}
+        kinds: Mapping[str, click.ParamType[Any] | type] = {"whole": WHOLE, "number": DECIMAL}
         return kinds.get(option.kind, str)
-    return DECIMAL if isinstance(option.default, float) else None  # that of the default
+    if isinstance(option.default, float):
+        return DECIMAL
+    return WHOLE if type(option.default) is int else None  # that of the default
 
 
 def without_defaults(values: Values) -> Values:

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.types import IntParamType
 
 from pnp.messages import Message, quoted
 
@@ -13,6 +14,13 @@ _BETWEEN = re.compile(r"\s*;\s*|,?\s+")
 # A seed has fewer; Python refuses to read numbers of thousands.
 _MOST_DIGITS = 30
 _MOST_SHOWN = 40
+
+
+def _decimal(text: str) -> float:
+    """Return the number in the digits 0 to 9, which may have a decimal comma."""
+    if not text.isascii() or "_" in text:
+        raise ValueError(text)
+    return float(text.replace(",", "."))
 
 
 def shortened(text: str) -> str:
@@ -54,6 +62,18 @@ class WholeNumberType(click.ParamType[int]):
         return Message("typed_number_expected", value=value, least=self.least, most=self.most)
 
 
+class PlainWholeType(IntParamType):
+    """A whole number of any size, in the digits 0 to 9 as seeds are."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Return the number, or refuse what is none."""
+        text = str(value)
+        if not text.isascii() or "_" in text:
+            self.fail(f"{shortened(text)!r} is not a valid integer.", param, ctx)
+        number: int = super().convert(value, param, ctx)
+        return number
+
+
 class DecimalType(click.ParamType[float]):
     """A number, which may have a decimal comma."""
 
@@ -64,7 +84,7 @@ class DecimalType(click.ParamType[float]):
     ) -> float:
         """Return the number, or refuse what is none."""
         try:
-            return float(str(value).replace(",", "."))
+            return _decimal(str(value))
         except ValueError:
             self.fail(Message("typed_decimal_expected", value=shortened(str(value))), param, ctx)
 
@@ -84,9 +104,9 @@ class OffsetType(click.ParamType[tuple[float, float]]):
         if isinstance(value, tuple):
             return value
         text = str(value).strip()
-        parts = [word.replace(",", ".") for word in _BETWEEN.split(text)]
+        parts = _BETWEEN.split(text)
         try:
-            x_mm, y_mm = map(float, parts if len(parts) > 1 else text.split(","))
+            x_mm, y_mm = map(_decimal, parts if len(parts) > 1 else text.split(","))
         except ValueError:
             self.fail(Message("typed_shift_expected", value=shortened(text)), param, ctx)
         if not (abs(x_mm) <= self.most_mm and abs(y_mm) <= self.most_mm):
@@ -100,3 +120,4 @@ class OffsetType(click.ParamType[tuple[float, float]]):
 
 FILE = FileType(path_type=Path)
 DECIMAL = DecimalType()
+WHOLE = PlainWholeType()
