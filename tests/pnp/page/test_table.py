@@ -262,7 +262,7 @@ def test_the_last_change_is_kept_though_another_position_begins_at_once(table):
     table.hexagon("A1").click()
     table.tab.evaluate(TYPE_AND_LEAVE)
     table.tab.wait_for_selector(".table.empty .ways")
-    assert "A1 rK" in evening_of(table)["positions"][-1]["text"]
+    assert "\nA1 yKrK\n" in evening_of(table)["positions"][-1]["text"]
 
 
 def test_results_are_those_of_the_command_line(table):
