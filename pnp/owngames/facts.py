@@ -33,7 +33,8 @@ TAKEN_OPTIONS = frozenset(
         *("grid", "gutter-mm", "help", "hex-mm", "inventory", "json", "labels", "land", "lang"),
         *("margin-mm", "marks", "mountains", "mystery-distance", "names", "only", "options"),
         *("output", "paper", "players", "png-dpi", "printer", "quiet", "seed", "shape", "sheets"),
-        *("standees", "stock-mm", "theme", "tiles", "tokens", "watch", "without"),
+        *("standees", "stock-mm", "theme", "tiles", "tokens", "url-base", "watch"),
+        *("without",),
     )
 )
 _NO_LETTERS = "-?;"

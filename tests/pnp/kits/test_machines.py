@@ -159,7 +159,7 @@ def test_what_neighbours_share_is_cut_once():
 def test_what_cannot_be_cut_by_a_machine_is_refused(marks):
     with pytest.raises(OptionError, match="both its halves"):
         pnp.kit("baron", marks=marks, duplex="fold")
-    with pytest.raises(OptionError, match="print shop"):
+    with pytest.raises(OptionError, match="print-shop"):
         pnp.kit("baron", marks=marks, purpose="print-shop")
 
 
