@@ -69,7 +69,7 @@ class PlainWholeType(IntParamType):
         """Return the number, or refuse what is none."""
         text = str(value)
         if not text.isascii() or "_" in text:
-            self.fail(f"{shortened(text)!r} is not a valid integer.", param, ctx)
+            self.fail(Message("no_whole_number", value=quoted(shortened(text))), param, ctx)
         number: int = super().convert(value, param, ctx)
         return number
 
