@@ -456,7 +456,9 @@ def _choice(option: Option[object], value: object) -> str:
 def _words(option: Option[object], value: object) -> tuple[str, ...]:
     if isinstance(value, str) or not isinstance(value, Sequence):
         raise _refused(option, value, Message("several_words"))
-    return tuple(map(str, value))
+    if not all(isinstance(word, str) for word in value):
+        raise _refused(option, value, Message("several_words"))
+    return tuple(value)
 
 
 def _path(option: Option[object], value: object) -> Path | None:
