@@ -101,13 +101,15 @@ export class Side {
     const { view } = this;
     const { evening, position, state: { record } } = view;
     if (!evening) return h("section.evening");
+    // The list may have been drawn before the position was kept anew.
+    const latest = (/** @type {import("./types.js").Kept} */ one) => evening.records.find(({ id }) => id === one.id) ?? one;
     return eveningPanel(evening, position ? record : null, {
       language: view.start.language,
-      open: (one) => { view.keep(); view.open(one.text ?? "", one); },
+      open: (one) => { view.keep(); view.open(latest(one).text ?? "", latest(one)); },
       drop: async (one) => {
         await view.save();
         if (view.position && record.id === one.id) view.close();
-        await evening.drop(one);
+        await evening.drop(latest(one));
         view.redraw();
       },
       putBack: async (one) => { await evening.putBack(one); view.redraw(); },
@@ -117,7 +119,12 @@ export class Side {
     });
   }
 
-  drawEvening() { this.element.querySelector(".evening")?.replaceWith(this.evening()); }
+  /** Draw the list anew where it is another: a button that is pressed must not be exchanged. */
+  drawEvening() {
+    const old = this.element.querySelector(".evening");
+    const fresh = this.evening();
+    if (!old?.isEqualNode(fresh)) old?.replaceWith(fresh);
+  }
 
   /** Show the results of all positions. @param {boolean} countsAll count games that go on, too */
   async results(countsAll = false) {

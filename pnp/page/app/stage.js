@@ -1,5 +1,5 @@
 // The stage of the table: the photograph, or the drawn board, with the hexes and pieces over it.
-import { h, s } from "./elements.js";
+import { h, renew, s } from "./elements.js";
 import { chips, edge, figures, ground, guessed, handle, nameOf, placedSpot, plain, ring, sighting } from "./figures.js";
 import { boardBounds, bounds, middle, spotOf } from "./geometry.js";
 import { listen } from "./gestures.js";
@@ -227,7 +227,7 @@ export class Stage {
   /** Draw rings round pieces that were seen. */
   drawSightings() {
     const { map, seen: { position, sightings } } = this;
-    this.sightings.replaceChildren(...(map && position ? sightings ?? [] : []).flatMap(({ key, colour, x, y, size, confidence }, number) => {
+    const rings = (map && position ? sightings ?? [] : []).flatMap(({ key, colour, x, y, size, confidence }, number) => {
       const hex = position?.hexes.get(key);
       const paint = position?.game.colours.find(({ letter }) => letter === colour);
       if (!hex || !paint || !map) return [];
@@ -235,7 +235,8 @@ export class Stage {
       const name = t(isClear ? "sighting" : "sighting_open", { hex: hex.name, colour: paint.name });
       const at = map({ x, y });
       return [sighting({ ...spotOf(map, hex), at }, { reach: 0.14 + 0.6 * size, colour: shadeOf(paint.key), isClear, name, number })];
-    }));
+    });
+    renew(this.sightings, s("g", { role: "presentation" }, ...rings)); // the one with focus stays
   }
 
   /** Show whether a hex is chosen, pointed at, or has a finding. */
