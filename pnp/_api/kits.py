@@ -223,7 +223,7 @@ def kit(
         without: keys of parts to leave out, such as ``("pieces",)``.
         standees: fold-over figures instead of tokens, where a game has them.
         tokens: ``square`` ones that share their cut lines, or ``round`` ones; if not given,
-            round for a print shop, else square.
+            round for a print shop and for a screen, else square.
         purpose: ``home`` for sheets, ``print-shop`` for one piece a page in CMYK, ``pictures``
             for a PNG of each side of each piece, ``tabletop-simulator`` for a saved game.
         url_base: the address where the pictures of a saved game will lie; if not given, it finds

@@ -1,13 +1,40 @@
 """
 The words and options of public calls as types, for checkers of types alone.
 
-What a call takes is checked when it is called, against the lists that these repeat; a test holds
-both together.
+Words that are types where they are used are called here as the API calls them. Those of lists
+(themes, papers, cards) and the options of games are repeated; a test holds both together.
 """
 
 from typing import Literal, TypeAlias, TypedDict
 
-from pnp.texts import Language as Language  # noqa: PLC0414 (it is found here)
+from layouts.components import BackPlan as Duplex
+from layouts.marks import MarkStyle as Marks
+from pnp.model.parts import TokenShape as Tokens
+from pnp.printing.boards.forms import Form as FormName
+from pnp.printing.boards.forms import Grid, Labels, Naming
+from pnp.requests.options import KitPurpose as Purpose
+from pnp.requests.options import Purpose as WallPurpose
+from pnp.texts import Language
+
+__all__ = (
+    "BoardOptions",
+    "CardName",
+    "CardOptions",
+    "Duplex",
+    "FormName",
+    "Grid",
+    "KitOptions",
+    "Labels",
+    "Language",
+    "Marks",
+    "Naming",
+    "PaperName",
+    "Purpose",
+    "SheetOptions",
+    "Theme",
+    "Tokens",
+    "WallPurpose",
+)
 
 Theme: TypeAlias = Literal["colour", "country", "ink-saver"]
 PaperName: TypeAlias = Literal[
@@ -25,15 +52,6 @@ PaperName: TypeAlias = Literal[
     "24x36in",
 ]
 CardName: TypeAlias = Literal["poker", "bridge", "tarot", "mini-euro", "a6"]
-FormName: TypeAlias = Literal["overview", "poster", "tiles", "wall"]
-Duplex: TypeAlias = Literal["none", "long-edge", "short-edge", "fold"]
-Marks: TypeAlias = Literal["crop", "outline", "none", "silhouette", "silhouette-4l"]
-Tokens: TypeAlias = Literal["round", "square"]
-Purpose: TypeAlias = Literal["home", "print-shop", "pictures", "tabletop-simulator"]
-WallPurpose: TypeAlias = Literal["home", "print-shop"]
-Grid: TypeAlias = Literal["none", "fine", "strong"]
-Labels: TypeAlias = Literal["coordinates", "none"]
-Naming: TypeAlias = Literal["none", "all"]
 
 
 class BoardOptions(TypedDict, total=False):

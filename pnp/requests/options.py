@@ -271,7 +271,7 @@ TOKENS: "Option[TokenShape | None]" = Option(
     "choice",
     None,
     "square: they share their cut lines, for knife and ruler; round: for cutting machines.",
-    usual="square; round with --for print-shop, for SVG and with --marks silhouette",
+    usual="square; round for shops and screens, for SVG and with --marks silhouette",
     choices=_listed("pnp.model.parts", "TokenShape"),
 )
 STOCK = Option(

@@ -7,16 +7,11 @@ from typing import get_args, get_origin, get_type_hints
 import pytest
 
 import pnp
-from layouts.components import CARD_SIZES, BackPlan
+from layouts.components import CARD_SIZES
 from layouts.documents import PAPERS
-from layouts.marks import MarkStyle
 from pnp._api import types
 from pnp.games import GAMES
-from pnp.model.parts import TokenShape
-from pnp.printing.boards.forms import Form, Grid, Labels, Naming
 from pnp.printing.themes import THEMES
-from pnp.requests import options as table
-from pnp.texts import LANGUAGES
 from tests.children import run_program
 
 
@@ -30,19 +25,9 @@ SHEETS = {entry.name for entry in fields(pnp.Sheets)}
 @pytest.mark.parametrize(
     ("repeated", "there"),
     [
-        (types.Language, LANGUAGES),
         (types.Theme, THEMES),
         (types.PaperName, [paper.name for paper in PAPERS]),
         (types.CardName, [size.name for size in CARD_SIZES]),
-        (types.FormName, get_args(Form)),
-        (types.Duplex, get_args(BackPlan)),
-        (types.Marks, get_args(MarkStyle)),
-        (types.Tokens, get_args(TokenShape)),
-        (types.Grid, get_args(Grid)),
-        (types.Purpose, list_words(table.PURPOSE)),
-        (types.WallPurpose, list_words(table.SHOP)),
-        (types.Labels, get_args(Labels)),
-        (types.Naming, get_args(Naming)),
     ],
 )
 def test_the_words_of_types_are_those_that_there_are(repeated, there):

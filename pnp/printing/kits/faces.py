@@ -4,12 +4,15 @@ The faces of a kit: the sides of its pieces, one by one, for those who do not pr
 A face has a name that says part, piece, side, size and how many, as print shops ask of files.
 """
 
-from collections.abc import Iterator
+import csv
+import io
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from layouts.components import Component, points_box
 from layouts.documents import Drawing, make_drawing
 from layouts.shapes import Group, Path, Point, Shape, Style, placed, polygon_commands
+from pnp.model.identity import CREATOR
 from pnp.printing.kits.record import Kit, Poster, Section
 
 
@@ -52,6 +55,16 @@ def trim_size(component: Component) -> tuple[float, float]:
     """Return how wide and high a piece is once it is cut out, in mm."""
     left, top, right, bottom = points_box(component.trim)
     return round(right - left, 2), round(bottom - top, 2)
+
+
+def faces_table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """Return a table of faces as CSV, below a line that says who wrote it."""
+    text = io.StringIO()
+    text.write(f"# {CREATOR}\n")
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows(rows)
+    return text.getvalue()
 
 
 def cut_out(

@@ -5,16 +5,13 @@ What lies outside the trim is transparent. A table lists all: file, what it show
 large.
 """
 
-import csv
-import io
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from layouts import inches_to_mm
 from layouts.documents import Drawing, Page
-from pnp.model.identity import CREATOR
-from pnp.printing.kits.faces import Face, cut_out, kit_faces, trim_size
+from pnp.printing.kits.faces import Face, cut_out, faces_table, kit_faces, trim_size
 from pnp.printing.kits.record import Kit
 
 MANIFEST = "manifest.csv"
@@ -64,12 +61,8 @@ def pixel_size(drawing: Drawing, dpi: float) -> tuple[int, int]:
 
 def manifest(kit: Kit, dpi: float) -> str:
     """Return a table of all faces as CSV, with the sizes of their pictures."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    text.write(f"# {CREATOR}\n")
-    writer.writerow(("file", "section", "piece", "side", "quantity", "trim_mm", "pixels", "stock"))
-    writer.writerows(_row(face, dpi) for face in kit_faces(kit))
-    return text.getvalue()
+    columns = ("file", "section", "piece", "side", "quantity", "trim_mm", "pixels", "stock")
+    return faces_table(columns, (_row(face, dpi) for face in kit_faces(kit)))
 
 
 def _row(face: Face, dpi: float) -> Sequence[object]:

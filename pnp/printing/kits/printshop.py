@@ -5,16 +5,20 @@ The cut layer holds the trim; the colour space is CMYK. Every face has a name th
 piece, side, size and quantity, as shops ask of files; a manifest lists them all.
 """
 
-import csv
-import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from layouts.components import bleed_outline, points_box
 from layouts.documents import Page
 from layouts.shapes import Style, placed, polygon
 from pnp.messages import Message
-from pnp.model.identity import CREATOR
-from pnp.printing.kits.faces import Face, cut_out, kit_faces, trim_size, whole_sections
+from pnp.printing.kits.faces import (
+    Face,
+    cut_out,
+    faces_table,
+    kit_faces,
+    trim_size,
+    whole_sections,
+)
 from pnp.printing.kits.record import Kit
 
 _CUT_STYLE = Style(stroke="#ff00ff", stroke_mm=0.25, round_ends=False)
@@ -27,9 +31,6 @@ def print_shop_pages(kit: Kit) -> tuple[Page, ...]:
 
 def manifest(kit: Kit) -> str:
     """Return a table of all pages as CSV: its name, what it shows, how many, what size."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    text.write(f"# {CREATOR}\n")
     columns = (
         "page",
         "name",
@@ -41,24 +42,7 @@ def manifest(kit: Kit) -> str:
         "bleed_mm",
         "stock",
     )
-    writer.writerow(columns)
-    for face in kit_faces(kit):
-        component = face.component
-        width_mm, height_mm = trim_size(component)
-        writer.writerow(
-            (
-                face.number,
-                face.name,
-                face.section.key,
-                component.name,
-                face.side,
-                component.quantity,
-                f"{width_mm:.2f} x {height_mm:.2f}",
-                f"{component.bleed_mm:g}",
-                face.section.stock,
-            )
-        )
-    return text.getvalue()
+    return faces_table(columns, map(_row, kit_faces(kit)))
 
 
 def part_lines(kit: Kit) -> Iterator[str]:
@@ -79,6 +63,22 @@ def part_lines(kit: Kit) -> Iterator[str]:
             pieces=pieces,
             size=size,
         )
+
+
+def _row(face: Face) -> Sequence[object]:
+    component = face.component
+    width_mm, height_mm = trim_size(component)
+    return (
+        face.number,
+        face.name,
+        face.section.key,
+        component.name,
+        face.side,
+        component.quantity,
+        f"{width_mm:.2f} x {height_mm:.2f}",
+        f"{component.bleed_mm:g}",
+        face.section.stock,
+    )
 
 
 def _page(face: Face) -> Page:

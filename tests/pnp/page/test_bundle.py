@@ -107,7 +107,7 @@ def test_the_app_names_no_address_outside(page):
 def test_modules_import_one_another_by_names_that_are_there():
     modules = app_modules()
     for name, text in modules.items():
-        for other in re.findall(r'^import .*? from "(.*?)"', text, re.MULTILINE | re.DOTALL):
+        for other in re.findall(r'^(?:import|export)\b[^;"]*? from "(.*?)"', text, re.MULTILINE):
             assert other.startswith("./"), name
             assert other[2:] in modules, name
 
