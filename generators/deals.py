@@ -26,7 +26,7 @@ from typing import NamedTuple, TypeAlias
 from generators import BudgetError, GeneratorError, NoSuchBoardError
 from generators.hexes import Hex, neighbours, reading_order
 from generators.randomness import Stream
-from generators.solver import NoEqualNeighbours, PlacementProblem, solve
+from generators.solver import Problem, solve
 
 # So many kinds are drawn apart from one another; more of them overlap too often.
 _KINDS_DRAWN_APART = 3
@@ -255,7 +255,7 @@ def deal_apart_or_search(
     dealt = deal_apart(region, pool, free=free, stream=Stream(seed, name), deal_limit=limits[0])
     if dealt is not None:
         return dealt, True
-    problem = PlacementProblem(region, Counter(pool), (NoEqualNeighbours(frozenset(free)),))
+    problem = Problem(region, Counter(pool), free)
     answer = solve(problem, Stream(seed, "solver"), step_limit=limits[1])
     if answer.outcome == "none exists":
         raise NoSuchBoardError(

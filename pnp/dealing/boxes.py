@@ -108,18 +108,12 @@ class Box:
             tuple(self.zone(one) for one in land.any_of),
             tuple(all_of),
             tuple(without),
-            spots_of(land),
+            land.own_spots,
         )
 
 
 def _any_of(hexes: frozenset[Spot], zones: list[Zone]) -> Zone:
     return Zone(hexes, any_of=tuple(zones)) if zones else Zone(frozenset())
-
-
-def spots_of(land: Land) -> frozenset[Place]:
-    """Return the corners and sides that are meant by themselves."""
-    spots = land.spots.union(*map(spots_of, land.any_of))
-    return spots.difference(*map(spots_of, land.without))
 
 
 def kind_of(deal: Deal, name: str) -> str:

@@ -109,18 +109,11 @@ def _measures(box: Box, form: checks.Within) -> Iterator[Measure]:
     if isinstance(measure, checks.EntryOf):
         return
     for land in form.per if isinstance(form.per, tuple) else (Land(),):
-        which = measure.which
-        if isinstance(which, Land):
-            yield _measure(box, measure._replace(which=checks.both(which, land)))
-        else:
-            within = checks.both(which.within, land)
-            yield _measure(box, measure._replace(which=which._replace(within=within)))
+        narrowed = measure._replace(which=checks.narrowed(measure.which, land))
+        yield _measure(box, narrowed)
 
 
-def _measure(
-    box: Box,
-    measure: checks.NumberOf | checks.SumBelow | checks.LargestGroup | checks.KindsBelow,
-) -> Measure:
+def _measure(box: Box, measure: checks.Selecting) -> Measure:
     which = box.which(measure.which)
     match measure:
         case checks.NumberOf():

@@ -20,54 +20,23 @@ from pnp.judging.findings import (
     left_open,
     needs_entry,
 )
-from pnp.judging.numbers import (
-    Task,
-    chip_supply,
-    entered,
-    grounded,
-    outlined,
-    piece_supply,
-    terrain_supply,
-    within,
-)
-from pnp.judging.placing import (
-    apart,
-    beside,
-    chips_placed,
-    connected,
-    not_on,
-    owned,
-    placed,
-    single,
-)
+from pnp.judging.numbers import NUMBERS, Task
+from pnp.judging.placing import PLACES
 from pnp.judging.views import View, is_unread, view_of
 from pnp.model.boards import NOBODY, Chip
 from pnp.model.checks import (
-    Apart,
-    Beside,
     Check,
-    ChipsPlaced,
     ChipSupply,
-    Connected,
     Entered,
     EntryOf,
     Grounded,
-    KindsBelow,
     Land,
-    LargestGroup,
     Measure,
-    NotOn,
-    NumberOf,
-    Outlined,
     Owned,
     Pieces,
-    PieceSupply,
-    Placed,
+    Selecting,
     Selector,
-    Single,
     SumBelow,
-    TerrainSupply,
-    Within,
 )
 from pnp.model.games import CheckRequest, ChipKind, Game, PieceKind
 from pnp.model.positions import UNREADABLE, Position, colours_in_play, piece_counts
@@ -362,7 +331,7 @@ def _selectors(record: Iterable[object]) -> Iterator[Selector]:
     for value in record:
         if isinstance(value, Land | Pieces):
             yield value
-        elif isinstance(value, NumberOf | SumBelow | LargestGroup | KindsBelow):
+        elif isinstance(value, Selecting):
             yield from _selectors(value)
 
 
@@ -385,36 +354,9 @@ def _of_holder(view: View, check: Check) -> Iterator[Finding]:
         yield from Task(view, check).asks_of(may_be)
 
 
+_WORKERS = {**NUMBERS, **PLACES}
+
+
 def _worked_off(task: Task) -> Iterator[Finding]:
     """Return the findings of one check, whatever its form is."""
-    match task.check.form:
-        case Outlined():
-            return outlined(task)
-        case Grounded() as form:
-            return grounded(task, form)
-        case Placed() as form:
-            return placed(task, form)
-        case Owned() as form:
-            return owned(task, form)
-        case TerrainSupply() as form:
-            return terrain_supply(task, form)
-        case PieceSupply() as form:
-            return piece_supply(task, form)
-        case Single() as form:
-            return single(task, form)
-        case Apart() as form:
-            return apart(task, form)
-        case NotOn() as form:
-            return not_on(task, form)
-        case ChipSupply():
-            return chip_supply(task)
-        case ChipsPlaced() as form:
-            return chips_placed(task, form)
-        case Connected() as form:
-            return connected(task, form)
-        case Beside() as form:
-            return beside(task, form)
-        case Within() as form:
-            return within(task, form)
-        case Entered() as form:
-            return entered(task, form)
+    return _WORKERS[type(task.check.form)](task, task.check.form)

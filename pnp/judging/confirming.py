@@ -10,7 +10,7 @@ from math import inf
 from typing import NamedTuple
 
 from pnp.judging.findings import Finding, impossible
-from pnp.judging.selecting import entered, measured
+from pnp.judging.selecting import entry_value, measured
 from pnp.judging.views import Range, View
 from pnp.model.checks import EntryOf, Twice
 from pnp.texts.sentences import Sentence, Word
@@ -34,7 +34,7 @@ def check_twice(view: View) -> Iterator[Finding]:
     """Yield what two entries, or an entry and the board, say differently."""
     for colour in view.colours:
         for twice in view.game.twice:
-            once, again = _first(view, twice, colour), entered(view, twice.by, colour)
+            once, again = _first(view, twice, colour), entry_value(view, twice.by, colour)
             if twice.is_place or once is None or again is None:
                 continue
             if not once.least <= again <= once.most:
@@ -56,7 +56,7 @@ def unconfirmed(view: View) -> Iterator[Unconfirmed]:
         for twice in view.game.twice:
             once = _first(view, twice, colour)
             is_open = once is None or (isinstance(twice.measure, EntryOf) and once.most == inf)
-            if is_open or entered(view, twice.by, colour) is not None:
+            if is_open or entry_value(view, twice.by, colour) is not None:
                 continue
             if count := _count(view, twice, colour):
                 sentence = Sentence(twice.name, {"count": count})
@@ -75,7 +75,7 @@ def _first(view: View, twice: Twice, colour: str) -> Range | None:
         total = None if letters is None else sum(twice.worth[letter] for letter in letters)
         return None if total is None else Range(total, total)
     if isinstance(twice.measure, EntryOf):
-        number = entered(view, twice.measure, colour)
+        number = entry_value(view, twice.measure, colour)
         return None if number is None else Range(number, number)
     return measured(view, twice.measure, colour)
 

@@ -6,18 +6,28 @@ break is asked for, where the check has words for that.
 """
 
 from collections import Counter
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import (
+    Callable,
+    Collection,
+    Container,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+    Set,
+)
 from math import inf
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from generators.hexes import Hex, Place, PlaceName, place_at
 from pnp.judging.findings import MAP, PIECES, Finding, found, left_open, named, needs_entry
-from pnp.judging.selecting import measured, names_of, parts, places_of, portions
+from pnp.judging.selecting import entry_value, measured, names_of, parts, places_of, portions
 from pnp.judging.views import Range, View, piece_total, unseen_colour
 from pnp.model.boards import NOBODY, Piece
 from pnp.model.checks import (
     Bounds,
     Check,
+    ChipSupply,
     Entered,
     EntryOf,
     Grounded,
@@ -31,6 +41,9 @@ from pnp.model.checks import (
 from pnp.model.games import Game, Ground
 from pnp.model.positions import UNREADABLE, normal_shift
 from pnp.texts.sentences import Value, Word, place_word
+
+# Works off the checks of one form: of a task, and its form.
+Worker: TypeAlias = "Callable[[Task, Any], Iterator[Finding]]"
 
 
 class Task(NamedTuple):
@@ -87,7 +100,7 @@ class Task(NamedTuple):
 # The map.
 
 
-def outlined(task: Task) -> Iterator[Finding]:
+def outlined(task: Task, _: Outlined) -> Iterator[Finding]:
     cells = task.view.position.terrain.keys()
     if _normal(cells) != _cells_of(task.view.game.outline):
         yield task.says(rows=_lengths_of(cells))
@@ -164,7 +177,7 @@ def terrain_supply(task: Task, form: TerrainSupply) -> Iterator[Finding]:
         yield from task.asks(map(place_at, unread), missing=missing)
 
 
-def chip_supply(task: Task) -> Iterator[Finding]:
+def chip_supply(task: Task, _: ChipSupply) -> Iterator[Finding]:
     for kind in task.view.game.chips:
         laid: dict[str, list[Hex]] = {}
         for cell, chip in task.view.position.chips.get(kind.id, {}).items():
@@ -370,7 +383,7 @@ def entered(task: Task, form: Entered) -> Iterator[Finding]:
     """Yield that an entry is missing; nothing on the board can tell it."""
     view = task.view
     if form.of_table:
-        if _is_unentered(view, form.keyword):
+        if entry_value(view, EntryOf(form.keyword), "") is None:
             yield task.says(colours="")
         return
     excused = view.position.colours.get(form.unless, ())
@@ -383,14 +396,18 @@ def entered(task: Task, form: Entered) -> Iterator[Finding]:
         yield task.says(colours=view.colour_words(silent))
 
 
-def _is_unentered(view: View, keyword: str) -> bool:
-    """Tell whether nothing is entered of the table as a whole, be it a number, words or hexes."""
-    position = view.position
-    listed = (position.colours, position.words, position.cells)
-    return position.number(keyword) is None and not any(keyword in table for table in listed)
-
-
 def _is_entered(view: View, form: Entered, colour: str) -> bool:
     if form.field:
         return form.field in view.position.fields.get(form.keyword, {}).get(colour, {})
     return view.position.number(form.keyword, colour) is not None
+
+
+NUMBERS: Mapping[type, Worker] = {
+    Outlined: outlined,
+    Grounded: grounded,
+    TerrainSupply: terrain_supply,
+    ChipSupply: chip_supply,
+    PieceSupply: piece_supply,
+    Within: within,
+    Entered: entered,
+}

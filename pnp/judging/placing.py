@@ -6,7 +6,15 @@ from typing import NamedTuple
 
 from generators.hexes import Hex, Place, PlaceName, next_to, place_at, steps
 from pnp.judging.findings import Finding
-from pnp.judging.numbers import Task, bound_values, colour_word, is_broken, is_kept, piece_word
+from pnp.judging.numbers import (
+    Task,
+    Worker,
+    bound_values,
+    colour_word,
+    is_broken,
+    is_kept,
+    piece_word,
+)
 from pnp.judging.selecting import (
     Places,
     all_of,
@@ -371,3 +379,15 @@ def _sought(view: View, form: Beside, colour: str) -> Places:
     if form.between == "own":
         return places_of(view, form.of, colour)
     return places_of_others(view, form.of, colour)
+
+
+PLACES: Mapping[type, Worker] = {
+    NotOn: not_on,
+    Placed: placed,
+    Owned: owned,
+    ChipsPlaced: chips_placed,
+    Single: single,
+    Apart: apart,
+    Connected: connected,
+    Beside: beside,
+}

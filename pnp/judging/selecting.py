@@ -7,7 +7,7 @@ Three answers to "is it one of them?": True, False, and None where that cannot b
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import replace
 from math import inf
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from generators.hexes import (
     Hex,
@@ -32,18 +32,15 @@ from pnp.model.checks import (
     NumberOf,
     Per,
     Pieces,
+    Selecting,
     Selector,
     SumBelow,
-    both,
+    narrowed,
 )
 from pnp.model.positions import UNREADABLE, Position, stacks_by_place
 
 # More pieces than any position holds: what something unreadable may hide, in a sum.
 _MANY = 10_000
-
-
-# Measures that select something.
-_Selecting: TypeAlias = NumberOf | SumBelow | LargestGroup | KindsBelow
 
 
 class Places(NamedTuple):
@@ -90,15 +87,9 @@ def is_land(view: View, cell: Hex, land: Land) -> bool | None:
 
 def is_within(view: View, place: Place, land: Land) -> bool | None:
     """Tell whether *place* is in *land*: one of its hexes, or the corner or side itself."""
-    if place in spots_of(land):
+    if place in land.own_spots:
         return True
     return any_of(is_land(view, cell, land) for cell in hexes_below(view, place))
-
-
-def spots_of(land: Land) -> frozenset[Place]:
-    """Return the corners and sides that are meant by themselves."""
-    spots = land.spots.union(*map(spots_of, land.any_of))
-    return spots.difference(*map(spots_of, land.without))
 
 
 def is_piece(view: View, piece: Piece, which: Pieces, colour: str = "") -> bool | None:
@@ -127,7 +118,7 @@ def places_of(view: View, which: Selector, colour: str = "") -> Places:
     """Return the hexes that are selected, or where selected pieces of a colour stand."""
     if isinstance(which, Land):
         answers = {place_at(c): is_land(view, c, which) for c in view.position.terrain}
-        answers |= dict.fromkeys(spots_of(which), True)
+        answers |= dict.fromkeys(which.own_spots, True)
     else:
         answers = {
             place: any_of(is_piece(view, piece, which, colour) for piece in stack)
@@ -205,7 +196,7 @@ def measured(view: View, measure: Measure, colour: str = "") -> Range:
         return Range(_largest(places.certain), _largest(places.all))
     if isinstance(measure, KindsBelow):
         return _kinds(view, measure.which, colour)
-    value = entered(view, measure, colour)
+    value = entry_value(view, measure, colour)
     return _possible_entries(view, measure) if value is None else Range(value, value)
 
 
@@ -214,28 +205,21 @@ def portions(view: View, measure: Measure, per: Per) -> Iterator[tuple[View, Mea
     if isinstance(measure, EntryOf) or per in {"player", "board"}:
         yield view, measure
     elif isinstance(per, tuple):
-        yield from ((view, _narrowed(measure, land)) for land in per)
+        yield from ((view, measure._replace(which=narrowed(measure.which, land))) for land in per)
     else:
         places = sorted(places_of(view, measure.which).all, key=in_reading_order)
         yield from (_at_place(view, measure, place) for place in places)
 
 
-def _narrowed(measure: _Selecting, land: Land) -> Measure:
-    """Return *measure* of what is in *land* only."""
-    which = measure.which
-    if isinstance(which, Land):
-        return measure._replace(which=both(which, land))
-    return measure._replace(which=which._replace(within=both(which.within, land)))
-
-
-def _at_place(view: View, measure: _Selecting, place: Place) -> tuple[View, Measure]:
+def _at_place(view: View, measure: Selecting, place: Place) -> tuple[View, Measure]:
     if isinstance(measure.which, Land):
-        return view, _narrowed(measure, Land(cells=frozenset(hexes_at(place))))
+        here = Land(cells=frozenset(hexes_at(place)))
+        return view, measure._replace(which=narrowed(measure.which, here))
     pieces = tuple(piece for piece in view.position.pieces if piece.place == place)
     return replace(view, position=replace(view.position, pieces=pieces)), measure
 
 
-def entered(view: View, entry: EntryOf, colour: str) -> int | None:
+def entry_value(view: View, entry: EntryOf, colour: str) -> int | None:
     """Return the number that was entered; None if it was not."""
     if entry.field:
         value = view.position.field_number(entry.keyword, colour, entry.field)

@@ -51,6 +51,12 @@ class Land(NamedTuple):
     without: "tuple[Land, ...]" = ()
     spots: frozenset[Place] = frozenset()
 
+    @property
+    def own_spots(self) -> frozenset[Place]:
+        """The corners and sides that are meant by themselves."""
+        found = self.spots.union(*(land.own_spots for land in self.any_of))
+        return found.difference(*(land.own_spots for land in self.without))
+
 
 def both(one: Land, other: Land) -> Land:
     """Return what is in *one* and in *other*."""
@@ -76,6 +82,13 @@ class Pieces(NamedTuple):
 
 
 Selector: TypeAlias = Land | Pieces
+
+
+def narrowed(which: Selector, land: Land) -> Selector:
+    """Return those of *which* that are in *land*."""
+    if isinstance(which, Land):
+        return both(which, land)
+    return which._replace(within=both(which.within, land))
 
 
 class Bounds(NamedTuple):
@@ -153,7 +166,9 @@ class EntryOf(NamedTuple):
     at_start: int | None = None
 
 
-Measure: TypeAlias = NumberOf | SumBelow | LargestGroup | KindsBelow | EntryOf
+# Measures that select something.
+Selecting: TypeAlias = NumberOf | SumBelow | LargestGroup | KindsBelow
+Measure: TypeAlias = Selecting | EntryOf
 # What a measure is taken of: the pieces of every player; the whole board; every place by
 # itself, where one of those meant is; or each of these regions by itself.
 Per: TypeAlias = Literal["player", "board", "place"] | tuple[Land, ...]

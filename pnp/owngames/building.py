@@ -183,7 +183,6 @@ def _draft(
         game.file.folder,
         names_of(file, FaultList()),
         faults,
-        range(game.least_players, game.most_players + 1),
         players,
         ground,
         cells,

@@ -256,7 +256,6 @@ class Draft:
     folder: Folder
     names: Names
     faults: FaultList
-    all_players: range
     players: int
     ground: Ground
     cells: tuple[Hex, ...]

@@ -48,9 +48,6 @@ TERRAINS = (
     _kind("cursed", "X", -2),
 )
 VALUES = {kind.name: kind.value or 0 for kind in TERRAINS}
-# Six tiles round a meadow, of which equal ones never touch: three each of two kinds at most.
-BEST_BARONY = 3 * sum(sorted(VALUES.values())[-2:])
-WORST_BARONY = 3 * sum(sorted(VALUES.values())[:2])
 
 # The two sides of a keep, as in position files.
 BARON = "B"

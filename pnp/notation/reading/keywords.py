@@ -52,8 +52,6 @@ FRENCH = MappingProxyType(
         "fin de partie": "end",
     }
 )
-# What both languages write alike.
-SAME = ("phase", "points")
 
 
 def bare(word: str) -> str:

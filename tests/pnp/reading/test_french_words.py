@@ -9,12 +9,14 @@ from pnp.model.games import entry_kinds
 from pnp.model.positions import PHASES
 from pnp.notation.reading.blocks import keywords
 from pnp.notation.reading.faults import PositionSyntaxError
-from pnp.notation.reading.keywords import FRENCH, SAME, bare
+from pnp.notation.reading.keywords import FRENCH, bare
 from pnp.notation.reading.parsing import parse_position
 from pnp.texts.messages import translated
 from tests.pnp.test_translations import english_in
 
 # The first French word of several is the one that stands at the head of the table.
+# What both languages write alike.
+SAME = ("phase", "points")
 TO_FRENCH = {english: french for french, english in reversed(FRENCH.items())}
 MAP = (
     "   ? ? ? ?\n  ? ? ? ? ?\n ? ? ? ? ? ?\n? ? ? ? ? ? ?\n ? ? ? ? ? ?\n  ? ? ? ? ?\n   ? ? ? ?\n"
