@@ -103,8 +103,6 @@ class Terrain(NamedTuple):
         value: the points printed on it, where the game has them.
         most: how many hexes of it a board has at most, where tiles say so.
         may_touch: two hexes of it may lie side by side.
-        published: the letter of the terrain whose colour its published tile has, where that is
-            another than on ours.
     """
 
     name: str
@@ -113,7 +111,13 @@ class Terrain(NamedTuple):
     value: int | None = None
     most: int | None = None
     may_touch: bool = True
-    published: str | None = None
+
+
+class Printing(NamedTuple):
+    """Tiles that were printed elsewhere: their name, and colours (#rrggbb) by terrain letters."""
+
+    name: str
+    colours: Mapping[str, str]
 
 
 class Colour(NamedTuple):
@@ -233,6 +237,7 @@ class Game(NamedTuple):
         builds_on: packages of games whose rules texts hold here, too.
         naming: how the hexes of a board are named.
         outline: the lengths of the rows from the top, where all boards have one outline.
+        printings: other tiles than ours that may lie on a table.
         has_numbers: hexes are numbered in reading order from 1, besides their names.
         chips: the kinds of chips that hexes bear.
         piece_block: the keyword of the pieces in a position file.
@@ -272,6 +277,7 @@ class Game(NamedTuple):
     builds_on: tuple[str, ...] = ()
     naming: Naming = "column"
     outline: tuple[int, ...] = ()
+    printings: tuple[Printing, ...] = ()
     has_numbers: bool = False
     chips: tuple[ChipKind, ...] = ()
     piece_block: str = "pieces"

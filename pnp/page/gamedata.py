@@ -51,10 +51,10 @@ def _words_of(game: Game, rules: Texts) -> dict[str, Json]:
                 "most": terrain.most,
                 "may_touch": terrain.may_touch,
                 "value": terrain.value,
-                "published": terrain.published or terrain.letter,
             }
             for terrain in game.terrains
         ],
+        "printings": {one.name: dict(one.colours) for one in game.printings},
         "colours": [
             {
                 "letter": colour.letter,

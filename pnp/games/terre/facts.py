@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from pnp.model.boards import Json, Setup
 from pnp.model.checks import Connected, EntryOf, Land, Pieces, SumBelow, Twice
 from pnp.model.deals import Claims, Deal, DealRule
-from pnp.model.games import Colour, EntryKind, Game, PieceKind, Terrain
+from pnp.model.games import Colour, EntryKind, Game, PieceKind, Printing, Terrain
 from pnp.model.options import EVEN, BoardOption, CodePlace, Ruling
 
 # The board: a hexagon of tiles.
@@ -29,23 +29,22 @@ TILES_OF_VALUE = {1: 9, 2: 9, 3: 9, 4: 10}
 # How many choices of four mountains leave the other hexes in one piece; a test counts them.
 CONNECTED_MOUNTAIN_SETS = 65_823
 
-# Published tiles have green for 2 and blue for 3, the rules of 2025 and ours the other way round.
-PUBLISHED = {2: "3", 3: "2"}
-
 MOUNTAIN = "mountain"
 TERRAINS = (
     *(
-        Terrain(
-            str(value),
-            str(value),
-            f"terre/{value}",
-            value,
-            count,
-            published=PUBLISHED.get(value),
-        )
+        Terrain(str(value), str(value), f"terre/{value}", value, count)
         for value, count in TILES_OF_VALUE.items()
     ),
     Terrain(MOUNTAIN, "#", "terre/mountain", most=MOUNTAIN_COUNT),
+)
+
+# Tiles of other printings. Measured on the photograph in the rules of 2025, page 1, its light
+# fitted to the drawn tiles on page 2. Earlier tiles have green for 2 and blue for 3.
+TILES_OF_2025: Mapping[str, str] = MappingProxyType(
+    {"1": "#bcb3af", "2": "#8699a5", "3": "#a5ac8a", "4": "#c58d84", "#": "#ba927e"}
+)
+EARLIER_TILES: Mapping[str, str] = MappingProxyType(
+    {**TILES_OF_2025, "2": TILES_OF_2025["3"], "3": TILES_OF_2025["2"]}
 )
 
 # Colours and pieces.
@@ -192,6 +191,7 @@ GAME = Game(
     ),
     rulings=RULINGS,
     outline=ROW_LENGTHS,
+    printings=(Printing("rules_2025", TILES_OF_2025), Printing("earlier", EARLIER_TILES)),
     has_numbers=True,
     twice=(Twice("twice_tiles", SumBelow(Pieces((DONJON,))), EntryOf("tiles")),),
     numbers={

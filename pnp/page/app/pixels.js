@@ -89,6 +89,32 @@ function slopes(values, width, height) {
   return { across, down };
 }
 
+/**
+ * Return the pixels of each part of a mask that hangs together, if there are so many; none lie at the border.
+ * @param {Uint8Array} mask @param {number} width @param {number} least
+ */
+export function parts(mask, width, least) {
+  /** @type {number[][]} */
+  const found = [];
+  const left = mask.slice();
+  const steps = around(width);
+  for (let start = 0; start < left.length; start += 1) {
+    if (!left[start]) continue;
+    const part = [start];
+    left[start] = 0;
+    for (let n = 0; n < part.length; n += 1) {
+      for (const step of steps) {
+        if (left[part[n] + step]) { left[part[n] + step] = 0; part.push(part[n] + step); }
+      }
+    }
+    if (part.length >= least) found.push(part);
+  }
+  return found;
+}
+
+/** Return the pixels about one, itself too. @param {number} width */
+export const around = (width) => [-width - 1, -width, -width + 1, -1, 0, 1, width - 1, width, width + 1];
+
 const LINEAR = Float32Array.from({ length: 256 }, (_, i) => (i / 255 <= 0.04045 ? i / 255 / 12.92 : ((i / 255 + 0.055) / 1.055) ** 2.4));
 const bent = (/** @type {number} */ t) => (t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116);
 

@@ -4,7 +4,7 @@ import { change, isFree, select, setProposal } from "./actions.js";
 import { placesWithin } from "./lattices.js";
 import { parsed } from "./pieces.js";
 import { CERTAIN } from "./seenpieces.js";
-import { setTiles, tilesOf } from "./tilesets.js";
+import { OWN, setTiles, tileNames, tilesOf } from "./tilesets.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./table.js").TableView} TableView */
@@ -23,7 +23,7 @@ async function read(view, what, more, act) {
   if (!picture || !position) return;
   view.say(t("reading"));
   const hexes = [...position.hexes].map(([key, { q, r, letter }]) => ({ key, q, r, letter }));
-  const kinds = await tilesOf(position.game, view.symbols, view.state.tiles[position.game.slug]);
+  const kinds = await tilesOf(position.game, view.symbols, tilesOn(view));
   const { colours } = position.game;
   const given = { pairs, hexes, kinds, colours: colours.map(({ letter, key }) => ({ letter, key })), ...more };
   const answer = await view.reader.read(what, picture, given).catch(() => undefined);
@@ -33,6 +33,9 @@ async function read(view, what, more, act) {
   view.stage.focus();
 }
 
+/** Return the tiles that lie on the table. @param {TableView} view */
+const tilesOn = ({ state, game }) => state.tiles[game.slug] ?? OWN;
+
 /** Show what the terrain may be. @param {TableView} view */
 export async function propose(view) {
   const painted = new Map();
@@ -40,8 +43,19 @@ export async function propose(view) {
     const letter = view.position?.hexes.get(key)?.letter;
     if (letter && letter !== "?") painted.set(key, letter);
   }
-  await read(view, "terrain", { painted }, (/** @type {import("./types.js").Proposal} */ found) =>
-    view.act(setProposal, found.size ? found : null, found.size ? null : t("proposal_none")));
+  const { game, symbols } = view;
+  const names = tileNames(game).filter((name) => name !== tilesOn(view));
+  const others = await Promise.all(names.map(async (name) => ({ name, kinds: await tilesOf(game, symbols, name) })));
+  await read(view, "terrain", { painted, others }, ({ proposal, told }) => {
+    const isRead = proposal.size > 0;
+    view.act(setProposal, isRead ? proposal : null, isRead ? tilesTold(told) : t("proposal_none"));
+  });
+}
+
+/** Say what pips tell of the tiles. @param {string | null} name of their printing, "" for none that is known */
+function tilesTold(name) {
+  if (name === null) return null;
+  return name ? t("tiles_told", { tiles: t(`tiles_${name}`) }) : t("tiles_strange");
 }
 
 /** Take over what is proposed, or only what is certain of it. @param {TableView} view @param {boolean} onlyCertain */
@@ -98,8 +112,7 @@ const layMarks = (state, places) => change(state, (position) =>
 /** Say which tiles lie on the table; "learnt" reads their colours from the photograph. @param {TableView} view @param {string} chosen */
 export async function chooseTiles(view, chosen) {
   const { game } = view;
-  await tilesOf(game, view.symbols);
-  if (chosen !== "learnt") view.act(setTiles, game.slug, chosen === "published" ? chosen : "own");
+  if (chosen !== "learnt") view.act(setTiles, game.slug, chosen);
   else await read(view, "tiles", {}, (colours) => { view.act(setTiles, game.slug, colours); view.say(t("tiles_read")); });
 }
 

@@ -2,12 +2,16 @@
 import { middle } from "./geometry.js";
 import { foundGrid } from "./grids.js";
 import { fitted, mapOf } from "./homography.js";
+import { pipsOn, pointsTold } from "./pips.js";
 import { seenPieces } from "./seenpieces.js";
 import { snapped } from "./snapping.js";
 import { learnt, proposed, ringColour } from "./terrains.js";
 
 /** @typedef {import("./pixels.js").Pixels} Pixels */
 /** @typedef {import("./homography.js").Pair} Pair */
+/** @typedef {import("./types.js").Proposal} Proposal */
+/** @typedef {import("./terrains.js").Kind & {value: number | null}} Tile */
+/** @typedef {{name: string, kinds: Tile[]}} Tiles of a printing */
 
 /** @type {Record<string, (pixels: Pixels, given: any) => any>} */
 const READINGS = {
@@ -20,8 +24,8 @@ const READINGS = {
   },
   /** Pieces by hex and colour. */
   pieces: seenPieces,
-  /** The terrain of hexes. */
-  terrain: (pixels, { pairs, hexes, kinds, painted }) => proposed(coloured(pixels, pairs, hexes), kinds, painted),
+  /** The terrain of hexes, and whose tiles they are. */
+  terrain,
   /** The colours of tiles whose terrain is known. */
   tiles: (pixels, { pairs, hexes, kinds }) => learnt(coloured(pixels, pairs, hexes), kinds),
 };
@@ -30,6 +34,45 @@ const READINGS = {
 function coloured(pixels, pairs, hexes) {
   const map = fitted(pairs);
   return hexes.map((hex) => ({ ...hex, ...middle(hex), colour: map && ringColour(pixels, map, middle(hex)) }));
+}
+
+/**
+ * Return the terrain of hexes by the tiles that were chosen, or by those that the pips tell.
+ *
+ * Pips are asked where tiles of several printings may lie on the table and no hex is painted by hand.
+ * They tell a printing, whose name is *told*, or that colours have points of no printing: "".
+ * @param {Pixels} pixels
+ * @param {{pairs: Pair[], hexes: import("./rectified.js").Known[], painted: Map<string, string>, kinds: Tile[], others: Tiles[]}} given
+ * @returns {{proposal: Proposal, told: string | null}}
+ */
+function terrain(pixels, { pairs, hexes, painted, kinds, others = [] }) {
+  const seen = coloured(pixels, pairs, hexes);
+  const chosen = { name: null, kinds, proposal: proposed(seen, kinds, painted) };
+  if (!others.length || painted.size) return { proposal: chosen.proposal, told: null };
+  const pips = pipsOn(pixels, pairs, hexes);
+  const printings = [chosen, ...others.map((tiles) => ({ ...tiles, proposal: proposed(seen, tiles.kinds) }))]
+    .map((one) => ({ ...one, points: pointsTold(pips, hexes.map(({ key }) => valueOf(one, key))) }));
+  const certain = (/** @type {{proposal: Proposal}} */ { proposal }) =>
+    [...proposal.values()].filter(({ isCertain }) => isCertain).length;
+  const [best] = printings.filter(({ points }) => points && [...points].every(([guess, value]) => guess === value))
+    .sort((a, b) => certain(b) - certain(a));
+  if (best) return { proposal: best.proposal, told: best.name };
+  const { points } = printings[0];
+  if (!points) return { proposal: chosen.proposal, told: null };
+  return { proposal: proposed(seen, revalued(kinds, points)), told: "" };
+}
+
+/** Return the points of a hex, as they were proposed. @param {{kinds: Tile[], proposal: Proposal}} tiles @param {string} key */
+function valueOf({ kinds, proposal }, key) {
+  return kinds.find(({ letter }) => letter === proposal.get(key)?.letter)?.value ?? null;
+}
+
+/** Return *kinds* where each has the colour of the one whose tiles show its points. @param {Tile[]} kinds @param {Map<number, number>} points */
+function revalued(kinds, points) {
+  return kinds.map((kind) => {
+    const other = kinds.find(({ value }) => value !== null && points.get(value) === kind.value);
+    return other ? { ...kind, colour: other.colour } : kind;
+  });
 }
 
 const times = (/** @type {import("./types.js").Point} */ { x, y }, /** @type {number} */ factor) => ({ x: x * factor, y: y * factor });

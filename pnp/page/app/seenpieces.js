@@ -4,7 +4,7 @@
 // no glare, so never. What a piece is called by is its foot, since tall ones lean over other hexes.
 import { middle } from "./geometry.js";
 import { PAINTS } from "./paints.js";
-import { labOf, median } from "./pixels.js";
+import { around, labOf, median, parts } from "./pixels.js";
 import { FINE, rectified, relit } from "./rectified.js";
 
 /** @typedef {import("./rectified.js").Flat} Flat */
@@ -43,7 +43,7 @@ export function seenPieces(pixels, { pairs, hexes, kinds, colours }) {
   const { paint, margin } = painted(flat, labs, under, paints);
   const found = paints.flatMap(({ letter }, number) => {
     const mask = opened(closed(Uint8Array.from(paint, (one) => Number(one === number)), flat.width), flat.width);
-    return parts(mask, flat.width).flatMap((part) => judged(part, flat, under, margin, hexes)).map((one) => ({ ...one, colour: letter }));
+    return parts(mask, flat.width, LEAST_AREA * FINE * FINE).flatMap((part) => judged(part, flat, under, margin, hexes)).map((one) => ({ ...one, colour: letter }));
   });
   return strongest(found);
 }
@@ -153,9 +153,6 @@ function isOfHue([, a, b], [least, most]) {
   return [hue, hue + 360].some((one) => one >= least && one <= most);
 }
 
-/** Return the pixels about one, itself too. @param {number} width */
-const around = (width) => [-width - 1, -width, -width + 1, -1, 0, 1, width - 1, width, width + 1];
-
 /** Close holes: a mask grows by a pixel, then shrinks. @param {Uint8Array} mask @param {number} width */
 const closed = (mask, width) => eroded(grown(mask, around(width)), around(width));
 /** Clear specks: a mask shrinks by half a pixel, then grows. @param {Uint8Array} mask @param {number} width */
@@ -172,26 +169,6 @@ function grown(mask, steps) {
 function eroded(mask, steps) {
   const found = new Uint8Array(mask.length);
   for (let i = 0; i < mask.length; i += 1) if (mask[i] && steps.every((step) => mask[i + step])) found[i] = 1;
-  return found;
-}
-
-/** Return the pixels of each part of a mask that hangs together. @param {Uint8Array} mask @param {number} width */
-function parts(mask, width) {
-  /** @type {number[][]} */
-  const found = [];
-  const left = mask.slice();
-  const steps = around(width);
-  for (let start = 0; start < left.length; start += 1) {
-    if (!left[start]) continue;
-    const part = [start];
-    left[start] = 0;
-    for (let n = 0; n < part.length; n += 1) {
-      for (const step of steps) {
-        if (left[part[n] + step]) { left[part[n] + step] = 0; part.push(part[n] + step); }
-      }
-    }
-    if (part.length >= LEAST_AREA * FINE * FINE) found.push(part);
-  }
   return found;
 }
 

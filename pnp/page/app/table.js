@@ -14,7 +14,7 @@ import { Side } from "./side.js";
 import { Stage } from "./stage.js";
 import { Store } from "./state.js";
 import { paintStroke } from "./strokes.js";
-import { swatchOf, tilesOf } from "./tilesets.js";
+import { swatchOf } from "./tilesets.js";
 import { brushRow, notes, toolbar } from "./toolbars.js";
 import { Way } from "./way.js";
 import { gravest, hasBreaches } from "./verdicts.js";
@@ -187,9 +187,7 @@ export class TableView {
 
   /** The colour of a terrain where tiles of another printing lie on the table, else null. @param {string} letter */
   swatch(letter) {
-    const terrain = this.game.terrains.find((one) => one.letter === letter);
-    const tiles = this.state.tiles[this.game.slug] ?? "own";
-    return terrain && tiles !== "own" && this.picture ? swatchOf(terrain, this.symbols, tiles) : null;
+    return this.picture ? swatchOf(this.game, letter, this.state.tiles[this.game.slug]) : null;
   }
 
   /** The photograph that is looked at. */
@@ -260,7 +258,6 @@ export class TableView {
     /** @type {string[]} */
     const names = [...data.terrains.map((/** @type {string} */ letter) => `terrain ${letter}`), ...data.pieces.map((/** @type {string} */ name) => `piece ${name}`)];
     const found = new Map(names.map((name, place) => [name, URL.createObjectURL(new Blob([blobs[place]], { type: "image/svg+xml" }))]));
-    if (this.state.tiles[slug] === "published") await tilesOf(this.gameOf(slug), found); // its colours are asked for
     this.symbolSets.set(slug, found);
     return found;
   }

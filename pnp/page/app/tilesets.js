@@ -1,5 +1,5 @@
-// The tiles that lie on the table: their colours may be those printed here, those of the published game,
-// or others that were learnt from a photograph. Which ones they are is chosen, never guessed.
+// The tiles that lie on the table: printed here, printed elsewhere in other colours, or learnt from a
+// photograph. Which ones they are is chosen; pips may tell, too.
 import { h } from "./elements.js";
 import { SQRT3 } from "./geometry.js";
 import { ringColour } from "./terrains.js";
@@ -9,6 +9,7 @@ import { ringColour } from "./terrains.js";
 /** @typedef {import("./types.js").TableState} TableState */
 /** @typedef {import("./types.js").TileSet} TileSet */
 
+export const OWN = "own";
 const SWATCH = 60; // pixels of a side of a drawn tile
 const STORED = "hexboard-pnp-tiles";
 
@@ -20,15 +21,18 @@ export function rememberedTiles() {
   try { return JSON.parse(localStorage.getItem(STORED) ?? "{}"); } catch { return {}; }
 }
 
-/** Say which tiles of a game lie on the table. @param {TableState} state @param {string} slug @param {TileSet} tiles @returns {TableState} */
+/**
+ * Say which tiles of a game lie on the table.
+ * @param {TableState} state @param {string} slug @param {TileSet} tiles @returns {TableState}
+ */
 export function setTiles(state, slug, tiles) {
   const all = { ...state.tiles, [slug]: tiles };
   try { localStorage.setItem(STORED, JSON.stringify(all)); } catch { /* it holds until the page is closed */ }
   return { ...state, tiles: all };
 }
 
-/** Tell whether published tiles of a game have other colours than ours. @param {Game} game */
-export const hasPublished = (game) => game.terrains.some(({ letter, published }) => published !== letter);
+/** Return the names of the tiles of *game* that may be chosen. @param {Game} game */
+export const tileNames = (game) => [OWN, ...Object.keys(game.printings)];
 
 /** Return the colour of a drawn tile. @param {string} address of its picture */
 async function colourOf(address) {
@@ -47,26 +51,30 @@ async function colourOf(address) {
 
 /**
  * Return the terrains of *game* with the colours of their tiles, as logarithms.
- * @param {Game} game @param {ReadonlyMap<string, string>} symbols @param {TileSet} [tiles]
+ * @param {Game} game @param {ReadonlyMap<string, string>} symbols @param {TileSet} tiles
  */
-export async function tilesOf(game, symbols, tiles = "own") {
-  /** @type {Map<string, number[]>} */
-  const printed = new Map();
-  for (const { letter } of game.terrains) {
+export async function tilesOf(game, symbols, tiles) {
+  const others = otherColours(game, tiles);
+  return Promise.all(game.terrains.map(async ({ letter, most, may_touch, value }) => {
     const address = symbols.get(`terrain ${letter}`) ?? "";
     if (!known.has(address)) known.set(address, await colourOf(address));
-    printed.set(letter, known.get(address) ?? []);
-  }
-  return game.terrains.map(({ letter, most, may_touch, published }) => {
-    const own = printed.get(letter) ?? [];
-    const colour = tiles === "own" ? own : tiles === "published" ? printed.get(published) ?? own : tiles[letter] ?? own;
-    return { letter, most, may_touch, colour };
-  });
+    return { letter, most, may_touch, value, colour: others[letter] ?? known.get(address) ?? [] };
+  }));
 }
 
-/** Return the colour of a tile for the page, null while that is not known. @param {import("./types.js").Terrain} terrain @param {ReadonlyMap<string, string>} symbols @param {TileSet} tiles */
-export function swatchOf({ letter, published }, symbols, tiles) {
-  const printed = known.get(symbols.get(`terrain ${tiles === "published" ? published : letter}`) ?? "");
-  const colour = typeof tiles === "string" ? printed : tiles[letter] ?? printed;
-  return colour?.length === 3 ? `rgb(${colour.map((value) => Math.round(255 * Math.exp(Math.min(0, value)))).join()})` : null;
+/** Return the colours of tiles that are not ours, as logarithms by letters. @param {Game} game @param {TileSet} tiles @returns {Readonly<Record<string, number[]>>} */
+function otherColours(game, tiles) {
+  if (typeof tiles !== "string") return tiles;
+  const channels = (/** @type {string} */ code) => [1, 3, 5].map((at) => Math.log(parseInt(code.slice(at, at + 2), 16) / 255));
+  const codes = Object.entries(game.printings[tiles] ?? {});
+  return Object.fromEntries(codes.map(([letter, code]) => [letter, channels(code)]));
+}
+
+/**
+ * Return the colour of a terrain for the page; null where it is that of our own tile.
+ * @param {Game} game @param {string} letter @param {TileSet} [tiles]
+ */
+export function swatchOf(game, letter, tiles = OWN) {
+  const colour = otherColours(game, tiles)[letter];
+  return colour ? `rgb(${colour.map((value) => Math.round(255 * Math.exp(Math.min(0, value)))).join()})` : null;
 }

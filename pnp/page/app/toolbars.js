@@ -6,7 +6,7 @@ import { bends } from "./homography.js";
 import { MOST_MARKS } from "./marking.js";
 import { acceptProposal, acceptSightings, chooseTiles, dropProposal, dropSightings, findGrid, isClear, isTerrainKnown, lookForPieces, propose, snap } from "./proposals.js";
 import { brushes } from "./strokes.js";
-import { hasPublished, swatchOf } from "./tilesets.js";
+import { OWN, swatchOf, tileNames } from "./tilesets.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./table.js").TableView} TableView */
@@ -69,8 +69,7 @@ export function brushRow(view) {
 function brushFace({ game, symbols, state }, letter) {
   const terrain = game.terrains.find((one) => one.letter === letter);
   if (!terrain) return [letter];
-  const tiles = state.tiles[game.slug] ?? "own";
-  const colour = tiles === "own" ? null : swatchOf(terrain, symbols, tiles);
+  const colour = swatchOf(game, letter, state.tiles[game.slug]);
   const face = colour ? s("svg", { viewBox: "-0.87 -1 1.74 2", class: "swatch", "data-colour": colour }, s("polygon", { points: "0,-1 .866,-.5 .866,.5 0,1 -.866,.5 -.866,-.5", fill: colour }))
     : h("img", { src: symbols.get(`terrain ${letter}`), alt: "" });
   return [face, ...terrain.value === null ? [] : [h("span.points", {}, String(terrain.value))]];
@@ -79,10 +78,10 @@ function brushFace({ game, symbols, state }, letter) {
 /** The choice of tiles, where published ones have other colours or a photograph can tell others. @param {TableView} view */
 function tileChoice(view) {
   const { game, state, picture, stage } = view;
-  const tiles = state.tiles[game.slug] ?? "own";
+  const tiles = state.tiles[game.slug] ?? OWN;
   const now = typeof tiles === "string" ? tiles : "learnt";
   const canLearn = now === "learnt" || (picture && stage.map && isTerrainKnown(state));
-  const names = ["own", ...hasPublished(game) ? ["published"] : [], ...canLearn ? ["learnt"] : []];
+  const names = [...tileNames(game), ...canLearn ? ["learnt"] : []];
   if (names.length < 2) return [];
   const choice = h("select", { "data-tool": "tiles", title: t("tiles_hint"), onChange: () => chooseTiles(view, choice.value) },
     names.map((name) => h("option", { value: name, selected: name === now }, t(`tiles_${name}`))));

@@ -14,7 +14,7 @@ export interface Option {
   name: string; kind: "flag" | "number" | "choice"; default: string | number | boolean | null; text: string;
   choices: { name: string; text: string }[]; least: number; most: Record<string, number> | null;
 }
-export interface Terrain { name: string; key: string; letter: string; most: number | null; may_touch: boolean; value: number | null; published: string }
+export interface Terrain { name: string; key: string; letter: string; most: number | null; may_touch: boolean; value: number | null }
 /** *letters* mean it in any language, its own first. */
 export interface Colour { letter: string; letters: string[]; name: string; key: string }
 /** A kind of piece, and the word for *one*; *owners* are letters of colours, "" for nobody. */
@@ -26,6 +26,8 @@ export interface Game {
   slug: string; title: string; credit: string; least: number; most: number; hex_mm: number;
   has_draw_pile: boolean; has_land: boolean; has_outline: boolean; colour_alone: boolean; naming: "column" | "place"; piece_block: string;
   options: Option[]; kit_options: Option[]; terrains: Terrain[]; colours: Colour[]; pieces: Kind[]; chips: ChipKind[]; entries: EntryKind[];
+  /** colours (#rrggbb) by letters of terrains, of tiles that were printed elsewhere */
+  printings: Record<string, Record<string, string>>;
 }
 /** What the forms are made from. */
 export interface Start {
@@ -100,8 +102,8 @@ export interface TableState {
   verdict: Verdict | null; trouble: string | null; isStale: boolean;
 }
 
-/** The tiles on the table: printed here, published, or learnt from photographs: colours by letters. */
-export type TileSet = "own" | "published" | Readonly<Record<string, number[]>>;
+/** The tiles on the table: "own", the name of another printing, or colours by letters, learnt from a photograph. */
+export type TileSet = string | Readonly<Record<string, number[]>>;
 
 export interface Guess { letter: string; isCertain: boolean; margin: number }
 export type Proposal = Map<string, Guess>;

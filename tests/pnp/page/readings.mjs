@@ -10,6 +10,7 @@ const answers = JSON.parse(readFileSync(list, "utf-8")).map(({ what, file, width
   const started = performance.now();
   if (given.painted) given.painted = new Map(Object.entries(given.painted));
   const answer = reading(what, { data: new Uint8Array(readFileSync(file)), width, height }, given);
-  return { answer: answer instanceof Map ? Object.fromEntries(answer) : answer, ms: Math.round(performance.now() - started) };
+  if (answer?.proposal) answer.proposal = Object.fromEntries(answer.proposal);
+  return { answer, ms: Math.round(performance.now() - started) };
 });
 process.stdout.write(JSON.stringify(answers));

@@ -10,13 +10,13 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from generators.randomness import Stream
 from layouts.documents import Document, Page, make_drawing
-from layouts.shapes import Use, placed
+from layouts.shapes import Circle, Style, Use, placed, polygon
 from output.pdf import pdf_bytes
 from output.png import png_bytes
 from pnp.games import find_game
 from pnp.printing.art.hexart import draw_ground, draw_marks, draw_outline
 from pnp.printing.art.symbols import piece
-from pnp.printing.themes import find_look, find_player
+from pnp.printing.themes import find_look, find_player, mixed
 from tests.pnp.page.test_proposals import dealt_hexes, middle
 from tests.themes import THEMES
 
@@ -65,15 +65,22 @@ class Scene(NamedTuple):
     pieces: list[tuple[str, str]]  # key of the hex, letter of the colour
 
 
-def scene(slug, seed, quality, *, pieces="wood", hexes=None, swap=None) -> Scene:
-    """Return a made photograph; *swap* gives letters whose tiles are printed for others."""
+def scene(slug, seed, quality, *, pieces="wood", hexes=None, swap=None, tones=None) -> Scene:
+    """
+    Return a made photograph.
+
+    *swap* gives letters whose tiles are printed for others; *tones* are the colours of tiles of
+    another printing, with a dark middle, a white rim and their points at three sides, turned at
+    will.
+    """
     chance, how = random.Random(f"{slug} {seed} {quality}"), QUALITIES[quality]
     hexes = hexes or dealt_hexes(slug, seed)
     for cell in hexes:
         cell["key"] = f"{cell['q']},{cell['r']}"
         cell["x"], cell["y"] = middle(cell)
     laid = _laid(hexes, find_game(slug), chance) if pieces else []
-    flat, corner = _flat(slug, hexes, laid if pieces == "token" else [], how, chance, swap or {})
+    printing = (swap or {}, tones)
+    flat, corner = _flat(slug, hexes, laid if pieces == "token" else [], how, chance, printing)
     camera = _camera(hexes, chance)
     plane = camera[:, [0, 1, 3]] @ np.array(
         [[1 / SCALE, 0, corner[0]], [0, 1 / SCALE, corner[1]], [0, 0, 1]]
@@ -103,20 +110,21 @@ def _laid(hexes, game, chance):
     return found
 
 
-def _flat(slug, hexes, tokens, how, chance, swap):
+def _flat(slug, hexes, tokens, how, chance, printing):
     """Return the table as seen from above, and the board point of its corner."""
     xs, ys = [cell["x"] for cell in hexes], [cell["y"] for cell in hexes]
     left, top = min(xs) - MARGIN, min(ys) - MARGIN
     width, height = max(xs) + MARGIN - left, max(ys) + MARGIN - top
-    board, mask = _board(slug, hexes, tokens, (left, top, width, height), how, chance, swap)
+    board, mask = _board(slug, hexes, tokens, (left, top, width, height), how, chance, printing)
     table = _table(board.size, chance)
     _clutter(table, mask, chance)
     table.paste(board, (0, 0), mask)
     return table, (left, top)
 
 
-def _board(slug, hexes, tokens, room, how, chance, swap):
+def _board(slug, hexes, tokens, room, how, chance, printing):
     game, theme = find_game(slug), THEMES["colour"]
+    swap, tones = printing
     looks = {terrain.letter: terrain for terrain in game.terrains}
     left, top, width, height = room
     shapes, tiles = [], []
@@ -126,9 +134,14 @@ def _board(slug, hexes, tokens, room, how, chance, swap):
         terrain = looks[swap.get(cell["letter"], cell["letter"])]
         centre, size = (x * SIDE_MM, y * SIDE_MM), SIDE_MM * (1 - how.drift / 2)
         look = find_look(terrain.look, theme)
+        value = looks[cell["letter"]].value
+        if tones:
+            shapes += _other_tile(tones[cell["letter"]], value, centre, size, chance.randrange(6))
+            tiles.append((x, y, 1 - how.drift / 2))
+            continue
         shapes += [
             draw_ground(look, centre, size, theme, Stream(number, "photograph")),
-            *draw_marks(look, "", centre, size, theme, value=looks[cell["letter"]].value),
+            *draw_marks(look, "", centre, size, theme, value=value),
             draw_outline(centre, size, theme),
         ]
         tiles.append((x, y, 1 - how.drift / 2))
@@ -149,6 +162,33 @@ def _board(slug, hexes, tokens, room, how, chance, swap):
         ]
         ImageDraw.Draw(mask).polygon([(SCALE * u, SCALE * v) for u, v in corners], fill=255)
     return board, mask
+
+
+def _other_tile(tone, value, centre, size_mm, turn):
+    """Draw a tile of another printing; without points it is bare cardboard."""
+
+    def at(radius, angle_deg):
+        angle = math.radians(angle_deg + 60 * turn)
+        x = centre[0] + radius * size_mm * math.cos(angle)
+        return x, centre[1] + radius * size_mm * math.sin(angle)
+
+    def disc(point, radius, fill):
+        return Circle(*point, radius * size_mm, Style(fill=fill))
+
+    def face(size, fill):
+        return polygon([at(size, 30 + 60 * n) for n in range(6)], Style(fill=fill))
+
+    if value is None:
+        return [face(1, tone)]
+    middles = [disc(centre, 0.1 * (6 - n), mixed(tone, "#000000", 0.07 * n)) for n in range(1, 6)]
+    sign = [disc(at(0.09, 90 * n), 0.1, "#2a2a2a") for n in range(3)]
+    pips = []
+    for side in range(0, 360, 120):
+        for n in range(value):
+            along = 0.157 * (n - (value - 1) / 2)
+            spot = at(math.hypot(0.76, along), side + math.degrees(math.atan2(along, 0.76)))
+            pips.append(disc(spot, 0.063, "#1c1c1c"))
+    return [face(1, "#f6f6f4"), face(0.95, tone), *middles, *sign, *pips]
 
 
 def _table(size, chance):

@@ -193,37 +193,99 @@ def test_no_grid_is_told_where_the_terrain_is_that_of_another_board(scenes, tmp_
     assert [answer["answer"] for answer in asked(cases, tmp_path)] == [None, None]
 
 
-SWAP = {"2": "3", "3": "2"}  # published tiles have the colours of two values the other way round
+PRINTINGS = {one.name: one.colours for one in find_game("terre-de-barons").printings}
+EARLIER = "earlier"  # tiles whose colours stand for other points than on ours
 
 
-def dressed(slug, colours):
+def tiles_of(slug, colours):
     """Return the terrains of a game with the tiles of others: colours by letters."""
+    values = {one.letter: one.value for one in find_game(slug).terrains}
     return [
-        kind | {"colour": colours.get(kind["letter"], kind["colour"])}
+        kind
+        | {"colour": colours.get(kind["letter"], kind["colour"]), "value": values[kind["letter"]]}
         for kind in printed_kinds(slug)
     ]
+
+
+@functools.cache
+def all_tiles(slug):
+    """Return the terrains of a game by printings, ours first."""
+    logs = {
+        name: {
+            letter: np.log(np.frombuffer(bytes.fromhex(code[1:]), "uint8") / 255).tolist()
+            for letter, code in colours.items()
+        }
+        for name, colours in PRINTINGS.items()
+    }
+    return {"own": tiles_of(slug, {})} | {
+        name: tiles_of(slug, colours) for name, colours in logs.items()
+    }
+
+
+def terrain_by(made, chosen):
+    """Return the case of reading the terrain when the tiles *chosen* are said to lie there."""
+    slug = "terre-de-barons"
+    others = [{"name": name, "kinds": kinds} for name, kinds in all_tiles(slug).items()]
+    given = {
+        "pairs": rough_pairs(made, random.Random(1), 0.08),
+        "hexes": [cell | {"letter": "?"} for cell in made.hexes],
+        "painted": {},
+        "kinds": all_tiles(slug)[chosen],
+        "others": [one for one in others if one["name"] != chosen],
+    }
+    return ("terrain", made, given)
 
 
 def share_right(made, found):
     """Return the share of hexes that are read right, and how many wrong ones are called certain."""
     truth = {cell["key"]: cell["letter"] for cell in made.hexes}
     wrong = [key for key, one in found.items() if one["letter"] != truth[key] and one["isCertain"]]
-    return sum(found[key]["letter"] == letter for key, letter in truth.items()) / len(truth), len(
-        wrong
+    right = sum(found[key]["letter"] == letter for key, letter in truth.items())
+    return right / len(truth), len(wrong)
+
+
+@pytest.mark.parametrize("quality", QUALITIES)
+def test_pips_tell_whose_tiles_lie_on_the_table(quality, tmp_path):
+    made = scene("terre-de-barons", 1, quality, tones=PRINTINGS[EARLIER])
+    cases = [terrain_by(made, chosen) for chosen in ("own", EARLIER)]
+    wrong_chosen, right_chosen = (one["answer"] for one in asked(cases, tmp_path))
+    assert (wrong_chosen["told"], right_chosen["told"]) == (EARLIER, None)
+    for answer in (wrong_chosen, right_chosen):
+        right, wrong = share_right(made, answer["proposal"])
+        assert right >= 0.97
+        assert not wrong
+
+
+def test_pips_that_cannot_be_seen_tell_nothing(scenes, tmp_path):
+    _, _, made = scenes("harsh")[0]  # our own small pips
+    chosen, wrong_chosen = (
+        one["answer"]
+        for one in asked([terrain_by(made, name) for name in ("own", EARLIER)], tmp_path)
     )
+    assert (chosen["told"], wrong_chosen["told"]) == (None, None)
+    assert share_right(made, chosen["proposal"]) == (1, 0)
 
 
-def test_tiles_of_other_colours_are_read_once_their_set_is_chosen_or_learnt(tmp_path):
+def test_pips_give_colours_the_points_of_no_printing_that_is_known(tmp_path):
+    strange = {**PRINTINGS[EARLIER], "1": PRINTINGS[EARLIER]["4"], "4": PRINTINGS[EARLIER]["1"]}
+    made = scene("terre-de-barons", 3, "mild", tones=strange)
+    (answer,) = asked([terrain_by(made, EARLIER)], tmp_path)
+    assert answer["answer"]["told"] == ""
+    right, wrong = share_right(made, answer["answer"]["proposal"])
+    assert right >= 0.97
+    assert not wrong
+
+
+SWAP = {"2": "3", "3": "2"}
+
+
+def test_tiles_of_other_colours_are_read_once_they_are_learnt(tmp_path):
     slug = "terre-de-barons"
     made = scene(slug, 2, "indoor", swap=SWAP)
     pairs = rough_pairs(made, random.Random(1), 0.0)
-    own = {kind["letter"]: kind["colour"] for kind in printed_kinds(slug)}
-    published = dressed(slug, {letter: own[other] for letter, other in SWAP.items()})
     hexes = [cell | {"letter": "?"} for cell in made.hexes]
-    given = {"pairs": pairs, "hexes": hexes, "painted": {}}
     lesson = ("tiles", made, {"pairs": pairs, "hexes": made.hexes, "kinds": printed_kinds(slug)})
-    first = [("terrain", made, given | {"kinds": published}), lesson]
-    read, colours = (one["answer"] for one in asked(first, tmp_path))
-    assert share_right(made, read) == (1, 0)
-    (again,) = asked([("terrain", made, given | {"kinds": dressed(slug, colours)})], tmp_path)
-    assert share_right(made, again["answer"]) == (1, 0)
+    (colours,) = (one["answer"] for one in asked([lesson], tmp_path))
+    given = {"pairs": pairs, "hexes": hexes, "painted": {}, "kinds": tiles_of(slug, colours)}
+    (again,) = asked([("terrain", made, given)], tmp_path)
+    assert share_right(made, again["answer"]["proposal"]) == (1, 0)

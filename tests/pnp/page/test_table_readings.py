@@ -115,7 +115,7 @@ def test_brushes_show_the_tiles_that_lie_on_the_table(table):
         letter: tab.locator(f"[data-brush='{letter}'] .points").inner_text() for letter in "1234"
     }
     assert points == {letter: letter for letter in "1234"}
-    tab.locator("[data-tool=tiles]").select_option("published")
+    tab.locator("[data-tool=tiles]").select_option("earlier")
     tab.wait_for_selector(".brush .swatch")
     shades = {
         letter: tab.locator(f"[data-brush='{letter}'] .swatch").get_attribute("data-colour")

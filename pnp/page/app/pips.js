@@ -1,0 +1,156 @@
+// The points that tiles of a colour stand for, told by the pips that are printed on them.
+//
+// Pips are dark spots: a few at three sides of a tile, as on published ones, or a group at its upper
+// left, as on ours. Blurred ones run together into a bar, whose length tells how many they are. They
+// are too small to trust on one tile; all tiles of a colour together tell whose points they are, or
+// nothing is told.
+import { middle } from "./geometry.js";
+import { median, parts } from "./pixels.js";
+import { rectified } from "./rectified.js";
+
+/** @typedef {import("./types.js").Place} Place */
+/** @typedef {import("./rectified.js").Flat} Flat */
+/** @typedef {{x: number, y: number, radius: number, count: number}} Pips a spot of so many pips, and how far from the middle of its hex */
+/** @typedef {{groups: number, isIn: (pips: Pips) => boolean}} Printing how often the points are told on a tile, and where */
+
+const FINE = 56; // pixels of a side of a hex
+const BLOCK = 4; // pixels: one in so many tells how bright the ground is
+const REACH = 3; // blocks
+const DARK = 0.68; // of the ground
+const AREA = { least: 0.0022, most: 0.018 }; // sides², of one pip
+const LONGEST = 1.7; // times as long as wide is one pip
+const SOLID = 0.75; // of an ellipse
+const BAR = { least: 0.2, most: 0.75, width: 0.22, upright: 0.5 }; // sides; and how far it may lean
+const PIP = 0.126; // sides
+const STEP = 0.157; // sides from pip to pip
+const FEW = 5; // values: of more not all orders are tried
+
+const MARGIN = 1.5; // between the best and the second order
+const MISFIT = 0.75; // of a tile, on average
+const MISSING = 1;
+const EXTRA = 1.6;
+const WORST = 2.5;
+
+/** @type {Printing[]} */
+const PRINTINGS = [
+  { groups: 3, isIn: ({ radius }) => radius > 0.55 && radius < 0.97 },
+  { groups: 1, isIn: ({ x, y, count }) => count === 1 && Math.hypot(x + 0.63, y + 0.36) < 0.2 },
+];
+
+/**
+ * Return how many pips each hex shows, for each way of printing them.
+ * @param {import("./pixels.js").Pixels} pixels @param {import("./homography.js").Pair[]} pairs @param {Place[]} hexes
+ * @returns {{groups: number, counts: number[]}[]}
+ */
+export function pipsOn(pixels, pairs, hexes) {
+  const flat = rectified(pixels, pairs, hexes, FINE);
+  const spots = flat ? parts(darkOf(flat), flat.width, AREA.least * FINE * FINE) : [];
+  const middles = hexes.map(middle);
+  const found = PRINTINGS.map(({ groups }) => ({ groups, counts: hexes.map(() => 0) }));
+  for (const spot of spots) {
+    const shape = flat && shapeOf(spot, flat);
+    if (!shape) continue;
+    const gaps = middles.map(({ x, y }) => Math.hypot(shape.x - x, shape.y - y));
+    const radius = Math.min(...gaps);
+    const hex = gaps.indexOf(radius);
+    const [x, y] = [shape.x - middles[hex].x, shape.y - middles[hex].y];
+    const pips = { x, y, radius, count: countOf(shape, x / radius, y / radius) };
+    PRINTINGS.forEach(({ isIn }, i) => { if (isIn(pips)) found[i].counts[hex] += pips.count; });
+  }
+  return found;
+}
+
+/** Mark what is darker than the ground about it. @param {Flat} flat */
+function darkOf({ rgb, depth, width, height }) {
+  const grey = Float32Array.from(depth, (_, i) => rgb[3 * i] + rgb[3 * i + 1] + rgb[3 * i + 2]);
+  const [columns, rows] = [Math.floor(width / BLOCK), Math.floor(height / BLOCK)];
+  const ground = groundOf(grey, width, columns, rows);
+  const mask = new Uint8Array(grey.length);
+  for (let y = BLOCK; y < BLOCK * rows - BLOCK; y += 1) {
+    for (let x = BLOCK; x < BLOCK * columns - BLOCK; x += 1) {
+      const i = y * width + x;
+      const usual = ground[Math.floor(y / BLOCK) * columns + Math.floor(x / BLOCK)];
+      mask[i] = Number(!Number.isNaN(depth[i]) && grey[i] < DARK * usual);
+    }
+  }
+  return mask;
+}
+
+/** Return the median about each block. @param {Float32Array} grey @param {number} width @param {number} columns @param {number} rows */
+function groundOf(grey, width, columns, rows) {
+  const blocks = Float32Array.from({ length: columns * rows }, (_, i) =>
+    grey[(BLOCK * Math.floor(i / columns) + BLOCK / 2) * width + BLOCK * (i % columns) + BLOCK / 2]);
+  return blocks.map((_, i) => {
+    const [x, y] = [i % columns, Math.floor(i / columns)];
+    const near = [];
+    for (let v = Math.max(0, y - REACH); v <= Math.min(rows - 1, y + REACH); v += 1) {
+      for (let u = Math.max(0, x - REACH); u <= Math.min(columns - 1, x + REACH); u += 1) near.push(blocks[v * columns + u]);
+    }
+    return median(near);
+  });
+}
+
+/**
+ * Return the ellipse that a spot nearly is, null if it is none: its place on the board, axes in sides,
+ * and where the longer one points.
+ * @param {number[]} spot @param {Flat} flat
+ */
+function shapeOf(spot, { width, left, top }) {
+  const count = spot.length;
+  let [x, y, xx, yy, xy] = [0, 0, 0, 0, 0];
+  for (const i of spot) { x += i % width / count; y += Math.floor(i / width) / count; }
+  for (const i of spot) {
+    const [u, v] = [i % width - x, Math.floor(i / width) - y];
+    xx += u * u / count;
+    yy += v * v / count;
+    xy += u * v / count;
+  }
+  const [mean, gap] = [(xx + yy) / 2, Math.hypot((xx - yy) / 2, xy)];
+  const [long, wide] = [gap, -gap].map((way) => 4 * Math.sqrt(Math.max(0, mean + way) + 1 / 12) / FINE);
+  const area = count / FINE / FINE;
+  if (area < SOLID * Math.PI / 4 * long * wide) return null;
+  const angle = Math.atan2(2 * xy, xx - yy) / 2;
+  return { x: left + (x + 0.5) / FINE, y: top + (y + 0.5) / FINE, long, wide, area, angle };
+}
+
+/**
+ * Return how many pips a spot is, 0 if it is none; *x*, *y* point out of the hex there.
+ * @param {NonNullable<ReturnType<typeof shapeOf>>} shape @param {number} x @param {number} y
+ */
+function countOf({ long, wide, area, angle }, x, y) {
+  if (long < LONGEST * wide) return Number(area <= AREA.most);
+  const lean = Math.abs(x * Math.cos(angle) + y * Math.sin(angle));
+  if (long < BAR.least || long > BAR.most || wide > BAR.width || lean > BAR.upright) return 0;
+  return Math.round(1 + (Math.sqrt(3) / 2 * long - PIP) / STEP); // an even bar is shorter than its ellipse
+}
+
+/**
+ * Return which points the tiles of each colour show, as values by the values that were guessed; null unless it is sure.
+ * @param {{groups: number, counts: number[]}[]} pips @param {(number | null)[]} guesses the points of each hex, by its colour
+ * @returns {Map<number, number> | null}
+ */
+export function pointsTold(pips, guesses) {
+  const values = [...new Set(guesses)].filter((value) => value !== null).sort();
+  if (values.length < 2 || values.length > FEW || values[0] < 1) return null;
+  const valued = guesses.flatMap((value, hex) => (value === null ? [] : [{ hex, value }]));
+  for (const { groups, counts } of pips) {
+    const orders = ordersOf(values).map((order) => {
+      const told = new Map(values.map((value, i) => [value, order[i]]));
+      const misfits = valued.map(({ hex, value }) => misfit(counts[hex], groups, told.get(value) ?? value));
+      return { told, cost: misfits.reduce((sum, one) => sum + one, 0) };
+    });
+    const [best, second] = orders.sort((a, b) => a.cost - b.cost);
+    if (second.cost - best.cost >= MARGIN && best.cost <= MISFIT * valued.length) return best.told;
+  }
+  return null;
+}
+
+/** @param {number} count @param {number} groups @param {number} value */
+function misfit(count, groups, value) {
+  const extra = count - groups * value;
+  return Math.min(Math.abs(extra) * (extra < 0 ? MISSING : EXTRA) / groups, WORST);
+}
+
+/** @param {number[]} values @returns {number[][]} */
+const ordersOf = (values) => (values.length < 2 ? [values]
+  : values.flatMap((first) => ordersOf(values.filter((value) => value !== first)).map((rest) => [first, ...rest])));
