@@ -14,7 +14,6 @@ from typing import NamedTuple, TypeAlias
 
 from layouts.documents import Box
 from layouts.richtexts import (
-    Lines,
     Setting,
     Words,
     joined_lines,
@@ -243,20 +242,14 @@ def least_width_mm(block: Block) -> float:
 def set_block(block: Block, width_mm: float, size_mm: float, ink: str) -> Part:
     """Return *block* set in a column."""
     if isinstance(block, Heading):
-        text = _text(block.text, width_mm, size_mm * block.scale, ink, is_bold=True)
+        how = Setting(_face(True), size_mm * block.scale, ink)
+        text = set_words(block.text, 0.0, 0.0, width_mm, how)
         return Part(text.shapes, text.height_mm)
     if isinstance(block, Paragraph):
         left_mm = min(block.level * _LEVEL * size_mm, width_mm / 2)
         size_mm = max(MIN_SIZE_MM, size_mm * block.scale)
-        text = _text(
-            block.text,
-            width_mm - left_mm,
-            size_mm,
-            ink,
-            x_mm=left_mm,
-            is_bold=block.is_bold,
-            anchor=block.anchor,
-        )
+        how = Setting(_face(block.is_bold), size_mm, ink, block.anchor)
+        text = set_words(block.text, left_mm, 0.0, width_mm - left_mm, how)
         return Part(text.shapes, text.height_mm)
     if isinstance(block, Bullets):
         return _set_bullets(block, width_mm, size_mm, ink)
@@ -273,9 +266,8 @@ def set_parts(block: Block, width_mm: float, size_mm: float, ink: str) -> list[P
     if not (isinstance(block, Paragraph) and block.may_break):
         return [set_block(block, width_mm, size_mm, ink)]
     left_mm = min(block.level * _LEVEL * size_mm, width_mm / 2)
-    face: Face = "sans-semibold" if block.is_bold else "sans"
-    text_mm = max(MIN_SIZE_MM, size_mm * block.scale)
-    lines = wrapped_words(block.text, Setting(width_mm - left_mm, face, text_mm, ink))
+    how = Setting(_face(block.is_bold), max(MIN_SIZE_MM, size_mm * block.scale), ink)
+    lines = wrapped_words(block.text, width_mm - left_mm, how)
     if len(lines) < 2 * _TOGETHER:
         return [set_block(block, width_mm, size_mm, ink)]
     middle = ([line] for line in lines[_TOGETHER:-_TOGETHER])
@@ -286,32 +278,21 @@ def set_parts(block: Block, width_mm: float, size_mm: float, ink: str) -> list[P
     ]
 
 
-def _text(
-    text: Words,
-    width_mm: float,
-    size_mm: float,
-    ink: str,
-    *,
-    x_mm: float = 0.0,
-    y_mm: float = 0.0,
-    is_bold: bool = False,
-    anchor: Anchor = "start",
-) -> Lines:
-    """Return a paragraph at the origin or where told."""
-    face: Face = "sans-semibold" if is_bold else "sans"
-    return set_words(text, x_mm, y_mm, Setting(width_mm, face, size_mm, ink, anchor))
+def _face(is_bold: bool) -> Face:
+    return "sans-semibold" if is_bold else "sans"
 
 
 def _set_bullets(block: Bullets, width_mm: float, size_mm: float, ink: str) -> Part:
     """Return a list, item below item."""
     left_mm = min(block.level * _LEVEL * size_mm, width_mm / 2)
     indent_mm = left_mm + _BULLET_INDENT * size_mm * (1.5 if block.is_numbered else 1.0)
+    how = Setting("sans", size_mm, ink)
     shapes: list[Shape] = []
     y_mm = 0.0
     for number, item in enumerate(block.items, start=block.first):
         sign = f"{number}." if block.is_numbered else "\N{BULLET}"
-        shapes += _text(sign, width_mm, size_mm, ink, x_mm=left_mm, y_mm=y_mm).shapes
-        text = _text(item, width_mm - indent_mm, size_mm, ink, x_mm=indent_mm, y_mm=y_mm)
+        shapes += set_words(sign, left_mm, y_mm, width_mm, how).shapes
+        text = set_words(item, indent_mm, y_mm, width_mm - indent_mm, how)
         shapes += text.shapes
         y_mm += text.height_mm + 0.15 * size_mm
     return Part(tuple(shapes), max(0.0, y_mm - 0.15 * size_mm))
@@ -324,9 +305,8 @@ def _set_pictured(block: Pictured, width_mm: float, size_mm: float, ink: str) ->
     y_mm = 0.0
     for words, is_bold in ((block.title, True), (block.text, False)):
         if words:
-            text = _text(
-                words, width_mm - left_mm, size_mm, ink, x_mm=left_mm, y_mm=y_mm, is_bold=is_bold
-            )
+            how = Setting(_face(is_bold), size_mm, ink)
+            text = set_words(words, left_mm, y_mm, width_mm - left_mm, how)
             shapes += text.shapes
             y_mm += text.height_mm
     if block.signs:
@@ -358,8 +338,8 @@ def _set_table(block: Table, width_mm: float, size_mm: float, ink: str) -> Part:
     for number, row in enumerate(block.rows):
         if number:
             shapes.append(polyline(((0.0, y_mm), (width_mm, y_mm)), hairline))
-        is_bold = block.has_heading and number == 0
-        part = _set_row(row, columns, y_mm, _Type(size_mm, ink, is_bold))
+        how = Setting(_face(block.has_heading and number == 0), size_mm, ink)
+        part = _set_row(row, columns, y_mm, how)
         shapes += part.shapes
         y_mm += part.height_mm
     return Part(tuple(shapes), y_mm)
@@ -370,7 +350,7 @@ def _column_widths(block: Table, width_mm: float, size_mm: float) -> list[float]
     widths_mm = [share / sum(block.shares) * width_mm for share in block.shares]
     needs_mm = [_CELL_GAP_MM + _SLACK_MM] * len(widths_mm)
     for number, row in enumerate(block.rows):
-        face: Face = "sans-semibold" if block.has_heading and number == 0 else "sans"
+        face = _face(block.has_heading and number == 0)
         for column, cell in enumerate(row[: len(needs_mm)]):
             if not isinstance(cell, Figure):
                 word_mm = widest_word_mm(cell, face, size_mm) + _CELL_GAP_MM + _SLACK_MM
@@ -393,28 +373,22 @@ class _Column(NamedTuple):
     anchor: Anchor
 
 
-class _Type(NamedTuple):
-    """How the words of a row are set."""
-
-    size_mm: float
-    ink: str
-    is_bold: bool
-
-
 def _set_row(
-    row: tuple[Cell, ...], columns: tuple[_Column, ...], y_mm: float, words: _Type
+    row: tuple[Cell, ...], columns: tuple[_Column, ...], y_mm: float, how: Setting
 ) -> Part:
     """Return a row from *y_mm* down; beside a picture words stand in the middle."""
-    pad_mm = 0.25 * words.size_mm
+    pad_mm = 0.25 * how.size_mm
     pictures_mm = [cell.height_mm for cell in row if isinstance(cell, Figure)]
     texts = [
-        (column, _cell_text(cell, column, y_mm + pad_mm, words))
+        set_words(
+            cell, column.x_mm, y_mm + pad_mm, column.width_mm, replace(how, anchor=column.anchor)
+        )
         for cell, column in zip(row, columns, strict=False)
         if not isinstance(cell, Figure)
     ]
-    room_mm = max([*pictures_mm, *(text.height_mm for _, text in texts)])
+    room_mm = max([*pictures_mm, *(text.height_mm for text in texts)])
     shapes: list[Shape] = []
-    for _, text in texts:
+    for text in texts:
         down_mm = (room_mm - text.height_mm) / 2 if pictures_mm else 0.0
         shapes += (Group(text.shapes, placed(0.0, down_mm)),) if down_mm else text.shapes
     for cell, column in zip(row, columns, strict=False):
@@ -424,16 +398,3 @@ def _set_row(
             down_mm = (room_mm - cell.height_mm) / 2
             shapes.append(Group(cell.shapes, placed(x_mm, y_mm + pad_mm + down_mm)))
     return Part(tuple(shapes), room_mm + 2 * pad_mm)
-
-
-def _cell_text(cell: Words, column: _Column, y_mm: float, words: _Type) -> Lines:
-    return _text(
-        cell,
-        column.width_mm,
-        words.size_mm,
-        words.ink,
-        x_mm=column.x_mm,
-        y_mm=y_mm,
-        is_bold=words.is_bold,
-        anchor=column.anchor,
-    )

@@ -13,8 +13,9 @@ from layouts import points_to_mm
 from layouts.components import Flip, flip_sheet, is_turned_sideways
 from layouts.documents import Box, Page, Paper, make_drawing, portrait, printable_box
 from layouts.marks import HAIRLINE, MARK_INK
+from layouts.richtexts import Setting, fit_words
 from layouts.shapes import Command, Face, Path, Point, Shape, Text
-from layouts.textblocks import fit_paragraph, fitting_size_mm
+from layouts.textblocks import fitting_size_mm
 
 _LABEL_MM = points_to_mm(8.0)
 _NAME_MM = points_to_mm(9.0)
@@ -163,18 +164,8 @@ def _words(column: Box, words: CalibrationWords) -> list[Shape]:
         words.title, "serif-semibold", width_mm=width_mm, max_size_mm=_TITLE_MM
     )
     title_mm = top + _TITLE_DOWN_MM
-    block = fit_paragraph(
-        words.help,
-        x_mm=left,
-        y_mm=top + _TEXT_DOWN_MM,
-        width_mm=width_mm,
-        height_mm=bottom - top - _TEXT_DOWN_MM,
-        face="sans",
-        max_size_mm=_TEXT_MM,
-        min_size_mm=_LEAST_TEXT_MM,
-        fill=MARK_INK,
-        line_height=1.25,
-    )
+    box = (left, top + _TEXT_DOWN_MM, right, bottom)
+    block = fit_words(words.help, box, Setting("sans", _TEXT_MM, MARK_INK), _LEAST_TEXT_MM)
     title = Text(left, title_mm, words.title, "serif-semibold", size_mm, MARK_INK)
     return [title, *block.shapes]
 

@@ -20,8 +20,9 @@ from layouts import PaperError, points_to_mm
 from layouts.components import Placement, box_middle, box_size, points_box, signed_area
 from layouts.documents import Box
 from layouts.fonts import text_width_mm
+from layouts.richtexts import wrap_text
 from layouts.shapes import Command, Path, Point, Shape, Style, Text, polygon, polyline
-from layouts.textblocks import join_parts, shorten_text, wrap_text
+from layouts.textblocks import join_parts, shorten_text
 
 # The words of a footer: a text, or parts for one line, what matters most first.
 Caption: TypeAlias = str | tuple[str, ...]

@@ -33,6 +33,7 @@ from layouts.posterplans import (
     Window,
     plan_poster,
 )
+from layouts.richtexts import Setting, stacked_words
 from layouts.shapes import (
     Group,
     Point,
@@ -46,7 +47,6 @@ from layouts.shapes import (
     polyline,
     rectangle,
 )
-from layouts.textblocks import TextBlock, paragraph
 
 _LONGEST_MARK_MM = 4.0
 _TITLE_MM = 6.0
@@ -200,7 +200,10 @@ def _map_page(poster: _Poster, title: str) -> Page:
     paper, left, top = poster.plan.paper, poster.printable[0], poster.printable[1]
     heading = Text(left, top + _TITLE_MM, title, "serif-semibold", _TITLE_MM, MARK_INK)
     area = above_footer(poster.printable)
-    steps = _steps(poster, area)
+    how = Setting("sans", _STEP_MM, MARK_INK)
+    steps = stacked_words(
+        [(words, how) for words in poster.words.steps(poster.plan)], area, _STEP_GAP_MM
+    )
     foot_mm = area[3] - sum(block.height_mm + _STEP_GAP_MM for block in steps)
     places = _map_places(poster.plan, (left, top + _TITLE_MM * 1.5, area[2], foot_mm - _APART_MM))
     page = make_drawing(
@@ -221,30 +224,6 @@ def _map_page(poster: _Poster, title: str) -> Page:
         ),
     )
     return Page(page, title)
-
-
-def _steps(poster: _Poster, area: Box) -> list[TextBlock]:
-    """Return the steps, one below the other, the last one at the foot of an area."""
-    left, _, right, bottom = area
-
-    def block(words: str, y_mm: float) -> TextBlock:
-        return paragraph(
-            words,
-            x_mm=left,
-            y_mm=y_mm,
-            width_mm=right - left,
-            face="sans",
-            size_mm=_STEP_MM,
-            fill=MARK_INK,
-        )
-
-    steps = poster.words.steps(poster.plan)
-    y_mm = bottom - sum(block(words, 0.0).height_mm + _STEP_GAP_MM for words in steps)
-    blocks = []
-    for words in steps:
-        blocks.append(block(words, y_mm))
-        y_mm += blocks[-1].height_mm + _STEP_GAP_MM
-    return blocks
 
 
 def _map_places(plan: PosterPlan, room: Box) -> list[tuple[Window, Transform]]:

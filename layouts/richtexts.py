@@ -1,5 +1,9 @@
 """
-Rich text: words in more than one face, and small icons among them.
+Paragraphs: words wrapped and fitted, in one face or several, with small icons among them.
+
+Lines break at ordinary spaces and at ``"\\n"``, never at a non-breaking space (so a French
+« quotation » or ``12 mm`` stays together). A word wider than the line breaks after a
+hyphen of its own or, failing that, anywhere. Sizes and widths are millimetres.
 
 An icon stands in a line as a word does, a little higher than the capitals. There is no italic
 among the three faces; what is slanted is the upright face, leant over.
@@ -9,23 +13,33 @@ import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import accumulate, groupby
 from typing import NamedTuple, TypeAlias
 
 from layouts import TextFitError
 from layouts.documents import Box
 from layouts.fonts import face_metrics, text_width_mm
-from layouts.shapes import Anchor, Face, Group, Shape, Symbol, Text, Transform, Use, placed
-from layouts.textblocks import (
-    LINE_HEIGHT,
-    MIN_SIZE_MM,
-    paragraph,
-    split_word,
-    wrap_text,
+from layouts.shapes import (
+    Anchor,
+    Face,
+    Group,
+    Point,
+    Shape,
+    Symbol,
+    Text,
+    Transform,
+    Use,
+    placed,
 )
+from layouts.textblocks import MIN_SIZE_MM
+
+# Distance of base lines as a multiple of the size.
+LINE_HEIGHT = 1.25
 
 _SLANT = 0.2
+# How much smaller each attempt is when a paragraph is shrunk to fit.
 _SHRINK_STEP = 0.97
+# Sums of advances end a hair off; a text as wide as its line still fits.
 _SLACK_MM = 1e-6
 _BLANKS = re.compile("([ \n])")
 
@@ -60,9 +74,8 @@ Words: TypeAlias = str | RichText
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """How a paragraph is set: its column, its face, its size, its colour."""
+    """How a paragraph is set: its face, its size, its colour."""
 
-    width_mm: float
     face: Face
     size_mm: float
     fill: str
@@ -71,11 +84,12 @@ class Setting:
 
 
 class Lines(NamedTuple):
-    """Lines in their places, how high they are together, and the size of their text."""
+    """Lines in their places, how high they are together, their size, the base line of the first."""
 
     shapes: tuple[Shape, ...]
     height_mm: float
     size_mm: float
+    base_mm: float
 
 
 def plain_text(words: Words) -> str:
@@ -85,70 +99,92 @@ def plain_text(words: Words) -> str:
     return "".join(one.text for one in words if isinstance(one, Run))
 
 
-def set_words(words: Words, x_mm: float, y_mm: float, how: Setting) -> Lines:
-    """Return *words* wrapped into the column whose top left corner is (x, y)."""
-    if isinstance(words, str):
-        plain = paragraph(
-            words,
-            x_mm=x_mm,
-            y_mm=y_mm,
-            width_mm=how.width_mm,
-            face=how.face,
-            size_mm=how.size_mm,
-            fill=how.fill,
-            anchor=how.anchor,
-            line_height=how.line_height,
-        )
-        return Lines(plain.shapes, plain.height_mm, plain.size_mm)
-    lines = _wrapped(words, how)
+def set_words(words: Words, x_mm: float, y_mm: float, width_mm: float, how: Setting) -> Lines:
+    """
+    Return *words* wrapped into the column whose top left corner is (x, y).
+
+    The anchor sets the lines to its left, its middle or its right. The next block of a
+    stack begins ``height_mm`` lower.
+    """
+    lines = wrapped_words(words, width_mm, how)
     step_mm = how.size_mm * how.line_height
+    # Capitals stand in the middle of their line, which looks even above and below.
     base_mm = y_mm + (step_mm + how.size_mm * face_metrics(how.face).cap_height) / 2
     shapes = (
         shape
         for row, line in enumerate(lines)
-        for shape in _line_shapes(line, x_mm, base_mm + row * step_mm, how)
+        for shape in _line_shapes(line, (x_mm, base_mm + row * step_mm), width_mm, how)
     )
-    return Lines(tuple(shapes), len(lines) * step_mm, how.size_mm)
+    return Lines(tuple(shapes), len(lines) * step_mm, how.size_mm, base_mm)
 
 
-def wrapped_words(words: Words, how: Setting) -> list[Words]:
-    """Return the lines of *words* in a column of that width."""
-    if isinstance(words, str):
-        return list(wrap_text(words, how.face, size_mm=how.size_mm, width_mm=how.width_mm))
-    return list(_wrapped(words, how))
+def stacked_words(
+    paragraphs: Sequence[tuple[Words, Setting]], box: Box, gap_mm: float = 0.0
+) -> list[Lines]:
+    """Return paragraphs one below the other, with a gap below each, down to the foot of *box*."""
+    left, _, right, bottom = box
+    heights = [
+        set_words(words, left, 0.0, right - left, how).height_mm + gap_mm
+        for words, how in paragraphs
+    ]
+    tops = accumulate(heights, initial=bottom - sum(heights))
+    return [
+        set_words(words, left, top_mm, right - left, how)
+        for (words, how), top_mm in zip(paragraphs, tops, strict=False)
+    ]
 
 
-def joined_lines(lines: Sequence[Words]) -> Words:
+def wrap_text(text: str, face: Face, *, size_mm: float, width_mm: float) -> tuple[str, ...]:
+    """
+    Return the lines of *text*, each at most *width_mm* wide.
+
+    A single character wider than the line stands on a line of its own.
+    """
+    return tuple(map(plain_text, wrapped_words(text, width_mm, Setting(face, size_mm, ""))))
+
+
+def wrapped_words(words: Words, width_mm: float, how: Setting) -> list[RichText]:
+    """Return the lines of *words*, each at most as wide as the column; at least one."""
+    lines: list[RichText] = [()]
+    for joint, pieces in _words(words, width_mm, how):
+        if joint == "\n":
+            lines.append(pieces)
+            continue
+        longer = (*lines[-1], *_blank(joint, lines[-1]), *pieces) if lines[-1] else pieces
+        if not lines[-1] or _width_mm(longer, how) <= width_mm + _SLACK_MM:
+            lines[-1] = longer
+        else:
+            lines.append(pieces)
+    return lines
+
+
+def joined_lines(lines: Sequence[RichText]) -> RichText:
     """Return lines as words that break where they do."""
-    if all(isinstance(line, str) for line in lines):
-        return "\n".join(map(plain_text, lines))
-    pieces: list[Run | Icon] = []
-    for line in lines:
-        pieces += [Run("\n")] if pieces else []
-        pieces += (Run(line),) if isinstance(line, str) else line
-    return tuple(pieces)
+    first, *others = lines
+    return (*first, *(piece for line in others for piece in (Run("\n"), *line)))
 
 
 def widest_word_mm(words: Words, face: Face, size_mm: float) -> float:
     """Return how wide a column must be so that no word of *words* is broken."""
-    pieces = (Run(words),) if isinstance(words, str) else words
-    how = Setting(math.inf, face, size_mm, "")
-    return max((_width_mm(word.pieces, how) for word in _words(pieces, how)), default=0.0)
+    how = Setting(face, size_mm, "")
+    return max((_width_mm(word.pieces, how) for word in _words(words, math.inf, how)), default=0.0)
 
 
 def fit_words(words: Words, box: Box, how: Setting, min_size_mm: float = MIN_SIZE_MM) -> Lines:
     """
     Return *words* from the top of *box*, in the largest size up to that of *how* that fits it.
 
+    No word is broken that a smaller size keeps whole, unless even the smallest cannot.
+
     Raises:
         TextFitError: they do not fit at *min_size_mm*.
     """
     left, top, right, bottom = box
-    pieces = (Run(words),) if isinstance(words, str) else words
-    how = replace(how, width_mm=right - left)
-    size_mm = max(min(how.size_mm, _whole_words_size_mm(pieces, how)), min_size_mm)
+    widest = widest_word_mm(words, how.face, 1.0)
+    whole_mm = (right - left) / widest if widest else math.inf
+    size_mm = max(min(how.size_mm, whole_mm), min_size_mm)
     while True:
-        lines = set_words(pieces, left, top, replace(how, size_mm=size_mm))
+        lines = set_words(words, left, top, right - left, replace(how, size_mm=size_mm))
         if lines.height_mm <= bottom - top + _SLACK_MM:
             return lines
         if size_mm <= min_size_mm:
@@ -158,7 +194,7 @@ def fit_words(words: Words, box: Box, how: Setting, min_size_mm: float = MIN_SIZ
                 "{width_mm:.1f} x {height_mm:.1f} mm for it; shorten it.",
                 words=plain_text(words),
                 needed_mm=lines.height_mm,
-                width_mm=how.width_mm,
+                width_mm=right - left,
                 height_mm=bottom - top,
             )
         size_mm = max(size_mm * _SHRINK_STEP, min_size_mm)
@@ -171,21 +207,6 @@ class _Word(NamedTuple):
     pieces: RichText
 
 
-def _wrapped(words: RichText, how: Setting) -> list[RichText]:
-    """Return the lines of a text, each at most as wide as the column; at least one."""
-    lines: list[RichText] = [()]
-    for joint, pieces in _words(words, how):
-        if joint == "\n":
-            lines.append(pieces)
-            continue
-        longer = (*lines[-1], *_blank(joint, lines[-1]), *pieces) if lines[-1] else pieces
-        if not lines[-1] or _width_mm(longer, how) <= how.width_mm + _SLACK_MM:
-            lines[-1] = longer
-        else:
-            lines.append(pieces)
-    return lines
-
-
 def _blank(joint: str, line: RichText) -> RichText:
     """Return what joins a word to a line, in the face of the end of the line."""
     if not joint:
@@ -194,19 +215,20 @@ def _blank(joint: str, line: RichText) -> RichText:
     return (Run(joint, last.face, last.is_slanted),) if isinstance(last, Run) else (Run(joint),)
 
 
-def _words(words: RichText, how: Setting) -> Iterator[_Word]:
+def _words(words: Words, width_mm: float, how: Setting) -> Iterator[_Word]:
     """Yield what stands between blanks, parts of what is wider than the column by themselves."""
+    runs = (Run(words),) if isinstance(words, str) else words
     joint = ""
     pieces: RichText = ()
-    for part in (part for one in words for part in _split(one)):
+    for part in (part for one in runs for part in _split(one)):
         if not isinstance(part, str):
             pieces = (*pieces, part)
         elif part != " " or pieces:
             if pieces or joint == "\n":  # else a line would be lost between two breaks
-                yield from _parts(_Word(joint, pieces), how)
+                yield from _parts(_Word(joint, pieces), width_mm, how)
             joint, pieces = part, ()
     if pieces or joint == "\n":
-        yield from _parts(_Word(joint, pieces), how)
+        yield from _parts(_Word(joint, pieces), width_mm, how)
 
 
 def _split(one: Run | Icon) -> Iterator[Run | Icon | str]:
@@ -218,24 +240,29 @@ def _split(one: Run | Icon) -> Iterator[Run | Icon | str]:
         yield part if part in " \n" else one._replace(text=part)
 
 
-def _parts(word: _Word, how: Setting) -> Iterator[_Word]:
+def _parts(word: _Word, width_mm: float, how: Setting) -> Iterator[_Word]:
     """Yield *word*, in parts where it is wider than the column."""
-    if _width_mm(word.pieces, how) <= how.width_mm + _SLACK_MM:
+    if _width_mm(word.pieces, how) <= width_mm + _SLACK_MM:
         yield word
         return
     joint = word.joint
     for piece in word.pieces:
-        for part in _piece_parts(piece, how):
+        for part in _piece_parts(piece, width_mm, how):
             yield _Word(joint, (part,))
             joint = ""
 
 
-def _piece_parts(piece: Run | Icon, how: Setting) -> Iterator[Run | Icon]:
-    if isinstance(piece, Icon):
+def _piece_parts(piece: Run | Icon, width_mm: float, how: Setting) -> Iterator[Run | Icon]:
+    """Yield a piece whole when it fits a line, else in parts that do."""
+    if isinstance(piece, Icon) or _piece_width_mm(piece, how) <= width_mm + _SLACK_MM:
         yield piece
         return
-    for part in split_word(piece.text, piece.face or how.face, how.size_mm, how.width_mm):
-        yield piece._replace(text=part)
+    for part in re.split(r"(?<=-)(?=.)", piece.text):
+        shorter = piece._replace(text=part)
+        if _piece_width_mm(shorter, how) <= width_mm + _SLACK_MM:
+            yield shorter
+        else:
+            yield from (piece._replace(text=character) for character in part)
 
 
 def _width_mm(pieces: Sequence[Run | Icon], how: Setting) -> float:
@@ -248,19 +275,23 @@ def _piece_width_mm(piece: Run | Icon, how: Setting) -> float:
     return text_width_mm(piece.text, piece.face or how.face, how.size_mm)
 
 
-def _line_shapes(line: RichText, x_mm: float, base_mm: float, how: Setting) -> Iterator[Shape]:
+def _line_shapes(line: RichText, at: Point, width_mm: float, how: Setting) -> Iterator[Shape]:
     """Yield a line: texts as long as they are alike, and icons about the middle of capitals."""
-    share = {"start": 0.0, "middle": 0.5, "end": 1.0}[how.anchor]
-    x_mm += share * (how.width_mm - _width_mm(line, how))
+    (x_mm, base_mm), share = at, {"start": 0.0, "middle": 0.5, "end": 1.0}[how.anchor]
+    pieces = list(_joined(line))
+    if len(pieces) == 1 and isinstance(pieces[0], Run):
+        yield _run_shape(pieces[0], (x_mm + share * width_mm, base_mm), how, how.anchor)
+        return
+    x_mm += share * (width_mm - _width_mm(line, how))
     middle_mm = base_mm - face_metrics(how.face).cap_height / 2 * how.size_mm
-    for piece in _joined(line):
-        width_mm = _piece_width_mm(piece, how)
+    for piece in pieces:
+        piece_mm = _piece_width_mm(piece, how)
         if isinstance(piece, Icon):
             scale = piece.size * how.size_mm
-            yield Use(piece.symbol, placed(x_mm + width_mm / 2, middle_mm, scale=scale))
+            yield Use(piece.symbol, placed(x_mm + piece_mm / 2, middle_mm, scale=scale))
         elif piece.text.strip(" "):
-            yield _run_shape(piece, x_mm, base_mm, how)
-        x_mm += width_mm
+            yield _run_shape(piece, (x_mm, base_mm), how, "start")
+        x_mm += piece_mm
 
 
 def _joined(line: RichText) -> Iterator[Run | Icon]:
@@ -273,14 +304,9 @@ def _joined(line: RichText) -> Iterator[Run | Icon]:
             yield runs[0]._replace(text="".join(run.text for run in runs))
 
 
-def _run_shape(run: Run, x_mm: float, base_mm: float, how: Setting) -> Shape:
+def _run_shape(run: Run, at: Point, how: Setting, anchor: Anchor) -> Shape:
     face = run.face or how.face
     if not run.is_slanted:
-        return Text(x_mm, base_mm, run.text, face, how.size_mm, how.fill)
-    text = Text(0.0, 0.0, run.text, face, how.size_mm, how.fill)
-    return Group((text,), Transform(1.0, 0.0, -_SLANT, 1.0, x_mm, base_mm))
-
-
-def _whole_words_size_mm(words: RichText, how: Setting) -> float:
-    widest = widest_word_mm(words, how.face, 1.0)
-    return how.width_mm / widest if widest else math.inf
+        return Text(*at, run.text, face, how.size_mm, how.fill, anchor)
+    text = Text(0.0, 0.0, run.text, face, how.size_mm, how.fill, anchor)
+    return Group((text,), Transform(1.0, 0.0, -_SLANT, 1.0, *at))

@@ -67,7 +67,7 @@ class Kit(Pages):
         else:
             yield Message("kit_size", pieces=self.piece_count, pages=len(self))
         if self.request.purpose == "print-shop":
-            from pnp.printing.kits.printshop import part_lines
+            from pnp.printing.kits.faces import part_lines
 
             yield from part_lines(self.parts)
         if self.plan is None or not self.plan.sheet_count:
@@ -119,10 +119,10 @@ class Kit(Pages):
             if path.suffix.lower() == ".png":
                 yield self._contact_sheet(path, files.png_dpi)
             if self.request.purpose == "print-shop":
-                from pnp.printing.kits.printshop import manifest
+                from pnp.printing.kits.faces import MANIFEST, shop_manifest
 
-                target = path / "manifest.csv" if is_folder(path) else path.with_suffix(".csv")
-                yield target, manifest(self.parts).encode()
+                target = path / MANIFEST if is_folder(path) else path.with_suffix(".csv")
+                yield target, shop_manifest(self.parts).encode()
         yield from self._cut_files(files.paths)
 
     def _cut_files(self, paths: Sequence[Path]) -> Iterator[tuple[Path, bytes]]:
@@ -259,12 +259,12 @@ def make_kit(request: KitOrder) -> Kit:
     words = request.words
     document = _empty_document(request, words)
     if request.purpose == "print-shop":
-        from pnp.printing.kits.printshop import print_shop_pages
+        from pnp.printing.kits.faces import print_shop_pages
 
         pages = print_shop_pages(parts)
         return Kit(replace(document, pages=pages, colour_space="cmyk"), request, parts)
     if request.is_for_screen:
-        from pnp.printing.kits.pictures import face_pictures, picture_pages
+        from pnp.printing.kits.faces import face_pictures, picture_pages
 
         return Kit(replace(document, pages=picture_pages(face_pictures(parts))), request, parts)
     plan, layout = plan_kit(parts, request.layout), request.layout

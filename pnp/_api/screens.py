@@ -12,12 +12,12 @@ from layouts.documents import Document, make_drawing
 from layouts.shapes import Style, rectangle
 from pnp.model.identity import CREATOR
 from pnp.printing.boards.drawings import BoardView, draw_board
-from pnp.printing.kits.pictures import (
+from pnp.printing.kits.faces import (
     MANIFEST,
     Picture,
     face_pictures,
-    manifest,
     picture_dpi,
+    picture_manifest,
     picture_pages,
 )
 from pnp.printing.kits.record import Kit
@@ -48,7 +48,7 @@ def screen_of(kit: Kit, request: KitOrder, title: str, base: str, dpi: float) ->
         dpi: pixels an inch.
     """
     if request.purpose == "pictures":
-        return Screen({MANIFEST: manifest(kit, dpi).encode()}, tuple(face_pictures(kit)))
+        return Screen({MANIFEST: picture_manifest(kit, dpi).encode()}, tuple(face_pictures(kit)))
     pictures, game = saved_game(
         kit,
         title,

@@ -125,7 +125,7 @@ def screen(given: Given) -> Answer:
     """
     from output.svg import svg_text
     from pnp._api.screens import screen_of
-    from pnp.printing.kits.pictures import picture_pages, pixel_size
+    from pnp.printing.kits.faces import picture_pages, pixel_size
 
     if given[table.PURPOSE] == "tabletop-simulator" and not given[table.URL_BASE]:
         raise OptionError(Message("zip_needs_url_base"))

@@ -286,8 +286,7 @@ def _item(frame: PositionFrame, sign: str, words: str, indent_mm: float, width_m
     """Return an item of a list behind its bullet or number."""
     ink = frame.theme.ink
     text = frame.paragraph(words, _TEXT_MM, width_mm - indent_mm, x_mm=indent_mm)
-    base_mm = text.shapes[0].y_mm if text.shapes else 0.0
-    mark = Text(0.0, base_mm, sign, "sans", _TEXT_MM, ink)
+    mark = Text(0.0, text.base_mm if text.shapes else 0.0, sign, "sans", _TEXT_MM, ink)
     return Part((mark, *text.shapes), text.height_mm, _ITEM_GAP_MM)
 
 
@@ -371,12 +370,8 @@ def _line(frame: PositionFrame, line: LineRow, source: int, width_mm: float, y_m
     sentence = frame.paragraph(
         f"{line.sentence}\u00a0[{source}]", _TEXT_MM, text_width, x_mm=_PAD_MM, y_mm=y_mm
     )
-    base_mm = sentence.shapes[0].y_mm
-    right_mm = width_mm - _PAD_MM
-    shapes = [*sentence.shapes]
-    shapes.append(
-        Text(right_mm, base_mm, line.printed_points, "sans-semibold", _TEXT_MM, ink, "end")
-    )
+    at, points = (width_mm - _PAD_MM, sentence.base_mm), line.printed_points
+    shapes = [*sentence.shapes, Text(*at, points, "sans-semibold", _TEXT_MM, ink, "end")]
     places = unnamed_places(line)
     if not places:
         return Part(tuple(shapes), sentence.height_mm)

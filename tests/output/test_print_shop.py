@@ -13,7 +13,7 @@ from layouts.components import bleed_outline, points_box
 from layouts.documents import Document
 from output.pdf import pdf_bytes
 from pnp.games import GAMES, capabilities, find_game
-from pnp.printing.kits.printshop import manifest, print_shop_pages
+from pnp.printing.kits.faces import print_shop_pages, shop_manifest
 from pnp.printing.kits.record import KitRequest
 
 RGB = {"rg", "RG", "g", "G", "cs", "sc", "scn", "SC", "sh", "ri"}
@@ -31,7 +31,7 @@ class Shop:
         self.pages = print_shop_pages(self.kit)
         document = Document(self.pages, "kit", "a test", "nobody", "a test", colour_space="cmyk")
         self.pdf = pikepdf.open(BytesIO(pdf_bytes(document)))
-        self.rows = list(csv.DictReader(manifest(self.kit).splitlines()[1:]))
+        self.rows = list(csv.DictReader(shop_manifest(self.kit).splitlines()[1:]))
 
     def faces(self):
         """Return every component once a printed side, fronts before their backs."""

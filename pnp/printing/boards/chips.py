@@ -161,7 +161,7 @@ def _pictured_symbol(value: str, words: Words, facing: int, dots: int, *, is_bol
         TextFitError: they are too many.
     """
     ink, half = _ink(value, is_bold), _WORD_ROOM / 2
-    how = Setting(2 * half, _face(is_bold), _PICTURE, ink, "middle")
+    how = Setting(_face(is_bold), _PICTURE, ink, "middle")
     lines = fit_words(words, (-half, 0.0, half, 2 * half), how, min_size_mm=_LEAST_TEXT / 2)
     up = _ABOVE_DOTS if dots else 0.0
     inside = Group(lines.shapes, placed(0.0, -lines.height_mm / 2 - up))

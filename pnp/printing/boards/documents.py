@@ -14,8 +14,9 @@ from generators.lattice import side_of
 from generators.randomness import Stream
 from layouts import SheetError, points_to_mm
 from layouts.documents import Box, Document, Page, Paper, landscape, portrait
+from layouts.richtexts import Lines, Setting, stacked_words
 from layouts.shapes import Group, Point, Shape, Text, Use, placed
-from layouts.textblocks import MIN_SIZE_MM, TextBlock, fitting_size_mm, paragraph
+from layouts.textblocks import MIN_SIZE_MM, fitting_size_mm
 from pnp.messages import Message
 from pnp.model.games import PieceKind, Terrain
 from pnp.model.identity import CREATOR
@@ -157,7 +158,7 @@ class _Plan:
     paper: Paper
     board: Box
     legend: tuple[Shape, ...]
-    notes: tuple[TextBlock, ...]
+    notes: list[Lines]
 
 
 def overview_page(
@@ -246,33 +247,18 @@ def _fitting_hex_mm(view: BoardView, box: Box) -> float:
     return min(share, 1.0) * view.hex_mm
 
 
-def _notes(captions: Captions, frame: PageFrame, box: Box) -> tuple[TextBlock, ...]:
+def _notes(captions: Captions, frame: PageFrame, box: Box) -> list[Lines]:
     """Return the notes stacked so that they end at the foot of the *box*."""
-    left, _, right, bottom = box
     lines = [(note, _NOTE_MM) for note in captions.notes]
     lines += [(land, _NOTE_MM)] if (land := captions.land()) else []
     odds = captions.drawn_from()
     lines.append((f"{odds[0].upper()}{odds[1:]}.", _SMALL_MM))
     lines.append((f"{captions.reproduce()} · {captions.own('credit')}", _SMALL_MM))
-    lines = [(text, scaled_mm(size_mm, frame.scale)) for text, size_mm in lines]
-
-    def block(text: str, size_mm: float, y_mm: float) -> TextBlock:
-        return paragraph(
-            text,
-            x_mm=left,
-            y_mm=y_mm,
-            width_mm=right - left,
-            face="sans",
-            size_mm=size_mm,
-            fill=frame.ink,
-        )
-
-    y_mm = bottom - sum(block(text, size_mm, 0.0).height_mm for text, size_mm in lines)
-    blocks = []
-    for text, size_mm in lines:
-        blocks.append(block(text, size_mm, y_mm))
-        y_mm += blocks[-1].height_mm
-    return tuple(blocks)
+    settings = (
+        (text, Setting("sans", scaled_mm(size_mm, frame.scale), frame.ink))
+        for text, size_mm in lines
+    )
+    return stacked_words(tuple(settings), box)
 
 
 def _legend_rows(view: BoardView, width_mm: float) -> list[tuple[Terrain | PieceKind, ...]]:

@@ -23,8 +23,7 @@ from layouts.richtexts import plain_text
 from layouts.shapes import Group, Point, placed
 from layouts.silhouettes import find_posture
 from pnp.model.identity import CREATOR
-from pnp.printing.kits.faces import cut_out, kit_faces, trim_size, whole_sections
-from pnp.printing.kits.pictures import Picture, face_file
+from pnp.printing.kits.faces import Picture, cut_out, kit_faces, trim_size, whole_sections
 from pnp.printing.kits.record import Kit, ReferencePage, Section
 
 Record: TypeAlias = dict[str, object]
@@ -195,7 +194,7 @@ def _sorted_pieces(
 
 def _sides(kit: Kit) -> dict[tuple[str, str], str]:
     """Return the names of the pictures of pieces, by piece and side."""
-    return {(face.component.name, face.side): face_file(face) for face in kit_faces(kit)}
+    return {(face.component.name, face.side): face.file for face in kit_faces(kit)}
 
 
 def _piece(

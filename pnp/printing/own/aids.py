@@ -293,7 +293,7 @@ class _Track:
         ground = theme.paper if theme.is_lined else mixed(theme.bands[BAND], PAPER, _TINT)
         shapes: list[Shape] = [self.size.ground(ground, out_mm)]
         width_mm = self.side_mm - 2.0
-        how = Setting(width_mm, "sans", 0.42 * self.side_mm, theme.ink, "middle", 1.1)
+        how = Setting("sans", 0.42 * self.side_mm, theme.ink, "middle", 1.1)
         box = (0.0, 0.0, width_mm, self.words_mm - 1.0)
         how = replace(how, size_mm=min(fit_words(one, box, how).size_mm for one in spaces))
         title = self._inner_title if self.plan.is_ring else self._upper_title
@@ -336,7 +336,8 @@ class _Track:
         is_dark = is_fifth and not theme.is_lined
         fill = mixed(theme.bands[BAND], PAPER, _FIFTH_TINT) if is_dark else theme.paper
         yield rectangle(*at, self.side_mm, self.side_mm, Style(fill, theme.ink, _LINE_MM))
-        lines = set_words(words, 0.0, 0.0, replace(how, face=_FIFTH_FACE) if is_fifth else how)
-        left = at[0] + (self.side_mm - how.width_mm) / 2
+        how = replace(how, face=_FIFTH_FACE) if is_fifth else how
+        lines = set_words(words, 0.0, 0.0, self.side_mm - 2.0, how)
+        left = at[0] + 1.0
         top = at[1] + (self.words_mm - lines.height_mm) / 2
         yield Group(lines.shapes, placed(left, top))

@@ -209,7 +209,7 @@ def _band(words: CardWords, sheet: CardSheet, band_mm: float) -> Iterator[Shape]
     if words.title:
         box = (SAFE_MM + room_mm, SAFE_MM * 0.6, sheet.size.width_mm - SAFE_MM - room_mm, band_mm)
         most_mm = _TITLE_MM * min(1.2, sheet.scale)
-        how = Setting(0.0, "serif-semibold", most_mm, ink, "middle", _TITLE_LINES)
+        how = Setting("serif-semibold", most_mm, ink, "middle", _TITLE_LINES)
         yield from _one_line("title", words.title, box, how)
     if words.corner:
         for x_mm in (SAFE_MM + disc_mm / 2, sheet.size.width_mm - SAFE_MM - disc_mm / 2):
@@ -228,7 +228,7 @@ def _disc(
     except TextFitError as error:
         raise SlotFitError("corner", error) from error
     box = (x_mm - half_mm, y_mm - half_mm, x_mm + half_mm, y_mm + half_mm)
-    how = Setting(0.0, _DISC_FACE, 0.56 * disc_mm, sheet.theme.ink, "middle", 1.0)
+    how = Setting(_DISC_FACE, 0.56 * disc_mm, sheet.theme.ink, "middle", 1.0)
     yield from _centred("corner", words.corner, box, how)
 
 
@@ -244,7 +244,7 @@ def _panel(words: CardWords, sheet: CardSheet, edges: tuple[float, float]) -> It
         yield from _icon_row(words.icons, ((left + right) / 2, middle_mm), icon_mm)
         top_mm += icon_mm + _GAP_MM * 0.6
     if words.text:
-        how = Setting(0.0, "sans", _TEXT_MM * min(1.25, sheet.scale), sheet.theme.ink, "middle")
+        how = Setting("sans", _TEXT_MM * min(1.25, sheet.scale), sheet.theme.ink, "middle")
         yield from _centred("text", words.text, (left, top_mm, right, bottom_mm - 0.6), how)
 
 
@@ -270,7 +270,7 @@ def _foot(words: CardWords, sheet: CardSheet) -> tuple[Shape, ...]:
         return ()
     bottom = sheet.size.height_mm - SAFE_MM
     box = (SAFE_MM, bottom - _line_mm(_FOOT_MM), sheet.size.width_mm - SAFE_MM, bottom)
-    how = Setting(0.0, "sans", _FOOT_MM, mixed(sheet.theme.ink, PAPER, 0.15), "middle")
+    how = Setting("sans", _FOOT_MM, mixed(sheet.theme.ink, PAPER, 0.15), "middle")
     return tuple(_one_line("foot", words.foot, box, how))
 
 
@@ -289,7 +289,7 @@ def _one_line(slot: str, words: Words, box: Box, how: Setting) -> Iterator[Shape
 
 
 def _line_count(words: Words, box: Box, how: Setting) -> int:
-    lines = set_words(words, 0.0, 0.0, replace(how, width_mm=box[2] - box[0]))
+    lines = set_words(words, 0.0, 0.0, box[2] - box[0], how)
     return round(lines.height_mm / (how.size_mm * how.line_height))
 
 
@@ -332,11 +332,11 @@ def _plate(words: CardWords, sheet: CardSheet, *, has_art: bool) -> Iterator[Sha
     box = (left, middle_mm - plate_mm / 2, right, middle_mm + plate_mm / 2)
     yield rounded_rectangle(box, 2.0, Style(ground, ink, 0.5))
     split_mm = box[1] + (0.56 if words.text else 1.0) * plate_mm
-    how = Setting(0.0, "serif-semibold", points_to_mm(15) * sheet.scale, ink, "middle", 1.1)
+    how = Setting("serif-semibold", points_to_mm(15) * sheet.scale, ink, "middle", 1.1)
     if words.title:
         yield from _one_line("title", words.title, (left + 2.0, box[1], right - 2.0, split_mm), how)
     if words.text:
-        small = Setting(0.0, "sans", points_to_mm(8), ink, "middle")
+        small = Setting("sans", points_to_mm(8), ink, "middle")
         yield from _centred(
             "text", words.text, (left + 2.0, split_mm, right - 2.0, box[3] - 1.5), small
         )

@@ -239,7 +239,7 @@ def tally_part(frame: PositionFrame, width_mm: float) -> Part:
     title = Text(0.0, 3.2, frame.words("draw_pieces"), "sans-semibold", _NAME_MM, frame.theme.ink)
     rows = list(_rows(_groups(frame), width_mm))
     style = figure_style(frame.game, frame.theme, frame.language)
-    shapes = [title] if rows else []
+    shapes: list[Shape] = [title] if rows else []
     art = [
         Group(
             tuple(draw_figure(figure, style)),

@@ -16,8 +16,8 @@ from functools import reduce
 from string import digits
 
 from layouts.documents import Box, Document, Page, Paper
+from layouts.richtexts import Lines, Setting, set_words
 from layouts.shapes import Face, Shape
-from layouts.textblocks import TextBlock, paragraph
 from pnp.model.games import BLOCK_SHAPES, EntryField, EntryKind, Game
 from pnp.model.identity import CREATOR, PROGRAM
 from pnp.model.positions import Position
@@ -113,17 +113,10 @@ class PositionFrame:
         x_mm: float = 0.0,
         y_mm: float = 0.0,
         face: Face = "sans",
-    ) -> TextBlock:
+    ) -> Lines:
         """Return *words* as a paragraph, broken where a line may end."""
-        return paragraph(
-            unbroken(words),
-            x_mm=x_mm,
-            y_mm=y_mm,
-            width_mm=width_mm,
-            face=face,
-            size_mm=size_mm,
-            fill=self.theme.ink,
-        )
+        how = Setting(face, size_mm, self.theme.ink)
+        return set_words(unbroken(words), x_mm, y_mm, width_mm, how)
 
     def _foot(self, number: int, count: int) -> str:
         foot = self.words(

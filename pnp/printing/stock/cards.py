@@ -23,6 +23,7 @@ from layouts.components import (
     Component,
     card_face,
 )
+from layouts.richtexts import Setting, set_words
 from layouts.shapes import (
     Command,
     Group,
@@ -34,7 +35,7 @@ from layouts.shapes import (
     polyline,
     rectangle,
 )
-from layouts.textblocks import MIN_SIZE_MM, paragraph
+from layouts.textblocks import MIN_SIZE_MM
 from pnp.messages import Message
 from pnp.model.boards import Board
 from pnp.model.games import Game
@@ -149,15 +150,8 @@ def _front(order: CardOrder, card: SetupCard) -> tuple[Shape, ...]:
     foot_right = right - code_mm - QUIET_MODULES * module_mm
     code = code_words(board, order.game, texts)
     name = f"{board.game} {board.players}p {dealt_from(board, texts)}"
-    words = paragraph(
-        f"{code} · {name}" if code else name,
-        x_mm=SAFE_MM,
-        y_mm=0.0,
-        width_mm=foot_right - SAFE_MM,
-        face="sans",
-        size_mm=MIN_SIZE_MM,
-        fill=theme.ink,
-    )
+    how = Setting("sans", MIN_SIZE_MM, theme.ink)
+    words = set_words(f"{code} · {name}" if code else name, SAFE_MM, 0.0, foot_right - SAFE_MM, how)
     legend_mm = legend_height_mm(card.legend, foot_right - SAFE_MM)
     words_top = bottom - words.height_mm
     legend_bottom = words_top - _WORDS_GAP_MM

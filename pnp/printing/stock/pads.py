@@ -7,20 +7,15 @@ to no ink.
 """
 
 from collections.abc import Sequence
-from functools import partial
+from dataclasses import replace
 from typing import NamedTuple
 
 from layouts import TextFitError, points_to_mm
 from layouts.components import AID_SIZE, CardSize, Component
 from layouts.fonts import text_width_mm
+from layouts.richtexts import Setting, fit_words, set_words
 from layouts.shapes import Face, Shape, Style, Symbol, Text, Use, placed, polyline, rectangle
-from layouts.textblocks import (
-    MIN_SIZE_MM,
-    base_line_mm,
-    fit_paragraph,
-    fitting_size_mm,
-    shorten_text,
-)
+from layouts.textblocks import MIN_SIZE_MM, base_line_mm, fitting_size_mm, shorten_text
 from pnp.model.games import Game
 from pnp.model.parts import Pad, PadLine, Part
 from pnp.printing.art.hexart import icon_ink
@@ -197,27 +192,23 @@ def _row(row: _Row, y_mm: float, height_mm: float, right_mm: float, ink: str) ->
         shapes.append(Use(row.picture, spot))
         left_mm += _ICON_MM + _PAD_MM
     width_mm = right_mm - _PAD_MM - left_mm
-    fitted = partial(
-        fit_paragraph,
-        row.label,
-        x_mm=left_mm,
-        width_mm=width_mm,
-        height_mm=height_mm - 1.0,
-        face="sans-semibold" if row.kind == "total" else "sans",
-        max_size_mm=_SMALL_MM if row.kind == "small" else _LABEL_MM,
-        fill=ink,
-        line_height=1.15,
-    )
+    size_mm = _SMALL_MM if row.kind == "small" else _LABEL_MM
+    how = Setting(_label_face(row), size_mm, ink, line_height=1.15)
     try:
-        room_mm = height_mm - fitted(y_mm=0.0).height_mm
+        lines = fit_words(row.label, (left_mm, 0.0, left_mm + width_mm, height_mm - 1.0), how)
     except TextFitError:
         return [*shapes, _tight_label(row, left_mm, y_mm + height_mm / 2, width_mm, ink)]
-    return [*shapes, *fitted(y_mm=y_mm + room_mm / 2).shapes]
+    how, top_mm = replace(how, size_mm=lines.size_mm), y_mm + (height_mm - lines.height_mm) / 2
+    return [*shapes, *set_words(row.label, left_mm, top_mm, width_mm, how).shapes]
+
+
+def _label_face(row: _Row) -> Face:
+    return "sans-semibold" if row.kind == "total" else "sans"
 
 
 def _tight_label(row: _Row, x_mm: float, middle_mm: float, width_mm: float, ink: str) -> Text:
     """Return a label that is too long for its row: one line of it, cut."""
-    face: Face = "sans-semibold" if row.kind == "total" else "sans"
+    face = _label_face(row)
     label = shorten_text(row.label, face, size_mm=MIN_SIZE_MM, width_mm=width_mm)
     base_mm = base_line_mm(middle_mm, face, MIN_SIZE_MM)
     return Text(x_mm, base_mm, label, face, MIN_SIZE_MM, ink)
@@ -250,15 +241,5 @@ def _foot(reminder: str, credit: str, edges_mm: tuple[float, float], ink: str) -
     line = Text(_EDGE_MM, base_mm, credit, "sans", _CREDIT_MM, ink)
     if not reminder:
         return [line]
-    words = fit_paragraph(
-        reminder,
-        x_mm=_EDGE_MM,
-        y_mm=top_mm,
-        width_mm=width_mm,
-        height_mm=base_mm - _CREDIT_MM - 0.8 - top_mm,
-        face="sans",
-        max_size_mm=_REMINDER_MM,
-        fill=ink,
-        line_height=1.25,
-    )
-    return [*words.shapes, line]
+    box = (_EDGE_MM, top_mm, _EDGE_MM + width_mm, base_mm - _CREDIT_MM - 0.8)
+    return [*fit_words(reminder, box, Setting("sans", _REMINDER_MM, ink)).shapes, line]

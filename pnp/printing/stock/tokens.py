@@ -352,7 +352,7 @@ def chip_face(
     up_mm = 0.08 * size_mm if dots else 0.0
     signs = tuple(_dots(dots, size_mm, ink))
     if not isinstance(words, str):
-        how = Setting(room_mm, "sans-semibold", _CHIP_ICON_SHARE * size_mm, ink, "middle")
+        how = Setting("sans-semibold", _CHIP_ICON_SHARE * size_mm, ink, "middle")
         height_mm = room_mm - up_mm
         lines = fit_words(words, (-room_mm / 2, 0.0, room_mm / 2, height_mm), how)
         return (Group(lines.shapes, placed(0.0, -lines.height_mm / 2 - up_mm)), *signs)

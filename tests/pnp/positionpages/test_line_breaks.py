@@ -2,7 +2,7 @@
 
 import pytest
 
-from layouts.textblocks import wrap_text
+from layouts.richtexts import wrap_text
 from pnp.games import find_game
 from pnp.printing.positions.frames import unbroken
 

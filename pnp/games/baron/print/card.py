@@ -14,8 +14,9 @@ from layouts import TextFitError, points_to_mm
 from layouts.components import SAFE_MM
 from layouts.documents import Box
 from layouts.flows import Table
+from layouts.richtexts import Setting, set_words
 from layouts.shapes import Shape, Text
-from layouts.textblocks import MIN_SIZE_MM, centred_text, paragraph
+from layouts.textblocks import MIN_SIZE_MM, centred_text
 from pnp.games.baron.facts import GAME, BaronSetup
 from pnp.games.baron.print.words import tile_names
 from pnp.messages import Message
@@ -106,6 +107,7 @@ class _Painter:
         left, top, right, _ = box
         step_mm = (right - left) / sum(len(kinds) for _, kinds in groups)
         side_mm = min(_LARGEST_SIDE_MM, _TILE_SHARE * step_mm / SQRT3)
+        how = Setting("sans", MIN_SIZE_MM, self.theme.ink, "middle")
         names_top = top + _LABEL_STEP_MM + 2 * side_mm + 0.6
         shapes: list[Shape] = []
         place, lowest = 0, names_top
@@ -115,16 +117,7 @@ class _Painter:
             for kind in kinds:
                 centre = (left + (place + 0.5) * step_mm, top + _LABEL_STEP_MM + side_mm)
                 shapes += draw_tile(f"baron/{kind}", centre, side_mm, self.theme, self.stream)
-                name = paragraph(
-                    self.texts(kind),
-                    x_mm=left + place * step_mm,
-                    y_mm=names_top,
-                    width_mm=step_mm,
-                    face="sans",
-                    size_mm=MIN_SIZE_MM,
-                    fill=self.theme.ink,
-                    anchor="middle",
-                )
+                name = set_words(self.texts(kind), left + place * step_mm, names_top, step_mm, how)
                 shapes += name.shapes
                 lowest = max(lowest, names_top + name.height_mm)
                 place += 1

@@ -13,8 +13,8 @@ from generators.randomness import Stream
 from layouts.components import CardSize, Component
 from layouts.flows import Paragraph, Table, flow
 from layouts.fonts import text_width_mm
+from layouts.richtexts import Setting, fit_words
 from layouts.shapes import Group, Path, Point, Shape, Style, Text, placed, polygon, rectangle
-from layouts.textblocks import fit_paragraph
 from pnp.games.baron.facts import (
     CONTACT_HONOUR,
     DRAFT_COSTS,
@@ -136,17 +136,9 @@ def _dungeon(request: KitRequest, texts: Texts) -> tuple[Shape, ...]:
     stream = Stream(request.seed, "kit dungeon")
     window = Path(sign("window", theme), Style(theme.ink))
     width_mm = 2 * HALF_WIDTH * _SIDE_MM - 11.0
-    label = fit_paragraph(
-        texts("kit_dungeon"),
-        x_mm=x_mm - width_mm / 2,
-        y_mm=y_mm + 6.3,
-        width_mm=width_mm,
-        height_mm=4.0,
-        face="sans-semibold",
-        max_size_mm=2.9,
-        fill=theme.ink,
-        anchor="middle",
-    )
+    box = (x_mm - width_mm / 2, y_mm + 6.3, x_mm + width_mm / 2, y_mm + 10.3)
+    how = Setting("sans-semibold", 2.9, theme.ink, "middle")
+    label = fit_words(texts("kit_dungeon"), box, how)
     words_mm = text_width_mm(texts("kit_dungeon"), "sans-semibold", label.size_mm) + 2.0
     band = rectangle(x_mm - words_mm / 2, y_mm + 6.3, words_mm, label.height_mm, Style(theme.paper))
     return (

@@ -11,8 +11,9 @@ from generators.hexes import Hex
 from generators.lattice import hex_to_mm
 from generators.randomness import Stream
 from layouts.components import CardSize, Component
+from layouts.richtexts import Setting, fit_words
 from layouts.shapes import Path, Shape, Style, Symbol, Text, Use, placed
-from layouts.textblocks import fit_paragraph, fitting_size_mm
+from layouts.textblocks import fitting_size_mm
 from pnp.games.barony.facts import (
     GOLD_PER_TITLE,
     MOST_NEW_CITIES,
@@ -154,18 +155,10 @@ def _row_head(row: int, theme: Theme, texts: Texts) -> Iterator[Shape]:
         points = f"+{POINTS_PER_NEW_CITY * row}"
         at = (middle_mm, y_mm + 20.0)
         yield Text(*at, points, "serif-semibold", 5.0, theme.ink, "middle")
-    block = fit_paragraph(
-        texts(("kit_no_new_city", "kit_one_new_city", "kit_two_new_cities")[row]),
-        x_mm=x_mm + 2.0,
-        y_mm=y_mm + (22.0 if row else height_mm / 2 - 4.0),
-        width_mm=width_mm - 4.0,
-        height_mm=8.5,
-        face="sans-semibold",
-        max_size_mm=3.2,
-        fill=theme.ink,
-        anchor="middle",
-    )
-    yield from block.shapes
+    words = texts(("kit_no_new_city", "kit_one_new_city", "kit_two_new_cities")[row])
+    top_mm = y_mm + (22.0 if row else height_mm / 2 - 4.0)
+    box = (x_mm + 2.0, top_mm, x_mm + width_mm - 2.0, top_mm + 8.5)
+    yield from fit_words(words, box, Setting("sans-semibold", 3.2, theme.ink, "middle")).shapes
 
 
 def _cell(rank: int, row: int, theme: Theme) -> Iterator[Shape]:

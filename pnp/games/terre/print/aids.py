@@ -7,13 +7,14 @@ top left corner: what the die gives, who gives which order, the places.
 """
 
 from collections.abc import Sequence
-from functools import partial
+from dataclasses import replace
 
 from generators.hexes import ORIGIN, disk, reading_order
 from generators.lattice import bounds_mm, hex_corners, hex_to_mm, side_of
 from layouts import points_to_mm
 from layouts.flows import Figure, Table
 from layouts.fonts import face_metrics
+from layouts.richtexts import Setting, fit_words, set_words
 from layouts.shapes import (
     Face,
     Group,
@@ -26,7 +27,7 @@ from layouts.shapes import (
     polyline,
     rectangle,
 )
-from layouts.textblocks import MIN_SIZE_MM, centred_text, fit_paragraph, fitting_size_mm
+from layouts.textblocks import MIN_SIZE_MM, centred_text, fitting_size_mm
 from pnp.games.terre.facts import (
     BOARD_RADIUS,
     COMMANDS,
@@ -198,18 +199,9 @@ def places_picture(theme: Theme, hex_mm: float) -> Figure:
 
 def _die_heads(texts: Texts, middles: Sequence[float], step_mm: float, theme: Theme) -> list[Shape]:
     """Return the words for no die and the six faces above their columns."""
-    words = fit_paragraph(
-        texts("kit_table_no_die"),
-        x_mm=middles[0] - step_mm / 2,
-        y_mm=0.9,
-        width_mm=step_mm,
-        height_mm=_HEAD_MM - 1.4,
-        face="sans-semibold",
-        max_size_mm=points_to_mm(7.5),
-        fill=theme.ink,
-        anchor="middle",
-        line_height=1.1,
-    )
+    box = (middles[0] - step_mm / 2, 0.9, middles[0] + step_mm / 2, _HEAD_MM - 0.5)
+    how = Setting("sans-semibold", points_to_mm(7.5), theme.ink, "middle", 1.1)
+    words = fit_words(texts("kit_table_no_die"), box, how)
     faces = (
         Group(die_face(value, _DIE_MM, theme), placed(x_mm, _HEAD_MM / 2 - 0.4))
         for value, x_mm in enumerate(middles[1:], start=1)
@@ -229,21 +221,11 @@ def _row(
     for place, picture in enumerate(icons):
         spot = placed(middle_mm + place * _ICON_STEP_MM, y_mm + _ROW_MM / 2, scale=_ICON_MM)
         shapes.append(Use(piece(picture, plain, theme, has_letter=False), spot))
-    left_mm = _ICONS_MM if icons else 0.6
-    fitted = partial(
-        fit_paragraph,
-        label,
-        x_mm=left_mm,
-        width_mm=label_mm - left_mm - 0.6,
-        height_mm=_ROW_MM - 0.4,
-        face="sans",
-        max_size_mm=_LABEL_MM,
-        fill=theme.ink,
-        line_height=1.15,
-    )
-    height_mm = fitted(y_mm=0.0).height_mm
-    shapes += fitted(y_mm=y_mm + (_ROW_MM - height_mm) / 2).shapes
-    return shapes
+    left_mm, right_mm = _ICONS_MM if icons else 0.6, label_mm - 0.6
+    how = Setting("sans", _LABEL_MM, theme.ink, line_height=1.15)
+    lines = fit_words(label, (left_mm, 0.0, right_mm, _ROW_MM - 0.4), how)
+    how, top_mm = replace(how, size_mm=lines.size_mm), y_mm + (_ROW_MM - lines.height_mm) / 2
+    return [*shapes, *set_words(label, left_mm, top_mm, right_mm - left_mm, how).shapes]
 
 
 def _shades(

@@ -12,8 +12,9 @@ from generators.hexes import Hex
 from layouts import points_to_mm
 from layouts.documents import Box
 from layouts.flows import Table
+from layouts.richtexts import Setting, set_words
 from layouts.shapes import Shape, Style, Text, polyline
-from layouts.textblocks import MIN_SIZE_MM, centred_text, fitting_size_mm, paragraph
+from layouts.textblocks import MIN_SIZE_MM, centred_text, fitting_size_mm
 from pnp.games.terre.facts import BARON, GAME, KNIGHT, TILES_OF_VALUE, TerreSetup
 from pnp.games.terre.print.words import start_hexes
 from pnp.model.boards import Board, setup_as
@@ -106,16 +107,9 @@ def _slip(
     x_mm, ink = (left + right) / 2, request.theme.ink
     name = texts("setup_slip", player=player)
     size_mm = fitting_size_mm(name, "sans-semibold", width_mm=right - left, max_size_mm=_SLIP_MM)
-    seed = paragraph(
-        page_texts(request.language)("setup_seed", seed=board.seed),
-        x_mm=left,
-        y_mm=top + 3.2,
-        width_mm=right - left,
-        face="sans",
-        size_mm=MIN_SIZE_MM,
-        fill=ink,
-        anchor="middle",
-    )
+    words = page_texts(request.language)("setup_seed", seed=board.seed)
+    how = Setting("sans", MIN_SIZE_MM, ink, "middle")
+    seed = set_words(words, left, top + 3.2, right - left, how)
     return [
         Text(x_mm, top + 2.6, name, "sans-semibold", size_mm, ink, "middle"),
         *seed.shapes,
