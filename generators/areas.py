@@ -12,13 +12,14 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
+from itertools import compress, pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
 from generators.randomness import Stream
 
 if TYPE_CHECKING:
     from shapely import MultiPolygon, Polygon
+    from shapely.geometry.base import BaseGeometry
 
 Point: TypeAlias = tuple[float, float]
 Disc: TypeAlias = tuple[float, float, float]
@@ -93,14 +94,19 @@ class Area:
 
     def holds(self, point: Point) -> bool:
         """Tell whether *point* lies in the area."""
-        return self.holds_all([point])
+        return self.holds_each([point])[0]
 
     def holds_all(self, points: Iterable[Point]) -> bool:
         """Tell whether every one of the *points* lies in the area."""
-        from shapely import contains_xy
+        return all(self.holds_each(list(points)))
 
-        x, y = zip(*points, strict=True)
-        return all(contains_xy(self._shape, x, y))
+    def holds_each(self, points: Sequence[Point]) -> list[bool]:
+        """Tell of each of the points whether it lies in the area."""
+        from shapely import contains_xy, prepare
+
+        prepare(self._shape)
+        inside = contains_xy(self._shape, [x for x, _ in points], [y for _, y in points])
+        return [bool(is_in) for is_in in inside]
 
     def repeated(self, places: Iterable[Point]) -> Area:
         """Return copies of the area, moved by each of the places, as one."""
@@ -124,19 +130,22 @@ class Area:
         from shapely import distance
         from shapely import points as dots
 
-        return [float(far) for far in distance(self._shape.boundary, dots(list(points)))]
+        return [float(far) for far in distance(self._border, dots(list(points)))] if points else []
 
     def clearances(self, points: Sequence[Point]) -> list[float]:
         """Return how far each of the points is within the area, in millimetres; 0 outside."""
-        from shapely import contains_xy, distance, prepare
-        from shapely import points as dots
+        inside = self.holds_each(points)
+        far = iter(self.depth(list(compress(points, inside))))
+        return [next(far) if is_in else 0.0 for is_in in inside]
+
+    @cached_property
+    def _border(self) -> BaseGeometry:
+        """The lines round all parts and holes, ready to measure from."""
+        from shapely import prepare
 
         border = self._shape.boundary
         prepare(border)
-        prepare(self._shape)
-        inside = contains_xy(self._shape, [x for x, _ in points], [y for _, y in points])
-        far = distance(border, dots(list(points)))
-        return [float(here) if is_in else 0.0 for here, is_in in zip(far, inside, strict=True)]
+        return border
 
     def covers(self, rings: Iterable[Sequence[Point]]) -> bool:
         """Tell whether every one of the rings, with all within it, lies in the area."""
@@ -200,17 +209,15 @@ class Area:
         return kept.points
 
     def _darts(self, spacing_mm: float, stream: Stream, stretch: float) -> Iterator[Point]:
-        from shapely import contains_xy, prepare
-
         left, top, right, bottom = self._shape.bounds
         count = int(_THROWS * (right - left) * (bottom - top) / (spacing_mm**2 * stretch)) + 8
-        draw = stream.fraction
+        draws = iter(stream.fractions(2 * count))
+        wide, high = right - left, bottom - top
         points = [
-            (left + draw() * (right - left), top + draw() * (bottom - top)) for _ in range(count)
+            (left + across * wide, top + down * high)
+            for across, down in zip(draws, draws, strict=True)
         ]
-        prepare(self._shape)
-        inside = contains_xy(self._shape, [x for x, _ in points], [y for _, y in points])
-        yield from (point for point, is_in in zip(points, inside, strict=True) if is_in)
+        return compress(points, self.holds_each(points))
 
 
 @dataclass

@@ -80,6 +80,11 @@ class Stream:
         """Return a number in ``0.0 <= x < 1.0``; for ornament only, never for a board."""
         return self._random()
 
+    def fractions(self, count: int) -> list[float]:
+        """Return *count* draws of `fraction`."""
+        draw = self._random
+        return [draw() for _ in range(count)]
+
     def pick(self, items: Sequence[T]) -> T:
         """Return one of *items*, each equally likely. Raises ValueError when there is none."""
         return items[self.below(len(items))]

@@ -5,7 +5,7 @@
 /** What Python hands over: arrays of numbers. @typedef {{getBuffer: (kind: string) => {data: any, release: () => void}}} Buffer */
 
 const ONLY_EDGES = 1;
-const POLYGON = 3;
+const POINTS = 4;
 
 /** Return what Python may ask for. @param {(config: object) => Promise<any>} makeGeos the module of GEOS */
 export async function geometry(makeGeos) {
@@ -82,6 +82,15 @@ export async function geometry(makeGeos) {
     line(buffer) {
       const { at, count } = copied(buffer, "f64");
       return sound(geos.GEOSGeom_createLineString(sequence(at, count / 2)));
+    },
+
+    /** Return points as one geometry. @param {Buffer} buffer */
+    dots(buffer) {
+      const view = buffer.getBuffer("f64");
+      const dots = Array.from({ length: view.data.length / 2 }, (_, n) =>
+        sound(geos.GEOSGeom_createPointFromXY(view.data[2 * n], view.data[2 * n + 1])));
+      view.release();
+      return sound(geos.GEOSGeom_createCollection(POINTS, pointers(dots), dots.length));
     },
 
     /** Return a polygon of closed rings one after the other, the outer one first. @param {Buffer} buffer @param {Buffer} sizes */

@@ -180,7 +180,7 @@ class MultiPoint(_Collection):
     __slots__ = ()
 
     def __init__(self, places: Iterable[tuple[float, float]]) -> None:
-        _hold(self, _gathered(MultiPoint, points(places)))
+        _hold(self, _geos.dots(_flat(places)))
 
 
 class MultiLineString(_Collection):
@@ -214,8 +214,21 @@ def box(left: float, top: float, right: float, bottom: float) -> Geometry:
     return _made(_geos.box(left, top, right, bottom))
 
 
-def points(places: Iterable[tuple[float, float]]) -> list[Point]:
-    return [Point(place) for place in places]
+class _Points(Sequence[Point]):
+    """Points as Shapely has them in an array: no geometries until one is asked for."""
+
+    def __init__(self, places: Sequence[tuple[float, float]]) -> None:
+        self.places = places
+
+    def __len__(self) -> int:
+        return len(self.places)
+
+    def __getitem__(self, number: Any) -> Any:
+        return Point(self.places[number])
+
+
+def points(places: Sequence[tuple[float, float]]) -> _Points:
+    return _Points(places)
 
 
 def buffer(
@@ -262,9 +275,8 @@ def covers(shape: Geometry, others: Iterable[Geometry]) -> list[bool]:
     return [shape.covers(other) for other in others]
 
 
-def distance(shape: Geometry, places: Iterable[Point]) -> list[float]:
-    flat = _flat((place.x, place.y) for place in places)
-    return list(_numbers(_geos.distances(shape._ready, flat)))
+def distance(shape: Geometry, others: _Points) -> list[float]:
+    return list(_numbers(_geos.distances(shape._ready, _flat(others.places))))
 
 
 def _made(address: int) -> Geometry:

@@ -8,7 +8,8 @@ they are steep. They reach farther than any name; the land itself cuts them off.
 import math
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
-from itertools import pairwise
+from itertools import pairwise, product
+from typing import NamedTuple
 
 from generators.areas import Area
 from generators.medials import medial_line
@@ -27,12 +28,30 @@ _MOST_ANCHORS = 14
 _ANGLES_DEG = (0, -20, 20, -40, 40, -60, 60)
 _RISES = (-0.1, 0.0, 0.1)  # of arcs, of their length
 _STEEP_DEG = 72.0  # from there on names read upwards
+STEEPEST_DEG = 62.0  # of letters, but for those that are read upwards
+_UPRIGHT_DEG = (-100.0, -75.0)
 _LEAST_POINTS = 8
 _COAST_STEP = 0.3
 _STARTS = 8  # of curves along a coast, in the length of one
 
 
-def curves_in(land: Land) -> Iterator[list[Point]]:
+class Curve(NamedTuple):
+    """The points of a curve, and of each whether letters may stand there: it is not too steep."""
+
+    points: Sequence[Point]
+    level: Sequence[bool]
+
+
+def curve_of(points: Sequence[Point]) -> Curve:
+    """Return the curve through points."""
+    level = [
+        abs(turn) <= STEEPEST_DEG or _UPRIGHT_DEG[0] < turn < _UPRIGHT_DEG[1]
+        for turn in turns_of(points)
+    ]
+    return Curve(points, [*level, level[-1]])
+
+
+def curves_in(land: Land) -> Iterator[Curve]:
     """Yield the curves of a land: first those along its middle, then short arcs."""
     side = land.side_mm
     line = medial_line(land.area, step_mm=_MEDIAL_STEP * side, least_mm=_MEDIAL_LEAST * side)
@@ -43,7 +62,7 @@ def curves_in(land: Land) -> Iterator[list[Point]]:
 
 def curves_beside(
     coast: Area, side_mm: float, far: float, length: float, rounding: float
-) -> Iterator[list[Point]]:
+) -> Iterator[Curve]:
     """
     Yield curves along a coast, so *far* away and so long, in sides.
 
@@ -63,7 +82,7 @@ def turns_of(curve: Sequence[Point]) -> list[float]:
     return [math.degrees(math.atan2(d - b, c - a)) for (a, b), (c, d) in pairwise(curve)]
 
 
-def _along(line: Sequence[Point], side: float) -> Iterator[list[Point]]:
+def _along(line: Sequence[Point], side: float) -> Iterator[Curve]:
     yield from _fitted(line, (1, 2, 3), _SHIFTS, side, beyond=_BEYOND)
 
 
@@ -74,7 +93,7 @@ def _fitted(
     side: float,
     *,
     beyond: float,
-) -> Iterator[list[Point]]:
+) -> Iterator[Curve]:
     """Yield polynomials over the main axis of a line, shifted; straight ones bulge, too."""
     frame = _Frame(line)
     low, high = frame.ends()
@@ -83,10 +102,11 @@ def _fitted(
         weights = _polynomial([frame.inside(point) for point in line], degree)
         for shift in shifts:
             shifted = [weights[0] + shift * side, *weights[1:]]
-            yield frame.curve(partial(_value, shifted), low, high, STEP * side)
+            yield curve_of(frame.points(partial(_value, shifted), low, high, STEP * side))
         if degree == 1:
             for bulge in _BULGES:
-                yield frame.curve(_bulged(weights, bulge, low, high), low, high, STEP * side)
+                bulged = _bulged(weights, bulge, low, high)
+                yield curve_of(frame.points(bulged, low, high, STEP * side))
 
 
 def _bulged(
@@ -101,14 +121,13 @@ def _bulged(
     return height
 
 
-def _arcs(land: Land) -> Iterator[list[Point]]:
+def _arcs(land: Land) -> Iterator[Curve]:
     side = land.side_mm
-    for anchor in _anchors(land):
-        for reach in _REACHES if len(land.territory.cells) > 3 else _REACHES[:1]:
-            for angle_deg in _ANGLES_DEG:
-                for rise in _RISES:
-                    arc = _arc(reach, angle_deg, rise)
-                    yield [(anchor[0] + side * x, anchor[1] + side * y) for x, y in arc]
+    reaches = _REACHES if len(land.territory.cells) > 3 else _REACHES[:1]
+    for left, top in _anchors(land):
+        for reach, angle_deg, rise in product(reaches, _ANGLES_DEG, _RISES):
+            arc = _arc(reach, angle_deg, rise)
+            yield Curve([(left + side * x, top + side * y) for x, y in arc.points], arc.level)
 
 
 def _anchors(land: Land) -> list[Point]:
@@ -126,12 +145,12 @@ def _middle(one: Point, other: Point) -> Point:
 
 
 @cache
-def _arc(reach: float, angle_deg: float, rise: float) -> tuple[Point, ...]:
+def _arc(reach: float, angle_deg: float, rise: float) -> Curve:
     """Return an arc about the origin, in sides."""
     turn = placed(0.0, 0.0, angle_deg=angle_deg)
     count = round(reach / STEP)
     shares = [number / count for number in range(-count, count + 1)]
-    return tuple(turn.apply((u * reach, 2 * reach * rise * (u * u - 0.5))) for u in shares)
+    return curve_of([turn.apply((u * reach, 2 * reach * rise * (u * u - 0.5))) for u in shares])
 
 
 class _Frame:
@@ -158,10 +177,10 @@ class _Frame:
         along = [self.inside(point)[0] for point in self._points]
         return min(along), max(along)
 
-    def curve(
+    def points(
         self, height: Callable[[float], float], low: float, high: float, step: float
     ) -> list[Point]:
-        """Return the curve of a function of u on the paper."""
+        """Return points of the curve of a function of u on the paper."""
         count = max(2, math.ceil((high - low) / step))
         points = []
         for number in range(count + 1):

@@ -112,7 +112,7 @@ class Land:
 
     def depths(self, points: Sequence[Point]) -> list[float]:
         """Return how far points of it are from its borders, in millimetres."""
-        return self.area.depth(points) if points else []
+        return self.area.depth(points)
 
     def focal(self) -> Area:
         """Return what is kept for the larger pictures; nothing if there are none."""

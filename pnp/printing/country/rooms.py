@@ -7,22 +7,22 @@ that every letter is clear.
 """
 
 import math
+from bisect import bisect_left
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import compress, islice, pairwise
+from operator import and_
 from typing import NamedTuple
 
 from generators.areas import Area
 from layouts.fonts import face_metrics, text_width_mm
 from layouts.letterings import letter_boxes, letters_along
 from layouts.shapes import Face, Lettering, Point
-from pnp.printing.country.curves import STEP, turns_of
+from pnp.printing.country.curves import STEEPEST_DEG, STEP, Curve, turns_of
 from pnp.printing.country.names import Name
 
 COMFORT = 0.62  # of the largest size: then no shorter form is looked for
 FILL = 0.86  # of the room along a curve
 
-_STEEPEST_DEG = 62.0
-_UPRIGHT_DEG = (-100.0, -75.0)  # read upwards
 _LEAST_RADIUS = 3.5  # of a curve, of the size of its letters
 _SIZES = 8  # tried between the smallest and the largest
 _TESTED = 60  # of the curves with room, letter by letter
@@ -157,7 +157,7 @@ class Room:
         step_mm = (limit_mm - least_mm) / (_SIZES - 1)
         self._sizes = [limit_mm - step_mm * number for number in range(_SIZES)]
 
-    def place(self, name: Name, voice: Voice, curves: Sequence[list[Point]]) -> Lettering | None:
+    def place(self, name: Name, voice: Voice, curves: Sequence[Curve]) -> Lettering | None:
         """Return the name, or a shorter form of it, on that of the curves where it looks best."""
         texts = [voice.shown(text) for text in (name.text, *name.shorter)]
         ways = self._ways(curves, voice, texts)
@@ -170,21 +170,29 @@ class Room:
                 break
         return best
 
-    def _ways(
-        self, curves: Sequence[list[Point]], voice: Voice, texts: Sequence[str]
-    ) -> list[_Way]:
-        """Return the curves on which any of the texts has room in the smallest letters."""
-        far = iter(self._free.clearances([point for curve in curves for point in curve]))
-        least_mm = min(voice.ems(text, voice.least_gap) for text in texts) * self._sizes[-1]
-        ways = []
+    def _ways(self, curves: Sequence[Curve], voice: Voice, texts: Sequence[str]) -> list[_Way]:
+        """Return the curves on which any of the texts may have room in the smallest letters."""
+        least = min(voice.ems(text, voice.least_gap) for text in texts)
+        inside = iter(self._free.holds_each([point for curve in curves for point in curve.points]))
+        found: list[tuple[Sequence[Point], list[bool]]] = []
         for curve in curves:
-            clear = [next(far) for _ in curve]
-            need_mm = self._need_mm(voice, self._sizes[-1])
-            if sum(here >= need_mm for here in clear) * STEP * self._side_mm < least_mm:
+            is_open = list(islice(inside, len(curve.points)))
+            if self._ems(is_open.count(True), self._sizes[-1]) < least:
                 continue
-            level = _passable(curve)
-            ways.append(_Way(curve, [here * ok for here, ok in zip(clear, level, strict=True)]))
-        return ways
+            usable = list(map(and_, is_open, curve.level))
+            first, last = _longest(usable)
+            if self._ems(last - first + 1, self._sizes[-1]) >= least:
+                found.append((curve.points, usable))
+        measured = [spot for points, usable in found for spot in compress(points, usable)]
+        far = iter(self._free.depth(measured))
+        return [
+            _Way(points, [next(far) if is_usable else 0.0 for is_usable in usable])
+            for points, usable in found
+        ]
+
+    def _ems(self, points: int, size_mm: float) -> float:
+        """Return how long a stretch of so many points is, in letters of a size."""
+        return (points - 1) * STEP * self._side_mm * _SLACK / size_mm
 
     def _need_mm(self, voice: Voice, size_mm: float) -> float:
         """Return how far a curve must keep from all else for letters of a size."""
@@ -197,15 +205,19 @@ class Room:
 
     def _trial(self, text: str, voice: Voice, way: _Way) -> _Trial | None:
         least = voice.ems(text, voice.least_gap)
-        for size_mm in self._sizes:
+
+        def has_room(size_mm: float) -> bool:
             stretch = way.stretch(self._need_mm(voice, size_mm))
-            room = (len(stretch) - 1) * STEP * self._side_mm * _SLACK / size_mm
-            if room < least:
-                continue
+            return self._ems(len(stretch), size_mm) >= least
+
+        for size_mm in self._sizes[bisect_left(self._sizes, True, key=has_room) :]:
+            stretch = way.stretch(self._need_mm(voice, size_mm))
+            room = self._ems(len(stretch), size_mm)
             gap = voice.gap_for(text, FILL * room)
             used = _inner(stretch, voice.ems(text, gap) / room)
-            if _radius(used) >= _LEAST_RADIUS * size_mm:
-                worth = self._worth(used, size_mm / self._limit_mm, gap / voice.most_gap)
+            turns = turns_of(used)
+            if _radius(used, turns) >= _LEAST_RADIUS * size_mm:
+                worth = self._worth(used, turns, size_mm / self._limit_mm, gap / voice.most_gap)
                 return _Trial(worth, text, size_mm, gap, stretch)
         return None
 
@@ -225,10 +237,11 @@ class Room:
                 return line
         return None
 
-    def _worth(self, used: Sequence[Point], size: float, gap: float) -> float:
+    def _worth(
+        self, used: Sequence[Point], turns: Sequence[float], size: float, gap: float
+    ) -> float:
         """Return how good a name looks on the points that it uses."""
-        turns = turns_of(used)
-        slope = sum(map(abs, turns)) / len(turns) / _STEEPEST_DEG
+        slope = sum(map(abs, turns)) / len(turns) / STEEPEST_DEG
         bend = abs(turns[-1] - turns[0])
         sway = max(turns) - min(turns) - bend  # of an S
         worth = _SIZE_WORTH * size + _GAP_WORTH * gap - _SLOPE_COST * slope
@@ -246,15 +259,6 @@ def _inner(stretch: Sequence[Point], share: float) -> Sequence[Point]:
     return stretch[cut : len(stretch) - cut]
 
 
-def _passable(curve: Sequence[Point]) -> list[bool]:
-    """Tell of each point whether the curve is not too steep there."""
-    turns = turns_of(curve)
-    flat = [
-        abs(turn) <= _STEEPEST_DEG or _UPRIGHT_DEG[0] < turn < _UPRIGHT_DEG[1] for turn in turns
-    ]
-    return [*flat, flat[-1]]
-
-
 def _longest(fits: Sequence[bool]) -> tuple[int, int]:
     """Return the first and the last place of the longest row of true ones; (0, 0) for none."""
     best, start = (0, 0), 0
@@ -266,10 +270,9 @@ def _longest(fits: Sequence[bool]) -> tuple[int, int]:
     return best
 
 
-def _radius(points: Sequence[Point]) -> float:
+def _radius(points: Sequence[Point], turns: Sequence[float]) -> float:
     """Return the smallest radius of a curve, about."""
     least = math.inf
-    turns = turns_of(points)
     for number, (before, after) in enumerate(pairwise(turns)):
         bend = math.radians(abs(after - before))
         if bend > 1e-6:
