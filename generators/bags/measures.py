@@ -5,68 +5,57 @@ A `Measure` comes to a whole number for some of the things it is about. `Bounded
 that it keeps its bounds: on the whole table, of each owner, or place by place.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from generators.bags.rules import outside_bounds
 from generators.bags.tables import Laid, Spot, Table, Which, hexes_of, pieces_of
 from generators.hexes import disk, hexes_at, place_at
 
 
-class Measure(Protocol):
-    """What is counted."""
+@dataclass(frozen=True, slots=True)
+class Measure(ABC):
+    """What is counted of things."""
 
-    @property
-    def which(self) -> Which:
-        """The things that it is about."""
+    which: Which
 
     @property
     def kinds(self) -> frozenset[str]:
-        """All kinds that it depends on."""
+        """All kinds that it depends on: theirs, and those that they lie on."""
+        return self.which.speaks_of
 
     @property
     def only_grows(self) -> bool:
         """Whether it never gets less when more is laid."""
+        return True
 
     @property
+    @abstractmethod
     def effort(self) -> int:
         """How much work it is, for each thing."""
 
+    @abstractmethod
     def amounts(self, shares: Sequence[Sequence[Laid]], table: Table) -> list[int]:
         """Return what it comes to for each share of the things that it is about."""
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(Measure):
     """How many there are."""
 
-    which: Which
-    only_grows = True
+    __slots__ = ()
     effort = 1
-
-    @property
-    def kinds(self) -> frozenset[str]:
-        """Theirs, and those that they lie on."""
-        return self.which.speaks_of
 
     def amounts(self, shares: Sequence[Sequence[Laid]], table: Table) -> list[int]:
         """Return it for each share."""
         return list(map(len, shares))
 
 
-@dataclass(frozen=True, slots=True)
-class LargestGroup:
+class LargestGroup(Measure):
     """How many places the largest piece of touching ones takes."""
 
-    which: Which
-    only_grows = True
+    __slots__ = ()
     effort = 12
-
-    @property
-    def kinds(self) -> frozenset[str]:
-        """Theirs, and those that they lie on."""
-        return self.which.speaks_of
 
     def amounts(self, shares: Sequence[Sequence[Laid]], table: Table) -> list[int]:
         """Return it for each share."""
@@ -76,7 +65,7 @@ class LargestGroup:
 
 
 @dataclass(frozen=True, slots=True)
-class SumBelow:
+class SumBelow(Measure):
     """
     The sum of what lies on the hexes below them.
 
@@ -86,7 +75,6 @@ class SumBelow:
         by_thing: each thing counts its hexes; else every hex counts once.
     """
 
-    which: Which
     values: Mapping[str, int] = field(hash=False)
     reach: int = 0
     by_thing: bool = False
@@ -121,12 +109,10 @@ class SumBelow:
 
 
 @dataclass(frozen=True, slots=True)
-class KindsBelow:
+class KindsBelow(Measure):
     """How many of *ground*, different kinds, lie on the hexes below them."""
 
-    which: Which
     ground: frozenset[str]
-    only_grows = True
     effort = 4
 
     @property

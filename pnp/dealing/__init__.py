@@ -23,10 +23,11 @@ from pnp.dealing.boards import Settled, cell_of
 from pnp.dealing.boxes import Box, with_box
 from pnp.dealing.evenness import measured, wish_of
 from pnp.dealing.rules import rules_of
+from pnp.games import settled
 from pnp.model.boards import Board, BoardSet, Piece
 from pnp.model.deals import Deal
 from pnp.model.games import DealRequest, Game
-from pnp.model.positions import normal_shift
+from pnp.model.positions import normal_cells
 
 # A disc of a thousand hexes and some.
 _WIDEST = 18
@@ -73,49 +74,46 @@ def _dealt(game: Game, request: DealRequest, cells: tuple[Hex, ...]) -> DealtBoa
         bags.append(bag_of(box, left_of(box, deal, laid)))
         laid |= deal_bags(bags[-1:], seed=request.seed).laid
         drawn_from = drawn_from.times(left_count(bags[-1]))
-    settled = Settled(replace(box, game=game), {bag.name: bag for bag in bags}, laid)
-    drawn_from = drawn_from.times(settled.side_count())
+    lying = Settled(replace(box, game=game), {bag.name: bag for bag in bags}, laid)
+    drawn_from = drawn_from.times(lying.side_count())
     is_organic = game.ground is not None and bool(game.ground.organic)
     board = Board(
         game=game.slug,
         players=request.players,
         seed=request.seed,
         options=request.options,
-        terrain=settled.terrain(),
+        terrain=lying.terrain(),
         names=game.names_hexes(cells),
         drawn_from=board_set(drawn_from, is_on_outline=is_organic),
-        chips=settled.chips(),
-        pieces=settled.pieces(),
-        setup=settled.setup(),
+        chips=lying.chips(),
+        pieces=lying.pieces(),
+        setup=lying.setup(),
     )
     if wish is not None:
-        board = measured(board, settled.box, wish)
+        board = measured(board, lying.box, wish)
     return DealtBoard(board, laid)
 
 
 def _grounded(game: Game, request: DealRequest) -> tuple[Game, tuple[Hex, ...]]:
     """Return *game* for these players, and the hexes of its board, which a seed may draw."""
-    game = _settled(game, request.players)
+    game = settled(game, request.players)
     ground = game.ground
     if ground is None:
         return game, tuple(reading_order(in_rows(game.outline)))
     if ground.is_free:
         cells = _start_cells(game)
-        return _settled(game, request.players, cells), cells
+        return settled(game, request.players, cells), cells
     if not ground.organic:
         return game, tuple(reading_order(ground.cells))
     outline = grow(ground.organic, Stream(request.seed, "outline"))
-    shift = normal_shift(outline)
-    cells = tuple(reading_order(cell + shift for cell in outline))
-    return _settled(game, request.players, cells), cells
+    cells = normal_cells(outline)
+    return settled(game, request.players, cells), cells
 
 
 def _start_cells(game: Game) -> tuple[Hex, ...]:
     """Return the hexes that a board has before it grows: one for each that is laid."""
     laid = (_laid_count(deal) for deal in game.deals if deal.what == "terrain")
-    cells = disk(ORIGIN, _WIDEST)[: sum(laid)]
-    shift = normal_shift(cells)
-    return tuple(reading_order(cell + shift for cell in cells))
+    return normal_cells(disk(ORIGIN, _WIDEST)[: sum(laid)])
 
 
 def _laid_count(deal: Deal) -> int:
@@ -123,14 +121,6 @@ def _laid_count(deal: Deal) -> int:
         return 0
     there = sum(count for count in deal.lay.values() if isinstance(count, int))
     return min(deal.count, there) if isinstance(deal.count, int) else there
-
-
-def _settled(game: Game, players: int, cells: tuple[Hex, ...] = ()) -> Game:
-    if game.file is None:
-        return game
-    from pnp.owngames.building import settled
-
-    return settled(game, players, cells)
 
 
 def settled_pieces(game: Game, players: int) -> tuple[Piece, ...]:

@@ -15,9 +15,8 @@ from typing import NamedTuple
 
 from generators import BudgetError
 from generators.bags.drawing import Bag
-from generators.bags.evenness import Even
+from generators.bags.evenness import Even, Spreads, sampled_spreads
 from generators.bags.rules import Rule
-from generators.bags.spreads import Spreads, sampled_spreads
 from generators.evenness import land_of, nearest_owners
 from generators.hexes import Hex, hexes_at, neighbours, reading_order
 from generators.regions import in_rows

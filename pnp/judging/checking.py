@@ -8,17 +8,20 @@ printed pieces against the board of its seed (PF02), colours against the number 
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 
-from generators.hexes import Hex, PlaceName, reading_order
+from generators.hexes import PlaceName, reading_order
 from pnp.judging.confirming import check_twice
 from pnp.judging.findings import (
     MAP,
     PLAYERS,
+    SLOTS_OF_PLACES,
     Finding,
     doubtful,
+    elsewhere,
     found,
     impossible,
     left_open,
     needs_entry,
+    spot_of,
 )
 from pnp.judging.numbers import NUMBERS, Task
 from pnp.judging.placing import PLACES
@@ -111,9 +114,7 @@ def _other_pieces(position: Position, dealt: Position, game: Game) -> Iterator[F
         if not kind.is_printed:
             continue
         typed, laid = _places_of(position, kind), _places_of(dealt, kind)
-        others = dict.fromkeys(
-            at for at, _ in sorted(typed ^ laid, key=_reading) if at not in hidden
-        )
+        others = sorted({at for at, _ in typed ^ laid} - hidden, key=_by_row)
         if others:
             word = Word(f"piece_{kind.picture}")
             yield impossible("PF02_pieces", others, piece=word, words=position.board_words)
@@ -123,9 +124,9 @@ def _places_of(position: Position, kind: PieceKind) -> set[tuple[PlaceName, str]
     return {(piece.at, piece.colour) for piece in position.pieces if piece.kind == kind.letter}
 
 
-def _reading(piece: tuple[PlaceName, str]) -> tuple[int, int, int]:
-    (cell, clock), _ = piece
-    return cell.r, cell.q, clock
+def _by_row(place: PlaceName) -> tuple[int, int, int]:
+    """Return what places are sorted by to be told in reading order."""
+    return place.hex.r, place.hex.q, place.clock
 
 
 def _totals(position: Position, game: Game) -> Iterator[Finding]:
@@ -222,8 +223,6 @@ def _unread_chips(position: Position, game: Game) -> Iterator[Finding]:
             yield needs_entry("PF04_chips", dark, chip=word)._replace(about=kind.id)
 
 
-# What tells findings of other places apart.
-_PLACES = frozenset(("hex", "hexes", "missing"))
 # What every own game is checked by; what its file has to say of it is declared.
 _STOCK = (
     Check(Grounded("PF05_fixed", "PF05_size", "PF05_parts"), "PF05_outline"),
@@ -244,21 +243,13 @@ def _asked_once(findings: Iterable[Finding]) -> Iterator[Finding]:
     """Yield what is to be entered once for all places of which the same is to be said."""
     alike: dict[Hashable, list[Finding]] = {}
     for number, one in enumerate(findings):
-        values = {slot: value for slot, value in one.sentence.values.items() if slot not in _PLACES}
+        values = {k: v for k, v in one.sentence.values.items() if k not in SLOTS_OF_PLACES}
         key = (one.code, one.sentence.text, one.about, tuple(sorted(values.items(), key=str)))
         alike.setdefault(key if one.severity == "needs entry" else number, []).append(one)
     for first, *others in alike.values():
         places = dict.fromkeys(place for one in (first, *others) for place in one.places)
-        values = {
-            slot: value for slot, value in first.sentence.values.items() if slot not in _PLACES
-        }
-        said = found(first.severity, first.sentence.text, sorted(places, key=_by_row), **values)
-        yield said._replace(about=first.about) if others and places else first
-
-
-def _by_row(place: Hex | PlaceName) -> tuple[int, int, int]:
-    at = place if isinstance(place, PlaceName) else PlaceName(place, 0)
-    return at.hex.r, at.hex.q, at.clock
+        in_rows = sorted(places, key=lambda place: _by_row(spot_of(place)))
+        yield elsewhere(first, in_rows) if others and places else first
 
 
 def _entries_needed(game: Game) -> Iterator[Check]:

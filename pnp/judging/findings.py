@@ -19,6 +19,9 @@ SEVERITIES: tuple[Severity, ...] = ("impossible", "doubtful", "needs entry", "in
 # A sentence names so many hexes at most; pictures outline all of them.
 NAMED_HEXES = 12
 
+# What tells findings of other places apart.
+SLOTS_OF_PLACES = frozenset(("hex", "hexes", "missing"))
+
 # What of a file a finding is about; else it is a kind of chip.
 PIECES, MAP, PLAYERS = "pieces", "", "players"
 
@@ -86,10 +89,22 @@ def found(
     places = tuple(hexes)
     if places:
         values = {"hex": places[0], "hexes": named(places), **values}
-    spots = tuple(p if isinstance(p, PlaceName) else PlaceName(p, 0) for p in places)
+    spots = tuple(map(spot_of, places))
     cells = tuple(spot.hex for spot in spots)
     spots = spots if any(spot.clock for spot in spots) else ()
     return Finding(text.partition("_")[0], severity, Sentence(text, values), cells, spots)
+
+
+def spot_of(place: Hex | PlaceName) -> PlaceName:
+    """Return how a place is called, be it a whole hex."""
+    return place if isinstance(place, PlaceName) else PlaceName(place, 0)
+
+
+def elsewhere(finding: Finding, places: Iterable[Hex | PlaceName], **values: Value) -> Finding:
+    """Return the same finding of other places; *values* are what is to be told with these."""
+    kept = {k: v for k, v in finding.sentence.values.items() if k not in SLOTS_OF_PLACES}
+    said = found(finding.severity, finding.sentence.text, places, **{**kept, **values})
+    return said._replace(about=finding.about)
 
 
 def impossible(text: str, hexes: Iterable[Hex | PlaceName] = (), **values: Value) -> Finding:

@@ -7,16 +7,16 @@ allow keeps a rule, nobody needs to know whether it may be broken.
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from generators.hexes import Hex, PlaceName
 from pnp.judging.findings import (
     MAP,
     PIECES,
     Finding,
     doubtful,
-    found,
+    elsewhere,
     impossible,
     information,
     needs_entry,
+    spot_of,
 )
 from pnp.judging.readings import Answer, Question, Readings
 from pnp.model.boards import Chip, Piece
@@ -127,18 +127,9 @@ def _piece_word(piece: Piece, game: Game) -> Part:
 
 def _still_unread(findings: Iterable[Finding], told: Iterable[Finding]) -> Iterator[Finding]:
     """Yield what cannot be read, and may be too much to be told."""
-    said = {(one.about, _at(place)) for one in told for place in one.places}
+    said = {(one.about, spot_of(place)) for one in told for place in one.places}
     for one in findings:
-        if one.sentence.text in _UNREAD:
-            places = [place for place in one.places if (one.about, _at(place)) not in said]
-            values = {k: v for k, v in one.sentence.values.items() if k not in ("hex", "hexes")}
-            if one.about == MAP:
-                values = {"count": len(places)}
-            if places:
-                yield found(one.severity, one.sentence.text, places, **values)._replace(
-                    about=one.about
-                )
-
-
-def _at(place: Hex | PlaceName) -> PlaceName:
-    return place if isinstance(place, PlaceName) else PlaceName(place, 0)
+        places = [place for place in one.places if (one.about, spot_of(place)) not in said]
+        if one.sentence.text in _UNREAD and places:
+            count = {"count": len(places)} if one.about == MAP else {}
+            yield elsewhere(one, places, **count)

@@ -39,7 +39,7 @@ from pnp.model.checks import (
     Within,
 )
 from pnp.model.games import Game, Ground
-from pnp.model.positions import UNREADABLE, normal_shift
+from pnp.model.positions import UNREADABLE, normal_cells
 from pnp.texts.sentences import Value, Word, place_word
 
 # Works off the checks of one form: of a task, and its form.
@@ -102,7 +102,7 @@ class Task(NamedTuple):
 
 def outlined(task: Task, _: Outlined) -> Iterator[Finding]:
     cells = task.view.position.terrain.keys()
-    if _normal(cells) != _cells_of(task.view.game.outline):
+    if set(normal_cells(cells)) != _cells_of(task.view.game.outline):
         yield task.says(rows=_lengths_of(cells))
 
 
@@ -115,7 +115,7 @@ def grounded(task: Task, form: Grounded) -> Iterator[Finding]:
         _, *islands = parts({place_at(cell) for cell in terrain}) or [set()]
         if islands:
             yield task.says(names_of(task.view, set().union(*islands)), form.parts)
-    elif _normal(terrain) != _normal(ground.cells):
+    elif normal_cells(terrain) != normal_cells(ground.cells):
         yield task.says(rows=_lengths_of(terrain))
     elif others := _unlike(ground, terrain, _covers(game)):
         yield task.says(others, form.fixed)
@@ -135,11 +135,6 @@ def _covers(game: Game) -> set[str]:
     return {kind for deal in game.deals if deal.covers for kind in deal.lay}
 
 
-def _normal(cells: Collection[Hex]) -> set[Hex]:
-    shift = normal_shift(cells)
-    return {cell + shift for cell in cells}
-
-
 def _lengths_of(cells: Iterable[Hex]) -> str:
     """Return how many hexes each row has, from the top."""
     lengths = Counter(cell.r for cell in cells)
@@ -155,7 +150,7 @@ def _cells_of(lengths: Sequence[int]) -> set[Hex]:
         for row, length in enumerate(lengths)
         for place in range(length)
     }
-    return _normal(cells)
+    return set(normal_cells(cells))
 
 
 def terrain_supply(task: Task, form: TerrainSupply) -> Iterator[Finding]:

@@ -218,6 +218,13 @@ def normal_shift(cells: Iterable[Hex]) -> Hex:
     return Hex(-((left - top) // 2), -top)
 
 
+def normal_cells(cells: Iterable[Hex]) -> tuple[Hex, ...]:
+    """Return hexes in normal form and reading order."""
+    order = reading_order(cells)
+    shift = normal_shift(order)
+    return tuple(cell + shift for cell in order)
+
+
 def position_of(board: Board) -> Position:
     """Return the position at the start of a game on *board*."""
     shift = normal_shift(board.terrain)

@@ -9,6 +9,7 @@ from pnp.model.boards import GameName
 from pnp.model.gamefiles import GameFile, Source
 from pnp.model.games import Game, Ground
 from pnp.model.options import EVEN
+from pnp.model.positions import normal_cells
 from pnp.owngames.dealt import dealing_of
 from pnp.owngames.evenness import claims_of, even_options
 from pnp.owngames.facts import (
@@ -34,7 +35,7 @@ from pnp.owngames.names import (
     read_range,
     words_of,
 )
-from pnp.owngames.outlines import ground_of, is_free, normal
+from pnp.owngames.outlines import ground_of, is_free
 from pnp.owngames.regions import fill_regions
 from pnp.owngames.rules import check_of, deal_rules, rules_of, stock_checks
 from pnp.owngames.words import PARTS, words_of_game
@@ -154,7 +155,7 @@ def _settled(game: Game, players: int, cells: tuple[Hex, ...], faults: FaultList
     ground = ground_of(file, players, letters, faults)
     if faults.is_at(("board",)):
         faults.hold_back()
-    draft = _draft(game, players, ground, normal(ground.cells or cells), faults)
+    draft = _draft(game, players, ground, normal_cells(ground.cells or cells), faults)
     fill_regions(draft)
     dealing = dealing_of(draft)
     rules = rules_of(draft)

@@ -5,7 +5,7 @@ Even starts of an own game: ``even`` of its board as `Claims`.
     even = ["boat", "wreck"]     ->  Claims(("B",), chip="wreck"): by the numbers on wrecks
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 
 from pnp.messages import Message
@@ -14,7 +14,7 @@ from pnp.model.deals import Claims, Deal
 from pnp.model.evenness import is_number
 from pnp.model.gamefiles import GameFile
 from pnp.model.options import EVEN, BoardOption
-from pnp.owngames.facts import front_of
+from pnp.owngames.facts import front_of, values_of
 from pnp.owngames.names import Draft, words_of
 from pnp.owngames.selectors import select_land
 from pnp.tables.faults import FaultList
@@ -62,14 +62,8 @@ def _meant(draft: Draft, words: Iterable[str]) -> tuple[list[str], list[str]]:
 
 def _has_values(file: GameFile, chip: str) -> bool:
     if chip:
-        return any(is_number(value) for value in _bag_of(file.chip[chip].bag))
+        return any(map(is_number, values_of(file.chip[chip])))
     return any(terrain.value for terrain in file.terrain.values())
-
-
-def _bag_of(bag: Mapping[str, object]) -> Iterable[str]:
-    """Return the values of chips; by numbers of players they are a level down."""
-    for value, count in bag.items():
-        yield from count if isinstance(count, Mapping) else (value,)
 
 
 def _are_laid(draft: Draft, pieces: Iterable[str], chip: str, deals: Iterable[Deal]) -> bool:

@@ -4,18 +4,19 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from generators import RegionError
-from generators.hexes import Hex, reading_order
-from generators.regions import disc, hexagon, in_rows, rhombus, star, triangle
+from generators.hexes import Hex
+from generators.regions import disc, hexagon, in_rows, rectangle, rhombus, star, triangle
 from pnp.messages import Message, message_of
 from pnp.model.gamefiles import GameFile
 from pnp.model.games import Ground
-from pnp.model.positions import UNREADABLE, normal_shift
+from pnp.model.positions import UNREADABLE, normal_cells, normal_shift
 from pnp.owngames.names import for_players, key_for
 from pnp.tables.faults import FaultList, KeyPath
 from pnp.texts.suggestions import shortened
 
 MOST_HEXES = 1000
 USUAL = "hexagon 4"
+_USUAL = Ground(normal_cells(hexagon((4,) * 6)))
 HOLE = "-"
 DEALT = "?"
 _COMMENT = ";"
@@ -35,14 +36,9 @@ class _Shape(NamedTuple):
     make: Callable[..., Iterable[Hex]]
 
 
-def _rectangle(width: int, height: int) -> list[Hex]:
-    """Return *height* rows of *width* hexes, every second one half a hex to the right."""
-    return [Hex(place - row // 2, row) for row in range(height) for place in range(width)]
-
-
 _SHAPES: Mapping[str, _Shape] = {
     "hexagon": _Shape(1, lambda n: 3 * n * (n - 1) + 1, lambda n: hexagon((n,) * 6)),
-    "rectangle": _Shape(2, lambda width, height: width * height, _rectangle),
+    "rectangle": _Shape(2, lambda width, height: width * height, rectangle),
     "triangle": _Shape(1, lambda rows: rows * (rows + 1) // 2, triangle),
     "rhombus": _Shape(2, lambda width, height: width * height, rhombus),
     "star": _Shape(1, lambda radius: 6 * radius * (radius + 1) + 1, star),
@@ -81,19 +77,12 @@ def is_free(file: GameFile, players: range) -> bool:
     return any(for_players(outline, number) == "free" for number in players)
 
 
-def normal(cells: Iterable[Hex]) -> tuple[Hex, ...]:
-    """Return *cells* in normal form and reading order."""
-    order = reading_order(cells)
-    shift = normal_shift(order)
-    return tuple(cell + shift for cell in order)
-
-
 def _shaped(words: str, path: KeyPath, faults: FaultList) -> Ground:
     name, *sizes = words.split() or [""]
     shape = _SHAPES.get(name)
     if shape is None:
         faults.add_unknown(path, "shape", name, _SHAPES)
-        return Ground(normal(hexagon((4,) * 6)))
+        return _USUAL
     for size in sizes:
         if size.isdecimal() and len(size.lstrip("0")) > len(str(MOST_HEXES)):
             expected = Message("number_between", least=1, most=MOST_HEXES)
@@ -101,24 +90,24 @@ def _shaped(words: str, path: KeyPath, faults: FaultList) -> Ground:
     numbers = [int(size) for size in sizes if size.isdecimal() and len(size) < 5]
     if len(numbers) != len(sizes) or len(numbers) != shape.sizes or 0 in numbers:
         faults.add(path, Message("shape_numbers", name=name, count=shape.sizes))
-        return Ground(normal(hexagon((4,) * 6)))
+        return _USUAL
     if shape.count(*numbers) > MOST_HEXES:
         faults.add(path, Message("board_too_large", count=shape.count(*numbers), most=MOST_HEXES))
-        return Ground(normal(hexagon((4,) * 6)))
+        return _USUAL
     if name == "organic":
         return Ground(organic=numbers[0])
-    return Ground(normal(shape.make(*numbers)), is_free=name == "free")
+    return Ground(normal_cells(shape.make(*numbers)), is_free=name == "free")
 
 
 def _rowed(lengths: tuple[int, ...], path: KeyPath, faults: FaultList) -> Ground:
     if not lengths or min(lengths) < 1 or sum(lengths) > MOST_HEXES:
         faults.add(path, Message("row_lengths", value=shortened(list(lengths)), most=MOST_HEXES))
-        return Ground(normal(hexagon((4,) * 6)))
+        return _USUAL
     try:
-        return Ground(normal(in_rows(lengths)))
+        return Ground(normal_cells(in_rows(lengths)))
     except RegionError as error:
         faults.add(path, message_of(error))
-        return Ground(normal(hexagon((4,) * 6)))
+        return _USUAL
 
 
 def _drawn(text: str, path: KeyPath, letters: Mapping[str, str], faults: FaultList) -> Ground:
@@ -139,10 +128,10 @@ def _drawn(text: str, path: KeyPath, letters: Mapping[str, str], faults: FaultLi
                 found[cell] = _terrain(mark, (*path, number + 1), letters, faults)
     if not found or len(found) > MOST_HEXES:
         faults.add(path, Message("map_size", count=len(found), most=MOST_HEXES))
-        return Ground(normal(hexagon((4,) * 6)))
+        return _USUAL
     shift = normal_shift(found)
     fixed = {cell + shift: terrain for cell, terrain in found.items() if terrain != UNREADABLE}
-    return Ground(normal(found), fixed)
+    return Ground(normal_cells(found), fixed)
 
 
 def _terrain(mark: str, path: KeyPath, letters: Mapping[str, str], faults: FaultList) -> str:

@@ -8,8 +8,7 @@ import pytest
 
 from generators.bags import deal_bags
 from generators.bags.drawing import Bag
-from generators.bags.evenness import Even
-from generators.bags.spreads import Spreads, counted_spreads, sampled_spreads
+from generators.bags.evenness import Even, Spreads, counted_spreads, sampled_spreads
 from generators.bags.tables import Laid, Table, Thing
 from generators.hexes import Hex, place_at
 

@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 from generators.hexes import ORIGIN, Hex, disk
 from generators.regions import rim
 from pnp.model.checks import Placed
+from pnp.model.positions import normal_cells
 from pnp.owngames.building import _draft, settled
-from pnp.owngames.outlines import ground_of, normal
+from pnp.owngames.outlines import ground_of
 from pnp.owngames.regions import fill_regions, rim_order
 from pnp.tables.faults import FaultList
 from tests.pnp.owngames.games import game
@@ -22,7 +23,7 @@ def region(words, outline="hexagon 4", players=2):
     made = game(f"[board]\noutline = {outline!r}\n[region]\nit = {words}\n")
     file = made.file.tables
     ground = ground_of(file, players, {}, FaultList())
-    draft = _draft(made, players, ground, normal(ground.cells), FaultList())
+    draft = _draft(made, players, ground, normal_cells(ground.cells), FaultList())
     fill_regions(draft)
     names = {cell: name for name, cell in draft.hexes.items()}
     return " ".join(names[cell] for cell in draft.regions["it"])
@@ -80,7 +81,7 @@ def test_a_region_is_made_of_others_and_of_hexes_in_their_order():
         made,
         2,
         made.ground or ground_of(made.file.tables, 2, {}, FaultList()),
-        normal(ground_of(made.file.tables, 2, {}, FaultList()).cells),
+        normal_cells(ground_of(made.file.tables, 2, {}, FaultList()).cells),
         FaultList(),
     )
     fill_regions(draft)
@@ -94,15 +95,15 @@ def test_rings_lie_round_a_hole_too():
     made = game(board)
     letters = {"R": "reef"}
     ground = ground_of(made.file.tables, 2, letters, FaultList())
-    draft = _draft(made, 2, ground, normal(ground.cells), FaultList())
+    draft = _draft(made, 2, ground, normal_cells(ground.cells), FaultList())
     fill_regions(draft)
     assert len(draft.regions["it"]) == len(ground.cells) == 6
 
 
 @given(st.sets(st.sampled_from(disk(ORIGIN, 3)), min_size=1))
 def test_the_rim_is_what_touches_the_outside_hex_by_hex(cells):
-    order = rim_order(normal(cells))
-    assert set(order) == rim(frozenset(normal(cells)))
+    order = rim_order(normal_cells(cells))
+    assert set(order) == rim(frozenset(normal_cells(cells)))
     assert len(order) == len(set(order))
 
 

@@ -3,9 +3,9 @@
 from generators.hexes import ORIGIN, disk
 from pnp.games import find_game
 from pnp.model.boards import GameName
+from pnp.model.positions import normal_cells
 from pnp.owngames.building import settled
 from pnp.owngames.facts import TAKEN_OPTIONS
-from pnp.owngames.outlines import normal
 from pnp.owngames.reading import digest_of
 from tests.pnp.owngames.games import GROUND, game, loaded, settled_game
 
@@ -39,7 +39,7 @@ def test_organic_and_growing_boards_have_hexes_of_their_own():
         '[game]\nname = "G"\nplayers = 2\n[board]\noutline = "organic 19"\n[terrain]\n'
         'sea = { in = "rim" }\nland = {}\n'
     )
-    whole = settled(made, 2, normal(disk(ORIGIN, 2)))
+    whole = settled(made, 2, normal_cells(disk(ORIGIN, 2)))
     assert [(deal.name, dict(deal.lay)) for deal in whole.deals] == [
         ("terrain in rim", {"sea": 12}),
         ("all terrain", {"land": 7}),
