@@ -134,7 +134,7 @@ function tile(pen, map, hex, picture, chance) {
 
 /**
  * The pieces of a hex, a little apart and turned, each with its shadow.
- * @param {Pen} pen @param {Mapping} map @param {Hex} hex @param {import("./types.js").Piece[]} pieces @param {Map<string, HTMLImageElement>} pictures @param {Chance} chance
+ * @param {Pen} pen @param {Mapping} map @param {Hex} hex @param {readonly import("./types.js").Piece[]} pieces @param {Map<string, HTMLImageElement>} pictures @param {Chance} chance
  */
 function stack(pen, map, hex, pieces, pictures, chance) {
   const shown = pieces.flatMap((piece) => Array.from({ length: Math.min(piece.count, 3) }, () => piece));

@@ -1,130 +1,232 @@
-// What lies in a hex, drawn over the photograph: terrain, pieces, what is proposed; and marks.
+// What lies in a hex, drawn over the photograph: terrain, pieces, what is proposed; and marks. Most of
+// it is drawn about the middle of a hex with sides of 1; `asTile` and `upright` lay it on the sheet.
 import { s } from "./elements.js";
 import { SQRT3, spotOf } from "./geometry.js";
 import { pointOf } from "./places.js";
 import { parsed } from "./pieces.js";
 import { shadeOf } from "./paints.js";
 
+/** @typedef {import("./types.js").Point} Point */
+/** @typedef {import("./types.js").Game} Game */
+/** @typedef {import("./types.js").Piece} Piece */
+/** @typedef {import("./types.js").Guess} Guess */
 /** @typedef {import("./geometry.js").Spot & {turn?: number}} Spot */
-/** @typedef {{terrain: (letter: string) => string | undefined, swatch: (letter: string) => string | null, piece: (colour: string, kind: string) => string | undefined}} Pictures */
+/**
+ * Addresses of pictures, and the colour of a terrain where tiles of another printing lie on the table.
+ * @typedef {{
+ *   terrain: (letter: string) => string | undefined, swatch: (letter: string) => string | null,
+ *   piece: (colour: string, kind: string) => string | undefined,
+ * }} Pictures
+ */
 
-const pointed = (/** @type {import("./types.js").Point[]} */ points) => points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
+const HEX = "0,-1 .866,-.5 .866,.5 0,1 -.866,.5 -.866,-.5";
+const STEP = 1.04;
+const GUESS = 0.52; // of the way from the middle to the top corner
 
-const written = (/** @type {string} */ text, /** @type {object} */ attributes) => {
+const pointed = (/** @type {Point[]} */ points) =>
+  points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
+
+/**
+ * Return a size in steps: letters that grow a little at each move of a mark would be shaped anew.
+ * @param {number} size
+ */
+const steady = (size) => STEP ** Math.round(Math.log(size) / Math.log(STEP));
+
+/** What lays something flat into a hex, as the photograph shows it. @param {Spot} spot */
+const asTile = ({ at, across, down }) =>
+  `matrix(${across.x} ${across.y} ${down.x} ${down.y} ${at.x} ${at.y})`;
+
+/** What lays something upright over a hex, or along a side. @param {Spot} spot */
+export const upright = ({ at, size, turn = 0 }) => `translate(${at.x} ${at.y}) rotate(${turn}) scale(${steady(size)})`;
+
+/** @param {string} text @param {object} attributes */
+function written(text, attributes) {
   const label = s("text", attributes);
   label.textContent = text;
   return label;
-};
-
-/** The edge of a hex, and its name at the foot. */
-export const edge = (/** @type {Spot} */ spot, kind = "edge") => s("polygon", { points: pointed(spot.corners), class: kind, "stroke-width": spot.size * 0.035 });
-export const nameOf = (/** @type {string} */ name, /** @type {Spot} */ { at, corners, size }) => {
-  const foot = Math.max(...corners.map(({ y }) => y)); // of a board at any turn
-  return written(name, { x: at.x, y: at.y + 0.82 * (foot - at.y), class: "name", "font-size": size * 0.24 });
-};
-
-/** The picture of a terrain, laid into the hex; *scale* 1 fills it. */
-export function ground(/** @type {string} */ href, /** @type {Spot} */ { at, across, down }, scale = 1) {
-  const [a, b, c, d] = [across.x, across.y, down.x, down.y].map((value) => value * scale);
-  return s("image", {
-    href, width: SQRT3, height: 2, x: -SQRT3 / 2, y: -1, class: "ground", preserveAspectRatio: "none",
-    transform: `matrix(${a} ${b} ${c} ${d} ${at.x} ${at.y})`,
-  });
 }
 
-/** A hex in one colour, as tiles of another printing have it. */
-export const plain = (/** @type {string} */ fill, /** @type {Spot} */ { at, across, down }, scale = 1) => s("polygon", {
-  points: "0,-1 .866,-.5 .866,.5 0,1 -.866,.5 -.866,-.5", fill, class: "ground",
-  transform: `matrix(${[across.x, across.y, down.x, down.y].map((value) => value * scale).join(" ")} ${at.x} ${at.y})`,
-});
+/** The edge of a hex. @param {Spot} spot */
+export const edge = (spot, kind = "edge") => layEdge(s("polygon", { class: kind }), spot);
 
-/** What is proposed for a hex: its terrain, small and above the middle, so that the tile is seen; with ? where it is uncertain. */
-export function guessed(/** @type {import("./types.js").Guess} */ { letter, isCertain }, /** @type {Spot} */ spot, /** @type {Pictures} */ pictures, points = "") {
-  const [top] = spot.corners;
-  const at = { x: spot.at.x + 0.52 * (top.x - spot.at.x), y: spot.at.y + 0.52 * (top.y - spot.at.y) };
-  const colour = pictures.swatch(letter);
-  const terrain = colour ? plain(colour, { ...spot, at }, 0.34) : ground(pictures.terrain(letter) ?? "", { ...spot, at }, 0.34);
-  terrain.setAttribute("class", "guess");
+/** @param {SVGElement} polygon @param {Spot} spot */
+function layEdge(polygon, { corners, size }) {
+  polygon.setAttribute("points", pointed(corners));
+  polygon.setAttribute("stroke-width", String(size * 0.035));
+  return polygon;
+}
+
+/** Lay the name of a hex at its foot, on a board at any turn. @param {SVGElement} label @param {Spot} spot */
+function layName(label, { at, corners, size }) {
+  const foot = Math.max(...corners.map(({ y }) => y));
+  label.setAttribute("transform", `translate(0 ${0.82 * (foot - at.y) / size})`);
+}
+
+/**
+ * Return what is drawn of a hex, and what lays it where the grid has it: then nothing is made anew. While
+ * terrain is proposed, there is a *guess* in the place of the pieces; its letter is empty where there is none.
+ * @param {{name: string, letter: string, words: string, chips: string[], guess: Guess | null}} hex
+ * @param {Game} game @param {Pictures} pictures
+ */
+export function hexParts({ name, letter, words, chips: chipWords, guess }, game, pictures) {
+  const tile = guess ? null : ground(letter, pictures);
+  const above = s("g"); // drawn anew wherever it lies: it is not turned with the board
+  const rim = s("polygon", { class: parsed(words, game) ? "edge" : "edge unread" });
+  const label = written(name, { class: "name", "font-size": 0.24 });
+  const upon = s("g", {}, ...guess ? [] : figures(words, game, pictures), label);
+  const points = String(game.terrains.find((terrain) => terrain.letter === guess?.letter)?.value ?? "");
+  const lay = (/** @type {Spot} */ spot) => {
+    tile?.setAttribute("transform", asTile(spot));
+    upon.setAttribute("transform", upright(spot));
+    layEdge(rim, spot);
+    layName(label, spot);
+    if (guess?.letter) above.replaceChildren(...guessed(guess, spot, pictures, points));
+    else if (!guess) above.replaceChildren(...chips(chipWords, spot, Boolean(words)));
+  };
+  return { parts: [...tile ? [tile] : [], ...guess ? [above, rim] : [rim, above], upon], lay };
+}
+
+/** A hex in one colour, as tiles of another printing have it. @param {string} fill */
+export const plain = (fill) => s("polygon", { points: HEX, fill, class: "ground" });
+
+/**
+ * The terrain of a hex: its picture, or its colour; null where it is unknown.
+ * @param {string} letter @param {Pictures} pictures
+ */
+function ground(letter, { swatch, terrain }) {
+  const colour = swatch(letter);
+  if (colour) return plain(colour);
+  const href = terrain(letter);
+  const box = { width: SQRT3, height: 2, x: -SQRT3 / 2, y: -1 };
+  return href ? s("image", { href, ...box, class: "ground", preserveAspectRatio: "none" }) : null;
+}
+
+/**
+ * What is proposed for a hex: its terrain, small and above the middle, so that the tile is seen, with its
+ * *points*, and with ? where it is uncertain.
+ * @param {Guess} guess @param {Spot} spot @param {Pictures} pictures @param {string} points
+ */
+function guessed({ letter, isCertain }, spot, pictures, points) {
+  const { at: middle, corners } = spot;
+  const towards = (/** @type {Point} */ { x, y }, /** @type {number} */ share) =>
+    ({ x: middle.x + share * (x - middle.x), y: middle.y + share * (y - middle.y) });
+  const inner = corners.map((corner) => towards(corner, 0.88));
+  const at = towards(corners[0], GUESS);
+  const terrain = ground(letter, pictures);
+  terrain?.setAttribute("class", "guess");
+  terrain?.setAttribute("transform", `${asTile({ ...spot, at })} scale(.34)`);
   const note = points + (isCertain ? "" : "?");
-  const label = note ? [written(note, { x: at.x + spot.size * 0.52, y: at.y + spot.size * 0.14, class: "count", "font-size": spot.size * 0.36, "stroke-width": spot.size * 0.1 })] : [];
-  if (isCertain) return [terrain, ...label];
-  const inner = spot.corners.map(({ x, y }) => ({ x: spot.at.x + 0.88 * (x - spot.at.x), y: spot.at.y + 0.88 * (y - spot.at.y) }));
-  return [terrain, s("polygon", { points: pointed(inner), class: "unsure", "stroke-width": spot.size * 0.08 }), ...label];
+  const look = { x: 0.52, y: 0.14, class: "count", "font-size": 0.36, "stroke-width": 0.1 };
+  return [
+    terrain,
+    isCertain ? null : s("polygon", { points: pointed(inner), class: "unsure", "stroke-width": spot.size * 0.08 }),
+    note ? s("g", { transform: upright({ ...spot, at }) }, written(note, look)) : null,
+  ].filter((part) => part !== null);
 }
 
-/** A ring round a piece that was seen, in its colour; it waits to be confirmed. *isClear*: it may be asserted. */
-export function sighting(/** @type {Spot} */ { at, size }, /** @type {{reach: number, colour: string, isClear: boolean, name: string, number: number}} */ { reach, colour, isClear, name, number }) {
-  const r = size * reach;
-  return s("g", { class: isClear ? "sighting" : "sighting open", "data-sighting": number, role: "button", tabindex: 0, "aria-label": name },
-    s("circle", { cx: at.x, cy: at.y, r, class: "casing", "stroke-width": size * 0.16 }),
-    s("circle", { cx: at.x, cy: at.y, r, stroke: colour, "stroke-width": size * 0.1, "stroke-dasharray": isClear ? "none" : `${size * 0.16} ${size * 0.1}` }));
+/**
+ * A ring round a piece that was seen, in its colour; it waits to be confirmed. *isClear*: it may be asserted.
+ * @param {Spot} spot
+ * @param {{reach: number, colour: string, isClear: boolean, name: string, number: number}} look
+ */
+export function sighting(spot, { reach: r, colour, isClear, name, number }) {
+  const told = { "data-sighting": number, role: "button", tabindex: 0, "aria-label": name };
+  const dashes = isClear ? "none" : ".16 .1";
+  return s("g", { class: isClear ? "sighting" : "sighting open", transform: upright(spot), ...told },
+    s("circle", { r, class: "casing", "stroke-width": 0.16 }),
+    s("circle", { r, stroke: colour, "stroke-width": 0.1, "stroke-dasharray": dashes }));
 }
 
-/** Return where what lies on a corner or side is drawn: smaller than in a hex, turned along its side. */
-export function placedSpot(/** @type {import("./types.js").Mapping} */ map, /** @type {import("./places.js").At} */ at) {
+/**
+ * Return where what lies on a corner or side is drawn: smaller than in a hex, turned along its side.
+ * @param {import("./types.js").Mapping} map @param {import("./places.js").At} at
+ */
+export function placedSpot(map, at) {
   const spot = spotOf(map, at);
   const isSide = at.clock % 2 === 1;
   const [one, other] = [at.clock - 1, at.clock + 1].map((clock) => map(pointOf({ ...at, clock: clock || 12 })));
   const turn = Math.atan2(other.y - one.y, other.x - one.x) * 180 / Math.PI;
-  const upright = turn > 90 ? turn - 180 : turn <= -90 ? turn + 180 : turn;
-  return { ...spot, at: map(pointOf(at)), size: spot.size * (isSide ? 0.72 : 0.55), turn: isSide ? upright : 0 };
+  const along = turn > 90 ? turn - 180 : turn <= -90 ? turn + 180 : turn;
+  return { ...spot, at: map(pointOf(at)), size: spot.size * (isSide ? 0.72 : 0.55), turn: isSide ? along : 0 };
 }
 
-/** A ring round a corner or side. */
-export const ring = (/** @type {Spot} */ { at, size }, kind = "chosen") => s("circle", { cx: at.x, cy: at.y, r: size * 0.55, class: kind, "stroke-width": size * 0.06 });
+/** A ring round a corner or side. @param {Spot} spot */
+export const ring = ({ at, size }, kind = "chosen") =>
+  s("circle", { cx: at.x, cy: at.y, r: size * 0.55, class: kind, "stroke-width": size * 0.06 });
 
-/** The chips of a hex: in its middle, above what stands there, or near the side that they face. */
-export function chips(/** @type {string[]} */ words, /** @type {Spot} */ { at, across, down, size }, /** @type {boolean} */ isCrowded) {
+/**
+ * The chips of a hex: in its middle, above what stands there, or near the side that they face.
+ * @param {string[]} words @param {Spot} spot @param {boolean} isCrowded
+ */
+function chips(words, spot, isCrowded) {
+  const { across, down, size } = spot;
   const still = words.filter((word) => !/@\d/.test(word));
-  return words.flatMap((word) => {
+  return words.map((word) => {
     const [value, hour] = word.split("@");
     const turn = Math.PI / 6 * Number(hour);
     const [dx, dy] = /^\d+$/.test(hour ?? "") ? [0.45 * Math.sin(turn), -0.45 * Math.cos(turn)]
       : [(still.indexOf(word) - (still.length - 1) / 2) * 0.55, isCrowded ? -0.4 : 0];
-    const [x, y] = [at.x + dx * across.x + dy * down.x, at.y + dx * across.y + dy * down.y];
-    const label = written(value, { x, y: y + size * 0.09, class: "count", "font-size": size * (value.length > 2 ? 0.2 : 0.28), "stroke-width": 0 });
-    return [s("circle", { cx: x, cy: y, r: size * 0.25, class: "chip", "stroke-width": size * 0.02 }), label];
+    const at = `translate(${(dx * across.x + dy * down.x) / size} ${(dx * across.y + dy * down.y) / size})`;
+    return s("g", { transform: `${upright(spot)} ${at}` }, s("circle", { r: 0.25, class: "chip", "stroke-width": 0.02 }),
+      written(value, { y: 0.09, class: "count", "font-size": value.length > 2 ? 0.2 : 0.28, "stroke-width": 0 }));
   });
 }
 
-/** A piece whose kind is still to be told: a small disc in its colour. */
-function unread(/** @type {string} */ letter, /** @type {import("./types.js").Point} */ { x, y }, /** @type {number} */ size, /** @type {import("./types.js").Game} */ { colours }) {
-  const paint = colours.find((colour) => colour.letter === letter);
-  return [s("circle", { cx: x, cy: y, r: size * 0.2, fill: shadeOf(paint?.key ?? ""), class: "unread", "stroke-width": size * 0.05 }),
-    written("?", { x, y: y + size * 0.1, class: "count", "font-size": size * 0.28, "stroke-width": size * 0.06 })];
-}
-
-/** The pieces of a hex, as on printed pictures; words that are none as they are. */
-export function figures(/** @type {string} */ words, /** @type {Spot} */ spot, /** @type {import("./types.js").Game} */ game, /** @type {Pictures} */ pictures) {
+/**
+ * The pieces of a hex, as on printed pictures; words that are none as they are. What is written on
+ * them stays upright where they are turned.
+ * @param {string} words @param {Game} game @param {Pictures} pictures
+ */
+export function figures(words, game, pictures, turn = 0) {
   if (!words) return [];
   const pieces = parsed(words, game);
-  if (!pieces) return [written(words, { x: spot.at.x, y: spot.at.y, class: "raw", "font-size": spot.size * 0.4 })];
-  const shown = pieces.flatMap((piece) => (piece.kind === "" ? [piece] : Array.from({ length: piece.count }, () => piece)));
+  if (!pieces) return [written(words, { class: "raw", "font-size": 0.4 })];
+  const shown = pieces.flatMap((piece) => (piece.kind === "" ? [piece] : Array(piece.count).fill(piece)));
   const columns = Math.ceil(Math.sqrt(shown.length));
   const rows = Math.ceil(shown.length / columns);
-  const size = Math.min(0.85, 1.45 / Math.max(columns, rows)) * spot.size;
-  const turned = spot.turn ? { transform: `rotate(${spot.turn.toFixed(1)} ${spot.at.x.toFixed(1)} ${spot.at.y.toFixed(1)})` } : {};
+  const size = Math.min(0.85, 1.45 / Math.max(columns, rows));
   return shown.flatMap((piece, place) => {
     const row = Math.floor(place / columns);
     const inRow = Math.min(columns, shown.length - row * columns);
-    const x = spot.at.x + (place % columns - (inRow - 1) / 2) * size * 0.92;
-    const y = spot.at.y + (row - (rows - 1) / 2) * size * 0.92;
-    const picture = pictures.piece(piece.colour, piece.kind);
-    if (piece.kind === "?" && piece.colour !== "?") return unread(piece.colour, { x, y }, spot.size, game);
-    const note = piece.kind === "" ? String(piece.count) : piece.chip ?? "";
-    return [
-      picture ? s("image", { href: picture, x: x - size / 2, y: y - size / 2, width: size, height: size, ...turned })
-        : written(piece.colour + piece.kind, { x, y, class: "raw", "font-size": size * 0.6 }),
-      note && written(note, { x: x + size * 0.3, y: y + size * 0.45, class: "count", "font-size": size * 0.5, "stroke-width": size * 0.1 }),
-    ].filter((one) => one !== "");
+    const x = (place % columns - (inRow - 1) / 2) * size * 0.92;
+    const y = (row - (rows - 1) / 2) * size * 0.92;
+    const isUnread = piece.kind === "?" && piece.colour !== "?";
+    return isUnread ? unread(piece, { x, y }, game) : figure(piece, { x, y, size, turn }, pictures);
   });
 }
 
-/** A mark to be dragged; its grip is as large as a finger needs at any zoom. */
-export function handle(/** @type {import("./types.js").Point} */ { x, y }, /** @type {number} */ place, /** @type {{size: number, isBad: boolean, name: string}} */ { size, isBad, name }) {
-  return s("g", { class: isBad ? "mark bad" : "mark", "data-mark": place, tabindex: 0, role: "button", "aria-label": name },
-    written(String(place + 1), { x: x + size * 0.8, y: y - size * 0.8, class: "number", "font-size": size * 1.4, "stroke-width": size / 4 }),
-    s("circle", { cx: x, cy: y, r: size * 1.4, class: "grip" }),
-    s("circle", { cx: x, cy: y, r: size * 0.7, "stroke-width": size / 6 }),
-    s("path", { d: `M ${x - size} ${y} H ${x + size} M ${x} ${y - size} V ${y + size}`, "stroke-width": size / 8 }));
+/** @param {Piece} piece @param {Point & {size: number, turn: number}} at @param {Pictures} pictures */
+function figure({ colour, kind, count, chip }, { x, y, size, turn }, pictures) {
+  const href = pictures.piece(colour, kind);
+  const note = kind === "" ? String(count) : chip ?? "";
+  const look = { class: "count", "font-size": size * 0.5, "stroke-width": size * 0.1 };
+  const at = { x: x + size * 0.3, y: y + size * 0.45, transform: `rotate(${-turn} ${x} ${y})` };
+  return [
+    href ? s("image", { href, x: x - size / 2, y: y - size / 2, width: size, height: size })
+      : written(colour + kind, { x, y, class: "raw", "font-size": size * 0.6 }),
+    ...note ? [written(note, { ...at, ...look })] : [],
+  ];
+}
+
+/**
+ * A piece whose kind is still to be told: a small disc in its colour.
+ * @param {Piece} piece @param {Point} at @param {Game} game
+ */
+function unread({ colour }, { x, y }, { colours }) {
+  const fill = shadeOf(colours.find(({ letter }) => letter === colour)?.key ?? "");
+  return [s("circle", { cx: x, cy: y, r: 0.2, fill, class: "unread", "stroke-width": 0.05 }),
+    written("?", { x, y: y + 0.1, class: "count", "font-size": 0.28, "stroke-width": 0.06 })];
+}
+
+/**
+ * A mark to be dragged, to be moved where it lies; its grip is as large as a finger needs at any zoom.
+ * @param {number} place @param {{size: number, name: string}} look
+ */
+export function handle(place, { size, name }) {
+  const label = { x: size * 0.8, y: -size * 0.8, class: "number", "font-size": size * 1.4, "stroke-width": size / 4 };
+  return s("g", { class: "mark", "data-mark": place, tabindex: 0, role: "button", "aria-label": name },
+    written(String(place + 1), label),
+    s("circle", { r: size * 1.4, class: "grip" }),
+    s("circle", { r: size * 0.7, "stroke-width": size / 6 }),
+    s("path", { d: `M ${-size} 0 H ${size} M 0 ${-size} V ${size}`, "stroke-width": size / 8 }));
 }

@@ -3,6 +3,7 @@
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./types.js").Place} Place */
 /** @typedef {import("./types.js").Mapping} Mapping */
+/** @typedef {{left: number, right: number, top: number, bottom: number}} Box */
 /** @typedef {{at: Point, corners: Point[], across: Point, down: Point, size: number}} Spot */
 
 export const SQRT3 = Math.sqrt(3);
@@ -33,8 +34,8 @@ export function cornerHexes(hexes) {
   });
 }
 
-/** Return the rectangle round *points*. */
-export function bounds(/** @type {Point[]} */ points) {
+/** Return the rectangle round *points*. @param {Point[]} points @returns {Box} */
+export function bounds(points) {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }

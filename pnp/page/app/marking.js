@@ -158,11 +158,9 @@ export class Marking {
   addMark() {
     const { position, stage, state: { selected } } = this.view;
     const hex = position?.hexes.get(selected ?? "");
-    const at = stage.place(selected);
-    if (!position || !hex || !at || position.marks.length >= MOST_MARKS) return;
+    if (!position || !hex || !stage.map || position.marks.length >= MOST_MARKS) return;
     if (position.marks.some((mark) => mark.q === hex.q && mark.r === hex.r)) { this.view.say(t("mark_there")); return; }
-    const { x, y, scale } = stage.view;
-    const mark = { q: hex.q, r: hex.r, to: { x: (at.x - x) / scale, y: (at.y - y) / scale } };
+    const mark = { q: hex.q, r: hex.r, to: stage.map(middle(hex)) };
     this.view.act(changeMarks, (marks) => [...marks, mark]);
     this.moved();
     stage.focusMark(position.marks.length);

@@ -221,15 +221,14 @@ export class Opening {
   /** Take what is pasted: a photograph, rows of a map, a position. @param {ClipboardEvent} event */
   async pasted(event) {
     const { view } = this;
-    const isTyping = event.target instanceof Element && event.target.matches("input, textarea");
     if (!event.clipboardData) return;
     const images = imagesOf(event.clipboardData);
-    const text = isTyping ? "" : event.clipboardData.getData("text/plain");
+    const text = isTyping(event) ? "" : event.clipboardData.getData("text/plain");
     if (!images.length && !text.trim()) return;
     event.preventDefault();
     if (images.length) await this.takePhotos(images);
     else if (view.position && areRows(text)) await pasteRows(view, text);
-    else if (areRows(text) || /^\s*(game\s|jeu\s|\{)/.test(text)) await this.open(text);
+    else if (isPosition(text)) await this.openGiven(text);
     else if (view.position) view.say(t("paste_unknown"));
     else this.tell(t("paste_unknown"));
   }
@@ -243,6 +242,19 @@ export class Opening {
     if (/\.(txt|json)$/i.test(file.name) || file.type.startsWith("text/")) await this.openFile(file);
     else await this.takePhotos(files);
   }
+}
+
+/** Tell whether a text may be a position, or the rows of its map. @param {string} text */
+const isPosition = (text) => areRows(text) || /^\s*(game\s|jeu\s|\{)/.test(text);
+
+/**
+ * Tell whether what is pasted goes where it is typed. A position that is pasted where one is asked for is
+ * opened at once: a browser that writes it line by line stands still meanwhile.
+ * @param {ClipboardEvent} event
+ */
+function isTyping({ target, clipboardData }) {
+  if (!(target instanceof Element) || !target.matches("input, textarea")) return false;
+  return !target.matches(".ways textarea") || !isPosition(clipboardData?.getData("text/plain") ?? "");
 }
 
 /** Return the pictures among what is dropped or pasted. @param {DataTransfer | null} given */

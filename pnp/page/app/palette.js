@@ -89,7 +89,7 @@ const sign = (text, key, act, more = {}) => h("button.plain", { type: "button", 
 
 /**
  * Return a row for each colour and a column for each kind, with the letters that are typed for them.
- * @param {Game} game @param {Kind[]} kinds @param {import("./types.js").Piece[]} pieces @param {Acts} acts
+ * @param {Game} game @param {Kind[]} kinds @param {readonly import("./types.js").Piece[]} pieces @param {Acts} acts
  */
 function pieceTable(game, kinds, pieces, acts) {
   const heads = kinds.map(({ letter, name }) => h("span.letter", { role: "columnheader", title: name, "aria-label": name }, letter || "1…"));
@@ -159,7 +159,7 @@ function chipField(position, key, kind, acts) {
   return h("label.chip", {}, kind.name, field, h("datalist", { id: list }, kind.values.map((value) => h("option", { value }))));
 }
 
-/** @param {import("./types.js").Piece[]} pieces @param {Colour} colour @param {Kind} kind */
+/** @param {readonly import("./types.js").Piece[]} pieces @param {Colour} colour @param {Kind} kind */
 const count = (pieces, colour, kind) => pieces.filter((piece) => piece.colour === colour.letter && piece.kind === kind.letter)
   .reduce((sum, piece) => sum + piece.count, 0);
 

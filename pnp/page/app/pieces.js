@@ -13,9 +13,20 @@ export const owns = (/** @type {string} */ colour, /** @type {Kind} */ kind) => 
 
 /**
  * Split words such as bBKD4yK into pieces, those of nobody without a colour; null if they are none.
- * @param {string} words @param {Game} game @returns {Piece[] | null}
+ * The same words are split once.
+ * @param {string} words @param {Game} game @returns {readonly Piece[] | null}
  */
 export function parsed(words, game) {
+  const { pieces } = lettersOf(game);
+  const before = pieces.get(words);
+  if (before !== undefined) return before;
+  const found = split(words, game);
+  pieces.set(words, found);
+  return found;
+}
+
+/** @param {string} words @param {Game} game @returns {Piece[] | null} */
+function split(words, game) {
   const letters = lettersOf(game);
   /** @type {Piece[]} */
   const found = [];
@@ -66,13 +77,25 @@ export function finished(words, game) {
   return isOpen ? whole.slice(0, -1).trimEnd() : whole;
 }
 
-/** The letters of a game: of its colours, of the kinds of players and of those of nobody. @param {Game} game */
+/**
+ * The letters of a game: of its colours, of the kinds of players and of those of nobody.
+ * @typedef {{
+ *   colours: Set<string>, kinds: Set<string>, neutral: Set<string>, pieces: Map<string, Piece[] | null>,
+ * }} Letters with the *pieces* of words that were split
+ */
+/** @type {WeakMap<Game, Letters>} */
+const known = new WeakMap();
+
+/** @param {Game} game @returns {Letters} */
 function lettersOf(game) {
-  return {
+  const found = known.get(game) ?? {
     colours: new Set([...game.colours.map(({ letter }) => letter), UNREAD]),
     kinds: new Set(game.pieces.map(({ letter }) => letter)),
     neutral: new Set(game.pieces.filter((kind) => owns(NOBODY, kind)).map(({ letter }) => letter)),
+    pieces: new Map(),
   };
+  known.set(game, found);
+  return found;
 }
 
 /**
@@ -90,7 +113,7 @@ function piece(words, colour, kinds) {
 
 /**
  * Return *pieces* as words, colours together, counts behind letters; those of nobody come first.
- * @param {Piece[]} pieces
+ * @param {readonly Piece[]} pieces
  */
 export function formatted(pieces) {
   const colours = [...new Set(pieces.map((one) => one.colour))].filter((colour) => colour !== NOBODY);
@@ -103,7 +126,7 @@ export function formatted(pieces) {
 
 /**
  * Return *pieces* with one more, or one less, of a colour and a kind.
- * @param {Piece[]} pieces @param {string} colour @param {string} kind @param {number} step 1 or -1 @returns {Piece[]}
+ * @param {readonly Piece[]} pieces @param {string} colour @param {string} kind @param {number} step 1 or -1 @returns {readonly Piece[]}
  */
 export function counted(pieces, colour, kind, step) {
   const place = pieces.findLastIndex((one) => one.colour === colour && one.kind === kind);

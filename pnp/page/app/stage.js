@@ -1,72 +1,70 @@
 // The stage of the table: the photograph, or the drawn board, with the hexes and pieces over it.
+import { EMPTY } from "./actions.js";
 import { h, renew, s } from "./elements.js";
-import { chips, edge, figures, ground, guessed, handle, nameOf, placedSpot, plain, ring, sighting } from "./figures.js";
+import { edge, figures, handle, hexParts, placedSpot, ring, sighting, upright } from "./figures.js";
 import { boardBounds, bounds, middle, spotOf } from "./geometry.js";
-import { listen } from "./gestures.js";
+import { Camera, listen } from "./gestures.js";
 import { fault, fitted } from "./homography.js";
 import { lattice, placesBeside } from "./lattices.js";
 import { shadeOf } from "./paints.js";
-import { parsed } from "./pieces.js";
 import { hoursOf, namedBy, pointOf } from "./places.js";
+import { keyOf } from "./positions.js";
 import { CERTAIN } from "./seenpieces.js";
 import { hexSaid } from "./spoken.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./types.js").Hex} Hex */
+/** @typedef {import("./types.js").Mark} Mark */
 /** @typedef {import("./types.js").Picture} Picture */
+/** @typedef {import("./types.js").TableState} TableState */
 /** @typedef {import("./positions.js").Position} Position */
-/**
- * What of the state is to be seen on the stage.
- * @typedef {Pick<import("./types.js").TableState, "selected" | "clock" | "others" | "lit" | "areMarksShown" | "isMoving" | "proposal" | "sightings" | "blend" | "tiles">
- *   & {position: Position | null, picture: Picture | null, isPainting: boolean, grave: ReadonlyMap<string, string>}} Seen
- */
+/** @typedef {import("./positions.js").Beside} Beside */
+/** @typedef {TableState & {picture: Picture | null, grave: ReadonlyMap<string, string>}} Seen what is to be seen */
 /**
  * What the stage calls for what the reader does.
  * @typedef {{
  *   onPick: (key: string, event: PointerEvent) => void,
  *   onStroke: (key: string, isFirst: boolean) => void, onStrokeEnd: () => void, onMiss: () => void,
- *   onMark: (place: number, by: Point, isFirst: boolean) => void, onMarkEnd: () => void, onSighting: (place: number) => void,
- *   pictures: import("./figures.js").Pictures,
+ *   onMark: (place: number, by: Point, isFirst: boolean) => void, onMarkEnd: () => void,
+ *   onSighting: (place: number) => void, pictures: import("./figures.js").Pictures,
  * }} Answers
  */
+/** @typedef {{element: SVGElement, sign: string, lay: (spot: import("./geometry.js").Spot) => void}} Cell */
 
 const SIDE = 60; // pixels of a drawn hex without photograph
-const FINGER = 22; // pixels of the screen about a mark
 const NEAR = 0.3; // of the side: a click so near to a corner or side means that
-
-const ROUND = 4.6; // sides of a hex that are seen about its middle, when it is shown large
+const ROUND = 4.5; // sides of a hex that are seen about its middle, when it is shown large
 const CLEAR = 0.5; // of drawn terrain over the photograph, at least, while it is painted
 
-/** @type {Seen} */
-const NOTHING = {
-  position: null, picture: null, selected: null, clock: 0, others: new Set(), lit: new Set(), grave: new Map(),
-  areMarksShown: false, isMoving: false, isPainting: false, proposal: null, sightings: null, blend: 0, tiles: {},
-};
+/** A part of the layer. */
+const group = (name = "") => s("g", { class: name, role: "presentation" });
 
 export class Stage {
   /** @param {Answers} answers */
   constructor(answers) {
     this.answers = answers;
-    this.seen = NOTHING;
+    /** @type {Seen} */
+    this.seen = { ...EMPTY, picture: null, grave: new Map() };
     /** @type {import("./types.js").Mapping | null} */
     this.map = null;
-    this.view = { x: 0, y: 0, scale: 1 };
+    this.frame = ""; // tells how the grid lies
     this.image = h("img.photo", { alt: "", draggable: false, hidden: true });
-    this.rows = s("g", { role: "presentation" });
-    this.rings = s("g", { role: "presentation" });
-    this.ghosts = s("g", { role: "presentation" });
-    this.placed = s("g", { class: "placed", role: "presentation" });
-    this.cursor = s("g", { role: "presentation" });
-    this.handles = s("g", { role: "presentation" });
-    this.sightings = s("g", { role: "presentation" });
-    this.layer = s("svg", { class: "layer", role: "grid" }, this.ghosts, this.rows, this.placed, this.rings, this.cursor, this.sightings, this.handles);
+    this.ghosts = group();
+    this.rows = group();
+    this.placed = group("placed");
+    this.rings = group();
+    this.cursor = group();
+    this.sightings = group();
+    this.handles = group();
+    this.layer = s("svg", { class: "layer", role: "grid" }, this.ghosts, this.rows, this.placed, this.rings,
+      this.cursor, this.sightings, this.handles);
     this.sheet = h("div.sheet", {}, this.image, this.layer);
-    this.lens = h("canvas.lens", { width: 180, height: 180, hidden: true });
+    this.lens = h("div.lens", { hidden: true }, h("img", { alt: "" }));
     this.element = h("div.canvas", {}, this.sheet, this.lens);
-    this.frame = "";
+    this.camera = new Camera(this.element, this.sheet);
     this.handlesSign = "";
-    /** @type {Map<string, {element: SVGElement, sign: string}>} */
+    /** @type {Map<string, Cell>} */
     this.cells = new Map();
     listen(this);
   }
@@ -75,111 +73,149 @@ export class Stage {
 
   get picture() { return this.seen.picture; }
 
-  get isPainting() { return this.seen.isPainting; }
+  get isPainting() { return this.seen.brush !== null; }
+
+  get pairs() { return (this.position?.marks ?? []).map(({ q, r, to }) => ({ from: middle({ q, r }), to })); }
 
   /** What is wrong with the marks: "line", "crossed" or null. */
   get fault() { return this.picture ? fault(this.pairs) : null; }
 
-  get pairs() { return (this.position?.marks ?? []).map(({ q, r, to }) => ({ from: middle({ q, r }), to })); }
-
   get hexes() { return [...(this.position?.hexes.values() ?? [])]; }
+
+  /** The drawn board and the room round it, in sides of a hex: a map that is painted grows. */
+  get drawn() {
+    const margin = this.isPainting && this.position?.isSketch ? 4 : 1;
+    const { left, top, right, bottom } = boardBounds(this.hexes);
+    return { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin };
+  }
 
   /** Return the function from board points to pixels of the sheet; null while marks are bad. */
   mapping() {
     if (this.picture) return this.fault ? null : fitted(this.pairs);
-    const { left, top } = boardBounds(this.hexes);
-    const { margin } = this;
-    return (/** @type {Point} */ { x, y }) => ({ x: (x - left + margin) * SIDE, y: (y - top + margin) * SIDE });
+    const { left, top } = this.drawn;
+    return (/** @type {Point} */ { x, y }) => ({ x: (x - left) * SIDE, y: (y - top) * SIDE });
   }
 
   /** @returns {{width: number, height: number}} */
   get size() {
     if (this.picture) return this.picture;
-    const { left, right, top, bottom } = boardBounds(this.hexes);
-    return { width: (right - left + 2 * this.margin) * SIDE, height: (bottom - top + 2 * this.margin) * SIDE };
+    const { left, right, top, bottom } = this.drawn;
+    return { width: (right - left) * SIDE, height: (bottom - top) * SIDE };
   }
 
-  /** Room round a drawn board, in sides of a hex: a map that is painted grows. */
-  get margin() { return this.isPainting && this.position?.isSketch ? 4 : 1; }
-
-  /**
-   * Draw what changed since the last time; all of it where the grid lies anew.
-   * @param {Seen} seen
-   */
+  /** Draw what changed since the last time. @param {Seen} seen */
   draw(seen) {
     const before = this.seen;
+    const { position } = seen;
     this.seen = seen;
-    if (seen.picture !== before.picture) this.lay(seen.picture);
-    this.layer.setAttribute("aria-label", t("grid_name"));
-    this.blend(seen.isPainting ? Math.max(seen.blend, CLEAR) : seen.blend);
-    if (!seen.position) return;
-    const isAnew = this.drawGrid(seen.position);
-    const isOther = (/** @type {(keyof Seen)[]} */ ...names) => isAnew || names.some((name) => seen[name] !== before[name]);
-    const focused = /** @type {HTMLElement | null} */ (this.layer.contains(document.activeElement) ? document.activeElement : null)?.dataset;
-    if (isOther("position", "proposal", "isMoving", "tiles")) { this.drawCells(seen.position); this.drawPlaced(seen.position); }
-    this.renewAll();
+    if (seen.picture !== before.picture) this.showPicture(seen.picture);
+    this.dress(seen);
+    if (!position) return;
+    if (position.game !== before.position?.game) this.clear();
+    const isMoved = this.layGrid(position);
+    const isOther = (/** @type {(keyof Seen)[]} */ ...names) =>
+      isMoved || names.some((name) => seen[name] !== before[name]);
+    const focused = this.layer.contains(document.activeElement) ? document.activeElement : null;
+    if (isOther("position", "proposal", "tiles")) this.drawCells(position, isMoved);
+    if (isOther("position", "proposal", "isMoving")) this.drawPlaced(position);
     if (isOther("sightings")) this.drawSightings();
-    if (isOther("position", "isPainting")) this.drawGhosts(seen.position);
-    this.drawHandles(seen.picture && seen.areMarksShown ? seen.position.marks : []);
-    if (focused?.mark) this.focusMark(Number(focused.mark));
+    if (isOther("position", "brush")) this.drawGhosts(position);
+    for (const [key, { element }] of this.cells) this.signCell(key, element);
+    this.drawRings(position);
+    this.drawCursor(position);
+    this.drawHandles(seen.picture && seen.areMarksShown ? position.marks : []);
+    const mark = focused?.getAttribute("data-mark");
+    if (mark) this.focusMark(Number(mark));
     else if (focused) this.focus();
   }
 
-  /** Lay the grid as the marks say; tell whether it lies elsewhere than before. @param {Position} position */
-  drawGrid(position) {
-    const { width, height } = this.size;
-    this.map = this.mapping();
-    const frame = [position.game.slug, this.picture?.id, width, height, JSON.stringify(position.marks)].join();
-    if (frame === this.frame) return false;
-    this.frame = frame;
-    this.clear(width, height);
-    return true;
-  }
-
-  /** Show so much of drawn terrain over the photograph. */
-  blend(/** @type {number} */ share) {
-    this.layer.style.setProperty("--blend", String(share));
-    this.layer.classList.toggle("bare", share === 0); // what is seen through wholly is drawn all the same
-  }
-
-  lay(/** @type {Picture | null} */ picture) {
+  showPicture(/** @type {Picture | null} */ picture) {
+    for (const image of [this.image, this.lens.querySelector("img")]) {
+      if (picture) image?.setAttribute("src", picture.url);
+      else image?.removeAttribute("src");
+    }
     this.image.hidden = !picture;
-    if (picture) this.image.src = picture.url;
-    else this.image.removeAttribute("src");
     this.element.classList.toggle("photographed", Boolean(picture));
   }
 
-  /** Begin with an empty sheet of another size, or with another grid. */
-  clear(/** @type {number} */ width, /** @type {number} */ height) {
-    this.sheet.style.width = `${width}px`;
-    this.sheet.style.height = `${height}px`;
-    this.layer.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    this.rows.replaceChildren();
-    this.ghosts.replaceChildren();
+  /**
+   * Say what is seen of all hexes: how much of drawn terrain, and only the grid while a mark moves.
+   * @param {Seen} seen
+   */
+  dress({ blend, isMoving }) {
+    const share = this.isPainting ? Math.max(blend, CLEAR) : blend;
+    this.layer.style.setProperty("--blend", String(share));
+    this.layer.classList.toggle("bare", share === 0); // what is seen through wholly is drawn all the same
+    this.layer.classList.toggle("moving", isMoving);
+    this.layer.setAttribute("aria-label", t("grid_name"));
+  }
+
+  /** Begin anew: with another game, in another language, with other pictures. */
+  clear() {
     this.cells.clear();
+    this.rows.replaceChildren();
+    this.frame = "";
   }
 
-  /** @param {Position} position */
-  drawCells(position) {
-    const shown = this.map ? position.ordered : [];
-    for (const [key, { element }] of this.cells) if (!this.map || !position.hexes.has(key)) { element.remove(); this.cells.delete(key); }
+  /** Lay the grid as the marks say; tell whether it lies elsewhere than before. @param {Position} position */
+  layGrid({ marks }) {
+    const { width, height } = this.size;
+    this.map = this.mapping();
+    const frame = JSON.stringify([this.picture?.id, width, height, marks]);
+    if (frame === this.frame) return false;
+    this.frame = frame;
+    Object.assign(this.sheet.style, { width: `${width}px`, height: `${height}px` });
+    this.layer.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    this.ghosts.replaceChildren();
+    return true;
+  }
+
+  /**
+   * Draw the hexes that changed, and move the others where the grid lies elsewhere.
+   * @param {Position} position @param {boolean} isMoved
+   */
+  drawCells(position, isMoved) {
+    const { map } = this;
+    for (const [key, { element }] of this.cells) {
+      if (map && position.hexes.has(key)) continue;
+      element.remove();
+      this.cells.delete(key);
+    }
     const placed = position.placed();
-    for (const [key, hex] of shown) this.drawCell(key, hex, placed.get(key) ?? []);
+    if (map) for (const [key, hex] of position.ordered) this.drawCell(key, hex, placed.get(key) ?? [], map, isMoved);
   }
 
-  /** @param {string} key @param {Hex} hex @param {import("./positions.js").Beside[]} placed */
-  drawCell(key, hex, placed) {
-    const { position, proposal, isMoving } = this.seen;
+  /**
+   * @param {string} key @param {Hex} hex @param {Beside[]} placed
+   * @param {import("./types.js").Mapping} map @param {boolean} isMoved
+   */
+  drawCell(key, hex, placed, map, isMoved) {
+    const { answers: { pictures }, seen: { position, proposal } } = this;
     if (!position) return;
-    const guess = proposal ? proposal.get(key) ?? { letter: "" } : null;
-    const beside = placed.map(({ place }) => [place, position.wordsOn(place)]);
-    const sign = JSON.stringify([hex.letter, this.answers.pictures.swatch(hex.letter), hex.name, position.wordsOn(key), beside, position.chipsOn(key), guess, isMoving]);
-    const before = this.cells.get(key);
-    if (before?.sign === sign) return;
-    const element = this.cell(key, hex, placed);
-    if (before) before.element.replaceWith(element);
-    else this.row(hex.r).append(element);
-    this.cells.set(key, { element, sign });
+    const cell = this.cells.get(key) ?? this.addCell(key, hex);
+    const guess = proposal ? proposal.get(key) ?? { letter: "", isCertain: true, margin: 0 } : null;
+    const look = { ...hex, words: position.finishedOn(key), chips: position.chipsOn(key), guess };
+    const typed = [position.wordsOn(key), ...placed.map(({ place }) => place + position.wordsOn(place))];
+    const sign = JSON.stringify([look, typed, pictures.swatch(hex.letter)]);
+    if (cell.sign !== sign) {
+      const { parts, lay } = hexParts(look, position.game, pictures);
+      cell.element.replaceChildren(...parts);
+      cell.element.setAttribute("data-name", hex.name);
+      cell.element.setAttribute("data-words", position.wordsOn(key));
+      cell.element.setAttribute("aria-label", hexSaid(position, key, placed));
+      Object.assign(cell, { sign, lay });
+    } else if (!isMoved) return;
+    cell.lay(spotOf(map, hex));
+  }
+
+  /** @param {string} key @param {Hex} hex */
+  addCell(key, hex) {
+    const element = s("g", { role: "gridcell", "data-key": key });
+    this.row(hex.r).append(element);
+    /** @type {Cell} */
+    const cell = { element, sign: "", lay: () => undefined };
+    this.cells.set(key, cell);
+    return cell;
   }
 
   row(/** @type {number} */ r) {
@@ -191,59 +227,40 @@ export class Stage {
     return row;
   }
 
-  /** @param {string} key @param {Hex} hex @param {import("./positions.js").Beside[]} placed */
-  cell(key, hex, placed) {
-    const { map, answers: { pictures }, seen: { position, proposal, isMoving } } = this;
-    if (!map || !position) return s("g");
-    const spot = spotOf(map, hex);
-    const words = position.finishedOn(key);
-    const [colour, terrain] = [pictures.swatch(hex.letter), pictures.terrain(hex.letter)];
-    const look = colour ? plain(colour, spot) : terrain ? ground(terrain, spot) : null;
-    const guess = proposal?.get(key);
-    const group = s("g", {
-      role: "gridcell", "data-key": key, "data-name": hex.name, "data-words": position.wordsOn(key), "aria-label": hexSaid(position, key, placed),
-    }, look && !proposal && !isMoving ? look : "", ...(guess ? guessed(guess, spot, pictures, this.pointsOf(guess)) : []),
-    edge(spot, parsed(words, position.game) ? "edge" : "edge unread"));
-    if (!proposal && !isMoving) group.append(...chips(position.chipsOn(key), spot, Boolean(words)), ...figures(words, spot, position.game, pictures));
-    group.append(nameOf(hex.name, spot));
-    return group;
-  }
-
-  /** The points of the terrain that is guessed, where it has any. @param {{letter: string}} guess */
-  pointsOf({ letter }) {
-    return String(this.position?.game.terrains.find((terrain) => terrain.letter === letter)?.value ?? "");
-  }
-
   /** Draw what lies on corners and sides, over all hexes. @param {Position} position */
   drawPlaced(position) {
     const { map, answers: { pictures }, seen } = this;
-    const isShown = map && !seen.proposal && !seen.isMoving;
-    this.placed.replaceChildren(...!isShown ? [] : [...position.stacks.keys()].flatMap((key) => {
+    const keys = map && !seen.proposal && !seen.isMoving ? [...position.stacks.keys()] : [];
+    this.placed.replaceChildren(...keys.flatMap((key) => {
       const at = namedBy(key, position.hexes);
-      return at?.clock ? figures(position.finishedOn(key), placedSpot(map, at), position.game, pictures) : [];
+      if (!map || !at?.clock) return [];
+      const spot = placedSpot(map, at);
+      const drawn = figures(position.finishedOn(key), position.game, pictures, spot.turn);
+      return [s("g", { transform: upright(spot) }, ...drawn)];
     }));
   }
 
   /** Draw rings round pieces that were seen. */
   drawSightings() {
     const { map, seen: { position, sightings } } = this;
-    const rings = (map && position ? sightings ?? [] : []).flatMap(({ key, colour, x, y, size, confidence }, number) => {
+    const rings = (sightings ?? []).flatMap(({ key, colour, x, y, size, confidence }, number) => {
       const hex = position?.hexes.get(key);
       const paint = position?.game.colours.find(({ letter }) => letter === colour);
       if (!hex || !paint || !map) return [];
       const isClear = confidence >= CERTAIN;
       const name = t(isClear ? "sighting" : "sighting_open", { hex: hex.name, colour: paint.name });
-      const at = map({ x, y });
-      return [sighting({ ...spotOf(map, hex), at }, { reach: 0.14 + 0.6 * size, colour: shadeOf(paint.key), isClear, name, number })];
+      const look = { reach: 0.14 + 0.6 * size, colour: shadeOf(paint.key), isClear, name, number };
+      return [sighting({ ...spotOf(map, hex), at: map({ x, y }) }, look)];
     });
-    renew(this.sightings, s("g", { role: "presentation" }, ...rings)); // the one with focus stays
+    renew(this.sightings, s("g", { class: "", role: "presentation" }, ...rings)); // the one with focus stays
   }
 
-  /** Show whether a hex is chosen, pointed at, or has a finding. */
-  renew(/** @type {string} */ key, /** @type {SVGElement} */ cell) {
+  /** Show whether a hex is chosen, pointed at, or has a finding. @param {string} key @param {SVGElement} cell */
+  signCell(key, cell) {
     const { selected, others } = this.seen;
     const isHere = key === selected;
-    const now = ["cell", isHere && "selected", others.has(key) && "also", ...this.signsOf(key)].filter(Boolean).join(" ");
+    const signs = [isHere && "selected", others.has(key) && "also", ...this.signsOf(key)];
+    const now = ["cell", ...signs].filter(Boolean).join(" ");
     if (cell.getAttribute("class") === now) return;
     cell.setAttribute("class", now);
     cell.setAttribute("tabindex", isHere ? "0" : "-1");
@@ -256,63 +273,63 @@ export class Stage {
     return [this.seen.lit.has(key) && "lit", grave && `grave-${grave.replace(" ", "-")}`].filter(Boolean);
   }
 
-  renewAll() {
-    for (const [key, { element }] of this.cells) this.renew(key, element);
-    this.drawRings();
-    this.drawCursor();
-  }
-
-  /** Draw rings round corners and sides that are pointed at, or have a finding. */
-  drawRings() {
-    const { map, seen: { position, isMoving, grave, lit } } = this;
-    if (!map || !position || isMoving) { this.rings.replaceChildren(); return; }
-    this.rings.replaceChildren(...[...new Set([...grave.keys(), ...lit])].flatMap((key) => {
+  /** Draw rings round corners and sides that are pointed at, or have a finding. @param {Position} position */
+  drawRings(position) {
+    const { map, seen: { isMoving, grave, lit } } = this;
+    const keys = isMoving ? [] : [...new Set([...grave.keys(), ...lit])];
+    this.rings.replaceChildren(...keys.flatMap((key) => {
       const at = namedBy(key, position.hexes);
-      return at?.clock ? [ring(placedSpot(map, at), ["at", ...this.signsOf(key)].join(" "))] : [];
+      return map && at?.clock ? [ring(placedSpot(map, at), ["at", ...this.signsOf(key)].join(" "))] : [];
     }));
   }
 
-  /** Draw the edges of chosen hexes over those of their neighbours. */
-  drawCursor() {
-    const { map, seen: { position, selected, others, clock } } = this;
-    const shown = (/** @type {string | null} */ key, /** @type {string} */ kind) => {
-      const hex = position?.hexes.get(key ?? "");
+  /** Draw the edges of chosen hexes over those of their neighbours. @param {Position} position */
+  drawCursor({ hexes }) {
+    const { map, seen: { selected, others, clock } } = this;
+    const edges = (/** @type {Iterable<string>} */ keys, /** @type {string} */ kind) => [...keys].flatMap((key) => {
+      const hex = hexes.get(key);
       return map && hex ? [edge(spotOf(map, hex), kind)] : [];
-    };
-    const hex = position?.hexes.get(selected ?? "");
-    const place = map && hex && clock ? [ring(placedSpot(map, { ...hex, clock }))] : [];
-    this.cursor.replaceChildren(...[...others].flatMap((key) => shown(key, "chosen also")), ...shown(selected, "chosen"), ...place);
+    });
+    const here = hexes.get(selected ?? "");
+    const place = map && here && clock ? [ring(placedSpot(map, { ...here, clock }))] : [];
+    this.cursor.replaceChildren(...edges(others, "chosen also"), ...edges([selected ?? ""], "chosen"), ...place);
   }
 
-  /** Show places beside the board where a hex may be painted. */
-  drawGhosts(/** @type {Position} */ position) {
+  /** Show places beside the board where a hex may be painted. @param {Position} position */
+  drawGhosts(position) {
     const { map, picture } = this;
     if (!map || !this.isPainting || position.game.has_outline) { this.ghosts.replaceChildren(); return; }
-    const near = placesBeside(position, picture && position.isSketch ? lattice(map, position.marks[0], picture) : this.hexes);
-    const before = new Set();
+    const isOpen = picture && position.isSketch;
+    const near = placesBeside(position, isOpen ? lattice(map, position.marks[0], picture) : this.hexes);
     for (const ghost of /** @type {SVGElement[]} */ ([...this.ghosts.children])) {
-      if (near.has(ghost.dataset.key ?? "")) before.add(ghost.dataset.key);
-      else ghost.remove();
+      if (!near.delete(ghost.dataset.key ?? "")) ghost.remove();
     }
     for (const [key, hex] of near) {
-      if (before.has(key)) continue;
       const ghost = edge(spotOf(map, hex), "ghost");
       ghost.dataset.key = key;
       this.ghosts.append(ghost);
     }
   }
 
-  /** Draw the marks anew, if one lies elsewhere than before. @param {import("./types.js").Mark[]} marks */
+  /** Draw the marks, or move those that are there. @param {Mark[]} marks */
   drawHandles(marks) {
-    const how = { size: Math.max(this.size.width, this.size.height) / 60, isBad: this.fault !== null };
+    const size = Math.max(this.size.width, this.size.height) / 60;
     const names = marks.map((mark, place) => `${place + 1} ${this.nameAt(mark)}`);
-    const sign = JSON.stringify([marks, names, how]);
-    if (sign === this.handlesSign) return;
-    this.handlesSign = sign;
-    this.handles.replaceChildren(...marks.map(({ to }, place) => handle(to, place, { ...how, name: names[place] })));
+    const sign = JSON.stringify([names, size]);
+    if (sign !== this.handlesSign) {
+      this.handlesSign = sign;
+      this.handles.replaceChildren(...names.map((name, place) => handle(place, { size, name })));
+    }
+    const isBad = this.fault !== null;
+    [...this.handles.children].forEach((one, place) => {
+      const { x, y } = marks[place].to;
+      one.setAttribute("transform", `translate(${x} ${y})`);
+      one.classList.toggle("bad", isBad);
+    });
   }
 
-  nameAt(/** @type {import("./types.js").Place} */ { q, r }) { return this.position?.hexes.get(`${q},${r}`)?.name ?? ""; }
+  /** @param {import("./types.js").Place} place */
+  nameAt({ q, r }) { return this.position?.hexes.get(keyOf(q, r))?.name ?? ""; }
 
   /**
    * Return the hour of a corner or side where pieces may lie that is under the pointer, else 0.
@@ -323,7 +340,7 @@ export class Stage {
     const hex = position?.hexes.get(key);
     const hours = position ? hoursOf(position.game) : [];
     if (!map || !hex || !hours.length) return 0;
-    const { sheetX, sheetY } = this.point(event);
+    const { sheetX, sheetY } = this.camera.point(event);
     const { size } = spotOf(map, hex);
     const away = (/** @type {number} */ clock) => {
       const { x, y } = map(pointOf({ ...hex, clock }));
@@ -333,58 +350,28 @@ export class Stage {
     return away(nearest) < NEAR ? nearest : 0;
   }
 
-  focus() {
-    const cell = /** @type {SVGElement | null} */ (this.layer.querySelector(".cell.selected"));
-    cell?.focus({ preventScroll: true });
-  }
+  /** Go to the chosen hex. */
+  focus() { focusOn(this.cells.get(this.seen.selected ?? "")?.element); }
 
-  focusMark(/** @type {number} */ place) {
-    const mark = /** @type {SVGElement | null} */ (this.layer.querySelector(`[data-mark="${place}"]`));
-    mark?.focus({ preventScroll: true });
-  }
-
-  /** Return where a hex lies within the element, in pixels; null while marks are bad. */
-  place(/** @type {string | null} */ key) {
-    const hex = key === null ? null : this.position?.hexes.get(key);
-    if (!hex || !this.map) return null;
-    const { at, size } = spotOf(this.map, hex);
-    const { x, y, scale } = this.view;
-    return { x: at.x * scale + x, y: at.y * scale + y, size: size * scale };
-  }
+  focusMark(/** @type {number} */ place) { focusOn(this.handles.children[place]); }
 
   /** Show the board as large as there is room, or the whole photograph while marks are set. */
-  fit() {
-    const room = this.element.getBoundingClientRect();
-    if (!room.width || !this.position) return;
-    const { left, top, right, bottom } = this.inView();
-    this.view.scale = Math.min(room.width / (right - left), room.height / (bottom - top)) * 0.98;
-    this.view.x = (room.width - (left + right) * this.view.scale) / 2;
-    this.view.y = (room.height - (top + bottom) * this.view.scale) / 2;
-    this.move();
-  }
-
-  /** Move what is seen down by so many pixels. @param {number} down */
-  scroll(down) {
-    this.view.y += down;
-    this.move();
-  }
+  fit() { if (this.position) this.camera.show(this.inView()); }
 
   /** Show a hex with those round it, as large as there is room. */
   approach(/** @type {string | null} */ key) {
-    const room = this.element.getBoundingClientRect();
     const hex = this.position?.hexes.get(key ?? "");
-    if (!room.width || !hex || !this.map) return;
+    if (!hex || !this.map) return;
     const { at, size } = spotOf(this.map, hex);
-    const scale = Math.min(room.width, room.height) / (ROUND * size);
-    this.view = { scale, x: room.width / 2 - at.x * scale, y: room.height / 2 - at.y * scale };
-    this.move();
+    const reach = ROUND / 2 * size;
+    this.camera.show({ left: at.x - reach, right: at.x + reach, top: at.y - reach, bottom: at.y + reach });
   }
 
   /** Return what is to be seen at first, in pixels of the sheet. */
   inView() {
-    const { width, height } = this.size;
-    const { map, hexes } = this;
-    if (!this.picture || !map || this.seen.areMarksShown || this.isPainting || hexes.length < 4) return { left: 0, top: 0, right: width, bottom: height };
+    const { map, hexes, seen, size: { width, height } } = this;
+    const isWhole = !this.picture || !map || seen.areMarksShown || this.isPainting || hexes.length < 4;
+    if (isWhole) return { left: 0, top: 0, right: width, bottom: height };
     const { left, right, top, bottom } = bounds(hexes.flatMap((hex) => spotOf(map, hex).corners));
     const margin = 0.06 * Math.max(right - left, bottom - top);
     return {
@@ -392,25 +379,12 @@ export class Stage {
       top: Math.max(0, top - margin), bottom: Math.min(height, bottom + margin),
     };
   }
+}
 
-  move() {
-    const { x, y, scale } = this.view;
-    this.sheet.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
-    this.sheet.style.setProperty("--finger", `${FINGER / scale}px`);
-  }
-
-  zoom(/** @type {number} */ factor, /** @type {Point} */ at) {
-    const scale = Math.min(20, Math.max(0.02, this.view.scale * factor));
-    const real = scale / this.view.scale;
-    this.view.x = at.x - (at.x - this.view.x) * real;
-    this.view.y = at.y - (at.y - this.view.y) * real;
-    this.view.scale = scale;
-    this.move();
-  }
-
-  point(/** @type {PointerEvent | WheelEvent} */ event) {
-    const room = this.element.getBoundingClientRect();
-    const [x, y] = [event.clientX - room.left, event.clientY - room.top];
-    return { x, y, sheetX: (x - this.view.x) / this.view.scale, sheetY: (y - this.view.y) / this.view.scale };
-  }
+/**
+ * Give the focus; to ask for it where it is would have the page laid out at once.
+ * @param {Element | undefined} element
+ */
+function focusOn(element) {
+  if (element instanceof SVGElement && element !== document.activeElement) element.focus({ preventScroll: true });
 }

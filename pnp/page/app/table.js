@@ -138,7 +138,7 @@ export class TableView {
     const grown = height - this.aboveHeight;
     this.aboveHeight = height;
     if (!this.position || !grown || grown === height) return;
-    if (this.isFitted) this.zoom(); else this.stage.scroll(-grown);
+    if (this.isFitted) this.zoom(); else this.stage.camera.move(0, -grown);
     this.isFitted = false;
   }
 
@@ -213,7 +213,6 @@ export class TableView {
       }
     }
     if (this.isOutdated && this.position) {
-      this.stage.frame = ""; // its pictures may be others
       await this.open(this.position.text(), this.state.record);
     }
     this.isOutdated = false;
@@ -229,7 +228,6 @@ export class TableView {
   /** Go on in another language, with all that can be undone. @param {import("./types.js").Start} start */
   speak(start) {
     this.start = start;
-    this.stage.frame = "";
     this.act(actions.translate, (slug) => this.gameOf(slug));
   }
 
@@ -277,7 +275,7 @@ export class TableView {
   drawStage() {
     const { state, picture } = this;
     const grave = gravest(state.verdict?.findings ?? [], (name) => this.placeNamed(name));
-    this.stage.draw({ ...state, picture, grave, isPainting: state.brush !== null });
+    this.stage.draw({ ...state, picture, grave });
     if (state.isMoving) this.store.draw(); // the marks may have gone wrong
   }
 
