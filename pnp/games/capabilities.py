@@ -45,12 +45,7 @@ NAMES = (
 
 def has(game: Game, name: str) -> bool:
     """Return whether *game* has the capability called *name*, in its folder or by records."""
-    if _by_records(game, name):
-        return True
-    try:
-        return _capability(game, name) is not None
-    except (ModuleNotFoundError, AttributeError):
-        return False
+    return _by_records(game, name) or _own(game, name) is not None
 
 
 def deal_board(game: Game, request: DealRequest) -> "Board":

@@ -19,7 +19,7 @@ from pnp.judging.findings import (
     spot_of,
 )
 from pnp.judging.readings import Answer, Question, Readings
-from pnp.model.boards import Chip, Piece
+from pnp.model.boards import Chip
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE
 from pnp.texts.sentences import Part, Word
@@ -109,7 +109,7 @@ def _answer_word(question: Question, answer: Answer, game: Game) -> Part:
     if hidden.kind != UNREADABLE:
         return game.colour_word(piece.colour)
     if hidden.colour != UNREADABLE:
-        return _piece_word(piece, game)
+        return game.piece_word(piece.kind, "piece" if game.file is not None else "one")
     return f"{piece.colour}{piece.kind or piece.count}"
 
 
@@ -117,12 +117,6 @@ def _terrain_word(name: str, game: Game) -> Part:
     """Return the word for a terrain; where it is typed as a number, that is shorter."""
     letter = game.terrain(name).letter
     return letter if letter.isdecimal() else Word(name)
-
-
-def _piece_word(piece: Piece, game: Game) -> Part:
-    pictures = (kind.picture for kind in game.pieces if kind.letter == piece.kind)
-    prefix = "piece" if game.file is not None else "one"
-    return next((Word(f"{prefix}_{picture}") for picture in pictures), piece.kind)
 
 
 def _still_unread(findings: Iterable[Finding], told: Iterable[Finding]) -> Iterator[Finding]:

@@ -243,8 +243,8 @@ def _faults_of_colours(task: Task, form: PieceSupply) -> Iterator[Finding]:
                 yield task.says(
                     places,
                     text.format(kind=kind),
-                    colour=colour_word(view, colour),
-                    kind=piece_word(view, kind),
+                    colour=view.colour_word(colour),
+                    kind=view.game.piece_word(kind),
                     count=count.least,
                     **_counted_places(view, places),
                     **bound_values(bounds, players),
@@ -280,18 +280,7 @@ def _faults_together(task: Task, form: PieceSupply, unread: Sequence[Piece]) -> 
         if is_broken(total, Bounds(least, most), players):
             text = form.together.format(kind=kind)
             values = bound_values(Bounds(least, most), players)
-            yield task.says((), text, kind=piece_word(view, kind), count=count, **values)
-
-
-def piece_word(view: View, kind: str) -> Word | str:
-    """Return the word for a kind of piece."""
-    pictures = (piece.picture for piece in view.game.pieces if piece.letter == kind)
-    return next((Word(f"piece_{picture}") for picture in pictures), kind)
-
-
-def colour_word(view: View, colour: str) -> Word | str:
-    """Return the word for a colour; nothing for none."""
-    return view.colour_word(colour) if colour else ""
+            yield task.says((), text, kind=view.game.piece_word(kind), count=count, **values)
 
 
 def within(task: Task, form: Within) -> Iterator[Finding]:
@@ -304,7 +293,7 @@ def within(task: Task, form: Within) -> Iterator[Finding]:
         for colour, count in _counts(task, form, part, measure):
             if is_broken(count, form.bounds, players):
                 values = bound_values(form.bounds, players)
-                word = colour_word(view, colour)
+                word = view.colour_word(colour)
                 hexes = _measured_hexes(part, measure, colour)
                 yield task.says(hexes, colour=word, count=count.least, **values)
             elif not is_kept(count, form.bounds, players):

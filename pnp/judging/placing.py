@@ -10,10 +10,8 @@ from pnp.judging.numbers import (
     Task,
     Worker,
     bound_values,
-    colour_word,
     is_broken,
     is_kept,
-    piece_word,
 )
 from pnp.judging.selecting import (
     Places,
@@ -110,8 +108,8 @@ def owned(task: Task, form: Owned) -> Iterator[Finding]:
             lost.setdefault((piece.colour, piece.kind), []).append(piece.at)
     for (colour, kind), places in lost.items():
         text = form.nobody if colour == NOBODY else ""
-        word = colour_word(view, colour)
-        yield task.says(places, text, colour=word, kind=piece_word(view, kind))
+        word = view.colour_word(colour)
+        yield task.says(places, text, colour=word, kind=view.game.piece_word(kind))
 
 
 def chips_placed(task: Task, form: ChipsPlaced) -> Iterator[Finding]:
@@ -271,7 +269,7 @@ def _clash(form: Apart, one: _Member, other: _Member) -> bool | None:
 def _kind_word(view: View, which: Selector, kind: str) -> Word | str:
     if isinstance(which, Land):
         return kind if which.chip else Word(kind)
-    return piece_word(view, kind)
+    return view.game.piece_word(kind)
 
 
 def connected(task: Task, form: Connected) -> Iterator[Finding]:
@@ -286,7 +284,7 @@ def connected(task: Task, form: Connected) -> Iterator[Finding]:
         doubted |= open_places
         names = names_of(task.view, lost)
         if lost and form.to is None:
-            count, word = len(parts(places.certain)), colour_word(task.view, colour)
+            count, word = len(parts(places.certain)), task.view.colour_word(colour)
             yield task.says(names, count=count, colour=word)
         elif lost:
             members = _members(task.view, form.which, colour)
@@ -352,9 +350,10 @@ def beside(task: Task, form: Beside) -> Iterator[Finding]:
     bounds = Bounds(form.least, form.most)
     doubted = set()
     of: dict[str, Places] = {}
-    for place, here in sorted(_members(view, form.which, task.colour).items(), key=_in_order):
+    members = _members(view, form.which, task.colour)
+    for place in sorted(members, key=in_reading_order):
         near = touching(place)
-        for member in here:
+        for member in members[place]:
             others = of.setdefault(member.colour, _sought(view, form, member.colour))
             count = Range(len(near & others.certain), len(near & others.all))
             if member.is_certain and is_broken(count, bounds, players):
@@ -364,10 +363,6 @@ def beside(task: Task, form: Beside) -> Iterator[Finding]:
             if not is_kept(count, bounds, players):
                 doubted.add(place)
     yield from task.asks(doubted)
-
-
-def _in_order(item: tuple[Place, object]) -> tuple[int, int]:
-    return in_reading_order(item[0])
 
 
 def _sought(view: View, form: Beside, colour: str) -> Places:

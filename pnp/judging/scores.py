@@ -140,17 +140,13 @@ def note(text: str, hexes: Iterable[Hex] = (), /, **values: Value) -> Note:
 
 
 def line(
-    text: str, points: int | None, source: str, hexes: Iterable[Hex] = (), /, **values: Value
+    text: str, points: int | Span, source: str, hexes: Iterable[Hex] = (), /, **values: Value
 ) -> ScoreLine:
-    """Return a line of an account in the words of the key *text*."""
-    return ScoreLine(Sentence(text, values), points, source, tuple(hexes))
-
-
-def open_line(
-    text: str, open_: Span, source: str, hexes: Iterable[Hex] = (), /, **values: Value
-) -> ScoreLine:
-    """Return a line whose points are open, in the words of the key *text*."""
-    return ScoreLine(Sentence(text, values), None, source, tuple(hexes), open=open_)
+    """Return a line of an account in the words of the key *text*, its points perhaps open."""
+    sentence = Sentence(text, values)
+    if isinstance(points, Span):
+        return ScoreLine(sentence, None, source, tuple(hexes), open=points)
+    return ScoreLine(sentence, points, source, tuple(hexes))
 
 
 def account(colour: str, lines: Iterable[ScoreLine]) -> Standing:

@@ -301,7 +301,7 @@ def _sum(view: View, measure: SumBelow, colour: str) -> Range:
     values = _possible_values(view, measure.chip)
     least = most = 0
     for cell, counts in _weights(view, measure, colour):
-        value = _value(view, cell, measure.chip)
+        value = value_of(view, cell, measure.chip)
         low, high = (min(values), max(values)) if value is None else (value, value)
         least += min(low * count for count in counts)
         most += max(high * count for count in counts)
@@ -336,7 +336,7 @@ def _possible_values(view: View, chip: str) -> list[int]:
     return [terrain.value or 0 for terrain in view.game.terrains]
 
 
-def _value(view: View, cell: Hex, chip: str = "") -> int | None:
+def value_of(view: View, cell: Hex, chip: str = "") -> int | None:
     """Return the value of a hex, or of the chip on it; None if that cannot be read."""
     if chip:
         laid = view.position.chips.get(chip)

@@ -72,6 +72,18 @@ class View:
         """How many play: as the file says, or more where more colours are to be seen."""
         return max(self.position.players, len(self.colours))
 
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The colours in the order of their seats; none where that is not known."""
+        lists = (kind.keyword for kind in self.game.entries if kind.has_all)
+        order = self.position.listed(next(lists, ""))
+        return order if len(order) == len(set(order)) == self.position.players else ()
+
+    def own_turns(self, taken: int, colour: str) -> int:
+        """Return how many of *taken* turns a colour had; at most, where its seat is not known."""
+        seat = self.seats.index(colour) if colour in self.seats else 0
+        return (taken + self.position.players - 1 - seat) // self.position.players
+
     def terrain(self, cell: Hex) -> str:
         """Return the terrain of *cell*, `UNREADABLE` off the map."""
         return self.position.terrain.get(cell, UNREADABLE)

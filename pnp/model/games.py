@@ -369,6 +369,11 @@ class Game(NamedTuple):
         names = (colour.name for colour in self.colours if colour.letter == letter)
         return next((Word(f"colour_{name}") for name in names), letter)
 
+    def piece_word(self, letter: str, form: str = "piece") -> Word | str:
+        """Return the word for a kind of piece by its letter; of *form* ``one`` for a single one."""
+        pictures = (kind.picture for kind in self.pieces if kind.letter == letter)
+        return next((Word(f"{form}_{picture}") for picture in pictures), letter)
+
     def terrain(self, name: str) -> Terrain:
         """Return the terrain called *name*. Raises KeyError when the game has none such."""
         for terrain in self.terrains:

@@ -86,6 +86,10 @@ class Position:
         """Return a number that was entered, of a colour or of the table; None if it was not."""
         return self.numbers.get(keyword, {}).get(colour)
 
+    def listed(self, keyword: str) -> tuple[str, ...]:
+        """Return the colours that an entry lists; none where there is no such."""
+        return self.colours.get(keyword, ())
+
     def field_number(self, keyword: str, colour: str, name: str) -> int | None:
         """Return a field that holds a number; None if it was not entered."""
         value = self.fields.get(keyword, {}).get(colour, {}).get(name)

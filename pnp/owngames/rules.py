@@ -6,8 +6,7 @@ follows from the record of a game alone is checked at once (`pnp.judging.checkin
 chips against their bags, owners, printed pieces, the end.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
 from pnp.messages import Message
@@ -38,8 +37,6 @@ from pnp.owngames.measures import MEASURES, bounds_of, keys_of, measured, note_b
 from pnp.owngames.names import Draft, for_players, words_of
 from pnp.owngames.selectors import narrowed, select, select_land, select_pieces
 from pnp.tables.faults import KeyPath
-
-ANYWHERE = Land()
 
 FORMS = ("apart", "beside", "connected")
 DEAL = "deal"
@@ -218,26 +215,28 @@ def _note_no_holder(draft: Draft, who: str, holders: list[str], path: KeyPath) -
 
 def stock_checks(draft: Draft, game: Game, dealing: Dealing) -> Iterator[Check]:
     """Yield what is checked without a word."""
-    counts = (
+    counts = tuple(
         TerrainCount(name, (name,), Bounds(most=count)) for name, count in dealing.box.items()
     )
-    yield terrain_counted(counts)
+    yield Check(TerrainSupply(counts), "PF06_count", unread="PF06_unread")
     yield from _terrain_placed(draft)
     for name, chip in draft.file.chip.items():
         land = select_land(draft, chip.within, ("chip", name, "in"))
-        yield chips_placed(name, land, facing_of(draft, name) or Land())
+        yield Check(ChipsPlaced(facing_of(draft, name) or Land(), name, land), "PF07_place")
     kinds = {}
     for name, kind in zip(draft.file.piece, game.pieces, strict=True):
         count = for_players(front_of(draft.file, name).count, draft.players) or 0
         kinds[kind.letter] = Bounds(most=count)
     if kinds:
-        yield pieces_counted(kinds, _backs(draft))
+        supply = PieceSupply(kinds, backs=_backs(draft), nobody="PF08_nobody")
+        yield Check(supply, "PF08_supply", unread="PF08_unread")
     for name in draft.file.piece:
         words = front_of(draft.file, name).within
         if words_of(words):
             land = select_land(draft, words, ("piece", name, "in"))
             _note_spots(draft, name, land)
-            yield pieces_placed(draft.letters[name], land)
+            placed = Placed(Pieces((draft.letters[name],)), land)
+            yield Check(placed, "PF08_place", unread="PF08_unread")
 
 
 def _note_spots(draft: Draft, name: str, land: Land) -> None:
@@ -264,32 +263,5 @@ def _terrain_placed(draft: Draft) -> Iterator[Check]:
             land = select_land(draft, table.within, ("terrain", name, "in"))
             fixed = frozenset(cell for cell, kind in draft.ground.fixed.items() if kind == name)
             drawn = (Land(cells=fixed),) if fixed else ()
-            yield terrain_placed(name, Land(any_of=(land, *drawn)) if drawn else land)
-
-
-def terrain_counted(counts: Iterable[TerrainCount]) -> Check:
-    """Return the check that there are so many hexes of terrains as the box and the deals give."""
-    return Check(TerrainSupply(tuple(counts)), "PF06_count", unread="PF06_unread")
-
-
-def terrain_placed(terrain: str, land: Land) -> Check:
-    """Return the check that a terrain lies only where it is dealt."""
-    return Check(Placed(Land((terrain,)), land), "PF06_place", unread="PF06_unread")
-
-
-def chips_placed(chip: str, land: Land = ANYWHERE, facing: Land = ANYWHERE) -> Check:
-    """Return the check that chips of a kind lie on that land, and face what they have to."""
-    return Check(ChipsPlaced(facing, chip, land), "PF07_place")
-
-
-def pieces_counted(
-    kinds: Mapping[str, Bounds], backs: Mapping[str, str] = MappingProxyType({})
-) -> Check:
-    """Return the check that no owner has more pieces than the box; *backs* have no own count."""
-    supply = PieceSupply(kinds, backs=backs, nobody="PF08_nobody")
-    return Check(supply, "PF08_supply", unread="PF08_unread")
-
-
-def pieces_placed(kind: str, land: Land) -> Check:
-    """Return the check that pieces of a kind stand only where they may."""
-    return Check(Placed(Pieces((kind,)), land), "PF08_place", unread="PF08_unread")
+            placed = Placed(Land((name,)), Land(any_of=(land, *drawn)) if drawn else land)
+            yield Check(placed, "PF06_place", unread="PF06_unread")

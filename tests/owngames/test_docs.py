@@ -8,7 +8,7 @@ import pytest
 import pnp
 from pnp.model.gamefiles import GameFile
 from pnp.printing.stock.looks import stock_looks
-from pnp.tables.docs import reference_of
+from tests.owngames.reference import reference_of
 
 PAGE = (Path(__file__).parents[2] / "docs" / "own-games.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```(toml|csv|svg)\n(.*?)```", PAGE, re.DOTALL)

@@ -125,7 +125,7 @@ def _read(
         return None
     is_certain = not log.count
     try:
-        reading = _read_text(lines, line, line.game, dealing, log)
+        reading = _TextReader(line, line.game, dealing, log).read(lines)
     except EnoughFaults:
         return None
     if log.count and is_certain:
@@ -186,7 +186,7 @@ def _fits(lines: Sequence[Line], line: GameLine, game: Game) -> bool:
     if as_line is None:
         return False
     try:
-        _read_text(lines, as_line, game, Dealing(_deal_nothing), FaultLog([], most=1))
+        _TextReader(as_line, game, Dealing(_deal_nothing), FaultLog([], most=1)).read(lines)
     except EnoughFaults:
         return False
     return True
@@ -194,12 +194,6 @@ def _fits(lines: Sequence[Line], line: GameLine, game: Game) -> bool:
 
 def _deal_nothing(_: Game, __: DealRequest) -> Board:
     raise NoSuchBoardError(Message("no_dealing"))
-
-
-def _read_text(
-    lines: Sequence[Line], line: GameLine, game: Game, dealing: Dealing, log: FaultLog
-) -> PositionFile | None:
-    return _TextReader(line, game, dealing, log).read(lines)
 
 
 class _TextReader:

@@ -24,6 +24,7 @@ from pnp.model.checks import (
     Beside,
     Bounds,
     Check,
+    ChipsPlaced,
     Connected,
     Ending,
     EntryOf,
@@ -37,6 +38,7 @@ from pnp.model.checks import (
     ScoreRow,
     SumBelow,
     TerrainCount,
+    TerrainSupply,
     Within,
     both,
     exactly,
@@ -46,7 +48,6 @@ from pnp.model.gamefiles import GameFile, GameTable, Source
 from pnp.model.games import OF_NOBODY, CheckRequest, ChipKind, EntryKind, Ground, PieceKind
 from pnp.model.options import BoardOption
 from pnp.model.positions import UNREADABLE
-from pnp.owngames import rules as stockchecks
 from tests.pnp.judging import readings as seven
 from tests.pnp.judging.readings import CELLS, COLOURS, GAME, PLACES, compare, near, positions
 from tests.properties import examples
@@ -340,11 +341,21 @@ def test_the_board_is_that_of_the_game():
 
 def test_counts_and_places_of_terrain_chips_and_pieces():
     checks = (
-        stockchecks.terrain_counted([TerrainCount("lake", ("lake",), exactly(1))]),
-        stockchecks.terrain_placed("lake", REGIONS[0]),
-        stockchecks.chips_placed("number", Land(("hill",))),
-        stockchecks.pieces_counted({"H": Bounds(most=2), "X": Bounds(most=1)}, {"T": "H"}),
-        stockchecks.pieces_placed("H", Land(("hill",))),
+        Check(
+            TerrainSupply((TerrainCount("lake", ("lake",), exactly(1)),)),
+            "PF06_count",
+            unread="PF06_unread",
+        ),
+        Check(Placed(Land(("lake",)), REGIONS[0]), "PF06_place", unread="PF06_unread"),
+        Check(ChipsPlaced(chip="number", land=Land(("hill",))), "PF07_place"),
+        Check(
+            PieceSupply(
+                {"H": Bounds(most=2), "X": Bounds(most=1)}, backs={"T": "H"}, nobody="PF08_nobody"
+            ),
+            "PF08_supply",
+            unread="PF08_unread",
+        ),
+        Check(Placed(Pieces(("H",)), Land(("hill",))), "PF08_place", unread="PF08_unread"),
     )
     game = OWN._replace(
         checks=checks,

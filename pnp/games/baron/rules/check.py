@@ -201,7 +201,7 @@ def _knight_sides(view: View, eliminated: str) -> Iterator[Finding]:
     Those of a player who is out just stay, unless BN-17 has them try.
     """
     terrain = view.position.terrain
-    out = () if eliminated == "try" else view.position.colours.get("out", ())
+    out = () if eliminated == "try" else view.position.listed("out")
     complete = [
         keep
         for keep in keeps_of(view, KNIGHT)

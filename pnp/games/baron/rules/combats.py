@@ -288,7 +288,7 @@ def _abstentions(
 ) -> Iterable[Abstention]:
     """Yield the knights that do not try."""
     declined = set(view.position.cells.get("declines", ()))
-    out = view.position.colours.get("out", ())
+    out = view.position.listed("out")
     for knight in keeps_of(view, KNIGHT):
         if knight.owner in out and rulings.get("BN-17") != "try":
             yield Abstention(knight, "out")

@@ -21,7 +21,7 @@ from pnp.games.baron.facts import (
     VALUES,
 )
 from pnp.games.baron.rules.baronies import barony_hexes, is_complete
-from pnp.games.baron.rules.turns import TurnCounts, listed, own_turns, taken_turns, unseen_turns
+from pnp.games.baron.rules.turns import TurnCounts, own_turns, taken_turns, unseen_turns
 from pnp.judging.findings import Finding, doubtful, impossible
 from pnp.judging.views import View
 from pnp.model.positions import UNREADABLE
@@ -194,7 +194,7 @@ def _too_little(
 
     Source: Baron rulebook, drawing a tile.
     """
-    is_low = honour < LEAST_HONOUR and colour not in listed(view, "out")
+    is_low = honour < LEAST_HONOUR and colour not in view.position.listed("out")
     draws = draws_of(view, turns, colour, unseen=0)
     least = _least_honour(land, draws)
     if honour < least and not is_low:
@@ -211,7 +211,7 @@ def draws_of(view: View, turns: TurnCounts, colour: str, *, unseen: int) -> int:
     Whoever is out fell by a tile that was drawn and not laid; while it was the only one, all
     others had as many turns before.
     """
-    out = listed(view, "out")
+    out = view.position.listed("out")
     if not out:
         return own_turns(view, turns, colour, unseen=unseen)
     taken = taken_turns(view) + unseen
@@ -227,7 +227,7 @@ def _least_honour(land: Landscape, draws: int) -> int:
 def _too_little_together(view: View, turns: TurnCounts, land: Landscape) -> Iterator[Finding]:
     """Yield that all together have spent more than all turns cost; unless baronies did that."""
     debt = -sum(min(0, honour) for honour in view.position.numbers.get("honour", {}).values())
-    draws = taken_turns(view) + len(listed(view, "out"))
+    draws = taken_turns(view) + len(view.position.listed("out"))
     if land.worst or debt <= draws * COST:
         return
     more = draws + unseen_turns(view, turns) + 1
@@ -238,7 +238,7 @@ def _too_little_together(view: View, turns: TurnCounts, land: Landscape) -> Iter
 def _out_too_soon(view: View, turns: TurnCounts, land: Landscape) -> Iterator[Finding]:
     """Yield players who are out, though all their turns cannot have cost enough."""
     honour = view.position.numbers.get("honour", {})
-    for colour in listed(view, "out"):
+    for colour in view.position.listed("out"):
         if colour in honour:  # which says as much
             continue
         draws = draws_of(view, turns, colour, unseen=0)
@@ -258,7 +258,7 @@ def _eliminated(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
     Source: Baron rulebook, the dungeon and combats; ruling BN-17.
     """
     may_be_negative = any(VALUES.get(k, -1) < 0 for k in view.position.terrain.values())
-    for colour in listed(view, "out"):
+    for colour in view.position.listed("out"):
         honour = view.position.number("honour", colour)
         if honour is not None and honour >= LEAST_HONOUR:
             values = {"honour": honour, "least": LEAST_HONOUR}
@@ -272,7 +272,7 @@ def _eliminated(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
 def _debts(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
     """Yield honour so low that its player should be out (BN11)."""
     for colour, honour in sorted(view.position.numbers.get("honour", {}).items()):
-        if honour < LEAST_HONOUR and colour not in listed(view, "out"):
+        if honour < LEAST_HONOUR and colour not in view.position.listed("out"):
             values = {"honour": honour, "least": LEAST_HONOUR}
             word = view.colour_word(colour)
             if rulings.get("BN-2") == "stays":

@@ -33,7 +33,7 @@ from pnp.judging.scores import (
     ranked,
     score_line,
 )
-from pnp.judging.spans import Span
+from pnp.judging.spans import ANYTHING, Span
 from pnp.judging.views import View, view_of
 from pnp.model.checks import EntryOf, ScoreRow
 from pnp.model.positions import Position
@@ -77,7 +77,7 @@ def score(position: Position, rulings: Mapping[str, str]) -> ScoreSheet:
 
 def _honour_line(view: View, colour: str, rulings: Mapping[str, str]) -> ScoreLine:
     """Return the line of the honour entered; where it is not, whoever plays owes little (BN-2)."""
-    may_owe_more = colour in view.position.colours.get("out", ()) or rulings.get("BN-2") == "stays"
+    may_owe_more = colour in view.position.listed("out") or rulings.get("BN-2") == "stays"
     least = None if may_owe_more else LEAST_HONOUR
     return score_line(view, HONOUR, colour)._replace(open=Span(least, None))
 
@@ -88,7 +88,7 @@ def _lines(
     """Yield the lines of a player behind the honour: those of the last minute."""
     if colour in outcome.uncertain:
         source, tiles_unread = "score_established_source", outcome.blurs
-        yield line("score_unread", None, source, tiles_unread, tiles=tiles_unread)
+        yield line("score_unread", ANYTHING, source, tiles_unread, tiles=tiles_unread)
     for new in outcome.resolution.established:
         if new.keep.owner == colour:
             yield _established(new, tiles)
@@ -121,7 +121,7 @@ def _fallen(
         for standing in standings
         if standing.total is not None
         and standing.total < LEAST_HONOUR
-        and standing.colour not in position.colours.get("out", ())
+        and standing.colour not in position.listed("out")
     )
 
 
@@ -131,7 +131,7 @@ def _ranked(
     """Return the standings with ranks; nobody has one while a player is not even named."""
     if len(standings) < position.players:
         return tuple(standings)
-    out = {*position.colours.get("out", ()), *fallen}
+    out = {*position.listed("out"), *fallen}
     return ranked(
         standings,
         key=lambda standing: standing.total,
@@ -158,7 +158,7 @@ def _notes(
         yield note("score_not_ended")
     if standings and len(standings) < position.players:
         yield note("score_players", count=len(standings), players=position.players)
-    if out := position.colours.get("out", ()):
+    if out := position.listed("out"):
         yield note("score_out", colours=_words(out))
     if fallen:
         yield note("score_fallen", colours=_words(fallen))

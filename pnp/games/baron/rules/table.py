@@ -26,10 +26,7 @@ from pnp.games.baron.rules.combats import last_minute
 from pnp.games.baron.rules.honour import check_honour
 from pnp.games.baron.rules.turns import (
     TurnCounts,
-    listed,
     own_turns,
-    seat_of,
-    seats,
     taken_turns,
     turn_counts,
     unseen_turns,
@@ -54,7 +51,7 @@ def _keeps_and_turns(view: View, turns: TurnCounts) -> Iterator[Finding]:
         return
     for colour in view.colours:
         own = [piece for piece in pieces if piece.colour == colour]
-        count, least = piece_total(own), turns.own_turns(taken, seat_of(view, colour))
+        count, least = piece_total(own), view.own_turns(taken, colour)
         if count > least:
             make = impossible if count > own_turns(view, turns, colour) else doubtful
             hexes = (piece.hex for piece in own)
@@ -108,14 +105,14 @@ def _laid_in_setup(view: View) -> Iterator[Finding]:
 def _turn(view: View, turns: TurnCounts) -> Iterator[Finding]:
     """Yield whose turn it is, or that the number of tiles does not fit the end (BN10)."""
     laid, last, players = len(view.position.terrain), turns.last_tile_count, turns.players
-    out = listed(view, "out")
+    out = view.position.listed("out")
     if view.phase == "end":
         yield from _laid_at_end(view, turns)
     elif laid >= last:
         yield information("BN10_over", count=laid)
     elif laid >= START_TILES and not out:
         seat = turns.seat(laid)
-        if seated := seats(view):
+        if seated := view.seats:
             yield information("BN10", count=laid, colour=view.colour_word(seated[seat]))
         else:
             yield information("BN10_seat", count=laid, seat=seat + 1, players=players)
@@ -127,7 +124,7 @@ def _laid_at_end(view: View, turns: TurnCounts) -> Iterator[Finding]:
 
     Once everybody is out the game ends with any number.
     """
-    out, last = listed(view, "out"), turns.last_tile_count
+    out, last = view.position.listed("out"), turns.last_tile_count
     laid = len(view.position.terrain)
     known = laid + sum(view.position.numbers.get("hand", {}).values())
     gone = MOST_TILES_GONE * len(out)
@@ -163,9 +160,9 @@ def _stock(view: View, turns: TurnCounts) -> Iterator[Finding]:
         hands=dict(sorted(position.numbers.get("hand", {}).items())),
         row=position.number("row"),
         pile=position.number("pile"),
-        order=seats(view),
+        order=view.seats,
     )
-    if out := listed(view, "out"):
+    if out := view.position.listed("out"):
         yield from _rest(stock, out, position.players)
     elif START_TILES <= stock.laid <= turns.last_tile_count:
         yield from _counts(stock, turns, _most_skips(view, turns))

@@ -54,10 +54,6 @@ class TurnCounts(NamedTuple):
         """Return who is to move with *laid* tiles on the table: 0 for the first player."""
         return (laid - START_TILES) % self.players
 
-    def own_turns(self, taken: int, seat: int | None) -> int:
-        """Return how many of *taken* turns were those of a seat; of an unknown one at most."""
-        return (taken + self.players - 1 - (seat or 0)) // self.players
-
     def pile(self, laid: int) -> int:
         """Return the tiles left in the pile."""
         return max(0, self.first_pile - (laid - START_TILES))
@@ -88,12 +84,6 @@ def turn_counts(players: int, rulings: Mapping[str, str]) -> TurnCounts:
     return TurnCounts(players, leaves_row=rulings.get("BN-1") == "row-left")
 
 
-def seats(view: View) -> tuple[str, ...]:
-    """Return the colours in the order of their seats; none where that is not known."""
-    order = view.position.colours.get("order", ())
-    return order if len(order) == len(set(order)) == view.position.players else ()
-
-
 def taken_turns(view: View) -> int:
     """Return how many turns laid a tile."""
     return max(0, len(view.position.terrain) - START_TILES)
@@ -122,15 +112,4 @@ def own_turns(view: View, turns: TurnCounts, colour: str, *, unseen: int | None 
     As many as can be, where that is None. Once somebody is out nobody knows who had the turns.
     """
     taken = taken_turns(view) + (unseen_turns(view, turns) if unseen is None else unseen)
-    return taken if listed(view, "out") else turns.own_turns(taken, seat_of(view, colour))
-
-
-def seat_of(view: View, colour: str) -> int | None:
-    """Return the seat of a colour, from 0; None where it is not known."""
-    order = seats(view)
-    return order.index(colour) if colour in order else None
-
-
-def listed(view: View, entry: str) -> tuple[str, ...]:
-    """Return the colours that an entry lists."""
-    return view.position.colours.get(entry, ())
+    return taken if view.position.listed("out") else view.own_turns(taken, colour)

@@ -216,7 +216,7 @@ def _check_counts(view: BaronyView) -> Iterator[Finding]:
     unseen = view.position.players - len(fitting)
     may_be_anything = view.may_hide_players(CITY)
     fitting.update((str(one), PLACED if may_be_anything else {0}) for one in range(unseen))
-    stages = _fitting_stages(fitting, view.position.colours.get("order", ()))
+    stages = _fitting_stages(fitting, view.position.listed("order"))
     expected = STARTING_CITIES * len(fitting)
     if not stages:
         yield impossible("BY16_order", expected=STARTING_CITIES)

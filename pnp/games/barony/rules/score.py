@@ -18,7 +18,6 @@ from pnp.games.barony.facts import (
     POINTS_PER_NEW_CITY,
     POINTS_PER_RANK,
     RESOURCES,
-    STARTING_CITIES,
     STRONGHOLD,
     VILLAGE,
     track_points,
@@ -34,7 +33,6 @@ from pnp.judging.scores import (
     equals,
     line,
     note,
-    open_line,
     ranked,
     score_line,
 )
@@ -77,7 +75,7 @@ def _standing(view: BaronyView, colour: str) -> Standing:
 def _rank_line(view: BaronyView, colour: str) -> ScoreLine:
     rank = rank_of(view, colour)
     if rank is None:
-        return open_line("score_no_rank", Span(0, POINTS_PER_RANK * DUKE), "score_rank_source")
+        return line("score_no_rank", Span(0, POINTS_PER_RANK * DUKE), "score_rank_source")
     return line("score_rank", POINTS_PER_RANK * rank, "score_rank_source", rank=title_word(rank))
 
 
@@ -85,10 +83,10 @@ def _city_line(view: BaronyView, colour: str) -> ScoreLine:
     count, source = new_cities_of(view, colour), "score_cities_source"
     hexes = view.places(colour, CITY)
     if count is None:
-        least = max(view.count(colour, CITY).least - STARTING_CITIES, 0)
+        least = view.new_cities(colour)
         most = max(least, MOST_NEW_CITIES)
         span = Span(POINTS_PER_NEW_CITY * least, POINTS_PER_NEW_CITY * most)
-        return open_line("score_no_cities", span, source, hexes)
+        return line("score_no_cities", span, source, hexes)
     points, cities = POINTS_PER_NEW_CITY * count, view.count(colour, CITY).least
     return line("score_cities", points, source, hexes, count=count, cities=cities)
 
@@ -98,7 +96,7 @@ def _token_lines(view: BaronyView, colour: str) -> Iterator[ScoreLine]:
     tokens, source = view.tokens(colour), "score_tokens_source"
     if tokens is None:
         if view.phase != "setup":
-            yield open_line("score_no_tokens", Span(0, None), source)
+            yield line("score_no_tokens", Span(0, None), source)
         return
     for letter, terrain, _, silver in RESOURCES:
         count = tokens.count(letter)
@@ -117,7 +115,7 @@ def _tied(standings: Iterable[Standing]) -> list[list[str]]:
 
 def _seats(view: BaronyView, colours: Iterable[str]) -> dict[str, int]:
     """Return the seats of tied colours; none of them unless all of them are known."""
-    order = view.position.colours.get("order", ())
+    order = view.position.listed("order")
     seats = {colour: order.index(colour) + 1 for colour in colours if colour in order}
     return seats if seats.keys() == set(colours) else {}
 
@@ -176,9 +174,8 @@ def rank_of(view: BaronyView, colour: str) -> int | None:
 
 def new_cities_of(view: BaronyView, colour: str) -> int | None:
     """Return the cities founded after set-up: by the board, or the track if that is unread."""
-    cities = view.count(colour, CITY)
-    if cities.is_certain:
-        return max(cities.least - STARTING_CITIES, 0)
+    if view.count(colour, CITY).is_certain:
+        return view.new_cities(colour)
     row = view.hand(colour, "row")
     place = _track_place(view, colour)
     return row if row is not None or place is None else place.new_cities
@@ -284,10 +281,9 @@ def _contradictions(view: BaronyView, colour: str) -> Iterator[Finding]:
 
 def _wrong_rows(view: BaronyView, colour: str) -> Iterator[Finding]:
     """Find a counter whose new cities are not those of the board."""
-    cities = view.count(colour, CITY)
-    built = max(cities.least - STARTING_CITIES, 0)
+    built, is_certain = view.new_cities(colour), view.count(colour, CITY).is_certain
     shown = _shown_new_cities(view, colour)
-    wrong = {n for n in shown if n < built or (n > built and cities.is_certain)}
+    wrong = {n for n in shown if n < built or (n > built and is_certain)}
     places = view.places(colour, CITY)
     word = view.colour_word(colour)
     for count in sorted(wrong):
@@ -365,8 +361,4 @@ def _earned_tokens(view: BaronyView) -> int:
     )
     if view.is_open(SPELL) is not False:
         return built
-    return built + sum(_new_cities(view, colour) for colour in view.colours)
-
-
-def _new_cities(view: BaronyView, colour: str) -> int:
-    return max(view.count(colour, CITY).least - STARTING_CITIES, 0)
+    return built + sum(view.new_cities(colour) for colour in view.colours)

@@ -152,7 +152,7 @@ def check_turns(view: BaronyView) -> Iterator[Finding]:
     taken = {colour: least_actions(reach_of(view, colour)) for colour in view.colours}
     is_busy = False
     for colour, actions in taken.items():
-        most = own_turns(view, turns, colour)
+        most = view.own_turns(turns, colour)
         if sum(actions) > most:
             is_busy = True
             word, values = view.colour_word(colour), actions._asdict()
@@ -164,18 +164,10 @@ def check_turns(view: BaronyView) -> Iterator[Finding]:
         yield impossible("BY20_all", count=total, turns=turns)
 
 
-def own_turns(view: BaronyView, turns: int, colour: str) -> int:
-    """Return how many of *turns* were those of a colour; where seats are open, at most."""
-    order, players = view.position.colours.get("order", ()), view.position.players
-    is_known = colour in order and len(order) == len(set(order)) == players
-    seat = order.index(colour) if is_known else 0
-    return (turns + players - 1 - seat) // players
-
-
 def reach_of(view: BaronyView, colour: str) -> Reach:
     """Return what a colour has at least, and what its actions do at most."""
     cities, rank = view.count(colour, CITY), rank_of(view, colour) or 0
-    new_cities = max(cities.least - STARTING_CITIES, 0)
+    new_cities = view.new_cities(colour)
     spelled = int(max(0, min(cities.most - STARTING_CITIES, MOST_NEW_CITIES)))
     buildings = (view.count(colour, kind).least for kind in (VILLAGE, STRONGHOLD))
     ways = sorted(_ways(view, colour, new_cities), reverse=True)

@@ -17,6 +17,7 @@ from pnp.games.barony.facts import (
     KNIGHT,
     LOCATION,
     RESOURCES,
+    STARTING_CITIES,
     STRONGHOLD,
     TOKENS_PER_RESOURCE,
     VILLAGE,
@@ -94,6 +95,10 @@ class BaronyView(View):
         if spell in entered:
             return True
         return False if len(entered) >= self.variant.open_spells else None
+
+    def new_cities(self, colour: str) -> int:
+        """Return how many cities a colour has founded after set-up, as far as they can be read."""
+        return max(self.count(colour, CITY).least - STARTING_CITIES, 0)
 
     @property
     def signs_of_play(self) -> tuple[Word, ...]:

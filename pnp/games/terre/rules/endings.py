@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import NamedTuple
 
-from generators.hexes import Hex
 from pnp.games.terre.facts import (
     AT_ONCE,
     DIVERSITY_POINTS,
@@ -26,10 +25,8 @@ from pnp.games.terre.facts import (
     WITH_DONJONS,
 )
 from pnp.judging.findings import Finding, doubtful, impossible, needs_entry
+from pnp.judging.selecting import value_of
 from pnp.judging.views import Range, View
-from pnp.model.positions import UNREADABLE
-
-_VALUES = {str(value): value for value in TILES_OF_VALUE}
 
 
 class EndState(NamedTuple):
@@ -172,12 +169,6 @@ def _check_stop(view: View, end: EndState, rulings: Mapping[str, str]) -> Iterat
             yield from _late_troops(view, colour, troops.most, find)
 
 
-def tile_value(view: View, cell: Hex) -> int | None:
-    """Return the points of a tile: 0 for a mountain, None if it cannot be read."""
-    terrain = view.terrain(cell)
-    return None if terrain == UNREADABLE else _VALUES.get(terrain, 0)
-
-
 def diversity_points(values: Iterable[int]) -> int:
     """
     Return the points for different tile colours among *values*; mountains have none.
@@ -194,12 +185,12 @@ def points_range(view: View, colour: str) -> Range:
     Source: Terre de Barons rules, aim of the game.
     """
     built = view.places(colour, DONJON)
-    own = [tile_value(view, cell) for cell in built]
+    own = [value_of(view, cell) for cell in built]
     possible = {piece.hex for piece in view.hidden(colour, DONJON)}.difference(built)
     if None not in own and not possible:
         points = _points(_readable(own))
         return Range(points, points)
-    more = [*own, *(tile_value(view, cell) for cell in possible)]
+    more = [*own, *(value_of(view, cell) for cell in possible)]
     hidden = _hidden_values(view)
     return Range(_possible_points(own, hidden).least, _possible_points(more, hidden).most)
 
@@ -241,7 +232,7 @@ def _late_troops(
 
 def _points_before(view: View, colour: str) -> int:
     """Return the least points that a colour had before its last donjon, whichever that was."""
-    values = [tile_value(view, cell) for cell in view.places(colour, DONJON)]
+    values = [value_of(view, cell) for cell in view.places(colour, DONJON)]
     hidden = _hidden_values(view)
     return min(
         _possible_points([*values[:place], *values[place + 1 :]], hidden).least

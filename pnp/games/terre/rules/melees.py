@@ -99,22 +99,18 @@ def _arrivals(before: _State, colour: str) -> Iterator[_State]:
     """Yield the states after a knight of *colour* has come."""
     melees, active = before
     if active and active[0] != colour:
-        yield _sorted_melees((*melees, _sorted_letters(active[0] + colour))), active[1:]
+        yield tuple(sorted((*melees, _sorted(active[0] + colour)))), active[1:]
         return
     open_places = [place for place, melee in enumerate(melees) if colour not in melee]
     for place in open_places:
-        joined = _sorted_letters(melees[place] + colour)
-        yield _sorted_melees((*melees[:place], joined, *melees[place + 1 :])), active
+        joined = _sorted(melees[place] + colour)
+        yield tuple(sorted((*melees[:place], joined, *melees[place + 1 :]))), active
     if not open_places:
         yield melees, active + colour
 
 
-def _sorted_letters(letters: str) -> str:
+def _sorted(letters: str) -> str:
     return "".join(sorted(letters))
-
-
-def _sorted_melees(melees: _Melees) -> _Melees:
-    return tuple(sorted(melees))
 
 
 def find_active_knights(view: View, reading: str) -> Iterator[Finding]:

@@ -20,7 +20,6 @@ from pnp.games.terre.rules.endings import (
     EndState,
     end_state,
     points_range,
-    tile_value,
     troops_range,
 )
 from pnp.games.terre.rules.melees import find_active_knights
@@ -35,6 +34,7 @@ from pnp.judging.scores import (
     score_line,
     span_of_total,
 )
+from pnp.judging.selecting import value_of
 from pnp.judging.spans import Span
 from pnp.judging.views import Range, View, view_of
 from pnp.model.checks import KindsBelow, Land, Pieces, ScoreRow, SumBelow
@@ -92,7 +92,7 @@ def score(position: Position, rulings: Mapping[str, str]) -> ScoreSheet:
 
 def _standing(view: View, colour: str) -> Standing:
     tiles = score_line(view, TILES, colour)
-    cells, values = tiles.hexes, [tile_value(view, cell) for cell in tiles.hexes]
+    cells, values = tiles.hexes, [value_of(view, cell) for cell in tiles.hexes]
     may_be_more = any(piece.hex not in cells for piece in view.hidden(colour, DONJON))
     sentence = _tiles_sentence(view.count(colour, DONJON).least, values, may_be_more)
     lines = (tiles._replace(sentence=sentence), score_line(view, DIVERSITY, colour))
@@ -183,6 +183,6 @@ def _tie_text(group: list[str], decided: Mapping[str, int]) -> str:
 
 def _unread_cells(view: View) -> tuple[Hex, ...]:
     built = [cell for colour in view.colours for cell in view.places(colour, DONJON)]
-    unread = [cell for cell in built if tile_value(view, cell) is None]
+    unread = [cell for cell in built if value_of(view, cell) is None]
     hidden = [piece.hex for piece in view.unread if view.may_be_kind(piece, DONJON)]
     return tuple(dict.fromkeys([*unread, *hidden]))
