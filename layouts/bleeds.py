@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from layouts.components import (
     Placement,
     bleed_outline,
+    box_corners,
     boxes_overlap,
     offset_outline,
     points_box,
@@ -70,7 +71,7 @@ def _parts(piece: Placement) -> list[_Part]:
         ]
     else:
         is_hollow = posture.silhouette.kind == "other" and not _is_convex(component.trim)
-        ring = _box_ring(points_box(component.trim)) if is_hollow else component.trim
+        ring = box_corners(points_box(component.trim)) if is_hollow else component.trim
         local = [(ring, bleed_outline(component))]
     return [
         _Part(_mapped(ring, piece.transform), _mapped(art, piece.transform)) for ring, art in local
@@ -165,11 +166,6 @@ def _is_convex(ring: Ring) -> bool:
         )
     ]
     return min(turns) >= -1e-9 or max(turns) <= 1e-9
-
-
-def _box_ring(box: Box) -> Ring:
-    left, top, right, bottom = box
-    return ((left, top), (right, top), (right, bottom), (left, bottom))
 
 
 def _mapped(ring: Ring, transform: Transform) -> Ring:

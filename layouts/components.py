@@ -74,6 +74,12 @@ def points_box(points: Iterable[Point]) -> Box:
     return (min(xs), min(ys), max(xs), max(ys))
 
 
+def box_corners(box: Box) -> tuple[Point, Point, Point, Point]:
+    """Return the corners of a box, clockwise from the top left one."""
+    left, top, right, bottom = box
+    return ((left, top), (right, top), (right, bottom), (left, bottom))
+
+
 def box_middle(box: Box) -> Point:
     """Return the middle of a box."""
     left, top, right, bottom = box
@@ -217,8 +223,7 @@ class CardSize:
 
     def trim(self) -> tuple[Point, ...]:
         """Return the outline, clockwise from the top left corner at the origin."""
-        width_mm, height_mm = self.width_mm, self.height_mm
-        return ((0.0, 0.0), (width_mm, 0.0), (width_mm, height_mm), (0.0, height_mm))
+        return box_corners((0.0, 0.0, self.width_mm, self.height_mm))
 
     def ground(self, fill: str, bleed_mm: float) -> Path:
         """Return the ground in one colour, out to the bleed."""

@@ -6,7 +6,7 @@ Of curves it holds the handles as well, of a text its capitals, of a symbol the 
 
 from collections.abc import Iterator
 
-from layouts.components import points_box
+from layouts.components import box_corners, points_box
 from layouts.documents import Box
 from layouts.fonts import anchored_start_mm, face_metrics, text_width_mm
 from layouts.letterings import letter_boxes
@@ -22,6 +22,7 @@ from layouts.shapes import (
     Text,
     Transform,
     Use,
+    path_points,
 )
 
 
@@ -45,9 +46,7 @@ def _corners(shape: Shape) -> Iterator[list[Point]]:
     if isinstance(shape, Path):
         yield from _parts(shape)
     elif isinstance(shape, Use):
-        left, top, right, bottom = shape.symbol.box
-        corners = ((left, top), (right, top), (right, bottom), (left, bottom))
-        yield [shape.transform.apply(corner) for corner in corners]
+        yield [shape.transform.apply(corner) for corner in box_corners(shape.symbol.box)]
     elif isinstance(shape, Lettering):
         yield from letter_boxes(shape)
     else:
@@ -60,8 +59,7 @@ def _parts(path: Path) -> Iterator[list[Point]]:
         if command[0] == "M":
             yield points
             points = []
-        numbers: list[float] = [one for one in command[1:] if not isinstance(one, str)]
-        points += zip(numbers[::2], numbers[1::2], strict=True)
+        points += path_points((command,))
     yield points
 
 
@@ -77,4 +75,4 @@ def _ends(shape: Shape) -> Iterator[Point]:
         yield (shape.x_mm - shape.radius_mm, shape.y_mm - shape.radius_mm)
         yield (shape.x_mm + shape.radius_mm, shape.y_mm + shape.radius_mm)
     elif isinstance(shape, Picture):
-        yield from map(shape.transform.apply, ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)))
+        yield from map(shape.transform.apply, box_corners((0.0, 0.0, 1.0, 1.0)))

@@ -21,7 +21,7 @@ from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any, get_args
 
 from layouts import FontError
-from layouts.shapes import Anchor, Command, Face, Point
+from layouts.shapes import Anchor, Command, Face, Point, moved_command, placed
 
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
@@ -235,7 +235,8 @@ def _outline(text: str, face: Face) -> tuple[Command, ...]:
             glyph = glyphs[names[ord(character)]]
             pen = DecomposingRecordingPen(glyphs)
             glyph.draw(pen)
-            commands.extend(_moved(command, 1.0, x, 0.0) for command in _as_commands(pen.value))
+            place = placed(x, 0.0)
+            commands.extend(moved_command(each, place) for each in _as_commands(pen.value))
             x += glyph.width
     return tuple(commands)
 
@@ -269,24 +270,6 @@ def _raised(start: Point, control: Point, end: Point) -> Command:
         end_x,
         -end_y,
     )
-
-
-def _moved(command: Command, scale: float, x: float, y: float) -> Command:
-    """Return *command* scaled, then moved by (x, y)."""
-    if command[0] == "Z":
-        return command
-    if command[0] == "C":
-        _, x1, y1, x2, y2, x3, y3 = command
-        return (
-            "C",
-            x + x1 * scale,
-            y + y1 * scale,
-            x + x2 * scale,
-            y + y2 * scale,
-            x + x3 * scale,
-            y + y3 * scale,
-        )
-    return (command[0], x + command[1] * scale, y + command[2] * scale)
 
 
 def _measured(font: "TTFont") -> dict[str, Any]:

@@ -6,10 +6,12 @@ A curve is a row of points close enough to look round. The middles of the capita
 
 import math
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from itertools import accumulate, pairwise
 
+from layouts.components import box_corners, points_box
+from layouts.documents import Box
 from layouts.fonts import (
     UNITS_PER_EM,
     face_metrics,
@@ -17,7 +19,18 @@ from layouts.fonts import (
     printable_text,
     text_width_mm,
 )
-from layouts.shapes import Command, Face, Letter, Lettering, Path, Point, Style, Transform, placed
+from layouts.shapes import (
+    Command,
+    Face,
+    Letter,
+    Lettering,
+    Path,
+    Point,
+    Style,
+    Transform,
+    path_points,
+    placed,
+)
 
 
 def spaced_width_mm(text: str, face: Face, size_mm: float, spacing_mm: float = 0.0) -> float:
@@ -61,9 +74,7 @@ def letter_boxes(line: Lettering) -> list[list[Point]]:
     for letter in line.letters:
         box = _ink_box(letter.character, line.face)
         if box:
-            left, top, right, bottom = box
-            corners = ((left, top), (right, top), (right, bottom), (left, bottom))
-            boxes.append([_place(letter, line).apply(corner) for corner in corners])
+            boxes.append([_place(letter, line).apply(corner) for corner in box_corners(box)])
     return boxes
 
 
@@ -105,17 +116,9 @@ def _place(letter: Letter, line: Lettering) -> Transform:
 
 
 @cache
-def _ink_box(character: str, face: Face) -> tuple[float, float, float, float] | None:
-    points = [point for command in glyph_outline(character, face) for point in _points(command)]
-    if not points:
-        return None
-    xs, ys = zip(*points, strict=True)
-    return (min(xs), min(ys), max(xs), max(ys))
-
-
-def _points(command: Command) -> Iterator[Point]:
-    numbers: list[float] = [value for value in command[1:] if not isinstance(value, str)]
-    yield from zip(numbers[::2], numbers[1::2], strict=True)
+def _ink_box(character: str, face: Face) -> Box | None:
+    outline = glyph_outline(character, face)
+    return points_box(path_points(outline)) if outline else None
 
 
 def _straight(command: Command, place: Transform) -> Command:

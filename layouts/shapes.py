@@ -7,7 +7,7 @@ Colours are ``"#rrggbb"`` (sRGB).
 """
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -196,6 +196,25 @@ class Group:
 
 
 Shape: TypeAlias = Path | Circle | Text | Lettering | Use | Group | Picture
+
+
+def moved_command(command: Command, transform: Transform) -> Command:
+    """Return a command of a path, moved."""
+    if command[0] == "Z":
+        return command
+    if command[0] == "C":
+        _, a, b, c, d, e, f = command
+        points = ((a, b), (c, d), (e, f))
+        (a, b), (c, d), (e, f) = (transform.apply(point) for point in points)
+        return ("C", a, b, c, d, e, f)
+    return (command[0], *transform.apply((command[1], command[2])))
+
+
+def path_points(commands: Iterable[Command]) -> Iterator[Point]:
+    """Yield all points of a path, and the handles of its curves."""
+    for command in commands:
+        numbers: list[float] = [one for one in command[1:] if not isinstance(one, str)]
+        yield from zip(numbers[::2], numbers[1::2], strict=True)
 
 
 def polygon(points: Sequence[Point], style: Style) -> Path:

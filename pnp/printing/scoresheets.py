@@ -21,12 +21,21 @@ from layouts.blocks import (
 )
 from layouts.documents import Box, Document, Page, Paper, portrait
 from layouts.fonts import text_width_mm
-from layouts.shapes import Circle, Path, Shape, Style, Text, Transform, polyline, rectangle
+from layouts.shapes import (
+    Circle,
+    Path,
+    Shape,
+    Style,
+    Text,
+    Transform,
+    moved_command,
+    polyline,
+    rectangle,
+)
 from layouts.textblocks import fitting_size_mm
 from pnp.judging.findings import Finding, is_breach, is_impossible
 from pnp.model.games import Game
 from pnp.model.positions import Position
-from pnp.printing.art.drawings import moved_command
 from pnp.printing.art.symbols import sign
 from pnp.printing.positions.figures import figure_style
 from pnp.printing.positions.findings import (

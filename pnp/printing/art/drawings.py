@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from xml.etree import ElementTree
 
 from layouts.documents import Box
-from layouts.shapes import UNMOVED, Command, Point, Style, Transform
+from layouts.shapes import UNMOVED, Command, Point, Style, Transform, moved_command
 from pnp.errors import ArtError
 from pnp.messages import Message, quoted
 from pnp.printing.art.outlines import circle, ellipse, outline
@@ -179,18 +179,6 @@ def _commands(one: ElementTree.Element, outer: Transform) -> Iterator[Command]:
         raise ValueError(Message("art_kind", kind=kind_of(one)))
     commands = OUTLINES[kind_of(one)](one)
     yield from commands if here == UNMOVED else (moved_command(each, here) for each in commands)
-
-
-def moved_command(command: Command, transform: Transform) -> Command:
-    """Return a command of a path, moved."""
-    if command[0] == "Z":
-        return command
-    if command[0] == "C":
-        _, a, b, c, d, e, f = command
-        points = ((a, b), (c, d), (e, f))
-        (a, b), (c, d), (e, f) = (transform.apply(point) for point in points)
-        return ("C", a, b, c, d, e, f)
-    return (command[0], *transform.apply((command[1], command[2])))
 
 
 def transform_of(text: str) -> Transform:

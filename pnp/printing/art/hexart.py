@@ -28,13 +28,12 @@ from layouts.shapes import (
     Transform,
     Use,
     placed,
-    polygon,
     rectangle,
 )
 from layouts.textblocks import MIN_SIZE_MM, base_line_mm, centred_text
 from pnp.printing.art import places
 from pnp.printing.art.places import NAME, Place, scatter
-from pnp.printing.art.symbols import icon, motif
+from pnp.printing.art.symbols import motif, put_icon
 from pnp.printing.themes import Growth, TerrainLook, Theme, lightness, marks_ink, mixed
 from pnp.texts import printed_number
 
@@ -132,7 +131,7 @@ def draw_centre(
     tones = theme.tones[look.tone]
     is_light = lightness(tones.ground) >= _LEAST_LIGHT
     ink = tones.line if is_light else marks_ink(theme, look.tone)
-    return (Use(icon(look.key, ink, theme), placed(0.0, 0.0, scale=size_mm)),)
+    return (put_icon(look.key, ink, theme, (0.0, 0.0), size_mm),)
 
 
 def draw_emblem(look: TerrainLook, centre: Point, side_mm: float, theme: Theme) -> Iterator[Use]:
@@ -140,7 +139,7 @@ def draw_emblem(look: TerrainLook, centre: Point, side_mm: float, theme: Theme) 
     if theme.is_lined and not look.centre:
         tones = theme.tones[look.tone]
         ink = mixed(tones.ground, tones.pattern, _EMBLEM_TINT)
-        yield Use(icon(look.key, ink, theme), placed(*centre, scale=_EMBLEM * side_mm))
+        yield put_icon(look.key, ink, theme, centre, _EMBLEM * side_mm)
 
 
 def draw_outline(
@@ -148,8 +147,7 @@ def draw_outline(
 ) -> Group:
     """Return the outline of a hex in the theme's ink: for boards, not for tiles to cut out."""
     style = Style(stroke=theme.ink, stroke_mm=width_mm)
-    path = polygon([(x * side_mm, y * side_mm) for x, y in places.CORNERS], style)
-    return Group((path,), placed(*centre))
+    return Group((places.hexagon(side_mm, style),), placed(*centre))
 
 
 def draw_marks(
@@ -191,7 +189,7 @@ def draw_marks(
 
 @cache
 def _hexagon(side_mm: float, fill: str) -> Path:
-    return polygon([(x * side_mm, y * side_mm) for x, y in places.CORNERS], Style(fill=fill))
+    return places.hexagon(side_mm, Style(fill=fill))
 
 
 def _grow(look: TerrainLook, side_mm: float, theme: Theme, stream: Stream) -> list[Use]:
@@ -243,9 +241,8 @@ def _kept_places(look: TerrainLook) -> tuple[Place, ...]:
 
 
 def _icon_use(look: TerrainLook, centre: Point, side_mm: float, theme: Theme) -> Use:
-    x_mm, y_mm = _at(places.ICON, centre, side_mm)
-    scale = ICON_HEIGHT * side_mm
-    return Use(icon(look.key, icon_ink(look, theme), theme), placed(x_mm, y_mm, scale=scale))
+    at, ink = _at(places.ICON, centre, side_mm), icon_ink(look, theme)
+    return put_icon(look.key, ink, theme, at, ICON_HEIGHT * side_mm)
 
 
 def draw_sample(
@@ -260,7 +257,7 @@ def draw_sample(
     """Yield a hex of one terrain by itself with its icon in the middle: for a legend."""
     yield draw_ground(look, centre, side_mm, theme, stream)
     yield draw_outline(centre, side_mm, theme, width_mm=0.2)
-    yield Use(icon(look.key, icon_ink(look, theme), theme), placed(*centre, scale=icon_mm))
+    yield put_icon(look.key, icon_ink(look, theme), theme, centre, icon_mm)
 
 
 def icon_ink(look: TerrainLook, theme: Theme) -> str:

@@ -19,12 +19,12 @@ from typing import NamedTuple, TypeAlias
 from generators.randomness import Stream
 from layouts import points_to_mm
 from layouts.flows import Figure
-from layouts.shapes import Circle, Group, Path, Point, Shape, Style, Use, placed, polygon, polyline
+from layouts.shapes import Circle, Group, Path, Point, Shape, Style, placed, polygon, polyline
 from layouts.textblocks import centred_text
 from pnp.errors import UnknownNameError
 from pnp.printing.art.hexart import SEAM_MM, draw_ground, draw_outline, icon_ink
-from pnp.printing.art.places import CORNERS, HALF_WIDTH
-from pnp.printing.art.symbols import icon, piece
+from pnp.printing.art.places import HALF_WIDTH, hexagon
+from pnp.printing.art.symbols import put_icon, put_piece
 from pnp.printing.themes import INK, PAPER, PlayerColour, Theme, find_look
 from pnp.texts.suggestions import unknown_name
 
@@ -165,8 +165,7 @@ def draw_mark(mark: Mark, height_mm: float, brush: Brush) -> Drawn:
         return brush.parts[mark.part](mark.kind, size_mm)
     if mark.part in ("own", "foe"):
         player = brush.own if mark.part == "own" else FOE
-        symbol = piece(mark.kind, player, brush.theme, has_letter=False)
-        return (Use(symbol, placed(0.0, 0.0, scale=size_mm)),)
+        return (put_piece(mark.kind, player, brush.theme, (0.0, 0.0), size_mm),)
     if mark.part in ("hex", "bare"):
         return tuple(_hexagon(mark, size_mm, brush))
     if mark.part == "token":
@@ -180,10 +179,9 @@ def draw_token(look_key: str, size_mm: float, theme: Theme) -> Drawn:
     """Return the icon of a terrain in a round of its ground, about the origin."""
     look = find_look(look_key, theme)
     ground = Style(theme.tones[look.tone].ground, theme.ink, _OUTLINE_MM)
-    symbol = icon(look_key, icon_ink(look, theme), theme)
     return (
         Circle(0.0, 0.0, size_mm / 2, ground),
-        Use(symbol, placed(0.0, 0.0, scale=0.66 * size_mm)),
+        put_icon(look_key, icon_ink(look, theme), theme, (0.0, 0.0), 0.66 * size_mm),
     )
 
 
@@ -222,10 +220,9 @@ def _hexagon(mark: Mark, size_mm: float, brush: Brush) -> Iterator[Shape]:
     look = find_look(f"{brush.prefix}{mark.kind}", theme)
     side_mm = size_mm / 2
     style = Style(theme.tones[look.tone].ground, theme.ink, _OUTLINE_MM)
-    yield polygon([(x * side_mm, y * side_mm) for x, y in CORNERS], style)
+    yield hexagon(side_mm, style)
     if mark.part == "hex":
-        symbol = icon(look.key, icon_ink(look, theme), theme)
-        yield Use(symbol, placed(0.0, 0.0, scale=0.5 * size_mm))
+        yield put_icon(look.key, icon_ink(look, theme), theme, (0.0, 0.0), 0.5 * size_mm)
 
 
 def _words(mark: Mark, size_mm: float, theme: Theme) -> Iterator[Shape]:

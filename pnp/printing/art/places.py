@@ -15,7 +15,7 @@ from functools import cache
 from typing import NamedTuple
 
 from generators.randomness import Stream
-from layouts.shapes import Point
+from layouts.shapes import Path, Point, Style, polygon
 
 HALF_WIDTH = 0.8660254037844386  # the middle of an edge, seen from the centre
 
@@ -29,6 +29,12 @@ CORNERS: tuple[Point, ...] = (
     (-HALF_WIDTH, 0.5),
     (-HALF_WIDTH, -0.5),
 )
+
+
+def hexagon(side_mm: float, style: Style, middle: Point = (0.0, 0.0)) -> Path:
+    """Return a hex of that side about a point."""
+    x_mm, y_mm = middle
+    return polygon([(x_mm + x * side_mm, y_mm + y * side_mm) for x, y in CORNERS], style)
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ from xml.etree import ElementTree
 
 from layouts.components import points_box
 from layouts.documents import Box
-from layouts.shapes import UNMOVED, Command, Point, Style, Transform
+from layouts.shapes import UNMOVED, Command, Point, Style, Transform, moved_command, path_points
 from pnp.errors import ArtError
 from pnp.messages import Message
 from pnp.printing.art.drawings import (
@@ -39,7 +39,6 @@ from pnp.printing.art.drawings import (
     Drawing,
     Part,
     kind_of,
-    moved_command,
     transform_of,
 )
 from pnp.printing.art.paints import (
@@ -377,7 +376,7 @@ class _Painter:
         self._commands += len(commands)
         if self._commands > MOST_COMMANDS:
             raise ArtError(Message("art_too_many", file=self._file, most=MOST_COMMANDS))
-        if not all(abs(x) < _FARTHEST for each in commands for x in _numbers(each)):
+        if not all(abs(at) < _FARTHEST for point in path_points(commands) for at in point):
             raise self._bad(one, "place", "inf")
         if commands:
             yield Part("", commands, style.stroke_mm, style)
@@ -503,10 +502,6 @@ def _refusal(file: str, kind: str) -> Message:
     if kind == "image":
         return Message("art_no_image", file=file, kind=kind)
     return Message("art_no_kind", file=file, kind=kind)
-
-
-def _numbers(command: Command) -> tuple[float, ...]:
-    return tuple(number for number in command[1:] if isinstance(number, float))
 
 
 def _into_unit_box(parts: list[Part]) -> tuple[Transform, float]:

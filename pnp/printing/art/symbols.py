@@ -24,7 +24,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
 
-from layouts.shapes import Circle, Command, Group, Path, Shape, Style, Symbol, placed
+from layouts.shapes import Circle, Command, Group, Path, Point, Shape, Style, Symbol, Use, placed
 from layouts.textblocks import centred_text
 from pnp.errors import UnknownNameError
 from pnp.printing.art.drawings import PLAYER, Drawing, Part
@@ -79,6 +79,11 @@ def icon(look_key: str, ink: str, theme: Theme) -> Symbol:
     return _icon(name, drawing, ink)
 
 
+def put_icon(look_key: str, ink: str, theme: Theme, at: Point, size_mm: float) -> Use:
+    """Return the icon of a terrain, so large about a point."""
+    return Use(icon(look_key, ink, theme), placed(*at, scale=size_mm))
+
+
 def motif(name: str, tones: Tones, theme: Theme) -> Symbol:
     """
     Return the motif called *name* in these tones, filled or in outline as the theme says.
@@ -95,21 +100,25 @@ def piece(
     theme: Theme,
     *,
     letter: str | None = None,
-    has_letter: bool = True,
 ) -> Symbol:
     """
     Return a piece in a player's colour, in a box of side 1.
 
-    *letter* stands for the colour's own, as in French; *has_letter* leaves it out.
+    *letter* stands for the colour's own, as in French; an empty one leaves it out.
 
     Raises:
         UnknownNameError: there is no such kind; the message guesses.
     """
-    shown = (letter or player.letter) if has_letter else ""
+    shown = player.letter if letter is None else letter
     drawing = find_silhouette(kind, theme)
     if drawing.is_own:
         return _own_piece(kind, drawing, player, shown, is_lined=theme.is_lined)
     return _piece(kind, drawing, player, shown)
+
+
+def put_piece(kind: str, player: PlayerColour, theme: Theme, at: Point, size_mm: float) -> Use:
+    """Return a piece without a letter, so large about a point."""
+    return Use(piece(kind, player, theme, letter=""), placed(*at, scale=size_mm))
 
 
 def starting_place(kind: str, player: PlayerColour, theme: Theme, *, letter: str) -> Symbol:

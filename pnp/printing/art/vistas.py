@@ -27,7 +27,7 @@ from layouts.shapes import (
     polyline,
     rectangle,
 )
-from pnp.printing.art.symbols import motif, piece
+from pnp.printing.art.symbols import motif, put_piece
 from pnp.printing.themes import Growth, TerrainLook, Theme, Tones, find_look, find_player
 
 _STEPS = 72  # of a crest
@@ -232,5 +232,4 @@ def _draw_standing(
         flat = Transform(scale, 0.0, 0.0, 0.22 * scale, x_mm + 0.1 * scale, y_mm - 0.05 * scale)
         yield Group((Circle(0.0, 0.0, 0.46, Style(theme.tones["forest"].pattern)),), flat)
     player = find_player(theme, one.colour)
-    symbol = piece(one.kind, player, theme, has_letter=False)
-    yield Use(symbol, placed(x_mm, y_mm - 0.45 * scale, scale=scale))
+    yield put_piece(one.kind, player, theme, (x_mm, y_mm - 0.45 * scale), scale)

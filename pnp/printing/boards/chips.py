@@ -24,7 +24,6 @@ from layouts.shapes import (
     Shape,
     Style,
     Symbol,
-    Use,
     placed,
     polygon,
 )
@@ -33,8 +32,8 @@ from pnp.model.boards import Chip
 from pnp.model.games import ChipKind
 from pnp.model.positions import UNREADABLE
 from pnp.printing.art.hexart import icon_ink
-from pnp.printing.art.symbols import icon
 from pnp.printing.art.symbols import piece as piece_symbol
+from pnp.printing.art.symbols import put_icon
 from pnp.printing.themes import ChipLook, Theme, find_look, neutral_player
 
 # As shares of a hex side.
@@ -88,7 +87,7 @@ def land_icon(key: str, theme: Theme) -> Icon:
     corners = hex_corners(ORIGIN, side_mm=0.5 - _THING_LINE / 2)
     shapes = (
         polygon(corners, Style(theme.tones[look.tone].ground, theme.ink, _THING_LINE)),
-        Use(icon(key, icon_ink(look, theme), theme), placed(0.0, 0.0, scale=_THING_SHARE)),
+        put_icon(key, icon_ink(look, theme), theme, (0.0, 0.0), _THING_SHARE),
     )
     return Icon(Symbol(f"thing-{key}-{theme.key}", shapes, _THING_BOX), 1.3, _HEX_WIDTH)
 
@@ -107,7 +106,7 @@ def _spoken(part: str, theme: Theme) -> Iterator[Run | Icon]:
     if key in theme.looks.terrains:
         yield land_icon(key, theme)
     elif key in theme.looks.pieces:
-        yield Icon(piece_symbol(key, neutral_player(theme), theme, has_letter=False), 1.3)
+        yield Icon(piece_symbol(key, neutral_player(theme), theme, letter=""), 1.3)
 
 
 def _word_size(kind: ChipKind, look: ChipLook) -> float:

@@ -22,13 +22,11 @@ from layouts.shapes import (
     Text,
     many_polygons,
     placed,
-    polygon,
 )
 from layouts.textblocks import MIN_SIZE_MM, base_line_mm
 from pnp.model.boards import Board
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, Position
-from pnp.printing.art import places
 from pnp.printing.art.hexart import (
     LabelFit,
     draw_emblem,
@@ -38,6 +36,7 @@ from pnp.printing.art.hexart import (
     fit_labels,
     printed_letter,
 )
+from pnp.printing.art.places import hexagon
 from pnp.printing.themes import Theme, find_look
 
 UNREADABLE_GROUND = "#e6e4e1"
@@ -215,8 +214,7 @@ def label_fit(land: HexMap) -> LabelFit:
 
 def draw_unread_ground(centre: Point, side_mm: float) -> Group:
     """Return the hatched ground of a hex that cannot be read."""
-    corners = [(x * side_mm, y * side_mm) for x, y in places.CORNERS]
-    hexagon = polygon(corners, Style(fill=UNREADABLE_GROUND))
+    ground = hexagon(side_mm, Style(fill=UNREADABLE_GROUND))
     steps = range(-round(2 / _HATCH_STEP), round(2 / _HATCH_STEP) + 1)
     ends = [(step * _HATCH_STEP * side_mm, side_mm) for step in steps]
     lines = Path(
@@ -227,7 +225,7 @@ def draw_unread_ground(centre: Point, side_mm: float) -> Group:
         ),
         Style(stroke=_UNREADABLE_LINE, stroke_mm=max(0.012 * side_mm, 0.12), round_ends=False),
     )
-    return Group((hexagon, lines), placed(*centre), clip=hexagon)
+    return Group((ground, lines), placed(*centre), clip=ground)
 
 
 def draw_unread_mark(centre: Point, side_mm: float) -> Text:

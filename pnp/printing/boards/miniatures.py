@@ -14,11 +14,11 @@ from generators.randomness import Stream
 from layouts import TextFitError
 from layouts.documents import Box
 from layouts.fonts import text_width_mm
-from layouts.shapes import Point, Shape, Style, Text, Use, many_polygons, placed, polygon
+from layouts.shapes import Point, Shape, Style, Text, many_polygons, polygon
 from layouts.textblocks import MIN_SIZE_MM, base_line_mm, centred_text
 from pnp.messages import Message
 from pnp.printing.art.hexart import draw_ground, draw_outline
-from pnp.printing.art.symbols import icon
+from pnp.printing.art.symbols import put_icon
 from pnp.printing.boards.hexmaps import HexMap, LineWidths
 from pnp.printing.themes import Theme, find_look, marks_ink
 
@@ -134,7 +134,7 @@ def draw_sign(sign: str, look: str, centre: Point, size_mm: float, theme: Theme)
     ink = marks_ink(theme, find_look(look, theme).tone)
     if sign.isalnum():
         return centred_text(sign, centre, size_mm, ink)
-    return Use(icon(look, ink, theme), placed(*centre, scale=_STAR_SHARE * size_mm))
+    return put_icon(look, ink, theme, centre, _STAR_SHARE * size_mm)
 
 
 def draw_chip(
@@ -156,7 +156,7 @@ def draw_tile(
     return [
         draw_ground(find_look(look, theme), centre, side_mm, theme, stream),
         draw_outline(centre, side_mm, theme, width_mm=0.3),
-        Use(icon(look, ink, theme), placed(*centre, scale=0.75 * side_mm)),
+        put_icon(look, ink, theme, centre, 0.75 * side_mm),
     ]
 
 

@@ -16,7 +16,14 @@ from typing import NamedTuple
 from layouts import SheetError, TextFitError, points_to_mm
 from layouts.blocks import Block, Paragraph, Table
 from layouts.boxes import Panel, TuckBox, box_folds, box_outline, box_panels
-from layouts.components import Component, component_box, points_box, signed_area
+from layouts.components import (
+    Component,
+    box_corners,
+    box_size,
+    component_box,
+    points_box,
+    signed_area,
+)
 from layouts.documents import PAPERS, Paper, printable_box
 from layouts.flows import flow
 from layouts.shapes import Group, Path, Point, Shape, Style, Text, placed, polyline, rectangle
@@ -122,7 +129,7 @@ def _label(section: Section, pieces: tuple[Component, ...], theme: Theme, own: T
             Text(left, 13.2, count, "sans", points_to_mm(11), theme.ink),
             Text(left, 18.0, own("title"), "sans", game_mm, theme.ink),
         ),
-        trim=((0.0, 0.0), (width_mm, 0.0), (width_mm, height_mm), (0.0, height_mm)),
+        trim=box_corners((0.0, 0.0, width_mm, height_mm)),
         safe_mm=2.0,
     )
 
@@ -146,7 +153,7 @@ def box_for(sections: Sequence[Section], stock_mm: float) -> TuckBox:
     for section in sections:
         room_mm = _ROOM_MM + (_SLEEVE_MM if section.stock == "card" else 0.0)
         for one in section.components if section.is_boxed else ():
-            short_mm, long_mm = sorted(_size_mm(one))
+            short_mm, long_mm = sorted(box_size(points_box(one.trim)))
             width_mm = max(width_mm, short_mm + room_mm)
             height_mm = max(height_mm, long_mm + room_mm)
     volume = sum(
@@ -195,7 +202,7 @@ def check_box_fits(section: Section, paper: Paper, margin_mm: float) -> None:
     """
     if _fits(section, paper, margin_mm):
         return
-    width_mm, height_mm = _size_mm(section.components[0])
+    width_mm, height_mm = box_size(points_box(section.components[0].trim))
     larger = ", ".join(other.name for other in PAPERS if _fits(section, other, margin_mm))
     if not larger:
         raise SheetError(Message("box_fits_no_paper", width_mm=width_mm, height_mm=height_mm))
@@ -210,19 +217,13 @@ def check_box_fits(section: Section, paper: Paper, margin_mm: float) -> None:
     )
 
 
-def _size_mm(component: Component) -> tuple[float, float]:
-    left, top, right, bottom = points_box(component.trim)
-    return right - left, bottom - top
-
-
 def _volume(component: Component, stock_mm: float) -> float:
     return abs(signed_area(component.trim)) * component.quantity * stock_mm
 
 
 def _fits(section: Section, paper: Paper, margin_mm: float) -> bool:
-    left, top, right, bottom = component_box(section.components[0])
-    x1, y1, x2, y2 = printable_box(paper, margin_mm)
-    net, room = sorted((right - left, bottom - top)), sorted((x2 - x1, y2 - y1))
+    net = sorted(box_size(component_box(section.components[0])))
+    room = sorted(box_size(printable_box(paper, margin_mm)))
     return net[0] <= room[0] - _FOOT_MM and net[1] <= room[1] - _FOOT_MM
 
 

@@ -6,7 +6,7 @@ of players a field of it. A picture is a thing of the game, one of the stock, or
 own; it fills a box and is cut off at its edges by whoever asks.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import PurePosixPath
@@ -15,10 +15,10 @@ from typing import TypeAlias
 from generators.hexes import ORIGIN, disk
 from generators.lattice import hex_to_mm
 from generators.randomness import Stream
-from layouts.components import box_middle, points_box
+from layouts.components import box_middle, box_size, points_box
 from layouts.documents import Box
 from layouts.richtexts import Icon
-from layouts.shapes import Circle, Command, Shape, Style, Symbol, Use, placed
+from layouts.shapes import Circle, Shape, Style, Symbol, Use, path_points, placed
 from layouts.textblocks import centred_text
 from pnp.errors import GameFileError
 from pnp.model.games import Game, PieceKind
@@ -26,7 +26,7 @@ from pnp.printing.art.drawings import Drawing
 from pnp.printing.art.hexart import draw_ground, icon_ink
 from pnp.printing.art.pictures import is_pixels, read_pixels
 from pnp.printing.art.svgart import read_svg
-from pnp.printing.art.symbols import icon, own_symbol, piece
+from pnp.printing.art.symbols import own_symbol, piece, put_icon, put_piece
 from pnp.printing.boards.chips import land_icon
 from pnp.printing.stock.aids import plain_player
 from pnp.printing.themes import PlayerColour, Theme, find_look, find_player, neutral_player
@@ -103,7 +103,7 @@ class Things:
 
     def _piece(self, name: str) -> Icon:
         kind = self.piece_kind(name)
-        return Icon(piece(kind.picture, self.bearer(kind), self.theme, has_letter=False), 1.3)
+        return Icon(piece(kind.picture, self.bearer(kind), self.theme, letter=""), 1.3)
 
     def _chip(self, name: str) -> Icon:
         style = Style(self.theme.paper, self.theme.ink, 2 * _LINE)
@@ -177,7 +177,7 @@ class Gallery:
         look = find_look(key, theme)
 
         def draw(box: Box) -> tuple[Shape, ...]:
-            (x, y), size_mm = box_middle(box), min(box[2] - box[0], box[3] - box[1])
+            (x, y), size_mm = box_middle(box), min(box_size(box))
             side_mm, stream = _SIDE_SHARE * size_mm, Stream(0, f"card {key}")
             cells = sorted(disk(ORIGIN, 3), key=lambda cell: (cell.r, cell.q))
             places = (hex_to_mm(cell, side_mm=side_mm) for cell in cells)
@@ -188,20 +188,15 @@ class Gallery:
             return (
                 *(draw_ground(look, at, side_mm, theme, stream, bleed_mm=0.1) for at in middles),
                 Circle(x, y, _MEDAL_SHARE * size_mm, ground),
-                Use(
-                    icon(key, icon_ink(look, theme), theme),
-                    placed(x, y, scale=_MEDAL_ICON_SHARE * size_mm),
-                ),
+                put_icon(key, icon_ink(look, theme), theme, (x, y), _MEDAL_ICON_SHARE * size_mm),
             )
 
         return draw
 
     def _piece(self, picture: str, player: PlayerColour) -> Art:
-        symbol = piece(picture, player, self.things.theme, has_letter=False)
-
         def draw(box: Box) -> tuple[Shape, ...]:
-            size_mm = min(box[2] - box[0], box[3] - box[1])
-            return (Use(symbol, placed(*box_middle(box), scale=_PIECE_SHARE * size_mm)),)
+            size_mm = _PIECE_SHARE * min(box_size(box))
+            return (put_piece(picture, player, self.things.theme, box_middle(box), size_mm),)
 
         return draw
 
@@ -235,19 +230,12 @@ class Gallery:
 def _is_scene(drawing: Drawing, box: Box) -> bool:
     """Tell whether a drawing has a ground of its own: a rectangle all over its frame."""
     first = drawing.parts[0]
-    points = list(_points(first.commands))
     if first.style is None or first.style.fill is None or len(first.commands) > _RECTANGLE:
         return False
-    ground = points_box(points)
+    ground = points_box(path_points(first.commands))
     low = zip(ground[:2], box[:2], strict=True)
     high = zip(box[2:], ground[2:], strict=True)
     return all(one < other + _NEAR_EDGE for one, other in (*low, *high))
-
-
-def _points(commands: Iterable[Command]) -> Iterator[tuple[float, float]]:
-    for one in commands:
-        numbers = [number for number in one if isinstance(number, float | int)]
-        yield from zip(numbers[::2], numbers[1::2], strict=True)
 
 
 def _is_near(box: Box, x: float, y: float, reach_mm: float) -> bool:

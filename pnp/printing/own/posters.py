@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from generators.hexes import Hex
 from generators.lattice import bounds_mm, hex_corners
-from layouts.components import offset_outline, points_box
+from layouts.components import box_corners, offset_outline, points_box
 from layouts.documents import make_drawing
-from layouts.shapes import Point, Shape, Style, many_polygons
+from layouts.shapes import Shape, Style, many_polygons
 from layouts.textblocks import centred_text
 from pnp.model.boards import Piece
 from pnp.model.games import Colour, Game, PieceKind
@@ -50,7 +51,7 @@ def board_poster(
     land, cells = _land(game, request)
     rings = land.rings(cells)
     # A board with holes, or in several pieces, is cut out along a rectangle round it.
-    outline = rings[0] if len(rings) == 1 else _corners(rings)
+    outline = rings[0] if len(rings) == 1 else box_corners(points_box(chain(*rings)))
     return Poster(
         KEY,
         texts("kit_section_board"),
@@ -67,11 +68,6 @@ def board_poster(
             for x, y in map(land.centre, cells)
         ],
     )
-
-
-def _corners(rings: list[list[Point]]) -> list[Point]:
-    left, top, right, bottom = points_box(point for ring in rings for point in ring)
-    return [(left, top), (right, top), (right, bottom), (left, bottom)]
 
 
 def _land(game: Game, request: KitRequest) -> tuple[HexMap, tuple[Hex, ...]]:

@@ -13,7 +13,18 @@ from functools import cache
 from layouts import points_to_mm
 from layouts.blocks import Part
 from layouts.fonts import text_width_mm
-from layouts.shapes import Circle, Group, Path, Shape, Style, Symbol, Text, Use, placed
+from layouts.shapes import (
+    Circle,
+    Group,
+    Path,
+    Shape,
+    Style,
+    Symbol,
+    Text,
+    Use,
+    path_points,
+    placed,
+)
 from layouts.textblocks import centred_text
 from pnp.model.boards import NOBODY, Piece
 from pnp.model.games import Game
@@ -184,10 +195,9 @@ def _extent(silhouette: Drawing | None) -> tuple[float, float]:
     if silhouette.is_own:
         return (-0.5 - _RIM, 0.5 + _RIM)
     # The handles of its curves lie no farther out than a hair.
-    body = (part.commands for part in silhouette.parts if part.role == "body")
-    xs = [x for commands in body for command in commands for x in command[1::2]]
-    ends = [x for x in xs if isinstance(x, float)]
-    return (min(ends) - _RIM, max(ends) + _RIM)
+    bodies = (part.commands for part in silhouette.parts if part.role == "body")
+    xs = [x for body in bodies for x, _ in path_points(body)]
+    return (min(xs) - _RIM, max(xs) + _RIM)
 
 
 @cache

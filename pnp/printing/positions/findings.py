@@ -18,7 +18,7 @@ from layouts.shapes import Circle, Point, Shape, Style, Text, polygon
 from layouts.textblocks import centred_text, shorten_text
 from pnp.judging.findings import SEVERITIES, Finding, is_breach
 from pnp.model.checks import Severity
-from pnp.printing.art.places import CORNERS, HALF_WIDTH, Place
+from pnp.printing.art.places import CORNERS, HALF_WIDTH, Place, hexagon
 from pnp.printing.positions.frames import PositionFrame
 from pnp.printing.positions.hexmarks import PLAIN_PLACES, MarkPlaces
 from pnp.printing.themes import PAPER
@@ -84,9 +84,7 @@ def draw_outline(severity: Severity, centre: Point, side_mm: float) -> Iterator[
     """Yield the outline of a hex, just within it, on a halo of paper."""
     inset_mm = (max(_LINE_SHARE * side_mm, _LEAST_LINE_MM) + _HALO_MM) / 2
     scale_mm = side_mm - inset_mm / HALF_WIDTH
-    x_mm, y_mm = centre
-    corners = [(x_mm + x * scale_mm, y_mm + y * scale_mm) for x, y in CORNERS]
-    yield from (polygon(corners, style) for style in _line_styles(severity, side_mm))
+    yield from (hexagon(scale_mm, style, centre) for style in _line_styles(severity, side_mm))
 
 
 def draw_ring(severity: Severity, centre: Point, clock: int, side_mm: float) -> Iterator[Shape]:

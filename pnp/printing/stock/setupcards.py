@@ -22,7 +22,7 @@ from layouts.textblocks import MIN_SIZE_MM, centred_text
 from pnp.messages import Message
 from pnp.model.boards import NOBODY, Board, Piece
 from pnp.model.games import Game
-from pnp.printing.art.symbols import icon, piece
+from pnp.printing.art.symbols import put_icon, put_piece
 from pnp.printing.boards.drawings import chip_words, draw_beaks, draw_placed_pieces, piece_picture
 from pnp.printing.boards.hexmaps import HexMap, draw_lines
 from pnp.printing.boards.miniatures import (
@@ -223,8 +223,8 @@ def _sign(land: HexMap, cell: Hex, sign: str, lift: float) -> Shape:
     (x_mm, y_mm), side_mm = land.centre(cell), land.side_mm
     ink = _ink(land, cell)
     if not sign.isalnum():
-        at = placed(x_mm, y_mm - 0.9 * lift * side_mm, scale=_ICON_SHARE * side_mm)
-        return Use(icon(land.looks[cell], ink, land.theme), at)
+        at = (x_mm, y_mm - 0.9 * lift * side_mm)
+        return put_icon(land.looks[cell], ink, land.theme, at, _ICON_SHARE * side_mm)
     share = _SMALL_SIGN_SHARE if lift == _SMALL_LIFT else _SIGN_SHARE
     return centred_text(sign, (x_mm, y_mm - lift * side_mm), _size_mm(share, side_mm), ink)
 
@@ -245,10 +245,10 @@ def _start(game: Game, land: HexMap, start: Piece, request: SetupRequest) -> Ite
         return
     colour = next(colour.name for colour in game.colours if colour.letter == start.colour)
     picture = next(kind.picture for kind in game.pieces if kind.letter == start.kind)
-    symbol = piece(picture, find_player(land.theme, colour), land.theme, has_letter=False)
+    player, at = find_player(land.theme, colour), (x_mm - 0.18 * side_mm, y_mm)
     letter = game.texts(request.language)(f"kit_letter_{colour}")
     beside = (x_mm + 0.44 * side_mm, y_mm)
-    yield Use(symbol, placed(x_mm - 0.18 * side_mm, y_mm, scale=_PIECE_SHARE * side_mm))
+    yield put_piece(picture, player, land.theme, at, _PIECE_SHARE * side_mm)
     yield centred_text(letter, beside, _size_mm(_NUMBER_SHARE, side_mm), land.theme.ink)
 
 

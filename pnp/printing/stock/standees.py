@@ -8,7 +8,7 @@ letter.
 """
 
 from layouts import points_to_mm
-from layouts.components import Component
+from layouts.components import Component, box_corners
 from layouts.fonts import text_width_mm
 from layouts.shapes import Command, Group, Path, Shape, Style, Symbol, placed, polyline, rectangle
 from layouts.textblocks import MIN_SIZE_MM, shorten_text
@@ -53,7 +53,7 @@ def standee(
     return Component(
         name=f"{player.key} {part.name} standee",
         front=(ground, *side, Group(side, placed(0.0, 0.0, angle_deg=180.0)), *folds),
-        trim=((-half_mm, -end_mm), (half_mm, -end_mm), (half_mm, end_mm), (-half_mm, end_mm)),
+        trim=box_corners((-half_mm, -end_mm, half_mm, end_mm)),
         bleed_mm=out_mm,
         safe_mm=SMALL_SAFE_MM,
         quantity=part.count_of(player.key),

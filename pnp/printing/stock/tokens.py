@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from generators.hexes import ORIGIN
 from generators.lattice import hex_corners
 from layouts import textblocks
-from layouts.components import Component, points_box
+from layouts.components import Component, box_corners, points_box
 from layouts.documents import Box
 from layouts.richtexts import Setting, Words, fit_words
 from layouts.shapes import (
@@ -31,6 +31,7 @@ from layouts.shapes import (
     Symbol,
     Text,
     Use,
+    path_points,
     placed,
     polygon,
     polyline,
@@ -41,7 +42,7 @@ from pnp.model.games import ChipKind, Colour, Game
 from pnp.model.parts import ChipPart, Face, PiecePart, TokenSize
 from pnp.printing.art.drawings import Drawing
 from pnp.printing.art.outlines import outline
-from pnp.printing.art.symbols import find_silhouette, icon, piece
+from pnp.printing.art.symbols import find_silhouette, piece, put_icon, put_piece
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.stock.markings import edge_colour, ground_colour, hatching
 from pnp.printing.themes import PAPER, PlayerColour, Theme, find_look, find_player, neutral_player
@@ -129,7 +130,7 @@ class TokenForm:
         if not self.is_square:
             return _circle(self.size_mm)
         x_mm, y_mm = self.half_mm
-        return ((-x_mm, -y_mm), (x_mm, -y_mm), (x_mm, y_mm), (-x_mm, y_mm))
+        return box_corners((-x_mm, -y_mm, x_mm, y_mm))
 
     def ground(self, fill: str) -> Path | Circle:
         """Return what fills trim and bleed."""
@@ -215,7 +216,7 @@ def neutral_token(part: PiecePart, request: KitRequest) -> Component:
     ink = theme.tones[look.tone].pattern if theme.is_lined else PAPER
     face = (
         form.field(_RING_SHARE * form.size_mm, Style(stroke=ink, stroke_mm=_LINE_MM)),
-        centred_symbol(icon(look.key, ink, theme), part.share[form.is_square] * form.size_mm),
+        put_icon(look.key, ink, theme, (0.0, 0.0), part.share[form.is_square] * form.size_mm),
     )
     return token(
         part.name,
@@ -241,7 +242,7 @@ def piece_face(
     drawing = find_silhouette(face.picture, theme)
     if form.long_mm and not drawing.letter:
         return (field, *_beside_letter(face, drawing, player, form, theme))
-    picture = piece(face.picture, player, theme, has_letter=face.has_letter)
+    picture = piece(face.picture, player, theme, letter=None if face.has_letter else "")
     if face.caption:
         lift = _BADGE_LIFT if drawing.is_own and face.has_letter else 0.0
         return (field, *_captioned(picture, face.caption, form, theme, lift=lift))
@@ -258,8 +259,7 @@ def piece_face(
 
 def _along_mm(drawing: Drawing, form: TokenForm, letter_mm: float) -> float:
     """Return how large a picture lies along a bar: as what is drawn fits beside the letter."""
-    numbers = [each[1:] for part in drawing.parts for each in part.commands]
-    points = [at for one in numbers for at in zip(one[::2], one[1::2], strict=True)]
+    points = [point for part in drawing.parts for point in path_points(part.commands)]
     left, top, right, bottom = points_box(points) if points else drawing.box
     length_mm = form.long_mm - (1 - _FIELD_SHARE) * form.size_mm - letter_mm
     width_mm = _FIELD_SHARE * form.size_mm
@@ -275,9 +275,8 @@ def _beside_letter(
     if player.letter:
         yield Circle(x_mm, 0.0, disc_mm / 2, Style(player.fill, theme.ink, 0.2))
         yield centred_text(player.letter, 0.6 * disc_mm, player.ink, x_mm=x_mm)
-    picture = piece(face.picture, player, theme, has_letter=False)
     size_mm = _along_mm(drawing, form, disc_mm)
-    yield Use(picture, placed(0.55 * disc_mm, 0.0, scale=size_mm))
+    yield put_piece(face.picture, player, theme, (0.55 * disc_mm, 0.0), size_mm)
 
 
 def _captioned(

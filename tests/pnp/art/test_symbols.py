@@ -21,7 +21,7 @@ def all_symbols():
             yield motif(growth.motif, theme.tones[look.tone], theme)
     for kind, player in itertools.product(LOOKS.pieces, PLAYERS.values()):
         yield piece(kind, player, COLOUR)
-        yield piece(kind, player, COLOUR, has_letter=False)
+        yield piece(kind, player, COLOUR, letter="")
     yield icon("barony/forest", "#ffffff", COLOUR)
     yield piece("city", PLAYERS["yellow"], COLOUR, letter="J")
 
@@ -73,7 +73,7 @@ def test_an_icon_has_the_name_of_its_drawing_and_its_ink():
 def test_a_piece_carries_its_letter_or_none():
     red = find_player(COLOUR, "red")
     texts = [shape.text for shape in piece("knight", red, COLOUR).shapes if isinstance(shape, Text)]
-    bare = piece("knight", red, COLOUR, has_letter=False)
+    bare = piece("knight", red, COLOUR, letter="")
     assert texts == ["R"]
     assert not any(isinstance(shape, Text) for shape in bare.shapes)
 

@@ -24,7 +24,7 @@ from pnp.games.baron.facts import (
 )
 from pnp.games.baron.print.tokens import SHIELD_HEIGHT_MM, SHIELD_WIDTH_MM, shield_outline
 from pnp.printing.art.hexart import draw_ground, draw_outline
-from pnp.printing.art.places import CORNERS, HALF_WIDTH
+from pnp.printing.art.places import HALF_WIDTH, hexagon
 from pnp.printing.art.symbols import sign
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.stock.tokens import centred_text
@@ -112,9 +112,8 @@ def _path(request: KitRequest) -> Iterator[Shape]:
 def _numeral(honour: int, centre: Point, theme: Theme) -> tuple[Shape, ...]:
     """Return the number of a space, on paper, in its top corner."""
     x_mm, y_mm = centre[0], centre[1] - 0.63 * _SIDE_MM
-    plate = [(x_mm + 4.3 * x, y_mm + 4.3 * y) for x, y in CORNERS]
     return (
-        polygon(plate, Style(theme.paper, theme.ink, 0.2)),
+        hexagon(4.3, Style(theme.paper, theme.ink, 0.2), (x_mm, y_mm)),
         centred_text(printed_number(honour), 4.6, theme.ink, x_mm=x_mm, y_mm=y_mm),
     )
 

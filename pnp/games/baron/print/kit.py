@@ -13,7 +13,7 @@ from functools import partial
 from layouts import points_to_mm
 from layouts.flows import Figure, Table
 from layouts.fonts import text_width_mm
-from layouts.shapes import Anchor, Circle, Group, Shape, Style, Text, Use, placed, polygon
+from layouts.shapes import Anchor, Circle, Group, Shape, Style, Text, placed
 from layouts.textblocks import fitting_size_mm
 from pnp.games.baron.facts import (
     COUNTS,
@@ -35,8 +35,8 @@ from pnp.games.baron.print.tokens import (
 from pnp.model.games import Terrain
 from pnp.model.parts import Face, Pad, PadLine, Part, PiecePart, StandeeSize, TilePart, TokenSize
 from pnp.printing.art.pictograms import Drawn
-from pnp.printing.art.places import CORNERS
-from pnp.printing.art.symbols import icon
+from pnp.printing.art.places import hexagon
+from pnp.printing.art.symbols import put_icon
 from pnp.printing.kits.record import Kit, KitRequest
 from pnp.printing.stock.aids import Compositor, Drawings, compositor_for
 from pnp.printing.stock.kits import Maker, Workbench
@@ -134,10 +134,7 @@ def _pile(theme: Theme, _: str, size_mm: float) -> Drawn:
     """Return the draw pile: backs of tiles, one on the other."""
     side_mm = size_mm / 2
     style = Style(theme.tones["mountain"].ground, theme.ink, 0.25)
-    return tuple(
-        polygon([(x * side_mm + step, y * side_mm - step) for x, y in CORNERS], style)
-        for step in (-0.7, 0.0, 0.7)
-    )
+    return tuple(hexagon(side_mm, style, (step, -step)) for step in (-0.7, 0.0, 0.7))
 
 
 def _battle(theme: Theme, _: str, size_mm: float) -> Drawn:
@@ -173,7 +170,6 @@ def _kind(kind: Terrain, texts: Texts, theme: Theme, name_mm: float) -> tuple[Sh
     look = find_look(kind.look, theme)
     side_mm, y_mm = 4.4, _KIND_ROW_MM / 2
     rim = Style(theme.tones[look.tone].ground, theme.ink, 0.2)
-    hexagon = polygon([(4.0 + x * side_mm, y_mm + y * side_mm) for x, y in CORNERS], rim)
     points = VALUES[kind.name]
     value = f"+{points}" if points > 0 else printed_number(points)
     number_mm = points_to_mm(7)
@@ -187,8 +183,8 @@ def _kind(kind: Terrain, texts: Texts, theme: Theme, name_mm: float) -> tuple[Sh
     )
     value_x = 9.2 + text_width_mm(number.text, "sans", number_mm)
     return (
-        hexagon,
-        Use(icon(look.key, marks_ink(theme, look.tone), theme), placed(4.0, y_mm, scale=4.4)),
+        hexagon(side_mm, rim, (4.0, y_mm)),
+        put_icon(look.key, marks_ink(theme, look.tone), theme, (4.0, y_mm), 4.4),
         Text(8.7, y_mm - 0.3, texts(kind.name), "sans", name_mm, theme.ink),
         number,
         Text(value_x, y_mm + 3.2, value, "sans-semibold", points_to_mm(9), theme.ink),

@@ -28,14 +28,13 @@ from layouts.shapes import (
 )
 from pnp.games.baron.facts import BATTLE_MARKERS, CHIPS, GAME, KEEPS_IN_BOX, SHIELD_HONOUR
 from pnp.model.parts import Face, PiecePart, TokenSize
-from pnp.printing.art.places import CORNERS, is_in_hex
-from pnp.printing.art.symbols import piece, sign
+from pnp.printing.art.places import hexagon, is_in_hex
+from pnp.printing.art.symbols import put_piece, sign
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.stock.markings import marked_box
 from pnp.printing.stock.tokens import (
     SMALL_SAFE_MM,
     TokenForm,
-    centred_symbol,
     centred_text,
     form_of,
     line_round,
@@ -141,7 +140,7 @@ def _keep(player: PlayerColour, request: KitRequest) -> Component:
     theme, form = request.theme, form_of(request, KEEP.size)
     line = line_round(player, theme)
     front = piece_face(KEEP.face, KEEP, player, request)
-    baron = centred_symbol(piece("baron", player, theme, has_letter=False), 9.2, y_mm=-0.3)
+    baron = put_piece("baron", player, theme, (0.0, -0.3), 9.2)
     back = (polygon(_castle_wall(), line), *_towers(player.letter, line, form, theme), baron)
     return player_token(
         f"{player.key} {KEEP.name}",
@@ -283,12 +282,11 @@ def tile_back(request: KitRequest) -> tuple[Shape, ...]:
 def _back_symbol(theme: Theme, reach: float) -> Symbol:
     """Return the back of a hex of side 1, its ground and strewn lozenges up to *reach*."""
     ground, line, emblem = _back_colours(theme)
-    rim = [(x * reach, y * reach) for x, y in CORNERS]
     shapes: list[Shape] = [
-        polygon(rim, Style(ground)),
-        Group((Path(_lozenges(reach), Style(line)),), clip=polygon(rim, Style())),
-        polygon([(x * 0.56, y * 0.56) for x, y in CORNERS], Style(ground, emblem, 0.02)),
-        polygon([(x * 0.5, y * 0.5) for x, y in CORNERS], Style(None, emblem, 0.008)),
+        hexagon(reach, Style(ground)),
+        Group((Path(_lozenges(reach), Style(line)),), clip=hexagon(reach, Style())),
+        hexagon(0.56, Style(ground, emblem, 0.02)),
+        hexagon(0.5, Style(None, emblem, 0.008)),
     ]
     tower = Path(sign("tower", theme), Style(emblem))
     crown = Path(sign("tower-crown", theme), Style(emblem))

@@ -8,13 +8,13 @@ from collections.abc import Mapping, Sequence
 
 from layouts import points_to_mm
 from layouts.flows import Figure
-from layouts.shapes import Path, Shape, Style, Text, Use, placed, polyline
+from layouts.shapes import Path, Shape, Style, Text, polyline
 from layouts.textblocks import MIN_SIZE_MM
 from pnp.games.barony.facts import GAME, STARTING_CITIES
 from pnp.games.barony.print.words import draw_seats
 from pnp.model.boards import Board
 from pnp.model.games import Colour, Game
-from pnp.printing.art.symbols import piece
+from pnp.printing.art.symbols import put_piece
 from pnp.printing.stock.aids import Drawings
 from pnp.printing.stock.setupcards import SetupCard, SetupRequest, stock_card
 from pnp.printing.themes import find_player
@@ -63,8 +63,8 @@ def placing_figure(seats: Sequence[Colour], game: Game, request: SetupRequest) -
     for place, (seat, count) in enumerate(order):
         x_mm = (place + 0.5) * step_mm
         name = seats[seat].name
-        symbol = piece("city", find_player(request.theme, name), request.theme, has_letter=False)
-        shapes.append(Use(symbol, placed(x_mm, city_mm / 2, scale=city_mm)))
+        player = find_player(request.theme, name)
+        shapes.append(put_piece("city", player, request.theme, (x_mm, city_mm / 2), city_mm))
         # The colour's letter stands below: on a city so small nobody could read it.
         letter = words(f"colour_{name}")[0]
         shapes.append(Text(x_mm - _SHIFT_MM, base_mm, letter, "sans", MIN_SIZE_MM, ink, "end"))

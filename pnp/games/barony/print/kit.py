@@ -42,7 +42,7 @@ from pnp.model.games import Colour, Game
 from pnp.model.parts import Face, Pad, PadLine, Part, PiecePart, StandeeSize, TilePart, TokenSize
 from pnp.printing.art.hexart import draw_sample
 from pnp.printing.art.pictograms import Brush, Drawn, draw_token
-from pnp.printing.art.symbols import piece
+from pnp.printing.art.symbols import put_piece
 from pnp.printing.kits.record import Kit, KitRequest, ReferencePage
 from pnp.printing.stock.aids import Compositor, Drawings, aid_card, plain_player, rules_pages
 from pnp.printing.stock.kits import Maker, Workbench
@@ -223,8 +223,7 @@ def piece_figure(theme: Theme, texts: Texts) -> Figure:
     shapes: list[Shape] = []
     for place, part in enumerate(PIECES):
         x_mm = (place + 0.5) * _FIGURE_MM / len(PIECES)
-        symbol = piece(part.name, neutral, theme, has_letter=False)
-        shapes.append(Use(symbol, placed(x_mm, 5.0, scale=9.0)))
+        shapes.append(put_piece(part.name, neutral, theme, (x_mm, 5.0), 9.0))
         words = f"{part.count} {texts(f'kit_piece_{part.name}')}"
         shapes.append(_caption(words, x_mm, 12.6, theme))
     return Figure(tuple(shapes), _FIGURE_MM, 13.5)
@@ -253,9 +252,12 @@ def _band_pictures(player: PlayerColour, theme: Theme) -> list[Shape]:
     """Return the pieces of a colour in a row at the right end of a band."""
     right_mm = AID_SIZE.width_mm - SAFE_MM - 4.0
     return [
-        Use(
-            piece(part.name, player, theme, has_letter=False),
-            placed(right_mm - place * _PICTURE_STEP_MM, _PICTURE_Y_MM, scale=_PICTURE_MM),
+        put_piece(
+            part.name,
+            player,
+            theme,
+            (right_mm - place * _PICTURE_STEP_MM, _PICTURE_Y_MM),
+            _PICTURE_MM,
         )
         for place, part in enumerate(reversed(PIECES))
     ]

@@ -13,7 +13,7 @@ from pnp.games.barony.facts import RESOURCES, TOKENS_PER_RESOURCE, Resource
 from pnp.model.parts import TokenSize
 from pnp.printing.art.hexart import draw_ground, icon_ink
 from pnp.printing.art.places import HALF_WIDTH
-from pnp.printing.art.symbols import icon, sign
+from pnp.printing.art.symbols import put_icon, sign
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.stock.tokens import TokenForm, centred_symbol, centred_text, form_of, token
 from pnp.printing.themes import PAPER, Theme, find_look
@@ -112,7 +112,7 @@ def _resource_face(
     # On so small a token the pattern is not worth its ink.
     pattern = () if theme.is_lined else (draw_ground(look, (0.0, 0.0), side_mm, theme, stream),)
     face: tuple[Shape, ...] = (
-        Use(icon(look.key, icon_ink(look, theme), theme), placed(0.0, -3.5, scale=8.4)),
+        put_icon(look.key, icon_ink(look, theme), theme, (0.0, -3.5), 8.4),
         moved(gold_coin(resource.gold, theme), -3.9, 4.0),
         moved(silver_shield(resource.silver, theme), 3.9, 4.0),
     )

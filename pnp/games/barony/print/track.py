@@ -25,7 +25,7 @@ from pnp.games.barony.facts import (
 from pnp.games.barony.print.tokens import gold_coin, moved
 from pnp.printing.art.hexart import SEAM_MM, draw_ground
 from pnp.printing.art.outlines import outline
-from pnp.printing.art.symbols import piece, sign
+from pnp.printing.art.symbols import put_piece, sign
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.stock.tokens import rounded_rectangle
 from pnp.printing.themes import PAPER, PlayerColour, Theme, find_look
@@ -124,10 +124,7 @@ def _corner(theme: Theme, texts: Texts) -> Iterator[Shape]:
     )
     yield moved(gold_coin(GOLD_PER_TITLE, theme, 6.4), middle_mm - 4.5, y_mm + 13.6)
     yield Use(arrow, placed(middle_mm + 5.0, y_mm + 13.6, scale=6.5))
-    yield Use(
-        piece("city", _neutral(theme), theme, has_letter=False),
-        placed(middle_mm - 4.5, y_mm + 22.0, scale=7.0),
-    )
+    yield put_piece("city", _neutral(theme), theme, (middle_mm - 4.5, y_mm + 22.0), 7.0)
     yield Use(arrow, placed(middle_mm + 5.0, y_mm + 22.0, scale=6.5, angle_deg=90.0))
 
 
@@ -147,10 +144,9 @@ def _row_head(row: int, theme: Theme, texts: Texts) -> Iterator[Shape]:
     x_mm, y_mm, width_mm, height_mm = _cell_box(-1, row)
     middle_mm = x_mm + width_mm / 2
     yield _panel(-1, row, theme.paper, theme)
-    city = piece("city", _neutral(theme), theme, has_letter=False)
     for place in range(row):
-        shift_mm = (place - (row - 1) / 2) * 10.5
-        yield Use(city, placed(middle_mm + shift_mm, y_mm + 8.6, scale=10.0))
+        at = (middle_mm + (place - (row - 1) / 2) * 10.5, y_mm + 8.6)
+        yield put_piece("city", _neutral(theme), theme, at, 10.0)
     if row:
         points = f"+{POINTS_PER_NEW_CITY * row}"
         at = (middle_mm, y_mm + 20.0)

@@ -26,7 +26,7 @@ from layouts.shapes import (
 )
 from pnp.games.sorcery.facts import GAME, SPELLS, Spell
 from pnp.printing.art.pictograms import Brush, draw_gate, draw_scene
-from pnp.printing.art.symbols import icon, sign
+from pnp.printing.art.symbols import put_icon, sign
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.stock.prints import print_of
 from pnp.printing.themes import PAPER, PlayerColour, Theme
@@ -38,6 +38,7 @@ _TEXT_MM = points_to_mm(10)
 _COST_MM = 6.4
 _EMBLEM_MM = 6.0
 _FOOT_MM = SIZE.height_mm - SAFE_MM - 0.8
+_STAR = "barony/mysterious"
 _STARS = 12
 _AROUND = ("plain", "field", "forest", "mountain", "plain", "lake")
 # Half the stroke round a hex, and a little.
@@ -106,8 +107,7 @@ def _cost(spell: Spell, theme: Theme) -> list[Shape]:
         x_mm = SIZE.width_mm - SAFE_MM - _COST_MM / 2 - place * (_COST_MM + 0.8)
         y_mm = BAND_MM / 2 + 0.7
         shapes.append(Circle(x_mm, y_mm, _COST_MM / 2, Style(PAPER, theme.ink, 0.3)))
-        star = icon("barony/mysterious", theme.ink, theme)
-        shapes.append(Use(star, placed(x_mm, y_mm, scale=0.8 * _COST_MM)))
+        shapes.append(put_icon(_STAR, theme.ink, theme, (x_mm, y_mm), 0.8 * _COST_MM))
     return shapes
 
 
@@ -159,9 +159,8 @@ def small_scene(
     cost: list[Shape] = []
     for place in range(spell.cost):
         at = (2.4 + place * 3.6, height_mm - 2.4)
-        star = icon("barony/mysterious", theme.ink, theme)
         cost.append(Circle(*at, 1.7, Style(PAPER, theme.ink, 0.2)))
-        cost.append(Use(star, placed(*at, scale=2.8)))
+        cost.append(put_icon(_STAR, theme.ink, theme, at, 2.8))
     clip = Path(frame.commands, Style())
     return Group((Group((Group((land,), middle),), clip=clip), frame, *cost))
 
@@ -170,14 +169,13 @@ def _back(request: KitRequest, texts: Texts) -> list[Shape]:
     theme = request.theme
     # Large and pale where ink is saved: no words stand on it but the title.
     ink = theme.tones["mysterious"].pattern if theme.is_lined else PAPER
-    star = icon("barony/mysterious", ink, theme)
     x_mm, y_mm = SIZE.width_mm / 2, SIZE.height_mm / 2 - 4.0
     ground = SIZE.ground(theme.bands["sorcery"], request.bleed_mm)
-    shapes: list[Shape] = [ground, Use(star, placed(x_mm, y_mm, scale=24.0))]
+    shapes: list[Shape] = [ground, put_icon(_STAR, ink, theme, (x_mm, y_mm), 24.0)]
     for place in range(_STARS):
         angle = 2 * math.pi * place / _STARS
         at = (x_mm + 21.0 * math.sin(angle), y_mm - 21.0 * math.cos(angle))
-        shapes.append(Use(star, placed(*at, scale=4.4 if place % 2 else 6.4)))
+        shapes.append(put_icon(_STAR, ink, theme, at, 4.4 if place % 2 else 6.4))
     for radius_mm in (16.6, 25.4):
         shapes.append(Circle(x_mm, y_mm, radius_mm, Style(None, ink, 0.35)))
     title = texts("kit_back_title")

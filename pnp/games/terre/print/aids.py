@@ -21,7 +21,6 @@ from layouts.shapes import (
     Shape,
     Style,
     Text,
-    Use,
     many_polygons,
     placed,
     polyline,
@@ -44,7 +43,7 @@ from pnp.games.terre.facts import (
 )
 from pnp.games.terre.print.papercube import die_face
 from pnp.printing.art.pictograms import Drawn, Parts
-from pnp.printing.art.symbols import piece
+from pnp.printing.art.symbols import put_piece
 from pnp.printing.stock.aids import AID_ROOM_MM, Compositor, Drawings, compositor_for
 from pnp.printing.themes import PlayerColour, Theme
 from pnp.texts import Texts
@@ -219,8 +218,8 @@ def _row(
     plain = PlayerColour("plain", "", theme.tones["fire"].ground, theme.ink)
     middle_mm = _ICONS_MM / 2 - (len(icons) - 1) * _ICON_STEP_MM / 2
     for place, picture in enumerate(icons):
-        spot = placed(middle_mm + place * _ICON_STEP_MM, y_mm + _ROW_MM / 2, scale=_ICON_MM)
-        shapes.append(Use(piece(picture, plain, theme, has_letter=False), spot))
+        at = (middle_mm + place * _ICON_STEP_MM, y_mm + _ROW_MM / 2)
+        shapes.append(put_piece(picture, plain, theme, at, _ICON_MM))
     left_mm, right_mm = _ICONS_MM if icons else 0.6, label_mm - 0.6
     how = Setting("sans", _LABEL_MM, theme.ink, line_height=1.15)
     lines = fit_words(label, (left_mm, 0.0, right_mm, _ROW_MM - 0.4), how)

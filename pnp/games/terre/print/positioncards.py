@@ -27,7 +27,7 @@ from layouts.shapes import (
 from layouts.textblocks import MIN_SIZE_MM, centred_text, fitting_size_mm
 from pnp.games.terre.facts import BOARD_RADIUS
 from pnp.model.boards import names_by_place
-from pnp.printing.art.symbols import piece
+from pnp.printing.art.symbols import put_piece
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.themes import PAPER, PlayerColour, Theme
 from pnp.texts import Texts
@@ -177,11 +177,10 @@ def _medallion(request: KitRequest) -> tuple[Shape, ...]:
     outer = hex_corners(ORIGIN, side_mm=_MEDALLION_SIDE_MM)
     inner = hex_corners(ORIGIN, side_mm=_MEDALLION_SIDE_MM - 1.1)
     plain = PlayerColour("plain", "", PAPER, theme.ink)
-    keep = piece("keep", plain, theme, has_letter=False)
     shapes = (
         polygon(outer, Style(theme.paper, theme.ink, 0.3)),
         polygon(inner, Style(theme.tones["tree"].ground, theme.ink, 0.2)),
-        Use(keep, placed(0.0, 0.0, scale=15.0)),
+        put_piece("keep", plain, theme, (0.0, 0.0), 15.0),
     )
     return (Group(shapes, middle),)
 
