@@ -1,12 +1,15 @@
 """
-Letters along a curve: where they stand, what they cover, and the rim of colour round them.
+Letters along a curve: where they stand, what they cover, and the rim of colour round them; and
+what all other shapes cover, so that letters keep off it.
 
 A curve is a row of points close enough to look round. The middles of the capitals run along it.
+Boxes are without the width of lines; they hold the handles of curves as well, of a text its
+capitals, of a symbol the box that it names.
 """
 
 import math
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import accumulate, pairwise
 
@@ -14,20 +17,28 @@ from layouts.components import box_corners, points_box
 from layouts.documents import Box
 from layouts.fonts import (
     UNITS_PER_EM,
+    anchored_start_mm,
     face_metrics,
     glyph_outline,
     printable_text,
     text_width_mm,
 )
 from layouts.shapes import (
+    UNMOVED,
+    Circle,
     Command,
     Face,
+    Group,
     Letter,
     Lettering,
     Path,
+    Picture,
     Point,
+    Shape,
     Style,
+    Text,
     Transform,
+    Use,
     path_points,
     placed,
 )
@@ -126,3 +137,55 @@ def _straight(command: Command, place: Transform) -> Command:
         return command
     x, y = place.apply(command[-2:])
     return ("M" if command[0] == "M" else "L", round(x, 2), round(y, 2))
+
+
+def shape_boxes(shape: Shape, outer: Transform = UNMOVED) -> Iterator[Box]:
+    """
+    Yield (left, top, right, bottom) of all that a shape is made of.
+
+    Each shape of a group has a box of its own, and each closed part of a path.
+    """
+    if isinstance(shape, Group):
+        for one in shape.shapes:
+            yield from shape_boxes(one, shape.transform.then(outer))
+        return
+    for corners in _covered(shape):
+        if corners:
+            yield points_box(map(outer.apply, corners))
+
+
+def _covered(shape: Shape) -> Iterator[list[Point]]:
+    """Yield points whose box holds a shape, or a part of it."""
+    if isinstance(shape, Path):
+        yield from _parts(shape)
+    elif isinstance(shape, Use):
+        yield [shape.transform.apply(corner) for corner in box_corners(shape.symbol.box)]
+    elif isinstance(shape, Lettering):
+        yield from letter_boxes(shape)
+    else:
+        yield list(_ends(shape))
+
+
+def _parts(path: Path) -> Iterator[list[Point]]:
+    points: list[Point] = []
+    for command in path.commands:
+        if command[0] == "M":
+            yield points
+            points = []
+        points += path_points((command,))
+    yield points
+
+
+def _ends(shape: Shape) -> Iterator[Point]:
+    """Yield points whose box holds a shape that holds no others."""
+    if isinstance(shape, Text):
+        width_mm = text_width_mm(shape.text, shape.face, shape.size_mm)
+        left = anchored_start_mm(shape.x_mm, width_mm, shape.anchor)
+        metrics = face_metrics(shape.face)
+        yield (left, shape.y_mm - metrics.cap_height * shape.size_mm)
+        yield (left + width_mm, shape.y_mm)
+    elif isinstance(shape, Circle):
+        yield (shape.x_mm - shape.radius_mm, shape.y_mm - shape.radius_mm)
+        yield (shape.x_mm + shape.radius_mm, shape.y_mm + shape.radius_mm)
+    elif isinstance(shape, Picture):
+        yield from map(shape.transform.apply, box_corners((0.0, 0.0, 1.0, 1.0)))

@@ -166,13 +166,14 @@ class _Side(NamedTuple):
 
 def cut_outlines(pieces: Sequence[Placement]) -> list[Path]:
     """Return the closed outline of each piece, from the middle of them all outwards."""
-    if not pieces:
-        return []
+    return [polygon(trim, CUT_STYLE) for trim in trims_outwards(pieces)] if pieces else []
+
+
+def trims_outwards(pieces: Sequence[Placement]) -> list[tuple[Point, ...]]:
+    """Return the trims of *pieces*, from the middle of them all outwards."""
     trims = [piece.trim() for piece in pieces]
-    left, top, right, bottom = points_box(point for trim in trims for point in trim)
-    middle = ((left + right) / 2, (top + bottom) / 2)
-    trims.sort(key=lambda trim: round(math.dist(middle, box_middle(points_box(trim))), 3))
-    return [polygon(trim, CUT_STYLE) for trim in trims]
+    middle = box_middle(points_box(itertools.chain(*trims)))
+    return sorted(trims, key=lambda trim: round(math.dist(middle, box_middle(points_box(trim))), 3))
 
 
 def cut_dashes(outlines: Sequence[Path]) -> list[Path]:

@@ -26,7 +26,6 @@ from layouts.documents import (
 )
 from layouts.marks import HAIRLINE, MARK_INK, above_footer, footer
 from layouts.posterplans import (
-    DEFAULT_OVERLAP_MM,
     MARK_GAP_MM,
     MARK_ROOM_MM,
     PosterPlan,
@@ -96,7 +95,6 @@ def lay_out_poster(
     name: str,
     content: Sequence[Box] | None = None,
     margin_mm: float = DEFAULT_MARGIN_MM,
-    overlap_mm: float = DEFAULT_OVERLAP_MM,
 ) -> tuple[Page, ...]:
     """
     Return the assembly map, then one page a window, row by row.
@@ -105,15 +103,10 @@ def lay_out_poster(
     a single sheet has no map.
 
     Raises:
-        SheetError: the overlap leaves nothing of a sheet.
+        SheetError: the paper is too small for sheets that overlap.
     """
     plan = plan_poster(
-        drawing.width_mm,
-        drawing.height_mm,
-        paper,
-        content=content,
-        margin_mm=margin_mm,
-        overlap_mm=overlap_mm,
+        drawing.width_mm, drawing.height_mm, paper, content=content, margin_mm=margin_mm
     )
     printable = printable_box(plan.paper, margin_mm)
     poster = _Poster(plan, _layer_symbols(drawing, name), printable, words)

@@ -13,15 +13,14 @@ is cut once.
 """
 
 import itertools
-import math
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from layouts import points_to_mm
-from layouts.components import Placement, box_middle, points_box
+from layouts.components import Placement
 from layouts.documents import Box, Paper
 from layouts.fonts import text_width_mm
-from layouts.marks import CUT_STYLE, MARK_INK, MarkStyle
+from layouts.marks import CUT_STYLE, MARK_INK, MarkStyle, trims_outwards
 from layouts.shapes import Path, Point, Shape, Style, Text, polygon, polyline, rectangle
 
 LEAST_INSET_MM = 10.0
@@ -119,11 +118,9 @@ def find_registration(marks: MarkStyle, margin_mm: float) -> Registration | None
 
 def cut_paths(pieces: Sequence[Placement]) -> tuple[Path, ...]:
     """Return the outlines of *pieces*, closed but where an edge was cut with a neighbour."""
-    trims = [piece.trim() for piece in pieces]
-    middle = box_middle(points_box(itertools.chain(*trims)))
-    trims.sort(key=lambda trim: round(math.dist(middle, box_middle(points_box(trim))), 3))
     cut: set[frozenset[Point]] = set()
-    return tuple(itertools.chain.from_iterable(_uncut(trim, cut) for trim in trims))
+    uncut = (_uncut(trim, cut) for trim in trims_outwards(pieces))
+    return tuple(itertools.chain.from_iterable(uncut))
 
 
 def _within(paper: Paper, side_mm: float, head_mm: float) -> Box:

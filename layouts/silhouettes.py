@@ -182,12 +182,10 @@ def _plainest_turn(angle_deg: float, step_deg: float) -> float:
         (angle_deg + step_deg * count + 180.0) % 360.0 - 180.0
         for count in range(round(360.0 / step_deg))
     ]
-    right = [90.0 * round(turn / 90.0) for turn in turns if abs(math.sin(2 * _rad(turn))) < 1e-6]
+    right = [
+        90.0 * round(turn / 90.0) for turn in turns if abs(math.sin(math.radians(2 * turn))) < 1e-6
+    ]
     return min(right or turns, key=lambda turn: (abs(turn), -turn))
-
-
-def _rad(angle_deg: float) -> float:
-    return math.radians(angle_deg)
 
 
 def _turned(middle: Point, angle_deg: float) -> Transform:

@@ -136,7 +136,7 @@ def _write(request: CalibrationRequest) -> None:
     """Write the pages."""
     from output.files import make_folder, write_file
     from output.pdf import pdf_bytes
-    from pnp.printing.calibrations import calibration_document
+    from pnp.printing.machines import calibration_document
 
     look = request.look
     path = request.output or table.DEFAULT_FOLDER / f"calibration-{look.paper.name}.pdf"

@@ -4,8 +4,7 @@ import pytest
 
 from layouts.components import points_box
 from layouts.documents import Document, Page, make_drawing
-from layouts.extents import shape_boxes
-from layouts.letterings import letters_along
+from layouts.letterings import letters_along, shape_boxes
 from layouts.shapes import (
     Circle,
     Group,

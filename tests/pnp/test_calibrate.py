@@ -25,7 +25,7 @@ from pnp.cli.userfiles import (
     save_profile,
 )
 from pnp.errors import ProfileError
-from pnp.printing.calibrations import calibration_document
+from pnp.printing.machines import calibration_document
 
 
 @pytest.fixture(autouse=True)

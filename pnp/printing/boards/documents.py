@@ -5,7 +5,7 @@ The one page lies or stands, whichever gives the larger hexes.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -28,6 +28,7 @@ from pnp.printing.boards.hexmaps import SEA_ROOM, board_lines, hex_labels
 from pnp.printing.boards.words import Captions
 from pnp.printing.pageframes import PageFrame, paper_scale, scaled_mm
 from pnp.printing.themes import find_look, neutral_player
+from pnp.texts import Texts
 
 if TYPE_CHECKING:  # sheets and tiles are imported where a board is cut into them
     from layouts.components import Component
@@ -106,7 +107,7 @@ def _wall_pages(
         return (wall_page(view, captions, paper, margin_mm, style),)
     drawing = draw_wall(view, captions, paper, margin_mm, style)
     scale = captions.shared("wall_scale", paper=paper.name.upper())
-    words = poster_words(captions, scale)
+    words = _board_words(captions, scale)
     return lay_out_poster(
         drawing, style.sheets, words, name=f"wall {view.board.seed}", margin_mm=margin_mm
     )
@@ -124,21 +125,32 @@ def _poster_pages(
     return lay_out_poster(
         draw_board(view),
         paper,
-        poster_words(captions, captions.true_scale(view.hex_mm)),
+        _board_words(captions, captions.true_scale(view.hex_mm)),
         name=f"board {view.board.seed}",
         content=hex_boxes(view),
         margin_mm=margin_mm,
     )
 
 
-def poster_words(captions: Captions, scale: str) -> "PosterWords":
+def _board_words(captions: Captions, scale: str) -> "PosterWords":
     """Return the words of a poster of a board, whose footer tells its *scale*."""
-    from layouts.posters import PosterWords
-
-    shared = captions.shared
 
     def title(words: str, number: int, count: int) -> str:
         return f"{words} · {captions.sheet(number, count)}"
+
+    return poster_words(captions.shared, title, captions.footer(scale))
+
+
+def poster_words(
+    shared: Texts, title: Callable[[str, int, int], str], footer: str
+) -> "PosterWords":
+    """
+    Return the words of a poster.
+
+    Where:
+        title: makes that of a page of its words, its number among all, from 1, and their count.
+    """
+    from layouts.posters import PosterWords
 
     return PosterWords(
         lambda label, number, count: title(shared("poster_title", label=label), number, count),
@@ -147,7 +159,7 @@ def poster_words(captions: Captions, scale: str) -> "PosterWords":
         join_columns=shared("poster_join_columns"),
         join_rows=shared("poster_join_rows"),
         last_step=shared("poster_last_step"),
-        footer=captions.footer(scale),
+        footer=footer,
     )
 
 

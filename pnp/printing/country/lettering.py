@@ -16,8 +16,7 @@ from typing import NamedTuple
 
 from generators.areas import Area, rings_area, strip_area
 from generators.randomness import Stream
-from layouts.extents import shape_boxes
-from layouts.letterings import halo, letter_boxes
+from layouts.letterings import halo, letter_boxes, shape_boxes
 from layouts.shapes import Lettering, Point, Shape
 from pnp.printing.country.curves import curves_beside, curves_in
 from pnp.printing.country.lands import Land

@@ -137,24 +137,18 @@ class _Setter:
 
     def poster_pages(self, poster: Poster) -> tuple[Page, ...]:
         """Return the sheets of a poster, printed on one side."""
-        from layouts.posters import PosterWords, lay_out_poster
+        from layouts.posters import lay_out_poster
+        from pnp.printing.boards.documents import poster_words
 
-        shared, before = self.words.shared, self._before(poster.key)
-        words = PosterWords(
-            lambda label, number, _: self._sheet_title(
-                shared("poster_title", label=label), before + number - 1
-            ),
-            lambda _: self._sheet_title(shared("map_title"), before),
-            first_step=shared("poster_first_step"),
-            join_columns=shared("poster_join_columns"),
-            join_rows=shared("poster_join_rows"),
-            last_step=shared("poster_last_step"),
-            footer=" · ".join(self.words.footer()),
-        )
+        before = self._before(poster.key)
+
+        def title(words: str, number: int, _: int) -> str:
+            return f"{words} · {self._footer(before + number - 1, 1)[0]}"
+
         return lay_out_poster(
             poster.drawing,
             self.layout.paper,
-            words,
+            poster_words(self.words.shared, title, " · ".join(self.words.footer())),
             name=poster.key,
             content=poster.content,
             margin_mm=self.layout.margin_mm,
@@ -180,9 +174,6 @@ class _Setter:
     @property
     def _page_count(self) -> int:
         return self._small_count + sum(self.poster_counts.values())
-
-    def _sheet_title(self, words: str, before: int) -> str:
-        return f"{words} · {self._footer(before, 1)[0]}"
 
     def sheet_pages(self) -> tuple[Page, ...]:
         """Return the pages of the pieces, each called by what is on it."""

@@ -27,7 +27,6 @@ from layouts.textblocks import MIN_SIZE_MM, centred_text, fitting_size_mm
 from pnp.errors import GameFileError
 from pnp.messages import Message
 from pnp.model.gamefiles import AidTable, Text
-from pnp.owngames.slots import named
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.own.gallery import BAND
 from pnp.printing.own.phrases import Phrases
@@ -109,7 +108,7 @@ def track_spaces(spaces: str | tuple[Text, ...], phrases: Phrases) -> tuple[Word
 
 def _title(name: str, aid: AidTable, phrases: Phrases) -> str:
     head = "" if isinstance(aid.head, tuple) else aid.head
-    return phrases.plain(named(name, aid.name or head, phrases.language))
+    return phrases.called(name, aid.name or head)
 
 
 def _blocks(aid: AidTable, phrases: Phrases) -> Iterator[Block]:

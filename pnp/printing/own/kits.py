@@ -14,7 +14,6 @@ from pnp.model.games import Game
 from pnp.model.parts import Part
 from pnp.owngames.building import settled
 from pnp.owngames.files import deck_rows
-from pnp.owngames.slots import named
 from pnp.printing.kits.record import Kit, KitRequest, Poster, ReferencePage, Section
 from pnp.printing.own.aids import AidSheet, aid_component
 from pnp.printing.own.decks import Deckmaker
@@ -174,7 +173,7 @@ class _Kitmaker:
         return Section(AIDS, title, aids, "card", instead=self._instead(AIDS))
 
     def _deck(self, name: str, deck: DeckTable) -> Section:
-        title = self.phrases.plain(named(name, deck.name, self.request.language))
+        title = self.phrases.called(name, deck.name)
         maker = Deckmaker(name, title, deck, self.phrases, self.request)
         rows = deck_rows(deck, self.source.folder)
         cards = tuple(maker.card(row) for row in rows if row.copies)

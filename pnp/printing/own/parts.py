@@ -26,7 +26,8 @@ from pnp.model.parts import (
     TokenSize,
 )
 from pnp.owngames.names import for_players
-from pnp.owngames.slots import escaped, named
+from pnp.owngames.slots import escaped
+from pnp.printing.boards.chips import two_dice_ways
 from pnp.printing.own.phrases import Phrases
 from pnp.texts import Texts, page_texts
 
@@ -38,7 +39,6 @@ _SHARES = {"hex": 0.32, "corner": 0.24, "side": 0.3}
 _SQUARE = 0.9
 _BAR = 0.36
 _LEAST_MM, _MOST_MM = 8.0, 22.0
-_WAYS = {str(number): 6 - abs(7 - number) for number in range(2, 13)}
 _MOST_LINES = 40  # of a pad
 _STANDING = (1.4, 0.45)  # height and foot of a figure, as shares of its width
 _LEAST_STANDEE_MM = 14.0
@@ -125,7 +125,7 @@ class Box:
         return words | dict(self._pad_words(shared))
 
     def _called(self, name: str) -> str:
-        return self.phrases.plain(named(name, self.file.piece[name].name, self.phrases.language))
+        return self.phrases.called(name, self.file.piece[name].name)
 
     def _tile_words(self, name: str) -> tuple[int | None, str]:
         """Return what is printed on a tile: its value, or the key of its text."""
@@ -133,7 +133,7 @@ class Box:
         return (None, f"tile_{name}") if table.text else (table.value, "")
 
     def _chip(self, kind: ChipKind, table: ChipTable) -> ChipPart:
-        dots = {value: _WAYS.get(value, 0) for value in kind.bag} if table.dots else {}
+        dots = {value: two_dice_ways(value) for value in kind.bag} if table.dots else {}
         words = {value: self.phrases.raw(text) for value, text in table.text.items()}
         return ChipPart(kind.id, TokenSize(table.mm, table.mm), words, dots, table.is_hidden)
 
@@ -183,17 +183,15 @@ class Box:
             yield from (PadLine(f"pad_entry_{name}", "small") for name in other)
 
     def _pad_words(self, shared: Texts) -> Iterator[tuple[str, str]]:
-        language = self.phrases.language
-        plain = self.phrases.plain
         for name, piece in self.file.piece.items():
             points = piece.points or 0
             yield f"pad_piece_{name}", _times(self._called(name), points)
         for name, entry in self.file.entry.items():
-            called = plain(named(name, entry.name, language))
+            called = self.phrases.called(name, entry.name)
             yield f"pad_entry_{name}", _times(called, entry.points or 0)
             yield f"pad_tie_{name}", shared("own_tie", name=called)
         for name, score in self.file.score.items():
-            called = plain(named(name, score.name, language))
+            called = self.phrases.called(name, score.name)
             yield f"pad_score_{name}", _times(called, score.points)
             yield f"pad_tie_{name}", shared("own_tie", name=called)
         yield "pad_sum", shared("own_total")

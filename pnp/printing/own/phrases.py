@@ -64,9 +64,13 @@ class Phrases:
             return plain_text(tuple(pieces))
         return tuple(pieces)
 
-    def plain(self, text: Text, slots: Mapping[str, Words] = NO_SLOTS) -> str:
+    def plain(self, text: Text) -> str:
         """Return a text without its icons."""
-        return plain_text(self.words(text, slots)).strip()
+        return plain_text(self.words(text)).strip()
+
+    def called(self, key: str, name: Text) -> str:
+        """Return what the thing of that key is called: its name, if it has one."""
+        return self.plain(named(key, name, self.language))
 
     def _filled(self, part: Part, name: str, slots: Mapping[str, Words]) -> Words:
         if part.icon is not None:

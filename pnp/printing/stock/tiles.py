@@ -110,7 +110,6 @@ def tile(
     stream: Stream,
     *,
     back: tuple[Shape, ...] | str = (),
-    quantity: int = 1,
 ) -> Component:
     """Return a tile, drawn by what *stream* says."""
     (trim,) = contours((one.cell for one in hexes), side_mm=style.side_mm)
@@ -124,7 +123,6 @@ def tile(
         trim=trim,
         bleed_mm=style.bleed_mm,
         safe_mm=min(_MOST_SAFE_MM, _SAFE_SHARE * style.side_mm),
-        quantity=quantity,
         bleed=offset_outline(trim, style.bleed_mm),
     )
 

@@ -13,8 +13,7 @@ import pnp
 from generators.areas import Area, rings_area
 from generators.lattice import bounds_mm, hex_to_mm
 from generators.randomness import Stream
-from layouts.extents import shape_boxes
-from layouts.letterings import letter_boxes
+from layouts.letterings import letter_boxes, shape_boxes
 from layouts.shapes import (
     UNMOVED,
     Circle,
