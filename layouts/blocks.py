@@ -1,22 +1,21 @@
 """
-Blocks: headings, paragraphs, lists, tables, pictures with words; each set in a column, and
-columns side by side and over pages.
+Blocks: headings, paragraphs, lists, tables, pictures with words; each set in a column.
 
 `set_block` makes one block a part: its lines in a column of some width, at some size of type.
 Nothing is shrunk here; `layouts.flows` sets blocks in the size that fits.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import accumulate, count, pairwise
+from itertools import accumulate, pairwise
 from operator import le
 from typing import NamedTuple, TypeAlias
 
-from layouts.documents import Box
 from layouts.richtexts import (
     Setting,
     Words,
     joined_lines,
+    plain_text,
     set_words,
     widest_word_mm,
     wrapped_words,
@@ -58,86 +57,6 @@ def enlarged(part: Part, scale: float) -> Part:
     return replace(
         part, shapes=shapes, height_mm=scale * part.height_mm, gap_mm=scale * part.gap_mm
     )
-
-
-def column_width(width_mm: float, column_count: int, gap_mm: float) -> float:
-    """Return how wide each of so many columns is."""
-    return (width_mm - (column_count - 1) * gap_mm) / column_count
-
-
-def stack_height(parts: Sequence[Part]) -> float:
-    """Return how high *parts* stand in one column."""
-    gaps_mm = sum(part.gap_mm for part in parts[:-1])
-    return sum(part.height_mm for part in parts) + gaps_mm
-
-
-def fill_columns(parts: Sequence[Part], height_mm: float) -> list[list[Part]]:
-    """Return as many columns as are needed; what is too high stands alone."""
-    columns: list[list[Part]] = []
-    for group in _groups(parts):
-        if columns and stack_height([*columns[-1], *group]) <= height_mm + _SLACK_MM:
-            columns[-1] += group
-        else:
-            columns.append(group)
-    return columns
-
-
-def fits_columns(parts: Sequence[Part], column_count: int, height_mm: float) -> bool:
-    """Return whether *parts* stand in so many columns, none of them higher than that."""
-    columns = fill_columns(parts, height_mm)
-    highest_mm = max(map(stack_height, columns), default=0.0)
-    return len(columns) <= column_count and highest_mm <= height_mm + _SLACK_MM
-
-
-def balanced_height(
-    parts: Sequence[Part], column_count: int, heights: Iterable[float] | None = None
-) -> float:
-    """
-    Return the least height at which *parts* stand in so many columns.
-
-    The first of *heights* that will do; left out, steps of a millimetre or little more.
-    """
-    if heights is None:
-        total_mm = stack_height(parts)
-        tallest_mm = max((part.height_mm for part in parts), default=0.0)
-        heights = count(max(tallest_mm, total_mm / column_count), max(1.0, total_mm / 200))
-    return next(height for height in heights if fits_columns(parts, column_count, height))
-
-
-def split_pages(parts: Sequence[Part], height_mm: float, column_count: int) -> list[list[Part]]:
-    """Return the parts of each page, filled one after the other."""
-    columns = fill_columns(parts, height_mm)
-    return [
-        [part for column in columns[start : start + column_count] for part in column]
-        for start in range(0, len(columns), column_count)
-    ]
-
-
-def draw_columns(
-    parts: Sequence[Part], box: Box, column_count: int, gap_mm: float
-) -> Iterator[Shape]:
-    """Yield *parts* in columns within *box*, as even as they can be."""
-    left, top, right, bottom = box
-    width_mm = column_width(right - left, column_count, gap_mm)
-    height_mm = min(balanced_height(parts, column_count), bottom - top)
-    for number, column in enumerate(fill_columns(parts, height_mm)):
-        y_mm = top
-        for part in column:
-            x_mm = left + number * (width_mm + gap_mm)
-            yield Group(part.shapes, placed(x_mm, y_mm))
-            y_mm += part.height_mm + part.gap_mm
-
-
-def _groups(parts: Sequence[Part]) -> Iterator[list[Part]]:
-    """Yield parts that must stand in one column."""
-    group: list[Part] = []
-    for part in parts:
-        group.append(part)
-        if not part.stays_with_next:
-            yield group
-            group = []
-    if group:
-        yield group
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,6 +195,28 @@ def set_parts(block: Block, width_mm: float, size_mm: float, ink: str) -> list[P
         set_block(replace(block, text=joined_lines(chunk)), width_mm, size_mm, ink)
         for chunk in chunks
     ]
+
+
+def plain_lines(blocks: Iterable[Block]) -> Iterator[str]:
+    """Yield the lines of blocks as plain text, without their pictures."""
+    for block in blocks:
+        if isinstance(block, Heading):
+            yield f"\n{plain_text(block.text).upper()}"
+        elif isinstance(block, Paragraph):
+            yield plain_text(block.text)
+        elif isinstance(block, Bullets):
+            yield from _items(block)
+        elif isinstance(block, Table):
+            for row in block.rows:
+                yield " | ".join(plain_text(one) for one in row if not isinstance(one, Figure))
+        elif isinstance(block, Pictured):
+            yield " ".join(filter(None, (block.title, block.text)))
+
+
+def _items(block: Bullets) -> Iterator[str]:
+    for number, item in enumerate(block.items, start=1):
+        mark = f"{number}." if block.is_numbered else "\N{BULLET}"
+        yield f"{mark} {plain_text(item)}"
 
 
 def _face(is_bold: bool) -> Face:

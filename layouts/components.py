@@ -18,8 +18,9 @@ from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from layouts import PaperError, points_to_mm
+from layouts.blocks import Block
 from layouts.documents import Box, Paper
-from layouts.flows import Block, flow
+from layouts.flows import flow
 from layouts.shapes import Face, Path, Point, Shape, Style, Text, Transform, rectangle
 from layouts.textblocks import MIN_SIZE_MM, fitting_size_mm
 

@@ -11,15 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from layouts import points_to_mm
-from layouts.blocks import (
-    Part,
-    balanced_height,
-    column_width,
-    draw_columns,
-    split_pages,
-    stack_height,
-)
+from layouts.blocks import Part
 from layouts.documents import Box, Document, Page, Paper, portrait
+from layouts.flows import balanced_height, column_width, draw_columns, split_pages, stack_height
 from layouts.fonts import text_width_mm
 from layouts.shapes import (
     Circle,

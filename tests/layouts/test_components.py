@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from layouts import PaperError, TextFitError
+from layouts.blocks import Bullets, Heading, Paragraph
 from layouts.components import (
     BAND_MM,
     CARD_SIZES,
@@ -20,7 +21,6 @@ from layouts.components import (
     offset_outline,
     points_box,
 )
-from layouts.flows import Bullets, Heading, Paragraph
 from layouts.fonts import text_width_mm
 from layouts.shapes import UNMOVED, Group, Path, Text
 

@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from layouts import TextFitError
-from layouts.flows import Bullets, Figure, Heading, Paragraph, Pictured, Table, flow, flow_pages
+from layouts.blocks import Bullets, Figure, Heading, Paragraph, Pictured, Table
+from layouts.flows import flow, flow_pages
 from layouts.fonts import anchored_start_mm, text_width_mm
 from layouts.shapes import UNMOVED, Group, Path, Style, Text, rectangle
 from layouts.textblocks import MIN_SIZE_MM

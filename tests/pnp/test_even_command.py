@@ -5,8 +5,8 @@ from fractions import Fraction
 
 import pytest
 
+from layouts.blocks import Table
 from layouts.components import find_card_size
-from layouts.flows import Table
 from pnp.games import capabilities, find_game
 from pnp.printing.stock.setupcards import SetupRequest
 from tests.boardrules.dealing import deal

@@ -18,7 +18,7 @@ from typing import NamedTuple, TypeAlias
 
 from generators.randomness import Stream
 from layouts import points_to_mm
-from layouts.flows import Figure
+from layouts.blocks import Figure
 from layouts.shapes import Circle, Group, Path, Point, Shape, Style, placed, polygon, polyline
 from layouts.textblocks import centred_text
 from pnp.errors import UnknownNameError

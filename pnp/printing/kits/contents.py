@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from layouts import points_to_mm
+from layouts.blocks import Block, Bullets, Figure, Heading, Paragraph, Table
 from layouts.components import CARD_SIZES, Component, points_box
 from layouts.documents import Paper
-from layouts.flows import Block, Bullets, Figure, Heading, Paragraph, Table
 from layouts.marks import CUT_DASHES, CUT_STYLE
 from layouts.shapes import (
     Group,

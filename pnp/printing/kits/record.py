@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 
 from generators.lattice import side_of
 from generators.randomness import Stream
+from layouts.blocks import Block
 from layouts.components import Component
 from layouts.documents import Box, Drawing, Page, Paper
-from layouts.flows import Block
 from layouts.shapes import UNMOVED, Point, Shape, Symbol, Use
 from pnp.model.boards import Board, OptionValue
 from pnp.model.parts import Stock, TokenShape

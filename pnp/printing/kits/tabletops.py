@@ -16,10 +16,9 @@ from itertools import count
 from typing import NamedTuple, TypeAlias, cast
 
 from layouts import MM_PER_INCH
-from layouts.blocks import Block, Bullets, Figure, Heading, Paragraph, Pictured, Table
+from layouts.blocks import plain_lines
 from layouts.components import Component
 from layouts.documents import Drawing, make_drawing
-from layouts.richtexts import plain_text
 from layouts.shapes import Group, Point, placed
 from layouts.silhouettes import find_posture
 from pnp.model.identity import CREATOR
@@ -363,35 +362,15 @@ def _notebook(kit: Kit) -> Record:
     return {
         str(number): {
             "title": page.title,
-            "body": "\n".join(filter(None, (page.subtitle, "", *_texts(page.blocks), page.credit))),
+            "body": "\n".join(
+                filter(None, (page.subtitle, "", *plain_lines(page.blocks), page.credit))
+            ),
             "color": "Grey",
             "visibleColor": {"r": 0.5, "g": 0.5, "b": 0.5},
             "id": str(number),
         }
         for number, page in enumerate(pages)
     }
-
-
-def _texts(blocks: Iterable[Block]) -> Iterator[str]:
-    """Yield the lines of a text without its pictures."""
-    for block in blocks:
-        if isinstance(block, Heading):
-            yield f"\n{plain_text(block.text).upper()}"
-        elif isinstance(block, Paragraph):
-            yield plain_text(block.text)
-        elif isinstance(block, Bullets):
-            yield from _items(block)
-        elif isinstance(block, Table):
-            for row in block.rows:
-                yield " | ".join(plain_text(one) for one in row if not isinstance(one, Figure))
-        elif isinstance(block, Pictured):
-            yield " ".join(filter(None, (block.title, block.text)))
-
-
-def _items(block: Bullets) -> Iterator[str]:
-    for number, item in enumerate(block.items, start=1):
-        mark = f"{number}." if block.is_numbered else "\N{BULLET}"
-        yield f"{mark} {plain_text(item)}"
 
 
 def _laid(record: Record, size_mm: Point) -> _Laid:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from layouts import TextFitError, points_to_mm
+from layouts.blocks import Block, Bullets, Table
 from layouts.components import (
     AID_SIZE,
     SAFE_MM,
@@ -20,7 +21,6 @@ from layouts.components import (
     card_face,
     find_card_size,
 )
-from layouts.flows import Block, Bullets, Table
 from layouts.richtexts import Setting, Words, fit_words, plain_text, set_words
 from layouts.shapes import Face, Group, Shape, Style, placed, rectangle
 from layouts.textblocks import MIN_SIZE_MM, centred_text, fitting_size_mm

@@ -10,16 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from layouts import SheetError, points_to_mm
-from layouts.blocks import (
-    Part,
-    balanced_height,
-    column_width,
-    draw_columns,
-    enlarged,
-    split_pages,
-    stack_height,
-)
+from layouts.blocks import Part, enlarged
 from layouts.documents import Box, Document, Page, Paper, landscape, portrait
+from layouts.flows import balanced_height, column_width, draw_columns, split_pages, stack_height
 from layouts.shapes import Group, Shape, Text, placed
 from pnp.judging.findings import Finding
 from pnp.messages import Message

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from layouts import points_to_mm
+from layouts.blocks import Block, Bullets, Figure, Heading, Paragraph, Table
+from layouts.blocks import Pictured as PicturedBlock
 from layouts.components import AID_SIZE, BAND_MM, SAFE_MM, CardStyle, Component, card_face
-from layouts.flows import Block, Bullets, Figure, Heading, Paragraph, Table
-from layouts.flows import Pictured as PicturedBlock
 from layouts.shapes import Anchor, Path, Shape, Style, polyline
 from pnp.model.games import Game
 from pnp.printing.art.pictograms import Brush, Parts, Pictogram, draw_pictogram, draw_row

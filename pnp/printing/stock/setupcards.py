@@ -13,9 +13,9 @@ from typing import TypeAlias
 
 from generators.hexes import Hex
 from layouts import TextFitError
+from layouts.blocks import Block, Table
 from layouts.components import SAFE_MM, CardSize
 from layouts.documents import Box
-from layouts.flows import Block, Table
 from layouts.fonts import text_width_mm
 from layouts.shapes import Shape, Use, placed
 from layouts.textblocks import MIN_SIZE_MM, centred_text

@@ -10,8 +10,8 @@ import pytest
 from shapely.geometry import Point as Spot
 from shapely.geometry import Polygon
 
+from layouts.blocks import Bullets, Figure, Paragraph
 from layouts.components import Component, bleed_outline
-from layouts.flows import Bullets, Figure, Paragraph
 from layouts.fonts import anchored_start_mm, face_metrics, text_width_mm
 from layouts.shapes import UNMOVED, Circle, Group, Path, Shape, Text, Transform, Use
 from pnp.games.terre.facts import (

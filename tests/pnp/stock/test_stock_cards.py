@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from layouts import TextFitError
+from layouts.blocks import Bullets, Table
 from layouts.components import CardSize, find_card_size
-from layouts.flows import Bullets, Table
 from layouts.shapes import Group, Text, Use
 from pnp.games import PACKAGES, capabilities, find_game
 from pnp.model.games import DealRequest

@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from generators.lattice import SQRT3
 from generators.randomness import Stream
 from layouts import TextFitError, points_to_mm
+from layouts.blocks import Table
 from layouts.components import SAFE_MM
 from layouts.documents import Box
-from layouts.flows import Table
 from layouts.richtexts import Setting, set_words
 from layouts.shapes import Shape, Text
 from layouts.textblocks import MIN_SIZE_MM, centred_text

@@ -10,8 +10,9 @@ import math
 from collections.abc import Iterator
 
 from generators.randomness import Stream
+from layouts.blocks import Paragraph, Table
 from layouts.components import CardSize, Component
-from layouts.flows import Paragraph, Table, flow
+from layouts.flows import flow
 from layouts.fonts import text_width_mm
 from layouts.richtexts import Setting, fit_words
 from layouts.shapes import Group, Path, Point, Shape, Style, Text, placed, polygon, rectangle

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from layouts import points_to_mm
-from layouts.flows import Figure, Table
+from layouts.blocks import Figure, Table
 from layouts.fonts import text_width_mm
 from layouts.shapes import Anchor, Circle, Group, Shape, Style, Text, placed
 from layouts.textblocks import fitting_size_mm

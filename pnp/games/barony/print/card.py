@@ -7,7 +7,7 @@ Sorcery builds its own card from the parts here.
 from collections.abc import Mapping, Sequence
 
 from layouts import points_to_mm
-from layouts.flows import Figure
+from layouts.blocks import Figure
 from layouts.shapes import Path, Shape, Style, Text, polyline
 from layouts.textblocks import MIN_SIZE_MM
 from pnp.games.barony.facts import GAME, STARTING_CITIES

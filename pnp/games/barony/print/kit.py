@@ -11,8 +11,8 @@ from dataclasses import replace
 from generators.lattice import SQRT3
 from generators.randomness import Stream
 from layouts import points_to_mm
+from layouts.blocks import Figure, Table
 from layouts.components import AID_SIZE, SAFE_MM, Component
-from layouts.flows import Figure, Table
 from layouts.shapes import Shape, Style, Text, Use, placed, polyline
 from pnp.games.barony.facts import (
     CITY,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from layouts import points_to_mm
-from layouts.flows import Figure
+from layouts.blocks import Figure
 from layouts.fonts import text_width_mm
 from layouts.shapes import Circle, Shape, Style, Text, rectangle
 from layouts.textblocks import MIN_SIZE_MM, base_line_mm, centred_text, fitting_size_mm

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from generators.randomness import Stream
+from layouts.blocks import Block, Figure, Heading, Pictured, Table
 from layouts.components import Component
-from layouts.flows import Block, Figure, Heading, Pictured, Table
 from layouts.shapes import Style, rectangle
 from pnp.games.barony.facts import GAME as BARONY
 from pnp.games.barony.facts import TILE_CODES, TILES_PER_PLAYER, TOKENS_PER_RESOURCE

@@ -8,8 +8,9 @@ import math
 
 from generators.randomness import Stream
 from layouts import points_to_mm
+from layouts.blocks import Paragraph
 from layouts.components import BAND_MM, SAFE_MM, CardStyle, Component, card_face, find_card_size
-from layouts.flows import Paragraph, flow
+from layouts.flows import flow
 from layouts.shapes import (
     Circle,
     Group,

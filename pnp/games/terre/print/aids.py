@@ -12,7 +12,7 @@ from dataclasses import replace
 from generators.hexes import ORIGIN, disk, reading_order
 from generators.lattice import bounds_mm, hex_corners, hex_to_mm, side_of
 from layouts import points_to_mm
-from layouts.flows import Figure, Table
+from layouts.blocks import Figure, Table
 from layouts.fonts import face_metrics
 from layouts.richtexts import Setting, fit_words, set_words
 from layouts.shapes import (

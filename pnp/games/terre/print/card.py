@@ -10,8 +10,8 @@ from dataclasses import replace
 
 from generators.hexes import Hex
 from layouts import points_to_mm
+from layouts.blocks import Table
 from layouts.documents import Box
-from layouts.flows import Table
 from layouts.richtexts import Setting, set_words
 from layouts.shapes import Shape, Style, Text, polyline
 from layouts.textblocks import MIN_SIZE_MM, centred_text, fitting_size_mm
