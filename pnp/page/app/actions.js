@@ -12,7 +12,7 @@ const MOST_STEPS = 500; // that can be undone
 
 /** What belongs to one position, before anything is done with it. */
 const FRESH = Object.freeze({
-  step: /** @type {import("./steps.js").Step} */ ("pieces"),
+  step: /** @type {import("./way.js").Step} */ ("pieces"),
   past: [], future: [], selected: null, clock: 0, others: new Set(), lit: new Set(), brush: null, isErasing: false,
   areMarksShown: false, isMoving: false, proposal: null, sightings: null, note: null, checked: new Map(), painted: new Set(),
   free: { across: 4, down: 4 }, verdict: null, trouble: null, isStale: false,

@@ -1,12 +1,37 @@
 // The view of boards: a seed, its board at once, files of it.
-import { download, h, picture } from "./elements.js";
-import { flag, folded, gameChoice, gameFields, hexField, number, paperFields, saveAs, seedRow, select, text, themeField } from "./forms.js";
-import { keepLastBoard } from "./lastboard.js";
+import { button, download, h, painted, picture } from "./elements.js";
+import {
+  choiceField, flag, folded, gameChoice, gameFields, hexField, number, paperFields, saveAs, seedRow, text, themeField,
+} from "./forms.js";
 import { isOwn } from "./library.js";
 import { PrintView } from "./printview.js";
+import { database } from "./shelves.js";
 import { t } from "./words.js";
 
 const DOTS = 150 / 96; // per inch of a picture, over those of the page
+const PICTURES = "pictures";
+const LAST = "last";
+const LARGEST = 4e6; // bytes of a picture
+
+/**
+ * The board that was looked at last: its picture stands there at once, before Python has started.
+ * @typedef {{
+ *   chosen: import("./types.js").Values, title: string, focus: number[] | null, picture: Uint8Array<ArrayBuffer>,
+ * }} LastBoard
+ */
+
+const asked = database("hexboard-pnp-board-1", 1, [PICTURES], ({ result: base }) => { base.createObjectStore(PICTURES); });
+
+/** @returns {Promise<LastBoard | null>} */
+export async function lastBoard() {
+  try { return (await asked("readonly", (pictures) => pictures.get(LAST))) ?? null; } catch { return null; }
+}
+
+/** @param {LastBoard} board */
+async function keepLastBoard(board) {
+  if (board.picture.length > LARGEST) return;
+  try { await asked("readwrite", (pictures) => pictures.put(board, LAST)); } catch { /* the next start does without it */ }
+}
 
 export class BoardView extends PrintView {
   /** @param {import("./types.js").Shop} shop @param {import("./types.js").Start} start @param {import("./types.js").Values} chosen */
@@ -32,25 +57,25 @@ export class BoardView extends PrintView {
       ...gameChoice(this.start.games, chosen, changed),
       seedRow(chosen, changed),
       ...(isOwn(chosen.game) ? [] : [h("div.seed", {}, text(t("board_code"), this.code, "B3-016AF", (code) => this.choose(code)),
-        this.button("copy_code", (event) => this.copy(event, "copy_code", this.code)))]),
+        button("copy_code", (event) => this.copy(event, "copy_code", this.code)))]),
       themeField(chosen, changed),
       ...(this.canShowLand ? [flag(t("show_land"), chosen.land, this.set("land"))] : []),
       folded(t("more"), [
         ...gameFields(this.game, chosen.players, chosen.options, changed),
-        select(t("form"), ["overview", "poster", "tiles", "wall"].map((form) => [form, t(`form_${form}`)]), chosen.form, this.set("form")),
+        choiceField("form", ["overview", "poster", "tiles", "wall"], chosen, changed),
         ...paperFields(this.start.papers, chosen, changed),
         hexField(this.game, chosen, changed),
         number(t("count_boards"), chosen.count, { least: 1, most: 144, placeholder: "1" }, (count) => { chosen.count = count; }),
       ], this.isUnfolded),
       saveAs(
-        this.button("download_pdf", () => this.take(chosen.count > 1 ? "many_boards" : "board_file", "pdf"), "button.strong"),
-        this.button("download_svg", () => this.takeSvg()),
-        this.button("download_png", () => this.takePng()),
-        this.button("download_txt", () => this.take("board_file", "txt")),
-        this.button("download_json", () => this.take("board_file", "json"))),
+        button("download_pdf", () => this.take(chosen.count > 1 ? "many_boards" : "board_file", "pdf"), { className: "strong" }),
+        button("download_svg", () => this.takeSvg()),
+        button("download_png", () => this.takePng()),
+        button("download_txt", () => this.take("board_file", "txt")),
+        button("download_json", () => this.take("board_file", "json"))),
       h("div.buttons", {},
-        this.button("to_table", () => this.onTable?.(this.text)),
-        isOwn(chosen.game) ? null : this.button("copy_link", (event) => this.copy(event, "copy_link", this.link))),
+        button("to_table", () => this.onTable?.(this.text)),
+        isOwn(chosen.game) ? null : button("copy_link", (event) => this.copy(event, "copy_link", this.link))),
       h("p.quiet", {}, this.game.credit),
     ];
   }
@@ -92,7 +117,7 @@ export class BoardView extends PrintView {
     keepLastBoard({ chosen, title: answer.data.title, focus: answer.data.focus, picture: answer.blobs[0] });
   }
 
-  /** Show the picture of the last board until it is drawn anew. @param {import("./lastboard.js").LastBoard} last */
+  /** Show the picture of the last board until it is drawn anew. @param {LastBoard} last */
   preview(last) {
     this.stage.classList.add("coming");
     const { title, picture: bytes } = last;
@@ -118,18 +143,10 @@ export class BoardView extends PrintView {
 
   async takePng() {
     const pages = await this.drawn();
+    const size = (/** @type {HTMLImageElement} */ { naturalWidth: width, naturalHeight: height }) =>
+      ({ width: width * DOTS, height: height * DOTS });
     for (const [place, blob] of pages.entries()) {
-      const image = picture(blob, "");
-      await image.decode();
-      const canvas = h("canvas", { width: image.naturalWidth * DOTS, height: image.naturalHeight * DOTS });
-      const pen = canvas.getContext("2d");
-      if (!pen) return;
-      pen.fillStyle = "white";
-      pen.fillRect(0, 0, canvas.width, canvas.height);
-      pen.drawImage(image, 0, 0, canvas.width, canvas.height);
-      /** @type {Blob | null} */
-      const png = await new Promise((resolve) => { canvas.toBlob(resolve, "image/png"); });
-      if (png) download(this.fileName("png", place), png, "image/png");
+      download(this.fileName("png", place), await painted(blob, size, "white"), "image/png");
     }
   }
 

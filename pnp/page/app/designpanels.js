@@ -15,7 +15,7 @@ import { t } from "./words.js";
 const KINDS = ".toml,.zip,.csv,.svg,.png,.jpg,.jpeg,.md";
 
 /** @param {string} key @param {() => void} act */
-const button = (key, act, kind = /** @type {"button" | "button.strong"} */ ("button")) => h(kind, { type: "button", onClick: act }, t(key));
+const button = (key, act, kind = /** @type {"button" | "button.strong"} */ ("button")) => h(kind, { onClick: act }, t(key));
 
 /** A button that lets files be chosen. @param {string} key @param {(files: File[]) => void} take */
 function chooser(key, take) {
@@ -24,7 +24,7 @@ function chooser(key, take) {
 }
 
 /** @param {Design | null} removed @param {Acts} acts */
-const back = (removed, acts) => (removed ? [h("button", { type: "button", onClick: acts.putBack }, `${t("put_back")}: ${removed.name}`)] : []);
+const back = (removed, acts) => (removed ? [h("button", { onClick: acts.putBack }, `${t("put_back")}: ${removed.name}`)] : []);
 
 /** Which game is open, and what can be done with it. @param {Design[]} designs @param {Design} design @param {Design | null} removed @param {Acts} acts */
 export function designPanel(designs, design, removed, acts) {
@@ -53,9 +53,9 @@ export function emptyPanel(removed, acts) {
  */
 export function faultList(faults, trouble, { go, mend, canMend }) {
   const rows = faults.map((fault) => h("li", {},
-    fault.line ? h("button.link", { type: "button", onClick: () => go(fault) }, t("design_line", { line: fault.line })) : null,
+    fault.line ? h("button.link", { onClick: () => go(fault) }, t("design_line", { line: fault.line })) : null,
     h("span", {}, fault.text),
-    canMend(fault) ? h("button.mend", { type: "button", onClick: () => mend(fault) }, t("design_mend", { word: fault.near })) : null));
+    canMend(fault) ? h("button.mend", { onClick: () => mend(fault) }, t("design_mend", { word: fault.near })) : null));
   return [...(trouble ? [h("p.error", { role: "alert" }, trouble)] : []), ...(rows.length ? [h("ul.faults", {}, rows)] : [])];
 }
 
@@ -67,7 +67,7 @@ export function fileList(files, { take, drop }) {
   return [
     h("h3", {}, t("design_files")),
     h("ul", {}, files.map(({ name, size }) => h("li", {}, h("span", {}, name), h("span.quiet", {}, sizeOf(size)),
-      h("button.plain", { type: "button", title: t("remove"), "aria-label": `${t("remove")}: ${name}`, onClick: () => drop(name) }, "×")))),
+      h("button.plain", { title: t("remove"), "aria-label": `${t("remove")}: ${name}`, onClick: () => drop(name) }, "×")))),
     h("p.quiet", {}, t("design_files_hint")),
     h("div.buttons", {}, chooser("design_add", take)),
   ];

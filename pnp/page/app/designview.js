@@ -91,7 +91,7 @@ export class DesignView extends PrintView {
     if (!this.library.isKept) this.above.append(h("p.error", {}, t("storage_off")));
     this.beside.replaceChildren(...(design ? fileList(design.files, { take: acts.take, drop: (name) => this.dropFile(name) }) : []));
     this.tell();
-    this.tabs.replaceChildren(...TABS.map((tab) => h("button", { type: "button", "aria-pressed": String(tab === this.tab), onClick: () => this.turn(tab) }, t(`design_${tab}`))));
+    this.tabs.replaceChildren(...TABS.map((tab) => h("button", { "aria-pressed": String(tab === this.tab), onClick: () => this.turn(tab) }, t(`design_${tab}`))));
     this.fill();
   }
 
@@ -114,7 +114,7 @@ export class DesignView extends PrintView {
     const { design } = this;
     if (!design) return;
     this.stage.replaceChildren(h("p", {}, t("design_play_hint")), h("div.buttons", {}, GOALS.map((view) =>
-      h("button.strong", { type: "button", disabled: !this.isKnown, onClick: () => this.onPlay?.(view, design) }, t(`view_${view}`)))));
+      h("button.strong", { disabled: !this.isKnown, onClick: () => this.onPlay?.(view, design) }, t(`view_${view}`)))));
   }
 
   fields() {

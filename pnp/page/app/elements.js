@@ -1,4 +1,5 @@
 // Elements of the page, made in one call. Text is always text, never markup.
+import { t } from "./words.js";
 
 /** @typedef {Record<string, any>} Properties attributes, properties, and handlers by onNAME */
 /** @typedef {Node | string | null | undefined} Child */
@@ -13,7 +14,7 @@
  */
 
 /**
- * Return an element with properties and children; its name may carry classes.
+ * Return an element with properties and children; its name may carry classes. Buttons send no form.
  * @template {string} T
  * @param {T} tag @param {Properties} properties @param {(Child | Child[])[]} children
  * @returns {Made<T>}
@@ -22,6 +23,7 @@ export function h(tag, properties = {}, ...children) {
   const [name, ...classes] = tag.split(".");
   const element = /** @type {any} */ (document.createElement(name));
   if (classes.length) element.className = classes.join(" ");
+  if (name === "button") element.type = "button";
   for (const [key, value] of Object.entries(properties)) {
     if (value === undefined || value === null) continue;
     if (key.startsWith("on")) element.addEventListener(key.slice(2).toLowerCase(), value);
@@ -32,9 +34,54 @@ export function h(tag, properties = {}, ...children) {
   return element;
 }
 
+/**
+ * Return a button with the words of *key*.
+ * @param {string} key @param {(event: MouseEvent) => void} act @param {Properties} more
+ */
+export const button = (key, act, more = {}) => h("button", { onClick: act, ...more }, t(key));
+
+/**
+ * Return a button with a sign in place of words: its title names it, so they are said once.
+ * @param {string} shown @param {string} words @param {(event: MouseEvent) => void} act @param {Properties} more
+ */
+export const sign = (shown, words, act, more = {}) =>
+  h("button.plain", { title: words, onClick: act, ...more }, h("span", { "aria-hidden": "true" }, shown));
+
+/**
+ * Return a button that lets files be chosen, and its field.
+ * @param {string} key @param {(files: File[]) => void} take
+ * @param {Properties} field what files it takes, and how many @param {Properties} more
+ */
+export function chooser(key, take, field, more = {}) {
+  const onChange = () => { take([...input.files ?? []]); input.value = ""; };
+  const input = h("input", { type: "file", hidden: true, onChange, ...field });
+  return [input, button(key, () => input.click(), more)];
+}
+
+/**
+ * Exchange what *element* holds. Where one of its controls had the focus, the one in its place has it then.
+ * @param {HTMLElement} element @param {(Node | string)[]} children
+ */
+export function refill(element, ...children) {
+  const controls = () => /** @type {HTMLElement[]} */ ([...element.querySelectorAll("select, input, textarea, button, summary")]);
+  const place = controls().indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  element.replaceChildren(...children);
+  controls()[place]?.focus();
+}
+
+/** Return what screen readers say: it stays, so that a change of its words is heard. */
+export function announcer() {
+  const element = h("p.hidden", { role: "status" });
+  const say = (/** @type {string} */ words) => { if (element.textContent !== words) element.textContent = words; };
+  return { element, say };
+}
+
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Return an SVG element with attributes and children. @param {string} tag @param {Properties} attributes @param {(Node | string)[]} children @returns {SVGElement} */
+/**
+ * Return an SVG element with attributes and children.
+ * @param {string} tag @param {Properties} attributes @param {(Node | string)[]} children @returns {SVGElement}
+ */
 export function s(tag, attributes = {}, ...children) {
   const element = /** @type {SVGElement} */ (document.createElementNS(SVG, tag));
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
@@ -52,7 +99,10 @@ export function download(name, bytes, type) {
   setTimeout(() => URL.revokeObjectURL(url), 60000);
 }
 
-/** Return a picture of an SVG file; as an image its styles need no policy of ours. @param {BlobPart} bytes @param {string} alternative */
+/**
+ * Return a picture of an SVG file; as an image its styles need no policy of ours.
+ * @param {BlobPart} bytes @param {string} alternative
+ */
 export function picture(bytes, alternative) {
   const url = URL.createObjectURL(new Blob([bytes], { type: "image/svg+xml" }));
   const image = h("img", { src: url, alt: alternative });
@@ -60,9 +110,31 @@ export function picture(bytes, alternative) {
   return image;
 }
 
+/**
+ * Return an SVG as PNG, on a *ground* or clear where nothing is drawn.
+ * @param {Uint8Array<ArrayBuffer>} svg @param {(image: HTMLImageElement) => {width: number, height: number}} sizeOf
+ * @param {string} ground a colour @returns {Promise<Blob>}
+ */
+export async function painted(svg, sizeOf, ground = "#0000") {
+  const image = picture(svg, "");
+  await image.decode();
+  const canvas = h("canvas", sizeOf(image));
+  const pen = canvas.getContext("2d");
+  if (!pen) throw new Error("no canvas");
+  pen.fillStyle = ground;
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((png) => (png ? resolve(png) : reject(new Error("no picture"))), "image/png");
+  });
+}
+
 const HEAD = 2000; // bytes that hold the first tag of an SVG file
 
-/** Return an SVG file of a page, cut to a part of it: left, top, right, bottom in mm. @param {Uint8Array<ArrayBuffer>} bytes @param {number[]} part */
+/**
+ * Return an SVG file of a page, cut to a part of it: left, top, right, bottom in mm.
+ * @param {Uint8Array<ArrayBuffer>} bytes @param {number[]} part
+ */
 export function cutTo(bytes, [left, top, right, bottom]) {
   const [width, height] = [right - left, bottom - top];
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, HEAD))

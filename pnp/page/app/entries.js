@@ -1,6 +1,6 @@
 // What a board does not show, as forms: the phase, names, hands and reserves.
 import { h } from "./elements.js";
-import { folded, select } from "./forms.js";
+import { folded, labelled, select, upper } from "./forms.js";
 import { t } from "./words.js";
 
 const PHASES = ["setup", "play", "end"];
@@ -13,7 +13,6 @@ const PHASES = ["setup", "play", "end"];
 
 const isFilled = (/** @type {Entry} */ entry) =>
   entry !== undefined && entry !== null && entry !== "" && (typeof entry !== "object" || Object.keys(entry).length > 0);
-const capital = (/** @type {string} */ text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
  * Return the forms of *position*; *change* is called with each change to make.
@@ -44,7 +43,7 @@ function linesForm(position, change) {
   const lines = h("textarea", {
     rows: 2, value: position.lines, placeholder: t("other_lines_hint"), onChange: () => change((before) => before.with({ lines: lines.value })),
   });
-  return folded(t("other_lines"), [h("label.field.wide", {}, h("span", {}, t("other_lines_hint")), lines)]);
+  return folded(t("other_lines"), [labelled(t("other_lines_hint"), lines, "label.field.wide")]);
 }
 
 /** @param {Position} position @param {Change} change */
@@ -53,7 +52,7 @@ function namesForm(position, change) {
     const { [letter]: _old, ...others } = before.names;
     return before.with({ names: name ? { ...others, [letter]: name } : others });
   });
-  const field = (/** @type {string} */ label, /** @type {HTMLElement} */ control) => h("label.field.wide", {}, h("span", {}, label), control);
+  const field = (/** @type {string} */ label, /** @type {HTMLElement} */ control) => labelled(label, control, "label.field.wide");
   return folded(t("names"), [
     field(t("title"), input(position.title, t("title"), (title) => change((before) => before.with({ title })), { maxLength: 80 })),
     ...position.coloursInPlay().map((colour) =>
@@ -65,7 +64,7 @@ function namesForm(position, change) {
 function entryForm(position, kind, change) {
   const { keyword, shape, text } = kind;
   const entry = position.entries[keyword];
-  const title = capital(text);
+  const title = upper(text);
   const enter = (/** @type {Entry} */ value) => change((before) => before.withEntry(keyword, value));
   if (shape === "numbers") return numbersForm(position, kind, title, change);
   if (shape === "fields") return fieldsForm(position, kind, title, change);
@@ -74,7 +73,7 @@ function entryForm(position, kind, change) {
     return select(title, holders, entry ?? "", enter);
   }
   const shown = Array.isArray(entry) ? entry.join(" ") : entry;
-  return h("label.field.wide", {}, h("span", {}, title), input(shown, title, enter, { placeholder: kind.words.join(" ") }));
+  return labelled(title, input(shown, title, enter, { placeholder: kind.words.join(" ") }), "label.field.wide");
 }
 
 /**
@@ -85,8 +84,8 @@ function numbersForm(position, { keyword }, title, change) {
   const enter = (/** @type {Colour} */ { letter }, /** @type {string} */ value) =>
     change((before) => before.withEntry(keyword, { ...before.entries[keyword], [letter]: value }));
   return h("fieldset", {}, h("legend", {}, title), h("div.numbers", {}, position.coloursInPlay().map((colour) =>
-    h("label.field", {}, h("span", {}, colour.name),
-      input(position.entries[keyword]?.[colour.letter], `${title}, ${colour.name}`, (value) => enter(colour, value), { inputMode: "numeric" })))));
+    labelled(colour.name, input(position.entries[keyword]?.[colour.letter], `${title}, ${colour.name}`,
+      (value) => enter(colour, value), { inputMode: "numeric" })))));
 }
 
 /**

@@ -1,5 +1,5 @@
 // The positions of an evening: kept in the browser, saved to a file, with a table of results.
-import { download, h } from "./elements.js";
+import { button, download, h, sign } from "./elements.js";
 import { newKey } from "./photographs.js";
 import { forget, keep, kept, keptPhoto, photoName } from "./store.js";
 import { t } from "./words.js";
@@ -82,27 +82,33 @@ export class Evening {
     this.onFork();
   }
 
-  /** Put *record* into the bin; its photographs stay in memory. @param {Kept} record */
+  /** Put *record* into the bin, unless it is there; its photographs stay in memory. @param {Kept} record */
   async drop(record) {
-    for (const { key, blob } of await this.photosOf(record)) if (key && blob) this.hold(record, key, blob);
-    this.records = this.records.filter((one) => one.id !== record.id);
+    if (!this.records.some(({ id }) => id === record.id)) return;
+    this.records = this.records.filter(({ id }) => id !== record.id);
     this.bin.push(record);
-    await forget(record);
+    this.saving = this.saving.then(async () => {
+      for (const { key, blob } of await this.photosOf(record)) if (key && blob) this.hold(record, key, blob);
+      await forget(record);
+    });
+    await this.saving;
   }
 
   /** Take *record* out of the bin. @param {Kept} record */
   async putBack(record) {
     this.bin = this.bin.filter((one) => one !== record);
-    await this.save(record);
+    const saving = this.save(record);
     this.records.sort((a, b) => a.id - b.id);
+    await saving;
   }
 
   /** Save all positions with their photographs as one file. */
   async saveFile() {
-    const positions = await Promise.all(this.records.map(async (record) => ({
-      id: record.id, title: record.title, text: record.text, changed: record.changed, shown: record.shown,
-      photos: await Promise.all((await this.photosOf(record)).map(async ({ blob, marks }) => ({ photo: await asText(blob ?? new Blob()), marks }))),
-    })));
+    const photoOf = async (/** @type {GivenPhoto} */ { blob, marks }) => ({ photo: await asText(blob ?? new Blob()), marks });
+    const positions = await Promise.all(this.records.map(async (record) => {
+      const { id, title, text, changed, shown } = record;
+      return { id, title, text, changed, shown, photos: await Promise.all((await this.photosOf(record)).map(photoOf)) };
+    }));
     const day = new Date().toLocaleDateString("sv");
     download(`evening-${day}.json`, JSON.stringify({ kind: KIND, version: 1, positions }), "application/json");
   }
@@ -122,10 +128,16 @@ export class Evening {
     return { added, known: given.length - added };
   }
 
-  /** Take over a position of a file; return how many that are: 0 if it is *here* already. @param {any} one @param {Set<string>} here */
+  /**
+   * Take over a position of a file; return how many that are: 0 if it is *here* already.
+   * @param {any} one @param {Set<string>} here
+   */
   async takeOver(one, here) {
     const photos = readPhotos(one).map(({ blob, marks }) => ({ key: newKey(), blob, marks }));
-    const found = { title: String(one.title ?? ""), text: one.text, shown: Number(one.shown) || 0, photos: photos.map(({ key, blob, marks }) => ({ key, size: blob.size, marks })) };
+    const found = {
+      title: String(one.title ?? ""), text: one.text, shown: Number(one.shown) || 0,
+      photos: photos.map(({ key, blob, marks }) => ({ key, size: blob.size, marks })),
+    };
     if (here.has(sameOf(found))) return 0;
     const ids = new Set(this.records.map((record) => record.id));
     const id = Number.isFinite(one.id) && !ids.has(one.id) ? one.id : Math.max(Date.now(), ...ids) + 1;
@@ -171,29 +183,43 @@ const asText = (blob) => new Promise((resolve, reject) => {
 function asBlob(text) {
   const [, type, content] = /^data:(image\/[\w.+-]+);base64,([\w+/=]*)$/.exec(text) ?? [];
   if (!type) return null;
-  try { return new Blob([Uint8Array.from(atob(content), (c) => c.charCodeAt(0))], { type }); } catch { return null; }
+  try {
+    return new Blob([Uint8Array.from(atob(content), (c) => c.charCodeAt(0))], { type });
+  } catch {
+    return null;
+  }
 }
 
 /**
  * Return the list of positions, and their results where there are several.
  * @param {Evening} evening @param {Kept | null} now
- * @param {{language: string, open: (record: Kept) => void, drop: (record: Kept) => void, putBack: (record: Kept) => void, emptyBin: () => void, results: () => void, another: (() => void) | null}} acts
+ * @param {{
+ *   language: string, open: (record: Kept) => void, drop: (record: Kept) => void, putBack: (record: Kept) => void,
+ *   emptyBin: () => void, results: () => void, another: (() => void) | null,
+ * }} acts
  */
 export function eveningPanel(evening, now, acts) {
   const { records } = evening;
+  const time = new Intl.DateTimeFormat(localeOf(acts.language), { dateStyle: "short", timeStyle: "short" });
+  const row = (/** @type {Kept} */ record) => h("li", { "data-record": record.id, "aria-current": record.id === now?.id ? "true" : null },
+    h("button.link", { onClick: () => acts.open(record) }, record.title || "?"),
+    h("time", {}, time.format(record.id)),
+    // The second click of two is not meant for what has come under the pointer.
+    sign("×", named("remove", record), ({ detail }) => { if (detail < 2) acts.drop(record); }));
+  const buttons = () => h("div.buttons", {}, button("evening_save", () => evening.saveFile()),
+    records.length > 1 ? button("results", acts.results) : null,
+    acts.another ? button("table_new", acts.another) : null);
   return h("section.evening", {},
-    records.length ? h("h3", {}, t("evening")) : null,
     evening.isKept ? null : h("p.error", {}, t("storage_off")),
-    h("ul", {}, records.map((record) => h("li", { "aria-current": record.id === now?.id ? "true" : null },
-      h("button.link", { type: "button", onClick: () => acts.open(record) }, record.title || "?"),
-      h("time", {}, new Date(record.id).toLocaleString(navigator.language.startsWith(acts.language) ? navigator.language : acts.language, { dateStyle: "short", timeStyle: "short" })),
-      h("button.plain", { type: "button", title: t("remove"), "aria-label": `${t("remove")}: ${record.title}`, onClick: () => acts.drop(record) }, "×")))),
-    records.length ? h("div.buttons", {},
-      h("button", { type: "button", onClick: () => evening.saveFile() }, t("evening_save")),
-      records.length > 1 ? h("button", { type: "button", onClick: acts.results }, t("results")) : null,
-      acts.another ? h("button", { type: "button", onClick: acts.another }, t("table_new")) : null) : null,
+    records.length ? [h("h3", {}, t("evening")), h("ul", {}, records.map(row)), buttons()] : null,
     evening.bin.length ? binPanel(evening.bin, acts) : null);
 }
+
+/** Say times as the reader's country does, where the page speaks its language. @param {string} language */
+const localeOf = (language) => (navigator.language.startsWith(language) ? navigator.language : language);
+
+/** Say what is done to which position. @param {string} key @param {Kept} record */
+const named = (key, { title }) => `${t(key)}: ${title || "?"}`;
 
 /**
  * What was removed, each with a button that puts it back.
@@ -201,9 +227,9 @@ export function eveningPanel(evening, now, acts) {
  */
 function binPanel(bin, { putBack, emptyBin }) {
   return h("div.bin", {}, h("h3", {}, t("bin")), h("p.quiet", {}, t("bin_hint")),
-    h("ul", {}, bin.map((record) => h("li", {}, h("span", {}, record.title || "?"),
-      h("button", { type: "button", onClick: () => putBack(record) }, t("put_back"))))),
-    h("div.buttons", {}, h("button", { type: "button", onClick: emptyBin }, t("bin_empty"))));
+    h("ul", {}, bin.map((record) => h("li", { "data-record": record.id }, h("span", {}, record.title || "?"),
+      button("put_back", () => putBack(record), { "aria-label": named("put_back", record) })))),
+    h("div.buttons", {}, button("bin_empty", emptyBin)));
 }
 
 /**
@@ -213,19 +239,24 @@ function binPanel(bin, { putBack, emptyBin }) {
  * @param {{take: (kind: string) => void, countAll: (all: boolean) => void, countsAll: boolean}} acts
  */
 export function resultsDialog(records, { tables, ranking, notes, can_count_more }, { take, countAll, countsAll }) {
-  const heads = ["rank", "name", "placement", "games", "wins", "mean_place"];
   const choice = h("input", { type: "checkbox", checked: countsAll, onChange: () => countAll(!countsAll) });
-  const dialog = h("dialog.results", {}, h("h2", {}, t("results")),
-    ranking.length ? h("table", {}, h("tr", {}, heads.map((key) => h("th", { scope: "col" }, t(`ranking_${key}`)))),
-      ranking.map((row) => h("tr", {}, row.map((value) => h("td", {}, value))))) : h("p.quiet", {}, t("results_names")),
+  const table = (/** @type {string[][]} */ rows) => h("table", {},
+    rows.map(([, player, total, rank]) => h("tr", {}, [rank, player, total].map((value) => h("td", {}, value)))));
+  const dialog = h("dialog.results", { "aria-label": t("results") }, h("h2", {}, t("results")),
+    ranking.length ? rankingTable(ranking) : h("p.quiet", {}, t("results_names")),
     notes.length ? h("ul.quiet", {}, notes.map((note) => h("li", {}, note))) : null,
     can_count_more || countsAll ? h("label", {}, choice, " ", t("results_count_all")) : null,
-    tables.map((rows, place) => h("section", {}, h("h3", {}, records[place].title || `${place + 1}.`),
-      h("table", {}, rows.map(([, player, total, rank]) => h("tr", {},
-        h("td", {}, rank), h("td", {}, player), h("td", {}, total)))))),
+    tables.map((rows, place) => h("section", {}, h("h3", {}, records[place].title || `${place + 1}.`), table(rows))),
     h("form.buttons", { method: "dialog" },
-      ranking.length ? h("button", { type: "button", onClick: () => take("pdf") }, t("results_pdf")) : null,
-      h("button", { type: "button", onClick: () => take("csv") }, t("results_csv")), h("button.strong", {}, t("close"))));
+      ranking.length ? button("results_pdf", () => take("pdf")) : null,
+      button("results_csv", () => take("csv")), h("button.strong", { type: "submit" }, t("close"))));
   dialog.addEventListener("close", () => dialog.remove());
   return dialog;
+}
+
+/** @param {string[][]} ranking */
+function rankingTable(ranking) {
+  const heads = ["rank", "name", "placement", "games", "wins", "mean_place"];
+  return h("table", {}, h("tr", {}, heads.map((key) => h("th", { scope: "col" }, t(`ranking_${key}`)))),
+    ranking.map((row) => h("tr", {}, row.map((value) => h("td", {}, value)))));
 }

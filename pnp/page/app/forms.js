@@ -1,18 +1,29 @@
 // Forms made from data: the games' own options, and those that all prints share.
-import { h } from "./elements.js";
+import { button, h } from "./elements.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./types.js").Values} Values */
 
-const row = (/** @type {string} */ label, /** @type {HTMLElement} */ field) => h("label.field", {}, h("span", {}, label), field);
+/** A field with its label over it. @param {string} label @param {HTMLElement} field */
+export const labelled = (label, field, kind = /** @type {"label.field" | "label.field.wide"} */ ("label.field")) =>
+  h(kind, {}, h("span", {}, label), field);
 
-/** @param {string} label @param {string[][]} choices key, text and hint @param {string} value @param {(value: string) => void} onChange */
+/**
+ * Return what enters a value under *name*, and says so.
+ * @param {Values} values @param {string} name @param {() => void} changed
+ */
+const setter = (values, name, changed) => (/** @type {unknown} */ value) => { values[name] = value; changed(); };
+
+/**
+ * @param {string} label @param {string[][]} choices key, text and hint @param {string} value
+ * @param {(value: string) => void} onChange
+ */
 export function select(label, choices, value, onChange) {
   const options = choices.map(([key, text, hint]) => h("option", { value: key, title: hint ?? "" }, text));
   const field = h("select", { onChange: () => onChange(field.value) }, options);
   field.value = value;
-  return row(label, field);
+  return labelled(label, field);
 }
 
 /**
@@ -23,13 +34,16 @@ export function select(label, choices, value, onChange) {
 export function number(label, value, { least, most, step = 1, placeholder = "" }, onChange) {
   const read = () => onChange(field.value === "" ? undefined : Number(field.value));
   const field = h("input", { type: "number", min: least, max: most, step, placeholder, value: value ?? "", onChange: read });
-  return row(label, field);
+  return labelled(label, field);
 }
 
 /** @param {string} label @param {string} value @param {string} placeholder @param {(text: string) => void} onChange */
 export function text(label, value, placeholder, onChange) {
-  const field = h("input", { type: "text", value, placeholder, autocomplete: "off", spellcheck: false, maxLength: 40, onChange: () => onChange(field.value.trim()) });
-  return row(label, field);
+  const field = h("input", {
+    type: "text", value, placeholder, autocomplete: "off", spellcheck: false, maxLength: 40,
+    onChange: () => onChange(field.value.trim()),
+  });
+  return labelled(label, field);
 }
 
 /** @param {string} label @param {unknown} value @param {(isOn: boolean) => void} onChange */
@@ -38,7 +52,11 @@ export function flag(label, value, onChange) {
   return h("label.flag", {}, field, h("span", {}, label));
 }
 
-/** Return the fields of a game's own options; *values* is changed, *changed* is called. @param {Game} game @param {number} players @param {Values} values @param {() => void} changed @param {Game["options"]} options */
+/**
+ * Return the fields of a game's own options; *values* is changed, *changed* is called.
+ * @param {Game} game @param {number} players @param {Values} values @param {() => void} changed
+ * @param {Game["options"]} options
+ */
 export function gameFields(game, players, values, changed, options = game.options) {
   return options.map((option) => {
     const set = (/** @type {unknown} */ value) => {
@@ -57,45 +75,61 @@ export function gameFields(game, players, values, changed, options = game.option
   });
 }
 
-/** Return the fields for game and number of players. @param {Game[]} games @param {Values} chosen @param {() => void} changed */
+/** Return so many players as a game is for. @param {Game} game @param {number} players */
+export const playersFor = ({ least, most }, players) => Math.min(Math.max(players, least), most);
+
+/**
+ * Return the field of the number of players.
+ * @param {Game} game @param {number} players @param {(players: number) => void} act
+ */
+export function playersField({ least, most }, players, act) {
+  const counts = Array.from({ length: most - least + 1 }, (_, more) => String(least + more));
+  return select(t("players"), counts.map((count) => [count, count]), String(players), (count) => act(Number(count)));
+}
+
+/**
+ * Return the fields for game and number of players.
+ * @param {Game[]} games @param {Values} chosen @param {() => void} changed
+ */
 export function gameChoice(games, chosen, changed) {
-  const game = games.find((one) => one.slug === chosen.game) ?? games[0];
-  const counts = [];
-  for (let count = game.least; count <= game.most; count += 1) counts.push([String(count), String(count)]);
+  const named = (/** @type {string} */ slug) => games.find((one) => one.slug === slug) ?? games[0];
   return [
     select(t("game"), games.map((one) => [one.slug, one.title]), chosen.game, (slug) => {
-      chosen.game = slug;
-      const next = games.find((one) => one.slug === slug) ?? games[0];
-      chosen.players = Math.min(Math.max(chosen.players, next.least), next.most);
-      chosen.options = {};
+      Object.assign(chosen, { game: slug, players: playersFor(named(slug), chosen.players), options: {} });
       changed();
     }),
-    select(t("players"), counts, String(chosen.players), (count) => { chosen.players = Number(count); changed(); }),
+    playersField(named(chosen.game), chosen.players, setter(chosen, "players", changed)),
   ];
 }
 
-const words = (/** @type {string} */ kind, /** @type {string[]} */ names) => names.map((name) => [name, t(`${kind}_${name}`)]);
+export const upper = (/** @type {string} */ text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const upper = (/** @type {string} */ text) => text.charAt(0).toUpperCase() + text.slice(1);
+/**
+ * Return the field of a choice whose words are texts: theme, form, marks and others.
+ * @param {string} name @param {string[]} names @param {Values} chosen @param {() => void} changed
+ */
+export function choiceField(name, names, chosen, changed) {
+  const choices = names.map((one) => [one, t(`${name}_${one}`)]);
+  return select(t(name), choices, chosen[name] ?? names[0], setter(chosen, name, changed));
+}
 
 /** Return the field of the look. @param {Values} chosen @param {() => void} changed */
 export function themeField(chosen, changed) {
-  return select(t("theme"), words("theme", ["colour", "country", "ink-saver"]), chosen.theme, (theme) => { chosen.theme = theme; changed(); });
+  return choiceField("theme", ["colour", "country", "ink-saver"], chosen, changed);
 }
 
 /** Return the fields of the paper. @param {string[]} papers @param {Values} chosen @param {() => void} changed */
 export function paperFields(papers, chosen, changed) {
-  const set = (/** @type {string} */ name) => (/** @type {unknown} */ value) => { chosen[name] = value; changed(); };
   return [
-    select(t("paper"), papers.map((paper) => [paper, paper.toUpperCase()]), chosen.paper, set("paper")),
-    number(t("margin"), chosen.margin_mm, { least: 0, most: 50, step: 0.5, placeholder: "10" }, set("margin_mm")),
+    select(t("paper"), papers.map((paper) => [paper, paper.toUpperCase()]), chosen.paper, setter(chosen, "paper", changed)),
+    number(t("margin"), chosen.margin_mm, { least: 0, most: 50, step: 0.5, placeholder: "10" }, setter(chosen, "margin_mm", changed)),
   ];
 }
 
 /** Return the field of the size of a hex. @param {Game} game @param {Values} chosen @param {() => void} changed */
 export function hexField(game, chosen, changed) {
-  return number(t("hex_size"), chosen.hex_mm, { least: 5, most: 500, step: 0.5, placeholder: String(game.hex_mm) },
-    (value) => { chosen.hex_mm = value; changed(); });
+  const bounds = { least: 5, most: 500, step: 0.5, placeholder: String(game.hex_mm) };
+  return number(t("hex_size"), chosen.hex_mm, bounds, setter(chosen, "hex_mm", changed));
 }
 
 export const newSeed = () => Math.floor(Math.random() * 1e6);
@@ -104,23 +138,22 @@ export const newSeed = () => Math.floor(Math.random() * 1e6);
 export function seedRow(chosen, changed) {
   const set = (/** @type {number | undefined} */ seed) => { chosen.seed = seed ?? newSeed(); changed(); };
   return h("div.seed", {}, number(t("seed"), chosen.seed, { least: 0, most: 1e15 }, set),
-    h("button.dice", { type: "button", onClick: () => set(newSeed()) }, t("another")));
+    button("another", () => set(newSeed()), { className: "dice" }));
 }
 
 /** Return the field of how thick pieces are: a box is as large. @param {Values} chosen @param {() => void} changed */
 export function stockField(chosen, changed) {
-  return number(t("stock"), chosen.stock_mm, { least: 0.1, most: 5, step: 0.1, placeholder: "0.4" },
-    (value) => { chosen.stock_mm = value; changed(); });
+  const bounds = { least: 0.1, most: 5, step: 0.1, placeholder: "0.4" };
+  return number(t("stock"), chosen.stock_mm, bounds, setter(chosen, "stock_mm", changed));
 }
 
 /** Return the fields of sheets with pieces to cut out. @param {Values} chosen @param {() => void} changed */
 export function sheetFields(chosen, changed) {
-  const set = (/** @type {string} */ name) => (/** @type {unknown} */ value) => { chosen[name] = value; changed(); };
   return [
-    select(t("duplex"), words("duplex", ["long-edge", "short-edge", "fold", "none"]), chosen.duplex, set("duplex")),
-    select(t("marks"), words("marks", ["outline", "crop", "none"]), chosen.marks, set("marks")),
-    number(t("bleed"), chosen.bleed_mm, { least: 0, most: 10, step: 0.5 }, set("bleed_mm")),
-    number(t("gutter"), chosen.gutter_mm, { least: 0, most: 20, step: 0.5 }, set("gutter_mm")),
+    choiceField("duplex", ["long-edge", "short-edge", "fold", "none"], chosen, changed),
+    choiceField("marks", ["outline", "crop", "none"], chosen, changed),
+    number(t("bleed"), chosen.bleed_mm, { least: 0, most: 10, step: 0.5 }, setter(chosen, "bleed_mm", changed)),
+    number(t("gutter"), chosen.gutter_mm, { least: 0, most: 20, step: 0.5 }, setter(chosen, "gutter_mm", changed)),
   ];
 }
 

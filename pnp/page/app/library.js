@@ -1,6 +1,7 @@
-// The own games of this page: kept in the browser, and sent along with each call that is about
-// them. What lies beside a game goes by keys, and is handed over when a worker does not hold it.
-import { forgetDesign, keepDesign, keptDesigns, keptFile } from "./designstore.js";
+// The own games of this page: kept in the browser where it allows that, and sent along with each call
+// that is about them. Texts lie on one shelf, files on another, so that a key that is typed rewrites no
+// picture. What lies beside a game goes by keys, and is handed over when a worker does not hold it.
+import { database } from "./shelves.js";
 
 /** @typedef {import("./types.js").Answer} Answer */
 /** @typedef {import("./types.js").Design} Design */
@@ -9,7 +10,66 @@ import { forgetDesign, keepDesign, keptDesigns, keptFile } from "./designstore.j
 
 const PART = 1 << 20; // bytes of a file that are handed over at once
 const MOST_BYTES = 60e6; // of all files of a game
+const DESIGNS = "designs";
+const FILES = "files";
 const GAME_LINE = /^\s*game[ \t:]+(\S+\.toml)\b/im;
+
+const asked = database("hexboard-pnp-designs-1", 1, [DESIGNS, FILES], ({ result: base }) => {
+  base.createObjectStore(DESIGNS, { keyPath: "id" });
+  base.createObjectStore(FILES);
+});
+
+/**
+ * Return all games that are kept, the first one first; null where the browser keeps nothing.
+ * @returns {Promise<Design[] | null>}
+ */
+async function keptDesigns() {
+  try {
+    /** @type {Design[]} */
+    const all = await asked("readonly", (designs) => designs.getAll());
+    return all.sort((a, b) => a.id - b.id);
+  } catch {
+    return null;
+  }
+}
+
+/** Return a file that is kept, null if it is lost. @param {string} key @returns {Promise<Bytes | null>} */
+async function keptFile(key) {
+  try {
+    return (await asked("readonly", (_, files) => files.get(key))) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Keep a game, and its files that are *added*, by their keys; return whether that was possible.
+ * @param {Design} design @param {Map<string, Bytes>} added
+ */
+async function keepDesign(design, added = new Map()) {
+  try {
+    await asked("readwrite", (designs, files) => {
+      for (const [key, bytes] of added) files.put(bytes, key);
+      return designs.put(design);
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Forget a game, or files by their keys. @param {number | null} id @param {string[]} keys */
+async function forgetDesign(id, keys) {
+  try {
+    await asked("readwrite", (designs, files) => {
+      for (const key of keys) files.delete(key);
+      if (id !== null) designs.delete(id);
+      return designs.count();
+    });
+  } catch {
+    // Nothing was kept, so there is nothing to forget.
+  }
+}
 
 export const isOwn = (/** @type {string} */ slug) => slug.endsWith(".toml");
 
@@ -35,7 +95,10 @@ export class Library {
 
   cancel() { this.shop.cancel(); }
 
-  /** Ask as always; own games that are meant are sent along. @param {string} name @param {Record<string, any>} data @returns {Promise<Answer>} */
+  /**
+   * Ask as always; own games that are meant are sent along.
+   * @param {string} name @param {Record<string, any>} data @returns {Promise<Answer>}
+   */
   async call(name, data) {
     const own = this.meant(data).map(sent);
     const whole = own.length ? { ...data, own } : data;
@@ -51,10 +114,16 @@ export class Library {
     return this.designs.filter(({ name }) => names.has(name));
   }
 
-  /** Hand a file over to whoever answers the call *name*, part by part. @param {string} key @param {string} name */
-  async handOver(key, name) {
+  /** Return a file, which is in memory from now on; none where it is lost. @param {string} key */
+  async fetch(key) {
     const bytes = this.files.get(key) ?? await keptFile(key) ?? new Uint8Array();
     this.files.set(key, bytes);
+    return bytes;
+  }
+
+  /** Hand a file over to whoever answers the call *name*, part by part. @param {string} key @param {string} name */
+  async handOver(key, name) {
+    const bytes = await this.fetch(key);
     for (let from = 0; from === 0 || from < bytes.length; from += PART) {
       const content = btoa(Array.from(bytes.subarray(from, from + PART), (byte) => String.fromCharCode(byte)).join(""));
       await this.shop.call("hold_file", { key, content, start: from }, name);
@@ -72,16 +141,23 @@ export class Library {
     return design;
   }
 
-  /** Return a name like *name* that no other game has, such as stands in position files. @param {string} name @param {Design | null} besides */
+  /**
+   * Return a name like *name* that no other game has, such as stands in position files.
+   * @param {string} name @param {Design | null} besides
+   */
   freeName(name, besides = null) {
-    const stem = name.replace(/\.toml$/i, "").normalize("NFC").replace(/[^\p{L}\p{N}_-]+/gu, "-").replace(/^-+|-+$/g, "").slice(0, 60) || "game";
+    const word = name.replace(/\.toml$/i, "").normalize("NFC").replace(/[^\p{L}\p{N}_-]+/gu, "-").replace(/^-+|-+$/g, "");
+    const stem = word.slice(0, 60) || "game";
     const isTaken = (/** @type {string} */ one) => this.designs.some((other) => other !== besides && other.name === one);
     let free = `${stem}.toml`;
     for (let number = 2; isTaken(free); number += 1) free = `${stem}-${number}.toml`;
     return free;
   }
 
-  /** Put a file beside a game, in the place of one of that name; false if there is no room. @param {Design} design @param {string} name @param {Bytes} bytes */
+  /**
+   * Put a file beside a game, in the place of one of that name; false if there is no room.
+   * @param {Design} design @param {string} name @param {Bytes} bytes
+   */
   put(design, name, bytes) {
     const others = design.files.filter((file) => file.name !== name);
     if (others.reduce((sum, { size }) => sum + size, bytes.length) > MOST_BYTES) return false;
@@ -91,10 +167,10 @@ export class Library {
     return true;
   }
 
-  /** Keep a game, and those of its files that were added. @param {Design} design @param {string[]} keys */
+  /** Keep a game, and those of its files that were added. @param {Design} design @param {string[]} keys of these */
   async keep(design, keys = []) {
-    const added = new Map(keys.flatMap((key) => { const bytes = this.files.get(key); return bytes ? [[key, bytes]] : []; }));
-    this.isKept = await keepDesign(structuredClone(design), added);
+    const added = keys.map((key) => /** @type {[string, Bytes]} */ ([key, this.files.get(key)])).filter(([, bytes]) => bytes);
+    this.isKept = await keepDesign(structuredClone(design), new Map(added));
   }
 
   /** @param {Design} design @param {string} name */
@@ -107,7 +183,7 @@ export class Library {
 
   /** Take a game away; its files stay in memory, so that it can be put back. @param {Design} design */
   async drop(design) {
-    for (const { key } of design.files) this.files.set(key, this.files.get(key) ?? await keptFile(key) ?? new Uint8Array());
+    for (const { key } of design.files) await this.fetch(key);
     this.designs = this.designs.filter((one) => one !== design);
     await forgetDesign(design.id, design.files.map(({ key }) => key));
   }

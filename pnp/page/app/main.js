@@ -1,31 +1,22 @@
-// The shell of the page: views, language, and the address that holds the chosen board.
-import { aboutDialog } from "./about.js";
-import { VIEWS, chosenBy, given, remark } from "./addresses.js";
-import { h } from "./elements.js";
-import { BoardView } from "./boardview.js";
-import { CardsView } from "./cardsview.js";
-import { DesignView } from "./designview.js";
-import { lastBoard } from "./lastboard.js";
-import { isOwn, Library, sent } from "./library.js";
-import { imagesOf } from "./opening.js";
-import { packedData } from "./packed.js";
-import { KitView } from "./prints.js";
+// Starts the page, and begins it anew in another language; what frames its views.
+import { chosenBy, given } from "./addresses.js";
+import { lastBoard } from "./boardview.js";
+import { button, h } from "./elements.js";
+import { isOwn, Library } from "./library.js";
 import { Reader } from "./reader.js";
 import { Served } from "./served.js";
-import { Starting } from "./starting.js";
+import { Shell } from "./shell.js";
 import { TableView } from "./table.js";
-import { tabList } from "./tabs.js";
 import { setWords, t } from "./words.js";
-import { Workshop } from "./workshop.js";
+import { packedData, Workshop } from "./workshop.js";
 
 const LANGUAGE = "hexboard-pnp-language";
 
-/** @typedef {import("./types.js").Start} Start */
+/** @typedef {import("./types.js").Licence} Licence */
 /** @typedef {import("./types.js").Shop} Shop */
-/** @typedef {import("./types.js").Values} Values */
+/** @typedef {import("./types.js").Start} Start */
 /** @typedef {import("./workshop.js").Carrier} Carrier */
-/** @typedef {import("./addresses.js").View} View */
-/** @typedef {ReturnType<typeof makeViews>} Views */
+/** @typedef {import("./workshop.js").Step} Step */
 
 function remembered() {
   try { return localStorage.getItem(LANGUAGE); } catch { return null; }
@@ -35,154 +26,68 @@ function remember(/** @type {string} */ language) {
   try { localStorage.setItem(LANGUAGE, language); } catch { /* the page starts in the browser's language then */ }
 }
 
-/**
- * Add the own games that are kept to those of the forms; what has faults is left to the view of designs.
- * @param {Library} library @param {Start} start
- */
-async function addOwnGames(library, start) {
-  for (const design of library.designs) {
-    const { data } = await library.call("check_design", { design: sent(design), language: start.language });
-    if (data.game) start.games = [...start.games.filter(({ slug }) => slug !== data.game.slug), data.game];
+/** What is told while Python starts: what is done, and how much of it. */
+class Starting {
+  constructor() {
+    /** @type {Step} */
+    this.step = { stage: "unpack", done: 0, of: 100 };
+    this.isOver = false;
+    this.text = h("span", { "aria-hidden": "true" });
+    this.bar = h("progress", { max: 1 });
+    this.element = h("div.starting", {}, this.text, this.bar);
+  }
+
+  /** Say it in the language of now. @param {Step} step */
+  tell(step = this.step) {
+    this.step = step;
+    const share = step.done / step.of;
+    const words = t(`starting_${step.stage}`, { percent: Math.round(100 * share) });
+    this.bar.value = share;
+    this.bar.setAttribute("aria-label", t("starting"));
+    this.bar.setAttribute("aria-valuetext", words);
+    this.text.textContent = words;
+  }
+
+  end() {
+    this.isOver = true;
+    this.element.remove();
+  }
+
+  fail(/** @type {string} */ message) {
+    this.element.replaceChildren(h("p.error", { role: "alert" }, t("broken", { message })));
   }
 }
 
 /**
- * Return the views in the language of *start*; the table goes on in it.
- * @param {Library} shop @param {Start} start @param {import("./addresses.js").Choice} first @param {Values} look @param {TableView} table
+ * Return the dialog that says what the page is and holds; the texts of licences are unpacked when it
+ * is opened first, and stand in the language they have.
+ * @param {Carrier} carrier @param {Start} start
  */
-function makeViews(shop, start, first, look, table) {
-  const plain = { theme: "colour", paper: "a4" };
-  const sheets = { duplex: "long-edge", marks: "outline", bleed_mm: 3, gutter_mm: 2 };
-  const board = () => ({ game: first.game, players: first.players, options: { ...first.options } });
-  return {
-    board: new BoardView(shop, start, { ...board(), seed: first.seed, form: "overview", ...plain, theme: "country", ...look }),
-    kit: new KitView(shop, start, { game: first.game, players: first.players, ...plain, ...sheets }),
-    cards: new CardsView(shop, start, { ...board(), seed: first.seed, count: 1, card: "poker", ...plain, ...sheets, duplex: "none", bleed_mm: 0 }),
-    table,
-    design: new DesignView(shop, start, plain),
+function aboutDialog(carrier, start) {
+  const list = h("div.licences");
+  const dialog = h("dialog.about", { "aria-label": t("about") }, h("h2", {}, t("about")),
+    h("p", {}, t("about_text", { version: start.version })),
+    h("ul", {}, start.games.map((game) => h("li", {}, h("b", {}, game.title), " – ", game.credit))),
+    h("p", {}, t("about_by_nc_sa"), " ", link(t("by_nc_sa_address"))),
+    h("h3", {}, t("licences")), h("p", {}, t("about_licences")), list,
+    h("form", { method: "dialog" }, h("button", { type: "submit" }, "OK")));
+  const open = async () => {
+    dialog.showModal();
+    if (!list.children.length) list.replaceChildren(...(await packedData(carrier, "licences")).map(fold));
+    dialog.scrollTop = 0;
   };
+  return { dialog, open };
 }
 
-/**
- * Show own games in the forms of all views, as they are now, and lead from designing them to the other views.
- * @param {Views} views @param {Start} start @param {(view: View) => void} go
- */
-function joinDesigns(views, start, go) {
-  const { board, kit, cards, table, design } = views;
-  design.onGame = (slug) => {
-    for (const view of [board, kit, cards]) {
-      if (view.chosen.game !== slug) continue;
-      view.isShown = false;
-      if (!start.games.some((game) => game.slug === slug)) Object.assign(view.chosen, { game: start.games[0].slug, players: start.games[0].least, options: {} });
-    }
-    table.outdate(slug);
-    if (table.opening.chosen.game === slug && !start.games.some((game) => game.slug === slug)) table.opening.chosen.game = start.games[0].slug;
-  };
-  design.onPlay = (view, { name }) => {
-    const { players, seed } = design.chosen;
-    const chosen = { game: name, players, options: {}, seed };
-    if (view === "table") { table.close(); Object.assign(table.opening.chosen, { ...chosen, board: String(seed) }); } else { Object.assign(views[view].chosen, chosen, view === "kit" ? { seed: undefined, only: [] } : {}); views[view].isShown = false; }
-    go(view);
-  };
+/** @param {Licence} one */
+function fold({ name, version, licence, source, text }) {
+  return h("details", {}, h("summary", {}, h("b", {}, name), ` ${version} `, h("span.quiet", {}, licence)),
+    source ? h("p", {}, t("licence_source"), " ", link(source)) : null,
+    text ? h("pre", { lang: "en", tabIndex: 0 }, text) : h("p", {}, t("licence_elsewhere")));
 }
 
-/** The page in one language: its tabs, and the views behind them. */
-class Shell {
-  /**
-   * @param {Library} shop @param {Start} start
-   * @param {import("./addresses.js").Choice} first @param {import("./lastboard.js").LastBoard | null} last the board that *first* is, if its picture is known
-   * @param {TableView} table
-   */
-  constructor(shop, start, first, last, table) {
-    this.shop = shop;
-    this.start = start;
-    this.views = makeViews(shop, start, first, last?.chosen ?? {}, table);
-    if (last) this.views.board.preview(last);
-    this.body = h("div.body", { id: "view", role: "tabpanel" });
-    this.tabs = tabList(VIEWS.map((view) => [view, t(`view_${view}`)]), "view", (view) => this.go(/** @type {View} */ (view)));
-    this.join();
-    this.views.table.speak(start);
-  }
-
-  join() {
-    const { views } = this;
-    joinDesigns(views, this.start, (view) => this.go(view));
-    views.board.onShow = () => remark("board", views.board.chosen);
-    views.board.onTable = async (text) => { this.go("table"); await views.table.open(text); };
-  }
-
-  /** A photograph that is dropped or pasted anywhere goes to the table. @param {DragEvent | ClipboardEvent} event */
-  takePhotos(event) {
-    const { table, design } = this.views;
-    if (table.element.isConnected || design.element.isConnected) return;
-    const { type } = event;
-    const given = event instanceof DragEvent ? event.dataTransfer : event.clipboardData;
-    const images = imagesOf(given);
-    if (type === "dragover" || images.length) event.preventDefault(); // no browser leaves the page for a picture
-    if (type === "dragover" || !images.length) return;
-    this.go("table");
-    table.opening.takePhotos(images);
-  }
-
-  /** Begin where the address *said*; codes and own games are asked for first. @param {URLSearchParams} said @param {View} view */
-  begin(said, view) {
-    const isLater = said.has("board") || isOwn(said.get("game") ?? "");
-    this.views.board.isShown = isLater;
-    this.go(view);
-    const ownGames = addOwnGames(this.shop, this.start).then(() => this.refill());
-    if (said.has("board")) this.follow(said);
-    else if (isLater) ownGames.then(() => this.follow(said));
-  }
-
-  /** @param {View} view */
-  go(view) {
-    this.tabs.choose(view);
-    this.body.setAttribute("aria-labelledby", `tab-${view}`);
-    this.body.replaceChildren(this.views[view].element);
-    this.views[view].enter();
-    remark(view, this.views.board.chosen);
-  }
-
-  /** Go where an address *said*, which was pasted, followed or opened. @param {URLSearchParams} said */
-  async follow(said) {
-    const { board, kit, cards } = this.views;
-    const code = said.get("board");
-    board.isShown = Boolean(code); // a code is asked for first, and its board shown then
-    const { view, ...chosen } = chosenBy(code ? new URLSearchParams() : said, this.start, board.chosen);
-    Object.assign(board.chosen, chosen);
-    for (const other of [kit, cards]) {
-      if (view !== "kit" && view !== "cards") break;
-      Object.assign(other.chosen, { game: chosen.game, players: chosen.players });
-      other.isShown = false;
-    }
-    this.go(code ? "board" : view);
-    if (code) await this.choose(code);
-  }
-
-  /** Show the board of a code; kits and cards are offered for its game. @param {string} code */
-  async choose(code) {
-    const { board, kit, cards } = this.views;
-    await board.choose(code);
-    const { game, players, seed, options } = board.chosen;
-    if (kit.chosen.game !== game) Object.assign(kit.chosen, { only: [], kit_options: {}, board: undefined });
-    Object.assign(kit.chosen, { game, players });
-    Object.assign(cards.chosen, { game, players, seed, options: { ...options } });
-    for (const view of [kit, cards]) {
-      view.isShown = false;
-      if (view.element.isConnected) view.changed(); // it was entered while the code was looked up
-    }
-  }
-
-  /** Show in the forms what has come since. */
-  refill() {
-    const { board, kit, cards } = this.views;
-    [board, kit, cards].filter((view) => view.element.isConnected).forEach((view) => view.fill());
-  }
-}
-
-/** @param {import("./addresses.js").Choice} choice @param {Values} chosen */
-const isSame = (choice, chosen) => /** @type {const} */ (["game", "players", "seed", "options"])
-  .every((name) => JSON.stringify(choice[name]) === JSON.stringify(chosen[name]));
+const link = (/** @type {string} */ address) =>
+  h("a", { href: address, target: "_blank", rel: "noopener noreferrer" }, address);
 
 /** @param {Start} start @param {(language: string) => void} act */
 function languageChoice(start, act) {
@@ -196,14 +101,16 @@ function languageChoice(start, act) {
 async function useFonts(shop) {
   const { data, blobs } = await shop.call("fonts", {});
   for (const [place, face] of data.faces.entries()) {
-    const font = new FontFace(face.startsWith("serif") ? "Hexboard Serif" : "Hexboard Sans", blobs[place], { weight: face.endsWith("semibold") ? "600" : "400" });
+    const family = face.startsWith("serif") ? "Hexboard Serif" : "Hexboard Sans";
+    const font = new FontFace(family, blobs[place], { weight: face.endsWith("semibold") ? "600" : "400" });
     document.fonts.add(await font.load());
   }
 }
 
 /**
- * Show the page in a language, and the board of the last time where none is asked for.
- * @param {Library} shop @param {Carrier} carrier @param {Start} start @param {{last: import("./lastboard.js").LastBoard | null, before?: Shell}} known the shell of the language *before*
+ * Show the page in the language of *start*, and the board of the last time where none is asked for.
+ * @param {Library} shop @param {Carrier} carrier @param {Start} start
+ * @param {{last: import("./boardview.js").LastBoard | null, before?: Shell}} known the shell of the language *before*
  * @param {(language: string) => void} speak @param {HTMLElement[]} above
  */
 function show(shop, carrier, start, { last, before }, speak, above) {
@@ -213,12 +120,14 @@ function show(shop, carrier, start, { last, before }, speak, above) {
   const said = given();
   const first = chosenBy(said, start, said.has("board") ? {} : last?.chosen);
   const table = before?.views.table ?? new TableView(shop, start, new Reader(carrier));
-  const shell = new Shell(shop, start, first, last && isSame(first, last.chosen) ? last : null, table);
+  const shell = new Shell(shop, start, first, last, table);
   const about = aboutDialog(carrier, start);
+  const choice = languageChoice(start, speak);
   document.getElementById("app")?.replaceChildren(
     h("header", {}, h("h1", {}, "hexboard-pnp"), shell.tabs.element,
-      h("span.right", {}, languageChoice(start, speak), h("button.link", { onClick: about.open }, t("about")))),
+      h("span.right", {}, choice, button("about", about.open, { className: "link" }))),
     ...above, shell.body, about.dialog);
+  if (before) choice.focus();
   shell.begin(said, first.view);
   return shell;
 }
@@ -231,13 +140,15 @@ export async function start(carrier) {
   const inLanguage = (/** @type {string} */ language, /** @type {Parameters<typeof show>[3]} */ known) => {
     const words = structuredClone(starts[language] ?? Object.values(starts)[0]);
     words.games.push(...known.before?.start.games.filter(({ slug }) => isOwn(slug)) ?? []);
-    const above = starting.isOver ? [] : [starting.element];
-    const shown = show(shop, carrier, words, known, (other) => { shell = inLanguage(other, { last: null, before: shell }); }, above);
+    const speak = (/** @type {string} */ other) => { shell = inLanguage(other, { last: null, before: shell }); };
+    const shown = show(shop, carrier, words, known, speak, starting.isOver ? [] : [starting.element]);
     starting.tell();
     return shown;
   };
   let shell = inLanguage(remembered() ?? navigator.language.slice(0, 2), { last });
-  for (const kind of /** @type {const} */ (["dragover", "drop", "paste"])) addEventListener(kind, (event) => shell.takePhotos(event));
+  for (const kind of /** @type {const} */ (["dragover", "drop", "paste"])) {
+    addEventListener(kind, (event) => shell.takePhotos(event));
+  }
   addEventListener("hashchange", () => shell.follow(given()));
   try {
     await shop.ready;

@@ -1,6 +1,6 @@
 // How a position comes to the table: examples, a new one, a file, a text, what was kept.
 import { setBrush } from "./actions.js";
-import { h } from "./elements.js";
+import { h, refill } from "./elements.js";
 import { exampleOf } from "./examples.js";
 import { Position } from "./positions.js";
 import { areRows, fileOfRows, pasteRows } from "./strokes.js";
@@ -8,9 +8,14 @@ import { welcome } from "./welcome.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Kept} Kept */
+/**
+ * What is begun with; *board* is a code or a seed, empty where unknown.
+ * @typedef {{game: string, players: number, options: import("./types.js").Values, board: string}} Chosen
+ */
 
 const EXAMPLES = ["terre-de-barons", "barony", "baron"];
 
+const LONG_MS = 400;
 const LONGEST_TEXT = 200_000; // characters; a position of the largest map has a tenth
 
 /** @param {string} text */
@@ -21,8 +26,9 @@ export class Opening {
   constructor(view) {
     this.view = view;
     this.element = h("div.welcome");
-    /** @type {{game: string, players: number, options: import("./types.js").Values, board: string}} */
-    this.chosen = { game: view.start.games[0].slug, players: view.start.games[0].least, options: {}, board: "" };
+    const [{ slug, least }] = view.start.games;
+    /** @type {Chosen} */
+    this.chosen = { game: slug, players: least, options: {}, board: "" };
     /** @type {{blob: Blob, address: string}[]} photographs to begin with */
     this.photos = [];
     /** @type {string | null} */
@@ -56,26 +62,39 @@ export class Opening {
     const { position, isLost } = await view.marking.restored(Position.of(game, data), photos, record?.shown ?? 0);
     if (round !== this.round) return;
     this.trouble = null;
-    Object.assign(this.chosen, { game: game.slug, players: position.players, board: "" }); // the next one is of the same game
+    // The next one is of the same game.
+    Object.assign(this.chosen, { game: game.slug, players: position.players, board: "" });
     await view.show(position, record ?? { id: Date.now() }, isLost ? t("photo_lost") : null);
   }
 
   /** Show the photograph of a position until it is opened: that waits for Python. @param {Kept} record */
   async preview(record) {
     const { view } = this;
-    const [photo] = await view.evening?.photosOf({ ...record, photos: record.photos?.slice(record.shown ?? 0, (record.shown ?? 0) + 1) }) ?? [];
+    const { title, photos = [], shown = 0 } = record;
+    const [photo] = await view.evening?.photosOf({ ...record, photos: photos.slice(shown, shown + 1) }) ?? [];
     if (view.position || this.trouble || this.photos.length) return;
     view.element.classList.add("empty");
-    this.element.replaceChildren(h("section.coming-position", {}, h("h2", {}, record.title ?? ""), h("p.quiet", { role: "status" }, t("working")),
-      photo?.blob ? shownOnce(photo.blob) : null));
+    this.element.replaceChildren(h("section.coming-position", {}, h("h2", {}, title ?? ""),
+      h("p.quiet", {}, t("working")), photo?.blob ? shownOnce(photo.blob) : null));
   }
 
   /** Return a position that was read from *text*, or what is wrong with it. @param {string} text */
   async read(text) {
-    const { shop, start } = this.view;
-    const answer = await shop.call("table", { text, language: start.language })
-      .catch((error) => ({ data: { error: t("broken", { message: error.message }) } }));
-    return answer.data;
+    return this.ask("table", { text }).catch((error) => ({ error: t("broken", { message: error.message }) }));
+  }
+
+  /**
+   * Ask in the language of the page; who waits long hears so.
+   * @param {string} name @param {object} data @returns {Promise<any>}
+   */
+  async ask(name, data) {
+    const { shop, start: { language }, voice } = this.view;
+    const waits = setTimeout(() => voice.say(t("working")), LONG_MS);
+    try {
+      return (await shop.call(name, { ...data, language })).data;
+    } finally {
+      clearTimeout(waits);
+    }
   }
 
   /** Show what is wrong with a text, to be mended. @param {string} trouble @param {string} text */
@@ -131,21 +150,24 @@ export class Opening {
     return Boolean(view.position);
   }
 
-  /** Return the text of a new position, or what is wrong with its board. @param {Opening["chosen"]} chosen @returns {Promise<{error?: string, text: string}>} */
+  /**
+   * Return the text of a new position, or what is wrong with its board.
+   * @param {Chosen} chosen @returns {Promise<{error?: string, text: string}>}
+   */
   async dealtText(chosen) {
     const { game, players } = chosen;
     const dealt = chosen.board ? await this.deal(chosen) : { game, players, options: {} };
     if (dealt.error) return dealt;
-    const { data } = await this.view.shop.call("template", { ...dealt, language: this.view.start.language });
-    return data;
+    return this.ask("template", dealt);
   }
 
-  /** Return what the board that was typed is dealt from: a seed of the chosen game, or a code, which knows its own. @param {Opening["chosen"]} chosen */
+  /**
+   * Return what the board that was typed is dealt from: a seed of the chosen game, or a code, which knows its own.
+   * @param {Chosen} chosen
+   */
   async deal({ game, players, options, board }) {
-    const { view } = this;
     if (/^\d{1,15}$/.test(board)) return { game, players, options, seed: Number(board) };
-    const { data } = await view.shop.call("choice_of_code", { code: board, language: view.start.language });
-    return data;
+    return this.ask("choice_of_code", { code: board });
   }
 
   /** Begin another position with the photographs of this one, which stays in the evening. */
@@ -176,11 +198,16 @@ export class Opening {
     const added = all.filter((_, place) => readable[place]).map((blob) => ({ blob, address: URL.createObjectURL(blob) }));
     this.photos.push(...added);
     this.trouble = null;
+    const isFirst = this.photos.length === added.length;
     this.tell(added.length < all.length ? t("photo_unreadable") : null);
+    if (added.length && isFirst) this.focusOn(".begun select"); // the next step
   }
 
+  /** Go to a control of what is shown. @param {string} selector */
+  focusOn(selector) { /** @type {HTMLElement | null} */ (this.element.querySelector(selector))?.focus(); }
+
   render() {
-    this.element.replaceChildren(...this.parts(), this.view.side.evening());
+    refill(this.element, ...this.parts(), this.view.side.evening());
     if (!this.trouble) this.makeExamples();
   }
 

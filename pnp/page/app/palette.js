@@ -1,6 +1,6 @@
 // The palette beside the board: colours as rows, pieces as columns, how many lie on the chosen hex.
 import { addPiece, chosenKeys, comeNear, readOn, setChip, turn, write } from "./actions.js";
-import { h, renew } from "./elements.js";
+import { h, renew, sign } from "./elements.js";
 import { NOBODY, finished, owns, parsed } from "./pieces.js";
 import { hoursOf, kindOf, placeKey, placeOf } from "./places.js";
 import { lettersSaid } from "./spoken.js";
@@ -75,17 +75,17 @@ function palette(position, { keys, clock, isNear }, acts) {
   const title = keys.length > 1 ? t("hexes_chosen", { count: keys.length }) : t("hex_words", { name });
   const kinds = game.pieces.filter(({ on }) => on === kindOf(clock));
   return h("section.palette", { role: "group", "aria-label": t("pieces") },
-    h("header.grip", {}, sign("‹", "previous_hex", () => acts.readOn(-1)), h("h3", {}, title), sign("›", "next_hex", () => acts.readOn(1)),
-      sign(isNear ? "⊖" : "⊕", isNear ? "whole_board" : "come_near", () => acts.comeNear(!isNear)),
-      sign("⌫", "clear_hex", acts.clear, { disabled: !typed })),
+    h("header.grip", {}, tool("‹", "previous_hex", () => acts.readOn(-1)), h("h3", {}, title), tool("›", "next_hex", () => acts.readOn(1)),
+      tool(isNear ? "⊖" : "⊕", isNear ? "whole_board" : "come_near", () => acts.comeNear(!isNear)),
+      tool("⌫", "clear_hex", acts.clear, { disabled: !typed })),
     clockRow(position, keys[0], clock, acts),
     pieceTable(game, kinds, pieces, acts),
     wordField(typed, title, example(game, kinds), acts), unreadNote(position, name, typed),
     ...(clock ? [] : game.chips.map((kind) => chipField(position, keys[0], kind, acts))));
 }
 
-/** A button with a sign, named by the text *key*. @param {string} text @param {string} key @param {() => void} act */
-const sign = (text, key, act, more = {}) => h("button.plain", { type: "button", title: t(key), "aria-label": t(key), "data-piece": key, onClick: act, ...more }, text);
+/** A button with a sign, named by the text *key*. @param {string} shown @param {string} key @param {() => void} act */
+const tool = (shown, key, act, more = {}) => sign(shown, t(key), act, { "data-piece": key, ...more });
 
 /**
  * Return a row for each colour and a column for each kind, with the letters that are typed for them.
@@ -139,9 +139,9 @@ function clockRow(position, key, chosen, acts) {
   return h("div.clock", { role: "group", "aria-label": t("places") }, [0, ...hours].map((clock) => {
     const title = clock ? t(`place_${kindOf(clock)}`, { clock }) : t("place_hex");
     return h("button.hour", {
-      type: "button", title, "aria-label": title, "aria-pressed": clock === chosen, "data-piece": `@${clock}`,
+      title, "aria-pressed": clock === chosen, "data-piece": `@${clock}`,
       className: position.wordsOn(placeKey(q, r, clock)) ? "hour full" : "hour", onClick: () => acts.turn(clock),
-    }, clock ? String(clock) : "\u2b21");
+    }, h("span", { "aria-hidden": "true" }, clock ? String(clock) : "\u2b21"));
   }));
 }
 
@@ -166,13 +166,14 @@ const count = (pieces, colour, kind) => pieces.filter((piece) => piece.colour ==
 /** @param {Colour} colour @param {Kind} kind @param {number} here @param {Acts} acts */
 function cell(colour, kind, here, acts) {
   const name = `${colour.name}, ${kind.name}`;
+  const words = `${name}: ${here}`;
   const change = (/** @type {number} */ step) => acts.add(colour.letter, kind.letter, step);
   return h("span.cellbox", { role: "cell" },
     h("button.piece", {
-      type: "button", title: name, "aria-label": `${name}: ${here}`, "data-piece": colour.letter + kind.letter, onClick: () => change(1),
+      title: words, "data-piece": colour.letter + kind.letter, onClick: () => change(1),
       onContextmenu: (/** @type {Event} */ event) => { event.preventDefault(); change(-1); },
-    }, h("img", { src: acts.picture(`piece ${colour.letter}${kind.letter}`), alt: "", draggable: false }), here ? h("b", {}, String(here)) : null),
-    here ? h("button.less", { type: "button", title: t("one_less"), "aria-label": `${name}: ${t("one_less")}`, onClick: () => change(-1) }, "−") : null);
+    }, h("img", { src: acts.picture(`piece ${colour.letter}${kind.letter}`), alt: "", draggable: false }), here ? h("b", { "aria-hidden": "true" }, String(here)) : null),
+    here ? sign("−", `${name}: ${t("one_less")}`, () => change(-1), { className: "less" }) : null);
 }
 
 /** Return what may be typed where *kinds* of pieces lie, as an example. */

@@ -1,5 +1,5 @@
 // What the views that print share: a form, pages to look at, files to take.
-import { calmed, cutTo, download, h, picture } from "./elements.js";
+import { announcer, button, calmed, cutTo, download, h, picture, refill } from "./elements.js";
 import { t } from "./words.js";
 
 const TYPES = { pdf: "application/pdf", txt: "text/plain", json: "application/json" };
@@ -17,12 +17,13 @@ export class PrintView {
     this.chosen = chosen;
     this.callName = "";
     this.form = h("form.form", { onSubmit: (/** @type {Event} */ event) => event.preventDefault() });
-    this.stage = h("section.pages", { "aria-live": "polite" });
+    this.stage = h("section.pages");
+    this.voice = announcer();
     this.bar = h("progress", { max: 1, "aria-label": t("working") });
     this.doing = h("span", {}, t("working"));
-    this.waiting = h("p.waiting", { role: "status", hidden: true }, this.doing, this.bar,
-      h("button", { type: "button", onClick: () => shop.cancel() }, t("cancel")));
-    this.element = h("div.view", {}, this.form, h("div.stage", { tabIndex: 0, role: "region", "aria-label": t("sheets") }, this.waiting, this.stage));
+    this.waiting = h("p.waiting", { hidden: true }, this.doing, this.bar, button("cancel", () => shop.cancel()));
+    const sheets = h("div.stage", { tabIndex: 0, role: "region", "aria-label": t("sheets") }, this.waiting, this.stage);
+    this.element = h("div.view", {}, this.form, sheets, this.voice.element);
     this.later = calmed(() => this.show(), 150);
     this.isShown = false;
     this.isStale = false;
@@ -55,10 +56,7 @@ export class PrintView {
   }
 
   fill() {
-    const all = () => /** @type {HTMLElement[]} */ ([...this.form.querySelectorAll("select, input, button, summary")]);
-    const focused = all().indexOf(/** @type {HTMLElement} */ (document.activeElement));
-    this.form.replaceChildren(...this.fields());
-    all()[focused]?.focus();
+    refill(this.form, ...this.fields());
   }
 
   /** The folded part of the form stays as it was opened. */
@@ -74,19 +72,27 @@ export class PrintView {
     const request = this.request();
     const answer = await this.ask(this.callName, request, (found) => this.shown(found, request));
     this.isAsking = false;
+    if (answer?.data.title) this.voice.say(this.saidOf(answer.data, request));
     if (this.isStale && answer !== undefined) this.show();
   }
 
-  /** Show what was drawn; pages that are not there yet are asked for one by one. @param {Answer} answer @param {Values} request */
+  /** What screen readers say once all is drawn. @param {{title: string}} data @param {Values} request */
+  saidOf({ title }, { seed }) { return seed === undefined ? title : `${title}, ${t("seed")} ${seed}`; }
+
+  /**
+   * Show what was drawn; pages that are not there yet are asked for one by one.
+   * @param {Answer} answer @param {Values} request
+   */
   async shown({ data, blobs }, request) {
     const count = data.pages ?? blobs.length;
     this.stage.classList.add("coming");
-    if (data.focus) { this.stage.replaceChildren(...this.focused(data, blobs[0])); return; }
+    if (data.focus) {
+      refill(this.stage, ...this.focused(data, blobs[0]));
+      return;
+    }
     const sheets = h("div", { className: count > 1 ? "sheets" : "single" });
-    const [, first, ...report] = /** @type {string[]} */ (data.report ?? []);
-    const lines = (/** @type {string[]} */ all) => all.map((line) => h("p.quiet", {}, line.trim()));
-    this.stage.replaceChildren(h(count > 1 ? "h2" : "h2.hidden", {}, data.title),
-      ...(report.length ? [h("details.report", {}, h("summary", {}, first.trim()), ...lines(report))] : lines(first ? [first] : [])), sheets);
+    const head = h(count > 1 ? "h2" : "h2.hidden", {}, data.title);
+    this.stage.replaceChildren(head, ...reportOf(data.report ?? []), sheets);
     const blank = new Set(data.blank ?? []);
     if (blank.size) sheets.after(h("p.quiet", {}, t("pages_blank", { numbers: [...blank].join(", ") })));
     for (let number = 1; number <= count && !this.isStale; number += 1) {
@@ -96,21 +102,24 @@ export class PrintView {
     }
   }
 
-  /** Return the part of a page that matters, large, and a button for the whole page. @param {{title: string, focus: number[]}} data @param {Bytes} bytes */
+  /**
+   * Return the part of a page that matters, large, and a button for the whole page.
+   * @param {{title: string, focus: number[]}} data @param {Bytes} bytes
+   */
   focused({ title, focus }, bytes) {
     const [left, top, right, bottom] = focus;
     const large = picture(cutTo(bytes, focus), title);
     const shape = (right - left) / (bottom - top);
     Object.assign(large.style, { aspectRatio: String(shape), width: `min(100%, (100vh - 8.5rem) * ${shape})` });
     const figure = h("figure", {});
-    const button = h("button.plain", { type: "button", onClick: () => { this.isWhole = !this.isWhole; show(); } });
+    const change = h("button.plain", { onClick: () => { this.isWhole = !this.isWhole; show(); } });
     const show = () => {
       figure.className = this.isWhole ? "" : "focused";
       figure.replaceChildren(this.isWhole ? picture(bytes, title) : large);
-      button.textContent = t(this.isWhole ? "board_alone" : "page_whole");
+      change.textContent = t(this.isWhole ? "board_alone" : "page_whole");
     };
     show();
-    return [h("div.heading", {}, h("h2", {}, title), button), h("div.single", {}, figure)];
+    return [h("div.heading", {}, h("h2", {}, title), change), h("div.single", {}, figure)];
   }
 
   /** @param {Values} request @param {number} number @param {number} count @returns {Promise<Bytes>} */
@@ -133,9 +142,10 @@ export class PrintView {
    */
   async ask(call, request, act) {
     this.stage.classList.add("busy");
+    this.voice.say("");
     this.bar.removeAttribute("value");
     this.doing.textContent = t("working");
-    const waits = setTimeout(() => { this.waiting.hidden = false; }, 400);
+    const waits = setTimeout(() => { this.waiting.hidden = false; this.voice.say(t("working")); }, 400);
     const cancel = this.waiting.querySelector("button");
     if (cancel) cancel.hidden = call.startsWith("board"); // short, and not to be stopped
     try {
@@ -155,8 +165,15 @@ export class PrintView {
     }
   }
 
-  complain(/** @type {string} */ message) { this.stage.replaceChildren(h("p.error", { role: "alert" }, message)); }
+  complain(/** @type {string} */ message) {
+    this.voice.say("");
+    this.stage.replaceChildren(h("p.error", { role: "alert" }, message));
+  }
+}
 
-  /** @param {string} key @param {(event: MouseEvent) => void} act @param {"button" | "button.strong"} kind */
-  button(key, act, kind = "button") { return h(kind, { type: "button", onClick: act }, t(key)); }
+/** Return what is said of the sheets: the first line at once, the others when asked for. @param {string[]} report */
+function reportOf([, first, ...others]) {
+  const lines = (/** @type {string[]} */ all) => all.map((line) => h("p.quiet", {}, line.trim()));
+  if (others.length) return [h("details.report", {}, h("summary", {}, first.trim()), ...lines(others))];
+  return lines(first ? [first] : []);
 }

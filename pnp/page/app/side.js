@@ -1,6 +1,6 @@
 // Beside the table: findings and score, forms for what is still to be entered, counts, files.
 import * as actions from "./actions.js";
-import { download, h, renew } from "./elements.js";
+import { button, download, h, renew } from "./elements.js";
 import { entryForms } from "./entries.js";
 import { eveningPanel, resultsDialog } from "./evening.js";
 import { hoursOf } from "./places.js";
@@ -15,7 +15,6 @@ export class Side {
     this.view = view;
     this.isTyping = false; // what changes was typed in the forms here
     this.element = h("aside.side");
-    this.spoken = h("p.hidden", { role: "status" }); // it stays, so that a change of the lead is heard, and nothing else
     this.verdict = h("div.verdict");
     this.entries = h("section.entries");
     this.counts = h("section.counts");
@@ -36,7 +35,7 @@ export class Side {
   draw() {
     const { view: { position, game } } = this;
     if (!position) { this.element.replaceChildren(); return; }
-    this.element.replaceChildren(this.spoken, this.verdict, this.entries, this.counts, this.files(), this.evening(),
+    this.element.replaceChildren(this.verdict, this.entries, this.counts, this.files(), this.evening(),
       h("p.quiet", {}, t("keys_hint", { example: `${game.colours[0].letter}${game.pieces[0]?.letter ?? ""}` }), hoursOf(game).length ? ` ${t("keys_places")}` : ""));
   }
 
@@ -71,7 +70,7 @@ export class Side {
     }));
     standings().forEach((one, place) => { one.open = open[place] ?? false; });
     const lead = trouble ? "" : leadOf(verdict, position?.phase ?? "play");
-    if (lead && lead !== this.spoken.textContent) this.spoken.textContent = lead;
+    if (lead) view.voice.say(lead); // and nothing else
   }
 
   drawCounts() {
@@ -82,10 +81,10 @@ export class Side {
   }
 
   files() {
-    const file = (/** @type {string} */ key, /** @type {string} */ kind, /** @type {string} */ type, tag = "button") =>
-      h(tag, { type: "button", onClick: () => this.save(kind, type) }, t(key));
+    const file = (/** @type {string} */ key, /** @type {string} */ kind, /** @type {string} */ type, more = {}) =>
+      button(key, () => this.save(kind, type), more);
     return h("section", {}, h("h3", {}, t("take_along")), h("div.buttons", {},
-      file("save_txt", "txt", "text/plain", "button.strong"), file("save_sheet", "sheet", "application/pdf"),
+      file("save_txt", "txt", "text/plain", { className: "strong" }), file("save_sheet", "sheet", "application/pdf"),
       file("save_picture", "picture", "application/pdf"), file("download_json", "json", "application/json")));
   }
 
@@ -101,6 +100,10 @@ export class Side {
     const { view } = this;
     const { evening, position, state: { record } } = view;
     if (!evening) return h("section.evening");
+    const show = (/** @type {string} */ place) => {
+      view.redraw();
+      /** @type {HTMLElement | null} */ (view.element.querySelector(`.evening ${place}button`))?.focus();
+    };
     // The list may have been drawn before the position was kept anew.
     const latest = (/** @type {import("./types.js").Kept} */ one) => evening.records.find(({ id }) => id === one.id) ?? one;
     return eveningPanel(evening, position ? record : null, {
@@ -110,12 +113,12 @@ export class Side {
         await view.save();
         if (view.position && record.id === one.id) view.close();
         await evening.drop(latest(one));
-        view.redraw();
+        show(`.bin [data-record="${one.id}"] `);
       },
-      putBack: async (one) => { await evening.putBack(one); view.redraw(); },
-      emptyBin: () => { evening.bin = []; view.redraw(); },
+      putBack: async (one) => { await evening.putBack(one); show(`[data-record="${one.id}"] `); },
+      emptyBin: () => { evening.bin = []; show(""); },
       results: () => this.results(),
-      another: position ? () => view.close() : null,
+      another: position ? () => { view.close(); view.opening.focusOn("button"); } : null,
     });
   }
 

@@ -15,7 +15,9 @@ export function hexSaid(position, key, placed) {
   const hex = position.hexes.get(key);
   const terrain = position.game.terrains.find(({ letter }) => letter === hex?.letter)?.name ?? t("unknown_terrain");
   const beside = placed.map(({ place, clock }) => placeSaid(clock, piecesSaid(position.wordsOn(place), position.game)));
-  return [hex?.name, terrain, ...chipsSaid(position, key), ...piecesSaid(position.wordsOn(key), position.game), ...beside].join(", ");
+  const words = position.wordsOn(key);
+  return [hex?.name, terrain, ...chipsSaid(position, key), ...piecesSaid(words, position.game),
+    ...begunSaid(words, position.game), ...beside].join(", ");
 }
 
 /** @param {Position} position @param {string} key */
@@ -32,6 +34,12 @@ export function piecesSaid(words, game) {
   const counts = new Map();
   for (const { colour, kind, count } of pieces) counts.set(`${colour} ${kind}`, (counts.get(`${colour} ${kind}`) ?? 0) + count);
   return [...counts].map(([name, count]) => pieceSaid(name.split(" ")[0], name.split(" ")[1], count, game));
+}
+
+/** The colour that was typed last and still wants its piece. @param {string} words @param {Game} game */
+function begunSaid(words, game) {
+  const letter = words.slice(finished(words, game).length).trim();
+  return game.colours.filter((one) => one.letter === letter).map(({ name }) => `${name.toLowerCase()} …`);
 }
 
 /** @param {string} letter of the colour @param {string} kind @param {number} count @param {Game} game */

@@ -1,7 +1,7 @@
 // The table: a position taken from a photograph by clicking, judged while it is typed. What it shows
 // is the state in its store; whoever changes that calls `view.act(action, ...)`, see state.js.
 import * as actions from "./actions.js";
-import { calmed, h, perFrame } from "./elements.js";
+import { announcer, calmed, h, perFrame } from "./elements.js";
 import { Evening } from "./evening.js";
 import { pressed } from "./keyboard.js";
 import { Marking, moveMark } from "./marking.js";
@@ -56,12 +56,14 @@ export class TableView {
     this.palette = new Palette(this);
     this.side = new Side(this);
     this.way = new Way(this);
+    this.voice = announcer();
     this.tools = h("div.tools", { role: "toolbar" });
     this.brushes = h("div.brushes");
     this.notes = h("div.note", { role: "status" });
     this.above = h("div.above", {}, this.way.element, this.tools, this.brushes, this.notes);
     this.element = h("div.table", {}, this.opening.element,
-      h("div.board", {}, this.above, h("div.middle", {}, this.stage.element, this.palette.element)), this.side.element);
+      h("div.board", {}, this.above, h("div.middle", {}, this.stage.element, this.palette.element)),
+      this.side.element, this.voice.element);
     this.judgeSoon = calmed(() => this.judge(), 30);
     this.repairSoon = calmed(() => this.findRepairs(), 700);
     this.keepLater = calmed(() => this.keep(), 150);
@@ -236,8 +238,11 @@ export class TableView {
 
   /** Show *position*, which was read. @param {Position} position @param {Kept} record @param {string | null} note */
   async show(position, record, note) {
+    const isAsked = this.opening.element.contains(document.activeElement) || this.side.element.contains(document.activeElement);
+    this.voice.say(""); // what is said of it is news, even in the same words
     this.act(actions.showPosition, position, record, note);
     this.side.element.scrollTop = 0;
+    if (isAsked) this.stage.focus(); // what was pressed to open it is gone
     await this.judge();
     await this.save();
   }

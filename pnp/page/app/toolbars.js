@@ -1,6 +1,6 @@
 // Above the table: a bar for undo, photograph and marks, brushes, and what is to be done next.
 import { isFree, redo, setBlend, setBrush, undo } from "./actions.js";
-import { h, s } from "./elements.js";
+import { button as plainButton, h, s, sign as plainSign } from "./elements.js";
 import { middle, boardBounds } from "./geometry.js";
 import { bends } from "./homography.js";
 import { MOST_MARKS } from "./marking.js";
@@ -12,9 +12,9 @@ import { t } from "./words.js";
 /** @typedef {import("./table.js").TableView} TableView */
 /** @typedef {import("./types.js").Mark} Mark */
 
-const button = (/** @type {string} */ key, /** @type {() => void} */ act, more = {}) => h("button", { type: "button", "data-tool": key, onClick: act, ...more }, t(key));
-const sign = (/** @type {string} */ text, /** @type {string} */ key, /** @type {() => void} */ act, more = {}) =>
-  h("button.sign", { type: "button", title: t(key), "aria-label": t(key), "data-tool": key, onClick: act, ...more }, text);
+const button = (/** @type {string} */ key, /** @type {() => void} */ act, more = {}) => plainButton(key, act, { "data-tool": key, ...more });
+const sign = (/** @type {string} */ shown, /** @type {string} */ key, /** @type {() => void} */ act, more = {}) =>
+  plainSign(shown, t(key), act, { className: "sign", "data-tool": key, ...more });
 
 /** Return the tools of *view*, which has a position. @param {TableView} view */
 export function toolbar(view) {
@@ -42,7 +42,7 @@ function photoTools(view, isMarking) {
   });
   const photos = position?.photos ?? [];
   const others = photos.length < 2 ? [] : photos.map((_, place) => sign(String(place + 1), `photo-${place}`, () => marking.turnTo(place), {
-    "aria-pressed": place === position?.shown, "aria-label": t("photo_number", { number: place + 1 }), title: t("photo_number", { number: place + 1 }),
+    "aria-pressed": place === position?.shown, title: t("photo_number", { number: place + 1 }),
   }));
   return [
     h("label.blend", { title: t("blend") }, h("span", {}, t("photo")), blend, h("span", {}, t("drawing"))),
@@ -133,7 +133,7 @@ function addButton({ stage, marking, position, state: { selected } }, marks) {
 /** @param {TableView} view @param {number} place @param {string} name of a mark */
 function awayButton({ marking }, place, name) {
   const words = t("mark_remove", { name });
-  return h("button.away", { type: "button", "data-tool": `mark-${place}`, "aria-label": words, title: words, onClick: () => marking.removeMark(place) }, `${name} ×`);
+  return plainSign(`${name} ×`, words, () => marking.removeMark(place), { className: "away", "data-tool": `mark-${place}` });
 }
 
 /** Say how well the marks fit an even grid: four always do. @param {import("./homography.js").Pair[]} pairs */

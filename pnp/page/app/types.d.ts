@@ -93,7 +93,7 @@ export interface TableState {
   /** pieces that the photograph seems to show, until they are taken over or left */
   sightings: readonly SeenPiece[] | null;
   /** the step that was entered last */
-  step: import("./steps.js").Step;
+  step: import("./way.js").Step;
   /** counts that were found right, by "b N"; hexes that were painted by hand */
   checked: ReadonlyMap<string, number>; painted: ReadonlySet<string>;
   /** how many hexes the marks of a free grid are apart */

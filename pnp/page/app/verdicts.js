@@ -52,7 +52,7 @@ export function verdictPanel(found, trouble, { game, phase, nameOf, light, repai
     ...standings.map((standing, place) => standingPanel(standing, { shown: found.shown, place, game, nameOf, lit, most })),
     ...notes.map((note) => h("p.quiet", lit(note.hexes), note.sentence)),
     findingsPanel(found.findings, lit, repair),
-    h("p.quiet", {}, found.unconfirmed ?? ""),
+    ...found.unconfirmed ? [h("p.quiet", {}, found.unconfirmed)] : [],
   ];
 }
 
@@ -134,8 +134,8 @@ export function countCheck(position, checked, { picture, check }) {
     const key = `${colour.letter} ${kind.letter}`;
     const count = sums.get(key) ?? 0;
     const words = t("count_question", { count, colour: colour.name, piece: kind.name });
-    return h("button.count-of", { type: "button", title: words, "aria-label": words, "aria-pressed": checked.get(key) === count, onClick: () => check(key, count) },
-      h("img", { src: picture(`piece ${colour.letter}${kind.letter}`), alt: "" }), h("b", {}, String(count)));
+    return h("button.count-of", { title: words, "aria-pressed": checked.get(key) === count, onClick: () => check(key, count) },
+      h("img", { src: picture(`piece ${colour.letter}${kind.letter}`), alt: "" }), h("b", { "aria-hidden": "true" }, String(count)));
   };
   return [h("h3", {}, t("count_check")), h("p.quiet", {}, t("count_hint")),
     ...counted(position).map((colour) => h("div.colour", {}, position.game.pieces.filter((kind) => owns(colour.letter, kind))

@@ -1,33 +1,63 @@
-// The way of a position at the table, step by step: which one it stands at, what entering one does,
-// and the small forms of those that have one.
+// The way from a photograph to the winner as a strip of steps, which may be left and entered again in
+// any order: which one a position stands at, what entering one does, and the small forms of those that
+// have one.
 import { change } from "./actions.js";
-import { h } from "./elements.js";
-import { select, text } from "./forms.js";
+import { button, h } from "./elements.js";
+import { playersField, text } from "./forms.js";
 import { fieldsOf } from "./positions.js";
-import { helpLine, STEPS, stepStrip } from "./steps.js";
 import { brushes } from "./strokes.js";
 import { t } from "./words.js";
 
-/** @typedef {import("./steps.js").Step} Step */
 /** @typedef {import("./types.js").TableState} TableState */
 /** @typedef {import("./positions.js").Position} Position */
 
+/** @typedef {"photo" | "game" | "board" | "corners" | "terrain" | "pieces" | "rest" | "result"} Step */
+/** @type {Step[]} */
+const STEPS = ["photo", "game", "board", "corners", "terrain", "pieces", "rest", "result"];
+
+/**
+ * Return the strip. *enter* returns what goes to a step, or nothing where that is not possible yet.
+ * @param {Step | null} current @param {Set<Step>} done @param {(step: Step) => (() => void) | undefined} enter
+ */
+export function stepStrip(current, done, enter) {
+  return h("nav.steps", { "aria-label": t("steps") }, h("ol", {}, STEPS.map((step, place) => {
+    const act = enter(step);
+    const [isDone, words] = [done.has(step), t(`step_${step}`)];
+    return h("li", { className: isDone ? "done" : "" }, h("button", {
+      "data-tool": `step-${step}`, "aria-current": step === current ? "step" : undefined, title: t(`help_${step}`),
+      "aria-label": isDone ? `${words}, ${t("step_done")}` : undefined, disabled: !act, onClick: act,
+    }, h("b", { "aria-hidden": "true" }, isDone ? "✓" : String(place + 1)), h("span", {}, words)));
+  })));
+}
+
+/** @param {Step | null} step */
+export const helpLine = (step) => (step ? h("p.help", {}, t(`help_${step}`)) : null);
+
 const UNKNOWN = "?";
 
-/** Go to a step; whatever was under way of another ends. @param {TableState} state @param {Step} step @returns {TableState} */
-export const enterStep = (state, step) => ({ ...state, step, brush: null, proposal: null, sightings: null, areMarksShown: false, note: null });
+/**
+ * Go to a step; whatever was under way of another ends.
+ * @param {TableState} state @param {Step} step @returns {TableState}
+ */
+export const enterStep = (state, step) =>
+  ({ ...state, step, brush: null, proposal: null, sightings: null, areMarksShown: false, note: null });
 
 /** @param {TableState} state @param {number} players */
 const setPlayers = (state, players) => change(state, (position) => position.with({ players }));
 
-/** Lay the map of a board that is known now; marks off the map are laid anew. @param {TableState} state @param {any} data the answer of the call `table` */
+/**
+ * Lay the map of a board that is known now; marks off the map are laid anew.
+ * @param {TableState} state @param {any} data the answer of the call `table`
+ */
 const layBoard = (state, data) => change(state, (position) => {
   const { hexes, board } = fieldsOf(data);
   const isOn = (/** @type {import("./types.js").Photo} */ { marks }) => marks.every(({ q, r }) => hexes.has(`${q},${r}`));
-  return position.with({ hexes, board, photos: position.photos.map((photo) => (isOn(photo) ? photo : { ...photo, marks: [] })) });
+  const photos = position.photos.map((photo) => (isOn(photo) ? photo : { ...photo, marks: [] }));
+  return position.with({ hexes, board, photos });
 });
 
-const hasUnknown = (/** @type {Position} */ { hexes }) => hexes.size < 4 || [...hexes.values()].some(({ letter }) => letter === UNKNOWN);
+const hasUnknown = (/** @type {Position} */ { hexes }) =>
+  hexes.size < 4 || [...hexes.values()].some(({ letter }) => letter === UNKNOWN);
 
 /** The step that a state stands at: marks and brushes belong to theirs. @param {TableState} state @returns {Step} */
 export function currentStep({ step, position, areMarksShown, brush, proposal, sightings }) {
@@ -43,7 +73,8 @@ export function stepsDone({ position, areMarksShown, verdict }) {
   const needsEntry = verdict?.findings.some(({ severity }) => severity === "needs entry") ?? true;
   /** @type {Record<Step, boolean>} */
   const done = {
-    photo: Boolean(position.photo), game: true, board: isKnown || Boolean(position.board), corners: Boolean(position.photo) && !areMarksShown,
+    photo: Boolean(position.photo), game: true, board: isKnown || Boolean(position.board),
+    corners: Boolean(position.photo) && !areMarksShown,
     terrain: isKnown, pieces: position.stacks.size > 0, rest: !needsEntry, result: Boolean(verdict?.score.over),
   };
   return STEPS.filter((step) => done[step]);
@@ -61,8 +92,11 @@ export class Way {
 
   /** @param {import("./state.js").Store<TableState>} store */
   watch(store) {
-    store.watch((state) => [state.position?.game, state.position?.players, currentStep(state)], () => this.view.keepFocus(() => this.draw()));
-    store.watch((state) => [Boolean(state.position), currentStep(state), stepsDone(state).join()], () => this.view.keepFocus(() => this.drawStrip()));
+    const { view } = this;
+    store.watch((state) => [state.position?.game, state.position?.players, currentStep(state)],
+      () => view.keepFocus(() => this.draw()));
+    store.watch((state) => [Boolean(state.position), currentStep(state), stepsDone(state).join()],
+      () => view.keepFocus(() => this.drawStrip()));
   }
 
   /** Draw help and form of the step; they stay while only the strip changes, and so does what is typed. */
@@ -78,7 +112,8 @@ export class Way {
   drawStrip() {
     const { state, position } = this.view;
     if (!position) return;
-    const strip = stepStrip(currentStep(state), new Set(stepsDone(state)), (step) => (step === "corners" && !position.photo ? undefined : () => this.enter(step)));
+    const enter = (/** @type {Step} */ step) => (step === "corners" && !position.photo ? undefined : () => this.enter(step));
+    const strip = stepStrip(currentStep(state), new Set(stepsDone(state)), enter);
     this.strip.replaceWith(strip);
     this.strip = strip;
   }
@@ -112,25 +147,27 @@ export class Way {
 
   /** @param {Position} position */
   gameForm({ game, players }) {
-    const counts = Array.from({ length: game.most - game.least + 1 }, (_, more) => String(game.least + more));
-    return [h("div.row", {}, h("b", {}, game.title),
-      select(t("players"), counts.map((count) => [count, count]), String(players), (count) => this.view.act(setPlayers, Number(count))),
-      h("button", { type: "button", "data-tool": "another_game", onClick: () => this.view.opening.again() }, t("another_game")))];
+    const { view } = this;
+    return [h("div.row", {}, h("b", {}, game.title), playersField(game, players, (count) => view.act(setPlayers, count)),
+      button("another_game", () => view.opening.again(), { "data-tool": "another_game" }))];
   }
 
   boardForm() {
     const field = text(t("table_board"), "", t("board_unknown"), (typed) => { if (typed) this.lay(typed); });
-    return [h("div.row", {}, field, h("button", { type: "button", "data-tool": "board_lay" }, t("board_lay")))];
+    return [h("div.row", {}, field, button("board_lay", () => {}, { "data-tool": "board_lay" }))];
   }
 
   /** Lay the board of a code or a seed under the pieces. @param {string} board */
   async lay(board) {
-    const { view, view: { position, start, opening } } = this;
+    const { view, view: { position, opening } } = this;
     if (!position) return;
     const dealt = await opening.dealtText({ game: position.game.slug, players: position.players, options: {}, board });
     const data = dealt.error ? dealt : await opening.read(dealt.text);
     if (position !== view.position) return;
-    if (data.error || data.game !== position.game.slug) { view.say(data.error ?? t("board_other_game", { game: start.games.find(({ slug }) => slug === data.game)?.title })); return; }
+    if (data.error || data.game !== position.game.slug) {
+      view.say(data.error ?? t("board_other_game", { game: view.gameOf(data.game).title }));
+      return;
+    }
     view.act(layBoard, data);
     view.marking.markAnew();
     this.enter(view.position?.photo ? "corners" : "pieces");

@@ -1,12 +1,12 @@
 // The table while no position is open: a photograph to begin with, examples, other ways to begin.
-import { h } from "./elements.js";
+import { button, chooser, h, sign } from "./elements.js";
 import { gameChoice, text as textField } from "./forms.js";
-import { helpLine, stepStrip } from "./steps.js";
+import { helpLine, stepStrip } from "./way.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./examples.js").Example} Example */
-/** @typedef {{game: string, players: number, options: object, board: string}} Chosen *board* is a code or a seed, empty where unknown */
+/** @typedef {import("./opening.js").Chosen} Chosen */
 /**
  * What is called for what the reader chooses.
  * @typedef {{
@@ -18,7 +18,10 @@ import { t } from "./words.js";
 
 /**
  * Return what is shown.
- * @param {{games: Game[], chosen: Chosen, photos: string[], said: string | null, trouble: string | null, text: string, examples: Example[]}} state
+ * @param {{
+ *   games: Game[], chosen: Chosen, photos: string[], said: string | null, trouble: string | null, text: string,
+ *   examples: Example[],
+ * }} state
  * @param {Acts} acts
  * @returns {HTMLElement[]}
  */
@@ -26,41 +29,34 @@ export function welcome({ games, chosen, photos, said, trouble, text, examples }
   if (trouble) return [repair(trouble, text, acts)];
   const begun = photos.length > 0;
   const told = said ? h("p.error", { role: "alert" }, said) : null;
-  const front = begun
-    ? h("section.begun", {}, stepStrip("game", new Set(["photo"]), () => undefined), helpLine("game"), told,
-      h("div.both", {}, given(photos, acts), newForm(games, chosen, acts)))
-    : h("section.front", {}, h("div.hero", {}, h("h2", {}, t("table_empty_title")), h("p", {}, t("table_empty"))), told, door(acts));
+  if (begun) {
+    return [
+      h("section.begun", {}, stepStrip("game", new Set(["photo"]), () => undefined), helpLine("game"), told,
+        h("div.both", {}, given(photos, acts), newForm(games, chosen, acts))),
+      h("div.ways", {}, openForm(acts)),
+    ];
+  }
+  const hero = h("div.hero", {}, h("h2", {}, t("table_empty_title")), h("p", {}, t("table_empty")));
   return [
-    front,
-    begun ? h("section.examples", { hidden: true }) : h("section.examples", {}, h("h3", {}, t("examples")), h("div.cards", {}, examples.map((one) => card(one, games, acts)))),
-    h("div.ways", {}, begun ? null : newForm(games, chosen, acts), openForm(acts)),
+    h("section.front", {}, hero, told, h("div.door", {}, h("p", {}, t("door")), photoButtons(acts, "strong"))),
+    h("section.examples", {}, h("h3", {}, t("examples")),
+      h("div.cards", {}, examples.map((one) => card(one, games, acts)))),
+    h("div.ways", {}, newForm(games, chosen, acts), openForm(acts)),
   ];
 }
 
-/** The front door: a photograph, dropped, pasted, chosen or taken. @param {Acts} acts */
-function door(acts) {
-  return h("div.door", {}, h("p", {}, t("door")), photoButtons(acts, "button.strong"));
-}
-
-/** @param {Acts} acts @param {"button" | "button.strong"} kind */
-function photoButtons(acts, kind) {
-  const field = (/** @type {object} */ more) => {
-    const input = h("input", { type: "file", accept: "image/*", hidden: true, onChange: () => acts.takePhotos(input.files ?? []), ...more });
-    return input;
-  };
-  const chosen = field({ multiple: true, className: "photos" });
-  const taken = field({ capture: "environment" });
-  return h("div.buttons", {}, chosen, taken,
-    h(kind, { type: "button", onClick: () => chosen.click() }, t("photo_choose")),
-    h("button.camera", { type: "button", onClick: () => taken.click() }, t("photo_take")));
+/** @param {Acts} acts */
+function photoButtons({ takePhotos }, className = "") {
+  return h("div.buttons", {},
+    chooser("photo_choose", takePhotos, { accept: "image/*", multiple: true, className: "photos" }, { className }),
+    chooser("photo_take", takePhotos, { accept: "image/*", capture: "environment" }, { className: "camera" }));
 }
 
 /** The photographs that are given already. @param {string[]} photos @param {Acts} acts */
 function given(photos, acts) {
   return h("div.given", {}, photos.map((address, place) => h("figure", {},
     h("img", { src: address, alt: t("photo_number", { number: place + 1 }) }),
-    h("button.plain", { type: "button", title: t("photo_remove"), "aria-label": t("photo_remove"), onClick: () => acts.dropPhoto(place) }, "×"))),
-  photoButtons(acts, "button"));
+    sign("×", t("photo_remove"), () => acts.dropPhoto(place)))), photoButtons(acts));
 }
 
 /** Which game, how many players, which board. @param {Game[]} games @param {Chosen} chosen @param {Acts} acts */
@@ -70,24 +66,25 @@ function newForm(games, chosen, acts) {
   board.classList.add("board-of");
   return h("section", {}, h("h3", {}, t("table_new")), ...gameChoice(games, chosen, acts.changed), board,
     h("p.quiet", {}, t(game.has_outline ? "seed_hint_outline" : "seed_hint_sketch")),
-    h("div.buttons", {}, h("button.strong", { type: "button", onClick: acts.begin }, t("begin"))));
+    h("div.buttons", {}, button("begin", acts.begin, { className: "strong" })));
 }
 
 /** @param {Acts} acts */
 function openForm(acts) {
-  const file = h("input", { type: "file", accept: ".txt,.json,text/plain,application/json", hidden: true, onChange: () => { if (file.files?.[0]) acts.openFile(file.files[0]); } });
+  const take = (/** @type {File[]} */ [file]) => { if (file) acts.openFile(file); };
   const pasted = h("textarea", { rows: 4, placeholder: t("table_paste"), "aria-label": t("table_paste") });
   return h("section", {}, h("h3", {}, t("table_open")), h("p.quiet", {}, t("table_open_hint")),
-    h("div.buttons", {}, h("button", { type: "button", onClick: () => file.click() }, t("choose_file"))), file, pasted,
-    h("div.buttons", {}, h("button", { type: "button", onClick: () => acts.open(pasted.value) }, t("open"))));
+    h("div.buttons", {}, chooser("choose_file", take, { accept: ".txt,.json,text/plain,application/json" })), pasted,
+    h("div.buttons", {}, button("open", () => acts.open(pasted.value))));
 }
 
 /** @param {Example} one @param {Game[]} games @param {Acts} acts */
 function card(one, games, acts) {
   const title = games.find((other) => other.slug === one.game)?.title ?? "";
-  const shown = one.photo ? h("img", { src: (one.address ??= URL.createObjectURL(one.photo)), alt: "" }) : h("span.waiting", {});
-  return h("button.example", { type: "button", "data-example": one.game, disabled: !one.photo, onClick: () => acts.example(one) },
-    shown, h("span", {}, title), h("small", {}, one.players ? t(`example_${one.phase}`, { players: one.players }) : "…"));
+  const { photo, players, phase } = one;
+  const shown = photo ? h("img", { src: (one.address ??= URL.createObjectURL(photo)), alt: "" }) : h("span.waiting", {});
+  return h("button.example", { "data-example": one.game, disabled: !photo, onClick: () => acts.example(one) },
+    shown, h("span", {}, title), h("small", {}, players ? t(`example_${phase}`, { players }) : "…"));
 }
 
 /** A text with faults, to be mended beside what is said of it. @param {string} trouble @param {string} text @param {Acts} acts */
@@ -95,15 +92,15 @@ function repair(trouble, text, acts) {
   const field = h("textarea.faulty", { rows: 18, value: text, spellcheck: false, "aria-label": t("faulty_text") });
   const line = Number(/\bline (\d+)/.exec(trouble)?.[1] ?? /\bligne (\d+)/.exec(trouble)?.[1]);
   requestAnimationFrame(() => {
+    field.focus({ preventScroll: true });
     if (!line) return;
     const lines = text.split("\n");
     const start = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
-    field.focus({ preventScroll: true });
     field.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
     field.scrollTop = Math.max(0, (line - 6) * field.scrollHeight / lines.length);
   });
   return h("section.repair", {}, h("h2", {}, t("faulty_title")), h("div.both", {}, field,
     h("div", {}, h("pre.error", { role: "alert" }, trouble),
-      h("div.buttons", {}, h("button.strong", { type: "button", onClick: () => acts.open(field.value) }, t("again")),
-        h("button", { type: "button", onClick: acts.giveUp }, t("close"))))));
+      h("div.buttons", {}, button("again", () => acts.open(field.value), { className: "strong" }),
+        button("close", acts.giveUp)))));
 }

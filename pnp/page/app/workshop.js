@@ -15,6 +15,15 @@ const LONG = new Set(["kit", "cards", "many_boards", "preview", "repairs"]);
 /** Tell whether a call needs geometry, which only the second worker has. @param {any} data */
 const isCountry = (data) => data.theme === "country" || data.form === "wall";
 
+/**
+ * Return what lies packed in the page: JSON, as gzip in base64.
+ * @param {Carrier} carrier @param {string} name @returns {Promise<any>}
+ */
+export async function packedData(carrier, name) {
+  const bytes = Uint8Array.from(atob(carrier.packed(name)), (c) => c.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).json();
+}
+
 /** Let the browser draw and listen before more is done. */
 /** @type {() => Promise<void>} */
 const breath = () => new Promise((resolve) => {

@@ -392,6 +392,28 @@ def test_what_was_removed_is_put_back_with_its_photograph(table, photo):
     tab.wait_for_selector("img.photo:not([hidden])")
 
 
+@pytest.mark.parametrize(
+    "twice",
+    [
+        lambda cross: cross.dblclick(),
+        lambda cross: cross.evaluate("cross => { cross.click(); cross.click(); }"),
+    ],
+    ids=["a double click", "two clicks at once"],
+)
+def test_a_second_click_on_the_cross_removes_nothing_more(table, twice):
+    tab = table.tab
+    table.open(TABLE.replace("pieces\n", "title Another\npieces\n"))
+    tab.wait_for_timeout(SOON_MS)
+    binned, rows = tab.locator(".bin li"), tab.locator(".evening > ul li")
+    before = binned.count(), rows.count()
+    twice(tab.get_by_role("button", name="Remove: Another").first)
+    tab.wait_for_timeout(SOON_MS)
+    assert (binned.count(), rows.count()) == (before[0] + 1, before[1] - 1)
+    tab.get_by_role("button", name="Put back: Another").click()
+    tab.wait_for_selector(".bin >> text=Another", state="detached")
+    assert rows.count() == before[1]
+
+
 @pytest.mark.parametrize("name", ["WebAssembly", "DecompressionStream", "Worker"])
 def test_a_browser_that_lacks_something_gets_a_plain_page(chromium, address, name):
     context = chromium.new_context()

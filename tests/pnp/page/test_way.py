@@ -157,17 +157,17 @@ def test_the_grid_is_turned_six_times_into_itself(visit, photo):  # noqa: F811
 
 def test_only_the_lead_is_announced(visit):
     visit.open(TABLE)
-    spoken = visit.tab.locator(".side > [role=status]")
+    spoken = visit.tab.locator(".table > [role=status]")
     handle = spoken.element_handle()
     first = spoken.inner_text()
     visit.hexagon("D4").click()
     visit.tab.keyboard.type("bKKKKKKKKKK")
     visit.tab.wait_for_function(
-        "text => document.querySelector('.side > [role=status]').textContent !== text", arg=first
+        "text => document.querySelector('.table > [role=status]').textContent !== text", arg=first
     )
     assert handle.evaluate("element => element.isConnected")
     assert "Impossible or doubtful" in spoken.inner_text()
-    assert visit.tab.locator(".side [aria-live]").count() == 0
+    assert visit.tab.locator(".side [aria-live], .side [role=status]").count() == 0
 
 
 def test_on_a_phone_all_tools_of_a_step_are_in_reach(chromium, address, photo):  # noqa: F811
