@@ -8,6 +8,7 @@ CPU times of the same calls in this Python stand beside them, and those of whole
 """
 
 import json
+import re
 import sys
 import tempfile
 import time
@@ -62,6 +63,7 @@ FRAMES = """() => new Promise((resolve) => {
   requestAnimationFrame(tick);
 })"""
 EDITS = 200
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
 def main() -> None:
@@ -72,7 +74,7 @@ def main() -> None:
             visit = _start(browser, address)
             _calls(visit, Path(folder))
             _photograph(visit, Path(folder))
-            _typing(visit)
+            _typing(visit, browser, address)
             _memory(visit)
             visit.context.close()
 
@@ -225,8 +227,9 @@ def _drag_mark(tab: Page, _: Sequence[float]) -> None:
     tab.mouse.up()
 
 
-def _typing(visit: Visit) -> None:
-    """Print how many clicks and keys enter the pieces of a position."""
+def _typing(visit: Visit, browser: Any, address: str) -> None:
+    """Print how many clicks and keys enter the pieces of a position, and how many taps on a phone."""
+    phone = Visit(browser, address + FIRST, script=WATCH, **PHONE)
     barony = format_position(play_position("barony", 4, Random(7)), find_game("barony"))
     rows = []
     for title, text in (("terre-de-barons 4p", FOUR_PLAYERS), ("barony 4p", barony)):
@@ -239,11 +242,43 @@ def _typing(visit: Visit) -> None:
             visit.hexagon(name).first.click(force=True)
             visit.tab.keyboard.type(words)
         keys, clicks = visit.tab.evaluate("() => [window.keys, window.clicks]")
+        taps = _tap(phone, head, stacks)
         typed = len(pieces)
-        rows.append((title, len(stacks), clicks, keys, clicks + keys, typed, len(text)))
-    heads = ("position", "stacks", "clicks", "keys", "both", "keys of its lines", "of the file")
-    print_table("entering the pieces", heads, rows)
+        rows.append((title, len(stacks), clicks, keys, clicks + keys, taps, typed, len(text)))
+    heads = (
+        "position",
+        "stacks",
+        "clicks",
+        "keys",
+        "both",
+        "taps",
+        "keys of its lines",
+        "of the file",
+    )
+    print_table("entering the pieces (taps: on a phone, without its keyboard)", heads, rows)
+    phone.context.close()
     _print_tasks("typing", visit.tab)
+
+
+def _tap(visit: Visit, head: str, stacks: Sequence[tuple[str, str]]) -> int:
+    """Return how many taps on hexes and palette enter *stacks*; afterwards all of them lie there."""
+    visit.open(head)
+    visit.tab.evaluate("() => { window.clicks = 0; }")
+    for name, words in stacks:
+        visit.hexagon(name).first.tap(force=True)
+        for piece in _pieces(words):
+            visit.tab.locator(f"[data-piece='{piece}']").tap()
+    for name, words in stacks:
+        entered = visit.words_on(name) or ""
+        assert sorted(_pieces(entered)) == sorted(_pieces(words)), (name, words, entered)
+    return int(visit.tab.evaluate("() => window.clicks"))
+
+
+def _pieces(words: str) -> Iterator[str]:
+    """Yield colour and kind of each piece in words such as bBKD4."""
+    for colour, kinds in re.findall(r"([a-z])([^a-z]*)", words):
+        for kind, count in re.findall(r"([A-Z])|(\d+)", kinds):
+            yield from [colour + kind] * int(count or 1)
 
 
 def _split(text: str) -> tuple[str, str]:

@@ -154,6 +154,7 @@ export class TableView {
   /** Show the board anew in a room of another width; one of another height keeps what is seen. */
   resized() {
     const width = this.stage.element.clientWidth;
+    if (!this.position) this.width = 0; // the next one is fitted into the room that it finds
     if (!this.position || !width) return;
     if (width !== this.width || this.isNear) this.fit();
     this.width = width;
