@@ -12,7 +12,10 @@ export const VIEWS = ["board", "kit", "cards", "table", "design"];
 
 export const given = () => new URLSearchParams(location.hash.slice(1));
 
-/** Return what the address *said*; what it leaves open is as *usual*. @param {URLSearchParams} said @param {Start} start @param {Values} usual @returns {Choice} */
+/**
+ * Return what the address *said*; what it leaves open is as *usual*.
+ * @param {URLSearchParams} said @param {Start} start @param {Values} usual @returns {Choice}
+ */
 export function chosenBy(said, start, usual = {}) {
   const slug = said.get("game") ?? usual.game;
   const game = start.games.find((one) => one.slug === slug) ?? start.games[0];

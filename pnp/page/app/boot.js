@@ -24,16 +24,20 @@
   const addresses = new Map();
   const address = (/** @type {string} */ name) => {
     if (!addresses.has(name)) {
-      const text = texts[name].replace(/from "\.\/([\w-]+\.js)"/g, (/** @type {string} */ _, /** @type {string} */ other) => `from "${address(other)}"`);
+      const imported = (/** @type {string} */ _, /** @type {string} */ other) => `from "${address(other)}"`;
+      const text = texts[name].replace(/from "\.\/([\w-]+\.js)"/g, imported);
       addresses.set(name, URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
     }
     return addresses.get(name) ?? "";
   };
-  const named = (/** @type {string} */ more) => [...document.querySelectorAll(`script[type="application/octet-stream"]${more}`)].map(({ id }) => id);
+  const named = (/** @type {string} */ more) =>
+    [...document.querySelectorAll(`script[type="application/octet-stream"]${more}`)].map(({ id }) => id);
   const parts = named(":not([data-for])").filter((id) => !["modules", "licences", "start"].includes(id));
   const countryParts = named("[data-for=country]");
   const { start } = await import(address("main.js"));
-  await start({ packed, parts, countryParts, workerAddress: address("worker.js"), texts, readerAddress: address("photoworker.js") });
+  await start({
+    packed, parts, countryParts, texts, workerAddress: address("worker.js"), readerAddress: address("photoworker.js"),
+  });
 })().catch((error) => {
   const starting = document.getElementById("starting");
   if (starting) starting.textContent = String(error);

@@ -1,8 +1,8 @@
 // The view where games are designed: the text and its files at the left, what comes of it at the right.
 import { designPanel, emptyPanel, faultList, fileList } from "./designpanels.js";
 import { Editor } from "./editor.js";
-import { calmed, download, h } from "./elements.js";
-import { newSeed, seedRow, select, themeField } from "./forms.js";
+import { button, calmed, download, h, refill } from "./elements.js";
+import { newSeed, playersField, playersFor, seedRow, themeField } from "./forms.js";
 import { sent } from "./library.js";
 import { PrintView } from "./printview.js";
 import { t } from "./words.js";
@@ -19,7 +19,10 @@ const DRAWN_MS = 300;
 const KEPT_MS = 400;
 
 export class DesignView extends PrintView {
-  /** @param {import("./library.js").Library} library @param {import("./types.js").Start} start @param {import("./types.js").Values} look */
+  /**
+   * @param {import("./library.js").Library} library @param {import("./types.js").Start} start
+   * @param {import("./types.js").Values} look
+   */
   constructor(library, start, look) {
     super(library, start, { game: "", players: 2, seed: newSeed(), ...look });
     this.library = library;
@@ -50,11 +53,13 @@ export class DesignView extends PrintView {
     const stage = /** @type {HTMLElement} */ (this.stage.parentElement);
     this.form.classList.add("few-fields");
     this.element.className = "view design";
-    this.element.replaceChildren(this.left, h("section.outcome", {}, this.tabs, this.form, stage));
+    this.element.replaceChildren(this.left, h("section.outcome", {}, this.tabs, this.form, stage), this.voice.element);
     this.checkSoon = calmed(() => this.check(), CHECKED_MS);
     this.later = calmed(() => { if (this.isDrawable) this.show(); }, DRAWN_MS);
     this.keepSoon = calmed(() => { if (this.design) this.library.keep(this.design); }, KEPT_MS);
-    for (const kind of /** @type {const} */ (["dragover", "drop"])) this.element.addEventListener(kind, (event) => this.dropped(event));
+    for (const kind of /** @type {const} */ (["dragover", "drop"])) {
+      this.element.addEventListener(kind, (event) => this.dropped(event));
+    }
     addEventListener("pagehide", () => { if (this.design) this.library.keep(this.design); });
   }
 
@@ -83,22 +88,27 @@ export class DesignView extends PrintView {
   render() {
     const { design } = this;
     this.element.classList.toggle("empty", !design);
+    /** @type {import("./designpanels.js").Acts} */
     const acts = {
-      open: (/** @type {Design} */ one) => this.open(one), begin: () => this.begin(), take: (/** @type {File[]} */ files) => this.takeAll(files),
-      rename: (/** @type {string} */ name) => this.rename(name), save: () => this.saveZip(), drop: () => this.drop(), putBack: () => this.putBack(),
+      open: (one) => this.open(one), begin: () => this.begin(), take: (files) => this.takeAll(files),
+      rename: (name) => this.rename(name), save: () => this.saveZip(),
+      drop: () => this.drop(), putBack: () => this.putBack(), dropFile: (name) => this.dropFile(name),
     };
-    this.above.replaceChildren(...(design ? designPanel(this.library.designs, design, this.removed, acts) : emptyPanel(this.removed, acts)));
-    if (!this.library.isKept) this.above.append(h("p.error", {}, t("storage_off")));
-    this.beside.replaceChildren(...(design ? fileList(design.files, { take: acts.take, drop: (name) => this.dropFile(name) }) : []));
+    const { library, removed } = this;
+    refill(this.above, ...(design ? designPanel(library.designs, design, removed, acts) : emptyPanel(removed, acts)),
+      ...(library.isKept ? [] : [h("p.error", {}, t("storage_off"))]));
+    refill(this.beside, ...(design ? fileList(design.files, acts) : []));
     this.tell();
-    this.tabs.replaceChildren(...TABS.map((tab) => h("button", { "aria-pressed": String(tab === this.tab), onClick: () => this.turn(tab) }, t(`design_${tab}`))));
+    refill(this.tabs, ...TABS.map((tab) =>
+      button(`design_${tab}`, () => this.turn(tab), { "aria-pressed": String(tab === this.tab) })));
     this.fill();
   }
 
   tell() {
-    const { editor } = this;
-    this.told.replaceChildren(...this.notes.map((note) => h("p.quiet", {}, note)), ...faultList(this.faults, this.trouble, {
-      go: (fault) => editor.go(fault.line), mend: (fault) => editor.mend(fault), canMend: (fault) => editor.placeOf(fault) !== null,
+    const { editor, notes, faults, trouble } = this;
+    this.told.replaceChildren(...notes.map((note) => h("p.quiet", {}, note)), ...faultList(faults, trouble, {
+      go: (fault) => editor.go(fault.line), mend: (fault) => editor.mend(fault),
+      canMend: (fault) => editor.placeOf(fault) !== null,
     }));
   }
 
@@ -114,17 +124,16 @@ export class DesignView extends PrintView {
     const { design } = this;
     if (!design) return;
     this.stage.replaceChildren(h("p", {}, t("design_play_hint")), h("div.buttons", {}, GOALS.map((view) =>
-      h("button.strong", { disabled: !this.isKnown, onClick: () => this.onPlay?.(view, design) }, t(`view_${view}`)))));
+      button(`view_${view}`, () => this.onPlay?.(view, design), { className: "strong", disabled: !this.isKnown }))));
   }
 
   fields() {
     if (!this.design || !this.isKnown) return [];
     const { chosen, game } = this;
     const changed = () => this.changed();
-    const counts = Array.from({ length: game.most - game.least + 1 }, (_, place) => String(game.least + place));
-    chosen.players = Math.min(Math.max(chosen.players, game.least), game.most);
+    chosen.players = playersFor(game, chosen.players);
     return [
-      select(t("players"), counts.map((count) => [count, count]), String(chosen.players), (count) => { chosen.players = Number(count); changed(); }),
+      playersField(game, chosen.players, this.set("players")),
       ...(this.tab === "board" ? [seedRow(chosen, changed)] : []),
       themeField(chosen, changed),
     ];
@@ -134,8 +143,15 @@ export class DesignView extends PrintView {
     const { players, seed, theme, paper } = this.chosen;
     const shared = { game: this.design?.name, players, theme, paper, language: this.start.language };
     const only = this.tab === "tiles" ? ["tiles"] : this.decks;
-    if (this.tab === "board") { this.callName = "preview"; return { ...shared, seed, options: {}, form: "overview" }; }
-    if (this.tab === "cards" && !this.decks.length) { this.callName = "cards"; return { ...shared, seed, options: {}, count: 1, duplex: "none" }; }
+    const dealt = { ...shared, seed, options: {} };
+    if (this.tab === "board") {
+      this.callName = "preview";
+      return { ...dealt, form: "overview" };
+    }
+    if (this.tab === "cards" && !this.decks.length) {
+      this.callName = "cards";
+      return { ...dealt, count: 1, duplex: "none" };
+    }
     this.callName = "kit";
     return this.tab === "kit" ? shared : { ...shared, only };
   }
@@ -271,7 +287,8 @@ export class DesignView extends PrintView {
 
   async saveZip() {
     if (!this.design) return;
-    const { data, blobs } = await this.library.call("zip_design", { design: sent(this.design), language: this.start.language });
+    const { language } = this.start;
+    const { data, blobs } = await this.library.call("zip_design", { design: sent(this.design), language });
     if (!data.error) { download(data.name, blobs[0], "application/zip"); return; }
     this.trouble = data.error;
     this.tell();

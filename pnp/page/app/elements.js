@@ -63,7 +63,8 @@ export function chooser(key, take, field, more = {}) {
  * @param {HTMLElement} element @param {(Node | string)[]} children
  */
 export function refill(element, ...children) {
-  const controls = () => /** @type {HTMLElement[]} */ ([...element.querySelectorAll("select, input, textarea, button, summary")]);
+  const controls = () =>
+    /** @type {HTMLElement[]} */ ([...element.querySelectorAll("select, input, textarea, button, summary")]);
   const place = controls().indexOf(/** @type {HTMLElement} */ (document.activeElement));
   element.replaceChildren(...children);
   controls()[place]?.focus();

@@ -2,7 +2,10 @@
 // of it, and coordinates come and go as buffers. Loaded by the worker, and only for a country.
 
 /** @typedef {number} Geometry */
-/** What Python hands over: arrays of numbers. @typedef {{getBuffer: (kind: string) => {data: any, release: () => void}}} Buffer */
+/**
+ * What Python hands over: arrays of numbers.
+ * @typedef {{getBuffer: (kind: string) => {data: any, release: () => void}}} Buffer
+ */
 
 const ONLY_EDGES = 1;
 const POINTS = 4;
@@ -31,7 +34,10 @@ export async function geometry(makeGeos) {
     return Module.HEAPF64[out >> 3];
   };
 
-  /** Copy numbers of Python to where GEOS reads them; return where, and how many. @param {Buffer} buffer @param {"f64" | "u32"} kind */
+  /**
+   * Copy numbers of Python to where GEOS reads them; return where, and how many.
+   * @param {Buffer} buffer @param {"f64" | "u32"} kind
+   */
   const copied = (buffer, kind) => {
     const view = buffer.getBuffer(kind);
     const count = view.data.length;
@@ -40,7 +46,8 @@ export async function geometry(makeGeos) {
     view.release();
     return { at, count };
   };
-  const sequence = (/** @type {number} */ at, /** @type {number} */ points) => sound(geos.GEOSCoordSeq_copyFromBuffer(at, points, 0, 0));
+  const sequence = (/** @type {number} */ at, /** @type {number} */ points) =>
+    sound(geos.GEOSCoordSeq_copyFromBuffer(at, points, 0, 0));
   const pointers = (/** @type {Geometry[]} */ list) => {
     const at = room(4 * list.length + 4);
     Module.HEAPU32.set(list, at >> 2);
@@ -93,7 +100,10 @@ export async function geometry(makeGeos) {
       return sound(geos.GEOSGeom_createCollection(POINTS, pointers(dots), dots.length));
     },
 
-    /** Return a polygon of closed rings one after the other, the outer one first. @param {Buffer} buffer @param {Buffer} sizes */
+    /**
+     * Return a polygon of closed rings one after the other, the outer one first.
+     * @param {Buffer} buffer @param {Buffer} sizes
+     */
     polygon(buffer, sizes) {
       const { at } = copied(buffer, "f64");
       const view = sizes.getBuffer("u32");
@@ -145,8 +155,10 @@ export async function geometry(makeGeos) {
     containsPoints(prepared, buffer) {
       const { at, count } = copied(buffer, "f64");
       const from = at >> 3;
+      const holds = (/** @type {number} */ x, /** @type {number} */ y) =>
+        Number(sure(geos.GEOSPreparedContainsXY(prepared, x, y)));
       return Uint8Array.from({ length: count / 2 }, (_, n) =>
-        Number(sure(geos.GEOSPreparedContainsXY(prepared, Module.HEAPF64[from + 2 * n], Module.HEAPF64[from + 2 * n + 1]))));
+        holds(Module.HEAPF64[from + 2 * n], Module.HEAPF64[from + 2 * n + 1]));
     },
 
     /** Return how far points are from a prepared geometry. @param {number} prepared @param {Buffer} buffer */

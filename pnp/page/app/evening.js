@@ -71,7 +71,10 @@ export class Evening {
     if (other && record.id !== id) this.part(record, id, other);
   }
 
-  /** Let *record* go on under another id, beside what another tab made of it. @param {Kept} record @param {number} id @param {Kept} other */
+  /**
+   * Let *record* go on under another id, beside what another tab made of it.
+   * @param {Kept} record @param {number} id @param {Kept} other
+   */
   part(record, id, other) {
     for (const { key } of record.photos ?? []) {
       const blob = this.blobs.get(photoName(record.id, key));
@@ -104,7 +107,8 @@ export class Evening {
 
   /** Save all positions with their photographs as one file. */
   async saveFile() {
-    const photoOf = async (/** @type {GivenPhoto} */ { blob, marks }) => ({ photo: await asText(blob ?? new Blob()), marks });
+    const photoOf = async (/** @type {GivenPhoto} */ { blob, marks }) =>
+      ({ photo: await asText(blob ?? new Blob()), marks });
     const positions = await Promise.all(this.records.map(async (record) => {
       const { id, title, text, changed, shown } = record;
       return { id, title, text, changed, shown, photos: await Promise.all((await this.photosOf(record)).map(photoOf)) };
@@ -148,7 +152,8 @@ export class Evening {
 }
 
 /** What makes two positions the same, wherever they are kept. @param {Omit<Kept, "id">} record */
-const sameOf = ({ text = "", photos = [] }) => JSON.stringify([text.trim(), photos.map(({ size, marks }) => [size, marks])]);
+const sameOf = ({ text = "", photos = [] }) =>
+  JSON.stringify([text.trim(), photos.map(({ size, marks }) => [size, marks])]);
 
 /**
  * Return the photographs of a position in a file; earlier files have one.
@@ -201,7 +206,8 @@ function asBlob(text) {
 export function eveningPanel(evening, now, acts) {
   const { records } = evening;
   const time = new Intl.DateTimeFormat(localeOf(acts.language), { dateStyle: "short", timeStyle: "short" });
-  const row = (/** @type {Kept} */ record) => h("li", { "data-record": record.id, "aria-current": record.id === now?.id ? "true" : null },
+  const isNow = (/** @type {Kept} */ { id }) => (id === now?.id ? "true" : null);
+  const row = (/** @type {Kept} */ record) => h("li", { "data-record": record.id, "aria-current": isNow(record) },
     h("button.link", { onClick: () => acts.open(record) }, record.title || "?"),
     h("time", {}, time.format(record.id)),
     // The second click of two is not meant for what has come under the pointer.

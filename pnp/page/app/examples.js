@@ -7,7 +7,12 @@ import { Position } from "./positions.js";
 
 /** @typedef {import("./types.js").Hex} Hex */
 /** @typedef {import("./types.js").Mapping} Mapping */
-/** @typedef {{game: string, players: number, phase: string, text: string, photo: Blob | null, marks: import("./types.js").Mark[], address?: string}} Example */
+/**
+ * @typedef {{
+ *   game: string, players: number, phase: string, text: string, photo: Blob | null,
+ *   marks: import("./types.js").Mark[], address?: string,
+ * }} Example
+ */
 /** @typedef {CanvasRenderingContext2D} Pen */
 /** @typedef {() => number} Chance */
 
@@ -35,7 +40,10 @@ async function loaded(/** @type {string} */ address) {
   return image;
 }
 
-/** Return the example of a game. @param {import("./table.js").TableView} view @param {string} game @param {number} number */
+/**
+ * Return the example of a game.
+ * @param {import("./table.js").TableView} view @param {string} game @param {number} number
+ */
 export async function exampleOf(view, game, number) {
   const { data: { text } } = await view.shop.call("example", { game });
   const { data } = await view.shop.call("table", { text });
@@ -43,7 +51,10 @@ export async function exampleOf(view, game, number) {
   return { ...made, text, players: data.players, phase: data.phase };
 }
 
-/** Return a photograph of *position* and where four of its hexes lie in it. @param {Position} position @param {Map<string, string>} symbols @param {number} number */
+/**
+ * Return a photograph of *position* and where four of its hexes lie in it.
+ * @param {Position} position @param {Map<string, string>} symbols @param {number} number
+ */
 async function madePhotograph(position, symbols, number) {
   const canvas = h("canvas", SIZE);
   const pen = canvas.getContext("2d");
@@ -56,14 +67,19 @@ async function madePhotograph(position, symbols, number) {
   for (const [name, address] of symbols) pictures.set(name, await loaded(address));
   board(pen, hexes, map);
   for (const [, hex] of hexes) tile(pen, map, hex, pictures.get(`terrain ${hex.letter}`), chance);
-  for (const [key, hex] of hexes) stack(pen, map, hex, parsed(position.wordsOn(key), position.game) ?? [], pictures, chance);
+  for (const [key, hex] of hexes) {
+    stack(pen, map, hex, parsed(position.wordsOn(key), position.game) ?? [], pictures, chance);
+  }
   light(pen, number);
   /** @type {Blob | null} */
   const photo = await new Promise((resolve) => { canvas.toBlob(resolve, "image/jpeg", 0.9); });
   return { photo, marks };
 }
 
-/** Return how the board is seen: marks on four hexes, and the map through its corners. @param {Position} position @param {number[][]} view */
+/**
+ * Return how the board is seen: marks on four hexes, and the map through its corners.
+ * @param {Position} position @param {number[][]} view
+ */
 function seen(position, view) {
   const hexes = [...position.hexes.values()];
   const { left, right, top, bottom } = bounds(hexes.map(middle));
@@ -87,11 +103,12 @@ function table(/** @type {Pen} */ pen, /** @type {Chance} */ chance) {
     pen.fillRect(0, top, width, height / planks + 1);
     for (let grain = 0; grain < 70; grain += 1) {
       const y = top + chance() * height / planks;
+      const bent = () => y + (chance() - 0.5) * 22;
       pen.strokeStyle = `rgba(60, 30, 10, ${0.04 + chance() * 0.1})`;
       pen.lineWidth = 0.6 + chance() * 1.8;
       pen.beginPath();
       pen.moveTo(0, y);
-      pen.bezierCurveTo(width * 0.3, y + (chance() - 0.5) * 22, width * 0.7, y + (chance() - 0.5) * 22, width, y + (chance() - 0.5) * 14);
+      pen.bezierCurveTo(width * 0.3, bent(), width * 0.7, bent(), width, y + (chance() - 0.5) * 14);
       pen.stroke();
     }
     pen.fillStyle = "rgba(40, 20, 8, .5)";
@@ -115,7 +132,10 @@ function board(/** @type {Pen} */ pen, /** @type {[string, Hex][]} */ hexes, /**
   pen.restore();
 }
 
-/** @param {Pen} pen @param {Mapping} map @param {Hex} hex @param {HTMLImageElement | undefined} picture @param {Chance} chance */
+/**
+ * @param {Pen} pen @param {Mapping} map @param {Hex} hex @param {HTMLImageElement | undefined} picture
+ * @param {Chance} chance
+ */
 function tile(pen, map, hex, picture, chance) {
   const { at, across, down } = spotOf(map, hex);
   const corners = outline(hex, 0.985).map(map);
@@ -134,7 +154,8 @@ function tile(pen, map, hex, picture, chance) {
 
 /**
  * The pieces of a hex, a little apart and turned, each with its shadow.
- * @param {Pen} pen @param {Mapping} map @param {Hex} hex @param {readonly import("./types.js").Piece[]} pieces @param {Map<string, HTMLImageElement>} pictures @param {Chance} chance
+ * @param {Pen} pen @param {Mapping} map @param {Hex} hex @param {readonly import("./types.js").Piece[]} pieces
+ * @param {Map<string, HTMLImageElement>} pictures @param {Chance} chance
  */
 function stack(pen, map, hex, pieces, pictures, chance) {
   const shown = pieces.flatMap((piece) => Array.from({ length: Math.min(piece.count, 3) }, () => piece));

@@ -32,8 +32,10 @@ export function select(label, choices, value, onChange) {
  * @param {(value: number | undefined) => void} onChange
  */
 export function number(label, value, { least, most, step = 1, placeholder = "" }, onChange) {
-  const read = () => onChange(field.value === "" ? undefined : Number(field.value));
-  const field = h("input", { type: "number", min: least, max: most, step, placeholder, value: value ?? "", onChange: read });
+  const field = h("input", {
+    type: "number", min: least, max: most, step, placeholder, value: value ?? "",
+    onChange: () => onChange(field.value === "" ? undefined : Number(field.value)),
+  });
   return labelled(label, field);
 }
 
@@ -120,9 +122,11 @@ export function themeField(chosen, changed) {
 
 /** Return the fields of the paper. @param {string[]} papers @param {Values} chosen @param {() => void} changed */
 export function paperFields(papers, chosen, changed) {
+  const sizes = papers.map((paper) => [paper, paper.toUpperCase()]);
+  const bounds = { least: 0, most: 50, step: 0.5, placeholder: "10" };
   return [
-    select(t("paper"), papers.map((paper) => [paper, paper.toUpperCase()]), chosen.paper, setter(chosen, "paper", changed)),
-    number(t("margin"), chosen.margin_mm, { least: 0, most: 50, step: 0.5, placeholder: "10" }, setter(chosen, "margin_mm", changed)),
+    select(t("paper"), sizes, chosen.paper, setter(chosen, "paper", changed)),
+    number(t("margin"), chosen.margin_mm, bounds, setter(chosen, "margin_mm", changed)),
   ];
 }
 

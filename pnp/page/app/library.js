@@ -146,11 +146,11 @@ export class Library {
    * @param {string} name @param {Design | null} besides
    */
   freeName(name, besides = null) {
-    const word = name.replace(/\.toml$/i, "").normalize("NFC").replace(/[^\p{L}\p{N}_-]+/gu, "-").replace(/^-+|-+$/g, "");
-    const stem = word.slice(0, 60) || "game";
-    const isTaken = (/** @type {string} */ one) => this.designs.some((other) => other !== besides && other.name === one);
+    const plain = name.replace(/\.toml$/i, "").normalize("NFC").replace(/[^\p{L}\p{N}_-]+/gu, "-");
+    const stem = plain.replace(/^-+|-+$/g, "").slice(0, 60) || "game";
+    const taken = new Set(this.designs.filter((other) => other !== besides).map((other) => other.name));
     let free = `${stem}.toml`;
-    for (let number = 2; isTaken(free); number += 1) free = `${stem}-${number}.toml`;
+    for (let number = 2; taken.has(free); number += 1) free = `${stem}-${number}.toml`;
     return free;
   }
 
@@ -169,8 +169,13 @@ export class Library {
 
   /** Keep a game, and those of its files that were added. @param {Design} design @param {string[]} keys of these */
   async keep(design, keys = []) {
-    const added = keys.map((key) => /** @type {[string, Bytes]} */ ([key, this.files.get(key)])).filter(([, bytes]) => bytes);
-    this.isKept = await keepDesign(structuredClone(design), new Map(added));
+    /** @type {Map<string, Bytes>} */
+    const added = new Map();
+    for (const key of keys) {
+      const bytes = this.files.get(key);
+      if (bytes) added.set(key, bytes);
+    }
+    this.isKept = await keepDesign(structuredClone(design), added);
   }
 
   /** @param {Design} design @param {string} name */
@@ -203,7 +208,9 @@ export class Library {
     const { data, blobs } = await this.shop.call("unzip_design", { key, name, language });
     this.files.delete(key);
     if (data.error) return { error: data.error, design: null };
-    const files = new Map(data.names.map((/** @type {string} */ file, /** @type {number} */ place) => [file, blobs[place]]));
+    /** @type {string[]} */
+    const names = data.names;
+    const files = new Map(names.map((file, place) => [file, blobs[place]]));
     const text = new TextDecoder().decode(files.get(data.game));
     files.delete(data.game);
     return { error: "", design: await this.add(data.game, text, files) };

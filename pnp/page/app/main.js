@@ -91,7 +91,8 @@ const link = (/** @type {string} */ address) =>
 
 /** @param {Start} start @param {(language: string) => void} act */
 function languageChoice(start, act) {
-  const choice = h("select", { "aria-label": t("language"), onChange: () => { remember(choice.value); act(choice.value); } },
+  const onChange = () => { remember(choice.value); act(choice.value); };
+  const choice = h("select", { "aria-label": t("language"), onChange },
     start.languages.map((one) => h("option", { value: one }, one.toUpperCase())));
   choice.value = start.language;
   return choice;

@@ -114,7 +114,7 @@ export class Opening {
     if (found.known) this.view.say(t("evening_known", found));
   }
 
-  /** Begin a position on the board of a code or a seed, or on an empty map; photographs that were given lie under it. */
+  /** Begin a position on the board of a code or a seed, or on an empty map, over the photographs given. */
   async begin() {
     if (await this.beginMap()) await this.layPhotos();
   }
@@ -195,7 +195,8 @@ export class Opening {
     this.round += 1; // what was about to be opened waits in the evening
     const all = [...files];
     const readable = await Promise.all(all.map(isPicture));
-    const added = all.filter((_, place) => readable[place]).map((blob) => ({ blob, address: URL.createObjectURL(blob) }));
+    const added = all.filter((_, place) => readable[place])
+      .map((blob) => ({ blob, address: URL.createObjectURL(blob) }));
     this.photos.push(...added);
     this.trouble = null;
     const isFirst = this.photos.length === added.length;

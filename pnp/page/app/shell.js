@@ -140,7 +140,10 @@ export class Shell {
     table.opening.takePhotos(images);
   }
 
-  /** Begin where the address *said*; codes and own games are asked for first. @param {URLSearchParams} said @param {View} view */
+  /**
+   * Begin where the address *said*; codes and own games are asked for first.
+   * @param {URLSearchParams} said @param {View} view
+   */
   begin(said, view) {
     const isLater = said.has("board") || isOwn(said.get("game") ?? "");
     this.views.board.isShown = isLater;

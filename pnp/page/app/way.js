@@ -51,7 +51,8 @@ const setPlayers = (state, players) => change(state, (position) => position.with
  */
 const layBoard = (state, data) => change(state, (position) => {
   const { hexes, board } = fieldsOf(data);
-  const isOn = (/** @type {import("./types.js").Photo} */ { marks }) => marks.every(({ q, r }) => hexes.has(`${q},${r}`));
+  const isOn = (/** @type {import("./types.js").Photo} */ { marks }) =>
+    marks.every(({ q, r }) => hexes.has(`${q},${r}`));
   const photos = position.photos.map((photo) => (isOn(photo) ? photo : { ...photo, marks: [] }));
   return position.with({ hexes, board, photos });
 });
@@ -112,7 +113,8 @@ export class Way {
   drawStrip() {
     const { state, position } = this.view;
     if (!position) return;
-    const enter = (/** @type {Step} */ step) => (step === "corners" && !position.photo ? undefined : () => this.enter(step));
+    const enter = (/** @type {Step} */ step) =>
+      (step === "corners" && !position.photo ? undefined : () => this.enter(step));
     const strip = stepStrip(currentStep(state), new Set(stepsDone(state)), enter);
     this.strip.replaceWith(strip);
     this.strip = strip;
@@ -148,7 +150,8 @@ export class Way {
   /** @param {Position} position */
   gameForm({ game, players }) {
     const { view } = this;
-    return [h("div.row", {}, h("b", {}, game.title), playersField(game, players, (count) => view.act(setPlayers, count)),
+    return [h("div.row", {}, h("b", {}, game.title),
+      playersField(game, players, (count) => view.act(setPlayers, count)),
       button("another_game", () => view.opening.again(), { "data-tool": "another_game" }))];
   }
 

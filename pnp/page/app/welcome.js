@@ -82,12 +82,16 @@ function openForm(acts) {
 function card(one, games, acts) {
   const title = games.find((other) => other.slug === one.game)?.title ?? "";
   const { photo, players, phase } = one;
-  const shown = photo ? h("img", { src: (one.address ??= URL.createObjectURL(photo)), alt: "" }) : h("span.waiting", {});
+  if (photo) one.address ??= URL.createObjectURL(photo);
+  const shown = photo ? h("img", { src: one.address, alt: "" }) : h("span.waiting");
   return h("button.example", { "data-example": one.game, disabled: !photo, onClick: () => acts.example(one) },
     shown, h("span", {}, title), h("small", {}, players ? t(`example_${phase}`, { players }) : "…"));
 }
 
-/** A text with faults, to be mended beside what is said of it. @param {string} trouble @param {string} text @param {Acts} acts */
+/**
+ * A text with faults, to be mended beside what is said of it.
+ * @param {string} trouble @param {string} text @param {Acts} acts
+ */
 function repair(trouble, text, acts) {
   const field = h("textarea.faulty", { rows: 18, value: text, spellcheck: false, "aria-label": t("faulty_text") });
   const line = Number(/\bline (\d+)/.exec(trouble)?.[1] ?? /\bligne (\d+)/.exec(trouble)?.[1]);

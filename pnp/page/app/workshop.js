@@ -3,8 +3,17 @@
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Answer} Answer */
-/** @typedef {{parts: string[], countryParts: string[], packed: (name: string) => string, workerAddress: string, texts: Record<string, string>, readerAddress: string}} Carrier the packed files of the page, and its modules */
-/** @typedef {{name: string, data: object, resolve: (answer: Answer) => void, reject: (error: Error) => void, isSecondTry: boolean}} Call */
+/**
+ * The packed files of the page, and its modules.
+ * @typedef {{
+ *   parts: string[], countryParts: string[], packed: (name: string) => string, workerAddress: string,
+ *   texts: Record<string, string>, readerAddress: string,
+ * }} Carrier
+ * @typedef {{
+ *   name: string, data: object, isSecondTry: boolean,
+ *   resolve: (answer: Answer) => void, reject: (error: Error) => void,
+ * }} Call
+ */
 /** @typedef {{stage: string, done: number, of: number}} Step what the start does now, and how much of it is done */
 /** @typedef {(step: Step) => void} Progress */
 
@@ -89,7 +98,8 @@ class Bench {
     clearTimeout(this.watch);
     this.watch = undefined;
     if (this.isReady && !this.waiting.size) return;
-    this.watch = setTimeout(() => this.giveUp(worker, t("worker_silent")), SILENT_MS[this.isReady ? this.kind : "starting"]);
+    const most = SILENT_MS[this.isReady ? this.kind : "starting"];
+    this.watch = setTimeout(() => this.giveUp(worker, t("worker_silent")), most);
   }
 
   /** @param {Worker} worker @param {string} why */
@@ -101,13 +111,17 @@ class Bench {
     else { this.settled.reject(error); this.fail(error); }
   }
 
-  /** Give the worker packed files piece by piece, so that no task of the page is long; then say what they are for. @param {Worker} worker */
+  /**
+   * Give the worker packed files piece by piece, so that no task of the page is long; then say what they are for.
+   * @param {Worker} worker
+   */
   async handOver(worker, parts = this.carrier.parts, kind = "start") {
     const { packed } = this.carrier;
     for (const name of parts) {
       const text = packed(name);
       for (let from = 0; from < text.length; from += PIECE) {
-        worker.postMessage({ kind: "piece", name, text: text.slice(from, from + PIECE), isLast: from + PIECE >= text.length });
+        const isLast = from + PIECE >= text.length;
+        worker.postMessage({ kind: "piece", name, text: text.slice(from, from + PIECE), isLast });
         await breath();
       }
     }
@@ -149,7 +163,10 @@ class Bench {
   async send(id, { name, data }) {
     const { worker } = this;
     await this.ready.catch(() => undefined);
-    if (worker === this.worker && isCountry(data)) await (this.equipped ??= this.handOver(worker, this.carrier.countryParts, "country"));
+    if (worker === this.worker && isCountry(data)) {
+      this.equipped ??= this.handOver(worker, this.carrier.countryParts, "country");
+      await this.equipped;
+    }
     if (worker !== this.worker || !this.waiting.has(id)) return;
     worker.postMessage({ kind: "call", id, name, data });
     if (this.watch === undefined) this.listenFor(worker);
@@ -179,7 +196,10 @@ export class Workshop {
     this.ready = this.short.ready;
   }
 
-  /** Return what the call *name* answers: plain data, and files by their bytes. @param {string} name @param {object} data */
+  /**
+   * Return what the call *name* answers: plain data, and files by their bytes.
+   * @param {string} name @param {object} data
+   */
   call(name, data, like = name) {
     if (!LONG.has(like) && !isCountry(data)) {
       if (this.short.isOver) this.short = new Bench(this.carrier, "short", () => {});

@@ -34,7 +34,10 @@ function record(fields) {
   return bytes;
 }
 
-/** What both records of a file say of it. @param {Uint8Array} name @param {Uint8Array} bytes @returns {[number, 2 | 4][]} */
+/**
+ * What both records of a file say of it.
+ * @param {Uint8Array} name @param {Uint8Array} bytes @returns {[number, 2 | 4][]}
+ */
 function facts(name, bytes) {
   return [[VERSION, 2], [UTF8, 2], [0, 2], [0, 2], [FIRST_DAY, 2], [crc32(bytes), 4],
     [bytes.length, 4], [bytes.length, 4], [name.length, 2], [0, 2]];
