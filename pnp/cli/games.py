@@ -70,7 +70,7 @@ def rulings(game: str, as_json: bool, **values: object) -> None:
 def _print_schema() -> int:
     """Print the schema of game files, by which editors complete and check them."""
     from pnp.model.gamefiles import GameFile
-    from pnp.tables.docs import schema_of
+    from pnp.tables.fields import schema_of
 
     echo_end(json.dumps(schema_of(GameFile), ensure_ascii=False, indent=1))
     return 0

@@ -20,6 +20,7 @@ from math import inf
 from typing import Any, NamedTuple, TypeAlias
 
 from generators.hexes import Hex, Place, PlaceName, place_at
+from generators.regions import in_rows
 from pnp.judging.findings import MAP, PIECES, Finding, found, left_open, named, needs_entry
 from pnp.judging.selecting import entry_value, measured, names_of, parts, places_of, portions
 from pnp.judging.views import Range, View, piece_total, unseen_colour
@@ -102,13 +103,13 @@ class Task(NamedTuple):
 
 def outlined(task: Task, _: Outlined) -> Iterator[Finding]:
     cells = task.view.position.terrain.keys()
-    if set(normal_cells(cells)) != _cells_of(task.view.game.outline):
+    if normal_cells(cells) != normal_cells(in_rows(task.view.game.outline)):
         yield task.says(rows=_lengths_of(cells))
 
 
 def grounded(task: Task, form: Grounded) -> Iterator[Finding]:
     game, terrain = task.view.game, task.view.position.terrain
-    ground = game.ground or Ground(tuple(_cells_of(game.outline)))
+    ground = game.ground or Ground(tuple(in_rows(game.outline)))
     if ground.organic and len(terrain) != ground.organic:
         yield task.says((), form.size, count=len(terrain), most=ground.organic)
     if ground.organic or ground.is_free:
@@ -139,18 +140,6 @@ def _lengths_of(cells: Iterable[Hex]) -> str:
     """Return how many hexes each row has, from the top."""
     lengths = Counter(cell.r for cell in cells)
     return " ".join(str(lengths[row]) for row in sorted(lengths)) or "0"
-
-
-def _cells_of(lengths: Sequence[int]) -> set[Hex]:
-    """Return the hexes of rows of these lengths, one below the middle of another."""
-    widest = max(lengths, default=0)
-    lean = (widest - lengths[0]) % 2 if lengths else 0
-    cells = {
-        Hex((widest - length + lean - row) // 2 + place, row)
-        for row, length in enumerate(lengths)
-        for place in range(length)
-    }
-    return set(normal_cells(cells))
 
 
 def terrain_supply(task: Task, form: TerrainSupply) -> Iterator[Finding]:

@@ -16,8 +16,7 @@ from pnp.model.boards import NOBODY, Json
 from pnp.model.games import BLOCK_SHAPES, EntryField, EntryKind, EntryShape, Game, entry_kinds
 from pnp.model.positions import UNREADABLE, Position
 from pnp.notation.reading.faults import FaultLog, near_text, near_word, quoted
-from pnp.notation.reading.keywords import bare, keyword_of
-from pnp.notation.reading.names import ColourLines, HexLookup
+from pnp.notation.reading.names import ColourLines, HexLookup, bare, keyword_of
 from pnp.notation.reading.words import (
     Block,
     Token,

@@ -3,8 +3,18 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal, get_args, get_origin
 
-from pnp.tables.docs import defaults_of, meanings_of, opened, plain_type, summary_of
-from pnp.tables.fields import Between, choices_of, fields_of, is_record, shape_of
+from pnp.tables.fields import (
+    Between,
+    choices_of,
+    defaults_of,
+    fields_of,
+    is_record,
+    meanings_of,
+    opened,
+    plain_type,
+    shape_of,
+    summary_of,
+)
 
 _WORDS = {str: "text", bool: "`true`, `false`", int: "whole number", float: "number"}
 

@@ -19,7 +19,7 @@ from pnp.model.games import BLOCK_SHAPES, Game, entry_kinds
 from pnp.model.positions import PHASES
 from pnp.notation.chips import is_chip_word
 from pnp.notation.reading.faults import FaultLog, near_word, quoted
-from pnp.notation.reading.keywords import keyword_of, near_keyword
+from pnp.notation.reading.names import keyword_of, near_keyword
 from pnp.notation.reading.pieces import PieceWords
 from pnp.notation.reading.words import Block, Line, Token, free_words, is_digits, split_words
 

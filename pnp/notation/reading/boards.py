@@ -33,8 +33,8 @@ from pnp.model.games import DealRequest, Game
 from pnp.model.options import BoardOption, read_options
 from pnp.model.positions import UNREADABLE, Position, position_of
 from pnp.notation.reading.faults import FaultLog, near_word, quoted, syntax_error
-from pnp.notation.reading.keywords import keyword_of
 from pnp.notation.reading.maprows import fixed_cells, read_map
+from pnp.notation.reading.names import keyword_of
 from pnp.notation.reading.words import (
     Block,
     Token,

@@ -10,10 +10,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from generators.hexes import Hex, reading_order
+from generators.regions import in_rows
 from layouts import row_letters
 from pnp.messages import Message
 from pnp.model.games import Game
-from pnp.model.positions import UNREADABLE, normal_shift
+from pnp.model.positions import UNREADABLE, normal_cells, normal_shift
 from pnp.notation.reading.faults import FaultLog, quoted
 from pnp.notation.reading.words import Token
 
@@ -78,12 +79,7 @@ def fixed_cells(game: Game) -> list[Hex]:
 
 def fixed_outline(lengths: Sequence[int]) -> list[Hex]:
     """Return the hexes of a board whose rows have *lengths*, each in the middle."""
-    longest = max(lengths, default=0)
-    return [
-        Hex((longest - length - row) // 2 + place, row)
-        for row, length in enumerate(lengths)
-        for place in range(length)
-    ]
+    return list(normal_cells(in_rows(lengths)))
 
 
 def _rows(cells: Collection[Hex]) -> list[tuple[int, list[int]]]:

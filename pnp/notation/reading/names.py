@@ -1,21 +1,26 @@
 """
-The names that players type: colours, and hexes with their corners and sides.
+The names that players type: keywords, colours, and hexes with their corners and sides.
+
+Keywords, fields and phases may be French, with or without accents, whatever the language of the
+program; files are written with the English ones. A word that a game itself has, such as an entry
+that a designer calls ``main``, is that word.
 
 Letters of colours are lower case, and mean the same in any file of a game: ``b`` is blue or
 bleu, never blanc, and ``v`` is vert. The letters and names of both languages are accepted,
 always; names in either case.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from functools import cached_property
 from string import digits
+from types import MappingProxyType
 
 from generators.hexes import Hex, PlaceName
 from pnp.messages import Message
 from pnp.model.boards import row_of_name
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE
-from pnp.notation.reading.faults import LONGEST, FaultLog, near_text, quoted
+from pnp.notation.reading.faults import LONGEST, FaultLog, near_text, near_word, quoted
 from pnp.notation.reading.words import Block, Token, is_digits
 from pnp.texts import LANGUAGES
 
@@ -28,6 +33,96 @@ _EXAMPLE = "C5"
 AT = "@"
 _HOURS = {str(hour): hour for hour in range(1, 13)}
 _LONGEST_HOUR = 2
+
+# Keywords
+
+FRENCH = MappingProxyType(
+    {
+        "jeu": "game",
+        "plateau": "board",
+        "graine": "seed",
+        "pièces": "pieces",
+        "donjons": "keeps",
+        "totaux": "totals",
+        "interprétation": "ruling",
+        "ancre": "anchor",
+        "titre": "title",
+        "noms": "names",
+        # Entries.
+        "main": "hand",
+        "ordre": "order",
+        "tours": "turns",
+        "sorts": "spells",
+        "honneur": "honour",
+        "recompté": "reckoned",
+        "rangée": "row",
+        "pioche": "pile",
+        "éliminés": "out",
+        "renoncent": "declines",
+        "réserve": "reserve",
+        "tuiles": "tiles",
+        # Fields.
+        "rang": "rank",
+        "jetons": "tokens",
+        "chevaliers": "knights",
+        "retirés": "removed",
+        "magie": "magic",
+        "argent": "silver",
+        # Phases, also as reports call them.
+        "préparation": "setup",
+        "mise en place": "setup",
+        "partie": "play",
+        "en cours": "play",
+        "fin": "end",
+        "fin de partie": "end",
+    }
+)
+
+
+def bare(word: str) -> str:
+    """
+    Return *word* in lower case without accents.
+
+    >>> bare("Réserve")
+    'reserve'
+    """
+    lower = word.lower()
+    if lower.isascii():
+        return lower
+    from unicodedata import combining, normalize  # seldom needed
+
+    return "".join(mark for mark in normalize("NFD", lower) if not combining(mark))
+
+
+_KEYWORDS = {bare(french): english for french, english in FRENCH.items()}
+
+
+def keyword_of(word: str, known: Container[str]) -> str:
+    """
+    Return which of *known* is meant by *word*, typed in English or French; else *word*.
+
+    >>> keyword_of("Réserve", ("reserve",)), keyword_of("fin", ("reserve",))
+    ('reserve', 'fin')
+    """
+    lower = word.lower()
+    if lower in known:
+        return lower
+    meant = _KEYWORDS.get(bare(word), "")
+    return meant if meant in known else lower
+
+
+def near_keyword(word: str, known: Collection[str]) -> str | None:
+    """
+    Return what *word* is after one edit: one of *known*, or its French.
+
+    >>> near_keyword("finn", ("end",))
+    'fin'
+    """
+    french = (name for name, english in FRENCH.items() if english in known)
+    return near_word(word, known) or near_word(word, french)
+
+
+# Colours and hexes
 
 
 class ColourWords:

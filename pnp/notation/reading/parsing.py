@@ -37,9 +37,8 @@ from pnp.notation.reading.faults import (
     quoted,
     syntax_error,
 )
-from pnp.notation.reading.keywords import keyword_of, near_keyword
 from pnp.notation.reading.maprows import HOLE
-from pnp.notation.reading.names import HexLookup
+from pnp.notation.reading.names import HexLookup, keyword_of, near_keyword
 from pnp.notation.reading.pieces import PieceReader, PlacedPiece
 from pnp.notation.reading.words import Block, Line, Token, clean_lines, read_lines
 

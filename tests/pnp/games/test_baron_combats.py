@@ -6,6 +6,7 @@ A fight is told as: who is established with honour and chip, who takes the keep 
 what the beaten lose.
 """
 
+from collections import Counter
 from dataclasses import dataclass, field
 
 import pytest
@@ -13,7 +14,7 @@ import pytest
 from generators.hexes import Hex, mirror, rotate
 from pnp.games.baron.facts import GAME as BARON
 from pnp.games.baron.rules.baronies import Keep, Readings, keeps_of, readings_of, valued_hexes
-from pnp.games.baron.rules.battles import Assault, KnightFight, OwnRivals
+from pnp.games.baron.rules.battles import Assault, KnightFight, Loss, OwnRivals
 from pnp.games.baron.rules.combats import resolve_completed, resolve_last_minute
 from pnp.judging.views import view_of
 from tests.positions.baron import random_tiles, seeded, values_of
@@ -93,6 +94,24 @@ class Fought:
     losses: dict = field(default_factory=dict)
 
 
+def sums_by_owner(parts):
+    found = Counter()
+    for owner, points in parts:
+        found[owner] += points
+    return dict(found)
+
+
+def gains_in(result):
+    """The honour for new baronies, by owner."""
+    return sums_by_owner((new.keep.owner, new.gain) for new in result.established)
+
+
+def losses_in(result):
+    """The honour lost with battlefields, by owner."""
+    losses = (step for step in result.steps if isinstance(step, Loss))
+    return sums_by_owner((step.owner, step.points) for step in losses)
+
+
 def fight(text, *, at_end=False, readings=None):
     position = typed(text)
     view = view_of(position, BARON)
@@ -105,7 +124,7 @@ def fight(text, *, at_end=False, readings=None):
         {names[new.keep.hex]: (new.gain, new.chip) for new in result.established},
         {names[keep.hex] for keep in result.beaten},
         {names[keep.hex] for keep in result.returned},
-        dict(result.losses),
+        losses_in(result),
     )
 
 
@@ -377,9 +396,9 @@ def seen(result):
         "established": {new.keep for new in result.established},
         "beaten": set(result.beaten),
         "returned": set(result.returned),
-        "gains": result.gains,
-        "losses": result.losses,
-        "chips": result.chips,
+        "gains": gains_in(result),
+        "losses": losses_in(result),
+        "chips": {new.keep.hex: new.chip for new in result.established},
     }
 
 
@@ -390,11 +409,12 @@ def moved(keeps, move):
 def sums(result):
     """What does not depend on where hexes lie or what colours are called, by owner."""
     owners = {keep.owner for keep in result.returned} | {keep.owner for keep in result.beaten}
-    owners |= result.gains.keys() | result.losses.keys()
+    gains, losses = gains_in(result), losses_in(result)
+    owners |= gains.keys() | losses.keys()
     return {
         owner: (
-            result.gains.get(owner),
-            result.losses.get(owner),
+            gains.get(owner),
+            losses.get(owner),
             sum(keep.owner == owner for keep in result.beaten),
             sum(keep.owner == owner for keep in result.returned),
         )

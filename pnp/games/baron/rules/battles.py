@@ -110,18 +110,12 @@ class Resolution(NamedTuple):
         established: the knights that are barons now, in reading order.
         beaten: barons that take their keeps back.
         returned: knights that take their keeps back.
-        gains: honour for new baronies, by owner.
-        losses: honour lost with battlefields, by owner.
-        chips: what to lay on new baronies.
         steps: the arithmetic, in order.
     """
 
     established: tuple[Establishment, ...]
     beaten: tuple[Keep, ...]
     returned: tuple[Keep, ...]
-    gains: Mapping[str, int]
-    losses: Mapping[str, int]
-    chips: Mapping[Hex, int]
     steps: tuple[Step, ...]
 
 

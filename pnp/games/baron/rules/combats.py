@@ -33,7 +33,6 @@ from pnp.games.baron.rules.baronies import (
 from pnp.games.baron.rules.battles import (
     Aftermath,
     Establishment,
-    Loss,
     Meeting,
     Resolution,
     Step,
@@ -150,18 +149,8 @@ def _resolution(
         established=established,
         beaten=tuple(by_place(keep for _, after in groups_done for keep in after.beaten)),
         returned=tuple(keep for keep in knights if keep not in founded),
-        gains=_sums((new.keep.owner, new.gain) for new in established),
-        losses=_sums((step.owner, step.points) for step in steps if isinstance(step, Loss)),
-        chips={new.keep.hex: new.chip for new in established},
         steps=steps,
     )
-
-
-def _sums(parts: Iterable[tuple[str, int]]) -> dict[str, int]:
-    found: dict[str, int] = {}
-    for owner, points in sorted(parts):
-        found[owner] = found.get(owner, 0) + points
-    return found
 
 
 def _establishments(
@@ -220,7 +209,7 @@ def _in_order(
     return found
 
 
-_NOTHING = Resolution((), (), (), {}, {}, {}, ())
+_NOTHING = Resolution((), (), (), ())
 
 
 class Abstention(NamedTuple):
