@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.core import ParameterSource
 
 from pnp._api.judgements import Findings, Score, Unreadable, outcomes
 from pnp.cli import EXIT_USAGE
@@ -39,8 +38,6 @@ _LEAST_COLUMNS, _MOST_COLUMNS = 60, 110
 _FILES_END = "\n]"
 
 _CLEAR_LINE = "\r\x1b[K"
-
-_OF_SHEETS = {"png_dpi", "force", "paper", "margin_mm", "theme", "csv_mark"}
 
 
 @click.command(
@@ -100,7 +97,6 @@ def score(files: tuple[Path, ...], as_json: bool, **values: object) -> int:
         return _print_written(
             request, files, given, write, as_json=as_json, counts_all=how.counts_all
         )
-    _refuse_idle(click.get_current_context())
     judged = outcomes(request, files)
     return print_all(
         judged, len(files), request.language, as_json=as_json, counts_all=how.counts_all
@@ -134,16 +130,6 @@ def draw(file: Path, as_json: bool, **values: object) -> int:
         return write_picture(judged[0], wanted)
 
     return _print_written(request, (file,), given, write, as_json=as_json)
-
-
-def _refuse_idle(context: click.Context) -> None:
-    """Refuse options of sheets where none is written: they would do nothing."""
-    for parameter in context.command.params:
-        typed = context.get_parameter_source(parameter.name or "")
-        if parameter.name in _OF_SHEETS and typed is ParameterSource.COMMANDLINE:
-            raise click.UsageError(
-                Message("option_of_sheets_only", option=parameter.opts[-1]), context
-            )
 
 
 def print_all(

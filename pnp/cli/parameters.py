@@ -4,21 +4,23 @@ of the games.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from math import inf
 from typing import Any, TypeAlias
 
 import click
 from click.core import ParameterSource
 
 from pnp.cli.completion import GAMES_KEY, among, completion_of, games_of
+from pnp.cli.idle import telling
 from pnp.cli.languages import be_quiet, locale_language, locale_paper, reader, translated
-from pnp.cli.valuetypes import DECIMAL, FILE, WHOLE, OffsetType, WholeNumberType
+from pnp.cli.valuetypes import FILE, WHOLE, NumberType, OffsetType
 from pnp.errors import OptionError
 from pnp.games import PACKAGES, find_game, is_game_file
 from pnp.model.boards import GameName
 from pnp.model.games import Game
 from pnp.model.options import BoardOption
 from pnp.notation.boardcodes import is_board_code, joined_codes
-from pnp.requests.options import Option
+from pnp.requests.options import FILE_KINDS, Option
 
 Values: TypeAlias = dict[str, object]
 Decorator: TypeAlias = Callable[[Any], Any]
@@ -201,6 +203,7 @@ def options_of(options: Iterable[Option[object]]) -> Decorator:
     """Return what adds *options* to a command, in this order."""
 
     def add(function: Any) -> Any:
+        function = telling(function)
         for option in reversed(tuple(options)):
             function = _click_option(option)(function)
         return function
@@ -210,11 +213,11 @@ def options_of(options: Iterable[Option[object]]) -> Decorator:
 
 def _click_option(option: Option[object]) -> Decorator:
     """Return an option as click has it, whose help shows its default."""
-    names = option.typed or (f"--{option.name.replace('_', '-')}",)
+    names = option.typed or (f"--{option.word}",)
     settings: dict[str, Any] = {"help": option.help, "type": _click_type(option)}
     if option.kind == "flag":
         settings |= {"is_flag": True, "type": None}
-    elif option.kind in {"words", "paths"}:
+    elif option.kind in {"words", "targets"}:
         settings["multiple"] = True
     elif option.kind != "offset" and option.default is not None:
         default = _DEFAULTS.get(option.name, option.default)
@@ -231,20 +234,15 @@ def _click_option(option: Option[object]) -> Decorator:
     return click.option(*names, name, **settings)
 
 
-def _click_type(option: Option[object]) -> "click.ParamType[Any] | type | None":
-    if option.kind in {"path", "paths"}:
+def _click_type(option: Option[object]) -> "click.ParamType[Any] | type":
+    if option.kind in FILE_KINDS:
         return FILE
     if option.kind == "offset":
         return OffsetType(option.most)
-    if option.kind == "whole" and option.most < float("inf"):
-        is_seed = option.name == "seed"
-        return WholeNumberType(int(option.least), int(option.most), is_seed=is_seed)
-    if option.default is None:
-        kinds: Mapping[str, click.ParamType[Any] | type] = {"whole": WHOLE, "number": DECIMAL}
-        return kinds.get(option.kind, str)
-    if isinstance(option.default, float):
-        return DECIMAL
-    return WHOLE if type(option.default) is int else None  # that of the default
+    if option.kind in {"whole", "bounded", "number"}:
+        least = -inf if option.most == inf else option.least
+        return NumberType(least, option.most, is_whole=option.kind != "number")
+    return str
 
 
 def without_defaults(values: Values) -> Values:

@@ -1,19 +1,27 @@
 """What is typed behind an option, as click reads it: paths, numbers, shifts."""
 
 import re
+from math import inf, isinf, nan
 from pathlib import Path
 from typing import Any
 
 import click
-from click.types import IntParamType
 
-from pnp.messages import Message, quoted
+from pnp.errors import OptionError
+from pnp.messages import Message
 
 # What may stand between the two numbers of a shift that have commas of their own.
 _BETWEEN = re.compile(r"\s*;\s*|,?\s+")
 # A seed has fewer; Python refuses to read numbers of thousands.
-_MOST_DIGITS = 30
+_WHOLE = re.compile("[+-]?[0-9]{1,400}")
 _MOST_SHOWN = 40
+
+
+def _whole(text: str) -> int:
+    """Return the number in the digits 0 to 9."""
+    if not _WHOLE.fullmatch(text):
+        raise ValueError(text)
+    return int(text)
 
 
 def _decimal(text: str) -> float:
@@ -38,55 +46,37 @@ class FileType(click.Path):
         return super().convert(value, param, ctx)
 
 
-class WholeNumberType(click.ParamType[int]):
-    """A whole number in a range."""
+class NumberType(click.ParamType[float]):
+    """A number in a range, whole or with a decimal point or comma."""
 
     name = "number"
 
-    def __init__(self, least: int, most: int, *, is_seed: bool = False) -> None:
-        self.least, self.most, self.is_seed = least, most, is_seed
-
-    def convert(
-        self, value: object, param: click.Parameter | None, ctx: click.Context | None
-    ) -> int:
-        """Return the number, or refuse what is none."""
-        text = str(value)
-        is_number = text.isascii() and text.isdigit() and len(text.lstrip("0")) <= _MOST_DIGITS
-        if not is_number or not self.least <= int(text[-_MOST_DIGITS:]) <= self.most:
-            self.fail(self._refusal(shortened(text)), param, ctx)
-        return int(text)
-
-    def _refusal(self, value: str) -> Message:
-        if self.is_seed:
-            return Message("seed_out_of_range", seed=quoted(value), most=self.most)
-        return Message("typed_number_expected", value=value, least=self.least, most=self.most)
-
-
-class PlainWholeType(IntParamType):
-    """A whole number of any size, in the digits 0 to 9 as seeds are."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """Return the number, or refuse what is none."""
-        text = str(value)
-        if not text.isascii() or "_" in text:
-            self.fail(Message("no_whole_number", value=quoted(shortened(text))), param, ctx)
-        number: int = super().convert(value, param, ctx)
-        return number
-
-
-class DecimalType(click.ParamType[float]):
-    """A number, which may have a decimal comma."""
-
-    name = "number"
+    def __init__(self, least: float = -inf, most: float = inf, *, is_whole: bool = False) -> None:
+        self.least, self.most, self.is_whole = least, most, is_whole
 
     def convert(
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
     ) -> float:
         """Return the number, or refuse what is none."""
+        text = str(value).strip()
         try:
-            return _decimal(str(value))
+            number = _whole(text) if self.is_whole else _decimal(text)
         except ValueError:
-            self.fail(Message("typed_decimal_expected", value=shortened(str(value))), param, ctx)
+            number = nan
+        if not self.least <= number <= self.most or isinf(number):
+            name = param.opts[-1].strip("-") if param is not None else ""
+            raise OptionError(self._refusal(name, shortened(text)))
+        return number
+
+    def _refusal(self, option: str, value: str) -> Message:
+        if isinf(self.most):
+            return Message("no_whole_number", option=option, value=value)
+        least, most = self.least, self.most
+        if self.is_whole:
+            return Message(
+                "typed_number_expected", option=option, value=value, least=least, most=most
+            )
+        return Message("typed_decimal_expected", option=option, value=value, least=least, most=most)
 
 
 class OffsetType(click.ParamType[tuple[float, float]]):
@@ -119,5 +109,4 @@ class OffsetType(click.ParamType[tuple[float, float]]):
 
 
 FILE = FileType(path_type=Path)
-DECIMAL = DecimalType()
-WHOLE = PlainWholeType()
+WHOLE = NumberType(is_whole=True)

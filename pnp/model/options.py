@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 from pnp.errors import ArgumentTypeError, OptionError, UnknownNameError
 from pnp.messages import Message, joined
 from pnp.model.boards import OptionValue
-from pnp.texts.suggestions import cut, name_of, unknown_name
+from pnp.texts.suggestions import cut, name_of, unknown_choice, unknown_name
 
 
 class CodePlace(NamedTuple):
@@ -123,7 +123,7 @@ def _check(option: BoardOption, value: OptionValue, players: int) -> None:
             Message("option_expected", name=option.name, value=value, expected=expected)
         )
     if option.choices and value not in option.choices:
-        raise UnknownNameError(unknown_name(option.name, str(value), option.choices))
+        raise UnknownNameError(unknown_choice(option.name, str(value), option.choices))
     if option.least is not None and isinstance(value, int) and value < option.least:
         raise OptionError(
             Message("option_least", name=option.name, value=value, least=option.least)

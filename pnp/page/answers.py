@@ -105,4 +105,4 @@ def asked(given: Given) -> str:
 
 def sendable(options: Options) -> Options:
     """Return those of *options* that a page may send: none that can name a file."""
-    return tuple(option for option in options if option.kind not in {"path", "paths", "board"})
+    return tuple(option for option in options if option.kind not in {*table.FILE_KINDS, "board"})

@@ -228,7 +228,7 @@ def _read_wall_style(given: Given) -> "WallStyle | None":
     if given[table.FORM] != "wall":
         for option in table.WALL:
             if given.has(option) and option is not table.NAMES:
-                raise OptionError(Message("option_of_wall_only", option=_typed(option)))
+                raise OptionError(Message("option_of_wall_only", option=option.word))
         return None
     if given.has(table.HEX):
         raise OptionError(Message("wall_has_no_hex_size"))
@@ -244,10 +244,6 @@ def _read_wall_style(given: Given) -> "WallStyle | None":
         find_paper(sheets) if sheets else None,
         is_for_shop,
     )
-
-
-def _typed(option: table.Option[object]) -> str:
-    return option.typed[0].strip("-") if option.typed else option.name
 
 
 def read_boards(values: Mapping[str, object]) -> BoardRequest:

@@ -29,12 +29,15 @@ Kind: TypeAlias = Literal[
     "number",
     "flag",
     "path",
-    "paths",
+    "target",
+    "targets",
     "offset",
     "table",
     "board",
     "game",
 ]
+# Values of these kinds name files.
+FILE_KINDS = frozenset({"path", "target", "targets"})
 Purpose: TypeAlias = Literal["home", "print-shop"]
 KitPurpose: TypeAlias = Literal["home", "print-shop", "pictures", "tabletop-simulator"]
 Flip: TypeAlias = Literal["long-edge", "short-edge"]
@@ -48,8 +51,8 @@ class Option(NamedTuple, Generic[_Value_co]):
     Attributes:
         name: in requests, and as an argument of the Python API.
         kind: a word; a choice of words; several words; a whole number, which may be
-            bounded; a number; a flag; the path of a file, or several; a shift of two numbers;
-            values by name; a board; a game.
+            bounded; a number; a flag; the path of a file; that of a file to write, or several; a
+            shift of two numbers; values by name; a board; a game.
         default: what holds where nothing is given.
         help: one or two sentences in English.
         typed: how it is typed, where that is not the name with hyphens.
@@ -70,6 +73,11 @@ class Option(NamedTuple, Generic[_Value_co]):
     most: float = float("inf")
     choices: Callable[[], Iterable[str]] | None = None
     games: "Callable[[Game], bool] | None" = None
+
+    @property
+    def word(self) -> str:
+        """How it is typed, without its dashes: ``margin-mm``."""
+        return self.typed[-1].strip("-") if self.typed else self.name.replace("_", "-")
 
 
 def _listed(module: str, name: str) -> Callable[[], Iterable[str]]:
@@ -229,16 +237,16 @@ PRINTER: Option[str | None] = Option(
 )
 
 # Files.
-OUTPUTS: Option[tuple[Path, ...]] = Option("outputs", "paths", (), typed=("-o", "--output"))
-OUTPUT: Option[Path | None] = Option("output", "path", None, typed=("-o", "--output"))
+OUTPUTS: Option[tuple[Path, ...]] = Option("outputs", "targets", (), typed=("-o", "--output"))
+OUTPUT: Option[Path | None] = Option("output", "target", None, typed=("-o", "--output"))
 PNG_DPI = Option(
-    "png_dpi", "number", 150, "Resolution of .png files, in dots per inch.", least=20, most=1200
+    "png_dpi", "bounded", 150, "Resolution of .png files, in dots per inch.", least=20, most=1200
 )
 # Of the sheets of a kit, and of its pieces on a screen.
 KIT_DPI, SCREEN_DPI = 100, 300
 KIT_PNG_DPI: Option[int | None] = Option(
     "png_dpi",
-    "number",
+    "bounded",
     None,
     PNG_DPI.help,
     usual=f"{KIT_DPI}, for a screen {SCREEN_DPI}",

@@ -7,7 +7,9 @@ option, what was given and what was expected.
 """
 
 import os
+import stat
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from math import inf
 from numbers import Real
 from operator import index
@@ -25,7 +27,7 @@ from pnp.notation.boardcodes import is_board_code, read_board_code
 from pnp.requests import options as table
 from pnp.requests.options import Option
 from pnp.texts import LANGUAGES, page_texts
-from pnp.texts.suggestions import unknown_name
+from pnp.texts.suggestions import unknown_choice, unknown_name
 
 if TYPE_CHECKING:  # slow to import, and not needed by every request
     from layouts.documents import Paper
@@ -450,7 +452,10 @@ def _game(option: Option[object], value: object) -> str:
 
 def _choice(option: Option[object], value: object) -> str:
     assert option.choices is not None
-    return named(option.name, cast(str, _word(option, value)), option.choices())
+    word, known = cast(str, _word(option, value)), list(option.choices())
+    if word.strip().lower() not in known:
+        raise UnknownNameError(unknown_choice(option.word, word, known))
+    return word.strip().lower()
 
 
 def _words(option: Option[object], value: object) -> tuple[str, ...]:
@@ -465,9 +470,20 @@ def _path(option: Option[object], value: object) -> Path | None:
     return read_path(option.name, value)
 
 
-def _paths(option: Option[object], value: object) -> tuple[Path, ...]:
-    paths = cast(Iterable[object], value)
-    return tuple(named_path(option.name, path) for path in paths)
+def _target(option: Option[object], value: object) -> Path:
+    """Return the path of a file or folder to write; devices and pipes take no files."""
+    path = named_path(option.name, value)
+    with suppress(OSError):  # what writing will tell
+        mode = path.stat().st_mode
+        if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
+            raise OptionError(Message("target_is_no_file", path=str(path)))
+    if str(path) == "-":
+        raise OptionError(Message("target_is_no_file", path="-"))
+    return path
+
+
+def _targets(option: Option[object], value: object) -> tuple[Path, ...]:
+    return tuple(_target(option, path) for path in cast(Iterable[object], value))
 
 
 def _offset(option: Option[object], value: object) -> tuple[float, float]:
@@ -498,7 +514,8 @@ _READERS: Mapping[str, Callable[[Option[object], object], object]] = {
     "number": _number,
     "flag": _of_type(bool, Message("a_flag")),
     "path": _path,
-    "paths": _paths,
+    "target": _target,
+    "targets": _targets,
     "offset": _offset,
     "table": _table,
     "board": _unread,

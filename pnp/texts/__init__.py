@@ -26,7 +26,7 @@ _HEADING = re.compile(r"^\[(\w+)\]\n", re.MULTILINE)
 
 NO_BREAK = "\u00a0"
 # Blanks at which no line may end, by language: French sets some signs apart.
-_NO_BREAK_BLANKS = {"fr": re.compile(r" (?=[:;!?»])|(?<=«) ")}
+_NO_BREAK_BLANKS = {"fr": re.compile(r" (?=[:;!?»%])|(?<=«) ")}
 
 
 class Texts(NamedTuple):

@@ -22,11 +22,25 @@ def unknown_name(what: str, value: str, known: Iterable[str]) -> Message:
     """
     names = list(known)
     there, near = _listed(names), nearest(value, names)
-    value = value if len(value) <= _LONGEST_VALUE else f"{value[:_LONGEST_VALUE]}..."
+    value = _cut_off(value)
     if near:
         near = cut(near)
         return Message("unknown_near", what=name_of(what), value=value, near=near, there=there)
     return Message("unknown", what=name_of(what), value=value, there=there)
+
+
+def unknown_choice(option: str, value: str, known: Iterable[str]) -> Message:
+    """
+    Return a sentence about a word that an *option*, as it is typed, cannot have.
+
+    >>> str(unknown_choice("tokens", "rond", ["round", "square"]))
+    "--tokens 'rond': did you mean round? Expected one of round, square"
+    """
+    names = list(known)
+    there, near, value = _listed(names), nearest(value, names), _cut_off(value)
+    if near:
+        return Message("no_choice_near", option=option, value=value, near=near, there=there)
+    return Message("no_choice", option=option, value=value, there=there)
 
 
 def unknown_key(what: str, key: str, known: Iterable[str]) -> Message:
@@ -43,6 +57,10 @@ def unknown_key(what: str, key: str, known: Iterable[str]) -> Message:
     return Message("unknown_key", what=name_of(what), there=_listed(names))
 
 
+def _cut_off(words: str) -> str:
+    return words if len(words) <= _LONGEST_VALUE else f"{words[:_LONGEST_VALUE]}..."
+
+
 def _listed(names: Sequence[str]) -> Message:
     """Return *names* with commas between, the first of them where they are many."""
     shown = [*names[:_MOST_NAMES], "..."] if len(names) > _MOST_NAMES else names
@@ -50,9 +68,11 @@ def _listed(names: Sequence[str]) -> Message:
 
 
 def nearest(value: str, names: Sequence[str]) -> str:
-    """Return the name that comes near; "" if there is none, or it is *value* itself."""
+    """Return the name that comes near; "" if there is none, it is *value* itself, or a number."""
     import difflib  # slow to import, and seldom needed
 
+    if value.strip("+- ").isdigit():
+        return ""
     endless = (name for name in names if name.lower().rpartition(".")[0] == value.lower() != "")
     alike = (name for name in names if _spelling(name) == _spelling(value))
     near = [*endless, *alike, *difflib.get_close_matches(value.lower(), names, n=1, cutoff=_NEAR)]
@@ -83,13 +103,12 @@ def shortened(value: object) -> str:
         is_long = len(words) > _LONGEST_VALUE
         shown = f"{inner[: _LONGEST_VALUE - 1]}..." if is_long else inner
         return Message("in_double_quotes", text=shown)
-    return words if len(words) <= _LONGEST_VALUE else f"{words[:_LONGEST_VALUE]}..."
+    return _cut_off(words)
 
 
 def cut(name: str) -> str:
     """Return a name that nobody may have checked as messages show it."""
-    shown = printable(name[: _LONGEST_VALUE + 1])
-    return shown if len(shown) <= _LONGEST_VALUE else f"{shown[:_LONGEST_VALUE]}..."
+    return _cut_off(printable(name[: _LONGEST_VALUE + 1]))
 
 
 def printable(text: str) -> str:

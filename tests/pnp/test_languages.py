@@ -92,8 +92,8 @@ def test_a_translation_has_the_slots_of_the_sentence(language):
             "Il n’y a pas d’option --sed. Vouliez-vous dire --seed ?",
         ),
         (
-            "Invalid value for '--png-dpi': 'x' is not a valid integer.",
-            "Valeur incorrecte pour « --png-dpi » : « x » n’est pas un nombre entier.",
+            "Invalid value for '--size': 'x' is not a valid float.",
+            "Valeur incorrecte pour « --size » : « x » n’est pas un nombre.",
         ),
         ("Invalid value (at line 2, column 7)", "valeur incorrecte (ligne 2, colonne 7)"),
         ("  Permission denied", "  accès refusé"),

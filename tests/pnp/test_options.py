@@ -77,4 +77,4 @@ def test_values_of_another_kind_are_refused(option, value, words):
 
 def test_a_page_may_send_nothing_that_can_name_a_file():
     for options, _ in bridge._CALLS.values():
-        assert not {option.kind for option in options} & {"path", "paths", "board"}
+        assert not {option.kind for option in options} & {*table.FILE_KINDS, "board"}

@@ -12,6 +12,7 @@ from pnp.games import GAMES
 from pnp.page import bridge
 from pnp.page.bundle import workshop_archive
 from pnp.page.questions import CallError
+from pnp.requests.options import FILE_KINDS
 from tests.children import run_program
 
 SLUGS = [game.slug for game in GAMES]
@@ -142,7 +143,7 @@ def test_what_no_page_of_ours_calls_is_refused(name, text, words):
 
 def test_no_call_takes_what_can_name_a_file():
     kinds = {option.kind for known, _ in bridge._CALLS.values() for option in known}
-    assert not kinds & {"path", "paths", "board"}
+    assert not kinds & {*FILE_KINDS, "board"}
 
 
 @pytest.mark.parametrize(

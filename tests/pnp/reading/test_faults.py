@@ -265,7 +265,7 @@ ONE_FAULT = [
         "board seed=5 v1 shape=organci\n",
         3,
         17,
-        "unknown shape 'organci'",
+        "shape 'organci': did you mean organic?",
         "shape=organic",
     ),
     (
