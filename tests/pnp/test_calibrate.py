@@ -3,6 +3,7 @@
 import subprocess
 import sys
 import tomllib
+from itertools import product
 
 import pikepdf
 import pytest
@@ -60,9 +61,8 @@ def test_without_a_name_the_pages_go_to_the_folder_print(tmp_path, capsys) -> No
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
-def test_the_words_fit_every_paper_in_both_languages(paper, language) -> None:
-    for margin_mm in (5.0, 15.0):
+def test_the_words_fit_every_paper_in_both_languages(language) -> None:
+    for paper, margin_mm in product(PAPERS, (5.0, 15.0)):
         document = calibration_document(paper, "short-edge", margin_mm=margin_mm, language=language)
         assert len(document.pages) == 2
         sizes = [getattr(shape, "size_mm", 9.0) for shape in document.pages[0].drawing.marks]

@@ -188,15 +188,15 @@ def test_a_json_report_keeps_the_place_of_a_file_that_cannot_be_read(pnp, save):
 
 
 def test_a_report_shows_the_first_findings_and_counts_the_others(pnp, save):
-    rows = "".join(f"{' ' * (r % 2)}{' '.join('V' * 20)}\n" for r in range(20))
-    names = [f"{chr(65 + r)}{c + r % 2}" for r in range(20) for c in range(1, 41, 2)]
+    rows = "".join(f"{' ' * (r % 2)}{' '.join('V' * 20)}\n" for r in range(4))
+    names = [f"{chr(65 + r)}{c + r % 2}" for r in range(4) for c in range(1, 41, 2)]
     path = save(f"game baron 2p\nphase end\nboard\n{rows}keeps\nrK {' '.join(names)}\n")
     found = json.loads(pnp("check", "--json", path).out)["files"][0]["findings"]
     for command in ("check", "score"):
         told = pnp(command, "--lang", "fr", path).out
         assert told.count("    [Livret") <= 200
         assert f"{len(found) - 200} remarques de plus" in told.replace("\u202f", "")
-    assert len(found) > 1000
+    assert len(found) > 300
 
 
 def test_players_are_called_by_their_names_in_findings_and_notes(pnp, save):

@@ -240,6 +240,12 @@ def test_a_kit_of_thousands_of_tiles_is_refused_before_any_is_drawn(kit, tmp_pat
     assert "9999 tiles; a kit holds at most 500" in err
     assert "un kit en contient 500 au plus" in kit(*options, "--lang", "fr")[2]
     assert not (tmp_path / "x.pdf").exists()
+
+
+def test_too_many_tiles_are_refused_only_where_tiles_are_printed(kit, tmp_path, monkeypatch):
+    monkeypatch.setattr("pnp.requests.kits._MOST_TILES", 3)
+    (tmp_path / "many.csv").write_text("MMM,4")
+    assert kit("barony", "--inventory", "many.csv", "-o", "x.pdf")[0] == 2
     assert kit("barony", "--only", "aids", "--inventory", "many.csv", "-o", "x.pdf")[0] == 0
 
 

@@ -251,19 +251,18 @@ ROWS = (4, 5, 6, 7, 6, 5, 4)
 PLACES = [(row, place) for row, length in enumerate(ROWS) for place in range(length)]
 
 
-@pytest.mark.parametrize("number", range(1, 38))
-def test_a_position_card_marks_its_hex_and_says_its_number_and_name(kit, number):
-    card = section(kit, "positions").components[number - 1]
-    row, place = PLACES[number - 1]
-    texts = [text.text for text, _ in placed_texts(card.front)]
-    assert texts[:2] == [str(number), f"{'ABCDEFG'[row]}{place + 1}"]
-    ((mark, transform),) = [
-        (shape, at) for shape, at in placed_shapes(card.front) if isinstance(shape, Circle)
-    ]
-    x_mm, y_mm = transform.apply((mark.x_mm, mark.y_mm))
-    hex_mm = 4.1
-    assert x_mm == pytest.approx(19.8 + (place - (ROWS[row] - 1) / 2) * hex_mm)
-    assert y_mm == pytest.approx(31.6 + (row - 3) * 1.5 * hex_mm / 3**0.5)
+def test_a_position_card_marks_its_hex_and_says_its_number_and_name(kit):
+    cards = section(kit, "positions").components
+    for number, (card, (row, place)) in enumerate(zip(cards, PLACES, strict=True), 1):
+        texts = [text.text for text, _ in placed_texts(card.front)]
+        assert texts[:2] == [str(number), f"{'ABCDEFG'[row]}{place + 1}"]
+        ((mark, transform),) = [
+            (shape, at) for shape, at in placed_shapes(card.front) if isinstance(shape, Circle)
+        ]
+        x_mm, y_mm = transform.apply((mark.x_mm, mark.y_mm))
+        hex_mm = 4.1
+        assert x_mm == pytest.approx(19.8 + (place - (ROWS[row] - 1) / 2) * hex_mm), number
+        assert y_mm == pytest.approx(31.6 + (row - 3) * 1.5 * hex_mm / 3**0.5), number
 
 
 def test_all_position_cards_have_one_back(kit):

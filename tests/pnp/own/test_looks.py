@@ -158,10 +158,10 @@ GREYS = [f"#{level:02x}{level:02x}{level:02x}" for level in range(0, 256, 5)]
 HUES = ["#ff0000", "#00ff00", "#0000ff", "#ffff00", "#00ffff", "#ff00ff", "#a4472e", "#7f7f00"]
 
 
-@pytest.mark.parametrize("fill", [*GREYS, *HUES])
-def test_letters_can_be_read_on_any_colour_of_a_player(fill):
-    assert contrast(fill, ink_on(fill)) >= 4.5
-    assert contrast(pale_of(fill), INK) >= 4.5
+def test_letters_can_be_read_on_any_colour_of_a_player():
+    for fill in (*GREYS, *HUES):
+        assert contrast(fill, ink_on(fill)) >= 4.5, fill
+        assert contrast(pale_of(fill), INK) >= 4.5, fill
 
 
 def test_own_colours_have_letters_and_hatchings_of_their_own():

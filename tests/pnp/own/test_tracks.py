@@ -8,13 +8,17 @@ from pnp.errors import GameFileError
 from pnp.printing.own.aids import SHEET_MM, plan_track, track_spaces
 from pnp.printing.own.phrases import Phrases
 
+COUNTS = (1, 2, 5, 11, 12, 13, 14, 20, 21, 26, 31, 41, 51, 61, 81, 101, 201, 400)
 
-@pytest.mark.parametrize(
-    "count", [1, 2, 5, 11, 12, 13, 14, 20, 21, 26, 31, 41, 51, 61, 81, 101, 201, 400]
-)
-@pytest.mark.parametrize("side", [14.0, 18.0, 24.0])
-def test_squares_follow_one_another_and_fit_a_sheet(count, side):
-    plan, side = plan_track(count, side)
+
+@pytest.mark.parametrize("side_mm", [14.0, 18.0, 24.0])
+def test_squares_follow_one_another_and_fit_a_sheet(side_mm):
+    for count in COUNTS:
+        assert_follows_and_fits(count, side_mm)
+
+
+def assert_follows_and_fits(count, side_mm):
+    plan, side = plan_track(count, side_mm)
     squares = [tuple(square) for square in plan.squares]
     assert len(squares) == len(set(squares)) == count
     assert all(0 <= x < plan.columns and 0 <= y < plan.rows for x, y in squares)
