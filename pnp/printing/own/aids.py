@@ -21,7 +21,7 @@ from layouts.components import (
     card_face,
     find_card_size,
 )
-from layouts.richtexts import Setting, Words, fit_words, plain_text, set_words
+from layouts.richtexts import Icon, Run, Setting, Words, fit_words, plain_text, set_words
 from layouts.shapes import Face, Group, Shape, Style, placed, rectangle
 from layouts.textblocks import MIN_SIZE_MM, centred_text, fitting_size_mm
 from pnp.errors import GameFileError
@@ -124,7 +124,17 @@ def _blocks(aid: AidTable, phrases: Phrases) -> Iterator[Block]:
 
 
 def _row(row: Text | tuple[Text, ...], phrases: Phrases) -> tuple[Words, ...]:
-    return tuple(map(phrases.words, row if isinstance(row, tuple) else (row,)))
+    return tuple(_cell(phrases.words(text)) for text in (row if isinstance(row, tuple) else (row,)))
+
+
+def _cell(words: Words) -> Words:
+    """Return what stands in a table: icons alone, such as a price, stay in one line."""
+    if isinstance(words, str) or plain_text(words).strip():
+        return words
+    return tuple(
+        one if isinstance(one, Icon) else Run(one.text.replace(" ", "\N{NO-BREAK SPACE}"))
+        for one in words
+    )
 
 
 def _shares(table: Sequence[tuple[Words, ...]], width: int) -> Iterator[float]:

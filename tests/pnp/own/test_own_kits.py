@@ -9,6 +9,7 @@ import pytest
 
 import pnp
 from layouts import MM_PER_INCH
+from layouts.shapes import UNMOVED, Group, Use
 from pnp.errors import GameFileError, UnknownNameError
 from tests.pnp.own.conftest import FORDS, HEDGEROWS, ISLAND, MOTHS, RINGS, kit_of
 
@@ -200,6 +201,24 @@ def test_aids_tracks_and_steps(small):
     )
     aids = counts(pnp.kit(str(path), players=2), "aids")
     assert aids == {"aid costs": 2, "aid score": 1, "aid turn": 2}
+
+
+def icons_by_height(shapes, moved=UNMOVED):
+    """Yield how far down each icon among *shapes* lies."""
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from icons_by_height(shape.shapes, shape.transform.then(moved))
+        elif isinstance(shape, Use):
+            yield round(shape.transform.then(moved).f, 3)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_price_in_icons_stays_in_one_line(language):
+    kit = kit_of(ISLAND, language=language)
+    (aids,) = (one for one in kit.parts.sections if one.key == "aids")
+    (costs,) = aids.components
+    # A lane of two, a hamlet of four, a town of five with their pictures; a watchman of three.
+    assert list(Counter(icons_by_height(costs.front)).values()) == [3, 5, 6, 3]
 
 
 def test_an_aid_that_fits_no_card_says_which(small):
