@@ -34,7 +34,7 @@ from layouts.shapes import (
     Use,
     placed,
 )
-from output import check_same
+from output import Stored
 from output.inks import CONTOUR_AS_CMYK, CONTOUR_NAME, OVERPRINT_NAME, Inks, fill_code, stroke_code
 from output.reportlabs import load_plainly, one_document, plain_surroundings
 
@@ -325,8 +325,7 @@ class _Store:
     def __init__(self, canvas: Canvas, colour_space: ColourSpace) -> None:
         self._document = canvas._doc
         self._colour_space = colour_space
-        self._forms: dict[str, tuple[Symbol, str]] = {}
-        self._pixels: dict[str, tuple[Pixels, str]] = {}
+        self._forms, self._pixels = Stored("S"), Stored("P")
         self._layers: dict[Layer, pdfdoc.PDFObjectReference] = {}
 
     def inks_of(self, layer: Layer) -> Inks:
@@ -345,27 +344,19 @@ class _Store:
 
     def form_name(self, symbol: Symbol) -> str:
         """Return the name of the form that holds *symbol*, writing it when it is new."""
-        known = self._forms.get(symbol.name)
-        if known is None:
-            name = f"S{len(self._forms) + 1}"
-            self._forms[symbol.name] = (symbol, name)
+        name, is_new = self._forms.find(symbol)
+        if is_new:
             self._write_form(symbol, name)
-            return name
-        check_same(symbol, known[0])
-        return known[1]
+        return name
 
     def pixels_name(self, pixels: Pixels) -> str:
         """Return the name of the image that holds *pixels*, writing it when it is new."""
-        known = self._pixels.get(pixels.name)
-        if known is None:
-            name = f"P{len(self._pixels) + 1}"
-            self._pixels[pixels.name] = (pixels, name)
+        name, is_new = self._pixels.find(pixels)
+        if is_new:
             from output.pixels import image_of  # few documents have any
 
             self._write_image(image_of(pixels, self._colour_space), name)
-            return name
-        check_same(pixels, known[0])
-        return known[1]
+        return name
 
     def fill_page(
         self, code: Sequence[str], form_names: Iterable[str], layers: Iterable[Layer]

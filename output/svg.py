@@ -39,7 +39,7 @@ from layouts.shapes import (
     Use,
     placed,
 )
-from output import check_same
+from output import Stored
 
 _HEADER = '<?xml version="1.0" encoding="utf-8"?>\n'
 
@@ -88,8 +88,7 @@ class _Content:
         self._svg = svg
         self._clips: dict[str, str] = {}
         self._glyphs: set[str] = set()
-        self._pixels: dict[str, tuple[Pixels, str]] = {}
-        self._symbols: dict[str, tuple[Symbol, str]] = {}
+        self._pixels, self._symbols = Stored("p"), Stored("s")
 
     def draw(self, parent: Any, shapes: Sequence[Shape]) -> None:
         """Add the elements of *shapes* to *parent*."""
@@ -158,16 +157,12 @@ class _Content:
 
     def _symbol(self, symbol: Symbol) -> str:
         """Return the name of a symbol's definition, adding it when it is new."""
-        known = self._symbols.get(symbol.name)
-        if known is None:
-            name = f"s{len(self._symbols) + 1}"
-            self._symbols[symbol.name] = (symbol, name)
+        name, is_new = self._symbols.find(symbol)
+        if is_new:
             group = self._svg.g(id=name)
             self.draw(group, symbol.shapes)
             self._svg.defs.add(group)
-            return name
-        check_same(symbol, known[0])
-        return known[1]
+        return name
 
     def _picture(self, picture: Picture) -> Any:
         name = self._image(picture.pixels)
@@ -175,16 +170,12 @@ class _Content:
 
     def _image(self, pixels: Pixels) -> str:
         """Return the name of a picture's definition, a square of side 1."""
-        known = self._pixels.get(pixels.name)
-        if known is not None:
-            check_same(pixels, known[0])
-            return known[1]
-        name = f"p{len(self._pixels) + 1}"
-        self._pixels[pixels.name] = (pixels, name)
-        kind = "jpeg" if pixels.is_jpeg else "png"
-        address = f"data:image/{kind};base64,{base64.b64encode(pixels.data).decode()}"
-        image = self._svg.image(address, size=(1, 1), id=name, preserveAspectRatio="none")
-        self._svg.defs.add(image)
+        name, is_new = self._pixels.find(pixels)
+        if is_new:
+            kind = "jpeg" if pixels.is_jpeg else "png"
+            address = f"data:image/{kind};base64,{base64.b64encode(pixels.data).decode()}"
+            image = self._svg.image(address, size=(1, 1), id=name, preserveAspectRatio="none")
+            self._svg.defs.add(image)
         return name
 
     def _clip(self, clip: Path) -> str:

@@ -18,8 +18,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from xml.etree import ElementTree
 
+from layouts.components import box_corners
 from layouts.documents import Box
-from layouts.shapes import UNMOVED, Command, Point, Style, Transform, moved_command
+from layouts.shapes import (
+    UNMOVED,
+    Command,
+    Point,
+    Style,
+    Transform,
+    moved_command,
+    polygon_commands,
+)
 from pnp.errors import ArtError
 from pnp.messages import Message, quoted
 from pnp.printing.art.outlines import circle, ellipse, outline
@@ -229,8 +238,7 @@ def _rectangle(one: ElementTree.Element) -> tuple[Command, ...]:
     right, bottom = x + _number(one, "width"), y + _number(one, "height")
     if one.get("rx") or one.get("ry"):
         return _round_rectangle(one, (x, y, right, bottom))
-    corners: tuple[Command, ...] = (("M", x, y), ("L", right, y), ("L", right, bottom))
-    return (*corners, ("L", x, bottom), ("Z",))
+    return polygon_commands(box_corners((x, y, right, bottom)))
 
 
 def _round_rectangle(one: ElementTree.Element, box: Box) -> tuple[Command, ...]:
@@ -249,11 +257,8 @@ def _round_rectangle(one: ElementTree.Element, box: Box) -> tuple[Command, ...]:
 
 def _polygon(one: ElementTree.Element) -> tuple[Command, ...]:
     numbers = [float(word) for word in one.get("points", "").replace(",", " ").split()]
-    if len(numbers) < 2:
-        return ()
-    start, *others = zip(numbers[::2], numbers[1::2], strict=False)
-    lines: tuple[Command, ...] = (("M", *start), *(("L", *point) for point in others))
-    return (*lines, ("Z",)) if kind_of(one) == "polygon" else lines
+    lines = polygon_commands(list(zip(numbers[::2], numbers[1::2], strict=False)))
+    return lines if kind_of(one) == "polygon" else lines[:-1]
 
 
 def _line(one: ElementTree.Element) -> tuple[Command, ...]:
