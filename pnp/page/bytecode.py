@@ -1,5 +1,5 @@
 """
-What the start of the page loads, compiled beforehand by the very Python that will run it.
+What first steps in the page load, compiled beforehand by the very Python that will run it.
 
 Compiling took more than half of the start. So Node.js runs the runtime once while the page is
 made (`compiling.mjs`), starts the workshop in it, and takes the bytecode of what was loaded by
@@ -7,6 +7,7 @@ then. All other modules stay sources. Without Node.js all do, and the page start
 """
 
 import ast
+import importlib
 import importlib.util
 import json
 import marshal
@@ -27,6 +28,8 @@ _BYTECODE = "bytecode.zip"
 _LONGEST_S = 300
 _UNCHECKED = 1  # bytecode that is not compared with its source
 _TABLE = "game barony 2p\nboard seed=42\n"
+_BOARD = {"game": "terre-de-barons", "players": 3, "seed": 42}
+_COUNTRY = ("pnp.printing.country.boards", "generators.territories")  # the geometry is not here
 
 
 def with_bytecode(parts: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -66,13 +69,20 @@ def _exchanged(name: str, archive: bytes, compiled: Mapping[str, bytes]) -> byte
 
 
 def bytecode_of_start() -> bytes:
-    """Return the bytecode of all modules that the first board loads, as a ZIP file; run there."""
+    """
+    Return the bytecode of all modules that first steps load, as a ZIP file; run there.
+
+    They are a board, its PDF, a country, and a table.
+    """
     from pnp.page.bridge import call
 
     call("start", json.dumps({"language": "en"}))
     call("fonts", "{}")
-    call("board", json.dumps({"game": "terre-de-barons", "players": 3, "seed": 42}))
+    call("board", json.dumps(_BOARD))
+    call("board_file", json.dumps({**_BOARD, "kind": "pdf"}))
     call("judge", json.dumps({"text": _TABLE, "language": "en"}))
+    for name in _COUNTRY:
+        importlib.import_module(name)
     return zipped(dict(_bytecodes()))
 
 

@@ -37,13 +37,20 @@ _BOARD_CODE: Option[str | None] = Option("board", "word", None)
 
 def board(given: Given) -> Answer:
     """Deal a board; return its picture and what is said of it."""
-    made = dealt(given)
-    pages = made.drawn(read_board_look(given, find_game(made.game)))
+    made, pages = _board(asked(given), brought())
     said: dict[str, Json] = {"text": made.text(), "code": made.code, "focus": _focus(pages)}
     return Answer(
         {"title": pages.title, "pages": len(pages), **said},
         tuple(pages.svg(number).encode() for number in range(1, len(pages) + 1)),
     )
+
+
+@lru_cache(maxsize=1)
+def _board(asked: str, own_games: tuple[Design, ...]) -> tuple[pnp.Board, pnp.Pages]:
+    """Deal and draw a board; the last one is kept, since its file is asked for next."""
+    given = given_of(_BOARD, json.loads(asked))
+    made = dealt(given)
+    return made, made.drawn(read_board_look(given, find_game(made.game)))
 
 
 def _focus(pages: pnp.Pages) -> list[Json] | None:
@@ -71,16 +78,22 @@ def choice_of_code(given: Given) -> Answer:
 
 def board_file(given: Given) -> Answer:
     """Return a board as one file: .pdf, .txt or .json."""
-    made, kind = dealt(given), kind_of(given, "pdf", "txt", "json")
-    name = f"{name_in_files(made.game)}-{made.players}p-seed{made.seed}.{kind}"
+    kind = kind_of(given, "pdf", "txt", "json")
+    if kind == "pdf":
+        made, pages = _board(asked(given), brought())
+        return _file(made, kind, pages.pdf())
+    made = dealt(given)
     if kind == "txt":
-        return Answer({"name": name}, (sealed(made.text().encode()),))
-    if kind == "json":
-        from pnp.notation.jsontexts import board_json
+        return _file(made, kind, sealed(made.text().encode()))
+    from pnp.notation.jsontexts import board_json
 
-        return Answer({"name": name}, (sealed(board_json(made).encode()),))
-    pages = made.drawn(read_board_look(given, find_game(made.game)))
-    return Answer({"name": name}, (pages.pdf(),))
+    return _file(made, kind, sealed(board_json(made).encode()))
+
+
+def _file(made: pnp.Board, kind: str, content: bytes) -> Answer:
+    """Return the file of a board by the name that it has."""
+    name = f"{name_in_files(made.game)}-{made.players}p-seed{made.seed}.{kind}"
+    return Answer({"name": name}, (content,))
 
 
 def many_boards(given: Given) -> Answer:

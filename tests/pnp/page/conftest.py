@@ -13,15 +13,20 @@ SANDBOX_FREE = ["--no-sandbox", "--disable-gpu", "--disable-background-networkin
 
 
 @pytest.fixture(scope="session")
-def address(tmp_path_factory):
-    """Return the address of the built file."""
+def built(tmp_path_factory):
+    """Return the path of the page, built with the runtime that is kept here."""
     try:
         runtime = runtime_files()
     except PageError as error:
         pytest.skip(f"the runtime is missing: {error}")
     path = tmp_path_factory.mktemp("page") / "pnp.html"
     path.write_bytes(build_page(runtime))
-    return path.as_uri()
+    return path
+
+
+@pytest.fixture(scope="session")
+def address(built):
+    return built.as_uri()
 
 
 @pytest.fixture(scope="module")

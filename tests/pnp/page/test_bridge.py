@@ -88,6 +88,18 @@ def test_files_of_a_board_are_those_that_saving_writes(slug, kind, tmp_path):
     assert data["name"] == f"{slug}-3p-seed42.{kind}"
 
 
+def test_the_pdf_of_a_board_that_is_shown_is_not_drawn_anew(monkeypatch):
+    drawn = []
+    draw = pnp.Board.drawn
+    monkeypatch.setattr(pnp.Board, "drawn", lambda *given: drawn.append(1) or draw(*given))
+    asked = dealt("terre-de-barons", hex_mm=19)
+    ask("board", **asked)
+    assert ask("board_file", kind="pdf", **asked) == ask("board_file", kind="pdf", **asked)
+    assert len(drawn) == 1
+    ask("board_file", kind="pdf", **{**asked, "seed": 43})
+    assert len(drawn) == 2
+
+
 def test_a_code_fills_the_form_and_a_wrong_one_is_told():
     board = pnp.deal("baron", players=3, seed=42, shape="star")
     asked = {"game": "baron", "players": 3, "seed": 42, "options": {"shape": "star"}}

@@ -20,6 +20,8 @@ from pnp.page.bundle import app_modules, app_text, build_page, workshop_archive
 from pnp.page.licences import DISTRIBUTIONS, find_distribution, licence_text
 from pnp.page.runtimes import GEOS, PACKAGES, PYODIDE, npm_command, read_package, runtime_files
 
+MOST_BYTES = 13_000_000
+
 RUNTIME = {name: name.encode() for package in PACKAGES for name in package.files}
 RUNTIME["python_stdlib.zip"] = zipped({"os.py": b"'os'", "pdb.py": b"'debugger'"})
 
@@ -42,6 +44,11 @@ def packed(files):
 @pytest.mark.slow
 def test_the_same_inputs_give_the_same_bytes(page):
     assert build_page(RUNTIME).decode() == page
+
+
+@pytest.mark.slow
+def test_the_built_page_is_no_larger_than_we_promise(built):
+    assert built.stat().st_size <= MOST_BYTES
 
 
 def test_the_page_holds_the_runtime_and_the_workshop_packed(page):
