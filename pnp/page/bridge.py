@@ -9,11 +9,10 @@ import json
 
 import pnp
 from pnp.games import GAMES
-from pnp.page import designcalls, printcalls, tablecalls
-from pnp.page.answers import Answer, Calls, given_of, translated
+from pnp.page import designs, printcalls, tablecalls
+from pnp.page.answers import Answer, Calls, checked_call, given_of, sent, translated
 from pnp.page.designs import NotHeldError, with_designs
 from pnp.page.gamedata import game_data
-from pnp.page.questions import checked_call, sent
 from pnp.requests import options as table
 from pnp.requests.reading import Given
 
@@ -81,5 +80,5 @@ _CALLS: Calls = {
     "fonts": ((), fonts),
     **printcalls.CALLS,
     **tablecalls.CALLS,
-    **designcalls.CALLS,
+    **designs.CALLS,
 }

@@ -17,8 +17,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from pnp.model.identity import CREATOR
-from pnp.page.archives import unzipped, zipped
-from pnp.page.bytecode import with_bytecode
+from pnp.page.archives import unzipped, with_bytecode, zipped
 from pnp.page.licences import (
     DISTRIBUTIONS,
     Licence,

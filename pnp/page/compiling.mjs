@@ -6,5 +6,5 @@ import { loadPyodide } from "./pyodide.mjs";
 const python = await loadPyodide({ indexURL: process.cwd(), env: { PYTHONHASHSEED: "0" } });
 python.unpackArchive(new Uint8Array(await readFile("workshop.zip")), "zip", { extractDir: "/workshop" });
 python.runPython("import sys; sys.path.insert(0, '/workshop')");
-const bytecode = python.pyimport("pnp.page.bytecode").bytecode_of_start();
+const bytecode = python.pyimport("pnp.page.archives").bytecode_of_start();
 await writeFile(process.argv[2], bytecode.toJs());

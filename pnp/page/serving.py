@@ -15,9 +15,9 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Timer
 from typing import Any
 
+from pnp.page.answers import CallError
 from pnp.page.bridge import call
 from pnp.page.bundle import page_policy, served_page
-from pnp.page.questions import CallError
 
 LOOPBACK = "127.0.0.1"
 LONGEST_BODY = 4_000_000

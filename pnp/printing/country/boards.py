@@ -29,7 +29,6 @@ from pnp.model.positions import normal_shift
 from pnp.printing.art.hexart import draw_centre
 from pnp.printing.art.symbols import icon
 from pnp.printing.boards.hexmaps import HexMap
-from pnp.printing.country.heights import draw_heights
 from pnp.printing.country.lands import (
     Land,
     Picture,
@@ -51,14 +50,15 @@ from pnp.printing.country.lettering import (
 )
 from pnp.printing.country.manners import (
     draw_farmland,
+    draw_heights,
     draw_openland,
     draw_surface,
     draw_water,
     draw_woods,
 )
 from pnp.printing.country.marks import draw_country_marks
+from pnp.printing.country.roads import draw_tracks
 from pnp.printing.country.rooms import board_letters
-from pnp.printing.country.tracks import draw_tracks
 from pnp.printing.themes import LIGHT, SEPIA, Manner, Theme, mixed
 
 HEX_LINE, TILE_LINE = "#6e5843", "#5c4733"

@@ -5,7 +5,7 @@ Ways are curves from hex to hex, which tracks and ridges follow.
 """
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -110,10 +110,6 @@ class Land:
         taken = _kept(places, self.side_mm, room).repeated(middles)
         return taken if self.kept is None else taken.joined(self.kept.offset(room * self.side_mm))
 
-    def depths(self, points: Sequence[Point]) -> list[float]:
-        """Return how far points of it are from its borders, in millimetres."""
-        return self.area.depth(points)
-
     def focal(self) -> Area:
         """Return what is kept for the larger pictures; nothing if there are none."""
         places = FOCAL if self.scenery.focal else ()
@@ -181,7 +177,7 @@ def sprigs_at(
     spots = list(points)
     bag = [sprig for sprig in sprigs for _ in range(sprig.weight)]
     standing = []
-    for point, depth_mm in zip(spots, land.depths(spots), strict=True):
+    for point, depth_mm in zip(spots, land.area.depth(spots), strict=True):
         sprig = bag[land.stream.below(len(bag))]
         size = sprig.size * scale * (0.86 + 0.28 * land.stream.fraction())
         wanted_mm = size * land.side_mm

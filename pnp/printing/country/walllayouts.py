@@ -15,8 +15,7 @@ from layouts.documents import Box, Paper, landscape, portrait
 from layouts.shapes import Point
 from pnp.messages import Message
 from pnp.model.boards import Board
-from pnp.printing.country.cartouches import CARTOUCHE
-from pnp.printing.country.charts import inside_border, ornament_rooms
+from pnp.printing.country.charts import CARTOUCHE, inside_border, ornament_rooms
 from pnp.printing.pageframes import paper_scale, scaled_mm
 
 FOOT = 1.55

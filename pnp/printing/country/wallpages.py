@@ -1,8 +1,8 @@
 """
 The page of a wall map: the land and its names, the sea with what sails on it, and the foot.
 
-On paper larger than A3, which a print shop prints, the page has a bleed, and the paper is its
-trim box.
+The sea is a wash that deepens toward the coast, with shore lines and soundings. On paper larger
+than A3, which a print shop prints, the page has a bleed, and the paper is its trim box.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,8 +13,18 @@ from generators.hexes import Hex
 from generators.lattice import SQRT3
 from generators.randomness import Stream
 from layouts.documents import Box, Drawing, Page, Paper, make_drawing
-from layouts.shapes import Group, Shape, Style, Text, Transform, Use, placed, rectangle
-from layouts.textblocks import MIN_SIZE_MM, shorten_text
+from layouts.shapes import (
+    Group,
+    Shape,
+    Style,
+    Text,
+    Transform,
+    Use,
+    many_polygons,
+    placed,
+    rectangle,
+)
+from layouts.textblocks import MIN_SIZE_MM, base_line_mm, shorten_text
 from pnp.errors import ThemeError
 from pnp.messages import Message
 from pnp.model.boards import NOBODY, Piece
@@ -24,14 +34,16 @@ from pnp.printing.boards.forms import WallStyle
 from pnp.printing.boards.hexmaps import HexMap
 from pnp.printing.boards.words import Captions
 from pnp.printing.country.boards import has_shapely
-from pnp.printing.country.cartouches import PlateWords, draw_cartouche
 from pnp.printing.country.charts import (
     PARCHMENT,
+    PlateWords,
     draw_border,
+    draw_cartouche,
     draw_compass,
     draw_rhumbs,
     draw_ship,
 )
+from pnp.printing.country.lands import filled, rounded
 from pnp.printing.country.lettering import (
     PlacedName,
     boxes_area,
@@ -43,12 +55,91 @@ from pnp.printing.country.lettering import (
     place_sea_names,
 )
 from pnp.printing.country.rooms import Letters, wall_letters
-from pnp.printing.country.seas import SEA_INK, Sea, draw_coasts, draw_open_sea, draw_soundings
 from pnp.printing.country.walllayouts import BORDER, FOOT, Layout, lay_out_wall
 from pnp.printing.country.walls import WallMap, draw_wall_map, lay_wall_map
 from pnp.printing.pageframes import scaled_mm
 from pnp.printing.themes import SEPIA, Theme, Tones
 from pnp.texts import decimal_text
+
+OPEN_SEA = "#e9ecdf"
+SHALLOWS = "#bcd6d6"
+SEA_INK = "#5f8b94"
+
+# How far from the coast in sides, and the colour: the farthest first.
+_TINTS = ((2.2, "#e2e9df"), (1.45, "#d7e4de"), (0.85, "#cadedb"), (0.4, SHALLOWS))
+# How far, how wide, and how much of a line there is between gaps; the outer ones are broken.
+_SHORE_LINES = (
+    (0.09, 0.017, ()),
+    (0.19, 0.014, ()),
+    (0.31, 0.011, ()),
+    (0.45, 0.009, ()),
+    (0.61, 0.008, (0.9, 0.12)),
+    (0.79, 0.008, (0.6, 0.2)),
+    (0.99, 0.007, (0.36, 0.28)),
+    (1.22, 0.007, (0.18, 0.36)),
+)
+_CLOSING = 0.8  # bays narrower than twice that are closed in the outermost line
+
+_SOUNDING = 0.15
+_SOUNDINGS_APART = 1.15
+_NEAREST, _FARTHEST = 1.5, 4.6
+_FATHOMS = 7.0  # a side from the coast
+
+
+@dataclass(frozen=True, slots=True)
+class Sea:
+    """
+    What the sea of a map is drawn from.
+
+    Attributes:
+        land: all of it, within the coast.
+        room: what the frame shows of the plane.
+        taken: what names, cartouche and ornaments take of it.
+    """
+
+    land: Area
+    room: Area
+    taken: Area
+    side_mm: float
+    stream: Stream
+
+
+def draw_open_sea(sea: Sea) -> Shape:
+    """Return the wash of the whole sea."""
+    return filled(sea.room, OPEN_SEA)
+
+
+def draw_coasts(sea: Sea) -> Iterator[Shape]:
+    """Yield the bands of the wash that follow the coast, and the lines along it."""
+    for far, colour in _TINTS:
+        yield filled(_beyond(sea, far), colour)
+    for far, width, dash in _SHORE_LINES:
+        dash_mm = tuple(length * sea.side_mm for length in dash)
+        style = Style(None, SEA_INK, width * sea.side_mm, dash_mm)
+        yield many_polygons(rounded(_beyond(sea, far).rings), style)
+
+
+def _beyond(sea: Sea, far: float) -> Area:
+    """Return the land and the sea so near to it, narrow bays filled the more the farther out."""
+    close = _CLOSING * min(1.0, far / _SHORE_LINES[-1][0])
+    return sea.land.offset((far + close) * sea.side_mm).offset(-close * sea.side_mm)
+
+
+def draw_soundings(sea: Sea) -> Iterator[Shape]:
+    """Yield depths in fathoms, which grow with the distance from the coast."""
+    side = sea.side_mm
+    size_mm = max(MIN_SIZE_MM, _SOUNDING * side)
+    off = sea.land.offset(_NEAREST * side)
+    water = sea.land.offset(_FARTHEST * side).without(off).overlap(sea.room.offset(-size_mm))
+    water = water.without(sea.taken.offset(size_mm))
+    points = water.scattered(_SOUNDINGS_APART * side, sea.stream)
+    for point, far_mm in zip(points, sea.land.depth(points), strict=True):
+        fathoms = max(3, round(_FATHOMS * far_mm / side * (0.7 + 0.6 * sea.stream.fraction())))
+        base_mm = base_line_mm(point[1], "sans", size_mm)
+        yield Text(
+            round(point[0], 2), round(base_mm, 2), str(fathoms), "sans", size_mm, SEA_INK, "middle"
+        )
+
 
 BLEED_MM = 3.0
 LARGEST_AT_HOME_MM = 300.0  # the short side of A3 is the widest that home printers take

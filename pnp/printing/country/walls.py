@@ -34,7 +34,6 @@ from pnp.printing.country.boards import (
     focal_pictures,
 )
 from pnp.printing.country.charts import PARCHMENT
-from pnp.printing.country.courses import Course, lay_rivers
 from pnp.printing.country.lands import (
     Land,
     Picture,
@@ -45,6 +44,7 @@ from pnp.printing.country.lands import (
     sprig_at,
 )
 from pnp.printing.country.marks import draw_country_marks
+from pnp.printing.country.rivers import Course, find_rivers, lay_rivers
 from pnp.printing.country.roads import (
     Crossing,
     Road,
@@ -54,7 +54,6 @@ from pnp.printing.country.roads import (
     find_ways,
     lay_roads,
 )
-from pnp.printing.country.waters import find_rivers
 from pnp.printing.themes import SEPIA, Manner, Tones
 
 # Of rivers on boards without lakes.

@@ -12,10 +12,9 @@ from generators.lattice import contours
 from generators.randomness import Stream
 from layouts.shapes import Command, Path, Point, Shape, Style, polygon, polyline
 from pnp.printing.landscapes.farmland import draw_farmland
-from pnp.printing.landscapes.manners import draw_openland, draw_water, draw_woods
+from pnp.printing.landscapes.manners import draw_heights, draw_openland, draw_water, draw_woods
 from pnp.printing.landscapes.patches import Disc, Patch, patches_of
 from pnp.printing.landscapes.plates import Spot, draw_plate, plate_at
-from pnp.printing.landscapes.ranges import draw_heights
 from pnp.printing.landscapes.scenes import FOCAL_PLACE, Drawn, Scene, Standing, standing_at
 from pnp.printing.themes import (
     INK,

@@ -17,7 +17,7 @@ from pnp.games import GAMES, find_game
 from pnp.printing.boards.hexmaps import looks_of
 from pnp.printing.country.boards import MANNERS, focal_pictures
 from pnp.printing.country.lands import PLATE, lands_of
-from pnp.printing.country.tracks import draw_tracks
+from pnp.printing.country.roads import draw_tracks
 from pnp.printing.pageframes import PageFrame
 from tests.samples import sampled
 from tests.themes import THEMES

@@ -9,15 +9,14 @@ from generators.hexes import Hex, disk, distance, neighbours
 from generators.lattice import hex_to_mm
 from generators.randomness import Stream
 from generators.regions import components
-from pnp.printing.country.courses import lay_rivers
+from pnp.printing.country.rivers import find_rivers, lay_rivers
 from pnp.printing.country.roads import (
     find_crossings,
     find_seats,
     find_ways,
     lay_roads,
 )
-from pnp.printing.country.waters import find_rivers
-from tests.pnp.country.test_waters import BOARDS, SIDE_MM, manners_of
+from tests.pnp.country.test_rivers import BOARDS, SIDE_MM, manners_of
 from tests.samples import sampled
 
 

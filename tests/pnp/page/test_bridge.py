@@ -10,8 +10,8 @@ import pytest
 import pnp
 from pnp.games import GAMES
 from pnp.page import bridge
+from pnp.page.answers import CallError
 from pnp.page.bundle import workshop_archive
-from pnp.page.questions import CallError
 from pnp.requests.options import FILE_KINDS
 from tests.children import run_program
 

@@ -13,8 +13,7 @@ from generators.lattice import hex_corners, place_to_mm
 from generators.randomness import Stream
 from pnp.games import find_game
 from pnp.printing.boards.hexmaps import looks_of
-from pnp.printing.country.courses import lay_rivers
-from pnp.printing.country.waters import find_rivers
+from pnp.printing.country.rivers import find_rivers, lay_rivers
 from tests.samples import sampled
 from tests.themes import LOOKS
 
