@@ -35,10 +35,10 @@ export function h(tag, properties = {}, ...children) {
 }
 
 /**
- * Return a button with the words of *key*.
+ * Return a button with the words of *key*, which also names it, so that `renew` tells it from others.
  * @param {string} key @param {(event: MouseEvent) => void} act @param {Properties} more
  */
-export const button = (key, act, more = {}) => h("button", { onClick: act, ...more }, t(key));
+export const button = (key, act, more = {}) => h("button", { name: key, onClick: act, ...more }, t(key));
 
 /**
  * Return a button with a sign in place of words: its title names it, so they are said once.

@@ -238,8 +238,6 @@ export class Opening {
     }
   }
 
-  drawEvening() { this.element.querySelector(".evening")?.replaceWith(this.view.side.evening()); }
-
   renderExamples() {
     const shown = this.element.querySelector(".examples");
     const now = this.parts().find((part) => part.matches(".examples"));

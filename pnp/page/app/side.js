@@ -98,7 +98,7 @@ export class Side {
 
   evening() {
     const { view } = this;
-    const { evening, position, state: { record } } = view;
+    const { evening, position } = view;
     if (!evening) return h("section.evening");
     const show = (/** @type {string} */ place) => {
       view.redraw();
@@ -106,12 +106,12 @@ export class Side {
     };
     // The list may have been drawn before the position was kept anew.
     const latest = (/** @type {import("./types.js").Kept} */ one) => evening.records.find(({ id }) => id === one.id) ?? one;
-    return eveningPanel(evening, position ? record : null, {
+    return eveningPanel(evening, position ? view.state.record : null, {
       language: view.start.language,
       open: (one) => { view.keep(); view.open(latest(one).text ?? "", latest(one)); },
       drop: async (one) => {
         await view.save();
-        if (view.position && record.id === one.id) view.close();
+        if (view.position && view.state.record.id === one.id) view.close();
         await evening.drop(latest(one));
         show(`.bin [data-record="${one.id}"] `);
       },
@@ -122,11 +122,10 @@ export class Side {
     });
   }
 
-  /** Draw the list anew where it is another: a button that is pressed must not be exchanged. */
+  /** Draw the list of the evening anew, beside the board or where the table begins. */
   drawEvening() {
-    const old = this.element.querySelector(".evening");
-    const fresh = this.evening();
-    if (!old?.isEqualNode(fresh)) old?.replaceWith(fresh);
+    const old = this.view.element.querySelector(".evening");
+    if (old) renew(old, this.evening());
   }
 
   /** Show the results of all positions. @param {boolean} countsAll count games that go on, too */

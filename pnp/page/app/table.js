@@ -356,7 +356,7 @@ export class TableView {
     const { evening, element } = this;
     if (!evening || !element.isConnected) return;
     await evening.refresh(this.position ? this.state.record : { id: 0 });
-    if (this.position) this.side.drawEvening(); else this.opening.drawEvening();
+    this.side.drawEvening();
   }
 
   /** Keep the position once nothing changes for a moment. */
