@@ -28,6 +28,7 @@ def ends_well(capsys, *words) -> str:
     return out.out
 
 
+@pytest.mark.parametrize("game", sampled(GAMES, 3), indirect=True)
 def test_a_file_is_described_and_without_fault(game, capsys):
     ends_well(capsys, "games", game)
     ends_well(capsys, "games", game, "--check")
@@ -60,7 +61,7 @@ def test_a_new_file_is_there_to_fill_in(game, capsys, tmp_path):
 
 @pytest.mark.parametrize(
     ("game", "theme", "language"),
-    sampled(product(GAMES, THEMES, ("en", "fr")), 6),
+    sampled(product(GAMES, THEMES, ("en", "fr")), 12),
     indirect=["game"],
 )
 def test_a_kit_and_cards_are_printed(game, capsys, tmp_path, theme, language):

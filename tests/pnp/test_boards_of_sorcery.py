@@ -156,7 +156,10 @@ def test_the_stored_sets_of_far_locations_and_their_tilings_are_right(wish):
     }
 
 
-@pytest.mark.parametrize(("players", "least_distance"), [(2, 6), (4, 6), (5, 7)])
+@pytest.mark.parametrize(
+    ("players", "least_distance"),
+    [(2, 6), *(pytest.param(*wish, marks=pytest.mark.slow) for wish in ((4, 6), (5, 7)))],
+)
 def test_pairs_on_the_one_outline_are_all_sets_on_all_tilings(players, least_distance):
     window = family_problem("showpiece", 9 * players).window
     sets = sets_apart(window, MYSTERIOUS_TILES[players], least_distance)

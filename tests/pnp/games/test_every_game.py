@@ -20,11 +20,16 @@ from pnp.notation.reading.jsonpositions import parse_position_json
 from pnp.notation.reading.parsing import parse_position
 from pnp.texts import LANGUAGES
 from tests import madeup
+from tests.samples import sampled
 
 MAGIC = {".pdf": b"%PDF", ".svg": b"<?xml", ".png": b"\x89PNG", ".txt": b";", ".json": b"{"}
 
 
-@pytest.fixture(params=[*PACKAGES, *madeup.PACKAGES])
+EVERY = [*PACKAGES, *madeup.PACKAGES]
+some_games = pytest.mark.parametrize("game", sampled(EVERY, 3), indirect=True)
+
+
+@pytest.fixture(params=EVERY)
 def game(request, monkeypatch):
     """Each of the games, the made-up one entered for as long as the test lasts."""
     for slug, package in madeup.PACKAGES.items():
@@ -87,6 +92,7 @@ def test_every_option_has_help_and_deals_other_boards(game, call):
             call("board", game.slug, "--seed", "7", flag, "-o", f"{option.name}.txt")
 
 
+@some_games
 @pytest.mark.parametrize("language", ["en", pytest.param("fr", marks=pytest.mark.slow)])
 def test_a_kit_and_set_up_cards_are_printed(game, call, tmp_path, language):
     told = call("kit", game.slug, "--lang", language, "-o", "kit.pdf")
@@ -128,5 +134,6 @@ def test_the_listing_has_the_game_as_data(game, call):
     assert [option["name"] for option in row["options"]] == [o.name for o in game.options]
 
 
+@some_games
 def test_a_game_lacks_no_text_picture_or_contrast(game, call):
     call("games", game.slug, "--check")

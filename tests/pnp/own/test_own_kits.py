@@ -177,7 +177,7 @@ def test_cards_of_any_size_with_icons_among_words_and_pictures_of_the_stock(smal
     cards += "Owl,Hibou,3,reef,reef shoal boat,Pay {icon:reef} or {icon:boat}.,2\n"
     cards += "Elk,Élan,1,boat,,,1\n"
     path = small(DECK + "\nsize = [50, 70]", cards_csv=cards)
-    kit = pnp.kit(str(path), language="fr")
+    kit = pnp.kit(str(path), language="fr", only=["omens"])
     assert counts(kit, "omens") == {"omens 2": 2, "omens 3": 1}
     text = "".join(page.extract_text() for page in pdfplumber.open(BytesIO(kit.pdf())).pages)
     assert "Hibou" in text and "Owl" not in text
