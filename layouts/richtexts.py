@@ -146,15 +146,17 @@ def wrap_text(text: str, face: Face, *, size_mm: float, width_mm: float) -> tupl
 def wrapped_words(words: Words, width_mm: float, how: Setting) -> list[RichText]:
     """Return the lines of *words*, each at most as wide as the column; at least one."""
     lines: list[RichText] = [()]
+    line_mm = 0.0
     for joint, pieces in _words(words, width_mm, how):
-        if joint == "\n":
-            lines.append(pieces)
-            continue
-        longer = (*lines[-1], *_blank(joint, lines[-1]), *pieces) if lines[-1] else pieces
-        if not lines[-1] or _width_mm(longer, how) <= width_mm + _SLACK_MM:
-            lines[-1] = longer
-        else:
-            lines.append(pieces)
+        pieces_mm = _width_mm(pieces, how)
+        if joint != "\n":
+            blank = _blank(joint, lines[-1]) if lines[-1] else ()
+            longer_mm = line_mm + _width_mm(blank, how) + pieces_mm
+            if not lines[-1] or longer_mm <= width_mm + _SLACK_MM:
+                lines[-1], line_mm = (*lines[-1], *blank, *pieces), longer_mm
+                continue
+        lines.append(pieces)
+        line_mm = pieces_mm
     return lines
 
 
