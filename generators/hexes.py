@@ -104,17 +104,6 @@ def disk(centre: Hex, radius: int) -> tuple[Hex, ...]:
     return tuple(cell for step in range(radius + 1) for cell in ring(centre, step))
 
 
-def line(one: Hex, other: Hex) -> tuple[Hex, ...]:
-    """
-    Return the hexes of a straight walk from *one* to *other*, both included.
-
-    Where the line runs along an edge, the side of the higher q is taken, so that the walk
-    depends on its ends alone.
-    """
-    steps = distance(one, other)
-    return tuple(_between(one, other, step, steps) for step in range(steps + 1))
-
-
 def rotate(cell: Hex, turns: int) -> Hex:
     """
     Return *cell* turned about the origin by *turns* x 60 degrees clockwise.
@@ -136,23 +125,6 @@ def mirror(cell: Hex) -> Hex:
 def reading_order(cells: Iterable[Hex]) -> list[Hex]:
     """Return *cells* by rows from the top, each row from the left."""
     return sorted(cells, key=lambda cell: (cell.r, cell.q))
-
-
-def _between(one: Hex, other: Hex, step: int, steps: int) -> Hex:
-    """Round the point *step* / *steps* of the way to a hex, in whole numbers."""
-    if steps == 0:
-        return one
-    # Thirds of a small nudge break ties to one side without floats.
-    scale = 6 * steps
-    q = 6 * (one.q * (steps - step) + other.q * step) + 2
-    r = 6 * (one.r * (steps - step) + other.r * step) - 1
-    s = -q - r
-    near = [(2 * value + scale) // (2 * scale) for value in (q, r, s)]
-    errors = [abs(whole * scale - value) for whole, value in zip(near, (q, r, s), strict=True)]
-    if sum(near):
-        worst = errors.index(max(errors))
-        near[worst] -= sum(near)
-    return Hex(near[0], near[1])
 
 
 PlaceKind: TypeAlias = Literal["hex", "corner", "side"]

@@ -137,7 +137,6 @@ def _sampled(game: Game, players: int, count: int, seed: int) -> Spreads:
 def measured(board: Board, box: Box, wish: Wish) -> Board:
     """Return *board* with how even it is, and the part of all deals that it was drawn from."""
     evenness = _evenness_of(board, box.game)
-    assert evenness is not None
     if wish.spreads is not None:
         share = wish.spreads.share_within(evenness.spread)
         evenness = replace(evenness, share=share)
@@ -147,11 +146,10 @@ def measured(board: Board, box: Box, wish: Wish) -> Board:
     return replace(board, evenness=evenness)
 
 
-def _evenness_of(board: Board, game: Game) -> Evenness | None:
-    """Return how even the starts on *board* are; None for games that do not measure it."""
+def _evenness_of(board: Board, game: Game) -> Evenness:
+    """Return how even the starts on *board* are."""
     claims = game.claims
-    if claims is None:
-        return None
+    assert claims is not None  # else nobody wishes for even starts
     colours = [colour.letter for colour in game.colours_of(board.players)]
     starts: dict[str, list[Hex]] = {colour: [] for colour in colours}
     for piece in board.pieces:

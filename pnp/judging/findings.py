@@ -123,8 +123,8 @@ def needs_entry(text: str, hexes: Iterable[Hex | PlaceName] = (), **values: Valu
 
 
 def left_open(text: str, hexes: Iterable[Hex | PlaceName], **values: Value) -> Iterator[Finding]:
-    """Yield a finding of what *hexes* leave open, if there are any; see `found`."""
-    if places := tuple(hexes):
+    """Yield a finding of what *hexes* leave open, each told once, if there are any; see `found`."""
+    if places := tuple(dict.fromkeys(hexes)):
         yield needs_entry(text, places, **values)
 
 

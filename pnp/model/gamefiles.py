@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 from typing import Annotated, Literal, NamedTuple, Protocol, TypeAlias
 
-from pnp.model.boards import GameName as GameName  # noqa: PLC0414 - where others look for it
 from pnp.tables.faults import NOWHERE, Places
 from pnp.tables.fields import Between, Key
 

@@ -1,7 +1,6 @@
 """Axial coordinates: distances, rings, walks, turns."""
 
 from fractions import Fraction
-from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -19,7 +18,6 @@ from generators.hexes import (
     W,
     disk,
     distance,
-    line,
     mirror,
     neighbours,
     reading_order,
@@ -124,39 +122,6 @@ def test_disks_hold_the_centred_hexagonal_numbers(radius: int, count: int) -> No
 def test_a_disk_goes_from_the_centre_outwards() -> None:
     steps = [distance(cell, ORIGIN) for cell in disk(ORIGIN, 4)]
     assert steps == sorted(steps)
-
-
-@examples(50)
-@given(HEXES, HEXES)
-def test_a_line_is_a_shortest_walk(one: Hex, two: Hex) -> None:
-    cells = line(one, two)
-    assert (cells[0], cells[-1]) == (one, two)
-    assert len(cells) == distance(one, two) + 1
-    assert all(distance(a, b) == 1 for a, b in pairwise(cells))
-
-
-@examples(50)
-@given(HEXES, HEXES)
-def test_a_line_walked_backwards_is_the_same(one: Hex, two: Hex) -> None:
-    assert line(two, one) == line(one, two)[::-1]
-
-
-@examples(50)
-@given(HEXES, HEXES)
-def test_a_line_takes_the_hexes_its_points_lie_in_and_on_edges_the_higher_q(
-    one: Hex, two: Hex
-) -> None:
-    steps = distance(one, two)
-    for step, cell in enumerate(line(one, two)[1:], start=1):
-        q = Fraction(one.q * (steps - step) + two.q * step, steps)
-        r = Fraction(one.r * (steps - step) + two.r * step, steps)
-        far = {
-            other: (other.q - q) ** 2 + (other.q - q) * (other.r - r) + (other.r - r) ** 2
-            for other in disk(cell, 2)
-        }
-        nearest = [other for other in far if far[other] == min(far.values())]
-        assert cell in nearest
-        assert cell.q == max(other.q for other in nearest)
 
 
 @examples(50)

@@ -153,9 +153,7 @@ def _counts(view: View) -> Iterator[Finding]:
     if unread and total > most:
         yield impossible("BN05_all", count=total, limit=most, players=players)
     elif unread and (is_near or unread > each):
-        yield from left_open(
-            "BN05_unread", dict.fromkeys(p.hex for p in pieces if p.colour == UNREADABLE)
-        )
+        yield from left_open("BN05_unread", (p.hex for p in pieces if p.colour == UNREADABLE))
 
 
 def _colours(view: View) -> Iterator[Finding]:
@@ -178,7 +176,7 @@ def _baron_sides(view: View) -> Iterator[Finding]:
         if missing and piece.kind == BARON:
             colour = view.colour_word(piece.colour)
             yield impossible("BN06", (piece.hex,), colour=colour, missing=missing)
-    yield from left_open("BN06_unread", dict.fromkeys(incomplete_keeps(view, UNREADABLE)))
+    yield from left_open("BN06_unread", incomplete_keeps(view, UNREADABLE))
 
 
 def _last_minute_done(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
@@ -213,7 +211,7 @@ def _knight_sides(view: View, eliminated: str) -> Iterator[Finding]:
         yield doubtful(text, (keep.hex,), colour=view.colour_word(keep.owner))
     yield from left_open(
         "BN07_unread",
-        dict.fromkeys(
+        (
             piece.hex
             for piece in view.unread
             if piece.kind in {KNIGHT, UNREADABLE}

@@ -31,7 +31,7 @@ from pnp.games.baron.rules.turns import (
     turn_counts,
     unseen_turns,
 )
-from pnp.judging.findings import Finding, doubtful, impossible, information, needs_entry
+from pnp.judging.findings import Finding, doubtful, impossible, information, left_open, needs_entry
 from pnp.judging.views import View, piece_total
 from pnp.model.positions import UNREADABLE
 from pnp.texts.sentences import Value
@@ -141,11 +141,9 @@ def _last_minute(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
     """Yield what the last minute lacks: knights that decline, tiles that can be read (BN11)."""
     knights = {piece.hex for piece in view.position.pieces if piece.kind != BARON}
     declines = view.position.cells.get("declines", ())
-    if wrong := [cell for cell in declines if cell not in knights]:
-        yield needs_entry("BN11_declines", wrong)
-    has_unread = view.unread or view.hexes_of(UNREADABLE)
-    if has_unread and (blurs := last_minute(view, rulings).blurs):
-        yield needs_entry("BN11_unread", blurs)
+    yield from left_open("BN11_declines", (cell for cell in declines if cell not in knights))
+    if view.unread or view.hexes_of(UNREADABLE):
+        yield from left_open("BN11_unread", last_minute(view, rulings).blurs)
 
 
 def _stock(view: View, turns: TurnCounts) -> Iterator[Finding]:

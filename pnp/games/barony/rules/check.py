@@ -184,8 +184,7 @@ def check_first_placement(view: BaronyView) -> Iterator[Finding]:
     yield from _check_counts(view)
     yield from _check_escorts(view)
     yield from _check_locations(view)
-    if view.unread:
-        yield needs_entry("BY16_unread", dict.fromkeys(p.hex for p in view.unread))
+    yield from left_open("BY16_unread", (piece.hex for piece in view.unread))
 
 
 def placement_stages(players: int) -> Iterator[tuple[int, ...]]:

@@ -100,9 +100,8 @@ def _check_city_terrain(view: BaronyView) -> Iterator[Finding]:
             yield find(text, [piece.hex], colour=view.colour_word(piece.colour))
         else:
             yield impossible("BY07_mountain", [piece.hex], colour=view.colour_word(piece.colour))
-    if unread:
-        yield needs_entry("BY07_unread", dict.fromkeys(unread))
-    yield from left_open("BY07_spells", dict.fromkeys(by_spell))
+    yield from left_open("BY07_unread", unread)
+    yield from left_open("BY07_spells", by_spell)
 
 
 def _check_enemy_cities(view: BaronyView) -> Iterator[Finding]:

@@ -29,7 +29,7 @@ from pnp.games.terre.facts import (
 from pnp.games.terre.rules.endings import check_end
 from pnp.games.terre.rules.melees import find_active_knights
 from pnp.judging.checking import check_declared
-from pnp.judging.findings import Finding, impossible, information, left_open, needs_entry
+from pnp.judging.findings import Finding, impossible, information, left_open
 from pnp.judging.views import View, known_colours, piece_total, view_of
 from pnp.model.boards import Piece
 from pnp.model.checks import (
@@ -148,9 +148,8 @@ def check_supply(view: View) -> Iterator[Finding]:
     hopeless = [piece for piece in unread if _is_hopeless(view, piece)]
     for piece in hopeless:
         yield impossible("TB06_nobody", [piece.hex], supply=TROOPS_A_PLAYER)
-    doubted = [p.hex for p in unread if p not in hopeless and _may_overdraw(view, p)]
-    if doubted:
-        yield needs_entry("TB06_unread", dict.fromkeys(doubted))
+    doubted = (p.hex for p in unread if p not in hopeless and _may_overdraw(view, p))
+    yield from left_open("TB06_unread", doubted)
 
 
 def check_sieges(view: View) -> Iterator[Finding]:
