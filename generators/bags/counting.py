@@ -16,13 +16,7 @@ from typing import NamedTuple
 
 from generators.bags.drawing import Bag, Draws, Group, open_beside, open_places
 from generators.bags.evenness import Even
-from generators.bags.groups import (
-    covered_count,
-    fixed_ground,
-    group_bags,
-    place_count,
-    sources_of,
-)
+from generators.bags.groups import covered_count, fixed_ground, group_bags, place_count, sources_of
 from generators.bags.tables import Spot, Table
 
 # Layouts are counted one by one where there are so many at most, and where a search through

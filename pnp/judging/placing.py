@@ -6,13 +6,7 @@ from typing import NamedTuple
 
 from generators.hexes import Hex, Place, PlaceName, next_to, place_at, steps
 from pnp.judging.findings import Finding
-from pnp.judging.numbers import (
-    Task,
-    Worker,
-    bound_values,
-    is_broken,
-    is_kept,
-)
+from pnp.judging.numbers import Task, Worker, bound_values, is_broken, is_kept
 from pnp.judging.selecting import (
     Places,
     all_of,

@@ -12,16 +12,7 @@ from typing import Any, NamedTuple
 
 from generators.hexes import Hex, PlaceName
 from pnp.judging.selecting import any_of, measured, names_of, places_of, portions
-from pnp.judging.spans import (
-    ANYTHING,
-    Span,
-    added,
-    as_range,
-    exactly,
-    hull,
-    places_by_span,
-    times,
-)
+from pnp.judging.spans import ANYTHING, Span, added, as_range, exactly, hull, places_by_span, times
 from pnp.judging.views import Range, View, view_of
 from pnp.model.checks import Ending, EntryOf, KindsBelow, ScoreRow
 from pnp.model.games import Game

@@ -157,12 +157,7 @@ def _is_between(mark: str) -> bool:
 def _read(text: str) -> CodedDeal:
     if not _SHORTEST <= len(text) <= _LONGEST:
         raise BoardCodeError(
-            Message(
-                "code_length",
-                shortest=_SHORTEST,
-                longest=_LONGEST,
-                example=_EXAMPLE,
-            )
+            Message("code_length", shortest=_SHORTEST, longest=_LONGEST, example=_EXAMPLE)
         )
     strange = next((mark for mark in text if mark not in ALPHABET), "")
     if strange:

@@ -9,14 +9,7 @@ import sys
 from pathlib import Path
 
 from pnp.errors import PositionFileError, UnknownNameError
-from pnp.games import (
-    FindGame,
-    are_in_memory,
-    find_game,
-    game_files_in,
-    is_game_file,
-    load_game,
-)
+from pnp.games import FindGame, are_in_memory, find_game, game_files_in, is_game_file, load_game
 from pnp.messages import Message, quoted
 from pnp.model.games import Game
 from pnp.notation.reading.boards import Dealing

@@ -18,7 +18,7 @@ from pnp.owngames.building import game_of
 from pnp.owngames.files import cards_of
 from pnp.owngames.folders import GameText, open_game
 from pnp.owngames.names import words_of
-from pnp.tables.faults import FaultList, Faults, KeyPath, Places, Words
+from pnp.tables.faults import FaultList, Faults, KeyPath, Places
 from pnp.tables.parsing import parse_toml
 from pnp.tables.reading import read_record
 
@@ -53,7 +53,7 @@ def read_game(text: GameText) -> Game:
     toml = parse_toml(text.data, text.file, GameFileError)
     written = text.data.decode("utf-8-sig", errors="replace").replace("\r\n", "\n").split("\n")
     places = _with_map_rows(toml.places, written)
-    faults = _Noted(text.file, places)
+    faults = Faults(text.file, places)
     try:
         file = read_record(GameFile, toml.table, faults)
     except GameFileError:
@@ -66,20 +66,7 @@ def read_game(text: GameText) -> Game:
     return game
 
 
-class _Noted(Faults):
-    """Faults that know where they are."""
-
-    def __init__(self, file: str, places: Places) -> None:
-        super().__init__(file, places)
-        self.paths: list[KeyPath] = []
-
-    def add(self, path: KeyPath, words: Words, *, is_table: bool = False) -> None:
-        """Note what is wrong at *path*."""
-        self.paths.append(path)
-        super().add(path, words, is_table=is_table)
-
-
-def _note_names(text: GameText, table: Mapping[str, object], faults: _Noted) -> None:
+def _note_names(text: GameText, table: Mapping[str, object], faults: Faults) -> None:
     """
     Note unknown names, too, where values cannot be read: all faults are told at once.
 

@@ -24,15 +24,7 @@ from pnp.owngames.measures import (
 from pnp.owngames.names import words_of
 from pnp.owngames.regions import NOT
 from pnp.owngames.rules import FORMS, says_key, unread_key
-from pnp.owngames.slots import (
-    ANY_ICON,
-    Part,
-    escaped,
-    in_language,
-    parts_of,
-    plain,
-    without_icons,
-)
+from pnp.owngames.slots import ANY_ICON, Part, escaped, in_language, parts_of, plain, without_icons
 from pnp.tables.faults import FaultList, KeyPath
 from pnp.texts import LANGUAGES, rules_texts, unbroken
 

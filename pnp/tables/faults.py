@@ -75,6 +75,11 @@ class Faults:
         """Return how many there are so far."""
         return len(self._faults)
 
+    @property
+    def paths(self) -> list[KeyPath]:
+        """Where something is wrong, in the order in which it was noted."""
+        return [fault.path for fault in self._faults]
+
     def add(self, path: KeyPath, words: Words, *, is_table: bool = False) -> None:
         """
         Note what is wrong at *path*, a key or a table, which it is even without places.

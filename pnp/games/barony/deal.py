@@ -34,12 +34,7 @@ from pnp.games.barony.facts import (
     city_hexes,
 )
 from pnp.games.barony.families import cover_count, draw_tiling
-from pnp.games.barony.laying import (
-    TURNS,
-    lake_contacts,
-    lay_tile,
-    terrain_of,
-)
+from pnp.games.barony.laying import TURNS, lake_contacts, lay_tile, terrain_of
 from pnp.games.barony.mending import DRAFT_LIMIT, Draft, Pools, Shortage
 from pnp.messages import Message
 from pnp.model.boards import Board, BoardSet, LaidTile, names_by_column

@@ -38,13 +38,7 @@ from pnp.games.barony.deal import (
     shortage_of,
 )
 from pnp.games.barony.facts import MYSTERIOUS, TILE_CODES, TILES_PER_PLAYER
-from pnp.games.barony.families import (
-    Tiling,
-    cover_count,
-    draw_tiling,
-    family_of,
-    family_problem,
-)
+from pnp.games.barony.families import Tiling, cover_count, draw_tiling, family_of, family_problem
 from pnp.games.barony.laying import TURNS, cell_mask, lay_tile, terrain_of, turned_cells
 from pnp.games.barony.mending import DRAFT_LIMIT, Draft, Pools, least_broken
 from pnp.games.sorcery.facts import (
@@ -165,10 +159,7 @@ class PairSource(NamedTuple):
                 return pair
         raise BudgetError(
             Message(
-                "gave_up_on_distance",
-                boards=limit,
-                shape=self.shape,
-                distance=self.least_distance,
+                "gave_up_on_distance", boards=limit, shape=self.shape, distance=self.least_distance
             )
         )
 

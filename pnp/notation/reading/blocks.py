@@ -137,10 +137,7 @@ def _near_line(line: Line) -> tuple[Token, Line] | None:
 def _read_slug(word: Token, rest: list[Token], log: FaultLog, find: FindGame) -> Game | None:
     there = ", ".join(PACKAGES)
     if not rest:
-        log.add(
-            word,
-            Message("game_and_players", names=there),
-        )
+        log.add(word, Message("game_and_players", names=there))
         return None
     name = rest[0]
     if name.text.lower() in PACKAGES:
@@ -159,10 +156,7 @@ def _read_slug(word: Token, rest: list[Token], log: FaultLog, find: FindGame) ->
 def _read_players(word: Token, rest: list[Token], game: Game, log: FaultLog) -> int:
     """Return the number of players; as many as there may be where it cannot be read."""
     if len(rest) < 2:
-        log.add(
-            rest[-1],
-            Message("how_many_players", game=game.slug, players=game.least_players),
-        )
+        log.add(rest[-1], Message("how_many_players", game=game.slug, players=game.least_players))
         return game.most_players
     token = rest[1]
     players = _typed_players(rest)
@@ -172,10 +166,7 @@ def _read_players(word: Token, rest: list[Token], game: Game, log: FaultLog) -> 
         log.add(
             token,
             Message(
-                "players_form",
-                word=quoted(token.text),
-                players=game.least_players,
-                bounds=bounds,
+                "players_form", word=quoted(token.text), players=game.least_players, bounds=bounds
             ),
             lambda: repair,
         )
@@ -339,10 +330,7 @@ class _Splitter:
             self._log.add(
                 word,
                 Message(
-                    "no_line_of_game",
-                    word=quoted(word.text),
-                    game=self._game.slug,
-                    names=there,
+                    "no_line_of_game", word=quoted(word.text), game=self._game.slug, names=there
                 ),
             )
             self.open(NOTHING, words)

@@ -192,10 +192,7 @@ class _BoardWordReader:
         value = word.text.partition("=")[2]
         if is_digits(value) and len(value) <= len(str(LARGEST_SEED)) and int(value) <= LARGEST_SEED:
             return int(value)
-        self._log.add(
-            word,
-            Message("seed_form", word=quoted(word.text), most=LARGEST_SEED),
-        )
+        self._log.add(word, Message("seed_form", word=quoted(word.text), most=LARGEST_SEED))
         return None
 
     def _read_option(self, word: Token) -> dict[str, OptionValue]:
@@ -209,8 +206,7 @@ class _BoardWordReader:
             if not equals:
                 return {option.name: name == option.name}
             self._log.add(
-                word,
-                Message("flag_alone", word=quoted(word.text), name=option.name, no=_NO),
+                word, Message("flag_alone", word=quoted(word.text), name=option.name, no=_NO)
             )
             return {}
         if name != option.name or not value:
@@ -254,10 +250,7 @@ class _BoardWordReader:
             return meant and meant + equals + value
 
         message: str = Message(
-            "no_board_word",
-            word=quoted(word.text),
-            game=self._game.slug,
-            names=", ".join(names),
+            "no_board_word", word=quoted(word.text), game=self._game.slug, names=", ".join(names)
         )
         if not word.path:
             message = Message("one_and_other", one=message, other=Message("map_begins_below"))
@@ -388,11 +381,7 @@ class BoardReader:
         inventory = self._dealing.inventory
         request = words.deal_request(self._players, inventory)
         if request == "version":
-            return Message(
-                "other_generator",
-                version=words.version,
-                own=words.current_version,
-            )
+            return Message("other_generator", version=words.version, own=words.current_version)
         if request == "file":
             return Message("board_of_changed_game", game=self._game.slug, words=words.text)
         if request == "inventory":

@@ -168,8 +168,7 @@ class _Reader:
             name, number = names[cell], numbers[cell]
             if entry.get("name", name) != name:
                 self._refuse(
-                    f"hexes[{index}].name",
-                    Message("other_name", typed=entry["name"], name=name),
+                    f"hexes[{index}].name", Message("other_name", typed=entry["name"], name=name)
                 )
             if self._game.has_numbers and entry.get("number", number) != number:
                 self._refuse(

@@ -39,10 +39,7 @@ def read_map(rows: Sequence[Row], head: Token, game: Game, log: FaultLog) -> dic
     """
     before = log.count
     if len(rows) > MOST_ROWS:
-        log.add(
-            rows[MOST_ROWS][0],
-            Message("too_many_rows", count=len(rows), most=MOST_ROWS),
-        )
+        log.add(rows[MOST_ROWS][0], Message("too_many_rows", count=len(rows), most=MOST_ROWS))
         return None
     letters = {terrain.letter.upper(): terrain.name for terrain in game.terrains}
     letters[UNREADABLE] = UNREADABLE

@@ -230,10 +230,7 @@ class HexLookup:
             return None
         cell = self.find(word.part(0, len(name)))
         if hour not in _HOURS:
-            self._log.add(
-                word.part(len(name)),
-                Message("hour_expected", word=quoted(word.text)),
-            )
+            self._log.add(word.part(len(name)), Message("hour_expected", word=quoted(word.text)))
             return None
         return None if cell is None else PlaceName(cell, _HOURS[hour])
 

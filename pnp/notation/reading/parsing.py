@@ -75,11 +75,7 @@ class PositionFile(NamedTuple):
 
 
 def parse_position(
-    text: str,
-    *,
-    name: str = "position",
-    dealing: Dealing = NO_DEALING,
-    find: FindGame = find_game,
+    text: str, *, name: str = "position", dealing: Dealing = NO_DEALING, find: FindGame = find_game
 ) -> PositionFile:
     """
     Return the position that *text* describes.
@@ -100,10 +96,7 @@ def parse_position(
     log = FaultLog(sources)
     lines, excess = read_lines(sources)
     if excess is not None:
-        log.add(
-            Token(""),
-            Message("far_too_much", excess=excess, advice=TEMPLATE_ADVICE),
-        )
+        log.add(Token(""), Message("far_too_much", excess=excess, advice=TEMPLATE_ADVICE))
         raise syntax_error(log, name)
     reading = _read(lines, dealing, log, find)
     if reading is None or log.count:
@@ -152,11 +145,7 @@ def _refuse_other_game(line: GameLine, game: Game, others: Sequence[Game], log: 
     first = log.faults()[0]
     log.clear()
     message = Message(
-        "other_game",
-        game=game.slug,
-        line=first.line,
-        message=first.message,
-        others=_either(others),
+        "other_game", game=game.slug, line=first.line, message=first.message, others=_either(others)
     )
     repaired = _line_of(others[0], line) if len(others) == 1 else None
     log.add(line.word or Token(""), message, lambda: repaired)

@@ -43,10 +43,7 @@ class _Change(NamedTuple):
 
 # The full-width semicolon begins a comment like the usual one, so it comes first.
 _CHANGES = (
-    _Change(
-        {code: chr(code - _FULL_TO_ASCII) for code in _FULL_WIDTH},
-        Message("full_width_read"),
-    ),
+    _Change({code: chr(code - _FULL_TO_ASCII) for code in _FULL_WIDTH}, Message("full_width_read")),
     _Change(dict.fromkeys(_ZERO_WIDTH, ""), Message("no_width_dropped")),
     _Change({ord(_TAB): " "}, Message("tabs_read")),
     _Change(dict.fromkeys(_WIDE_SPACES, " "), Message("special_spaces_read")),

@@ -78,9 +78,7 @@ CHECKS = (
     Check(TerrainSupply(tuple(_supplies())), "BN01", unread="BN01_unread"),
     Check(Connected(Land()), "BN02"),
     Check(
-        Apart(Land(tuple(FREE_KINDS), is_rest=True), is_equal=True),
-        "BN03",
-        unread="BN03_unread",
+        Apart(Land(tuple(FREE_KINDS), is_rest=True), is_equal=True), "BN03", unread="BN03_unread"
     ),
     Check(NotOn(Pieces(), Land(tuple(FREE_KINDS), is_rest=True)), "BN04", unread="BN04_unread"),
     Check(Single(Pieces()), "BN04_several"),

@@ -68,10 +68,7 @@ def score(position: Position, rulings: Mapping[str, str]) -> ScoreSheet:
         # With the last tile laid, and phase play, the last minute is still to be settled.
         is_over=position.phase == "end",
         notes=tuple(_notes(position, rulings, placed, fallen, outcome)),
-        workings=(
-            *_abstentions(outcome.abstentions),
-            *_steps(outcome.resolution.steps, tiles),
-        ),
+        workings=(*_abstentions(outcome.abstentions), *_steps(outcome.resolution.steps, tiles)),
     )
 
 
@@ -94,10 +91,7 @@ def _lines(
             yield _established(new, tiles)
     for step in outcome.resolution.steps:
         if isinstance(step, Loss) and step.owner == colour:
-            words: dict[str, Value] = {
-                "keep": step.knight.hex,
-                "sum": _sum_text(tiles, step.hexes),
-            }
+            words: dict[str, Value] = {"keep": step.knight.hex, "sum": _sum_text(tiles, step.hexes)}
             yield line("score_lost", -step.points, "score_lost_source", step.hexes, **words)
 
 

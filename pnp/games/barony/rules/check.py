@@ -10,13 +10,7 @@ from itertools import permutations
 from typing import NamedTuple
 
 from generators.hexes import neighbours
-from pnp.games.barony.facts import (
-    CITY,
-    KNIGHT,
-    LOCATION,
-    PIECES_PER_COLOUR,
-    STARTING_CITIES,
-)
+from pnp.games.barony.facts import CITY, KNIGHT, LOCATION, PIECES_PER_COLOUR, STARTING_CITIES
 from pnp.games.barony.rules.mapchecks import barony_tiles, check_cover, check_outline
 from pnp.games.barony.rules.score import check_hands
 from pnp.games.barony.rules.standing import check_standing
@@ -51,10 +45,7 @@ CHECKS = (
     Check(NotOn(Pieces(), Land(("lake",))), "BY04", unread="BY04_unread"),
     Check(Single(Pieces(tuple(BUILDINGS))), "BY05", unread="BY05_unread"),
     Check(
-        Entered("turns", of_table=True),
-        "BY17_turns_entry",
-        severity="needs entry",
-        phases=("end",),
+        Entered("turns", of_table=True), "BY17_turns_entry", severity="needs entry", phases=("end",)
     ),
     Check(Entered("hand", "tokens"), "BY17_tokens", severity="needs entry", phases=PLAYED),
 )

@@ -16,12 +16,7 @@ from pnp.games.terre.facts import (
     TILES_OF_VALUE,
     TILES_ONLY,
 )
-from pnp.games.terre.rules.endings import (
-    EndState,
-    end_state,
-    points_range,
-    troops_range,
-)
+from pnp.games.terre.rules.endings import EndState, end_state, points_range, troops_range
 from pnp.games.terre.rules.melees import find_active_knights
 from pnp.judging.scores import (
     Note,
