@@ -235,6 +235,9 @@ class _Fields(_Values):
             return _read_bounded(word, field, log) if number is None else number
         text = "" if word.text == NO_LETTERS else word.text.lower()
         if UNREADABLE in text:
+            if text != UNREADABLE:
+                told = Message("letters_not_read", line=word.line, word=quoted(word.text))
+                log.remarks.append(told)
             return None
         if word.text and set(text) <= set(field.letters) and len(text) <= _MOST_LETTERS:
             return "".join(sorted(text, key=field.letters.index))

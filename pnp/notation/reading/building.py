@@ -87,7 +87,7 @@ def build(tree: Tree, log: FaultLog) -> Built | None:
         rulings=rulings.rulings,
         **tables,
     )
-    return Built(position, totals.remarks)
+    return Built(position, [*totals.remarks, *log.remarks])
 
 
 def _normal_pieces(

@@ -57,13 +57,19 @@ class EnoughFaults(Exception):  # noqa: N818 - a signal within this package, no 
 
 
 class FaultLog:
-    """Collects the faults of one file, and ends the reading when there are *most* of them."""
+    """
+    Collects the faults of one file, and ends the reading when there are *most* of them.
+
+    Attributes:
+        remarks: what was read otherwise than somebody may think.
+    """
 
     def __init__(self, sources: Sequence[str], *, most: int = MOST_KEPT) -> None:
         self._sources = sources
         self._most = most
         self._found: list[tuple[Token, Words, Repair | None]] = []
         self._first: dict[tuple[str, ...], Token] = {}
+        self.remarks: list[str] = []
 
     def add(self, token: Token, message: Words, repair: Repair | None = None) -> None:
         """

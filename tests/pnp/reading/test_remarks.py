@@ -101,3 +101,23 @@ def test_chips_may_be_negative():
     text = format_position(position, find_game("baron"))
     assert "B3 rB=-2wK\n" in text
     assert typed(text) == position
+
+
+HAND = """\
+game barony 2p
+phase play
+board
+  M P F C M P F C
+   C M P F C M P F
+hand
+r rank=1 tokens={tokens}
+"""
+
+
+@pytest.mark.parametrize(("tokens", "is_remarked"), [("c?p", True), ("?", False), ("cp", False)])
+def test_letters_of_which_one_is_unread_are_not_entered_and_that_is_said(tokens, is_remarked):
+    reading = parse_position(HAND.format(tokens=tokens))
+    said = "line 7: 'c?p': as one of the letters cannot be read, none of them is entered"
+    assert reading.remarks == ((said,) if is_remarked else ())
+    entered = reading.position.field_letters("hand", "r", "tokens")
+    assert entered == (None if "?" in tokens else tokens[::-1])
