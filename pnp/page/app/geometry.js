@@ -34,6 +34,14 @@ export function cornerHexes(hexes) {
   });
 }
 
+/** Tell whether *hexes* are a hexagon of 37. @param {Place[]} hexes */
+export function isHexagon(hexes) {
+  const mean = (/** @type {"q" | "r"} */ axis) => hexes.reduce((sum, hex) => sum + hex[axis], 0) / hexes.length;
+  const [q, r] = [mean("q"), mean("r")];
+  const reach = (/** @type {Place} */ hex) => Math.max(...[hex.q - q, hex.r - r, hex.q + hex.r - q - r].map(Math.abs));
+  return hexes.length === 37 && hexes.every((hex) => reach(hex) <= 3);
+}
+
 /** Return the rectangle round *points*. @param {Point[]} points @returns {Box} */
 export function bounds(points) {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];

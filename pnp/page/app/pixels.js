@@ -1,11 +1,15 @@
 // Arithmetic on photographs: made smaller, blurred, their edges, and colours as an eye tells them apart.
 
 /** @typedef {{data: Uint8ClampedArray | Uint8Array, width: number, height: number}} Pixels red, green, blue, and one more, of each pixel */
-/** @typedef {{across: Float32Array[], down: Float32Array[], width: number, height: number}} Edges slopes of three channels, a pixel */
+/**
+ * Slopes of a picture, six numbers a pixel: of three channels across, then down.
+ * @typedef {{slopes: Float32Array, width: number, height: number}} Edges
+ */
 
-/** Return the median of *values*, which are sorted on the way. @param {number[]} values */
+/** Return the median of *values*, which are sorted on the way. @param {number[] | Float64Array} values */
 export function median(values) {
-  return values.sort((a, b) => a - b)[values.length >> 1];
+  const sorted = values instanceof Float64Array ? values.sort() : values.sort((a, b) => a - b);
+  return sorted[values.length >> 1];
 }
 
 /**
@@ -55,13 +59,15 @@ function blurred({ data, width, height }, channel, sigma) {
 function swept(values, kernel, { count, length, step, next }) {
   const found = new Float32Array(values.length);
   const reach = kernel.length >> 1;
-  for (let line = 0; line < count; line += 1) {
+  const line = new Float32Array(length + 2 * reach);
+  for (let start = 0; start < count * next; start += next) {
+    for (let at = 0; at < line.length; at += 1) {
+      line[at] = values[start + Math.min(length - 1, Math.max(0, at - reach)) * step];
+    }
     for (let at = 0; at < length; at += 1) {
       let sum = 0;
-      for (let k = -reach; k <= reach; k += 1) {
-        sum += kernel[k + reach] * values[line * next + Math.min(length - 1, Math.max(0, at + k)) * step];
-      }
-      found[line * next + at * step] = sum;
+      for (let k = 0; k < kernel.length; k += 1) sum += kernel[k] * line[at + k];
+      found[start + at * step] = sum;
     }
   }
   return found;
@@ -70,23 +76,21 @@ function swept(values, kernel, { count, length, step, next }) {
 /** Return the slopes of a picture, after blurring, by Sobel's way. @param {Pixels} pixels @param {number} sigma @returns {Edges} */
 export function edgesOf(pixels, sigma) {
   const { width, height } = pixels;
-  const found = [0, 1, 2].map((channel) => slopes(blurred(pixels, channel, sigma), width, height));
-  return { across: found.map(({ across }) => across), down: found.map(({ down }) => down), width, height };
-}
-
-/** @param {Float32Array} values @param {number} width @param {number} height */
-function slopes(values, width, height) {
-  const [across, down] = [new Float32Array(values.length), new Float32Array(values.length)];
-  for (let y = 1; y < height - 1; y += 1) {
-    for (let x = 1; x < width - 1; x += 1) {
-      const i = y * width + x;
-      const [above, below] = [i - width, i + width];
-      const [falling, rising] = [values[below + 1] - values[above - 1], values[above + 1] - values[below - 1]];
-      across[i] = (falling + rising + 2 * (values[i + 1] - values[i - 1])) / 8;
-      down[i] = (falling - rising + 2 * (values[below] - values[above])) / 8;
+  const slopes = new Float32Array(6 * width * height);
+  for (let channel = 0; channel < 3; channel += 1) {
+    const values = blurred(pixels, channel, sigma);
+    for (let y = 1; y < height - 1; y += 1) {
+      for (let x = 1; x < width - 1; x += 1) {
+        const i = y * width + x;
+        const [above, below] = [i - width, i + width];
+        const falling = values[below + 1] - values[above - 1];
+        const rising = values[above + 1] - values[below - 1];
+        slopes[6 * i + channel] = (falling + rising + 2 * (values[i + 1] - values[i - 1])) / 8;
+        slopes[6 * i + 3 + channel] = (falling - rising + 2 * (values[below] - values[above])) / 8;
+      }
     }
   }
-  return { across, down };
+  return { slopes, width, height };
 }
 
 /**

@@ -1,6 +1,7 @@
 // What the photograph seems to show: terrain, pieces, where the grid lies. A worker reads it; nothing
 // is taken over before the reader says so, and a hex that is left open stays open.
 import { change, isFree, select, setProposal } from "./actions.js";
+import { isHexagon } from "./geometry.js";
 import { placesWithin } from "./lattices.js";
 import { parsed } from "./pieces.js";
 import { CERTAIN } from "./seenpieces.js";
@@ -96,11 +97,15 @@ export function isTerrainKnown({ position }) {
   return known.length >= LEAST_KNOWN && new Set(known.map(({ letter }) => letter)).size > 1;
 }
 
-/** Find the whole grid by the terrain. @param {TableView} view */
+/** Tell whether the whole grid can be looked for. @param {TableState} state */
+export const canFindGrid = (state) => isTerrainKnown(state) || isHexagon([...state.position?.hexes.values() ?? []]);
+
+/** Find the whole grid by the terrain, or by the edges of a hexagon. @param {TableView} view */
 export async function findGrid(view) {
   await read(view, "grid", {}, (found) => {
     if (found) view.act(layMarks, found.marks);
-    view.say(found ? t("grid_found", { percent: Math.round(100 * found.support) }) : t("grid_none"));
+    const name = isTerrainKnown(view.state) ? "grid_found" : "grid_found_hexagon";
+    view.say(found ? t(name, { percent: Math.round(100 * found.support) }) : t("grid_none"));
     view.keepSoon();
   });
 }

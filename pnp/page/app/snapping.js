@@ -7,11 +7,12 @@ import { SQRT3, middle, outline } from "./geometry.js";
 import { fitted, mapOf, matrixOf, solved, times } from "./homography.js";
 import { edgesOf, median, shrunk } from "./pixels.js";
 
+/** @typedef {import("./pixels.js").Edges} Edges */
 /** @typedef {import("./types.js").Mapping} Mapping */
 /** @typedef {import("./types.js").Place} Place */
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {{x: number, y: number, nx: number, ny: number}} Side the middle of a side, and its normal, in sides of a hex */
-/** @typedef {{offsets: number[], values: number[]}} Profile how strong an edge lies so far off a side */
+/** @typedef {{offsets: Float64Array, values: Float64Array}} Profile how strong an edge lies so far off a side */
 
 export const WIDE = 1000; // pixels of the photograph that are looked at
 export const BLUR = 1.2;
@@ -41,56 +42,67 @@ export function sidesOf(hexes) {
   return [...found.values()];
 }
 
-/** Return how strong the edges along a side are, at all offsets up to *reach*. @param {import("./pixels.js").Edges} edges @param {Mapping} map @param {Side} side @param {number} reach @returns {Profile} */
+/**
+ * Return how strong the edges along a side are, at all offsets up to *reach*.
+ * @param {Edges} edges @param {Mapping} map @param {Side} side @param {number} reach @returns {Profile}
+ */
 function profile(edges, map, side, reach) {
   const count = Math.round(reach / STEP);
-  const offsets = Array.from({ length: 2 * count + 1 }, (_, i) => (i - count) * STEP);
   const point = (/** @type {number} */ along, /** @type {number} */ off) => map({
     x: side.x - along * side.ny + off * side.nx, y: side.y + along * side.nx + off * side.ny,
   });
   // So small a patch is flat enough: lines between two lines.
-  const [first, last] = [-1, 1].map((way) => [point(-0.4, way * count * STEP), point(0.4, way * count * STEP)]);
-  const values = offsets.map((_, i) => {
-    const share = i / (2 * count);
-    return along(edges, between(first[0], last[0], share), between(first[1], last[1], share));
-  });
+  const [first, last] = [-0.4, 0.4].map((along) => [point(along, -count * STEP), point(along, count * STEP)]);
+  const [offsets, values] = [new Float64Array(2 * count + 1), new Float64Array(2 * count + 1)];
+  for (let i = 0; i < values.length; i += 1) {
+    offsets[i] = (i - count) * STEP;
+    values[i] = along(edges, between(first[0], first[1], i / (2 * count)), between(last[0], last[1], i / (2 * count)));
+  }
   return { offsets, values };
 }
 
 /** @param {Point} a @param {Point} b @param {number} share */
 const between = (a, b, share) => ({ x: a.x + share * (b.x - a.x), y: a.y + share * (b.y - a.y) });
 
-/** Return the mean strength of edges along the line from *a* to *b*. @param {import("./pixels.js").Edges} edges @param {Point} a @param {Point} b */
-function along({ across, down, width, height }, a, b) {
-  const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
-  const [nx, ny] = [(a.y - b.y) / length, (b.x - a.x) / length];
+/** Return the mean strength of edges along the line from *a* to *b*. @param {Edges} edges @param {Point} a @param {Point} b */
+function along({ slopes, width, height }, a, b) {
+  const [dx, dy] = [(b.x - a.x) / (POINTS - 1), (b.y - a.y) / (POINTS - 1)];
+  const length = Math.sqrt(dx * dx + dy * dy) || 1;
+  const [nx, ny] = [-dy / length, dx / length];
   let sum = 0;
   for (let n = 0; n < POINTS; n += 1) {
-    const share = n / (POINTS - 1);
-    const [x, y] = [Math.round(a.x + share * (b.x - a.x)), Math.round(a.y + share * (b.y - a.y))];
+    const x = Math.floor(a.x + n * dx + 0.5);
+    const y = Math.floor(a.y + n * dy + 0.5);
     if (!(x >= 0 && y >= 0 && x < width && y < height)) continue;
-    const i = y * width + x;
-    let best = 0;
-    for (let channel = 0; channel < 3; channel += 1) best = Math.max(best, Math.abs(across[channel][i] * nx + down[channel][i] * ny));
-    sum += Math.min(best, STRONGEST);
+    const i = 6 * (y * width + x);
+    sum += Math.min(STRONGEST, Math.max(
+      Math.abs(slopes[i] * nx + slopes[i + 3] * ny),
+      Math.abs(slopes[i + 1] * nx + slopes[i + 4] * ny),
+      Math.abs(slopes[i + 2] * nx + slopes[i + 5] * ny),
+    ));
   }
   return sum / POINTS;
 }
 
 /** Return how far off its side the likeliest edge lies: near ones are preferred. @param {Profile} profile @param {number} reach */
 function offset({ offsets, values }, reach) {
-  const usual = median([...values]);
-  const score = (/** @type {number} */ i) => (values[i] - usual) * Math.exp(-((offsets[i] / (0.7 * reach)) ** 2) / 2);
-  return offsets[offsets.reduce((best, _, i) => (score(i) > score(best) ? i : best), 0)];
+  const usual = median(values.slice());
+  let [best, most] = [0, -Infinity];
+  for (let i = 0; i < values.length; i += 1) {
+    const score = (values[i] - usual) * Math.exp(-((offsets[i] / (0.7 * reach)) ** 2) / 2);
+    if (score > most) [best, most] = [i, score];
+  }
+  return offsets[best];
 }
 
 /** Tell whether an edge lies on the side, and stands out. @param {Profile} profile */
 function isOn({ offsets, values }) {
-  const best = values.reduce((top, value, i) => (value > values[top] ? i : top), 0);
-  return Math.abs(offsets[best]) <= ON + 1e-9 && values[best] > 1.6 * median([...values]) + 0.3;
+  let best = 0;
+  for (let i = 1; i < values.length; i += 1) if (values[i] > values[best]) best = i;
+  return Math.abs(offsets[best]) <= ON + 1e-9 && values[best] > 1.6 * median(values.slice()) + 0.3;
 }
 
-/** Return the share of *sides* that lie on an edge of the photograph. @param {import("./pixels.js").Edges} edges @param {Mapping} map @param {Side[]} sides */
+/** Return the share of *sides* that lie on an edge of the photograph. @param {Edges} edges @param {Mapping} map @param {Side[]} sides */
 export const support = (edges, map, sides) => sides.filter((side) => isOn(profile(edges, map, side, WINDOW))).length / sides.length;
 
 /** Return the move of the board, as a matrix, that brings *sides* nearest to their edges. @param {Side[]} sides @param {number[]} offsets @param {number} reach */
@@ -116,7 +128,7 @@ function moved(sides, offsets, reach) {
   return times([size, 0, x, 0, size, y, 0, 0, 1], times([1 + a, b, c, d, 1 + e, f, g, k, 1], centred));
 }
 
-/** Return *matrix*, brought ever nearer to the edges. @param {import("./pixels.js").Edges} edges @param {number[]} matrix @param {Side[]} sides @param {number[]} reaches */
+/** Return *matrix*, brought ever nearer to the edges. @param {Edges} edges @param {number[]} matrix @param {Side[]} sides @param {number[]} reaches */
 export function refined(edges, matrix, sides, reaches = REACHES) {
   return reaches.reduce((now, reach) => {
     const map = mapOf(now);

@@ -4,7 +4,7 @@ import { button as plainButton, h, s, sign as plainSign } from "./elements.js";
 import { middle, boardBounds } from "./geometry.js";
 import { bends } from "./homography.js";
 import { MOST_MARKS } from "./marking.js";
-import { acceptProposal, acceptSightings, chooseTiles, dropProposal, dropSightings, findGrid, isClear, isTerrainKnown, lookForPieces, propose, snap } from "./proposals.js";
+import { acceptProposal, acceptSightings, canFindGrid, chooseTiles, dropProposal, dropSightings, findGrid, isClear, isTerrainKnown, lookForPieces, propose, snap } from "./proposals.js";
 import { brushes } from "./strokes.js";
 import { OWN, swatchOf, tileNames } from "./tilesets.js";
 import { t } from "./words.js";
@@ -121,7 +121,7 @@ function markNote(view) {
 const snapButton = (view) => button("snap", () => snap(view), { title: t("snap_hint"), disabled: Boolean(view.stage.fault) });
 
 /** A button that finds the grid, where the terrain is known. @param {TableView} view */
-const gridButton = (view) => (isTerrainKnown(view.state) ? button("find_grid", () => findGrid(view), { title: t("find_grid_hint") }) : null);
+const gridButton = (view) => (canFindGrid(view.state) ? button("find_grid", () => findGrid(view), { title: t("find_grid_hint") }) : null);
 
 /** A button for a mark on the chosen hex, unless it has one. @param {TableView} view @param {readonly Mark[]} marks */
 function addButton({ stage, marking, position, state: { selected } }, marks) {

@@ -183,6 +183,48 @@ def test_the_grid_is_found_at_any_turn_where_the_terrain_is_known(quality, scene
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("quality", QUALITIES)
+def test_a_hexagon_is_found_without_its_terrain(quality, scenes, tmp_path):
+    _, _, made = scenes(quality)[0]
+    unknown = [cell | {"letter": "?"} for cell in made.hexes]
+    case = whole_grid(made, unknown)
+    (answer,) = asked([case], tmp_path)
+    found = with_marks(case[2]["pairs"], answer["answer"])
+    assert min(worst_miss(made, turned(found, made.hexes, n)) for n in range(6)) < 0.25
+
+
+@pytest.mark.slow
+def test_no_hexagon_is_told_where_none_lies(scenes, tmp_path):
+    """Boards of other outlines are no hexagons, whatever lies on the table."""
+    _, _, hexagon = scenes("mild")[0]
+    _, _, other = scenes("mild")[1]
+    unknown = [cell | {"letter": "?"} for cell in hexagon.hexes]
+    exact = rough_pairs(hexagon, random.Random(1), 0.0)
+    strange = other._replace(hexes=unknown)
+    blank = hexagon._replace(picture=Image.new("RGB", hexagon.picture.size, (120, 90, 60)))
+    given = {"pairs": exact, "hexes": unknown}
+    answers = asked([("grid", strange, given), ("grid", blank, given)], tmp_path)
+    assert [one["answer"] for one in answers] == [None, None]
+
+
+def turned(pairs, hexes, sixths):
+    """Return marks whose hexes lie so many sixths of a turn on, about the middle of a board."""
+    x = sum(cell["x"] for cell in hexes) / len(hexes)
+    y = sum(cell["y"] for cell in hexes) / len(hexes)
+    c, s = math.cos(sixths * math.pi / 3), math.sin(sixths * math.pi / 3)
+    return [
+        pair
+        | {
+            "from": {
+                "x": x + c * (pair["from"]["x"] - x) - s * (pair["from"]["y"] - y),
+                "y": y + s * (pair["from"]["x"] - x) + c * (pair["from"]["y"] - y),
+            }
+        }
+        for pair in pairs
+    ]
+
+
+@pytest.mark.slow
 def test_no_grid_is_told_where_the_terrain_is_that_of_another_board(scenes, tmp_path):
     cases = []
     for _, seed, made in scenes("mild"):
