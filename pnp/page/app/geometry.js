@@ -11,6 +11,7 @@ const CORNERS = [0, 1, 2, 3, 4, 5].map((n) => {
   const angle = Math.PI / 3 * n - Math.PI / 2;
   return { x: Math.cos(angle), y: Math.sin(angle) };
 });
+export const NEIGHBOURS = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]]; // steps to them
 const WAYS_OUT = [[-1, -1.2], [1, -1.2], [1, 1.2], [-1, 1.2]];
 
 /** @returns {Point} where the middle of a hex lies on the board */

@@ -3,21 +3,37 @@
 //
 // Tens of thousands of grids are tried, so what is asked of each is plain arithmetic over flat arrays.
 import { middle, SQRT3 } from "./geometry.js";
-import { edgesOf, labOf } from "./pixels.js";
+import { clustered, edgesOf, labOf, mean } from "./pixels.js";
 
 /** @typedef {import("./pixels.js").Pixels} Pixels */
 /** @typedef {import("./rectified.js").Known} Known */
 /** @typedef {import("./types.js").Point} Point */
 /**
  * A small picture: its colours, edges, and what is no table.
- * @typedef {{labs: Float32Array, strength: Float32Array, isBoard: Uint8Array, boardArea: number, width: number, height: number}} Small
+ * @typedef {object} Small
+ * @property {Float32Array} labs
+ * @property {Float32Array} strength
+ * @property {Uint8Array} isBoard
+ * @property {number} boardArea
+ * @property {number} width
+ * @property {number} height
  */
 /** @typedef {{xs: Float64Array, ys: Float64Array}} Spots points of the board, in sides */
 /**
- * What is looked at of a board: six spots a hex (none in the middle, where signs are and pieces stand), points on sides and inside of them, what explains
- * colours (*terrain* is null where none is known), its middle and how far it reaches; *colours* has room
- * for those of the hexes, so that nothing is made anew for each grid.
- * @typedef {{hexes: number, spots: Spots, colours: Float64Array[], on: Spots, off: Spots, plane: Float64Array[], terrain: Float64Array[] | null, centre: Point, reach: number}} Board
+ * What is looked at of a board: six spots a hex (none in the middle, where signs are and pieces
+ * stand), points on sides and inside of them, what explains colours (*terrain* is null where none is
+ * known), its middle and how far it reaches; *colours* has room for those of the hexes, so that
+ * nothing is made anew for each grid.
+ * @typedef {object} Board
+ * @property {number} hexes
+ * @property {Spots} spots
+ * @property {Float64Array[]} colours
+ * @property {Spots} on
+ * @property {Spots} off
+ * @property {Float64Array[]} plane
+ * @property {Float64Array[] | null} terrain
+ * @property {Point} centre
+ * @property {number} reach
  */
 
 const SPOTS = 6; // of a hex
@@ -63,21 +79,27 @@ function calmed({ data, width, height }) {
   return from;
 }
 
-/** Return the median of five numbers. @param {number} a @param {number} b @param {number} c @param {number} d @param {number} e */
+/**
+ * Return the median of five numbers.
+ * @param {number} a @param {number} b @param {number} c @param {number} d @param {number} e
+ */
 function middleOfFive(a, b, c, d, e) {
   const low = Math.max(Math.min(a, b), Math.min(c, d));
   const high = Math.min(Math.max(a, b), Math.max(c, d));
   return Math.max(Math.min(low, high), Math.min(Math.max(low, high), e));
 }
 
-/** Mark what has none of the colours of the picture's border. @param {Float32Array} labs @param {number} width @param {number} height */
+/**
+ * Mark what has none of the colours of the picture's border.
+ * @param {Float32Array} labs @param {number} width @param {number} height
+ */
 function offTable(labs, width, height) {
   const edge = [];
   for (let i = 0; i < width * height; i += 3) {
     const [x, y] = [i % width, Math.floor(i / width)];
     if (Math.min(x, y, width - 1 - x, height - 1 - y) < BORDER) edge.push([...labs.subarray(3 * i, 3 * i + 3)]);
   }
-  const table = clustered(edge, CLUSTERS);
+  const table = clustered(edge, CLUSTERS).map(({ mean: colour }) => colour);
   const found = new Uint8Array(width * height);
   for (let i = 0; i < found.length; i += 1) {
     const isNear = table.some(([l, a, b]) =>
@@ -86,24 +108,6 @@ function offTable(labs, width, height) {
   }
   return found;
 }
-
-/** Return the middles of so many clusters of colours, which are sorted by their first channel. @param {number[][]} colours @param {number} count */
-function clustered(colours, count) {
-  colours.sort((a, b) => a[0] - b[0]);
-  let means = Array.from({ length: count }, (_, n) => colours[Math.floor((n + 0.5) * colours.length / count)]);
-  const gap = (/** @type {number[]} */ a, /** @type {number[]} */ b) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
-  for (let round = 0; round < 6; round += 1) {
-    const groups = means.map(() => /** @type {number[][]} */ ([]));
-    for (const one of colours) {
-      groups[means.reduce((best, mean, n) => (gap(mean, one) < gap(means[best], one) ? n : best), 0)].push(one);
-    }
-    means = means.map((mean, n) => (groups[n].length ? meanOf(groups[n]) : mean));
-  }
-  return means;
-}
-
-/** @param {number[][]} colours */
-const meanOf = (colours) => [0, 1, 2].map((c) => colours.reduce((sum, one) => sum + one[c], 0) / colours.length);
 
 /** Return what is looked at of a board. @param {Known[]} hexes @returns {Board} */
 export function boardOf(hexes) {
@@ -125,10 +129,10 @@ export function boardOf(hexes) {
   };
 }
 
-/** @param {number[]} values */
-const mean = (values) => values.reduce((sum, one) => sum + one, 0) / values.length;
-
-/** Return a point so far away, after so many sixths of a turn. @param {number} far @param {number} sixths @returns {Point} */
+/**
+ * Return a point so far away, after so many sixths of a turn.
+ * @param {number} far @param {number} sixths @returns {Point}
+ */
 const away = (far, sixths) => ({ x: far * Math.cos(sixths * Math.PI / 3), y: far * Math.sin(sixths * Math.PI / 3) });
 
 /** Return orthogonal units that span *columns*. @param {number[][]} columns */
@@ -150,21 +154,26 @@ function spanned(columns) {
 /**
  * Return how well a grid fits the picture; *explained* is the share of colours that the terrain tells,
  * or that hexes have in themselves where no terrain is known.
- * @param {Small} small @param {Board} board @param {ArrayLike<number>} matrix @param {boolean} isFine every spot is looked at
+ * @param {Small} small @param {Board} board @param {ArrayLike<number>} matrix
+ * @param {boolean} isFine every spot is looked at
  */
 export function fit(small, board, matrix, isFine) {
   const seen = coloursSeen(small, board, matrix, isFine ? 1 : COARSE);
   if (seen.outside > board.hexes / 4) return { score: -Infinity, explained: 0 };
   const explained = board.terrain ? shareTold(seen.colours, board.plane, board.terrain) : shareAlike(seen);
   const step = isFine ? 1 : 2;
-  const edges = Math.log((strengthAt(small, board.on, matrix, step) + 0.5) / (strengthAt(small, board.off, matrix, step) + 0.5));
+  const [on, off] = [strengthAt(small, board.on, matrix, step), strengthAt(small, board.off, matrix, step)];
+  const edges = Math.log((on + 0.5) / (off + 0.5));
   const area = areaOf(matrix, board.centre) * board.hexes * HEX;
   const union = area + small.boardArea - seen.inside * area;
   const score = 3 * explained + 0.8 * edges + 0.4 * seen.inside * area / union - 1.5 * seen.outside / board.hexes;
   return { score, explained };
 }
 
-/** Return the number of the pixel at a board point, -1 outside. @param {ArrayLike<number>} m @param {number} x @param {number} y @param {number} width @param {number} height */
+/**
+ * Return the number of the pixel at a board point, -1 outside.
+ * @param {ArrayLike<number>} m @param {number} x @param {number} y @param {number} width @param {number} height
+ */
 function pixelAt(m, x, y, width, height) {
   const w = m[6] * x + m[7] * y + m[8];
   const u = Math.round((m[0] * x + m[1] * y + m[2]) / w);
@@ -202,7 +211,10 @@ function coloursSeen({ labs, isBoard, width, height }, { hexes, colours, spots: 
   return { colours, outside, inside: inside / all, spread: squares / all };
 }
 
-/** Return the mean strength of edges at points of the board. @param {Small} small @param {Spots} spots @param {ArrayLike<number>} matrix @param {number} step */
+/**
+ * Return the mean strength of edges at points of the board.
+ * @param {Small} small @param {Spots} spots @param {ArrayLike<number>} matrix @param {number} step
+ */
 function strengthAt({ strength, width, height }, { xs, ys }, matrix, step) {
   let sum = 0;
   for (let n = 0; n < xs.length; n += step) {
@@ -212,7 +224,10 @@ function strengthAt({ strength, width, height }, { xs, ys }, matrix, step) {
   return sum / xs.length * step;
 }
 
-/** Return the share of the colours, after a plane, that the terrain explains. @param {Float64Array[]} colours @param {Float64Array[]} plane @param {Float64Array[]} terrain */
+/**
+ * Return the share of the colours, after a plane, that the terrain explains.
+ * @param {Float64Array[]} colours @param {Float64Array[]} plane @param {Float64Array[]} terrain
+ */
 function shareTold(colours, plane, terrain) {
   let [before, after] = [0, 0];
   for (const channel of colours) {
@@ -225,7 +240,10 @@ function shareTold(colours, plane, terrain) {
   return before > 1e-6 ? 1 - after / before : 0;
 }
 
-/** Return the share of the colours that hexes differ by, and not spots within them. @param {{colours: Float64Array[], spread: number}} seen */
+/**
+ * Return the share of the colours that hexes differ by, and not spots within them.
+ * @param {{colours: Float64Array[], spread: number}} seen
+ */
 function shareAlike({ colours, spread }) {
   let between = 0;
   for (const channel of colours) {
@@ -236,7 +254,10 @@ function shareAlike({ colours, spread }) {
   return between / (between + spread + 1e-6);
 }
 
-/** Return how much of *values* lies in the space of *units*. @param {Float64Array} values @param {Float64Array[]} units */
+/**
+ * Return how much of *values* lies in the space of *units*.
+ * @param {Float64Array} values @param {Float64Array[]} units
+ */
 function within(values, units) {
   let sum = 0;
   for (const unit of units) {
@@ -247,7 +268,10 @@ function within(values, units) {
   return sum;
 }
 
-/** Return how many pixels a square of one side has about a point: the determinant of the slopes. @param {ArrayLike<number>} m @param {Point} at */
+/**
+ * Return how many pixels a square of one side has about a point: the determinant of the slopes.
+ * @param {ArrayLike<number>} m @param {Point} at
+ */
 function areaOf(m, { x, y }) {
   const w = m[6] * x + m[7] * y + m[8];
   const [u, v] = [(m[0] * x + m[1] * y + m[2]) / w, (m[3] * x + m[4] * y + m[5]) / w];

@@ -3,7 +3,7 @@
 //
 // Thousands of cameras are tried on a small picture. The best ones are moved about, then laid onto the
 // edges of the photograph. One that is not sure is not told.
-import { isHexagon, middle } from "./geometry.js";
+import { isHexagon, middle, NEIGHBOURS } from "./geometry.js";
 import { boardOf, fit, smallOf } from "./gridfits.js";
 import { mapOf, times } from "./homography.js";
 import { edgesOf, shrunk } from "./pixels.js";
@@ -11,13 +11,18 @@ import { BLUR, refined, sidesOf, support, WIDE } from "./snapping.js";
 
 /** @typedef {import("./gridfits.js").Board} Board */
 /** @typedef {import("./gridfits.js").Small} Small */
+/** @typedef {import("./pixels.js").Edges} Edges */
 /** @typedef {import("./pixels.js").Pixels} Pixels */
+/** @typedef {import("./snapping.js").Side} Side */
 /** @typedef {import("./rectified.js").Known} Known */
 /** @typedef {import("./types.js").Place} Place */
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {number[]} Pose focal length, tilt, yaw, place across and down, size; see RANGES */
 /** @typedef {{matrix: number[], support: number, score: number, explained: number}} Found */
-/** @typedef {{small: Small, edges: import("./pixels.js").Edges, hexes: Known[], sides: import("./snapping.js").Side[]}} Sight of a photograph, small and large, and what is looked for */
+/**
+ * A photograph, small and large, and what is looked for.
+ * @typedef {{small: Small, edges: Edges, hexes: Known[], sides: Side[]}} Sight
+ */
 
 const SMALL = 400; // pixels
 const POSES = 40000;
@@ -61,10 +66,12 @@ function posed(small, board) {
   // A hexagon looks alike at every sixth of a turn.
   const ranges = board.terrain ? RANGES : RANGES.map((range, i) => (i === YAW ? [0, SIXTH] : range));
   const matrix = new Float64Array(9);
-  const score = (/** @type {Pose} */ pose, isFine = true) => fit(small, board, matrixOfPose(pose, board, small, matrix), isFine).score;
+  const score = (/** @type {Pose} */ pose, isFine = true) =>
+    fit(small, board, matrixOfPose(pose, board, small, matrix), isFine).score;
   const best = (/** @type {Pose[]} */ poses, /** @type {number} */ count, isFine = true) => poses
     .map((pose) => ({ pose, score: score(pose, isFine) })).sort((a, b) => b.score - a.score).slice(0, count);
-  const drawn = Array.from({ length: board.terrain ? POSES : HEXAGON_POSES }, () => ranges.map(([least, most]) => least + (most - least) * chance()));
+  const draw = () => ranges.map(([least, most]) => least + (most - least) * chance());
+  const drawn = Array.from({ length: board.terrain ? POSES : HEXAGON_POSES }, draw);
   let poses = best(best(drawn, KEPT, false).map(({ pose }) => pose), MOVED);
   for (let round = 0; round < ROUNDS; round += 1) {
     poses = poses.map((one) => nudged(one, 0.12 * 0.78 ** round, score, chance));
@@ -84,7 +91,8 @@ function chances(seed) {
 
 /**
  * Return a pose moved about a little, if that is better.
- * @param {{pose: Pose, score: number}} one @param {number} by @param {(pose: Pose) => number} score @param {() => number} chance
+ * @param {{pose: Pose, score: number}} one @param {number} by @param {(pose: Pose) => number} score
+ * @param {() => number} chance
  */
 function nudged(one, by, score, chance) {
   let best = one;
@@ -99,7 +107,10 @@ function nudged(one, by, score, chance) {
   return best;
 }
 
-/** Return the matrix of a camera from board points to pixels, in *into*. @param {Pose} pose @param {Board} board @param {Small} small @param {Float64Array} into */
+/**
+ * Return the matrix of a camera from board points to pixels, in *into*.
+ * @param {Pose} pose @param {Board} board @param {Small} small @param {Float64Array} into
+ */
 function matrixOfPose([focal, tilt, yaw, across, down, size], { centre: { x, y }, reach }, { width, height }, into) {
   const [c, s, up] = [Math.cos(yaw), Math.sin(yaw), Math.cos(tilt)];
   const [f, far, lean] = [focal * width, focal * 2 * reach / size, Math.sin(tilt)];
@@ -124,7 +135,10 @@ function apart(matrices, { spots: { xs, ys } }) {
   return matrices.filter((one, i) => !matrices.slice(0, i).some((other) => isNear(one, other)));
 }
 
-/** Return grids that the picture speaks for, laid onto the edges of the photograph. @param {Sight} sight @param {Board} board @returns {Found[]} */
+/**
+ * Return grids that the picture speaks for, laid onto the edges of the photograph.
+ * @param {Sight} sight @param {Board} board @returns {Found[]}
+ */
 function laid({ small, edges, sides }, board) {
   return posed(small, board).map((matrix) => {
     const fine = refined(edges, scaled(matrix, edges.width / small.width), sides, REACHES);
@@ -144,7 +158,7 @@ const scaled = (matrix, factor) => matrix.map((value, i) => (i < 6 ? value * fac
 
 // A hexagon whose terrain nobody knows: edges alone tell it, and that none lie on sides beyond it.
 
-const WAYS = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]].map(([q, r]) => ({ q, r }));
+const WAYS = NEIGHBOURS.map(([q, r]) => ({ q, r }));
 
 /** Return the best grid of a hexagon, if it is sure. @param {Sight} sight @returns {Found | null} */
 function surestHexagon(sight) {
@@ -171,7 +185,10 @@ function surestHexagon(sight) {
 /** @param {{lead: number}} a @param {{lead: number}} b */
 const byLead = (a, b) => b.lead - a.lead;
 
-/** Return the turn of a hexagon that its terrain tells, if it tells one. @param {Sight} sight @param {Found[]} turns @param {Board} board */
+/**
+ * Return the turn of a hexagon that its terrain tells, if it tells one.
+ * @param {Sight} sight @param {Found[]} turns @param {Board} board
+ */
 function turned({ small, edges }, turns, board) {
   const [best] = turns
     .map((one) => ({ ...one, ...fit(small, board, scaled(one.matrix, small.width / edges.width), true) }))
@@ -181,7 +198,10 @@ function turned({ small, edges }, turns, board) {
 
 /** Return the turn of a hexagon whose top is up in the photograph. @param {Found[]} turns @param {Board} board */
 function upright(turns, { centre: { x, y } }) {
-  const rise = (/** @type {Found} */ { matrix }) => mapOf(matrix)({ x, y: y + 0.5 }).y - mapOf(matrix)({ x, y: y - 0.5 }).y;
+  const rise = (/** @type {Found} */ { matrix }) => {
+    const map = mapOf(matrix);
+    return map({ x, y: y + 0.5 }).y - map({ x, y: y - 0.5 }).y;
+  };
   return turns.sort((a, b) => rise(b) - rise(a))[0] ?? null;
 }
 
@@ -197,10 +217,13 @@ function beside(matrix, way) {
   return times(matrix, [1, 0, x, 0, 1, y, 0, 0, 1]);
 }
 
-/** Return the sides of hexes that a board would have too, moved by one hex. @param {Place[]} hexes @param {Place} way */
+/**
+ * Return the sides of hexes that a board would have too, moved by one hex.
+ * @param {Place[]} hexes @param {Place} way
+ */
 function sidesBeyond(hexes, way) {
   const keys = new Set(hexes.map(({ q, r }) => `${q},${r}`));
   const there = hexes.map(({ q, r }) => ({ q: q + way.q, r: r + way.r })).filter(({ q, r }) => !keys.has(`${q},${r}`));
-  const own = new Set(sidesOf(hexes).map(({ x, y }) => `${Math.round(20 * x)},${Math.round(20 * y)}`));
-  return sidesOf(there).filter(({ x, y }) => !own.has(`${Math.round(20 * x)},${Math.round(20 * y)}`));
+  const own = new Set(sidesOf(hexes).map(({ key }) => key));
+  return sidesOf(there).filter(({ key }) => !own.has(key));
 }

@@ -29,7 +29,8 @@ export function solved(rows) {
 const LEAST_APART = 4; // pixels between two marks
 const FLAT = 0.03; // height of a triangle over its longest side: less is a line
 
-const area = (/** @type {Point} */ a, /** @type {Point} */ b, /** @type {Point} */ c) => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+const area = (/** @type {Point} */ a, /** @type {Point} */ b, /** @type {Point} */ c) =>
+  (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 const apart = (/** @type {Point} */ a, /** @type {Point} */ b) => Math.hypot(b.x - a.x, b.y - a.y);
 
 /** Tell whether three points lie nearly on a line, or two on one spot. */
@@ -61,7 +62,8 @@ export function fault(marks) {
     const [a, b, c] = three.map((i) => marks[i][/** @type {"from" | "to"} */ (end)]);
     return areFlat(a, b, c);
   })).map(String));
-  const spans = (/** @type {number[]} */ four) => four.every((left) => !flat.has(String(four.filter((i) => i !== left))));
+  const spans = (/** @type {number[]} */ four) =>
+    four.every((left) => !flat.has(String(four.filter((i) => i !== left))));
   if (choices(marks.length, 2).some(([i, j]) => apart(marks[i].to, marks[j].to) < LEAST_APART)) return "line";
   if (!choices(marks.length, 4).some(spans)) return "line";
   // A camera above the table turns no three hexes round.

@@ -1,11 +1,10 @@
 // Where hexes may be painted on a map that grows: beside what is there, or all over a photograph.
-import { middle, spotOf } from "./geometry.js";
+import { bounds, middle, NEIGHBOURS, spotOf } from "./geometry.js";
 import { keyOf } from "./positions.js";
 
 /** @typedef {import("./types.js").Place} Place */
 
 const REACH = 14; // hexes of a free lattice, each way from the first mark
-const NEIGHBOURS = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
 
 /**
  * Return the places next to *hexes* that are not on the map yet, by key.
@@ -23,17 +22,19 @@ export function placesBeside(position, hexes) {
   return near;
 }
 
-/** Return the places between the marks of a free grid, and on them. @param {readonly Place[]} marks @returns {Place[]} */
+/**
+ * Return the places between the marks of a free grid, and on them.
+ * @param {readonly Place[]} marks @returns {Place[]}
+ */
 export function placesWithin(marks) {
-  const points = marks.map(middle);
-  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const { left, right, top, bottom } = bounds(marks.map(middle));
   const rows = marks.map(({ r }) => r);
   /** @type {Place[]} */
   const found = [];
   for (let r = Math.min(...rows); r <= Math.max(...rows); r += 1) {
     for (let q = -REACH - (r >> 1); q <= REACH - (r >> 1); q += 1) {
       const { x, y } = middle({ q, r });
-      if (x > Math.min(...xs) - 0.1 && x < Math.max(...xs) + 0.1 && y > Math.min(...ys) - 0.1 && y < Math.max(...ys) + 0.1) found.push({ q, r });
+      if (x > left - 0.1 && x < right + 0.1 && y > top - 0.1 && y < bottom + 0.1) found.push({ q, r });
     }
   }
   return found;

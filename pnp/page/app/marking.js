@@ -19,21 +19,24 @@ export const MOST_MARKS = 16;
  */
 export function moveMark(state, place, by, isFirst) {
   const moved = (/** @type {Mark} */ mark) => ({ ...mark, to: { x: mark.to.x + by.x, y: mark.to.y + by.y } });
-  return { ...changeMarks(state, (marks) => marks.map((mark, at) => (at === place ? moved(mark) : mark)), !isFirst), isMoving: true };
+  const act = (/** @type {Mark[]} */ marks) => marks.map((mark, at) => (at === place ? moved(mark) : mark));
+  return { ...changeMarks(state, act, !isFirst), isMoving: true };
 }
 
 /** No mark is dragged any more. @param {TableState} state @returns {TableState} */
 const restMarks = (state) => ({ ...state, isMoving: false, note: null });
 
 /** @param {TableState} state @param {(marks: Mark[]) => Mark[]} act */
-const changeMarks = (state, act, isMore = false) => change(state, (position) => position.withMarks(act(position.marks)), isMore);
+const changeMarks = (state, act, isMore = false) =>
+  change(state, (position) => position.withMarks(act(position.marks)), isMore);
 
 /** @param {TableState} state @param {boolean} areMarksShown @returns {TableState} */
 const showMarks = (state, areMarksShown) => ({ ...state, areMarksShown, proposal: null, sightings: null });
 
 /** Lay one more photograph under the grid. @param {TableState} state @param {Photo} photo @returns {TableState} */
 function addPhoto(state, photo) {
-  const next = change(state, (position) => position.with({ photos: [...position.photos, photo], shown: position.photos.length }));
+  const next = change(state, (position) =>
+    position.with({ photos: [...position.photos, photo], shown: position.photos.length }));
   return { ...next, brush: isFree(state) ? state.brush ?? "?" : state.brush };
 }
 
@@ -59,7 +62,10 @@ const setFree = (state, free, picture) => ({
 /** Return what turns points by a sixth, clockwise. @param {import("./types.js").Point} centre */
 function turnedAbout({ x, y }) {
   const [cos, sin] = [Math.cos(Math.PI / 3), Math.sin(Math.PI / 3)];
-  return (/** @type {import("./types.js").Point} */ at) => ({ x: x + cos * (at.x - x) - sin * (at.y - y), y: y + sin * (at.x - x) + cos * (at.y - y) });
+  return (/** @type {import("./types.js").Point} */ at) => {
+    const [across, down] = [at.x - x, at.y - y];
+    return { x: x + cos * across - sin * down, y: y + sin * across + cos * down };
+  };
 }
 
 export class Marking {
@@ -79,7 +85,9 @@ export class Marking {
     for (const { key, blob, marks } of kept) {
       try {
         const { picture } = await this.view.photographs.read(blob ?? new Blob(), key);
-        photos.push({ id: picture.id, marks: marks.length < LEAST_MARKS ? firstMarks([...position.hexes.values()], picture) : structuredClone(marks) });
+        const isMarked = marks.length >= LEAST_MARKS;
+        const first = () => firstMarks([...position.hexes.values()], picture);
+        photos.push({ id: picture.id, marks: isMarked ? structuredClone(marks) : first() });
       } catch { /* told by how many are left */ }
     }
     const last = Math.max(0, photos.length - 1);
@@ -101,7 +109,8 @@ export class Marking {
     const { position, state } = view;
     if (!position || record !== state.record) return; // another was opened meanwhile
     const { id, width, height } = picture;
-    const marks = isFree(state) ? freeMarks(state.free, picture, []) : firstMarks([...position.hexes.values()], picture);
+    const marks = isFree(state) ? freeMarks(state.free, picture, [])
+      : firstMarks([...position.hexes.values()], picture);
     view.act(addPhoto, { id, marks });
     this.show(true);
     view.say(isScaled ? t("photo_scaled", { width, height }) : null);

@@ -11,5 +11,6 @@ export const PAINTS = {
 const OTHERS = { white: "rgb(250,248,240)", black: "rgb(30,30,30)", purple: "rgb(110,50,140)" };
 
 /** Return how a colour is shown, by its name. @param {string} key */
-export const shadeOf = (key) => (PAINTS[key] ? `rgb(${PAINTS[key].shades[0].join()})` : OTHERS[key] ?? "rgb(128,128,128)");
+export const shadeOf = (key) =>
+  (PAINTS[key] ? `rgb(${PAINTS[key].shades[0].join()})` : OTHERS[key] ?? "rgb(128,128,128)");
 

@@ -65,12 +65,14 @@ export function firstMarks(hexes, { width, height }) {
   const scale = 0.8 * Math.min(width / (right - left), height / (bottom - top));
   return cornerHexes(hexes).map(({ q, r }) => {
     const { x, y } = middle({ q, r });
-    return { q, r, to: { x: width / 2 + (x - (left + right) / 2) * scale, y: height / 2 + (y - (top + bottom) / 2) * scale } };
+    const [across, down] = [x - (left + right) / 2, y - (top + bottom) / 2];
+    return { q, r, to: { x: width / 2 + across * scale, y: height / 2 + down * scale } };
   });
 }
 
 /**
- * Return four marks of a free lattice: hexes *across* steps apart in a row, *down* rows apart. *marks* stay where they lie.
+ * Return four marks of a free lattice: hexes *across* steps apart in a row, *down* rows apart.
+ * *marks* stay where they lie.
  * @param {{across: number, down: number}} apart @param {Picture} picture @param {Mark[]} marks @returns {Mark[]}
  */
 export function freeMarks({ across, down }, { width, height }, marks) {

@@ -8,7 +8,10 @@ let readings = null;
 /** @type {{key: string, pixels: ImageData} | null} the photograph that was read last */
 let last = null;
 
-/** Return the address of a module, those that it imports first. @param {Record<string, string>} texts @param {string} name @returns {string} */
+/**
+ * Return the address of a module, those that it imports first.
+ * @param {Record<string, string>} texts @param {string} name @returns {string}
+ */
 function addressOf(texts, name) {
   const text = texts[name].replace(/from "\.\/([\w-]+\.js)"/g, (_, other) => `from "${addressOf(texts, other)}"`);
   return URL.createObjectURL(new Blob([text], { type: "text/javascript" }));

@@ -100,11 +100,14 @@ function lettersOf(game) {
 
 /**
  * Return the piece of a *colour* at the start of *words*, and how long its word is; null if there is none.
- * @param {string} words @param {string} colour @param {Set<string>} kinds @returns {{piece: Piece, length: number} | null}
+ * @param {string} words @param {string} colour @param {Set<string>} kinds
+ * @returns {{piece: Piece, length: number} | null}
  */
 function piece(words, colour, kinds) {
   const [digits] = /^\d+/.exec(words) ?? [];
-  if (digits && kinds.has("")) return { piece: { colour, kind: "", count: Number(digits), chip: null }, length: digits.length };
+  if (digits && kinds.has("")) {
+    return { piece: { colour, kind: "", count: Number(digits), chip: null }, length: digits.length };
+  }
   const kind = words[0].toUpperCase();
   if (!kinds.has(kind) && kind !== UNREAD) return null;
   const chip = /^=(-?\d+)/.exec(words.slice(1));
@@ -119,18 +122,22 @@ export function formatted(pieces) {
   const colours = [...new Set(pieces.map((one) => one.colour))].filter((colour) => colour !== NOBODY);
   const words = (/** @type {string} */ colour) => colour + pieces.filter((one) => one.colour === colour)
     .sort((a, b) => Number(a.kind === "") - Number(b.kind === "") || a.kind.localeCompare(b.kind))
-    .map(({ kind, count, chip }) => (kind === "" ? String(count) : (kind + (chip === null ? "" : `=${chip}`)).repeat(count)))
+    .map(({ kind, count, chip }) =>
+      (kind === "" ? String(count) : (kind + (chip === null ? "" : `=${chip}`)).repeat(count)))
     .join("");
   return `${words(NOBODY)} ${colours.map(words).join("")}`.trim();
 }
 
 /**
  * Return *pieces* with one more, or one less, of a colour and a kind.
- * @param {readonly Piece[]} pieces @param {string} colour @param {string} kind @param {number} step 1 or -1 @returns {readonly Piece[]}
+ * @param {readonly Piece[]} pieces @param {string} colour @param {string} kind @param {number} step 1 or -1
+ * @returns {readonly Piece[]}
  */
 export function counted(pieces, colour, kind, step) {
   const place = pieces.findLastIndex((one) => one.colour === colour && one.kind === kind);
-  if (place < 0 || (step > 0 && kind !== "")) return step > 0 ? [...pieces, { colour, kind, count: 1, chip: null }] : pieces;
+  if (place < 0 || (step > 0 && kind !== "")) {
+    return step > 0 ? [...pieces, { colour, kind, count: 1, chip: null }] : pieces;
+  }
   const count = pieces[place].count + step;
   const changed = pieces.map((one, at) => (at === place ? { ...one, count } : one));
   return changed.filter((one) => one.count > 0);

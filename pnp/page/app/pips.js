@@ -10,8 +10,14 @@ import { rectified } from "./rectified.js";
 
 /** @typedef {import("./types.js").Place} Place */
 /** @typedef {import("./rectified.js").Flat} Flat */
-/** @typedef {{x: number, y: number, radius: number, count: number}} Pips a spot of so many pips, and how far from the middle of its hex */
-/** @typedef {{groups: number, isIn: (pips: Pips) => boolean}} Printing how often the points are told on a tile, and where */
+/**
+ * A spot of so many pips, and how far it is from the middle of its hex.
+ * @typedef {{x: number, y: number, radius: number, count: number}} Pips
+ */
+/**
+ * How often points are told on a tile, and where.
+ * @typedef {{groups: number, isIn: (pips: Pips) => boolean}} Printing
+ */
 
 const FINE = 56; // pixels of a side of a hex
 const BLOCK = 4; // pixels: one in so many tells how bright the ground is
@@ -76,15 +82,19 @@ function darkOf({ rgb, depth, width, height }) {
   return mask;
 }
 
-/** Return the median about each block. @param {Float32Array} grey @param {number} width @param {number} columns @param {number} rows */
+/**
+ * Return the median about each block.
+ * @param {Float32Array} grey @param {number} width @param {number} columns @param {number} rows
+ */
 function groundOf(grey, width, columns, rows) {
   const blocks = Float32Array.from({ length: columns * rows }, (_, i) =>
     grey[(BLOCK * Math.floor(i / columns) + BLOCK / 2) * width + BLOCK * (i % columns) + BLOCK / 2]);
   return blocks.map((_, i) => {
     const [x, y] = [i % columns, Math.floor(i / columns)];
     const near = [];
+    const [left, right] = [Math.max(0, x - REACH), Math.min(columns, x + REACH + 1)];
     for (let v = Math.max(0, y - REACH); v <= Math.min(rows - 1, y + REACH); v += 1) {
-      for (let u = Math.max(0, x - REACH); u <= Math.min(columns - 1, x + REACH); u += 1) near.push(blocks[v * columns + u]);
+      near.push(...blocks.subarray(v * columns + left, v * columns + right));
     }
     return median(near);
   });
@@ -126,7 +136,8 @@ function countOf({ long, wide, area, angle }, x, y) {
 
 /**
  * Return which points the tiles of each colour show, as values by the values that were guessed; null unless it is sure.
- * @param {{groups: number, counts: number[]}[]} pips @param {(number | null)[]} guesses the points of each hex, by its colour
+ * @param {{groups: number, counts: number[]}[]} pips
+ * @param {(number | null)[]} guesses the points of each hex, by its colour
  * @returns {Map<number, number> | null}
  */
 export function pointsTold(pips, guesses) {

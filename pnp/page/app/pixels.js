@@ -1,16 +1,48 @@
 // Arithmetic on photographs: made smaller, blurred, their edges, and colours as an eye tells them apart.
 
-/** @typedef {{data: Uint8ClampedArray | Uint8Array, width: number, height: number}} Pixels red, green, blue, and one more, of each pixel */
+/**
+ * A picture: red, green, blue, and one number more, of each pixel.
+ * @typedef {{data: Uint8ClampedArray | Uint8Array, width: number, height: number}} Pixels
+ */
 /**
  * Slopes of a picture, six numbers a pixel: of three channels across, then down.
  * @typedef {{slopes: Float32Array, width: number, height: number}} Edges
  */
+
+const LESSONS = 8;
 
 /** Return the median of *values*, which are sorted on the way. @param {number[] | Float64Array} values */
 export function median(values) {
   const sorted = values instanceof Float64Array ? values.sort() : values.sort((a, b) => a - b);
   return sorted[values.length >> 1];
 }
+
+/** Return the mean of *values*. @param {readonly number[]} values */
+export const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/**
+ * Return so many clusters of colours, which are sorted by their first channel: their means, and how many they are.
+ * @param {number[][]} colours @param {number} count
+ */
+export function clustered(colours, count, lightness = 1) {
+  colours.sort((a, b) => a[0] - b[0]);
+  const gap = (/** @type {number[]} */ a, /** @type {number[]} */ b) =>
+    Math.hypot(lightness * (a[0] - b[0]), a[1] - b[1], a[2] - b[2]);
+  let found = Array.from({ length: count }, (_, n) =>
+    ({ mean: colours[Math.floor((n + 0.5) * colours.length / count)], size: 0 }));
+  for (let round = 0; round < LESSONS; round += 1) {
+    const groups = found.map(() => /** @type {number[][]} */ ([]));
+    for (const one of colours) {
+      const gaps = found.map((cluster) => gap(cluster.mean, one));
+      groups[gaps.indexOf(Math.min(...gaps))].push(one);
+    }
+    found = groups.map((group, n) => ({ mean: group.length ? meanOf(group) : found[n].mean, size: group.length }));
+  }
+  return found;
+}
+
+/** @param {number[][]} colours */
+const meanOf = (colours) => [0, 1, 2].map((c) => mean(colours.map((one) => one[c])));
 
 /**
  * Return a picture so many pixels wide, if it is wider: each pixel is the mean of those it covers.
@@ -37,7 +69,9 @@ function average({ data, width }, [left, right, top, bottom], into, at) {
   const count = (right - left) * (bottom - top);
   for (let channel = 0; channel < 3; channel += 1) {
     let sum = 0;
-    for (let y = top; y < bottom; y += 1) for (let x = left; x < right; x += 1) sum += data[4 * (y * width + x) + channel];
+    for (let y = top; y < bottom; y += 1) {
+      for (let x = left; x < right; x += 1) sum += data[4 * (y * width + x) + channel];
+    }
     into[at + channel] = sum / count;
   }
   into[at + 3] = 255;
@@ -55,7 +89,11 @@ function blurred({ data, width, height }, channel, sigma) {
   return swept(across, kernel, { count: width, length: height, step: width, next: 1 });
 }
 
-/** Run *kernel* along all lines of one direction. @param {Float32Array} values @param {number[]} kernel @param {{count: number, length: number, step: number, next: number}} lines */
+/**
+ * Run *kernel* along all lines of one direction.
+ * @param {Float32Array} values @param {number[]} kernel
+ * @param {{count: number, length: number, step: number, next: number}} lines
+ */
 function swept(values, kernel, { count, length, step, next }) {
   const found = new Float32Array(values.length);
   const reach = kernel.length >> 1;
@@ -73,7 +111,10 @@ function swept(values, kernel, { count, length, step, next }) {
   return found;
 }
 
-/** Return the slopes of a picture, after blurring, by Sobel's way. @param {Pixels} pixels @param {number} sigma @returns {Edges} */
+/**
+ * Return the slopes of a picture, after blurring, by Sobel's way.
+ * @param {Pixels} pixels @param {number} sigma @returns {Edges}
+ */
 export function edgesOf(pixels, sigma) {
   const { width, height } = pixels;
   const slopes = new Float32Array(6 * width * height);
@@ -119,10 +160,14 @@ export function parts(mask, width, least) {
 /** Return the pixels about one, itself too. @param {number} width */
 export const around = (width) => [-width - 1, -width, -width + 1, -1, 0, 1, width - 1, width, width + 1];
 
-const LINEAR = Float32Array.from({ length: 256 }, (_, i) => (i / 255 <= 0.04045 ? i / 255 / 12.92 : ((i / 255 + 0.055) / 1.055) ** 2.4));
+const linear = (/** @type {number} */ value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+const LINEAR = Float32Array.from({ length: 256 }, (_, i) => linear(i / 255));
 const bent = (/** @type {number} */ t) => (t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116);
 
-/** Return a colour as CIE L*, a*, b*, under D65. @param {number} red of 255 @param {number} green @param {number} blue @returns {[number, number, number]} */
+/**
+ * Return a colour as CIE L*, a*, b*, under D65.
+ * @param {number} red of 255 @param {number} green @param {number} blue @returns {[number, number, number]}
+ */
 export function labOf(red, green, blue) {
   const [r, g, b] = [red, green, blue].map((value) => LINEAR[Math.min(255, Math.max(0, Math.round(value)))]);
   const x = bent((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505);

@@ -114,11 +114,19 @@ export async function findGrid(view) {
 const layMarks = (state, places) => change(state, (position) =>
   position.withMarks(position.marks.map((mark, i) => ({ ...mark, to: places[i] ?? mark.to }))));
 
-/** Say which tiles lie on the table; "learnt" reads their colours from the photograph. @param {TableView} view @param {string} chosen */
+/**
+ * Say which tiles lie on the table; "learnt" reads their colours from the photograph.
+ * @param {TableView} view @param {string} chosen
+ */
 export async function chooseTiles(view, chosen) {
   const { game } = view;
   if (chosen !== "learnt") view.act(setTiles, game.slug, chosen);
-  else await read(view, "tiles", {}, (colours) => { view.act(setTiles, game.slug, colours); view.say(t("tiles_read")); });
+  else {
+    await read(view, "tiles", {}, (colours) => {
+      view.act(setTiles, game.slug, colours);
+      view.say(t("tiles_read"));
+    });
+  }
 }
 
 // Pieces.
@@ -133,19 +141,29 @@ export async function lookForPieces(view) {
 }
 
 /** @param {import("./positions.js").Position} position @param {string} key @param {string} colour */
-const hasColour = (position, key, colour) => (parsed(position.wordsOn(key), position.game) ?? []).some((piece) => piece.colour === colour);
+const hasColour = (position, key, colour) =>
+  (parsed(position.wordsOn(key), position.game) ?? []).some((piece) => piece.colour === colour);
 
-/** Show pieces that were seen. @param {TableState} state @param {readonly SeenPiece[] | null} sightings @param {string | null} note @returns {TableState} */
-export const setSightings = (state, sightings, note) => ({ ...state, sightings, note, areMarksShown: false, brush: null, proposal: null });
+/**
+ * Show pieces that were seen.
+ * @param {TableState} state @param {readonly SeenPiece[] | null} sightings @param {string | null} note
+ * @returns {TableState}
+ */
+export const setSightings = (state, sightings, note) =>
+  ({ ...state, sightings, note, areMarksShown: false, brush: null, proposal: null });
 
 /** Leave pieces that were seen. @param {TableState} state @returns {TableState} */
 export const dropSightings = (state) => ({ ...state, sightings: null });
 
-/** Enter some of the pieces that were seen: their colours, of a kind that is still to be told. @param {TableState} state @param {(one: SeenPiece) => boolean} isTaken @returns {TableState} */
+/**
+ * Enter some of the pieces that were seen: their colours, of a kind that is still to be told.
+ * @param {TableState} state @param {(one: SeenPiece) => boolean} isTaken @returns {TableState}
+ */
 export function acceptSightings(state, isTaken) {
   const taken = (state.sightings ?? []).filter(isTaken);
   const left = (state.sightings ?? []).filter((one) => !isTaken(one));
-  const next = change(state, (position) => taken.reduce((before, { key, colour }) => before.withPiece(key, colour, UNREAD, 1), position));
+  const next = change(state, (position) => taken
+    .reduce((before, { key, colour }) => before.withPiece(key, colour, UNREAD, 1), position));
   return { ...next, sightings: left.length ? left : null };
 }
 

@@ -55,7 +55,10 @@ export class Reader {
   }
 }
 
-/** Return the texts of a module and of those that it imports. @param {Record<string, string>} texts @param {string} name @returns {Record<string, string>} */
+/**
+ * Return the texts of a module and of those that it imports.
+ * @param {Record<string, string>} texts @param {string} name @returns {Record<string, string>}
+ */
 function needed(texts, name) {
   const others = [...texts[name].matchAll(/from "\.\/([\w-]+\.js)"/g)].map(([, other]) => needed(texts, other));
   return Object.assign({ [name]: texts[name] }, ...others);

@@ -9,6 +9,8 @@ import { learnt, proposed, ringColour } from "./terrains.js";
 
 /** @typedef {import("./pixels.js").Pixels} Pixels */
 /** @typedef {import("./homography.js").Pair} Pair */
+/** @typedef {import("./rectified.js").Known} Known */
+/** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./types.js").Proposal} Proposal */
 /** @typedef {import("./terrains.js").Kind & {value: number | null}} Tile */
 /** @typedef {{name: string, kinds: Tile[]}} Tiles of a printing */
@@ -30,7 +32,10 @@ const READINGS = {
   tiles: (pixels, { pairs, hexes, kinds }) => learnt(coloured(pixels, pairs, hexes), kinds),
 };
 
-/** Return hexes with their colours in the photograph. @param {Pixels} pixels @param {Pair[]} pairs @param {import("./rectified.js").Known[]} hexes */
+/**
+ * Return hexes with their colours in the photograph.
+ * @param {Pixels} pixels @param {Pair[]} pairs @param {import("./rectified.js").Known[]} hexes
+ */
 function coloured(pixels, pairs, hexes) {
   const map = fitted(pairs);
   return hexes.map((hex) => ({ ...hex, ...middle(hex), colour: map && ringColour(pixels, map, middle(hex)) }));
@@ -42,7 +47,7 @@ function coloured(pixels, pairs, hexes) {
  * Pips are asked where tiles of several printings may lie on the table and no hex is painted by hand.
  * They tell a printing, whose name is *told*, or that colours have points of no printing: "".
  * @param {Pixels} pixels
- * @param {{pairs: Pair[], hexes: import("./rectified.js").Known[], painted: Map<string, string>, kinds: Tile[], others: Tiles[]}} given
+ * @param {{pairs: Pair[], hexes: Known[], painted: Map<string, string>, kinds: Tile[], others: Tiles[]}} given
  * @returns {{proposal: Proposal, told: string | null}}
  */
 function terrain(pixels, { pairs, hexes, painted, kinds, others = [] }) {
@@ -62,12 +67,18 @@ function terrain(pixels, { pairs, hexes, painted, kinds, others = [] }) {
   return { proposal: proposed(seen, revalued(kinds, points)), told: "" };
 }
 
-/** Return the points of a hex, as they were proposed. @param {{kinds: Tile[], proposal: Proposal}} tiles @param {string} key */
+/**
+ * Return the points of a hex, as they were proposed.
+ * @param {{kinds: Tile[], proposal: Proposal}} tiles @param {string} key
+ */
 function valueOf({ kinds, proposal }, key) {
   return kinds.find(({ letter }) => letter === proposal.get(key)?.letter)?.value ?? null;
 }
 
-/** Return *kinds* where each has the colour of the one whose tiles show its points. @param {Tile[]} kinds @param {Map<number, number>} points */
+/**
+ * Return *kinds* where each has the colour of the one whose tiles show its points.
+ * @param {Tile[]} kinds @param {Map<number, number>} points
+ */
 function revalued(kinds, points) {
   return kinds.map((kind) => {
     const other = kinds.find(({ value }) => value !== null && points.get(value) === kind.value);
@@ -75,7 +86,7 @@ function revalued(kinds, points) {
   });
 }
 
-const times = (/** @type {import("./types.js").Point} */ { x, y }, /** @type {number} */ factor) => ({ x: x * factor, y: y * factor });
+const times = (/** @type {Point} */ { x, y }, /** @type {number} */ factor) => ({ x: x * factor, y: y * factor });
 
 /**
  * Return what is read from a photograph. Marks are in pixels of the whole one, of which *pixels* are *scale* as wide.
@@ -85,5 +96,5 @@ export function reading(what, pixels, { scale = 1, ...given }) {
   const pairs = given.pairs?.map((/** @type {Pair} */ { from, to }) => ({ from, to: times(to, scale) }));
   const answer = READINGS[what](pixels, { ...given, pairs });
   if (!answer?.marks) return answer;
-  return { ...answer, marks: answer.marks.map((/** @type {import("./types.js").Point} */ mark) => times(mark, 1 / scale)) };
+  return { ...answer, marks: answer.marks.map((/** @type {Point} */ mark) => times(mark, 1 / scale)) };
 }

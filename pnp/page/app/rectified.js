@@ -4,7 +4,10 @@ import { fitted } from "./homography.js";
 import { shrunk } from "./pixels.js";
 import { lightOf, ringColour } from "./terrains.js";
 
-/** @typedef {import("./types.js").Place & {key: string, letter: string}} Known a hex and its terrain, "?" where that is not known */
+/**
+ * A hex and its terrain, "?" where that is not known.
+ * @typedef {import("./types.js").Place & {key: string, letter: string}} Known
+ */
 /** @typedef {{letter: string, colour: number[]}} Kind a terrain and its printed colour, as logarithms */
 /**
  * A board from above: *rgb* of each pixel, *depth* is its height in the photograph, NaN outside of it;
@@ -18,7 +21,8 @@ const FINER = 1.3; // times as fine is the photograph that is read
 
 /**
  * Return the board from above; null if *pairs* make no map.
- * @param {import("./pixels.js").Pixels} pixels @param {import("./homography.js").Pair[]} pairs @param {import("./types.js").Place[]} hexes
+ * @param {import("./pixels.js").Pixels} pixels @param {import("./homography.js").Pair[]} pairs
+ * @param {import("./types.js").Place[]} hexes
  * @returns {Flat | null}
  */
 export function rectified(pixels, pairs, hexes, fine = FINE) {
@@ -29,7 +33,8 @@ export function rectified(pixels, pairs, hexes, fine = FINE) {
   const small = shrunk(pixels, Math.min(pixels.width, Math.round(pixels.width * FINER * fine / sideOf(map, hexes))));
   const scale = small.width / pixels.width;
   const flat = {
-    rgb: new Float32Array(3 * width * height), depth: new Float32Array(width * height).fill(NaN), width, height, left: left - MARGIN, top: top - MARGIN,
+    rgb: new Float32Array(3 * width * height), depth: new Float32Array(width * height).fill(NaN),
+    width, height, left: left - MARGIN, top: top - MARGIN,
   };
   for (let i = 0; i < width * height; i += 1) {
     const at = map({ x: flat.left + (i % width + 0.5) / fine, y: flat.top + (Math.floor(i / width) + 0.5) / fine });
@@ -38,7 +43,10 @@ export function rectified(pixels, pairs, hexes, fine = FINE) {
   return flat;
 }
 
-/** Return how long a side is in the photograph, on average. @param {import("./types.js").Mapping} map @param {import("./types.js").Place[]} hexes */
+/**
+ * Return how long a side is in the photograph, on average.
+ * @param {import("./types.js").Mapping} map @param {import("./types.js").Place[]} hexes
+ */
 function sideOf(map, hexes) {
   const lengths = hexes.map((hex) => {
     const { x, y } = middle(hex);
@@ -48,7 +56,11 @@ function sideOf(map, hexes) {
   return lengths.reduce((sum, one) => sum + one, 0) / lengths.length;
 }
 
-/** Read a point of the photograph between its pixels. @param {import("./pixels.js").Pixels} pixels @param {number} x @param {number} y @param {Flat} flat @param {number} i */
+/**
+ * Read a point of the photograph between its pixels.
+ * @param {import("./pixels.js").Pixels} pixels @param {number} x @param {number} y @param {Flat} flat
+ * @param {number} i
+ */
 function sample({ data, width, height }, x, y, flat, i) {
   const [column, row] = [Math.floor(x - 0.5), Math.floor(y - 0.5)];
   if (!(column >= 0 && row >= 0 && column + 1 < width && row + 1 < height)) return;
@@ -67,7 +79,8 @@ function sample({ data, width, height }, x, y, flat, i) {
  * @param {Flat} flat @param {Known[]} hexes @param {Kind[]} kinds
  */
 export function relit(flat, hexes, kinds, fine = FINE) {
-  const map = (/** @type {import("./types.js").Point} */ { x, y }) => ({ x: (x - flat.left) * fine, y: (y - flat.top) * fine });
+  const map = (/** @type {import("./types.js").Point} */ { x, y }) =>
+    ({ x: (x - flat.left) * fine, y: (y - flat.top) * fine });
   const pixels = { data: flat.rgb, width: flat.width, height: flat.height };
   const seen = hexes.map((hex) => ({ ...hex, ...middle(hex), colour: ringColour(pixels, map, middle(hex), 3) }));
   const light = lightOf(seen, kinds);

@@ -2,17 +2,25 @@
 //
 // Only colours are told, not kinds, counts or stacks; white and black are told from no shadow and
 // no glare, so never. What a piece is called by is its foot, since tall ones lean over other hexes.
-import { middle } from "./geometry.js";
+import { middle, SQRT3 } from "./geometry.js";
 import { PAINTS } from "./paints.js";
-import { around, labOf, median, parts } from "./pixels.js";
+import { around, clustered, labOf, mean, median, parts } from "./pixels.js";
 import { FINE, rectified, relit } from "./rectified.js";
 
 /** @typedef {import("./rectified.js").Flat} Flat */
+/** @typedef {import("./rectified.js").Kind} Kind */
 /** @typedef {import("./rectified.js").Known} Known */
+/** @typedef {import("./homography.js").Pair} Pair */
 /** @typedef {[number, number, number] | number[]} Lab */
-/** @typedef {{letter: string, shades: Lab[], hues: number[]}} Paint a colour of players: its shades, and hues that it may have, in degrees */
+/**
+ * A colour of players: its shades, and hues that it may have, in degrees.
+ * @typedef {{letter: string, shades: Lab[], hues: number[]}} Paint
+ */
 /** @typedef {import("./types.js").SeenPiece} SeenPiece */
-/** @typedef {{at: Int16Array, grounds: Map<number, Lab[]>, tables: Lab[], isInner: Uint8Array}} Under what lies under each pixel: the number of its hex, or -1 */
+/**
+ * What lies under each pixel: the number of its hex, or -1; colours of grounds by hexes, and of the table.
+ * @typedef {{at: Int16Array, grounds: Map<number, Lab[]>, tables: Lab[], isInner: Uint8Array}} Under
+ */
 
 const INNER = 0.8; // of a hex: here is neither gap nor edge
 const OFF_GROUND = 20;
@@ -20,6 +28,7 @@ const CHROMA = 24;
 const NEAR_PAINT = 45;
 const NEAR_TABLE = 18;
 const SHARE = 0.08; // of the table that a colour of it has
+const CLUSTERS = 5; // of colours outside the board
 const LEAST_AREA = 0.008; // sides²
 const LEAST_INSIDE = 0.3;
 export const CERTAIN = 0.5;
@@ -30,7 +39,8 @@ const far = (/** @type {Lab} */ a, /** @type {Lab} */ b, /** @type {number} */ l
 
 /**
  * Return the pieces that are seen, each by the key of its hex and the letter of its colour.
- * @param {import("./pixels.js").Pixels} pixels @param {{pairs: import("./homography.js").Pair[], hexes: Known[], kinds: import("./rectified.js").Kind[], colours: {letter: string, key: string}[]}} given
+ * @param {import("./pixels.js").Pixels} pixels
+ * @param {{pairs: Pair[], hexes: Known[], kinds: Kind[], colours: {letter: string, key: string}[]}} given
  * @returns {SeenPiece[]}
  */
 export function seenPieces(pixels, { pairs, hexes, kinds, colours }) {
@@ -43,7 +53,8 @@ export function seenPieces(pixels, { pairs, hexes, kinds, colours }) {
   const { paint, margin } = painted(flat, labs, under, paints);
   const found = paints.flatMap(({ letter }, number) => {
     const mask = opened(closed(Uint8Array.from(paint, (one) => Number(one === number)), flat.width), flat.width);
-    return parts(mask, flat.width, LEAST_AREA * FINE * FINE).flatMap((part) => judged(part, flat, under, margin, hexes)).map((one) => ({ ...one, colour: letter }));
+    return parts(mask, flat.width, LEAST_AREA * FINE * FINE)
+      .flatMap((part) => judged(part, flat, under, margin, hexes)).map((one) => ({ ...one, colour: letter }));
   });
   return strongest(found);
 }
@@ -58,7 +69,10 @@ function labsOf({ rgb, depth }) {
   return found;
 }
 
-/** Return the hex under each pixel, colours of grounds, and of the table outside. @param {Flat} flat @param {Float32Array} labs @param {Known[]} hexes @returns {Under} */
+/**
+ * Return the hex under each pixel, colours of grounds, and of the table outside.
+ * @param {Flat} flat @param {Float32Array} labs @param {Known[]} hexes @returns {Under}
+ */
 function groundOf(flat, labs, hexes) {
   const { at, isInner } = hexesUnder(flat, hexes);
   /** @type {number[][]} */
@@ -98,37 +112,31 @@ function hexesUnder({ left, top, width, height }, hexes) {
 }
 
 /** Return how far out a point of a hex lies: 0 the middle, 1 its edge. @param {number} x @param {number} y */
-const outness = (x, y) => Math.max(Math.abs(x), Math.abs(x / 2 + y * Math.sqrt(3) / 2), Math.abs(x / 2 - y * Math.sqrt(3) / 2)) / (Math.sqrt(3) / 2);
+const outness = (x, y) => 2 / SQRT3 * Math.max(...[x, x / 2 + y * SQRT3 / 2, x / 2 - y * SQRT3 / 2].map(Math.abs));
 
 /** @param {Float32Array} labs @param {number[]} pixels @returns {Lab} */
-const middleLab = (labs, pixels) => middleOf(pixels.filter((_, n) => n % 3 === 0).map((i) => [labs[3 * i], labs[3 * i + 1], labs[3 * i + 2]]));
+const middleLab = (labs, pixels) =>
+  middleOf(pixels.filter((_, n) => n % 3 === 0).map((i) => [labs[3 * i], labs[3 * i + 1], labs[3 * i + 2]]));
 
 /** @param {Lab[]} colours @returns {Lab} */
 const middleOf = (colours) => [0, 1, 2].map((c) => median(colours.map((colour) => colour[c])) ?? 0);
 
-/** Return the colours of which much lies outside the board. @param {Float32Array} labs @param {number[]} outside @returns {Lab[]} */
+/**
+ * Return the colours of which much lies outside the board.
+ * @param {Float32Array} labs @param {number[]} outside @returns {Lab[]}
+ */
 function tableColours(labs, outside) {
   const colours = outside.filter((_, n) => n % 11 === 0).map((i) => [labs[3 * i], labs[3 * i + 1], labs[3 * i + 2]]);
   if (colours.length < 5) return [];
-  colours.sort((a, b) => a[0] - b[0]);
-  let means = [0.1, 0.3, 0.5, 0.7, 0.9].map((share) => colours[Math.floor(share * colours.length)]);
-  /** @type {number[][][]} */
-  let groups = [];
-  for (let round = 0; round < 8; round += 1) {
-    groups = means.map(() => []);
-    for (const colour of colours) groups[nearest(means, colour)].push(colour);
-    means = means.map((mean, i) => (groups[i].length ? [0, 1, 2].map((c) => groups[i].reduce((sum, one) => sum + one[c], 0) / groups[i].length) : mean));
-  }
-  return means.filter((_, i) => groups[i].length > SHARE * colours.length);
+  return clustered(colours, CLUSTERS, 0.5)
+    .filter(({ size }) => size > SHARE * colours.length).map(({ mean: colour }) => colour);
 }
 
-/** @param {Lab[]} means @param {Lab} colour */
-function nearest(means, colour) {
-  const gaps = means.map((mean) => far(mean, colour, 0.5));
-  return gaps.indexOf(Math.min(...gaps));
-}
-
-/** Return the number of the paint that each pixel shows, else -1, and how much nearer it is than anything else. @param {Flat} flat @param {Float32Array} labs @param {Under} under @param {Paint[]} paints */
+/**
+ * Return the number of the paint that each pixel shows, else -1, and how much nearer it is than anything
+ * else.
+ * @param {Flat} flat @param {Float32Array} labs @param {Under} under @param {Paint[]} paints
+ */
 function painted(flat, labs, under, paints) {
   const paint = new Int8Array(flat.depth.length).fill(-1);
   const margin = new Float32Array(flat.depth.length);
@@ -172,20 +180,24 @@ function eroded(mask, steps) {
   return found;
 }
 
-/** Return the piece that a part is, if it is one. @param {number[]} part @param {Flat} flat @param {Under} under @param {Float32Array} margin @param {Known[]} hexes */
+/**
+ * Return the piece that a part is, if it is one.
+ * @param {number[]} part @param {Flat} flat @param {Under} under @param {Float32Array} margin
+ * @param {Known[]} hexes
+ */
 function judged(part, flat, under, margin, hexes) {
   const { width, left, top, depth } = flat;
   if (part.filter((i) => under.isInner[i]).length < LEAST_INSIDE * part.length) return [];
   const columns = part.map((i) => i % width);
   const rows = part.map((i) => Math.floor(i / width));
   const nearest = [...part].sort((a, b) => depth[b] - depth[a]).slice(0, Math.ceil(part.length / 3));
-  const mean = (/** @type {number[]} */ values) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [x, y] = [mean(nearest.map((i) => i % width)), mean(nearest.map((i) => Math.floor(i / width)))];
   const hex = hexes[under.at[Math.round(y) * width + Math.round(x)]];
   if (!hex) return [];
   const box = (Math.max(...columns) - Math.min(...columns) + 1) * (Math.max(...rows) - Math.min(...rows) + 1);
   const area = part.length / FINE / FINE;
-  const confidence = Math.min(area / 0.05, 1.5) * Math.min(mean(part.map((i) => margin[i])) / 20, 1.5) * Math.min(part.length / box / 0.5, 1.2);
+  const lead = mean(part.map((i) => margin[i]));
+  const confidence = Math.min(area / 0.05, 1.5) * Math.min(lead / 20, 1.5) * Math.min(part.length / box / 0.5, 1.2);
   const middles = { x: left + (mean(columns) + 0.5) / FINE, y: top + (mean(rows) + 0.5) / FINE };
   return [{ key: hex.key, x: middles.x, y: middles.y, size: Math.sqrt(area), confidence }];
 }

@@ -5,13 +5,16 @@
 // judged by its support, the share of sides that lie on an edge; it must beat what was given.
 import { SQRT3, middle, outline } from "./geometry.js";
 import { fitted, mapOf, matrixOf, solved, times } from "./homography.js";
-import { edgesOf, median, shrunk } from "./pixels.js";
+import { edgesOf, mean, median, shrunk } from "./pixels.js";
 
 /** @typedef {import("./pixels.js").Edges} Edges */
 /** @typedef {import("./types.js").Mapping} Mapping */
 /** @typedef {import("./types.js").Place} Place */
 /** @typedef {import("./types.js").Point} Point */
-/** @typedef {{x: number, y: number, nx: number, ny: number}} Side the middle of a side, and its normal, in sides of a hex */
+/**
+ * The middle of a side of a hex, and its normal, in sides.
+ * @typedef {{key: string, x: number, y: number, nx: number, ny: number}} Side
+ */
 /** @typedef {{offsets: Float64Array, values: Float64Array}} Profile how strong an edge lies so far off a side */
 
 export const WIDE = 1000; // pixels of the photograph that are looked at
@@ -36,7 +39,8 @@ export function sidesOf(hexes) {
       const next = corners[(i + 1) % 6];
       const [x, y] = [(corner.x + next.x) / 2, (corner.y + next.y) / 2];
       const reach = SQRT3 / 2;
-      found.set(`${Math.round(20 * x)},${Math.round(20 * y)}`, { x, y, nx: (x - at.x) / reach, ny: (y - at.y) / reach });
+      const key = `${Math.round(20 * x)},${Math.round(20 * y)}`;
+      found.set(key, { key, x, y, nx: (x - at.x) / reach, ny: (y - at.y) / reach });
     });
   }
   return [...found.values()];
@@ -64,7 +68,10 @@ function profile(edges, map, side, reach) {
 /** @param {Point} a @param {Point} b @param {number} share */
 const between = (a, b, share) => ({ x: a.x + share * (b.x - a.x), y: a.y + share * (b.y - a.y) });
 
-/** Return the mean strength of edges along the line from *a* to *b*. @param {Edges} edges @param {Point} a @param {Point} b */
+/**
+ * Return the mean strength of edges along the line from *a* to *b*.
+ * @param {Edges} edges @param {Point} a @param {Point} b
+ */
 function along({ slopes, width, height }, a, b) {
   const [dx, dy] = [(b.x - a.x) / (POINTS - 1), (b.y - a.y) / (POINTS - 1)];
   const length = Math.sqrt(dx * dx + dy * dy) || 1;
@@ -84,7 +91,10 @@ function along({ slopes, width, height }, a, b) {
   return sum / POINTS;
 }
 
-/** Return how far off its side the likeliest edge lies: near ones are preferred. @param {Profile} profile @param {number} reach */
+/**
+ * Return how far off its side the likeliest edge lies: near ones are preferred.
+ * @param {Profile} profile @param {number} reach
+ */
 function offset({ offsets, values }, reach) {
   const usual = median(values.slice());
   let [best, most] = [0, -Infinity];
@@ -102,17 +112,25 @@ function isOn({ offsets, values }) {
   return Math.abs(offsets[best]) <= ON + 1e-9 && values[best] > 1.6 * median(values.slice()) + 0.3;
 }
 
-/** Return the share of *sides* that lie on an edge of the photograph. @param {Edges} edges @param {Mapping} map @param {Side[]} sides */
-export const support = (edges, map, sides) => sides.filter((side) => isOn(profile(edges, map, side, WINDOW))).length / sides.length;
+/**
+ * Return the share of *sides* that lie on an edge of the photograph.
+ * @param {Edges} edges @param {Mapping} map @param {Side[]} sides
+ */
+export const support = (edges, map, sides) =>
+  sides.filter((side) => isOn(profile(edges, map, side, WINDOW))).length / sides.length;
 
-/** Return the move of the board, as a matrix, that brings *sides* nearest to their edges. @param {Side[]} sides @param {number[]} offsets @param {number} reach */
+/**
+ * Return the move of the board, as a matrix, that brings *sides* nearest to their edges.
+ * @param {Side[]} sides @param {number[]} offsets @param {number} reach
+ */
 function moved(sides, offsets, reach) {
-  const [x, y] = ["x", "y"].map((axis) => sides.reduce((sum, side) => sum + side[/** @type {"x" | "y"} */ (axis)], 0) / sides.length);
+  const [x, y] = [mean(sides.map((side) => side.x)), mean(sides.map((side) => side.y))];
   const size = Math.max(...sides.map((side) => Math.hypot(side.x - x, side.y - y)));
   const rows = sides.map((side, i) => {
     const [u, v] = [(side.x - x) / size, (side.y - y) / size];
     const out = side.nx * u + side.ny * v;
-    return [side.nx * u, side.nx * v, side.nx, side.ny * u, side.ny * v, side.ny, -out * u, -out * v, offsets[i] / size];
+    const { nx, ny } = side;
+    return [nx * u, nx * v, nx, ny * u, ny * v, ny, -out * u, -out * v, offsets[i] / size];
   });
   let terms = [0, 0, 0, 0, 0, 0, 0, 0];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -128,7 +146,10 @@ function moved(sides, offsets, reach) {
   return times([size, 0, x, 0, size, y, 0, 0, 1], times([1 + a, b, c, d, 1 + e, f, g, k, 1], centred));
 }
 
-/** Return *matrix*, brought ever nearer to the edges. @param {Edges} edges @param {number[]} matrix @param {Side[]} sides @param {number[]} reaches */
+/**
+ * Return *matrix*, brought ever nearer to the edges.
+ * @param {Edges} edges @param {number[]} matrix @param {Side[]} sides @param {number[]} reaches
+ */
 export function refined(edges, matrix, sides, reaches = REACHES) {
   return reaches.reduce((now, reach) => {
     const map = mapOf(now);

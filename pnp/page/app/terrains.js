@@ -4,14 +4,15 @@
 // compared with those printed on our tiles, or with hexes that were painted by hand, after
 // fitting the cast and the slope of the light. The game's own knowledge settles the rest: how
 // many hexes of a terrain there are, and equal ones that never touch. Nothing is taken over here.
+import { NEIGHBOURS } from "./geometry.js";
 import { solved } from "./homography.js";
+import { mean, median } from "./pixels.js";
 
 const RADII = [0.44, 0.52, 0.6, 0.68, 0.74];
 const TURNS = 30;
 const FLOOR = 6; // of 255: darker than this, a logarithm says nothing
 const ROUNDS = 25;
 const LESSONS = 4; // of light and colours in turns
-const NEIGHBOURS = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
 const FAR = 3.2; // of the noise: a colour farther off is none of the kinds
 const MARGIN = 2.6; // of the noise: how much nearer the best kind must be than the second
 const SHARE = 0.4; // of the distance to the second kind: nearer than that is near in any light
@@ -21,19 +22,23 @@ const HOLD = 0.2; // how much the contrast is held at that of the print
 const HELD = 9; // weight of a hex painted by hand, against one that is only guessed
 
 /** @typedef {[number, number, number] | number[]} Shade logarithms of red, green and blue */
-/** @typedef {{key: string, q: number, r: number, x: number, y: number, colour: Shade | null}} Seen a hex and its colour */
+/**
+ * A hex and its colour.
+ * @typedef {import("./types.js").Place & {key: string, x: number, y: number, colour: Shade | null}} Seen
+ */
 /** @typedef {Seen & {colour: Shade}} Read */
 /** @typedef {{letter: string, colour: Shade, most?: number | null, may_touch?: boolean}} Kind */
 /** @typedef {{costs: number[][], noise: number, misfit: number, light: number[][]}} Fit */
 
-const median = (/** @type {number[]} */ values) => values.sort((a, b) => a - b)[values.length >> 1];
 const distance = (/** @type {Shade} */ a, /** @type {Shade} */ b) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
-const touching = (/** @type {{q: number, r: number}} */ { q, r }) => NEIGHBOURS.map(([dq, dr]) => `${q + dq},${r + dr}`);
+const touching = (/** @type {import("./types.js").Place} */ { q, r }) =>
+  NEIGHBOURS.map(([dq, dr]) => `${q + dq},${r + dr}`);
 
 /**
  * Return the colour of a hex as three logarithms; null if it lies outside the picture.
  * *map* leads from sides of a hex to pixels, *centre* is the middle; a pixel has *depth* numbers.
- * @param {{data: ArrayLike<number>, width: number, height: number}} pixels @param {import("./types.js").Mapping} map @param {import("./types.js").Point} centre
+ * @param {{data: ArrayLike<number>, width: number, height: number}} pixels
+ * @param {import("./types.js").Mapping} map @param {import("./types.js").Point} centre
  * @returns {Shade | null}
  */
 export function ringColour({ data, width, height }, map, centre, depth = 4) {
@@ -85,7 +90,8 @@ export function proposed(hexes, kinds, painted = new Map()) {
 }
 
 /**
- * Return the light on *hexes* whose kinds are known, as what it adds to logarithms at a point; null where none is known.
+ * Return the light on *hexes* whose kinds are known, as what it adds to logarithms at a point; null
+ * where none is known.
  * @param {(Seen & {letter: string})[]} hexes @param {Kind[]} kinds
  * @returns {((point: import("./types.js").Point) => number[]) | null}
  */
@@ -110,7 +116,8 @@ export function lightOf(hexes, kinds) {
 }
 
 /**
- * Return the colours of kinds as *hexes* show them, whose letters are known: what is left once the slope of the light is off.
+ * Return the colours of kinds as *hexes* show them, whose letters are known: what is left once the
+ * slope of the light is off.
  * @param {(Seen & {letter: string})[]} hexes @param {Kind[]} kinds @returns {Record<string, number[]>}
  */
 export function learnt(hexes, kinds) {
@@ -119,10 +126,12 @@ export function learnt(hexes, kinds) {
   let found = [];
   for (let round = 0; round < LESSONS; round += 1) {
     const light = lightOf(hexes, now);
-    const read = hexes.flatMap(({ colour, ...hex }) => (colour && light ? [{ ...hex, colour: colour.map((value, c) => value - light(hex)[c]) }] : []));
+    const read = hexes.flatMap(({ colour, ...hex }) =>
+      (colour && light ? [{ ...hex, colour: colour.map((value, c) => value - light(hex)[c]) }] : []));
     found = kinds.flatMap(({ letter }) => {
       const own = read.filter((hex) => hex.letter === letter);
-      return own.length ? [/** @type {[string, number[]]} */ ([letter, [0, 1, 2].map((c) => median(own.map(({ colour }) => colour[c])))])] : [];
+      const usual = [0, 1, 2].map((c) => median(own.map(({ colour }) => colour[c])));
+      return own.length ? [/** @type {[string, number[]]} */ ([letter, usual])] : [];
     });
     const colours = new Map(found);
     now = kinds.map((kind) => ({ ...kind, colour: colours.get(kind.letter) ?? kind.colour }));
@@ -131,14 +140,17 @@ export function learnt(hexes, kinds) {
 }
 
 /** Tell whether a colour is one of the kinds at all: near to the best, or much nearer than to others. */
-const isNear = (/** @type {number} */ best, /** @type {number} */ second, /** @type {number} */ noise) => best < FAR * noise || best < SHARE * second;
+const isNear = (/** @type {number} */ best, /** @type {number} */ second, /** @type {number} */ noise) =>
+  best < FAR * noise || best < SHARE * second;
 
 const centred = (/** @type {Read[]} */ hexes) => hexes.map(placing(hexes));
 
-/** Return a function to places from -1 to 1 across the board, as the terms of the light: even, sloping, round a lamp. */
+/**
+ * Return a function to places from -1 to 1 across the board, as the terms of the light: even, sloping, round
+ * a lamp.
+ */
 function placing(/** @type {{x: number, y: number}[]} */ hexes) {
-  const middle = (/** @type {"x" | "y"} */ name) => hexes.reduce((sum, hex) => sum + hex[name], 0) / hexes.length;
-  const [x, y] = [middle("x"), middle("y")];
+  const [x, y] = [mean(hexes.map((hex) => hex.x)), mean(hexes.map((hex) => hex.y))];
   const reach = Math.max(1, ...hexes.map((hex) => Math.hypot(hex.x - x, hex.y - y)));
   return (/** @type {import("./types.js").Point} */ point) => {
     const [across, down] = [(point.x - x) / reach, (point.y - y) / reach];
@@ -149,7 +161,8 @@ function placing(/** @type {{x: number, y: number}[]} */ hexes) {
 /** Return the light that explains the colours best, of several guesses where to begin. */
 /** @param {Read[]} hexes @param {number[][]} places @param {Kind[]} kinds @param {number[]} given @returns {Fit} */
 function bestFit(hexes, places, kinds, given) {
-  const usual = [0, 1, 2].map((c) => median(hexes.map((hex) => hex.colour[c])) - median(kinds.map((kind) => kind.colour[c])));
+  const usual = [0, 1, 2].map((c) =>
+    median(hexes.map((hex) => hex.colour[c])) - median(kinds.map((kind) => kind.colour[c])));
   /** @type {Fit | null} */
   let best = null;
   for (const brightness of [-0.3, -0.15, 0, 0.15, 0.3]) {
@@ -163,7 +176,10 @@ function bestFit(hexes, places, kinds, given) {
 }
 
 /** Return the kinds with the colours of the hexes painted by hand, in the light that was found. */
-/** @param {Read[]} hexes @param {number[][]} places @param {Kind[]} kinds @param {number[]} given @param {number[][]} light */
+/**
+ * @param {Read[]} hexes @param {number[][]} places @param {Kind[]} kinds @param {number[]} given
+ * @param {number[][]} light
+ */
 function withSamples(hexes, places, kinds, given, light) {
   return kinds.map((kind, k) => {
     const samples = hexes.map((hex, i) => ({ hex, i })).filter(({ i }) => given[i] === k);
@@ -174,7 +190,10 @@ function withSamples(hexes, places, kinds, given, light) {
 }
 
 /** Fit cast and slope of the light, and kinds, in turns until nothing changes. */
-/** @param {Read[]} hexes @param {number[][]} places @param {Kind[]} kinds @param {number[]} given @param {number[][]} light @returns {Fit} */
+/**
+ * @param {Read[]} hexes @param {number[][]} places @param {Kind[]} kinds @param {number[]} given
+ * @param {number[][]} light @returns {Fit}
+ */
 function fitted(hexes, places, kinds, given, light) {
   /** @type {number[]} */
   let chosen = [];
@@ -182,9 +201,11 @@ function fitted(hexes, places, kinds, given, light) {
   let costs = [];
   let [noise, contrast] = [0, 1];
   const usual = [0, 1, 2].map((c) => kinds.reduce((sum, kind) => sum + kind.colour[c], 0) / kinds.length);
-  const faded = (/** @type {number} */ kind, /** @type {number} */ c) => usual[c] + contrast * (kinds[kind].colour[c] - usual[c]);
+  const faded = (/** @type {number} */ kind, /** @type {number} */ c) =>
+    usual[c] + contrast * (kinds[kind].colour[c] - usual[c]);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const lit = (/** @type {number[]} */ place, /** @type {number} */ kind) => [0, 1, 2].map((c) => faded(kind, c) + dot(light[c], place));
+    const lit = (/** @type {number[]} */ place, /** @type {number} */ kind) =>
+      [0, 1, 2].map((c) => faded(kind, c) + dot(light[c], place));
     costs = hexes.map((hex, i) => kinds.map((_, k) => distance(hex.colour, lit(places[i], k))));
     const next = costs.map((row, i) => (given[i] >= 0 ? given[i] : row.indexOf(Math.min(...row))));
     const gaps = next.map((kind, i) => costs[i][kind]);
@@ -198,12 +219,18 @@ function fitted(hexes, places, kinds, given, light) {
   const cap = 0.4;
   let misfit = chosen.reduce((sum, kind, i) => sum + Math.min(costs[i][kind], cap), 0);
   // More hexes of a terrain than there are speak against a light.
-  kinds.forEach((kind, k) => { misfit += 0.15 * Math.max(0, chosen.filter((one) => one === k).length - (kind.most ?? Infinity)); });
+  kinds.forEach((kind, k) => {
+    const count = chosen.filter((one) => one === k).length;
+    misfit += 0.15 * Math.max(0, count - (kind.most ?? Infinity));
+  });
   return { costs, noise, misfit, light };
 }
 
 /** Return how strong colours are beside the printed ones: glare and matt paper pale them all alike. */
-/** @param {Read[]} hexes @param {number[][]} places @param {Kind[]} kinds @param {{chosen: number[], weights: number[], light: number[][], usual: number[]}} fit */
+/**
+ * @param {Read[]} hexes @param {number[][]} places @param {Kind[]} kinds
+ * @param {{chosen: number[], weights: number[], light: number[][], usual: number[]}} fit
+ */
 function refitted(hexes, places, kinds, { chosen, weights, light, usual }) {
   let [top, bottom] = [HOLD, HOLD];
   hexes.forEach((hex, i) => {
@@ -216,14 +243,16 @@ function refitted(hexes, places, kinds, { chosen, weights, light, usual }) {
   return Math.min(1.4, Math.max(0.5, top / bottom));
 }
 
-const dot = (/** @type {number[]} */ a, /** @type {number[]} */ b) => a.reduce((sum, value, i) => sum + value * b[i], 0);
+const dot = (/** @type {number[]} */ a, /** @type {number[]} */ b) =>
+  a.reduce((sum, value, i) => sum + value * b[i], 0);
 
 /** Return the light nearest to *values*; its slopes and its bulge are held a little, its height is not. */
 /** @param {number[][]} places @param {number[]} values @param {number[]} weights @returns {number[]} */
 function slope(places, values, weights) {
   const terms = places[0].map((_, i) => i);
   return solved(terms.map((i) => [
-    ...terms.map((j) => places.reduce((sum, place, n) => sum + weights[n] * place[i] * place[j], i === j ? EASE[i] : 0)),
+    ...terms.map((j) => places
+      .reduce((sum, place, n) => sum + weights[n] * place[i] * place[j], i === j ? EASE[i] : 0)),
     places.reduce((sum, place, n) => sum + weights[n] * place[i] * values[n], 0),
   ])) ?? terms.map(() => 0);
 }
@@ -238,11 +267,15 @@ function settled(hexes, kinds, costs, given) {
 }
 
 /** Change hexes of equal kinds that may not touch: the one whose second colour is nearest. */
-/** @param {Read[]} hexes @param {Kind[]} kinds @param {number[][]} costs @param {number[]} given @param {number[]} chosen */
+/**
+ * @param {Read[]} hexes @param {Kind[]} kinds @param {number[][]} costs @param {number[]} given
+ * @param {number[]} chosen
+ */
 function part(hexes, kinds, costs, given, chosen) {
   if (kinds.every((kind) => kind.may_touch !== false)) return;
   const place = new Map(hexes.map((hex, i) => [hex.key, i]));
-  const clashes = (/** @type {number} */ i, /** @type {number} */ kind) => kinds[kind].may_touch === false && touching(hexes[i]).some((key) => place.has(key) && chosen[place.get(key) ?? -1] === kind);
+  const clashes = (/** @type {number} */ i, /** @type {number} */ kind) => kinds[kind].may_touch === false
+    && touching(hexes[i]).some((key) => place.has(key) && chosen[place.get(key) ?? -1] === kind);
   for (let round = 0; round < hexes.length; round += 1) {
     const moves = hexes.flatMap((_, i) => (given[i] >= 0 || !clashes(i, chosen[i]) ? [] : kinds
       .map((_kind, k) => ({ i, k, more: costs[i][k] - costs[i][chosen[i]] }))
@@ -268,7 +301,10 @@ function thin(kinds, costs, given, chosen) {
 }
 
 /** Return the moves that lead from kind *start* to one with room; Bellman and Ford's way. */
-/** @param {number} start @param {Kind[]} kinds @param {number[][]} costs @param {number[]} given @param {number[]} chosen @param {(kind: number) => boolean} hasRoom */
+/**
+ * @param {number} start @param {Kind[]} kinds @param {number[][]} costs @param {number[]} given
+ * @param {number[]} chosen @param {(kind: number) => boolean} hasRoom
+ */
 function cheapestChain(start, kinds, costs, given, chosen, hasRoom) {
   const moves = kinds.map((_, from) => kinds.map((_kind, to) => {
     let best = { cost: Infinity, hex: -1, to };

@@ -62,10 +62,14 @@ export async function tilesOf(game, symbols, tiles) {
   }));
 }
 
-/** Return the colours of tiles that are not ours, as logarithms by letters. @param {Game} game @param {TileSet} tiles @returns {Readonly<Record<string, number[]>>} */
+/**
+ * Return the colours of tiles that are not ours, as logarithms by letters.
+ * @param {Game} game @param {TileSet} tiles @returns {Readonly<Record<string, number[]>>}
+ */
 function otherColours(game, tiles) {
   if (typeof tiles !== "string") return tiles;
-  const channels = (/** @type {string} */ code) => [1, 3, 5].map((at) => Math.log(parseInt(code.slice(at, at + 2), 16) / 255));
+  const channels = (/** @type {string} */ code) =>
+    [1, 3, 5].map((at) => Math.log(parseInt(code.slice(at, at + 2), 16) / 255));
   const codes = Object.entries(game.printings[tiles] ?? {});
   return Object.fromEntries(codes.map(([letter, code]) => [letter, channels(code)]));
 }

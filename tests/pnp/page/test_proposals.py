@@ -184,7 +184,7 @@ def asked(cases, folder):
     """Return what the page proposes for each case: by key of the hex."""
     module, listed = folder / "terrains.js", folder / "cases.json"
     (folder / "package.json").write_text('{"type": "module"}')
-    for name in ("terrains.js", "homography.js"):
+    for name in ("terrains.js", "homography.js", "geometry.js", "pixels.js"):
         (folder / name).write_text(app_text(name))
     listed.write_text(json.dumps(cases))
     script = Path(__file__).with_name("proposals.mjs")
