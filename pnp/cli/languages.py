@@ -134,9 +134,7 @@ class HelpFormatter(click.HelpFormatter):
 
     def write_dl(self, rows: Iterable[tuple[str, str]], *args: Any, **settings: Any) -> None:
         """Write a list of options or commands."""
-        translated_rows = [
-            (_METAVAR.sub(_translated_word, name), plain_help(text)) for name, text in rows
-        ]
+        translated_rows = [(option_names(name), plain_help(text)) for name, text in rows]
         super().write_dl(translated_rows, *args, **settings)
 
 
@@ -177,8 +175,9 @@ def _number(found: re.Match[str]) -> str:
     return f"{whole}{point * bool(decimals)}{decimals}]"
 
 
-def _translated_word(word: re.Match[str]) -> str:
-    return translated(word[0])
+def option_names(words: str) -> str:
+    """Return how an option is typed, what it takes in the reader's language."""
+    return _METAVAR.sub(lambda word: translated(word[0]), words)
 
 
 def _shortened(word: re.Match[str]) -> str:

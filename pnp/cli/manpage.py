@@ -1,18 +1,21 @@
 """
-The manual page, made of the help of all commands.
+The manual pages, one a language, made of the help of all commands.
 
-It is stored, and installed with the program: ``python -m pnp.cli.manpage`` prints it, and goes
-into ``docs/man/share/man/man1/pnp.1`` when a command or option has changed.
+They are stored, and installed with the program. When a command or option has changed,
+``python -m pnp.cli.manpage en`` and ``fr`` print what goes into ``man1/pnp.1`` and
+``fr/man1/pnp.1`` of ``docs/man/share/man``.
 """
 
 import re
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterable, Iterator
 from contextvars import copy_context
 
 import click
 
 from pnp import __version__, cli
-from pnp.cli.languages import Context, plain_help, set_reader
+from pnp.cli.languages import Context, option_names, plain_help, set_reader, translated
+from pnp.texts import NO_BREAK
 
 _EXIT_CODES = (
     ("0", "all is well"),
@@ -30,23 +33,24 @@ _FILES = (
 _OPTION = re.compile(r"(?<![\w-])--?[a-z][\w-]*")
 
 
-def manual_page() -> str:
-    """Return the page in the language of man, English throughout, whoever reads."""
-    return copy_context().run(_in_english)
+def manual_page(language: str) -> str:
+    """Return the page in *language*, as man reads it, whoever asks."""
+    return copy_context().run(_page, language)
 
 
-def _in_english() -> str:
-    set_reader(["--lang", "en"])
+def _page(language: str) -> str:
+    set_reader(["--lang", language])
     return "\n".join(_lines()) + "\n"
 
 
 def _lines() -> Iterator[str]:
-    yield f'.TH PNP 1 "" "hexboard-pnp {__version__}" "User Commands"'
-    yield from (".SH NAME", "pnp \\- print-and-play workshop for hex games")
-    yield from (".SH SYNOPSIS", ".B pnp", "COMMAND [OPTIONS] [ARGS]...")
-    yield from (".SH DESCRIPTION", _escaped(cli.root.help or ""))
+    yield f'.TH PNP 1 "" "hexboard-pnp {__version__}" "{translated("User Commands")}"'
+    yield _heading("NAME")
+    yield f"pnp \\- {_escaped(translated('print-and-play workshop for hex games'))}"
+    yield from (_heading("SYNOPSIS"), ".B pnp", _usage(["COMMAND", "[OPTIONS]", "[ARGS]..."]))
+    yield from (_heading("DESCRIPTION"), *_paragraphs(cli.root.help or ""))
     yield from (".PP", *_paragraphs(cli.EPILOG))
-    yield ".SH COMMANDS"
+    yield _heading("COMMANDS")
     context = Context(cli.root, info_name="pnp", **cli.root.context_settings)
     for name in cli.COMMANDS:
         command = cli.root.get_command(context, name)
@@ -58,21 +62,32 @@ def _lines() -> Iterator[str]:
 
 def _command(command: click.Command, context: click.Context) -> Iterator[str]:
     """Yield what a command does, its options and examples."""
-    words = " ".join(command.collect_usage_pieces(context))
-    yield f".SS pnp {command.name} {_escaped(words)}"
+    yield f".SS pnp {command.name} {_usage(command.collect_usage_pieces(context))}"
     yield from _paragraphs(command.help or "")
     for parameter in command.get_params(context):
         record = parameter.get_help_record(context)
         if record is not None and record[1]:
-            yield from (".TP", f"\\fB{_escaped(record[0])}\\fR", _escaped(plain_help(record[1])))
+            yield from _entry(option_names(record[0]), plain_help(record[1]))
     if command.epilog:
         yield from (".PP", *_paragraphs(command.epilog))
 
 
 def _section(title: str, rows: tuple[tuple[str, str], ...]) -> Iterator[str]:
-    yield f".SH {title}"
+    yield _heading(title)
     for name, words in rows:
-        yield from (".TP", f"\\fB{_escaped(name)}\\fR", _escaped(words))
+        yield from _entry(name, translated(words))
+
+
+def _heading(title: str) -> str:
+    return f".SH {_escaped(translated(title))}"
+
+
+def _usage(pieces: Iterable[str]) -> str:
+    return _escaped(" ".join(map(translated, pieces)))
+
+
+def _entry(name: str, words: str) -> tuple[str, ...]:
+    return ".TP", f"\\fB{_escaped(name)}\\fR", _escaped(words)
 
 
 def _paragraphs(text: str) -> Iterator[str]:
@@ -81,17 +96,18 @@ def _paragraphs(text: str) -> Iterator[str]:
         if number:
             yield ".PP"
         if paragraph.startswith("\b"):
-            yield from (".nf", *(_escaped(line) for line in paragraph[1:].split("\n")), ".fi")
+            lines = translated(paragraph[1:]).split("\n")
+            yield from (".nf", *map(_escaped, lines), ".fi")
         else:
-            yield _escaped(" ".join(paragraph.split()))
+            yield _escaped(translated(" ".join(paragraph.split())))
 
 
 def _escaped(text: str) -> str:
     """Return *text* with nothing that steers man: backslashes, hyphens, dots that begin lines."""
-    words = text.replace("\\", "\\e")
+    words = text.replace("\\", "\\e").replace(NO_BREAK, "\\~")
     words = _OPTION.sub(lambda option: option[0].replace("-", "\\-"), words)
     return f"\\&{words}" if words[:1] in {".", "'"} else words
 
 
 if __name__ == "__main__":
-    click.echo(manual_page(), nl=False)
+    click.echo(manual_page(sys.argv[1]), nl=False)

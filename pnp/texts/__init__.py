@@ -23,6 +23,8 @@ LANGUAGES: tuple[Language, ...] = ("en", "fr")
 
 # A line with the name of a language in brackets begins its section.
 _HEADING = re.compile(r"^\[(\w+)\]\n", re.MULTILINE)
+# A key and its text, which goes over several lines between three quotes.
+_ENTRY = re.compile(r'^("[^"]+"|[\w-]+) = ("""(?s:.*?)"""|.*)$', re.MULTILINE)
 
 NO_BREAK = "\u00a0"
 # Blanks at which no line may end, by language: French sets some signs apart.
@@ -77,18 +79,8 @@ def load_texts(folder: Path, language: str) -> Texts:
     Raises:
         KeyError: *language* is none of `LANGUAGES`.
     """
-    table = _table(_section(folder / "texts.toml", language))
+    table = _Table(_written(folder / "texts.toml", language))
     return Texts(language, table, source=str(folder))
-
-
-def _table(section: str) -> dict[str, str]:
-    """Return the texts of a section; most are strings on lines of their own, read at once."""
-    if '"""' in section:
-        import tomllib
-
-        return tomllib.loads(section)
-    pairs = (line.partition(" = ") for line in section.splitlines() if line[:1] != "#")
-    return {key.strip('"'): text_in(written) for key, equals, written in pairs if equals}
 
 
 @cache
@@ -96,23 +88,20 @@ def rules_texts(folders: tuple[Path, ...], language: str) -> Texts:
     """
     Return the texts of checks, scores and rulings: the shared ones and those of *folders*.
 
-    They lie in ``rules.toml`` beside the code, each in a line of its own; the texts of later
-    folders hide those of earlier ones. The words of ``texts.toml`` in *folders* are there,
-    too.
+    They lie in ``rules.toml`` beside the code; the texts of later folders hide those of
+    earlier ones. The words of ``texts.toml`` in *folders* are there, too.
     """
-    lines: dict[str, str] = {}
+    written: dict[str, str] = {}
     for folder in (Path(__file__).parent, *folders):
-        for line in _section(folder / "rules.toml", language).splitlines():
-            key, equals, _ = line.partition(" = ")
-            if equals:
-                lines[key.strip('"')] = line
+        written |= _written(folder / "rules.toml", language)
     source = str(folders[-1] if folders else Path(__file__).parent)
-    return Texts(language, _RulesTable(lines, folders, language), source=source)
+    return Texts(language, _Table(written, folders, language), source=source)
 
 
-def _section(path: Path, language: str) -> str:
-    """Return the lines of one language: to parse both would take twice as long."""
-    return unbroken(read_section(path, language), language)
+def _written(path: Path, language: str) -> dict[str, str]:
+    """Return the texts of one language by key, as TOML."""
+    section = unbroken(read_section(path, language), language)
+    return {key.strip('"'): text for key, text in _ENTRY.findall(section)}
 
 
 def read_section(path: Path, language: str) -> str:
@@ -132,15 +121,17 @@ def unbroken(text: str, language: str) -> str:
     return blanks.sub(NO_BREAK, text) if blanks else text
 
 
-class _RulesTable(Mapping[str, str]):
+class _Table(Mapping[str, str]):
     """
-    Texts of rules, parsed when they are asked for: a verdict needs few of them.
+    Texts as TOML, each parsed when it is asked for: a verdict needs few of them.
 
-    The words of pages are looked up, too, where a key is none of the rules.
+    The words of pages in *folders* are looked up, too, where a key is none of the texts.
     """
 
-    def __init__(self, lines: Mapping[str, str], folders: tuple[Path, ...], language: str) -> None:
-        self._lines = lines
+    def __init__(
+        self, written: Mapping[str, str], folders: tuple[Path, ...] = (), language: str = ""
+    ) -> None:
+        self._written = written
         self._folders = folders
         self._language = language
         self._parsed: dict[str, str] = {}
@@ -152,17 +143,16 @@ class _RulesTable(Mapping[str, str]):
         return self._parsed[key]
 
     def __iter__(self) -> Iterator[str]:
-        """Yield the keys of the rules."""
-        return iter(self._lines)
+        """Yield the keys of the texts."""
+        return iter(self._written)
 
     def __len__(self) -> int:
-        """Return how many texts of rules there are."""
-        return len(self._lines)
+        """Return how many texts there are."""
+        return len(self._written)
 
     def _parse(self, key: str) -> str:
-        """Return a text of the rules, or a word of the pages."""
-        if key in self._lines:
-            return text_in(self._lines[key].partition(" = ")[2])
+        if key in self._written:
+            return text_in(self._written[key])
         for folder in reversed(self._folders):
             words = load_texts(folder, self._language).table
             if key in words:

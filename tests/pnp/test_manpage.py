@@ -10,22 +10,32 @@ from pnp.cli.manpage import manual_page
 from pnp.requests import options as table
 from tests.children import run_program
 
-STORED = Path(__file__).parents[2] / "docs/man/share/man/man1/pnp.1"
+FOLDER = Path(__file__).parents[2] / "docs/man/share/man"
+STORED = {"en": FOLDER / "man1/pnp.1", "fr": FOLDER / "fr/man1/pnp.1"}
+ALL = pytest.mark.parametrize("language", STORED)
 
 
-def test_the_page_that_is_installed_is_that_of_the_commands():
-    stored = STORED.read_text(encoding="utf-8")
-    assert stored == manual_page(), f"python -m pnp.cli.manpage > {STORED}"
+@ALL
+def test_the_page_that_is_installed_is_that_of_the_commands(language):
+    stored = STORED[language].read_text(encoding="utf-8")
+    command = f"python -m pnp.cli.manpage {language} > {STORED[language]}"
+    assert stored == manual_page(language), command
+
+
+def test_nothing_of_the_help_is_english_in_french():
+    pages = {language: set(manual_page(language).splitlines()) for language in STORED}
+    same = {line for line in pages["en"] & pages["fr"] if line[:1].isalpha()}
+    assert same <= {line for line in same if line.startswith(("pnp ", "Pyodide"))}, same
 
 
 @pytest.mark.skipif(shutil.which("man") is None, reason="man is not installed")
 def test_man_finds_it():
-    done = run_program(["man", "-M", str(STORED.parents[1]), "-w", "pnp"], capture_output=True)
-    assert Path(done.stdout.decode().strip()) == STORED
+    done = run_program(["man", "-M", str(FOLDER), "-w", "pnp"], capture_output=True)
+    assert Path(done.stdout.decode().strip()) == STORED["en"]
 
 
 def test_every_command_and_option_is_there():
-    page = manual_page()
+    page = manual_page("en")
     for name, words in COMMANDS.items():
         assert f".SS pnp {name} " in page
         assert words.split(":")[0] in page
@@ -35,17 +45,19 @@ def test_every_command_and_option_is_there():
 
 
 @pytest.mark.skipif(shutil.which("mandoc") is None, reason="mandoc is not installed")
-def test_mandoc_finds_no_error(tmp_path):
+@ALL
+def test_mandoc_finds_no_error(tmp_path, language):
     path = tmp_path / "pnp.1"
-    path.write_text(manual_page(), "utf-8")
+    path.write_text(manual_page(language), "utf-8")
     done = run_program(["mandoc", "-T", "lint", "-W", "error", str(path)], capture_output=True)
     assert done.returncode == 0, done.stdout
 
 
 @pytest.mark.skipif(shutil.which("groff") is None, reason="groff is not installed")
-def test_groff_prints_it_without_a_word(tmp_path):
+@ALL
+def test_groff_prints_it_without_a_word(tmp_path, language):
     path = tmp_path / "pnp.1"
-    path.write_text(manual_page(), "utf-8")
+    path.write_text(manual_page(language), "utf-8")
     command = ["groff", "-man", "-ww", "-Kutf8", "-Tutf8", str(path)]
     done = run_program(command, capture_output=True, text=True)
     assert done.stderr == ""
