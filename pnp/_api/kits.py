@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, cast, overload
+from typing import TYPE_CHECKING, cast
 
 from layouts.documents import Document, Duplex
 from pnp._api.calls import public
@@ -21,7 +21,6 @@ from pnp.errors import OptionError
 from pnp.games import capabilities
 from pnp.messages import Message
 from pnp.model.boards import Board
-from pnp.model.games import Game
 from pnp.model.identity import CREATOR
 from pnp.model.positions import Position
 from pnp.printing.kits import record
@@ -141,52 +140,6 @@ class Kit(Pages):
         return next(document_files(small, [contact], dpi))
 
 
-@overload
-def kit(
-    game: str,
-    *,
-    players: int | None = ...,
-    board: "str | Path | Board | Position | None" = ...,
-    only: Sequence[str] = ...,
-    without: Sequence[str] = ...,
-    standees: bool = ...,
-    tokens: "Tokens | None" = ...,
-    stock_mm: float = ...,
-    purpose: "Purpose" = ...,
-    url_base: str | None = ...,
-    inventory: str | Path | None = ...,
-    seed: int = ...,
-    language: "Language" = ...,
-    theme: "Theme" = ...,
-    hex_mm: float | None = ...,
-    sheets: Sheets | None = ...,
-    **options: "Unpack[KitOptions]",
-) -> Kit: ...
-
-
-@overload
-def kit(
-    game: Path | Game,
-    *,
-    players: int | None = ...,
-    board: "str | Path | Board | Position | None" = ...,
-    only: Sequence[str] = ...,
-    without: Sequence[str] = ...,
-    standees: bool = ...,
-    tokens: "Tokens | None" = ...,
-    stock_mm: float = ...,
-    purpose: "Purpose" = ...,
-    url_base: str | None = ...,
-    inventory: str | Path | None = ...,
-    seed: int = ...,
-    language: "Language" = ...,
-    theme: "Theme" = ...,
-    hex_mm: float | None = ...,
-    sheets: Sheets | None = ...,
-    **options: object,
-) -> Kit: ...
-
-
 @public
 def kit(
     game: AnyGame,
@@ -206,7 +159,7 @@ def kit(
     theme: "Theme" = "colour",
     hex_mm: float | None = table.HEX.default,
     sheets: Sheets | None = None,
-    **options: object,
+    **options: "Unpack[KitOptions]",
 ) -> Kit:
     """
     Draw everything there is to print and cut out to play *game*.

@@ -67,7 +67,11 @@ COMMANDS = {
 }
 
 # The modules that hold commands of another name.
-_MODULES = {"check": "judging", "score": "judging", "draw": "judging", "rulings": "games"}
+_MODULES = {
+    **dict.fromkeys(("board", "kit", "setup", "new"), "making"),
+    **dict.fromkeys(("check", "score", "draw"), "judging"),
+    "rulings": "games",
+}
 
 EPILOG = (
     "Examples: pnp board barony --players 3 --seed 42 -o board.pdf; pnp score table.txt\n\n"

@@ -351,7 +351,7 @@ def test_every_help_has_an_example_and_every_option_a_help(pnp, name):
 
 
 def test_the_options_of_the_games_are_options_of_the_command():
-    command = import_module("pnp.cli.board").board
+    command = import_module("pnp.cli.making").board
     context = click.Context(command)
     typed = {name for p in command.get_params(context) for name in (*p.opts, *p.secondary_opts)}
     for game in GAMES:
@@ -551,7 +551,7 @@ def test_a_quiet_command_says_nothing_but_what_went_wrong(tmp_path, capsys):
 
 def test_long_work_says_so_where_no_terminal_is(tmp_path, monkeypatch, capsys):
     ticks = iter(range(0, 1000, 3))
-    monkeypatch.setattr("pnp.cli.progress.monotonic", lambda: next(ticks))
+    monkeypatch.setattr("pnp.cli.making.monotonic", lambda: next(ticks))
     wanted = ["board", "barony", "--seed", "1", "--count", "5", "-o", str(tmp_path / "b.pdf")]
     assert run(wanted) == 0
     assert capsys.readouterr().err == "boards: 2 of 5\nboards: 4 of 5\n"

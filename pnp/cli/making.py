@@ -1,0 +1,197 @@
+"""``pnp board``, ``kit``, ``setup`` and ``new``: what is made of a game, and how far it is."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import monotonic
+from typing import TYPE_CHECKING, Protocol
+
+import click
+
+from pnp.cli.completion import game_names
+from pnp.cli.languages import is_quiet, remark, translated
+from pnp.cli.parameters import (
+    BoardCommand,
+    KitCommand,
+    options_of,
+    quiet_option,
+    watch_option,
+    with_offset,
+    without_defaults,
+)
+from pnp.messages import Message
+from pnp.requests import options as table
+from pnp.requests.reading import Given, with_seed
+from pnp.texts.suggestions import printable
+
+if TYPE_CHECKING:
+    from pnp._api.parts import Outcome
+
+_BETWEEN_LINES_S = 5.0
+
+_BOARD_EXAMPLES = """\b
+Examples:
+  pnp board barony --players 3 --seed 42 -o board.pdf
+  pnp board baron --as tiles --paper letter -o tiles.pdf
+  pnp board baron --count 30 -o boards.pdf
+  pnp board B3-016AF --as poster -o poster.pdf
+  pnp board barony-sorcery --players 5 --mystery-distance 4 -o b.pdf -o b.txt
+"""
+
+_KIT_EXAMPLES = """\b
+Examples:
+  pnp kit terre-de-barons --players 4 -o kit.pdf
+  pnp kit baron --duplex fold --paper letter -o kit.pdf
+  pnp kit barony --board B3-016AF -o evening.pdf
+  pnp kit barony --only tiles --for print-shop -o tiles.pdf
+  pnp kit baron --without keeps --without lords -o kit.pdf
+  pnp kit barony-sorcery --players 5 -o sheets/
+  pnp kit barony --only box --only labels -o box.pdf
+"""
+
+_SETUP_EXAMPLES = """\b
+Examples:
+  pnp setup barony --players 3 --count 18 --seed 1 -o deck.pdf
+  pnp setup terre-de-barons --players 4 --duplex long-edge -o card.pdf
+  pnp setup baron --players 5 --count 9 --draw-order --card tarot -o deck.pdf
+"""
+
+_NEW_EXAMPLES = """\b
+Examples:
+  pnp new terre-de-barons --players 3 -o table.txt
+  pnp new barony --players 4 --seed 42 -o table.txt
+"""
+
+
+@click.command(name="board", cls=BoardCommand, epilog=_BOARD_EXAMPLES)
+@click.argument("game", shell_complete=game_names)
+@options_of(table.BOARD)
+@quiet_option
+@watch_option
+def board(**values: object) -> None:
+    """
+    Deal a random valid board of GAME and write it to files.
+
+    A board code such as B3-016AF instead of GAME gives the board of that code.
+
+    Without -o a PDF goes to the folder print. The kind of a file follows its suffix; .txt
+    is a position file, to which pieces and scores can be added.
+    """
+    from pnp._api.boards import write_board, write_boards
+    from pnp.requests.boards import read_boards
+
+    request = read_boards(with_seed(without_defaults(values)))
+    if request.board_count == 1:
+        report(write_board(request))
+        return
+    with progress(request.board_count, Message("name_boards")) as bar:
+        outcome = write_boards(request, bar.update)
+    report(outcome)
+
+
+@click.command(name="kit", cls=KitCommand, epilog=_KIT_EXAMPLES)
+@click.argument("game", shell_complete=game_names)
+@options_of(table.KIT)
+@quiet_option
+@watch_option
+def kit(**values: object) -> None:
+    """
+    Draw everything one has to print and cut out to play GAME.
+
+    With --board the kit has one board in it, as a page and as a set-up card, and the pieces of
+    its players.
+
+    Without -o a PDF goes to the folder print. The first sheet lists what is in the kit.
+    """
+    from pnp._api.kits import write_kit
+
+    report(write_kit(with_offset(without_defaults(values))))
+
+
+@click.command(name="setup", cls=BoardCommand, epilog=_SETUP_EXAMPLES)
+@click.argument("game", shell_complete=game_names)
+@options_of(table.SETUP)
+@quiet_option
+@watch_option
+def setup(**values: object) -> None:
+    """
+    Print set-up cards of GAME, one seeded board each.
+
+    A board code such as B3-016AF instead of GAME gives the board of that code.
+
+    In front the board, behind the steps for that number of players. Without -o a PDF goes
+    to the folder print; more than 144 cards go into several files.
+    """
+    from pnp._api.setupcards import read_setup, write_setup_cards
+
+    given = with_seed(with_offset(without_defaults(values)))
+    request = read_setup(Given((*table.DEALT, *table.SETUP), given))
+    with progress(request.count, Message("name_cards")) as bar:
+        outcome = write_setup_cards(request, bar.update)
+    report(outcome)
+
+
+@click.command(name="new", cls=BoardCommand, epilog=_NEW_EXAMPLES)
+@click.argument("game", shell_complete=game_names)
+@options_of(table.NEW)
+@quiet_option
+def new(**values: object) -> None:
+    """
+    Write a position file of GAME to fill in: every line is there and explained.
+
+    A board code such as B3-016AF instead of GAME gives the board of that code.
+
+    Without -o it goes to standard output.
+    """
+    from pnp._api.positions import write_template
+
+    text = write_template(without_defaults(values))
+    if values["output"] is None:
+        click.echo(text, nl=False)
+    else:
+        remark(Message("wrote", path=printable(str(values["output"]))))
+
+
+class Progress(Protocol):
+    """What is told of a long work: so much more is done."""
+
+    def update(self, n_steps: int, /) -> None:
+        """Count *n_steps* more as done."""
+
+
+@contextmanager
+def progress(length: int, label: str) -> Iterator[Progress]:
+    """Show on stderr how much is done: a bar on a terminal; elsewhere a line now and then."""
+    import sys
+
+    from pnp.cli.streams import bar_stream
+
+    if is_quiet() or not sys.stderr.isatty():
+        yield _Lines(length, label)
+        return
+    with click.progressbar(length=length, label=translated(label), file=bar_stream()) as bar:
+        yield bar
+
+
+class _Lines:
+    """Says on stderr how much is done, not too often, and nothing of what is soon over."""
+
+    def __init__(self, length: int, label: str) -> None:
+        self._length, self._label, self._done = length, label, 0
+        self._said_at = monotonic()
+
+    def update(self, n_steps: int, /) -> None:
+        """Count *n_steps* more as done."""
+        self._done += n_steps
+        if monotonic() - self._said_at < _BETWEEN_LINES_S or self._done >= self._length:
+            return
+        self._said_at = monotonic()
+        done = Message("so_many_done", label=self._label, done=self._done, length=self._length)
+        remark(done, err=True)
+
+
+def report(outcome: "Outcome") -> None:
+    """Print what a command did."""
+    for note in outcome.remarks:
+        remark(Message("note", remark=note), err=True)
+    for line in outcome.lines:
+        remark(line)
