@@ -58,16 +58,25 @@ export function chooser(key, take, field, more = {}) {
   return [input, button(key, () => input.click(), more)];
 }
 
+/** What a control is called by whoever looks at it. @param {HTMLElement} control */
+const calledOf = (control) =>
+  control.closest("label")?.firstElementChild?.textContent || control.title || control.textContent;
+
 /**
- * Exchange what *element* holds. Where one of its controls had the focus, the one in its place has it then.
+ * Exchange what *element* holds. Where one of its controls had the focus, the one of its name has it
+ * then, else the one in its place.
  * @param {HTMLElement} element @param {(Node | string)[]} children
  */
 export function refill(element, ...children) {
   const controls = () =>
     /** @type {HTMLElement[]} */ ([...element.querySelectorAll("select, input, textarea, button, summary")]);
-  const place = controls().indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  const focused = /** @type {HTMLElement} */ (document.activeElement);
+  const place = controls().indexOf(focused);
   element.replaceChildren(...children);
-  controls()[place]?.focus();
+  if (place < 0) return;
+  const all = controls();
+  const isLike = (/** @type {HTMLElement | undefined} */ one) => one && calledOf(one) === calledOf(focused);
+  (isLike(all[place]) ? all[place] : all.find(isLike) ?? all[place])?.focus();
 }
 
 /** Return what screen readers say: it stays, so that a change of its words is heard. */

@@ -201,7 +201,8 @@ export class Opening {
     this.trouble = null;
     const isFirst = this.photos.length === added.length;
     this.tell(added.length < all.length ? t("photo_unreadable") : null);
-    if (added.length && isFirst) this.focusOn(".begun select"); // the next step
+    const isTyping = document.activeElement?.matches("input, select, textarea");
+    if (added.length && isFirst && !isTyping) this.focusOn(".begun select"); // the next step
   }
 
   /** Go to a control of what is shown. @param {string} selector */

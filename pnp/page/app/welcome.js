@@ -62,8 +62,11 @@ function given(photos, acts) {
 /** Which game, how many players, which board. @param {Game[]} games @param {Chosen} chosen @param {Acts} acts */
 function newForm(games, chosen, acts) {
   const game = games.find((one) => one.slug === chosen.game) ?? games[0];
-  const board = textField(t("table_board"), chosen.board, t("board_unknown"), (typed) => { chosen.board = typed; });
+  const board = textField(t("table_board"), chosen.board, t("board_unknown"), () => {});
   board.classList.add("board-of");
+  board.addEventListener("input", ({ target }) => { // a photograph may arrive meanwhile, and all is shown anew
+    chosen.board = /** @type {HTMLInputElement} */ (target).value.trim();
+  });
   return h("section", {}, h("h3", {}, t("table_new")), ...gameChoice(games, chosen, acts.changed), board,
     h("p.quiet", {}, t(game.has_outline ? "seed_hint_outline" : "seed_hint_sketch")),
     h("div.buttons", {}, button("begin", acts.begin, { className: "strong" })));

@@ -549,9 +549,9 @@ def test_on_a_phone_hex_after_hex_is_entered_from_near(chromium, address):
     opened.open(TABLE)
     opened.hexagon("A1").tap()
     before = opened.hexagon("A1").bounding_box()["width"]
-    tab.get_by_label("Come near").tap()
+    tab.get_by_role("button", name="Come near").tap()
     for name in ("A2", "A3", "A4", "B1"):
-        tab.get_by_label("Next hex").tap()
+        tab.get_by_role("button", name="Next hex").tap()
         tab.wait_for_selector(f".palette h3 >> text=Hex {name}")
     canvas, palette, hexagon = (
         one.bounding_box()
@@ -563,7 +563,7 @@ def test_on_a_phone_hex_after_hex_is_entered_from_near(chromium, address):
     assert middle == pytest.approx(canvas["x"] + canvas["width"] / 2, abs=4)
     tab.locator(".palette .piece").first.tap()
     opened.wait_for_words("B1", "bB")
-    tab.get_by_label("Whole board").tap()
+    tab.get_by_role("button", name="Whole board").tap()
     assert opened.hexagon("A1").bounding_box()["width"] == pytest.approx(before, abs=1)
     assert not opened.troubles
     opened.context.close()
