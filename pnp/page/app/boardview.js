@@ -37,7 +37,6 @@ export class BoardView extends PrintView {
   /** @param {import("./types.js").Shop} shop @param {import("./types.js").Start} start @param {import("./types.js").Values} chosen */
   constructor(shop, start, chosen) {
     super(shop, start, chosen);
-    this.callName = "board";
     this.text = "";
     this.code = "";
     /** @type {Uint8Array<ArrayBuffer>[]} */
@@ -45,6 +44,8 @@ export class BoardView extends PrintView {
     /** @type {((text: string) => void) | undefined} */
     this.onTable = undefined;
   }
+
+  get callName() { return "board"; }
 
   get canShowLand() { return this.game.has_land && this.chosen.form !== "tiles"; }
 

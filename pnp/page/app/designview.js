@@ -139,26 +139,18 @@ export class DesignView extends PrintView {
     ];
   }
 
+  get callName() {
+    if (this.tab === "board") return "preview";
+    return this.tab === "cards" && !this.decks.length ? "cards" : "kit";
+  }
+
   request() {
     const { players, seed, theme, paper } = this.chosen;
     const shared = { game: this.design?.name, players, theme, paper, language: this.start.language };
-    const only = this.tab === "tiles" ? ["tiles"] : this.decks;
     const dealt = { ...shared, seed, options: {} };
-    if (this.tab === "board") {
-      this.callName = "preview";
-      return { ...dealt, form: "overview" };
-    }
-    if (this.tab === "cards" && !this.decks.length) {
-      this.callName = "cards";
-      return { ...dealt, count: 1, duplex: "none" };
-    }
-    this.callName = "kit";
-    return this.tab === "kit" ? shared : { ...shared, only };
-  }
-
-  async show() {
-    this.request(); // which call it is for
-    await super.show();
+    if (this.callName === "preview") return { ...dealt, form: "overview" };
+    if (this.callName === "cards") return { ...dealt, count: 1, duplex: "none" };
+    return this.tab === "kit" ? shared : { ...shared, only: this.tab === "tiles" ? ["tiles"] : this.decks };
   }
 
   typed() {

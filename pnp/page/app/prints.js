@@ -18,11 +18,12 @@ export class KitView extends PrintView {
   /** @param {Shop} shop @param {Start} start @param {Values} chosen */
   constructor(shop, start, chosen) {
     super(shop, start, chosen);
-    this.callName = "kit";
     /** @type {Record<string, {key: string, title: string}[]>} */
     this.parts = {};
     this.urlBase = "";
   }
+
+  get callName() { return "kit"; }
 
   request() {
     const { board, players, only } = this.chosen;
@@ -114,11 +115,7 @@ async function saveScreen({ data: { name, pictures, texts }, blobs }, progress) 
 }
 
 export class CardsView extends PrintView {
-  /** @param {Shop} shop @param {Start} start @param {Values} chosen */
-  constructor(shop, start, chosen) {
-    super(shop, start, chosen);
-    this.callName = "cards";
-  }
+  get callName() { return "cards"; }
 
   fields() {
     const { chosen, game } = this;

@@ -15,7 +15,6 @@ export class PrintView {
     this.shop = shop;
     this.start = start;
     this.chosen = chosen;
-    this.callName = "";
     this.form = h("form.form", { onSubmit: (/** @type {Event} */ event) => event.preventDefault() });
     this.stage = h("section.pages");
     this.voice = announcer();
@@ -34,6 +33,9 @@ export class PrintView {
   }
 
   get game() { return this.start.games.find((game) => game.slug === this.chosen.game) ?? this.start.games[0]; }
+
+  /** The call that draws what is chosen. @returns {string} */
+  get callName() { return ""; }
 
   request() { return { ...this.chosen, language: this.start.language }; }
 

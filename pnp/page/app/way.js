@@ -39,7 +39,7 @@ const UNKNOWN = "?";
  * Go to a step; whatever was under way of another ends.
  * @param {TableState} state @param {Step} step @returns {TableState}
  */
-export const enterStep = (state, step) =>
+const enterStep = (state, step) =>
   ({ ...state, step, brush: null, proposal: null, sightings: null, areMarksShown: false, note: null });
 
 /** @param {TableState} state @param {number} players */
@@ -61,14 +61,14 @@ const hasUnknown = (/** @type {Position} */ { hexes }) =>
   hexes.size < 4 || [...hexes.values()].some(({ letter }) => letter === UNKNOWN);
 
 /** The step that a state stands at: marks and brushes belong to theirs. @param {TableState} state @returns {Step} */
-export function currentStep({ step, position, areMarksShown, brush, proposal, sightings }) {
+function currentStep({ step, position, areMarksShown, brush, proposal, sightings }) {
   if (areMarksShown && position?.photo) return "corners";
   if (sightings) return "pieces";
   return brush !== null || proposal ? "terrain" : step;
 }
 
 /** Return the steps that are done. @param {TableState} state @returns {Step[]} */
-export function stepsDone({ position, areMarksShown, verdict }) {
+function stepsDone({ position, areMarksShown, verdict }) {
   if (!position) return [];
   const isKnown = !hasUnknown(position);
   const needsEntry = verdict?.findings.some(({ severity }) => severity === "needs entry") ?? true;

@@ -15,7 +15,7 @@ const FIRST_DAY = 0x21; // 1 January 1980, so that the same files make the same 
 /** @typedef {{name: string, bytes: Uint8Array<ArrayBuffer>}} ZipFile */
 
 /** The checksum of a zip. @param {Uint8Array} bytes */
-export function crc32(bytes) {
+function crc32(bytes) {
   let rest = 0xffffffff;
   for (const byte of bytes) rest = TABLE[(rest ^ byte) & 0xff] ^ (rest >>> 8);
   return (rest ^ 0xffffffff) >>> 0;
