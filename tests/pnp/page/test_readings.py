@@ -20,6 +20,12 @@ from tests.pnp.page.test_proposals import drawn, middle, perspective
 NODE = shutil.which("node")
 pytestmark = pytest.mark.skipif(NODE is None, reason="node is not installed")
 
+# The quick run takes the hardest pictures alone.
+every_quality = pytest.mark.parametrize(
+    "quality",
+    [pytest.param(one, marks=[] if one == "harsh" else pytest.mark.slow) for one in QUALITIES],
+)
+
 
 def asked(cases, folder):
     """Return what the page reads from each of *cases*: what, scene, and what is given."""
@@ -138,7 +144,7 @@ def scenes():
     return of
 
 
-@pytest.mark.parametrize("quality", QUALITIES)
+@every_quality
 def test_rough_marks_snap_to_the_hexes(quality, scenes, tmp_path):
     pairs = [rough_pairs(made, random.Random(seed), 0.45) for _, seed, made in scenes(quality)]
     cases = [
@@ -159,7 +165,7 @@ def test_marks_stay_where_no_board_is_seen(scenes, tmp_path):
     assert answer["answer"] is None
 
 
-@pytest.mark.parametrize("quality", QUALITIES)
+@every_quality
 def test_nearly_all_wooden_pieces_are_seen_and_none_that_is_not_there(quality, scenes, tmp_path):
     chance = random.Random(5)
     cases = [seen_pieces(slug, made, chance) for slug, _, made in scenes(quality)]
@@ -175,7 +181,7 @@ def whole_grid(made, hexes=None):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("quality", QUALITIES)
+@every_quality
 def test_the_grid_is_found_at_any_turn_where_the_terrain_is_known(quality, scenes, tmp_path):
     cases = [whole_grid(made) for _, _, made in scenes(quality)]
     for (_, made, given), answer in zip(cases, asked(cases, tmp_path), strict=True):
@@ -286,7 +292,7 @@ def share_right(made, found):
     return right / len(truth), len(wrong)
 
 
-@pytest.mark.parametrize("quality", QUALITIES)
+@every_quality
 def test_pips_tell_whose_tiles_lie_on_the_table(quality, tmp_path):
     made = scene("terre-de-barons", 1, quality, tones=PRINTINGS[EARLIER])
     cases = [terrain_by(made, chosen) for chosen in ("own", EARLIER)]
