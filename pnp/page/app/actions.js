@@ -14,12 +14,14 @@ const MOST_STEPS = 500; // that can be undone
 const FRESH = Object.freeze({
   step: /** @type {import("./way.js").Step} */ ("pieces"),
   past: [], future: [], selected: null, clock: 0, others: new Set(), lit: new Set(), brush: null, isErasing: false,
-  areMarksShown: false, isMoving: false, proposal: null, sightings: null, note: null, checked: new Map(), painted: new Set(),
-  free: { across: 4, down: 4 }, verdict: null, trouble: null, isStale: false,
+  areMarksShown: false, isMoving: false, proposal: null, sightings: null, note: null, checked: new Map(),
+  painted: new Set(), free: { across: 4, down: 4 }, verdict: null, trouble: null, isStale: false,
 });
 
 /** @type {TableState} no position */
-export const EMPTY = Object.freeze({ ...FRESH, position: null, record: { id: 0 }, blend: 0, isNear: false, tiles: rememberedTiles() });
+export const EMPTY = Object.freeze({
+  ...FRESH, position: null, record: { id: 0 }, blend: 0, isNear: false, tiles: rememberedTiles(),
+});
 
 // What is read from a state.
 
@@ -35,7 +37,7 @@ export function chosenKeys({ position, selected, others }) {
  * Return the places that a change of pieces is for: what the chosen hour names on those hexes.
  * @param {TableState} state
  */
-export function chosenPlaces(state) {
+function chosenPlaces(state) {
   return chosenKeys(state).map((key) => {
     const { q, r } = placeOf(key);
     return placeKey(q, r, state.clock);
@@ -52,7 +54,8 @@ export const isFree = ({ position }) => Boolean(position?.isSketch && position.h
  * @param {TableState} state @param {Position} position @param {Kept} record @param {string | null} note
  * @returns {TableState}
  */
-export const showPosition = (state, position, record, note) => onMap({ ...state, ...FRESH, position, record, note });
+export const showPosition = (state, position, record, note) =>
+  onMap({ ...state, ...FRESH, position, record, note });
 
 /** Close the position. @param {TableState} state @returns {TableState} */
 export const close = (state) => ({ ...state, ...FRESH, position: null });
@@ -72,14 +75,14 @@ export function change(state, act, isMore = false) {
 export function undo(state) {
   const { position, past, future } = state;
   if (!position || !past.length) return state;
-  return onMap({ ...state, position: past[past.length - 1], past: past.slice(0, -1), future: [...future, position] });
+  return onMap({ ...state, position: past.at(-1) ?? null, past: past.slice(0, -1), future: [...future, position] });
 }
 
 /** @param {TableState} state @returns {TableState} */
 export function redo(state) {
   const { position, past, future } = state;
   if (!position || !future.length) return state;
-  return onMap({ ...state, position: future[future.length - 1], past: [...past, position], future: future.slice(0, -1) });
+  return onMap({ ...state, position: future.at(-1) ?? null, past: [...past, position], future: future.slice(0, -1) });
 }
 
 /** Choose hexes that are on the map. @param {TableState} state @returns {TableState} */
@@ -96,19 +99,22 @@ function onMap(state) {
 export function translate(state, gameOf) {
   const said = (/** @type {Position} */ position) => position.with({ game: gameOf(position.game.slug) });
   const { position, past, future } = state;
-  return { ...state, position: position && said(position), past: past.map(said), future: future.map(said), note: null, verdict: null };
+  const others = { past: past.map(said), future: future.map(said) };
+  return { ...state, ...others, position: position && said(position), note: null, verdict: null };
 }
 
 // What is typed and clicked.
 
 /** Write other words on the chosen places. @param {TableState} state @param {(words: string) => string} act */
-export const write = (state, act) => onPlaces(state, (position, key) => position.withWords(key, act(position.wordsOn(key))));
+export const write = (state, act) =>
+  onPlaces(state, (position, key) => position.withWords(key, act(position.wordsOn(key))));
 
 /**
  * Lay one more piece on the chosen places, or take one away.
  * @param {TableState} state @param {string} colour @param {string} kind @param {number} step
  */
-export const addPiece = (state, colour, kind, step) => onPlaces(state, (position, key) => position.withPiece(key, colour, kind, step));
+export const addPiece = (state, colour, kind, step) =>
+  onPlaces(state, (position, key) => position.withPiece(key, colour, kind, step));
 
 /** @param {TableState} state @param {(position: Position, key: string) => Position} act */
 const onPlaces = (state, act) => change(state, (position) => chosenPlaces(state).reduce(act, position));
@@ -154,18 +160,6 @@ export function readOn(state, step) {
   return walkTo(state, keys[place], false);
 }
 
-/**
- * Show the chosen hex large, or the whole board.
- * @param {TableState} state @param {boolean} isNear @returns {TableState}
- */
-export const comeNear = (state, isNear) => ({ ...state, isNear });
-
-/**
- * Choose a corner or side of the chosen hex; 0 the hex itself.
- * @param {TableState} state @param {number} clock @returns {TableState}
- */
-export const turn = (state, clock) => ({ ...state, clock });
-
 /** Choose one hex alone. @param {TableState} state @returns {TableState} */
 export const dropOthers = (state) => (state.others.size ? { ...state, others: new Set() } : state);
 
@@ -175,22 +169,21 @@ export const dropOthers = (state) => (state.others.size ? { ...state, others: ne
  */
 export const light = (state, keys) => ({ ...state, lit: new Set(keys.filter((key) => key !== undefined)) });
 
-// How it is looked at, and what is said.
+// How it is looked at, and what is proposed.
 
-/** @param {TableState} state @param {string | null} note @returns {TableState} */
-export const say = (state, note) => ({ ...state, note });
+/**
+ * Set fields that stand alone: no others follow from them.
+ * @param {TableState} state
+ * @param {Partial<Pick<TableState, "clock" | "isNear" | "note" | "blend" | "isStale" | "step">>} fields
+ * @returns {TableState}
+ */
+export const set = (state, fields) => ({ ...state, ...fields });
 
 /**
  * Paint with the terrain of a letter, or with none.
  * @param {TableState} state @param {string | null} brush @returns {TableState}
  */
 export const setBrush = (state, brush) => ({ ...state, brush, note: null, others: new Set() });
-
-/**
- * Show drawn terrain over the photograph: 0 not at all, 1 alone.
- * @param {TableState} state @param {number} blend @returns {TableState}
- */
-export const setBlend = (state, blend) => ({ ...state, blend });
 
 /**
  * Say that the count of a colour and kind is right, or no longer.
@@ -207,12 +200,10 @@ export function check(state, key, count) {
  * @param {TableState} state @param {import("./types.js").Proposal | null} proposal @param {string | null} note
  * @returns {TableState}
  */
-export const setProposal = (state, proposal, note) => ({ ...state, proposal, note, sightings: null, areMarksShown: false });
+export const setProposal = (state, proposal, note) =>
+  ({ ...state, proposal, note, sightings: null, areMarksShown: false });
 
 // What the workshop answers.
-
-/** The verdict is of an earlier position. @param {TableState} state @returns {TableState} */
-export const outdate = (state) => ({ ...state, isStale: true });
 
 /** @param {TableState} state @param {Verdict | {error: string}} verdict @returns {TableState} */
 export function setVerdict(state, verdict) {

@@ -8,6 +8,7 @@ import { PrintView } from "./printview.js";
 import { database } from "./shelves.js";
 import { t } from "./words.js";
 
+const MANY = { least: 1, most: 144, placeholder: "1" }; // boards in one PDF
 const DOTS = 150 / 96; // per inch of a picture, over those of the page
 const PICTURES = "pictures";
 const LAST = "last";
@@ -20,7 +21,8 @@ const LARGEST = 4e6; // bytes of a picture
  * }} LastBoard
  */
 
-const asked = database("hexboard-pnp-board-1", 1, [PICTURES], ({ result: base }) => { base.createObjectStore(PICTURES); });
+const asked = database("hexboard-pnp-board-1", 1, [PICTURES],
+  ({ result: base }) => { base.createObjectStore(PICTURES); });
 
 /** @returns {Promise<LastBoard | null>} */
 export async function lastBoard() {
@@ -30,11 +32,16 @@ export async function lastBoard() {
 /** @param {LastBoard} board */
 async function keepLastBoard(board) {
   if (board.picture.length > LARGEST) return;
-  try { await asked("readwrite", (pictures) => pictures.put(board, LAST)); } catch { /* the next start does without it */ }
+  try {
+    await asked("readwrite", (pictures) => pictures.put(board, LAST));
+  } catch { /* the next start does without it */ }
 }
 
 export class BoardView extends PrintView {
-  /** @param {import("./types.js").Shop} shop @param {import("./types.js").Start} start @param {import("./types.js").Values} chosen */
+  /**
+   * @param {import("./types.js").Shop} shop @param {import("./types.js").Start} start
+   * @param {import("./types.js").Values} chosen
+   */
   constructor(shop, start, chosen) {
     super(shop, start, chosen);
     this.text = "";
@@ -57,7 +64,8 @@ export class BoardView extends PrintView {
     return [
       ...gameChoice(this.start.games, chosen, changed),
       seedRow(chosen, changed),
-      ...(isOwn(chosen.game) ? [] : [h("div.seed", {}, text(t("board_code"), this.code, "B3-016AF", (code) => this.choose(code)),
+      ...(isOwn(chosen.game) ? [] : [h("div.seed", {},
+        text(t("board_code"), this.code, "B3-016AF", (code) => this.choose(code)),
         button("copy_code", (event) => this.copy(event, "copy_code", this.code)))]),
       themeField(chosen, changed),
       ...(this.canShowLand ? [flag(t("show_land"), chosen.land, this.set("land"))] : []),
@@ -66,10 +74,11 @@ export class BoardView extends PrintView {
         choiceField("form", ["overview", "poster", "tiles", "wall"], chosen, changed),
         ...paperFields(this.start.papers, chosen, changed),
         hexField(this.game, chosen, changed),
-        number(t("count_boards"), chosen.count, { least: 1, most: 144, placeholder: "1" }, (count) => { chosen.count = count; }),
+        number(t("count_boards"), chosen.count, MANY, (count) => { chosen.count = count; }),
       ], this.isUnfolded),
       saveAs(
-        button("download_pdf", () => this.take(chosen.count > 1 ? "many_boards" : "board_file", "pdf"), { className: "strong" }),
+        button("download_pdf", () => this.take(chosen.count > 1 ? "many_boards" : "board_file", "pdf"),
+          { className: "strong" }),
         button("download_svg", () => this.takeSvg()),
         button("download_png", () => this.takePng()),
         button("download_txt", () => this.take("board_file", "txt")),
@@ -122,8 +131,8 @@ export class BoardView extends PrintView {
   preview(last) {
     this.stage.classList.add("coming");
     const { title, picture: bytes } = last;
-    if (last.focus) this.stage.replaceChildren(...this.focused({ title, focus: last.focus }, bytes));
-    else this.stage.replaceChildren(h("h2.hidden", {}, title), h("div.single", {}, h("figure", {}, picture(bytes, title))));
+    this.stage.replaceChildren(...(last.focus ? this.focused({ title, focus: last.focus }, bytes)
+      : [h("h2.hidden", {}, title), h("div.single", {}, h("figure", {}, picture(bytes, title)))]));
   }
 
   fileName(/** @type {string} */ kind, /** @type {number} */ place) {

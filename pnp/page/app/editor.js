@@ -14,7 +14,8 @@ export class Editor {
       spellcheck: false, wrap: "off", autocapitalize: "off", autocomplete: "off", "aria-label": t("design_text"),
       onScroll: follow, onInput: () => { this.number(); onInput(); },
     });
-    this.element = h("div.editor", {}, this.gutter, h("div.page", {}, this.area, h("div.over", { "aria-hidden": "true" }, this.marks)));
+    const over = h("div.over", { "aria-hidden": "true" }, this.marks);
+    this.element = h("div.editor", {}, this.gutter, h("div.page", {}, this.area, over));
     this.count = 0;
   }
 
@@ -41,7 +42,8 @@ export class Editor {
   /** Show what is wrong behind the lines where it is. @param {Fault[]} faults */
   mark(faults) {
     const lines = this.area.value.split("\n");
-    this.marks.replaceChildren(...faults.filter(({ line }) => line > 0 && line <= lines.length).map(({ line, text }) => {
+    const placed = faults.filter(({ line }) => line > 0 && line <= lines.length);
+    this.marks.replaceChildren(...placed.map(({ line, text }) => {
       const mark = h("span", {}, text);
       mark.style.top = `${(line - 1) * 1.5}em`;
       mark.style.left = `${lines[line - 1].length + 2}ch`;

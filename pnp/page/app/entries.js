@@ -34,16 +34,20 @@ export function entryForms(position, change) {
 
 /** @param {any} value @param {string} label @param {(value: string) => void} act */
 function input(value, label, act, more = {}) {
-  const field = h("input", { value: value ?? "", "aria-label": label, autocomplete: "off", ...more, onChange: () => act(field.value.trim()) });
+  const enter = () => act(field.value.trim());
+  const field = h("input", { value: value ?? "", "aria-label": label, autocomplete: "off", ...more, onChange: enter });
   return field;
 }
 
+/** @param {string} label @param {HTMLElement} control */
+const wide = (label, control) => labelled(label, control, "label.field.wide");
+
 /** @param {Position} position @param {Change} change */
 function linesForm(position, change) {
-  const lines = h("textarea", {
-    rows: 2, value: position.lines, placeholder: t("other_lines_hint"), onChange: () => change((before) => before.with({ lines: lines.value })),
-  });
-  return folded(t("other_lines"), [labelled(t("other_lines_hint"), lines, "label.field.wide")]);
+  const enter = () => change((before) => before.with({ lines: lines.value }));
+  const hint = t("other_lines_hint");
+  const lines = h("textarea", { rows: 2, value: position.lines, placeholder: hint, onChange: enter });
+  return folded(t("other_lines"), [wide(hint, lines)]);
 }
 
 /** @param {Position} position @param {Change} change */
@@ -52,11 +56,12 @@ function namesForm(position, change) {
     const { [letter]: _old, ...others } = before.names;
     return before.with({ names: name ? { ...others, [letter]: name } : others });
   });
-  const field = (/** @type {string} */ label, /** @type {HTMLElement} */ control) => labelled(label, control, "label.field.wide");
+  const titled = (/** @type {string} */ title) => change((before) => before.with({ title }));
+  const nameField = (/** @type {Colour} */ colour) => wide(colour.name, input(position.names[colour.letter],
+    colour.name, (name) => named(colour, name), { maxLength: 40, list: "players" }));
   return folded(t("names"), [
-    field(t("title"), input(position.title, t("title"), (title) => change((before) => before.with({ title })), { maxLength: 80 })),
-    ...position.coloursInPlay().map((colour) =>
-      field(colour.name, input(position.names[colour.letter], colour.name, (name) => named(colour, name), { maxLength: 40, list: "players" }))),
+    wide(t("title"), input(position.title, t("title"), titled, { maxLength: 80 })),
+    ...position.coloursInPlay().map(nameField),
   ]);
 }
 
@@ -69,11 +74,11 @@ function entryForm(position, kind, change) {
   if (shape === "numbers") return numbersForm(position, kind, title, change);
   if (shape === "fields") return fieldsForm(position, kind, title, change);
   if (shape === "holder") {
-    const holders = [["", ""], ["-", t("nobody")], ...position.coloursInPlay().map((colour) => [colour.letter, colour.name])];
-    return select(title, holders, entry ?? "", enter);
+    const colours = position.coloursInPlay().map(({ letter, name }) => [letter, name]);
+    return select(title, [["", ""], ["-", t("nobody")], ...colours], entry ?? "", enter);
   }
   const shown = Array.isArray(entry) ? entry.join(" ") : entry;
-  return labelled(title, input(shown, title, enter, { placeholder: kind.words.join(" ") }), "label.field.wide");
+  return wide(title, input(shown, title, enter, { placeholder: kind.words.join(" ") }));
 }
 
 /**
@@ -83,9 +88,10 @@ function entryForm(position, kind, change) {
 function numbersForm(position, { keyword }, title, change) {
   const enter = (/** @type {Colour} */ { letter }, /** @type {string} */ value) =>
     change((before) => before.withEntry(keyword, { ...before.entries[keyword], [letter]: value }));
-  return h("fieldset", {}, h("legend", {}, title), h("div.numbers", {}, position.coloursInPlay().map((colour) =>
-    labelled(colour.name, input(position.entries[keyword]?.[colour.letter], `${title}, ${colour.name}`,
-      (value) => enter(colour, value), { inputMode: "numeric" })))));
+  const number = (/** @type {Colour} */ colour) => labelled(colour.name,
+    input(position.entries[keyword]?.[colour.letter], `${title}, ${colour.name}`, (value) => enter(colour, value),
+      { inputMode: "numeric" }));
+  return h("fieldset", {}, h("legend", {}, title), h("div.numbers", {}, position.coloursInPlay().map(number)));
 }
 
 /**
@@ -94,14 +100,16 @@ function numbersForm(position, { keyword }, title, change) {
  */
 function fieldsForm(position, { keyword, fields }, title, change) {
   const colours = position.coloursInPlay();
-  const enter = (/** @type {Colour} */ { letter }, /** @type {string} */ name, /** @type {string} */ value) => change((before) => {
-    const all = before.entries[keyword] ?? {};
-    return before.withEntry(keyword, { ...all, [letter]: { ...all[letter], [name]: value } });
-  });
-  const cell = (/** @type {Colour} */ colour, /** @type {string} */ name) => h("td", {},
-    input(position.entries[keyword]?.[colour.letter]?.[name], `${colour.name}, ${t(`field_${name}`)}`, (value) => enter(colour, name, value)));
+  const cell = (/** @type {Colour} */ { letter, name: colour }, /** @type {string} */ field) => {
+    const enter = (/** @type {string} */ value) => change((before) => {
+      const all = before.entries[keyword] ?? {};
+      return before.withEntry(keyword, { ...all, [letter]: { ...all[letter], [field]: value } });
+    });
+    return h("td", {}, input(position.entries[keyword]?.[letter]?.[field], `${colour}, ${t(`field_${field}`)}`, enter));
+  };
   return h("fieldset", {}, h("legend", {}, t("hands")), h("table", {},
-    h("tr", {}, h("td"), colours.map((colour) => h("th", { scope: "col" }, colour.name))),
-    fields.map((name) => h("tr", {}, h("th", { scope: "row" }, t(`field_${name}`)), colours.map((colour) => cell(colour, name))))),
+    h("tr", {}, h("td"), colours.map(({ name }) => h("th", { scope: "col" }, name))),
+    fields.map((field) => h("tr", {}, h("th", { scope: "row" }, t(`field_${field}`)),
+      colours.map((colour) => cell(colour, field))))),
   h("p.quiet", {}, title));
 }

@@ -19,7 +19,7 @@ import { shadeOf } from "./paints.js";
  * }} Pictures
  */
 
-const HEX = "0,-1 .866,-.5 .866,.5 0,1 -.866,.5 -.866,-.5";
+export const HEX = "0,-1 .866,-.5 .866,.5 0,1 -.866,.5 -.866,-.5";
 const STEP = 1.04;
 const GUESS = 0.52; // of the way from the middle to the top corner
 
@@ -167,7 +167,8 @@ function chips(words, spot, isCrowded) {
     const [dx, dy] = /^\d+$/.test(hour ?? "") ? [0.45 * Math.sin(turn), -0.45 * Math.cos(turn)]
       : [(still.indexOf(word) - (still.length - 1) / 2) * 0.55, isCrowded ? -0.4 : 0];
     const at = `translate(${(dx * across.x + dy * down.x) / size} ${(dx * across.y + dy * down.y) / size})`;
-    return s("g", { transform: `${upright(spot)} ${at}` }, s("circle", { r: 0.25, class: "chip", "stroke-width": 0.02 }),
+    return s("g", { transform: `${upright(spot)} ${at}` },
+      s("circle", { r: 0.25, class: "chip", "stroke-width": 0.02 }),
       written(value, { y: 0.09, class: "count", "font-size": value.length > 2 ? 0.2 : 0.28, "stroke-width": 0 }));
   });
 }

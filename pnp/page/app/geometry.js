@@ -52,10 +52,14 @@ export function bounds(points) {
 /** Return the rectangle round whole hexes, on the board. */
 export const boardBounds = (/** @type {Place[]} */ hexes) => bounds(hexes.flatMap((hex) => outline(hex)));
 
-/** Return where *hex* lies through *map*: middle, corners, what a side across and down is there, and its size. */
-export function spotOf(/** @type {Mapping} */ map, /** @type {Place} */ hex) {
+/**
+ * Return where *hex* lies through *map*: middle, corners, what a side across and down is there, its size.
+ * @param {Mapping} map @param {Place} hex @returns {Spot}
+ */
+export function spotOf(map, hex) {
   const { x, y } = middle(hex);
-  const [right, left, below, above] = [[0.5, 0], [-0.5, 0], [0, 0.5], [0, -0.5]].map(([dx, dy]) => map({ x: x + dx, y: y + dy }));
+  const beside = [[0.5, 0], [-0.5, 0], [0, 0.5], [0, -0.5]];
+  const [right, left, below, above] = beside.map(([dx, dy]) => map({ x: x + dx, y: y + dy }));
   const across = { x: right.x - left.x, y: right.y - left.y };
   return {
     at: map({ x, y }), corners: outline(hex).map(map), across,

@@ -1,6 +1,6 @@
 // The table by keyboard: arrows walk over hexes and move marks, and what is typed in a hex are the
 // words of the text format.
-import { dropOthers, redo, select, setBrush, turn, undo, walkTo, write } from "./actions.js";
+import { dropOthers, redo, select, set, setBrush, undo, walkTo, write } from "./actions.js";
 import { middle } from "./geometry.js";
 import { moveMark } from "./marking.js";
 import { hoursOf } from "./places.js";
@@ -20,14 +20,22 @@ export function pressed(view, event) {
   if (!view.position || target.closest("dialog")) return;
   if (event.key === "Escape") { escape(view); event.preventDefault(); return; }
   if (target.matches("input, textarea, select")) return;
+  if (answered(view, event, target)) event.preventDefault();
+}
+
+/**
+ * Do what a key says; tell whether it says anything.
+ * @param {TableView} view @param {KeyboardEvent} event @param {HTMLElement} target
+ */
+function answered(view, event, target) {
   const isCommand = event.ctrlKey || event.metaKey;
-  let isDone = false;
-  if (isCommand && event.key.toLowerCase() === "z") { view.act(event.shiftKey ? redo : undo); isDone = true; }
-  else if (isCommand || event.altKey) return;
-  else if (target.closest("[data-sighting]")) isDone = onSighting(view, event, Number(target.closest("[data-sighting]")?.getAttribute("data-sighting")));
-  else if (target.closest("[data-mark]")) isDone = onMark(view, event, Number(target.closest("[data-mark]")?.getAttribute("data-mark")));
-  else if (target.closest(".canvas") && view.state.selected) isDone = onHex(choosing(view, target), event);
-  if (isDone) event.preventDefault();
+  const held = (/** @type {string} */ name) => target.closest(`[data-${name}]`)?.getAttribute(`data-${name}`) ?? null;
+  const [sighting, mark] = [held("sighting"), held("mark")];
+  if (isCommand && event.key.toLowerCase() === "z") { view.act(event.shiftKey ? redo : undo); return true; }
+  if (isCommand || event.altKey) return false;
+  if (sighting !== null) return onSighting(view, event, Number(sighting));
+  if (mark !== null) return onMark(view, event, Number(mark));
+  return Boolean(target.closest(".canvas") && view.state.selected) && onHex(choosing(view, target), event);
 }
 
 /** Choose the hex that has the focus, as screen readers set it. @param {TableView} view @param {HTMLElement} target */
@@ -96,7 +104,7 @@ function removed(view, key) {
 /** Go on to the next corner or side of the chosen hex, round the clock and back to the hex. @param {TableView} view */
 function nextPlace(view) {
   const hours = [0, ...hoursOf(view.game)];
-  view.act(turn, hours[(hours.indexOf(view.state.clock) + 1) % hours.length]);
+  view.act(set, { clock: hours[(hours.indexOf(view.state.clock) + 1) % hours.length] });
 }
 
 /**

@@ -1,5 +1,5 @@
 // The palette beside the board: colours as rows, pieces as columns, how many lie on the chosen hex.
-import { addPiece, chosenKeys, comeNear, readOn, setChip, turn, write } from "./actions.js";
+import { addPiece, chosenKeys, readOn, set, setChip, write } from "./actions.js";
 import { h, renew, sign } from "./elements.js";
 import { NOBODY, finished, owns, parsed } from "./pieces.js";
 import { hoursOf, kindOf, placeKey, placeOf } from "./places.js";
@@ -9,15 +9,18 @@ import { t } from "./words.js";
 /** @typedef {import("./types.js").Colour} Colour */
 /** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./types.js").Kind} Kind */
+/** @typedef {import("./types.js").TableState} TableState */
 /** @typedef {import("./positions.js").Position} Position */
 /**
  * What the palette calls.
  * @typedef {{
  *   picture: (name: string) => string | undefined, add: (colour: string, kind: string, step: number) => void,
- *   write: (words: string) => void, chip: (kind: string, words: string) => void, turn: (clock: number) => void, clear: () => void,
- *   readOn: (step: number) => void, comeNear: (isNear: boolean) => void,
+ *   write: (words: string) => void, chip: (kind: string, words: string) => void,
+ *   turn: (clock: number) => void, readOn: (step: number) => void, comeNear: (isNear: boolean) => void,
  * }} Acts
  */
+
+const WORDS = { className: "words", "data-piece": "words" };
 
 /** The palette follows the chosen hex, and is there whenever pieces may be entered. */
 export class Palette {
@@ -31,11 +34,16 @@ export class Palette {
       add: (colour, kind, step) => view.act(addPiece, colour, kind, step),
       write: (words) => view.act(write, () => words),
       chip: (kind, words) => view.act(setChip, kind, words),
-      turn: (clock) => view.act(turn, clock),
-      clear: () => view.act(write, () => ""),
+      turn: (clock) => view.act(set, { clock }),
       readOn: (step) => view.act(readOn, step),
-      comeNear: (isNear) => view.act(comeNear, isNear),
+      comeNear: (isNear) => view.act(set, { isNear }),
     };
+  }
+
+  /** Say what of the state it follows. @param {import("./state.js").Store<TableState>} store */
+  watch(store) {
+    store.watch((state) => [state.position, state.selected, state.clock, state.others, state.brush, state.proposal,
+      state.areMarksShown, state.isNear], () => this.draw());
   }
 
   /** Tell whether pieces are entered now. */
@@ -49,16 +57,17 @@ export class Palette {
     element.hidden = !this.isShown;
     const keys = chosenKeys(state);
     if (element.hidden || !position || !keys.length) { element.replaceChildren(); return; }
-    const focused = element.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.piece : undefined;
+    const { activeElement } = document;
+    const focused = element.contains(activeElement) ? activeElement?.getAttribute("data-piece") : null;
     const fresh = palette(position, { keys, clock: state.clock, isNear: state.isNear }, this.acts);
     if (element.firstElementChild) renew(element.firstElementChild, fresh); else element.append(fresh);
-    if (element.contains(document.activeElement)) return;
-    const again = /** @type {HTMLElement | null} */ (focused === undefined ? null : element.querySelector(`[data-piece="${focused}"]`));
-    again?.focus({ preventScroll: true });
+    if (focused && !activeElement?.isConnected) this.focus(`[data-piece="${focused}"]`);
   }
 
-  /** Go to the words of the chosen hex. */
-  focus() { /** @type {HTMLElement | null} */ (this.element.querySelector(".words"))?.focus({ preventScroll: true }); }
+  /** Go to a part: the words of the chosen hex, unless another is named. */
+  focus(selector = ".words") {
+    /** @type {HTMLElement | null} */ (this.element.querySelector(selector))?.focus({ preventScroll: true });
+  }
 }
 
 /**
@@ -75,12 +84,16 @@ function palette(position, { keys, clock, isNear }, acts) {
   const title = keys.length > 1 ? t("hexes_chosen", { count: keys.length }) : t("hex_words", { name });
   const kinds = game.pieces.filter(({ on }) => on === kindOf(clock));
   return h("section.palette", { role: "group", "aria-label": t("pieces") },
-    h("header.grip", {}, tool("‹", "previous_hex", () => acts.readOn(-1)), h("h3", {}, title), tool("›", "next_hex", () => acts.readOn(1)),
+    h("header.grip", {},
+      tool("‹", "previous_hex", () => acts.readOn(-1)),
+      h("h3", {}, title),
+      tool("›", "next_hex", () => acts.readOn(1)),
       tool(isNear ? "⊖" : "⊕", isNear ? "whole_board" : "come_near", () => acts.comeNear(!isNear)),
-      tool("⌫", "clear_hex", acts.clear, { disabled: !typed })),
+      tool("⌫", "clear_hex", () => acts.write(""), { disabled: !typed })),
     clockRow(position, keys[0], clock, acts),
     pieceTable(game, kinds, pieces, acts),
-    wordField(typed, title, example(game, kinds), acts), unreadNote(position, name, typed),
+    wordField(typed, { "aria-label": title, placeholder: example(game, kinds), ...WORDS }, acts.write),
+    parsed(finished(typed, game), game) ? null : h("p.error", {}, lettersSaid(name, typed, game)),
     ...(clock ? [] : game.chips.map((kind) => chipField(position, keys[0], kind, acts))));
 }
 
@@ -88,35 +101,33 @@ function palette(position, { keys, clock, isNear }, acts) {
 const tool = (shown, key, act, more = {}) => sign(shown, t(key), act, { "data-piece": key, ...more });
 
 /**
+ * A field for words of the text format.
+ * @param {string} value @param {object} more @param {(words: string) => void} act
+ */
+function wordField(value, more, act) {
+  const words = h("input", {
+    value, defaultValue: value, spellcheck: false, autocomplete: "off", autocapitalize: "off",
+    ...more, onChange: () => act(words.value),
+  });
+  return words;
+}
+
+/**
  * Return a row for each colour and a column for each kind, with the letters that are typed for them.
  * @param {Game} game @param {Kind[]} kinds @param {readonly import("./types.js").Piece[]} pieces @param {Acts} acts
  */
 function pieceTable(game, kinds, pieces, acts) {
-  const heads = kinds.map(({ letter, name }) => h("span.letter", { role: "columnheader", title: name, "aria-label": name }, letter || "1…"));
+  const head = (/** @type {string} */ role, /** @type {string} */ name, /** @type {string} */ letters) =>
+    h("span.letter", { role, title: name, "aria-label": name }, letters);
+  const box = (/** @type {Colour} */ colour, /** @type {Kind} */ kind) =>
+    (owns(colour.letter, kind) ? cell(colour, kind, count(pieces, colour, kind), acts) : h("span", { role: "cell" }));
   const table = h("div.pieces", { role: "table" },
-    h("div.colour", { role: "row" }, h("span", { role: "cell" }), heads),
+    h("div.colour", { role: "row" }, h("span", { role: "cell" }),
+      kinds.map(({ letter, name }) => head("columnheader", name, letter || "1…"))),
     owners(game, kinds).map((colour) => h("div.colour", { role: "row" },
-      h("span.letter", { role: "rowheader", title: colour.name, "aria-label": colour.name }, colour.letters.join(" ")),
-      kinds.map((kind) => (owns(colour.letter, kind) ? cell(colour, kind, count(pieces, colour, kind), acts) : h("span", { role: "cell" }))))));
+      head("rowheader", colour.name, colour.letters.join(" ")), kinds.map((kind) => box(colour, kind)))));
   table.style.setProperty("--kinds", String(kinds.length));
   return table;
-}
-
-/**
- * Say which letters there are, where what was typed cannot be read.
- * @param {Position} position @param {string} name @param {string} typed
- */
-function unreadNote({ game }, name, typed) {
-  return parsed(finished(typed, game), game) ? null : h("p.error", {}, lettersSaid(name, typed, game));
-}
-
-/** @param {string} typed @param {string} title @param {string} placeholder @param {Acts} acts */
-function wordField(typed, title, placeholder, acts) {
-  const words = h("input.words", {
-    value: typed, defaultValue: typed, "aria-label": title, spellcheck: false, autocomplete: "off", autocapitalize: "off", "data-piece": "words",
-    placeholder, onChange: () => acts.write(words.value),
-  });
-  return words;
 }
 
 /**
@@ -151,33 +162,36 @@ function clockRow(position, key, chosen, acts) {
  */
 function chipField(position, key, kind, acts) {
   const list = `chips-${kind.id}`;
-  const value = position.chips[kind.id]?.[key] ?? "";
-  const field = h("input", {
-    value, defaultValue: value, list, spellcheck: false, autocomplete: "off", autocapitalize: "off",
-    "data-piece": list, placeholder: kind.is_facing ? `${kind.values[0]}@5` : kind.values[0], onChange: () => acts.chip(kind.id, field.value),
-  });
-  return h("label.chip", {}, kind.name, field, h("datalist", { id: list }, kind.values.map((value) => h("option", { value }))));
+  const placeholder = kind.is_facing ? `${kind.values[0]}@5` : kind.values[0];
+  const field = wordField(position.chips[kind.id]?.[key] ?? "", { list, placeholder, "data-piece": list },
+    (words) => acts.chip(kind.id, words));
+  const known = h("datalist", { id: list }, kind.values.map((value) => h("option", { value })));
+  return h("label.chip", {}, kind.name, field, known);
 }
 
 /** @param {readonly import("./types.js").Piece[]} pieces @param {Colour} colour @param {Kind} kind */
-const count = (pieces, colour, kind) => pieces.filter((piece) => piece.colour === colour.letter && piece.kind === kind.letter)
-  .reduce((sum, piece) => sum + piece.count, 0);
+const count = (pieces, colour, kind) =>
+  pieces.filter((piece) => piece.colour === colour.letter && piece.kind === kind.letter)
+    .reduce((sum, piece) => sum + piece.count, 0);
 
 /** @param {Colour} colour @param {Kind} kind @param {number} here @param {Acts} acts */
 function cell(colour, kind, here, acts) {
   const name = `${colour.name}, ${kind.name}`;
-  const words = `${name}: ${here}`;
-  const change = (/** @type {number} */ step) => acts.add(colour.letter, kind.letter, step);
+  const piece = colour.letter + kind.letter;
+  const add = (/** @type {number} */ step) => acts.add(colour.letter, kind.letter, step);
+  const picture = h("img", { src: acts.picture(`piece ${piece}`), alt: "", draggable: false });
   return h("span.cellbox", { role: "cell" },
     h("button.piece", {
-      title: words, "data-piece": colour.letter + kind.letter, onClick: () => change(1),
-      onContextmenu: (/** @type {Event} */ event) => { event.preventDefault(); change(-1); },
-    }, h("img", { src: acts.picture(`piece ${colour.letter}${kind.letter}`), alt: "", draggable: false }), here ? h("b", { "aria-hidden": "true" }, String(here)) : null),
-    here ? sign("−", `${name}: ${t("one_less")}`, () => change(-1), { className: "less" }) : null);
+      title: `${name}: ${here}`, "data-piece": piece, onClick: () => add(1),
+      onContextmenu: (/** @type {Event} */ event) => { event.preventDefault(); add(-1); },
+    }, picture, here ? h("b", { "aria-hidden": "true" }, String(here)) : null),
+    here ? sign("−", `${name}: ${t("one_less")}`, () => add(-1), { className: "less" }) : null);
 }
 
 /** Return what may be typed where *kinds* of pieces lie, as an example. */
 const example = (/** @type {Game} */ game, /** @type {Kind[]} */ kinds) => {
   const [colour] = owners(game, kinds);
-  return colour ? `${colour.letter}${kinds.filter((kind) => owns(colour.letter, kind)).slice(0, 2).map(({ letter }) => letter).join("")}` : "";
+  if (!colour) return "";
+  const own = kinds.filter((kind) => owns(colour.letter, kind)).slice(0, 2);
+  return colour.letter + own.map(({ letter }) => letter).join("");
 };

@@ -36,8 +36,8 @@ function shared({ q, r, clock }) {
 
 const written = (/** @type {At} */ { q, r, clock }) => (clock ? `${q},${r}@${clock}` : `${q},${r}`);
 
-/** Return the key of a place, the same whichever of its hexes names it. */
-export const placeKey = (/** @type {number} */ q, /** @type {number} */ r, clock = 0) => written(shared({ q, r, clock })[0]);
+/** Return the key of a place, the same whichever of its hexes names it. @param {number} q @param {number} r */
+export const placeKey = (q, r, clock = 0) => written(shared({ q, r, clock })[0]);
 
 /** Return the place that a key stands for. @param {string} key @returns {At} */
 export function placeOf(key) {

@@ -25,11 +25,9 @@ export const keyOf = (/** @type {number} */ q, /** @type {number} */ r) => `${q}
 const NO_PIECES = "";
 const NO_CHIP = "-";
 
-const rowLetters = (/** @type {number} */ row) => {
-  let letters = "";
-  for (let n = row + 1; n > 0; n = Math.floor((n - 1) / 26)) letters = String.fromCharCode(65 + ((n - 1) % 26)) + letters;
-  return letters;
-};
+/** @param {number} row @returns {string} */
+const rowLetters = (row) =>
+  (row < 0 ? "" : rowLetters(Math.floor(row / 26) - 1) + String.fromCharCode(65 + (row % 26)));
 
 export class Position {
   /** @param {Fields} fields */
@@ -67,7 +65,8 @@ export class Position {
 
   /** @param {import("./types.js").Mark[]} marks on the photograph that is looked at */
   withMarks(marks) {
-    return this.with({ photos: this.photos.map((photo, place) => (place === this.shown ? { ...photo, marks } : photo)) });
+    const photos = this.photos.map((photo, place) => (place === this.shown ? { ...photo, marks } : photo));
+    return this.with({ photos });
   }
 
   /** @param {string} key */
@@ -100,13 +99,14 @@ export class Position {
   withChip(kind, key, words) {
     const word = words.replace(/\s+/g, "");
     const { [key]: _old, ...others } = this.chips[kind] ?? {};
-    return this.with({ chips: { ...this.chips, [kind]: word && word !== NO_CHIP ? { ...others, [key]: word } : others } });
+    const laid = word && word !== NO_CHIP ? { ...others, [key]: word } : others;
+    return this.with({ chips: { ...this.chips, [kind]: laid } });
   }
 
   /** @param {string} keyword @param {import("./types.js").Entry} entry */
   withEntry(keyword, entry) { return this.with({ entries: { ...this.entries, [keyword]: entry } }); }
 
-  /** Return the corners and sides where something lies, and their hours, by the key of the hex that names them. */
+  /** Return where something lies on corners and sides, and their hours, by the key of the hex that names them. */
   placed() {
     /** @type {Map<string, Beside[]>} */
     const found = new Map();
@@ -163,9 +163,12 @@ export class Position {
   /** Return the colours of this game that are in play; all of them while that is unknown. */
   coloursInPlay() {
     const letters = new Set(Object.keys(this.names));
-    for (const words of this.stacks.values()) for (const piece of parsed(words, this.game) ?? []) letters.add(piece.colour);
+    for (const words of this.stacks.values()) {
+      for (const { colour } of parsed(words, this.game) ?? []) letters.add(colour);
+    }
     for (const entry of Object.values(this.entries)) {
-      if (entry && typeof entry === "object" && !Array.isArray(entry)) Object.keys(entry).forEach((letter) => letters.add(letter));
+      const isByColour = entry && typeof entry === "object" && !Array.isArray(entry);
+      for (const letter of isByColour ? Object.keys(entry) : []) letters.add(letter);
     }
     const found = this.game.colours.filter((colour) => letters.has(colour.letter));
     return found.length >= this.players ? found : this.game.colours;
@@ -188,7 +191,10 @@ export class Position {
 /** @type {WeakMap<ReadonlyMap<string, Hex>, [string, Hex][]>} */
 const orders = new WeakMap();
 
-/** Return hexes with their keys in reading order; sorted once for each map. @param {ReadonlyMap<string, Hex>} hexes */
+/**
+ * Return hexes with their keys in reading order; sorted once for each map.
+ * @param {ReadonlyMap<string, Hex>} hexes
+ */
 function orderOf(hexes) {
   const found = orders.get(hexes) ?? [...hexes].sort(([, a], [, b]) => a.r - b.r || a.q - b.q);
   orders.set(hexes, found);

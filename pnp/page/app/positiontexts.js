@@ -38,10 +38,11 @@ function pieceLines(position) {
     const [at, words] = [namedBy(key, position.hexes), position.finishedOn(key)];
     return at && words ? [{ ...at, words }] : [];
   });
-  return placed.sort((a, b) => a.r - b.r || a.q - b.q || a.clock - b.clock).map(({ name, words }) => `${name} ${words}`);
+  placed.sort((a, b) => a.r - b.r || a.q - b.q || a.clock - b.clock);
+  return placed.map(({ name, words }) => `${name} ${words}`);
 }
 
-/** Return a block for each kind of chips of which something was typed: a word a hex. @param {Position} position */
+/** Return a block for each kind of chips that was typed: a word a hex. @param {Position} position */
 function chipRows({ game, chips, ordered }) {
   return game.chips.filter(({ id }) => chips[id]).flatMap(({ id }) => {
     /** @type {Map<number, string[]>} */
@@ -59,7 +60,8 @@ function mapRows({ hexes }) {
   if (!cells.length) return [];
   const left = Math.min(...cells.map(column));
   const [top, bottom] = [Math.min(...cells.map(({ r }) => r)), Math.max(...cells.map(({ r }) => r))];
-  return Array.from({ length: bottom - top + 1 }, (_, place) => mapRow(cells.filter(({ r }) => r === top + place), top + place, left));
+  const rows = Array.from({ length: bottom - top + 1 }, (_, place) => top + place);
+  return rows.map((row) => mapRow(cells.filter(({ r }) => r === row), row, left));
 }
 
 /** @param {Hex[]} row @param {number} r @param {number} left */
@@ -85,9 +87,11 @@ function entryLines({ keyword, shape, fields }, entry) {
 const below = (keyword, rows) => (rows.length ? [keyword, ...rows] : []);
 
 /** @param {Record<string, unknown>} entry */
-const numberRows = (entry) => Object.entries(entry).filter(([, value]) => String(value).trim()).map(([colour, value]) => `${colour} ${value}`);
+const numberRows = (entry) => Object.entries(entry)
+  .filter(([, value]) => String(value).trim()).map(([colour, value]) => `${colour} ${value}`);
 
 /** @param {Record<string, Record<string, unknown>>} entry @param {string[]} fields */
-const fieldRows = (entry, fields) => Object.entries(entry)
-  .map(([colour, row]) => [colour, ...fields.filter((name) => String(row[name] ?? "").trim() !== "").map((name) => `${name}=${row[name]}`)])
-  .filter((row) => row.length > 1).map((row) => row.join(" "));
+const fieldRows = (entry, fields) => Object.entries(entry).flatMap(([colour, row]) => {
+  const filled = fields.filter((name) => String(row[name] ?? "").trim());
+  return filled.length ? [[colour, ...filled.map((name) => `${name}=${row[name]}`)].join(" ")] : [];
+});

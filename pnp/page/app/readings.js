@@ -86,10 +86,12 @@ function revalued(kinds, points) {
   });
 }
 
-const times = (/** @type {Point} */ { x, y }, /** @type {number} */ factor) => ({ x: x * factor, y: y * factor });
+/** @param {Point} point @param {number} factor */
+const times = ({ x, y }, factor) => ({ x: x * factor, y: y * factor });
 
 /**
- * Return what is read from a photograph. Marks are in pixels of the whole one, of which *pixels* are *scale* as wide.
+ * Return what is read from a photograph; marks are in pixels of the whole one, of which *pixels* are
+ * *scale* as wide.
  * @param {string} what @param {Pixels} pixels @param {any} given
  */
 export function reading(what, pixels, { scale = 1, ...given }) {

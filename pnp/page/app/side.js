@@ -22,8 +22,10 @@ export class Side {
 
   /** Say who draws what of the state. @param {import("./state.js").Store<TableState>} store */
   watch(store) {
-    const playing = (/** @type {TableState} */ { position }) => position?.coloursInPlay().map(({ letter }) => letter).join();
-    store.watch(({ position, verdict, trouble }) => [position?.game, position?.names, position?.phase, verdict, trouble], () => this.drawVerdict());
+    const playing = (/** @type {TableState} */ { position }) =>
+      position?.coloursInPlay().map(({ letter }) => letter).join();
+    store.watch(({ position, verdict, trouble }) =>
+      [position?.game, position?.names, position?.phase, verdict, trouble], () => this.drawVerdict());
     store.watch(({ isStale }) => [isStale], ({ isStale }) => this.verdict.setAttribute("aria-busy", String(isStale)));
     store.watch((state) => [state.position?.stacks, playing(state), state.checked], () => this.drawCounts());
     const typed = (/** @type {TableState} */ { position }) =>
@@ -35,8 +37,9 @@ export class Side {
   draw() {
     const { view: { position, game } } = this;
     if (!position) { this.element.replaceChildren(); return; }
+    const example = game.colours[0].letter + (game.pieces[0]?.letter ?? "");
     this.element.replaceChildren(this.verdict, this.entries, this.counts, this.files(), this.evening(),
-      h("p.quiet", {}, t("keys_hint", { example: `${game.colours[0].letter}${game.pieces[0]?.letter ?? ""}` }), hoursOf(game).length ? ` ${t("keys_places")}` : ""));
+      h("p.quiet", {}, t("keys_hint", { example }), hoursOf(game).length ? ` ${t("keys_places")}` : ""));
   }
 
   /** Show a part and go there. @param {"entries" | "verdict"} name */
@@ -62,11 +65,12 @@ export class Side {
     const { view, view: { game, position, state: { verdict, trouble } } } = this;
     const standings = () => /** @type {HTMLDetailsElement[]} */ ([...this.verdict.querySelectorAll(".standing")]);
     const open = standings().map((one) => one.open);
+    const colour = (/** @type {string} */ letter) => game.colours.find((one) => one.letter === letter)?.name;
     this.verdict.replaceChildren(...verdictPanel(verdict, trouble, {
       game, phase: position?.phase ?? "play",
-      nameOf: (letter) => position?.names[letter] || (game.colours.find((colour) => colour.letter === letter)?.name ?? letter),
+      nameOf: (letter) => position?.names[letter] || (colour(letter) ?? letter),
       light: (names) => view.act(actions.light, names.map((name) => view.placeNamed(name))),
-      repair: (text) => view.repair(text),
+      repair: (text) => view.judging.repair(text),
     }));
     standings().forEach((one, place) => { one.open = open[place] ?? false; });
     const lead = trouble ? "" : leadOf(verdict, position?.phase ?? "play");
@@ -76,8 +80,9 @@ export class Side {
   drawCounts() {
     const { view, view: { position, symbols, state: { checked } } } = this;
     if (!position) return;
-    const check = (/** @type {string} */ key, /** @type {number} */ count) => view.act(actions.check, key, count);
-    renew(this.counts, h("section.counts", {}, ...countCheck(position, checked, { picture: (name) => symbols.get(name), check })));
+    renew(this.counts, h("section.counts", {}, ...countCheck(position, checked, {
+      picture: (name) => symbols.get(name), check: (key, count) => view.act(actions.check, key, count),
+    })));
   }
 
   files() {
@@ -91,7 +96,8 @@ export class Side {
   /** Save the position as a file of a kind. @param {string} kind @param {string} type */
   async save(kind, type) {
     const { view } = this;
-    const { data, blobs } = await view.shop.call("table_file", { theme: "colour", paper: "a4", language: view.start.language, text: view.position?.text(), kind });
+    const given = { text: view.position?.text(), language: view.start.language, theme: "colour", paper: "a4" };
+    const { data, blobs } = await view.shop.call("table_file", { ...given, kind });
     if (data.error) view.say(data.error);
     else download(data.name, blobs[0], type);
   }
@@ -105,7 +111,8 @@ export class Side {
       /** @type {HTMLElement | null} */ (view.element.querySelector(`.evening ${place}button`))?.focus();
     };
     // The list may have been drawn before the position was kept anew.
-    const latest = (/** @type {import("./types.js").Kept} */ one) => evening.records.find(({ id }) => id === one.id) ?? one;
+    const latest = (/** @type {import("./types.js").Kept} */ one) =>
+      evening.records.find(({ id }) => id === one.id) ?? one;
     return eveningPanel(evening, position ? view.state.record : null, {
       language: view.start.language,
       open: (one) => { view.keep(); view.open(latest(one).text ?? "", latest(one)); },
@@ -132,7 +139,8 @@ export class Side {
   async results(countsAll = false) {
     const { view } = this;
     const records = [...view.evening?.records ?? []];
-    const request = { texts: records.map((record) => record.text), language: view.start.language, count_all: countsAll };
+    const texts = records.map(({ text }) => text);
+    const request = { texts, language: view.start.language, count_all: countsAll };
     const { data } = await view.shop.call("evening", request);
     if (data.error) { if (view.position) view.say(data.error); return; }
     const dialog = resultsDialog(records, data, {
@@ -141,7 +149,9 @@ export class Side {
       take: async (kind) => {
         const { data: { name, names }, blobs } = await view.shop.call("evening", { ...request, kind });
         if (kind === "pdf") download(name, blobs[0], "application/pdf");
-        names?.forEach((/** @type {string} */ ending, /** @type {number} */ place) => download(`results${ending}.csv`, blobs[place], "text/csv"));
+        /** @type {string[]} */
+        const endings = names ?? [];
+        endings.forEach((ending, place) => download(`results${ending}.csv`, blobs[place], "text/csv"));
       },
     });
     view.element.append(dialog);

@@ -16,24 +16,31 @@ export function hexSaid(position, key, placed) {
   const terrain = position.game.terrains.find(({ letter }) => letter === hex?.letter)?.name ?? t("unknown_terrain");
   const beside = placed.map(({ place, clock }) => placeSaid(clock, piecesSaid(position.wordsOn(place), position.game)));
   const words = position.wordsOn(key);
-  return [hex?.name, terrain, ...chipsSaid(position, key), ...piecesSaid(words, position.game),
-    ...begunSaid(words, position.game), ...beside].join(", ");
+  const pieces = [...piecesSaid(words, position.game), ...begunSaid(words, position.game)];
+  return [hex?.name, terrain, ...chipsSaid(position, key), ...pieces, ...beside].join(", ");
 }
 
 /** @param {Position} position @param {string} key */
-const chipsSaid = ({ game, chips }, key) => game.chips.flatMap(({ id, name }) => (chips[id]?.[key] ? [`${name} ${chips[id][key]}`] : []));
+const chipsSaid = ({ game, chips }, key) =>
+  game.chips.flatMap(({ id, name }) => (chips[id]?.[key] ? [`${name} ${chips[id][key]}`] : []));
 
 /** @param {number} clock @param {string[]} said */
 const placeSaid = (clock, said) => t(clock % 2 ? "said_side" : "said_corner", { clock, words: said.join(", ") });
 
 /** @param {string} words @param {Game} game @returns {string[]} */
-export function piecesSaid(words, game) {
+function piecesSaid(words, game) {
   const pieces = parsed(finished(words, game), game);
   if (!pieces) return [t("said_unread", { words })];
   /** @type {Map<string, number>} */
   const counts = new Map();
-  for (const { colour, kind, count } of pieces) counts.set(`${colour} ${kind}`, (counts.get(`${colour} ${kind}`) ?? 0) + count);
-  return [...counts].map(([name, count]) => pieceSaid(name.split(" ")[0], name.split(" ")[1], count, game));
+  for (const { colour, kind, count } of pieces) {
+    const name = `${colour} ${kind}`;
+    counts.set(name, (counts.get(name) ?? 0) + count);
+  }
+  return [...counts].map(([name, count]) => {
+    const [colour, kind] = name.split(" ");
+    return pieceSaid(colour, kind, count, game);
+  });
 }
 
 /** The colour that was typed last and still wants its piece. @param {string} words @param {Game} game */

@@ -22,7 +22,8 @@ export function brushes(game, position) {
 export function paintStroke(state, key, isFirst) {
   const { position, brush } = state;
   if (!position) return state;
-  if (brush === null) return position.hexes.has(key) && !state.others.has(key) ? selectAlso(state, key) : state;
+  const isNew = position.hexes.has(key) && !state.others.has(key);
+  if (brush === null) return isNew ? selectAlso(state, key) : state;
   const isSame = position.hexes.get(key)?.letter === brush;
   const isErasing = isFirst ? isSame && position.isSketch && position.hexes.size > 1 : state.isErasing;
   if (isSame !== isErasing) return { ...state, isErasing };
@@ -51,7 +52,8 @@ export function paintTyped(state, typed) {
   const { position } = state;
   if (!position) return state;
   const all = brushes(position.game, position);
-  const found = all.find(({ letter }) => letter === typed) ?? all.find(({ letter }) => letter.toLowerCase() === typed.toLowerCase());
+  const found = all.find(({ letter }) => letter === typed)
+    ?? all.find(({ letter }) => letter.toLowerCase() === typed.toLowerCase());
   return found ? { ...painted(state, chosenKeys(state), found.letter), brush: found.letter } : state;
 }
 
@@ -82,7 +84,7 @@ export function fileOfRows({ slug, piece_block }, players, rows) {
 export async function pasteRows(view, rows) {
   const { position, game } = view;
   if (!position) return;
-  const { data } = await view.shop.call("table", { text: fileOfRows(game, position.players, rows), language: view.start.language });
+  const data = await view.opening.read(fileOfRows(game, position.players, rows));
   if (data.error) { view.say(data.error); return; }
   view.act(paintRows, data.hexes);
   view.say(t("rows_pasted", { count: data.hexes.length }));
@@ -94,7 +96,8 @@ export async function pasteRows(view, rows) {
  */
 function paintRows(state, hexes) {
   const next = change(state, (position) => {
-    const before = position.game.has_outline ? position : position.with({ hexes: new Map(), stacks: new Map(), chips: {} });
+    const empty = { hexes: new Map(), stacks: new Map(), chips: {} };
+    const before = position.game.has_outline ? position : position.with(empty);
     return hexes.reduce((map, { q, r, letter }) => map.withTerrain(q, r, letter), before);
   });
   return { ...next, painted: new Set([...state.painted, ...hexes.map(({ q, r }) => keyOf(q, r))]) };

@@ -3,11 +3,12 @@
 import * as actions from "./actions.js";
 import { announcer, calmed, h, perFrame } from "./elements.js";
 import { Evening } from "./evening.js";
+import { Judging } from "./judging.js";
 import { pressed } from "./keyboard.js";
 import { Marking, moveMark } from "./marking.js";
 import { Opening } from "./opening.js";
 import { Palette } from "./palette.js";
-import { namedBy, placeKey, placeOf } from "./places.js";
+import { placeKey, placeOf } from "./places.js";
 import { Photographs } from "./photographs.js";
 import { acceptSighting } from "./proposals.js";
 import { Side } from "./side.js";
@@ -17,8 +18,7 @@ import { paintStroke } from "./strokes.js";
 import { swatchOf } from "./tilesets.js";
 import { brushRow, notes, toolbar } from "./toolbars.js";
 import { Way } from "./way.js";
-import { gravest, hasBreaches } from "./verdicts.js";
-import { lettersSaid } from "./spoken.js";
+import { gravest } from "./verdicts.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types.js").Kept} Kept */
@@ -28,9 +28,8 @@ import { t } from "./words.js";
 
 /** @type {Map<string, string>} */
 const NO_PICTURES = new Map();
-
-/** @param {string} key @param {Position} position */
-const placeName = (key, { hexes }) => namedBy(key, hexes)?.name ?? "";
+const ON_STAGE = /** @type {const} */ (["position", "selected", "clock", "others", "lit", "areMarksShown", "isMoving",
+  "proposal", "sightings", "blend", "brush", "verdict", "tiles"]);
 
 export class TableView {
   /**
@@ -43,14 +42,14 @@ export class TableView {
     this.start = start;
     /** @type {Store<TableState>} */
     this.store = new Store(actions.EMPTY);
-    /** @type {Map<string, Map<string, string>>} addresses of pictures, by "terrain f" and "piece bK", by games */
+    /** @type {Map<string, Map<string, string>>} by games: addresses of pictures, by "terrain f" and "piece bK" */
     this.symbolSets = new Map();
     /** @type {Evening | null} */
     this.evening = null;
-    this.judgeRound = 0;
     this.isOutdated = false; // its game has been changed since
     this.photographs = new Photographs();
     this.stage = this.makeStage();
+    this.judging = new Judging(this);
     this.marking = new Marking(this);
     this.opening = new Opening(this);
     this.palette = new Palette(this);
@@ -61,11 +60,9 @@ export class TableView {
     this.brushes = h("div.brushes");
     this.notes = h("div.note", { role: "status" });
     this.above = h("div.above", {}, this.way.element, this.tools, this.brushes, this.notes);
-    this.element = h("div.table", {}, this.opening.element,
-      h("div.board", {}, this.above, h("div.middle", {}, this.stage.element, this.palette.element)),
-      this.side.element, this.voice.element);
-    this.judgeSoon = calmed(() => this.judge(), 30);
-    this.repairSoon = calmed(() => this.findRepairs(), 700);
+    const middle = h("div.middle", {}, this.stage.element, this.palette.element);
+    this.element = h("div.table", {}, this.opening.element, h("div.board", {}, this.above, middle), this.side.element,
+      this.voice.element);
     this.keepLater = calmed(() => this.keep(), 150);
     this.isUnkept = false; // something has changed since the position was kept
     this.drawSoon = perFrame(() => this.drawStage());
@@ -96,38 +93,33 @@ export class TableView {
 
   /** Say who draws what of the state, and what follows from a change; in this order. */
   watch() {
-    const { store } = this;
-    const sees = (/** @type {(keyof TableState)[]} */ ...names) => (/** @type {TableState} */ state) => names.map((name) => state[name]);
+    const { store, stage } = this;
+    const game = (/** @type {TableState} */ { position }) => position?.game;
     const photos = (/** @type {TableState} */ { position }) =>
       [position?.photos.map(({ id }) => id).join(), position?.shown];
     store.watch(({ record, position }) => [record, !position], () => this.drawWhole());
-    store.watch(
-      sees("position", "selected", "clock", "others", "lit", "areMarksShown", "isMoving", "proposal", "sightings", "blend", "brush", "verdict", "tiles"),
+    store.watch((state) => ON_STAGE.map((name) => state[name]),
       ({ isMoving }) => (isMoving ? this.drawSoon() : this.drawStage()));
-    store.watch((state) => [state.record, ...photos(state), state.areMarksShown, !this.picture && state.brush !== null, this.isNear],
-      () => this.fit());
-    store.watch((state) => [this.isNear && state.selected], () => { if (this.isNear) this.fit(); });
-    store.watch((state) => [state.position?.game, !state.past.length, !state.future.length, state.brush !== null, state.areMarksShown,
-      ...photos(state), !this.stage.map, !state.position?.stacks.size], () => this.drawTools());
+    store.watch((state) => [state.record, ...photos(state), state.areMarksShown, !this.picture && state.brush !== null,
+      this.isNear, this.isNear && state.selected], () => this.fit());
+    store.watch((state) => [game(state), !state.past.length, !state.future.length, state.brush !== null,
+      state.areMarksShown, ...photos(state), !stage.map, !state.position?.stacks.size], () => this.drawTools());
     this.way.watch(store);
-    store.watch(({ position, brush, tiles }) => [position?.game, position?.isSketch, brush, tiles, !this.stage.map, position?.photo],
-      () => this.drawBrushes());
-    store.watch((state) => [state.position?.game, state.note, state.areMarksShown, state.proposal, state.sightings, state.brush !== null,
-      this.stage.fault, actions.isFree(state), ...this.marksSeen(state)], () => this.drawNotes());
-    store.watch(sees("position", "selected", "clock", "others", "brush", "proposal", "areMarksShown", "isNear"), () => this.palette.draw());
+    store.watch((state) => [game(state), state.position?.isSketch, state.brush, state.tiles, !stage.map,
+      state.position?.photo], () => this.drawBrushes());
+    store.watch((state) => [game(state), state.note, state.areMarksShown, state.proposal, state.sightings,
+      state.brush !== null, stage.fault, actions.isFree(state), ...marksSeen(state)], () => this.drawNotes());
+    this.palette.watch(store);
     this.side.watch(store);
-    store.watch(sees("position"), () => { this.judgeSoon(); this.keepSoon(); });
-  }
-
-  /** What notes on marks look at, while these are shown. @param {TableState} state */
-  marksSeen({ areMarksShown, isMoving, position, selected, free }) {
-    return areMarksShown ? [isMoving || position?.marks, selected, free] : [];
+    store.watch(({ position }) => [position], () => { this.judging.judgeSoon(); this.keepSoon(); });
   }
 
   listen() {
     this.element.addEventListener("keydown", (event) => pressed(this, event));
     document.addEventListener("paste", (event) => { if (this.element.isConnected) this.opening.pasted(event); });
-    for (const kind of /** @type {const} */ (["dragover", "drop"])) this.element.addEventListener(kind, (event) => this.opening.dropped(event));
+    for (const kind of /** @type {const} */ (["dragover", "drop"])) {
+      this.element.addEventListener(kind, (event) => this.opening.dropped(event));
+    }
     addEventListener("focus", () => this.refreshEvening());
     addEventListener("pagehide", () => { if (this.position && this.element.isConnected) this.save(); });
     new ResizeObserver(() => this.resized()).observe(this.stage.element);
@@ -183,7 +175,9 @@ export class TableView {
   /** @returns {Game} */
   get game() { return this.gameOf(this.position?.game.slug ?? this.opening.chosen.game); }
 
-  gameOf(/** @type {string} */ slug) { return this.start.games.find((game) => game.slug === slug) ?? this.start.games[0]; }
+  gameOf(/** @type {string} */ slug) {
+    return this.start.games.find((game) => game.slug === slug) ?? this.start.games[0];
+  }
 
   /** The pictures of terrains and pieces, by "terrain f" and "piece bK". */
   get symbols() { return this.symbolSets.get(this.game.slug) ?? NO_PICTURES; }
@@ -205,21 +199,24 @@ export class TableView {
     return placeKey(q, r, Number(clock));
   }
 
+  /** The table is looked at again: what was drawn of a position stands there still. */
   async enter() {
-    if (this.evening === null) {
-      this.evening = new Evening(() => { this.say(t("two_tabs")); this.side.drawEvening(); });
-      const { round } = this.opening;
-      const last = await this.evening.load();
-      if (last && round === this.opening.round) {
-        this.opening.preview(last);
-        await this.open(last.text ?? "", last);
-      }
-    }
-    if (this.isOutdated && this.position) {
-      await this.open(this.position.text(), this.state.record);
-    }
+    const isFirst = this.evening === null;
+    if (isFirst) await this.load();
+    if (this.isOutdated && this.position) await this.open(this.position.text(), this.state.record);
     this.isOutdated = false;
-    this.redraw();
+    if (isFirst || !this.position) this.redraw();
+  }
+
+  /** Open what was worked on last, unless something else was begun meanwhile. */
+  async load() {
+    const evening = new Evening(() => { this.say(t("two_tabs")); this.side.drawEvening(); });
+    const { round } = this.opening;
+    this.evening = evening;
+    const last = await evening.load();
+    if (!last || round !== this.opening.round) return;
+    this.opening.preview(last);
+    await this.open(last.text ?? "", last);
   }
 
   /** The game of a name was changed: its position is opened anew when it is next shown. @param {string} slug */
@@ -230,8 +227,10 @@ export class TableView {
 
   /** Go on in another language, with all that can be undone. @param {import("./types.js").Start} start */
   speak(start) {
+    if (start === this.start) return;
     this.start = start;
     this.act(actions.translate, (slug) => this.gameOf(slug));
+    this.redraw();
   }
 
   /** Open the text of a position; *record* is what was kept of it. @param {string} text @param {Kept | null} record */
@@ -239,12 +238,12 @@ export class TableView {
 
   /** Show *position*, which was read. @param {Position} position @param {Kept} record @param {string | null} note */
   async show(position, record, note) {
-    const isAsked = this.opening.element.contains(document.activeElement) || this.side.element.contains(document.activeElement);
+    const isAsked = [this.opening, this.side].some(({ element }) => element.contains(document.activeElement));
     this.voice.say(""); // what is said of it is news, even in the same words
     this.act(actions.showPosition, position, record, note);
     this.side.element.scrollTop = 0;
     if (isAsked) this.stage.focus(); // what was pressed to open it is gone
-    await this.judge();
+    await this.judging.judge();
     await this.save();
   }
 
@@ -259,9 +258,11 @@ export class TableView {
     const known = this.symbolSets.get(slug);
     if (known) return known;
     const { data, blobs } = await this.shop.call("symbols", { game: slug });
-    /** @type {string[]} */
-    const names = [...data.terrains.map((/** @type {string} */ letter) => `terrain ${letter}`), ...data.pieces.map((/** @type {string} */ name) => `piece ${name}`)];
-    const found = new Map(names.map((name, place) => [name, URL.createObjectURL(new Blob([blobs[place]], { type: "image/svg+xml" }))]));
+    const named = (/** @type {string} */ kind, /** @type {string[]} */ all) => all.map((one) => `${kind} ${one}`);
+    const names = [...named("terrain", data.terrains), ...named("piece", data.pieces)];
+    const address = (/** @type {number} */ place) =>
+      URL.createObjectURL(new Blob([blobs[place]], { type: "image/svg+xml" }));
+    const found = new Map(names.map((name, place) => [name, address(place)]));
     this.symbolSets.set(slug, found);
     return found;
   }
@@ -302,7 +303,7 @@ export class TableView {
   }
 
   /** Say something above the board. */
-  say(/** @type {string | null} */ note) { this.act(actions.say, note); }
+  say(/** @type {string | null} */ note) { this.act(actions.set, { note }); }
 
   /** @param {string} key @param {PointerEvent} event */
   pick(key, event) {
@@ -312,43 +313,6 @@ export class TableView {
     if (event.shiftKey && selected !== null) this.act(actions.selectAlso, key);
     else this.act(actions.select, key, stage.clockAt(key, event));
     stage.focus();
-  }
-
-  /** Paint with the terrain of a letter, or with none. @param {string | null} letter */
-  chooseBrush(letter) { this.act(actions.setBrush, letter); }
-
-  async judge() {
-    const { position, start: { language } } = this;
-    if (!position) return;
-    this.judgeRound += 1;
-    const round = this.judgeRound;
-    this.act(actions.outdate);
-    const [unread] = position.unread;
-    if (unread) { this.act(actions.setVerdict, { error: lettersSaid(placeName(unread, position), position.wordsOn(unread), position.game) }); return; }
-    const { data } = await this.shop.call("judge", { text: position.text(), language })
-      .catch((error) => ({ data: { error: t("broken", { message: error.message }) } }));
-    if (round !== this.judgeRound || !this.position) return;
-    this.act(actions.setVerdict, data);
-    if (hasBreaches(data.findings ?? [])) this.repairSoon();
-  }
-
-  /** Ask what perhaps was mistyped: that takes longer, so the others judge meanwhile. */
-  async findRepairs() {
-    const { state: { verdict, isStale }, position, judgeRound, start: { language } } = this;
-    if (!position || !verdict || isStale) return;
-    const { data } = await this.shop.call("repairs", { text: position.text(), language })
-      .catch(() => ({ data: {} })); // without them the findings stand
-    if (judgeRound !== this.judgeRound || data.repairs?.length !== verdict.findings.length) return;
-    this.act(actions.setRepairs, data.repairs);
-  }
-
-  /** Type a repaired position in the place of this one. @param {string} text */
-  async repair(text) {
-    const { position } = this;
-    const { data } = await this.shop.call("table", { text, language: this.start.language });
-    if (!position || position !== this.position) return;
-    if (data.error) this.say(data.error);
-    else this.act(actions.change, (before) => before.repaired(data));
   }
 
   /** Show what other tabs have kept meanwhile. */
@@ -375,13 +339,20 @@ export class TableView {
     if (!position || !evening) return;
     const isNew = !evening.records.includes(record);
     const { isKept } = evening;
-    const shown = position.photos.map(({ id, marks }) => ({ picture: this.photographs.pictures.get(id), marks }));
-    const photos = shown.map(({ picture, marks }) => ({ key: picture?.key ?? "", size: picture?.blob.size ?? 0, marks }));
-    for (const { picture } of shown) if (picture) evening.hold(record, picture.key, picture.blob);
-    Object.assign(record, { title: position.title || this.game.title, text: position.text(), photos, shown: position.shown });
+    const photos = position.photos.map(({ id, marks }) => {
+      const picture = this.photographs.pictures.get(id);
+      if (picture) evening.hold(record, picture.key, picture.blob);
+      return { key: picture?.key ?? "", size: picture?.blob.size ?? 0, marks };
+    });
+    const title = position.title || this.game.title;
+    Object.assign(record, { title, text: position.text(), photos, shown: position.shown });
     const saving = evening.save(record);
     if (isNew) this.side.drawEvening(); // at once: later a button would be exchanged under the pointer
     await saving;
     if (isKept !== evening.isKept) this.side.drawEvening();
   }
 }
+
+/** What notes on marks look at, while these are shown. @param {TableState} state */
+const marksSeen = ({ areMarksShown, isMoving, position, selected, free }) =>
+  (areMarksShown ? [isMoving || position?.marks, selected, free] : []);

@@ -1,10 +1,14 @@
 // Above the table: a bar for undo, photograph and marks, brushes, and what is to be done next.
-import { isFree, redo, setBlend, setBrush, undo } from "./actions.js";
+import { isFree, redo, set, setBrush, undo } from "./actions.js";
 import { button as plainButton, h, s, sign as plainSign } from "./elements.js";
+import { HEX } from "./figures.js";
 import { middle, boardBounds } from "./geometry.js";
 import { bends } from "./homography.js";
 import { MOST_MARKS } from "./marking.js";
-import { acceptProposal, acceptSightings, canFindGrid, chooseTiles, dropProposal, dropSightings, findGrid, isClear, isTerrainKnown, lookForPieces, propose, snap } from "./proposals.js";
+import {
+  acceptProposal, acceptSightings, canFindGrid, chooseTiles, dropProposal, dropSightings, findGrid, isClear,
+  isTerrainKnown, lookForPieces, propose, snap,
+} from "./proposals.js";
 import { brushes } from "./strokes.js";
 import { OWN, swatchOf, tileNames } from "./tilesets.js";
 import { t } from "./words.js";
@@ -12,23 +16,33 @@ import { t } from "./words.js";
 /** @typedef {import("./table.js").TableView} TableView */
 /** @typedef {import("./types.js").Mark} Mark */
 
-const button = (/** @type {string} */ key, /** @type {() => void} */ act, more = {}) => plainButton(key, act, { "data-tool": key, ...more });
-const sign = (/** @type {string} */ shown, /** @type {string} */ key, /** @type {() => void} */ act, more = {}) =>
-  plainSign(shown, t(key), act, { className: "sign", "data-tool": key, ...more });
+const MOST_APART = 12; // hexes between the marks of a free grid
+
+/** A button that says what it does by the text *key*. @param {string} key @param {() => void} act */
+const button = (key, act, more = {}) => plainButton(key, act, { "data-tool": key, ...more });
+
+/**
+ * A button with a sign, named by *words*; focus finds it again by *key*.
+ * @param {string} shown @param {string} key @param {string} words @param {() => void} act
+ */
+const sign = (shown, key, words, act, more = {}) =>
+  plainSign(shown, words, act, { className: "sign", "data-tool": key, ...more });
 
 /** Return the tools of *view*, which has a position. @param {TableView} view */
 export function toolbar(view) {
   const { state, position, marking } = view;
   if (!position) return [];
-  const file = h("input", { type: "file", accept: "image/*", hidden: true, onChange: () => marking.add(file.files?.[0]) });
+  const added = () => marking.add(file.files?.[0]);
+  const file = h("input", { type: "file", accept: "image/*", hidden: true, onChange: added });
   const isMarking = Boolean(view.picture) && state.areMarksShown;
   const paint = () => view.act(setBrush, view.state.brush === null ? brushes(view.game, position)[0].letter : null);
   return [
-    sign("↶", "undo", () => view.act(undo), { disabled: !state.past.length }),
-    sign("↷", "redo", () => view.act(redo), { disabled: !state.future.length }),
+    sign("↶", "undo", t("undo"), () => view.act(undo), { disabled: !state.past.length }),
+    sign("↷", "redo", t("redo"), () => view.act(redo), { disabled: !state.future.length }),
     isMarking ? null : button("terrain", paint, { "aria-pressed": state.brush !== null, "data-of": "terrain" }),
     ...(view.picture ? photoTools(view, isMarking) : []),
-    view.picture ? button("photo_more", () => file.click(), { "data-of": "photo" }) : button("photo_add", () => file.click(), { "data-of": "photo", className: position.stacks.size ? "" : "strong" }),
+    button(view.picture ? "photo_more" : "photo_add", () => file.click(),
+      { "data-of": "photo", className: view.picture || position.stacks.size ? "" : "strong" }),
     file,
   ].filter((one) => one !== null);
 }
@@ -37,45 +51,61 @@ export function toolbar(view) {
 function photoTools(view, isMarking) {
   const { state, stage, position, marking } = view;
   const blend = h("input", {
-    type: "range", min: 0, max: 1, step: 0.05, value: state.blend, "aria-label": t("blend"), title: t("blend"), "data-tool": "blend",
-    onInput: () => view.act(setBlend, Number(blend.value)),
+    type: "range", min: 0, max: 1, step: 0.05, value: state.blend, "aria-label": t("blend"), title: t("blend"),
+    "data-tool": "blend", onInput: () => view.act(set, { blend: Number(blend.value) }),
   });
   const photos = position?.photos ?? [];
-  const others = photos.length < 2 ? [] : photos.map((_, place) => sign(String(place + 1), `photo-${place}`, () => marking.turnTo(place), {
-    "aria-pressed": place === position?.shown, title: t("photo_number", { number: place + 1 }),
-  }));
+  const others = photos.length < 2 ? [] : photos.map((_, place) => {
+    const words = t("photo_number", { number: place + 1 });
+    const isShown = place === position?.shown;
+    return sign(String(place + 1), `photo-${place}`, words, () => marking.turnTo(place), { "aria-pressed": isShown });
+  });
+  const reading = (/** @type {string} */ key, /** @type {string} */ of, /** @type {() => void} */ act) =>
+    (isMarking ? null : button(key, act, { "data-of": of, title: t(`${key}_hint`), disabled: !stage.map }));
   return [
     h("label.blend", { title: t("blend") }, h("span", {}, t("photo")), blend, h("span", {}, t("drawing"))),
-    button("marks_show", () => marking.show(!view.state.areMarksShown), { "aria-pressed": isMarking, "data-of": "corners" }),
-    isMarking ? null : button("propose", () => propose(view), { "data-of": "terrain", title: t("propose_hint"), disabled: !stage.map }),
-    isMarking ? null : button("look_for_pieces", () => lookForPieces(view), { "data-of": "pieces", title: t("look_for_pieces_hint"), disabled: !stage.map }),
+    button("marks_show", () => marking.show(!view.state.areMarksShown),
+      { "aria-pressed": isMarking, "data-of": "corners" }),
+    reading("propose", "terrain", () => propose(view)),
+    reading("look_for_pieces", "pieces", () => lookForPieces(view)),
     ...others,
     button("photo_remove", () => marking.remove(), { "data-of": "photo" }),
   ];
 }
 
-/** Return a brush for each terrain, in the colours of the tiles on the table, while the map is painted. @param {TableView} view */
+/**
+ * Return a brush for each terrain, in the colours of the tiles on the table, while the map is painted.
+ * @param {TableView} view
+ */
 export function brushRow(view) {
   const { position, game, state: { brush: chosen } } = view;
   if (!position || chosen === null) return [];
   const brush = (/** @type {{letter: string, name: string}} */ { letter, name }) => h("button.brush", {
-    type: "button", title: `${name} (${letter})`, "aria-pressed": chosen === letter, "aria-label": name, "data-brush": letter, "data-tool": `brush-${letter}`,
+    type: "button", title: `${name} (${letter})`, "aria-pressed": chosen === letter, "aria-label": name,
+    "data-brush": letter, "data-tool": `brush-${letter}`,
     onClick: () => view.act(setBrush, chosen === letter ? null : letter),
   }, ...brushFace(view, letter));
   return [...brushes(game, position).map(brush), ...tileChoice(view)];
 }
 
-/** What a brush shows: our tile or the colour of another, and its points. @param {TableView} view @param {string} letter */
+/**
+ * What a brush shows: our tile or the colour of another, and its points.
+ * @param {TableView} view @param {string} letter
+ */
 function brushFace({ game, symbols, state }, letter) {
   const terrain = game.terrains.find((one) => one.letter === letter);
   if (!terrain) return [letter];
   const colour = swatchOf(game, letter, state.tiles[game.slug]);
-  const face = colour ? s("svg", { viewBox: "-0.87 -1 1.74 2", class: "swatch", "data-colour": colour }, s("polygon", { points: "0,-1 .866,-.5 .866,.5 0,1 -.866,.5 -.866,-.5", fill: colour }))
+  const shape = { viewBox: "-0.87 -1 1.74 2", class: "swatch", "data-colour": colour };
+  const face = colour ? s("svg", shape, s("polygon", { points: HEX, fill: colour }))
     : h("img", { src: symbols.get(`terrain ${letter}`), alt: "" });
   return [face, ...terrain.value === null ? [] : [h("span.points", {}, String(terrain.value))]];
 }
 
-/** The choice of tiles, where published ones have other colours or a photograph can tell others. @param {TableView} view */
+/**
+ * The choice of tiles, where published ones have other colours or a photograph can tell others.
+ * @param {TableView} view
+ */
 function tileChoice(view) {
   const { game, state, picture, stage } = view;
   const tiles = state.tiles[game.slug] ?? OWN;
@@ -83,7 +113,8 @@ function tileChoice(view) {
   const canLearn = now === "learnt" || (picture && stage.map && isTerrainKnown(state));
   const names = [...tileNames(game), ...canLearn ? ["learnt"] : []];
   if (names.length < 2) return [];
-  const choice = h("select", { "data-tool": "tiles", title: t("tiles_hint"), onChange: () => chooseTiles(view, choice.value) },
+  const choose = () => chooseTiles(view, choice.value);
+  const choice = h("select", { "data-tool": "tiles", title: t("tiles_hint"), onChange: choose },
     names.map((name) => h("option", { value: name, selected: name === now }, t(`tiles_${name}`))));
   return [h("label.tiles", {}, t("tiles"), " ", choice)];
 }
@@ -100,40 +131,45 @@ export function notes(view) {
   }
   if (state.proposal) shown.push(proposalNote(view));
   if (state.sightings) shown.push(sightingsNote(view));
-  if (!shown.length && state.brush !== null) shown.push(h("p", {}, t(position.isSketch ? "brush_hint_sketch" : "brush_hint")));
-  return shown;
+  if (shown.length || state.brush === null) return shown;
+  return [h("p", {}, t(position.isSketch ? "brush_hint_sketch" : "brush_hint"))];
 }
 
 /** Which hex each mark belongs on, how well they fit, and further ones. @param {TableView} view */
 function markNote(view) {
   const { stage, marking, position } = view;
   const marks = position?.marks ?? [];
-  const name = (/** @type {Mark} */ mark) => stage.nameAt(mark) || "?";
+  const names = marks.map((mark, place) => `${place + 1} ${stage.nameAt(mark) || "?"}`);
+  const disabled = Boolean(stage.fault);
   return h("div.marking", {}, smallMap(stage.hexes, marks), h("div", {},
-    h("p", {}, t("mark_hint", { names: marks.slice(0, 4).map((mark, place) => `${place + 1} ${name(mark)}`).join(", ") })),
+    h("p", {}, t("mark_hint", { names: names.slice(0, 4).join(", ") })),
     stage.fault ? null : h("p.quiet.fit", {}, fit(stage.pairs)),
-    h("p.row", {}, button("marks_done", () => view.way.leaveCorners(), { className: "strong", disabled: Boolean(stage.fault) }),
-      button("marks_turn", () => marking.turn(), { title: t("marks_turn_hint"), disabled: Boolean(stage.fault) }), gridButton(view), snapButton(view), addButton(view, marks),
-      marks.length <= 4 ? null : marks.map((mark, place) => awayButton(view, place, `${place + 1} ${name(mark)}`)))));
+    h("p.row", {},
+      button("marks_done", () => view.way.leaveCorners(), { className: "strong", disabled }),
+      button("marks_turn", () => marking.turn(), { title: t("marks_turn_hint"), disabled }),
+      canFindGrid(view.state) ? button("find_grid", () => findGrid(view), { title: t("find_grid_hint") }) : null,
+      snapButton(view), addButton(view, marks),
+      marks.length <= 4 ? null : names.map((name, place) => awayButton(view, place, name)))));
 }
 
 /** A button that lets rough marks snap. @param {TableView} view */
-const snapButton = (view) => button("snap", () => snap(view), { title: t("snap_hint"), disabled: Boolean(view.stage.fault) });
-
-/** A button that finds the grid, where the terrain is known. @param {TableView} view */
-const gridButton = (view) => (canFindGrid(view.state) ? button("find_grid", () => findGrid(view), { title: t("find_grid_hint") }) : null);
+const snapButton = (view) =>
+  button("snap", () => snap(view), { title: t("snap_hint"), disabled: Boolean(view.stage.fault) });
 
 /** A button for a mark on the chosen hex, unless it has one. @param {TableView} view @param {readonly Mark[]} marks */
 function addButton({ stage, marking, position, state: { selected } }, marks) {
   const hex = position?.hexes.get(selected ?? "");
-  if (!hex || stage.fault || marks.length >= MOST_MARKS || marks.some((mark) => mark.q === hex.q && mark.r === hex.r)) return null;
-  return h("button", { type: "button", "data-tool": "mark_add", title: t("mark_add_hint"), onClick: () => marking.addMark() }, t("mark_add", { name: hex.name }));
+  if (!hex || stage.fault || marks.length >= MOST_MARKS) return null;
+  if (marks.some(({ q, r }) => q === hex.q && r === hex.r)) return null;
+  const add = () => marking.addMark();
+  return h("button", { "data-tool": "mark_add", title: t("mark_add_hint"), onClick: add },
+    t("mark_add", { name: hex.name }));
 }
 
 /** @param {TableView} view @param {number} place @param {string} name of a mark */
 function awayButton({ marking }, place, name) {
-  const words = t("mark_remove", { name });
-  return plainSign(`${name} ×`, words, () => marking.removeMark(place), { className: "away", "data-tool": `mark-${place}` });
+  const act = () => marking.removeMark(place);
+  return sign(`${name} ×`, `mark-${place}`, t("mark_remove", { name }), act, { className: "away" });
 }
 
 /** Say how well the marks fit an even grid: four always do. @param {import("./homography.js").Pair[]} pairs */
@@ -158,7 +194,8 @@ function sightingsNote(view) {
   const all = view.state.sightings ?? [];
   const open = all.filter((one) => !isClear(one)).length;
   return h("div.sightings", {}, h("p", {}, t("sightings", { count: all.length, open })), h("p.row", {},
-    open === all.length ? null : button("sightings_take", () => view.act(acceptSightings, isClear), { className: "strong" }),
+    open === all.length ? null
+      : button("sightings_take", () => view.act(acceptSightings, isClear), { className: "strong" }),
     open ? button("sightings_take_all", () => view.act(acceptSightings, () => true)) : null,
     button("proposal_drop", () => view.act(dropSightings))));
 }
@@ -167,9 +204,12 @@ function sightingsNote(view) {
 function freeMarks(view) {
   const { free } = view.state;
   const field = (/** @type {"across" | "down"} */ key, /** @type {number} */ least, /** @type {number} */ step) => {
+    const enter = () => {
+      const steps = Math.round(Number(input.value) / step) * step || least;
+      view.marking.placeFree({ ...free, [key]: Math.min(MOST_APART, Math.max(least, steps)) });
+    };
     const input = h("input.few", {
-      type: "number", min: least, max: 12, step, value: free[key], "data-tool": `free-${key}`,
-      onChange: () => view.marking.placeFree({ ...free, [key]: Math.min(12, Math.max(least, Math.round(Number(input.value) / step) * step || least)) }),
+      type: "number", min: least, max: MOST_APART, step, value: free[key], "data-tool": `free-${key}`, onChange: enter,
     });
     return h("label", {}, t(`free_${key}`), " ", input);
   };

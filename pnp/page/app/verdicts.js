@@ -8,7 +8,9 @@ const GRAVITY = ["impossible", "doubtful", "needs entry", "information"];
 const dashed = (/** @type {string} */ severity) => severity.replace(" ", "-");
 
 /** @typedef {import("./types.js").Finding} Finding */
+/** @typedef {import("./types.js").Game} Game */
 /** @typedef {(names: string[]) => object} Lit properties that light hexes */
+/** @typedef {(letter: string) => string} NameOf a player */
 
 const isGrave = (/** @type {Finding} */ { severity }) => GRAVITY.indexOf(severity) < 2;
 
@@ -34,7 +36,9 @@ export function gravest(findings, keyOf) {
  * Return what the panel shows of *found*, the last verdict, and of *trouble*, which hinders a newer
  * one; *light* is called with names of hexes.
  * @param {import("./types.js").Verdict | null} found @param {string | null} trouble
- * @param {{game: import("./types.js").Game, phase: string, nameOf: (letter: string) => string, light: (names: string[]) => void, repair: (text: string) => void}} words
+ * @param {{
+ *   game: Game, phase: string, nameOf: NameOf, light: (names: string[]) => void, repair: (text: string) => void,
+ * }} words
  */
 export function verdictPanel(found, trouble, { game, phase, nameOf, light, repair }) {
   const told = trouble ? [h("pre.error", { role: "alert" }, trouble)] : [];
@@ -46,10 +50,11 @@ export function verdictPanel(found, trouble, { game, phase, nameOf, light, repai
   });
   const { standings, notes } = found.score;
   const most = Math.max(1, ...standings.map((standing) => standing.total ?? standing.most ?? standing.least ?? 0));
+  const words = { shown: found.shown, game, nameOf, lit, most };
   return [
     ...told,
     h("p.winner", {}, winnerOf(found, phase)),
-    ...standings.map((standing, place) => standingPanel(standing, { shown: found.shown, place, game, nameOf, lit, most })),
+    ...standings.map((standing, place) => standingPanel(standing, place, words)),
     ...notes.map((note) => h("p.quiet", lit(note.hexes), note.sentence)),
     findingsPanel(found.findings, lit, repair),
     ...found.unconfirmed ? [h("p.quiet", {}, found.unconfirmed)] : [],
@@ -70,10 +75,10 @@ export function leadOf(found, phase) {
 }
 
 /**
- * @param {import("./types.js").Standing} standing
- * @param {{shown: import("./types.js").Shown, place: number, game: import("./types.js").Game, nameOf: (letter: string) => string, lit: Lit, most: number}} words
+ * @param {import("./types.js").Standing} standing @param {number} place
+ * @param {{shown: import("./types.js").Shown, game: Game, nameOf: NameOf, lit: Lit, most: number}} words
  */
-function standingPanel(standing, { shown, place, game, nameOf, lit, most }) {
+function standingPanel(standing, place, { shown, game, nameOf, lit, most }) {
   const key = game.colours.find((colour) => colour.letter === standing.colour)?.key ?? "none";
   const sure = standing.total ?? standing.least ?? 0;
   return h("details.standing", {},
@@ -98,17 +103,19 @@ function findingsPanel(findings, lit, repair) {
   const shown = [...findings].sort((a, b) => GRAVITY.indexOf(a.severity) - GRAVITY.indexOf(b.severity));
   /** @type {Set<string>} */
   const named = new Set();
-  const item = (/** @type {Finding} */ finding) => h("li", {
-    className: `finding grave-${dashed(finding.severity)}`, "data-hexes": finding.hexes.join(" "), ...lit(finding.hexes),
-  },
-    h("b", {}, `${t(`severity_${dashed(finding.severity)}`)} `), h("span", {}, finding.sentence),
-    h("small", {}, ` ${finding.code}, ${finding.source}`), repairButtons(finding, named, repair));
+  const item = (/** @type {Finding} */ finding) => {
+    const { code, severity, sentence, source, hexes } = finding;
+    const told = { className: `finding grave-${dashed(severity)}`, "data-hexes": hexes.join(" ") };
+    return h("li", { ...told, ...lit(hexes) }, h("b", {}, `${t(`severity_${dashed(severity)}`)} `),
+      h("span", {}, sentence), h("small", {}, ` ${code}, ${source}`), repairButtons(finding, named, repair));
+  };
+  const list = (/** @type {Finding[]} */ some) => h("ul.findings", {}, some.map(item));
   const grave = shown.filter((finding) => finding.severity !== "information");
   const notes = shown.filter((finding) => finding.severity === "information");
   return h("section.found", {}, h("h3", {}, t("findings")),
     hasBreaches(findings) ? null : h("p.good", {}, t("no_findings")),
-    h("ul.findings", {}, grave.map(item)),
-    notes.length ? h("details", {}, h("summary", {}, t("more_notes", { count: notes.length })), h("ul.findings", {}, notes.map(item))) : null);
+    list(grave),
+    notes.length ? h("details", {}, h("summary", {}, t("more_notes", { count: notes.length })), list(notes)) : null);
 }
 
 /**
@@ -130,16 +137,20 @@ function repairButtons({ repairs = [] }, named, repair) {
  */
 export function countCheck(position, checked, { picture, check }) {
   const sums = position.sums();
-  const question = (/** @type {import("./types.js").Colour} */ colour, /** @type {import("./types.js").Kind} */ kind) => {
+  /** @param {import("./types.js").Colour} colour @param {import("./types.js").Kind} kind */
+  const question = (colour, kind) => {
     const key = `${colour.letter} ${kind.letter}`;
     const count = sums.get(key) ?? 0;
     const words = t("count_question", { count, colour: colour.name, piece: kind.name });
-    return h("button.count-of", { title: words, "aria-pressed": checked.get(key) === count, onClick: () => check(key, count) },
-      h("img", { src: picture(`piece ${colour.letter}${kind.letter}`), alt: "" }), h("b", { "aria-hidden": "true" }, String(count)));
+    return h("button.count-of", {
+      title: words, "aria-pressed": checked.get(key) === count, onClick: () => check(key, count),
+    }, h("img", { src: picture(`piece ${colour.letter}${kind.letter}`), alt: "" }),
+    h("b", { "aria-hidden": "true" }, String(count)));
   };
+  const { pieces } = position.game;
   return [h("h3", {}, t("count_check")), h("p.quiet", {}, t("count_hint")),
-    ...counted(position).map((colour) => h("div.colour", {}, position.game.pieces.filter((kind) => owns(colour.letter, kind))
-      .map((kind) => question(colour, kind))))];
+    ...counted(position).map((colour) => h("div.colour", {},
+      pieces.filter((kind) => owns(colour.letter, kind)).map((kind) => question(colour, kind))))];
 }
 
 /**

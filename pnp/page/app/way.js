@@ -1,7 +1,7 @@
 // The way from a photograph to the winner as a strip of steps, which may be left and entered again in
 // any order: which one a position stands at, what entering one does, and the small forms of those that
 // have one.
-import { change } from "./actions.js";
+import { change, setBrush } from "./actions.js";
 import { button, h } from "./elements.js";
 import { playersField, text } from "./forms.js";
 import { fieldsOf } from "./positions.js";
@@ -125,7 +125,7 @@ export class Way {
     const { view } = this;
     view.act(enterStep, step);
     if (step === "corners") view.marking.show(true);
-    else if (step === "terrain" && view.position) view.chooseBrush(brushes(view.game, view.position)[0].letter);
+    else if (step === "terrain" && view.position) view.act(setBrush, brushes(view.game, view.position)[0].letter);
     else if (step === "pieces") view.stage.focus();
     else if (step === "rest") view.side.goTo("entries");
     else if (step === "result") view.side.goTo("verdict");

@@ -1,0 +1,64 @@
+// Judging while a position is typed: the workshop is asked for a verdict after each change, and for
+// what perhaps was mistyped once nothing changes for a moment.
+import { change, set, setRepairs, setVerdict } from "./actions.js";
+import { calmed } from "./elements.js";
+import { namedBy } from "./places.js";
+import { lettersSaid } from "./spoken.js";
+import { hasBreaches } from "./verdicts.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./positions.js").Position} Position */
+
+const PAUSE_MS = { judge: 30, repair: 700 };
+
+export class Judging {
+  /** @param {import("./table.js").TableView} view */
+  constructor(view) {
+    this.view = view;
+    this.round = 0;
+    this.judgeSoon = calmed(() => this.judge(), PAUSE_MS.judge);
+    this.repairSoon = calmed(() => this.findRepairs(), PAUSE_MS.repair);
+  }
+
+  /** Ask about the position as it is now. @param {string} name of the call @param {Position} position */
+  ask(name, position) {
+    const { shop, start: { language } } = this.view;
+    return shop.call(name, { text: position.text(), language });
+  }
+
+  async judge() {
+    const { view, view: { position } } = this;
+    if (!position) return;
+    this.round += 1;
+    const { round } = this;
+    view.act(set, { isStale: true });
+    const [unread] = position.unread;
+    if (unread) { view.act(setVerdict, { error: unreadSaid(unread, position) }); return; }
+    const { data } = await this.ask("judge", position)
+      .catch((error) => ({ data: { error: t("broken", { message: error.message }) } }));
+    if (round !== this.round || !view.position) return;
+    view.act(setVerdict, data);
+    if (hasBreaches(data.findings ?? [])) this.repairSoon();
+  }
+
+  /** Ask what perhaps was mistyped: that takes longer, so the others judge meanwhile. */
+  async findRepairs() {
+    const { round, view, view: { position, state: { verdict, isStale } } } = this;
+    if (!position || !verdict || isStale) return;
+    const { data } = await this.ask("repairs", position).catch(() => ({ data: {} })); // without them the findings stand
+    if (round === this.round && data.repairs?.length === verdict.findings.length) view.act(setRepairs, data.repairs);
+  }
+
+  /** Type a repaired position in the place of this one. @param {string} text */
+  async repair(text) {
+    const { view, view: { position } } = this;
+    const data = await view.opening.read(text);
+    if (!position || position !== view.position) return;
+    if (data.error) view.say(data.error);
+    else view.act(change, (before) => before.repaired(data));
+  }
+}
+
+/** @param {string} key of a place @param {Position} position */
+const unreadSaid = (key, position) =>
+  lettersSaid(namedBy(key, position.hexes)?.name ?? "", position.wordsOn(key), position.game);
