@@ -16,6 +16,7 @@ import { Position } from "./positions.js";
 /** @typedef {CanvasRenderingContext2D} Pen */
 /** @typedef {() => number} Chance */
 
+const BUNCH = 9; // hexes that are drawn at once
 const SIZE = { width: 1800, height: 1350 };
 // Where the corners of the board lie in the picture, as shares of it: farther away is narrower.
 const VIEWS = [
@@ -57,7 +58,7 @@ export async function exampleOf(view, game, number) {
  */
 async function madePhotograph(position, symbols, number) {
   const canvas = h("canvas", SIZE);
-  const pen = canvas.getContext("2d");
+  const pen = canvas.getContext("2d", { willReadFrequently: true });
   if (!pen) throw new Error("no canvas");
   const chance = chances(number);
   const { marks, map } = seen(position, VIEWS[number % 3]);
@@ -66,14 +67,27 @@ async function madePhotograph(position, symbols, number) {
   const pictures = new Map();
   for (const [name, address] of symbols) pictures.set(name, await loaded(address));
   board(pen, hexes, map);
-  for (const [, hex] of hexes) tile(pen, map, hex, pictures.get(`terrain ${hex.letter}`), chance);
-  for (const [key, hex] of hexes) {
-    stack(pen, map, hex, parsed(position.wordsOn(key), position.game) ?? [], pictures, chance);
-  }
+  await inBunches(pen, hexes, ([, hex]) => tile(pen, map, hex, pictures.get(`terrain ${hex.letter}`), chance));
+  await inBunches(pen, hexes, ([key, hex]) =>
+    stack(pen, map, hex, parsed(position.wordsOn(key), position.game) ?? [], pictures, chance));
   light(pen, number);
+  await inBunches(pen, [], () => undefined);
   /** @type {Blob | null} */
   const photo = await new Promise((resolve) => { canvas.toBlob(resolve, "image/jpeg", 0.9); });
   return { photo, marks };
+}
+
+/**
+ * Draw some hexes after others, and let the page answer between. What is read is painted first: otherwise
+ * the browser paints all of it in one go at the end.
+ * @param {Pen} pen @param {[string, Hex][]} hexes @param {(hex: [string, Hex]) => void} act
+ */
+async function inBunches(pen, hexes, act) {
+  for (let from = 0; from <= hexes.length; from += BUNCH) {
+    hexes.slice(from, from + BUNCH).forEach(act);
+    pen.getImageData(0, 0, 1, 1);
+    await new Promise((done) => { setTimeout(done); });
+  }
 }
 
 /**

@@ -12,7 +12,7 @@ from PIL import Image
 import pnp
 from pnp.games import find_game
 from tests.pnp.page.test_proposals import dealt_hexes, drawn, photographed
-from tests.pnp.page.visits import FIRST, OLD_EVENING, SOON_MS, TABLE, Visit
+from tests.pnp.page.visits import FIRST, OLD_EVENING, PASTE, SOON_MS, TABLE, Visit
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
@@ -25,12 +25,6 @@ ROWS = """   1 1 1 1
   2 2 2 2 2
    3 3 3 3
 """
-PASTE = """(canvas, text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', text);
-    canvas.dispatchEvent(new ClipboardEvent('paste', {clipboardData, bubbles: true}));
-}"""
-
 LIES = """({ transform }) => {
     const { e, f } = transform.baseVal.consolidate().matrix;
     return [e, f];
@@ -200,6 +194,17 @@ def test_faulty_rows_are_told_with_their_line(table):
     table.tab.locator(".canvas").evaluate(PASTE, "what a long day it was")
     table.tab.wait_for_selector(".note >> text=no photograph, no position and no rows")
     assert table.tab.locator("[role=gridcell]").count() == 37
+
+
+def test_a_position_that_is_pasted_where_one_is_asked_for_is_opened_at_once(table):
+    tab = table.tab
+    table.clear()
+    field = tab.locator(".ways textarea")
+    field.evaluate(PASTE, "what a long day it was")
+    assert not tab.locator(".welcome .error").count()
+    field.evaluate(PASTE, TABLE)
+    tab.wait_for_selector(".verdict .winner")
+    assert table.words_on("E2") == "bBD4"
 
 
 def test_a_faulty_file_is_mended_where_it_is_shown(visit):

@@ -27,6 +27,13 @@ bK B2 E6
 A3 gBKKD
 """
 
+PASTE = """(element, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    const given = { clipboardData, bubbles: true, cancelable: true };
+    element.dispatchEvent(new ClipboardEvent("paste", given));
+}"""
+
 # What earlier pages kept: photographs within the positions.
 OLD_EVENING = """async ([photo, text]) => {
     const bytes = Uint8Array.from(atob(photo), (c) => c.charCodeAt(0));
@@ -80,11 +87,15 @@ class Visit:
             faulty.fill(text)
             self.tab.locator(".repair .strong").click()
             return
+        self.clear()
+        self.tab.locator(".ways textarea").fill(text)
+        self.tab.locator(".ways textarea + .buttons button").click()
+
+    def clear(self):
+        """Go from the table of one position to where the next begins."""
         self.tab.wait_for_selector(".table.empty .ways, .tools button")
         if not self.tab.locator(".table.empty").count():
             self.tab.get_by_role("button", name="New position", exact=True).click()
-        self.tab.locator(".ways textarea").fill(text)
-        self.tab.locator(".ways textarea + .buttons button").click()
 
     def open(self, text):
         self.paste(text)
