@@ -37,13 +37,13 @@ const first = words();
 
 // One renderer for each thing that changed, and none for what did not.
 act(actions.write, () => "bB");
-act(actions.say, "Well");
+act(actions.set, { note: "Well" });
 act(actions.write, (before) => before);
 const drawnOnce = [...drawn];
 
 // A renderer that acts is drawn after it, not within it.
-store.watch(({ note }) => [note], ({ note }) => { if (note === "one") store.act(actions.say, "two"); });
-act(actions.say, "one");
+store.watch(({ note }) => [note], ({ note }) => { if (note === "one") store.act(actions.set, { note: "two" }); });
+act(actions.set, { note: "one" });
 const chained = store.state.note;
 
 // Undo over a change of language, and no further than is bounded.
