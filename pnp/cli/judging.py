@@ -97,6 +97,8 @@ def score(files: tuple[Path, ...], as_json: bool, **values: object) -> int:
         return _print_written(
             request, files, given, write, as_json=as_json, counts_all=how.counts_all
         )
+    if any(given[option] != option.default for option in (table.THEME, table.PAPER)):
+        given.look()  # what is mistyped is told, though no sheet is drawn
     judged = outcomes(request, files)
     return print_all(
         judged, len(files), request.language, as_json=as_json, counts_all=how.counts_all

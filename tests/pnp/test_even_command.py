@@ -36,7 +36,7 @@ def test_the_code_of_the_command_gives_the_same_file(pnp, tmp_path):
 
 def test_french_has_its_words(pnp):
     told = pnp(*BOARD, "--lang", "fr", "--even", "25", "-o", "b.pdf")
-    assert "les 28,8 % les plus équilibrées, toutes équiprobables" in told.out
+    assert "les 28,8\u00a0% les plus équilibrées, toutes équiprobables" in told.out
     assert "% de toutes les donnes sont au moins aussi équilibrées." in told.out
 
 

@@ -37,7 +37,7 @@ BAD = [
     ["good.txt", "--inventory", "tiles.csv"],
 ]
 MORE = [
-    ["score", "good.txt", "--theme", "colour"],
+    ["score", "good.txt", "--theme", "pink"],
     ["score", "good.txt", "-o", "x.gif"],
     ["score", "good.txt", "-o", "none/x.pdf"],
     ["draw", "good.txt", "-o", "x.gif"],

@@ -138,12 +138,17 @@ def test_every_word_is_asked_for():
     text = "".join(app_modules().values())
     text = re.sub(r'getElementById\("[\w-]+"\)', "", text)
     named = set(re.findall(r'"([\w-]+)"', text))
-    # Others are made of a start and a name: `phase_${phase}`, words("theme", names).
-    made = {
-        f"{start}_" for pair in re.findall(r'`(\w+)_\$\{|words\("(\w+)"', text) for start in pair
+    # Others are made of a start and a name, `phase_${phase}`, choiceField("theme", names), or
+    # of a name and an end, `${key}_hint`.
+    starts = {
+        f"{start}_"
+        for pair in re.findall(r'`(\w+)_\$\{|choiceField\("(\w+)"', text)
+        for start in pair
+        if start
     }
+    named |= {f"{word}{end}" for word in named for end in re.findall(r"\$\{key\}(_\w+)`", text)}
     words = set(re.findall(r"^([\w-]+) = ", app_words(), re.MULTILINE))
-    spare = {word for word in words - named if not word.startswith(tuple(made - {"_"}))}
+    spare = {word for word in words - named if not word.startswith(tuple(starts))}
     assert spare == set()
 
 
