@@ -8,7 +8,7 @@ from pnp.games import find_game
 from pnp.model.boards import Json, Piece
 from pnp.model.games import Game
 from pnp.notation.chips import chip_word
-from pnp.page.answers import KIND, TEXT, Answer, Calls, dealt, kind_of, sealed, sendable
+from pnp.page.answers import KIND, TEXT, Answer, Calls, dealt, kind_of, sealed, sendable, translated
 from pnp.reports.evenings import BY_CHOICE, evening_of
 from pnp.reports.rows import AccountRow, ScoreRows
 from pnp.requests import options as table
@@ -94,13 +94,15 @@ def evening(given: Given) -> Answer:
     """
     Return the results of several positions and a ranking; with *kind* csv or pdf the files.
 
-    Positions are called by their titles; those without one by their number.
+    Positions are called by their titles; those without one by their number. Those that cannot be
+    read are left out: *refusals* tells why, in their places, and is null for the others.
     """
     kind = given[KIND] and kind_of(given, "csv", "pdf")
-    scores = [pnp.score(pnp.parse(text)) for text in given[_TEXTS]]
+    scores = [_scored(text) for text in given[_TEXTS]]
     tables = (
         one.table._replace(file=one.table.title or f"{number}.")
         for number, one in enumerate(scores, start=1)
+        if isinstance(one, pnp.Score)
     )
     results = Evening(evening_of(tables, counts_all=given[table.COUNT_ALL]))
     language = given.language()
@@ -112,24 +114,42 @@ def evening(given: Given) -> Answer:
     return Answer(_results(scores, results, language))
 
 
-def _results(scores: list[pnp.Score], results: Evening, language: str) -> dict[str, Json]:
+def _scored(text: str) -> pnp.Score | pnp.PnpError:
+    """Return the score of a position, or why there is none."""
+    try:
+        return pnp.score(pnp.parse(text))
+    except pnp.PnpError as error:
+        return error
+
+
+def _results(
+    scores: list[pnp.Score | pnp.PnpError], results: Evening, language: str
+) -> dict[str, Json]:
     """Return what is to be shown of an evening: numbers and ranges as all reports say them."""
     from pnp.reports.results import notes_on, ranking_cells
 
-    tables: list[Json] = []
-    for one in scores:
-        rows, names = one.report(language).score, one.file.position.player_names
-        accounts = rows.accounts if rows is not None else ()
-        tables.append(
-            [
-                [names.get(account.colour, ""), account.player, account.printed_total, rank]
-                for account, rank in zip(accounts, _ranks(accounts), strict=True)
-            ]
-        )
-    ranked: list[Json] = [[*row] for row in ranking_cells(results.tables, language)]
-    notes: list[Json] = [*notes_on(results.tables, language)]
     can_count = any(one.reason in BY_CHOICE for one in results.tables.uncounted)
-    return {"tables": tables, "ranking": ranked, "notes": notes, "can_count_more": can_count}
+    return {
+        "tables": [_account_cells(one, language) for one in scores],
+        "refusals": [
+            translated(one, language) if isinstance(one, pnp.PnpError) else None for one in scores
+        ],
+        "ranking": [[*row] for row in ranking_cells(results.tables, language)],
+        "notes": [*notes_on(results.tables, language)],
+        "can_count_more": can_count,
+    }
+
+
+def _account_cells(score: pnp.Score | pnp.PnpError, language: str) -> Json:
+    """Return name, player, total and rank of each account; none of what has no score."""
+    if isinstance(score, pnp.PnpError):
+        return []
+    rows, names = score.report(language).score, score.file.position.player_names
+    accounts = rows.accounts if rows is not None else ()
+    return [
+        [names.get(account.colour, ""), account.player, account.printed_total, rank]
+        for account, rank in zip(accounts, _ranks(accounts), strict=True)
+    ]
 
 
 def _ranks(accounts: Iterable[AccountRow]) -> list[str]:

@@ -241,10 +241,13 @@ function binPanel(bin, { putBack, emptyBin }) {
 /**
  * Return a dialog with the results of all positions and the ranking of all names.
  * @param {Kept[]} records
- * @param {{tables: string[][][], ranking: string[][], notes: string[], can_count_more: boolean}} results
+ * @param {{
+ *   tables: string[][][], refusals: (string | null)[], ranking: string[][], notes: string[], can_count_more: boolean,
+ * }} results
  * @param {{take: (kind: string) => void, countAll: (all: boolean) => void, countsAll: boolean}} acts
  */
-export function resultsDialog(records, { tables, ranking, notes, can_count_more }, { take, countAll, countsAll }) {
+export function resultsDialog(records, results, { take, countAll, countsAll }) {
+  const { tables, refusals, ranking, notes, can_count_more } = results;
   const choice = h("input", { type: "checkbox", checked: countsAll, onChange: () => countAll(!countsAll) });
   const table = (/** @type {string[][]} */ rows) => h("table", {},
     rows.map(([, player, total, rank]) => h("tr", {}, [rank, player, total].map((value) => h("td", {}, value)))));
@@ -252,7 +255,8 @@ export function resultsDialog(records, { tables, ranking, notes, can_count_more 
     ranking.length ? rankingTable(ranking) : h("p.quiet", {}, t("results_names")),
     notes.length ? h("ul.quiet", {}, notes.map((note) => h("li", {}, note))) : null,
     can_count_more || countsAll ? h("label", {}, choice, " ", t("results_count_all")) : null,
-    tables.map((rows, place) => h("section", {}, h("h3", {}, records[place].title || `${place + 1}.`), table(rows))),
+    tables.map((rows, place) => h("section", {}, h("h3", {}, records[place].title || `${place + 1}.`),
+      refusals[place] ? h("p.error", {}, refusals[place]) : table(rows))),
     h("form.buttons", { method: "dialog" },
       ranking.length ? button("results_pdf", () => take("pdf")) : null,
       button("results_csv", () => take("csv")), h("button.strong", { type: "submit" }, t("close"))));

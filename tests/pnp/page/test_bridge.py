@@ -339,6 +339,18 @@ def test_an_evening_has_tables_a_ranking_of_names_and_files():
     assert ask("evening", **asked, kind="pdf")[1][0].startswith(b"%PDF")
 
 
+def test_a_position_that_cannot_be_read_leaves_the_others_their_results():
+    good = ask("example", game="baron")[0]["text"]
+    asked = {"texts": [good.replace("phase end", "phase ende"), good], "language": "fr"}
+    data, _ = ask("evening", **asked)
+    assert data["tables"][0] == [] and len(data["tables"][1]) == 3
+    assert "« ende »" in data["refusals"][0].replace("\u00a0", " ") and data["refusals"][1] is None
+    data, blobs = ask("evening", **asked, kind="csv")
+    assert blobs[0].count(b"\n") == ask("evening", texts=[good], language="fr", kind="csv")[1][
+        0
+    ].count(b"\n")
+
+
 def test_a_table_has_its_title_and_names_apart_from_other_lines():
     text = ask("example", game="baron")[0]["text"]
     text = text.replace("phase end", "title Friday\nnames\nr Anna\nphase end")
