@@ -32,6 +32,7 @@ function split(words, game) {
   const found = [];
   /** @type {string | null} */
   let colour = null;
+  let isOwed = false; // the colour has no piece yet
   for (let at = 0; at < words.length;) {
     const letter = words[at];
     const isFree = colour === null || words[at - 1] === " ";
@@ -40,12 +41,15 @@ function split(words, game) {
       found.push({ colour: NOBODY, kind: letter, count: 1, chip: null });
       at += 1;
     } else if (letters.colours.has(letter) && !(letter === UNREAD && colour !== null)) {
+      if (isOwed && !game.colour_alone) return null;
       colour = letter;
+      isOwed = letter !== UNREAD; // which alone is a piece, too
       at += 1;
     } else {
       const next = colour === null ? null : piece(words.slice(at), colour, letters.kinds);
       if (!next) return null;
       found.push(next.piece);
+      isOwed = false;
       at += next.length;
     }
   }

@@ -25,7 +25,15 @@ from tests.madeup.islands.facts import GAME, HARBOUR, NUMBER
 NODE = shutil.which("node")
 PLACES = [(q, r, clock) for q in (-2, 0, 3) for r in (-3, 0, 1) for clock in range(13)]
 # As typed, and as the page writes it again; None where it is none.
-WORDS = {"X rS": "X rS", "rS X": "X rS", "bRrS": "bRrS", "XX": "XX", "q": None, "r2": None}
+WORDS = {
+    "X rS": "X rS",
+    "rS X": "X rS",
+    "bRrS": "bRrS",
+    "XX": "XX",
+    "q": None,
+    "r2": None,
+    "rbS": None,
+}
 
 
 @pytest.fixture(autouse=True)
