@@ -3,9 +3,6 @@ import { placeKey, placeOf } from "./places.js";
 import { rememberedTiles } from "./tilesets.js";
 import { Position } from "./positions.js";
 
-/** @typedef {import("./types.js").TableState} TableState */
-/** @typedef {import("./types.js").Kept} Kept */
-/** @typedef {import("./types.js").Verdict} Verdict */
 /** @typedef {(position: Position) => Position} Change */
 
 const MOST_STEPS = 500; // that can be undone
@@ -94,7 +91,7 @@ function onMap(state) {
 
 /**
  * Have everything by the words of another language.
- * @param {TableState} state @param {(slug: string) => import("./types.js").Game} gameOf @returns {TableState}
+ * @param {TableState} state @param {(slug: string) => Game} gameOf @returns {TableState}
  */
 export function translate(state, gameOf) {
   const said = (/** @type {Position} */ position) => position.with({ game: gameOf(position.game.slug) });
@@ -197,7 +194,7 @@ export function check(state, key, count) {
 
 /**
  * Show what is proposed, or nothing of it, and say something.
- * @param {TableState} state @param {import("./types.js").Proposal | null} proposal @param {string | null} note
+ * @param {TableState} state @param {Proposal | null} proposal @param {string | null} note
  * @returns {TableState}
  */
 export const setProposal = (state, proposal, note) =>
@@ -213,7 +210,7 @@ export function setVerdict(state, verdict) {
 
 /**
  * Name repairs of findings.
- * @param {TableState} state @param {import("./types.js").Repair[][]} repairs @returns {TableState}
+ * @param {TableState} state @param {Repair[][]} repairs @returns {TableState}
  */
 export function setRepairs(state, repairs) {
   const { verdict } = state;

@@ -6,8 +6,6 @@ import { newSeed } from "./forms.js";
 /** @type {View[]} */
 export const VIEWS = ["board", "kit", "cards", "table", "design"];
 
-/** @typedef {import("./types.js").Start} Start */
-/** @typedef {import("./types.js").Values} Values */
 /** @typedef {{view: View, game: string, players: number, seed: number | string, options: Values}} Choice */
 
 export const given = () => new URLSearchParams(location.hash.slice(1));
@@ -34,7 +32,7 @@ export function chosenBy(said, start, usual = {}) {
 
 const wholeNumber = (/** @type {string | null} */ text) => (/^\d{1,15}$/.test(text ?? "") ? Number(text) : undefined);
 
-/** @param {import("./types.js").Game} game @param {URLSearchParams} said */
+/** @param {Game} game @param {URLSearchParams} said */
 function optionsOf(game, said) {
   /** @type {Values} */
   const options = {};

@@ -17,7 +17,7 @@ const LARGEST = 4e6; // bytes of a picture
 /**
  * The board that was looked at last: its picture stands there at once, before Python has started.
  * @typedef {{
- *   chosen: import("./types.js").Values, title: string, focus: number[] | null, picture: Uint8Array<ArrayBuffer>,
+ *   chosen: Values, title: string, focus: number[] | null, picture: Uint8Array<ArrayBuffer>,
  * }} LastBoard
  */
 
@@ -39,8 +39,8 @@ async function keepLastBoard(board) {
 
 export class BoardView extends PrintView {
   /**
-   * @param {import("./types.js").Shop} shop @param {import("./types.js").Start} start
-   * @param {import("./types.js").Values} chosen
+   * @param {Shop} shop @param {Start} start
+   * @param {Values} chosen
    */
   constructor(shop, start, chosen) {
     super(shop, start, chosen);
@@ -105,7 +105,7 @@ export class BoardView extends PrintView {
     if (field && field !== document.activeElement) field.value = code;
   }
 
-  /** @param {import("./types.js").Values} request */
+  /** @param {Values} request */
   isChosen(request) { return JSON.stringify(request) === JSON.stringify(this.request()); }
 
   async showPlain() {
@@ -116,7 +116,7 @@ export class BoardView extends PrintView {
     await super.shown(answer, request);
   }
 
-  /** @param {import("./types.js").Answer} answer @param {import("./types.js").Values} request */
+  /** @param {Answer} answer @param {Values} request */
   async shown(answer, request) {
     if (!this.isChosen(request)) return; // another one is on its way
     this.learn(answer.data);

@@ -3,8 +3,6 @@ import { button, chooser, h, sign } from "./elements.js";
 import { select, text } from "./forms.js";
 import { t } from "./words.js";
 
-/** @typedef {import("./types.js").Design} Design */
-/** @typedef {import("./types.js").Fault} Fault */
 /**
  * @typedef {{
  *   open: (design: Design) => void, begin: () => void, take: (files: File[]) => void, rename: (name: string) => void,

@@ -7,9 +7,6 @@ import { sent } from "./library.js";
 import { PrintView } from "./printview.js";
 import { t } from "./words.js";
 
-/** @typedef {import("./types.js").Design} Design */
-/** @typedef {import("./types.js").Fault} Fault */
-
 /** @typedef {"board" | "tiles" | "cards" | "kit" | "play"} Tab */
 /** @type {Tab[]} */
 const TABS = ["board", "tiles", "cards", "kit", "play"];
@@ -20,8 +17,8 @@ const KEPT_MS = 400;
 
 export class DesignView extends PrintView {
   /**
-   * @param {import("./library.js").Library} library @param {import("./types.js").Start} start
-   * @param {import("./types.js").Values} look
+   * @param {import("./library.js").Library} library @param {Start} start
+   * @param {Values} look
    */
   constructor(library, start, look) {
     super(library, start, { game: "", players: 2, seed: newSeed(), ...look });
@@ -180,7 +177,7 @@ export class DesignView extends PrintView {
     this.tell();
   }
 
-  /** Take over what forms must know of the game. @param {{game: import("./types.js").Game, decks: string[]}} data */
+  /** Take over what forms must know of the game. @param {{game: Game, decks: string[]}} data */
   know({ game, decks }) {
     const { games } = this.start;
     const place = games.findIndex(({ slug }) => slug === game.slug);

@@ -2,8 +2,6 @@
 import { h, perFrame } from "./elements.js";
 import { t } from "./words.js";
 
-/** @typedef {import("./types.js").Fault} Fault */
-
 export class Editor {
   /** @param {() => void} onInput */
   constructor(onInput) {

@@ -5,10 +5,6 @@ import { t } from "./words.js";
 
 const PHASES = ["setup", "play", "end"];
 
-/** @typedef {import("./positions.js").Position} Position */
-/** @typedef {import("./types.js").Colour} Colour */
-/** @typedef {import("./types.js").Entry} Entry */
-/** @typedef {import("./types.js").EntryKind} EntryKind */
 /** @typedef {(act: (position: Position) => Position) => void} Change makes a change */
 
 const isFilled = (/** @type {Entry} */ entry) =>

@@ -7,9 +7,6 @@ import { t } from "./words.js";
 const KIND = "hexboard-pnp evening";
 const LARGEST_FILE = 400e6;
 
-/** @typedef {import("./types.js").Kept} Kept */
-/** @typedef {import("./types.js").GivenPhoto} GivenPhoto */
-
 export class Evening {
   /** @param {() => void} onFork called when a position was changed in another tab, too */
   constructor(onFork = () => {}) {
@@ -157,19 +154,19 @@ const sameOf = ({ text = "", photos = [] }) =>
 
 /**
  * Return the photographs of a position in a file; earlier files have one.
- * @param {any} one @returns {{blob: Blob, marks: import("./types.js").Mark[]}[]}
+ * @param {any} one @returns {{blob: Blob, marks: Mark[]}[]}
  */
 function readPhotos(one) {
   return (Array.isArray(one.photos) ? one.photos : [one]).map(readPhoto)
     .flatMap((/** @type {ReturnType<typeof readPhoto>} */ photo) => photo ?? []);
 }
 
-/** @param {any} one @returns {{blob: Blob, marks: import("./types.js").Mark[]} | null} */
+/** @param {any} one @returns {{blob: Blob, marks: Mark[]} | null} */
 function readPhoto(one) {
   const blob = typeof one?.photo === "string" ? asBlob(one.photo) : null;
   const marks = (Array.isArray(one?.marks) ? one.marks : [])
     .filter((/** @type {any} */ mark) => [mark?.q, mark?.r, mark?.to?.x, mark?.to?.y].every(Number.isFinite))
-    .map((/** @type {import("./types.js").Mark} */ { q, r, to: { x, y } }) => ({ q, r, to: { x, y } }));
+    .map((/** @type {Mark} */ { q, r, to: { x, y } }) => ({ q, r, to: { x, y } }));
   return blob && { blob, marks };
 }
 

@@ -5,12 +5,10 @@ import { fitted } from "./homography.js";
 import { parsed } from "./pieces.js";
 import { Position } from "./positions.js";
 
-/** @typedef {import("./types.js").Hex} Hex */
-/** @typedef {import("./types.js").Mapping} Mapping */
 /**
  * @typedef {{
  *   game: string, players: number, phase: string, text: string, photo: Blob | null,
- *   marks: import("./types.js").Mark[], address?: string,
+ *   marks: Mark[], address?: string,
  * }} Example
  */
 /** @typedef {CanvasRenderingContext2D} Pen */
@@ -43,7 +41,7 @@ async function loaded(/** @type {string} */ address) {
 
 /**
  * Return the example of a game.
- * @param {import("./table.js").TableView} view @param {string} game @param {number} number
+ * @param {TableView} view @param {string} game @param {number} number
  */
 export async function exampleOf(view, game, number) {
   const { data: { text } } = await view.shop.call("example", { game });
@@ -168,7 +166,7 @@ function tile(pen, map, hex, picture, chance) {
 
 /**
  * The pieces of a hex, a little apart and turned, each with its shadow.
- * @param {Pen} pen @param {Mapping} map @param {Hex} hex @param {readonly import("./types.js").Piece[]} pieces
+ * @param {Pen} pen @param {Mapping} map @param {Hex} hex @param {readonly Piece[]} pieces
  * @param {Map<string, HTMLImageElement>} pictures @param {Chance} chance
  */
 function stack(pen, map, hex, pieces, pictures, chance) {

@@ -6,10 +6,6 @@ import { pointOf } from "./places.js";
 import { parsed } from "./pieces.js";
 import { shadeOf } from "./paints.js";
 
-/** @typedef {import("./types.js").Point} Point */
-/** @typedef {import("./types.js").Game} Game */
-/** @typedef {import("./types.js").Piece} Piece */
-/** @typedef {import("./types.js").Guess} Guess */
 /** @typedef {import("./geometry.js").Spot & {turn?: number}} Spot */
 /**
  * Addresses of pictures, and the colour of a terrain where tiles of another printing lie on the table.
@@ -139,7 +135,7 @@ export function sighting(spot, { reach: r, colour, isClear, name, number }) {
 
 /**
  * Return where what lies on a corner or side is drawn: smaller than in a hex, turned along its side.
- * @param {import("./types.js").Mapping} map @param {import("./places.js").At} at
+ * @param {Mapping} map @param {import("./places.js").At} at
  */
 export function placedSpot(map, at) {
   const spot = spotOf(map, at);

@@ -2,9 +2,6 @@
 import { button, h } from "./elements.js";
 import { t } from "./words.js";
 
-/** @typedef {import("./types.js").Game} Game */
-/** @typedef {import("./types.js").Values} Values */
-
 /** A field with its label over it. @param {string} label @param {HTMLElement} field */
 export const labelled = (label, field, kind = /** @type {"label.field" | "label.field.wide"} */ ("label.field")) =>
   h(kind, {}, h("span", {}, label), field);

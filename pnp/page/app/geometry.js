@@ -1,8 +1,5 @@
 // Where hexes lie: middles and corners on the board, in sides of a hex, and through a map in a picture.
 
-/** @typedef {import("./types.js").Point} Point */
-/** @typedef {import("./types.js").Place} Place */
-/** @typedef {import("./types.js").Mapping} Mapping */
 /** @typedef {{left: number, right: number, top: number, bottom: number}} Box */
 /** @typedef {{at: Point, corners: Point[], across: Point, down: Point, size: number}} Spot */
 

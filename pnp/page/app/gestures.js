@@ -1,6 +1,5 @@
 // Fingers and mouse on the stage: what of the sheet is seen, clicks, strokes over several hexes, marks.
 
-/** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./stage.js").Stage} Stage */
 /** @typedef {ReturnType<Camera["point"]>} Finger */
 /**

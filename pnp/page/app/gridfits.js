@@ -5,9 +5,7 @@
 import { middle, SQRT3 } from "./geometry.js";
 import { clustered, edgesOf, labOf, mean } from "./pixels.js";
 
-/** @typedef {import("./pixels.js").Pixels} Pixels */
 /** @typedef {import("./rectified.js").Known} Known */
-/** @typedef {import("./types.js").Point} Point */
 /**
  * A small picture: its colours, edges, and what is no table.
  * @typedef {object} Small

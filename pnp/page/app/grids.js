@@ -12,11 +12,8 @@ import { BLUR, refined, sidesOf, support, WIDE } from "./snapping.js";
 /** @typedef {import("./gridfits.js").Board} Board */
 /** @typedef {import("./gridfits.js").Small} Small */
 /** @typedef {import("./pixels.js").Edges} Edges */
-/** @typedef {import("./pixels.js").Pixels} Pixels */
 /** @typedef {import("./snapping.js").Side} Side */
 /** @typedef {import("./rectified.js").Known} Known */
-/** @typedef {import("./types.js").Place} Place */
-/** @typedef {import("./types.js").Point} Point */
 /** @typedef {number[]} Pose focal length, tilt, yaw, place across and down, size; see RANGES */
 /** @typedef {{matrix: number[], support: number, score: number, explained: number}} Found */
 /**

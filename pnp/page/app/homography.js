@@ -1,8 +1,6 @@
 // From the plane of the board to the pixels of a photograph: a homography through four marks or
 // more, and a bend near further ones, for loose tiles that drift and for wide lenses.
 
-/** @typedef {import("./types.js").Point} Point */
-/** @typedef {import("./types.js").Mapping} Mapping */
 /** @typedef {{from: Point, to: Point}} Pair where a mark belongs on the board, and where it lies in the picture */
 
 /**

@@ -7,12 +7,10 @@ import { lettersSaid } from "./spoken.js";
 import { hasBreaches } from "./verdicts.js";
 import { t } from "./words.js";
 
-/** @typedef {import("./positions.js").Position} Position */
-
 const PAUSE_MS = { judge: 30, repair: 700 };
 
 export class Judging {
-  /** @param {import("./table.js").TableView} view */
+  /** @param {TableView} view */
   constructor(view) {
     this.view = view;
     this.round = 0;

@@ -7,8 +7,6 @@ import { hoursOf } from "./places.js";
 import { acceptProposal, acceptSighting, dropProposal, dropSightings } from "./proposals.js";
 import { erase, paintTyped } from "./strokes.js";
 
-/** @typedef {import("./table.js").TableView} TableView */
-
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const LAST_WORD = /(=-?\d*|\d+|.)$/;
@@ -119,7 +117,7 @@ function walk(view, across, down, isAlong) {
   const side = here.r % 2 === 0 ? 0.1 : -0.1;
   const others = position.ordered.filter(([, hex]) =>
     (down ? hex.r === here.r + down : hex.r === here.r && Math.sign(hex.q - here.q) === across));
-  const away = (/** @type {import("./types.js").Hex} */ hex) => Math.abs(middle(hex).x - at.x - (down ? side : 0));
+  const away = (/** @type {Hex} */ hex) => Math.abs(middle(hex).x - at.x - (down ? side : 0));
   const nearest = others.map(([key, hex]) => ({ key, far: away(hex) })).sort((a, b) => a.far - b.far)[0];
   if (!nearest) return;
   view.act(walkTo, nearest.key, isAlong);

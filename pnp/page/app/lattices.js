@@ -2,13 +2,11 @@
 import { bounds, middle, NEIGHBOURS, spotOf } from "./geometry.js";
 import { keyOf } from "./positions.js";
 
-/** @typedef {import("./types.js").Place} Place */
-
 const REACH = 14; // hexes of a free lattice, each way from the first mark
 
 /**
  * Return the places next to *hexes* that are not on the map yet, by key.
- * @param {import("./positions.js").Position} position @param {Place[]} hexes
+ * @param {Position} position @param {Place[]} hexes
  */
 export function placesBeside(position, hexes) {
   /** @type {Map<string, Place>} */
@@ -42,7 +40,7 @@ export function placesWithin(marks) {
 
 /**
  * Return all hexes round *centre* whose middle lies in the photograph and that are large enough to see.
- * @param {import("./types.js").Mapping} map @param {Place} centre @param {{width: number, height: number}} picture
+ * @param {Mapping} map @param {Place} centre @param {{width: number, height: number}} picture
  */
 export function lattice(map, centre, { width, height }) {
   /** @type {Place[]} */

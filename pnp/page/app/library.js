@@ -3,9 +3,6 @@
 // picture. What lies beside a game goes by keys, and is handed over when a worker does not hold it.
 import { database } from "./shelves.js";
 
-/** @typedef {import("./types.js").Answer} Answer */
-/** @typedef {import("./types.js").Design} Design */
-/** @typedef {import("./types.js").Shop} Shop */
 /** @typedef {Uint8Array<ArrayBuffer>} Bytes */
 
 const PART = 1 << 20; // bytes of a file that are handed over at once

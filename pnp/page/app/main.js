@@ -12,9 +12,6 @@ import { packedData, Workshop } from "./workshop.js";
 
 const LANGUAGE = "hexboard-pnp-language";
 
-/** @typedef {import("./types.js").Licence} Licence */
-/** @typedef {import("./types.js").Shop} Shop */
-/** @typedef {import("./types.js").Start} Start */
 /** @typedef {import("./workshop.js").Carrier} Carrier */
 /** @typedef {import("./workshop.js").Step} Step */
 

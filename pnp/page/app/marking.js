@@ -4,17 +4,12 @@ import { boardBounds, middle } from "./geometry.js";
 import { firstMarks, freeMarks } from "./photographs.js";
 import { t } from "./words.js";
 
-/** @typedef {import("./types.js").Mark} Mark */
-/** @typedef {import("./types.js").Photo} Photo */
-/** @typedef {import("./types.js").Picture} Picture */
-/** @typedef {import("./types.js").TableState} TableState */
-
 const LEAST_MARKS = 4;
 export const MOST_MARKS = 16;
 
 /**
  * Move a mark by so many pixels; all moves of one drag are undone together.
- * @param {TableState} state @param {number} place @param {import("./types.js").Point} by @param {boolean} isFirst
+ * @param {TableState} state @param {number} place @param {Point} by @param {boolean} isFirst
  * @returns {TableState}
  */
 export function moveMark(state, place, by, isFirst) {
@@ -59,25 +54,25 @@ const setFree = (state, free, picture) => ({
   ...state, free, position: state.position?.withMarks(freeMarks(free, picture, state.position.marks)) ?? null,
 });
 
-/** Return what turns points by a sixth, clockwise. @param {import("./types.js").Point} centre */
+/** Return what turns points by a sixth, clockwise. @param {Point} centre */
 function turnedAbout({ x, y }) {
   const [cos, sin] = [Math.cos(Math.PI / 3), Math.sin(Math.PI / 3)];
-  return (/** @type {import("./types.js").Point} */ at) => {
+  return (/** @type {Point} */ at) => {
     const [across, down] = [at.x - x, at.y - y];
     return { x: x + cos * across - sin * down, y: y + sin * across + cos * down };
   };
 }
 
 export class Marking {
-  /** @param {import("./table.js").TableView} view */
+  /** @param {TableView} view */
   constructor(view) {
     this.view = view;
   }
 
   /**
    * Read the photographs that were kept of a position; tell whether one cannot be read any more.
-   * @param {import("./positions.js").Position} position
-   * @param {import("./types.js").GivenPhoto[]} kept @param {number} shown
+   * @param {Position} position
+   * @param {GivenPhoto[]} kept @param {number} shown
    */
   async restored(position, kept, shown) {
     /** @type {Photo[]} */

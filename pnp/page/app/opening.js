@@ -7,10 +7,9 @@ import { areRows, fileOfRows, pasteRows } from "./strokes.js";
 import { welcome } from "./welcome.js";
 import { t } from "./words.js";
 
-/** @typedef {import("./types.js").Kept} Kept */
 /**
  * What is begun with; *board* is a code or a seed, empty where unknown.
- * @typedef {{game: string, players: number, options: import("./types.js").Values, board: string}} Chosen
+ * @typedef {{game: string, players: number, options: Values, board: string}} Chosen
  */
 
 const EXAMPLES = ["terre-de-barons", "barony", "baron"];
@@ -22,7 +21,7 @@ const LONGEST_TEXT = 200_000; // characters; a position of the largest map has a
 const tooLong = (text) => t("text_too_long", { size: Math.round(text.length / 1000), most: LONGEST_TEXT / 1000 });
 
 export class Opening {
-  /** @param {import("./table.js").TableView} view */
+  /** @param {TableView} view */
   constructor(view) {
     this.view = view;
     this.element = h("div.welcome");
@@ -43,7 +42,7 @@ export class Opening {
 
   /**
    * Open the text of a position; *record* is what was kept of it, *given* its photographs.
-   * @param {string} text @param {Kept | null} record @param {import("./types.js").GivenPhoto[]} given
+   * @param {string} text @param {Kept | null} record @param {GivenPhoto[]} given
    */
   async open(text, record = null, given = []) {
     const { view } = this;

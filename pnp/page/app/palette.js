@@ -6,11 +6,6 @@ import { hoursOf, kindOf, placeKey, placeOf } from "./places.js";
 import { lettersSaid } from "./spoken.js";
 import { t } from "./words.js";
 
-/** @typedef {import("./types.js").Colour} Colour */
-/** @typedef {import("./types.js").Game} Game */
-/** @typedef {import("./types.js").Kind} Kind */
-/** @typedef {import("./types.js").TableState} TableState */
-/** @typedef {import("./positions.js").Position} Position */
 /**
  * What the palette calls.
  * @typedef {{
@@ -24,7 +19,7 @@ const WORDS = { className: "words", "data-piece": "words" };
 
 /** The palette follows the chosen hex, and is there whenever pieces may be entered. */
 export class Palette {
-  /** @param {import("./table.js").TableView} view */
+  /** @param {TableView} view */
   constructor(view) {
     this.view = view;
     this.element = h("div.dock", { hidden: true });
@@ -114,7 +109,7 @@ function wordField(value, more, act) {
 
 /**
  * Return a row for each colour and a column for each kind, with the letters that are typed for them.
- * @param {Game} game @param {Kind[]} kinds @param {readonly import("./types.js").Piece[]} pieces @param {Acts} acts
+ * @param {Game} game @param {Kind[]} kinds @param {readonly Piece[]} pieces @param {Acts} acts
  */
 function pieceTable(game, kinds, pieces, acts) {
   const head = (/** @type {string} */ role, /** @type {string} */ name, /** @type {string} */ letters) =>
@@ -158,7 +153,7 @@ function clockRow(position, key, chosen, acts) {
 
 /**
  * Return the field for the chip of a kind on a hex.
- * @param {Position} position @param {string} key @param {import("./types.js").ChipKind} kind @param {Acts} acts
+ * @param {Position} position @param {string} key @param {ChipKind} kind @param {Acts} acts
  */
 function chipField(position, key, kind, acts) {
   const list = `chips-${kind.id}`;
@@ -169,7 +164,7 @@ function chipField(position, key, kind, acts) {
   return h("label.chip", {}, kind.name, field, known);
 }
 
-/** @param {readonly import("./types.js").Piece[]} pieces @param {Colour} colour @param {Kind} kind */
+/** @param {readonly Piece[]} pieces @param {Colour} colour @param {Kind} kind */
 const count = (pieces, colour, kind) =>
   pieces.filter((piece) => piece.colour === colour.letter && piece.kind === kind.letter)
     .reduce((sum, piece) => sum + piece.count, 0);

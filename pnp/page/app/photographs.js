@@ -3,10 +3,6 @@
 import { h } from "./elements.js";
 import { boardBounds, cornerHexes, middle } from "./geometry.js";
 
-/** @typedef {import("./types.js").Mark} Mark */
-/** @typedef {import("./types.js").Picture} Picture */
-/** @typedef {import("./types.js").Place} Place */
-
 export const LARGEST_PHOTO = 24e6; // pixels
 const SPOTS = [[0.3, 0.3], [0.7, 0.3], [0.7, 0.7], [0.3, 0.7]];
 

@@ -1,10 +1,6 @@
 // The words for pieces, as in the text format: bBKD4 is a blue baron, a blue knight, a blue donjon and
 // four of whatever is counted.
 
-/** @typedef {import("./types.js").Game} Game */
-/** @typedef {import("./types.js").Kind} Kind */
-/** @typedef {import("./types.js").Piece} Piece */
-
 export const NOBODY = ""; // the colour of pieces that belong to nobody
 const UNREAD = "?"; // a colour or a kind that cannot be read
 

@@ -8,7 +8,6 @@ import { middle } from "./geometry.js";
 import { median, parts } from "./pixels.js";
 import { rectified } from "./rectified.js";
 
-/** @typedef {import("./types.js").Place} Place */
 /** @typedef {import("./rectified.js").Flat} Flat */
 /**
  * A spot of so many pips, and how far it is from the middle of its hex.
@@ -45,7 +44,7 @@ const PRINTINGS = [
 
 /**
  * Return how many pips each hex shows, for each way of printing them.
- * @param {import("./pixels.js").Pixels} pixels @param {import("./homography.js").Pair[]} pairs @param {Place[]} hexes
+ * @param {Pixels} pixels @param {Pair[]} pairs @param {Place[]} hexes
  * @returns {{groups: number, counts: number[]}[]}
  */
 export function pipsOn(pixels, pairs, hexes) {

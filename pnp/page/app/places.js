@@ -1,8 +1,6 @@
 // Corners and sides of hexes by the hours of a clock, as in the text format: C3@12; 0 is the hex.
 import { SQRT3, middle } from "./geometry.js";
 
-/** @typedef {import("./types.js").Game} Game */
-/** @typedef {import("./types.js").Place} Place */
 /** @typedef {Place & {clock: number}} At */
 
 const CORNERS = [12, 2, 4, 6, 8, 10];
@@ -47,7 +45,7 @@ export function placeOf(key) {
 
 /**
  * Return the place at *key* by the first of its hexes on the map; null where none is on it.
- * @param {string} key @param {ReadonlyMap<string, import("./types.js").Hex>} hexes
+ * @param {string} key @param {ReadonlyMap<string, Hex>} hexes
  */
 export function namedBy(key, hexes) {
   for (const at of shared(placeOf(key))) {
@@ -57,7 +55,7 @@ export function namedBy(key, hexes) {
   return null;
 }
 
-/** Return where a place lies on the board, in sides of a hex. @param {At} at @returns {import("./types.js").Point} */
+/** Return where a place lies on the board, in sides of a hex. @param {At} at @returns {Point} */
 export function pointOf({ q, r, clock }) {
   const { x, y } = middle({ q, r });
   if (!clock) return { x, y };

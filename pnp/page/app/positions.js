@@ -5,10 +5,6 @@ import { counted, finished, formatted, parsed, spelled } from "./pieces.js";
 import { namedBy, placeKey } from "./places.js";
 import { textOf } from "./positiontexts.js";
 
-/** @typedef {import("./types.js").Game} Game */
-/** @typedef {import("./types.js").Hex} Hex */
-/** @typedef {import("./types.js").Photo} Photo */
-/** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {{place: string, clock: number}} Beside a corner or side, and its hour on the hex that names it */
 /**
  * What a position holds: words by the keys of hexes, corners and sides; words for chips by kind and
@@ -16,7 +12,7 @@ import { textOf } from "./positiontexts.js";
  * @typedef {{
  *   game: Game, players: number, phase: string, board: string, title: string, lines: string,
  *   hexes: ReadonlyMap<string, Hex>, stacks: ReadonlyMap<string, string>,
- *   chips: Record<string, Record<string, string>>, entries: Record<string, import("./types.js").Entry>,
+ *   chips: Record<string, Record<string, string>>, entries: Record<string, Entry>,
  *   names: Record<string, string>, photos: readonly Photo[], shown: number,
  * }} Fields
  */
@@ -63,7 +59,7 @@ export class Position {
   /** The marks on the photograph that is looked at. */
   get marks() { return this.photo?.marks ?? []; }
 
-  /** @param {import("./types.js").Mark[]} marks on the photograph that is looked at */
+  /** @param {Mark[]} marks on the photograph that is looked at */
   withMarks(marks) {
     const photos = this.photos.map((photo, place) => (place === this.shown ? { ...photo, marks } : photo));
     return this.with({ photos });
@@ -103,7 +99,7 @@ export class Position {
     return this.with({ chips: { ...this.chips, [kind]: laid } });
   }
 
-  /** @param {string} keyword @param {import("./types.js").Entry} entry */
+  /** @param {string} keyword @param {Entry} entry */
   withEntry(keyword, entry) { return this.with({ entries: { ...this.entries, [keyword]: entry } }); }
 
   /** Return where something lies on corners and sides, and their hours, by the key of the hex that names them. */

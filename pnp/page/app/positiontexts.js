@@ -1,9 +1,6 @@
 // A position as the text of a position file, which goes to the workshop.
 import { namedBy } from "./places.js";
 
-/** @typedef {import("./types.js").Hex} Hex */
-/** @typedef {import("./positions.js").Position} Position */
-
 const NO_CHIP = "-";
 const HOLE = "-";
 
@@ -73,7 +70,7 @@ function mapRow(row, r, left) {
   return `  ${" ".repeat(first - left)}${marks.join(" ")}`;
 }
 
-/** @param {import("./types.js").EntryKind} kind @param {import("./types.js").Entry} entry @returns {string[]} */
+/** @param {EntryKind} kind @param {Entry} entry @returns {string[]} */
 function entryLines({ keyword, shape, fields }, entry) {
   if (entry === undefined || entry === null || entry === "") return [];
   if (shape === "number") return [`${keyword} ${entry}`];

@@ -9,11 +9,6 @@ import { PrintView } from "./printview.js";
 import { t } from "./words.js";
 import { zipped } from "./zips.js";
 
-/** @typedef {import("./types.js").Answer} Answer */
-/** @typedef {import("./types.js").Shop} Shop */
-/** @typedef {import("./types.js").Start} Start */
-/** @typedef {import("./types.js").Values} Values */
-
 export class KitView extends PrintView {
   /** @param {Shop} shop @param {Start} start @param {Values} chosen */
   constructor(shop, start, chosen) {

@@ -4,13 +4,11 @@ import { t } from "./words.js";
 
 const TYPES = { pdf: "application/pdf", txt: "text/plain", json: "application/json" };
 
-/** @typedef {import("./types.js").Answer} Answer */
-/** @typedef {import("./types.js").Values} Values */
 /** @typedef {Uint8Array<ArrayBuffer>} Bytes */
 
 /** A view with a form on the left and pages on the right. */
 export class PrintView {
-  /** @param {import("./types.js").Shop} shop @param {import("./types.js").Start} start @param {Values} chosen */
+  /** @param {Shop} shop @param {Start} start @param {Values} chosen */
   constructor(shop, start, chosen) {
     this.shop = shop;
     this.start = start;

@@ -8,10 +8,6 @@ import { CERTAIN } from "./seenpieces.js";
 import { OWN, setTiles, tileNames, tilesOf } from "./tilesets.js";
 import { t } from "./words.js";
 
-/** @typedef {import("./table.js").TableView} TableView */
-/** @typedef {import("./types.js").TableState} TableState */
-/** @typedef {import("./types.js").SeenPiece} SeenPiece */
-
 const UNREAD = "?"; // a kind that a colour does not tell
 const LEAST_KNOWN = 12; // hexes whose terrain finds the grid
 
@@ -66,7 +62,7 @@ export function acceptProposal(view, onlyCertain) {
   view.stage.focus();
 }
 
-/** @param {TableState} state @param {[string, import("./types.js").Guess][]} found @returns {TableState} */
+/** @param {TableState} state @param {[string, Guess][]} found @returns {TableState} */
 function paintProposed(state, found) {
   const next = change(state, (position) => found.reduce((before, [key, { letter }]) => {
     const hex = before.hexes.get(key);
@@ -110,7 +106,7 @@ export async function findGrid(view) {
   });
 }
 
-/** @param {TableState} state @param {import("./types.js").Point[]} places @returns {TableState} */
+/** @param {TableState} state @param {Point[]} places @returns {TableState} */
 const layMarks = (state, places) => change(state, (position) =>
   position.withMarks(position.marks.map((mark, i) => ({ ...mark, to: places[i] ?? mark.to }))));
 
@@ -140,7 +136,7 @@ export async function lookForPieces(view) {
   });
 }
 
-/** @param {import("./positions.js").Position} position @param {string} key @param {string} colour */
+/** @param {Position} position @param {string} key @param {string} colour */
 const hasColour = (position, key, colour) =>
   (parsed(position.wordsOn(key), position.game) ?? []).some((piece) => piece.colour === colour);
 

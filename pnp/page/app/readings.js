@@ -7,11 +7,7 @@ import { seenPieces } from "./seenpieces.js";
 import { snapped } from "./snapping.js";
 import { learnt, proposed, ringColour } from "./terrains.js";
 
-/** @typedef {import("./pixels.js").Pixels} Pixels */
-/** @typedef {import("./homography.js").Pair} Pair */
 /** @typedef {import("./rectified.js").Known} Known */
-/** @typedef {import("./types.js").Point} Point */
-/** @typedef {import("./types.js").Proposal} Proposal */
 /** @typedef {import("./terrains.js").Kind & {value: number | null}} Tile */
 /** @typedef {{name: string, kinds: Tile[]}} Tiles of a printing */
 

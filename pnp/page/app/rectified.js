@@ -6,7 +6,7 @@ import { lightOf, ringColour } from "./terrains.js";
 
 /**
  * A hex and its terrain, "?" where that is not known.
- * @typedef {import("./types.js").Place & {key: string, letter: string}} Known
+ * @typedef {Place & {key: string, letter: string}} Known
  */
 /** @typedef {{letter: string, colour: number[]}} Kind a terrain and its printed colour, as logarithms */
 /**
@@ -21,8 +21,8 @@ const FINER = 1.3; // times as fine is the photograph that is read
 
 /**
  * Return the board from above; null if *pairs* make no map.
- * @param {import("./pixels.js").Pixels} pixels @param {import("./homography.js").Pair[]} pairs
- * @param {import("./types.js").Place[]} hexes
+ * @param {Pixels} pixels @param {Pair[]} pairs
+ * @param {Place[]} hexes
  * @returns {Flat | null}
  */
 export function rectified(pixels, pairs, hexes, fine = FINE) {
@@ -45,7 +45,7 @@ export function rectified(pixels, pairs, hexes, fine = FINE) {
 
 /**
  * Return how long a side is in the photograph, on average.
- * @param {import("./types.js").Mapping} map @param {import("./types.js").Place[]} hexes
+ * @param {Mapping} map @param {Place[]} hexes
  */
 function sideOf(map, hexes) {
   const lengths = hexes.map((hex) => {
@@ -58,7 +58,7 @@ function sideOf(map, hexes) {
 
 /**
  * Read a point of the photograph between its pixels.
- * @param {import("./pixels.js").Pixels} pixels @param {number} x @param {number} y @param {Flat} flat
+ * @param {Pixels} pixels @param {number} x @param {number} y @param {Flat} flat
  * @param {number} i
  */
 function sample({ data, width, height }, x, y, flat, i) {
@@ -79,7 +79,7 @@ function sample({ data, width, height }, x, y, flat, i) {
  * @param {Flat} flat @param {Known[]} hexes @param {Kind[]} kinds
  */
 export function relit(flat, hexes, kinds, fine = FINE) {
-  const map = (/** @type {import("./types.js").Point} */ { x, y }) =>
+  const map = (/** @type {Point} */ { x, y }) =>
     ({ x: (x - flat.left) * fine, y: (y - flat.top) * fine });
   const pixels = { data: flat.rgb, width: flat.width, height: flat.height };
   const seen = hexes.map((hex) => ({ ...hex, ...middle(hex), colour: ringColour(pixels, map, middle(hex), 3) }));

@@ -10,13 +10,11 @@ import { FINE, rectified, relit } from "./rectified.js";
 /** @typedef {import("./rectified.js").Flat} Flat */
 /** @typedef {import("./rectified.js").Kind} Kind */
 /** @typedef {import("./rectified.js").Known} Known */
-/** @typedef {import("./homography.js").Pair} Pair */
 /** @typedef {[number, number, number] | number[]} Lab */
 /**
  * A colour of players: its shades, and hues that it may have, in degrees.
  * @typedef {{letter: string, shades: Lab[], hues: number[]}} Paint
  */
-/** @typedef {import("./types.js").SeenPiece} SeenPiece */
 /**
  * What lies under each pixel: the number of its hex, or -1; colours of grounds by hexes, and of the table.
  * @typedef {{at: Int16Array, grounds: Map<number, Lab[]>, tables: Lab[], isInner: Uint8Array}} Under
@@ -39,7 +37,7 @@ const far = (/** @type {Lab} */ a, /** @type {Lab} */ b, /** @type {number} */ l
 
 /**
  * Return the pieces that are seen, each by the key of its hex and the letter of its colour.
- * @param {import("./pixels.js").Pixels} pixels
+ * @param {Pixels} pixels
  * @param {{pairs: Pair[], hexes: Known[], kinds: Kind[], colours: {letter: string, key: string}[]}} given
  * @returns {SeenPiece[]}
  */

@@ -14,8 +14,6 @@ function secret() {
   }
 }
 
-/** @typedef {import("./types.js").Answer} Answer */
-
 export class Served {
   constructor() {
     this.secret = secret();

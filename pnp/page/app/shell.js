@@ -12,8 +12,6 @@ import { t } from "./words.js";
 /** @typedef {import("./addresses.js").View} View */
 /** @typedef {import("./boardview.js").LastBoard} LastBoard */
 /** @typedef {import("./library.js").Library} Library */
-/** @typedef {import("./types.js").Start} Start */
-/** @typedef {import("./types.js").Values} Values */
 
 /** @type {Record<string, (at: number, count: number) => number>} */
 const KEYS = {
@@ -55,7 +53,7 @@ const isSame = (choice, chosen) => /** @type {const} */ (["game", "players", "se
 /**
  * Return the views in the language of *start*; the table goes on in it.
  * @param {Library} shop @param {Start} start @param {Choice} first @param {Values} look
- * @param {import("./table.js").TableView} table
+ * @param {TableView} table
  */
 function makeViews(shop, start, first, look, table) {
   const plain = { theme: "colour", paper: "a4" };
@@ -74,7 +72,7 @@ function makeViews(shop, start, first, look, table) {
 export class Shell {
   /**
    * @param {Library} shop @param {Start} start @param {Choice} first what is shown at first
-   * @param {LastBoard | null} last the board of the last time @param {import("./table.js").TableView} table
+   * @param {LastBoard | null} last the board of the last time @param {TableView} table
    */
   constructor(shop, start, first, last, table) {
     const known = last && isSame(first, last.chosen) ? last : null;

@@ -7,10 +7,8 @@ import { hoursOf } from "./places.js";
 import { countCheck, leadOf, verdictPanel } from "./verdicts.js";
 import { t } from "./words.js";
 
-/** @typedef {import("./types.js").TableState} TableState */
-
 export class Side {
-  /** @param {import("./table.js").TableView} view */
+  /** @param {TableView} view */
   constructor(view) {
     this.view = view;
     this.isTyping = false; // what changes was typed in the forms here
@@ -111,7 +109,7 @@ export class Side {
       /** @type {HTMLElement | null} */ (view.element.querySelector(`.evening ${place}button`))?.focus();
     };
     // The list may have been drawn before the position was kept anew.
-    const latest = (/** @type {import("./types.js").Kept} */ one) =>
+    const latest = (/** @type {Kept} */ one) =>
       evening.records.find(({ id }) => id === one.id) ?? one;
     return eveningPanel(evening, position ? view.state.record : null, {
       language: view.start.language,

@@ -8,9 +8,6 @@ import { fitted, mapOf, matrixOf, solved, times } from "./homography.js";
 import { edgesOf, mean, median, shrunk } from "./pixels.js";
 
 /** @typedef {import("./pixels.js").Edges} Edges */
-/** @typedef {import("./types.js").Mapping} Mapping */
-/** @typedef {import("./types.js").Place} Place */
-/** @typedef {import("./types.js").Point} Point */
 /**
  * The middle of a side of a hex, and its normal, in sides.
  * @typedef {{key: string, x: number, y: number, nx: number, ny: number}} Side
@@ -159,7 +156,7 @@ export function refined(edges, matrix, sides, reaches = REACHES) {
 
 /**
  * Return where marks lie once they snap to the hexes of the photograph, or null where that finds no better place.
- * @param {import("./pixels.js").Pixels} pixels @param {import("./homography.js").Pair[]} pairs @param {Place[]} hexes
+ * @param {Pixels} pixels @param {Pair[]} pairs @param {Place[]} hexes
  * @returns {{marks: Point[], support: number, before: number} | null}
  */
 export function snapped(pixels, pairs, hexes) {

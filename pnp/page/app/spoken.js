@@ -2,11 +2,6 @@
 import { NOBODY, finished, parsed } from "./pieces.js";
 import { t } from "./words.js";
 
-/** @typedef {import("./types.js").Game} Game */
-/** @typedef {import("./types.js").Hex} Hex */
-/** @typedef {import("./types.js").Piece} Piece */
-/** @typedef {import("./positions.js").Position} Position */
-
 /**
  * Return the words for a hex, what lies on it, and what lies on the corners and sides that it names.
  * @param {Position} position @param {string} key @param {import("./positions.js").Beside[]} placed those places

@@ -13,12 +13,6 @@ import { CERTAIN } from "./seenpieces.js";
 import { hexSaid } from "./spoken.js";
 import { t } from "./words.js";
 
-/** @typedef {import("./types.js").Point} Point */
-/** @typedef {import("./types.js").Hex} Hex */
-/** @typedef {import("./types.js").Mark} Mark */
-/** @typedef {import("./types.js").Picture} Picture */
-/** @typedef {import("./types.js").TableState} TableState */
-/** @typedef {import("./positions.js").Position} Position */
 /** @typedef {import("./positions.js").Beside} Beside */
 /** @typedef {TableState & {picture: Picture | null, grave: ReadonlyMap<string, string>}} Seen what is to be seen */
 /**
@@ -46,7 +40,7 @@ export class Stage {
     this.answers = answers;
     /** @type {Seen} */
     this.seen = { ...EMPTY, picture: null, grave: new Map() };
-    /** @type {import("./types.js").Mapping | null} */
+    /** @type {Mapping | null} */
     this.map = null;
     this.frame = ""; // tells how the grid lies
     this.image = h("img.photo", { alt: "", draggable: false, hidden: true });
@@ -187,7 +181,7 @@ export class Stage {
 
   /**
    * @param {string} key @param {Hex} hex @param {Beside[]} placed
-   * @param {import("./types.js").Mapping} map @param {boolean} isMoved
+   * @param {Mapping} map @param {boolean} isMoved
    */
   drawCell(key, hex, placed, map, isMoved) {
     const { answers: { pictures }, seen: { position, proposal } } = this;
@@ -328,7 +322,7 @@ export class Stage {
     });
   }
 
-  /** @param {import("./types.js").Place} place */
+  /** @param {Place} place */
   nameAt({ q, r }) { return this.position?.hexes.get(keyOf(q, r))?.name ?? ""; }
 
   /**

@@ -6,8 +6,6 @@ const POSITIONS = "evening";
 const PHOTOGRAPHS = "photographs";
 const UPGRADED = 2; // since then photographs have a shelf of their own
 
-/** @typedef {import("./types.js").Kept} Kept */
-
 const asked = database("hexboard-pnp-1", UPGRADED, [POSITIONS, PHOTOGRAPHS], upgrade);
 
 // Which writings of positions this tab knows; anything else comes from another tab.

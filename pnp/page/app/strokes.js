@@ -3,12 +3,9 @@ import { change, chosenKeys, selectAlso } from "./actions.js";
 import { keyOf } from "./positions.js";
 import { t } from "./words.js";
 
-/** @typedef {import("./table.js").TableView} TableView */
-/** @typedef {import("./types.js").TableState} TableState */
-
 /**
  * Terrains, and on a map that is not known yet a hex without terrain.
- * @param {import("./types.js").Game} game @param {import("./positions.js").Position} position
+ * @param {Game} game @param {Position} position
  */
 export function brushes(game, position) {
   const known = game.terrains.map(({ letter, name }) => ({ letter, name }));
@@ -92,7 +89,7 @@ export async function pasteRows(view, rows) {
 
 /**
  * Take over the terrain of *hexes*: of a map with an outline hex by hex, else the whole map.
- * @param {TableState} state @param {import("./types.js").Hex[]} hexes @returns {TableState}
+ * @param {TableState} state @param {Hex[]} hexes @returns {TableState}
  */
 function paintRows(state, hexes) {
   const next = change(state, (position) => {

@@ -21,11 +21,6 @@ import { Way } from "./way.js";
 import { gravest } from "./verdicts.js";
 import { t } from "./words.js";
 
-/** @typedef {import("./types.js").Kept} Kept */
-/** @typedef {import("./types.js").Game} Game */
-/** @typedef {import("./types.js").TableState} TableState */
-/** @typedef {import("./positions.js").Position} Position */
-
 /** @type {Map<string, string>} */
 const NO_PICTURES = new Map();
 const ON_STAGE = /** @type {const} */ (["position", "selected", "clock", "others", "lit", "areMarksShown", "isMoving",
@@ -33,7 +28,7 @@ const ON_STAGE = /** @type {const} */ (["position", "selected", "clock", "others
 
 export class TableView {
   /**
-   * @param {import("./types.js").Shop} shop @param {import("./types.js").Start} start
+   * @param {Shop} shop @param {Start} start
    * @param {import("./reader.js").Reader} reader of photographs
    */
   constructor(shop, start, reader) {
@@ -225,7 +220,7 @@ export class TableView {
     if (this.position?.game.slug === slug) this.isOutdated = true;
   }
 
-  /** Go on in another language, with all that can be undone. @param {import("./types.js").Start} start */
+  /** Go on in another language, with all that can be undone. @param {Start} start */
   speak(start) {
     if (start === this.start) return;
     this.start = start;

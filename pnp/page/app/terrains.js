@@ -24,21 +24,21 @@ const HELD = 9; // weight of a hex painted by hand, against one that is only gue
 /** @typedef {[number, number, number] | number[]} Shade logarithms of red, green and blue */
 /**
  * A hex and its colour.
- * @typedef {import("./types.js").Place & {key: string, x: number, y: number, colour: Shade | null}} Seen
+ * @typedef {Place & {key: string, x: number, y: number, colour: Shade | null}} Seen
  */
 /** @typedef {Seen & {colour: Shade}} Read */
 /** @typedef {{letter: string, colour: Shade, most?: number | null, may_touch?: boolean}} Kind */
 /** @typedef {{costs: number[][], noise: number, misfit: number, light: number[][]}} Fit */
 
 const distance = (/** @type {Shade} */ a, /** @type {Shade} */ b) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
-const touching = (/** @type {import("./types.js").Place} */ { q, r }) =>
+const touching = (/** @type {Place} */ { q, r }) =>
   NEIGHBOURS.map(([dq, dr]) => `${q + dq},${r + dr}`);
 
 /**
  * Return the colour of a hex as three logarithms; null if it lies outside the picture.
  * *map* leads from sides of a hex to pixels, *centre* is the middle; a pixel has *depth* numbers.
  * @param {{data: ArrayLike<number>, width: number, height: number}} pixels
- * @param {import("./types.js").Mapping} map @param {import("./types.js").Point} centre
+ * @param {Mapping} map @param {Point} centre
  * @returns {Shade | null}
  */
 export function ringColour({ data, width, height }, map, centre, depth = 4) {
@@ -64,7 +64,7 @@ export function ringColour({ data, width, height }, map, centre, depth = 4) {
  * Of *hexes* x and y are in sides of a hex; most of *kinds* is how many hexes of it there are at
  * all; *painted* are letters by key, which stay.
  * @param {Seen[]} hexes @param {Kind[]} kinds @param {Map<string, string>} painted
- * @returns {import("./types.js").Proposal}
+ * @returns {Proposal}
  */
 export function proposed(hexes, kinds, painted = new Map()) {
   const read = hexes.flatMap(({ colour, ...hex }) => (colour ? [{ ...hex, colour }] : []));
@@ -93,7 +93,7 @@ export function proposed(hexes, kinds, painted = new Map()) {
  * Return the light on *hexes* whose kinds are known, as what it adds to logarithms at a point; null
  * where none is known.
  * @param {(Seen & {letter: string})[]} hexes @param {Kind[]} kinds
- * @returns {((point: import("./types.js").Point) => number[]) | null}
+ * @returns {((point: Point) => number[]) | null}
  */
 export function lightOf(hexes, kinds) {
   const known = hexes.flatMap((hex) => {
@@ -152,7 +152,7 @@ const centred = (/** @type {Read[]} */ hexes) => hexes.map(placing(hexes));
 function placing(/** @type {{x: number, y: number}[]} */ hexes) {
   const [x, y] = [mean(hexes.map((hex) => hex.x)), mean(hexes.map((hex) => hex.y))];
   const reach = Math.max(1, ...hexes.map((hex) => Math.hypot(hex.x - x, hex.y - y)));
-  return (/** @type {import("./types.js").Point} */ point) => {
+  return (/** @type {Point} */ point) => {
     const [across, down] = [(point.x - x) / reach, (point.y - y) / reach];
     return [1, across, down, across * across + down * down];
   };

@@ -4,11 +4,6 @@ import { h } from "./elements.js";
 import { SQRT3 } from "./geometry.js";
 import { ringColour } from "./terrains.js";
 
-/** @typedef {import("./types.js").Game} Game */
-/** @typedef {import("./types.js").Point} Point */
-/** @typedef {import("./types.js").TableState} TableState */
-/** @typedef {import("./types.js").TileSet} TileSet */
-
 export const OWN = "own";
 const SWATCH = 60; // pixels of a side of a drawn tile
 const STORED = "hexboard-pnp-tiles";

@@ -13,9 +13,6 @@ import { brushes } from "./strokes.js";
 import { OWN, swatchOf, tileNames } from "./tilesets.js";
 import { t } from "./words.js";
 
-/** @typedef {import("./table.js").TableView} TableView */
-/** @typedef {import("./types.js").Mark} Mark */
-
 const MOST_APART = 12; // hexes between the marks of a free grid
 
 /** A button that says what it does by the text *key*. @param {string} key @param {() => void} act */
@@ -172,7 +169,7 @@ function awayButton({ marking }, place, name) {
   return sign(`${name} ×`, `mark-${place}`, t("mark_remove", { name }), act, { className: "away" });
 }
 
-/** Say how well the marks fit an even grid: four always do. @param {import("./homography.js").Pair[]} pairs */
+/** Say how well the marks fit an even grid: four always do. @param {Pair[]} pairs */
 function fit(pairs) {
   if (pairs.length <= 4) return t("fit_four");
   return t("fit_more", { count: pairs.length, percent: Math.round(100 * Math.max(...bends(pairs))) });
@@ -218,7 +215,7 @@ function freeMarks(view) {
     button("free_done", done, { className: "strong", disabled: Boolean(view.stage.fault) }), snapButton(view)));
 }
 
-/** A small map with the numbers of the marks on it. @param {import("./types.js").Hex[]} hexes @param {Mark[]} marks */
+/** A small map with the numbers of the marks on it. @param {Hex[]} hexes @param {Mark[]} marks */
 function smallMap(hexes, marks) {
   const map = s("svg", { class: "smallmap", "aria-hidden": "true" });
   const { left, right, top, bottom } = boardBounds(hexes);

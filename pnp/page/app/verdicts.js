@@ -7,8 +7,6 @@ import { t } from "./words.js";
 const GRAVITY = ["impossible", "doubtful", "needs entry", "information"];
 const dashed = (/** @type {string} */ severity) => severity.replace(" ", "-");
 
-/** @typedef {import("./types.js").Finding} Finding */
-/** @typedef {import("./types.js").Game} Game */
 /** @typedef {(names: string[]) => object} Lit properties that light hexes */
 /** @typedef {(letter: string) => string} NameOf a player */
 
@@ -35,7 +33,7 @@ export function gravest(findings, keyOf) {
 /**
  * Return what the panel shows of *found*, the last verdict, and of *trouble*, which hinders a newer
  * one; *light* is called with names of hexes.
- * @param {import("./types.js").Verdict | null} found @param {string | null} trouble
+ * @param {Verdict | null} found @param {string | null} trouble
  * @param {{
  *   game: Game, phase: string, nameOf: NameOf, light: (names: string[]) => void, repair: (text: string) => void,
  * }} words
@@ -61,12 +59,12 @@ export function verdictPanel(found, trouble, { game, phase, nameOf, light, repai
   ];
 }
 
-/** @param {import("./types.js").Verdict} found @param {string} phase */
+/** @param {Verdict} found @param {string} phase */
 const winnerOf = ({ shown }, phase) => (phase !== "setup" && shown.verdict) || t("winner_open");
 
 /**
  * Say in one sentence or two who is ahead, and how much cannot be so.
- * @param {import("./types.js").Verdict | null} found @param {string} phase
+ * @param {Verdict | null} found @param {string} phase
  */
 export function leadOf(found, phase) {
   if (!found) return "";
@@ -75,8 +73,8 @@ export function leadOf(found, phase) {
 }
 
 /**
- * @param {import("./types.js").Standing} standing @param {number} place
- * @param {{shown: import("./types.js").Shown, game: Game, nameOf: NameOf, lit: Lit, most: number}} words
+ * @param {Standing} standing @param {number} place
+ * @param {{shown: Shown, game: Game, nameOf: NameOf, lit: Lit, most: number}} words
  */
 function standingPanel(standing, place, { shown, game, nameOf, lit, most }) {
   const key = game.colours.find((colour) => colour.letter === standing.colour)?.key ?? "none";
@@ -132,12 +130,12 @@ function repairButtons({ repairs = [] }, named, repair) {
 /**
  * Return what lies on the whole board, to be held against the table: a click says that a count is
  * right. *checked* remembers the counts that were, by colour and piece.
- * @param {import("./positions.js").Position} position @param {ReadonlyMap<string, number>} checked
+ * @param {Position} position @param {ReadonlyMap<string, number>} checked
  * @param {{picture: (name: string) => string | undefined, check: (key: string, count: number) => void}} acts
  */
 export function countCheck(position, checked, { picture, check }) {
   const sums = position.sums();
-  /** @param {import("./types.js").Colour} colour @param {import("./types.js").Kind} kind */
+  /** @param {Colour} colour @param {Kind} kind */
   const question = (colour, kind) => {
     const key = `${colour.letter} ${kind.letter}`;
     const count = sums.get(key) ?? 0;
@@ -155,7 +153,7 @@ export function countCheck(position, checked, { picture, check }) {
 
 /**
  * Return the colours in play, and nobody where some pieces belong to nobody.
- * @param {import("./positions.js").Position} position
+ * @param {Position} position
  */
 function counted(position) {
   const playing = new Set([NOBODY, ...position.coloursInPlay().map(({ letter }) => letter)]);

@@ -8,9 +8,6 @@ import { fieldsOf } from "./positions.js";
 import { brushes } from "./strokes.js";
 import { t } from "./words.js";
 
-/** @typedef {import("./types.js").TableState} TableState */
-/** @typedef {import("./positions.js").Position} Position */
-
 /** @typedef {"photo" | "game" | "board" | "corners" | "terrain" | "pieces" | "rest" | "result"} Step */
 /** @type {Step[]} */
 const STEPS = ["photo", "game", "board", "corners", "terrain", "pieces", "rest", "result"];
@@ -51,7 +48,7 @@ const setPlayers = (state, players) => change(state, (position) => position.with
  */
 const layBoard = (state, data) => change(state, (position) => {
   const { hexes, board } = fieldsOf(data);
-  const isOn = (/** @type {import("./types.js").Photo} */ { marks }) =>
+  const isOn = (/** @type {Photo} */ { marks }) =>
     marks.every(({ q, r }) => hexes.has(`${q},${r}`));
   const photos = position.photos.map((photo) => (isOn(photo) ? photo : { ...photo, marks: [] }));
   return position.with({ hexes, board, photos });
@@ -82,7 +79,7 @@ function stepsDone({ position, areMarksShown, verdict }) {
 }
 
 export class Way {
-  /** @param {import("./table.js").TableView} view */
+  /** @param {TableView} view */
   constructor(view) {
     this.view = view;
     this.element = h("div.way");

@@ -4,7 +4,6 @@ import { gameChoice, text as textField } from "./forms.js";
 import { helpLine, stepStrip } from "./way.js";
 import { t } from "./words.js";
 
-/** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./examples.js").Example} Example */
 /** @typedef {import("./opening.js").Chosen} Chosen */
 /**

@@ -14,7 +14,10 @@ const tell = (message, transfer = []) => self.postMessage(message, { transfer })
 /** @type {Map<string, {writer: WritableStreamDefaultWriter<BufferSource>, content: Promise<ArrayBuffer>}>} */
 const unpacking = new Map();
 
-/** Take a piece of a packed file: base64 of gzip, unpacked while it comes. @param {{name: string, text: string, isLast: boolean}} piece */
+/**
+ * Take a piece of a packed file: base64 of gzip, unpacked while it comes.
+ * @param {{name: string, text: string, isLast: boolean}} piece
+ */
 function take({ name, text, isLast }) {
   if (!unpacking.has(name)) {
     const { readable, writable } = new DecompressionStream("gzip");
@@ -32,7 +35,10 @@ function take({ name, text, isLast }) {
 // What the start does, and its share of the time in percent.
 const STAGES = { unpack: 15, python: 50, workshop: 35 };
 
-/** Tell what the start does now, and how much of it is done. @param {keyof typeof STAGES} stage @param {number} share of the stage */
+/**
+ * Tell what the start does now, and how much of it is done.
+ * @param {keyof typeof STAGES} stage @param {number} share of the stage
+ */
 function report(stage, share = 0) {
   let done = STAGES[stage] * share;
   for (const [name, percent] of Object.entries(STAGES)) {
@@ -122,7 +128,8 @@ function answer({ id, name, data }) {
   try {
     reply = bridge.call(name, JSON.stringify(data));
     const [text, blobs] = reply.toJs({ create_pyproxies: false });
-    tell({ kind: "answer", id, data: JSON.parse(text), blobs }, blobs.map((/** @type {Uint8Array<ArrayBuffer>} */ blob) => blob.buffer));
+    const buffers = blobs.map((/** @type {Uint8Array<ArrayBuffer>} */ blob) => blob.buffer);
+    tell({ kind: "answer", id, data: JSON.parse(text), blobs }, buffers);
   } catch (error) {
     // A mistake in our Python leaves it running; anything else ends this worker.
     if (error instanceof Error && error.name === "PythonError") tell({ kind: "failed", id, message: String(error) });
@@ -132,9 +139,13 @@ function answer({ id, name, data }) {
   }
 }
 
-/** Do *act* once all that was asked for before is done; where it fails the worker has ended. @param {() => unknown} act */
+/**
+ * Do *act* once all that was asked for before is done; where it fails the worker has ended.
+ * @param {() => unknown} act
+ */
 function inTurn(act) {
-  turn = turn.then(async () => { await act(); }).catch((error) => tell({ kind: "broken", message: String(error.stack || error) }));
+  turn = turn.then(async () => { await act(); })
+    .catch((error) => tell({ kind: "broken", message: String(error.stack || error) }));
 }
 
 self.onmessage = ({ data: message }) => {

@@ -2,7 +2,6 @@
 // each, so that judging goes on while a kit is drawn; the second starts when first needed.
 import { t } from "./words.js";
 
-/** @typedef {import("./types.js").Answer} Answer */
 /**
  * The packed files of the page, and its modules.
  * @typedef {{
