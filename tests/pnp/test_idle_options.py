@@ -45,7 +45,7 @@ SLOW = [
     ((*PIECES, "--for", "print-shop", "-o", "k.svg"), ("--bleed-mm", "1"), ""),
     ((*PIECES, "--for", "pictures", "-o", "k"), ("--bleed-mm", "1"), ""),
     ((*PIECES, "--for", "pictures", "-o", "k"), ("--png-dpi", "40"), ""),
-    ((*PIECES, "-o", "k.svg"), ("--marks", "crop"), ""),
+    (("kit", TERRE, "--only", "aids", "-o", "k.svg"), ("--marks", "crop"), ""),
     ((*BOARD, "--as", "wall", "-o", "b.svg"), ("--theme", "ink-saver"), "with --as wall"),
     ((*BOARD, "--as", "wall", "-o", "b.svg"), ("--names", "none"), ""),
 ]
