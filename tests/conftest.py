@@ -23,7 +23,8 @@ share_kits()
 os.environ["LC_ALL"] = "C.UTF-8"  # nor their language and paper
 _ELSEWHERE = tempfile.mkdtemp(prefix="hexboard-tests-")
 atexit.register(shutil.rmtree, _ELSEWHERE, ignore_errors=True)
-os.environ["XDG_CONFIG_HOME"] = str(Path(_ELSEWHERE) / "config")
+_CONFIG = Path(_ELSEWHERE) / "config"
+os.environ["XDG_CONFIG_HOME"] = str(_CONFIG)
 
 # Where nobody keeps what is compiled, the programs that tests start share it for this run.
 if sys.dont_write_bytecode:
@@ -51,6 +52,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.fixture
 def regenerates_goldens(request: pytest.FixtureRequest) -> bool:
     return bool(request.config.getoption("--regenerate-goldens"))
+
+
+@pytest.fixture(autouse=True)
+def no_settings_are_left() -> Generator[None, None, None]:
+    """Fail where a test leaves settings to those that come after it."""
+    yield
+    left = _CONFIG / "hexboard-pnp" / "settings.toml"
+    if left.exists():
+        left.unlink()
+        pytest.fail("this test keeps settings where others find them: set XDG_CONFIG_HOME in it")
 
 
 @pytest.hookimpl(wrapper=True)

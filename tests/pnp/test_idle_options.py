@@ -77,7 +77,8 @@ def test_several_options_are_told_in_one_sentence(pnp):
     ]
 
 
-def test_what_the_settings_say_is_not_told(pnp):
+def test_what_the_settings_say_is_not_told(pnp, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     assert pnp("settings", "theme=ink-saver", "paper=letter").code == 0
     assert pnp(*BOARD, "-o", "b.txt").err == ""
 
