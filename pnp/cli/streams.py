@@ -96,8 +96,8 @@ def prepare_streams() -> None:
 
 
 def is_unread() -> bool:
-    """Tell whether nobody reads standard output any more."""
-    return bool(getattr(sys.stdout, "is_unread", False))
+    """Tell whether nobody reads standard output or error any more."""
+    return any(getattr(stream, "is_unread", False) for stream in (sys.stdout, sys.stderr))
 
 
 def bar_stream() -> TextIO:

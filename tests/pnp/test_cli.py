@@ -26,7 +26,7 @@ from pnp.cli import (
     run,
 )
 from pnp.cli.streams import listen
-from pnp.games import GAMES
+from pnp.games import GAMES, find_game
 from pnp.games.baron import deal as baron_setup
 from tests.children import run_program, started_program
 
@@ -630,6 +630,20 @@ def test_output_that_nobody_reads_ends_as_with_other_tools(words):
     assert done.returncode == 141
     assert b"Traceback" not in done.stderr
     assert done.stderr == b"" or words[0] in {"nothing", "check"}
+
+
+def test_notes_that_nobody_reads_end_it_like_output_that_nobody_reads(tmp_path):
+    table = tmp_path / "table.txt"
+    table.write_text(find_game("terre-de-barons").example, encoding="utf-8")
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        command = [sys.executable, "-m", "pnp", "score", str(table), "--paper", "a5"]
+        done = run_program(command, stdout=subprocess.PIPE, stderr=writing)
+    finally:
+        os.close(writing)
+    assert done.returncode == 141
+    assert b"Terre de Barons" in done.stdout
 
 
 @pytest.mark.parametrize(
