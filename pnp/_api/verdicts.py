@@ -128,7 +128,7 @@ def judge(
     Return what the rules say of *position*, the gravest findings first.
 
     *choices* of rulings go before those of the position itself. *inventory* has the codes of
-    a player's own tiles. The board is not compared with that of its seed; see `check_dealt_map`.
+    a player's own tiles. The board is not compared with that of its seed; see `check_against`.
     """
     rules, position = _rules_for(position, game, choices, inventory)
     typed = findings = rules.find(position)
@@ -142,13 +142,6 @@ def judge(
             findings = fitting_findings(typed, readings, rules.game)
     rulings = rules.request.rulings
     return Verdict(position, game, rulings, typed, in_order(findings), readings)
-
-
-def check_dealt_map(
-    position: Position, game: Game, inventory: "Inventory | None"
-) -> Iterator[Finding]:
-    """Yield where the map differs from the board of its seed, or why they cannot be compared."""
-    yield from check_against(position, game, dealt_start(position, game, inventory))
 
 
 def dealt_start(

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from pnp._api.verdicts import check_dealt_map
+from pnp._api.verdicts import check_against, dealt_start
 from pnp.games import capabilities, find_game
 from pnp.model.games import DealRequest
 from pnp.model.positions import position_of
@@ -44,6 +44,6 @@ def test_the_map_is_held_against_the_board_that_was_dealt(
 ):
     if words is not None:
         position = replace(position, board_words=words)
-    findings = list(check_dealt_map(position, GAME, inventory))
+    findings = list(check_against(position, GAME, dealt_start(position, GAME, inventory)))
     told = [(finding.sentence.text, finding.severity) for finding in findings]
     assert told == ([] if expected is None else [expected]), title
