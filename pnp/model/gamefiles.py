@@ -410,6 +410,25 @@ class DeckTable:
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
+class DieTable:
+    """
+    A die of paper: a cube to cut, fold and glue.
+
+    Attributes:
+        faces: 6, with dots; or the texts of six faces, those of 1 and 6, 2 and 5, 3 and 4
+            opposite.
+        count: how many of these there are.
+        mm: how long an edge is.
+        name: as printed.
+    """
+
+    faces: int | tuple[Text, ...] = 6
+    count: Annotated[int, Between(1, 20)] = 1
+    mm: Annotated[float, Between(12, 40)] = 17.0
+    name: Text = ""
+
+
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class AidTable:
     """
     A card to play with: a table, a track, or steps.
@@ -435,8 +454,8 @@ class KitTable:
     What is printed.
 
     Attributes:
-        parts: in order: `board`, `tiles`, `chips`, `tokens`, decks, `aids`, `pad`, `rules`,
-            `box`; all there are, without a box.
+        parts: in order: `board`, `tiles`, `chips`, `tokens`, decks, dice, `aids`, `pad`,
+            `rules`, `box`; all there are, without a box.
         instead: what may stand for a part, in words.
     """
 
@@ -464,6 +483,7 @@ class GameFile:
         score: lines of the score.
         end: what ends the game.
         deck: cards.
+        die: dice of paper.
         aid: cards to play with.
     """
 
@@ -481,6 +501,7 @@ class GameFile:
     score: Mapping[str, ScoreTable] = field(default_factory=dict)
     end: Mapping[str, EndTable] = field(default_factory=dict)
     deck: Mapping[str, DeckTable] = field(default_factory=dict)
+    die: Mapping[str, DieTable] = field(default_factory=dict)
     aid: Mapping[str, AidTable] = field(default_factory=dict)
 
 

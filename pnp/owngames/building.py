@@ -43,6 +43,7 @@ from pnp.tables.faults import FaultList
 from pnp.texts.suggestions import shortened
 
 PACKAGE = "pnp.owngames"
+DIE_FACES = 6
 # How many pieces a game has at most, all together.
 MOST_PIECES = 10_000
 
@@ -194,9 +195,15 @@ def _draft(
 
 def _note_parts(file: GameFile, faults: FaultList) -> None:
     """Note parts of the kit that there are not."""
-    known = (*PARTS, *file.deck)
+    known = (*PARTS, *file.deck, *file.die)
     for name in {*PARTS} & {*file.deck}:
         faults.add(("deck", name), Message("name_reserved", name=name))
+    for name, die in file.die.items():
+        if name in {*PARTS, *file.deck}:
+            faults.add(("die", name), Message("name_reserved", name=name))
+        faces = die.faces if isinstance(die.faces, int) else len(die.faces)
+        if faces != DIE_FACES:
+            faults.add(("die", name, "faces"), Message("die_faces", count=faces))
     for number, part in enumerate(file.kit.parts, start=1):
         if part not in known:
             faults.add_unknown(("kit", "parts", number), "part of the kit", part, known)

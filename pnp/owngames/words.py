@@ -209,6 +209,8 @@ class _Writer(NamedTuple):
             yield f"kit_section_{part}", self._stock(f"own_part_{part}")
         for name in self.file.deck:
             yield f"kit_section_{name}", self._called(name)
+        for name in self.file.die:
+            yield f"kit_section_{name}", self._name_of("die", name)
         self._note_printed()
 
     def _note_printed(self) -> None:
@@ -242,7 +244,8 @@ class _Writer(NamedTuple):
     def _icons(self) -> tuple[str, ...]:
         """Return the things that have an icon."""
         file = self.file
-        return (*file.terrain, *file.piece, *file.chip, *file.colour, *COLOURS)
+        dice = (face for name in file.die for face in (name, *(f"{name}={n}" for n in range(1, 7))))
+        return (*file.terrain, *file.piece, *file.chip, *dice, *file.colour, *COLOURS)
 
     def _named(self, name: str) -> str:
         """Return the name of a thing whose icon cannot stand among mere words."""
@@ -250,7 +253,8 @@ class _Writer(NamedTuple):
             table = getattr(self.file, kind).get(name)
             if table is not None:
                 return escaped(without_icons(table.name, self.language) or plain(name))
-        return escaped(plain(name))
+        die, _, face = name.partition("=")  # its face, by its number
+        return escaped(face or plain(die))
 
     def _stock(self, key: str, **values: str) -> str:
         """Return a text of the stock with these words in it; its other slots stay."""

@@ -106,7 +106,7 @@ class Deckmaker:
                 yield one
             else:
                 names = one.text.replace(",", " ").split()
-                yield from map(self.phrases.things.icon, names)
+                yield from map(self.phrases.icon, names)
 
     def _ground(self, word: str) -> str:
         """Return a colour, or that of a terrain; where nothing is said, that of the game."""

@@ -90,7 +90,7 @@ class _Kitmaker:
     @cached_property
     def keys(self) -> tuple[str, ...]:
         """The parts that are wanted, in their order."""
-        usual = (BOARD, TILES, CHIPS, TOKENS, *self.file.deck, AIDS, PAD, RULES)
+        usual = (BOARD, TILES, CHIPS, TOKENS, *self.file.deck, *self.file.die, AIDS, PAD, RULES)
         wanted = dict.fromkeys(self.file.kit.parts or usual)
         return tuple(key for key in wanted if key != BOARD or has_poster(self.game))
 
@@ -143,6 +143,8 @@ class _Kitmaker:
         """Yield the section of a part, if there is one."""
         if key in self.file.deck:
             yield self._deck(key, self.file.deck[key])
+        elif key in self.file.die:
+            yield self._in_table("die", key, lambda: self._die(key))
         elif key == AIDS and self.file.aid:
             yield self._aids()
         elif key in self.parts:
@@ -178,6 +180,11 @@ class _Kitmaker:
         rows = deck_rows(deck, self.source.folder)
         cards = tuple(maker.card(row) for row in rows if row.copies)
         return Section(name, title, cards, "card", is_boxed=True, instead=self._instead(name))
+
+    def _die(self, name: str) -> Section:
+        title, die = self.bench.texts(f"kit_section_{name}"), self.phrases.die(name)
+        net = die.net(name, self.file.die[name].count)
+        return Section(name, title, (net,), "net", instead=self._instead(name))
 
     def _instead(self, key: str) -> str:
         return self.phrases.plain(self.file.kit.instead.get(key, ""))

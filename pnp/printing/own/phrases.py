@@ -6,25 +6,29 @@ What was dealt is told by the names of the deals.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import groupby
 from types import MappingProxyType
 
 from layouts.richtexts import Icon, Run, Words, plain_text
+from layouts.shapes import Symbol
 from pnp.errors import GameFileError
 from pnp.messages import Message
 from pnp.model.boards import NOBODY, Board, Piece
 from pnp.model.deals import Deal, DealtSetup
 from pnp.model.gamefiles import Text
 from pnp.model.games import Game, PieceKind
-from pnp.owngames.building import settled
+from pnp.owngames.building import DIE_FACES, settled
 from pnp.owngames.files import card_titles, column_name
 from pnp.owngames.slots import ANY_ICON, Part, in_language, named, parts_of, without_icons
-from pnp.printing.own.gallery import Things
+from pnp.printing.own.gallery import BAND, Things
+from pnp.printing.stock.dice import Die
 from pnp.texts import series, unbroken
 from pnp.texts.suggestions import unknown_name
 
+# The faces of a die in icons; the first of them stands for the die itself.
+_FACES = ("", *map(str, range(1, DIE_FACES + 1)))
 NO_SLOTS: Mapping[str, Words] = MappingProxyType({})
 
 
@@ -37,11 +41,13 @@ class Phrases:
         language: of the reader.
         things: what icons are of.
         slots: what all texts may have.
+        has_dice: dice have icons; on the faces of dice they have none.
     """
 
     language: str
     things: Things
     slots: Mapping[str, Words] = field(default_factory=dict)
+    has_dice: bool = True
 
     def raw(self, text: Text) -> str:
         """Return a text in the reader's language, else in the one that it has."""
@@ -72,9 +78,40 @@ class Phrases:
         """Return what the thing of that key is called: its name, if it has one."""
         return self.plain(named(key, name, self.language))
 
+    def icon(self, name: str) -> Icon:
+        """
+        Return the icon of a thing; of a die its last face, or as in ``die=3`` its third.
+
+        Raises:
+            GameFileError: there is no such thing.
+        """
+        die, _, face = name.partition("=")
+        source = self.things.game.file
+        if not (source and self.has_dice and die in source.tables.die and face in _FACES):
+            return self.things.icon(name)
+        shapes = self.die(die).face(_FACES.index(face) or DIE_FACES, 1.0)
+        theme = self.things.theme
+        symbol = Symbol(f"die-{name}-{theme.key}-{self.language}", shapes, (-0.5, -0.5, 0.5, 0.5))
+        return Icon(symbol, 1.3)
+
+    def die(self, name: str) -> Die:
+        """
+        Return the die called *name*.
+
+        Raises:
+            GameFileError: a text on it has a slot, or an icon of nothing there is.
+        """
+        assert self.things.game.file
+        table, theme = self.things.game.file.tables.die[name], self.things.theme
+        bare = replace(self, has_dice=False)
+        if isinstance(table.faces, int):
+            return Die(theme, theme.bands[BAND], theme.band_ink, edge_mm=table.mm)
+        # Icons of all colours stand on paper.
+        return Die(theme, theme.paper, theme.ink, tuple(map(bare.words, table.faces)), table.mm)
+
     def _filled(self, part: Part, name: str, slots: Mapping[str, Words]) -> Words:
         if part.icon is not None:
-            return (self.things.icon(part.icon),)
+            return (self.icon(part.icon),)
         known = {**self.slots, **slots}
         name = name if name in known else column_name(name)
         if name not in known:

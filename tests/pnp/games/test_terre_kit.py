@@ -25,8 +25,8 @@ from pnp.games.terre.facts import (
 from pnp.games.terre.facts import GAME as TERRE_DE_BARONS
 from pnp.games.terre.print.aids import die_table, orders_table
 from pnp.games.terre.print.kit import make_kit
-from pnp.games.terre.print.papercube import EDGE_MM, NET, TABS, net_outline
 from pnp.printing.kits.record import Kit, KitRequest, Section
+from pnp.printing.stock.dice import EDGE_MM, NET, TABS, net_outline
 from pnp.texts import LANGUAGES
 from tests.samples import sampled
 from tests.themes import THEMES

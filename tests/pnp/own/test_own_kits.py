@@ -302,3 +302,41 @@ def test_a_pad_has_a_line_for_an_entry_that_only_ends_the_game(small):
     made = pnp.kit(str(small(more)), only=["pad"], duplex="none").pdf()
     (page,) = pdfplumber.open(BytesIO(made)).pages
     assert page.extract_text().count("Turn reached") == 4
+
+
+def test_dice_have_dots_or_six_texts(small):
+    faces = '["N", "{icon:reef} 2", "{icon:blue}", { en = "calm", fr = "calme" }, "5", "9"]'
+    path = small(
+        f'[die]\nwind = {{ faces = {faces}, name = "Wind die" }}\n'
+        "usual = { count = 2, mm = 14 }\n"
+        '[aid.turn]\nrows = [["{icon:usual}", "{icon:wind=2}"], ["{icon:usual=1}", "1"]]\n'
+    )
+    kit = kit_of(path, language="fr")
+    assert (counts(kit, "wind"), counts(kit, "usual")) == ({"wind": 1}, {"usual": 2})
+    (section,) = (one for one in kit.parts.sections if one.key == "usual")
+    xs, ys = zip(*section.components[0].trim, strict=True)
+    # Four squares with a tab below them; three squares across.
+    assert max(ys) - min(ys) == pytest.approx(4 * 14 + 6 / 17 * 14)
+    assert max(xs) - min(xs) == pytest.approx(3 * 14)
+    (page,) = pdfplumber.open(
+        BytesIO(pnp.kit(str(path), only=["wind"], duplex="none", language="fr").pdf())
+    ).pages
+    assert {"N", "calme", "5", "9"} <= set(page.extract_text().split())
+
+
+@pytest.mark.parametrize(
+    ("die", "said"),
+    [
+        ("faces = 8", "[die.wind] faces: a die of paper has six faces, not 8"),
+        ('faces = ["1", "2"]', "[die.wind] faces: a die of paper has six faces, not 2"),
+        ('faces = ["a", "b", "c", "d", "e", "{icon:wind}"]', "[die.wind] unknown icon 'wind'"),
+        (
+            'faces = ["a", "b", "c", "d", "e", "the unfathomable distances between all of the islands of the sea"]',
+            "[die.wind]",
+        ),
+    ],
+)
+def test_what_a_cube_cannot_have_is_refused_with_its_place(die, said, small):
+    with pytest.raises(GameFileError) as caught:
+        pnp.kit(str(small(f"[die]\nwind = {{ {die} }}\n")))
+    assert said in str(caught.value)

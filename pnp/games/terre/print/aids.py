@@ -41,10 +41,10 @@ from pnp.games.terre.facts import (
     TARGET_POINTS,
     TILES_OF_VALUE,
 )
-from pnp.games.terre.print.papercube import die_face
 from pnp.printing.art.pictograms import Drawn, Parts
 from pnp.printing.art.symbols import put_piece
 from pnp.printing.stock.aids import AID_ROOM_MM, Compositor, Drawings, compositor_for
+from pnp.printing.stock.dice import Die
 from pnp.printing.themes import PlayerColour, Theme
 from pnp.texts import Texts
 
@@ -91,7 +91,7 @@ def _parts(theme: Theme) -> Parts:
     """Return what only these pictograms have: faces of the die, and position cards."""
 
     def die(kind: str, size_mm: float) -> Drawn:
-        return die_face(int(kind), size_mm, theme)
+        return paper_die(theme).face(int(kind), size_mm)
 
     def card(number: str, size_mm: float) -> Drawn:
         width_mm = 0.76 * size_mm
@@ -102,6 +102,11 @@ def _parts(theme: Theme) -> Parts:
         )
 
     return {"die": die, "card": card}
+
+
+def paper_die(theme: Theme) -> Die:
+    """Return the die, in the colours of the game."""
+    return Die(theme, theme.bands["terre"], theme.band_ink)
 
 
 def _target_table(texts: Texts) -> Table:
@@ -201,8 +206,9 @@ def _die_heads(texts: Texts, middles: Sequence[float], step_mm: float, theme: Th
     box = (middles[0] - step_mm / 2, 0.9, middles[0] + step_mm / 2, _HEAD_MM - 0.5)
     how = Setting("sans-semibold", points_to_mm(7.5), theme.ink, "middle", 1.1)
     words = fit_words(texts("kit_table_no_die"), box, how)
+    die = paper_die(theme)
     faces = (
-        Group(die_face(value, _DIE_MM, theme), placed(x_mm, _HEAD_MM / 2 - 0.4))
+        Group(die.face(value, _DIE_MM), placed(x_mm, _HEAD_MM / 2 - 0.4))
         for value, x_mm in enumerate(middles[1:], start=1)
     )
     return [*words.shapes, *faces]

@@ -16,8 +16,7 @@ from pnp.games.terre.facts import (
     TILES_OF_VALUE,
     TROOPS_A_PLAYER,
 )
-from pnp.games.terre.print.aids import compositor
-from pnp.games.terre.print.papercube import paper_die
+from pnp.games.terre.print.aids import compositor, paper_die
 from pnp.games.terre.print.positioncards import position_cards
 from pnp.model.parts import Face, Pad, PadLine, Part, PiecePart, StandeeSize, TilePart, TokenSize
 from pnp.printing.kits.record import Kit, KitRequest
@@ -91,7 +90,7 @@ def make_kit(request: KitRequest) -> Kit:
     texts = GAME.texts(request.language)
     makers = {
         "positions": position_cards,
-        "die": lambda request, _: (paper_die(request),),
+        "die": lambda request, _: (paper_die(request.theme).net("die"),),
         "mountains": lambda request, _: mountain_overlays(request),
     }
     mountains = "kit_note_overlays" if _has_overlays(request) else "kit_note_backs"
