@@ -9,10 +9,10 @@ What the box holds was transcribed by a third party; a map that these tiles do n
 doubtful. It is impossible for the tiles that the toolkit dealt and those of a player's list.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Literal, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
-from generators.hexes import Hex, neighbours, reading_order, rotate
+from generators.hexes import neighbours, reading_order
 from generators.regions import components, holes
 from pnp.games.barony.facts import (
     HEXES_PER_TILE,
@@ -21,13 +21,11 @@ from pnp.games.barony.facts import (
     TILE_CODES,
     TILES_PER_PLAYER,
 )
-from pnp.games.barony.rules.tilecovers import Answer, Budget, find_cover, largest_cover
-from pnp.games.barony.rules.tilegrids import (
+from pnp.games.barony.rules.tilecovers import (
     ANYTHING,
     ORDINARY,
-    TileGrid,
-    TileSupply,
-    tile_grid,
+    Answer,
+    TileMap,
     tile_supply,
 )
 from pnp.games.barony.rules.views import BaronyView
@@ -35,7 +33,7 @@ from pnp.judging.findings import MAP, Finding, found, impossible, needs_entry
 from pnp.model.checks import Severity
 from pnp.model.games import CheckRequest
 from pnp.model.positions import UNREADABLE, Position
-from pnp.texts.sentences import Value, Word
+from pnp.texts.sentences import Word
 
 # Twice the largest board. A larger map is wrong anyway, and its holes would take long to find.
 MOST_HEXES_WITH_HOLES = 270
@@ -60,23 +58,17 @@ def check_outline(view: BaronyView) -> Iterator[Finding]:
         strays = reading_order(cells - pieces[0])
         yield impossible("BY01_pieces", strays, count=len(strays))
     if view.rulings.get("BY-1") != "allowed" and len(cells) <= MOST_HEXES_WITH_HOLES:
-        for hole in _holes(pieces):
-            rim = reading_order({c for gap in hole for c in neighbours(gap)} & cells)
-            yield impossible("BY01_hole", rim, count=len(hole))
-
-
-def _holes(pieces: Iterable[frozenset[Hex]]) -> list[frozenset[Hex]]:
-    # What encloses a gap is connected, so that each piece can be searched by itself.
-    gaps = {gap for piece in pieces for gap in holes(piece)}
-    return sorted(gaps, key=lambda gap: min((cell.r, cell.q) for cell in gap))
+        # What encloses a gap is connected, so that each piece can be searched by itself.
+        gaps = {gap for piece in pieces for gap in holes(piece)}
+        for gap in sorted(gaps, key=lambda gap: min((cell.r, cell.q) for cell in gap)):
+            rim = reading_order({c for cell in gap for c in neighbours(cell)} & cells)
+            yield impossible("BY01_hole", rim, count=len(gap))
 
 
 # A larger map has the wrong number of hexes whatever the game; its tiles are not asked for.
 MOST_HEXES = 200
 
-STEPS_AT_FIRST = 1000
-STEPS_TO_FIND = 4000
-STEPS_TO_LEAVE = 4000
+STEPS = 20_000
 
 _LETTER_OF_TERRAIN = {name: letter for letter, name in TERRAIN_OF_LETTER.items()}
 _NO_TERRAIN = "!"
@@ -136,131 +128,32 @@ def check_cover(
     """
     if not 0 < len(position.terrain) <= MOST_HEXES:
         return
-    is_two_sided = request.rulings.get("BY-12") == "mirrored"
-    supply = tile_supply(tiles.codes, is_two_sided=is_two_sided) if tiles else None
-    unread = _unread_letter(position, tiles)
+    # What cannot be read is no location, once all there are were seen.
+    seen = sum(1 for kind in position.terrain.values() if kind == LOCATION)
+    unread = ANYTHING if tiles and seen < tiles.locations else ORDINARY
     letters = {
         cell: unread if kind == UNREADABLE else _LETTER_OF_TERRAIN.get(kind, _NO_TERRAIN)
         for cell, kind in position.terrain.items()
     }
-    answer, _ = find_cover(tile_grid(letters, supply), Budget(STEPS_AT_FIRST))
-    if answer is not Answer.FOUND:
-        places = _turned_alike(letters)
-        turned = {cell: letters[place] for cell, place in places.items()}
-        yield from _Check(turned, places, unread, tiles, supply).findings()
+    by_any = TileMap(letters, None)
+    answer = by_any.cover(STEPS)
+    needed = len(letters) // HEXES_PER_TILE
+    if answer is Answer.IMPOSSIBLE:
+        yield _uncovered("impossible", "BY01_cut", by_any)
+    elif tiles and needed > (count := len(tiles.codes)):
+        name = Word(tiles.name)
+        yield found(tiles.severity, "BY01_short", list=name, needed=needed, count=count)
+    elif tiles:
+        is_two_sided = request.rulings.get("BY-12") == "mirrored"
+        by_list = TileMap(letters, tile_supply(tiles.codes, is_two_sided=is_two_sided))
+        answer = by_list.cover(STEPS)
+        if answer is Answer.IMPOSSIBLE:
+            yield _uncovered(tiles.severity, "BY01_list", by_list, list=Word(tiles.name))
+    if answer is Answer.OPEN:
+        yield found("information", "BY01_open")
 
 
-class _Gap(NamedTuple):
-    """
-    The hexes that a cover cannot reach, or leaves.
-
-    Attributes:
-        kind: no tile can cover them; the largest cover leaves them; some cover leaves them.
-    """
-
-    cells: tuple[Hex, ...]
-    kind: Literal["nowhere", "largest", "some"]
-
-
-class _Check(NamedTuple):
-    """
-    One map to be checked, by one list of tiles.
-
-    Attributes:
-        letters: the map, turned so that it does not matter from which side it was typed.
-        places: where its hexes are on the map that was typed.
-        unread: the letter of what cannot be read.
-    """
-
-    letters: Mapping[Hex, str]
-    places: Mapping[Hex, Hex]
-    unread: str
-    tiles: TileList | None
-    supply: TileSupply | None
-
-    def findings(self) -> Iterator[Finding]:
-        """Yield all findings; the list is asked first, as a cover by it answers everything."""
-        listed = self._fits_list()
-        if listed is Answer.FOUND:
-            return
-        outline = tile_grid(self.letters, None)
-        cut, _ = find_cover(outline, Budget(STEPS_TO_FIND))
-        if cut is Answer.IMPOSSIBLE:
-            yield self._gap_finding("BY01_cut", _gap(outline), "impossible")
-            return
-        if listed is Answer.IMPOSSIBLE:
-            yield from self._not_listed()
-        if Answer.OPEN in (cut, listed):
-            yield found("information", "BY01_open")
-
-    def _fits_list(self) -> Answer | None:
-        """Tell whether the tiles of the list make the map; None if there is no list."""
-        if self.supply is None:
-            return None
-        if self._tiles_needed > self.supply.tile_count:
-            return Answer.IMPOSSIBLE
-        answer, _ = find_cover(tile_grid(self.letters, self.supply), Budget(STEPS_TO_FIND))
-        return answer
-
-    @property
-    def _tiles_needed(self) -> int:
-        return len(self.letters) // HEXES_PER_TILE
-
-    def _not_listed(self) -> Iterator[Finding]:
-        if self.tiles is None or self.supply is None:
-            return
-        severity, name = self.tiles.severity, Word(self.tiles.name)
-        if self._tiles_needed > self.supply.tile_count:
-            count = self.supply.tile_count
-            yield found(severity, "BY01_short", list=name, needed=self._tiles_needed, count=count)
-            return
-        gap = _gap(tile_grid(self.letters, self.supply))
-        yield self._gap_finding("BY01_list", gap, severity, list=name)
-
-    def _gap_finding(self, text: str, gap: _Gap, severity: Severity, **values: Value) -> Finding:
-        hexes = reading_order(self.places[cell] for cell in gap.cells)
-        if gap.kind != "nowhere":
-            values["count"] = len(self.letters) - len(hexes)
-        return found(severity, f"{text}_{gap.kind}", hexes, **values)._replace(about=MAP)
-
-
-def _gap(grid: TileGrid) -> _Gap:
-    """Return the hexes that no tile can cover; if there are none, those of a largest cover."""
-    nowhere = grid.free & ~grid.covered(grid.ups, grid.downs)
-    if nowhere:
-        return _Gap(grid.hexes(nowhere), "nowhere")
-    largest = largest_cover(grid, Budget(STEPS_TO_LEAVE))
-    return _Gap(grid.hexes(largest.cover.bare), "largest" if largest.is_proved else "some")
-
-
-def _unread_letter(position: Position, tiles: TileList | None) -> str:
-    """Return the letter of what cannot be read: no location, once all there are were seen."""
-    seen = sum(1 for kind in position.terrain.values() if kind == LOCATION)
-    return ANYTHING if tiles and seen < tiles.locations else ORDINARY
-
-
-def _turned_alike(letters: Mapping[Hex, str]) -> dict[Hex, Hex]:
-    """
-    Return the hexes of the map turned and moved, and where each one was before.
-
-    The same map typed in another direction or place comes out the same, so that a search that
-    gives up, or names one solution of several, comes to the same end for a photograph taken
-    from another side of the table.
-    """
-    turned = {cell: cell for cell in letters}
-    best: list[tuple[int, int, str]] = []
-    places: dict[Hex, Hex] = {}
-    for _ in range(6):
-        turned = {rotate(cell, 1): place for cell, place in turned.items()}
-        moved = _at_origin(turned)
-        look = sorted((cell.r, cell.q, letters[place]) for cell, place in moved.items())
-        if not best or look < best:
-            best, places = look, moved
-    return places
-
-
-def _at_origin(turned: Mapping[Hex, Hex]) -> dict[Hex, Hex]:
-    if not turned:
-        return {}
-    corner = Hex(min(cell.q for cell in turned), min(cell.r for cell in turned))
-    return {cell - corner: place for cell, place in turned.items()}
+def _uncovered(severity: Severity, text: str, tiles: TileMap, **values: Word) -> Finding:
+    """Return what is said of a map that tiles do not cover, with the hexes that none can."""
+    text = f"{text}_nowhere" if tiles.bare else text
+    return found(severity, text, tiles.bare, **values)._replace(about=MAP)
