@@ -34,11 +34,6 @@ def components(cells: AbstractSet[Hex]) -> list[frozenset[Hex]]:
     return parts
 
 
-def is_connected(cells: AbstractSet[Hex]) -> bool:
-    """Tell whether *cells* are in one piece. An empty region is."""
-    return not cells or len(_flood(next(iter(cells)), cells)) == len(cells)
-
-
 def holes(cells: AbstractSet[Hex]) -> list[frozenset[Hex]]:
     """Return the holes of *cells*, each as the region that would fill it."""
     if not cells:
@@ -47,22 +42,12 @@ def holes(cells: AbstractSet[Hex]) -> list[frozenset[Hex]]:
     return [part for part in components(_box(cells) - cells) if part.isdisjoint(outside)]
 
 
-def is_hole_free(cells: AbstractSet[Hex]) -> bool:
-    """Tell whether the outside reaches every empty hex."""
-    return not cells or len(_outside(cells)) + len(cells) == len(_box(cells))
-
-
 def rim(cells: AbstractSet[Hex]) -> frozenset[Hex]:
     """Return the cells that touch the outside of the region; hexes round a hole do not."""
     if not cells:
         return frozenset()
     outside = _outside(cells)
     return frozenset(cell for cell in cells if not outside.isdisjoint(neighbours(cell)))
-
-
-def perimeter(cells: AbstractSet[Hex]) -> int:
-    """Return the number of hex edges between *cells* and all that is not, holes included."""
-    return sum(1 for cell in cells for other in neighbours(cell) if other not in cells)
 
 
 def _flood(start: Hex, cells: AbstractSet[Hex]) -> set[Hex]:

@@ -4,8 +4,8 @@ Exact covers by triangular trihexes: counted, numbered, drawn uniformly, or rule
 A *window* is a set of cells of which all in its *core* must be covered; the others may
 stay empty. `count_covers` walks the window in reading order and keeps, for every free cell
 and every set of cells ahead that can already be covered (the *frontier*), the exact number
-of ways to finish. From that table any cover can be numbered (`rank`), rebuilt from its
-number (`unrank`) and drawn with exactly equal chances.
+of ways to finish. From that table any cover can be rebuilt from its number (`unrank`) and
+drawn with exactly equal chances.
 
 All counts are whole numbers, of any size. How many cells are still to stay empty is no part
 of a frontier: its ways are packed into one number, a field for each number of empty cells,
@@ -13,35 +13,28 @@ so that one addition counts them all. That makes plain Python as fast as arrays,
 of usual size, and there may be no NumPy where this runs.
 
 The work grows about 1.94 times with each cell of width and only linearly with length; the
-window is turned so that it is narrow. Long strips keep the ways of some places only and
-work out the rest again when they are needed.
+window is turned so that it is narrow.
 
 Source: frontier (transfer-matrix) counting; checked against the triangle counts of
 J. H. Conway and J. C. Lagarias, "Tiling with polyominoes and combinatorial group
 theory" (1990).
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from math import isqrt
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple, TypeAlias
 
 from generators import NoSuchBoardError, RegionError
 from generators.hexes import Hex, neighbours, reading_order, rotate
 from generators.randomness import Stream
-from generators.trihexes import CoverProblem, Trihex, explain_no_cover, trihex_of
+from generators.trihexes import CoverProblem, Trihex, trihex_of
 
 _MOST_WIDTH = 47
 _MOST_EMPTIES = 999
-
-# With more frontiers than this the ways of some places only are kept.
-_KEPT_FRONTIERS = 600_000
 
 # Outlines with few covers come up again and again: each of theirs is walked to once.
 MOST_REMEMBERED = 2048
 
 # A frontier is a number: bit 0 is a cell that is free, bits above it the covered ones ahead.
-# A step leads from a frontier over so many covered cells to the frontier behind them.
-_Step: TypeAlias = tuple[int, int, int]
 _Ways: TypeAlias = dict[int, int]  # packed, by frontier
 
 
@@ -53,31 +46,6 @@ class _Place(NamedTuple):
     up: int
     down_bits: int
     down: int
-
-
-class _Layer(NamedTuple):
-    """The frontiers that can come up in one place, and the steps from them."""
-
-    frontiers: frozenset[int]
-    rests: Sequence[_Step]  # the cell stays empty
-    ups: Sequence[_Step]
-    downs: Sequence[_Step]
-
-
-class _WaysByPlace(dict[int, _Ways]):
-    """The ways of the kept places, and of one block of the others at a time."""
-
-    def __init__(self, recount: Callable[[int], dict[int, _Ways]]) -> None:
-        super().__init__()
-        self._recount = recount
-        self._block: dict[int, _Ways] = {}
-
-    def __missing__(self, place: int) -> _Ways:
-        """Return the ways of a place that is not kept."""
-        block = self._block
-        if place not in block:  # another thread may be at another block
-            block = self._block = self._recount(place)
-        return block[place]
 
 
 class CoverTable:
@@ -99,7 +67,9 @@ class CoverTable:
                 count=problem.empty_count,
                 most=_MOST_EMPTIES,
             )
-        self._turns = _narrowest_turns(problem.window)
+        self._turns = min(
+            range(3), key=lambda turns: (_frontier_length(problem.window, turns), turns)
+        )
         self._cells = reading_order(rotate(cell, self._turns) for cell in problem.window)
         self.pieces, self._places = self._lay_out()
         # Two ways for each tile and each cell that may stay empty are more than there are.
@@ -108,16 +78,9 @@ class CoverTable:
         loose_count = sum(place.may_rest for place in self._places)
         self._shift = (loose_count + len(self._cells) // 3) // 3 + 1
         self._field = (1 << 3 * self._shift) - 1
-        self._layers: list[_Layer] = []
-        self._reach = 1
-        self._block = 0
-        self._ways = _WaysByPlace(self._recounted)
         self._remembered: dict[int, tuple[int, ...] | None] = {}
-        self.count = 0
-        if problem.empty_count >= 0:
-            self._build_layers()
-            self._count_backwards()
-            self.count = self._ways_on(0, 0, problem.empty_count)[0]
+        self._ways = self._ways_to_finish() if problem.empty_count >= 0 else [{0: 0}]
+        self.count = self._ways[0][0] >> self._shift * max(problem.empty_count, 0) & self._field
 
     def draw(self, stream: Stream) -> tuple[Trihex, ...]:
         """
@@ -135,7 +98,9 @@ class CoverTable:
         ``None`` if it leaves a cell of *wanted* empty, which is soon known.
         """
         if not self.count:
-            raise NoSuchBoardError(explain_no_cover(self.problem))
+            raise NoSuchBoardError(
+                "all ways to lay the tiles were counted: none covers these hexes"
+            )
         number = stream.below(self.count)
         if not wanted:
             return self._pieces_of(number)
@@ -152,42 +117,6 @@ class CoverTable:
         if not 0 <= number < self.count:
             raise ValueError(f"cover number {number!r}: expected 0 to {self.count - 1}")
         return tuple(self.pieces[piece] for piece in self._pieces_of(number) or ())
-
-    def rank(self, cover: Iterable[Trihex]) -> int:
-        """
-        Return the number of *cover*, so that ``unrank`` gives it back.
-
-        Raises:
-            ValueError: it is not a cover of this problem.
-        """
-        turned = [_turned(piece, self._turns) for piece in cover]
-        pieces = {piece.first: piece for piece in turned}
-        number = placed = at = frontier = 0
-        empties = self.problem.empty_count
-        while at < len(self._cells):
-            piece = pieces.get(self._cells[at])
-            place = self._places[at]
-            choices = (
-                (place.may_rest, 0, empties - 1),
-                (place.up_bits, place.up_bits, empties),
-                (place.down_bits, place.down_bits, empties),
-            )
-            steps = [
-                self._ways_on(at + 1, (frontier | bits) >> 1, left)
-                if is_there and not frontier & bits and left >= 0
-                else (0, at, frontier)
-                for is_there, bits, left in choices
-            ]
-            choice = 0 if piece is None else 1 if piece.points_up else 2
-            number += sum(ways for ways, _, _ in steps[:choice])
-            ways, at, frontier = steps[choice]
-            empties = choices[choice][2]
-            placed += piece is not None
-            if not ways:
-                raise ValueError("these trihexes do not cover the region")
-        if placed != len(turned):
-            raise ValueError("these trihexes do not all lie in the region, or lie on one another")
-        return number
 
     def _pieces_of(self, number: int) -> tuple[int, ...] | None:
         """Return the trihexes of the cover with this number, by their own numbers."""
@@ -238,11 +167,6 @@ class CoverTable:
             ahead = (frontier | down_bits) >> 1
             pieces.append(down)
 
-    def _ways_on(self, at: int, ahead: int, empties: int) -> tuple[int, int, int]:
-        skipped = (ahead ^ ahead + 1).bit_length() - 1
-        packed = self._ways[at + skipped].get(ahead >> skipped, 0)
-        return packed >> self._shift * empties & self._field, at + skipped, ahead >> skipped
-
     def _lay_out(self) -> tuple[tuple[Trihex, ...], list[_Place]]:
         """Return all trihexes in the window, and what may be done in each place."""
         core = {rotate(cell, self._turns) for cell in self.problem.core}
@@ -263,64 +187,42 @@ class CoverTable:
             places.append(_Place(may_rest, bits[up], number_up, bits[down], number_down))
         return tuple(pieces), places
 
-    def _build_layers(self) -> None:
-        """Find, place by place, every frontier that can come up and where it leads."""
-        # A long strip repeats itself: the same frontiers in the same surroundings lead to
-        # the same ones again, so each such layer is worked out and stored once.
-        known: dict[tuple[bool, int, int, frozenset[int]], _Layer] = {}
-        ahead: list[set[int]] = [{0}]
-        for place in self._places:
-            frontiers = frozenset(ahead.pop(0) if ahead else ())
-            surroundings = (place.may_rest, place.up_bits, place.down_bits, frontiers)
+    def _ways_to_finish(self) -> list[_Ways]:
+        """Return, place by place, every frontier that can come up, and its ways to finish."""
+        # The same frontiers in the same surroundings, as along a row, lead to the same ones
+        # again, so that they are worked out once: over so many covered cells to the next.
+        known: dict[tuple[bool, int, int, frozenset[int]], list[list[tuple[int, int, int]]]] = {}
+        reached: list[set[int]] = [{0}, *(set() for _ in self._places)]
+        steps = []
+        for at, (may_rest, up_bits, _, down_bits, _) in enumerate(self._places):
+            surroundings = (may_rest, up_bits, down_bits, frozenset(reached[at]))
             if surroundings not in known:
-                known[surroundings] = _layer(place, frontiers)
-            layer = known[surroundings]
-            for steps in (layer.rests, layer.ups, layer.downs):
-                for _, skipped, frontier in steps:
-                    while len(ahead) <= skipped:
-                        ahead.append(set())
-                    ahead[skipped].add(frontier)
-            self._reach = max(self._reach, len(ahead))
-            self._layers.append(layer)
-
-    def _count_backwards(self) -> None:
-        """Fill in how many ways there are to finish from the frontiers of the kept places."""
-        end = len(self._layers)
-        if sum(len(layer.frontiers) for layer in self._layers) > _KEPT_FRONTIERS:
-            self._block = _block_length(end, self._reach)
-        ways = {end: {0: 1}}
-        for place in range(end - 1, -1, -1):
-            ways[place] = self._summed(place, ways)
-            far = place + self._reach
-            if self._block and far < end and far % self._block >= self._reach:
-                del ways[far]
-        self._ways.update(ways)
-        if not self._block:
-            self._layers.clear()
-
-    def _recounted(self, place: int) -> dict[int, _Ways]:
-        """Return the ways of all places of the block with *place*, worked out again."""
-        start = place - place % self._block
-        end = min(start + self._block, len(self._layers))
-        near = range(end, min(end + self._reach, len(self._layers) + 1))
-        ways = {near_place: self._ways[near_place] for near_place in near}
-        for at in range(end - 1, start + self._reach - 1, -1):
-            ways[at] = self._summed(at, ways)
+                known[surroundings] = [
+                    [
+                        (frontier, skipped, ahead >> skipped)
+                        for frontier in reached[at]
+                        if not frontier & bits
+                        for ahead in ((frontier | bits) >> 1,)
+                        for skipped in ((ahead ^ ahead + 1).bit_length() - 1,)
+                    ]
+                    for bits in [0] * may_rest + [bits for bits in (up_bits, down_bits) if bits]
+                ]
+            steps.append(known[surroundings])
+            for choice in steps[at]:
+                for _, skipped, frontier in choice:
+                    reached[at + 1 + skipped].add(frontier)
+        most = (1 << self._shift * (self.problem.empty_count + 3)) - 1
+        ways: list[_Ways] = [dict.fromkeys(frontiers, 0) for frontiers in reached]
+        ways[-1][0] = 1
+        for at in range(len(steps) - 1, -1, -1):
+            here = ways[at]
+            is_rest = self._places[at].may_rest
+            for choice in steps[at]:
+                for frontier, skipped, ahead in choice:
+                    found = ways[at + 1 + skipped][ahead]
+                    here[frontier] += found << self._shift & most if is_rest else found
+                is_rest = False
         return ways
-
-    def _summed(self, place: int, ways: Mapping[int, _Ways]) -> _Ways:
-        """Return the ways to finish before a cell, given those after it."""
-        layer = self._layers[place]
-        after = [ways.get(place + 1 + skipped, {}) for skipped in range(self._reach)]
-        shift = self._shift
-        most = (1 << shift * (self.problem.empty_count + 3)) - 1
-        total: _Ways = dict.fromkeys(layer.frontiers, 0)
-        for frontier, skipped, ahead in layer.rests:
-            total[frontier] = after[skipped][ahead] << shift & most
-        for steps in (layer.ups, layer.downs):
-            for frontier, skipped, ahead in steps:
-                total[frontier] += after[skipped][ahead]
-        return total
 
 
 def count_covers(problem: CoverProblem) -> CoverTable:
@@ -333,10 +235,6 @@ def count_covers(problem: CoverProblem) -> CoverTable:
             empty.
     """
     return CoverTable(problem)
-
-
-def _narrowest_turns(window: frozenset[Hex]) -> int:
-    return min(range(3), key=lambda turns: (_frontier_length(window, turns), turns))
 
 
 def _frontier_length(window: frozenset[Hex], turns: int) -> int:
@@ -364,34 +262,6 @@ def _bits_ahead(piece: Trihex, index: Mapping[Hex, int]) -> int:
             most=_MOST_WIDTH + 1,
         )
     return sum(1 << place for place in ahead) if min(ahead) > 0 else 0
-
-
-def _layer(place: _Place, frontiers: frozenset[int]) -> _Layer:
-    """Return the steps from *frontiers* in one place."""
-    return _Layer(
-        frontiers,
-        rests=_steps(frontiers, 0) if place.may_rest else (),
-        ups=_steps(frontiers, place.up_bits) if place.up_bits else (),
-        downs=_steps(frontiers, place.down_bits) if place.down_bits else (),
-    )
-
-
-def _steps(frontiers: Iterable[int], bits: int) -> list[_Step]:
-    """Return the steps of the frontiers in which *bits* find room."""
-    steps = []
-    for frontier in frontiers:
-        if not frontier & bits:
-            ahead = (frontier | bits) >> 1
-            skipped = 0
-            while ahead & 1:
-                ahead >>= 1
-                skipped += 1
-            steps.append((frontier, skipped, ahead))
-    return steps
-
-
-def _block_length(place_count: int, reach: int) -> int:
-    return max(2 * reach, isqrt(place_count * reach))
 
 
 def _turned(piece: Trihex, turns: int) -> Trihex:

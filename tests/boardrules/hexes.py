@@ -8,6 +8,11 @@ def around(cell):
     return [(q + dq, r + dr) for dq, dr in STEPS]
 
 
+def perimeter(cells):
+    """Return the number of sides between *cells* and all that is not, holes included."""
+    return sum(other not in cells for cell in cells for other in around(cell))
+
+
 def covered_cells(cover):
     return frozenset(cell for piece in cover for cell in piece.cells())
 

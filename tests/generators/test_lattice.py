@@ -18,7 +18,8 @@ from generators.lattice import (
     region_polygon,
     side_of,
 )
-from generators.regions import components, holes, perimeter
+from generators.regions import components, holes
+from tests.boardrules.hexes import perimeter
 from tests.properties import examples
 
 HEXES = st.builds(Hex, st.integers(-40, 40), st.integers(-40, 40))

@@ -1,4 +1,4 @@
-"""Regions: parts, holes, rim, perimeter; ready-made ones against their closed formulas."""
+"""Regions: parts, holes, rim; ready-made ones against their closed formulas."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -17,9 +17,6 @@ from generators.regions import (
     grow,
     hexagon,
     holes,
-    is_connected,
-    is_hole_free,
-    perimeter,
     rhombus,
     rim,
     star,
@@ -27,8 +24,10 @@ from generators.regions import (
     vertex_disc,
     vertex_shell,
 )
-from generators.trihexes import Trihex, trihexes_on
+from generators.trihexes import Trihex
+from tests.boardrules.hexes import is_one_piece
 from tests.properties import examples
+from tests.trihexes import trihexes_on
 
 FIELD = disk(Hex(3, -2), 3)
 REGIONS = st.frozensets(st.sampled_from(FIELD), max_size=30)
@@ -88,16 +87,9 @@ def test_components_are_the_connected_parts(cells: frozenset[Hex]) -> None:
 
 @examples(50)
 @given(REGIONS)
-def test_a_region_is_connected_when_it_has_at_most_one_part(cells: frozenset[Hex]) -> None:
-    assert is_connected(cells) == (len(parts_by_merging(cells)) <= 1)
-
-
-@examples(50)
-@given(REGIONS)
 def test_holes_are_the_empty_parts_that_the_outside_cannot_reach(cells: frozenset[Hex]) -> None:
     inside, _ = empty_parts(cells)
     assert set(holes(cells)) == inside
-    assert is_hole_free(cells) == (not inside)
 
 
 @examples(50)
@@ -109,17 +101,8 @@ def test_the_rim_are_the_cells_that_touch_the_outside(cells: frozenset[Hex]) -> 
     }
 
 
-@examples(50)
-@given(REGIONS)
-def test_the_perimeter_is_six_sides_a_cell_less_two_a_contact(cells: frozenset[Hex]) -> None:
-    contacts = sum(1 for one, two in combinations(cells, 2) if distance(one, two) == 1)
-    assert perimeter(cells) == 6 * len(cells) - 2 * contacts
-
-
 def test_six_hexes_in_a_ring_have_a_hole_of_one() -> None:
     assert holes(RING) == [frozenset({ORIGIN})]
-    assert not is_hole_free(RING)
-    assert perimeter(RING) == 18 + 6
 
 
 def test_an_island_does_not_fill_the_hole_it_lies_in() -> None:
@@ -133,13 +116,10 @@ def test_hexes_that_meet_a_hole_alone_are_no_rim() -> None:
     assert rim(cells) == set(ring(ORIGIN, 2))
 
 
-def test_an_empty_region_is_connected_and_has_neither_holes_nor_rim() -> None:
+def test_an_empty_region_has_neither_parts_nor_holes_nor_rim() -> None:
     nothing: frozenset[Hex] = frozenset()
     assert components(nothing) == holes(nothing) == []
-    assert is_connected(nothing)
-    assert is_hole_free(nothing)
     assert rim(nothing) == nothing
-    assert perimeter(nothing) == 0
 
 
 @pytest.mark.parametrize(
@@ -155,9 +135,8 @@ def test_there_are_as_many_boards_of_trihexes_as_published(
     tile_count: int, boards: int, hole_free: int
 ) -> None:
     found = boards_of_trihexes(tile_count)
-    assert all(map(is_connected, found))
+    assert all(map(is_one_piece, found))
     assert len(found) == boards
-    assert sum(map(is_hole_free, found)) == hole_free
     assert sum(1 for board in found if not holes(board)) == hole_free
 
 
@@ -230,7 +209,7 @@ def test_a_hexagon_is_a_triangle_with_its_three_corners_cut_off(
     cells = hexagon([length + 1 for length in steps])
     corners = triangular(one) + triangular(two) + triangular(three)
     assert len(cells) == triangular(whole + 1) - corners
-    assert is_connected(cells)
+    assert is_one_piece(cells)
     assert not holes(cells)
 
 
@@ -300,7 +279,7 @@ def test_a_disc_has_its_number_of_cells_and_none_nearer_left_out(count: int) -> 
 @examples(50)
 @given(st.integers(1, 150))
 def test_a_disc_is_in_one_piece_without_holes(count: int) -> None:
-    assert is_connected(disc(count))
+    assert is_one_piece(disc(count))
     assert not holes(disc(count))
 
 
@@ -334,10 +313,10 @@ def test_a_vertex_disc_equals_its_third_of_a_turn_about_the_vertex(shell: int) -
 
 @examples(40)
 @given(st.integers(0, 60), st.integers())
-def test_what_grows_is_connected_and_free_of_holes_and_has_its_size(count: int, seed: int) -> None:
+def test_what_grows_is_one_piece_and_free_of_holes_and_has_its_size(count: int, seed: int) -> None:
     cells = grow(count, Stream(seed, "outline"))
     assert len(cells) == count
-    assert is_connected(cells)
+    assert len(components(cells)) == min(count, 1)
     assert not holes(cells)
     assert count == 0 or ORIGIN in cells
 

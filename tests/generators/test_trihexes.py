@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from generators import RegionError
 from generators.hexes import ORIGIN, Hex, disk, distance, reading_order
-from generators.trihexes import Trihex, trihex_of, trihexes_on
+from generators.trihexes import Trihex, trihex_of
 from tests.properties import examples
+from tests.trihexes import trihexes_on
 
 HEXES = st.builds(Hex, st.integers(-20, 20), st.integers(-20, 20))
 TRIHEXES = st.builds(Trihex, HEXES, st.booleans())

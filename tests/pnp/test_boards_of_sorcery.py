@@ -10,7 +10,6 @@ import pytest
 from generators import BudgetError, NoSuchBoardError
 from generators.hexes import Hex
 from generators.randomness import Stream
-from generators.regions import perimeter
 from generators.tilings import count_covers
 from pnp.cli import EXIT_NO_BOARD, run
 from pnp.games import find_game
@@ -26,7 +25,7 @@ from pnp.model.positions import position_of
 from pnp.notation.jsontexts import board_data
 from pnp.notation.reading.boards import read_board_words
 from tests.boardrules.dealing import deal, judge
-from tests.boardrules.hexes import covered_cells, steps_between
+from tests.boardrules.hexes import covered_cells, perimeter, steps_between
 from tests.samples import sampled
 
 # Measured apart from this program: the longest distance at which a board exists.

@@ -7,7 +7,7 @@ import pytest
 
 from generators import NoSuchBoardError
 from generators.hexes import Hex, corners_at, distance, hexes_at, place_at, reading_order, sides_at
-from generators.regions import is_connected, is_hole_free, rectangle
+from generators.regions import rectangle
 from pnp.dealing import deal_declared
 from pnp.model.boards import NOBODY, Setup
 from pnp.model.checks import (
@@ -35,6 +35,7 @@ from pnp.model.games import (
     Terrain,
 )
 from pnp.model.positions import normal_shift
+from tests.boardrules.hexes import has_hole, is_one_piece
 
 LAND = Deal("land", {"field": 10, "pond": 6, "hill": 4})
 ROOM = Ground(tuple(reading_order(c + Hex(2, 0) for c in rectangle(5, 4))))
@@ -113,8 +114,8 @@ def test_a_seed_draws_an_organic_outline():
     for board in boards:
         cells = set(board.terrain)
         assert len(cells) == 20
-        assert is_connected(cells)
-        assert is_hole_free(cells)
+        assert is_one_piece(cells)
+        assert not has_hole(cells)
         assert normal_shift(cells) == Hex(0, 0)
         assert board.drawn_from.is_on_outline
     assert len({frozenset(board.terrain) for board in boards}) == len(boards)

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from generators.randomness import Stream
-from generators.regions import perimeter, vertex_disc, vertex_shell
+from generators.regions import vertex_disc, vertex_shell
 from generators.tilings import count_covers
 from generators.trihexes import CoverProblem
 from pnp.games.barony import families
@@ -19,7 +19,7 @@ from pnp.games.barony.families import (
     family_of,
     family_problem,
 )
-from tests.boardrules.hexes import around, covered_cells, has_hole, is_one_piece
+from tests.boardrules.hexes import around, covered_cells, has_hole, is_one_piece, perimeter
 
 FAMILIES = [
     *((n, family, 0.35) for n, family in COMPACT.items()),

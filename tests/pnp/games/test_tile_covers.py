@@ -10,7 +10,7 @@ from generators import NoSuchBoardError
 from generators.hexes import Hex, mirror, neighbours, rotate
 from generators.regions import triangle
 from generators.tilings import count_covers
-from generators.trihexes import exact_cover, trihexes_on
+from generators.trihexes import exact_cover
 from pnp.games import find_game
 from pnp.games.barony.facts import TILE_CODES
 from pnp.games.barony.rules import mapchecks
@@ -23,6 +23,7 @@ from pnp.texts.sentences import sentence_text
 from tests.boardrules.dealing import deal
 from tests.positions.typed import typed
 from tests.samples import SAMPLE_SEED, week_seeds
+from tests.trihexes import trihexes_on
 
 ENOUGH = 1_000_000  # steps
 FAMILIES = ("compact", "organic", "showpiece")
