@@ -437,6 +437,8 @@ class AidTable:
         rows: each a text, or one for each column.
         head: above the columns; a text alone is the title, where there is no name.
         spaces: of a track: "0-20", or texts.
+        land: the terrains of a track, the first at its beginning: its spaces are hexes, and wind.
+        text: what else is said in spaces of a track, by what stands in them.
         steps: numbered.
         name: as printed.
     """
@@ -444,6 +446,8 @@ class AidTable:
     rows: tuple[Text | tuple[Text, ...], ...] = ()
     head: Text | tuple[Text, ...] = ()
     spaces: str | tuple[Text, ...] = ()
+    land: tuple[str, ...] = ()
+    text: Mapping[str, Text] = field(default_factory=dict)
     steps: tuple[Text, ...] = ()
     name: Text = ""
 

@@ -57,6 +57,18 @@ class Things:
         names = (*self._terrains, *self._pieces, *self._chips, *self._colours)
         raise GameFileError(unknown_name("icon", name, names))
 
+    def land(self, name: str) -> str:
+        """
+        Return the key of the picture of the terrain called *name*.
+
+        Raises:
+            GameFileError: there is none.
+        """
+        looks = {one.name: one.look for one in self.game.terrains}
+        if name not in looks:
+            raise GameFileError(unknown_name("terrain", name, looks))
+        return looks[name]
+
     @property
     def ground(self) -> str:
         """The colour of the game, below titles."""

@@ -15,7 +15,6 @@ from layouts.fonts import text_width_mm
 from layouts.marks import above_footer
 from layouts.shapes import UNMOVED, Group, Point, Shape, Text, Transform, Use
 from layouts.textblocks import MIN_SIZE_MM
-from pnp.games.baron.print.honour_track import space_centre
 from pnp.games.baron.print.kit import make_kit
 from pnp.printing.kits.record import Kit, KitRequest, Section
 from tests.themes import THEMES
@@ -194,8 +193,13 @@ def test_the_track_runs_from_minus_4_to_20_step_by_step() -> None:
     (track,) = section(kit_of(REQUEST), "track").components
     printed = {text.text for text, _ in texts_within(track.front)}
     assert printed >= {*(str(honour) for honour in range(21)), "−4", "−3", "−2", "−1", "−5"}
-    for honour in range(-4, 20):
-        (x1, y1), (x2, y2) = space_centre(honour), space_centre(honour + 1)
+    numbers = {
+        text.text: place.apply((text.x_mm, text.y_mm))
+        for text, place in texts_within(track.front)
+        if text.text.lstrip("−").isdecimal() and text.size_mm > 4.0
+    }
+    for honour in range(-5, 20):
+        (x1, y1), (x2, y2) = (numbers[f"{one}".replace("-", "−")] for one in (honour, honour + 1))
         assert (x2 - x1) ** 2 + (y2 - y1) ** 2 == pytest.approx(34.0**2)
 
 
