@@ -376,6 +376,8 @@ class CardFace:
         text: the words.
         foot: small, at the bottom.
         ground: the colour of the band, or of a back.
+        map: instead of a picture the board, small, with these hexes marked: names or numbers.
+        scene: instead of a picture the `[scene]` of that name.
     """
 
     title: Text = ""
@@ -385,6 +387,8 @@ class CardFace:
     text: Text = ""
     foot: Text = ""
     ground: str = ""
+    map: str = ""
+    scene: str = ""
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
@@ -407,6 +411,30 @@ class DeckTable:
     front: CardFace = CardFace()
     back: CardFace = CardFace()
     name: Text = ""
+
+
+Piece: TypeAlias = Literal["own", "foe", "hex", "bare", "token", "number", "word", "gate"]
+Sign: TypeAlias = Literal["arrow", "arrow-left", "wedge", "plus", "cross", "bar"]
+Step: TypeAlias = Annotated[float, Between(-4, 4)]
+
+
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
+class SceneTable:
+    """
+    A strip of land on which something happens, for cards; places are hexes from its middle.
+
+    Attributes:
+        land: the terrains that matter and their places, `[[-0.5, "reef"], [0.5, "deep"]]`; round
+            them is anything.
+        marks: what stands there: what it is, how far right and down, how large in
+            millimetres, which: `["own", -0.5, 0.1, 10, "boat"]`. Pieces are `own` or `foe`, a
+            `number` or `word` is what it says, the others are signs.
+        moves: arrows, from place to place.
+    """
+
+    land: tuple[tuple[Step, str], ...]
+    marks: tuple[tuple[Piece | Sign, Step, Step, Annotated[float, Between(1, 40)], str], ...] = ()
+    moves: tuple[tuple[Step, Step], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
@@ -489,6 +517,7 @@ class GameFile:
         deck: cards.
         die: dice of paper.
         aid: cards to play with.
+        scene: what happens on cards.
     """
 
     game: GameTable
@@ -507,6 +536,7 @@ class GameFile:
     deck: Mapping[str, DeckTable] = field(default_factory=dict)
     die: Mapping[str, DieTable] = field(default_factory=dict)
     aid: Mapping[str, AidTable] = field(default_factory=dict)
+    scene: Mapping[str, SceneTable] = field(default_factory=dict)
 
 
 class Folder(Protocol):

@@ -23,6 +23,8 @@ from pnp.texts.suggestions import printable, unknown_name
 
 COUNT = "count"
 SLOTS = ("title", "corner", "art", "icons", "text", "foot", "ground")
+# What columns do not fill by their names: many tables have a column "map" of their own.
+MORE_SLOTS = ("map", "scene")
 
 MOST_BYTES = 1_000_000
 MOST_ROWS = 1_000
@@ -125,10 +127,10 @@ def slot_texts(face: CardFace, row: Row, *, is_filled: bool) -> dict[str, Text]:
     Where:
         is_filled: columns fill slots; those of a back they do not.
     """
-    texts: dict[str, Text] = {slot: getattr(face, slot) for slot in SLOTS}
-    if not is_filled:
-        return texts
-    return {slot: text or _column_text(row, slot) for slot, text in texts.items()}
+    texts: dict[str, Text] = {slot: getattr(face, slot) for slot in (*SLOTS, *MORE_SLOTS)}
+    if is_filled:
+        texts |= {slot: texts[slot] or _column_text(row, slot) for slot in SLOTS}
+    return texts
 
 
 def _column_text(row: Row, column: str) -> Text:
@@ -238,7 +240,7 @@ def note_files(file: GameFile, folder: Folder, faults: FaultList) -> None:
 def _note_columns(name: str, deck: DeckTable, rows: tuple[Row, ...], faults: FaultList) -> None:
     """Note what the faces of a deck ask for, and no column is called."""
     for side, face in (("front", deck.front), ("back", deck.back)):
-        for slot in SLOTS:
+        for slot in (*SLOTS, *MORE_SLOTS):
             for word in unknown_columns(getattr(face, slot), rows[0]) if rows else ():
                 faults.add_unknown(("deck", name, side, slot), "column", word, rows[0].cells)
 

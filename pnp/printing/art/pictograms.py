@@ -110,12 +110,14 @@ class Brush:
         own: the colour of the reader's pieces; those of others are white.
         prefix: of the names of looks: ``barony/``.
         parts: what only this game draws.
+        pieces: the pictures of pieces that are called otherwise.
     """
 
     theme: Theme
     own: PlayerColour
     prefix: str
     parts: Parts = field(default_factory=dict)
+    pieces: Mapping[str, str] = field(default_factory=dict)
 
 
 def draw_pictogram(pictogram: Pictogram, height_mm: float, brush: Brush) -> Figure:
@@ -165,7 +167,8 @@ def draw_mark(mark: Mark, height_mm: float, brush: Brush) -> Drawn:
         return brush.parts[mark.part](mark.kind, size_mm)
     if mark.part in ("own", "foe"):
         player = brush.own if mark.part == "own" else FOE
-        return (put_piece(mark.kind, player, brush.theme, (0.0, 0.0), size_mm),)
+        kind = brush.pieces.get(mark.kind, mark.kind)
+        return (put_piece(kind, player, brush.theme, (0.0, 0.0), size_mm),)
     if mark.part in ("hex", "bare"):
         return tuple(_hexagon(mark, size_mm, brush))
     if mark.part == "token":

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeVar
 
 from layouts import FontError
@@ -87,13 +88,20 @@ class Deckmaker:
         def words(slot: str) -> Words:
             return _at(row, slot, lambda: _printable(self.phrases.words(texts[slot], slots)))
 
-        art = plain_text(words("art")).strip()
         gallery = Gallery(self.phrases.things)
+        makers = {"art": gallery.art, "map": gallery.map, "scene": gallery.scene}
+        said = {slot: plain_text(words(slot)).strip() for slot in makers}
+        pictures = [
+            _at(row, slot, partial(makers[slot], word)) for slot, word in said.items() if word
+        ]
+        if len(pictures) > 1:
+            filled = ", ".join(slot for slot, word in said.items() if word)
+            raise GameFileError(row.fault(filled, Message("one_picture", slots=filled)))
         return CardWords(
             ground=_at(row, "ground", lambda: self._ground(plain_text(words("ground")).strip())),
             title=words("title"),
             corner=words("corner"),
-            art=_at(row, "art", lambda: gallery.art(art)) if art else None,
+            art=pictures[0] if pictures else None,
             icons=_at(row, "icons", lambda: tuple(self._icons(words("icons")))),
             text=words("text"),
             foot=words("foot"),

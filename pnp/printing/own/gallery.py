@@ -10,26 +10,51 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import PurePosixPath
+from string import digits
 from typing import TypeAlias
 
-from generators.hexes import ORIGIN, disk
-from generators.lattice import hex_to_mm
+from generators.hexes import ORIGIN, Hex, disk, reading_order
+from generators.lattice import SQRT3, hex_corners, hex_to_mm
 from generators.randomness import Stream
 from layouts.components import box_middle, box_size, points_box
 from layouts.documents import Box
+from layouts.fonts import printable_text
 from layouts.richtexts import Icon
-from layouts.shapes import Circle, Shape, Style, Symbol, Use, path_points, placed
-from layouts.textblocks import centred_text
+from layouts.shapes import (
+    Circle,
+    Face,
+    Group,
+    Shape,
+    Style,
+    Symbol,
+    Text,
+    Use,
+    many_polygons,
+    path_points,
+    placed,
+)
+from layouts.textblocks import MIN_SIZE_MM, base_line_mm, centred_text
 from pnp.errors import GameFileError
+from pnp.messages import Message
 from pnp.model.games import Game, PieceKind
 from pnp.printing.art.drawings import Drawing
 from pnp.printing.art.hexart import draw_ground, icon_ink
+from pnp.printing.art.pictograms import Brush, Mark, Scene, draw_gate, draw_scene
 from pnp.printing.art.pictures import is_pixels, read_pixels
 from pnp.printing.art.svgart import read_svg
 from pnp.printing.art.symbols import own_symbol, piece, put_icon, put_piece
 from pnp.printing.boards.chips import land_icon
+from pnp.printing.boards.miniatures import fit_miniature
 from pnp.printing.stock.aids import plain_player
-from pnp.printing.themes import PlayerColour, Theme, find_look, find_player, neutral_player
+from pnp.printing.themes import (
+    PAPER,
+    PlayerColour,
+    Theme,
+    find_look,
+    find_player,
+    mixed,
+    neutral_player,
+)
 from pnp.texts.suggestions import unknown_name
 
 BAND = "own"
@@ -147,6 +172,10 @@ _PIECE_SHARE = 0.82
 _ROOM = 0.9  # of a box that a drawing does not fill
 _RECTANGLE = 6  # commands of a ground at most
 _NEAR_EDGE = 0.03
+_AIR_MM = 1.2  # above and below a small board
+_MOST_MARKS = 60
+_ROW_MM = 2.2  # for the letters of its rows
+_EDGE_MM = 6.5  # on either side of what matters, with the bleed
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +212,97 @@ class Gallery:
             return self._file(word)
         names = (*terrains, *game.file.tables.piece)
         raise GameFileError(unknown_name("picture", word, names))
+
+    def map(self, names: str) -> Art:
+        """
+        Return what draws the board with the hexes called *names* marked, their rows shaded.
+
+        Raises:
+            GameFileError: there is no board of known hexes, or no hex of such a name.
+        """
+        game, theme = self.things.game, self.things.theme
+        ground = game.ground
+        if ground is None or not ground.cells:
+            raise GameFileError(Message("map_of_no_board"))
+        named = game.names_hexes(ground.cells)
+        numbers = {str(number): cell for cell, number in game.hex_numbers(ground.cells).items()}
+        known = {**numbers, **{name: cell for cell, name in named.items()}}
+        marked = []
+        for name in names.replace(",", " ").split():
+            if name not in known:
+                raise GameFileError(unknown_name("hex", name, known))
+            marked.append(known[name])
+        rows: dict[int, Hex] = {}
+        for cell in reading_order(ground.cells):
+            rows.setdefault(cell.r, cell)
+        shaded = {cell.r for cell in marked}
+
+        def draw(box: Box) -> tuple[Shape, ...]:
+            left, top, right, bottom = box
+            inner = (left + _EDGE_MM + _ROW_MM, top + _AIR_MM, right - _EDGE_MM, bottom - _AIR_MM)
+            land = fit_miniature(dict.fromkeys(ground.cells, ""), theme, inner)
+            shapes: list[Shape] = []
+            for fill, cells in (
+                (theme.paper, [cell for cell in ground.cells if cell.r not in shaded]),
+                (
+                    mixed(theme.ink, PAPER, 0.72),
+                    [cell for cell in ground.cells if cell.r in shaded],
+                ),
+                (theme.ink, marked),
+            ):
+                rings = [
+                    [land.moved(corner) for corner in hex_corners(cell, side_mm=land.side_mm)]
+                    for cell in cells
+                ]
+                shapes.append(many_polygons(rings, Style(fill, theme.ink, 0.12)))
+            for cell in marked:
+                shapes.append(Circle(*land.centre(cell), 0.45 * land.side_mm, Style(fill=PAPER)))
+            for row, cell in rows.items():
+                face: Face = "sans-semibold" if row in shaded else "sans"
+                x_mm, y_mm = land.centre(cell)
+                base_mm = base_line_mm(y_mm, face, MIN_SIZE_MM)
+                x_mm -= SQRT3 / 2 * land.side_mm + 0.55
+                letters = named[cell].rstrip(digits)
+                shapes.append(Text(x_mm, base_mm, letters, face, MIN_SIZE_MM, theme.ink, "end"))
+            return tuple(shapes)
+
+        return draw
+
+    def scene(self, name: str) -> Art:
+        """
+        Return what draws the scene called *name*.
+
+        Raises:
+            GameFileError: there is none, or no terrain or piece that it has.
+            FontError: it has words that cannot be printed.
+        """
+        assert self.things.game.file
+        file, theme = self.things.game.file.tables, self.things.theme
+        if name not in file.scene:
+            raise GameFileError(unknown_name("scene", name, file.scene))
+        table = file.scene[name]
+        if len(table.marks) + len(table.moves) + len(table.land) > _MOST_MARKS:
+            raise GameFileError(Message("too_many_marks", most=_MOST_MARKS))
+        scene = Scene(table.land, tuple(Mark(*mark) for mark in table.marks), table.moves)
+        kinds = {"own": file.piece, "foe": file.piece}
+        lands = [("bare", terrain) for _, terrain in table.land]
+        for part, kind in (*lands, *((mark.part, mark.kind) for mark in scene.marks)):
+            known = kinds.get(part, file.terrain if part in {"hex", "bare", "token"} else {kind})
+            if kind not in known:
+                raise GameFileError(unknown_name("icon", kind, known))
+            printable_text(kind, "sans")
+        if len({place % 1 for place, _ in table.land}) != 1 or (2 * table.land[0][0]) % 1:
+            raise GameFileError(Message("scene_places"))
+        pieces = {piece: self.things.piece_kind(piece).picture for piece in file.piece}
+        brush = Brush(theme, self.things.reader(), f"{BAND}/", {"gate": draw_gate}, pieces)
+        around = [one for one in file.terrain if one not in {land for _, land in table.land}]
+
+        def draw(box: Box) -> tuple[Shape, ...]:
+            stream, lands = Stream(0, f"scene {name}"), around or list(file.terrain)
+            drawn = draw_scene(scene, box_size(box), brush, lands, stream, edge_mm=_EDGE_MM)
+            return (Group((drawn,), placed(*box_middle(box))),)
+
+        return draw
 
     def _land(self, key: str) -> Art:
         theme = self.things.theme

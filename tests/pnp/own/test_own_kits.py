@@ -9,7 +9,7 @@ import pytest
 
 import pnp
 from layouts import MM_PER_INCH
-from layouts.shapes import UNMOVED, Group, Use
+from layouts.shapes import UNMOVED, Circle, Group, Use
 from pnp.errors import GameFileError, UnknownNameError
 from tests.pnp.own.conftest import FORDS, HEDGEROWS, ISLAND, MOTHS, RINGS, kit_of
 
@@ -339,4 +339,70 @@ def test_dice_have_dots_or_six_texts(small):
 def test_what_a_cube_cannot_have_is_refused_with_its_place(die, said, small):
     with pytest.raises(GameFileError) as caught:
         pnp.kit(str(small(f"[die]\nwind = {{ {die} }}\n")))
+    assert said in str(caught.value)
+
+
+CARDS = """
+[deck.places]
+data = "places.csv"
+front = { corner = "{hex}", map = "{hex}" }
+[deck.acts]
+data = "acts.csv"
+front = { scene = "{key}" }
+[scene.sail]
+land = [[-0.5, "shoal"], [0.5, "reef"]]
+marks = [["own", -0.5, 0.1, 10, "boat"], ["number", 0.5, 0.0, 6, "+3"]]
+moves = [[-0.5, 0.5]]
+"""
+
+
+def made_cards(small, more=CARDS, hexes="A1\nB2\nC1 C2", key="sail"):
+    files = {"places_csv": f"hex\n{hexes}\n", "acts_csv": f"key,map\n{key},no slot\n"}
+    return kit_of(small(more, **files))
+
+
+def test_cards_show_the_board_with_their_hexes_marked(small):
+    (places,) = (one for one in made_cards(small).parts.sections if one.key == "places")
+    marks = [
+        [(round(x, 2), round(y, 2)) for x, y, ink in discs(card.front) if ink == "#ffffff"]
+        for card in places.components
+    ]
+    # The middle of the board is that of the card, but for the letters of the rows.
+    assert [len(card) for card in marks] == [1, 1, 2]
+    (first,), (middle,), (left, right) = marks
+    assert middle[0] == pytest.approx(63 / 2 + 1.1, abs=0.01)
+    assert first[0] - left[0] == pytest.approx(0.0, abs=0.01)
+    assert right[0] - left[0] == pytest.approx(2 * (middle[0] - left[0]), abs=0.02)
+    assert middle[1] - first[1] == pytest.approx(left[1] - middle[1], abs=0.02)
+
+
+def discs(shapes, at=UNMOVED):
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from discs(shape.shapes, shape.transform.then(at))
+        elif isinstance(shape, Circle) and shape.style.stroke is None:
+            yield *at.apply((shape.x_mm, shape.y_mm)), shape.style.fill
+
+
+def test_cards_show_what_happens_on_them(small):
+    (acts,) = (one for one in made_cards(small).parts.sections if one.key == "acts")
+    (card,) = acts.components
+    assert "+3" in str(card.front) and "own/boat" in str(card.front)
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"hexes": "A1\nZ9"}, "places.csv, row 3, column map: unknown hex 'Z9'"),
+        ({"key": "row"}, "acts.csv, row 2, column scene: unknown scene 'row'"),
+        ({"more": CARDS.replace('"boat"', '"reef"')}, "unknown icon 'reef'"),
+        ({"more": CARDS.replace('0.5, "reef"', '0.2, "reef"')}, "all whole, or all half"),
+        ({"more": CARDS.replace('scene = "{key}"', 'scene = "sail", art = "reef"')}, "one picture"),
+        ({"more": CARDS.replace('"own", -0.5', '"mine", -0.5')}, "[scene.sail] marks"),
+        ({"more": CARDS + "x = 1"}, "[scene.sail] x"),
+    ],
+)
+def test_what_no_card_can_show_is_told_with_its_place(changed, said, small):
+    with pytest.raises(GameFileError) as caught:
+        made_cards(small, **changed)
     assert said in str(caught.value)
