@@ -345,7 +345,7 @@ def _as_typed(line: str, deal: Deal) -> str:
     if deal.inventory:
         tiles = shlex.quote(str(deal.path))
         line = _replaced(line, f"--inventory {deal.inventory.name}", f"--inventory {tiles}")
-    if deal.game.file:
+    if not deal.game.package:
         printed, typed = (shlex.quote(name) for name in (deal.game.slug, deal.typed))
         line = _replaced(line, f"pnp board {printed} ", f"pnp board {typed} ")
     return line

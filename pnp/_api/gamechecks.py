@@ -8,16 +8,14 @@ import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
-from string import digits
 
 from pnp._api.gametrials import board_trials, trial_faults
 from pnp._api.kits import kit
 from pnp.errors import GameDataError, PnpError
-from pnp.games import capabilities, list_games
+from pnp.games import capabilities
 from pnp.messages import Message, message_of
 from pnp.model.games import DealRequest, Game, package_folder
-from pnp.model.options import BoardOption
-from pnp.notation.boardcodes import ALPHABET, MOST_PLAYERS
+from pnp.notation.boardcodes import CODINGS, MOST_PLAYERS
 from pnp.printing.art.symbols import motif, piece
 from pnp.printing.positions.frames import shown_keys
 from pnp.printing.stock.prints import print_of, text_keys
@@ -45,7 +43,7 @@ def game_faults(game: Game) -> Iterator[str]:
 
     It is tried only when nothing is missing, for else all of that would be told once more.
     """
-    if game.file is not None:
+    if not game.package:
         yield from dict.fromkeys(_own_faults(game))
         return
     missing = list(_missing_parts(game))
@@ -77,8 +75,6 @@ def game_notes(game: Game) -> tuple[str, ...]:
 
 def _idle_ends(game: Game) -> Iterator[str]:
     """Yield the ends of own games that never come: they want more than there is."""
-    if game.file is None:
-        return
     from pnp.owngames.building import settled
     from pnp.owngames.measures import idle_ends
 
@@ -272,33 +268,18 @@ def _tones(game: Game, theme: Theme) -> Iterator[str]:
 
 def _code_faults(game: Game) -> Iterator[str]:
     """Yield what keeps boards of *game* from having codes."""
-    letters = set(ALPHABET) - set(digits)
-    if game.letter not in letters:
-        yield f"facts.py: letter {game.letter!r}: expected one of {' '.join(sorted(letters))}"
-    for other in list_games():
-        if other.letter == game.letter and other.slug != game.slug:
-            yield f"facts.py: the letter {game.letter} is that of {other.slug}"
-    if game.most_players > MOST_PLAYERS:
-        yield f"facts.py: board codes have no room for more than {MOST_PLAYERS} players"
-    for option in game.options:
-        yield from _place_faults(option, game)
-
-
-def _place_faults(option: BoardOption, game: Game) -> Iterator[str]:
-    """Yield what is wrong with the place of *option* in codes."""
-    if option.code is None:
-        if option.kind != "file":
-            yield f"facts.py: --{option.name} has no place in board codes"
+    coding = CODINGS.get(game.slug)
+    if coding is None:
+        yield f"boardcodes.py: CODINGS has no letter for {game.slug}"
         return
-    place, size = option.code
-    others = [other.name for other in game.options if other.code and other.code.place == place]
-    if len(others) > 1:
-        yield f"facts.py: place {place} in board codes belongs to --{', --'.join(others)}"
-    needed = len(option.choices) or 2
-    if option.most is not None:
-        needed = option.most(game.most_players) - (option.least or 0) + 2
-    if size < needed:
-        yield f"facts.py: --{option.name} needs {needed} values in board codes, not {size}"
+    if game.most_players > MOST_PLAYERS:
+        yield f"game.toml: board codes have no room for more than {MOST_PLAYERS} players"
+    for option in game.options:
+        needed = len(option.choices) or 2
+        if option.most is not None:
+            needed = option.most(game.most_players) - (option.least or 0) + 2
+        if option.kind != "file" and coding.sizes.get(option.name, 0) < needed:
+            yield f"boardcodes.py: --{option.name} needs room for {needed} values in board codes"
 
 
 def _example_faults(game: Game) -> Iterator[str]:

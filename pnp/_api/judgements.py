@@ -290,7 +290,7 @@ def _findings(request: JudgeRequest, file: PositionFile, verdict: verdicts.Verdi
     """Return the findings, the map compared with the board of its seed."""
     tiles, choices = request.tiles_for(file), request.choices_for(file)
     position, game, codes = file.position, file.game, tiles.codes if tiles else None
-    has_chips = game.file is not None and bool(file.rows.keys() - {MAP})
+    has_chips = bool(file.rows.keys() - {MAP})
     is_compared = file.has_map or has_chips
     start = verdicts.dealt_start(position, game, tiles) if is_compared else None
     compared = tuple(verdicts.check_against(position, game, start))

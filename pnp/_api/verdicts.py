@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.errors import PnpError
-from pnp.games import capabilities, settled
+from pnp.games import capabilities
 from pnp.judging.checking import check_file, check_map
 from pnp.judging.findings import Finding, impossible, in_order, information
 from pnp.judging.scores import ScoreSheet
@@ -20,6 +20,7 @@ from pnp.model.deals import DealtSetup
 from pnp.model.games import CheckRequest, Game
 from pnp.model.options import all_rulings
 from pnp.model.positions import Position, position_of
+from pnp.owngames.building import settled
 from pnp.reports.rows import Decisive
 
 if TYPE_CHECKING:  # rarely wanted, and slow to import

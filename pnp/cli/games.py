@@ -86,7 +86,7 @@ def _print_faults(games: tuple[Game, ...], *, as_json: bool) -> int:
     from pnp._api.gamechecks import game_faults, game_notes
 
     faults = [
-        fault if game.file else f"{game.slug}: {fault}"
+        fault if game.words else f"{game.slug}: {fault}"
         for game in games
         for fault in game_faults(game)
     ]
@@ -118,9 +118,9 @@ def _credit(game: Game) -> str:
 
 
 def _example(game: Game, language: str) -> str:
-    """Return a position file of *game*: the empty one of an own game."""
-    if game.file is None:
-        return game.example_in(language)
+    """Return a position file of *game*: the empty one of a designer's game."""
+    if example := game.example_in(language):
+        return example
     from pnp._api.positions import blank_template  # slow to import
 
     return blank_template(game, game.least_players, language)
@@ -160,7 +160,7 @@ def _description(game: Game, typed: str) -> list[str]:
 
 def _licence_lines(game: Game, texts: Texts) -> list[str]:
     """Return what the first line has not said of a game's makers."""
-    if game.file is None:
+    if game.package:
         return [texts("credit")]
     licence = game.file.tables.game.licence
     return [licence] if licence else []
@@ -177,7 +177,7 @@ def _entry_lines(game: Game) -> list[str]:
     texts = game.rules_texts(reader())
     colon = translated(":")
     # Names of a board with a fixed outline never change.
-    is_fixed = game.outline or (game.file and game.naming == "place")
+    is_fixed = game.naming == "place"
     others = (*(("ruling",) if game.rulings else ()), *(() if is_fixed else ("anchor",)))
     totals = texts("entry_totals", example=_totals_example(game))
     return [

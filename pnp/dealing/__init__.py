@@ -17,17 +17,17 @@ from generators.bags.drawing import Bag
 from generators.bags.tables import Laid
 from generators.hexes import ORIGIN, Hex, disk, named_by, reading_order
 from generators.randomness import Stream
-from generators.regions import grow, in_rows
+from generators.regions import grow
 from pnp.dealing.bags import bag_of, bags_of, dealt_kinds, left_count, left_of, parted, reworded
 from pnp.dealing.boards import Settled, cell_of
 from pnp.dealing.boxes import Box, with_box
 from pnp.dealing.evenness import measured, wish_of
 from pnp.dealing.rules import rules_of
-from pnp.games import settled
 from pnp.model.boards import Board, BoardSet, Piece
 from pnp.model.deals import Deal
 from pnp.model.games import DealRequest, Game
 from pnp.model.positions import normal_cells
+from pnp.owngames.building import settled
 
 # A disc of a thousand hexes and some.
 _WIDEST = 18
@@ -98,8 +98,7 @@ def _grounded(game: Game, request: DealRequest) -> tuple[Game, tuple[Hex, ...]]:
     """Return *game* for these players, and the hexes of its board, which a seed may draw."""
     game = settled(game, request.players)
     ground = game.ground
-    if ground is None:
-        return game, tuple(reading_order(in_rows(game.outline)))
+    assert ground is not None  # for it is settled
     if ground.is_free:
         cells = _start_cells(game)
         return settled(game, request.players, cells), cells

@@ -247,8 +247,6 @@ def _follower(box: Box, along: Along) -> Follower:
 
 def parted(game: Game) -> tuple[tuple[Deal, ...], tuple[Deal, ...]]:
     """Return the deals that lay things of their own, and those that lay what is left."""
-    if game.file is None:
-        return game.deals, ()
     first: list[Deal] = []
     later: list[Deal] = []
     seen: set[tuple[str, str]] = set()

@@ -143,7 +143,7 @@ def with_box(error: GeneratorError, box: Box, bags: Sequence[Bag]) -> GeneratorE
     """Return *error* with how much terrain there is, if some of it has no hex to lie on."""
     lays = {deal.name: deal.lay for deal in box.game.deals if _is_ground(deal)}
     full = [bag for bag in bags if bag.name in lays and len(bag.things) > bag.laid_count]
-    if box.game.file is None or not full:
+    if not full:
         return error
     there, hexes = (sum(map(count, full)) for count in (_there, _laid))
     laid = {name for lay in lays.values() for name in lay}

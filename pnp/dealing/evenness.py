@@ -19,7 +19,6 @@ from generators.bags.evenness import Even, Spreads, sampled_spreads
 from generators.bags.rules import Rule
 from generators.evenness import land_of, nearest_owners
 from generators.hexes import Hex, hexes_at, neighbours, reading_order
-from generators.regions import in_rows
 from pnp.dealing.bags import bags_of, dealt_kinds
 from pnp.dealing.boxes import Box
 from pnp.dealing.rules import rules_of, values_of
@@ -29,6 +28,7 @@ from pnp.model.checks import Pieces
 from pnp.model.evenness import Evenness, is_number
 from pnp.model.games import DealRequest, Game, package_folder
 from pnp.model.options import EVEN
+from pnp.owngames.building import settled
 
 FILE = "evenness.toml"
 # Of an own game so many deals are looked at, fewer if they are large.
@@ -91,7 +91,7 @@ def even_of(box: Box) -> Even | None:
 def _spreads(
     box: Box, bags: tuple[Bag, ...], rules: tuple[Rule, ...], even: Even
 ) -> Spreads | None:
-    if box.game.file is None:
+    if box.game.package:
         return stored_spreads(package_folder(box.game.package) / FILE)[box.request.players]
     work = 1 + sum(len(bag.places) + bag.laid_count for bag in bags)
     count = max(_LEAST_SAMPLE, min(_SAMPLE, _MOST_SAMPLING // work))
@@ -125,7 +125,9 @@ def spreads_text(game: Game, count: int, seed: int = 0) -> str:
 
 
 def _sampled(game: Game, players: int, count: int, seed: int) -> Spreads:
-    cells = tuple(reading_order(in_rows(game.outline)))
+    game = settled(game, players)
+    assert game.ground is not None
+    cells = tuple(reading_order(game.ground.cells))
     box = Box(game, DealRequest(players, 0, {}), cells)
     even, rules = even_of(box), rules_of(box, dealt_kinds(box))
     assert even is not None

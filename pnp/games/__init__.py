@@ -1,25 +1,23 @@
 """
-The games. To add one: its folder, and one line in `PACKAGES`; see docs/adding-a-game.md. Own
-games come from files, which are games by their path.
+The games. To add one: its folder with a `game.toml`, and one line in `PACKAGES`; see
+docs/adding-a-game.md. Designers' games are games by the path of their file.
 
-A game is imported when it is asked for: a command about one of them does not wait for the
-others. `GAMES` holds the facts of them all.
+A game is read when it is asked for: a command about one of them does not wait for the others.
+`GAMES` holds them all.
 """
 
 import copyreg
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from importlib import import_module
+from functools import cache
 from itertools import islice
 from os import scandir
 from os.path import lexists
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from generators.hexes import Hex
-from pnp.errors import GameDataError, GameFileError, UnknownNameError
-from pnp.model.boards import GameName
+from pnp.errors import GameFileError, UnknownNameError
 from pnp.model.games import Game
 
 # The name of a game in commands and files: its package.
@@ -47,9 +45,9 @@ if TYPE_CHECKING:
 
 
 def _how_to_copy(game: Game) -> tuple[Callable[..., Game], tuple[object]]:
-    """Say how a game is pickled: by its name, for it has functions; an own game by its tables."""
-    if game.file is None:
-        return find_game, (game.slug,)
+    """Say how a game is pickled: by its name, for it has functions; a designer's by its tables."""
+    if game.file.packages:
+        return find_game, (str(game.slug),)
     from pnp.owngames.building import game_of_source
 
     return game_of_source, (game.file,)
@@ -140,11 +138,10 @@ def find_game(slug: str) -> Game:
     Raises:
         UnknownNameError: there is no such game; the message lists them and guesses.
         GameFileError: the file cannot be read; all its faults are told.
-        GameDataError: the facts of the game are not whole.
+        GameDataError: the file of a game that comes with the program cannot be read.
     """
-    game: Game
-    if isinstance(slug, GameName):
-        game = slug.game
+    game: Game | None = getattr(slug, "game", None)
+    if game is not None:
         return game
     if is_game_file(slug):
         return load_game(slug)
@@ -153,37 +150,14 @@ def find_game(slug: str) -> Game:
 
         files = () if are_in_memory() else game_files_in(Path())
         raise UnknownNameError(unknown_name("game", slug, (*PACKAGES, *sorted(files))))
-    return _facts_of(slug.lower())
+    return _shipped(slug.lower(), PACKAGES[slug.lower()])
 
 
-def _facts_of(slug: str) -> Game:
-    """
-    Return the facts of one of `PACKAGES`.
+@cache
+def _shipped(slug: str, package: str) -> Game:
+    from pnp.owngames.reading import shipped_game
 
-    Raises:
-        GameDataError: they have no record, or one without a field that it must have.
-    """
-    from pnp.messages import Message
-
-    name = f"{PACKAGES[slug]}.facts"
-    try:
-        game: Game = import_module(name).GAME
-    except (TypeError, AttributeError) as error:
-        raise GameDataError(Message("no_record_of_game", name=name, reason=error)) from error
-    return game
-
-
-def settled(game: Game, players: int, cells: Collection[Hex] = ()) -> Game:
-    """
-    Return *game* as it is for so many players, and on *cells* if a seed or play settles these.
-
-    All but own games are as they are.
-    """
-    if game.file is None:
-        return game
-    from pnp.owngames import building
-
-    return building.settled(game, players, cells)
+    return shipped_game(slug, package)
 
 
 def is_game_file(word: str) -> bool:

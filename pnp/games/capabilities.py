@@ -21,8 +21,8 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from pnp.games import settled
 from pnp.model.games import CheckRequest, DealRequest, Game, package_folder
+from pnp.owngames.building import settled
 
 if TYPE_CHECKING:  # judging and drawing need libraries that most commands do without
     from pnp.judging.findings import Finding
@@ -44,8 +44,8 @@ NAMES = (
 
 
 def has(game: Game, name: str) -> bool:
-    """Return whether *game* has the capability called *name*, in its folder or by records."""
-    return _by_records(game, name) or _own(game, name) is not None
+    """Return whether the program of *game* has the capability called *name*."""
+    return hook(game, name) is not None
 
 
 def deal_board(game: Game, request: DealRequest) -> "Board":
@@ -56,7 +56,7 @@ def deal_board(game: Game, request: DealRequest) -> "Board":
         NoSuchBoardError, BudgetError: of `generators`: there is none, or none was found.
     """
     board: Board
-    if deal := _own(game, "deal.deal_board"):
+    if deal := hook(game, "deal.deal_board"):
         board = deal(request)
         return board
     from pnp.dealing import deal_declared
@@ -66,24 +66,24 @@ def deal_board(game: Game, request: DealRequest) -> "Board":
 
 def check(game: Game, position: "Position", request: CheckRequest) -> "tuple[Finding, ...]":
     """Return what is wrong with *position*, in no particular order."""
-    if _by_records(game, "rules.check.check"):
-        from pnp.judging.checking import check_game
+    if own := hook(game, "rules.check.check"):
+        findings: tuple[Finding, ...] = own(position, request)
+        return findings
+    from pnp.judging.checking import check_game
 
-        game = settled(game, position.players, tuple(position.terrain))
-        return check_game(position, game, request)
-    findings: tuple[Finding, ...] = _capability(game, "rules.check.check")(position, request)
-    return findings
+    game = settled(game, position.players, tuple(position.terrain))
+    return check_game(position, game, request)
 
 
 def score(game: Game, position: "Position", rulings: Mapping[str, str]) -> "ScoreSheet":
     """Return the score of *position*, legal or not, given the choice of every ruling."""
-    if _by_records(game, "rules.score.score"):
-        from pnp.judging.scores import score_game
+    if own := hook(game, "rules.score.score"):
+        sheet: ScoreSheet = own(position, rulings)
+        return sheet
+    from pnp.judging.scores import score_game
 
-        game = settled(game, position.players, tuple(position.terrain))
-        return score_game(position, game, rulings)
-    sheet: ScoreSheet = _capability(game, "rules.score.score")(position, rulings)
-    return sheet
+    game = settled(game, position.players, tuple(position.terrain))
+    return score_game(position, game, rulings)
 
 
 def make_kit(game: Game, request: "KitRequest") -> "Kit":
@@ -94,30 +94,29 @@ def make_kit(game: Game, request: "KitRequest") -> "Kit":
         GameFileError, ArtError: something beside the file of an own game cannot be printed.
     """
     kit: Kit
-    if game.file is not None:
-        from pnp.printing.own.kits import own_kit
-
-        return own_kit(game, request)
-    if make := _own(game, "print.kit.make_kit"):
+    if make := hook(game, "print.kit.make_kit"):
         kit = make(request)
         return kit
-    from pnp.printing.stock.kits import Workbench
+    if parts := hook(game, "print.kit.PARTS"):
+        from pnp.printing.stock.kits import Workbench
 
-    bench = Workbench(game, request, game.texts(request.language))
-    return bench.kit(_capability(game, "print.kit.PARTS"))
+        return Workbench(game, request, game.texts(request.language)).kit(parts)
+    from pnp.printing.own.kits import own_kit
+
+    return own_kit(game, request)
 
 
 def describe_setup(game: Game, board: "Board", request: "SetupRequest") -> "SetupCard":
     """Return what the set-up card of *board* shows and says; the stock has one for any game."""
     words = words_on(game, board, request.language)
-    if game.file is not None:
+    if describe := hook(game, "print.card.setup_card"):
+        card: SetupCard = describe(board, request, words)
+        return card
+    if game.words:
         from pnp.printing.own.setups import own_card
 
         game = settled(game, board.players, tuple(board.terrain))
         return own_card(game, board, request, words)
-    if describe := _own(game, "print.card.setup_card"):
-        card: SetupCard = describe(board, request, words)
-        return card
     from pnp.printing.stock.setupcards import stock_card
 
     return stock_card(game, board, request, words)
@@ -127,7 +126,7 @@ def notes_on(game: Game, board: "Board", texts: "Texts") -> tuple[str, ...]:
     """Return what a page says beside *board*, line by line."""
     from pnp.printing.boards import words
 
-    if game.file is not None:
+    if game.words:
         from pnp.printing.own.phrases import deal_notes
 
         return deal_notes(game, board, texts.language)
@@ -142,12 +141,12 @@ def words_on(game: Game, board: "Board", language: str) -> dict[str, object]:
 
     texts = game.texts(language)
     words = plain_words(game, board, texts)
-    if game.file is not None:
+    if game.words:
         from pnp.printing.own.phrases import deal_words
 
         game = settled(game, board.players, tuple(board.terrain))
         return {**words, **deal_words(game, board, language)}
-    if own := _own(game, "print.words.words_on"):
+    if own := hook(game, "print.words.words_on"):
         words.update(own(board, texts))
     return words
 
@@ -161,7 +160,7 @@ def looks_of(game: Game) -> "Looks":
     """
     from pnp.printing.stock.looks import looks_in
 
-    if game.file is None:
+    if game.package:
         return looks_in(package_folder(game.package) / "print")
     from pnp.games import PACKAGES
     from pnp.printing.own.looks import own_looks
@@ -175,7 +174,7 @@ def looks_of(game: Game) -> "Looks":
 
 def art_notes(game: Game, hex_mm: float) -> tuple[str, ...]:
     """Return what is worth knowing of a game's own pictures at that size, such as coarse ones."""
-    if game.file is None:
+    if game.package:
         return ()
     from pnp.printing.own import looks
 
@@ -194,28 +193,9 @@ def theme_of(game: Game, name: str) -> "Theme":
     return find_theme(name, looks_of(game))
 
 
-def _by_records(game: Game, name: str) -> bool:
-    """
-    Tell whether *game* says in records what others have a function of its rules for.
-
-    An own game has nothing else, be it only the checks and lines that all have.
-    """
-    records: Mapping[str, tuple[object, ...]] = {
-        "deal.deal_board": game.deals,
-        "rules.check.check": game.checks,
-        "rules.score.score": game.scores,
-    }
-    return bool(records.get(name)) or (game.file is not None and name in records)
-
-
-def _capability(game: Game, name: str) -> Any:
-    module, _, function = name.rpartition(".")
-    return getattr(import_module(f"{game.package}.{module}"), function)
-
-
-def _own(game: Game, name: str) -> Any:
-    """Return what is called *name* in the folder of *game*; None where it has no such thing."""
-    if game.file is not None:
+def hook(game: Game, name: str) -> Any:
+    """Return what is called *name* in the program of *game*; None where it has no such thing."""
+    if not game.package:
         return None
     path, _, function = f"{game.package}.{name}".rpartition(".")
     try:

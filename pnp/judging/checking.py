@@ -223,20 +223,12 @@ def _unread_chips(position: Position, game: Game) -> Iterator[Finding]:
             yield needs_entry("PF04_chips", dark, chip=word)._replace(about=kind.id)
 
 
-# What every own game is checked by; what its file has to say of it is declared.
-_STOCK = (
-    Check(Grounded("PF05_fixed", "PF05_size", "PF05_parts"), "PF05_outline"),
-    Check(ChipSupply(), "PF07_supply"),
-    Check(Owned("PF08_owned"), "PF08_owner"),
-)
-
-
 def check_game(position: Position, game: Game, request: CheckRequest) -> tuple[Finding, ...]:
     """Return what the records of *game* find about *position*, in no particular order."""
     view = view_of(position, game)
-    checks = game.checks if game.file is None else (*_STOCK, *game.checks, *_entries_needed(game))
+    checks = (*game.checks, *_entries_needed(game))
     findings = (*check_declared(view, checks, request.rulings), *_check_end(view, request.rulings))
-    return findings if game.file is None else tuple(_asked_once(findings))
+    return tuple(_asked_once(findings))
 
 
 def _asked_once(findings: Iterable[Finding]) -> Iterator[Finding]:

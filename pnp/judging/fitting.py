@@ -109,7 +109,7 @@ def _answer_word(question: Question, answer: Answer, game: Game) -> Part:
     if hidden.kind != UNREADABLE:
         return game.colour_word(piece.colour)
     if hidden.colour != UNREADABLE:
-        return game.piece_word(piece.kind, "piece" if game.file is not None else "one")
+        return game.piece_word(piece.kind, "piece" if not game.package else "one")
     return f"{piece.colour}{piece.kind or piece.count}"
 
 

@@ -66,7 +66,7 @@ class Task(NamedTuple):
         places = tuple(hexes)
         if not places:
             values["hexes"] = ""  # which a text may name all the same
-        if self.view.game.file is not None:
+        if not self.view.game.package:
             values = {"count": len(places), "colour": self._colours_at(places), **values}
         finding = found(self.check.severity, text or self.check.says, places, **values)
         return finding._replace(about=self._about)
@@ -242,7 +242,7 @@ def _faults_of_colours(task: Task, form: PieceSupply) -> Iterator[Finding]:
 
 def _counted_places(view: View, places: Counter[PlaceName]) -> dict[str, Value]:
     """Return how places are told of which some bear several pieces."""
-    if view.game.file is None or max(places.values(), default=0) < 2:
+    if view.game.package or max(places.values(), default=0) < 2:
         return {}
     names = (
         (place_word(view.position.names[at.hex], at.clock), count) for at, count in places.items()
@@ -297,7 +297,7 @@ def within(task: Task, form: Within) -> Iterator[Finding]:
 def _open_places(part: View, measure: Measure, form: Within) -> Set[Place]:
     """Return the place that a rule of an own game leaves open, if it is of places."""
     is_of_places = form.per == "place" and form.differ is None
-    if isinstance(measure, EntryOf) or not is_of_places or part.game.file is None:
+    if isinstance(measure, EntryOf) or not is_of_places or part.game.package:
         return set()
     return places_of(part, measure.which).all
 

@@ -172,7 +172,7 @@ def with_map(position: Position, game: Game) -> Position:
 
     Where terrain covers other terrain, nobody knows what is seen.
     """
-    fixed = game.ground.fixed if game.file is not None and game.ground is not None else {}
+    fixed = game.ground.fixed if not game.package and game.ground is not None else {}
     is_as_drawn = game.ground is not None and position.terrain.keys() == set(game.ground.cells)
     if not fixed or not is_as_drawn or any(deal.covers for deal in game.deals):
         return position

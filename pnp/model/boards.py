@@ -12,7 +12,7 @@ map is indented.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
@@ -45,7 +45,7 @@ Json: TypeAlias = "str | int | float | bool | list[Json] | dict[str, Json] | Non
 
 class GameName(str):
     """
-    The name of an own game, which carries the game: boards and positions have such names.
+    The name of a game, which carries the game: boards and positions have such names.
 
     So two files of one name, in two folders, are never taken for each other. It is that of the
     file; where a game is asked for, the path that was typed.
@@ -56,15 +56,14 @@ class GameName(str):
 
 
 def file_digest(game: str) -> str:
-    """Return the digest of the own game called *game*; of any other game nothing."""
-    if not isinstance(game, GameName) or game.game.file is None:
-        return ""
-    return str(game.game.file.digest)
+    """Return the digest of the designer's game called *game*; of any other game nothing."""
+    carried = getattr(game, "game", None)
+    return str(carried.file.digest) if carried else ""
 
 
 def name_in_files(game: str) -> str:
     """Return what files about the game called *game* are called: an own game has no suffix."""
-    return PurePath(game).stem if isinstance(game, GameName) else game
+    return PurePath(game).stem
 
 
 class LaidTile(NamedTuple):
@@ -197,6 +196,21 @@ class Board:
     pieces: tuple[Piece, ...] = ()
     setup: Setup = Setup()
     evenness: "Evenness | None" = None
+
+
+def moved(board: Board, shift: Hex) -> Board:
+    """Return *board* with all its hexes moved by *shift*; what is drawn besides names none."""
+    evenness = board.evenness
+    if evenness is not None:
+        owners = {cell + shift: colours for cell, colours in evenness.owners.items()}
+        evenness = replace(evenness, owners=owners)
+    return replace(
+        board,
+        terrain={cell + shift: kind for cell, kind in board.terrain.items()},
+        names={cell + shift: name for cell, name in board.names.items()},
+        pieces=tuple(replace(piece, hex=piece.hex + shift) for piece in board.pieces),
+        evenness=evenness,
+    )
 
 
 def setup_as(board: Board, kind: type[_SetupT]) -> _SetupT:

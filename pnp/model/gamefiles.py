@@ -8,10 +8,11 @@ them. Nothing here is checked against anything else.
     [terrain.reef]        ->  GameFile.terrain["reef"] = TerrainTable(...)
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
-from typing import Annotated, Literal, NamedTuple, Protocol, TypeAlias
+from typing import Annotated, Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from pnp.tables.faults import NOWHERE, Places
 from pnp.tables.fields import Between, Key
@@ -33,6 +34,54 @@ Switch: TypeAlias = Literal["on", "off"]
 Count: TypeAlias = Annotated[int, Between(0, 1000)]
 Counted: TypeAlias = Count | Mapping[str, Count]
 Size: TypeAlias = Annotated[float, Between(3, 300)]
+# By players where its keys say so; else by whatever the program of a game knows.
+NumberValue: TypeAlias = int | str | tuple[int, ...] | tuple[str, ...] | Mapping[str, int]
+
+
+MOST_PLAYERS = 8
+
+_RANGE = re.compile(r"(\d)(?:-(\d))?")
+
+
+
+
+def words_of(words: Words) -> tuple[str, ...]:
+    """Return a word, or several, as several; none for an empty one."""
+    return (words,) if isinstance(words, str) and words else tuple(words)
+
+
+def read_range(word: str | int) -> range:
+    """
+    Return the numbers of players that *word* means; none where it is no such word.
+
+    >>> read_range("2-4"), read_range(2), read_range("4-2")
+    (range(2, 5), range(2, 3), range(0, 0))
+    """
+    match = _RANGE.fullmatch(str(word).strip())
+    if match is None:
+        return range(0)
+    least, most = int(match[1]), int(match[2] or match[1])
+    return range(least, most + 1) if 1 <= least <= most <= MOST_PLAYERS else range(0)
+
+
+def is_by_players(value: object) -> bool:
+    """Tell whether the keys of a table look like numbers of players, and not like values."""
+    return isinstance(value, Mapping) and any(
+        key.endswith("p") and key[:1].isdecimal() for key in value
+    )
+
+
+def for_players(value: Any, players: int) -> Any:
+    """Return what holds for so many players; None where nothing does."""
+    if not isinstance(value, Mapping):
+        return value
+    found = (part for key, part in value.items() if players in range_of_key(key))
+    return next(found, None)
+
+
+def range_of_key(key: str) -> range:
+    """Return the numbers of players that a key such as ``3-4p`` means; none for another key."""
+    return read_range(key.removesuffix("p")) if key.endswith("p") else range(0)
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
@@ -52,6 +101,10 @@ class GameTable:
         rulebook: a Markdown file; `rules.fr.md` beside `rules.md` is the French one.
         setup: the steps of the set-up card; `{DEAL}` says what that deal laid.
         ties: the score lines and entries that decide among equals: more wins.
+        extends: a game that comes with the program, or a file beside this one: all that it says
+            holds here, too, but for what is said anew.
+        pieces: the keyword of the pieces in position files.
+        draw_pile: a set-up has a secret order of tiles to be drawn.
         format: the version of this format.
     """
 
@@ -66,6 +119,9 @@ class GameTable:
     rulebook: str = ""
     setup: tuple[Text, ...] = ()
     ties: tuple[str, ...] = ()
+    extends: str = ""
+    pieces: Line = "pieces"
+    has_draw_pile: bool = False
     format: Annotated[int, Between(1, 1)] = 1
 
 
@@ -92,19 +148,22 @@ class BoardTable:
 
     Attributes:
         outline: `hexagon 4` (hexes a side), `rectangle 9 6`, `triangle 7`, `rhombus 11 11`,
-            `star 3`, `disc 30`, `organic 30` (by the seed), `free` (grows in play), or the
-            lengths of the rows; also by players.
+            `star 3`, `disc 30`, `organic 30` (by the seed), `free` (grows in play), `dealt` (by
+            the program of a game), or the lengths of the rows; also by players.
         map: rows of letters as in position files; `?` is dealt, `-` is a hole; also by players.
         numbered: hexes bear numbers in reading order, besides their names.
         even: how even starts are is told, and boards can be asked for with `--even`: by the
             land that is the fewest steps from these pieces, which a deal lays; it counts by the
             values of its terrains, or with the name of a chip by the numbers on it.
+        tiles: printed tiles of three hexes, in sets that have a name; each by the letters of its
+            terrains, clockwise.
     """
 
     outline: Plan | None = None
     map: str | Mapping[str, str] | None = None
     is_numbered: bool = False
     even: Words = ()
+    tiles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
@@ -185,6 +244,8 @@ class PieceTable:
         mm: how wide it is, or how long and wide.
         standee: a figure to fold, with `--standees`.
         printed: a part of the board, that stays where it was dealt.
+        chip: a chip with a number may lie on it: `B=6` in position files.
+        box: how many of each colour the box has, where colours differ: `{ red = 5, blue = 4 }`.
         name: as printed.
     """
 
@@ -201,6 +262,8 @@ class PieceTable:
     mm: Size | tuple[Size, Size] | None = None
     is_standee: bool | None = None
     is_printed: bool | None = None
+    has_chip: bool = False
+    box: Mapping[str, Count] = field(default_factory=dict)
     name: Text = ""
 
 
@@ -220,6 +283,8 @@ class DealTable:
         shuffle: false: as listed.
         covers: it lies over terrain that was dealt before.
         secret: on strips and in JSON only.
+        stream: the name by which chance is drawn; that of the deal. A deal that gets another name
+            keeps its boards by this.
         name: as printed.
     """
 
@@ -231,6 +296,7 @@ class DealTable:
     shuffle: bool = True
     covers: bool = False
     is_secret: bool = False
+    stream: Line = ""
     name: Text = ""
 
 
@@ -246,6 +312,7 @@ class MeasureTable:
         kinds: how many different terrains lie below these.
         entry: what was entered.
         of: the pieces whose ground `sum` adds up; of `beside`: what is touched.
+        each: of `sum`, `piece`: each piece counts its hex, not each hex once.
         reach: `sum` takes hexes so many steps round as well.
         within: only what is there counts.
         per: `player` (own pieces), `board`, `place`, or regions.
@@ -257,6 +324,7 @@ class MeasureTable:
     kinds: Words = ()
     entry: str = ""
     of: Words = ()
+    each: Literal["", "piece"] = ""
     reach: Annotated[int, Between(0, 30)] = 0
     within: Annotated[Words, Key("in")] = ()
     per: Words = ()
@@ -283,6 +351,11 @@ class RuleTable(MeasureTable):
         option: a flag of `pnp board` with which it holds: `on` or `off` unless it is said.
         severity: `impossible` or `doubtful`.
         says: the finding, with `{hexes}`, `{colour}` and `{count}`.
+        ruling: the choice of a ruling with which it holds: `tied=shared`.
+        code: of a game that comes along, the key of its sentence in `rules.toml`.
+        asks: and that of what is asked where something that cannot be read leaves it open.
+        ways: in how many ways what it binds can be laid, where they are too many to be counted
+            each time.
     """
 
     apart: Words = ()
@@ -300,6 +373,23 @@ class RuleTable(MeasureTable):
     option: Switch | None = None
     severity: Literal["impossible", "doubtful"] = "impossible"
     says: Text = ""
+    ruling: str = ""
+    code: str = ""
+    asks: str = ""
+    ways: int | None = None
+
+
+class EntryFieldTable(NamedTuple):
+    """
+    One field of a `fields` entry: a number, or, with *letters*, some of these letters.
+
+    ``tokens=ccpm`` has letters; they are kept in lower case and sorted in the order of
+    *letters*.
+    """
+
+    least: int = 0
+    most: int = 999
+    letters: str = ""
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
@@ -309,20 +399,94 @@ class EntryTable:
 
     Attributes:
         shape: `number` of the table, `numbers` of each player, `holder`: one player or
-            nobody, `colours` in an order, `words`, `hexes`, `text`.
+            nobody, `colours` in an order, `words`, `hexes`, `text`, `fields` of each player.
         least: of numbers.
         most: of numbers.
+        sums: numbers may be typed as a sum, `3+20`: of so much at most, and of exactly so much.
         words: those there are.
+        fields: of `fields`, each `{ most = 4 }`, or `{ letters = "mfpc" }` for some of these.
+        all: `colours` are those of all players, in the order of their seats.
         points: of each, for scores.
         name: as printed.
     """
 
-    shape: Literal["number", "numbers", "holder", "colours", "words", "hexes", "text"]
+    shape: Literal["number", "numbers", "holder", "colours", "words", "hexes", "text", "fields"]
     least: int = 0
     most: int = 999
+    sums: tuple[int, int] | None = None
     words: tuple[str, ...] = ()
+    fields: Mapping[str, EntryFieldTable] = field(default_factory=dict)
+    has_all: bool = False
     points: int | None = None
     name: Text = ""
+
+
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
+class ConfirmTable(MeasureTable):
+    """
+    Something that scores count, and an entry that says as much once more.
+
+    Attributes:
+        by: the entry that confirms it, or a field of one: `hand.silver`.
+        worth: of a field of letters, what each is worth; the number is their sum.
+        place: the entry is another number, which the game itself holds against this.
+    """
+
+    by: str = ""
+    worth: Mapping[str, int] = field(default_factory=dict)
+    is_place: bool = False
+
+
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
+class RulingTable:
+    """
+    A question that the rules leave open.
+
+    Attributes:
+        choices: the answers there are, the usual one first; none where nothing hangs on it here.
+        scored: another answer may give another score.
+        name: the question.
+    """
+
+    choices: tuple[str, ...] = ()
+    is_scored: bool = False
+    name: Text = ""
+
+
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
+class OptionTable:
+    """
+    What boards or kits can be asked for, for the program of a game.
+
+    Attributes:
+        choices: the words there are, the usual one first; without any it is a number or a flag.
+        least: the smallest number.
+        most: the largest number; also by players.
+        usual: the number without a wish.
+        file: it is a list of tiles in a file.
+        kit: of kits; else of boards.
+        name: its help.
+    """
+
+    choices: tuple[str, ...] = ()
+    least: int | None = None
+    most: Number | None = None
+    usual: int | None = None
+    is_file: bool = False
+    is_kit: bool = False
+    name: Text = ""
+
+
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
+class PrintingTable:
+    """
+    Tiles of another printing, for whoever reads a photograph of them.
+
+    Attributes:
+        colours: of the terrains, as "#a4472e".
+    """
+
+    colours: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
@@ -335,6 +499,7 @@ class ScoreTable(MeasureTable):
         table: the points for 0, 1, 2 ..; the last goes on.
         ranks: the points for the most, the second ..
         tied: who are equal in a rank `share` its points, have `all` of them, or `none`.
+        ruling: the choice of a ruling with which there is such a line.
         name: as printed.
     """
 
@@ -342,6 +507,7 @@ class ScoreTable(MeasureTable):
     table: tuple[int, ...] = ()
     ranks: tuple[int, ...] = ()
     tied: Literal["share", "all", "none"] = "share"
+    ruling: str = ""
     name: Text = ""
 
 
@@ -514,6 +680,13 @@ class GameFile:
         entry: what is entered beside the board.
         score: lines of the score.
         end: what ends the game.
+        confirm: what is entered twice.
+        ruling: questions that the rules leave open.
+        option: what boards and kits can be asked for.
+        finding: sentences of a game that comes along, by those that they stand for; an empty one
+            is left to its program.
+        number: numbers and words for the slots of texts, and for the program of a game.
+        printing: tiles of other printings.
         deck: cards.
         die: dice of paper.
         aid: cards to play with.
@@ -533,6 +706,12 @@ class GameFile:
     entry: Mapping[str, EntryTable] = field(default_factory=dict)
     score: Mapping[str, ScoreTable] = field(default_factory=dict)
     end: Mapping[str, EndTable] = field(default_factory=dict)
+    confirm: Mapping[str, ConfirmTable] = field(default_factory=dict)
+    ruling: Mapping[str, RulingTable] = field(default_factory=dict)
+    option: Mapping[str, OptionTable] = field(default_factory=dict)
+    finding: Mapping[str, str] = field(default_factory=dict)
+    number: Mapping[str, NumberValue] = field(default_factory=dict)
+    printing: Mapping[str, PrintingTable] = field(default_factory=dict)
     deck: Mapping[str, DeckTable] = field(default_factory=dict)
     die: Mapping[str, DieTable] = field(default_factory=dict)
     aid: Mapping[str, AidTable] = field(default_factory=dict)
@@ -564,8 +743,11 @@ class Source(NamedTuple):
         name: of its file, as messages and position files call it: ``tidewrack.toml``.
         tables: what it says.
         folder: what lies beside it.
-        digest: eight hexadecimal digits; they change with what decides boards.
+        digest: eight hexadecimal digits; they change with what decides boards. None of a game
+            that comes with the program: the version of the generators tells.
         places: the lines of its keys, for faults that show when it is drawn.
+        packages: those with the texts and the program of the game, what it extends first; none
+            for a designer's.
     """
 
     name: str
@@ -573,3 +755,4 @@ class Source(NamedTuple):
     folder: Folder
     digest: str
     places: Places = NOWHERE
+    packages: tuple[str, ...] = ()

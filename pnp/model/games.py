@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, cast
 
 from generators.hexes import Hex, PlaceKind, reading_order
 from pnp.model.boards import NOBODY, OptionValue, names_by_column, names_by_place
+from pnp.model.gamefiles import for_players
 from pnp.model.options import EVEN, BoardOption, Ruling
 from pnp.texts import Texts, load_texts, rules_texts
 from pnp.texts.sentences import Word
@@ -226,15 +227,13 @@ class Game(NamedTuple):
     A game: what is in its box, and what its rulebook counts.
 
     Attributes:
-        slug: the name in commands and files.
-        letter: the letter of its board codes: none of I, L, O and U, and its own for ever.
-        package: the package with its texts and all that it can do.
+        slug: the name in commands and files, which carries the game.
         hex_mm: the usual size of a hex, flat to flat.
         tile_shape: what a printed tile covers.
+        file: where it comes from: the tables of its file, which also say what no field does.
         kit_options: what its kits can be asked for, as boards are by their options.
         entries: what a position file may say besides the board and the pieces.
         rulings: the named readings of unclear rules.
-        builds_on: packages of games whose rules texts hold here, too.
         naming: how the hexes of a board are named.
         outline: the lengths of the rows from the top, where all boards have one outline.
         printings: other tiles than ours that may lie on a table.
@@ -244,25 +243,22 @@ class Game(NamedTuple):
         has_draw_pile: a set-up has a secret order of tiles to be drawn.
         inventory_letters: what a code in a tile list may hold; empty without such lists.
         numbers: the facts that texts have slots for.
-        checks, scores: what is checked and scored, where the game has no rules of its own.
+        checks, scores: what is checked and scored without a program.
         ties: measures that rank equal totals, by such records.
         ends: what ends the game, by such records; without any the file is believed.
         twice: what scores count and a second entry confirms.
         deals: what a seed draws, and
-        deal_rules: what must hold between it, for games without a program for that.
-        ground: the hexes of its boards, where they are not rows of the lengths of *outline*.
+        deal_rules: what must hold between it, as far as no program deals.
+        ground: the hexes of its boards; None before it is settled.
         claims: how even starts are measured; None: they are not.
         lacks: options that it does not have though others have, and why.
-        file: where an own game comes from; None: its package has what it can do.
-        words: the texts of an own game, by language.
+        words: the texts of a designer's game, by language; others have texts in their packages.
     """
 
     slug: str
-    letter: str
     title: str
     author: str
     year: int
-    package: str
     least_players: int
     most_players: int
     hex_mm: float
@@ -273,8 +269,8 @@ class Game(NamedTuple):
     options: tuple[BoardOption, ...]
     entries: tuple[EntryKind, ...]
     rulings: tuple[Ruling, ...]
+    file: "Source"
     kit_options: tuple[BoardOption, ...] = ()
-    builds_on: tuple[str, ...] = ()
     naming: Naming = "column"
     outline: tuple[int, ...] = ()
     printings: tuple[Printing, ...] = ()
@@ -294,7 +290,6 @@ class Game(NamedTuple):
     ground: Ground | None = None
     claims: "Claims | None" = None
     lacks: Mapping[str, str] = MappingProxyType({})
-    file: "Source | None" = None
     words: Mapping[str, Mapping[str, str]] = MappingProxyType({})
 
     @property
@@ -331,12 +326,51 @@ class Game(NamedTuple):
         """Return the letters of the colours that have pieces of *kind*."""
         return kind.owners or tuple(colour.letter for colour in self.colours)
 
+    @property
+    def package(self) -> str:
+        """The package with its texts and its program; empty for a designer's game."""
+        return self.file.packages[-1] if self.file.packages else ""
+
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        """The folders of its packages, what it extends first."""
+        return tuple(map(package_folder, self.file.packages))
+
+    def box_count(self, name: str, players: int) -> int:
+        """Return how many there are of a terrain or a piece, of each owner, for so many players."""
+        tables = self.file.tables
+        table = tables.terrain[name] if name in tables.terrain else tables.piece[name]
+        return int(for_players(table.count, players) or 0)
+
+    def number(self, name: str) -> int:
+        """Return a number of its file, or one that follows from the box: ``knight_each``."""
+        return int(self.numbers[name])
+
+    def listed_numbers(self, name: str) -> tuple[int, ...]:
+        """Return the numbers of a list of its file."""
+        values = self.file.tables.number[name]
+        assert isinstance(values, tuple)
+        return tuple(map(int, values))
+
+    def numbers_by(self, name: str) -> dict[str, int]:
+        """Return a table of numbers of its file."""
+        values = self.file.tables.number[name]
+        assert isinstance(values, Mapping)
+        return dict(values)
+
+    def numbers_by_count(self, name: str) -> dict[int, int]:
+        """Return a table of numbers of its file whose keys are numbers, such as of players."""
+        return {int(key.removesuffix("p")): value for key, value in self.numbers_by(name).items()}
+
+    def says(self, key: str) -> str:
+        """Return the game's own key for a finding of the stock; empty where it does without."""
+        return self.file.tables.finding.get(key, key)
+
     def texts(self, language: str) -> Texts:
         """Return this game's texts in *language*."""
         if self.words:
             return Texts(language, self.words[language], self.numbers)
-        texts = load_texts(package_folder(self.package), language)
-        return texts._replace(numbers=self.numbers)
+        return load_texts(self.folders[-1], language)._replace(numbers=self.numbers)
 
     def rules_texts(self, language: str) -> Texts:
         """Return the texts of this game's checks, scores and rulings in *language*."""
@@ -345,8 +379,7 @@ class Game(NamedTuple):
             # Nothing is written to it; so any mapping does.
             table = ChainMap(*cast("tuple[dict[str, str], ...]", tables))
             return Texts(language, table, self.numbers)
-        folders = tuple(map(package_folder, (*self.builds_on, self.package)))
-        return rules_texts(folders, language)._replace(numbers=self.numbers)
+        return rules_texts(self.folders, language)._replace(numbers=self.numbers)
 
     @property
     def example(self) -> str:
@@ -354,11 +387,16 @@ class Game(NamedTuple):
         return self.example_in("en")
 
     def example_in(self, language: str) -> str:
-        """Return the example with remarks in *language*, in English where there is no other."""
-        folder = package_folder(self.package)
-        own = folder / f"example.{language}.txt"
-        path = own if own.is_file() else folder / "example.txt"
-        return path.read_text(encoding="utf-8")
+        """
+        Return the text of a position file for whoever begins, with remarks in *language*.
+
+        In English where there is no other; empty for a designer's game.
+        """
+        for folder in self.folders[-1:]:
+            own = folder / f"example.{language}.txt"
+            path = own if own.is_file() else folder / "example.txt"
+            return path.read_text(encoding="utf-8")
+        return ""
 
     def colours_of(self, players: int) -> tuple[Colour, ...]:
         """Return the colours of as many players: those of their kit, their cards and files."""

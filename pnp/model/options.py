@@ -17,20 +17,6 @@ from pnp.model.boards import OptionValue
 from pnp.texts.suggestions import cut, name_of, unknown_choice, unknown_name
 
 
-class CodePlace(NamedTuple):
-    """
-    Where an option stands in board codes; see `pnp.notation.boardcodes`.
-
-    Attributes:
-        place: counts from 1; one place belongs to one option for ever, in every game that
-            has it. A new option takes a place behind all others, so old codes stay as they are.
-        size: how many values there is room for; it can never change.
-    """
-
-    place: int
-    size: int
-
-
 class BoardOption(NamedTuple):
     """
     One option of a game's boards, or of its kits.
@@ -44,8 +30,6 @@ class BoardOption(NamedTuple):
         choices: the values of a choice.
         least: the smallest number that is allowed.
         most: the largest number that is allowed, given the number of players.
-        code: where it stands in board codes; boards with an option that has no such place,
-            as files have none, have no code.
     """
 
     name: str
@@ -53,7 +37,6 @@ class BoardOption(NamedTuple):
     choices: tuple[str, ...] = ()
     least: int | None = None
     most: Callable[[int], int] | None = None
-    code: CodePlace | None = None
 
     @property
     def kind(self) -> Literal["choice", "number", "flag", "file"]:
@@ -66,7 +49,7 @@ class BoardOption(NamedTuple):
 
 
 # Of games whose starts are measured: boards of the most even so many percent, else all.
-EVEN = BoardOption("even", "all", ("all", "1", "5", "10", "25", "50"), code=CodePlace(2, 8))
+EVEN = BoardOption("even", "all", ("all", "1", "5", "10", "25", "50"))
 
 
 def read_options(

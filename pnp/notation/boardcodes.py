@@ -10,7 +10,7 @@ Board codes: all that a board is dealt from, in about eight characters, such as 
 
 The alphabet is Crockford's: digits and capitals but I, L, O and U. Reading takes small letters,
 I and L for 1, O for 0, the wide letters of East Asian keyboards, and blanks, dashes of any length
-and full stops anywhere. An option counts by its `CodePlace`; unused places
+and full stops anywhere. An option counts by its place in `CODINGS`; unused places
 are nothing but zeros at the end, so options of later releases leave old codes as they are.
 
 The check character makes a polynomial with the characters as coefficients vanish at a
@@ -25,7 +25,7 @@ from functools import reduce
 from typing import NamedTuple
 
 from pnp.errors import BoardCodeError, PnpError
-from pnp.games import is_game_file, list_games
+from pnp.games import find_game, is_game_file
 from pnp.messages import Message
 from pnp.model import LARGEST_SEED, VERSION
 from pnp.model.boards import (
@@ -37,7 +37,7 @@ from pnp.model.boards import (
     generator_version,
 )
 from pnp.model.games import Game
-from pnp.model.options import BoardOption, CodePlace, read_options
+from pnp.model.options import BoardOption, read_options
 from pnp.texts.suggestions import printable
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -58,6 +58,30 @@ _MORE = 16  # the bit of a character behind which the number goes on
 _FIELD = 0b100101  # x⁵ + x² + 1, of which 2 is a primitive root
 
 
+class Coding(NamedTuple):
+    """
+    How the boards of a game are coded; an own game has no codes.
+
+    Attributes:
+        letter: none of I, L, O and U, and the game's own for ever.
+        sizes: how many values each option has room for, in their order; a size can never change,
+            and a new option comes behind all others, so that old codes stay as they are.
+    """
+
+    letter: str
+    sizes: Mapping[str, int]
+
+
+CODINGS: dict[str, Coding] = {
+    "barony": Coding("B", {"shape": 8, "cities": 2, "no-adjacent-lakes": 2}),
+    "barony-sorcery": Coding(
+        "S", {"mystery-distance": 128, "shape": 8, "cities": 2, "no-adjacent-lakes": 2}
+    ),
+    "baron": Coding("N", {"shape": 8, "tiles": 128}),
+    "terre-de-barons": Coding("T", {"connected": 2, "even": 8}),
+}
+
+
 class CodedDeal(NamedTuple):
     """What the board of a code is dealt from; *options* are those that are not default."""
 
@@ -69,13 +93,12 @@ class CodedDeal(NamedTuple):
 
 def board_code(board: Board, game: Game) -> str:
     """Return the code of *board*; empty for an own game, and with tiles of a player's own."""
-    if game.file is not None:
-        return ""
-    number = _options_number(game, board.options)
-    if number is None:
+    coding = CODINGS.get(game.slug)
+    number = None if coding is None else _options_number(game, coding, board.options)
+    if coding is None or number is None:
         return ""
     number = number * MOST_VERSIONS + generator_version(board.game, board.options) - 1
-    digits = [ALPHABET.index(game.letter), board.players, *_number_digits(number)]
+    digits = [ALPHABET.index(coding.letter), board.players, *_number_digits(number)]
     digits += _seed_digits(board.seed)
     digits.append(_times_two(_remainder(digits)))
     text = "".join(ALPHABET[digit] for digit in digits)
@@ -174,11 +197,11 @@ def _read(text: str) -> CodedDeal:
 
 
 def _game_of(letter: str) -> Game:
-    games = {game.letter: game for game in list_games()}
+    games = {coding.letter: slug for slug, coding in CODINGS.items()}
     if letter not in games:
-        known = ", ".join(f"{letter} {game.slug}" for letter, game in games.items())
+        known = ", ".join(f"{letter} {slug}" for letter, slug in games.items())
         raise BoardCodeError(Message("code_letter", letter=letter, games=known))
-    return games[letter]
+    return find_game(games[letter])
 
 
 def _parsed(game: Game, players: int, digits: list[int]) -> tuple[CodedDeal, int]:
@@ -213,19 +236,14 @@ def _of_another_version(game: Game, version: int, current: int) -> str:
     )
 
 
-def _coded_options(game: Game) -> list[tuple[BoardOption, CodePlace]]:
-    coded = [(option, option.code) for option in game.options if option.code is not None]
-    return sorted(coded, key=lambda pair: pair[1].place)
-
-
-def _options_number(game: Game, options: Mapping[str, OptionValue]) -> int | None:
+def _options_number(game: Game, coding: Coding, options: Mapping[str, OptionValue]) -> int | None:
     """Return *options* as one number in mixed radix; None where one has no place in codes."""
-    coded = _coded_options(game)
-    if set(options) - {option.name for option, _ in coded}:
+    if set(options) - coding.sizes.keys():
         return None
+    known = {option.name: option for option in game.options}
     number = 0
-    for option, (_, size) in reversed(coded):
-        value = _value_number(option, options.get(option.name, option.default))
+    for name, size in reversed([*coding.sizes.items()]):
+        value = _value_number(known[name], options.get(name, known[name].default))
         if value >= size:
             return None
         number = number * size + value
@@ -235,13 +253,15 @@ def _options_number(game: Game, options: Mapping[str, OptionValue]) -> int | Non
 def _options_of(game: Game, number: int, players: int) -> dict[str, OptionValue] | None:
     """Return the options behind *number* that are not default; None where there are none such."""
     given: dict[str, OptionValue] = {}
-    for option, (_, size) in _coded_options(game):
+    known = {option.name: option for option in game.options}
+    for name, size in CODINGS[game.slug].sizes.items():
         number, place = divmod(number, size)
+        option = known[name]
         if option.choices and place >= len(option.choices):
             return None
         value = _number_value(option, place)
         if value is not None:
-            given[option.name] = value
+            given[name] = value
     try:
         return None if number else read_options(game.slug, game.options, given, players)
     except PnpError:

@@ -15,7 +15,6 @@ from itertools import groupby
 
 from generators.hexes import Hex, reading_order
 from layouts import row_letters
-from pnp.games import settled
 from pnp.model.boards import NOBODY, Chip, Piece, row_of_name, text_columns
 from pnp.model.games import Game, PieceKind
 from pnp.model.positions import UNREADABLE, Position, stacks_by_place
@@ -23,6 +22,7 @@ from pnp.notation.chips import chip_lines
 from pnp.notation.entries import entry_lines, entry_templates, explained
 from pnp.notation.reading.maprows import fixed_cells
 from pnp.notation.reading.names import AT
+from pnp.owngames.building import settled
 from pnp.texts import NO_BREAK, Texts, series
 from pnp.texts.sentences import place_word
 
@@ -235,7 +235,7 @@ def _pieces_to_fill_in(
 
     Those that an own game puts on the board have their places.
     """
-    begun = start if game.file is not None else None
+    begun = None if game.package else start
     colours = game.colours_of(players)
     yield f"; {texts('template_pieces')}"
     if others := [colour for colour in game.colours if colour not in colours]:

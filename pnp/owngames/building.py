@@ -6,7 +6,7 @@ from functools import lru_cache
 from generators.hexes import Hex
 from pnp.messages import Message
 from pnp.model.boards import GameName
-from pnp.model.gamefiles import GameFile, Source
+from pnp.model.gamefiles import MOST_PLAYERS, GameFile, Source, for_players, read_range, words_of
 from pnp.model.games import Game, Ground
 from pnp.model.options import EVEN
 from pnp.model.positions import normal_cells
@@ -17,32 +17,25 @@ from pnp.owngames.facts import (
     colours_of,
     entries_of,
     front_of,
+    kit_options_of,
+    numbers_of,
     options_of,
     pieces_of,
+    printings_of,
+    rulings_of,
     terrains_of,
 )
 from pnp.owngames.files import note_files
-from pnp.owngames.measures import ends_of, scores_of, ties_of
-from pnp.owngames.names import (
-    KINDS,
-    MOST_PLAYERS,
-    MOST_THINGS,
-    Draft,
-    for_players,
-    has_players,
-    names_of,
-    note_all_players,
-    read_range,
-    words_of,
-)
-from pnp.owngames.outlines import ground_of, is_free
+from pnp.owngames.measures import ends_of, scores_of, ties_of, twice_of
+from pnp.owngames.names import KINDS, MOST_THINGS, Draft, has_players, names_of, note_all_players
+from pnp.owngames.outlines import ground_of, is_free, row_lengths
 from pnp.owngames.regions import fill_regions
 from pnp.owngames.rules import check_of, deal_rules, rules_of, stock_checks
+from pnp.owngames.slots import in_language
 from pnp.owngames.words import PARTS, words_of_game
 from pnp.tables.faults import FaultList
 from pnp.texts.suggestions import shortened
 
-PACKAGE = "pnp.owngames"
 DIE_FACES = 6
 # How many pieces a game has at most, all together.
 MOST_PIECES = 10_000
@@ -50,7 +43,7 @@ MOST_PIECES = 10_000
 
 def game_of_source(source: Source) -> Game:
     """Return the game of a file without faults."""
-    return game_of(source, FaultList())
+    return _unsettled(source, read_range(source.tables.game.players), FaultList())
 
 
 def game_of(source: Source, noted: FaultList) -> Game:
@@ -84,15 +77,13 @@ def game_of(source: Source, noted: FaultList) -> Game:
 
 def settled(game: Game, players: int, cells: Collection[Hex] = ()) -> Game:
     """
-    Return *game* for so many players, with plain numbers and hexes; others are as they are.
+    Return *game* for so many players, with plain numbers and hexes.
 
     Where:
         cells: those of its board, in normal form, where no file but a seed or the players
             settle them: organic and free boards. Regions are found on these.
     """
-    if not isinstance(game.slug, GameName):
-        return game
-    return _kept(_Same(game.slug.game), players, tuple(cells))
+    return _kept(_Same(game), players, tuple(cells))
 
 
 class _Same:
@@ -116,32 +107,43 @@ def _kept(same: _Same, players: int, cells: tuple[Hex, ...]) -> Game:
 def _unsettled(source: Source, players: range, faults: FaultList) -> Game:
     """Return what does not hang on how many play, nor on the board."""
     file, table = source.tables, source.tables.game
+    has_looks = bool(source.packages)
     names_of(file, faults)
     colours = colours_of(file, players[-1], faults)
-    words = words_of_game(file, source.name, colours, faults)
+    # The texts of a package are read when they are asked for.
+    words = {} if has_looks else words_of_game(file, source.name, colours, faults)
+    terrains = terrains_of(file, players, faults, has_looks=has_looks)
+    outline = row_lengths(file, players) if has_looks else ()
+    who = source.packages[-1].rpartition(".")[2] if source.packages else "own"
+    lacks = {} if file.board.even else {EVEN.name: Message(f"not_even_{who}", game=source.name)}
     slug = GameName(source.name)
     slug.game = Game(
         slug=slug,
-        letter="",
-        title=words[table.language]["title"],
+        title=words[table.language]["title"] if words else in_language(table.name, "en"),
         author=table.author,
         year=table.year,
-        package=PACKAGE,
         least_players=players[0],
         most_players=players[-1],
         hex_mm=table.hex_mm,
-        tile_shape="hex",
-        terrains=terrains_of(file, faults),
+        tile_shape="trihex" if file.board.tiles else "hex",
+        terrains=terrains,
         colours=colours,
-        pieces=tuple(pieces_of(file, colours, faults).values()),
+        pieces=tuple(pieces_of(file, colours, faults, has_looks=has_looks).values()),
         options=(*options_of(file, faults), *even_options(file)),
-        lacks={} if file.board.even else {EVEN.name: Message("not_even_own", game=source.name)},
+        kit_options=kit_options_of(file),
+        lacks=lacks,
         entries=entries_of(file, faults),
-        rulings=(),
+        rulings=rulings_of(file),
         # On a board that grows, places in rows would change from turn to turn.
         naming="column" if is_free(file, players) else "place",
+        outline=outline,
+        printings=printings_of(file),
         has_numbers=file.board.is_numbered,
         chips=chips_of(file, players[-1], faults),
+        piece_block=table.pieces,
+        has_draw_pile=table.has_draw_pile,
+        inventory_letters="".join(dict.fromkeys("".join(sum(file.board.tiles.values(), ())))),
+        numbers=numbers_of(file, outline, players, faults),
         file=source,
         words=words,
     )
@@ -150,7 +152,6 @@ def _unsettled(source: Source, players: range, faults: FaultList) -> Game:
 
 
 def _settled(game: Game, players: int, cells: tuple[Hex, ...], faults: FaultList) -> Game:
-    assert game.file is not None
     file = game.file.tables
     letters = {terrain.letter.upper(): terrain.name for terrain in game.terrains}
     ground = ground_of(file, players, letters, faults)
@@ -163,7 +164,7 @@ def _settled(game: Game, players: int, cells: tuple[Hex, ...], faults: FaultList
     scores = scores_of(draft)
     return game._replace(
         ground=ground,
-        terrains=tuple(one._replace(most=dealing.box[one.name]) for one in game.terrains),
+        terrains=tuple(one._replace(most=dealing.box.get(one.name)) for one in game.terrains),
         chips=chips_of(file, players, FaultList()),
         checks=(*stock_checks(draft, game, dealing), *(check_of(draft, rule) for rule in rules)),
         scores=scores,
@@ -172,13 +173,13 @@ def _settled(game: Game, players: int, cells: tuple[Hex, ...], faults: FaultList
         deals=dealing.deals,
         deal_rules=tuple(deal_rules(draft, rules, dealing.on_board)),
         claims=claims_of(draft, dealing.deals),
+        twice=twice_of(draft),
     )
 
 
 def _draft(
     game: Game, players: int, ground: Ground, cells: tuple[Hex, ...], faults: FaultList
 ) -> Draft:
-    assert game.file is not None
     file = game.file.tables
     return Draft(
         file,

@@ -8,11 +8,10 @@ from pnp.errors import GameFileError
 from pnp.messages import Message
 from pnp.model.checks import Land
 from pnp.model.deals import Along, Deal, DealtThing, DealtTo
-from pnp.model.gamefiles import Words
+from pnp.model.gamefiles import Words, for_players, words_of
 from pnp.owngames.facts import NOBODY_WORD, bag_of, front_of, values_of
 from pnp.owngames.files import cards_of
-from pnp.owngames.names import Draft, for_players, words_of
-from pnp.owngames.regions import NOT
+from pnp.owngames.names import NOT, Draft
 from pnp.owngames.selectors import met, select_land
 from pnp.owngames.terrains import terrain_deals
 from pnp.tables.faults import KeyPath
@@ -153,7 +152,7 @@ def _own_deal(draft: Draft, name: str, laid: Laid) -> Deal:
     _note_place(draft, name, laid, to)
     is_each = laid.what == "piece" and to == "board"
     return Deal(
-        name,
+        table.stream or name,
         dict(_lay(draft, laid, count if is_each else None)),
         laid.what,
         _within(draft, name, laid),

@@ -12,10 +12,10 @@ from pnp.messages import Message
 from pnp.model.checks import Land
 from pnp.model.deals import Claims, Deal
 from pnp.model.evenness import is_number
-from pnp.model.gamefiles import GameFile
+from pnp.model.gamefiles import GameFile, words_of
 from pnp.model.options import EVEN, BoardOption
 from pnp.owngames.facts import front_of, values_of
-from pnp.owngames.names import Draft, words_of
+from pnp.owngames.names import Draft
 from pnp.owngames.selectors import select_land
 from pnp.tables.faults import FaultList
 

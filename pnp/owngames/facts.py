@@ -1,13 +1,35 @@
 """The facts of an own game: what does not hang on how many play, nor on the board."""
 
+import re
 from collections.abc import Container, Iterable, Iterator, Mapping
 from string import ascii_uppercase
 
 from pnp.messages import Message
-from pnp.model.gamefiles import ChipTable, ColourTable, EntryTable, GameFile, PieceTable
-from pnp.model.games import OF_NOBODY, ChipKind, Colour, EntryKind, PieceKind, Terrain
-from pnp.model.options import BoardOption
-from pnp.owngames.names import KEYWORDS, for_players, is_by_players, words_of
+from pnp.model.gamefiles import (
+    ChipTable,
+    ColourTable,
+    EntryTable,
+    GameFile,
+    OptionTable,
+    PieceTable,
+    TerrainTable,
+    Words,
+    for_players,
+    is_by_players,
+    words_of,
+)
+from pnp.model.games import (
+    OF_NOBODY,
+    ChipKind,
+    Colour,
+    EntryField,
+    EntryKind,
+    PieceKind,
+    Printing,
+    Terrain,
+)
+from pnp.model.options import BoardOption, Ruling
+from pnp.owngames.names import KEYWORDS, NOT
 from pnp.tables.faults import FaultList, KeyPath
 from pnp.texts.suggestions import shortened
 
@@ -54,8 +76,21 @@ _SHARED_BY_BACKS = (
 
 
 def look_of(name: str) -> str:
-    """Return the key of the picture of what is called *name*."""
+    """Return the key of the picture of what a designer calls *name*."""
     return f"{OWN}/{name}"
+
+
+def picked(words: Words, tables: Mapping[str, TerrainTable]) -> set[str]:
+    """Return the terrains that *words* name by their ids or tags; less those after ``not``."""
+    said = words_of(words)
+    less = {word.removeprefix(NOT).strip() for word in said if word.startswith(NOT)}
+    wanted = {word for word in said if not word.startswith(NOT)}
+    return {
+        name
+        for name, table in tables.items()
+        for called in [{name, *words_of(table.tags)}]
+        if (not wanted or called & wanted) and not called & less
+    }
 
 
 def front_of(file: GameFile, name: str) -> PieceTable:
@@ -124,12 +159,20 @@ def _colour_letters(tables: Mapping[str, ColourTable | None], faults: FaultList)
     return letters
 
 
-def terrains_of(file: GameFile, faults: FaultList) -> tuple[Terrain, ...]:
-    """Return the kinds of hexes."""
+def terrains_of(
+    file: GameFile, players: range, faults: FaultList, *, has_looks: bool = False
+) -> tuple[Terrain, ...]:
+    """Return the kinds of hexes; where the game *has_looks* of its own, by these."""
     if not file.terrain:
         faults.add(("terrain",), Message("no_terrain"))
     taken: dict[str, str] = {}
     found = []
+    lone = {
+        name
+        for rule in file.rule.values()
+        if rule.is_equal and rule.option is None and rule.least in {None, 2}
+        for name in picked(rule.apart, file.terrain)
+    }
     for name, table in file.terrain.items():
         letter = table.letter or name[:1].upper()
         path: KeyPath = ("terrain", name, *(("letter",) if table.letter else ()))
@@ -141,7 +184,9 @@ def terrains_of(file: GameFile, faults: FaultList) -> tuple[Terrain, ...]:
         ):
             faults.add(path, Message("terrain_letter", value=shortened(letter)))
         _take(letter.upper(), name, taken, path, faults)
-        found.append(Terrain(name, letter, look_of(name), table.value))
+        look = table.picture if has_looks else look_of(name)
+        most = max((for_players(table.count, number) or 0 for number in players), default=0)
+        found.append(Terrain(name, letter, look, table.value, most or None, name not in lone))
     return tuple(found)
 
 
@@ -154,8 +199,10 @@ def _take(letter: str, name: str, taken: dict[str, str], path: KeyPath, faults: 
     taken.setdefault(letter, name)
 
 
-def pieces_of(file: GameFile, colours: Iterable[Colour], faults: FaultList) -> dict[str, PieceKind]:
-    """Return the kinds of pieces by their ids."""
+def pieces_of(
+    file: GameFile, colours: Iterable[Colour], faults: FaultList, *, has_looks: bool = False
+) -> dict[str, PieceKind]:
+    """Return the kinds of pieces by their ids; where the game *has_looks* of its own, by these."""
     letters = {colour.name: colour.letter for colour in colours}
     taken: dict[str, str] = {}
     found = {}
@@ -164,12 +211,15 @@ def pieces_of(file: GameFile, colours: Iterable[Colour], faults: FaultList) -> d
         front = front_of(file, name)
         letter = name[:1].upper() if table.letter is None else table.letter
         path: KeyPath = ("piece", name, *(() if table.letter is None else ("letter",)))
-        if letter and letter not in ascii_uppercase:
+        if letter and letter not in (*ascii_uppercase, "+"):
             faults.add(path, Message("piece_letter", value=shortened(letter)))
         _take(letter, name, taken, path, faults)
+        within = words_of(front.within)
         found[name] = PieceKind(
             letter,
-            look_of(name),
+            table.picture if has_looks else look_of(name),
+            has_chip=table.has_chip,
+            terrains=within if file.terrain.keys() >= set(within) else (),
             on=front.on or "hex",
             owners=_owners(front, letters, ("piece", name, "owner"), faults),
             is_printed=bool(front.is_printed),
@@ -277,7 +327,10 @@ def entries_of(file: GameFile, faults: FaultList) -> tuple[EntryKind, ...]:
             table.shape,
             table.least,
             min(table.most, _MOST_WORDS) if table.shape == "text" else table.most,
-            words=table.words,
+            table.sums,
+            table.words,
+            tuple(EntryField(field, *bounds) for field, bounds in table.fields.items()),
+            table.has_all,
         )
         for name, table in file.entry.items()
     )
@@ -300,12 +353,96 @@ def _note_entry(name: str, table: EntryTable, faults: FaultList) -> None:
 
 
 def options_of(file: GameFile, faults: FaultList) -> tuple[BoardOption, ...]:
-    """Return the flags of boards: the rules that can be switched."""
+    """Return what boards can be asked for: rules that can be switched, and what else is said."""
     for name, rule in file.rule.items():
         if rule.option is not None and name.removeprefix("no-") in TAKEN_OPTIONS:
             faults.add(("rule", name), Message("option_taken", name=name))
-    return tuple(
-        BoardOption(name, default=rule.option == "on")
-        for name, rule in file.rule.items()
-        if rule.option is not None
+    return (
+        *(_option(name, table) for name, table in file.option.items() if not table.is_kit),
+        *(
+            BoardOption(name, default=rule.option == "on")
+            for name, rule in file.rule.items()
+            if rule.option is not None
+        ),
     )
+
+
+def kit_options_of(file: GameFile) -> tuple[BoardOption, ...]:
+    """Return what kits can be asked for."""
+    return tuple(_option(name, table) for name, table in file.option.items() if table.is_kit)
+
+
+def _option(name: str, table: OptionTable) -> BoardOption:
+    if table.choices:
+        return BoardOption(name, table.choices[0], table.choices)
+    if table.least is None:
+        return BoardOption(name, None if table.is_file else False)
+    most = table.most
+    return BoardOption(
+        name,
+        table.usual,
+        least=table.least,
+        most=None if most is None else lambda players: int(for_players(most, players)),
+    )
+
+
+def rulings_of(file: GameFile) -> tuple[Ruling, ...]:
+    """Return the questions that the rules leave open."""
+    return tuple(
+        Ruling(name, table.choices, table.is_scored) for name, table in file.ruling.items()
+    )
+
+
+def printings_of(file: GameFile) -> tuple[Printing, ...]:
+    """Return tiles of other printings, their colours by the letters of the terrains."""
+    letters = {name: table.letter or name[:1].upper() for name, table in file.terrain.items()}
+    return tuple(
+        Printing(name, {letters[terrain]: fill for terrain, fill in table.colours.items()})
+        for name, table in file.printing.items()
+    )
+
+
+_SUM = re.compile(r"([a-z][a-z0-9_]*) ([+-]) ([a-z0-9_]+)")
+
+
+def numbers_of(
+    file: GameFile, outline: tuple[int, ...], players: range, faults: FaultList
+) -> dict[str, int | str]:
+    """
+    Return what fills the slots of texts: the numbers of the file, and what follows from the box.
+
+    Of pieces ``knight_each``, of terrains ``mountain_count``, of a list ``magic_1``, ``magic_2``;
+    a number may be ``"builders - 1"``.
+    """
+    found: dict[str, int | str] = {
+        "least_players": players[0],
+        "most_players": players[-1],
+        "hexes_of_board": sum(outline),
+        "outline": " ".join(map(str, outline)),
+        "rows_of_board": ", ".join(map(str, outline)),
+    }
+    for name, piece in file.piece.items():
+        if isinstance(piece.count, int):
+            found[f"{name}_each"] = piece.count
+    for name, terrain in file.terrain.items():
+        if isinstance(terrain.count, int):
+            found[f"{name}_count"] = terrain.count
+    for name, entry in file.entry.items():
+        if entry.words:
+            found[f"{name}_words"] = len(entry.words)
+    for name, value in file.number.items():
+        if isinstance(value, tuple):
+            items: tuple[int | str, ...] = value
+            found.update((f"{name}_{place}", one) for place, one in enumerate(items, start=1))
+        elif isinstance(value, str) and (match := _SUM.fullmatch(value)):
+            one, other = (found.get(word, word) for word in (match[1], match[3]))
+            try:
+                sign = -1 if match[2] == "-" else 1
+                found[name] = int(one) + sign * int(other)
+            except ValueError:
+                faults.add(("number", name), Message("number_sum", value=shortened(value)))
+        elif isinstance(value, Mapping):
+            found[f"{name}_sum"] = sum(value.values())
+        else:
+            found[name] = value
+    return found

@@ -18,11 +18,12 @@ from pnp.model.checks import (
     ScoreRow,
     Selector,
     SumBelow,
+    Twice,
 )
-from pnp.model.gamefiles import EndTable, MeasureTable, Number, ScoreTable
+from pnp.model.gamefiles import MeasureTable, Number, for_players, words_of
 from pnp.model.games import Game, PieceKind
 from pnp.owngames.facts import front_of
-from pnp.owngames.names import Draft, for_players, words_of
+from pnp.owngames.names import Draft
 from pnp.owngames.selectors import narrowed, select, select_land
 from pnp.tables.faults import KeyPath
 
@@ -71,16 +72,25 @@ def _which(
     return narrowed(select(draft, words, at), select_land(draft, table.within, (*path, "in")))
 
 
+def entry_of(draft: Draft, word: str, path: KeyPath) -> EntryOf:
+    """Return the entry called *word*, or a field of one: ``hand.silver``."""
+    name, _, field = word.partition(".")
+    kind = draft.file.entry.get(name)
+    if kind is None:
+        draft.faults.add_unknown(path, "entry", name, draft.file.entry)
+    elif kind.shape == "text" or (kind.shape == "fields") != bool(field):
+        draft.faults.add(path, Message("entry_not_counted", name=word))
+    elif field not in {"", *kind.fields}:
+        draft.faults.add_unknown(path, "field", field, kind.fields)
+    return EntryOf(name, field)
+
+
 def _entry(draft: Draft, table: MeasureTable, path: KeyPath) -> EntryOf:
-    if table.entry not in draft.file.entry:
-        draft.faults.add_unknown((*path, "entry"), "entry", table.entry, draft.file.entry)
-    elif draft.file.entry[table.entry].shape == "text":
-        draft.faults.add((*path, "entry"), Message("entry_not_counted", name=table.entry))
     for key in ("of", "within"):
         if getattr(table, key):
             word = "in" if key == "within" else key
             draft.faults.add((*path, word), Message("not_with_entry"))
-    return EntryOf(table.entry)
+    return entry_of(draft, table.entry, (*path, "entry"))
 
 
 def _sum(draft: Draft, table: MeasureTable, path: KeyPath) -> SumBelow:
@@ -90,7 +100,8 @@ def _sum(draft: Draft, table: MeasureTable, path: KeyPath) -> SumBelow:
     if not words_of(table.of):
         draft.faults.add(path, Message("it_needs", names="of", count=1))
     which = _which(draft, table, table.of, (*path, "of"), path) if table.of else Pieces()
-    return SumBelow(which, "" if table.sum == VALUE else table.sum, table.reach)
+    chip = "" if table.sum == VALUE else table.sum
+    return SumBelow(which, chip, table.reach, table.each == "piece")
 
 
 def _per(draft: Draft, table: MeasureTable, measure: Measure, path: KeyPath) -> Per:
@@ -210,11 +221,12 @@ def _written_rows(draft: Draft) -> Iterator[ScoreRow]:
                 table.table,
                 table.ranks,
                 table.tied,
+                ruling=ruling_of(draft, table.ruling, path),
                 per=found.per,
             )
 
 
-def _note_measure(draft: Draft, table: ScoreTable | EndTable, path: KeyPath) -> None:
+def _note_measure(draft: Draft, table: MeasureTable, path: KeyPath) -> None:
     if len(keys_of(table, MEASURES)) != 1:
         draft.faults.add(path, Message("one_form", keys=", ".join(MEASURES)))
 
@@ -231,6 +243,34 @@ def ties_of(draft: Draft, scores: tuple[ScoreRow, ...]) -> tuple[Measure, ...]:
         elif name not in draft.file.score:
             known = (*draft.file.score, *draft.file.entry)
             draft.faults.add_unknown(("game", "ties", number), "name", name, known)
+    return tuple(found)
+
+
+def ruling_of(draft: Draft, word: str, path: KeyPath) -> tuple[str, str] | None:
+    """Return the ruling and the choice that ``ID=choice`` names; None for no word."""
+    if not word:
+        return None
+    name, _, choice = word.partition("=")
+    known = draft.file.ruling
+    if name not in known:
+        draft.faults.add_unknown((*path, "ruling"), "ruling", name, known)
+    elif choice not in known[name].choices:
+        draft.faults.add_unknown((*path, "ruling"), "choice", choice, known[name].choices)
+    return name, choice
+
+
+def twice_of(draft: Draft) -> tuple[Twice, ...]:
+    """Return what scores count and a second entry confirms."""
+    found = []
+    for name, table in draft.file.confirm.items():
+        path: KeyPath = ("confirm", name)
+        _note_measure(draft, table, path)
+        counted = measured(draft, table, path)
+        if counted is not None:
+            by = entry_of(draft, table.by, (*path, "by"))
+            found.append(
+                Twice(f"twice_{name}", counted.measure, by, table.worth, table.is_place)
+            )
     return tuple(found)
 
 
@@ -260,7 +300,6 @@ def _endings(draft: Draft) -> Iterator[Ending]:
 
 def idle_ends(game: Game, players: int) -> Iterator[str]:
     """Yield why ends of a settled *game* never come: there are fewer pieces than they want."""
-    assert game.file is not None
     for name, ending in zip(game.file.tables.end, game.ends, strict=True):
         measure = ending.measure
         if not isinstance(measure, NumberOf | LargestGroup) or isinstance(measure.which, Land):
@@ -278,7 +317,6 @@ def _kinds(game: Game, measure: NumberOf | LargestGroup) -> Iterator[PieceKind]:
 
 def _in_box(game: Game, kind: PieceKind, per: Per, players: int) -> int:
     """Return how many pieces of a kind the measure can see."""
-    assert game.file is not None
     tables = dict(zip((one.letter for one in game.pieces), game.file.tables.piece, strict=True))
     count = for_players(front_of(game.file.tables, tables[kind.letter]).count, players) or 0
     colours = [colour.letter for colour in game.colours_of(players)]

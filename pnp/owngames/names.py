@@ -8,11 +8,17 @@ players, as in ``{ 2p = 4, 3-4p = 8 }``, is chosen for so many.
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from generators.hexes import Hex
 from pnp.messages import Message
-from pnp.model.gamefiles import Folder, GameFile, Words
+from pnp.model.gamefiles import (
+    Folder,
+    GameFile,
+    is_by_players,
+    range_of_key,
+    words_of,
+)
 from pnp.model.games import Ground
 from pnp.tables.faults import FaultList, KeyPath
 
@@ -55,11 +61,8 @@ class Meaning(NamedTuple):
 
 
 Names: TypeAlias = Mapping[str, Meaning]
-
-
-def words_of(words: Words) -> tuple[str, ...]:
-    """Return a word, or several, as several; none for an empty one."""
-    return (words,) if isinstance(words, str) and words else tuple(words)
+# Before a word: all but what it means.
+NOT = "not "
 
 
 def names_of(file: GameFile, faults: FaultList) -> dict[str, Meaning]:
@@ -122,8 +125,6 @@ def _kind_name(meaning: Meaning) -> str:
 # Numbers of players
 
 
-MOST_PLAYERS = 8
-
 _KEYS = {
     "terrain": ("count",),
     "piece": ("count",),
@@ -131,43 +132,11 @@ _KEYS = {
     "rule": ("least", "most"),
     "end": ("points", "least", "most"),
 }
-_RANGE = re.compile(r"(\d)(?:-(\d))?")
-
-
-def read_range(word: str | int) -> range:
-    """
-    Return the numbers of players that *word* means; none where it is no such word.
-
-    >>> read_range("2-4"), read_range(2), read_range("4-2")
-    (range(2, 5), range(2, 3), range(0, 0))
-    """
-    match = _RANGE.fullmatch(str(word).strip())
-    if match is None:
-        return range(0)
-    least, most = int(match[1]), int(match[2] or match[1])
-    return range(least, most + 1) if 1 <= least <= most <= MOST_PLAYERS else range(0)
-
-
-def is_by_players(value: object) -> bool:
-    """Tell whether the keys of a table look like numbers of players, and not like values."""
-    return isinstance(value, Mapping) and any(
-        key.endswith("p") and key[:1].isdecimal() for key in value
-    )
-
-
-def for_players(value: Any, players: int) -> Any:
-    """Return what holds for so many players; None where nothing does."""
-    if not isinstance(value, Mapping):
-        return value
-    found = (part for key, part in value.items() if players in _range_of_key(key))
-    return next(found, None)
-
-
 def key_for(value: object, players: int) -> KeyPath:
     """Return the key of a table by players that holds for so many; none for what is no table."""
     if not isinstance(value, Mapping):
         return ()
-    return next(((key,) for key in value if players in _range_of_key(key)), ())
+    return next(((key,) for key in value if players in range_of_key(key)), ())
 
 
 def note_all_players(file: GameFile, players: range, faults: FaultList) -> list[int]:
@@ -210,7 +179,7 @@ def note_players(value: object, path: KeyPath, all_players: range, faults: Fault
         return []
     found: list[int] = []
     for key in value:
-        meant = _range_of_key(key)
+        meant = range_of_key(key)
         if not meant:
             faults.add((*path, key), Message("players_key", value=key))
         elif not set(meant) <= set(all_players):
@@ -222,10 +191,6 @@ def note_players(value: object, path: KeyPath, all_players: range, faults: Fault
     if missing and not faults.is_at(path):
         faults.add(path, Message("players_missing", players=", ".join(_keys(missing))))
     return missing
-
-
-def _range_of_key(key: str) -> range:
-    return read_range(key.removesuffix("p")) if key.endswith("p") else range(0)
 
 
 def _range(players: range) -> str:

@@ -1,5 +1,6 @@
 """The ground of a board: its outline, or the map that a file has drawn."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
@@ -7,16 +8,18 @@ from generators import RegionError
 from generators.hexes import Hex
 from generators.regions import disc, hexagon, in_rows, rectangle, rhombus, star, triangle
 from pnp.messages import Message, message_of
-from pnp.model.gamefiles import GameFile
+from pnp.model.gamefiles import GameFile, for_players
 from pnp.model.games import Ground
 from pnp.model.positions import UNREADABLE, normal_cells, normal_shift
-from pnp.owngames.names import for_players, key_for
+from pnp.owngames.names import key_for
 from pnp.tables.faults import FaultList, KeyPath
 from pnp.texts.suggestions import shortened
 
 MOST_HEXES = 1000
 USUAL = "hexagon 4"
 _USUAL = Ground(normal_cells(hexagon((4,) * 6)))
+# Of boards that no table settles: they grow in play, or the program of the game deals them.
+GROWING = ("free", "dealt")
 HOLE = "-"
 DEALT = "?"
 _COMMENT = ";"
@@ -45,6 +48,7 @@ _SHAPES: Mapping[str, _Shape] = {
     "disc": _Shape(1, lambda count: count, disc),
     "organic": _Shape(1, lambda count: count, lambda count: ()),
     "free": _Shape(0, lambda: 0, lambda: ()),
+    "dealt": _Shape(0, lambda: 0, lambda: ()),
 }
 
 
@@ -72,9 +76,16 @@ def ground_of(
 
 
 def is_free(file: GameFile, players: range) -> bool:
-    """Tell whether the board grows in play, for any number of players."""
+    """Tell whether the board grows in play, or is dealt by a program, for any number of players."""
     outline = file.board.outline
-    return any(for_players(outline, number) == "free" for number in players)
+    return any(for_players(outline, number) in GROWING for number in players)
+
+
+def row_lengths(file: GameFile, players: range) -> tuple[int, ...]:
+    """Return how many hexes the rows have, where all boards have one outline; else none."""
+    grounds = {ground_of(file, number, {}, FaultList()).cells for number in players}
+    cells = grounds.pop()
+    return () if grounds else tuple(Counter(cell.r for cell in cells).values())
 
 
 def _shaped(words: str, path: KeyPath, faults: FaultList) -> Ground:
@@ -96,7 +107,7 @@ def _shaped(words: str, path: KeyPath, faults: FaultList) -> Ground:
         return _USUAL
     if name == "organic":
         return Ground(organic=numbers[0])
-    return Ground(normal_cells(shape.make(*numbers)), is_free=name == "free")
+    return Ground(normal_cells(shape.make(*numbers)), is_free=name in GROWING)
 
 
 def _rowed(lengths: tuple[int, ...], path: KeyPath, faults: FaultList) -> Ground:

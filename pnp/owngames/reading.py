@@ -4,24 +4,27 @@ Reading a game file: its tables, what is wrong between them, and the game that c
 A designer starts from a small game: a whole file, every line of it explained.
 """
 
-import hashlib
 import json
+import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict
-from importlib.resources import files
-from pathlib import Path, PurePath
+from pathlib import Path, PurePath, PurePosixPath
+from typing import Any
 
-from pnp.errors import GameFileError
-from pnp.model.gamefiles import Folder, GameFile, Source
-from pnp.model.games import Game
-from pnp.owngames.building import game_of
+from pnp.errors import GameDataError, GameFileError
+from pnp.games import PACKAGES
+from pnp.messages import Message
+from pnp.model.gamefiles import Folder, GameFile, Source, is_by_players, words_of
+from pnp.model.games import Game, package_folder
+from pnp.owngames.building import game_of, game_of_source
 from pnp.owngames.files import cards_of
-from pnp.owngames.folders import GameText, open_game
-from pnp.owngames.names import words_of
+from pnp.owngames.folders import DiskFolder, GameText, open_game
 from pnp.tables.faults import FaultList, Faults, KeyPath, Places
 from pnp.tables.parsing import parse_toml
 from pnp.tables.reading import read_record
 
+# What a folder of ours has for a game.
+FILE = "game.toml"
 _DIGITS = 8
 # What changes no board: names, looks, and what is said of a rule that is broken.
 _WITHOUT_BOARDS = frozenset(
@@ -51,6 +54,7 @@ def read_game(text: GameText) -> Game:
         GameFileError: as in `load_game`.
     """
     toml = parse_toml(text.data, text.file, GameFileError)
+    toml = toml._replace(table=_with_base(toml.table, text))
     written = text.data.decode("utf-8-sig", errors="replace").replace("\r\n", "\n").split("\n")
     places = _with_map_rows(toml.places, written)
     faults = Faults(text.file, places)
@@ -64,6 +68,68 @@ def read_game(text: GameText) -> Game:
     game = game_of(source, FaultList(faults))
     faults.raise_any()
     return game
+
+
+def shipped_game(slug: str, package: str) -> Game:
+    """
+    Return the game of a package, by the ``game.toml`` in its folder.
+
+    It is not held against itself as a designer's is: `pnp games GAME --check` does that.
+
+    Raises:
+        GameDataError: the file cannot be read.
+    """
+    table, packages = _shipped_table(package)
+    file = read_record(GameFile, table, Faults(f"{package}/{FILE}", error=GameDataError))
+    source = Source(slug, file, DiskFolder(package_folder(package)), "", packages=packages)
+    return game_of_source(source)
+
+
+def _shipped_table(package: str) -> tuple[dict[str, Any], tuple[str, ...]]:
+    """Return the tables of a package with those that it extends, and the packages of both."""
+    table = tomllib.loads((package_folder(package) / FILE).read_text(encoding="utf-8"))
+    base = PACKAGES.get(table["game"].get("extends", ""))
+    if base is None:
+        return table, (package,)
+    whole, packages = _shipped_table(base)
+    return merged(whole, table), (*packages, package)
+
+
+def merged(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """
+    Return two tables as one: what *own* says anew holds.
+
+    What it names stands in its order, behind what only *base* has. Numbers of players are taken
+    as a whole.
+    """
+    whole = {key: value for key, value in base.items() if key not in own}
+    for key, value in own.items():
+        before = base.get(key)
+        is_whole = is_by_players(value) or is_by_players(before)
+        are_tables = isinstance(value, Mapping) and isinstance(before, Mapping)
+        whole[key] = merged(before or {}, value) if are_tables and not is_whole else value
+    return whole
+
+
+def _with_base(table: Mapping[str, Any], text: GameText) -> dict[str, Any]:
+    """
+    Return the tables of a file with those of what it extends.
+
+    Raises:
+        GameFileError: there is no such game or file, or it extends itself.
+    """
+    game = table.get("game")
+    name = game.get("extends") if isinstance(game, Mapping) else None
+    if not isinstance(name, str) or not name:
+        return dict(table)
+    if name in PACKAGES:
+        base, _ = _shipped_table(PACKAGES[name])
+        return merged(base, table)
+    if name == text.file:
+        raise GameFileError(Message("extends_itself", name=text.file))
+    data = text.folder.read(PurePosixPath(name))
+    beside = text._replace(file=name, data=data)
+    return merged(_with_base(parse_toml(data, name, GameFileError).table, beside), table)
 
 
 def _note_names(text: GameText, table: Mapping[str, object], faults: Faults) -> None:
@@ -99,6 +165,8 @@ def digest_of(file: GameFile, folder: Folder) -> str:
     tables = {kind: _decisive(whole[kind]) for kind in _DECIDING}
     cards = _dealt_cards(file, folder)
     data = json.dumps(tables | cards, ensure_ascii=False).encode()
+    import hashlib  # not needed by the games that come along
+
     return hashlib.sha256(data).hexdigest()[:_DIGITS]
 
 
@@ -149,7 +217,7 @@ def starter_text(file_name: str, language: str) -> str:
 
     The game is called after its file.
     """
-    text = (files(__package__) / f"starter.{language}.toml").read_text(encoding="utf-8")
+    text = Path(__file__).with_name(f"starter.{language}.toml").read_text(encoding="utf-8")
     name = PurePath(file_name).stem.replace("-", " ").replace("_", " ").strip().capitalize()
     shown = json.dumps(name, ensure_ascii=False) if name.isprintable() and name else _NAME
     return text.replace(_NAME, shown).replace(_FILE, _quoted(file_name))

@@ -10,11 +10,11 @@ from generators.regions import components, rim
 from layouts import row_letters
 from pnp.messages import Message
 from pnp.model.boards import row_of_name
-from pnp.owngames.names import Draft, for_players, key_for, words_of
+from pnp.model.gamefiles import for_players, words_of
+from pnp.owngames.names import NOT, Draft, key_for
 from pnp.tables.faults import KeyPath
 from pnp.texts.suggestions import shortened
 
-NOT = "not "
 # How many regions may be made of one another.
 _DEEPEST = 50
 _EVERY = re.compile(r"(.*\S)\s+every\s+(\d{1,4})")

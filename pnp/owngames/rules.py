@@ -16,9 +16,12 @@ from pnp.model.checks import (
     Bounds,
     Check,
     ChipsPlaced,
+    ChipSupply,
     Connected,
     EntryOf,
+    Grounded,
     Land,
+    Owned,
     Pieces,
     PieceSupply,
     Placed,
@@ -29,12 +32,12 @@ from pnp.model.checks import (
     Within,
 )
 from pnp.model.deals import DealRule
-from pnp.model.gamefiles import RuleTable
+from pnp.model.gamefiles import RuleTable, for_players, words_of
 from pnp.model.games import Game
 from pnp.owngames.dealt import Dealing, facing_of
 from pnp.owngames.facts import front_of
-from pnp.owngames.measures import MEASURES, bounds_of, keys_of, measured, note_bounds
-from pnp.owngames.names import Draft, for_players, words_of
+from pnp.owngames.measures import MEASURES, bounds_of, keys_of, measured, note_bounds, ruling_of
+from pnp.owngames.names import Draft
 from pnp.owngames.selectors import narrowed, select, select_land, select_pieces
 from pnp.tables.faults import KeyPath
 
@@ -88,10 +91,11 @@ def check_of(draft: Draft, rule: Rule) -> Check:
     table = draft.file.rule[rule.name]
     return Check(
         rule.form,
-        says_key(rule.name),
-        unread_key(rule.name),
+        table.code or says_key(rule.name),
+        table.asks if table.code else unread_key(rule.name),
         table.severity,
         words_of(table.when) or PHASES,
+        ruling_of(draft, table.ruling, ("rule", rule.name)),
         option=rule.name if table.option else "",
         who=table.who,
     )
@@ -106,7 +110,12 @@ def deal_rules(
         is_meant = DEAL in (words_of(table.when) or (DEAL,))
         is_dealt = all(_is_dealt(draft, one, on_board) for one in _selectors(rule.form))
         if is_meant and is_dealt and not table.who:
-            yield DealRule(rule.name, rule.form, option=rule.name if table.option else "")
+            yield DealRule(
+                rule.name,
+                rule.form,
+                option=rule.name if table.option else "",
+                known_count=table.ways,
+            )
 
 
 def _selectors(form: RuleForm) -> Iterator[Selector | None]:
@@ -213,8 +222,23 @@ def _note_no_holder(draft: Draft, who: str, holders: list[str], path: KeyPath) -
 # What is checked without a word, with the texts of `pnp/texts/rules.toml`.
 
 
+_ALWAYS = (
+    Check(Grounded("PF05_fixed", "PF05_size", "PF05_parts"), "PF05_outline"),
+    Check(ChipSupply(), "PF07_supply"),
+    Check(Owned("PF08_owned"), "PF08_owner"),
+)
+
+
 def stock_checks(draft: Draft, game: Game, dealing: Dealing) -> Iterator[Check]:
-    """Yield what is checked without a word."""
+    """Yield what is checked without a word, in the words of the game where it has any for it."""
+    for check in (*_ALWAYS, *_of_numbers(draft, game, dealing)):
+        says, unread = (draft.file.finding.get(key, key) for key in (check.says, check.unread))
+        if says:
+            yield check._replace(says=says, unread=unread)
+
+
+def _of_numbers(draft: Draft, game: Game, dealing: Dealing) -> Iterator[Check]:
+    """Yield what the numbers of the file and its words for places ask for."""
     counts = tuple(
         TerrainCount(name, (name,), Bounds(most=count)) for name, count in dealing.box.items()
     )

@@ -14,10 +14,10 @@ from generators.hexes import CORNER_CLOCKS, SIDE_CLOCKS, Hex, Place, place_at
 from pnp.messages import Message
 from pnp.model.boards import row_of_name
 from pnp.model.checks import Land, Pieces, Selector, both
-from pnp.model.gamefiles import Words
+from pnp.model.gamefiles import Words, words_of
 from pnp.owngames.facts import values_of
-from pnp.owngames.names import Draft, words_of
-from pnp.owngames.regions import NOT, STOCK, stock_region
+from pnp.owngames.names import NOT, Draft
+from pnp.owngames.regions import STOCK, stock_region
 from pnp.tables.faults import KeyPath
 from pnp.texts.suggestions import shortened
 

@@ -13,7 +13,8 @@ from generators.hexes import Hex
 from pnp.messages import Message
 from pnp.model.checks import Land
 from pnp.model.deals import Deal
-from pnp.owngames.names import Draft, for_players, words_of
+from pnp.model.gamefiles import for_players, words_of
+from pnp.owngames.names import Draft
 from pnp.owngames.selectors import select_land
 from pnp.tables.faults import KeyPath
 
@@ -203,7 +204,8 @@ class _Grounds(NamedTuple):
         box = {}
         for name in self.draft.file.terrain:
             count = self._count(name)
-            box[name] = drawn[name] + dealt[name] if count is None else count
+            if count is not None or name in drawn or name in dealt or not self.draft.ground.is_free:
+                box[name] = drawn[name] + dealt[name] if count is None else count
             if count is None and (self.draft.ground.is_free or name in self.named):
                 self.draft.faults.add(
                     ("terrain", name), Message("it_needs", names="count", count=1)

@@ -8,7 +8,7 @@ slot, but for those that a text may have. What they say in one language serves b
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from pnp.model.gamefiles import GameFile, MeasureTable, RuleTable, Text, Words
+from pnp.model.gamefiles import GameFile, MeasureTable, RuleTable, Text, Words, words_of
 from pnp.model.games import Colour
 from pnp.owngames.facts import COLOURS, look_of
 from pnp.owngames.measures import (
@@ -21,8 +21,7 @@ from pnp.owngames.measures import (
     piece_key,
     source_key,
 )
-from pnp.owngames.names import words_of
-from pnp.owngames.regions import NOT
+from pnp.owngames.names import NOT
 from pnp.owngames.rules import FORMS, says_key, unread_key
 from pnp.owngames.slots import ANY_ICON, Part, escaped, in_language, parts_of, plain, without_icons
 from pnp.tables.faults import FaultList, KeyPath

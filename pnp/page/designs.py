@@ -167,7 +167,7 @@ def check_design(given: Given) -> Answer:
     found: dict[str, Json] = {}
     try:
         game = game_of(design)
-        decks = game.file.tables.deck if game.file else ()
+        decks = game.file.tables.deck
         found = {"game": game_data(game, language), "decks": [*decks]}
         capabilities.theme_of(game, "colour")
         notes: list[Json] = [

@@ -2,12 +2,12 @@
 
 from string import ascii_lowercase
 
-from pnp.games import settled
 from pnp.model.boards import Json
 from pnp.model.games import ChipKind, Game, PieceKind
 from pnp.model.options import BoardOption
 from pnp.notation.reading.names import ColourWords
 from pnp.notation.reading.pieces import PieceWords
+from pnp.owngames.building import settled
 from pnp.texts import Texts
 
 

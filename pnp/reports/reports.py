@@ -49,7 +49,7 @@ class Report(NamedTuple):
             yield from _first_findings(self.findings, self.texts, width)
             yield _INDENT + _summary(self.findings, self.texts)
         else:
-            if self.file.game.file is not None and not self.score.accounts:
+            if not self.score.accounts:
                 yield _INDENT + self.texts("report_nobody")
             yield from _score_lines(self.score, self.texts, width)
             yield from self._marks(width)

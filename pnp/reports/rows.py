@@ -204,8 +204,7 @@ def _repair_row(subject: Subject, repair: Repair) -> RepairRow:
 
 def _typed_lines(finding: Finding, file: PositionFile) -> Iterator[int]:
     """Yield the lines in which that was typed which a finding is about."""
-    # The reports of the four games name lines of pieces alone.
-    about = finding.about if file.game.file is not None else PIECES
+    about = finding.about
     if about == PLAYERS:
         yield from filter(None, (file.players_line,))
     elif about == PIECES:

@@ -85,7 +85,7 @@ class KitOrder(NamedTuple):
         from pnp.printing.kits.kitpages import KitWords
 
         shared, own = page_texts(self.look.language), self.game.texts(self.look.language)
-        digest = self.game.file.digest if self.game.file else ""
+        digest = self.game.file.digest
         return KitWords(shared, own, self.players, self.drawn.seed, self.is_whole_box, digest)
 
     @property

@@ -1,5 +1,5 @@
 """
-Random set-ups of Terre de Barons: what the facts declare, and dice for the order of the turns.
+Random set-ups of Terre de Barons: what the file declares, and dice for the order of the turns.
 
 Values, mountains, starts and personal cards are drawn uniformly, each from a stream of its own,
 and so are the dice. The personal cards are secret: they stand in the JSON file and on no board.
@@ -7,10 +7,11 @@ and so are the dice. The personal cards are secret: they stand in the JSON file 
 
 from dataclasses import replace
 
+from generators.hexes import Hex
 from generators.randomness import Stream
 from pnp.dealing import cell_of, deal_declared
-from pnp.games.terre.facts import DIE_SIDES, GAME, TerreSetup
-from pnp.model.boards import Board
+from pnp.games.terre.facts import DIE_SIDES, GAME, HEX_COUNT, TerreSetup
+from pnp.model.boards import Board, moved
 from pnp.model.games import DealRequest
 
 
@@ -27,7 +28,8 @@ def deal_board(request: DealRequest) -> Board:
         throws=tuple(map(tuple, throws)),
         personal_cards=tuple(numbers[cell_of(one)] for one in laid["personal cards"]),
     )
-    return replace(board, setup=setup)
+    middle = list(board.terrain)[HEX_COUNT // 2]  # from which boards count their hexes
+    return replace(moved(board, Hex(-middle.q, -middle.r)), setup=setup)
 
 
 def _throw_for_order(players: int, stream: Stream) -> tuple[list[int], list[list[int]]]:

@@ -18,7 +18,6 @@ from typing import Any, TypeAlias
 from pnp.errors import PositionDataError, UnknownNameError
 from pnp.games import PACKAGES, FindGame, find_game, is_game_file
 from pnp.messages import Message, joined, message_of
-from pnp.model.boards import GameName
 from pnp.model.games import Game
 from pnp.notation.reading.faults import MOST_TOLD, EnoughFaults, FaultLog, Repair, Words
 from pnp.notation.reading.words import Token
@@ -121,8 +120,9 @@ def position_schema(slug: object = None) -> Rule:
 
     For the game called *slug*, if there is one, it has no fields of what that game lacks.
     """
-    if isinstance(slug, GameName):
-        return _own_schema(slug.game)
+    game = getattr(slug, "game", None)
+    if game is not None and not game.package:
+        return _own_schema(game)
     return _schema(tuple(PACKAGES), slug if isinstance(slug, str) and slug in PACKAGES else None)
 
 

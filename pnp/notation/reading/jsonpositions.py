@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from generators.hexes import CLOCKS, Hex, reading_order
-from pnp.games import FindGame, find_game, settled
+from pnp.games import FindGame, find_game
 from pnp.messages import Message
 from pnp.model.boards import GENERATOR_VERSION, GENERATOR_VERSIONS, NOBODY, Chip, Piece
 from pnp.model.games import Game
@@ -25,6 +25,7 @@ from pnp.notation.reading.maprows import outline_fault
 from pnp.notation.reading.names import HexLookup
 from pnp.notation.reading.pieces import PlacedPiece, misplaced
 from pnp.notation.reading.words import Block, Token
+from pnp.owngames.building import settled
 from pnp.texts.suggestions import shortened, unknown_name
 
 _LONGEST_VALUE = 60

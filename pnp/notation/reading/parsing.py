@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from generators import NoSuchBoardError
 from generators.hexes import Hex, PlaceName, hexes_at, named_by
-from pnp.games import PACKAGES, FindGame, find_game, settled
+from pnp.games import PACKAGES, FindGame, find_game
 from pnp.messages import Message
 from pnp.model.boards import Board, Chip
 from pnp.model.games import DealRequest, Game
@@ -41,6 +41,7 @@ from pnp.notation.reading.maprows import HOLE
 from pnp.notation.reading.names import HexLookup, keyword_of, near_keyword
 from pnp.notation.reading.pieces import PieceReader, PlacedPiece
 from pnp.notation.reading.words import Block, Line, Token, clean_lines, read_lines
+from pnp.owngames.building import settled
 
 MOST_CHARACTERS = 1 << 20
 # No longer file is read as one of other games, to guess which was meant.

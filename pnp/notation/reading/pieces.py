@@ -69,8 +69,8 @@ class PieceWords:
         self.kinds = letters - self.neutral | {UNREADABLE}
         self.chip_kinds = {kind.letter for kind in game.pieces if kind.has_chip}
         self.has_troops = any(not kind.letter for kind in game.pieces)
-        # In own games a colour alone is one of those without a letter.
-        self.may_stand_alone = self.has_troops and game.file is not None
+        # Where a game has nothing else without a number, a colour alone is one of them.
+        self.may_stand_alone = self.has_troops and not game.package
 
     @property
     def letters(self) -> str:

@@ -284,7 +284,7 @@ def _legend_rows(view: BoardView, width_mm: float) -> list[tuple[Terrain | Piece
 
 def _pieces_of_key(view: BoardView) -> Iterator[PieceKind]:
     """Yield the kinds of pieces on the board of an own game; others are known to their players."""
-    if view.game.file:
+    if view.game.words:
         laid = {piece.kind for piece in view.board.pieces}
         yield from (kind for kind in view.game.pieces if kind.letter in laid)
 

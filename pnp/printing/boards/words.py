@@ -142,7 +142,7 @@ def dealt_from(board: Board, texts: Texts) -> str:
 
 def code_words(board: Board, game: Game, texts: Texts) -> str:
     """Return the code of *board*, or that it has none; nothing for games without any codes."""
-    return "" if game.file else board_code(board, game) or texts("no_code")
+    return "" if game.words else board_code(board, game) or texts("no_code")
 
 
 def plain_words(game: Game, board: Board, texts: Texts) -> dict[str, object]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from generators.randomness import Stream
-from pnp.model.gamefiles import ChipTable, GameFile, PieceTable
+from pnp.model.gamefiles import ChipTable, GameFile, PieceTable, for_players
 from pnp.model.games import ChipKind, Game
 from pnp.model.parts import (
     ChipPart,
@@ -25,7 +25,6 @@ from pnp.model.parts import (
     TilePart,
     TokenSize,
 )
-from pnp.owngames.names import for_players
 from pnp.owngames.slots import escaped
 from pnp.printing.boards.chips import two_dice_ways
 from pnp.printing.own.phrases import Phrases
