@@ -8,7 +8,6 @@ What is wrong is told and waited on; Ctrl-C ends.
 import re
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import TypeAlias
 
@@ -17,6 +16,7 @@ from pnp.errors import OptionError, PnpError
 from pnp.games import find_game, is_game_file
 from pnp.messages import Message
 from pnp.requests.reading import drawn_seed
+from pnp.tables.records import as_plain
 
 WATCH = "--watch"
 # The commands that watch, and whether a seed is drawn if none is given.
@@ -122,6 +122,7 @@ def _files_beside(game: Path) -> Iterator[Path]:
 
 def _names(table: object) -> Iterator[str]:
     """Yield all that looks like the name of a file in *table*."""
+    table = as_plain(table)
     if isinstance(table, str):
         yield from _NAMED.findall(table)
     elif isinstance(table, Mapping):
@@ -130,9 +131,6 @@ def _names(table: object) -> Iterator[str]:
     elif isinstance(table, tuple):
         for value in table:
             yield from _names(value)
-    elif is_dataclass(table):
-        for field in fields(table):
-            yield from _names(getattr(table, field.name))
 
 
 def _text(path: Path) -> str:

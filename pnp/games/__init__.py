@@ -1,6 +1,6 @@
 """
-The games. To add one: its folder with a `game.toml`, and one line in `PACKAGES`; see
-docs/adding-a-game.md. Designers' games are games by the path of their file.
+The games. To add one: its folder with a `game.toml`, and one line in `PACKAGES` of
+`pnp.model.games`; see docs/adding-a-game.md. Designers' games are games by the path of their file.
 
 A game is read when it is asked for: a command about one of them does not wait for the others.
 `GAMES` holds them all.
@@ -18,15 +18,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.errors import GameFileError, UnknownNameError
+from pnp.model.games import PACKAGES as PACKAGES
 from pnp.model.games import Game
-
-# The name of a game in commands and files: its package.
-PACKAGES = {
-    "barony": "pnp.games.barony",
-    "barony-sorcery": "pnp.games.sorcery",
-    "baron": "pnp.games.baron",
-    "terre-de-barons": "pnp.games.terre",
-}
 
 # An own game, and one with all that lies beside it.
 GAME_FILES = (".toml", ".zip")
@@ -48,7 +41,7 @@ def _how_to_copy(game: Game) -> tuple[Callable[..., Game], tuple[object]]:
     """Say how a game is pickled: by its name, for it has functions; a designer's by its tables."""
     if game.file.packages:
         return find_game, (str(game.slug),)
-    from pnp.owngames.building import game_of_source
+    from pnp.owngames.shipped import game_of_source
 
     return game_of_source, (game.file,)
 
@@ -155,7 +148,7 @@ def find_game(slug: str) -> Game:
 
 @cache
 def _shipped(slug: str, package: str) -> Game:
-    from pnp.owngames.reading import shipped_game
+    from pnp.owngames.shipped import shipped_game
 
     return shipped_game(slug, package)
 

@@ -22,7 +22,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from pnp.model.games import CheckRequest, DealRequest, Game, package_folder
-from pnp.owngames.building import settled
 
 if TYPE_CHECKING:  # judging and drawing need libraries that most commands do without
     from pnp.judging.findings import Finding
@@ -70,6 +69,7 @@ def check(game: Game, position: "Position", request: CheckRequest) -> "tuple[Fin
         findings: tuple[Finding, ...] = own(position, request)
         return findings
     from pnp.judging.checking import check_game
+    from pnp.owngames.building import settled
 
     game = settled(game, position.players, tuple(position.terrain))
     return check_game(position, game, request)
@@ -81,6 +81,7 @@ def score(game: Game, position: "Position", rulings: Mapping[str, str]) -> "Scor
         sheet: ScoreSheet = own(position, rulings)
         return sheet
     from pnp.judging.scores import score_game
+    from pnp.owngames.building import settled
 
     game = settled(game, position.players, tuple(position.terrain))
     return score_game(position, game, rulings)
@@ -113,6 +114,7 @@ def describe_setup(game: Game, board: "Board", request: "SetupRequest") -> "Setu
         card: SetupCard = describe(board, request, words)
         return card
     if game.words:
+        from pnp.owngames.building import settled
         from pnp.printing.own.setups import own_card
 
         game = settled(game, board.players, tuple(board.terrain))
@@ -142,6 +144,7 @@ def words_on(game: Game, board: "Board", language: str) -> dict[str, object]:
     texts = game.texts(language)
     words = plain_words(game, board, texts)
     if game.words:
+        from pnp.owngames.building import settled
         from pnp.printing.own.phrases import deal_words
 
         game = settled(game, board.players, tuple(board.terrain))

@@ -29,13 +29,10 @@ from pnp.judging.views import View, is_unread, view_of
 from pnp.model.boards import NOBODY, Chip
 from pnp.model.checks import (
     Check,
-    ChipSupply,
     Entered,
     EntryOf,
-    Grounded,
     Land,
     Measure,
-    Owned,
     Pieces,
     Selecting,
     Selector,

@@ -10,12 +10,12 @@ them. Nothing here is checked against anything else.
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 from typing import Annotated, Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from pnp.tables.faults import NOWHERE, Places
 from pnp.tables.fields import Between, Key
+from pnp.tables.records import NOTHING, Table
 
 Language: TypeAlias = Literal["en", "fr"]
 Line: TypeAlias = Annotated[str, Between(0, 200)]
@@ -41,8 +41,6 @@ NumberValue: TypeAlias = int | str | tuple[int, ...] | tuple[str, ...] | Mapping
 MOST_PLAYERS = 8
 
 _RANGE = re.compile(r"(\d)(?:-(\d))?")
-
-
 
 
 def words_of(words: Words) -> tuple[str, ...]:
@@ -84,8 +82,7 @@ def range_of_key(key: str) -> range:
     return read_range(key.removesuffix("p")) if key.endswith("p") else range(0)
 
 
-@dataclass(frozen=True, slots=True, repr=False, eq=False)
-class GameTable:
+class GameTable(Table):
     """
     The game itself.
 
@@ -125,8 +122,7 @@ class GameTable:
     format: Annotated[int, Between(1, 1)] = 1
 
 
-@dataclass(frozen=True, slots=True, repr=False, eq=False)
-class ColourTable:
+class ColourTable(Table):
     """
     A colour of players of your own.
 
@@ -141,8 +137,7 @@ class ColourTable:
     name: Text = ""
 
 
-@dataclass(frozen=True, slots=True, repr=False, eq=False)
-class BoardTable:
+class BoardTable(Table):
     """
     The hexes of the board: an outline or a map.
 
@@ -163,11 +158,10 @@ class BoardTable:
     map: str | Mapping[str, str] | None = None
     is_numbered: bool = False
     even: Words = ()
-    tiles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    tiles: Mapping[str, tuple[str, ...]] = NOTHING
 
 
-@dataclass(frozen=True, slots=True, repr=False, eq=False)
-class TerrainTable:
+class TerrainTable(Table):
     """
     A kind of hex.
 
@@ -195,8 +189,7 @@ class TerrainTable:
     name: Text = ""
 
 
-@dataclass(frozen=True, slots=True, repr=False, eq=False)
-class ChipTable:
+class ChipTable(Table):
     """
     What a hex bears beside its terrain.
 
@@ -216,7 +209,7 @@ class ChipTable:
     bag: Mapping[str, Counted]
     within: Annotated[Words, Key("in")] = ()
     facing: Words = ()
-    text: Mapping[str, Text] = field(default_factory=dict)
+    text: Mapping[str, Text] = NOTHING
     bold: tuple[int | str, ...] = ()
     dots: Literal["", "two dice"] = ""
     is_hidden: bool = False
@@ -225,8 +218,7 @@ class ChipTable:
     name: Text = ""
 
 
-@dataclass(frozen=True, slots=True, repr=False, eq=False)
-class PieceTable:
+class PieceTable(Table):
     """
     A kind of piece.
 
@@ -263,12 +255,11 @@ class PieceTable:
     is_standee: bool | None = None
     is_printed: bool | None = None
     has_chip: bool = False
-    box: Mapping[str, Count] = field(default_factory=dict)
+    box: Mapping[str, Count] = NOTHING
     name: Text = ""
 
 
-@dataclass(frozen=True, slots=True, repr=False, eq=False)
-class DealTable:
+class DealTable(Table):
     """
     What a seed draws.
 
@@ -292,7 +283,7 @@ class DealTable:
     within: Annotated[Words, Key("in")] = ()
     count: Counted | None = None
     to: Literal["board", "players", "table", "pile"] | None = None
-    along: Annotated[Mapping[str, Count], Key("with")] = field(default_factory=dict)
+    along: Annotated[Mapping[str, Count], Key("with")] = NOTHING
     shuffle: bool = True
     covers: bool = False
     is_secret: bool = False
@@ -300,8 +291,7 @@ class DealTable:
     name: Text = ""
 
 
-@dataclass(frozen=True, slots=True, repr=False, eq=False)
-class MeasureTable:
+class MeasureTable(Table):
     """
     What rules, ends and score lines count: exactly one of the first five.
 
@@ -330,7 +320,6 @@ class MeasureTable:
     per: Words = ()
 
 
-@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class RuleTable(MeasureTable):
     """
     What holds for deals and positions alike: one form, or a measure with bounds.
@@ -392,8 +381,7 @@ class EntryFieldTable(NamedTuple):
     letters: str = ""
 
 
-@dataclass(frozen=True, slots=True, repr=False, eq=False)
-class EntryTable:
+class EntryTable(Table):
     """
     What a photograph of the board cannot show.
 
@@ -415,13 +403,12 @@ class EntryTable:
     most: int = 999
     sums: tuple[int, int] | None = None
     words: tuple[str, ...] = ()
-    fields: Mapping[str, EntryFieldTable] = field(default_factory=dict)
+    fields: Mapping[str, EntryFieldTable] = NOTHING
     has_all: bool = False
     points: int | None = None
     name: Text = ""
 
 
-@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class ConfirmTable(MeasureTable):
     """
     Something that scores count, and an entry that says as much once more.
@@ -433,12 +420,11 @@ class ConfirmTable(MeasureTable):
     """
 
     by: str = ""
-    worth: Mapping[str, int] = field(default_factory=dict)
+    worth: Mapping[str, int] = NOTHING
     is_place: bool = False
 
 
-@dataclass(frozen=True, slots=True, repr=False, eq=False)
-class RulingTable:
+class RulingTable(Table):
     """
     A question that the rules leave open.
 
@@ -453,8 +439,7 @@ class RulingTable:
     name: Text = ""
 
 
-@dataclass(frozen=True, slots=True, repr=False, eq=False)
-class OptionTable:
+class OptionTable(Table):
     """
     What boards or kits can be asked for, for the program of a game.
 
@@ -477,8 +462,7 @@ class OptionTable:
     name: Text = ""
 
 
-@dataclass(frozen=True, slots=True, repr=False, eq=False)
-class PrintingTable:
+class PrintingTable(Table):
     """
     Tiles of another printing, for whoever reads a photograph of them.
 
@@ -489,7 +473,6 @@ class PrintingTable:
     colours: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class ScoreTable(MeasureTable):
     """
     A line of every player's score.
@@ -511,7 +494,6 @@ class ScoreTable(MeasureTable):
     name: Text = ""
 
 
-@dataclass(frozen=True, slots=True, repr=False, eq=False)
 class EndTable(MeasureTable):
     """
     What ends the game; any one does.
@@ -529,8 +511,7 @@ class EndTable(MeasureTable):
     name: Text = ""
 
 
-@dataclass(frozen=True, slots=True, repr=False, eq=False)
-class CardFace:
+class CardFace(Table):
     """
     One side of the cards of a deck; texts have `{column}` and `{icon:NAME}`.
 
@@ -557,8 +538,7 @@ class CardFace:
     scene: str = ""
 
 
-@dataclass(frozen=True, slots=True, repr=False, eq=False)
-class DeckTable:
+class DeckTable(Table):
     """
     Cards from a table.
 
@@ -573,7 +553,7 @@ class DeckTable:
 
     data: str
     size: str | tuple[Size, Size] = "poker"
-    only: Mapping[str, int | str] = field(default_factory=dict)
+    only: Mapping[str, int | str] = NOTHING
     front: CardFace = CardFace()
     back: CardFace = CardFace()
     name: Text = ""
@@ -584,8 +564,7 @@ Sign: TypeAlias = Literal["arrow", "arrow-left", "wedge", "plus", "cross", "bar"
 Step: TypeAlias = Annotated[float, Between(-4, 4)]
 
 
-@dataclass(frozen=True, slots=True, repr=False, eq=False)
-class SceneTable:
+class SceneTable(Table):
     """
     A strip of land on which something happens, for cards; places are hexes from its middle.
 
@@ -603,8 +582,7 @@ class SceneTable:
     moves: tuple[tuple[Step, Step], ...] = ()
 
 
-@dataclass(frozen=True, slots=True, repr=False, eq=False)
-class DieTable:
+class DieTable(Table):
     """
     A die of paper: a cube to cut, fold and glue.
 
@@ -622,8 +600,7 @@ class DieTable:
     name: Text = ""
 
 
-@dataclass(frozen=True, slots=True, repr=False, eq=False)
-class AidTable:
+class AidTable(Table):
     """
     A card to play with: a table, a track, or steps.
 
@@ -641,13 +618,12 @@ class AidTable:
     head: Text | tuple[Text, ...] = ()
     spaces: str | tuple[Text, ...] = ()
     land: tuple[str, ...] = ()
-    text: Mapping[str, Text] = field(default_factory=dict)
+    text: Mapping[str, Text] = NOTHING
     steps: tuple[Text, ...] = ()
     name: Text = ""
 
 
-@dataclass(frozen=True, slots=True, repr=False, eq=False)
-class KitTable:
+class KitTable(Table):
     """
     What is printed.
 
@@ -658,11 +634,10 @@ class KitTable:
     """
 
     parts: tuple[str, ...] = ()
-    instead: Mapping[str, Text] = field(default_factory=dict)
+    instead: Mapping[str, Text] = NOTHING
 
 
-@dataclass(frozen=True, slots=True, repr=False, eq=False)
-class GameFile:
+class GameFile(Table):
     """
     A game file: all of its tables.
 
@@ -696,26 +671,26 @@ class GameFile:
     game: GameTable
     board: BoardTable = BoardTable()
     kit: KitTable = KitTable()
-    colour: Mapping[str, ColourTable] = field(default_factory=dict)
-    region: Mapping[str, Words | Mapping[str, Words]] = field(default_factory=dict)
-    terrain: Mapping[str, TerrainTable] = field(default_factory=dict)
-    chip: Mapping[str, ChipTable] = field(default_factory=dict)
-    piece: Mapping[str, PieceTable] = field(default_factory=dict)
-    deal: Mapping[str, DealTable] = field(default_factory=dict)
-    rule: Mapping[str, RuleTable] = field(default_factory=dict)
-    entry: Mapping[str, EntryTable] = field(default_factory=dict)
-    score: Mapping[str, ScoreTable] = field(default_factory=dict)
-    end: Mapping[str, EndTable] = field(default_factory=dict)
-    confirm: Mapping[str, ConfirmTable] = field(default_factory=dict)
-    ruling: Mapping[str, RulingTable] = field(default_factory=dict)
-    option: Mapping[str, OptionTable] = field(default_factory=dict)
-    finding: Mapping[str, str] = field(default_factory=dict)
-    number: Mapping[str, NumberValue] = field(default_factory=dict)
-    printing: Mapping[str, PrintingTable] = field(default_factory=dict)
-    deck: Mapping[str, DeckTable] = field(default_factory=dict)
-    die: Mapping[str, DieTable] = field(default_factory=dict)
-    aid: Mapping[str, AidTable] = field(default_factory=dict)
-    scene: Mapping[str, SceneTable] = field(default_factory=dict)
+    colour: Mapping[str, ColourTable] = NOTHING
+    region: Mapping[str, Words | Mapping[str, Words]] = NOTHING
+    terrain: Mapping[str, TerrainTable] = NOTHING
+    chip: Mapping[str, ChipTable] = NOTHING
+    piece: Mapping[str, PieceTable] = NOTHING
+    deal: Mapping[str, DealTable] = NOTHING
+    rule: Mapping[str, RuleTable] = NOTHING
+    entry: Mapping[str, EntryTable] = NOTHING
+    score: Mapping[str, ScoreTable] = NOTHING
+    end: Mapping[str, EndTable] = NOTHING
+    confirm: Mapping[str, ConfirmTable] = NOTHING
+    ruling: Mapping[str, RulingTable] = NOTHING
+    option: Mapping[str, OptionTable] = NOTHING
+    finding: Mapping[str, str] = NOTHING
+    number: Mapping[str, NumberValue] = NOTHING
+    printing: Mapping[str, PrintingTable] = NOTHING
+    deck: Mapping[str, DeckTable] = NOTHING
+    die: Mapping[str, DieTable] = NOTHING
+    aid: Mapping[str, AidTable] = NOTHING
+    scene: Mapping[str, SceneTable] = NOTHING
 
 
 class Folder(Protocol):

@@ -24,6 +24,14 @@ if TYPE_CHECKING:  # not needed by every command
     from pnp.model.deals import Claims, Deal, DealRule
     from pnp.model.gamefiles import Source
 
+# The name of a game in commands and files: its package.
+PACKAGES = {
+    "barony": "pnp.games.barony",
+    "barony-sorcery": "pnp.games.sorcery",
+    "baron": "pnp.games.baron",
+    "terre-de-barons": "pnp.games.terre",
+}
+
 # Entries: what a photograph of the board cannot show, and how a position file says it.
 # Reading, writing, JSON, templates and the listing of ``pnp games`` follow from what a game
 # declares.

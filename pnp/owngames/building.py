@@ -5,33 +5,18 @@ from functools import lru_cache
 
 from generators.hexes import Hex
 from pnp.messages import Message
-from pnp.model.boards import GameName
 from pnp.model.gamefiles import MOST_PLAYERS, GameFile, Source, for_players, read_range, words_of
 from pnp.model.games import Game, Ground
-from pnp.model.options import EVEN
 from pnp.model.positions import normal_cells
 from pnp.owngames.dealt import dealing_of
-from pnp.owngames.evenness import claims_of, even_options
-from pnp.owngames.facts import (
-    chips_of,
-    colours_of,
-    entries_of,
-    front_of,
-    kit_options_of,
-    numbers_of,
-    options_of,
-    pieces_of,
-    printings_of,
-    rulings_of,
-    terrains_of,
-)
+from pnp.owngames.evenness import claims_of
+from pnp.owngames.facts import chips_of, front_of, unsettled
 from pnp.owngames.files import note_files
 from pnp.owngames.measures import ends_of, scores_of, ties_of, twice_of
 from pnp.owngames.names import KINDS, MOST_THINGS, Draft, has_players, names_of, note_all_players
-from pnp.owngames.outlines import ground_of, is_free, row_lengths
+from pnp.owngames.outlines import ground_of
 from pnp.owngames.regions import fill_regions
 from pnp.owngames.rules import check_of, deal_rules, rules_of, stock_checks
-from pnp.owngames.slots import in_language
 from pnp.owngames.words import PARTS, words_of_game
 from pnp.tables.faults import FaultList
 from pnp.texts.suggestions import shortened
@@ -39,11 +24,6 @@ from pnp.texts.suggestions import shortened
 DIE_FACES = 6
 # How many pieces a game has at most, all together.
 MOST_PIECES = 10_000
-
-
-def game_of_source(source: Source) -> Game:
-    """Return the game of a file without faults."""
-    return _unsettled(source, read_range(source.tables.game.players), FaultList())
 
 
 def game_of(source: Source, noted: FaultList) -> Game:
@@ -61,7 +41,10 @@ def game_of(source: Source, noted: FaultList) -> Game:
     name = file.game.name
     if not all(text.strip() for text in ((name,) if isinstance(name, str) else name.values())):
         noted.add(("game", "name"), Message("empty_name"))
-    game = _unsettled(source, players, noted)
+    names_of(file, noted)
+    game = unsettled(
+        source, players, noted, lambda colours: words_of_game(file, source.name, colours, noted)
+    )
     if any(len(getattr(file, kind)) > MOST_THINGS for kind in KINDS):
         return game
     complete = note_all_players(file, players, noted)
@@ -102,53 +85,6 @@ class _Same:
 @lru_cache(maxsize=64)
 def _kept(same: _Same, players: int, cells: tuple[Hex, ...]) -> Game:
     return _settled(same.game, players, cells, FaultList())
-
-
-def _unsettled(source: Source, players: range, faults: FaultList) -> Game:
-    """Return what does not hang on how many play, nor on the board."""
-    file, table = source.tables, source.tables.game
-    has_looks = bool(source.packages)
-    names_of(file, faults)
-    colours = colours_of(file, players[-1], faults)
-    # The texts of a package are read when they are asked for.
-    words = {} if has_looks else words_of_game(file, source.name, colours, faults)
-    terrains = terrains_of(file, players, faults, has_looks=has_looks)
-    outline = row_lengths(file, players) if has_looks else ()
-    who = source.packages[-1].rpartition(".")[2] if source.packages else "own"
-    lacks = {} if file.board.even else {EVEN.name: Message(f"not_even_{who}", game=source.name)}
-    slug = GameName(source.name)
-    slug.game = Game(
-        slug=slug,
-        title=words[table.language]["title"] if words else in_language(table.name, "en"),
-        author=table.author,
-        year=table.year,
-        least_players=players[0],
-        most_players=players[-1],
-        hex_mm=table.hex_mm,
-        tile_shape="trihex" if file.board.tiles else "hex",
-        terrains=terrains,
-        colours=colours,
-        pieces=tuple(pieces_of(file, colours, faults, has_looks=has_looks).values()),
-        options=(*options_of(file, faults), *even_options(file)),
-        kit_options=kit_options_of(file),
-        lacks=lacks,
-        entries=entries_of(file, faults),
-        rulings=rulings_of(file),
-        # On a board that grows, places in rows would change from turn to turn.
-        naming="column" if is_free(file, players) else "place",
-        outline=outline,
-        printings=printings_of(file),
-        has_numbers=file.board.is_numbered,
-        chips=chips_of(file, players[-1], faults),
-        piece_block=table.pieces,
-        has_draw_pile=table.has_draw_pile,
-        inventory_letters="".join(dict.fromkeys("".join(sum(file.board.tiles.values(), ())))),
-        numbers=numbers_of(file, outline, players, faults),
-        file=source,
-        words=words,
-    )
-    game: Game = slug.game
-    return game
 
 
 def _settled(game: Game, players: int, cells: tuple[Hex, ...], faults: FaultList) -> Game:

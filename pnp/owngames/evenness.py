@@ -13,18 +13,12 @@ from pnp.model.checks import Land
 from pnp.model.deals import Claims, Deal
 from pnp.model.evenness import is_number
 from pnp.model.gamefiles import GameFile, words_of
-from pnp.model.options import EVEN, BoardOption
 from pnp.owngames.facts import front_of, values_of
 from pnp.owngames.names import Draft
 from pnp.owngames.selectors import select_land
 from pnp.tables.faults import FaultList
 
 _PATH = ("board", "even")
-
-
-def even_options(file: GameFile) -> tuple[BoardOption, ...]:
-    """Return the option of boards for even starts, if the file says how even they are."""
-    return (EVEN,) if file.board.even else ()
 
 
 def claims_of(draft: Draft, deals: Iterable[Deal]) -> Claims | None:

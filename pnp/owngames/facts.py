@@ -1,10 +1,11 @@
 """The facts of an own game: what does not hang on how many play, nor on the board."""
 
 import re
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from string import ascii_uppercase
 
 from pnp.messages import Message
+from pnp.model.boards import GameName
 from pnp.model.gamefiles import (
     ChipTable,
     ColourTable,
@@ -12,6 +13,7 @@ from pnp.model.gamefiles import (
     GameFile,
     OptionTable,
     PieceTable,
+    Source,
     TerrainTable,
     Words,
     for_players,
@@ -24,12 +26,15 @@ from pnp.model.games import (
     Colour,
     EntryField,
     EntryKind,
+    Game,
     PieceKind,
     Printing,
     Terrain,
 )
-from pnp.model.options import BoardOption, Ruling
+from pnp.model.options import EVEN, BoardOption, Ruling
 from pnp.owngames.names import KEYWORDS, NOT
+from pnp.owngames.outlines import is_free, row_lengths
+from pnp.owngames.slots import in_language
 from pnp.tables.faults import FaultList, KeyPath
 from pnp.texts.suggestions import shortened
 
@@ -446,3 +451,62 @@ def numbers_of(
         else:
             found[name] = value
     return found
+
+
+# The game.
+
+
+def unsettled(
+    source: Source,
+    players: range,
+    faults: FaultList,
+    words_for: Callable[[tuple[Colour, ...]], Mapping[str, Mapping[str, str]]] | None = None,
+) -> Game:
+    """
+    Return what does not hang on how many play, nor on the board.
+
+    Where:
+        words_for: its texts, given its colours; a game that comes along has them in its package.
+    """
+    file, table = source.tables, source.tables.game
+    has_looks = bool(source.packages)
+    colours = colours_of(file, players[-1], faults)
+    words = words_for(colours) if words_for is not None else {}
+    terrains = terrains_of(file, players, faults, has_looks=has_looks)
+    outline = row_lengths(file, players) if has_looks else ()
+    even = Message("not_even_own", game=source.name)
+    if source.packages:
+        even = Message("not_even", game=source.name)
+    slug = GameName(source.name)
+    slug.game = Game(
+        slug=slug,
+        title=words[table.language]["title"] if words else in_language(table.name, "en"),
+        author=table.author,
+        year=table.year,
+        least_players=players[0],
+        most_players=players[-1],
+        hex_mm=table.hex_mm,
+        tile_shape="trihex" if file.board.tiles else "hex",
+        terrains=terrains,
+        colours=colours,
+        pieces=tuple(pieces_of(file, colours, faults, has_looks=has_looks).values()),
+        options=(*options_of(file, faults), *((EVEN,) if file.board.even else ())),
+        kit_options=kit_options_of(file),
+        lacks={} if file.board.even else {EVEN.name: even},
+        entries=entries_of(file, faults),
+        rulings=rulings_of(file),
+        # On a board that grows, places in rows would change from turn to turn.
+        naming="column" if is_free(file, players) else "place",
+        outline=outline,
+        printings=printings_of(file),
+        has_numbers=file.board.is_numbered,
+        chips=chips_of(file, players[-1], faults),
+        piece_block=table.pieces,
+        has_draw_pile=table.has_draw_pile,
+        inventory_letters="".join(dict.fromkeys("".join(sum(file.board.tiles.values(), ())))),
+        numbers=numbers_of(file, outline, players, faults),
+        file=source,
+        words=words,
+    )
+    game: Game = slug.game
+    return game

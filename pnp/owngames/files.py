@@ -7,7 +7,6 @@ What a file says is read into rows once, whatever it is for; what stands on a ca
 from its row.
 """
 
-import csv
 import io
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -157,6 +156,8 @@ def _decoded(file: str, data: bytes) -> str:
 
 def _lines(file: str, text: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
     """Yield the rows that are not empty, with their numbers."""
+    import csv  # not needed by most games
+
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     number = 0
     try:

@@ -268,9 +268,7 @@ def twice_of(draft: Draft) -> tuple[Twice, ...]:
         counted = measured(draft, table, path)
         if counted is not None:
             by = entry_of(draft, table.by, (*path, "by"))
-            found.append(
-                Twice(f"twice_{name}", counted.measure, by, table.worth, table.is_place)
-            )
+            found.append(Twice(f"twice_{name}", counted.measure, by, table.worth, table.is_place))
     return tuple(found)
 
 

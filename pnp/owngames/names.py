@@ -132,6 +132,8 @@ _KEYS = {
     "rule": ("least", "most"),
     "end": ("points", "least", "most"),
 }
+
+
 def key_for(value: object, players: int) -> KeyPath:
     """Return the key of a table by players that holds for so many; none for what is no table."""
     if not isinstance(value, Mapping):

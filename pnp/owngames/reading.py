@@ -5,26 +5,23 @@ A designer starts from a small game: a whole file, every line of it explained.
 """
 
 import json
-import tomllib
 from collections.abc import Mapping
-from dataclasses import asdict
 from pathlib import Path, PurePath, PurePosixPath
 from typing import Any
 
-from pnp.errors import GameDataError, GameFileError
-from pnp.games import PACKAGES
+from pnp.errors import GameFileError
 from pnp.messages import Message
-from pnp.model.gamefiles import Folder, GameFile, Source, is_by_players, words_of
-from pnp.model.games import Game, package_folder
-from pnp.owngames.building import game_of, game_of_source
+from pnp.model.gamefiles import Folder, GameFile, Source, words_of
+from pnp.model.games import PACKAGES, Game
+from pnp.owngames.building import game_of
 from pnp.owngames.files import cards_of
-from pnp.owngames.folders import DiskFolder, GameText, open_game
+from pnp.owngames.folders import GameText, open_game
+from pnp.owngames.shipped import merged, shipped_table
 from pnp.tables.faults import FaultList, Faults, KeyPath, Places
 from pnp.tables.parsing import parse_toml
 from pnp.tables.reading import read_record
+from pnp.tables.records import as_plain
 
-# What a folder of ours has for a game.
-FILE = "game.toml"
 _DIGITS = 8
 # What changes no board: names, looks, and what is said of a rule that is broken.
 _WITHOUT_BOARDS = frozenset(
@@ -33,6 +30,8 @@ _WITHOUT_BOARDS = frozenset(
         *("points", "is_standee", "severity", "says", "is_numbered", "is_secret"),
     )
 )
+# What files could not say at first, and say nothing of where it is left out.
+_LATER = frozenset(("tiles", "has_chip", "box", "stream", "ruling", "code", "asks", "ways", "each"))
 _DECIDING = ("board", "region", "terrain", "chip", "piece", "deal", "rule")
 
 
@@ -70,47 +69,6 @@ def read_game(text: GameText) -> Game:
     return game
 
 
-def shipped_game(slug: str, package: str) -> Game:
-    """
-    Return the game of a package, by the ``game.toml`` in its folder.
-
-    It is not held against itself as a designer's is: `pnp games GAME --check` does that.
-
-    Raises:
-        GameDataError: the file cannot be read.
-    """
-    table, packages = _shipped_table(package)
-    file = read_record(GameFile, table, Faults(f"{package}/{FILE}", error=GameDataError))
-    source = Source(slug, file, DiskFolder(package_folder(package)), "", packages=packages)
-    return game_of_source(source)
-
-
-def _shipped_table(package: str) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """Return the tables of a package with those that it extends, and the packages of both."""
-    table = tomllib.loads((package_folder(package) / FILE).read_text(encoding="utf-8"))
-    base = PACKAGES.get(table["game"].get("extends", ""))
-    if base is None:
-        return table, (package,)
-    whole, packages = _shipped_table(base)
-    return merged(whole, table), (*packages, package)
-
-
-def merged(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
-    """
-    Return two tables as one: what *own* says anew holds.
-
-    What it names stands in its order, behind what only *base* has. Numbers of players are taken
-    as a whole.
-    """
-    whole = {key: value for key, value in base.items() if key not in own}
-    for key, value in own.items():
-        before = base.get(key)
-        is_whole = is_by_players(value) or is_by_players(before)
-        are_tables = isinstance(value, Mapping) and isinstance(before, Mapping)
-        whole[key] = merged(before or {}, value) if are_tables and not is_whole else value
-    return whole
-
-
 def _with_base(table: Mapping[str, Any], text: GameText) -> dict[str, Any]:
     """
     Return the tables of a file with those of what it extends.
@@ -123,7 +81,7 @@ def _with_base(table: Mapping[str, Any], text: GameText) -> dict[str, Any]:
     if not isinstance(name, str) or not name:
         return dict(table)
     if name in PACKAGES:
-        base, _ = _shipped_table(PACKAGES[name])
+        base, _ = shipped_table(PACKAGES[name])
         return merged(base, table)
     if name == text.file:
         raise GameFileError(Message("extends_itself", name=text.file))
@@ -161,7 +119,7 @@ def _without(table: Mapping[str, object], paths: list[KeyPath]) -> dict[str, obj
 
 def digest_of(file: GameFile, folder: Folder) -> str:
     """Return eight hexadecimal digits that change with what decides boards."""
-    whole = asdict(file)
+    whole = as_plain(file)
     tables = {kind: _decisive(whole[kind]) for kind in _DECIDING}
     cards = _dealt_cards(file, folder)
     data = json.dumps(tables | cards, ensure_ascii=False).encode()
@@ -186,7 +144,11 @@ def _decisive(table: object) -> object:
     """Return a table without what changes no board."""
     if not isinstance(table, Mapping):
         return table
-    return {key: _decisive(value) for key, value in table.items() if key not in _WITHOUT_BOARDS}
+    return {
+        key: _decisive(value)
+        for key, value in table.items()
+        if key not in _WITHOUT_BOARDS and (value or key not in _LATER)
+    }
 
 
 def _with_map_rows(places: Places, written: list[str]) -> Places:

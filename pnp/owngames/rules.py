@@ -222,7 +222,7 @@ def _note_no_holder(draft: Draft, who: str, holders: list[str], path: KeyPath) -
 # What is checked without a word, with the texts of `pnp/texts/rules.toml`.
 
 
-_ALWAYS = (
+ALWAYS = (
     Check(Grounded("PF05_fixed", "PF05_size", "PF05_parts"), "PF05_outline"),
     Check(ChipSupply(), "PF07_supply"),
     Check(Owned("PF08_owned"), "PF08_owner"),
@@ -231,7 +231,7 @@ _ALWAYS = (
 
 def stock_checks(draft: Draft, game: Game, dealing: Dealing) -> Iterator[Check]:
     """Yield what is checked without a word, in the words of the game where it has any for it."""
-    for check in (*_ALWAYS, *_of_numbers(draft, game, dealing)):
+    for check in (*ALWAYS, *_of_numbers(draft, game, dealing)):
         says, unread = (draft.file.finding.get(key, key) for key in (check.says, check.unread))
         if says:
             yield check._replace(says=says, unread=unread)

@@ -1,8 +1,8 @@
 """
 What the types of records say of the tables that they are read from.
 
-A record is a frozen dataclass or a named tuple. A field is called in files as in the record,
-but without ``is_`` and ``has_``. What types cannot say is annotated:
+A record is a `Table`, a frozen dataclass or a named tuple. A field is called in files as in
+the record, but without ``is_`` and ``has_``. What types cannot say is annotated:
 
     within: Annotated[str, Key("in")] = ""
     count: Annotated[int | Mapping[str, int], Between(0, 1000)] = 0
@@ -18,6 +18,8 @@ import types
 from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+
+from pnp.tables.records import Table
 
 _ATTRIBUTE = re.compile(r"^    (\w+): (.+(?:\n {8}.+)*)", re.MULTILINE)
 _TYPES = {str: "string", bool: "boolean", int: "integer", float: "number"}
@@ -48,7 +50,9 @@ class Field(NamedTuple):
 def fields_of(kind: type) -> Mapping[str, Field]:
     """Return the fields of a record by their keys."""
     hints = get_type_hints(kind, include_extras=True)
-    if dataclasses.is_dataclass(kind):
+    if issubclass(kind, Table):
+        optional, names = {*kind.defaults}, [*kind.names]
+    elif dataclasses.is_dataclass(kind):
         optional = {
             field.name
             for field in dataclasses.fields(kind)
@@ -75,7 +79,8 @@ def notes_of(kind: Any) -> tuple[Any, ...]:
 
 def is_record(kind: Any) -> bool:
     """Tell whether *kind* is a type of records."""
-    return dataclasses.is_dataclass(kind) or hasattr(kind, "_fields")
+    is_table = isinstance(kind, type) and issubclass(kind, Table)
+    return is_table or dataclasses.is_dataclass(kind) or hasattr(kind, "_fields")
 
 
 def choices_of(kind: Any) -> tuple[Any, ...]:
@@ -135,6 +140,8 @@ def opened(kind: Any, around: Between | None) -> tuple[tuple[Any, ...], Between 
 
 def defaults_of(kind: type) -> Mapping[str, Any]:
     """Return the defaults of a record by the names of its fields, where there are any."""
+    if issubclass(kind, Table):
+        return kind.defaults
     if not dataclasses.is_dataclass(kind):
         return dict(kind._field_defaults)  # type: ignore[attr-defined]
     return {

@@ -11,7 +11,7 @@ saves ink, and a hatching follow.
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, replace
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import PurePosixPath
 from typing import NamedTuple
@@ -42,6 +42,7 @@ from pnp.printing.themes import (
     mixed,
 )
 from pnp.tables.faults import Faults, KeyPath
+from pnp.tables.records import as_plain
 from pnp.texts.suggestions import unknown_name
 
 _NOT_PRINTED = frozenset(("picture", "art", "data", "rulebook", "map"))
@@ -172,7 +173,7 @@ class _Maker:
         for looks in self._games.values():
             base = base.plus(looks)
         tables = self._tables
-        for path, text in _texts(asdict(tables), ()):
+        for path, text in _texts(as_plain(tables), ()):
             self._note_signs(path, text)
         own = Looks(
             bands={OWN: _BAND},

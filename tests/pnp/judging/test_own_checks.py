@@ -48,6 +48,7 @@ from pnp.model.gamefiles import GameFile, GameTable, Source
 from pnp.model.games import OF_NOBODY, CheckRequest, ChipKind, EntryKind, Ground, PieceKind
 from pnp.model.options import BoardOption
 from pnp.model.positions import UNREADABLE
+from pnp.owngames.rules import ALWAYS
 from tests.pnp.judging import readings as seven
 from tests.pnp.judging.readings import CELLS, COLOURS, GAME, PLACES, compare, near, positions
 from tests.properties import examples
@@ -67,7 +68,7 @@ OWN = GAME._replace(
     file=Source("own.toml", GameFile(GameTable("Own", 2)), Nothing(), "3fa4b2c1"),
     ground=Ground(CELLS),
     outline=(),
-    checks=(),
+    checks=ALWAYS,
     entries=(EntryKind("lead", "holder"), EntryKind("honour", "numbers")),
     options=(BoardOption("close", False), BoardOption("wide", True)),
 )

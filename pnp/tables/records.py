@@ -1,0 +1,54 @@
+"""
+`Table`: the base of records that are read from TOML.
+
+Like a frozen dataclass, but made without generated code: a game has so many kinds of tables that
+making these classes would take longer than reading the file.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, ClassVar, dataclass_transform
+
+# The default of a field that is a table.
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+@dataclass_transform(frozen_default=True, eq_default=False)
+class Table:
+    """
+    A record with a field for each annotation of its class, those of its bases first.
+
+    Records are equal to themselves alone, and never change.
+
+    Raises:
+        TypeError: a field is missing, or there is none such.
+    """
+
+    names: ClassVar[tuple[str, ...]] = ()
+    defaults: ClassVar[Mapping[str, Any]] = {}
+
+    def __init_subclass__(cls) -> None:
+        """Note the fields of a kind of records."""
+        own = vars(cls).get("__annotations__", {})
+        cls.names = (*cls.names, *own)
+        cls.defaults = {**cls.defaults, **{n: vars(cls)[n] for n in own if n in vars(cls)}}
+
+    def __init__(self, *values: Any, **named: Any) -> None:
+        given = {**self.defaults, **dict(zip(self.names, values, strict=False)), **named}
+        if given.keys() != set(self.names) or len(values) > len(self.names):
+            wrong = ", ".join(sorted(given.keys() ^ set(self.names)))
+            raise TypeError(f"{type(self).__name__}: {wrong or 'too many values'}")
+        self.__dict__.update(given)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Refuse to change a record."""
+        raise AttributeError(f"{type(self).__name__} is frozen")
+
+
+def as_plain(value: Any) -> Any:
+    """Return records as tables of plain values, whatever they lie in."""
+    if isinstance(value, Table):
+        value = {name: getattr(value, name) for name in value.names}
+    if isinstance(value, Mapping):
+        return {key: as_plain(part) for key, part in value.items()}
+    return type(value)(map(as_plain, value)) if type(value) in (tuple, list) else value
