@@ -76,7 +76,7 @@ def game_notes(game: Game) -> tuple[str, ...]:
 def _idle_ends(game: Game) -> Iterator[str]:
     """Yield the ends of own games that never come: they want more than there is."""
     from pnp.owngames.building import settled
-    from pnp.owngames.measures import idle_ends
+    from pnp.owngames.rules import idle_ends
 
     reasons: dict[str, list[int]] = {}
     for players in range(game.least_players, game.most_players + 1):

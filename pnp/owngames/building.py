@@ -8,15 +8,22 @@ from pnp.messages import Message
 from pnp.model.gamefiles import MOST_PLAYERS, GameFile, Source, for_players, read_range, words_of
 from pnp.model.games import Game, Ground
 from pnp.model.positions import normal_cells
-from pnp.owngames.dealt import dealing_of
-from pnp.owngames.evenness import claims_of
+from pnp.owngames.dealt import claims_of, dealing_of
 from pnp.owngames.facts import chips_of, front_of, unsettled
 from pnp.owngames.files import note_files
-from pnp.owngames.measures import ends_of, scores_of, ties_of, twice_of
 from pnp.owngames.names import KINDS, MOST_THINGS, Draft, has_players, names_of, note_all_players
 from pnp.owngames.outlines import ground_of
-from pnp.owngames.regions import fill_regions
-from pnp.owngames.rules import check_of, deal_rules, rules_of, stock_checks
+from pnp.owngames.rules import (
+    check_of,
+    deal_rules,
+    ends_of,
+    rules_of,
+    scores_of,
+    stock_checks,
+    ties_of,
+    twice_of,
+)
+from pnp.owngames.selectors import fill_regions
 from pnp.owngames.words import PARTS, words_of_game
 from pnp.tables.faults import FaultList
 from pnp.texts.suggestions import shortened

@@ -11,7 +11,9 @@ from typing import NamedTuple
 from pnp.model.gamefiles import GameFile, MeasureTable, RuleTable, Text, Words, words_of
 from pnp.model.games import Colour
 from pnp.owngames.facts import COLOURS, look_of
-from pnp.owngames.measures import (
+from pnp.owngames.names import NOT
+from pnp.owngames.rules import (
+    FORMS,
     MEASURES,
     VALUE,
     end_key,
@@ -19,10 +21,10 @@ from pnp.owngames.measures import (
     keys_of,
     line_key,
     piece_key,
+    says_key,
     source_key,
+    unread_key,
 )
-from pnp.owngames.names import NOT
-from pnp.owngames.rules import FORMS, says_key, unread_key
 from pnp.owngames.slots import ANY_ICON, Part, escaped, in_language, parts_of, plain, without_icons
 from pnp.tables.faults import FaultList, KeyPath
 from pnp.texts import LANGUAGES, rules_texts, unbroken

@@ -10,7 +10,7 @@ from pnp.model.checks import Placed
 from pnp.model.positions import normal_cells
 from pnp.owngames.building import _draft, settled
 from pnp.owngames.outlines import ground_of
-from pnp.owngames.regions import fill_regions, rim_order
+from pnp.owngames.selectors import fill_regions, rim_order
 from pnp.tables.faults import FaultList
 from tests.pnp.owngames.games import game
 
