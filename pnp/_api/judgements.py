@@ -15,7 +15,7 @@ from pnp._api import verdicts
 from pnp._api.calls import of_type, public, read_language, read_width
 from pnp._api.pages import Pages, Printable, position_text, write_named
 from pnp.errors import PnpError
-from pnp.games import find_game
+from pnp.games import game_at
 from pnp.games.capabilities import theme_of
 from pnp.judging.findings import MAP, Finding, in_order, is_breach
 from pnp.judging.scores import ScoreSheet
@@ -321,7 +321,7 @@ def _source_of(position: Position) -> PositionFile:
     position = of_type("position", position, Position, Message("a_position"))
     source: PositionFile | None = getattr(position, "source", None)
     if source is None:
-        return PositionFile("position", position, find_game(position.game))
+        return PositionFile("position", position, game_at(position))
     return source._replace(position=position)
 
 

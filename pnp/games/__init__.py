@@ -34,6 +34,8 @@ _in_memory: ContextVar[Mapping[str, Game] | None] = ContextVar("games_in_memory"
 FindGame: TypeAlias = Callable[[str], Game]
 
 if TYPE_CHECKING:
+    from pnp.model.positions import Position
+
     GAMES: tuple[Game, ...]
 
 
@@ -144,6 +146,13 @@ def find_game(slug: str) -> Game:
         files = () if are_in_memory() else game_files_in(Path())
         raise UnknownNameError(unknown_name("game", slug, (*PACKAGES, *sorted(files))))
     return _shipped(slug.lower(), PACKAGES[slug.lower()])
+
+
+def game_at(position: "Position") -> Game:
+    """Return the game of a position, with plain numbers for its players and hexes."""
+    from pnp.owngames.building import settled
+
+    return settled(find_game(position.game), position.players, tuple(position.terrain))
 
 
 @cache

@@ -9,7 +9,15 @@ import sys
 from pathlib import Path
 
 from pnp.errors import PositionFileError, UnknownNameError
-from pnp.games import FindGame, are_in_memory, find_game, game_files_in, is_game_file, load_game
+from pnp.games import (
+    FindGame,
+    are_in_memory,
+    find_game,
+    game_at,
+    game_files_in,
+    is_game_file,
+    load_game,
+)
 from pnp.messages import Message, quoted
 from pnp.model.games import Game
 from pnp.notation.reading.boards import Dealing
@@ -82,7 +90,7 @@ def read_position(
         from pnp.notation.reading.jsonpositions import parse_position_json
 
         position = parse_position_json(text, name, find)
-        return PositionFile(name, position, find_game(position.game))
+        return PositionFile(name, position, game_at(position))
     return parse_position(text, name=name, dealing=dealing, find=find)
 
 

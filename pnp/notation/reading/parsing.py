@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from generators import NoSuchBoardError
 from generators.hexes import Hex, PlaceName, hexes_at, named_by
-from pnp.games import PACKAGES, FindGame, find_game
+from pnp.games import PACKAGES, FindGame, find_game, game_at
 from pnp.messages import Message
 from pnp.model.boards import Board, Chip
 from pnp.model.games import DealRequest, Game
@@ -225,7 +225,7 @@ class _TextReader:
             return None
         remarks = _first_ones([*self._remarks, *pieces.remarks, *built.remarks])
         lines_of = _lines_of(pieces.placed, built.position.terrain)
-        game = find_game(built.position.game)
+        game = game_at(built.position)
         rows = self._rows(single, built.position)
         file = PositionFile("", built.position, game, board.has_map, lines_of, remarks, rows)
         return file._replace(players_line=self._first_word.line)

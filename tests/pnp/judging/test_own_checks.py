@@ -359,7 +359,7 @@ def test_counts_and_places_of_terrain_chips_and_pieces():
         Check(Placed(Pieces(("H",)), Land(("hill",))), "PF08_place", unread="PF08_unread"),
     )
     game = OWN._replace(
-        checks=checks,
+        checks=(*ALWAYS, *checks),
         chips=(ChipKind("number", {"6": 1}),),
         pieces=(*OWN.pieces[:2], PieceKind("X", "knight", owners=OF_NOBODY)),
     )
