@@ -99,7 +99,7 @@ def test_the_game_lies_in_memory(tmp_path):
     (tmp_path / NAME).write_text(GAME, encoding="utf-8")
     game = load_game(tmp_path / NAME)
     with games_in_memory({NAME: game}):
-        assert read_position(POSITION.encode(), "x", NO_DEALING).game is game
+        assert read_position(POSITION.encode(), "x", NO_DEALING).game.file is game.file
         with pytest.raises(PositionSyntaxError, match="tide wrack"):
             read_position(POSITION.replace("wrack", "rack").encode(), "x", NO_DEALING)
 
