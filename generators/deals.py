@@ -3,8 +3,8 @@ Uniform deals of kinds onto a region where equal kinds must not touch.
 
 `deal_apart` draws the places of one kind after the other and begins anew at the first
 contact or overlap, so what comes out is exactly uniform over all legal deals of the
-physical pieces. `shuffle_apart` takes over where such luck is too rare: a Markov chain of
-swaps, only approximately uniform.
+physical pieces. Where such luck is too rare, `search_apart` looks for a deal or proves that
+there is none, and `shuffle_apart` mixes it by a Markov chain of swaps: approximately uniform.
 
 Why it is uniform: the pieces off the board lie on places of their own that touch nothing,
 and equal pieces count alike, so that a deal is one set of places for each kind. The sets
@@ -21,12 +21,11 @@ from collections.abc import Set as AbstractSet
 from decimal import MAX_EMAX, MIN_EMIN, Decimal, localcontext
 from functools import lru_cache
 from math import comb, prod
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
-from generators import BudgetError, GeneratorError, NoSuchBoardError
+from generators import BudgetError, GeneratorError, NoSuchBoardError, OutOfStepsError
 from generators.hexes import Hex, neighbours, reading_order
 from generators.randomness import Stream
-from generators.solver import Problem, solve
 
 # So many kinds are drawn apart from one another; more of them overlap too often.
 _KINDS_DRAWN_APART = 3
@@ -36,8 +35,6 @@ _SWEEPS = 60  # attempted swaps a hex
 # On more places layouts are counted in rounded numbers.
 _MOST_COUNTED_OUT = 200
 
-_Chunk: TypeAlias = tuple[int, int]  # places, and those with all that touch them
-
 
 class _Places(NamedTuple):
     """
@@ -45,12 +42,14 @@ class _Places(NamedTuple):
 
     Attributes:
         near: what touches each place, as bits.
-        singles: each place alone.
+        singles, pairs: each place alone, and any two that do not touch: as bits, and with all
+            that touches them.
     """
 
     cells: tuple[Hex, ...]
     near: tuple[int, ...]
-    singles: tuple[_Chunk, ...]
+    singles: tuple[tuple[int, int], ...]
+    pairs: tuple[tuple[int, int], ...]
 
 
 def deal_apart(
@@ -96,8 +95,14 @@ def deal_apart(
         else:
             sets = _lay(places, taken, [counts[kind] for kind in late], stream)
             if sets is not None:
-                dealt = dict(zip(early + late, laid + sets, strict=True))
-                return _board(places, dealt, stream.shuffle(loose))
+                rest = iter(stream.shuffle(loose))
+                kind_at = {
+                    cell: kind
+                    for kind, chosen in zip(early + late, laid + sets, strict=True)
+                    for place, cell in enumerate(places.cells)
+                    if chosen >> place & 1
+                }
+                return {cell: kind_at.get(cell) or next(rest) for cell in places.cells}
         failed += 1
     return None
 
@@ -161,26 +166,70 @@ def apart_counts(
     """
     cells = reading_order(region)
     around = [[p for p, other in enumerate(cells) if other in neighbours(cell)] for cell in cells]
-    return _apart_counts(around, (), Counter(pool), free)
+
+    def counts(laid: tuple[str, ...], left: Mapping[str, int]) -> tuple[int, int]:
+        if len(laid) == len(cells):
+            return 1, 1
+        touched = {laid[place] for place in around[len(laid)] if place < len(laid)} - free
+        deals = different = 0
+        for kind, count in left.items():
+            if count and kind not in touched:
+                more = counts((*laid, kind), {**left, kind: count - 1})
+                deals += count * more[0]
+                different += more[1]
+        return deals, different
+
+    return counts((), Counter(pool))
 
 
-def _apart_counts(
-    around: Sequence[Sequence[int]],
-    laid: tuple[str, ...],
-    left: Mapping[str, int],
+def search_apart(
+    region: AbstractSet[Hex],
+    pool: Iterable[str],
+    *,
     free: AbstractSet[str],
-) -> tuple[int, int]:
-    """Return `apart_counts` of the places after those *laid*."""
-    if len(laid) == len(around):
-        return 1, 1
-    touched = {laid[place] for place in around[len(laid)] if place < len(laid)} - free
-    deals = different = 0
-    for kind, count in left.items():
-        if count and kind not in touched:
-            more = _apart_counts(around, (*laid, kind), {**left, kind: count - 1}, free)
-            deals += count * more[0]
-            different += more[1]
-    return deals, different
+    stream: Stream,
+    step_limit: int,
+) -> dict[Hex, str] | None:
+    """
+    Return a deal of *pool* onto *region* in which no two equal kinds touch; ``None``: proved.
+
+    It depends on the seed, but not uniformly. A step is one try to lay one kind on one hex. The
+    hex with the fewest possible kinds is filled first, kinds in random order.
+
+    Raises:
+        OutOfStepsError: it took more steps.
+    """
+    supply = Counter(pool)
+    kinds = stream.shuffle(sorted(supply))
+    empty = reading_order(region)
+    board: dict[Hex, str] = {}
+    steps = 0
+
+    def kinds_for(cell: Hex) -> list[str]:
+        beside = {board.get(other) for other in neighbours(cell)} - free
+        return [kind for kind in kinds if supply[kind] > 0 and kind not in beside]
+
+    def fill() -> bool:
+        nonlocal steps
+        if not empty:
+            return True
+        possible = ((cell, kinds_for(cell)) for cell in empty)
+        cell, some = min(possible, key=lambda choice: len(choice[1]))
+        empty.remove(cell)
+        for kind in stream.shuffle(some):
+            if steps == step_limit:
+                raise OutOfStepsError
+            steps += 1
+            board[cell] = kind
+            supply[kind] -= 1
+            if fill():
+                return True
+            supply[kind] += 1
+            del board[cell]
+        empty.append(cell)
+        return False
+
+    return board if supply.total() >= len(empty) and fill() else None
 
 
 def shuffle_apart(
@@ -210,25 +259,15 @@ def shuffle_apart(
             if kind in free or all(kinds[other] != kind for other in around[one]):
                 kinds[one], off_board[place - len(cells)] = kind, kinds[one]
             continue
-        _swap_if_apart(kinds, one, cells[place], around, free)
+        two = cells[place]
+        if kinds[one] == kinds[two]:
+            continue
+        kinds[one], kinds[two] = kinds[two], kinds[one]
+        for cell in (one, two):
+            if kinds[cell] not in free and any(kinds[o] == kinds[cell] for o in around[cell]):
+                kinds[one], kinds[two] = kinds[two], kinds[one]
+                break
     return kinds
-
-
-def _swap_if_apart(
-    kinds: dict[Hex, str],
-    one: Hex,
-    two: Hex,
-    around: dict[Hex, tuple[Hex, ...]],
-    free: AbstractSet[str],
-) -> None:
-    """Swap two kinds in place, and back again if equal kinds touch afterwards."""
-    if kinds[one] == kinds[two]:
-        return
-    kinds[one], kinds[two] = kinds[two], kinds[one]
-    for cell in (one, two):
-        if kinds[cell] not in free and any(kinds[o] == kinds[cell] for o in around[cell]):
-            kinds[one], kinds[two] = kinds[two], kinds[one]
-            return
 
 
 def deal_apart_or_search(
@@ -255,25 +294,26 @@ def deal_apart_or_search(
     dealt = deal_apart(region, pool, free=free, stream=Stream(seed, name), deal_limit=limits[0])
     if dealt is not None:
         return dealt, True
-    problem = Problem(region, Counter(pool), free)
-    answer = solve(problem, Stream(seed, "solver"), step_limit=limits[1])
-    if answer.outcome == "none exists":
-        raise NoSuchBoardError(
-            "equal_tiles_must_touch", "these tiles cannot be laid without equal ones touching"
-        )
-    if answer.board is None:
+    try:
+        stream = Stream(seed, "solver")
+        found = search_apart(region, pool, free=free, stream=stream, step_limit=limits[1])
+    except OutOfStepsError:
         raise BudgetError(
             "gave_up_on_deals",
             "gave up after {deals} deals and {steps} steps of search; {advice}",
             deals=limits[0],
             steps=limits[1],
             advice=advice,
+        ) from None
+    if found is None:
+        raise NoSuchBoardError(
+            "equal_tiles_must_touch", "these tiles cannot be laid without equal ones touching"
         )
     spare = Counter(pool)
-    spare.subtract(answer.board.values())
+    spare.subtract(found.values())
     swaps = Stream(seed, "swaps")
     rest = list(spare.elements())
-    return shuffle_apart(dict(answer.board), rest, free=free, stream=swaps, sweeps=_SWEEPS), False
+    return shuffle_apart(found, rest, free=free, stream=swaps, sweeps=_SWEEPS), False
 
 
 @lru_cache(maxsize=4)
@@ -283,19 +323,14 @@ def _places_of(region: frozenset[Hex], piece_count: int) -> _Places:
     bit = {cell: 1 << place for place, cell in enumerate(cells)}
     near = [sum(bit.get(other, 0) for other in neighbours(cell)) for cell in cells]
     near += [0] * (piece_count - len(cells))
-    singles = [(1 << place, 1 << place | touched) for place, touched in enumerate(near)]
-    return _Places(cells, tuple(near), tuple(singles))
-
-
-@lru_cache(maxsize=4)
-def _pairs(places: _Places) -> tuple[_Chunk, ...]:
-    """Return all pairs of places that do not touch."""
-    return tuple(
+    singles = tuple((1 << place, 1 << place | touched) for place, touched in enumerate(near))
+    pairs = tuple(
         (one | other, reach | other_reach)
-        for place, (one, reach) in enumerate(places.singles)
-        for other, other_reach in places.singles[place + 1 :]
+        for place, (one, reach) in enumerate(singles)
+        for other, other_reach in singles[place + 1 :]
         if not reach & other
     )
+    return _Places(cells, tuple(near), singles, pairs)
 
 
 def _apart_sets(places: _Places, size: int, stream: Stream) -> Iterator[int | None]:
@@ -305,7 +340,7 @@ def _apart_sets(places: _Places, size: int, stream: Stream) -> Iterator[int | No
     They are put together from pairs, which every set can be in the same number of ways.
     Between the batches that they are drawn in comes a ``None``, for there may be no sets.
     """
-    chunks = [_pairs(places)] * (size // 2) + [places.singles] * (size % 2)
+    chunks = [places.pairs] * (size // 2) + [places.singles] * (size % 2)
     limit = prod(map(len, chunks))
     while limit:
         # One number for each set; what it leaves after one chunk picks the next.
@@ -343,18 +378,3 @@ def _lay(places: _Places, taken: int, counts: Sequence[int], stream: Stream) -> 
             taken |= 1 << place
         sets.append(taken ^ before)
     return sets
-
-
-def _board(places: _Places, dealt: Mapping[str, int], loose: Sequence[str]) -> dict[Hex, str]:
-    """Return the kind on each hex, the *loose* pieces in their order on what is left."""
-    kind_at = {
-        place: kind
-        for kind, chosen in dealt.items()
-        for place in range(len(places.near))
-        if chosen >> place & 1
-    }
-    rest = iter(loose)
-    return {
-        cell: kind_at[place] if place in kind_at else next(rest)
-        for place, cell in enumerate(places.cells)
-    }

@@ -4,13 +4,14 @@ can be of which no two touch, and how small one can get stuck.
 
 `ApartSets` are all sets of *size* cells of a region of which any two are at least
 *least_distance* steps apart. Where a random handful is often such a set, handfuls are drawn
-until one is; otherwise the sets are counted out depth first over bit masks and one is picked
+until one is; otherwise the sets are gone through depth first over bit masks and one is picked
 by number, or all are listed once. All ways are exactly uniform.
 
 Sets of which no two touch are measured by a frontier walk in reading order: for each pattern
 of choices among the cells that later ones still touch, the best size so far. Exact, too.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from functools import cached_property
@@ -46,12 +47,12 @@ class ApartSets:
     @cached_property
     def count(self) -> int:
         """The number of sets. Takes long where the distance is small and the size is not."""
-        return self._count(self._everywhere, self.size)
+        return sum(last.bit_count() for _, last in self._sets())
 
     @cached_property
     def is_empty(self) -> bool:
         """There is no such set; that is a proof."""
-        return not self._exists(self._everywhere, self.size)
+        return next(self._sets(), None) is None
 
     @property
     def listed_count(self) -> int | None:
@@ -77,7 +78,13 @@ class ApartSets:
                 count=len(self._cells),
                 distance=self.least_distance,
             )
-        return self._unrank(stream.below(self.count))
+        number = stream.below(self.count)
+        for chosen, last in self._sets():
+            if number < last.bit_count():
+                places = [*_places(chosen), _places(last)[number]]
+                return tuple(self._cells[place] for place in places)
+            number -= last.bit_count()
+        raise AssertionError("the draw lies below the number of sets")
 
     def pick(self, stream: Stream) -> tuple[Hex, ...]:
         """
@@ -95,27 +102,33 @@ class ApartSets:
     @cached_property
     def _few(self) -> list[int]:
         masks: list[int] = []
-        self._list(self._everywhere, self.size, 0, masks)
-        return masks if len(masks) <= _MOST_LISTED else []
-
-    def _list(self, allowed: int, size: int, chosen: int, masks: list[int]) -> None:
-        """Add *chosen* with every set of *size* within *allowed* to *masks*, up to their limit."""
-        if len(masks) > _MOST_LISTED:
-            return
-        if size == 0:
-            masks.append(chosen)
-        elif size == 1:
-            while allowed:
-                low = allowed & -allowed
+        for chosen, last in self._sets():
+            left = last
+            while left:
+                low = left & -left
                 masks.append(chosen | low)
-                allowed ^= low
-        else:
-            for place in _places(allowed):
-                self._list(allowed & self._later[place], size - 1, chosen | 1 << place, masks)
+                left ^= low
+            if len(masks) > _MOST_LISTED:
+                return []
+        return masks
 
-    @property
-    def _everywhere(self) -> int:
-        return (1 << len(self._cells)) - 1
+    def _sets(self) -> Iterator[tuple[int, int]]:
+        """Yield all but the last cells of sets, in reading order, with those that may be last."""
+        everywhere = (1 << len(self._cells)) - 1
+        if self.size > 1:
+            yield from self._sets_within(everywhere, self.size, 0)
+        elif everywhere:
+            yield 0, everywhere
+
+    def _sets_within(self, allowed: int, size: int, chosen: int) -> Iterator[tuple[int, int]]:
+        if allowed.bit_count() < size:
+            return
+        for place in _places(allowed):
+            later, more = allowed & self._later[place], chosen | 1 << place
+            if size > 2:
+                yield from self._sets_within(later, size - 1, more)
+            elif later:
+                yield more, later
 
     def _handful(self, stream: Stream) -> list[int] | None:
         """Return places of a random handful of cells, or ``None`` if two are too near."""
@@ -131,37 +144,6 @@ class ApartSets:
                     return None
             chosen.append(place)
         return chosen
-
-    def _count(self, allowed: int, size: int) -> int:
-        """Return the number of sets of *size* within the mask *allowed*."""
-        if size <= 1:
-            return allowed.bit_count() if size == 1 else 1
-        total = 0
-        for place in _places(allowed):
-            total += self._count(allowed & self._later[place], size - 1)
-        return total
-
-    def _exists(self, allowed: int, size: int) -> bool:
-        """Tell whether there is a set of *size* within the mask *allowed*."""
-        if allowed.bit_count() < size:
-            return False
-        return size == 0 or any(
-            self._exists(allowed & self._later[place], size - 1) for place in _places(allowed)
-        )
-
-    def _unrank(self, number: int) -> tuple[Hex, ...]:
-        """Return set *number*, counted by its cells in reading order."""
-        allowed = self._everywhere
-        chosen = []
-        for size in range(self.size, 0, -1):
-            for place in _places(allowed):
-                here = self._count(allowed & self._later[place], size - 1)
-                if number < here:
-                    break
-                number -= here
-            chosen.append(self._cells[place])
-            allowed &= self._later[place]
-        return tuple(chosen)
 
 
 def _places(mask: int) -> list[int]:
@@ -200,19 +182,14 @@ def _patches_at(cell: Hex, distance_between: int) -> Iterator[set[Hex]]:
                 yield patch
 
 
-def has_independent_set(cells: AbstractSet[Hex], size: int) -> bool:
-    """Tell whether *size* of *cells* can be chosen so that no two touch."""
-    if size <= 0:
-        return True
-    # The lattice has three colours and equal ones never touch, so a third always works.
-    colours = [0, 0, 0]
-    for cell in cells:
-        colours[(cell.q - cell.r) % 3] += 1
-    return max(colours) >= size or largest_independent_set(cells) >= size
-
-
-def largest_independent_set(cells: AbstractSet[Hex]) -> int:
-    """Return the size of the largest set of *cells* of which no two touch."""
+def largest_independent_set(cells: AbstractSet[Hex], most: int | None = None) -> int:
+    """Return the size of the largest set of *cells* of which no two touch, or *most* if less."""
+    if most is not None:
+        # The lattice has three colours and equal ones never touch, so a third always works.
+        colours = Counter((cell.q - cell.r) % 3 for cell in cells)
+        if max(colours.values(), default=0) >= most:
+            return most
+        return min(most, largest_independent_set(cells))
     return sum(-_best(part, gain=-1, must_be_maximal=False) for part in components(cells))
 
 

@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from generators import BudgetError, GeneratorError, NoSuchBoardError
+from generators import BudgetError, GeneratorError, NoSuchBoardError, OutOfStepsError
 from generators.bags.counting import DealCount, count_deals
 from generators.bags.drawing import Bag, Draws, Group, Layout
 from generators.bags.groups import group_bags, place_count
@@ -129,7 +129,7 @@ def _within_work(tries: int, group: Group, most_work: int) -> int:
 
 def _searched(group: Group, table: Table, stream: Stream, limits: tuple[int, int]) -> Layout:
     """Return a layout that obeys the rules; raise where there is none, or none was found."""
-    from generators.bags.searching import LayoutSearch, OutOfStepsError, mended
+    from generators.bags.searching import LayoutSearch, mended
 
     names = ", ".join(rule.name for rule in group.rules) or "what lies there"
     length = len(table)

@@ -14,6 +14,7 @@ from functools import lru_cache
 from math import comb, factorial, perm, prod
 from typing import NamedTuple
 
+from generators import OutOfStepsError
 from generators.bags.drawing import Bag, Draws, Group, open_beside, open_places
 from generators.bags.evenness import Even
 from generators.bags.groups import covered_count, fixed_ground, group_bags, place_count, sources_of
@@ -140,7 +141,7 @@ def _counted_out(group: Group, plain: DealCount) -> DealCount | None:
     is_steady = all(_ways_along(bag, group.bags) == DealCount(1, 1) for bag in group.bags)
     if ways.total > MOST_COUNTED or not (ways.is_exact and lays_all and is_steady):
         return None
-    from generators.bags.searching import LayoutSearch, OutOfStepsError
+    from generators.bags.searching import LayoutSearch
 
     try:
         counted = sum(1 for _ in LayoutSearch(group, Table()).layouts(_MOST_STEPS))

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
+from generators import OutOfStepsError
 from generators.bags.drawing import (
     Bag,
     Follower,
@@ -29,10 +30,6 @@ Item = TypeVar("Item")
 
 # One in so many moves that make a deal worse by one is kept all the same.
 _WORSE = 40
-
-
-class OutOfStepsError(Exception):
-    """The search has used up its steps."""
 
 
 class _Step(NamedTuple):

@@ -1,18 +1,36 @@
-"""The solver finds deals without equal neighbours, proves that there are none, gives up in time."""
+"""A search finds deals without equal neighbours, proves that there are none, gives up in time."""
 
+from collections.abc import Mapping
 from itertools import product
+from typing import NamedTuple
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generators import OutOfStepsError
+from generators.deals import search_apart
 from generators.hexes import ORIGIN, Hex, disk, neighbours, reading_order
 from generators.randomness import Stream
 from generators.regions import disc, rhombus, star, triangle
-from generators.solver import Answer, Problem, solve
 from tests.properties import examples
 
 KINDS = "abw"
+
+
+class Problem(NamedTuple):
+    region: frozenset[Hex]
+    supply: Mapping[str, int]
+    free: frozenset[str] = frozenset()
+
+
+def solve(problem: Problem, seed: int, step_limit: int = 10**6) -> dict[Hex, str] | None:
+    pool = [kind for kind, count in problem.supply.items() for _ in range(count)]
+    stream = Stream(seed, "solver")
+    region, free = problem.region, problem.free
+    return search_apart(region, pool, free=free, stream=stream, step_limit=step_limit)
+
+
 # Three hexes that touch one another need three kinds.
 HOPELESS = Problem(disc(19), {"a": 10, "b": 10})
 STAR = Problem(star(2), {"m": 15, "a": 8, "b": 8, "c": 8}, frozenset("m"))
@@ -42,16 +60,10 @@ def solutions(problem: Problem) -> list[dict[Hex, str]]:
 
 @examples(150)
 @given(problems(), st.integers())
-def test_the_solver_finds_a_board_exactly_when_brute_force_does(
-    problem: Problem, seed: int
-) -> None:
-    answer = solve(problem, Stream(seed, "solver"), step_limit=10**6)
+def test_a_board_is_found_exactly_when_brute_force_finds_one(problem: Problem, seed: int) -> None:
+    found = solve(problem, seed)
     expected = solutions(problem)
-    assert answer.outcome == ("solved" if expected else "none exists")
-    if expected:
-        assert answer.board in expected
-    else:
-        assert answer.board is None
+    assert found in expected if expected else found is None
 
 
 @examples(100)
@@ -59,43 +71,38 @@ def test_the_solver_finds_a_board_exactly_when_brute_force_does(
 def test_a_small_budget_never_changes_an_answer_but_to_giving_up(
     problem: Problem, seed: int, step_limit: int
 ) -> None:
-    whole = solve(problem, Stream(seed, "solver"), step_limit=10**6)
-    answer = solve(problem, Stream(seed, "solver"), step_limit=step_limit)
-    if whole.step_count <= step_limit:
-        assert answer == whole
-    else:
-        assert answer == Answer("gave up", None, step_limit)
+    try:
+        found = solve(problem, seed, step_limit)
+    except OutOfStepsError:
+        return
+    assert found == solve(problem, seed)
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_a_board_of_many_hexes_satisfies_everything(seed: int) -> None:
-    answer = solve(STAR, Stream(seed, "solver"), step_limit=20_000)
-    assert answer.outcome == "solved"
-    assert answer.board is not None
-    assert answer.board.keys() == STAR.region
-    assert holds(dict(answer.board), STAR)
+    found = solve(STAR, seed, 20_000)
+    assert found is not None
+    assert found.keys() == STAR.region
+    assert holds(found, STAR)
 
 
 def test_two_kinds_cannot_keep_apart_where_three_hexes_touch() -> None:
-    answer = solve(HOPELESS, Stream(1, "solver"), step_limit=100_000)
-    assert (answer.outcome, answer.board) == ("none exists", None)
+    assert solve(HOPELESS, 1, 100_000) is None
 
 
 def test_too_few_pieces_are_refused_without_a_step() -> None:
-    problem = Problem(triangle(3), {"a": 3, "b": 2})
-    assert solve(problem, Stream(1, "solver"), step_limit=0) == Answer("none exists", None, 0)
+    assert solve(Problem(triangle(3), {"a": 3, "b": 2}), 1, 0) is None
 
 
-def test_no_hexes_are_solved_without_a_step() -> None:
-    problem = Problem(frozenset(), {})
-    assert solve(problem, Stream(1, "solver"), step_limit=0) == Answer("solved", {}, 0)
+def test_no_hexes_are_filled_without_a_step() -> None:
+    assert solve(Problem(frozenset(), {}), 1, 0) == {}
 
 
 def test_a_board_without_choice_takes_one_step_a_hex() -> None:
     problem = Problem(rhombus(5, 1), {"a": 5}, frozenset("a"))
-    answer = solve(problem, Stream(1, "solver"), step_limit=5)
-    assert answer == Answer("solved", dict.fromkeys(rhombus(5, 1), "a"), 5)
-    assert solve(problem, Stream(1, "solver"), step_limit=4) == Answer("gave up", None, 4)
+    assert solve(problem, 1, 5) == dict.fromkeys(rhombus(5, 1), "a")
+    with pytest.raises(OutOfStepsError):
+        solve(problem, 1, 4)
 
 
 @examples(60)
@@ -106,20 +113,19 @@ def test_one_seed_gives_one_answer(problem: Problem, seed: int) -> None:
         {kind: problem.supply[kind] for kind in reversed(KINDS)},
         problem.free,
     )
-    one = solve(problem, Stream(seed, "solver"), step_limit=500)
-    assert solve(turned, Stream(seed, "solver"), step_limit=500) == one
+    assert solve(turned, seed) == solve(problem, seed)
 
 
 def test_different_seeds_give_different_boards() -> None:
     problem = Problem(triangle(4), {"m": 4, "a": 3, "b": 3, "c": 3}, frozenset("m"))
-    boards = [solve(problem, Stream(seed, "solver"), step_limit=1000).board for seed in range(10)]
+    boards = [solve(problem, seed, 1000) for seed in range(10)]
     assert len({tuple(sorted((board or {}).items())) for board in boards}) > 5
 
 
-def test_one_seed_solves_one_way_for_ever() -> None:
-    answer = solve(STAR, Stream(42, "solver"), step_limit=20_000)
-    assert answer.board is not None
+def test_one_seed_finds_one_board_for_ever() -> None:
+    found = solve(STAR, 42, 20_000)
+    assert found is not None
     assert (
-        "".join(answer.board[cell] for cell in reading_order(STAR.region))
+        "".join(found[cell] for cell in reading_order(STAR.region))
         == "acbcabmcacbmmammmmmmmcbcamammambmbbca"
     )
