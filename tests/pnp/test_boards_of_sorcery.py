@@ -10,15 +10,15 @@ import pytest
 from generators import BudgetError, NoSuchBoardError
 from generators.hexes import Hex
 from generators.randomness import Stream
+from generators.scattering import largest_independent_set
 from generators.tilings import count_covers
 from pnp.cli import EXIT_NO_BOARD, run
 from pnp.games import find_game
 from pnp.games.barony import deal as barony_deal
 from pnp.games.barony import families
 from pnp.games.barony.families import DiscFamily, family_of, family_problem
-from pnp.games.sorcery import deal as setup
 from pnp.games.sorcery import deal as sorcery_deal
-from pnp.games.sorcery.deal import Orbit, PairSource, window_image
+from pnp.games.sorcery.deal import Orbit, draw_cover, window_image
 from pnp.games.sorcery.facts import MYSTERIOUS_TILES, SorcerySetup
 from pnp.model.boards import FAR_DISTANCE, board_words, setup_as
 from pnp.model.positions import position_of
@@ -117,13 +117,12 @@ def test_boards_and_locations_are_drawn_as_uniform_pairs(
         orbits = tuple(orbits_of(problem, sets_apart(problem.window, 2, least_distance), most))
         monkeypatch.setattr(sorcery_deal, "ORBITS", {(shape, 2, least_distance): orbits})
     streams = Stream(5, "locations"), Stream(5, "outline")
-    pairs = PairSource(shape, 2, least_distance, *streams)
     if way == "orbits":
         assert sorcery_deal.pair_count(shape, 2, least_distance) == (len(members), True)
     expected = 20
     counts = Counter()
     for _ in range(expected * len(members)):
-        cells, cover = pairs.draw()
+        cells, cover = draw_cover((shape, 2, least_distance), *streams)
         counts[cover, cells] += 1
     assert set(counts) <= members
     chi_square = sum((counts[m] - expected) ** 2 / expected for m in members)
@@ -180,11 +179,11 @@ def test_hardly_any_board_of_the_usual_tiles_has_no_room_for_cities(wish, monkey
     shape, players, least_distance = wish
     told = []
 
-    def meets(terrain, request):
-        told.append(barony_deal.meets_wishes(terrain, request))
-        return told[-1]
+    def room(hexes, most):
+        told.append(largest_independent_set(hexes, most) == most)
+        return most if told[-1] else 0
 
-    monkeypatch.setattr(sorcery_deal, "meets_wishes", meets)
+    monkeypatch.setattr(barony_deal, "largest_independent_set", room)
     for seed in range(100):
         board = deal("barony-sorcery", players, seed, shape=shape, mystery_distance=least_distance)
     assert board.drawn_from.is_estimate
@@ -260,8 +259,8 @@ def test_a_limit_of_no_tries_gives_up_and_claims_no_proof(monkeypatch):
 
 
 def test_a_board_limit_of_nothing_gives_up_and_claims_no_proof(monkeypatch):
-    monkeypatch.setattr(setup, "BOARD_LIMIT", 0)
-    monkeypatch.setattr(setup, "DRAFT_LIMIT", 0)
+    monkeypatch.setattr(sorcery_deal, "BOARD_LIMIT", 0)
+    monkeypatch.setattr(barony_deal, "DRAFT_LIMIT", 0)
     with pytest.raises(BudgetError, match="gave up"):
         deal("barony-sorcery", 2, 1)
 

@@ -67,9 +67,16 @@ def test_hopeless_draws_end_early(monkeypatch):
     assert len(tried) == barony_deal._LOOKED_AT < 5_000
 
 
-def test_boards_that_draws_may_find_are_drawn():
-    prospects = barony_deal.Prospects(DealRequest(2, 1, {"cities": "strong"}))
-    assert sum(prospects.are_fair(3_000) for _ in range(4_000)) == 3_000
+def test_boards_that_draws_may_find_are_drawn(monkeypatch):
+    tried = []
+    monkeypatch.setattr(
+        barony_deal, "smallest_maximal_independent_set", lambda hexes: tried.append(1) or 0
+    )
+    monkeypatch.setattr(barony_deal, "BOARD_LIMIT", barony_deal._LOOKED_AT + 100)
+    monkeypatch.setattr(barony_deal, "DRAFT_LIMIT", 0)
+    with pytest.raises(BudgetError):
+        barony_deal.deal_board(DealRequest(2, 1, {"cities": "strong"}))
+    assert len(tried) == barony_deal._LOOKED_AT + 100
 
 
 TOUCHING = [

@@ -1,32 +1,29 @@
 """
-Random boards of Barony.
+Random boards of Barony, and of games with more tiles for it.
 
 Outline and tiling uniformly over the family of the shape, then tiles from the box onto
 places and turns uniformly; a board that breaks a wish is thrown away whole, so that what
 remains is uniform over the boards that meet it. Separate streams draw outline, tiles and
-turns.
+turns. Where mysterious locations are drawn with the tiling, their tiles lie on them.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import perm
+from typing import TypeAlias
 
 from generators import BudgetError, NoSuchBoardError
 from generators.deals import layout_count
-from generators.hexes import Hex, neighbours
+from generators.hexes import Hex
 from generators.randomness import Stream
-from generators.scattering import (
-    has_independent_set,
-    largest_independent_set,
-    smallest_maximal_independent_set,
-)
+from generators.scattering import largest_independent_set, smallest_maximal_independent_set
 from generators.trihexes import Trihex
 from pnp.errors import InventoryError
 from pnp.games.barony.facts import (
     CITY_TERRAINS,
+    MYSTERIOUS,
     STARTING_CITIES,
     TERRAIN_OF_LETTER,
     TILE_CODES,
@@ -34,8 +31,18 @@ from pnp.games.barony.facts import (
     city_hexes,
 )
 from pnp.games.barony.families import cover_count, draw_tiling
-from pnp.games.barony.laying import TURNS, lake_contacts, lay_tile, terrain_of
-from pnp.games.barony.mending import DRAFT_LIMIT, Draft, Pools, Shortage
+from pnp.games.barony.laying import (
+    DRAFT_LIMIT,
+    LAKE,
+    TURNS,
+    Draft,
+    Pools,
+    lake_contacts,
+    lay_tile,
+    least_broken,
+    terrain_of,
+    turned_cells,
+)
 from pnp.messages import Message
 from pnp.model.boards import Board, BoardSet, LaidTile, names_by_column
 from pnp.model.games import DealRequest
@@ -45,6 +52,9 @@ FOUND_LIMIT = 200
 # Where so many pairs of lakes touched on each of the first boards, hardly any board has none.
 _LOOKED_AT = 1_000
 _FEWEST_CONTACTS = 8
+
+# Mysterious locations in reading order, and the trihexes of a tiling that they lie in, sorted.
+Cover: TypeAlias = tuple[tuple[Hex, ...], tuple[Trihex, ...]]
 
 
 def deal_board(request: DealRequest) -> Board:
@@ -56,95 +66,106 @@ def deal_board(request: DealRequest) -> Board:
         BudgetError: `BOARD_LIMIT` boards in a row broke a wish, and none was found otherwise.
         InventoryError: the tile list holds too few tiles.
     """
-    codes = request.inventory or TILE_CODES
+    codes = tuple(request.inventory or TILE_CODES)
     tile_count = TILES_PER_PLAYER * request.players
-    require_tiles(codes, tile_count)
+    if len(codes) < tile_count:
+        raise InventoryError(Message("tile_list_too_short", count=len(codes), least=tile_count))
     require_calm(codes, tile_count, request)
     require_city_tiles(codes, tile_count, request)
     shape = str(request.options.get("shape", "compact"))
-    outline, deal, turning = (Stream(request.seed, n) for n in ("outline", "deal", "turning"))
-    prospects = Prospects(request)
-    while prospects.are_fair(BOARD_LIMIT):
-        drawn = zip(
-            deal.sample(codes, tile_count),
-            draw_tiling(shape, tile_count, outline).pieces,
-            turning.each_below(TURNS, tile_count),
-            strict=True,
-        )
-        tiles = [lay_tile(*tile) for tile in drawn]
-        if not prospects.keep_lakes_apart(tiles):
-            continue
-        terrain = terrain_of(tiles)
-        if meets_wishes(terrain, request):
-            return make_board(request, tiles, terrain, board_set(request, codes, shape))
-    return _found_board(request, codes, shape, prospects.drawn)
+    has_wish = not request.options.keys().isdisjoint({"no-adjacent-lakes", "cities"})
+    origin = partial(_board_set, codes, shape, request.players, has_wish)
+
+    def draw(_: Stream, outline: Stream) -> Cover:
+        return (), draw_tiling(shape, tile_count, outline).pieces
+
+    return deal_tiles(request, Pools((), codes), draw, BOARD_LIMIT, origin)
 
 
-class Prospects:
+def deal_tiles(
+    request: DealRequest,
+    pools: Pools,
+    draw: Callable[[Stream, Stream], Cover],
+    board_limit: int,
+    origin: Callable[[], BoardSet],
+) -> Board:
     """
-    Whether to draw another board, after those that broke a wish.
+    Return a board of tiles that meets the wishes, its hexes in reading order.
 
-    Where lakes touch again and again, so that hardly any draw can keep them apart, no more are
-    drawn. That leaves the boards which are drawn uniform: to stop does not hang on what comes.
+    Where draws have failed, one is found otherwise, if one can be made. Every tile has one hex of
+    each of the three colours of the lattice, so that lakes which all lie on hexes of one colour
+    never touch. Where that is not enough, drafts are mended.
 
-    Attributes:
-        drawn: how many boards were drawn.
-    """
-
-    def __init__(self, request: DealRequest) -> None:
-        self.drawn = 0
-        self._is_asked = bool(request.options.get("no-adjacent-lakes"))
-        self._fewest = _FEWEST_CONTACTS
-
-    def are_fair(self, limit: int) -> bool:
-        """Tell whether to draw another board; it counts as drawn."""
-        is_hopeless = self._is_asked and self._fewest >= _FEWEST_CONTACTS
-        if self.drawn >= limit or (self.drawn >= _LOOKED_AT and is_hopeless):
-            return False
-        self.drawn += 1
-        return True
-
-    def keep_lakes_apart(self, tiles: Iterable[LaidTile]) -> bool:
-        """Tell whether no lakes touch, if that was asked for."""
-        if not self._is_asked:
-            return True
-        found = lake_contacts(tiles)
-        self._fewest = min(self._fewest, found)
-        return not found
-
-
-def _found_board(request: DealRequest, codes: Sequence[str], shape: str, drawn: int) -> Board:
-    """
-    Return a board that meets wishes which draws have failed, if one can be made.
-
-    Every tile has one hex of each of the three colours of the lattice, so that lakes which
-    all lie on hexes of one colour never touch. Where that is not enough, drafts are mended.
+    Where:
+        draw: draws locations and tiling, from a stream for each.
+        board_limit: how many boards are drawn before one is found otherwise.
+        origin: how many boards it is drawn from.
 
     Raises:
         BudgetError: nothing was found.
     """
-    tile_count = TILES_PER_PLAYER * request.players
     keeps_apart = bool(request.options.get("no-adjacent-lakes"))
-    calm = [code for code in codes if code.count("L") <= 1] if keeps_apart else codes
+    shortage = partial(_shortage, request)
+    locations_from, outline, deal, turning = (
+        Stream(request.seed, name) for name in ("locations", "outline", "deal", "turning")
+    )
+    drawn, fewest = 0, _FEWEST_CONTACTS
+    # Where lakes touch again and again no more boards are drawn. That leaves those which are drawn
+    # uniform: to stop does not hang on what comes.
+    while drawn < board_limit and not (
+        keeps_apart and drawn >= _LOOKED_AT and fewest >= _FEWEST_CONTACTS
+    ):
+        drawn += 1
+        locations, cover = draw(locations_from, outline)
+        special = dict(zip(locations, deal.sample(pools.mysterious, len(locations)), strict=True))
+        ordinary = iter(deal.sample(pools.ordinary, len(cover) - len(locations)))
+        tiles = []
+        for piece, turn in zip(cover, turning.each_below(TURNS, len(cover)), strict=True):
+            cells = turned_cells(piece)[0]
+            for location in special.keys() & cells:
+                code = special[location]
+                turn_to = (cells.index(location) - code.index(MYSTERIOUS)) % TURNS
+                tiles.append(lay_tile(code, piece, turn_to))
+                break
+            else:
+                tiles.append(lay_tile(next(ordinary), piece, turn))
+        contacts = lake_contacts(tiles) if keeps_apart else 0
+        fewest = min(fewest, contacts)
+        terrain = {} if contacts else terrain_of(tiles)
+        if terrain and not shortage(terrain):
+            return _board(request, tiles, terrain, origin())
     stream = Stream(request.seed, "found")
-    origin = found_set(board_set(request, codes, shape))
-    for _ in range(FOUND_LIMIT if keeps_apart else 0):
-        cover = draw_tiling(shape, tile_count, stream).pieces
-        laid = zip(stream.sample(calm, tile_count), cover, strict=True)
+    most_lakes = 1 if keeps_apart else TURNS
+    calm = Pools(
+        *(tuple(code for code in pool if code.count(LAKE) <= most_lakes) for pool in pools)
+    )
+    for _ in range(FOUND_LIMIT if keeps_apart and not pools.mysterious else 0):
+        _, cover = draw(stream, stream)
+        laid = zip(stream.sample(calm.ordinary, len(cover)), cover, strict=True)
         tiles = [_lay_lake(code, piece, stream.below(TURNS)) for code, piece in laid]
         terrain = terrain_of(tiles)
-        if meets_wishes(terrain, request):
-            return make_board(request, tiles, terrain, origin)
+        if not shortage(terrain):
+            return _board(request, tiles, terrain, _found(origin()))
+    drafts = (
+        Draft(cover, locations, calm, stream)
+        for locations, cover in iter(lambda: draw(stream, stream), None)
+    )
     for _ in range(DRAFT_LIMIT):
-        cover = draw_tiling(shape, tile_count, stream).pieces
-        draft = Draft(cover, (), Pools((), calm), stream)
-        if draft.mend(keeps_lakes_apart=keeps_apart, shortage=shortage_of(request)):
+        draft = least_broken(drafts) if keeps_apart and pools.mysterious else next(drafts)
+        if draft.mend(keeps_lakes_apart=keeps_apart, shortage=shortage):
             tiles = draft.tiles()
-            return make_board(request, tiles, terrain_of(tiles), origin)
-    raise gave_up(drawn, request)
+            return _board(request, tiles, terrain_of(tiles), _found(origin()))
+    known = ("cities", "no-adjacent-lakes", "mystery-distance")
+    wishes = [f"--{name}" for name in known if name in request.options]
+    advice = Message("use_another_tile_list")
+    if wishes:
+        *others, last = wishes
+        names = Message("one_or_other", one=", ".join(others), other=last) if others else last
+        advice = Message("leave_out", names=names)
+    raise BudgetError(Message("gave_up_on_boards", boards=drawn, drafts=DRAFT_LIMIT, advice=advice))
 
 
-def found_set(origin: BoardSet) -> BoardSet:
+def _found(origin: BoardSet) -> BoardSet:
     """Return the set of a board that was searched for: what is known of it is a bound."""
     return replace(
         origin,
@@ -156,67 +177,37 @@ def found_set(origin: BoardSet) -> BoardSet:
     )
 
 
-def gave_up(drawn: int, request: DealRequest) -> BudgetError:
-    """Return what to raise where nothing was found: with the wishes that can be left out."""
-    known = ("cities", "no-adjacent-lakes", "mystery-distance")
-    wishes = [f"--{name}" for name in known if name in request.options]
-    advice = Message("use_another_tile_list")
-    if wishes:
-        *others, last = wishes
-        names = Message("one_or_other", one=", ".join(others), other=last) if others else last
-        advice = Message("leave_out", names=names)
-    return BudgetError(
-        Message("gave_up_on_boards", boards=drawn, drafts=DRAFT_LIMIT, advice=advice)
-    )
-
-
 def _lay_lake(code: str, piece: Trihex, turn: int) -> LaidTile:
     """Return the tile with its lake, if it has one, on the first colour of the lattice."""
-    if "L" in code:
+    if LAKE in code:
         colours = [(cell.q - cell.r) % TURNS for cell in piece.cells()]
-        turn = (colours.index(0) - code.index("L")) % TURNS
+        turn = (colours.index(0) - code.index(LAKE)) % TURNS
     return lay_tile(code, piece, turn)
 
 
-def meets_wishes(terrain: Mapping[Hex, str], request: DealRequest) -> bool:
-    """Tell whether a board keeps lakes apart, if asked to, and leaves room for cities."""
-    if request.options.get("no-adjacent-lakes") and _has_adjacent_lakes(terrain):
-        return False
-    return _has_room(city_hexes(terrain), request.players, _level(request))
+def _shortage(request: DealRequest, terrain: Mapping[Hex, str]) -> int:
+    """
+    Return how many first cities lack room, no two of which may touch.
 
-
-def shortage_of(request: DealRequest) -> Shortage:
-    """Return what tells how many first cities lack room on a board."""
+    `weak`: so many suitable hexes are missing. `strong`: so many may find no place, however the
+    players place them.
+    """
     wanted = STARTING_CITIES * request.players
-    is_strong = _level(request) == "strong"
-
-    def shortage(terrain: Mapping[Hex, str]) -> int:
-        hexes = city_hexes(terrain)
-        if is_strong:
-            return max(0, wanted - smallest_maximal_independent_set(hexes))
-        # Hexes of one colour of the lattice never touch.
-        if max(Counter((cell.q - cell.r) % 3 for cell in hexes).values(), default=0) >= wanted:
-            return 0
-        return max(0, wanted - largest_independent_set(hexes))
-
-    return shortage
+    hexes = city_hexes(terrain)
+    if request.options.get("cities") == "strong":
+        return max(0, wanted - smallest_maximal_independent_set(hexes))
+    return wanted - largest_independent_set(hexes, wanted)
 
 
-def _level(request: DealRequest) -> str:
-    return str(request.options.get("cities", "weak"))
-
-
-def make_board(
+def _board(
     request: DealRequest,
     tiles: Sequence[LaidTile],
     terrain: Mapping[Hex, str],
     drawn_from: BoardSet,
-    game: str = "barony",
 ) -> Board:
-    """Return the finished board, its hexes in reading order."""
     names = names_by_column(terrain)
     return Board(
-        game=game,
+        game="barony",
         players=request.players,
         seed=request.seed,
         options=request.options,
@@ -232,24 +223,20 @@ def _first_in_rows(cells: tuple[Hex, ...]) -> tuple[int, int]:
     return min((cell.r, cell.q) for cell in cells)
 
 
-def board_set(request: DealRequest, codes: Sequence[str], shape: str) -> BoardSet:
+@lru_cache(maxsize=16)
+def _board_set(codes: tuple[str, ...], shape: str, players: int, has_wish: bool) -> BoardSet:
     """
     Return how many boards there are: tilings, ways to place the tiles, and turns.
 
     Equal tiles count apart, and so do the turns of a tile that looks the same when turned.
     """
-    has_wish = "no-adjacent-lakes" in request.options or "cities" in request.options
-    return _board_set(tuple(codes), shape, request.players, has_wish)
-
-
-@lru_cache(maxsize=16)
-def _board_set(codes: tuple[str, ...], shape: str, players: int, has_wish: bool) -> BoardSet:
     tile_count = TILES_PER_PLAYER * players
     count = cover_count(shape, tile_count) * perm(len(codes), tile_count) * TURNS**tile_count
     fewest = sum(sorted(map(_city_hex_count, codes))[:tile_count])
     return BoardSet(
         count,
-        is_exact=not has_wish and _always_has_room(fewest, players),
+        # A third of the suitable hexes, rounded up, never touch: the lattice has three colours.
+        is_exact=not has_wish and -(-fewest // 3) >= STARTING_CITIES * players,
         different=cover_count(shape, tile_count) * different_layouts(codes, tile_count),
     )
 
@@ -262,17 +249,6 @@ def different_layouts(codes: tuple[str, ...], tile_count: int) -> int:
 
 def _turns(code: str) -> set[str]:
     return {code[turn:] + code[:turn] for turn in range(TURNS)}
-
-
-def require_tiles(codes: Sequence[str], tile_count: int) -> None:
-    """
-    Refuse a tile list that is too short.
-
-    Raises:
-        InventoryError: there are fewer tiles than the board needs.
-    """
-    if len(codes) < tile_count:
-        raise InventoryError(Message("tile_list_too_short", count=len(codes), least=tile_count))
 
 
 def require_calm(codes: Iterable[str], tile_count: int, request: DealRequest) -> None:
@@ -309,30 +285,3 @@ def require_city_tiles(codes: Iterable[str], tile_count: int, request: DealReque
 @lru_cache(maxsize=1024)
 def _city_hex_count(code: str) -> int:
     return sum(1 for letter in code if TERRAIN_OF_LETTER.get(letter) in CITY_TERRAINS)
-
-
-def _has_adjacent_lakes(terrain: Mapping[Hex, str]) -> bool:
-    lakes = {cell for cell, kind in terrain.items() if kind == "lake"}
-    return any(other in lakes for cell in lakes for other in neighbours(cell))
-
-
-def _has_room(hexes: AbstractSet[Hex], players: int, level: str) -> bool:
-    """
-    Tell whether the first cities of *players* find room on *hexes*, no two touching.
-
-    `weak`: that many suitable hexes exist. `strong`: however the players place them, all of
-    them find a place.
-    """
-    wanted = STARTING_CITIES * players
-    if level == "strong":
-        return smallest_maximal_independent_set(hexes) >= wanted
-    return has_independent_set(hexes, wanted)
-
-
-def _always_has_room(city_hex_count: int, players: int) -> bool:
-    """
-    Tell whether any *city_hex_count* suitable hexes hold the first cities of *players*.
-
-    A third of them, rounded up, never touch: the lattice has three colours.
-    """
-    return -(-city_hex_count // 3) >= STARTING_CITIES * players

@@ -13,34 +13,29 @@ then a tiling among those that cover them.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import comb, perm
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from generators import BudgetError, NoSuchBoardError
 from generators.deals import layout_count
 from generators.hexes import Hex, reading_order, rotate
 from generators.randomness import Stream
 from generators.scattering import ApartSets
-from generators.trihexes import Trihex, trihex_of
+from generators.trihexes import trihex_of
 from pnp.errors import InventoryError
 from pnp.games.barony.deal import (
-    Prospects,
+    Cover,
+    deal_tiles,
     different_layouts,
-    found_set,
-    gave_up,
-    make_board,
-    meets_wishes,
     require_calm,
     require_city_tiles,
-    shortage_of,
 )
 from pnp.games.barony.facts import MYSTERIOUS, TILE_CODES, TILES_PER_PLAYER
-from pnp.games.barony.families import Tiling, cover_count, draw_tiling, family_of, family_problem
-from pnp.games.barony.laying import TURNS, cell_mask, lay_tile, terrain_of, turned_cells
-from pnp.games.barony.mending import DRAFT_LIMIT, Draft, Pools, least_broken
+from pnp.games.barony.families import cover_count, draw_tiling, family_of, family_problem
+from pnp.games.barony.laying import TURNS, Pools, cell_mask
 from pnp.games.sorcery.facts import (
     LEAST_MYSTERY_DISTANCE,
     MYSTERIOUS_CODES,
@@ -52,11 +47,16 @@ from pnp.games.sorcery.facts import (
     SorcerySetup,
 )
 from pnp.messages import Message
-from pnp.model.boards import FAR_DISTANCE, Board, BoardSet, LaidTile
+from pnp.model.boards import FAR_DISTANCE, Board, BoardSet
 from pnp.model.games import DealRequest
 
+# So many boards are drawn before one is searched for.
+BOARD_LIMIT = 5_000
 TRY_LIMIT = 20_000
 FAR_TRY_LIMIT = 200_000
+
+# A shape, the players, and how far apart the locations are at least.
+Wish: TypeAlias = tuple[str, int, int]
 
 # The largest distances that exist, by shape and players; beyond them every set is ruled out.
 LONGEST_DISTANCE: Mapping[str, Mapping[int, int]] = {
@@ -85,7 +85,7 @@ class Orbit(NamedTuple):
 
 # All sets of locations by shape, players and distance, where they are fewest. A test lists
 # the sets and counts the tilings anew.
-ORBITS: Mapping[tuple[str, int, int], tuple[Orbit, ...]] = {
+ORBITS: Mapping[Wish, tuple[Orbit, ...]] = {
     ("compact", 2, 8): (
         Orbit(((1, -4), (4, 1), (-4, 4)), 2, 2_859, 662),
         Orbit(((-1, -3), (5, -1), (-3, 5)), 2, 2_635, 390),
@@ -110,88 +110,69 @@ ORBITS: Mapping[tuple[str, int, int], tuple[Orbit, ...]] = {
 }
 
 
-class Pair(NamedTuple):
-    """Locations in reading order, and the trihexes of the tiling, sorted."""
+def draw_cover(wish: Wish, locations: Stream, outline: Stream) -> Cover:
+    """
+    Return locations and the tiling they lie in, each such pair equally likely.
 
-    cells: tuple[Hex, ...]
-    pieces: tuple[Trihex, ...]
-
-
-class PairSource(NamedTuple):
-    """The pairs of one shape, number of players and distance, with the streams they come from."""
-
-    shape: str
-    players: int
-    least_distance: int
-    locations: Stream
-    outline: Stream
-
-    @property
-    def tile_count(self) -> int:
-        """How many tiles a board has."""
-        return TILES_PER_PLAYER * self.players
-
-    def draw(self) -> Pair:
-        """
-        Return locations and the tiling they lie in, each such pair equally likely.
-
-        Raises:
-            NoSuchBoardError: there is none; proved.
-            BudgetError: none was found.
-        """
-        sets = location_sets(self.shape, self.players, self.least_distance)
-        if sets.is_empty:
-            longest = LONGEST_DISTANCE[self.shape][self.players]
-            raise NoSuchBoardError(
-                Message(
-                    "distance_too_large",
-                    shape=self.shape,
-                    players=self.players,
-                    distance=self.least_distance,
-                    longest=longest,
-                )
-            )
-        limit = TRY_LIMIT if self.least_distance < FAR_DISTANCE else FAR_TRY_LIMIT
-        attempt = self._attempt(sets)
-        for _ in range(limit):
-            pair = attempt()
-            if pair is not None:
-                return pair
-        raise BudgetError(
+    Raises:
+        NoSuchBoardError: there is none; proved.
+        BudgetError: none was found.
+    """
+    shape, players, least_distance = wish
+    tile_count = TILES_PER_PLAYER * players
+    sets, orbits = location_sets(*wish), ORBITS.get(wish)
+    if sets.is_empty:
+        longest = LONGEST_DISTANCE[shape][players]
+        raise NoSuchBoardError(
             Message(
-                "gave_up_on_distance", boards=limit, shape=self.shape, distance=self.least_distance
+                "distance_too_large",
+                shape=shape,
+                players=players,
+                distance=least_distance,
+                longest=longest,
             )
         )
-
-    def _attempt(self, sets: ApartSets) -> Callable[[], Pair | None]:
-        """Return the way of one try, which gives every pair with the same chance."""
-        orbits = ORBITS.get((self.shape, self.players, self.least_distance))
+    is_far = least_distance >= FAR_DISTANCE
+    limit = FAR_TRY_LIMIT if is_far else TRY_LIMIT
+    for _ in range(limit):
         if orbits is not None:
-            return lambda: self._from_orbits(orbits)
-        if self.least_distance >= FAR_DISTANCE:
-            return lambda: self._from_list(sets)
-        return lambda: self._apart(sets)
+            cover = _from_orbits(orbits, shape, tile_count, locations, outline)
+            if cover is not None:
+                return cover
+        elif is_far:
+            cells = sets.pick(locations)
+            found = family_of(shape, tile_count).draw(outline, frozenset(cells))
+            if found is not None:
+                return cells, found.pieces
+        else:
+            cells = sets.draw(locations)
+            tiling = draw_tiling(shape, tile_count, outline)
+            if not cell_mask(cells) & ~tiling.covered:
+                return cells, tiling.pieces
+    raise BudgetError(
+        Message("gave_up_on_distance", boards=limit, shape=shape, distance=least_distance)
+    )
 
-    def _apart(self, sets: ApartSets) -> Pair | None:
-        cells = sets.draw(self.locations)
-        tiling = draw_tiling(self.shape, self.tile_count, self.outline)
-        return None if cell_mask(cells) & ~tiling.covered else Pair(cells, tiling.pieces)
 
-    def _from_list(self, sets: ApartSets) -> Pair | None:
-        cells = sets.pick(self.locations)
-        tiling = family_of(self.shape, self.tile_count).draw(self.outline, frozenset(cells))
-        return tiling and Pair(cells, tiling.pieces)
-
-    def _from_orbits(self, orbits: Iterable[Orbit]) -> Pair | None:
-        """Return a set in proportion to its tilings with one of them, both moved alike."""
-        number = self.locations.below(sum(orbit.size * orbit.cover_count for orbit in orbits))
-        for orbit in orbits:
-            if number < orbit.size * orbit.cover_count:
-                break
-            number -= orbit.size * orbit.cover_count
-        held = frozenset(Hex(*cell) for cell in orbit.cells)
-        tiling = family_of(self.shape, self.tile_count, held).draw(self.outline)
-        return tiling and _moved(held, tiling, self.locations.below(_SYMMETRIES))
+def _from_orbits(
+    orbits: Sequence[Orbit], shape: str, tile_count: int, locations: Stream, outline: Stream
+) -> Cover | None:
+    """Return a set in proportion to its tilings with one of them, both moved alike."""
+    number = locations.below(sum(orbit.size * orbit.cover_count for orbit in orbits))
+    for orbit in orbits:
+        if number < orbit.size * orbit.cover_count:
+            break
+        number -= orbit.size * orbit.cover_count
+    held = frozenset(Hex(*cell) for cell in orbit.cells)
+    tiling = family_of(shape, tile_count, held).draw(outline)
+    if tiling is None:
+        return None
+    image = locations.below(_SYMMETRIES)
+    pieces = [
+        trihex_of(window_image(cell, image) for cell in piece.cells()) for piece in tiling.pieces
+    ]
+    cells = reading_order(window_image(cell, image) for cell in held)
+    return tuple(cells), tuple(sorted(pieces))
 
 
 @lru_cache(maxsize=16)
@@ -203,7 +184,7 @@ def location_sets(shape: str, players: int, least_distance: int) -> ApartSets:
 
 def pair_count(shape: str, players: int, least_distance: int) -> tuple[int, bool]:
     """Return how many pairs there are, and whether that is exact; else there are fewer."""
-    wish = (shape, players, least_distance)
+    wish = shape, players, least_distance
     if wish in ORBITS:
         return sum(orbit.size * orbit.kept_count for orbit in ORBITS[wish]), True
     tile_count = TILES_PER_PLAYER * players
@@ -227,19 +208,6 @@ def window_image(cell: Hex, number: int) -> Hex:
     return cell
 
 
-def _moved(held: Iterable[Hex], tiling: Tiling, number: int) -> Pair:
-    """Return the image of locations and tiling under a symmetry of the window."""
-    pieces = (
-        trihex_of(window_image(cell, number) for cell in piece.cells()) for piece in tiling.pieces
-    )
-    cells = reading_order(window_image(cell, number) for cell in held)
-    return Pair(tuple(cells), tuple(sorted(pieces)))
-
-
-# So many boards are drawn before one is searched for.
-BOARD_LIMIT = 5_000
-
-
 def deal_board(request: DealRequest) -> Board:
     """
     Return a random board with its locations and the five open spells.
@@ -250,91 +218,30 @@ def deal_board(request: DealRequest) -> Board:
         BudgetError: boards drawn one after the other broke a wish, and none was found otherwise.
         InventoryError: the tile list holds too few tiles of either sort.
     """
-    mysterious, ordinary = _tile_pools(request)
-    tile_count = TILES_PER_PLAYER * request.players
-    location_count = MYSTERIOUS_TILES[request.players]
-    _require_possible(mysterious, ordinary, request)
-    shape = str(request.options.get("shape", "compact"))
-    least_distance = int(request.options.get("mystery-distance", LEAST_MYSTERY_DISTANCE))
-    locations_from, outline, deal, turning = (
-        Stream(request.seed, name) for name in ("locations", "outline", "deal", "turning")
-    )
-    pairs = PairSource(shape, request.players, least_distance, locations_from, outline)
-    prospects = Prospects(request)
-    while prospects.are_fair(BOARD_LIMIT):
-        locations, cover = pairs.draw()
-        special = dict(zip(locations, deal.sample(mysterious, location_count), strict=True))
-        others = deal.sample(ordinary, tile_count - location_count)
-        tiles = _lay(cover, special, others, turning)
-        if not prospects.keep_lakes_apart(tiles):
-            continue
-        terrain = terrain_of(tiles)
-        if meets_wishes(terrain, request):
-            origin = _origin(pairs, mysterious, ordinary, request)
-            return _finished(request, tiles, terrain, origin)
-    return _found_board(pairs, mysterious, ordinary, request, prospects.drawn)
-
-
-def _require_possible(
-    mysterious: Sequence[str], ordinary: Sequence[str], request: DealRequest
-) -> None:
-    """Prove wishes impossible where counting the tiles of both sorts is enough."""
+    pools = _tile_pools(request)
     location_count = MYSTERIOUS_TILES[request.players]
     other_count = TILES_PER_PLAYER * request.players - location_count
-    require_calm(mysterious, location_count, request)
-    require_calm(ordinary, other_count, request)
-    require_city_tiles(ordinary, other_count, request)
-
-
-def _found_board(
-    pairs: PairSource,
-    mysterious: Sequence[str],
-    ordinary: Sequence[str],
-    request: DealRequest,
-    drawn: int,
-) -> Board:
-    """
-    Return a board that meets wishes which draws have failed, if one can be made.
-
-    Raises:
-        BudgetError: nothing was found.
-    """
-    stream = Stream(request.seed, "found")
-    pairs = pairs._replace(locations=stream, outline=stream)
-    keeps_apart = bool(request.options.get("no-adjacent-lakes"))
-    most_lakes = 1 if keeps_apart else TURNS
-    pools = Pools(
-        [code for code in mysterious if code.count("L") <= most_lakes],
-        [code for code in ordinary if code.count("L") <= most_lakes],
-    )
-    drafts = (Draft(pair.pieces, pair.cells, pools, stream) for pair in iter(pairs.draw, None))
-    for _ in range(DRAFT_LIMIT):
-        draft = least_broken(drafts) if keeps_apart else next(drafts)
-        if draft.mend(keeps_lakes_apart=keeps_apart, shortage=shortage_of(request)):
-            origin = found_set(_origin(pairs, mysterious, ordinary, request))
-            tiles = draft.tiles()
-            return _finished(request, tiles, terrain_of(tiles), origin)
-    raise gave_up(drawn, request)
-
-
-def _origin(
-    source: PairSource, mysterious: Sequence[str], ordinary: Sequence[str], request: DealRequest
-) -> BoardSet:
-    """Return from how many deals a board is drawn, and how many of them look different."""
+    require_calm(pools.mysterious, location_count, request)
+    require_calm(pools.ordinary, other_count, request)
+    require_city_tiles(pools.ordinary, other_count, request)
+    shape = str(request.options.get("shape", "compact"))
+    least_distance = int(request.options.get("mystery-distance", LEAST_MYSTERY_DISTANCE))
+    wish = shape, request.players, least_distance
     # Of the usual tiles hardly any board has no room for the first cities: a test tries it.
-    wishes = {"cities", "no-adjacent-lakes"} & {*request.options}
-    is_unbound = request.inventory is None and not wishes
-    wish = source.shape, source.players, source.least_distance
-    return _board_set(wish, tuple(mysterious), tuple(ordinary), is_unbound)
+    has_wish = not request.options.keys().isdisjoint({"cities", "no-adjacent-lakes"})
+    is_unbound = request.inventory is None and not has_wish
+    origin = partial(_board_set, wish, pools.mysterious, pools.ordinary, is_unbound)
+    board = deal_tiles(request, pools, partial(draw_cover, wish), BOARD_LIMIT, origin)
+    drawn = Stream(request.seed, "spells").sample(SPELLS, OPEN_SPELLS)
+    setup = SorcerySetup(tuple(sorted(drawn, key=SPELLS.index)))
+    return replace(board, game="barony-sorcery", setup=setup)
 
 
 @lru_cache(maxsize=16)
 def _board_set(
-    wish: tuple[str, int, int],
-    mysterious: tuple[str, ...],
-    ordinary: tuple[str, ...],
-    is_unbound: bool,
+    wish: Wish, mysterious: tuple[str, ...], ordinary: tuple[str, ...], is_unbound: bool
 ) -> BoardSet:
+    """Return from how many deals a board is drawn, and how many of them look different."""
     players = wish[1]
     location_count = MYSTERIOUS_TILES[players]
     other_count = TILES_PER_PLAYER * players - location_count
@@ -349,13 +256,13 @@ def _board_set(
     )
 
 
-def _tile_pools(request: DealRequest) -> tuple[Sequence[str], Sequence[str]]:
+def _tile_pools(request: DealRequest) -> Pools:
     """Return the codes of the tiles with a location and of those without, checked."""
     if request.inventory is None:
         with_fifth = request.players >= PLAYERS_WITH_ORDINARY_TILES
-        return MYSTERIOUS_CODES, TILE_CODES + (ORDINARY_CODES if with_fifth else ())
-    mysterious = [code for code in request.inventory if MYSTERIOUS in code]
-    ordinary = [code for code in request.inventory if MYSTERIOUS not in code]
+        return Pools(MYSTERIOUS_CODES, TILE_CODES + (ORDINARY_CODES if with_fifth else ()))
+    mysterious = tuple(code for code in request.inventory if MYSTERIOUS in code)
+    ordinary = tuple(code for code in request.inventory if MYSTERIOUS not in code)
     location_count = MYSTERIOUS_TILES[request.players]
     rest = TILES_PER_PLAYER * request.players - location_count
     if len(mysterious) < location_count or len(ordinary) < rest:
@@ -368,35 +275,4 @@ def _tile_pools(request: DealRequest) -> tuple[Sequence[str], Sequence[str]]:
                 least_others=rest,
             )
         )
-    return mysterious, ordinary
-
-
-def _lay(
-    cover: Sequence[Trihex], special: Mapping[Hex, str], others: Sequence[str], turning: Stream
-) -> list[LaidTile]:
-    """Return all tiles: the *special* ones turned onto their locations, *others* at random."""
-    ordinary = iter(others)
-    tiles = []
-    for piece, drawn in zip(cover, turning.each_below(TURNS, len(cover)), strict=True):
-        turn = drawn
-        cells = turned_cells(piece)[0]
-        for location in special.keys() & cells:
-            code = special[location]
-            turn = (cells.index(location) - code.index(MYSTERIOUS)) % TURNS
-            break
-        else:
-            code = next(ordinary)
-        tiles.append(lay_tile(code, piece, turn))
-    return tiles
-
-
-def _finished(
-    request: DealRequest,
-    tiles: Sequence[LaidTile],
-    terrain: Mapping[Hex, str],
-    drawn_from: BoardSet,
-) -> Board:
-    """Return the board with the five open spells."""
-    board = make_board(request, tiles, terrain, drawn_from, "barony-sorcery")
-    drawn = Stream(request.seed, "spells").sample(SPELLS, OPEN_SPELLS)
-    return replace(board, setup=SorcerySetup(tuple(sorted(drawn, key=SPELLS.index))))
+    return Pools(mysterious, ordinary)
