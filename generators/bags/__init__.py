@@ -8,17 +8,16 @@ it finds nothing there is nothing. Where that takes too many steps, a deal is me
 move; then it is given up. All of them stop at an amount of work, so that a thousand hexes take
 no longer than some seconds.
 
-How many deals there are is told by `counting`, what hangs together by `groups`.
+How many deals there are and what hangs together is told by `counting`.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from generators import BudgetError, GeneratorError, NoSuchBoardError, OutOfStepsError
-from generators.bags.counting import DealCount, count_deals
+from generators.bags.counting import DealCount, count_deals, group_bags, place_count, refuted
 from generators.bags.drawing import Bag, Draws, Group, Layout
-from generators.bags.groups import group_bags, place_count
 from generators.bags.rules import Apart, Rule
 from generators.bags.tables import Laid, Table, Thing
 from generators.hexes import hexes_at, place_at
@@ -96,8 +95,8 @@ def _deal_group(
     group: Group, table: Table, seed: int, limits: tuple[int, int]
 ) -> tuple[Layout, bool]:
     """Return a deal of a group, and whether it was drawn; else it was searched for."""
-    if group.rules:
-        _require_unrefuted(group)
+    if (rule := refuted(group)) is not None:
+        raise _impossible(group, rule.name)
     if _is_equal_apart(group):
         return _deal_apart(group, seed, limits)
     draws = Draws(group, seed)
@@ -108,14 +107,6 @@ def _deal_group(
             return layout, True
     steps = _within_work(limits[1], group, _MOST_SEARCHING)
     return _searched(group, table, Stream(seed, f"{group}, searched"), (deals, steps)), False
-
-
-def _require_unrefuted(group: Group) -> None:
-    from generators.bags.proofs import refuted  # most boards are dealt without rules
-
-    rule = refuted(group)
-    if rule is not None:
-        raise _impossible(group, rule.name)
 
 
 def _within_work(tries: int, group: Group, most_work: int) -> int:
@@ -160,31 +151,21 @@ def _searched(group: Group, table: Table, stream: Stream, limits: tuple[int, int
 def _obeyed_alone(group: Group, table: Table, seed: int) -> GeneratorError | str:
     """Return how many of some deals obey each rule by itself; nothing where none can be laid."""
     tries = _within_work(_MOST_LOOKED_AT, group, _MOST_LOOKING)
-    draws = Draws(group._replace(rules=()), seed, ", looked at")
-    layouts = [layout for _ in range(tries) if (layout := draws.draw(table)) is not None]
-    if not layouts:
+
+    def kept(*rules: Rule) -> int:
+        draws = Draws(group._replace(rules=rules), seed, ", looked at")
+        return sum(draws.draw(table) is not None for _ in range(tries))
+
+    deals = kept()
+    if not deals:
         return ""
-    kept = Counter({rule.name: 0 for rule in group.rules})
-    for layout in layouts:
-        broken = {rule.name for rule in _broken(group, layout, table)}
-        kept.update(name for name in kept if name not in broken)
-    told = ", ".join(f"{name} {count}" for name, count in kept.items())
+    told = ", ".join(f"{rule.name} {kept(rule)}" for rule in group.rules)
     return GeneratorError(
         "obeyed_alone",
         " (of {deals} deals, so many keep each: {rules})",
-        deals=len(layouts),
+        deals=deals,
         rules=told,
     )
-
-
-def _broken(group: Group, layout: Layout, table: Table) -> Iterator[Rule]:
-    """Yield the rules that a layout breaks."""
-    length = len(table)
-    for bag in group.bags:
-        table.lay(layout[bag.name][: bag.laid_count], covers=bag.covers)
-        table.lay(layout[bag.name][bag.laid_count :])
-    yield from (rule for rule in group.rules if not rule.holds(table))
-    table.take_back(length)
 
 
 def _impossible(group: Group, rules: str) -> NoSuchBoardError:

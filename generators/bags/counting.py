@@ -1,24 +1,34 @@
 """
-How many deals of bags there are.
+Which bags are drawn together, what no deal of them can obey, and how many deals there are.
 
-A product of multinomials where no rule binds; else counted out where the layouts are few, and
-estimated from a fixed sample of deals where they are many. Things of which no rule speaks are
-left out of both: there are always as many ways to lay them.
+Bags that a rule links are drawn together, with those that say where theirs may lie; a bag whose
+places are not always as many is drawn together with those that make it so. Others are drawn on
+their own, after all that they depend on.
+
+Too many of a thing, or too few, are refuted by counting alone. What is not proved here may be
+impossible all the same.
+
+Deals are a product of multinomials where no rule binds; else counted out where the layouts are
+few, and estimated from a fixed sample of deals where they are many. Things of which no rule speaks
+are left out of both: there are always as many ways to lay them. How the spreads of land are
+distributed over all deals is counted in a sample, too.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
-from math import comb, factorial, perm, prod
+from math import comb, factorial, inf, lcm, perm, prod
 from typing import NamedTuple
 
 from generators import OutOfStepsError
-from generators.bags.drawing import Bag, Draws, Group, open_beside, open_places
-from generators.bags.evenness import Even
-from generators.bags.groups import covered_count, fixed_ground, group_bags, place_count, sources_of
-from generators.bags.tables import Spot, Table
+from generators.bags.drawing import Bag, Draws, Group, draw_bag, open_beside, open_places
+from generators.bags.rules import Apart, Beside, Bounded, Even, Measure, Rule
+from generators.bags.tables import Spot, Table, Which, Zone, hexes_of
+from generators.hexes import hexes_at
+from generators.randomness import Stream
 
 # Layouts are counted one by one where there are so many at most, and where a search through
 # them, which a broken rule cuts short, takes so many steps.
@@ -29,6 +39,276 @@ _MOST_STEPS = 15_000
 _ENOUGH_KEPT = 250
 _MOST_SAMPLED = 4_000
 _MOST_SAMPLING = 1_500_000
+# Up to so many steps it is tried whether there is room for things that keep apart.
+_MOST_APART = 12
+# A sample of spreads is given up where fewer than one deal in so many obeys the other rules.
+_MOST_TRIES_EACH = 20
+
+
+@lru_cache(maxsize=64)
+def group_bags(bags: tuple[Bag, ...], rules: tuple[Rule, ...]) -> tuple[Group, ...]:
+    """Return the bags in groups, each after all that it depends on."""
+    numbers = range(len(bags))
+    before = [_all_sources(number, bags) for number in numbers]
+    later = [{other for other in numbers if number in before[other]} for number in numbers]
+    for number in numbers:
+        later[number] |= {number} | _covering(number, bags)
+    linked = [_linked(rule, bags) for rule in rules]
+    uneven = [{number} for number in numbers if place_count(bags[number], bags) is None]
+    for some in (*linked, *uneven):
+        together = some.union(*(before[number] for number in some))
+        for number in together:
+            later[number] |= together
+    for middle in numbers:
+        for number in numbers:
+            if middle in later[number]:
+                later[number] |= later[middle]
+    groups = {
+        tuple(two for two in numbers if one in later[two] and two in later[one]) for one in numbers
+    }
+    in_order = sorted(groups, key=lambda group: (sum(group[0] in some for some in later), group))
+    return tuple(
+        Group(
+            tuple(bags[number] for number in group),
+            tuple(rule for rule, some in zip(rules, linked, strict=True) if some & {*group}),
+        )
+        for group in in_order
+    )
+
+
+def place_count(bag: Bag, bags: Sequence[Bag]) -> int | None:
+    """Return how many places *bag* has, if it has as many on every board; else ``None``."""
+    table = fixed_ground(bag, bags)
+    if table is not None:
+        return len(open_places(bag, table))
+    sources = sources_of(bag, bags)
+    if bag.area or bag.zone:
+        return None
+    places = set(bag.places)
+    if not all(_is_fixed(source) or _is_whole_within(source, places) for source in sources):
+        return None
+    if any(source.covers for source in sources) and len(sources) > 1:
+        return None
+    if not _never_share(sources) or (bag.only_on and bag.not_on):
+        return None
+    wanted = bag.only_on or bag.not_on
+    there = sum(
+        thing.kind in wanted
+        for source in sources
+        for number, thing in enumerate(source.things[: source.laid_count])
+        if not _is_fixed(source) or source.places[number] in places
+    )
+    return there if bag.only_on else len(bag.places) - there
+
+
+def sources_of(bag: Bag, bags: Sequence[Bag]) -> list[Bag]:
+    """Return the bags that say where things of one may lie."""
+    return [bags[number] for number in sorted(_sources(bags.index(bag), bags))]
+
+
+def fixed_ground(bag: Bag, bags: Sequence[Bag]) -> Table | None:
+    """Return what lies below things of a bag, if that is the same on every board."""
+    sources = sources_of(bag, bags)
+    if not all(map(_is_fixed, sources)):
+        return None
+    table = Table()
+    for source in sources:
+        table.lay(draw_bag(source, Stream(0, ""), table) or (), covers=source.covers)
+    return table
+
+
+def _is_fixed(bag: Bag) -> bool:
+    """Return whether its things lie in the same places on every board."""
+    is_alike = len(set(bag.things)) == 1 and bag.laid_count == len(bag.places)
+    return not bag.grounds and (is_alike or not bag.is_shuffled)
+
+
+def _is_whole_within(bag: Bag, places: AbstractSet[Spot]) -> bool:
+    return bag.laid_count == len(bag.things) and places >= {*bag.places}
+
+
+def _never_share(bags: Sequence[Bag]) -> bool:
+    """Return whether no place can have things of two of the bags."""
+    return all(
+        one.kinds <= two.not_on or set(one.places).isdisjoint(two.places)
+        for number, two in enumerate(bags)
+        for one in bags[:number]
+    )
+
+
+def covered_count(bag: Bag, bags: Sequence[Bag]) -> int:
+    """Return how many things of *bag*, which fills its places, are hidden in the end."""
+    covers = (bags[number] for number in _covering(bags.index(bag), bags))
+    return sum(cover.laid_count for cover in covers if set(cover.places) <= set(bag.places))
+
+
+def _sources(number: int, bags: Sequence[Bag]) -> set[int]:
+    """Return the earlier bags that say where things of one may lie."""
+    wanted, hexes = bags[number].grounds, _hexes_below(bags[number])
+    found = {
+        other
+        for other in range(number)
+        if bags[other].kinds & wanted and not hexes.isdisjoint(_hexes_below(bags[other]))
+    }
+    return found | {cover for other in found for cover in _covering(other, bags) if cover < number}
+
+
+@lru_cache(maxsize=256)
+def _hexes_below(bag: Bag) -> frozenset[Spot]:
+    """Return the hexes of all its places, and of what comes along."""
+    spots = set(bag.places)
+    for follower in bag.along:
+        spots.update(near for spot in bag.places for near in follower.near(spot))
+    return frozenset(cell for spot in spots for cell in hexes_of(spot))
+
+
+def _all_sources(number: int, bags: Sequence[Bag]) -> set[int]:
+    found = _sources(number, bags)
+    return found.union(*(_all_sources(other, bags) for other in found))
+
+
+def _covering(number: int, bags: Sequence[Bag]) -> set[int]:
+    """Return the later bags that may hide things of one."""
+    places = set(bags[number].places)
+    return {
+        other
+        for other in range(number + 1, len(bags))
+        if bags[other].covers and not places.isdisjoint(bags[other].places)
+    }
+
+
+def _linked(rule: Rule, bags: Sequence[Bag]) -> set[int]:
+    """
+    Return the bags that a rule speaks of, and those that may hide things from it.
+
+    A rule about nothing that is dealt goes with the first bag.
+    """
+    found = {number for number, bag in enumerate(bags) if bag.kinds & rule.kinds} or {0}
+    return found.union(*(_covering(number, bags) for number in found))
+
+
+# What counting refutes
+
+
+class _Range(NamedTuple):
+    """How much there is at least, and at most."""
+
+    least: int
+    most: float
+
+
+def refuted(group: Group) -> Rule | None:
+    """Return a rule that no deal of *group* obeys, if counting shows that there is one."""
+    if any(bag.covers for bag in group.bags):
+        return None
+    return next((rule for rule in group.rules if _is_refuted(rule, group)), None)
+
+
+def _is_refuted(rule: Rule, group: Group) -> bool:
+    if isinstance(rule, Apart):
+        return rule.between == "all" and _is_crowded(rule, group)
+    if isinstance(rule, Beside):
+        return _number(rule.these, group).least > 0 and _number(rule.of, group).most < rule.least
+    if isinstance(rule, Bounded) and not rule.counted:
+        return any(
+            amount.most < rule.least or (rule.most is not None and amount.least > rule.most)
+            for amount in _amounts(rule, group)
+        )
+    return False
+
+
+def _amounts(rule: Bounded, group: Group) -> Iterator[_Range]:
+    """Yield what the measure can come to, of each owner whose things are counted."""
+    measure, is_one = rule.measure, rule.by_place
+    for owner in rule.owners or (None,):
+        number = _number(measure.which, group, owner)
+        some = min(number.least, 1)
+        if measure.what == "kinds":
+            kinds = sum(any(kind in bag.kinds for bag in group.bags) for kind, _ in measure.values)
+            below = _most_below(measure, group) * (1 if is_one else number.most)
+            yield _Range(0, inf if is_one and not number.least else min(kinds, below))
+        elif measure.what == "number" and not is_one:
+            yield number
+        elif measure.what != "sum":
+            yield _Range(some, inf if is_one else number.most)
+
+
+def _most_below(measure: Measure, group: Group) -> int:
+    """Return on how many hexes with some ground a thing that is meant lies at most."""
+    which = measure.which
+    if not which.kinds:
+        return 1
+    below = {kind for kind, _ in measure.values}
+    ground = {place for bag in group.bags if bag.kinds & below for place in bag.places}
+    places = {place for bag in group.bags if bag.kinds & which.kinds for place in bag.places}
+    if any(bag.along for bag in group.bags):
+        return 3
+    return max((len(ground.intersection(hexes_of(place))) for place in places), default=0)
+
+
+def _number(which: Which, group: Group, owner: str | None = None) -> _Range:
+    """Return how many of the things, or hexes, that are meant can lie there."""
+    zone = which.zone
+    if which.kinds or zone is None:
+        found = list(_things(group, which.kinds, zone, owner))
+        return _Range(sum(one.least for one in found), sum(one.most for one in found))
+    most = len(zone.hexes | zone.spots)
+    if _is_by_hexes(zone):
+        return _Range(most, most)
+    if len(zone.on) > 1 or zone.spots or not _is_by_hexes(zone._replace(on=())):
+        return _Range(0, most)
+    # Things of two bags may lie on one hex.
+    found = list(_things(group, zone.on[0], zone._replace(on=()), None))
+    least = max((one.least for one in found), default=0)
+    return _Range(least, min(most, sum(one.most for one in found)))
+
+
+def _is_by_hexes(zone: Zone) -> bool:
+    """Return whether what lies there changes nothing of a zone."""
+    return not (zone.on or zone.any_of or zone.all_of or zone.without)
+
+
+def _things(
+    group: Group, kinds: frozenset[str], zone: Zone | None, owner: str | None
+) -> Iterator[_Range]:
+    """Yield how many things of each bag are meant at least and at most."""
+    for bag in group.bags:
+        meant = sum(thing.kind in kinds and owner in {None, thing.owner} for thing in bag.things)
+        least, most = max(0, bag.laid_count - len(bag.things) + meant), min(bag.laid_count, meant)
+        if zone is not None:
+            inside = sum(_may_be_in(place, zone) for place in bag.places)
+            most = min(most, inside)
+            least = max(0, least - len(bag.places) + inside) if _is_by_hexes(zone) else 0
+        comes_along = any(follower.kind in kinds for follower in bag.along)
+        yield _Range(least, inf if comes_along else most)
+
+
+def _may_be_in(place: Spot, zone: Zone) -> bool:
+    return place in zone.spots or not zone.hexes.isdisjoint(hexes_of(place))
+
+
+def _is_crowded(rule: Apart, group: Group) -> bool:
+    if rule.which.zone is not None or not 2 <= rule.least <= _MOST_APART:
+        return False
+    bags = [bag for bag in group.bags if bag.kinds & rule.kinds and not bag.along]
+    places = {place for bag in bags for place in bag.places}
+    if any(isinstance(place, str) or place.kind != "hex" for place in places):
+        return False
+    cells = {hexes_at(place)[0] for place in places if not isinstance(place, str)}
+    alike = [frozenset({kind}) for kind in rule.kinds] if rule.equal else [rule.kinds]
+    from generators.scattering import most_apart
+
+    laid = max(sum(_least_laid(bag, kinds) for bag in bags) for kinds in alike)
+    largest_patch = (3 * rule.least**2 + 1) // 4
+    return laid * largest_patch > len(cells) and laid > most_apart(cells, rule.least)
+
+
+def _least_laid(bag: Bag, kinds: frozenset[str]) -> int:
+    """Return how many things of *kinds* are laid at least."""
+    return max(0, bag.laid_count - sum(thing.kind not in kinds for thing in bag.things))
+
+
+# How many deals there are
 
 
 class DealCount(NamedTuple):
@@ -254,3 +534,71 @@ def _by_what_is_not(bag: Bag, bags: Sequence[Bag]) -> Bag:
 def _with_only(bag: Bag, kinds: frozenset[str]) -> Bag:
     things = tuple(thing for thing in bag.things if thing.kind in kinds)
     return replace(bag, things=things, count=None) if _lays_all(bag) else bag
+
+
+# How even deals are
+
+
+class Spreads(NamedTuple):
+    """
+    How often each spread came.
+
+    Attributes:
+        unit: spreads are whole numbers of such parts of a point: 2 for halves.
+        counts: of the spreads 0, 1, 2 .. in these parts.
+    """
+
+    unit: int
+    counts: tuple[int, ...]
+
+    @property
+    def total(self) -> int:
+        """How many deals were counted."""
+        return sum(self.counts)
+
+    def share_within(self, spread: Fraction) -> Fraction:
+        """Return which part of the deals has this spread or a smaller one."""
+        return Fraction(sum(self.counts[: int(spread * self.unit) + 1]), self.total)
+
+    def within_share(self, share: Fraction) -> Fraction:
+        """Return the least spread within which such a part of the deals is, or more."""
+        reached = 0
+        for number, count in enumerate(self.counts):
+            reached += count
+            if reached >= share * self.total:
+                return Fraction(number, self.unit)
+        raise ValueError(f"share {share!r}: expected 1 at most")
+
+
+def counted_spreads(spreads: Sequence[Fraction], owners: int) -> Spreads:
+    """Return how often each of *spreads* came, of so many owners."""
+    unit = lcm(*range(1, owners + 1))
+    counts = Counter(int(spread * unit) for spread in spreads)
+    return Spreads(unit, tuple(counts[number] for number in range(max(counts) + 1)))
+
+
+@lru_cache(maxsize=32)
+def sampled_spreads(
+    bags: tuple[Bag, ...], rules: tuple[Rule, ...], even: Even, count: int, seed: int = 0
+) -> Spreads | None:
+    """
+    Return the spreads of *count* deals of a fixed sample; None where too few obey the *rules*.
+
+    Where:
+        even: says what is measured; how much it may be is left aside.
+    """
+    group = next(one for one in group_bags(bags, (*rules, even)) if even in one.rules)
+    group = group._replace(rules=tuple(rule for rule in group.rules if rule != even))
+    draws, table = Draws(group, seed, ", spreads"), Table()
+    spreads: list[Fraction] = []
+    for _ in range(_MOST_TRIES_EACH * count):
+        layout = draws.draw(table)
+        if layout is None:
+            continue
+        for bag in group.bags:
+            table.lay(layout[bag.name], covers=bag.covers)
+        spreads.append(even.spread(table))
+        table.take_back(0)
+        if len(spreads) == count:
+            return counted_spreads(spreads, len(even.owners))
+    return None

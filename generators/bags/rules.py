@@ -1,58 +1,64 @@
 """
-What must hold between things that are dealt.
+What must hold between things that are dealt, and what is counted of them for it.
 
 Each rule is a plain predicate of a table: `holds` judges a finished one, `may_hold` a partial
 one, to which things are still added. `may_hold` may be generous, never mistaken: a ``False`` is
 a proof. `faults` says how far a table is from it.
 
-What is measured is in `measures`.
+A `Measure` comes to a whole number for some of the things it is about. `Bounded` is the rule
+that it keeps its bounds: on the whole table, of each owner, or place by place.
 """
 
+from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
-from typing import Literal, Protocol, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
-from generators.bags.tables import Laid, Spot, Table, Which, around, near_to, pieces_of
-from generators.hexes import steps
+from generators.bags.tables import Laid, Spot, Table, Which, around, hexes_of, near_to, pieces_of
+from generators.evenness import land_of, nearest_owners, spread_of
+from generators.hexes import disk, hexes_at, place_at, steps
 
 # Between which owners a rule compares: all things, those of one, those of different ones.
 Between: TypeAlias = Literal["all", "own", "others"]
-
-
-class Rule(Protocol):
-    """What must hold; *name* is told where nothing obeys it."""
-
-    @property
-    def name(self) -> str:
-        """How the rule is called."""
-
-    @property
-    def kinds(self) -> AbstractSet[str]:
-        """The kinds that it speaks of; the bags that hold them are linked."""
-
-    @property
-    def effort(self) -> int:
-        """How much work it is, for each thing that it speaks of."""
-
-    def holds(self, table: Table) -> bool:
-        """Return whether a finished table obeys it."""
-
-    def may_hold(self, table: Table, last: Laid | None = None) -> bool:
-        """Return whether it can still be obeyed when more is laid, *last* being the newest."""
-
-    def faults(self, table: Table) -> int:
-        """Return how much is to be mended until it holds; 0 if it does."""
-
-
 # Steps to which the places near one are remembered.
 _MOST_NEAR = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Apart:
+class Rule(ABC):
+    """What must hold; *name* is told where nothing obeys it."""
+
+    name: str
+
+    @property
+    @abstractmethod
+    def kinds(self) -> frozenset[str]:
+        """The kinds that it speaks of; the bags that hold them are linked."""
+
+    @property
+    @abstractmethod
+    def effort(self) -> int:
+        """How much work it is, for each thing that it speaks of."""
+
+    @abstractmethod
+    def faults(self, table: Table) -> int:
+        """Return how much is to be mended until it holds; 0 if it does."""
+
+    def holds(self, table: Table) -> bool:
+        """Return whether a finished table obeys it."""
+        return self.faults(table) == 0
+
+    def may_hold(self, table: Table, last: Laid | None = None) -> bool:
+        """Return whether it can still be obeyed when more is laid, *last* being the newest."""
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Apart(Rule):
     """
     Any two things are *least* steps apart: 2 do not touch, 1 share no place.
 
@@ -62,7 +68,6 @@ class Apart:
         equal: only two of one kind are compared.
     """
 
-    name: str
     which: Which
     least: int
     equal: bool = False
@@ -116,10 +121,9 @@ class Apart:
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class Beside(Rule):
     """Each thing of *these* touches *least* to *most* places with things of *of*."""
 
-    name: str
     these: Which
     of: Which
     least: int = 1
@@ -135,7 +139,7 @@ class Beside:
 
     def holds(self, table: Table) -> bool:
         """Return whether each of them does."""
-        return all(self._fault(count) == 0 for count in self._counts(table))
+        return not any(_outside(count, self.least, self.most) for count in self._counts(table))
 
     def may_hold(self, table: Table, last: Laid | None = None) -> bool:
         """Return whether none has too many."""
@@ -146,10 +150,7 @@ class Beside:
 
     def faults(self, table: Table) -> int:
         """Return how many touch too few, or too many, and by how much."""
-        return sum(map(self._fault, self._counts(table)))
-
-    def _fault(self, count: int) -> int:
-        return outside_bounds(count, self.least, self.most)
+        return sum(_outside(count, self.least, self.most) for count in self._counts(table))
 
     def _counts(self, table: Table) -> Iterator[int]:
         """Yield how many each of them touches."""
@@ -165,7 +166,7 @@ class Beside:
 
 
 @dataclass(frozen=True, slots=True)
-class Connected:
+class Connected(Rule):
     """
     All places with *these* are in one piece; or with *to*, each piece touches one of those.
 
@@ -175,7 +176,6 @@ class Connected:
         stopped_by: nothing is joined past such things of another owner.
     """
 
-    name: str
     these: Which
     to: Which | None = None
     between: Between = "all"
@@ -188,14 +188,6 @@ class Connected:
         """All that it speaks of."""
         some = (self.these, self.to, self.stopped_by)
         return frozenset[str]().union(*(which.speaks_of for which in some if which))
-
-    def holds(self, table: Table) -> bool:
-        """Return whether they are."""
-        return self.faults(table) == 0
-
-    def may_hold(self, table: Table, last: Laid | None = None) -> bool:
-        """Return True: whatever lies apart may still be joined."""
-        return True
 
     def faults(self, table: Table) -> int:
         """Return how many pieces are not joined."""
@@ -223,27 +215,186 @@ class Connected:
         )
 
 
+class Measure(NamedTuple):
+    """
+    What is counted of things.
+
+    Attributes:
+        what: how many there are; how many places the largest piece of touching ones takes; the
+            sum of what lies on the hexes below them; how many different kinds lie there.
+        values: what each kind below counts for; others count for nothing.
+        reach: of sums, hexes so many steps round are below as well.
+        by_thing: of sums, each thing counts its hexes; else every hex counts once.
+    """
+
+    what: Literal["number", "group", "sum", "kinds"]
+    which: Which
+    values: tuple[tuple[str, int], ...] = ()
+    reach: int = 0
+    by_thing: bool = False
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """All kinds that it depends on: theirs, those they lie on, those that are counted."""
+        return self.which.speaks_of.union(kind for kind, _ in self.values)
+
+    @property
+    def effort(self) -> int:
+        """How much work it is, for each thing: as many places as are looked at."""
+        if self.what == "sum":
+            return 2 + 3 * (self.reach + 1) ** 2
+        return {"number": 1, "group": 12, "kinds": 4}[self.what]
+
+    @property
+    def only_grows(self) -> bool:
+        """Whether it never gets less when more is laid."""
+        return self.which.only_grows and all(value >= 0 for _, value in self.values)
+
+    def amounts(self, shares: Sequence[Sequence[Laid]], table: Table) -> list[int]:
+        """Return what it comes to for each share of the things that it is about."""
+        if self.what == "number":
+            return list(map(len, shares))
+        if self.what == "group":
+            pieces = (pieces_of({one.spot for one in share}) for share in shares)
+            return [max(map(len, parts), default=0) for parts in pieces]
+        below = (
+            [cell for one in share for cell in _below(one.spot, self.reach)] for share in shares
+        )
+        values = dict(self.values)
+        if self.what == "kinds":
+            kinds = {spot: thing.kind for spot, thing in table.of(values)}
+            return [len({kinds.get(cell, "") for cell in cells} - {""}) for cells in below]
+        worth = Counter[Spot]()
+        for spot, thing in table.of(values):
+            worth[spot] += values[thing.kind]
+        return [
+            sum(worth[cell] for cell in (cells if self.by_thing else {*cells})) for cells in below
+        ]
+
+
 @dataclass(frozen=True, slots=True)
-class Unparted:
-    """What things of *kinds* leave free of *area* is in one piece."""
+class Bounded(Rule):
+    """
+    A measure is *least* to *most*.
 
-    name: str
-    kinds: frozenset[str]
-    area: frozenset[Spot]
+    Attributes:
+        differ: by how much at most the amounts differ from one another; None: by any.
+        owners: of the things of each of them by themselves; none: of all.
+        by_place: of those in each place that has any by themselves.
+        counted: instead, how many of these owners have any.
+    """
 
-    effort = 12
+    measure: Measure
+    least: int = 0
+    most: int | None = None
+    differ: int | None = None
+    owners: tuple[str, ...] = ()
+    by_place: bool = False
+    counted: tuple[str, ...] = ()
 
-    def holds(self, table: Table) -> bool:
-        """Return whether it is."""
-        return self.faults(table) == 0
+    @property
+    def kinds(self) -> frozenset[str]:
+        """All that the measure depends on."""
+        return self.measure.kinds
+
+    @property
+    def effort(self) -> int:
+        """That of the measure."""
+        return self.measure.effort * max(1, len(self.counted))
 
     def may_hold(self, table: Table, last: Laid | None = None) -> bool:
-        """Return True: a piece that is cut off may still be filled."""
-        return True
+        """Return whether there are not too many already."""
+        most = self.most
+        if most is None or not self.measure.only_grows or not _concerns(self, last):
+            return True
+        return all(amount <= most for amount in self.amounts(table))
 
     def faults(self, table: Table) -> int:
-        """Return how many pieces are cut off."""
-        return max(0, len(pieces_of(self.area - table.spots_of(self.kinds))) - 1)
+        """Return by how much it is outside."""
+        amounts = self.amounts(table)
+        found = sum(_outside(amount, self.least, self.most) for amount in amounts)
+        if self.differ is not None and amounts:
+            found += max(0, max(amounts) - min(amounts) - self.differ)
+        return found
+
+    def amounts(self, table: Table) -> list[int]:
+        """Return what the measure comes to, for each share of the things."""
+        things = table.chosen(self.measure.which)
+        shares = [_of(things, owner) for owner in self.owners] or [things]
+        if self.by_place:
+            at: dict[tuple[int, Spot], list[Laid]] = {}
+            for number, share in enumerate(shares):
+                for one in share:
+                    at.setdefault((number, one.spot), []).append(one)
+            shares = list(at.values())
+        if not self.counted:
+            return self.measure.amounts(shares, table)
+        by_owner = [[_of(share, owner) for share in shares] for owner in self.counted]
+        amounts = [self.measure.amounts(some, table) for some in by_owner]
+        return [sum(amount > 0 for amount in at_place) for at_place in zip(*amounts, strict=True)]
+
+
+@dataclass(frozen=True, slots=True)
+class Even(Rule):
+    """
+    The land of owners differs by *most* at most; None: by whatever it does.
+
+    Attributes:
+        owners: all who have starts.
+        starts: the kinds of things from which steps are counted; from corners and sides they
+            lead to the hexes that these touch.
+        values: what a hex counts for, by the kinds of things on it.
+        barred: the kinds of things that bar a hex.
+        area: the hexes of the board.
+        share: how many of all deals are so even: a part of one, as counted in a sample.
+    """
+
+    owners: tuple[str, ...]
+    starts: frozenset[str]
+    values: tuple[tuple[str, int], ...]
+    barred: frozenset[str]
+    area: frozenset[Spot]
+    most: Fraction | None = None
+    share: Fraction = Fraction(1)
+
+    effort = 6
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """All that counts, and all that stands in the way."""
+        return self.starts | self.barred | {kind for kind, _ in self.values}
+
+    def spread(self, table: Table) -> Fraction:
+        """Return by how much the land on a finished table differs."""
+        starts: dict[str, list[Spot]] = {owner: [] for owner in self.owners}
+        for spot, thing in table.of(self.starts):
+            if thing.owner in starts:
+                starts[thing.owner] += (cell for cell in hexes_of(spot) if cell in self.area)
+        passable = self.area - table.spots_of(self.barred)
+        worth = Counter[Spot]()
+        for kind, value in self.values:
+            for spot in table.spots_of((kind,)):
+                worth[spot] += value
+        owners = nearest_owners(starts, passable, near_to)
+        return spread_of(land_of(owners, worth, self.owners))
+
+    def faults(self, table: Table) -> int:
+        """Return by how many points it differs too much, rounded up."""
+        if self.most is None:
+            return 0
+        return max(0, -int(-(self.spread(table) - self.most) // 1))
+
+
+def _of(things: Sequence[Laid], owner: str) -> list[Laid]:
+    return [one for one in things if one.thing.owner == owner]
+
+
+def _below(spot: Spot, reach: int) -> tuple[Spot, ...]:
+    """Return the hexes that a place is in, and those so many steps round."""
+    if not reach or isinstance(spot, str):
+        return hexes_of(spot)
+    near = {cell: None for one in hexes_at(spot) for cell in disk(one, reach)}
+    return tuple(map(place_at, near))
 
 
 @lru_cache(maxsize=1 << 13)
@@ -277,6 +428,6 @@ def _concerns(rule: Rule, last: Laid | None) -> bool:
     return last is None or last.thing.kind in rule.kinds
 
 
-def outside_bounds(count: int, least: int, most: int | None) -> int:
+def _outside(count: int, least: int, most: int | None) -> int:
     """Return by how much a number is too small or too large."""
     return max(0, least - count, 0 if most is None else count - most)

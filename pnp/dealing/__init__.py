@@ -1,9 +1,9 @@
 """
 Boards dealt from what a game declares (`pnp.model.deals`), with the set they were drawn from.
 
-The bags are those of `generators.bags`. Here terrains, pieces, chips and cards become things
-(`boxes`), deals bags (`bags`) and declared rules those between bags (`rules`); what was laid
-becomes a board (`boards`).
+The bags are those of `generators.bags`. Here terrains, pieces, chips and cards become things, and
+declared rules those between bags (`boxes`); deals become bags (`bags`); what was laid becomes a
+board (`boards`).
 """
 
 from collections.abc import Iterator, Mapping
@@ -22,7 +22,6 @@ from pnp.dealing.bags import bag_of, bags_of, dealt_kinds, left_count, left_of, 
 from pnp.dealing.boards import Settled, cell_of
 from pnp.dealing.boxes import Box, with_box
 from pnp.dealing.evenness import measured, wish_of
-from pnp.dealing.rules import rules_of
 from pnp.model.boards import Board, BoardSet, Piece
 from pnp.model.deals import Deal
 from pnp.model.games import DealRequest, Game
@@ -61,7 +60,7 @@ def _dealt(game: Game, request: DealRequest, cells: tuple[Hex, ...]) -> DealtBoa
     first, later = parted(game)
     box = Box(game._replace(deals=first), request, cells)
     bags = bags_of(box)
-    rules = rules_of(box, dealt_kinds(box))
+    rules = box.rules(dealt_kinds(box))
     wish = wish_of(box, bags, rules)
     if wish is not None and wish.is_limited:
         rules.append(wish.even)

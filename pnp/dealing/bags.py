@@ -7,13 +7,11 @@ from math import perm
 from typing import NamedTuple
 
 from generators import GeneratorError
-from generators.bags.counting import DealCount
+from generators.bags.counting import DealCount, place_count
 from generators.bags.drawing import Bag, Follower, Group
-from generators.bags.groups import place_count
 from generators.bags.tables import Laid, Spot, Table, Thing, Zone
 from generators.hexes import PlaceKind, hexes_at, place_at
 from pnp.dealing.boxes import Box, board_places, kind_of
-from pnp.dealing.rules import made_of
 from pnp.messages import Message, joined
 from pnp.model.checks import Land
 from pnp.model.deals import Along, Deal
@@ -219,7 +217,7 @@ def _known_count(box: Box, deal: Deal) -> int | None:
     known = [
         rule.known_count
         for rule in box.game.deal_rules
-        if any(kinds & made.kinds for made in made_of(box, rule, dealt_kinds(box)))
+        if any(kinds & made.kinds for made in box.made_of(rule, dealt_kinds(box)))
     ]
     return known[0] if len(known) == 1 else None
 

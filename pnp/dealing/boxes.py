@@ -1,21 +1,24 @@
 """
-What is in the box of a game, for one request: its things as `generators.bags.rules` know them.
+What is in the box of a game, for one request: its things and rules as `generators.bags` know them.
 
 A terrain is a thing called like it, a piece ``piece S``, a chip ``number=6``, a card
 ``card 12``. What records say of hexes becomes a `Zone`, what they select a `Which`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 
 from generators import GeneratorError
 from generators.bags.drawing import Bag
+from generators.bags.rules import Apart, Beside, Bounded, Connected, Measure, Rule
 from generators.bags.tables import Spot, Thing, Which, Zone
 from generators.hexes import Hex, Place, PlaceKind, place_at, places_on
 from pnp.messages import Message
+from pnp.model import checks
 from pnp.model.checks import ByPlayers, Land, Pieces, Selector
-from pnp.model.deals import Deal
+from pnp.model.deals import Deal, DealRule
+from pnp.model.evenness import is_number
 from pnp.model.games import DealRequest, Game, PieceKind
 
 
@@ -95,25 +98,110 @@ class Box:
             on.append(self.chip_kinds(land))
         for less in land.without:
             if less == Land(without=less.without):  # less all but these
-                all_of += [_any_of(hexes, [self.zone(one) for one in less.without])]
+                some = tuple(self.zone(one) for one in less.without)
+                all_of.append(Zone(hexes if some else frozenset(), any_of=some))
             elif less == Land(less.terrains, less.is_rest):
                 on.append(self.terrain_kinds(less._replace(is_rest=not less.is_rest)))
             elif less == Land(cells=less.cells):
                 hexes -= {*map(place_at, less.cells or ())}
             else:
                 without.append(self.zone(less))
-        return Zone(
-            hexes,
-            tuple(on),
-            tuple(self.zone(one) for one in land.any_of),
-            tuple(all_of),
-            tuple(without),
-            land.own_spots,
-        )
+        any_of = tuple(self.zone(one) for one in land.any_of)
+        return Zone(hexes, tuple(on), any_of, tuple(all_of), tuple(without), land.own_spots)
 
+    # What must hold
 
-def _any_of(hexes: frozenset[Spot], zones: list[Zone]) -> Zone:
-    return Zone(hexes, any_of=tuple(zones)) if zones else Zone(frozenset())
+    def rules(self, dealt: Set[str]) -> list[Rule]:
+        """Return the rules that hold for a board on which such kinds of things are dealt."""
+        return [made for rule in self.game.deal_rules for made in self.made_of(rule, dealt)]
+
+    def made_of(self, rule: DealRule, dealt: Set[str]) -> Iterator[Rule]:
+        """
+        Yield a rule as rules for bags.
+
+        None where the board is asked for without it, and where it speaks of what is not dealt.
+        """
+        form, name = rule.form, rule.name
+        if rule.option:
+            usual = next(one.default for one in self.game.options if one.name == rule.option)
+            if self.request.options.get(rule.option, usual) is not rule.is_on:
+                return
+        spoken_of: list[Selector] = []
+        if isinstance(form, checks.Within):
+            if isinstance(form.measure, checks.EntryOf):
+                return
+            spoken_of.append(form.measure.which)
+        else:
+            spoken_of.append(form.which)
+            if isinstance(form, checks.Beside):
+                spoken_of.append(form.of)
+            elif isinstance(form, checks.Connected) and form.to is not None:
+                spoken_of.append(form.to)
+        for one in spoken_of:
+            if dealt.isdisjoint(self.kinds(one)) if isinstance(one, Pieces) else not self.cells:
+                return
+        if isinstance(form, checks.Apart):
+            which = self.which(form.which, is_by_kind=form.is_equal)
+            yield Apart(name, which, form.least, form.is_equal, form.between)
+        elif isinstance(form, checks.Beside):
+            between = "all" if isinstance(form.of, Land) else form.between
+            of = self.which(form.of)
+            yield Beside(name, self.which(form.which), of, form.least, form.most, between)
+        elif isinstance(form, checks.Connected):
+            which, is_land = self.which(form.which), isinstance(form.which, Land)
+            if isinstance(form.which, Land) and form.to is None:
+                bare = Land(form.which.terrains, is_rest=True)
+                if form.which == bare:  # only what lies there can part what is left free
+                    taken = Zone(self.area, (frozenset(bare.terrains),))
+                    which = Which(frozenset(), Zone(self.area, without=(taken,)))
+            to = None if form.to is None else self.which(form.to)
+            stopped_by = None if form.stopped_by is None else self.which(form.stopped_by)
+            yield Connected(name, which, to, "all" if is_land else form.between, stopped_by)
+        else:
+            yield from self._bounded(name, form)
+
+    def _bounded(self, name: str, form: checks.Within) -> Iterator[Rule]:
+        """Yield a measure that keeps its bounds: for each region, and for players who differ."""
+        if isinstance(form.measure, checks.EntryOf):
+            return
+        per, players = form.per, self.request.players
+        is_in_parts = per == "place" or isinstance(per, tuple)
+        has_pieces = isinstance(form.measure.which, Pieces)
+        is_of_players = per == "player" or (is_in_parts and form.between == "own")
+        owners = self.colours if has_pieces and is_of_players else ()
+        counted = self.colours if is_in_parts and form.between == "others" else ()
+        least, most = form.bounds.least_for(players), form.bounds.most_for(players)
+        for land in per if isinstance(per, tuple) else (Land(),):
+            measure = self._measure(form.measure, land)
+            if least or most is not None:
+                is_by_place = per == "place"
+                yield Bounded(name, measure, least, most, None, owners, is_by_place, counted)
+            if form.differ is not None and has_pieces:
+                yield Bounded(name, measure, differ=form.differ, owners=self.colours)
+
+    def _measure(self, measure: checks.Selecting, land: Land) -> Measure:
+        """Return what is counted of those in *land*."""
+        which = self.which(checks.narrowed(measure.which, land))
+        match measure:
+            case checks.NumberOf():
+                return Measure("number", which)
+            case checks.LargestGroup():
+                return Measure("group", which)
+            case checks.KindsBelow():
+                kinds = sorted(self.terrain_kinds(Land()))
+                return Measure("kinds", which, tuple((kind, 1) for kind in kinds))
+            case checks.SumBelow():
+                is_by_piece = measure.is_by_piece and isinstance(measure.which, Pieces)
+                values = self.values(measure.chip)
+                return Measure("sum", which, values, measure.reach, is_by_piece)
+
+    def values(self, chip: str) -> tuple[tuple[str, int], ...]:
+        """Return what terrains count for, or the chips of a kind."""
+        if not chip:
+            return tuple((one.name, one.value) for one in self.game.terrains if one.value)
+        bags = (kind.bag for kind in self.game.chips if kind.id == chip)
+        values = dict.fromkeys(value for bag in bags for value in bag if is_number(value))
+        return tuple((f"{chip}={value}", int(value)) for value in values)
 
 
 def kind_of(deal: Deal, name: str) -> str:

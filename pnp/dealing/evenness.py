@@ -14,14 +14,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from generators import BudgetError
+from generators.bags.counting import Spreads, sampled_spreads
 from generators.bags.drawing import Bag
-from generators.bags.evenness import Even, Spreads, sampled_spreads
-from generators.bags.rules import Rule
+from generators.bags.rules import Even, Rule
 from generators.evenness import land_of, nearest_owners
 from generators.hexes import Hex, hexes_at, neighbours, reading_order
 from pnp.dealing.bags import bags_of, dealt_kinds
 from pnp.dealing.boxes import Box
-from pnp.dealing.rules import rules_of, values_of
 from pnp.messages import Message
 from pnp.model.boards import Board, generator_version
 from pnp.model.checks import Pieces
@@ -82,7 +81,7 @@ def even_of(box: Box) -> Even | None:
         EVEN.name,
         box.colours,
         box.kinds(Pieces(claims.pieces)),
-        tuple(values_of(box, claims.chip).items()),
+        box.values(claims.chip),
         frozenset(claims.barred),
         box.area,
     )
@@ -129,7 +128,7 @@ def _sampled(game: Game, players: int, count: int, seed: int) -> Spreads:
     assert game.ground is not None
     cells = tuple(reading_order(game.ground.cells))
     box = Box(game, DealRequest(players, 0, {}), cells)
-    even, rules = even_of(box), rules_of(box, dealt_kinds(box))
+    even, rules = even_of(box), box.rules(dealt_kinds(box))
     assert even is not None
     found = sampled_spreads(tuple(bags_of(box)), tuple(rules), even, count, seed)
     assert found is not None

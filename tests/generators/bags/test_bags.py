@@ -8,13 +8,18 @@ import pytest
 
 from generators import BudgetError, NoSuchBoardError
 from generators.bags import deal_bags
+from generators.bags.counting import group_bags, place_count
 from generators.bags.drawing import Bag, draw_bag
-from generators.bags.groups import group_bags, place_count
-from generators.bags.measures import Bounded, Number
-from generators.bags.rules import Apart, Beside, Connected, Unparted
+from generators.bags.rules import Apart, Beside, Bounded, Connected, Measure
 from generators.bags.tables import Laid, Table, Thing, Which, Zone
 from generators.hexes import ORIGIN, Hex, disk, hexes_at, place_at, places_on, reading_order
 from generators.randomness import Stream
+
+
+def left_by(kinds, area):
+    """Return the hexes of *area* on which none of *kinds* lies."""
+    return Which(frozenset(), Zone(area, without=(Zone(area, (kinds,)),)))
+
 
 SEVEN = tuple(map(place_at, reading_order(disk(ORIGIN, 1))))
 FIVE = SEVEN[:5]
@@ -87,11 +92,11 @@ CASES = {
     "connected": ([Bag("a", things("aab"), FIVE)], [Connected("one", which("a"))]),
     "unparted": (
         [Bag("a", things("aa"), SEVEN)],
-        [Unparted("open", frozenset("a"), frozenset(SEVEN))],
+        [Connected("open", left_by(frozenset("a"), frozenset(SEVEN)))],
     ),
     "total": (
         [Bag("a", things("ab"), FIVE)],
-        [Bounded("rim", Number(which("ab", FIVE[:3])), 2, 2)],
+        [Bounded("rim", Measure("number", which("ab", FIVE[:3])), 2, 2)],
     ),
     "on what lies there": ([LAND, CHIPS], []),
     "a rule over both": ([LAND, CHIPS], [Apart("not together", which("68"), 2)]),
@@ -239,8 +244,8 @@ def test_what_has_no_room_is_refused_at_once():
     [
         Apart("the rule", which("p"), 3),
         Beside("the rule", which("p"), which("p"), 0, 0),
-        Bounded("the rule", Number(which("p")), 0, 2),
-        Bounded("the rule", Number(which("q")), 1),
+        Bounded("the rule", Measure("number", which("p")), 0, 2),
+        Bounded("the rule", Measure("number", which("q")), 1),
         Connected("the rule", which("p"), which("q")),
     ],
     ids=lambda rule: type(rule).__name__,
@@ -294,7 +299,7 @@ def test_what_no_rule_links_is_dealt_once():
     values = Bag("values", things("1" * 7), SEVEN)
     lids = Bag("lids", things("l"), SEVEN, covers=True)
     starts = Bag("starts", things("s"), SEVEN, not_on=frozenset("l"))
-    rule = Unparted("open", frozenset("l"), frozenset(SEVEN))
+    rule = Connected("open", left_by(frozenset("l"), frozenset(SEVEN)))
     assert names_of([values, lids, starts], [rule]) == [("values",), ("lids",), ("starts",)]
     over = Apart("far", which("s"), 2)
     assert names_of([values, lids, starts], [over]) == [("values",), ("lids", "starts")]

@@ -7,11 +7,9 @@ import pytest
 
 from generators import BudgetError, NoSuchBoardError
 from generators.bags import deal_bags
-from generators.bags.counting import count_deals
+from generators.bags.counting import count_deals, group_bags
 from generators.bags.drawing import Bag, Follower
-from generators.bags.groups import group_bags
-from generators.bags.measures import Bounded, LargestGroup, Number, SumBelow
-from generators.bags.rules import Apart, Beside, Connected
+from generators.bags.rules import Apart, Beside, Bounded, Connected, Measure
 from generators.bags.searching import mended
 from generators.bags.tables import Table, Thing, Which
 from generators.hexes import ORIGIN, Hex, corners_at, disk, place_at, places_on, sides_at
@@ -121,8 +119,8 @@ def test_what_is_mended_obeys_every_rule_and_lies_where_it_may():
     rules = (
         Apart("apart", which("a"), 2),
         Beside("beside", which("d"), which("a"), 1),
-        Bounded("sum", SumBelow(which({"pawn"}), {"1": 1, "2": 2, "3": 3, "4": 4}, 1), 5, 6, owners=("r", "g")),
-        Bounded("group", LargestGroup(which("b")), 0, 4),
+        Bounded("sum", Measure("sum", which({"pawn"}), tuple({"1": 1, "2": 2, "3": 3, "4": 4}.items()), 1), 5, 6, owners=("r", "g")),
+        Bounded("group", Measure("group", which("b")), 0, 4),
     )  # fmt: skip
     bags = (ground, chips, pawns)
     for group in group_bags(bags, rules):
@@ -149,7 +147,7 @@ GROUND = Bag("ground", tuple(map(Thing, "a" * 600 + "b" * 400)), MANY)
     [
         Connected("one", which("b")),
         Apart("apart", which("b"), 2),
-        Bounded("number", Number(which("a")), 0, 5),
+        Bounded("number", Measure("number", which("a")), 0, 5),
         Apart("unlike", which("ab"), 2, equal=True),
     ],
     ids=lambda rule: rule.name,

@@ -7,8 +7,9 @@ from itertools import permutations
 import pytest
 
 from generators.bags import deal_bags
+from generators.bags.counting import Spreads, counted_spreads, sampled_spreads
 from generators.bags.drawing import Bag
-from generators.bags.evenness import Even, Spreads, counted_spreads, sampled_spreads
+from generators.bags.rules import Even
 from generators.bags.tables import Laid, Table, Thing
 from generators.hexes import Hex, place_at
 

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generators.bags.measures import Bounded, KindsBelow, LargestGroup, Number, SumBelow
-from generators.bags.rules import Apart, Beside, Connected
+from generators.bags.rules import Apart, Beside, Bounded, Connected, Measure
 from generators.bags.tables import Laid, Table, Thing, Which, Zone
 from generators.hexes import ORIGIN, Hex, corners_at, disk, distance, hexes_at, place_at, sides_at
 from generators.regions import components
@@ -83,7 +82,7 @@ def test_corners_are_in_every_hex_that_they_touch(ground, standing, area):
 def test_sums_of_what_lies_below(ground, standing, reach, by_thing):
     below = [c for cell in standing for c in CELLS if distance(c, cell) <= reach]
     counted = below if by_thing else set(below)
-    measure = SumBelow(PAWN, VALUES, reach, by_thing)
+    measure = Measure("sum", PAWN, tuple(VALUES.items()), reach, by_thing)
     rule = Bounded("sum", measure)
     assert rule.amounts(table_of(ground, standing)) == [sum(VALUES[ground[c]] for c in counted)]
     assert not measure.only_grows
@@ -94,9 +93,9 @@ def test_sums_of_what_lies_below(ground, standing, reach, by_thing):
 def test_sums_and_kinds_below_corners(ground, standing):
     below = {cell for corner in standing for cell in hexes_at(corner) if cell in ground}
     table = table_of(ground, standing)
-    values = Bounded("sum", SumBelow(PAWN, VALUES))
+    values = Bounded("sum", Measure("sum", PAWN, tuple(VALUES.items())))
     assert values.amounts(table) == [sum(VALUES[ground[cell]] for cell in below)]
-    kinds = Bounded("kinds", KindsBelow(PAWN, frozenset("ab")))
+    kinds = Bounded("kinds", Measure("kinds", PAWN, tuple(dict.fromkeys("ab", 1).items())))
     assert kinds.amounts(table) == [len({ground[cell] for cell in below} & set("ab"))]
 
 
@@ -105,15 +104,15 @@ def test_sums_and_kinds_below_corners(ground, standing):
 def test_bounds_of_owners_and_places(ground, standing, least, most, differ):
     table = table_of(ground, standing)
     of = Counter(standing.values())
-    each = Bounded("each", Number(PAWN), least, most, owners=("r", "g"))
+    each = Bounded("each", Measure("number", PAWN), least, most, owners=("r", "g"))
     assert each.holds(table) == all(least <= of[owner] <= most for owner in "rg")
-    equal = Bounded("equal", Number(PAWN), differ=differ, owners=("r", "g"))
+    equal = Bounded("equal", Measure("number", PAWN), differ=differ, owners=("r", "g"))
     assert equal.holds(table) == (abs(of["r"] - of["g"]) <= differ)
     table.lay(Laid(place_at(cell), Thing("pawn", "g")) for cell in CELLS[:4])
     at = Counter([*standing, *CELLS[:4]])
-    place = Bounded("place", Number(PAWN), 0, most, by_place=True)
+    place = Bounded("place", Measure("number", PAWN), 0, most, by_place=True)
     assert place.holds(table) == all(count <= most for count in at.values())
-    players = Bounded("players", Number(PAWN), 0, 1, by_place=True, counted=("r", "g"))
+    players = Bounded("players", Measure("number", PAWN), 0, 1, by_place=True, counted=("r", "g"))
     assert players.holds(table) == all(standing.get(cell) != "r" for cell in CELLS[:4])
 
 
@@ -123,7 +122,7 @@ def test_largest_groups_of_hexes(ground, most):
     sizes = [len(part) for part in components({c for c, kind in ground.items() if kind == "a"})]
     zone = Which(frozenset(), zone_on("a"))
     for which in (zone, Which(frozenset("a"))):
-        rule = Bounded("group", LargestGroup(which), 0, most)
+        rule = Bounded("group", Measure("group", which), 0, most)
         assert rule.holds(table_of(ground, {})) == (max(sizes, default=0) <= most)
 
 
@@ -150,11 +149,11 @@ RULES = [
     Apart("apart", Which(frozenset({"pawn"}), zone_on("a")), 2),
     Apart("not on", Which(frozenset({"pawn"}), Zone(HEXES, without=(zone_on("a"),))), 2),
     Beside("beside", PAWN, Which(frozenset(), zone_on("a", "b")), 1, 3),
-    Bounded("number", Number(PAWN._replace(zone=zone_on("b"))), 0, 2, owners=("r",)),
-    Bounded("sum", SumBelow(PAWN, {"a": 1, "b": 3}, 1), 0, 9),
-    Bounded("negative", SumBelow(PAWN, VALUES), 0, 2),
-    Bounded("kinds", KindsBelow(PAWN, frozenset("abc")), 1, 2),
-    Bounded("places", Number(PAWN), 0, 1, by_place=True),
+    Bounded("number", Measure("number", PAWN._replace(zone=zone_on("b"))), 0, 2, owners=("r",)),
+    Bounded("sum", Measure("sum", PAWN, tuple({"a": 1, "b": 3}.items()), 1), 0, 9),
+    Bounded("negative", Measure("sum", PAWN, tuple(VALUES.items())), 0, 2),
+    Bounded("kinds", Measure("kinds", PAWN, tuple(dict.fromkeys("abc", 1).items())), 1, 2),
+    Bounded("places", Measure("number", PAWN), 0, 1, by_place=True),
 ]
 
 

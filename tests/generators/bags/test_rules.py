@@ -7,12 +7,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generators.bags.measures import Bounded, LargestGroup, Number
-from generators.bags.rules import Apart, Beside, Connected, Unparted
-from generators.bags.tables import Laid, Table, Thing, Which, around, pieces_of
+from generators.bags.rules import Apart, Beside, Bounded, Connected, Measure
+from generators.bags.tables import Laid, Table, Thing, Which, Zone, around, pieces_of
 from generators.hexes import ORIGIN, Hex, disk, distance, neighbours, place_at
 from generators.regions import components
 from tests.properties import examples
+
+
+def left_by(kinds, area):
+    """Return the hexes of *area* on which none of *kinds* lies."""
+    return Which(frozenset(), Zone(area, without=(Zone(area, (kinds,)),)))
+
 
 CELLS = disk(ORIGIN, 2)
 THINGS = [Thing(kind, owner) for kind in "ab" for owner in ("", "r", "g")]
@@ -101,7 +106,7 @@ def test_connected_to(laying, is_own):
 @given(LAYINGS, KINDS)
 def test_unparted(laying, kinds):
     free = {cell for cell in CELLS if cell not in laying or laying[cell].kind not in kinds}
-    rule = Unparted("rule", kinds, frozenset(map(place_at, CELLS)))
+    rule = Connected("rule", left_by(kinds, frozenset(map(place_at, CELLS))))
     assert rule.holds(table_of(laying)) == (len(components(free)) <= 1)
 
 
@@ -111,9 +116,9 @@ RULES = [
     Beside("beside", Which(frozenset("a")), Which(frozenset("b")), 1, 2),
     Connected("connected", Which(frozenset("a"))),
     Connected("connected to", Which(frozenset("a")), Which(frozenset("b")), "own"),
-    Unparted("unparted", frozenset("ab"), frozenset(map(place_at, CELLS))),
-    Bounded("total", Number(Which(frozenset("ab"))), 2, 5),
-    Bounded("largest", LargestGroup(Which(frozenset("a"))), 1, 2),
+    Connected("unparted", left_by(frozenset("ab"), frozenset(map(place_at, CELLS)))),
+    Bounded("total", Measure("number", Which(frozenset("ab"))), 2, 5),
+    Bounded("largest", Measure("group", Which(frozenset("a"))), 1, 2),
 ]
 
 
