@@ -61,9 +61,6 @@ def _missing_parts(game: Game) -> Iterator[str]:
         yield from _credit_faults(game)
     yield from _data_faults(game)
     yield from _look_faults(game)
-    for name in capabilities.NAMES:
-        if not capabilities.has(game, name):
-            yield f"{name.rpartition('.')[0]}: there is no {name.rpartition('.')[2]}"
     yield from _code_faults(game)
     yield from _example_faults(game)
 

@@ -34,19 +34,6 @@ if TYPE_CHECKING:  # judging and drawing need libraries that most commands do wi
     from pnp.texts import Texts
 
 
-NAMES = (
-    "deal.deal_board",
-    "rules.check.check",
-    "rules.score.score",
-    "print.kit.PARTS",
-)
-
-
-def has(game: Game, name: str) -> bool:
-    """Return whether the program of *game* has the capability called *name*."""
-    return hook(game, name) is not None
-
-
 def deal_board(game: Game, request: DealRequest) -> "Board":
     """
     Return a board of *game*.

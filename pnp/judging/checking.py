@@ -242,12 +242,13 @@ def _asked_once(findings: Iterable[Finding]) -> Iterator[Finding]:
 
 
 def _entries_needed(game: Game) -> Iterator[Check]:
-    """Yield that what scores, ties and ends count is entered; a game has texts for that."""
+    """Yield that what scores, ties and ends count is entered."""
     shapes = {kind.keyword: kind.shape for kind in game.entries}
     needed = dict.fromkeys(one.keyword for one in _measures(game) if isinstance(one, EntryOf))
     for keyword in needed:
         form = Entered(keyword, of_table=shapes.get(keyword) != "numbers")
-        yield Check(form, f"PF10_{keyword}", severity="needs entry", phases=("play", "end"))
+        says = "PF10_entry" if form.of_table else "PF10_entries"
+        yield Check(form, says, severity="needs entry", phases=("play", "end"))
 
 
 def _measures(game: Game) -> list[Measure]:

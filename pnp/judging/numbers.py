@@ -354,10 +354,10 @@ def _differing(
 
 def entered(task: Task, form: Entered) -> Iterator[Finding]:
     """Yield that an entry is missing; nothing on the board can tell it."""
-    view = task.view
+    view, entry = task.view, Word(f"entry_{form.keyword}")
     if form.of_table:
         if entry_value(view, EntryOf(form.keyword), "") is None:
-            yield task.says(colours="")
+            yield task.says(colours="", entry=entry)
         return
     excused = view.position.colours.get(form.unless, ())
     silent = [
@@ -366,7 +366,7 @@ def entered(task: Task, form: Entered) -> Iterator[Finding]:
         if colour not in excused and not _is_entered(view, form, colour)
     ]
     if silent:
-        yield task.says(colours=view.colour_words(silent))
+        yield task.says(colours=view.colour_words(silent), entry=entry)
 
 
 def _is_entered(view: View, form: Entered, colour: str) -> bool:

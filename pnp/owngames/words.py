@@ -187,10 +187,8 @@ class _Writer(NamedTuple):
     def _scores(self) -> Iterator[tuple[str, str]]:
         for name in self.file.piece:
             yield from self._line(piece_key(name), self._called(name), "piece", name)
-        for name, entry in self.file.entry.items():
+        for name in self.file.entry:
             yield from self._line(entry_key(name), self._called(name), "entry", name)
-            key = "PF10_entries" if entry.shape == "numbers" else "PF10_entry"
-            yield f"PF10_{name}", self._stock(key, entry=self._called(name))
         for name in self.file.score:
             yield from self._line(line_key(name), self._name_of("score", name), "score", name)
         for name in self.file.end:

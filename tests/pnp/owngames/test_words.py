@@ -75,11 +75,6 @@ def test_rules_without_words_have_sentences():
     assert made.rules_texts("en")("a_source") == "g.toml, rule a"
 
 
-def test_what_is_not_entered_is_called_by_its_name():
-    made = game(FORMS)
-    assert made.rules_texts("en")("PF10_fish", colours="Red") == "Fish: not entered for Red."
-
-
 def test_words_of_one_language_serve_both():
     made = loaded(
         '[game]\nname = "Îlot"\nplayers = 2\nlanguage = "fr"\n[terrain.mer]\nname = "Mer"\n'
