@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from pnp.model.games import Game
+from tests import madeup
 from tests.kits import share_kits
 from tests.properties import register_profiles
 
@@ -52,6 +54,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.fixture
 def regenerates_goldens(request: pytest.FixtureRequest) -> bool:
     return bool(request.config.getoption("--regenerate-goldens"))
+
+
+@pytest.fixture
+def shepherds(monkeypatch: pytest.MonkeyPatch) -> Game:
+    """Return the made-up game, which is one of the games as long as the test lasts."""
+    return madeup.enter(monkeypatch)
 
 
 @pytest.fixture(autouse=True)

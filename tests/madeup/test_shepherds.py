@@ -4,19 +4,10 @@ import pytest
 
 import pnp
 from pnp.cli import run
-from pnp.games import PACKAGES, capabilities, find_game
+from pnp.games import capabilities
 from pnp.model.games import CheckRequest, DealRequest
 from pnp.model.options import all_rulings
-from tests import madeup
 from tests.positions.typed import typed
-
-
-@pytest.fixture(autouse=True)
-def game(monkeypatch):
-    for slug, package in madeup.PACKAGES.items():
-        monkeypatch.setitem(PACKAGES, slug, package)
-    return find_game("shepherds")
-
 
 # Title; what is replaced in the example, and by what; the codes that follow.
 CHANGES = [
@@ -30,21 +21,21 @@ CHANGES = [
 
 
 @pytest.mark.parametrize(("title", "old", "new", "codes"), CHANGES, ids=[row[0] for row in CHANGES])
-def test_a_fault_has_its_code(game, title, old, new, codes):
-    assert old in game.example
-    position = typed(game.example.replace(old, new, 1))
-    found = capabilities.check(game, position, CheckRequest(all_rulings(game.rulings)))
+def test_a_fault_has_its_code(shepherds, title, old, new, codes):
+    assert old in shepherds.example
+    position = typed(shepherds.example.replace(old, new, 1))
+    found = capabilities.check(shepherds, position, CheckRequest(all_rulings(shepherds.rulings)))
     assert {finding.code for finding in found} == codes - {"PF04"}
 
 
 @pytest.mark.parametrize(("choice", "red", "blue"), [("once", 8, 8), ("twice", 14, 10)])
-def test_the_ruling_changes_the_score(game, choice, red, blue):
-    sheet = capabilities.score(game, typed(game.example), {"SH-1": choice})
+def test_the_ruling_changes_the_score(shepherds, choice, red, blue):
+    sheet = capabilities.score(shepherds, typed(shepherds.example), {"SH-1": choice})
     totals = {standing.colour: standing.total for standing in sheet.standings}
     assert totals == {"r": red, "b": blue}
 
 
-def test_its_boards_have_codes(game, tmp_path):
+def test_its_boards_have_codes(shepherds, tmp_path):
     board = pnp.deal("shepherds", seed=42, ponds_apart=True)
     assert board.code.startswith("H2-")
     assert pnp.deal(board.code.lower()) == board
@@ -55,9 +46,9 @@ def test_its_boards_have_codes(game, tmp_path):
     assert made.piece_count == 1
 
 
-def test_ponds_keep_apart_where_that_is_wished(game):
+def test_ponds_keep_apart_where_that_is_wished(shepherds):
     for seed in range(30):
-        board = capabilities.deal_board(game, DealRequest(2, seed, {"ponds-apart": True}))
+        board = capabilities.deal_board(shepherds, DealRequest(2, seed, {"ponds-apart": True}))
         ponds = [cell for cell, kind in board.terrain.items() if kind == "pond"]
         steps = [(1, 0), (0, 1), (1, -1)]
         assert len(ponds) == 3

@@ -10,7 +10,6 @@ from generators.areas import discs_area
 from generators.hexes import ORIGIN, disk
 from layouts.shapes import Group, Text, Use
 from layouts.textblocks import MIN_SIZE_MM
-from pnp import games
 from pnp.errors import ThemeError
 from pnp.games import GAMES, find_game
 from pnp.games.capabilities import theme_of
@@ -122,22 +121,15 @@ def test_a_card_shows_the_lands_with_soft_borders():
     assert isinstance(group, Group)
 
 
-@pytest.fixture
-def shepherds(monkeypatch):
-    monkeypatch.setitem(games.PACKAGES, "shepherds", "tests.madeup.shepherds")
-
-
-@pytest.mark.usefixtures("shepherds")
-def test_a_game_without_sceneries_is_open_land_with_its_motifs():
-    game = find_game("shepherds")
-    theme = theme_of(game, "country")
+def test_a_game_without_sceneries_is_open_land_with_its_motifs(shepherds):
+    theme = theme_of(shepherds, "country")
     board = pnp.deal("shepherds", seed=1)
-    _, found = lands_of(looks_of(board.terrain, game), theme, 10.0, seed=1)
+    _, found = lands_of(looks_of(board.terrain, shepherds), theme, 10.0, seed=1)
     hill = next(land for land in found if land.look.key == "shepherds/hill")
     assert hill.scenery.manner == "openland"
     uses = [shape for thing in draw_openland(hill).standing for shape in thing.shapes]
     assert any(use.symbol.name.startswith("peak-") for use in uses)
-    assert draw_board(BoardView(board, game, theme, 20.0)).art
+    assert draw_board(BoardView(board, shepherds, theme, 20.0)).art
 
 
 def test_hexes_without_a_look_are_within_the_coast():

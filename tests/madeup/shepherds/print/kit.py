@@ -1,16 +1,14 @@
 """What the box of Shepherds holds, and how it is printed."""
 
+from pnp.games import find_game
 from pnp.model.parts import Face, Pad, PadLine, Part, PiecePart, TilePart, TokenSize
-from tests.madeup.shepherds.facts import HEXES_OF, SHEEP_A_PLAYER
 
+GAME = find_game("shepherds")
 _TOKEN = TokenSize(18.0, 16.0)
-_TILES = tuple(
-    TilePart(f"tile {terrain}", (f"shepherds/{terrain}",), count)
-    for terrain, count in HEXES_OF.items()
-)
-_PIECES = (
-    PiecePart("knight", Face("knight"), 1, _TOKEN),
-    PiecePart("sheep", Face("sheep"), SHEEP_A_PLAYER, _TOKEN),
+_TILES = tuple(TilePart(f"tile {one.name}", (one.look,), one.most or 0) for one in GAME.terrains)
+_PIECES = tuple(
+    PiecePart(kind.picture, Face(kind.picture), GAME.box_count(name, GAME.most_players), _TOKEN)
+    for name, kind in zip(GAME.file.tables.piece, GAME.pieces, strict=True)
 )
 _LINES = (PadLine("pad_sheep"), PadLine("pad_wool"), PadLine("pad_total", "total"))
 
