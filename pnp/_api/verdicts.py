@@ -16,7 +16,6 @@ from pnp.judging.findings import Finding, impossible, in_order, information
 from pnp.judging.scores import ScoreSheet
 from pnp.judging.views import has_unread, with_map
 from pnp.model.boards import Board, Chip
-from pnp.model.deals import DealtSetup
 from pnp.model.games import CheckRequest, Game
 from pnp.model.options import all_rulings
 from pnp.model.positions import Position, position_of
@@ -198,12 +197,11 @@ def _start_of(board: Board, game: Game) -> Position:
     start = position_of(board)
     chips = {kind: dict(laid) for kind, laid in start.chips.items()}
     cells = {name: cell for cell, name in start.names.items()}
-    dealt = board.setup.dealt if isinstance(board.setup, DealtSetup) else {}
     for deal in game.deals:
         if not (deal.is_secret and deal.chip and deal.to == "board"):
             continue
         laid = chips.setdefault(deal.chip, {})
-        for word in dealt.get(deal.name, ()):
+        for word in board.setup.dealt.get(deal.name, ()):
             name, _, chip = word.partition(" ")
             value, _, side = chip.partition("@")
             laid[cells[name]] = Chip(value, int(side or 0))

@@ -15,7 +15,7 @@ from generators.randomness import Stream
 from pnp.dealing.bags import MAP
 from pnp.dealing.boxes import Box, word_of
 from pnp.model.boards import NOBODY, Chip, Piece, Setup
-from pnp.model.deals import Deal, DealtSetup
+from pnp.model.deals import Deal
 
 _PIECE = "piece "
 
@@ -134,7 +134,7 @@ class Settled:
             elif deal.is_secret:
                 dealt[deal.name] = tuple(self._secrets(deal))
         secret = frozenset(deal.name for deal in self.box.game.deals if deal.is_secret)
-        return DealtSetup(dealt, hands, secret) if dealt or hands else Setup()
+        return Setup(dealt, hands, secret) if dealt or hands else Setup()
 
     def _hands(self, deal: Deal) -> dict[str, tuple[str, ...]]:
         hands: dict[str, list[str]] = {colour: [] for colour in self.box.colours}

@@ -18,9 +18,12 @@ works them off.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from generators.randomness import Stream
+from pnp.model.gamefiles import words_of
 from pnp.model.games import CheckRequest, DealRequest, Game, package_folder
 
 if TYPE_CHECKING:  # judging and drawing need libraries that most commands do without
@@ -44,10 +47,23 @@ def deal_board(game: Game, request: DealRequest) -> "Board":
     board: Board
     if deal := hook(game, "deal.deal_board"):
         board = deal(request)
-        return board
+        return _with_seats(game, board)
     from pnp.dealing import deal_declared
 
     return deal_declared(game, request).board
+
+
+def _with_seats(game: Game, board: "Board") -> "Board":
+    """Return a board that a program has dealt with the deals of players of its file."""
+    colours = [colour.letter for colour in game.colours_of(board.players)]
+    drawn = {
+        name: tuple(Stream(board.seed, table.stream or name).sample(colours, board.players))
+        for name, table in game.file.tables.deal.items()
+        if words_of(table.lay) == ("players",) and name not in board.setup.dealt
+    }
+    seats = drawn.keys() & {kind.keyword for kind in game.entries if kind.has_all}
+    setup = replace(board.setup, dealt={**board.setup.dealt, **drawn}, seats=frozenset(seats))
+    return replace(board, setup=setup)
 
 
 def check(game: Game, position: "Position", request: CheckRequest) -> "tuple[Finding, ...]":

@@ -154,15 +154,42 @@ class BoardSet:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What was drawn besides a board: here nothing. A game with more has a class of its own."""
+    """
+    What was drawn beside a board, by the names of the deals, and what is secret on it.
+
+    Things are words: terrains and cards by their names, chips by their values, pieces by
+    colour and kind (``rS``), players by their letters, hexes by their names. What is secret on
+    the board has its place before it: ``C3 6``, ``C3@12 rS``. A program that draws more has a
+    class of its own.
+
+    Attributes:
+        dealt: what lies in a row or a pile, in its order.
+        hands: what players have, by their letters.
+        secret: the deals that only strips and JSON tell of.
+        seats: the deals of players that a position states, as entries of the same name.
+    """
+
+    dealt: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    hands: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
+    secret: frozenset[str] = frozenset()
+    seats: frozenset[str] = frozenset()
 
     def data(self) -> dict[str, Json]:
         """Return it as plain data, for the JSON file."""
-        return {}
+        rows: dict[str, Json] = {name: list(things) for name, things in self.dealt.items()}
+        hands: dict[str, Json] = {
+            name: {colour: list(things) for colour, things in of_players.items()}
+            for name, of_players in self.hands.items()
+        }
+        return rows | hands
 
     def words(self) -> dict[str, tuple[str, ...]]:
         """Return the lists of words, by keyword, that a position states from the start."""
         return {}
+
+    def colours(self) -> dict[str, tuple[str, ...]]:
+        """Return the lists of colours, by keyword, that a position states from the start."""
+        return {name: self.dealt[name] for name in self.dealt if name in self.seats}
 
 
 _SetupT = TypeVar("_SetupT", bound=Setup)

@@ -14,7 +14,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
-from pnp.model.boards import Json, Setup
 from pnp.model.checks import Apart, Beside, ByPlayers, Connected, Land, Within
 
 # What is laid: terrains by their full names, pieces by their letters, chips by their values,
@@ -109,32 +108,3 @@ class Claims(NamedTuple):
     pieces: tuple[str, ...]
     barred: tuple[str, ...] = ()
     chip: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class DealtSetup(Setup):
-    """
-    What was dealt beside the board, by the names of the deals, and what is secret on it.
-
-    Things are words: terrains and cards by their names, chips by their values, pieces by
-    colour and kind (``rS``), players by their letters, hexes by their names. What is secret on
-    the board has its place before it: ``C3 6``, ``C3@12 rS``.
-
-    Attributes:
-        dealt: what lies in a row or a pile, in its order.
-        hands: what players have, by their letters.
-        secret: the deals that only strips and JSON tell of.
-    """
-
-    dealt: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    hands: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
-    secret: frozenset[str] = frozenset()
-
-    def data(self) -> dict[str, Json]:
-        """Return it as plain data, for the JSON file."""
-        rows: dict[str, Json] = {name: list(things) for name, things in self.dealt.items()}
-        hands: dict[str, Json] = {
-            name: {colour: list(things) for colour, things in of_players.items()}
-            for name, of_players in self.hands.items()
-        }
-        return rows | hands

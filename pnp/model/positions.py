@@ -246,4 +246,5 @@ def position_of(board: Board) -> Position:
         chips=normal_chips(board.chips, shift),
         totals=piece_counts(pieces) if pieces else None,
         words=board.setup.words(),
+        colours=board.setup.colours(),
     )

@@ -59,7 +59,7 @@ def _landscape_findings(board):
 
 
 def _hand_findings(board):
-    hands = board.setup.hands
+    hands = board.setup.hands_of_players
     if len(hands) != board.players:
         yield f"the number of hands is {len(hands)}"
     for hand in hands:
@@ -86,6 +86,8 @@ def _pile_findings(board):
     pile = [*setup.row, setup.start, *setup.pile]
     if len(pile) != PILES[board.players]:
         yield f"row, start tile and pile hold {len(pile)} tiles"
-    everything = Counter([*pile, *removed, *(kind for hand in setup.hands for kind in hand)])
+    everything = Counter(
+        [*pile, *removed, *(kind for hand in setup.hands_of_players for kind in hand)]
+    )
     if everything != Counter(SUPPLY):
         yield "tiles lost or doubled in the set-up"

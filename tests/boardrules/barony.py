@@ -23,6 +23,11 @@ def _findings(board, supply, strong_check):
     yield from outline_findings(board)
     yield from tile_findings(board)
     yield from supply_findings([tile.code for tile in board.tiles], supply)
-    if board.pieces or board.setup.data():
-        yield "pieces or cards on an empty board"
+    if board.pieces:
+        yield "pieces on an empty board"
+    seats = board.setup.data()
+    if seats.keys() != {"order"} or len(set(seats["order"])) != board.players:
+        yield "not a seat for each player"
+    if not set(seats.get("order", ())) <= set("bygr"[: board.players]):
+        yield "colours that are in no kit for so many"
     yield from wish_findings(board, strong_check=strong_check)

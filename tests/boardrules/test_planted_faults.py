@@ -91,7 +91,9 @@ BARONY_FAULTS = [
     ("too many tiles", lambda b: with_codes(b, ["MMM", "MMM"])),
     ("too many tiles", lambda b: with_codes(b, ["FPM", "PMF"])),
     ("too many tiles", lambda b: with_codes(b, ["MFP"])),  # the mirror image of MPF
-    ("pieces or cards", lambda b: replace(b, setup=SORCERY.setup)),
+    ("pieces on an empty board", lambda b: replace(b, pieces=deal("terre-de-barons", 2, 1).pieces)),
+    ("not a seat for each player", lambda b: with_setup(b, dealt={"order": ("b", "b")})),
+    ("colours that are in no kit", lambda b: with_setup(b, dealt={"order": ("b", "r")})),
     (
         "lakes touch",
         lambda b: replace(flooded(b), options={"no-adjacent-lakes": True}),
@@ -174,7 +176,7 @@ def first_cell_as(board, kind):
 
 
 def all_hands(board, one):
-    return with_setup(board, hands=[["meadow", one]] * board.players)
+    return with_setup(board, hands_of_players=[["meadow", one]] * board.players)
 
 
 BARON_FAULTS = [
@@ -190,7 +192,11 @@ BARON_FAULTS = [
         "pieces or larger tiles",
         lambda b: replace(b, pieces=deal("terre-de-barons", 2, 1).pieces),
     ),
-    (BARON, "the number of hands is", lambda b: with_setup(b, hands=b.setup.hands[:1])),
+    (
+        BARON,
+        "the number of hands is",
+        lambda b: with_setup(b, hands_of_players=b.setup.hands_of_players[:1]),
+    ),
     (BARON, "not a meadow and a tile of value 1 in the hand", lambda b: all_hands(b, "field")),
     (BARON, "hands more alike", lambda b: all_hands(b, "pond")),
     (

@@ -9,7 +9,7 @@ import pytest
 from generators import NoSuchBoardError
 from generators.hexes import distance, hexes_at, place_at, sides_at, steps
 from pnp.dealing import deal_declared
-from pnp.model.boards import NOBODY
+from pnp.model.boards import NOBODY, Setup
 from pnp.model.checks import (
     Apart,
     Beside,
@@ -21,7 +21,7 @@ from pnp.model.checks import (
     Pieces,
     Within,
 )
-from pnp.model.deals import Deal, DealRule, DealtSetup
+from pnp.model.deals import Deal, DealRule
 from pnp.model.games import OF_NOBODY, ChipKind, Colour, DealRequest, Game, PieceKind, Terrain
 from pnp.model.options import BoardOption
 
@@ -180,7 +180,7 @@ def test_what_lies_beside_the_board():
         Deal("listed", {"land": 1, "sea": 1, "hill": 1}, to="table", is_shuffled=False),
     )
     for board, laid in deals_of(game, 3):
-        assert isinstance(board.setup, DealtSetup)
+        assert isinstance(board.setup, Setup)
         data = board.setup.data()
         assert sorted(data["order"]) == ["b", "r", "w"]
         assert {colour: len(hand) for colour, hand in data["hands"].items()} == dict.fromkeys(

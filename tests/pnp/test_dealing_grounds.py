@@ -23,7 +23,7 @@ from pnp.model.checks import (
     Within,
     both,
 )
-from pnp.model.deals import Along, Deal, DealRule, DealtSetup
+from pnp.model.deals import Along, Deal, DealRule
 from pnp.model.games import (
     OF_NOBODY,
     ChipKind,
@@ -132,7 +132,7 @@ def test_a_board_that_grows_is_empty_and_what_lies_beside_it_is_dealt():
     )
     for board in dealt(game, 3):
         assert board.terrain == {}
-        assert isinstance(board.setup, DealtSetup)
+        assert isinstance(board.setup, Setup)
         assert Counter(board.setup.dealt["bag"]) == {"field": 5, "pond": 5}
         assert sorted(board.setup.dealt["order"]) == ["b", "r", "w"]
         assert board.drawn_from.count == 252 * 6
@@ -249,7 +249,7 @@ def test_what_is_secret_is_not_on_the_board():
     for board in dealt(game):
         assert board.pieces == ()
         assert board.chips == {}
-        assert isinstance(board.setup, DealtSetup)
+        assert isinstance(board.setup, Setup)
         assert board.setup.secret == {"spy", "ore", "goals"}
         cells = {name: cell for cell, name in board.names.items()}
         spies = [word.split() for word in board.setup.dealt["spy"]]
@@ -273,7 +273,7 @@ def test_cards_are_dealt_into_hands_rows_and_piles():
     )
     for board in dealt(game):
         setup = board.setup
-        assert isinstance(setup, DealtSetup)
+        assert isinstance(setup, Setup)
         assert {colour: len(hand) for colour, hand in setup.hands["hands"].items()} == {
             "r": 2,
             "b": 2,

@@ -229,7 +229,7 @@ def called_for(game: Game, board: Board) -> Counter[str]:
         return called
     if game.slug == "baron":
         setup = setup_as(board, BaronSetup)
-        hands = [kind for hand in setup.hands for kind in hand]
+        hands = [kind for hand in setup.hands_of_players for kind in hand]
         called = Counter([*hands, *setup.row, setup.start, *setup.pile, *setup.removed])
         seats = game.colours_of(board.players)
         called.update({f"{seat.name} keep": KEEPS_PER_PLAYER[board.players] for seat in seats})

@@ -139,7 +139,13 @@ def _draw_setup(request: DealRequest) -> BaronSetup:
     pile = stream.shuffle(left)
     row, pile = pile[:FACE_UP_TILES], pile[FACE_UP_TILES:]
     start, pile = _turn_up_start(pile)
-    return BaronSetup(tuple(hands), tuple(removed), tuple(row), start, tuple(pile))
+    return BaronSetup(
+        hands_of_players=tuple(hands),
+        removed=tuple(removed),
+        row=tuple(row),
+        start=start,
+        pile=tuple(pile),
+    )
 
 
 def _draw_hands(players: int, stream: Stream) -> list[tuple[str, str]]:

@@ -62,20 +62,20 @@ def tiles_in_play(players: int) -> int:
     return TILE_COUNT - (REMOVED_TILES if players >= PLAYERS_WITH_FEWER_TILES else 0)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BaronSetup(Setup):
     """
     The seeded set-up, each tile by its kind.
 
     Attributes:
-        hands: of each player.
+        hands_of_players: of each player.
         removed: the tiles that stay in the box.
         row: the open row.
         start: the start tile.
         pile: the draw pile, from the top.
     """
 
-    hands: tuple[tuple[str, ...], ...]
+    hands_of_players: tuple[tuple[str, ...], ...]
     removed: tuple[str, ...]
     row: tuple[str, ...]
     start: str
@@ -83,8 +83,8 @@ class BaronSetup(Setup):
 
     def data(self) -> dict[str, Json]:
         """Return it as plain data, for the JSON file."""
-        return {
-            "hands": [list(hand) for hand in self.hands],
+        return Setup.data(self) | {
+            "hands": [list(hand) for hand in self.hands_of_players],
             "removed": list(self.removed),
             "row": list(self.row),
             "start": self.start,

@@ -233,7 +233,7 @@ def deal_board(request: DealRequest) -> Board:
     origin = partial(_board_set, wish, pools.mysterious, pools.ordinary, is_unbound)
     board = deal_tiles(request, pools, partial(draw_cover, wish), BOARD_LIMIT, origin)
     drawn = Stream(request.seed, "spells").sample(SPELLS, OPEN_SPELLS)
-    setup = SorcerySetup(tuple(sorted(drawn, key=SPELLS.index)))
+    setup = SorcerySetup(spells=tuple(sorted(drawn, key=SPELLS.index)))
     return replace(board, game="barony-sorcery", setup=setup)
 
 

@@ -45,7 +45,7 @@ SPELLS = tuple(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SorcerySetup(Setup):
     """The open spells, in the order of the cards."""
 
@@ -53,7 +53,7 @@ class SorcerySetup(Setup):
 
     def data(self) -> dict[str, Json]:
         """Return it as plain data, for the JSON file."""
-        return {
+        return Setup.data(self) | {
             "spells": [
                 {"spell": spell.key, "family": spell.family, "cost": spell.cost}
                 for spell in self.spells

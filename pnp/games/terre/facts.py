@@ -69,7 +69,7 @@ EDITION_TARGETS = dict(zip(EDITION.choices, (TARGET_POINTS, LATER_TARGET_POINTS)
 OVERLAY: Final = "overlay"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TerreSetup(Setup):
     """
     The seeded set-up; players count from 1.
@@ -88,7 +88,7 @@ class TerreSetup(Setup):
 
     def data(self) -> dict[str, Json]:
         """Return it as plain data, for the JSON file."""
-        return {
+        return Setup.data(self) | {
             "under_mountains": [
                 {"number": number, "value": value} for number, value in self.under_mountains.items()
             ],

@@ -16,7 +16,7 @@ from layouts.shapes import Symbol
 from pnp.errors import GameFileError
 from pnp.messages import Message
 from pnp.model.boards import NOBODY, Board, Piece
-from pnp.model.deals import Deal, DealtSetup
+from pnp.model.deals import Deal
 from pnp.model.gamefiles import Text
 from pnp.model.games import Game, PieceKind
 from pnp.owngames.building import DIE_FACES, settled
@@ -164,8 +164,7 @@ class Teller:
         self._game, self._board, self._language = game, board, language
         self._texts = game.texts(language)
         self._rules = game.rules_texts(language)
-        setup = board.setup
-        self._setup = setup if isinstance(setup, DealtSetup) else DealtSetup()
+        self._setup = board.setup
         self.colon = "\u00a0: " if language == "fr" else ": "
 
     def words(self, deal: Deal) -> str:

@@ -63,7 +63,7 @@ def _hands_table(board: Board, texts: Texts) -> Table:
     """Return the tiles that each player takes."""
     rows = tuple(
         (texts("setup_player", player=player), tile_names(hand, texts))
-        for player, hand in enumerate(setup_as(board, BaronSetup).hands, start=1)
+        for player, hand in enumerate(setup_as(board, BaronSetup).hands_of_players, start=1)
     )
     return Table(rows, (1.0, 2.6), has_heading=False)
 
@@ -77,7 +77,7 @@ def _table_picture(board: Board, texts: Texts, theme: Theme) -> Picture:
     ]
     hands = [
         (texts("setup_player", player=player), hand)
-        for player, hand in enumerate(setup.hands, start=1)
+        for player, hand in enumerate(setup.hands_of_players, start=1)
     ]
     if setup.removed:
         hands.append((texts("setup_removed_label"), setup.removed))

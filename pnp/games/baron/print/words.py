@@ -12,7 +12,7 @@ def words_on(board: Board, texts: Texts) -> dict[str, object]:
     setup = setup_as(board, BaronSetup)
     hands = (
         texts("hand", player=player, tiles=tile_names(hand, texts))
-        for player, hand in enumerate(setup.hands, start=1)
+        for player, hand in enumerate(setup.hands_of_players, start=1)
     )
     return {
         "keeps": KEEPS_PER_PLAYER[board.players],

@@ -1,6 +1,5 @@
-"""What a board of Barony says, and the seats by its seed. Light, for pages without cards."""
+"""What a board of Barony says, and its seats. Light, for pages without cards."""
 
-from generators.randomness import Stream
 from pnp.games.barony.facts import GAME, TILES_PER_PLAYER, city_hexes
 from pnp.model.boards import Board
 from pnp.model.games import Colour, Game
@@ -26,8 +25,9 @@ def words_of(board: Board, game: Game, texts: Texts) -> dict[str, object]:
 
 def draw_seats(board: Board, game: Game) -> tuple[Colour, ...]:
     """
-    Return a colour for each seat, clockwise from the first player's, by the board's seed.
+    Return a colour for each seat, clockwise from the first player's.
 
     Only the colours that a kit for as many players holds.
     """
-    return tuple(Stream(board.seed, "seats").sample(game.colours_of(board.players), board.players))
+    known = {colour.letter: colour for colour in game.colours}
+    return tuple(known[letter] for letter in board.setup.dealt["order"])
