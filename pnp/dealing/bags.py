@@ -1,16 +1,15 @@
 """The deals of a game, what a map of it settles, and what earlier deals have left, as bags."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from math import perm
-from typing import NamedTuple
 
 from generators import GeneratorError
 from generators.bags.counting import DealCount, place_count
 from generators.bags.drawing import Bag, Follower, Group
-from generators.bags.tables import Laid, Spot, Table, Thing, Zone
-from generators.hexes import PlaceKind, hexes_at, place_at
+from generators.bags.tables import Laid, Spot, Table, Thing
+from generators.hexes import Place, PlaceKind, hexes_at, place_at
 from pnp.dealing.boxes import Box, board_places, kind_of
 from pnp.messages import Message, joined
 from pnp.model.checks import Land
@@ -21,19 +20,11 @@ from pnp.model.games import Game
 MAP = "the map"
 
 
-class _Ground(NamedTuple):
-    """Where things may lie, as a bag has it."""
-
-    places: tuple[Spot, ...]
-    only_on: frozenset[str] = frozenset()
-    not_on: frozenset[str] = frozenset()
-    area: frozenset[Spot] = frozenset()
-    zone: Zone | None = None
-
-
 def bags_of(box: Box) -> list[Bag]:
     """Return the bags of all deals, and first of what a map settles."""
-    bags = [_map_bag(box)] if _fixed(box) else []
+    fixed = _fixed(box)
+    things = tuple(map(Thing, fixed.values()))
+    bags = [Bag(MAP, things, tuple(fixed), is_shuffled=False)] if fixed else []
     for deal in box.game.deals:
         bags.append(bag_of(box, deal, bags))
     return bags
@@ -78,49 +69,46 @@ def _fixed(box: Box) -> dict[Spot, str]:
     return {} if ground is None else {place_at(cell): kind for cell, kind in ground.fixed.items()}
 
 
-def _map_bag(box: Box) -> Bag:
-    fixed = _fixed(box)
-    things = tuple(map(Thing, fixed.values()))
-    return Bag(MAP, things, tuple(fixed), is_shuffled=False)
-
-
 def bag_of(box: Box, deal: Deal, earlier: Sequence[Bag] = ()) -> Bag:
     """Return the bag of one deal, after *earlier* ones."""
     things = tuple(_things(box, deal))
-    ground = _places(box, deal, len(things))
+    ground = replace(_places(box, deal, len(things)), name=deal.name)
     if deal.what == "hexes" and deal.to != "players" and deal.count is None:
-        mark = Bag(deal.name, things[:1], ground.places, None, *ground[1:])
+        mark = replace(ground, things=things[:1])
         things = things[: place_count(mark, (*earlier, mark)) or 1]
-    return Bag(
-        deal.name,
-        things,
-        ground.places,
-        count=_count(box, deal, len(things), len(ground.places)),
-        only_on=ground.only_on,
-        not_on=ground.not_on,
-        area=ground.area,
-        zone=ground.zone,
+    is_on_board = deal.to == "board"
+    # All are laid, but terrain fills its places at most.
+    count: int | None = None
+    if deal.what == "hexes":
+        count = len(things) if deal.count is not None else min(len(things), len(ground.places))
+    elif not is_on_board:
+        count = len(ground.places)
+    elif deal.count is not None:
+        count = box.number(deal.count, len(things))
+    elif deal.what in {"terrain", "chip"}:
+        count = min(len(things), len(ground.places))
+    # Of a deal that only one rule is about somebody may have counted those that obey it.
+    kinds, dealt = {kind_of(deal, name) for name in deal.lay}, dealt_kinds(box)
+    known = [
+        rule.known_count
+        for rule in box.game.deal_rules
+        if any(kinds & made.kinds for made in box.made_of(rule, dealt))
+    ]
+    # Another deal is another board, but not where pieces of players start; of a board that
+    # grows, it is another start.
+    is_free = box.game.ground is not None and box.game.ground.is_free
+    is_neutral = deal.what == "piece" and any(box.piece_kind(one).is_neutral for one in deal.lay)
+    return replace(
+        ground,
+        things=things,
+        count=count,
         is_shuffled=deal.is_shuffled,
         covers=deal.covers,
-        known_count=_known_count(box, deal),
-        is_counted=_is_counted(box, deal),
-        is_seen=_is_seen(box, deal),
+        known_count=known[0] if len(known) == 1 else None,
+        is_counted=(is_free or (is_on_board and deal.what != "hexes")) and not deal.is_secret,
+        is_seen=deal.what != "piece" or is_free or is_neutral,
         along=tuple(_follower(box, along) for along in deal.along),
     )
-
-
-def _is_counted(box: Box, deal: Deal) -> bool:
-    """Return whether another deal is another board; of a board that grows, another start."""
-    is_free = box.game.ground is not None and box.game.ground.is_free
-    is_on_board = deal.to == "board" and deal.what != "hexes"
-    return (is_free or is_on_board) and not deal.is_secret
-
-
-def _is_seen(box: Box, deal: Deal) -> bool:
-    """Return whether a deal makes another board: not where pieces of players start."""
-    if deal.what != "piece" or (box.game.ground is not None and box.game.ground.is_free):
-        return True
-    return any(box.piece_kind(name).is_neutral for name in deal.lay)
 
 
 def _things(box: Box, deal: Deal) -> Iterator[Thing]:
@@ -139,17 +127,17 @@ def _things(box: Box, deal: Deal) -> Iterator[Thing]:
             yield from [Thing(kind_of(deal, name), owner)] * box.number(count, 0)
 
 
-def _places(box: Box, deal: Deal, things: int) -> _Ground:
-    """Return where the things of a deal may lie."""
+def _places(box: Box, deal: Deal, things: int) -> Bag:
+    """Return where the things of a deal may lie, as an empty bag."""
     if deal.what == "hexes" or deal.to == "board":
         return _board_ground(box, deal)
     if deal.to == "players":
         each = box.number(deal.count, things // len(box.colours))
-        return _Ground(tuple(f"{c} {place}" for c in box.colours for place in range(each)))
-    return _Ground(tuple(map(str, range(box.number(deal.count, things)))))
+        return Bag("", (), tuple(f"{c} {place}" for c in box.colours for place in range(each)))
+    return Bag("", (), tuple(map(str, range(box.number(deal.count, things)))))
 
 
-def _board_ground(box: Box, deal: Deal) -> _Ground:
+def _board_ground(box: Box, deal: Deal) -> Bag:
     kinds: set[PlaceKind] = {"hex"}
     if deal.what == "piece":
         kinds = {box.piece_kind(name).on for name in deal.lay}
@@ -158,19 +146,18 @@ def _board_ground(box: Box, deal: Deal) -> _Ground:
     if deal.what != "terrain" or deal.covers:
         return ground
     fixed = _fixed(box)
-    return ground._replace(places=tuple(place for place in ground.places if place not in fixed))
+    return replace(ground, places=tuple(one for one in ground.places if one not in fixed))
 
 
-def _ground(box: Box, land: Land, kind: PlaceKind) -> _Ground:
-    """Return the places of a kind that are in *land*."""
+def _ground(box: Box, land: Land, kind: PlaceKind) -> Bag:
+    """Return the places of a kind that are in *land*, as an empty bag."""
     zone = box.zone(land)
+    own = [spot for spot in zone.spots if not isinstance(spot, str)]
+    own = [spot for spot in own if not {*hexes_at(spot)}.isdisjoint(box.cells)]
     if not zone.kinds:
-        cells = zone.cells(Table())
-        own = [spot for spot in zone.spots if _is_on_board(box, spot)]
-        return _Ground(_in_order(box, kind, cells, own))
+        return Bag("", (), _in_order(box, kind, zone.cells(Table()), own))
     if land != Land(land.terrains, land.is_rest, land.cells, land.chip, land.values):
-        own = [spot for spot in zone.spots if _is_on_board(box, spot)]
-        return _Ground(_in_order(box, kind, zone.hexes, own), zone=zone)
+        return Bag("", (), _in_order(box, kind, zone.hexes, own), zone=zone)
     only_on = not_on = frozenset[str]()
     if land.chip:
         only_on = box.chip_kinds(land)
@@ -181,45 +168,20 @@ def _ground(box: Box, land: Land, kind: PlaceKind) -> _Ground:
     else:
         only_on = frozenset(land.terrains)
     area = zone.hexes if kind != "hex" else frozenset[Spot]()
-    return _Ground(_in_order(box, kind, zone.hexes, []), only_on, not_on, area)
+    places = _in_order(box, kind, zone.hexes, [])
+    return Bag("", (), places, only_on=only_on, not_on=not_on, area=area)
 
 
 def _in_order(
-    box: Box, kind: PlaceKind, cells: frozenset[Spot] | set[Spot], own: list[Spot]
+    box: Box, kind: PlaceKind, cells: Set[Spot], own: Sequence[Place]
 ) -> tuple[Spot, ...]:
     """Return the places of a kind on some hexes, and others by themselves, in reading order."""
     on = tuple(cell for cell in box.cells if place_at(cell) in cells)
     found = board_places(on, kind)
-    more = {spot for spot in own if not isinstance(spot, str) and spot.kind == kind} - {*found}
+    more = {spot for spot in own if spot.kind == kind} - {*found}
     if not more:
         return found
     return tuple(place for place in board_places(box.cells, kind) if place in {*found, *more})
-
-
-def _is_on_board(box: Box, spot: Spot) -> bool:
-    return not isinstance(spot, str) and not {*hexes_at(spot)}.isdisjoint(box.cells)
-
-
-def _count(box: Box, deal: Deal, things: int, places: int) -> int | None:
-    """Return how many things are laid, ``None`` for all; terrain fills its places at most."""
-    if deal.what == "hexes":
-        return things if deal.count is not None else min(things, places)
-    if deal.to != "board":
-        return places
-    if deal.count is not None:
-        return box.number(deal.count, things)
-    return min(things, places) if deal.what in {"terrain", "chip"} else None
-
-
-def _known_count(box: Box, deal: Deal) -> int | None:
-    """Return how many deals obey the one rule about a deal, where somebody has counted them."""
-    kinds = {kind_of(deal, name) for name in deal.lay}
-    known = [
-        rule.known_count
-        for rule in box.game.deal_rules
-        if any(kinds & made.kinds for made in box.made_of(rule, dealt_kinds(box)))
-    ]
-    return known[0] if len(known) == 1 else None
 
 
 def _follower(box: Box, along: Along) -> Follower:
