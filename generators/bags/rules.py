@@ -11,7 +11,7 @@ that it keeps its bounds: on the whole table, of each owner, or place by place.
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -364,8 +364,8 @@ class Even(Rule):
         """All that counts, and all that stands in the way."""
         return self.starts | self.barred | {kind for kind, _ in self.values}
 
-    def spread(self, table: Table) -> Fraction:
-        """Return by how much the land on a finished table differs."""
+    def land(self, table: Table) -> tuple[Mapping[Spot, tuple[str, ...]], Mapping[str, Fraction]]:
+        """Return whose land each hex of a finished table is, and what that of each is worth."""
         starts: dict[str, list[Spot]] = {owner: [] for owner in self.owners}
         for spot, thing in table.of(self.starts):
             if thing.owner in starts:
@@ -376,7 +376,11 @@ class Even(Rule):
             for spot in table.spots_of((kind,)):
                 worth[spot] += value
         owners = nearest_owners(starts, passable, near_to)
-        return spread_of(land_of(owners, worth, self.owners))
+        return owners, land_of(owners, worth, self.owners)
+
+    def spread(self, table: Table) -> Fraction:
+        """Return by how much the land differs."""
+        return spread_of(self.land(table)[1])
 
     def faults(self, table: Table) -> int:
         """Return by how many points it differs too much, rounded up."""

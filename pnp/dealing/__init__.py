@@ -6,21 +6,22 @@ declared rules those between bags (`boxes`); deals become bags (`bags`); what wa
 board (`boards`).
 """
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
+from math import perm
 from typing import NamedTuple
 
 from generators import GeneratorError
 from generators.bags import deal_bags
 from generators.bags.counting import DealCount
-from generators.bags.drawing import Bag
 from generators.bags.tables import Laid
 from generators.hexes import ORIGIN, Hex, disk, named_by, reading_order
 from generators.randomness import Stream
 from generators.regions import grow
-from pnp.dealing.bags import bag_of, bags_of, dealt_kinds, left_count, left_of, parted, reworded
+from pnp.dealing.bags import bag_of, bags_of, dealt_kinds, reworded
 from pnp.dealing.boards import Settled, cell_of
-from pnp.dealing.boxes import Box, with_box
+from pnp.dealing.boxes import Box, kind_of, with_box
 from pnp.dealing.evenness import measured, wish_of
 from pnp.model.boards import Board, BoardSet, Piece
 from pnp.model.deals import Deal
@@ -31,7 +32,7 @@ from pnp.owngames.building import settled
 # A disc of a thousand hexes and some.
 _WIDEST = 18
 
-__all__ = ["DealtBoard", "board_set", "cell_of", "deal_declared", "settled_pieces"]
+__all__ = ["DealtBoard", "cell_of", "deal_declared", "settled_pieces"]
 
 
 class DealtBoard(NamedTuple):
@@ -57,8 +58,16 @@ def deal_declared(game: Game, request: DealRequest) -> DealtBoard:
 
 
 def _dealt(game: Game, request: DealRequest, cells: tuple[Hex, ...]) -> DealtBoard:
-    first, later = parted(game)
-    box = Box(game._replace(deals=first), request, cells)
+    # Hands, a row and a pile may be dealt out of one box of tiles. They lie beside the board, where
+    # no rule speaks of them, so each is drawn by itself, of what earlier deals have left.
+    first, later = list[Deal](), list[Deal]()
+    seen = set[tuple[str, str]]()
+    for deal in game.deals:
+        things = {(deal.what, name) for name in deal.lay}
+        is_beside = deal.to != "board" and deal.what in {"terrain", "card"}
+        (later if is_beside and things & seen else first).append(deal)
+        seen |= things
+    box = Box(game._replace(deals=tuple(first)), request, cells)
     bags = bags_of(box)
     rules = box.rules(dealt_kinds(box))
     wish = wish_of(box, bags, rules)
@@ -68,14 +77,21 @@ def _dealt(game: Game, request: DealRequest, cells: tuple[Hex, ...]) -> DealtBoa
         dealt = deal_bags(bags, rules, seed=request.seed)
     except GeneratorError as error:
         raise with_box(error, box, bags) from None
-    laid, drawn_from = dict(dealt.laid), dealt.drawn_from
+    laid, origin = dict(dealt.laid), dealt.drawn_from
     for deal in later:
-        bags.append(bag_of(box, left_of(box, deal, laid)))
+        gone = Counter(one.thing.kind for things in laid.values() for one in things)
+        left = {
+            name: max(0, box.number(count, 0) - gone[kind_of(deal, name)])
+            for name, count in deal.lay.items()
+        }
+        bags.append(bag_of(box, replace(deal, lay=left)))
         laid |= deal_bags(bags[-1:], seed=request.seed).laid
-        drawn_from = drawn_from.times(left_count(bags[-1]))
+        if bags[-1].is_counted and bags[-1].is_shuffled:
+            # As if no two things were alike: how many are hangs on what is left.
+            ways = perm(len(bags[-1].things), bags[-1].laid_count)
+            origin = origin.times(DealCount(ways, ways, is_exact=False, is_different_exact=False))
     lying = Settled(replace(box, game=game), {bag.name: bag for bag in bags}, laid)
-    drawn_from = drawn_from.times(lying.side_count())
-    is_organic = game.ground is not None and bool(game.ground.organic)
+    origin = origin.times(lying.side_count())
     board = Board(
         game=game.slug,
         players=request.players,
@@ -83,13 +99,22 @@ def _dealt(game: Game, request: DealRequest, cells: tuple[Hex, ...]) -> DealtBoa
         options=request.options,
         terrain=lying.terrain(),
         names=game.names_hexes(cells),
-        drawn_from=board_set(drawn_from, is_on_outline=is_organic),
+        drawn_from=BoardSet(
+            origin.total,
+            is_exact=origin.is_exact,
+            is_uniform=origin.is_uniform,
+            different=origin.different if origin.different > 1 else None,
+            is_estimate=origin.is_estimate,
+            is_on_outline=game.ground is not None and bool(game.ground.organic),
+            is_found=origin.is_found,
+            is_different_exact=origin.is_different_exact,
+        ),
         chips=lying.chips(),
         pieces=lying.pieces(),
         setup=lying.setup(),
     )
     if wish is not None:
-        board = measured(board, lying.box, wish)
+        board = measured(board, wish, lying.table(has_secrets=False))
     return DealtBoard(board, laid)
 
 
@@ -99,26 +124,17 @@ def _grounded(game: Game, request: DealRequest) -> tuple[Game, tuple[Hex, ...]]:
     ground = game.ground
     assert ground is not None  # for it is settled
     if ground.is_free:
-        cells = _start_cells(game)
+        laid = 0  # a board that grows has a hex before for each that is laid
+        for deal in game.deals:
+            if (deal.what, deal.to, deal.covers) == ("terrain", "board", False):
+                there = sum(count for count in deal.lay.values() if isinstance(count, int))
+                laid += min(deal.count, there) if isinstance(deal.count, int) else there
+        cells = normal_cells(disk(ORIGIN, _WIDEST)[:laid])
         return settled(game, request.players, cells), cells
     if not ground.organic:
         return game, tuple(reading_order(ground.cells))
-    outline = grow(ground.organic, Stream(request.seed, "outline"))
-    cells = normal_cells(outline)
+    cells = normal_cells(grow(ground.organic, Stream(request.seed, "outline")))
     return settled(game, request.players, cells), cells
-
-
-def _start_cells(game: Game) -> tuple[Hex, ...]:
-    """Return the hexes that a board has before it grows: one for each that is laid."""
-    laid = (_laid_count(deal) for deal in game.deals if deal.what == "terrain")
-    return normal_cells(disk(ORIGIN, _WIDEST)[: sum(laid)])
-
-
-def _laid_count(deal: Deal) -> int:
-    if deal.to != "board" or deal.covers:
-        return 0
-    there = sum(count for count in deal.lay.values() if isinstance(count, int))
-    return min(deal.count, there) if isinstance(deal.count, int) else there
 
 
 def settled_pieces(game: Game, players: int) -> tuple[Piece, ...]:
@@ -130,34 +146,16 @@ def settled_pieces(game: Game, players: int) -> tuple[Piece, ...]:
     found, unsettled = list[Piece](), set[str]()
     for deal in game.deals:
         unsettled.update(along.kind for along in deal.along)
-        if deal.what == "piece" and deal.to == "board":
-            pieces = () if deal.is_secret else tuple(_only_pieces(bags[deal.name], cells))
-            found += pieces
-            unsettled.update(() if pieces else deal.lay)
+        if deal.what != "piece" or deal.to != "board":
+            continue
+        bag = bags[deal.name]
+        is_full = bag.laid_count == len(bag.places) and not bag.grounds
+        if deal.is_secret or not is_full or len(set(bag.things)) != 1:
+            unsettled.update(deal.lay)
+            continue
+        for place in bag.places:
+            assert not isinstance(place, str)
+            cell, clock = named_by(place, cells)
+            kind = bag.things[0].kind.removeprefix("piece ")
+            found.append(Piece(bag.things[0].owner, kind, cell, clock=clock))
     return tuple(piece for piece in found if piece.kind not in unsettled)
-
-
-def _only_pieces(bag: Bag, cells: tuple[Hex, ...]) -> Iterator[Piece]:
-    """Yield the pieces of a bag of equal ones that fill all of their places; else none."""
-    is_full = bag.laid_count == len(bag.places) and not bag.grounds
-    if not is_full or len(set(bag.things)) != 1:
-        return
-    thing = bag.things[0]
-    for place in bag.places:
-        assert not isinstance(place, str)
-        cell, clock = named_by(place, cells)
-        yield Piece(thing.owner, thing.kind.removeprefix("piece "), cell, clock=clock)
-
-
-def board_set(origin: DealCount, *, is_on_outline: bool = False) -> BoardSet:
-    """Return *origin* as boards tell of it."""
-    return BoardSet(
-        origin.total,
-        is_exact=origin.is_exact,
-        is_uniform=origin.is_uniform,
-        different=origin.different if origin.different > 1 else None,
-        is_estimate=origin.is_estimate,
-        is_on_outline=is_on_outline,
-        is_found=origin.is_found,
-        is_different_exact=origin.is_different_exact,
-    )

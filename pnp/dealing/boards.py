@@ -68,7 +68,7 @@ class Settled:
         """Yield the pieces of a deal, and those that came along."""
         if deal.to != "board":
             return
-        laid = self._of_deal(deal.name)
+        laid = self.laid.get(deal.name, ())
         if deal.what != "piece":
             laid = laid[self.bags[deal.name].laid_count :]
         for place, thing in laid:
@@ -96,7 +96,7 @@ class Settled:
         """Return the sides that each chip of a deal may be turned to."""
         if deal.facing is None:
             return {}
-        land = self.box.zone(deal.facing).cells(self._table())
+        land = self.box.zone(deal.facing).cells(self.table())
         return {
             cell_of(one): [
                 clock
@@ -109,70 +109,60 @@ class Settled:
 
     def side_count(self) -> DealCount:
         """Return in how many ways the chips may be turned; exact where they never have others."""
-        deals = self._on_board("chip")
-        total = prod(len(clocks) or 1 for deal in deals for clocks in self._sides(deal).values())
-        is_even = all(map(self._is_always_turned_alike, deals))
+        total, is_even = 1, True
+        for deal in self._on_board("chip"):
+            if deal.facing is not None:
+                # Then they lie on the same hexes on every board, beside the same land.
+                bag = self.bags[deal.name]
+                is_fixed = not bag.grounds and not self.box.zone(deal.facing).kinds
+                is_even &= is_fixed and bag.laid_count == len(bag.places)
+                total *= prod(len(clocks) or 1 for clocks in self._sides(deal).values())
         return DealCount(total, total, is_even, is_even, is_different_exact=is_even)
-
-    def _is_always_turned_alike(self, deal: Deal) -> bool:
-        """Return whether chips lie on the same hexes on every board, beside the same land."""
-        if deal.facing is None:
-            return True
-        bag = self.bags[deal.name]
-        is_fixed = not bag.grounds and not self.box.zone(deal.facing).kinds
-        return is_fixed and bag.laid_count == len(bag.places)
 
     def setup(self) -> Setup:
         """Return what lies beside the board, and what is secret."""
         dealt: dict[str, tuple[str, ...]] = {}
         hands: dict[str, dict[str, tuple[str, ...]]] = {}
+        names = self.box.game.names_hexes(self.box.cells)
         for deal in self.box.game.deals:
+            is_mark = deal.what == "hexes"
+            laid = self.laid.get(deal.name, ())
+            words = [names[cell_of(one)] if is_mark else word_of(deal, one.thing) for one in laid]
             if deal.to == "players" and deal.what != "players":
-                hands[deal.name] = self._hands(deal)
-            elif deal.to != "board" or deal.what == "hexes":
-                dealt[deal.name] = tuple(self._word(deal, one) for one in self._of_deal(deal.name))
+                held: dict[str, list[str]] = {colour: [] for colour in self.box.colours}
+                for one, word in zip(laid, words, strict=True):
+                    holder = one.thing.owner if is_mark else str(one.spot).partition(" ")[0]
+                    held[holder].append(word)
+                hands[deal.name] = {colour: tuple(some) for colour, some in held.items()}
+            elif deal.to != "board" or is_mark:
+                dealt[deal.name] = tuple(words)
             elif deal.is_secret:
-                dealt[deal.name] = tuple(self._secrets(deal))
+                chips = self._chips_of(deal) if deal.what == "chip" else ()
+                told = [
+                    f"{names[cell]} {chip.value}" + (f"@{chip.facing}" if chip.facing else "")
+                    for cell, chip in chips
+                ]
+                for piece in self._pieces_of(deal):
+                    clock = f"@{piece.clock}" if piece.clock else ""
+                    told.append(f"{names[piece.hex]}{clock} {piece.colour}{piece.kind}")
+                dealt[deal.name] = tuple(told)
         secret = frozenset(deal.name for deal in self.box.game.deals if deal.is_secret)
         return Setup(dealt, hands, secret) if dealt or hands else Setup()
 
-    def _hands(self, deal: Deal) -> dict[str, tuple[str, ...]]:
-        hands: dict[str, list[str]] = {colour: [] for colour in self.box.colours}
-        for one in self._of_deal(deal.name):
-            is_mark = deal.what == "hexes"
-            holder = one.thing.owner if is_mark else str(one.spot).partition(" ")[0]
-            hands[holder].append(self._word(deal, one))
-        return {colour: tuple(words) for colour, words in hands.items()}
-
-    def _word(self, deal: Deal, one: Laid) -> str:
-        if deal.what == "hexes":
-            return self.box.game.names_hexes(self.box.cells)[cell_of(one)]
-        return word_of(deal, one.thing)
-
-    def _secrets(self, deal: Deal) -> Iterator[str]:
-        """Yield the words for what lies on the board in secret."""
-        names = self.box.game.names_hexes(self.box.cells)
-        for cell, chip in self._chips_of(deal) if deal.what == "chip" else ():
-            side = f"@{chip.facing}" if chip.facing else ""
-            yield f"{names[cell]} {chip.value}{side}"
-        for piece in self._pieces_of(deal):
-            place = f"{names[piece.hex]}@{piece.clock}" if piece.clock else names[piece.hex]
-            yield f"{place} {piece.colour}{piece.kind}"
-
     def _on_board(self, what: str) -> list[Deal]:
         return [deal for deal in self.box.game.deals if (deal.what, deal.to) == (what, "board")]
-
-    def _of_deal(self, name: str) -> tuple[Laid, ...]:
-        return self.laid.get(name, ())
 
     def _leaders(self, name: str) -> tuple[Laid, ...]:
         """Return what a deal has laid, without what came along."""
         return self.laid[name][: self.bags[name].laid_count] if name in self.laid else ()
 
-    def _table(self) -> Table:
+    def table(self, *, has_secrets: bool = True) -> Table:
+        """Return all as it lies."""
         table = Table()
+        secret = {deal.name for deal in self.box.game.deals if deal.is_secret}
         for name, bag in self.bags.items():
-            table.lay(self._of_deal(name), covers=bag.covers)
+            if has_secrets or name not in secret:
+                table.lay(self.laid.get(name, ()), covers=bag.covers)
         return table
 
 

@@ -17,14 +17,14 @@ from generators import BudgetError
 from generators.bags.counting import Spreads, sampled_spreads
 from generators.bags.drawing import Bag
 from generators.bags.rules import Even, Rule
-from generators.evenness import land_of, nearest_owners
-from generators.hexes import Hex, hexes_at, neighbours, reading_order
+from generators.bags.tables import Table
+from generators.hexes import place_at, reading_order
 from pnp.dealing.bags import bags_of, dealt_kinds
 from pnp.dealing.boxes import Box
 from pnp.messages import Message
 from pnp.model.boards import Board, generator_version
 from pnp.model.checks import Pieces
-from pnp.model.evenness import Evenness, is_number
+from pnp.model.evenness import Evenness
 from pnp.model.games import DealRequest, Game, package_folder
 from pnp.model.options import EVEN
 from pnp.owngames.building import settled
@@ -61,7 +61,13 @@ def wish_of(box: Box, bags: Sequence[Bag], rules: Sequence[Rule]) -> Wish | None
     even = even_of(box)
     if even is None:
         return None
-    spreads = _spreads(box, tuple(bags), tuple(rules), even)
+    spreads: Spreads | None
+    if box.game.package:
+        spreads = stored_spreads(package_folder(box.game.package) / FILE)[box.request.players]
+    else:
+        work = 1 + sum(len(bag.places) + bag.laid_count for bag in bags)
+        count = max(_LEAST_SAMPLE, min(_SAMPLE, _MOST_SAMPLING // work))
+        spreads = sampled_spreads(tuple(bags), tuple(rules), even, count)
     percent = box.request.options.get(EVEN.name)
     if percent is None:
         return Wish(even, spreads, is_limited=False)
@@ -87,16 +93,6 @@ def even_of(box: Box) -> Even | None:
     )
 
 
-def _spreads(
-    box: Box, bags: tuple[Bag, ...], rules: tuple[Rule, ...], even: Even
-) -> Spreads | None:
-    if box.game.package:
-        return stored_spreads(package_folder(box.game.package) / FILE)[box.request.players]
-    work = 1 + sum(len(bag.places) + bag.laid_count for bag in bags)
-    count = max(_LEAST_SAMPLE, min(_SAMPLE, _MOST_SAMPLING // work))
-    return sampled_spreads(bags, rules, even, count)
-
-
 @cache
 def stored_spreads(path: Path) -> Mapping[int, Spreads]:
     """Return the spreads in a file, by the number of players."""
@@ -115,7 +111,14 @@ def spreads_text(game: Game, count: int, seed: int = 0) -> str:
         f"generator_version = {generator_version(game.slug, {})}",
     ]
     for players in range(game.least_players, game.most_players + 1):
-        found = _sampled(game, players, count, seed)
+        table = settled(game, players)
+        assert table.ground is not None
+        cells = tuple(reading_order(table.ground.cells))
+        box = Box(table, DealRequest(players, 0, {}), cells)
+        even, rules = even_of(box), tuple(box.rules(dealt_kinds(box)))
+        assert even is not None
+        found = sampled_spreads(tuple(bags_of(box)), rules, even, count, seed)
+        assert found is not None
         starts = range(0, len(found.counts), _NUMBERS_A_LINE)
         rows = (found.counts[start : start + _NUMBERS_A_LINE] for start in starts)
         counts = "".join(f"  {', '.join(map(str, row))},\n" for row in rows)
@@ -123,50 +126,14 @@ def spreads_text(game: Game, count: int, seed: int = 0) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _sampled(game: Game, players: int, count: int, seed: int) -> Spreads:
-    game = settled(game, players)
-    assert game.ground is not None
-    cells = tuple(reading_order(game.ground.cells))
-    box = Box(game, DealRequest(players, 0, {}), cells)
-    even, rules = even_of(box), box.rules(dealt_kinds(box))
-    assert even is not None
-    found = sampled_spreads(tuple(bags_of(box)), tuple(rules), even, count, seed)
-    assert found is not None
-    return found
-
-
-def measured(board: Board, box: Box, wish: Wish) -> Board:
-    """Return *board* with how even it is, and the part of all deals that it was drawn from."""
-    evenness = _evenness_of(board, box.game)
+def measured(board: Board, wish: Wish, table: Table) -> Board:
+    """Return *board*, which lies on *table*, with how even it is, and the part drawn from."""
+    owners, land = wish.even.land(table)
+    evenness = Evenness({cell: owners.get(place_at(cell), ()) for cell in board.terrain}, land)
     if wish.spreads is not None:
         share = wish.spreads.share_within(evenness.spread)
         evenness = replace(evenness, share=share)
+    drawn_from = board.drawn_from
     if wish.is_limited:
-        drawn_from = replace(board.drawn_from, even_share=wish.even.share)
-        board = replace(board, drawn_from=drawn_from)
-    return replace(board, evenness=evenness)
-
-
-def _evenness_of(board: Board, game: Game) -> Evenness:
-    """Return how even the starts on *board* are."""
-    claims = game.claims
-    assert claims is not None  # else nobody wishes for even starts
-    colours = [colour.letter for colour in game.colours_of(board.players)]
-    starts: dict[str, list[Hex]] = {colour: [] for colour in colours}
-    for piece in board.pieces:
-        if piece.kind in claims.pieces and piece.colour in starts:
-            starts[piece.colour] += filter(board.terrain.__contains__, hexes_at(piece.place))
-    passable = {cell for cell, kind in board.terrain.items() if kind not in claims.barred}
-    owners = nearest_owners(starts, passable, neighbours)
-    return Evenness(
-        {cell: owners.get(cell, ()) for cell in board.terrain},
-        land_of(owners, _land_values(board, game, claims.chip), colours),
-    )
-
-
-def _land_values(board: Board, game: Game, chip: str) -> dict[Hex, int]:
-    if not chip:
-        values = {terrain.name: terrain.value or 0 for terrain in game.terrains}
-        return {cell: values[kind] for cell, kind in board.terrain.items()}
-    chips = board.chips.get(chip, {}).items()
-    return {cell: int(one.value) for cell, one in chips if is_number(one.value)}
+        drawn_from = replace(drawn_from, even_share=wish.even.share)
+    return replace(board, drawn_from=drawn_from, evenness=evenness)
