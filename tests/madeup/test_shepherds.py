@@ -1,4 +1,4 @@
-"""The made-up game: each of its findings has a position, and its ruling changes a score."""
+"""The made-up game: its findings, its ruling, its boards, and a kit of parts as data."""
 
 import pytest
 
@@ -7,6 +7,7 @@ from pnp.cli import run
 from pnp.games import capabilities
 from pnp.model.games import CheckRequest, DealRequest
 from pnp.model.options import all_rulings
+from pnp.printing.kits.record import KitRequest
 from tests.positions.typed import typed
 
 # Title; what is replaced in the example, and by what; the codes that follow.
@@ -53,3 +54,22 @@ def test_ponds_keep_apart_where_that_is_wished(shepherds):
         steps = [(1, 0), (0, 1), (1, -1)]
         assert len(ponds) == 3
         assert not [p for p in ponds for q, r in steps if (p.q + q, p.r + r) in ponds]
+
+
+def test_its_kit_has_tiles_pieces_aids_pads_rules_and_a_cover(shepherds):
+    theme = capabilities.theme_of(shepherds, "colour")
+    kit = capabilities.make_kit(shepherds, KitRequest(2, 7, "en", theme, shepherds.hex_mm))
+    counts = {section.key: section.piece_count for section in kit.sections}
+    assert counts == {"tiles": 19, "pieces": 26, "aids": 2, "score-pad": 4}
+    assert [page.title for page in kit.references] == ["Shepherds in short"]
+    (pieces,) = (section.components for section in kit.sections if section.key == "pieces")
+    assert {component.name: component.quantity for component in pieces} == {
+        "red knight": 1,
+        "red sheep": 12,
+        "blue knight": 1,
+        "blue sheep": 12,
+    }
+    assert kit.cover is not None
+    assert kit.notes == (
+        "Colours are told by letter and hatching: R red, upright lines; B blue, level lines.",
+    )

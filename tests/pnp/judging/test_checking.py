@@ -4,11 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.games import find_game
+from pnp.games import capabilities, find_game
 from pnp.judging.checking import check_file, check_map
-from pnp.model.positions import position_of
+from pnp.model.boards import NOBODY, Chip
+from pnp.model.games import CheckRequest
+from pnp.model.positions import normal_chips, normal_pieces, position_of
+from pnp.texts import LANGUAGES
 from pnp.texts.sentences import sentence_text
 from tests.boardrules.dealing import deal
+from tests.owngames.skerry import DEALT, GAME, HAMLET, SMUGGLER, skerry
 from tests.positions.typed import typed
 
 POSITION = """\
@@ -110,3 +114,82 @@ def test_a_map_is_held_against_the_dealt_one(slug):
 
 def differences(position, dealt):
     return list(check_map(position, dealt, find_game(dealt.game)))
+
+
+# Chips, printed pieces, pieces of nobody.
+
+QUAY, HARBOUR = next(iter(DEALT.chips["harbour"].items()))
+
+
+def with_pieces(*pieces, without=()):
+    kept = [piece for piece in DEALT.pieces if piece not in without]
+    return replace(DEALT, pieces=normal_pieces([*kept, *pieces], DEALT.terrain), totals=None)
+
+
+def with_chip(kind, cell, chip):
+    laid = {other: here for other, here in DEALT.chips[kind].items() if other != cell}
+    laid |= {} if chip is None else {cell: chip}
+    return replace(DEALT, chips=normal_chips({**DEALT.chips, kind: laid}))
+
+
+@pytest.mark.parametrize("chip", [Chip("?", HARBOUR.facing), Chip("?"), HARBOUR._replace(facing=0)])
+def test_a_chip_that_cannot_be_read_is_told_and_is_no_difference(chip):
+    position = with_chip("harbour", QUAY, chip)
+    assert [(f.code, f.hexes) for f in check_file(position, GAME)] == [("PF04", (QUAY,))]
+    assert list(check_map(position, DEALT, GAME)) == []
+
+
+def test_chips_of_a_kind_that_was_not_typed_are_told():
+    silent = replace(DEALT, chips={"number": DEALT.chips["number"]})
+    assert [f.sentence.text for f in check_file(silent, GAME)] == ["PF04_no_chips"]
+    assert list(check_map(silent, DEALT, GAME)) == []
+
+
+@pytest.mark.parametrize(
+    "chip",
+    [None, Chip("none", HARBOUR.facing), HARBOUR._replace(facing=(HARBOUR.facing + 2) % 12)],
+)
+def test_chips_are_held_against_the_dealt_ones(chip):
+    (finding,) = check_map(with_chip("harbour", QUAY, chip), DEALT, GAME)
+    assert (finding.sentence.text, finding.hexes) == ("PF02_chips", (QUAY,))
+    bare = next(cell for cell in DEALT.terrain if cell not in DEALT.chips["number"])
+    (finding,) = check_map(with_chip("number", bare, Chip("6")), DEALT, GAME)
+    assert finding.hexes == (bare,)
+
+
+def test_printed_pieces_are_held_against_the_dealt_ones():
+    printed = skerry("[piece.hamlet]\nprinted = true\n")
+    assert list(check_map(DEALT, DEALT, printed)) == []
+    moved = with_pieces(without=[HAMLET])
+    (finding,) = check_map(moved, DEALT, printed)
+    assert finding.hexes == (HAMLET.hex,)
+    for language in LANGUAGES:
+        told = sentence_text(finding.sentence, printed.rules_texts(language), DEALT.names)
+        assert f"{DEALT.names[HAMLET.hex]}@{HAMLET.clock}" in told
+    hidden = with_pieces(replace(HAMLET, kind="?"), without=[HAMLET])
+    assert list(check_map(hidden, DEALT, printed)) == []
+    assert list(check_map(moved, DEALT, GAME)) == []
+
+
+def test_totals_count_pieces_of_nobody_who_is_no_player():
+    assert DEALT.totals[NOBODY] == {"S": 1}
+    wrong = replace(DEALT, totals={**DEALT.totals, NOBODY: {"S": 2}})
+    (finding,) = check_file(wrong, GAME)
+    assert finding.sentence.text == "PF01_nobody"
+    for language in LANGUAGES:
+        assert sentence_text(finding.sentence, GAME.rules_texts(language), DEALT.names)
+
+
+UNREAD = {
+    "a hamlet for its lane": ([replace(HAMLET, kind="?")], [HAMLET], "lanes-lead-home", True),
+    "on a corner no smuggler": ([replace(HAMLET, kind="?", colour="?")], [HAMLET, SMUGGLER], "one-smuggler", False),
+    "of nobody the smuggler": ([replace(SMUGGLER, kind="?")], [SMUGGLER], "one-smuggler", True),
+    "of a player no smuggler": ([replace(SMUGGLER, kind="?", colour="r")], [SMUGGLER], "one-smuggler", False),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("there", "without", "code", "may_be"), UNREAD.values(), ids=UNREAD)
+def test_what_cannot_be_read_may_be_what_is_missing(there, without, code, may_be):
+    position = with_pieces(*there, without=without)
+    found = {f.code: f.severity for f in capabilities.check(GAME, position, CheckRequest({}))}
+    assert found[code] == ("needs entry" if may_be else "impossible")

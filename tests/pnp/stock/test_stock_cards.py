@@ -1,4 +1,4 @@
-"""Set-up cards and aids of games that say all in data: two made-up ones without code for them."""
+"""Set-up cards and aids of games that say all in data, without code for them."""
 
 from collections import Counter
 
@@ -8,21 +8,18 @@ from layouts import TextFitError
 from layouts.blocks import Bullets, Table
 from layouts.components import CardSize, find_card_size
 from layouts.shapes import Group, Text, Use
-from pnp.games import PACKAGES, capabilities, find_game
+from pnp.games import capabilities, find_game
 from pnp.model.games import DealRequest
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.stock.cards import CardOrder, card_components
 from pnp.printing.stock.setupcards import SetupRequest
 from pnp.texts import LANGUAGES
-from tests import madeup
+from tests.owngames.skerry import BOARD, GAME
 
 BOX = (3.0, 12.0, 60.0, 62.0)
 
 
-@pytest.fixture(autouse=True)
-def games(monkeypatch):
-    for slug, package in {**madeup.PACKAGES, **madeup.ISLANDS}.items():
-        monkeypatch.setitem(PACKAGES, slug, package)
+pytestmark = pytest.mark.usefixtures("shepherds")
 
 
 def dealt(slug, players=2):
@@ -30,10 +27,9 @@ def dealt(slug, players=2):
     return game, capabilities.deal_board(game, DealRequest(players, 7, {}))
 
 
-def card_of(slug, language="en", players=2):
-    game, board = dealt(slug, players)
+def card_of(game, board, language="en"):
     request = SetupRequest(language, capabilities.theme_of(game, "colour"), find_card_size("poker"))
-    return board, capabilities.describe_setup(game, board, request)
+    return capabilities.describe_setup(game, board, request)
 
 
 def said_in(shapes):
@@ -61,8 +57,8 @@ def symbols_in(shapes):
     ],
 )
 def test_the_steps_are_all_texts_of_the_set_up_and_the_count_of_every_terrain(language, steps):
-    board, card = card_of("shepherds", language)
-    listed, table = card.blocks
+    game, board = dealt("shepherds")
+    listed, table = card_of(game, board, language).blocks
     assert isinstance(listed, Bullets) and isinstance(table, Table)
     assert listed.items[:2] == steps[:2]
     assert listed.items[2].startswith(steps[2])
@@ -73,7 +69,8 @@ def test_the_steps_are_all_texts_of_the_set_up_and_the_count_of_every_terrain(la
 
 
 def test_the_picture_has_a_letter_a_hex_and_the_pieces_on_their_starts():
-    board, card = card_of("shepherds")
+    game, board = dealt("shepherds")
+    card = card_of(game, board)
     letters = Counter(said_in(card.picture(BOX)))
     for name, letter in (("pasture", "P"), ("hill", "H"), ("pond", "O")):
         assert letters[letter] == list(board.terrain.values()).count(name)
@@ -83,26 +80,21 @@ def test_the_picture_has_a_letter_a_hex_and_the_pieces_on_their_starts():
 
 
 def test_the_picture_has_every_chip_and_what_stands_on_corners_and_sides_or_is_nobodys():
-    board, card = card_of("islands", players=3)
-    shapes = card.picture(BOX)
-    said = Counter(said_in(shapes))
-    assert board.chips
-    wanted = Counter(chip.value for laid in board.chips.values() for chip in laid.values())
-    assert not wanted - said
-    names = Counter(name.split("-")[1] for name in symbols_in(shapes) if name.startswith("piece-"))
-    assert names == {"village": 3, "road": 3, "robber": 1}
+    shapes = card_of(GAME, BOARD).picture(BOX)
+    wanted = Counter(chip.value for chip in BOARD.chips["number"].values())
+    assert not wanted - Counter(said_in(shapes))
+    names = Counter(name.split("-")[1] for name in symbols_in(shapes) if name.startswith("own-"))
+    assert names == {"own/hamlet": 3, "own/lane": 3, "own/smuggler": 1}
 
 
 def test_a_card_too_small_for_the_chips_is_refused():
-    _, card = card_of("islands")
     with pytest.raises(TextFitError, match="take a larger card"):
-        card.picture((3.0, 12.0, 40.0, 40.0))
+        card_of(GAME, BOARD).picture((3.0, 12.0, 40.0, 40.0))
 
 
-@pytest.mark.parametrize("slug", ["shepherds", "islands"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_card_is_drawn_whole(slug, language):
-    game, board = dealt(slug)
+def test_the_card_is_drawn_whole(language):
+    game, board = dealt("shepherds")
     size: CardSize = find_card_size("tarot")
     request = SetupRequest(language, capabilities.theme_of(game, "ink-saver"), size)
     card = capabilities.describe_setup(game, board, request)

@@ -1,0 +1,45 @@
+"""Skerry as its players have begun it: pieces on corners and sides, chips, one piece of nobody."""
+
+from pathlib import Path
+
+import pytest
+
+from pnp.games import capabilities, games_in_memory
+from pnp.model.boards import NOBODY, Board
+from pnp.model.games import DealRequest, Game
+from pnp.model.positions import position_of
+from pnp.owngames.folders import game_in_memory
+from pnp.owngames.reading import read_game
+
+NAME = "settled.toml"
+FILES = {
+    path.name: path.read_bytes()
+    for path in (Path(__file__).parent / "games" / "island").iterdir()
+    if path.is_file()
+}
+
+
+def skerry(more: str = "") -> Game:
+    """The game, its file with more tables."""
+    text = FILES[NAME] + more.encode()
+    return read_game(game_in_memory({**FILES, NAME: text}, NAME))
+
+
+def deal(players: int = 3, seed: int = 7) -> Board:
+    """A board of the game."""
+    return capabilities.deal_board(GAME, DealRequest(players, seed, {}))
+
+
+@pytest.fixture
+def skerry_in_memory():
+    """Find the game by its name."""
+    with games_in_memory({NAME: GAME}):
+        yield GAME
+
+
+GAME = skerry()
+BOARD = deal()
+DEALT = position_of(BOARD)
+(HAMLET,) = (piece for piece in DEALT.pieces if (piece.colour, piece.kind) == ("r", "H"))
+(LANE,) = (piece for piece in DEALT.pieces if (piece.colour, piece.kind) == ("r", "L"))
+(SMUGGLER,) = (piece for piece in DEALT.pieces if piece.colour == NOBODY)

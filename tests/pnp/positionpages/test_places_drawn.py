@@ -1,0 +1,109 @@
+"""Pictures of a game with chips, pieces on corners and sides, and a piece of nobody."""
+
+import math
+from dataclasses import replace
+
+import pytest
+
+from generators.hexes import PlaceName
+from layouts.shapes import Group, Transform, Use
+from pnp.games import capabilities
+from pnp.model.boards import NOBODY, Chip, Piece
+from pnp.model.positions import Position, normal_pieces
+from pnp.printing.boards.drawings import BoardView, draw_board
+from pnp.printing.positions.drawings import PositionView, draw_position
+from pnp.printing.themes import THEMES
+from tests.owngames.skerry import BOARD, DEALT, GAME
+
+HEX_MM = 40.0
+KINDS = {"H": "hamlet", "T": "town", "L": "lane", "S": "smuggler"}
+
+
+def view(position: Position, theme: str = "colour") -> PositionView:
+    return PositionView(position, GAME, capabilities.theme_of(GAME, theme), "en", HEX_MM)
+
+
+def symbols(drawing):
+    """Return the names of the symbols of a drawing with their maps on the page."""
+    shapes = [shape for _, layer in drawing.layers() for shape in layer]
+    return [found for shape in shapes for found in uses(shape, Transform())]
+
+
+def uses(shape, outer):
+    """Yield the symbols that are used in a shape."""
+    if isinstance(shape, Use):
+        yield shape.symbol.name, shape.transform.then(outer)
+    elif isinstance(shape, Group):
+        for child in shape.shapes:
+            yield from uses(child, shape.transform.then(outer))
+
+
+def drawn(drawing, *kinds):
+    """Return the symbols of pieces of these kinds, of chips with "chip"."""
+    starts = tuple("chip-" if kind == "chip" else f"own-own/{kind}-" for kind in kinds)
+    return [(name, at) for name, at in symbols(drawing) if name.startswith(starts)]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_chip_and_every_piece_is_drawn_once(theme):
+    board = BoardView(BOARD, GAME, capabilities.theme_of(GAME, theme), HEX_MM)
+    for drawing in (draw_position(view(DEALT, theme)), draw_board(board)):
+        chips = drawn(drawing, "chip")
+        assert len(chips) == sum(len(laid) for laid in DEALT.chips.values()) == 27
+        assert len(drawn(drawing, *KINDS.values())) == len(DEALT.pieces) == 7
+
+
+def test_pieces_stand_on_their_corners_and_lie_along_their_sides():
+    made = view(DEALT)
+    land, drawing = made.hex_map(), draw_position(made)
+    for piece in DEALT.pieces:
+        x, y = land.place(PlaceName(piece.hex, piece.clock))
+        (turn,) = (
+            math.degrees(math.atan2(at.b, at.a))
+            for _, at in drawn(drawing, KINDS[piece.kind])
+            if math.dist((at.e, at.f), (x, y)) < 0.08 * made.side_mm
+        )
+        along = {1: 30, 3: 90, 5: -30}[piece.clock % 6] if piece.kind == "L" else 0
+        assert turn == pytest.approx(along)
+
+
+def test_a_facing_chip_lies_towards_its_side():
+    made = view(DEALT)
+    land, found = made.hex_map(), dict(drawn(draw_position(made), "chip"))
+    goods = {cell: chip for cell, chip in DEALT.chips["harbour"].items() if chip.value != "any"}
+    assert len(goods) == 5
+    for cell, chip in goods.items():
+        at = found[f"chip-pictured-{chip.value}-{chip.facing}"]
+        side, middle = land.place(PlaceName(cell, chip.facing)), land.centre(cell)
+        to_side, to_middle = (math.dist((at.e, at.f), end) for end in (side, middle))
+        assert to_side + to_middle == pytest.approx(math.dist(side, middle))
+
+
+def test_what_nobody_owns_has_no_players_colour():
+    fills = {}
+    for theme in THEMES:
+        ((fills[theme], _),) = drawn(draw_position(view(DEALT, theme)), "smuggler-nobody")
+        assert "-plain-" in fills[theme]
+    assert fills["colour"] != fills["ink-saver"]
+
+
+def test_a_chip_makes_room_for_what_stands_on_its_hex():
+    cell = next(iter(DEALT.chips["number"]))
+    made = view(replace(DEALT, pieces=normal_pieces([Piece(NOBODY, "S", cell)])))
+    middle = made.hex_map().centre(cell)
+    near = [
+        (name.split("-")[0], at.f > middle[1])
+        for name, at in drawn(draw_position(made), "chip", "smuggler")
+        if math.dist((at.e, at.f), middle) < 0.6 * made.side_mm
+    ]
+    assert near == [("chip", False), ("own", True)]
+
+
+def test_chips_and_pieces_that_cannot_be_read_are_drawn():
+    cell = next(iter(DEALT.chips["number"]))
+    chips = {**DEALT.chips, "number": {**DEALT.chips["number"], cell: Chip("?")}}
+    pieces = normal_pieces([*DEALT.pieces, Piece("?", "?", cell, clock=3)], DEALT.terrain)
+    found = symbols(draw_position(view(replace(DEALT, chips=chips, pieces=pieces))))
+    assert "chip-unread-0-plain" in dict(found)
+    (at,) = (at for name, at in found if name.startswith("piece-unreadable"))
+    assert at.b == 0  # upright
