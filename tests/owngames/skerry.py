@@ -2,9 +2,7 @@
 
 from pathlib import Path
 
-import pytest
-
-from pnp.games import capabilities, games_in_memory
+from pnp.games import capabilities
 from pnp.model.boards import NOBODY, Board
 from pnp.model.games import DealRequest, Game
 from pnp.model.positions import position_of
@@ -28,13 +26,6 @@ def skerry(more: str = "") -> Game:
 def deal(players: int = 3, seed: int = 7) -> Board:
     """A board of the game."""
     return capabilities.deal_board(GAME, DealRequest(players, seed, {}))
-
-
-@pytest.fixture
-def skerry_in_memory():
-    """Find the game by its name."""
-    with games_in_memory({NAME: GAME}):
-        yield GAME
 
 
 GAME = skerry()

@@ -14,27 +14,21 @@ from pnp.model.positions import (
     normal_pieces,
     normal_shift,
 )
+from pnp.owngames.building import settled
 
 games = st.sampled_from(GAMES)
 
 
-def outline(game: Game) -> list[Hex]:
-    """Return the hexes of a board with a fixed outline, in normal form."""
-    cells = []
-    left = 0
-    for r, length in enumerate(game.outline):
-        if r and length > game.outline[r - 1]:
-            left -= 1
-        cells += [Hex(left + place, r) for place in range(length)]
-    shift = normal_shift(cells)
-    return [cell + shift for cell in cells]
+def settled_cells(game: Game) -> list[Hex]:
+    """Return the hexes of all boards, where they have one outline, in normal form."""
+    return list(settled(game, game.least_players).ground.cells)
 
 
 @st.composite
 def regions(draw: st.DrawFn, game: Game) -> list[Hex]:
     """Draw the hexes of a board, in normal form and reading order; most are ragged."""
-    if game.outline:
-        return outline(game)
+    if cells := settled_cells(game):
+        return cells
     cells = draw(
         st.sets(st.builds(Hex, st.integers(-6, 8), st.integers(0, 9)), min_size=1, max_size=24)
     )
@@ -121,6 +115,8 @@ def _entry(game: Game, kind: EntryKind, cells: list[Hex]) -> st.SearchStrategy:
         return st.dictionaries(st.just(""), numbers, max_size=1)
     if kind.shape == "numbers":
         return st.dictionaries(colours, numbers)
+    if kind.shape == "holder":
+        return st.lists(colours | st.just(NOBODY), max_size=1).map(tuple)
     if kind.shape == "colours":
         return st.lists(colours, unique=True).map(tuple)
     if kind.shape == "words":
@@ -144,6 +140,7 @@ _TABLES = {
     "number": "numbers",
     "numbers": "numbers",
     "colours": "colours",
+    "holder": "colours",
     "words": "words",
     "hexes": "cells",
     "fields": "fields",
@@ -156,6 +153,8 @@ def board_words(draw: st.DrawFn, game: Game, players: int) -> str:
     if draw(st.booleans()):
         return ""
     words = [f"seed={draw(st.integers(0, 10**18))}", f"v{draw(st.sampled_from([1, 1, 2]))}"]
+    if game.file.digest:
+        words.append(f"file={game.file.digest}")
     for option in game.options:
         if draw(st.booleans()):
             continue
@@ -184,7 +183,7 @@ def positions(draw: st.DrawFn, game: Game | None = None) -> Position:
     cells = list(terrain)
     names = dict(game.names_hexes(tuple(cells)))
     anchor = None
-    if not game.outline and draw(st.booleans()):
+    if not settled_cells(game) and draw(st.booleans()):
         cell = draw(st.sampled_from(cells))
         new = f"{draw(st.sampled_from(['M', 'Z', 'AA', 'BC']))}{draw(st.integers(20, 60))}"
         moved = moved_names(names, names[cell], new)

@@ -27,5 +27,7 @@ def test_words_stay_in_the_safe_zone(theme, tokens, texts_of, texts_beyond_safe)
 
 
 def test_who_belongs_to_nobody_has_no_letter(texts_of):
-    letters = {token.name: {text.text for text in texts_of(token)} for token in parts_of()["tokens"]}
+    letters = {
+        token.name: {text.text for text in texts_of(token)} for token in parts_of()["tokens"]
+    }
     assert (letters["smuggler"], letters["red hamlet"]) == (set(), {"R"})

@@ -11,35 +11,34 @@ import pytest
 import pnp
 from generators.hexes import Hex, named_by, place_at
 from generators.lattice import place_to_mm
-from pnp.games import PACKAGES
+from pnp.games import games_in_memory
 from pnp.model.boards import NOBODY, Chip, Piece, names_by_column, names_by_place
 from pnp.model.positions import normal_pieces
 from pnp.page.gamedata import game_data as _game
 from pnp.page.symbols import piece_pictures
 from pnp.page.tablecalls import _table
 from pnp.texts import LANGUAGES
-from tests import madeup
 from tests.children import run_program
-from tests.madeup.islands.facts import GAME, HARBOUR, NUMBER
+from tests.owngames.skerry import GAME, NAME, SMUGGLER
 
 NODE = shutil.which("node")
 PLACES = [(q, r, clock) for q in (-2, 0, 3) for r in (-3, 0, 1) for clock in range(13)]
 # As typed, and as the page writes it again; None where it is none.
 WORDS = {
-    "X rS": "X rS",
-    "rS X": "X rS",
-    "bRrS": "bRrS",
-    "XX": "XX",
+    "S rH": "S rH",
+    "rH S": "S rH",
+    "bLrH": "bLrH",
+    "SS": "SS",
     "q": None,
     "r2": None,
-    "rbS": None,
+    "rbH": None,
 }
 
 
 @pytest.fixture(autouse=True)
-def game(monkeypatch):
-    for slug, package in madeup.ISLANDS.items():
-        monkeypatch.setitem(PACKAGES, slug, package)
+def game():
+    with games_in_memory({NAME: GAME}):
+        yield
 
 
 @pytest.fixture(scope="module")
@@ -62,23 +61,21 @@ def key_of(place) -> str:
 def test_the_page_is_told_of_places_owners_and_chips(language):
     told = _game(GAME, language)
     pieces = {piece["letter"]: (piece["on"], piece["owners"]) for piece in told["pieces"]}
-    players = ["r", "b", "w"]
+    players = ["r", "b", "w", "y"]
     assert pieces == {
-        "S": ("corner", players),
-        "C": ("corner", players),
-        "R": ("side", players),
-        "X": ("hex", [NOBODY]),
+        "H": ("corner", players),
+        "T": ("corner", players),
+        "L": ("side", players),
+        "S": ("hex", [NOBODY]),
     }
-    assert [(chip["id"], chip["is_facing"]) for chip in told["chips"]] == [
-        (NUMBER, False),
-        (HARBOUR, True),
-    ]
+    chips = {chip["id"]: chip["is_facing"] for chip in told["chips"]}
+    assert chips == {"number": False, "harbour": True}
 
 
 def test_each_piece_has_a_picture_in_the_colours_that_own_it():
     players = [colour.letter for colour in GAME.colours]
-    owned = {letter + kind for letter in players for kind in "SCR"}
-    assert set(piece_pictures(GAME, "colour")) == {*owned, "X"}
+    owned = {letter + kind for letter in players for kind in "HTL"}
+    assert set(piece_pictures(GAME, "colour")) == {*owned, "S"}
 
 
 @pytest.fixture(scope="module")
@@ -86,12 +83,9 @@ def seen(app):
     """Return what the page makes of a dealt board, and of changes to it."""
     if NODE is None:
         pytest.skip("node is not installed")
-    with pytest.MonkeyPatch.context() as patch:
-        for slug, package in madeup.ISLANDS.items():
-            patch.setitem(PACKAGES, slug, package)
-        position = pnp.parse(pnp.deal("islands", players=3, seed=7).text())
-        first = next(iter(position.terrain))
-        robber = next(piece.hex for piece in position.pieces if piece.colour == NOBODY)
+    with games_in_memory({NAME: GAME}):
+        position = pnp.parse(pnp.deal(NAME, players=3, seed=7).text())
+        first, robber = next(iter(position.terrain)), SMUGGLER.hex
         cases = {
             "places": [{"q": q, "r": r, "clock": clock} for q, r, clock in PLACES],
             "game": _game(GAME, "en"),
@@ -99,22 +93,22 @@ def seen(app):
             "words": [*WORDS],
             "changes": {
                 "pieces": [
-                    {"q": first.q, "r": first.r, "clock": 4, "colour": "b", "kind": "C", "step": 1},
-                    {"q": first.q, "r": first.r, "clock": 5, "colour": "b", "kind": "R", "step": 1},
-                    {"q": first.q, "r": first.r, "clock": 0, "colour": "", "kind": "X", "step": 1},
+                    {"q": first.q, "r": first.r, "clock": 4, "colour": "b", "kind": "T", "step": 1},
+                    {"q": first.q, "r": first.r, "clock": 5, "colour": "b", "kind": "L", "step": 1},
+                    {"q": first.q, "r": first.r, "clock": 0, "colour": "", "kind": "S", "step": 1},
                     {
                         "q": robber.q,
                         "r": robber.r,
                         "clock": 0,
                         "colour": "",
-                        "kind": "X",
+                        "kind": "S",
                         "step": -1,
                     },
                 ],
                 "chips": [
-                    {"q": first.q, "r": first.r, "kind": NUMBER, "word": " 6 "},
-                    {"q": first.q, "r": first.r, "kind": HARBOUR, "word": "wool@5"},
-                    {"q": robber.q, "r": robber.r, "kind": NUMBER, "word": "-"},
+                    {"q": first.q, "r": first.r, "kind": "number", "word": " 6 "},
+                    {"q": first.q, "r": first.r, "kind": "harbour", "word": "goats@5"},
+                    {"q": robber.q, "r": robber.r, "kind": "number", "word": "-"},
                 ],
             },
         }
@@ -162,10 +156,10 @@ def test_the_page_sets_pieces_on_corners_and_sides_and_chips(seen):
     changed = pnp.parse(page["after"])
     kept = [piece for piece in position.pieces if piece.colour != NOBODY]
     added = [
-        Piece("b", "C", first, clock=4),
-        Piece("b", "R", first, clock=5),
-        Piece(NOBODY, "X", first),
+        Piece("b", "T", first, clock=4),
+        Piece("b", "L", first, clock=5),
+        Piece(NOBODY, "S", first),
     ]
     assert changed.pieces == normal_pieces([*kept, *added], position.terrain)
-    assert changed.chips[NUMBER][first] == Chip("6")
-    assert changed.chips[HARBOUR][first] == Chip("wool", 5)
+    assert changed.chips["number"][first] == Chip("6")
+    assert changed.chips["harbour"][first] == Chip("goats", 5)

@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 
 from generators.hexes import place_at
 from pnp.errors import PositionDataError
-from pnp.games import PACKAGES, find_game
+from pnp.games import capabilities, find_game, games_in_memory
 from pnp.model.boards import NOBODY, Chip
-from pnp.model.games import DealRequest
 from pnp.model.positions import UNREADABLE, position_of
 from pnp.notation.jsontexts import board_json, position_data, position_json
 from pnp.notation.positiontexts import format_position, template
@@ -21,22 +20,20 @@ from pnp.notation.reading.jsondata import position_schema
 from pnp.notation.reading.jsonpositions import parse_position_json
 from pnp.notation.reading.parsing import parse_position
 from pnp.texts.messages import translated
-from tests import madeup
-from tests.madeup.islands.deal import deal_board
-from tests.madeup.islands.facts import GAME
+from tests.owngames.skerry import BOARD, DEALT, GAME, NAME, SMUGGLER, deal, skerry
 from tests.positions.drawn import positions
 from tests.properties import examples
 
 TEXT = """\
-game  islands 2p
+game  settled.toml 2p
 phase play
 board
      S S S S
-    S W G L S
-   S B O W G S
-  S L B D O W S
-   S G L B W S
-    S O G L S
+    S P B G S
+   S C K P B S
+  S G C H K P S
+   S B G C P S
+    S K B G S
      S S S S
 number
               -         -         -         -
@@ -50,38 +47,32 @@ harbour
   any@5 - - -
   - - - - -
   - - - - - -
-  wool@3 - - - - - ore@?
+  goats@3 - - - - - copper@?
   - - - - - -
   - - - - -
   ? - - -
 pieces
-B3@12 rS
-rR B3@1 C4@9
-D4 X
-bC C3@4
+B3@12 rH
+rL B3@1 C4@9
+D4 S
+bT C3@4
 totals
-r 1S 2R
-1X
+r 1H 2L
+1S
 """
 
 
 @pytest.fixture(autouse=True)
-def game(monkeypatch):
-    for slug, package in madeup.ISLANDS.items():
-        monkeypatch.setitem(PACKAGES, slug, package)
-    return find_game("islands")
+def game():
+    with games_in_memory({NAME: GAME}):
+        yield
+
+
+BARE = "game settled.toml 3p\nphase setup\nboard seed=7\npieces\n"
 
 
 def read(text=TEXT):
     return parse_position(text).position
-
-
-def deal(game, request):
-    return deal_board(request)
-
-
-def deal_start():
-    return position_of(deal_board(DealRequest(3, 7, {})))
 
 
 def test_a_typed_text_says_where_things_lie():
@@ -89,33 +80,33 @@ def test_a_typed_text_says_where_things_lie():
     cells = {name: cell for cell, name in position.names.items()}
     placed = {(piece.colour + piece.kind, piece.place) for piece in position.pieces}
     assert placed == {
-        ("rS", place_at(cells["B3"], 12)),
-        ("rR", place_at(cells["B3"], 1)),
-        ("rR", place_at(cells["C4"], 9)),
-        ("X", place_at(cells["D4"])),
-        ("bC", place_at(cells["C3"], 4)),
+        ("rH", place_at(cells["B3"], 12)),
+        ("rL", place_at(cells["B3"], 1)),
+        ("rL", place_at(cells["C4"], 9)),
+        ("S", place_at(cells["D4"])),
+        ("bT", place_at(cells["C3"], 4)),
     }
     assert position.chips["number"][cells["C4"]] == Chip("10")
     assert position.chips["harbour"] == {
         cells["A1"]: Chip("any", 5),
-        cells["D1"]: Chip("wool", 3),
-        cells["D7"]: Chip("ore"),
+        cells["D1"]: Chip("goats", 3),
+        cells["D7"]: Chip("copper"),
         cells["G1"]: Chip(UNREADABLE),
     }
-    assert position.totals == {"r": {"S": 1, "R": 2}, NOBODY: {"X": 1}}
+    assert position.totals == {"r": {"H": 1, "L": 2}, NOBODY: {"S": 1}}
 
 
 def test_the_canonical_text_names_each_place_by_its_first_hex():
     text = format_position(read(), GAME, has_ruler=False)
     assert text.partition("pieces")[2].splitlines()[1:] == [
-        "A2@4 rS",
-        "A3@7 rR",
-        "C3@3 rR",
-        "C3@4 bC",
-        "D4 X",
+        "A2@4 rH",
+        "A3@7 rL",
+        "C3@3 rL",
+        "C3@4 bT",
+        "D4 S",
         "totals",
-        "1X",
-        "r 2R 1S",
+        "1S",
+        "r 1H 2L",
     ]
     assert text.partition("number")[2].splitlines()[1:4] == [
         "        -   -   -   -",
@@ -137,61 +128,55 @@ def test_a_position_goes_to_text_and_to_json_and_back(data):
 
 
 def test_a_dealt_board_has_its_chips_with_or_without_its_map():
-    board = deal_board(DealRequest(3, 7, {}))
-    start = deal_start()
-    assert read(format_position(start, GAME)) == start
-    assert parse_position_json(board_json(board), "x").chips == start.chips
-    short = parse_position(
-        "game islands 3p\nphase setup\nboard seed=7\npieces\n", dealing=Dealing(deal)
-    )
-    assert short.position.chips == start.chips
+    assert read(format_position(DEALT, GAME)) == DEALT
+    assert parse_position_json(board_json(BOARD), "x").chips == DEALT.chips
+    short = parse_position(BARE, dealing=Dealing(capabilities.deal_board))
+    assert short.position.chips == DEALT.chips
 
 
-def test_printed_pieces_come_with_a_dealt_board_unless_they_are_typed(monkeypatch):
-    kinds = tuple(kind._replace(is_printed=kind.letter == "X") for kind in GAME.pieces)
-    monkeypatch.setattr("tests.madeup.islands.facts.GAME", GAME._replace(pieces=kinds))
-    text = "game islands 3p\nphase setup\nboard seed=7\npieces\n"
-    (dealt,) = parse_position(text, dealing=Dealing(deal)).position.pieces
-    assert dealt in deal_start().pieces
-    assert dealt.kind == "X"
-    (typed,) = parse_position(text + "A1 X\n", dealing=Dealing(deal)).position.pieces
+def test_printed_pieces_come_with_a_dealt_board_unless_they_are_typed():
+    dealing = Dealing(capabilities.deal_board)
+    with games_in_memory({NAME: skerry("[piece.smuggler]\nprinted = true\n")}):
+        (dealt,) = parse_position(BARE, dealing=dealing).position.pieces
+        (typed,) = parse_position(BARE + "A1 S\n", dealing=dealing).position.pieces
+    assert dealt == SMUGGLER
     assert typed.hex != dealt.hex
 
 
 def test_a_template_can_be_filled_in():
     text = template(GAME, 2, None, "en", creator="x")
-    assert "\nX -" in text
+    assert "\nS -" in text
     position = read(text)
     assert set(position.chips["number"].values()) == {Chip(UNREADABLE)}
-    dealt = position_of(deal_board(DealRequest(2, 7, {})))
+    dealt = position_of(deal(2))
     assert read(template(GAME, 2, dealt, "en", creator="x")).chips == dealt.chips
 
 
 # What is typed, by what it is replaced, what is said of that, and what was meant.
 BAD = [
-    ("B3@12 rS", "B3@13 rS", "'B3@13': expected an hour behind @: 12 2 4", None),
-    ("B3@12 rS", "B3@? rS", "'B3@?': expected an hour behind @", None),
-    ("B3@12 rS", "B9@12 rS", "there is no hex 'B9': row B has B1 B2 B3 B4 B5", None),
+    ("B3@12 rH", "B3@13 rH", "'B3@13': expected an hour behind @: 12 2 4", None),
+    ("B3@12 rH", "B3@? rH", "'B3@?': expected an hour behind @", None),
+    ("B3@12 rH", "B9@12 rH", "there is no hex 'B9': row B has B1 B2 B3 B4 B5", None),
     (
-        "B3@12 rS",
-        "B3 rS",
-        "'S' lies on corners of hexes: expected @ and one of 12 2 4 6 8 10",
+        "B3@12 rH",
+        "B3 rH",
+        "'H' lies on corners of hexes: expected @ and one of 12 2 4 6 8 10",
         None,
     ),
-    ("B3@12 rS", "B3@1 rS", "'S' lies on corners of hexes", None),
-    ("rR B3@1", "rR B3@2", "'R' lies on sides of hexes: expected @ and one of 1 3 5 7 9 11", None),
-    ("D4 X", "D4@2 X", "'X' lies on hexes: expected one without an hour", None),
-    ("D4 X", "D4 rX", "'X' belongs to nobody: write it in a word of its own", None),
-    ("1X\n", "1X\n1X\n", "a second line of totals for the pieces of nobody", None),
-    ("r 1S 2R", "r 1S 2R 1X", "'1X': expected a number and one of C R S", None),
+    ("B3@12 rH", "B3@1 rH", "'H' lies on corners of hexes", None),
+    ("rL B3@1", "rL B3@2", "'L' lies on sides of hexes: expected @ and one of 1 3 5 7 9 11", None),
+    ("D4 S", "D4@2 S", "'S' lies on hexes: expected one without an hour", None),
+    ("D4 S", "D4 rS", "'S' belongs to nobody: write it in a word of its own", None),
+    ("1S\n", "1S\n1S\n", "a second line of totals for the pieces of nobody", None),
+    ("r 1H 2L", "r 1H 2L 1S", "'1S': expected a number and one of H L T", None),
     ("any@5 - - -", "any@5 - -", "row A of harbour has 3 words: expected 4, one a hex", None),
     ("any@5 - - -\n", "", "harbour has 6 rows: expected 7, as the map has", None),
     ("any@5", "any", "to which side is 'any' turned? Expected any@ and one of 1 3 5", None),
     ("any@5", "any@4", "to which side is 'any@4' turned?", None),
-    ("any@5", "ayn@5", "'ayn@5' is no harbour of islands: expected one of any wood", "any@5"),
-    ("wool@3", "wol@3", "'wol@3' is no harbour of islands", "wool@3"),
+    ("any@5", "ayn@5", "'ayn@5' is no harbour of settled.toml: expected one of any pine", "any@5"),
+    ("goats@3", "gots@3", "'gots@3' is no harbour of settled.toml", "goats@3"),
     (" 12 ", " 12@1 ", "'12@1': a number is not turned to a side of its hex", "12"),
-    (" 12 ", " 13 ", "'13' is no number of islands", None),
+    (" 12 ", " 13 ", "'13' is no number of settled.toml", None),
     ("number\n", "numbr\n", "'numbr' begins no part of a position", "number"),
     ("pieces\n", "number\n-\npieces\n", "a second 'number': the first is in line 11", None),
 ]
@@ -222,8 +207,8 @@ def changed(**values):
 
 BAD_JSON = [
     ({"at": 13}, "pieces[0].at: 13: expected at most 12"),
-    ({"at": 1}, "pieces[0].at: 'S' lies on corners of hexes"),
-    ({"piece": "X"}, "pieces[0].colour: unknown colour 'r'. There are: '' (none)"),
+    ({"at": 1}, "pieces[0].at: 'H' lies on corners of hexes"),
+    ({"piece": "S"}, "pieces[0].colour: unknown colour 'r'. There are: '' (none)"),
     ({"colour": ""}, "pieces[0].colour: unknown colour ''"),
     ({"chips": {"harbor": "any@5"}}, "unknown chip 'harbor': did you mean harbour?"),
     ({"chips": {"harbour": "any@6"}}, "hexes[0].chips.harbour: to which side is 'any@6' turned?"),
