@@ -19,26 +19,32 @@ EPILOG = """\b
 Examples:
   pnp design tidewrack.toml
   pnp design --lang fr bateaux.toml
+  pnp design --like terre-de-barons mine.toml
 """
 
 
 @click.command(name="design", epilog=EPILOG)
 @click.argument("file", type=FILE)
+@click.option("--like", metavar="GAME", help="Begin with the file of a game that comes along.")
 @options_of((table.LANGUAGE,))
 @quiet_option
-def design(file: Path, **values: object) -> None:
+def design(file: Path, like: str | None, **values: object) -> None:
     """
     Begin a game of your own: write a whole small one, every line explained.
 
     FILE ends in .toml. It prints at once: change it from there. A file that is there is kept.
     """
     from output.files import write_file
-    from pnp.owngames.reading import starter_text
+    from pnp.owngames.starters import like_text, starter_text
 
     language = Given((table.LANGUAGE,), values).language()
     check_suffixes((file,), (".toml",))
     if lexists(file):
         raise OptionError(Message("design_is_there", path=printable(str(file))))
-    write_file(file, starter_text(file.name, language).encode())
+    if like is None:
+        text = starter_text(file.name, language)
+    else:
+        text = like_text(like.lower(), file.name, language)
+    write_file(file, text.encode())
     remark(Message("wrote", path=printable(str(file))))
     remark(Message("design_next", path=quote(printable(str(file)))))

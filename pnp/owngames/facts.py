@@ -52,16 +52,14 @@ _COLOURS_IN_FRENCH = {
 # Looks and pieces of own games, among those of the stock.
 OWN = "own"
 NOBODY_WORD = "nobody"
-# What commands that deal have as options of their own, or of the four games.
-TAKEN_OPTIONS = frozenset(
+# What commands that deal have as options of their own; those of other games are free.
+COMMAND_OPTIONS = frozenset(
     (
-        *("adjacent-lakes", "as", "back-offset", "bleed-mm", "board", "card", "cities"),
-        *("connected", "count", "draw-order", "duplex", "even", "file", "for", "force", "game"),
-        *("grid", "gutter-mm", "help", "hex-mm", "inventory", "json", "labels", "land", "lang"),
-        *("margin-mm", "marks", "mountains", "mystery-distance", "names", "only", "options"),
-        *("output", "paper", "players", "png-dpi", "printer", "quiet", "seed", "shape", "sheets"),
-        *("standees", "stock-mm", "theme", "tiles", "tokens", "url-base", "watch"),
-        *("without",),
+        *("as", "back-offset", "bleed-mm", "board", "card", "count", "draw-order", "duplex"),
+        *("even", "file", "for", "force", "game", "grid", "gutter-mm", "help", "hex-mm"),
+        *("inventory", "json", "labels", "land", "lang", "margin-mm", "marks", "names", "only"),
+        *("options", "output", "paper", "players", "png-dpi", "printer", "quiet", "seed"),
+        *("sheets", "standees", "stock-mm", "theme", "tokens", "url-base", "watch", "without"),
     )
 )
 _NO_LETTERS = "-?;"
@@ -360,7 +358,7 @@ def _note_entry(name: str, table: EntryTable, faults: FaultList) -> None:
 def options_of(file: GameFile, faults: FaultList) -> tuple[BoardOption, ...]:
     """Return what boards can be asked for: rules that can be switched, and what else is said."""
     for name, rule in file.rule.items():
-        if rule.option is not None and name.removeprefix("no-") in TAKEN_OPTIONS:
+        if rule.option is not None and name.removeprefix("no-") in COMMAND_OPTIONS:
             faults.add(("rule", name), Message("option_taken", name=name))
     return (
         *(_option(name, table) for name, table in file.option.items() if not table.is_kit),

@@ -73,7 +73,7 @@ def names_of(file: GameFile, faults: FaultList) -> dict[str, Meaning]:
             faults.add((table,), Message("too_many_things", most=MOST_THINGS))
     for kind in _SHARED:
         for name in getattr(file, kind):
-            _note_shape((kind, name), name, faults)
+            _note_shape((kind, name), name, faults, is_shared=kind != "entry")
             _note_taken(kind, name, faults)
             if name in names:
                 faults.add((kind, name), Message("name_twice", kind=_kind_name(names[name])))

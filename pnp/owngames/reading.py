@@ -1,12 +1,8 @@
-"""
-Reading a game file: its tables, what is wrong between them, and the game that comes of it.
-
-A designer starts from a small game: a whole file, every line of it explained.
-"""
+"""Reading a game file: its tables, what is wrong between them, and the game that comes of it."""
 
 import json
 from collections.abc import Mapping
-from pathlib import Path, PurePath, PurePosixPath
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from pnp.errors import GameFileError
@@ -21,6 +17,7 @@ from pnp.tables.faults import FaultList, Faults, KeyPath, Places
 from pnp.tables.parsing import parse_toml
 from pnp.tables.reading import read_record
 from pnp.tables.records import as_plain
+from pnp.texts.suggestions import printable, unknown_name
 
 _DIGITS = 8
 # What changes no board: names, looks, and what is said of a rule that is broken.
@@ -69,7 +66,9 @@ def read_game(text: GameText) -> Game:
     return game
 
 
-def _with_base(table: Mapping[str, Any], text: GameText) -> dict[str, Any]:
+def _with_base(
+    table: Mapping[str, Any], text: GameText, above: tuple[str, ...] = ()
+) -> dict[str, Any]:
     """
     Return the tables of a file with those of what it extends.
 
@@ -83,11 +82,13 @@ def _with_base(table: Mapping[str, Any], text: GameText) -> dict[str, Any]:
     if name in PACKAGES:
         base, _ = shipped_table(PACKAGES[name])
         return merged(base, table)
-    if name == text.file:
-        raise GameFileError(Message("extends_itself", name=text.file))
-    data = text.folder.read(PurePosixPath(name))
-    beside = text._replace(file=name, data=data)
-    return merged(_with_base(parse_toml(data, name, GameFileError).table, beside), table)
+    if name in {text.file, *above}:
+        raise GameFileError(Message("extends_itself", name=printable(text.file)))
+    if not name.endswith(".toml"):
+        raise GameFileError(unknown_name("game", name, PACKAGES))
+    beside = text._replace(file=name, data=text.folder.read(PurePosixPath(name)))
+    whole = parse_toml(beside.data, name, GameFileError).table
+    return merged(_with_base(whole, beside, (*above, text.file)), table)
 
 
 def _note_names(text: GameText, table: Mapping[str, object], faults: Faults) -> None:
@@ -165,27 +166,3 @@ def _rows(path: KeyPath, line: int, written: list[str]) -> dict[KeyPath, int]:
     is_below = written[line - 1].rstrip().endswith(("'''", '"""'))
     first = line + 1 if is_below else line
     return {(*path, number): first + number - 1 for number in range(1, len(written) - first + 2)}
-
-
-# A file to start from
-
-
-_FILE, _NAME = "tidewrack.toml", '"Tidewrack"'
-
-
-def starter_text(file_name: str, language: str) -> str:
-    """
-    Return the text of a game file to start from, commented in *language*.
-
-    The game is called after its file.
-    """
-    text = Path(__file__).with_name(f"starter.{language}.toml").read_text(encoding="utf-8")
-    name = PurePath(file_name).stem.replace("-", " ").replace("_", " ").strip().capitalize()
-    shown = json.dumps(name, ensure_ascii=False) if name.isprintable() and name else _NAME
-    return text.replace(_NAME, shown).replace(_FILE, _quoted(file_name))
-
-
-def _quoted(file_name: str) -> str:
-    from shlex import quote
-
-    return quote(file_name) if file_name.isprintable() else _FILE

@@ -66,6 +66,7 @@ class _Writer(NamedTuple):
         yield "title", title or escaped(plain(self.name.partition(".")[0]))
         yield "credit", escaped(self._credit()) or title
         yield from self._things(colours)
+        yield from self._asked()
         yield from self._rules()
         yield from self._scores()
         yield from self._printed()
@@ -107,6 +108,16 @@ class _Writer(NamedTuple):
         """Return what a thing of that kind is called, its braces escaped."""
         words = self._text(getattr(self.file, kind)[name].name, (kind, name, "name"))
         return words or escaped(plain(name))
+
+    def _asked(self) -> Iterator[tuple[str, str]]:
+        """Yield what boards and kits can be asked for, and the questions that rules leave open."""
+        for name, option in self.file.option.items():
+            yield f"option_{name}", self._name_of("option", name)
+            yield from ((f"option_{name}_{word}", escaped(word)) for word in option.choices)
+        for name, ruling in self.file.ruling.items():
+            yield f"ruling_{name}", self._name_of("ruling", name)
+            yield from ((f"ruling_{name}_{word}", escaped(word)) for word in ruling.choices)
+            yield f"ruling_{name}_reading", self._stock("own_reading")
 
     # Rules.
 

@@ -147,7 +147,7 @@ _PLACE = re.compile(r"^[^\n]*?:(\d+)\s?: ")
 
 def start_design(given: Given) -> Answer:
     """Return the text of a small game to start from, called *name*."""
-    from pnp.owngames.reading import starter_text
+    from pnp.owngames.starters import starter_text
 
     return Answer({"text": starter_text(given[_NAME], given.language())})
 

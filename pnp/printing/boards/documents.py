@@ -17,6 +17,7 @@ from layouts.documents import Box, Document, Page, Paper, landscape, portrait
 from layouts.richtexts import Lines, Setting, stacked_words
 from layouts.shapes import Group, Point, Shape, Text, Use, placed
 from layouts.textblocks import MIN_SIZE_MM, fitting_size_mm
+from pnp.errors import OptionError
 from pnp.messages import Message
 from pnp.model.games import PieceKind, Terrain
 from pnp.model.identity import CREATOR
@@ -66,7 +67,10 @@ def board_document(
 
     Raises:
         SheetError: it does not fit; the message says what to change.
+        OptionError: nothing lies on the board yet.
     """
+    if not view.board.terrain:
+        raise OptionError(Message("board_is_empty", game=view.board.game))
     return Document(
         pages=_pages(view, captions, form, paper, margin_mm, wall=wall or WallStyle()),
         title=captions.title(),

@@ -18,7 +18,7 @@ def refused(text, **files):
 ADDED = [
     # names
     ("[region]\nboat = 'rim'\n", 9, "[piece.boat] there is a region of that name already"),
-    ("[entry.value]\nshape = 'number'\n", 11, "[entry.value] value means something of its own"),
+    ("[terrain.value]\ncount = 1\n", 11, "[terrain.value] value means something of its own"),
     ("[entry.title]\nshape = 'number'\n", 11, "[entry.title] title means something of its own"),
     ("[region]\nrim = 'row A'\n", 12, "[region] rim: rim means something of its own"),
     ("[piece.corners]\ncount = 1\n", 11, "[piece.corners] corners means something of its own"),

@@ -5,7 +5,7 @@ from pnp.games import find_game
 from pnp.model.boards import GameName
 from pnp.model.positions import normal_cells
 from pnp.owngames.building import settled
-from pnp.owngames.facts import TAKEN_OPTIONS
+from pnp.owngames.facts import COMMAND_OPTIONS
 from pnp.owngames.reading import digest_of
 from tests.pnp.owngames.games import GROUND, game, loaded, settled_game
 
@@ -110,14 +110,15 @@ def test_no_option_of_a_command_may_be_that_of_a_rule():
     from click import Context, Option
 
     from pnp.cli import root
+    from pnp.cli.parameters import GameOption
 
     for name in ("board", "kit", "setup", "new"):
         command = root.get_command(Context(root), name)
         words = {
             word
             for one in command.get_params(Context(command))
-            if isinstance(one, Option)
+            if isinstance(one, Option) and not isinstance(one, GameOption)
             for word in one.opts
         }
         long = {word.removeprefix("--").removeprefix("no-") for word in words if word[:2] == "--"}
-        assert long <= TAKEN_OPTIONS
+        assert long <= COMMAND_OPTIONS

@@ -10,7 +10,7 @@ import pytest
 
 import pnp
 from pnp.owngames.folders import MOST_BYTES
-from pnp.owngames.reading import starter_text
+from pnp.owngames.starters import starter_text
 from pnp.page import bridge, designs
 from tests.samples import sampled
 

@@ -1,0 +1,82 @@
+"""Files to start from: a small game, every line explained, and the games that come along."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path, PurePath
+from shlex import quote
+from typing import Any
+
+import tomlkit
+
+from pnp.errors import UnknownNameError
+from pnp.messages import Message
+from pnp.model.games import PACKAGES, package_folder
+from pnp.owngames.shipped import FILE, shipped_game, shipped_table
+from pnp.texts import LANGUAGES, Language, Texts
+
+_FILE, _NAME = "tidewrack.toml", '"Tidewrack"'
+# What only a program says of a rule, and of the sentences of checks.
+_OF_PROGRAMS = ("code", "asks", "ways")
+
+
+def starter_text(file_name: str, language: str) -> str:
+    """
+    Return the text of a game file to start from, commented in *language*.
+
+    The game is called after its file.
+    """
+    text = Path(__file__).with_name(f"starter.{language}.toml").read_text(encoding="utf-8")
+    shown = file_name if file_name.isprintable() else _FILE
+    return text.replace(_NAME, _quoted_title(file_name)).replace(_FILE, quote(shown))
+
+
+def like_text(slug: str, file_name: str, language: str) -> str:
+    """
+    Return the file of a game that comes along, for a designer: its names are in it.
+
+    It begins with what the program of that game does, and a file cannot say.
+
+    Raises:
+        UnknownNameError: there is no such game, or only its program deals its boards.
+    """
+    dealt = [name for name, package in PACKAGES.items() if _has_board(package)]
+    if slug not in dealt:
+        raise UnknownNameError(Message("like_these", name=slug, names=", ".join(dealt)))
+    game = shipped_game(slug, PACKAGES[slug])
+    file: Any = tomlkit.parse((package_folder(PACKAGES[slug]) / FILE).read_text(encoding="utf-8"))
+    tables: Mapping[str, Any] = file.unwrap()
+    words = {one: game.rules_texts(one) for one in LANGUAGES}
+    keys = {f"terrain {name}": name for name in tables["terrain"]}
+    pictures = zip(tables["piece"], game.pieces, strict=True)
+    keys |= {f"piece {name}": f"piece_{kind.picture}" for name, kind in pictures}
+    for kind in ("entry", "ruling", "option"):
+        keys |= {f"{kind} {name}": f"{kind}_{name}" for name in tables.get(kind, ())}
+    for place, key in keys.items():
+        kind, _, name = place.partition(" ")
+        file[kind][name].update({"name": _in_both(words, key)})
+    for name, rule in tables.get("rule", {}).items():
+        for key in _OF_PROGRAMS:
+            file["rule"][name].pop(key, None)
+        if code := rule.get("code"):
+            file["rule"][name].update({"says": _in_both(words, code)})
+    for kind in ("finding", "number"):
+        file.pop(kind, None)
+    title = _quoted_title(file_name)
+    text = tomlkit.dumps(file).replace(json.dumps(game.title, ensure_ascii=False), title, 1)
+    told = game.rules_texts(language)
+    return f"# {told('like_game', title=told('title'))}\n# {told('like_program')}\n\n{text}"
+
+
+def _has_board(package: str) -> bool:
+    table, _ = shipped_table(package)
+    return bool(table["board"]["outline"] != "dealt")
+
+
+def _in_both(words: Mapping[Language, Texts], key: str) -> dict[str, str]:
+    return {language: texts(key) for language, texts in words.items()}
+
+
+def _quoted_title(file_name: str) -> str:
+    """Return a game's title by the name of its file, as TOML."""
+    name = PurePath(file_name).stem.replace("-", " ").replace("_", " ").strip().capitalize()
+    return json.dumps(name, ensure_ascii=False) if name.isprintable() and name else _NAME

@@ -1,0 +1,125 @@
+"""Files that begin with what another game says, and files of the games that come along."""
+
+import pytest
+
+from pnp.cli import run
+from pnp.errors import GameFileError
+from pnp.games import PACKAGES, capabilities, find_game, load_game
+from pnp.model.games import DealRequest
+from pnp.owngames.building import settled
+from pnp.owngames.shipped import merged
+
+BASE = """
+[game]
+name = "Base"
+players = "2-3"
+[terrain]
+reef = { count = { 2p = 5, 3p = 7 } }
+deep = {}
+[piece]
+boat = { count = 3, points = 1 }
+[rule]
+apart = { apart = "reef", option = "off" }
+"""
+MORE = """
+[game]
+name = "More"
+extends = "base.toml"
+[terrain]
+reef = { count = 9 }
+[piece]
+ship = { count = 1, points = 4 }
+boat = { count = 2 }
+"""
+
+
+@pytest.fixture
+def folder(tmp_path):
+    (tmp_path / "base.toml").write_text(BASE, encoding="utf-8")
+    (tmp_path / "more.toml").write_text(MORE, encoding="utf-8")
+    return tmp_path
+
+
+def test_what_is_said_anew_holds_and_the_rest_is_the_same(folder):
+    game = load_game(folder / "more.toml")
+    tables = game.file.tables
+    assert game.title == "More"
+    assert (game.least_players, game.most_players) == (2, 3)
+    assert [*tables.terrain] == ["deep", "reef"]
+    assert {name: one.count for name, one in tables.piece.items()} == {"ship": 1, "boat": 2}
+    assert tables.piece["boat"].points == 1
+    assert settled(game, 3).terrain("reef").most == 9  # numbers of players go as a whole
+    assert [option.name for option in game.options] == ["apart"]
+
+
+def test_names_stand_in_the_order_of_the_file_that_says_them_anew():
+    base = {"entry": {"hand": {"a": 1, "b": 2}, "order": 1, "turns": 2}}
+    own = {"entry": {"hand": {"c": 3, "a": 4}, "spells": 5, "order": 6}}
+    whole = merged(base, own)["entry"]
+    assert [*whole] == ["turns", "hand", "spells", "order"]
+    assert [*whole["hand"].items()] == [("b", 2), ("c", 3), ("a", 4)]
+
+
+def test_sorcery_has_what_barony_has_and_adds_to_it():
+    barony, sorcery = find_game("barony").file.tables, find_game("barony-sorcery").file.tables
+    for kind in ("terrain", "piece", "entry", "ruling", "number", "option"):
+        assert getattr(barony, kind).keys() < getattr(sorcery, kind).keys()
+    assert sorcery.board.tiles["barony"] == barony.board.tiles["barony"]
+
+
+@pytest.mark.parametrize(
+    ("base", "told"),
+    [
+        ("more.toml", "cannot extend itself"),
+        ("baron y", "did you mean baron"),
+        ("none.toml", "none.toml"),
+        ("../base.toml", "a path in the folder of the game"),
+        ("base.csv", "unknown game"),
+    ],
+)
+def test_what_cannot_be_extended_is_told(folder, base, told):
+    (folder / "more.toml").write_text(MORE.replace("base.toml", base), encoding="utf-8")
+    with pytest.raises(GameFileError, match=told):
+        load_game(folder / "more.toml")
+
+
+def test_files_that_extend_each_other_are_told(folder):
+    (folder / "base.toml").write_text(BASE.replace("players", 'extends = "more.toml"\nplayers'))
+    with pytest.raises(GameFileError, match="cannot extend itself"):
+        load_game(folder / "more.toml")
+
+
+def test_a_game_that_comes_along_may_be_extended(tmp_path):
+    path = tmp_path / "twelve.toml"
+    path.write_text(
+        '[game]\nname = "Twelve"\nextends = "terre-de-barons"\n[piece]\ndonjon = { count = 12 }\n'
+    )
+    game = load_game(path)
+    whole = capabilities.deal_board(game, DealRequest(2, 7, {}))
+    usual = capabilities.deal_board(find_game("terre-de-barons"), DealRequest(2, 7, {}))
+    assert [*whole.terrain.values()] == [*usual.terrain.values()]
+    supply = settled(game, 2).file.tables.piece
+    assert supply["donjon"].count == 12
+    assert supply["troop"].count == 30
+
+
+@pytest.mark.parametrize("slug", ["terre-de-barons", "baron"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_designer_begins_with_a_game_that_comes_along(slug, language, tmp_path, capsys):
+    path = tmp_path / "my-own.toml"
+    assert run(["design", "--lang", language, "--like", slug, str(path)]) == 0
+    assert run(["games", str(path), "--check"]) == 0, capsys.readouterr().err
+    game, usual = load_game(path), find_game(slug)
+    assert game.title == "My own"
+    assert [one.name for one in game.terrains] == [one.name for one in usual.terrains]
+    for one in ("en", "fr"):
+        names = [game.texts(one)(terrain.name) for terrain in game.terrains]
+        assert names == [usual.texts(one)(terrain.name) for terrain in usual.terrains]
+    assert path.read_text(encoding="utf-8").splitlines()[1].startswith("# ")
+
+
+def test_a_file_cannot_be_like_a_game_whose_boards_a_program_deals(tmp_path, capsys):
+    for slug in {*PACKAGES} - {"terre-de-barons", "baron"}:
+        assert run(["design", "--like", slug, str(tmp_path / "x.toml")]) == 2
+    assert "baron, terre-de-barons" in capsys.readouterr().err
+    assert not (tmp_path / "x.toml").exists()
