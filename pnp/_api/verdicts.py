@@ -107,14 +107,17 @@ class Verdict(NamedTuple):
         """Return the score by *rulings*, over all readings that there are."""
         if self.readings is None:
             return capabilities.score(self.game, self.position, rulings)
-        sheet = capabilities.score(self.game, self.readings.nearest, rulings)
-        if not self.readings.whole:
-            return sheet
         from pnp.judging.ranges import over_readings
+        from pnp.judging.readings import readings_at
 
-        wholes = (reading.position for reading in self.readings.whole)
+        questions, nearest = self.readings.questions, self.readings.nearest
+        sheet = capabilities.score(self.game, nearest, rulings)
+        if self.readings.whole:
+            wholes = [reading.position for reading in self.readings.whole]
+        else:  # too many, so only of what counts
+            wholes = readings_at(sheet.unread, questions, nearest) if sheet.unread else []
         sheets = [capabilities.score(self.game, whole, rulings) for whole in wholes]
-        return over_readings(sheet, sheets)
+        return over_readings(sheet, sheets) if sheets else sheet
 
 
 def judge(

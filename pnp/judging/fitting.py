@@ -7,18 +7,19 @@ allow keeps a rule, nobody needs to know whether it may be broken.
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from generators.hexes import PlaceName
 from pnp.judging.findings import (
     MAP,
-    PIECES,
     Finding,
     doubtful,
     elsewhere,
     impossible,
     information,
+    is_breach,
     needs_entry,
     spot_of,
 )
-from pnp.judging.readings import Answer, Question, Readings
+from pnp.judging.readings import Answer, Question, Reading, Readings
 from pnp.model.boards import Chip
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE
@@ -33,13 +34,11 @@ def fitting_findings(
     findings: Sequence[Finding], readings: Readings, game: Game
 ) -> tuple[Finding, ...]:
     """
-    Return *findings* about a position with question marks as its *readings* leave them.
+    Return *findings* about a position without its question marks as its *readings* leave them.
 
     In no particular order.
     """
-    known = tuple(findings)
-    if readings.whole:
-        known = _as_left([reading.findings for reading in readings.whole], findings)
+    known = tuple(_as_left(readings, findings)) if readings.whole else tuple(findings)
     told = tuple(_fits(readings.questions, game))
     if readings.is_contradiction:
         told = (_contradiction(readings.questions),)
@@ -50,30 +49,66 @@ def fitting_findings(
     )
 
 
-def _as_left(
-    found_in: Sequence[Sequence[Finding]], typed: Sequence[Finding]
-) -> tuple[Finding, ...]:
-    """Return what is found in all readings, and what is still to be asked of the typed one."""
-    if len(found_in) == 1:
-        return tuple(found_in[0])
-    everywhere = [one for one in found_in[0] if all(one in others for others in found_in)]
-    codes = {one.code for others in found_in for one in others if one.severity != "information"}
-    kept = [one for one in typed if one.severity != "needs entry" or one.code in codes]
-    said = {(one.code, one.severity) for one in kept}
-    return (*kept, *(one for one in everywhere if (one.code, one.severity) not in said))
+def _as_left(readings: Readings, typed: Sequence[Finding]) -> Iterator[Finding]:
+    """
+    Yield what is found in all readings, and what is still to be asked.
+
+    Of what is doubtful in some it is told on which hexes that depends.
+    """
+    wholes = readings.whole or ()
+    everywhere = [f for f in wholes[0].findings if all(f in one.findings for one in wholes)]
+    yield from everywhere
+    told = [one for one in typed if is_breach(one) and not _has_same(one, everywhere)]
+    yield from told
+    asks = {one.sentence.text: one for one in typed if one.severity == "needs entry"}
+    said = set[str]()
+    for one in (finding for reading in wholes for finding in reading.findings):
+        text = one.sentence.text
+        is_told = text in said or one in everywhere or _has_same(one, told)
+        if is_told or one.severity in {"information", "impossible"}:
+            continue
+        said.add(text)
+        if one.severity == "needs entry":
+            yield asks.get(text, one)
+        else:
+            here = [w for w in wholes if any(other.sentence.text == text for other in w.findings)]
+            places = _deciding(readings.questions, here)
+            perhaps = needs_entry("PF04_perhaps", places, says=one.sentence)
+            yield perhaps._replace(about=one.about)
+
+
+def _has_same(one: Finding, others: Iterable[Finding]) -> bool:
+    """Tell whether one of *others* says what *one* does, if with other numbers or more places."""
+    return any(
+        one[:2] == other[:2]
+        and one.sentence.text == other.sentence.text
+        and set(one.hexes) <= set(other.hexes)
+        for other in others
+    )
+
+
+def _deciding(questions: Sequence[Question], here: Sequence[Reading]) -> list[PlaceName]:
+    """Return the places of the questions that are not answered in all ways in these readings."""
+    places = [
+        question.at
+        for number, question in enumerate(questions)
+        if len({reading.answers[number] for reading in here}) < len(question.answers)
+    ]
+    return list(dict.fromkeys(places or [question.at for question in questions]))
 
 
 def _contradiction(questions: Sequence[Question]) -> Finding:
     """
     Return that nothing fits; where that can be told, at which hex.
 
-    Of pieces it is only doubtful: somebody may have typed one ``?`` for several.
+    Where kinds of pieces are unread it is only doubtful: somebody may have typed one ``?`` for
+    several.
     """
     lost = [question for question in questions if not question.answers] or questions
     codes = sorted(set[str]().union(*(question.broken for question in lost)))
     places = list(dict.fromkeys(question.at for question in lost))
-    is_of_pieces = any(question.about == PIECES for question in lost)
-    find = doubtful if is_of_pieces else impossible
+    may_be_more = any(one.hidden is not None and one.hidden.kind == UNREADABLE for one in lost)
+    find = doubtful if may_be_more else impossible
     return find("PF04_none", places, codes=tuple(codes))._replace(about=lost[0].about)
 
 

@@ -1,30 +1,30 @@
 """
 Checks of numbers: the outline, terrain and pieces counted, measures, and entries.
 
-What is broken whatever `?` stands for is told as the check says; what only some readings
-break is asked for, where the check has words for that.
+What is too many is found of what can be read; what is too few only where nothing else can be
+hidden: else it is asked for, where the check has words for that.
 """
 
 from collections import Counter
-from collections.abc import (
-    Callable,
-    Collection,
-    Container,
-    Iterable,
-    Iterator,
-    Mapping,
-    Sequence,
-    Set,
-)
-from math import inf
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Set
+from itertools import product
 from typing import Any, NamedTuple, TypeAlias
 
 from generators.hexes import Hex, Place, PlaceName, place_at
 from generators.regions import in_rows
 from pnp.judging.findings import MAP, PIECES, Finding, found, left_open, named, needs_entry
-from pnp.judging.selecting import entry_value, measured, names_of, parts, places_of, portions
-from pnp.judging.views import Range, View, piece_total, unseen_colour
-from pnp.model.boards import NOBODY, Piece
+from pnp.judging.selecting import (
+    entry_value,
+    measured,
+    names_of,
+    parts,
+    places_of,
+    portions,
+    unread_below,
+    unread_of,
+)
+from pnp.judging.views import Range, View
+from pnp.model.boards import NOBODY
 from pnp.model.checks import (
     Bounds,
     Check,
@@ -36,6 +36,7 @@ from pnp.model.checks import (
     Measure,
     Outlined,
     PieceSupply,
+    Selector,
     TerrainSupply,
     Within,
 )
@@ -66,15 +67,19 @@ class Task(NamedTuple):
         places = tuple(hexes)
         if not places:
             values["hexes"] = ""  # which a text may name all the same
-        if not self.view.game.package:
-            values = {"count": len(places), "colour": self._colours_at(places), **values}
+        values = {"count": len(places), "colour": self._colours_at(places), **values}
         finding = found(self.check.severity, text or self.check.says, places, **values)
         return finding._replace(about=self._about)
 
-    def asks(self, places: Iterable[Place], **values: Value) -> Iterator[Finding]:
+    def asks_for(self, *which: Selector | None) -> Iterator[Finding]:
+        """Yield what is selected only perhaps, as it cannot be read; if the check asks for it."""
+        found = (unread_of(self.view, one, self.colour) for one in which if one is not None)
+        yield from self.asks(set().union(*found))
+
+    def asks(self, places: Set[Place], **values: Value) -> Iterator[Finding]:
         """Yield what *places* leave open, if there are any and the check asks for it."""
         if self.check.unread:
-            yield from left_open(self.check.unread, names_of(self.view, set(places)), **values)
+            yield from left_open(self.check.unread, names_of(self.view, places), **values)
 
     def asks_of(self, colours: Iterable[str]) -> Iterator[Finding]:
         """Yield that something is to be entered, of *colours* or altogether."""
@@ -148,17 +153,14 @@ def terrain_supply(task: Task, form: TerrainSupply) -> Iterator[Finding]:
     is_open, missing = False, 0
     for name, terrains, bounds in form.counts if view.position.terrain else ():
         cells = [cell for terrain in terrains for cell in view.hexes_of(terrain)]
-        count = Range(len(cells), len(cells) + len(unread))
-        values = bound_values(bounds, players)
-        if is_broken(count, bounds, players):
+        if is_broken(Range(len(cells), len(cells) + len(unread)), bounds, players):
+            values = bound_values(bounds, players)
             yield task.says(cells, kind=Word(name), count=len(cells), players=players, **values)
-        elif not is_kept(count, bounds, players):
-            is_open = True
         least = bounds.least_for(players)
         is_open = is_open or least > 0
         missing += max(0, least - len(cells))
     if is_open:
-        yield from task.asks(map(place_at, unread), missing=missing)
+        yield from task.asks(set(map(place_at, unread)), missing=missing)
 
 
 def chip_supply(task: Task, _: ChipSupply) -> Iterator[Finding]:
@@ -202,104 +204,82 @@ def is_kept(count: Range, bounds: Bounds, players: int) -> bool:
 
 
 def piece_supply(task: Task, form: PieceSupply) -> Iterator[Finding]:
-    view = task.view
-    if form.empty and not view.position.pieces:
+    view, players = task.view, task.view.position.players
+    if form.empty and not view.position.pieces and not view.unread:
         yield needs_entry(form.empty)
         return
-    faults = list(_faults_of_colours(task, form))
-    yield from faults
-    unread = [p for p in view.unread if any(view.may_be_kind(p, kind) for kind in form.kinds)]
-    if form.together and not faults:
-        yield from _faults_together(task, form, unread)
-    count, players = len(view.colours), view.position.players
-    if form.missing and count < players and not view.may_hide_players(*form.kinds):
-        yield task.says((), form.missing, count=count, players=players)
-    yield from task.asks(piece.place for piece in unread)
+    for colour, (kind, bounds) in product((*view.colours, NOBODY), form.kinds.items()):
+        kinds = (kind, *(back for back, front in form.backs.items() if front == kind))
+        counts = [view.count(colour, one) for one in kinds]
+        count = Range(sum(one.least for one in counts), sum(one.most for one in counts))
+        owners = next((piece.owners for piece in view.game.pieces if piece.letter == kind), ())
+        has_kind = colour in owners if owners else colour != NOBODY
+        if has_kind and is_broken(count, bounds, players):
+            text = form.nobody if colour == NOBODY and form.nobody else task.check.says
+            places = Counter[PlaceName]()
+            for piece in view.pieces(colour, *kinds):
+                places[piece.at] += piece.count
+            values = bound_values(bounds, players)
+            if max(places.values(), default=0) > 1:
+                values["hexes"] = named([_counted(view, *place) for place in places.items()])
+            yield task.says(
+                places,
+                text.format(kind=kind),
+                colour=view.colour_word(colour),
+                kind=view.game.piece_word(kind),
+                count=count.least,
+                **values,
+            )
+    hidden = view.hidden("", *form.kinds)
+    count_of_colours = len(view.colours)
+    is_known = all(piece.colour != UNREADABLE for piece in hidden)
+    if form.missing and count_of_colours < players and is_known:
+        yield task.says((), form.missing, count=count_of_colours, players=players)
+    if any(bounds.least_for(players) for bounds in form.kinds.values()):
+        yield from task.asks({piece.place for piece in hidden})
 
 
-def _faults_of_colours(task: Task, form: PieceSupply) -> Iterator[Finding]:
-    view, players = task.view, task.view.position.players
-    for colour in (*view.colours, NOBODY):
-        for kind, bounds in form.kinds.items():
-            kinds = (kind, *(back for back, front in form.backs.items() if front == kind))
-            counts = [view.count(colour, one) for one in kinds]
-            count = Range(sum(one.least for one in counts), sum(one.most for one in counts))
-            if _has_kind(view, colour, kind) and is_broken(count, bounds, players):
-                text = form.nobody if colour == NOBODY and form.nobody else task.check.says
-                places = Counter[PlaceName]()
-                for piece in view.pieces(colour, *kinds):
-                    places[piece.at] += piece.count
-                yield task.says(
-                    places,
-                    text.format(kind=kind),
-                    colour=view.colour_word(colour),
-                    kind=view.game.piece_word(kind),
-                    count=count.least,
-                    **_counted_places(view, places),
-                    **bound_values(bounds, players),
-                )
-
-
-def _counted_places(view: View, places: Counter[PlaceName]) -> dict[str, Value]:
-    """Return how places are told of which some bear several pieces."""
-    if view.game.package or max(places.values(), default=0) < 2:
-        return {}
-    names = (
-        (place_word(view.position.names[at.hex], at.clock), count) for at, count in places.items()
-    )
-    return {"hexes": named([f"{name} ×{count}" if count > 1 else name for name, count in names])}
-
-
-def _has_kind(view: View, colour: str, kind: str) -> bool:
-    """Tell whether pieces of *kind* are of *colour*; those of nobody have no colour."""
-    owners = next((piece.owners for piece in view.game.pieces if piece.letter == kind), ())
-    return colour in owners if owners else colour != NOBODY
-
-
-def _faults_together(task: Task, form: PieceSupply, unread: Sequence[Piece]) -> Iterator[Finding]:
-    """Yield what all colours have too many or too few of, whoever owns the unreadable ones."""
-    view, players = task.view, task.view.player_count
-    is_open = any(piece.kind == UNREADABLE for piece in unread)
-    for kind, bounds in form.kinds.items():
-        one = bounds.most_for(view.position.players)
-        most = None if one is None else one * players
-        least = bounds.least_for(view.position.players) * players
-        count = piece_total(piece for piece in view.position.pieces if piece.kind == kind)
-        total = Range(count, inf if is_open or not unread else count)
-        if is_broken(total, Bounds(least, most), players):
-            text = form.together.format(kind=kind)
-            values = bound_values(Bounds(least, most), players)
-            yield task.says((), text, kind=view.game.piece_word(kind), count=count, **values)
+def _counted(view: View, at: PlaceName, count: int) -> str:
+    """Return how a place is told that bears so many pieces."""
+    name = place_word(view.position.names[at.hex], at.clock)
+    return f"{name} ×{count}" if count > 1 else name
 
 
 def within(task: Task, form: Within) -> Iterator[Finding]:
-    view, players = task.view, task.view.position.players
-    is_open: dict[str, None] = {}
-    open_places: set[Place] = set()
+    view, players, bounds = task.view, task.view.position.players, form.bounds
+    is_open: set[str] = set()
+    hidden: set[Place] = set()
     for part, measure in portions(view, form.measure, form.per):
-        if form.differ is not None:
-            yield from _differing(task, form, part, measure, is_open)
+        open_here: set[str] = set()
         for colour, count in _counts(task, form, part, measure):
-            if is_broken(count, form.bounds, players):
-                values = bound_values(form.bounds, players)
+            if is_broken(count, bounds, players):
+                values = bound_values(bounds, players)
                 word = view.colour_word(colour)
                 hexes = _measured_hexes(part, measure, colour)
                 yield task.says(hexes, colour=word, count=count.least, **values)
-            elif not is_kept(count, form.bounds, players):
-                is_open[colour] = None
-                open_places |= _open_places(part, measure, form)
-    if open_places:
-        yield from task.asks(open_places)
+            elif not is_kept(count, bounds, players):
+                open_here.add(colour)
+        if form.differ is not None and view.colours:
+            counts = {colour: measured(part, measure, colour) for colour in view.colours}
+            ahead = max(counts, key=lambda colour: counts[colour].least)
+            behind = min(counts, key=lambda colour: counts[colour].most)
+            if counts[ahead].least - counts[behind].most > form.differ:
+                words = view.colour_words((ahead, behind))
+                hexes = _measured_hexes(part, measure, ahead)
+                by = int(counts[ahead].least - counts[behind].most)
+                yield task.says(hexes, colour=words, count=by, most=form.differ)
+            highest = max(count.most for count in counts.values())
+            if form.differ < highest - min(count.least for count in counts.values()):
+                open_here.update(counts)
+        is_growing = form.differ is None and not bounds.least_for(players)
+        if open_here and not isinstance(measure, EntryOf):
+            hidden |= set() if is_growing else unread_below(part, measure, task.colour)
+        else:
+            is_open |= open_here
+    if hidden:
+        yield from task.asks(hidden, colours="")
     elif is_open:
         yield from task.asks_of(filter(None, is_open))
-
-
-def _open_places(part: View, measure: Measure, form: Within) -> Set[Place]:
-    """Return the place that a rule of an own game leaves open, if it is of places."""
-    is_of_places = form.per == "place" and form.differ is None
-    if isinstance(measure, EntryOf) or not is_of_places or part.game.package:
-        return set()
-    return places_of(part, measure.which).all
 
 
 def _counts(task: Task, form: Within, part: View, measure: Measure) -> Iterator[tuple[str, Range]]:
@@ -308,12 +288,11 @@ def _counts(task: Task, form: Within, part: View, measure: Measure) -> Iterator[
         yield task.colour, measured(part, measure, task.colour)
     elif form.per == "player" or (form.per != "board" and form.between == "own"):
         yield from ((colour, measured(part, measure, colour)) for colour in task.view.colours)
-        if unseen := unseen_colour(task.view):
-            # Perhaps nobody's: so nothing is too little.
-            most = inf if form.bounds.least else measured(part, measure, unseen).most
-            yield "", Range(0, most)
     elif form.between == "others" and form.per != "board":
-        yield "", _colour_count(part, measure)
+        counts = [measured(part, measure, colour.letter) for colour in task.view.game.colours]
+        certain = sum(1 for count in counts if count.least > 0)
+        possible = sum(1 for count in counts if count.most > 0)
+        yield "", Range(certain, max(certain, min(possible, task.view.player_count)))
     else:
         yield "", measured(part, measure)
 
@@ -321,35 +300,7 @@ def _counts(task: Task, form: Within, part: View, measure: Measure) -> Iterator[
 def _measured_hexes(view: View, measure: Measure, colour: str) -> list[PlaceName]:
     if isinstance(measure, EntryOf):
         return []
-    return names_of(view, places_of(view, measure.which, colour).certain)
-
-
-def _colour_count(view: View, measure: Measure) -> Range:
-    """Return how many colours have any of what is measured."""
-    counts = [measured(view, measure, colour.letter) for colour in view.game.colours]
-    certain = sum(1 for count in counts if count.least > 0)
-    possible = sum(1 for count in counts if count.most > 0)
-    return Range(certain, max(certain, min(possible, view.player_count)))
-
-
-def _differing(
-    task: Task, form: Within, part: View, measure: Measure, is_open: dict[str, None]
-) -> Iterator[Finding]:
-    """Yield that two players differ by too much; where they only may, note that in *is_open*."""
-    most = form.differ or 0
-    counts = {colour: measured(part, measure, colour) for colour in task.view.colours}
-    ahead = max(counts, key=lambda colour: counts[colour].least, default="")
-    behind = min(counts, key=lambda colour: counts[colour].most, default="")
-    if ahead and counts[ahead].least - counts[behind].most > most:
-        count = int(counts[ahead].least - counts[behind].most)
-        words = task.view.colour_words((ahead, behind))
-        yield task.says(_measured_hexes(part, measure, ahead), colour=words, count=count, most=most)
-        return
-    if unseen := unseen_colour(task.view):
-        counts[""] = measured(part, measure, unseen)
-    highest = max((count.most for count in counts.values()), default=0)
-    if highest - min((count.least for count in counts.values()), default=0) > most:
-        is_open |= dict.fromkeys(counts)
+    return names_of(view, places_of(view, measure.which, colour))
 
 
 def entered(task: Task, form: Entered) -> Iterator[Finding]:

@@ -122,8 +122,9 @@ def _common_notes(found: Sequence[Sequence[Note]]) -> tuple[Note, ...]:
     return tuple(note for note in found[0] if all(note in notes for notes in found))
 
 
-def _place(standing: Standing) -> tuple[int, int, int]:
-    """Return what accounts are sorted by: who can be first stands first."""
+def _place(standing: Standing) -> tuple[int, ...]:
+    """Return what accounts are sorted by: who can be first stands first, then who has more."""
     if standing.places is None:
-        return (1, 0, 0)
-    return (0, standing.places.least or 0, standing.places.most or 0)
+        return (1,)
+    places, span = standing.places, standing.span
+    return (0, places.least or 0, places.most or 0, -(span.least or 0), -(span.most or 0))

@@ -3,20 +3,23 @@ What a ``?`` can be: every reading of a position that the checks allow.
 
 A reading puts one terrain, piece or chip in the place of each ``?`` on the board. A ``?`` is one
 piece; or a number of pieces, where the game lets a number stand for those without a letter.
-Answers that break a rule whatever the other ``?`` are go first. Then all readings that are left
-are tried, unless they are too many. Entries that are missing stay so in every reading.
+Answers that break a rule whatever the other ``?`` are go first: where these cannot be read, checks
+find only what more can but add to. Then all readings that are left are tried, unless they are too
+many. Entries that are missing stay so in every reading. What is wrong without the ``?`` says
+nothing of them.
 
 The work is counted in hexes looked at, so a result never depends on the machine.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from itertools import combinations_with_replacement, product
 from math import prod
 from typing import NamedTuple, TypeAlias
 
-from generators.hexes import PlaceName
-from pnp.judging.findings import MAP, PIECES, Finding, is_impossible
+from generators.hexes import Place, PlaceName, place_at
+from pnp.judging.findings import MAP, PIECES, Finding
 from pnp.judging.views import View, view_of
 from pnp.model.boards import NOBODY, Chip, Piece
 from pnp.model.games import ChipKind, Game
@@ -55,8 +58,9 @@ class Question(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """A position in which everything can be read, and what is found about it."""
+    """A position in which everything can be read, by its answers; and what is found about it."""
 
+    answers: tuple[Answer, ...]
     position: Position
     findings: tuple[Finding, ...]
 
@@ -67,8 +71,7 @@ class Readings(NamedTuple):
 
     Attributes:
         questions: each with the answers that the checks allow.
-        whole: all readings that the checks allow; None: too many to try, or not tried because
-            the position breaks a rule whatever they are.
+        whole: all readings that the checks allow; None: too many to try.
         nearest: the position with those answers filled in that alone are left.
     """
 
@@ -82,21 +85,28 @@ class Readings(NamedTuple):
         return self.whole == ()
 
 
-class _Budget:
-    """Counts the work of a search."""
+class _Search:
+    """Judges positions for what is wrong with them besides what is *known*, and counts the work."""
 
-    def __init__(self, judge: Judge, most: int) -> None:
+    def __init__(self, judge: Judge, known: Sequence[Finding], most: int) -> None:
         self._judge = judge
+        self._known = _breaches(known)
         self._left = most
 
     def has(self, times: int, position: Position) -> bool:
         """Tell whether *position* can be judged so many times."""
         return times * _work(position) <= self._left
 
-    def judge(self, position: Position) -> tuple[Finding, ...]:
-        """Return what is found about *position*."""
+    def judge(self, position: Position) -> tuple[tuple[Finding, ...], set[str]]:
+        """Return what is found about *position*, and the codes of what it breaks besides."""
         self._left -= _work(position)
-        return self._judge(position)
+        findings = self._judge(position)
+        return findings, set(_breaches(findings) - self._known)
+
+
+def _breaches(findings: Iterable[Finding]) -> Counter[str]:
+    """Return how often each code says that something cannot be."""
+    return Counter(one.code for one in findings if one.severity == "impossible")
 
 
 def _work(position: Position) -> int:
@@ -113,23 +123,53 @@ def readings_of(
     """
     Return what the question marks on the board of *position* can be; None if there are none.
 
-    *findings* are those about the position as it is; where one is impossible, no answer is
-    better than another.
+    *findings* are those about the position as it is, without what cannot be read.
     """
     questions = tuple(questions_of(position, game))
     if not questions:
         return None
-    if is_impossible(findings) or not all(question.answers for question in questions):
+    if not all(question.answers for question in questions):
         return Readings(questions, None, position)
-    budget = _Budget(judge, most_work)
-    questions, nearest = _narrowed(questions, position, budget)
+    search = _Search(judge, findings, most_work)
+    questions, nearest = _narrowed(questions, position, search)
     if not all(question.answers for question in questions):
         return Readings(questions, (), nearest)
-    if not budget.has(prod(len(question.answers) for question in questions), nearest):
+    if not search.has(prod(len(question.answers) for question in questions), nearest):
         return Readings(questions, None, nearest)
-    chosen, broken = _tried(questions, position, budget)
-    kept = tuple(_as_used(one, place, chosen, broken) for place, one in enumerate(questions))
-    return Readings(kept, tuple(reading for _, reading in chosen), nearest)
+    chosen, broken = [], set[str]()
+    for answers, whole in all_filled(questions, position):
+        found, codes = search.judge(whole)
+        broken |= codes
+        if not codes:
+            chosen.append(Reading(answers, whole, found))
+    kept = []
+    for place, question in enumerate(questions):
+        used = {reading.answers[place] for reading in chosen}
+        left = tuple(answer for answer in question.answers if answer in used)
+        more = broken if len(left) < len(question.answers) else ()
+        kept.append(question._replace(answers=left, broken=question.broken.union(more)))
+    return Readings(tuple(kept), tuple(chosen), nearest)
+
+
+def readings_at(
+    places: Set[Place], questions: Sequence[Question], position: Position
+) -> list[Position]:
+    """Return *position* in all readings of what stands in *places*; none if they are too many."""
+    here = [one for one in questions if place_at(one.at.hex, one.at.clock) in places]
+    if prod(len(question.answers) for question in here) * _work(position) > MOST_WORK:
+        return []
+    return [whole for _, whole in all_filled(here, position)]
+
+
+def all_filled(
+    questions: Sequence[Question], position: Position
+) -> Iterator[tuple[tuple[Answer, ...], Position]]:
+    """Yield all answers together, and *position* with them."""
+    for answers in product(*(question.answers for question in questions)):
+        whole = position
+        for question, answer in zip(questions, answers, strict=True):
+            whole = filled(whole, question, answer)
+        yield answers, whole
 
 
 def questions_of(position: Position, game: Game) -> Iterator[Question]:
@@ -201,7 +241,7 @@ def _chips_for(kind: ChipKind, laid: Chip) -> Iterator[Chip]:
 
 
 def _narrowed(
-    questions: Sequence[Question], position: Position, budget: _Budget
+    questions: Sequence[Question], position: Position, search: _Search
 ) -> tuple[tuple[Question, ...], Position]:
     """
     Return *questions* without the answers that break a rule whatever the others are.
@@ -213,61 +253,16 @@ def _narrowed(
     while is_news:
         is_news = False
         for place, question in enumerate(found):
-            if place in settled or not budget.has(len(question.answers), position):
+            if place in settled or not search.has(len(question.answers), position):
                 continue
-            left = found[place] = _without_broken(question, position, budget)
-            if not left.answers:
+            breaks = {a: search.judge(filled(position, question, a))[1] for a in question.answers}
+            left = tuple(answer for answer, codes in breaks.items() if not codes)
+            broken = question.broken.union(*breaks.values())
+            found[place] = question._replace(answers=left, broken=broken)
+            if not left:
                 return tuple(found), position
-            if len(left.answers) == 1:
+            if len(left) == 1:
                 settled[place] = None
-                position = filled(position, left, left.answers[0])
+                position = filled(position, question, left[0])
                 is_news = len(settled) < len(found)
     return tuple(found), position
-
-
-def _without_broken(question: Question, position: Position, budget: _Budget) -> Question:
-    allowed, broken = [], set(question.broken)
-    for answer in question.answers:
-        findings = budget.judge(filled(position, question, answer))
-        if is_impossible(findings):
-            broken |= _broken_codes(findings)
-        else:
-            allowed.append(answer)
-    return question._replace(answers=tuple(allowed), broken=frozenset(broken))
-
-
-def _tried(
-    questions: Sequence[Question], position: Position, budget: _Budget
-) -> tuple[list[tuple[tuple[Answer, ...], Reading]], frozenset[str]]:
-    """Return the readings that break no rule, with their answers; and what the others break."""
-    chosen, broken = [], set[str]()
-    for answers in product(*(question.answers for question in questions)):
-        whole = position
-        for question, answer in zip(questions, answers, strict=True):
-            whole = filled(whole, question, answer)
-        findings = budget.judge(whole)
-        if is_impossible(findings):
-            broken |= _broken_codes(findings)
-        else:
-            chosen.append((answers, Reading(whole, findings)))
-    return chosen, frozenset(broken)
-
-
-def _as_used(
-    question: Question,
-    place: int,
-    chosen: Iterable[tuple[tuple[Answer, ...], Reading]],
-    broken: frozenset[str],
-) -> Question:
-    """Return *question* with the answers that some reading has."""
-    used = [answers[place] for answers, _ in chosen]
-    answers = tuple(answer for answer in question.answers if answer in used)
-    if len(answers) < len(question.answers):
-        broken |= question.broken
-    else:
-        broken = question.broken
-    return question._replace(answers=answers, broken=broken)
-
-
-def _broken_codes(findings: Iterable[Finding]) -> set[str]:
-    return {one.code for one in findings if one.severity == "impossible"}

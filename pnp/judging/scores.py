@@ -10,11 +10,11 @@ from itertools import groupby
 from math import inf
 from typing import Any, NamedTuple
 
-from generators.hexes import Hex, PlaceName
-from pnp.judging.selecting import any_of, measured, names_of, places_of, portions
+from generators.hexes import Hex, Place, PlaceName
+from pnp.judging.selecting import measured, names_of, places_of, portions, unread_below
 from pnp.judging.spans import ANYTHING, Span, added, as_range, exactly, hull, places_by_span, times
 from pnp.judging.views import Range, View, view_of
-from pnp.model.checks import Ending, EntryOf, KindsBelow, ScoreRow
+from pnp.model.checks import Ending, EntryOf, KindsBelow, Measure, ScoreRow
 from pnp.model.games import Game
 from pnp.model.positions import Position
 from pnp.texts.sentences import Sentence, Value, Word
@@ -93,12 +93,14 @@ class ScoreSheet(NamedTuple):
         is_over: the game has ended; None where that is open.
         notes: how the game ended, ties, and whatever else a player wants to know.
         workings: arithmetic step by step, such as the combats at the end of Baron.
+        unread: the places of the board where something cannot be read that the score may hang on.
     """
 
     standings: tuple[Standing, ...]
     is_over: bool | None
     notes: tuple[Note, ...] = ()
     workings: tuple[Note, ...] = ()
+    unread: frozenset[Place] = frozenset()
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -212,7 +214,18 @@ def score_game(position: Position, game: Game, rulings: Mapping[str, str]) -> Sc
     )
     answers = _endings(view, order)
     notes = [Note(Sentence(end.says)) for end, is_so in answers.items() if is_so and end.says]
-    return ScoreSheet(order, _is_over(view, answers), (*notes, *_face_down(view)))
+    counted = [row.measure for row in game.scores] + [*game.ties]
+    counted += [end.measure for end in game.ends if end.measure is not None]
+    unread = unread_below_all(view, counted)
+    return ScoreSheet(order, _is_over(view, answers), (*notes, *_face_down(view)), unread=unread)
+
+
+def unread_below_all(view: View, measures: Iterable[Measure]) -> frozenset[Place]:
+    """Return where something cannot be read that *measures* may hang on, whosever they are."""
+    if view.is_whole:
+        return frozenset()
+    selecting = (one for one in measures if not isinstance(one, EntryOf))
+    return frozenset[Place]().union(*(unread_below(view, one) for one in selecting))
 
 
 def _face_down(view: View) -> Iterator[Note]:
@@ -226,7 +239,13 @@ def _face_down(view: View) -> Iterator[Note]:
 
 def ended(view: View, rulings: Mapping[str, str]) -> bool | None:
     """Tell whether one of the declared endings holds; None while that is open."""
-    return any_of(_endings(view, _standings(view, rulings)).values())
+    return _any_of(_endings(view, _standings(view, rulings)).values())
+
+
+def _any_of(answers: Iterable[bool | None]) -> bool | None:
+    """Return whether one of *answers* is yes; None if that is open."""
+    found = set(answers)
+    return True if True in found else None if None in found else False
 
 
 def _standings(view: View, rulings: Mapping[str, str]) -> list[Standing]:
@@ -257,7 +276,7 @@ def score_line(view: View, row: ScoreRow, colour: str) -> ScoreLine:
     spots: tuple[PlaceName, ...] = ()
     # Different terrains lie on the hexes of another line.
     if not isinstance(row.measure, EntryOf | KindsBelow):
-        names = names_of(view, places_of(view, row.measure.which, colour).certain)
+        names = names_of(view, places_of(view, row.measure.which, colour))
         hexes = tuple(name.hex for name in names if not name.clock)
         spots = tuple(name for name in names if name.clock)
     return ScoreLine(sentence, points, row.source, hexes, spots, worth)
@@ -329,7 +348,7 @@ def _endings(view: View, standings: Iterable[Standing]) -> dict[Ending, bool | N
 
 def _is_over(view: View, answers: Mapping[Ending, bool | None]) -> bool | None:
     """Tell whether an ending holds; without any, or while that is open, the file is believed."""
-    has_ended = any_of(answers.values()) if answers else None
+    has_ended = _any_of(answers.values()) if answers else None
     if has_ended is None:
         return view.phase == "end" or (None if answers else False)
     return has_ended
@@ -337,7 +356,7 @@ def _is_over(view: View, answers: Mapping[Ending, bool | None]) -> bool | None:
 
 def _has_ended(view: View, ending: Ending, standings: Iterable[Standing]) -> bool | None:
     least, most = ending.least, inf if ending.most is None else ending.most
-    return any_of(
+    return _any_of(
         (count.least >= least and count.most <= most)
         or (None if count.most >= least and count.least <= most else False)
         for count in _ending_counts(view, ending, standings)

@@ -1,13 +1,13 @@
 """
-What a selection or a measure of a record comes to in a position: for certain, and perhaps.
+What a selection or a measure of a record comes to in a position, as far as that can be read.
 
-Three answers to "is it one of them?": True, False, and None where that cannot be read.
+What cannot be read is selected by nothing; or, where it is asked for, by all that may mean it.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Set
 from dataclasses import replace
 from math import inf
-from typing import NamedTuple
 
 from generators.hexes import (
     Hex,
@@ -29,7 +29,6 @@ from pnp.model.checks import (
     Land,
     LargestGroup,
     Measure,
-    NumberOf,
     Per,
     Pieces,
     Selecting,
@@ -37,67 +36,62 @@ from pnp.model.checks import (
     SumBelow,
     narrowed,
 )
-from pnp.model.positions import UNREADABLE, Position, stacks_by_place
+from pnp.model.positions import UNREADABLE, Position
 
 # More pieces than any position holds: what something unreadable may hide, in a sum.
 _MANY = 10_000
 
 
-class Places(NamedTuple):
-    """Places that are meant for certain, and others that may be."""
-
-    certain: Set[Place]
-    possible: Set[Place]
-
-    @property
-    def all(self) -> Set[Place]:
-        """Both together."""
-        return self.certain | self.possible
-
-
-def all_of(answers: Iterable[bool | None]) -> bool | None:
-    """Return whether all *answers* are yes; None if that depends on what cannot be read."""
-    found = set(answers)
-    return False if False in found else None if None in found else True
-
-
-def any_of(answers: Iterable[bool | None]) -> bool | None:
-    """Return whether one of *answers* is yes; None if that depends on what cannot be read."""
-    found = set(answers)
-    return True if True in found else None if None in found else False
-
-
-def negated(answer: bool | None) -> bool | None:
-    """Return the contrary."""
-    return None if answer is None else not answer
-
-
-def is_land(view: View, cell: Hex, land: Land) -> bool | None:
-    """Tell whether *cell* belongs to *land*."""
+def is_land(view: View, cell: Hex, land: Land, *, unread: bool = False) -> bool:
+    """Tell whether *cell* belongs to *land*; *unread* is the answer where that cannot be read."""
     if land.cells is not None and cell not in land.cells:
         return False
-    answers = [_is_terrain(view.terrain(cell), land)]
-    if land.chip:
-        answers.append(_bears_chip(view, cell, land))
-    if land.any_of:
-        answers.append(any_of(is_land(view, cell, one) for one in land.any_of))
-    answers += [negated(is_land(view, cell, one)) for one in land.without]
-    return all_of(answers)
+    if land.terrains:
+        terrain = view.terrain(cell)
+        is_meant = unread if terrain == UNREADABLE else (terrain in land.terrains) != land.is_rest
+        if not is_meant:
+            return False
+    return (
+        (not land.chip or _bears_chip(view, cell, land, unread=unread))
+        and (not land.any_of or any(is_land(view, cell, o, unread=unread) for o in land.any_of))
+        and not any(is_land(view, cell, one, unread=not unread) for one in land.without)
+    )
 
 
-def is_within(view: View, place: Place, land: Land) -> bool | None:
+def _bears_chip(view: View, cell: Hex, land: Land, *, unread: bool) -> bool:
+    laid = view.position.chips.get(land.chip)
+    if laid is None:  # nothing of that kind is entered
+        return unread
+    chip = laid.get(cell)
+    if chip is None or not land.values:
+        return chip is not None
+    return unread if chip.value == UNREADABLE else chip.value in land.values
+
+
+def is_within(view: View, place: Place, land: Land, *, unread: bool = False) -> bool:
     """Tell whether *place* is in *land*: one of its hexes, or the corner or side itself."""
-    if place in land.own_spots:
+    if land == Land() or place in land.own_spots:
         return True
-    return any_of(is_land(view, cell, land) for cell in hexes_below(view, place))
+    return any(is_land(view, cell, land, unread=unread) for cell in hexes_below(view, place))
 
 
-def is_piece(view: View, piece: Piece, which: Pieces, colour: str = "") -> bool | None:
-    """Tell whether *piece* is one of those meant, and of *colour* if one is given."""
-    answers = [_is_kind(view, piece, which.kinds), _is_colour(piece, colour)]
-    if which.within != Land():
-        answers.append(is_within(view, piece.place, which.within))
-    return all_of(answers)
+def pieces_of(
+    view: View, which: Pieces, colour: str = "", *, unread: bool = False
+) -> Iterator[Piece]:
+    """
+    Yield the pieces meant, of *colour* if one is given; with *unread* also what may be one.
+
+    Of a piece that cannot be read in full, what can be may be enough.
+    """
+    hidden = set[Piece]()
+    if unread and view.unread:
+        kinds = which.kinds or tuple(kind.letter for kind in view.game.pieces)
+        hidden.update(view.hidden(colour, *kinds))
+    for piece in (*view.position.pieces, *view.unread):
+        is_meant = not which.kinds or piece.kind in which.kinds
+        is_meant = (is_meant and (not colour or piece.colour == colour)) or piece in hidden
+        if is_meant and is_within(view, piece.place, which.within, unread=unread):
+            yield piece
 
 
 def hexes_below(view: View, place: Place, reach: int = 0) -> list[Hex]:
@@ -108,47 +102,53 @@ def hexes_below(view: View, place: Place, reach: int = 0) -> list[Hex]:
     return [cell for cell in cells if cell in view.position.terrain]
 
 
-def standing(view: View) -> dict[Place, tuple[Piece, ...]]:
-    """Return what stands on each place with pieces, in reading order of their hexes."""
-    found = stacks_by_place(view.position)
-    return {place_at(cell, clock): pieces for (cell, clock), pieces in found.items()}
+def places_of(view: View, which: Selector, colour: str = "", *, unread: bool = False) -> set[Place]:
+    """
+    Return the hexes that are selected, or where selected pieces of a colour stand.
+
+    With *unread* also those that may be.
+    """
+    if isinstance(which, Pieces):
+        return {piece.place for piece in pieces_of(view, which, colour, unread=unread)}
+    cells = view.position.terrain
+    return {place_at(c) for c in cells if is_land(view, c, which, unread=unread)} | which.own_spots
 
 
-def places_of(view: View, which: Selector, colour: str = "") -> Places:
-    """Return the hexes that are selected, or where selected pieces of a colour stand."""
-    if isinstance(which, Land):
-        answers = {place_at(c): is_land(view, c, which) for c in view.position.terrain}
-        answers |= dict.fromkeys(which.own_spots, True)
-    else:
-        answers = {
-            place: any_of(is_piece(view, piece, which, colour) for piece in stack)
-            for place, stack in standing(view).items()
-        }
-    return as_places(answers)
+def unread_of(
+    view: View, which: Selector, colour: str = "", *, chip: str | None = None, reach: int = 0
+) -> set[Place]:
+    """
+    Return where something cannot be read on which it depends what is selected.
 
-
-def places_of_others(view: View, which: Pieces, colour: str) -> Places:
-    """Return where selected pieces of other colours than *colour* stand."""
-    answers = {
-        place: any_of(
-            all_of((is_piece(view, piece, which), differ(piece.colour, colour))) for piece in stack
+    With *chip*: or on which depend the chips of that kind below, "" for the terrain itself.
+    """
+    if view.is_whole:
+        return set()
+    found: set[Place] = set()
+    below = list(view.position.terrain)
+    if isinstance(which, Pieces):
+        stacks = list(pieces_of(view, which._replace(within=Land()), colour, unread=True))
+        found.update(piece.place for piece in stacks if is_unread(piece))
+        below = [cell for piece in stacks for cell in hexes_below(view, piece.place, reach)]
+    lands = list(_lands_in(which.within if isinstance(which, Pieces) else which))
+    chips = {land.chip for land in lands} | ({chip} if chip else set()) - {""}
+    if chip == "" or any(land.terrains for land in lands):
+        found.update(place_at(c) for c in below if view.terrain(c) == UNREADABLE)
+    for kind in chips - {""}:
+        laid = view.position.chips.get(kind)
+        found.update(
+            place_at(c)
+            for c in below
+            if laid is None or (c in laid and laid[c].value == UNREADABLE)
         )
-        for place, stack in standing(view).items()
-    }
-    return as_places(answers)
+    return found
 
 
-def differ(one: str, other: str) -> bool | None:
-    """Tell whether two colours, or two kinds, are not the same."""
-    return None if UNREADABLE in (one, other) else one != other
-
-
-def as_places(answers: Mapping[Place, bool | None]) -> Places:
-    """Return the places of which the answer is yes, and those of which it is open."""
-    return Places(
-        {place for place, answer in answers.items() if answer},
-        {place for place, answer in answers.items() if answer is None},
-    )
+def _lands_in(land: Land) -> Iterator[Land]:
+    """Yield *land* and all that it is made of."""
+    yield land
+    for part in (*land.any_of, *land.without):
+        yield from _lands_in(part)
 
 
 def names_of(view: View, places: Iterable[Place]) -> list[PlaceName]:
@@ -186,18 +186,38 @@ def parts(
 
 
 def measured(view: View, measure: Measure, colour: str = "") -> Range:
-    """Return what *measure* comes to, for a colour or, without one, for the whole board."""
-    if isinstance(measure, NumberOf):
-        return _number(view, measure.which, colour)
+    """
+    Return what *measure* comes to, for a colour or, without one, for the whole board.
+
+    It is certain but where an entry is missing, or something cannot be read.
+    """
+    if isinstance(measure, EntryOf):
+        value = entry_value(view, measure, colour)
+        return _possible_entries(view, measure) if value is None else Range(value, value)
+    which, is_largest = measure.which, isinstance(measure, LargestGroup)
+    answers = (False,) if view.is_whole else (False, True)
     if isinstance(measure, SumBelow):
         return _sum(view, measure, colour)
-    if isinstance(measure, LargestGroup):
-        places = places_of(view, measure.which, colour)
-        return Range(_largest(places.certain), _largest(places.all))
     if isinstance(measure, KindsBelow):
-        return _kinds(view, measure.which, colour)
-    value = entry_value(view, measure, colour)
-    return _possible_entries(view, measure) if value is None else Range(value, value)
+        below = [_below(view, which, colour, unread=answer) for answer in answers]
+        shown = [{view.terrain(cell) for cell in cells} - {UNREADABLE} for cells in below]
+        unread = sum(view.terrain(cell) == UNREADABLE for cell in below[-1])
+        return Range(len(shown[0]), len(shown[-1]) + unread)
+    if isinstance(which, Pieces) and not is_largest:
+        pieces = [list(pieces_of(view, which, colour, unread=answer)) for answer in answers]
+        counts = [sum(piece.count for piece in some) for some in pieces]
+        return Range(counts[0], inf if any(map(is_unread, pieces[-1])) else counts[-1])
+    size = _largest if is_largest else len
+    sizes = [size(places_of(view, which, colour, unread=answer)) for answer in answers]
+    return Range(sizes[0], sizes[-1])
+
+
+def unread_below(view: View, measure: Selecting, colour: str = "") -> set[Place]:
+    """Return where something cannot be read that *measure* may hang on."""
+    if isinstance(measure, SumBelow):
+        return unread_of(view, measure.which, colour, chip=measure.chip, reach=measure.reach)
+    chip = "" if isinstance(measure, KindsBelow) else None
+    return unread_of(view, measure.which, colour, chip=chip)
 
 
 def portions(view: View, measure: Measure, per: Per) -> Iterator[tuple[View, Measure]]:
@@ -207,7 +227,7 @@ def portions(view: View, measure: Measure, per: Per) -> Iterator[tuple[View, Mea
     elif isinstance(per, tuple):
         yield from ((view, measure._replace(which=narrowed(measure.which, land))) for land in per)
     else:
-        places = sorted(places_of(view, measure.which).all, key=in_reading_order)
+        places = sorted(places_of(view, measure.which, unread=True), key=in_reading_order)
         yield from (_at_place(view, measure, place) for place in places)
 
 
@@ -216,7 +236,8 @@ def _at_place(view: View, measure: Selecting, place: Place) -> tuple[View, Measu
         here = Land(cells=frozenset(hexes_at(place)))
         return view, measure._replace(which=narrowed(measure.which, here))
     pieces = tuple(piece for piece in view.position.pieces if piece.place == place)
-    return replace(view, position=replace(view.position, pieces=pieces)), measure
+    unread = tuple(piece for piece in view.unread if piece.place == place)
+    return replace(view, position=replace(view.position, pieces=pieces), unread=unread), measure
 
 
 def entry_value(view: View, entry: EntryOf, colour: str) -> int | None:
@@ -247,95 +268,6 @@ def _possible_entries(view: View, entry: EntryOf) -> Range:
     return Range(min((kind.least for kind in shapes), default=0), inf)
 
 
-def _is_terrain(terrain: str, land: Land) -> bool | None:
-    if terrain == UNREADABLE and land.terrains:
-        return None
-    return not land.terrains or (terrain in land.terrains) != land.is_rest
-
-
-def _bears_chip(view: View, cell: Hex, land: Land) -> bool | None:
-    laid = view.position.chips.get(land.chip)
-    if laid is None:  # nothing of that kind is entered
-        return None
-    chip = laid.get(cell)
-    if chip is None:
-        return False
-    if chip.value == UNREADABLE and land.values:
-        return None
-    return not land.values or chip.value in land.values
-
-
-def _is_kind(view: View, piece: Piece, kinds: tuple[str, ...]) -> bool | None:
-    if not kinds or piece.kind in kinds:
-        return True
-    is_open = piece.kind == UNREADABLE and any(view.may_be_kind(piece, kind) for kind in kinds)
-    return None if is_open else False
-
-
-def _is_colour(piece: Piece, colour: str) -> bool | None:
-    if not colour or piece.colour == colour:
-        return True
-    return None if piece.colour == UNREADABLE else False
-
-
-def _number(view: View, which: Selector, colour: str) -> Range:
-    """Return how many there are; what is unreadable of a piece may hide any number."""
-    if isinstance(which, Land):
-        places = places_of(view, which)
-        return Range(len(places.certain), len(places.all))
-    least, most = 0, 0.0
-    for piece, is_certain in _chosen(view, which, colour):
-        least += piece.count if is_certain else 0
-        most += inf if is_unread(piece) else piece.count
-    return Range(least, most if most == inf else int(most))
-
-
-def _chosen(view: View, which: Pieces, colour: str) -> Iterator[tuple[Piece, bool]]:
-    for piece in view.position.pieces:
-        answer = is_piece(view, piece, which, colour)
-        if answer is not False:
-            yield piece, bool(answer)
-
-
-def _sum(view: View, measure: SumBelow, colour: str) -> Range:
-    values = _possible_values(view, measure.chip)
-    least = most = 0
-    for cell, counts in _weights(view, measure, colour):
-        value = value_of(view, cell, measure.chip)
-        low, high = (min(values), max(values)) if value is None else (value, value)
-        least += min(low * count for count in counts)
-        most += max(high * count for count in counts)
-    return Range(least, most)
-
-
-def _weights(view: View, measure: SumBelow, colour: str) -> Iterator[tuple[Hex, tuple[int, int]]]:
-    """Yield hexes, and how often each counts: at least and at most."""
-    if measure.is_by_piece and isinstance(measure.which, Pieces):
-        for piece, is_certain in _chosen(view, measure.which, colour):
-            counts = piece.count if is_certain else 0, _MANY if is_unread(piece) else piece.count
-            yield from ((cell, counts) for cell in hexes_below(view, piece.place, measure.reach))
-        return
-    certain, possible = _below(view, measure.which, colour, measure.reach)
-    yield from ((cell, (1, 1)) for cell in certain)
-    yield from ((cell, (0, 1)) for cell in possible - certain)
-
-
-def _below(view: View, which: Selector, colour: str, reach: int = 0) -> tuple[set[Hex], set[Hex]]:
-    """Return the hexes below what is meant for certain, and below what may be."""
-    places = places_of(view, which, colour)
-    certain, possible = (
-        {cell for place in some for cell in hexes_below(view, place, reach)} for some in places
-    )
-    return certain, possible
-
-
-def _possible_values(view: View, chip: str) -> list[int]:
-    if chip:
-        bags = (kind.bag for kind in view.game.chips if kind.id == chip)
-        return [0, *(_as_number(value) for bag in bags for value in bag)]
-    return [terrain.value or 0 for terrain in view.game.terrains]
-
-
 def value_of(view: View, cell: Hex, chip: str = "") -> int | None:
     """Return the value of a hex, or of the chip on it; None if that cannot be read."""
     if chip:
@@ -346,19 +278,52 @@ def value_of(view: View, cell: Hex, chip: str = "") -> int | None:
     return None if terrain == UNREADABLE else view.game.terrain(terrain).value or 0
 
 
+def _possible_values(view: View, chip: str) -> list[int]:
+    if chip:
+        bags = (kind.bag for kind in view.game.chips if kind.id == chip)
+        return [_as_number(value) for bag in bags for value in bag]
+    return [terrain.value or 0 for terrain in view.game.terrains]
+
+
 def _as_number(value: str) -> int:
     """Return the number on a chip; words are worth nothing."""
     return int(value) if value.removeprefix("-").isdecimal() else 0
 
 
-def _kinds(view: View, which: Selector, colour: str) -> Range:
-    """Return how many terrains there are; whatever cannot be read may be one more."""
-    certain, possible = _below(view, which, colour)
-    shown = [view.terrain(cell) for cell in certain]
-    unread = shown.count(UNREADABLE)
-    count = len(set(shown) - {UNREADABLE})
-    return Range(count or min(unread, 1), count + unread + len(possible - certain))
+def _sum(view: View, measure: SumBelow, colour: str) -> Range:
+    values = [0, *_possible_values(view, measure.chip)]
+    certain = possible = _weights(view, measure, colour, unread=False)
+    if not view.is_whole:
+        possible = _weights(view, measure, colour, unread=True)
+    least = most = 0
+    for cell, count in possible.items():
+        value = value_of(view, cell, measure.chip)
+        ends = (min(values), max(values)) if value is None else (value, value)
+        worth = [end * number for end in ends for number in (certain[cell], count)]
+        least += min(worth)
+        most += max(worth)
+    return Range(least, most)
+
+
+def _weights(view: View, measure: SumBelow, colour: str, *, unread: bool) -> Counter[Hex]:
+    """Return how often each hex counts; below an unread piece, any number of times."""
+    which, reach = measure.which, measure.reach
+    if not measure.is_by_piece or isinstance(which, Land):
+        return Counter(_below(view, which, colour, reach, unread=unread))
+    found = Counter[Hex]()
+    for piece in pieces_of(view, which, colour, unread=unread):
+        for cell in hexes_below(view, piece.place, reach):
+            found[cell] += _MANY if is_unread(piece) else piece.count
+    return found
 
 
 def _largest(places: Set[Place]) -> int:
     return max(map(len, parts(places)), default=0)
+
+
+def _below(
+    view: View, which: Selector, colour: str, reach: int = 0, *, unread: bool = False
+) -> set[Hex]:
+    """Return the hexes below what is meant."""
+    places = places_of(view, which, colour, unread=unread)
+    return {cell for place in places for cell in hexes_below(view, place, reach)}

@@ -1,11 +1,10 @@
 """
-The view of a position that all checks and scores share: what is certain, what is possible.
+The view of a position that all checks and scores share: what of it can be read.
 
-Checks take an unreadable piece for any number of any colour or kind that was not read. So a rule
-is broken when what is certain breaks it, and may be broken when what is possible does. What single
-pieces fit is found by trying them: see `pnp.judging.readings`.
-
-A check takes the view, asks for ranges and places, and yields findings:
+Checks are two-valued over that: what cannot be read is not there, and hexes of unread terrain
+are of no land. A check that more pieces can only break needs to know no more. The others ask
+the view what may still be hidden, by a `Range` or by `View.hidden`, and then find nothing. What
+a ``?`` stands for is found by trying it: see `pnp.judging.readings`.
 
     def check_barons(view: View) -> Iterator[Finding]:
         for colour in view.colours:
@@ -13,11 +12,9 @@ A check takes the view, asks for ranges and places, and yields findings:
             if barons.least > 1 or barons.most < 1:
                 word = view.colour_word(colour)
                 yield impossible("XX04", view.places(colour, "B"), colour=word)
-            elif not barons.is_certain:
-                places = {piece.hex for piece in view.hidden(colour, "B")}
-                yield needs_entry("XX04_unread", reading_order(places))
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from math import inf
@@ -45,18 +42,22 @@ class Range(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class View:
     """
-    A position, sorted for checks and scores.
+    What can be read of a position, sorted for checks and scores.
 
     Attributes:
+        position: without the pieces of which something cannot be read. Hexes of unread terrain
+            and unread chips are there: something lies in these places.
+        is_whole: everything on the board can be read.
         stacks: what stands in each hex with pieces, in reading order; what stands on a corner or
             side is in every hex that it touches.
         colours: the letters of all colours that the file says something of, sorted.
-        counts: the readable pieces by colour and kind.
+        counts: the pieces by colour and kind.
         unread: the pieces of which colour or kind could not be read, in reading order.
     """
 
     position: Position
     game: Game
+    is_whole: bool
     stacks: Mapping[Hex, tuple[Piece, ...]]
     colours: tuple[str, ...]
     counts: Mapping[tuple[str, str], int]
@@ -98,20 +99,29 @@ class View:
         return Range(certain, inf if self.hidden(colour, kind) else certain)
 
     def places(self, colour: str, *kinds: str) -> tuple[Hex, ...]:
-        """Return where the readable pieces of *kinds* of a colour stand, each hex once."""
+        """Return where the pieces of *kinds* of a colour stand, each hex once."""
         return tuple(dict.fromkeys(piece.hex for piece in self.pieces(colour, *kinds)))
 
     def pieces(self, colour: str, *kinds: str) -> tuple[Piece, ...]:
-        """Return the readable pieces of *kinds* of a colour, in reading order."""
+        """Return the pieces of *kinds* of a colour, in reading order."""
         return tuple(p for p in self.position.pieces if p.colour == colour and p.kind in kinds)
 
-    def hidden(self, colour: str, kind: str) -> tuple[Piece, ...]:
-        """Return the unreadable pieces that may be, or hide, *kind* of a colour."""
-        return tuple(piece for piece in self.unread if self.may_be(piece, colour, kind))
+    def hidden(self, colour: str, *kinds: str) -> tuple[Piece, ...]:
+        """Return the unread pieces that may be, or hide, one of *kinds* of a colour, "" for any."""
+        return tuple(
+            piece
+            for piece in self.unread
+            if (not colour or piece.colour in (colour, UNREADABLE))
+            and any(self.may_be_kind(piece, kind) for kind in kinds)
+        )
 
     def may_be(self, piece: Piece, colour: str, kind: str) -> bool:
         """Tell whether *piece*, which may be unreadable, is or hides *kind* of *colour*."""
         return piece.colour in (colour, UNREADABLE) and self.may_be_kind(piece, kind)
+
+    def may_hide_players(self, *kinds: str) -> bool:
+        """Tell whether pieces of *kinds* may be of a colour of which nothing was read."""
+        return any(piece.colour == UNREADABLE for piece in self.hidden("", *kinds))
 
     def may_be_kind(self, piece: Piece, kind: str) -> bool:
         """
@@ -132,14 +142,6 @@ class View:
         here = {self.terrain(cell) for cell in hexes_at(piece.place)}
         return not known.terrains or not here.isdisjoint({*known.terrains, UNREADABLE})
 
-    def may_hide_players(self, *kinds: str) -> bool:
-        """Tell whether pieces of *kinds* may be of a colour of which nothing was read."""
-        return any(
-            piece.colour == UNREADABLE and self.may_be_kind(piece, kind)
-            for piece in self.unread
-            for kind in kinds
-        )
-
     def colour_word(self, letter: str) -> Word | str:
         """Return the word for a colour, or for one that cannot be read."""
         return Word("colour_unread") if letter == UNREADABLE else self.game.colour_word(letter)
@@ -151,19 +153,22 @@ class View:
 
 def view_of(position: Position, game: Game) -> View:
     """Return what *position* shows."""
-    counts: dict[tuple[str, str], int] = {}
+    colours = _players_colours(position)
+    unread = tuple(filter(is_unread, position.pieces))
+    is_whole = not unread and not has_unread(position)
+    if unread:
+        pieces = tuple(piece for piece in position.pieces if not is_unread(piece))
+        position = replace(position, pieces=pieces)
+    counts = Counter[tuple[str, str]]()
     for piece in position.pieces:
-        key = (piece.colour, piece.kind)
-        if not is_unread(piece):
-            counts[key] = counts.get(key, 0) + piece.count
-    return View(
-        position=position,
-        game=game,
-        stacks=stacks(position),
-        colours=_players_colours(position),
-        counts=counts,
-        unread=tuple(filter(is_unread, position.pieces)),
-    )
+        counts[piece.colour, piece.kind] += piece.count
+    return View(position, game, is_whole, stacks(position), colours, counts, unread)
+
+
+def raw_view_of(position: Position, game: Game) -> View:
+    """Return what *position* shows, with what cannot be read among its pieces."""
+    view = view_of(position, game)
+    return replace(view, position=position, stacks=stacks(position))
 
 
 def with_map(position: Position, game: Game) -> Position:
@@ -172,7 +177,7 @@ def with_map(position: Position, game: Game) -> Position:
 
     Where terrain covers other terrain, nobody knows what is seen.
     """
-    fixed = game.ground.fixed if not game.package and game.ground is not None else {}
+    fixed = game.ground.fixed if game.ground is not None else {}
     is_as_drawn = game.ground is not None and position.terrain.keys() == set(game.ground.cells)
     if not fixed or not is_as_drawn or any(deal.covers for deal in game.deals):
         return position
@@ -201,21 +206,13 @@ def has_unread(position: Position) -> bool:
     )
 
 
-def unseen_colour(view: View) -> str:
-    """Return a colour of which nothing was read, but perhaps something is to be seen, or none."""
-    if not any(piece.colour == UNREADABLE for piece in view.unread):
-        return ""
-    letters = (colour.letter for colour in view.game.colours)
-    return next((letter for letter in letters if letter not in view.colours), "")
-
-
 def known_colours(pieces: Iterable[Piece]) -> tuple[str, ...]:
-    """Return the readable colours of *pieces*, sorted."""
+    """Return the colours of *pieces*, sorted."""
     return tuple(sorted({piece.colour for piece in pieces} - {UNREADABLE}))
 
 
 def piece_total(pieces: Iterable[Piece]) -> int:
-    """Return how many pieces there are, an unreadable one taken for as many as were typed."""
+    """Return how many pieces there are."""
     return sum(piece.count for piece in pieces)
 
 

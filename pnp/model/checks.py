@@ -248,7 +248,6 @@ class PieceSupply(NamedTuple):
         kinds: the bounds of each.
         empty: what is asked, and nothing else, where no piece is entered at all.
         missing: what is said where fewer colours are to be seen than {players}: {count}.
-        together: what is said where only all colours together have too many, or too few.
         backs: kinds that are the backs of others, by their letters: counted with these.
         nobody: what is said instead of pieces that belong to nobody.
     """
@@ -256,7 +255,6 @@ class PieceSupply(NamedTuple):
     kinds: Mapping[str, Bounds]
     empty: str = ""
     missing: str = ""
-    together: str = ""
     backs: Mapping[str, str] = MappingProxyType({})
     nobody: str = ""
 
@@ -291,19 +289,10 @@ class Apart(NamedTuple):
 
 
 class NotOn(NamedTuple):
-    """
-    These pieces stand nowhere on that land.
-
-    Attributes:
-        exactly: how many hexes of it a board has, where that is certain. Then hexes that
-            cannot be read betray themselves: {missing} of them are still to be found.
-        hidden: what is said where one of several hexes must be such land.
-    """
+    """These pieces stand nowhere on that land."""
 
     which: Pieces
     land: Land
-    exactly: int = 0
-    hidden: str = ""
 
 
 class ChipSupply(NamedTuple):

@@ -21,7 +21,7 @@ class Word(NamedTuple):
 
 
 Part: TypeAlias = int | str | Hex | PlaceName | Word
-Value: TypeAlias = Part | tuple[Part, ...]
+Value: TypeAlias = "Part | tuple[Part, ...] | Sentence"
 
 
 class Sentence(NamedTuple):
@@ -31,7 +31,7 @@ class Sentence(NamedTuple):
     Attributes:
         text: the key of the text.
         values: what fills its slots. A place is given by its name, a word in the reader's
-            language, several of them with commas between.
+            language, several of them with commas between; or another sentence.
     """
 
     text: str
@@ -50,7 +50,9 @@ def value_text(value: Value, texts: Texts, names: Mapping[Hex, str] = MappingPro
         return names[value]
     if isinstance(value, PlaceName):
         return place_word(names[value.hex], value.clock)
-    if isinstance(value, Word):  # before other tuples, for it is one
+    if isinstance(value, Sentence):  # before other tuples, for it is one
+        return sentence_text(value, texts, names)
+    if isinstance(value, Word):
         return texts(value.key)
     if isinstance(value, tuple):
         return ", ".join(value_text(part, texts, names) for part in value)

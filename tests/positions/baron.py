@@ -12,6 +12,7 @@ from pnp.model.boards import Piece, names_by_column
 from pnp.model.games import CheckRequest, DealRequest
 from pnp.model.options import all_rulings
 from pnp.model.positions import Position, normal_pieces
+from tests.positions.changed import as_read
 
 COLOURS = {2: "rw", 3: "rwb", 4: "rwbk", 5: "rwbky"}
 
@@ -23,7 +24,8 @@ def rulings(**choices):
 
 
 def findings(position, **choices):
-    return capabilities.check(BARON, position, CheckRequest(rulings(**choices)))
+    request = CheckRequest(rulings(**choices))
+    return as_read(position, BARON, lambda one: capabilities.check(BARON, one, request))
 
 
 def breaches(position, **choices):

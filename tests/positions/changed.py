@@ -4,6 +4,8 @@ from collections import Counter
 from dataclasses import replace
 
 from generators.hexes import Hex, reading_order
+from pnp.judging.fitting import fitting_findings
+from pnp.judging.readings import readings_of
 from pnp.model.boards import Piece, names_by_column
 from pnp.model.games import CheckRequest
 from pnp.model.options import all_rulings
@@ -15,6 +17,13 @@ def request_for(game, **rulings):
     """Return a request under the default rulings of *game*, but for *rulings*."""
     chosen = {name.replace("_", "-"): choice for name, choice in rulings.items()}
     return CheckRequest(all_rulings(game.rulings, chosen))
+
+
+def as_read(position, game, judge):
+    """Return what *judge* finds of *position*, what cannot be read tried as for a player."""
+    found = list(judge(position))
+    readings = readings_of(position, game, judge, found)
+    return found if readings is None else list(fitting_findings(found, readings, game))
 
 
 def moved(position, move):

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generators.hexes import Hex, distance, neighbours, rotate
+from pnp._api.verdicts import judge
 from pnp.games import capabilities
 from pnp.games.terre.facts import GAME as TERRE_DE_BARONS
 from pnp.games.terre.facts import RULINGS
@@ -84,24 +85,15 @@ TABLE = [
     ("three mountains are too few", position(board=map_with(B2="3")), {("TB01", E)}),
     ("five mountains are too many", position(board=map_with(A1="#")), {("TB01", E)}),
     ("four mountains elsewhere are fine", position(board=map_with(B2="3", A1="#")), set()),
-    ("an unreadable tile leaves the supply open", position(board=map_with(A1="?")), {("TB01", N)}),
-    ("a mountain that cannot be read may be there", position(board=map_with(B2="?")), {("TB01", N)}),
-    ("one unreadable tile cannot be two mountains", position(board=map_with(B2="?", G1="3")), {("TB01", E), ("TB01", N)}),
-    ("five readable mountains are too many for any other tile", position(board=map_with(A1="#", A2="?")), {("TB01", E), ("TB01", N)}),
     # TB02
     ("a knight stands on no mountain", position("bB E3 | bK C2 G1 | yB C1 | yK D6 E6"), {("TB02", E)}),
     ("troops stand on no mountain", with_officers("B2 y1"), {("TB02", E)}),
-    ("what cannot be read stands on no mountain either", with_officers("B2 y?"), {("TB02", E), ("TB04", N), ("TB06", N)}),
-    ("a piece on an unreadable tile, all mountains known", with_officers("A1 y1", board=map_with(A1="?")), {("TB01", N)}),
-    ("a piece on a tile that may be the last mountain", with_officers("A1 y1", board=map_with(B2="?", A1="?")), {("TB01", N), ("TB02", N)}),
-    ("a piece on the only tile that can be the last mountain", with_officers("B2 y1", board=map_with(B2="?")), {("TB01", N), ("TB02", E)}),
     # TB03
     ("two own donjons on a tile", with_officers("D4 bDD"), {("TB03", E)}),
     ("donjons of two colours on a tile", with_officers("D4 bDyD"), {("TB03", E)}),
     ("two donjons side by side", with_officers("D4 bD | D5 bD"), {("TB03", E)}),
     ("two donjons side by side, of two colours", with_officers("D4 bD | E4 yD"), {("TB03", E)}),
     ("a tile between two donjons", with_officers("D4 bD | D2 yD"), set()),
-    ("something unreadable beside a donjon", with_officers("D4 bD | E4 y?"), {("TB03", N), ("TB04", N), ("TB06", N)}),
     # TB04
     ("two barons of a colour", position(f"{OFFICERS} | bB A1"), {("TB04", E)}),
     ("no baron", position("bK C2 D2 | yB C1 | yK D6 E6"), {("TB04", E)}),
@@ -112,30 +104,20 @@ TABLE = [
     ("one colour for two players", position("bB E3 | bK C2 D2"), {("TB04", E)}),
     ("three colours for three players", position(f"{OFFICERS} | rB A1 | rK A2 A3", players=3, reserve="b 10 | y 10 | r 10"), set()),
     ("a third colour that has only troops", with_officers("A1 r2", players=3, reserve="b 10 | y 10 | r 10"), {("TB04", E)}),
-    ("the second knight may be unreadable", position("bB E3 | bK C2 | D2 b? | yB C1 | yK D6 E6"), {("TB04", N), ("TB06", N)}),
-    ("two knights missing may be one unreadable record", position("bB E3 | D2 b? | yB C1 | yK D6 E6"), {("TB04", N), ("TB06", N)}),
-    ("one unreadable knight cannot be two", position("bB E3 | bK C2 | yB C1 | yK D6 | E6 ?K"), {("TB04", E), ("TB04", N)}),
-    ("no unreadable knight is a baron", position("bK C2 | yB C1 | yK D6 E6 | E3 ?K"), {("TB04", E), ("TB04", N)}),
-    ("a knight too many, whoever owns it", with_officers("A1 ?K"), {("TB04", E), ("TB04", N)}),
     # TB05
     ("troops of two colours on a tile", with_officers("A1 b1y2"), {("TB05", E)}),
     ("troops of one colour with enemy officers", with_officers("E6 b2"), set()),
-    ("troops of an unreadable colour with others", with_officers("A1 b1 | A1 ?1"), {("TB05", N)}),
     # TB06
     ("thirty troops are all there are", with_officers("A1 b30", reserve="b 0 | y 10"), set()),
     ("thirty-one are too many", with_officers("A1 b31", reserve="b 0 | y 10"), {("TB06", E)}),
     ("a donjon uses up three", with_officers("A1 b28 | D4 bD", reserve="b 0 | y 10"), {("TB06", E)}),
     ("the reserve counts", with_officers("A1 b21", reserve="b 10 | y 10"), {("TB06", E)}),
     ("no reserve entered, so nothing to compare", with_officers("A1 b21", reserve="y 10"), set()),
-    ("troops that nobody has left", with_officers("A1 ?30"), {("TB06", E)}),
-    ("troops that only one colour can have", with_officers("A1 ?20 | A2 b5"), {("TB06", N)}),
     # TB07
     ("two troops wait on an enemy donjon", with_officers("D4 bDy2"), set()),
     ("a third would have destroyed it", with_officers("D4 bDy3"), {("TB07", E)}),
     ("own troops on a donjon as many as there are", with_officers("D4 bDb9"), set()),
     ("the owner's troops would have fought", with_officers("D4 bD1y1"), {("TB05", E), ("TB07", E)}),
-    ("three troops of an unreadable colour on a donjon", with_officers("D4 bD | D4 ?3"), {("TB07", N)}),
-    ("a donjon of an unreadable colour under three troops", with_officers("D4 ?Dy3"), {("TB07", N)}),
     # TB08, target of two players 16: four fours, one colour, no diversity
     ("sixteen points end the game", with_officers("bD B4 D4 F4 D6"), {("TB08", W)}),
     ("nor are they there at the start", with_officers("bD B4 D4 F4 D6", phase="setup"), {("TB08", W), ("TB11", E)}),
@@ -145,8 +127,6 @@ TABLE = [
         f"{OFFICERS} | rB A1 | rK A2 A3 | gB F5 | gK G3 G4 | bD D4 F4 F1 | yD B4 B1 D6",
         players=4, phase="end", reserve="b 9 | y 9 | r 9 | g 9",
     ), {("TB08", E)}),
-    ("a donjon on an unreadable tile may reach the target", with_officers("bD B4 D4 D6 A1", board=map_with(A1="?")), {("TB01", N), ("TB08", N)}),
-    ("at the end it does not matter who reached the target", with_officers("bD B4 D4 D6 A1", board=map_with(A1="?"), phase="end"), {("TB01", N)}),
     ("twelve points of three players end the game", with_officers("rB A1 | rK A2 A3 | bD B4 D4 F4", players=3, reserve="b 9 | y 9 | r 9"), {("TB08", W)}),
     ("eleven points do not", with_officers("rB A1 | rK A2 A3 | bD D4 F4 A3", players=3, reserve="b 9 | y 9 | r 9"), set()),
     # TB09
@@ -166,14 +146,11 @@ TABLE = [
     ("three troops and a donjon", with_officers("D4 yD | A1 y3", reserve="b 10 | y 0"), {("TB09", W)}),
     ("two troops and a donjon", with_officers("D4 yD | A1 y2", phase="end", reserve="b 10 | y 0"), {("TB09", E)}),
     ("two troops, the reserve unknown", with_officers("A1 y2", reserve="b 10"), {("TB09", N)}),
-    ("four troops and what may be a donjon", with_officers("D4 y? | A1 y4", reserve="b 10 | y 0"), {("TB04", N), ("TB06", N), ("TB09", N)}),
     # TB08, later than can be: sixteen points even without any one of the donjons
     ("no donjon can be the last one", with_officers("bD B4 D4 F4 D6 D2", phase="end", reserve="b 9 | y 9"), {("TB08", E)}),
     ("one of four points can", with_officers("bD B4 D4 F4 D6 D1", phase="end", reserve="b 9 | y 9"), set()),
-    ("a tile that cannot be read may be the last one", with_officers("bD B4 D4 F4 D6 D2", board=map_with(D6="?"), phase="end", reserve="b 9 | y 9"), {("TB01", N)}),
     # TB11
     ("troops before the first turn", with_officers("A1 b2", phase="setup", reserve=""), {("TB11", E)}),
-    ("a donjon of an unreadable colour before the first turn", with_officers("D4 ?D", phase="setup", reserve=""), {("TB11", E)}),
     ("two officers on a start", position("bB E3 | bK C2 E3 | yB C1 | yK D6 E6", phase="setup", reserve=""), {("TB11", E)}),
     ("twenty-nine troops in reserve", position(phase="setup", reserve="b 29 | y 30"), {("TB11", E)}),
     ("all troops in reserve", position(phase="setup", reserve="b 30 | y 30"), set()),
@@ -196,46 +173,23 @@ SAID = [
         (E, "Wind, 1 point: 10 tiles in sight, but the game has 9.", "A1 A2 A3 C6 D1 D5 D7 E5 F3 G4")]),
     ("three mountains", position(board=map_with(B2="3")), "TB01", [
         (E, "Mountains: 3; a board has exactly 4.", "A4 G1 G2")]),
-    ("two unreadable tiles, two mountains", position(board=map_with(B2="?", G1="?")), "TB01", [
-        (N, "Cannot be read: B2, G1. Mountains among them: 2.", "B2 G1")]),
     ("troops on a mountain", with_officers("B2 y1"), "TB02", [
         (E, "B2 is a mountain; nothing stands there.", "B2")]),
-    ("troops on the only tile that can be the last mountain", with_officers("B2 y1", board=map_with(B2="?")), "TB02", [
-        (E, "Pieces stand on tiles that cannot be read: B2; but mountains not yet found: 1, so at least one of these tiles must be one.", "B2")]),
-    ("troops on a tile that may be the last mountain", with_officers("A1 y1", board=map_with(B2="?", A1="?")), "TB02", [
-        (N, "Pieces stand on tiles that cannot be read: A1; mountains not yet found: 1.", "A1")]),
     ("two donjons on a tile", with_officers("D4 bDD"), "TB03", [
         (E, "D4 has 2 donjons; a tile has room for one.", "D4")]),
     ("two donjons side by side are told once", with_officers("D4 bD | D5 yD"), "TB03", [
         (E, "Donjons stand side by side on D4 and D5; a tile without one must lie between any two.", "D4 D5")]),
-    ("something unreadable with troops beside a donjon", with_officers("D4 bD | E4 b1y?"), "TB03", [
-        (N, "Cannot be read: pieces on E4; a donjon there would be on or beside another.", "E4")]),
-    ("something unreadable on a donjon", with_officers("D4 bD | D4 y?"), "TB03", [
-        (N, "Cannot be read: pieces on D4; a donjon there would be on or beside another.", "D4")]),
     ("a second baron, told of its colour", with_officers("A1 bB"), "TB04", [
         (E, "Blue: barons on the board: 2; there is always exactly 1.", "A1 E3")]),
-    ("a knight too many, whoever owns it", with_officers("A1 ?K"), "TB04", [
-        (E, "Knights on the board: 5; the players have 4.", ""),
-        (N, "Cannot be read: pieces on A1; each of them may be a baron or a knight.", "A1")]),
     ("two barons on a tile", position("bB E3 | bK C2 D2 | yB E3 | yK D6 E6"), "TB04", [
         (E, "E3 has 2 barons; two barons never stay on one tile.", "E3")]),
     ("troops of two colours", with_officers("A1 b1y2"), "TB05", [
         (E, "A1 has troops of several colours (Blue, Yellow); where two meet, both are taken away.", "A1")]),
-    ("troops and what may be troops of another colour", with_officers("A1 b1y?"), "TB05", [
-        (N, "Cannot be read: pieces on A1; they may be troops of a second colour on their tile.", "A1")]),
-    ("troops and what may be troops, of colours that cannot be read", with_officers("A1 ?1 | A1 ??"), "TB05", [
-        (N, "Cannot be read: pieces on A1; they may be troops of a second colour on their tile.", "A1")]),
     ("thirty-one troops", with_officers("A1 b31", reserve="b 0 | y 10"), "TB06", [
         (E, "Blue: troops on the board: 31, built into donjons: 0; together more than 30.", "A1")]),
     ("four troops too many with reserve and donjon", with_officers("A1 b21 | D4 bD"), "TB06", [
         (E, "Blue: troops on the board: 21, in reserve: 10, built into donjons: 3; together more than 30.", "A1 D4")]),
     ("ten donjons are all there are", with_officers("bD A1 A3 B4 C1 C3 C5 E1 E3 E5 G3", reserve="b 0 | y 10"), "TB06", []),
-    ("troops that nobody has left", with_officers("A1 ?30"), "TB06", [
-        (E, "A1: whatever their colour, these pieces are more than a colour has left of its 30 troops.", "A1")]),
-    ("no troops left, so something unreadable should be none", with_officers("A1 b30 | A3 y30 | F1 ??", reserve="b 0 | y 0"), "TB06", [
-        (N, "Cannot be read: pieces on F1; they may be more than their colour has left.", "F1")]),
-    ("three troops on an enemy donjon, others unreadable", with_officers("D4 bDy3 | D4 ?3"), "TB07", [
-        (E, "D4: 3 troops stand on a donjon of another colour (Yellow on Blue); 2 at most can wait there, the next one destroys it.", "D4")]),
     ("two troops each of two colours are not three", with_officers("D4 bDy2r2", players=3), "TB07", []),
     ("the owner's troops beside enemy troops", with_officers("D4 bD1y1"), "TB07", [
         (E, "D4: a donjon of Blue with troops of its own holds enemy troops as well (Yellow); they would have fought.", "D4")]),
@@ -243,8 +197,6 @@ SAID = [
         (E, "Blue would have 16 points or more without any one donjon, so the game would have ended before (TB-13). Count its 5 donjons again.", "B4 D2 D4 D6 F4")]),
     ("sixteen points", with_officers("bD B4 D4 F4 D6"), "TB08", [
         (W, "Blue: 16 points or more, so the game is over. Write: phase end; if it goes on, count the donjons again.", "B4 D4 D6 F4")]),
-    ("perhaps sixteen points", with_officers("bD B4 D4 D6 A1", board=map_with(A1="?")), "TB08", [
-        (N, "Blue: perhaps 16 points or more; tiles or donjons cannot be read.", "")]),
     ("five troops", with_officers("A1 y5", reserve="b 10 | y 0"), "TB09", [
         (W, "Yellow: 5 troops or fewer on the board and in reserve, so the game is over. Write: phase end; if it goes on, count the troops again.", "")]),
     ("two colours down to five troops", with_officers("A1 y5 | A3 b5", phase="end", reserve="b 0 | y 0"), "TB09", [
@@ -260,8 +212,6 @@ SAID = [
         (E, "Blue: troops in reserve: 28; before the first turn there are 30.", "")]),
     ("an end without a reason", position(phase="end"), "TB12", [
         (W, "The file says that the game has ended, but nobody has 16 points, and nobody only 5 troops. If it goes on, write: phase play.", "")]),
-    ("five troops and something that may be a sixth", with_officers("A1 y5 | A3 y?", reserve="b 10 | y 0"), "TB09", [
-        (N, "Yellow: perhaps only 5 troops or fewer; the reserve (or what cannot be read) decides whether the game is over.", "")]),
 ]  # fmt: skip
 
 
@@ -276,6 +226,117 @@ def test_what_is_said_of_a_position_and_of_which_tiles(title, table, code, expec
         )
         for f in check(table)
         if f.code == code
+    ] == expected
+
+
+# Title, position with question marks, and what is said of it.
+BLURRED = [
+    ("an unreadable tile leaves the supply open", position(board=map_with(A1="?")), [
+        (N, "What fits at A1: 1, 3, 4. Anything else breaks TB01.")]),
+    ("a mountain that cannot be read may be there", position(board=map_with(B2="?")), [
+        (I, "Only this fits at B2: Mountain. Anything else breaks TB01.")]),
+    ("one unreadable tile cannot be two mountains", position(board=map_with(B2="?", G1="3")), [
+        (E, "Mountains: 2; a board has exactly 4."),
+        (N, "What fits at B2: 1, 3, 4, Mountain. Anything else breaks TB01.")]),
+    ("five readable mountains are too many for any other tile", position(board=map_with(A1="#", A2="?")), [
+        (E, "Mountains: 5; a board has exactly 4."),
+        (N, "What fits at A2: 1, 3, 4, Mountain. Anything else breaks TB01.")]),
+    ("what cannot be read stands on no mountain either", with_officers("B2 y?"), [
+        (E, "B2 is a mountain; nothing stands there."),
+        (N, "What fits at B2: a donjon, troops. Anything else breaks TB04, TB06.")]),
+    ("a piece on an unreadable tile, all mountains known", with_officers("A1 y1", board=map_with(A1="?")), [
+        (N, "What fits at A1: 1, 3, 4. Anything else breaks TB01, TB02.")]),
+    ("a piece on a tile that may be the last mountain", with_officers("A1 y1", board=map_with(B2="?", A1="?")), [
+        (N, "What fits at A1: 1, 3, 4. Anything else breaks TB01, TB02."),
+        (I, "Only this fits at B2: Mountain. Anything else breaks TB01.")]),
+    ("a piece on the only tile that can be the last mountain", with_officers("B2 y1", board=map_with(B2="?")), [
+        (E, "Whatever stands at B2, something is wrong: TB01, TB02. Read what is typed round it again."),
+        (N, "Cannot be read: B2. Mountains among them: 1.")]),
+    ("something unreadable beside a donjon", with_officers("D4 bD | E4 y?"), [
+        (I, "Only this fits at E4: troops. Anything else breaks TB03, TB04, TB06.")]),
+    ("the second knight may be unreadable", position("bB E3 | bK C2 | D2 b? | yB C1 | yK D6 E6"), [
+        (I, "Only this fits at D2: a knight. Anything else breaks TB04, TB06.")]),
+    ("two knights missing may be one unreadable record", position("bB E3 | D2 b? | yB C1 | yK D6 E6"), [
+        (W, "Whatever stands at D2, something is wrong: TB04, TB06. Read what is typed round it again."),
+        (N, "Cannot be read: pieces on D2; each of them may be a baron or a knight.")]),
+    ("one unreadable knight cannot be two", position("bB E3 | bK C2 | yB C1 | yK D6 | E6 ?K"), [
+        (E, "Whatever stands at E6, something is wrong: TB04. Read what is typed round it again."),
+        (N, "Cannot be read: pieces on E6; each of them may be a baron or a knight.")]),
+    ("no unreadable knight is a baron", position("bK C2 | yB C1 | yK D6 E6 | E3 ?K"), [
+        (E, "Blue: barons on the board: 0; there is always exactly 1."),
+        (I, "Only this fits at E3: Blue. Anything else breaks TB04.")]),
+    ("a knight too many, whoever owns it", with_officers("A1 ?K"), [
+        (E, "Whatever stands at A1, something is wrong: TB04. Read what is typed round it again."),
+        (N, "Cannot be read: pieces on A1; each of them may be a baron or a knight.")]),
+    ("troops of an unreadable colour with others", with_officers("A1 b1 | A1 ?1"), [
+        (I, "Only this fits at A1: Blue. Anything else breaks TB05.")]),
+    ("troops that nobody has left", with_officers("A1 ?30"), [
+        (E, "Whatever stands at A1, something is wrong: TB06. Read what is typed round it again.")]),
+    ("troops that only one colour can have", with_officers("A1 ?20 | A2 b5"), [
+        (I, "Only this fits at A1: Yellow. Anything else breaks TB06.")]),
+    ("three troops of an unreadable colour on a donjon", with_officers("D4 bD | D4 ?3"), [
+        (I, "Only this fits at D4: Blue. Anything else breaks TB07.")]),
+    ("a donjon of an unreadable colour under three troops", with_officers("D4 ?Dy3"), [
+        (I, "Only this fits at D4: Yellow. Anything else breaks TB07.")]),
+    ("a donjon on an unreadable tile may reach the target", with_officers("bD B4 D4 D6 A1", board=map_with(A1="?")), [
+        (N, "Depending on what is on A1: Blue: 16 points or more, so the game is over. Write: phase end; if it goes on, count the donjons again."),
+        (N, "What fits at A1: 1, 3, 4. Anything else breaks TB01, TB02.")]),
+    ("at the end it does not matter who reached the target", with_officers("bD B4 D4 D6 A1", board=map_with(A1="?"), phase="end"), [
+        (N, "Depending on what is on A1: The file says that the game has ended, but nobody has 16 points, and nobody only 5 troops. If it goes on, write: phase play."),
+        (N, "What fits at A1: 1, 3, 4. Anything else breaks TB01, TB02.")]),
+    ("four troops and what may be a donjon", with_officers("D4 y? | A1 y4", reserve="b 10 | y 0"), [
+        (N, "Depending on what is on D4: Yellow: 5 troops or fewer on the board and in reserve, so the game is over. Write: phase end; if it goes on, count the troops again."),
+        (N, "What fits at D4: a donjon, troops. Anything else breaks TB04, TB06, TB09.")]),
+    ("a tile that cannot be read may be the last one", with_officers("bD B4 D4 F4 D6 D2", board=map_with(D6="?"), phase="end", reserve="b 9 | y 9"), [
+        (I, "Only this fits at D6: 1. Anything else breaks TB01, TB02, TB08.")]),
+    ("a donjon of an unreadable colour before the first turn", with_officers("D4 ?D", phase="setup", reserve=""), [
+        (E, "Troops or donjons on D4; before the first turn there are none on the board."),
+        (N, "Pieces on D4 cannot be read; what depends on them stays open.")]),
+    ("two unreadable tiles, two mountains", position(board=map_with(B2="?", G1="?")), [
+        (I, "Only this fits at B2, G1: Mountain. Anything else breaks TB01.")]),
+    ("troops on the only tile that can be the last mountain", with_officers("B2 y1", board=map_with(B2="?")), [
+        (E, "Whatever stands at B2, something is wrong: TB01, TB02. Read what is typed round it again."),
+        (N, "Cannot be read: B2. Mountains among them: 1.")]),
+    ("troops on a tile that may be the last mountain", with_officers("A1 y1", board=map_with(B2="?", A1="?")), [
+        (N, "What fits at A1: 1, 3, 4. Anything else breaks TB01, TB02."),
+        (I, "Only this fits at B2: Mountain. Anything else breaks TB01.")]),
+    ("something unreadable with troops beside a donjon", with_officers("D4 bD | E4 b1y?"), [
+        (W, "Whatever stands at E4, something is wrong: TB03, TB04, TB05, TB06. Read what is typed round it again."),
+        (N, "Cannot be read: pieces on E4; each of them may be a baron or a knight.")]),
+    ("something unreadable on a donjon", with_officers("D4 bD | D4 y?"), [
+        (I, "Only this fits at D4: troops. Anything else breaks TB03, TB04, TB06, TB07.")]),
+    ("a knight too many, whoever owns it", with_officers("A1 ?K"), [
+        (E, "Whatever stands at A1, something is wrong: TB04. Read what is typed round it again."),
+        (N, "Cannot be read: pieces on A1; each of them may be a baron or a knight.")]),
+    ("troops and what may be troops of another colour", with_officers("A1 b1y?"), [
+        (I, "Only this fits at A1: a donjon. Anything else breaks TB04, TB05, TB06.")]),
+    ("troops and what may be troops, of colours that cannot be read", with_officers("A1 ?1 | A1 ??"), [
+        (N, "Pieces on A1 cannot be read; what depends on them stays open.")]),
+    ("troops that nobody has left", with_officers("A1 ?30"), [
+        (E, "Whatever stands at A1, something is wrong: TB06. Read what is typed round it again.")]),
+    ("no troops left, so something unreadable should be none", with_officers("A1 b30 | A3 y30 | F1 ??", reserve="b 0 | y 0"), [
+        (W, "Whatever stands at F1, something is wrong: TB04, TB06. Read what is typed round it again."),
+        (N, "Cannot be read: pieces on F1; each of them may be a baron or a knight.")]),
+    ("three troops on an enemy donjon, others unreadable", with_officers("D4 bDy3 | D4 ?3"), [
+        (E, "D4: 6 troops stand on a donjon of another colour (Yellow on Blue); 2 at most can wait there, the next one destroys it."),
+        (I, "Only this fits at D4: Yellow. Anything else breaks TB05, TB07.")]),
+    ("perhaps sixteen points", with_officers("bD B4 D4 D6 A1", board=map_with(A1="?")), [
+        (N, "Depending on what is on A1: Blue: 16 points or more, so the game is over. Write: phase end; if it goes on, count the donjons again."),
+        (N, "What fits at A1: 1, 3, 4. Anything else breaks TB01, TB02.")]),
+    ("five troops and something that may be a sixth", with_officers("A1 y5 | A3 y?", reserve="b 10 | y 0"), [
+        (N, "Depending on what is on A3: Yellow: 5 troops or fewer on the board and in reserve, so the game is over. Write: phase end; if it goes on, count the troops again."),
+        (N, "What fits at A3: a donjon, troops. Anything else breaks TB04, TB06.")]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("title", "table", "expected"), BLURRED, ids=[row[0] for row in BLURRED])
+def test_what_is_said_where_something_cannot_be_read(title, table, expected):
+    texts = TERRE_DE_BARONS.rules_texts("en")
+    findings = judge(table, TERRE_DE_BARONS, choices={}).findings
+    assert [
+        (one.severity, sentence_text(one.sentence, texts, table.names))
+        for one in findings
+        if one.code != "TB10"
     ] == expected
 
 
@@ -445,15 +506,13 @@ def test_a_knight_that_cannot_be_read_leaves_its_tile_open():
     ("title", "pieces", "is_open"),
     [
         ("a knight beside a donjon of an unreadable colour", "yK E3 E6 | ?D E3", True),
-        ("two knights of unreadable colours", "yK E6 | ?K E3 E3", True),
-        ("something unreadable beside a knight of unreadable colour", "yK E6 | ?K E3 | E3 y?", True),
+        ("something unreadable beside a knight", "yK E3 E6 | E3 y?", True),
         ("a knight of an unreadable colour alone", "yK E6 | ?K E3", False),
-        ("something unreadable of the only colour there", "yK E3 E6 | E3 y?", False),
         ("a baron and a donjon, both of unreadable colours", "yK E5 E6 | ?B E3 | ?D E3", False),
         ("a knight and troops of an unreadable colour", "yK E3 E6 | E3 ?2", False),
     ],
 )  # fmt: skip
-def test_whom_a_knight_stops_is_open_where_a_colour_that_matters_cannot_be_read(
+def test_whom_a_knight_stops_is_open_where_something_beside_it_cannot_be_read(
     title, pieces, is_open
 ):
     told = knights(check(position(f"bB A1 | bK A2 A3 | yB C1 | {pieces}")))
@@ -643,9 +702,6 @@ def test_what_cannot_be_read_is_never_guessed(fault, data):
     blurred = replace(blurred, terrain={**blurred.terrain, cell: UNREADABLE})
     impossible = {f.code for f in check(table) if f.severity == E}
     sure = {f.code for f in check(blurred) if f.severity == E}
-    if any(f.sentence.text == "TB02_hidden" for f in check(blurred)):
-        assert {"TB01", "TB02"} & impossible  # a mountain below a piece, or too few of them
-        sure.discard("TB02")
     assert sure <= impossible
 
 
@@ -693,7 +749,7 @@ def test_a_map_that_nobody_can_read_proves_nothing():
     blank = MAP.translate({ord(mark): "?" for mark in "1234#"})
     table = position("A1 ?? | B1 ?D | C1 b? | D1 ?9", board=blank, reserve="")
     assert blank.count("?") == 37
-    assert {code for code, severity in found(table) if severity == N} >= {"TB01", "TB02", "TB04"}
+    assert {code for code, severity in found(table) if severity == N} >= {"TB01", "TB04"}
     assert {code for code, severity in found(table) if severity == E} == set()
 
 

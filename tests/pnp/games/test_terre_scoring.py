@@ -1,17 +1,15 @@
 """The score of a position of Terre de Barons: points, ranking, the end, and what is unknown."""
 
 from dataclasses import replace
-from itertools import combinations, combinations_with_replacement, product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp._api.verdicts import judge
 from pnp.games import capabilities
 from pnp.games.terre.facts import DIVERSITY_POINTS, LAST_TROOPS, RULINGS, TARGET_POINTS
 from pnp.games.terre.facts import GAME as TERRE_DE_BARONS
-from pnp.games.terre.rules.endings import _possible_points, points_range
-from pnp.judging.views import Range, view_of
 from pnp.model.options import all_rulings
 from pnp.texts import LANGUAGES
 from pnp.texts.sentences import sentence_text
@@ -291,31 +289,17 @@ def test_every_line_and_note_can_be_told(language):
             assert "{" not in sentence_text(note.sentence, texts, table.names)
 
 
-def test_what_unreadable_tiles_may_be_worth_agrees_with_trying_them_all():
-    values = (1, 2, 3, 4)
-    seen = [known for count in range(3) for known in combinations_with_replacement(values, count)]
-    for count in range(1, 5):
-        for hidden, known, spots in product(combinations(values, count), seen, range(5)):
-            points = [
-                sum(tiles) + DIVERSITY_POINTS.get(len(set(tiles)), 0)
-                for shown in product(hidden, repeat=spots)
-                for tiles in ((*known, *shown),)
-            ]
-            worth = _possible_points([*known, *[None] * spots], hidden)
-            assert worth == Range(min(points), max(points))
-
-
 def test_the_points_of_a_colour_are_a_range_where_something_is_unreadable():
-    table = position("bD B3 | D4 b?")
-    assert points_range(view_of(table, TERRE_DE_BARONS), "b") == Range(4, 8)
-    table = position("bD B3 | B3 b?")
-    assert points_range(view_of(table, TERRE_DE_BARONS), "b") == Range(4, 4)
+    def points(pieces, board=MAP):
+        table = position(pieces, board=board)
+        sheet, _ = judge(table, TERRE_DE_BARONS, choices={}).score()
+        return next(tuple(one.span) for one in sheet.standings if one.colour == "b")
+
+    assert points("bD B3 | D4 b?") == (4, 8)
     worn = MAP.replace("3 3 1 #", "? 3 1 #")
-    table = position("bD A1", board=worn)
-    assert points_range(view_of(table, TERRE_DE_BARONS), "b") == Range(1, 4)
+    assert points("bD A1", board=worn) == (1, 4)
     all_fours = worn.replace("? 3 1 #", "? 4 1 #")  # all ten, so A1 is none
-    table = position("bD A1", board=all_fours)
-    assert points_range(view_of(table, TERRE_DE_BARONS), "b") == Range(1, 3)
+    assert points("bD A1", board=all_fours) == (1, 3)
 
 
 def test_a_donjon_on_a_mountain_brings_nothing_and_no_colour():

@@ -174,8 +174,9 @@ def test_the_map_of_a_file_knows_what_cannot_be_read(war):
 
 def test_what_is_to_be_entered_is_told_once_and_by_its_hexes(war):
     findings = war("pieces\nA1 bM ?\nC3 r?\nC4 rM b?\n").data()["findings"]
-    assert [row["code"] for row in findings].count("PF08") == 1
-    assert rows(war("pieces\nA1 bM b?\nC4 rM\n"))["crowd"]["hexes"] == ["A1"]
+    asked = [row for row in findings if row["severity"] == "needs entry"]
+    assert [(row["code"], row["hexes"]) for row in asked] == [("PF04", ["C3", "C4"])]
+    assert rows(war("pieces\nA1 bM b?\nC4 rM\n"))["PF04"]["hexes"] == ["A1"]
 
 
 def test_what_is_joined_to_nothing_is_counted_with_its_colours(war):

@@ -120,9 +120,11 @@ def test_colours_have_words_and_so_has_an_unread_one():
 def test_pieces_of_a_stack_are_totalled_and_their_colours_told():
     view = view_with("A1 b2K y? ?4")
     (stack,) = view.stacks.values()
-    assert piece_total(stack) == 8
-    assert known_colours(stack) == ("b", "y")
-    assert [is_unread(piece) for piece in stack].count(True) == len(view.unread) == 2
+    assert piece_total(stack) == 3
+    assert known_colours((*stack, *view.unread)) == ("b", "y")
+    assert len(view.unread) == 2
+    assert all(map(is_unread, view.unread))
+    assert not any(map(is_unread, stack))
 
 
 def test_each_maker_of_findings_states_its_severity():

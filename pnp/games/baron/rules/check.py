@@ -38,7 +38,7 @@ from pnp.games.baron.rules.combats import incomplete_keeps, last_minute, resolve
 from pnp.games.baron.rules.table import check_table
 from pnp.judging.checking import check_declared
 from pnp.judging.findings import Finding, doubtful, impossible, left_open, needs_entry
-from pnp.judging.views import View, is_unread, piece_total, view_of
+from pnp.judging.views import View, is_unread, piece_total, raw_view_of, view_of
 from pnp.model.boards import Piece
 from pnp.model.checks import (
     Apart,
@@ -95,10 +95,10 @@ CHECKS = (
 
 def check(position: Position, request: CheckRequest) -> tuple[Finding, ...]:
     """Return all findings about *position*, in no particular order."""
-    view = view_of(position, GAME)
+    view = raw_view_of(position, GAME)
     return (
         *_tiles(position),
-        *check_declared(view, CHECKS, request.rulings),
+        *check_declared(view_of(position, GAME), CHECKS, request.rulings),
         *_keeps(view, request.rulings),
         *check_table(view, request.rulings),
     )

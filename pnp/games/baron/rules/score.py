@@ -34,7 +34,7 @@ from pnp.judging.scores import (
     score_line,
 )
 from pnp.judging.spans import ANYTHING, Span
-from pnp.judging.views import View, view_of
+from pnp.judging.views import View, raw_view_of
 from pnp.model.checks import EntryOf, ScoreRow
 from pnp.model.positions import Position
 from pnp.texts import printed_number
@@ -53,7 +53,7 @@ def score(position: Position, rulings: Mapping[str, str]) -> ScoreSheet:
     Source: Baron rulebook, aim and end of the game; rulings BN-2, BN-6, BN-8, BN-9, BN-12,
     BN-13, BN-16, BN-17, BN-18.
     """
-    view = view_of(position, GAME)
+    view = raw_view_of(position, GAME)
     outcome = last_minute(view, rulings) if position.phase == "end" else LastMinute()
     tiles = tile_values(view)
     honour = {colour: _honour_line(view, colour, rulings) for colour in view.colours}

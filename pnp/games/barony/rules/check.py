@@ -18,7 +18,7 @@ from pnp.games.barony.rules.turns import check_turns
 from pnp.games.barony.rules.views import BARONY, BUILDINGS, LATER_PIECES, BaronyView, barony_view
 from pnp.judging.checking import check_declared
 from pnp.judging.findings import Finding, impossible, information, left_open, needs_entry
-from pnp.judging.views import Range
+from pnp.judging.views import Range, view_of
 from pnp.model.checks import Apart, Bounds, Check, Entered, Land, NotOn, Pieces, PieceSupply, Single
 from pnp.model.games import CheckRequest
 from pnp.model.positions import UNREADABLE, Position
@@ -64,7 +64,7 @@ def check_shared_rules(view: BaronyView) -> Iterator[Finding]:
     yield from check_standing(view)
     yield from check_hands(view)
     yield from check_turns(view)
-    yield from check_declared(view, CHECKS, view.rulings)
+    yield from check_declared(view_of(view.position, view.game), CHECKS, view.rulings)
     yield from check_knights(view)
     yield from check_first_placement(view)
 

@@ -22,7 +22,7 @@ from pnp.games.barony.facts import (
     TOKENS_PER_RESOURCE,
     VILLAGE,
 )
-from pnp.judging.views import View, view_of
+from pnp.judging.views import View, raw_view_of
 from pnp.model.boards import Piece
 from pnp.model.checks import ScoreRow
 from pnp.model.games import Game
@@ -125,6 +125,6 @@ class BaronyView(View):
 
 def barony_view(position: Position, variant: Variant, rulings: Mapping[str, str]) -> BaronyView:
     """Return what *position* shows, for the checks and the scoring."""
-    view = view_of(position, variant.game)
+    view = raw_view_of(position, variant.game)
     shown = {field.name: getattr(view, field.name) for field in fields(view)}
     return BaronyView(**shown, variant=variant, rulings=rulings)

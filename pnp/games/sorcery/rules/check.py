@@ -26,7 +26,7 @@ from pnp.games.sorcery.facts import (
 from pnp.games.sorcery.rules.score import sorcery_variant
 from pnp.judging.checking import check_declared
 from pnp.judging.findings import Finding, doubtful, impossible, left_open, needs_entry
-from pnp.judging.views import piece_total
+from pnp.judging.views import piece_total, view_of
 from pnp.model.boards import Piece
 from pnp.model.checks import (
     Apart,
@@ -67,7 +67,7 @@ def check(position: Position, request: CheckRequest) -> tuple[Finding, ...]:
 def check_sorcery(view: BaronyView) -> Iterator[Finding]:
     """Find what is wrong by the rules that the expansion adds."""
     yield from check_control_tokens(view)
-    yield from check_declared(view, CHECKS, view.rulings)
+    yield from check_declared(view_of(view.position, view.game), CHECKS, view.rulings)
     yield from check_magic(view)
     yield from check_spells(view)
 

@@ -1,11 +1,10 @@
 """
-TB08, TB09 and TB12: whether the game must be over, by points or by troops.
+Points and troops, and whether the game must be over by them: TB08, TB09 and TB12.
 
-What cannot be read, and a reserve that was not entered, make ranges of points and troops.
+A reserve that was not entered makes ranges of troops; what cannot be read, also of points.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import combinations
 from typing import NamedTuple
 
 from pnp.games.terre.facts import (
@@ -17,6 +16,7 @@ from pnp.games.terre.facts import (
     EDITION_TARGETS,
     LAST_TROOPS,
     LAST_TROOPS_COUNT,
+    MOUNTAIN,
     STOPPING,
     TILES_OF_VALUE,
     TROOP,
@@ -25,13 +25,25 @@ from pnp.games.terre.facts import (
     WITH_DONJONS,
 )
 from pnp.judging.findings import Finding, doubtful, impossible, needs_entry
-from pnp.judging.selecting import value_of
+from pnp.judging.selecting import measured, value_of
 from pnp.judging.views import Range, View
+from pnp.model.checks import KindsBelow, Land, Pieces, ScoreRow, SumBelow
+
+# Source: Terre de Barons rules, aim of the game, and diversity.
+_DONJONS = Pieces((DONJON,))
+_LAND = Land((MOUNTAIN,), is_rest=True)
+TILES = ScoreRow(SumBelow(_DONJONS), "score_tiles", "score_tiles_source")
+DIVERSITY = ScoreRow(
+    KindsBelow(_DONJONS._replace(within=_LAND)),
+    "score_diversity",
+    "score_diversity_source",
+    table=tuple(DIVERSITY_POINTS.get(count, 0) for count in range(len(TILES_OF_VALUE) + 1)),
+)
 
 
 class EndState(NamedTuple):
     """
-    Who ends the game: colours for certain, and colours that may.
+    Who ends the game: colours for certain, and colours that may, as a reserve is not entered.
 
     Attributes:
         target: the points that end the game; None for a number of players without.
@@ -85,72 +97,54 @@ def end_state(view: View, rulings: Mapping[str, str]) -> EndState:
 
 
 def check_end(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
-    """Yield what does not fit with whether the game must be over."""
-    end = end_state(view, rulings)
-    yield from _check_target(view, end)
-    yield from _check_last_troops(view, end)
-    yield from _check_stop(view, end, rulings)
-    yield from _check_reason(view, end)
-
-
-def _check_target(view: View, end: EndState) -> Iterator[Finding]:
     """
-    Yield TB08: two colours with the points that end the game, or one while it goes on.
+    Yield what does not fit with whether the game must be over: TB08, TB09 and TB12.
 
-    Source: Terre de Barons rules, aim of the game.
-    """
-    colours, target = view.colour_words(end.at_target), end.target or 0
-    hexes = [cell for colour in end.at_target for cell in view.places(colour, DONJON)]
-    if len(end.at_target) > 1:
-        yield impossible("TB08_both", hexes, colours=colours, target=target)
-        return
-    if end.at_target and view.phase != "end":
-        yield doubtful("TB08_over", hexes, colours=colours, target=target)
-    if end.near_target and (end.at_target or view.phase != "end"):
-        colours = view.colour_words(end.near_target)
-        yield needs_entry("TB08_unread", colours=colours, target=target)
-
-
-def _check_last_troops(view: View, end: EndState) -> Iterator[Finding]:
-    """
-    Yield TB09: a colour down to its last troops while the game goes on.
-
-    Source: Terre de Barons rules, aim of the game; ruling TB-5.
-    """
-    if end.short and view.phase != "end":
-        yield doubtful("TB09_over", colours=view.colour_words(end.short), most=LAST_TROOPS)
-    if end.near_short and (view.phase != "end" or not end.is_over):
-        colours = view.colour_words(end.near_short)
-        yield needs_entry("TB09_entry", colours=colours, most=LAST_TROOPS)
-
-
-def _check_reason(view: View, end: EndState) -> Iterator[Finding]:
-    """
-    Yield TB12: an end without a reason.
+    Two colours with the points that end the game, a colour with these points or down to its last
+    troops while it goes on, an end without a reason.
 
     Source: Terre de Barons rules, aim of the game; rulings TB-5 and TB-14.
     """
-    if view.phase == "end" and end.is_over is False:
-        yield doubtful("TB12", target=end.target or 0, most=LAST_TROOPS)
+    end = end_state(view, rulings)
+    target, goes_on = end.target or 0, view.phase != "end"
+    colours = view.colour_words(end.at_target)
+    hexes = [cell for colour in end.at_target for cell in view.places(colour, DONJON)]
+    if len(end.at_target) > 1:
+        yield impossible("TB08_both", hexes, colours=colours, target=target)
+    elif end.at_target and goes_on:
+        yield doubtful("TB08_over", hexes, colours=colours, target=target)
+    if end.short and goes_on:
+        yield doubtful("TB09_over", colours=view.colour_words(end.short), most=LAST_TROOPS)
+    if end.near_short and (goes_on or not end.is_over):
+        near = view.colour_words(end.near_short)
+        yield needs_entry("TB09_entry", colours=near, most=LAST_TROOPS)
+    if view.phase != "setup":
+        find = impossible if rulings[STOPPING.id] == AT_ONCE else doubtful
+        yield from _check_stop(view, end, find, rulings[LAST_TROOPS_COUNT.id])
+    if not goes_on and end.is_over is False:
+        yield doubtful("TB12", target=target, most=LAST_TROOPS)
 
 
-def _check_stop(view: View, end: EndState, rulings: Mapping[str, str]) -> Iterator[Finding]:
+def _check_stop(
+    view: View, end: EndState, find: Callable[..., Finding], reading: str
+) -> Iterator[Finding]:
     """
     Yield TB08 and TB09 for what only a game that went on too long comes to.
 
     It stops with the donjon that reaches the target, or with the first colour down to its
-    last troops.
+    last troops. A fight takes one troop, so that five are left; building takes three of six
+    or more.
 
     Source: Terre de Barons rules, aim of the game; rulings TB-5 and TB-13.
     """
-    if view.phase == "setup":
-        return
-    find = impossible if rulings[STOPPING.id] == AT_ONCE else doubtful
     target = end.target or 0
     for colour in end.at_target:
-        points = _points_before(view, colour)
+        word, places = view.colour_word(colour), view.places(colour, DONJON)
+        values = [value_of(view, cell) or 0 for cell in places]
+        # Whichever donjon was the last.
+        before = (values[:place] + values[place + 1 :] for place in range(len(values)))
+        points = min(sum(some) + diversity_points(some) for some in before)
         if points >= target:
-            word, places = view.colour_word(colour), view.places(colour, DONJON)
             count = view.count(colour, DONJON).least
             yield find("TB08_late", places, colour=word, points=points, count=count)
     if len(end.short) > 1:
@@ -164,9 +158,14 @@ def _check_stop(view: View, end: EndState, rulings: Mapping[str, str]) -> Iterat
                 target=target,
                 most=LAST_TROOPS,
             )
-    if rulings[LAST_TROOPS_COUNT.id] != WITH_DONJONS:
-        for colour, troops in end.troops.items():
-            yield from _late_troops(view, colour, troops.most, find)
+    for colour, troops in end.troops.items() if reading != WITH_DONJONS else ():
+        donjons, word = view.count(colour, DONJON), view.colour_word(colour)
+        places = view.places(colour, DONJON)
+        least = LAST_TROOPS if donjons.most == 0 else LAST_TROOPS + 1 - TROOPS_PER_DONJON
+        if donjons.least >= DONJONS_A_PLAYER:
+            yield find("TB09_donjons", places, colour=word, count=donjons.least)
+        elif troops.most < least:
+            yield find("TB09_few", places, colour=word, count=int(troops.most), least=least)
 
 
 def diversity_points(values: Iterable[int]) -> int:
@@ -184,15 +183,10 @@ def points_range(view: View, colour: str) -> Range:
 
     Source: Terre de Barons rules, aim of the game.
     """
-    built = view.places(colour, DONJON)
-    own = [value_of(view, cell) for cell in built]
-    possible = {piece.hex for piece in view.hidden(colour, DONJON)}.difference(built)
-    if None not in own and not possible:
-        points = _points(_readable(own))
-        return Range(points, points)
-    more = [*own, *(value_of(view, cell) for cell in possible)]
-    hidden = _hidden_values(view)
-    return Range(_possible_points(own, hidden).least, _possible_points(more, hidden).most)
+    tiles, kinds = measured(view, TILES.measure, colour), measured(view, DIVERSITY.measure, colour)
+    diversity = DIVERSITY.table
+    most = tiles.most + diversity[kinds.least if kinds.is_certain else -1]
+    return Range(tiles.least + diversity[kinds.least], most)
 
 
 def troops_range(view: View, colour: str, reading: str) -> Range:
@@ -211,66 +205,3 @@ def troops_range(view: View, colour: str, reading: str) -> Range:
     most = max(least, TROOPS_A_PLAYER - built) if is_open else least
     extra = built if reading == WITH_DONJONS else 0
     return Range(least + extra, most + extra)
-
-
-def _late_troops(
-    view: View, colour: str, most: float, find: Callable[..., Finding]
-) -> Iterator[Finding]:
-    """
-    Yield a colour with fewer troops than the game can have stopped with: at most *most*.
-
-    A fight takes one troop, so that five are left; building takes three of six or more.
-    """
-    donjons, word = view.count(colour, DONJON), view.colour_word(colour)
-    places = view.places(colour, DONJON)
-    least = LAST_TROOPS if donjons.most == 0 else LAST_TROOPS + 1 - TROOPS_PER_DONJON
-    if donjons.least >= DONJONS_A_PLAYER:
-        yield find("TB09_donjons", places, colour=word, count=donjons.least)
-    elif most < least:
-        yield find("TB09_few", places, colour=word, count=int(most), least=least)
-
-
-def _points_before(view: View, colour: str) -> int:
-    """Return the least points that a colour had before its last donjon, whichever that was."""
-    values = [value_of(view, cell) for cell in view.places(colour, DONJON)]
-    hidden = _hidden_values(view)
-    return min(
-        _possible_points([*values[:place], *values[place + 1 :]], hidden).least
-        for place in range(len(values))
-    )
-
-
-def _points(values: list[int]) -> int:
-    return sum(values) + diversity_points(values)
-
-
-def _readable(values: Iterable[int | None]) -> list[int]:
-    return [value for value in values if value is not None]
-
-
-def _hidden_values(view: View) -> tuple[int, ...]:
-    """Return the values that unreadable tiles may have; all if the supply is overdrawn."""
-    shown = list(view.position.terrain.values())
-    left = [value for value, count in TILES_OF_VALUE.items() if shown.count(str(value)) < count]
-    return tuple(left or TILES_OF_VALUE)
-
-
-def _possible_points(values: list[int | None], hidden: tuple[int, ...]) -> Range:
-    """
-    Return the least and the most points of tiles, None for a value of *hidden*.
-
-    The points depend on the sum and on which values there are. So every set of values that
-    the unreadable tiles may show is tried, the tiles to spare at its least or its greatest.
-    """
-    known = _readable(values)
-    unknown = len(values) - len(known)
-    if not unknown:
-        return Range(_points(known), _points(known))
-    least, most = [], []
-    for count in range(1, min(unknown, len(hidden)) + 1):
-        for shown in combinations(hidden, count):
-            spare = unknown - count
-            fixed = sum(known) + sum(shown) + diversity_points([*known, *shown])
-            least.append(fixed + spare * min(shown))
-            most.append(fixed + spare * max(shown))
-    return Range(min(least), max(most))

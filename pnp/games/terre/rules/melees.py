@@ -9,7 +9,7 @@ the order of arrival matters, which nobody sees in a photograph.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import TypeAlias
 
@@ -21,12 +21,9 @@ from pnp.games.terre.facts import (
     INCREMENTAL,
     KNIGHT,
     KNIGHTS_A_PLAYER,
-    TROOP,
 )
 from pnp.judging.findings import Finding, information, left_open
-from pnp.judging.views import View, is_unread, known_colours, piece_total
-from pnp.model.boards import Piece
-from pnp.model.positions import UNREADABLE
+from pnp.judging.views import View, known_colours
 from pnp.texts.sentences import Word
 
 # The colours of each melee of a tile, and those of the active knights, both sorted.
@@ -122,18 +119,19 @@ def find_active_knights(view: View, reading: str) -> Iterator[Finding]:
 
     Source: Terre de Barons rules, knights blocking orders; ruling TB-3.
     """
-    doubted = []
-    for cell, stack in view.stacks.items():
-        if _is_unclear(view, stack):
-            doubted.append(cell)
-        else:
+    hidden = {piece.hex for piece in view.hidden("", BARON, KNIGHT, DONJON)}
+    for cell in view.stacks:
+        if cell not in hidden:
             yield from _tile_findings(view, cell, reading)
-    yield from left_open("TB10_unread", doubted)
+    yield from left_open("TB10_unread", (cell for cell in view.stacks if cell in hidden))
 
 
 def _tile_findings(view: View, cell: Hex, reading: str) -> Iterator[Finding]:
     stack = view.stacks[cell]
-    knights = _knights_of(stack)
+    knights: dict[str, int] = {}
+    for piece in stack:
+        if piece.kind == KNIGHT:
+            knights[piece.colour] = knights.get(piece.colour, 0) + piece.count
     owners = known_colours(piece for piece in stack if piece.kind in (BARON, DONJON))
     if not knights or (len(knights) == 1 and not set(owners) - knights.keys()):
         return
@@ -152,24 +150,6 @@ def _tile_findings(view: View, cell: Hex, reading: str) -> Iterator[Finding]:
         yield information(text, [cell], colour=view.colour_word(colour), blocked=blocked)
 
 
-def _knights_of(stack: Iterable[Piece]) -> dict[str, int]:
-    knights: dict[str, int] = {}
-    for piece in stack:
-        if piece.kind == KNIGHT and piece.colour != UNREADABLE:
-            knights[piece.colour] = knights.get(piece.colour, 0) + piece.count
-    return knights
-
-
 def _active_words(view: View, active: frozenset[str]) -> tuple[Word | str, ...]:
     named = view.colour_words(active - {""})
     return (*named, Word("nobody")) if "" in active else named
-
-
-def _is_unclear(view: View, stack: Iterable[Piece]) -> bool:
-    """Tell whether knights may stop somebody here, but colours or kinds cannot be read."""
-    officers = [piece for piece in stack if piece.kind != TROOP]  # and donjons
-    has_unread = any(map(is_unread, officers))
-    if not has_unread or not any(view.may_be_kind(p, KNIGHT) for p in officers):
-        return False
-    colours = {piece.colour for piece in officers}
-    return len(colours) > 1 or (UNREADABLE in colours and piece_total(officers) > 1)

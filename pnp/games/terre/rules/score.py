@@ -3,20 +3,23 @@
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 
-from generators.hexes import Hex
+from generators.hexes import hexes_at, reading_order
 from pnp.games.terre.facts import (
     BOARD_AND_RESERVE,
-    DIVERSITY_POINTS,
     DONJON,
     GAME,
     LAST_TROOPS,
     MELEES,
-    MOUNTAIN,
     RANKING,
-    TILES_OF_VALUE,
     TILES_ONLY,
 )
-from pnp.games.terre.rules.endings import EndState, end_state, points_range, troops_range
+from pnp.games.terre.rules.endings import (
+    DIVERSITY,
+    TILES,
+    EndState,
+    end_state,
+    troops_range,
+)
 from pnp.games.terre.rules.melees import find_active_knights
 from pnp.judging.scores import (
     Note,
@@ -28,24 +31,13 @@ from pnp.judging.scores import (
     ranked,
     score_line,
     span_of_total,
+    unread_below_all,
 )
 from pnp.judging.selecting import value_of
 from pnp.judging.spans import Span
 from pnp.judging.views import Range, View, view_of
-from pnp.model.checks import KindsBelow, Land, Pieces, ScoreRow, SumBelow
 from pnp.model.positions import Position
 from pnp.texts.sentences import Sentence
-
-# Source: Terre de Barons rules, aim of the game, and diversity.
-_DONJONS = Pieces((DONJON,))
-_LAND = Land((MOUNTAIN,), is_rest=True)
-TILES = ScoreRow(SumBelow(_DONJONS), "score_tiles", "score_tiles_source")
-DIVERSITY = ScoreRow(
-    KindsBelow(_DONJONS._replace(within=_LAND)),
-    "score_diversity",
-    "score_diversity_source",
-    table=tuple(DIVERSITY_POINTS.get(count, 0) for count in range(len(TILES_OF_VALUE) + 1)),
-)
 
 
 def score(position: Position, rulings: Mapping[str, str]) -> ScoreSheet:
@@ -60,6 +52,7 @@ def score(position: Position, rulings: Mapping[str, str]) -> ScoreSheet:
     standings = [_standing(view, colour) for colour in view.colours]
     keys = {standing.colour: _key(standing, view, rulings) for standing in standings}
     is_complete = all(standing.total is not None for standing in standings)
+    unread = unread_below_all(view, [TILES.measure, DIVERSITY.measure])
     decided = _troops_that_decide(view, keys) if is_complete else {}
     tied = {colour for group in equals(keys) if len(group) > 1 for colour in group}
     end = end_state(view, rulings)
@@ -74,7 +67,8 @@ def score(position: Position, rulings: Mapping[str, str]) -> ScoreSheet:
     if is_complete:
         notes += _tie_notes(view, order, keys, decided)
     else:
-        notes.append(note("note_unread", _unread_cells(view)))
+        cells = (cell for place in unread for cell in hexes_at(place))
+        notes.append(note("note_unread", reading_order(cells)))
     if rulings[RANKING.id] == TILES_ONLY:
         notes.append(note("note_tiles_only"))
     knights = find_active_knights(view, rulings[MELEES.id])
@@ -82,29 +76,24 @@ def score(position: Position, rulings: Mapping[str, str]) -> ScoreSheet:
     is_over = end.is_over
     if is_over is None and position.phase == "end":
         is_over = True
-    return ScoreSheet(order, is_over, tuple(notes))
+    return ScoreSheet(order, is_over, tuple(notes), unread=unread)
 
 
 def _standing(view: View, colour: str) -> Standing:
     tiles = score_line(view, TILES, colour)
-    cells, values = tiles.hexes, [value_of(view, cell) for cell in tiles.hexes]
-    may_be_more = any(piece.hex not in cells for piece in view.hidden(colour, DONJON))
-    sentence = _tiles_sentence(view.count(colour, DONJON).least, values, may_be_more)
-    lines = (tiles._replace(sentence=sentence), score_line(view, DIVERSITY, colour))
-    points = points_range(view, colour)
-    return account(colour, lines)._replace(open=Span(points.least, int(points.most)))
+    values = [value_of(view, cell) for cell in tiles.hexes]
+    if values:
+        sums = " + ".join("?" if value is None else str(value) for value in values)
+        donjons = view.count(colour, DONJON).least
+        sentence = Sentence("score_tiles", {"donjons": donjons, "sum": sums})
+    else:
+        sentence = Sentence("score_no_tiles" if tiles.points == 0 else "score_unread_tiles")
+    return account(colour, (tiles._replace(sentence=sentence), score_line(view, DIVERSITY, colour)))
 
 
 def tiles_span(standing: Standing) -> Span:
     """Return what the tiles alone can be worth."""
     return standing.lines[0].span
-
-
-def _tiles_sentence(donjons: int, values: list[int | None], may_be_more: bool) -> Sentence:
-    if not values:
-        return Sentence("score_unread_tiles" if may_be_more else "score_no_tiles")
-    sums = " + ".join("?" if value is None else str(value) for value in values)
-    return Sentence("score_tiles", {"donjons": donjons, "sum": sums})
 
 
 def _key(standing: Standing, view: View, rulings: Mapping[str, str]) -> tuple[int, int]:
@@ -166,18 +155,8 @@ def _tie_notes(
         if len(group) < 2:
             continue
         group.sort(key=places.index)
-        yield note(_tie_text(group, decided), colours=tuple(map(view.colour_word, group)))
-
-
-def _tie_text(group: list[str], decided: Mapping[str, int]) -> str:
-    if group[0] not in decided:
-        return "note_tie_reserve"
-    counts = {decided[colour] for colour in group}
-    return "note_tie_shared" if len(counts) == 1 else "note_tie_troops"
-
-
-def _unread_cells(view: View) -> tuple[Hex, ...]:
-    built = [cell for colour in view.colours for cell in view.places(colour, DONJON)]
-    unread = [cell for cell in built if value_of(view, cell) is None]
-    hidden = [piece.hex for piece in view.unread if view.may_be_kind(piece, DONJON)]
-    return tuple(dict.fromkeys([*unread, *hidden]))
+        text = "note_tie_reserve"
+        if group[0] in decided:
+            counts = {decided[colour] for colour in group}
+            text = "note_tie_shared" if len(counts) == 1 else "note_tie_troops"
+        yield note(text, colours=tuple(map(view.colour_word, group)))
