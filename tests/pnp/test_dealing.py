@@ -7,7 +7,8 @@ from math import comb, prod
 import pytest
 
 from generators import NoSuchBoardError
-from generators.hexes import distance, hexes_at, place_at, sides_at, steps
+from generators.hexes import distance, hexes_at, place_at, reading_order, sides_at, steps
+from generators.regions import in_rows
 from pnp.dealing import deal_declared
 from pnp.model.boards import NOBODY, Setup
 from pnp.model.checks import (
@@ -22,21 +23,35 @@ from pnp.model.checks import (
     Within,
 )
 from pnp.model.deals import Deal, DealRule
-from pnp.model.games import OF_NOBODY, ChipKind, Colour, DealRequest, Game, PieceKind, Terrain
+from pnp.model.games import (
+    OF_NOBODY,
+    ChipKind,
+    Colour,
+    DealRequest,
+    Game,
+    Ground,
+    PieceKind,
+    Terrain,
+)
 from pnp.model.options import BoardOption
 
+ROWS = (3, 4, 5, 4, 3)
 NUMBERS = {"2": 2, "6": 2, "8": 2, "9": 2}
 NO_SEA = Land(("sea",), is_rest=True)
+
+
+@pytest.fixture(autouse=True)
+def settled(monkeypatch):
+    monkeypatch.setattr("pnp.dealing.settled", lambda game, players, cells=(): game)
 
 
 def game_of(*deals, rules=(), options=()):
     return Game(
         slug="made-up",
-        letter="X",
         title="Made up",
         author="Nobody",
         year=2024,
-        package="tests.madeup",
+        file=None,  # records alone: there is nothing to settle
         least_players=2,
         most_players=4,
         hex_mm=40.0,
@@ -54,7 +69,8 @@ def game_of(*deals, rules=(), options=()):
         entries=(),
         rulings=(),
         naming="place",
-        outline=(3, 4, 5, 4, 3),
+        outline=ROWS,
+        ground=Ground(tuple(reading_order(in_rows(ROWS)))),
         chips=(ChipKind("number", NUMBERS),),
         deals=deals,
         deal_rules=rules,
@@ -174,10 +190,10 @@ def test_what_lies_beside_the_board():
     game = game_of(
         LAND,
         Deal("order", what="players", to="table"),
-        Deal("hands", {"land": 4, "hill": 4}, to="players", count=2),
-        Deal("row", {"land": 3, "sea": 3}, to="table", count=4),
+        Deal("hands", {"a": 4, "b": 4}, "card", to="players", count=2),
+        Deal("row", {"c": 3, "d": 3}, "card", to="table", count=4),
         Deal("goals", what="hexes", within=NO_SEA, to="players", count=2),
-        Deal("listed", {"land": 1, "sea": 1, "hill": 1}, to="table", is_shuffled=False),
+        Deal("listed", {"x": 1, "z": 1, "y": 1}, "card", to="table", is_shuffled=False),
     )
     for board, laid in deals_of(game, 3):
         assert isinstance(board.setup, Setup)
@@ -188,13 +204,13 @@ def test_what_lies_beside_the_board():
         )
         assert [one.spot for one in laid["hands"]] == [f"{c} {n}" for c in "rbw" for n in (0, 1)]
         held = [thing for hand in data["hands"].values() for thing in hand]
-        assert not Counter(held) - Counter(land=4, hill=4)
+        assert not Counter(held) - Counter(a=4, b=4)
         assert len(data["row"]) == 4
         goals = [name for names in data["goals"].values() for name in names]
         assert len(set(goals)) == 6
         cells = {name: cell for cell, name in board.names.items()}
         assert all(board.terrain[cells[name]] != "sea" for name in goals)
-        assert data["listed"] == ["land", "sea", "hill"]
+        assert data["listed"] == ["x", "z", "y"]
     # What lies beside the board makes no other board.
     assert board.drawn_from.count == deals_of(game_of(LAND))[0].board.drawn_from.count
 

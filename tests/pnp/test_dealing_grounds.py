@@ -43,14 +43,18 @@ WEST = frozenset(ROOM.cells[:9])
 VALUES = {"field": 1, "pond": 2, "hill": 4}
 
 
+@pytest.fixture(autouse=True)
+def settled(monkeypatch):
+    monkeypatch.setattr("pnp.dealing.settled", lambda game, players, cells=(): game)
+
+
 def game_of(*deals, ground=ROOM, rules=()):
     return Game(
         slug="made-up",
-        letter="X",
         title="Made up",
         author="Nobody",
         year=2024,
-        package="tests.madeup",
+        file=None,  # records alone: there is nothing to settle
         least_players=2,
         most_players=4,
         hex_mm=40.0,
@@ -262,24 +266,23 @@ def test_what_is_secret_is_not_on_the_board():
 
 
 def test_cards_are_dealt_into_hands_rows_and_piles():
-    cards = {"Fog": 2, "Tide": 3, "3": 1}
+    cards, others = {"Fog": 2, "Tide": 3, "3": 1}, {"Sun": 2, "Moon": 4}
     game = game_of(
         LAND,
         Deal("hands", cards, "card", to="players", count=2),
-        Deal("all", cards, "card", to="players"),
-        Deal("row", cards, "card", to="table", count=4),
-        Deal("pile", cards, "card", to="pile"),
+        Deal("row", cards, "card", to="table", count=1),
+        Deal("left", cards, "card", to="pile"),
+        Deal("all", others, "card", to="players"),
         Deal("hexes", what="hexes", to="table", within=Land(("pond",))),
     )
     for board in dealt(game):
         setup = board.setup
         assert isinstance(setup, Setup)
-        assert {colour: len(hand) for colour, hand in setup.hands["hands"].items()} == {
-            "r": 2,
-            "b": 2,
-        }
-        assert Counter(card for hand in setup.hands["all"].values() for card in hand) == cards
-        assert len(setup.dealt["row"]) == 4
-        assert Counter(setup.dealt["pile"]) == cards
+        held = [card for hand in setup.hands["hands"].values() for card in hand]
+        assert list(map(len, setup.hands["hands"].values())) == [2, 2]
+        assert len(setup.dealt["row"]) == 1
+        # A row and a pile of the same cards are out of what hands have left.
+        assert Counter((*held, *setup.dealt["row"], *setup.dealt["left"])) == cards
+        assert Counter(card for hand in setup.hands["all"].values() for card in hand) == others
         assert setup.data()["hands"] == {c: list(hand) for c, hand in setup.hands["hands"].items()}
     assert dealt(game_of(LAND))[0].setup == Setup()
