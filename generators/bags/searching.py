@@ -9,12 +9,10 @@ back. What is found so is not uniform.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from generators import OutOfStepsError
 from generators.bags.drawing import (
-    Bag,
     Follower,
     Group,
     Layout,
@@ -27,6 +25,7 @@ from generators.bags.tables import Laid, Spot, Table, Thing
 from generators.randomness import Stream
 
 Item = TypeVar("Item")
+_Part: TypeAlias = tuple[tuple[Spot, ...], tuple[Thing, ...]]
 
 # One in so many moves that make a deal worse by one is kept all the same.
 _WORSE = 40
@@ -76,7 +75,13 @@ class LayoutSearch:
         self._group = group
         self._table = table
         self._stream = stream
-        self._sorts = [self._mixed_sorts(bag) for bag in group.bags]
+        # Of each bag its things, equal ones together.
+        self._sorts = [
+            [(thing, 1) for thing in bag.things]
+            if not bag.is_shuffled
+            else (stream.shuffle if stream else list)(Counter(bag.things).items())
+            for bag in group.bags
+        ]
         self._path: list[_Step] = []
 
     def layouts(self, step_limit: int) -> Iterator[Layout]:
@@ -103,25 +108,19 @@ class LayoutSearch:
             step_limit -= 1
             if step_limit < 0:
                 raise OutOfStepsError
-            self._make(step)
-            if not self._may_go_on(step):
+            self._path.append(step)
+            covers = self._group.bags[step.bag].covers and not step.come
+            self._table.lay((step.laid,), covers=covers)
+            # What covers later may hide what breaks a rule.
+            if not any(bag.covers for bag in self._group.bags[step.bag :]) and not all(
+                rule.may_hold(self._table, step.laid) for rule in rules
+            ):
                 continue
             following = self._following(step)
             if following is not None:
                 levels.append((len(self._table), following))
             elif all(rule.holds(self._table) for rule in rules):
                 yield self._layout()
-
-    def _may_go_on(self, step: _Step) -> bool:
-        if any(bag.covers for bag in self._group.bags[step.bag :]):
-            return True
-        return all(rule.may_hold(self._table, step.laid) for rule in self._group.rules)
-
-    def _mixed_sorts(self, bag: Bag) -> list[tuple[Thing, int]]:
-        if not bag.is_shuffled:
-            return [(thing, 1) for thing in bag.things]
-        sorts = list(Counter(bag.things).items())
-        return self._stream.shuffle(sorts) if self._stream else sorts
 
     def _begin(self, number: int) -> Iterator[_Step]:
         """Yield the first steps of a bag."""
@@ -180,11 +179,6 @@ class LayoutSearch:
             if later < last.missing:
                 return
 
-    def _make(self, step: _Step) -> None:
-        self._path.append(step)
-        covers = self._group.bags[step.bag].covers and not step.come
-        self._table.lay((step.laid,), covers=covers)
-
     def _layout(self) -> Layout:
         return {
             bag.name: tuple(step.laid for step in self._path if step.bag == number)
@@ -195,36 +189,6 @@ class LayoutSearch:
 # Mending
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """
-    A bag in a deal that is being mended.
-
-    Attributes:
-        places: all of the bag, those with things first.
-        things: all of the bag, those that are laid first.
-    """
-
-    bag: Bag
-    places: tuple[Spot, ...]
-    things: tuple[Thing, ...]
-
-    @property
-    def laid(self) -> tuple[Laid, ...]:
-        """What lies where."""
-        return tuple(map(Laid, self.places[: self.bag.laid_count], self.things))
-
-    def moved(self, stream: Stream) -> "_Part":
-        """Return it with one thing in another place, or another thing in its place."""
-        count = self.bag.laid_count
-        one = stream.below(count)
-        other = stream.below(len(self.places) + len(self.things) - count)
-        if other < len(self.places):
-            return _Part(self.bag, _exchanged(self.places, one, other), self.things)
-        other += count - len(self.places)
-        return _Part(self.bag, self.places, _exchanged(self.things, one, other))
-
-
 def mended(group: Group, table: Table, stream: Stream, most_moves: int) -> Layout | None:
     """Return a layout of *group* that obeys its rules; ``None``: none was found."""
     movable = [
@@ -232,20 +196,28 @@ def mended(group: Group, table: Table, stream: Stream, most_moves: int) -> Layou
     ]
     if not movable or any(bag.laid_count > len(bag.places) for bag in group.bags):
         return None
-    deal = [
-        _Part(bag, tuple(stream.shuffle(bag.places)), tuple(stream.shuffle(bag.things)))
-        for bag in group.bags
+    # Of each bag all places, those with things first, and all things, those that are laid first.
+    deal: list[_Part] = [
+        (tuple(stream.shuffle(bag.places)), tuple(stream.shuffle(bag.things))) for bag in group.bags
     ]
     layout, faults = _judged(group, deal, table, stream)
     for _ in range(most_moves):
         if not faults:
             return layout
+        # One thing moves to another place, or another thing comes in its place.
         number = stream.pick(movable)
+        places, things = deal[number]
+        count = group.bags[number].laid_count
+        one = stream.below(count)
+        other = stream.below(len(places) + len(things) - count)
         changed = [*deal]
-        changed[number] = deal[number].moved(stream)
-        other, left = _judged(group, changed, table, stream)
+        if other < len(places):
+            changed[number] = _exchanged(places, one, other), things
+        else:
+            changed[number] = places, _exchanged(things, one, other + count - len(places))
+        found, left = _judged(group, changed, table, stream)
         if left <= faults or (left == faults + 1 and not stream.below(_WORSE)):
-            deal, layout, faults = changed, other, left
+            deal, layout, faults = changed, found, left
     return layout if not faults else None
 
 
@@ -256,36 +228,26 @@ def _judged(
     layout: Layout = {}
     length = len(table)
     faults = 0
-    for part in deal:
-        bag = part.bag
-        laid = part.laid if bag.is_shuffled else draw_bag(bag, stream, table) or ()
-        faults += _misplaced(bag, laid, table)
+    for bag, (places, things) in zip(group.bags, deal, strict=True):
+        laid = tuple(map(Laid, places[: bag.laid_count], things))
+        if not bag.is_shuffled:
+            laid = draw_bag(bag, stream, table) or ()
+        faults += bag.laid_count - len(laid)
+        if bag.grounds or bag.zone is not None:
+            there = {*open_places(bag, table)}
+            faults += sum(one.spot not in there for one in laid)
         table.lay(laid, covers=bag.covers)
-        come = tuple(_come(bag, laid, table, stream))
-        faults += sum(1 for _ in comers(bag, laid)) - len(come)
-        layout[bag.name] = laid + come
+        come = []
+        for spot, thing, follower in comers(bag, laid):
+            if beside := open_beside(follower, spot, table):
+                come.append(Laid(stream.pick(beside), thing))
+                table.lay(come[-1:])
+            else:
+                faults += 1
+        layout[bag.name] = (*laid, *come)
     faults += sum(rule.faults(table) for rule in group.rules)
     table.take_back(length)
     return layout, faults
-
-
-def _misplaced(bag: Bag, laid: Sequence[Laid], table: Table) -> int:
-    """Return how many things are missing, or lie where they may not."""
-    missing = bag.laid_count - len(laid)
-    if not bag.grounds and bag.zone is None:
-        return missing
-    there = {*open_places(bag, table)}
-    return missing + sum(one.spot not in there for one in laid)
-
-
-def _come(bag: Bag, laid: Sequence[Laid], table: Table, stream: Stream) -> list[Laid]:
-    """Lay and return what comes along, as far as there is room for it."""
-    found = []
-    for spot, thing, follower in comers(bag, laid):
-        if places := open_beside(follower, spot, table):
-            found.append(Laid(stream.pick(places), thing))
-            table.lay(found[-1:])
-    return found
 
 
 def _exchanged(items: tuple[Item, ...], one: int, other: int) -> tuple[Item, ...]:
