@@ -16,7 +16,7 @@ are left to go on depends on what lies already.)
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from decimal import MAX_EMAX, MIN_EMIN, Decimal, localcontext
 from functools import lru_cache
@@ -154,32 +154,6 @@ def _many_layouts(kinds: Iterable[tuple[int, int]], places: int) -> int:
 
 def _overlap(total: int, first: int, second: int) -> range:
     return range(max(0, total - second + 1), min(total + 1, first))
-
-
-def apart_counts(
-    region: AbstractSet[Hex], pool: Sequence[str], *, free: AbstractSet[str]
-) -> tuple[int, int]:
-    """
-    Return how many deals `deal_apart` draws from, and how many of them look different.
-
-    In the first number the pieces all count apart. Every layout is tried: for a few hexes only.
-    """
-    cells = reading_order(region)
-    around = [[p for p, other in enumerate(cells) if other in neighbours(cell)] for cell in cells]
-
-    def counts(laid: tuple[str, ...], left: Mapping[str, int]) -> tuple[int, int]:
-        if len(laid) == len(cells):
-            return 1, 1
-        touched = {laid[place] for place in around[len(laid)] if place < len(laid)} - free
-        deals = different = 0
-        for kind, count in left.items():
-            if count and kind not in touched:
-                more = counts((*laid, kind), {**left, kind: count - 1})
-                deals += count * more[0]
-                different += more[1]
-        return deals, different
-
-    return counts((), Counter(pool))
 
 
 def search_apart(

@@ -11,10 +11,9 @@ The set-up is drawn apart from the landscape: hands, open row, start tile and pi
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from math import perm
 
-from generators.deals import apart_counts, deal_apart_or_search, layout_count
+from generators.deals import deal_apart_or_search, layout_count
 from generators.hexes import Hex
 from generators.randomness import Stream
 from generators.regions import disc, grow, star
@@ -36,9 +35,6 @@ from pnp.model.games import DealRequest
 DEAL_LIMIT = 1_000_000
 STEP_LIMIT = 200_000
 STAR_RADIUS = 3
-
-# So many tiles can lie in few enough ways to count them all.
-_MOST_COUNTED_OUT = 4
 
 # Of so many random deals of all tiles so many were legal, by shape and tiles. A slow test
 # tries it anew. The errors are about a sixth of a percent.
@@ -73,21 +69,17 @@ def deal_board(request: DealRequest) -> Board:
         options=request.options,
         terrain={cell: terrain[cell] for cell in names},
         names=names,
-        drawn_from=_board_set(request, pool, region, is_uniform),
+        drawn_from=_board_set(request, pool, count, is_uniform=is_uniform),
         setup=setup,
     )
 
 
 def _board_set(
-    request: DealRequest, pool: Sequence[str], region: frozenset[Hex], is_uniform: bool
+    request: DealRequest, pool: Sequence[str], count: int, *, is_uniform: bool
 ) -> BoardSet:
     """Return how many deals there are, and how many landscapes that look different."""
     shape = str(request.options.get("shape", "disc"))
-    count, is_on_outline = len(region), shape == "organic"
-    if count <= _MOST_COUNTED_OUT:
-        deals, different = apart_counts(region, pool, free=FREE_KINDS)
-        origin = BoardSet(deals, True, different=different, is_different_exact=True)
-        return replace(origin, is_on_outline=is_on_outline)
+    is_on_outline = shape == "organic"
     deals = perm(len(pool), count)
     different = layout_count([(pieces, 1) for pieces in Counter(pool).values()], count)
     share = LEGAL_SHARES.get((shape, count)) if count == len(pool) else None
