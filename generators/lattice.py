@@ -27,7 +27,6 @@ Point: TypeAlias = tuple[float, float]
 SQRT3 = math.sqrt(3.0)
 
 # The corners of hex (0, 0), clockwise from the top.
-_FEW_CELLS = 3  # of a tile
 _CORNERS = tuple(place_at(Hex(0, 0), clock) for clock in CORNER_CLOCKS)
 
 
@@ -91,8 +90,7 @@ def contours(cells: Iterable[Hex], *, side_mm: float) -> list[tuple[Point, ...]]
     Raises:
         ValueError: *side_mm* is not positive.
     """
-    region = frozenset(cells)
-    loops = _small_loops(region) if len(region) <= _FEW_CELLS else _corner_loops(region)
+    loops = _corner_loops(frozenset(cells))
     return [tuple(_to_mm(*corner, side_mm) for corner in loop) for loop in loops]
 
 
@@ -163,21 +161,12 @@ def region_polygon(cells: Iterable[Hex], *, side_mm: float) -> Polygon | MultiPo
 
 def _to_mm(across: int, down: int, side_mm: float) -> Point:
     """Return a place in the plane; the only function where places become millimetres."""
-    _require_side(side_mm)
+    if not side_mm > 0:
+        raise ValueError(f"side_mm {side_mm!r}: expected a positive length")
     return across * SQRT3 * side_mm / 4.0, down * side_mm / 4.0
 
 
-def _require_side(side_mm: float) -> None:
-    if not side_mm > 0:
-        raise ValueError(f"side_mm {side_mm!r}: expected a positive length")
-
-
-@lru_cache(maxsize=4096)
-def _small_loops(cells: frozenset[Hex]) -> list[list[Place]]:
-    """Return `_corner_loops` of a tile: the same ones lie on many boards."""
-    return _corner_loops(cells)
-
-
+@lru_cache(maxsize=1024)  # the same tiles lie on many boards
 def _corner_loops(cells: frozenset[Hex]) -> list[list[Place]]:
     """Return the rings of corners round *cells*, by walking their outer edges."""
     following: dict[Place, Place] = {}

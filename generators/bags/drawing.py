@@ -11,7 +11,7 @@ Which bags are drawn together tells `groups`.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
 from generators.bags.rules import Rule
@@ -58,7 +58,7 @@ class Follower:
         return [place for place in near if place in self.places]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Bag:
     """
     Things that are laid one each on a place of its own.
@@ -101,30 +101,19 @@ class Bag:
         """How many things are laid."""
         return len(self.things) if self.count is None else self.count
 
-    @property
+    @cached_property
     def kinds(self) -> frozenset[str]:
         """The kinds of its things, and of those that come along."""
-        return _kinds_of(self)
+        return frozenset(thing.kind for thing in self.things) | {one.kind for one in self.along}
 
-    @property
+    @cached_property
     def grounds(self) -> frozenset[str]:
         """The kinds that decide where its things may lie, and those that come along."""
-        return _grounds_of(self)
-
-
-@lru_cache(maxsize=256)
-def _grounds_of(bag: Bag) -> frozenset[str]:
-    found = frozenset[str]()
-    parts: tuple[Bag | Follower, ...] = (bag, *bag.along)
-    for one in parts:
-        found |= one.only_on | one.not_on | (one.zone.kinds if one.zone else frozenset())
-    return found
-
-
-@lru_cache(maxsize=256)
-def _kinds_of(bag: Bag) -> frozenset[str]:
-    kinds = [thing.kind for thing in bag.things] + [follower.kind for follower in bag.along]
-    return frozenset(kinds)
+        found = frozenset[str]()
+        parts: tuple[Bag | Follower, ...] = (self, *self.along)
+        for one in parts:
+            found |= one.only_on | one.not_on | (one.zone.kinds if one.zone else frozenset())
+        return found
 
 
 # What was laid, by the names of the bags; behind the things of a bag what came along.
