@@ -140,20 +140,18 @@ def _many_layouts(kinds: Iterable[tuple[int, int]], places: int) -> int:
         ways = [Decimal(1)]
         for pieces, looks in kinds:
             own = [shares[n] * looks**n for n in range(min(pieces, places) + 1)]
-            longest = min(len(ways) + len(own) - 1, places + 1)
             ways = [
                 sum(
-                    (ways[n - used] * own[used] for used in _overlap(n, len(own), len(ways))),
+                    (
+                        ways[n - used] * own[used]
+                        for used in range(max(0, n - len(ways) + 1), min(n + 1, len(own)))
+                    ),
                     Decimal(0),
                 )
-                for n in range(longest)
+                for n in range(min(len(ways) + len(own) - 1, places + 1))
             ]
         total = ways[places] / shares[places] if len(ways) > places else Decimal(0)
         return int(total.to_integral_value())
-
-
-def _overlap(total: int, first: int, second: int) -> range:
-    return range(max(0, total - second + 1), min(total + 1, first))
 
 
 def search_apart(

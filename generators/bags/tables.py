@@ -4,7 +4,7 @@ What lies where while bags are dealt: things in their places, and which of them 
 A *table* holds what has been laid, by its kind; what touches what is told by the lattice.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
@@ -108,8 +108,8 @@ class Table:
 
     def __init__(self) -> None:
         self._by_kind: dict[str, list[Laid]] = {}
-        # How many of each kind were added; or what was hidden, and where it stood.
-        self._log: list[dict[str, int] | tuple[Laid, int]] = []
+        # What there was before each change, of the kinds that it changed.
+        self._log: list[dict[str, list[Laid]]] = []
 
     def __len__(self) -> int:
         """Return how many changes there were, for `take_back`."""
@@ -117,36 +117,24 @@ class Table:
 
     def lay(self, laid: Iterable[Laid], *, covers: bool = False) -> None:
         """Add things; those that cover hide what lies in their places already."""
-        added: dict[str, list[Laid]] = {}
-        for one in laid:
-            added.setdefault(one.thing.kind, []).append(one)
+        things = tuple(laid)
+        now: dict[str, list[Laid]] = {}
         if covers:
-            self._hide({one.spot for some in added.values() for one in some})
-        for kind, some in added.items():
-            self._by_kind.setdefault(kind, []).extend(some)
-        self._log.append({kind: len(some) for kind, some in added.items()})
-
-    def _hide(self, spots: set[Spot]) -> None:
-        for one in [one for one in self.all() if one.spot in spots]:
-            of_kind = self._by_kind[one.thing.kind]
-            self._log.append((one, of_kind.index(one)))
-            of_kind.remove(one)
+            spots = {spot for spot, _ in things}
+            for kind, of_kind in self._by_kind.items():
+                now[kind] = [one for one in of_kind if one.spot not in spots]
+        for one in things:
+            kind = one.thing.kind
+            if kind not in now:
+                now[kind] = [*self._by_kind.get(kind, ())]
+            now[kind].append(one)
+        self._log.append({kind: self._by_kind.get(kind, []) for kind in now})
+        self._by_kind |= now
 
     def take_back(self, length: int) -> None:
         """Undo all changes but the first *length*."""
         while len(self._log) > length:
-            change = self._log.pop()
-            if isinstance(change, dict):
-                for kind, count in change.items():
-                    del self._by_kind[kind][-count:]
-            else:
-                one, number = change
-                self._by_kind[one.thing.kind].insert(number, one)
-
-    def all(self) -> Iterator[Laid]:
-        """Yield all that can be seen."""
-        for of_kind in self._by_kind.values():
-            yield from of_kind
+            self._by_kind |= self._log.pop()
 
     def of(self, kinds: Iterable[str]) -> list[Laid]:
         """Return the things of *kinds* that can be seen."""
