@@ -72,10 +72,12 @@ def check(game: Game, position: "Position", request: CheckRequest) -> "tuple[Fin
         findings: tuple[Finding, ...] = own(position, request)
         return findings
     from pnp.judging.checking import check_game
+    from pnp.judging.views import view_of
     from pnp.owngames.building import settled
 
-    game = settled(game, position.players, tuple(position.terrain))
-    return check_game(position, game, request)
+    view = view_of(position, settled(game, position.players, tuple(position.terrain)))
+    more = hook(game, "rules.findings")
+    return (*check_game(view, request), *(more(view, request) if more else ()))
 
 
 def score(game: Game, position: "Position", rulings: Mapping[str, str]) -> "ScoreSheet":
@@ -84,10 +86,14 @@ def score(game: Game, position: "Position", rulings: Mapping[str, str]) -> "Scor
         sheet: ScoreSheet = own(position, rulings)
         return sheet
     from pnp.judging.scores import score_game
+    from pnp.judging.views import view_of
     from pnp.owngames.building import settled
 
-    game = settled(game, position.players, tuple(position.terrain))
-    return score_game(position, game, rulings)
+    view = view_of(position, settled(game, position.players, tuple(position.terrain)))
+    if own := hook(game, "rules.sheet"):
+        more: ScoreSheet = own(view, rulings)
+        return more
+    return score_game(view, rulings)
 
 
 def make_kit(game: Game, request: "KitRequest") -> "Kit":

@@ -220,10 +220,9 @@ def _unread_chips(position: Position, game: Game) -> Iterator[Finding]:
             yield needs_entry("PF04_chips", dark, chip=word)._replace(about=kind.id)
 
 
-def check_game(position: Position, game: Game, request: CheckRequest) -> tuple[Finding, ...]:
-    """Return what the records of *game* find about *position*, in no particular order."""
-    view = view_of(position, game)
-    checks = (*game.checks, *_entries_needed(game))
+def check_game(view: View, request: CheckRequest) -> tuple[Finding, ...]:
+    """Return what the records of a game find about a position, in no particular order."""
+    checks = (*view.game.checks, *_entries_needed(view.game))
     findings = (*check_declared(view, checks, request.rulings), *_check_end(view, request.rulings))
     return tuple(_asked_once(findings))
 

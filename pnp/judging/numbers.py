@@ -254,9 +254,10 @@ def within(task: Task, form: Within) -> Iterator[Finding]:
         for colour, count in _counts(task, form, part, measure):
             if is_broken(count, bounds, players):
                 values = bound_values(bounds, players)
-                word = view.colour_word(colour)
+                if colour:
+                    values["colour"] = view.colour_word(colour)
                 hexes = _measured_hexes(part, measure, colour)
-                yield task.says(hexes, colour=word, count=count.least, **values)
+                yield task.says(hexes, count=count.least, **values)
             elif not is_kept(count, bounds, players):
                 open_here.add(colour)
         if form.differ is not None and view.colours:

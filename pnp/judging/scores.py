@@ -13,10 +13,8 @@ from typing import Any, NamedTuple
 from generators.hexes import Hex, Place, PlaceName
 from pnp.judging.selecting import measured, names_of, places_of, portions, unread_below
 from pnp.judging.spans import ANYTHING, Span, added, as_range, exactly, hull, places_by_span, times
-from pnp.judging.views import Range, View, view_of
+from pnp.judging.views import Range, View
 from pnp.model.checks import Ending, EntryOf, KindsBelow, Measure, ScoreRow
-from pnp.model.games import Game
-from pnp.model.positions import Position
 from pnp.texts.sentences import Sentence, Value, Word
 
 
@@ -197,14 +195,14 @@ def ranked(
     return (*done, *others)
 
 
-def score_game(position: Position, game: Game, rulings: Mapping[str, str]) -> ScoreSheet:
+def score_game(view: View, rulings: Mapping[str, str]) -> ScoreSheet:
     """
-    Return the score of *position* by the records of *game*.
+    Return the score of a position by the records of its game.
 
     Equal totals are ranked by its ties, more of a measure being better; none of them where one
     that decides is open.
     """
-    view = view_of(position, game)
+    game = view.game
     standings = _standings(view, rulings)
     decisive = {s.colour: [measured(view, one, s.colour) for one in game.ties] for s in standings}
     order = ranked(

@@ -171,6 +171,7 @@ class TerrainTable(Table):
             that share an `in` may lack it, and fills up. Also by players.
         within: where it is dealt; what no other `in` claims.
         tags: words that select it.
+        all: all there are lie on every board.
         value: points, for scores.
         picture: one of the stock, or a file; that of its name, else its letter.
         ground: the colour below the picture.
@@ -182,6 +183,7 @@ class TerrainTable(Table):
     count: Counted | None = None
     within: Annotated[Words, Key("in")] = ()
     tags: Annotated[Words, Key("is")] = ()
+    has_all: bool = False
     value: int | None = None
     picture: str = ""
     ground: str = ""
@@ -342,6 +344,7 @@ class RuleTable(MeasureTable):
         says: the finding, with `{hexes}`, `{colour}` and `{count}`.
         ruling: the choice of a ruling with which it holds: `tied=shared`.
         code: of a game that comes along, the key of its sentence in `rules.toml`.
+        shared: of `apart`, that for several in one place.
         asks: and that of what is asked where something that cannot be read leaves it open.
         ways: in how many ways what it binds can be laid, where they are too many to be counted
             each time.
@@ -364,6 +367,7 @@ class RuleTable(MeasureTable):
     says: Text = ""
     ruling: str = ""
     code: str = ""
+    shared: str = ""
     asks: str = ""
     ways: int | None = None
 

@@ -17,6 +17,7 @@ from pnp.owngames.rules import (
     check_of,
     deal_rules,
     ends_of,
+    in_own_words,
     rules_of,
     scores_of,
     stock_checks,
@@ -105,11 +106,12 @@ def _settled(game: Game, players: int, cells: tuple[Hex, ...], faults: FaultList
     dealing = dealing_of(draft)
     rules = rules_of(draft)
     scores = scores_of(draft)
+    checks = (*stock_checks(draft, game, dealing), *(check_of(draft, rule) for rule in rules))
     return game._replace(
         ground=ground,
         terrains=tuple(one._replace(most=dealing.box.get(one.name)) for one in game.terrains),
         chips=chips_of(file, players, FaultList()),
-        checks=(*stock_checks(draft, game, dealing), *(check_of(draft, rule) for rule in rules)),
+        checks=tuple(in_own_words(draft, checks)),
         scores=scores,
         ties=ties_of(draft, scores),
         ends=ends_of(draft),

@@ -6,7 +6,7 @@ follows from the record of a game alone is checked at once (`pnp.judging.checkin
 chips against their bags, owners, printed pieces, the end.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
 from pnp.messages import Message
@@ -38,6 +38,7 @@ from pnp.model.checks import (
     TerrainSupply,
     Twice,
     Within,
+    exactly,
 )
 from pnp.model.deals import DealRule
 from pnp.model.gamefiles import MeasureTable, Number, RuleTable, for_players, words_of
@@ -174,7 +175,8 @@ def _form(draft: Draft, table: RuleTable, path: KeyPath) -> RuleForm | None:
     least = for_players(table.least, draft.players)
     between = table.between or "all"
     if keys[0] == "apart":
-        return Apart(which, _NOT_TOUCHING if least is None else least, table.is_equal, between)
+        least = _NOT_TOUCHING if least is None else least
+        return Apart(which, least, table.is_equal, between, table.shared)
     if keys[0] == "beside":
         most = for_players(table.most, draft.players)
         of = select(draft, table.of, (*path, "of")) if words_of(table.of) else Land()
@@ -240,17 +242,12 @@ ALWAYS = (
 
 
 def stock_checks(draft: Draft, game: Game, dealing: Dealing) -> Iterator[Check]:
-    """Yield what is checked without a word, in the words of the game where it has any for it."""
-    for check in (*ALWAYS, *_of_numbers(draft, game, dealing)):
-        says, unread = (draft.file.finding.get(key, key) for key in (check.says, check.unread))
-        if says:
-            yield check._replace(says=says, unread=unread)
-
-
-def _of_numbers(draft: Draft, game: Game, dealing: Dealing) -> Iterator[Check]:
-    """Yield what the numbers of the file and its words for places ask for."""
+    """Yield what is checked without a word."""
+    yield from ALWAYS
     counts = tuple(
-        TerrainCount(name, (name,), Bounds(most=count)) for name, count in dealing.box.items()
+        TerrainCount(name, (name,), exactly(count) if is_all else Bounds(most=count))
+        for name, count in dealing.box.items()
+        for is_all in [draft.file.terrain[name].has_all]
     )
     yield Check(TerrainSupply(counts), "PF06_count", unread="PF06_unread")
     yield from _terrain_placed(draft)
@@ -271,6 +268,14 @@ def _of_numbers(draft: Draft, game: Game, dealing: Dealing) -> Iterator[Check]:
             _note_spots(draft, name, land)
             placed = Placed(Pieces((draft.letters[name],)), land)
             yield Check(placed, "PF08_place", unread="PF08_unread")
+
+
+def in_own_words(draft: Draft, checks: Iterable[Check]) -> Iterator[Check]:
+    """Yield *checks* in the words that the file has for them; those that it leaves out are not."""
+    for check in checks:
+        says, unread = (draft.file.finding.get(key, key) for key in (check.says, check.unread))
+        if says:
+            yield check._replace(says=says, unread=unread)
 
 
 def _note_spots(draft: Draft, name: str, land: Land) -> None:

@@ -16,7 +16,7 @@ from pnp.texts import LANGUAGES, Language, Texts
 
 _FILE, _NAME = "tidewrack.toml", '"Tidewrack"'
 # What only a program says of a rule, and of the sentences of checks.
-_OF_PROGRAMS = ("code", "asks", "ways")
+_OF_PROGRAMS = ("code", "shared", "asks", "ways")
 
 
 def starter_text(file_name: str, language: str) -> str:

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from pnp.games.terre.rules.melees import active_colours, greedy_active, incremental_actives
+from pnp.games.terre.rules import active_colours, greedy_active, incremental_actives
 from tests.twins.melees import left_after_arrivals, left_after_melees
 
 NOBODY = ""

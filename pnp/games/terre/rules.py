@@ -1,0 +1,602 @@
+"""
+What a program says of a position of Terre de Barons that its file cannot: TB04, TB06 to TB10 and
+TB12, and the score.
+
+Troops and donjons against the box, sieges, when the game must be over, which knight of a tile is
+active, and the ranking.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from itertools import pairwise
+from typing import NamedTuple, TypeAlias
+
+from generators.hexes import Hex, hexes_at, reading_order
+from pnp.games.terre.facts import (
+    AT_ONCE,
+    BARON,
+    BARONS_A_PLAYER,
+    BOARD_AND_RESERVE,
+    COLOURS,
+    DIVERSITY_POINTS,
+    DONJON,
+    DONJONS_A_PLAYER,
+    EDITION,
+    EDITION_TARGETS,
+    INCREMENTAL,
+    KNIGHT,
+    KNIGHTS_A_PLAYER,
+    LAST_TROOPS,
+    LAST_TROOPS_COUNT,
+    MELEES,
+    MOUNTAIN,
+    PAUSING_BARON,
+    RANKING,
+    STOPPING,
+    TILES_OF_VALUE,
+    TILES_ONLY,
+    TROOP,
+    TROOPS_A_PLAYER,
+    TROOPS_PER_DONJON,
+    WITH_DONJONS,
+    WITHIN_TURN,
+)
+from pnp.judging.checking import check_declared
+from pnp.judging.findings import Finding, doubtful, impossible, information, left_open, needs_entry
+from pnp.judging.scores import (
+    Note,
+    ScoreSheet,
+    Standing,
+    account,
+    equals,
+    note,
+    ranked,
+    score_line,
+    span_of_total,
+    unread_below_all,
+)
+from pnp.judging.selecting import measured, value_of
+from pnp.judging.spans import Span
+from pnp.judging.views import Range, View, known_colours, piece_total
+from pnp.model.checks import (
+    Check,
+    KindsBelow,
+    Land,
+    Pieces,
+    PieceSupply,
+    ScoreRow,
+    SumBelow,
+    exactly,
+)
+from pnp.model.games import CheckRequest
+from pnp.texts.sentences import Sentence, Value, Word
+
+# Melees.
+
+# The colours of each melee of a tile, and those of the active knights, both sorted.
+_Melees: TypeAlias = tuple[str, ...]
+_State: TypeAlias = tuple[_Melees, str]
+
+# More knights than the box holds would only slow the search down.
+_MOST_KNIGHTS = KNIGHTS_A_PLAYER * len(COLOURS)
+
+
+def active_colours(knights: Mapping[str, int], reading: str) -> frozenset[str]:
+    """
+    Return the colours that may have the active knight of a tile; "" means nobody has it.
+
+    One colour only: it is certain. *knights* are the knights of each colour on the tile,
+    *reading* is the choice of ruling TB-3.
+    """
+    if reading == INCREMENTAL:
+        return incremental_actives(knights)
+    return frozenset({greedy_active(knights)})
+
+
+def greedy_active(knights: Mapping[str, int]) -> str:
+    """
+    Return the colour of the active knight where melees are as large as can be, or "".
+
+    The first k for which only one colour has k knights names it.
+
+    Source: Terre de Barons rules, knights blocking orders; ruling TB-3.
+    """
+    for least in range(1, max(knights.values(), default=0) + 1):
+        colours = [colour for colour, count in knights.items() if count >= least]
+        if len(colours) == 1:
+            return colours[0]
+    return ""
+
+
+def incremental_actives(knights: Mapping[str, int]) -> frozenset[str]:
+    """
+    Return the colours that may have the active knight, over all orders of arrival.
+
+    A newcomer meets an active knight of another colour first, and both form a melee of
+    their own; else it joins any melee without its colour; else it is active. Where more
+    knights stand than the box holds, nothing is excluded.
+
+    Source: Terre de Barons rules, knights blocking orders, the example of four players;
+    ruling TB-3.
+    """
+    everyone = "".join(sorted(Counter(knights).elements()))
+    if len(everyone) > _MOST_KNIGHTS:
+        return frozenset({"", *everyone})
+    return frozenset(active[:1] for _, active in _states(everyone))
+
+
+@cache
+def _states(arrived: str) -> frozenset[_State]:
+    """Return all the states that these knights may be in, one letter for each, sorted."""
+    if not arrived:
+        return frozenset({((), "")})
+    return frozenset(
+        after
+        for place, colour in enumerate(arrived)
+        if arrived[place - 1 : place] != colour  # equal knights need one try
+        for before in _states(arrived[:place] + arrived[place + 1 :])
+        for after in _arrivals(before, colour)
+    )
+
+
+def _arrivals(before: _State, colour: str) -> Iterator[_State]:
+    """Yield the states after a knight of *colour* has come."""
+    melees, active = before
+    if active and active[0] != colour:
+        yield tuple(sorted((*melees, _sorted(active[0] + colour)))), active[1:]
+        return
+    open_places = [place for place, melee in enumerate(melees) if colour not in melee]
+    for place in open_places:
+        joined = _sorted(melees[place] + colour)
+        yield tuple(sorted((*melees[:place], joined, *melees[place + 1 :]))), active
+    if not open_places:
+        yield melees, active + colour
+
+
+def _sorted(letters: str) -> str:
+    return "".join(sorted(letters))
+
+
+def find_active_knights(view: View, reading: str) -> Iterator[Finding]:
+    """
+    Yield TB10: who is active on tiles with several colours, and which commands are blocked.
+
+    A command tile has its owner's baron or donjon; only a knight of another colour blocks
+    it. *reading* is the choice of ruling TB-3.
+
+    Source: Terre de Barons rules, knights blocking orders; ruling TB-3.
+    """
+    hidden = {piece.hex for piece in view.hidden("", BARON, KNIGHT, DONJON)}
+    for cell in view.stacks:
+        if cell not in hidden:
+            yield from _tile_findings(view, cell, reading)
+    yield from left_open("TB10_unread", (cell for cell in view.stacks if cell in hidden))
+
+
+def _tile_findings(view: View, cell: Hex, reading: str) -> Iterator[Finding]:
+    stack = view.stacks[cell]
+    knights: dict[str, int] = {}
+    for piece in stack:
+        if piece.kind == KNIGHT:
+            knights[piece.colour] = knights.get(piece.colour, 0) + piece.count
+    owners = known_colours(piece for piece in stack if piece.kind in (BARON, DONJON))
+    if not knights or (len(knights) == 1 and not set(owners) - knights.keys()):
+        return
+    active = active_colours(knights, reading)
+    colours = view.colour_words(knights)
+    if len(active) > 1:
+        yield information("TB10_open", [cell], colours=colours, actives=_active_words(view, active))
+    elif "" in active:
+        # A donjon without its own knight, who is in a melee, commands alone.
+        has_held = any(p.kind == DONJON and p.colour in knights for p in stack)
+        yield information("TB10_donjon" if has_held else "TB10_none", [cell], colours=colours)
+    else:
+        (colour,) = active
+        blocked = view.colour_words(set(owners) - active)
+        text = "TB10_blocks" if blocked else "TB10_active"
+        yield information(text, [cell], colour=view.colour_word(colour), blocked=blocked)
+
+
+def _active_words(view: View, active: frozenset[str]) -> tuple[Word | str, ...]:
+    named = view.colour_words(active - {""})
+    return (*named, Word("nobody")) if "" in active else named
+
+
+# Points and troops, and whether the game must be over by them.
+
+# Source: Terre de Barons rules, aim of the game, and diversity.
+_DONJONS = Pieces((DONJON,))
+_LAND = Land((MOUNTAIN,), is_rest=True)
+TILES = ScoreRow(SumBelow(_DONJONS), "score_tiles", "score_tiles_source")
+DIVERSITY = ScoreRow(
+    KindsBelow(_DONJONS._replace(within=_LAND)),
+    "score_diversity",
+    "score_diversity_source",
+    table=tuple(DIVERSITY_POINTS.get(count, 0) for count in range(len(TILES_OF_VALUE) + 1)),
+)
+
+
+class EndState(NamedTuple):
+    """
+    Who ends the game: colours for certain, and colours that may, as a reserve is not entered.
+
+    Attributes:
+        target: the points that end the game; None for a number of players without.
+        troops: what each colour can still use; in set-up only where the reserve was entered.
+        at_target, near_target: with enough points; perhaps with enough.
+        short, near_short: down to the last troops; perhaps down to them.
+        unseen: how many players there are of whom the file says nothing.
+    """
+
+    target: int | None
+    troops: Mapping[str, Range]
+    at_target: tuple[str, ...]
+    near_target: tuple[str, ...]
+    short: tuple[str, ...]
+    near_short: tuple[str, ...]
+    unseen: int
+
+    @property
+    def is_over(self) -> bool | None:
+        """Whether either condition holds; None if that is open."""
+        if self.at_target or self.short:
+            return True
+        return None if self.near_target or self.near_short or self.unseen else False
+
+
+def end_state(view: View, rulings: Mapping[str, str]) -> EndState:
+    """
+    Return who ends the game; before it begins nobody is short of troops.
+
+    Source: Terre de Barons rules, aim of the game; rulings TB-5 and TB-14.
+    """
+    target = EDITION_TARGETS[rulings[EDITION.id]].get(view.position.players)
+    reading = rulings[LAST_TROOPS_COUNT.id]
+    is_setup = view.phase == "setup"
+    points = {colour: points_range(view, colour) for colour in view.colours}
+    troops = {
+        colour: troops_range(view, colour, reading)
+        for colour in view.colours
+        if not is_setup or view.position.number("reserve", colour) is not None
+    }
+    goal = float("inf") if target is None else target
+    return EndState(
+        target=target,
+        troops=troops,
+        at_target=tuple(c for c, r in points.items() if r.least >= goal),
+        near_target=tuple(c for c, r in points.items() if r.least < goal <= r.most),
+        short=tuple(c for c, r in troops.items() if r.most <= LAST_TROOPS),
+        near_short=tuple(c for c, r in troops.items() if r.least <= LAST_TROOPS < r.most),
+        unseen=0 if is_setup else max(0, view.position.players - len(view.colours)),
+    )
+
+
+def check_end(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
+    """
+    Yield what does not fit with whether the game must be over: TB08, TB09 and TB12.
+
+    Two colours with the points that end the game, a colour with these points or down to its last
+    troops while it goes on, an end without a reason.
+
+    Source: Terre de Barons rules, aim of the game; rulings TB-5 and TB-14.
+    """
+    end = end_state(view, rulings)
+    target, goes_on = end.target or 0, view.phase != "end"
+    colours = view.colour_words(end.at_target)
+    hexes = [cell for colour in end.at_target for cell in view.places(colour, DONJON)]
+    if len(end.at_target) > 1:
+        yield impossible("TB08_both", hexes, colours=colours, target=target)
+    elif end.at_target and goes_on:
+        yield doubtful("TB08_over", hexes, colours=colours, target=target)
+    if end.short and goes_on:
+        yield doubtful("TB09_over", colours=view.colour_words(end.short), most=LAST_TROOPS)
+    if end.near_short and (goes_on or not end.is_over):
+        near = view.colour_words(end.near_short)
+        yield needs_entry("TB09_entry", colours=near, most=LAST_TROOPS)
+    if view.phase != "setup":
+        find = impossible if rulings[STOPPING.id] == AT_ONCE else doubtful
+        yield from _check_stop(view, end, find, rulings[LAST_TROOPS_COUNT.id])
+    if not goes_on and end.is_over is False:
+        yield doubtful("TB12", target=target, most=LAST_TROOPS)
+
+
+def _check_stop(
+    view: View, end: EndState, find: Callable[..., Finding], reading: str
+) -> Iterator[Finding]:
+    """
+    Yield TB08 and TB09 for what only a game that went on too long comes to.
+
+    It stops with the donjon that reaches the target, or with the first colour down to its
+    last troops. A fight takes one troop, so that five are left; building takes three of six
+    or more.
+
+    Source: Terre de Barons rules, aim of the game; rulings TB-5 and TB-13.
+    """
+    target = end.target or 0
+    for colour in end.at_target:
+        word, places = view.colour_word(colour), view.places(colour, DONJON)
+        values = [value_of(view, cell) or 0 for cell in places]
+        # Whichever donjon was the last.
+        before = (values[:place] + values[place + 1 :] for place in range(len(values)))
+        points = min(sum(some) + diversity_points(some) for some in before)
+        if points >= target:
+            count = view.count(colour, DONJON).least
+            yield find("TB08_late", places, colour=word, points=points, count=count)
+    if len(end.short) > 1:
+        yield find("TB09_both", colours=view.colour_words(end.short), most=LAST_TROOPS)
+    for colour in end.at_target:
+        if others := set(end.short) - {colour}:
+            yield find(
+                "TB09_target",
+                colour=view.colour_word(colour),
+                others=view.colour_words(others),
+                target=target,
+                most=LAST_TROOPS,
+            )
+    for colour, troops in end.troops.items() if reading != WITH_DONJONS else ():
+        donjons, word = view.count(colour, DONJON), view.colour_word(colour)
+        places = view.places(colour, DONJON)
+        least = LAST_TROOPS if donjons.most == 0 else LAST_TROOPS + 1 - TROOPS_PER_DONJON
+        if donjons.least >= DONJONS_A_PLAYER:
+            yield find("TB09_donjons", places, colour=word, count=donjons.least)
+        elif troops.most < least:
+            yield find("TB09_few", places, colour=word, count=int(troops.most), least=least)
+
+
+def diversity_points(values: Iterable[int]) -> int:
+    """
+    Return the points for different tile colours among *values*; mountains have none.
+
+    Source: Terre de Barons rules, aim of the game.
+    """
+    return DIVERSITY_POINTS.get(len(set(values) - {0}), 0)
+
+
+def points_range(view: View, colour: str) -> Range:
+    """
+    Return the points of a colour: its donjon tiles and their diversity.
+
+    Source: Terre de Barons rules, aim of the game.
+    """
+    tiles, kinds = measured(view, TILES.measure, colour), measured(view, DIVERSITY.measure, colour)
+    diversity = DIVERSITY.table
+    most = tiles.most + diversity[kinds.least if kinds.is_certain else -1]
+    return Range(tiles.least + diversity[kinds.least], most)
+
+
+def troops_range(view: View, colour: str, reading: str) -> Range:
+    """
+    Return the troops that a colour can still use; *reading* is the choice of TB-5.
+
+    With no reserve entered, at most what the donjons built leave of all troops.
+
+    Source: Terre de Barons rules, aim of the game; ruling TB-5.
+    """
+    built = TROOPS_PER_DONJON * view.count(colour, DONJON).least
+    troops = view.count(colour, TROOP)
+    reserve = view.position.number("reserve", colour)
+    least = troops.least + (reserve or 0)
+    is_open = reserve is None or not troops.is_certain
+    most = max(least, TROOPS_A_PLAYER - built) if is_open else least
+    extra = built if reading == WITH_DONJONS else 0
+    return Range(least + extra, most + extra)
+
+
+# Checks.
+
+# Barons and knights are always on the board.
+OFFICERS = Check(
+    PieceSupply(
+        {BARON: exactly(BARONS_A_PLAYER), KNIGHT: exactly(KNIGHTS_A_PLAYER)},
+        empty="TB04_none",
+        missing="TB04_colours",
+    ),
+    "TB04_{kind}",
+    unread="TB04_unread",
+)
+
+
+def findings(view: View, request: CheckRequest) -> Iterator[Finding]:
+    """Yield what is found besides what the file says, in no particular order."""
+    rulings = request.rulings
+    yield from check_declared(view, (OFFICERS,), rulings)
+    yield from check_barons(view, rulings[PAUSING_BARON.id])
+    yield from check_supply(view)
+    yield from check_sieges(view)
+    yield from check_end(view, rulings)
+    yield from find_active_knights(view, rulings[MELEES.id])
+
+
+def check_barons(view: View, reading: str) -> Iterator[Finding]:
+    """
+    Yield TB04 for tiles with two barons; *reading* is the choice of ruling TB-12.
+
+    Within a turn a single baron may be on another's tile.
+
+    Source: Terre de Barons rules, where barons stand; ruling TB-12.
+    """
+    barons = Counter[Hex]()
+    for piece in view.position.pieces:
+        barons[piece.hex] += piece.count if piece.kind == BARON else 0
+    shared = {cell: count for cell, count in barons.items() if count > 1}
+    is_pause = reading == WITHIN_TURN and view.phase == "play" and sum(shared.values()) == 2
+    for cell, count in shared.items():
+        if is_pause:
+            yield information("TB04_pause", [cell], count=count)
+        else:
+            yield impossible("TB04_tile", [cell], count=count)
+
+
+def check_supply(view: View) -> Iterator[Finding]:
+    """
+    Yield TB06: more donjons or troops than a colour has, its reserve counted if entered.
+
+    The three troops that build a donjon stay in the discard, so they are used up.
+
+    Source: Terre de Barons rules, material and building.
+    """
+    for colour in view.colours:
+        donjons, troops = view.count(colour, DONJON).least, view.count(colour, TROOP).least
+        reserve = view.position.number("reserve", colour) or 0
+        left = TROOPS_A_PLAYER - troops - TROOPS_PER_DONJON * donjons
+        values: dict[str, Value] = {
+            "colour": view.colour_word(colour),
+            "built": TROOPS_PER_DONJON * donjons,
+            "troops": troops,
+            "supply": TROOPS_A_PLAYER,
+        }
+        cells = view.places(colour, DONJON, TROOP)
+        if donjons > DONJONS_A_PLAYER:
+            values |= {"count": donjons, "supply": DONJONS_A_PLAYER}
+            yield impossible("TB06_donjons", view.places(colour, DONJON), **values)
+        elif left < 0:
+            yield impossible("TB06_troops", cells, **values)
+        elif left < reserve:
+            yield impossible("TB06_reserve", cells, reserve=reserve, **values)
+
+
+def check_sieges(view: View) -> Iterator[Finding]:
+    """
+    Yield TB07: more than two troops on another colour's donjon, or its owner's beside them.
+
+    Source: Terre de Barons rules, fights for donjons.
+    """
+    for cell, stack in view.stacks.items():
+        owners = known_colours(piece for piece in stack if piece.kind == DONJON)
+        troops = [piece for piece in stack if piece.kind == TROOP]
+        is_defended = any(piece.colour in owners for piece in troops)
+        for colour in known_colours(troops) if owners else ():
+            if colour in owners:
+                continue
+            words = {"colour": view.colour_word(colour), "owner": view.colour_word(owners[0])}
+            count = piece_total(piece for piece in troops if piece.colour == colour)
+            if count >= TROOPS_PER_DONJON:
+                most = TROOPS_PER_DONJON - 1
+                yield impossible("TB07_third", [cell], count=count, most=most, **words)
+            if is_defended:
+                yield impossible("TB07_owner", [cell], **words)
+
+
+# The score.
+
+
+def sheet(view: View, rulings: Mapping[str, str]) -> ScoreSheet:
+    """
+    Return the score of a position under the chosen *rulings*.
+
+    Points, then donjons, then troops on the board and in reserve; still equal is shared.
+
+    Source: Terre de Barons rules, aim of the game; rulings TB-4 and TB-5.
+    """
+    standings = [_standing(view, colour) for colour in view.colours]
+    keys = {standing.colour: _key(standing, view, rulings) for standing in standings}
+    is_complete = all(standing.total is not None for standing in standings)
+    unread = unread_below_all(view, [TILES.measure, DIVERSITY.measure])
+    decided = _troops_that_decide(view, keys) if is_complete else {}
+    tied = {colour for group in equals(keys) if len(group) > 1 for colour in group}
+    end = end_state(view, rulings)
+    order = ranked(
+        standings,
+        lambda s: (*keys[s.colour], decided.get(s.colour, 0)),
+        is_ranked=lambda s: not end.unseen,
+        undecided=tied - decided.keys(),
+        span=tiles_span if rulings[RANKING.id] == TILES_ONLY else span_of_total,
+    )
+    notes = list(_end_notes(view, end))
+    if is_complete:
+        notes += _tie_notes(view, order, keys, decided)
+    else:
+        cells = (cell for place in unread for cell in hexes_at(place))
+        notes.append(note("note_unread", reading_order(cells)))
+    if rulings[RANKING.id] == TILES_ONLY:
+        notes.append(note("note_tiles_only"))
+    knights = find_active_knights(view, rulings[MELEES.id])
+    notes += (Note(finding.sentence) for finding in knights)  # each names its tile
+    is_over = end.is_over
+    if is_over is None and view.phase == "end":
+        is_over = True
+    return ScoreSheet(order, is_over, tuple(notes), unread=unread)
+
+
+def _standing(view: View, colour: str) -> Standing:
+    tiles = score_line(view, TILES, colour)
+    values = [value_of(view, cell) for cell in tiles.hexes]
+    if values:
+        sums = " + ".join("?" if value is None else str(value) for value in values)
+        donjons = view.count(colour, DONJON).least
+        sentence = Sentence("score_tiles", {"donjons": donjons, "sum": sums})
+    else:
+        sentence = Sentence("score_no_tiles" if tiles.points == 0 else "score_unread_tiles")
+    return account(colour, (tiles._replace(sentence=sentence), score_line(view, DIVERSITY, colour)))
+
+
+def tiles_span(standing: Standing) -> Span:
+    """Return what the tiles alone can be worth."""
+    return standing.lines[0].span
+
+
+def _key(standing: Standing, view: View, rulings: Mapping[str, str]) -> tuple[int, int]:
+    points = standing.total
+    if rulings[RANKING.id] == TILES_ONLY:
+        points = standing.lines[0].points
+    return points or 0, view.count(standing.colour, DONJON).least
+
+
+def _troops_that_decide(view: View, keys: Mapping[str, tuple[int, int]]) -> dict[str, int]:
+    """Return the troops of colours that are equal so far, where the order is certain."""
+    decided: dict[str, int] = {}
+    # The discard is nobody's to use, and donjons are equal here: ruling TB-5 changes nothing.
+    troops = {colour: troops_range(view, colour, BOARD_AND_RESERVE) for colour in view.colours}
+    for group in equals(keys):
+        if len(group) > 1 and _has_order([troops[colour] for colour in group]):
+            decided |= {colour: troops[colour].least for colour in group}
+    return decided
+
+
+def _has_order(troops: Iterable[Range]) -> bool:
+    """Tell whether the order of all is certain: no two overlap, unless both are known."""
+    return all(
+        one.most < other.least or (one == other and one.is_certain)
+        for one, other in pairwise(sorted(troops))
+    )
+
+
+def _end_notes(view: View, end: EndState) -> Iterator[Note]:
+    """Yield whether the game is over, and by which condition."""
+    if end.at_target:
+        yield note("note_points", colours=view.colour_words(end.at_target), target=end.target or 0)
+    if end.short:
+        yield note("note_troops", colours=view.colour_words(end.short), most=LAST_TROOPS)
+    if end.is_over is False:
+        text = "note_unproved" if view.phase == "end" else "note_goes_on"
+        yield note(text, target=end.target or 0, most=LAST_TROOPS)
+    if end.is_over is None:
+        if near := {*end.near_target, *end.near_short}:
+            yield note("note_unknown_end", colours=view.colour_words(near))
+        if end.unseen:
+            players = view.position.players
+            yield note("note_unseen", count=end.unseen, players=players)
+
+
+def _tie_notes(
+    view: View,
+    order: Iterable[Standing],
+    keys: Mapping[str, tuple[int, int]],
+    decided: Mapping[str, int],
+) -> Iterator[Note]:
+    """Yield how equal points were ranked, or why a rank is shared."""
+    places = [standing.colour for standing in order]
+    for points in sorted({key[0] for key in keys.values()}, reverse=True):
+        group = [colour for colour in places if keys[colour][0] == points]
+        if len({keys[colour][1] for colour in group}) > 1:
+            yield note("note_tie_donjons", colours=tuple(map(view.colour_word, group)))
+    for group in equals(keys):
+        if len(group) < 2:
+            continue
+        group.sort(key=places.index)
+        text = "note_tie_reserve"
+        if group[0] in decided:
+            counts = {decided[colour] for colour in group}
+            text = "note_tie_shared" if len(counts) == 1 else "note_tie_troops"
+        yield note(text, colours=tuple(map(view.colour_word, group)))
