@@ -124,7 +124,7 @@ class Box:
         form, name = rule.form, rule.name
         if rule.option:
             usual = next(one.default for one in self.game.options if one.name == rule.option)
-            if self.request.options.get(rule.option, usual) is not rule.is_on:
+            if not self.request.options.get(rule.option, usual):
                 return
         spoken_of: list[Selector] = []
         if isinstance(form, checks.Within):

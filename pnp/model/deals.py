@@ -83,7 +83,7 @@ class DealRule:
     What must hold between things that are dealt.
 
     Attributes:
-        option: it holds where this flag of the board is as *is_on* says; empty: always.
+        option: it holds where this flag of the board is on; empty: always.
         known_count: how many ways there are to lay the one deal that it binds, where they
             are too many to be counted each time.
     """
@@ -91,7 +91,6 @@ class DealRule:
     name: str
     form: Apart | Beside | Connected | Within
     option: str = ""
-    is_on: bool = True
     known_count: int | None = None
 
 
