@@ -28,6 +28,7 @@ from pnp.printing.themes import (
     lightness,
     marks_ink,
 )
+from pnp.tables.faults import FaultList, Faults
 from pnp.texts import LANGUAGES
 
 TABLES = ("texts.toml", "rules.toml")
@@ -53,6 +54,7 @@ def game_faults(game: Game) -> Iterator[str]:
 
 
 def _missing_parts(game: Game) -> Iterator[str]:
+    yield from _file_faults(game)
     tables = {name: _read_table(game, name) for name in TABLES}
     for name, languages in tables.items():
         yield from _table_faults(name, languages)
@@ -131,6 +133,18 @@ def required_texts(game: Game) -> Iterator[str]:
     for ruling in game.rulings:
         yield f"ruling_{ruling.id}"
         yield from (f"ruling_{ruling.id}_{word}" for word in ruling.choices or ("reading",))
+
+
+def _file_faults(game: Game) -> Iterator[str]:
+    """Yield what is wrong between the tables of `game.toml`, as a designer is told of his."""
+    from pnp.owngames.building import game_of
+
+    faults = Faults("game.toml", error=GameDataError)
+    try:
+        game_of(game.file, FaultList(faults))
+        faults.raise_any()
+    except GameDataError as error:
+        yield from str(error).splitlines()
 
 
 def _read_table(game: Game, name: str) -> Mapping[str, Mapping[str, str]]:

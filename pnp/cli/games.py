@@ -86,11 +86,11 @@ def _print_faults(games: tuple[Game, ...], *, as_json: bool) -> int:
     from pnp._api.gamechecks import game_faults, game_notes
 
     faults = [
-        fault if game.words else f"{game.slug}: {fault}"
+        f"{game.slug}: {fault}" if game.package else fault
         for game in games
         for fault in game_faults(game)
     ]
-    if faults and games[0].file:
+    if faults and not games[0].package:
         raise GameFileError(joined(faults))
     notes = [] if faults else [note for game in games for note in game_notes(game)]
     if as_json:

@@ -452,7 +452,8 @@ class _Grounds(NamedTuple):
             count = self._count(name)
             if count is not None or name in drawn or name in dealt or not self.draft.ground.is_free:
                 box[name] = drawn[name] + dealt[name] if count is None else count
-            if count is None and (self.draft.ground.is_free or name in self.named):
+            is_lacking = count is None and not self.draft.file.board.tiles
+            if is_lacking and (self.draft.ground.is_free or name in self.named):
                 self.draft.faults.add(
                     ("terrain", name), Message("it_needs", names="count", count=1)
                 )

@@ -1,8 +1,9 @@
 """What a game still lacks: every fault is named, all in one go."""
 
-import sys
+import shutil
 from dataclasses import replace
-from types import ModuleType, SimpleNamespace
+from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -10,8 +11,9 @@ from pnp._api import gamechecks, gametrials
 from pnp._api.gamechecks import game_faults
 from pnp.games import PACKAGES, capabilities, find_game
 from pnp.model.games import Colour, PieceKind, Terrain
-from pnp.model.options import BoardOption, CodePlace
+from pnp.model.options import BoardOption
 from pnp.texts import LANGUAGES
+from tests.madeup import shepherds
 
 TERRE = find_game("terre-de-barons")
 
@@ -32,21 +34,24 @@ CHANGES = [
             "option_rivers is missing",
             "option_rivers_few",
             "option_rivers_many",
-            "--rivers has no place in board codes",
+            "--rivers needs room for 2 values in board codes",
         ],
     ),
-    ({"letter": "B"}, ["the letter B is that of barony"]),
-    ({"letter": "U", "most_players": 10}, ["letter 'U': expected one of", "more than 9 players"]),
     (
-        {"options": (BoardOption("connected", True, code=CodePlace(1, 1)),) * 2},
-        ["needs 2 values in board codes, not 1", "place 1 in board codes belongs to --connected"],
+        {"options": (BoardOption("connected", "no", choices=("no", "half", "yes")),)},
+        ["--connected needs room for 3 values in board codes"],
     ),
+    ({"slug": "terre"}, ["CODINGS has no letter for terre"]),
+    ({"most_players": 10}, ["no room for more than 9 players"]),
     (
         {"author": "Nobody", "year": 1066},
         ["texts.toml [en]: credit does not name Nobody", "[fr]: credit does not name 1066"],
     ),
-    ({"package": "pnp.texts"}, ["title is missing", "rules.check: there is no check"]),
-    ({"package": "pnp.model"}, ["texts.toml: there is no section [en], [fr]", "example.txt"]),
+    ({"file": TERRE.file._replace(packages=("pnp.texts",))}, ["title is missing"]),
+    (
+        {"file": TERRE.file._replace(packages=("pnp.model",))},
+        ["texts.toml: there is no section [en], [fr]", "example.txt"],
+    ),
 ]
 
 
@@ -114,15 +119,23 @@ def test_a_comma_in_a_title_and_a_text_that_code_asks_for_are_named(monkeypatch)
     assert "there is no text 'no_such' in [fr]" in found
 
 
-def test_a_record_without_a_field_is_named(monkeypatch, pnp):
-    facts = ModuleType("facts")
-    monkeypatch.setitem(sys.modules, "newgame.facts", facts)
-    monkeypatch.setitem(sys.modules, "newgame", ModuleType("newgame"))
-    monkeypatch.setitem(PACKAGES, "newgame", "newgame")
-    told = pnp("games", "newgame", "--check")
-    assert told.code == 2
-    assert "newgame.facts: there is no whole record GAME" in told.err
-    assert "'GAME'" in told.err
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("pond = { letter", "pond = { leter", "/game.toml: [terrain.pond] leter: unknown key"),
+        ('lay = "hill"', 'lay = "hil"', "game.toml: [deal.hills] lay: unknown name 'hil': did you mean hill?"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_in_the_file_of_a_game_is_named(old, new, said, tmp_path, monkeypatch, pnp):
+    name = tmp_path.name  # packages are kept by their names
+    shutil.copytree(Path(str(shepherds.__file__)).parent, tmp_path / name)
+    file = tmp_path / name / "game.toml"
+    file.write_text(file.read_text().replace(old, new))
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setitem(PACKAGES, name, name)
+    told = pnp("games", name, "--check")
+    assert told.code
+    assert said in told.out + told.err
 
 
 def test_colours_that_are_hard_to_tell_apart_are_named(monkeypatch):
