@@ -374,10 +374,12 @@ class RuleTable(MeasureTable):
 
 class EntryFieldTable(NamedTuple):
     """
-    One field of a `fields` entry: a number, or, with *letters*, some of these letters.
+    One field of a `fields` entry: a number, or with `letters` some of these: `tokens=ccpm`.
 
-    ``tokens=ccpm`` has letters; they are kept in lower case and sorted in the order of
-    *letters*.
+    Attributes:
+        least: of a number.
+        most: of a number.
+        letters: those there are, small ones, in the order in which they are sorted.
     """
 
     least: int = 0

@@ -45,14 +45,15 @@ def _table_sections(head: str, kind: type) -> Iterator[str]:
     yield from _section(f"`{head}`", kind)
     keys: dict[Any, list[str]] = {}
     for key, field in fields_of(kind).items():
-        if is_record(field.kind):
-            keys.setdefault(field.kind, []).append(f"`{key}`")
+        part = (field.kind, *get_args(plain_type(field.kind)))[-1]
+        if is_record(part):
+            keys.setdefault(part, []).append(f"`{key}`")
     for part, names in keys.items():
         yield from _section(f"{', '.join(names)} of `{head}`", part)
 
 
 def _bases(kind: type) -> list[type]:
-    return [base for base in kind.__mro__[1:] if is_record(base)]
+    return [base for base in kind.__mro__[1:] if is_record(base) and fields_of(base)]
 
 
 def _title(kind: type) -> str:

@@ -220,7 +220,7 @@ def cards_of(deck):
 
 def test_what_lies_beside_the_board():
     files = {
-        f"{deck}_csv": "title;count\n".encode()
+        f"{deck}_csv": b"title;count\n"
         + "".join(f"{title};{count}\n" for title, count in cards_of(deck).items()).encode()
         for deck in DECKS
     }
