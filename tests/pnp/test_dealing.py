@@ -7,11 +7,11 @@ import pytest
 
 from generators import NoSuchBoardError
 from generators.hexes import Hex, corners_at, distance, hexes_at, place_at, sides_at, steps
-from generators.regions import components, holes
 from pnp.dealing import deal_declared
 from pnp.model.boards import NOBODY, Setup
 from pnp.model.games import DealRequest
 from pnp.model.positions import normal_shift
+from tests.boardrules.hexes import has_hole, is_one_piece
 from tests.pnp.owngames.games import loaded
 
 HEAD = """
@@ -308,8 +308,8 @@ def test_a_seed_draws_an_organic_outline():
     for board in boards:
         cells = set(board.terrain)
         assert len(cells) == 19
-        assert len(components(cells)) == 1
-        assert not holes(cells)
+        assert is_one_piece(cells)
+        assert not has_hole(cells)
         assert normal_shift(cells) == Hex(0, 0)
         assert board.drawn_from.is_on_outline
     assert len({frozenset(board.terrain) for board in boards}) == len(boards)
