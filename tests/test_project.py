@@ -2,6 +2,7 @@
 
 import ast
 import doctest
+import inspect
 import re
 import shutil
 import tomllib
@@ -248,5 +249,7 @@ def test_the_guide_names_every_sort_of_text_that_games_need():
         for key in required_texts(game):
             if key not in terrains:
                 assert f"`{key}`" in guide or f"`{key.partition('_')[0]}_" in guide, key
-    for name in capabilities.NAMES:
+    hooks = re.findall(r'hook\(game, "([\w.]+)"\)', inspect.getsource(capabilities))
+    assert "print.words.words_on" in hooks
+    for name in hooks:
         assert name.rpartition(".")[2] in guide
