@@ -32,7 +32,7 @@ from generators.regions import disc
 from generators.trihexes import CoverProblem, Trihex
 from pnp.games import capabilities, find_game
 from pnp.games.baron.facts import FREE_KINDS, all_tiles
-from pnp.games.barony.deal import COMPACT, draw_tiling, family_problem
+from pnp.games.barony.families import COMPACT, draw_tiling, family_problem
 from pnp.model.games import DealRequest
 
 SEED = 1

@@ -13,9 +13,9 @@ from pathlib import Path
 import kit_subjects as subject
 
 from layouts import points_to_mm
+from layouts.blocks import Figure, Paragraph
 from layouts.components import BAND_MM, CardStyle, Component, card_face, find_card_size
 from layouts.documents import Document, Duplex, find_paper
-from layouts.flows import Figure, Paragraph
 from layouts.shapes import Path as Outline
 from layouts.shapes import Shape, Style, Symbol, Text, Use, placed, polygon, rectangle
 from layouts.sheets import SheetStyle, lay_out_sheets

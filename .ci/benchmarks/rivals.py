@@ -11,15 +11,20 @@ The solvers are imported when they are asked for; `MissingToolError` says what t
 """
 
 import random
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from pathlib import Path
 from typing import Any, TypeAlias
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from measuring import MissingToolError
 
 from generators.hexes import Hex, neighbours, reading_order
-from generators.trihexes import CoverProblem, Trihex, trihexes_on
+from generators.trihexes import CoverProblem, Trihex
+from tests.trihexes import trihexes_on
 
 Cover: TypeAlias = tuple[Trihex, ...]
 Deal: TypeAlias = dict[Hex, str]

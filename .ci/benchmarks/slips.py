@@ -18,7 +18,7 @@ from random import Random
 
 from measuring import print_table
 
-from pnp._api.verdicts import check_dealt_map, find_findings
+from pnp._api.verdicts import check_against, dealt_start, find_findings
 from pnp.errors import PnpError
 from pnp.games import GAMES, find_game
 from pnp.judging.findings import is_breach
@@ -179,7 +179,11 @@ def _noticed(position: Position) -> str:
         return "rules"
     if codes:
         return "totals"
-    return "seed" if any(map(is_breach, check_dealt_map(position, game, None))) else ""
+    return (
+        "seed"
+        if any(map(is_breach, check_against(position, game, dealt_start(position, game, None))))
+        else ""
+    )
 
 
 def _kind(text: str, line: int) -> str:
