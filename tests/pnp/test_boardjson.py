@@ -120,8 +120,8 @@ def test_only_terre_de_barons_has_numbers_and_pieces():
 @pytest.mark.parametrize(
     ("slug", "keys"),
     [
-        ("barony", set()),
-        ("barony-sorcery", {"spells"}),
+        ("barony", {"order"}),
+        ("barony-sorcery", {"order", "spells"}),
         ("baron", {"hands", "removed", "row", "start", "pile"}),
         (
             "terre-de-barons",

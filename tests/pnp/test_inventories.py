@@ -11,6 +11,7 @@ import pytest
 
 from pnp.cli import run
 from pnp.errors import InventoryError
+from pnp.games import capabilities, find_game
 from pnp.games.barony.deal import deal_board
 from pnp.model.games import DealRequest
 from pnp.notation.inventories import find_inventory, read_inventory
@@ -251,7 +252,7 @@ def test_a_board_of_own_tiles_uses_these_and_names_them(write):
     path = write("[tiles]\nMPF = 9\nMFP = 9\n", "mine.toml")
     inventory = read_inventory(path, BARONY)
     request = DealRequest(2, 4, {"inventory": inventory.name}, inventory.codes)
-    board = deal_board(request)
+    board = capabilities.deal_board(find_game("barony"), request)
     assert barony_rules.findings(board, supply={"MPF": 9, "MFP": 9}) == []
     assert Counter(tile.code for tile in board.tiles) == {"MPF": 9, "MFP": 9}
     assert barony_rules.findings(board) != []
@@ -260,7 +261,7 @@ def test_a_board_of_own_tiles_uses_these_and_names_them(write):
 def test_the_usual_tiles_in_a_file_give_the_usual_board(write):
     lines = [f"{code},{count}" for code, count in barony_rules.BASE_TILES.items()]
     inventory = read_inventory(write("\n".join(lines), "box.csv"), BARONY)
-    own = deal_board(DealRequest(3, 8, {}, inventory.codes))
+    own = capabilities.deal_board(find_game("barony"), DealRequest(3, 8, {}, inventory.codes))
     assert barony_rules.findings(own) == []
     assert set(own.terrain) == set(deal_board(DealRequest(3, 8, {})).terrain)
 
