@@ -22,9 +22,5 @@ class BudgetError(GeneratorError):
     """The search stopped at its budget. It says nothing about whether a board exists."""
 
 
-class OutOfStepsError(Exception):
-    """A search has used up its steps. Who began it says what then."""
-
-
 class RegionError(GeneratorError, ValueError):
     """A region, window or number of tiles that makes no sense."""

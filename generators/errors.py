@@ -17,3 +17,7 @@ class PnpError(Exception):
         """
         super().__init__(key if text is None else text.format_map(values))
         self.key, self.text, self.values = key, text, values
+
+
+class OutOfStepsError(Exception):
+    """A search has used up its steps: a sign to whoever began it, who says what then."""

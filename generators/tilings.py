@@ -99,7 +99,8 @@ class CoverTable:
         """
         if not self.count:
             raise NoSuchBoardError(
-                "all ways to lay the tiles were counted: none covers these hexes"
+                "no_tiles_cover",
+                "all ways to lay the tiles were counted: none covers these hexes",
             )
         number = stream.below(self.count)
         if not wanted:

@@ -34,18 +34,24 @@ _in_memory: ContextVar[Mapping[str, Game] | None] = ContextVar("games_in_memory"
 FindGame: TypeAlias = Callable[[str], Game]
 
 if TYPE_CHECKING:
+    from generators.hexes import Hex
+    from pnp.model.gamefiles import Source
     from pnp.model.positions import Position
 
     GAMES: tuple[Game, ...]
 
 
-def _how_to_copy(game: Game) -> tuple[Callable[..., Game], tuple[object]]:
+def _how_to_copy(game: Game) -> tuple[Callable[..., Game], tuple[object, object]]:
     """Say how a game is pickled: by its name, for it has functions; a designer's by its tables."""
-    if game.file.packages:
-        return find_game, (str(game.slug),)
+    return _copy, (game.slug if game.file.packages else game.file, game.settled_for)
+
+
+def _copy(source: "str | Source", settled_for: "tuple[int, tuple[Hex, ...]] | None") -> Game:
+    from pnp.owngames.building import settled
     from pnp.owngames.shipped import game_of_source
 
-    return game_of_source, (game.file,)
+    game = find_game(source) if isinstance(source, str) else game_of_source(source)
+    return settled(game, *settled_for) if settled_for else game
 
 
 copyreg.pickle(Game, _how_to_copy)

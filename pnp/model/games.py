@@ -261,6 +261,7 @@ class Game(NamedTuple):
         claims: how even starts are measured; None: they are not.
         lacks: options that it does not have though others have, and why.
         words: the texts of a designer's game, by language; others have texts in their packages.
+        settled_for: the number of players and the hexes whose plain numbers it has, if any.
     """
 
     slug: str
@@ -299,6 +300,7 @@ class Game(NamedTuple):
     claims: "Claims | None" = None
     lacks: Mapping[str, str] = MappingProxyType({})
     words: Mapping[str, Mapping[str, str]] = MappingProxyType({})
+    settled_for: tuple[int, tuple[Hex, ...]] | None = None
 
     @property
     def has_land(self) -> bool:

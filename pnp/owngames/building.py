@@ -119,6 +119,7 @@ def _settled(game: Game, players: int, cells: tuple[Hex, ...], faults: FaultList
         deal_rules=tuple(deal_rules(draft, rules, dealing.on_board)),
         claims=claims_of(draft, dealing.deals),
         twice=twice_of(draft),
+        settled_for=(players, cells),
     )
 
 

@@ -13,6 +13,8 @@ from pnp.model.gamefiles import Text
 _ICON = "icon:"
 # What may stand in a slot's place, for guesses.
 ANY_ICON = f"{_ICON}NAME"
+# What a finding of a rule fills.
+SLOTS_OF_RULES = ("hexes", "colour", "count")
 _PARTS = re.compile(r"(\{\{|\}\}|\{[^{}]*\})")
 
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from itertools import chain
 from pathlib import Path, PurePath
 from shlex import quote
 from typing import Any
@@ -12,6 +13,7 @@ from pnp.errors import UnknownNameError
 from pnp.messages import Message
 from pnp.model.games import PACKAGES, package_folder
 from pnp.owngames.shipped import FILE, shipped_game, shipped_table
+from pnp.owngames.slots import SLOTS_OF_RULES, parts_of
 from pnp.texts import LANGUAGES, Language, Texts
 
 _FILE, _NAME = "tidewrack.toml", '"Tidewrack"'
@@ -57,8 +59,10 @@ def like_text(slug: str, file_name: str, language: str) -> str:
     for name, rule in tables.get("rule", {}).items():
         for key in _OF_PROGRAMS:
             file["rule"][name].pop(key, None)
-        if code := rule.get("code"):
-            file["rule"][name].update({"says": _in_both(words, code)})
+        says = {one: texts.table[rule["code"]] for one, texts in words.items() if "code" in rule}
+        parts = chain.from_iterable(map(parts_of, says.values()))
+        if says and all(part.slot in (None, *SLOTS_OF_RULES) for part in parts):
+            file["rule"][name].update({"says": says})
     for kind in ("finding", "number"):
         file.pop(kind, None)
     title = _quoted_title(file_name)

@@ -25,11 +25,19 @@ from pnp.owngames.rules import (
     source_key,
     unread_key,
 )
-from pnp.owngames.slots import ANY_ICON, Part, escaped, in_language, parts_of, plain, without_icons
+from pnp.owngames.slots import (
+    ANY_ICON,
+    SLOTS_OF_RULES,
+    Part,
+    escaped,
+    in_language,
+    parts_of,
+    plain,
+    without_icons,
+)
 from pnp.tables.faults import FaultList, KeyPath
 from pnp.texts import LANGUAGES, rules_texts, unbroken
 
-_SLOTS_OF_RULES = ("hexes", "colour", "count")
 # What a kit may have, besides decks.
 PARTS = ("board", "tiles", "chips", "tokens", "aids", "pad", "rules", "box")
 
@@ -124,7 +132,7 @@ class _Writer(NamedTuple):
     def _rules(self) -> Iterator[tuple[str, str]]:
         for name, rule in self.file.rule.items():
             path: KeyPath = ("rule", name, "says")
-            says = self._text(rule.says, path, _SLOTS_OF_RULES)
+            says = self._text(rule.says, path, SLOTS_OF_RULES)
             yield says_key(name), says or self._usual_rule(rule)
             # A rule of places names those that cannot be read.
             is_of_places = words_of(rule.per) == ("place",) and rule.differ is None

@@ -6,11 +6,12 @@ making these classes would take longer than reading the file.
 """
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any, ClassVar, dataclass_transform
 
+from pnp.fixed import FixedDict
+
 # The default of a field that is a table.
-NOTHING: Mapping[str, Any] = MappingProxyType({})
+NOTHING: Mapping[str, Any] = FixedDict({})
 
 
 @dataclass_transform(frozen_default=True, eq_default=False)

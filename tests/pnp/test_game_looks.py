@@ -84,7 +84,8 @@ def test_a_game_without_looks_has_those_of_all(monkeypatch, tmp_path):
     module = ModuleType("plain")
     module.__file__ = str(tmp_path / "__init__.py")
     monkeypatch.setitem(sys.modules, "plain", module)
-    plain = find_game("baron")._replace(package="plain")
+    baron = find_game("baron")
+    plain = baron._replace(file=baron.file._replace(packages=("plain",)))
     assert capabilities.looks_of(plain) is STOCK
 
 

@@ -34,6 +34,7 @@ TEXTS = {
               M C M M F
              C M P P F L
                   P
+        order y b
         pieces
         """,
     ("barony-sorcery", 2, 5): """\
@@ -50,6 +51,7 @@ TEXTS = {
              L M L P F F
                   C
         spells charm illusion portal abundance petrify
+        order y b
         pieces
         """,
     ("terre-de-barons", 2, 5): """\

@@ -367,7 +367,7 @@ def scored(rows, pieces, *, ties=(), ends=(), **more):
         ["hill", "field", "lake", "hill", "field", "lake", "hill"], pieces, **more
     )
     game = GAME._replace(scores=tuple(rows), ties=tuple(ties), ends=tuple(ends))
-    return score_game(position, game, {"SH": "yes"})
+    return score_game(view_of(position, game), {"SH": "yes"})
 
 
 def totals(sheet):

@@ -322,7 +322,7 @@ def test_the_deal_is_seen_where_it_cannot_have_changed():
 
 
 def found_in(position, game):
-    return {(f.code, f.severity) for f in check_game(position, game, CheckRequest({}))}
+    return {(f.code, f.severity) for f in check_game(view_of(position, game), CheckRequest({}))}
 
 
 def test_the_board_is_that_of_the_game():
@@ -416,14 +416,16 @@ def test_the_end_is_that_of_the_file():
         assert found_in(replace(position, phase=phase), game) == expected
     dark = replace(dark, colours={"lead": ("r",)})
     assert found_in(dark, game) == {("PF09", "needs entry")}
-    assert score_game(two, game._replace(ends=(game.ends[0]._replace(says="full"),)), {}).notes
+    assert score_game(
+        view_of(two, game._replace(ends=(game.ends[0]._replace(says="full"),))), {}
+    ).notes
 
 
 # Scores and ends
 
 
 def standings(game, position, **how):
-    sheet = score_game(position, game._replace(**how), {})
+    sheet = score_game(view_of(position, game._replace(**how)), {})
     return {one.colour: one.total for one in sheet.standings}
 
 
@@ -552,10 +554,14 @@ def test_question_marks_never_make_a_fault(position, data):
     reading = data.draw(st.sampled_from(list(seven.readings(position))[:60]))
     game = OWN._replace(checks=EVERYTHING)
     clean = {
-        f.code for f in check_game(reading, game, CheckRequest({})) if f.severity != "needs entry"
+        f.code
+        for f in check_game(view_of(reading, game), CheckRequest({}))
+        if f.severity != "needs entry"
     }
     dark = {
-        f.code for f in check_game(position, game, CheckRequest({})) if f.severity != "needs entry"
+        f.code
+        for f in check_game(view_of(position, game), CheckRequest({}))
+        if f.severity != "needs entry"
     }
     assert dark <= clean
 
