@@ -24,7 +24,6 @@ from pnp.games.baron.rules.baronies import barony_hexes, is_complete
 from pnp.games.baron.rules.turns import TurnCounts, own_turns, taken_turns, unseen_turns
 from pnp.judging.findings import Finding, doubtful, impossible
 from pnp.judging.views import View
-from pnp.model.positions import UNREADABLE
 
 COST = max(DRAFT_COSTS)
 # Holes that one player fills besides a fair share of all bonuses: what is more is doubtful.
@@ -71,7 +70,7 @@ class Landscape(NamedTuple):
 def check_honour(view: View, turns: TurnCounts, rulings: Mapping[str, str]) -> Iterator[Finding]:
     """Yield what is wrong with honour, and with who is out of the game."""
     faults = [*_debts(view, rulings), *_eliminated(view, rulings)]
-    if len(view.position.terrain) >= START_TILES:
+    if view.is_whole and len(view.position.terrain) >= START_TILES:
         faults += _beyond_reach(view, turns, is_told=bool(faults))
     yield from faults
 
@@ -113,7 +112,7 @@ def landscape_of(view: View) -> Landscape:
         fours=fours,
         best=max((positive for positive, _ in sums), default=0),
         worst=max((positive + negative for positive, negative in sums), default=0),
-        once=sum(max(0, most_value(terrain[cell])) for cell in around),
+        once=sum(max(0, VALUES[terrain[cell]]) for cell in around),
     )
 
 
@@ -139,25 +138,16 @@ def most_apart(cells: Collection[Hex]) -> int:
     return count
 
 
-def most_value(kind: str) -> int:
-    """Return the value of a tile, the most of all where it cannot be read."""
-    return VALUES.get(kind, max(VALUES.values()))
-
-
 def _may_be_barony(view: View, cell: Hex) -> bool:
     """Tell whether a barony can have been there; after the end also with tiles missing."""
     terrain = view.position.terrain
-    if terrain[cell] not in (*FREE_KINDS, UNREADABLE):
-        return False
-    return view.phase == "end" or is_complete(terrain, cell)
+    return terrain[cell] in FREE_KINDS and (view.phase == "end" or is_complete(terrain, cell))
 
 
 def _sums(terrain: Mapping[Hex, str], cell: Hex) -> tuple[int, int]:
     """Return the sums of the positive and of the negative tiles of a barony, both as positive."""
-    kinds = [terrain[other] for other in barony_hexes(terrain, cell)]
-    least = min(VALUES.values())
-    positive = sum(max(0, most_value(kind)) for kind in kinds)
-    return positive, -sum(min(0, VALUES.get(kind, least)) for kind in kinds)
+    values = [VALUES[terrain[other]] for other in barony_hexes(terrain, cell)]
+    return sum(max(0, value) for value in values), -sum(min(0, value) for value in values)
 
 
 def _too_much(

@@ -6,9 +6,9 @@ its combats, unless it lies behind. Most honour wins, and the victory may be sha
 arithmetic of the last minute goes with it, line by line.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 
-from generators.hexes import Hex
+from generators.hexes import Hex, Place, hexes_at, reading_order
 from pnp.games.baron.facts import GAME, LEAST_HONOUR, START_HONOUR
 from pnp.games.baron.rules.baronies import Keep, Strength, half_up, tile_values
 from pnp.games.baron.rules.battles import (
@@ -33,9 +33,10 @@ from pnp.judging.scores import (
     ranked,
     score_line,
 )
+from pnp.judging.selecting import unread_of
 from pnp.judging.spans import ANYTHING, Span
-from pnp.judging.views import View, raw_view_of
-from pnp.model.checks import EntryOf, ScoreRow
+from pnp.judging.views import View, view_of
+from pnp.model.checks import EntryOf, Pieces, ScoreRow
 from pnp.model.positions import Position
 from pnp.texts import printed_number
 from pnp.texts.sentences import Value, Word
@@ -53,12 +54,14 @@ def score(position: Position, rulings: Mapping[str, str]) -> ScoreSheet:
     Source: Baron rulebook, aim and end of the game; rulings BN-2, BN-6, BN-8, BN-9, BN-12,
     BN-13, BN-16, BN-17, BN-18.
     """
-    view = raw_view_of(position, GAME)
-    outcome = last_minute(view, rulings) if position.phase == "end" else LastMinute()
+    view = view_of(position, GAME)
+    is_end = position.phase == "end"
+    unread = unread_of(view, Pieces(), chip="", reach=1) if is_end else set[Place]()
+    outcome = last_minute(view, rulings) if is_end and not unread else LastMinute()
     tiles = tile_values(view)
     honour = {colour: _honour_line(view, colour, rulings) for colour in view.colours}
     standings = [
-        account(colour, (line, *_lines(view, colour, outcome, tiles)))
+        account(colour, (line, *_unread_line(unread), *_lines(colour, outcome, tiles)))
         for colour, line in honour.items()
     ]
     fallen = _fallen(position, standings, rulings)
@@ -66,9 +69,10 @@ def score(position: Position, rulings: Mapping[str, str]) -> ScoreSheet:
     return ScoreSheet(
         standings=placed,
         # With the last tile laid, and phase play, the last minute is still to be settled.
-        is_over=position.phase == "end",
+        is_over=is_end,
         notes=tuple(_notes(position, rulings, placed, fallen, outcome)),
         workings=(*_abstentions(outcome.abstentions), *_steps(outcome.resolution.steps, tiles)),
+        unread=frozenset(unread),
     )
 
 
@@ -79,13 +83,15 @@ def _honour_line(view: View, colour: str, rulings: Mapping[str, str]) -> ScoreLi
     return score_line(view, HONOUR, colour)._replace(open=Span(least, None))
 
 
-def _lines(
-    view: View, colour: str, outcome: LastMinute, tiles: Mapping[Hex, int]
-) -> Iterator[ScoreLine]:
+def _unread_line(unread: Set[Place]) -> Iterator[ScoreLine]:
+    """Yield that the last minute is open, where something cannot be read that it may touch."""
+    if unread:
+        cells = tuple(reading_order({cell for place in unread for cell in hexes_at(place)}))
+        yield line("score_unread", ANYTHING, "score_established_source", cells, tiles=cells)
+
+
+def _lines(colour: str, outcome: LastMinute, tiles: Mapping[Hex, int]) -> Iterator[ScoreLine]:
     """Yield the lines of a player behind the honour: those of the last minute."""
-    if colour in outcome.uncertain:
-        source, tiles_unread = "score_established_source", outcome.blurs
-        yield line("score_unread", ANYTHING, source, tiles_unread, tiles=tiles_unread)
     for new in outcome.resolution.established:
         if new.keep.owner == colour:
             yield _established(new, tiles)

@@ -22,7 +22,6 @@ from pnp.games.baron.facts import (
     VALUES,
     tiles_in_play,
 )
-from pnp.games.baron.rules.combats import last_minute
 from pnp.games.baron.rules.honour import check_honour
 from pnp.games.baron.rules.turns import (
     TurnCounts,
@@ -33,7 +32,6 @@ from pnp.games.baron.rules.turns import (
 )
 from pnp.judging.findings import Finding, doubtful, impossible, information, left_open, needs_entry
 from pnp.judging.views import View, piece_total
-from pnp.model.positions import UNREADABLE
 from pnp.texts.sentences import Value
 
 
@@ -91,8 +89,10 @@ def check_table(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
     if len(view.position.terrain) >= START_TILES:
         yield from _keeps_and_turns(view, turns)
     yield from _stock(view, turns)
-    if view.phase == "end":
-        yield from _last_minute(view, rulings)
+    if view.phase == "end" and view.is_whole:
+        knights = {piece.hex for piece in view.position.pieces if piece.kind != BARON}
+        declines = view.position.cells.get("declines", ())
+        yield from left_open("BN11_declines", (cell for cell in declines if cell not in knights))
 
 
 def _laid_in_setup(view: View) -> Iterator[Finding]:
@@ -135,15 +135,6 @@ def _laid_at_end(view: View, turns: TurnCounts) -> Iterator[Finding]:
         return
     missing = last - gone - laid
     yield doubtful("BN10_end_out" if out else "BN10_end", count=laid, last=last, missing=missing)
-
-
-def _last_minute(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
-    """Yield what the last minute lacks: knights that decline, tiles that can be read (BN11)."""
-    knights = {piece.hex for piece in view.position.pieces if piece.kind != BARON}
-    declines = view.position.cells.get("declines", ())
-    yield from left_open("BN11_declines", (cell for cell in declines if cell not in knights))
-    if view.unread or view.hexes_of(UNREADABLE):
-        yield from left_open("BN11_unread", last_minute(view, rulings).blurs)
 
 
 def _stock(view: View, turns: TurnCounts) -> Iterator[Finding]:
