@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from generators.hexes import mirror, rotate
-from pnp._api.verdicts import score as verdict
 from pnp._api.verdicts import judge
+from pnp._api.verdicts import score as verdict
 from pnp.games import capabilities
 from pnp.games.baron.facts import GAME as BARON
 from pnp.model.positions import normal_pieces

@@ -35,10 +35,12 @@ from pnp.judging.scores import (
     note,
     ranked,
     score_line,
+    unread_below_all,
 )
 from pnp.judging.spans import Span
 from pnp.judging.views import piece_total
-from pnp.model.positions import UNREADABLE, Position
+from pnp.model.checks import NumberOf, Pieces
+from pnp.model.positions import Position
 from pnp.texts.sentences import Value, Word
 
 
@@ -64,7 +66,8 @@ def score_view(view: BaronyView) -> ScoreSheet:
         undecided={colour for group in tied for colour in group if colour not in seats},
     )
     notes = (*_ending_notes(view), *_tie_notes(view, tied))
-    return ScoreSheet(ordered, is_over(view), notes)
+    counted = (NumberOf(Pieces((CITY,))), *(row.measure for row in view.variant.rows))
+    return ScoreSheet(ordered, is_over(view), notes, unread=unread_below_all(view, counted))
 
 
 def _standing(view: BaronyView, colour: str) -> Standing:
@@ -199,18 +202,8 @@ def _check_score_tracks(view: BaronyView) -> Iterator[Finding]:
 
     Source: Barony rulebook, "Nouvelle cité" and "Titre de noblesse".
     """
-    unsure = []
     for colour in view.colours:
-        faults = list(_contradictions(view, colour))
-        yield from faults
-        if (
-            _shown_new_cities(view, colour)
-            and not faults
-            and not view.count(colour, CITY).is_certain
-        ):
-            unsure.append(colour)
-    if unsure:
-        yield needs_entry("BY14_unread", colours=view.colour_words(unsure))
+        yield from _contradictions(view, colour)
     silent = [colour for colour in view.colours if rank_of(view, colour) is None]
     if silent:
         yield needs_entry("BY14_entry", colours=view.colour_words(silent))
@@ -353,7 +346,7 @@ def _check_earned_tokens(view: BaronyView, held: Counter[str]) -> Iterator[Findi
 
 def _earned_tokens(view: BaronyView) -> int:
     """Return how many buildings brought a token; not those where none can stand."""
-    lands = {UNREADABLE, *(resource.terrain for resource in RESOURCES)}
+    lands = {resource.terrain for resource in RESOURCES}
     built = piece_total(
         piece
         for piece in view.position.pieces
