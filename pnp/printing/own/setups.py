@@ -20,7 +20,7 @@ from pnp.model.boards import Board
 from pnp.model.games import Game
 from pnp.owngames.building import settled
 from pnp.owngames.slots import named
-from pnp.printing.own.gallery import BAND, Things
+from pnp.printing.own.gallery import Things
 from pnp.printing.own.phrases import ALL_DEALS, Phrases, Teller
 from pnp.printing.own.posters import has_poster
 from pnp.printing.stock.setupcards import (
@@ -64,7 +64,7 @@ def own_card(
     dealt = str(words.get(ALL_DEALS, ""))
     said = " ".join(map(plain_text, steps)) or dealt
     return SetupCard(
-        band=BAND,
+        band=phrases.things.band,
         picture=_picture(game, board, request, said),
         legend=terrain_legend(game, texts),
         blocks=(*_blocks(game, board, texts, steps, dealt), *_land(words)),

@@ -34,7 +34,7 @@ from pnp.printing.boards.miniatures import (
     fit_miniature,
 )
 from pnp.printing.stock.aids import Drawings, compositor_for
-from pnp.printing.stock.prints import Drawn, Entry, Listed, band_of, print_of
+from pnp.printing.stock.prints import Drawn, Entry, Listed, band_of, said_by
 from pnp.printing.themes import Theme, find_look, find_player, marks_ink
 from pnp.texts import Texts
 
@@ -129,8 +129,9 @@ def stock_card(
     """
     texts = game.texts(request.language)
     own = {"terrains": lambda: (terrain_table(game, board, texts),), **drawings}
-    compositor = compositor_for(game, request.theme, texts, drawings=own, words=words)
-    setup = print_of(game).setup
+    said = said_by(game, request.language)[-1]
+    compositor = compositor_for(game, request.theme, said, drawings=own, words=words)
+    setup = said.print.setup
     return SetupCard(
         band=band_of(game),
         picture=board_picture(game, board, request),

@@ -2,20 +2,21 @@
 
 import itertools
 from collections import Counter
-from functools import cache
+from functools import cache, partial
 
 import pytest
 
 from layouts import points_to_mm
 from layouts.flows import flow
 from layouts.shapes import Group, Path
+from pnp.games import capabilities, find_game
 from pnp.games.barony.facts import track_points
-from pnp.games.barony.print.kit import make_kit
 from pnp.printing.kits.record import KitRequest
 from pnp.texts import LANGUAGES
 from tests.samples import sampled
 from tests.themes import THEMES
 
+make_kit = partial(capabilities.make_kit, find_game("barony"))
 PLAYERS = sampled((2, 3, 4), 2)
 COLOURS = ("blue", "yellow", "green", "red")
 

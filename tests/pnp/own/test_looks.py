@@ -59,7 +59,7 @@ def read_tables(tables):
 
 
 def looks(text: str) -> Looks:
-    return looks_of(SimpleNamespace(file=source_of(text)))
+    return looks_of(SimpleNamespace(package="", file=source_of(text)))
 
 
 def shapes_in(shapes):
@@ -187,7 +187,7 @@ def test_hatchings_of_colours_of_the_stock_that_play_are_left_to_them():
     global_game = GAME
     tables = tomllib.loads(global_game + 'colours = ["rust", "blue"]\n' + text)
     source = Source("reef.toml", read_tables(tables), MemoryFolder({}), "0")
-    assert looks_of(SimpleNamespace(file=source)).players["rust"].hatch != "blue"
+    assert looks_of(SimpleNamespace(package="", file=source)).players["rust"].hatch != "blue"
 
 
 @pytest.mark.parametrize(
@@ -238,7 +238,7 @@ def test_two_files_with_the_same_tables_have_looks_of_their_own():
     one, other = looks("[terrain]\na = {}"), looks("[terrain]\na = {}")
     assert one is not other
     source = source_of("[terrain]\na = {}")
-    assert looks_of(SimpleNamespace(file=source)) is looks_of(SimpleNamespace(file=source))
+    assert looks_of(SimpleNamespace(package="", file=source)) is looks_of(SimpleNamespace(file=source))
 
 
 CHIPS = '[chip.number]\nbag = { 2 = 1, 6 = 2, wool = 1 }\ndots = "two dice"\ntext = { wool = "Wool 2:1" }\n[chip.fog]\nbag = { 1 = 1 }\nhidden = true'

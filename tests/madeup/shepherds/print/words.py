@@ -1,8 +1,7 @@
 """What a deal of Shepherds says: who begins."""
 
 from pnp.games import find_game
-from pnp.model.boards import Board, setup_as
-from pnp.model.deals import Setup
+from pnp.model.boards import Board, Setup, setup_as
 from pnp.texts import Texts
 
 
