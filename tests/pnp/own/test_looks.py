@@ -58,8 +58,12 @@ def read_tables(tables):
     return read_record(GameFile, tables, Faults("reef.toml"))
 
 
+def of_source(source):
+    return SimpleNamespace(package="", file=source)
+
+
 def looks(text: str) -> Looks:
-    return looks_of(SimpleNamespace(package="", file=source_of(text)))
+    return looks_of(of_source(source_of(text)))
 
 
 def shapes_in(shapes):
@@ -187,7 +191,7 @@ def test_hatchings_of_colours_of_the_stock_that_play_are_left_to_them():
     global_game = GAME
     tables = tomllib.loads(global_game + 'colours = ["rust", "blue"]\n' + text)
     source = Source("reef.toml", read_tables(tables), MemoryFolder({}), "0")
-    assert looks_of(SimpleNamespace(package="", file=source)).players["rust"].hatch != "blue"
+    assert looks_of(of_source(source)).players["rust"].hatch != "blue"
 
 
 @pytest.mark.parametrize(
@@ -238,7 +242,7 @@ def test_two_files_with_the_same_tables_have_looks_of_their_own():
     one, other = looks("[terrain]\na = {}"), looks("[terrain]\na = {}")
     assert one is not other
     source = source_of("[terrain]\na = {}")
-    assert looks_of(SimpleNamespace(package="", file=source)) is looks_of(SimpleNamespace(file=source))
+    assert looks_of(of_source(source)) is looks_of(of_source(source))
 
 
 CHIPS = '[chip.number]\nbag = { 2 = 1, 6 = 2, wool = 1 }\ndots = "two dice"\ntext = { wool = "Wool 2:1" }\n[chip.fog]\nbag = { 1 = 1 }\nhidden = true'
