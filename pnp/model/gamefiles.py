@@ -603,6 +603,11 @@ class DieTable(Table):
     mm: Annotated[float, Between(12, 40)] = 17.0
     name: Text = ""
 
+    @property
+    def face_count(self) -> int:
+        """How many faces it is to have."""
+        return self.faces if isinstance(self.faces, int) else len(self.faces)
+
 
 class AidTable(Table):
     """

@@ -61,8 +61,7 @@ def game_of(source: Source, noted: FaultList) -> Game:
     for number in complete if has_players(file) and complete else players[:1]:
         _settled(game, number, (), noted)
     _note_size(file, players, noted)
-    if not source.packages:  # whose programs have parts of their own
-        _note_parts(file, noted)
+    _note_parts(source, noted)
     return game
 
 
@@ -138,17 +137,19 @@ def _draft(
     )
 
 
-def _note_parts(file: GameFile, faults: FaultList) -> None:
-    """Note parts of the kit that there are not."""
+def _note_parts(source: Source, faults: FaultList) -> None:
+    """Note parts of the kit that there are not; a program may have parts of its own."""
+    file = source.tables
     known = (*PARTS, *own_parts(file))
     for kind, others in (("deck", ()), ("die", file.deck), ("aid", (*file.deck, *file.die))):
         taken = {*PARTS, *others} if kind != "aid" else {*others} & {*file.kit.parts}
         for name in taken & {*getattr(file, kind)}:
             faults.add((kind, name), Message("name_reserved", name=name))
     for name, die in file.die.items():
-        faces = die.faces if isinstance(die.faces, int) else len(die.faces)
-        if faces != DIE_FACES:
-            faults.add(("die", name, "faces"), Message("die_faces", count=faces))
+        if die.face_count != DIE_FACES:
+            faults.add(("die", name, "faces"), Message("die_faces", count=die.face_count))
+    if source.packages:
+        return
     for number, part in enumerate(file.kit.parts, start=1):
         if part not in known:
             faults.add_unknown(("kit", "parts", number), "part of the kit", part, known)

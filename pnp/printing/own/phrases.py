@@ -99,10 +99,12 @@ class Phrases:
         Return the die called *name*.
 
         Raises:
-            GameFileError: a text on it has a slot, or an icon of nothing there is.
+            GameFileError: it is no cube; a text on it has a slot, or an icon of nothing there is.
         """
         assert self.things.game.file
         table, theme = self.things.game.file.tables.die[name], self.things.theme
+        if table.face_count != DIE_FACES:
+            raise GameFileError(Message("die_faces", count=table.face_count))
         bare = replace(self, has_dice=False)
         if isinstance(table.faces, int):
             return Die(theme, self.things.ground, theme.band_ink, edge_mm=table.mm)

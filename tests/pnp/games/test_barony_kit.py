@@ -140,6 +140,14 @@ def test_the_track_scores_15_a_rank_and_10_a_new_city(texts_of):
     assert numbers == ["15", *(str(score) for row in SCORES for score in row)]
 
 
+def test_the_track_has_a_row_for_every_city_that_the_box_allows(texts_of, monkeypatch):
+    monkeypatch.setattr("pnp.games.barony.print.track.MOST_NEW_CITIES", 3)
+    kit = make_kit(KitRequest(2, 11, "fr", THEMES["colour"], 38.0))
+    (board,) = section(kit, "track").components
+    words = {text.text for text in texts_of(board)}
+    assert {"30", "90", "+30"} <= words
+
+
 def test_the_track_names_the_ranks_in_both_languages(texts_of):
     ranks = {"en": {"Viscount", "Count", "Duke"}, "fr": {"Vicomte", "Comte", "Duc"}}
     for language in LANGUAGES:
