@@ -107,15 +107,9 @@ def describe_setup(game: Game, board: "Board", request: "SetupRequest") -> "Setu
     if describe := hook(game, "print.card.setup_card"):
         card: SetupCard = describe(board, request, words)
         return card
-    if game.words:
-        from pnp.owngames.building import settled
-        from pnp.printing.own.setups import own_card
+    from pnp.printing.own.setups import setup_card
 
-        game = settled(game, board.players, tuple(board.terrain))
-        return own_card(game, board, request, words)
-    from pnp.printing.stock.setupcards import stock_card
-
-    return stock_card(game, board, request, words)
+    return setup_card(game, board, request, words)
 
 
 def notes_on(game: Game, board: "Board", texts: "Texts") -> tuple[str, ...]:
