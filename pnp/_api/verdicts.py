@@ -108,13 +108,15 @@ class Verdict(NamedTuple):
         if self.readings is None:
             return capabilities.score(self.game, self.position, rulings)
         from pnp.judging.ranges import over_readings
-        from pnp.judging.readings import readings_at
+        from pnp.judging.readings import questions_of, readings_at
 
         questions, nearest = self.readings.questions, self.readings.nearest
+        if self.readings.is_contradiction:
+            questions, nearest = tuple(questions_of(self.position, self.game)), self.position
         sheet = capabilities.score(self.game, nearest, rulings)
         if self.readings.whole:
             wholes = [reading.position for reading in self.readings.whole]
-        else:  # too many, so only of what counts
+        else:  # too many or none, so all of what counts
             wholes = readings_at(sheet.unread, questions, nearest) if sheet.unread else []
         sheets = [capabilities.score(self.game, whole, rulings) for whole in wholes]
         return over_readings(sheet, sheets) if sheets else sheet

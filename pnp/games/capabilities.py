@@ -4,11 +4,10 @@ What a game can do, found by convention in its folder and imported when it is as
     deal.deal_board         deals a board; not needed where the game declares its deals
     rules.check.check       finds what is wrong with a position
     rules.score.score       scores one
-    print.kit.PARTS         everything there is to print and cut out, as data
 
 And where the stock of all games does not do:
 
-    print.kit.make_kit      draws the kit
+    print.kit.HOOKS         what the kit has besides, see `pnp.printing.own.kits`
     print.card.setup_card   describes a set-up card
     print.words.words_on     says what a board tells, for the slots of texts
     print/looks.toml        its pictures and colours
@@ -98,22 +97,14 @@ def score(game: Game, position: "Position", rulings: Mapping[str, str]) -> "Scor
 
 def make_kit(game: Game, request: "KitRequest") -> "Kit":
     """
-    Return everything there is to print and cut out: what the game draws, or its parts.
+    Return everything there is to print and cut out of a game.
 
     Raises:
         GameFileError, ArtError: something beside the file of an own game cannot be printed.
     """
-    kit: Kit
-    if make := hook(game, "print.kit.make_kit"):
-        kit = make(request)
-        return kit
-    if parts := hook(game, "print.kit.PARTS"):
-        from pnp.printing.stock.kits import Workbench
+    from pnp.printing.own.kits import Hooks, own_kit
 
-        return Workbench(game, request, game.texts(request.language)).kit(parts)
-    from pnp.printing.own.kits import own_kit
-
-    return own_kit(game, request)
+    return own_kit(game, request, hook(game, "print.kit.HOOKS") or Hooks())
 
 
 def describe_setup(game: Game, board: "Board", request: "SetupRequest") -> "SetupCard":
@@ -122,15 +113,9 @@ def describe_setup(game: Game, board: "Board", request: "SetupRequest") -> "Setu
     if describe := hook(game, "print.card.setup_card"):
         card: SetupCard = describe(board, request, words)
         return card
-    if game.words:
-        from pnp.owngames.building import settled
-        from pnp.printing.own.setups import own_card
+    from pnp.printing.own.setups import setup_card
 
-        game = settled(game, board.players, tuple(board.terrain))
-        return own_card(game, board, request, words)
-    from pnp.printing.stock.setupcards import stock_card
-
-    return stock_card(game, board, request, words)
+    return setup_card(game, board, request, words)
 
 
 def notes_on(game: Game, board: "Board", texts: "Texts") -> tuple[str, ...]:

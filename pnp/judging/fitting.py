@@ -78,13 +78,8 @@ def _as_left(readings: Readings, typed: Sequence[Finding]) -> Iterator[Finding]:
 
 
 def _has_same(one: Finding, others: Iterable[Finding]) -> bool:
-    """Tell whether one of *others* says what *one* does, if with other numbers or more places."""
-    return any(
-        one[:2] == other[:2]
-        and one.sentence.text == other.sentence.text
-        and set(one.hexes) <= set(other.hexes)
-        for other in others
-    )
+    """Tell whether one of *others* says what *one* does, if with other words or more places."""
+    return any(one[:2] == other[:2] and set(one.hexes) <= set(other.hexes) for other in others)
 
 
 def _deciding(questions: Sequence[Question], here: Sequence[Reading]) -> list[PlaceName]:

@@ -213,7 +213,7 @@ def _pieces_for(view: View, piece: Piece) -> list[Piece]:
     for kind in view.game.pieces:
         for colour in _colours_for(view, piece):
             known = replace(piece, colour=colour, kind=kind.letter, count=1)
-            if view.may_be(piece, colour, kind.letter) and colour in view.game.owners(kind):
+            if view.may_be_kind(piece, kind.letter) and colour in view.game.owners(kind):
                 found += _numbers(piece, known)
     return found
 

@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from generators.hexes import Hex, hexes_at, kind_of_clock
 from pnp.model.boards import Piece
-from pnp.model.games import Game
+from pnp.model.games import ChipKind, Game
 from pnp.model.positions import UNREADABLE, Phase, Position, colours_in_play, stacks
 from pnp.texts.sentences import Word
 
@@ -47,7 +47,7 @@ class View:
     Attributes:
         position: without the pieces of which something cannot be read. Hexes of unread terrain
             and unread chips are there: something lies in these places.
-        is_whole: everything on the board can be read.
+        is_whole: everything on the board can be read, and all kinds of chips are entered.
         stacks: what stands in each hex with pieces, in reading order; what stands on a corner or
             side is in every hex that it touches.
         colours: the letters of all colours that the file says something of, sorted.
@@ -115,14 +115,6 @@ class View:
             and any(self.may_be_kind(piece, kind) for kind in kinds)
         )
 
-    def may_be(self, piece: Piece, colour: str, kind: str) -> bool:
-        """Tell whether *piece*, which may be unreadable, is or hides *kind* of *colour*."""
-        return piece.colour in (colour, UNREADABLE) and self.may_be_kind(piece, kind)
-
-    def may_hide_players(self, *kinds: str) -> bool:
-        """Tell whether pieces of *kinds* may be of a colour of which nothing was read."""
-        return any(piece.colour == UNREADABLE for piece in self.hidden("", *kinds))
-
     def may_be_kind(self, piece: Piece, kind: str) -> bool:
         """
         Tell whether *piece* is or hides *kind*.
@@ -155,7 +147,8 @@ def view_of(position: Position, game: Game) -> View:
     """Return what *position* shows."""
     colours = _players_colours(position)
     unread = tuple(filter(is_unread, position.pieces))
-    is_whole = not unread and not has_unread(position)
+    is_whole = not unread and UNREADABLE not in position.terrain.values()
+    is_whole = is_whole and all(_are_read(position, kind) for kind in game.chips)
     if unread:
         pieces = tuple(piece for piece in position.pieces if not is_unread(piece))
         position = replace(position, pieces=pieces)
@@ -165,10 +158,12 @@ def view_of(position: Position, game: Game) -> View:
     return View(position, game, is_whole, stacks(position), colours, counts, unread)
 
 
-def raw_view_of(position: Position, game: Game) -> View:
-    """Return what *position* shows, with what cannot be read among its pieces."""
-    view = view_of(position, game)
-    return replace(view, position=position, stacks=stacks(position))
+def _are_read(position: Position, kind: ChipKind) -> bool:
+    """Tell whether all chips of *kind* can be read; not where none is entered."""
+    laid = position.chips.get(kind.id)
+    return laid is not None and all(
+        chip.value != UNREADABLE and (chip.facing or not kind.is_facing) for chip in laid.values()
+    )
 
 
 def with_map(position: Position, game: Game) -> Position:

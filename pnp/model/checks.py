@@ -2,10 +2,9 @@
 Checks and scores as data, said in records that all games share.
 
 A game declares what it has in common with others; `pnp.judging.checking` works the records off.
-Each check knows what cannot be read: it is broken where every reading breaks it, and left open
-where only some do.
+A check judges what can be read; where what cannot be may still mend it, it asks for that.
 
-    Check(Apart(Land(("lake",))), "BY01_lakes", unread="BY01_unread")
+    Check(Apart(Land(("lake",))), "BY01_lakes")
 
 says of any two lakes that touch what the text ``BY01_lakes`` says.
 
@@ -407,8 +406,8 @@ class Check(NamedTuple):
 
     Attributes:
         says: the key of the text; it begins with the code of the finding.
-        unread: the key of what is asked where something unreadable leaves it open; empty:
-            nothing is asked.
+        unread: the key of what is asked where something unreadable may mend what is too few,
+            or cut off; empty: nothing is asked.
         phases: when it holds; in the phase ``deal`` for the board as it is dealt, which any
             position shows as far as it cannot change, and one in set-up altogether.
         ruling: the choice of a ruling with which it holds; always without one.

@@ -176,6 +176,7 @@ class TerrainTable(Table):
         picture: one of the stock, or a file; that of its name, else its letter.
         ground: the colour below the picture.
         text: printed on it; its value.
+        part: of the kit, where it lies; `tiles`.
         name: as printed.
     """
 
@@ -188,6 +189,7 @@ class TerrainTable(Table):
     picture: str = ""
     ground: str = ""
     text: Text = ""
+    part: str = ""
     name: Text = ""
 
 
@@ -238,6 +240,7 @@ class PieceTable(Table):
         mm: how wide it is, or how long and wide.
         standee: a figure to fold, with `--standees`.
         printed: a part of the board, that stays where it was dealt.
+        part: of the kit, where it lies; `tokens`.
         chip: a chip with a number may lie on it: `B=6` in position files.
         box: how many of each colour the box has, where colours differ: `{ red = 5, blue = 4 }`.
         name: as printed.
@@ -258,6 +261,7 @@ class PieceTable(Table):
     is_printed: bool | None = None
     has_chip: bool = False
     box: Mapping[str, Count] = NOTHING
+    part: str = ""
     name: Text = ""
 
 
@@ -605,6 +609,11 @@ class DieTable(Table):
     mm: Annotated[float, Between(12, 40)] = 17.0
     name: Text = ""
 
+    @property
+    def face_count(self) -> int:
+        """How many faces it is to have."""
+        return self.faces if isinstance(self.faces, int) else len(self.faces)
+
 
 class AidTable(Table):
     """
@@ -635,7 +644,8 @@ class KitTable(Table):
 
     Attributes:
         parts: in order: `board`, `tiles`, `chips`, `tokens`, decks, dice, `aids`, `pad`,
-            `rules`, `box`; all there are, without a box.
+            `rules`, `box`, parts of pieces and terrains, an aid by itself; all there are, without
+            a box.
         instead: what may stand for a part, in words.
     """
 

@@ -1,10 +1,4 @@
-"""
-Parts: what the box of a game holds, and how it is printed. Data alone; `pnp.printing.stock`
-makes it.
-
-A part is what ``pnp kit --only`` takes, such as the tiles or the pieces of all colours. Its
-title is the text ``kit_section_`` and its key.
-"""
+"""What the box of a game holds, and how it is printed: data, made by `pnp.printing.stock`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -146,7 +140,7 @@ class PadLine:
     text: str
     kind: Literal["plain", "total", "small"] = "plain"
     terrain: str = ""
-    values: Mapping[str, object] = field(default_factory=dict)
+    values: Mapping[str, int | str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,38 +150,9 @@ class Pad:
 
     Attributes:
         picture: a piece of the player's colour above each column.
-        reminder: the keys of what counts, in a few words, with slots for *values*.
+        reminder: the keys of what counts, in a few words.
     """
 
     picture: str
     lines: tuple[PadLine, ...]
     reminder: tuple[str, ...] = ("pad_reminder",)
-    values: Mapping[str, object] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """
-    One sort of thing in a box.
-
-    Attributes:
-        key: lower case with hyphens, the same in every language: ``tiles``.
-        stock: what it is made of; pieces as figures are nets.
-        is_boxed: it goes into the tuck box.
-        has_substitute: the text ``kit_instead_`` and the key says what may stand for it.
-        tiles: those in it.
-        back: the key of the picture on the backs of its tiles; empty: they have none.
-        pieces: those in it, of every colour.
-        chips: those in it, as many of each value as the game says.
-        pad: the score pad, which is all of its part.
-    """
-
-    key: str
-    stock: Stock = "board"
-    is_boxed: bool = False
-    has_substitute: bool = False
-    tiles: tuple[TilePart, ...] = ()
-    back: str = ""
-    pieces: tuple[PiecePart, ...] = ()
-    chips: tuple[ChipPart, ...] = ()
-    pad: Pad | None = None

@@ -25,7 +25,7 @@ from pnp.owngames.rules import (
     twice_of,
 )
 from pnp.owngames.selectors import fill_regions
-from pnp.owngames.words import PARTS, words_of_game
+from pnp.owngames.words import PARTS, own_parts, words_of_game
 from pnp.tables.faults import FaultList
 from pnp.texts.suggestions import shortened
 
@@ -62,7 +62,7 @@ def game_of(source: Source, noted: FaultList) -> Game:
     for number in complete if has_players(file) and complete else players[:1]:
         _settled(game, number, (), noted)
     _note_size(file, players, noted)
-    _note_parts(file, noted)
+    _note_parts(source, noted)
     return game
 
 
@@ -140,17 +140,19 @@ def _draft(
     )
 
 
-def _note_parts(file: GameFile, faults: FaultList) -> None:
-    """Note parts of the kit that there are not."""
-    known = (*PARTS, *file.deck, *file.die)
-    for name in {*PARTS} & {*file.deck}:
-        faults.add(("deck", name), Message("name_reserved", name=name))
+def _note_parts(source: Source, faults: FaultList) -> None:
+    """Note parts of the kit that there are not; a program may have parts of its own."""
+    file = source.tables
+    known = (*PARTS, *own_parts(file))
+    for kind, others in (("deck", ()), ("die", file.deck), ("aid", (*file.deck, *file.die))):
+        taken = {*PARTS, *others} if kind != "aid" else {*others} & {*file.kit.parts}
+        for name in taken & {*getattr(file, kind)}:
+            faults.add((kind, name), Message("name_reserved", name=name))
     for name, die in file.die.items():
-        if name in {*PARTS, *file.deck}:
-            faults.add(("die", name), Message("name_reserved", name=name))
-        faces = die.faces if isinstance(die.faces, int) else len(die.faces)
-        if faces != DIE_FACES:
-            faults.add(("die", name, "faces"), Message("die_faces", count=faces))
+        if die.face_count != DIE_FACES:
+            faults.add(("die", name, "faces"), Message("die_faces", count=die.face_count))
+    if source.packages:
+        return
     for number, part in enumerate(file.kit.parts, start=1):
         if part not in known:
             faults.add_unknown(("kit", "parts", number), "part of the kit", part, known)

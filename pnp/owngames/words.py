@@ -42,6 +42,13 @@ from pnp.texts import LANGUAGES, rules_texts, unbroken
 PARTS = ("board", "tiles", "chips", "tokens", "aids", "pad", "rules", "box")
 
 
+def own_parts(file: GameFile) -> tuple[str, ...]:
+    """Return the parts of a kit that a file itself has names for."""
+    lands, pieces = file.terrain.values(), file.piece.values()
+    named = (*(one.part for one in lands), *(one.part for one in pieces))
+    return (*file.deck, *file.die, *file.aid, *dict.fromkeys(filter(None, named)))
+
+
 def words_of_game(
     file: GameFile, name: str, colours: Iterable[Colour], faults: FaultList
 ) -> dict[str, dict[str, str]]:
@@ -225,10 +232,11 @@ class _Writer(NamedTuple):
     def _printed(self) -> Iterator[tuple[str, str]]:
         for part in PARTS:
             yield f"kit_section_{part}", self._stock(f"own_part_{part}")
-        for name in self.file.deck:
-            yield f"kit_section_{name}", self._called(name)
-        for name in self.file.die:
-            yield f"kit_section_{name}", self._name_of("die", name)
+        for name in own_parts(self.file):
+            kinds = (kind for kind in ("deck", "die", "aid") if name in getattr(self.file, kind))
+            kind = next(kinds, "")
+            words = self._name_of(kind, name) if kind else escaped(plain(name))
+            yield f"kit_section_{name}", words
         self._note_printed()
 
     def _note_printed(self) -> None:

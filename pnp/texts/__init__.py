@@ -42,7 +42,7 @@ class Texts(NamedTuple):
 
     language: str
     table: Mapping[str, str]
-    numbers: Mapping[str, int | str] = MappingProxyType({})
+    numbers: Mapping[str, object] = MappingProxyType({})
     source: str = ""
 
     def __call__(self, key: str, **values: object) -> str:

@@ -64,9 +64,9 @@ def test_its_kit_has_tiles_pieces_aids_pads_rules_and_a_cover(shepherds):
     assert [page.title for page in kit.references] == ["Shepherds in short"]
     (pieces,) = (section.components for section in kit.sections if section.key == "pieces")
     assert {component.name: component.quantity for component in pieces} == {
-        "red knight": 1,
+        "red shepherd": 1,
         "red sheep": 12,
-        "blue knight": 1,
+        "blue shepherd": 1,
         "blue sheep": 12,
     }
     assert kit.cover is not None

@@ -230,7 +230,8 @@ def called_for(game: Game, board: Board) -> Counter[str]:
     if game.slug == "baron":
         setup = setup_as(board, BaronSetup)
         hands = [kind for hand in setup.hands_of_players for kind in hand]
-        called = Counter([*hands, *setup.row, setup.start, *setup.pile, *setup.removed])
+        tiles = [*hands, *setup.row, setup.start, *setup.pile, *setup.removed]
+        called = Counter(f"tile {kind}" for kind in tiles)
         seats = game.colours_of(board.players)
         called.update({f"{seat.name} keep": KEEPS_PER_PLAYER[board.players] for seat in seats})
         called.update(f"{seat.name} lord" for seat in seats)
@@ -239,8 +240,8 @@ def called_for(game: Game, board: Board) -> Counter[str]:
     kinds = {"B": "baron", "K": "knight"}
     called = Counter(f"{names[piece.colour]} {kinds[piece.kind]}" for piece in board.pieces)
     numbers = game.hex_numbers(board.terrain)
-    called.update(f"position {numbers[piece.hex]}" for piece in board.pieces)
-    called.update(f"tile {value} no" for value in tile_values(board).values())
+    called.update(f"positions {numbers[piece.hex] + 1}" for piece in board.pieces)
+    called.update(f"tile {value}" for value in tile_values(board).values())
     return called
 
 

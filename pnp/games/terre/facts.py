@@ -28,7 +28,7 @@ BARONS_A_PLAYER, KNIGHTS_A_PLAYER, DONJONS_A_PLAYER, TROOPS_A_PLAYER = (
 )
 
 # A table by the die has seven entries: without the die first, then for 1 to 6.
-DIE_SIDES = 6
+DIE_SIDES = GAME.file.tables.die["die"].face_count
 RECRUITS = GAME.listed_numbers("recruits")
 RECRUITS_WITH_DONJON = GAME.listed_numbers("recruits-with-donjon")
 OFFICER_STEPS = GAME.listed_numbers("officer-steps")

@@ -57,7 +57,6 @@ from pnp.judging.scores import (
     unread_below_all,
 )
 from pnp.judging.selecting import measured, value_of
-from pnp.judging.spans import Span
 from pnp.judging.views import Range, View, known_colours, piece_total
 from pnp.model.checks import (
     Check,
@@ -490,7 +489,14 @@ def sheet(view: View, rulings: Mapping[str, str]) -> ScoreSheet:
     Source: Terre de Barons rules, aim of the game; rulings TB-4 and TB-5.
     """
     standings = [_standing(view, colour) for colour in view.colours]
-    keys = {standing.colour: _key(standing, view, rulings) for standing in standings}
+    is_of_tiles = rulings[RANKING.id] == TILES_ONLY
+    keys = {
+        one.colour: (
+            (one.lines[0].points if is_of_tiles else one.total) or 0,
+            view.count(one.colour, DONJON).least,
+        )
+        for one in standings
+    }
     is_complete = all(standing.total is not None for standing in standings)
     unread = unread_below_all(view, [TILES.measure, DIVERSITY.measure])
     decided = _troops_that_decide(view, keys) if is_complete else {}
@@ -501,7 +507,7 @@ def sheet(view: View, rulings: Mapping[str, str]) -> ScoreSheet:
         lambda s: (*keys[s.colour], decided.get(s.colour, 0)),
         is_ranked=lambda s: not end.unseen,
         undecided=tied - decided.keys(),
-        span=tiles_span if rulings[RANKING.id] == TILES_ONLY else span_of_total,
+        span=(lambda s: s.lines[0].span) if is_of_tiles else span_of_total,
     )
     notes = list(_end_notes(view, end))
     if is_complete:
@@ -509,7 +515,7 @@ def sheet(view: View, rulings: Mapping[str, str]) -> ScoreSheet:
     else:
         cells = (cell for place in unread for cell in hexes_at(place))
         notes.append(note("note_unread", reading_order(cells)))
-    if rulings[RANKING.id] == TILES_ONLY:
+    if is_of_tiles:
         notes.append(note("note_tiles_only"))
     knights = find_active_knights(view, rulings[MELEES.id])
     notes += (Note(finding.sentence) for finding in knights)  # each names its tile
@@ -531,35 +537,21 @@ def _standing(view: View, colour: str) -> Standing:
     return account(colour, (tiles._replace(sentence=sentence), score_line(view, DIVERSITY, colour)))
 
 
-def tiles_span(standing: Standing) -> Span:
-    """Return what the tiles alone can be worth."""
-    return standing.lines[0].span
-
-
-def _key(standing: Standing, view: View, rulings: Mapping[str, str]) -> tuple[int, int]:
-    points = standing.total
-    if rulings[RANKING.id] == TILES_ONLY:
-        points = standing.lines[0].points
-    return points or 0, view.count(standing.colour, DONJON).least
-
-
 def _troops_that_decide(view: View, keys: Mapping[str, tuple[int, int]]) -> dict[str, int]:
     """Return the troops of colours that are equal so far, where the order is certain."""
     decided: dict[str, int] = {}
     # The discard is nobody's to use, and donjons are equal here: ruling TB-5 changes nothing.
     troops = {colour: troops_range(view, colour, BOARD_AND_RESERVE) for colour in view.colours}
     for group in equals(keys):
-        if len(group) > 1 and _has_order([troops[colour] for colour in group]):
+        counts = sorted(troops[colour] for colour in group)
+        # No two overlap, unless both are known.
+        is_certain = all(
+            one.most < other.least or (one == other and one.is_certain)
+            for one, other in pairwise(counts)
+        )
+        if len(group) > 1 and is_certain:
             decided |= {colour: troops[colour].least for colour in group}
     return decided
-
-
-def _has_order(troops: Iterable[Range]) -> bool:
-    """Tell whether the order of all is certain: no two overlap, unless both are known."""
-    return all(
-        one.most < other.least or (one == other and one.is_certain)
-        for one, other in pairwise(sorted(troops))
-    )
 
 
 def _end_notes(view: View, end: EndState) -> Iterator[Note]:

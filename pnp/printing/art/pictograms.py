@@ -19,7 +19,17 @@ from typing import NamedTuple, TypeAlias
 from generators.randomness import Stream
 from layouts import points_to_mm
 from layouts.blocks import Figure
-from layouts.shapes import Circle, Group, Path, Point, Shape, Style, placed, polygon, polyline
+from layouts.shapes import (
+    Circle,
+    Group,
+    Path,
+    Point,
+    Shape,
+    Style,
+    placed,
+    polygon,
+    polyline,
+)
 from layouts.textblocks import centred_text
 from pnp.errors import UnknownNameError
 from pnp.printing.art.hexart import SEAM_MM, draw_ground, draw_outline, icon_ink

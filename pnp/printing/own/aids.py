@@ -23,10 +23,8 @@ from pnp.errors import GameFileError
 from pnp.messages import Message
 from pnp.model.gamefiles import AidTable, Text
 from pnp.printing.kits.record import KitRequest
-from pnp.printing.own.gallery import BAND
 from pnp.printing.own.phrases import Phrases
-from pnp.printing.stock.aids import band_rule
-from pnp.printing.stock.cards import card_style
+from pnp.printing.stock.aids import band_rule, card_style
 from pnp.printing.stock.tracks import MOST_SPACES, Space, Track, read_spaces
 from pnp.printing.themes import Theme
 from pnp.texts.suggestions import unknown_name
@@ -95,7 +93,7 @@ def _track(title: str, aid: AidTable, sheet: AidSheet) -> Track:
         ),
         sheet.theme,
         sheet.request.bleed_mm,
-        BAND,
+        phrases.things.band,
         sheet.token_mm,
         tuple(_blocks(aid, phrases)) if looks else (),
         sheet.request.seed,
@@ -172,7 +170,7 @@ def _face(
     theme, out_mm = sheet.theme, sheet.request.bleed_mm
     face = card_face(
         size,
-        card_style(theme, BAND),
+        card_style(theme, sheet.phrases.things.band),
         title=title,
         subtitle=sheet.phrases.things.game.texts(sheet.phrases.language)("title"),
         blocks=blocks,

@@ -1,7 +1,7 @@
 """Decks of an own game: the cards of its tables, drawn."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
@@ -10,6 +10,7 @@ from layouts import FontError
 from layouts.components import CardSize, Component, find_card_size
 from layouts.fonts import printable_text
 from layouts.richtexts import Icon, Run, Words, plain_text
+from layouts.shapes import Shape
 from pnp.errors import ArtError, GameFileError
 from pnp.messages import Message, message_of
 from pnp.model.gamefiles import CardFace, DeckTable
@@ -60,25 +61,31 @@ class Deckmaker:
         request = self.request
         return CardSheet(card_size(self.deck.size), request.theme, request.bleed_mm)
 
-    def card(self, row: Row) -> Component:
+    def cards(self, rows: Iterable[Row]) -> Iterator[Component]:
         """
-        Return the card of a row.
+        Yield the cards of rows; a back without columns is drawn once.
 
         Raises:
-            GameFileError: something on it is nothing, or does not fit; names row and column.
+            GameFileError: something on one is nothing, or does not fit; names row and column.
         """
-        sheet = self.sheet
-        front, back = self._words(row, self.deck.front), self._words(row, self.deck.back)
-        if not (back.title or back.art):
-            back = CardWords(back.ground, self.title, text=back.text)
-        return Component(
-            name=f"{self.name} {row.number}",
-            front=_fitted(row, lambda: card_front(front, sheet)),
-            back=_fitted(row, lambda: card_back(back, sheet)),
-            trim=sheet.size.trim(),
-            bleed_mm=sheet.bleed_mm,
-            quantity=row.copies,
-        )
+        sheet, backs = self.sheet, dict[str, tuple[Shape, ...]]()
+        for row in rows:
+            key = str(slot_texts(self.deck.back, row, is_filled=False))
+            key = f"{key} {row.number}" if "{" in key[1:-1] else key
+            if key not in backs:
+                back = self._words(row, self.deck.back)
+                if not (back.title or back.art):
+                    back = CardWords(back.ground, self.title, text=back.text)
+                backs[key] = _fitted(row, partial(card_back, back, sheet))
+            front = self._words(row, self.deck.front)
+            yield Component(
+                name=f"{self.name} {row.number}",
+                front=_fitted(row, partial(card_front, front, sheet)),
+                back=backs[key],
+                trim=sheet.size.trim(),
+                bleed_mm=sheet.bleed_mm,
+                quantity=row.copies,
+            )
 
     def _words(self, row: Row, face: CardFace) -> CardWords:
         """Return what stands on a face; columns fill slots of fronts only."""

@@ -46,6 +46,7 @@ from pnp.printing.art.symbols import own_symbol, piece, put_icon, put_piece
 from pnp.printing.boards.chips import land_icon
 from pnp.printing.boards.miniatures import fit_miniature
 from pnp.printing.stock.aids import plain_player
+from pnp.printing.stock.prints import band_of
 from pnp.printing.themes import (
     PAPER,
     PlayerColour,
@@ -57,7 +58,6 @@ from pnp.printing.themes import (
 )
 from pnp.texts.suggestions import unknown_name
 
-BAND = "own"
 _LINE = 0.035
 _BOX = (-0.5, -0.5, 0.5, 0.5)
 
@@ -95,9 +95,14 @@ class Things:
         return looks[name]
 
     @property
+    def band(self) -> str:
+        """The name of the colour of the game, among the bands of themes."""
+        return band_of(self.game)
+
+    @property
     def ground(self) -> str:
         """The colour of the game, below titles."""
-        return self.theme.bands[BAND]
+        return self.theme.bands[self.band]
 
     def piece_kind(self, name: str) -> PieceKind:
         """Return the record of the piece called *name* in the file."""
@@ -106,7 +111,7 @@ class Things:
 
     def reader(self) -> PlayerColour:
         """Return the colour of pieces that are anybody's."""
-        return plain_player(BAND, self.theme)
+        return plain_player(self.band, self.theme)
 
     def bearer(self, kind: PieceKind) -> PlayerColour:
         """Return the colour in which a piece is shown: that of its only owner, if it has one."""
@@ -173,6 +178,7 @@ _ROOM = 0.9  # of a box that a drawing does not fill
 _RECTANGLE = 6  # commands of a ground at most
 _NEAR_EDGE = 0.03
 _AIR_MM = 1.2  # above and below a small board
+_EDGE_SHARE = 0.1
 _MOST_MARKS = 60
 _ROW_MM = 2.2  # for the letters of its rows
 _EDGE_MM = 6.5  # on either side of what matters, with the bleed
@@ -241,28 +247,30 @@ class Gallery:
             left, top, right, bottom = box
             inner = (left + _EDGE_MM + _ROW_MM, top + _AIR_MM, right - _EDGE_MM, bottom - _AIR_MM)
             land = fit_miniature(dict.fromkeys(ground.cells, ""), theme, inner)
-            shapes: list[Shape] = []
-            for fill, cells in (
-                (theme.paper, [cell for cell in ground.cells if cell.r not in shaded]),
-                (
-                    mixed(theme.ink, PAPER, 0.72),
-                    [cell for cell in ground.cells if cell.r in shaded],
-                ),
-                (theme.ink, marked),
-            ):
-                rings = [
-                    [land.moved(corner) for corner in hex_corners(cell, side_mm=land.side_mm)]
-                    for cell in cells
-                ]
-                shapes.append(many_polygons(rings, Style(fill, theme.ink, 0.12)))
+
+            def hexes(cells: Iterable[Hex], fill: str) -> Shape:
+                corners = (hex_corners(cell, side_mm=land.side_mm) for cell in cells)
+                rings = [tuple(map(land.moved, ring)) for ring in corners]
+                return many_polygons(rings, Style(fill, theme.ink, 0.12))
+
+            # The same on all cards of a deck, so that it is stored once.
+            x_mm, y_mm = land.offset_mm
+            name = f"map-{theme.key}-{land.side_mm:.3f}-{x_mm:.3f}-{y_mm:.3f}"
+            empty = Symbol(name, (hexes(ground.cells, theme.paper),), box)
+            row = [cell for cell in ground.cells if cell.r in shaded]
+            shapes: list[Shape] = [
+                Use(empty, placed(0.0, 0.0)),
+                hexes(row, mixed(theme.ink, PAPER, 0.72)),
+                hexes(marked, theme.ink),
+            ]
             for cell in marked:
                 shapes.append(Circle(*land.centre(cell), 0.45 * land.side_mm, Style(fill=PAPER)))
-            for row, cell in rows.items():
-                face: Face = "sans-semibold" if row in shaded else "sans"
-                x_mm, y_mm = land.centre(cell)
+            for first in rows.values():
+                face: Face = "sans-semibold" if first.r in shaded else "sans"
+                x_mm, y_mm = land.centre(first)
                 base_mm = base_line_mm(y_mm, face, MIN_SIZE_MM)
                 x_mm -= SQRT3 / 2 * land.side_mm + 0.55
-                letters = named[cell].rstrip(digits)
+                letters = named[first].rstrip(digits)
                 shapes.append(Text(x_mm, base_mm, letters, face, MIN_SIZE_MM, theme.ink, "end"))
             return tuple(shapes)
 
@@ -277,7 +285,8 @@ class Gallery:
             FontError: it has words that cannot be printed.
         """
         assert self.things.game.file
-        file, theme = self.things.game.file.tables, self.things.theme
+        game, theme = self.things.game, self.things.theme
+        file = game.file.tables
         if name not in file.scene:
             raise GameFileError(unknown_name("scene", name, file.scene))
         table = file.scene[name]
@@ -294,12 +303,14 @@ class Gallery:
         if len({place % 1 for place, _ in table.land}) != 1 or (2 * table.land[0][0]) % 1:
             raise GameFileError(Message("scene_places"))
         pieces = {piece: self.things.piece_kind(piece).picture for piece in file.piece}
-        brush = Brush(theme, self.things.reader(), f"{BAND}/", {"gate": draw_gate}, pieces)
+        prefix = game.terrains[0].look.partition("/")[0]
+        brush = Brush(theme, self.things.reader(), f"{prefix}/", {"gate": draw_gate}, pieces)
         around = [one for one in file.terrain if one not in {land for _, land in table.land}]
 
         def draw(box: Box) -> tuple[Shape, ...]:
             stream, lands = Stream(0, f"scene {name}"), around or list(file.terrain)
-            drawn = draw_scene(scene, box_size(box), brush, lands, stream, edge_mm=_EDGE_MM)
+            edge_mm = min(_EDGE_MM, _EDGE_SHARE * (box[2] - box[0]))
+            drawn = draw_scene(scene, box_size(box), brush, lands, stream, edge_mm=edge_mm)
             return (Group((drawn,), placed(*box_middle(box))),)
 
         return draw

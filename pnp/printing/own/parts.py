@@ -6,10 +6,9 @@ as texts that hide those of the game.
 """
 
 import math
-from collections import ChainMap, Counter
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import cast
+from dataclasses import dataclass, replace
 
 from generators.randomness import Stream
 from pnp.model.gamefiles import ChipTable, GameFile, PieceTable, for_players
@@ -19,7 +18,6 @@ from pnp.model.parts import (
     Face,
     Pad,
     PadLine,
-    Part,
     PiecePart,
     StandeeSize,
     TilePart,
@@ -28,9 +26,11 @@ from pnp.model.parts import (
 from pnp.owngames.slots import escaped
 from pnp.printing.boards.chips import two_dice_ways
 from pnp.printing.own.phrases import Phrases
+from pnp.printing.stock.prints import Print, PrintedPiece
 from pnp.texts import Texts, page_texts
 
-TILES, CHIPS, TOKENS, PAD = "tiles", "chips", "tokens", "pad"
+TILES, TOKENS = "tiles", "tokens"
+PADS = ("pad", "score-pad")  # by either name
 
 # How large pieces are, as shares of a hex, where a file does not say: on a hex, a corner, a
 # side; of squares less, so that their diagonals leave room.
@@ -55,6 +55,8 @@ class Box:
     games: tuple[Game, ...]
     numbers: tuple[int, ...]
     phrases: Phrases
+    printed: Print
+    inventory: tuple[str, ...] | None = None
 
     @property
     def game(self) -> Game:
@@ -64,64 +66,77 @@ class Box:
     @property
     def file(self) -> GameFile:
         """The tables of its file."""
-        assert self.game.file
         return self.game.file.tables
 
-    def tiles(self) -> Part | None:
-        """Return the tiles: those that are dealt or drawn; none of a board that is drawn."""
-        printed = {kind.id: kind for kind in self.game.chips if self.file.chip[kind.id].is_printed}
-        parts = [
+    @property
+    def printed_chips(self) -> dict[str, ChipKind]:
+        """The chips that are printed on tiles."""
+        return {kind.id: kind for kind in self.game.chips if self.file.chip[kind.id].is_printed}
+
+    def tiles(self, part: str) -> tuple[TilePart, ...]:
+        """Return the tiles of a part that are dealt or drawn; none of a board that is drawn."""
+        if self.file.board.tiles:
+            return tuple(self._coded()) if part == TILES else ()
+        parts = tuple(
             TilePart(f"tile {name}", (self.game.terrain(name).look,), count, value, label)
             for name, count in tile_counts(self.games).items()
-            if count
+            if count and (self.file.terrain[name].part or TILES) == part
             for value, label in [self._tile_words(name)]
-        ]
-        if printed:
-            parts = list(_with_chips(parts, printed, self.game))
-        return Part(TILES, tiles=tuple(parts)) if parts else None
+        )
+        printed = self.printed_chips
+        return tuple(_with_chips(parts, printed, self.game)) if printed else parts
 
-    def chips(self) -> Part | None:
+    def _coded(self) -> Iterator[TilePart]:
+        """Yield tiles of three hexes, pointing up: the first letter on top, then clockwise."""
+        looks = {one.letter: one.look for one in self.game.terrains}
+        for kind, codes in self.file.board.tiles.items():
+            label = f"kit_label_{kind}"
+            texts = self.game.texts(self.phrases.language).table
+            for code in codes if self.inventory is None else ():
+                names = tuple(looks["*" if letter == "X" else letter.upper()] for letter in code)
+                yield TilePart(f"tile {code}", names, label=label if label in texts else "")
+        for code in self.inventory or ():
+            names = tuple(looks["*" if letter == "X" else letter.upper()] for letter in code)
+            yield TilePart(f"tile {code}", names)
+
+    def chips(self) -> tuple[ChipPart, ...]:
         """Return the loose chips."""
-        parts = tuple(
+        printed = self.printed_chips
+        return tuple(
             self._chip(kind, self.file.chip[kind.id])
             for kind in self.game.chips
-            if not self.file.chip[kind.id].is_printed
+            if kind.id not in printed
         )
-        return Part(CHIPS, is_boxed=True, chips=parts) if parts else None
 
-    def tokens(self, printed: Collection[str]) -> Part | None:
-        """Return the pieces, without the kinds that are *printed* on the board, by letters."""
-        fronts = {name: one for name, one in self.file.piece.items() if not one.flip_of}
-        parts = tuple(
-            self._piece(name, table)
-            for name, table in fronts.items()
-            if self.phrases.things.piece_kind(name).letter not in printed
-        )
-        return Part(TOKENS, is_boxed=True, pieces=parts) if parts else None
+    def pieces(self, printed: Collection[str]) -> dict[str, list[PiecePart]]:
+        """Return the pieces by parts, without the kinds that are *printed* on the board."""
+        parts: dict[str, list[PiecePart]] = {}
+        for name, table in self.file.piece.items():
+            if not table.flip_of and self.phrases.things.piece_kind(name).letter not in printed:
+                parts.setdefault(table.part or TOKENS, []).append(self._piece(name, table))
+        for name, look in self.printed.piece.items():
+            if look.part:
+                count = look.count if isinstance(look.count, int) else self.game.number(look.count)
+                part = PiecePart(name, look.face, count, look.size, is_neutral=look.is_neutral)
+                parts.setdefault(look.part, []).append(self._looking(part, look))
+        return parts
 
-    def pad(self) -> Part | None:
+    def pad(self) -> Pad | None:
         """Return the score pad; none of a game without points."""
+        if self.printed.pad:
+            return self.printed.pad
         lines = tuple(self._pad_lines())
-        if not lines:
-            return None
-        picture = next(
-            (one.picture for one in self.game.pieces if not one.is_neutral and one.picture), "disc"
-        )
-        return Part(PAD, "paper", pad=Pad(picture, lines, reminder=()))
+        pieces = (one.picture for one in self.game.pieces if not one.is_neutral and one.picture)
+        return Pad(next(pieces, "disc"), lines, reminder=()) if lines else None
 
-    def texts(self, language: str) -> Texts:
-        """Return the texts of the game, and before them those of its sections and pads."""
-        own = self.game.texts(language)
-        words = {key: escaped(text) for key, text in self._words(page_texts(language)).items()}
-        # Nothing is written to it; so any mapping does.
-        return own._replace(table=ChainMap(words, cast("dict[str, str]", own.table)))
-
-    def _words(self, shared: Texts) -> dict[str, str]:
+    def words(self, language: str) -> dict[str, str]:
+        """Return the texts of sections and pads that the file says."""
         plain = self.phrases.plain
         words = {f"kit_instead_{key}": plain(text) for key, text in self.file.kit.instead.items()}
         words |= {f"standee_{name}": self._called(name) for name in self.file.piece}
         words |= {f"tile_{name}": plain(one.text) for name, one in self.file.terrain.items()}
-        return words | dict(self._pad_words(shared))
+        words |= dict(self._pad_words(page_texts(language)))
+        return {key: escaped(text) for key, text in words.items()}
 
     def _called(self, name: str) -> str:
         return self.phrases.called(name, self.file.piece[name].name)
@@ -140,7 +155,7 @@ class Box:
         kind = self.phrases.things.piece_kind(name)
         backs = [other for other, one in self.file.piece.items() if one.flip_of == name]
         size = token_size(table, self.game.hex_mm)
-        return PiecePart(
+        part = PiecePart(
             name=name,
             face=self._face(name),
             count=self._counts(table, kind.owners, is_neutral=kind.is_neutral),
@@ -149,6 +164,23 @@ class Box:
             standee=_standee(table, size),
             title=f"standee_{name}",
             is_neutral=kind.is_neutral,
+        )
+        look = self.printed.piece.get(name)
+        return self._looking(part, look) if look else part
+
+    def _looking(self, part: PiecePart, look: PrintedPiece) -> PiecePart:
+        """Return a piece as `print.toml` has it; its words may be numbers of the game."""
+        back = look.back
+        if back and back.words:
+            back = replace(back, words=back.words.format_map(self.game.numbers))
+        return replace(
+            part,
+            size=look.size,
+            back=back or part.back,
+            share=look.share,
+            standee=look.standee,
+            title=look.title,
+            band=look.band,
         )
 
     def _face(self, name: str) -> Face:
@@ -160,6 +192,8 @@ class Box:
     ) -> int | Mapping[str, int]:
         """Return how many of a piece there are: of nobody, or of each of its owners."""
         count = max((for_players(table.count or 0, number) or 0) for number in self.numbers)
+        if table.box and len(self.numbers) > 1:
+            return table.box
         if is_neutral or not owners:
             return count
         return {one.name: count for one in self.game.colours if one.letter in owners}
@@ -226,7 +260,7 @@ def fullest(games: Sequence[Game]) -> Game:
 
 
 def _with_chips(
-    parts: list[TilePart], printed: Mapping[str, ChipKind], game: Game
+    parts: Iterable[TilePart], printed: Mapping[str, ChipKind], game: Game
 ) -> Iterator[TilePart]:
     """Yield every tile by itself, the printed chips shuffled onto those that bear them."""
     tiles = [(part.name.removeprefix("tile "), part) for part in parts for _ in range(part.count)]

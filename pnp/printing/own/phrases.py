@@ -22,7 +22,7 @@ from pnp.model.games import Game, PieceKind
 from pnp.owngames.building import DIE_FACES, settled
 from pnp.owngames.files import card_titles, column_name
 from pnp.owngames.slots import ANY_ICON, Part, in_language, named, parts_of, without_icons
-from pnp.printing.own.gallery import BAND, Things
+from pnp.printing.own.gallery import Things
 from pnp.printing.stock.dice import Die
 from pnp.texts import series, unbroken
 from pnp.texts.suggestions import unknown_name
@@ -99,13 +99,15 @@ class Phrases:
         Return the die called *name*.
 
         Raises:
-            GameFileError: a text on it has a slot, or an icon of nothing there is.
+            GameFileError: it is no cube; a text on it has a slot, or an icon of nothing there is.
         """
         assert self.things.game.file
         table, theme = self.things.game.file.tables.die[name], self.things.theme
+        if table.face_count != DIE_FACES:
+            raise GameFileError(Message("die_faces", count=table.face_count))
         bare = replace(self, has_dice=False)
         if isinstance(table.faces, int):
-            return Die(theme, theme.bands[BAND], theme.band_ink, edge_mm=table.mm)
+            return Die(theme, self.things.ground, theme.band_ink, edge_mm=table.mm)
         # Icons of all colours stand on paper.
         return Die(theme, theme.paper, theme.ink, tuple(map(bare.words, table.faces)), table.mm)
 

@@ -25,7 +25,6 @@ from pnp.printing.boards.hexmaps import (
     draw_lines,
 )
 from pnp.printing.kits.record import Cover, KitRequest, Poster
-from pnp.printing.own.gallery import BAND
 from pnp.printing.themes import Theme, find_look, lightness
 from pnp.texts import Texts
 
@@ -151,7 +150,7 @@ def own_cover(game: Game, request: KitRequest) -> Cover | None:
         own = _pictures(game, colour, theme)
         if own:
             standing.append(Standing(own[place % len(own)], colour.name, x, y, size))
-    return Cover(Vista(BAND, _SKY, hills, tuple(standing)), theme, request.seed)
+    return Cover(Vista("own", _SKY, hills, tuple(standing)), theme, request.seed)
 
 
 def _pictures(game: Game, colour: Colour, theme: Theme) -> list[str]:

@@ -1,5 +1,5 @@
 """
-The set-up card of an own game: its board, the steps of its file, what was dealt.
+The set-up card of a game: its board, its steps, what was dealt.
 
 What is secret stands on strips to cut out, and nowhere else.
 """
@@ -7,6 +7,7 @@ What is secret stands on strips to cut out, and nowhere else.
 import re
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import replace
+from types import MappingProxyType
 
 from generators.hexes import kind_of_clock
 from layouts import TextFitError, points_to_mm
@@ -20,9 +21,11 @@ from pnp.model.boards import Board
 from pnp.model.games import Game
 from pnp.owngames.building import settled
 from pnp.owngames.slots import named
-from pnp.printing.own.gallery import BAND, Things
+from pnp.printing.own.gallery import Things
 from pnp.printing.own.phrases import ALL_DEALS, Phrases, Teller
 from pnp.printing.own.posters import has_poster
+from pnp.printing.stock.aids import Drawings, compositor_for
+from pnp.printing.stock.prints import Drawn, Listed, band_of, said_by
 from pnp.printing.stock.setupcards import (
     STRIP_SAFE_MM,
     Picture,
@@ -46,28 +49,46 @@ _WHOSE_SHARE = 0.8
 _SIGN_MM = 0.55  # how wide a sign is, of the size of the text
 
 
-def own_card(
-    game: Game, board: Board, request: SetupRequest, words: Mapping[str, object]
+def setup_card(
+    game: Game,
+    board: Board,
+    request: SetupRequest,
+    words: Mapping[str, object],
+    *,
+    drawings: Drawings = MappingProxyType({}),
 ) -> SetupCard:
     """
-    Return the card of *board*.
+    Return the card of *board*: its steps are those of its file, or what `print.toml` says.
+
+    A game with neither has all its texts called ``setup_...``, and how many hexes of each terrain
+    there are.
 
     Where:
-        words: what was dealt, by `phrases.deal_words`.
+        words: what fills the slots of texts, such as what was dealt.
+        drawings: tables and figures of the game, for its steps.
     """
-    game = settled(game, board.players, tuple(board.terrain))
-    assert game.file
     texts = game.texts(request.language)
-    phrases = Phrases(request.language, Things(game, request.theme))
-    slots: dict[str, Words] = {name: str(word) for name, word in words.items()}
-    steps = tuple(phrases.words(step, slots) for step in game.file.tables.game.setup)
-    dealt = str(words.get(ALL_DEALS, ""))
-    said = " ".join(map(plain_text, steps)) or dealt
+    blocks: tuple[Block, ...]
+    if said := said_by(game, request.language):
+        tables = {"terrains": lambda: (terrain_table(game, board, texts),), **drawings}
+        compositor = compositor_for(game, request.theme, said[-1], drawings=tables, words=words)
+        keys = tuple(key for key in texts.table if key.startswith("setup_"))
+        plain = (*((Listed(keys),) if keys else ()), Drawn("terrains"))
+        printed = said[-1].print.setup
+        blocks, steps = compositor.blocks(printed.blocks if printed else plain), ""
+    else:
+        game = settled(game, board.players, tuple(board.terrain))
+        phrases = Phrases(request.language, Things(game, request.theme))
+        slots: dict[str, Words] = {name: str(word) for name, word in words.items()}
+        own = tuple(phrases.words(step, slots) for step in game.file.tables.game.setup)
+        dealt = str(words.get(ALL_DEALS, ""))
+        blocks = (*_blocks(game, board, texts, own, dealt), *_land(words))
+        steps = " ".join(map(plain_text, own)) or dealt
     return SetupCard(
-        band=BAND,
-        picture=_picture(game, board, request, said),
+        band=band_of(game),
+        picture=_picture(game, board, request, steps),
         legend=terrain_legend(game, texts),
-        blocks=(*_blocks(game, board, texts, steps, dealt), *_land(words)),
+        blocks=blocks,
         strips=tuple(_strips(game, board, request)),
     )
 
@@ -145,7 +166,6 @@ def _loose(game: Game, board: Board) -> Board:
 
 def _strips(game: Game, board: Board, request: SetupRequest) -> Iterator[Strip]:
     """Yield a strip for each secret deal, and for each player of one."""
-    assert game.file
     teller = Teller(game, board, request.language)
     shared, texts = page_texts(request.language), game.texts(request.language)
     front = shared("setup_front", players=board.players, seed=board.seed)

@@ -6,6 +6,7 @@ title band and blocks, most of them pictograms with a few words. What needs whol
 stands on the page of the rules.
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -14,9 +15,21 @@ from layouts import points_to_mm
 from layouts.blocks import Block, Bullets, Figure, Heading, Paragraph, Table
 from layouts.blocks import Pictured as PicturedBlock
 from layouts.components import AID_SIZE, BAND_MM, SAFE_MM, CardStyle, Component, card_face
-from layouts.shapes import Anchor, Path, Shape, Style, polyline
+from layouts.richtexts import Icon, Run, plain_text
+from layouts.richtexts import Words as RichWords
+from layouts.shapes import Anchor, Face, Group, Path, Shape, Style, Symbol, placed, polyline
+from pnp.model.gamefiles import for_players, is_by_players
 from pnp.model.games import Game
-from pnp.printing.art.pictograms import Brush, Parts, Pictogram, draw_pictogram, draw_row
+from pnp.owngames.slots import parts_of
+from pnp.printing.art.pictograms import (
+    Brush,
+    Parts,
+    Pictogram,
+    draw_pictogram,
+    draw_row,
+)
+from pnp.printing.art.symbols import piece, put_piece
+from pnp.printing.boards.chips import land_icon
 from pnp.printing.boards.words import known_texts
 from pnp.printing.kits.record import KitRequest, ReferencePage
 from pnp.printing.stock.prints import (
@@ -28,19 +41,25 @@ from pnp.printing.stock.prints import (
     Listed,
     Pictured,
     Rows,
+    Said,
     Side,
     Words,
     band_of,
-    print_of,
 )
-from pnp.printing.themes import PlayerColour, Theme
-from pnp.texts import Texts
+from pnp.printing.themes import PlayerColour, Theme, find_player, lightness
+from pnp.texts import Texts, printed_number
 
 AID_ROOM_MM = AID_SIZE.width_mm - 2 * SAFE_MM
 _MOST_TEXT_MM = points_to_mm(9)
 _LEAST_TEXT_MM = points_to_mm(7)
+_LIGHT_BAND = 70.0  # L* from which a band carries ink, not paper
 _SIGN_MM = 5.2
 _SIGN_GAP_MM = 1.2
+_ICON_MM = 20.0
+# Of the last piece in the band of an aid, clear of the knife.
+_PICTURES_MM = AID_SIZE.width_mm - SAFE_MM - 4.0
+_LIST = re.compile(r"\{([a-z0-9_-]+(?:\.keys)?)\.\.\.\}")
+_BOLD: Face = "sans-semibold"
 
 # What the code of a game draws, by the names that its `print.toml` has for it.
 Drawings = Mapping[str, Callable[[], Sequence[Block]]]
@@ -53,6 +72,7 @@ class Compositor:
 
     Attributes:
         words: what fills the slots of texts besides the facts.
+        lists: the values by which cells of tables are repeated, and fill them.
     """
 
     texts: Texts
@@ -60,6 +80,7 @@ class Compositor:
     pictograms: Mapping[str, Pictogram] = field(default_factory=dict)
     drawings: Drawings = field(default_factory=dict)
     words: Mapping[str, object] = field(default_factory=dict)
+    lists: Mapping[str, Sequence[object]] = field(default_factory=dict)
 
     def blocks(self, entries: Sequence[Entry], mm: float = 0.0) -> tuple[Block, ...]:
         """Return *entries* as blocks, their pictograms *mm* high."""
@@ -88,13 +109,40 @@ class Compositor:
 
     def _table(self, entry: Rows) -> Table:
         rows = (entry.head, *entry.rows) if entry.head else entry.rows
-        table = self.texts.table
-        cells = tuple(tuple(self.text(c) if c in table else c for c in row) for row in rows)
-        others = len(rows[0]) - 1
-        middle: tuple[Anchor, ...] = tuple("middle" for _ in range(others))
-        return Table(
-            cells, (2.0, *((1.0,) * others)), ("start", *middle), has_heading=bool(entry.head)
-        )
+        cells = tuple(tuple(map(self.cell, self._spread(row))) for row in rows)
+        width = max(map(len, cells))
+        others: list[Anchor] = [entry.anchor] * (width - 1)
+        shares = entry.shares or (2.0, *((1.0,) * (width - 1)))
+        return Table(cells, shares, ("start", *others), has_heading=bool(entry.head))
+
+    def _spread(self, row: Sequence[str]) -> Iterator[str]:
+        """Yield the cells of a row; one with a list is repeated for its values."""
+        for cell in row:
+            match = _LIST.search(cell)
+            if match is None:
+                yield cell
+                continue
+            for value in self.lists[match[1]]:
+                yield cell.replace(match[0], str(value))
+
+    def cell(self, cell: str) -> RichWords:
+        """Return what stands in a cell: a text by its key, or words with icons and texts."""
+        if cell in self.texts.table and not cell.isdecimal():
+            return self.text(cell)
+        runs: list[Run | Icon] = []
+        for part in parts_of(cell):
+            if part.icon is not None:
+                runs.append(brush_icon(part.icon, self.brush))
+            elif part.slot is not None:
+                known = part.slot in self.texts.table
+                numbers = {**self.texts.numbers, **self.words}
+                runs.append(Run(self.text(part.slot) if known else str(numbers[part.slot])))
+            else:
+                for place, words in enumerate(part.words.split("**")):
+                    runs.append(Run(words, _BOLD if place % 2 else None))
+        if all(isinstance(run, Run) and run.face is None for run in runs):
+            return plain_text(tuple(runs))
+        return tuple(run for run in runs if isinstance(run, Icon) or run.text)
 
     def _listed(self, keys: Iterator[str], is_numbered: bool) -> Bullets:
         return Bullets(known_texts(self.texts, keys, self.words), is_numbered)
@@ -122,40 +170,117 @@ class Compositor:
         return draw_pictogram(self.pictograms[name], mm, self.brush)
 
 
+def brush_icon(name: str, brush: Brush) -> Icon:
+    """
+    Return the icon of a terrain, a piece, or what only this game draws, as in ``die=3``.
+
+    Raises:
+        UnknownNameError: there is no such thing.
+    """
+    part, _, kind = name.partition("=")
+    theme = brush.theme
+    if part in brush.parts:
+        # Drawn larger, for words on it are never under 6 pt.
+        drawn = Group(brush.parts[part](kind, _ICON_MM), placed(0.0, 0.0, scale=1 / _ICON_MM))
+        key = f"icon-{name}-{theme.key}-{brush.own.key}"
+        return Icon(Symbol(key, (drawn,), (-0.5, -0.5, 0.5, 0.5)), 1.6)
+    if f"{brush.prefix}{part}" in theme.looks.terrains:
+        return land_icon(f"{brush.prefix}{part}", theme)
+    picture = brush.pieces.get(part, part)
+    return Icon(piece(picture, brush.own, theme, letter=""), 1.5)
+
+
 def compositor_for(
     game: Game,
     theme: Theme,
-    texts: Texts,
+    said: Said,
     *,
+    own: PlayerColour | None = None,
     parts: Parts = MappingProxyType({}),
     drawings: Drawings = MappingProxyType({}),
     words: Mapping[str, object] = MappingProxyType({}),
 ) -> Compositor:
     """
-    Return what sets the blocks of *game*, in its own colour.
+    Return what sets the blocks of what a package of *game* says.
 
     Where:
+        own: the colour of the reader's pieces; that of the game.
         parts: what only this game has in its pictograms.
     """
     looks = game.terrains[0].look.partition("/")[0]
-    brush = Brush(theme, plain_player(band_of(game), theme), f"{looks}/", parts)
-    return Compositor(texts, brush, print_of(game).pictogram, drawings, words)
+    band = said.print.cover.band if said.print.cover else band_of(game)
+    brush = Brush(theme, own or plain_player(band, theme), f"{looks}/", parts)
+    lists = number_lists(game)
+    return Compositor(said.texts, brush, said.print.pictogram, drawings, words, lists)
 
 
-def stock_aids(game: Game, request: KitRequest, compositor: Compositor) -> tuple[Component, ...]:
-    """Return the aids that `print.toml` says, one of each for every player or for all."""
-    band = band_colours(band_of(game), request.theme)
-    return tuple(
-        aid_card(
-            aid.name or f"{key} card",
-            aid,
-            compositor,
-            band,
-            request,
-            quantity=1 if aid.is_shared else request.players,
-        )
-        for key, aid in print_of(game).aid.items()
-    )
+def number_lists(game: Game) -> dict[str, tuple[object, ...]]:
+    """Return the lists of numbers of *game*, and of tables their values and their keys."""
+    file = game.file.tables
+    pieces = {f"{name}_each": one.count for name, one in file.piece.items()}
+    lists: dict[str, tuple[object, ...]] = {}
+    for name, value in (*pieces.items(), *file.number.items()):
+        if isinstance(value, Mapping):
+            lists[name] = tuple(value.values())
+            lists[f"{name}.keys"] = tuple(key.removesuffix("p") for key in value)
+        elif isinstance(value, tuple):
+            lists[name] = value
+            lists[f"{name}.keys"] = tuple(range(1, len(value) + 1))
+    return lists
+
+
+def number_words(game: Game, players: int) -> dict[str, object]:
+    """Return what fills slots: lists as ``{target_list}``, ``{target_keys}``; by players one."""
+    words: dict[str, object] = {"players": players}
+    for terrain in game.terrains:
+        worth = terrain.value or 0
+        words[f"{terrain.name}_value"] = f"+{worth}" if worth > 0 else printed_number(worth)
+    for name, values in number_lists(game).items():
+        said = ", ".join(map(str, values))
+        words[f"{name.replace('.', '_')}" if name.endswith(".keys") else f"{name}_list"] = said
+    for name, value in game.file.tables.number.items():
+        if is_by_players(value):
+            words[name] = for_players(value, players)
+        elif isinstance(value, Mapping):
+            words |= {f"{name}_{key}": one for key, one in value.items()}
+    return words
+
+
+def stock_aids(
+    game: Game,
+    request: KitRequest,
+    said: Said,
+    compositors: Callable[[PlayerColour | None], Compositor],
+) -> Iterator[Component]:
+    """
+    Yield the aids that `print.toml` says: one for every player or for all, or one of each colour.
+
+    Where:
+        compositors: what sets them for a player of that colour, or for anybody.
+    """
+    theme = request.theme
+    cover = said.print.cover
+    band = band_colours(cover.band if cover else band_of(game), theme)
+    for key, aid in said.print.aid.items():
+        if not aid.coloured:
+            quantity = 1 if aid.is_shared else request.players
+            name = aid.name or f"{key} card"
+            yield aid_card(name, aid, compositors(None), band, request, quantity=quantity)
+            continue
+        for colour in game.colours_of(request.players):
+            player, texts = find_player(theme, colour.name), said.texts
+            yield aid_card(
+                f"{colour.name} {aid.name}",
+                aid,
+                compositors(player),
+                (theme.paper, theme.ink) if theme.is_lined else (player.fill, player.ink),
+                request,
+                subtitle=f"{texts('title')} · {texts(f'kit_colour_{colour.name}')}",
+                pictures=[
+                    put_piece(name, player, theme, (_PICTURES_MM - place * 8.0, 6.7), 7.0)
+                    for place, name in enumerate(reversed(aid.coloured))
+                ],
+            )
 
 
 def aid_card(
@@ -206,6 +331,13 @@ def aid_card(
         safe_mm=SAFE_MM,
         quantity=quantity,
     )
+
+
+def card_style(theme: Theme, band: str) -> CardStyle:
+    """Return the colours of a face whose title band is called *band*."""
+    ground = theme.bands[band]
+    title = theme.ink if lightness(ground) > _LIGHT_BAND else theme.paper
+    return CardStyle(theme.paper, theme.ink, ground, title)
 
 
 def band_rule(width_mm: float, theme: Theme, bleed_mm: float) -> Path:

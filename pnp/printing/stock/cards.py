@@ -19,7 +19,6 @@ from layouts.components import (
     CARD_SIZES,
     SAFE_MM,
     CardSize,
-    CardStyle,
     Component,
     card_face,
 )
@@ -42,8 +41,8 @@ from pnp.model.games import Game
 from pnp.notation.boardcodes import shortest_command
 from pnp.printing.boards.miniatures import draw_legend, legend_height_mm
 from pnp.printing.boards.words import code_words, dealt_from
+from pnp.printing.stock.aids import card_style
 from pnp.printing.stock.setupcards import STRIP_SAFE_MM, SetupCard, SetupRequest, Strip
-from pnp.printing.themes import Theme, lightness
 from pnp.texts import page_texts
 
 # The largest text of the back: that of a poker card, and more on wider ones.
@@ -53,7 +52,6 @@ _GAP_MM = 1.4
 _WORDS_GAP_MM = 0.8
 _LEAST_MODULE_MM = 0.38
 _CODE_MM = 12.5
-_LIGHT_BAND = 70.0  # L* from which a band carries ink, not paper
 
 QUIET_MODULES = 4
 
@@ -96,13 +94,6 @@ def blank_card(size: CardSize, bleed_mm: float, language: str, *, is_long: bool)
     trim = CardSize(size.name, size.width_mm, height_mm).trim()
     name = page_texts(language)("setup_blank", size=size.name)
     return Component(name, (), trim, bleed_mm=bleed_mm)
-
-
-def card_style(theme: Theme, band: str) -> CardStyle:
-    """Return the colours of a face whose title band is called *band*."""
-    ground = theme.bands[band]
-    title = theme.ink if lightness(ground) > _LIGHT_BAND else theme.paper
-    return CardStyle(theme.paper, theme.ink, ground, title)
 
 
 def _too_small(order: CardOrder) -> str:

@@ -17,10 +17,10 @@ from layouts.richtexts import Setting, fit_words, set_words
 from layouts.shapes import Face, Shape, Style, Symbol, Text, Use, placed, polyline, rectangle
 from layouts.textblocks import MIN_SIZE_MM, base_line_mm, fitting_size_mm, shorten_text
 from pnp.model.games import Game
-from pnp.model.parts import Pad, PadLine, Part
+from pnp.model.parts import Pad, PadLine
 from pnp.printing.art.hexart import icon_ink
 from pnp.printing.art.symbols import icon, piece
-from pnp.printing.kits.record import KitRequest, Section
+from pnp.printing.kits.record import KitRequest
 from pnp.printing.stock.tokens import players_of
 from pnp.printing.themes import Theme, find_look
 from pnp.texts import Texts, page_texts
@@ -74,8 +74,8 @@ class _Sheet(NamedTuple):
     reminder: str
 
 
-def pad_section(part: Part, pad: Pad, game: Game, request: KitRequest, texts: Texts) -> Section:
-    """Return the section of score pads, a sheet full, with a column for each colour in play."""
+def pad_component(pad: Pad, game: Game, request: KitRequest, texts: Texts) -> Component:
+    """Return the score pads, a sheet full, with a column for each colour in play."""
     shared = page_texts(request.language)
     ranking = _Row(shared("pad_ranking"), "total")
     sheet = _Sheet(
@@ -83,10 +83,10 @@ def pad_section(part: Part, pad: Pad, game: Game, request: KitRequest, texts: Te
             piece(pad.picture, player, request.theme) for player in players_of(game, request, texts)
         ),
         rows=(*(_row_of(line, game, request.theme, texts) for line in pad.lines), ranking),
-        reminder=" ".join(texts(key, **pad.values) for key in pad.reminder),
+        reminder=" ".join(texts(key) for key in pad.reminder),
     )
     size = TALL_SIZE if len(sheet.rows) > _MOST_ROWS else AID_SIZE
-    component = Component(
+    return Component(
         name="score pad",
         front=(
             size.ground(request.theme.paper, request.bleed_mm),
@@ -96,20 +96,16 @@ def pad_section(part: Part, pad: Pad, game: Game, request: KitRequest, texts: Te
         bleed_mm=request.bleed_mm,
         quantity=PADS,
     )
-    return Section(
-        part.key,
-        shared("pad_section"),
-        (component,),
-        stock=part.stock,
-    )
 
 
 def _row_of(line: PadLine, game: Game, theme: Theme, texts: Texts) -> _Row:
     """Return a line with its words, and with the icon of its terrain on paper."""
     if not line.terrain:
         return _Row(texts(line.text, **line.values), line.kind)
-    look = find_look(game.terrain(line.terrain).look, theme)
-    words = texts(line.text, terrain=texts(line.terrain), **line.values)
+    terrain = game.terrain(line.terrain)
+    look = find_look(terrain.look, theme)
+    values = {"terrain": texts(line.terrain), "value": terrain.value, **line.values}
+    words = texts(line.text, **values)
     return _Row(words, line.kind, icon(look.key, icon_ink(look, theme), theme))
 
 

@@ -6,15 +6,17 @@ kit or a card is drawn, and never before.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
-from pnp.model.games import Game, package_folder
+from pnp.model.games import Game
+from pnp.model.parts import Face, Pad, StandeeSize, Stock, TokenSize
 from pnp.printing.art.pictograms import Pictogram, Scene
 from pnp.printing.art.vistas import Vista
 from pnp.tables.reading import read_table
+from pnp.texts import Texts, load_texts
 
 FILE = "print.toml"
 
@@ -48,10 +50,20 @@ class Items(NamedTuple):
 
 
 class Rows(NamedTuple):
-    """A table: the keys of texts, or words that are said in any language."""
+    """
+    A table: the keys of texts, or words with ``{KEY}``, ``{icon:NAME}`` and ``**bold**``.
+
+    A cell with ``{NAME...}`` is repeated for each value of that number of the game.
+
+    Attributes:
+        shares: how wide the columns are; the first twice as wide as the others.
+        anchor: how all columns but the first are set.
+    """
 
     rows: tuple[tuple[str, ...], ...]
     head: tuple[str, ...] = ()
+    shares: tuple[float, ...] = ()
+    anchor: Literal["start", "middle", "end"] = "middle"
 
 
 class Pictured(NamedTuple):
@@ -104,6 +116,7 @@ class Aid:
         has_credit: the author and the licence stand at its foot.
         name: of its component; empty: its key and "card".
         is_shared: there is one for all players, not one for each.
+        coloured: there is one of each colour in play, these pieces of it in its band.
     """
 
     front: Side
@@ -111,6 +124,7 @@ class Aid:
     has_credit: bool = False
     name: str = ""
     is_shared: bool = False
+    coloured: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +135,31 @@ class SetupSteps:
 
 
 @dataclass(frozen=True, slots=True)
+class PrintedPiece:
+    """
+    How a piece of the file is printed, or one that stands on no board and is told here alone.
+
+    Attributes:
+        size: of a disc and of a square, and the length of a bar.
+        part: of one that stands on no board.
+        face: of such a one; without a picture that of the file.
+        count: of such a one: a number, or the name of one of the game.
+        others: see `PiecePart`.
+    """
+
+    size: TokenSize
+    part: str = ""
+    face: Face = field(default_factory=Face)
+    back: Face | None = None
+    count: int | str = 1
+    share: tuple[float, float] = (0.62, 0.73)
+    standee: StandeeSize | None = None
+    title: str = ""
+    is_neutral: bool = False
+    band: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Print:
     """
     All that a game says of its print, by the names of its tables.
@@ -128,7 +167,16 @@ class Print:
     Attributes:
         rules: the summary of the rules.
         setup: the steps of the set-up card.
+        boxed: parts that go into the tuck box, besides those of pieces and cards.
+        stock: what parts are made of that the program makes; board.
+        shares: of parts whose tiles are smaller: how large, of a tile.
     """
+
+    boxed: tuple[str, ...] = ()
+    stock: Mapping[str, Stock] = field(default_factory=dict)
+    shares: Mapping[str, float] = field(default_factory=dict)
+    piece: Mapping[str, PrintedPiece] = field(default_factory=dict)
+    pad: Pad | None = None
 
     cover: Vista | None = None
     pictogram: Mapping[str, Pictogram] = field(default_factory=dict)
@@ -138,20 +186,46 @@ class Print:
     setup: SetupSteps | None = None
 
 
+class Said(NamedTuple):
+    """What a package says of print, and the texts that it refers to."""
+
+    print: Print
+    texts: Texts
+
+
 def print_of(game: Game) -> Print:
     """
     Return what *game* says of its print; nothing if it has no such file.
 
+    Of what it extends the pieces, the pad and what is boxed; for aids and rules see `said_by`.
+
     Raises:
-        GameDataError: the file cannot be read.
+        GameDataError: a file cannot be read.
     """
-    return _read(package_folder(game.package) / FILE)
+    said = Print()
+    for folder in game.folders:
+        own, before = _read(folder / FILE), said
+        said = replace(
+            own,
+            boxed=(*before.boxed, *own.boxed),
+            piece={**before.piece, **own.piece},
+            pad=own.pad or before.pad,
+        )
+    return said
+
+
+def said_by(game: Game, language: str) -> tuple[Said, ...]:
+    """Return what each package of *game* says of its print, what it extends first."""
+    return tuple(
+        Said(_read(folder / FILE), load_texts(folder, language)._replace(numbers=game.numbers))
+        for folder in game.folders
+    )
 
 
 def band_of(game: Game) -> str:
     """Return the name of the colour of *game* among the bands of themes."""
     cover = print_of(game).cover
-    return cover.band if cover else game.package.rpartition(".")[2]
+    return cover.band if cover else game.package.rpartition(".")[2] or "own"
 
 
 def text_keys(said: Print) -> Iterator[str]:

@@ -1,14 +1,12 @@
 """
-The set-up card of any game: its board as a miniature, the legend, and its steps.
+What a set-up card is made of: the board as a miniature, the legend, strips beside it.
 
-The steps are what `print.toml` says; a game that says nothing there has all its texts called
-``setup_...`` and how many hexes of each terrain there are. Start pieces stand on the picture.
+Start pieces stand on the picture.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import TypeAlias
 
 from generators.hexes import Hex
@@ -33,8 +31,6 @@ from pnp.printing.boards.miniatures import (
     draw_signs,
     fit_miniature,
 )
-from pnp.printing.stock.aids import Drawings, compositor_for
-from pnp.printing.stock.prints import Drawn, Entry, Listed, band_of, print_of
 from pnp.printing.themes import Theme, find_look, find_player, marks_ink
 from pnp.texts import Texts
 
@@ -112,33 +108,6 @@ class SetupCard:
     strips: tuple[Strip, ...] = ()
 
 
-def stock_card(
-    game: Game,
-    board: Board,
-    request: SetupRequest,
-    words: Mapping[str, object],
-    *,
-    drawings: Drawings = MappingProxyType({}),
-) -> SetupCard:
-    """
-    Return the card of *board*.
-
-    Where:
-        words: what fills the slots of texts besides the facts.
-        drawings: tables and figures of the game, for its steps.
-    """
-    texts = game.texts(request.language)
-    own = {"terrains": lambda: (terrain_table(game, board, texts),), **drawings}
-    compositor = compositor_for(game, request.theme, texts, drawings=own, words=words)
-    setup = print_of(game).setup
-    return SetupCard(
-        band=band_of(game),
-        picture=board_picture(game, board, request),
-        legend=terrain_legend(game, texts),
-        blocks=compositor.blocks(setup.blocks if setup else _plain_steps(texts)),
-    )
-
-
 def terrain_legend(game: Game, texts: Texts) -> tuple[LegendEntry, ...]:
     """Return an entry for each terrain."""
     return tuple(
@@ -182,11 +151,6 @@ def board_picture(
         return (*below, *_crowded(game, board, land, signs, request))
 
     return draw
-
-
-def _plain_steps(texts: Texts) -> tuple[Entry, ...]:
-    keys = tuple(key for key in texts.table if key.startswith("setup_"))
-    return (*((Listed(keys),) if keys else ()), Drawn("terrains"))
 
 
 def _crowded(

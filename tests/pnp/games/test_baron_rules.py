@@ -467,7 +467,7 @@ BLURS = [
     (
         "a chip that no tile explains",
         game() + RING.replace("F", "?") + "keeps\nB3 rB=7",
-        "BN08! PF04?",
+        "PF04!",
     ),
     (
         "a chip that only a village explains",
@@ -482,12 +482,12 @@ BLURS = [
     (
         "a chip lower than even a cursed place explains",
         game() + RING.replace("F", "?") + "keeps\nB3 rB=0",
-        "BN08! PF04?",
+        "PF04!",
     ),
     (
         "ten keeps of five players, whoever owns them",
         game(5) + MEADOWS.replace(" .", "", 1) + "keeps\n?K A1 A3 A5 A7 A9 A11 A13 A15 A17 A19",
-        "BN05?",
+        "",
     ),
     (
         "three keeps of five players, whoever owns them",
@@ -534,7 +534,7 @@ BLURS = [
     (
         "a surrounded knight, whatever becomes of it",
         game() + RING.replace("F", "?") + "keeps\nB3 rK",
-        "BN07~ BN07~ PF04?",
+        "BN07~ PF04?",
     ),
     (
         "the last minute of a knight",
@@ -592,8 +592,6 @@ SAID = [
         (E, "Yellow: 4 keeps on the board; there are only 3 in the box.", "A1 A3 A5 A7")]),
     ("three yellow keeps, one more than everyone has", game(5) + laid(12) + "keeps\nyK A1 A3 A5", "BN05", [
         (E, "Yellow: 3 keeps on the board; with 5 players everyone has 2.", "A1 A3 A5")]),
-    ("ten keeps of five players, whoever owns them", game(5) + MEADOWS.replace(" .", "", 1) + "keeps\n?K A1 A3 A5 A7 A9 A11 A13 A15 A17 A19", "BN05", [
-        (N, "Whose keeps these are cannot be read, and somebody might have too many: A1, A3, A5, A7, A9, A11, A13, A15, A17, A19.", "A1 A3 A5 A7 A9 A11 A13 A15 A17 A19")]),
     ("eleven keeps of five players", game(5) + MEADOWS.replace(" .", "", 1) + "keeps\n?K A1 A3 A5 A7 A9 A11 A13 A15 A17\nrK A19 A21", "BN05", [
         (E, "11 keeps on the board; 5 players have 10 together.", "")]),
     ("keeps before the first turn", game(2, "setup") + "board\n  . .\nkeeps\nA1 rK\nA3 ?K", "BN05", [
@@ -624,8 +622,6 @@ SAID = [
         (E, "Red, B3: the chip shows 6, but the seven tiles are worth 5.", "B3")]),
     ("a chip of the full value at the end", game(2, "end") + "board\n  . V\nkeeps\nA1 rB=3", "BN08", [
         (E, "Red, A1: the chip shows 3, but a barony with tiles missing is worth half of its tiles, here 2.", "A1")]),
-    ("a chip that no tile explains", game() + RING.replace("F", "?") + "keeps\nB3 rB=7", "BN08", [
-        (E, "Red, B3: the chip shows 7, but whatever cannot be read, the barony is worth 1 to 6.", "B3")]),
     ("two barons with a field between them", BETWEEN.format("C", "wB"), "BN09", [
         (E, "Red on B3 and White on B7: two established baronies share valued tiles (B5); one should have fallen.", "B3 B7 B5")]),
     ("a meadow between a red baron and perhaps a white one", BETWEEN.format(".", "?B"), "BN09", []),
@@ -955,9 +951,13 @@ def test_every_sentence_about_a_code_is_said_of_some_position():
     positions.append(replace(typed(BARON.example), phase="play"))
     positions.append(typed(game(2, "end") + "board\n  .\nout r w"))
     said = {finding.sentence.text for position in positions for finding in findings(position)}
+    blurred = typed(game() + RING.replace("F", "?") + "keeps\nB3 rK")
+    request = CheckRequest(rulings())
+    said |= {finding.sentence.text for finding in capabilities.check(BARON, blurred, request)}
     said |= {text for text, _ in told(DEBTOR, "BN11", BN_2="stays")}
+    said = {text for text in said if text.startswith("BN")}
     keys = {key for key in BARON.rules_texts("en").table if key.startswith("BN")}
-    assert {key for key in keys if not key.endswith(("_source", "_unread"))} <= said
+    assert {key for key in keys if not key.endswith("_source")} == said
 
 
 @pytest.mark.parametrize("count", [20, pytest.param(60, marks=pytest.mark.slow)])

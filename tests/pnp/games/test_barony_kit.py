@@ -2,20 +2,21 @@
 
 import itertools
 from collections import Counter
-from functools import cache
+from functools import cache, partial
 
 import pytest
 
 from layouts import points_to_mm
 from layouts.flows import flow
 from layouts.shapes import Group, Path
+from pnp.games import capabilities, find_game
 from pnp.games.barony.facts import track_points
-from pnp.games.barony.print.kit import make_kit
 from pnp.printing.kits.record import KitRequest
 from pnp.texts import LANGUAGES
 from tests.samples import sampled
 from tests.themes import THEMES
 
+make_kit = partial(capabilities.make_kit, find_game("barony"))
 PLAYERS = sampled((2, 3, 4), 2)
 COLOURS = ("blue", "yellow", "green", "red")
 
@@ -137,6 +138,14 @@ def test_the_track_scores_15_a_rank_and_10_a_new_city(texts_of):
     (board,) = section(kit_of(), "track").components
     numbers = [text.text for text in texts_of(board) if text.text.isdigit()]
     assert numbers == ["15", *(str(score) for row in SCORES for score in row)]
+
+
+def test_the_track_has_a_row_for_every_city_that_the_box_allows(texts_of, monkeypatch):
+    monkeypatch.setattr("pnp.games.barony.print.track.MOST_NEW_CITIES", 3)
+    kit = make_kit(KitRequest(2, 11, "fr", THEMES["colour"], 38.0))
+    (board,) = section(kit, "track").components
+    words = {text.text for text in texts_of(board)}
+    assert {"30", "90", "+30"} <= words
 
 
 def test_the_track_names_the_ranks_in_both_languages(texts_of):

@@ -298,12 +298,12 @@ PLAYS = [
     (
         "BY19: a village on unreadable land brought some token",
         NO_TITLES | {"rV C1 F8": "rV C1 F8 G7", "M C M M F": "M ? M M F"},
-        "BY19! PF04?",
+        "PF04!",
     ),
     (
         "BY19: a village of unreadable colour brought one, too",
         NO_TITLES | {"rV C1 F8": "?V C5\nrV C1 F8"},
-        "BY19!",
+        "PF04!",
     ),
     ("BY19: more tokens than the box", {"tokens=f": f"tokens={81 * 'c'}"}, "BY19~"),
     ("as many tokens as the box", {"tokens=f": f"tokens={80 * 'c'}"}, ""),
@@ -359,7 +359,7 @@ UNREADABLE = [
     (
         "a piece of unreadable colour on a plain",
         {"rN A3 C3": "?N C7\nrN A3 C3"},
-        "BY11? BY15? PF04!",
+        "PF04!",
     ),
     ("a red piece of unreadable kind", {"rN A3 C3": "r? F6\nrN A3 C3"}, "PF04?"),
     (
@@ -370,17 +370,17 @@ UNREADABLE = [
     (
         "cities touch whoever owns them",
         {"rN A3 C3": "?C G7\nrN A3 C3"},
-        "BY08! BY08! PF04.",
+        "PF04!",
     ),
     (
         "the city that red lacks may be the unreadable one",
         {"rC A3 C9 E5": "rC A3 C9\n?C G7"},
-        "BY08! BY08! PF04.",
+        "PF04!",
     ),
     (
         "a stronghold with both colours, whoever owns it",
         {"rN A3 C3": "?S F12\nrN A3 F12"},
-        "BY10! BY11! BY12!",
+        "BY12! PF04!",
     ),
     (
         "two red knights with a blue one, whatever else there is",
@@ -390,7 +390,7 @@ UNREADABLE = [
     (
         "three knights on a hex are too many for two players",
         {"rN A3 C3": "?N B14\nrN A3 B14", "bN A11": "bN B14"},
-        "BY11! BY15? PF04!",
+        "PF04!",
     ),
     (
         "a knight of unreadable colour is no city of the missing player",
@@ -433,7 +433,7 @@ UNREADABLE = [
     (
         "two cities touch, and neither owner can be read",
         {"rN A3 C3": "?C F6 G5\nrN A3 C3", "rC A3 C9 E5": "rC A3 C9 C5"},
-        "BY08! BY08!",
+        "PF04!",
     ),
     (
         "a red piece between a red and a blue city",
@@ -448,7 +448,7 @@ UNREADABLE = [
     (
         "row and points contradict each other, whatever stands there",
         {"r rank=1": "r row=1 points=50", "rN A3 C3": "r? A7\nrN A3 C3"},
-        "BY14! BY14! PF04.",
+        "BY14! PF04.",
     ),
 ]
 SETUPS = [
@@ -499,22 +499,22 @@ SETUPS = [
     (
         "a city that cannot be read leaves open how far the placing is",
         {"rCN A3 C9 E5": "rCN A3\n?? C9 E5"},
-        "BY10? BY11? BY16? PF04~",
+        "PF04~",
     ),
     (
         "BY16: an unreadable blue piece is not the red knight",
         {"rCN A3": "rC A3\nb? A3\nrN A5\nrCN"},
-        "BY10! BY11! BY16! BY16? PF04~",
+        "PF04~",
     ),
     (
         "BY16: cities of unreadable colour may be those of the other player",
         {"bCN A11 E15 H8": "?C A11 E15 H8\n?N A11 E15 H8"},
-        "PF04?",
+        "",
     ),
     (
         "BY16: knights of unreadable colour are no cities",
         {"bCN A11 E15 H8": "?N A11 E15 H8"},
-        "BY16!",
+        "PF04!",
     ),
     ("BY16: no pieces at all", {"bCN A11 E15 H8\n": "", "rCN A3 C9 E5\n": ""}, "BY16?"),
     ("BY16: a piece that cannot be read", {"rCN A3": "rC A3\nr? A3\nrCN"}, "PF04."),
@@ -627,24 +627,6 @@ TOLD = [
         (
             "Somebody is a duke, and after 40 turns the round is finished: the game is over. "
             "Write: phase end."
-        ),
-    ),
-    (
-        "a piece of unreadable colour on a plain",
-        ("Blue, Red: unreadable pieces may be knights, so that the knights cannot be added up."),
-    ),
-    (
-        "cities touch whoever owns them",
-        (
-            "G7, H8: cities side by side; whoever owns them, a city is never founded next to "
-            "another."
-        ),
-    ),
-    (
-        "a stronghold with both colours, whoever owns it",
-        (
-            "F12: a city or stronghold (unreadable colour) shares its hex with another "
-            "player; pieces of Blue, Red are there."
         ),
     ),
     (

@@ -3,17 +3,18 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import product
 
 import pytest
 from shapely.geometry import Point as Spot
 from shapely.geometry import Polygon
 
-from layouts.blocks import Bullets, Figure, Paragraph
+from layouts.blocks import Bullets, Paragraph
 from layouts.components import Component, bleed_outline
 from layouts.fonts import anchored_start_mm, face_metrics, text_width_mm
 from layouts.shapes import UNMOVED, Circle, Group, Path, Shape, Text, Transform, Use
+from pnp.games import capabilities, find_game
 from pnp.games.terre.facts import (
     CAPTURE_TO_DISCARD,
     CAPTURE_TO_RESERVE,
@@ -23,14 +24,13 @@ from pnp.games.terre.facts import (
     TARGET_POINTS,
 )
 from pnp.games.terre.facts import GAME as TERRE_DE_BARONS
-from pnp.games.terre.print.aids import die_table, orders_table
-from pnp.games.terre.print.kit import make_kit
 from pnp.printing.kits.record import Kit, KitRequest, Section
 from pnp.printing.stock.dice import EDGE_MM, NET, TABS, net_outline
 from pnp.texts import LANGUAGES
 from tests.samples import sampled
 from tests.themes import THEMES
 
+make_kit = partial(capabilities.make_kit, find_game("terre-de-barons"))
 SIX_POINTS_MM = 6 * 25.4 / 72
 REQUEST = KitRequest(players=4, seed=7, language="en", theme=THEMES["colour"], hex_mm=70.0)
 WITH_BACKS = replace(REQUEST, options={"mountains": "backs"})
@@ -248,6 +248,7 @@ def test_without_colour_the_rims_still_differ(kit):
 
 
 ROWS = (4, 5, 6, 7, 6, 5, 4)
+HEX_MM = 4.0  # about: as large as the small boards fit their cards
 PLACES = [(row, place) for row, length in enumerate(ROWS) for place in range(length)]
 
 
@@ -255,14 +256,16 @@ def test_a_position_card_marks_its_hex_and_says_its_number_and_name(kit):
     cards = section(kit, "positions").components
     for number, (card, (row, place)) in enumerate(zip(cards, PLACES, strict=True), 1):
         texts = [text.text for text, _ in placed_texts(card.front)]
-        assert texts[:2] == [str(number), f"{'ABCDEFG'[row]}{place + 1}"]
+        assert {str(number), f"{'ABCDEFG'[row]}{place + 1}"} <= {*texts}
         ((mark, transform),) = [
-            (shape, at) for shape, at in placed_shapes(card.front) if isinstance(shape, Circle)
+            (shape, at)
+            for shape, at in placed_shapes(card.front)
+            if isinstance(shape, Circle) and not shape.style.stroke
         ]
         x_mm, y_mm = transform.apply((mark.x_mm, mark.y_mm))
-        hex_mm = 4.1
-        assert x_mm == pytest.approx(19.8 + (place - (ROWS[row] - 1) / 2) * hex_mm), number
-        assert y_mm == pytest.approx(31.6 + (row - 3) * 1.5 * hex_mm / 3**0.5), number
+        # The middle of the board is that of the card, but for the letters of its rows.
+        assert (x_mm - 20.1) / HEX_MM == pytest.approx(place - (ROWS[row] - 1) / 2, abs=0.05)
+        assert (y_mm - 30.55) / HEX_MM == pytest.approx((row - 3) * 1.5 / 3**0.5, abs=0.05), number
 
 
 def test_all_position_cards_have_one_back(kit):
@@ -385,41 +388,26 @@ def test_a_standee_folds_in_three_places_and_shows_its_figure_upside_down_on_top
 # What the aids say.
 
 
-def numbers_of(figure: Figure) -> list[list[str]]:
-    """The numbers of a table, row by row."""
+def rows_of(shapes: tuple[Shape, ...]) -> dict[float, str]:
+    """The single signs of what is printed, by their base lines."""
     rows: dict[float, list[tuple[float, str]]] = {}
-    for text, transform in placed_texts(figure.shapes):
-        if text.text.isdigit():
+    for text, transform in placed_texts(shapes):
+        if len(text.text) == 1:
             x_mm, y_mm = transform.apply((text.x_mm, text.y_mm))
-            rows.setdefault(round(y_mm, 3), []).append((x_mm, text.text))
-    return [[number for _, number in sorted(row)] for _, row in sorted(rows.items())]
+            rows.setdefault(round(y_mm, 2), []).append((x_mm, text.text))
+    return {y: "".join(sign for _, sign in sorted(row)) for y, row in sorted(rows.items())}
 
 
-def marks_of(figure: Figure, columns: int) -> list[str]:
-    """The ticks (x) and dashes (-) of a table, row by row."""
-    signs = [
-        "x" if len(shape.commands) == 3 else "-"
-        for shape, _ in placed_shapes(figure.shapes)
-        if isinstance(shape, Path)
-        and shape.style.fill is None
-        and shape.style.stroke_mm in (0.7, 0.3)
-        and len(shape.commands) in (2, 3)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_aid_has_the_tables_of_the_rules(language):
+    kit = kit_of(replace(REQUEST, language=language))
+    card = next(one for one in section(kit, "aids").components if one.name == "aid card")
+    signs = [row for row in rows_of(card.front).values() if len(row) >= 5]
+    # By the die; then who may give which order, as ruling TB-1 reads it.
+    assert signs == [
+        *("1112233", "1222333", "1332211", "––––✓✓✓"),
+        *("✓✓✓✓✓", "✓✓✓✓–", "✓✓–––"),
     ]
-    return ["".join(signs[at : at + columns]) for at in range(0, len(signs), columns)]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_die_table_has_the_numbers_of_the_rules(language):
-    texts = TERRE_DE_BARONS.texts(language)
-    table = die_table(texts, REQUEST.theme, 99.0)
-    assert numbers_of(table) == [list("1112233"), list("1222333"), list("1332211")]
-    assert marks_of(table, 7) == ["----xxx"]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_orders_table_is_reading_tb_1(language):
-    texts = TERRE_DE_BARONS.texts(language)
-    assert marks_of(orders_table(texts, REQUEST.theme, 99.0), 5) == ["xxxxx", "xxxx-", "xx---"]
 
 
 def test_score_end_and_capture_are_those_of_the_rules():

@@ -153,6 +153,15 @@ def test_chips_of_which_nothing_is_entered_may_lie_anywhere():
     assert answers == [[False, True]] * 7 + [[True, True], [False, True]] + [[False, False]] * 5
 
 
+def test_what_hangs_on_chips_that_are_not_entered_is_open():
+    marked = Within(NumberOf(Land(chip="number")), Bounds(1), "board")
+    numbers = (ChipKind("number", {"6": 1}),)
+    game = OWN._replace(checks=(Check(marked, "marked_says", "marked_unread"),), chips=numbers)
+    position = replace(seven.position_with(["hill"] * 7), chips={})
+    assert ("marked", "needs entry") in found_in(position, game)
+    assert ("marked", "impossible") in found_in(replace(position, chips={"number": {}}), game)
+
+
 # Forms
 
 

@@ -64,9 +64,9 @@ def test_a_kind_of_certain_terrains_is_hidden_nowhere_else():
     kinds = tuple(kind._replace(terrains=("mountain",)) for kind in TERRE.pieces)
     view = replace(plain, game=TERRE._replace(pieces=kinds))
     three, unread = plain.unread
-    assert not view.may_be(three, "b", "D")
-    assert view.may_be(unread, "b", "D")
-    assert plain.may_be(three, "b", "D")
+    assert not view.may_be_kind(three, "D")
+    assert view.may_be_kind(unread, "D")
+    assert plain.may_be_kind(three, "D")
 
 
 def test_more_players_are_counted_where_more_colours_are_seen():
@@ -76,11 +76,12 @@ def test_more_players_are_counted_where_more_colours_are_seen():
     assert view_with("A1 bB").player_count == 3
 
 
-def test_only_a_piece_of_unread_colour_may_hide_a_player():
-    assert view_with("A1 ?B").may_hide_players("B", "K")
-    assert view_with("A1 ?").may_hide_players("K")
-    assert not view_with("A1 ?3").may_hide_players("B", "K")
-    assert not view_with("A1 b?").may_hide_players("B", "K")
+def test_what_is_hidden_is_asked_by_colour_and_kind():
+    assert view_with("A1 ?B").hidden("y", "B", "K")
+    assert not view_with("A1 ?B").hidden("y", "K")
+    assert view_with("A1 ?").hidden("", "K")
+    assert not view_with("A1 ?3").hidden("", "B", "K")
+    assert not view_with("A1 b?").hidden("y", "B", "K")
 
 
 def test_the_empty_line_of_a_template_speaks_of_nobody():

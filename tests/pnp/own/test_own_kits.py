@@ -406,3 +406,38 @@ def test_what_no_card_can_show_is_told_with_its_place(changed, said, small):
     with pytest.raises(GameFileError) as caught:
         made_cards(small, **changed)
     assert said in str(caught.value)
+
+
+PARTS = """
+[kit]
+parts = ["tiles", "fleet", "tokens", "rocks", "turn", "aids"]
+instead = { fleet = "Beads." }
+[piece.raft]
+count = 3
+part = "fleet"
+[terrain.rock]
+letter = "O"
+count = 2
+part = "rocks"
+[aid]
+turn = { steps = ["Sail."], name = "A turn" }
+costs = { rows = [["A raft", "2"]] }
+"""
+
+
+def test_a_file_parts_its_kit_as_it_likes(small):
+    kit = kit_of(small(PARTS))
+    sections = {section.key: section for section in kit.parts.sections}
+    assert [*sections] == ["tiles", "fleet", "tokens", "rocks", "turn", "aids"]
+    assert tally(kit, "fleet") == {"blue raft": 3, "yellow raft": 3}
+    assert tally(kit, "tokens") == {"blue boat": 2, "yellow boat": 2}
+    assert tally(kit, "tiles") == {"tile reef": 3, "tile shoal": 2}
+    assert tally(kit, "rocks") == {"tile rock": 2}
+    assert [sections[key].title for key in ("fleet", "turn")] == ["Fleet", "A turn"]
+    assert sections["fleet"].instead == "Beads."
+    assert counts(kit, "turn") == {"aid turn": 2} and counts(kit, "aids") == {"aid costs": 2}
+
+
+def test_a_part_of_nothing_is_told(small):
+    with pytest.raises(GameFileError, match=r"parts 2: unknown part of the kit 'fleed'.*fleet"):
+        pnp.load_game(small(PARTS.replace('"fleet", "tokens"', '"fleed", "tokens"')))

@@ -22,12 +22,12 @@ from pnp.games.baron.print.words import tile_names
 from pnp.messages import Message
 from pnp.model.boards import Board, setup_as
 from pnp.printing.boards.miniatures import draw_chip, draw_legend, draw_tile, legend_height_mm
+from pnp.printing.own.setups import setup_card as steps_card
 from pnp.printing.stock.setupcards import (
     Picture,
     SetupCard,
     SetupRequest,
     Strip,
-    stock_card,
     terrain_legend,
 )
 from pnp.printing.themes import Theme
@@ -52,7 +52,7 @@ def setup_card(board: Board, request: SetupRequest, words: Mapping[str, object])
     piles = {"pile": None if is_stacked else count, "stack": count if is_stacked else None}
     drawings = {"hands": lambda: (_hands_table(board, texts),)}
     return replace(
-        stock_card(GAME, board, request, {**words, **piles}, drawings=drawings),
+        steps_card(GAME, board, request, {**words, **piles}, drawings=drawings),
         picture=_table_picture(board, texts, request.theme),
         legend=(),
         strips=(_draw_order(board, request, texts),) if is_stacked else (),

@@ -7,7 +7,6 @@ shield has the letter of its lord in front, and what it adds to the track behind
 share one back, so that a drawn tile stays secret.
 """
 
-import math
 from functools import cache
 
 from layouts.components import Component, offset_outline
@@ -58,10 +57,8 @@ _SQUARE_SHIELD = TokenSize(0.0, 20.0)
 _BEZIER_STEPS = 10
 
 _LETTER_MM = 2.3
-# The castle of the baron side: half a wall, its merlons, the towers and where they stand.
-_WALL_MM = 5.7
-_MERLONS = 3
-_MERLON_MM = 0.9
+# The castle of the baron side: how wide it is with its merlons, the towers, where they stand.
+_CASTLE_MM = 13.2
 _TOWER_MM = 1.8
 _TOWER_AT_MM = 5.9
 _SQUARE_TOWER_AT_MM = 6.6
@@ -107,9 +104,9 @@ def chip_tokens(request: KitRequest) -> tuple[Component, ...]:
 def battle_markers(request: KitRequest) -> tuple[Component, ...]:
     """Return the markers that cover the tiles of a battlefield."""
     theme, form = request.theme, form_of(request, BATTLE)
-    burst = _burst(0.7 * form.size_mm / 2, 0.84 * form.size_mm / 2, 14)
+    burst = Path(sign("burst", theme), Style(theme.paper, theme.ink, 0.3 / form.size_mm))
     face: tuple[Shape, ...] = (
-        polygon(burst, Style(theme.paper, theme.ink, 0.3)),
+        Group((burst,), placed(0.0, 0.0, scale=form.size_mm)),
         *(sword(angle_deg, 0.64 * form.size_mm, theme) for angle_deg in (-45.0, 45.0)),
     )
     ground = theme.paper if theme.is_lined else theme.bands["battle"]
@@ -141,7 +138,9 @@ def _keep(player: PlayerColour, request: KitRequest) -> Component:
     line = line_round(player, theme)
     front = piece_face(KEEP.face, KEEP, player, request)
     baron = put_piece("baron", player, theme, (0.0, -0.3), 9.2)
-    back = (polygon(_castle_wall(), line), *_towers(player.letter, line, form, theme), baron)
+    edge = Style(line.fill, line.stroke, line.stroke_mm / _CASTLE_MM)
+    wall = Group((Path(sign("castle", theme), edge),), placed(0.0, 0.0, scale=_CASTLE_MM))
+    back = (wall, *_towers(player.letter, line, form, theme), baron)
     return player_token(
         f"{player.key} {KEEP.name}",
         player,
@@ -200,28 +199,6 @@ def _chip_face(value: int | None, behind: int | None, request: KitRequest) -> tu
         centred_text(printed_number(behind), 2.2, theme.tones["mountain"].pattern, y_mm=low_mm)
     )
     return tuple(shapes)
-
-
-def _burst(inner_mm: float, outer_mm: float, points: int) -> list[Point]:
-    """Return a star of many points."""
-    return [
-        (radius_mm * math.sin(angle), -radius_mm * math.cos(angle))
-        for step in range(2 * points)
-        for angle in (math.pi * step / points,)
-        for radius_mm in (inner_mm if step % 2 else outer_mm,)
-    ]
-
-
-def _castle_wall() -> list[Point]:
-    """Return the square wall of a castle seen from above, its merlons outwards."""
-    width_mm = 2 * _WALL_MM / (2 * _MERLONS + 1)
-    side: list[Point] = []
-    for step in range(2 * _MERLONS + 1):
-        depth_mm = _WALL_MM + (_MERLON_MM if step % 2 else 0.0)
-        start_mm = -_WALL_MM + step * width_mm
-        side += [(start_mm, -depth_mm), (start_mm + width_mm, -depth_mm)]
-    turns = ((1, 0), (0, 1), (-1, 0), (0, -1))  # cosine and sine of each quarter turn
-    return [(x * c - y * s, x * s + y * c) for c, s in turns for x, y in side]
 
 
 def _bezier(handles: tuple[Point, Point, Point], end: Point, share: float) -> Point:

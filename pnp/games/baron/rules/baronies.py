@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from generators.hexes import Hex, neighbours, reading_order
 from pnp.games.baron.facts import VALUES
-from pnp.judging.views import View, is_unread
+from pnp.judging.views import View
 
 
 class Readings(NamedTuple):
@@ -206,8 +206,8 @@ def tile_values(view: View) -> dict[Hex, int]:
 
 
 def keeps_of(view: View, kind: str) -> tuple[Keep, ...]:
-    """Return the keeps that certainly show this side, in reading order."""
-    pieces = (p for p in view.position.pieces if p.kind == kind and not is_unread(p))
+    """Return the keeps that show this side, in reading order."""
+    pieces = (piece for piece in view.position.pieces if piece.kind == kind)
     return tuple(by_place({Keep(piece.colour, piece.hex) for piece in pieces}))
 
 

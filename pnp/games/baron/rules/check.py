@@ -5,7 +5,6 @@ What other games check as well is declared. What was typed beside the board, BN1
 in `table`. What cannot be read makes a finding "needs entry" where it matters.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from generators.hexes import Hex, disk, neighbours, reading_order
@@ -37,8 +36,8 @@ from pnp.games.baron.rules.baronies import (
 from pnp.games.baron.rules.combats import incomplete_keeps, last_minute, resolve_completed
 from pnp.games.baron.rules.table import check_table
 from pnp.judging.checking import check_declared
-from pnp.judging.findings import Finding, doubtful, impossible, left_open, needs_entry
-from pnp.judging.views import View, is_unread, piece_total, raw_view_of, view_of
+from pnp.judging.findings import Finding, doubtful, impossible, needs_entry
+from pnp.judging.views import View, piece_total, view_of
 from pnp.model.boards import Piece
 from pnp.model.checks import (
     Apart,
@@ -58,7 +57,7 @@ from pnp.model.checks import (
     exactly,
 )
 from pnp.model.games import CheckRequest
-from pnp.model.positions import UNREADABLE, Position
+from pnp.model.positions import Position
 
 
 def _supplies() -> Iterator[TerrainCount]:
@@ -75,12 +74,10 @@ def _supplies() -> Iterator[TerrainCount]:
 
 # Source: Baron rulebook, contents, set-up, laying a tile and placing a keep.
 CHECKS = (
-    Check(TerrainSupply(tuple(_supplies())), "BN01", unread="BN01_unread"),
+    Check(TerrainSupply(tuple(_supplies())), "BN01"),
     Check(Connected(Land()), "BN02"),
-    Check(
-        Apart(Land(tuple(FREE_KINDS), is_rest=True), is_equal=True), "BN03", unread="BN03_unread"
-    ),
-    Check(NotOn(Pieces(), Land(tuple(FREE_KINDS), is_rest=True)), "BN04", unread="BN04_unread"),
+    Check(Apart(Land(tuple(FREE_KINDS), is_rest=True), is_equal=True), "BN03"),
+    Check(NotOn(Pieces(), Land(tuple(FREE_KINDS), is_rest=True)), "BN04"),
     Check(Single(Pieces()), "BN04_several"),
     Check(Within(NumberOf(Pieces()), exactly(0), per="board"), "BN05_setup", phases=("setup",)),
     Check(Within(EntryOf("honour"), exactly(START_HONOUR)), "BN11_setup", phases=("setup",)),
@@ -95,10 +92,10 @@ CHECKS = (
 
 def check(position: Position, request: CheckRequest) -> tuple[Finding, ...]:
     """Return all findings about *position*, in no particular order."""
-    view = raw_view_of(position, GAME)
+    view = view_of(position, GAME)
     return (
         *_tiles(position),
-        *check_declared(view_of(position, GAME), CHECKS, request.rulings),
+        *check_declared(view, CHECKS, request.rulings),
         *_keeps(view, request.rulings),
         *check_table(view, request.rulings),
     )
@@ -122,59 +119,39 @@ REACH = 2
 def _keeps(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
     """Yield what is wrong with the keeps."""
     yield from _counts(view)
-    yield from _colours(view)
-    yield from _baron_sides(view)
-    yield from _last_minute_done(view, rulings)
+    if view.phase != "end":
+        yield from _baron_sides(view)
+    elif view.is_whole:
+        yield from _last_minute_done(view, rulings)
     yield from _knight_sides(view, rulings.get("BN-17", ""))
     yield from _chips(view, readings_of(rulings))
     yield from _borders(view)
 
 
 def _counts(view: View) -> Iterator[Finding]:
-    """Yield colours with more keeps than they have (BN05)."""
+    """Yield colours with more keeps than they have, or than are in so small a box (BN05)."""
     pieces, players = view.position.pieces, view.position.players
-    counts: Counter[str] = Counter()
-    for piece in pieces:
-        counts[piece.colour] += piece.count
-    each = KEEPS_PER_PLAYER[players]
-    unread = counts.pop(UNREADABLE, 0)
-    is_near = False
-    for colour, count in sorted(counts.items()):
-        box = _IN_BOX[colour]
+    each, total = KEEPS_PER_PLAYER[players], piece_total((*pieces, *view.unread))
+    for colour in view.colours:
+        box, word = _IN_BOX[colour], view.colour_word(colour)
+        count = piece_total(piece for piece in pieces if piece.colour == colour)
         if count > min(each, box):
             text, limit = ("BN05", each) if count > each else ("BN05_box", box)
             hexes = (piece.hex for piece in pieces if piece.colour == colour)
-            word = view.colour_word(colour)
             yield impossible(text, hexes, colour=word, count=count, limit=limit, players=players)
-        is_near = is_near or count + unread > min(each, box)
-    most, total = each * players, unread + counts.total()
-    if unread and total > most:
-        yield impossible("BN05_all", count=total, limit=most, players=players)
-    elif unread and (is_near or unread > each):
-        yield from left_open("BN05_unread", (p.hex for p in pieces if p.colour == UNREADABLE))
-
-
-def _colours(view: View) -> Iterator[Finding]:
-    """Yield colours of which the box has too few keeps for so few players (BN05)."""
-    each = KEEPS_PER_PLAYER[view.position.players]
-    for colour in view.colours:
-        box = _IN_BOX[colour]
-        count = piece_total(p for p in view.position.pieces if p.colour == colour)
-        if count <= box < each:  # more than there are in the box were said to be too many
-            word, players = view.colour_word(colour), view.position.players
+        if count <= box < each:
             yield doubtful("BN05_colour", colour=word, limit=box, each=each, players=players)
+    if view.unread and total > each * players:
+        yield impossible("BN05_all", count=total, limit=each * players, players=players)
 
 
 def _baron_sides(view: View) -> Iterator[Finding]:
     """Yield baronies with tiles missing before the end (BN06)."""
-    if view.phase == "end":
-        return
     for piece in view.position.pieces:
         missing = sum(cell not in view.position.terrain for cell in neighbours(piece.hex))
         if missing and piece.kind == BARON:
             colour = view.colour_word(piece.colour)
             yield impossible("BN06", (piece.hex,), colour=colour, missing=missing)
-    yield from left_open("BN06_unread", incomplete_keeps(view, UNREADABLE))
 
 
 def _last_minute_done(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
@@ -183,10 +160,9 @@ def _last_minute_done(view: View, rulings: Mapping[str, str]) -> Iterator[Findin
 
     Only the last minute turns a keep with tiles missing; so a side may be mistyped.
     """
-    if view.phase != "end" or not (barons := incomplete_keeps(view, BARON)):
-        return
+    barons = incomplete_keeps(view, BARON)
     knights = tuple(keep.hex for keep in last_minute(view, rulings).left_over)
-    if knights:
+    if barons and knights:
         yield needs_entry("BN06_end", (*barons, *knights), barons=barons, knights=knights)
 
 
@@ -207,25 +183,13 @@ def _knight_sides(view: View, eliminated: str) -> Iterator[Finding]:
     for keep in complete:
         text = _knight_text(keep, _near(keep, knights), _near(keep, barons), view)
         yield doubtful(text, (keep.hex,), colour=view.colour_word(keep.owner))
-    yield from left_open(
-        "BN07_unread",
-        (
-            piece.hex
-            for piece in view.unread
-            if piece.kind in {KNIGHT, UNREADABLE}
-            and piece.colour not in out
-            and is_complete(terrain, piece.hex)
-        ),
-    )
 
 
 def _knight_text(keep: Keep, knights: list[Keep], barons: list[Keep], view: View) -> str:
     """Return what should have become of *keep* beside other complete knights, and barons."""
-    centres = (keep.hex, *(baron.hex for baron in barons))
-    reach = {cell for centre in centres for cell in barony_hexes(view.position.terrain, centre)}
-    if any(view.terrain(cell) == UNREADABLE for cell in reach):
+    if not view.is_whole:
         return "BN07"
-    values = {cell: VALUES[view.terrain(cell)] for cell in reach}
+    values = tile_values(view)
     mine = valued_hexes(values, keep.hex)
     for other in knights:
         if other.owner == keep.owner and not mine.isdisjoint((other.hex, *neighbours(other.hex))):
@@ -252,67 +216,39 @@ def _chips(view: View, readings: Readings) -> Iterator[Finding]:
 
     With tiles missing the barony is of the last minute, and its chip shows half.
     """
-    unclear: list[Hex] = []
+    values = tile_values(view)
     for piece in view.position.pieces:
         whole = is_complete(view.position.terrain, piece.hex)
-        if piece.chip is None or not (whole or view.phase == "end"):
-            continue
         cells = barony_hexes(view.position.terrain, piece.hex)
-        blurs = [cell for cell in cells if view.terrain(cell) == UNREADABLE]
-        known = sum(VALUES.get(view.terrain(cell), 0) for cell in cells)
-        low = known + len(blurs) * min(VALUES.values())
-        high = known + len(blurs) * max(VALUES.values())
-        least, most = (low, high) if whole else (readings.half(low), readings.half(high))
-        if least <= piece.chip <= most:
-            unclear += blurs
-        else:
-            yield _wrong_chip(piece, least, most, whole=whole)
-    yield from left_open("BN08_unread", reading_order(set(unclear)))
-
-
-def _wrong_chip(piece: Piece, least: int, most: int, *, whole: bool) -> Finding:
-    """Return that the chip on *piece* cannot be right."""
-    if least != most:
-        text, values = "BN08_range", {"least": least, "most": most}
-    else:
-        text, values = ("BN08" if whole else "BN08_half"), {"value": least}
-    told = {"colour": GAME.colour_word(piece.colour), "chip": piece.chip or 0, **values}
-    return impossible(text, (piece.hex,), **told)
+        is_due = piece.chip is not None and (whole or view.phase == "end")
+        if not is_due or not values.keys() >= set(cells):
+            continue
+        total = sum(values[cell] for cell in cells)
+        value = total if whole else readings.half(total)
+        if piece.chip != value:
+            colour, chip = view.colour_word(piece.colour), piece.chip or 0
+            text = "BN08" if whole else "BN08_half"
+            yield impossible(text, (piece.hex,), colour=colour, chip=chip, value=value)
 
 
 def _borders(view: View) -> Iterator[Finding]:
     """Yield baronies of two players that share more than meadows (BN09)."""
-    unclear: set[Hex] = set()
-    values, unread = tile_values(view), set(view.hexes_of(UNREADABLE))
-    for one, other in _near_pairs(view):
-        shared = valued_hexes(values, one.hex) & valued_hexes(values, other.hex)
-        blurs = set(barony_hexes(unread, one.hex)) & set(barony_hexes(unread, other.hex))
-        if is_unread(one) or is_unread(other):
-            unclear |= {piece.hex for piece in (one, other) if is_unread(piece) and shared | blurs}
-        elif shared:
-            tiles = tuple(reading_order(shared))
-            yield impossible(
-                "BN09",
-                (one.hex, other.hex, *tiles),
-                colour=view.colour_word(one.colour),
-                other_colour=view.colour_word(other.colour),
-                other=other.hex,
-                tiles=tiles,
-            )
-        else:
-            unclear |= blurs
-    yield from left_open("BN09_unread", reading_order(unclear))
-
-
-def _near_pairs(view: View) -> Iterator[tuple[Piece, Piece]]:
-    """Yield barons, or what may be barons, of two players that are near enough to share tiles."""
+    values = tile_values(view)
     barons: dict[Hex, list[Piece]] = {}
     for other in view.position.pieces:
-        if other.kind == KNIGHT:
+        if other.kind != BARON:
             continue
-        for cell in disk(other.hex, REACH):
-            for one in barons.get(cell, ()):
-                are_own = one.colour == other.colour != UNREADABLE
-                if cell != other.hex and not are_own:
-                    yield one, other
+        theirs = valued_hexes(values, other.hex)
+        near = (one for cell in disk(other.hex, REACH) for one in barons.get(cell, ()))
+        for one in near:
+            tiles = tuple(reading_order(valued_hexes(values, one.hex) & theirs))
+            if tiles and one.colour != other.colour and one.hex != other.hex:
+                yield impossible(
+                    "BN09",
+                    (one.hex, other.hex, *tiles),
+                    colour=view.colour_word(one.colour),
+                    other_colour=view.colour_word(other.colour),
+                    other=other.hex,
+                    tiles=tiles,
+                )
         barons.setdefault(other.hex, []).append(other)

@@ -24,7 +24,6 @@ from pnp.games.baron.rules.baronies import barony_hexes, is_complete
 from pnp.games.baron.rules.turns import TurnCounts, own_turns, taken_turns, unseen_turns
 from pnp.judging.findings import Finding, doubtful, impossible
 from pnp.judging.views import View
-from pnp.model.positions import UNREADABLE
 
 COST = max(DRAFT_COSTS)
 # Holes that one player fills besides a fair share of all bonuses: what is more is doubtful.
@@ -69,30 +68,52 @@ class Landscape(NamedTuple):
 
 
 def check_honour(view: View, turns: TurnCounts, rulings: Mapping[str, str]) -> Iterator[Finding]:
-    """Yield what is wrong with honour, and with who is out of the game."""
-    faults = [*_debts(view, rulings), *_eliminated(view, rulings)]
-    if len(view.position.terrain) >= START_TILES:
-        faults += _beyond_reach(view, turns, is_told=bool(faults))
-    yield from faults
-
-
-def _beyond_reach(view: View, turns: TurnCounts, *, is_told: bool) -> Iterator[Finding]:
     """
-    Yield honour that the tiles on the table cannot have brought or cost.
+    Yield what is wrong with honour, and with who is out of the game (BN11).
 
-    What all have together is told where nothing was said of anybody before.
+    Honour so low that its player should be out; players who are out with too much of it, whom
+    their barons that are beaten over marshes and cursed places still earn some; and what the
+    tiles on the table cannot have brought or cost.
+
+    Source: Baron rulebook, the dungeon and combats; rulings BN-2, BN-17.
     """
+    honour, out = view.position.numbers.get("honour", {}), view.position.listed("out")
+    may_be_negative = any(VALUES.get(kind, -1) < 0 for kind in view.position.terrain.values())
+    is_told = False
+    for colour, amount in sorted(honour.items()):
+        word, values = view.colour_word(colour), {"honour": amount, "least": LEAST_HONOUR}
+        if (amount < LEAST_HONOUR) is (colour in out):
+            continue
+        is_told = True
+        if colour not in out:
+            may_be, text, rare = rulings.get("BN-2") == "stays", "BN11", "BN11_combat"
+        else:
+            may_be = may_be_negative or rulings.get("BN-17") == "try"
+            text, rare = "BN11_out", "BN11_out_perhaps"
+        find = doubtful if may_be else impossible
+        yield find(rare if may_be else text, (), colour=word, **values)
+    if not view.is_whole or len(view.position.terrain) < START_TILES:
+        return
     land = landscape_of(view)
-    for colour, honour in sorted(view.position.numbers.get("honour", {}).items()):
-        for finding in (
-            *_too_much(view, turns, land, colour, honour),
-            *_too_little(view, turns, land, colour, honour),
-        ):
+    for colour, amount in sorted(honour.items()):
+        for finding in _beyond_reach(view, turns, land, colour, amount):
             is_told = True
             yield finding
-    if not is_told:
-        yield from _too_little_together(view, turns, land)
-    yield from _out_too_soon(view, turns, land)
+    # What all have together is told where nothing was said of anybody before.
+    debt = -sum(min(0, amount) for amount in honour.values())
+    draws = taken_turns(view) + len(out)
+    if not is_told and not land.worst and debt > draws * COST:
+        more = draws + unseen_turns(view, turns) + 1
+        find = impossible if debt > more * COST else doubtful
+        yield find("BN11_debt", debt=debt, turns=draws, cost=COST)
+    for colour in out:
+        draws = draws_of(view, turns, colour, unseen=0)
+        if colour in honour or _least_honour(land, draws) < LEAST_HONOUR:
+            continue  # honour says as much
+        more = draws_of(view, turns, colour, unseen=unseen_turns(view, turns))
+        find = impossible if _least_honour(land, more) >= LEAST_HONOUR else doubtful
+        word = view.colour_word(colour)
+        yield find("BN11_soon", colour=word, turns=draws, cost=COST, least=LEAST_HONOUR)
 
 
 def landscape_of(view: View) -> Landscape:
@@ -113,7 +134,7 @@ def landscape_of(view: View) -> Landscape:
         fours=fours,
         best=max((positive for positive, _ in sums), default=0),
         worst=max((positive + negative for positive, negative in sums), default=0),
-        once=sum(max(0, most_value(terrain[cell])) for cell in around),
+        once=sum(max(0, VALUES[terrain[cell]]) for cell in around),
     )
 
 
@@ -139,68 +160,46 @@ def most_apart(cells: Collection[Hex]) -> int:
     return count
 
 
-def most_value(kind: str) -> int:
-    """Return the value of a tile, the most of all where it cannot be read."""
-    return VALUES.get(kind, max(VALUES.values()))
-
-
 def _may_be_barony(view: View, cell: Hex) -> bool:
     """Tell whether a barony can have been there; after the end also with tiles missing."""
     terrain = view.position.terrain
-    if terrain[cell] not in (*FREE_KINDS, UNREADABLE):
-        return False
-    return view.phase == "end" or is_complete(terrain, cell)
+    return terrain[cell] in FREE_KINDS and (view.phase == "end" or is_complete(terrain, cell))
 
 
 def _sums(terrain: Mapping[Hex, str], cell: Hex) -> tuple[int, int]:
     """Return the sums of the positive and of the negative tiles of a barony, both as positive."""
-    kinds = [terrain[other] for other in barony_hexes(terrain, cell)]
-    least = min(VALUES.values())
-    positive = sum(max(0, most_value(kind)) for kind in kinds)
-    return positive, -sum(min(0, VALUES.get(kind, least)) for kind in kinds)
+    values = [VALUES[terrain[other]] for other in barony_hexes(terrain, cell)]
+    return sum(max(0, value) for value in values), -sum(min(0, value) for value in values)
 
 
-def _too_much(
+def _beyond_reach(
     view: View, turns: TurnCounts, land: Landscape, colour: str, honour: int
 ) -> Iterator[Finding]:
     """
     Yield honour that nobody can have after so few turns, and what takes strange games.
 
-    Source: Baron rulebook, laying a tile, value of a barony, combats.
+    As little as all turns cannot have cost is doubtful where turns without laying (BN-15), or
+    a tile just drawn, explain it.
+
+    Source: Baron rulebook, drawing and laying a tile, value of a barony, combats.
     """
     laid, keeps = own_turns(view, turns, colour, unseen=0), own_turns(view, turns, colour)
     most = START_HONOUR + land.bonuses(laid) + keeps * land.best
-    fair = START_HONOUR + _fair_bonuses(view, land, laid) + min(land.once, laid * land.best)
+    # The bonuses of a player who fills a share of all holes, and a few more.
+    share = land.bonuses(taken_turns(view)) // view.position.players
+    bonuses = min(land.bonuses(laid), share + LUCKY_HOLES * max(CONTACT_HONOUR.values()))
+    fair = START_HONOUR + bonuses + min(land.once, laid * land.best)
     word = view.colour_word(colour)
     if honour > most:
         yield impossible("BN11_most", colour=word, honour=honour, most=most)
     elif honour > fair:
         yield doubtful("BN11_rare", colour=word, honour=honour, most=fair)
-
-
-def _fair_bonuses(view: View, land: Landscape, laid: int) -> int:
-    """Return the bonuses of a player who fills a share of all holes, and a few more."""
-    share = land.bonuses(taken_turns(view)) // view.position.players
-    return min(land.bonuses(laid), share + LUCKY_HOLES * max(CONTACT_HONOUR.values()))
-
-
-def _too_little(
-    view: View, turns: TurnCounts, land: Landscape, colour: str, honour: int
-) -> Iterator[Finding]:
-    """
-    Yield honour lower than all turns can have cost.
-
-    Turns without laying (BN-15), or a tile just drawn, make it doubtful.
-
-    Source: Baron rulebook, drawing a tile.
-    """
     is_low = honour < LEAST_HONOUR and colour not in view.position.listed("out")
     draws = draws_of(view, turns, colour, unseen=0)
     least = _least_honour(land, draws)
     if honour < least and not is_low:
         more = draws_of(view, turns, colour, unseen=unseen_turns(view, turns) + 1)
         find = impossible if honour < _least_honour(land, more) else doubtful
-        word = view.colour_word(colour)
         yield find("BN11_least", colour=word, honour=honour, turns=draws, cost=COST, least=least)
 
 
@@ -222,60 +221,3 @@ def draws_of(view: View, turns: TurnCounts, colour: str, *, unseen: int) -> int:
 
 def _least_honour(land: Landscape, draws: int) -> int:
     return START_HONOUR - draws * (COST + land.worst)
-
-
-def _too_little_together(view: View, turns: TurnCounts, land: Landscape) -> Iterator[Finding]:
-    """Yield that all together have spent more than all turns cost; unless baronies did that."""
-    debt = -sum(min(0, honour) for honour in view.position.numbers.get("honour", {}).values())
-    draws = taken_turns(view) + len(view.position.listed("out"))
-    if land.worst or debt <= draws * COST:
-        return
-    more = draws + unseen_turns(view, turns) + 1
-    find = impossible if debt > more * COST else doubtful
-    yield find("BN11_debt", debt=debt, turns=draws, cost=COST)
-
-
-def _out_too_soon(view: View, turns: TurnCounts, land: Landscape) -> Iterator[Finding]:
-    """Yield players who are out, though all their turns cannot have cost enough."""
-    honour = view.position.numbers.get("honour", {})
-    for colour in view.position.listed("out"):
-        if colour in honour:  # which says as much
-            continue
-        draws = draws_of(view, turns, colour, unseen=0)
-        if _least_honour(land, draws) >= LEAST_HONOUR:
-            more = draws_of(view, turns, colour, unseen=unseen_turns(view, turns))
-            find = impossible if _least_honour(land, more) >= LEAST_HONOUR else doubtful
-            word = view.colour_word(colour)
-            yield find("BN11_soon", colour=word, turns=draws, cost=COST, least=LEAST_HONOUR)
-
-
-def _eliminated(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
-    """
-    Yield eliminated players with too much honour to be out (BN11).
-
-    Their barons that are beaten over marshes and cursed places still earn them honour.
-
-    Source: Baron rulebook, the dungeon and combats; ruling BN-17.
-    """
-    may_be_negative = any(VALUES.get(k, -1) < 0 for k in view.position.terrain.values())
-    for colour in view.position.listed("out"):
-        honour = view.position.number("honour", colour)
-        if honour is not None and honour >= LEAST_HONOUR:
-            values = {"honour": honour, "least": LEAST_HONOUR}
-            word = view.colour_word(colour)
-            if may_be_negative or rulings.get("BN-17") == "try":
-                yield doubtful("BN11_out_perhaps", (), colour=word, **values)
-            else:
-                yield impossible("BN11_out", (), colour=word, **values)
-
-
-def _debts(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
-    """Yield honour so low that its player should be out (BN11)."""
-    for colour, honour in sorted(view.position.numbers.get("honour", {}).items()):
-        if honour < LEAST_HONOUR and colour not in view.position.listed("out"):
-            values = {"honour": honour, "least": LEAST_HONOUR}
-            word = view.colour_word(colour)
-            if rulings.get("BN-2") == "stays":
-                yield doubtful("BN11_combat", (), colour=word, **values)
-            else:
-                yield impossible("BN11", (), colour=word, **values)

@@ -6,9 +6,9 @@ its combats, unless it lies behind. Most honour wins, and the victory may be sha
 arithmetic of the last minute goes with it, line by line.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 
-from generators.hexes import Hex
+from generators.hexes import Hex, Place, hexes_at, reading_order
 from pnp.games.baron.facts import GAME, LEAST_HONOUR, START_HONOUR
 from pnp.games.baron.rules.baronies import Keep, Strength, half_up, tile_values
 from pnp.games.baron.rules.battles import (
@@ -33,9 +33,10 @@ from pnp.judging.scores import (
     ranked,
     score_line,
 )
+from pnp.judging.selecting import unread_of
 from pnp.judging.spans import ANYTHING, Span
-from pnp.judging.views import View, raw_view_of
-from pnp.model.checks import EntryOf, ScoreRow
+from pnp.judging.views import View, view_of
+from pnp.model.checks import EntryOf, Pieces, ScoreRow
 from pnp.model.positions import Position
 from pnp.texts import printed_number
 from pnp.texts.sentences import Value, Word
@@ -53,39 +54,54 @@ def score(position: Position, rulings: Mapping[str, str]) -> ScoreSheet:
     Source: Baron rulebook, aim and end of the game; rulings BN-2, BN-6, BN-8, BN-9, BN-12,
     BN-13, BN-16, BN-17, BN-18.
     """
-    view = raw_view_of(position, GAME)
-    outcome = last_minute(view, rulings) if position.phase == "end" else LastMinute()
+    view = view_of(position, GAME)
+    is_end, out = position.phase == "end", position.listed("out")
+    unread = unread_of(view, Pieces(), chip="", reach=1) if is_end else set[Place]()
+    outcome = last_minute(view, rulings) if is_end and not unread else LastMinute()
     tiles = tile_values(view)
-    honour = {colour: _honour_line(view, colour, rulings) for colour in view.colours}
-    standings = [
-        account(colour, (line, *_lines(view, colour, outcome, tiles)))
-        for colour, line in honour.items()
-    ]
-    fallen = _fallen(position, standings, rulings)
-    placed = _ranked(position, standings, fallen)
+    standings = []
+    for colour in view.colours:
+        # Where honour is not entered, whoever plays owes little (BN-2).
+        may_owe_more = colour in out or rulings.get("BN-2") == "stays"
+        least = None if may_owe_more else LEAST_HONOUR
+        honour = score_line(view, HONOUR, colour)._replace(open=Span(least, None))
+        lines = (honour, *_unread_line(unread), *_lines(colour, outcome, tiles))
+        standings.append(account(colour, lines))
+    fallen = (
+        ()
+        if rulings.get("BN-2") == "stays"
+        else tuple(
+            one.colour
+            for one in standings
+            if one.total is not None and one.total < LEAST_HONOUR and one.colour not in out
+        )
+    )
+    placed = tuple(standings)
+    if len(standings) >= position.players:  # else somebody is not even named
+        placed = ranked(
+            standings,
+            key=lambda one: one.total,
+            is_ranked=lambda one: one.colour not in {*out, *fallen},
+        )
     return ScoreSheet(
         standings=placed,
         # With the last tile laid, and phase play, the last minute is still to be settled.
-        is_over=position.phase == "end",
-        notes=tuple(_notes(position, rulings, placed, fallen, outcome)),
+        is_over=is_end,
+        notes=tuple(_notes(view, rulings, placed, fallen, outcome)),
         workings=(*_abstentions(outcome.abstentions), *_steps(outcome.resolution.steps, tiles)),
+        unread=frozenset(unread),
     )
 
 
-def _honour_line(view: View, colour: str, rulings: Mapping[str, str]) -> ScoreLine:
-    """Return the line of the honour entered; where it is not, whoever plays owes little (BN-2)."""
-    may_owe_more = colour in view.position.listed("out") or rulings.get("BN-2") == "stays"
-    least = None if may_owe_more else LEAST_HONOUR
-    return score_line(view, HONOUR, colour)._replace(open=Span(least, None))
+def _unread_line(unread: Set[Place]) -> Iterator[ScoreLine]:
+    """Yield that the last minute is open, where something cannot be read that it may touch."""
+    if unread:
+        cells = tuple(reading_order({cell for place in unread for cell in hexes_at(place)}))
+        yield line("score_unread", ANYTHING, "score_established_source", cells, tiles=cells)
 
 
-def _lines(
-    view: View, colour: str, outcome: LastMinute, tiles: Mapping[Hex, int]
-) -> Iterator[ScoreLine]:
+def _lines(colour: str, outcome: LastMinute, tiles: Mapping[Hex, int]) -> Iterator[ScoreLine]:
     """Yield the lines of a player behind the honour: those of the last minute."""
-    if colour in outcome.uncertain:
-        source, tiles_unread = "score_established_source", outcome.blurs
-        yield line("score_unread", ANYTHING, source, tiles_unread, tiles=tiles_unread)
     for new in outcome.resolution.established:
         if new.keep.owner == colour:
             yield _established(new, tiles)
@@ -104,65 +120,29 @@ def _established(new: Establishment, tiles: Mapping[Hex, int]) -> ScoreLine:
     return line(text, new.gain, "score_established_source", hexes, **words)
 
 
-def _fallen(
-    position: Position, standings: list[Standing], rulings: Mapping[str, str]
-) -> tuple[str, ...]:
-    """Return who owes too much without being marked `out`; nobody under BN-2 `stays`."""
-    if rulings.get("BN-2") == "stays":
-        return ()
-    return tuple(
-        standing.colour
-        for standing in standings
-        if standing.total is not None
-        and standing.total < LEAST_HONOUR
-        and standing.colour not in position.listed("out")
-    )
-
-
-def _ranked(
-    position: Position, standings: list[Standing], fallen: tuple[str, ...]
-) -> tuple[Standing, ...]:
-    """Return the standings with ranks; nobody has one while a player is not even named."""
-    if len(standings) < position.players:
-        return tuple(standings)
-    out = {*position.listed("out"), *fallen}
-    return ranked(
-        standings,
-        key=lambda standing: standing.total,
-        is_ranked=lambda standing: standing.colour not in out,
-    )
-
-
-def _has_all_tiles(position: Position, rulings: Mapping[str, str]) -> bool:
-    """Tell whether the last tile is laid (BN-1), so that only the last minute is left."""
-    return len(position.terrain) >= turn_counts(position.players, rulings).last_tile_count
-
-
 def _notes(
-    position: Position,
+    view: View,
     rulings: Mapping[str, str],
     standings: tuple[Standing, ...],
     fallen: tuple[str, ...],
     outcome: LastMinute,
 ) -> Iterator[Note]:
     """Yield remarks on the game as a whole."""
+    position = view.position
     if outcome.is_done:
         yield note("score_done")
-    if position.phase == "play" and _has_all_tiles(position, rulings):
-        yield note("score_not_ended")
+    last = turn_counts(position.players, rulings).last_tile_count
+    if view.phase == "play" and len(position.terrain) >= last:
+        yield note("score_not_ended")  # only the last minute is left (BN-1)
     if standings and len(standings) < position.players:
         yield note("score_players", count=len(standings), players=position.players)
     if out := position.listed("out"):
-        yield note("score_out", colours=_words(out))
-    if fallen:
-        yield note("score_fallen", colours=_words(fallen))
+        yield note("score_out", colours=tuple(map(view.colour_word, out)))
+    if fallen:  # who owes too much without being marked `out`
+        yield note("score_fallen", colours=tuple(map(view.colour_word, fallen)))
     winners = [standing.colour for standing in standings if standing.rank == 1]
-    if len(winners) > 1 and position.phase == "end":
-        yield note("score_shared", colours=_words(winners))
-
-
-def _words(colours: Iterable[str]) -> tuple[Word | str, ...]:
-    return tuple(map(GAME.colour_word, colours))
+    if len(winners) > 1 and view.phase == "end":
+        yield note("score_shared", colours=tuple(map(view.colour_word, winners)))
 
 
 def _abstentions(abstentions: Iterable[Abstention]) -> Iterator[Note]:

@@ -10,19 +10,16 @@ of a later turn. What only that explains is doubtful; what nothing explains is i
 """
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from pnp.games.baron.facts import (
     BARON,
     COUNTS,
     FACE_UP_TILES,
-    GAME,
     HAND_TILES,
     START_TILES,
     VALUES,
     tiles_in_play,
 )
-from pnp.games.baron.rules.combats import last_minute
 from pnp.games.baron.rules.honour import check_honour
 from pnp.games.baron.rules.turns import (
     TurnCounts,
@@ -33,8 +30,60 @@ from pnp.games.baron.rules.turns import (
 )
 from pnp.judging.findings import Finding, doubtful, impossible, information, left_open, needs_entry
 from pnp.judging.views import View, piece_total
-from pnp.model.positions import UNREADABLE
 from pnp.texts.sentences import Value
+
+# A player who falls out right after drawing has a third tile in hand.
+MOST_TILES_GONE = HAND_TILES + 1
+
+
+def check_table(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
+    """Yield what is wrong with the entries, what they say and what is missing of them."""
+    position, laid = view.position, len(view.position.terrain)
+    if view.phase == "setup":
+        # Nothing is laid before the first turn; but a board may be dealt as a whole.
+        if laid > START_TILES and not position.board_words:
+            yield impossible("BN10_setup", position.terrain, count=laid, least=START_TILES)
+        return
+    turns = turn_counts(position.players, rulings)
+    yield from check_honour(view, turns, rulings)
+    yield from _turn(view, turns)
+    if laid >= START_TILES:
+        yield from _keeps_and_turns(view, turns)
+    if position.listed("out"):
+        yield from _rest(view)
+    elif START_TILES <= laid <= turns.last_tile_count:
+        yield from _stock(view, turns)
+    if view.phase == "end" and view.is_whole:
+        knights = {piece.hex for piece in position.pieces if piece.kind != BARON}
+        declines = position.cells.get("declines", ())
+        yield from left_open("BN11_declines", (cell for cell in declines if cell not in knights))
+
+
+def _turn(view: View, turns: TurnCounts) -> Iterator[Finding]:
+    """
+    Yield whose turn it is, or that the number of tiles does not fit the end (BN10).
+
+    At the end tiles are missing only for those in hands that could lay none; once everybody
+    is out the game ends with any number.
+    """
+    laid, last, players = len(view.position.terrain), turns.last_tile_count, turns.players
+    out = view.position.listed("out")
+    if view.phase == "end":
+        known = laid + sum(view.position.numbers.get("hand", {}).values())
+        gone = MOST_TILES_GONE * len(out)
+        if laid > last or (len(out) >= players and known < last - gone):
+            yield needs_entry("BN10_end_many", count=laid, last=last)
+        elif known < last - gone:
+            text, missing = "BN10_end_out" if out else "BN10_end", last - gone - laid
+            yield doubtful(text, count=laid, last=last, missing=missing)
+    elif laid >= last:
+        yield information("BN10_over", count=laid)
+    elif laid >= START_TILES and not out:
+        seat = turns.seat(laid)
+        if seated := view.seats:
+            yield information("BN10", count=laid, colour=view.colour_word(seated[seat]))
+        else:
+            yield information("BN10_seat", count=laid, seat=seat + 1, players=players)
 
 
 def _keeps_and_turns(view: View, turns: TurnCounts) -> Iterator[Finding]:
@@ -59,201 +108,74 @@ def _keeps_and_turns(view: View, turns: TurnCounts) -> Iterator[Finding]:
             yield make("BN05_turns_own", hexes, colour=word, count=count, turns=least)
 
 
-# A player who falls out right after drawing has a third tile in hand.
-MOST_TILES_GONE = HAND_TILES + 1
-
-
-class Stock(NamedTuple):
-    """
-    What was typed of the tiles beside the board; None for what was not.
-
-    Attributes:
-        laid: the tiles on the table.
-        hands: the tiles in the hands that were typed, by colour.
-        order: the colours by their seats; empty where that is not known.
-    """
-
-    laid: int
-    hands: Mapping[str, int]
-    row: int | None
-    pile: int | None
-    order: tuple[str, ...]
-
-
-def check_table(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
-    """Yield what is wrong with the entries, what they say and what is missing of them."""
-    if view.phase == "setup":
-        yield from _laid_in_setup(view)
-        return
-    turns = turn_counts(view.position.players, rulings)
-    yield from check_honour(view, turns, rulings)
-    yield from _turn(view, turns)
-    if len(view.position.terrain) >= START_TILES:
-        yield from _keeps_and_turns(view, turns)
-    yield from _stock(view, turns)
-    if view.phase == "end":
-        yield from _last_minute(view, rulings)
-
-
-def _laid_in_setup(view: View) -> Iterator[Finding]:
-    """Yield tiles that were laid before the first turn; but a board may be dealt as a whole."""
-    laid = tuple(view.position.terrain)
-    if len(laid) > START_TILES and not view.position.board_words:
-        yield impossible("BN10_setup", laid, count=len(laid), least=START_TILES)
-
-
-def _turn(view: View, turns: TurnCounts) -> Iterator[Finding]:
-    """Yield whose turn it is, or that the number of tiles does not fit the end (BN10)."""
-    laid, last, players = len(view.position.terrain), turns.last_tile_count, turns.players
-    out = view.position.listed("out")
-    if view.phase == "end":
-        yield from _laid_at_end(view, turns)
-    elif laid >= last:
-        yield information("BN10_over", count=laid)
-    elif laid >= START_TILES and not out:
-        seat = turns.seat(laid)
-        if seated := view.seats:
-            yield information("BN10", count=laid, colour=view.colour_word(seated[seat]))
-        else:
-            yield information("BN10_seat", count=laid, seat=seat + 1, players=players)
-
-
-def _laid_at_end(view: View, turns: TurnCounts) -> Iterator[Finding]:
-    """
-    Yield that tiles are missing at the end, but for those in hands that could lay none.
-
-    Once everybody is out the game ends with any number.
-    """
-    out, last = view.position.listed("out"), turns.last_tile_count
-    laid = len(view.position.terrain)
-    known = laid + sum(view.position.numbers.get("hand", {}).values())
-    gone = MOST_TILES_GONE * len(out)
-    if known >= last - gone and laid <= last:
-        return
-    if laid > last or len(out) >= turns.players:
-        yield needs_entry("BN10_end_many", count=laid, last=last)
-        return
-    missing = last - gone - laid
-    yield doubtful("BN10_end_out" if out else "BN10_end", count=laid, last=last, missing=missing)
-
-
-def _last_minute(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
-    """Yield what the last minute lacks: knights that decline, tiles that can be read (BN11)."""
-    knights = {piece.hex for piece in view.position.pieces if piece.kind != BARON}
-    declines = view.position.cells.get("declines", ())
-    yield from left_open("BN11_declines", (cell for cell in declines if cell not in knights))
-    if view.unread or view.hexes_of(UNREADABLE):
-        yield from left_open("BN11_unread", last_minute(view, rulings).blurs)
-
-
 def _stock(view: View, turns: TurnCounts) -> Iterator[Finding]:
     """
     Yield hands, row and pile that do not fit the tiles on the table (BN11).
 
+    A meadow can always be laid, so a hand that has to wait is all of valued tiles, one of them
+    left over from each turn skipped. Hands may differ only when row and pile are used up; then
+    what is not laid is in hands, whoever had to wait.
+
     Source: Baron rulebook, set-up, drawing and laying tiles; rulings BN-1, BN-15.
     """
-    position = view.position
-    stock = Stock(
-        laid=len(position.terrain),
-        hands=dict(sorted(position.numbers.get("hand", {}).items())),
-        row=position.number("row"),
-        pile=position.number("pile"),
-        order=view.seats,
-    )
-    if out := view.position.listed("out"):
-        yield from _rest(stock, out, position.players)
-    elif START_TILES <= stock.laid <= turns.last_tile_count:
-        yield from _counts(stock, turns, _most_skips(view, turns))
-
-
-def _most_skips(view: View, turns: TurnCounts) -> int:
-    """
-    Return how often laying can have been skipped at most.
-
-    A meadow can always be laid, so a hand that has to wait is all of valued tiles, one of
-    them left over from each turn skipped.
-    """
+    laid, hands = len(view.position.terrain), view.position.numbers.get("hand", {})
+    wrong: list[tuple[str, dict[str, Value]]] = []
+    for colour, count in sorted(hands.items()):
+        possible = tuple(sorted(_possible_hands(view, turns, colour, laid)))
+        if count not in possible:
+            word = view.colour_word(colour)
+            wrong.append(("BN11_hand", {"colour": word, "count": count, "expected": possible}))
+    for keyword, expected in (("row", turns.row(laid)), ("pile", turns.pile(laid))):
+        number = view.position.number(keyword)
+        if number is not None and number != expected:
+            wrong.append((f"BN11_{keyword}", {"count": number, "expected": expected}))
     in_box = sum(count for kind, count in COUNTS.items() if VALUES[kind])
     on_table = sum(bool(VALUES.get(kind)) for kind in view.position.terrain.values())
-    return max(0, min(in_box - on_table, turns.last_tile_count - len(view.position.terrain)))
-
-
-def _counts(stock: Stock, turns: TurnCounts, most_skips: int) -> Iterator[Finding]:
-    """Yield the numbers that do not fit, and whether turns without laying explain them."""
-    wrong = list(_wrong_counts(stock, turns))
-    if not wrong:
-        yield from _all_hands(stock, turns)
-        return
-    is_rare = any(_fits(stock, turns, skips) for skips in range(1, most_skips + 1))
+    most_skips = max(0, min(in_box - on_table, turns.last_tile_count - laid))
+    is_rare = wrong and any(_fits(view, turns, skips) for skips in range(1, most_skips + 1))
     for text, values in wrong:
         if is_rare:
-            yield doubtful(f"{text}_skip", (), laid=stock.laid, **values)
+            yield doubtful(f"{text}_skip", (), laid=laid, **values)
         else:
-            yield impossible(text, (), laid=stock.laid, **values)
+            yield impossible(text, (), laid=laid, **values)
+    total, together = sum(hands.values()), turns.all_hands(laid)
+    if not wrong and len(hands) == turns.players and total != together:
+        yield impossible("BN11_hands", count=total, laid=laid, expected=together)
 
 
-def _wrong_counts(stock: Stock, turns: TurnCounts) -> Iterator[tuple[str, dict[str, Value]]]:
-    """Yield text and values for each number that the tiles on the table contradict."""
-    for colour, count in stock.hands.items():
-        hands = tuple(sorted(_possible_hands(stock, turns, colour, skips=0)))
-        if count not in hands:
-            yield (
-                "BN11_hand",
-                {"colour": GAME.colour_word(colour), "count": count, "expected": hands},
-            )
-    for text, number, expected in (
-        ("BN11_row", stock.row, turns.row(stock.laid)),
-        ("BN11_pile", stock.pile, turns.pile(stock.laid)),
-    ):
-        if number is not None and number != expected:
-            yield text, {"count": number, "expected": expected}
-
-
-def _all_hands(stock: Stock, turns: TurnCounts) -> Iterator[Finding]:
-    """
-    Yield that all hands together hold too many or too few tiles, each for itself right.
-
-    Hands may differ only when row and pile are used up; then what is not laid is in hands,
-    whoever had to wait.
-    """
-    count, expected = sum(stock.hands.values()), turns.all_hands(stock.laid)
-    if len(stock.hands) == turns.players and count != expected:
-        yield impossible("BN11_hands", count=count, laid=stock.laid, expected=expected)
-
-
-def _possible_hands(stock: Stock, turns: TurnCounts, colour: str, *, skips: int) -> frozenset[int]:
-    turn = stock.laid + skips
-    if colour in stock.order:
-        return frozenset({turns.hand(turn, stock.order.index(colour))})
+def _possible_hands(view: View, turns: TurnCounts, colour: str, turn: int) -> frozenset[int]:
+    if colour in view.seats:
+        return frozenset({turns.hand(turn, view.seats.index(colour))})
     return turns.hands(turn)
 
 
-def _fits(stock: Stock, turns: TurnCounts, skips: int) -> bool:
+def _fits(view: View, turns: TurnCounts, skips: int) -> bool:
     """Tell whether all numbers fit after as many turns without laying a tile."""
-    turn = stock.laid + skips
-    if stock.row not in (None, turns.row(turn)) or stock.pile not in (None, turns.pile(turn)):
+    turn, hands = len(view.position.terrain) + skips, view.position.numbers.get("hand", {})
+    row, pile = view.position.number("row"), view.position.number("pile")
+    if row not in (None, turns.row(turn)) or pile not in (None, turns.pile(turn)):
         return False
-    for colour, count in stock.hands.items():
-        possible = _possible_hands(stock, turns, colour, skips=skips)
+    for colour, count in hands.items():
+        possible = _possible_hands(view, turns, colour, turn)
         if not any(least <= count <= least + skips for least in possible):
             return False
-    count, together = sum(stock.hands.values()), turns.all_hands(turn) + skips
-    return count == together if len(stock.hands) == turns.players else count <= together
+    count, together = sum(hands.values()), turns.all_hands(turn) + skips
+    return count == together if len(hands) == turns.players else count <= together
 
 
-def _rest(stock: Stock, out: tuple[str, ...], players: int) -> Iterator[Finding]:
+def _rest(view: View) -> Iterator[Finding]:
     """Yield that there are too many or too few tiles altogether, after somebody fell out."""
+    laid, hands = len(view.position.terrain), view.position.numbers.get("hand", {})
+    out, players = view.position.listed("out"), view.position.players
+    row, pile = view.position.number("row"), view.position.number("pile")
     for colour in out:
-        if count := stock.hands.get(colour):
-            yield impossible("BN11_hand_out", colour=GAME.colour_word(colour), count=count)
-    row, pile, laid = stock.row, stock.pile, stock.laid
+        if count := hands.get(colour):
+            yield impossible("BN11_hand_out", colour=view.colour_word(colour), count=count)
     if row is not None and pile and row != FACE_UP_TILES:
         yield impossible("BN11_row", count=row, laid=laid, expected=FACE_UP_TILES)
-    are_known = len(stock.hands.keys() | set(out)) >= players
-    if row is None or pile is None or not are_known:
+    if row is None or pile is None or len(hands.keys() | set(out)) < players:
         return
-    count = laid + sum(stock.hands.values()) + row + pile
-    most = tiles_in_play(players)
+    count, most = laid + sum(hands.values()) + row + pile, tiles_in_play(players)
     least = most - MOST_TILES_GONE * len(out)
     if count > most:
         yield impossible("BN11_rest", count=count, least=least, most=most)

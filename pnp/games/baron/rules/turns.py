@@ -20,7 +20,6 @@ from pnp.games.baron.facts import (
     tiles_in_play,
 )
 from pnp.judging.views import View
-from pnp.model.positions import UNREADABLE
 
 
 class TurnCounts(NamedTuple):
@@ -100,9 +99,8 @@ def unseen_turns(view: View, turns: TurnCounts) -> int:
     if pile := view.position.number("pile"):
         return max(0, turns.pile(laid) - pile)
     kinds = Counter(view.position.terrain.values())
-    unread = kinds[UNREADABLE]
-    can_wait = any(kinds[kind] + unread > 1 for kind in VALUES.keys() - FREE_KINDS)
-    return max(0, turns.last_tile_count - laid) if can_wait else 0
+    can_wait = any(kinds[kind] > 1 for kind in VALUES.keys() - FREE_KINDS)
+    return max(0, turns.last_tile_count - laid) if can_wait or not view.is_whole else 0
 
 
 def own_turns(view: View, turns: TurnCounts, colour: str, *, unseen: int | None = None) -> int:

@@ -15,8 +15,9 @@ from pnp.games.barony.print.words import draw_seats
 from pnp.model.boards import Board
 from pnp.model.games import Colour, Game
 from pnp.printing.art.symbols import put_piece
+from pnp.printing.own.setups import setup_card as steps_card
 from pnp.printing.stock.aids import Drawings
-from pnp.printing.stock.setupcards import SetupCard, SetupRequest, stock_card
+from pnp.printing.stock.setupcards import SetupCard, SetupRequest
 from pnp.printing.themes import find_player
 
 _LARGEST_STEP_MM = 8.0
@@ -28,7 +29,7 @@ _SHIFT_MM = 0.25
 
 def setup_card(board: Board, request: SetupRequest, words: Mapping[str, object]) -> SetupCard:
     """Return the card of *board*."""
-    return stock_card(GAME, board, request, words, drawings=drawings(board, GAME, request))
+    return steps_card(GAME, board, request, words, drawings=drawings(board, GAME, request))
 
 
 def drawings(board: Board, game: Game, request: SetupRequest) -> Drawings:

@@ -24,7 +24,7 @@ from pnp.printing.stock.aids import plain_player
 from pnp.printing.stock.tracks import Head, TableTrack
 from pnp.texts import Texts
 
-_CITIES = ("kit_no_new_city", "kit_one_new_city", "kit_two_new_cities")
+_ROOM_MM, _HIGH_MM = 24.0, 42.0  # for the cities of a row, and of all rows
 
 
 def track_board(request: KitRequest, texts: Texts) -> Component:
@@ -40,13 +40,14 @@ def track_board(request: KitRequest, texts: Texts) -> Component:
         put_piece("city", own, theme, (3.5, 11.5), 7.0),
         Use(across, placed(13.0, 11.5, scale=6.5, angle_deg=90.0)),
     )
-    none, *more = (Head(texts(key)) for key in _CITIES[: MOST_NEW_CITIES + 1])
-    sides = [none]
-    for new, head in enumerate(more, start=1):
-        places = ((5.0 + 10.5 * place, 5.0) for place in range(new))
-        cities = tuple(put_piece("city", own, theme, at, 10.0) for at in places)
-        words = f"+{POINTS_PER_NEW_CITY * new}\n{head.words}"
-        sides.append(Head(words, Figure(cities, 10.5 * new - 0.5, 10.0)))
+    sides = [Head(texts("kit_no_new_city"))]
+    for new in range(1, MOST_NEW_CITIES + 1):
+        step_mm = min(10.5, _ROOM_MM / new, _HIGH_MM / (MOST_NEW_CITIES + 1))
+        places = (((place + 0.5) * step_mm, step_mm / 2) for place in range(new))
+        cities = tuple(put_piece("city", own, theme, at, step_mm - 0.5) for at in places)
+        words = texts("kit_some_new_cities", count=new)
+        picture = Figure(cities, step_mm * new, step_mm)
+        sides.append(Head(f"+{POINTS_PER_NEW_CITY * new}\n{words}", picture))
     return TableTrack(
         corner=Head(texts("title"), Figure(moves, 16.5, 15.0)),
         heads=tuple(

@@ -5,23 +5,21 @@ What other games check as well is declared. Here are also BY15 and BY16, the kni
 first placement; the other checks are in modules by what they look at. None stops another.
 """
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
-from typing import NamedTuple
 
 from generators.hexes import neighbours
-from pnp.games.barony.facts import CITY, KNIGHT, LOCATION, PIECES_PER_COLOUR, STARTING_CITIES
+from pnp.games.barony.facts import CITY, KNIGHT, PIECES_PER_COLOUR, STARTING_CITIES
 from pnp.games.barony.rules.mapchecks import barony_tiles, check_cover, check_outline
 from pnp.games.barony.rules.score import check_hands
 from pnp.games.barony.rules.standing import check_standing
 from pnp.games.barony.rules.turns import check_turns
 from pnp.games.barony.rules.views import BARONY, BUILDINGS, LATER_PIECES, BaronyView, barony_view
 from pnp.judging.checking import check_declared
-from pnp.judging.findings import Finding, impossible, information, left_open, needs_entry
-from pnp.judging.views import Range, view_of
+from pnp.judging.findings import Finding, impossible, information, needs_entry
 from pnp.model.checks import Apart, Bounds, Check, Entered, Land, NotOn, Pieces, PieceSupply, Single
 from pnp.model.games import CheckRequest
-from pnp.model.positions import UNREADABLE, Position
+from pnp.model.positions import Position
 
 BOX = {kind: Bounds(most=most) for kind, most in PIECES_PER_COLOUR.items()}
 PLAYED = ("play", "end")
@@ -31,10 +29,9 @@ CHECKS = (
     Check(
         Apart(Land(("lake",)), is_one=True),
         "BY01_lakes",
-        unread="BY01_unread",
         ruling=("BY-3", "barred"),
     ),
-    Check(PieceSupply(BOX), "BY03", unread="BY03_unread"),
+    Check(PieceSupply(BOX), "BY03"),
     Check(
         PieceSupply(
             {CITY: Bounds(least=STARTING_CITIES)}, empty="BY03_pieces", missing="BY03_colours"
@@ -42,8 +39,8 @@ CHECKS = (
         "BY03_cities",
         phases=PLAYED,
     ),
-    Check(NotOn(Pieces(), Land(("lake",))), "BY04", unread="BY04_unread"),
-    Check(Single(Pieces(tuple(BUILDINGS))), "BY05", unread="BY05_unread"),
+    Check(NotOn(Pieces(), Land(("lake",))), "BY04"),
+    Check(Single(Pieces(tuple(BUILDINGS))), "BY05"),
     Check(
         Entered("turns", of_table=True), "BY17_turns_entry", severity="needs entry", phases=("end",)
     ),
@@ -64,47 +61,9 @@ def check_shared_rules(view: BaronyView) -> Iterator[Finding]:
     yield from check_standing(view)
     yield from check_hands(view)
     yield from check_turns(view)
-    yield from check_declared(view_of(view.position, view.game), CHECKS, view.rulings)
+    yield from check_declared(view, CHECKS, view.rulings)
     yield from check_knights(view)
     yield from check_first_placement(view)
-
-
-# Everybody places as many knights as cities.
-FIRST_PIECES = (CITY, KNIGHT)
-PLACED = frozenset(range(STARTING_CITIES + 1))
-
-
-class KnightAccount(NamedTuple):
-    """
-    Where the knights of a colour are.
-
-    Attributes:
-        reserve, removed: None where not entered.
-    """
-
-    board: Range
-    reserve: int | None
-    removed: int | None
-
-    @property
-    def off_board(self) -> int:
-        """Those in reserve and those removed, as far as entered."""
-        return (self.reserve or 0) + (self.removed or 0)
-
-    @property
-    def is_wrong(self) -> bool:
-        """There are more knights than a colour has, or fewer where all places are known."""
-        count = self.board.least + self.off_board
-        if count > PIECES_PER_COLOUR[KNIGHT]:
-            return self.reserve is not None or bool(self.removed)
-        is_complete = None not in (self.reserve, self.removed) and self.board.is_certain
-        return is_complete and count < PIECES_PER_COLOUR[KNIGHT]
-
-    @property
-    def has_none_left(self) -> bool:
-        """All knights have been removed."""
-        is_bare = self.board.most == self.reserve == 0
-        return self.removed == PIECES_PER_COLOUR[KNIGHT] or is_bare
 
 
 def check_knights(view: BaronyView) -> Iterator[Finding]:
@@ -115,45 +74,27 @@ def check_knights(view: BaronyView) -> Iterator[Finding]:
 
     Source: Barony rulebook, "Contenu du jeu" and "Expédition"; Sorcery rulebook, Portal.
     """
-    silent = []
-    unsure = []
+    silent, most = [], PIECES_PER_COLOUR[KNIGHT]
     for colour in view.colours:
-        knights = _knights_of(view, colour)
-        word = view.colour_word(colour)
-        if view.phase == "setup" and knights.removed and not view.signs_of_play:
-            yield impossible("BY15_setup", colour=word, count=knights.removed)
-        elif knights.is_wrong:
-            yield _wrong_knights(view, colour, knights)
-        elif knights.has_none_left:
+        board, reserve = view.count(colour, KNIGHT), view.hand(colour, "knights")
+        removed, word = view.hand(colour, "removed"), view.colour_word(colour)
+        if removed is None and view.phase == "setup":
+            removed = 0
+        others = (reserve or 0) + (removed or 0)
+        count = board.least + others
+        is_complete = None not in (reserve, removed) and board.is_certain
+        is_entered = reserve is not None or removed
+        if view.phase == "setup" and removed and not view.signs_of_play:
+            yield impossible("BY15_setup", colour=word, count=removed)
+        elif (count > most and is_entered) or (count < most and is_complete):
+            places, values = view.places(colour, KNIGHT), {"board": board.least, "others": others}
+            yield impossible("BY15", places, colour=word, count=count, most=most, **values)
+        elif removed == most or board.most == reserve == 0:
             yield impossible("BY15_none", colour=word)
-        elif knights.reserve is None:
+        elif reserve is None:
             silent.append(colour)
-        elif not knights.board.is_certain:
-            unsure.append(colour)
-    if unsure:
-        yield needs_entry("BY15_unread", colours=view.colour_words(unsure))
     if silent and view.phase != "setup":
         yield needs_entry("BY15_entry", colours=view.colour_words(silent))
-
-
-def _knights_of(view: BaronyView, colour: str) -> KnightAccount:
-    """Return where a colour's knights are; none was removed in set-up unless it is entered."""
-    removed = view.hand(colour, "removed")
-    if removed is None and view.phase == "setup":
-        removed = 0
-    return KnightAccount(view.count(colour, KNIGHT), view.hand(colour, "knights"), removed)
-
-
-def _wrong_knights(view: BaronyView, colour: str, knights: KnightAccount) -> Finding:
-    return impossible(
-        "BY15",
-        view.places(colour, KNIGHT),
-        colour=view.colour_word(colour),
-        board=knights.board.least,
-        others=knights.off_board,
-        count=knights.board.least + knights.off_board,
-        most=PIECES_PER_COLOUR[KNIGHT],
-    )
 
 
 def check_first_placement(view: BaronyView) -> Iterator[Finding]:
@@ -165,17 +106,25 @@ def check_first_placement(view: BaronyView) -> Iterator[Finding]:
     """
     if view.phase != "setup":
         return
-    if not view.position.pieces:
+    is_empty = not view.position.pieces and not view.unread
+    if is_empty:
         yield needs_entry("BY16_pieces")
     if begun := view.signs_of_play:
         later = [piece.hex for piece in view.position.pieces if piece.kind in LATER_PIECES]
         yield impossible("BY16_begun", dict.fromkeys(later), what=begun)
-    if begun or not view.position.pieces:
+    if begun or is_empty:
         return
-    yield from _check_counts(view)
-    yield from _check_escorts(view)
-    yield from _check_locations(view)
-    yield from left_open("BY16_unread", (piece.hex for piece in view.unread))
+    if view.is_whole:
+        yield from _check_counts(view)
+    for cell, stack in view.stacks.items():
+        owners = {piece.colour for piece in stack if piece.kind == CITY}
+        for colour in sorted(owners):
+            knights = sum(p.count for p in stack if (p.colour, p.kind) == (colour, KNIGHT))
+            if knights > 1 or (not knights and view.is_whole):
+                word = view.colour_word(colour)
+                yield impossible("BY16_knight", [cell], colour=word, count=knights)
+        if owners and any(map(view.is_location, neighbours(cell))):
+            yield impossible("BY16_location", [cell])
 
 
 def placement_stages(players: int) -> Iterator[tuple[int, ...]]:
@@ -198,71 +147,35 @@ def placement_stages(players: int) -> Iterator[tuple[int, ...]]:
 
 def _check_counts(view: BaronyView) -> Iterator[Finding]:
     """Find cities and knights that no moment of placing has, and tell when it goes on."""
-    fitting = {colour: _fitting_counts(view, colour) for colour in view.colours}
-    for colour in (colour for colour, counts in fitting.items() if not counts):
-        yield _wrong_first_pieces(view, colour)
-    if not all(fitting.values()):
+    counts: dict[str, int] = {}
+    is_wrong = False
+    for colour in view.colours:
+        cities, knights = (view.count(colour, kind).least for kind in (CITY, KNIGHT))
+        counts[colour] = cities
+        if cities != knights or cities > STARTING_CITIES:
+            is_wrong = True
+            yield impossible(
+                "BY16",
+                [piece.hex for piece in view.position.pieces if piece.colour == colour],
+                colour=view.colour_word(colour),
+                expected=STARTING_CITIES,
+                cities=cities,
+                knights=knights,
+            )
+    if is_wrong:
         return
-    unseen = view.position.players - len(fitting)
-    may_be_anything = view.may_hide_players(CITY)
-    fitting.update((str(one), PLACED if may_be_anything else {0}) for one in range(unseen))
-    stages = _fitting_stages(fitting, view.position.listed("order"))
-    expected = STARTING_CITIES * len(fitting)
-    if not stages:
+    counts |= {str(one): 0 for one in range(view.position.players - len(counts))}
+    count, expected = sum(counts.values()), STARTING_CITIES * len(counts)
+    if not _is_moment(counts, view.position.listed("order")):
         yield impossible("BY16_order", expected=STARTING_CITIES)
-    elif not view.unread and {sum(stage) for stage in stages} != {expected}:
-        count = sum(view.count(colour, CITY).least for colour in view.colours)
+    elif count != expected:
         yield information("BY16_under_way", count=count, expected=expected)
 
 
-def _fitting_counts(view: BaronyView, colour: str) -> Set[int]:
-    ranges = [view.count(colour, kind) for kind in FIRST_PIECES]
-    return {count for count in PLACED if all(one.least <= count <= one.most for one in ranges)}
-
-
-def _fitting_stages(fitting: Mapping[str, Set[int]], order: Sequence[str]) -> set[tuple[int, ...]]:
-    """Return the moments of placing that *fitting* counts have, in any seats that fit *order*."""
-    return {
-        stage
-        for seats in permutations(fitting)
+def _is_moment(counts: Mapping[str, int], order: Sequence[str]) -> bool:
+    """Tell whether some moment of placing has these *counts*, in any seats that fit *order*."""
+    return any(
+        tuple(counts[colour] for colour in seats) in placement_stages(len(seats))
+        for seats in permutations(counts)
         if [colour for colour in seats if colour in order] == [*dict.fromkeys(order)]
-        for stage in placement_stages(len(seats))
-        if all(count in fitting[colour] for colour, count in zip(seats, stage, strict=True))
-    }
-
-
-def _wrong_first_pieces(view: BaronyView, colour: str) -> Finding:
-    return impossible(
-        "BY16",
-        [piece.hex for piece in view.position.pieces if piece.colour == colour],
-        colour=view.colour_word(colour),
-        expected=STARTING_CITIES,
-        cities=view.count(colour, CITY).least,
-        knights=view.count(colour, KNIGHT).least,
     )
-
-
-def _check_escorts(view: BaronyView) -> Iterator[Finding]:
-    """Find city hexes without exactly one knight of the city's colour."""
-    for cell, stack in view.stacks.items():
-        owners = {piece.colour for piece in stack if piece.kind == CITY} - {UNREADABLE}
-        for colour in sorted(owners):
-            knights = sum(p.count for p in stack if (p.colour, p.kind) == (colour, KNIGHT))
-            if knights > 1 or not any(view.may_be(p, colour, KNIGHT) for p in stack):
-                word = view.colour_word(colour)
-                yield impossible("BY16_knight", [cell], colour=word, count=knights)
-
-
-def _check_locations(view: BaronyView) -> Iterator[Finding]:
-    if not view.variant.locations:
-        return
-    unread = []
-    for cell, stack in view.stacks.items():
-        around = {view.position.terrain.get(other) for other in neighbours(cell)}
-        if not any(piece.kind == CITY for piece in stack):
-            continue
-        if LOCATION in around:
-            yield impossible("BY16_location", [cell])
-        elif UNREADABLE in around:
-            unread.append(cell)
-    yield from left_open("BY16_terrain", unread)

@@ -35,10 +35,12 @@ from pnp.judging.scores import (
     note,
     ranked,
     score_line,
+    unread_below_all,
 )
 from pnp.judging.spans import Span
 from pnp.judging.views import piece_total
-from pnp.model.positions import UNREADABLE, Position
+from pnp.model.checks import NumberOf, Pieces
+from pnp.model.positions import Position
 from pnp.texts.sentences import Value, Word
 
 
@@ -64,7 +66,8 @@ def score_view(view: BaronyView) -> ScoreSheet:
         undecided={colour for group in tied for colour in group if colour not in seats},
     )
     notes = (*_ending_notes(view), *_tie_notes(view, tied))
-    return ScoreSheet(ordered, is_over(view), notes)
+    counted = (NumberOf(Pieces((CITY,))), *(row.measure for row in view.variant.rows))
+    return ScoreSheet(ordered, is_over(view), notes, unread=unread_below_all(view, counted))
 
 
 def _standing(view: BaronyView, colour: str) -> Standing:
@@ -188,48 +191,31 @@ def title_word(rank: int) -> Word:
 
 def check_hands(view: BaronyView) -> Iterator[Finding]:
     """Find what score counters, tokens and turns contradict."""
-    yield from _check_score_tracks(view)
-    yield from _check_ending(view)
-    yield from _check_tokens(view)
-
-
-def _check_score_tracks(view: BaronyView) -> Iterator[Finding]:
-    """
-    Find score counters that do not fit the cities on the board, or contradict themselves.
-
-    Source: Barony rulebook, "Nouvelle cité" and "Titre de noblesse".
-    """
-    unsure = []
     for colour in view.colours:
-        faults = list(_contradictions(view, colour))
-        yield from faults
-        if (
-            _shown_new_cities(view, colour)
-            and not faults
-            and not view.count(colour, CITY).is_certain
-        ):
-            unsure.append(colour)
-    if unsure:
-        yield needs_entry("BY14_unread", colours=view.colour_words(unsure))
+        yield from _check_counter(view, colour)
     silent = [colour for colour in view.colours if rank_of(view, colour) is None]
     if silent:
         yield needs_entry("BY14_entry", colours=view.colour_words(silent))
+    yield from _check_ending(view, silent)
+    yield from _check_tokens(view)
 
 
-def _check_ending(view: BaronyView) -> Iterator[Finding]:
+def _check_ending(view: BaronyView, silent: Sequence[str]) -> Iterator[Finding]:
     """
     Find an end without a duke or within a round, and an end that nobody has noticed.
 
     Source: Barony rulebook, "Fin du jeu".
     """
-    turns = view.position.number("turns")
-    players = view.position.players
+    turns, players, duke = view.position.number("turns"), view.position.players, has_duke(view)
     has_equal_turns = None if turns is None else turns % players == 0
     if view.phase == "end":
-        yield from _check_dukes(view)
+        if duke is None and silent:
+            yield needs_entry("BY17_entry", colours=view.colour_words(silent))
+        elif duke is False:
+            yield doubtful("BY17")
         if has_equal_turns is False:
             yield doubtful("BY17_turns", turns=turns or 0, players=players)
-    elif view.phase == "play" and has_equal_turns and has_duke(view):
+    elif view.phase == "play" and has_equal_turns and duke:
         yield information("BY17_over", turns=turns or 0)
 
 
@@ -258,59 +244,34 @@ def is_over(view: BaronyView) -> bool | None:
     return None
 
 
-def _contradictions(view: BaronyView, colour: str) -> Iterator[Finding]:
-    """Find what cannot be about one colour's counter."""
-    points = view.hand(colour, "points")
-    rank = view.hand(colour, "rank")
-    place = _track_place(view, colour)
-    word = view.colour_word(colour)
+def _check_counter(view: BaronyView, colour: str) -> Iterator[Finding]:
+    """
+    Find a score counter that does not fit the cities on the board, or contradicts itself.
+
+    Source: Barony rulebook, "Nouvelle cité" and "Titre de noblesse".
+    """
+    points, rank, row = (view.hand(colour, name) for name in ("points", "rank", "row"))
+    place, word = _track_place(view, colour), view.colour_word(colour)
     if points is not None and place is None:
         yield impossible("BY14_points", colour=word, points=points)
     elif points is not None and place is not None and rank not in (None, place.rank):
-        yield impossible(
-            "BY14_rank",
-            colour=word,
-            points=points,
-            rank=title_word(rank or 0),
-            shown=title_word(place.rank),
-        )
+        entered, shown = title_word(rank or 0), title_word(place.rank)
+        yield impossible("BY14_rank", colour=word, points=points, rank=entered, shown=shown)
     if view.phase == "setup" and (rank or points) and not view.signs_of_play:
         yield impossible("BY14_setup", colour=word)
-    yield from _wrong_rows(view, colour)
-
-
-def _wrong_rows(view: BaronyView, colour: str) -> Iterator[Finding]:
-    """Find a counter whose new cities are not those of the board."""
     built, is_certain = view.new_cities(colour), view.count(colour, CITY).is_certain
-    shown = _shown_new_cities(view, colour)
-    wrong = {n for n in shown if n < built or (n > built and is_certain)}
-    places = view.places(colour, CITY)
-    word = view.colour_word(colour)
+    counts = {row, None if place is None else place.new_cities} - {None}
+    wrong = [n for n in counts if n is not None and (n < built or (n > built and is_certain))]
     for count in sorted(wrong):
+        places = view.places(colour, CITY)
         yield impossible("BY14", places, colour=word, shown=count, count=built)
-    if len(shown) > 1 and not wrong:
+    if len(counts) > 1 and not wrong:
         yield impossible("BY14_row", colour=word)
-
-
-def _shown_new_cities(view: BaronyView, colour: str) -> set[int]:
-    row = view.hand(colour, "row")
-    place = _track_place(view, colour)
-    found = {row, None if place is None else place.new_cities}
-    return {count for count in found if count is not None}
 
 
 def _track_place(view: BaronyView, colour: str) -> TrackPlace | None:
     points = view.hand(colour, "points")
     return None if points is None else TRACK.get(points)
-
-
-def _check_dukes(view: BaronyView) -> Iterator[Finding]:
-    duke = has_duke(view)
-    if duke is None:
-        if silent := [colour for colour in view.colours if rank_of(view, colour) is None]:
-            yield needs_entry("BY17_entry", colours=view.colour_words(silent))
-    elif not duke:
-        yield doubtful("BY17")
 
 
 # A spell that founds a city in place of a knight, so that no village brought a token.
@@ -321,7 +282,8 @@ def _check_tokens(view: BaronyView) -> Iterator[Finding]:
     """
     Find more tokens than the box holds, and fewer than buildings brought before any title.
 
-    The bank is unlimited, so that other tokens may lie on the table.
+    The bank is unlimited, so that other tokens may lie on the table. Where nobody has spent
+    any, all that was built on land that brings one is in somebody's hand.
 
     Source: Barony rulebook, "Contenu du jeu", "Construction" and "Titre de noblesse".
     """
@@ -331,34 +293,19 @@ def _check_tokens(view: BaronyView) -> Iterator[Finding]:
     if held.total() > most:
         yield doubtful("BY19_box", count=held.total(), most=most)
     is_complete = None not in hands and len(hands) >= view.position.players
-    if is_complete and all(rank_of(view, colour) == 0 for colour in view.colours):
-        yield from _check_earned_tokens(view, held)
-
-
-def _check_earned_tokens(view: BaronyView, held: Counter[str]) -> Iterator[Finding]:
-    """Find buildings whose tokens are in nobody's hand, though nobody has spent any."""
+    if not is_complete or any(rank_of(view, colour) != 0 for colour in view.colours):
+        return
     built = [piece for piece in view.position.pieces if piece.kind in (VILLAGE, STRONGHOLD)]
-    is_short = False
+    earned, is_short = 0, False
     for letter, terrain, _, _ in RESOURCES:
         here = [piece for piece in built if view.terrain(piece.hex) == terrain]
         count, tokens = piece_total(here), held[letter]
+        earned += count
         if count > tokens:
             is_short = True
             places = dict.fromkeys(piece.hex for piece in here)
             yield impossible("BY19", places, kind=Word(terrain), count=count, tokens=tokens)
-    total = _earned_tokens(view)
-    if total > held.total() and not is_short:
-        yield impossible("BY19_all", count=total, tokens=held.total())
-
-
-def _earned_tokens(view: BaronyView) -> int:
-    """Return how many buildings brought a token; not those where none can stand."""
-    lands = {UNREADABLE, *(resource.terrain for resource in RESOURCES)}
-    built = piece_total(
-        piece
-        for piece in view.position.pieces
-        if piece.kind in (VILLAGE, STRONGHOLD) and view.terrain(piece.hex) in lands
-    )
-    if view.is_open(SPELL) is not False:
-        return built
-    return built + sum(view.new_cities(colour) for colour in view.colours)
+    if view.is_open(SPELL) is False:
+        earned += sum(view.new_cities(colour) for colour in view.colours)
+    if earned > held.total() and not is_short:
+        yield impossible("BY19_all", count=earned, tokens=held.total())

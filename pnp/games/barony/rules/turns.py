@@ -37,7 +37,6 @@ from pnp.games.barony.rules.score import rank_of
 from pnp.games.barony.rules.views import BaronyView
 from pnp.judging.findings import Finding, impossible
 from pnp.judging.views import Range
-from pnp.model.positions import UNREADABLE
 
 KNIGHTS = PIECES_PER_COLOUR[KNIGHT]
 TOKENS_PER_TITLE = ceil(GOLD_PER_TITLE / max(resource.gold for resource in RESOURCES))
@@ -147,7 +146,7 @@ def check_turns(view: BaronyView) -> Iterator[Finding]:
     spells.
     """
     turns = view.position.number("turns")
-    if turns is None or view.phase == "setup":
+    if turns is None or view.phase == "setup" or not view.is_whole:
         return
     taken = {colour: least_actions(reach_of(view, colour)) for colour in view.colours}
     is_busy = False
@@ -166,9 +165,8 @@ def check_turns(view: BaronyView) -> Iterator[Finding]:
 
 def reach_of(view: BaronyView, colour: str) -> Reach:
     """Return what a colour has at least, and what its actions do at most."""
-    cities, rank = view.count(colour, CITY), rank_of(view, colour) or 0
-    new_cities = view.new_cities(colour)
-    spelled = int(max(0, min(cities.most - STARTING_CITIES, MOST_NEW_CITIES)))
+    rank, new_cities = rank_of(view, colour) or 0, view.new_cities(colour)
+    spelled = min(new_cities, MOST_NEW_CITIES)
     buildings = (view.count(colour, kind).least for kind in (VILLAGE, STRONGHOLD))
     ways = sorted(_ways(view, colour, new_cities), reverse=True)
     removed = _expeditions(view, colour)
@@ -190,15 +188,14 @@ def reach_of(view: BaronyView, colour: str) -> Reach:
 
 
 def _may_cast(view: BaronyView, colour: str, spell: str) -> bool:
-    return view.count(colour, CONTROL).most > 0 and view.is_open(spell) is not False
+    return bool(view.places(colour, CONTROL)) and view.is_open(spell) is not False
 
 
 def _expeditions(view: BaronyView, colour: str) -> Range:
     """Return how many expeditions there were: each removed a knight; Portal brings them back."""
     removed, reserve = view.hand(colour, "removed"), view.hand(colour, "knights")
-    board = view.count(colour, KNIGHT)
-    if removed is None and reserve is not None and board.is_certain:
-        removed = max(0, KNIGHTS - board.least - reserve)
+    if removed is None and reserve is not None:
+        removed = max(0, KNIGHTS - view.count(colour, KNIGHT).least - reserve)
     most = inf if _may_cast(view, colour, "portal") else removed
     return Range(removed or 0, KNIGHTS - 1 if most is None else most)
 
@@ -206,31 +203,21 @@ def _expeditions(view: BaronyView, colour: str) -> Range:
 def _recruits(view: BaronyView, colour: str) -> int:
     """Return the most knights of one recruitment: beside a lake, or with spells, there are more."""
     places = _recruiting_places(view, colour)
-    shores = ("lake", UNREADABLE)
-    is_near_lake = any(
-        view.position.terrain.get(near) in shores for cell in places for near in neighbours(cell)
-    )
+    is_near_lake = any(view.terrain(near) == "lake" for c in places for near in neighbours(c))
     most = RECRUITS_BESIDE_LAKE if is_near_lake else RECRUITS
     return max(most, len(places)) if _may_cast(view, colour, "charm") else most
 
 
 def _recruiting_places(view: BaronyView, colour: str) -> set[Hex]:
     """Return where knights may have been recruited: in cities, by Illusion in strongholds."""
-    cities = _possible_places(view, colour, CITY)
-    if _may_cast(view, colour, "illusion"):
-        return cities | _possible_places(view, colour, STRONGHOLD)
-    return cities
-
-
-def _possible_places(view: BaronyView, colour: str, kind: str) -> set[Hex]:
-    return {*view.places(colour, kind), *(piece.hex for piece in view.hidden(colour, kind))}
+    kinds = (CITY, STRONGHOLD) if _may_cast(view, colour, "illusion") else (CITY,)
+    return {*view.places(colour, *kinds)}
 
 
 def _raids(view: BaronyView, colour: str) -> int:
     if not _may_cast(view, colour, "tornado"):
         return 0
-    places = _possible_places(view, colour, CONTROL)
-    return view.variant.raids_of_visit * len(places)
+    return view.variant.raids_of_visit * len(view.places(colour, CONTROL))
 
 
 def _ways(view: BaronyView, colour: str, new_cities: int) -> Iterator[int]:

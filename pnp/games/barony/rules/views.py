@@ -14,7 +14,6 @@ from pnp.games.barony.facts import (
     CITY,
     CONTROL,
     GAME,
-    KNIGHT,
     LOCATION,
     RESOURCES,
     STARTING_CITIES,
@@ -22,16 +21,14 @@ from pnp.games.barony.facts import (
     TOKENS_PER_RESOURCE,
     VILLAGE,
 )
-from pnp.judging.views import View, raw_view_of
-from pnp.model.boards import Piece
+from pnp.judging.views import View, view_of
 from pnp.model.checks import ScoreRow
 from pnp.model.games import Game
-from pnp.model.positions import UNREADABLE, Position
+from pnp.model.positions import Position
 from pnp.texts.sentences import Word
 
 STRONG = frozenset({CITY, STRONGHOLD})
 BUILDINGS = STRONG | {VILLAGE}
-PAWNS = BUILDINGS | {KNIGHT}
 # Pieces that nobody has before the first turn.
 LATER_PIECES = frozenset({VILLAGE, STRONGHOLD, CONTROL})
 
@@ -73,15 +70,9 @@ class BaronyView(View):
     variant: Variant
     rulings: Mapping[str, str]
 
-    def may_be_location(self, cell: Hex) -> bool:
-        """Tell whether *cell* is a mysterious location, or may be one."""
-        return bool(self.variant.locations) and self.terrain(cell) in (LOCATION, UNREADABLE)
-
-    def is_pawn(self, piece: Piece) -> bool:
-        """Tell whether *piece* is no control token, whatever could not be read of it."""
-        return piece.kind in PAWNS or (
-            piece.kind == UNREADABLE and not self.may_be_location(piece.hex)
-        )
+    def is_location(self, cell: Hex) -> bool:
+        """Tell whether *cell* is a mysterious location."""
+        return bool(self.variant.locations) and self.terrain(cell) == LOCATION
 
     def is_open(self, spell: str) -> bool | None:
         """
@@ -125,6 +116,6 @@ class BaronyView(View):
 
 def barony_view(position: Position, variant: Variant, rulings: Mapping[str, str]) -> BaronyView:
     """Return what *position* shows, for the checks and the scoring."""
-    view = raw_view_of(position, variant.game)
+    view = view_of(position, variant.game)
     shown = {field.name: getattr(view, field.name) for field in fields(view)}
     return BaronyView(**shown, variant=variant, rulings=rulings)

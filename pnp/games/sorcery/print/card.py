@@ -10,7 +10,8 @@ from layouts.textblocks import MIN_SIZE_MM, base_line_mm, centred_text, fitting_
 from pnp.games.barony.print.card import drawings
 from pnp.games.sorcery.facts import GAME, SorcerySetup
 from pnp.model.boards import Board, setup_as
-from pnp.printing.stock.setupcards import SetupCard, SetupRequest, stock_card
+from pnp.printing.own.setups import setup_card as steps_card
+from pnp.printing.stock.setupcards import SetupCard, SetupRequest
 from pnp.texts import Texts
 
 _ROW_MM = 3.5
@@ -26,7 +27,7 @@ def setup_card(board: Board, request: SetupRequest, words: Mapping[str, object])
         **drawings(board, GAME, request),
         "spells": lambda: (_spells_figure(board, texts, request),),
     }
-    return stock_card(GAME, board, request, words, drawings=own)
+    return steps_card(GAME, board, request, words, drawings=own)
 
 
 def _spells_figure(board: Board, texts: Texts, request: SetupRequest) -> Figure:

@@ -18,7 +18,8 @@ from layouts.textblocks import MIN_SIZE_MM, centred_text, fitting_size_mm
 from pnp.games.terre.facts import BARON, GAME, KNIGHT, TILES_OF_VALUE, TerreSetup
 from pnp.games.terre.print.words import start_hexes
 from pnp.model.boards import Board, setup_as
-from pnp.printing.stock.setupcards import STRIP_SAFE_MM, SetupCard, SetupRequest, Strip, stock_card
+from pnp.printing.own.setups import setup_card as steps_card
+from pnp.printing.stock.setupcards import STRIP_SAFE_MM, SetupCard, SetupRequest, Strip
 from pnp.texts import Texts, fraction_text, page_texts
 
 _STRIP_MM = 27.0
@@ -34,7 +35,7 @@ def setup_card(board: Board, request: SetupRequest, words: Mapping[str, object])
         "values": lambda: (Table(_value_rows(board, texts), (1.0, 4.4), has_heading=False),),
         "starts": lambda: (Table(_start_rows(board, texts), (1.3, 0.9, 1.3, 1.2)),),
     }
-    card = stock_card(GAME, board, request, words, drawings=drawings)
+    card = steps_card(GAME, board, request, words, drawings=drawings)
     return replace(card, strips=(_personal_cards(board, request, texts),))
 
 

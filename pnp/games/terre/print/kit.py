@@ -1,120 +1,76 @@
-"""What the box of Terre de Barons holds, and how it is printed."""
+"""What only Terre de Barons prints: faces of dice and position cards in pictograms, its places."""
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Collection
 
-from layouts.components import Component
-from pnp.games.terre.facts import (
-    BARONS_A_PLAYER,
-    DIVERSITY_POINTS,
-    DONJONS_A_PLAYER,
-    GAME,
-    KNIGHTS_A_PLAYER,
-    MOUNTAIN_COUNT,
-    OVERLAY,
-    TARGET_POINTS,
-    TILES_OF_VALUE,
-    TROOPS_A_PLAYER,
-)
-from pnp.games.terre.print.aids import compositor, paper_die
-from pnp.games.terre.print.positioncards import position_cards
-from pnp.model.parts import Face, Pad, PadLine, Part, PiecePart, StandeeSize, TilePart, TokenSize
-from pnp.printing.kits.record import Kit, KitRequest
-from pnp.printing.stock.kits import Workbench
-from pnp.printing.stock.tiles import tiles_of
+from generators.lattice import bounds_mm, hex_corners, hex_to_mm, side_of
+from layouts.blocks import Figure
+from layouts.shapes import Group, Style, many_polygons, placed, rectangle
+from layouts.textblocks import MIN_SIZE_MM, centred_text
+from pnp.games.terre.facts import GAME, OVERLAY
+from pnp.owngames.building import settled
+from pnp.printing.art.pictograms import Drawn, Parts
+from pnp.printing.kits.record import KitRequest
+from pnp.printing.own.kits import Hooks
+from pnp.printing.stock.aids import Compositor, Drawings
+from pnp.printing.stock.dice import Die
+from pnp.printing.themes import Theme
+from pnp.texts import Texts
 
-_SHARE = (0.7, 0.73)
-
-_TILES = tuple(
-    TilePart(f"tile {value} no", (f"terre/{value}",), count, value)
-    for value, count in TILES_OF_VALUE.items()
-)
-_OFFICERS = (
-    PiecePart(
-        "baron",
-        Face("baron"),
-        BARONS_A_PLAYER,
-        TokenSize(25.0, 20.0),
-        share=_SHARE,
-        standee=StandeeSize(25.0, 36.0, 10.0),
-        title="kit_baron",
-    ),
-    PiecePart(
-        "knight",
-        Face("knight"),
-        KNIGHTS_A_PLAYER,
-        TokenSize(22.0, 20.0),
-        share=_SHARE,
-        standee=StandeeSize(22.0, 30.0, 10.0),
-        title="kit_knight",
-    ),
-)
-_DONJON = PiecePart("donjon", Face("keep"), DONJONS_A_PLAYER, TokenSize(18.0, 16.0), share=_SHARE)
-_TROOP = PiecePart("troop", Face("troop"), TROOPS_A_PLAYER, TokenSize(14.0, 12.0), share=_SHARE)
-
-PARTS = (
-    Part("tiles", tiles=_TILES),
-    Part("positions", "card", is_boxed=True, has_substitute=True),
-    Part("pieces", is_boxed=True, has_substitute=True, pieces=_OFFICERS),
-    Part("donjons", is_boxed=True, has_substitute=True, pieces=(_DONJON,)),
-    Part("troops", is_boxed=True, has_substitute=True, pieces=(_TROOP,)),
-    Part("die", "net", has_substitute=True),
-    Part("aids", "card"),
-    Part("mountains"),
-)
-
-_OVERLAY_SHARE = 0.88  # of the size of a tile
-_MOUNTAIN = "terre/mountain"
+_AIR_MM = 1.5  # above the places
+_PLACE_MM = 7.2
 
 
-def score_pad(players: int) -> Part:
-    """Return the pads of a game of so many players."""
-    lines = (
-        *(PadLine("pad_tiles", terrain=str(v), values={"value": v}) for v in TILES_OF_VALUE),
-        PadLine("pad_diversity"),
-        PadLine("pad_points", "total"),
-        PadLine("pad_donjons", "small"),
-        PadLine("pad_troops", "small"),
+def _marks(theme: Theme) -> Parts:
+    def die(kind: str, size_mm: float) -> Drawn:
+        return Die(theme, theme.bands["terre"], theme.band_ink).face(int(kind), size_mm)
+
+    def card(number: str, size_mm: float) -> Drawn:
+        width_mm = 0.76 * size_mm
+        edge = Style(theme.paper, theme.ink, 0.25)
+        return (
+            rectangle(-width_mm / 2, -size_mm / 2, width_mm, size_mm, edge),
+            centred_text(number, (0.0, 0.0), 0.5 * size_mm, theme.ink),
+        )
+
+    return {"die": die, "card": card}
+
+
+def _drawings(compositor: Compositor, _: KitRequest) -> Drawings:
+    return {"places": lambda: (places_picture(compositor.brush.theme, _PLACE_MM),)}
+
+
+def places_picture(theme: Theme, hex_mm: float) -> Figure:
+    """Return the places of the board with their numbers."""
+    side_mm = side_of(hex_mm)
+    ground = settled(GAME, GAME.least_players).ground
+    assert ground
+    left, top, right, bottom = bounds_mm(ground.cells, side_mm=side_mm)
+    style = Style(theme.tones["tree"].ground, theme.ink, 0.2)
+    hexes = many_polygons((hex_corners(cell, side_mm=side_mm) for cell in ground.cells), style)
+    size_mm = max(MIN_SIZE_MM, 0.36 * hex_mm)
+    numbers = (
+        centred_text(str(number), hex_to_mm(cell, side_mm=side_mm), size_mm, theme.ink)
+        for cell, number in GAME.hex_numbers(ground.cells).items()
     )
-    counts = {
-        "colours": ", ".join(map(str, DIVERSITY_POINTS)),
-        "points": ", ".join(map(str, DIVERSITY_POINTS.values())),
-        "target": TARGET_POINTS[players],
-        "players": players,
-    }
-    return Part("score-pad", "paper", pad=Pad("keep", lines, values=counts))
-
-
-def make_kit(request: KitRequest) -> Kit:
-    """Return the kit for *request*: tiles, cards, the pieces in play, a die, aids, rules."""
-    texts = GAME.texts(request.language)
-    makers = {
-        "positions": position_cards,
-        "die": lambda request, _: (paper_die(request.theme).net("die"),),
-        "mountains": lambda request, _: mountain_overlays(request),
-    }
-    mountains = "kit_note_overlays" if _has_overlays(request) else "kit_note_backs"
-    return Workbench(GAME, request, texts, makers, compositor(request.theme, texts)).kit(
-        tuple(_parts(request)),
-        notes=(texts(mountains), texts("kit_note_die")),
-    )
-
-
-def mountain_overlays(request: KitRequest) -> tuple[Component, ...]:
-    """Return the mountains that lie on tiles, a little smaller, so that those show round them."""
-    part = TilePart("mountain", (_MOUNTAIN,), MOUNTAIN_COUNT)
-    small = replace(request, hex_mm=_OVERLAY_SHARE * request.hex_mm)
-    return tiles_of((part,), small, GAME.texts(request.language))
-
-
-def _parts(request: KitRequest) -> Iterator[Part]:
-    """Yield the parts, with mountains to lay on tiles or on the backs of all."""
-    for part in (*PARTS, score_pad(request.players)):
-        if _has_overlays(request) or part.key not in ("tiles", "mountains"):
-            yield part
-        elif part.key == "tiles":
-            yield replace(part, back=_MOUNTAIN)
+    picture = Group((hexes, *numbers), placed(-left, _AIR_MM - top))
+    return Figure((picture,), right - left, bottom - top + _AIR_MM)
 
 
 def _has_overlays(request: KitRequest) -> bool:
     return request.options.get("mountains", OVERLAY) == OVERLAY
+
+
+def _back(request: KitRequest) -> str:
+    return "" if _has_overlays(request) else "terre/mountain"
+
+
+def _without(request: KitRequest) -> Collection[str]:
+    return () if _has_overlays(request) else ("mountains",)
+
+
+def _notes(request: KitRequest, texts: Texts) -> tuple[str, ...]:
+    mountains = "kit_note_overlays" if _has_overlays(request) else "kit_note_backs"
+    return (texts(mountains), texts("kit_note_die"))
+
+
+HOOKS = Hooks(marks=_marks, drawings=_drawings, back=_back, without=_without, notes=_notes)
