@@ -35,16 +35,17 @@ def design(file: Path, like: str | None, **values: object) -> None:
     FILE ends in .toml. It prints at once: change it from there. A file that is there is kept.
     """
     from output.files import write_file
-    from pnp.owngames.starters import like_text, starter_text
+    from pnp.owngames.starters import like_files, starter_text
 
     language = Given((table.LANGUAGE,), values).language()
     check_suffixes((file,), (".toml",))
-    if lexists(file):
-        raise OptionError(Message("design_is_there", path=printable(str(file))))
-    if like is None:
-        text = starter_text(file.name, language)
-    else:
-        text = like_text(like.lower(), file.name, language)
-    write_file(file, text.encode())
-    remark(Message("wrote", path=printable(str(file))))
+    files = {file.name: starter_text(file.name, language).encode()}
+    if like is not None:
+        files = like_files(like.lower(), file.name, language)
+    paths = [file.with_name(name) for name in files]
+    for path in filter(lexists, paths):
+        raise OptionError(Message("design_is_there", path=printable(str(path))))
+    for path, data in zip(paths, files.values(), strict=True):
+        write_file(path, data)
+        remark(Message("wrote", path=printable(str(path))))
     remark(Message("design_next", path=quote(printable(str(file)))))

@@ -86,7 +86,10 @@ def _with_base(
         return dict(table)
     if name in PACKAGES:
         base, _ = shipped_table(PACKAGES[name])
-        return merged(base, table)
+        # Its program prints more parts, and data of cards lie in its folder.
+        decks = {name: deck for name, deck in base.get("deck", {}).items() if "data" not in deck}
+        kit = {key: value for key, value in base.get("kit", {}).items() if key != "parts"}
+        return merged({**base, "deck": decks, "kit": kit}, table)
     if name in {text.file, *above}:
         raise GameFileError(Message("extends_itself", name=printable(text.file)))
     if not name.endswith(".toml"):

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from itertools import chain
-from pathlib import Path, PurePath
+from pathlib import Path, PurePath, PurePosixPath
 from shlex import quote
 from typing import Any
 
@@ -32,11 +32,11 @@ def starter_text(file_name: str, language: str) -> str:
     return text.replace(_NAME, _quoted_title(file_name)).replace(_FILE, quote(shown))
 
 
-def like_text(slug: str, file_name: str, language: str) -> str:
+def like_files(slug: str, file_name: str, language: str) -> dict[str, bytes]:
     """
-    Return the file of a game that comes along, for a designer: its names are in it.
+    Return the file of a game that comes along, for a designer, and the data that it names.
 
-    It begins with what the program of that game does, and a file cannot say.
+    Its names are in it. It begins with what the program of that game does, and a file cannot say.
 
     Raises:
         UnknownNameError: there is no such game, or only its program deals its boards.
@@ -65,10 +65,14 @@ def like_text(slug: str, file_name: str, language: str) -> str:
             file["rule"][name].update({"says": says})
     for kind in ("finding", "number"):
         file.pop(kind, None)
+    file["kit"].pop("parts", None)  # its program prints more
     title = _quoted_title(file_name)
     text = tomlkit.dumps(file).replace(json.dumps(game.title, ensure_ascii=False), title, 1)
     told = game.rules_texts(language)
-    return f"# {told('like_game', title=told('title'))}\n# {told('like_program')}\n\n{text}"
+    head = f"# {told('like_game', title=told('title'))}\n# {told('like_program')}\n\n"
+    names = [deck["data"] for deck in tables.get("deck", {}).values() if "data" in deck]
+    beside = {name: game.file.folder.read(PurePosixPath(name)) for name in names}
+    return {file_name: f"{head}{text}".encode(), **beside}
 
 
 def _has_board(package: str) -> bool:

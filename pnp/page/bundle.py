@@ -256,7 +256,7 @@ def _kept(paths: Iterable[tuple[str, Path]]) -> dict[str, bytes]:
         if path.is_file()
         and "__pycache__" not in name
         and not name.startswith(("..", *_LEFT_OUT))
-        and path.suffix in {".py", ".toml", ".json", ".svg", ".txt", ".ttf", ".typed"}
+        and path.suffix in {".py", ".toml", ".json", ".csv", ".svg", ".txt", ".ttf", ".typed"}
         and not _is_spare_font(path)
     }
 
