@@ -24,7 +24,7 @@ _DIGITS = 8
 _WITHOUT_BOARDS = frozenset(
     (
         *("name", "picture", "ground", "text", "bold", "dots", "is_hidden", "is_printed", "mm"),
-        *("points", "is_standee", "severity", "says", "is_numbered", "is_secret"),
+        *("points", "is_standee", "severity", "says", "is_numbered", "is_secret", "part"),
     )
 )
 # What files could not say at first, and say nothing of where it is left out.

@@ -1,12 +1,15 @@
 """A game once it is known how many play, and on which hexes."""
 
+import pytest
+
 from generators.hexes import ORIGIN, disk
-from pnp.games import find_game
+from pnp.games import find_game, load_game
 from pnp.model.boards import GameName
 from pnp.model.positions import normal_cells
 from pnp.owngames.building import settled
 from pnp.owngames.facts import COMMAND_OPTIONS
 from pnp.owngames.reading import digest_of
+from tests.owngames.tables import GAMES
 from tests.pnp.owngames.games import GROUND, game, loaded, settled_game
 
 
@@ -58,6 +61,22 @@ def test_a_game_is_found_by_the_name_that_carries_it():
     assert find_game(made.slug) is made
     assert settled(made, 3).slug.game is made
     assert settled(settled(made, 3), 2) == settled(made, 2)
+
+
+@pytest.mark.parametrize(
+    ("path", "digest"),
+    [
+        ("fords/fords", "eb47fd8d"),
+        ("galaxy/rings", "acf589e1"),
+        ("hedgerows", "2d0aa452"),
+        ("island/island", "9642c02e"),
+        ("moonmoths/moonmoths", "2b64c8fa"),
+        ("threefold", "784b0f83"),
+        ("twelve", "92fe3788"),
+    ],
+)
+def test_keys_that_came_later_leave_the_digests_of_files_without_them(path, digest):
+    assert load_game(GAMES / f"{path}.toml").file.digest == digest
 
 
 def test_what_decides_boards_decides_the_digest():
