@@ -10,7 +10,6 @@ from pnp.errors import GameFileError
 from pnp.messages import Message
 from pnp.model.checks import Land
 from pnp.model.deals import Along, Claims, Deal, DealtThing, DealtTo
-from pnp.model.evenness import is_number
 from pnp.model.gamefiles import GameFile, Words, for_players, words_of
 from pnp.owngames.facts import NOBODY_WORD, bag_of, front_of, values_of
 from pnp.owngames.files import cards_of
@@ -501,6 +500,8 @@ def _meant(draft: Draft, words: Iterable[str]) -> tuple[list[str], list[str]]:
 
 def _has_values(file: GameFile, chip: str) -> bool:
     if chip:
+        from pnp.model.evenness import is_number  # it counts in fractions
+
         return any(map(is_number, values_of(file.chip[chip])))
     return any(terrain.value for terrain in file.terrain.values())
 
