@@ -13,6 +13,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, cast
 
 from generators.hexes import Hex, PlaceKind, reading_order
+from pnp.errors import GameDataError
+from pnp.messages import Message
 from pnp.model.boards import NOBODY, OptionValue, names_by_column, names_by_place
 from pnp.model.gamefiles import for_players
 from pnp.model.options import EVEN, BoardOption, Ruling
@@ -352,9 +354,18 @@ class Game(NamedTuple):
         table = tables.terrain[name] if name in tables.terrain else tables.piece[name]
         return int(for_players(table.count, players) or 0)
 
-    def number(self, name: str) -> int:
-        """Return a number of its file, or one that follows from the box: ``knight_each``."""
-        return int(self.numbers[name])
+    def number(self, name: str, only: int | None = None) -> int:
+        """
+        Return a number of its file, or one that follows from the box: ``knight_each``.
+
+        Raises:
+            GameDataError: its program can do with *only* that number.
+        """
+        number = int(self.numbers[name])
+        if only not in (None, number):
+            told = Message("number_only", game=self.slug, name=name, number=number, only=only)
+            raise GameDataError(told)
+        return number
 
     def listed_numbers(self, name: str) -> tuple[int, ...]:
         """Return the numbers of a list of its file."""

@@ -21,7 +21,10 @@ from pnp.errors import OptionError
 from pnp.games.baron.facts import (
     FACE_UP_TILES,
     FREE_KINDS,
+    HAND_VALUE,
     PLAYERS_WITH_FEWER_TILES,
+    REMOVED_KIND,
+    REMOVED_VALUE,
     TILE_COUNT,
     VALUES,
     BaronSetup,
@@ -124,8 +127,8 @@ def _draw_setup(request: DealRequest) -> BaronSetup:
             left.remove(kind)
     removed = []
     if request.players >= PLAYERS_WITH_FEWER_TILES:
-        ones = [kind for kind in left if VALUES[kind] == 1]
-        removed = ["meadow", stream.pick(ones)]
+        ones = [kind for kind in left if VALUES[kind] == REMOVED_VALUE]
+        removed = [REMOVED_KIND, stream.pick(ones)]
         for kind in removed:
             left.remove(kind)
     pile = stream.shuffle(left)
@@ -141,8 +144,8 @@ def _draw_setup(request: DealRequest) -> BaronSetup:
 
 
 def _draw_hands(players: int, stream: Stream) -> list[tuple[str, str]]:
-    """Return a meadow and a tile of value 1 for each player, of different kinds at first."""
-    kinds = [kind for kind, value in VALUES.items() if value == 1]
+    """Return a meadow and a tile with a value for each player, of different kinds at first."""
+    kinds = [kind for kind, value in VALUES.items() if value == HAND_VALUE]
     ones: list[str] = []
     while len(ones) < players:
         ones += stream.shuffle(kinds)

@@ -29,10 +29,11 @@ KEEPS_PER_PLAYER = {
 }
 BATTLE_MARKERS = GAME.number("battle_markers")
 
-HAND_TILES = GAME.number("hand_tiles")
+# Hands are dealt in pairs, and texts call the tiles of hands and row by their number.
+HAND_TILES = GAME.number("hand_tiles", only=2)
 HAND_VALUE = GAME.number("hand_value")
-FACE_UP_TILES = GAME.number("row_tiles")
-START_TILES = GAME.number("start_tiles")
+FACE_UP_TILES = GAME.number("row_tiles", only=3)
+START_TILES = GAME.number("start_tiles", only=1)
 PLAYERS_WITH_FEWER_TILES = GAME.number("removed_players")
 REMOVED_KIND = str(GAME.numbers["removed_kind"])
 REMOVED_VALUE = GAME.number("removed_value")
