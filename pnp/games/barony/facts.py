@@ -13,7 +13,8 @@ from pnp.games import find_game
 GAME = find_game("barony")
 
 TILE_CODES = GAME.file.tables.board.tiles["barony"]
-TILES_PER_PLAYER = GAME.number("tiles_each")
+# Outlines are known for so many alone.
+TILES_PER_PLAYER = GAME.number("tiles_each", only=9)
 HEXES_PER_TILE = 3
 
 TERRAINS = GAME.terrains
