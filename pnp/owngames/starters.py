@@ -7,8 +7,6 @@ from pathlib import Path, PurePath, PurePosixPath
 from shlex import quote
 from typing import Any
 
-import tomlkit
-
 from pnp.errors import UnknownNameError
 from pnp.messages import Message
 from pnp.model.games import PACKAGES, package_folder
@@ -44,6 +42,8 @@ def like_files(slug: str, file_name: str, language: str) -> dict[str, bytes]:
     dealt = [name for name, package in PACKAGES.items() if _has_board(package)]
     if slug not in dealt:
         raise UnknownNameError(Message("like_these", name=slug, names=", ".join(dealt)))
+    import tomlkit  # the page, which is without, asks for no such file
+
     game = shipped_game(slug, PACKAGES[slug])
     file: Any = tomlkit.parse((package_folder(PACKAGES[slug]) / FILE).read_text(encoding="utf-8"))
     tables: Mapping[str, Any] = file.unwrap()

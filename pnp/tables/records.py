@@ -30,7 +30,7 @@ class Table:
 
     def __init_subclass__(cls) -> None:
         """Note the fields of a kind of records."""
-        own = vars(cls).get("__annotations__", {})
+        own = cls.__annotations__  # its own: they are not in its `vars` from Python 3.14 on
         cls.names = (*cls.names, *own)
         cls.defaults = {**cls.defaults, **{n: vars(cls)[n] for n in own if n in vars(cls)}}
 
