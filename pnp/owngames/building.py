@@ -49,6 +49,8 @@ def game_of(source: Source, noted: FaultList) -> Game:
     name = file.game.name
     if not all(text.strip() for text in ((name,) if isinstance(name, str) else name.values())):
         noted.add(("game", "name"), Message("empty_name"))
+    if file.board.outline == "dealt" and not source.packages:
+        noted.add(("board", "outline"), Message("dealt_by_program"))
     names_of(file, noted)
     game = unsettled(
         source, players, noted, lambda colours: words_of_game(file, source.name, colours, noted)

@@ -83,6 +83,13 @@ def test_what_cannot_be_extended_is_told(folder, base, told):
         load_game(folder / "more.toml")
 
 
+def test_a_board_that_a_program_lays_is_not_a_designers(tmp_path):
+    path = tmp_path / "more.toml"
+    path.write_text('[game]\nname = "More"\nextends = "barony"\n')
+    with pytest.raises(GameFileError, match=r"\[board\] outline: only the program"):
+        load_game(path)
+
+
 def test_files_that_extend_each_other_are_told(folder):
     (folder / "base.toml").write_text(BASE.replace("players", 'extends = "more.toml"\nplayers'))
     with pytest.raises(GameFileError, match="cannot extend itself"):
