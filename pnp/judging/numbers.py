@@ -258,7 +258,9 @@ def within(task: Task, form: Within) -> Iterator[Finding]:
                     values["colour"] = view.colour_word(colour)
                 hexes = _measured_hexes(part, measure, colour)
                 yield task.says(hexes, count=count.least, **values)
-            elif not is_kept(count, bounds, players):
+            elif not is_kept(count, bounds, players) or (
+                isinstance(measure, EntryOf) and not count.is_certain
+            ):
                 open_here.add(colour)
         if form.differ is not None and view.colours:
             counts = {colour: measured(part, measure, colour) for colour in view.colours}

@@ -81,14 +81,18 @@ def pieces_of(
     """
     Yield the pieces meant, of *colour* if one is given; with *unread* also what may be one.
 
-    Of a piece that cannot be read in full, what can be may be enough.
+    Of a piece that cannot be read in full, what can be may be enough: where all kinds are meant,
+    it is one of these.
     """
     hidden = set[Piece]()
+    letters = tuple(kind.letter for kind in view.game.pieces)
+    kinds = which.kinds or letters
     if unread and view.unread:
-        kinds = which.kinds or tuple(kind.letter for kind in view.game.pieces)
         hidden.update(view.hidden(colour, *kinds))
+    if view.unread and {*kinds}.issuperset(letters):
+        kinds = (*kinds, UNREADABLE)
     for piece in (*view.position.pieces, *view.unread):
-        is_meant = not which.kinds or piece.kind in which.kinds
+        is_meant = piece.kind in kinds
         is_meant = (is_meant and (not colour or piece.colour == colour)) or piece in hidden
         if is_meant and is_within(view, piece.place, which.within, unread=unread):
             yield piece
@@ -241,9 +245,11 @@ def _at_place(view: View, measure: Selecting, place: Place) -> tuple[View, Measu
 
 
 def entry_value(view: View, entry: EntryOf, colour: str) -> int | None:
-    """Return the number that was entered; None if it was not."""
+    """Return the number that was entered, or how many letters were; None if nothing was."""
+    value: int | str | None
     if entry.field:
-        value = view.position.field_number(entry.keyword, colour, entry.field)
+        value = view.position.fields.get(entry.keyword, {}).get(colour, {}).get(entry.field)
+        value = len(value) if isinstance(value, str) else value
     else:
         value = _entered(view.position, entry.keyword, colour)
     return entry.at_start if value is None and view.phase == "setup" else value

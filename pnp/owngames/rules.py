@@ -60,6 +60,7 @@ _NOT_TOUCHING = 2
 # What only some forms and measures have.
 _ONLY_WITH = {
     "is_equal": ("apart",),
+    "is_one": ("apart",),
     "to": ("connected",),
     "stopped_by": ("connected",),
     "of": ("beside", "sum"),
@@ -176,7 +177,7 @@ def _form(draft: Draft, table: RuleTable, path: KeyPath) -> RuleForm | None:
     between = table.between or "all"
     if keys[0] == "apart":
         least = _NOT_TOUCHING if least is None else least
-        return Apart(which, least, table.is_equal, between, table.shared)
+        return Apart(which, least, table.is_equal, between, table.shared, table.is_one)
     if keys[0] == "beside":
         most = for_players(table.most, draft.players)
         of = select(draft, table.of, (*path, "of")) if words_of(table.of) else Land()
@@ -254,13 +255,14 @@ def stock_checks(draft: Draft, game: Game, dealing: Dealing) -> Iterator[Check]:
     for name, chip in draft.file.chip.items():
         land = select_land(draft, chip.within, ("chip", name, "in"))
         yield Check(ChipsPlaced(facing_of(draft, name) or Land(), name, land), "PF07_place")
-    kinds = {}
+    kinds: dict[str, dict[str, Bounds]] = {}
     for name, kind in zip(draft.file.piece, game.pieces, strict=True):
-        count = for_players(front_of(draft.file, name).count, draft.players) or 0
-        kinds[kind.letter] = Bounds(most=count)
-    if kinds:
-        supply = PieceSupply(kinds, backs=_backs(draft), nobody="PF08_nobody")
-        yield Check(supply, "PF08_supply", unread="PF08_unread")
+        front = front_of(draft.file, name)
+        count = for_players(front.count, draft.players) or 0
+        kinds.setdefault(front.code or "PF08_supply", {})[kind.letter] = Bounds(most=count)
+    for says, bounds in kinds.items():
+        supply = PieceSupply(bounds, backs=_backs(draft), nobody="PF08_nobody")
+        yield Check(supply, says, unread="PF08_unread")
     for name in draft.file.piece:
         words = front_of(draft.file, name).within
         if words_of(words):
@@ -403,7 +405,7 @@ def _per(draft: Draft, table: MeasureTable, measure: Measure, path: KeyPath) -> 
 def _usual_per(draft: Draft, measure: Measure) -> Per:
     if isinstance(measure, EntryOf):
         table = draft.file.entry.get(measure.keyword)
-        is_of_players = table is None or table.shape in {"numbers", "holder", "colours"}
+        is_of_players = table is None or table.shape in {"numbers", "fields", "holder", "colours"}
         return "player" if is_of_players else "board"
     return (
         "player"

@@ -33,7 +33,7 @@ from pnp.games.barony.deal import (
     require_calm,
     require_city_tiles,
 )
-from pnp.games.barony.facts import MYSTERIOUS, TILE_CODES, TILES_PER_PLAYER
+from pnp.games.barony.facts import MYSTERIOUS, TILES_PER_PLAYER
 from pnp.games.barony.families import cover_count, draw_tiling, family_of, family_problem
 from pnp.games.barony.laying import TURNS, Pools, cell_mask
 from pnp.games.sorcery.facts import (
@@ -41,10 +41,9 @@ from pnp.games.sorcery.facts import (
     MYSTERIOUS_CODES,
     MYSTERIOUS_TILES,
     OPEN_SPELLS,
-    ORDINARY_CODES,
-    PLAYERS_WITH_ORDINARY_TILES,
     SPELLS,
     SorcerySetup,
+    ordinary_codes,
 )
 from pnp.messages import Message
 from pnp.model.boards import FAR_DISTANCE, Board, BoardSet
@@ -259,8 +258,7 @@ def _board_set(
 def _tile_pools(request: DealRequest) -> Pools:
     """Return the codes of the tiles with a location and of those without, checked."""
     if request.inventory is None:
-        with_fifth = request.players >= PLAYERS_WITH_ORDINARY_TILES
-        return Pools(MYSTERIOUS_CODES, TILE_CODES + (ORDINARY_CODES if with_fifth else ()))
+        return Pools(MYSTERIOUS_CODES, ordinary_codes(request.players))
     mysterious = tuple(code for code in request.inventory if MYSTERIOUS in code)
     ordinary = tuple(code for code in request.inventory if MYSTERIOUS not in code)
     location_count = MYSTERIOUS_TILES[request.players]

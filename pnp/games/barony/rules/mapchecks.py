@@ -9,7 +9,7 @@ What the box holds was transcribed by a third party; a map that these tiles do n
 doubtful. It is impossible for the tiles that the toolkit dealt and those of a player's list.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from generators.hexes import neighbours, reading_order
@@ -28,8 +28,8 @@ from pnp.games.barony.rules.tilecovers import (
     TileMap,
     tile_supply,
 )
-from pnp.games.barony.rules.views import BaronyView
 from pnp.judging.findings import MAP, Finding, found, impossible, needs_entry
+from pnp.judging.views import View
 from pnp.model.checks import Severity
 from pnp.model.games import CheckRequest
 from pnp.model.positions import UNREADABLE, Position
@@ -39,9 +39,9 @@ from pnp.texts.sentences import Word
 MOST_HEXES_WITH_HOLES = 270
 
 
-def check_outline(view: BaronyView) -> Iterator[Finding]:
+def check_outline(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
     """
-    Find a map of the wrong size, in several pieces, or with holes.
+    Yield a map of the wrong size, in several pieces, or with holes.
 
     Source: Barony rulebook, "Mise en place du jeu"; ruling BY-1.
     """
@@ -57,7 +57,7 @@ def check_outline(view: BaronyView) -> Iterator[Finding]:
     if len(pieces) > 1:
         strays = reading_order(cells - pieces[0])
         yield impossible("BY01_pieces", strays, count=len(strays))
-    if view.rulings.get("BY-1") != "allowed" and len(cells) <= MOST_HEXES_WITH_HOLES:
+    if rulings["BY-1"] != "allowed" and len(cells) <= MOST_HEXES_WITH_HOLES:
         # What encloses a gap is connected, so that each piece can be searched by itself.
         gaps = {gap for piece in pieces for gap in holes(piece)}
         for gap in sorted(gaps, key=lambda gap: min((cell.r, cell.q) for cell in gap)):
@@ -82,55 +82,51 @@ class TileList(NamedTuple):
         codes: one for each tile.
         name: the key of the words for the list.
         severity: how grave it is when they cannot make the map.
-        locations: how many mysterious locations are laid.
     """
 
     codes: tuple[str, ...]
     name: str
-    severity: Severity
-    locations: int = 0
+    severity: Severity = "impossible"
 
 
-def barony_tiles(position: Position, request: CheckRequest) -> TileList | None:
-    """Return the tiles that the map of *position* must be made of; None if nobody knows them."""
-    given = given_tiles(position, request, TILE_CODES)
-    if given is None and not _is_dealt(position):
-        return TileList(TILE_CODES, "BY01_known_list", "doubtful")
-    return given
-
-
-def given_tiles(
-    position: Position, request: CheckRequest, usual: tuple[str, ...], *, locations: int = 0
+def tile_list(
+    position: Position, request: CheckRequest, usual: tuple[str, ...], *, are_printed: bool
 ) -> TileList | None:
     """
     Return the player's own tiles, or the *usual* ones if the toolkit dealt from them.
 
-    None for a map from elsewhere, and for one dealt from a list that is not given.
+    Any other map is held against tiles that *are printed* so. None where nobody knows the tiles,
+    as of a map that was dealt from a list which is not given.
     """
     if request.inventory is not None:
-        return TileList(request.inventory, "BY01_own_list", "impossible", locations)
-    if not _is_dealt(position) or "inventory=" in position.board_words:
-        return None
-    return TileList(usual, "BY01_dealt_list", "impossible", locations)
-
-
-def _is_dealt(position: Position) -> bool:
-    return position.board_words.startswith("seed")
+        return TileList(request.inventory, "BY01_own_list")
+    if not position.board_words.startswith("seed"):
+        return TileList(usual, "BY01_known_list", "doubtful") if are_printed else None
+    is_usual = "inventory=" not in position.board_words
+    return TileList(usual, "BY01_dealt_list") if is_usual else None
 
 
 def check_cover(
-    position: Position, request: CheckRequest, tiles: TileList | None
+    position: Position,
+    request: CheckRequest,
+    usual: tuple[str, ...] = TILE_CODES,
+    locations: int = 0,
 ) -> Iterator[Finding]:
     """
-    Find a map that no tiles make, or not those of the list, if there is one.
+    Yield a map that no tiles make, or not those of the list, if there is one.
+
+    Where:
+        usual: the tiles of the game; those of the expansion are the project's own.
+        locations: how many mysterious locations are laid.
 
     Source: Barony rulebook, "Mise en place du jeu"; ruling BY-12.
     """
     if not 0 < len(position.terrain) <= MOST_HEXES:
         return
+    tiles = tile_list(position, request, usual, are_printed=not locations)
     # What cannot be read is no location, once all there are were seen.
     seen = sum(1 for kind in position.terrain.values() if kind == LOCATION)
-    unread = ANYTHING if tiles and seen < tiles.locations else ORDINARY
+    unread = ANYTHING if tiles and seen < locations else ORDINARY
     letters = {
         cell: unread if kind == UNREADABLE else _LETTER_OF_TERRAIN.get(kind, _NO_TERRAIN)
         for cell, kind in position.terrain.items()
@@ -144,7 +140,7 @@ def check_cover(
         name = Word(tiles.name)
         yield found(tiles.severity, "BY01_short", list=name, needed=needed, count=count)
     elif tiles:
-        is_two_sided = request.rulings.get("BY-12") == "mirrored"
+        is_two_sided = request.rulings["BY-12"] == "mirrored"
         by_list = TileMap(letters, tile_supply(tiles.codes, is_two_sided=is_two_sided))
         answer = by_list.cover(STEPS)
         if answer is Answer.IMPOSSIBLE:
