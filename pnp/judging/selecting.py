@@ -232,16 +232,22 @@ def portions(view: View, measure: Measure, per: Per) -> Iterator[tuple[View, Mea
         yield from ((view, measure._replace(which=narrowed(measure.which, land))) for land in per)
     else:
         places = sorted(places_of(view, measure.which, unread=True), key=in_reading_order)
-        yield from (_at_place(view, measure, place) for place in places)
+        pieces, unread = _by_place(view.position.pieces), _by_place(view.unread)
+        for place in places:
+            if isinstance(measure.which, Land):
+                here = Land(cells=frozenset(hexes_at(place)))
+                yield view, measure._replace(which=narrowed(measure.which, here))
+            else:
+                position = replace(view.position, pieces=tuple(pieces.get(place, ())))
+                part = replace(view, position=position, unread=tuple(unread.get(place, ())))
+                yield part, measure
 
 
-def _at_place(view: View, measure: Selecting, place: Place) -> tuple[View, Measure]:
-    if isinstance(measure.which, Land):
-        here = Land(cells=frozenset(hexes_at(place)))
-        return view, measure._replace(which=narrowed(measure.which, here))
-    pieces = tuple(piece for piece in view.position.pieces if piece.place == place)
-    unread = tuple(piece for piece in view.unread if piece.place == place)
-    return replace(view, position=replace(view.position, pieces=pieces), unread=unread), measure
+def _by_place(pieces: Iterable[Piece]) -> dict[Place, list[Piece]]:
+    found: dict[Place, list[Piece]] = {}
+    for piece in pieces:
+        found.setdefault(piece.place, []).append(piece)
+    return found
 
 
 def entry_value(view: View, entry: EntryOf, colour: str) -> int | None:
