@@ -24,9 +24,7 @@ def check_standing(view: View, spells: Spells) -> Iterator[Finding]:
     """Find pieces on land, beside cities and in company where they cannot be."""
     yield from _check_city_terrain(view, spells)
     yield from _check_neighbours(view, spells)
-    yield from _check_strong_hexes(view)
-    yield from _check_shared_hexes(view, spells)
-    yield from _check_mountains(view, spells)
+    yield from _check_company(view, spells)
 
 
 def _check_city_terrain(view: View, spells: Spells) -> Iterator[Finding]:
@@ -126,56 +124,36 @@ def _is_late(view: View, spells: Spells, cell: Hex) -> bool:
     return is_spelled or any(view.terrain(near) == LOCATION for near in neighbours(cell))
 
 
-def _check_strong_hexes(view: View) -> Iterator[Finding]:
+def _check_company(view: View, spells: Spells) -> Iterator[Finding]:
     """
-    Find pieces in a city or stronghold of somebody else.
+    Yield hexes of several colours where somebody cannot be.
 
-    Source: Barony rulebook, "Déplacement", restrictions.
-    """
-    for cell, stack in view.stacks.items():
-        owners = known_colours(piece for piece in stack if piece.kind in STRONG)
-        colours = known_colours(_pawns(stack))
-        if len(colours) > 1 and owners:
-            words = view.colour_words(colours)
-            yield impossible("BY10", [cell], owner=view.colour_words(owners), colours=words)
+    Nobody else is in a city or stronghold. Elsewhere everybody has one knight or village, and
+    there is one village in all. One piece on a mountain keeps all others out: only Teleport brings
+    a knight to an enemy village.
 
-
-def _check_shared_hexes(view: View, spells: Spells) -> Iterator[Finding]:
-    """
-    Find hexes of several colours where somebody has more than one knight or village.
-
-    Source: Barony rulebook, "Cohabitation et conflit"; ruling SO-9.
-    """
-    peaceful = () if spells.has_fights_on_locations else (LOCATION, UNREADABLE)
-    for cell, stack in view.stacks.items():
-        pawns = _pawns(stack)
-        colours = known_colours(pawns)
-        if len(colours) < 2 or view.terrain(cell) in peaceful:
-            continue
-        villages = piece_total(piece for piece in pawns if piece.kind == VILLAGE)
-        has_strong = any(piece.kind in STRONG for piece in pawns)
-        if has_strong or villages > 1 or _has_two_of_one_colour(pawns):
-            yield impossible("BY11", [cell], colours=view.colour_words(colours))
-
-
-def _check_mountains(view: View, spells: Spells) -> Iterator[Finding]:
-    """
-    Find mountains with several colours: only Teleport brings a knight to an enemy village.
-
-    Source: Barony rulebook, "Montagne"; Sorcery rulebook, Teleport; ruling SO-1.
+    Source: Barony rulebook, "Déplacement", restrictions, "Cohabitation et conflit" and "Montagne";
+    Sorcery rulebook, Teleport; rulings SO-1 and SO-9.
     """
     is_open, by_spell = spells.is_open("teleport"), []
     hidden = {piece.hex for piece in view.unread}
     for cell, stack in view.stacks.items():
-        colours = known_colours(_pawns(stack))
-        if view.terrain(cell) != "mountain" or len(colours) < 2:
+        pawns = [piece for piece in stack if piece.kind != CONTROL]
+        colours, terrain = known_colours(pawns), view.terrain(cell)
+        if len(colours) < 2:
             continue
-        words = view.colour_words(colours)
-        if is_open is False:
-            yield impossible("BY12", [cell], colours=words)
-        elif cell in hidden:
-            continue  # perhaps a village
-        elif not _may_be_teleported(spells, _pawns(stack)):
+        words, count = view.colour_words(colours), piece_total(pawns)
+        owners = known_colours(piece for piece in pawns if piece.kind in STRONG)
+        villages = piece_total(piece for piece in pawns if piece.kind == VILLAGE)
+        is_crowded = bool(owners) or villages > 1 or count > len(colours)
+        if owners:
+            yield impossible("BY10", [cell], owner=view.colour_words(owners), colours=words)
+        has_fights = spells.has_fights_on_locations or terrain not in (LOCATION, UNREADABLE)
+        if is_crowded and has_fights:
+            yield impossible("BY11", [cell], colours=words)
+        if terrain != "mountain" or (is_open is not False and cell in hidden):
+            continue  # what is hidden is perhaps a village
+        if is_open is False or is_crowded or not _may_be_teleported(spells, villages, count):
             yield impossible("BY12", [cell], colours=words)
         elif is_open:
             yield information("BY12_allowed", [cell], colours=words)
@@ -184,27 +162,14 @@ def _check_mountains(view: View, spells: Spells) -> Iterator[Finding]:
     yield from left_open("BY12_spells", by_spell)
 
 
-def _may_be_teleported(spells: Spells, pawns: Sequence[Piece]) -> bool:
+def _may_be_teleported(spells: Spells, villages: int, count: int) -> bool:
     """
-    Tell whether *pawns* may be one village and one knight each of others.
+    Tell whether *count* pieces of different colours may be one village and knights of others.
 
     Unless every colour's own pieces decide what is lone, a second knight finds no village
     that is the only piece on the hex. Where several do, Tornado may have destroyed the village
     as a further one left, and the knights are still there.
     """
-    villages = piece_total(piece for piece in pawns if piece.kind == VILLAGE)
-    if villages > 1 or any(piece.kind in STRONG for piece in pawns):
-        return False
-    may_be_gone = spells.is_lone_by_colour and spells.is_open("tornado") is not False
-    if _has_two_of_one_colour(pawns) or not (villages or may_be_gone):
-        return False
-    return spells.is_lone_by_colour or piece_total(pawns) == 2
-
-
-def _has_two_of_one_colour(pawns: Sequence[Piece]) -> bool:
-    """Tell whether some colour has more than one of *pawns*."""
-    return piece_total(pawns) > len(known_colours(pawns))
-
-
-def _pawns(stack: Sequence[Piece]) -> list[Piece]:
-    return [piece for piece in stack if piece.kind != CONTROL]
+    if not spells.is_lone_by_colour:
+        return villages > 0 and count == 2
+    return villages > 0 or spells.is_open("tornado") is not False
