@@ -135,7 +135,8 @@ def deal_words(game: Game, board: Board, language: str) -> dict[str, object]:
     """Return what each deal has laid, by its name, and all of it as `ALL_DEALS`."""
     game = settled(game, board.players, tuple(board.terrain))
     teller = Teller(game, board, language)
-    said = {deal.name: teller.words(deal) for deal in game.deals}
+    names = {table.stream or name: name for name, table in game.file.tables.deal.items()}
+    said = {names.get(deal.name, deal.name): teller.words(deal) for deal in game.deals}
     told = [
         f"{teller.called(name)}{teller.colon}{said[name]}."
         for name in game.file.tables.deal
