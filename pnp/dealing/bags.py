@@ -88,7 +88,7 @@ def bag_of(box: Box, deal: Deal, earlier: Sequence[Bag] = ()) -> Bag:
     # Of a deal that only one rule is about somebody may have counted those that obey it.
     kinds, dealt = {kind_of(deal, name) for name in deal.lay}, dealt_kinds(box)
     known = [
-        rule.known_count
+        rule.ways
         for rule in box.game.deal_rules
         if any(kinds & made.kinds for made in box.made_of(rule, dealt))
     ]
