@@ -38,6 +38,7 @@ from pnp.model.checks import (
     Selector,
     TerrainSupply,
     Within,
+    spoken_of,
 )
 from pnp.model.games import Game, Ground
 from pnp.model.positions import UNREADABLE, normal_cells
@@ -92,7 +93,7 @@ class Task(NamedTuple):
         form = self.check.form
         if isinstance(form, Outlined | Grounded | TerrainSupply):
             return MAP
-        which = getattr(form.measure if isinstance(form, Within) else form, "which", None)
+        which = next(spoken_of(form), None)
         return which.chip or MAP if isinstance(which, Land) else PIECES
 
     def _colours_at(self, places: Collection[Hex | PlaceName]) -> tuple[Word | str, ...]:
