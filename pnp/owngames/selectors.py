@@ -38,7 +38,6 @@ ALL = "all"
 NOWHERE = Land(cells=frozenset())
 # What a place in a file takes: hexes, pieces, or either.
 Wanted: TypeAlias = Literal["hexes", "pieces", "either"]
-_EXPECTED = {"hexes": "hexes_expected", "pieces": "pieces_expected", "either": "either_expected"}
 
 _CLOCKS = (*CORNER_CLOCKS, *SIDE_CLOCKS)
 _SPOT = re.compile(r"([A-Z]{1,3}[0-9]{1,4})@(\d{1,2})")
@@ -125,11 +124,10 @@ def _add(draft: Draft, found: _Chosen, word: str, path: KeyPath, wanted: Wanted)
     """Add what one word means."""
     chip, equals, value = word.partition("=")
     meaning = draft.names.get(word)
-    expected = Message(_EXPECTED[wanted], value=shortened(word))
     if wanted == "pieces" and meaning is None:
         _note_unknown(draft, word, path, wanted)
     elif wanted == "pieces" and meaning is not None and meaning.kind != "piece":
-        draft.faults.add(path, expected)
+        draft.faults.add(path, _expected(wanted, shortened(word)))
     elif word == ALL:
         found.is_all = True
     elif equals:
@@ -145,7 +143,15 @@ def _add(draft: Draft, found: _Chosen, word: str, path: KeyPath, wanted: Wanted)
     elif meaning.kind == "piece" and wanted != "hexes":
         found.pieces.update(dict.fromkeys(meaning.ids))
     else:
-        draft.faults.add(path, expected)
+        draft.faults.add(path, _expected(wanted, shortened(word)))
+
+
+def _expected(wanted: Wanted, value: str) -> Message:
+    if wanted == "pieces":
+        return Message("pieces_expected", value=value)
+    if wanted == "hexes":
+        return Message("hexes_expected", value=value)
+    return Message("either_expected", value=value)
 
 
 def _add_chip(draft: Draft, found: _Chosen, chip: str, value: str, path: KeyPath) -> None:
