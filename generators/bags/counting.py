@@ -227,7 +227,7 @@ def _amounts(rule: Bounded, group: Group) -> Iterator[_Range]:
             kinds = sum(any(kind in bag.kinds for bag in group.bags) for kind, _ in measure.values)
             below = _most_below(measure, group) * (1 if is_one else number.most)
             yield _Range(0, inf if is_one and not number.least else min(kinds, below))
-        elif measure.what == "number" and not is_one:
+        elif measure.what == "number_of" and not is_one:
             yield number
         elif measure.what != "sum":
             yield _Range(some, inf if is_one else number.most)

@@ -220,14 +220,15 @@ class Measure(NamedTuple):
     What is counted of things.
 
     Attributes:
-        what: how many there are; how many places the largest piece of touching ones takes; the
-            sum of what lies on the hexes below them; how many different kinds lie there.
+        what: the ``number_of`` things; how many places the largest ``group`` of touching ones
+            takes; the ``sum`` of what lies on the hexes below them; how many different ``kinds``
+            lie there.
         values: what each kind below counts for; others count for nothing.
         reach: of sums, hexes so many steps round are below as well.
         by_thing: of sums, each thing counts its hexes; else every hex counts once.
     """
 
-    what: Literal["number", "group", "sum", "kinds"]
+    what: str
     which: Which
     values: tuple[tuple[str, int], ...] = ()
     reach: int = 0
@@ -243,7 +244,7 @@ class Measure(NamedTuple):
         """How much work it is, for each thing: as many places as are looked at."""
         if self.what == "sum":
             return 2 + 3 * (self.reach + 1) ** 2
-        return {"number": 1, "group": 12, "kinds": 4}[self.what]
+        return {"number_of": 1, "group": 12, "kinds": 4}[self.what]
 
     @property
     def only_grows(self) -> bool:
@@ -252,7 +253,7 @@ class Measure(NamedTuple):
 
     def amounts(self, shares: Sequence[Sequence[Laid]], table: Table) -> list[int]:
         """Return what it comes to for each share of the things that it is about."""
-        if self.what == "number":
+        if self.what == "number_of":
             return list(map(len, shares))
         if self.what == "group":
             pieces = (pieces_of({one.spot for one in share}) for share in shares)

@@ -190,7 +190,7 @@ def _bag_of(box: Box, deal: Deal, earlier: Sequence[Bag] = ()) -> Bag:
         count = min(len(things), len(places))
     # Of a deal that only one rule is about somebody may have counted those that obey it.
     kinds = {kind_of(deal, name) for name in deal.lay}
-    known = [rule.known_count for rule, made in box.rules if kinds & made.kinds]
+    known = [rule.ways for rule, made in box.rules if kinds & made.kinds]
     # Another deal is another board, but not where pieces of players start; of a board that
     # grows, it is another start.
     is_free = box.game.ground is not None and box.game.ground.is_free

@@ -14,7 +14,7 @@ from generators.bags.tables import Spot, Which, Zone
 from generators.hexes import Hex, Place, PlaceKind, place_at, places_on
 from pnp.model import checks
 from pnp.model.checks import Land, Pieces, Selector
-from pnp.model.deals import Deal, DealRule
+from pnp.model.deals import Deal
 from pnp.model.evenness import is_number
 from pnp.model.games import DealRequest, Game, PieceKind
 
@@ -122,11 +122,11 @@ class Box:
     # What must hold
 
     @cached_property
-    def rules(self) -> tuple[tuple[DealRule, Rule], ...]:
+    def rules(self) -> tuple[tuple[checks.Check, Rule], ...]:
         """What must hold on the board, as declared and as rules for bags."""
         return tuple((one, made) for one in self.game.deal_rules for made in self._made_of(one))
 
-    def _made_of(self, rule: DealRule) -> Iterator[Rule]:
+    def _made_of(self, rule: checks.Check) -> Iterator[Rule]:
         """
         Yield a rule as rules for bags.
 
@@ -137,17 +137,7 @@ class Box:
             usual = next(one.default for one in self.game.options if one.name == rule.option)
             if not self.request.options.get(rule.option, usual):
                 return
-        spoken_of: list[Selector] = []
-        if isinstance(form, checks.Within):
-            if isinstance(form.measure, checks.EntryOf):
-                return
-            spoken_of.append(form.measure.which)
-        else:
-            spoken_of.append(form.which)
-            if isinstance(form, checks.Beside):
-                spoken_of.append(form.of)
-            elif isinstance(form, checks.Connected) and form.to is not None:
-                spoken_of.append(form.to)
+        spoken_of = checks.spoken_of(form)
         pieces = [self.kinds(one) for one in spoken_of if isinstance(one, Pieces)]
         if not self.cells or any(map(self.dealt.isdisjoint, pieces)):
             return
@@ -168,13 +158,11 @@ class Box:
             to = None if form.to is None else self.which(form.to)
             stopped_by = None if form.stopped_by is None else self.which(form.stopped_by)
             yield Connected(name, which, to, "all" if is_land else form.between, stopped_by)
-        else:
+        elif isinstance(form, checks.Within):
             yield from self._bounded(name, form)
 
     def _bounded(self, name: str, form: checks.Within) -> Iterator[Rule]:
         """Yield a measure that keeps its bounds: for each region, and for players who differ."""
-        if isinstance(form.measure, checks.EntryOf):
-            return
         per, players = form.per, self.request.players
         is_in_parts = per == "place" or isinstance(per, tuple)
         has_pieces = isinstance(form.measure.which, Pieces)
@@ -190,21 +178,16 @@ class Box:
             if form.differ is not None and has_pieces:
                 yield Bounded(name, measure, differ=form.differ, owners=self.colours)
 
-    def _measure(self, measure: checks.Selecting, land: Land) -> Measure:
+    def _measure(self, measure: checks.Measure, land: Land) -> Measure:
         """Return what is counted of those in *land*."""
         which = self.which(checks.narrowed(measure.which, land))
-        match measure:
-            case checks.NumberOf():
-                return Measure("number", which)
-            case checks.LargestGroup():
-                return Measure("group", which)
-            case checks.KindsBelow():
-                kinds = sorted(self.terrain_kinds(Land()))
-                return Measure("kinds", which, tuple((kind, 1) for kind in kinds))
-            case checks.SumBelow():
-                is_by_piece = measure.is_by_piece and isinstance(measure.which, Pieces)
-                values = self.values(measure.chip)
-                return Measure("sum", which, values, measure.reach, is_by_piece)
+        values: tuple[tuple[str, int], ...] = ()
+        if measure.what == "kinds":
+            values = tuple((kind, 1) for kind in sorted(self.terrain_kinds(Land())))
+        elif measure.what == "sum":
+            values = self.values(measure.chip)
+        is_by_piece = measure.is_by_piece and isinstance(measure.which, Pieces)
+        return Measure(measure.what, which, values, measure.reach, is_by_piece)
 
     def values(self, chip: str) -> tuple[tuple[str, int], ...]:
         """Return what terrains count for, or the chips of a kind."""

@@ -14,7 +14,6 @@ from pnp.owngames.files import note_files
 from pnp.owngames.names import KINDS, MOST_THINGS, Draft, has_players, names_of, note_all_players
 from pnp.owngames.outlines import ground_of
 from pnp.owngames.rules import (
-    check_of,
     deal_rules,
     ends_of,
     in_own_words,
@@ -108,7 +107,7 @@ def _settled(game: Game, players: int, cells: tuple[Hex, ...], faults: FaultList
     dealing = dealing_of(draft)
     rules = rules_of(draft)
     scores = scores_of(draft)
-    checks = (*stock_checks(draft, game, dealing), *(check_of(draft, rule) for rule in rules))
+    checks = (*stock_checks(draft, game, dealing), *rules)
     return game._replace(
         ground=ground,
         terrains=tuple(one._replace(most=dealing.box.get(one.name)) for one in game.terrains),

@@ -96,7 +96,7 @@ CASES = {
     ),
     "total": (
         [Bag("a", things("ab"), FIVE)],
-        [Bounded("rim", Measure("number", which("ab", FIVE[:3])), 2, 2)],
+        [Bounded("rim", Measure("number_of", which("ab", FIVE[:3])), 2, 2)],
     ),
     "on what lies there": ([LAND, CHIPS], []),
     "a rule over both": ([LAND, CHIPS], [Apart("not together", which("68"), 2)]),
@@ -252,8 +252,8 @@ def test_what_has_no_room_is_refused_at_once():
     [
         Apart("the rule", which("p"), 3),
         Beside("the rule", which("p"), which("p"), 0, 0),
-        Bounded("the rule", Measure("number", which("p")), 0, 2),
-        Bounded("the rule", Measure("number", which("q")), 1),
+        Bounded("the rule", Measure("number_of", which("p")), 0, 2),
+        Bounded("the rule", Measure("number_of", which("q")), 1),
         Connected("the rule", which("p"), which("q")),
     ],
     ids=lambda rule: type(rule).__name__,

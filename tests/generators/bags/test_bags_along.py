@@ -152,7 +152,7 @@ GROUND = Bag("ground", tuple(map(Thing, "a" * 600 + "b" * 400)), MANY)
     [
         Connected("one", which("b")),
         Apart("apart", which("b"), 2),
-        Bounded("number", Measure("number", which("a")), 0, 5),
+        Bounded("number", Measure("number_of", which("a")), 0, 5),
         Apart("unlike", which("ab"), 2, equal=True),
     ],
     ids=lambda rule: rule.name,
