@@ -193,7 +193,7 @@ def _linked(rule: Rule, bags: Sequence[Bag]) -> set[int]:
 class _Range(NamedTuple):
     """How much there is at least, and at most."""
 
-    least: int
+    least: float
     most: float
 
 
@@ -219,27 +219,24 @@ def _is_refuted(rule: Rule, group: Group) -> bool:
 
 def _amounts(rule: Bounded, group: Group) -> Iterator[_Range]:
     """Yield what the measure can come to, of each owner whose things are counted."""
-    measure, is_one = rule.measure, rule.by_place
+    measure = rule.measure
+    kinds = sum(any(kind in bag.kinds for bag in group.bags) for kind in measure.below)
     for owner in rule.owners or (None,):
         number = _number(measure.which, group, owner)
-        some = min(number.least, 1)
-        if measure.what == "kinds":
-            kinds = sum(any(kind in bag.kinds for bag in group.bags) for kind, _ in measure.values)
-            below = _most_below(measure, group) * (1 if is_one else number.most)
-            yield _Range(0, inf if is_one and not number.least else min(kinds, below))
-        elif measure.what == "number_of" and not is_one:
-            yield number
-        elif measure.what != "sum":
-            yield _Range(some, inf if is_one else number.most)
+        most_below = _most_below(measure, group) * (1 if rule.by_place else number.most)
+        if rule.by_place and number.least:  # at each place that has any
+            number = _Range(1.0, inf)
+        elif rule.by_place:
+            continue
+        yield _Range(*measure.limits(*number, min(kinds, most_below)))
 
 
 def _most_below(measure: Measure, group: Group) -> int:
     """Return on how many hexes with some ground a thing that is meant lies at most."""
-    which = measure.which
+    which, below = measure.which, measure.below
     if not which.kinds:
         return 1
-    below = {kind for kind, _ in measure.values}
-    ground = {place for bag in group.bags if bag.kinds & below for place in bag.places}
+    ground = {place for bag in group.bags if bag.kinds & below.keys() for place in bag.places}
     places = {place for bag in group.bags if bag.kinds & which.kinds for place in bag.places}
     if any(bag.along for bag in group.bags):
         return 3

@@ -181,18 +181,14 @@ class Box:
     def _measure(self, measure: checks.Measure, land: Land) -> Measure:
         """Return what is counted of those in *land*."""
         which = self.which(checks.narrowed(measure.which, land))
-        values: tuple[tuple[str, int], ...] = ()
-        if measure.what == "kinds":
-            values = tuple((kind, 1) for kind in sorted(self.terrain_kinds(Land())))
-        elif measure.what == "sum":
-            values = self.values(measure.chip)
         is_by_piece = measure.is_by_piece and isinstance(measure.which, Pieces)
+        values = self.values(measure.chip)
         return Measure(measure.what, which, values, measure.reach, is_by_piece)
 
     def values(self, chip: str) -> tuple[tuple[str, int], ...]:
         """Return what terrains count for, or the chips of a kind."""
         if not chip:
-            return tuple((one.name, one.value) for one in self.game.terrains if one.value)
+            return tuple((one.name, one.value or 0) for one in self.game.terrains)
         bags = (kind.bag for kind in self.game.chips if kind.id == chip)
         values = dict.fromkeys(value for bag in bags for value in bag if is_number(value))
         return tuple((f"{chip}={value}", int(value)) for value in values)
