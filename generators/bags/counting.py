@@ -262,7 +262,7 @@ def _number(which: Which, group: Group, owner: str | None = None) -> _Range:
 
 def _is_by_hexes(zone: Zone) -> bool:
     """Return whether what lies there changes nothing of a zone."""
-    return not (zone.on or zone.any_of or zone.all_of or zone.without)
+    return zone == Zone(zone.hexes, spots=zone.spots)
 
 
 def _things(

@@ -153,8 +153,7 @@ class Box:
             if isinstance(form.which, Land) and form.to is None:
                 bare = Land(form.which.terrains, is_rest=True)
                 if form.which == bare:  # only what lies there can part what is left free
-                    taken = Zone(self.area, (frozenset(bare.terrains),))
-                    which = Which(frozenset(), Zone(self.area, without=(taken,)))
+                    which = Which(frozenset(), Zone(self.area, not_on=frozenset(bare.terrains)))
             to = None if form.to is None else self.which(form.to)
             stopped_by = None if form.stopped_by is None else self.which(form.stopped_by)
             yield Connected(name, which, to, "all" if is_land else form.between, stopped_by)
