@@ -58,11 +58,31 @@ class Land(NamedTuple):
 
 
 def both(one: Land, other: Land) -> Land:
-    """Return what is in *one* and in *other*."""
-    if other == Land():
-        return one
-    # Less what is not in the other.
-    return one._replace(without=(*one.without, Land(without=(other,))))
+    """Return what is in *one* and in *other*, in as plain a way as there is."""
+    if Land() in (one, other):
+        return one if other == Land() else other
+    clashes = (
+        one.terrains and other.terrains,
+        one.chip and other.chip,
+        one.any_of and other.any_of,
+        one.spots or other.spots,
+    )
+    if any(clashes):  # less what is not in the other
+        return one._replace(without=(*one.without, Land(without=(other,))))
+    cells = other.cells if one.cells is None else one.cells
+    if one.cells is not None and other.cells is not None:
+        cells = one.cells & other.cells
+    terrains = one if one.terrains else other
+    chips = one if one.chip else other
+    return Land(
+        terrains.terrains,
+        terrains.is_rest,
+        cells,
+        chips.chip,
+        chips.values,
+        one.any_of or other.any_of,
+        (*one.without, *other.without),
+    )
 
 
 class Pieces(NamedTuple):

@@ -35,6 +35,7 @@ from pnp.model.checks import (
     Twice,
     Within,
     exactly,
+    narrowed,
     spoken_of,
 )
 from pnp.model.gamefiles import MEASURES, MeasureTable, Number, RuleTable, for_players, words_of
@@ -42,7 +43,7 @@ from pnp.model.games import Game, PieceKind
 from pnp.owngames.dealt import Dealing, facing_of
 from pnp.owngames.facts import front_of
 from pnp.owngames.names import Draft
-from pnp.owngames.selectors import narrowed, select, select_land, select_pieces
+from pnp.owngames.selectors import select, select_land, select_pieces
 from pnp.tables.faults import KeyPath
 
 VALUE = "value"
