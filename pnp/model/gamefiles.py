@@ -298,6 +298,10 @@ class DealTable(Table):
     name: Text = ""
 
 
+# The keys of which a measure has exactly one.
+MEASURES = ("number_of", "sum", "group", "kinds", "entry")
+
+
 class MeasureTable(Table):
     """
     What rules, ends and score lines count: exactly one of the first five.

@@ -24,7 +24,7 @@ from pnp.texts.sentences import Word
 
 if TYPE_CHECKING:  # not needed by every command
     from pnp.model.checks import Check, Ending, Measure, ScoreRow, Twice
-    from pnp.model.deals import Claims, Deal, DealRule
+    from pnp.model.deals import Claims, Deal
     from pnp.model.gamefiles import Source
 
 # The name of a game in commands and files: its package.
@@ -298,7 +298,7 @@ class Game(Table):
     ends: "tuple[Ending, ...]" = ()
     twice: "tuple[Twice, ...]" = ()
     deals: "tuple[Deal, ...]" = ()
-    deal_rules: "tuple[DealRule, ...]" = ()
+    deal_rules: "tuple[Check, ...]" = ()
     ground: Ground | None = None
     claims: "Claims | None" = None
     lacks: Mapping[str, str] = MappingProxyType({})

@@ -21,7 +21,6 @@ from pnp.owngames.folders import DiskFolder
 from pnp.owngames.names import Draft, names_of
 from pnp.owngames.outlines import ground_of
 from pnp.owngames.rules import (
-    check_of,
     deal_rules,
     ends_of,
     in_own_words,
@@ -118,7 +117,7 @@ def settle(game: Game, players: int, cells: tuple[Hex, ...], faults: FaultList) 
     dealing = dealing_of(draft)
     rules = rules_of(draft)
     scores = scores_of(draft)
-    checks = (*stock_checks(draft, game, dealing), *(check_of(draft, rule) for rule in rules))
+    checks = (*stock_checks(draft, game, dealing), *rules)
     return game._replace(
         ground=ground,
         terrains=tuple(one._replace(most=dealing.box.get(one.name)) for one in game.terrains),

@@ -58,16 +58,7 @@ from pnp.judging.scores import (
 )
 from pnp.judging.selecting import measured, value_of
 from pnp.judging.views import Range, View, known_colours, piece_total
-from pnp.model.checks import (
-    Check,
-    KindsBelow,
-    Land,
-    Pieces,
-    PieceSupply,
-    ScoreRow,
-    SumBelow,
-    exactly,
-)
+from pnp.model.checks import Check, Land, Measure, Pieces, PieceSupply, ScoreRow, exactly
 from pnp.model.games import CheckRequest
 from pnp.texts.sentences import Sentence, Value, Word
 
@@ -207,9 +198,9 @@ def _active_words(view: View, active: frozenset[str]) -> tuple[Word | str, ...]:
 # Source: Terre de Barons rules, aim of the game, and diversity.
 _DONJONS = Pieces((DONJON,))
 _LAND = Land((MOUNTAIN,), is_rest=True)
-TILES = ScoreRow(SumBelow(_DONJONS), "score_tiles", "score_tiles_source")
+TILES = ScoreRow(Measure("sum", _DONJONS), "score_tiles", "score_tiles_source")
 DIVERSITY = ScoreRow(
-    KindsBelow(_DONJONS._replace(within=_LAND)),
+    Measure("kinds", _DONJONS._replace(within=_LAND)),
     "score_diversity",
     "score_diversity_source",
     table=tuple(DIVERSITY_POINTS.get(count, 0) for count in range(len(TILES_OF_VALUE) + 1)),
