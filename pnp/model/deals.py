@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
-from pnp.model.checks import ByPlayers, Land
+from pnp.model.checks import Land
 
 # What is laid: terrains by their full names, pieces by their letters, chips by their values,
 # cards as their deck calls them; or the players by their colours, or hexes by their names.
@@ -40,7 +40,7 @@ class Along:
     """
 
     kind: str
-    count: ByPlayers = 1
+    count: int = 1
     within: Land = ANYWHERE
 
 
@@ -64,11 +64,11 @@ class Deal:
     """
 
     name: str
-    lay: Mapping[str, ByPlayers] = field(default_factory=dict)
+    lay: Mapping[str, int] = field(default_factory=dict)
     what: DealtThing = "terrain"
     within: Land = ANYWHERE
     chip: str = ""
-    count: ByPlayers | None = None
+    count: int | None = None
     to: DealtTo = "board"
     is_shuffled: bool = True
     covers: bool = False

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from generators.hexes import Hex
@@ -29,8 +28,7 @@ class Laid(NamedTuple):
     chip: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Dealing:
+class Dealing(NamedTuple):
     """
     All deals of a game, in the order in which they are worked off.
 
@@ -520,7 +518,7 @@ def _are_laid(draft: Draft, pieces: Iterable[str], chip: str, deals: Iterable[De
 def _barred(draft: Draft, pieces: Iterable[str]) -> tuple[str, ...]:
     """Return the terrains on which none of the pieces may stand, by what they are laid ``in``."""
     barred = set(draft.file.terrain)
-    draft = replace(draft, faults=FaultList())  # faults of ``in`` are noted where it is read
+    draft = draft._replace(faults=FaultList())  # faults of ``in`` are noted where it is read
     for piece in pieces:
         table = front_of(draft.file, piece)
         land = select_land(draft, table.within, ("piece", piece, "in"))
