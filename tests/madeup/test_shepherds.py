@@ -18,6 +18,9 @@ CHANGES = [
     ("thirteen sheep", "A2 r3", "A2 r13", {"SH03"}),
     ("no shepherd", "A1 rS", "A1 r1", {"SH03"}),
     ("a shepherd that cannot be read", "A1 rS", "A1 r?", {"SH03", "PF04"}),
+    # Its program adds to what the file says.
+    ("sheep far from their shepherd", "A2 r3", "E3 r3", {"SH04"}),
+    ("so too beside another fault", "A2 r3", "E3 r13", {"SH03", "SH04"}),
 ]
 
 
