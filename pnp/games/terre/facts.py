@@ -4,7 +4,6 @@ What the program of Terre de Barons calls things by that its `game.toml` says.
 The numbers stand there, with their source.
 """
 
-from collections.abc import Mapping
 from typing import Final
 
 from pnp.games import find_game
