@@ -30,7 +30,6 @@ from pnp.model.checks import (
     Check,
     ChipSupply,
     Entered,
-    EntryOf,
     Grounded,
     Land,
     Measure,
@@ -39,6 +38,7 @@ from pnp.model.checks import (
     Selector,
     TerrainSupply,
     Within,
+    spoken_of,
 )
 from pnp.model.games import Game, Ground
 from pnp.model.positions import UNREADABLE, normal_cells
@@ -84,8 +84,10 @@ class Task(NamedTuple):
     def asks_of(self, colours: Iterable[str]) -> Iterator[Finding]:
         """Yield that something is to be entered, of *colours* or altogether."""
         if self.check.unread:
-            words = self.view.colour_words(colours)
-            yield found("needs entry", self.check.unread, (), colours=words, hexes="")
+            words: dict[str, Value] = {"colours": self.view.colour_words(colours), "hexes": ""}
+            if isinstance(self.check.form, Within) and self.check.form.measure.entry:
+                words["entry"] = Word(f"entry_{self.check.form.measure.entry}")
+            yield found("needs entry", self.check.unread, (), **words)
 
     @property
     def _about(self) -> str:
@@ -93,7 +95,7 @@ class Task(NamedTuple):
         form = self.check.form
         if isinstance(form, Outlined | Grounded | TerrainSupply):
             return MAP
-        which = getattr(form.measure if isinstance(form, Within) else form, "which", None)
+        which = next(spoken_of(form), None)
         return which.chip or MAP if isinstance(which, Land) else PIECES
 
     def _colours_at(self, places: Collection[Hex | PlaceName]) -> tuple[Word | str, ...]:
@@ -247,6 +249,7 @@ def _counted(view: View, at: PlaceName, count: int) -> str:
 
 def within(task: Task, form: Within) -> Iterator[Finding]:
     view, players, bounds = task.view, task.view.position.players, form.bounds
+    is_entry = form.measure.what == "entry"
     is_open: set[str] = set()
     hidden: set[Place] = set()
     for part, measure in portions(view, form.measure, form.per):
@@ -258,9 +261,7 @@ def within(task: Task, form: Within) -> Iterator[Finding]:
                     values["colour"] = view.colour_word(colour)
                 hexes = _measured_hexes(part, measure, colour)
                 yield task.says(hexes, count=count.least, **values)
-            elif not is_kept(count, bounds, players) or (
-                isinstance(measure, EntryOf) and not count.is_certain
-            ):
+            elif not is_kept(count, bounds, players) or (is_entry and not count.is_certain):
                 open_here.add(colour)
         if form.differ is not None and view.colours:
             counts = {colour: measured(part, measure, colour) for colour in view.colours}
@@ -275,7 +276,7 @@ def within(task: Task, form: Within) -> Iterator[Finding]:
             if form.differ < highest - min(count.least for count in counts.values()):
                 open_here.update(counts)
         is_growing = form.differ is None and not bounds.least_for(players)
-        if open_here and not isinstance(measure, EntryOf):
+        if open_here and not is_entry:
             hidden |= set() if is_growing else unread_below(part, measure, task.colour)
         else:
             is_open |= open_here
@@ -301,7 +302,7 @@ def _counts(task: Task, form: Within, part: View, measure: Measure) -> Iterator[
 
 
 def _measured_hexes(view: View, measure: Measure, colour: str) -> list[PlaceName]:
-    if isinstance(measure, EntryOf):
+    if measure.what == "entry":
         return []
     return names_of(view, places_of(view, measure.which, colour))
 
@@ -310,7 +311,7 @@ def entered(task: Task, form: Entered) -> Iterator[Finding]:
     """Yield that an entry is missing; nothing on the board can tell it."""
     view, entry = task.view, Word(f"entry_{form.keyword}")
     if form.of_table:
-        if entry_value(view, EntryOf(form.keyword), "") is None:
+        if entry_value(view, Measure("entry", entry=form.keyword), "") is None:
             yield task.says(colours="", entry=entry)
         return
     excused = view.position.colours.get(form.unless, ())

@@ -6,8 +6,7 @@ follows from the record of a game alone is checked at once (`pnp.judging.checkin
 chips against their bags, owners, printed pieces, the end.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterable, Iterator
 
 from pnp.messages import Message
 from pnp.model.checks import (
@@ -19,37 +18,33 @@ from pnp.model.checks import (
     ChipSupply,
     Connected,
     Ending,
-    EntryOf,
     Grounded,
-    KindsBelow,
     Land,
-    LargestGroup,
     Measure,
-    NumberOf,
     Owned,
     Per,
     Pieces,
     PieceSupply,
     Placed,
+    RuleForm,
     ScoreRow,
     Selector,
-    SumBelow,
     TerrainCount,
     TerrainSupply,
     Twice,
     Within,
     exactly,
+    narrowed,
+    spoken_of,
 )
-from pnp.model.deals import DealRule
-from pnp.model.gamefiles import MeasureTable, Number, RuleTable, for_players, words_of
+from pnp.model.gamefiles import MEASURES, EndTable, MeasureTable, RuleTable, for_players, words_of
 from pnp.model.games import Game, PieceKind
 from pnp.owngames.dealt import Dealing, facing_of
-from pnp.owngames.facts import front_of
+from pnp.owngames.facts import NOBODY_WORD, front_of
 from pnp.owngames.names import Draft
-from pnp.owngames.selectors import narrowed, select, select_land, select_pieces
+from pnp.owngames.selectors import select, select_land, select_pieces
 from pnp.tables.faults import KeyPath
 
-MEASURES = ("number_of", "sum", "group", "kinds", "entry")
 VALUE = "value"
 _PER: tuple[Per, ...] = ("player", "board", "place")
 FORMS = ("apart", "beside", "connected")
@@ -68,24 +63,25 @@ _ONLY_WITH = {
     "per": MEASURES,
 }
 
-RuleForm: TypeAlias = Apart | Beside | Connected | Within
 
-
-class Rule(NamedTuple):
-    """A rule of a file as a form."""
-
-    name: str
-    form: RuleForm
-
-
-def rules_of(draft: Draft) -> tuple[Rule, ...]:
-    """Return the rules as forms; what is wrong with them is noted."""
-    found = []
+def rules_of(draft: Draft) -> Iterator[Check]:
+    """Yield the rules as checks; what is wrong with them is noted."""
     for name, table in draft.file.rule.items():
-        form = _form(draft, table, ("rule", name))
+        path: KeyPath = ("rule", name)
+        form = _form(draft, table, path)
         if form is not None:
-            found.append(Rule(name, form))
-    return tuple(found)
+            yield Check(
+                form,
+                table.code or says_key(name),
+                table.asks if table.code else unread_key(name),
+                table.severity,
+                words_of(table.when) or PHASES,
+                ruling_of(draft, table.ruling, path),
+                name if table.option else "",
+                table.who,
+                name,
+                table.ways,
+            )
 
 
 def says_key(name: str) -> str:
@@ -98,58 +94,18 @@ def unread_key(name: str) -> str:
     return f"{name}_unread"
 
 
-def check_of(draft: Draft, rule: Rule) -> Check:
-    """Return the check of positions that a rule is."""
-    table = draft.file.rule[rule.name]
-    return Check(
-        rule.form,
-        table.code or says_key(rule.name),
-        table.asks if table.code else unread_key(rule.name),
-        table.severity,
-        words_of(table.when) or PHASES,
-        ruling_of(draft, table.ruling, ("rule", rule.name)),
-        option=rule.name if table.option else "",
-        who=table.who,
-    )
-
-
-def deal_rules(
-    draft: Draft, rules: tuple[Rule, ...], on_board: frozenset[str]
-) -> Iterator[DealRule]:
+def deal_rules(draft: Draft, rules: Iterable[Check], on_board: frozenset[str]) -> Iterator[Check]:
     """Yield those that bind deals: their things are dealt, and nothing is said against it."""
     for rule in rules:
-        table = draft.file.rule[rule.name]
-        is_meant = DEAL in (words_of(table.when) or (DEAL,))
-        is_dealt = all(_is_dealt(draft, one, on_board) for one in _selectors(rule.form))
-        if is_meant and is_dealt and not table.who:
-            yield DealRule(
-                rule.name,
-                rule.form,
-                option=rule.name if table.option else "",
-                known_count=table.ways,
-            )
+        is_meant = DEAL in (words_of(draft.file.rule[rule.name].when) or (DEAL,))
+        spoken = list(spoken_of(rule.form))  # nothing where it is an entry
+        is_dealt = bool(spoken) and all(_is_dealt(draft, one, on_board) for one in spoken)
+        if is_meant and is_dealt and not rule.who:
+            yield rule
 
 
-def _selectors(form: RuleForm) -> Iterator[Selector | None]:
-    """Yield what has to be dealt for a rule to bind deals; None where it is nothing dealt."""
-    if isinstance(form, Within):
-        measure = form.measure
-        if isinstance(measure, EntryOf):
-            yield None
-            return
-        yield measure.which
-        if isinstance(measure, SumBelow) and measure.chip:
-            yield Land(chip=measure.chip)
-        return
-    yield form.which
-    if isinstance(form, Beside):
-        yield form.of
-    if isinstance(form, Connected) and form.to is not None:
-        yield form.to
-
-
-def _is_dealt(draft: Draft, which: Selector | None, on_board: frozenset[str]) -> bool:
-    if which is None or draft.ground.is_free:
+def _is_dealt(draft: Draft, which: Selector, on_board: frozenset[str]) -> bool:
+    if draft.ground.is_free:
         return False
     if isinstance(which, Pieces):
         return bool(on_board.intersection(which.kinds or draft.letters.values()))
@@ -168,39 +124,27 @@ def _form(draft: Draft, table: RuleTable, path: KeyPath) -> RuleForm | None:
         draft.faults.add(path, Message("one_form", keys=", ".join((*FORMS, *MEASURES))))
         return None
     _note_wrong_keys(draft, table, keys[0], path)
-    note_bounds(draft, {"least": table.least, "most": table.most}, path)
+    least, most = _bounds(draft, table, path)
+    between = table.between or "all"
     if keys[0] in MEASURES:
-        return _within(draft, table, path)
+        measure, per = measured(draft, table, path)
+        if table.least is None and table.most is None and table.differ is None:
+            draft.faults.add(path, Message("no_bounds"))
+        return Within(measure, Bounds(least or 0, most), per, between, table.differ)
     which = select(draft, getattr(table, keys[0]), (*path, keys[0]))
     which = narrowed(which, select_land(draft, table.within, (*path, "in")))
-    least = for_players(table.least, draft.players)
-    between = table.between or "all"
     if keys[0] == "apart":
         least = _NOT_TOUCHING if least is None else least
         return Apart(which, least, table.is_equal, between, table.shared, table.is_one)
     if keys[0] == "beside":
-        most = for_players(table.most, draft.players)
         of = select(draft, table.of, (*path, "of")) if words_of(table.of) else Land()
-        return Beside(which, of, _least_beside(least, most), most, between)
+        # One, unless more or none at all is said.
+        least = min(1, 1 if most is None else most) if least is None else least
+        return Beside(which, of, least, most, between)
     to = select(draft, table.to, (*path, "to")) if words_of(table.to) else None
     stops = table.stopped_by
     stopped_by = select_pieces(draft, stops, (*path, "stopped_by")) if words_of(stops) else None
     return Connected(which, between, to, stopped_by)
-
-
-def _least_beside(least: int | None, most: int | None) -> int:
-    """Return the least there may be: one, unless more or none at all is said."""
-    return min(1, 1 if most is None else most) if least is None else least
-
-
-def _within(draft: Draft, table: RuleTable, path: KeyPath) -> Within | None:
-    found = measured(draft, table, path)
-    if found is None:
-        return None
-    if table.least is None and table.most is None and table.differ is None:
-        draft.faults.add(path, Message("no_bounds"))
-    bounds = bounds_of(table.least, table.most, draft.players)
-    return Within(found.measure, bounds, found.per, table.between or "all", table.differ)
 
 
 def _note_wrong_keys(draft: Draft, table: RuleTable, form: str, path: KeyPath) -> None:
@@ -311,38 +255,40 @@ def _terrain_placed(draft: Draft) -> Iterator[Check]:
 # Measures of a file, and what is made of them: lines of scores, ties, and what ends the game.
 
 
-class Measured(NamedTuple):
-    """A measure, and what it is taken of."""
-
-    measure: Measure
-    per: Per
-
-
 def keys_of(table: MeasureTable, keys: tuple[str, ...]) -> list[str]:
     """Return which of *keys* a table has."""
     return [key for key in keys if getattr(table, key)]
 
 
-def measured(draft: Draft, table: MeasureTable, path: KeyPath) -> Measured | None:
-    """Return what a table counts; None where it has no measure, or more than one."""
+def measured(draft: Draft, table: MeasureTable, path: KeyPath) -> tuple[Measure, Per]:
+    """Return what a table counts, and what of; none or several measures are noted."""
     keys = keys_of(table, MEASURES)
     if len(keys) != 1:
-        return None
+        draft.faults.add(path, Message("one_form", keys=", ".join(MEASURES)))
+        return Measure(""), "board"
     measure = _measure(draft, table, keys[0], path)
-    return Measured(measure, _per(draft, table, measure, path))
+    return measure, _per(draft, table, measure, path)
 
 
 def _measure(draft: Draft, table: MeasureTable, key: str, path: KeyPath) -> Measure:
     if key == "entry":
-        return _entry(draft, table, path)
-    if table.reach and key != "sum":
-        draft.faults.add((*path, "reach"), Message("reach_of_sum"))
-    if key == "sum":
-        return _sum(draft, table, path)
-    which = _which(draft, table, getattr(table, key), (*path, key), path)
-    if key == "number_of":
-        return NumberOf(which)
-    return LargestGroup(which) if key == "group" else KindsBelow(which)
+        for other in ("of", "within"):
+            if getattr(table, other):
+                word = "in" if other == "within" else other
+                draft.faults.add((*path, word), Message("not_with_entry"))
+        return entry_of(draft, table.entry, (*path, "entry"))
+    if key != "sum":
+        if table.reach:
+            draft.faults.add((*path, "reach"), Message("reach_of_sum"))
+        return Measure(key, _which(draft, table, getattr(table, key), (*path, key), path))
+    chips = draft.file.chip
+    if table.sum != VALUE and table.sum not in chips:
+        draft.faults.add_unknown((*path, "sum"), "name", table.sum, (VALUE, *chips))
+    if not words_of(table.of):
+        draft.faults.add(path, Message("it_needs", names="of", count=1))
+    which = _which(draft, table, table.of, (*path, "of"), path) if table.of else Pieces()
+    chip = "" if table.sum == VALUE else table.sum
+    return Measure(key, which, chip, table.reach, table.each == "piece")
 
 
 def _which(
@@ -351,7 +297,7 @@ def _which(
     return narrowed(select(draft, words, at), select_land(draft, table.within, (*path, "in")))
 
 
-def entry_of(draft: Draft, word: str, path: KeyPath) -> EntryOf:
+def entry_of(draft: Draft, word: str, path: KeyPath) -> Measure:
     """Return the entry called *word*, or a field of one: ``hand.silver``."""
     name, _, field = word.partition(".")
     kind = draft.file.entry.get(name)
@@ -361,26 +307,7 @@ def entry_of(draft: Draft, word: str, path: KeyPath) -> EntryOf:
         draft.faults.add(path, Message("entry_not_counted", name=word))
     elif field not in {"", *kind.fields}:
         draft.faults.add_unknown(path, "field", field, kind.fields)
-    return EntryOf(name, field)
-
-
-def _entry(draft: Draft, table: MeasureTable, path: KeyPath) -> EntryOf:
-    for key in ("of", "within"):
-        if getattr(table, key):
-            word = "in" if key == "within" else key
-            draft.faults.add((*path, word), Message("not_with_entry"))
-    return entry_of(draft, table.entry, (*path, "entry"))
-
-
-def _sum(draft: Draft, table: MeasureTable, path: KeyPath) -> SumBelow:
-    chips = draft.file.chip
-    if table.sum != VALUE and table.sum not in chips:
-        draft.faults.add_unknown((*path, "sum"), "name", table.sum, (VALUE, *chips))
-    if not words_of(table.of):
-        draft.faults.add(path, Message("it_needs", names="of", count=1))
-    which = _which(draft, table, table.of, (*path, "of"), path) if table.of else Pieces()
-    chip = "" if table.sum == VALUE else table.sum
-    return SumBelow(which, chip, table.reach, table.each == "piece")
+    return Measure("entry", entry=name, field=field)
 
 
 def _per(draft: Draft, table: MeasureTable, measure: Measure, path: KeyPath) -> Per:
@@ -403,35 +330,25 @@ def _per(draft: Draft, table: MeasureTable, measure: Measure, path: KeyPath) -> 
 
 
 def _usual_per(draft: Draft, measure: Measure) -> Per:
-    if isinstance(measure, EntryOf):
-        table = draft.file.entry.get(measure.keyword)
+    is_of_players = False
+    if measure.what == "entry":
+        table = draft.file.entry.get(measure.entry)
         is_of_players = table is None or table.shape in {"numbers", "fields", "holder", "colours"}
-        return "player" if is_of_players else "board"
-    return (
-        "player"
-        if isinstance(measure.which, Pieces) and _has_owner(draft, measure.which)
-        else "board"
-    )
+    elif isinstance(measure.which, Pieces):
+        kinds = [name for name, letter in draft.letters.items() if letter in measure.which.kinds]
+        fronts = (front_of(draft.file, name) for name in kinds)
+        is_of_players = any(words_of(front.owner) != (NOBODY_WORD,) for front in fronts)
+    return "player" if is_of_players else "board"
 
 
-def _has_owner(draft: Draft, which: Pieces) -> bool:
-    """Tell whether one of these pieces belongs to a player."""
-    from pnp.owngames.facts import NOBODY_WORD, front_of
-
-    kinds = [name for name, letter in draft.letters.items() if letter in which.kinds]
-    return any(words_of(front_of(draft.file, name).owner) != (NOBODY_WORD,) for name in kinds)
-
-
-def bounds_of(least: Number | None, most: Number | None, players: int) -> Bounds:
-    """Return bounds with plain numbers."""
-    return Bounds(for_players(least, players) or 0, for_players(most, players))
-
-
-def note_bounds(draft: Draft, bounds: Mapping[str, Number | None], path: KeyPath) -> None:
-    """Note that the least is above the most."""
-    least, most = (for_players(bounds[key], draft.players) for key in ("least", "most"))
+def _bounds(
+    draft: Draft, table: RuleTable | EndTable, path: KeyPath
+) -> tuple[int | None, int | None]:
+    """Return the least and the most for so many players; a least above the most is noted."""
+    least, most = (for_players(bound, draft.players) for bound in (table.least, table.most))
     if least is not None and most is not None and least > most:
         draft.faults.add((*path, "least"), Message("least_above_most"))
+    return least, most
 
 
 # Scores and ends
@@ -462,67 +379,46 @@ def source_key(key: str) -> str:
     return f"{key}_source"
 
 
-def scores_of(draft: Draft) -> tuple[ScoreRow, ...]:
-    """Return the lines of the score: those of pieces, of entries, and those written out."""
-    return (*_piece_rows(draft), *_entry_rows(draft), *_written_rows(draft))
-
-
-def _piece_rows(draft: Draft) -> Iterator[ScoreRow]:
+def scores_of(draft: Draft) -> Iterator[ScoreRow]:
+    """Yield the lines of the score: those of pieces, of entries, and those written out."""
     for name in draft.file.piece:
-        points = front_of(draft.file, name).points
+        points, key = front_of(draft.file, name).points, piece_key(name)
         if points is not None:
-            key = piece_key(name)
-            which = Pieces((draft.letters[name],))
-            yield ScoreRow(NumberOf(which), key, source_key(key), points)
-
-
-def _entry_rows(draft: Draft) -> Iterator[ScoreRow]:
-    for name, table in draft.file.entry.items():
-        if table.points is not None:
-            key = entry_key(name)
-            yield ScoreRow(EntryOf(name), key, source_key(key), table.points)
-
-
-def _written_rows(draft: Draft) -> Iterator[ScoreRow]:
+            measure = Measure("number_of", Pieces((draft.letters[name],)))
+            yield ScoreRow(measure, key, source_key(key), points)
+    for name, entry in draft.file.entry.items():
+        key = entry_key(name)
+        if entry.points is not None:
+            yield ScoreRow(Measure("entry", entry=name), key, source_key(key), entry.points)
     for name, table in draft.file.score.items():
         path: KeyPath = ("score", name)
-        _note_measure(draft, table, path)
+        measure, per = measured(draft, table, path)
         if table.table and table.ranks:
             draft.faults.add((*path, "ranks"), Message("table_or_ranks"))
-        found = measured(draft, table, path)
-        if found is not None:
-            key = line_key(name)
-            yield ScoreRow(
-                found.measure,
-                key,
-                source_key(key),
-                table.points,
-                table.table,
-                table.ranks,
-                table.tied,
-                ruling=ruling_of(draft, table.ruling, path),
-                per=found.per,
-            )
+        yield ScoreRow(
+            measure,
+            line_key(name),
+            source_key(line_key(name)),
+            table.points,
+            table.table,
+            table.ranks,
+            table.tied,
+            ruling=ruling_of(draft, table.ruling, path),
+            per=per,
+        )
 
 
-def _note_measure(draft: Draft, table: MeasureTable, path: KeyPath) -> None:
-    if len(keys_of(table, MEASURES)) != 1:
-        draft.faults.add(path, Message("one_form", keys=", ".join(MEASURES)))
-
-
-def ties_of(draft: Draft, scores: tuple[ScoreRow, ...]) -> tuple[Measure, ...]:
-    """Return the measures that decide among equal totals."""
+def ties_of(draft: Draft, scores: Iterable[ScoreRow]) -> Iterator[Measure]:
+    """Yield the measures that decide among equal totals."""
     rows = {row.says: row.measure for row in scores}
-    found = []
     for number, name in enumerate(draft.file.game.ties, start=1):
         if line_key(name) in rows:
-            found.append(rows[line_key(name)])
+            yield rows[line_key(name)]
         elif name in draft.file.entry:
-            found.append(EntryOf(name))
-        elif name not in draft.file.score:
+            yield Measure("entry", entry=name)
+        else:
             known = (*draft.file.score, *draft.file.entry)
             draft.faults.add_unknown(("game", "ties", number), "name", name, known)
-    return tuple(found)
 
 
 def ruling_of(draft: Draft, word: str, path: KeyPath) -> tuple[str, str] | None:
@@ -538,58 +434,45 @@ def ruling_of(draft: Draft, word: str, path: KeyPath) -> tuple[str, str] | None:
     return name, choice
 
 
-def twice_of(draft: Draft) -> tuple[Twice, ...]:
-    """Return what scores count and a second entry confirms."""
-    found = []
+def twice_of(draft: Draft) -> Iterator[Twice]:
+    """Yield what scores count and a second entry confirms."""
     for name, table in draft.file.confirm.items():
         path: KeyPath = ("confirm", name)
-        _note_measure(draft, table, path)
-        counted = measured(draft, table, path)
-        if counted is not None:
-            by = entry_of(draft, table.by, (*path, "by"))
-            found.append(Twice(f"twice_{name}", counted.measure, by, table.worth, table.is_place))
-    return tuple(found)
+        measure, _ = measured(draft, table, path)
+        by = entry_of(draft, table.by, (*path, "by"))
+        yield Twice(f"twice_{name}", measure, by, table.worth, table.is_place)
 
 
-def ends_of(draft: Draft) -> tuple[Ending, ...]:
-    """Return what ends the game."""
-    return tuple(_endings(draft))
-
-
-def _endings(draft: Draft) -> Iterator[Ending]:
+def ends_of(draft: Draft) -> Iterator[Ending]:
+    """Yield what ends the game."""
     for name, table in draft.file.end.items():
         path: KeyPath = ("end", name)
-        note_bounds(draft, {"least": table.least, "most": table.most}, path)
-        least, most = (for_players(bound, draft.players) for bound in (table.least, table.most))
+        least, most = _bounds(draft, table, path)
         if table.points is not None:
             if keys_of(table, MEASURES) or least is not None or most is not None:
                 draft.faults.add((*path, "points"), Message("points_or_measure"))
             points = for_players(table.points, draft.players) or 0
             yield Ending(None, points, says=end_key(name))
             continue
-        _note_measure(draft, table, path)
+        measure, per = measured(draft, table, path)
         if least is None and most is None:
             draft.faults.add(path, Message("no_bounds"))
-        found = measured(draft, table, path)
-        if found is not None:
-            yield Ending(found.measure, least or 0, most, found.per, end_key(name))
+        yield Ending(measure, least or 0, most, per, end_key(name))
 
 
 def idle_ends(game: Game, players: int) -> Iterator[str]:
     """Yield why ends of a settled *game* never come: there are fewer pieces than they want."""
     for name, ending in zip(game.file.tables.end, game.ends, strict=True):
         measure = ending.measure
-        if not isinstance(measure, NumberOf | LargestGroup) or isinstance(measure.which, Land):
+        if measure is None or measure.what not in {"number_of", "group"}:
             continue
-        there = sum(_in_box(game, kind, ending.per, players) for kind in _kinds(game, measure))
+        if isinstance(measure.which, Land):
+            continue
+        letters = measure.which.kinds
+        kinds = (kind for kind in game.pieces if not letters or kind.letter in letters)
+        there = sum(_in_box(game, kind, ending.per, players) for kind in kinds)
         if there < ending.least:
             yield Message("end_never_comes", name=name, least=ending.least, there=there)
-
-
-def _kinds(game: Game, measure: NumberOf | LargestGroup) -> Iterator[PieceKind]:
-    assert isinstance(measure.which, Pieces)
-    letters = measure.which.kinds
-    yield from (kind for kind in game.pieces if not letters or kind.letter in letters)
 
 
 def _in_box(game: Game, kind: PieceKind, per: Per, players: int) -> int:

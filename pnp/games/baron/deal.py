@@ -27,12 +27,11 @@ from pnp.games.baron.facts import (
     REMOVED_VALUE,
     TILE_COUNT,
     VALUES,
-    BaronSetup,
     all_tiles,
     tiles_in_play,
 )
 from pnp.messages import Message
-from pnp.model.boards import Board, BoardSet, names_by_column
+from pnp.model.boards import NOBODY, Board, BoardSet, Setup, names_by_column
 from pnp.model.games import DealRequest
 
 DEAL_LIMIT = 1_000_000
@@ -61,7 +60,7 @@ def deal_board(request: DealRequest) -> Board:
     region = _region(request, count)
     setup = _draw_setup(request)
     pool = all_tiles()
-    for kind in setup.removed:
+    for kind in setup.told["removed"]:
         pool.remove(kind)
     terrain, is_uniform = ({}, True) if request.for_card else _lay(region, pool, request.seed)
     names = names_by_column(terrain)
@@ -118,7 +117,7 @@ def _lay(region: frozenset[Hex], pool: Sequence[str], seed: int) -> tuple[dict[H
     )
 
 
-def _draw_setup(request: DealRequest) -> BaronSetup:
+def _draw_setup(request: DealRequest) -> Setup:
     stream = Stream(request.seed, "set-up")
     hands = _draw_hands(request.players, stream)
     left = all_tiles()
@@ -134,12 +133,18 @@ def _draw_setup(request: DealRequest) -> BaronSetup:
     pile = stream.shuffle(left)
     row, pile = pile[:FACE_UP_TILES], pile[FACE_UP_TILES:]
     start, pile = _turn_up_start(pile)
-    return BaronSetup(
-        hands_of_players=tuple(hands),
-        removed=tuple(removed),
-        row=tuple(row),
-        start=start,
-        pile=tuple(pile),
+    named = {str(player): hand for player, hand in enumerate(hands, start=1)}
+    return Setup(
+        dealt={"start": (start,), "row": tuple(row), "pile": tuple(pile)},
+        hands={"hands": named, "removed": {NOBODY: tuple(removed)} if removed else {}},
+        secret=frozenset({"pile"}),
+        told={
+            "hands": [list(hand) for hand in hands],
+            "removed": removed,
+            "row": row,
+            "start": start,
+            "pile": pile,
+        },
     )
 
 

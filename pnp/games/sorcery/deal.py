@@ -39,11 +39,10 @@ from pnp.games.sorcery.facts import (
     MYSTERIOUS_TILES,
     OPEN_SPELLS,
     SPELLS,
-    SorcerySetup,
     ordinary_codes,
 )
 from pnp.messages import Message
-from pnp.model.boards import FAR_DISTANCE, Board, BoardSet
+from pnp.model.boards import FAR_DISTANCE, Board, BoardSet, Setup
 from pnp.model.games import DealRequest
 
 # So many boards are drawn before one is searched for.
@@ -230,7 +229,9 @@ def deal_board(request: DealRequest) -> Board:
     limits = {"location_count": location_count, "board_limit": BOARD_LIMIT}
     board = deal_tiles(request, pools, partial(draw_cover, wish), origin, **limits)
     drawn = Stream(request.seed, "spells").sample(SPELLS, OPEN_SPELLS)
-    setup = SorcerySetup(spells=tuple(sorted(drawn, key=SPELLS.index)))
+    spells = sorted(drawn, key=SPELLS.index)
+    told = [{"spell": key, "family": family, "cost": cost} for key, family, cost in spells]
+    setup = Setup(words={"spells": tuple(spell.key for spell in spells)}, told={"spells": told})
     return replace(board, game="barony-sorcery", setup=setup)
 
 

@@ -30,7 +30,7 @@ from pnp.games.sorcery.facts import (
 from pnp.judging.findings import Finding, doubtful, impossible, needs_entry
 from pnp.judging.scores import ScoreSheet
 from pnp.judging.views import View, known_colours, piece_total
-from pnp.model.checks import NumberOf, Pieces, ScoreRow
+from pnp.model.checks import Measure, Pieces, ScoreRow
 from pnp.model.games import CheckRequest
 from pnp.model.positions import UNREADABLE
 from pnp.texts.sentences import Word
@@ -41,7 +41,7 @@ MAGIC_OF_TOKENS = tuple(sum(MAGIC_OF_VISITORS[:count]) for count in range(TOKENS
 
 # Source: Sorcery rulebook, "Les jetons Empreinte".
 CONTROL_LINE = ScoreRow(
-    NumberOf(Pieces((CONTROL,))),
+    Measure("number_of", Pieces((CONTROL,))),
     "score_control",
     "score_control_source",
     points=POINTS_PER_CONTROL_TOKEN,

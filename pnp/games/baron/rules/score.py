@@ -36,13 +36,15 @@ from pnp.judging.scores import (
 from pnp.judging.selecting import unread_of
 from pnp.judging.spans import ANYTHING, Span
 from pnp.judging.views import View, view_of
-from pnp.model.checks import EntryOf, Pieces, ScoreRow
+from pnp.model.checks import Measure, Pieces, ScoreRow
 from pnp.model.positions import Position
 from pnp.texts import printed_number
 from pnp.texts.sentences import Value, Word
 
 # Source: Baron rulebook, the honour track; ruling BN-14.
-HONOUR = ScoreRow(EntryOf("honour", at_start=START_HONOUR), "score_honour", "score_honour_source")
+HONOUR = ScoreRow(
+    Measure("entry", entry="honour", at_start=START_HONOUR), "score_honour", "score_honour_source"
+)
 
 _MINUS = "\N{MINUS SIGN}"
 

@@ -44,7 +44,7 @@ from pnp.judging.scores import (
 )
 from pnp.judging.spans import Span
 from pnp.judging.views import View, piece_total
-from pnp.model.checks import NumberOf, Pieces, ScoreRow
+from pnp.model.checks import Measure, Pieces, ScoreRow
 from pnp.texts.sentences import Value, Word
 
 
@@ -70,7 +70,7 @@ def score_view(view: View, rows: Sequence[ScoreRow] = ()) -> ScoreSheet:
         undecided={colour for group in tied for colour in group if colour not in seats},
     )
     notes = (*_ending_notes(view), *_tie_notes(view, tied))
-    counted = (NumberOf(Pieces((CITY,))), *(row.measure for row in rows))
+    counted = (Measure("number_of", Pieces((CITY,))), *(row.measure for row in rows))
     return ScoreSheet(ordered, is_over(view), notes, unread=unread_below_all(view, counted))
 
 
