@@ -82,23 +82,23 @@ def place_count(bag: Bag, bags: Sequence[Bag]) -> int | None:
     if table is not None:
         return len(open_places(bag, table))
     sources = sources_of(bag, bags)
-    if bag.area or bag.zone:
+    zone, places = bag.zone, set(bag.places)
+    if zone and not (zone.is_plain and places <= zone.hexes):
         return None
-    places = set(bag.places)
     if not all(_is_fixed(source) or _is_whole_within(source, places) for source in sources):
         return None
     if any(source.covers for source in sources) and len(sources) > 1:
         return None
-    if not _never_share(sources) or (bag.only_on and bag.not_on):
+    if not _never_share(sources) or (zone and len(zone.on) + bool(zone.not_on) > 1):
         return None
-    wanted = bag.only_on or bag.not_on
+    (wanted,) = (zone.on or (zone.not_on,)) if zone else ((),)
     there = sum(
         thing.kind in wanted
         for source in sources
         for number, thing in enumerate(source.things[: source.laid_count])
         if not _is_fixed(source) or source.places[number] in places
     )
-    return there if bag.only_on else len(bag.places) - there
+    return there if zone and zone.on else len(bag.places) - there
 
 
 def sources_of(bag: Bag, bags: Sequence[Bag]) -> list[Bag]:
@@ -130,7 +130,7 @@ def _is_whole_within(bag: Bag, places: AbstractSet[Spot]) -> bool:
 def _never_share(bags: Sequence[Bag]) -> bool:
     """Return whether no place can have things of two of the bags."""
     return all(
-        one.kinds <= two.not_on or set(one.places).isdisjoint(two.places)
+        (two.zone and one.kinds <= two.zone.not_on) or set(one.places).isdisjoint(two.places)
         for number, two in enumerate(bags)
         for one in bags[:number]
     )
@@ -193,7 +193,7 @@ def _linked(rule: Rule, bags: Sequence[Bag]) -> set[int]:
 class _Range(NamedTuple):
     """How much there is at least, and at most."""
 
-    least: int
+    least: float
     most: float
 
 
@@ -219,27 +219,24 @@ def _is_refuted(rule: Rule, group: Group) -> bool:
 
 def _amounts(rule: Bounded, group: Group) -> Iterator[_Range]:
     """Yield what the measure can come to, of each owner whose things are counted."""
-    measure, is_one = rule.measure, rule.by_place
+    measure = rule.measure
+    kinds = sum(any(kind in bag.kinds for bag in group.bags) for kind in measure.below)
     for owner in rule.owners or (None,):
         number = _number(measure.which, group, owner)
-        some = min(number.least, 1)
-        if measure.what == "kinds":
-            kinds = sum(any(kind in bag.kinds for bag in group.bags) for kind, _ in measure.values)
-            below = _most_below(measure, group) * (1 if is_one else number.most)
-            yield _Range(0, inf if is_one and not number.least else min(kinds, below))
-        elif measure.what == "number" and not is_one:
-            yield number
-        elif measure.what != "sum":
-            yield _Range(some, inf if is_one else number.most)
+        most_below = _most_below(measure, group) * (1 if rule.by_place else number.most)
+        if rule.by_place and number.least:  # at each place that has any
+            number = _Range(1.0, inf)
+        elif rule.by_place:
+            continue
+        yield _Range(*measure.limits(*number, min(kinds, most_below)))
 
 
 def _most_below(measure: Measure, group: Group) -> int:
     """Return on how many hexes with some ground a thing that is meant lies at most."""
-    which = measure.which
+    which, below = measure.which, measure.below
     if not which.kinds:
         return 1
-    below = {kind for kind, _ in measure.values}
-    ground = {place for bag in group.bags if bag.kinds & below for place in bag.places}
+    ground = {place for bag in group.bags if bag.kinds & below.keys() for place in bag.places}
     places = {place for bag in group.bags if bag.kinds & which.kinds for place in bag.places}
     if any(bag.along for bag in group.bags):
         return 3
@@ -265,7 +262,7 @@ def _number(which: Which, group: Group, owner: str | None = None) -> _Range:
 
 def _is_by_hexes(zone: Zone) -> bool:
     """Return whether what lies there changes nothing of a zone."""
-    return not (zone.on or zone.any_of or zone.all_of or zone.without)
+    return zone == Zone(zone.hexes, spots=zone.spots)
 
 
 def _things(
@@ -519,16 +516,17 @@ def _without_others(group: Group) -> Group:
 
 def _by_what_is_not(bag: Bag, bags: Sequence[Bag]) -> Bag:
     """Return a bag on all but few kinds instead of on many kinds, where that is the same."""
-    sources = sources_of(bag, bags)
-    if not bag.only_on or len(sources) != 1:
+    sources, zone = sources_of(bag, bags), bag.zone
+    is_simple = zone and zone.is_plain and len(zone.on) == 1 and zone.hexes >= {*bag.places}
+    if zone is None or not is_simple or len(sources) != 1:
         return bag
     (source,) = sources
-    others = source.kinds - bag.only_on
+    others = source.kinds - zone.on[0]
     is_filled = _lays_all(source) and source.laid_count == len(source.places)
-    if bag.area or not is_filled or len(others) >= len(bag.only_on):
+    if not is_filled or len(others) >= len(zone.on[0]):
         return bag
     places = tuple(place for place in bag.places if place in {*source.places})
-    return replace(bag, places=places, only_on=frozenset(), not_on=bag.not_on | others)
+    return replace(bag, places=places, zone=Zone(zone.hexes, not_on=zone.not_on | others))
 
 
 def _with_only(bag: Bag, kinds: frozenset[str]) -> Bag:

@@ -28,8 +28,7 @@ class Follower:
     touches it and has no other such thing.
 
     Attributes:
-        places: where they may lie, all of one kind.
-        only_on, not_on, area, zone: as those of a `Bag`.
+        places, zone: where they may lie, as those of a `Bag`.
         owners: who has such things: one comes along with what is theirs. Nobody's, where
             there are none, come along with all.
     """
@@ -37,9 +36,6 @@ class Follower:
     kind: str
     places: frozenset[Spot]
     count: int = 1
-    only_on: frozenset[str] = frozenset()
-    not_on: frozenset[str] = frozenset()
-    area: frozenset[Spot] = frozenset()
     zone: Zone | None = None
     owners: frozenset[str] = frozenset()
 
@@ -66,13 +62,10 @@ class Bag:
     Attributes:
         name: of the deal, and of its stream.
         things: all there are, equal ones repeated.
-        places: where they may lie, in reading order.
+        places: where they may lie, all of one kind, in reading order.
         count: how many are laid; None: all of them.
-        only_on: kinds dealt before, of which one must lie there; empty: anywhere.
-        not_on: kinds dealt before, of which none may lie there.
-        area: the hexes of the board, where the places are corners or sides: each lies on
-            every hex of the board that it touches, and one of them is enough.
-        zone: where they may lie, where that is not so easily said.
+        zone: only there, as far as what was dealt before decides it. Corners and sides are in
+            every hex that they touch, and one of them is enough.
         is_shuffled: else the first things come on the first places.
         covers: what lies there already is hidden from rules and from later bags.
         known_count: how many of its deals obey its rules, where somebody has counted them.
@@ -85,9 +78,6 @@ class Bag:
     things: tuple[Thing, ...]
     places: tuple[Spot, ...]
     count: int | None = None
-    only_on: frozenset[str] = frozenset()
-    not_on: frozenset[str] = frozenset()
-    area: frozenset[Spot] = frozenset()
     zone: Zone | None = None
     is_shuffled: bool = True
     covers: bool = False
@@ -109,11 +99,8 @@ class Bag:
     @cached_property
     def grounds(self) -> frozenset[str]:
         """The kinds that decide where its things may lie, and those that come along."""
-        found = frozenset[str]()
         parts: tuple[Bag | Follower, ...] = (self, *self.along)
-        for one in parts:
-            found |= one.only_on | one.not_on | (one.zone.kinds if one.zone else frozenset())
-        return found
+        return frozenset[str]().union(*(one.zone.kinds for one in parts if one.zone))
 
 
 # What was laid, by the names of the bags; behind the things of a bag what came along.
@@ -230,17 +217,10 @@ def open_places(
 ) -> Sequence[Spot]:
     """Return where things of a bag may lie now, *among* its places."""
     places: Sequence[Spot] = tuple(bag.places) if among is None else among
-    if table is not None and bag.zone is not None:
-        cells, spots = bag.zone.cells(table), bag.zone.spots
-        places = [place for place in places if is_in(place, cells, spots)]
-    if table is None or not (bag.only_on or bag.not_on):
+    if table is None or bag.zone is None:
         return places
-    there = table.spots_of(bag.only_on) if bag.only_on else {*(bag.area or bag.places)}
-    there -= table.spots_of(bag.not_on)
-    if bag.area:
-        there &= bag.area
-        return [place for place in places if not there.isdisjoint(around(place))]
-    return [place for place in places if place in there]
+    there = bag.zone.cells(table) | bag.zone.spots
+    return [one for one in places if is_in(one, there)]
 
 
 def _in_rows(spot: Spot) -> tuple[int, int]:

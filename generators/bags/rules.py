@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
+from math import inf
 from typing import Literal, NamedTuple, TypeAlias
 
 from generators.bags.tables import Laid, Spot, Table, Which, around, hexes_of, near_to, pieces_of
@@ -220,56 +221,70 @@ class Measure(NamedTuple):
     What is counted of things.
 
     Attributes:
-        what: how many there are; how many places the largest piece of touching ones takes; the
-            sum of what lies on the hexes below them; how many different kinds lie there.
-        values: what each kind below counts for; others count for nothing.
+        what: the ``number_of`` things; how many places the largest ``group`` of touching ones
+            takes; the ``sum`` of what lies on the hexes below them; how many different ``kinds``
+            lie there.
+        values: what may lie below them, and what each kind counts for in sums.
         reach: of sums, hexes so many steps round are below as well.
         by_thing: of sums, each thing counts its hexes; else every hex counts once.
     """
 
-    what: Literal["number", "group", "sum", "kinds"]
+    what: str
     which: Which
     values: tuple[tuple[str, int], ...] = ()
     reach: int = 0
     by_thing: bool = False
 
     @property
+    def below(self) -> dict[str, int]:
+        """The kinds below that count, and for how much; others count for nothing."""
+        if self.what == "kinds":
+            return {kind: 1 for kind, _ in self.values}
+        return {kind: value for kind, value in self.values if value and self.what == "sum"}
+
+    @property
     def kinds(self) -> frozenset[str]:
         """All kinds that it depends on: theirs, those they lie on, those that are counted."""
-        return self.which.speaks_of.union(kind for kind, _ in self.values)
+        return self.which.speaks_of.union(self.below)
 
     @property
     def effort(self) -> int:
         """How much work it is, for each thing: as many places as are looked at."""
         if self.what == "sum":
             return 2 + 3 * (self.reach + 1) ** 2
-        return {"number": 1, "group": 12, "kinds": 4}[self.what]
+        return {"number_of": 1, "group": 12, "kinds": 4}[self.what]
 
     @property
     def only_grows(self) -> bool:
         """Whether it never gets less when more is laid."""
-        return self.which.only_grows and all(value >= 0 for _, value in self.values)
+        return self.which.only_grows and min(self.below.values(), default=0) >= 0
+
+    def limits(self, least: float, most: float, kinds: float) -> tuple[float, float]:
+        """Return the least and the most it comes to, of so many things on so many *kinds*."""
+        if self.what == "number_of":
+            return least, most
+        if self.what == "group":
+            return min(least, 1), most
+        return (0, kinds) if self.what == "kinds" else (-inf, inf)
 
     def amounts(self, shares: Sequence[Sequence[Laid]], table: Table) -> list[int]:
         """Return what it comes to for each share of the things that it is about."""
-        if self.what == "number":
+        if self.what == "number_of":
             return list(map(len, shares))
         if self.what == "group":
             pieces = (pieces_of({one.spot for one in share}) for share in shares)
             return [max(map(len, parts), default=0) for parts in pieces]
-        below = (
+        cells = (
             [cell for one in share for cell in _below(one.spot, self.reach)] for share in shares
         )
-        values = dict(self.values)
+        values = self.below
         if self.what == "kinds":
             kinds = {spot: thing.kind for spot, thing in table.of(values)}
-            return [len({kinds.get(cell, "") for cell in cells} - {""}) for cells in below]
+            return [len({kinds.get(cell, "") for cell in some} - {""}) for some in cells]
         worth = Counter[Spot]()
         for spot, thing in table.of(values):
             worth[spot] += values[thing.kind]
-        return [
-            sum(worth[cell] for cell in (cells if self.by_thing else {*cells})) for cells in below
-        ]
+        return [sum(worth[cell] for cell in (some if self.by_thing else {*some})) for some in cells]
 
 
 @dataclass(frozen=True, slots=True)
@@ -362,7 +377,7 @@ class Even(Rule):
     @property
     def kinds(self) -> frozenset[str]:
         """All that counts, and all that stands in the way."""
-        return self.starts | self.barred | {kind for kind, _ in self.values}
+        return self.starts | self.barred | {kind for kind, value in self.values if value}
 
     def land(self, table: Table) -> tuple[Mapping[Spot, tuple[str, ...]], Mapping[str, Fraction]]:
         """Return whose land each hex of a finished table is, and what that of each is worth."""

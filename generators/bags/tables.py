@@ -36,6 +36,7 @@ class Zone(NamedTuple):
     Attributes:
         hexes: only these.
         on: only those with one of these kinds on them, for each set of kinds.
+        not_on: only those with none of these kinds on them, and perhaps nothing yet.
         any_of: only those that are in one of these as well.
         all_of: only those that are in all of these as well.
         without: less these.
@@ -44,6 +45,7 @@ class Zone(NamedTuple):
 
     hexes: frozenset[Spot]
     on: tuple[frozenset[str], ...] = ()
+    not_on: frozenset[str] = frozenset()
     any_of: "tuple[Zone, ...]" = ()
     all_of: "tuple[Zone, ...]" = ()
     without: "tuple[Zone, ...]" = ()
@@ -54,6 +56,7 @@ class Zone(NamedTuple):
         found = set(self.hexes)
         for kinds in self.on:
             found &= table.spots_of(kinds)
+        found -= table.spots_of(self.not_on)
         if self.any_of:
             found &= set[Spot]().union(*(zone.cells(table) for zone in self.any_of))
         for zone in self.all_of:
@@ -66,12 +69,17 @@ class Zone(NamedTuple):
     def kinds(self) -> frozenset[str]:
         """The kinds that decide what is in it."""
         inner = (*self.any_of, *self.all_of, *self.without)
-        return frozenset[str]().union(*self.on, *(zone.kinds for zone in inner))
+        return self.not_on.union(*self.on, *(zone.kinds for zone in inner))
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing but what lies on its hexes is asked for."""
+        return self == Zone(self.hexes, self.on, self.not_on)
 
     @property
     def only_grows(self) -> bool:
         """Whether no hex leaves it when more is laid."""
-        is_steady = not any(zone.kinds for zone in self.without)
+        is_steady = not (self.not_on or any(zone.kinds for zone in self.without))
         return is_steady and all(zone.only_grows for zone in (*self.any_of, *self.all_of))
 
 
@@ -149,15 +157,15 @@ class Table:
         found = self.of(which.kinds)
         if which.zone is None:
             return found
-        cells, spots = which.zone.cells(self), which.zone.spots
+        there = which.zone.cells(self) | which.zone.spots
         if not which.kinds:
-            return [Laid(spot, _HEX) for spot in cells | spots]
-        return [one for one in found if is_in(one.spot, cells, spots)]
+            return [Laid(spot, _HEX) for spot in there]
+        return [one for one in found if is_in(one.spot, there)]
 
 
-def is_in(spot: Spot, cells: AbstractSet[Spot], spots: AbstractSet[Spot]) -> bool:
-    """Return whether a place is one of *spots*, or in one of the hexes *cells*."""
-    return spot in spots or not cells.isdisjoint(hexes_of(spot))
+def is_in(spot: Spot, there: AbstractSet[Spot]) -> bool:
+    """Return whether a place is one of some places, or in one of the hexes among them."""
+    return spot in there or not there.isdisjoint(hexes_of(spot))
 
 
 # What touches what

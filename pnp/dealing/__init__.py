@@ -1,38 +1,51 @@
 """
 Boards dealt from what a game declares (`pnp.model.deals`), with the set they were drawn from.
 
-The bags are those of `generators.bags`. Here terrains, pieces, chips and cards become things, and
-declared rules those between bags (`boxes`); deals become bags (`bags`); what was laid becomes a
-board (`boards`).
+The bags are those of `generators.bags`. Terrains, pieces, chips and cards become things, and
+declared rules those between bags (`boxes`); here deals become bags, and what was laid a board.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
+from itertools import compress
 from math import perm
 from typing import NamedTuple
 
-from generators import GeneratorError
+from generators import GeneratorError, NoSuchBoardError
 from generators.bags import deal_bags
-from generators.bags.counting import DealCount
-from generators.bags.tables import Laid
-from generators.hexes import ORIGIN, Hex, disk, named_by, reading_order
+from generators.bags.counting import DealCount, place_count
+from generators.bags.drawing import Bag, Follower, Group
+from generators.bags.tables import Laid, Spot, Table, Thing, Zone
+from generators.hexes import (
+    ORIGIN,
+    SIDE_CLOCKS,
+    Hex,
+    Place,
+    PlaceKind,
+    disk,
+    hexes_at,
+    named_by,
+    place_at,
+    reading_order,
+)
 from generators.randomness import Stream
 from generators.regions import grow
-from pnp.dealing.bags import bag_of, bags_of, dealt_kinds, reworded
-from pnp.dealing.boards import Settled, cell_of
-from pnp.dealing.boxes import Box, kind_of, with_box
+from pnp.dealing.boxes import Box, board_places, kind_of
 from pnp.dealing.evenness import measured, wish_of
-from pnp.model.boards import Board, BoardSet, Piece
-from pnp.model.deals import Deal
+from pnp.messages import Message, joined
+from pnp.model.boards import NOBODY, Board, BoardSet, Chip, Piece, Setup
+from pnp.model.checks import Land
+from pnp.model.deals import Along, Deal
 from pnp.model.games import DealRequest, Game
 from pnp.model.positions import normal_cells
 from pnp.owngames.building import settled
 
 # A disc of a thousand hexes and some.
 _WIDEST = 18
-
-__all__ = ["DealtBoard", "cell_of", "deal_declared", "settled_pieces"]
+# The terrain that a map settles, as a bag of its own. No deal has such a name.
+_MAP = "the map"
 
 
 class DealtBoard(NamedTuple):
@@ -54,7 +67,7 @@ def deal_declared(game: Game, request: DealRequest) -> DealtBoard:
     try:
         return _dealt(game, request, cells)
     except GeneratorError as error:
-        raise reworded(error, game) from None
+        raise _reworded(error, game) from None
 
 
 def _dealt(game: Game, request: DealRequest, cells: tuple[Hex, ...]) -> DealtBoard:
@@ -69,52 +82,28 @@ def _dealt(game: Game, request: DealRequest, cells: tuple[Hex, ...]) -> DealtBoa
         seen |= things
     box = Box(game._replace(deals=tuple(first)), request, cells)
     bags = bags_of(box)
-    rules = box.rules(dealt_kinds(box))
+    rules = [rule for _, rule in box.rules]
     wish = wish_of(box, bags, rules)
     if wish is not None and wish.is_limited:
         rules.append(wish.even)
     try:
         dealt = deal_bags(bags, rules, seed=request.seed)
     except GeneratorError as error:
-        raise with_box(error, box, bags) from None
+        raise _with_box(error, box, bags) from None
     laid, origin = dict(dealt.laid), dealt.drawn_from
     for deal in later:
         gone = Counter(one.thing.kind for things in laid.values() for one in things)
-        left = {
-            name: max(0, box.number(count, 0) - gone[kind_of(deal, name)])
-            for name, count in deal.lay.items()
-        }
-        bags.append(bag_of(box, replace(deal, lay=left)))
+        left = {name: max(0, count - gone[kind_of(deal, name)]) for name, count in deal.lay.items()}
+        bags.append(_bag_of(box, replace(deal, lay=left)))
         laid |= deal_bags(bags[-1:], seed=request.seed).laid
         if bags[-1].is_counted and bags[-1].is_shuffled:
             # As if no two things were alike: how many are hangs on what is left.
             ways = perm(len(bags[-1].things), bags[-1].laid_count)
             origin = origin.times(DealCount(ways, ways, is_exact=False, is_different_exact=False))
-    lying = Settled(replace(box, game=game), {bag.name: bag for bag in bags}, laid)
-    origin = origin.times(lying.side_count())
-    board = Board(
-        game=game.slug,
-        players=request.players,
-        seed=request.seed,
-        options=request.options,
-        terrain=lying.terrain(),
-        names=game.names_hexes(cells),
-        drawn_from=BoardSet(
-            origin.total,
-            is_exact=origin.is_exact,
-            is_uniform=origin.is_uniform,
-            different=origin.different if origin.different > 1 else None,
-            is_estimate=origin.is_estimate,
-            is_on_outline=game.ground is not None and bool(game.ground.organic),
-            is_found=origin.is_found,
-            is_different_exact=origin.is_different_exact,
-        ),
-        chips=lying.chips(),
-        pieces=lying.pieces(),
-        setup=lying.setup(),
-    )
+    board = _laid_out(replace(box, game=game), {bag.name: bag for bag in bags}, laid, origin)
     if wish is not None:
-        board = measured(board, wish, lying.table(has_secrets=False))
+        open_bags = [bag for bag in bags if bag.name not in board.setup.secret]
+        board = measured(board, wish, _table(open_bags, laid))
     return DealtBoard(board, laid)
 
 
@@ -127,8 +116,8 @@ def _grounded(game: Game, request: DealRequest) -> tuple[Game, tuple[Hex, ...]]:
         laid = 0  # a board that grows has a hex before for each that is laid
         for deal in game.deals:
             if (deal.what, deal.to, deal.covers) == ("terrain", "board", False):
-                there = sum(count for count in deal.lay.values() if isinstance(count, int))
-                laid += min(deal.count, there) if isinstance(deal.count, int) else there
+                there = sum(deal.lay.values())
+                laid += there if deal.count is None else min(deal.count, there)
         cells = normal_cells(disk(ORIGIN, _WIDEST)[:laid])
         return settled(game, request.players, cells), cells
     if not ground.organic:
@@ -153,9 +142,308 @@ def settled_pieces(game: Game, players: int) -> tuple[Piece, ...]:
         if deal.is_secret or not is_full or len(set(bag.things)) != 1:
             unsettled.update(deal.lay)
             continue
-        for place in bag.places:
-            assert not isinstance(place, str)
-            cell, clock = named_by(place, cells)
-            kind = bag.things[0].kind.removeprefix("piece ")
-            found.append(Piece(bag.things[0].owner, kind, cell, clock=clock))
+        found += (_piece(box, Laid(place, bag.things[0])) for place in bag.places)
     return tuple(piece for piece in found if piece.kind not in unsettled)
+
+
+# Deals as bags
+
+
+def bags_of(box: Box) -> list[Bag]:
+    """Return the bags of all deals, and first of what a map settles."""
+    things = tuple(map(Thing, box.fixed.values()))
+    bags = [Bag(_MAP, things, tuple(box.fixed), is_shuffled=False)] if things else []
+    for deal in box.game.deals:
+        bags.append(_bag_of(box, deal, bags))
+    return bags
+
+
+def _bag_of(box: Box, deal: Deal, earlier: Sequence[Bag] = ()) -> Bag:
+    """Return the bag of one deal, after *earlier* ones."""
+    is_mark, is_on_board = deal.what == "hexes", deal.to == "board"
+    places, zone = tuple[Spot, ...](), None
+    if is_mark or is_on_board:
+        kind: PlaceKind = "hex"
+        if deal.what == "piece":
+            (kind,) = {box.piece_kind(name).on for name in deal.lay}
+        places, zone = _ground(box, deal.within, kind)
+        if deal.what == "terrain" and not deal.covers:
+            places = tuple(place for place in places if place not in box.fixed)
+    things = tuple(_things(box, deal, len(places)))
+    if is_mark and deal.to != "players" and deal.count is None:
+        mark = Bag(deal.name, things[:1], places, zone=zone)
+        things = things[: place_count(mark, (*earlier, mark)) or 1]
+    if not (is_mark or is_on_board):
+        each = deal.count
+        if deal.to == "players":
+            each = len(things) // len(box.colours) if each is None else each
+            places = tuple(f"{colour} {place}" for colour in box.colours for place in range(each))
+        else:
+            places = tuple(map(str, range(len(things) if each is None else each)))
+    # All are laid, but terrain fills its places at most.
+    count = deal.count
+    if is_mark and count is not None:
+        count = len(things)
+    elif not (is_mark or is_on_board):
+        count = len(places)
+    elif count is None and deal.what in {"terrain", "chip", "hexes"}:
+        count = min(len(things), len(places))
+    # Of a deal that only one rule is about somebody may have counted those that obey it.
+    kinds = {kind_of(deal, name) for name in deal.lay}
+    known = [rule.ways for rule, made in box.rules if kinds & made.kinds]
+    # Another deal is another board, but not where pieces of players start; of a board that
+    # grows, it is another start.
+    is_free = box.game.ground is not None and box.game.ground.is_free
+    is_neutral = deal.what == "piece" and any(box.piece_kind(one).is_neutral for one in deal.lay)
+    return Bag(
+        deal.name,
+        things,
+        places,
+        count,
+        zone,
+        is_shuffled=deal.is_shuffled,
+        covers=deal.covers,
+        known_count=known[0] if len(known) == 1 else None,
+        is_counted=(is_free or (is_on_board and not is_mark)) and not deal.is_secret,
+        is_seen=deal.what != "piece" or is_free or is_neutral,
+        along=tuple(_follower(box, along) for along in deal.along),
+    )
+
+
+def _things(box: Box, deal: Deal, places: int) -> Iterator[Thing]:
+    """Yield all that a deal has to lay."""
+    if deal.what == "players":
+        yield from (Thing("player", colour) for colour in box.colours)
+    elif deal.what == "hexes":
+        # To deal hexes to players is to lay a mark of each player on hexes.
+        is_shared = deal.to == "players"
+        usual = 1 if is_shared else places
+        for owner in box.colours if is_shared else ("",):
+            mark = Thing(f"hex of {deal.name}", owner)
+            yield from [mark] * (usual if deal.count is None else deal.count)
+    for name, count in deal.lay.items():
+        owners = box.owners(box.piece_kind(name)) if deal.what == "piece" else ("",)
+        for owner in owners:
+            yield from [Thing(kind_of(deal, name), owner)] * count
+
+
+def _ground(box: Box, land: Land, kind: PlaceKind) -> tuple[tuple[Spot, ...], Zone | None]:
+    """Return the places of a kind that may be in *land*, and what decides which of them are."""
+    zone = box.zone(land)
+    cells = zone.hexes if zone.kinds else zone.cells(Table())
+    found = board_places(tuple(cell for cell in box.cells if place_at(cell) in cells), kind)
+    own = {one for one in zone.spots if isinstance(one, Place) and one.kind == kind} - {*found}
+    own = {one for one in own if not {*hexes_at(one)}.isdisjoint(box.cells)}
+    if own:
+        own.update(found)
+        found = tuple(place for place in board_places(box.cells, kind) if place in own)
+    if not zone.kinds:
+        return found, None
+    if zone.is_plain and land.terrains and (land.is_rest or land.chip):
+        # Hexes where no other terrain lies may be bare still.
+        others = box.terrain_kinds(land._replace(is_rest=not land.is_rest))
+        zone = Zone(zone.hexes, zone.on[1:], not_on=others)
+    return found, zone
+
+
+def _follower(box: Box, along: Along) -> Follower:
+    kind = box.piece_kind(along.kind)
+    places, zone = _ground(box, along.within, kind.on)
+    owners = frozenset[str]() if kind.is_neutral else frozenset(box.owners(kind))
+    return Follower(f"piece {along.kind}", frozenset(places), along.count, zone, owners)
+
+
+# What was laid as a board
+
+
+def _laid_out(
+    box: Box, bags: Mapping[str, Bag], laid: Mapping[str, tuple[Laid, ...]], origin: DealCount
+) -> Board:
+    """
+    Return what was laid as a board, one of so many before its chips were turned.
+
+    Raises:
+        NoSuchBoardError: there is not enough terrain.
+    """
+    game, request = box.game, box.request
+    names = game.names_hexes(box.cells)
+    terrain = {cell_of(one): one.thing.kind for one in laid.get(_MAP, ())}
+    chips: dict[str, dict[Hex, Chip]] = {}
+    pieces: Counter[Piece] = Counter()
+    dealt: dict[str, tuple[str, ...]] = {}
+    hands: dict[str, dict[str, tuple[str, ...]]] = {}
+    for deal in game.deals:
+        bag, all_laid = bags[deal.name], laid[deal.name]
+        if deal.to != "board":
+            is_mark, is_seat = deal.what == "hexes", deal.what == "players"
+            start = kind_of(deal, "")
+            words = [
+                names[cell_of(one)]
+                if is_mark
+                else one.thing.owner + ("" if is_seat else one.thing.kind.removeprefix(start))
+                for one in all_laid
+            ]
+            if deal.to != "players":
+                dealt[deal.name] = tuple(words)
+                continue
+            holders = [
+                one.thing.owner if is_mark else str(one.spot).partition(" ")[0] for one in all_laid
+            ]
+            hands[deal.name] = {
+                colour: tuple(compress(words, map(colour.__eq__, holders)))
+                for colour in box.colours
+            }
+            continue
+        own, here = all_laid[: bag.laid_count], all_laid[bag.laid_count :]
+        turned: dict[Hex, Chip] = {}
+        if deal.what == "terrain":
+            terrain.update((cell_of(one), one.thing.kind) for one in own)
+        elif deal.what == "chip":
+            turned, ways = _turned(box, deal, bag, own, _table(bags.values(), laid))
+            origin = origin.times(ways)
+        else:
+            here = all_laid
+        stand = [_piece(box, one) for one in here]
+        if not deal.is_secret:
+            pieces.update(stand)
+            if deal.what == "chip":
+                chips.setdefault(deal.chip, {}).update(turned)
+            continue
+        dealt[deal.name] = (
+            *(f"{names[cell]} {_at(chip.value, chip.facing)}" for cell, chip in turned.items()),
+            *(f"{_at(names[one.hex], one.clock)} {one.colour}{one.kind}" for one in stand),
+        )
+    bare = [cell for cell in box.cells if cell not in terrain]
+    if bare:
+        raise NoSuchBoardError(
+            "hexes_without_terrain",
+            "there is no terrain left for {count} hexes; let one of the terrains fill up",
+            count=len(bare),
+        )
+    order = (*box.colours, NOBODY)
+    secret = frozenset(deal.name for deal in game.deals if deal.is_secret)
+    return Board(
+        game=game.slug,
+        players=request.players,
+        seed=request.seed,
+        options=request.options,
+        terrain={cell: terrain[cell] for cell in box.cells},
+        names=names,
+        drawn_from=BoardSet(
+            origin.total,
+            is_exact=origin.is_exact,
+            is_uniform=origin.is_uniform,
+            different=origin.different if origin.different > 1 else None,
+            is_estimate=origin.is_estimate,
+            is_on_outline=game.ground is not None and bool(game.ground.organic),
+            is_found=origin.is_found,
+            is_different_exact=origin.is_different_exact,
+        ),
+        chips=chips,
+        pieces=tuple(
+            Piece(piece.colour, piece.kind, piece.hex, pieces[piece], clock=piece.clock)
+            for piece in sorted(pieces, key=lambda piece: order.index(piece.colour))
+        ),
+        setup=Setup(dealt, hands, secret) if dealt or hands else Setup(),
+    )
+
+
+def _turned(
+    box: Box, deal: Deal, bag: Bag, own: Sequence[Laid], table: Table
+) -> tuple[dict[Hex, Chip], DealCount]:
+    """Return the chips of a deal, and in how many ways they may be turned to land on *table*."""
+    zone = None if deal.facing is None else box.zone(deal.facing)
+    land = zone.cells(table) if zone else set[Spot]()
+    stream, ways = Stream(box.request.seed, f"{deal.name}, facing"), 1
+    chips = {}
+    for one in own:
+        cell, value = cell_of(one), one.thing.kind.removeprefix(kind_of(deal, ""))
+        clocks = [
+            clock
+            for clock in SIDE_CLOCKS
+            for other in hexes_at(place_at(cell, clock))
+            if other != cell and place_at(other) in land
+        ]
+        chips[cell] = Chip(value, stream.pick(clocks)) if clocks else Chip(value)
+        ways *= len(clocks) or 1
+    # There are always as many where they lie on the same hexes, beside the same land.
+    is_fixed = not bag.grounds and bag.laid_count == len(bag.places)
+    is_even = zone is None or (is_fixed and not zone.kinds)
+    return chips, DealCount(ways, ways, is_even, is_even, is_different_exact=is_even)
+
+
+def _piece(box: Box, one: Laid) -> Piece:
+    assert isinstance(one.spot, Place)
+    cell, clock = named_by(one.spot, box.cells)
+    return Piece(one.thing.owner, one.thing.kind.removeprefix("piece "), cell, clock=clock)
+
+
+def _at(word: str, clock: int) -> str:
+    return f"{word}@{clock}" if clock else word
+
+
+def _table(bags: Iterable[Bag], laid: Mapping[str, tuple[Laid, ...]]) -> Table:
+    """Return all of some bags as it lies."""
+    table = Table()
+    for bag in bags:
+        table.lay(laid[bag.name], covers=bag.covers)
+    return table
+
+
+def cell_of(one: Laid) -> Hex:
+    """Return the hex that something lies on."""
+    assert isinstance(one.spot, Place)
+    return _hex_at(one.spot)
+
+
+@lru_cache(maxsize=4096)
+def _hex_at(place: Place) -> Hex:
+    return hexes_at(place)[0]
+
+
+# What is said where nothing was dealt
+
+
+def _with_box(error: GeneratorError, box: Box, bags: Sequence[Bag]) -> GeneratorError:
+    """Return *error* with how much terrain there is, if some of it has no hex to lie on."""
+    lays = {
+        deal.name: deal.lay
+        for deal in box.game.deals
+        if (deal.what, deal.to, deal.covers) == ("terrain", "board", False)
+    }
+    full = [bag for bag in bags if bag.name in lays and len(bag.things) > bag.laid_count]
+    if not full:
+        return error
+    there, hexes = sum(len(bag.things) for bag in full), sum(bag.laid_count for bag in full)
+    lain = {*box.fixed.values()}.union(*lays.values())
+    bare = [one.name for one in box.game.terrains if one.name not in lain]
+    if bare:
+        names = ", ".join(bare)
+        told = Message("box_leaves_none", there=there, hexes=hexes, names=names, error=error)
+    else:
+        told = Message("box_is_drawn_from", there=there, hexes=hexes, error=error)
+    return type(error)(told)
+
+
+def _reworded(error: GeneratorError, game: Game) -> GeneratorError:
+    """Return *error* with the deals that no designer has named in the reader's language."""
+    if error.text is None:
+        return error
+    values = dict(error.values)
+    if isinstance(group := values.get("group"), Group):
+        values["group"] = joined([_called(bag.name, game) for bag in group.bags], ", ")
+    if "name" in values:
+        values["name"] = _called(str(values["name"]), game)
+    return type(error)(error.key, error.text, **values)
+
+
+def _called(name: str, game: Game) -> str:
+    """Return what a deal is called: by its designer, or by what it lays."""
+    deal = next((one for one in game.deals if one.name == name), None)
+    if name == _MAP:
+        return Message("deal_map")
+    if deal is None or " " not in name:
+        return name
+    if deal.chip:
+        return Message("deal_chips", chip=deal.chip)
+    return Message("deal_terrain", terrains=", ".join(deal.lay))

@@ -5,24 +5,21 @@ A terrain is a thing called like it, a piece ``piece S``, a chip ``number=6``, a
 ``card 12``. What records say of hexes becomes a `Zone`, what they select a `Which`.
 """
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
-from generators import GeneratorError
-from generators.bags.drawing import Bag
 from generators.bags.rules import Apart, Beside, Bounded, Connected, Measure, Rule
-from generators.bags.tables import Spot, Thing, Which, Zone
+from generators.bags.tables import Spot, Which, Zone
 from generators.hexes import Hex, Place, PlaceKind, place_at, places_on
-from pnp.messages import Message
 from pnp.model import checks
-from pnp.model.checks import ByPlayers, Land, Pieces, Selector
-from pnp.model.deals import Deal, DealRule
+from pnp.model.checks import Land, Pieces, Selector
+from pnp.model.deals import Deal
 from pnp.model.evenness import is_number
 from pnp.model.games import DealRequest, Game, PieceKind
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Box:
     """What is in the box of a game, for one request, and the hexes of its board."""
 
@@ -30,21 +27,31 @@ class Box:
     request: DealRequest
     cells: tuple[Hex, ...]
 
-    @property
+    @cached_property
     def colours(self) -> tuple[str, ...]:
         """The letters of the players, in their order."""
         return tuple(colour.letter for colour in self.game.colours_of(self.request.players))
 
-    @property
+    @cached_property
     def area(self) -> frozenset[Spot]:
         """All hexes of the board."""
         return frozenset(board_places(self.cells, "hex"))
 
-    def number(self, count: ByPlayers | None, usual: int) -> int:
-        """Return a number for these players; *usual* where nothing is said."""
-        if count is None:
-            return usual
-        return count if isinstance(count, int) else count[self.request.players]
+    @cached_property
+    def fixed(self) -> dict[Spot, str]:
+        """The terrain that a map settles."""
+        fixed = self.game.ground.fixed if self.game.ground else {}
+        return {place_at(cell): kind for cell, kind in fixed.items()}
+
+    @cached_property
+    def dealt(self) -> frozenset[str]:
+        """The kinds of all that lies on the board."""
+        found = {*self.fixed.values()}
+        for deal in self.game.deals:
+            if deal.to == "board":
+                found.update(kind_of(deal, name) for name in deal.lay)
+                found.update(f"piece {along.kind}" for along in deal.along)
+        return frozenset(found)
 
     def piece_kind(self, letter: str) -> PieceKind:
         """Return the kind of piece with that letter."""
@@ -100,22 +107,26 @@ class Box:
             if less == Land(without=less.without):  # less all but these
                 some = tuple(self.zone(one) for one in less.without)
                 all_of.append(Zone(hexes if some else frozenset(), any_of=some))
-            elif less == Land(less.terrains, less.is_rest):
-                on.append(self.terrain_kinds(less._replace(is_rest=not less.is_rest)))
-            elif less == Land(cells=less.cells):
-                hexes -= {*map(place_at, less.cells or ())}
             else:
                 without.append(self.zone(less))
         any_of = tuple(self.zone(one) for one in land.any_of)
-        return Zone(hexes, tuple(on), any_of, tuple(all_of), tuple(without), land.own_spots)
+        return Zone(
+            hexes,
+            tuple(on),
+            any_of=any_of,
+            all_of=tuple(all_of),
+            without=tuple(without),
+            spots=land.own_spots,
+        )
 
     # What must hold
 
-    def rules(self, dealt: Set[str]) -> list[Rule]:
-        """Return the rules that hold for a board on which such kinds of things are dealt."""
-        return [made for rule in self.game.deal_rules for made in self.made_of(rule, dealt)]
+    @cached_property
+    def rules(self) -> tuple[tuple[checks.Check, Rule], ...]:
+        """What must hold on the board, as declared and as rules for bags."""
+        return tuple((one, made) for one in self.game.deal_rules for made in self._made_of(one))
 
-    def made_of(self, rule: DealRule, dealt: Set[str]) -> Iterator[Rule]:
+    def _made_of(self, rule: checks.Check) -> Iterator[Rule]:
         """
         Yield a rule as rules for bags.
 
@@ -126,20 +137,10 @@ class Box:
             usual = next(one.default for one in self.game.options if one.name == rule.option)
             if not self.request.options.get(rule.option, usual):
                 return
-        spoken_of: list[Selector] = []
-        if isinstance(form, checks.Within):
-            if isinstance(form.measure, checks.EntryOf):
-                return
-            spoken_of.append(form.measure.which)
-        else:
-            spoken_of.append(form.which)
-            if isinstance(form, checks.Beside):
-                spoken_of.append(form.of)
-            elif isinstance(form, checks.Connected) and form.to is not None:
-                spoken_of.append(form.to)
-        for one in spoken_of:
-            if dealt.isdisjoint(self.kinds(one)) if isinstance(one, Pieces) else not self.cells:
-                return
+        spoken_of = checks.spoken_of(form)
+        pieces = [self.kinds(one) for one in spoken_of if isinstance(one, Pieces)]
+        if not self.cells or any(map(self.dealt.isdisjoint, pieces)):
+            return
         if isinstance(form, checks.Apart):
             which = self.which(form.which, is_by_kind=form.is_equal)
             yield Apart(name, which, form.least, form.is_equal, form.between)
@@ -152,18 +153,15 @@ class Box:
             if isinstance(form.which, Land) and form.to is None:
                 bare = Land(form.which.terrains, is_rest=True)
                 if form.which == bare:  # only what lies there can part what is left free
-                    taken = Zone(self.area, (frozenset(bare.terrains),))
-                    which = Which(frozenset(), Zone(self.area, without=(taken,)))
+                    which = Which(frozenset(), Zone(self.area, not_on=frozenset(bare.terrains)))
             to = None if form.to is None else self.which(form.to)
             stopped_by = None if form.stopped_by is None else self.which(form.stopped_by)
             yield Connected(name, which, to, "all" if is_land else form.between, stopped_by)
-        else:
+        elif isinstance(form, checks.Within):
             yield from self._bounded(name, form)
 
     def _bounded(self, name: str, form: checks.Within) -> Iterator[Rule]:
         """Yield a measure that keeps its bounds: for each region, and for players who differ."""
-        if isinstance(form.measure, checks.EntryOf):
-            return
         per, players = form.per, self.request.players
         is_in_parts = per == "place" or isinstance(per, tuple)
         has_pieces = isinstance(form.measure.which, Pieces)
@@ -179,26 +177,17 @@ class Box:
             if form.differ is not None and has_pieces:
                 yield Bounded(name, measure, differ=form.differ, owners=self.colours)
 
-    def _measure(self, measure: checks.Selecting, land: Land) -> Measure:
+    def _measure(self, measure: checks.Measure, land: Land) -> Measure:
         """Return what is counted of those in *land*."""
         which = self.which(checks.narrowed(measure.which, land))
-        match measure:
-            case checks.NumberOf():
-                return Measure("number", which)
-            case checks.LargestGroup():
-                return Measure("group", which)
-            case checks.KindsBelow():
-                kinds = sorted(self.terrain_kinds(Land()))
-                return Measure("kinds", which, tuple((kind, 1) for kind in kinds))
-            case checks.SumBelow():
-                is_by_piece = measure.is_by_piece and isinstance(measure.which, Pieces)
-                values = self.values(measure.chip)
-                return Measure("sum", which, values, measure.reach, is_by_piece)
+        is_by_piece = measure.is_by_piece and isinstance(measure.which, Pieces)
+        values = self.values(measure.chip)
+        return Measure(measure.what, which, values, measure.reach, is_by_piece)
 
     def values(self, chip: str) -> tuple[tuple[str, int], ...]:
         """Return what terrains count for, or the chips of a kind."""
         if not chip:
-            return tuple((one.name, one.value) for one in self.game.terrains if one.value)
+            return tuple((one.name, one.value or 0) for one in self.game.terrains)
         bags = (kind.bag for kind in self.game.chips if kind.id == chip)
         values = dict.fromkeys(value for bag in bags for value in bag if is_number(value))
         return tuple((f"{chip}={value}", int(value)) for value in values)
@@ -211,47 +200,7 @@ def kind_of(deal: Deal, name: str) -> str:
     return f"{deal.chip}={name}" if deal.what == "chip" else name
 
 
-def word_of(deal: Deal, thing: Thing) -> str:
-    """Return how what lies beside the board is called."""
-    if deal.what == "players":
-        return thing.owner
-    return thing.owner + thing.kind.removeprefix(kind_of(deal, ""))
-
-
 @lru_cache(maxsize=16)
 def board_places(cells: tuple[Hex, ...], kind: PlaceKind) -> tuple[Place, ...]:
     """Return all places of a kind on some hexes, in reading order."""
     return places_on(cells, kind)
-
-
-# What is said besides where nothing was dealt
-
-
-def with_box(error: GeneratorError, box: Box, bags: Sequence[Bag]) -> GeneratorError:
-    """Return *error* with how much terrain there is, if some of it has no hex to lie on."""
-    lays = {deal.name: deal.lay for deal in box.game.deals if _is_ground(deal)}
-    full = [bag for bag in bags if bag.name in lays and len(bag.things) > bag.laid_count]
-    if not full:
-        return error
-    there, hexes = (sum(map(count, full)) for count in (_there, _laid))
-    laid = {name for lay in lays.values() for name in lay}
-    fixed = box.game.ground.fixed.values() if box.game.ground else ()
-    bare = [one.name for one in box.game.terrains if one.name not in {*laid, *fixed}]
-    if bare:
-        names = ", ".join(bare)
-        told = Message("box_leaves_none", there=there, hexes=hexes, names=names, error=error)
-    else:
-        told = Message("box_is_drawn_from", there=there, hexes=hexes, error=error)
-    return type(error)(told)
-
-
-def _is_ground(deal: Deal) -> bool:
-    return deal.what == "terrain" and deal.to == "board" and not deal.covers
-
-
-def _there(bag: Bag) -> int:
-    return len(bag.things)
-
-
-def _laid(bag: Bag) -> int:
-    return bag.laid_count

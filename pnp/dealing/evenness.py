@@ -18,22 +18,19 @@ from generators.bags.counting import Spreads, sampled_spreads
 from generators.bags.drawing import Bag
 from generators.bags.rules import Even, Rule
 from generators.bags.tables import Table
-from generators.hexes import place_at, reading_order
-from pnp.dealing.bags import bags_of, dealt_kinds
+from generators.hexes import place_at
 from pnp.dealing.boxes import Box
 from pnp.messages import Message
-from pnp.model.boards import Board, generator_version
+from pnp.model.boards import Board
 from pnp.model.checks import Pieces
 from pnp.model.evenness import Evenness
-from pnp.model.games import DealRequest, Game, package_folder
+from pnp.model.games import package_folder
 from pnp.model.options import EVEN
-from pnp.owngames.building import settled
 
 FILE = "evenness.toml"
 # Of an own game so many deals are looked at, fewer if they are large.
 _SAMPLE, _LEAST_SAMPLE = 1_000, 100
 _MOST_SAMPLING = 300_000
-_NUMBERS_A_LINE = 16
 
 
 class Wish(NamedTuple):
@@ -101,29 +98,6 @@ def stored_spreads(path: Path) -> Mapping[int, Spreads]:
         int(players): Spreads(table["unit"], tuple(table["counts"]))
         for players, table in tables.items()
     }
-
-
-def spreads_text(game: Game, count: int, seed: int = 0) -> str:
-    """Return the file with the spreads of so many deals for each number of players."""
-    lines = [
-        f"# Spreads of land of {count} deals for each number of players: how many of them have",
-        f"# the spreads 0, 1, 2 .. in parts of a point. Written by `spreads_text` in {__name__}.",
-        f"generator_version = {generator_version(game.slug, {})}",
-    ]
-    for players in range(game.least_players, game.most_players + 1):
-        table = settled(game, players)
-        assert table.ground is not None
-        cells = tuple(reading_order(table.ground.cells))
-        box = Box(table, DealRequest(players, 0, {}), cells)
-        even, rules = even_of(box), tuple(box.rules(dealt_kinds(box)))
-        assert even is not None
-        found = sampled_spreads(tuple(bags_of(box)), rules, even, count, seed)
-        assert found is not None
-        starts = range(0, len(found.counts), _NUMBERS_A_LINE)
-        rows = (found.counts[start : start + _NUMBERS_A_LINE] for start in starts)
-        counts = "".join(f"  {', '.join(map(str, row))},\n" for row in rows)
-        lines += ["", f"[players.{players}]", f"unit = {found.unit}", f"counts = [\n{counts}]"]
-    return "\n".join(lines) + "\n"
 
 
 def measured(board: Board, wish: Wish, table: Table) -> Board:

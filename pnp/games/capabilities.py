@@ -21,7 +21,6 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from generators.randomness import Stream
 from pnp.model.gamefiles import words_of
 from pnp.model.games import CheckRequest, DealRequest, Game, package_folder
 
@@ -54,6 +53,8 @@ def deal_board(game: Game, request: DealRequest) -> "Board":
 
 def _with_seats(game: Game, board: "Board") -> "Board":
     """Return a board that a program has dealt with the deals of players of its file."""
+    from generators.randomness import Stream  # judging draws nothing
+
     colours = [colour.letter for colour in game.colours_of(board.players)]
     drawn = {
         name: tuple(Stream(board.seed, table.stream or name).sample(colours, board.players))

@@ -27,17 +27,7 @@ from pnp.judging.numbers import NUMBERS, Task
 from pnp.judging.placing import PLACES
 from pnp.judging.views import View, is_unread, view_of
 from pnp.model.boards import NOBODY, Chip
-from pnp.model.checks import (
-    Check,
-    Entered,
-    EntryOf,
-    Land,
-    Measure,
-    Pieces,
-    Selecting,
-    Selector,
-    SumBelow,
-)
+from pnp.model.checks import Check, Entered, Land, Measure, Selector, spoken_of
 from pnp.model.games import CheckRequest, ChipKind, Game, PieceKind
 from pnp.model.positions import UNREADABLE, Position, colours_in_play, piece_counts
 from pnp.texts.sentences import Word
@@ -243,7 +233,7 @@ def _asked_once(findings: Iterable[Finding]) -> Iterator[Finding]:
 def _entries_needed(game: Game) -> Iterator[Check]:
     """Yield that what scores, ties and ends count is entered."""
     shapes = {kind.keyword: kind.shape for kind in game.entries}
-    needed = dict.fromkeys(one.keyword for one in _measures(game) if isinstance(one, EntryOf))
+    needed = dict.fromkeys(one.entry for one in _measures(game) if one.what == "entry")
     for keyword in needed:
         form = Entered(keyword, of_table=shapes.get(keyword) != "numbers")
         says = "PF10_entry" if form.of_table else "PF10_entries"
@@ -260,9 +250,7 @@ def _counted_chips(game: Game) -> set[str]:
     """Return the kinds of chips that are counted; those face down are turned over for that."""
     found = set()
     for one in _measures(game):
-        if isinstance(one, SumBelow):
-            found.add(one.chip)
-        found |= {which.chip for which in _selectors((one,)) if isinstance(which, Land)}
+        found |= {which.chip for which in spoken_of(one) if isinstance(which, Land)}
     return found
 
 
@@ -293,8 +281,10 @@ def _is_due(view: View, check: Check) -> bool:
     """Tell whether *check* holds in the phase, or of what has not changed since the deal."""
     if view.phase in check.phases:
         return True
+    stops = getattr(check.form, "stopped_by", None)
+    about = (*spoken_of(check.form), *([stops] if stops else []))
     return "deal" in check.phases and (
-        view.phase == "setup" or all(_stays(view.game, which) for which in _selectors(check.form))
+        view.phase == "setup" or all(_stays(view.game, which) for which in about)
     )
 
 
@@ -304,15 +294,6 @@ def _stays(game: Game, which: Selector) -> bool:
         return game.ground is None or not game.ground.is_free
     printed = {kind.letter for kind in game.pieces if kind.is_printed}
     return bool(which.kinds) and printed.issuperset(which.kinds)
-
-
-def _selectors(record: Iterable[object]) -> Iterator[Selector]:
-    """Yield the selectors in a form or in its measure."""
-    for value in record:
-        if isinstance(value, Land | Pieces):
-            yield value
-        elif isinstance(value, Selecting):
-            yield from _selectors(value)
 
 
 def _is_on(view: View, option: str) -> bool:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from pnp.judging.findings import Finding, impossible
 from pnp.judging.selecting import entry_value, measured
 from pnp.judging.views import Range, View
-from pnp.model.checks import EntryOf, Twice
+from pnp.model.checks import Twice
 from pnp.texts.sentences import Sentence, Word
 
 
@@ -55,7 +55,7 @@ def unconfirmed(view: View) -> Iterator[Unconfirmed]:
     for colour in view.colours:
         for twice in view.game.twice:
             once = _first(view, twice, colour)
-            is_open = once is None or (isinstance(twice.measure, EntryOf) and once.most == inf)
+            is_open = once is None or (twice.measure.what == "entry" and once.most == inf)
             if is_open or entry_value(view, twice.by, colour) is not None:
                 continue
             if count := _count(view, twice, colour):
@@ -65,7 +65,7 @@ def unconfirmed(view: View) -> Iterator[Unconfirmed]:
 
 def entry_name(twice: Twice) -> str:
     """Return how the second entry is called in a file."""
-    return twice.by.field or twice.by.keyword
+    return twice.by.field or twice.by.entry
 
 
 def _first(view: View, twice: Twice, colour: str) -> Range | None:
@@ -74,22 +74,22 @@ def _first(view: View, twice: Twice, colour: str) -> Range | None:
         letters = _letters(view, twice, colour)
         total = None if letters is None else sum(twice.worth[letter] for letter in letters)
         return None if total is None else Range(total, total)
-    if isinstance(twice.measure, EntryOf):
+    if twice.measure.what == "entry":
         number = entry_value(view, twice.measure, colour)
         return None if number is None else Range(number, number)
     return measured(view, twice.measure, colour)
 
 
 def _letters(view: View, twice: Twice, colour: str) -> str | None:
-    if not isinstance(twice.measure, EntryOf):
+    if twice.measure.what != "entry":
         return None
-    return view.position.field_letters(twice.measure.keyword, colour, twice.measure.field)
+    return view.position.field_letters(twice.measure.entry, colour, twice.measure.field)
 
 
 def _count(view: View, twice: Twice, colour: str) -> int:
     """Return how much there is to confirm: letters, or 1 of a number that is entered."""
     if twice.worth:
         return len(_letters(view, twice, colour) or "")
-    if isinstance(twice.measure, EntryOf):
+    if twice.measure.what == "entry":
         return 1
     return int(measured(view, twice.measure, colour).least > 0)

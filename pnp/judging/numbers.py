@@ -30,7 +30,6 @@ from pnp.model.checks import (
     Check,
     ChipSupply,
     Entered,
-    EntryOf,
     Grounded,
     Land,
     Measure,
@@ -39,6 +38,7 @@ from pnp.model.checks import (
     Selector,
     TerrainSupply,
     Within,
+    spoken_of,
 )
 from pnp.model.games import Game, Ground
 from pnp.model.positions import UNREADABLE, normal_cells
@@ -93,7 +93,7 @@ class Task(NamedTuple):
         form = self.check.form
         if isinstance(form, Outlined | Grounded | TerrainSupply):
             return MAP
-        which = getattr(form.measure if isinstance(form, Within) else form, "which", None)
+        which = next(spoken_of(form), None)
         return which.chip or MAP if isinstance(which, Land) else PIECES
 
     def _colours_at(self, places: Collection[Hex | PlaceName]) -> tuple[Word | str, ...]:
@@ -274,7 +274,7 @@ def within(task: Task, form: Within) -> Iterator[Finding]:
             if form.differ < highest - min(count.least for count in counts.values()):
                 open_here.update(counts)
         is_growing = form.differ is None and not bounds.least_for(players)
-        if open_here and not isinstance(measure, EntryOf):
+        if open_here and measure.what != "entry":
             hidden |= set() if is_growing else unread_below(part, measure, task.colour)
         else:
             is_open |= open_here
@@ -300,7 +300,7 @@ def _counts(task: Task, form: Within, part: View, measure: Measure) -> Iterator[
 
 
 def _measured_hexes(view: View, measure: Measure, colour: str) -> list[PlaceName]:
-    if isinstance(measure, EntryOf):
+    if measure.what == "entry":
         return []
     return names_of(view, places_of(view, measure.which, colour))
 
@@ -309,7 +309,7 @@ def entered(task: Task, form: Entered) -> Iterator[Finding]:
     """Yield that an entry is missing; nothing on the board can tell it."""
     view, entry = task.view, Word(f"entry_{form.keyword}")
     if form.of_table:
-        if entry_value(view, EntryOf(form.keyword), "") is None:
+        if entry_value(view, Measure("entry", entry=form.keyword), "") is None:
             yield task.says(colours="", entry=entry)
         return
     silent = [colour for colour in view.colours if not _is_entered(view, form, colour)]

@@ -14,7 +14,7 @@ from generators.hexes import Hex, Place, PlaceName
 from pnp.judging.selecting import measured, names_of, places_of, portions, unread_below
 from pnp.judging.spans import ANYTHING, Span, added, as_range, exactly, hull, places_by_span, times
 from pnp.judging.views import Range, View
-from pnp.model.checks import Ending, EntryOf, KindsBelow, Measure, ScoreRow
+from pnp.model.checks import Ending, Measure, ScoreRow
 from pnp.texts.sentences import Sentence, Value, Word
 
 
@@ -222,7 +222,7 @@ def unread_below_all(view: View, measures: Iterable[Measure]) -> frozenset[Place
     """Return where something cannot be read that *measures* may hang on, whosever they are."""
     if view.is_whole:
         return frozenset()
-    selecting = (one for one in measures if not isinstance(one, EntryOf))
+    selecting = (one for one in measures if one.what != "entry")
     return frozenset[Place]().union(*(unread_below(view, one) for one in selecting))
 
 
@@ -273,7 +273,7 @@ def score_line(view: View, row: ScoreRow, colour: str) -> ScoreLine:
     hexes: tuple[Hex, ...] = ()
     spots: tuple[PlaceName, ...] = ()
     # Different terrains lie on the hexes of another line.
-    if not isinstance(row.measure, EntryOf | KindsBelow):
+    if row.measure.what not in {"entry", "kinds"}:
         names = names_of(view, places_of(view, row.measure.which, colour))
         hexes = tuple(name.hex for name in names if not name.clock)
         spots = tuple(name for name in names if name.clock)

@@ -23,19 +23,7 @@ from generators.hexes import (
 )
 from pnp.judging.views import Range, View, is_unread
 from pnp.model.boards import Chip, Piece
-from pnp.model.checks import (
-    EntryOf,
-    KindsBelow,
-    Land,
-    LargestGroup,
-    Measure,
-    Per,
-    Pieces,
-    Selecting,
-    Selector,
-    SumBelow,
-    narrowed,
-)
+from pnp.model.checks import Land, Measure, Per, Pieces, Selector, narrowed
 from pnp.model.positions import UNREADABLE, Position
 
 # More pieces than any position holds: what something unreadable may hide, in a sum.
@@ -192,14 +180,14 @@ def measured(view: View, measure: Measure, colour: str = "") -> Range:
 
     It is certain but where an entry is missing, or something cannot be read.
     """
-    if isinstance(measure, EntryOf):
+    if measure.what == "entry":
         value = entry_value(view, measure, colour)
         return _possible_entries(view, measure) if value is None else Range(value, value)
-    which, is_largest = measure.which, isinstance(measure, LargestGroup)
+    which, is_largest = measure.which, measure.what == "group"
     answers = (False,) if view.is_whole else (False, True)
-    if isinstance(measure, SumBelow):
+    if measure.what == "sum":
         return _sum(view, measure, colour)
-    if isinstance(measure, KindsBelow):
+    if measure.what == "kinds":
         below = [_below(view, which, colour, unread=answer) for answer in answers]
         shown = [{view.terrain(cell) for cell in cells} - {UNREADABLE} for cells in below]
         unread = sum(view.terrain(cell) == UNREADABLE for cell in below[-1])
@@ -213,17 +201,17 @@ def measured(view: View, measure: Measure, colour: str = "") -> Range:
     return Range(sizes[0], sizes[-1])
 
 
-def unread_below(view: View, measure: Selecting, colour: str = "") -> set[Place]:
+def unread_below(view: View, measure: Measure, colour: str = "") -> set[Place]:
     """Return where something cannot be read that *measure* may hang on."""
-    if isinstance(measure, SumBelow):
+    if measure.what == "sum":
         return unread_of(view, measure.which, colour, chip=measure.chip, reach=measure.reach)
-    chip = "" if isinstance(measure, KindsBelow) else None
+    chip = "" if measure.what == "kinds" else None
     return unread_of(view, measure.which, colour, chip=chip)
 
 
 def portions(view: View, measure: Measure, per: Per) -> Iterator[tuple[View, Measure]]:
     """Yield what *measure* is taken of: of *view*, or of each place or region by itself."""
-    if isinstance(measure, EntryOf) or per in {"player", "board"}:
+    if measure.what == "entry" or per in {"player", "board"}:
         yield view, measure
     elif isinstance(per, tuple):
         yield from ((view, measure._replace(which=narrowed(measure.which, land))) for land in per)
@@ -232,7 +220,7 @@ def portions(view: View, measure: Measure, per: Per) -> Iterator[tuple[View, Mea
         yield from (_at_place(view, measure, place) for place in places)
 
 
-def _at_place(view: View, measure: Selecting, place: Place) -> tuple[View, Measure]:
+def _at_place(view: View, measure: Measure, place: Place) -> tuple[View, Measure]:
     if isinstance(measure.which, Land):
         here = Land(cells=frozenset(hexes_at(place)))
         return view, measure._replace(which=narrowed(measure.which, here))
@@ -241,12 +229,12 @@ def _at_place(view: View, measure: Selecting, place: Place) -> tuple[View, Measu
     return replace(view, position=replace(view.position, pieces=pieces), unread=unread), measure
 
 
-def entry_value(view: View, entry: EntryOf, colour: str) -> int | None:
+def entry_value(view: View, entry: Measure, colour: str) -> int | None:
     """Return the number that was entered; None if it was not."""
     if entry.field:
-        value = view.position.field_number(entry.keyword, colour, entry.field)
+        value = view.position.field_number(entry.entry, colour, entry.field)
     else:
-        value = _entered(view.position, entry.keyword, colour)
+        value = _entered(view.position, entry.entry, colour)
     return entry.at_start if value is None and view.phase == "setup" else value
 
 
@@ -261,9 +249,9 @@ def _entered(position: Position, keyword: str, colour: str) -> int | None:
     return None if listed is None else len(listed)
 
 
-def _possible_entries(view: View, entry: EntryOf) -> Range:
+def _possible_entries(view: View, entry: Measure) -> Range:
     """Return what could be entered."""
-    shapes = [kind for kind in view.game.entries if kind.keyword == entry.keyword]
+    shapes = [kind for kind in view.game.entries if kind.keyword == entry.entry]
     if any(kind.shape in {"holder", "colours"} for kind in shapes):
         return Range(0, 1)
     return Range(min((kind.least for kind in shapes), default=0), inf)
@@ -291,7 +279,7 @@ def _as_number(value: str) -> int:
     return int(value) if value.removeprefix("-").isdecimal() else 0
 
 
-def _sum(view: View, measure: SumBelow, colour: str) -> Range:
+def _sum(view: View, measure: Measure, colour: str) -> Range:
     values = [0, *_possible_values(view, measure.chip)]
     certain = possible = _weights(view, measure, colour, unread=False)
     if not view.is_whole:
@@ -306,7 +294,7 @@ def _sum(view: View, measure: SumBelow, colour: str) -> Range:
     return Range(least, most)
 
 
-def _weights(view: View, measure: SumBelow, colour: str, *, unread: bool) -> Counter[Hex]:
+def _weights(view: View, measure: Measure, colour: str, *, unread: bool) -> Counter[Hex]:
     """Return how often each hex counts; below an unread piece, any number of times."""
     which, reach = measure.which, measure.reach
     if not measure.is_by_piece or isinstance(which, Land):

@@ -13,7 +13,7 @@ line has points once its measure is certain; the total is the sum of all lines, 
 while one of them is.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -58,11 +58,31 @@ class Land(NamedTuple):
 
 
 def both(one: Land, other: Land) -> Land:
-    """Return what is in *one* and in *other*."""
-    if other == Land():
-        return one
-    # Less what is not in the other.
-    return one._replace(without=(*one.without, Land(without=(other,))))
+    """Return what is in *one* and in *other*, in as plain a way as there is."""
+    if Land() in (one, other):
+        return one if other == Land() else other
+    clashes = (
+        one.terrains and other.terrains,
+        one.chip and other.chip,
+        one.any_of and other.any_of,
+        one.spots or other.spots,
+    )
+    if any(clashes):  # less what is not in the other
+        return one._replace(without=(*one.without, Land(without=(other,))))
+    cells = other.cells if one.cells is None else one.cells
+    if one.cells is not None and other.cells is not None:
+        cells = one.cells & other.cells
+    terrains = one if one.terrains else other
+    chips = one if one.chip else other
+    return Land(
+        terrains.terrains,
+        terrains.is_rest,
+        cells,
+        chips.chip,
+        chips.values,
+        one.any_of or other.any_of,
+        (*one.without, *other.without),
+    )
 
 
 class Pieces(NamedTuple):
@@ -115,59 +135,34 @@ def exactly(number: ByPlayers) -> Bounds:
 # Measures: what checks, ends of games and lines of scores count alike.
 
 
-class NumberOf(NamedTuple):
-    """How many hexes or pieces there are."""
-
-    which: Selector
-
-
-class SumBelow(NamedTuple):
+class Measure(NamedTuple):
     """
-    The values of the terrain below pieces, or of hexes.
+    What is counted: one of `pnp.model.gamefiles.MEASURES`.
 
     Attributes:
-        chip: the values of chips of this kind instead, as far as they are numbers.
-        reach: hexes so many steps round are below as well.
-        is_by_piece: every piece counts its hexes; else every hex counts once.
+        what: ``number_of`` hexes or pieces; the ``sum`` of the values of hexes, or of those below
+            pieces; how many hexes, corners or sides the largest connected ``group`` takes; how
+            many different ``kinds`` of terrain there are, or lie below pieces; an ``entry``.
+        chip: of a sum, the values of chips of this kind instead, as far as they are numbers.
+        reach: of a sum, hexes so many steps round are below as well.
+        is_by_piece: of a sum, every piece counts its hexes; else every hex counts once.
+        entry: the keyword of a number of a colour or of the table. Of other entries: whether a
+            colour is the holder, or one of several colours: 1 or 0; how many words or hexes
+            there are.
+        field: the field of an entry that holds a number.
+        at_start: of an entry, what holds in set-up where nothing was entered.
     """
 
-    which: Selector
+    what: str
+    which: Selector = Land()
     chip: str = ""
     reach: int = 0
     is_by_piece: bool = False
-
-
-class LargestGroup(NamedTuple):
-    """How many hexes, corners or sides the largest connected group takes."""
-
-    which: Selector
-
-
-class KindsBelow(NamedTuple):
-    """How many different terrains lie below pieces, or how many there are among hexes."""
-
-    which: Selector
-
-
-class EntryOf(NamedTuple):
-    """
-    What was entered: a number of a colour or of the table, or a field of it that holds one.
-
-    Of other entries: whether a colour is the holder, or one of several colours: 1 or 0; how
-    many words or hexes there are.
-
-    Attributes:
-        at_start: what holds in set-up where nothing was entered.
-    """
-
-    keyword: str
+    entry: str = ""
     field: str = ""
     at_start: int | None = None
 
 
-# Measures that select something.
-Selecting: TypeAlias = NumberOf | SumBelow | LargestGroup | KindsBelow
-Measure: TypeAlias = Selecting | EntryOf
 # What a measure is taken of: the pieces of every player; the whole board; every place by
 # itself, where one of those meant is; or each of these regions by itself.
 Per: TypeAlias = Literal["player", "board", "place"] | tuple[Land, ...]
@@ -395,6 +390,24 @@ Form: TypeAlias = (
     | Entered
 )
 
+# The forms of the rules of a file.
+RuleForm: TypeAlias = Apart | Beside | Connected | Within
+
+
+def spoken_of(record: Form | Measure) -> Iterator[Selector]:
+    """Yield the hexes, pieces and chips that a form or a measure is about; none of an entry."""
+    record = record.measure if isinstance(record, Within) else record
+    if isinstance(record, Measure):
+        if record.what != "entry":
+            yield record.which
+        if record.chip:
+            yield Land(chip=record.chip)
+        return
+    for key in ("which", "of", "to"):
+        if (one := getattr(record, key, None)) is not None:
+            yield one
+
+
 _ALWAYS = ("setup", "play", "end")
 
 
@@ -411,6 +424,9 @@ class Check(NamedTuple):
         ruling: the choice of a ruling with which it holds; always without one.
         option: a flag of boards; it holds where the words of the board say that it is on.
         who: an entry of a holder: only what belongs to that player is meant.
+        name: of a rule of the file; told where no deal keeps it.
+        ways: in how many ways the one deal that it binds can be laid, where they are too many
+            to be counted each time.
     """
 
     form: Form
@@ -421,6 +437,8 @@ class Check(NamedTuple):
     ruling: tuple[str, str] | None = None
     option: str = ""
     who: str = ""
+    name: str = ""
+    ways: int | None = None
 
 
 # What those get who are equal in a rank: the points of their places by equal parts, rounded
@@ -488,6 +506,6 @@ class Twice(NamedTuple):
 
     name: str
     measure: Measure
-    by: EntryOf
+    by: Measure
     worth: Mapping[str, int] = MappingProxyType({})
     is_place: bool = False

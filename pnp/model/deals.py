@@ -1,11 +1,11 @@
 """
-Deals as data: what a seed draws, and what must hold between what it has drawn.
+Deals as data: what a seed draws.
 
-A game that declares its deals needs no program for them; `pnp.dealing` works them off. The
-forms of rules are those of checks (`pnp.model.checks`), said once for both.
+A game that declares its deals needs no program for them; `pnp.dealing` works them off. What must
+hold between what is drawn are checks (`pnp.model.checks`): rules bind deals and positions alike.
 
     Deal("ponds", {"pond": 3})
-    DealRule("ponds-apart", Apart(Land(("pond",))), option="ponds-apart")
+    Check(Apart(Land(("pond",))), "ponds_says", option="ponds", name="ponds")
 
 lays three ponds, no two of which touch where the board is asked for so.
 """
@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
-from pnp.model.checks import Apart, Beside, ByPlayers, Connected, Land, Within
+from pnp.model.checks import Land
 
 # What is laid: terrains by their full names, pieces by their letters, chips by their values,
 # cards as their deck calls them; or the players by their colours, or hexes by their names.
@@ -40,7 +40,7 @@ class Along:
     """
 
     kind: str
-    count: ByPlayers = 1
+    count: int = 1
     within: Land = ANYWHERE
 
 
@@ -64,34 +64,17 @@ class Deal:
     """
 
     name: str
-    lay: Mapping[str, ByPlayers] = field(default_factory=dict)
+    lay: Mapping[str, int] = field(default_factory=dict)
     what: DealtThing = "terrain"
     within: Land = ANYWHERE
     chip: str = ""
-    count: ByPlayers | None = None
+    count: int | None = None
     to: DealtTo = "board"
     is_shuffled: bool = True
     covers: bool = False
     facing: Land | None = None
     along: tuple[Along, ...] = ()
     is_secret: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class DealRule:
-    """
-    What must hold between things that are dealt.
-
-    Attributes:
-        option: it holds where this flag of the board is on; empty: always.
-        known_count: how many ways there are to lay the one deal that it binds, where they
-            are too many to be counted each time.
-    """
-
-    name: str
-    form: Apart | Beside | Connected | Within
-    option: str = ""
-    known_count: int | None = None
 
 
 class Claims(NamedTuple):

@@ -39,6 +39,7 @@ NumberValue: TypeAlias = int | str | tuple[int, ...] | tuple[str, ...] | Mapping
 
 
 MOST_PLAYERS = 8
+DIE_FACES = 6
 
 _RANGE = re.compile(r"(\d)(?:-(\d))?")
 
@@ -295,6 +296,10 @@ class DealTable(Table):
     is_secret: bool = False
     stream: Line = ""
     name: Text = ""
+
+
+# The keys of which a measure has exactly one.
+MEASURES = ("number_of", "sum", "group", "kinds", "entry")
 
 
 class MeasureTable(Table):
@@ -604,7 +609,7 @@ class DieTable(Table):
         name: as printed.
     """
 
-    faces: int | tuple[Text, ...] = 6
+    faces: int | tuple[Text, ...] = DIE_FACES
     count: Annotated[int, Between(1, 20)] = 1
     mm: Annotated[float, Between(12, 40)] = 17.0
     name: Text = ""
@@ -726,7 +731,7 @@ class Folder(Protocol):
         ...
 
 
-class Source(NamedTuple):
+class Source(Table):
     """
     Where an own game comes from.
 

@@ -2,19 +2,18 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from generators.hexes import Hex
 from pnp.errors import GameFileError
 from pnp.messages import Message
-from pnp.model.checks import Land
+from pnp.model.checks import Land, both
 from pnp.model.deals import Along, Claims, Deal, DealtThing, DealtTo
 from pnp.model.gamefiles import GameFile, Words, for_players, words_of
 from pnp.owngames.facts import NOBODY_WORD, bag_of, front_of, values_of
 from pnp.owngames.files import cards_of
 from pnp.owngames.names import NOT, Draft
-from pnp.owngames.selectors import met, select_land
+from pnp.owngames.selectors import select_land
 from pnp.tables.faults import FaultList, KeyPath
 
 TERRAIN, PLAYERS, HEXES = "terrain", "players", "hexes"
@@ -29,8 +28,7 @@ class Laid(NamedTuple):
     chip: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Dealing:
+class Dealing(NamedTuple):
     """
     All deals of a game, in the order in which they are worked off.
 
@@ -220,7 +218,7 @@ def _within(draft: Draft, name: str, laid: Laid) -> Land:
     if len(own) > 1:
         draft.faults.add(("deal", name, "lay"), _lay_in_one_land(draft, laid))
     place: KeyPath = (laid.what, laid.chip or laid.ids[0], "in")
-    return met(land, select_land(draft, next(iter(own.values())), place))
+    return both(land, select_land(draft, next(iter(own.values())), place))
 
 
 def _lay_in_one_land(draft: Draft, laid: Laid) -> Message:
@@ -520,7 +518,7 @@ def _are_laid(draft: Draft, pieces: Iterable[str], chip: str, deals: Iterable[De
 def _barred(draft: Draft, pieces: Iterable[str]) -> tuple[str, ...]:
     """Return the terrains on which none of the pieces may stand, by what they are laid ``in``."""
     barred = set(draft.file.terrain)
-    draft = replace(draft, faults=FaultList())  # faults of ``in`` are noted where it is read
+    draft = draft._replace(faults=FaultList())  # faults of ``in`` are noted where it is read
     for piece in pieces:
         table = front_of(draft.file, piece)
         land = select_land(draft, table.within, ("piece", piece, "in"))

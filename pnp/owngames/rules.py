@@ -7,7 +7,7 @@ chips against their bags, owners, printed pieces, the end.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from pnp.messages import Message
 from pnp.model.checks import (
@@ -19,37 +19,33 @@ from pnp.model.checks import (
     ChipSupply,
     Connected,
     Ending,
-    EntryOf,
     Grounded,
-    KindsBelow,
     Land,
-    LargestGroup,
     Measure,
-    NumberOf,
     Owned,
     Per,
     Pieces,
     PieceSupply,
     Placed,
+    RuleForm,
     ScoreRow,
     Selector,
-    SumBelow,
     TerrainCount,
     TerrainSupply,
     Twice,
     Within,
     exactly,
+    narrowed,
+    spoken_of,
 )
-from pnp.model.deals import DealRule
-from pnp.model.gamefiles import MeasureTable, Number, RuleTable, for_players, words_of
+from pnp.model.gamefiles import MEASURES, MeasureTable, Number, RuleTable, for_players, words_of
 from pnp.model.games import Game, PieceKind
 from pnp.owngames.dealt import Dealing, facing_of
 from pnp.owngames.facts import front_of
 from pnp.owngames.names import Draft
-from pnp.owngames.selectors import narrowed, select, select_land, select_pieces
+from pnp.owngames.selectors import select, select_land, select_pieces
 from pnp.tables.faults import KeyPath
 
-MEASURES = ("number_of", "sum", "group", "kinds", "entry")
 VALUE = "value"
 _PER: tuple[Per, ...] = ("player", "board", "place")
 FORMS = ("apart", "beside", "connected")
@@ -67,23 +63,27 @@ _ONLY_WITH = {
     "per": MEASURES,
 }
 
-RuleForm: TypeAlias = Apart | Beside | Connected | Within
 
-
-class Rule(NamedTuple):
-    """A rule of a file as a form."""
-
-    name: str
-    form: RuleForm
-
-
-def rules_of(draft: Draft) -> tuple[Rule, ...]:
-    """Return the rules as forms; what is wrong with them is noted."""
+def rules_of(draft: Draft) -> tuple[Check, ...]:
+    """Return the rules as checks; what is wrong with them is noted."""
     found = []
     for name, table in draft.file.rule.items():
-        form = _form(draft, table, ("rule", name))
+        path: KeyPath = ("rule", name)
+        form = _form(draft, table, path)
         if form is not None:
-            found.append(Rule(name, form))
+            check = Check(
+                form,
+                table.code or says_key(name),
+                table.asks if table.code else unread_key(name),
+                table.severity,
+                words_of(table.when) or PHASES,
+                ruling_of(draft, table.ruling, path),
+                name if table.option else "",
+                table.who,
+                name,
+                table.ways,
+            )
+            found.append(check)
     return tuple(found)
 
 
@@ -97,58 +97,18 @@ def unread_key(name: str) -> str:
     return f"{name}_unread"
 
 
-def check_of(draft: Draft, rule: Rule) -> Check:
-    """Return the check of positions that a rule is."""
-    table = draft.file.rule[rule.name]
-    return Check(
-        rule.form,
-        table.code or says_key(rule.name),
-        table.asks if table.code else unread_key(rule.name),
-        table.severity,
-        words_of(table.when) or PHASES,
-        ruling_of(draft, table.ruling, ("rule", rule.name)),
-        option=rule.name if table.option else "",
-        who=table.who,
-    )
-
-
-def deal_rules(
-    draft: Draft, rules: tuple[Rule, ...], on_board: frozenset[str]
-) -> Iterator[DealRule]:
+def deal_rules(draft: Draft, rules: Iterable[Check], on_board: frozenset[str]) -> Iterator[Check]:
     """Yield those that bind deals: their things are dealt, and nothing is said against it."""
     for rule in rules:
-        table = draft.file.rule[rule.name]
-        is_meant = DEAL in (words_of(table.when) or (DEAL,))
-        is_dealt = all(_is_dealt(draft, one, on_board) for one in _selectors(rule.form))
-        if is_meant and is_dealt and not table.who:
-            yield DealRule(
-                rule.name,
-                rule.form,
-                option=rule.name if table.option else "",
-                known_count=table.ways,
-            )
+        is_meant = DEAL in (words_of(draft.file.rule[rule.name].when) or (DEAL,))
+        spoken = list(spoken_of(rule.form))  # nothing where it is an entry
+        is_dealt = bool(spoken) and all(_is_dealt(draft, one, on_board) for one in spoken)
+        if is_meant and is_dealt and not rule.who:
+            yield rule
 
 
-def _selectors(form: RuleForm) -> Iterator[Selector | None]:
-    """Yield what has to be dealt for a rule to bind deals; None where it is nothing dealt."""
-    if isinstance(form, Within):
-        measure = form.measure
-        if isinstance(measure, EntryOf):
-            yield None
-            return
-        yield measure.which
-        if isinstance(measure, SumBelow) and measure.chip:
-            yield Land(chip=measure.chip)
-        return
-    yield form.which
-    if isinstance(form, Beside):
-        yield form.of
-    if isinstance(form, Connected) and form.to is not None:
-        yield form.to
-
-
-def _is_dealt(draft: Draft, which: Selector | None, on_board: frozenset[str]) -> bool:
-    if which is None or draft.ground.is_free:
+def _is_dealt(draft: Draft, which: Selector, on_board: frozenset[str]) -> bool:
+    if draft.ground.is_free:
         return False
     if isinstance(which, Pieces):
         return bool(on_board.intersection(which.kinds or draft.letters.values()))
@@ -332,15 +292,23 @@ def measured(draft: Draft, table: MeasureTable, path: KeyPath) -> Measured | Non
 
 def _measure(draft: Draft, table: MeasureTable, key: str, path: KeyPath) -> Measure:
     if key == "entry":
-        return _entry(draft, table, path)
-    if table.reach and key != "sum":
-        draft.faults.add((*path, "reach"), Message("reach_of_sum"))
-    if key == "sum":
-        return _sum(draft, table, path)
-    which = _which(draft, table, getattr(table, key), (*path, key), path)
-    if key == "number_of":
-        return NumberOf(which)
-    return LargestGroup(which) if key == "group" else KindsBelow(which)
+        for other in ("of", "within"):
+            if getattr(table, other):
+                word = "in" if other == "within" else other
+                draft.faults.add((*path, word), Message("not_with_entry"))
+        return entry_of(draft, table.entry, (*path, "entry"))
+    if key != "sum":
+        if table.reach:
+            draft.faults.add((*path, "reach"), Message("reach_of_sum"))
+        return Measure(key, _which(draft, table, getattr(table, key), (*path, key), path))
+    chips = draft.file.chip
+    if table.sum != VALUE and table.sum not in chips:
+        draft.faults.add_unknown((*path, "sum"), "name", table.sum, (VALUE, *chips))
+    if not words_of(table.of):
+        draft.faults.add(path, Message("it_needs", names="of", count=1))
+    which = _which(draft, table, table.of, (*path, "of"), path) if table.of else Pieces()
+    chip = "" if table.sum == VALUE else table.sum
+    return Measure(key, which, chip, table.reach, table.each == "piece")
 
 
 def _which(
@@ -349,7 +317,7 @@ def _which(
     return narrowed(select(draft, words, at), select_land(draft, table.within, (*path, "in")))
 
 
-def entry_of(draft: Draft, word: str, path: KeyPath) -> EntryOf:
+def entry_of(draft: Draft, word: str, path: KeyPath) -> Measure:
     """Return the entry called *word*, or a field of one: ``hand.silver``."""
     name, _, field = word.partition(".")
     kind = draft.file.entry.get(name)
@@ -359,26 +327,7 @@ def entry_of(draft: Draft, word: str, path: KeyPath) -> EntryOf:
         draft.faults.add(path, Message("entry_not_counted", name=word))
     elif field not in {"", *kind.fields}:
         draft.faults.add_unknown(path, "field", field, kind.fields)
-    return EntryOf(name, field)
-
-
-def _entry(draft: Draft, table: MeasureTable, path: KeyPath) -> EntryOf:
-    for key in ("of", "within"):
-        if getattr(table, key):
-            word = "in" if key == "within" else key
-            draft.faults.add((*path, word), Message("not_with_entry"))
-    return entry_of(draft, table.entry, (*path, "entry"))
-
-
-def _sum(draft: Draft, table: MeasureTable, path: KeyPath) -> SumBelow:
-    chips = draft.file.chip
-    if table.sum != VALUE and table.sum not in chips:
-        draft.faults.add_unknown((*path, "sum"), "name", table.sum, (VALUE, *chips))
-    if not words_of(table.of):
-        draft.faults.add(path, Message("it_needs", names="of", count=1))
-    which = _which(draft, table, table.of, (*path, "of"), path) if table.of else Pieces()
-    chip = "" if table.sum == VALUE else table.sum
-    return SumBelow(which, chip, table.reach, table.each == "piece")
+    return Measure("entry", entry=name, field=field)
 
 
 def _per(draft: Draft, table: MeasureTable, measure: Measure, path: KeyPath) -> Per:
@@ -401,8 +350,8 @@ def _per(draft: Draft, table: MeasureTable, measure: Measure, path: KeyPath) -> 
 
 
 def _usual_per(draft: Draft, measure: Measure) -> Per:
-    if isinstance(measure, EntryOf):
-        table = draft.file.entry.get(measure.keyword)
+    if measure.what == "entry":
+        table = draft.file.entry.get(measure.entry)
         is_of_players = table is None or table.shape in {"numbers", "holder", "colours"}
         return "player" if is_of_players else "board"
     return (
@@ -471,14 +420,14 @@ def _piece_rows(draft: Draft) -> Iterator[ScoreRow]:
         if points is not None:
             key = piece_key(name)
             which = Pieces((draft.letters[name],))
-            yield ScoreRow(NumberOf(which), key, source_key(key), points)
+            yield ScoreRow(Measure("number_of", which), key, source_key(key), points)
 
 
 def _entry_rows(draft: Draft) -> Iterator[ScoreRow]:
     for name, table in draft.file.entry.items():
         if table.points is not None:
             key = entry_key(name)
-            yield ScoreRow(EntryOf(name), key, source_key(key), table.points)
+            yield ScoreRow(Measure("entry", entry=name), key, source_key(key), table.points)
 
 
 def _written_rows(draft: Draft) -> Iterator[ScoreRow]:
@@ -516,7 +465,7 @@ def ties_of(draft: Draft, scores: tuple[ScoreRow, ...]) -> tuple[Measure, ...]:
         if line_key(name) in rows:
             found.append(rows[line_key(name)])
         elif name in draft.file.entry:
-            found.append(EntryOf(name))
+            found.append(Measure("entry", entry=name))
         elif name not in draft.file.score:
             known = (*draft.file.score, *draft.file.entry)
             draft.faults.add_unknown(("game", "ties", number), "name", name, known)
@@ -577,17 +526,15 @@ def idle_ends(game: Game, players: int) -> Iterator[str]:
     """Yield why ends of a settled *game* never come: there are fewer pieces than they want."""
     for name, ending in zip(game.file.tables.end, game.ends, strict=True):
         measure = ending.measure
-        if not isinstance(measure, NumberOf | LargestGroup) or isinstance(measure.which, Land):
+        if measure is None or measure.what not in {"number_of", "group"}:
             continue
-        there = sum(_in_box(game, kind, ending.per, players) for kind in _kinds(game, measure))
+        if isinstance(measure.which, Land):
+            continue
+        letters = measure.which.kinds
+        kinds = (kind for kind in game.pieces if not letters or kind.letter in letters)
+        there = sum(_in_box(game, kind, ending.per, players) for kind in kinds)
         if there < ending.least:
             yield Message("end_never_comes", name=name, least=ending.least, there=there)
-
-
-def _kinds(game: Game, measure: NumberOf | LargestGroup) -> Iterator[PieceKind]:
-    assert isinstance(measure.which, Pieces)
-    letters = measure.which.kinds
-    yield from (kind for kind in game.pieces if not letters or kind.letter in letters)
 
 
 def _in_box(game: Game, kind: PieceKind, per: Per, players: int) -> int:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
 from generators.hexes import (
     CORNER_CLOCKS,
@@ -27,7 +27,7 @@ from generators.regions import components, rim
 from layouts import row_letters
 from pnp.messages import Message
 from pnp.model.boards import row_of_name
-from pnp.model.checks import Land, Pieces, Selector, both
+from pnp.model.checks import Land, Pieces, Selector
 from pnp.model.gamefiles import Words, for_players, words_of
 from pnp.owngames.facts import values_of
 from pnp.owngames.names import NOT, Draft, key_for
@@ -106,47 +106,6 @@ def select_pieces(draft: Draft, words: Words, path: KeyPath) -> Pieces:
     return found if isinstance(found, Pieces) else Pieces()
 
 
-def narrowed(which: Selector, land: Land) -> Selector:
-    """Return those of *which* that are in *land*."""
-    if isinstance(which, Pieces):
-        return which._replace(within=met(which.within, land))
-    return met(which, land)
-
-
-def met(one: Land, other: Land) -> Land:
-    """Return what is in both, in as plain a way as there is."""
-    if Land() in (one, other):
-        return one if other == Land() else other
-    merged = _merged(one, other)
-    return both(one, other) if merged is None else merged
-
-
-def _merged(one: Land, other: Land) -> Land | None:
-    """Return what is in both as a single selection; None where it takes more."""
-    clashes = (
-        one.terrains and other.terrains,
-        one.chip and other.chip,
-        one.any_of and other.any_of,
-        one.spots or other.spots,
-    )
-    if any(clashes):
-        return None
-    cells = other.cells if one.cells is None else one.cells
-    if one.cells is not None and other.cells is not None:
-        cells = one.cells & other.cells
-    terrains = one if one.terrains else other
-    chips = one if one.chip else other
-    return Land(
-        terrains.terrains,
-        terrains.is_rest,
-        cells,
-        chips.chip,
-        chips.values,
-        one.any_of or other.any_of,
-        (*one.without, *other.without),
-    )
-
-
 def _together(
     draft: Draft, words: Words, path: KeyPath, wanted: Wanted, *, is_less: bool
 ) -> _Chosen:
@@ -165,8 +124,10 @@ def _add(draft: Draft, found: _Chosen, word: str, path: KeyPath, wanted: Wanted)
     """Add what one word means."""
     chip, equals, value = word.partition("=")
     meaning = draft.names.get(word)
-    if wanted == "pieces" and (meaning is None or meaning.kind != "piece"):
-        _note_unwanted(draft, word, path, wanted)
+    if wanted == "pieces" and meaning is None:
+        _note_unknown(draft, word, path, wanted)
+    elif wanted == "pieces" and meaning is not None and meaning.kind != "piece":
+        draft.faults.add(path, _expected(wanted, shortened(word)))
     elif word == ALL:
         found.is_all = True
     elif equals:
@@ -182,19 +143,10 @@ def _add(draft: Draft, found: _Chosen, word: str, path: KeyPath, wanted: Wanted)
     elif meaning.kind == "piece" and wanted != "hexes":
         found.pieces.update(dict.fromkeys(meaning.ids))
     else:
-        draft.faults.add(path, _expected(wanted, word))
+        draft.faults.add(path, _expected(wanted, shortened(word)))
 
 
-def _note_unwanted(draft: Draft, word: str, path: KeyPath, wanted: Wanted) -> None:
-    """Note a word that is known, but means something else; or one that is not."""
-    if word in draft.names:
-        draft.faults.add(path, _expected(wanted, word))
-    else:
-        _note_unknown(draft, word, path, wanted)
-
-
-def _expected(wanted: Wanted, word: str) -> Message:
-    value = shortened(word)
+def _expected(wanted: Wanted, value: str) -> Message:
     if wanted == "pieces":
         return Message("pieces_expected", value=value)
     if wanted == "hexes":
@@ -214,7 +166,10 @@ def _add_chip(draft: Draft, found: _Chosen, chip: str, value: str, path: KeyPath
 
 def _add_place(draft: Draft, found: _Chosen, word: str, path: KeyPath, wanted: Wanted) -> None:
     """Add the hexes that a word means on every board, or the hex, corner or side it names."""
-    cells = stock_region(draft, word, path)
+    every = _EVERY.fullmatch(word)
+    cells = _stock_word(draft, every[1] if every else word, path)
+    if every and cells is not None:
+        cells = cells[:: max(1, int(every[2]))]
     spot = _SPOT.fullmatch(word)
     name, clock = (spot[1], int(spot[2])) if spot else (word, 0)
     if cells is not None:
@@ -288,106 +243,82 @@ STOCK = ("rim", "corners", "ring 1", "disk 1", "row A")
 def fill_regions(draft: Draft) -> None:
     """Find the hexes of all regions of the file; what is wrong with their words is noted."""
     for name in draft.file.region:
-        _Finder(draft).region(name, ())
+        _region(draft, name, ())
 
 
-def stock_region(draft: Draft, word: str, path: KeyPath) -> tuple[Hex, ...] | None:
-    """Return the hexes of a word that means some on every board; None for any other word."""
-    every = _EVERY.fullmatch(word)
-    cells = _Finder(draft).stock_word(every[1] if every else word, path)
-    return cells if every is None or cells is None else cells[:: max(1, int(every[2]))]
-
-
-class _Finder(NamedTuple):
-    """Finds the hexes of words."""
-
-    draft: Draft
-
-    def region(self, name: str, around: tuple[str, ...]) -> tuple[Hex, ...]:
-        """Return the hexes of a region, for one of those *around* it; found once."""
-        draft = self.draft
-        if name in draft.regions:
-            return draft.regions[name]
-        path: KeyPath = ("region", name)
-        if name in around or len(around) > _DEEPEST:
-            is_circle = name in around
-            fault = Message("region_circle") if is_circle else Message("region_deep")
-            draft.faults.add(path, fault)
-            return ()
-        table = draft.file.region[name]
-        words = words_of(for_players(table, draft.players) or ())
-        path = (*path, *key_for(table, draft.players))
-        cells = self._all_of(tuple(dict.fromkeys(words)), path, (*around, name))
-        draft.regions[name] = cells
-        return cells
-
-    def _all_of(
-        self, words: tuple[str, ...], path: KeyPath, around: tuple[str, ...]
-    ) -> tuple[Hex, ...]:
-        wanted = [word for word in words if not word.startswith(NOT)]
-        less = {
-            cell
-            for word in words
-            if word.startswith(NOT)
-            for cell in self._word(word.removeprefix(NOT).strip(), path, around)
-        }
-        if not words:
-            self.draft.faults.add(path, Message("words_expected"))
-        found = [cell for word in wanted for cell in self._word(word, path, around)]
-        chosen = found if wanted else self.draft.cells
-        return tuple(dict.fromkeys(cell for cell in chosen if cell not in less))
-
-    def _word(self, word: str, path: KeyPath, around: tuple[str, ...]) -> tuple[Hex, ...]:
-        if every := _EVERY.fullmatch(word):
-            step = int(every[2])
-            if not step:
-                self.draft.faults.add(path, Message("every_nought"))
-            return self._word(every[1], path, around)[:: step or 1]
-        cells = self.stock_word(word, path)
-        if cells is not None:
-            return cells
-        if word in self.draft.file.region and word not in around[-1:]:
-            return self.region(word, around)
-        return self._hex(word, path)
-
-    def stock_word(self, word: str, path: KeyPath) -> tuple[Hex, ...] | None:
-        """Return the hexes of a word that every board knows; None for another word."""
-        known = self.draft.stock
-        if word not in known:
-            known[word] = self._found(word)
-        if known[word] == () and self.draft.is_settled and _ROW.fullmatch(word):
-            last = list(_in_row(self.draft.cells))[-1]
-            self.draft.faults.add(path, Message("row_off_board", name=word, last=last))
-        return known[word]
-
-    def _found(self, word: str) -> tuple[Hex, ...] | None:
-        cells = self.draft.cells
-        if word == "rim":
-            return rim_order(cells)
-        if word == "corners":
-            found = row_ends(cells) if self._is_rectangle() else corners(cells)
-            return _clockwise_of(found, rim_order(cells))
-        if sized := _SIZED.fullmatch(word):
-            return _round_middle(cells, sized[1], int(sized[2]))
-        if row := _ROW.fullmatch(word):
-            return _in_row(cells).get(row[1], ())
-        return None
-
-    def _is_rectangle(self) -> bool:
-        """Tell whether every second row is half a hex further in: these are no corners."""
-        plan = for_players(self.draft.file.board.outline or "", self.draft.players)
-        return isinstance(plan, str) and plan.startswith("rectangle") and bool(self.draft.cells)
-
-    def _hex(self, word: str, path: KeyPath) -> tuple[Hex, ...]:
-        cell = self.draft.hexes.get(word)
-        if cell is not None:
-            return (cell,)
-        if row_of_name(word) is None:
-            known = (*STOCK, *self.draft.file.region)
-            self.draft.faults.add_unknown(path, "region", word, known)
-        elif self.draft.is_settled:
-            self.draft.faults.add(path, Message("no_such_hex", name=shortened(word)))
+def _region(draft: Draft, name: str, around: tuple[str, ...]) -> tuple[Hex, ...]:
+    """Return the hexes of a region, for one of those *around* it; found once."""
+    if name in draft.regions:
+        return draft.regions[name]
+    path: KeyPath = ("region", name)
+    if name in around or len(around) > _DEEPEST:
+        fault = Message("region_circle") if name in around else Message("region_deep")
+        draft.faults.add(path, fault)
         return ()
+    table = draft.file.region[name]
+    words = tuple(dict.fromkeys(words_of(for_players(table, draft.players) or ())))
+    path = (*path, *key_for(table, draft.players))
+    if not words:
+        draft.faults.add(path, Message("words_expected"))
+    found: dict[bool, list[Hex]] = {False: [], True: []}
+    for is_less in (True, False):
+        for word in words:
+            if word.startswith(NOT) == is_less:
+                meant = word.removeprefix(NOT).strip() if is_less else word
+                found[is_less] += _word(draft, meant, path, (*around, name))
+    wanted = found[False] if any(not word.startswith(NOT) for word in words) else draft.cells
+    less = set(found[True])
+    cells = tuple(dict.fromkeys(cell for cell in wanted if cell not in less))
+    draft.regions[name] = cells
+    return cells
+
+
+def _word(draft: Draft, word: str, path: KeyPath, around: tuple[str, ...]) -> tuple[Hex, ...]:
+    """Return the hexes of a word of a region."""
+    if every := _EVERY.fullmatch(word):
+        step = int(every[2])
+        if not step:
+            draft.faults.add(path, Message("every_nought"))
+        return _word(draft, every[1], path, around)[:: step or 1]
+    cells = _stock_word(draft, word, path)
+    if cells is not None:
+        return cells
+    if word in draft.file.region and word not in around[-1:]:
+        return _region(draft, word, around)
+    if word in draft.hexes:
+        return (draft.hexes[word],)
+    if row_of_name(word) is None:
+        draft.faults.add_unknown(path, "region", word, (*STOCK, *draft.file.region))
+    elif draft.is_settled:
+        draft.faults.add(path, Message("no_such_hex", name=shortened(word)))
+    return ()
+
+
+def _stock_word(draft: Draft, word: str, path: KeyPath) -> tuple[Hex, ...] | None:
+    """Return the hexes of a word that every board knows; None for another word."""
+    if word not in draft.stock:
+        draft.stock[word] = _stock_cells(draft, word)
+    if draft.stock[word] == () and draft.is_settled and _ROW.fullmatch(word):
+        last = list(_in_row(draft.cells))[-1]
+        draft.faults.add(path, Message("row_off_board", name=word, last=last))
+    return draft.stock[word]
+
+
+def _stock_cells(draft: Draft, word: str) -> tuple[Hex, ...] | None:
+    cells = draft.cells
+    if word == "rim":
+        return rim_order(cells)
+    if word == "corners":
+        plan = for_players(draft.file.board.outline or "", draft.players)
+        # Where every second row is half a hex further in, these are no corners.
+        is_rectangle = isinstance(plan, str) and plan.startswith("rectangle") and bool(cells)
+        found = set(row_ends(cells) if is_rectangle else corners(cells))
+        return tuple(cell for cell in rim_order(cells) if cell in found)
+    if sized := _SIZED.fullmatch(word):
+        return _round_middle(cells, sized[1], int(sized[2]))
+    if row := _ROW.fullmatch(word):
+        return _in_row(cells).get(row[1], ())
+    return None
 
 
 @lru_cache(maxsize=8)
@@ -462,25 +393,19 @@ def _turn(one: tuple[int, int], two: tuple[int, int], three: tuple[int, int]) ->
     return (two[1] - one[1]) * (three[0] - two[0]) - (two[0] - one[0]) * (three[1] - two[1])
 
 
-def _clockwise_of(chosen: Iterable[Hex], order: tuple[Hex, ...]) -> tuple[Hex, ...]:
-    wanted = set(chosen)
-    return tuple(cell for cell in order if cell in wanted)
-
-
 def middle(cells: Iterable[Hex]) -> Hex:
     """Return the hex nearest to the middle of all, which may be a hole; the first of several."""
     known = list(cells)
     count = len(known)
     q, r = sum(cell.q for cell in known), sum(cell.r for cell in known)
     near = Hex(round(q / count), round(r / count))
-    return min(
-        (near, *neighbours(near)),
-        key=lambda cell: (_squared(count * cell.q - q, count * cell.r - r), cell.r, cell.q),
-    )
 
+    def squared(cell: Hex) -> int:
+        """Return the square of how far a hex is from the middle, times the hexes."""
+        right, down = count * cell.q - q, count * cell.r - r
+        return right * right + right * down + down * down
 
-def _squared(q: int, r: int) -> int:
-    return q * q + q * r + r * r
+    return min((near, *neighbours(near)), key=lambda cell: (squared(cell), cell.r, cell.q))
 
 
 def _round_middle(cells: tuple[Hex, ...], shape: str, radius: int) -> tuple[Hex, ...]:

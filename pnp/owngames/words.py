@@ -8,13 +8,12 @@ slot, but for those that a text may have. What they say in one language serves b
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from pnp.model.gamefiles import GameFile, MeasureTable, RuleTable, Text, Words, words_of
+from pnp.model.gamefiles import MEASURES, GameFile, MeasureTable, RuleTable, Text, Words, words_of
 from pnp.model.games import Colour
 from pnp.owngames.facts import COLOURS, look_of
 from pnp.owngames.names import NOT
 from pnp.owngames.rules import (
     FORMS,
-    MEASURES,
     VALUE,
     end_key,
     entry_key,

@@ -8,13 +8,14 @@ import pytest
 
 import pnp
 from generators.hexes import Hex, neighbours
-from pnp.dealing.evenness import FILE, spreads_text, stored_spreads
+from pnp.dealing.evenness import FILE, stored_spreads
 from pnp.errors import OptionError, UnknownNameError
 from pnp.games import PACKAGES, find_game
 from pnp.model.boards import generator_version
 from pnp.model.games import package_folder
 from pnp.notation.boardcodes import read_board_code
 from tests.boardrules.dealing import deal
+from tests.pnp.spreads import spreads_text
 
 TERRE = find_game("terre-de-barons")
 PATH = package_folder(TERRE.package) / FILE

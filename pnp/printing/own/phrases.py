@@ -17,9 +17,9 @@ from pnp.errors import GameFileError
 from pnp.messages import Message
 from pnp.model.boards import NOBODY, Board, Piece
 from pnp.model.deals import Deal
-from pnp.model.gamefiles import Text
+from pnp.model.gamefiles import DIE_FACES, Text
 from pnp.model.games import Game, PieceKind
-from pnp.owngames.building import DIE_FACES, settled
+from pnp.owngames.building import settled
 from pnp.owngames.files import card_titles, column_name
 from pnp.owngames.slots import ANY_ICON, Part, in_language, named, parts_of, without_icons
 from pnp.printing.own.gallery import Things

@@ -37,8 +37,8 @@ def things(text, owner=""):
 def layouts_of(bag, table):
     """All ways to lay a bag, each physical thing by itself, that lie where they may."""
     under = [
-        table.spots_of(bag.only_on) if bag.only_on else {*bag.places},
-        table.spots_of(bag.not_on),
+        table.spots_of(bag.zone.on[0]) if bag.zone and bag.zone.on else {*bag.places},
+        table.spots_of(bag.zone.not_on) if bag.zone else set(),
     ]
     places = [place for place in bag.places if place in under[0] - under[1]]
     if not bag.is_shuffled:
@@ -73,7 +73,7 @@ def outcome(dealt):
 
 NOT_DESERT = frozenset("d")
 LAND = Bag("land", things("dww"), SEVEN[:3])
-CHIPS = Bag("chips", things("68"), SEVEN[:3], not_on=NOT_DESERT)
+CHIPS = Bag("chips", things("68"), SEVEN[:3], zone=Zone(frozenset(SEVEN[:3]), not_on=NOT_DESERT))
 CASES = {
     "fewer things than places": ([Bag("a", things("aab"), FIVE)], []),
     "as many": ([Bag("a", things("aabb"), FIVE[:4])], []),
@@ -96,12 +96,15 @@ CASES = {
     ),
     "total": (
         [Bag("a", things("ab"), FIVE)],
-        [Bounded("rim", Measure("number", which("ab", FIVE[:3])), 2, 2)],
+        [Bounded("rim", Measure("number_of", which("ab", FIVE[:3])), 2, 2)],
     ),
     "on what lies there": ([LAND, CHIPS], []),
     "a rule over both": ([LAND, CHIPS], [Apart("not together", which("68"), 2)]),
     "a rule over the second alone": (
-        [Bag("land", things("dw"), FIVE), Bag("on", things("xx"), FIVE, not_on=NOT_DESERT)],
+        [
+            Bag("land", things("dw"), FIVE),
+            Bag("on", things("xx"), FIVE, zone=Zone(frozenset(FIVE), not_on=NOT_DESERT)),
+        ],
         [Apart("far", which("x"), 2)],
     ),
     "covered": (
@@ -176,7 +179,12 @@ def test_multinomials():
     origin = deal_bags([Bag("land", pool, NINETEEN * 2)], seed=1).drawn_from
     assert origin.total == perm(38, 19) // factorial(9) ** 2
     assert deal_bags([drawn], seed=1).drawn_from.total == perm(19, 12) * comb(19, 12)
-    with_start = Bag("start", things("s", "r") + things("s", "b"), NINETEEN, not_on=frozenset("c"))
+    with_start = Bag(
+        "start",
+        things("s", "r") + things("s", "b"),
+        NINETEEN,
+        zone=Zone(frozenset(NINETEEN), not_on=frozenset("c")),
+    )
     origin = deal_bags([layout, with_start], seed=1).drawn_from
     assert origin == (
         19 * comb(18, 9) * 18 * 17,
@@ -231,10 +239,10 @@ def test_what_has_no_room_is_refused_at_once():
         deal_bags([Bag("ponds", things("p" * 6), FIVE)], seed=1)
     with pytest.raises(NoSuchBoardError, match="ponds: 3 are to be laid, and there are 2"):
         deal_bags([Bag("ponds", things("pp"), FIVE, 3)], seed=1)
-    hills = Bag("hills", things("hhh"), FIVE, not_on=frozenset("p"))
+    hills = Bag("hills", things("hhh"), FIVE, zone=Zone(frozenset(FIVE), not_on=frozenset("p")))
     with pytest.raises(NoSuchBoardError, match="hills: 3 are to be laid, and there is room for 2"):
         deal_bags([Bag("ponds", things("ppp"), FIVE), hills], seed=1)
-    nowhere = Bag("on", things("x"), FIVE, only_on=frozenset("z"))
+    nowhere = Bag("on", things("x"), FIVE, zone=Zone(frozenset(FIVE), on=(frozenset("z"),)))
     with pytest.raises(NoSuchBoardError):
         deal_bags([nowhere], seed=1)
 
@@ -244,8 +252,8 @@ def test_what_has_no_room_is_refused_at_once():
     [
         Apart("the rule", which("p"), 3),
         Beside("the rule", which("p"), which("p"), 0, 0),
-        Bounded("the rule", Measure("number", which("p")), 0, 2),
-        Bounded("the rule", Measure("number", which("q")), 1),
+        Bounded("the rule", Measure("number_of", which("p")), 0, 2),
+        Bounded("the rule", Measure("number_of", which("q")), 1),
         Connected("the rule", which("p"), which("q")),
     ],
     ids=lambda rule: type(rule).__name__,
@@ -298,7 +306,7 @@ def names_of(bags, rules):
 def test_what_no_rule_links_is_dealt_once():
     values = Bag("values", things("1" * 7), SEVEN)
     lids = Bag("lids", things("l"), SEVEN, covers=True)
-    starts = Bag("starts", things("s"), SEVEN, not_on=frozenset("l"))
+    starts = Bag("starts", things("s"), SEVEN, zone=Zone(frozenset(SEVEN), not_on=frozenset("l")))
     rule = Connected("open", left_by(frozenset("l"), frozenset(SEVEN)))
     assert names_of([values, lids, starts], [rule]) == [("values",), ("lids",), ("starts",)]
     over = Apart("far", which("s"), 2)
@@ -309,8 +317,8 @@ def test_what_no_rule_links_is_dealt_once():
 
 def test_bags_between_those_that_a_rule_links_are_dealt_with_them():
     land = Bag("land", things("ab"), SEVEN)
-    between = Bag("between", things("m"), SEVEN, only_on=frozenset("a"))
-    last = Bag("last", things("z"), SEVEN, only_on=frozenset("m"))
+    between = Bag("between", things("m"), SEVEN, zone=Zone(frozenset(SEVEN), on=(frozenset("a"),)))
+    last = Bag("last", things("z"), SEVEN, zone=Zone(frozenset(SEVEN), on=(frozenset("m"),)))
     apart = Bag("apart", things("q"), SEVEN)
     rule = Beside("near", which("z"), which("b"))
     assert names_of([land, apart, between, last], [rule]) == [
@@ -322,7 +330,9 @@ def test_bags_between_those_that_a_rule_links_are_dealt_with_them():
 def test_places_that_are_not_always_as_many_are_told():
     corners = places_on(disk(ORIGIN, 1), "corner")
     land = Bag("land", things("wwwwwdd"), SEVEN)
-    harbour = Bag("harbour", things("h"), corners, only_on=frozenset("d"), area=frozenset(SEVEN))
+    harbour = Bag(
+        "harbour", things("h"), corners, zone=Zone(frozenset(SEVEN), on=(frozenset("d"),))
+    )
     assert place_count(harbour, (land, harbour)) is None
     assert names_of([land, harbour], []) == [("land", "harbour")]
     dealt = deal_bags([land, harbour], seed=1)

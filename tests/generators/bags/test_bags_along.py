@@ -11,7 +11,7 @@ from generators.bags.counting import count_deals, group_bags
 from generators.bags.drawing import Bag, Follower
 from generators.bags.rules import Apart, Beside, Bounded, Connected, Measure
 from generators.bags.searching import mended
-from generators.bags.tables import Table, Thing, Which
+from generators.bags.tables import Table, Thing, Which, Zone
 from generators.hexes import ORIGIN, Hex, corners_at, disk, place_at, places_on, sides_at
 from generators.randomness import Stream
 from generators.regions import rectangle
@@ -113,8 +113,13 @@ def test_land_in_one_piece_is_found():
 
 def test_what_is_mended_obeys_every_rule_and_lies_where_it_may():
     ground = Bag("ground", tuple(map(Thing, "aaaaabbbbbbbcccdddd")), NINETEEN)
-    chips = Bag("chips", tuple(map(Thing, "1122334")), NINETEEN, only_on=frozenset("b"))
-    pawns = Bag("pawns", (Thing("pawn", "r"), Thing("pawn", "g")), NINETEEN, not_on=frozenset("c"),
+    chips = Bag(
+        "chips",
+        tuple(map(Thing, "1122334")),
+        NINETEEN,
+        zone=Zone(frozenset(NINETEEN), on=(frozenset("b"),)),
+    )
+    pawns = Bag("pawns", (Thing("pawn", "r"), Thing("pawn", "g")), NINETEEN, zone=Zone(frozenset(NINETEEN), not_on=frozenset("c")),
                 along=(Follower("flag", frozenset(NINETEEN)),))  # fmt: skip
     rules = (
         Apart("apart", which("a"), 2),
@@ -147,7 +152,7 @@ GROUND = Bag("ground", tuple(map(Thing, "a" * 600 + "b" * 400)), MANY)
     [
         Connected("one", which("b")),
         Apart("apart", which("b"), 2),
-        Bounded("number", Measure("number", which("a")), 0, 5),
+        Bounded("number", Measure("number_of", which("a")), 0, 5),
         Apart("unlike", which("ab"), 2, equal=True),
     ],
     ids=lambda rule: rule.name,
@@ -181,7 +186,9 @@ def test_too_many_to_keep_apart_are_proved_impossible():
 def test_one_deal_in_seven_of_an_island_keeps_its_reds_apart():
     land = Bag("land", tuple(map(Thing, "d" + "wwwwggggllllbbbooo")), NINETEEN)
     numbers = [Thing(str(n)) for n in (2, 12, *(3, 4, 5, 6, 8, 9, 10, 11) * 2)]
-    chips = Bag("chips", tuple(numbers), NINETEEN, not_on=frozenset("d"))
+    chips = Bag(
+        "chips", tuple(numbers), NINETEEN, zone=Zone(frozenset(NINETEEN), not_on=frozenset("d"))
+    )
     rule = Apart("reds", Which(frozenset({"6", "8"})), 2)
     totals = []
     for rules in ((rule,), ()):

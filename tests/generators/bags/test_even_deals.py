@@ -10,7 +10,7 @@ from generators.bags import deal_bags
 from generators.bags.counting import Spreads, counted_spreads, sampled_spreads
 from generators.bags.drawing import Bag
 from generators.bags.rules import Even
-from generators.bags.tables import Laid, Table, Thing
+from generators.bags.tables import Laid, Table, Thing, Zone
 from generators.hexes import Hex, place_at
 
 FIVE = tuple(place_at(Hex(q, r)) for q, r in ((0, 0), (1, 0), (2, 0), (0, 1), (1, 1)))
@@ -18,7 +18,7 @@ LAND = tuple(map(Thing, ("1", "2", "3", "4", "rock")))
 STARTS = (Thing("start", "a"), Thing("start", "b"))
 BAGS = (
     Bag("land", LAND, FIVE),
-    Bag("starts", STARTS, FIVE, not_on=frozenset(("rock",))),
+    Bag("starts", STARTS, FIVE, zone=Zone(frozenset(FIVE), not_on=frozenset(("rock",)))),
 )
 EVEN = Even(
     "even",

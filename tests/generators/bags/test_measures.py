@@ -104,15 +104,17 @@ def test_sums_and_kinds_below_corners(ground, standing):
 def test_bounds_of_owners_and_places(ground, standing, least, most, differ):
     table = table_of(ground, standing)
     of = Counter(standing.values())
-    each = Bounded("each", Measure("number", PAWN), least, most, owners=("r", "g"))
+    each = Bounded("each", Measure("number_of", PAWN), least, most, owners=("r", "g"))
     assert each.holds(table) == all(least <= of[owner] <= most for owner in "rg")
-    equal = Bounded("equal", Measure("number", PAWN), differ=differ, owners=("r", "g"))
+    equal = Bounded("equal", Measure("number_of", PAWN), differ=differ, owners=("r", "g"))
     assert equal.holds(table) == (abs(of["r"] - of["g"]) <= differ)
     table.lay(Laid(place_at(cell), Thing("pawn", "g")) for cell in CELLS[:4])
     at = Counter([*standing, *CELLS[:4]])
-    place = Bounded("place", Measure("number", PAWN), 0, most, by_place=True)
+    place = Bounded("place", Measure("number_of", PAWN), 0, most, by_place=True)
     assert place.holds(table) == all(count <= most for count in at.values())
-    players = Bounded("players", Measure("number", PAWN), 0, 1, by_place=True, counted=("r", "g"))
+    players = Bounded(
+        "players", Measure("number_of", PAWN), 0, 1, by_place=True, counted=("r", "g")
+    )
     assert players.holds(table) == all(standing.get(cell) != "r" for cell in CELLS[:4])
 
 
@@ -149,11 +151,11 @@ RULES = [
     Apart("apart", Which(frozenset({"pawn"}), zone_on("a")), 2),
     Apart("not on", Which(frozenset({"pawn"}), Zone(HEXES, without=(zone_on("a"),))), 2),
     Beside("beside", PAWN, Which(frozenset(), zone_on("a", "b")), 1, 3),
-    Bounded("number", Measure("number", PAWN._replace(zone=zone_on("b"))), 0, 2, owners=("r",)),
+    Bounded("number", Measure("number_of", PAWN._replace(zone=zone_on("b"))), 0, 2, owners=("r",)),
     Bounded("sum", Measure("sum", PAWN, tuple({"a": 1, "b": 3}.items()), 1), 0, 9),
     Bounded("negative", Measure("sum", PAWN, tuple(VALUES.items())), 0, 2),
     Bounded("kinds", Measure("kinds", PAWN, tuple(dict.fromkeys("abc", 1).items())), 1, 2),
-    Bounded("places", Measure("number", PAWN), 0, 1, by_place=True),
+    Bounded("places", Measure("number_of", PAWN), 0, 1, by_place=True),
 ]
 
 

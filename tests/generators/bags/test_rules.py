@@ -117,7 +117,7 @@ RULES = [
     Connected("connected", Which(frozenset("a"))),
     Connected("connected to", Which(frozenset("a")), Which(frozenset("b")), "own"),
     Connected("unparted", left_by(frozenset("ab"), frozenset(map(place_at, CELLS)))),
-    Bounded("total", Measure("number", Which(frozenset("ab"))), 2, 5),
+    Bounded("total", Measure("number_of", Which(frozenset("ab"))), 2, 5),
     Bounded("largest", Measure("group", Which(frozenset("a"))), 1, 2),
 ]
 

@@ -31,18 +31,14 @@ from pnp.model.checks import (
     Connected,
     Ending,
     Entered,
-    EntryOf,
-    KindsBelow,
     Land,
-    LargestGroup,
+    Measure,
     NotOn,
-    NumberOf,
     Outlined,
     Pieces,
     PieceSupply,
     ScoreRow,
     Single,
-    SumBelow,
     TerrainCount,
     TerrainSupply,
     Within,
@@ -266,14 +262,14 @@ def test_the_supply_of_pieces_of_nobody():
 
 
 MEASURES = [
-    NumberOf(Pieces(("H", "S"))),
-    NumberOf(Pieces((), LANDS[2])),
-    SumBelow(Pieces(("H", "T"))),
-    SumBelow(Pieces(("S",)), is_by_piece=True),
-    SumBelow(Pieces(("H",)), reach=1),
-    LargestGroup(Pieces(("R",))),
-    LargestGroup(Land(("lake",))),
-    KindsBelow(Pieces(("H", "T"))),
+    Measure("number_of", Pieces(("H", "S"))),
+    Measure("number_of", Pieces((), LANDS[2])),
+    Measure("sum", Pieces(("H", "T"))),
+    Measure("sum", Pieces(("S",)), is_by_piece=True),
+    Measure("sum", Pieces(("H",)), reach=1),
+    Measure("group", Pieces(("R",))),
+    Measure("group", Land(("lake",))),
+    Measure("kinds", Pieces(("H", "T"))),
 ]
 
 
@@ -282,9 +278,9 @@ def plain(reading, measure, colour):
     found = chosen(reading, measure.which)
     if isinstance(measure.which, Pieces):
         found = [item for item in found if item[2] == colour]
-    if isinstance(measure, NumberOf):
+    if measure.what == "number_of":
         return sum(count for _, count, _ in found)
-    if isinstance(measure, LargestGroup):
+    if measure.what == "group":
         sets = (set(part) for n in range(8) for part in combinations({p for p, _, _ in found}, n))
         return max(len(part) for part in sets if is_one_part(part))
     hexes = [
@@ -295,7 +291,7 @@ def plain(reading, measure, colour):
         }
         for cell in [below] * count
     ]
-    if isinstance(measure, KindsBelow):
+    if measure.what == "kinds":
         return len({reading.terrain[cell] for cell in hexes})
     return sum(
         VALUES[reading.terrain[cell]] for cell in (hexes if measure.is_by_piece else set(hexes))
@@ -303,7 +299,7 @@ def plain(reading, measure, colour):
 
 
 def _reach(measure):
-    return measure.reach if isinstance(measure, SumBelow) else 0
+    return measure.reach if measure.what == "sum" else 0
 
 
 @pytest.mark.parametrize("measure", MEASURES)
@@ -327,9 +323,11 @@ def test_entries_missing_and_out_of_bounds():
     assert verdict(position, Entered("honour")) == "broken"
     assert verdict(position, Entered("row", of_table=True)) == "kept"
     assert verdict(position, Entered("pile", of_table=True)) == "broken"
-    assert verdict(position, Within(EntryOf("honour"), Bounds(0, 2))) == "broken"
-    assert verdict(position, Within(EntryOf("honour"), Bounds(0, 3))) == "open"
-    assert verdict(position, Within(EntryOf("row"), exactly(2), per="board")) == "kept"
+    assert verdict(position, Within(Measure("entry", entry="honour"), Bounds(0, 2))) == "broken"
+    assert verdict(position, Within(Measure("entry", entry="honour"), Bounds(0, 3))) == "open"
+    assert (
+        verdict(position, Within(Measure("entry", entry="row"), exactly(2), per="board")) == "kept"
+    )
 
 
 @pytest.mark.parametrize("lengths", [(2, 3, 2), (3, 2, 3), (1, 2, 3), (3, 2), (1,), (4, 1, 4)])
@@ -386,20 +384,29 @@ def row(measure, **more):
 
 def test_lines_add_up():
     pieces = Pieces(("H",))
-    assert totals(scored([row(NumberOf(pieces), points=3)], H)) == {"r": 9, "b": 3}
-    assert totals(scored([row(NumberOf(pieces), table=(0, 5, 6))], H)) == {"r": 6, "b": 5}
-    assert totals(scored([row(SumBelow(pieces))], H)) == {"r": 3, "b": 2}
-    assert totals(scored([row(SumBelow(pieces, is_by_piece=True))], H)) == {"r": 5, "b": 2}
-    assert totals(scored([row(KindsBelow(pieces)), row(SumBelow(pieces))], H)) == {"r": 5, "b": 3}
-    no = row(NumberOf(pieces), ruling=("SH", "no"))
-    assert totals(scored([row(NumberOf(pieces)), no], H)) == {"r": 3, "b": 1}
+    assert totals(scored([row(Measure("number_of", pieces), points=3)], H)) == {"r": 9, "b": 3}
+    assert totals(scored([row(Measure("number_of", pieces), table=(0, 5, 6))], H)) == {
+        "r": 6,
+        "b": 5,
+    }
+    assert totals(scored([row(Measure("sum", pieces))], H)) == {"r": 3, "b": 2}
+    assert totals(scored([row(Measure("sum", pieces, is_by_piece=True))], H)) == {"r": 5, "b": 2}
+    assert totals(scored([row(Measure("kinds", pieces)), row(Measure("sum", pieces))], H)) == {
+        "r": 5,
+        "b": 3,
+    }
+    no = row(Measure("number_of", pieces), ruling=("SH", "no"))
+    assert totals(scored([row(Measure("number_of", pieces)), no], H)) == {"r": 3, "b": 1}
 
 
 def test_an_open_line_leaves_no_total():
-    entry = row(EntryOf("honour"))
+    entry = row(Measure("entry", entry="honour"))
     assert totals(scored([entry], H, numbers={"honour": {"r": 4}})) == {"r": 4, "b": None}
     dark = [*H, ("?", "H", PLACES["hex"][5], 1)]
-    assert totals(scored([row(NumberOf(Pieces(("H",))))], dark)) == {"r": None, "b": None}
+    assert totals(scored([row(Measure("number_of", Pieces(("H",))))], dark)) == {
+        "r": None,
+        "b": None,
+    }
 
 
 @pytest.mark.parametrize(
@@ -422,26 +429,30 @@ def test_the_most_and_the_second(tied, counts, points):
             if count
         ),
     ]
-    ranks = row(NumberOf(Pieces(("T",))), ranks=(5, 2), tied=tied)
+    ranks = row(Measure("number_of", Pieces(("T",))), ranks=(5, 2), tied=tied)
     assert totals(scored([ranks], pieces)) == dict(zip("rb", points, strict=True))
 
 
 def test_ties_are_ranked_or_left_open():
     pieces = [("r", "H", PLACES["hex"][0], 1), ("b", "H", PLACES["hex"][1], 1)]
-    lines = [row(NumberOf(Pieces(("H",))))]
-    known = scored(lines, pieces, ties=[EntryOf("honour")], numbers={"honour": {"r": 1, "b": 2}})
+    lines = [row(Measure("number_of", Pieces(("H",))))]
+    known = scored(
+        lines, pieces, ties=[Measure("entry", entry="honour")], numbers={"honour": {"r": 1, "b": 2}}
+    )
     assert [(s.colour, s.rank) for s in known.standings] == [("b", 1), ("r", 2)]
-    unknown = scored(lines, pieces, ties=[EntryOf("honour")], numbers={"honour": {"r": 1}})
+    unknown = scored(
+        lines, pieces, ties=[Measure("entry", entry="honour")], numbers={"honour": {"r": 1}}
+    )
     assert [(s.rank, s.is_open) for s in unknown.standings] == [(None, True)] * 2
     shared = scored(lines, pieces)
     assert [(s.rank, s.is_shared) for s in shared.standings] == [(1, True)] * 2
 
 
 def test_a_game_ends_by_points_or_by_a_measure():
-    lines = [row(NumberOf(Pieces(("H",))))]
+    lines = [row(Measure("number_of", Pieces(("H",))))]
     assert scored(lines, H, ends=[Ending(None, 3)]).is_over is True
     assert scored(lines, H, ends=[Ending(None, 4)]).is_over is False
-    empty = Ending(NumberOf(Pieces(("T",))), most=0)
+    empty = Ending(Measure("number_of", Pieces(("T",))), most=0)
     assert scored(lines, H, ends=[Ending(None, 4), empty]).is_over is True
     dark = [*H, ("?", "H", PLACES["hex"][5], 1)]
     assert scored(lines, dark, ends=[Ending(None, 4)]).is_over is None

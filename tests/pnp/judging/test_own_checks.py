@@ -27,16 +27,12 @@ from pnp.model.checks import (
     ChipsPlaced,
     Connected,
     Ending,
-    EntryOf,
-    KindsBelow,
     Land,
-    LargestGroup,
-    NumberOf,
+    Measure,
     Pieces,
     PieceSupply,
     Placed,
     ScoreRow,
-    SumBelow,
     TerrainCount,
     TerrainSupply,
     Within,
@@ -154,7 +150,7 @@ def test_chips_of_which_nothing_is_entered_may_lie_anywhere():
 
 
 def test_what_hangs_on_chips_that_are_not_entered_is_open():
-    marked = Within(NumberOf(Land(chip="number")), Bounds(1), "board")
+    marked = Within(Measure("number_of", Land(chip="number")), Bounds(1), "board")
     numbers = (ChipKind("number", {"6": 1}),)
     game = OWN._replace(checks=(Check(marked, "marked_says", "marked_unread"),), chips=numbers)
     position = replace(seven.position_with(["hill"] * 7), chips={})
@@ -211,7 +207,7 @@ def test_so_many_on_a_place(between, position, most):
             )
         return max(found.values(), default=0) > most
 
-    form = Within(NumberOf(BOATS), Bounds(most=most), "place", between)
+    form = Within(Measure("number_of", BOATS), Bounds(most=most), "place", between)
     compare(position, form, is_broken)
 
 
@@ -232,7 +228,7 @@ def test_so_many_in_each_region(between, position, least, most):
                 return True
         return False
 
-    form = Within(NumberOf(BOATS), Bounds(least, most), REGIONS, between)
+    form = Within(Measure("number_of", BOATS), Bounds(least, most), REGIONS, between)
     compare(position, form, is_broken)
 
 
@@ -255,7 +251,7 @@ def test_players_differ_by_so_much(per, position, most):
                 return True
         return False
 
-    form = Within(NumberOf(BOATS), per=per, differ=most)
+    form = Within(Measure("number_of", BOATS), per=per, differ=most)
     compare(position, form, is_broken)
 
 
@@ -265,7 +261,7 @@ def test_only_the_holder_is_meant(position, holder):
     if holder is not None:
         position = replace(position, colours={"lead": (holder,)})
     forms = {
-        Within(NumberOf(BOATS), Bounds(most=1)): lambda r, c: (
+        Within(Measure("number_of", BOATS), Bounds(most=1)): lambda r, c: (
             counts_by(r, "H", lambda piece: [piece.colour])[c] > 1
         ),
         Apart(Pieces(("S",))): lambda r, c: any(
@@ -297,7 +293,7 @@ def test_only_the_holder_is_meant(position, holder):
 
 def test_options_hold_where_the_board_says_so():
     two = seven.position_with(["hill"] * 7, [("r", "H", PLACES["hex"][0], 2)])
-    form = Within(NumberOf(BOATS), Bounds(most=1))
+    form = Within(Measure("number_of", BOATS), Bounds(most=1))
     for option, words, is_found in [
         ("close", "seed=1 v1 close", True),
         ("close", "seed=1 v1", False),
@@ -312,8 +308,10 @@ def test_options_hold_where_the_board_says_so():
 
 
 def test_the_deal_is_seen_where_it_cannot_have_changed():
-    hills = Check(Within(NumberOf(Land(("hill",))), exactly(1), "board"), "A", phases=("deal",))
-    boats = Check(Within(NumberOf(BOATS), exactly(0), "board"), "B", phases=("deal",))
+    hills = Check(
+        Within(Measure("number_of", Land(("hill",))), exactly(1), "board"), "A", phases=("deal",)
+    )
+    boats = Check(Within(Measure("number_of", BOATS), exactly(0), "board"), "B", phases=("deal",))
     two = seven.position_with(["hill"] * 7, [("r", "H", PLACES["hex"][0], 2)])
     printed = OWN._replace(pieces=tuple(k._replace(is_printed=True) for k in OWN.pieces))
     growing = OWN._replace(ground=Ground(is_free=True))
@@ -410,7 +408,7 @@ def test_counts_and_places_of_terrain_chips_and_pieces():
 
 
 def test_the_end_is_that_of_the_file():
-    game = OWN._replace(ends=(Ending(NumberOf(BOATS), 2),))
+    game = OWN._replace(ends=(Ending(Measure("number_of", BOATS), 2),))
     one = seven.position_with(["hill"] * 7, [("r", "H", PLACES["hex"][0], 1)])
     two = seven.position_with(["hill"] * 7, [("r", "H", PLACES["hex"][0], 2)])
     dark = seven.position_with(["hill"] * 7, [("?", "?", PLACES["hex"][0], 1)])
@@ -439,13 +437,15 @@ def standings(game, position, **how):
 
 
 ROWS = [
-    ScoreRow(NumberOf(BOATS), "says", "source", table=(0, 1, 5), per=REGIONS),
-    ScoreRow(NumberOf(BOATS), "says", "source", ranks=(4, 1), per=REGIONS),
-    ScoreRow(NumberOf(Pieces(("S",))), "says", "source", ranks=(3,), tied="none", per="place"),
-    ScoreRow(SumBelow(BOATS, reach=1), "says", "source", 2),
-    ScoreRow(LargestGroup(Pieces(("R",))), "says", "source", table=(0, 0, 3)),
-    ScoreRow(NumberOf(Land(("hill",))), "says", "source", per="board"),
-    ScoreRow(KindsBelow(BOATS), "says", "source", per="place"),
+    ScoreRow(Measure("number_of", BOATS), "says", "source", table=(0, 1, 5), per=REGIONS),
+    ScoreRow(Measure("number_of", BOATS), "says", "source", ranks=(4, 1), per=REGIONS),
+    ScoreRow(
+        Measure("number_of", Pieces(("S",))), "says", "source", ranks=(3,), tied="none", per="place"
+    ),
+    ScoreRow(Measure("sum", BOATS, reach=1), "says", "source", 2),
+    ScoreRow(Measure("group", Pieces(("R",))), "says", "source", table=(0, 0, 3)),
+    ScoreRow(Measure("number_of", Land(("hill",))), "says", "source", per="board"),
+    ScoreRow(Measure("kinds", BOATS), "says", "source", per="place"),
 ]
 
 
@@ -511,7 +511,9 @@ def test_entries_of_all_shapes_are_measured():
         cells={"held": CELLS[:3]},
     )
     rows = {
-        name: standings(OWN, position, scores=(ScoreRow(EntryOf(name), "says", "source"),))
+        name: standings(
+            OWN, position, scores=(ScoreRow(Measure("entry", entry=name), "says", "source"),)
+        )
         for name in ("lead", "order", "honour", "turns", "found", "held", "none")
     }
     assert rows == {
@@ -528,13 +530,13 @@ def test_entries_of_all_shapes_are_measured():
 @pytest.mark.parametrize(
     ("ending", "is_over"),
     [
-        (Ending(NumberOf(BOATS), 3), False),
-        (Ending(NumberOf(BOATS), 3, per="board"), True),
-        (Ending(NumberOf(BOATS), 2, per="place"), True),
-        (Ending(NumberOf(BOATS), 3, per="place"), False),
-        (Ending(NumberOf(BOATS), 3, per=REGIONS), True),
-        (Ending(NumberOf(BOATS), 0, 0, per=(REGIONS[1],)), True),
-        (Ending(EntryOf("turns"), 8), None),
+        (Ending(Measure("number_of", BOATS), 3), False),
+        (Ending(Measure("number_of", BOATS), 3, per="board"), True),
+        (Ending(Measure("number_of", BOATS), 2, per="place"), True),
+        (Ending(Measure("number_of", BOATS), 3, per="place"), False),
+        (Ending(Measure("number_of", BOATS), 3, per=REGIONS), True),
+        (Ending(Measure("number_of", BOATS), 0, 0, per=(REGIONS[1],)), True),
+        (Ending(Measure("entry", entry="turns"), 8), None),
     ],
 )
 def test_ends_of_players_places_regions_and_the_board(ending, is_over):
@@ -547,10 +549,10 @@ def test_ends_of_players_places_regions_and_the_board(ending, is_over):
 
 EVERYTHING = (
     Check(Placed(BOATS, Land(("lake",), is_rest=True)), "a", unread="a_unread"),
-    Check(Within(LargestGroup(Pieces(("R",))), Bounds(0, 1)), "b", unread="b_unread"),
-    Check(Within(SumBelow(Land(("hill", "lake")), reach=1), Bounds(0, 5), "board"), "c"),
-    Check(Within(KindsBelow(Land(is_rest=True)), Bounds(2), "board"), "d", unread="d_unread"),
-    Check(Within(NumberOf(Pieces()), differ=1), "e", unread="e_unread"),
+    Check(Within(Measure("group", Pieces(("R",))), Bounds(0, 1)), "b", unread="b_unread"),
+    Check(Within(Measure("sum", Land(("hill", "lake")), reach=1), Bounds(0, 5), "board"), "c"),
+    Check(Within(Measure("kinds", Land(is_rest=True)), Bounds(2), "board"), "d", unread="d_unread"),
+    Check(Within(Measure("number_of", Pieces()), differ=1), "e", unread="e_unread"),
     Check(Connected(Pieces(("R",)), "own", Land(("hill",)), Pieces(("S",))), "f"),
     Check(PieceSupply({"H": Bounds(most=2)}, backs={"T": "H"}), "g", unread="g_unread"),
     Check(Apart(Pieces(("H", "S")), 1, between="others"), "h", unread="h_unread"),

@@ -26,10 +26,12 @@ from pnp.judging.scores import (
 from pnp.judging.selecting import unread_of
 from pnp.judging.spans import ANYTHING, Span
 from pnp.judging.views import View
-from pnp.model.checks import EntryOf, Pieces, ScoreRow
+from pnp.model.checks import Measure, Pieces, ScoreRow
 
 # Source: Baron rulebook, the honour track; ruling BN-14.
-HONOUR = ScoreRow(EntryOf("honour", at_start=START_HONOUR), "score_honour", "score_honour_source")
+HONOUR = ScoreRow(
+    Measure("entry", entry="honour", at_start=START_HONOUR), "score_honour", "score_honour_source"
+)
 
 
 def sheet(view: View, rulings: Mapping[str, str]) -> ScoreSheet:

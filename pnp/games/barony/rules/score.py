@@ -39,7 +39,7 @@ from pnp.judging.scores import (
 )
 from pnp.judging.spans import Span
 from pnp.judging.views import piece_total
-from pnp.model.checks import NumberOf, Pieces
+from pnp.model.checks import Measure, Pieces
 from pnp.model.positions import Position
 from pnp.texts.sentences import Value, Word
 
@@ -66,7 +66,7 @@ def score_view(view: BaronyView) -> ScoreSheet:
         undecided={colour for group in tied for colour in group if colour not in seats},
     )
     notes = (*_ending_notes(view), *_tie_notes(view, tied))
-    counted = (NumberOf(Pieces((CITY,))), *(row.measure for row in view.variant.rows))
+    counted = (Measure("number_of", Pieces((CITY,))), *(row.measure for row in view.variant.rows))
     return ScoreSheet(ordered, is_over(view), notes, unread=unread_below_all(view, counted))
 
 

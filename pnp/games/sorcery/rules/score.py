@@ -16,14 +16,14 @@ from pnp.games.sorcery.facts import (
     SPELLS,
 )
 from pnp.judging.scores import ScoreSheet
-from pnp.model.checks import NumberOf, Pieces, ScoreRow
+from pnp.model.checks import Measure, Pieces, ScoreRow
 from pnp.model.positions import Position
 
 SPELL_COSTS = {spell.key: spell.cost for spell in SPELLS}
 
 # Source: Sorcery rulebook, "Les jetons Empreinte".
 CONTROL_LINE = ScoreRow(
-    NumberOf(Pieces((CONTROL,))),
+    Measure("number_of", Pieces((CONTROL,))),
     "score_control",
     "score_control_source",
     points=POINTS_PER_CONTROL_TOKEN,
