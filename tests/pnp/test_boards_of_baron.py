@@ -147,7 +147,7 @@ def test_hands_hold_every_kind_of_value_one_as_evenly_as_can_be():
     for players, most in ((2, 1), (3, 1), (4, 2), (5, 2)):
         for seed in range(20):
             ones = Counter(
-                hand[1] for hand in deal("baron", players, seed, tiles=1).setup.hands_of_players
+                hand[1] for hand in deal("baron", players, seed, tiles=1).setup.told["hands"]
             )
             assert max(ones.values()) == most
 

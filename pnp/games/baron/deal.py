@@ -27,12 +27,11 @@ from pnp.games.baron.facts import (
     REMOVED_VALUE,
     TILE_COUNT,
     VALUES,
-    BaronSetup,
     all_tiles,
     tiles_in_play,
 )
 from pnp.messages import Message
-from pnp.model.boards import Board, BoardSet, names_by_column
+from pnp.model.boards import NOBODY, Board, BoardSet, Setup, names_by_column
 from pnp.model.games import DealRequest
 
 DEAL_LIMIT = 1_000_000
@@ -60,7 +59,7 @@ def deal_board(request: DealRequest) -> Board:
     count = int(request.options.get("tiles", tiles_in_play(request.players)))
     region = _region(request, count)
     setup = _draw_setup(request)
-    pool = all_tiles(without=setup.removed)
+    pool = all_tiles(without=setup.told["removed"])
     terrain, is_uniform = dict[Hex, str](), True
     if not request.for_card:
         terrain, is_uniform = deal_apart_or_search(
@@ -113,7 +112,7 @@ def _region(request: DealRequest, count: int) -> frozenset[Hex]:
     return star(STAR_RADIUS)
 
 
-def _draw_setup(request: DealRequest) -> BaronSetup:
+def _draw_setup(request: DealRequest) -> Setup:
     stream = Stream(request.seed, "set-up")
     hands = _draw_hands(request.players, stream)
     dealt = [kind for hand in hands for kind in hand]
@@ -124,8 +123,18 @@ def _draw_setup(request: DealRequest) -> BaronSetup:
     pile = stream.shuffle(all_tiles(without=(*dealt, *removed)))
     row, pile = pile[:FACE_UP_TILES], pile[FACE_UP_TILES:]
     start, pile = _turn_up_start(pile)
-    return BaronSetup(
-        hands_of_players=hands, removed=removed, row=tuple(row), start=start, pile=tuple(pile)
+    named = {str(player): hand for player, hand in enumerate(hands, start=1)}
+    return Setup(
+        dealt={"start": (start,), "row": tuple(row), "pile": tuple(pile)},
+        hands={"hands": named, "removed": {NOBODY: removed} if removed else {}},
+        secret=frozenset({"pile"}),
+        told={
+            "hands": [list(hand) for hand in hands],
+            "removed": list(removed),
+            "row": row,
+            "start": start,
+            "pile": pile,
+        },
     )
 
 
