@@ -14,7 +14,6 @@ from generators.hexes import Hex, Place, PlaceName, place_at
 from generators.regions import in_rows
 from pnp.judging.findings import MAP, PIECES, Finding, found, left_open, named, needs_entry
 from pnp.judging.selecting import (
-    entry_value,
     measured,
     names_of,
     parts,
@@ -29,11 +28,9 @@ from pnp.model.checks import (
     Bounds,
     Check,
     ChipSupply,
-    Entered,
     Grounded,
     Land,
     Measure,
-    Outlined,
     PieceSupply,
     Selector,
     TerrainSupply,
@@ -93,7 +90,7 @@ class Task(NamedTuple):
     def _about(self) -> str:
         """What of a file the check looks at first."""
         form = self.check.form
-        if isinstance(form, Outlined | Grounded | TerrainSupply):
+        if isinstance(form, Grounded | TerrainSupply):
             return MAP
         which = next(spoken_of(form), None)
         return which.chip or MAP if isinstance(which, Land) else PIECES
@@ -106,12 +103,6 @@ class Task(NamedTuple):
 
 
 # The map.
-
-
-def outlined(task: Task, _: Outlined) -> Iterator[Finding]:
-    cells = task.view.position.terrain.keys()
-    if normal_cells(cells) != normal_cells(in_rows(task.view.game.outline)):
-        yield task.says(rows=_lengths_of(cells))
 
 
 def grounded(task: Task, form: Grounded) -> Iterator[Finding]:
@@ -230,6 +221,7 @@ def piece_supply(task: Task, form: PieceSupply) -> Iterator[Finding]:
                 colour=view.colour_word(colour),
                 kind=view.game.piece_word(kind),
                 count=count.least,
+                players=players,
                 **values,
             )
     hidden = view.hidden("", *form.kinds)
@@ -307,35 +299,10 @@ def _measured_hexes(view: View, measure: Measure, colour: str) -> list[PlaceName
     return names_of(view, places_of(view, measure.which, colour))
 
 
-def entered(task: Task, form: Entered) -> Iterator[Finding]:
-    """Yield that an entry is missing; nothing on the board can tell it."""
-    view, entry = task.view, Word(f"entry_{form.keyword}")
-    if form.of_table:
-        if entry_value(view, Measure("entry", entry=form.keyword), "") is None:
-            yield task.says(colours="", entry=entry)
-        return
-    excused = view.position.colours.get(form.unless, ())
-    silent = [
-        colour
-        for colour in view.colours
-        if colour not in excused and not _is_entered(view, form, colour)
-    ]
-    if silent:
-        yield task.says(colours=view.colour_words(silent), entry=entry)
-
-
-def _is_entered(view: View, form: Entered, colour: str) -> bool:
-    if form.field:
-        return form.field in view.position.fields.get(form.keyword, {}).get(colour, {})
-    return view.position.number(form.keyword, colour) is not None
-
-
 NUMBERS: Mapping[type, Worker] = {
-    Outlined: outlined,
     Grounded: grounded,
     TerrainSupply: terrain_supply,
     ChipSupply: chip_supply,
     PieceSupply: piece_supply,
     Within: within,
-    Entered: entered,
 }

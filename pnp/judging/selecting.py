@@ -72,15 +72,13 @@ def pieces_of(
     Of a piece that cannot be read in full, what can be may be enough: where a game has several
     kinds, and all are meant, it is one of these.
     """
+    letters = {kind.letter for kind in view.game.pieces}
+    is_any = not which.kinds or (len(letters) > 1 and letters.issubset(which.kinds))
     hidden = set[Piece]()
-    letters = tuple(kind.letter for kind in view.game.pieces)
-    kinds = which.kinds or letters
     if unread and view.unread:
-        hidden.update(view.hidden(colour, *kinds))
-    if view.unread and (not which.kinds or {*which.kinds} >= {*letters} > {*letters[:1]}):
-        kinds = (*kinds, UNREADABLE)
+        hidden.update(view.hidden(colour, *(which.kinds or letters)))
     for piece in (*view.position.pieces, *view.unread):
-        is_meant = piece.kind in kinds
+        is_meant = is_any or piece.kind in which.kinds
         is_meant = (is_meant and (not colour or piece.colour == colour)) or piece in hidden
         if is_meant and is_within(view, piece.place, which.within, unread=unread):
             yield piece

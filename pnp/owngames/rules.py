@@ -200,10 +200,10 @@ def stock_checks(draft: Draft, game: Game, dealing: Dealing) -> Iterator[Check]:
         land = select_land(draft, chip.within, ("chip", name, "in"))
         yield Check(ChipsPlaced(facing_of(draft, name) or Land(), name, land), "PF07_place")
     kinds: dict[str, dict[str, Bounds]] = {}
-    for name, kind in zip(draft.file.piece, game.pieces, strict=True):
-        front = front_of(draft.file, name)
-        count = for_players(front.count, draft.players) or 0
-        kinds.setdefault(front.code or "PF08_supply", {})[kind.letter] = Bounds(most=count)
+    for table, kind in zip(draft.file.piece.values(), game.pieces, strict=True):
+        if not table.flip_of:  # which is counted with its front
+            most = for_players(table.count, draft.players) or 0
+            kinds.setdefault(table.code or "PF08_supply", {})[kind.letter] = Bounds(most=most)
     for says, bounds in kinds.items():
         supply = PieceSupply(bounds, backs=_backs(draft), nobody="PF08_nobody")
         yield Check(supply, says, unread="PF08_unread")
