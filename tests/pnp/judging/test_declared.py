@@ -121,8 +121,9 @@ def test_equal_hexes_apart(position):
 def test_what_stands_on_no_such_land(kinds, land, position):
     def is_broken(reading):
         return any(
-            all(is_land(reading.terrain[cell], land) for cell in below(place))
+            is_land(reading.terrain[cell], land)
             for place, _, _ in chosen(reading, Pieces(kinds))
+            for cell in below(place)
         )
 
     form = Within(Measure("number_of", Pieces(kinds, land)), Bounds(most=0), "place")
