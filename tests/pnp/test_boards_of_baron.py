@@ -6,6 +6,7 @@ from math import factorial, perm
 import pytest
 
 from generators import BudgetError, NoSuchBoardError
+from generators.deals import deal_apart_or_search
 from generators.randomness import Stream
 from generators.regions import disc, star
 from pnp.errors import OptionError
@@ -72,7 +73,9 @@ def test_found_landscapes_differ_from_seed_to_seed_and_repeat_for_a_seed(monkeyp
 
 def test_tiles_that_cannot_lie_apart_are_proved_impossible():
     with pytest.raises(NoSuchBoardError, match="equal ones touching"):
-        setup._lay(disc(3), ["field"] * 3, seed=1)
+        deal_apart_or_search(
+            disc(3), ["field"] * 3, free=setup.FREE_KINDS, seed=1, limits=(9, 9), advice="no"
+        )
 
 
 def test_giving_up_is_no_proof(monkeypatch):

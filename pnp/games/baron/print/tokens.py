@@ -24,7 +24,7 @@ from layouts.shapes import (
     polygon_commands,
     polyline,
 )
-from pnp.games.baron.facts import BATTLE_MARKERS, CHIPS, GAME, KEEPS_IN_BOX, SHIELD_HONOUR
+from pnp.games.baron.facts import CHIPS, GAME, KEEPS_IN_BOX, SHIELD_HONOUR
 from pnp.model.parts import Face, PiecePart, TokenSize
 from pnp.printing.art.places import hexagon, is_in_hex
 from pnp.printing.art.symbols import put_piece, sign
@@ -104,7 +104,7 @@ def battle_markers(request: KitRequest) -> tuple[Component, ...]:
             ground=ground,
             front=face,
             back=face,
-            quantity=BATTLE_MARKERS,
+            quantity=GAME.number("battle_markers"),
             block="battle",
         ),
     )
