@@ -233,8 +233,7 @@ def _reached(places: Set[Place], goals: Set[Place], stops: Set[Place]) -> set[Pl
 
 
 def beside(task: Task, form: Beside) -> Iterator[Finding]:
-    view, players = task.view, task.view.position.players
-    bounds = Bounds(form.least, form.most)
+    view, bounds = task.view, Bounds(form.least, form.most)
     of: dict[str, tuple[set[Place], set[Place]]] = {}
     members = _members(view, form.which, task.colour)
     for place in sorted(members, key=in_reading_order):
@@ -248,8 +247,8 @@ def beside(task: Task, form: Beside) -> Iterator[Finding]:
                     _sought(view, form, member.colour, unread=True),
                 )
             count = Range(*(len(near & others) for others in of[member.colour]))
-            if is_broken(count, bounds, players):
-                values = bound_values(bounds, players)
+            if is_broken(count, bounds):
+                values = bound_values(bounds)
                 yield task.says(names_of(view, [place]), count=count.least, **values)
                 break
     if form.least:

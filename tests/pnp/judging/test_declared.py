@@ -31,10 +31,10 @@ from pnp.model.checks import (
     Connected,
     Ending,
     Entered,
+    Grounded,
     Land,
     Measure,
     NotOn,
-    Outlined,
     Pieces,
     PieceSupply,
     ScoreRow,
@@ -341,7 +341,7 @@ def test_outlines(lengths):
     terrain = {cell + shift: "hill" for cell in cells}
     position = replace(position_with(["hill"] * 7), terrain=terrain, names={})
     game = GAME._replace(outline=lengths)
-    check = [Check(Outlined(), "says")]
+    check = [Check(Grounded("fixed", "size", "parts"), "says")]
     assert not list(check_declared(view_of(position, game), check, {}))
     less = replace(position, terrain=dict(list(terrain.items())[1:]))
     assert list(check_declared(view_of(less, game), check, {}))
