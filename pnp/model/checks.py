@@ -237,17 +237,6 @@ class PieceSupply(NamedTuple):
     nobody: str = ""
 
 
-class Single(NamedTuple):
-    """
-    At most one of these pieces stands on a place. {count} {colours}.
-
-    With *between* ``others``: those of one colour only, however many.
-    """
-
-    which: Pieces
-    between: Between = "all"
-
-
 class Apart(NamedTuple):
     """
     Any two keep so many steps apart; with two they do not touch. {kind} {other}.
@@ -264,13 +253,6 @@ class Apart(NamedTuple):
     between: Between = "all"
     shared: str = ""
     is_one: bool = False
-
-
-class NotOn(NamedTuple):
-    """These pieces stand nowhere on that land."""
-
-    which: Pieces
-    land: Land
 
 
 class ChipSupply(NamedTuple):
@@ -342,35 +324,18 @@ class Within(NamedTuple):
     differ: int | None = None
 
 
-class Entered(NamedTuple):
-    """
-    Something is entered, of every colour; {colours} are those of which it is not.
-
-    Attributes:
-        field: the field of a block of fields.
-        of_table: one number of the table, a holder or a list, instead of one a colour.
-    """
-
-    keyword: str
-    field: str = ""
-    of_table: bool = False
-
-
 Form: TypeAlias = (
     Grounded
     | Placed
     | Owned
     | TerrainSupply
     | PieceSupply
-    | Single
     | Apart
-    | NotOn
     | ChipSupply
     | ChipsPlaced
     | Connected
     | Beside
     | Within
-    | Entered
 )
 
 # The forms of the rules of a file.
