@@ -11,7 +11,15 @@ from pnp.errors import GameFileError
 from pnp.messages import Message
 from pnp.model.checks import Land, both
 from pnp.model.deals import Along, Claims, Deal, DealtThing, DealtTo
-from pnp.model.gamefiles import ChipTable, PieceTable, TerrainTable, Words, for_players, words_of
+from pnp.model.gamefiles import (
+    ChipTable,
+    DealTable,
+    PieceTable,
+    TerrainTable,
+    Words,
+    for_players,
+    words_of,
+)
 from pnp.owngames.facts import NOBODY_WORD, bag_of, front_of, values_of
 from pnp.owngames.files import cards_of
 from pnp.owngames.names import NOT, Draft
@@ -38,37 +46,27 @@ class Dealing(NamedTuple):
 
 def dealing_of(draft: Draft) -> Dealing:
     """Return what a seed draws; what is wrong with it is noted."""
-    tables = draft.file.deal
-    laid = {name: _laid_by(draft, name) for name in tables}
-    own = {name: _own_deal(draft, name, one) for name, one in laid.items()}
+    file, is_free = draft.file, draft.ground.is_free
+    own = {name: _deal(draft, name, one, _laid_by(draft, name)) for name, one in file.deal.items()}
     # Beside the board, terrain that is not named is what is left of the box.
     named = {
         terrain
-        for name, one in laid.items()
-        if own[name].to == "board" or words_of(tables[name].lay) != (TERRAIN,)
-        for terrain in one.ids
-        if one.what == "terrain"
+        for name, deal in own.items()
+        if deal.what == "terrain"
+        and (deal.to == "board" or words_of(file.deal[name].lay) != (TERRAIN,))
+        for terrain in deal.lay
     }
     first = [
         deal
         for deal in own.values()
         if (deal.what, deal.to, deal.covers) == ("terrain", "board", False)
     ]
-    claims, grounds = list[_Claim](), list[Deal]()
-    if not draft.ground.is_free:
-        claims, grounds = _grounds(draft, named, first)
+    claims, grounds = ([], []) if is_free else _grounds(draft, named, first)
+    laid = {deal.chip for deal in own.values()}
     chips = [
-        Deal(
-            f"chip {name}",
-            bag_of(chip, draft.players),
-            "chip",
-            select_land(draft, chip.within, ("chip", name, "in")),
-            chip=name,
-            facing=facing_of(draft, name),
-            is_secret=chip.is_hidden,
-        )
-        for name, chip in draft.file.chip.items()
-        if name not in {one.chip for one in laid.values()} and not draft.ground.is_free
+        _deal(draft, f"chip {name}", DealTable(name), _Laid("chip", values_of(chip), name))
+        for name, chip in file.chip.items()
+        if name not in laid and not is_free
     ]
     others = [deal for deal in own.values() if deal not in first]
     covers = [deal for deal in others if deal.covers]
@@ -139,10 +137,9 @@ def _things(draft: Draft, word: str, path: KeyPath) -> _Laid:
     return _Laid("piece" if meaning.kind == "piece" else "terrain", meaning.ids)
 
 
-def _own_deal(draft: Draft, name: str, laid: _Laid) -> Deal:
+def _deal(draft: Draft, name: str, table: DealTable, laid: _Laid) -> Deal:
     """Return a deal of the file; things that cannot lie where they are to be laid are noted."""
     file, players, note = draft.file, draft.players, draft.faults.add
-    table = file.deal[name]
     count = for_players(table.count, players)
     is_beside = laid.what in _BESIDE_BOARD
     to: DealtTo = table.to or ("table" if is_beside else "board")
@@ -198,15 +195,15 @@ def _own_deal(draft: Draft, name: str, laid: _Laid) -> Deal:
         is_shuffled=table.shuffle,
         covers=table.covers,
         facing=facing_of(draft, laid.chip) if chip else None,
-        along=tuple(_along(draft, name, laid)),
+        along=tuple(_along(draft, name, table, laid)),
         is_secret=table.is_secret or (chip is not None and chip.is_hidden),
     )
 
 
-def _along(draft: Draft, name: str, laid: _Laid) -> Iterator[Along]:
+def _along(draft: Draft, name: str, table: DealTable, laid: _Laid) -> Iterator[Along]:
     pieces = laid.ids if laid.what == "piece" else ()
     has_owners = laid.what == "players" or not all(_is_nobodys(draft, one) for one in pieces)
-    for piece, count in draft.file.deal[name].along.items():
+    for piece, count in table.along.items():
         path: KeyPath = ("deal", name, "with", piece)
         if piece not in draft.file.piece:
             draft.faults.add_unknown(path, "piece", piece, draft.file.piece)
