@@ -137,7 +137,7 @@ def required_texts(game: Game) -> Iterator[str]:
 
 def _file_faults(game: Game) -> Iterator[str]:
     """Yield what is wrong between the tables of `game.toml`, as a designer is told of his."""
-    from pnp.owngames.building import game_of
+    from pnp.owngames.reading import game_of
 
     faults = Faults("game.toml", error=GameDataError)
     try:

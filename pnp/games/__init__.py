@@ -47,8 +47,7 @@ def _how_to_copy(game: Game) -> tuple[Callable[..., Game], tuple[object, object]
 
 
 def _copy(source: "str | Source", settled_for: "tuple[int, tuple[Hex, ...]] | None") -> Game:
-    from pnp.owngames.building import settled
-    from pnp.owngames.shipped import game_of_source
+    from pnp.owngames.building import game_of_source, settled
 
     game = find_game(source) if isinstance(source, str) else game_of_source(source)
     return settled(game, *settled_for) if settled_for else game
@@ -163,7 +162,7 @@ def game_at(position: "Position") -> Game:
 
 @cache
 def _shipped(slug: str, package: str) -> Game:
-    from pnp.owngames.shipped import shipped_game
+    from pnp.owngames.building import shipped_game
 
     return shipped_game(slug, package)
 

@@ -39,6 +39,7 @@ NumberValue: TypeAlias = int | str | tuple[int, ...] | tuple[str, ...] | Mapping
 
 
 MOST_PLAYERS = 8
+DIE_FACES = 6
 
 _RANGE = re.compile(r"(\d)(?:-(\d))?")
 
@@ -101,7 +102,7 @@ class GameTable(Table):
         extends: a game that comes with the program, or a file beside this one: all that it says
             holds here, too, but for what is said anew.
         pieces: the keyword of the pieces in position files.
-        draw_pile: a set-up has a secret order of tiles to be drawn.
+        draw_pile: a set-up has a secret order of tiles, a strip with `--draw-order` tells it.
         format: the version of this format.
     """
 
@@ -608,7 +609,7 @@ class DieTable(Table):
         name: as printed.
     """
 
-    faces: int | tuple[Text, ...] = 6
+    faces: int | tuple[Text, ...] = DIE_FACES
     count: Annotated[int, Between(1, 20)] = 1
     mm: Annotated[float, Between(12, 40)] = 17.0
     name: Text = ""
@@ -730,7 +731,7 @@ class Folder(Protocol):
         ...
 
 
-class Source(NamedTuple):
+class Source(Table):
     """
     Where an own game comes from.
 

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, cast
 from generators.hexes import Hex, PlaceKind, reading_order
 from pnp.errors import GameDataError
 from pnp.messages import Message
-from pnp.model.boards import NOBODY, OptionValue, names_by_column, names_by_place
+from pnp.model.boards import NOBODY, GameName, OptionValue, names_by_column, names_by_place
 from pnp.model.gamefiles import for_players
 from pnp.model.options import EVEN, BoardOption, Ruling
+from pnp.tables.records import Table
 from pnp.texts import Texts, load_texts, rules_texts
 from pnp.texts.sentences import Word
 
@@ -232,7 +233,7 @@ class CheckRequest(NamedTuple):
     inventory: tuple[str, ...] | None = None
 
 
-class Game(NamedTuple):
+class Game(Table):
     """
     A game: what is in its box, and what its rulebook counts.
 
@@ -266,7 +267,7 @@ class Game(NamedTuple):
         settled_for: the number of players and the hexes whose plain numbers it has, if any.
     """
 
-    slug: str
+    slug: GameName
     title: str
     author: str
     year: int
@@ -308,10 +309,6 @@ class Game(NamedTuple):
     def has_land(self) -> bool:
         """Whether its boards tell whose land each hex is, and how even the starts are."""
         return EVEN in self.options
-
-    def __hash__(self) -> int:
-        """Return the hash of its name."""
-        return hash(self.slug)
 
     def names_hexes(self, cells: Iterable[Hex]) -> dict[Hex, str]:
         """Return the name of every cell of a board, in reading order."""

@@ -1,17 +1,24 @@
-"""From the tables of a game file to the record of a game."""
+"""
+From the tables of a game file to the record of a game.
 
-from collections.abc import Collection
+The games that come with the program are read as they are, from the file in their package: they
+are not held against themselves as a designer's is; `pnp games GAME --check` does that.
+"""
+
+import tomllib
+from collections.abc import Collection, Mapping
 from functools import lru_cache
+from typing import Any
 
 from generators.hexes import Hex
-from pnp.messages import Message
-from pnp.model.gamefiles import MOST_PLAYERS, GameFile, Source, for_players, read_range, words_of
-from pnp.model.games import Game, Ground
+from pnp.errors import GameDataError
+from pnp.model.gamefiles import GameFile, Source, is_by_players, read_range
+from pnp.model.games import PACKAGES, Game, Ground, package_folder
 from pnp.model.positions import normal_cells
 from pnp.owngames.dealt import claims_of, dealing_of
-from pnp.owngames.facts import chips_of, front_of, unsettled
-from pnp.owngames.files import note_files
-from pnp.owngames.names import KINDS, MOST_THINGS, Draft, has_players, names_of, note_all_players
+from pnp.owngames.facts import chips_of, unsettled
+from pnp.owngames.folders import DiskFolder
+from pnp.owngames.names import Draft, names_of
 from pnp.owngames.outlines import ground_of
 from pnp.owngames.rules import (
     deal_rules,
@@ -24,47 +31,62 @@ from pnp.owngames.rules import (
     twice_of,
 )
 from pnp.owngames.selectors import fill_regions
-from pnp.owngames.words import PARTS, own_parts, words_of_game
-from pnp.tables.faults import FaultList
-from pnp.texts.suggestions import shortened
+from pnp.tables.faults import FaultList, Faults
+from pnp.tables.reading import read_record
 
-DIE_FACES = 6
-# How many pieces a game has at most, all together.
-MOST_PIECES = 10_000
+# What the folder of a package has for a game.
+FILE = "game.toml"
 
 
-def game_of(source: Source, noted: FaultList) -> Game:
+def game_of_source(source: Source) -> Game:
+    """Return the game of a file without faults."""
+    faults = FaultList()
+    players = read_range(source.tables.game.players)
+    if source.packages:
+        return unsettled(source, players, faults)
+    from pnp.owngames.words import words_of_game  # not needed where a package has the texts
+
+    file, name = source.tables, source.name
+    return unsettled(source, players, faults, lambda c: words_of_game(file, name, c, faults))
+
+
+def shipped_game(slug: str, package: str) -> Game:
     """
-    Return the game that a file says; what is wrong between its tables is noted.
+    Return the game of a package, by the ``game.toml`` in its folder.
 
-    It is not settled: see `settled`.
+    Raises:
+        GameDataError: the file cannot be read.
     """
-    file = source.tables
-    players = read_range(file.game.players)
-    if not players:
-        noted.add(("game", "players"), Message("players_range", value=shortened(file.game.players)))
-        noted.hold_back()
-        players = range(1, MOST_PLAYERS + 1)
-    name = file.game.name
-    if not all(text.strip() for text in ((name,) if isinstance(name, str) else name.values())):
-        noted.add(("game", "name"), Message("empty_name"))
-    if file.board.outline == "dealt" and not source.packages:
-        noted.add(("board", "outline"), Message("dealt_by_program"))
-    names_of(file, noted)
-    game = unsettled(
-        source, players, noted, lambda colours: words_of_game(file, source.name, colours, noted)
-    )
-    if any(len(getattr(file, kind)) > MOST_THINGS for kind in KINDS):
-        return game
-    complete = note_all_players(file, players, noted)
-    note_files(file, source.folder, noted)
-    if not complete:
-        noted.hold_back()
-    for number in complete if has_players(file) and complete else players[:1]:
-        _settled(game, number, (), noted)
-    _note_size(file, players, noted)
-    _note_parts(source, noted)
-    return game
+    table, packages = shipped_table(package)
+    file = read_record(GameFile, table, Faults(f"{package}/{FILE}", error=GameDataError))
+    source = Source(slug, file, DiskFolder(package_folder(package)), "", packages=packages)
+    return game_of_source(source)
+
+
+def shipped_table(package: str) -> tuple[dict[str, Any], tuple[str, ...]]:
+    """Return the tables of a package with those that it extends, and the packages of both."""
+    table = tomllib.loads((package_folder(package) / FILE).read_text(encoding="utf-8"))
+    base = PACKAGES.get(table["game"].get("extends", ""))
+    if base is None:
+        return table, (package,)
+    whole, packages = shipped_table(base)
+    return merged(whole, table), (*packages, package)
+
+
+def merged(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """
+    Return two tables as one: what *own* says anew holds.
+
+    What it names stands in its order, behind what only *base* has. Numbers of players are taken
+    as a whole.
+    """
+    whole = {key: value for key, value in base.items() if key not in own}
+    for key, value in own.items():
+        before = base.get(key)
+        is_whole = is_by_players(value) or is_by_players(before)
+        are_tables = isinstance(value, Mapping) and isinstance(before, Mapping)
+        whole[key] = merged(before or {}, value) if are_tables and not is_whole else value
+    return whole
 
 
 def settled(game: Game, players: int, cells: Collection[Hex] = ()) -> Game:
@@ -75,38 +97,26 @@ def settled(game: Game, players: int, cells: Collection[Hex] = ()) -> Game:
         cells: those of its board, in normal form, where no file but a seed or the players
             settle them: organic and free boards. Regions are found on these.
     """
-    return _kept(_Same(game), players, tuple(cells))
-
-
-class _Same:
-    """A game that is equal to nothing but itself: other files may say the same."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.game.file is other.game.file
-
-    def __hash__(self) -> int:
-        return id(self.game.file)
+    return _kept(game.slug.game, players, tuple(cells))
 
 
 @lru_cache(maxsize=64)
-def _kept(same: _Same, players: int, cells: tuple[Hex, ...]) -> Game:
-    return _settled(same.game, players, cells, FaultList())
+def _kept(game: Game, players: int, cells: tuple[Hex, ...]) -> Game:
+    return settle(game, players, cells, FaultList())
 
 
-def _settled(game: Game, players: int, cells: tuple[Hex, ...], faults: FaultList) -> Game:
+def settle(game: Game, players: int, cells: tuple[Hex, ...], faults: FaultList) -> Game:
+    """Return a game as `settled` does; what is wrong with its file is noted."""
     file = game.file.tables
     letters = {terrain.letter.upper(): terrain.name for terrain in game.terrains}
     ground = ground_of(file, players, letters, faults)
     if faults.is_at(("board",)):
         faults.hold_back()
-    draft = _draft(game, players, ground, normal_cells(ground.cells or cells), faults)
+    draft = draft_of(game, players, ground, normal_cells(ground.cells or cells), faults)
     fill_regions(draft)
     dealing = dealing_of(draft)
-    rules = rules_of(draft)
-    scores = scores_of(draft)
+    rules = tuple(rules_of(draft))
+    scores = tuple(scores_of(draft))
     checks = (*stock_checks(draft, game, dealing), *rules)
     return game._replace(
         ground=ground,
@@ -114,19 +124,20 @@ def _settled(game: Game, players: int, cells: tuple[Hex, ...], faults: FaultList
         chips=chips_of(file, players, FaultList()),
         checks=tuple(in_own_words(draft, checks)),
         scores=scores,
-        ties=ties_of(draft, scores),
-        ends=ends_of(draft),
+        ties=tuple(ties_of(draft, scores)),
+        ends=tuple(ends_of(draft)),
         deals=dealing.deals,
         deal_rules=tuple(deal_rules(draft, rules, dealing.on_board)),
         claims=claims_of(draft, dealing.deals),
-        twice=twice_of(draft),
+        twice=tuple(twice_of(draft)),
         settled_for=(players, cells),
     )
 
 
-def _draft(
+def draft_of(
     game: Game, players: int, ground: Ground, cells: tuple[Hex, ...], faults: FaultList
 ) -> Draft:
+    """Return what is known before anything is selected: *cells* are the hexes in normal form."""
     file = game.file.tables
     return Draft(
         file,
@@ -138,37 +149,6 @@ def _draft(
         cells,
         {name: cell for cell, name in game.names_hexes(cells).items()},
         dict(zip(file.piece, (kind.letter for kind in game.pieces), strict=True)),
+        regions={},
+        stock={},
     )
-
-
-def _note_parts(source: Source, faults: FaultList) -> None:
-    """Note parts of the kit that there are not; a program may have parts of its own."""
-    file = source.tables
-    known = (*PARTS, *own_parts(file))
-    for kind, others in (("deck", ()), ("die", file.deck), ("aid", (*file.deck, *file.die))):
-        taken = {*PARTS, *others} if kind != "aid" else {*others} & {*file.kit.parts}
-        for name in taken & {*getattr(file, kind)}:
-            faults.add((kind, name), Message("name_reserved", name=name))
-    for name, die in file.die.items():
-        if die.face_count != DIE_FACES:
-            faults.add(("die", name, "faces"), Message("die_faces", count=die.face_count))
-    if source.packages:
-        return
-    for number, part in enumerate(file.kit.parts, start=1):
-        if part not in known:
-            faults.add_unknown(("kit", "parts", number), "part of the kit", part, known)
-    for part in file.kit.instead:
-        if part not in known:
-            faults.add_unknown(("kit", "instead", part), "part of the kit", part, known)
-
-
-def _note_size(file: GameFile, players: range, faults: FaultList) -> None:
-    """Note a box that nobody could print."""
-    for number in players:
-        total = 0
-        for name, table in file.piece.items():
-            count = for_players(front_of(file, name).count, number) or 0
-            owners = len(words_of(table.owner)) or number
-            total += count * owners if not table.flip_of else 0
-        if total > MOST_PIECES:
-            faults.add(("piece",), Message("too_many_in_box", count=total, most=MOST_PIECES))

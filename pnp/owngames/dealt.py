@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from typing import NamedTuple
 
 from generators.hexes import Hex
@@ -383,7 +382,7 @@ def claims_of(draft: Draft, deals: Iterable[Deal]) -> Claims | None:
     barred = set(file.terrain)
     for piece, front in fronts.items():
         # Faults of its `in` are noted where it is read.
-        quiet = replace(draft, faults=FaultList())
+        quiet = draft._replace(faults=FaultList())
         land = select_land(quiet, front.within, ("piece", piece, "in"))
         closed = set(land.terrains)
         if closed and not land.is_rest:

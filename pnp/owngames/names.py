@@ -7,7 +7,6 @@ players, as in ``{ 2p = 4, 3-4p = 8 }``, is chosen for so many.
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
 from generators.hexes import Hex
@@ -206,8 +205,7 @@ def _keys(players: list[int]) -> Iterator[str]:
 # The draft
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(NamedTuple):
     """
     A game that is being made of a file, for so many players.
 
@@ -228,8 +226,8 @@ class Draft:
     cells: tuple[Hex, ...]
     hexes: dict[str, Hex]
     letters: dict[str, str]
-    regions: dict[str, tuple[Hex, ...]] = field(default_factory=dict)
-    stock: dict[str, tuple[Hex, ...] | None] = field(default_factory=dict)
+    regions: dict[str, tuple[Hex, ...]]
+    stock: dict[str, tuple[Hex, ...] | None]
 
     @property
     def is_settled(self) -> bool:

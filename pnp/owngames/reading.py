@@ -7,18 +7,31 @@ from typing import Any
 
 from pnp.errors import GameFileError
 from pnp.messages import Message
-from pnp.model.gamefiles import Folder, GameFile, Source, words_of
+from pnp.model.gamefiles import (
+    DIE_FACES,
+    MOST_PLAYERS,
+    Folder,
+    GameFile,
+    Source,
+    for_players,
+    read_range,
+    words_of,
+)
 from pnp.model.games import PACKAGES, Game
-from pnp.owngames.building import game_of
-from pnp.owngames.files import cards_of
+from pnp.owngames.building import merged, settle, shipped_table
+from pnp.owngames.facts import front_of, unsettled
+from pnp.owngames.files import cards_of, note_files
 from pnp.owngames.folders import GameText, open_game
-from pnp.owngames.shipped import merged, shipped_table
+from pnp.owngames.names import KINDS, MOST_THINGS, has_players, names_of, note_all_players
+from pnp.owngames.words import PARTS, own_parts, words_of_game
 from pnp.tables.faults import FaultList, Faults, KeyPath, Places
 from pnp.tables.parsing import parse_toml
 from pnp.tables.reading import read_record
 from pnp.tables.records import as_plain
-from pnp.texts.suggestions import printable, unknown_name
+from pnp.texts.suggestions import printable, shortened, unknown_name
 
+# How many pieces a game has at most, all together.
+_MOST_PIECES = 10_000
 _DIGITS = 8
 # What changes no board: names, looks, and what is said of a rule that is broken.
 _WITHOUT_BOARDS = frozenset(
@@ -124,6 +137,73 @@ def _without(table: Mapping[str, object], paths: list[KeyPath]) -> dict[str, obj
             less = {one: value for one, value in thing.items() if one != key}
             left[str(kind)] = {**things, name: less}
     return left
+
+
+def game_of(source: Source, noted: FaultList) -> Game:
+    """
+    Return the game that a file says; what is wrong between its tables is noted.
+
+    It is not settled: see `pnp.owngames.building.settled`.
+    """
+    file = source.tables
+    players = read_range(file.game.players)
+    if not players:
+        noted.add(("game", "players"), Message("players_range", value=shortened(file.game.players)))
+        noted.hold_back()
+        players = range(1, MOST_PLAYERS + 1)
+    name = file.game.name
+    if not all(text.strip() for text in ((name,) if isinstance(name, str) else name.values())):
+        noted.add(("game", "name"), Message("empty_name"))
+    if file.board.outline == "dealt" and not source.packages:
+        noted.add(("board", "outline"), Message("dealt_by_program"))
+    names_of(file, noted)
+    game = unsettled(
+        source, players, noted, lambda colours: words_of_game(file, source.name, colours, noted)
+    )
+    if any(len(getattr(file, kind)) > MOST_THINGS for kind in KINDS):
+        return game
+    complete = note_all_players(file, players, noted)
+    note_files(file, source.folder, noted)
+    if not complete:
+        noted.hold_back()
+    for number in complete if has_players(file) and complete else players[:1]:
+        settle(game, number, (), noted)
+    _note_size(file, players, noted)
+    _note_parts(source, noted)
+    return game
+
+
+def _note_parts(source: Source, faults: FaultList) -> None:
+    """Note parts of the kit that there are not; a program may have parts of its own."""
+    file = source.tables
+    known = (*PARTS, *own_parts(file))
+    for kind, others in (("deck", ()), ("die", file.deck), ("aid", (*file.deck, *file.die))):
+        taken = {*PARTS, *others} if kind != "aid" else {*others} & {*file.kit.parts}
+        for name in taken & {*getattr(file, kind)}:
+            faults.add((kind, name), Message("name_reserved", name=name))
+    for name, die in file.die.items():
+        if die.face_count != DIE_FACES:
+            faults.add(("die", name, "faces"), Message("die_faces", count=die.face_count))
+    if source.packages:
+        return
+    for number, part in enumerate(file.kit.parts, start=1):
+        if part not in known:
+            faults.add_unknown(("kit", "parts", number), "part of the kit", part, known)
+    for part in file.kit.instead:
+        if part not in known:
+            faults.add_unknown(("kit", "instead", part), "part of the kit", part, known)
+
+
+def _note_size(file: GameFile, players: range, faults: FaultList) -> None:
+    """Note a box that nobody could print."""
+    for number in players:
+        total = 0
+        for name, table in file.piece.items():
+            count = for_players(front_of(file, name).count, number) or 0
+            owners = len(words_of(table.owner)) or number
+            total += count * owners if not table.flip_of else 0
+        if total > _MOST_PIECES:
+            faults.add(("piece",), Message("too_many_in_box", count=total, most=_MOST_PIECES))
 
 
 def digest_of(file: GameFile, folder: Folder) -> str:

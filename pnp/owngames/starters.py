@@ -10,7 +10,7 @@ from typing import Any
 from pnp.errors import UnknownNameError
 from pnp.messages import Message
 from pnp.model.games import PACKAGES, package_folder
-from pnp.owngames.shipped import FILE, shipped_game, shipped_table
+from pnp.owngames.building import FILE, shipped_game, shipped_table
 from pnp.owngames.slots import SLOTS_OF_RULES, parts_of
 from pnp.texts import LANGUAGES, Language, Texts
 

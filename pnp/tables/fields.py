@@ -49,10 +49,13 @@ class Field(NamedTuple):
 @cache
 def fields_of(kind: type) -> Mapping[str, Field]:
     """Return the fields of a record by their keys."""
-    hints = get_type_hints(kind, include_extras=True)
     if issubclass(kind, Table):
-        optional, names = {*kind.defaults}, [*kind.names]
-    elif dataclasses.is_dataclass(kind):
+        return {
+            _key(name, hint): Field(name, hint, name not in kind.defaults)
+            for name, hint in kind.hints.items()
+        }
+    hints = get_type_hints(kind, include_extras=True)
+    if dataclasses.is_dataclass(kind):
         optional = {
             field.name
             for field in dataclasses.fields(kind)
@@ -77,6 +80,7 @@ def notes_of(kind: Any) -> tuple[Any, ...]:
     return get_args(kind)[1:] if get_origin(kind) is Annotated else ()
 
 
+@cache
 def is_record(kind: Any) -> bool:
     """Tell whether *kind* is a type of records."""
     is_table = isinstance(kind, type) and issubclass(kind, Table)
@@ -90,6 +94,7 @@ def choices_of(kind: Any) -> tuple[Any, ...]:
     return (kind,)
 
 
+@cache
 def shape_of(kind: Any) -> Any:
     """Return what TOML has for a type: `str`, `bool`, `int`, `float`, `tuple` or `Mapping`."""
     origin = get_origin(kind)

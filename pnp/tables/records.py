@@ -6,7 +6,7 @@ making these classes would take longer than reading the file.
 """
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, dataclass_transform
+from typing import Any, ClassVar, Self, dataclass_transform
 
 from pnp.fixed import FixedDict
 
@@ -25,21 +25,25 @@ class Table:
         TypeError: a field is missing, or there is none such.
     """
 
-    names: ClassVar[tuple[str, ...]] = ()
+    hints: ClassVar[Mapping[str, Any]] = {}
     defaults: ClassVar[Mapping[str, Any]] = {}
 
     def __init_subclass__(cls) -> None:
-        """Note the fields of a kind of records."""
+        """Note the fields of a kind of records, and their types."""
         own = cls.__annotations__  # its own: they are not in its `vars` from Python 3.14 on
-        cls.names = (*cls.names, *own)
+        cls.hints = {**cls.hints, **own}
         cls.defaults = {**cls.defaults, **{n: vars(cls)[n] for n in own if n in vars(cls)}}
 
     def __init__(self, *values: Any, **named: Any) -> None:
-        given = {**self.defaults, **dict(zip(self.names, values, strict=False)), **named}
-        if given.keys() != set(self.names) or len(values) > len(self.names):
-            wrong = ", ".join(sorted(given.keys() ^ set(self.names)))
+        given = {**self.defaults, **dict(zip(self.hints, values, strict=False)), **named}
+        if given.keys() != self.hints.keys() or len(values) > len(self.hints):
+            wrong = ", ".join(sorted(given.keys() ^ self.hints.keys()))
             raise TypeError(f"{type(self).__name__}: {wrong or 'too many values'}")
         self.__dict__.update(given)
+
+    def _replace(self, **changes: Any) -> Self:
+        """Return the record with other values in some fields, as of a named tuple."""
+        return type(self)(**{**self.__dict__, **changes})
 
     def __setattr__(self, name: str, value: object) -> None:
         """Refuse to change a record."""
@@ -49,7 +53,7 @@ class Table:
 def as_plain(value: Any) -> Any:
     """Return records as tables of plain values, whatever they lie in."""
     if isinstance(value, Table):
-        value = {name: getattr(value, name) for name in value.names}
+        value = {name: getattr(value, name) for name in value.hints}
     if isinstance(value, Mapping):
         return {key: as_plain(part) for key, part in value.items()}
     return type(value)(map(as_plain, value)) if type(value) in (tuple, list) else value

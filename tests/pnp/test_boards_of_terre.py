@@ -8,7 +8,6 @@ import pytest
 from generators.randomness import Stream
 from pnp.games import find_game
 from pnp.games.terre.deal import _throw_for_order
-from pnp.games.terre.facts import CONNECTED_MOUNTAIN_SETS
 from tests.boardrules.dealing import deal
 from tests.boardrules.terre import BOARD, NUMBERS
 
@@ -30,7 +29,8 @@ def is_one_piece(free):
 def test_the_number_of_mountain_sets_that_cut_nothing_is_right():
     everywhere = sum(BITS)
     sets = combinations(BITS, 4)
-    assert sum(is_one_piece(everywhere - sum(four)) for four in sets) == CONNECTED_MOUNTAIN_SETS
+    counted = find_game("terre-de-barons").file.tables.rule["connected"].ways
+    assert sum(is_one_piece(everywhere - sum(four)) for four in sets) == counted
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -66,7 +66,7 @@ def test_a_personal_card_may_name_a_start():
     boards = [deal("terre-de-barons", 4, seed) for seed in range(40)]
     numbers = find_game("terre-de-barons").hex_numbers(boards[0].terrain)
     assert any(
-        numbers[piece.hex] in board.setup.personal_cards
+        numbers[piece.hex] in board.setup.told["personal_cards"]
         for board in boards
         for piece in board.pieces
     )
@@ -75,7 +75,7 @@ def test_a_personal_card_may_name_a_start():
 def test_one_option_leaves_the_other_draws_as_they_are():
     one = deal("terre-de-barons", 3, 12)
     other = deal("terre-de-barons", 3, 12, connected=False)
-    assert one.setup.throws == other.setup.throws
+    assert one.setup.told["throws"] == other.setup.told["throws"]
 
 
 class Dice:

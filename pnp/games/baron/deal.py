@@ -27,12 +27,11 @@ from pnp.games.baron.facts import (
     REMOVED_VALUE,
     TILE_COUNT,
     VALUES,
-    BaronSetup,
     all_tiles,
     tiles_in_play,
 )
 from pnp.messages import Message
-from pnp.model.boards import Board, BoardSet, names_by_column
+from pnp.model.boards import NOBODY, Board, BoardSet, Setup, names_by_column
 from pnp.model.games import DealRequest
 
 DEAL_LIMIT = 1_000_000
@@ -60,10 +59,17 @@ def deal_board(request: DealRequest) -> Board:
     count = int(request.options.get("tiles", tiles_in_play(request.players)))
     region = _region(request, count)
     setup = _draw_setup(request)
-    pool = all_tiles()
-    for kind in setup.removed:
-        pool.remove(kind)
-    terrain, is_uniform = ({}, True) if request.for_card else _lay(region, pool, request.seed)
+    pool = all_tiles(without=setup.told["removed"])
+    terrain, is_uniform = dict[Hex, str](), True
+    if not request.for_card:
+        terrain, is_uniform = deal_apart_or_search(
+            region,
+            pool,
+            free=FREE_KINDS,
+            seed=request.seed,
+            limits=(DEAL_LIMIT, STEP_LIMIT),
+            advice=Message("use_another_shape"),
+        )
     names = names_by_column(terrain)
     return Board(
         game="baron",
@@ -106,50 +112,39 @@ def _region(request: DealRequest, count: int) -> frozenset[Hex]:
     return star(STAR_RADIUS)
 
 
-def _lay(region: frozenset[Hex], pool: Sequence[str], seed: int) -> tuple[dict[Hex, str], bool]:
-    """Return a legal landscape, and whether it was drawn exactly uniformly."""
-    return deal_apart_or_search(
-        region,
-        pool,
-        free=FREE_KINDS,
-        seed=seed,
-        limits=(DEAL_LIMIT, STEP_LIMIT),
-        advice=Message("use_another_shape"),
-    )
-
-
-def _draw_setup(request: DealRequest) -> BaronSetup:
+def _draw_setup(request: DealRequest) -> Setup:
     stream = Stream(request.seed, "set-up")
     hands = _draw_hands(request.players, stream)
-    left = all_tiles()
-    for hand in hands:
-        for kind in hand:
-            left.remove(kind)
-    removed = []
+    dealt = [kind for hand in hands for kind in hand]
+    removed: tuple[str, ...] = ()
     if request.players >= PLAYERS_WITH_FEWER_TILES:
-        ones = [kind for kind in left if VALUES[kind] == REMOVED_VALUE]
-        removed = [REMOVED_KIND, stream.pick(ones)]
-        for kind in removed:
-            left.remove(kind)
-    pile = stream.shuffle(left)
+        ones = [kind for kind in all_tiles(without=dealt) if VALUES[kind] == REMOVED_VALUE]
+        removed = (REMOVED_KIND, stream.pick(ones))
+    pile = stream.shuffle(all_tiles(without=(*dealt, *removed)))
     row, pile = pile[:FACE_UP_TILES], pile[FACE_UP_TILES:]
     start, pile = _turn_up_start(pile)
-    return BaronSetup(
-        hands_of_players=tuple(hands),
-        removed=tuple(removed),
-        row=tuple(row),
-        start=start,
-        pile=tuple(pile),
+    named = {str(player): hand for player, hand in enumerate(hands, start=1)}
+    return Setup(
+        dealt={"start": (start,), "row": tuple(row), "pile": tuple(pile)},
+        hands={"hands": named, "removed": {NOBODY: removed} if removed else {}},
+        secret=frozenset({"pile"}),
+        told={
+            "hands": [list(hand) for hand in hands],
+            "removed": list(removed),
+            "row": row,
+            "start": start,
+            "pile": pile,
+        },
     )
 
 
-def _draw_hands(players: int, stream: Stream) -> list[tuple[str, str]]:
+def _draw_hands(players: int, stream: Stream) -> tuple[tuple[str, str], ...]:
     """Return a meadow and a tile with a value for each player, of different kinds at first."""
     kinds = [kind for kind, value in VALUES.items() if value == HAND_VALUE]
     ones: list[str] = []
     while len(ones) < players:
         ones += stream.shuffle(kinds)
-    return [("meadow", kind) for kind in stream.shuffle(ones[:players])]
+    return tuple(("meadow", kind) for kind in stream.shuffle(ones[:players]))
 
 
 def _turn_up_start(pile: list[str]) -> tuple[str, list[str]]:

@@ -4,19 +4,17 @@ What the program of Baron calls things by that its `game.toml` says.
 The numbers stand there, with their source.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Mapping
 
 from pnp.games import find_game
-from pnp.model.boards import Json, Setup
 
 GAME = find_game("baron")
 
-TERRAINS = GAME.terrains
 # Kinds of which equal ones may touch, and on which keeps stand.
-FREE_KINDS = frozenset(one.name for one in TERRAINS if one.may_touch)
-COUNTS = {one.name: one.most or 0 for one in TERRAINS}
-VALUES = {one.name: one.value or 0 for one in TERRAINS}
+FREE_KINDS = frozenset(one.name for one in GAME.terrains if one.may_touch)
+COUNTS = {one.name: one.most or 0 for one in GAME.terrains}
+VALUES = {one.name: one.value or 0 for one in GAME.terrains}
 TILE_COUNT = sum(COUNTS.values())
 
 # The two sides of a keep, as in position files.
@@ -27,7 +25,6 @@ KEEPS_PER_PLAYER = {
     players: GAME.box_count("baron", players)
     for players in range(GAME.least_players, GAME.most_players + 1)
 }
-BATTLE_MARKERS = GAME.number("battle_markers")
 
 # Hands are dealt in pairs, and texts call the tiles of hands and row by their number.
 HAND_TILES = GAME.number("hand_tiles", only=2)
@@ -53,41 +50,13 @@ CHIPS: Mapping[tuple[int, ...], int] = {
 }
 
 
-def all_tiles() -> list[str]:
-    """Return the kind of each tile in the box, in a fixed order."""
-    return [kind for kind, count in COUNTS.items() for _ in range(count)]
+def all_tiles(*, without: Iterable[str] = ()) -> list[str]:
+    """Return the kind of each tile in the box but those *without*, in a fixed order."""
+    left = Counter(COUNTS)
+    left.subtract(without)
+    return list(left.elements())
 
 
 def tiles_in_play(players: int) -> int:
     """Return how many tiles a game uses up."""
     return TILE_COUNT - (REMOVED_TILES if players >= PLAYERS_WITH_FEWER_TILES else 0)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BaronSetup(Setup):
-    """
-    The seeded set-up, each tile by its kind.
-
-    Attributes:
-        hands_of_players: of each player.
-        removed: the tiles that stay in the box.
-        row: the open row.
-        start: the start tile.
-        pile: the draw pile, from the top.
-    """
-
-    hands_of_players: tuple[tuple[str, ...], ...]
-    removed: tuple[str, ...]
-    row: tuple[str, ...]
-    start: str
-    pile: tuple[str, ...]
-
-    def data(self) -> dict[str, Json]:
-        """Return it as plain data, for the JSON file."""
-        return Setup.data(self) | {
-            "hands": [list(hand) for hand in self.hands_of_players],
-            "removed": list(self.removed),
-            "row": list(self.row),
-            "start": self.start,
-            "pile": list(self.pile),
-        }

@@ -44,10 +44,9 @@ from pnp.games.sorcery.facts import (
     ORDINARY_CODES,
     PLAYERS_WITH_ORDINARY_TILES,
     SPELLS,
-    SorcerySetup,
 )
 from pnp.messages import Message
-from pnp.model.boards import FAR_DISTANCE, Board, BoardSet
+from pnp.model.boards import FAR_DISTANCE, Board, BoardSet, Setup
 from pnp.model.games import DealRequest
 
 # So many boards are drawn before one is searched for.
@@ -233,7 +232,9 @@ def deal_board(request: DealRequest) -> Board:
     origin = partial(_board_set, wish, pools.mysterious, pools.ordinary, is_unbound)
     board = deal_tiles(request, pools, partial(draw_cover, wish), BOARD_LIMIT, origin)
     drawn = Stream(request.seed, "spells").sample(SPELLS, OPEN_SPELLS)
-    setup = SorcerySetup(spells=tuple(sorted(drawn, key=SPELLS.index)))
+    spells = sorted(drawn, key=SPELLS.index)
+    told = [{"spell": key, "family": family, "cost": cost} for key, family, cost in spells]
+    setup = Setup(words={"spells": tuple(spell.key for spell in spells)}, told={"spells": told})
     return replace(board, game="barony-sorcery", setup=setup)
 
 

@@ -10,9 +10,11 @@ from dataclasses import replace
 from generators.hexes import Hex
 from generators.randomness import Stream
 from pnp.dealing import cell_of, deal_declared
-from pnp.games.terre.facts import DIE_SIDES, GAME, HEX_COUNT, TerreSetup
-from pnp.model.boards import Board, moved
+from pnp.games.terre.facts import DIE_SIDES, GAME, HEX_COUNT
+from pnp.model.boards import Board, Setup, moved
 from pnp.model.games import DealRequest
+
+CARDS = "personal cards"
 
 
 def deal_board(request: DealRequest) -> Board:
@@ -22,11 +24,18 @@ def deal_board(request: DealRequest) -> Board:
     values = {cell_of(one): int(one.thing.kind) for one in laid["values"]}
     mountains = [cell_of(one) for one in laid["mountains"]]
     order, throws = _throw_for_order(request.players, Stream(request.seed, "turn order"))
-    setup = TerreSetup(
-        under_mountains={numbers[cell]: values[cell] for cell in mountains},
-        turn_order=tuple(order),
-        throws=tuple(map(tuple, throws)),
-        personal_cards=tuple(numbers[cell_of(one)] for one in laid["personal cards"]),
+    cards = [numbers[cell_of(one)] for one in laid[CARDS]]
+    setup = Setup(
+        hands={CARDS: {str(player): (str(card),) for player, card in enumerate(cards, start=1)}},
+        secret=frozenset({CARDS}),
+        told={
+            "under_mountains": [
+                {"number": numbers[cell], "value": values[cell]} for cell in mountains
+            ],
+            "turn_order": order,
+            "throws": throws,
+            "personal_cards": cards,
+        },
     )
     middle = list(board.terrain)[HEX_COUNT // 2]  # from which boards count their hexes
     return replace(moved(board, Hex(-middle.q, -middle.r)), setup=setup)

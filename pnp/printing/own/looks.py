@@ -87,27 +87,12 @@ def own_looks(source: Source, games: Mapping[str, Looks]) -> Looks:
     Raises:
         GameFileError: a picture or a colour cannot be used; all faults are told.
     """
-    return _looks(_Same(source), tuple(games.items()))
-
-
-class _Same:
-    """A source, which is the same only if it is the same object: tables have no hash."""
-
-    __slots__ = ("source",)
-
-    def __init__(self, source: Source) -> None:
-        self.source = source
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.source is self.source
-
-    def __hash__(self) -> int:
-        return id(self.source)
+    return _looks(source, tuple(games.items()))
 
 
 @lru_cache(maxsize=8)
-def _looks(same: _Same, games: tuple[tuple[str, Looks], ...]) -> Looks:
-    maker = _Maker(same.source, dict(games))
+def _looks(source: Source, games: tuple[tuple[str, Looks], ...]) -> Looks:
+    maker = _Maker(source, dict(games))
     looks = maker.looks()
     maker.faults.raise_any()
     return looks

@@ -6,8 +6,7 @@ from pnp.cli import run
 from pnp.errors import GameFileError
 from pnp.games import PACKAGES, capabilities, find_game, load_game
 from pnp.model.games import DealRequest
-from pnp.owngames.building import settled
-from pnp.owngames.shipped import merged
+from pnp.owngames.building import merged, settled
 
 BASE = """
 [game]

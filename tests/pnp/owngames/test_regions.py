@@ -8,7 +8,7 @@ from generators.hexes import ORIGIN, Hex, disk
 from generators.regions import rim
 from pnp.model.checks import Placed
 from pnp.model.positions import normal_cells
-from pnp.owngames.building import _draft, settled
+from pnp.owngames.building import draft_of, settled
 from pnp.owngames.outlines import ground_of
 from pnp.owngames.selectors import fill_regions, rim_order
 from pnp.tables.faults import FaultList
@@ -23,7 +23,7 @@ def region(words, outline="hexagon 4", players=2):
     made = game(f"[board]\noutline = {outline!r}\n[region]\nit = {words}\n")
     file = made.file.tables
     ground = ground_of(file, players, {}, FaultList())
-    draft = _draft(made, players, ground, normal_cells(ground.cells), FaultList())
+    draft = draft_of(made, players, ground, normal_cells(ground.cells), FaultList())
     fill_regions(draft)
     names = {cell: name for name, cell in draft.hexes.items()}
     return " ".join(names[cell] for cell in draft.regions["it"])
@@ -77,7 +77,7 @@ def test_a_ring_runs_clockwise_from_its_first_hex():
 
 def test_a_region_is_made_of_others_and_of_hexes_in_their_order():
     made = game('[region]\nshore = "rim every 6"\nit = ["shore", "D4"]\ninland = "not shore"\n')
-    draft = _draft(
+    draft = draft_of(
         made,
         2,
         made.ground or ground_of(made.file.tables, 2, {}, FaultList()),
@@ -95,7 +95,7 @@ def test_rings_lie_round_a_hole_too():
     made = game(board)
     letters = {"R": "reef"}
     ground = ground_of(made.file.tables, 2, letters, FaultList())
-    draft = _draft(made, 2, ground, normal_cells(ground.cells), FaultList())
+    draft = draft_of(made, 2, ground, normal_cells(ground.cells), FaultList())
     fill_regions(draft)
     assert len(draft.regions["it"]) == len(ground.cells) == 6
 
