@@ -13,9 +13,9 @@ from generators.trihexes import exact_cover
 from pnp.games import find_game
 from pnp.games.barony.facts import TILE_CODES
 from pnp.games.barony.rules import mapchecks
-from pnp.games.barony.rules.mapchecks import MOST_HEXES, barony_tiles, check_cover
+from pnp.games.barony.rules.mapchecks import MOST_HEXES, check_cover
 from pnp.games.barony.rules.tilecovers import Answer, TileMap, tile_supply
-from pnp.games.sorcery.rules.check import sorcery_tiles
+from pnp.games.sorcery.facts import MYSTERIOUS_CODES, MYSTERIOUS_TILES, ordinary_codes
 from pnp.model.games import CheckRequest
 from pnp.model.positions import Position, position_of
 from pnp.texts.sentences import sentence_text
@@ -107,8 +107,11 @@ def request(inventory=None, *, turned_over="one-sided"):
 
 def check(position, asked=None):
     asked = asked or request()
-    tiles = {"barony": barony_tiles, "barony-sorcery": sorcery_tiles}[position.game]
-    return list(check_cover(position, asked, tiles(position, asked)))
+    if position.game == "barony":
+        return list(check_cover(position, asked))
+    players = position.players
+    tiles = (*MYSTERIOUS_CODES, *ordinary_codes(players))
+    return list(check_cover(position, asked, tiles, MYSTERIOUS_TILES[players]))
 
 
 def with_terrain(position, terrain, board_words="seed=1 v1"):
