@@ -14,7 +14,6 @@ from generators.hexes import Hex, Place, PlaceName, place_at
 from generators.regions import in_rows
 from pnp.judging.findings import MAP, PIECES, Finding, found, left_open, named, needs_entry
 from pnp.judging.selecting import (
-    entry_value,
     measured,
     names_of,
     parts,
@@ -29,11 +28,9 @@ from pnp.model.checks import (
     Bounds,
     Check,
     ChipSupply,
-    Entered,
     Grounded,
     Land,
     Measure,
-    Outlined,
     PieceSupply,
     Selector,
     TerrainSupply,
@@ -84,14 +81,16 @@ class Task(NamedTuple):
     def asks_of(self, colours: Iterable[str]) -> Iterator[Finding]:
         """Yield that something is to be entered, of *colours* or altogether."""
         if self.check.unread:
-            words = self.view.colour_words(colours)
-            yield found("needs entry", self.check.unread, (), colours=words, hexes="")
+            words: dict[str, Value] = {"colours": self.view.colour_words(colours), "hexes": ""}
+            if isinstance(self.check.form, Within) and self.check.form.measure.entry:
+                words["entry"] = Word(f"entry_{self.check.form.measure.entry}")
+            yield found("needs entry", self.check.unread, (), **words)
 
     @property
     def _about(self) -> str:
         """What of a file the check looks at first."""
         form = self.check.form
-        if isinstance(form, Outlined | Grounded | TerrainSupply):
+        if isinstance(form, Grounded | TerrainSupply):
             return MAP
         which = next(spoken_of(form), None)
         return which.chip or MAP if isinstance(which, Land) else PIECES
@@ -104,12 +103,6 @@ class Task(NamedTuple):
 
 
 # The map.
-
-
-def outlined(task: Task, _: Outlined) -> Iterator[Finding]:
-    cells = task.view.position.terrain.keys()
-    if normal_cells(cells) != normal_cells(in_rows(task.view.game.outline)):
-        yield task.says(rows=_lengths_of(cells))
 
 
 def grounded(task: Task, form: Grounded) -> Iterator[Finding]:
@@ -153,12 +146,11 @@ def terrain_supply(task: Task, form: TerrainSupply) -> Iterator[Finding]:
     is_open, missing = False, 0
     for name, terrains, bounds in form.counts if view.position.terrain else ():
         cells = [cell for terrain in terrains for cell in view.hexes_of(terrain)]
-        if is_broken(Range(len(cells), len(cells) + len(unread)), bounds, players):
-            values = bound_values(bounds, players)
+        if is_broken(Range(len(cells), len(cells) + len(unread)), bounds):
+            values = bound_values(bounds)
             yield task.says(cells, kind=Word(name), count=len(cells), players=players, **values)
-        least = bounds.least_for(players)
-        is_open = is_open or least > 0
-        missing += max(0, least - len(cells))
+        is_open = is_open or bounds.least > 0
+        missing += max(0, bounds.least - len(cells))
     if is_open:
         yield from task.asks(set(map(place_at, unread)), missing=missing)
 
@@ -176,9 +168,9 @@ def chip_supply(task: Task, _: ChipSupply) -> Iterator[Finding]:
                 yield task.says(cells, chip=word, **values)._replace(about=kind.id)
 
 
-def bound_values(bounds: Bounds, players: int) -> dict[str, Value]:
+def bound_values(bounds: Bounds) -> dict[str, Value]:
     """Return the bounds as a text tells them, each and together; *most* only where there is one."""
-    least, most = bounds.least_for(players), bounds.most_for(players)
+    least, most = bounds
     if most is None:
         return {"least": least, "bounds": f"≥ {least}"}
     told = f"{least}–{most}" if least < most else str(most)
@@ -187,17 +179,14 @@ def bound_values(bounds: Bounds, players: int) -> dict[str, Value]:
     return {"least": least, "most": most, "bounds": told}
 
 
-def is_broken(count: Range, bounds: Bounds, players: int) -> bool:
+def is_broken(count: Range, bounds: Bounds) -> bool:
     """Tell whether *count* breaks *bounds* whatever it is."""
-    most = bounds.most_for(players)
-    return count.most < bounds.least_for(players) or (most is not None and count.least > most)
+    return count.most < bounds.least or (bounds.most is not None and count.least > bounds.most)
 
 
-def is_kept(count: Range, bounds: Bounds, players: int) -> bool:
+def is_kept(count: Range, bounds: Bounds) -> bool:
     """Tell whether *count* keeps *bounds* whatever it is."""
-    most = bounds.most_for(players)
-    is_below = most is None or count.most <= most
-    return bounds.least_for(players) <= count.least and is_below
+    return bounds.least <= count.least and (bounds.most is None or count.most <= bounds.most)
 
 
 # Numbers of pieces, and measures.
@@ -214,12 +203,12 @@ def piece_supply(task: Task, form: PieceSupply) -> Iterator[Finding]:
         count = Range(sum(one.least for one in counts), sum(one.most for one in counts))
         owners = next((piece.owners for piece in view.game.pieces if piece.letter == kind), ())
         has_kind = colour in owners if owners else colour != NOBODY
-        if has_kind and is_broken(count, bounds, players):
+        if has_kind and is_broken(count, bounds):
             text = form.nobody if colour == NOBODY and form.nobody else task.check.says
             places = Counter[PlaceName]()
             for piece in view.pieces(colour, *kinds):
                 places[piece.at] += piece.count
-            values = bound_values(bounds, players)
+            values = bound_values(bounds)
             if max(places.values(), default=0) > 1:
                 values["hexes"] = named([_counted(view, *place) for place in places.items()])
             yield task.says(
@@ -236,7 +225,7 @@ def piece_supply(task: Task, form: PieceSupply) -> Iterator[Finding]:
     is_known = all(piece.colour != UNREADABLE for piece in hidden)
     if form.missing and count_of_colours < players and is_known:
         yield task.says((), form.missing, count=count_of_colours, players=players)
-    if any(bounds.least_for(players) for bounds in form.kinds.values()):
+    if any(bounds.least for bounds in form.kinds.values()):
         yield from task.asks({piece.place for piece in hidden})
 
 
@@ -247,19 +236,20 @@ def _counted(view: View, at: PlaceName, count: int) -> str:
 
 
 def within(task: Task, form: Within) -> Iterator[Finding]:
-    view, players, bounds = task.view, task.view.position.players, form.bounds
+    view, bounds = task.view, form.bounds
+    is_entry = form.measure.what == "entry"
     is_open: set[str] = set()
     hidden: set[Place] = set()
     for part, measure in portions(view, form.measure, form.per):
         open_here: set[str] = set()
         for colour, count in _counts(task, form, part, measure):
-            if is_broken(count, bounds, players):
-                values = bound_values(bounds, players)
+            if is_broken(count, bounds):
+                values = bound_values(bounds)
                 if colour:
                     values["colour"] = view.colour_word(colour)
                 hexes = _measured_hexes(part, measure, colour)
                 yield task.says(hexes, count=count.least, **values)
-            elif not is_kept(count, bounds, players):
+            elif not is_kept(count, bounds) or (is_entry and not count.is_certain):
                 open_here.add(colour)
         if form.differ is not None and view.colours:
             counts = {colour: measured(part, measure, colour) for colour in view.colours}
@@ -273,8 +263,8 @@ def within(task: Task, form: Within) -> Iterator[Finding]:
             highest = max(count.most for count in counts.values())
             if form.differ < highest - min(count.least for count in counts.values()):
                 open_here.update(counts)
-        is_growing = form.differ is None and not bounds.least_for(players)
-        if open_here and measure.what != "entry":
+        is_growing = form.differ is None and not bounds.least
+        if open_here and not is_entry:
             hidden |= set() if is_growing else unread_below(part, measure, task.colour)
         else:
             is_open |= open_here
@@ -305,30 +295,10 @@ def _measured_hexes(view: View, measure: Measure, colour: str) -> list[PlaceName
     return names_of(view, places_of(view, measure.which, colour))
 
 
-def entered(task: Task, form: Entered) -> Iterator[Finding]:
-    """Yield that an entry is missing; nothing on the board can tell it."""
-    view, entry = task.view, Word(f"entry_{form.keyword}")
-    if form.of_table:
-        if entry_value(view, Measure("entry", entry=form.keyword), "") is None:
-            yield task.says(colours="", entry=entry)
-        return
-    silent = [colour for colour in view.colours if not _is_entered(view, form, colour)]
-    if silent:
-        yield task.says(colours=view.colour_words(silent), entry=entry)
-
-
-def _is_entered(view: View, form: Entered, colour: str) -> bool:
-    if form.field:
-        return form.field in view.position.fields.get(form.keyword, {}).get(colour, {})
-    return view.position.number(form.keyword, colour) is not None
-
-
 NUMBERS: Mapping[type, Worker] = {
-    Outlined: outlined,
     Grounded: grounded,
     TerrainSupply: terrain_supply,
     ChipSupply: chip_supply,
     PieceSupply: piece_supply,
     Within: within,
-    Entered: entered,
 }

@@ -23,8 +23,8 @@ from pnp.judging.selecting import (
     places_of,
     touching,
 )
-from pnp.judging.views import Range, View, known_colours, piece_total
-from pnp.model.boards import NOBODY, Piece
+from pnp.judging.views import Range, View
+from pnp.model.boards import NOBODY
 from pnp.model.checks import (
     Apart,
     Beside,
@@ -32,22 +32,12 @@ from pnp.model.checks import (
     ChipsPlaced,
     Connected,
     Land,
-    NotOn,
     Owned,
     Placed,
     Selector,
-    Single,
 )
 from pnp.model.positions import UNREADABLE
 from pnp.texts.sentences import Word
-
-
-def not_on(task: Task, form: NotOn) -> Iterator[Finding]:
-    view = task.view
-    stacks = {piece.place: piece.at for piece in pieces_of(view, form.which)}
-    for place, at in stacks.items():
-        if all(is_land(view, cell, form.land) for cell in hexes_below(view, place)):
-            yield task.says([at])
 
 
 def placed(task: Task, form: Placed) -> Iterator[Finding]:
@@ -56,8 +46,7 @@ def placed(task: Task, form: Placed) -> Iterator[Finding]:
     lost: dict[str, list[_Member]] = {}
     for place, here in _members(view, form.which, task.colour).items():
         for member in here if not is_within(view, place, form.land, unread=True) else ():
-            if member.kind != UNREADABLE:
-                lost.setdefault(member.kind, []).append(member)
+            lost.setdefault(member.kind, []).append(member)
     for kind, members in lost.items():
         names = names_of(view, {member.place for member in members})
         words = view.colour_words({member.colour for member in members} - {NOBODY})
@@ -97,17 +86,6 @@ def chips_placed(task: Task, form: ChipsPlaced) -> Iterator[Finding]:
 def _may_face(view: View, cell: Hex, clock: int, land: Land) -> bool:
     behind = [other for other in hexes_below(view, place_at(cell, clock)) if other != cell]
     return any(is_land(view, other, land, unread=True) for other in behind)
-
-
-def single(task: Task, form: Single) -> Iterator[Finding]:
-    stacks: dict[Place, list[Piece]] = {}
-    for piece in pieces_of(task.view, form.which, task.colour):
-        stacks.setdefault(piece.place, []).append(piece)
-    for stack in stacks.values():
-        count, colours = piece_total(stack), known_colours(stack)
-        if (count if form.between == "all" else len(colours)) > 1:
-            words = task.view.colour_words(colours)
-            yield task.says([stack[0].at], count=count, colours=words)
 
 
 # What stands near what.
@@ -233,8 +211,7 @@ def _reached(places: Set[Place], goals: Set[Place], stops: Set[Place]) -> set[Pl
 
 
 def beside(task: Task, form: Beside) -> Iterator[Finding]:
-    view, players = task.view, task.view.position.players
-    bounds = Bounds(form.least, form.most)
+    view, bounds = task.view, Bounds(form.least, form.most)
     of: dict[str, tuple[set[Place], set[Place]]] = {}
     members = _members(view, form.which, task.colour)
     for place in sorted(members, key=in_reading_order):
@@ -248,8 +225,8 @@ def beside(task: Task, form: Beside) -> Iterator[Finding]:
                     _sought(view, form, member.colour, unread=True),
                 )
             count = Range(*(len(near & others) for others in of[member.colour]))
-            if is_broken(count, bounds, players):
-                values = bound_values(bounds, players)
+            if is_broken(count, bounds):
+                values = bound_values(bounds)
                 yield task.says(names_of(view, [place]), count=count.least, **values)
                 break
     if form.least:
@@ -268,11 +245,9 @@ def _sought(view: View, form: Beside, colour: str, *, unread: bool) -> set[Place
 
 
 PLACES: Mapping[type, Worker] = {
-    NotOn: not_on,
     Placed: placed,
     Owned: owned,
     ChipsPlaced: chips_placed,
-    Single: single,
     Apart: apart,
     Connected: connected,
     Beside: beside,

@@ -20,8 +20,6 @@ from typing import Literal, NamedTuple, TypeAlias
 from generators.hexes import Hex, Place
 
 Severity: TypeAlias = Literal["impossible", "doubtful", "needs entry", "information"]
-# A number, or one for each number of players.
-ByPlayers: TypeAlias = int | Mapping[int, int]
 # Whose pieces are compared with one another.
 Between: TypeAlias = Literal["all", "own", "others"]
 
@@ -111,23 +109,13 @@ def narrowed(which: Selector, land: Land) -> Selector:
 
 
 class Bounds(NamedTuple):
-    """The least and the most there may be; None, or a number of players left out: no limit."""
+    """The least and the most there may be; None: no limit."""
 
-    least: ByPlayers = 0
-    most: ByPlayers | None = None
-
-    def least_for(self, players: int) -> int:
-        """Return the least for so many players."""
-        least = self.least
-        return least if isinstance(least, int) else least.get(players, 0)
-
-    def most_for(self, players: int) -> int | None:
-        """Return the most for so many players; None: there is no limit."""
-        most = self.most
-        return most.get(players) if isinstance(most, Mapping) else most
+    least: int = 0
+    most: int | None = None
 
 
-def exactly(number: ByPlayers) -> Bounds:
+def exactly(number: int) -> Bounds:
     """Return the bounds that only *number* keeps."""
     return Bounds(number, number)
 
@@ -169,10 +157,6 @@ Per: TypeAlias = Literal["player", "board", "place"] | tuple[Land, ...]
 
 
 # Forms: what a check asks for. Behind each, the slots of its text besides {hexes}.
-
-
-class Outlined(NamedTuple):
-    """The map has the outline that all boards of the game have. {rows}: as it is."""
 
 
 class Grounded(NamedTuple):
@@ -253,17 +237,6 @@ class PieceSupply(NamedTuple):
     nobody: str = ""
 
 
-class Single(NamedTuple):
-    """
-    At most one of these pieces stands on a place. {count} {colours}.
-
-    With *between* ``others``: those of one colour only, however many.
-    """
-
-    which: Pieces
-    between: Between = "all"
-
-
 class Apart(NamedTuple):
     """
     Any two keep so many steps apart; with two they do not touch. {kind} {other}.
@@ -280,13 +253,6 @@ class Apart(NamedTuple):
     between: Between = "all"
     shared: str = ""
     is_one: bool = False
-
-
-class NotOn(NamedTuple):
-    """These pieces stand nowhere on that land."""
-
-    which: Pieces
-    land: Land
 
 
 class ChipSupply(NamedTuple):
@@ -358,36 +324,18 @@ class Within(NamedTuple):
     differ: int | None = None
 
 
-class Entered(NamedTuple):
-    """
-    Something is entered, of every colour; {colours} are those of which it is not.
-
-    Attributes:
-        field: the field of a block of fields.
-        of_table: one number of the table, a holder or a list, instead of one a colour.
-    """
-
-    keyword: str
-    field: str = ""
-    of_table: bool = False
-
-
 Form: TypeAlias = (
-    Outlined
-    | Grounded
+    Grounded
     | Placed
     | Owned
     | TerrainSupply
     | PieceSupply
-    | Single
     | Apart
-    | NotOn
     | ChipSupply
     | ChipsPlaced
     | Connected
     | Beside
     | Within
-    | Entered
 )
 
 # The forms of the rules of a file.
