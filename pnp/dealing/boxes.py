@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from generators.bags.rules import Apart, Beside, Bounded, Connected, Measure, Rule
+from generators.bags.rules import Apart, Beside, Bounded, Connected, Even, Measure, Rule
 from generators.bags.tables import Spot, Which, Zone
 from generators.hexes import Hex, Place, PlaceKind, place_at, places_on
 from pnp.model import checks
@@ -17,6 +17,7 @@ from pnp.model.checks import Land, Pieces, Selector
 from pnp.model.deals import Deal
 from pnp.model.evenness import is_number
 from pnp.model.games import DealRequest, Game, PieceKind
+from pnp.model.options import EVEN
 
 
 @dataclass(frozen=True)
@@ -122,6 +123,15 @@ class Box:
     # What must hold
 
     @cached_property
+    def even(self) -> Even | None:
+        """What is measured on a board, without a limit; None for games that do not."""
+        claims = self.game.claims
+        if claims is None:
+            return None
+        starts, barred = self.kinds(Pieces(claims.pieces)), frozenset(claims.barred)
+        return Even(EVEN.name, self.colours, starts, self.values(claims.chip), barred, self.area)
+
+    @cached_property
     def rules(self) -> tuple[tuple[checks.Check, Rule], ...]:
         """What must hold on the board, as declared and as rules for bags."""
         return tuple((one, made) for one in self.game.deal_rules for made in self._made_of(one))
@@ -162,13 +172,13 @@ class Box:
 
     def _bounded(self, name: str, form: checks.Within) -> Iterator[Rule]:
         """Yield a measure that keeps its bounds: for each region, and for players who differ."""
-        per, players = form.per, self.request.players
+        per = form.per
         is_in_parts = per == "place" or isinstance(per, tuple)
         has_pieces = isinstance(form.measure.which, Pieces)
         is_of_players = per == "player" or (is_in_parts and form.between == "own")
         owners = self.colours if has_pieces and is_of_players else ()
         counted = self.colours if is_in_parts and form.between == "others" else ()
-        least, most = form.bounds.least_for(players), form.bounds.most_for(players)
+        least, most = form.bounds
         for land in per if isinstance(per, tuple) else (Land(),):
             measure = self._measure(form.measure, land)
             if least or most is not None:

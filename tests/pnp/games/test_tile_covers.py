@@ -9,7 +9,6 @@ import pytest
 from generators import NoSuchBoardError
 from generators.hexes import Hex, mirror, neighbours, rotate
 from generators.regions import triangle
-from generators.tilings import count_covers
 from generators.trihexes import exact_cover
 from pnp.games import find_game
 from pnp.games.barony.facts import TILE_CODES
@@ -23,7 +22,7 @@ from pnp.texts.sentences import sentence_text
 from tests.boardrules.dealing import deal
 from tests.positions.typed import typed
 from tests.samples import SAMPLE_SEED, week_seeds
-from tests.trihexes import trihexes_on
+from tests.trihexes import Covers, trihexes_on
 
 ENOUGH = 1_000_000  # steps
 FAMILIES = ("compact", "organic", "showpiece")
@@ -237,7 +236,7 @@ def patch(random, size):
 
 def can_be_cut(cells):
     try:
-        return count_covers(exact_cover(cells)).count > 0
+        return Covers(exact_cover(cells)).count > 0
     except (NoSuchBoardError, ValueError):
         return False
 
