@@ -57,7 +57,7 @@ def with_repairs(
         game: as settled for these players.
         typed: the lines where pieces of each place were typed, if there is a file.
     """
-    search = _Search(position, judge, findings)
+    search = _Search(position, game, judge, findings)
     breaches = [finding for finding in findings if is_breach(finding)]
     whole = (*_of_file(position, game, breaches), *pieceslips.lines(position, game, typed))
     search.run((one, (*whole, *_doubts(position, game, one))) for one in breaches[:MOST_FINDINGS])
@@ -151,13 +151,16 @@ class _SpentError(Exception):
 class _Search:
     """The changes that may explain findings, each judged once, the nearest first."""
 
-    def __init__(self, position: Position, judge: Judge, findings: Sequence[Finding]) -> None:
+    def __init__(
+        self, position: Position, game: Game, judge: Judge, findings: Sequence[Finding]
+    ) -> None:
         self._judge = judge
+        self._texts = game.rules_texts("en").table
         self._work = MOST_WORK
         self._cost = len(position.terrain) + _WORK_PER_PIECE * len(position.pieces) + _WORK_AT_LEAST
         self._cost += _WORK_PER_FINDING * max(0, len(findings) - MOST_FINDINGS)
-        self._known = Counter(map(_identity, findings))
-        self._breaches = [_identity(finding) for finding in findings if is_breach(finding)]
+        self._known = Counter(map(self._identity, findings))
+        self._breaches = [self._identity(finding) for finding in findings if is_breach(finding)]
         self._kinds = Counter(map(_kind, filter(is_breach, findings)))
         self._kinds_gone: dict[Hashable, frozenset[Hashable]] = {}
         self._judged: set[Hashable] = set()
@@ -173,11 +176,11 @@ class _Search:
                     # What puts all right is found of whichever finding is asked first.
                     if not self._is_settled(finding):
                         self._try_all(found, distance, finding)
-                    self._done[_identity(finding)] = distance
+                    self._done[self._identity(finding)] = distance
 
     def repairs_of(self, finding: Finding) -> tuple[Repair, ...]:
         """Return the best repairs of a finding; none if there are too many, or not all known."""
-        name = _identity(finding)
+        name = self._identity(finding)
         done = self._done.get(name, 0)
         tried = [one for one in self._tried[name] if one.distance <= done]
         best = min(map(_rank, tried), default=None)
@@ -189,7 +192,7 @@ class _Search:
         return tuple(named) if len(named) <= MOST_REPAIRS else ()
 
     def _is_settled(self, finding: Finding) -> bool:
-        return any(not one.repair.left for one in self._tried[_identity(finding)])
+        return any(not one.repair.left for one in self._tried[self._identity(finding)])
 
     def _try_all(self, doubts: Sequence[Doubt], distance: int, finding: Finding) -> None:
         for doubt in doubts:
@@ -218,13 +221,22 @@ class _Search:
         changed = slip.make()
         found = self._findings(changed)
         left = sum(map(is_breach, found))
-        here = Counter(map(_identity, filter(is_breach, found) if key == slips.PHASE else found))
+        here = Counter(
+            map(self._identity, filter(is_breach, found) if key == slips.PHASE else found)
+        )
         if here - self._known or (key == slips.TURNED and left):
             return
         repair = Repair(slip.says, changed, left)
         for name in self._breaches:
             if not here[name]:
                 self._tried[name].append(_Tried(slip.distance, repair))
+
+    def _identity(self, finding: Finding) -> Hashable:
+        """Return what is the same of a finding in two judgements: what is said, and where."""
+        code, severity, sentence, hexes, spots = finding[:5]
+        text = self._texts.get(sentence.text, "")
+        said = {name: value for name, value in sentence.values.items() if f"{{{name}" in text}
+        return code, severity, sentence.text, tuple(sorted(said.items())), hexes, spots
 
     def _findings(self, position: Position) -> list[Finding]:
         if self._work < self._cost:
@@ -236,12 +248,6 @@ class _Search:
 def _rank(tried: _Tried) -> tuple[int, int]:
     """Return how good a repair is: what stays wrong, then how far it is."""
     return tried.repair.left, tried.distance
-
-
-def _identity(finding: Finding) -> Hashable:
-    """Return what is the same of a finding in two judgements."""
-    code, severity, sentence, hexes, spots = finding[:5]
-    return code, severity, sentence.text, tuple(sorted(sentence.values.items())), hexes, spots
 
 
 def _kind(finding: Finding) -> Hashable:
