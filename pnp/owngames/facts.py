@@ -472,9 +472,7 @@ def unsettled(
     words = words_for(colours) if words_for is not None else {}
     terrains = terrains_of(file, players, faults, has_looks=has_looks)
     outline = row_lengths(file, players) if has_looks else ()
-    even = Message("not_even_own", game=source.name)
-    if source.packages:
-        even = Message("not_even", game=source.name)
+    not_even = "not_even" if source.packages else "not_even_own"
     slug = GameName(source.name)
     slug.game = Game(
         slug=slug,
@@ -490,7 +488,7 @@ def unsettled(
         pieces=tuple(pieces_of(file, colours, faults, has_looks=has_looks).values()),
         options=(*options_of(file, faults), *((EVEN,) if file.board.even else ())),
         kit_options=kit_options_of(file),
-        lacks={} if file.board.even else {EVEN.name: even},
+        lacks={} if file.board.even else {EVEN.name: Message(not_even, game=source.name)},
         entries=entries_of(file, faults),
         rulings=rulings_of(file),
         # On a board that grows, places in rows would change from turn to turn.

@@ -12,6 +12,7 @@ from pnp import messages
 from pnp.errors import GameDataError
 from pnp.games import GAMES, find_game
 from pnp.games.sorcery.facts import SPELLS
+from pnp.messages import read_section
 from pnp.model.games import package_folder
 from pnp.notation.positiontexts import template
 from pnp.printing.boards.words import Captions
@@ -21,7 +22,6 @@ from pnp.texts import (
     load_texts,
     number_text,
     page_texts,
-    read_section,
     rules_texts,
     series,
     unbroken,
