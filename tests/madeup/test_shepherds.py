@@ -13,11 +13,14 @@ from tests.positions.typed import typed
 # Title; what is replaced in the example, and by what; the codes that follow.
 CHANGES = [
     ("a pond too many", "P H P\n   P", "P H O\n   P", {"SH01"}),
-    ("a sheep in a pond", "B4 b2", "B2 b2", {"SH02"}),
+    ("a sheep in a pond", "B4 b2", "C5 b2", {"SH02"}),
     ("two shepherds", "C1 b1", "C1 bS", {"SH03"}),
     ("thirteen sheep", "A2 r3", "A2 r13", {"SH03"}),
     ("no shepherd", "A1 rS", "A1 r1", {"SH03"}),
     ("a shepherd that cannot be read", "A1 rS", "A1 r?", {"SH03", "PF04"}),
+    # Its program adds to what the file says.
+    ("sheep beside the other shepherd", "A2 r3", "E2 r3", {"SH04"}),
+    ("so too beside another fault", "A2 r3", "E2 r13", {"SH03", "SH04"}),
 ]
 
 

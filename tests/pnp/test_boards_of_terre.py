@@ -8,7 +8,6 @@ import pytest
 from generators.randomness import Stream
 from pnp.games import find_game
 from pnp.games.terre.deal import _throw_for_order
-from pnp.games.terre.facts import CONNECTED_MOUNTAIN_SETS
 from tests.boardrules.dealing import deal
 from tests.boardrules.terre import BOARD, NUMBERS
 
@@ -30,7 +29,8 @@ def is_one_piece(free):
 def test_the_number_of_mountain_sets_that_cut_nothing_is_right():
     everywhere = sum(BITS)
     sets = combinations(BITS, 4)
-    assert sum(is_one_piece(everywhere - sum(four)) for four in sets) == CONNECTED_MOUNTAIN_SETS
+    counted = find_game("terre-de-barons").file.tables.rule["connected"].ways
+    assert sum(is_one_piece(everywhere - sum(four)) for four in sets) == counted
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

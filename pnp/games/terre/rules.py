@@ -14,33 +14,21 @@ from typing import NamedTuple, TypeAlias
 
 from generators.hexes import Hex, hexes_at, reading_order
 from pnp.games.terre.facts import (
-    AT_ONCE,
     BARON,
     BARONS_A_PLAYER,
-    BOARD_AND_RESERVE,
     COLOURS,
     DIVERSITY_POINTS,
     DONJON,
     DONJONS_A_PLAYER,
-    EDITION,
-    EDITION_TARGETS,
-    INCREMENTAL,
     KNIGHT,
     KNIGHTS_A_PLAYER,
     LAST_TROOPS,
-    LAST_TROOPS_COUNT,
-    MELEES,
     MOUNTAIN,
-    PAUSING_BARON,
-    RANKING,
-    STOPPING,
+    TARGETS,
     TILES_OF_VALUE,
-    TILES_ONLY,
     TROOP,
     TROOPS_A_PLAYER,
     TROOPS_PER_DONJON,
-    WITH_DONJONS,
-    WITHIN_TURN,
 )
 from pnp.judging.checking import check_declared
 from pnp.judging.findings import Finding, doubtful, impossible, information, left_open, needs_entry
@@ -79,7 +67,7 @@ def active_colours(knights: Mapping[str, int], reading: str) -> frozenset[str]:
     One colour only: it is certain. *knights* are the knights of each colour on the tile,
     *reading* is the choice of ruling TB-3.
     """
-    if reading == INCREMENTAL:
+    if reading == "incremental":
         return incremental_actives(knights)
     return frozenset({greedy_active(knights)})
 
@@ -241,8 +229,8 @@ def end_state(view: View, rulings: Mapping[str, str]) -> EndState:
 
     Source: Terre de Barons rules, aim of the game; rulings TB-5 and TB-14.
     """
-    target = EDITION_TARGETS[rulings[EDITION.id]].get(view.position.players)
-    reading = rulings[LAST_TROOPS_COUNT.id]
+    target = TARGETS[rulings["TB-14"]].get(view.position.players)
+    reading = rulings["TB-5"]
     is_setup = view.phase == "setup"
     points = {colour: points_range(view, colour) for colour in view.colours}
     troops = {
@@ -285,8 +273,8 @@ def check_end(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
         near = view.colour_words(end.near_short)
         yield needs_entry("TB09_entry", colours=near, most=LAST_TROOPS)
     if view.phase != "setup":
-        find = impossible if rulings[STOPPING.id] == AT_ONCE else doubtful
-        yield from _check_stop(view, end, find, rulings[LAST_TROOPS_COUNT.id])
+        find = impossible if rulings["TB-13"] == "at-once" else doubtful
+        yield from _check_stop(view, end, find, rulings["TB-5"])
     if not goes_on and end.is_over is False:
         yield doubtful("TB12", target=target, most=LAST_TROOPS)
 
@@ -324,7 +312,7 @@ def _check_stop(
                 target=target,
                 most=LAST_TROOPS,
             )
-    for colour, troops in end.troops.items() if reading != WITH_DONJONS else ():
+    for colour, troops in end.troops.items() if reading != "with-donjons" else ():
         donjons, word = view.count(colour, DONJON), view.colour_word(colour)
         places = view.places(colour, DONJON)
         least = LAST_TROOPS if donjons.most == 0 else LAST_TROOPS + 1 - TROOPS_PER_DONJON
@@ -369,7 +357,7 @@ def troops_range(view: View, colour: str, reading: str) -> Range:
     least = troops.least + (reserve or 0)
     is_open = reserve is None or not troops.is_certain
     most = max(least, TROOPS_A_PLAYER - built) if is_open else least
-    extra = built if reading == WITH_DONJONS else 0
+    extra = built if reading == "with-donjons" else 0
     return Range(least + extra, most + extra)
 
 
@@ -391,11 +379,11 @@ def findings(view: View, request: CheckRequest) -> Iterator[Finding]:
     """Yield what is found besides what the file says, in no particular order."""
     rulings = request.rulings
     yield from check_declared(view, (OFFICERS,), rulings)
-    yield from check_barons(view, rulings[PAUSING_BARON.id])
+    yield from check_barons(view, rulings["TB-12"])
     yield from check_supply(view)
     yield from check_sieges(view)
     yield from check_end(view, rulings)
-    yield from find_active_knights(view, rulings[MELEES.id])
+    yield from find_active_knights(view, rulings["TB-3"])
 
 
 def check_barons(view: View, reading: str) -> Iterator[Finding]:
@@ -410,7 +398,7 @@ def check_barons(view: View, reading: str) -> Iterator[Finding]:
     for piece in view.position.pieces:
         barons[piece.hex] += piece.count if piece.kind == BARON else 0
     shared = {cell: count for cell, count in barons.items() if count > 1}
-    is_pause = reading == WITHIN_TURN and view.phase == "play" and sum(shared.values()) == 2
+    is_pause = reading == "within-turn" and view.phase == "play" and sum(shared.values()) == 2
     for cell, count in shared.items():
         if is_pause:
             yield information("TB04_pause", [cell], count=count)
@@ -480,7 +468,7 @@ def sheet(view: View, rulings: Mapping[str, str]) -> ScoreSheet:
     Source: Terre de Barons rules, aim of the game; rulings TB-4 and TB-5.
     """
     standings = [_standing(view, colour) for colour in view.colours]
-    is_of_tiles = rulings[RANKING.id] == TILES_ONLY
+    is_of_tiles = rulings["TB-4"] == "tiles-only"
     keys = {
         one.colour: (
             (one.lines[0].points if is_of_tiles else one.total) or 0,
@@ -508,7 +496,7 @@ def sheet(view: View, rulings: Mapping[str, str]) -> ScoreSheet:
         notes.append(note("note_unread", reading_order(cells)))
     if is_of_tiles:
         notes.append(note("note_tiles_only"))
-    knights = find_active_knights(view, rulings[MELEES.id])
+    knights = find_active_knights(view, rulings["TB-3"])
     notes += (Note(finding.sentence) for finding in knights)  # each names its tile
     is_over = end.is_over
     if is_over is None and view.phase == "end":
@@ -532,7 +520,7 @@ def _troops_that_decide(view: View, keys: Mapping[str, tuple[int, int]]) -> dict
     """Return the troops of colours that are equal so far, where the order is certain."""
     decided: dict[str, int] = {}
     # The discard is nobody's to use, and donjons are equal here: ruling TB-5 changes nothing.
-    troops = {colour: troops_range(view, colour, BOARD_AND_RESERVE) for colour in view.colours}
+    troops = {colour: troops_range(view, colour, "board-and-reserve") for colour in view.colours}
     for group in equals(keys):
         counts = sorted(troops[colour] for colour in group)
         # No two overlap, unless both are known.

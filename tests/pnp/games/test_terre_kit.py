@@ -16,12 +16,9 @@ from layouts.fonts import anchored_start_mm, face_metrics, text_width_mm
 from layouts.shapes import UNMOVED, Circle, Group, Path, Shape, Text, Transform, Use
 from pnp.games import capabilities, find_game
 from pnp.games.terre.facts import (
-    CAPTURE_TO_DISCARD,
-    CAPTURE_TO_RESERVE,
-    CAPTURE_TROOPS,
     DIVERSITY_POINTS,
     LAST_TROOPS,
-    TARGET_POINTS,
+    TARGETS,
 )
 from pnp.games.terre.facts import GAME as TERRE_DE_BARONS
 from pnp.printing.kits.record import Kit, KitRequest, Section
@@ -411,11 +408,15 @@ def test_the_aid_has_the_tables_of_the_rules(language):
 
 
 def test_score_end_and_capture_are_those_of_the_rules():
-    assert TARGET_POINTS == {2: 16, 3: 12, 4: 10}
+    assert TARGETS["16-12-10"] == {2: 16, 3: 12, 4: 10}
     assert DIVERSITY_POINTS == {2: 2, 3: 3, 4: 4}
     assert LAST_TROOPS == 5
     # TB-2
-    assert (CAPTURE_TROOPS, CAPTURE_TO_DISCARD, CAPTURE_TO_RESERVE) == (12, 3, 9)
+    assert tuple(TERRE_DE_BARONS.number(one) for one in ("capture", "builders", "returned")) == (
+        12,
+        3,
+        9,
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from generators.hexes import Hex, distance, neighbours, rotate
 from pnp._api.verdicts import judge
 from pnp.games import capabilities
+from pnp.games.terre.facts import GAME
 from pnp.games.terre.facts import GAME as TERRE_DE_BARONS
-from pnp.games.terre.facts import RULINGS
 from pnp.judging.findings import is_breach
 from pnp.model.boards import Piece, names_by_place
 from pnp.model.games import CheckRequest
@@ -54,7 +54,7 @@ def with_officers(pieces, **changes):
 
 def check(position, **choices):
     choices = {id_.replace("_", "-"): choice for id_, choice in choices.items()}
-    request = CheckRequest(all_rulings(RULINGS, position.rulings, choices))
+    request = CheckRequest(all_rulings(GAME.rulings, position.rulings, choices))
     return capabilities.check(TERRE_DE_BARONS, position, request)
 
 
@@ -736,10 +736,10 @@ def test_every_finding_of_the_table_can_be_told_and_has_a_source(language):
 
 
 def test_every_ruling_has_its_texts():
-    assert [ruling.id for ruling in RULINGS] == [f"TB-{number}" for number in range(1, 15)]
+    assert [ruling.id for ruling in GAME.rulings] == [f"TB-{number}" for number in range(1, 15)]
     for language in LANGUAGES:
         texts = TERRE_DE_BARONS.rules_texts(language)
-        for ruling in RULINGS:
+        for ruling in GAME.rulings:
             assert texts(f"ruling_{ruling.id}")
             for choice in ruling.choices or ("reading",):
                 assert texts(f"ruling_{ruling.id}_{choice}")

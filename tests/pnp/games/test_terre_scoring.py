@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pnp._api.verdicts import judge
 from pnp.games import capabilities
-from pnp.games.terre.facts import DIVERSITY_POINTS, LAST_TROOPS, RULINGS, TARGET_POINTS
+from pnp.games.terre.facts import DIVERSITY_POINTS, GAME, LAST_TROOPS, TARGETS
 from pnp.games.terre.facts import GAME as TERRE_DE_BARONS
 from pnp.model.options import all_rulings
 from pnp.texts import LANGUAGES
@@ -39,7 +39,9 @@ def position(pieces, *, phase="play", reserve="b 10 | y 10", players=2, board=MA
 
 def score(table, **choices):
     choices = {id_.replace("_", "-"): choice for id_, choice in choices.items()}
-    return capabilities.score(TERRE_DE_BARONS, table, all_rulings(RULINGS, table.rulings, choices))
+    return capabilities.score(
+        TERRE_DE_BARONS, table, all_rulings(GAME.rulings, table.rulings, choices)
+    )
 
 
 def ranks(sheet):
@@ -307,7 +309,7 @@ def test_a_donjon_on_a_mountain_brings_nothing_and_no_colour():
 
 
 def test_the_parameters_are_those_of_the_rules():
-    assert dict(TARGET_POINTS) == {2: 16, 3: 12, 4: 10}
+    assert dict(TARGETS["16-12-10"]) == {2: 16, 3: 12, 4: 10}
     assert dict(DIVERSITY_POINTS) == {2: 2, 3: 3, 4: 4}
     assert LAST_TROOPS == 5
 
