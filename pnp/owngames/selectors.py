@@ -7,7 +7,6 @@ Selectors: the words that say which hexes or pieces are meant, as records of `pn
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
@@ -43,18 +42,17 @@ _CLOCKS = (*CORNER_CLOCKS, *SIDE_CLOCKS)
 _SPOT = re.compile(r"([A-Z]{1,3}[0-9]{1,4})@(\d{1,2})")
 
 
-@dataclass(slots=True)
 class _Chosen:
     """What some words mean together, gathered word by word."""
 
-    is_all: bool = False
-    has_cells: bool = False
-    cells: set[Hex] = field(default_factory=set)
-    terrains: dict[str, None] = field(default_factory=dict)
-    # By the kind of chips the values that are meant; none for any value.
-    chips: dict[str, dict[str, None]] = field(default_factory=dict)
-    spots: set[Place] = field(default_factory=set)
-    pieces: dict[str, None] = field(default_factory=dict)
+    def __init__(self) -> None:
+        self.is_all = self.has_cells = False
+        self.cells: set[Hex] = set()
+        self.terrains: dict[str, None] = {}
+        # By the kind of chips the values that are meant; none for any value.
+        self.chips: dict[str, dict[str, None]] = {}
+        self.spots: set[Place] = set()
+        self.pieces: dict[str, None] = {}
 
     @property
     def has_land(self) -> bool:

@@ -18,8 +18,8 @@ from pnp.games.barony import deal as barony_deal
 from pnp.games.barony import families
 from pnp.games.barony.families import DiscFamily, family_of, family_problem
 from pnp.games.sorcery import deal as sorcery_deal
-from pnp.games.sorcery.deal import Orbit, draw_cover, window_image
-from pnp.games.sorcery.facts import MYSTERIOUS_TILES, SorcerySetup
+from pnp.games.sorcery.deal import Orbit, SorcerySetup, draw_cover, window_image
+from pnp.games.sorcery.facts import MYSTERIOUS_TILES
 from pnp.model.boards import FAR_DISTANCE, board_words, setup_as
 from pnp.model.positions import position_of
 from pnp.notation.jsontexts import board_data

@@ -16,12 +16,13 @@ from layouts.textblocks import MIN_SIZE_MM
 from output.pdf import pdf_bytes
 from output.png import png_bytes
 from pnp.games import GAMES, capabilities, find_game
-from pnp.games.baron.facts import KEEPS_PER_PLAYER, BaronSetup
+from pnp.games.baron.deal import BaronSetup
+from pnp.games.baron.facts import KEEPS_PER_PLAYER
 from pnp.games.barony.facts import STARTING_CITIES
 from pnp.games.barony.print.card import placing_order
 from pnp.games.barony.print.words import draw_seats
-from pnp.games.sorcery.facts import SorcerySetup
-from pnp.games.terre.facts import TerreSetup
+from pnp.games.sorcery.deal import SorcerySetup
+from pnp.games.terre.deal import TerreSetup
 from pnp.games.terre.print.card import tile_values
 from pnp.model.boards import Board, board_command, setup_as
 from pnp.model.games import DealRequest, Game

@@ -11,6 +11,7 @@ The set-up is drawn apart from the landscape: hands, open row, start tile and pi
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import perm
 
 from generators.deals import deal_apart_or_search, layout_count
@@ -27,12 +28,11 @@ from pnp.games.baron.facts import (
     REMOVED_VALUE,
     TILE_COUNT,
     VALUES,
-    BaronSetup,
     all_tiles,
     tiles_in_play,
 )
 from pnp.messages import Message
-from pnp.model.boards import Board, BoardSet, names_by_column
+from pnp.model.boards import Board, BoardSet, Json, Setup, names_by_column
 from pnp.model.games import DealRequest
 
 DEAL_LIMIT = 1_000_000
@@ -46,6 +46,36 @@ LEGAL_SHARES = {
     ("star", 73): (546_365, 2_000_000_000),
     ("disc", 71): (471_728, 2_000_000_000),
 }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BaronSetup(Setup):
+    """
+    The seeded set-up, each tile by its kind.
+
+    Attributes:
+        hands_of_players: of each player.
+        removed: the tiles that stay in the box.
+        row: the open row.
+        start: the start tile.
+        pile: the draw pile, from the top.
+    """
+
+    hands_of_players: tuple[tuple[str, ...], ...]
+    removed: tuple[str, ...]
+    row: tuple[str, ...]
+    start: str
+    pile: tuple[str, ...]
+
+    def data(self) -> dict[str, Json]:
+        """Return it as plain data, for the JSON file."""
+        return Setup.data(self) | {
+            "hands": [list(hand) for hand in self.hands_of_players],
+            "removed": list(self.removed),
+            "row": list(self.row),
+            "start": self.start,
+            "pile": list(self.pile),
+        }
 
 
 def deal_board(request: DealRequest) -> Board:

@@ -5,10 +5,8 @@ The numbers stand there, with their source.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from pnp.games import find_game
-from pnp.model.boards import Json, Setup
 
 GAME = find_game("baron")
 
@@ -61,33 +59,3 @@ def all_tiles() -> list[str]:
 def tiles_in_play(players: int) -> int:
     """Return how many tiles a game uses up."""
     return TILE_COUNT - (REMOVED_TILES if players >= PLAYERS_WITH_FEWER_TILES else 0)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BaronSetup(Setup):
-    """
-    The seeded set-up, each tile by its kind.
-
-    Attributes:
-        hands_of_players: of each player.
-        removed: the tiles that stay in the box.
-        row: the open row.
-        start: the start tile.
-        pile: the draw pile, from the top.
-    """
-
-    hands_of_players: tuple[tuple[str, ...], ...]
-    removed: tuple[str, ...]
-    row: tuple[str, ...]
-    start: str
-    pile: tuple[str, ...]
-
-    def data(self) -> dict[str, Json]:
-        """Return it as plain data, for the JSON file."""
-        return Setup.data(self) | {
-            "hands": [list(hand) for hand in self.hands_of_players],
-            "removed": list(self.removed),
-            "row": list(self.row),
-            "start": self.start,
-            "pile": list(self.pile),
-        }

@@ -14,7 +14,7 @@ then a tiling among those that cover them.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from math import comb, perm
 from typing import NamedTuple, TypeAlias
@@ -44,10 +44,10 @@ from pnp.games.sorcery.facts import (
     ORDINARY_CODES,
     PLAYERS_WITH_ORDINARY_TILES,
     SPELLS,
-    SorcerySetup,
+    Spell,
 )
 from pnp.messages import Message
-from pnp.model.boards import FAR_DISTANCE, Board, BoardSet
+from pnp.model.boards import FAR_DISTANCE, Board, BoardSet, Json, Setup
 from pnp.model.games import DealRequest
 
 # So many boards are drawn before one is searched for.
@@ -108,6 +108,26 @@ ORBITS: Mapping[Wish, tuple[Orbit, ...]] = {
         Orbit(((3, -7), (7, -3), (-5, -1), (3, 5), (-5, 7)), 3, 94_013_026, 94_013_026),
     ),
 }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SorcerySetup(Setup):
+    """The open spells, in the order of the cards."""
+
+    spells: tuple[Spell, ...]
+
+    def data(self) -> dict[str, Json]:
+        """Return it as plain data, for the JSON file."""
+        return Setup.data(self) | {
+            "spells": [
+                {"spell": spell.key, "family": spell.family, "cost": spell.cost}
+                for spell in self.spells
+            ]
+        }
+
+    def words(self) -> dict[str, tuple[str, ...]]:
+        """Return the list of words that a position states from the start."""
+        return {"spells": tuple(spell.key for spell in self.spells)}
 
 
 def draw_cover(wish: Wish, locations: Stream, outline: Stream) -> Cover:

@@ -4,11 +4,9 @@ What the program of Sorcery calls things by that its `game.toml` says.
 The numbers stand there, with their source.
 """
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from pnp.games import find_game
-from pnp.model.boards import Json, Setup
 
 GAME = find_game("barony-sorcery")
 
@@ -43,23 +41,3 @@ SPELLS = tuple(
     for family in ("movement", "recruitment", "construction")
     for key, cost in GAME.numbers_by(f"{family}_cost").items()
 )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SorcerySetup(Setup):
-    """The open spells, in the order of the cards."""
-
-    spells: tuple[Spell, ...]
-
-    def data(self) -> dict[str, Json]:
-        """Return it as plain data, for the JSON file."""
-        return Setup.data(self) | {
-            "spells": [
-                {"spell": spell.key, "family": spell.family, "cost": spell.cost}
-                for spell in self.spells
-            ]
-        }
-
-    def words(self) -> dict[str, tuple[str, ...]]:
-        """Return the list of words that a position states from the start."""
-        return {"spells": tuple(spell.key for spell in self.spells)}

@@ -5,14 +5,44 @@ Values, mountains, starts and personal cards are drawn uniformly, each from a st
 and so are the dice. The personal cards are secret: they stand in the JSON file and on no board.
 """
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from generators.hexes import Hex
 from generators.randomness import Stream
 from pnp.dealing import cell_of, deal_declared
-from pnp.games.terre.facts import DIE_SIDES, GAME, HEX_COUNT, TerreSetup
-from pnp.model.boards import Board, moved
+from pnp.games.terre.facts import DIE_SIDES, GAME, HEX_COUNT
+from pnp.model.boards import Board, Json, Setup, moved
 from pnp.model.games import DealRequest
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TerreSetup(Setup):
+    """
+    The seeded set-up; players count from 1.
+
+    Attributes:
+        under_mountains: the number of each mountain's hex, and the points it hides.
+        turn_order: the players.
+        throws: of each player, from player 1.
+        personal_cards: the number of each player's secret tile.
+    """
+
+    under_mountains: Mapping[int, int]
+    turn_order: tuple[int, ...]
+    throws: tuple[tuple[int, ...], ...]
+    personal_cards: tuple[int, ...]
+
+    def data(self) -> dict[str, Json]:
+        """Return it as plain data, for the JSON file."""
+        return Setup.data(self) | {
+            "under_mountains": [
+                {"number": number, "value": value} for number, value in self.under_mountains.items()
+            ],
+            "turn_order": list(self.turn_order),
+            "throws": [list(row) for row in self.throws],
+            "personal_cards": list(self.personal_cards),
+        }
 
 
 def deal_board(request: DealRequest) -> Board:

@@ -4,12 +4,9 @@ What the program of Terre de Barons calls things by that its `game.toml` says.
 The numbers stand there, with their source.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from pnp.games import find_game
-from pnp.model.boards import Json, Setup
 
 GAME = find_game("terre-de-barons")
 
@@ -37,32 +34,3 @@ TARGETS = {
 
 # Mountains of the kit: pieces to lay on tiles, or the backs of all tiles.
 OVERLAY: Final = "overlay"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TerreSetup(Setup):
-    """
-    The seeded set-up; players count from 1.
-
-    Attributes:
-        under_mountains: the number of each mountain's hex, and the points it hides.
-        turn_order: the players.
-        throws: of each player, from player 1.
-        personal_cards: the number of each player's secret tile.
-    """
-
-    under_mountains: Mapping[int, int]
-    turn_order: tuple[int, ...]
-    throws: tuple[tuple[int, ...], ...]
-    personal_cards: tuple[int, ...]
-
-    def data(self) -> dict[str, Json]:
-        """Return it as plain data, for the JSON file."""
-        return Setup.data(self) | {
-            "under_mountains": [
-                {"number": number, "value": value} for number, value in self.under_mountains.items()
-            ],
-            "turn_order": list(self.turn_order),
-            "throws": [list(row) for row in self.throws],
-            "personal_cards": list(self.personal_cards),
-        }

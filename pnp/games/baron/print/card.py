@@ -17,7 +17,8 @@ from layouts.documents import Box
 from layouts.richtexts import Setting, set_words
 from layouts.shapes import Shape, Text
 from layouts.textblocks import MIN_SIZE_MM, centred_text
-from pnp.games.baron.facts import GAME, BaronSetup
+from pnp.games.baron.deal import BaronSetup
+from pnp.games.baron.facts import GAME
 from pnp.games.baron.print.words import tile_names
 from pnp.messages import Message
 from pnp.model.boards import Board, setup_as

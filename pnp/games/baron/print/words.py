@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from pnp.games.baron.facts import KEEPS_PER_PLAYER, BaronSetup
+from pnp.games.baron.deal import BaronSetup
+from pnp.games.baron.facts import KEEPS_PER_PLAYER
 from pnp.model.boards import Board, setup_as
 from pnp.texts import Texts
 

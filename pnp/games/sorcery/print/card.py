@@ -8,7 +8,8 @@ from layouts.fonts import text_width_mm
 from layouts.shapes import Circle, Shape, Style, Text, rectangle
 from layouts.textblocks import MIN_SIZE_MM, base_line_mm, centred_text, fitting_size_mm
 from pnp.games.barony.print.card import drawings
-from pnp.games.sorcery.facts import GAME, SorcerySetup
+from pnp.games.sorcery.deal import SorcerySetup
+from pnp.games.sorcery.facts import GAME
 from pnp.model.boards import Board, setup_as
 from pnp.printing.own.setups import setup_card as steps_card
 from pnp.printing.stock.setupcards import SetupCard, SetupRequest

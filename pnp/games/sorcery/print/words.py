@@ -1,7 +1,8 @@
 """What a board of Barony with Sorcery says: what one of Barony does, locations, spells."""
 
 from pnp.games.barony.print.words import words_of
-from pnp.games.sorcery.facts import GAME, MYSTERIOUS_TILES, SorcerySetup
+from pnp.games.sorcery.deal import SorcerySetup
+from pnp.games.sorcery.facts import GAME, MYSTERIOUS_TILES
 from pnp.model.boards import Board, setup_as
 from pnp.texts import Texts
 

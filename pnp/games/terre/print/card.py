@@ -15,7 +15,8 @@ from layouts.documents import Box
 from layouts.richtexts import Setting, set_words
 from layouts.shapes import Shape, Style, Text, polyline
 from layouts.textblocks import MIN_SIZE_MM, centred_text, fitting_size_mm
-from pnp.games.terre.facts import BARON, GAME, KNIGHT, TILES_OF_VALUE, TerreSetup
+from pnp.games.terre.deal import TerreSetup
+from pnp.games.terre.facts import BARON, GAME, KNIGHT, TILES_OF_VALUE
 from pnp.games.terre.print.words import start_hexes
 from pnp.model.boards import Board, setup_as
 from pnp.printing.own.setups import setup_card as steps_card

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from generators.hexes import Hex
-from pnp.games.terre.facts import BARON, COLOURS, GAME, KNIGHT, MOUNTAIN, TerreSetup
+from pnp.games.terre.deal import TerreSetup
+from pnp.games.terre.facts import BARON, COLOURS, GAME, KNIGHT, MOUNTAIN
 from pnp.model.boards import Board, setup_as
 from pnp.texts import Texts
 
