@@ -10,7 +10,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 from generators.hexes import Hex, PlaceKind, reading_order
 from pnp.errors import GameDataError
@@ -55,7 +55,7 @@ EntryShape: TypeAlias = Literal[
 BLOCK_SHAPES: tuple[EntryShape, ...] = ("numbers", "fields", "texts")
 
 
-class EntryField(NamedTuple):
+class EntryField(Table):
     """
     One field of a ``fields`` entry: a number, or, with *letters*, some of these letters.
 
@@ -69,7 +69,7 @@ class EntryField(NamedTuple):
     letters: str = ""
 
 
-class EntryKind(NamedTuple):
+class EntryKind(Table):
     """
     A kind of entry. The rules text that explains it is ``entry_KEYWORD``.
 
@@ -104,7 +104,7 @@ Naming: TypeAlias = Literal["column", "place"]
 OF_NOBODY = (NOBODY,)
 
 
-class Terrain(NamedTuple):
+class Terrain(Table):
     """
     One kind of hex.
 
@@ -125,21 +125,21 @@ class Terrain(NamedTuple):
     may_touch: bool = True
 
 
-class Printing(NamedTuple):
+class Printing(Table):
     """Tiles that were printed elsewhere: their name, and colours (#rrggbb) by terrain letters."""
 
     name: str
     colours: Mapping[str, str]
 
 
-class Colour(NamedTuple):
+class Colour(Table):
     """A player's colour: its letter in piece lines, and its name in the themes."""
 
     letter: str
     name: str
 
 
-class PieceKind(NamedTuple):
+class PieceKind(Table):
     """
     A kind of piece.
 
@@ -168,7 +168,7 @@ class PieceKind(NamedTuple):
         return self.owners == OF_NOBODY
 
 
-class ChipKind(NamedTuple):
+class ChipKind(Table):
     """
     A kind of chip: a value that a hex bears beside its terrain.
 
@@ -187,7 +187,7 @@ class ChipKind(NamedTuple):
     bold: tuple[str, ...] = ()
 
 
-class Ground(NamedTuple):
+class Ground(Table):
     """
     The hexes of a board before anything is dealt.
 
@@ -204,7 +204,7 @@ class Ground(NamedTuple):
     is_free: bool = False
 
 
-class DealRequest(NamedTuple):
+class DealRequest(Table):
     """
     What a board is dealt from: players, seed, and the options that are not default.
 
@@ -220,7 +220,7 @@ class DealRequest(NamedTuple):
     for_card: bool = False
 
 
-class CheckRequest(NamedTuple):
+class CheckRequest(Table):
     """
     What a position is checked by.
 

@@ -9,15 +9,16 @@ listed, but cannot be chosen yet. In the rules texts ``ruling_BN-16`` is the que
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from pnp.errors import ArgumentTypeError, OptionError, UnknownNameError
 from pnp.messages import Message, joined
 from pnp.model.boards import OptionValue
+from pnp.tables.records import Table
 from pnp.texts.suggestions import cut, name_of, unknown_choice, unknown_name
 
 
-class BoardOption(NamedTuple):
+class BoardOption(Table):
     """
     One option of a game's boards, or of its kits.
 
@@ -123,7 +124,7 @@ def _check(option: BoardOption, value: OptionValue, players: int) -> None:
         )
 
 
-class Ruling(NamedTuple):
+class Ruling(Table):
     """
     One question, and the answers there are.
 

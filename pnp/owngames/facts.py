@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
-from string import ascii_uppercase
 
 from pnp.messages import Message
 from pnp.model.boards import GameName
@@ -105,6 +104,7 @@ def front_of(file: GameFile, name: str) -> PieceTable:
 # As in the games that are built in: black is never taken for blue.
 _LETTERS = {"black": "k"}
 _ALPHABET = "abcdefghijklmnopqrstuvwxyz"
+_CAPITALS = _ALPHABET.upper()
 
 
 def colours_of(file: GameFile, most_players: int, faults: FaultList) -> tuple[Colour, ...]:
@@ -196,7 +196,7 @@ def terrains_of(
 def _take(letter: str, name: str, taken: dict[str, str], path: KeyPath, faults: FaultList) -> None:
     """Note that a letter is taken, with one that is free."""
     if letter in taken:
-        marks = (mark for mark in (*name.upper(), *ascii_uppercase) if mark in ascii_uppercase)
+        marks = (mark for mark in (*name.upper(), *_CAPITALS) if mark in _CAPITALS)
         free = next((mark for mark in marks if mark not in taken), "")
         faults.add(path, Message("letter_taken", letter=letter, name=taken[letter], free=free))
     taken.setdefault(letter, name)
@@ -214,7 +214,7 @@ def pieces_of(
         front = front_of(file, name)
         letter = name[:1].upper() if table.letter is None else table.letter
         path: KeyPath = ("piece", name, *(() if table.letter is None else ("letter",)))
-        if letter and letter not in (*ascii_uppercase, "+"):
+        if letter and letter not in (*_CAPITALS, "+"):
             faults.add(path, Message("piece_letter", value=shortened(letter)))
         _take(letter, name, taken, path, faults)
         within = words_of(front.within)

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple
 
 from generators import RegionError
 from generators.hexes import Hex
@@ -13,6 +12,7 @@ from pnp.model.games import Ground
 from pnp.model.positions import UNREADABLE, normal_cells, normal_shift
 from pnp.owngames.names import key_for
 from pnp.tables.faults import FaultList, KeyPath
+from pnp.tables.records import Table
 from pnp.texts.suggestions import shortened
 
 MOST_HEXES = 1000
@@ -25,7 +25,7 @@ DEALT = "?"
 _COMMENT = ";"
 
 
-class _Shape(NamedTuple):
+class _Shape(Table):
     """
     A ready shape.
 
