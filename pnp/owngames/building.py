@@ -115,8 +115,8 @@ def settle(game: Game, players: int, cells: tuple[Hex, ...], faults: FaultList) 
     draft = draft_of(game, players, ground, normal_cells(ground.cells or cells), faults)
     fill_regions(draft)
     dealing = dealing_of(draft)
-    rules = rules_of(draft)
-    scores = scores_of(draft)
+    rules = tuple(rules_of(draft))
+    scores = tuple(scores_of(draft))
     checks = (*stock_checks(draft, game, dealing), *rules)
     return game._replace(
         ground=ground,
@@ -124,12 +124,12 @@ def settle(game: Game, players: int, cells: tuple[Hex, ...], faults: FaultList) 
         chips=chips_of(file, players, FaultList()),
         checks=tuple(in_own_words(draft, checks)),
         scores=scores,
-        ties=ties_of(draft, scores),
-        ends=ends_of(draft),
+        ties=tuple(ties_of(draft, scores)),
+        ends=tuple(ends_of(draft)),
         deals=dealing.deals,
         deal_rules=tuple(deal_rules(draft, rules, dealing.on_board)),
         claims=claims_of(draft, dealing.deals),
-        twice=twice_of(draft),
+        twice=tuple(twice_of(draft)),
         settled_for=(players, cells),
     )
 

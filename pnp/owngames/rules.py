@@ -6,8 +6,7 @@ follows from the record of a game alone is checked at once (`pnp.judging.checkin
 chips against their bags, owners, printed pieces, the end.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
 
 from pnp.messages import Message
 from pnp.model.checks import (
@@ -38,10 +37,10 @@ from pnp.model.checks import (
     narrowed,
     spoken_of,
 )
-from pnp.model.gamefiles import MEASURES, MeasureTable, Number, RuleTable, for_players, words_of
+from pnp.model.gamefiles import MEASURES, EndTable, MeasureTable, RuleTable, for_players, words_of
 from pnp.model.games import Game, PieceKind
 from pnp.owngames.dealt import Dealing, facing_of
-from pnp.owngames.facts import front_of
+from pnp.owngames.facts import NOBODY_WORD, front_of
 from pnp.owngames.names import Draft
 from pnp.owngames.selectors import select, select_land, select_pieces
 from pnp.tables.faults import KeyPath
@@ -64,14 +63,13 @@ _ONLY_WITH = {
 }
 
 
-def rules_of(draft: Draft) -> tuple[Check, ...]:
-    """Return the rules as checks; what is wrong with them is noted."""
-    found = []
+def rules_of(draft: Draft) -> Iterator[Check]:
+    """Yield the rules as checks; what is wrong with them is noted."""
     for name, table in draft.file.rule.items():
         path: KeyPath = ("rule", name)
         form = _form(draft, table, path)
         if form is not None:
-            check = Check(
+            yield Check(
                 form,
                 table.code or says_key(name),
                 table.asks if table.code else unread_key(name),
@@ -83,8 +81,6 @@ def rules_of(draft: Draft) -> tuple[Check, ...]:
                 name,
                 table.ways,
             )
-            found.append(check)
-    return tuple(found)
 
 
 def says_key(name: str) -> str:
@@ -127,39 +123,27 @@ def _form(draft: Draft, table: RuleTable, path: KeyPath) -> RuleForm | None:
         draft.faults.add(path, Message("one_form", keys=", ".join((*FORMS, *MEASURES))))
         return None
     _note_wrong_keys(draft, table, keys[0], path)
-    note_bounds(draft, {"least": table.least, "most": table.most}, path)
+    least, most = _bounds(draft, table, path)
+    between = table.between or "all"
     if keys[0] in MEASURES:
-        return _within(draft, table, path)
+        measure, per = measured(draft, table, path)
+        if table.least is None and table.most is None and table.differ is None:
+            draft.faults.add(path, Message("no_bounds"))
+        return Within(measure, Bounds(least or 0, most), per, between, table.differ)
     which = select(draft, getattr(table, keys[0]), (*path, keys[0]))
     which = narrowed(which, select_land(draft, table.within, (*path, "in")))
-    least = for_players(table.least, draft.players)
-    between = table.between or "all"
     if keys[0] == "apart":
         least = _NOT_TOUCHING if least is None else least
         return Apart(which, least, table.is_equal, between, table.shared)
     if keys[0] == "beside":
-        most = for_players(table.most, draft.players)
         of = select(draft, table.of, (*path, "of")) if words_of(table.of) else Land()
-        return Beside(which, of, _least_beside(least, most), most, between)
+        # One, unless more or none at all is said.
+        least = min(1, 1 if most is None else most) if least is None else least
+        return Beside(which, of, least, most, between)
     to = select(draft, table.to, (*path, "to")) if words_of(table.to) else None
     stops = table.stopped_by
     stopped_by = select_pieces(draft, stops, (*path, "stopped_by")) if words_of(stops) else None
     return Connected(which, between, to, stopped_by)
-
-
-def _least_beside(least: int | None, most: int | None) -> int:
-    """Return the least there may be: one, unless more or none at all is said."""
-    return min(1, 1 if most is None else most) if least is None else least
-
-
-def _within(draft: Draft, table: RuleTable, path: KeyPath) -> Within | None:
-    found = measured(draft, table, path)
-    if found is None:
-        return None
-    if table.least is None and table.most is None and table.differ is None:
-        draft.faults.add(path, Message("no_bounds"))
-    bounds = bounds_of(table.least, table.most, draft.players)
-    return Within(found.measure, bounds, found.per, table.between or "all", table.differ)
 
 
 def _note_wrong_keys(draft: Draft, table: RuleTable, form: str, path: KeyPath) -> None:
@@ -269,25 +253,19 @@ def _terrain_placed(draft: Draft) -> Iterator[Check]:
 # Measures of a file, and what is made of them: lines of scores, ties, and what ends the game.
 
 
-class Measured(NamedTuple):
-    """A measure, and what it is taken of."""
-
-    measure: Measure
-    per: Per
-
-
 def keys_of(table: MeasureTable, keys: tuple[str, ...]) -> list[str]:
     """Return which of *keys* a table has."""
     return [key for key in keys if getattr(table, key)]
 
 
-def measured(draft: Draft, table: MeasureTable, path: KeyPath) -> Measured | None:
-    """Return what a table counts; None where it has no measure, or more than one."""
+def measured(draft: Draft, table: MeasureTable, path: KeyPath) -> tuple[Measure, Per]:
+    """Return what a table counts, and what of; none or several measures are noted."""
     keys = keys_of(table, MEASURES)
     if len(keys) != 1:
-        return None
+        draft.faults.add(path, Message("one_form", keys=", ".join(MEASURES)))
+        return Measure(""), "board"
     measure = _measure(draft, table, keys[0], path)
-    return Measured(measure, _per(draft, table, measure, path))
+    return measure, _per(draft, table, measure, path)
 
 
 def _measure(draft: Draft, table: MeasureTable, key: str, path: KeyPath) -> Measure:
@@ -350,35 +328,25 @@ def _per(draft: Draft, table: MeasureTable, measure: Measure, path: KeyPath) -> 
 
 
 def _usual_per(draft: Draft, measure: Measure) -> Per:
+    is_of_players = False
     if measure.what == "entry":
         table = draft.file.entry.get(measure.entry)
         is_of_players = table is None or table.shape in {"numbers", "holder", "colours"}
-        return "player" if is_of_players else "board"
-    return (
-        "player"
-        if isinstance(measure.which, Pieces) and _has_owner(draft, measure.which)
-        else "board"
-    )
+    elif isinstance(measure.which, Pieces):
+        kinds = [name for name, letter in draft.letters.items() if letter in measure.which.kinds]
+        fronts = (front_of(draft.file, name) for name in kinds)
+        is_of_players = any(words_of(front.owner) != (NOBODY_WORD,) for front in fronts)
+    return "player" if is_of_players else "board"
 
 
-def _has_owner(draft: Draft, which: Pieces) -> bool:
-    """Tell whether one of these pieces belongs to a player."""
-    from pnp.owngames.facts import NOBODY_WORD, front_of
-
-    kinds = [name for name, letter in draft.letters.items() if letter in which.kinds]
-    return any(words_of(front_of(draft.file, name).owner) != (NOBODY_WORD,) for name in kinds)
-
-
-def bounds_of(least: Number | None, most: Number | None, players: int) -> Bounds:
-    """Return bounds with plain numbers."""
-    return Bounds(for_players(least, players) or 0, for_players(most, players))
-
-
-def note_bounds(draft: Draft, bounds: Mapping[str, Number | None], path: KeyPath) -> None:
-    """Note that the least is above the most."""
-    least, most = (for_players(bounds[key], draft.players) for key in ("least", "most"))
+def _bounds(
+    draft: Draft, table: RuleTable | EndTable, path: KeyPath
+) -> tuple[int | None, int | None]:
+    """Return the least and the most for so many players; a least above the most is noted."""
+    least, most = (for_players(bound, draft.players) for bound in (table.least, table.most))
     if least is not None and most is not None and least > most:
         draft.faults.add((*path, "least"), Message("least_above_most"))
+    return least, most
 
 
 # Scores and ends
@@ -409,67 +377,46 @@ def source_key(key: str) -> str:
     return f"{key}_source"
 
 
-def scores_of(draft: Draft) -> tuple[ScoreRow, ...]:
-    """Return the lines of the score: those of pieces, of entries, and those written out."""
-    return (*_piece_rows(draft), *_entry_rows(draft), *_written_rows(draft))
-
-
-def _piece_rows(draft: Draft) -> Iterator[ScoreRow]:
+def scores_of(draft: Draft) -> Iterator[ScoreRow]:
+    """Yield the lines of the score: those of pieces, of entries, and those written out."""
     for name in draft.file.piece:
-        points = front_of(draft.file, name).points
+        points, key = front_of(draft.file, name).points, piece_key(name)
         if points is not None:
-            key = piece_key(name)
-            which = Pieces((draft.letters[name],))
-            yield ScoreRow(Measure("number_of", which), key, source_key(key), points)
-
-
-def _entry_rows(draft: Draft) -> Iterator[ScoreRow]:
-    for name, table in draft.file.entry.items():
-        if table.points is not None:
-            key = entry_key(name)
-            yield ScoreRow(Measure("entry", entry=name), key, source_key(key), table.points)
-
-
-def _written_rows(draft: Draft) -> Iterator[ScoreRow]:
+            measure = Measure("number_of", Pieces((draft.letters[name],)))
+            yield ScoreRow(measure, key, source_key(key), points)
+    for name, entry in draft.file.entry.items():
+        key = entry_key(name)
+        if entry.points is not None:
+            yield ScoreRow(Measure("entry", entry=name), key, source_key(key), entry.points)
     for name, table in draft.file.score.items():
         path: KeyPath = ("score", name)
-        _note_measure(draft, table, path)
+        measure, per = measured(draft, table, path)
         if table.table and table.ranks:
             draft.faults.add((*path, "ranks"), Message("table_or_ranks"))
-        found = measured(draft, table, path)
-        if found is not None:
-            key = line_key(name)
-            yield ScoreRow(
-                found.measure,
-                key,
-                source_key(key),
-                table.points,
-                table.table,
-                table.ranks,
-                table.tied,
-                ruling=ruling_of(draft, table.ruling, path),
-                per=found.per,
-            )
+        yield ScoreRow(
+            measure,
+            line_key(name),
+            source_key(line_key(name)),
+            table.points,
+            table.table,
+            table.ranks,
+            table.tied,
+            ruling=ruling_of(draft, table.ruling, path),
+            per=per,
+        )
 
 
-def _note_measure(draft: Draft, table: MeasureTable, path: KeyPath) -> None:
-    if len(keys_of(table, MEASURES)) != 1:
-        draft.faults.add(path, Message("one_form", keys=", ".join(MEASURES)))
-
-
-def ties_of(draft: Draft, scores: tuple[ScoreRow, ...]) -> tuple[Measure, ...]:
-    """Return the measures that decide among equal totals."""
+def ties_of(draft: Draft, scores: Iterable[ScoreRow]) -> Iterator[Measure]:
+    """Yield the measures that decide among equal totals."""
     rows = {row.says: row.measure for row in scores}
-    found = []
     for number, name in enumerate(draft.file.game.ties, start=1):
         if line_key(name) in rows:
-            found.append(rows[line_key(name)])
+            yield rows[line_key(name)]
         elif name in draft.file.entry:
-            found.append(Measure("entry", entry=name))
-        elif name not in draft.file.score:
+            yield Measure("entry", entry=name)
+        else:
             known = (*draft.file.score, *draft.file.entry)
             draft.faults.add_unknown(("game", "ties", number), "name", name, known)
-    return tuple(found)
 
 
 def ruling_of(draft: Draft, word: str, path: KeyPath) -> tuple[str, str] | None:
@@ -485,41 +432,30 @@ def ruling_of(draft: Draft, word: str, path: KeyPath) -> tuple[str, str] | None:
     return name, choice
 
 
-def twice_of(draft: Draft) -> tuple[Twice, ...]:
-    """Return what scores count and a second entry confirms."""
-    found = []
+def twice_of(draft: Draft) -> Iterator[Twice]:
+    """Yield what scores count and a second entry confirms."""
     for name, table in draft.file.confirm.items():
         path: KeyPath = ("confirm", name)
-        _note_measure(draft, table, path)
-        counted = measured(draft, table, path)
-        if counted is not None:
-            by = entry_of(draft, table.by, (*path, "by"))
-            found.append(Twice(f"twice_{name}", counted.measure, by, table.worth, table.is_place))
-    return tuple(found)
+        measure, _ = measured(draft, table, path)
+        by = entry_of(draft, table.by, (*path, "by"))
+        yield Twice(f"twice_{name}", measure, by, table.worth, table.is_place)
 
 
-def ends_of(draft: Draft) -> tuple[Ending, ...]:
-    """Return what ends the game."""
-    return tuple(_endings(draft))
-
-
-def _endings(draft: Draft) -> Iterator[Ending]:
+def ends_of(draft: Draft) -> Iterator[Ending]:
+    """Yield what ends the game."""
     for name, table in draft.file.end.items():
         path: KeyPath = ("end", name)
-        note_bounds(draft, {"least": table.least, "most": table.most}, path)
-        least, most = (for_players(bound, draft.players) for bound in (table.least, table.most))
+        least, most = _bounds(draft, table, path)
         if table.points is not None:
             if keys_of(table, MEASURES) or least is not None or most is not None:
                 draft.faults.add((*path, "points"), Message("points_or_measure"))
             points = for_players(table.points, draft.players) or 0
             yield Ending(None, points, says=end_key(name))
             continue
-        _note_measure(draft, table, path)
+        measure, per = measured(draft, table, path)
         if least is None and most is None:
             draft.faults.add(path, Message("no_bounds"))
-        found = measured(draft, table, path)
-        if found is not None:
-            yield Ending(found.measure, least or 0, most, found.per, end_key(name))
+        yield Ending(measure, least or 0, most, per, end_key(name))
 
 
 def idle_ends(game: Game, players: int) -> Iterator[str]:
