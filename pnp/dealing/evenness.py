@@ -109,5 +109,5 @@ def measured(board: Board, wish: Wish, table: Table) -> Board:
         evenness = replace(evenness, share=share)
     drawn_from = board.drawn_from
     if wish.is_limited:
-        drawn_from = replace(drawn_from, even_share=wish.even.share)
+        drawn_from = drawn_from._replace(even_share=wish.even.share)
     return replace(board, drawn_from=drawn_from, evenness=evenness)

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from generators.hexes import Hex, Place, PlaceName, place_at, reading_order
 from layouts import row_letters
+from pnp.tables.records import NOTHING, Value
 
 if TYPE_CHECKING:  # slow to import, and not needed to read positions
     from fractions import Fraction
@@ -120,8 +121,7 @@ class Chip(NamedTuple):
     facing: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class BoardSet:
+class BoardSet(Value):
     """
     The deals a board was drawn from, each of them equally likely.
 
@@ -152,8 +152,7 @@ class BoardSet:
     even_share: "Fraction | None" = None
 
 
-@dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(Value):
     """
     What was drawn beside a board, by the names of the deals, and what is secret on it.
 
@@ -169,8 +168,8 @@ class Setup:
         seats: the deals of players that a position states, as entries of the same name.
     """
 
-    dealt: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    hands: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
+    dealt: Mapping[str, tuple[str, ...]] = NOTHING
+    hands: Mapping[str, Mapping[str, tuple[str, ...]]] = NOTHING
     secret: frozenset[str] = frozenset()
     seats: frozenset[str] = frozenset()
 
@@ -221,7 +220,7 @@ class Board:
     tiles: tuple[LaidTile, ...] = ()
     chips: Mapping[str, Mapping[Hex, Chip]] = field(default_factory=dict)
     pieces: tuple[Piece, ...] = ()
-    setup: Setup = Setup()
+    setup: Setup = field(default_factory=Setup)
     evenness: "Evenness | None" = None
 
 

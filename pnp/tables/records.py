@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Self, dataclass_transform
 from pnp.fixed import FixedDict
 
 # The default of a field that is a table.
-NOTHING: Mapping[str, Any] = FixedDict({})
+NOTHING: Mapping[Any, Any] = FixedDict({})
 
 
 @dataclass_transform(frozen_default=True, eq_default=False)
@@ -48,6 +48,16 @@ class Table:
     def __setattr__(self, name: str, value: object) -> None:
         """Refuse to change a record."""
         raise AttributeError(f"{type(self).__name__} is frozen")
+
+
+class Value(Table):
+    """A record that is equal to any other of its kind with the same values."""
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether *other* says the same."""
+        return type(other) is type(self) and self.__dict__ == other.__dict__
 
 
 def as_plain(value: Any) -> Any:

@@ -231,9 +231,9 @@ def test_the_words_of_a_set_say_whether_it_is_exact():
     exact = Captions(board, game, "en").drawn_from()
     assert exact.startswith("one of ")
     assert "at most" not in exact
-    loose = replace(board, drawn_from=replace(board.drawn_from, is_exact=False))
+    loose = replace(board, drawn_from=board.drawn_from._replace(is_exact=False))
     assert "at most" in Captions(loose, game, "en").drawn_from()
-    rough = replace(board, drawn_from=replace(board.drawn_from, is_uniform=False))
+    rough = replace(board, drawn_from=board.drawn_from._replace(is_uniform=False))
     assert "approximately" in Captions(rough, game, "en").drawn_from()
 
 

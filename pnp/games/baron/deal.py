@@ -11,7 +11,6 @@ The set-up is drawn apart from the landscape: hands, open row, start tile and pi
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import perm
 
 from generators.deals import deal_apart_or_search, layout_count
@@ -48,7 +47,6 @@ LEGAL_SHARES = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BaronSetup(Setup):
     """
     The seeded set-up, each tile by its kind.
@@ -61,11 +59,11 @@ class BaronSetup(Setup):
         pile: the draw pile, from the top.
     """
 
-    hands_of_players: tuple[tuple[str, ...], ...]
-    removed: tuple[str, ...]
-    row: tuple[str, ...]
-    start: str
-    pile: tuple[str, ...]
+    hands_of_players: tuple[tuple[str, ...], ...] = ()
+    removed: tuple[str, ...] = ()
+    row: tuple[str, ...] = ()
+    start: str = ""
+    pile: tuple[str, ...] = ()
 
     def data(self) -> dict[str, Json]:
         """Return it as plain data, for the JSON file."""

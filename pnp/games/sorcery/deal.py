@@ -14,7 +14,7 @@ then a tiling among those that cover them.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache, partial
 from math import comb, perm
 from typing import NamedTuple, TypeAlias
@@ -110,11 +110,10 @@ ORBITS: Mapping[Wish, tuple[Orbit, ...]] = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SorcerySetup(Setup):
     """The open spells, in the order of the cards."""
 
-    spells: tuple[Spell, ...]
+    spells: tuple[Spell, ...] = ()
 
     def data(self) -> dict[str, Json]:
         """Return it as plain data, for the JSON file."""

@@ -6,7 +6,7 @@ and so are the dice. The personal cards are secret: they stand in the JSON file 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generators.hexes import Hex
 from generators.randomness import Stream
@@ -14,9 +14,9 @@ from pnp.dealing import cell_of, deal_declared
 from pnp.games.terre.facts import DIE_SIDES, GAME, HEX_COUNT
 from pnp.model.boards import Board, Json, Setup, moved
 from pnp.model.games import DealRequest
+from pnp.tables.records import NOTHING
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TerreSetup(Setup):
     """
     The seeded set-up; players count from 1.
@@ -28,10 +28,10 @@ class TerreSetup(Setup):
         personal_cards: the number of each player's secret tile.
     """
 
-    under_mountains: Mapping[int, int]
-    turn_order: tuple[int, ...]
-    throws: tuple[tuple[int, ...], ...]
-    personal_cards: tuple[int, ...]
+    under_mountains: Mapping[int, int] = NOTHING
+    turn_order: tuple[int, ...] = ()
+    throws: tuple[tuple[int, ...], ...] = ()
+    personal_cards: tuple[int, ...] = ()
 
     def data(self) -> dict[str, Json]:
         """Return it as plain data, for the JSON file."""
