@@ -91,11 +91,11 @@ def _as_typed(option: BoardOption, value: OptionValue) -> OptionValue:
     return str(value) if option.choices and type(value) is int and abs(value) < 1 << 64 else value
 
 
-_TYPES: Mapping[str, tuple[type, Message]] = {
-    "choice": (str, Message("a_word")),
-    "number": (int, Message("whole_number")),
-    "flag": (bool, Message("yes_or_no")),
-    "file": (str, Message("file_name")),
+_TYPES: Mapping[str, tuple[type, str]] = {
+    "choice": (str, "a_word"),
+    "number": (int, "whole_number"),
+    "flag": (bool, "yes_or_no"),
+    "file": (str, "file_name"),
 }
 
 
@@ -104,7 +104,7 @@ def _check(option: BoardOption, value: OptionValue, players: int) -> None:
     kind, expected = _TYPES[option.kind]
     if type(value) is not kind:
         raise ArgumentTypeError(
-            Message("option_expected", name=option.name, value=value, expected=expected)
+            Message("option_expected", name=option.name, value=value, expected=Message(expected))
         )
     if option.choices and value not in option.choices:
         raise UnknownNameError(unknown_choice(option.name, str(value), option.choices))

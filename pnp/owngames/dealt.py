@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
 
 from generators.hexes import Hex
 from pnp.errors import GameFileError
@@ -11,16 +10,16 @@ from pnp.model.checks import Land, both
 from pnp.model.deals import Along, Claims, Deal, DealtThing, DealtTo
 from pnp.model.gamefiles import GameFile, Words, for_players, words_of
 from pnp.owngames.facts import NOBODY_WORD, bag_of, front_of, values_of
-from pnp.owngames.files import cards_of
 from pnp.owngames.names import NOT, Draft
 from pnp.owngames.selectors import select_land
 from pnp.tables.faults import FaultList, KeyPath
+from pnp.tables.records import Table
 
 TERRAIN, PLAYERS, HEXES = "terrain", "players", "hexes"
 _BESIDE_BOARD: tuple[DealtThing, ...] = ("players", "hexes", "card")
 
 
-class Laid(NamedTuple):
+class Laid(Table):
     """What the words of a deal lay: of one sort, by their ids; of chips by their values."""
 
     what: DealtThing
@@ -28,7 +27,7 @@ class Laid(NamedTuple):
     chip: str = ""
 
 
-class Dealing(NamedTuple):
+class Dealing(Table):
     """
     All deals of a game, in the order in which they are worked off.
 
@@ -186,6 +185,8 @@ def _lay(draft: Draft, laid: Laid, count: int | None) -> Iterator[tuple[str, int
 
 
 def _cards(draft: Draft, deck: str) -> Iterator[tuple[str, int]]:
+    from pnp.owngames.files import cards_of  # most games deal none
+
     try:
         yield from cards_of(draft.file.deck[deck], draft.folder).items()
     except GameFileError:
@@ -265,7 +266,7 @@ def _is_nobodys(draft: Draft, piece: str) -> bool:
 DEAL = "all terrain"
 
 
-class Claim(NamedTuple):
+class Claim(Table):
     """
     Terrains that are laid on some hexes.
 
@@ -285,7 +286,7 @@ class Claim(NamedTuple):
         return self.laid == len(self.cells)
 
 
-class TerrainDeals(NamedTuple):
+class TerrainDeals(Table):
     """The deals, in their order, and how many hexes of each terrain the box has."""
 
     deals: tuple[Deal, ...]
@@ -305,7 +306,7 @@ def terrain_deals(
     return _Grounds(draft, {name for names in named.values() for name in names}, first).made()
 
 
-class _Grounds(NamedTuple):
+class _Grounds(Table):
     draft: Draft
     named: set[str]
     first: list[Deal]

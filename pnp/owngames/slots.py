@@ -6,9 +6,9 @@ Texts as designers write them: in one language or both, with slots, icons and do
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from pnp.model.gamefiles import Text
+from pnp.tables.records import Table
 
 _ICON = "icon:"
 # What may stand in a slot's place, for guesses.
@@ -18,7 +18,7 @@ SLOTS_OF_RULES = ("hexes", "colour", "count")
 _PARTS = re.compile(r"(\{\{|\}\}|\{[^{}]*\})")
 
 
-class Part(NamedTuple):
+class Part(Table):
     """
     A part of a text: words, or a slot.
 

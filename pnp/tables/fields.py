@@ -25,7 +25,7 @@ _ATTRIBUTE = re.compile(r"^    (\w+): (.+(?:\n {8}.+)*)", re.MULTILINE)
 _TYPES = {str: "string", bool: "boolean", int: "integer", float: "number"}
 
 
-class Key(NamedTuple):
+class Key(Table):
     """The key of a field in files, where its name is another."""
 
     name: str
@@ -38,7 +38,7 @@ class Between(NamedTuple):
     most: float
 
 
-class Field(NamedTuple):
+class Field(Table):
     """A field of a record: its name, its type, and whether a table may lack it."""
 
     name: str

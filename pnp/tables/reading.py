@@ -17,7 +17,6 @@ from typing import (
     Annotated,
     Any,
     Literal,
-    NamedTuple,
     NoReturn,
     TypeVar,
     Union,
@@ -29,6 +28,7 @@ from pnp.errors import GameDataError
 from pnp.messages import Message
 from pnp.tables.faults import Faults, KeyPath, Words
 from pnp.tables.fields import Between, Field, choices_of, fields_of, is_record, shape_of
+from pnp.tables.records import Table
 from pnp.texts.suggestions import shortened, unknown_key, unknown_name
 
 Record = TypeVar("Record")
@@ -36,13 +36,13 @@ Record = TypeVar("Record")
 # Controls but for new lines and tabs, and what turns the direction of writing.
 _UNPRINTABLE = re.compile(r"[\0-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff]")
 
-_WORDS: Mapping[Any, Message] = {
-    str: Message("a_text"),
-    bool: Message("true_or_false"),
-    int: Message("whole_number"),
-    float: Message("a_number"),
-    tuple: Message("an_array"),
-    Mapping: Message("a_table"),
+_WORDS: Mapping[Any, str] = {
+    str: "a_text",
+    bool: "true_or_false",
+    int: "whole_number",
+    float: "a_number",
+    tuple: "an_array",
+    Mapping: "a_table",
 }
 
 # Longer than any map; what is printed is shorter.
@@ -84,13 +84,17 @@ def read_record(kind: type[Record], table: Mapping[str, object], faults: Faults)
     return record
 
 
-class _Reader(NamedTuple):
+class _Reader(Table):
     """Reads values, and notes what is wrong with them."""
 
     faults: Faults
 
     def read(self, kind: Any, value: object, path: KeyPath) -> Any:
         """Return *value* as a *kind*; *path* is where it stands, for faults."""
+        if type(value) is kind and kind is not float:
+            if isinstance(value, str):
+                self._check_text(value, path)
+            return value
         origin = get_origin(kind)
         if origin is Annotated:
             return self._read_annotated(kind, value, path)
@@ -106,8 +110,6 @@ class _Reader(NamedTuple):
             return self._read_record(kind, value, path)
         if not _has_shape(kind, value):
             self._refuse_shape((kind,), value, path)
-        if isinstance(value, str):
-            self._check_text(value, path)
         return float(value) if kind is float else value  # type: ignore[arg-type]
 
     def _refuse(self, path: KeyPath, words: Words) -> NoReturn:
@@ -277,7 +279,7 @@ def _has_shape(kind: Any, value: object) -> bool:
 
 
 def _shape_expected(kinds: tuple[Any, ...], value: object) -> Message:
-    *others, last = dict.fromkeys(_WORDS[shape_of(kind)] for kind in kinds)
+    *others, last = map(Message, dict.fromkeys(_WORDS[shape_of(kind)] for kind in kinds))
     expected = Message("either", first=tuple(others), last=last) if others else last
     return Message("value_expected", value=shortened(value), expected=expected)
 
