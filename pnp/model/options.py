@@ -91,21 +91,20 @@ def _as_typed(option: BoardOption, value: OptionValue) -> OptionValue:
     return str(value) if option.choices and type(value) is int and abs(value) < 1 << 64 else value
 
 
-_TYPES: Mapping[str, tuple[type, str]] = {
-    "choice": (str, "a_word"),
-    "number": (int, "whole_number"),
-    "flag": (bool, "yes_or_no"),
-    "file": (str, "file_name"),
-}
+_TYPES: Mapping[str, type] = {"choice": str, "number": int, "flag": bool, "file": str}
 
 
 def _check(option: BoardOption, value: OptionValue, players: int) -> None:
     """Refuse a value that *option* does not have."""
-    kind, expected = _TYPES[option.kind]
-    if type(value) is not kind:
-        raise ArgumentTypeError(
-            Message("option_expected", name=option.name, value=value, expected=Message(expected))
-        )
+    if type(value) is not _TYPES[option.kind]:
+        expected = {
+            "choice": Message("a_word"),
+            "number": Message("whole_number"),
+            "flag": Message("yes_or_no"),
+            "file": Message("file_name"),
+        }[option.kind]
+        told = Message("option_expected", name=option.name, value=value, expected=expected)
+        raise ArgumentTypeError(told)
     if option.choices and value not in option.choices:
         raise UnknownNameError(unknown_choice(option.name, str(value), option.choices))
     if option.least is not None and isinstance(value, int) and value < option.least:

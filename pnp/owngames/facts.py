@@ -472,7 +472,12 @@ def unsettled(
     words = words_for(colours) if words_for is not None else {}
     terrains = terrains_of(file, players, faults, has_looks=has_looks)
     outline = row_lengths(file, players) if has_looks else ()
-    not_even = "not_even" if source.packages else "not_even_own"
+    lacks = {}
+    if not file.board.even:
+        name = source.name
+        is_own = not source.packages
+        not_even = Message("not_even_own", game=name) if is_own else Message("not_even", game=name)
+        lacks[EVEN.name] = not_even
     slug = GameName(source.name)
     slug.game = Game(
         slug=slug,
@@ -488,7 +493,7 @@ def unsettled(
         pieces=tuple(pieces_of(file, colours, faults, has_looks=has_looks).values()),
         options=(*options_of(file, faults), *((EVEN,) if file.board.even else ())),
         kit_options=kit_options_of(file),
-        lacks={} if file.board.even else {EVEN.name: Message(not_even, game=source.name)},
+        lacks=lacks,
         entries=entries_of(file, faults),
         rulings=rulings_of(file),
         # On a board that grows, places in rows would change from turn to turn.

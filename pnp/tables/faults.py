@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from pnp.errors import GameFileError, PnpError
 from pnp.messages import Message, joined
-from pnp.tables.records import Table
+from pnp.tables.records import Table, Value
 from pnp.texts.suggestions import printable, unknown_name
 
 # The names of tables and keys from the top of the file; values of an array are counted from 1.
@@ -26,7 +26,7 @@ MOST_FAULTS = 20
 _LONGEST_NAME = 40
 
 
-class Places(Table):
+class Places(Value):
     """
     Where things are written in a file.
 

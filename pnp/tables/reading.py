@@ -36,15 +36,6 @@ Record = TypeVar("Record")
 # Controls but for new lines and tabs, and what turns the direction of writing.
 _UNPRINTABLE = re.compile(r"[\0-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff]")
 
-_WORDS: Mapping[Any, str] = {
-    str: "a_text",
-    bool: "true_or_false",
-    int: "whole_number",
-    float: "a_number",
-    tuple: "an_array",
-    Mapping: "a_table",
-}
-
 # Longer than any map; what is printed is shorter.
 _LONGEST_TEXT = Between(0, 50_000)
 
@@ -279,7 +270,15 @@ def _has_shape(kind: Any, value: object) -> bool:
 
 
 def _shape_expected(kinds: tuple[Any, ...], value: object) -> Message:
-    *others, last = map(Message, dict.fromkeys(_WORDS[shape_of(kind)] for kind in kinds))
+    words: Mapping[Any, Message] = {
+        str: Message("a_text"),
+        bool: Message("true_or_false"),
+        int: Message("whole_number"),
+        float: Message("a_number"),
+        tuple: Message("an_array"),
+        Mapping: Message("a_table"),
+    }
+    *others, last = dict.fromkeys(words[shape_of(kind)] for kind in kinds)
     expected = Message("either", first=tuple(others), last=last) if others else last
     return Message("value_expected", value=shortened(value), expected=expected)
 
