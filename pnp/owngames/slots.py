@@ -15,7 +15,7 @@ _ICON = "icon:"
 ANY_ICON = f"{_ICON}NAME"
 # What a finding of a rule fills.
 SLOTS_OF_RULES = ("hexes", "colour", "count")
-_PARTS = re.compile(r"(\{\{|\}\}|\{[^{}]*\})")
+_PARTS = r"(\{\{|\}\}|\{[^{}]*\})"
 
 
 class Part(Table):
@@ -52,7 +52,7 @@ def parts_of(text: str) -> Iterator[Part]:
     >>> [part.words or part.slot for part in parts_of("{{ {icon:hut} at {hexes}")]
     ['{', ' ', 'icon:hut', ' at ', 'hexes']
     """
-    for written in filter(None, _PARTS.split(text)):
+    for written in filter(None, re.split(_PARTS, text)):
         if written in {"{{", "}}"}:
             yield Part(written, written[0])
         elif written[0] == "{" and written[-1] == "}":

@@ -34,7 +34,7 @@ from pnp.texts.suggestions import shortened, unknown_key, unknown_name
 Record = TypeVar("Record")
 
 # Controls but for new lines and tabs, and what turns the direction of writing.
-_UNPRINTABLE = re.compile(r"[\0-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff]")
+_UNPRINTABLE = r"[\0-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff]"
 
 # Longer than any map; what is printed is shorter.
 _LONGEST_TEXT = Between(0, 50_000)
@@ -147,7 +147,7 @@ class _Reader(Table):
     def _check_text(self, value: str, path: KeyPath) -> None:
         if len(value) > _LONGEST_TEXT.most:
             self._refuse(path, partial(_out_of_bounds, _LONGEST_TEXT, value))
-        if _UNPRINTABLE.search(value):
+        if not value.isprintable() and re.search(_UNPRINTABLE, value):
             self._refuse(path, lambda: Message("unprintable_text", value=shortened(value)))
 
     def _read_one_of(self, kinds: tuple[Any, ...], value: object, path: KeyPath) -> Any:

@@ -35,11 +35,13 @@ class Table:
         cls.defaults = {**cls.defaults, **{n: vars(cls)[n] for n in own if n in vars(cls)}}
 
     def __init__(self, *values: Any, **named: Any) -> None:
-        given = {**self.defaults, **dict(zip(self.hints, values, strict=False)), **named}
+        given = self.__dict__
+        given.update(self.defaults)
+        given.update(zip(self.hints, values, strict=False))
+        given.update(named)
         if given.keys() != self.hints.keys() or len(values) > len(self.hints):
             wrong = ", ".join(sorted(given.keys() ^ self.hints.keys()))
             raise TypeError(f"{type(self).__name__}: {wrong or 'too many values'}")
-        self.__dict__.update(given)
 
     def _replace(self, **changes: Any) -> Self:
         """Return the record with other values in some fields, as of a named tuple."""
