@@ -123,13 +123,11 @@ def notes_on(game: Game, board: "Board", texts: "Texts") -> tuple[str, ...]:
     """Return what a page says beside *board*, line by line."""
     from pnp.printing.boards import words
 
-    if game.words:
-        from pnp.printing.own.phrases import deal_notes
+    if any(words.is_note(key) for key in texts.table):  # else what a board tells takes too long
+        return words.notes_on(texts, words_on(game, board, texts.language))
+    from pnp.printing.own.phrases import deal_notes
 
-        return deal_notes(game, board, texts.language)
-    if not any(words.is_note(key) for key in texts.table):
-        return ()  # what a board tells takes long to find out
-    return words.notes_on(texts, words_on(game, board, texts.language))
+    return deal_notes(game, board, texts.language)
 
 
 def words_on(game: Game, board: "Board", language: str) -> dict[str, object]:
@@ -138,15 +136,11 @@ def words_on(game: Game, board: "Board", language: str) -> dict[str, object]:
 
     texts = game.texts(language)
     words = plain_words(game, board, texts)
-    if game.words:
-        from pnp.owngames.building import settled
-        from pnp.printing.own.phrases import deal_words
-
-        game = settled(game, board.players, tuple(board.terrain))
-        return {**words, **deal_words(game, board, language)}
     if own := hook(game, "print.words.words_on"):
-        words.update(own(board, texts))
-    return words
+        return {**words, **own(board, texts)}
+    from pnp.printing.own.phrases import deal_words
+
+    return {**words, **deal_words(game, board, language)}
 
 
 def looks_of(game: Game) -> "Looks":

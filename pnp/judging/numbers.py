@@ -228,6 +228,7 @@ def piece_supply(task: Task, form: PieceSupply) -> Iterator[Finding]:
                 colour=view.colour_word(colour),
                 kind=view.game.piece_word(kind),
                 count=count.least,
+                players=players,
                 **values,
             )
     hidden = view.hidden("", *form.kinds)
@@ -311,12 +312,7 @@ def entered(task: Task, form: Entered) -> Iterator[Finding]:
         if entry_value(view, Measure("entry", entry=form.keyword), "") is None:
             yield task.says(colours="", entry=entry)
         return
-    excused = view.position.colours.get(form.unless, ())
-    silent = [
-        colour
-        for colour in view.colours
-        if colour not in excused and not _is_entered(view, form, colour)
-    ]
+    silent = [colour for colour in view.colours if not _is_entered(view, form, colour)]
     if silent:
         yield task.says(colours=view.colour_words(silent), entry=entry)
 

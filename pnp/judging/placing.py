@@ -56,7 +56,8 @@ def placed(task: Task, form: Placed) -> Iterator[Finding]:
     lost: dict[str, list[_Member]] = {}
     for place, here in _members(view, form.which, task.colour).items():
         for member in here if not is_within(view, place, form.land, unread=True) else ():
-            lost.setdefault(member.kind, []).append(member)
+            if member.kind != UNREADABLE:
+                lost.setdefault(member.kind, []).append(member)
     for kind, members in lost.items():
         names = names_of(view, {member.place for member in members})
         words = view.colour_words({member.colour for member in members} - {NOBODY})

@@ -69,14 +69,15 @@ def pieces_of(
     """
     Yield the pieces meant, of *colour* if one is given; with *unread* also what may be one.
 
-    Of a piece that cannot be read in full, what can be may be enough.
+    Of a piece that cannot be read in full, what can be may be enough; all kinds are any kind.
     """
+    is_any = {*which.kinds}.issuperset(kind.letter for kind in view.game.pieces if which.kinds)
     hidden = set[Piece]()
     if unread and view.unread:
         kinds = which.kinds or tuple(kind.letter for kind in view.game.pieces)
         hidden.update(view.hidden(colour, *kinds))
     for piece in (*view.position.pieces, *view.unread):
-        is_meant = not which.kinds or piece.kind in which.kinds
+        is_meant = is_any or piece.kind in which.kinds
         is_meant = (is_meant and (not colour or piece.colour == colour)) or piece in hidden
         if is_meant and is_within(view, piece.place, which.within, unread=unread):
             yield piece

@@ -14,7 +14,7 @@ map is indented.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from generators.hexes import Hex, Place, PlaceName, place_at, reading_order
 from layouts import row_letters
@@ -158,40 +158,41 @@ class Setup(Value):
 
     Things are words: terrains and cards by their names, chips by their values, pieces by
     colour and kind (``rS``), players by their letters, hexes by their names. What is secret on
-    the board has its place before it: ``C3 6``, ``C3@12 rS``. A program that draws more has a
-    class of its own.
+    the board has its place before it: ``C3 6``, ``C3@12 rS``.
 
     Attributes:
         dealt: what lies in a row or a pile, in its order.
-        hands: what players have, by their letters.
+        hands: what players have, by their letters, or by their numbers where they choose their
+            colours later; what `NOBODY` has is put aside.
         secret: the deals that only strips and JSON tell of.
         seats: the deals of players that a position states, as entries of the same name.
+        words: the lists of words, by keyword, that a position states from the start.
+        told: what the JSON file says beside seats, where a program draws in another form.
     """
 
     dealt: Mapping[str, tuple[str, ...]] = NOTHING
     hands: Mapping[str, Mapping[str, tuple[str, ...]]] = NOTHING
     secret: frozenset[str] = frozenset()
     seats: frozenset[str] = frozenset()
+    words: Mapping[str, tuple[str, ...]] = NOTHING
+    told: Mapping[str, Any] = NOTHING
 
     def data(self) -> dict[str, Json]:
         """Return it as plain data, for the JSON file."""
-        rows: dict[str, Json] = {name: list(things) for name, things in self.dealt.items()}
+        rows: dict[str, Json] = {
+            name: list(things)
+            for name, things in self.dealt.items()
+            if name in self.seats or not self.told
+        }
         hands: dict[str, Json] = {
             name: {colour: list(things) for colour, things in of_players.items()}
             for name, of_players in self.hands.items()
         }
-        return rows | hands
-
-    def words(self) -> dict[str, tuple[str, ...]]:
-        """Return the lists of words, by keyword, that a position states from the start."""
-        return {}
+        return rows | (dict(self.told) or hands)
 
     def colours(self) -> dict[str, tuple[str, ...]]:
         """Return the lists of colours, by keyword, that a position states from the start."""
         return {name: self.dealt[name] for name in self.dealt if name in self.seats}
-
-
-_SetupT = TypeVar("_SetupT", bound=Setup)
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,13 +238,6 @@ def moved(board: Board, shift: Hex) -> Board:
         pieces=tuple(replace(piece, hex=piece.hex + shift) for piece in board.pieces),
         evenness=evenness,
     )
-
-
-def setup_as(board: Board, kind: type[_SetupT]) -> _SetupT:
-    """Return the set-up of *board*, which its game has made as a *kind*."""
-    if not isinstance(board.setup, kind):
-        raise TypeError(f"a board of {board.game} has no {kind.__name__}")
-    return board.setup
 
 
 def generator_version(game: str, options: Mapping[str, OptionValue]) -> int:

@@ -234,7 +234,7 @@ class TerrainSupply(NamedTuple):
 
 class PieceSupply(NamedTuple):
     """
-    How many pieces of each kind every colour has. {colour} {kind} {count} {least} {most}.
+    How many pieces of each kind every colour has, {colour} {kind} {count} {least} {most} {players}.
 
     A key of a text may hold ``{kind}`` itself, for the letter of the kind.
 
@@ -365,13 +365,11 @@ class Entered(NamedTuple):
     Attributes:
         field: the field of a block of fields.
         of_table: one number of the table, a holder or a list, instead of one a colour.
-        unless: colours listed by this entry need none.
     """
 
     keyword: str
     field: str = ""
     of_table: bool = False
-    unless: str = ""
 
 
 Form: TypeAlias = (

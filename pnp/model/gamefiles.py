@@ -102,7 +102,7 @@ class GameTable(Table):
         extends: a game that comes with the program, or a file beside this one: all that it says
             holds here, too, but for what is said anew.
         pieces: the keyword of the pieces in position files.
-        draw_pile: a set-up has a secret order of tiles to be drawn.
+        draw_pile: a set-up has a secret order of tiles, a strip with `--draw-order` tells it.
         format: the version of this format.
     """
 

@@ -245,6 +245,6 @@ def position_of(board: Board) -> Position:
         pieces=pieces,
         chips=normal_chips(board.chips, shift),
         totals=piece_counts(pieces) if pieces else None,
-        words=board.setup.words(),
+        words=board.setup.words,
         colours=board.setup.colours(),
     )

@@ -111,7 +111,7 @@ def _totals(totals: Mapping[str, Mapping[str, int]] | None) -> dict[str, Json]:
 
 
 def _entries(board: Board) -> dict[str, Json]:
-    return {keyword: list(words) for keyword, words in board.setup.words().items()}
+    return {keyword: list(words) for keyword, words in board.setup.words.items()}
 
 
 def _hexes(

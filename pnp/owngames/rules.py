@@ -199,9 +199,9 @@ def stock_checks(draft: Draft, game: Game, dealing: Dealing) -> Iterator[Check]:
         land = select_land(draft, chip.within, ("chip", name, "in"))
         yield Check(ChipsPlaced(facing_of(draft, name) or Land(), name, land), "PF07_place")
     kinds = {}
-    for name, kind in zip(draft.file.piece, game.pieces, strict=True):
-        count = for_players(front_of(draft.file, name).count, draft.players) or 0
-        kinds[kind.letter] = Bounds(most=count)
+    for table, kind in zip(draft.file.piece.values(), game.pieces, strict=True):
+        if not table.flip_of:  # which is counted with its front
+            kinds[kind.letter] = Bounds(most=for_players(table.count, draft.players) or 0)
     if kinds:
         supply = PieceSupply(kinds, backs=_backs(draft), nobody="PF08_nobody")
         yield Check(supply, "PF08_supply", unread="PF08_unread")

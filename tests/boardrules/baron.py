@@ -46,7 +46,7 @@ def _landscape_findings(board):
     if not is_one_piece(board.terrain):
         yield "the landscape is in several pieces"
     supply = Counter(SUPPLY)
-    supply.subtract(board.setup.removed)
+    supply.subtract(board.setup.told["removed"])
     for kind, count in Counter(board.terrain.values()).items():
         if count > supply[kind]:
             yield f"too many tiles of {kind}: {count} of {supply[kind]}"
@@ -59,7 +59,7 @@ def _landscape_findings(board):
 
 
 def _hand_findings(board):
-    hands = board.setup.hands_of_players
+    hands = board.setup.told["hands"]
     if len(hands) != board.players:
         yield f"the number of hands is {len(hands)}"
     for hand in hands:
@@ -71,23 +71,21 @@ def _hand_findings(board):
 
 
 def _pile_findings(board):
-    setup = board.setup
-    removed = sorted(setup.removed, key=lambda kind: kind != "meadow")
+    told = board.setup.told
+    removed = sorted(told["removed"], key=lambda kind: kind != "meadow")
     if board.players == 5 and (
         len(removed) != 2 or removed[0] != "meadow" or removed[1] not in ONES
     ):
         yield f"not a meadow and a tile of value 1 removed: {removed}"
     if board.players < 5 and removed:
         yield f"tiles removed with fewer than five players: {removed}"
-    if len(setup.row) != 3:
-        yield f"the open row has {len(setup.row)} tiles"
-    if setup.start in NEGATIVE:
-        yield f"a negative start tile: {setup.start}"
-    pile = [*setup.row, setup.start, *setup.pile]
+    if len(told["row"]) != 3:
+        yield f"the open row has {len(told['row'])} tiles"
+    if told["start"] in NEGATIVE:
+        yield f"a negative start tile: {told['start']}"
+    pile = [*told["row"], told["start"], *told["pile"]]
     if len(pile) != PILES[board.players]:
         yield f"row, start tile and pile hold {len(pile)} tiles"
-    everything = Counter(
-        [*pile, *removed, *(kind for hand in setup.hands_of_players for kind in hand)]
-    )
+    everything = Counter([*pile, *removed, *(kind for hand in told["hands"] for kind in hand)])
     if everything != Counter(SUPPLY):
         yield "tiles lost or doubled in the set-up"

@@ -38,7 +38,9 @@ def _findings(board):
     yield from _terrain_findings(board)
     yield from _piece_findings(board)
     yield from _card_findings(board)
-    yield from _dice_findings(board.setup.turn_order, board.setup.throws, board.players)
+    yield from _dice_findings(
+        board.setup.told["turn_order"], board.setup.told["throws"], board.players
+    )
 
 
 def _mountains(board):
@@ -49,7 +51,7 @@ def _terrain_findings(board):
     mountains = _mountains(board)
     if len(mountains) != 4:
         yield f"the number of mountains is {len(mountains)}"
-    hidden = board.setup.under_mountains
+    hidden = {one["number"]: one["value"] for one in board.setup.told["under_mountains"]}
     if set(hidden) != {NUMBERS[cell] for cell in mountains}:
         yield "the hidden values are not those under the mountains"
     values = Counter(kind for kind in board.terrain.values() if kind != "mountain")
@@ -82,7 +84,7 @@ def _piece_findings(board):
 
 
 def _card_findings(board):
-    cards = board.setup.personal_cards
+    cards = board.setup.told["personal_cards"]
     if len(cards) != board.players or len(set(cards)) != len(cards):
         yield f"not one personal card each: {cards}"
     if not set(cards) <= set(NUMBERS.values()):

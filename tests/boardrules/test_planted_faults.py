@@ -21,6 +21,10 @@ def with_setup(board, **changes):
     return replace(board, setup=board.setup._replace(**changes))
 
 
+def with_told(board, **changes):
+    return with_setup(board, told={**board.setup.told, **changes})
+
+
 def with_tiles(board, tiles):
     """Return the board with these tiles, its terrain following from them."""
     letters = {"M": "mountain", "F": "forest", "P": "plain", "C": "field", "L": "lake"}
@@ -116,9 +120,9 @@ def without_a_location(board):
 
 
 def spells_with(board, number, **changes):
-    spells = list(board.setup.spells)
-    spells[number] = spells[number]._replace(**changes)
-    return with_setup(board, spells=spells)
+    spells = list(board.setup.told["spells"])
+    spells[number] = {**spells[number], **changes}
+    return with_told(board, spells=spells)
 
 
 SORCERY_FAULTS = [
@@ -136,8 +140,8 @@ SORCERY_FAULTS = [
     ("the number of mysterious locations is", without_a_location),
     ("locations too near", nearer_locations),
     ("locations too near", lambda b: replace(b, options={"mystery-distance": 9})),
-    ("not five different spells", lambda b: with_setup(b, spells=b.setup.spells[1:])),
-    ("not five different spells", lambda b: with_setup(b, spells=b.setup.spells[:1] * 5)),
+    ("not five different spells", lambda b: with_told(b, spells=b.setup.told["spells"][1:])),
+    ("not five different spells", lambda b: with_told(b, spells=b.setup.told["spells"][:1] * 5)),
     ("wrong family or cost", lambda b: spells_with(b, 0, cost=3)),
     ("wrong family or cost", lambda b: spells_with(b, 0, family="rain")),
     (
@@ -176,7 +180,7 @@ def first_cell_as(board, kind):
 
 
 def all_hands(board, one):
-    return with_setup(board, hands_of_players=[["meadow", one]] * board.players)
+    return with_told(board, hands=[["meadow", one]] * board.players)
 
 
 BARON_FAULTS = [
@@ -185,7 +189,7 @@ BARON_FAULTS = [
     (BARON, "the number of hexes is", lambda b: replace(b, options={"tiles": 72})),
     (BARON, "the landscape is in several pieces", torn_landscape),
     (BARON, "too many tiles of cursed", lambda b: first_cell_as(b, "cursed")),
-    (BARON, "too many tiles of", lambda b: with_setup(b, removed=["cursed"])),
+    (BARON, "too many tiles of", lambda b: with_told(b, removed=["cursed"])),
     (BARON, "equal tiles touch", equal_neighbours),
     (
         BARON,
@@ -195,23 +199,23 @@ BARON_FAULTS = [
     (
         BARON,
         "the number of hands is",
-        lambda b: with_setup(b, hands_of_players=b.setup.hands_of_players[:1]),
+        lambda b: with_told(b, hands=b.setup.told["hands"][:1]),
     ),
     (BARON, "not a meadow and a tile of value 1 in the hand", lambda b: all_hands(b, "field")),
     (BARON, "hands more alike", lambda b: all_hands(b, "pond")),
     (
         BARON_FIVE,
         "not a meadow and a tile of value 1 removed",
-        lambda b: with_setup(b, removed=["meadow", "field"]),
+        lambda b: with_told(b, removed=["meadow", "field"]),
     ),
-    (BARON, "tiles removed with fewer", lambda b: with_setup(b, removed=["meadow", "pond"])),
-    (BARON, "the open row has", lambda b: with_setup(b, row=b.setup.row[:2])),
-    (BARON, "a negative start tile", lambda b: with_setup(b, start="marsh")),
-    (BARON, "row, start tile and pile hold", lambda b: with_setup(b, pile=b.setup.pile[1:])),
+    (BARON, "tiles removed with fewer", lambda b: with_told(b, removed=["meadow", "pond"])),
+    (BARON, "the open row has", lambda b: with_told(b, row=b.setup.told["row"][:2])),
+    (BARON, "a negative start tile", lambda b: with_told(b, start="marsh")),
+    (BARON, "row, start tile and pile hold", lambda b: with_told(b, pile=b.setup.told["pile"][1:])),
     (
         BARON,
         "tiles lost or doubled",
-        lambda b: with_setup(b, pile=["meadow"] * len(b.setup.pile)),
+        lambda b: with_told(b, pile=["meadow"] * len(b.setup.told["pile"])),
     ),
 ]
 
@@ -228,9 +232,9 @@ def corner_cut_off(board):
     corner_neighbours = [cells[1], cells[4], cells[5], cells[36]]
     plain = {c: "1" if kind == "mountain" else kind for c, kind in board.terrain.items()}
     numbers = [2, 5, 6, 37]
-    return with_setup(
+    return with_told(
         replace(board, terrain={**plain, **dict.fromkeys(corner_neighbours, "mountain")}),
-        under_mountains=dict.fromkeys(numbers, 1),
+        under_mountains=[{"number": number, "value": 1} for number in numbers],
     )
 
 
@@ -239,7 +243,7 @@ def first_piece_on(board, cell):
 
 
 def with_dice(board, order, *throws):
-    return with_setup(board, turn_order=order, throws=list(throws))
+    return with_told(board, turn_order=order, throws=list(throws))
 
 
 TERRE_FAULTS = [
@@ -248,10 +252,12 @@ TERRE_FAULTS = [
     ("the hexes are not rows", lambda b: replace(b, terrain=dict(list(b.terrain.items())[1:]))),
     ("names of hexes are wrong", lambda b: replace(b, names=dict.fromkeys(b.terrain, "A1"))),
     ("the number of mountains is", lambda b: with_terrain(b, {mountain_of(b): "1"})),
-    ("the hidden values are not", lambda b: with_setup(b, under_mountains={})),
+    ("the hidden values are not", lambda b: with_told(b, under_mountains=[])),
     (
         "the values are",
-        lambda b: with_setup(b, under_mountains=dict.fromkeys(b.setup.under_mountains, 5)),
+        lambda b: with_told(
+            b, under_mountains=[{**one, "value": 5} for one in b.setup.told["under_mountains"]]
+        ),
     ),
     ("mountains cut the board", corner_cut_off),
     ("two pieces start on one hex", lambda b: first_piece_on(b, b.pieces[1].hex)),
@@ -259,11 +265,11 @@ TERRE_FAULTS = [
     ("a piece starts off the board", lambda b: first_piece_on(b, moved(b.pieces[0].hex))),
     ("the pieces are", lambda b: replace(b, pieces=b.pieces[1:])),
     ("the pieces are", lambda b: replace(b, pieces=(replace(b.pieces[0], count=2), *b.pieces[1:]))),
-    ("not one personal card each", lambda b: with_setup(b, personal_cards=[3, 3])),
-    ("no such hex on a personal card", lambda b: with_setup(b, personal_cards=[0, 38])),
+    ("not one personal card each", lambda b: with_told(b, personal_cards=[3, 3])),
+    ("no such hex on a personal card", lambda b: with_told(b, personal_cards=[0, 38])),
     (
         "a personal card names a mountain",
-        lambda b: with_setup(b, personal_cards=[terre.NUMBERS[mountain_of(b)], 1]),
+        lambda b: with_told(b, personal_cards=[terre.NUMBERS[mountain_of(b)], 1]),
     ),
     ("not every player is in the turn order", lambda b: with_dice(b, [1, 1], [6], [5])),
     ("no die shows that", lambda b: with_dice(b, [1, 2], [7], [5])),

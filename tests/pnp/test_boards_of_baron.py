@@ -6,6 +6,7 @@ from math import factorial, perm
 import pytest
 
 from generators import BudgetError, NoSuchBoardError
+from generators.deals import deal_apart_or_search
 from generators.randomness import Stream
 from generators.regions import disc, star
 from pnp.errors import OptionError
@@ -72,7 +73,9 @@ def test_found_landscapes_differ_from_seed_to_seed_and_repeat_for_a_seed(monkeyp
 
 def test_tiles_that_cannot_lie_apart_are_proved_impossible():
     with pytest.raises(NoSuchBoardError, match="equal ones touching"):
-        setup._lay(disc(3), ["field"] * 3, seed=1)
+        deal_apart_or_search(
+            disc(3), ["field"] * 3, free=setup.FREE_KINDS, seed=1, limits=(9, 9), advice="no"
+        )
 
 
 def test_giving_up_is_no_proof(monkeypatch):
@@ -144,7 +147,7 @@ def test_hands_hold_every_kind_of_value_one_as_evenly_as_can_be():
     for players, most in ((2, 1), (3, 1), (4, 2), (5, 2)):
         for seed in range(20):
             ones = Counter(
-                hand[1] for hand in deal("baron", players, seed, tiles=1).setup.hands_of_players
+                hand[1] for hand in deal("baron", players, seed, tiles=1).setup.told["hands"]
             )
             assert max(ones.values()) == most
 

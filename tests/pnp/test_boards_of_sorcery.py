@@ -18,9 +18,9 @@ from pnp.games.barony import deal as barony_deal
 from pnp.games.barony import families
 from pnp.games.barony.families import DiscFamily, family_of, family_problem
 from pnp.games.sorcery import deal as sorcery_deal
-from pnp.games.sorcery.deal import Orbit, SorcerySetup, draw_cover, window_image
+from pnp.games.sorcery.deal import Orbit, draw_cover, window_image
 from pnp.games.sorcery.facts import MYSTERIOUS_TILES
-from pnp.model.boards import FAR_DISTANCE, board_words, setup_as
+from pnp.model.boards import FAR_DISTANCE, board_words
 from pnp.model.positions import position_of
 from pnp.notation.jsontexts import board_data
 from pnp.notation.reading.boards import read_board_words
@@ -273,9 +273,9 @@ def test_an_absurd_distance_is_refused_quickly_with_one_that_works():
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_every_spell_is_open_on_some_board(players):
     names = Counter(
-        spell.key
+        spell
         for seed in range(20)
-        for spell in deal("barony-sorcery", players, seed).setup.spells
+        for spell in deal("barony-sorcery", players, seed).setup.words["spells"]
     )
     assert len(names) == 9
     assert sum(names.values()) == 100
@@ -283,7 +283,5 @@ def test_every_spell_is_open_on_some_board(players):
 
 def test_the_set_up_of_a_board_is_read_as_its_game_made_it():
     board = deal("barony-sorcery", 2, 1)
-    spells = tuple(spell.key for spell in setup_as(board, SorcerySetup).spells)
+    spells = tuple(spell["spell"] for spell in board.setup.data()["spells"])
     assert position_of(board).words == {"spells": spells}
-    with pytest.raises(TypeError, match="a board of barony has no SorcerySetup"):
-        setup_as(deal("barony", 2, 1), SorcerySetup)

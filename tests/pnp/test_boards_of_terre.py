@@ -66,7 +66,7 @@ def test_a_personal_card_may_name_a_start():
     boards = [deal("terre-de-barons", 4, seed) for seed in range(40)]
     numbers = find_game("terre-de-barons").hex_numbers(boards[0].terrain)
     assert any(
-        numbers[piece.hex] in board.setup.personal_cards
+        numbers[piece.hex] in board.setup.told["personal_cards"]
         for board in boards
         for piece in board.pieces
     )
@@ -75,7 +75,7 @@ def test_a_personal_card_may_name_a_start():
 def test_one_option_leaves_the_other_draws_as_they_are():
     one = deal("terre-de-barons", 3, 12)
     other = deal("terre-de-barons", 3, 12, connected=False)
-    assert one.setup.throws == other.setup.throws
+    assert one.setup.told["throws"] == other.setup.told["throws"]
 
 
 class Dice:

@@ -16,15 +16,12 @@ from layouts.textblocks import MIN_SIZE_MM
 from output.pdf import pdf_bytes
 from output.png import png_bytes
 from pnp.games import GAMES, capabilities, find_game
-from pnp.games.baron.deal import BaronSetup
 from pnp.games.baron.facts import KEEPS_PER_PLAYER
 from pnp.games.barony.facts import STARTING_CITIES
 from pnp.games.barony.print.card import placing_order
 from pnp.games.barony.print.words import draw_seats
-from pnp.games.sorcery.deal import SorcerySetup
-from pnp.games.terre.deal import TerreSetup
-from pnp.games.terre.print.card import tile_values
-from pnp.model.boards import Board, board_command, setup_as
+from pnp.games.terre.print.words import tile_values
+from pnp.model.boards import Board, board_command
 from pnp.model.games import DealRequest, Game
 from pnp.notation.boardcodes import board_code
 from pnp.notation.positiontexts import template
@@ -226,12 +223,12 @@ def called_for(game: Game, board: Board) -> Counter[str]:
         called = Counter(dict.fromkeys(called, STARTING_CITIES))
         called.update(f"tile {tile.code}" for tile in board.tiles)
         if game.slug == "barony-sorcery":
-            called.update(f"spell {spell.key}" for spell in setup_as(board, SorcerySetup).spells)
+            called.update(f"spell {spell}" for spell in board.setup.words["spells"])
         return called
     if game.slug == "baron":
-        setup = setup_as(board, BaronSetup)
-        hands = [kind for hand in setup.hands_of_players for kind in hand]
-        tiles = [*hands, *setup.row, setup.start, *setup.pile, *setup.removed]
+        told = board.setup.told
+        hands = [kind for hand in told["hands"] for kind in hand]
+        tiles = [*hands, *told["row"], told["start"], *told["pile"], *told["removed"]]
         called = Counter(f"tile {kind}" for kind in tiles)
         seats = game.colours_of(board.players)
         called.update({f"{seat.name} keep": KEEPS_PER_PLAYER[board.players] for seat in seats})
@@ -285,10 +282,10 @@ def test_a_sorcery_card_names_the_open_spells_and_their_costs() -> None:
     board = deal(game, 3)
     (card,) = components(game, board)
     texts = game.texts("en")
-    spells = setup_as(board, SorcerySetup).spells
+    spells = board.setup.words["spells"]
     assert len(spells) == 5
     for spell in spells:
-        assert texts(spell.key) in words_of(card)
+        assert texts(spell) in words_of(card)
 
 
 def test_first_cities_are_counted_by_the_rules() -> None:
@@ -321,7 +318,7 @@ def test_a_baron_card_with_five_players_tells_what_stays_in_the_box() -> None:
 def test_the_draw_order_is_on_the_strip_alone() -> None:
     game = find_game("baron")
     board = deal(game, 3)
-    pile = setup_as(board, BaronSetup).pile
+    pile = board.setup.told["pile"]
     request = SetupRequest("en", capabilities.theme_of(game, "colour"), POKER)
     told = capabilities.describe_setup(game, board, request)
     (card,) = card_components(CardOrder(board, game, request, told))
@@ -338,7 +335,7 @@ def test_personal_cards_are_on_the_strip_alone() -> None:
     game = find_game("terre-de-barons")
     board = deal(game, 4, 1000)
     card, strip = components(game, board)
-    personal = setup_as(board, TerreSetup).personal_cards
+    personal = board.setup.told["personal_cards"]
     found = [text.text for text, _ in texts_of(strip.front)]
     assert [number for number in found if number.isdigit()] == [str(n) for n in personal]
     assert "Player 4" in found

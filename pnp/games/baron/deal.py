@@ -31,7 +31,7 @@ from pnp.games.baron.facts import (
     tiles_in_play,
 )
 from pnp.messages import Message
-from pnp.model.boards import Board, BoardSet, Json, Setup, names_by_column
+from pnp.model.boards import NOBODY, Board, BoardSet, Setup, names_by_column
 from pnp.model.games import DealRequest
 
 DEAL_LIMIT = 1_000_000
@@ -47,35 +47,6 @@ LEGAL_SHARES = {
 }
 
 
-class BaronSetup(Setup):
-    """
-    The seeded set-up, each tile by its kind.
-
-    Attributes:
-        hands_of_players: of each player.
-        removed: the tiles that stay in the box.
-        row: the open row.
-        start: the start tile.
-        pile: the draw pile, from the top.
-    """
-
-    hands_of_players: tuple[tuple[str, ...], ...] = ()
-    removed: tuple[str, ...] = ()
-    row: tuple[str, ...] = ()
-    start: str = ""
-    pile: tuple[str, ...] = ()
-
-    def data(self) -> dict[str, Json]:
-        """Return it as plain data, for the JSON file."""
-        return Setup.data(self) | {
-            "hands": [list(hand) for hand in self.hands_of_players],
-            "removed": list(self.removed),
-            "row": list(self.row),
-            "start": self.start,
-            "pile": list(self.pile),
-        }
-
-
 def deal_board(request: DealRequest) -> Board:
     """
     Return a random landscape with the set-up of a game; for a card the set-up alone.
@@ -88,10 +59,17 @@ def deal_board(request: DealRequest) -> Board:
     count = int(request.options.get("tiles", tiles_in_play(request.players)))
     region = _region(request, count)
     setup = _draw_setup(request)
-    pool = all_tiles()
-    for kind in setup.removed:
-        pool.remove(kind)
-    terrain, is_uniform = ({}, True) if request.for_card else _lay(region, pool, request.seed)
+    pool = all_tiles(without=setup.told["removed"])
+    terrain, is_uniform = dict[Hex, str](), True
+    if not request.for_card:
+        terrain, is_uniform = deal_apart_or_search(
+            region,
+            pool,
+            free=FREE_KINDS,
+            seed=request.seed,
+            limits=(DEAL_LIMIT, STEP_LIMIT),
+            advice=Message("use_another_shape"),
+        )
     names = names_by_column(terrain)
     return Board(
         game="baron",
@@ -134,50 +112,39 @@ def _region(request: DealRequest, count: int) -> frozenset[Hex]:
     return star(STAR_RADIUS)
 
 
-def _lay(region: frozenset[Hex], pool: Sequence[str], seed: int) -> tuple[dict[Hex, str], bool]:
-    """Return a legal landscape, and whether it was drawn exactly uniformly."""
-    return deal_apart_or_search(
-        region,
-        pool,
-        free=FREE_KINDS,
-        seed=seed,
-        limits=(DEAL_LIMIT, STEP_LIMIT),
-        advice=Message("use_another_shape"),
-    )
-
-
-def _draw_setup(request: DealRequest) -> BaronSetup:
+def _draw_setup(request: DealRequest) -> Setup:
     stream = Stream(request.seed, "set-up")
     hands = _draw_hands(request.players, stream)
-    left = all_tiles()
-    for hand in hands:
-        for kind in hand:
-            left.remove(kind)
-    removed = []
+    dealt = [kind for hand in hands for kind in hand]
+    removed: tuple[str, ...] = ()
     if request.players >= PLAYERS_WITH_FEWER_TILES:
-        ones = [kind for kind in left if VALUES[kind] == REMOVED_VALUE]
-        removed = [REMOVED_KIND, stream.pick(ones)]
-        for kind in removed:
-            left.remove(kind)
-    pile = stream.shuffle(left)
+        ones = [kind for kind in all_tiles(without=dealt) if VALUES[kind] == REMOVED_VALUE]
+        removed = (REMOVED_KIND, stream.pick(ones))
+    pile = stream.shuffle(all_tiles(without=(*dealt, *removed)))
     row, pile = pile[:FACE_UP_TILES], pile[FACE_UP_TILES:]
     start, pile = _turn_up_start(pile)
-    return BaronSetup(
-        hands_of_players=tuple(hands),
-        removed=tuple(removed),
-        row=tuple(row),
-        start=start,
-        pile=tuple(pile),
+    named = {str(player): hand for player, hand in enumerate(hands, start=1)}
+    return Setup(
+        dealt={"start": (start,), "row": tuple(row), "pile": tuple(pile)},
+        hands={"hands": named, "removed": {NOBODY: removed} if removed else {}},
+        secret=frozenset({"pile"}),
+        told={
+            "hands": [list(hand) for hand in hands],
+            "removed": list(removed),
+            "row": row,
+            "start": start,
+            "pile": pile,
+        },
     )
 
 
-def _draw_hands(players: int, stream: Stream) -> list[tuple[str, str]]:
+def _draw_hands(players: int, stream: Stream) -> tuple[tuple[str, str], ...]:
     """Return a meadow and a tile with a value for each player, of different kinds at first."""
     kinds = [kind for kind, value in VALUES.items() if value == HAND_VALUE]
     ones: list[str] = []
     while len(ones) < players:
         ones += stream.shuffle(kinds)
-    return [("meadow", kind) for kind in stream.shuffle(ones[:players])]
+    return tuple(("meadow", kind) for kind in stream.shuffle(ones[:players]))
 
 
 def _turn_up_start(pile: list[str]) -> tuple[str, list[str]]:

@@ -4,17 +4,17 @@ What the program of Baron calls things by that its `game.toml` says.
 The numbers stand there, with their source.
 """
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 
 from pnp.games import find_game
 
 GAME = find_game("baron")
 
-TERRAINS = GAME.terrains
 # Kinds of which equal ones may touch, and on which keeps stand.
-FREE_KINDS = frozenset(one.name for one in TERRAINS if one.may_touch)
-COUNTS = {one.name: one.most or 0 for one in TERRAINS}
-VALUES = {one.name: one.value or 0 for one in TERRAINS}
+FREE_KINDS = frozenset(one.name for one in GAME.terrains if one.may_touch)
+COUNTS = {one.name: one.most or 0 for one in GAME.terrains}
+VALUES = {one.name: one.value or 0 for one in GAME.terrains}
 TILE_COUNT = sum(COUNTS.values())
 
 # The two sides of a keep, as in position files.
@@ -25,7 +25,6 @@ KEEPS_PER_PLAYER = {
     players: GAME.box_count("baron", players)
     for players in range(GAME.least_players, GAME.most_players + 1)
 }
-BATTLE_MARKERS = GAME.number("battle_markers")
 
 # Hands are dealt in pairs, and texts call the tiles of hands and row by their number.
 HAND_TILES = GAME.number("hand_tiles", only=2)
@@ -51,9 +50,11 @@ CHIPS: Mapping[tuple[int, ...], int] = {
 }
 
 
-def all_tiles() -> list[str]:
-    """Return the kind of each tile in the box, in a fixed order."""
-    return [kind for kind, count in COUNTS.items() for _ in range(count)]
+def all_tiles(*, without: Iterable[str] = ()) -> list[str]:
+    """Return the kind of each tile in the box but those *without*, in a fixed order."""
+    left = Counter(COUNTS)
+    left.subtract(without)
+    return list(left.elements())
 
 
 def tiles_in_play(players: int) -> int:

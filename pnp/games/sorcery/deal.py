@@ -44,10 +44,9 @@ from pnp.games.sorcery.facts import (
     ORDINARY_CODES,
     PLAYERS_WITH_ORDINARY_TILES,
     SPELLS,
-    Spell,
 )
 from pnp.messages import Message
-from pnp.model.boards import FAR_DISTANCE, Board, BoardSet, Json, Setup
+from pnp.model.boards import FAR_DISTANCE, Board, BoardSet, Setup
 from pnp.model.games import DealRequest
 
 # So many boards are drawn before one is searched for.
@@ -108,25 +107,6 @@ ORBITS: Mapping[Wish, tuple[Orbit, ...]] = {
         Orbit(((3, -7), (7, -3), (-5, -1), (3, 5), (-5, 7)), 3, 94_013_026, 94_013_026),
     ),
 }
-
-
-class SorcerySetup(Setup):
-    """The open spells, in the order of the cards."""
-
-    spells: tuple[Spell, ...] = ()
-
-    def data(self) -> dict[str, Json]:
-        """Return it as plain data, for the JSON file."""
-        return Setup.data(self) | {
-            "spells": [
-                {"spell": spell.key, "family": spell.family, "cost": spell.cost}
-                for spell in self.spells
-            ]
-        }
-
-    def words(self) -> dict[str, tuple[str, ...]]:
-        """Return the list of words that a position states from the start."""
-        return {"spells": tuple(spell.key for spell in self.spells)}
 
 
 def draw_cover(wish: Wish, locations: Stream, outline: Stream) -> Cover:
@@ -252,7 +232,9 @@ def deal_board(request: DealRequest) -> Board:
     origin = partial(_board_set, wish, pools.mysterious, pools.ordinary, is_unbound)
     board = deal_tiles(request, pools, partial(draw_cover, wish), BOARD_LIMIT, origin)
     drawn = Stream(request.seed, "spells").sample(SPELLS, OPEN_SPELLS)
-    setup = SorcerySetup(spells=tuple(sorted(drawn, key=SPELLS.index)))
+    spells = sorted(drawn, key=SPELLS.index)
+    told = [{"spell": key, "family": family, "cost": cost} for key, family, cost in spells]
+    setup = Setup(words={"spells": tuple(spell.key for spell in spells)}, told={"spells": told})
     return replace(board, game="barony-sorcery", setup=setup)
 
 

@@ -220,9 +220,10 @@ def is_note(key: str) -> bool:
 
 def known_texts(texts: Texts, keys: Iterator[str], words: Mapping[str, object]) -> tuple[str, ...]:
     """Return the texts called *keys*, but those with a slot for a word that is None."""
-    return tuple(texts(key, **words) for key in keys if not _lacks_word(texts.table[key], words))
+    return tuple(texts(key, **words) for key in keys if not lacks_word(texts.table[key], words))
 
 
-def _lacks_word(text: str, words: Mapping[str, object]) -> bool:
+def lacks_word(text: str, words: Mapping[str, object]) -> bool:
+    """Tell whether a text has a slot for a word that is None."""
     slots = (slot for _, slot, _, _ in Formatter().parse(text) if slot)
     return any(words.get(slot, "") is None for slot in slots)

@@ -24,7 +24,7 @@ from pnp.owngames.files import card_titles, column_name
 from pnp.owngames.slots import ANY_ICON, Part, in_language, named, parts_of, without_icons
 from pnp.printing.own.gallery import Things
 from pnp.printing.stock.dice import Die
-from pnp.texts import series, unbroken
+from pnp.texts import page_texts, series, unbroken
 from pnp.texts.suggestions import unknown_name
 
 # The faces of a die in icons; the first of them stands for the die itself.
@@ -135,11 +135,11 @@ def deal_words(game: Game, board: Board, language: str) -> dict[str, object]:
     """Return what each deal has laid, by its name, and all of it as `ALL_DEALS`."""
     game = settled(game, board.players, tuple(board.terrain))
     teller = Teller(game, board, language)
-    said = {deal.name: teller.words(deal) for deal in game.deals}
-    assert game.file
+    names = {table.stream or name: name for name, table in game.file.tables.deal.items()}
+    said = {names.get(deal.name, deal.name): teller.words(deal) for deal in game.deals}
     told = [
-        f"{named(name, table.name, language)}{teller.colon}{said[name]}."
-        for name, table in game.file.tables.deal.items()
+        f"{teller.called(name)}{teller.colon}{said[name]}."
+        for name in game.file.tables.deal
         if said.get(name)
     ]
     return {**said, ALL_DEALS: " ".join(told)}
@@ -147,13 +147,12 @@ def deal_words(game: Game, board: Board, language: str) -> dict[str, object]:
 
 def deal_notes(game: Game, board: Board, language: str) -> tuple[str, ...]:
     """Return what was dealt beside the board: hands, who begins; nothing of what is secret."""
-    assert game.file
     tables = game.file.tables.deal
     game = settled(game, board.players, tuple(board.terrain))
     beside = [deal for deal in game.deals if deal.to != "board" and deal.name in tables]
     teller = Teller(game, board, language)
     return tuple(
-        f"{named(deal.name, tables[deal.name].name, language)}{teller.colon}{said}"
+        f"{teller.called(deal.name)}{teller.colon}{said}"
         for deal in beside
         if (said := teller.words(deal))
     )
@@ -175,8 +174,8 @@ class Teller:
             return ""
         if deal.name in self._setup.hands:
             hands = (
-                f"{self._colour(letter)}{self.colon}{self._things(deal, things)}"
-                for letter, things in self._hands(deal.name)
+                f"{self.owner(letter)}{self.colon}{self._things(deal, things)}"
+                for letter, things in self.hands(deal.name)
             )
             return series(hands, self._language)
         if deal.name in self._setup.dealt:
@@ -185,17 +184,33 @@ class Teller:
 
     def secrets(self) -> Iterator[tuple[str, str, str]]:
         """Yield the name of each secret deal, whose it is, and what was dealt."""
-        deals = {deal.name: deal for deal in self._game.deals}
-        for name in sorted(self._setup.secret):
-            if name in self._setup.hands:
-                for letter, things in self._hands(name):
-                    yield name, self._colour(letter), self._things(deals[name], things)
-            elif name in self._setup.dealt:
-                yield name, "", self._things(deals[name], self._setup.dealt[name])
+        for deal in sorted(self._game.deals, key=lambda deal: deal.name):
+            name = deal.name if deal.name in self._setup.secret else ""
+            for letter, things in self.hands(name):
+                yield name, self.owner(letter), self._things(deal, things)
+            if name in self._setup.dealt:
+                yield name, "", self._things(deal, self._setup.dealt[name])
 
-    def _hands(self, name: str) -> list[tuple[str, tuple[str, ...]]]:
+    def called(self, name: str) -> str:
+        """Return what a deal is called: its name, that of its chips, or a text of the game."""
+        tables, kind = self._game.file.tables, name.removeprefix("chip ")
+        for key, table in tables.deal.items():
+            if name in {key, table.stream}:
+                return named(key, table.name, self._language)
+        if kind in tables.chip:  # what is dealt without a word is called like its kind
+            return named(kind, tables.chip[kind].name, self._language)
+        return self._texts(f"setup_{name}_label")
+
+    def hands(self, name: str) -> list[tuple[str, tuple[str, ...]]]:
         """Return what players were dealt, by their seats."""
-        return sorted(self._setup.hands[name].items(), key=lambda hand: self._seat(hand[0]))
+        hands = self._setup.hands.get(name, {})
+        return sorted(hands.items(), key=lambda hand: self._seat(hand[0]))
+
+    def owner(self, letter: str) -> str:
+        """Return who has a hand: a colour, or a player by number."""
+        if letter.isdigit():
+            return page_texts(self._language)("setup_player", player=letter)
+        return self._colour(letter)
 
     def _seat(self, letter: str) -> int:
         """Return the seat of a colour; nobody sits behind all."""

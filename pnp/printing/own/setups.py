@@ -1,26 +1,31 @@
 """
 The set-up card of a game: its board, its steps, what was dealt.
 
-What is secret stands on strips to cut out, and nowhere else.
+Where the board grows in play, the picture shows the tiles that lie open, and hands. What is secret
+stands on strips to cut out, and nowhere else: the order of a pile, and slips for players, which
+are cut apart and folded.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Container, Iterator, Mapping, Set
 from dataclasses import replace
+from itertools import groupby
+from operator import itemgetter
 from types import MappingProxyType
 
-from generators.hexes import kind_of_clock
+from generators.hexes import Hex, kind_of_clock
 from layouts import TextFitError, points_to_mm
 from layouts.blocks import Block, Bullets, Paragraph
+from layouts.components import SAFE_MM
 from layouts.documents import Box
 from layouts.flows import flow
-from layouts.richtexts import Words, plain_text
-from layouts.shapes import Shape, Text
+from layouts.richtexts import Setting, Words, fit_words, plain_text
+from layouts.shapes import Face, Shape, Style, Text, polyline
 from layouts.textblocks import MIN_SIZE_MM, fitting_size_mm
+from pnp.messages import Message
 from pnp.model.boards import Board
 from pnp.model.games import Game
 from pnp.owngames.building import settled
-from pnp.owngames.slots import named
 from pnp.printing.own.gallery import Things
 from pnp.printing.own.phrases import ALL_DEALS, Phrases, Teller
 from pnp.printing.own.posters import has_poster
@@ -32,11 +37,14 @@ from pnp.printing.stock.setupcards import (
     SetupCard,
     SetupRequest,
     Strip,
+    TileGroup,
     board_picture,
+    pile_strip,
     terrain_legend,
     terrain_table,
+    tile_picture,
 )
-from pnp.texts import Texts, page_texts
+from pnp.texts import Texts, fraction_text, page_texts
 
 _PLACE = re.compile(r"\b([A-Z]+\d+)(?:@(\d+))?")
 _NOTE_MM = 2.8
@@ -46,6 +54,11 @@ _STRIP_MM = points_to_mm(8)
 _LINE = 1.3
 _STRIP_HEAD_MM = 7.0
 _WHOSE_SHARE = 0.8
+_FOLD_MM = 13.5
+_LEAST_SLIP_MM = 11.0
+_SLIP_MM = points_to_mm(7.5)
+_SLIP_ROOM_MM = 6.6
+_SLIP_WORDS_MM = points_to_mm(11.0)
 _SIGN_MM = 0.55  # how wide a sign is, of the size of the text
 
 
@@ -67,9 +80,16 @@ def setup_card(
         words: what fills the slots of texts, such as what was dealt.
         drawings: tables and figures of the game, for its steps.
     """
+    game = settled(game, board.players, tuple(board.terrain))
     texts = game.texts(request.language)
+    if game.has_draw_pile:
+        count = sum(len(board.setup.dealt.get(name, ())) for name in board.setup.secret)
+        is_stacked = request.has_draw_order
+        piles = {"pile": None if is_stacked else count, "stack": count if is_stacked else None}
+        words = {**words, **piles}
     blocks: tuple[Block, ...]
     if said := said_by(game, request.language):
+        words = {**dict(_place_words(game, board)), **words}
         tables = {"terrains": lambda: (terrain_table(game, board, texts),), **drawings}
         compositor = compositor_for(game, request.theme, said[-1], drawings=tables, words=words)
         keys = tuple(key for key in texts.table if key.startswith("setup_"))
@@ -77,20 +97,66 @@ def setup_card(
         printed = said[-1].print.setup
         blocks, steps = compositor.blocks(printed.blocks if printed else plain), ""
     else:
-        game = settled(game, board.players, tuple(board.terrain))
         phrases = Phrases(request.language, Things(game, request.theme))
         slots: dict[str, Words] = {name: str(word) for name, word in words.items()}
         own = tuple(phrases.words(step, slots) for step in game.file.tables.game.setup)
         dealt = str(words.get(ALL_DEALS, ""))
         blocks = (*_blocks(game, board, texts, own, dealt), *_land(words))
         steps = " ".join(map(plain_text, own)) or dealt
+    row, hands = _open_tiles(game, board, request.language)
     return SetupCard(
         band=band_of(game),
-        picture=_picture(game, board, request, steps),
-        legend=terrain_legend(game, texts),
+        picture=tile_picture(row, hands, game, request, board.seed)
+        if row or hands
+        else _picture(game, board, request, steps),
+        legend=() if row or hands else terrain_legend(game, texts),
         blocks=blocks,
         strips=tuple(_strips(game, board, request)),
     )
+
+
+def _place_words(game: Game, board: Board) -> Iterator[tuple[str, str | None]]:
+    """Yield where terrains lie, pieces of colours start, and what land these have, for slots."""
+    places = game.hex_numbers(board.terrain) or board.names
+
+    def listed(cells: Container[Hex]) -> str | None:
+        return ", ".join(str(place) for cell, place in places.items() if cell in cells) or None
+
+    for terrain in game.terrains:
+        cells = {cell for cell, kind in board.terrain.items() if kind == terrain.name}
+        yield f"{terrain.name}_places", listed(cells)
+    for colour in game.colours:
+        for name, kind in zip(game.file.tables.piece, game.pieces, strict=True):
+            whose = (colour.letter, kind.letter)
+            cells = {one.hex for one in board.pieces if (one.colour, one.kind) == whose}
+            yield f"{colour.name}_{name}", listed(cells)
+        if board.evenness and colour.letter in board.evenness.land:
+            yield f"{colour.name}_land", fraction_text(board.evenness.land[colour.letter])
+
+
+def _open_tiles(game: Game, board: Board, language: str) -> tuple[list[TileGroup], list[TileGroup]]:
+    """Return what lies open where the board grows in play from one tile or none, and hands."""
+    if not game.grows_in_play or len(board.terrain) > 1:
+        return [], []
+    setup, teller = board.setup, Teller(game, board, language)
+    starts = {deal.name: (*board.terrain.values(),) for deal in game.deals if deal.to == "board"}
+    rows = [
+        TileGroup(teller.called(name), kinds)
+        for name, kinds in {**starts, **setup.dealt}.items()
+        if name not in setup.secret and _are_tiles(kinds, game)
+    ]
+    hands = [
+        TileGroup(teller.owner(letter) or teller.called(name), kinds)
+        for name in setup.hands
+        for letter, kinds in teller.hands(name)
+        if name not in setup.secret and _are_tiles(kinds, game)
+    ]
+    return rows, hands
+
+
+def _are_tiles(things: tuple[str, ...], game: Game) -> bool:
+    """Tell whether things that were dealt are tiles, and there are some."""
+    return bool(things) and {one.name for one in game.terrains}.issuperset(things)
 
 
 def _picture(game: Game, board: Board, request: SetupRequest, said: str) -> Picture:
@@ -165,29 +231,71 @@ def _loose(game: Game, board: Board) -> Board:
 
 
 def _strips(game: Game, board: Board, request: SetupRequest) -> Iterator[Strip]:
-    """Yield a strip for each secret deal, and for each player of one."""
-    teller = Teller(game, board, request.language)
+    """Yield a strip for each secret pile, for the slips of a deal to players, or a hand on each."""
+    teller, setup = Teller(game, board, request.language), board.setup
     shared, texts = page_texts(request.language), game.texts(request.language)
     front = shared("setup_front", players=board.players, seed=board.seed)
+    # Strips of several boards must not be mixed up.
     whose = f"{texts('title')} · {front}"
-    for name, owner, words in teller.secrets():
-        table = game.file.tables.deal.get(name)
-        # What is dealt without a word is called like its kind: "chip prize".
-        chip = game.file.tables.chip.get(name.removeprefix("chip "))
-        known = table.name if table else chip.name if chip else ""
-        title = named(name.removeprefix("chip "), known, request.language)
-        head = f"{title} ({owner})" if owner else title
-        blocks = (
-            Paragraph(f"{head} · {shared('own_secret')}", is_bold=True),
-            Paragraph(words),
-            # Strips of several boards must not be mixed up.
-            Paragraph(whose, scale=_WHOSE_SHARE),
+    dealt = {name: setup.dealt.get(name, ()) for name in setup.secret}
+    dealt = {name: kinds for name, kinds in dealt.items() if _are_tiles(kinds, game)}
+    piles = dealt.keys() - {deal.name for deal in game.deals if deal.to == "table"}
+    for name in sorted(piles) if request.has_draw_order or not game.has_draw_pile else ():
+        heads = (f"{teller.called(name)} · {shared('own_secret')}", shared("own_pile"), whose)
+        yield pile_strip(name, heads, dealt[name], game, request)
+    secrets = (secret for secret in teller.secrets() if secret[0] not in piles)
+    for name, group in groupby(secrets, key=itemgetter(0)):
+        hands = {owner: words for _, owner, words in group}
+        title = teller.called(name)
+        try:
+            yield _slips(name, title, hands, board, request)
+        except TextFitError:
+            for owner, words in hands.items():
+                head = f"{title} ({owner})" if owner else title
+                blocks = (
+                    Paragraph(f"{head} · {shared('own_secret')}", is_bold=True),
+                    Paragraph(words),
+                    Paragraph(whose, scale=_WHOSE_SHARE),
+                )
+                key = f"{name}-{owner}" if owner else name
+                height_mm = _strip_height_mm(words, request)
+                yield Strip(key, height_mm, _drawn(blocks, request.theme.ink))
+
+
+def _slips(
+    name: str, title: str, hands: Mapping[str, str], board: Board, request: SetupRequest
+) -> Strip:
+    """
+    Return a strip with a slip for each player: whose it is, and below the fold what it says.
+
+    Raises:
+        TextFitError: it says too much, or belongs to nobody.
+    """
+    step_mm, ink = request.size.width_mm / len(hands), request.theme.ink
+    if "" in hands or step_mm < _LEAST_SLIP_MM:
+        raise TextFitError(Message("no_room_for_hands"))
+    seed = page_texts(request.language)("setup_seed", seed=board.seed)
+    bold: Face = "sans-semibold"
+    room_mm = step_mm - 2 * STRIP_SAFE_MM
+    how = Setting(bold, _SLIP_WORDS_MM, ink, "middle")
+    room = (0.0, 0.0, room_mm, _SLIP_ROOM_MM)
+    words_mm = min(fit_words(words, room, how).size_mm for words in hands.values())
+    shapes: list[Shape] = []
+    for place, (owner, words) in enumerate(hands.items()):
+        left = place * step_mm + STRIP_SAFE_MM
+        lines: tuple[tuple[str, Face, float, float, float], ...] = (
+            (owner, bold, _SLIP_MM, SAFE_MM, 3.4),
+            (seed, "sans", MIN_SIZE_MM, SAFE_MM + 3.2, 5.5),
+            (title, "sans", MIN_SIZE_MM, _FOLD_MM + 1.8, 2.8),
+            (words, bold, words_mm, _FOLD_MM + 5.4, _SLIP_ROOM_MM),
         )
-        yield Strip(
-            f"{name}-{owner}" if owner else name,
-            _strip_height_mm(words, request),
-            _drawn(blocks, request.theme.ink),
-        )
+        for said, face, size_mm, top, height_mm in lines:
+            box = (left, top, left + room_mm, top + height_mm)
+            shapes += fit_words(said, box, Setting(face, size_mm, ink, "middle")).shapes
+        if place:
+            ends = ((place * step_mm, 0.0), (place * step_mm, 2 * _FOLD_MM))
+            shapes.append(polyline(ends, Style(stroke=ink, stroke_mm=0.15)))
+    return Strip(name, 2 * _FOLD_MM, lambda _: tuple(shapes), fold_mm=_FOLD_MM)
 
 
 def _strip_height_mm(words: str, request: SetupRequest) -> float:

@@ -30,7 +30,7 @@ from pnp.printing.art.pictograms import (
 )
 from pnp.printing.art.symbols import piece, put_piece
 from pnp.printing.boards.chips import land_icon
-from pnp.printing.boards.words import known_texts
+from pnp.printing.boards.words import known_texts, lacks_word
 from pnp.printing.kits.record import KitRequest, ReferencePage
 from pnp.printing.stock.prints import (
     Aid,
@@ -108,7 +108,8 @@ class Compositor:
                 return (self._pictured(entry, entry.mm or mm),)
 
     def _table(self, entry: Rows) -> Table:
-        rows = (entry.head, *entry.rows) if entry.head else entry.rows
+        known = (row for row in entry.rows if not any(lacks_word(one, self.words) for one in row))
+        rows = (entry.head, *known) if entry.head else known
         cells = tuple(tuple(map(self.cell, self._spread(row))) for row in rows)
         width = max(map(len, cells))
         others: list[Anchor] = [entry.anchor] * (width - 1)

@@ -53,7 +53,8 @@ class Rows(NamedTuple):
     """
     A table: the keys of texts, or words with ``{KEY}``, ``{icon:NAME}`` and ``**bold**``.
 
-    A cell with ``{NAME...}`` is repeated for each value of that number of the game.
+    A cell with ``{NAME...}`` is repeated for each value of that number of the game. A row of which
+    a word is missing is left out.
 
     Attributes:
         shares: how wide the columns are; the first twice as wide as the others.

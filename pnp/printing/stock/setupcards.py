@@ -1,21 +1,26 @@
 """
 What a set-up card is made of: the board as a miniature, the legend, strips beside it.
 
-Start pieces stand on the picture.
+Start pieces stand on the picture. A board that grows in play is a picture of tiles: what lies open,
+and hands.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from operator import itemgetter
+from typing import NamedTuple, TypeAlias
 
 from generators.hexes import Hex
-from layouts import TextFitError
+from generators.lattice import SQRT3
+from generators.randomness import Stream
+from layouts import TextFitError, points_to_mm
 from layouts.blocks import Block, Table
 from layouts.components import SAFE_MM, CardSize
 from layouts.documents import Box
 from layouts.fonts import text_width_mm
-from layouts.shapes import Shape, Use, placed
+from layouts.richtexts import Setting, set_words
+from layouts.shapes import Face, Shape, Text, Use, placed
 from layouts.textblocks import MIN_SIZE_MM, centred_text
 from pnp.messages import Message
 from pnp.model.boards import NOBODY, Board, Piece
@@ -26,10 +31,14 @@ from pnp.printing.boards.hexmaps import HexMap, draw_lines
 from pnp.printing.boards.miniatures import (
     LegendEntry,
     box_within_names,
+    draw_chip,
     draw_flat_grounds,
+    draw_legend,
     draw_row_names,
     draw_signs,
+    draw_tile,
     fit_miniature,
+    legend_height_mm,
 )
 from pnp.printing.themes import Theme, find_look, find_player, marks_ink
 from pnp.texts import Texts
@@ -49,6 +58,19 @@ _NUMBER_LOW = 0.6
 _WORD_LOW = 0.3  # where a hex is wider
 _ICON_SHARE = 0.95
 _PIECE_SHARE = 0.8
+
+_BOLD: Face = "sans-semibold"
+
+_LABEL_MM = points_to_mm(7.0)
+_LABEL_STEP_MM = 3.6
+_GAP_MM = 1.8
+_LARGEST_SIDE_MM = 7.5
+_LEAST_SIDE_MM = 2.2
+_TILE_SHARE = 0.9  # of the room side by side, so that tiles stand apart
+_NAME_GAP_MM = 0.6
+_CHIPS_A_ROW = 10
+_CHIP_SIDE_MM = 2.4
+_NUMBER_MM = 5.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +92,13 @@ class SetupRequest:
     def width_mm(self) -> float:
         """How wide a block of a face may be."""
         return self.size.width_mm - 2 * SAFE_MM
+
+
+class TileGroup(NamedTuple):
+    """Tiles that lie together, by their kinds: a row, or a hand, and what it is called."""
+
+    label: str
+    kinds: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,3 +251,96 @@ def _ink(land: HexMap, cell: Hex) -> str:
 
 def _size_mm(share: float, side_mm: float) -> float:
     return max(MIN_SIZE_MM, share * side_mm)
+
+
+def tile_picture(
+    row: Sequence[TileGroup],
+    hands: Sequence[TileGroup],
+    game: Game,
+    request: SetupRequest,
+    seed: int,
+) -> Picture:
+    """
+    Return what draws groups of tiles under their labels.
+
+    Where:
+        row: what all can see, in one line, each tile with its name.
+        hands: below that, in as many lines as make the tiles largest.
+    """
+    theme, texts = request.theme, game.texts(request.language)
+
+    def draw(box: Box) -> tuple[Shape, ...]:
+        left, top, right, bottom = box
+        stream, shapes = Stream(seed, "set-up card"), list[Shape]()
+
+        def lay(group: TileGroup, x_mm: float, side_mm: float, step_mm: float) -> None:
+            label = Text(x_mm, top + _LABEL_MM, group.label, _BOLD, _LABEL_MM, theme.ink, "middle")
+            shapes.append(label)
+            x_mm -= (len(group.kinds) - 1) / 2 * step_mm
+            for place, kind in enumerate(group.kinds):
+                look = game.terrain(kind).look
+                centre = (x_mm + place * step_mm, top + _LABEL_STEP_MM + side_mm)
+                shapes.extend(draw_tile(look, centre, side_mm, theme, stream))
+
+        if row:
+            step_mm = (right - left) / sum(len(group.kinds) for group in row)
+            side_mm = min(_LARGEST_SIDE_MM, _TILE_SHARE * step_mm / SQRT3)
+            how = Setting("sans", MIN_SIZE_MM, theme.ink, "middle")
+            names_top = lowest = top + _LABEL_STEP_MM + 2 * side_mm + _NAME_GAP_MM
+            x_mm = left
+            for group in row:
+                lay(group, x_mm + len(group.kinds) / 2 * step_mm, side_mm, step_mm)
+                for kind in group.kinds:
+                    name = set_words(texts(kind), x_mm, names_top, step_mm, how)
+                    shapes.extend(name.shapes)
+                    lowest = max(lowest, names_top + name.height_mm)
+                    x_mm += step_mm
+            top = lowest + _GAP_MM
+        widest = max((len(group.kinds) for group in hands), default=1)
+        sizes = {
+            columns: min(
+                _LARGEST_SIDE_MM,
+                _TILE_SHARE * (right - left) / columns / (widest * SQRT3),
+                ((bottom - top) / -(-len(hands) // columns) - _LABEL_STEP_MM - _GAP_MM) / 2,
+            )
+            for columns in range(len(hands), 0, -1)
+        }
+        columns, side_mm = max(sizes.items(), key=itemgetter(1), default=(1, _LARGEST_SIDE_MM))
+        if side_mm < _LEAST_SIDE_MM:
+            raise TextFitError(Message("no_room_for_hands"))
+        for place, group in enumerate(hands):
+            if place and not place % columns:
+                top += 2 * side_mm + _LABEL_STEP_MM + _GAP_MM
+            x_mm = left + (place % columns + 0.5) * (right - left) / columns
+            lay(group, x_mm, side_mm, SQRT3 * side_mm)
+        return tuple(shapes)
+
+    return draw
+
+
+def pile_strip(
+    key: str, heads: Sequence[str], kinds: Sequence[str], game: Game, request: SetupRequest
+) -> Strip:
+    """Return the strip with the order of a pile of tiles, ten a row, below *heads*."""
+    theme, left = request.theme, SAFE_MM + _NUMBER_MM
+    signs = terrain_legend(game, game.texts(request.language))
+    entries = {one.name: entry for one, entry in zip(game.terrains, signs, strict=True)}
+    side_mm = min(_CHIP_SIDE_MM, (request.width_mm - _NUMBER_MM) / _CHIPS_A_ROW / SQRT3)
+    row_mm, first_mm = 2 * side_mm + 0.3, SAFE_MM + len(heads) * _LABEL_STEP_MM
+    shapes: list[Shape] = []
+    for line, words in enumerate(heads):
+        base_mm, size_mm = SAFE_MM + _LABEL_MM + line * 3.0, MIN_SIZE_MM if line else _LABEL_MM
+        shapes.append(Text(SAFE_MM, base_mm, words, "sans" if line else _BOLD, size_mm, theme.ink))
+    for place, kind in enumerate(kinds):
+        row, column = divmod(place, _CHIPS_A_ROW)
+        y_mm, x_mm = first_mm + (row + 0.5) * row_mm, left + (column + 0.5) * SQRT3 * side_mm
+        if not column:
+            at = (left - _NUMBER_MM / 2 - 0.6, y_mm)
+            shapes.append(centred_text(str(place + 1), at, MIN_SIZE_MM, theme.ink, "sans"))
+        entry = entries[kind]
+        shapes += draw_chip(entry.look, entry.sign, (x_mm, y_mm), theme, side_mm=side_mm)
+    legend_top = first_mm + -(-len(kinds) // _CHIPS_A_ROW) * row_mm + _GAP_MM
+    box = (SAFE_MM, legend_top, SAFE_MM + request.width_mm, 0.0)
+    shapes += draw_legend(signs, box, theme)
+    height_mm = legend_top + legend_height_mm(signs, request.width_mm) + SAFE_MM
+    return Strip(key, height_mm, lambda _: tuple(shapes))

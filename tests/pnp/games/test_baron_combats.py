@@ -13,8 +13,7 @@ import pytest
 
 from generators.hexes import Hex, mirror, rotate
 from pnp.games.baron.facts import GAME as BARON
-from pnp.games.baron.rules.baronies import Keep, Readings, keeps_of, readings_of, valued_hexes
-from pnp.games.baron.rules.battles import Assault, KnightFight, Loss, OwnRivals
+from pnp.games.baron.rules.baronies import Keep, keeps_of, valued_hexes
 from pnp.games.baron.rules.combats import resolve_completed, resolve_last_minute
 from pnp.judging.views import view_of
 from tests.positions.baron import random_tiles, seeded, values_of
@@ -108,22 +107,41 @@ def gains_in(result):
 
 def losses_in(result):
     """The honour lost with battlefields, by owner."""
-    losses = (step for step in result.steps if isinstance(step, Loss))
-    return sums_by_owner((step.owner, step.points) for step in losses)
+    losses = (
+        step for step in result.steps if step.line and step.line.sentence.text == "score_lost"
+    )
+    return sums_by_owner((step.owner, -step.line.points) for step in losses)
 
 
-def fight(text, *, at_end=False, readings=None):
+def beaten_in(result):
+    return {keep for step in result.steps for keep in step.beaten}
+
+
+def returned_in(result):
+    return {keep for step in result.steps for keep in step.returned}
+
+
+def told(result, *texts):
+    """What the notes of these texts say, one by one."""
+    notes = (one.sentence for step in result.steps for one in step.notes)
+    return [one.values for one in notes if one.text in texts]
+
+
+def choices_in(result):
+    """Of which knights of one player only the strongest goes on."""
+    return told(result, "work_rivals", "work_rivals_choice")
+
+
+def fight(text, *, at_end=False, rulings=None):
     position = typed(text)
     view = view_of(position, BARON)
     resolve = resolve_last_minute if at_end else resolve_completed
-    result = resolve(
-        values_of(position), keeps_of(view, "B"), keeps_of(view, "K"), readings or Readings()
-    )
+    result = resolve(values_of(position), keeps_of(view, "B"), keeps_of(view, "K"), rulings or {})
     names = position.names
     return result, Fought(
         {names[new.keep.hex]: (new.gain, new.chip) for new in result.established},
-        {names[keep.hex] for keep in result.beaten},
-        {names[keep.hex] for keep in result.returned},
+        {names[keep.hex] for keep in beaten_in(result)},
+        {names[keep.hex] for keep in returned_in(result)},
         losses_in(result),
     )
 
@@ -234,24 +252,23 @@ def test_worked_combats(title, text, at_end, expected):
     assert fight(text, at_end=at_end)[1] == expected
 
 
-def strengths(step):
-    return {strength.keep.owner: strength.value for strength in step.strengths}
-
-
 def test_the_arithmetic_of_the_two_step_fight_is_told():
     result, _ = fight(MANY)
-    first = next(step for step in result.steps if isinstance(step, KnightFight))
-    second = next(step for step in result.steps if isinstance(step, Assault))
-    assert strengths(first) == {"w": 2, "b": 1}
-    assert second.knight.value == 3
-    assert sorted(baron.value for baron in second.barons) == [1, 5]
+    knights, barons = told(result, "work_knight"), told(result, "work_baron")
+    white, blue = BARON.colour_word("w"), BARON.colour_word("b")
+    assert [(one["colour"], one["strength"]) for one in knights] == [
+        (white, 2),
+        (blue, 1),  # against each other
+        (white, 3),  # against the barons
+    ]
+    assert sorted(one["strength"] for one in barons) == [1, 5]
 
 
 def test_the_arithmetic_of_the_last_minute_is_told():
     result, _ = fight(FIGHTS[12][1], at_end=True)
-    [step] = [step for step in result.steps if isinstance(step, Assault)]
-    assert (step.knight.total, step.knight.value) == (4, 2)
-    assert [baron.value for baron in step.barons] == [0]
+    [knight], [baron] = told(result, "work_knight"), told(result, "work_baron")
+    assert (knight["sum"], knight["strength"]) == ("3 + 1 = 4", 2)
+    assert baron["strength"] == 0
 
 
 # ruling, choice, position, at the end?, outcome by default, outcome with the choice
@@ -322,15 +339,15 @@ CHOICES = [
 @pytest.mark.parametrize(("ruling", "choice", "text", "at_end", "usual", "other"), CHOICES)
 def test_every_choice_of_a_ruling_on_combat_changes_it(ruling, choice, text, at_end, usual, other):
     assert fight(text, at_end=at_end)[1] == usual
-    assert fight(text, at_end=at_end, readings=readings_of({ruling: choice}))[1] == other
+    assert fight(text, at_end=at_end, rulings={ruling: choice})[1] == other
 
 
 @pytest.mark.parametrize("choices", [{}, {"BN-8": "strongest"}])
 def test_knights_of_one_player_that_share_no_valued_tile_all_found(choices):
     text = "game baron 2p\nphase end\nboard\n  . C - . V\nkeeps\nwK A1 A7"
-    founded = fight(text, at_end=True, readings=readings_of(choices))[1]
+    founded = fight(text, at_end=True, rulings=choices)[1]
     assert founded == Fought({"A1": (1, 1), "A7": (2, 2)})
-    founded = fight(text, readings=readings_of(choices))[1]
+    founded = fight(text, rulings=choices)[1]
     assert founded == Fought({"A1": (2, 2), "A7": (3, 3)})
 
 
@@ -345,7 +362,7 @@ def test_a_second_knight_of_the_owner_goes_back_from_the_baron_even_if_the_first
     )
     result, fought = fight(text, at_end=True)
     assert fought == Fought(returned={"A3", "A11"})
-    assert any(isinstance(step, OwnRivals) and step.ruling == "BN-9" for step in result.steps)
+    assert any(words["ruling"] == "BN-9" for words in choices_in(result))
 
 
 def test_a_knight_that_gave_way_to_one_of_its_owner_drives_no_other_back():
@@ -356,18 +373,18 @@ def test_a_knight_that_gave_way_to_one_of_its_owner_drives_no_other_back():
         "keeps\nwK B3 B11 B19\nrB B7 B15"
     )
     result, outcome = fight(text, at_end=True)
-    assert sum(isinstance(step, OwnRivals) for step in result.steps) == 1
+    assert len(choices_in(result)) == 1
     assert (outcome.established.keys(), outcome.returned) == ({"B3", "B19"}, {"B11"})
 
 
 def test_a_tie_between_own_knights_is_marked_as_the_owners_choice():
     text = "game baron 2p\nphase end\nboard\n  V . C . W . F P\nkeeps\nA3 wK\nA7 rB\nA11 wK"
     result, fought = fight(text.replace("F P", "F  "), at_end=True)
-    [step] = [step for step in result.steps if isinstance(step, OwnRivals)]
-    assert (step.is_choice, fought.returned) == (False, {"A11"})
+    assert not told(result, "work_rivals_choice")
+    assert fought.returned == {"A11"}
     result, fought = fight(text.replace("W . F P", "W . V  "), at_end=True)
-    [step] = [step for step in result.steps if isinstance(step, OwnRivals)]
-    assert (step.is_choice, fought.returned) == (True, {"A11"})
+    assert told(result, "work_rivals_choice")
+    assert fought.returned == {"A11"}
 
 
 def random_keeps(rng, tiles):
@@ -394,8 +411,8 @@ def seen(result):
     """A resolution as the twin tells it."""
     return {
         "established": {new.keep for new in result.established},
-        "beaten": set(result.beaten),
-        "returned": set(result.returned),
+        "beaten": beaten_in(result),
+        "returned": returned_in(result),
         "gains": gains_in(result),
         "losses": losses_in(result),
         "chips": {new.keep.hex: new.chip for new in result.established},
@@ -408,15 +425,16 @@ def moved(keeps, move):
 
 def sums(result):
     """What does not depend on where hexes lie or what colours are called, by owner."""
-    owners = {keep.owner for keep in result.returned} | {keep.owner for keep in result.beaten}
+    beaten, returned = beaten_in(result), returned_in(result)
+    owners = {keep.owner for keep in beaten | returned}
     gains, losses = gains_in(result), losses_in(result)
     owners |= gains.keys() | losses.keys()
     return {
         owner: (
             gains.get(owner),
             losses.get(owner),
-            sum(keep.owner == owner for keep in result.beaten),
-            sum(keep.owner == owner for keep in result.returned),
+            sum(keep.owner == owner for keep in beaten),
+            sum(keep.owner == owner for keep in returned),
         )
         for owner in owners
     }
@@ -439,7 +457,7 @@ def test_turning_the_board_changes_nothing(name, resolve):
         tiles = random_tiles(rng)
         barons, knights = random_keeps(rng, tiles)
         usual = resolve(tiles, barons, knights)
-        if any(isinstance(step, OwnRivals) and step.is_choice for step in usual.steps):
+        if told(usual, "work_rivals_choice"):
             continue  # the owner chooses, here by reading order
         turned_tiles = {move(cell): value for cell, value in tiles.items()}
         turned = resolve(turned_tiles, moved(barons, move), moved(knights, move))
@@ -480,10 +498,11 @@ def test_afterwards_no_two_players_share_a_valued_tile(resolve, choices):
         rng = seeded(seed)
         tiles = random_tiles(rng)
         barons, knights = random_keeps(rng, tiles)
-        result = resolve(tiles, barons, knights, readings_of(choices))
-        left = [baron for baron in barons if baron not in result.beaten]
+        result = resolve(tiles, barons, knights, choices)
+        beaten, returned = beaten_in(result), returned_in(result)
+        left = [baron for baron in barons if baron not in beaten]
         left += [new.keep for new in result.established]
-        assert len(left) + len(result.beaten) + len(result.returned) == len(barons + knights)
+        assert len(left) + len(beaten) + len(returned) == len(barons + knights)
         for one in left:
             for other in left:
                 shared = valued_hexes(tiles, one.hex) & valued_hexes(tiles, other.hex)
@@ -500,7 +519,7 @@ def compare_with_twin(seeds):
         assert seen(once) == twin.completed(tiles, barons, knights), seed
         last = resolve_last_minute(tiles, barons, knights)
         assert seen(last) == twin.last_minute(tiles, barons, knights), seed
-        fights += bool(once.beaten or once.returned) + bool(last.beaten or last.returned)
+        fights += sum(bool(beaten_in(one) or returned_in(one)) for one in (once, last))
     assert fights > len(seeds)  # most of these landscapes are embattled
 
 

@@ -321,7 +321,6 @@ def test_entries_missing_and_out_of_bounds():
         ["hill"] * 7, pieces, numbers={"honour": {"r": 3}, "row": {"": 2}}, colours={"out": ("b",)}
     )
     assert verdict(position, Entered("honour")) == "broken"
-    assert verdict(position, Entered("honour", unless="out")) == "kept"
     assert verdict(position, Entered("row", of_table=True)) == "kept"
     assert verdict(position, Entered("pile", of_table=True)) == "broken"
     assert verdict(position, Within(Measure("entry", entry="honour"), Bounds(0, 2))) == "broken"

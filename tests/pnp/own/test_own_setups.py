@@ -180,3 +180,66 @@ def test_pieces_at_the_rim_are_whole_on_posters(small):
     assert overhang_mm(view) == pytest.approx(CORNER_SIZE * 0.56 * view.side_mm, rel=0.2)
     bare = pnp.deal(str(small()), players=2, seed=4)
     assert overhang_mm(replace(view, board=bare)) == 0.0
+
+
+FREE = """
+[game]
+name = "Meadowlay"
+players = "2-3"
+year = 2026
+[board]
+outline = "free"
+[terrain]
+meadow = { count = 12 }
+forest = { count = 8 }
+pond = { count = 6 }
+[piece.boat]
+count = 2
+[deal]
+START
+hands = { lay = "terrain", count = 2, to = "players" HANDS }
+row = { lay = "terrain", count = 3, to = "table", name = "Open row" }
+pile = { lay = "terrain", to = "pile", secret = true, name = { en = "Draw order", fr = "Pioche" } }
+"""
+
+
+def free_game(folder, start="", hands=""):
+    path = folder / "meadowlay.toml"
+    path.write_text(FREE.replace("START", start).replace("HANDS", hands), encoding="utf-8")
+    return pnp.load_game(str(path)), pnp.deal(str(path), players=3, seed=4)
+
+
+@pytest.mark.parametrize("start", ["", 'start = { lay = "terrain", count = 1, name = "Begin" }'])
+def test_where_the_board_grows_the_picture_is_what_lies_open_and_the_hands(tmp_path, start):
+    game, board = free_game(tmp_path, start)
+    card = card_of(game, board)
+    words = list(drawn_words(card.picture((0.0, 0.0, 57.0, 50.0))))
+    assert ("Begin" in words) == bool(start)
+    assert {"Open row", "Blue", "Yellow", "Green"} <= set(words)
+    named = [word.lower() for word in words if word in {"Meadow", "Forest", "Pond"}]
+    assert named == [*board.terrain.values(), *board.setup.dealt["row"]]
+    assert not card.legend
+
+
+def test_the_order_of_a_secret_pile_is_on_a_strip_tile_by_tile(tmp_path):
+    game, board = free_game(tmp_path)
+    (strip,) = card_of(game, board, "fr").strips
+    words = list(drawn_words(strip.picture((0.0, 0.0, 57.0, strip.height_mm))))
+    assert words[0] == "Pioche · secret"
+    letters = [game.terrain(kind).letter for kind in board.setup.dealt["pile"]]
+    assert [word for word in words if len(word) == 1 and word.isalpha()][: len(letters)] == letters
+
+
+def test_secret_hands_are_slips_that_say_whose_they_are_and_fold(tmp_path):
+    game, board = free_game(tmp_path, hands=", secret = true")
+    card = card_of(game, board)
+    _, slips = card.strips
+    words = list(drawn_words(slips.picture((0.0, 0.0, 57.0, slips.height_mm))))
+    assert slips.key == "hands" and slips.fold_mm == slips.height_mm / 2
+    assert [word for word in words if word in {"Blue", "Yellow", "Green"}] == [
+        "Blue",
+        "Yellow",
+        "Green",
+    ]
+    assert words.count("seed 4") == 3
+    assert not {"Blue", "Yellow", "Green"} & set(drawn_words(card.picture((0, 0, 57.0, 50.0))))

@@ -45,7 +45,7 @@ def honour_track(request: KitRequest, texts: Texts) -> Component:
         seed=request.seed,
     )
     board = track.component("honour track")
-    shape = shield_outline(SHIELD_WIDTH_MM - 1.0, SHIELD_HEIGHT_MM - 1.0)
+    shape = shield_outline(request.theme, SHIELD_WIDTH_MM - 1.0, SHIELD_HEIGHT_MM - 1.0)
     style = Style(None, request.theme.ink, 0.25, (1.2, 0.9))
     x_mm, y_mm = plan_path(len(track.spaces)).middles[0]
     window = Path(sign("window", request.theme), Style(request.theme.ink))

@@ -7,8 +7,6 @@ shield has the letter of its lord in front, and what it adds to the track behind
 share one back, so that a drawn tile stays secret.
 """
 
-from functools import cache
-
 from layouts.components import Component, offset_outline
 from layouts.shapes import (
     Circle,
@@ -20,12 +18,13 @@ from layouts.shapes import (
     Style,
     Symbol,
     Use,
+    path_points,
     placed,
     polygon,
     polygon_commands,
     polyline,
 )
-from pnp.games.baron.facts import BATTLE_MARKERS, CHIPS, GAME, KEEPS_IN_BOX, SHIELD_HONOUR
+from pnp.games.baron.facts import CHIPS, GAME, KEEPS_IN_BOX, SHIELD_HONOUR
 from pnp.model.parts import Face, PiecePart, TokenSize
 from pnp.printing.art.places import hexagon, is_in_hex
 from pnp.printing.art.symbols import put_piece, sign
@@ -54,8 +53,6 @@ SHIELD_HEIGHT_MM = 23.0
 # As large as a keep: both stand in one block.
 _SQUARE_SHIELD = TokenSize(0.0, 20.0)
 
-_BEZIER_STEPS = 10
-
 _LETTER_MM = 2.3
 # The castle of the baron side: how wide it is with its merlons, the towers, where they stand.
 _CASTLE_MM = 13.2
@@ -79,21 +76,11 @@ def shield_tokens(request: KitRequest, texts: Texts) -> tuple[Component, ...]:
     return tuple(_shield(player, request) for player in players_of(GAME, request, texts))
 
 
-@cache
-def shield_outline(width_mm: float, height_mm: float) -> tuple[Point, ...]:
+def shield_outline(
+    theme: Theme, width_mm: float = SHIELD_WIDTH_MM, height_mm: float = SHIELD_HEIGHT_MM
+) -> tuple[Point, ...]:
     """Return a shield about the origin, point down, as a ring of corners."""
-    half_mm = width_mm / 2
-    top, shoulder, tip = -height_mm / 2, -0.06 * height_mm, height_mm / 2
-    right = [
-        _bezier(
-            ((half_mm, shoulder), (half_mm, 0.24 * height_mm), (0.52 * half_mm, 0.4 * height_mm)),
-            (0.0, tip),
-            step / _BEZIER_STEPS,
-        )
-        for step in range(_BEZIER_STEPS)
-    ]
-    left = [(-x, y) for x, y in reversed(right)]
-    return ((-half_mm, top), (half_mm, top), *right, (0.0, tip), *left)
+    return tuple((x * width_mm, y * height_mm) for x, y in path_points(sign("shield", theme)))
 
 
 def chip_tokens(request: KitRequest) -> tuple[Component, ...]:
@@ -117,7 +104,7 @@ def battle_markers(request: KitRequest) -> tuple[Component, ...]:
             ground=ground,
             front=face,
             back=face,
-            quantity=BATTLE_MARKERS,
+            quantity=GAME.number("battle_markers"),
             block="battle",
         ),
     )
@@ -201,24 +188,13 @@ def _chip_face(value: int | None, behind: int | None, request: KitRequest) -> tu
     return tuple(shapes)
 
 
-def _bezier(handles: tuple[Point, Point, Point], end: Point, share: float) -> Point:
-    """Return a point of a cubic curve."""
-    rest = 1 - share
-    weights = (rest**3, 3 * rest * rest * share, 3 * rest * share * share, share**3)
-    points = (*handles, end)
-    return (
-        sum(weight * x for weight, (x, _) in zip(weights, points, strict=True)),
-        sum(weight * y for weight, (_, y) in zip(weights, points, strict=True)),
-    )
-
-
 def _shield(player: PlayerColour, request: KitRequest) -> Component:
     """Return the shield of a colour: in its own shape, or a shield on a square."""
     theme, form = request.theme, form_of(request, _SQUARE_SHIELD)
     name, faces = f"{player.key} shield", _shield_faces(player, theme)
     if form.is_square:
         return player_token(name, player, form, theme, faces)
-    trim = shield_outline(SHIELD_WIDTH_MM, SHIELD_HEIGHT_MM)
+    trim = shield_outline(theme)
     reach_mm = SHIELD_HEIGHT_MM / 2 + 2 * request.bleed_mm
     ground = marked_box(player, theme, (-reach_mm, -reach_mm, reach_mm, reach_mm))
     front, back = faces
@@ -238,10 +214,8 @@ def _shield_faces(
 ) -> tuple[tuple[Shape, ...], tuple[Shape, ...]]:
     """Return what stands on the field of a shield: the letter in front, "+20" behind."""
     line, letter = line_round(player, theme), player.letter
-    inner = polygon(
-        [(x, y - 0.6) for x, y in shield_outline(0.72 * SHIELD_WIDTH_MM, 0.7 * SHIELD_HEIGHT_MM)],
-        line,
-    )
+    field = shield_outline(theme, 0.72 * SHIELD_WIDTH_MM, 0.7 * SHIELD_HEIGHT_MM)
+    inner = polygon([(x, y - 0.6) for x, y in field], line)
     twenty = centred_text(f"+{SHIELD_HONOUR}", 5.8, theme.ink, y_mm=-3.0)
     return (
         (Circle(0.0, -1.4, 5.0, line), centred_text(letter, 6.4, theme.ink, y_mm=-1.4)),

@@ -1,1 +1,4 @@
-"""The rules of Baron: what a position proves to be wrong, and its score. No drawing."""
+"""What the program of Baron adds to the checks of its file, and how it scores."""
+
+from pnp.games.baron.rules.check import findings as findings
+from pnp.games.baron.rules.score import sheet as sheet

@@ -3,65 +3,15 @@ Baronies: a keep, the tile below it and the tiles round it; and how baronies ove
 
 A barony takes the tiles that are there: six round a keep on the baron side during play,
 perhaps fewer at the end. Only valued tiles are ever fought for; meadows are worth nothing.
-How combats are read where the rules are unclear is in `Readings`. Nothing here decides who
-wins; that is in `battles`.
+Nothing here decides who wins; that is in `combats`.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from generators.hexes import Hex, neighbours, reading_order
 from pnp.games.baron.facts import VALUES
 from pnp.judging.views import View
-
-
-class Readings(NamedTuple):
-    """
-    How combats are read; all of them false by default.
-
-    Attributes:
-        loses_each: a tile in two beaten baronies of one player is lost twice (BN-6).
-        one_of_own: of own knights that share valued tiles only the strongest founds (BN-8).
-        each_fights: every knight of a player fights a baron for itself (BN-9).
-        halves_away: halves of negative sums are rounded away from nothing, too (BN-12).
-        strongest_first: at the end the strongest knights meet their barons first, others
-            those that are left (BN-13).
-        one_knight: at most one player's knights outlast a group at the end (BN-13).
-        counts_in_order: own new baronies of the end count shared tiles in reading order,
-            not as is best for their owner (BN-18).
-    """
-
-    loses_each: bool = False
-    one_of_own: bool = False
-    each_fights: bool = False
-    halves_away: bool = False
-    strongest_first: bool = False
-    one_knight: bool = False
-    counts_in_order: bool = False
-
-    def half(self, total: int) -> int:
-        """Return half of *total*, a half point rounded up, or away from nothing (BN-12)."""
-        if self.halves_away and total < 0:
-            return -((1 - total) // 2)
-        return half_up(total)
-
-
-def half_up(total: int) -> int:
-    """Return half of *total*, a half point rounded up: of 3 it is 2, of -3 it is -1."""
-    return -(-total // 2)
-
-
-def readings_of(rulings: Mapping[str, str]) -> Readings:
-    """Return how combats are read under the chosen *rulings*; what is missing, by default."""
-    return Readings(
-        loses_each=rulings.get("BN-6") == "each",
-        one_of_own=rulings.get("BN-8") == "strongest",
-        each_fights=rulings.get("BN-9") == "each",
-        halves_away=rulings.get("BN-12") == "away",
-        strongest_first=rulings.get("BN-13") in {"overlapping", "one-knight"},
-        one_knight=rulings.get("BN-13") == "one-knight",
-        counts_in_order=rulings.get("BN-18") == "reading-order",
-    )
 
 
 class Keep(NamedTuple):
@@ -87,30 +37,36 @@ class Strength(NamedTuple):
     value: int
 
 
-class Baronies(NamedTuple):
+class Baronies:
     """
     The baronies on a landscape, and those that knights hope for.
 
     Attributes:
         values: the value of each tile.
+        is_last_minute: knights have only half of their sums.
+        rulings: how combats are read; without a choice as is usual.
         valued: the valued tiles of every keep's barony.
         keeps: the keeps whose baronies hold a valued tile.
-        is_last_minute: knights have only half of their sums.
     """
 
-    values: Mapping[Hex, int]
-    valued: Mapping[Keep, frozenset[Hex]]
-    keeps: Mapping[Hex, Sequence[Keep]]
-    is_last_minute: bool
-    readings: Readings
-
-    def share(self, one: Keep, other: Keep) -> bool:
-        """Tell whether two baronies have a valued tile in common."""
-        return not self.valued[one].isdisjoint(self.valued[other])
+    def __init__(
+        self,
+        values: Mapping[Hex, int],
+        keeps: Iterable[Keep],
+        rulings: Mapping[str, str],
+        *,
+        is_last_minute: bool,
+    ) -> None:
+        self.values, self.rulings, self.is_last_minute = values, rulings, is_last_minute
+        self.valued = {keep: valued_hexes(values, keep.hex) for keep in keeps}
+        self.keeps: dict[Hex, list[Keep]] = {}
+        for keep, cells in self.valued.items():
+            for cell in cells:
+                self.keeps.setdefault(cell, []).append(keep)
 
     def are_enemies(self, one: Keep, other: Keep) -> bool:
         """Tell whether baronies of two players have a valued tile in common (BN-4)."""
-        return one.owner != other.owner and self.share(one, other)
+        return one.owner != other.owner and not self.valued[one].isdisjoint(self.valued[other])
 
     def sharing(self, keep: Keep) -> set[Keep]:
         """Return the other keeps whose baronies share a valued tile with that of *keep*."""
@@ -154,30 +110,33 @@ class Baronies(NamedTuple):
 
     def halved(self, total: int) -> int:
         """Return what a knight has of *total*: at the last minute half of it (BN-12)."""
-        return self.readings.half(total) if self.is_last_minute else total
+        return half(total, self.rulings) if self.is_last_minute else total
 
-    def knight_strength(self, knight: Keep, battlefield: frozenset[Hex]) -> Strength:
-        """Return the strength of a knight without the *battlefield*."""
-        strength = self.baron_strength(knight, battlefield)
-        return strength._replace(value=self.halved(strength.total))
-
-    def baron_strength(self, baron: Keep, battlefield: frozenset[Hex]) -> Strength:
-        """Return the strength of a baron without the *battlefield*: never halved."""
-        hexes = self.valued[baron] - battlefield
+    def strength(
+        self, keep: Keep, battlefield: frozenset[Hex], *, is_knight: bool = True
+    ) -> Strength:
+        """Return the strength of *keep* without the *battlefield*; a baron's is never halved."""
+        hexes = self.valued[keep] - battlefield
         total = self.total(hexes)
-        return Strength(baron, tuple(reading_order(hexes)), total, total)
+        value = self.halved(total) if is_knight else total
+        return Strength(keep, tuple(reading_order(hexes)), total, value)
+
+    def strengths(self, knights: Iterable[Keep], others: Iterable[Keep]) -> dict[Keep, Strength]:
+        """Return those of *knights*, without what they share with enemies among *others*."""
+        everyone = frozenset(others)
+        return {one: self.strength(one, self.contested(one, everyone)) for one in knights}
 
 
-def baronies_of(
-    tiles: Mapping[Hex, int], keeps: Iterable[Keep], *, is_last_minute: bool, readings: Readings
-) -> Baronies:
-    """Return the baronies of *keeps* on the landscape *tiles*."""
-    valued = {keep: valued_hexes(tiles, keep.hex) for keep in keeps}
-    holders: dict[Hex, list[Keep]] = {}
-    for keep, cells in valued.items():
-        for cell in cells:
-            holders.setdefault(cell, []).append(keep)
-    return Baronies(tiles, valued, holders, is_last_minute, readings)
+def half_up(total: int) -> int:
+    """Return half of *total*, a half point rounded up: of 3 it is 2, of -3 it is -1."""
+    return -(-total // 2)
+
+
+def half(total: int, rulings: Mapping[str, str]) -> int:
+    """Return half of *total*, a half point rounded up, or away from nothing (BN-12)."""
+    if rulings.get("BN-12") == "away" and total < 0:
+        return -half_up(-total)
+    return half_up(total)
 
 
 def barony_hexes(land: Iterable[Hex], keep: Hex) -> tuple[Hex, ...]:

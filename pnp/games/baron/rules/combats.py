@@ -1,56 +1,102 @@
 """
 Combats: what becomes of knights that want to found baronies, and the last minute.
 
-Pure functions from the values of the tiles, the baronies in place and the knights to a
-`Resolution`: for the checker, the score at the end and records of games alike. The battles
-themselves are in `battles`.
+Knights settle among themselves first; those that are left fight the barons they meet. Every
+step says who leaves by it, and is told in words. Keeps come and go in reading order.
 
 At the last minute: which knights of a position try, and what comes of it. Where the photograph
 was taken after it, a keep shows its baron side with tiles missing: then nothing is left to be
 settled.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, permutations
 from typing import NamedTuple
 
 from generators.hexes import Hex, neighbours, reading_order
-from pnp.games.baron.facts import BARON, KEEPS_IN_BOX, KNIGHT, VALUES
+from pnp.games.baron.facts import BARON, GAME, KEEPS_IN_BOX, KNIGHT, VALUES
 from pnp.games.baron.rules.baronies import (
     Baronies,
     Keep,
-    Readings,
-    baronies_of,
+    Strength,
     barony_hexes,
     by_place,
+    half,
+    half_up,
     is_complete,
     keeps_of,
-    readings_of,
     tile_values,
 )
-from pnp.games.baron.rules.battles import (
-    Aftermath,
-    Establishment,
-    Meeting,
-    Resolution,
-    Step,
-    assault,
-    settle_at_once,
-    settle_in_rounds,
-)
+from pnp.judging.scores import Note, ScoreLine, line, note
 from pnp.judging.views import View
+from pnp.texts import printed_number
+from pnp.texts.sentences import Value, Word
 
 # Only positions that cannot occur have more keeps of a colour.
 MOST_KEEPS = max(KEEPS_IN_BOX.values())
 
-_DEFAULTS = Readings()
+_MINUS = "\N{MINUS SIGN}"
+_USUAL: Mapping[str, str] = {}
+
+
+class Step(NamedTuple):
+    """
+    One step of a resolution.
+
+    Attributes:
+        notes: what is told of it.
+        returned: the knights that take their keeps back by it.
+        beaten: the barons that do.
+        owner, line: whose score it changes, and by what.
+    """
+
+    notes: tuple[Note, ...]
+    returned: tuple[Keep, ...] = ()
+    beaten: tuple[Keep, ...] = ()
+    owner: str = ""
+    line: ScoreLine | None = None
+
+
+class Establishment(NamedTuple):
+    """
+    A barony that is now in place.
+
+    Attributes:
+        new: its valued tiles that were not counted in another barony of the same owner.
+        counted: its other valued tiles.
+        new_total: the sum of the new ones, not halved.
+        gain: the honour it brings.
+        chip: the value that its chip shows.
+    """
+
+    keep: Keep
+    new: tuple[Hex, ...]
+    counted: tuple[Hex, ...]
+    new_total: int
+    gain: int
+    chip: int
+
+
+class Resolution(NamedTuple):
+    """
+    How knights that wanted to found baronies fared.
+
+    Attributes:
+        established: the knights that are barons now, in reading order.
+        steps: the arithmetic, in order.
+        changes: those of the steps that change scores, new baronies first.
+    """
+
+    established: tuple[Establishment, ...] = ()
+    steps: tuple[Step, ...] = ()
+    changes: tuple[Step, ...] = ()
 
 
 def resolve_completed(
     tiles: Mapping[Hex, int],
     barons: Iterable[Keep],
     knights: Iterable[Keep],
-    readings: Readings = _DEFAULTS,
+    rulings: Mapping[str, str] = _USUAL,
 ) -> Resolution:
     """
     Return what becomes of the *knights* whose baronies were just completed, all at once.
@@ -61,98 +107,361 @@ def resolve_completed(
     Source: Baron rulebook, establishing baronies and combats; rulings BN-4 to BN-11.
     """
     new, old = by_place(set(knights)), by_place(set(barons))
-    baronies = baronies_of(tiles, (*old, *new), is_last_minute=False, readings=readings)
+    baronies = Baronies(tiles, (*old, *new), rulings, is_last_minute=False)
     met = [baron for baron in old if baronies.contested(baron, set(new))]
-    first = settle_at_once(baronies, new, met, is_one_fight=False)
-    second = assault(baronies, first.knights, met)
-    meeting = (Meeting(tuple(new), tuple(met)), *first.steps, *second.steps)
-    return _resolution(baronies, new, old, [(meeting, second)])
+    return _resolution(baronies, old, [_group(baronies, new, met)])
 
 
 def resolve_last_minute(
     tiles: Mapping[Hex, int],
     barons: Iterable[Keep],
     knights: Iterable[Keep],
-    readings: Readings = _DEFAULTS,
+    rulings: Mapping[str, str] = _USUAL,
 ) -> Resolution:
     """
     Return what becomes of all *knights* that try at the end of the game.
 
     They take the tiles that are there; their strength and their gain are halved (BN-12).
-    Knights and baronies linked by shared valued tiles make a group, settled for itself.
+    Knights and baronies linked by shared valued tiles make a group, settled for itself (BN-13).
     Baronies in place when it began have counted their tiles, even if they fall.
 
     Source: Baron rulebook, end of the game; rulings BN-12, BN-13, BN-18.
     """
-    new, old = by_place(set(knights)), by_place(set(barons))
-    baronies = baronies_of(tiles, (*old, *new), is_last_minute=True, readings=readings)
-    done = []
-    for meeting in _meetings(baronies, new, old):
-        first = _settle(baronies, meeting)
-        second = assault(baronies, first.knights, meeting.barons)
-        done.append(((meeting, *first.steps, *second.steps), second))
-    return _resolution(baronies, new, old, done)
-
-
-def meet_at_the_end(baronies: Baronies, knights: frozenset[Keep], one: Keep, other: Keep) -> bool:
-    """Tell whether two keeps, of which *knights* try, belong to one group (BN-13)."""
-    if one.owner == other.owner:
-        return (
-            baronies.readings.one_of_own and {one, other} <= knights and baronies.share(one, other)
-        )
-    return (one in knights or other in knights) and baronies.share(one, other)
-
-
-def _meetings(baronies: Baronies, knights: list[Keep], barons: list[Keep]) -> list[Meeting]:
-    """Return the groups with at least one knight."""
     trying, standing = frozenset(knights), frozenset(barons)
-    found = baronies.groups(
-        by_place(trying | standing),
-        lambda one, other: meet_at_the_end(baronies, trying, one, other),
-    )
-    return [
-        Meeting(
-            tuple(keep for keep in members if keep in trying),
-            tuple(keep for keep in members if keep in standing),
+    everyone, old = by_place(trying | standing), by_place(standing)
+    baronies = Baronies(tiles, everyone, rulings, is_last_minute=True)
+    has_rivals = rulings.get("BN-8") == "strongest"
+
+    def meet(one: Keep, other: Keep) -> bool:
+        if one.owner == other.owner:
+            return has_rivals and {one, other} <= trying
+        return one in trying or other in trying
+
+    groups = [
+        _group(
+            baronies,
+            [keep for keep in members if keep in trying],
+            [keep for keep in members if keep in standing],
         )
-        for members in found
+        for members in baronies.groups(everyone, meet)
         if not trying.isdisjoint(members)
     ]
+    return _resolution(baronies, old, groups)
 
 
-def _settle(baronies: Baronies, meeting: Meeting) -> Aftermath:
-    """Return how the knights of a group at the end settle among themselves (BN-13)."""
-    if baronies.readings.one_knight:
-        return settle_at_once(baronies, meeting.knights, meeting.barons, is_one_fight=True)
-    return settle_in_rounds(baronies, meeting.knights, meeting.barons)
+# The knights of a group that found baronies, and the steps that led there.
+_Group = tuple[list[Keep], list[Step]]
 
 
-def _resolution(
-    baronies: Baronies,
-    knights: list[Keep],
-    barons: list[Keep],
-    groups_done: list[tuple[tuple[Step, ...], Aftermath]],
-) -> Resolution:
-    """Return everything that follows from the battles of all groups."""
-    left = by_place(keep for _, after in groups_done for keep in after.knights)
-    founded = {new.keep: new for new in _establishments(baronies, left, barons)}
-    steps = tuple(
-        chain.from_iterable(
-            (*fights, *(founded[keep] for keep in after.knights)) for fights, after in groups_done
+def _group(baronies: Baronies, knights: Sequence[Keep], barons: Sequence[Keep]) -> _Group:
+    """Return how knights and baronies fare that share valued tiles, if only through others."""
+    steps = [_meeting(knights, barons)]
+    is_by_rounds = baronies.is_last_minute and baronies.rulings.get("BN-13") != "one-knight"
+    steps += (_rounds if is_by_rounds else _at_once)(baronies, knights, barons)
+    steps += _assaults(baronies, _without(knights, steps), barons)
+    return _without(knights, steps), steps
+
+
+def _meeting(knights: Sequence[Keep], barons: Sequence[Keep]) -> Step:
+    keeps = tuple(keep.hex for keep in (*knights, *barons))
+    if len(keeps) == 1:
+        return Step((note("work_alone", keeps, **keep_words(knights[0])),))
+    count = len(knights)
+    text = "work_group" if barons else "work_group_knights"
+    return Step((note(text, keeps, knights=keeps[:count], barons=keeps[count:]),))
+
+
+def _without(knights: Iterable[Keep], steps: Iterable[Step]) -> list[Keep]:
+    """Return the *knights* that did not take their keeps back in *steps*."""
+    gone = {knight for step in steps for knight in step.returned}
+    return [knight for knight in knights if knight not in gone]
+
+
+# Knights against one another.
+
+
+def _at_once(baronies: Baronies, knights: Sequence[Keep], barons: Sequence[Keep]) -> Iterator[Step]:
+    """
+    Yield how *knights* settle among themselves in one go, all strengths taken at the start.
+
+    Every valued tile that baronies of two owners share, at least one of them a
+    knight, is battlefield. First of one player's knights that meet an enemy only the
+    strongest goes on (BN-9; under BN-8 `strongest` also of those that share tiles), then
+    the strongest of each fight; equal ones of different players send all of it back.
+    Those who share but meadows do not fight; at the end of the game all of a group do.
+
+    Source: Baron rulebook, several baronies at once; rulings BN-8 to BN-11.
+    """
+    strengths = baronies.strengths(knights, (*knights, *barons))
+    choices = list(_own_choices(baronies, strengths, barons))
+    yield from choices
+    left = _without(knights, choices)
+    parts = [left] if baronies.is_last_minute else baronies.groups(left, baronies.are_enemies)
+    for part in parts:
+        if len({knight.owner for knight in part}) > 1:
+            yield _fight(baronies, {one: strengths[one] for one in part}, is_open_to_all=True)
+
+
+def _rounds(baronies: Baronies, knights: Sequence[Keep], barons: Sequence[Keep]) -> list[Step]:
+    """
+    Return how *knights* settle until no two of different owners overlap.
+
+    In each round the strongest wins against all that it overlaps with; strongest ones that
+    overlap and are equal fall together with them. Then strengths are taken anew.
+
+    Source: Baron rulebook, end of the game; rulings BN-10, BN-13.
+    """
+    steps: list[Step] = []
+    if baronies.rulings.get("BN-8") == "strongest":
+        strengths = baronies.strengths(knights, (*knights, *barons))
+        for part in baronies.groups(knights, lambda one, other: one.owner == other.owner):
+            steps += _choices(baronies, strengths, part, "BN-8")
+    while True:
+        left = _without(knights, steps)
+        fights = [
+            _fight(baronies, baronies.strengths(part, (*left, *barons)), is_open_to_all=False)
+            for part in baronies.groups(left, baronies.are_enemies)
+            if len(part) > 1
+        ]
+        if not fights:
+            return steps
+        steps += fights
+
+
+def _fight(baronies: Baronies, knights: Mapping[Keep, Strength], *, is_open_to_all: bool) -> Step:
+    """
+    Return one round between *knights*, which only the strongest outlast, and not if they tie.
+
+    Each fights those that it overlaps with; or all of them, where that *is_open_to_all*.
+    """
+    best = max(strength.value for strength in knights.values())
+    leaders = [knight for knight, strength in knights.items() if strength.value == best]
+    tied = [
+        one
+        for one in leaders
+        if any(
+            one.owner != other.owner and (is_open_to_all or baronies.are_enemies(one, other))
+            for other in leaders
         )
+    ]
+    returned = [
+        one
+        for one in knights
+        if one in tied
+        or (
+            one not in leaders
+            and (is_open_to_all or any(baronies.are_enemies(one, top) for top in leaders))
+        )
+    ]
+    fields = (baronies.valued[one].difference(two.hexes) for one, two in knights.items())
+    battlefield = tuple(reading_order(frozenset[Hex]().union(*fields)))
+    places = _places(returned)
+    notes = (
+        note("work_knights", battlefield, tiles=battlefield),
+        *(_strength_note("work_knight", one, baronies) for one in knights.values()),
+        note("work_knights_tie" if tied else "work_knights_won", places, returned=places),
     )
-    established = tuple(founded[keep] for keep in left)
+    return Step(notes, tuple(returned))
+
+
+def _own_choices(
+    baronies: Baronies, strengths: Mapping[Keep, Strength], barons: Sequence[Keep]
+) -> Iterator[Step]:
+    """Yield who goes on of each player's knights that came up at once."""
+    has_rivals = baronies.rulings.get("BN-8") == "strongest"
+    each_fights = baronies.rulings.get("BN-9") == "each"
+    everyone = {*strengths, *barons}
+    meets = {one: not each_fights and bool(baronies.contested(one, everyone)) for one in strengths}
+    for owner in dict.fromkeys(knight.owner for knight in strengths):
+        own = [knight for knight in strengths if knight.owner == owner]
+        rivals = [
+            one
+            for one in own
+            if meets[one] or (has_rivals and not baronies.sharing(one).isdisjoint(own))
+        ]
+        is_assault = any(meets[knight] for knight in rivals)
+        yield from _choices(baronies, strengths, rivals, "BN-9" if is_assault else "BN-8")
+
+
+def _choices(
+    baronies: Baronies,
+    strengths: Mapping[Keep, Strength],
+    rivals: Sequence[Keep],
+    ruling: str,
+) -> Iterator[Step]:
+    """
+    Yield that only the strongest of *rivals* of one player goes on; nothing of a single one.
+
+    Where several are the strongest the first in reading order goes on, though the owner may
+    choose.
+    """
+    if len(rivals) < 2:
+        return
+    stays = max(rivals, key=lambda knight: strengths[knight].value)
+    others = tuple(knight for knight in rivals if knight != stays)
+    is_choice = any(strengths[one].value == strengths[stays].value for one in others)
+    returned = _places(others)
+    told = note(
+        "work_rivals_choice" if is_choice else "work_rivals",
+        (stays.hex, *returned),
+        **keep_words(stays),
+        returned=returned,
+        ruling=ruling,
+    )
+    notes = (_strength_note("work_knight", strengths[one], baronies) for one in rivals)
+    yield Step((*notes, told), others)
+
+
+# Knights against barons.
+
+
+def _assaults(baronies: Baronies, knights: Sequence[Keep], barons: Sequence[Keep]) -> list[Step]:
+    """
+    Return how *knights*, no two of which are enemies, fight the *barons* they meet.
+
+    At the end of the game all at once, against the barons as they stand (BN-13). Otherwise
+    the strongest knight first, then the next against the barons that are left; equally
+    strong ones at the same time. A knight wins only if it is stronger than the strongest
+    of its barons, and then beats them all. Of one player's knights that meet the same
+    baron only the stronger fights (BN-9).
+
+    Source: Baron rulebook, combat with several baronies; rulings BN-6, BN-9, BN-13.
+    """
+    is_at_once = baronies.is_last_minute and baronies.rulings.get("BN-13", "at-once") == "at-once"
+    left, standing, steps = list(knights), frozenset(barons), list[Step]()
+    while facing := _facing(baronies, left, standing):
+        strengths = {
+            knight: baronies.strength(knight, baronies.contested(knight, foes))
+            for knight, foes in facing.items()
+        }
+        first = sorted(facing, key=lambda knight: -strengths[knight].value)
+        if not is_at_once:
+            best = strengths[first[0]].value
+            first = [knight for knight in first if strengths[knight].value == best]
+        here = list(_baron_rivals(baronies, first, facing, strengths))
+        fights = {
+            knight: _assault(baronies, strengths[knight], facing[knight])
+            for knight in _without(first, here)
+        }
+        here += fights.values()
+        here += _losses(baronies, {one: fight.beaten for one, fight in fights.items()})
+        standing = standing.difference(*(step.beaten for step in here))
+        left = _without(left, here)
+        steps += here
+    return steps
+
+
+def _facing(
+    baronies: Baronies, knights: Iterable[Keep], standing: frozenset[Keep]
+) -> dict[Keep, tuple[Keep, ...]]:
+    """Return the barons that each knight meets, knights that meet none left out."""
+    found = {}
+    for knight in knights:
+        foes = [one for one in baronies.sharing(knight) & standing if one.owner != knight.owner]
+        if foes:
+            found[knight] = tuple(by_place(foes))
+    return found
+
+
+def _baron_rivals(
+    baronies: Baronies,
+    first: Sequence[Keep],
+    facing: Mapping[Keep, Sequence[Keep]],
+    strengths: Mapping[Keep, Strength],
+) -> Iterator[Step]:
+    """Yield who leaves the fight against a baron to a stronger knight of the same player."""
+    gone: set[Keep] = set()
+    for knight in () if baronies.rulings.get("BN-9") == "each" else first:
+        rivals = [
+            other
+            for other in facing
+            if other.owner == knight.owner
+            and other not in gone
+            and not set(facing[other]).isdisjoint(facing[knight])
+        ]
+        if knight not in gone:
+            for step in _choices(baronies, strengths, rivals, "BN-9"):
+                gone.update(step.returned)
+                yield step
+
+
+def _assault(baronies: Baronies, knight: Strength, foes: Sequence[Keep]) -> Step:
+    """Return the fight of a knight with all barons whose valued tiles it shares."""
+    field = baronies.contested(knight.keep, foes)
+    barons = [baronies.strength(baron, field, is_knight=False) for baron in foes]
+    defence = max(baron.value for baron in barons)
+    keep, places, battlefield = knight.keep, _places(foes), tuple(reading_order(field))
+    is_won = knight.value > defence
+    notes = (
+        note("work_assault", battlefield, tiles=battlefield),
+        _strength_note("work_knight", knight, baronies),
+        *(_strength_note("work_baron", baron, baronies) for baron in barons),
+        note(
+            "work_assault_won" if is_won else "work_assault_lost",
+            places if is_won else (keep.hex,),
+            strength=knight.value,
+            defence=defence,
+            keep=keep.hex,
+            barons=places,
+        ),
+    )
+    return Step(notes, beaten=tuple(foes)) if is_won else Step(notes, (keep,))
+
+
+def _losses(baronies: Baronies, beaten: Mapping[Keep, Sequence[Keep]]) -> Iterator[Step]:
+    """
+    Yield what each player loses to each knight that has *beaten* barons.
+
+    No tile is lost twice at one time (BN-6). Where the battlefield is worth less than nothing,
+    the beaten player gains.
+    """
+    lost: dict[str, set[Hex]] = {}
+    for knight, barons in beaten.items():
+        for owner in dict.fromkeys(baron.owner for baron in barons):
+            gone = lost.setdefault(owner, set())
+            shares = [
+                baronies.valued[knight] & baronies.valued[baron] - gone
+                for baron in barons
+                if baron.owner == owner
+            ]
+            tiles = frozenset[Hex]().union(*shares)
+            gone |= tiles
+            is_each = baronies.rulings.get("BN-6") == "each"
+            hexes = tuple(reading_order(chain(*shares) if is_each else tiles))
+            points = -baronies.total(hexes)
+            told = note(
+                "work_loss",
+                hexes,
+                colour=GAME.colour_word(owner),
+                tiles=hexes,
+                sum=_sum_text(baronies, hexes, has_total=True),
+                points=points,
+            )
+            words: dict[str, Value] = {"keep": knight.hex, "sum": _sum_text(baronies, hexes)}
+            scored = line("score_lost", points, "score_lost_source", hexes, **words)
+            yield Step((told,), owner=owner, line=scored)
+
+
+# New baronies.
+
+
+def _resolution(baronies: Baronies, barons: list[Keep], groups: Sequence[_Group]) -> Resolution:
+    """Return everything that follows from the battles of all groups."""
+    left = by_place(knight for knights, _ in groups for knight in knights)
+    founded = {new.keep: new for new in _establishments(baronies, left, barons)}
+    foundings = {keep: _founding(baronies, founded[keep]) for keep in left}
+    losses = (step for _, fights in groups for step in fights if step.line)
+    steps = ((*fights, *(foundings[keep] for keep in knights)) for knights, fights in groups)
     return Resolution(
-        established=established,
-        beaten=tuple(by_place(keep for _, after in groups_done for keep in after.beaten)),
-        returned=tuple(keep for keep in knights if keep not in founded),
-        steps=steps,
+        tuple(founded[keep] for keep in left),
+        tuple(chain.from_iterable(steps)),
+        (*foundings.values(), *losses),
     )
 
 
 def _establishments(
     baronies: Baronies, knights: list[Keep], barons: list[Keep]
-) -> Iterable[Establishment]:
+) -> Iterator[Establishment]:
     """Yield the new baronies of all owners; each tile is counted once an owner (BN-7, BN-8)."""
     for owner in dict.fromkeys(knight.owner for knight in knights):
         own = [knight for knight in knights if knight.owner == owner]
@@ -173,7 +482,7 @@ def _orders(baronies: Baronies, own: list[Keep]) -> Iterable[Sequence[Keep]]:
     everything happens at the same time, and the owner takes the best, unless tiles are
     counted in reading order (BN-18).
     """
-    if baronies.is_last_minute and baronies.readings.counts_in_order:
+    if baronies.is_last_minute and baronies.rulings.get("BN-18") == "reading-order":
         return [own]
     mine = frozenset(own)
     sharing = [knight for knight in own if not mine.isdisjoint(baronies.sharing(knight))]
@@ -189,39 +498,80 @@ def _in_order(
     """Return the new baronies of one player, earlier ones counting the tiles they share."""
     found = []
     for knight in knights:
-        new, old = baronies.valued[knight] - counted, baronies.valued[knight] & counted
-        counted |= new
-        new_total, total = baronies.total(new), baronies.total(baronies.valued[knight])
-        found.append(
-            Establishment(
-                knight,
-                new=tuple(reading_order(new)),
-                counted=tuple(reading_order(old)),
-                new_total=new_total,
-                total=total,
-                gain=baronies.halved(new_total),
-                chip=baronies.halved(total),
-            )
-        )
+        valued = baronies.valued[knight]
+        new, old = tuple(reading_order(valued - counted)), tuple(reading_order(valued & counted))
+        counted |= valued
+        total = baronies.total(new)
+        gain, chip = baronies.halved(total), baronies.halved(baronies.total(valued))
+        found.append(Establishment(knight, new, old, total, gain, chip))
     return found
 
 
-_NOTHING = Resolution((), (), (), ())
+def _founding(baronies: Baronies, barony: Establishment) -> Step:
+    """Return what a new barony brings, and how its half is rounded (BN-12)."""
+    keep, gain, hexes = barony.keep, barony.gain, (barony.keep.hex, *barony.new)
+    is_up = gain == half_up(barony.new_total)
+    text = "score_established" if is_up else "score_established_away"
+    words: dict[str, Value] = {"keep": keep.hex, "sum": _sum_text(baronies, barony.new)}
+    told = note(
+        "work_established_counted" if barony.counted else "work_established",
+        hexes,
+        **keep_words(keep),
+        sum=_sum_text(baronies, barony.new, has_total=True),
+        half=_half_word(barony.new_total, gain),
+        counted=barony.counted,
+        points=gain,
+    )
+    scored = line(text, gain, "score_established_source", hexes, **words)
+    return Step((told,), owner=keep.owner, line=scored)
 
 
-class Abstention(NamedTuple):
+# What is told.
+
+
+def _places(keeps: Iterable[Keep]) -> tuple[Hex, ...]:
+    return tuple(keep.hex for keep in keeps)
+
+
+def keep_words(keep: Keep) -> dict[str, Value]:
+    """Return the words for a keep."""
+    return {"colour": GAME.colour_word(keep.owner), "keep": keep.hex}
+
+
+def _strength_note(text: str, strength: Strength, baronies: Baronies) -> Note:
+    """Return the sum of one barony in a combat."""
+    return note(
+        text,
+        (strength.keep.hex, *strength.hexes),
+        **keep_words(strength.keep),
+        sum=_sum_text(baronies, strength.hexes, has_total=True),
+        half=_half_word(strength.total, strength.value),
+        strength=strength.value,
+    )
+
+
+def _half_word(total: int, half: int) -> Word:
+    """Return how *total* was halved: rounded up, unless BN-12 says otherwise and it shows."""
+    return Word("half_up" if half == half_up(total) else "half_away")
+
+
+def _sum_text(baronies: Baronies, cells: Iterable[Hex], *, has_total: bool = False) -> str:
     """
-    A knight that does not try.
+    Return the values on *cells* as a sum, the largest first: ``3 + 1 − 2``.
 
-    Attributes:
-        reason: declined by hand, a loss of honour in any case (BN-16), or the owner is out
-            of the game (BN-17).
-        gain: what founding would have brought; None for other reasons.
+    With its total, where there is something to add up: ``3 + 1 = 4``.
     """
+    values = sorted((baronies.values[cell] for cell in cells), reverse=True)
+    if not values:
+        return "0"
+    parts = [printed_number(values[0])]
+    parts += [f"+ {value}" if value >= 0 else f"{_MINUS} {-value}" for value in values[1:]]
+    if has_total and len(values) > 1:
+        parts.append(f"= {printed_number(sum(values))}")
+    return " ".join(parts)
 
-    keep: Keep
-    reason: str
-    gain: int | None = None
+
+# The last minute of a position.
 
 
 class LastMinute(NamedTuple):
@@ -229,55 +579,58 @@ class LastMinute(NamedTuple):
     The last minute of a position.
 
     Attributes:
+        abstentions: what is told of the knights that do not try.
         is_done: it lies behind; the honour that was entered has it in it.
         left_over: the knights that are still there although it is done, and need not be:
             they neither decline nor would lose honour, nor is their owner out.
     """
 
-    resolution: Resolution = _NOTHING
-    abstentions: tuple[Abstention, ...] = ()
+    resolution: Resolution = Resolution()
+    abstentions: tuple[Note, ...] = ()
     is_done: bool = False
-    left_over: tuple[Keep, ...] = ()
+    left_over: tuple[Hex, ...] = ()
 
 
 def last_minute(view: View, rulings: Mapping[str, str]) -> LastMinute:
     """Return what the last minute of a position brings under *rulings* (BN-12 to BN-17)."""
-    tiles, barons = tile_values(view), keeps_of(view, BARON)
-    readings = readings_of(rulings)
-    abstentions = tuple(_abstentions(view, rulings, readings))
-    absent = {abstention.keep for abstention in abstentions}
-    knights = [keep for keep in keeps_of(view, KNIGHT) if keep not in absent]
-    if incomplete_keeps(view, BARON):
-        return LastMinute(is_done=True, left_over=tuple(knights))
-    return LastMinute(resolve_last_minute(tiles, barons, knights, readings), abstentions)
+    abstentions = dict(_abstentions(view, rulings))
+    knights = [keep for keep in keeps_of(view, KNIGHT) if keep not in abstentions]
+    if incomplete_barons(view):
+        return LastMinute(is_done=True, left_over=_places(knights))
+    resolution = resolve_last_minute(tile_values(view), keeps_of(view, BARON), knights, rulings)
+    return LastMinute(resolution, tuple(abstentions.values()))
 
 
-def incomplete_keeps(view: View, kind: str) -> tuple[Hex, ...]:
-    """Return where keeps that show the side *kind* have tiles missing round them."""
+def incomplete_barons(view: View) -> tuple[Hex, ...]:
+    """Return where keeps that show their baron side have tiles missing round them."""
     terrain, pieces = view.position.terrain, view.position.pieces
-    return tuple(p.hex for p in pieces if p.kind == kind and not is_complete(terrain, p.hex))
+    return tuple(p.hex for p in pieces if p.kind == BARON and not is_complete(terrain, p.hex))
 
 
-def _abstentions(
-    view: View, rulings: Mapping[str, str], readings: Readings
-) -> Iterable[Abstention]:
-    """Yield the knights that do not try."""
-    declined = set(view.position.cells.get("declines", ()))
-    out = view.position.listed("out")
+def _abstentions(view: View, rulings: Mapping[str, str]) -> Iterator[tuple[Keep, Note]]:
+    """
+    Yield the knights that do not try, and why.
+
+    They decline, as was entered, would lose honour in any case (BN-16), or their owner is out
+    of the game (BN-17).
+    """
+    declined, out = view.position.cells.get("declines", ()), view.position.listed("out")
     for knight in keeps_of(view, KNIGHT):
+        gain: dict[str, Value] = {}
         if knight.owner in out and rulings.get("BN-17") != "try":
-            yield Abstention(knight, "out")
+            reason = "out"
         elif knight.hex in declined:
-            yield Abstention(knight, "declined")
-        elif rulings.get("BN-16") != "all-try":
-            gain = _own_gain(view, knight, readings)
-            if gain < 0:
-                yield Abstention(knight, "loss", gain)
+            reason = "declined"
+        elif rulings.get("BN-16") != "all-try" and (loss := _own_gain(view, knight, rulings)) < 0:
+            reason, gain = "loss", {"points": loss}
+        else:
+            continue
+        yield knight, note(f"work_abstains_{reason}", [knight.hex], **keep_words(knight), **gain)
 
 
-def _own_gain(view: View, knight: Keep, readings: Readings) -> int:
+def _own_gain(view: View, knight: Keep, rulings: Mapping[str, str]) -> int:
     """Return what a knight would bring its owner alone."""
     own = view.places(knight.owner, BARON)
     counted = {cell for baron in own for cell in (baron, *neighbours(baron))}
     cells = set(barony_hexes(view.position.terrain, knight.hex)) - counted
-    return readings.half(sum(VALUES[view.terrain(cell)] for cell in cells))
+    return half(sum(VALUES[view.terrain(cell)] for cell in cells), rulings)

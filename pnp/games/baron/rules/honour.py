@@ -7,7 +7,8 @@ them on the table now, for tiles never leave it. A barony that is beaten costs i
 tiles that were fought for, or earns them where they are negative.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import chain
 from typing import NamedTuple
 
 from generators.hexes import Hex, neighbours, reading_order
@@ -21,8 +22,14 @@ from pnp.games.baron.facts import (
     VALUES,
 )
 from pnp.games.baron.rules.baronies import barony_hexes, is_complete
-from pnp.games.baron.rules.turns import TurnCounts, own_turns, taken_turns, unseen_turns
-from pnp.judging.findings import Finding, doubtful, impossible
+from pnp.games.baron.rules.turns import (
+    TurnCounts,
+    own_turns,
+    taken_turns,
+    turn_counts,
+    unseen_turns,
+)
+from pnp.judging.findings import Finding, doubtful, impossible, needs_entry
 from pnp.judging.views import View
 
 COST = max(DRAFT_COSTS)
@@ -36,17 +43,14 @@ class Landscape(NamedTuple):
 
     Attributes:
         tiles, edges: how many there are, and how often two of them touch.
-        holes: tiles that may have been laid between six others at most.
-        fives, fours: other tiles that touch so many or more.
+        touching: how many may have been laid beside so many others, or more, by these numbers.
         best, worst: the most that one barony brought or cost, beaten or not; 0 without any.
         once: the positive tiles of all baronies that there can have been, each counted once.
     """
 
     tiles: int
     edges: int
-    holes: int
-    fives: int
-    fours: int
+    touching: Mapping[int, int]
     best: int
     worst: int
     once: int
@@ -58,84 +62,95 @@ class Landscape(NamedTuple):
         Each edge counts for one of its two tiles only, and every tile touched another one.
         """
         spare, left, total = self.edges - (self.tiles - START_TILES), turns, 0
-        counts = {6: self.holes, 5: self.fives, 4: self.fours}
         for touched, honour in sorted(CONTACT_HONOUR.items(), reverse=True):
-            count = max(0, min(counts[touched], left, spare // (touched - 1)))
+            count = max(0, min(self.touching[touched], left, spare // (touched - 1)))
             total += count * honour
             left -= count
             spare -= count * (touched - 1)
         return total
 
 
-def check_honour(view: View, turns: TurnCounts, rulings: Mapping[str, str]) -> Iterator[Finding]:
+def check_honour(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
     """
     Yield what is wrong with honour, and with who is out of the game (BN11).
 
-    Honour so low that its player should be out; players who are out with too much of it, whom
-    their barons that are beaten over marshes and cursed places still earn some; and what the
-    tiles on the table cannot have brought or cost.
+    What all have together is told where nothing is said of anybody.
 
     Source: Baron rulebook, the dungeon and combats; rulings BN-2, BN-17.
     """
     honour, out = view.position.numbers.get("honour", {}), view.position.listed("out")
-    may_be_negative = any(VALUES.get(kind, -1) < 0 for kind in view.position.terrain.values())
-    is_told = False
-    for colour, amount in sorted(honour.items()):
-        word, values = view.colour_word(colour), {"honour": amount, "least": LEAST_HONOUR}
-        if (amount < LEAST_HONOUR) is (colour in out):
-            continue
-        is_told = True
-        if colour not in out:
-            may_be, text, rare = rulings.get("BN-2") == "stays", "BN11", "BN11_combat"
-        else:
-            may_be = may_be_negative or rulings.get("BN-17") == "try"
-            text, rare = "BN11_out", "BN11_out_perhaps"
-        find = doubtful if may_be else impossible
-        yield find(rare if may_be else text, (), colour=word, **values)
+    silent = [colour for colour in view.colours if colour not in {*honour, *out}]
+    if silent:
+        yield needs_entry("BN11_missing", colours=view.colour_words(silent))
+    told = list(_in_dungeon(view, rulings))
+    yield from told
     if not view.is_whole or len(view.position.terrain) < START_TILES:
         return
-    land = landscape_of(view)
-    for colour, amount in sorted(honour.items()):
-        for finding in _beyond_reach(view, turns, land, colour, amount):
-            is_told = True
-            yield finding
-    # What all have together is told where nothing was said of anybody before.
+    land, turns = landscape_of(view), turn_counts(view.position.players, rulings)
+    unseen = unseen_turns(view, turns)
+    beyond = [_beyond_reach(view, turns, land, *one) for one in sorted(honour.items())]
+    told += (found := list(chain.from_iterable(beyond)))
+    yield from found
     debt = -sum(min(0, amount) for amount in honour.values())
     draws = taken_turns(view) + len(out)
-    if not is_told and not land.worst and debt > draws * COST:
-        more = draws + unseen_turns(view, turns) + 1
-        find = impossible if debt > more * COST else doubtful
+    if not told and not land.worst and debt > draws * COST:
+        find = impossible if debt > (draws + unseen + 1) * COST else doubtful
         yield find("BN11_debt", debt=debt, turns=draws, cost=COST)
     for colour in out:
         draws = draws_of(view, turns, colour, unseen=0)
         if colour in honour or _least_honour(land, draws) < LEAST_HONOUR:
             continue  # honour says as much
-        more = draws_of(view, turns, colour, unseen=unseen_turns(view, turns))
+        more = draws_of(view, turns, colour, unseen=unseen)
         find = impossible if _least_honour(land, more) >= LEAST_HONOUR else doubtful
         word = view.colour_word(colour)
         yield find("BN11_soon", colour=word, turns=draws, cost=COST, least=LEAST_HONOUR)
 
 
+def _in_dungeon(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
+    """
+    Yield honour so low that its player should be out, and players who are out with too much.
+
+    Those their barons that are beaten over marshes and cursed places still earn some.
+    """
+    out = view.position.listed("out")
+    may_be_negative = any(VALUES.get(kind, -1) < 0 for kind in view.position.terrain.values())
+    for colour, amount in sorted(view.position.numbers.get("honour", {}).items()):
+        if (amount < LEAST_HONOUR) is (colour in out):
+            continue
+        if colour not in out:
+            may_be, text, rare = rulings.get("BN-2") == "stays", "BN11", "BN11_combat"
+        else:
+            may_be = may_be_negative or rulings.get("BN-17") == "try"
+            text, rare = "BN11_out", "BN11_out_perhaps"
+        find, says = (doubtful, rare) if may_be else (impossible, text)
+        word = view.colour_word(colour)
+        yield find(says, (), colour=word, honour=amount, least=LEAST_HONOUR)
+
+
 def landscape_of(view: View) -> Landscape:
     """Return what the tiles of *view* can have brought."""
-    terrain = view.position.terrain
+    terrain, most = view.position.terrain, max(CONTACT_HONOUR)
     touched = {cell: sum(other in terrain for other in neighbours(cell)) for cell in terrain}
-    holes = most_apart({cell for cell, count in touched.items() if count == max(CONTACT_HONOUR)})
-    fives = sum(count >= 5 for count in touched.values())
-    fours = sum(count >= 4 for count in touched.values())
-    meadows = [cell for cell in terrain if _may_be_barony(view, cell)]
-    sums = [_sums(terrain, cell) for cell in meadows]
-    around = {other for cell in meadows for other in barony_hexes(terrain, cell)}
+    touching = {least: sum(n >= least for n in touched.values()) for least in CONTACT_HONOUR}
+    touching[most] = most_apart({cell for cell, count in touched.items() if count == most})
+    baronies = [  # that can have been; after the end also with tiles missing
+        barony_hexes(terrain, cell)
+        for cell, kind in terrain.items()
+        if kind in FREE_KINDS and (view.phase == "end" or is_complete(terrain, cell))
+    ]
+    values = [[VALUES[terrain[cell]] for cell in cells] for cells in baronies]
     return Landscape(
         tiles=len(terrain),
         edges=sum(touched.values()) // 2,
-        holes=holes,
-        fives=fives,
-        fours=fours,
-        best=max((positive for positive, _ in sums), default=0),
-        worst=max((positive + negative for positive, negative in sums), default=0),
-        once=sum(max(0, VALUES[terrain[cell]]) for cell in around),
+        touching=touching,
+        best=max((_positive(some) for some in values), default=0),
+        worst=max((sum(map(abs, some)) for some in values), default=0),
+        once=_positive(VALUES[terrain[cell]] for cell in {*chain.from_iterable(baronies)}),
     )
+
+
+def _positive(values: Iterable[int]) -> int:
+    return sum(max(0, value) for value in values)
 
 
 def most_apart(cells: Collection[Hex]) -> int:
@@ -158,18 +173,6 @@ def most_apart(cells: Collection[Hex]) -> int:
             del left[other]
         count += 1
     return count
-
-
-def _may_be_barony(view: View, cell: Hex) -> bool:
-    """Tell whether a barony can have been there; after the end also with tiles missing."""
-    terrain = view.position.terrain
-    return terrain[cell] in FREE_KINDS and (view.phase == "end" or is_complete(terrain, cell))
-
-
-def _sums(terrain: Mapping[Hex, str], cell: Hex) -> tuple[int, int]:
-    """Return the sums of the positive and of the negative tiles of a barony, both as positive."""
-    values = [VALUES[terrain[other]] for other in barony_hexes(terrain, cell)]
-    return sum(max(0, value) for value in values), -sum(min(0, value) for value in values)
 
 
 def _beyond_reach(

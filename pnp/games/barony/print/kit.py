@@ -2,12 +2,9 @@
 
 from collections.abc import Mapping
 
-from generators.lattice import SQRT3
-from generators.randomness import Stream
-from layouts import points_to_mm
-from layouts.blocks import Figure, Table
-from layouts.shapes import Shape, Style, Text, Use, placed, polyline
-from pnp.games.barony.facts import GAME, MOST_NEW_CITIES, RANKS, TERRAINS, track_points
+from layouts.blocks import Table
+from layouts.shapes import Style, Use, placed, polyline
+from pnp.games.barony.facts import GAME, MOST_NEW_CITIES, RANKS, track_points
 from pnp.games.barony.print.tokens import (
     crown,
     first_player_token,
@@ -16,16 +13,12 @@ from pnp.games.barony.print.tokens import (
     silver_shield,
 )
 from pnp.games.barony.print.track import track_board
-from pnp.printing.art.hexart import draw_sample
 from pnp.printing.art.pictograms import Drawn, Parts
-from pnp.printing.art.symbols import put_piece
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.own.kits import Hooks
-from pnp.printing.stock.aids import Compositor, Drawings, plain_player
-from pnp.printing.themes import Theme, find_look
+from pnp.printing.stock.aids import Compositor, Drawings
+from pnp.printing.themes import Theme
 from pnp.texts import Texts
-
-_FIGURE_MM = 76.0  # narrow enough for a column of a page with wide margins
 
 
 def marks(theme: Theme) -> Parts:
@@ -47,14 +40,9 @@ def marks(theme: Theme) -> Parts:
     return {"coin": coin, "shield": shield, "crown": draw_crown, "edge": edge}
 
 
-def drawings(compositor: Compositor, request: KitRequest) -> Drawings:
-    """Return the tables and figures of Barony."""
-    texts, theme = compositor.texts, request.theme
-    return {
-        "score": lambda: (_score_table(texts),),
-        "pieces": lambda: (piece_figure(theme, texts),),
-        "terrains": lambda: (terrain_figure(request, texts),),
-    }
+def drawings(compositor: Compositor, _: KitRequest) -> Drawings:
+    """Return the table of the score track."""
+    return {"score": lambda: (_score_table(compositor.texts),)}
 
 
 def _texts(request: KitRequest) -> Texts:
@@ -73,38 +61,6 @@ def notes(request: KitRequest, texts: Texts) -> tuple[str, ...]:
     own = request.inventory
     tiles = () if own is None else (texts("kit_note_inventory", count=len(own)),)
     return (texts("kit_note_board"), *tiles)
-
-
-def piece_figure(theme: Theme, texts: Texts) -> Figure:
-    """Return the four kinds of pieces in a row, with how many a colour has."""
-    neutral = plain_player("barony", theme)
-    names = ("city", "stronghold", "knight", "village")
-    shapes: list[Shape] = []
-    for place, name in enumerate(names):
-        x_mm = (place + 0.5) * _FIGURE_MM / len(names)
-        shapes.append(put_piece(name, neutral, theme, (x_mm, 5.0), 9.0))
-        words = f"{GAME.number(f'{name}_each')} {texts(f'kit_piece_{name}')}"
-        shapes.append(_caption(words, x_mm, 12.6, theme))
-    return Figure(tuple(shapes), _FIGURE_MM, 13.5)
-
-
-def terrain_figure(request: KitRequest, texts: Texts) -> Figure:
-    """Return the five terrains in a row, with their names."""
-    theme = request.theme
-    stream = Stream(request.seed, "kit rules")
-    step_mm = _FIGURE_MM / len(TERRAINS)
-    side_mm = step_mm * 0.96 / SQRT3
-    shapes: list[Shape] = []
-    for place, terrain in enumerate(TERRAINS):
-        middle = ((place + 0.5) * step_mm, side_mm + 0.3)
-        look = find_look(terrain.look, theme)
-        shapes += draw_sample(look, middle, side_mm, theme, stream, icon_mm=5.5)
-        shapes.append(_caption(texts(terrain.name), middle[0], 2 * side_mm + 3.4, theme))
-    return Figure(tuple(shapes), _FIGURE_MM, 2 * side_mm + 4.4)
-
-
-def _caption(words: str, x_mm: float, y_mm: float, theme: Theme) -> Text:
-    return Text(x_mm, y_mm, words, "sans", points_to_mm(7), theme.ink, "middle")
 
 
 def _score_table(texts: Texts) -> Table:

@@ -8,9 +8,8 @@ from layouts.fonts import text_width_mm
 from layouts.shapes import Circle, Shape, Style, Text, rectangle
 from layouts.textblocks import MIN_SIZE_MM, base_line_mm, centred_text, fitting_size_mm
 from pnp.games.barony.print.card import drawings
-from pnp.games.sorcery.deal import SorcerySetup
-from pnp.games.sorcery.facts import GAME
-from pnp.model.boards import Board, setup_as
+from pnp.games.sorcery.facts import GAME, SPELLS
+from pnp.model.boards import Board
 from pnp.printing.own.setups import setup_card as steps_card
 from pnp.printing.stock.setupcards import SetupCard, SetupRequest
 from pnp.texts import Texts
@@ -34,7 +33,7 @@ def setup_card(board: Board, request: SetupRequest, words: Mapping[str, object])
 def _spells_figure(board: Board, texts: Texts, request: SetupRequest) -> Figure:
     """Return the open spells, a row each: the family's colour, name, family, cost."""
     width_mm, theme = request.width_mm, request.theme
-    spells = setup_as(board, SorcerySetup).spells
+    spells = [spell for spell in SPELLS if spell.key in board.setup.words["spells"]]
     shapes: list[Shape] = []
     for row, (key, family, cost) in enumerate(spells):
         middle_mm = (row + 0.5) * _ROW_MM

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from layouts.blocks import Block, Figure, Heading, Pictured, Table
+from layouts.blocks import Block, Figure, Pictured, Table
 from layouts.components import Component
 from layouts.shapes import Group, Path, Style, Symbol, Use, placed, rectangle
 from pnp.games.barony.facts import GAME as BARONY
@@ -80,7 +80,6 @@ def _drawings(compositor: Compositor, request: KitRequest) -> Drawings:
         **OF_BARONY.drawings(compositor, request),
         "scenes": lambda: tuple(_pictured_spells(request, texts)),
         "tiles": lambda: (_tile_table(texts),),
-        "spells": lambda: tuple(_spell_blocks(texts)),
     }
 
 
@@ -95,18 +94,6 @@ def _pictured_spells(request: KitRequest, texts: Texts) -> Iterator[Block]:
         picture = Group((Group(land, clip=Path(frame.commands, Style())), frame))
         name = f"{texts(spell.key)} ({spell.cost})"
         yield Pictured(Figure((picture,), *_SCENE_MM), name, texts(f"kit_aid_{spell.key}"))
-
-
-def _spell_blocks(texts: Texts) -> Iterator[Block]:
-    for family in dict.fromkeys(spell.family for spell in SPELLS):
-        name = texts(family)
-        rows = tuple(
-            (texts(spell.key), str(spell.cost), texts(f"kit_{spell.key}"))
-            for spell in SPELLS
-            if spell.family == family
-        )
-        yield Heading(name[:1].upper() + name[1:])
-        yield Table(rows, (2.1, 0.45, 6.4), ("start", "middle"), has_heading=False)
 
 
 def _tile_table(texts: Texts) -> Table:
