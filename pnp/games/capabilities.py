@@ -7,8 +7,7 @@ What a game can do, found by convention in its folder and imported when it is as
 
 And where the stock of all games does not do:
 
-    print.kit.HOOKS         what the kit has besides, see `pnp.printing.own.kits`
-    print.card.setup_card   describes a set-up card
+    print.kit.HOOKS         what kits and set-up cards have besides, see `pnp.printing.own.kits`
     print.words.words_on     says what a board tells, for the slots of texts
     print/looks.toml        its pictures and colours
 
@@ -110,13 +109,11 @@ def make_kit(game: Game, request: "KitRequest") -> "Kit":
 
 def describe_setup(game: Game, board: "Board", request: "SetupRequest") -> "SetupCard":
     """Return what the set-up card of *board* shows and says; the stock has one for any game."""
-    words = words_on(game, board, request.language)
-    if describe := hook(game, "print.card.setup_card"):
-        card: SetupCard = describe(board, request, words)
-        return card
+    from pnp.printing.own.kits import Hooks
     from pnp.printing.own.setups import setup_card
 
-    return setup_card(game, board, request, words)
+    words = words_on(game, board, request.language)
+    return setup_card(game, board, request, words, hook(game, "print.kit.HOOKS") or Hooks())
 
 
 def notes_on(game: Game, board: "Board", texts: "Texts") -> tuple[str, ...]:

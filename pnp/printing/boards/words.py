@@ -1,7 +1,7 @@
 """
 What pages say of a board in words: title, set, notes, footer, and the words that texts ask for.
 
-A game fills the slots of its texts with `print/card.py`: what a deal laid, who begins. A
+A game fills the slots of its texts with `print/words.py`: what a deal laid, who begins. A
 text with a slot for a word that is None is left out.
 """
 

@@ -15,7 +15,7 @@ from layouts.components import Component
 from layouts.shapes import Shape
 from pnp.errors import PnpError
 from pnp.messages import message_of
-from pnp.model.boards import Piece
+from pnp.model.boards import Board, Piece
 from pnp.model.gamefiles import GameFile, Source
 from pnp.model.games import Game
 from pnp.model.parts import ChipPart, PiecePart, Stock
@@ -41,6 +41,7 @@ from pnp.printing.stock.aids import (
 from pnp.printing.stock.markings import HATCHED
 from pnp.printing.stock.pads import pad_component
 from pnp.printing.stock.prints import Said, print_of, said_by
+from pnp.printing.stock.setupcards import SetupRequest
 from pnp.printing.stock.standees import standee
 from pnp.printing.stock.tiles import tiles_of
 from pnp.printing.stock.tokens import chip_token, neutral_token, piece_token, players_of
@@ -65,6 +66,7 @@ class Hooks:
         notes: what players should know before they cut.
         marks: what only this game has in pictograms and icons, by name.
         drawings: tables and figures, by the names that `print.toml` has for them.
+        setup: such of set-up cards.
         words: what fills slots of texts besides numbers.
         draws: parts whose pieces it draws itself.
         without: parts that a kit so asked for has not.
@@ -75,6 +77,7 @@ class Hooks:
     notes: Callable[[KitRequest, Texts], Iterable[str]] = lambda *_: ()
     marks: Callable[[Theme], Parts] = lambda _: {}
     drawings: Callable[[Compositor, KitRequest], Drawings] = lambda *_: {}
+    setup: Callable[[Game, Board, SetupRequest], Drawings] = lambda *_: {}
     words: Callable[[KitRequest], Mapping[str, object]] = lambda _: {}
     draws: frozenset[str] = frozenset()
     without: Callable[[KitRequest], Collection[str]] = lambda _: ()

@@ -11,7 +11,6 @@ from collections.abc import Container, Iterator, Mapping, Set
 from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
-from types import MappingProxyType
 
 from generators.hexes import Hex, kind_of_clock
 from layouts import TextFitError, points_to_mm
@@ -27,9 +26,10 @@ from pnp.model.boards import Board
 from pnp.model.games import Game
 from pnp.owngames.building import settled
 from pnp.printing.own.gallery import Things
+from pnp.printing.own.kits import Hooks
 from pnp.printing.own.phrases import ALL_DEALS, Phrases, Teller
 from pnp.printing.own.posters import has_poster
-from pnp.printing.stock.aids import Drawings, compositor_for
+from pnp.printing.stock.aids import compositor_for
 from pnp.printing.stock.prints import Drawn, Listed, band_of, said_by
 from pnp.printing.stock.setupcards import (
     STRIP_SAFE_MM,
@@ -67,8 +67,7 @@ def setup_card(
     board: Board,
     request: SetupRequest,
     words: Mapping[str, object],
-    *,
-    drawings: Drawings = MappingProxyType({}),
+    hooks: Hooks,
 ) -> SetupCard:
     """
     Return the card of *board*: its steps are those of its file, or what `print.toml` says.
@@ -78,20 +77,21 @@ def setup_card(
 
     Where:
         words: what fills the slots of texts, such as what was dealt.
-        drawings: tables and figures of the game, for its steps.
     """
     game = settled(game, board.players, tuple(board.terrain))
     texts = game.texts(request.language)
-    if game.has_draw_pile:
+    blocks: tuple[Block, ...]
+    if said := said_by(game, request.language):
         count = sum(len(board.setup.dealt.get(name, ())) for name in board.setup.secret)
         is_stacked = request.has_draw_order
         piles = {"pile": None if is_stacked else count, "stack": count if is_stacked else None}
-        words = {**words, **piles}
-    blocks: tuple[Block, ...]
-    if said := said_by(game, request.language):
-        words = {**dict(_place_words(game, board)), **words}
-        tables = {"terrains": lambda: (terrain_table(game, board, texts),), **drawings}
-        compositor = compositor_for(game, request.theme, said[-1], drawings=tables, words=words)
+        words = {**dict(_place_words(game, board)), **piles, **words}
+        own_tables = hooks.setup(game, board, request)
+        tables = {"terrains": lambda: (terrain_table(game, board, texts),), **own_tables}
+        theme, parts = request.theme, hooks.marks(request.theme)
+        compositor = compositor_for(
+            game, theme, said[-1], parts=parts, drawings=tables, words=words
+        )
         keys = tuple(key for key in texts.table if key.startswith("setup_"))
         plain = (*((Listed(keys),) if keys else ()), Drawn("terrains"))
         printed = said[-1].print.setup
@@ -139,7 +139,8 @@ def _open_tiles(game: Game, board: Board, language: str) -> tuple[list[TileGroup
     if not game.grows_in_play or len(board.terrain) > 1:
         return [], []
     setup, teller = board.setup, Teller(game, board, language)
-    starts = {deal.name: (*board.terrain.values(),) for deal in game.deals if deal.to == "board"}
+    laid = [deal.name for deal in game.deals if (deal.what, deal.to) == ("terrain", "board")]
+    starts = dict.fromkeys(laid, tuple(board.terrain.values()))
     rows = [
         TileGroup(teller.called(name), kinds)
         for name, kinds in {**starts, **setup.dealt}.items()

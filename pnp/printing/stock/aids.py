@@ -131,16 +131,19 @@ class Compositor:
         if cell in self.texts.table and not cell.isdecimal():
             return self.text(cell)
         runs: list[Run | Icon] = []
+        face: Face | None = None
         for part in parts_of(cell):
             if part.icon is not None:
                 runs.append(brush_icon(part.icon, self.brush))
             elif part.slot is not None:
                 known = part.slot in self.texts.table
                 numbers = {**self.texts.numbers, **self.words}
-                runs.append(Run(self.text(part.slot) if known else str(numbers[part.slot])))
+                words = self.text(part.slot) if known else str(numbers[part.slot])
+                runs.append(Run(words, face))
             else:
                 for place, words in enumerate(part.words.split("**")):
-                    runs.append(Run(words, _BOLD if place % 2 else None))
+                    face = face if not place else None if face else _BOLD
+                    runs.append(Run(words, face))
         if all(isinstance(run, Run) and run.face is None for run in runs):
             return plain_text(tuple(runs))
         return tuple(run for run in runs if isinstance(run, Icon) or run.text)

@@ -196,6 +196,7 @@ pond = { count = 6 }
 [piece.boat]
 count = 2
 [deal]
+fleet = { lay = "boat", count = 1, to = "players" }
 START
 hands = { lay = "terrain", count = 2, to = "players" HANDS }
 row = { lay = "terrain", count = 3, to = "table", name = "Open row" }

@@ -41,7 +41,7 @@ def honour_track(request: KitRequest, texts: Texts) -> Component:
         request.theme,
         request.bleed_mm,
         "baron",
-        blocks=(gains_table(texts), Paragraph(texts("kit_track_shield"))),
+        blocks=(_gains_table(texts), Paragraph(texts("kit_track_shield"))),
         seed=request.seed,
     )
     board = track.component("honour track")
@@ -62,7 +62,7 @@ def honour_track(request: KitRequest, texts: Texts) -> Component:
     return replace(board, front=(*board.front, *places))
 
 
-def gains_table(texts: Texts) -> Table:
+def _gains_table(texts: Texts) -> Table:
     """Return what the tiles of the row cost, and what a tile earns that touches many."""
     rows = {
         "kit_draft_place": range(1, len(DRAFT_COSTS) + 1),

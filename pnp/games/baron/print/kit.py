@@ -5,7 +5,7 @@ from functools import partial
 
 from layouts.shapes import Circle, Style
 from pnp.games.baron.facts import KEEPS_PER_PLAYER, PLAYERS_WITH_FEWER_TILES
-from pnp.games.baron.print.honour_track import gains_table, honour_track
+from pnp.games.baron.print.honour_track import honour_track
 from pnp.games.baron.print.tokens import (
     battle_markers,
     chip_tokens,
@@ -18,7 +18,6 @@ from pnp.printing.art.pictograms import Drawn, Parts
 from pnp.printing.art.places import hexagon
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.own.kits import Hooks
-from pnp.printing.stock.aids import Compositor, Drawings
 from pnp.printing.themes import Theme
 from pnp.texts import Texts
 
@@ -51,10 +50,6 @@ def _battle(theme: Theme, _: str, size_mm: float) -> Drawn:
     return (edge, *(sword(angle, 0.86 * size_mm, theme) for angle in (-45.0, 45.0)))
 
 
-def _drawings(compositor: Compositor, _: KitRequest) -> Drawings:
-    return {"gains": lambda: (gains_table(compositor.texts),)}
-
-
 HOOKS = Hooks(
     makers={
         "keeps": keep_tokens,
@@ -66,6 +61,5 @@ HOOKS = Hooks(
     back=tile_back,
     notes=_notes,
     marks=_marks,
-    drawings=_drawings,
     draws=frozenset(("keeps",)),
 )

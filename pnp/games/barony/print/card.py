@@ -1,23 +1,18 @@
-"""
-The set-up card of Barony: the seats by its seed, the first cities.
+"""On the set-up cards of Barony and Sorcery: the first cities by the seats of the seed."""
 
-Sorcery builds its own card from the parts here.
-"""
-
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from layouts import points_to_mm
 from layouts.blocks import Figure
 from layouts.shapes import Path, Shape, Style, Text, polyline
 from layouts.textblocks import MIN_SIZE_MM
-from pnp.games.barony.facts import GAME, STARTING_CITIES
+from pnp.games.barony.facts import STARTING_CITIES
 from pnp.games.barony.print.words import draw_seats
 from pnp.model.boards import Board
 from pnp.model.games import Colour, Game
 from pnp.printing.art.symbols import put_piece
-from pnp.printing.own.setups import setup_card as steps_card
 from pnp.printing.stock.aids import Drawings
-from pnp.printing.stock.setupcards import SetupCard, SetupRequest
+from pnp.printing.stock.setupcards import SetupRequest
 from pnp.printing.themes import find_player
 
 _LARGEST_STEP_MM = 8.0
@@ -27,12 +22,7 @@ _LEAST_ARROW_STEP_MM = 6.8  # cities closer together leave no room between them
 _SHIFT_MM = 0.25
 
 
-def setup_card(board: Board, request: SetupRequest, words: Mapping[str, object]) -> SetupCard:
-    """Return the card of *board*."""
-    return steps_card(GAME, board, request, words, drawings=drawings(board, GAME, request))
-
-
-def drawings(board: Board, game: Game, request: SetupRequest) -> Drawings:
+def setup_drawings(game: Game, board: Board, request: SetupRequest) -> Drawings:
     """Return what only the cards of Barony and of Sorcery show."""
     return {"placing": lambda: (placing_figure(draw_seats(board, game), game, request),)}
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from layouts.blocks import Table
 from layouts.shapes import Style, Use, placed, polyline
 from pnp.games.barony.facts import GAME, MOST_NEW_CITIES, RANKS, track_points
+from pnp.games.barony.print.card import setup_drawings
 from pnp.games.barony.print.tokens import (
     crown,
     first_player_token,
@@ -85,6 +86,7 @@ HOOKS = Hooks(
     },
     marks=marks,
     drawings=drawings,
+    setup=setup_drawings,
     words=words,
     notes=notes,
 )
