@@ -132,14 +132,13 @@ class _Reader(Table):
         return read
 
     def _check_bounds(self, bounds: Between, value: object, path: KeyPath) -> None:
-        parts: list[tuple[str | int, object]] = []
-        if isinstance(value, Mapping):
-            parts = list(value.items())
-        elif isinstance(value, tuple):
-            parts = list(enumerate(value, start=1))
-        self._read_all(
-            (name, partial(self._check_bounds, bounds, part, (*path, name))) for name, part in parts
-        )
+        if isinstance(value, Mapping | tuple):
+            parts = value.items() if isinstance(value, Mapping) else enumerate(value, start=1)
+            self._read_all(
+                (name, partial(self._check_bounds, bounds, part, (*path, name)))
+                for name, part in parts
+            )
+            return
         size = len(value) if isinstance(value, str) else value
         if isinstance(size, int | float) and not bounds.least <= size <= bounds.most:
             self._refuse(path, partial(_out_of_bounds, bounds, value))
