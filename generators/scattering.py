@@ -4,8 +4,8 @@ can be of which no two touch, and how small one can get stuck.
 
 `ApartSets` are all sets of *size* cells of a region of which any two are at least
 *least_distance* steps apart. Where a random handful is often such a set, handfuls are drawn
-until one is; otherwise the sets are gone through depth first over bit masks and one is picked
-by number, or all are listed once. All ways are exactly uniform.
+until one is; where sets are few, they are listed once by going through them depth first over
+bit masks. Both ways are exactly uniform.
 
 Sets of which no two touch are measured by a frontier walk in reading order: for each pattern
 of choices among the cells that later ones still touch, the best size so far. Exact, too.
@@ -16,15 +16,14 @@ from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from functools import cached_property
 
-from generators import NoSuchBoardError
 from generators.hexes import ORIGIN, SE, SW, E, Hex, disk, distance, neighbours, reading_order
 from generators.randomness import Stream
 from generators.regions import components
 
-_HANDFULS = 2000
 _MOST_LISTED = 1_200_000
 
-_OPEN, _TOUCHED, _CHOSEN = 0, 1, 2
+# Of cells that later ones still touch; 0 is neither.
+_TOUCHED, _CHOSEN = 1, 2
 
 
 class ApartSets:
@@ -45,11 +44,6 @@ class ApartSets:
         ]
 
     @cached_property
-    def count(self) -> int:
-        """The number of sets. Takes long where the distance is small and the size is not."""
-        return sum(last.bit_count() for _, last in self._sets())
-
-    @cached_property
     def is_empty(self) -> bool:
         """There is no such set; that is a proof."""
         return next(self._sets(), None) is None
@@ -61,43 +55,20 @@ class ApartSets:
 
     def draw(self, stream: Stream) -> tuple[Hex, ...]:
         """
-        Return one set in reading order, each equally likely.
-
-        Raises:
-            NoSuchBoardError: there is none.
-        """
-        for _ in range(_HANDFULS):
-            handful = self._handful(stream)
-            if handful is not None:
-                return tuple(self._cells[place] for place in sorted(handful))
-        if self.is_empty:
-            raise NoSuchBoardError(
-                "hexes_too_near",
-                "no {size} of these {count} hexes are {distance} or more apart",
-                size=self.size,
-                count=len(self._cells),
-                distance=self.least_distance,
-            )
-        number = stream.below(self.count)
-        for chosen, last in self._sets():
-            if number < last.bit_count():
-                places = [*_places(chosen), _places(last)[number]]
-                return tuple(self._cells[place] for place in places)
-            number -= last.bit_count()
-        raise AssertionError("the draw lies below the number of sets")
-
-    def pick(self, stream: Stream) -> tuple[Hex, ...]:
-        """
         Return one set in reading order, each equally likely, where it is known that there is one.
 
-        Quick after the first time if there are few; goes on for ever if there is none.
+        Handfuls are drawn until one is such a set; goes on for ever if there is none.
         """
-        if self._few:
-            return tuple(self._cells[place] for place in _places(stream.pick(self._few)))
         while True:
             handful = self._handful(stream)
             if handful is not None:
                 return tuple(self._cells[place] for place in sorted(handful))
+
+    def pick(self, stream: Stream) -> tuple[Hex, ...]:
+        """Return what `draw` returns; quick after the first time if there are few."""
+        if not self._few:
+            return self.draw(stream)
+        return tuple(self._cells[place] for place in _places(stream.pick(self._few)))
 
     @cached_property
     def _few(self) -> list[int]:
@@ -213,32 +184,21 @@ def _best(cells: AbstractSet[Hex], *, gain: int, must_be_maximal: bool) -> int:
         earlier = [other for other in others if other < place]
         retiring = [cell for cell in (*earlier, place) if last[cell] == place]
         following: dict[int, int] = {}
+        forgotten = sum(3 << 2 * cell for cell in retiring)
         for state, cost in best.items():
-            for after, price in _choices(state, place, earlier):
-                kept = _retired(after, retiring, must_be_maximal)
-                total = cost + price * gain
-                if kept is not None and total < following.get(kept, total + 1):
+            statuses = {other: state >> 2 * other & 3 for other in earlier}
+            if _CHOSEN in statuses.values():
+                choices = [(state | _TOUCHED << 2 * place, cost)]
+            else:
+                chosen = state | _CHOSEN << 2 * place
+                for other, status in statuses.items():
+                    chosen |= 0 if status else _TOUCHED << 2 * other
+                choices = [(state, cost), (chosen, cost + gain)]
+            for after, total in choices:
+                if must_be_maximal and any(not after >> 2 * cell & 3 for cell in retiring):
+                    continue  # there was room for one that nothing later touches
+                kept = after & ~forgotten
+                if total < following.get(kept, total + 1):
                     following[kept] = total
         best = following
     return best[0]
-
-
-def _choices(state: int, place: int, earlier: list[int]) -> list[tuple[int, int]]:
-    """Return the states after leaving or choosing the cell at *place*, with 0 or 1 chosen."""
-    statuses = [(state >> 2 * other) & 3 for other in earlier]
-    if _CHOSEN in statuses:
-        return [(state | _TOUCHED << 2 * place, 0)]
-    chosen = state | _CHOSEN << 2 * place
-    for other, status in zip(earlier, statuses, strict=True):
-        if status == _OPEN:
-            chosen |= _TOUCHED << 2 * other
-    return [(state, 0), (chosen, 1)]
-
-
-def _retired(state: int, retiring: list[int], must_be_maximal: bool) -> int | None:
-    """Forget cells that nothing later touches; ``None`` if one of them still had room."""
-    for cell in retiring:
-        if must_be_maximal and (state >> 2 * cell) & 3 == _OPEN:
-            return None
-        state &= ~(3 << 2 * cell)
-    return state

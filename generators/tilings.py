@@ -2,7 +2,7 @@
 Exact covers by triangular trihexes: counted, numbered, drawn uniformly, or ruled out.
 
 A *window* is a set of cells of which all in its *core* must be covered; the others may
-stay empty. `count_covers` walks the window in reading order and keeps, for every free cell
+stay empty. `CoverTable` walks the window in reading order and keeps, for every free cell
 and every set of cells ahead that can already be covered (the *frontier*), the exact number
 of ways to finish. From that table any cover can be rebuilt from its number (`unrank`) and
 drawn with exactly equal chances.
@@ -31,9 +31,6 @@ from generators.trihexes import CoverProblem, Trihex, trihex_of
 _MOST_WIDTH = 47
 _MOST_EMPTIES = 999
 
-# Outlines with few covers come up again and again: each of theirs is walked to once.
-MOST_REMEMBERED = 2048
-
 # A frontier is a number: bit 0 is a cell that is free, bits above it the covered ones ahead.
 _Ways: TypeAlias = dict[int, int]  # packed, by frontier
 
@@ -52,13 +49,22 @@ class CoverTable:
     """
     The covers of one problem, numbered from 0 to ``count - 1``.
 
-    Made by `count_covers`. The numbers depend on the window alone.
+    The numbers depend on the window alone.
 
     Attributes:
-        pieces: all trihexes that lie in the window, sorted; `draw_pieces` gives indices.
+        count: how many there are; 0 is a proof.
+        pieces: all trihexes that lie in the window, sorted; covers are their indices.
     """
 
     def __init__(self, problem: CoverProblem) -> None:
+        """
+        Count all covers of *problem*.
+
+        Raises:
+            RegionError: the window is too wide for this method (beyond some 20 cells it would
+                run out of memory, beyond 47 it is refused), or it leaves more than 999 hexes
+                empty.
+        """
         self.problem = problem
         if problem.empty_count > _MOST_EMPTIES:
             raise RegionError(
@@ -78,24 +84,17 @@ class CoverTable:
         loose_count = sum(place.may_rest for place in self._places)
         self._shift = (loose_count + len(self._cells) // 3) // 3 + 1
         self._field = (1 << 3 * self._shift) - 1
-        self._remembered: dict[int, tuple[int, ...] | None] = {}
         self._ways = self._ways_to_finish() if problem.empty_count >= 0 else [{0: 0}]
         self.count = self._ways[0][0] >> self._shift * max(problem.empty_count, 0) & self._field
 
-    def draw(self, stream: Stream) -> tuple[Trihex, ...]:
+    def draw(self, stream: Stream, wanted: Iterable[Hex] = ()) -> tuple[int, ...] | None:
         """
-        Return one cover, each equally likely, its trihexes in sorted order.
+        Return one cover, each equally likely: the indices of its trihexes, sorted.
+
+        ``None`` if it leaves a cell of *wanted* empty, which is soon known.
 
         Raises:
             NoSuchBoardError: there is no cover; that is proved.
-        """
-        return tuple(self.pieces[piece] for piece in self.draw_pieces(stream) or ())
-
-    def draw_pieces(self, stream: Stream, wanted: Iterable[Hex] = ()) -> tuple[int, ...] | None:
-        """
-        Return what `draw` returns, each trihex by its index in ``pieces``.
-
-        ``None`` if it leaves a cell of *wanted* empty, which is soon known.
         """
         if not self.count:
             raise NoSuchBoardError(
@@ -103,32 +102,11 @@ class CoverTable:
                 "all ways to lay the tiles were counted: none covers these hexes",
             )
         number = stream.below(self.count)
-        if not wanted:
-            return self._pieces_of(number)
-        places = [self._cells.index(rotate(cell, self._turns)) for cell in wanted]
-        return self._walk_to(number, frozenset(places))
+        kept = frozenset(self._cells.index(rotate(cell, self._turns)) for cell in wanted)
+        return self.unrank(number, kept)
 
-    def unrank(self, number: int) -> tuple[Trihex, ...]:
-        """
-        Return the cover with this number, its trihexes in sorted order.
-
-        Raises:
-            ValueError: there is no such number.
-        """
-        if not 0 <= number < self.count:
-            raise ValueError(f"cover number {number!r}: expected 0 to {self.count - 1}")
-        return tuple(self.pieces[piece] for piece in self._pieces_of(number) or ())
-
-    def _pieces_of(self, number: int) -> tuple[int, ...] | None:
-        """Return the trihexes of the cover with this number, by their own numbers."""
-        if self.count > MOST_REMEMBERED:
-            return self._walk_to(number)
-        if number not in self._remembered:
-            self._remembered[number] = self._walk_to(number)
-        return self._remembered[number]
-
-    def _walk_to(self, number: int, wanted: frozenset[int] = frozenset()) -> tuple[int, ...] | None:
-        """Return the trihexes on the way to this number, if no place of *wanted* stays empty."""
+    def unrank(self, number: int, wanted: frozenset[int] = frozenset()) -> tuple[int, ...] | None:
+        """Return the cover with this number, if no place of *wanted* stays empty."""
         places, ways_by_place = self._places, self._ways
         shift, field = self._shift, self._field
         last, empties = len(places), self.problem.empty_count
@@ -224,18 +202,6 @@ class CoverTable:
                     here[frontier] += found << self._shift & most if is_rest else found
                 is_rest = False
         return ways
-
-
-def count_covers(problem: CoverProblem) -> CoverTable:
-    """
-    Return the table of all covers of *problem*; its ``count`` may be 0, which is a proof.
-
-    Raises:
-        RegionError: the window is too wide for this method (beyond some 20 cells it would
-            run out of memory, beyond 47 it is refused), or it leaves more than 999 hexes
-            empty.
-    """
-    return CoverTable(problem)
 
 
 def _frontier_length(window: frozenset[Hex], turns: int) -> int:

@@ -17,7 +17,7 @@ from measuring import cpu_s, print_table, ratio, resident_mib
 
 from generators.randomness import Stream
 from generators.regions import rhombus
-from generators.tilings import CoverTable, count_covers
+from generators.tilings import CoverTable
 from generators.trihexes import exact_cover
 from pnp.games import GAMES, capabilities
 from pnp.model.games import DealRequest
@@ -100,7 +100,7 @@ def _strip_s(width: int, length: int) -> tuple[float, float, int]:
     digits = 0
     for _ in range(3):
         tables: list[CoverTable] = []
-        counting.append(cpu_s(lambda found=tables: found.append(count_covers(problem))))
+        counting.append(cpu_s(lambda found=tables: found.append(CoverTable(problem))))
         table = tables.pop()
         digits = _digit_count(table.count)
         draw = partial(table.draw, Stream(1, "benchmark"))

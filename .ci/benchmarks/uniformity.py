@@ -11,7 +11,7 @@ and seeds, clingo with random choices and signs.
 
 import math
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import permutations
 
 from measuring import MissingToolError, print_left_out, print_table
@@ -21,7 +21,7 @@ from generators.deals import deal_apart
 from generators.hexes import Hex, neighbours, reading_order
 from generators.randomness import Stream
 from generators.regions import hexagon, triangle
-from generators.tilings import count_covers
+from generators.tilings import CoverTable
 from generators.trihexes import exact_cover
 
 SEED = 1
@@ -49,11 +49,15 @@ def main() -> None:
 def _print_covers(sides: Sequence[int], draws_each: int, reasons: list[str]) -> None:
     """Test the covers of the convex region with these sides."""
     problem = exact_cover(hexagon(sides))
-    table = count_covers(problem)
-    universe = [table.unrank(number) for number in range(table.count)]
+    table = CoverTable(problem)
+
+    def trihexes(cover: Iterable[int] | None) -> Hashable:
+        return tuple(table.pieces[piece] for piece in cover or ())
+
+    universe = [trihexes(table.unrank(number)) for number in range(table.count)]
     stream = Stream(SEED, "benchmark")
     draws: dict[str, tuple[Callable[[], Hashable], int]] = {
-        "ours": (lambda: table.draw(stream), draws_each)
+        "ours": (lambda: trihexes(table.draw(stream)), draws_each)
     }
     for name, make in (("CP-SAT", cp_sat_covers), ("clingo", clingo_covers)):
         try:

@@ -15,8 +15,7 @@ distributed over all deals is counted in a sample, too.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
@@ -25,7 +24,7 @@ from typing import NamedTuple
 
 from generators.bags.drawing import Bag, Draws, Group, draw_bag, open_beside, open_places
 from generators.bags.rules import Apart, Beside, Bounded, Even, Measure, Rule
-from generators.bags.tables import Spot, Table, Which, Zone, hexes_of
+from generators.bags.tables import Spot, Table, Which, Zone, hexes_of, is_in
 from generators.errors import OutOfStepsError
 from generators.hexes import hexes_at
 from generators.randomness import Stream
@@ -85,7 +84,11 @@ def place_count(bag: Bag, bags: Sequence[Bag]) -> int | None:
     zone, places = bag.zone, set(bag.places)
     if zone and not (zone.is_plain and places <= zone.hexes):
         return None
-    if not all(_is_fixed(source) or _is_whole_within(source, places) for source in sources):
+    if not all(
+        _is_fixed(source)
+        or (source.laid_count == len(source.things) and places.issuperset(source.places))
+        for source in sources
+    ):
         return None
     if any(source.covers for source in sources) and len(sources) > 1:
         return None
@@ -123,10 +126,6 @@ def _is_fixed(bag: Bag) -> bool:
     return not bag.grounds and (is_alike or not bag.is_shuffled)
 
 
-def _is_whole_within(bag: Bag, places: AbstractSet[Spot]) -> bool:
-    return bag.laid_count == len(bag.things) and places >= {*bag.places}
-
-
 def _never_share(bags: Sequence[Bag]) -> bool:
     """Return whether no place can have things of two of the bags."""
     return all(
@@ -134,12 +133,6 @@ def _never_share(bags: Sequence[Bag]) -> bool:
         for number, two in enumerate(bags)
         for one in bags[:number]
     )
-
-
-def covered_count(bag: Bag, bags: Sequence[Bag]) -> int:
-    """Return how many things of *bag*, which fills its places, are hidden in the end."""
-    covers = (bags[number] for number in _covering(bags.index(bag), bags))
-    return sum(cover.laid_count for cover in covers if set(cover.places) <= set(bag.places))
 
 
 def _sources(number: int, bags: Sequence[Bag]) -> set[int]:
@@ -273,15 +266,11 @@ def _things(
         meant = sum(thing.kind in kinds and owner in {None, thing.owner} for thing in bag.things)
         least, most = max(0, bag.laid_count - len(bag.things) + meant), min(bag.laid_count, meant)
         if zone is not None:
-            inside = sum(_may_be_in(place, zone) for place in bag.places)
+            inside = sum(is_in(place, zone.hexes | zone.spots) for place in bag.places)
             most = min(most, inside)
             least = max(0, least - len(bag.places) + inside) if _is_by_hexes(zone) else 0
         comes_along = any(follower.kind in kinds for follower in bag.along)
         yield _Range(least, inf if comes_along else most)
-
-
-def _may_be_in(place: Spot, zone: Zone) -> bool:
-    return place in zone.spots or not zone.hexes.isdisjoint(hexes_of(place))
 
 
 def _is_crowded(rule: Apart, group: Group) -> bool:
@@ -295,14 +284,10 @@ def _is_crowded(rule: Apart, group: Group) -> bool:
     alike = [frozenset({kind}) for kind in rule.kinds] if rule.equal else [rule.kinds]
     from generators.scattering import most_apart
 
-    laid = max(sum(_least_laid(bag, kinds) for bag in bags) for kinds in alike)
+    whole = group._replace(bags=tuple(bags))
+    laid = max(_number(Which(kinds), whole).least for kinds in alike)
     largest_patch = (3 * rule.least**2 + 1) // 4
     return laid * largest_patch > len(cells) and laid > most_apart(cells, rule.least)
-
-
-def _least_laid(bag: Bag, kinds: frozenset[str]) -> int:
-    """Return how many things of *kinds* are laid at least."""
-    return max(0, bag.laid_count - sum(thing.kind not in kinds for thing in bag.things))
 
 
 # How many deals there are
@@ -370,13 +355,23 @@ class DealCount(NamedTuple):
 @lru_cache(maxsize=64)
 def count_deals(group: Group, bags: tuple[Bag, ...]) -> DealCount:
     """Return how many deals of *group*, one of those of *bags*, obey its rules."""
-    for rule in group.rules:
-        if isinstance(rule, Even):
-            return _count_without(rule, group, bags).part(rule.share)
     plain = DealCount(1, 1)
+    for even in group.rules:
+        if isinstance(even, Even):
+            # However even they are, other rules may part the bags.
+            for part in group_bags(group.bags, tuple(one for one in group.rules if one != even)):
+                plain = plain.times(count_deals(part, bags))
+            return plain.part(even.share)
     for bag in group.bags:
-        if bag.is_counted:
-            plain = plain.times(_as_seen(_plain_count(bag, bags), bag, bags))
+        if not bag.is_counted:
+            continue
+        count = _plain_count(bag, bags)
+        if bag.is_seen:  # things that come along may trade places
+            are_settled = _ways_along(bag, bags).total == 1
+            count = count._replace(is_different_exact=count.is_exact and are_settled)
+        else:
+            count = count._replace(different=1)
+        plain = plain.times(count)
     if not group.rules:
         return plain
     known = group.bags[0].known_count if len(group.bags) == 1 else None
@@ -388,25 +383,8 @@ def count_deals(group: Group, bags: tuple[Bag, ...]) -> DealCount:
     return _counted_out(bare, plain) or _estimate(bare, plain)
 
 
-def _as_seen(count: DealCount, bag: Bag, bags: Sequence[Bag]) -> DealCount:
-    """Return *count* with the looks of what is seen; things that come along may trade places."""
-    if not bag.is_seen:
-        return count._replace(different=1)
-    are_settled = _ways_along(bag, bags).total == 1
-    return count._replace(is_different_exact=count.is_exact and are_settled)
-
-
 def _are_seen(group: Group) -> bool:
     return all(bag.is_seen for bag in group.bags)
-
-
-def _count_without(even: Even, group: Group, bags: tuple[Bag, ...]) -> DealCount:
-    """Return how many deals of a group there are, however even; other rules may part its bags."""
-    rules = tuple(rule for rule in group.rules if rule != even)
-    count = DealCount(1, 1)
-    for part in group_bags(group.bags, rules):
-        count = count.times(count_deals(part, bags))
-    return count
 
 
 def _counted_out(group: Group, plain: DealCount) -> DealCount | None:
@@ -427,13 +405,6 @@ def _counted_out(group: Group, plain: DealCount) -> DealCount | None:
     return plain.kept(counted, ways.total, are_seen=_are_seen(group))
 
 
-def _look_count(alike: Iterable[int], seen: int) -> int:
-    """Return how many looks so many things have of which only some are seen."""
-    from generators.deals import layout_count
-
-    return layout_count([(number, 1) for number in alike], seen)
-
-
 def _lays_all(bag: Bag) -> bool:
     return bag.is_shuffled and bag.laid_count == len(bag.things) and not bag.along
 
@@ -451,9 +422,16 @@ def _plain_count(bag: Bag, bags: Sequence[Bag]) -> DealCount:
         count = perm(places, laid) // prod(map(factorial, alike))
     else:
         count = perm(len(bag.things), laid) * comb(places, laid)
-    seen = laid - covered_count(bag, bags) if laid == places else laid
-    is_all_seen = seen == len(bag.things)
-    looks = count // comb(places, laid) if is_all_seen else _look_count(alike, seen)
+    seen = laid
+    if laid == places:  # less what is hidden in the end
+        covers = (bags[number] for number in _covering(bags.index(bag), bags))
+        seen -= sum(cover.laid_count for cover in covers if {*cover.places} <= {*bag.places})
+    if seen == len(bag.things):
+        looks = count // comb(places, laid)
+    else:
+        from generators.deals import layout_count
+
+        looks = layout_count([(number, 1) for number in alike], seen)
     different = comb(places, laid) * looks
     return DealCount(count, different, is_even, is_even).times(_ways_along(bag, bags))
 
@@ -473,14 +451,10 @@ def _ways_along(bag: Bag, bags: Sequence[Bag]) -> DealCount:
         ways *= max(most, 1) ** coming
         is_known = table is not None or not bag.grounds
         is_even &= is_known and all(len(places) == most for places in near)
-        is_even &= most == 1 or coming == 1 or _never_meet(near, bag, coming)
+        # Nothing takes the room of another thing that comes along.
+        are_apart = sum(map(len, near)) == len({spot for some in near for spot in some})
+        is_even &= most == 1 or coming == 1 or (coming <= bag.laid_count and are_apart)
     return DealCount(ways, ways, is_even, is_even)
-
-
-def _never_meet(near: Sequence[Sequence[Spot]], bag: Bag, coming: int) -> bool:
-    """Return whether nothing takes the room of another thing that comes along."""
-    is_one_each = coming <= bag.laid_count
-    return is_one_each and sum(map(len, near)) == len({spot for some in near for spot in some})
 
 
 def _estimate(group: Group, plain: DealCount) -> DealCount:
@@ -511,7 +485,12 @@ def _without_others(group: Group) -> Group:
     spoken_of = frozenset[str]().union(
         *(rule.kinds for rule in group.rules), *(bag.grounds for bag in bags)
     )
-    return group._replace(bags=tuple(_with_only(bag, spoken_of) for bag in bags))
+    left = (tuple(one for one in bag.things if one.kind in spoken_of) for bag in bags)
+    fewer = (
+        replace(bag, things=things, count=None) if _lays_all(bag) else bag
+        for bag, things in zip(bags, left, strict=True)
+    )
+    return group._replace(bags=tuple(fewer))
 
 
 def _by_what_is_not(bag: Bag, bags: Sequence[Bag]) -> Bag:
@@ -527,11 +506,6 @@ def _by_what_is_not(bag: Bag, bags: Sequence[Bag]) -> Bag:
         return bag
     places = tuple(place for place in bag.places if place in {*source.places})
     return replace(bag, places=places, zone=Zone(zone.hexes, not_on=zone.not_on | others))
-
-
-def _with_only(bag: Bag, kinds: frozenset[str]) -> Bag:
-    things = tuple(thing for thing in bag.things if thing.kind in kinds)
-    return replace(bag, things=things, count=None) if _lays_all(bag) else bag
 
 
 # How even deals are

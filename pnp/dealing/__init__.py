@@ -83,9 +83,9 @@ def _dealt(game: Game, request: DealRequest, cells: tuple[Hex, ...]) -> DealtBoa
     box = Box(game._replace(deals=tuple(first)), request, cells)
     bags = bags_of(box)
     rules = [rule for _, rule in box.rules]
-    wish = wish_of(box, bags, rules)
-    if wish is not None and wish.is_limited:
-        rules.append(wish.even)
+    even, spreads = wish_of(box, bags, rules)
+    if even is not None and even.most is not None:
+        rules.append(even)
     try:
         dealt = deal_bags(bags, rules, seed=request.seed)
     except GeneratorError as error:
@@ -101,9 +101,9 @@ def _dealt(game: Game, request: DealRequest, cells: tuple[Hex, ...]) -> DealtBoa
             ways = perm(len(bags[-1].things), bags[-1].laid_count)
             origin = origin.times(DealCount(ways, ways, is_exact=False, is_different_exact=False))
     board = _laid_out(replace(box, game=game), {bag.name: bag for bag in bags}, laid, origin)
-    if wish is not None:
+    if even is not None:
         open_bags = [bag for bag in bags if bag.name not in board.setup.secret]
-        board = measured(board, wish, _table(open_bags, laid))
+        board = measured(board, even, spreads, _table(open_bags, laid))
     return DealtBoard(board, laid)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from generators.bags.rules import Apart, Beside, Bounded, Connected, Measure, Rule
+from generators.bags.rules import Apart, Beside, Bounded, Connected, Even, Measure, Rule
 from generators.bags.tables import Spot, Which, Zone
 from generators.hexes import Hex, Place, PlaceKind, place_at, places_on
 from pnp.model import checks
@@ -17,6 +17,7 @@ from pnp.model.checks import Land, Pieces, Selector
 from pnp.model.deals import Deal
 from pnp.model.evenness import is_number
 from pnp.model.games import DealRequest, Game, PieceKind
+from pnp.model.options import EVEN
 
 
 @dataclass(frozen=True)
@@ -120,6 +121,15 @@ class Box:
         )
 
     # What must hold
+
+    @cached_property
+    def even(self) -> Even | None:
+        """What is measured on a board, without a limit; None for games that do not."""
+        claims = self.game.claims
+        if claims is None:
+            return None
+        starts, barred = self.kinds(Pieces(claims.pieces)), frozenset(claims.barred)
+        return Even(EVEN.name, self.colours, starts, self.values(claims.chip), barred, self.area)
 
     @cached_property
     def rules(self) -> tuple[tuple[checks.Check, Rule], ...]:

@@ -11,7 +11,6 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
 from generators import BudgetError
 from generators.bags.counting import Spreads, sampled_spreads
@@ -22,7 +21,6 @@ from generators.hexes import place_at
 from pnp.dealing.boxes import Box
 from pnp.messages import Message
 from pnp.model.boards import Board
-from pnp.model.checks import Pieces
 from pnp.model.evenness import Evenness
 from pnp.model.games import package_folder
 from pnp.model.options import EVEN
@@ -33,31 +31,20 @@ _SAMPLE, _LEAST_SAMPLE = 1_000, 100
 _MOST_SAMPLING = 300_000
 
 
-class Wish(NamedTuple):
+def wish_of(
+    box: Box, bags: Sequence[Bag], rules: Sequence[Rule]
+) -> tuple[Even | None, Spreads | None]:
     """
-    How even a board is to be.
+    Return how even a board is to be, if it is measured, and the spreads of all deals, if known.
 
-    Attributes:
-        even: the rule that it obeys; without a limit if none was asked for.
-        spreads: those of all deals; None where they are not known.
-        is_limited: only the most even deals are drawn.
-    """
-
-    even: Even
-    spreads: Spreads | None
-    is_limited: bool
-
-
-def wish_of(box: Box, bags: Sequence[Bag], rules: Sequence[Rule]) -> Wish | None:
-    """
-    Return how even the board of a box is to be; None for games that do not measure it.
+    Without a wish there is no limit.
 
     Raises:
         BudgetError: nobody knows how even its deals are, for too few obey the other rules.
     """
-    even = even_of(box)
+    even = box.even
     if even is None:
-        return None
+        return None, None
     spreads: Spreads | None
     if box.game.package:
         spreads = stored_spreads(package_folder(box.game.package) / FILE)[box.request.players]
@@ -67,27 +54,11 @@ def wish_of(box: Box, bags: Sequence[Bag], rules: Sequence[Rule]) -> Wish | None
         spreads = sampled_spreads(tuple(bags), tuple(rules), even, count)
     percent = box.request.options.get(EVEN.name)
     if percent is None:
-        return Wish(even, spreads, is_limited=False)
+        return even, spreads
     if spreads is None:
         raise BudgetError(Message("even_unknown"))
     most = spreads.within_share(Fraction(int(percent), 100))
-    even = replace(even, most=most, share=spreads.share_within(most))
-    return Wish(even, spreads, is_limited=True)
-
-
-def even_of(box: Box) -> Even | None:
-    """Return what is measured on a board, without a limit; None for games that do not."""
-    claims = box.game.claims
-    if claims is None:
-        return None
-    return Even(
-        EVEN.name,
-        box.colours,
-        box.kinds(Pieces(claims.pieces)),
-        box.values(claims.chip),
-        frozenset(claims.barred),
-        box.area,
-    )
+    return replace(even, most=most, share=spreads.share_within(most)), spreads
 
 
 @cache
@@ -100,14 +71,13 @@ def stored_spreads(path: Path) -> Mapping[int, Spreads]:
     }
 
 
-def measured(board: Board, wish: Wish, table: Table) -> Board:
+def measured(board: Board, even: Even, spreads: Spreads | None, table: Table) -> Board:
     """Return *board*, which lies on *table*, with how even it is, and the part drawn from."""
-    owners, land = wish.even.land(table)
+    owners, land = even.land(table)
     evenness = Evenness({cell: owners.get(place_at(cell), ()) for cell in board.terrain}, land)
-    if wish.spreads is not None:
-        share = wish.spreads.share_within(evenness.spread)
-        evenness = replace(evenness, share=share)
+    if spreads is not None:
+        evenness = replace(evenness, share=spreads.share_within(evenness.spread))
     drawn_from = board.drawn_from
-    if wish.is_limited:
-        drawn_from = drawn_from._replace(even_share=wish.even.share)
+    if even.most is not None:
+        drawn_from = drawn_from._replace(even_share=even.share)
     return replace(board, drawn_from=drawn_from, evenness=evenness)

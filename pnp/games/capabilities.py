@@ -2,17 +2,14 @@
 What a game can do, found by convention in its folder and imported when it is asked for.
 
     deal.deal_board         deals a board; not needed where the game declares its deals
-    rules.check.check       finds what is wrong with a position
-    rules.score.score       scores one
 
 And where the stock of all games does not do:
 
+    rules.findings          finds more in a position than what the file says
+    rules.sheet             scores one
     print.kit.HOOKS         what kits and set-up cards have besides, see `pnp.printing.own.kits`
     print.words.words_on     says what a board tells, for the slots of texts
     print/looks.toml        its pictures and colours
-
-A game without rules of its own declares its checks and score as records instead: the stock
-works them off.
 """
 
 from collections.abc import Mapping
@@ -67,9 +64,6 @@ def _with_seats(game: Game, board: "Board") -> "Board":
 
 def check(game: Game, position: "Position", request: CheckRequest) -> "tuple[Finding, ...]":
     """Return what is wrong with *position*, in no particular order."""
-    if own := hook(game, "rules.check.check"):
-        findings: tuple[Finding, ...] = own(position, request)
-        return findings
     from pnp.judging.checking import check_game
     from pnp.judging.views import view_of
     from pnp.owngames.building import settled
@@ -81,9 +75,6 @@ def check(game: Game, position: "Position", request: CheckRequest) -> "tuple[Fin
 
 def score(game: Game, position: "Position", rulings: Mapping[str, str]) -> "ScoreSheet":
     """Return the score of *position*, legal or not, given the choice of every ruling."""
-    if own := hook(game, "rules.score.score"):
-        sheet: ScoreSheet = own(position, rulings)
-        return sheet
     from pnp.judging.scores import score_game
     from pnp.judging.views import view_of
     from pnp.owngames.building import settled

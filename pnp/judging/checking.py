@@ -27,8 +27,8 @@ from pnp.judging.numbers import NUMBERS, Task
 from pnp.judging.placing import PLACES
 from pnp.judging.views import View, is_unread, view_of
 from pnp.model.boards import NOBODY, Chip
-from pnp.model.checks import Check, Entered, Land, Measure, Selector, spoken_of
-from pnp.model.games import CheckRequest, ChipKind, Game, PieceKind
+from pnp.model.checks import Check, Land, Measure, Selector, Within, spoken_of
+from pnp.model.games import BLOCK_SHAPES, CheckRequest, ChipKind, Game, PieceKind
 from pnp.model.positions import UNREADABLE, Position, colours_in_play, piece_counts
 from pnp.texts.sentences import Word
 
@@ -233,11 +233,11 @@ def _asked_once(findings: Iterable[Finding]) -> Iterator[Finding]:
 def _entries_needed(game: Game) -> Iterator[Check]:
     """Yield that what scores, ties and ends count is entered."""
     shapes = {kind.keyword: kind.shape for kind in game.entries}
-    needed = dict.fromkeys(one.entry for one in _measures(game) if one.what == "entry")
-    for keyword in needed:
-        form = Entered(keyword, of_table=shapes.get(keyword) != "numbers")
-        says = "PF10_entry" if form.of_table else "PF10_entries"
-        yield Check(form, says, severity="needs entry", phases=("play", "end"))
+    for measure in dict.fromkeys(one for one in _measures(game) if one.what == "entry"):
+        is_of_players = shapes.get(measure.entry) in BLOCK_SHAPES
+        form = Within(measure, per="player" if is_of_players else "board")
+        asks = "PF10_entries" if is_of_players else "PF10_entry"
+        yield Check(form, asks, asks, phases=("play", "end"))
 
 
 def _measures(game: Game) -> list[Measure]:

@@ -14,7 +14,6 @@ from generators.hexes import Hex, Place, PlaceName, place_at
 from generators.regions import in_rows
 from pnp.judging.findings import MAP, PIECES, Finding, found, left_open, named, needs_entry
 from pnp.judging.selecting import (
-    entry_value,
     measured,
     names_of,
     parts,
@@ -29,11 +28,9 @@ from pnp.model.checks import (
     Bounds,
     Check,
     ChipSupply,
-    Entered,
     Grounded,
     Land,
     Measure,
-    Outlined,
     PieceSupply,
     Selector,
     TerrainSupply,
@@ -84,14 +81,16 @@ class Task(NamedTuple):
     def asks_of(self, colours: Iterable[str]) -> Iterator[Finding]:
         """Yield that something is to be entered, of *colours* or altogether."""
         if self.check.unread:
-            words = self.view.colour_words(colours)
-            yield found("needs entry", self.check.unread, (), colours=words, hexes="")
+            words: dict[str, Value] = {"colours": self.view.colour_words(colours), "hexes": ""}
+            if isinstance(self.check.form, Within) and self.check.form.measure.entry:
+                words["entry"] = Word(f"entry_{self.check.form.measure.entry}")
+            yield found("needs entry", self.check.unread, (), **words)
 
     @property
     def _about(self) -> str:
         """What of a file the check looks at first."""
         form = self.check.form
-        if isinstance(form, Outlined | Grounded | TerrainSupply):
+        if isinstance(form, Grounded | TerrainSupply):
             return MAP
         which = next(spoken_of(form), None)
         return which.chip or MAP if isinstance(which, Land) else PIECES
@@ -104,12 +103,6 @@ class Task(NamedTuple):
 
 
 # The map.
-
-
-def outlined(task: Task, _: Outlined) -> Iterator[Finding]:
-    cells = task.view.position.terrain.keys()
-    if normal_cells(cells) != normal_cells(in_rows(task.view.game.outline)):
-        yield task.says(rows=_lengths_of(cells))
 
 
 def grounded(task: Task, form: Grounded) -> Iterator[Finding]:
@@ -248,6 +241,7 @@ def _counted(view: View, at: PlaceName, count: int) -> str:
 
 def within(task: Task, form: Within) -> Iterator[Finding]:
     view, players, bounds = task.view, task.view.position.players, form.bounds
+    is_entry = form.measure.what == "entry"
     is_open: set[str] = set()
     hidden: set[Place] = set()
     for part, measure in portions(view, form.measure, form.per):
@@ -259,7 +253,7 @@ def within(task: Task, form: Within) -> Iterator[Finding]:
                     values["colour"] = view.colour_word(colour)
                 hexes = _measured_hexes(part, measure, colour)
                 yield task.says(hexes, count=count.least, **values)
-            elif not is_kept(count, bounds, players):
+            elif not is_kept(count, bounds, players) or (is_entry and not count.is_certain):
                 open_here.add(colour)
         if form.differ is not None and view.colours:
             counts = {colour: measured(part, measure, colour) for colour in view.colours}
@@ -274,7 +268,7 @@ def within(task: Task, form: Within) -> Iterator[Finding]:
             if form.differ < highest - min(count.least for count in counts.values()):
                 open_here.update(counts)
         is_growing = form.differ is None and not bounds.least_for(players)
-        if open_here and measure.what != "entry":
+        if open_here and not is_entry:
             hidden |= set() if is_growing else unread_below(part, measure, task.colour)
         else:
             is_open |= open_here
@@ -305,30 +299,10 @@ def _measured_hexes(view: View, measure: Measure, colour: str) -> list[PlaceName
     return names_of(view, places_of(view, measure.which, colour))
 
 
-def entered(task: Task, form: Entered) -> Iterator[Finding]:
-    """Yield that an entry is missing; nothing on the board can tell it."""
-    view, entry = task.view, Word(f"entry_{form.keyword}")
-    if form.of_table:
-        if entry_value(view, Measure("entry", entry=form.keyword), "") is None:
-            yield task.says(colours="", entry=entry)
-        return
-    silent = [colour for colour in view.colours if not _is_entered(view, form, colour)]
-    if silent:
-        yield task.says(colours=view.colour_words(silent), entry=entry)
-
-
-def _is_entered(view: View, form: Entered, colour: str) -> bool:
-    if form.field:
-        return form.field in view.position.fields.get(form.keyword, {}).get(colour, {})
-    return view.position.number(form.keyword, colour) is not None
-
-
 NUMBERS: Mapping[type, Worker] = {
-    Outlined: outlined,
     Grounded: grounded,
     TerrainSupply: terrain_supply,
     ChipSupply: chip_supply,
     PieceSupply: piece_supply,
     Within: within,
-    Entered: entered,
 }

@@ -23,8 +23,8 @@ from pnp.judging.selecting import (
     places_of,
     touching,
 )
-from pnp.judging.views import Range, View, known_colours, piece_total
-from pnp.model.boards import NOBODY, Piece
+from pnp.judging.views import Range, View
+from pnp.model.boards import NOBODY
 from pnp.model.checks import (
     Apart,
     Beside,
@@ -32,22 +32,12 @@ from pnp.model.checks import (
     ChipsPlaced,
     Connected,
     Land,
-    NotOn,
     Owned,
     Placed,
     Selector,
-    Single,
 )
 from pnp.model.positions import UNREADABLE
 from pnp.texts.sentences import Word
-
-
-def not_on(task: Task, form: NotOn) -> Iterator[Finding]:
-    view = task.view
-    stacks = {piece.place: piece.at for piece in pieces_of(view, form.which)}
-    for place, at in stacks.items():
-        if all(is_land(view, cell, form.land) for cell in hexes_below(view, place)):
-            yield task.says([at])
 
 
 def placed(task: Task, form: Placed) -> Iterator[Finding]:
@@ -97,17 +87,6 @@ def chips_placed(task: Task, form: ChipsPlaced) -> Iterator[Finding]:
 def _may_face(view: View, cell: Hex, clock: int, land: Land) -> bool:
     behind = [other for other in hexes_below(view, place_at(cell, clock)) if other != cell]
     return any(is_land(view, other, land, unread=True) for other in behind)
-
-
-def single(task: Task, form: Single) -> Iterator[Finding]:
-    stacks: dict[Place, list[Piece]] = {}
-    for piece in pieces_of(task.view, form.which, task.colour):
-        stacks.setdefault(piece.place, []).append(piece)
-    for stack in stacks.values():
-        count, colours = piece_total(stack), known_colours(stack)
-        if (count if form.between == "all" else len(colours)) > 1:
-            words = task.view.colour_words(colours)
-            yield task.says([stack[0].at], count=count, colours=words)
 
 
 # What stands near what.
@@ -268,11 +247,9 @@ def _sought(view: View, form: Beside, colour: str, *, unread: bool) -> set[Place
 
 
 PLACES: Mapping[type, Worker] = {
-    NotOn: not_on,
     Placed: placed,
     Owned: owned,
     ChipsPlaced: chips_placed,
-    Single: single,
     Apart: apart,
     Connected: connected,
     Beside: beside,

@@ -69,13 +69,14 @@ def pieces_of(
     """
     Yield the pieces meant, of *colour* if one is given; with *unread* also what may be one.
 
-    Of a piece that cannot be read in full, what can be may be enough; all kinds are any kind.
+    Of a piece that cannot be read in full, what can be may be enough: where a game has several
+    kinds, and all are meant, it is one of these.
     """
-    is_any = {*which.kinds}.issuperset(kind.letter for kind in view.game.pieces if which.kinds)
+    letters = {kind.letter for kind in view.game.pieces}
+    is_any = not which.kinds or (len(letters) > 1 and letters.issubset(which.kinds))
     hidden = set[Piece]()
     if unread and view.unread:
-        kinds = which.kinds or tuple(kind.letter for kind in view.game.pieces)
-        hidden.update(view.hidden(colour, *kinds))
+        hidden.update(view.hidden(colour, *(which.kinds or letters)))
     for piece in (*view.position.pieces, *view.unread):
         is_meant = is_any or piece.kind in which.kinds
         is_meant = (is_meant and (not colour or piece.colour == colour)) or piece in hidden
@@ -217,22 +218,30 @@ def portions(view: View, measure: Measure, per: Per) -> Iterator[tuple[View, Mea
         yield from ((view, measure._replace(which=narrowed(measure.which, land))) for land in per)
     else:
         places = sorted(places_of(view, measure.which, unread=True), key=in_reading_order)
-        yield from (_at_place(view, measure, place) for place in places)
+        pieces, unread = _by_place(view.position.pieces), _by_place(view.unread)
+        for place in places:
+            if isinstance(measure.which, Land):
+                here = Land(cells=frozenset(hexes_at(place)))
+                yield view, measure._replace(which=narrowed(measure.which, here))
+            else:
+                position = replace(view.position, pieces=tuple(pieces.get(place, ())))
+                part = replace(view, position=position, unread=tuple(unread.get(place, ())))
+                yield part, measure
 
 
-def _at_place(view: View, measure: Measure, place: Place) -> tuple[View, Measure]:
-    if isinstance(measure.which, Land):
-        here = Land(cells=frozenset(hexes_at(place)))
-        return view, measure._replace(which=narrowed(measure.which, here))
-    pieces = tuple(piece for piece in view.position.pieces if piece.place == place)
-    unread = tuple(piece for piece in view.unread if piece.place == place)
-    return replace(view, position=replace(view.position, pieces=pieces), unread=unread), measure
+def _by_place(pieces: Iterable[Piece]) -> dict[Place, list[Piece]]:
+    found: dict[Place, list[Piece]] = {}
+    for piece in pieces:
+        found.setdefault(piece.place, []).append(piece)
+    return found
 
 
 def entry_value(view: View, entry: Measure, colour: str) -> int | None:
-    """Return the number that was entered; None if it was not."""
+    """Return the number that was entered, or how many letters were; None if nothing was."""
+    value: int | str | None
     if entry.field:
-        value = view.position.field_number(entry.entry, colour, entry.field)
+        value = view.position.fields.get(entry.entry, {}).get(colour, {}).get(entry.field)
+        value = len(value) if isinstance(value, str) else value
     else:
         value = _entered(view.position, entry.entry, colour)
     return entry.at_start if value is None and view.phase == "setup" else value

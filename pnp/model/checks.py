@@ -171,10 +171,6 @@ Per: TypeAlias = Literal["player", "board", "place"] | tuple[Land, ...]
 # Forms: what a check asks for. Behind each, the slots of its text besides {hexes}.
 
 
-class Outlined(NamedTuple):
-    """The map has the outline that all boards of the game have. {rows}: as it is."""
-
-
 class Grounded(NamedTuple):
     """
     The map is one of the boards that the ground of the game gives. {count} {most}.
@@ -253,17 +249,6 @@ class PieceSupply(NamedTuple):
     nobody: str = ""
 
 
-class Single(NamedTuple):
-    """
-    At most one of these pieces stands on a place. {count} {colours}.
-
-    With *between* ``others``: those of one colour only, however many.
-    """
-
-    which: Pieces
-    between: Between = "all"
-
-
 class Apart(NamedTuple):
     """
     Any two keep so many steps apart; with two they do not touch. {kind} {other}.
@@ -280,13 +265,6 @@ class Apart(NamedTuple):
     between: Between = "all"
     shared: str = ""
     is_one: bool = False
-
-
-class NotOn(NamedTuple):
-    """These pieces stand nowhere on that land."""
-
-    which: Pieces
-    land: Land
 
 
 class ChipSupply(NamedTuple):
@@ -358,36 +336,18 @@ class Within(NamedTuple):
     differ: int | None = None
 
 
-class Entered(NamedTuple):
-    """
-    Something is entered, of every colour; {colours} are those of which it is not.
-
-    Attributes:
-        field: the field of a block of fields.
-        of_table: one number of the table, a holder or a list, instead of one a colour.
-    """
-
-    keyword: str
-    field: str = ""
-    of_table: bool = False
-
-
 Form: TypeAlias = (
-    Outlined
-    | Grounded
+    Grounded
     | Placed
     | Owned
     | TerrainSupply
     | PieceSupply
-    | Single
     | Apart
-    | NotOn
     | ChipSupply
     | ChipsPlaced
     | Connected
     | Beside
     | Within
-    | Entered
 )
 
 # The forms of the rules of a file.

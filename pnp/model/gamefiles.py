@@ -49,6 +49,14 @@ def words_of(words: Words) -> tuple[str, ...]:
     return (words,) if isinstance(words, str) and words else tuple(words)
 
 
+def in_language(text: Text, language: str) -> str:
+    """Return a text in a language, or in the one that it has."""
+    if isinstance(text, str):
+        return text
+    by_language: Mapping[str, str] = {str(key): words for key, words in text.items()}
+    return by_language.get(language) or next(filter(None, by_language.values()), "")
+
+
 def read_range(word: str | int) -> range:
     """
     Return the numbers of players that *word* means; none where it is no such word.
@@ -244,6 +252,7 @@ class PieceTable(Table):
         part: of the kit, where it lies; `tokens`.
         chip: a chip with a number may lie on it: `B=6` in position files.
         box: how many of each colour the box has, where colours differ: `{ red = 5, blue = 4 }`.
+        code: of a game that comes along, the key of the sentence for more than there are.
         name: as printed.
     """
 
@@ -262,6 +271,7 @@ class PieceTable(Table):
     is_printed: bool | None = None
     has_chip: bool = False
     box: Mapping[str, Count] = NOTHING
+    code: str = ""
     part: str = ""
     name: Text = ""
 
@@ -338,6 +348,7 @@ class RuleTable(MeasureTable):
     Attributes:
         apart: any two of these are `least` steps apart; 2: they do not touch.
         equal: only those of one kind.
+        one: of `apart`, one finding for all that are too near, not one for each pair.
         beside: each of these touches `least` to `most` of `of`.
         connected: all of these are in one piece.
         to: each of these reaches one of those.
@@ -361,6 +372,7 @@ class RuleTable(MeasureTable):
 
     apart: Words = ()
     is_equal: bool = False
+    is_one: bool = False
     beside: Words = ()
     connected: Words = ()
     to: Words = ()

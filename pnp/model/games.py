@@ -95,7 +95,6 @@ class EntryKind(Table):
 COMMON_ENTRIES = (EntryKind("title", "text", most=120), EntryKind("names", "texts", most=40))
 
 
-TileShape: TypeAlias = Literal["hex", "trihex"]
 # How hexes are named: by text column or by place in their row; see `boards`.
 Naming: TypeAlias = Literal["column", "place"]
 
@@ -123,13 +122,6 @@ class Terrain(Table):
     value: int | None = None
     most: int | None = None
     may_touch: bool = True
-
-
-class Printing(Table):
-    """Tiles that were printed elsewhere: their name, and colours (#rrggbb) by terrain letters."""
-
-    name: str
-    colours: Mapping[str, str]
 
 
 class Colour(Table):
@@ -240,14 +232,12 @@ class Game(Table):
     Attributes:
         slug: the name in commands and files, which carries the game.
         hex_mm: the usual size of a hex, flat to flat.
-        tile_shape: what a printed tile covers.
         file: where it comes from: the tables of its file, which also say what no field does.
         kit_options: what its kits can be asked for, as boards are by their options.
         entries: what a position file may say besides the board and the pieces.
         rulings: the named readings of unclear rules.
         naming: how the hexes of a board are named.
         outline: the lengths of the rows from the top, where all boards have one outline.
-        printings: other tiles than ours that may lie on a table.
         has_numbers: hexes are numbered in reading order from 1, besides their names.
         chips: the kinds of chips that hexes bear.
         piece_block: the keyword of the pieces in a position file.
@@ -269,12 +259,9 @@ class Game(Table):
 
     slug: GameName
     title: str
-    author: str
-    year: int
     least_players: int
     most_players: int
     hex_mm: float
-    tile_shape: TileShape
     terrains: tuple[Terrain, ...]
     colours: tuple[Colour, ...]
     pieces: tuple[PieceKind, ...]
@@ -285,7 +272,6 @@ class Game(Table):
     kit_options: tuple[BoardOption, ...] = ()
     naming: Naming = "column"
     outline: tuple[int, ...] = ()
-    printings: tuple[Printing, ...] = ()
     has_numbers: bool = False
     chips: tuple[ChipKind, ...] = ()
     piece_block: str = "pieces"

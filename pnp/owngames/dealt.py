@@ -1,14 +1,23 @@
 """What a seed draws: the terrain and the chips that are dealt without a word, and ``[deal]``."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 
 from generators.hexes import Hex
 from pnp.errors import GameFileError
 from pnp.messages import Message
 from pnp.model.checks import Land, both
 from pnp.model.deals import Along, Claims, Deal, DealtThing, DealtTo
-from pnp.model.gamefiles import GameFile, Words, for_players, words_of
+from pnp.model.gamefiles import (
+    ChipTable,
+    DealTable,
+    PieceTable,
+    TerrainTable,
+    Words,
+    for_players,
+    words_of,
+)
 from pnp.owngames.facts import NOBODY_WORD, bag_of, front_of, values_of
 from pnp.owngames.names import NOT, Draft
 from pnp.owngames.selectors import select_land
@@ -17,14 +26,6 @@ from pnp.tables.records import Table
 
 TERRAIN, PLAYERS, HEXES = "terrain", "players", "hexes"
 _BESIDE_BOARD: tuple[DealtThing, ...] = ("players", "hexes", "card")
-
-
-class Laid(Table):
-    """What the words of a deal lay: of one sort, by their ids; of chips by their values."""
-
-    what: DealtThing
-    ids: tuple[str, ...] = ()
-    chip: str = ""
 
 
 class Dealing(Table):
@@ -43,47 +44,35 @@ class Dealing(Table):
 
 def dealing_of(draft: Draft) -> Dealing:
     """Return what a seed draws; what is wrong with it is noted."""
-    laid = {name: laid_by(draft, name) for name in draft.file.deal}
-    own_deals = {name: _own_deal(draft, name, one) for name, one in laid.items()}
-    own = list(own_deals.values())
+    file, is_free = draft.file, draft.ground.is_free
+    own = {name: _deal(draft, name, one, _laid_by(draft, name)) for name, one in file.deal.items()}
+    # Beside the board, terrain that is not named is what is left of the box.
     named = {
-        name: one.ids
-        for name, one in laid.items()
-        if one.what == "terrain" and (own_deals[name].to == "board" or not _is_all(draft, name))
+        terrain
+        for name, deal in own.items()
+        if deal.what == "terrain"
+        and (deal.to == "board" or words_of(file.deal[name].lay) != (TERRAIN,))
+        for terrain in deal.lay
     }
-    first = [deal for deal in own if deal.what == "terrain" and _is_ground(deal)]
-    ground = terrain_deals(draft, named, first)
-    chips = _chip_deals(draft, {one.chip for one in laid.values()})
-    others = [deal for deal in own if deal not in first]
+    first = [
+        deal
+        for deal in own.values()
+        if (deal.what, deal.to, deal.covers) == ("terrain", "board", False)
+    ]
+    claims, grounds = ([], []) if is_free else _grounds(draft, named, first)
+    laid = {deal.chip for deal in own.values()}
+    chips = [
+        _deal(draft, f"chip {name}", DealTable(name), _Laid("chip", values_of(chip), name))
+        for name, chip in file.chip.items()
+        if name not in laid and not is_free
+    ]
+    others = [deal for deal in own.values() if deal not in first]
     covers = [deal for deal in others if deal.covers]
-    deals = (*ground.deals, *covers, *chips, *(deal for deal in others if not deal.covers))
+    uncovered = [deal for deal in others if not deal.covers]
+    deals = (*first, *grounds, *covers, *chips, *uncovered)
     on_board = (deal.chip or kind for deal in deals if deal.to == "board" for kind in deal.lay)
-    return Dealing(deals, ground.box, frozenset((*on_board, *draft.ground.fixed.values())))
-
-
-def _is_all(draft: Draft, name: str) -> bool:
-    """Tell whether a deal lays terrain without naming any, such as what is left of the box."""
-    return words_of(draft.file.deal[name].lay) == (TERRAIN,)
-
-
-def _is_ground(deal: Deal) -> bool:
-    return deal.to == "board" and not deal.covers
-
-
-def _chip_deals(draft: Draft, named: set[str]) -> Iterator[Deal]:
-    """Yield a deal for each kind of chips that no deal of the file lays."""
-    for name, table in draft.file.chip.items():
-        if name in named or draft.ground.is_free:
-            continue
-        yield Deal(
-            f"chip {name}",
-            bag_of(table, draft.players),
-            "chip",
-            select_land(draft, table.within, ("chip", name, "in")),
-            chip=name,
-            facing=facing_of(draft, name),
-            is_secret=table.is_hidden,
-        )
+    lying = frozenset((*on_board, *draft.ground.fixed.values()))
+    return Dealing(deals, _box(draft, named, claims), lying)
 
 
 def facing_of(draft: Draft, chip: str) -> Land | None:
@@ -95,14 +84,22 @@ def facing_of(draft: Draft, chip: str) -> Land | None:
 # What deals of the file lay.
 
 
-def laid_by(draft: Draft, name: str) -> Laid:
+class _Laid(Table):
+    """What the words of a deal lay: of one sort, by their ids; of chips by their values."""
+
+    what: DealtThing
+    ids: tuple[str, ...] = ()
+    chip: str = ""
+
+
+def _laid_by(draft: Draft, name: str) -> _Laid:
     """Return what the deal called *name* lays."""
     words = words_of(draft.file.deal[name].lay)
     path: KeyPath = ("deal", name, "lay")
     if words in {(PLAYERS,), (HEXES,)}:
-        return Laid("players" if words == (PLAYERS,) else "hexes")
+        return _Laid("players" if words == (PLAYERS,) else "hexes")
     if words == (TERRAIN,):
-        return Laid("terrain", tuple(draft.file.terrain))
+        return _Laid("terrain", tuple(draft.file.terrain))
     wanted = [_things(draft, word, path) for word in words if not word.startswith(NOT)]
     less = {
         one
@@ -110,141 +107,103 @@ def laid_by(draft: Draft, name: str) -> Laid:
         if word.startswith(NOT)
         for one in _things(draft, word.removeprefix(NOT).strip(), path).ids
     }
-    if not wanted or len({(one.what, one.chip) for one in wanted}) > 1:
+    if len({(one.what, one.chip) for one in wanted}) != 1:
         draft.faults.add(path, Message("lay_one_sort"))
     if not wanted:
-        return Laid("hexes")
+        return _Laid("hexes")
     first = wanted[0]
     alike = [one for one in wanted if (one.what, one.chip) == (first.what, first.chip)]
     ids = dict.fromkeys(thing for one in alike for thing in one.ids if thing not in less)
     return first._replace(ids=tuple(ids))
 
 
-def _things(draft: Draft, word: str, path: KeyPath) -> Laid:
+def _things(draft: Draft, word: str, path: KeyPath) -> _Laid:
     """Return what one word of `lay` means."""
-    chip, equals, value = word.partition("=")
-    meaning = draft.names.get(chip.strip() if equals else word)
-    if (
-        meaning is None
-        or meaning.kind in {"region", "entry"}
-        or (equals and meaning.kind != "chip")
-    ):
-        known = [name for name, one in draft.names.items() if one.kind not in {"region", "entry"}]
+    chip, equals, value = (part.strip() for part in word.partition("="))
+    known = {name: one for name, one in draft.names.items() if one.kind not in {"region", "entry"}}
+    meaning = known.get(chip if equals else word)
+    if meaning is None or (equals and meaning.kind != "chip"):
         draft.faults.add_unknown(path, "name", word, (*known, TERRAIN, PLAYERS, HEXES))
-        return Laid("hexes")
+        return _Laid("hexes")
     if meaning.kind == "chip":
-        values = values_of(draft.file.chip[chip.strip()])
-        if equals and value.strip() not in values:
-            draft.faults.add_unknown(path, "chip", value.strip(), values)
-        return Laid("chip", (value.strip(),) if equals else values, chip.strip())
+        values = values_of(draft.file.chip[chip])
+        if equals and value not in values:
+            draft.faults.add_unknown(path, "chip", value, values)
+        return _Laid("chip", (value,) if equals else values, chip)
     if meaning.kind == "deck":
-        return Laid("card", meaning.ids)
-    return Laid("piece" if meaning.kind == "piece" else "terrain", meaning.ids)
+        return _Laid("card", meaning.ids)
+    return _Laid("piece" if meaning.kind == "piece" else "terrain", meaning.ids)
 
 
-def _own_deal(draft: Draft, name: str, laid: Laid) -> Deal:
-    """Return a deal of the file."""
-    table = draft.file.deal[name]
-    count = for_players(table.count, draft.players)
-    to: DealtTo = table.to or ("table" if laid.what in _BESIDE_BOARD else "board")
-    _note_place(draft, name, laid, to)
+def _deal(draft: Draft, name: str, table: DealTable, laid: _Laid) -> Deal:
+    """Return a deal of the file; things that cannot lie where they are to be laid are noted."""
+    file, players, note = draft.file, draft.players, draft.faults.add
+    count = for_players(table.count, players)
+    is_beside = laid.what in _BESIDE_BOARD
+    to: DealtTo = table.to or ("table" if is_beside else "board")
+    if is_beside and to == "board":
+        note(("deal", name, "to"), Message("not_to_board"))
+    if laid.what == "players" and to != "table":
+        note(("deal", name, "to"), Message("players_to_table"))
+    if table.covers and (laid.what != "terrain" or to != "board"):
+        note(("deal", name, "covers"), Message("covers_terrain"))
+    if len({front_of(file, one).on for one in laid.ids if laid.what == "piece"}) > 1:
+        note(("deal", name, "lay"), Message("lay_on_one_place"))
+    if to != "board" and laid.what != "hexes" and words_of(table.within):
+        note(("deal", name, "in"), Message("in_on_board"))
     is_each = laid.what == "piece" and to == "board"
+    lay: dict[str, int] = {}
+    places: dict[str, Words] = {}  # where they may lie themselves
+    for one in laid.ids:
+        if laid.what == "card":
+            with suppress(GameFileError):  # said elsewhere
+                from pnp.owngames.files import cards_of  # most games deal none
+
+                lay |= cards_of(file.deck[one], draft.folder)
+            continue
+        found: ChipTable | TerrainTable | PieceTable
+        if laid.what == "chip":
+            found = file.chip[laid.chip]
+            lay[one] = bag_of(found, players).get(one, 0)
+        else:
+            found = file.terrain[one] if laid.what == "terrain" else front_of(file, one)
+            there = for_players(found.count, players) or 0
+            kind = one if laid.what == "terrain" else draft.letters[one]
+            lay[kind] = count if is_each and count is not None else there
+        if words_of(found.within):
+            places[one] = found.within
+    within = select_land(draft, table.within, ("deal", name, "in"))
+    if places:
+        (one, words), *more = places.items()
+        place = ", ".join(words_of(words))
+        for other, elsewhere in ((two, ", ".join(words_of(some))) for two, some in more):
+            if elsewhere != place:
+                told = {"name": one, "place": place, "other": other, "elsewhere": elsewhere}
+                note(("deal", name, "lay"), Message("lay_in_one_land", **told))
+                break
+        own = select_land(draft, words, (laid.what, laid.chip or laid.ids[0], "in"))
+        within = both(within, own)
+    chip = file.chip.get(laid.chip)
     return Deal(
         table.stream or name,
-        dict(_lay(draft, laid, count if is_each else None)),
+        lay,
         laid.what,
-        _within(draft, name, laid),
+        within,
         chip=laid.chip,
         count=None if is_each else count,
         to=to,
         is_shuffled=table.shuffle,
         covers=table.covers,
-        facing=facing_of(draft, laid.chip) if laid.chip in draft.file.chip else None,
-        along=tuple(_along(draft, name, laid)),
-        is_secret=table.is_secret or _is_hidden(draft, laid),
+        facing=facing_of(draft, laid.chip) if chip else None,
+        along=tuple(_along(draft, name, table, laid)),
+        is_secret=table.is_secret or (chip is not None and chip.is_hidden),
     )
 
 
-def _is_hidden(draft: Draft, laid: Laid) -> bool:
-    return laid.chip in draft.file.chip and draft.file.chip[laid.chip].is_hidden
-
-
-def _lay(draft: Draft, laid: Laid, count: int | None) -> Iterator[tuple[str, int]]:
-    """Yield what is laid, and how many there are; of pieces *count*, if that is said."""
-    players = draft.players
-    for one in laid.ids:
-        if laid.what == "terrain":
-            yield one, for_players(draft.file.terrain[one].count, players) or 0
-        elif laid.what == "chip":
-            yield one, bag_of(draft.file.chip[laid.chip], players).get(one, 0)
-        elif laid.what == "card":
-            yield from _cards(draft, one)
-        elif laid.what == "piece":
-            there = for_players(front_of(draft.file, one).count, players) or 0
-            yield draft.letters[one], there if count is None else count
-
-
-def _cards(draft: Draft, deck: str) -> Iterator[tuple[str, int]]:
-    from pnp.owngames.files import cards_of  # most games deal none
-
-    try:
-        yield from cards_of(draft.file.deck[deck], draft.folder).items()
-    except GameFileError:
-        return  # said elsewhere
-
-
-def _note_place(draft: Draft, name: str, laid: Laid, to: DealtTo) -> None:
-    """Note things that cannot lie where they are to be laid."""
-    table = draft.file.deal[name]
-    path: KeyPath = ("deal", name, "to")
-    if laid.what in _BESIDE_BOARD and to == "board":
-        draft.faults.add(path, Message("not_to_board"))
-    if laid.what == "players" and to != "table":
-        draft.faults.add(path, Message("players_to_table"))
-    if table.covers and (laid.what != "terrain" or to != "board"):
-        draft.faults.add(("deal", name, "covers"), Message("covers_terrain"))
-    if len({front_of(draft.file, one).on for one in laid.ids if laid.what == "piece"}) > 1:
-        draft.faults.add(("deal", name, "lay"), Message("lay_on_one_place"))
-    if to != "board" and laid.what != "hexes" and words_of(table.within):
-        draft.faults.add(("deal", name, "in"), Message("in_on_board"))
-
-
-def _within(draft: Draft, name: str, laid: Laid) -> Land:
-    """Return where things are laid: where the deal says, and where they may lie themselves."""
-    land = select_land(draft, draft.file.deal[name].within, ("deal", name, "in"))
-    found = (_own_within(draft, laid, one) for one in laid.ids)
-    own = {words_of(words): words for words in found if words}
-    if laid.what in _BESIDE_BOARD or not own:
-        return land
-    if len(own) > 1:
-        draft.faults.add(("deal", name, "lay"), _lay_in_one_land(draft, laid))
-    place: KeyPath = (laid.what, laid.chip or laid.ids[0], "in")
-    return both(land, select_land(draft, next(iter(own.values())), place))
-
-
-def _lay_in_one_land(draft: Draft, laid: Laid) -> Message:
-    """Return that things of one deal have different places, with the first two that do."""
-    found = ((one, words_of(_own_within(draft, laid, one))) for one in laid.ids)
-    placed = [(one, ", ".join(words)) for one, words in found if words]
-    name, place = placed[0]
-    other, elsewhere = next(pair for pair in placed if pair[1] != place)
-    return Message("lay_in_one_land", name=name, place=place, other=other, elsewhere=elsewhere)
-
-
-def _own_within(draft: Draft, laid: Laid, one: str) -> Words:
-    """Return the words that say where a thing may lie."""
-    if laid.what == "chip":
-        return draft.file.chip[laid.chip].within
-    if laid.what == "piece":
-        return front_of(draft.file, one).within
-    return draft.file.terrain[one].within if laid.what == "terrain" else ()
-
-
-def _along(draft: Draft, name: str, laid: Laid) -> Iterator[Along]:
-    has_owners = laid.what == "players" or any(
-        laid.what == "piece" and not _is_nobodys(draft, one) for one in laid.ids
-    )
-    for piece, count in draft.file.deal[name].along.items():
+def _along(draft: Draft, name: str, table: DealTable, laid: _Laid) -> Iterator[Along]:
+    pieces = laid.ids if laid.what == "piece" else ()
+    has_owners = laid.what == "players" or not all(_is_nobodys(draft, one) for one in pieces)
+    for piece, count in table.along.items():
         path: KeyPath = ("deal", name, "with", piece)
         if piece not in draft.file.piece:
             draft.faults.add_unknown(path, "piece", piece, draft.file.piece)
@@ -263,10 +222,10 @@ def _is_nobodys(draft: Draft, piece: str) -> bool:
 
 
 # No name of a file has a blank.
-DEAL = "all terrain"
+_DEAL = "all terrain"
 
 
-class Claim(Table):
+class _Claim(Table):
     """
     Terrains that are laid on some hexes.
 
@@ -286,248 +245,156 @@ class Claim(Table):
         return self.laid == len(self.cells)
 
 
-class TerrainDeals(Table):
-    """The deals, in their order, and how many hexes of each terrain the box has."""
-
-    deals: tuple[Deal, ...]
-    box: Mapping[str, int]
-
-
-def terrain_deals(
-    draft: Draft, named: Mapping[str, Iterable[str]], first: list[Deal]
-) -> TerrainDeals:
+def _grounds(
+    draft: Draft, named: set[str], first: Iterable[Deal]
+) -> tuple[list[_Claim], list[Deal]]:
     """
-    Return how the ground is dealt, and the box.
+    Return the terrains that share hexes, and how they are dealt.
 
     Where:
-        named: the terrains that deals of the file lay, by those deals.
+        named: the terrains that deals of the file lay.
         first: those of these deals that lie on the ground, not over it.
     """
-    return _Grounds(draft, {name for names in named.values() for name in names}, first).made()
-
-
-class _Grounds(Table):
-    draft: Draft
-    named: set[str]
-    first: list[Deal]
-
-    def made(self) -> TerrainDeals:
-        if self.draft.ground.is_free:
-            return TerrainDeals((*self.first,), self._box({}))
-        open_cells = frozenset(self.draft.cells) - set(self.draft.ground.fixed)
-        early = [self._early(deal, open_cells) for deal in self.first]
-        groups = self._groups()
-        usual = groups.pop((), [])
-        claims: list[Claim] = []
-        for words, terrains in groups.items():
-            cells = self._cells_in(terrains, open_cells)
-            self._note_overlap(cells, claims, terrains)
-            claims.append(self._claim(words, terrains, cells, early, has_others=bool(usual)))
-        rest = open_cells.difference(*(claim.cells for claim in claims if claim.is_full))
-        sparse = [*early, *(claim for claim in claims if not claim.is_full)]
-        if usual or rest.difference(*(claim.cells for claim in sparse)):
-            claims.append(self._claim((), usual, rest, sparse, has_others=False))
-        self._note_strays(early, claims)
-        ordered = sorted(claims, key=lambda claim: claim.is_full or claim.name == DEAL)
-        deals = list(self._deals(ordered, early))
-        return TerrainDeals(
-            (*self.first, *deals), self._box({claim.name: claim for claim in claims})
-        )
-
-    def _groups(self) -> dict[tuple[str, ...], list[str]]:
-        """Return the terrains that no deal names, by their `in`."""
-        groups: dict[tuple[str, ...], list[str]] = {}
-        for name, table in self.draft.file.terrain.items():
-            if name not in self.named:
-                groups.setdefault(tuple(sorted(words_of(table.within))), []).append(name)
-        return groups
-
-    def _early(self, deal: Deal, open_cells: frozenset[Hex]) -> Claim:
-        """Return what a deal of the file lays on the ground."""
+    open_cells = frozenset(draft.cells) - set(draft.ground.fixed)
+    early = []
+    for deal in first:
         cells = open_cells if deal.within.cells is None else open_cells & deal.within.cells
-        counts = {name: count for name, count in deal.lay.items() if isinstance(count, int)}
-        count = deal.count if isinstance(deal.count, int) else sum(counts.values())
-        return Claim(deal.name, cells, counts, min(count, len(cells)))
-
-    def _cells_in(self, terrains: list[str], open_cells: frozenset[Hex]) -> frozenset[Hex]:
+        count = sum(deal.lay.values()) if deal.count is None else deal.count
+        early.append(_Claim(deal.name, cells, deal.lay, min(count, len(cells))))
+    groups: dict[tuple[str, ...], list[str]] = {}
+    for name, table in draft.file.terrain.items():
+        if name not in named:
+            groups.setdefault(tuple(sorted(words_of(table.within))), []).append(name)
+    usual = groups.pop((), [])
+    claims: list[_Claim] = []
+    for words, terrains in groups.items():
         path: KeyPath = ("terrain", terrains[0], "in")
-        land = select_land(self.draft, self.draft.file.terrain[terrains[0]].within, path)
+        land = select_land(draft, draft.file.terrain[terrains[0]].within, path)
         if land != Land(cells=land.cells):
-            self.draft.faults.add(path, Message("terrain_in_regions"))
-        return open_cells & (land.cells or frozenset())
-
-    def _note_overlap(
-        self, cells: frozenset[Hex], claims: list[Claim], terrains: list[str]
-    ) -> None:
+            draft.faults.add(path, Message("terrain_in_regions"))
+        cells = open_cells & (land.cells or frozenset())
         for claim in claims:
             if cells & claim.cells:
-                other = ", ".join(claim.counts)
-                self.draft.faults.add(
-                    ("terrain", terrains[0], "in"), Message("terrain_overlaps", name=other)
-                )
+                draft.faults.add(path, Message("terrain_overlaps", name=", ".join(claim.counts)))
+        room = len(cells) - sum(claim.laid for claim in early if claim.cells <= cells)
+        counts = _counts(draft, terrains, room, must_fill=bool(draft.cells and not usual))
+        name = f"terrain in {', '.join(words)}"
+        claims.append(_Claim(name, cells, counts, min(room, sum(counts.values()))))
+    rest = open_cells.difference(*(claim.cells for claim in claims if claim.is_full))
+    sparse = [*early, *(claim for claim in claims if not claim.is_full)]
+    if usual or rest.difference(*(claim.cells for claim in sparse)):
+        room = len(rest) - sum(claim.laid for claim in sparse if claim.cells <= rest)
+        room = room if draft.cells else draft.ground.organic
+        counts = _counts(draft, usual, room, must_fill=bool(draft.cells or not groups))
+        claims.append(_Claim(_DEAL, rest, counts, min(room, sum(counts.values()))))
+    whole = [claim for claim in claims if claim.is_full or claim.name == _DEAL]
+    for one in early:  # on the hexes of several it could not be counted
+        if sum(not one.cells.isdisjoint(claim.cells) for claim in whole) > 1:
+            draft.faults.add(("deal", one.name), Message("deal_on_several"))
+    # Later ones leave out what earlier ones have laid.
+    lying, deals = early, list[Deal]()
+    for claim in (*(one for one in claims if one not in whole), *whole):
+        others = [kind for one in lying if one.cells & claim.cells for kind in one.counts]
+        land = Land(tuple(dict.fromkeys(others)), bool(others), claim.cells)
+        lying = [*lying, claim]
+        if claim.laid:
+            deals.append(Deal(claim.name, claim.counts, within=land, count=claim.laid))
+    return claims, deals
 
-    def _claim(
-        self,
-        words: tuple[str, ...],
-        terrains: list[str],
-        cells: frozenset[Hex],
-        earlier: Iterable[Claim],
-        *,
-        has_others: bool,
-    ) -> Claim:
-        """Return what is laid on *cells*, filled up where a terrain of them lacks its count."""
-        room = len(cells) - sum(claim.laid for claim in earlier if claim.cells <= cells)
-        if not self.draft.cells and not words:
-            room = self.draft.ground.organic
-        counts = {name: self._left(name) for name in terrains}
-        known = {name: count for name, count in counts.items() if count is not None}
-        missing = room - sum(known.values())
-        filler = self._filler([name for name in terrains if name not in known])
-        if missing > 0 and filler:
-            known[filler] = missing
-            missing = 0
-        is_unknown = not self.draft.cells and bool(words or self._groups().keys() - {()})
-        if missing > 0 and not has_others and not is_unknown:
-            self._note_missing(terrains, missing, room)
-        name = f"terrain in {', '.join(words)}" if words else DEAL
-        return Claim(name, cells, known, min(room, sum(known.values())))
 
-    def _left(self, name: str) -> int | None:
-        """Return how many of a terrain are to be dealt; None where it fills up."""
-        count = self._count(name)
-        drawn = list(self.draft.ground.fixed.values()).count(name)
-        if count is not None and count < drawn:
-            self.draft.faults.add(
-                ("terrain", name, "count"), Message("map_has_more", count=count, drawn=drawn)
-            )
-        return None if count is None else max(0, count - drawn)
-
-    def _count(self, name: str) -> int | None:
-        count: int | None = for_players(self.draft.file.terrain[name].count, self.draft.players)
-        return count
-
-    def _filler(self, lacking: list[str]) -> str:
-        """
-        Return the terrain that fills up; what a map shows alone is as the map has it.
-
-        Where the map shows all that lack a count, the first of them does.
-        """
-        drawn = set(self.draft.ground.fixed.values())
-        fillers = [name for name in lacking if name not in drawn]
-        for other in fillers[1:]:
-            self.draft.faults.add(("terrain", other), Message("two_fillers", name=fillers[0]))
-        return next(iter((*fillers, *lacking)), "")
-
-    def _note_missing(self, terrains: list[str], missing: int, room: int) -> None:
+def _counts(draft: Draft, terrains: Sequence[str], room: int, *, must_fill: bool) -> dict[str, int]:
+    """Return how many of each are dealt on so many hexes: one that lacks its count fills up."""
+    drawn = Counter(draft.ground.fixed.values())
+    known = {}
+    for name in terrains:
+        count = for_players(draft.file.terrain[name].count, draft.players)
+        if count is not None and count < drawn[name]:
+            told = Message("map_has_more", count=count, drawn=drawn[name])
+            draft.faults.add(("terrain", name, "count"), told)
+        if count is not None:
+            known[name] = max(0, count - drawn[name])
+    missing = room - sum(known.values())
+    # What a map shows alone is as the map has it; where it shows all, the first of them fills up.
+    lacking = [name for name in terrains if name not in known]
+    fillers = [name for name in lacking if name not in drawn]
+    for other in fillers[1:]:
+        draft.faults.add(("terrain", other), Message("two_fillers", name=fillers[0]))
+    if missing > 0 and lacking:
+        known[(*fillers, *lacking)[0]] = missing
+    elif missing > 0 and must_fill:
         path: KeyPath = ("terrain", terrains[-1]) if terrains else ("terrain",)
-        self.draft.faults.add(path, Message("too_few_hexes", count=room - missing, hexes=room))
+        draft.faults.add(path, Message("too_few_hexes", count=room - missing, hexes=room))
+    return known
 
-    def _note_strays(self, early: list[Claim], claims: list[Claim]) -> None:
-        """Note deals of the file on the hexes of several claims, which could not be counted."""
-        for deal in early:
-            around = [claim for claim in claims if deal.cells & claim.cells]
-            if len([claim for claim in around if claim.is_full or claim.name == DEAL]) > 1:
-                self.draft.faults.add(("deal", deal.name), Message("deal_on_several"))
 
-    def _deals(self, claims: list[Claim], early: list[Claim]) -> Iterator[Deal]:
-        """Yield a deal for each claim; later ones leave out what earlier ones have laid."""
-        lying = list(early)
-        for claim in claims:
-            others = [kind for one in lying if one.cells & claim.cells for kind in one.counts]
-            land = Land(tuple(dict.fromkeys(others)), bool(others), claim.cells)
-            lying.append(claim)
-            if claim.laid:
-                yield Deal(claim.name, claim.counts, within=land, count=claim.laid)
-
-    def _box(self, claims: Mapping[str, Claim]) -> dict[str, int]:
-        """Return how many hexes of each terrain the box has."""
-        drawn = Counter(self.draft.ground.fixed.values())
-        dealt = Counter[str]()
-        for claim in claims.values():
-            dealt.update(claim.counts)
-        box = {}
-        for name in self.draft.file.terrain:
-            count = self._count(name)
-            if count is not None or name in drawn or name in dealt or not self.draft.ground.is_free:
-                box[name] = drawn[name] + dealt[name] if count is None else count
-            is_lacking = count is None and not self.draft.file.board.tiles
-            if is_lacking and (self.draft.ground.is_free or name in self.named):
-                self.draft.faults.add(
-                    ("terrain", name), Message("it_needs", names="count", count=1)
-                )
-        return box
+def _box(draft: Draft, named: set[str], claims: Iterable[_Claim]) -> dict[str, int]:
+    """Return how many hexes of each terrain the box has."""
+    drawn = Counter(draft.ground.fixed.values())
+    dealt = Counter[str]()
+    for claim in claims:
+        dealt.update(claim.counts)
+    box = {}
+    for name, table in draft.file.terrain.items():
+        count = for_players(table.count, draft.players)
+        is_free = draft.ground.is_free
+        if count is not None or name in drawn or name in dealt or not is_free:
+            box[name] = drawn[name] + dealt[name] if count is None else count
+        if count is None and not draft.file.board.tiles and (is_free or name in named):
+            draft.faults.add(("terrain", name), Message("it_needs", names="count", count=1))
+    return box
 
 
 # Even starts of an own game: ``even`` of its board as `Claims`.
 
 
-_PATH = ("board", "even")
+_EVEN = ("board", "even")
 
 
 def claims_of(draft: Draft, deals: Iterable[Deal]) -> Claims | None:
     """Return what is measured; None where the file says nothing of it. Faults are noted."""
-    words = words_of(draft.file.board.even)
+    file, faults = draft.file, draft.faults
+    words = words_of(file.board.even)
     if not words:
         return None
-    pieces, chips = _meant(draft, words)
-    chip = chips[0] if chips else ""
-    if not pieces or len(chips) > 1:
-        draft.faults.add(_PATH, Message("even_words"))
-    elif not _has_values(draft.file, chip):
-        draft.faults.add(_PATH, Message("even_without_values"))
-    elif not _are_laid(draft, pieces, chip, deals):
-        draft.faults.add(_PATH, Message("even_without_starts"))
-    barred = _barred(draft, pieces)
-    return Claims(tuple(draft.letters[piece] for piece in pieces), barred, chip)
-
-
-def _meant(draft: Draft, words: Iterable[str]) -> tuple[list[str], list[str]]:
-    """Return the pieces and the chips that are meant; other words are faults."""
-    pieces: dict[str, None] = {}
-    chips: list[str] = []
+    known = {name: one for name, one in draft.names.items() if one.kind in {"piece", "chip"}}
     for word in words:
-        meaning = draft.names.get(word)
-        if meaning is not None and meaning.kind == "piece":
-            pieces.update(dict.fromkeys(meaning.ids))
-        elif meaning is not None and meaning.kind == "chip":
-            chips += meaning.ids
-        else:
-            known = (name for name, one in draft.names.items() if one.kind in {"piece", "chip"})
-            draft.faults.add_unknown(_PATH, "piece or chip", word, tuple(known))
-    return list(pieces), chips
+        if word not in known:
+            faults.add_unknown(_EVEN, "piece or chip", word, tuple(known))
+    meant = [known[word] for word in words if word in known]
+    pieces = dict.fromkeys(one for some in meant if some.kind == "piece" for one in some.ids)
+    chips = [one for some in meant if some.kind == "chip" for one in some.ids]
+    chip = chips[0] if chips else ""
+    letters = tuple(draft.letters[piece] for piece in pieces)
+    fronts = {piece: front_of(file, piece) for piece in pieces}
+    if not pieces or len(chips) > 1:
+        faults.add(_EVEN, Message("even_words"))
+    elif not _has_values(draft, chip):
+        faults.add(_EVEN, Message("even_without_values"))
+    else:
+        # All lies open on the board from the start, the pieces of every player.
+        open_deals = [deal for deal in deals if deal.to == "board" and not deal.is_secret]
+        laid = {kind for deal in open_deals if deal.what == "piece" for kind in deal.lay}
+        laid.update(along.kind for deal in open_deals for along in deal.along)
+        is_everybodys = not any(words_of(front.owner) for front in fronts.values())
+        is_chip_open = not chip or chip in {deal.chip for deal in open_deals}
+        if not (is_everybodys and is_chip_open and laid.issuperset(letters)):
+            faults.add(_EVEN, Message("even_without_starts"))
+    # Terrains on which none of the pieces may stand.
+    barred = set(file.terrain)
+    for piece, front in fronts.items():
+        # Faults of its `in` are noted where it is read.
+        quiet = draft._replace(faults=FaultList())
+        land = select_land(quiet, front.within, ("piece", piece, "in"))
+        closed = set(land.terrains)
+        if closed and not land.is_rest:
+            closed = set(file.terrain) - closed
+        barred &= closed if front.on in {None, "hex"} else set()
+    return Claims(letters, tuple(name for name in file.terrain if name in barred), chip)
 
 
-def _has_values(file: GameFile, chip: str) -> bool:
+def _has_values(draft: Draft, chip: str) -> bool:
     if chip:
         from pnp.model.evenness import is_number  # it counts in fractions
 
-        return any(map(is_number, values_of(file.chip[chip])))
-    return any(terrain.value for terrain in file.terrain.values())
-
-
-def _are_laid(draft: Draft, pieces: Iterable[str], chip: str, deals: Iterable[Deal]) -> bool:
-    """Tell whether all lies open on the board from the start, the pieces of every player."""
-    open_deals = [deal for deal in deals if deal.to == "board" and not deal.is_secret]
-    laid = {kind for deal in open_deals if deal.what == "piece" for kind in deal.lay}
-    laid.update(along.kind for deal in open_deals for along in deal.along)
-    is_chip_open = not chip or chip in {deal.chip for deal in open_deals}
-    fronts = (front_of(draft.file, piece) for piece in pieces)
-    is_everybodys = not any(words_of(front.owner) for front in fronts)
-    return is_everybodys and is_chip_open and laid >= {draft.letters[piece] for piece in pieces}
-
-
-def _barred(draft: Draft, pieces: Iterable[str]) -> tuple[str, ...]:
-    """Return the terrains on which none of the pieces may stand, by what they are laid ``in``."""
-    barred = set(draft.file.terrain)
-    draft = draft._replace(faults=FaultList())  # faults of ``in`` are noted where it is read
-    for piece in pieces:
-        table = front_of(draft.file, piece)
-        land = select_land(draft, table.within, ("piece", piece, "in"))
-        barred &= _closed(draft, land) if table.on in {None, "hex"} else set()
-    return tuple(name for name in draft.file.terrain if name in barred)
-
-
-def _closed(draft: Draft, land: Land) -> set[str]:
-    if not land.terrains:
-        return set()
-    return set(land.terrains) if land.is_rest else set(draft.file.terrain) - set(land.terrains)
+        return any(map(is_number, values_of(draft.file.chip[chip])))
+    return any(terrain.value for terrain in draft.file.terrain.values())

@@ -16,6 +16,7 @@ from pnp.model.gamefiles import (
     TerrainTable,
     Words,
     for_players,
+    in_language,
     is_by_players,
     words_of,
 )
@@ -27,13 +28,11 @@ from pnp.model.games import (
     EntryKind,
     Game,
     PieceKind,
-    Printing,
     Terrain,
 )
 from pnp.model.options import EVEN, BoardOption, Ruling
 from pnp.owngames.names import KEYWORDS, NOT
 from pnp.owngames.outlines import is_free, row_lengths
-from pnp.owngames.slots import in_language
 from pnp.tables.faults import FaultList, KeyPath
 from pnp.texts.suggestions import shortened
 
@@ -370,11 +369,6 @@ def options_of(file: GameFile, faults: FaultList) -> tuple[BoardOption, ...]:
     )
 
 
-def kit_options_of(file: GameFile) -> tuple[BoardOption, ...]:
-    """Return what kits can be asked for."""
-    return tuple(_option(name, table) for name, table in file.option.items() if table.is_kit)
-
-
 def _option(name: str, table: OptionTable) -> BoardOption:
     if table.choices:
         return BoardOption(name, table.choices[0], table.choices)
@@ -386,22 +380,6 @@ def _option(name: str, table: OptionTable) -> BoardOption:
         table.usual,
         least=table.least,
         most=None if most is None else lambda players: int(for_players(most, players)),
-    )
-
-
-def rulings_of(file: GameFile) -> tuple[Ruling, ...]:
-    """Return the questions that the rules leave open."""
-    return tuple(
-        Ruling(name, table.choices, table.is_scored) for name, table in file.ruling.items()
-    )
-
-
-def printings_of(file: GameFile) -> tuple[Printing, ...]:
-    """Return tiles of other printings, their colours by the letters of the terrains."""
-    letters = {name: table.letter or name[:1].upper() for name, table in file.terrain.items()}
-    return tuple(
-        Printing(name, {letters[terrain]: fill for terrain, fill in table.colours.items()})
-        for name, table in file.printing.items()
     )
 
 
@@ -482,24 +460,22 @@ def unsettled(
     slug.game = Game(
         slug=slug,
         title=words[table.language]["title"] if words else in_language(table.name, "en"),
-        author=table.author,
-        year=table.year,
         least_players=players[0],
         most_players=players[-1],
         hex_mm=table.hex_mm,
-        tile_shape="trihex" if file.board.tiles else "hex",
         terrains=terrains,
         colours=colours,
         pieces=tuple(pieces_of(file, colours, faults, has_looks=has_looks).values()),
         options=(*options_of(file, faults), *((EVEN,) if file.board.even else ())),
-        kit_options=kit_options_of(file),
+        kit_options=tuple(_option(key, one) for key, one in file.option.items() if one.is_kit),
         lacks=lacks,
         entries=entries_of(file, faults),
-        rulings=rulings_of(file),
+        rulings=tuple(
+            Ruling(name, one.choices, one.is_scored) for name, one in file.ruling.items()
+        ),
         # On a board that grows, places in rows would change from turn to turn.
         naming="column" if is_free(file, players) else "place",
         outline=outline,
-        printings=printings_of(file),
         has_numbers=file.board.is_numbered,
         chips=chips_of(file, players[-1], faults),
         piece_block=table.pieces,

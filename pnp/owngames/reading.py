@@ -44,7 +44,7 @@ _WITHOUT_BOARDS = frozenset(
 _LATER = frozenset(
     (
         *("tiles", "has_chip", "has_all", "box", "stream", "ruling", "code", "shared", "asks"),
-        *("ways", "each"),
+        *("ways", "each", "is_one"),
     )
 )
 _DECIDING = ("board", "region", "terrain", "chip", "piece", "deal", "rule")

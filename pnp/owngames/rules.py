@@ -55,6 +55,7 @@ _NOT_TOUCHING = 2
 # What only some forms and measures have.
 _ONLY_WITH = {
     "is_equal": ("apart",),
+    "is_one": ("apart",),
     "to": ("connected",),
     "stopped_by": ("connected",),
     "of": ("beside", "sum"),
@@ -134,7 +135,7 @@ def _form(draft: Draft, table: RuleTable, path: KeyPath) -> RuleForm | None:
     which = narrowed(which, select_land(draft, table.within, (*path, "in")))
     if keys[0] == "apart":
         least = _NOT_TOUCHING if least is None else least
-        return Apart(which, least, table.is_equal, between, table.shared)
+        return Apart(which, least, table.is_equal, between, table.shared, table.is_one)
     if keys[0] == "beside":
         of = select(draft, table.of, (*path, "of")) if words_of(table.of) else Land()
         # One, unless more or none at all is said.
@@ -198,13 +199,14 @@ def stock_checks(draft: Draft, game: Game, dealing: Dealing) -> Iterator[Check]:
     for name, chip in draft.file.chip.items():
         land = select_land(draft, chip.within, ("chip", name, "in"))
         yield Check(ChipsPlaced(facing_of(draft, name) or Land(), name, land), "PF07_place")
-    kinds = {}
+    kinds: dict[str, dict[str, Bounds]] = {}
     for table, kind in zip(draft.file.piece.values(), game.pieces, strict=True):
         if not table.flip_of:  # which is counted with its front
-            kinds[kind.letter] = Bounds(most=for_players(table.count, draft.players) or 0)
-    if kinds:
-        supply = PieceSupply(kinds, backs=_backs(draft), nobody="PF08_nobody")
-        yield Check(supply, "PF08_supply", unread="PF08_unread")
+            most = for_players(table.count, draft.players) or 0
+            kinds.setdefault(table.code or "PF08_supply", {})[kind.letter] = Bounds(most=most)
+    for says, bounds in kinds.items():
+        supply = PieceSupply(bounds, backs=_backs(draft), nobody="PF08_nobody")
+        yield Check(supply, says, unread="PF08_unread")
     for name in draft.file.piece:
         words = front_of(draft.file, name).within
         if words_of(words):
@@ -331,7 +333,7 @@ def _usual_per(draft: Draft, measure: Measure) -> Per:
     is_of_players = False
     if measure.what == "entry":
         table = draft.file.entry.get(measure.entry)
-        is_of_players = table is None or table.shape in {"numbers", "holder", "colours"}
+        is_of_players = table is None or table.shape in {"numbers", "fields", "holder", "colours"}
     elif isinstance(measure.which, Pieces):
         kinds = [name for name, letter in draft.letters.items() if letter in measure.which.kinds]
         fronts = (front_of(draft.file, name) for name in kinds)

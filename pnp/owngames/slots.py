@@ -5,9 +5,9 @@ Texts as designers write them: in one language or both, with slots, icons and do
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from pnp.model.gamefiles import Text
+from pnp.model.gamefiles import Text, in_language
 from pnp.tables.records import Table
 
 _ICON = "icon:"
@@ -59,14 +59,6 @@ def parts_of(text: str) -> Iterator[Part]:
             yield Part(written, "", written[1:-1].strip())
         else:
             yield Part(written, written)
-
-
-def in_language(text: Text, language: str) -> str:
-    """Return a text in a language, or in the one that it has."""
-    if isinstance(text, str):
-        return text
-    by_language: Mapping[str, str] = {str(key): words for key, words in text.items()}
-    return by_language.get(language) or next(filter(None, by_language.values()), "")
 
 
 def without_icons(text: Text, language: str) -> str:

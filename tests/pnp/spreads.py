@@ -4,7 +4,6 @@ from generators.bags.counting import sampled_spreads
 from generators.hexes import reading_order
 from pnp.dealing import bags_of
 from pnp.dealing.boxes import Box
-from pnp.dealing.evenness import even_of
 from pnp.model.boards import generator_version
 from pnp.model.games import DealRequest
 from pnp.owngames.building import settled
@@ -24,7 +23,7 @@ def spreads_text(game, count: int, seed: int = 0) -> str:
         cells = tuple(reading_order(table.ground.cells))
         box = Box(table, DealRequest(players, 0, {}), cells)
         rules = tuple(rule for _, rule in box.rules)
-        found = sampled_spreads(tuple(bags_of(box)), rules, even_of(box), count, seed)
+        found = sampled_spreads(tuple(bags_of(box)), rules, box.even, count, seed)
         starts = range(0, len(found.counts), _NUMBERS_A_LINE)
         rows = (found.counts[start : start + _NUMBERS_A_LINE] for start in starts)
         counts = "".join(f"  {', '.join(map(str, row))},\n" for row in rows)

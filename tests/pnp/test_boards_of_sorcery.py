@@ -11,7 +11,6 @@ from generators import BudgetError, NoSuchBoardError
 from generators.hexes import Hex
 from generators.randomness import Stream
 from generators.scattering import largest_independent_set
-from generators.tilings import count_covers
 from pnp.cli import EXIT_NO_BOARD, run
 from pnp.games import find_game
 from pnp.games.barony import deal as barony_deal
@@ -27,6 +26,7 @@ from pnp.notation.reading.boards import read_board_words
 from tests.boardrules.dealing import deal, judge
 from tests.boardrules.hexes import covered_cells, perimeter, steps_between
 from tests.samples import sampled
+from tests.trihexes import Covers
 
 # Measured apart from this program: the longest distance at which a board exists.
 LONGEST = {
@@ -49,7 +49,7 @@ def tiny_family(monkeypatch):
     caches = (family_of, sorcery_deal.location_sets)
     for cache in caches:
         cache.cache_clear()
-    yield family_of("organic", 4).table
+    yield Covers(family_of("organic", 4).table.problem)
     for cache in caches:
         cache.cache_clear()
 
@@ -66,7 +66,7 @@ def orbits_of(problem, sets, most_perimeter=None):
         orbit = images(cells)
         assert orbit <= left
         left -= orbit
-        table = count_covers(replace(problem, core=problem.core | cells))
+        table = Covers(replace(problem, core=problem.core | cells))
         yield Orbit(tuple(cells), len(orbit), table.count, kept_of(table, most_perimeter))
 
 

@@ -7,7 +7,6 @@ import pytest
 
 from generators.randomness import Stream
 from generators.regions import vertex_disc, vertex_shell
-from generators.tilings import count_covers
 from generators.trihexes import CoverProblem
 from pnp.games.barony import families
 from pnp.games.barony.families import (
@@ -20,6 +19,7 @@ from pnp.games.barony.families import (
     family_problem,
 )
 from tests.boardrules.hexes import around, covered_cells, has_hole, is_one_piece, perimeter
+from tests.trihexes import Covers
 
 FAMILIES = [
     *((n, family, 0.35) for n, family in COMPACT.items()),
@@ -130,7 +130,7 @@ def covers_by_perimeter(problem: CoverProblem, most: int) -> Counter:
 def test_the_plain_count_agrees_with_the_table_and_with_known_tilings():
     problem = CoverProblem(vertex_disc(39), vertex_disc(12), 5)
     totals = covers_by_perimeter(problem, 99)
-    table = count_covers(problem)
+    table = Covers(problem)
     assert totals.total() == table.count > 10
     listed = Counter(perimeter(covered_cells(table.unrank(k))) for k in range(table.count))
     assert totals == listed
@@ -173,7 +173,7 @@ def test_draws_below_a_bound_are_uniform(monkeypatch):
     family = DiscFamily(21, 57, most_perimeter=36)
     monkeypatch.setattr(families, "COMPACT", {7: family})
     family_of.cache_clear()
-    table = count_covers(CoverProblem(vertex_disc(57), vertex_disc(21), 7))
+    table = Covers(CoverProblem(vertex_disc(57), vertex_disc(21), 7))
     members = {
         cover
         for cover in map(table.unrank, range(table.count))

@@ -109,8 +109,8 @@ def test_every_terrain_and_the_title_have_a_text(game, language):
     for terrain in game.terrains:
         assert texts(terrain.name)
     assert texts("title")
-    assert game.author in texts("credit")
-    assert str(game.year) in texts("credit")
+    assert game.file.tables.game.author in texts("credit")
+    assert str(game.file.tables.game.year) in texts("credit")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

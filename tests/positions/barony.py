@@ -3,7 +3,13 @@
 from dataclasses import replace
 
 from generators.hexes import neighbours
+from pnp.games import find_game
+from pnp.games.barony.rules.check import check_rules
+from pnp.games.sorcery.rules import check_sorcery, spells_of
+from pnp.judging.checking import check_game
+from pnp.judging.views import view_of
 from pnp.model.positions import position_of
+from pnp.owngames.building import settled
 from tests.boardrules.dealing import deal
 from tests.positions.changed import with_hand, with_pieces
 
@@ -11,6 +17,17 @@ LAND = {"mountain", "forest", "plain", "field"}
 CITY_LAND = LAND - {"forest"}
 COLOURS = {"barony": "bygr", "barony-sorcery": "bygrp"}
 MAGIC_OF_TOKENS = (0, 3, 5, 6)
+
+
+def findings_without_cover(position, request):
+    """Return what all checks find but the cover by tiles, which has its own tests."""
+    game = settled(find_game(position.game), position.players, tuple(position.terrain))
+    view, rulings = view_of(position, game), request.rulings
+    found = [*check_game(view, request)]
+    if position.game == "barony":
+        return (*found, *check_rules(view, rulings))
+    spells = spells_of(view, rulings)
+    return (*found, *check_rules(view, rulings, spells), *check_sorcery(view))
 
 
 def start_position(game, players, rng, seed=0):

@@ -8,7 +8,7 @@ turns. Where mysterious locations are drawn with the tiling, their tiles lie on 
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from math import perm
@@ -41,6 +41,7 @@ from pnp.games.barony.laying import (
     lay_tile,
     least_broken,
     terrain_of,
+    turn_of_lake,
     turned_cells,
 )
 from pnp.messages import Message
@@ -70,24 +71,35 @@ def deal_board(request: DealRequest) -> Board:
     tile_count = TILES_PER_PLAYER * request.players
     if len(codes) < tile_count:
         raise InventoryError(Message("tile_list_too_short", count=len(codes), least=tile_count))
-    require_calm(codes, tile_count, request)
-    require_city_tiles(codes, tile_count, request)
     shape = str(request.options.get("shape", "compact"))
-    has_wish = not request.options.keys().isdisjoint({"no-adjacent-lakes", "cities"})
-    origin = partial(_board_set, codes, shape, request.players, has_wish)
+    # A third of the suitable hexes, rounded up, never touch: the lattice has three colours.
+    fewest = -(-sum(sorted(map(_city_hex_count, codes))[:tile_count]) // 3)
+    is_exact = not has_wishes(request) and fewest >= STARTING_CITIES * request.players
+    pools = Pools((), codes)
+
+    def origin() -> BoardSet:
+        covers = cover_count(shape, tile_count)
+        return replace(board_set(covers, pools, 0, tile_count), is_exact=is_exact)
 
     def draw(_: Stream, outline: Stream) -> Cover:
         return (), draw_tiling(shape, tile_count, outline).pieces
 
-    return deal_tiles(request, Pools((), codes), draw, BOARD_LIMIT, origin)
+    return deal_tiles(request, pools, draw, origin, location_count=0, board_limit=BOARD_LIMIT)
+
+
+def has_wishes(request: DealRequest) -> bool:
+    """Tell whether boards are thrown away that break wishes."""
+    return not request.options.keys().isdisjoint({"no-adjacent-lakes", "cities"})
 
 
 def deal_tiles(
     request: DealRequest,
     pools: Pools,
     draw: Callable[[Stream, Stream], Cover],
-    board_limit: int,
     origin: Callable[[], BoardSet],
+    *,
+    location_count: int,
+    board_limit: int,
 ) -> Board:
     """
     Return a board of tiles that meets the wishes, its hexes in reading order.
@@ -98,14 +110,36 @@ def deal_tiles(
 
     Where:
         draw: draws locations and tiling, from a stream for each.
-        board_limit: how many boards are drawn before one is found otherwise.
         origin: how many boards it is drawn from.
+        board_limit: how many boards are drawn before one is found otherwise.
 
     Raises:
+        NoSuchBoardError: the tiles cannot meet the wishes; proved.
         BudgetError: nothing was found.
     """
+    _require_room(request, pools, location_count)
     keeps_apart = bool(request.options.get("no-adjacent-lakes"))
     shortage = partial(_shortage, request)
+
+    def board_of(tiles: Sequence[LaidTile], *, is_found: bool = False) -> Board | None:
+        terrain = terrain_of(tiles)
+        if shortage(terrain):
+            return None
+        names, drawn_from = names_by_column(terrain), origin()
+        if is_found:  # what is known of it is a bound
+            drawn_from = replace(drawn_from, is_exact=False, is_uniform=False, is_estimate=False)
+            drawn_from = replace(drawn_from, is_different_exact=False, is_found=True)
+        return Board(
+            game="barony",
+            players=request.players,
+            seed=request.seed,
+            options=request.options,
+            terrain={cell: terrain[cell] for cell in names},
+            names=names,
+            drawn_from=drawn_from,
+            tiles=tuple(sorted(tiles, key=lambda one: min((c.r, c.q) for c in one.cells))),
+        )
+
     locations_from, outline, deal, turning = (
         Stream(request.seed, name) for name in ("locations", "outline", "deal", "turning")
     )
@@ -122,18 +156,14 @@ def deal_tiles(
         tiles = []
         for piece, turn in zip(cover, turning.each_below(TURNS, len(cover)), strict=True):
             cells = turned_cells(piece)[0]
-            for location in special.keys() & cells:
-                code = special[location]
-                turn_to = (cells.index(location) - code.index(MYSTERIOUS)) % TURNS
-                tiles.append(lay_tile(code, piece, turn_to))
-                break
-            else:
-                tiles.append(lay_tile(next(ordinary), piece, turn))
+            at = next((number for number, one in enumerate(cells) if one in special), None)
+            code = next(ordinary) if at is None else special[cells[at]]
+            turn_to = turn if at is None else (at - code.index(MYSTERIOUS)) % TURNS
+            tiles.append(lay_tile(code, piece, turn_to))
         contacts = lake_contacts(tiles) if keeps_apart else 0
         fewest = min(fewest, contacts)
-        terrain = {} if contacts else terrain_of(tiles)
-        if terrain and not shortage(terrain):
-            return _board(request, tiles, terrain, origin())
+        if not contacts and (board := board_of(tiles)):
+            return board
     stream = Stream(request.seed, "found")
     most_lakes = 1 if keeps_apart else TURNS
     calm = Pools(
@@ -141,20 +171,24 @@ def deal_tiles(
     )
     for _ in range(FOUND_LIMIT if keeps_apart and not pools.mysterious else 0):
         _, cover = draw(stream, stream)
-        laid = zip(stream.sample(calm.ordinary, len(cover)), cover, strict=True)
-        tiles = [_lay_lake(code, piece, stream.below(TURNS)) for code, piece in laid]
-        terrain = terrain_of(tiles)
-        if not shortage(terrain):
-            return _board(request, tiles, terrain, _found(origin()))
+        tiles = []
+        for code, piece in zip(stream.sample(calm.ordinary, len(cover)), cover, strict=True):
+            turn = stream.below(TURNS)
+            if LAKE in code:
+                turn = turn_of_lake(code, turned_cells(piece)[0], 0)
+            tiles.append(lay_tile(code, piece, turn))
+        if board := board_of(tiles, is_found=True):
+            return board
     drafts = (
         Draft(cover, locations, calm, stream)
         for locations, cover in iter(lambda: draw(stream, stream), None)
     )
     for _ in range(DRAFT_LIMIT):
         draft = least_broken(drafts) if keeps_apart and pools.mysterious else next(drafts)
-        if draft.mend(keeps_lakes_apart=keeps_apart, shortage=shortage):
-            tiles = draft.tiles()
-            return _board(request, tiles, terrain_of(tiles), _found(origin()))
+        if draft.mend(keeps_lakes_apart=keeps_apart, shortage=shortage) and (
+            board := board_of(draft.tiles(), is_found=True)
+        ):
+            return board
     known = ("cities", "no-adjacent-lakes", "mystery-distance")
     wishes = [f"--{name}" for name in known if name in request.options]
     advice = Message("use_another_tile_list")
@@ -165,24 +199,28 @@ def deal_tiles(
     raise BudgetError(Message("gave_up_on_boards", boards=drawn, drafts=DRAFT_LIMIT, advice=advice))
 
 
-def _found(origin: BoardSet) -> BoardSet:
-    """Return the set of a board that was searched for: what is known of it is a bound."""
-    return replace(
-        origin,
-        is_exact=False,
-        is_uniform=False,
-        is_estimate=False,
-        is_found=True,
-        is_different_exact=False,
-    )
+def _require_room(request: DealRequest, pools: Pools, location_count: int) -> None:
+    """
+    Prove that wishes cannot be met, where counting the tiles is enough.
 
-
-def _lay_lake(code: str, piece: Trihex, turn: int) -> LaidTile:
-    """Return the tile with its lake, if it has one, on the first colour of the lattice."""
-    if LAKE in code:
-        colours = [(cell.q - cell.r) % TURNS for cell in piece.cells()]
-        turn = (colours.index(0) - code.index(LAKE)) % TURNS
-    return lay_tile(code, piece, turn)
+    Raises:
+        NoSuchBoardError: too few tiles have one lake at most, so that lakes will touch; or too
+            few have room for a first city.
+    """
+    other_count = TILES_PER_PLAYER * request.players - location_count
+    if request.options.get("no-adjacent-lakes"):
+        for pool, needed in zip(pools, (location_count, other_count), strict=True):
+            usable = sum(1 for code in pool if code.count(LAKE) <= 1)
+            if usable < needed:
+                raise NoSuchBoardError(Message("lakes_will_touch", usable=usable, needed=needed))
+    # The hexes of a tile touch one another, so that it has room for one first city at most;
+    # those beside a mysterious location for none.
+    able = sum(1 for code in pools.ordinary if _city_hex_count(code))
+    wanted = STARTING_CITIES * request.players
+    if min(able, other_count) < wanted:
+        raise NoSuchBoardError(
+            Message("too_few_tiles_for_cities", players=request.players, cities=wanted, tiles=able)
+        )
 
 
 def _shortage(request: DealRequest, terrain: Mapping[Hex, str]) -> int:
@@ -199,87 +237,27 @@ def _shortage(request: DealRequest, terrain: Mapping[Hex, str]) -> int:
     return wanted - largest_independent_set(hexes, wanted)
 
 
-def _board(
-    request: DealRequest,
-    tiles: Sequence[LaidTile],
-    terrain: Mapping[Hex, str],
-    drawn_from: BoardSet,
-) -> Board:
-    names = names_by_column(terrain)
-    return Board(
-        game="barony",
-        players=request.players,
-        seed=request.seed,
-        options=request.options,
-        terrain={cell: terrain[cell] for cell in names},
-        names=names,
-        drawn_from=drawn_from,
-        tiles=tuple(sorted(tiles, key=lambda tile: _first_in_rows(tile.cells))),
-    )
-
-
-@lru_cache(maxsize=4096)
-def _first_in_rows(cells: tuple[Hex, ...]) -> tuple[int, int]:
-    return min((cell.r, cell.q) for cell in cells)
-
-
 @lru_cache(maxsize=16)
-def _board_set(codes: tuple[str, ...], shape: str, players: int, has_wish: bool) -> BoardSet:
+def board_set(covers: int, pools: Pools, location_count: int, tile_count: int) -> BoardSet:
     """
     Return how many boards there are: tilings, ways to place the tiles, and turns.
 
     Equal tiles count apart, and so do the turns of a tile that looks the same when turned.
+
+    Where:
+        covers: how many tilings there are, each with its locations.
     """
-    tile_count = TILES_PER_PLAYER * players
-    count = cover_count(shape, tile_count) * perm(len(codes), tile_count) * TURNS**tile_count
-    fewest = sum(sorted(map(_city_hex_count, codes))[:tile_count])
-    return BoardSet(
-        count,
-        # A third of the suitable hexes, rounded up, never touch: the lattice has three colours.
-        is_exact=not has_wish and -(-fewest // 3) >= STARTING_CITIES * players,
-        different=cover_count(shape, tile_count) * different_layouts(codes, tile_count),
-    )
-
-
-def different_layouts(codes: tuple[str, ...], tile_count: int) -> int:
-    """Return how many ways to lay so many tiles on given places look different."""
-    kinds = Counter(min(_turns(code)) for code in codes)
-    return layout_count([(count, len(_turns(code))) for code, count in kinds.items()], tile_count)
+    other_count = tile_count - location_count
+    deals = perm(len(pools.mysterious), location_count) * perm(len(pools.ordinary), other_count)
+    special = [(count, 1) for count in Counter(pools.mysterious).values()]
+    kinds = Counter(min(_turns(code)) for code in pools.ordinary)
+    others = [(count, len(_turns(code))) for code, count in kinds.items()]
+    layouts = layout_count(special, location_count) * layout_count(others, other_count)
+    return BoardSet(covers * deals * TURNS**other_count, is_exact=False, different=covers * layouts)
 
 
 def _turns(code: str) -> set[str]:
     return {code[turn:] + code[:turn] for turn in range(TURNS)}
-
-
-def require_calm(codes: Iterable[str], tile_count: int, request: DealRequest) -> None:
-    """
-    Prove that lakes will touch, if they must not, where counting the tiles is enough.
-
-    Raises:
-        NoSuchBoardError: too few tiles have one lake at most.
-    """
-    if not request.options.get("no-adjacent-lakes"):
-        return
-    usable = sum(1 for code in codes if code.count("L") <= 1)
-    if usable < tile_count:
-        raise NoSuchBoardError(Message("lakes_will_touch", usable=usable, needed=tile_count))
-
-
-def require_city_tiles(codes: Iterable[str], tile_count: int, request: DealRequest) -> None:
-    """
-    Prove that first cities have no room, where counting the tiles without a location is enough.
-
-    Raises:
-        NoSuchBoardError: too few tiles have room for one.
-    """
-    # The hexes of a tile touch one another, so that it has room for one first city at most;
-    # those beside a mysterious location for none.
-    able = sum(1 for code in codes if _city_hex_count(code))
-    wanted = STARTING_CITIES * request.players
-    if min(able, tile_count) < wanted:
-        raise NoSuchBoardError(
-            Message("too_few_tiles_for_cities", players=request.players, cities=wanted, tiles=able)
-        )
 
 
 @lru_cache(maxsize=1024)

@@ -17,9 +17,12 @@ from typing import NamedTuple
 from generators.hexes import Hex
 from generators.randomness import Stream
 from generators.regions import hexagon, vertex_disc
-from generators.tilings import MOST_REMEMBERED, count_covers
+from generators.tilings import CoverTable
 from generators.trihexes import CoverProblem, Trihex, exact_cover
 from pnp.games.barony.laying import cell_mask, contacts
+
+# Where covers are few they come up again and again: tilings of these are made once.
+_MOST_REMEMBERED = 2048
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,17 +89,17 @@ class Family:
 
     def __init__(self, shape: str, tile_count: int, held: frozenset[Hex]) -> None:
         problem = family_problem(shape, tile_count)
-        self.table = count_covers(replace(problem, core=problem.core | held))
+        self.table = CoverTable(replace(problem, core=problem.core | held))
         self._most_perimeter = COMPACT[tile_count].most_perimeter if shape == "compact" else None
         self._masks = tuple(cell_mask(piece.cells()) for piece in self.table.pieces)
         self._remembered: dict[tuple[int, ...], Tiling | None] = {}
 
     def draw(self, stream: Stream, wanted: frozenset[Hex] = frozenset()) -> Tiling | None:
         """Return one of all tilings; ``None`` if it is too long or leaves one of *wanted* empty."""
-        drawn = self.table.draw_pieces(stream, wanted)
+        drawn = self.table.draw(stream, wanted)
         if drawn is None:
             return None
-        if self.table.count > MOST_REMEMBERED:
+        if self.table.count > _MOST_REMEMBERED:
             return self._tiling(drawn)
         if drawn not in self._remembered:
             self._remembered[drawn] = self._tiling(drawn)

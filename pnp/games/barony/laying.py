@@ -64,6 +64,12 @@ def lay_tile(code: str, piece: Trihex, turn: int) -> LaidTile:
     return LaidTile(code, turned_cells(piece)[turn])
 
 
+def turn_of_lake(code: str, cells: Sequence[Hex], colour: int) -> int:
+    """Return the turn of a tile on *cells* that brings its lake to a colour of the lattice."""
+    colours = [(cell.q - cell.r) % TURNS for cell in cells]
+    return (colours.index(colour) - code.index(LAKE)) % TURNS
+
+
 @lru_cache(maxsize=4096)
 def turned_cells(piece: Trihex) -> tuple[tuple[Hex, ...], ...]:
     """Return the cells of *piece* in clockwise order from each of them."""
@@ -193,5 +199,4 @@ class Draft:
         code = self._codes[number]
         if self._location[number] is not None or LAKE not in code:
             return self._turned(number)
-        colours = [(cell.q - cell.r) % TURNS for cell in self._cells[number]]
-        return (colours.index(colour) - code.index(LAKE)) % TURNS
+        return turn_of_lake(code, self._cells[number], colour)

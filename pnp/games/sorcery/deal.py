@@ -12,15 +12,13 @@ lie on very few tilings; these are drawn in proportion to their tilings, which a
 then a tiling among those that cover them.
 """
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
-from math import comb, perm
+from math import comb
 from typing import NamedTuple, TypeAlias
 
 from generators import BudgetError, NoSuchBoardError
-from generators.deals import layout_count
 from generators.hexes import Hex, reading_order, rotate
 from generators.randomness import Stream
 from generators.scattering import ApartSets
@@ -28,22 +26,20 @@ from generators.trihexes import trihex_of
 from pnp.errors import InventoryError
 from pnp.games.barony.deal import (
     Cover,
+    board_set,
     deal_tiles,
-    different_layouts,
-    require_calm,
-    require_city_tiles,
+    has_wishes,
 )
-from pnp.games.barony.facts import MYSTERIOUS, TILE_CODES, TILES_PER_PLAYER
+from pnp.games.barony.facts import MYSTERIOUS, TILES_PER_PLAYER
 from pnp.games.barony.families import cover_count, draw_tiling, family_of, family_problem
-from pnp.games.barony.laying import TURNS, Pools, cell_mask
+from pnp.games.barony.laying import Pools, cell_mask
 from pnp.games.sorcery.facts import (
     LEAST_MYSTERY_DISTANCE,
     MYSTERIOUS_CODES,
     MYSTERIOUS_TILES,
     OPEN_SPELLS,
-    ORDINARY_CODES,
-    PLAYERS_WITH_ORDINARY_TILES,
     SPELLS,
+    ordinary_codes,
 )
 from pnp.messages import Message
 from pnp.model.boards import FAR_DISTANCE, Board, BoardSet, Setup
@@ -217,20 +213,21 @@ def deal_board(request: DealRequest) -> Board:
         BudgetError: boards drawn one after the other broke a wish, and none was found otherwise.
         InventoryError: the tile list holds too few tiles of either sort.
     """
-    pools = _tile_pools(request)
-    location_count = MYSTERIOUS_TILES[request.players]
-    other_count = TILES_PER_PLAYER * request.players - location_count
-    require_calm(pools.mysterious, location_count, request)
-    require_calm(pools.ordinary, other_count, request)
-    require_city_tiles(pools.ordinary, other_count, request)
+    players, pools = request.players, _tile_pools(request)
+    tile_count, location_count = TILES_PER_PLAYER * players, MYSTERIOUS_TILES[players]
     shape = str(request.options.get("shape", "compact"))
     least_distance = int(request.options.get("mystery-distance", LEAST_MYSTERY_DISTANCE))
-    wish = shape, request.players, least_distance
-    # Of the usual tiles hardly any board has no room for the first cities: a test tries it.
-    has_wish = not request.options.keys().isdisjoint({"cities", "no-adjacent-lakes"})
-    is_unbound = request.inventory is None and not has_wish
-    origin = partial(_board_set, wish, pools.mysterious, pools.ordinary, is_unbound)
-    board = deal_tiles(request, pools, partial(draw_cover, wish), BOARD_LIMIT, origin)
+    wish = shape, players, least_distance
+
+    def origin() -> BoardSet:
+        pairs, is_counted = pair_count(*wish)
+        # Of the usual tiles hardly any board has no room for the first cities: a test tries it.
+        is_estimate = is_counted and request.inventory is None and not has_wishes(request)
+        drawn_from = board_set(pairs, pools, location_count, tile_count)
+        return replace(drawn_from, is_estimate=is_estimate)
+
+    limits = {"location_count": location_count, "board_limit": BOARD_LIMIT}
+    board = deal_tiles(request, pools, partial(draw_cover, wish), origin, **limits)
     drawn = Stream(request.seed, "spells").sample(SPELLS, OPEN_SPELLS)
     spells = sorted(drawn, key=SPELLS.index)
     told = [{"spell": key, "family": family, "cost": cost} for key, family, cost in spells]
@@ -238,30 +235,10 @@ def deal_board(request: DealRequest) -> Board:
     return replace(board, game="barony-sorcery", setup=setup)
 
 
-@lru_cache(maxsize=16)
-def _board_set(
-    wish: Wish, mysterious: tuple[str, ...], ordinary: tuple[str, ...], is_unbound: bool
-) -> BoardSet:
-    """Return from how many deals a board is drawn, and how many of them look different."""
-    players = wish[1]
-    location_count = MYSTERIOUS_TILES[players]
-    other_count = TILES_PER_PLAYER * players - location_count
-    pairs, is_counted = pair_count(*wish)
-    deals = perm(len(mysterious), location_count) * perm(len(ordinary), other_count)
-    locations = layout_count([(n, 1) for n in Counter(mysterious).values()], location_count)
-    return BoardSet(
-        pairs * deals * TURNS**other_count,
-        is_exact=False,
-        different=pairs * locations * different_layouts(ordinary, other_count),
-        is_estimate=is_counted and is_unbound,
-    )
-
-
 def _tile_pools(request: DealRequest) -> Pools:
     """Return the codes of the tiles with a location and of those without, checked."""
     if request.inventory is None:
-        with_fifth = request.players >= PLAYERS_WITH_ORDINARY_TILES
-        return Pools(MYSTERIOUS_CODES, TILE_CODES + (ORDINARY_CODES if with_fifth else ()))
+        return Pools(MYSTERIOUS_CODES, ordinary_codes(request.players))
     mysterious = tuple(code for code in request.inventory if MYSTERIOUS in code)
     ordinary = tuple(code for code in request.inventory if MYSTERIOUS not in code)
     location_count = MYSTERIOUS_TILES[request.players]

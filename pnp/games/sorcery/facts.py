@@ -7,6 +7,7 @@ The numbers stand there, with their source.
 from typing import NamedTuple
 
 from pnp.games import find_game
+from pnp.games.barony.facts import TILE_CODES
 
 GAME = find_game("barony-sorcery")
 
@@ -19,13 +20,16 @@ MYSTERIOUS_TILES = {  # players: tiles with a mysterious location
 PLAYERS_WITH_ORDINARY_TILES = GAME.number("ordinary_players")
 LEAST_MYSTERY_DISTANCE = GAME.file.tables.option["mystery-distance"].least or 0
 
-CONTROL_TOKENS_PER_COLOUR = GAME.number("control-token_each")
 POINTS_PER_CONTROL_TOKEN = GAME.number("control_points")
-MAGIC_TOKENS = GAME.number("magic_tokens")
-MORE_TOKENS_PER_RESOURCE = GAME.number("more_tokens")
 MAGIC_OF_VISITORS = GAME.listed_numbers("magic")
 OPEN_SPELLS = GAME.number("open_spells")
 RAIDS_OF_TORNADO = GAME.number("raids_of_tornado")
+
+
+def ordinary_codes(players: int) -> tuple[str, ...]:
+    """Return the tiles without a location that so many players draw from."""
+    more = ORDINARY_CODES if players >= PLAYERS_WITH_ORDINARY_TILES else ()
+    return (*TILE_CODES, *more)
 
 
 class Spell(NamedTuple):

@@ -14,17 +14,14 @@ from hypothesis import strategies as st
 
 from generators.hexes import mirror, neighbours, rotate
 from pnp.games import capabilities, find_game
-from pnp.games.barony.rules.check import check_shared_rules
-from pnp.games.barony.rules.views import BARONY, barony_view
 from pnp.games.sorcery.facts import SPELLS
-from pnp.games.sorcery.rules.check import check_sorcery
-from pnp.games.sorcery.rules.score import sorcery_variant
 from pnp.judging.findings import is_breach
 from pnp.model.boards import Piece
 from tests.positions.barony import (
     COLOURS,
     LAND,
     balanced,
+    findings_without_cover,
     free_hexes,
     own,
     play_position,
@@ -88,11 +85,7 @@ def start_table(slug, seed):
 def findings_on(position, **rulings):
     """All checks but the cover by tiles, which has its own tests."""
     game = find_game(position.game)
-    chosen = request_for(game, **rulings).rulings
-    if position.game == "barony":
-        return list(check_shared_rules(barony_view(position, BARONY, chosen)))
-    view = barony_view(position, sorcery_variant(chosen), chosen)
-    return [*check_shared_rules(view), *check_sorcery(view)]
+    return list(findings_without_cover(position, request_for(game, **rulings)))
 
 
 def breaches(position):

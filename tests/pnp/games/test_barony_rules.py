@@ -4,12 +4,11 @@ import pytest
 
 from generators.hexes import Hex, reading_order, ring
 from pnp.games import capabilities, find_game
-from pnp.games.barony.rules.check import check_shared_rules
 from pnp.games.barony.rules.standing import can_cover
-from pnp.games.barony.rules.views import BARONY, barony_view
 from pnp.model.positions import Position
 from pnp.texts import LANGUAGES
 from pnp.texts.sentences import sentence_text
+from tests.positions.barony import findings_without_cover
 from tests.positions.changed import as_read, request_for, told_in_all_languages
 from tests.positions.typed import typed
 
@@ -717,12 +716,8 @@ def marked(findings):
 
 def findings_on(position, **rulings):
     """All checks but the cover by tiles, which has its own tests."""
-    chosen = request_for(GAME, **rulings).rulings
-
-    def judge(one):
-        return tuple(check_shared_rules(barony_view(one, BARONY, chosen)))
-
-    return as_read(position, GAME, judge)
+    request = request_for(GAME, **rulings)
+    return as_read(position, GAME, lambda one: findings_without_cover(one, request))
 
 
 def assert_told(position, findings):

@@ -12,9 +12,10 @@ from random import Random
 import pytest
 
 from pnp.games import find_game
+from pnp.games.barony.rules.hands import NO_SPELLS
 from pnp.games.barony.rules.turns import least_actions, reach_of
-from pnp.games.barony.rules.views import BARONY, barony_view
-from pnp.games.sorcery.rules.score import sorcery_variant
+from pnp.games.sorcery.rules import spells_of
+from pnp.judging import views as judging_views
 from pnp.judging.findings import is_breach
 from pnp.model.options import all_rulings
 from tests.pnp.games.test_barony_faults import findings_on
@@ -70,18 +71,21 @@ def act(table, colour, weights, rng):
 
 
 def view_of(position):
-    game = find_game(position.game)
-    rulings = all_rulings(game.rulings)
-    variant = BARONY if position.game == "barony" else sorcery_variant(rulings)
-    return barony_view(position, variant, rulings)
+    return judging_views.view_of(position, find_game(position.game))
+
+
+def reach_in(view, colour):
+    rulings = all_rulings(view.game.rulings)
+    spells = NO_SPELLS if view.game.slug == "barony" else spells_of(view, rulings)
+    return reach_of(view, colour, spells)
 
 
 def assert_turns_suffice(slug, seeds):
     slack = []
     for seed in seeds:
         for view, colour, turns in rush(slug, seed):
-            needed = sum(least_actions(reach_of(view, colour)))
-            assert needed <= turns, (seed, reach_of(view, colour))
+            needed = sum(least_actions(reach_in(view, colour)))
+            assert needed <= turns, (seed, reach_in(view, colour))
             slack.append(turns - needed)
     assert slack.count(0) > len(slack) / 4
 

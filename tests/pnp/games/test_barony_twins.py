@@ -12,12 +12,9 @@ import pytest
 
 from generators.hexes import Hex, disk, neighbours
 from pnp.games import find_game
-from pnp.games.barony.rules.check import check_shared_rules
-from pnp.games.barony.rules.views import barony_view
-from pnp.games.sorcery.rules.check import check_sorcery
-from pnp.games.sorcery.rules.score import sorcery_variant
 from pnp.model.boards import Piece, names_by_column
 from pnp.model.positions import Position, normal_pieces
+from tests.positions.barony import findings_without_cover
 from tests.positions.changed import request_for
 
 GAME = find_game("barony-sorcery")
@@ -43,7 +40,6 @@ GRAVITY = ["information", "needs entry", "doubtful", "impossible"]
 
 def verdicts(terrain, pieces, spells="neither", hands=None, **rulings):
     """The gravest severity of each code in a position of three players."""
-    chosen = request_for(GAME, **rulings).rulings
     position = Position(
         "barony-sorcery",
         3,
@@ -54,9 +50,8 @@ def verdicts(terrain, pieces, spells="neither", hands=None, **rulings):
         words={"spells": SPELLS[spells]},
         fields={"hand": hands or {}},
     )
-    view = barony_view(position, sorcery_variant(chosen), chosen)
     found = {}
-    for finding in [*check_shared_rules(view), *check_sorcery(view)]:
+    for finding in findings_without_cover(position, request_for(GAME, **rulings)):
         found.setdefault(finding.code, []).append(finding.severity)
     return {code: max(severities, key=GRAVITY.index) for code, severities in found.items()}
 

@@ -6,13 +6,10 @@ import pytest
 
 from generators.hexes import reading_order
 from pnp.games import capabilities, find_game
-from pnp.games.barony.rules.check import check_shared_rules
-from pnp.games.barony.rules.views import barony_view
-from pnp.games.sorcery.rules.check import check_sorcery
-from pnp.games.sorcery.rules.score import sorcery_variant
 from pnp.model.positions import Position
 from pnp.texts import LANGUAGES
 from pnp.texts.sentences import sentence_text
+from tests.positions.barony import findings_without_cover
 from tests.positions.changed import as_read, request_for, told_in_all_languages
 from tests.positions.typed import typed
 
@@ -672,13 +669,8 @@ def marked(findings):
 
 def findings_on(position, **rulings):
     """All checks but the cover by tiles, which has its own tests."""
-    chosen = request_for(GAME, **rulings).rulings
-
-    def judge(one):
-        view = barony_view(one, sorcery_variant(chosen), chosen)
-        return (*check_shared_rules(view), *check_sorcery(view))
-
-    return as_read(position, GAME, judge)
+    request = request_for(GAME, **rulings)
+    return as_read(position, GAME, lambda one: findings_without_cover(one, request))
 
 
 def assert_told(position, findings):

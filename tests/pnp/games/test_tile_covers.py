@@ -9,21 +9,20 @@ import pytest
 from generators import NoSuchBoardError
 from generators.hexes import Hex, mirror, neighbours, rotate
 from generators.regions import triangle
-from generators.tilings import count_covers
 from generators.trihexes import exact_cover
 from pnp.games import find_game
 from pnp.games.barony.facts import TILE_CODES
 from pnp.games.barony.rules import mapchecks
-from pnp.games.barony.rules.mapchecks import MOST_HEXES, barony_tiles, check_cover
+from pnp.games.barony.rules.mapchecks import MOST_HEXES, check_cover
 from pnp.games.barony.rules.tilecovers import Answer, TileMap, tile_supply
-from pnp.games.sorcery.rules.check import sorcery_tiles
+from pnp.games.sorcery.facts import MYSTERIOUS_CODES, MYSTERIOUS_TILES, ordinary_codes
 from pnp.model.games import CheckRequest
 from pnp.model.positions import Position, position_of
 from pnp.texts.sentences import sentence_text
 from tests.boardrules.dealing import deal
 from tests.positions.typed import typed
 from tests.samples import SAMPLE_SEED, week_seeds
-from tests.trihexes import trihexes_on
+from tests.trihexes import Covers, trihexes_on
 
 ENOUGH = 1_000_000  # steps
 FAMILIES = ("compact", "organic", "showpiece")
@@ -108,8 +107,11 @@ def request(inventory=None, *, turned_over="one-sided"):
 
 def check(position, asked=None):
     asked = asked or request()
-    tiles = {"barony": barony_tiles, "barony-sorcery": sorcery_tiles}[position.game]
-    return list(check_cover(position, asked, tiles(position, asked)))
+    if position.game == "barony":
+        return list(check_cover(position, asked))
+    players = position.players
+    tiles = (*MYSTERIOUS_CODES, *ordinary_codes(players))
+    return list(check_cover(position, asked, tiles, MYSTERIOUS_TILES[players]))
 
 
 def with_terrain(position, terrain, board_words="seed=1 v1"):
@@ -234,7 +236,7 @@ def patch(random, size):
 
 def can_be_cut(cells):
     try:
-        return count_covers(exact_cover(cells)).count > 0
+        return Covers(exact_cover(cells)).count > 0
     except (NoSuchBoardError, ValueError):
         return False
 

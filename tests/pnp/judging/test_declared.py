@@ -30,15 +30,12 @@ from pnp.model.checks import (
     Check,
     Connected,
     Ending,
-    Entered,
+    Grounded,
     Land,
     Measure,
-    NotOn,
-    Outlined,
     Pieces,
     PieceSupply,
     ScoreRow,
-    Single,
     TerrainCount,
     TerrainSupply,
     Within,
@@ -124,11 +121,13 @@ def test_equal_hexes_apart(position):
 def test_what_stands_on_no_such_land(kinds, land, position):
     def is_broken(reading):
         return any(
-            all(is_land(reading.terrain[cell], land) for cell in below(place))
+            is_land(reading.terrain[cell], land)
             for place, _, _ in chosen(reading, Pieces(kinds))
+            for cell in below(place)
         )
 
-    compare(position, NotOn(Pieces(kinds), land), is_broken)
+    form = Within(Measure("number_of", Pieces(kinds, land)), Bounds(most=0), "place")
+    compare(position, form, is_broken)
 
 
 @pytest.mark.parametrize("kinds", [("H",), ("H", "T"), ("S",)])
@@ -141,7 +140,8 @@ def test_single_pieces(kinds, position):
             sum(count for place, count, _ in found if place == here) > 1 for here, _, _ in found
         )
 
-    compare(position, Single(Pieces(kinds)), is_broken)
+    form = Within(Measure("number_of", Pieces(kinds)), Bounds(most=1), "place")
+    compare(position, form, is_broken)
 
 
 @given(position=positions())
@@ -151,7 +151,8 @@ def test_one_owner_a_place(position):
         found = chosen(reading, Pieces(("H", "T")))
         return any(a[0] == b[0] and a[2] != b[2] for a, b in combinations(found, 2))
 
-    compare(position, Single(Pieces(("H", "T")), "others"), is_broken)
+    form = Within(Measure("number_of", Pieces(("H", "T"))), Bounds(most=1), "place", "others")
+    compare(position, form, is_broken)
 
 
 def is_one_part(places):
@@ -320,9 +321,9 @@ def test_entries_missing_and_out_of_bounds():
     position = position_with(
         ["hill"] * 7, pieces, numbers={"honour": {"r": 3}, "row": {"": 2}}, colours={"out": ("b",)}
     )
-    assert verdict(position, Entered("honour")) == "broken"
-    assert verdict(position, Entered("row", of_table=True)) == "kept"
-    assert verdict(position, Entered("pile", of_table=True)) == "broken"
+    assert verdict(position, Within(Measure("entry", entry="honour"))) == "open"
+    assert verdict(position, Within(Measure("entry", entry="row"), per="board")) == "kept"
+    assert verdict(position, Within(Measure("entry", entry="pile"), per="board")) == "open"
     assert verdict(position, Within(Measure("entry", entry="honour"), Bounds(0, 2))) == "broken"
     assert verdict(position, Within(Measure("entry", entry="honour"), Bounds(0, 3))) == "open"
     assert (
@@ -341,7 +342,7 @@ def test_outlines(lengths):
     terrain = {cell + shift: "hill" for cell in cells}
     position = replace(position_with(["hill"] * 7), terrain=terrain, names={})
     game = GAME._replace(outline=lengths)
-    check = [Check(Outlined(), "says")]
+    check = [Check(Grounded("", "", ""), "says")]
     assert not list(check_declared(view_of(position, game), check, {}))
     less = replace(position, terrain=dict(list(terrain.items())[1:]))
     assert list(check_declared(view_of(less, game), check, {}))

@@ -1,72 +1,53 @@
 """
-What a position of Barony can prove to be wrong: all checks, one after the other.
+What a position of Barony can prove to be wrong, but the cover by tiles: all checks of a program.
 
-What other games check as well is declared. Here are also BY15 and BY16, the knights and the
-first placement; the other checks are in modules by what they look at. None stops another.
+Here are BY03, the colours, BY15 and BY16, the knights and the first placement; the other checks
+are in modules by what they look at. None stops another.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
 
 from generators.hexes import neighbours
-from pnp.games.barony.facts import CITY, KNIGHT, PIECES_PER_COLOUR, STARTING_CITIES
-from pnp.games.barony.rules.mapchecks import barony_tiles, check_cover, check_outline
+from pnp.games.barony.facts import CITY, KNIGHT, LOCATION, PIECES_PER_COLOUR, STARTING_CITIES
+from pnp.games.barony.rules.hands import (
+    LATER_PIECES,
+    NO_SPELLS,
+    Spells,
+    number_of,
+    signs_of_play,
+)
+from pnp.games.barony.rules.mapchecks import check_outline
 from pnp.games.barony.rules.score import check_hands
 from pnp.games.barony.rules.standing import check_standing
 from pnp.games.barony.rules.turns import check_turns
-from pnp.games.barony.rules.views import BARONY, BUILDINGS, LATER_PIECES, BaronyView, barony_view
 from pnp.judging.checking import check_declared
 from pnp.judging.findings import Finding, impossible, information, needs_entry
-from pnp.model.checks import Apart, Bounds, Check, Entered, Land, NotOn, Pieces, PieceSupply, Single
-from pnp.model.games import CheckRequest
-from pnp.model.positions import Position
+from pnp.judging.views import View
+from pnp.model.checks import Bounds, Check, PieceSupply
 
-BOX = {kind: Bounds(most=most) for kind, most in PIECES_PER_COLOUR.items()}
-PLAYED = ("play", "end")
-
-# Source: Barony rulebook: contents, first cities, lakes, restrictions on building, the end.
-CHECKS = (
-    Check(
-        Apart(Land(("lake",)), is_one=True),
-        "BY01_lakes",
-        ruling=("BY-3", "barred"),
-    ),
-    Check(PieceSupply(BOX), "BY03"),
-    Check(
-        PieceSupply(
-            {CITY: Bounds(least=STARTING_CITIES)}, empty="BY03_pieces", missing="BY03_colours"
-        ),
-        "BY03_cities",
-        phases=PLAYED,
-    ),
-    Check(NotOn(Pieces(), Land(("lake",))), "BY04"),
-    Check(Single(Pieces(tuple(BUILDINGS))), "BY05"),
-    Check(
-        Entered("turns", of_table=True), "BY17_turns_entry", severity="needs entry", phases=("end",)
-    ),
-    Check(Entered("hand", "tokens"), "BY17_tokens", severity="needs entry", phases=PLAYED),
+# Source: Barony rulebook, first cities and the end.
+CITIES = Check(
+    PieceSupply({CITY: Bounds(least=STARTING_CITIES)}, empty="BY03_pieces", missing="BY03_colours"),
+    "BY03_cities",
+    phases=("play", "end"),
 )
 
 
-def check(position: Position, request: CheckRequest) -> tuple[Finding, ...]:
-    """Return all findings about *position*, in no particular order."""
-    view = barony_view(position, BARONY, request.rulings)
-    cover = check_cover(position, request, barony_tiles(position, request))
-    return (*check_shared_rules(view), *cover)
-
-
-def check_shared_rules(view: BaronyView) -> Iterator[Finding]:
-    """Find what is wrong by the rules that Barony and its expansion share."""
-    yield from check_outline(view)
-    yield from check_standing(view)
-    yield from check_hands(view)
-    yield from check_turns(view)
-    yield from check_declared(view, CHECKS, view.rulings)
+def check_rules(
+    view: View, rulings: Mapping[str, str], spells: Spells = NO_SPELLS
+) -> Iterator[Finding]:
+    """Yield what is wrong by the rules that Barony and its expansion share."""
+    yield from check_outline(view, rulings)
+    yield from check_declared(view, (CITIES,), rulings)
+    yield from check_standing(view, spells)
+    yield from check_hands(view, spells)
+    yield from check_turns(view, spells)
     yield from check_knights(view)
     yield from check_first_placement(view)
 
 
-def check_knights(view: BaronyView) -> Iterator[Finding]:
+def check_knights(view: View) -> Iterator[Finding]:
     """
     Find knights that do not add up: on the board, in reserve, removed by expeditions.
 
@@ -76,15 +57,15 @@ def check_knights(view: BaronyView) -> Iterator[Finding]:
     """
     silent, most = [], PIECES_PER_COLOUR[KNIGHT]
     for colour in view.colours:
-        board, reserve = view.count(colour, KNIGHT), view.hand(colour, "knights")
-        removed, word = view.hand(colour, "removed"), view.colour_word(colour)
+        board, reserve = view.count(colour, KNIGHT), number_of(view, colour, "knights")
+        removed, word = number_of(view, colour, "removed"), view.colour_word(colour)
         if removed is None and view.phase == "setup":
             removed = 0
         others = (reserve or 0) + (removed or 0)
         count = board.least + others
         is_complete = None not in (reserve, removed) and board.is_certain
         is_entered = reserve is not None or removed
-        if view.phase == "setup" and removed and not view.signs_of_play:
+        if view.phase == "setup" and removed and not signs_of_play(view):
             yield impossible("BY15_setup", colour=word, count=removed)
         elif (count > most and is_entered) or (count < most and is_complete):
             places, values = view.places(colour, KNIGHT), {"board": board.least, "others": others}
@@ -97,7 +78,7 @@ def check_knights(view: BaronyView) -> Iterator[Finding]:
         yield needs_entry("BY15_entry", colours=view.colour_words(silent))
 
 
-def check_first_placement(view: BaronyView) -> Iterator[Finding]:
+def check_first_placement(view: View) -> Iterator[Finding]:
     """
     Find what does not belong to the first cities and their knights, in set-up.
 
@@ -109,7 +90,7 @@ def check_first_placement(view: BaronyView) -> Iterator[Finding]:
     is_empty = not view.position.pieces and not view.unread
     if is_empty:
         yield needs_entry("BY16_pieces")
-    if begun := view.signs_of_play:
+    if begun := signs_of_play(view):
         later = [piece.hex for piece in view.position.pieces if piece.kind in LATER_PIECES]
         yield impossible("BY16_begun", dict.fromkeys(later), what=begun)
     if begun or is_empty:
@@ -123,7 +104,7 @@ def check_first_placement(view: BaronyView) -> Iterator[Finding]:
             if knights > 1 or (not knights and view.is_whole):
                 word = view.colour_word(colour)
                 yield impossible("BY16_knight", [cell], colour=word, count=knights)
-        if owners and any(map(view.is_location, neighbours(cell))):
+        if owners and any(view.terrain(near) == LOCATION for near in neighbours(cell)):
             yield impossible("BY16_location", [cell])
 
 
@@ -145,7 +126,7 @@ def placement_stages(players: int) -> Iterator[tuple[int, ...]]:
             yield tuple(counts)
 
 
-def _check_counts(view: BaronyView) -> Iterator[Finding]:
+def _check_counts(view: View) -> Iterator[Finding]:
     """Find cities and knights that no moment of placing has, and tell when it goes on."""
     counts: dict[str, int] = {}
     is_wrong = False

@@ -9,10 +9,10 @@ What the box holds was transcribed by a third party; a map that these tiles do n
 doubtful. It is impossible for the tiles that the toolkit dealt and those of a player's list.
 """
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Set
+from functools import lru_cache
 
-from generators.hexes import neighbours, reading_order
+from generators.hexes import Hex, neighbours, reading_order
 from generators.regions import components, holes
 from pnp.games.barony.facts import (
     HEXES_PER_TILE,
@@ -25,11 +25,11 @@ from pnp.games.barony.rules.tilecovers import (
     ANYTHING,
     ORDINARY,
     Answer,
-    TileMap,
+    cover,
     tile_supply,
 )
-from pnp.games.barony.rules.views import BaronyView
 from pnp.judging.findings import MAP, Finding, found, impossible, needs_entry
+from pnp.judging.views import View
 from pnp.model.checks import Severity
 from pnp.model.games import CheckRequest
 from pnp.model.positions import UNREADABLE, Position
@@ -39,9 +39,9 @@ from pnp.texts.sentences import Word
 MOST_HEXES_WITH_HOLES = 270
 
 
-def check_outline(view: BaronyView) -> Iterator[Finding]:
+def check_outline(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
     """
-    Find a map of the wrong size, in several pieces, or with holes.
+    Yield a map of the wrong size, in several pieces, or with holes.
 
     Source: Barony rulebook, "Mise en place du jeu"; ruling BY-1.
     """
@@ -53,107 +53,83 @@ def check_outline(view: BaronyView) -> Iterator[Finding]:
         return
     if len(cells) != expected:
         yield impossible("BY01", count=len(cells), players=players, expected=expected)
-    pieces = sorted(components(cells), key=lambda piece: (-len(piece), min(piece)))
-    if len(pieces) > 1:
-        strays = reading_order(cells - pieces[0])
+    largest, gaps = _shape_of(tuple(cells))
+    if strays := reading_order(cells - largest):
         yield impossible("BY01_pieces", strays, count=len(strays))
-    if view.rulings.get("BY-1") != "allowed" and len(cells) <= MOST_HEXES_WITH_HOLES:
-        # What encloses a gap is connected, so that each piece can be searched by itself.
-        gaps = {gap for piece in pieces for gap in holes(piece)}
-        for gap in sorted(gaps, key=lambda gap: min((cell.r, cell.q) for cell in gap)):
-            rim = reading_order({c for cell in gap for c in neighbours(cell)} & cells)
-            yield impossible("BY01_hole", rim, count=len(gap))
+    for gap in gaps if rulings["BY-1"] != "allowed" else ():
+        rim = reading_order({c for cell in gap for c in neighbours(cell)} & cells)
+        yield impossible("BY01_hole", rim, count=len(gap))
+
+
+@lru_cache(maxsize=8)
+def _shape_of(cells: tuple[Hex, ...]) -> tuple[Set[Hex], list[Set[Hex]]]:
+    """Return the largest piece of a map, and its holes; repairs seldom change either."""
+    pieces = sorted(components(set(cells)), key=lambda piece: (-len(piece), min(piece)))
+    if len(cells) > MOST_HEXES_WITH_HOLES:
+        return pieces[0], []
+    # What encloses a gap is connected, so that each piece can be searched by itself.
+    gaps = {gap for piece in pieces for gap in holes(piece)}
+    return pieces[0], sorted(gaps, key=lambda gap: min((cell.r, cell.q) for cell in gap))
 
 
 # A larger map has the wrong number of hexes whatever the game; its tiles are not asked for.
 MOST_HEXES = 200
 
 STEPS = 20_000
+_IMPOSSIBLE: Severity = "impossible"
 
 _LETTER_OF_TERRAIN = {name: letter for letter, name in TERRAIN_OF_LETTER.items()}
 _NO_TERRAIN = "!"
 
 
-class TileList(NamedTuple):
-    """
-    The tiles that a map must be made of.
-
-    Attributes:
-        codes: one for each tile.
-        name: the key of the words for the list.
-        severity: how grave it is when they cannot make the map.
-        locations: how many mysterious locations are laid.
-    """
-
-    codes: tuple[str, ...]
-    name: str
-    severity: Severity
-    locations: int = 0
-
-
-def barony_tiles(position: Position, request: CheckRequest) -> TileList | None:
-    """Return the tiles that the map of *position* must be made of; None if nobody knows them."""
-    given = given_tiles(position, request, TILE_CODES)
-    if given is None and not _is_dealt(position):
-        return TileList(TILE_CODES, "BY01_known_list", "doubtful")
-    return given
-
-
-def given_tiles(
-    position: Position, request: CheckRequest, usual: tuple[str, ...], *, locations: int = 0
-) -> TileList | None:
-    """
-    Return the player's own tiles, or the *usual* ones if the toolkit dealt from them.
-
-    None for a map from elsewhere, and for one dealt from a list that is not given.
-    """
-    if request.inventory is not None:
-        return TileList(request.inventory, "BY01_own_list", "impossible", locations)
-    if not _is_dealt(position) or "inventory=" in position.board_words:
-        return None
-    return TileList(usual, "BY01_dealt_list", "impossible", locations)
-
-
-def _is_dealt(position: Position) -> bool:
-    return position.board_words.startswith("seed")
-
-
 def check_cover(
-    position: Position, request: CheckRequest, tiles: TileList | None
+    position: Position,
+    request: CheckRequest,
+    usual: tuple[str, ...] = TILE_CODES,
+    locations: int = 0,
 ) -> Iterator[Finding]:
     """
-    Find a map that no tiles make, or not those of the list, if there is one.
+    Yield a map that no tiles make, or not those of the list, if one is known.
+
+    That is the player's own list, or the usual one if the toolkit dealt from it. A map from
+    elsewhere is held against Barony's tiles only.
+
+    Where:
+        usual: the tiles of the game; those of the expansion are the project's own.
+        locations: how many mysterious locations are laid.
 
     Source: Barony rulebook, "Mise en place du jeu"; ruling BY-12.
     """
     if not 0 < len(position.terrain) <= MOST_HEXES:
         return
+    codes, name, severity = request.inventory, "BY01_own_list", _IMPOSSIBLE
+    is_dealt = position.board_words.startswith("seed")
+    if codes is None and is_dealt and "inventory=" not in position.board_words:
+        codes, name = usual, "BY01_dealt_list"
+    elif codes is None and not is_dealt and not locations:
+        codes, name, severity = usual, "BY01_known_list", "doubtful"
     # What cannot be read is no location, once all there are were seen.
     seen = sum(1 for kind in position.terrain.values() if kind == LOCATION)
-    unread = ANYTHING if tiles and seen < tiles.locations else ORDINARY
-    letters = {
-        cell: unread if kind == UNREADABLE else _LETTER_OF_TERRAIN.get(kind, _NO_TERRAIN)
+    unread = ANYTHING if codes and seen < locations else ORDINARY
+    letters = tuple(
+        (cell, unread if kind == UNREADABLE else _LETTER_OF_TERRAIN.get(kind, _NO_TERRAIN))
         for cell, kind in position.terrain.items()
-    }
-    by_any = TileMap(letters, None)
-    answer = by_any.cover(STEPS)
+    )
+    answer, bare = cover(letters, None, STEPS)
     needed = len(letters) // HEXES_PER_TILE
     if answer is Answer.IMPOSSIBLE:
-        yield _uncovered("impossible", "BY01_cut", by_any)
-    elif tiles and needed > (count := len(tiles.codes)):
-        name = Word(tiles.name)
-        yield found(tiles.severity, "BY01_short", list=name, needed=needed, count=count)
-    elif tiles:
-        is_two_sided = request.rulings.get("BY-12") == "mirrored"
-        by_list = TileMap(letters, tile_supply(tiles.codes, is_two_sided=is_two_sided))
-        answer = by_list.cover(STEPS)
+        yield _uncovered(_IMPOSSIBLE, "BY01_cut", bare)
+    elif codes and needed > (count := len(codes)):
+        yield found(severity, "BY01_short", list=Word(name), needed=needed, count=count)
+    elif codes:
+        supply = tile_supply(codes, is_two_sided=request.rulings["BY-12"] == "mirrored")
+        answer, bare = cover(letters, supply, STEPS)
         if answer is Answer.IMPOSSIBLE:
-            yield _uncovered(tiles.severity, "BY01_list", by_list, list=Word(tiles.name))
+            yield _uncovered(severity, "BY01_list", bare, list=Word(name))
     if answer is Answer.OPEN:
         yield found("information", "BY01_open")
 
 
-def _uncovered(severity: Severity, text: str, tiles: TileMap, **values: Word) -> Finding:
+def _uncovered(severity: Severity, text: str, bare: tuple[Hex, ...], **values: Word) -> Finding:
     """Return what is said of a map that tiles do not cover, with the hexes that none can."""
-    text = f"{text}_nowhere" if tiles.bare else text
-    return found(severity, text, tiles.bare, **values)._replace(about=MAP)
+    return found(severity, f"{text}_nowhere" if bare else text, bare, **values)._replace(about=MAP)

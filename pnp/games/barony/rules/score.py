@@ -1,15 +1,13 @@
 """
 The score of a position of Barony, and BY14, BY17, BY19: what hands and track say.
 
-A score is rank, new cities and the silver of unspent tokens; in the expansion control tokens
-count as well, and what differs comes as a `Variant`. A place of the score track is a rank and a
-number of new cities; no two places have the same points. Every building but the first cities
-brought a token, and only titles cost any.
+A score is rank, new cities and the silver of unspent tokens; the expansion has a further line. A
+place of the score track is a rank and a number of new cities; no two places have the same points.
+Every building but the first cities brought a token, and only titles cost any.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.games.barony.facts import (
     CITY,
@@ -20,15 +18,22 @@ from pnp.games.barony.facts import (
     RESOURCES,
     STRONGHOLD,
     VILLAGE,
-    track_points,
 )
-from pnp.games.barony.rules.views import BARONY, BaronyView, barony_view
+from pnp.games.barony.rules.hands import (
+    NO_PLACE,
+    TRACK,
+    Spells,
+    new_cities,
+    number_of,
+    rank_of,
+    signs_of_play,
+    tokens_of,
+)
 from pnp.judging.findings import Finding, doubtful, impossible, information, needs_entry
 from pnp.judging.scores import (
     Note,
     ScoreLine,
     ScoreSheet,
-    Standing,
     account,
     equals,
     line,
@@ -38,27 +43,26 @@ from pnp.judging.scores import (
     unread_below_all,
 )
 from pnp.judging.spans import Span
-from pnp.judging.views import piece_total
-from pnp.model.checks import Measure, Pieces
-from pnp.model.positions import Position
+from pnp.judging.views import View, piece_total
+from pnp.model.checks import Measure, Pieces, ScoreRow
 from pnp.texts.sentences import Value, Word
 
 
-def score(position: Position, rulings: Mapping[str, str]) -> ScoreSheet:
-    """Return the score of *position* under the chosen *rulings*."""
-    return score_view(barony_view(position, BARONY, rulings))
-
-
-def score_view(view: BaronyView) -> ScoreSheet:
+def score_view(view: View, rows: Sequence[ScoreRow] = ()) -> ScoreSheet:
     """
-    Return the score of Barony or its expansion.
+    Return the score of Barony or, with further *rows*, of its expansion.
 
     The total of a player whose rank or, after set-up, whose tokens are not entered is None.
 
     Source: Barony rulebook, "Fin du jeu".
     """
-    standings = [_standing(view, colour) for colour in view.colours]
-    tied = _tied(standings)
+    standings = [
+        account(colour, [*_lines(view, colour), *(score_line(view, row, colour) for row in rows)])
+        for colour in view.colours
+    ]
+    totals = {one.colour: one.total for one in standings}
+    groups = [] if None in totals.values() else equals(totals)
+    tied = [group for group in reversed(groups) if len(group) > 1]
     seats = {colour: seat for group in tied for colour, seat in _seats(view, group).items()}
     ordered = ranked(
         standings,
@@ -66,64 +70,52 @@ def score_view(view: BaronyView) -> ScoreSheet:
         undecided={colour for group in tied for colour in group if colour not in seats},
     )
     notes = (*_ending_notes(view), *_tie_notes(view, tied))
-    counted = (Measure("number_of", Pieces((CITY,))), *(row.measure for row in view.variant.rows))
+    counted = (Measure("number_of", Pieces((CITY,))), *(row.measure for row in rows))
     return ScoreSheet(ordered, is_over(view), notes, unread=unread_below_all(view, counted))
 
 
-def _standing(view: BaronyView, colour: str) -> Standing:
-    lines = [_rank_line(view, colour), _city_line(view, colour), *_token_lines(view, colour)]
-    return account(colour, [*lines, *(score_line(view, row, colour) for row in view.variant.rows)])
-
-
-def _rank_line(view: BaronyView, colour: str) -> ScoreLine:
-    rank = rank_of(view, colour)
+def _lines(view: View, colour: str) -> Iterator[ScoreLine]:
+    """Yield the lines of the rank, the cities, and the silver of each kind of unspent tokens."""
+    rank, source = rank_of(view, colour), "score_rank_source"
     if rank is None:
-        return line("score_no_rank", Span(0, POINTS_PER_RANK * DUKE), "score_rank_source")
-    return line("score_rank", POINTS_PER_RANK * rank, "score_rank_source", rank=title_word(rank))
-
-
-def _city_line(view: BaronyView, colour: str) -> ScoreLine:
-    count, source = new_cities_of(view, colour), "score_cities_source"
-    hexes = view.places(colour, CITY)
-    if count is None:
-        least = view.new_cities(colour)
-        most = max(least, MOST_NEW_CITIES)
-        span = Span(POINTS_PER_NEW_CITY * least, POINTS_PER_NEW_CITY * most)
-        return line("score_no_cities", span, source, hexes)
-    points, cities = POINTS_PER_NEW_CITY * count, view.count(colour, CITY).least
-    return line("score_cities", points, source, hexes, count=count, cities=cities)
-
-
-def _token_lines(view: BaronyView, colour: str) -> Iterator[ScoreLine]:
-    """Yield the silver of the unspent tokens, a line for each kind."""
-    tokens, source = view.tokens(colour), "score_tokens_source"
-    if tokens is None:
-        if view.phase != "setup":
-            yield line("score_no_tokens", Span(0, None), source)
-        return
+        yield line("score_no_rank", Span(0, POINTS_PER_RANK * DUKE), source)
+    else:
+        yield line("score_rank", POINTS_PER_RANK * rank, source, rank=title_word(rank))
+    yield _city_line(view, colour)
+    tokens, source = tokens_of(view, colour), "score_tokens_source"
+    if tokens is None and view.phase != "setup":
+        yield line("score_no_tokens", Span(0, None), source)
     for letter, terrain, _, silver in RESOURCES:
-        count = tokens.count(letter)
-        if count:
+        if count := (tokens or "").count(letter):
             words: dict[str, Value] = {"count": count, "kind": Word(terrain), "silver": silver}
             yield line("score_tokens", silver * count, source, **words)
 
 
-def _tied(standings: Iterable[Standing]) -> list[list[str]]:
-    """Return the colours of equal totals, the largest total first; none while one is missing."""
-    totals = {standing.colour: standing.total for standing in standings}
-    if None in totals.values():
-        return []
-    return [group for group in reversed(equals(totals)) if len(group) > 1]
+def _city_line(view: View, colour: str) -> ScoreLine:
+    """Return the line of the cities founded after set-up: by the board, or else by the track."""
+    count: int | None = new_cities(view, colour)
+    cities, hexes = view.count(colour, CITY), view.places(colour, CITY)
+    least, source = count or 0, "score_cities_source"
+    if not cities.is_certain:
+        _, row = TRACK.get(number_of(view, colour, "points"), NO_PLACE)
+        entered = number_of(view, colour, "row")
+        count = row if entered is None else entered
+    if count is None:
+        most = max(least, MOST_NEW_CITIES)
+        span = Span(POINTS_PER_NEW_CITY * least, POINTS_PER_NEW_CITY * most)
+        return line("score_no_cities", span, source, hexes)
+    points = POINTS_PER_NEW_CITY * count
+    return line("score_cities", points, source, hexes, count=count, cities=cities.least)
 
 
-def _seats(view: BaronyView, colours: Iterable[str]) -> dict[str, int]:
+def _seats(view: View, colours: Iterable[str]) -> dict[str, int]:
     """Return the seats of tied colours; none of them unless all of them are known."""
     order = view.position.listed("order")
     seats = {colour: order.index(colour) + 1 for colour in colours if colour in order}
     return seats if seats.keys() == set(colours) else {}
 
 
-def _ending_notes(view: BaronyView) -> Iterator[Note]:
+def _ending_notes(view: View) -> Iterator[Note]:
     dukes = [colour for colour in view.colours if rank_of(view, colour) == DUKE]
     over, colours = is_over(view), view.colour_words(dukes)
     if over:
@@ -134,7 +126,7 @@ def _ending_notes(view: BaronyView) -> Iterator[Note]:
         yield note("note_no_duke" if view.phase == "end" else "note_not_over")
 
 
-def _tie_notes(view: BaronyView, tied: Iterable[Sequence[str]]) -> Iterator[Note]:
+def _tie_notes(view: View, tied: Iterable[Sequence[str]]) -> Iterator[Note]:
     """Yield how each tie was decided, or that the seats would decide it."""
     if view.phase == "setup":
         return
@@ -147,62 +139,25 @@ def _tie_notes(view: BaronyView, tied: Iterable[Sequence[str]]) -> Iterator[Note
             yield note("note_order", colours=colours)
 
 
-class TrackPlace(NamedTuple):
-    """A place of the score track."""
-
-    rank: int
-    new_cities: int
-
-
-# Source: Barony rulebook, the score track as pictured.
-TRACK = {
-    track_points(rank, cities): TrackPlace(rank, cities)
-    for rank in range(DUKE + 1)
-    for cities in range(MOST_NEW_CITIES + 1)
-}
-
-
-def rank_of(view: BaronyView, colour: str) -> int | None:
-    """
-    Return the rank, from 0 baron to 4 duke, as entered or by the points.
-
-    None where neither is entered; but all are barons in set-up.
-    """
-    rank = view.hand(colour, "rank")
-    place = _track_place(view, colour)
-    if rank is None and place is not None:
-        return place.rank
-    return 0 if rank is None and view.phase == "setup" else rank
-
-
-def new_cities_of(view: BaronyView, colour: str) -> int | None:
-    """Return the cities founded after set-up: by the board, or the track if that is unread."""
-    if view.count(colour, CITY).is_certain:
-        return view.new_cities(colour)
-    row = view.hand(colour, "row")
-    place = _track_place(view, colour)
-    return row if row is not None or place is None else place.new_cities
-
-
 def title_word(rank: int) -> Word:
     """Return the word for a rank: baron .. duke."""
     return Word(f"rank_{rank}")
 
 
-def check_hands(view: BaronyView) -> Iterator[Finding]:
-    """Find what score counters, tokens and turns contradict."""
+def check_hands(view: View, spells: Spells) -> Iterator[Finding]:
+    """Yield what score counters, tokens and turns contradict."""
     for colour in view.colours:
         yield from _check_counter(view, colour)
     silent = [colour for colour in view.colours if rank_of(view, colour) is None]
     if silent:
         yield needs_entry("BY14_entry", colours=view.colour_words(silent))
     yield from _check_ending(view, silent)
-    yield from _check_tokens(view)
+    yield from _check_tokens(view, spells)
 
 
-def _check_ending(view: BaronyView, silent: Sequence[str]) -> Iterator[Finding]:
+def _check_ending(view: View, silent: Sequence[str]) -> Iterator[Finding]:
     """
-    Find an end without a duke or within a round, and an end that nobody has noticed.
+    Yield an end without a duke or within a round, and an end that nobody has noticed.
 
     Source: Barony rulebook, "Fin du jeu".
     """
@@ -219,7 +174,7 @@ def _check_ending(view: BaronyView, silent: Sequence[str]) -> Iterator[Finding]:
         yield information("BY17_over", turns=turns or 0)
 
 
-def has_duke(view: BaronyView) -> bool | None:
+def has_duke(view: View) -> bool | None:
     """Tell whether somebody is a duke; None while ranks that could tell are missing."""
     ranks = [rank_of(view, colour) for colour in view.colours]
     if DUKE in ranks:
@@ -227,7 +182,7 @@ def has_duke(view: BaronyView) -> bool | None:
     return None if None in ranks or len(ranks) < view.position.players else False
 
 
-def is_over(view: BaronyView) -> bool | None:
+def is_over(view: View) -> bool | None:
     """
     Tell whether the game is over: somebody is a duke, and all had as many turns.
 
@@ -244,24 +199,24 @@ def is_over(view: BaronyView) -> bool | None:
     return None
 
 
-def _check_counter(view: BaronyView, colour: str) -> Iterator[Finding]:
+def _check_counter(view: View, colour: str) -> Iterator[Finding]:
     """
-    Find a score counter that does not fit the cities on the board, or contradicts itself.
+    Yield a score counter that does not fit the cities on the board, or contradicts itself.
 
     Source: Barony rulebook, "Nouvelle cité" and "Titre de noblesse".
     """
-    points, rank, row = (view.hand(colour, name) for name in ("points", "rank", "row"))
-    place, word = _track_place(view, colour), view.colour_word(colour)
-    if points is not None and place is None:
+    points, rank, row = (number_of(view, colour, name) for name in ("points", "rank", "row"))
+    (shown, shown_row), word = TRACK.get(points, NO_PLACE), view.colour_word(colour)
+    if points is not None and shown is None:
         yield impossible("BY14_points", colour=word, points=points)
-    elif points is not None and place is not None and rank not in (None, place.rank):
-        entered, shown = title_word(rank or 0), title_word(place.rank)
-        yield impossible("BY14_rank", colour=word, points=points, rank=entered, shown=shown)
-    if view.phase == "setup" and (rank or points) and not view.signs_of_play:
+    elif points is not None and shown is not None and rank not in (None, shown):
+        entered, title = title_word(rank or 0), title_word(shown)
+        yield impossible("BY14_rank", colour=word, points=points, rank=entered, shown=title)
+    if view.phase == "setup" and (rank or points) and not signs_of_play(view):
         yield impossible("BY14_setup", colour=word)
-    built, is_certain = view.new_cities(colour), view.count(colour, CITY).is_certain
-    counts = {row, None if place is None else place.new_cities} - {None}
-    wrong = [n for n in counts if n is not None and (n < built or (n > built and is_certain))]
+    built, is_certain = new_cities(view, colour), view.count(colour, CITY).is_certain
+    counts = {count for count in (row, shown_row) if count is not None}
+    wrong = [count for count in counts if count < built or (count > built and is_certain)]
     for count in sorted(wrong):
         places = view.places(colour, CITY)
         yield impossible("BY14", places, colour=word, shown=count, count=built)
@@ -269,27 +224,19 @@ def _check_counter(view: BaronyView, colour: str) -> Iterator[Finding]:
         yield impossible("BY14_row", colour=word)
 
 
-def _track_place(view: BaronyView, colour: str) -> TrackPlace | None:
-    points = view.hand(colour, "points")
-    return None if points is None else TRACK.get(points)
-
-
-# A spell that founds a city in place of a knight, so that no village brought a token.
-SPELL = "sanctuary"
-
-
-def _check_tokens(view: BaronyView) -> Iterator[Finding]:
+def _check_tokens(view: View, spells: Spells) -> Iterator[Finding]:
     """
-    Find more tokens than the box holds, and fewer than buildings brought before any title.
+    Yield more tokens than the box holds, and fewer than buildings brought before any title.
 
     The bank is unlimited, so that other tokens may lie on the table. Where nobody has spent
-    any, all that was built on land that brings one is in somebody's hand.
+    any, all that was built on land that brings one is in somebody's hand. Sanctuary founds a
+    city in place of a knight, so that no village brought a token.
 
     Source: Barony rulebook, "Contenu du jeu", "Construction" and "Titre de noblesse".
     """
-    hands = [view.tokens(colour) for colour in view.colours]
+    hands = [tokens_of(view, colour) for colour in view.colours]
     held = Counter("".join(tokens or "" for tokens in hands))
-    most = view.variant.resource_tokens
+    most = view.game.number("tokens") * len(RESOURCES)
     if held.total() > most:
         yield doubtful("BY19_box", count=held.total(), most=most)
     is_complete = None not in hands and len(hands) >= view.position.players
@@ -305,7 +252,7 @@ def _check_tokens(view: BaronyView) -> Iterator[Finding]:
             is_short = True
             places = dict.fromkeys(piece.hex for piece in here)
             yield impossible("BY19", places, kind=Word(terrain), count=count, tokens=tokens)
-    if view.is_open(SPELL) is False:
-        earned += sum(view.new_cities(colour) for colour in view.colours)
+    if spells.is_open("sanctuary") is False:
+        earned += sum(new_cities(view, colour) for colour in view.colours)
     if earned > held.total() and not is_short:
         yield impossible("BY19_all", count=earned, tokens=held.total())

@@ -11,46 +11,42 @@ from itertools import product
 
 from generators.hexes import Hex, neighbours, reading_order
 from pnp.games.barony.facts import CITY, CONTROL, LOCATION, MOST_NEW_CITIES, VILLAGE
-from pnp.games.barony.rules.views import STRONG, BaronyView
+from pnp.games.barony.rules.hands import STRONG, Spells, new_cities
 from pnp.judging.findings import Finding, impossible, information, left_open
-from pnp.judging.views import known_colours, piece_total
+from pnp.judging.views import View, known_colours, piece_total
 from pnp.model.boards import Piece
 from pnp.model.positions import UNREADABLE
 
-SPELL = "petrify"
+PETRIFY = "petrify"
 
 
-def check_standing(view: BaronyView) -> Iterator[Finding]:
+def check_standing(view: View, spells: Spells) -> Iterator[Finding]:
     """Find pieces on land, beside cities and in company where they cannot be."""
-    yield from _check_city_terrain(view)
-    yield from _check_neighbours(view)
-    yield from _check_strong_hexes(view)
-    yield from _check_shared_hexes(view)
-    yield from _check_mountains(view)
+    yield from _check_city_terrain(view, spells)
+    yield from _check_neighbours(view, spells)
+    yield from _check_company(view, spells)
 
 
-def _check_city_terrain(view: BaronyView) -> Iterator[Finding]:
+def _check_city_terrain(view: View, spells: Spells) -> Iterator[Finding]:
     """
-    Find cities in forests, and on mountains where ruling BY-6 bars them.
+    Find cities in forests.
 
     Source: Barony rulebook, "Nouvelle cité", restrictions; Sorcery rulebook, Petrify.
     """
-    is_open, by_spell = view.is_open(SPELL), []
+    is_open, by_spell = spells.is_open(PETRIFY), []
     for piece in view.position.pieces:
-        terrain, word = view.terrain(piece.hex), view.colour_word(piece.colour)
-        if piece.kind != CITY:
+        if piece.kind != CITY or view.terrain(piece.hex) != "forest":
             continue
-        if terrain == "mountain" and view.rulings.get("BY-6") == "barred":
-            yield impossible("BY07_mountain", [piece.hex], colour=word)
-        elif terrain == "forest" and is_open is None:
+        if is_open is None:
             by_spell.append(piece.hex)
-        elif terrain == "forest":
+        else:
+            word = view.colour_word(piece.colour)
             find, text = (information, "BY07_allowed") if is_open else (impossible, "BY07")
             yield find(text, [piece.hex], colour=word)
     yield from left_open("BY07_spells", by_spell)
 
 
-def _check_neighbours(view: BaronyView) -> Iterator[Finding]:
+def _check_neighbours(view: View, spells: Spells) -> Iterator[Finding]:
     """
     Find cities side by side, and too many where none of the first ones can stand.
 
@@ -70,7 +66,7 @@ def _check_neighbours(view: BaronyView) -> Iterator[Finding]:
                 else:
                     colours = view.colour_words((one.colour, other.colour))
                     yield impossible("BY08", (cell, near), colours=colours)
-    is_open = view.is_open(SPELL)
+    is_open = spells.is_open(PETRIFY)
     by_spell: set[Hex] = set()
     for colour in view.colours:
         pairs, word = own.get(colour, []), view.colour_word(colour)
@@ -82,7 +78,7 @@ def _check_neighbours(view: BaronyView) -> Iterator[Finding]:
         else:
             by_spell.update(cell for pair in pairs for cell in pair)
         if view.phase != "setup" and view.count(colour, CITY).is_certain:
-            yield from _check_new_cities(view, colour, pairs)
+            yield from _check_new_cities(view, spells, colour, pairs)
     yield from left_open("BY09_spells", reading_order(by_spell))
 
 
@@ -103,11 +99,11 @@ def can_cover(singles: Sequence[Hex], pairs: Sequence[tuple[Hex, Hex]], most: in
 
 
 def _check_new_cities(
-    view: BaronyView, colour: str, pairs: Sequence[tuple[Hex, Hex]]
+    view: View, spells: Spells, colour: str, pairs: Sequence[tuple[Hex, Hex]]
 ) -> Iterator[Finding]:
     """Find more cities that cannot be first ones than a colour has founded after set-up."""
-    late = [cell for cell in view.places(colour, CITY) if _is_late(view, cell)]
-    new = min(view.new_cities(colour), MOST_NEW_CITIES)
+    late = [cell for cell in view.places(colour, CITY) if _is_late(view, spells, cell)]
+    new = min(new_cities(view, colour), MOST_NEW_CITIES)
     if can_cover(late, pairs, new):
         return
     touching = {cell for pair in pairs for cell in pair}
@@ -118,66 +114,46 @@ def _check_new_cities(
     yield impossible(text, hexes, colour=view.colour_word(colour), count=new)
 
 
-def _is_late(view: BaronyView, cell: Hex) -> bool:
+def _is_late(view: View, spells: Spells, cell: Hex) -> bool:
     """
     Tell whether a city can only have been founded after set-up.
 
     Without Petrify a forest city is wrong, new or not.
     """
-    is_spelled = view.terrain(cell) == "forest" and view.is_open(SPELL) is not False
-    return is_spelled or any(map(view.is_location, neighbours(cell)))
+    is_spelled = view.terrain(cell) == "forest" and spells.is_open(PETRIFY) is not False
+    return is_spelled or any(view.terrain(near) == LOCATION for near in neighbours(cell))
 
 
-def _check_strong_hexes(view: BaronyView) -> Iterator[Finding]:
+def _check_company(view: View, spells: Spells) -> Iterator[Finding]:
     """
-    Find pieces in a city or stronghold of somebody else.
+    Yield hexes of several colours where somebody cannot be.
 
-    Source: Barony rulebook, "Déplacement", restrictions.
+    Nobody else is in a city or stronghold. Elsewhere everybody has one knight or village, and
+    there is one village in all. One piece on a mountain keeps all others out: only Teleport brings
+    a knight to an enemy village.
+
+    Source: Barony rulebook, "Déplacement", restrictions, "Cohabitation et conflit" and "Montagne";
+    Sorcery rulebook, Teleport; rulings SO-1 and SO-9.
     """
-    for cell, stack in view.stacks.items():
-        owners = known_colours(piece for piece in stack if piece.kind in STRONG)
-        colours = known_colours(_pawns(stack))
-        if len(colours) > 1 and owners:
-            words = view.colour_words(colours)
-            yield impossible("BY10", [cell], owner=view.colour_words(owners), colours=words)
-
-
-def _check_shared_hexes(view: BaronyView) -> Iterator[Finding]:
-    """
-    Find hexes of several colours where somebody has more than one knight or village.
-
-    Source: Barony rulebook, "Cohabitation et conflit"; ruling SO-9.
-    """
-    peaceful = () if view.variant.has_fights_on_locations else (LOCATION, UNREADABLE)
-    for cell, stack in view.stacks.items():
-        pawns = _pawns(stack)
-        colours = known_colours(pawns)
-        if len(colours) < 2 or view.terrain(cell) in peaceful:
-            continue
-        villages = piece_total(piece for piece in pawns if piece.kind == VILLAGE)
-        has_strong = any(piece.kind in STRONG for piece in pawns)
-        if has_strong or villages > 1 or _has_two_of_one_colour(pawns):
-            yield impossible("BY11", [cell], colours=view.colour_words(colours))
-
-
-def _check_mountains(view: BaronyView) -> Iterator[Finding]:
-    """
-    Find mountains with several colours: only Teleport brings a knight to an enemy village.
-
-    Source: Barony rulebook, "Montagne"; Sorcery rulebook, Teleport; ruling SO-1.
-    """
-    is_open, by_spell = view.is_open("teleport"), []
+    is_open, by_spell = spells.is_open("teleport"), []
     hidden = {piece.hex for piece in view.unread}
     for cell, stack in view.stacks.items():
-        colours = known_colours(_pawns(stack))
-        if view.terrain(cell) != "mountain" or len(colours) < 2:
+        pawns = [piece for piece in stack if piece.kind != CONTROL]
+        colours, terrain = known_colours(pawns), view.terrain(cell)
+        if len(colours) < 2:
             continue
-        words = view.colour_words(colours)
-        if is_open is False:
-            yield impossible("BY12", [cell], colours=words)
-        elif cell in hidden:
-            continue  # perhaps a village
-        elif not _may_be_teleported(view, _pawns(stack)):
+        words, count = view.colour_words(colours), piece_total(pawns)
+        owners = known_colours(piece for piece in pawns if piece.kind in STRONG)
+        villages = piece_total(piece for piece in pawns if piece.kind == VILLAGE)
+        is_crowded = bool(owners) or villages > 1 or count > len(colours)
+        if owners:
+            yield impossible("BY10", [cell], owner=view.colour_words(owners), colours=words)
+        has_fights = spells.has_fights_on_locations or terrain not in (LOCATION, UNREADABLE)
+        if is_crowded and has_fights:
+            yield impossible("BY11", [cell], colours=words)
+        if terrain != "mountain" or (is_open is not False and cell in hidden):
+            continue  # what is hidden is perhaps a village
+        if is_open is False or is_crowded or not _may_be_teleported(spells, villages, count):
             yield impossible("BY12", [cell], colours=words)
         elif is_open:
             yield information("BY12_allowed", [cell], colours=words)
@@ -186,28 +162,14 @@ def _check_mountains(view: BaronyView) -> Iterator[Finding]:
     yield from left_open("BY12_spells", by_spell)
 
 
-def _may_be_teleported(view: BaronyView, pawns: Sequence[Piece]) -> bool:
+def _may_be_teleported(spells: Spells, villages: int, count: int) -> bool:
     """
-    Tell whether *pawns* may be one village and one knight each of others.
+    Tell whether *count* pieces of different colours may be one village and knights of others.
 
     Unless every colour's own pieces decide what is lone, a second knight finds no village
     that is the only piece on the hex. Where several do, Tornado may have destroyed the village
     as a further one left, and the knights are still there.
     """
-    villages = piece_total(piece for piece in pawns if piece.kind == VILLAGE)
-    if villages > 1 or any(piece.kind in STRONG for piece in pawns):
-        return False
-    is_lone_by_colour = view.variant.lone == "alone-of-colour"
-    may_be_gone = is_lone_by_colour and view.is_open("tornado") is not False
-    if _has_two_of_one_colour(pawns) or not (villages or may_be_gone):
-        return False
-    return is_lone_by_colour or piece_total(pawns) == 2
-
-
-def _has_two_of_one_colour(pawns: Sequence[Piece]) -> bool:
-    """Tell whether some colour has more than one of *pawns*."""
-    return piece_total(pawns) > len(known_colours(pawns))
-
-
-def _pawns(stack: Sequence[Piece]) -> list[Piece]:
-    return [piece for piece in stack if piece.kind != CONTROL]
+    if not spells.is_lone_by_colour:
+        return villages > 0 and count == 2
+    return villages > 0 or spells.is_open("tornado") is not False

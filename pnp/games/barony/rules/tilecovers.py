@@ -12,10 +12,10 @@ of usual size are settled long before, from whichever side of the table they wer
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple
 
 from generators.hexes import SE, SW, E, Hex, reading_order
 from pnp.games.barony.facts import HEXES_PER_TILE, MYSTERIOUS
@@ -37,9 +37,10 @@ class Answer(Enum):
     OPEN = "open"
 
 
-class TileSupply(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class TileSupply:
     """
-    The tiles there are.
+    The tiles there are; equal to nothing but itself, as it is made once for each list.
 
     Attributes:
         counts: how many tiles of each kind.
@@ -72,6 +73,19 @@ def tile_supply(codes: tuple[str, ...], *, is_two_sided: bool = False) -> TileSu
             for text in map("".join, product(*letters)):
                 choices.setdefault(text, set()).add(kind)
     return TileSupply(tuple(counts), {code: tuple(sorted(some)) for code, some in choices.items()})
+
+
+@lru_cache(maxsize=8)
+def cover(
+    letters: tuple[tuple[Hex, str], ...], supply: TileSupply | None, steps: int
+) -> tuple[Answer, tuple[Hex, ...]]:
+    """
+    Tell whether tiles cover a map of *letters*, with so many steps at most; see `TileMap`.
+
+    Also returns the hexes that no tile can cover. Repairs change pieces far more often than maps.
+    """
+    tiles = TileMap(dict(letters), supply)
+    return tiles.cover(steps), tiles.bare
 
 
 class TileMap:

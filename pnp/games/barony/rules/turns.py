@@ -12,9 +12,9 @@ which stay: a player without any has cast none.
 """
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from heapq import nsmallest
-from math import ceil, inf
+from math import ceil
 from typing import NamedTuple
 
 from generators.hexes import Hex, distance, neighbours
@@ -33,10 +33,9 @@ from pnp.games.barony.facts import (
     STRONGHOLD,
     VILLAGE,
 )
-from pnp.games.barony.rules.score import rank_of
-from pnp.games.barony.rules.views import BaronyView
+from pnp.games.barony.rules.hands import Spells, new_cities, number_of, rank_of, tokens_of
 from pnp.judging.findings import Finding, impossible
-from pnp.judging.views import Range
+from pnp.judging.views import View, piece_total
 
 KNIGHTS = PIECES_PER_COLOUR[KNIGHT]
 TOKENS_PER_TITLE = ceil(GOLD_PER_TITLE / max(resource.gold for resource in RESOURCES))
@@ -138,7 +137,7 @@ def _steps(reach: Reach, built: int, expeditions: int) -> int:
     return max(sum(reach.ways[expeditions:]) + on_foot, arrivals)
 
 
-def check_turns(view: BaronyView) -> Iterator[Finding]:
+def check_turns(view: View, spells: Spells) -> Iterator[Finding]:
     """
     Find players who have more than their turns allow.
 
@@ -148,7 +147,7 @@ def check_turns(view: BaronyView) -> Iterator[Finding]:
     turns = view.position.number("turns")
     if turns is None or view.phase == "setup" or not view.is_whole:
         return
-    taken = {colour: least_actions(reach_of(view, colour)) for colour in view.colours}
+    taken = {colour: least_actions(reach_of(view, colour, spells)) for colour in view.colours}
     is_busy = False
     for colour, actions in taken.items():
         most = view.own_turns(turns, colour)
@@ -163,66 +162,45 @@ def check_turns(view: BaronyView) -> Iterator[Finding]:
         yield impossible("BY20_all", count=total, turns=turns)
 
 
-def reach_of(view: BaronyView, colour: str) -> Reach:
+def reach_of(view: View, colour: str, spells: Spells) -> Reach:
     """Return what a colour has at least, and what its actions do at most."""
-    rank, new_cities = rank_of(view, colour) or 0, view.new_cities(colour)
-    spelled = min(new_cities, MOST_NEW_CITIES)
-    buildings = (view.count(colour, kind).least for kind in (VILLAGE, STRONGHOLD))
-    ways = sorted(_ways(view, colour, new_cities), reverse=True)
-    removed = _expeditions(view, colour)
+    rank, founded = rank_of(view, colour) or 0, new_cities(view, colour)
+    visited, knights = view.places(colour, CONTROL), view.count(colour, KNIGHT).least
+
+    def may_cast(spell: str) -> bool:
+        return bool(visited) and spells.is_open(spell) is not False
+
+    # Where knights may have been recruited: in cities, by Illusion in strongholds.
+    sources = {*view.places(colour, CITY, *((STRONGHOLD,) if may_cast("illusion") else ()))}
+    is_near_lake = any(view.terrain(near) == "lake" for c in sources for near in neighbours(c))
+    recruits = RECRUITS_BESIDE_LAKE if is_near_lake else RECRUITS
+    ways = sorted(_ways(view, colour, sources, founded), reverse=True)
+    # Each expedition removed a knight; Portal brings them back.
+    removed, reserve = number_of(view, colour, "removed"), number_of(view, colour, "knights")
+    if removed is None and reserve is not None:
+        removed = max(0, KNIGHTS - knights - reserve)
+    fewest, most = removed or 0, KNIGHTS - 1 if removed is None else removed
+    # Further ones save less than the turn that they take, but for what is rounded up.
+    useful = fewest + len(ways) + 2
+    spelled = min(founded, MOST_NEW_CITIES)
     return Reach(
         titles=rank,
-        new_cities=new_cities,
-        # Further ones save less than the turn that they take, but for what is rounded up.
-        expeditions=(removed.least, int(min(removed.most, removed.least + len(ways) + 2))),
-        knights=view.count(colour, KNIGHT).least,
-        buildings=new_cities + sum(buildings),
+        new_cities=founded,
+        expeditions=(fewest, useful if may_cast("portal") else min(most, useful)),
+        knights=knights,
+        buildings=founded + piece_total(view.pieces(colour, VILLAGE, STRONGHOLD)),
         ways=ways,
-        visits=len({*view.places(colour, CONTROL)} - {*view.places(colour, KNIGHT)}),
-        tokens=len(view.tokens(colour) or "") + TOKENS_PER_TITLE * rank,
-        recruits=_recruits(view, colour),
-        gifts=spelled if _may_cast(view, colour, "abundance") else 0,
-        raids=_raids(view, colour),
-        stand_ins=spelled if _may_cast(view, colour, "sanctuary") else 0,
+        visits=len({*visited} - {*view.places(colour, KNIGHT)}),
+        tokens=len(tokens_of(view, colour) or "") + TOKENS_PER_TITLE * rank,
+        recruits=max(recruits, len(sources)) if may_cast("charm") else recruits,
+        gifts=spelled if may_cast("abundance") else 0,
+        raids=spells.raids_of_visit * len(visited) if may_cast("tornado") else 0,
+        stand_ins=spelled if may_cast("sanctuary") else 0,
     )
 
 
-def _may_cast(view: BaronyView, colour: str, spell: str) -> bool:
-    return bool(view.places(colour, CONTROL)) and view.is_open(spell) is not False
-
-
-def _expeditions(view: BaronyView, colour: str) -> Range:
-    """Return how many expeditions there were: each removed a knight; Portal brings them back."""
-    removed, reserve = view.hand(colour, "removed"), view.hand(colour, "knights")
-    if removed is None and reserve is not None:
-        removed = max(0, KNIGHTS - view.count(colour, KNIGHT).least - reserve)
-    most = inf if _may_cast(view, colour, "portal") else removed
-    return Range(removed or 0, KNIGHTS - 1 if most is None else most)
-
-
-def _recruits(view: BaronyView, colour: str) -> int:
-    """Return the most knights of one recruitment: beside a lake, or with spells, there are more."""
-    places = _recruiting_places(view, colour)
-    is_near_lake = any(view.terrain(near) == "lake" for c in places for near in neighbours(c))
-    most = RECRUITS_BESIDE_LAKE if is_near_lake else RECRUITS
-    return max(most, len(places)) if _may_cast(view, colour, "charm") else most
-
-
-def _recruiting_places(view: BaronyView, colour: str) -> set[Hex]:
-    """Return where knights may have been recruited: in cities, by Illusion in strongholds."""
-    kinds = (CITY, STRONGHOLD) if _may_cast(view, colour, "illusion") else (CITY,)
-    return {*view.places(colour, *kinds)}
-
-
-def _raids(view: BaronyView, colour: str) -> int:
-    if not _may_cast(view, colour, "tornado"):
-        return 0
-    return view.variant.raids_of_visit * len(view.places(colour, CONTROL))
-
-
-def _ways(view: BaronyView, colour: str, new_cities: int) -> Iterator[int]:
+def _ways(view: View, colour: str, sources: Set[Hex], founded: int) -> Iterator[int]:
     """Yield the steps of buildings and knights from the nearest hex where knights appear."""
-    sources = _recruiting_places(view, colour)
     steps = _steps_from(view, sources)
     for piece in view.pieces(colour, VILLAGE, STRONGHOLD):
         yield steps.get(piece.hex) or 1
@@ -233,10 +211,10 @@ def _ways(view: BaronyView, colour: str, new_cities: int) -> Iterator[int]:
         min((distance(cell, other) for other in sources - {cell}), default=1)
         for cell in view.places(colour, CITY)
     )
-    yield from nsmallest(new_cities, apart)
+    yield from nsmallest(founded, apart)
 
 
-def _steps_from(view: BaronyView, sources: Iterable[Hex]) -> Mapping[Hex, int]:
+def _steps_from(view: View, sources: Set[Hex]) -> Mapping[Hex, int]:
     """Return the steps to each hex that can be reached without crossing a lake."""
     steps = dict.fromkeys(sources, 0)
     queue = deque(steps)

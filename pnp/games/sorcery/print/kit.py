@@ -7,12 +7,11 @@ from layouts.blocks import Block, Figure, Pictured, Table
 from layouts.components import Component
 from layouts.shapes import Group, Path, Style, Symbol, Use, placed, rectangle
 from pnp.games.barony.facts import GAME as BARONY
-from pnp.games.barony.facts import TILES_PER_PLAYER, TOKENS_PER_RESOURCE
+from pnp.games.barony.facts import TILES_PER_PLAYER
 from pnp.games.barony.print.kit import HOOKS as OF_BARONY
 from pnp.games.barony.print.tokens import resource_tokens
 from pnp.games.sorcery.facts import (
     GAME,
-    MORE_TOKENS_PER_RESOURCE,
     MYSTERIOUS_TILES,
     ORDINARY_CODES,
     PLAYERS_WITH_ORDINARY_TILES,
@@ -116,9 +115,7 @@ HOOKS = replace(
     OF_BARONY,
     makers={
         **OF_BARONY.makers,
-        "resources": lambda request, _: resource_tokens(
-            request, TOKENS_PER_RESOURCE + MORE_TOKENS_PER_RESOURCE
-        ),
+        "resources": lambda request, _: resource_tokens(request, GAME.number("tokens")),
         "spells": spell_cards,
     },
     marks=_marks,

@@ -1,93 +1,88 @@
 """
-What a position of Barony with Sorcery can prove to be wrong: Barony's checks, and its own.
+What a program says of a position of Barony with Sorcery that its file cannot: Barony's checks and
+score, and its own.
 
-What other games check as well is declared. Here are BY13, BY18 and BY21: control tokens, the
-magic that they brought, and the open spells. Every visit leaves a control token for good, so
-the tokens on the board show how much magic has been handed out; some of it may have been spent.
+Its own are BY13, BY18 and BY21: control tokens, the magic that they brought, and the open spells.
+Every visit leaves a control token for good, so the tokens on the board show how much magic has
+been handed out; some of it may have been spent.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 
 from generators.hexes import Hex, neighbours, reading_order
-from pnp.games.barony.facts import CONTROL, KNIGHT, LOCATION, TILE_CODES
-from pnp.games.barony.rules.check import check_shared_rules
-from pnp.games.barony.rules.mapchecks import TileList, check_cover, given_tiles
-from pnp.games.barony.rules.views import BUILDINGS, BaronyView, barony_view
+from pnp.games.barony.facts import CONTROL, KNIGHT, LOCATION
+from pnp.games.barony.rules.check import check_rules
+from pnp.games.barony.rules.hands import Spells, number_of
+from pnp.games.barony.rules.mapchecks import check_cover
+from pnp.games.barony.rules.score import score_view
 from pnp.games.sorcery.facts import (
-    CONTROL_TOKENS_PER_COLOUR,
     MAGIC_OF_VISITORS,
     MYSTERIOUS_CODES,
     MYSTERIOUS_TILES,
-    ORDINARY_CODES,
-    PLAYERS_WITH_ORDINARY_TILES,
+    OPEN_SPELLS,
+    POINTS_PER_CONTROL_TOKEN,
+    RAIDS_OF_TORNADO,
+    SPELLS,
+    ordinary_codes,
 )
-from pnp.games.sorcery.rules.score import sorcery_variant
-from pnp.judging.checking import check_declared
 from pnp.judging.findings import Finding, doubtful, impossible, needs_entry
-from pnp.judging.views import known_colours, piece_total
-from pnp.model.checks import (
-    Apart,
-    Bounds,
-    Check,
-    Land,
-    NotOn,
-    Pieces,
-    PieceSupply,
-    TerrainCount,
-    TerrainSupply,
-    exactly,
-)
+from pnp.judging.scores import ScoreSheet
+from pnp.judging.views import View, known_colours, piece_total
+from pnp.model.checks import Measure, Pieces, ScoreRow
 from pnp.model.games import CheckRequest
-from pnp.model.positions import UNREADABLE, Position
+from pnp.model.positions import UNREADABLE
 from pnp.texts.sentences import Word
 
-# Source: Sorcery rulebook, "Installation du plateau", "Les lieux mystérieux" and "Contenu du jeu".
-CHECKS = (
-    Check(
-        TerrainSupply((TerrainCount(LOCATION, (LOCATION,), exactly(MYSTERIOUS_TILES)),)),
-        "BY02",
-        unread="BY02_unread",
-    ),
-    Check(Apart(Land((LOCATION,)), is_one=True), "BY02_near"),
-    Check(NotOn(Pieces(tuple(BUILDINGS)), Land((LOCATION,))), "BY06"),
-    Check(PieceSupply({CONTROL: Bounds(most=CONTROL_TOKENS_PER_COLOUR)}), "BY13_supply"),
+SPELL_COSTS = {spell.key: spell.cost for spell in SPELLS}
+TOKENS_PER_LOCATION = len(MAGIC_OF_VISITORS)
+MAGIC_OF_TOKENS = tuple(sum(MAGIC_OF_VISITORS[:count]) for count in range(TOKENS_PER_LOCATION + 1))
+
+# Source: Sorcery rulebook, "Les jetons Empreinte".
+CONTROL_LINE = ScoreRow(
+    Measure("number_of", Pieces((CONTROL,))),
+    "score_control",
+    "score_control_source",
+    points=POINTS_PER_CONTROL_TOKEN,
+    unread="score_no_control",
 )
 
 
-def check(position: Position, request: CheckRequest) -> tuple[Finding, ...]:
-    """Return all findings about *position*, in no particular order."""
-    view = barony_view(position, sorcery_variant(request.rulings), request.rulings)
-    cover = check_cover(position, request, sorcery_tiles(position, request))
-    return (*check_shared_rules(view), *check_sorcery(view), *cover)
+def findings(view: View, request: CheckRequest) -> Iterator[Finding]:
+    """Yield what is found besides what the file says, in no particular order."""
+    yield from check_rules(view, request.rulings, spells_of(view, request.rulings))
+    yield from check_sorcery(view)
+    players = view.position.players
+    tiles = (*MYSTERIOUS_CODES, *ordinary_codes(players))
+    yield from check_cover(view.position, request, tiles, MYSTERIOUS_TILES.get(players, 0))
 
 
-def check_sorcery(view: BaronyView) -> Iterator[Finding]:
-    """Find what is wrong by the rules that the expansion adds."""
+def sheet(view: View, rulings: Mapping[str, str]) -> ScoreSheet:
+    """Return the score of a position; no ruling changes it."""
+    return score_view(view, (CONTROL_LINE,))
+
+
+def spells_of(view: View, rulings: Mapping[str, str]) -> Spells:
+    """Return what spells may have done, by rulings SO-1 and SO-9; nobody casts any in set-up."""
+    entered, is_setup = frozenset(view.position.words.get("spells", ())), view.phase == "setup"
+    return Spells(
+        open=frozenset() if is_setup else entered,
+        are_known=is_setup or len(entered) >= OPEN_SPELLS,
+        is_lone_by_colour=rulings["SO-1"] == "alone-of-colour",
+        has_fights_on_locations=rulings["SO-9"] == "ordinary-land",
+        raids_of_visit=RAIDS_OF_TORNADO * MAGIC_OF_VISITORS[0] // SPELL_COSTS["tornado"],
+    )
+
+
+def check_sorcery(view: View) -> Iterator[Finding]:
+    """Yield what is wrong by the rules that the expansion adds."""
     yield from check_control_tokens(view)
-    yield from check_declared(view, CHECKS, view.rulings)
     yield from check_magic(view)
     yield from check_spells(view)
 
 
-def sorcery_tiles(position: Position, request: CheckRequest) -> TileList | None:
-    """
-    Return the tiles that the map of *position* must be made of; None if nobody knows them.
-
-    Only dealt boards are made of the project's own tiles of the expansion.
-    """
-    with_fifth = position.players >= PLAYERS_WITH_ORDINARY_TILES
-    usual = TILE_CODES + MYSTERIOUS_CODES + (ORDINARY_CODES if with_fifth else ())
-    locations = MYSTERIOUS_TILES.get(position.players, 0)
-    return given_tiles(position, request, usual, locations=locations)
-
-
-TOKENS_PER_LOCATION = len(MAGIC_OF_VISITORS)
-MAGIC_OF_TOKENS = tuple(sum(MAGIC_OF_VISITORS[:count]) for count in range(TOKENS_PER_LOCATION + 1))
-
-
-def check_control_tokens(view: BaronyView) -> Iterator[Finding]:
+def check_control_tokens(view: View) -> Iterator[Finding]:
     """
     Find control tokens in wrong places, too many of them, and knights that left none.
 
@@ -109,7 +104,7 @@ def check_control_tokens(view: BaronyView) -> Iterator[Finding]:
         owners = known_colours(tokens)
         knights = known_colours(piece for piece in stack if piece.kind == KNIGHT)
         without = [colour for colour in knights if colour not in owners]
-        is_due = view.is_location(cell) and view.phase != "setup" and cell not in hidden
+        is_due = view.terrain(cell) == LOCATION and view.phase != "setup" and cell not in hidden
         if without and is_due and len(owners) < TOKENS_PER_LOCATION:
             # Beside the edge of the board an expedition may have come (SO-4).
             is_inner = all(other in view.position.terrain for other in neighbours(cell))
@@ -117,7 +112,7 @@ def check_control_tokens(view: BaronyView) -> Iterator[Finding]:
             yield find(text, [cell], colours=view.colour_words(without))
 
 
-def check_magic(view: BaronyView) -> Iterator[Finding]:
+def check_magic(view: View) -> Iterator[Finding]:
     """
     Find more magic in hand than the control tokens can have brought, to one or to several.
 
@@ -126,7 +121,7 @@ def check_magic(view: BaronyView) -> Iterator[Finding]:
 
     Source: Sorcery rulebook, "Exploration des lieux mystérieux".
     """
-    magic = {colour: view.hand(colour, "magic") for colour in view.colours}
+    magic = {colour: number_of(view, colour, "magic") for colour in view.colours}
     entered = {colour: amount for colour, amount in magic.items() if amount is not None}
     visits: Counter[tuple[Hex, str]] = Counter()
     for piece in view.position.pieces:
@@ -149,15 +144,14 @@ def check_magic(view: BaronyView) -> Iterator[Finding]:
         yield needs_entry("BY18_entry", colours=view.colour_words(silent))
 
 
-def check_spells(view: BaronyView) -> Iterator[Finding]:
+def check_spells(view: View) -> Iterator[Finding]:
     """
     Find open spells that are too many, or there twice, and ask for those not entered.
 
     Source: Sorcery rulebook, "Installation du plateau".
     """
     spells = view.position.words.get("spells", ())
-    expected = view.variant.open_spells
-    count = len(spells)
+    count, expected = len(spells), OPEN_SPELLS
     twice = [spell for spell, times in Counter(spells).items() if times > 1]
     if twice:
         yield impossible("BY21_twice", spells=tuple(Word(spell) for spell in twice))
