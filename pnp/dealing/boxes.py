@@ -172,13 +172,13 @@ class Box:
 
     def _bounded(self, name: str, form: checks.Within) -> Iterator[Rule]:
         """Yield a measure that keeps its bounds: for each region, and for players who differ."""
-        per, players = form.per, self.request.players
+        per = form.per
         is_in_parts = per == "place" or isinstance(per, tuple)
         has_pieces = isinstance(form.measure.which, Pieces)
         is_of_players = per == "player" or (is_in_parts and form.between == "own")
         owners = self.colours if has_pieces and is_of_players else ()
         counted = self.colours if is_in_parts and form.between == "others" else ()
-        least, most = form.bounds.least_for(players), form.bounds.most_for(players)
+        least, most = form.bounds
         for land in per if isinstance(per, tuple) else (Land(),):
             measure = self._measure(form.measure, land)
             if least or most is not None:

@@ -23,6 +23,7 @@ from pnp.model.games import CheckRequest, DealRequest, Game, package_folder
 if TYPE_CHECKING:  # judging and drawing need libraries that most commands do without
     from pnp.judging.findings import Finding
     from pnp.judging.scores import ScoreSheet
+    from pnp.judging.views import View
     from pnp.model.boards import Board
     from pnp.model.positions import Position
     from pnp.printing.kits.record import Kit, KitRequest
@@ -65,10 +66,8 @@ def _with_seats(game: Game, board: "Board") -> "Board":
 def check(game: Game, position: "Position", request: CheckRequest) -> "tuple[Finding, ...]":
     """Return what is wrong with *position*, in no particular order."""
     from pnp.judging.checking import check_game
-    from pnp.judging.views import view_of
-    from pnp.owngames.building import settled
 
-    view = view_of(position, settled(game, position.players, tuple(position.terrain)))
+    view = _view_of(game, position)
     more = hook(game, "rules.findings")
     return (*check_game(view, request), *(more(view, request) if more else ()))
 
@@ -76,14 +75,19 @@ def check(game: Game, position: "Position", request: CheckRequest) -> "tuple[Fin
 def score(game: Game, position: "Position", rulings: Mapping[str, str]) -> "ScoreSheet":
     """Return the score of *position*, legal or not, given the choice of every ruling."""
     from pnp.judging.scores import score_game
-    from pnp.judging.views import view_of
-    from pnp.owngames.building import settled
 
-    view = view_of(position, settled(game, position.players, tuple(position.terrain)))
+    view = _view_of(game, position)
     if own := hook(game, "rules.sheet"):
         more: ScoreSheet = own(view, rulings)
         return more
     return score_game(view, rulings)
+
+
+def _view_of(game: Game, position: "Position") -> "View":
+    from pnp.judging.views import view_of
+    from pnp.owngames.building import settled
+
+    return view_of(position, settled(game, position.players, tuple(position.terrain)))
 
 
 def make_kit(game: Game, request: "KitRequest") -> "Kit":

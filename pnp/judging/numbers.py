@@ -146,12 +146,11 @@ def terrain_supply(task: Task, form: TerrainSupply) -> Iterator[Finding]:
     is_open, missing = False, 0
     for name, terrains, bounds in form.counts if view.position.terrain else ():
         cells = [cell for terrain in terrains for cell in view.hexes_of(terrain)]
-        if is_broken(Range(len(cells), len(cells) + len(unread)), bounds, players):
-            values = bound_values(bounds, players)
+        if is_broken(Range(len(cells), len(cells) + len(unread)), bounds):
+            values = bound_values(bounds)
             yield task.says(cells, kind=Word(name), count=len(cells), players=players, **values)
-        least = bounds.least_for(players)
-        is_open = is_open or least > 0
-        missing += max(0, least - len(cells))
+        is_open = is_open or bounds.least > 0
+        missing += max(0, bounds.least - len(cells))
     if is_open:
         yield from task.asks(set(map(place_at, unread)), missing=missing)
 
@@ -169,9 +168,9 @@ def chip_supply(task: Task, _: ChipSupply) -> Iterator[Finding]:
                 yield task.says(cells, chip=word, **values)._replace(about=kind.id)
 
 
-def bound_values(bounds: Bounds, players: int) -> dict[str, Value]:
+def bound_values(bounds: Bounds) -> dict[str, Value]:
     """Return the bounds as a text tells them, each and together; *most* only where there is one."""
-    least, most = bounds.least_for(players), bounds.most_for(players)
+    least, most = bounds
     if most is None:
         return {"least": least, "bounds": f"≥ {least}"}
     told = f"{least}–{most}" if least < most else str(most)
@@ -180,17 +179,14 @@ def bound_values(bounds: Bounds, players: int) -> dict[str, Value]:
     return {"least": least, "most": most, "bounds": told}
 
 
-def is_broken(count: Range, bounds: Bounds, players: int) -> bool:
+def is_broken(count: Range, bounds: Bounds) -> bool:
     """Tell whether *count* breaks *bounds* whatever it is."""
-    most = bounds.most_for(players)
-    return count.most < bounds.least_for(players) or (most is not None and count.least > most)
+    return count.most < bounds.least or (bounds.most is not None and count.least > bounds.most)
 
 
-def is_kept(count: Range, bounds: Bounds, players: int) -> bool:
+def is_kept(count: Range, bounds: Bounds) -> bool:
     """Tell whether *count* keeps *bounds* whatever it is."""
-    most = bounds.most_for(players)
-    is_below = most is None or count.most <= most
-    return bounds.least_for(players) <= count.least and is_below
+    return bounds.least <= count.least and (bounds.most is None or count.most <= bounds.most)
 
 
 # Numbers of pieces, and measures.
@@ -207,12 +203,12 @@ def piece_supply(task: Task, form: PieceSupply) -> Iterator[Finding]:
         count = Range(sum(one.least for one in counts), sum(one.most for one in counts))
         owners = next((piece.owners for piece in view.game.pieces if piece.letter == kind), ())
         has_kind = colour in owners if owners else colour != NOBODY
-        if has_kind and is_broken(count, bounds, players):
+        if has_kind and is_broken(count, bounds):
             text = form.nobody if colour == NOBODY and form.nobody else task.check.says
             places = Counter[PlaceName]()
             for piece in view.pieces(colour, *kinds):
                 places[piece.at] += piece.count
-            values = bound_values(bounds, players)
+            values = bound_values(bounds)
             if max(places.values(), default=0) > 1:
                 values["hexes"] = named([_counted(view, *place) for place in places.items()])
             yield task.says(
@@ -229,7 +225,7 @@ def piece_supply(task: Task, form: PieceSupply) -> Iterator[Finding]:
     is_known = all(piece.colour != UNREADABLE for piece in hidden)
     if form.missing and count_of_colours < players and is_known:
         yield task.says((), form.missing, count=count_of_colours, players=players)
-    if any(bounds.least_for(players) for bounds in form.kinds.values()):
+    if any(bounds.least for bounds in form.kinds.values()):
         yield from task.asks({piece.place for piece in hidden})
 
 
@@ -240,20 +236,20 @@ def _counted(view: View, at: PlaceName, count: int) -> str:
 
 
 def within(task: Task, form: Within) -> Iterator[Finding]:
-    view, players, bounds = task.view, task.view.position.players, form.bounds
+    view, bounds = task.view, form.bounds
     is_entry = form.measure.what == "entry"
     is_open: set[str] = set()
     hidden: set[Place] = set()
     for part, measure in portions(view, form.measure, form.per):
         open_here: set[str] = set()
         for colour, count in _counts(task, form, part, measure):
-            if is_broken(count, bounds, players):
-                values = bound_values(bounds, players)
+            if is_broken(count, bounds):
+                values = bound_values(bounds)
                 if colour:
                     values["colour"] = view.colour_word(colour)
                 hexes = _measured_hexes(part, measure, colour)
                 yield task.says(hexes, count=count.least, **values)
-            elif not is_kept(count, bounds, players) or (is_entry and not count.is_certain):
+            elif not is_kept(count, bounds) or (is_entry and not count.is_certain):
                 open_here.add(colour)
         if form.differ is not None and view.colours:
             counts = {colour: measured(part, measure, colour) for colour in view.colours}
@@ -267,7 +263,7 @@ def within(task: Task, form: Within) -> Iterator[Finding]:
             highest = max(count.most for count in counts.values())
             if form.differ < highest - min(count.least for count in counts.values()):
                 open_here.update(counts)
-        is_growing = form.differ is None and not bounds.least_for(players)
+        is_growing = form.differ is None and not bounds.least
         if open_here and not is_entry:
             hidden |= set() if is_growing else unread_below(part, measure, task.colour)
         else:

@@ -46,8 +46,7 @@ def placed(task: Task, form: Placed) -> Iterator[Finding]:
     lost: dict[str, list[_Member]] = {}
     for place, here in _members(view, form.which, task.colour).items():
         for member in here if not is_within(view, place, form.land, unread=True) else ():
-            if member.kind != UNREADABLE:
-                lost.setdefault(member.kind, []).append(member)
+            lost.setdefault(member.kind, []).append(member)
     for kind, members in lost.items():
         names = names_of(view, {member.place for member in members})
         words = view.colour_words({member.colour for member in members} - {NOBODY})
@@ -212,8 +211,7 @@ def _reached(places: Set[Place], goals: Set[Place], stops: Set[Place]) -> set[Pl
 
 
 def beside(task: Task, form: Beside) -> Iterator[Finding]:
-    view, players = task.view, task.view.position.players
-    bounds = Bounds(form.least, form.most)
+    view, bounds = task.view, Bounds(form.least, form.most)
     of: dict[str, tuple[set[Place], set[Place]]] = {}
     members = _members(view, form.which, task.colour)
     for place in sorted(members, key=in_reading_order):
@@ -227,8 +225,8 @@ def beside(task: Task, form: Beside) -> Iterator[Finding]:
                     _sought(view, form, member.colour, unread=True),
                 )
             count = Range(*(len(near & others) for others in of[member.colour]))
-            if is_broken(count, bounds, players):
-                values = bound_values(bounds, players)
+            if is_broken(count, bounds):
+                values = bound_values(bounds)
                 yield task.says(names_of(view, [place]), count=count.least, **values)
                 break
     if form.least:

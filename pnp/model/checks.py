@@ -20,8 +20,6 @@ from typing import Literal, NamedTuple, TypeAlias
 from generators.hexes import Hex, Place
 
 Severity: TypeAlias = Literal["impossible", "doubtful", "needs entry", "information"]
-# A number, or one for each number of players.
-ByPlayers: TypeAlias = int | Mapping[int, int]
 # Whose pieces are compared with one another.
 Between: TypeAlias = Literal["all", "own", "others"]
 
@@ -111,23 +109,13 @@ def narrowed(which: Selector, land: Land) -> Selector:
 
 
 class Bounds(NamedTuple):
-    """The least and the most there may be; None, or a number of players left out: no limit."""
+    """The least and the most there may be; None: no limit."""
 
-    least: ByPlayers = 0
-    most: ByPlayers | None = None
-
-    def least_for(self, players: int) -> int:
-        """Return the least for so many players."""
-        least = self.least
-        return least if isinstance(least, int) else least.get(players, 0)
-
-    def most_for(self, players: int) -> int | None:
-        """Return the most for so many players; None: there is no limit."""
-        most = self.most
-        return most.get(players) if isinstance(most, Mapping) else most
+    least: int = 0
+    most: int | None = None
 
 
-def exactly(number: ByPlayers) -> Bounds:
+def exactly(number: int) -> Bounds:
     """Return the bounds that only *number* keeps."""
     return Bounds(number, number)
 

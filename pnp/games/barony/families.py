@@ -107,7 +107,8 @@ class Family:
 
     def _tiling(self, drawn: tuple[int, ...]) -> Tiling | None:
         covered = sum(map(self._masks.__getitem__, drawn))
-        if self._most_perimeter is not None and _perimeter(covered) > self._most_perimeter:
+        most = self._most_perimeter
+        if most is not None and 6 * covered.bit_count() - 2 * contacts(covered) > most:
             return None
         return Tiling(tuple(map(self.table.pieces.__getitem__, drawn)), covered)
 
@@ -131,7 +132,3 @@ def cover_count(shape: str, tile_count: int) -> int:
     """Return how many tilings `draw_tiling` draws from."""
     known = COMPACT[tile_count].cover_count if shape == "compact" else None
     return family_of(shape, tile_count).table.count if known is None else known
-
-
-def _perimeter(covered: int) -> int:
-    return 6 * covered.bit_count() - 2 * contacts(covered)

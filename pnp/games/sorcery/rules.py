@@ -8,7 +8,7 @@ been handed out; some of it may have been spent.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 
 from generators.hexes import Hex, neighbours, reading_order
@@ -126,10 +126,12 @@ def check_magic(view: View) -> Iterator[Finding]:
     visits: Counter[tuple[Hex, str]] = Counter()
     for piece in view.position.pieces:
         visits[piece.hex, piece.colour] += piece.count if piece.kind == CONTROL else 0
+    known = [] if view.hidden("", CONTROL) else sorted(entered)
+    sizes = range(1, len(known) + 1)
     reported: list[set[str]] = []
-    for group in _groups(() if view.hidden("", CONTROL) else entered):
+    for group in (set(some) for size in sizes for some in combinations(known, size)):
         amount, most = sum(entered[colour] for colour in group), _most_magic(+visits, group)
-        if amount > most and not any(group >= known for known in reported):
+        if amount > most and not any(group >= others for others in reported):
             reported.append(group)
             places = reading_order({cell for one in group for cell in view.places(one, CONTROL)})
             if len(group) > 1:
@@ -159,12 +161,6 @@ def check_spells(view: View) -> Iterator[Finding]:
         yield impossible("BY21", count=count, expected=expected)
     elif count < expected and not twice:
         yield needs_entry("BY21_entry", count=count, expected=expected)
-
-
-def _groups(colours: Iterable[str]) -> Iterator[set[str]]:
-    known = sorted(colours)
-    for size in range(1, len(known) + 1):
-        yield from map(set, combinations(known, size))
 
 
 def _most_magic(visits: Counter[tuple[Hex, str]], group: set[str]) -> int:

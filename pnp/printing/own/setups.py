@@ -17,7 +17,6 @@ from layouts import TextFitError, points_to_mm
 from layouts.blocks import Block, Bullets, Paragraph
 from layouts.components import SAFE_MM
 from layouts.documents import Box
-from layouts.flows import flow
 from layouts.richtexts import Setting, Words, fit_words, plain_text
 from layouts.shapes import Face, Shape, Style, Text, polyline
 from layouts.textblocks import MIN_SIZE_MM, fitting_size_mm
@@ -40,6 +39,7 @@ from pnp.printing.stock.setupcards import (
     TileGroup,
     board_picture,
     pile_strip,
+    stacked,
     terrain_legend,
     terrain_table,
     tile_picture,
@@ -50,16 +50,12 @@ _PLACE = re.compile(r"\b([A-Z]+\d+)(?:@(\d+))?")
 _NOTE_MM = 2.8
 
 _MOST_ROWS = 8
-_STRIP_MM = points_to_mm(8)
-_LINE = 1.3
-_STRIP_HEAD_MM = 7.0
-_WHOSE_SHARE = 0.8
+_BOLD: Face = "sans-semibold"
 _FOLD_MM = 13.5
 _LEAST_SLIP_MM = 11.0
 _SLIP_MM = points_to_mm(7.5)
 _SLIP_ROOM_MM = 6.6
 _SLIP_WORDS_MM = points_to_mm(11.0)
-_SIGN_MM = 0.55  # how wide a sign is, of the size of the text
 
 
 def setup_card(
@@ -237,14 +233,14 @@ def _strips(game: Game, board: Board, request: SetupRequest) -> Iterator[Strip]:
     shared, texts = page_texts(request.language), game.texts(request.language)
     front = shared("setup_front", players=board.players, seed=board.seed)
     # Strips of several boards must not be mixed up.
-    whose = f"{texts('title')} · {front}"
-    dealt = {name: setup.dealt.get(name, ()) for name in setup.secret}
-    dealt = {name: kinds for name, kinds in dealt.items() if _are_tiles(kinds, game)}
-    piles = dealt.keys() - {deal.name for deal in game.deals if deal.to == "table"}
-    for name in sorted(piles) if request.has_draw_order or not game.has_draw_pile else ():
-        heads = (f"{teller.called(name)} · {shared('own_secret')}", shared("own_pile"), whose)
-        yield pile_strip(name, heads, dealt[name], game, request)
-    secrets = (secret for secret in teller.secrets() if secret[0] not in piles)
+    whose, secret = f"{texts('title')} · {front}", shared("own_secret")
+    rows = {deal.name for deal in game.deals if deal.to == "table"}
+    piles = {name: setup.dealt.get(name, ()) for name in sorted(setup.secret - rows)}
+    piles = {name: kinds for name, kinds in piles.items() if _are_tiles(kinds, game)}
+    for name in piles if request.has_draw_order or not game.has_draw_pile else ():
+        heads = (f"{teller.called(name)} · {secret}", shared("own_pile"), whose)
+        yield pile_strip(name, heads, piles[name], game, request)
+    secrets = (one for one in teller.secrets() if one[0] not in piles)
     for name, group in groupby(secrets, key=itemgetter(0)):
         hands = {owner: words for _, owner, words in group}
         title = teller.called(name)
@@ -252,15 +248,9 @@ def _strips(game: Game, board: Board, request: SetupRequest) -> Iterator[Strip]:
             yield _slips(name, title, hands, board, request)
         except TextFitError:
             for owner, words in hands.items():
-                head = f"{title} ({owner})" if owner else title
-                blocks = (
-                    Paragraph(f"{head} · {shared('own_secret')}", is_bold=True),
-                    Paragraph(words),
-                    Paragraph(whose, scale=_WHOSE_SHARE),
-                )
-                key = f"{name}-{owner}" if owner else name
-                height_mm = _strip_height_mm(words, request)
-                yield Strip(key, height_mm, _drawn(blocks, request.theme.ink))
+                key, head = (f"{name}-{owner}", f"{title} ({owner})") if owner else (name, title)
+                shapes, end_mm = stacked((f"{head} · {secret}", words, whose), request)
+                yield Strip(key, end_mm + SAFE_MM, tuple(shapes))
 
 
 def _slips(
@@ -276,19 +266,18 @@ def _slips(
     if "" in hands or step_mm < _LEAST_SLIP_MM:
         raise TextFitError(Message("no_room_for_hands"))
     seed = page_texts(request.language)("setup_seed", seed=board.seed)
-    bold: Face = "sans-semibold"
     room_mm = step_mm - 2 * STRIP_SAFE_MM
-    how = Setting(bold, _SLIP_WORDS_MM, ink, "middle")
+    how = Setting(_BOLD, _SLIP_WORDS_MM, ink, "middle")
     room = (0.0, 0.0, room_mm, _SLIP_ROOM_MM)
     words_mm = min(fit_words(words, room, how).size_mm for words in hands.values())
     shapes: list[Shape] = []
     for place, (owner, words) in enumerate(hands.items()):
         left = place * step_mm + STRIP_SAFE_MM
         lines: tuple[tuple[str, Face, float, float, float], ...] = (
-            (owner, bold, _SLIP_MM, SAFE_MM, 3.4),
+            (owner, _BOLD, _SLIP_MM, SAFE_MM, 3.4),
             (seed, "sans", MIN_SIZE_MM, SAFE_MM + 3.2, 5.5),
             (title, "sans", MIN_SIZE_MM, _FOLD_MM + 1.8, 2.8),
-            (words, bold, words_mm, _FOLD_MM + 5.4, _SLIP_ROOM_MM),
+            (words, _BOLD, words_mm, _FOLD_MM + 5.4, _SLIP_ROOM_MM),
         )
         for said, face, size_mm, top, height_mm in lines:
             box = (left, top, left + room_mm, top + height_mm)
@@ -296,17 +285,4 @@ def _slips(
         if place:
             ends = ((place * step_mm, 0.0), (place * step_mm, 2 * _FOLD_MM))
             shapes.append(polyline(ends, Style(stroke=ink, stroke_mm=0.15)))
-    return Strip(name, 2 * _FOLD_MM, lambda _: tuple(shapes), fold_mm=_FOLD_MM)
-
-
-def _strip_height_mm(words: str, request: SetupRequest) -> float:
-    signs = max(1, int(request.width_mm / (_SIGN_MM * _STRIP_MM)))
-    lines = -(-len(words) // signs) + 2
-    return _STRIP_HEAD_MM + lines * _LINE * _STRIP_MM + 4 * STRIP_SAFE_MM
-
-
-def _drawn(blocks: tuple[Block, ...], ink: str) -> Picture:
-    def draw(box: Box) -> tuple[Shape, ...]:
-        return flow(blocks, box, ink=ink, max_size_mm=_STRIP_MM)
-
-    return draw
+    return Strip(name, 2 * _FOLD_MM, tuple(shapes), fold_mm=_FOLD_MM)

@@ -207,9 +207,8 @@ def _strip(order: CardOrder, strip: Strip) -> Component:
     """Return one strip, as wide as the card."""
     size = CardSize(order.request.size.name, order.request.size.width_mm, strip.height_mm)
     bleed_mm = order.bleed_mm
-    box = (SAFE_MM, SAFE_MM, size.width_mm - SAFE_MM, size.height_mm - SAFE_MM)
     ground = size.ground(order.request.theme.paper, bleed_mm)
-    front: list[Shape] = [ground, *strip.picture(box)]
+    front: list[Shape] = [ground, *strip.shapes]
     if strip.fold_mm is not None:
         ends = ((0.0, strip.fold_mm), (size.width_mm, strip.fold_mm))
         front.append(polyline(ends, _dashed(order)))

@@ -59,7 +59,6 @@ _WORD_LOW = 0.3  # where a hex is wider
 _ICON_SHARE = 0.95
 _PIECE_SHARE = 0.8
 
-_BOLD: Face = "sans-semibold"
 
 _LABEL_MM = points_to_mm(7.0)
 _LABEL_STEP_MM = 3.6
@@ -68,6 +67,14 @@ _LARGEST_SIDE_MM = 7.5
 _LEAST_SIDE_MM = 2.2
 _TILE_SHARE = 0.9  # of the room side by side, so that tiles stand apart
 _NAME_GAP_MM = 0.6
+_STRIP_GAP_MM = 0.8
+_BOLD: Face = "sans-semibold"
+_STRIP_MM = points_to_mm(8)
+_STRIP_TEXTS: tuple[tuple[Face, float], ...] = (
+    (_BOLD, _STRIP_MM),
+    ("sans", _STRIP_MM),
+    ("sans", MIN_SIZE_MM),
+)
 _CHIPS_A_ROW = 10
 _CHIP_SIDE_MM = 2.4
 _NUMBER_MM = 5.0
@@ -108,13 +115,13 @@ class Strip:
 
     Attributes:
         key: what it is, once a card: ``"personal-cards"``.
-        picture: drawn within its safe zone.
+        shapes: what stands on it, from its top left corner.
         fold_mm: how far below the top edge it is folded; None for not at all.
     """
 
     key: str
     height_mm: float
-    picture: Picture
+    shapes: tuple[Shape, ...]
     fold_mm: float | None = None
 
 
@@ -318,6 +325,17 @@ def tile_picture(
     return draw
 
 
+def stacked(heads: Sequence[str], request: SetupRequest) -> tuple[list[Shape], float]:
+    """Return title, words and board of a strip, from its top, and where they end."""
+    shapes, top = list[Shape](), SAFE_MM
+    for words, (face, size_mm) in zip(heads, _STRIP_TEXTS, strict=True):
+        how = Setting(face, size_mm, request.theme.ink)
+        lines = set_words(words, SAFE_MM, top, request.width_mm, how)
+        shapes += lines.shapes
+        top += lines.height_mm + _STRIP_GAP_MM
+    return shapes, top
+
+
 def pile_strip(
     key: str, heads: Sequence[str], kinds: Sequence[str], game: Game, request: SetupRequest
 ) -> Strip:
@@ -326,11 +344,8 @@ def pile_strip(
     signs = terrain_legend(game, game.texts(request.language))
     entries = {one.name: entry for one, entry in zip(game.terrains, signs, strict=True)}
     side_mm = min(_CHIP_SIDE_MM, (request.width_mm - _NUMBER_MM) / _CHIPS_A_ROW / SQRT3)
-    row_mm, first_mm = 2 * side_mm + 0.3, SAFE_MM + len(heads) * _LABEL_STEP_MM
-    shapes: list[Shape] = []
-    for line, words in enumerate(heads):
-        base_mm, size_mm = SAFE_MM + _LABEL_MM + line * 3.0, MIN_SIZE_MM if line else _LABEL_MM
-        shapes.append(Text(SAFE_MM, base_mm, words, "sans" if line else _BOLD, size_mm, theme.ink))
+    row_mm = 2 * side_mm + 0.3
+    shapes, first_mm = stacked(heads, request)
     for place, kind in enumerate(kinds):
         row, column = divmod(place, _CHIPS_A_ROW)
         y_mm, x_mm = first_mm + (row + 0.5) * row_mm, left + (column + 0.5) * SQRT3 * side_mm
@@ -343,4 +358,4 @@ def pile_strip(
     box = (SAFE_MM, legend_top, SAFE_MM + request.width_mm, 0.0)
     shapes += draw_legend(signs, box, theme)
     height_mm = legend_top + legend_height_mm(signs, request.width_mm) + SAFE_MM
-    return Strip(key, height_mm, lambda _: tuple(shapes))
+    return Strip(key, height_mm, tuple(shapes))

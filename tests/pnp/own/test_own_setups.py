@@ -74,7 +74,7 @@ def test_what_is_secret_is_on_strips_alone(dealt):
     assert words["fate"] == "" and not any("gold" in str(word) for word in words.values())
     card = card_of(game, board, "fr")
     assert sorted(strip.key for strip in card.strips) == ["chip loot", "fate"]
-    pictures = [strip.picture((0.0, 0.0, 57.0, strip.height_mm)) for strip in card.strips]
+    pictures = [strip.shapes for strip in card.strips]
     title, whose = game.texts("fr")("title"), f"graine {board.seed}"
     assert all(title in str(picture) and whose in str(picture) for picture in pictures)
 
@@ -225,7 +225,7 @@ def test_where_the_board_grows_the_picture_is_what_lies_open_and_the_hands(tmp_p
 def test_the_order_of_a_secret_pile_is_on_a_strip_tile_by_tile(tmp_path):
     game, board = free_game(tmp_path)
     (strip,) = card_of(game, board, "fr").strips
-    words = list(drawn_words(strip.picture((0.0, 0.0, 57.0, strip.height_mm))))
+    words = list(drawn_words(strip.shapes))
     assert words[0] == "Pioche · secret"
     letters = [game.terrain(kind).letter for kind in board.setup.dealt["pile"]]
     assert [word for word in words if len(word) == 1 and word.isalpha()][: len(letters)] == letters
@@ -235,7 +235,7 @@ def test_secret_hands_are_slips_that_say_whose_they_are_and_fold(tmp_path):
     game, board = free_game(tmp_path, hands=", secret = true")
     card = card_of(game, board)
     _, slips = card.strips
-    words = list(drawn_words(slips.picture((0.0, 0.0, 57.0, slips.height_mm))))
+    words = list(drawn_words(slips.shapes))
     assert slips.key == "hands" and slips.fold_mm == slips.height_mm / 2
     assert [word for word in words if word in {"Blue", "Yellow", "Green"}] == [
         "Blue",

@@ -90,12 +90,11 @@ def _counts(view: View) -> Iterator[Finding]:
     boxes = {one.letter: KEEPS_IN_BOX[one.name] for one in view.game.colours}
     for colour in (one for one in view.colours if boxes[one] < each):
         box, word = boxes[colour], view.colour_word(colour)
-        own = view.pieces(colour, BARON, KNIGHT)
-        count = piece_total(own)
+        count = piece_total(view.pieces(colour, BARON, KNIGHT))
         if count <= box:
             yield doubtful("BN05_colour", colour=word, limit=box, each=each, players=players)
         elif count <= each:
-            hexes = (piece.hex for piece in own)
+            hexes = view.places(colour, BARON, KNIGHT)
             yield impossible("BN05_box", hexes, colour=word, count=count, limit=box)
     if view.unread and total > each * players:
         yield impossible("BN05_all", count=total, limit=each * players, players=players)

@@ -87,9 +87,9 @@ class Resolution(NamedTuple):
         changes: those of the steps that change scores, new baronies first.
     """
 
-    established: tuple[Establishment, ...] = ()
-    steps: tuple[Step, ...] = ()
-    changes: tuple[Step, ...] = ()
+    established: tuple[Establishment, ...]
+    steps: tuple[Step, ...]
+    changes: tuple[Step, ...]
 
 
 def resolve_completed(
@@ -579,14 +579,15 @@ class LastMinute(NamedTuple):
     The last minute of a position.
 
     Attributes:
-        abstentions: what is told of the knights that do not try.
+        changes: the steps that change scores, new baronies first.
+        workings: what is told of the knights that do not try, and of every step.
         is_done: it lies behind; the honour that was entered has it in it.
         left_over: the knights that are still there although it is done, and need not be:
             they neither decline nor would lose honour, nor is their owner out.
     """
 
-    resolution: Resolution = Resolution()
-    abstentions: tuple[Note, ...] = ()
+    changes: tuple[Step, ...] = ()
+    workings: tuple[Note, ...] = ()
     is_done: bool = False
     left_over: tuple[Hex, ...] = ()
 
@@ -597,8 +598,9 @@ def last_minute(view: View, rulings: Mapping[str, str]) -> LastMinute:
     knights = [keep for keep in keeps_of(view, KNIGHT) if keep not in abstentions]
     if incomplete_barons(view):
         return LastMinute(is_done=True, left_over=_places(knights))
-    resolution = resolve_last_minute(tile_values(view), keeps_of(view, BARON), knights, rulings)
-    return LastMinute(resolution, tuple(abstentions.values()))
+    fate = resolve_last_minute(tile_values(view), keeps_of(view, BARON), knights, rulings)
+    told = (note for step in fate.steps for note in step.notes)
+    return LastMinute(fate.changes, (*abstentions.values(), *told))
 
 
 def incomplete_barons(view: View) -> tuple[Hex, ...]:

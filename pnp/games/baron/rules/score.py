@@ -44,16 +44,13 @@ def sheet(view: View, rulings: Mapping[str, str]) -> ScoreSheet:
     is_end, out = view.phase == "end", view.position.listed("out")
     unread = unread_of(view, Pieces(), chip="", reach=1) if is_end else set[Place]()
     outcome = last_minute(view, rulings) if is_end and not unread else LastMinute()
-    fate = outcome.resolution
     standings = []
     for colour in view.colours:
         # Where honour is not entered, whoever plays owes little (BN-2).
         may_owe_more = colour in out or rulings.get("BN-2") == "stays"
         least = None if may_owe_more else LEAST_HONOUR
         honour = score_line(view, HONOUR, colour)._replace(open=Span(least, None))
-        changes = (
-            step.line for step in outcome.resolution.changes if step.owner == colour and step.line
-        )
+        changes = (step.line for step in outcome.changes if step.owner == colour and step.line)
         standings.append(account(colour, (honour, *_unread_line(unread), *changes)))
     fallen = tuple(
         one.colour
@@ -74,7 +71,7 @@ def sheet(view: View, rulings: Mapping[str, str]) -> ScoreSheet:
         # With the last tile laid, and phase play, the last minute is still to be settled.
         is_over=is_end,
         notes=(*done, *_notes(view, rulings, placed, fallen)),
-        workings=(*outcome.abstentions, *(told for step in fate.steps for told in step.notes)),
+        workings=outcome.workings,
         unread=frozenset(unread),
     )
 

@@ -184,12 +184,11 @@ def _keeps_and_turns(view: View, turns: TurnCounts) -> Iterator[Finding]:
         yield make("BN05_turns", count=total, turns=taken)
         return
     for colour in view.colours:
-        own = view.pieces(colour, BARON, KNIGHT)
-        count, least = piece_total(own), view.own_turns(taken, colour)
+        count = piece_total(view.pieces(colour, BARON, KNIGHT))
+        least, word = view.own_turns(taken, colour), view.colour_word(colour)
         if count > least:
             make = impossible if count > own_turns(view, turns, colour) else doubtful
-            hexes = (piece.hex for piece in own)
-            word = view.colour_word(colour)
+            hexes = view.places(colour, BARON, KNIGHT)
             yield make("BN05_turns_own", hexes, colour=word, count=count, turns=least)
 
 

@@ -21,13 +21,7 @@ from pnp.games.barony.facts import (
     TILE_CODES,
     TILES_PER_PLAYER,
 )
-from pnp.games.barony.rules.tilecovers import (
-    ANYTHING,
-    ORDINARY,
-    Answer,
-    cover,
-    tile_supply,
-)
+from pnp.games.barony.rules.tilecovers import ANYTHING, ORDINARY, cover, tile_supply
 from pnp.judging.findings import MAP, Finding, found, impossible, needs_entry
 from pnp.judging.views import View
 from pnp.model.checks import Severity
@@ -115,18 +109,18 @@ def check_cover(
         (cell, unread if kind == UNREADABLE else _LETTER_OF_TERRAIN.get(kind, _NO_TERRAIN))
         for cell, kind in position.terrain.items()
     )
-    answer, bare = cover(letters, None, STEPS)
+    is_covered, bare = cover(letters, None, STEPS)
     needed = len(letters) // HEXES_PER_TILE
-    if answer is Answer.IMPOSSIBLE:
+    if is_covered is False:
         yield _uncovered(_IMPOSSIBLE, "BY01_cut", bare)
     elif codes and needed > (count := len(codes)):
         yield found(severity, "BY01_short", list=Word(name), needed=needed, count=count)
     elif codes:
         supply = tile_supply(codes, is_two_sided=request.rulings["BY-12"] == "mirrored")
-        answer, bare = cover(letters, supply, STEPS)
-        if answer is Answer.IMPOSSIBLE:
+        is_covered, bare = cover(letters, supply, STEPS)
+        if is_covered is False:
             yield _uncovered(severity, "BY01_list", bare, list=Word(name))
-    if answer is Answer.OPEN:
+    if is_covered is None:
         yield found("information", "BY01_open")
 
 

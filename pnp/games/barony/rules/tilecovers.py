@@ -7,13 +7,12 @@ that cannot be read may hold anything, so that a place with one has a *choice* o
 The search covers the hex with the fewest places for a tile, in every way that there is. The
 free hexes and the tiles used tell all about what can follow, so none of these is tried twice;
 when all have been tried, there is no cover. It has a budget of steps, a step being one look at
-the whole map. When it is used up, the answer is `Answer.OPEN`: neither found nor proved. Maps
+the whole map. When it is used up, the answer is None: neither found nor proved. Maps
 of usual size are settled long before, from whichever side of the table they were typed.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
 from functools import lru_cache
 from itertools import product
 
@@ -27,14 +26,6 @@ ORDINARY = "."
 # The number of tiles used with a choice takes so many bits; more are as good as for ever.
 _BITS = 8
 _MOST = (1 << _BITS) - 1
-
-
-class Answer(Enum):
-    """What a search came to."""
-
-    FOUND = "found"
-    IMPOSSIBLE = "impossible"
-    OPEN = "open"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -78,7 +69,7 @@ def tile_supply(codes: tuple[str, ...], *, is_two_sided: bool = False) -> TileSu
 @lru_cache(maxsize=8)
 def cover(
     letters: tuple[tuple[Hex, str], ...], supply: TileSupply | None, steps: int
-) -> tuple[Answer, tuple[Hex, ...]]:
+) -> tuple[bool | None, tuple[Hex, ...]]:
     """
     Tell whether tiles cover a map of *letters*, with so many steps at most; see `TileMap`.
 
@@ -125,8 +116,8 @@ class TileMap:
         ]
         self.bare = tuple(cell for cell in cells if not on[cell])
 
-    def cover(self, steps: int) -> Answer:
-        """Tell whether tiles cover all hexes, each used once; with so many steps at most."""
+    def cover(self, steps: int) -> bool | None:
+        """Tell whether tiles cover all hexes, each used once; None: *steps* did not settle it."""
         most = dict.fromkeys(self._alike, _MOST)
         if self._supply:
             for choice in most:
@@ -137,10 +128,10 @@ class TileMap:
             free, places, used = waiting.pop()
             if not free:
                 if self._can_be_handed_out(used):
-                    return Answer.FOUND
+                    return True
                 continue
             if steps == 0:
-                return Answer.OPEN
+                return None
             steps -= 1
             left = self._fewest_places(free, places)
             if left & (left - 1):
@@ -155,7 +146,7 @@ class TileMap:
                 if now >> shift & _MOST == most[choice]:
                     gone |= self._alike[choice]
                 waiting.append((free ^ hexes, places & ~gone, now))
-        return Answer.IMPOSSIBLE
+        return False
 
     def _fewest_places(self, free: int, places: int) -> int:
         """Return the places that are left on the first free hex with the fewest of them."""

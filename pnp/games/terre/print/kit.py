@@ -2,13 +2,14 @@
 
 from collections.abc import Collection
 
-from generators.lattice import bounds_mm, hex_corners, hex_to_mm, side_of
 from layouts.blocks import Figure
-from layouts.shapes import Group, Style, many_polygons, placed, rectangle
-from layouts.textblocks import MIN_SIZE_MM, centred_text
+from layouts.shapes import Style, rectangle
+from layouts.textblocks import centred_text
 from pnp.games.terre.facts import GAME, OVERLAY
 from pnp.owngames.building import settled
 from pnp.printing.art.pictograms import Drawn, Parts
+from pnp.printing.boards.hexmaps import draw_lines
+from pnp.printing.boards.miniatures import draw_flat_grounds, draw_signs, fit_miniature
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.own.kits import Hooks
 from pnp.printing.stock.aids import Compositor, Drawings
@@ -17,7 +18,7 @@ from pnp.printing.themes import Theme
 from pnp.texts import Texts
 
 _AIR_MM = 1.5  # above the places
-_PLACE_MM = 7.2
+_PLACES_MM = (52.0, 49.0)
 
 
 def _marks(theme: Theme) -> Parts:
@@ -36,24 +37,18 @@ def _marks(theme: Theme) -> Parts:
 
 
 def _drawings(compositor: Compositor, _: KitRequest) -> Drawings:
-    return {"places": lambda: (places_picture(compositor.brush.theme, _PLACE_MM),)}
+    return {"places": lambda: (_places(compositor.brush.theme),)}
 
 
-def places_picture(theme: Theme, hex_mm: float) -> Figure:
+def _places(theme: Theme) -> Figure:
     """Return the places of the board with their numbers."""
-    side_mm = side_of(hex_mm)
     ground = settled(GAME, GAME.least_players).ground
     assert ground
-    left, top, right, bottom = bounds_mm(ground.cells, side_mm=side_mm)
-    style = Style(theme.tones["tree"].ground, theme.ink, 0.2)
-    hexes = many_polygons((hex_corners(cell, side_mm=side_mm) for cell in ground.cells), style)
-    size_mm = max(MIN_SIZE_MM, 0.36 * hex_mm)
-    numbers = (
-        centred_text(str(number), hex_to_mm(cell, side_mm=side_mm), size_mm, theme.ink)
-        for cell, number in GAME.hex_numbers(ground.cells).items()
-    )
-    picture = Group((hexes, *numbers), placed(-left, _AIR_MM - top))
-    return Figure((picture,), right - left, bottom - top + _AIR_MM)
+    numbers = GAME.hex_numbers(ground.cells)
+    land = fit_miniature(dict.fromkeys(numbers, "terre/3"), theme, (0.0, _AIR_MM, *_PLACES_MM))
+    signs = {cell: str(number) for cell, number in numbers.items()}
+    drawn = (*draw_flat_grounds(land), *draw_lines(land, ()), *draw_signs(land, signs))
+    return Figure(drawn, *_PLACES_MM)
 
 
 def _has_overlays(request: KitRequest) -> bool:
