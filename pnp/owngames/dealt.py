@@ -178,8 +178,10 @@ def _deal(draft: Draft, name: str, table: DealTable, laid: _Laid) -> Deal:
         place = ", ".join(words_of(words))
         for other, elsewhere in ((two, ", ".join(words_of(some))) for two, some in more):
             if elsewhere != place:
-                told = {"name": one, "place": place, "other": other, "elsewhere": elsewhere}
-                note(("deal", name, "lay"), Message("lay_in_one_land", **told))
+                told = Message(
+                    "lay_in_one_land", name=one, place=place, other=other, elsewhere=elsewhere
+                )
+                note(("deal", name, "lay"), told)
                 break
         own = select_land(draft, words, (laid.what, laid.chip or laid.ids[0], "in"))
         within = both(within, own)
