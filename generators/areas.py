@@ -9,8 +9,7 @@ other way round its holes, so that a filled path of all of them leaves the holes
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import compress, pairwise
 from typing import TYPE_CHECKING, TypeAlias
@@ -165,24 +164,20 @@ class Area:
 
         if self._shape.is_empty:
             return []
-        lines = MultiLineString(list(self._stripes(step_mm, angle_deg, shift)))
-        cut = self._shape.intersection(lines)
-        pieces = [piece for piece in getattr(cut, "geoms", [cut]) if piece.length > step_mm / 2]
-        return [[(x, y) for x, y in piece.coords] for piece in pieces]
-
-    def _stripes(self, step_mm: float, angle_deg: float, shift: float) -> Iterator[list[Point]]:
         left, top, right, bottom = self._shape.bounds
         middle = ((left + right) / 2, (top + bottom) / 2)
         reach = math.hypot(right - left, bottom - top) / 2
         along = (math.cos(math.radians(angle_deg)), math.sin(math.radians(angle_deg)))
+        lines = []
         count = math.ceil(reach / step_mm)
         for number in range(-count, count + 1):
             off = (number + shift) * step_mm
             x, y = middle[0] - along[1] * off, middle[1] + along[0] * off
-            yield [
-                (x - along[0] * reach, y - along[1] * reach),
-                (x + along[0] * reach, y + along[1] * reach),
-            ]
+            ends = ((x + way * along[0] * reach, y + way * along[1] * reach) for way in (-1, 1))
+            lines.append(list(ends))
+        cut = self._shape.intersection(MultiLineString(lines))
+        pieces = [piece for piece in getattr(cut, "geoms", [cut]) if piece.length > step_mm / 2]
+        return [[(x, y) for x, y in piece.coords] for piece in pieces]
 
     def parcels(self, spacing_mm: float, stream: Stream) -> list[Area]:
         """Return the area cut up into cells about that wide, none across its border."""
@@ -203,46 +198,34 @@ class Area:
         """
         if self._shape.is_empty:
             return []
-        kept = _Grid(spacing_mm, stretch)
-        for point in self._darts(spacing_mm, stream, stretch):
-            kept.add(point)
-        return kept.points
-
-    def _darts(self, spacing_mm: float, stream: Stream, stretch: float) -> Iterator[Point]:
         left, top, right, bottom = self._shape.bounds
-        count = int(_THROWS * (right - left) * (bottom - top) / (spacing_mm**2 * stretch)) + 8
-        draws = iter(stream.fractions(2 * count))
         wide, high = right - left, bottom - top
-        points = [
+        count = int(_THROWS * wide * high / (spacing_mm**2 * stretch)) + 8
+        draws = iter(stream.fractions(2 * count))
+        darts = [
             (left + across * wide, top + down * high)
             for across, down in zip(draws, draws, strict=True)
         ]
-        return compress(points, self.holds_each(points))
+        kept: list[Point] = []
+        # Those that were kept, squeezed, in squares no wider than the distance.
+        squares: dict[tuple[int, int], list[Point]] = {}
+        limit = spacing_mm**2
 
+        def has_room(x: float, y: float, column: int, row: int) -> bool:
+            for across in (column - 1, column, column + 1):
+                for down in (row - 1, row, row + 1):
+                    for a, b in squares.get((across, down), ()):
+                        if (x - a) ** 2 + (y - b) ** 2 < limit:
+                            return False
+            return True
 
-@dataclass
-class _Grid:
-    """Points that keep apart, in squares no wider than that distance."""
-
-    spacing_mm: float
-    stretch: float
-
-    def __post_init__(self) -> None:
-        self.points: list[Point] = []
-        self._squares: dict[tuple[int, int], list[Point]] = {}
-
-    def add(self, point: Point) -> None:
-        """Keep *point* unless it is too close to one kept before."""
-        x, y = point[0] / self.stretch, point[1]
-        column, row = math.floor(x / self.spacing_mm), math.floor(y / self.spacing_mm)
-        limit = self.spacing_mm**2
-        for across in (column - 1, column, column + 1):
-            for down in (row - 1, row, row + 1):
-                for a, b in self._squares.get((across, down), ()):
-                    if (x - a) ** 2 + (y - b) ** 2 < limit:
-                        return
-        self._squares.setdefault((column, row), []).append((x, y))
-        self.points.append(point)
+        for dart in compress(darts, self.holds_each(darts)):
+            x, y = dart[0] / stretch, dart[1]
+            square = math.floor(x / spacing_mm), math.floor(y / spacing_mm)
+            if has_room(x, y, *square):
+                squares.setdefault(square, []).append((x, y))
+                kept.append(dart)
+        return kept
 
 
 def strip_area(line: Sequence[Point], width_mm: float) -> Area:

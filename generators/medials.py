@@ -35,12 +35,12 @@ def medial_line(area: Area, *, step_mm: float, least_mm: float) -> list[Point]:
     far = _farthest(ways, min(ways))
     ends = [_farthest(ways, far[-1])]
     # Parts that nothing joins are tried by themselves.
-    left = ways.keys() - _reached(ways, far[-1])
+    left = ways.keys() - _shortest(ways, far[-1]).keys()
     while left:
         other = _farthest(ways, min(left))
         ends.append(_farthest(ways, other[-1]))
-        left -= _reached(ways, other[-1])
-    return max(ends, key=_length)
+        left -= _shortest(ways, other[-1]).keys()
+    return max(ends, key=lambda line: sum(map(math.dist, line, line[1:])))
 
 
 def _ways(area: Area, step_mm: float, least_mm: float) -> dict[Point, dict[Point, float]]:
@@ -84,10 +84,6 @@ def _farthest(ways: Mapping[Point, Mapping[Point, float]], start: Point) -> list
     return line[::-1]
 
 
-def _reached(ways: Mapping[Point, Mapping[Point, float]], start: Point) -> set[Point]:
-    return set(_shortest(ways, start))
-
-
 def _shortest(ways: Mapping[Point, Mapping[Point, float]], start: Point) -> dict[Point, Point]:
     """Return, for all points that can be reached, by their distance, the one before them."""
     before: dict[Point, Point] = {}
@@ -100,7 +96,3 @@ def _shortest(ways: Mapping[Point, Mapping[Point, float]], start: Point) -> dict
                 if other not in before:
                     heapq.heappush(queue, (far + length, other, point))
     return before
-
-
-def _length(line: Sequence[Point]) -> float:
-    return sum(math.dist(one, other) for one, other in pairwise(line))

@@ -10,9 +10,10 @@ distances are compared as whole numbers. A *vertex disc* is centred on the corne
 (0, 0), (1, 0) and (0, 1) meet; `vertex_shell` measures from there.
 """
 
+from bisect import bisect
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from itertools import islice, pairwise
+from itertools import accumulate, islice, pairwise
 from typing import TYPE_CHECKING
 
 from generators import RegionError
@@ -174,7 +175,7 @@ def disc(count: int) -> frozenset[Hex]:
     spread = range(-2 * reach, 2 * reach + 1)
     near = sorted(
         (Hex(q, r) for q in spread for r in spread),
-        key=lambda cell: (_squared_length(cell), cell.r, cell.q),
+        key=lambda cell: (cell.q**2 + cell.q * cell.r + cell.r**2, cell.r, cell.q),
     )
     return frozenset(islice(near, count))
 
@@ -212,8 +213,13 @@ def grow(count: int, stream: "Stream") -> frozenset[Hex]:
     cells: set[Hex] = set()
     edge: dict[Hex, int] = {ORIGIN: 1}
     while len(cells) < count:
-        cell = _pick_weighted(edge, stream)
-        if _closes_hole(cell, cells):
+        order = reading_order(edge)
+        sums = list(accumulate(edge[cell] ** 2 for cell in order))
+        cell = order[bisect(sums, stream.below(sums[-1]))]
+        # Its neighbours in the region are joined elsewhere: where they are not in a row round it,
+        # a ring would close about what is empty between.
+        around = [other in cells for other in neighbours(cell)]
+        if sum(here and not around[number - 1] for number, here in enumerate(around)) > 1:
             continue
         del edge[cell]
         cells.add(cell)
@@ -221,28 +227,6 @@ def grow(count: int, stream: "Stream") -> frozenset[Hex]:
             if other not in cells:
                 edge[other] = edge.get(other, 0) + 1
     return frozenset(cells)
-
-
-def _closes_hole(cell: Hex, cells: AbstractSet[Hex]) -> bool:
-    """
-    Tell whether *cell* beside connected *cells* without a hole makes one.
-
-    Its neighbours that belong to them are joined elsewhere. So where they are not in a row
-    round it, a ring closes about what is empty between.
-    """
-    around = [other in cells for other in neighbours(cell)]
-    return sum(here and not around[number - 1] for number, here in enumerate(around)) > 1
-
-
-def _pick_weighted(weights: dict[Hex, int], stream: "Stream") -> Hex:
-    """Return one key, in proportion to the square of its weight, in a stable order."""
-    order = reading_order(weights)
-    left = stream.below(sum(weights[cell] ** 2 for cell in order))
-    for cell in order:
-        left -= weights[cell] ** 2
-        if left < 0:
-            return cell
-    raise AssertionError("the draw lies below the sum of the weights")
 
 
 def _walk(sides: Sequence[int]) -> Iterator[Hex]:
@@ -253,7 +237,3 @@ def _walk(sides: Sequence[int]) -> Iterator[Hex]:
         for _ in range(length - 1):
             cell = cell + direction
             yield cell
-
-
-def _squared_length(cell: Hex) -> int:
-    return cell.q * cell.q + cell.q * cell.r + cell.r * cell.r

@@ -72,7 +72,7 @@ def draw_territories(kinds: Mapping[Hex, Kind], *, side_mm: float, stream: Strea
         raise ValueError("no hexes: expected one or more")
     net = _BorderNet(kinds, side_mm, stream)
     coast = _coast(kinds, side_mm, stream)
-    whole = unary_union([*net.curves(), *(ring for part in coast for ring in _rings(part))])
+    whole = unary_union([*net.curves(), *(part.boundary for part in coast)])
     land = MultiPolygon(coast)
     found = cast("Sequence[Polygon]", polygonize([whole]).geoms)
     faces = [face for face in found if land.contains(face.representative_point())]
@@ -185,12 +185,6 @@ def _coast(kinds: Mapping[Hex, Kind], side_mm: float, stream: Stream) -> list[Po
         )
         for part in parts
     ]
-
-
-def _rings(part: Polygon) -> list[LineString]:
-    from shapely import LineString
-
-    return [LineString(ring.coords) for ring in (part.exterior, *part.interiors)]
 
 
 def _wandering(ring: LineString, side_mm: float, stream: Stream) -> list[Point]:
