@@ -21,7 +21,7 @@ from pnp.errors import OptionError
 from pnp.games.baron.facts import (
     FACE_UP_TILES,
     FREE_KINDS,
-    HAND_VALUE,
+    GAME,
     PLAYERS_WITH_FEWER_TILES,
     REMOVED_KIND,
     REMOVED_VALUE,
@@ -140,7 +140,7 @@ def _draw_setup(request: DealRequest) -> Setup:
 
 def _draw_hands(players: int, stream: Stream) -> tuple[tuple[str, str], ...]:
     """Return a meadow and a tile with a value for each player, of different kinds at first."""
-    kinds = [kind for kind, value in VALUES.items() if value == HAND_VALUE]
+    kinds = [kind for kind, value in VALUES.items() if value == GAME.number("hand_value")]
     ones: list[str] = []
     while len(ones) < players:
         ones += stream.shuffle(kinds)

@@ -28,7 +28,6 @@ KEEPS_PER_PLAYER = {
 
 # Hands are dealt in pairs, and texts call the tiles of hands and row by their number.
 HAND_TILES = GAME.number("hand_tiles", only=2)
-HAND_VALUE = GAME.number("hand_value")
 FACE_UP_TILES = GAME.number("row_tiles", only=3)
 START_TILES = GAME.number("start_tiles", only=1)
 PLAYERS_WITH_FEWER_TILES = GAME.number("removed_players")
@@ -40,11 +39,8 @@ CONTACT_HONOUR = GAME.numbers_by_count("contact_honour")
 
 START_HONOUR = GAME.number("start_honour")
 LEAST_HONOUR = -GAME.number("most_debt")
-MOST_HONOUR = GAME.number("track_end")
-SHIELD_HONOUR = GAME.number("shield_honour")
 
 # The values of two-sided chips, and how many there are; without values: blank.
-CHIP_SPAN = GAME.number("chip_span")
 CHIPS: Mapping[tuple[int, ...], int] = {
     tuple(map(int, values.split())): count for values, count in GAME.numbers_by("chips").items()
 }

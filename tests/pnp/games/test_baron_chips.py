@@ -15,10 +15,11 @@ import pytest
 
 from generators.hexes import neighbours
 from pnp.games.baron.deal import deal_board
-from pnp.games.baron.facts import CHIP_SPAN, CHIPS, KEEPS_PER_PLAYER, VALUES
+from pnp.games.baron.facts import CHIPS, GAME, KEEPS_PER_PLAYER, VALUES
 from pnp.model.games import DealRequest
 
 LANDSCAPES = 240
+CHIP_SPAN = GAME.number("chip_span")
 MOST_KEEPS_AT_ONCE = max(players * keeps for players, keeps in KEEPS_PER_PLAYER.items())
 LOWEST, HIGHEST = -2, 11
 NUMBERED = 32

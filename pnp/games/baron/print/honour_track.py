@@ -5,13 +5,7 @@ from dataclasses import replace
 from layouts.blocks import Paragraph, Table
 from layouts.components import Component
 from layouts.shapes import Group, Path, Style, placed, polygon
-from pnp.games.baron.facts import (
-    CONTACT_HONOUR,
-    DRAFT_COSTS,
-    KEEPS_IN_BOX,
-    LEAST_HONOUR,
-    MOST_HONOUR,
-)
+from pnp.games.baron.facts import CONTACT_HONOUR, DRAFT_COSTS, GAME, KEEPS_IN_BOX, LEAST_HONOUR
 from pnp.games.baron.print.tokens import SHIELD_HEIGHT_MM, SHIELD_WIDTH_MM, shield_outline
 from pnp.printing.art.symbols import sign
 from pnp.printing.kits.record import KitRequest
@@ -26,7 +20,7 @@ _FIRST_PLACE_MM = (17.0, 72.0)
 
 def honour_track(request: KitRequest, texts: Texts) -> Component:
     """Return the board of the honour track; the dungeon is the space before the greatest debt."""
-    dungeon, *numbers = track_spaces(LEAST_HONOUR - 1, MOST_HONOUR)
+    dungeon, *numbers = track_spaces(LEAST_HONOUR - 1, GAME.number("track_end"))
     lands = (_LANDS[place * len(_LANDS) // len(numbers)] for place in range(len(numbers)))
     track = Track(
         texts("kit_track"),

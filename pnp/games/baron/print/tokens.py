@@ -24,7 +24,7 @@ from layouts.shapes import (
     polygon_commands,
     polyline,
 )
-from pnp.games.baron.facts import CHIPS, GAME, KEEPS_IN_BOX, SHIELD_HONOUR
+from pnp.games.baron.facts import CHIPS, GAME, KEEPS_IN_BOX
 from pnp.model.parts import Face, PiecePart, TokenSize
 from pnp.printing.art.places import hexagon, is_in_hex
 from pnp.printing.art.symbols import put_piece, sign
@@ -216,7 +216,7 @@ def _shield_faces(
     line, letter = line_round(player, theme), player.letter
     field = shield_outline(theme, 0.72 * SHIELD_WIDTH_MM, 0.7 * SHIELD_HEIGHT_MM)
     inner = polygon([(x, y - 0.6) for x, y in field], line)
-    twenty = centred_text(f"+{SHIELD_HONOUR}", 5.8, theme.ink, y_mm=-3.0)
+    twenty = centred_text(f"+{GAME.number('shield_honour')}", 5.8, theme.ink, y_mm=-3.0)
     return (
         (Circle(0.0, -1.4, 5.0, line), centred_text(letter, 6.4, theme.ink, y_mm=-1.4)),
         (inner, twenty, centred_text(letter, 2.8, theme.ink, y_mm=2.2)),

@@ -9,7 +9,7 @@ was taken after it, a keep shows its baron side with tiles missing: then nothing
 settled.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, permutations
 from typing import NamedTuple
 
@@ -108,7 +108,7 @@ def resolve_completed(
     """
     new, old = by_place(set(knights)), by_place(set(barons))
     baronies = Baronies(tiles, (*old, *new), rulings, is_last_minute=False)
-    met = [baron for baron in old if baronies.contested(baron, set(new))]
+    met = [baron for baron in old if baronies.contested(baron, new)]
     return _resolution(baronies, old, [_group(baronies, new, met)])
 
 
@@ -128,7 +128,7 @@ def resolve_last_minute(
     Source: Baron rulebook, end of the game; rulings BN-12, BN-13, BN-18.
     """
     trying, standing = frozenset(knights), frozenset(barons)
-    everyone, old = by_place(trying | standing), by_place(standing)
+    everyone = by_place(trying | standing)
     baronies = Baronies(tiles, everyone, rulings, is_last_minute=True)
     has_rivals = rulings.get("BN-8") == "strongest"
 
@@ -146,7 +146,7 @@ def resolve_last_minute(
         for members in baronies.groups(everyone, meet)
         if not trying.isdisjoint(members)
     ]
-    return _resolution(baronies, old, groups)
+    return _resolution(baronies, standing, groups)
 
 
 # The knights of a group that found baronies, and the steps that led there.
@@ -165,7 +165,7 @@ def _group(baronies: Baronies, knights: Sequence[Keep], barons: Sequence[Keep]) 
 def _meeting(knights: Sequence[Keep], barons: Sequence[Keep]) -> Step:
     keeps = tuple(keep.hex for keep in (*knights, *barons))
     if len(keeps) == 1:
-        return Step((note("work_alone", keeps, **keep_words(knights[0])),))
+        return Step((note("work_alone", keeps, **_keep_words(knights[0])),))
     count = len(knights)
     text = "work_group" if barons else "work_group_knights"
     return Step((note(text, keeps, knights=keeps[:count], barons=keeps[count:]),))
@@ -304,7 +304,7 @@ def _choices(
     told = note(
         "work_rivals_choice" if is_choice else "work_rivals",
         (stays.hex, *returned),
-        **keep_words(stays),
+        **_keep_words(stays),
         returned=returned,
         ruling=ruling,
     )
@@ -445,7 +445,9 @@ def _losses(baronies: Baronies, beaten: Mapping[Keep, Sequence[Keep]]) -> Iterat
 # New baronies.
 
 
-def _resolution(baronies: Baronies, barons: list[Keep], groups: Sequence[_Group]) -> Resolution:
+def _resolution(
+    baronies: Baronies, barons: Collection[Keep], groups: Sequence[_Group]
+) -> Resolution:
     """Return everything that follows from the battles of all groups."""
     left = by_place(knight for knights, _ in groups for knight in knights)
     founded = {new.keep: new for new in _establishments(baronies, left, barons)}
@@ -460,7 +462,7 @@ def _resolution(baronies: Baronies, barons: list[Keep], groups: Sequence[_Group]
 
 
 def _establishments(
-    baronies: Baronies, knights: list[Keep], barons: list[Keep]
+    baronies: Baronies, knights: list[Keep], barons: Collection[Keep]
 ) -> Iterator[Establishment]:
     """Yield the new baronies of all owners; each tile is counted once an owner (BN-7, BN-8)."""
     for owner in dict.fromkeys(knight.owner for knight in knights):
@@ -516,7 +518,7 @@ def _founding(baronies: Baronies, barony: Establishment) -> Step:
     told = note(
         "work_established_counted" if barony.counted else "work_established",
         hexes,
-        **keep_words(keep),
+        **_keep_words(keep),
         sum=_sum_text(baronies, barony.new, has_total=True),
         half=_half_word(barony.new_total, gain),
         counted=barony.counted,
@@ -533,7 +535,7 @@ def _places(keeps: Iterable[Keep]) -> tuple[Hex, ...]:
     return tuple(keep.hex for keep in keeps)
 
 
-def keep_words(keep: Keep) -> dict[str, Value]:
+def _keep_words(keep: Keep) -> dict[str, Value]:
     """Return the words for a keep."""
     return {"colour": GAME.colour_word(keep.owner), "keep": keep.hex}
 
@@ -543,7 +545,7 @@ def _strength_note(text: str, strength: Strength, baronies: Baronies) -> Note:
     return note(
         text,
         (strength.keep.hex, *strength.hexes),
-        **keep_words(strength.keep),
+        **_keep_words(strength.keep),
         sum=_sum_text(baronies, strength.hexes, has_total=True),
         half=_half_word(strength.total, strength.value),
         strength=strength.value,
@@ -599,7 +601,7 @@ def last_minute(view: View, rulings: Mapping[str, str]) -> LastMinute:
     if incomplete_barons(view):
         return LastMinute(is_done=True, left_over=_places(knights))
     fate = resolve_last_minute(tile_values(view), keeps_of(view, BARON), knights, rulings)
-    told = (note for step in fate.steps for note in step.notes)
+    told = (one for step in fate.steps for one in step.notes)
     return LastMinute(fate.changes, (*abstentions.values(), *told))
 
 
@@ -627,7 +629,7 @@ def _abstentions(view: View, rulings: Mapping[str, str]) -> Iterator[tuple[Keep,
             reason, gain = "loss", {"points": loss}
         else:
             continue
-        yield knight, note(f"work_abstains_{reason}", [knight.hex], **keep_words(knight), **gain)
+        yield knight, note(f"work_abstains_{reason}", [knight.hex], **_keep_words(knight), **gain)
 
 
 def _own_gain(view: View, knight: Keep, rulings: Mapping[str, str]) -> int:

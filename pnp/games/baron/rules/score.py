@@ -6,7 +6,7 @@ its combats, unless it lies behind. Most honour wins, and the victory may be sha
 arithmetic of the last minute goes with it, line by line.
 """
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping
 
 from generators.hexes import Place, hexes_at, reading_order
 from pnp.games.baron.facts import LEAST_HONOUR, START_HONOUR
@@ -14,7 +14,6 @@ from pnp.games.baron.rules.combats import LastMinute, last_minute
 from pnp.games.baron.rules.turns import turn_counts
 from pnp.judging.scores import (
     Note,
-    ScoreLine,
     ScoreSheet,
     Standing,
     account,
@@ -44,6 +43,10 @@ def sheet(view: View, rulings: Mapping[str, str]) -> ScoreSheet:
     is_end, out = view.phase == "end", view.position.listed("out")
     unread = unread_of(view, Pieces(), chip="", reach=1) if is_end else set[Place]()
     outcome = last_minute(view, rulings) if is_end and not unread else LastMinute()
+    dark = tuple(reading_order({cell for place in unread for cell in hexes_at(place)}))
+    # What cannot be read leaves open the last minute that it may touch.
+    last = line("score_unread", ANYTHING, "score_established_source", dark, tiles=dark)
+    unknown = (last,) if dark else ()
     standings = []
     for colour in view.colours:
         # Where honour is not entered, whoever plays owes little (BN-2).
@@ -51,7 +54,7 @@ def sheet(view: View, rulings: Mapping[str, str]) -> ScoreSheet:
         least = None if may_owe_more else LEAST_HONOUR
         honour = score_line(view, HONOUR, colour)._replace(open=Span(least, None))
         changes = (step.line for step in outcome.changes if step.owner == colour and step.line)
-        standings.append(account(colour, (honour, *_unread_line(unread), *changes)))
+        standings.append(account(colour, (honour, *unknown, *changes)))
     fallen = tuple(
         one.colour
         for one in standings
@@ -74,13 +77,6 @@ def sheet(view: View, rulings: Mapping[str, str]) -> ScoreSheet:
         workings=outcome.workings,
         unread=frozenset(unread),
     )
-
-
-def _unread_line(unread: Set[Place]) -> Iterator[ScoreLine]:
-    """Yield that the last minute is open, where something cannot be read that it may touch."""
-    if unread:
-        cells = tuple(reading_order({cell for place in unread for cell in hexes_at(place)}))
-        yield line("score_unread", ANYTHING, "score_established_source", cells, tiles=cells)
 
 
 def _notes(

@@ -7,7 +7,7 @@ Every building but the first cities brought a token, and only titles cost any.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from pnp.games.barony.facts import (
     CITY,
@@ -63,15 +63,23 @@ def score_view(view: View, rows: Sequence[ScoreRow] = ()) -> ScoreSheet:
     totals = {one.colour: one.total for one in standings}
     groups = [] if None in totals.values() else equals(totals)
     tied = [group for group in reversed(groups) if len(group) > 1]
-    seats = {colour: seat for group in tied for colour, seat in _seats(view, group).items()}
+    order = view.position.listed("order")
+    decided = {colour for group in tied for colour in group if {*group} <= {*order}}
     ordered = ranked(
         standings,
-        key=lambda one: (one.total, seats.get(one.colour, 0)),
-        undecided={colour for group in tied for colour in group if colour not in seats},
+        key=lambda one: (one.total, order.index(one.colour) if one.colour in decided else 0),
+        undecided={colour for group in tied for colour in group} - decided,
     )
-    notes = (*_ending_notes(view), *_tie_notes(view, tied))
+    notes = [*_ending_notes(view)]
+    for group in tied if view.phase != "setup" else ():
+        colours = view.colour_words(group)
+        if decided.isdisjoint(group):
+            notes.append(note("note_order", colours=colours))
+        else:
+            ahead = view.colour_word(max(group, key=order.index))
+            notes.append(note("note_tie", colours=colours, ahead=ahead))
     counted = (Measure("number_of", Pieces((CITY,))), *(row.measure for row in rows))
-    return ScoreSheet(ordered, is_over(view), notes, unread=unread_below_all(view, counted))
+    return ScoreSheet(ordered, is_over(view), tuple(notes), unread=unread_below_all(view, counted))
 
 
 def _lines(view: View, colour: str) -> Iterator[ScoreLine]:
@@ -108,13 +116,6 @@ def _city_line(view: View, colour: str) -> ScoreLine:
     return line("score_cities", points, source, hexes, count=count, cities=cities.least)
 
 
-def _seats(view: View, colours: Iterable[str]) -> dict[str, int]:
-    """Return the seats of tied colours; none of them unless all of them are known."""
-    order = view.position.listed("order")
-    seats = {colour: order.index(colour) + 1 for colour in colours if colour in order}
-    return seats if seats.keys() == set(colours) else {}
-
-
 def _ending_notes(view: View) -> Iterator[Note]:
     dukes = [colour for colour in view.colours if rank_of(view, colour) == DUKE]
     over, colours = is_over(view), view.colour_words(dukes)
@@ -124,19 +125,6 @@ def _ending_notes(view: View) -> Iterator[Note]:
         yield note("note_round" if over is False else "note_turns", colours=colours)
     elif has_duke(view) is False:
         yield note("note_no_duke" if view.phase == "end" else "note_not_over")
-
-
-def _tie_notes(view: View, tied: Iterable[Sequence[str]]) -> Iterator[Note]:
-    """Yield how each tie was decided, or that the seats would decide it."""
-    if view.phase == "setup":
-        return
-    for group in tied:
-        seats, colours = _seats(view, group), view.colour_words(group)
-        if seats:
-            ahead = view.colour_word(max(seats, key=lambda colour: seats[colour]))
-            yield note("note_tie", colours=colours, ahead=ahead)
-        else:
-            yield note("note_order", colours=colours)
 
 
 def title_word(rank: int) -> Word:
