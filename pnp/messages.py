@@ -20,7 +20,6 @@ _MOST_BITS = 400
 _MOST_SHOWN = 60
 # What stands around a word that was typed, where a language has marks of its own.
 _QUOTES = {"fr": ("«\u00a0", "\u00a0»")}
-_HEADING = re.compile(r"^\[(\w+)\]\n", re.MULTILINE)
 
 
 class Slots(dict[str, object]):
@@ -116,10 +115,22 @@ def text_in(written: str) -> str:
 @cache
 def message_lines(language: str) -> Mapping[str, str]:
     """Return the texts of *language* by key, as TOML: few of them are ever asked for."""
-    written = Path(__file__).with_name("messages.toml").read_text(encoding="utf-8")
-    parts = iter(_HEADING.split(written)[1:])
-    lines = dict(zip(parts, parts, strict=True))[language].splitlines()
-    return dict(line.split(" = ", 1) for line in lines if " = " in line)
+    section = read_section(Path(__file__).with_name("messages.toml"), language)
+    return dict(line.split(" = ", 1) for line in section.splitlines() if " = " in line)
+
+
+def read_section(path: Path, language: str) -> str:
+    """
+    Return the lines of one language in a table of texts, as they are written.
+
+    Raises:
+        KeyError: there is no such language.
+    """
+    written = "\n" + path.read_text(encoding="utf-8")
+    _, heading, section = written.partition(f"\n[{language}]\n")
+    if not heading:
+        raise KeyError(language)
+    return re.split(r"\n\[\w+\]\n", section, maxsplit=1)[0]
 
 
 def message_of(error: BaseException) -> str:

@@ -188,7 +188,8 @@ def _credit_faults(game: Game) -> Iterator[str]:
     """Yield where the credit does not name whose game it is, and since when."""
     for language in LANGUAGES:
         credit = game.texts(language).table.get("credit", "")
-        for fact in (game.author, str(game.year)):
+        table = game.file.tables.game
+        for fact in (table.author, str(table.year)):
             if credit and fact not in credit:
                 yield f"texts.toml [{language}]: credit does not name {fact}"
 

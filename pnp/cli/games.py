@@ -113,8 +113,9 @@ def _players(game: Game) -> str:
 
 def _credit(game: Game) -> str:
     """Return title, author and year, as far as they are known."""
-    author = f", {translated(Message('by_author', author=game.author))}" if game.author else ""
-    return f"{title(game)}{author}" + (f" ({game.year})" if game.year else "")
+    table = game.file.tables.game
+    author = f", {translated(Message('by_author', author=table.author))}" if table.author else ""
+    return f"{title(game)}{author}" + (f" ({table.year})" if table.year else "")
 
 
 def _example(game: Game, language: str) -> str:
@@ -222,8 +223,8 @@ def _game_data(game: Game) -> dict[str, Json]:
     return {
         "game": game.slug,
         "title": game.title,
-        "author": game.author,
-        "year": game.year,
+        "author": game.file.tables.game.author,
+        "year": game.file.tables.game.year,
         "players": {"least": game.least_players, "most": game.most_players},
         "hex_mm": game.hex_mm,
         "terrains": [{"name": t.name, "letter": t.letter} for t in game.terrains],

@@ -94,7 +94,7 @@ def _dealt(game: Game, request: DealRequest, cells: tuple[Hex, ...]) -> DealtBoa
     for deal in later:
         gone = Counter(one.thing.kind for things in laid.values() for one in things)
         left = {name: max(0, count - gone[kind_of(deal, name)]) for name, count in deal.lay.items()}
-        bags.append(_bag_of(box, replace(deal, lay=left)))
+        bags.append(_bag_of(box, deal._replace(lay=left)))
         laid |= deal_bags(bags[-1:], seed=request.seed).laid
         if bags[-1].is_counted and bags[-1].is_shuffled:
             # As if no two things were alike: how many are hangs on what is left.

@@ -79,5 +79,5 @@ def measured(board: Board, even: Even, spreads: Spreads | None, table: Table) ->
         evenness = replace(evenness, share=spreads.share_within(evenness.spread))
     drawn_from = board.drawn_from
     if even.most is not None:
-        drawn_from = replace(drawn_from, even_share=even.share)
+        drawn_from = drawn_from._replace(even_share=even.share)
     return replace(board, drawn_from=drawn_from, evenness=evenness)

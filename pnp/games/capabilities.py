@@ -59,7 +59,7 @@ def _with_seats(game: Game, board: "Board") -> "Board":
         if words_of(table.lay) == ("players",) and name not in board.setup.dealt
     }
     seats = drawn.keys() & {kind.keyword for kind in game.entries if kind.has_all}
-    setup = replace(board.setup, dealt={**board.setup.dealt, **drawn}, seats=frozenset(seats))
+    setup = board.setup._replace(dealt={**board.setup.dealt, **drawn}, seats=frozenset(seats))
     return replace(board, setup=setup)
 
 

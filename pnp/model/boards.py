@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from generators.hexes import Hex, Place, PlaceName, place_at, reading_order
 from layouts import row_letters
+from pnp.tables.records import NOTHING, Value
 
 if TYPE_CHECKING:  # slow to import, and not needed to read positions
     from fractions import Fraction
@@ -120,8 +121,7 @@ class Chip(NamedTuple):
     facing: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class BoardSet:
+class BoardSet(Value):
     """
     The deals a board was drawn from, each of them equally likely.
 
@@ -152,8 +152,7 @@ class BoardSet:
     even_share: "Fraction | None" = None
 
 
-@dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(Value):
     """
     What was drawn beside a board, by the names of the deals, and what is secret on it.
 
@@ -171,12 +170,12 @@ class Setup:
         told: what the JSON file says beside seats, where a program draws in another form.
     """
 
-    dealt: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    hands: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
+    dealt: Mapping[str, tuple[str, ...]] = NOTHING
+    hands: Mapping[str, Mapping[str, tuple[str, ...]]] = NOTHING
     secret: frozenset[str] = frozenset()
     seats: frozenset[str] = frozenset()
-    words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    told: Mapping[str, Any] = field(default_factory=dict)
+    words: Mapping[str, tuple[str, ...]] = NOTHING
+    told: Mapping[str, Any] = NOTHING
 
     def data(self) -> dict[str, Json]:
         """Return it as plain data, for the JSON file."""
@@ -222,7 +221,7 @@ class Board:
     tiles: tuple[LaidTile, ...] = ()
     chips: Mapping[str, Mapping[Hex, Chip]] = field(default_factory=dict)
     pieces: tuple[Piece, ...] = ()
-    setup: Setup = Setup()
+    setup: Setup = field(default_factory=Setup)
     evenness: "Evenness | None" = None
 
 

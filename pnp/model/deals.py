@@ -11,10 +11,10 @@ lays three ponds, no two of which touch where the board is asked for so.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
 from pnp.model.checks import Land
+from pnp.tables.records import NOTHING, Table
 
 # What is laid: terrains by their full names, pieces by their letters, chips by their values,
 # cards as their deck calls them; or the players by their colours, or hexes by their names.
@@ -25,8 +25,7 @@ DealtTo: TypeAlias = Literal["board", "players", "table", "pile"]
 ANYWHERE = Land()
 
 
-@dataclass(frozen=True, slots=True)
-class Along:
+class Along(Table):
     """
     Pieces that come along with each thing that is laid, of the same owner if it has one.
 
@@ -44,8 +43,7 @@ class Along:
     within: Land = ANYWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(Table):
     """
     One draw, from a stream called like it: one thing each on a place of its own.
 
@@ -64,7 +62,7 @@ class Deal:
     """
 
     name: str
-    lay: Mapping[str, int] = field(default_factory=dict)
+    lay: Mapping[str, int] = NOTHING
     what: DealtThing = "terrain"
     within: Land = ANYWHERE
     chip: str = ""

@@ -49,6 +49,14 @@ def words_of(words: Words) -> tuple[str, ...]:
     return (words,) if isinstance(words, str) and words else tuple(words)
 
 
+def in_language(text: Text, language: str) -> str:
+    """Return a text in a language, or in the one that it has."""
+    if isinstance(text, str):
+        return text
+    by_language: Mapping[str, str] = {str(key): words for key, words in text.items()}
+    return by_language.get(language) or next(filter(None, by_language.values()), "")
+
+
 def read_range(word: str | int) -> range:
     """
     Return the numbers of players that *word* means; none where it is no such word.

@@ -10,7 +10,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 from generators.hexes import Hex, PlaceKind, reading_order
 from pnp.errors import GameDataError
@@ -55,7 +55,7 @@ EntryShape: TypeAlias = Literal[
 BLOCK_SHAPES: tuple[EntryShape, ...] = ("numbers", "fields", "texts")
 
 
-class EntryField(NamedTuple):
+class EntryField(Table):
     """
     One field of a ``fields`` entry: a number, or, with *letters*, some of these letters.
 
@@ -69,7 +69,7 @@ class EntryField(NamedTuple):
     letters: str = ""
 
 
-class EntryKind(NamedTuple):
+class EntryKind(Table):
     """
     A kind of entry. The rules text that explains it is ``entry_KEYWORD``.
 
@@ -95,7 +95,6 @@ class EntryKind(NamedTuple):
 COMMON_ENTRIES = (EntryKind("title", "text", most=120), EntryKind("names", "texts", most=40))
 
 
-TileShape: TypeAlias = Literal["hex", "trihex"]
 # How hexes are named: by text column or by place in their row; see `boards`.
 Naming: TypeAlias = Literal["column", "place"]
 
@@ -104,7 +103,7 @@ Naming: TypeAlias = Literal["column", "place"]
 OF_NOBODY = (NOBODY,)
 
 
-class Terrain(NamedTuple):
+class Terrain(Table):
     """
     One kind of hex.
 
@@ -125,21 +124,14 @@ class Terrain(NamedTuple):
     may_touch: bool = True
 
 
-class Printing(NamedTuple):
-    """Tiles that were printed elsewhere: their name, and colours (#rrggbb) by terrain letters."""
-
-    name: str
-    colours: Mapping[str, str]
-
-
-class Colour(NamedTuple):
+class Colour(Table):
     """A player's colour: its letter in piece lines, and its name in the themes."""
 
     letter: str
     name: str
 
 
-class PieceKind(NamedTuple):
+class PieceKind(Table):
     """
     A kind of piece.
 
@@ -168,7 +160,7 @@ class PieceKind(NamedTuple):
         return self.owners == OF_NOBODY
 
 
-class ChipKind(NamedTuple):
+class ChipKind(Table):
     """
     A kind of chip: a value that a hex bears beside its terrain.
 
@@ -187,7 +179,7 @@ class ChipKind(NamedTuple):
     bold: tuple[str, ...] = ()
 
 
-class Ground(NamedTuple):
+class Ground(Table):
     """
     The hexes of a board before anything is dealt.
 
@@ -204,7 +196,7 @@ class Ground(NamedTuple):
     is_free: bool = False
 
 
-class DealRequest(NamedTuple):
+class DealRequest(Table):
     """
     What a board is dealt from: players, seed, and the options that are not default.
 
@@ -220,7 +212,7 @@ class DealRequest(NamedTuple):
     for_card: bool = False
 
 
-class CheckRequest(NamedTuple):
+class CheckRequest(Table):
     """
     What a position is checked by.
 
@@ -240,14 +232,12 @@ class Game(Table):
     Attributes:
         slug: the name in commands and files, which carries the game.
         hex_mm: the usual size of a hex, flat to flat.
-        tile_shape: what a printed tile covers.
         file: where it comes from: the tables of its file, which also say what no field does.
         kit_options: what its kits can be asked for, as boards are by their options.
         entries: what a position file may say besides the board and the pieces.
         rulings: the named readings of unclear rules.
         naming: how the hexes of a board are named.
         outline: the lengths of the rows from the top, where all boards have one outline.
-        printings: other tiles than ours that may lie on a table.
         has_numbers: hexes are numbered in reading order from 1, besides their names.
         chips: the kinds of chips that hexes bear.
         piece_block: the keyword of the pieces in a position file.
@@ -269,12 +259,9 @@ class Game(Table):
 
     slug: GameName
     title: str
-    author: str
-    year: int
     least_players: int
     most_players: int
     hex_mm: float
-    tile_shape: TileShape
     terrains: tuple[Terrain, ...]
     colours: tuple[Colour, ...]
     pieces: tuple[PieceKind, ...]
@@ -285,7 +272,6 @@ class Game(Table):
     kit_options: tuple[BoardOption, ...] = ()
     naming: Naming = "column"
     outline: tuple[int, ...] = ()
-    printings: tuple[Printing, ...] = ()
     has_numbers: bool = False
     chips: tuple[ChipKind, ...] = ()
     piece_block: str = "pieces"

@@ -9,15 +9,16 @@ listed, but cannot be chosen yet. In the rules texts ``ruling_BN-16`` is the que
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from pnp.errors import ArgumentTypeError, OptionError, UnknownNameError
 from pnp.messages import Message, joined
 from pnp.model.boards import OptionValue
+from pnp.tables.records import Table
 from pnp.texts.suggestions import cut, name_of, unknown_choice, unknown_name
 
 
-class BoardOption(NamedTuple):
+class BoardOption(Table):
     """
     One option of a game's boards, or of its kits.
 
@@ -90,21 +91,20 @@ def _as_typed(option: BoardOption, value: OptionValue) -> OptionValue:
     return str(value) if option.choices and type(value) is int and abs(value) < 1 << 64 else value
 
 
-_TYPES: Mapping[str, tuple[type, Message]] = {
-    "choice": (str, Message("a_word")),
-    "number": (int, Message("whole_number")),
-    "flag": (bool, Message("yes_or_no")),
-    "file": (str, Message("file_name")),
-}
+_TYPES: Mapping[str, type] = {"choice": str, "number": int, "flag": bool, "file": str}
 
 
 def _check(option: BoardOption, value: OptionValue, players: int) -> None:
     """Refuse a value that *option* does not have."""
-    kind, expected = _TYPES[option.kind]
-    if type(value) is not kind:
-        raise ArgumentTypeError(
-            Message("option_expected", name=option.name, value=value, expected=expected)
-        )
+    if type(value) is not _TYPES[option.kind]:
+        expected = {
+            "choice": Message("a_word"),
+            "number": Message("whole_number"),
+            "flag": Message("yes_or_no"),
+            "file": Message("file_name"),
+        }[option.kind]
+        told = Message("option_expected", name=option.name, value=value, expected=expected)
+        raise ArgumentTypeError(told)
     if option.choices and value not in option.choices:
         raise UnknownNameError(unknown_choice(option.name, str(value), option.choices))
     if option.least is not None and isinstance(value, int) and value < option.least:
@@ -123,7 +123,7 @@ def _check(option: BoardOption, value: OptionValue, players: int) -> None:
         )
 
 
-class Ruling(NamedTuple):
+class Ruling(Table):
     """
     One question, and the answers there are.
 

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import NamedTuple
 
 from generators.hexes import Hex
 from pnp.errors import GameFileError
@@ -20,16 +19,16 @@ from pnp.model.gamefiles import (
     words_of,
 )
 from pnp.owngames.facts import NOBODY_WORD, bag_of, front_of, values_of
-from pnp.owngames.files import cards_of
 from pnp.owngames.names import NOT, Draft
 from pnp.owngames.selectors import select_land
 from pnp.tables.faults import FaultList, KeyPath
+from pnp.tables.records import Table
 
 TERRAIN, PLAYERS, HEXES = "terrain", "players", "hexes"
 _BESIDE_BOARD: tuple[DealtThing, ...] = ("players", "hexes", "card")
 
 
-class Dealing(NamedTuple):
+class Dealing(Table):
     """
     All deals of a game, in the order in which they are worked off.
 
@@ -85,7 +84,7 @@ def facing_of(draft: Draft, chip: str) -> Land | None:
 # What deals of the file lay.
 
 
-class _Laid(NamedTuple):
+class _Laid(Table):
     """What the words of a deal lay: of one sort, by their ids; of chips by their values."""
 
     what: DealtThing
@@ -158,6 +157,8 @@ def _deal(draft: Draft, name: str, table: DealTable, laid: _Laid) -> Deal:
     for one in laid.ids:
         if laid.what == "card":
             with suppress(GameFileError):  # said elsewhere
+                from pnp.owngames.files import cards_of  # most games deal none
+
                 lay |= cards_of(file.deck[one], draft.folder)
             continue
         found: ChipTable | TerrainTable | PieceTable
@@ -177,8 +178,10 @@ def _deal(draft: Draft, name: str, table: DealTable, laid: _Laid) -> Deal:
         place = ", ".join(words_of(words))
         for other, elsewhere in ((two, ", ".join(words_of(some))) for two, some in more):
             if elsewhere != place:
-                told = {"name": one, "place": place, "other": other, "elsewhere": elsewhere}
-                note(("deal", name, "lay"), Message("lay_in_one_land", **told))
+                told = Message(
+                    "lay_in_one_land", name=one, place=place, other=other, elsewhere=elsewhere
+                )
+                note(("deal", name, "lay"), told)
                 break
         own = select_land(draft, words, (laid.what, laid.chip or laid.ids[0], "in"))
         within = both(within, own)
@@ -224,7 +227,7 @@ def _is_nobodys(draft: Draft, piece: str) -> bool:
 _DEAL = "all terrain"
 
 
-class _Claim(NamedTuple):
+class _Claim(Table):
     """
     Terrains that are laid on some hexes.
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
-from string import ascii_uppercase
 
 from pnp.messages import Message
 from pnp.model.boards import GameName
@@ -17,6 +16,7 @@ from pnp.model.gamefiles import (
     TerrainTable,
     Words,
     for_players,
+    in_language,
     is_by_players,
     words_of,
 )
@@ -28,13 +28,11 @@ from pnp.model.games import (
     EntryKind,
     Game,
     PieceKind,
-    Printing,
     Terrain,
 )
 from pnp.model.options import EVEN, BoardOption, Ruling
 from pnp.owngames.names import KEYWORDS, NOT
 from pnp.owngames.outlines import is_free, row_lengths
-from pnp.owngames.slots import in_language
 from pnp.tables.faults import FaultList, KeyPath
 from pnp.texts.suggestions import shortened
 
@@ -105,6 +103,7 @@ def front_of(file: GameFile, name: str) -> PieceTable:
 # As in the games that are built in: black is never taken for blue.
 _LETTERS = {"black": "k"}
 _ALPHABET = "abcdefghijklmnopqrstuvwxyz"
+_CAPITALS = _ALPHABET.upper()
 
 
 def colours_of(file: GameFile, most_players: int, faults: FaultList) -> tuple[Colour, ...]:
@@ -196,7 +195,7 @@ def terrains_of(
 def _take(letter: str, name: str, taken: dict[str, str], path: KeyPath, faults: FaultList) -> None:
     """Note that a letter is taken, with one that is free."""
     if letter in taken:
-        marks = (mark for mark in (*name.upper(), *ascii_uppercase) if mark in ascii_uppercase)
+        marks = (mark for mark in (*name.upper(), *_CAPITALS) if mark in _CAPITALS)
         free = next((mark for mark in marks if mark not in taken), "")
         faults.add(path, Message("letter_taken", letter=letter, name=taken[letter], free=free))
     taken.setdefault(letter, name)
@@ -214,7 +213,7 @@ def pieces_of(
         front = front_of(file, name)
         letter = name[:1].upper() if table.letter is None else table.letter
         path: KeyPath = ("piece", name, *(() if table.letter is None else ("letter",)))
-        if letter and letter not in (*ascii_uppercase, "+"):
+        if letter and letter not in (*_CAPITALS, "+"):
             faults.add(path, Message("piece_letter", value=shortened(letter)))
         _take(letter, name, taken, path, faults)
         within = words_of(front.within)
@@ -370,11 +369,6 @@ def options_of(file: GameFile, faults: FaultList) -> tuple[BoardOption, ...]:
     )
 
 
-def kit_options_of(file: GameFile) -> tuple[BoardOption, ...]:
-    """Return what kits can be asked for."""
-    return tuple(_option(name, table) for name, table in file.option.items() if table.is_kit)
-
-
 def _option(name: str, table: OptionTable) -> BoardOption:
     if table.choices:
         return BoardOption(name, table.choices[0], table.choices)
@@ -386,22 +380,6 @@ def _option(name: str, table: OptionTable) -> BoardOption:
         table.usual,
         least=table.least,
         most=None if most is None else lambda players: int(for_players(most, players)),
-    )
-
-
-def rulings_of(file: GameFile) -> tuple[Ruling, ...]:
-    """Return the questions that the rules leave open."""
-    return tuple(
-        Ruling(name, table.choices, table.is_scored) for name, table in file.ruling.items()
-    )
-
-
-def printings_of(file: GameFile) -> tuple[Printing, ...]:
-    """Return tiles of other printings, their colours by the letters of the terrains."""
-    letters = {name: table.letter or name[:1].upper() for name, table in file.terrain.items()}
-    return tuple(
-        Printing(name, {letters[terrain]: fill for terrain, fill in table.colours.items()})
-        for name, table in file.printing.items()
     )
 
 
@@ -472,31 +450,32 @@ def unsettled(
     words = words_for(colours) if words_for is not None else {}
     terrains = terrains_of(file, players, faults, has_looks=has_looks)
     outline = row_lengths(file, players) if has_looks else ()
-    even = Message("not_even_own", game=source.name)
-    if source.packages:
-        even = Message("not_even", game=source.name)
+    lacks = {}
+    if not file.board.even:
+        name = source.name
+        is_own = not source.packages
+        not_even = Message("not_even_own", game=name) if is_own else Message("not_even", game=name)
+        lacks[EVEN.name] = not_even
     slug = GameName(source.name)
     slug.game = Game(
         slug=slug,
         title=words[table.language]["title"] if words else in_language(table.name, "en"),
-        author=table.author,
-        year=table.year,
         least_players=players[0],
         most_players=players[-1],
         hex_mm=table.hex_mm,
-        tile_shape="trihex" if file.board.tiles else "hex",
         terrains=terrains,
         colours=colours,
         pieces=tuple(pieces_of(file, colours, faults, has_looks=has_looks).values()),
         options=(*options_of(file, faults), *((EVEN,) if file.board.even else ())),
-        kit_options=kit_options_of(file),
-        lacks={} if file.board.even else {EVEN.name: even},
+        kit_options=tuple(_option(key, one) for key, one in file.option.items() if one.is_kit),
+        lacks=lacks,
         entries=entries_of(file, faults),
-        rulings=rulings_of(file),
+        rulings=tuple(
+            Ruling(name, one.choices, one.is_scored) for name, one in file.ruling.items()
+        ),
         # On a board that grows, places in rows would change from turn to turn.
         naming="column" if is_free(file, players) else "place",
         outline=outline,
-        printings=printings_of(file),
         has_numbers=file.board.is_numbered,
         chips=chips_of(file, players[-1], faults),
         piece_block=table.pieces,

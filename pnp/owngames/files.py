@@ -11,13 +11,13 @@ import io
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import PurePosixPath
-from typing import NamedTuple
 
 from pnp.errors import GameFileError
 from pnp.messages import Message, joined, message_of
 from pnp.model.gamefiles import CardFace, DeckTable, Folder, GameFile, Text
 from pnp.owngames.slots import parts_of
 from pnp.tables.faults import MOST_FAULTS, FaultList, KeyPath
+from pnp.tables.records import Table
 from pnp.texts.suggestions import printable, unknown_name
 
 COUNT = "count"
@@ -41,7 +41,7 @@ class CardTableError(GameFileError):
         super().__init__(joined(self.faults))
 
 
-class Row(NamedTuple):
+class Row(Table):
     """
     A row of a table.
 

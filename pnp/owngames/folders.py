@@ -10,11 +10,11 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 from io import BytesIO
 from pathlib import Path, PurePosixPath
-from typing import NamedTuple
 
 from pnp.errors import GameFileError
 from pnp.messages import Message
 from pnp.model.gamefiles import Folder
+from pnp.tables.records import Table
 from pnp.texts.suggestions import nearest, printable
 
 # What each kind may be long, in bytes.
@@ -34,7 +34,7 @@ _LONGEST_NAME = 200
 _DIRECTORY_ENTRY = b"PK\x01\x02"
 
 
-class GameText(NamedTuple):
+class GameText(Table):
     """
     A game file before it is read.
 
@@ -98,7 +98,7 @@ def _is_game_at_top(file: str) -> bool:
     return "/" not in file and not file.startswith(".") and file.lower().endswith(".toml")
 
 
-class DiskFolder(NamedTuple):
+class DiskFolder(Table):
     """A folder on a disk."""
 
     root: Path
@@ -125,7 +125,7 @@ class DiskFolder(NamedTuple):
         return tuple(sorted(found))
 
 
-class MemoryFolder(NamedTuple):
+class MemoryFolder(Table):
     """Files by their names, as the page has them."""
 
     files: Mapping[str, bytes]

@@ -7,7 +7,7 @@ players, as in ``{ 2p = 4, 3-4p = 8 }``, is chosen for so many.
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
 from generators.hexes import Hex
 from pnp.messages import Message
@@ -20,6 +20,7 @@ from pnp.model.gamefiles import (
 )
 from pnp.model.games import Ground
 from pnp.tables.faults import FaultList, KeyPath
+from pnp.tables.records import Table
 
 Kind: TypeAlias = Literal["region", "terrain", "chip", "piece", "deck", "entry"]
 
@@ -46,7 +47,7 @@ _LONGEST_NAME = 40
 MOST_THINGS = 300
 
 
-class Meaning(NamedTuple):
+class Meaning(Table):
     """
     What a name means.
 
@@ -205,7 +206,7 @@ def _keys(players: list[int]) -> Iterator[str]:
 # The draft
 
 
-class Draft(NamedTuple):
+class Draft(Table):
     """
     A game that is being made of a file, for so many players.
 

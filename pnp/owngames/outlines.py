@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple
+from functools import cache
 
 from generators import RegionError
 from generators.hexes import Hex
@@ -13,11 +13,11 @@ from pnp.model.games import Ground
 from pnp.model.positions import UNREADABLE, normal_cells, normal_shift
 from pnp.owngames.names import key_for
 from pnp.tables.faults import FaultList, KeyPath
+from pnp.tables.records import Table
 from pnp.texts.suggestions import shortened
 
 MOST_HEXES = 1000
 USUAL = "hexagon 4"
-_USUAL = Ground(normal_cells(hexagon((4,) * 6)))
 # Of boards that no table settles: they grow in play, or the program of the game deals them.
 GROWING = ("free", "dealt")
 HOLE = "-"
@@ -25,7 +25,7 @@ DEALT = "?"
 _COMMENT = ";"
 
 
-class _Shape(NamedTuple):
+class _Shape(Table):
     """
     A ready shape.
 
@@ -93,7 +93,7 @@ def _shaped(words: str, path: KeyPath, faults: FaultList) -> Ground:
     shape = _SHAPES.get(name)
     if shape is None:
         faults.add_unknown(path, "shape", name, _SHAPES)
-        return _USUAL
+        return _shaped(USUAL, path, faults)
     for size in sizes:
         if size.isdecimal() and len(size.lstrip("0")) > len(str(MOST_HEXES)):
             expected = Message("number_between", least=1, most=MOST_HEXES)
@@ -101,24 +101,29 @@ def _shaped(words: str, path: KeyPath, faults: FaultList) -> Ground:
     numbers = [int(size) for size in sizes if size.isdecimal() and len(size) < 5]
     if len(numbers) != len(sizes) or len(numbers) != shape.sizes or 0 in numbers:
         faults.add(path, Message("shape_numbers", name=name, count=shape.sizes))
-        return _USUAL
+        return _shaped(USUAL, path, faults)
     if shape.count(*numbers) > MOST_HEXES:
         faults.add(path, Message("board_too_large", count=shape.count(*numbers), most=MOST_HEXES))
-        return _USUAL
+        return _shaped(USUAL, path, faults)
     if name == "organic":
         return Ground(organic=numbers[0])
-    return Ground(normal_cells(shape.make(*numbers)), is_free=name in GROWING)
+    return Ground(_cells(name, *numbers), is_free=name in GROWING)
+
+
+@cache
+def _cells(shape: str, *sizes: int) -> tuple[Hex, ...]:
+    return normal_cells(_SHAPES[shape].make(*sizes))
 
 
 def _rowed(lengths: tuple[int, ...], path: KeyPath, faults: FaultList) -> Ground:
     if not lengths or min(lengths) < 1 or sum(lengths) > MOST_HEXES:
         faults.add(path, Message("row_lengths", value=shortened(list(lengths)), most=MOST_HEXES))
-        return _USUAL
+        return _shaped(USUAL, path, faults)
     try:
         return Ground(normal_cells(in_rows(lengths)))
     except RegionError as error:
         faults.add(path, message_of(error))
-        return _USUAL
+        return _shaped(USUAL, path, faults)
 
 
 def _drawn(text: str, path: KeyPath, letters: Mapping[str, str], faults: FaultList) -> Ground:
@@ -139,7 +144,7 @@ def _drawn(text: str, path: KeyPath, letters: Mapping[str, str], faults: FaultLi
                 found[cell] = _terrain(mark, (*path, number + 1), letters, faults)
     if not found or len(found) > MOST_HEXES:
         faults.add(path, Message("map_size", count=len(found), most=MOST_HEXES))
-        return _USUAL
+        return _shaped(USUAL, path, faults)
     shift = normal_shift(found)
     fixed = {cell + shift: terrain for cell, terrain in found.items() if terrain != UNREADABLE}
     return Ground(normal_cells(found), fixed)

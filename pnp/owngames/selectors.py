@@ -7,7 +7,6 @@ Selectors: the words that say which hexes or pieces are meant, as records of `pn
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
@@ -40,21 +39,21 @@ NOWHERE = Land(cells=frozenset())
 Wanted: TypeAlias = Literal["hexes", "pieces", "either"]
 
 _CLOCKS = (*CORNER_CLOCKS, *SIDE_CLOCKS)
-_SPOT = re.compile(r"([A-Z]{1,3}[0-9]{1,4})@(\d{1,2})")
+# Patterns are compiled once they are needed.
+_SPOT = r"([A-Z]{1,3}[0-9]{1,4})@(\d{1,2})"
 
 
-@dataclass(slots=True)
 class _Chosen:
     """What some words mean together, gathered word by word."""
 
-    is_all: bool = False
-    has_cells: bool = False
-    cells: set[Hex] = field(default_factory=set)
-    terrains: dict[str, None] = field(default_factory=dict)
-    # By the kind of chips the values that are meant; none for any value.
-    chips: dict[str, dict[str, None]] = field(default_factory=dict)
-    spots: set[Place] = field(default_factory=set)
-    pieces: dict[str, None] = field(default_factory=dict)
+    def __init__(self) -> None:
+        self.is_all = self.has_cells = False
+        self.cells: set[Hex] = set()
+        self.terrains: dict[str, None] = {}
+        # By the kind of chips the values that are meant; none for any value.
+        self.chips: dict[str, dict[str, None]] = {}
+        self.spots: set[Place] = set()
+        self.pieces: dict[str, None] = {}
 
     @property
     def has_land(self) -> bool:
@@ -166,11 +165,11 @@ def _add_chip(draft: Draft, found: _Chosen, chip: str, value: str, path: KeyPath
 
 def _add_place(draft: Draft, found: _Chosen, word: str, path: KeyPath, wanted: Wanted) -> None:
     """Add the hexes that a word means on every board, or the hex, corner or side it names."""
-    every = _EVERY.fullmatch(word)
+    every = re.fullmatch(_EVERY, word)
     cells = _stock_word(draft, every[1] if every else word, path)
     if every and cells is not None:
         cells = cells[:: max(1, int(every[2]))]
-    spot = _SPOT.fullmatch(word)
+    spot = re.fullmatch(_SPOT, word)
     name, clock = (spot[1], int(spot[2])) if spot else (word, 0)
     if cells is not None:
         found.add_cells(cells)
@@ -233,9 +232,9 @@ def _without(draft: Draft, land: Land, less: _Chosen) -> Land:
 
 # How many regions may be made of one another.
 _DEEPEST = 50
-_EVERY = re.compile(r"(.*\S)\s+every\s+(\d{1,4})")
-_SIZED = re.compile(r"(ring|disk)\s+(\d{1,4})")
-_ROW = re.compile(r"row\s+([A-Z]{1,3})")
+_EVERY = r"(.*\S)\s+every\s+(\d{1,4})"
+_SIZED = r"(ring|disk)\s+(\d{1,4})"
+_ROW = r"row\s+([A-Z]{1,3})"
 # What a word may be besides a hex or a region, for guesses.
 STOCK = ("rim", "corners", "ring 1", "disk 1", "row A")
 
@@ -275,7 +274,7 @@ def _region(draft: Draft, name: str, around: tuple[str, ...]) -> tuple[Hex, ...]
 
 def _word(draft: Draft, word: str, path: KeyPath, around: tuple[str, ...]) -> tuple[Hex, ...]:
     """Return the hexes of a word of a region."""
-    if every := _EVERY.fullmatch(word):
+    if every := re.fullmatch(_EVERY, word):
         step = int(every[2])
         if not step:
             draft.faults.add(path, Message("every_nought"))
@@ -298,7 +297,7 @@ def _stock_word(draft: Draft, word: str, path: KeyPath) -> tuple[Hex, ...] | Non
     """Return the hexes of a word that every board knows; None for another word."""
     if word not in draft.stock:
         draft.stock[word] = _stock_cells(draft, word)
-    if draft.stock[word] == () and draft.is_settled and _ROW.fullmatch(word):
+    if draft.stock[word] == () and draft.is_settled and re.fullmatch(_ROW, word):
         last = list(_in_row(draft.cells))[-1]
         draft.faults.add(path, Message("row_off_board", name=word, last=last))
     return draft.stock[word]
@@ -314,9 +313,9 @@ def _stock_cells(draft: Draft, word: str) -> tuple[Hex, ...] | None:
         is_rectangle = isinstance(plan, str) and plan.startswith("rectangle") and bool(cells)
         found = set(row_ends(cells) if is_rectangle else corners(cells))
         return tuple(cell for cell in rim_order(cells) if cell in found)
-    if sized := _SIZED.fullmatch(word):
+    if sized := re.fullmatch(_SIZED, word):
         return _round_middle(cells, sized[1], int(sized[2]))
-    if row := _ROW.fullmatch(word):
+    if row := re.fullmatch(_ROW, word):
         return _in_row(cells).get(row[1], ())
     return None
 

@@ -5,20 +5,20 @@ Texts as designers write them: in one language or both, with slots, icons and do
 """
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Iterator
 
-from pnp.model.gamefiles import Text
+from pnp.model.gamefiles import Text, in_language
+from pnp.tables.records import Table
 
 _ICON = "icon:"
 # What may stand in a slot's place, for guesses.
 ANY_ICON = f"{_ICON}NAME"
 # What a finding of a rule fills.
 SLOTS_OF_RULES = ("hexes", "colour", "count")
-_PARTS = re.compile(r"(\{\{|\}\}|\{[^{}]*\})")
+_PARTS = r"(\{\{|\}\}|\{[^{}]*\})"
 
 
-class Part(NamedTuple):
+class Part(Table):
     """
     A part of a text: words, or a slot.
 
@@ -52,21 +52,13 @@ def parts_of(text: str) -> Iterator[Part]:
     >>> [part.words or part.slot for part in parts_of("{{ {icon:hut} at {hexes}")]
     ['{', ' ', 'icon:hut', ' at ', 'hexes']
     """
-    for written in filter(None, _PARTS.split(text)):
+    for written in filter(None, re.split(_PARTS, text)):
         if written in {"{{", "}}"}:
             yield Part(written, written[0])
         elif written[0] == "{" and written[-1] == "}":
             yield Part(written, "", written[1:-1].strip())
         else:
             yield Part(written, written)
-
-
-def in_language(text: Text, language: str) -> str:
-    """Return a text in a language, or in the one that it has."""
-    if isinstance(text, str):
-        return text
-    by_language: Mapping[str, str] = {str(key): words for key, words in text.items()}
-    return by_language.get(language) or next(filter(None, by_language.values()), "")
 
 
 def without_icons(text: Text, language: str) -> str:

@@ -8,7 +8,16 @@ slot, but for those that a text may have. What they say in one language serves b
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from pnp.model.gamefiles import MEASURES, GameFile, MeasureTable, RuleTable, Text, Words, words_of
+from pnp.model.gamefiles import (
+    MEASURES,
+    GameFile,
+    MeasureTable,
+    RuleTable,
+    Text,
+    Words,
+    in_language,
+    words_of,
+)
 from pnp.model.games import Colour
 from pnp.owngames.facts import COLOURS, look_of
 from pnp.owngames.names import NOT
@@ -29,7 +38,6 @@ from pnp.owngames.slots import (
     SLOTS_OF_RULES,
     Part,
     escaped,
-    in_language,
     parts_of,
     plain,
     without_icons,

@@ -54,7 +54,10 @@ def _words_of(game: Game, rules: Texts) -> dict[str, Json]:
             }
             for terrain in game.terrains
         ],
-        "printings": {one.name: dict(one.colours) for one in game.printings},
+        "printings": {
+            name: {game.terrain(kind).letter: fill for kind, fill in table.colours.items()}
+            for name, table in game.file.tables.printing.items()
+        },
         "colours": [
             {
                 "letter": colour.letter,

@@ -366,7 +366,7 @@ def _largest_hex_mm(game: Game, box: tuple[float, float, float, float], bleed_mm
     left, top, right, bottom = box
     room_mm = (right - left - 2 * bleed_mm, bottom - top - 2 * bleed_mm)
     # A tile of three hexes is two hexes wide and one and three quarters high.
-    wide, high = (2.0, 3.5 / SQRT3) if game.tile_shape == "trihex" else (1.0, 2.0 / SQRT3)
+    wide, high = (2.0, 3.5 / SQRT3) if game.file.tables.board.tiles else (1.0, 2.0 / SQRT3)
     return max(min(across / wide, down / high) for across, down in (room_mm, room_mm[::-1]))
 
 

@@ -10,10 +10,11 @@ says ``reef.toml:9: [terrain.shoal] in: unknown region 'rimm': did you mean rim?
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from pnp.errors import GameFileError, PnpError
 from pnp.messages import Message, joined
+from pnp.tables.records import Table, Value
 from pnp.texts.suggestions import printable, unknown_name
 
 # The names of tables and keys from the top of the file; values of an array are counted from 1.
@@ -25,7 +26,7 @@ MOST_FAULTS = 20
 _LONGEST_NAME = 40
 
 
-class Places(NamedTuple):
+class Places(Value):
     """
     Where things are written in a file.
 
@@ -46,7 +47,7 @@ class Places(NamedTuple):
 NOWHERE = Places({})
 
 
-class _Fault(NamedTuple):
+class _Fault(Table):
     line: int
     path: KeyPath
     is_table: bool

@@ -21,11 +21,11 @@ from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_ori
 
 from pnp.tables.records import Table
 
-_ATTRIBUTE = re.compile(r"^    (\w+): (.+(?:\n {8}.+)*)", re.MULTILINE)
+_ATTRIBUTE = r"(?m)^    (\w+): (.+(?:\n {8}.+)*)"
 _TYPES = {str: "string", bool: "boolean", int: "integer", float: "number"}
 
 
-class Key(NamedTuple):
+class Key(Table):
     """The key of a field in files, where its name is another."""
 
     name: str
@@ -38,12 +38,11 @@ class Between(NamedTuple):
     most: float
 
 
-class Field(NamedTuple):
+class Field:
     """A field of a record: its name, its type, and whether a table may lack it."""
 
-    name: str
-    kind: Any
-    is_required: bool
+    def __init__(self, name: str, kind: Any, is_required: bool) -> None:
+        self.name, self.kind, self.is_required = name, kind, is_required
 
 
 @cache
@@ -87,6 +86,7 @@ def is_record(kind: Any) -> bool:
     return is_table or dataclasses.is_dataclass(kind) or hasattr(kind, "_fields")
 
 
+@cache
 def choices_of(kind: Any) -> tuple[Any, ...]:
     """Return the types that may stand at a place; one, if *kind* is no union."""
     if get_origin(kind) in (Union, types.UnionType):
@@ -116,7 +116,9 @@ def meanings_of(kind: type) -> Mapping[str, str]:
     said: dict[str, str] = {}
     for base in reversed(kind.__mro__):
         _, _, attributes = inspect.cleandoc(base.__doc__ or "").partition("Attributes:\n")
-        said |= {name: re.sub(r"\s+", " ", words) for name, words in _ATTRIBUTE.findall(attributes)}
+        said |= {
+            name: re.sub(r"\s+", " ", words) for name, words in re.findall(_ATTRIBUTE, attributes)
+        }
     fields = fields_of(kind).items()
     return {key: said.get(field.name) or said.get(key, "") for key, field in fields}
 

@@ -17,7 +17,6 @@ from typing import (
     Annotated,
     Any,
     Literal,
-    NamedTuple,
     NoReturn,
     TypeVar,
     Union,
@@ -29,21 +28,13 @@ from pnp.errors import GameDataError
 from pnp.messages import Message
 from pnp.tables.faults import Faults, KeyPath, Words
 from pnp.tables.fields import Between, Field, choices_of, fields_of, is_record, shape_of
+from pnp.tables.records import Table
 from pnp.texts.suggestions import shortened, unknown_key, unknown_name
 
 Record = TypeVar("Record")
 
 # Controls but for new lines and tabs, and what turns the direction of writing.
-_UNPRINTABLE = re.compile(r"[\0-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff]")
-
-_WORDS: Mapping[Any, Message] = {
-    str: Message("a_text"),
-    bool: Message("true_or_false"),
-    int: Message("whole_number"),
-    float: Message("a_number"),
-    tuple: Message("an_array"),
-    Mapping: Message("a_table"),
-}
+_UNPRINTABLE = r"[\0-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff]"
 
 # Longer than any map; what is printed is shorter.
 _LONGEST_TEXT = Between(0, 50_000)
@@ -84,13 +75,17 @@ def read_record(kind: type[Record], table: Mapping[str, object], faults: Faults)
     return record
 
 
-class _Reader(NamedTuple):
+class _Reader(Table):
     """Reads values, and notes what is wrong with them."""
 
     faults: Faults
 
     def read(self, kind: Any, value: object, path: KeyPath) -> Any:
         """Return *value* as a *kind*; *path* is where it stands, for faults."""
+        if type(value) is kind and kind is not float:
+            if isinstance(value, str):
+                self._check_text(value, path)
+            return value
         origin = get_origin(kind)
         if origin is Annotated:
             return self._read_annotated(kind, value, path)
@@ -106,8 +101,6 @@ class _Reader(NamedTuple):
             return self._read_record(kind, value, path)
         if not _has_shape(kind, value):
             self._refuse_shape((kind,), value, path)
-        if isinstance(value, str):
-            self._check_text(value, path)
         return float(value) if kind is float else value  # type: ignore[arg-type]
 
     def _refuse(self, path: KeyPath, words: Words) -> NoReturn:
@@ -139,14 +132,13 @@ class _Reader(NamedTuple):
         return read
 
     def _check_bounds(self, bounds: Between, value: object, path: KeyPath) -> None:
-        parts: list[tuple[str | int, object]] = []
-        if isinstance(value, Mapping):
-            parts = list(value.items())
-        elif isinstance(value, tuple):
-            parts = list(enumerate(value, start=1))
-        self._read_all(
-            (name, partial(self._check_bounds, bounds, part, (*path, name))) for name, part in parts
-        )
+        if isinstance(value, Mapping | tuple):
+            parts = value.items() if isinstance(value, Mapping) else enumerate(value, start=1)
+            self._read_all(
+                (name, partial(self._check_bounds, bounds, part, (*path, name)))
+                for name, part in parts
+            )
+            return
         size = len(value) if isinstance(value, str) else value
         if isinstance(size, int | float) and not bounds.least <= size <= bounds.most:
             self._refuse(path, partial(_out_of_bounds, bounds, value))
@@ -154,7 +146,7 @@ class _Reader(NamedTuple):
     def _check_text(self, value: str, path: KeyPath) -> None:
         if len(value) > _LONGEST_TEXT.most:
             self._refuse(path, partial(_out_of_bounds, _LONGEST_TEXT, value))
-        if _UNPRINTABLE.search(value):
+        if not value.isprintable() and re.search(_UNPRINTABLE, value):
             self._refuse(path, lambda: Message("unprintable_text", value=shortened(value)))
 
     def _read_one_of(self, kinds: tuple[Any, ...], value: object, path: KeyPath) -> Any:
@@ -277,7 +269,15 @@ def _has_shape(kind: Any, value: object) -> bool:
 
 
 def _shape_expected(kinds: tuple[Any, ...], value: object) -> Message:
-    *others, last = dict.fromkeys(_WORDS[shape_of(kind)] for kind in kinds)
+    words: Mapping[Any, Message] = {
+        str: Message("a_text"),
+        bool: Message("true_or_false"),
+        int: Message("whole_number"),
+        float: Message("a_number"),
+        tuple: Message("an_array"),
+        Mapping: Message("a_table"),
+    }
+    *others, last = dict.fromkeys(words[shape_of(kind)] for kind in kinds)
     expected = Message("either", first=tuple(others), last=last) if others else last
     return Message("value_expected", value=shortened(value), expected=expected)
 

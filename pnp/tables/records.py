@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Self, dataclass_transform
 from pnp.fixed import FixedDict
 
 # The default of a field that is a table.
-NOTHING: Mapping[str, Any] = FixedDict({})
+NOTHING: Mapping[Any, Any] = FixedDict({})
 
 
 @dataclass_transform(frozen_default=True, eq_default=False)
@@ -35,11 +35,13 @@ class Table:
         cls.defaults = {**cls.defaults, **{n: vars(cls)[n] for n in own if n in vars(cls)}}
 
     def __init__(self, *values: Any, **named: Any) -> None:
-        given = {**self.defaults, **dict(zip(self.hints, values, strict=False)), **named}
+        given = self.__dict__
+        given.update(self.defaults)
+        given.update(zip(self.hints, values, strict=False))
+        given.update(named)
         if given.keys() != self.hints.keys() or len(values) > len(self.hints):
             wrong = ", ".join(sorted(given.keys() ^ self.hints.keys()))
             raise TypeError(f"{type(self).__name__}: {wrong or 'too many values'}")
-        self.__dict__.update(given)
 
     def _replace(self, **changes: Any) -> Self:
         """Return the record with other values in some fields, as of a named tuple."""
@@ -48,6 +50,16 @@ class Table:
     def __setattr__(self, name: str, value: object) -> None:
         """Refuse to change a record."""
         raise AttributeError(f"{type(self).__name__} is frozen")
+
+
+class Value(Table):
+    """A record that is equal to any other of its kind with the same values."""
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether *other* says the same."""
+        return type(other) is type(self) and self.__dict__ == other.__dict__
 
 
 def as_plain(value: Any) -> Any:

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pnp.errors import GameDataError
-from pnp.messages import Message, Slots, text_in
+from pnp.messages import Message, Slots, read_section, text_in
 
 if TYPE_CHECKING:  # slow to import
     from fractions import Fraction
@@ -21,8 +21,6 @@ if TYPE_CHECKING:  # slow to import
 Language: TypeAlias = Literal["en", "fr"]
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
 
-# A line with the name of a language in brackets begins its section.
-_HEADING = re.compile(r"^\[(\w+)\]\n", re.MULTILINE)
 # A key and its text, which goes over several lines between three quotes.
 _ENTRY = re.compile(r'^("[^"]+"|[\w-]+) = ("""(?s:.*?)"""|.*)$', re.MULTILINE)
 
@@ -102,12 +100,6 @@ def _written(path: Path, language: str) -> dict[str, str]:
     """Return the texts of one language by key, as TOML."""
     section = unbroken(read_section(path, language), language)
     return {key.strip('"'): text for key, text in _ENTRY.findall(section)}
-
-
-def read_section(path: Path, language: str) -> str:
-    """Return the lines of one language in a table of texts, as they are written."""
-    parts = iter(_HEADING.split(path.read_text(encoding="utf-8"))[1:])
-    return dict(zip(parts, parts, strict=True))[language]
 
 
 def unbroken(text: str, language: str) -> str:

@@ -14,8 +14,8 @@ from functools import cache, partial
 from pathlib import Path
 from typing import NamedTuple
 
-from pnp.messages import Message, filled, message_of, words
-from pnp.texts import LANGUAGES, read_section, unbroken
+from pnp.messages import Message, filled, message_of, read_section, words
+from pnp.texts import LANGUAGES, unbroken
 
 # Sentences may quote what was typed: what is longer than ours ever are is not looked at.
 _LONGEST_LINE = 2000

@@ -18,7 +18,7 @@ def with_terrain(board, changes):
 
 
 def with_setup(board, **changes):
-    return replace(board, setup=replace(board.setup, **changes))
+    return replace(board, setup=board.setup._replace(**changes))
 
 
 def with_told(board, **changes):

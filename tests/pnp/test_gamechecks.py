@@ -18,6 +18,10 @@ from tests.madeup import shepherds
 TERRE = find_game("terre-de-barons")
 
 
+OF_NOBODY = TERRE.file.tables._replace(
+    game=TERRE.file.tables.game._replace(author="Nobody", year=1066)
+)
+
 CHANGES = [
     (
         {"terrains": (*TERRE.terrains, Terrain("swamp", "S", "terre/swamp"))},
@@ -44,7 +48,7 @@ CHANGES = [
     ({"slug": "terre"}, ["CODINGS has no letter for terre"]),
     ({"most_players": 10}, ["no room for more than 9 players"]),
     (
-        {"author": "Nobody", "year": 1066},
+        {"file": TERRE.file._replace(tables=OF_NOBODY)},
         ["texts.toml [en]: credit does not name Nobody", "[fr]: credit does not name 1066"],
     ),
     ({"file": TERRE.file._replace(packages=("pnp.texts",))}, ["title is missing"]),

@@ -409,14 +409,14 @@ def test_every_tile_bears_the_names_of_its_hexes_once(slug):
 def test_documents_name_the_board_the_author_and_how_to_have_it_again(slug, language):
     made = document(slug, fewest(slug), "overview", language)
     assert find_game(slug).texts(language)("title") in made.title
-    assert find_game(slug).author in made.author
+    assert find_game(slug).file.tables.game.author in made.author
     code = board_code(board_of(slug, fewest(slug)), find_game(slug))
     assert f"pnp board {code}" in made.subject
     assert made.language == language
     words = " ".join(t for t, _, _ in texts_of(made.pages[0].drawing, clipped=False))
     assert words.count(code) == 2
     assert {"en": "seed=42", "fr": "graine=42"}[language] in words
-    assert find_game(slug).author in words
+    assert find_game(slug).file.tables.game.author in words
 
 
 @pytest.mark.parametrize("slug", SLUGS)

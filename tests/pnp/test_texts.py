@@ -12,6 +12,7 @@ from pnp import messages
 from pnp.errors import GameDataError
 from pnp.games import GAMES, find_game
 from pnp.games.sorcery.facts import SPELLS
+from pnp.messages import read_section
 from pnp.model.games import package_folder
 from pnp.notation.positiontexts import template
 from pnp.printing.boards.words import Captions
@@ -21,7 +22,6 @@ from pnp.texts import (
     load_texts,
     number_text,
     page_texts,
-    read_section,
     rules_texts,
     series,
     unbroken,
@@ -109,8 +109,8 @@ def test_every_terrain_and_the_title_have_a_text(game, language):
     for terrain in game.terrains:
         assert texts(terrain.name)
     assert texts("title")
-    assert game.author in texts("credit")
-    assert str(game.year) in texts("credit")
+    assert game.file.tables.game.author in texts("credit")
+    assert str(game.file.tables.game.year) in texts("credit")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -231,9 +231,9 @@ def test_the_words_of_a_set_say_whether_it_is_exact():
     exact = Captions(board, game, "en").drawn_from()
     assert exact.startswith("one of ")
     assert "at most" not in exact
-    loose = replace(board, drawn_from=replace(board.drawn_from, is_exact=False))
+    loose = replace(board, drawn_from=board.drawn_from._replace(is_exact=False))
     assert "at most" in Captions(loose, game, "en").drawn_from()
-    rough = replace(board, drawn_from=replace(board.drawn_from, is_uniform=False))
+    rough = replace(board, drawn_from=board.drawn_from._replace(is_uniform=False))
     assert "approximately" in Captions(rough, game, "en").drawn_from()
 
 

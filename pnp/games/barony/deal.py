@@ -9,7 +9,6 @@ turns. Where mysterious locations are drawn with the tiling, their tiles lie on 
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache, partial
 from math import perm
 from typing import TypeAlias
@@ -79,7 +78,7 @@ def deal_board(request: DealRequest) -> Board:
 
     def origin() -> BoardSet:
         covers = cover_count(shape, tile_count)
-        return replace(board_set(covers, pools, 0, tile_count), is_exact=is_exact)
+        return board_set(covers, pools, 0, tile_count)._replace(is_exact=is_exact)
 
     def draw(_: Stream, outline: Stream) -> Cover:
         return (), draw_tiling(shape, tile_count, outline).pieces
@@ -127,8 +126,8 @@ def deal_tiles(
             return None
         names, drawn_from = names_by_column(terrain), origin()
         if is_found:  # what is known of it is a bound
-            drawn_from = replace(drawn_from, is_exact=False, is_uniform=False, is_estimate=False)
-            drawn_from = replace(drawn_from, is_different_exact=False, is_found=True)
+            drawn_from = drawn_from._replace(is_exact=False, is_uniform=False, is_estimate=False)
+            drawn_from = drawn_from._replace(is_different_exact=False, is_found=True)
         return Board(
             game="barony",
             players=request.players,

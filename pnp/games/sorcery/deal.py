@@ -224,7 +224,7 @@ def deal_board(request: DealRequest) -> Board:
         # Of the usual tiles hardly any board has no room for the first cities: a test tries it.
         is_estimate = is_counted and request.inventory is None and not has_wishes(request)
         drawn_from = board_set(pairs, pools, location_count, tile_count)
-        return replace(drawn_from, is_estimate=is_estimate)
+        return drawn_from._replace(is_estimate=is_estimate)
 
     limits = {"location_count": location_count, "board_limit": BOARD_LIMIT}
     board = deal_tiles(request, pools, partial(draw_cover, wish), origin, **limits)

@@ -17,11 +17,11 @@ from pnp.errors import GameFileError
 from pnp.messages import Message
 from pnp.model.boards import NOBODY, Board, Piece
 from pnp.model.deals import Deal
-from pnp.model.gamefiles import DIE_FACES, Text
+from pnp.model.gamefiles import DIE_FACES, Text, in_language
 from pnp.model.games import Game, PieceKind
 from pnp.owngames.building import settled
 from pnp.owngames.files import card_titles, column_name
-from pnp.owngames.slots import ANY_ICON, Part, in_language, named, parts_of, without_icons
+from pnp.owngames.slots import ANY_ICON, Part, named, parts_of, without_icons
 from pnp.printing.own.gallery import Things
 from pnp.printing.stock.dice import Die
 from pnp.texts import page_texts, series, unbroken

@@ -241,7 +241,11 @@ def test_no_grid_is_told_where_the_terrain_is_that_of_another_board(scenes, tmp_
     assert [answer["answer"] for answer in asked(cases, tmp_path)] == [None, None]
 
 
-PRINTINGS = {one.name: one.colours for one in find_game("terre-de-barons").printings}
+TERRE = find_game("terre-de-barons")
+PRINTINGS = {
+    name: {TERRE.terrain(kind).letter: fill for kind, fill in table.colours.items()}
+    for name, table in TERRE.file.tables.printing.items()
+}
 EARLIER = "earlier"  # tiles whose colours stand for other points than on ours
 
 
