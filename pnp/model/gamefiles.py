@@ -444,11 +444,13 @@ class ConfirmTable(MeasureTable):
         by: the entry that confirms it, or a field of one: `hand.silver`.
         worth: of a field of letters, what each is worth; the number is their sum.
         place: the entry is another number, which the game itself holds against this.
+        name: what is confirmed, as printed.
     """
 
     by: str = ""
     worth: Mapping[str, int] = NOTHING
     is_place: bool = False
+    name: Text = ""
 
 
 class RulingTable(Table):

@@ -23,6 +23,7 @@ from pnp.owngames.facts import front_of, unsettled
 from pnp.owngames.files import cards_of, note_files
 from pnp.owngames.folders import GameText, open_game
 from pnp.owngames.names import KINDS, MOST_THINGS, has_players, names_of, note_all_players
+from pnp.owngames.starters import SAID_BY_KEY, say_in_words
 from pnp.owngames.words import PARTS, own_parts, words_of_game
 from pnp.tables.faults import FaultList, Faults, KeyPath, Places
 from pnp.tables.parsing import parse_toml
@@ -99,6 +100,7 @@ def _with_base(
         return dict(table)
     if name in PACKAGES:
         base, _ = shipped_table(PACKAGES[name])
+        say_in_words(base, name)
         # Its program prints more parts, and data of cards lie in its folder.
         decks = {name: deck for name, deck in base.get("deck", {}).items() if "data" not in deck}
         kit = {key: value for key, value in base.get("kit", {}).items() if key != "parts"}
@@ -156,6 +158,13 @@ def game_of(source: Source, noted: FaultList) -> Game:
         noted.add(("game", "name"), Message("empty_name"))
     if file.board.outline == "dealt" and not source.packages:
         noted.add(("board", "outline"), Message("dealt_by_program"))
+    for kind in ("rule", "piece") if not source.packages else ():
+        for name, table in getattr(file, kind).items():
+            for key in SAID_BY_KEY:
+                if getattr(table, key, ""):
+                    noted.add((kind, name, key), Message("said_by_program"))
+    if file.finding and not source.packages:
+        noted.add(("finding",), Message("said_by_program"))
     names_of(file, noted)
     game = unsettled(
         source, players, noted, lambda colours: words_of_game(file, source.name, colours, noted)

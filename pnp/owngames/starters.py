@@ -12,11 +12,19 @@ from pnp.messages import Message
 from pnp.model.games import PACKAGES, package_folder
 from pnp.owngames.building import FILE, shipped_game, shipped_table
 from pnp.owngames.slots import SLOTS_OF_RULES, parts_of
-from pnp.texts import LANGUAGES, Language, Texts
+from pnp.texts import LANGUAGES
 
 _FILE, _NAME = "tidewrack.toml", '"Tidewrack"'
-# What only a program says of a rule, and of the sentences of checks.
-_OF_PROGRAMS = ("code", "shared", "asks", "ways")
+# Where a rule or a piece names sentences of a package.
+SAID_BY_KEY = ("code", "shared", "asks")
+# How the names of such things are called in the texts of a package.
+_NAMED = {
+    "terrain": "{}",
+    "entry": "entry_{}",
+    "ruling": "ruling_{}",
+    "option": "option_{}",
+    "confirm": "twice_{}_worth",
+}
 
 
 def starter_text(file_name: str, language: str) -> str:
@@ -47,24 +55,7 @@ def like_files(slug: str, file_name: str, language: str) -> dict[str, bytes]:
     game = shipped_game(slug, PACKAGES[slug])
     file: Any = tomlkit.parse((package_folder(PACKAGES[slug]) / FILE).read_text(encoding="utf-8"))
     tables: Mapping[str, Any] = file.unwrap()
-    words = {one: game.rules_texts(one) for one in LANGUAGES}
-    keys = {f"terrain {name}": name for name in tables["terrain"]}
-    pictures = zip(tables["piece"], game.pieces, strict=True)
-    keys |= {f"piece {name}": f"piece_{kind.picture}" for name, kind in pictures}
-    for kind in ("entry", "ruling", "option"):
-        keys |= {f"{kind} {name}": f"{kind}_{name}" for name in tables.get(kind, ())}
-    for place, key in keys.items():
-        kind, _, name = place.partition(" ")
-        file[kind][name].update({"name": _in_both(words, key)})
-    for name, rule in tables.get("rule", {}).items():
-        for key in _OF_PROGRAMS:
-            file["rule"][name].pop(key, None)
-        says = {one: texts.table[rule["code"]] for one, texts in words.items() if "code" in rule}
-        parts = chain.from_iterable(map(parts_of, says.values()))
-        if says and all(part.slot in (None, *SLOTS_OF_RULES) for part in parts):
-            file["rule"][name].update({"says": says})
-    for kind in ("finding", "number"):
-        file.pop(kind, None)
+    say_in_words(file, slug)
     file["kit"].pop("parts", None)  # its program prints more
     title = _quoted_title(file_name)
     text = tomlkit.dumps(file).replace(json.dumps(game.title, ensure_ascii=False), title, 1)
@@ -75,13 +66,37 @@ def like_files(slug: str, file_name: str, language: str) -> dict[str, bytes]:
     return {file_name: f"{head}{text}".encode(), **beside}
 
 
+def say_in_words(file: Any, slug: str) -> None:
+    """Say in the tables of a game that comes along what texts of its package say, by no keys."""
+    game = shipped_game(slug, PACKAGES[slug])
+    words = {one: game.rules_texts(one) for one in LANGUAGES}
+    pictures = zip(file["piece"], game.pieces, strict=True)
+    keys = [("piece", name, f"piece_{kind.picture}") for name, kind in pictures]
+    for kind, key in _NAMED.items():
+        keys += [(kind, name, key.format(name)) for name in file.get(kind, ())]
+    for kind, name, key in keys:
+        file[kind][name].update({"name": {one: texts(key) for one, texts in words.items()}})
+    for name, rule in file.get("rule", {}).items():
+        code = rule.get("code")
+        says = {
+            one: texts.table[code].replace("{hex}", "{hexes}")
+            for one, texts in words.items()
+            if code
+        }
+        parts = chain.from_iterable(map(parts_of, says.values()))
+        if says and all(part.slot in (None, *SLOTS_OF_RULES) for part in parts):
+            file["rule"][name].update({"says": says})
+    for kind in ("rule", "piece"):
+        for table in file.get(kind, {}).values():
+            for key in (*SAID_BY_KEY, "ways"):
+                table.pop(key, None)
+    for kind in ("finding", "number"):
+        file.pop(kind, None)
+
+
 def _has_board(package: str) -> bool:
     table, _ = shipped_table(package)
     return bool(table["board"]["outline"] != "dealt")
-
-
-def _in_both(words: Mapping[Language, Texts], key: str) -> dict[str, str]:
-    return {language: texts(key) for language, texts in words.items()}
 
 
 def _quoted_title(file_name: str) -> str:

@@ -140,6 +140,9 @@ class _Writer(NamedTuple):
             yield f"ruling_{name}", self._name_of("ruling", name)
             yield from ((f"ruling_{name}_{word}", escaped(word)) for word in ruling.choices)
             yield f"ruling_{name}_reading", self._stock("own_reading")
+        for name in self.file.confirm:
+            for key in (f"twice_{name}", f"twice_{name}_worth"):
+                yield key, self._name_of("confirm", name)
 
     # Rules.
 

@@ -129,3 +129,49 @@ def test_a_file_cannot_be_like_a_game_whose_boards_a_program_deals(tmp_path, cap
         assert run(["design", "--like", slug, str(tmp_path / "x.toml")]) == 2
     assert "baron, terre-de-barons" in capsys.readouterr().err
     assert not (tmp_path / "x.toml").exists()
+
+
+@pytest.mark.parametrize("slug", ["baron", "terre-de-barons"])
+def test_what_a_program_says_by_keys_is_said_in_words(tmp_path, slug, capsys):
+    path = tmp_path / "mine.toml"
+    path.write_text(f'[game]\nname = "Mine"\nextends = "{slug}"\n', encoding="utf-8")
+    example = find_game(slug).example.replace(slug, "mine.toml", 1)
+    table = tmp_path / "table.txt"
+    table.write_text(example, encoding="utf-8")
+    for command in ("check", "score"):
+        for language in ("en", "fr"):
+            assert run([command, str(table), "--lang", language]) in {0, 1}
+    said = capsys.readouterr()
+    assert said.err == ""
+    assert "Mine" in said.out
+
+
+def test_a_finding_of_baron_is_in_its_words_for_who_extends_it(tmp_path, capsys):
+    path = tmp_path / "mine.toml"
+    path.write_text('[game]\nname = "Mine"\nextends = "baron"\n', encoding="utf-8")
+    table = tmp_path / "table.txt"
+    text = "game mine.toml 2p\nphase play\nboard\n . V . . . V\nhonour\nr 3\nw 2\n"
+    table.write_text(text.replace("V . . .", "V . - ."), encoding="utf-8")
+    assert run(["check", str(table)]) == 1
+    out = " ".join(capsys.readouterr().out.split())
+    assert "The landscape is in 2 pieces" in out
+    assert "Unconfirmed: Red (honour), White (honour)" in out
+
+
+@pytest.mark.parametrize(
+    ("line", "place"),
+    [
+        ('[rule.x]\napart = "boat"\ncode = "BN02"', "[rule.x] code"),
+        ('[rule.x]\napart = "boat"\nshared = "BN02"', "[rule.x] shared"),
+        ('[piece.raft]\ncount = 1\ncode = "BN02"', "[piece.raft] code"),
+        ('[finding]\nPF06_count = "BN01"', "[finding]"),
+    ],
+)
+def test_sentences_of_programs_are_none_of_a_designer(folder, line, place):
+    path = folder / "keys.toml"
+    path.write_text(f"{BASE}{line}\n", encoding="utf-8")
+    with pytest.raises(GameFileError) as caught:
+        load_game(path)
+    told = str(caught.value)
+    assert place in told
+    assert "only a game with a program" in told
