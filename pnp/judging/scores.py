@@ -277,7 +277,7 @@ def score_line(view: View, row: ScoreRow, colour: str) -> ScoreLine:
         names = names_of(view, places_of(view, row.measure.which, colour))
         hexes = tuple(name.hex for name in names if not name.clock)
         spots = tuple(name for name in names if name.clock)
-    return ScoreLine(sentence, points, row.source, hexes, spots, worth)
+    return ScoreLine(sentence, points, f"{row.says}_source", hexes, spots, worth)
 
 
 def _worth(row: ScoreRow, count: int) -> int:

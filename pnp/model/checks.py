@@ -400,7 +400,7 @@ class ScoreRow(NamedTuple):
 
     Attributes:
         says: the key of its text, with the slots {count} and {points}, those of each.
-        source: the key of the text that says where the rules have it.
+            Called like it, with ``_source`` behind, is where the rules have it.
         points: for each that is counted.
         table: the points for 0, 1, 2 .. instead; the last goes on.
         ranks: the points for the most, the second and so on instead; for nothing at all none.
@@ -412,7 +412,6 @@ class ScoreRow(NamedTuple):
 
     measure: Measure
     says: str
-    source: str
     points: int = 1
     table: tuple[int, ...] = ()
     ranks: tuple[int, ...] = ()

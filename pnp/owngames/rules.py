@@ -72,8 +72,8 @@ def rules_of(draft: Draft) -> Iterator[Check]:
         if form is not None:
             yield Check(
                 form,
-                table.code or says_key(name),
-                table.asks if table.code else unread_key(name),
+                table.code or f"{name}_says",
+                table.asks if table.code else f"{name}_unread",
                 table.severity,
                 words_of(table.when) or PHASES,
                 ruling_of(draft, table.ruling, path),
@@ -82,16 +82,6 @@ def rules_of(draft: Draft) -> Iterator[Check]:
                 name,
                 table.ways,
             )
-
-
-def says_key(name: str) -> str:
-    """Return the key of what a rule says; the finding's code is its name."""
-    return f"{name}_says"
-
-
-def unread_key(name: str) -> str:
-    """Return the key of what is asked where something that cannot be read leaves a rule open."""
-    return f"{name}_unread"
 
 
 def deal_rules(draft: Draft, rules: Iterable[Check], on_board: frozenset[str]) -> Iterator[Check]:
@@ -354,42 +344,17 @@ def _bounds(
 # Scores and ends
 
 
-def piece_key(name: str) -> str:
-    """Return the key of the line for a kind of piece."""
-    return f"score_piece_{name}"
-
-
-def entry_key(name: str) -> str:
-    """Return the key of the line for an entry."""
-    return f"score_entry_{name}"
-
-
-def line_key(name: str) -> str:
-    """Return the key of a line that is written out."""
-    return f"score_line_{name}"
-
-
-def end_key(name: str) -> str:
-    """Return the key of what ended the game."""
-    return f"end_{name}"
-
-
-def source_key(key: str) -> str:
-    """Return the key of where the file says what the text called *key* says."""
-    return f"{key}_source"
-
-
 def scores_of(draft: Draft) -> Iterator[ScoreRow]:
     """Yield the lines of the score: those of pieces, of entries, and those written out."""
     for name in draft.file.piece:
-        points, key = front_of(draft.file, name).points, piece_key(name)
+        points, key = front_of(draft.file, name).points, f"score_piece_{name}"
         if points is not None:
             measure = Measure("number_of", Pieces((draft.letters[name],)))
-            yield ScoreRow(measure, key, source_key(key), points)
+            yield ScoreRow(measure, key, points)
     for name, entry in draft.file.entry.items():
-        key = entry_key(name)
+        key = f"score_entry_{name}"
         if entry.points is not None:
-            yield ScoreRow(Measure("entry", entry=name), key, source_key(key), entry.points)
+            yield ScoreRow(Measure("entry", entry=name), key, entry.points)
     for name, table in draft.file.score.items():
         path: KeyPath = ("score", name)
         measure, per = measured(draft, table, path)
@@ -397,8 +362,7 @@ def scores_of(draft: Draft) -> Iterator[ScoreRow]:
             draft.faults.add((*path, "ranks"), Message("table_or_ranks"))
         yield ScoreRow(
             measure,
-            line_key(name),
-            source_key(line_key(name)),
+            f"score_line_{name}",
             table.points,
             table.table,
             table.ranks,
@@ -412,8 +376,8 @@ def ties_of(draft: Draft, scores: Iterable[ScoreRow]) -> Iterator[Measure]:
     """Yield the measures that decide among equal totals."""
     rows = {row.says: row.measure for row in scores}
     for number, name in enumerate(draft.file.game.ties, start=1):
-        if line_key(name) in rows:
-            yield rows[line_key(name)]
+        if f"score_line_{name}" in rows:
+            yield rows[f"score_line_{name}"]
         elif name in draft.file.entry:
             yield Measure("entry", entry=name)
         else:
@@ -452,12 +416,12 @@ def ends_of(draft: Draft) -> Iterator[Ending]:
             if keys_of(table, MEASURES) or least is not None or most is not None:
                 draft.faults.add((*path, "points"), Message("points_or_measure"))
             points = for_players(table.points, draft.players) or 0
-            yield Ending(None, points, says=end_key(name))
+            yield Ending(None, points, says=f"end_{name}")
             continue
         measure, per = measured(draft, table, path)
         if least is None and most is None:
             draft.faults.add(path, Message("no_bounds"))
-        yield Ending(measure, least or 0, most, per, end_key(name))
+        yield Ending(measure, least or 0, most, per, f"end_{name}")
 
 
 def idle_ends(game: Game, players: int) -> Iterator[str]:

@@ -24,14 +24,7 @@ from pnp.owngames.names import NOT
 from pnp.owngames.rules import (
     FORMS,
     VALUE,
-    end_key,
-    entry_key,
     keys_of,
-    line_key,
-    piece_key,
-    says_key,
-    source_key,
-    unread_key,
 )
 from pnp.owngames.slots import (
     ANY_ICON,
@@ -150,13 +143,13 @@ class _Writer(NamedTuple):
         for name, rule in self.file.rule.items():
             path: KeyPath = ("rule", name, "says")
             says = self._text(rule.says, path, SLOTS_OF_RULES)
-            yield says_key(name), says or self._usual_rule(rule)
+            yield f"{name}_says", says or self._usual_rule(rule)
             # A rule of places names those that cannot be read.
             is_of_places = words_of(rule.per) == ("place",) and rule.differ is None
             is_measured = keys_of(rule, MEASURES) and (rule.entry or not is_of_places)
             unread = "own_unread_measure" if is_measured else "own_unread"
-            yield unread_key(name), self._stock(unread, rule=name)
-            yield source_key(name), self._source_text("rule", name)
+            yield f"{name}_unread", self._stock(unread, rule=name)
+            yield f"{name}_source", self._source_text("rule", name)
             if rule.option is not None:
                 yield f"option_{name}", self._option(says, rule)
 
@@ -222,17 +215,17 @@ class _Writer(NamedTuple):
 
     def _scores(self) -> Iterator[tuple[str, str]]:
         for name in self.file.piece:
-            yield from self._line(piece_key(name), self._called(name), "piece", name)
+            yield from self._line(f"score_piece_{name}", self._called(name), "piece", name)
         for name in self.file.entry:
-            yield from self._line(entry_key(name), self._called(name), "entry", name)
+            yield from self._line(f"score_entry_{name}", self._called(name), "entry", name)
         for name in self.file.score:
-            yield from self._line(line_key(name), self._name_of("score", name), "score", name)
+            yield from self._line(f"score_line_{name}", self._name_of("score", name), "score", name)
         for name in self.file.end:
-            yield end_key(name), self._stock("own_end", end=self._name_of("end", name))
+            yield f"end_{name}", self._stock("own_end", end=self._name_of("end", name))
 
     def _line(self, key: str, words: str, kind: str, name: str) -> Iterator[tuple[str, str]]:
         yield key, words
-        yield source_key(key), self._source_text(kind, name)
+        yield f"{key}_source", self._source_text(kind, name)
 
     def _source_text(self, kind: str, name: str) -> str:
         return self._stock(f"own_source_{kind}", file=escaped(self.name), name=escaped(name))

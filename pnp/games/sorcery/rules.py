@@ -43,7 +43,6 @@ MAGIC_OF_TOKENS = tuple(sum(MAGIC_OF_VISITORS[:count]) for count in range(TOKENS
 CONTROL_LINE = ScoreRow(
     Measure("number_of", Pieces((CONTROL,))),
     "score_control",
-    "score_control_source",
     points=POINTS_PER_CONTROL_TOKEN,
     unread="score_no_control",
 )

@@ -186,11 +186,10 @@ def _active_words(view: View, active: frozenset[str]) -> tuple[Word | str, ...]:
 # Source: Terre de Barons rules, aim of the game, and diversity.
 _DONJONS = Pieces((DONJON,))
 _LAND = Land((MOUNTAIN,), is_rest=True)
-TILES = ScoreRow(Measure("sum", _DONJONS), "score_tiles", "score_tiles_source")
+TILES = ScoreRow(Measure("sum", _DONJONS), "score_tiles")
 DIVERSITY = ScoreRow(
     Measure("kinds", _DONJONS._replace(within=_LAND)),
     "score_diversity",
-    "score_diversity_source",
     table=tuple(DIVERSITY_POINTS.get(count, 0) for count in range(len(TILES_OF_VALUE) + 1)),
 )
 

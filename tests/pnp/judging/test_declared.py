@@ -380,7 +380,7 @@ H = [
 
 
 def row(measure, **more):
-    return ScoreRow(measure, "says", "source", **more)
+    return ScoreRow(measure, "says", **more)
 
 
 def test_lines_add_up():

@@ -437,15 +437,13 @@ def standings(game, position, **how):
 
 
 ROWS = [
-    ScoreRow(Measure("number_of", BOATS), "says", "source", table=(0, 1, 5), per=REGIONS),
-    ScoreRow(Measure("number_of", BOATS), "says", "source", ranks=(4, 1), per=REGIONS),
-    ScoreRow(
-        Measure("number_of", Pieces(("S",))), "says", "source", ranks=(3,), tied="none", per="place"
-    ),
-    ScoreRow(Measure("sum", BOATS, reach=1), "says", "source", 2),
-    ScoreRow(Measure("group", Pieces(("R",))), "says", "source", table=(0, 0, 3)),
-    ScoreRow(Measure("number_of", Land(("hill",))), "says", "source", per="board"),
-    ScoreRow(Measure("kinds", BOATS), "says", "source", per="place"),
+    ScoreRow(Measure("number_of", BOATS), "says", table=(0, 1, 5), per=REGIONS),
+    ScoreRow(Measure("number_of", BOATS), "says", ranks=(4, 1), per=REGIONS),
+    ScoreRow(Measure("number_of", Pieces(("S",))), "says", ranks=(3,), tied="none", per="place"),
+    ScoreRow(Measure("sum", BOATS, reach=1), "says", 2),
+    ScoreRow(Measure("group", Pieces(("R",))), "says", table=(0, 0, 3)),
+    ScoreRow(Measure("number_of", Land(("hill",))), "says", per="board"),
+    ScoreRow(Measure("kinds", BOATS), "says", per="place"),
 ]
 
 
@@ -511,9 +509,7 @@ def test_entries_of_all_shapes_are_measured():
         cells={"held": CELLS[:3]},
     )
     rows = {
-        name: standings(
-            OWN, position, scores=(ScoreRow(Measure("entry", entry=name), "says", "source"),)
-        )
+        name: standings(OWN, position, scores=(ScoreRow(Measure("entry", entry=name), "says"),))
         for name in ("lead", "order", "honour", "turns", "found", "held", "none")
     }
     assert rows == {

@@ -28,9 +28,7 @@ from pnp.judging.views import View
 from pnp.model.checks import Measure, Pieces, ScoreRow
 
 # Source: Baron rulebook, the honour track; ruling BN-14.
-HONOUR = ScoreRow(
-    Measure("entry", entry="honour", at_start=START_HONOUR), "score_honour", "score_honour_source"
-)
+HONOUR = ScoreRow(Measure("entry", entry="honour", at_start=START_HONOUR), "score_honour")
 
 
 def sheet(view: View, rulings: Mapping[str, str]) -> ScoreSheet:
