@@ -18,7 +18,7 @@ from pnp.messages import Message
 from pnp.model.boards import NOBODY, GameName, OptionValue, names_by_column, names_by_place
 from pnp.model.gamefiles import for_players
 from pnp.model.options import EVEN, BoardOption, Ruling
-from pnp.tables.records import Table
+from pnp.tables.records import Table, Value
 from pnp.texts import Texts, load_texts, rules_texts
 from pnp.texts.sentences import Word
 
@@ -196,7 +196,7 @@ class Ground(Table):
     is_free: bool = False
 
 
-class DealRequest(Table):
+class DealRequest(Value):
     """
     What a board is dealt from: players, seed, and the options that are not default.
 
@@ -212,7 +212,7 @@ class DealRequest(Table):
     for_card: bool = False
 
 
-class CheckRequest(Table):
+class CheckRequest(Value):
     """
     What a position is checked by.
 

@@ -80,7 +80,7 @@ def shield_outline(
     theme: Theme, width_mm: float = SHIELD_WIDTH_MM, height_mm: float = SHIELD_HEIGHT_MM
 ) -> tuple[Point, ...]:
     """Return a shield about the origin, point down, as a ring of corners."""
-    return tuple((x * width_mm, y * height_mm) for x, y in path_points(sign("shield", theme)))
+    return tuple((x * width_mm, y * height_mm) for x, y in path_points(sign("trim", theme)))
 
 
 def chip_tokens(request: KitRequest) -> tuple[Component, ...]:
