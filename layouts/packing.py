@@ -351,8 +351,8 @@ def _may_share(sheet: Sequence[_Band], band: _Band) -> bool:
 
 
 def _below(band: _Band, other: _Band) -> _Band:
-    """Return *band* moved below *other*."""
-    drop_mm = other.foot_mm + BAND_GAP_MM - band.top_mm
+    """Return *band* moved below *other*; never up, where its bleed would leave the sheet."""
+    drop_mm = max(0.0, other.foot_mm + BAND_GAP_MM - band.top_mm)
     pieces = (
         replace(piece, transform=piece.transform.then(placed(0.0, drop_mm)))
         for piece in band.pieces

@@ -292,6 +292,11 @@ def test_no_pieces_overlap_and_all_lie_within(pieces, gutter_mm) -> None:
     check(pack(kinds, AREA, gutter_mm=gutter_mm), kinds, gutter_mm)
 
 
+def test_a_long_point_whose_bleed_reaches_far_stays_on_its_sheet() -> None:
+    kinds = [hex_piece(12.0), arrow(12.0, 56.0, bleed_mm=3.0)]
+    check(pack(kinds, AREA, gutter_mm=0.0), kinds, 0.0)
+
+
 @given(_PIECES, st.floats(0.0, 6.0))
 @examples(40)
 def test_boxes_in_rows_need_no_fewer_sheets(piece, gutter_mm) -> None:

@@ -54,7 +54,7 @@ def test_checks_and_scores_can_be_told(name):
     whole = settled(made, made.least_players)
     keys = [key for check in whole.checks if check.says in made.words["en"]
             for key in (check.says, check.unread, f"{check.says.partition('_')[0]}_source")]  # fmt: skip
-    keys += [key for row in whole.scores for key in (row.says, row.source)]
+    keys += [key for row in whole.scores for key in (row.says, f"{row.says}_source")]
     keys += [end.says for end in whole.ends]
     for language in LANGUAGES:
         texts = made.rules_texts(language)
