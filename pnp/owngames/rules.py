@@ -403,6 +403,9 @@ def twice_of(draft: Draft) -> Iterator[Twice]:
     for name, table in draft.file.confirm.items():
         path: KeyPath = ("confirm", name)
         measure, _ = measured(draft, table, path)
+        if not table.by:
+            draft.faults.add(path, Message("it_needs", names="by", count=1))
+            continue
         by = entry_of(draft, table.by, (*path, "by"))
         yield Twice(f"twice_{name}", measure, by, table.worth, table.is_place)
 

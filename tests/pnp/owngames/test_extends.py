@@ -175,3 +175,10 @@ def test_sentences_of_programs_are_none_of_a_designer(folder, line, place):
     told = str(caught.value)
     assert place in told
     assert "only a game with a program" in told
+
+
+def test_a_confirmation_needs_an_entry(folder):
+    path = folder / "keys.toml"
+    path.write_text(f'{BASE}[confirm]\nboats = {{ number_of = "boat" }}\n', encoding="utf-8")
+    with pytest.raises(GameFileError, match=r"\[confirm.boats\] it needs"):
+        load_game(path)
