@@ -1,5 +1,5 @@
 """
-Areas of the plane, in millimetres: shrunk, cut up, hatched, strewn with points.
+Areas of the plane, in millimetres: shrunk, joined, cut, strewn with points.
 
 What a picture needs of a piece of land, as plain rings, lines and points. An `Area` holds
 Shapely geometry and hands out none of it. Rings run clockwise on paper round an area and the
@@ -9,7 +9,7 @@ other way round its holes, so that a filled path of all of them leaves the holes
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import compress, pairwise
 from typing import TYPE_CHECKING, TypeAlias
@@ -17,11 +17,12 @@ from typing import TYPE_CHECKING, TypeAlias
 from generators.randomness import Stream
 
 if TYPE_CHECKING:
-    from shapely import MultiPolygon, Polygon
+    from shapely import MultiLineString, MultiPolygon, Polygon
     from shapely.geometry.base import BaseGeometry
 
 Point: TypeAlias = tuple[float, float]
 Disc: TypeAlias = tuple[float, float, float]
+Box: TypeAlias = tuple[float, float, float, float]
 
 _THROWS = 9  # darts for each point that there may be room for
 _QUARTER_SEGMENTS = 4  # of the round corners of offsets
@@ -79,6 +80,20 @@ class Area:
         grown = self._shape.buffer(by_mm, quad_segs=_QUARTER_SEGMENTS)
         return Area(_polygons(grown.simplify(abs(by_mm) * _FINENESS)))
 
+    def waved(self, reach_mm: float, wave_mm: float, stream: Stream) -> Area:
+        """Return the area with its outline wandering by about *reach_mm*, in waves so long."""
+        from shapely import Polygon, make_valid
+
+        parts = [
+            [waved([*ring, ring[0]], reach_mm, wave_mm, stream) for ring in part.rings]
+            for part in self.parts()
+        ]
+        return Area.union(
+            polygon
+            for shell, *holes in parts
+            for polygon in _polygons(make_valid(Polygon(shell, holes))).geoms
+        )
+
     def overlap(self, other: Area) -> Area:
         """Return what both have."""
         return Area(_polygons(self._shape.intersection(other._shape)))
@@ -90,10 +105,6 @@ class Area:
     def joined(self, other: Area) -> Area:
         """Return what either has."""
         return Area(_polygons(self._shape.union(other._shape)))
-
-    def holds(self, point: Point) -> bool:
-        """Tell whether *point* lies in the area."""
-        return self.holds_each([point])[0]
 
     def holds_all(self, points: Iterable[Point]) -> bool:
         """Tell whether every one of the *points* lies in the area."""
@@ -107,35 +118,22 @@ class Area:
         inside = contains_xy(self._shape, [x for x, _ in points], [y for _, y in points])
         return [bool(is_in) for is_in in inside]
 
-    def repeated(self, places: Iterable[Point]) -> Area:
-        """Return copies of the area, moved by each of the places, as one."""
-        from shapely import Polygon
-
-        rings = [part.exterior.coords[:] for part in _parts(self._shape)]
-        return Area.union(
-            Polygon([(x + right, y + down) for x, y in ring])
-            for right, down in places
-            for ring in rings
-        )
-
     def touches(self, box: tuple[Point, Point]) -> bool:
         """Tell whether anything of it lies in the box between two opposite corners."""
         from shapely import box as rectangle
 
         return bool(self._shape.intersects(rectangle(*box[0], *box[1])))
 
-    def depth(self, points: Sequence[Point]) -> list[float]:
-        """Return how far each of the points is from the nearest border, in millimetres."""
+    def depths(self, points: Sequence[Point]) -> list[float]:
+        """Return how far inside each of the points is, in millimetres; outside less than 0."""
         from shapely import distance
         from shapely import points as dots
 
-        return [float(far) for far in distance(self._border, dots(list(points)))] if points else []
-
-    def clearances(self, points: Sequence[Point]) -> list[float]:
-        """Return how far each of the points is within the area, in millimetres; 0 outside."""
+        if self._shape.is_empty or not points:
+            return [-math.inf] * len(points)
+        fars = distance(self._border, dots(list(points)))
         inside = self.holds_each(points)
-        far = iter(self.depth(list(compress(points, inside))))
-        return [next(far) if is_in else 0.0 for is_in in inside]
+        return [float(far if is_in else -far) for far, is_in in zip(fars, inside, strict=True)]
 
     @cached_property
     def _border(self) -> BaseGeometry:
@@ -153,77 +151,29 @@ class Area:
         prepare(self._shape)
         return all(covers(self._shape, [Polygon(ring) for ring in rings]))
 
-    def hatching(self, step_mm: float, angle_deg: float, shift: float = 0.5) -> list[list[Point]]:
-        """
-        Return parallel lines across the area, so far apart, each cut off at the border.
+    def lines_outside(self, lines: Iterable[Sequence[Point]]) -> list[list[Point]]:
+        """Return what of the lines does not lie in the area."""
+        return _lines(_as_lines(lines).difference(self._shape))
 
-        *angle_deg* is that of the lines, clockwise from the right; *shift* from 0 to 1 moves
-        them sideways by a share of a step.
-        """
-        from shapely import MultiLineString
+    def lines_within(self, lines: Iterable[Sequence[Point]]) -> list[list[Point]]:
+        """Return what of the lines lies in the area."""
+        return _lines(_as_lines(lines).intersection(self._shape))
 
-        if self._shape.is_empty:
-            return []
-        left, top, right, bottom = self._shape.bounds
-        middle = ((left + right) / 2, (top + bottom) / 2)
-        reach = math.hypot(right - left, bottom - top) / 2
-        along = (math.cos(math.radians(angle_deg)), math.sin(math.radians(angle_deg)))
-        lines = []
-        count = math.ceil(reach / step_mm)
-        for number in range(-count, count + 1):
-            off = (number + shift) * step_mm
-            x, y = middle[0] - along[1] * off, middle[1] + along[0] * off
-            ends = ((x + way * along[0] * reach, y + way * along[1] * reach) for way in (-1, 1))
-            lines.append(list(ends))
-        cut = self._shape.intersection(MultiLineString(lines))
-        pieces = [piece for piece in getattr(cut, "geoms", [cut]) if piece.length > step_mm / 2]
-        return [[(x, y) for x, y in piece.coords] for piece in pieces]
-
-    def parcels(self, spacing_mm: float, stream: Stream) -> list[Area]:
-        """Return the area cut up into cells about that wide, none across its border."""
-        from shapely import MultiPoint, voronoi_polygons
-
-        seeds = Area(self._shape.buffer(spacing_mm)).scattered(spacing_mm, stream)
-        if len(seeds) < 2:
-            return [self]
-        cells = voronoi_polygons(MultiPoint(seeds), extend_to=self._shape.buffer(spacing_mm))
-        cut = [_polygons(cell.intersection(self._shape)) for cell in cells.geoms]
-        return [Area(part) for cell in cut for part in _parts(cell)]
-
-    def scattered(self, spacing_mm: float, stream: Stream, *, stretch: float = 1.0) -> list[Point]:
-        """
-        Return points in the area, no two closer than that, nor with much room between them.
-
-        With *stretch* the room round a point is so much wider than high.
-        """
+    def scattered(self, spacing_mm: float, stream: Stream) -> list[Point]:
+        """Return points in the area, no two closer than that, nor with much room between them."""
         if self._shape.is_empty:
             return []
         left, top, right, bottom = self._shape.bounds
         wide, high = right - left, bottom - top
-        count = int(_THROWS * wide * high / (spacing_mm**2 * stretch)) + 8
+        count = int(_THROWS * wide * high / spacing_mm**2) + 8
         draws = iter(stream.fractions(2 * count))
         darts = [
             (left + across * wide, top + down * high)
             for across, down in zip(draws, draws, strict=True)
         ]
         kept: list[Point] = []
-        # Those that were kept, squeezed, in squares no wider than the distance.
-        squares: dict[tuple[int, int], list[Point]] = {}
-        limit = spacing_mm**2
-
-        def has_room(x: float, y: float, column: int, row: int) -> bool:
-            for across in (column - 1, column, column + 1):
-                for down in (row - 1, row, row + 1):
-                    for a, b in squares.get((across, down), ()):
-                        if (x - a) ** 2 + (y - b) ** 2 < limit:
-                            return False
-            return True
-
         for dart in compress(darts, self.holds_each(darts)):
-            x, y = dart[0] / stretch, dart[1]
-            square = math.floor(x / spacing_mm), math.floor(y / spacing_mm)
-            if has_room(x, y, *square):
-                squares.setdefault(square, []).append((x, y))
+            if all(math.dist(dart, other) >= spacing_mm for other in kept):
                 kept.append(dart)
         return kept
 
@@ -240,6 +190,11 @@ def rings_area(rings: Iterable[Sequence[Point]]) -> Area:
     from shapely import Polygon
 
     return Area.union(Polygon(ring) for ring in rings)
+
+
+def boxes_area(boxes: Iterable[Box]) -> Area:
+    """Return what lies within any of the boxes, each by its edges: left, top, right, bottom."""
+    return rings_area(((a, b), (c, b), (c, d), (a, d)) for a, b, c, d in boxes)
 
 
 def discs_area(discs: Iterable[Disc]) -> Area:
@@ -265,6 +220,85 @@ def ribbon(points: Sequence[Point], widths_mm: Sequence[float]) -> Area:
     if len(points) < 2:
         return Area(_polygons(unary_union(rounds)))
     return Area(_polygons(unary_union(convex_hull(union(rounds[:-1], rounds[1:])))))
+
+
+def evenly(line: Sequence[Point], step_mm: float) -> list[Point]:
+    """Return points so far apart on the way along *line*, its first point included."""
+    points, left = [line[0]], step_mm
+    for one, other in pairwise(line):
+        length_mm = math.dist(one, other)
+        while length_mm > 0 and left <= length_mm:
+            points.append(towards(one, other, left / length_mm))
+            left += step_mm
+        left -= length_mm
+    return points
+
+
+def arc(start: Point, pull: Point, end: Point, steps: int) -> Iterator[Point]:
+    """Yield points of the curve to *end* that *pull* draws to itself; not the start."""
+    for step in range(1, steps):
+        share = step / steps
+        yield towards(towards(start, pull, share), towards(pull, end, share), share)
+    yield end  # to the last digit, so that lines meet
+
+
+def bent_line(points: Sequence[Point], steps: int) -> list[Point]:
+    """Return a curve from the first to the last point that the others draw to themselves."""
+    if len(points) < 3:
+        return list(points)
+    bends = [towards(one, other, 0.5) for one, other in pairwise(points)]
+    curve = [points[0], bends[0]]
+    for start, pull, end in zip(bends[:-1], points[1:-1], bends[1:], strict=True):
+        curve += arc(start, pull, end, steps)
+    return [*curve, points[-1]]
+
+
+def towards(one: Point, other: Point, share: float) -> Point:
+    """Return the point that lies such a share of the way from one point to another."""
+    return (one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share)
+
+
+def waved(line: Sequence[Point], reach_mm: float, wave_mm: float, stream: Stream) -> list[Point]:
+    """
+    Return the line with three waves laid over one another: two long ones and a ripple.
+
+    It wanders by about *reach_mm*. The ends of a line stay; a ring, whose last point is its first,
+    stays one.
+    """
+    is_ring = line[0] == line[-1]
+    length_mm = sum(math.dist(one, other) for one, other in pairwise(line))
+    waves = [
+        (max(2, round(pace * length_mm / wave_mm)), share * reach_mm, stream.fraction())
+        for pace, share in ((0.55, 0.5), (1.0, 0.4), (2.3, 0.22))
+    ]
+    count = max(16, round(6 * length_mm / wave_mm))
+    spots = [*evenly(line, length_mm / count)[:count], line[-1]]
+    found = [] if is_ring else [line[0]]
+    for number in range(0 if is_ring else 1, count):
+        (a, b), (x, y), (c, d) = (
+            spots[number - 1 if number else count - 1],
+            spots[number],
+            spots[number + 1],
+        )
+        turn = math.tau * number / count
+        far = sum(reach * math.sin(pace * turn + math.tau * phase) for pace, reach, phase in waves)
+        if not is_ring:
+            far *= min(1.0, 2 * min(number, count - number) * length_mm / count / wave_mm)
+        far /= math.dist((a, b), (c, d)) or 1.0
+        found.append((x - far * (d - b), y + far * (c - a)))
+    return [*found, found[0] if is_ring else line[-1]]
+
+
+def _as_lines(lines: Iterable[Sequence[Point]]) -> MultiLineString:
+    from shapely import MultiLineString
+
+    return MultiLineString([list(line) for line in lines])
+
+
+def _lines(shape: BaseGeometry) -> list[list[Point]]:
+    parts = getattr(shape, "geoms", [shape])
+    lines = (part for part in parts if part.geom_type == "LineString" and not part.is_empty)
+    return [list(line.coords) for line in lines]
 
 
 def _wound(ring: Iterable[Point], *, is_hole: bool) -> list[Point]:

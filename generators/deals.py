@@ -23,8 +23,7 @@ from functools import lru_cache
 from math import comb, prod
 from typing import NamedTuple
 
-from generators import BudgetError, GeneratorError, NoSuchBoardError
-from generators.errors import OutOfStepsError
+from generators import BudgetError, GeneratorError, NoSuchBoardError, OutOfStepsError
 from generators.hexes import Hex, neighbours, reading_order
 from generators.randomness import Stream
 

@@ -12,10 +12,9 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
-from generators.areas import Area, Point
+from generators.areas import Area, Point, arc, bent_line, towards, waved
 from generators.hexes import Hex, neighbours
 from generators.lattice import hex_corners, hex_to_mm, region_polygon
 from generators.randomness import Stream
@@ -34,6 +33,9 @@ _STRAY = 0.06
 _BULGE = 0.112
 _COAST_STRAY = 0.06
 _COAST_STEP = 0.32
+# Of the waves of coast and borders where they are free: their reach and their length.
+_FREE_COAST, _COAST_WAVE = 0.17, 2.1
+_FREE_BORDER, _BORDER_WAVE = 0.105, 1.9
 
 _EASE = 0.2  # how far a corner moves between its neighbours
 _CURVE_STEPS = 5
@@ -56,12 +58,15 @@ class Country(Generic[Kind]):
     land: Area
 
 
-def draw_territories(kinds: Mapping[Hex, Kind], *, side_mm: float, stream: Stream) -> Country[Kind]:
+def draw_territories(
+    kinds: Mapping[Hex, Kind], *, side_mm: float, stream: Stream, freedom: float = 1.0
+) -> Country[Kind]:
     """
     Return the territories of *kinds*, by their first hexes, their borders bent by *stream*.
 
     Every hex keeps its middle and most of its land; no border strays from the sides of the
-    hexes by more than an eighth of a side, or a sliver more, but round corners.
+    hexes by more than an eighth of a side, or a sliver more, but round corners. With a *freedom*
+    of more than 1 they stray so many times as far, and the coast is as free; 2.5 is the most.
 
     Raises:
         ValueError: there are no hexes, or *side_mm* is not positive.
@@ -70,8 +75,8 @@ def draw_territories(kinds: Mapping[Hex, Kind], *, side_mm: float, stream: Strea
 
     if not kinds:
         raise ValueError("no hexes: expected one or more")
-    net = _BorderNet(kinds, side_mm, stream)
-    coast = _coast(kinds, side_mm, stream)
+    net = _BorderNet(kinds, side_mm, stream, freedom)
+    coast = _coast(kinds, side_mm, stream, freedom)
     whole = unary_union([*net.curves(), *(part.boundary for part in coast)])
     land = MultiPolygon(coast)
     found = cast("Sequence[Polygon]", polygonize([whole]).geoms)
@@ -103,12 +108,15 @@ def _face_at(point: Point, faces: Sequence[Polygon]) -> int:
 class _BorderNet:
     """The sides between unlike hexes, as chains from junction to junction, and rings."""
 
-    def __init__(self, kinds: Mapping[Hex, Kind], side_mm: float, stream: Stream) -> None:
+    def __init__(
+        self, kinds: Mapping[Hex, Kind], side_mm: float, stream: Stream, freedom: float
+    ) -> None:
         self._stream = stream
+        self._side_mm, self._freedom = side_mm, freedom
+        self._bulge = _BULGE * freedom
         self._next = _border_sides(kinds, side_mm)
-        self._moved = {
-            corner: _strayed(corner, _STRAY * side_mm, stream) for corner in sorted(self._next)
-        }
+        reach_mm = _STRAY * freedom * side_mm
+        self._moved = {corner: _strayed(corner, reach_mm, stream) for corner in sorted(self._next)}
 
     def curves(self) -> Iterator[LineString]:
         """Yield every chain and ring as a bent line."""
@@ -117,7 +125,7 @@ class _BorderNet:
         for chain in self._chains():
             if chain[0] == chain[-1]:
                 ring = _eased_ring([self._moved[corner] for corner in chain[:-1]])
-                yield LineString(_bent_ring(ring))
+                yield LineString(self._free(_bent_ring(ring)))
                 continue
             points = [self._moved[corner] for corner in chain]
             for end, inner in ((0, 1), (-1, -2)):
@@ -126,7 +134,14 @@ class _BorderNet:
                     points = [beyond, *points] if end == 0 else [*points, beyond]
             if len(points) == 2:
                 points.insert(1, self._bulged(*points))
-            yield LineString(_bent_line(_eased(points)))
+            yield LineString(self._free(bent_line(_eased(points), _CURVE_STEPS)))
+
+    def _free(self, line: list[Point]) -> list[Point]:
+        """Return a border that wanders in waves of its own, if borders are free."""
+        reach_mm = _FREE_BORDER * (self._freedom - 1) * self._side_mm
+        return (
+            waved(line, reach_mm, _BORDER_WAVE * self._side_mm, self._stream) if reach_mm else line
+        )
 
     def _chains(self) -> Iterator[list[Point]]:
         """Yield lists of corners; a ring ends where it began."""
@@ -147,7 +162,7 @@ class _BorderNet:
         return chain
 
     def _bulged(self, one: Point, other: Point) -> Point:
-        share = _BULGE * (1.0 if self._stream.fraction() < 0.5 else -1.0)
+        share = self._bulge * (1.0 if self._stream.fraction() < 0.5 else -1.0)
         share *= 0.4 + 0.6 * self._stream.fraction()
         x, y = _middle(one, other)
         return (x - (other[1] - one[1]) * share, y + (other[0] - one[0]) * share)
@@ -171,13 +186,19 @@ def _border_sides(kinds: Mapping[Hex, Kind], side_mm: float) -> dict[Point, list
     return following
 
 
-def _coast(kinds: Mapping[Hex, Kind], side_mm: float, stream: Stream) -> list[Polygon]:
+def _coast(
+    kinds: Mapping[Hex, Kind], side_mm: float, stream: Stream, freedom: float
+) -> list[Polygon]:
     """Return the land: the hexes with a rim round them, its outline wandering."""
     from shapely import Polygon
 
     whole = region_polygon(kinds, side_mm=side_mm)
     grown = whole.buffer((COAST + _OUTER_ROUNDING) * side_mm).buffer(-_OUTER_ROUNDING * side_mm)
     parts = list(getattr(grown, "geoms", [grown]))
+    if freedom > 1:
+        reach_mm = _FREE_COAST * (freedom - 1) * side_mm
+        free = Area.union(parts).waved(reach_mm, _COAST_WAVE * side_mm, stream)
+        return [Polygon(part.rings[0], part.rings[1:]) for part in free.parts()]
     return [
         Polygon(
             _wandering(part.exterior, side_mm, stream),
@@ -205,7 +226,7 @@ def _eased(points: Sequence[Point]) -> list[Point]:
     if len(points) == 3:
         return list(points)
     middle = [
-        _towards(point, _middle(before, after), _EASE)
+        towards(point, _middle(before, after), _EASE)
         for before, point, after in zip(points, points[1:], points[2:], strict=False)
     ]
     return [points[0], *middle, points[-1]]
@@ -213,40 +234,19 @@ def _eased(points: Sequence[Point]) -> list[Point]:
 
 def _eased_ring(points: Sequence[Point]) -> list[Point]:
     return [
-        _towards(point, _middle(points[at - 1], points[(at + 1) % len(points)]), _EASE / 2)
+        towards(point, _middle(points[at - 1], points[(at + 1) % len(points)]), _EASE / 2)
         for at, point in enumerate(points)
     ]
-
-
-def _bent_line(points: Sequence[Point]) -> list[Point]:
-    """Return a curve from the first to the last point that the others draw to themselves."""
-    if len(points) < 3:
-        return list(points)
-    bends = [_middle(one, other) for one, other in pairwise(points)]
-    curve = [points[0], bends[0]]
-    for start, pull, end in zip(bends[:-1], points[1:-1], bends[1:], strict=True):
-        curve += _arc(start, pull, end)
-    return [*curve, points[-1]]
 
 
 def _bent_ring(points: Sequence[Point]) -> list[Point]:
     """Return a closed curve, its last point the first again."""
     curve = [_middle(points[-1], points[0])]
     for at, pull in enumerate(points):
-        curve += _arc(curve[-1], pull, _middle(pull, points[(at + 1) % len(points)]))
+        end = _middle(pull, points[(at + 1) % len(points)])
+        curve += arc(curve[-1], pull, end, _CURVE_STEPS)
     return [*curve[:-1], curve[0]]
 
 
-def _arc(start: Point, pull: Point, end: Point) -> Iterator[Point]:
-    for step in range(1, _CURVE_STEPS):
-        share = step / _CURVE_STEPS
-        yield _towards(_towards(start, pull, share), _towards(pull, end, share), share)
-    yield end  # to the last digit, so that lines meet
-
-
 def _middle(one: Point, other: Point) -> Point:
-    return _towards(one, other, 0.5)
-
-
-def _towards(one: Point, other: Point, share: float) -> Point:
-    return (one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share)
+    return towards(one, other, 0.5)

@@ -10,7 +10,7 @@ Here are its errors, and the only conversions between units: all else is millime
      +-- SheetError    a component or a drawing that does not fit its pages       (ValueError)
 """
 
-from generators.errors import PnpError
+from generators import PnpError
 
 
 class LayoutError(PnpError):

@@ -14,31 +14,19 @@ from layouts.components import (
     Placement,
     bleed_outline,
     box_corners,
+    box_middle,
     boxes_overlap,
     offset_outline,
     points_box,
     signed_area,
 )
-from layouts.documents import Box
-from layouts.shapes import Point, Transform
-from layouts.silhouettes import find_posture
+from layouts.shapes import Point
+from layouts.silhouettes import bends, find_silhouette
 
 Ring = tuple[Point, ...]
 
 # Rings of so many corners and more need only the directions towards their neighbour.
 _MANY_CORNERS = 16
-
-
-class _Part:
-    """A convex part of a placed piece, and the art round it, cut off more and more."""
-
-    __slots__ = ("art", "is_cut", "reach", "ring")
-
-    def __init__(self, ring: Ring, art: Ring) -> None:
-        self.ring = ring
-        self.art = art
-        self.reach: Box = points_box(art)
-        self.is_cut = False
 
 
 def cut_bleeds(pieces: Sequence[Placement]) -> list[tuple[Ring, ...]]:
@@ -48,55 +36,46 @@ def cut_bleeds(pieces: Sequence[Placement]) -> list[tuple[Ring, ...]]:
     Together they hold the whole trim. Where no neighbour is near there are none: the art
     keeps its bleed all round.
     """
-    parts = [_parts(piece) for piece in pieces]
-    boxes = [_hull([part.reach for part in group]) for group in parts]
-    for one, other in itertools.combinations(range(len(pieces)), 2):
-        if boxes_overlap(boxes[one], boxes[other], slack_mm=0.0):
-            for pair in itertools.product(parts[one], parts[other]):
-                _part_ways(*pair)
-    return [
-        tuple(part.art for part in group) if any(part.is_cut for part in group) else ()
-        for group in parts
-    ]
+    # Of each convex part: the number of its piece, its ring, and how far it reaches.
+    parts = []
+    arts: list[Ring] = []
+    for number, piece in enumerate(pieces):
+        for ring, art in _parts(piece):
+            arts.append(tuple(map(piece.transform.apply, art)))
+            parts.append((number, tuple(map(piece.transform.apply, ring)), points_box(arts[-1])))
+    cut = set()
+    for place, (one, ring, reach) in enumerate(parts):
+        for beyond, (other, neighbour, other_reach) in enumerate(parts[place + 1 :], place + 1):
+            if one == other or not boxes_overlap(reach, other_reach, slack_mm=0.0):
+                continue
+            (x, y), limit_mm = _middle_line(ring, neighbour)
+            far_mm, near_mm = _reach(arts[place], (x, y)), -_reach(arts[beyond], (-x, -y))
+            if far_mm > limit_mm or near_mm < limit_mm:
+                arts[place] = _clipped(arts[place], (x, y), limit_mm)
+                arts[beyond] = _clipped(arts[beyond], (-x, -y), -limit_mm)
+                cut |= {one, other}
+    rings: list[list[Ring]] = [[] for _ in pieces]
+    for (number, *_), art in zip(parts, arts, strict=True):
+        rings[number].append(art)
+    return [tuple(own) if number in cut else () for number, own in enumerate(rings)]
 
 
-def _parts(piece: Placement) -> list[_Part]:
-    """Return the convex parts of a piece: its hexes, itself, or the box round it."""
-    component = piece.component
-    posture = find_posture(component.trim)
-    if posture.silhouette.kind == "trihex":
-        local = [
-            (ring, offset_outline(ring, component.bleed_mm))
-            for ring in _three_hexes(component.trim)
-        ]
-    else:
-        is_hollow = posture.silhouette.kind == "other" and not _is_convex(component.trim)
-        ring = box_corners(points_box(component.trim)) if is_hollow else component.trim
-        local = [(ring, bleed_outline(component))]
-    return [
-        _Part(_mapped(ring, piece.transform), _mapped(art, piece.transform)) for ring, art in local
-    ]
-
-
-def _three_hexes(trim: Ring) -> Iterator[Ring]:
-    """Yield the hexes of a trihex: from notch to notch, and the corner in the middle."""
-    corners = list(trim)
-    middle = (sum(x for x, _ in corners) / 12, sum(y for _, y in corners) / 12)
-    first = min(range(12), key=lambda place: math.dist(middle, corners[place]))
-    for start in (first, first + 4, first + 8):
-        yield (*(corners[(start + place) % 12] for place in range(5)), middle)
-
-
-def _part_ways(one: _Part, other: _Part) -> None:
-    """Cut the art of two parts off at the middle of the gap between them, where it is near."""
-    if not boxes_overlap(one.reach, other.reach, slack_mm=0.0):
+def _parts(piece: Placement) -> Iterator[tuple[Ring, Ring]]:
+    """Yield the convex parts of a piece with their art: its hexes, itself, or the box round it."""
+    component, trim = piece.component, piece.component.trim
+    kind = find_silhouette(trim).kind
+    if kind == "trihex":
+        # Hexes go from notch to notch, and to the corner in the middle.
+        middle = (sum(x for x, _ in trim) / 12, sum(y for _, y in trim) / 12)
+        first = min(range(12), key=lambda place: math.dist(middle, trim[place]))
+        around = trim[first:] + trim[: first + 1]
+        for start in (0, 4, 8):
+            ring = (*around[start : start + 5], middle)
+            yield ring, offset_outline(ring, component.bleed_mm)
         return
-    (x, y), limit_mm = _middle_line(one.ring, other.ring)
-    if _reach(one.art, (x, y)) <= limit_mm and -_reach(other.art, (-x, -y)) >= limit_mm:
-        return
-    for part, normal, limit in ((one, (x, y), limit_mm), (other, (-x, -y), -limit_mm)):
-        part.art = _clipped(part.art, normal, limit)
-        part.is_cut = True
+    turns = bends(trim)
+    is_hollow = kind == "other" and min(turns) < -1e-9 and max(turns) > 1e-9
+    yield box_corners(points_box(trim)) if is_hollow else trim, bleed_outline(component)
 
 
 def _middle_line(one: Ring, other: Ring) -> tuple[Point, float]:
@@ -119,14 +98,14 @@ def _middle_line(one: Ring, other: Ring) -> tuple[Point, float]:
 
 def _normals(one: Ring, other: Ring) -> Iterator[Point]:
     """Yield the directions across the sides of both that lead from the one to the other."""
-    (left, top, right, bottom), (left2, top2, right2, bottom2) = points_box(one), points_box(other)
-    way = (left2 + right2 - left - right, top2 + bottom2 - top - bottom)
+    (start_x, start_y), (end_x, end_y) = box_middle(points_box(one)), box_middle(points_box(other))
+    way = (end_x - start_x, end_y - start_y)
     length_mm = math.hypot(*way) or 1.0
     for ring, inward in ((one, 1.0), (other, -1.0)):
         least = 0.95 if len(ring) >= _MANY_CORNERS else 0.0
         sign = math.copysign(inward, inward * signed_area(ring))
         for (x1, y1), (x2, y2) in itertools.pairwise((*ring, ring[0])):
-            side_mm = math.hypot(x2 - x1, y2 - y1)
+            side_mm = math.dist((x1, y1), (x2, y2))
             if side_mm < 1e-9:
                 continue
             normal = (sign * (y2 - y1) / side_mm, sign * (x1 - x2) / side_mm)
@@ -138,40 +117,15 @@ def _clipped(ring: Ring, normal: Point, limit_mm: float) -> Ring:
     """Return the part of *ring* on the near side of a line."""
     kept: list[Point] = []
     heights = [x * normal[0] + y * normal[1] - limit_mm for x, y in ring]
-    for place, (point, height) in enumerate(zip(ring, heights, strict=True)):
-        before, before_height = ring[place - 1], heights[place - 1]
-        if (height > 0.0) != (before_height > 0.0):
-            share = before_height / (before_height - height)
-            kept.append(
-                (
-                    before[0] + (point[0] - before[0]) * share,
-                    before[1] + (point[1] - before[1]) * share,
-                )
-            )
+    for place, ((x, y), height) in enumerate(zip(ring, heights, strict=True)):
+        (x0, y0), height0 = ring[place - 1], heights[place - 1]
+        if (height > 0.0) != (height0 > 0.0):
+            share = height0 / (height0 - height)
+            kept.append((x0 + (x - x0) * share, y0 + (y - y0) * share))
         if height <= 0.0:
-            kept.append(point)
+            kept.append((x, y))
     return tuple(kept)
 
 
 def _reach(ring: Ring, normal: Point) -> float:
     return max(x * normal[0] + y * normal[1] for x, y in ring)
-
-
-def _is_convex(ring: Ring) -> bool:
-    """Return whether *ring* turns one way only."""
-    turns = [
-        (x2 - x1) * (y3 - y2) - (y2 - y1) * (x3 - x2)
-        for (x1, y1), (x2, y2), (x3, y3) in zip(
-            (ring[-1], *ring[:-1]), ring, (*ring[1:], ring[0]), strict=True
-        )
-    ]
-    return min(turns) >= -1e-9 or max(turns) <= 1e-9
-
-
-def _mapped(ring: Ring, transform: Transform) -> Ring:
-    return tuple(transform.apply(point) for point in ring)
-
-
-def _hull(boxes: Sequence[Box]) -> Box:
-    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    return (min(lefts), min(tops), max(rights), max(bottoms))

@@ -1,29 +1,36 @@
 """
-Blocks: headings, paragraphs, lists, tables, pictures with words; each set in a column.
+Blocks: headings, paragraphs, lists, tables, figures; stacked in columns and fitted.
 
-`set_block` makes one block a part: its lines in a column of some width, at some size of type.
-Nothing is shrunk here; `layouts.flows` sets blocks in the size that fits.
+A block has three methods: `wrap` says how wide a column it wants, `split` where a column may end
+within it, `draw` gives its shapes at some size of type. `flow` takes blocks and a box and returns
+shapes in the largest type that fits; sizes of all blocks go up and down together, so a page keeps
+two or three sizes whatever its length. What is set already stands in columns, over as many pages
+as it takes.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 from operator import le
-from typing import NamedTuple, TypeAlias
+from typing import ClassVar, NamedTuple, TypeAlias
 
+from layouts import TextFitError
+from layouts.documents import Box
+from layouts.fonts import SHARES
 from layouts.richtexts import (
+    MIN_SIZE_MM,
+    SLACK_MM,
+    Part,
     Setting,
     Words,
     joined_lines,
+    line_width_mm,
     plain_text,
     set_words,
     widest_word_mm,
     wrapped_words,
 )
-from layouts.shapes import Anchor, Face, Group, Shape, Style, placed, polyline
-from layouts.textblocks import MIN_SIZE_MM
-
-_SLACK_MM = 1e-6
+from layouts.shapes import Anchor, Group, Shape, Style, placed, polyline
 
 HEADING_SCALE = 1.3
 _BULLET_INDENT = 0.9
@@ -31,49 +38,86 @@ _LEVEL = 1.2  # of the size: how far a list in a list is indented
 _TOGETHER = 2  # lines at either end of a paragraph that stay in one column
 _CELL_GAP_MM = 1.2
 _HAIRLINE_MM = 0.12
-_PICTURE_GAP_MM = 2.2
+_PICTURE_GAP_MM = 1.0  # more beside a picture
+_BULLET = "\N{BULLET}"
+_STEP = 0.97  # how much smaller each attempt is
+_BALANCE_MM = 0.1
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Column(NamedTuple):
+    """Where a block is drawn: how wide, in what size of type and what colour."""
+
+    width_mm: float
+    size_mm: float
+    ink: str
+
+    def setting(self, *, is_bold: bool = False, scale: float = 1.0) -> Setting:
+        """Return how words are set, nothing smaller than what can be read."""
+        size_mm = max(MIN_SIZE_MM, self.size_mm * scale)
+        return Setting("sans-semibold" if is_bold else "sans", size_mm, self.ink)
+
+
+class Block:
     """
-    Shapes from the origin down, how high they are, and the gap before the next part.
+    What stands in a column.
 
     Attributes:
-        stays_with_next: both stand in one column, as a heading with what it heads.
+        leads_on: what it announces follows, and never in another column.
+        gap: before it, in sizes of the text.
     """
 
-    shapes: tuple[Shape, ...]
-    height_mm: float
-    gap_mm: float = 0.0
-    stays_with_next: bool = False
+    __slots__ = ()
+    leads_on: bool = False
+    gap: ClassVar[float] = 0.45
 
+    def wrap(self, column: Column, *, has_whole_words: bool = True) -> float:
+        """Return how wide a column must be, so that no picture is cut and no word broken."""
+        raise NotImplementedError
 
-def enlarged(part: Part, scale: float) -> Part:
-    """Return *part* so many times as large."""
-    if scale == 1.0:
-        return part
-    shapes = (Group(part.shapes, placed(0.0, 0.0, scale=scale)),)
-    return replace(
-        part, shapes=shapes, height_mm=scale * part.height_mm, gap_mm=scale * part.gap_mm
-    )
+    def split(self, column: Column) -> "Sequence[Block]":
+        """Return the blocks of which it consists, where a column may end between them."""
+        del column  # most stay whole
+        return (self,)
+
+    def draw(self, column: Column) -> Part:
+        """Return its shapes from the origin down."""
+        raise NotImplementedError
+
+    def plain(self) -> Iterator[str]:
+        """Yield its lines without pictures."""
+        yield from ()
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(Block):
     """A line that begins something new; it never ends a column."""
 
     text: Words
     scale: float = HEADING_SCALE
+    leads_on: bool = True
+    gap: ClassVar[float] = 0.8
+
+    def wrap(self, column: Column, *, has_whole_words: bool = True) -> float:
+        """Return the width of its widest word."""
+        how = column.setting(is_bold=True, scale=self.scale)
+        return widest_word_mm(self.text, how) if has_whole_words else 0.0
+
+    def draw(self, column: Column) -> Part:
+        """Return it in bold."""
+        how = column.setting(is_bold=True, scale=self.scale)
+        return set_words(self.text, 0.0, 0.0, column.width_mm, how)
+
+    def plain(self) -> Iterator[str]:
+        """Yield it in capitals."""
+        yield f"\n{plain_text(self.text).upper()}"
 
 
 @dataclass(frozen=True, slots=True)
-class Paragraph:
+class Paragraph(Block):
     """
     Running text. *scale* makes it smaller or larger than the rest.
 
     Attributes:
-        leads_on: what it announces follows, and never in another column.
         level: how deep it stands in lists.
         may_break: a column may end within it, though no line stands alone.
     """
@@ -86,9 +130,39 @@ class Paragraph:
     level: int = 0
     may_break: bool = False
 
+    def _setting(self, column: Column) -> Setting:
+        how = column.setting(is_bold=self.is_bold, scale=self.scale)
+        return replace(how, anchor=self.anchor)
+
+    def wrap(self, column: Column, *, has_whole_words: bool = True) -> float:
+        """Return the width of its widest word behind its indent."""
+        if not has_whole_words:
+            return 0.0
+        return _indent_mm(self.level, column) + widest_word_mm(self.text, self._setting(column))
+
+    def split(self, column: Column) -> Sequence[Block]:
+        """Return its lines, the first together and the last."""
+        width_mm = column.width_mm - _indent_mm(self.level, column)
+        lines = wrapped_words(self.text, width_mm, self._setting(column)) if self.may_break else []
+        if len(lines) < 2 * _TOGETHER:
+            return (self,)
+        middle = ([line] for line in lines[_TOGETHER:-_TOGETHER])
+        chunks = (lines[:_TOGETHER], *middle, lines[-_TOGETHER:])
+        return [replace(self, text=joined_lines(chunk), may_break=False) for chunk in chunks]
+
+    def draw(self, column: Column) -> Part:
+        """Return its lines."""
+        left_mm = _indent_mm(self.level, column)
+        width_mm = column.width_mm - left_mm
+        return set_words(self.text, left_mm, 0.0, width_mm, self._setting(column))
+
+    def plain(self) -> Iterator[str]:
+        """Yield its words."""
+        yield plain_text(self.text)
+
 
 @dataclass(frozen=True, slots=True)
-class Bullets:
+class Bullets(Block):
     """
     A list; each item is wrapped with a hanging indent. Numbered from *first* if asked for.
 
@@ -101,241 +175,347 @@ class Bullets:
     first: int = 1
     level: int = 0
 
+    def _indent_mm(self, column: Column) -> float:
+        digits = len(str(self.first + len(self.items)))
+        wide = max(1.5, 0.45 + 0.65 * max(2, digits)) if self.is_numbered else 1.0
+        return _indent_mm(self.level, column) + wide * _BULLET_INDENT * column.size_mm
+
+    def _signs(self) -> Iterator[tuple[str, Words]]:
+        for number, item in enumerate(self.items, start=self.first):
+            yield f"{number}." if self.is_numbered else _BULLET, item
+
+    def wrap(self, column: Column, *, has_whole_words: bool = True) -> float:
+        """Return the width of the widest word behind its bullet."""
+        if not has_whole_words:
+            return 0.0
+        how = Setting("sans", column.size_mm, column.ink)
+        words_mm = (widest_word_mm(item, how) for item in self.items)
+        return self._indent_mm(column) + max(words_mm, default=0.0)
+
+    def draw(self, column: Column) -> Part:
+        """Return it item below item."""
+        left_mm, indent_mm = _indent_mm(self.level, column), self._indent_mm(column)
+        how, gap_mm = column.setting(), 0.15 * column.size_mm
+        shapes: list[Shape] = []
+        y_mm = 0.0
+        for sign, item in self._signs():
+            shapes += set_words(sign, left_mm, y_mm, column.width_mm, how).shapes
+            text = set_words(item, indent_mm, y_mm, column.width_mm - indent_mm, how)
+            shapes += text.shapes
+            y_mm += text.height_mm + gap_mm
+        return Part(tuple(shapes), max(0.0, y_mm - gap_mm))
+
+    def plain(self) -> Iterator[str]:
+        """Yield its items behind their bullets."""
+        for sign, item in self._signs():
+            yield f"{sign} {plain_text(item)}"
+
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(Block):
     """Shapes of a fixed size about their top left corner, set in the middle of the column."""
 
     shapes: tuple[Shape, ...]
     width_mm: float
     height_mm: float
 
+    def wrap(self, column: Column, *, has_whole_words: bool = True) -> float:
+        """Return how wide it is."""
+        del column, has_whole_words
+        return self.width_mm
+
+    def draw(self, column: Column) -> Part:
+        """Return it in the middle."""
+        shift = placed((column.width_mm - self.width_mm) / 2, 0.0)
+        return Part((Group(self.shapes, shift),), self.height_mm)
+
 
 Cell: TypeAlias = Words | Figure
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Table(Block):
     """
     Rows of cells between hairlines; a cell holds words or a picture.
 
     Attributes:
         rows: the first is the heading if *has_heading*.
-        shares: how wide the columns are, as shares of the whole.
+        shares: how wide the columns are, as shares of the whole; as what stands in them, if empty.
         anchors: how each column is set; the start for those not told.
     """
 
     rows: tuple[tuple[Cell, ...], ...]
-    shares: tuple[float, ...]
+    shares: tuple[float, ...] = ()
     anchors: tuple[Anchor, ...] = ()
     has_heading: bool = True
 
+    def wrap(self, column: Column, *, has_whole_words: bool = True) -> float:
+        """Return the width of the widest words and pictures of its columns."""
+        return sum(self._needs_mm(column, has_whole_words=has_whole_words))
 
-@dataclass(frozen=True, slots=True)
-class Pictured:
+    def draw(self, column: Column) -> Part:
+        """Return it row below row; beside a picture words stand in the middle."""
+        edges = accumulate(self._widths_mm(column), initial=0.0)
+        rooms = [(left, right - left - _CELL_GAP_MM) for left, right in pairwise(edges)]
+        start: Anchor = "start"
+        anchors = (*self.anchors, *(start for _ in rooms))
+        hairline = Style(stroke=column.ink, stroke_mm=_HAIRLINE_MM, round_ends=False)
+        shapes: list[Shape] = []
+        y_mm = 0.0
+        for how, row in self._set_rows(column):
+            is_pictured = any(isinstance(cell, Figure) for cell in row)
+            pad_mm = (0.12 if is_pictured else 0.25) * column.size_mm
+            if y_mm:
+                shapes.append(polyline(((0.0, y_mm), (column.width_mm, y_mm)), hairline))
+            drawn = [
+                _cell(cell, x_mm, width_mm, replace(how, anchor=anchor))
+                for cell, (x_mm, width_mm), anchor in zip(row, rooms, anchors, strict=False)
+            ]
+            room_mm = max(part.height_mm for part in drawn)
+            for part in drawn:
+                down_mm = (room_mm - part.height_mm) / 2 if is_pictured else 0.0
+                shapes.append(Group(part.shapes, placed(0.0, y_mm + pad_mm + down_mm)))
+            y_mm += room_mm + 2 * pad_mm
+        return Part(tuple(shapes), y_mm)
+
+    def plain(self) -> Iterator[str]:
+        """Yield its rows, bars between their cells."""
+        for row in self.rows:
+            yield " | ".join(plain_text(one) for one in row if not isinstance(one, Figure))
+
+    def _set_rows(self, column: Column) -> Iterator[tuple[Setting, tuple[Cell, ...]]]:
+        for number, row in enumerate(self.rows):
+            yield column.setting(is_bold=self.has_heading and number == 0), row
+
+    def _needs_mm(self, column: Column, *, has_whole_words: bool = True) -> list[float]:
+        """Return how wide columns must be."""
+        needs_mm = [_CELL_GAP_MM + SLACK_MM] * max(map(len, self.rows), default=0)
+        for how, row in self._set_rows(column):
+            for place, cell in enumerate(row):
+                if isinstance(cell, Figure):
+                    need_mm = cell.width_mm + _PICTURE_GAP_MM
+                else:
+                    need_mm = widest_word_mm(cell, how) * has_whole_words
+                needs_mm[place] = max(needs_mm[place], need_mm + _CELL_GAP_MM + SLACK_MM)
+        return needs_mm
+
+    def _widths_mm(self, column: Column) -> list[float]:
+        """Return widths as their shares, but no column so narrow that a word breaks."""
+        needs_mm = self._needs_mm(column)
+        wanted_mm = self._wanted_mm(column, needs_mm)
+        total_mm = sum(wanted_mm)
+        widths_mm = [wanted / total_mm * column.width_mm for wanted in wanted_mm]
+        rest_mm = column.width_mm - sum(needs_mm)
+        if all(map(le, needs_mm, widths_mm)) or rest_mm < 0:
+            return widths_mm
+        spare_mm = [max(0.0, wide - need) for wide, need in zip(widths_mm, needs_mm, strict=True)]
+        return [
+            need + rest_mm * spare / (sum(spare_mm) or 1.0)
+            for need, spare in zip(needs_mm, spare_mm, strict=True)
+        ]
+
+    def _wanted_mm(self, column: Column, needs_mm: Sequence[float]) -> Sequence[float]:
+        """Return how wide columns want to be: as their longest lines, if nobody told."""
+        if self.shares:
+            return self.shares
+        wanted_mm = list(needs_mm)
+        for how, row in self._set_rows(column):
+            for place, cell in enumerate(row):
+                if not isinstance(cell, Figure):
+                    line_mm = line_width_mm(cell, how) + _CELL_GAP_MM
+                    wanted_mm[place] = max(wanted_mm[place], line_mm)
+        return wanted_mm
+
+
+def _cell(cell: Cell, x_mm: float, width_mm: float, how: Setting) -> Part:
+    """Return a cell from *x_mm* on."""
+    if isinstance(cell, Figure):
+        x_mm += SHARES[how.anchor] * (width_mm - cell.width_mm)
+        return Part((Group(cell.shapes, placed(x_mm, 0.0)),), cell.height_mm)
+    return set_words(cell, x_mm, 0.0, width_mm, how)
+
+
+def _indent_mm(level: int, column: Column) -> float:
+    return min(level * _LEVEL * column.size_mm, column.width_mm / 2)
+
+
+# Blocks on pages
+
+
+def flow(
+    blocks: Sequence[Block],
+    box: Box,
+    *,
+    ink: str,
+    max_size_mm: float,
+    min_size_mm: float = MIN_SIZE_MM,
+    column_count: int = 1,
+    column_gap_mm: float = 6.0,
+) -> tuple[Shape, ...]:
     """
-    A picture with words on its right: a line in bold, then plain text, then small signs.
+    Return *blocks* set in columns within *box*, in the largest size that fits.
 
-    Pictures of one width in blocks below each other make a column of their own.
+    Words are broken only where no size keeps them whole.
+
+    Raises:
+        TextFitError: they do not fit at *min_size_mm*.
     """
-
-    picture: Figure
-    title: str = ""
-    text: str = ""
-    signs: Figure | None = None
-
-
-Block: TypeAlias = Heading | Paragraph | Bullets | Table | Figure | Pictured
-
-
-def least_width_mm(block: Block) -> float:
-    """Return the width that the pictures of *block* take; 0 for text, which wraps."""
-    if isinstance(block, Figure):
-        return block.width_mm
-    if isinstance(block, Pictured):
-        beside_mm = block.signs.width_mm if block.signs else 0.0
-        return block.picture.width_mm + _PICTURE_GAP_MM + beside_mm
-    return 0.0
-
-
-def set_block(block: Block, width_mm: float, size_mm: float, ink: str) -> Part:
-    """Return *block* set in a column."""
-    if isinstance(block, Heading):
-        how = Setting(_face(True), size_mm * block.scale, ink)
-        text = set_words(block.text, 0.0, 0.0, width_mm, how)
-        return Part(text.shapes, text.height_mm)
-    if isinstance(block, Paragraph):
-        left_mm = min(block.level * _LEVEL * size_mm, width_mm / 2)
-        size_mm = max(MIN_SIZE_MM, size_mm * block.scale)
-        how = Setting(_face(block.is_bold), size_mm, ink, block.anchor)
-        text = set_words(block.text, left_mm, 0.0, width_mm - left_mm, how)
-        return Part(text.shapes, text.height_mm)
-    if isinstance(block, Bullets):
-        return _set_bullets(block, width_mm, size_mm, ink)
-    if isinstance(block, Table):
-        return _set_table(block, width_mm, size_mm, ink)
-    if isinstance(block, Pictured):
-        return _set_pictured(block, width_mm, size_mm, ink)
-    shift = placed((width_mm - block.width_mm) / 2, 0.0)
-    return Part((Group(block.shapes, shift),), block.height_mm)
-
-
-def set_parts(block: Block, width_mm: float, size_mm: float, ink: str) -> list[Part]:
-    """Return *block* set in a column, in several parts where a column may end within it."""
-    if not (isinstance(block, Paragraph) and block.may_break):
-        return [set_block(block, width_mm, size_mm, ink)]
-    left_mm = min(block.level * _LEVEL * size_mm, width_mm / 2)
-    how = Setting(_face(block.is_bold), max(MIN_SIZE_MM, size_mm * block.scale), ink)
-    lines = wrapped_words(block.text, width_mm - left_mm, how)
-    if len(lines) < 2 * _TOGETHER:
-        return [set_block(block, width_mm, size_mm, ink)]
-    middle = ([line] for line in lines[_TOGETHER:-_TOGETHER])
-    chunks = (lines[:_TOGETHER], *middle, lines[-_TOGETHER:])
-    return [
-        set_block(replace(block, text=joined_lines(chunk)), width_mm, size_mm, ink)
-        for chunk in chunks
-    ]
-
-
-def plain_lines(blocks: Iterable[Block]) -> Iterator[str]:
-    """Yield the lines of blocks as plain text, without their pictures."""
-    for block in blocks:
-        if isinstance(block, Heading):
-            yield f"\n{plain_text(block.text).upper()}"
-        elif isinstance(block, Paragraph):
-            yield plain_text(block.text)
-        elif isinstance(block, Bullets):
-            yield from _items(block)
-        elif isinstance(block, Table):
-            for row in block.rows:
-                yield " | ".join(plain_text(one) for one in row if not isinstance(one, Figure))
-        elif isinstance(block, Pictured):
-            yield " ".join(filter(None, (block.title, block.text)))
-
-
-def _items(block: Bullets) -> Iterator[str]:
-    for number, item in enumerate(block.items, start=1):
-        mark = f"{number}." if block.is_numbered else "\N{BULLET}"
-        yield f"{mark} {plain_text(item)}"
-
-
-def _face(is_bold: bool) -> Face:
-    return "sans-semibold" if is_bold else "sans"
-
-
-def _set_bullets(block: Bullets, width_mm: float, size_mm: float, ink: str) -> Part:
-    """Return a list, item below item."""
-    left_mm = min(block.level * _LEVEL * size_mm, width_mm / 2)
-    indent_mm = left_mm + _BULLET_INDENT * size_mm * (1.5 if block.is_numbered else 1.0)
-    how = Setting("sans", size_mm, ink)
-    shapes: list[Shape] = []
-    y_mm = 0.0
-    for number, item in enumerate(block.items, start=block.first):
-        sign = f"{number}." if block.is_numbered else "\N{BULLET}"
-        shapes += set_words(sign, left_mm, y_mm, width_mm, how).shapes
-        text = set_words(item, indent_mm, y_mm, width_mm - indent_mm, how)
-        shapes += text.shapes
-        y_mm += text.height_mm + 0.15 * size_mm
-    return Part(tuple(shapes), max(0.0, y_mm - 0.15 * size_mm))
-
-
-def _set_pictured(block: Pictured, width_mm: float, size_mm: float, ink: str) -> Part:
-    """Return a picture with words on its right, the less high one in the middle of the other."""
-    left_mm = block.picture.width_mm + _PICTURE_GAP_MM
-    shapes: list[Shape] = []
-    y_mm = 0.0
-    for words, is_bold in ((block.title, True), (block.text, False)):
-        if words:
-            how = Setting(_face(is_bold), size_mm, ink)
-            text = set_words(words, left_mm, y_mm, width_mm - left_mm, how)
-            shapes += text.shapes
-            y_mm += text.height_mm
-    if block.signs:
-        y_mm += 0.2 * size_mm
-        shapes.append(Group(block.signs.shapes, placed(left_mm, y_mm)))
-        y_mm += block.signs.height_mm
-    height_mm = max(y_mm, block.picture.height_mm)
-    return Part(
-        (
-            Group(block.picture.shapes, placed(0.0, (height_mm - block.picture.height_mm) / 2)),
-            Group(tuple(shapes), placed(0.0, (height_mm - y_mm) / 2)),
-        ),
-        height_mm,
+    left, top, right, bottom = box
+    width_mm = column_width(right - left, column_count, column_gap_mm)
+    broken: list[Part] = []
+    size_mm = max(max_size_mm, min_size_mm)
+    while True:
+        column = Column(width_mm, size_mm, ink)
+        parts = set_blocks(blocks, column)
+        if fits_columns(parts, column_count, bottom - top):
+            if _are_narrow(blocks, column, has_whole_words=True):
+                return tuple(draw_columns(parts, box, column_count, column_gap_mm))
+            if not broken and _are_narrow(blocks, column, has_whole_words=False):
+                broken = parts
+        if size_mm == min_size_mm:
+            break
+        size_mm = max(size_mm * _STEP, min_size_mm)
+    if broken:
+        return tuple(draw_columns(broken, box, column_count, column_gap_mm))
+    raise TextFitError(
+        "blocks_too_large",
+        "{count} blocks of text do not fit {width_mm:.0f} x "
+        "{height_mm:.0f} mm at {min_size_mm:.2f} mm; shorten them or take more room.",
+        count=len(blocks),
+        width_mm=right - left,
+        height_mm=bottom - top,
+        min_size_mm=min_size_mm,
     )
 
 
-def _set_table(block: Table, width_mm: float, size_mm: float, ink: str) -> Part:
-    """Return a table, hairlines between its rows."""
-    edges = list(accumulate(_column_widths(block, width_mm, size_mm), initial=0.0))
-    start: Anchor = "start"
-    anchors = (*block.anchors, *(start for _ in block.shares))
-    columns = tuple(
-        _Column(left, right - left - _CELL_GAP_MM, anchor)
-        for (left, right), anchor in zip(pairwise(edges), anchors, strict=False)
-    )
-    shapes: list[Shape] = []
-    hairline = Style(stroke=ink, stroke_mm=_HAIRLINE_MM, round_ends=False)
-    y_mm = 0.0
-    for number, row in enumerate(block.rows):
-        if number:
-            shapes.append(polyline(((0.0, y_mm), (width_mm, y_mm)), hairline))
-        how = Setting(_face(block.has_heading and number == 0), size_mm, ink)
-        part = _set_row(row, columns, y_mm, how)
-        shapes += part.shapes
-        y_mm += part.height_mm
-    return Part(tuple(shapes), y_mm)
+def flow_pages(
+    blocks: Sequence[Block],
+    box: Box,
+    *,
+    ink: str,
+    max_size_mm: float,
+    min_size_mm: float = MIN_SIZE_MM,
+    column_count: int = 1,
+    column_gap_mm: float = 6.0,
+) -> tuple[tuple[Shape, ...], ...]:
+    """
+    Return *blocks* on one page if they fit it as by `flow`, else on as many as they need.
 
+    Several pages are set at the geometric mean of both sizes: large enough to read, small
+    enough to stay few.
 
-def _column_widths(block: Table, width_mm: float, size_mm: float) -> list[float]:
-    """Return widths as their shares; where that would break a word, as wide as it, if they can."""
-    widths_mm = [share / sum(block.shares) * width_mm for share in block.shares]
-    needs_mm = [_CELL_GAP_MM + _SLACK_MM] * len(widths_mm)
-    for number, row in enumerate(block.rows):
-        face = _face(block.has_heading and number == 0)
-        for column, cell in enumerate(row[: len(needs_mm)]):
-            if not isinstance(cell, Figure):
-                word_mm = widest_word_mm(cell, face, size_mm) + _CELL_GAP_MM + _SLACK_MM
-                needs_mm[column] = max(needs_mm[column], word_mm)
-    if all(map(le, needs_mm, widths_mm)) or sum(needs_mm) > width_mm:
-        return widths_mm
-    spare_mm = [max(0.0, wide - need) for wide, need in zip(widths_mm, needs_mm, strict=True)]
-    rest_mm = width_mm - sum(needs_mm)
-    return [
-        need + rest_mm * spare / (sum(spare_mm) or 1.0)
-        for need, spare in zip(needs_mm, spare_mm, strict=True)
-    ]
-
-
-class _Column(NamedTuple):
-    """A column of a table: its left edge, the room for cells, and how they are set."""
-
-    x_mm: float
-    width_mm: float
-    anchor: Anchor
-
-
-def _set_row(
-    row: tuple[Cell, ...], columns: tuple[_Column, ...], y_mm: float, how: Setting
-) -> Part:
-    """Return a row from *y_mm* down; beside a picture words stand in the middle."""
-    pad_mm = 0.25 * how.size_mm
-    pictures_mm = [cell.height_mm for cell in row if isinstance(cell, Figure)]
-    texts = [
-        set_words(
-            cell, column.x_mm, y_mm + pad_mm, column.width_mm, replace(how, anchor=column.anchor)
+    Raises:
+        TextFitError: a single block does not fit a column.
+    """
+    left, top, right, bottom = box
+    try:
+        page = flow(
+            blocks,
+            box,
+            ink=ink,
+            max_size_mm=max_size_mm,
+            min_size_mm=min_size_mm,
+            column_count=column_count,
+            column_gap_mm=column_gap_mm,
         )
-        for cell, column in zip(row, columns, strict=False)
-        if not isinstance(cell, Figure)
+    except TextFitError:
+        width_mm = column_width(right - left, column_count, column_gap_mm)
+        column = Column(width_mm, (max_size_mm * min_size_mm) ** 0.5, ink)
+        parts = set_blocks(blocks, column)
+        is_high_enough = max(part.height_mm for part in parts) <= bottom - top
+        if not (is_high_enough and _are_narrow(blocks, column, has_whole_words=False)):
+            raise
+        return tuple(
+            tuple(draw_columns(page, box, column_count, column_gap_mm))
+            for page in split_pages(parts, bottom - top, column_count)
+        )
+    return (page,)
+
+
+def _are_narrow(blocks: Sequence[Block], column: Column, *, has_whole_words: bool) -> bool:
+    needs = (block.wrap(column, has_whole_words=has_whole_words) for block in blocks)
+    return all(need <= column.width_mm + SLACK_MM for need in needs)
+
+
+def set_blocks(blocks: Sequence[Block], column: Column) -> list[Part]:
+    """Return *blocks* drawn in a column, with the gaps before the next ones."""
+    parts: list[Part] = []
+    # Behind the last one stands the gap that the first would have before it.
+    for block, following in zip(blocks, (*blocks[1:], *blocks[:1]), strict=True):
+        *firsts, last = (part.draw(column) for part in block.split(column))
+        gap_mm = following.gap * column.size_mm
+        parts += (*firsts, last._replace(gap_mm=gap_mm, stays_with_next=block.leads_on))
+    return parts
+
+
+# Columns of parts
+
+
+def column_width(width_mm: float, column_count: int, gap_mm: float) -> float:
+    """Return how wide each of so many columns is."""
+    return (width_mm - (column_count - 1) * gap_mm) / column_count
+
+
+def stack_height(parts: Sequence[Part]) -> float:
+    """Return how high *parts* are one below the other."""
+    return sum(part.height_mm + part.gap_mm for part in parts[:-1]) + sum(
+        part.height_mm for part in parts[-1:]
+    )
+
+
+def fill_columns(parts: Sequence[Part], height_mm: float) -> list[list[Part]]:
+    """Return columns filled one after the other; what must stay together begins a new one."""
+    columns: list[list[Part]] = []
+    group: list[Part] = []
+    for number, part in enumerate(parts, start=1):
+        group.append(part)
+        if part.stays_with_next and number < len(parts):
+            continue
+        if columns and stack_height([*columns[-1], *group]) <= height_mm + SLACK_MM:
+            columns[-1] += group
+        else:
+            columns.append(group)
+        group = []
+    return columns
+
+
+def fits_columns(parts: Sequence[Part], column_count: int, height_mm: float) -> bool:
+    """Return whether *parts* stand in so many columns, none of them higher than that."""
+    columns = fill_columns(parts, height_mm)
+    highest_mm = max(map(stack_height, columns), default=0.0)
+    return len(columns) <= column_count and highest_mm <= height_mm + SLACK_MM
+
+
+def balanced_height(parts: Sequence[Part], column_count: int) -> float:
+    """Return the least height at which *parts* stand in so many columns."""
+    low_mm, high_mm = 0.0, stack_height(parts)
+    while high_mm - low_mm > _BALANCE_MM:
+        middle_mm = (low_mm + high_mm) / 2
+        if fits_columns(parts, column_count, middle_mm):
+            high_mm = middle_mm
+        else:
+            low_mm = middle_mm
+    return max(map(stack_height, fill_columns(parts, high_mm)), default=0.0)
+
+
+def split_pages(parts: Sequence[Part], height_mm: float, column_count: int) -> list[list[Part]]:
+    """Return the parts of each page, filled one after the other."""
+    columns = fill_columns(parts, height_mm)
+    return [
+        [part for column in columns[start : start + column_count] for part in column]
+        for start in range(0, len(columns), column_count)
     ]
-    room_mm = max([*pictures_mm, *(text.height_mm for text in texts)])
-    shapes: list[Shape] = []
-    for text in texts:
-        down_mm = (room_mm - text.height_mm) / 2 if pictures_mm else 0.0
-        shapes += (Group(text.shapes, placed(0.0, down_mm)),) if down_mm else text.shapes
-    for cell, column in zip(row, columns, strict=False):
-        if isinstance(cell, Figure):
-            share = {"start": 0.0, "middle": 0.5, "end": 1.0}[column.anchor]
-            x_mm = column.x_mm + share * (column.width_mm - cell.width_mm)
-            down_mm = (room_mm - cell.height_mm) / 2
-            shapes.append(Group(cell.shapes, placed(x_mm, y_mm + pad_mm + down_mm)))
-    return Part(tuple(shapes), room_mm + 2 * pad_mm)
+
+
+def draw_columns(
+    parts: Sequence[Part], box: Box, column_count: int, gap_mm: float
+) -> Iterator[Shape]:
+    """Yield *parts* in columns within *box*, as even as they can be."""
+    left, top, right, bottom = box
+    step_mm = column_width(right - left, column_count, gap_mm) + gap_mm
+    height_mm = min(balanced_height(parts, column_count), bottom - top)
+    for number, column in enumerate(fill_columns(parts, height_mm)):
+        y_mm = top
+        for part in column:
+            yield Group(part.shapes, placed(left + number * step_mm, y_mm))
+            y_mm += part.height_mm + part.gap_mm

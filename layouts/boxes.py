@@ -92,65 +92,45 @@ def box_panels(box: TuckBox) -> Mapping[str, Panel]:
 
 def box_outline(box: TuckBox) -> tuple[Point, ...]:
     """Return the outline to cut along, clockwise from the upper left corner of the front."""
-    top = _upper_edge(box)
-    _, height, _ = box
-    bottom = tuple((x, height - y) for x, y in reversed(top))
-    tab_mm = box.tab_mm
-    corner, *others = top
-    return (
-        corner,
-        *_notch(box),
-        *others,
-        *bottom,
-        (-tab_mm, height - _SLANT_MM),
-        (-tab_mm, _SLANT_MM),
-    )
-
-
-def box_folds(box: TuckBox) -> tuple[tuple[Point, Point], ...]:
-    """Return the lines to fold along, from end to end; all fold away from the printed side."""
     panels = box_panels(box)
-    height = box.height_mm
-    upright = [panels[name].x_mm for name in ("front", "right", "back", "left")]
-    lines = [((x, 0.0), (x, height)) for x in upright]
-    for name in ("lid", "right dust top", "left dust top"):
-        lines.append(_lower_edge(panels[name]))
-    lines.append(_lower_edge(panels["lid tuck"]))
-    lines += [((x1, height - y1), (x2, height - y2)) for (x1, y1), (x2, y2) in lines[4:]]
-    return tuple(lines)
-
-
-def _notch(box: TuckBox) -> tuple[Point, ...]:
-    """Return the edge of the notch in the top of the front, from left to right."""
-    middle, radius = box.width_mm / 2, box.notch_mm
-    turns = (math.pi * step / _NOTCH_STEPS for step in range(_NOTCH_STEPS + 1))
-    return tuple((middle - radius * math.cos(a), radius * math.sin(a)) for a in turns)
-
-
-def _lower_edge(panel: Panel) -> tuple[Point, Point]:
-    y_mm = panel.y_mm + panel.height_mm
-    return ((panel.x_mm, y_mm), (panel.x_mm + panel.width_mm, y_mm))
-
-
-def _upper_edge(box: TuckBox) -> tuple[Point, ...]:
-    """Return the outline above the body, from the front's left corner to the last side's right."""
-    panels = box_panels(box)
-    back = panels["back"].x_mm
-    far = back + box.width_mm
-    depth, tuck = box.depth_mm, box.tuck_mm
-    return (
-        (0.0, 0.0),
-        (box.width_mm, 0.0),
+    width, height, depth = box
+    back, far = panels["back"].x_mm, panels["left"].x_mm
+    tuck = panels["lid tuck"].y_mm
+    top = (
+        (width, 0.0),
         *_dust(panels["right dust top"]),
         (back, 0.0),
         (back, -depth),
-        (back + _SLANT_MM, -depth - tuck),
-        (far - _SLANT_MM, -depth - tuck),
+        (back + _SLANT_MM, tuck),
+        (far - _SLANT_MM, tuck),
         (far, -depth),
         (far, 0.0),
         *_dust(panels["left dust top"]),
         (far + depth, 0.0),
     )
+    turns = [math.pi * step / _NOTCH_STEPS for step in range(_NOTCH_STEPS + 1)]
+    notch = ((-box.notch_mm * math.cos(a), box.notch_mm * math.sin(a)) for a in turns)
+    return (
+        (0.0, 0.0),
+        *((width / 2 + x, y) for x, y in notch),
+        *top,
+        *((x, height - y) for x, y in reversed(top)),
+        (0.0, height),
+        (-box.tab_mm, height - _SLANT_MM),
+        (-box.tab_mm, _SLANT_MM),
+    )
+
+
+def box_folds(box: TuckBox) -> tuple[tuple[Point, Point], ...]:
+    """Return the lines to fold along, from end to end; all fold away from the printed side."""
+    panels, height = box_panels(box), box.height_mm
+    upright = (panels[name].x_mm for name in ("front", "right", "back", "left"))
+    folds = [((x, 0.0), (x, height)) for x in upright]
+    for name in ("lid", "right dust top", "left dust top", "lid tuck"):
+        x, y, width, high = panels[name]
+        folds.append(((x, y + high), (x + width, y + high)))
+    folds += [((x1, height - y1), (x2, height - y2)) for (x1, y1), (x2, y2) in folds[4:]]
+    return tuple(folds)
 
 
 def _dust(flap: Panel) -> tuple[Point, ...]:

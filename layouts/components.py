@@ -11,18 +11,18 @@ or its short edge, as the printer does, or folded along a line. Pages are uprigh
 are read: both sides of a lying sheet lie.
 """
 
+import itertools
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from layouts import PaperError, points_to_mm
-from layouts.blocks import Block
+from layouts.blocks import Block, flow
 from layouts.documents import Box, Paper
-from layouts.flows import flow
-from layouts.shapes import Face, Path, Point, Shape, Style, Text, Transform, rectangle
-from layouts.textblocks import MIN_SIZE_MM, fitting_size_mm
+from layouts.richtexts import MIN_SIZE_MM, fitted_text
+from layouts.shapes import Path, Point, Shape, Style, Text, Transform, rectangle
 
 SAFE_MM = 3.0
 
@@ -101,8 +101,16 @@ def offset_outline(outline: tuple[Point, ...], distance_mm: float) -> tuple[Poin
     if distance_mm == 0.0:
         return outline
     distance_mm = math.copysign(distance_mm, distance_mm * signed_area(outline))
-    corners = zip((outline[-1], *outline[:-1]), outline, (*outline[1:], outline[0]), strict=True)
-    return tuple(_offset_corner(*corner, distance_mm) for corner in corners)
+    sides = []
+    for (x1, y1), (x2, y2) in itertools.pairwise((outline[-1], *outline)):
+        length_mm = math.dist((x1, y1), (x2, y2))
+        sides.append(((x2 - x1) / length_mm, (y2 - y1) / length_mm))
+    corners = []
+    # Each corner comes where the sides before and behind it meet, moved to their left.
+    for (x, y), (x1, y1), (x2, y2) in zip(outline, sides, (*sides[1:], sides[0]), strict=True):
+        reach = distance_mm / (1.0 + x1 * x2 + y1 * y2)
+        corners.append((x + (y1 + y2) * reach, y - (x1 + x2) * reach))
+    return tuple(corners)
 
 
 def signed_area(outline: tuple[Point, ...]) -> float:
@@ -111,25 +119,16 @@ def signed_area(outline: tuple[Point, ...]) -> float:
     return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(outline, following, strict=True)) / 2
 
 
-def _offset_corner(before: Point, corner: Point, after: Point, distance_mm: float) -> Point:
-    """Return where the two sides of a corner meet once they are moved to their left."""
-    x1, y1 = _direction(before, corner)
-    x2, y2 = _direction(corner, after)
-    reach = distance_mm / (1.0 + x1 * x2 + y1 * y2)
-    return (corner[0] + (y1 + y2) * reach, corner[1] - (x1 + x2) * reach)
-
-
-def _direction(start: Point, end: Point) -> Point:
-    length_mm = math.dist(start, end)
-    return ((end[0] - start[0]) / length_mm, (end[1] - start[1]) / length_mm)
-
-
 @dataclass(frozen=True, slots=True)
 class Placement:
     """One copy of a component, and the map from its own coordinates to the sheet."""
 
     component: Component
     transform: Transform
+
+    def moved(self, by: Transform) -> "Placement":
+        """Return the copy elsewhere on the sheet."""
+        return Placement(self.component, self.transform.then(by))
 
     def trim(self) -> tuple[Point, ...]:
         """Return the outline to cut along, on the sheet."""
@@ -151,6 +150,12 @@ class Placement:
 def box_size(box: Box) -> Point:
     """Return the width and the height of *box*."""
     return (box[2] - box[0], box[3] - box[1])
+
+
+def boxes_hull(boxes: Iterable[Box]) -> Box:
+    """Return the box round *boxes*."""
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return (min(lefts), min(tops), max(rights), max(bottoms))
 
 
 def boxes_overlap(one: Box, other: Box, slack_mm: float = 1e-6) -> bool:
@@ -298,30 +303,26 @@ def card_face(
         TextFitError: the text does not fit at *min_size_mm*.
     """
     room_mm = size.width_mm - 2 * SAFE_MM
-    shapes = [*_band(size, style, title, subtitle, bleed_mm)]
+    wide_mm = size.width_mm + 2 * bleed_mm
+    base_mm = SAFE_MM + (3.1 if subtitle else 4.4)
+    shapes: list[Shape] = [
+        size.ground(style.paper, bleed_mm),
+        rectangle(-bleed_mm, -bleed_mm, wide_mm, BAND_MM + bleed_mm, Style(style.band)),
+        fitted_text(
+            Text(SAFE_MM, base_mm, title, "serif-semibold", _TITLE_MM, style.title), room_mm
+        ),
+    ]
+
+    if subtitle:
+        line = Text(SAFE_MM, BAND_MM - 1.5, subtitle, "sans", _SUBTITLE_MM, style.title)
+        shapes.append(fitted_text(line, room_mm))
     bottom_mm = size.height_mm - SAFE_MM
     if foot:
-        foot_mm = fitting_size_mm(foot, "sans", width_mm=room_mm, max_size_mm=_FOOT_MM)
-        shapes.append(Text(SAFE_MM, bottom_mm - 0.4, foot, "sans", foot_mm, style.ink))
-        bottom_mm -= foot_mm * 1.4
+        line = Text(SAFE_MM, bottom_mm - 0.5, foot, "sans", _FOOT_MM, style.ink)
+        line = fitted_text(line, room_mm)
+        shapes.append(line)
+        bottom_mm -= line.size_mm * 1.4
     if blocks:
         box = (SAFE_MM, BAND_MM + SAFE_MM * 0.7, size.width_mm - SAFE_MM, bottom_mm)
         shapes += flow(blocks, box, ink=style.ink, max_size_mm=max_size_mm, min_size_mm=min_size_mm)
     return tuple(shapes)
-
-
-def _band(
-    size: CardSize, style: CardStyle, title: str, subtitle: str, bleed_mm: float
-) -> Iterator[Shape]:
-    """Yield the ground of a face, and the band with title and subtitle."""
-    room_mm = size.width_mm - 2 * SAFE_MM
-    wide_mm = size.width_mm + 2 * bleed_mm
-    yield size.ground(style.paper, bleed_mm)
-    yield rectangle(-bleed_mm, -bleed_mm, wide_mm, BAND_MM + bleed_mm, Style(style.band))
-    face: Face = "serif-semibold"
-    title_mm = fitting_size_mm(title, face, width_mm=room_mm, max_size_mm=_TITLE_MM)
-    base_mm = SAFE_MM + (3.1 if subtitle else 4.4)
-    yield Text(SAFE_MM, base_mm, title, face, title_mm, style.title)
-    if subtitle:
-        subtitle_mm = fitting_size_mm(subtitle, "sans", width_mm=room_mm, max_size_mm=_SUBTITLE_MM)
-        yield Text(SAFE_MM, BAND_MM - 1.5, subtitle, "sans", subtitle_mm, style.title)

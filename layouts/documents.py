@@ -5,7 +5,7 @@ Millimetres throughout; origin top left, y downwards. A `Paper` of the table is 
 (portrait); `landscape` turns it. A drawing the size of a paper is a page.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -41,13 +41,8 @@ class Drawing:
 
     def layers(self) -> tuple[tuple[Layer, tuple[Shape, ...]], ...]:
         """Return the layers that hold anything, in the order they are painted."""
-        shapes: Mapping[Layer, tuple[Shape, ...]] = {
-            "art": self.art,
-            "cut": self.cut,
-            "fold": self.fold,
-            "marks": self.marks,
-        }
-        return tuple((layer, shapes[layer]) for layer in LAYERS if shapes[layer])
+        layers = zip(LAYERS, (self.art, self.cut, self.fold, self.marks), strict=True)
+        return tuple((layer, shapes) for layer, shapes in layers if shapes)
 
 
 def make_drawing(

@@ -5,7 +5,7 @@ Widths come from a table that lies beside this module, so that measuring a text 
 font library. It holds the characters of Latin-1, Latin Extended-A, punctuation, arrows and
 the signs that the fonts have. After a change of the fonts it is made anew by
 
-    python -m layouts.fonts
+    python -m tests.layouts.fontmetrics
 
 A size is the height of the em square, in millimetres. Measures of a face are fractions of
 the size. There is no kerning: every writer sets the letters at the same places.
@@ -15,16 +15,16 @@ import functools
 import importlib.util
 import json
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path as FilePath
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, get_args
 
 from layouts import FontError
-from layouts.shapes import Anchor, Command, Face, Point, moved_command, placed
+from layouts.shapes import Anchor, Command, Face, Point
 
 if TYPE_CHECKING:
-    from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+    from fontTools.ttLib import TTFont
 
 FACES: tuple[Face, ...] = get_args(Face)
 
@@ -52,26 +52,17 @@ _FILES: Mapping[Face, tuple[str, str]] = {
     "serif-semibold": ("font_source_serif_pro", "SourceSerifPro-Semibold.ttf"),
     "serif-italic": ("font_source_serif_pro", "SourceSerifPro-SemiboldIt.ttf"),
 }
-_TABLE = FilePath(__file__).with_name("font_metrics.json")
-_RANGES = (
-    (0x20, 0x7E),  # ASCII
-    (0xA0, 0x17F),  # Latin-1, Latin Extended-A
-    (0x218, 0x21B),  # Romanian letters
-    (0x2000, 0x209F),  # punctuation, superscripts and subscripts
-    (0x20A0, 0x20BF),  # currencies
-    (0x2100, 0x22FF),  # letterlike signs, fractions, arrows, mathematics
-    (0x25A0, 0x27BF),  # squares, triangles, ticks
-)
+# How much of a text lies before the place it is anchored at.
+SHARES: Mapping[Anchor, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
+TABLE = FilePath(__file__).with_name("font_metrics.json")
 
 
 @dataclass(frozen=True, slots=True)
 class FaceMetrics:
     """Measures of a face and the advance of each character, as fractions of the size."""
 
-    ascent: float
     descent: float
     cap_height: float
-    x_height: float
     advances: Mapping[str, float]
 
 
@@ -154,14 +145,7 @@ def glyph_outline(character: str, face: Face) -> tuple[Command, ...]:
 
 def anchored_start_mm(x_mm: float, width_mm: float, anchor: Anchor) -> float:
     """Return where a text of that width begins when it is anchored at *x_mm*."""
-    if anchor == "middle":
-        return x_mm - width_mm / 2
-    return x_mm - width_mm if anchor == "end" else x_mm
-
-
-def measure_fonts() -> dict[str, Any]:
-    """Return the table of measures read from the font files, in font units (see `_TABLE`)."""
-    return {face: _measured(_opened(face)) for face in FACES}
+    return x_mm - SHARES[anchor] * width_mm
 
 
 def _stand_in(character: str, face: Face, advances: Mapping[str, float]) -> str:
@@ -191,20 +175,8 @@ def _stand_in(character: str, face: Face, advances: Mapping[str, float]) -> str:
 
 @functools.cache
 def _all_metrics() -> Mapping[Face, FaceMetrics]:
-    table = json.loads(_TABLE.read_text(encoding="utf-8"))
-    return {face: _as_metrics(table[face]) for face in FACES}
-
-
-def _as_metrics(row: Mapping[str, Any]) -> FaceMetrics:
-    """Return the measures of one face of the table as fractions of the size."""
-    em = row["units_per_em"]
-    return FaceMetrics(
-        ascent=row["ascender"] / em,
-        descent=-row["descender"] / em,
-        cap_height=row["cap_height"] / em,
-        x_height=row["x_height"] / em,
-        advances={character: width / em for character, width in row["advances"].items()},
-    )
+    table = json.loads(TABLE.read_text(encoding="utf-8"))
+    return {face: FaceMetrics(**table[face]) for face in FACES}
 
 
 # A font file is read bit by bit, from one place for all threads.
@@ -225,70 +197,31 @@ def _opened(face: Face) -> "TTFont":
 @functools.cache
 def _outline(text: str, face: Face) -> tuple[Command, ...]:
     """Return the outlines of the characters that *face* has, in font units, y downwards."""
-    from fontTools.pens.recordingPen import DecomposingRecordingPen  # type: ignore[import-untyped]
+    from fontTools.pens.basePen import BasePen
+    from fontTools.pens.transformPen import TransformPen
 
     commands: list[Command] = []
+
+    class Pen(BasePen):  # type: ignore[misc]
+        """Asked for cubics: the base raises quadratics and takes glyphs in glyphs apart."""
+
+        def _moveTo(self, end: Point) -> None:  # noqa: N802 (fontTools calls it so)
+            commands.append(("M", *end))
+
+        def _lineTo(self, end: Point) -> None:  # noqa: N802
+            commands.append(("L", *end))
+
+        def _curveToOne(self, one: Point, other: Point, end: Point) -> None:  # noqa: N802
+            commands.append(("C", *one, *other, *end))
+
+        def _closePath(self) -> None:  # noqa: N802
+            commands.append(("Z",))
+
     with _one_by_one:
         font = _opened(face)
         glyphs, names, x = font.getGlyphSet(), font.getBestCmap(), 0
         for character in text:
             glyph = glyphs[names[ord(character)]]
-            pen = DecomposingRecordingPen(glyphs)
-            glyph.draw(pen)
-            place = placed(x, 0.0)
-            commands.extend(moved_command(each, place) for each in _as_commands(pen.value))
+            glyph.draw(TransformPen(Pen(glyphs), (1, 0, 0, -1, x, 0)))
             x += glyph.width
     return tuple(commands)
-
-
-def _as_commands(recorded: list[tuple[str, Any]]) -> Iterator[Command]:
-    """Yield the commands of a recorded glyph, y downwards, its quadratics raised to cubics."""
-    from fontTools.pens.basePen import decomposeQuadraticSegment  # type: ignore[import-untyped]
-
-    here: Point = (0.0, 0.0)
-    for operator, points in recorded:
-        if operator == "qCurveTo":
-            for control, end in decomposeQuadraticSegment(points):
-                yield _raised(here, control, end)
-                here = end
-        elif operator in {"moveTo", "lineTo"}:
-            here = points[0]
-            yield ("M" if operator == "moveTo" else "L", here[0], -here[1])
-        else:
-            yield ("Z",)
-
-
-def _raised(start: Point, control: Point, end: Point) -> Command:
-    """Return the cubic, y downwards, that runs like the quadratic, y upwards."""
-    (x, y), (control_x, control_y), (end_x, end_y) = start, control, end
-    return (
-        "C",
-        (x + 2 * control_x) / 3,
-        -(y + 2 * control_y) / 3,
-        (end_x + 2 * control_x) / 3,
-        -(end_y + 2 * control_y) / 3,
-        end_x,
-        -end_y,
-    )
-
-
-def _measured(font: "TTFont") -> dict[str, Any]:
-    """Return one row of the table."""
-    names = font.getBestCmap()
-    advances = font["hmtx"].metrics
-    codes = [code for first, last in _RANGES for code in range(first, last + 1) if code in names]
-    return {
-        "units_per_em": font["head"].unitsPerEm,
-        "ascender": font["hhea"].ascent,
-        "descender": font["hhea"].descent,
-        "cap_height": font["OS/2"].sCapHeight,
-        "x_height": font["OS/2"].sxHeight,
-        "advances": {chr(code): advances[names[code]][0] for code in codes},
-    }
-
-
-if __name__ == "__main__":
-    _TABLE.write_text(
-        json.dumps(measure_fonts(), ensure_ascii=True, indent=0, sort_keys=True) + "\n",
-        encoding="utf-8",
-    )

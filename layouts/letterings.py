@@ -44,11 +44,6 @@ from layouts.shapes import (
 )
 
 
-def spaced_width_mm(text: str, face: Face, size_mm: float, spacing_mm: float = 0.0) -> float:
-    """Return how far *text* reaches with so much between any two of its letters."""
-    return text_width_mm(text, face, size_mm) + max(0, len(text) - 1) * spacing_mm
-
-
 def letters_along(
     curve: Sequence[Point], text: str, face: Face, *, size_mm: float, spacing_mm: float, fill: str
 ) -> Lettering:
@@ -60,8 +55,10 @@ def letters_along(
     Raises:
         ValueError: the text is longer than the curve.
     """
-    walk = _Walk(curve)
-    room_mm = walk.length_mm - spaced_width_mm(text, face, size_mm, spacing_mm)
+    steps_mm = (math.dist(one, other) for one, other in pairwise(curve))
+    far_mm = list(accumulate(steps_mm, initial=0.0))
+    width_mm = text_width_mm(text, face, size_mm) + max(0, len(text) - 1) * spacing_mm
+    room_mm = far_mm[-1] - width_mm
     if room_mm < 0:
         raise ValueError(f"{text!r} is {-room_mm:.2f} mm longer than its curve")
     advances = face_metrics(face).advances
@@ -69,7 +66,11 @@ def letters_along(
     along, letters = room_mm / 2, []
     for character in printable_text(text, face):
         width_mm = advances[character] * size_mm
-        (x, y), angle = walk.at(along + width_mm / 2)
+        middle = along + width_mm / 2
+        number = min(max(bisect_right(far_mm, middle), 1), len(curve) - 1)
+        (a, b), (c, d) = curve[number - 1 : number + 1]
+        share = (middle - far_mm[number - 1]) / (far_mm[number] - far_mm[number - 1])
+        x, y, angle = a + share * (c - a), b + share * (d - b), math.atan2(d - b, c - a)
         cosine, sine = math.cos(angle), math.sin(angle)
         left = x - cosine * width_mm / 2 - sine * below_mm
         base = y - sine * width_mm / 2 + cosine * below_mm
@@ -101,23 +102,6 @@ def halo(line: Lettering, colour: str, reach_mm: float) -> Path:
         for command in glyph_outline(letter.character, line.face)
     )
     return Path(commands, Style(colour, colour, 2 * reach_mm))
-
-
-class _Walk:
-    """A way along a row of points, by how far one has come."""
-
-    def __init__(self, points: Sequence[Point]) -> None:
-        self._points = points
-        steps = (math.dist(one, other) for one, other in pairwise(points))
-        self._far = list(accumulate(steps, initial=0.0))
-        self.length_mm = self._far[-1]
-
-    def at(self, along_mm: float) -> tuple[Point, float]:
-        """Return the point so far along, and the way it runs there in radians, clockwise."""
-        number = min(max(bisect_right(self._far, along_mm), 1), len(self._points) - 1)
-        (a, b), (c, d) = self._points[number - 1 : number + 1]
-        share = (along_mm - self._far[number - 1]) / (self._far[number] - self._far[number - 1])
-        return (a + share * (c - a), b + share * (d - b)), math.atan2(d - b, c - a)
 
 
 def _place(letter: Letter, line: Lettering) -> Transform:
@@ -155,37 +139,26 @@ def shape_boxes(shape: Shape, outer: Transform = UNMOVED) -> Iterator[Box]:
 
 
 def _covered(shape: Shape) -> Iterator[list[Point]]:
-    """Yield points whose box holds a shape, or a part of it."""
+    """Yield points whose box holds a shape that holds no others, or a part of it."""
     if isinstance(shape, Path):
-        yield from _parts(shape)
+        points: list[Point] = []
+        for command in shape.commands:
+            if command[0] == "M":
+                yield points
+                points = []
+            points += path_points((command,))
+        yield points
     elif isinstance(shape, Use):
         yield [shape.transform.apply(corner) for corner in box_corners(shape.symbol.box)]
     elif isinstance(shape, Lettering):
         yield from letter_boxes(shape)
-    else:
-        yield list(_ends(shape))
-
-
-def _parts(path: Path) -> Iterator[list[Point]]:
-    points: list[Point] = []
-    for command in path.commands:
-        if command[0] == "M":
-            yield points
-            points = []
-        points += path_points((command,))
-    yield points
-
-
-def _ends(shape: Shape) -> Iterator[Point]:
-    """Yield points whose box holds a shape that holds no others."""
-    if isinstance(shape, Text):
+    elif isinstance(shape, Text):
         width_mm = text_width_mm(shape.text, shape.face, shape.size_mm)
         left = anchored_start_mm(shape.x_mm, width_mm, shape.anchor)
-        metrics = face_metrics(shape.face)
-        yield (left, shape.y_mm - metrics.cap_height * shape.size_mm)
-        yield (left + width_mm, shape.y_mm)
+        top = shape.y_mm - face_metrics(shape.face).cap_height * shape.size_mm
+        yield [(left, top), (left + width_mm, shape.y_mm)]
     elif isinstance(shape, Circle):
-        yield (shape.x_mm - shape.radius_mm, shape.y_mm - shape.radius_mm)
-        yield (shape.x_mm + shape.radius_mm, shape.y_mm + shape.radius_mm)
+        x, y, radius = shape.x_mm, shape.y_mm, shape.radius_mm
+        yield [(x - radius, y - radius), (x + radius, y + radius)]
     elif isinstance(shape, Picture):
-        yield from map(shape.transform.apply, box_corners((0.0, 0.0, 1.0, 1.0)))
+        yield [shape.transform.apply(corner) for corner in box_corners((0.0, 0.0, 1.0, 1.0))]

@@ -7,153 +7,174 @@ silhouette fills sheets of its own. What is left of it is a band as wide as the 
 stand below one another, parted by one cut across; those of hexes and those of straight cuts
 share a sheet by twos only. What is printed on different stocks shares none.
 
-Rectangles of a block, tokens of one colour, share their cut lines; each block begins a row of its
-own, a gutter below the one before.
+Two lines to cut along are one, or stand apart: 5 mm at least between rectangles, and so far that
+both keep their bleed. Where that takes a sheet more, they share their lines. Rectangles of a
+block, tokens of one colour, always do; each block begins a row of its own.
 """
 
+import functools
+import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import groupby
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from layouts.components import Component, Placement, bleed_outline, box_size, points_box
+from layouts.components import (
+    Component,
+    Placement,
+    box_size,
+    boxes_hull,
+    boxes_overlap,
+    component_box,
+    signed_area,
+)
 from layouts.documents import Box
-from layouts.lattices import SLACK_MM, Pattern, Spot, count_in, find_patterns
-from layouts.shapes import Point, Transform, placed
-from layouts.silhouettes import Posture, Silhouette, find_posture
+from layouts.marks import find_cuts
+from layouts.shapes import QUARTER_TURN, UNMOVED, Point, placed
+from layouts.silhouettes import SQRT3, SilhouetteKind, find_silhouette
 
+# A copy exactly as large as its room fits it, whatever the last digit says.
+SLACK_MM = 1e-6
 # Between bands: the bleed of both, and room for the marks of cuts that end there.
 BAND_GAP_MM = 10.0
+# Between lines that are cut with a ruler.
+CALM_GAP_MM = 5.0
+# A sheet of which less is covered looks for another one.
+_SPARSE = 1 / 3
+# How many half-filled honeycombs are kept in mind while trihexes are laid.
+_BEAM = 96
 
 _STRAIGHT = "rectangle"
 _NAMELESS = "other"
 
 
-@dataclass(frozen=True, slots=True)
-class Copy:
-    """One copy to be placed, and how its outline lies."""
+class Spot(NamedTuple):
+    """Where the middle of a silhouette lies, and how it is turned clockwise from upright."""
 
-    component: Component
-    posture: Posture
+    x_mm: float
+    y_mm: float
+    angle_deg: float
 
 
-@dataclass(frozen=True, slots=True)
-class LikeCopies:
-    """Copies of one silhouette, and how far their bleed reaches when upright."""
+# Spots in reading order, from the top left corner of what they lie in.
+Pattern: TypeAlias = tuple[Spot, ...]
+_Pieces: TypeAlias = tuple[Placement, ...]
+_Trihex: TypeAlias = tuple[int, int, bool]
 
-    shape: Silhouette
+
+class _Group(NamedTuple):
+    """
+    Copies of one silhouette, and how far their bleed reaches when upright.
+
+    Attributes:
+        size: across and down, of the largest when upright.
+        is_shared: the copies share cut lines within their blocks.
+    """
+
+    kind: SilhouetteKind
+    size: Point
     overhang: Point
-    copies: tuple[Copy, ...]
+    copies: tuple[Component, ...]
+    is_shared: bool
 
-    @property
-    def is_shared(self) -> bool:
-        """Whether the copies share cut lines within their blocks."""
-        return bool(self.copies[0].component.block)
-
-
-class _Band(NamedTuple):
-    """Pieces across a sheet, at the top of it; *top_mm* and *foot_mm* are those of their trims."""
-
-    pieces: tuple[Placement, ...]
-    top_mm: float
-    foot_mm: float
-    is_straight: bool
+    def calm_gap_mm(self, gutter_mm: float) -> float:
+        """Return how far apart copies or their blocks should be, if there is room."""
+        if self.kind != _STRAIGHT or not gutter_mm:
+            return gutter_mm
+        return max(gutter_mm, CALM_GAP_MM, 2 * max(self.overhang))
 
 
 def pack(
-    components: Iterable[Component], area: Box, *, gutter_mm: float
-) -> list[tuple[Placement, ...]]:
+    components: Iterable[Component], area: Box, *, gutter_mm: float, is_exact: bool = False
+) -> list[_Pieces]:
     """
     Return the sheets that hold every copy of every component, all printed on one stock.
 
     Each must fit *area*, as `fits` tells. Sheets come in the order in which what lies on them
-    first occurs. Blocks stay whole where that costs no sheet.
+    first occurs. Blocks stay whole where that costs no sheet. Pieces lie *gutter_mm* apart
+    where that *is_exact*, as for a machine; else as far as is calm, or not at all.
     """
     kinds = [component for component in components if component.quantity]
-    groups = like_copies(kinds)
-    sheets = _packed(groups, area, gutter_mm)
-    if any(group.is_shared for group in groups):
-        calm = _packed(groups, area, gutter_mm, whole_blocks=True)
-        sheets = min(calm, sheets, key=len)
+    groups = list(_groups(kinds))
+    gaps = [gutter_mm if is_exact else group.calm_gap_mm(gutter_mm) for group in groups]
+    sheets = _packed(groups, gaps, area)
+    if not is_exact:
+        tight = [
+            0.0 if group.kind == _STRAIGHT else gap for group, gap in zip(groups, gaps, strict=True)
+        ]
+        fewest = _packed(groups, tight, area)
+        if len(sheets) > len(fewest):
+            sheets = fewest
+            for place, gap in enumerate(gaps):  # as many groups as can be lie apart
+                tried = [*tight[:place], gap, *tight[place + 1 :]]
+                found = _packed(groups, tried, area)
+                if len(found) <= len(sheets):
+                    tight, sheets = tried, found
     ranks = {id(component): rank for rank, component in enumerate(kinds)}
     return sorted(sheets, key=lambda sheet: min(ranks[id(piece.component)] for piece in sheet))
 
 
-def _packed(
-    groups: Iterable[LikeCopies], area: Box, gutter_mm: float, *, whole_blocks: bool = False
-) -> list[tuple[Placement, ...]]:
-    """Return sheets: full ones of each silhouette, then those of what is left."""
-    sheets: list[tuple[Placement, ...]] = []
-    bands: list[_Band] = []
-    for group in groups:
-        *full, last = _filled(group, area, gutter_mm, whole_blocks=whole_blocks)
-        sheets += map(tuple, full)
-        bands.append(_band(last, area, is_straight=group.shape.kind == _STRAIGHT))
-    return sheets + _stacked(bands, area)
+def _packed(groups: Sequence[_Group], gaps: Sequence[float], area: Box) -> list[_Pieces]:
+    """Return sheets of groups, each so far apart; of equal numbers those of whole blocks."""
+    ways = []
+    for whole_blocks in (True, False) if any(group.is_shared for group in groups) else (False,):
+        full: list[_Pieces] = []
+        bands: list[tuple[list[Placement], bool]] = []
+        for group, gap_mm in zip(groups, gaps, strict=True):
+            *others, last = _filled(group, area, gap_mm, whole_blocks=whole_blocks)
+            full += map(tuple, others)
+            bands.append((last, group.kind == _STRAIGHT))
+        ways.append(fill_gaps(full + _stacked(bands, area), area))
+    return min(ways, key=len)
+
+
+def _groups(kinds: Iterable[Component]) -> Iterator[_Group]:
+    """Yield the copies by silhouette, in the order in which those first occur."""
+    found: dict[tuple[SilhouetteKind, float, float, bool], list[Component]] = {}
+    for component in kinds:
+        kind, (wide_mm, high_mm), *_ = find_silhouette(component.trim)
+        if kind == _NAMELESS:
+            wide_mm = high_mm = 0.0
+        is_shared = bool(component.block) and kind == _STRAIGHT
+        key = (kind, round(wide_mm, 2), round(high_mm, 2), is_shared)
+        found.setdefault(key, []).append(component)
+    for (kind, *_, is_shared), alike in found.items():
+        if is_shared:
+            blocks = list(dict.fromkeys(component.block for component in alike))
+            alike.sort(key=lambda component: blocks.index(component.block))
+        shapes = [find_silhouette(component.trim) for component in alike]
+        widths, heights = zip(*(shape.size for shape in shapes), strict=True)
+        upright = (
+            Placement(component, shape.placement((0.0, 0.0), 0.0))
+            for component, shape in zip(alike, shapes, strict=True)
+        )
+        left, top, right, bottom = zip(*(_overhang((piece,)) for piece in upright), strict=True)
+        overhang = (max(0.0, *left, *right), max(0.0, *top, *bottom))
+        copies = tuple(component for component in alike for _ in range(component.quantity))
+        yield _Group(kind, (max(widths), max(heights)), overhang, copies, is_shared)
+
+
+def _overhang(pieces: Sequence[Placement]) -> Box:
+    """Return how far the bleed of *pieces* reaches beyond the box of their trims, side by side."""
+    trim = boxes_hull(piece.trim_box() for piece in pieces)
+    bleed = boxes_hull(piece.bleed_box() for piece in pieces)
+    return (trim[0] - bleed[0], trim[1] - bleed[1], bleed[2] - trim[2], bleed[3] - trim[3])
+
+
+def covered_mm2(pieces: Iterable[Placement]) -> float:
+    """Return the area of the trims of *pieces*."""
+    return sum(abs(signed_area(piece.component.trim)) for piece in pieces)
 
 
 def fits(component: Component, area: Box) -> bool:
     """Return whether a copy fits the area with its bleed, as it is or turned by 90 degrees."""
-    width_mm, height_mm = box_size(points_box(bleed_outline(component)))
     room = box_size(area)
-    return any(
-        across_mm <= room[0] + SLACK_MM and down_mm <= room[1] + SLACK_MM
-        for across_mm, down_mm in ((width_mm, height_mm), (height_mm, width_mm))
-    )
+    return _is_within(component, room) or _is_within(component, room[::-1])
 
 
-# What is alike
-
-
-def like_copies(kinds: Iterable[Component]) -> list[LikeCopies]:
-    """Return the copies by silhouette, in the order in which those first occur."""
-    found: dict[tuple[object, ...], list[Copy]] = {}
-    for component in kinds:
-        posture = find_posture(component.trim)
-        shape = posture.silhouette
-        is_shared = bool(component.block) and shape.kind == _STRAIGHT
-        size = (round(shape.width_mm, 2), round(shape.height_mm, 2))
-        key = (shape.kind,) if shape.kind == _NAMELESS else (is_shared, shape.kind, *size)
-        found.setdefault(key, []).extend([Copy(component, posture)] * component.quantity)
-    return [
-        _class(_by_block(copies) if key[0] is True else copies) for key, copies in found.items()
-    ]
-
-
-def _by_block(copies: Sequence[Copy]) -> list[Copy]:
-    """Return the copies of each block together, blocks in the order in which they first occur."""
-    order: dict[str, list[Copy]] = {}
-    for copy in copies:
-        order.setdefault(copy.component.block, []).append(copy)
-    return [copy for block in order.values() for copy in block]
-
-
-def _class(copies: Sequence[Copy]) -> LikeCopies:
-    """Return a class of copies, as large as the largest."""
-    shapes = [copy.posture.silhouette for copy in copies]
-    shape = replace(
-        shapes[0],
-        width_mm=max(shape.width_mm for shape in shapes),
-        height_mm=max(shape.height_mm for shape in shapes),
-    )
-    overhangs = [
-        _overhang(copy.component.trim, bleed_outline(copy.component))
-        for copy in {id(copy.component): copy for copy in copies}.values()
-    ]
-    across_mm = max(overhang[0] for overhang in overhangs)
-    return LikeCopies(shape, (across_mm, max(down for _, down in overhangs)), tuple(copies))
-
-
-@lru_cache(maxsize=1024)
-def _overhang(trim: tuple[Point, ...], bleed: tuple[Point, ...]) -> Point:
-    """Return how far the bleed of an upright copy reaches beyond its trim, across and down."""
-    upright = find_posture(trim).placement((0.0, 0.0), 0.0)
-    inner = points_box(map(upright.apply, trim))
-    outer = points_box(map(upright.apply, bleed))
-    return (
-        max(0.0, inner[0] - outer[0], outer[2] - inner[2]),
-        max(0.0, inner[1] - outer[1], outer[3] - inner[3]),
+def _is_within(component: Component, room: Point) -> bool:
+    size = box_size(component_box(component))
+    return all(
+        length_mm <= room_mm + SLACK_MM for length_mm, room_mm in zip(size, room, strict=True)
     )
 
 
@@ -161,131 +182,101 @@ def _overhang(trim: tuple[Point, ...], bleed: tuple[Point, ...]) -> Point:
 
 
 def _filled(
-    group: LikeCopies, area: Box, gutter_mm: float, *, whole_blocks: bool
+    group: _Group, area: Box, gutter_mm: float, *, whole_blocks: bool
 ) -> list[list[Placement]]:
     """Return the copies of one silhouette, sheet by sheet; the last may have room."""
-    if group.shape.kind == _STRAIGHT:
-        return _in_columns(group, area, gutter_mm, whole_blocks=whole_blocks)
-    if group.shape.kind != _NAMELESS:
-        sheets = _on_lattice(group, area, gutter_mm)
-        if sheets:
-            return sheets
-    return _in_boxes(group.copies, area, gutter_mm)
-
-
-def _on_lattice(group: LikeCopies, area: Box, gutter_mm: float) -> list[list[Placement]]:
-    """Return honeycombs and lattices, as full as they go; nothing where not even one copy fits."""
+    if group.kind == _NAMELESS:
+        return _in_boxes(group.copies, area, gutter_mm)
+    if group.kind == _STRAIGHT:
+        patterns = _in_columns(group, box_size(area), gutter_mm, whole_blocks=whole_blocks)
+    else:
+        patterns = _on_lattice(group, box_size(area), gutter_mm)
+    if not patterns:
+        return _in_boxes(group.copies, area, gutter_mm)
+    copies = iter(group.copies)
     sheets = []
-    left = group.copies
-    while left:
-        patterns = find_patterns(group.shape, box_size(area), group.overhang, gutter_mm)
-        pattern = _fullest(spots[: len(left)] for spots in patterns)
-        if not pattern:
-            return []
-        sheets.append(_placed(left, pattern, area))
-        left = left[len(pattern) :]
+    for spots in patterns:
+        pieces = []
+        for spot, component in zip(spots, copies, strict=False):
+            at = (area[0] + spot.x_mm, area[1] + spot.y_mm)
+            place = find_silhouette(component.trim).placement(at, spot.angle_deg)
+            pieces.append(Placement(component, place))
+        sheets.append(pieces)
     return sheets
 
 
-def _fullest(patterns: Iterable[Pattern]) -> Pattern:
-    """Return the pattern with the most spots, of equals the one that ends highest."""
-    return max(
-        patterns,
-        key=lambda spots: (len(spots), -round(max(spot.y_mm for spot in spots), 3)),
-        default=(),
-    )
-
-
-def _placed(copies: Sequence[Copy], spots: Iterable[Spot], area: Box) -> list[Placement]:
-    """Return copies on as many spots, which are seen from the corner of the area."""
-    left, top = area[:2]
-    return [
-        Placement(
-            copy.component,
-            copy.posture.placement((left + spot.x_mm, top + spot.y_mm), spot.angle_deg),
+def _on_lattice(group: _Group, room: Point, gutter_mm: float) -> list[Pattern]:
+    """Return honeycombs and lattices, as full as they go; nothing where not even one copy fits."""
+    patterns = find_patterns(group.kind, group.size, room, group.overhang, gutter_mm)
+    left = len(group.copies)
+    sheets = []
+    while patterns and left:
+        fullest = max(
+            (spots[:left] for spots in patterns),  # of equals the one that ends highest
+            key=lambda spots: (len(spots), -round(max(spot.y_mm for spot in spots), 3)),
         )
-        for copy, spot in zip(copies, spots, strict=False)
-    ]
+        sheets.append(fullest)
+        left -= len(fullest)
+    return sheets
 
 
 def _in_columns(
-    group: LikeCopies, area: Box, gutter_mm: float, *, whole_blocks: bool
-) -> list[list[Placement]]:
+    group: _Group, room: Point, gutter_mm: float, *, whole_blocks: bool
+) -> list[Pattern]:
     """Return rectangles in rows and columns, on the fewest sheets; turned only where that helps."""
-    own_deg = group.copies[0].posture.angle_deg
+    own_deg = find_silhouette(group.copies[0].trim).angle_deg
     ways = []
     for angle_deg in (0.0, 90.0):
-        sheets = _columns_one_way(
-            group, box_size(area), gutter_mm, angle_deg, whole_blocks=whole_blocks
-        )
+        sheets = _columns(group, room, gutter_mm, angle_deg, whole_blocks=whole_blocks)
         if sheets:
-            size_mm = group.shape.width_mm if angle_deg else group.shape.height_mm
-            foot_mm = round(sheets[-1][-1].y_mm + size_mm / 2, 3)
-            is_turned = abs(angle_deg - own_deg) > 1.0
-            ways.append((len(sheets), is_turned, foot_mm, sheets))
-    sheets = min(ways)[-1]
-    starts = [sum(map(len, sheets[:number])) for number in range(len(sheets))]
-    return [
-        _placed(group.copies[start:], spots, area)
-        for start, spots in zip(starts, sheets, strict=True)
-    ]
+            high_mm = group.size[0 if angle_deg else 1]
+            foot_mm = round(sheets[-1][-1].y_mm + high_mm / 2, 3)
+            ways.append((len(sheets), abs(angle_deg - own_deg) > 1.0, foot_mm, sheets))
+    return min(ways)[-1] if ways else []
 
 
-def _columns_one_way(
-    group: LikeCopies, room: Point, gutter_mm: float, angle_deg: float, *, whole_blocks: bool
-) -> list[list[Spot]]:
-    """Return the spots of all copies, sheet by sheet; none where not even one fits this way."""
-    wide_mm, high_mm = group.shape.width_mm, group.shape.height_mm
-    out_x_mm, out_y_mm = group.overhang
-    if angle_deg:
-        wide_mm, high_mm, out_x_mm, out_y_mm = high_mm, wide_mm, out_y_mm, out_x_mm
-    between_mm = 0.0 if group.is_shared else gutter_mm
-    columns = count_in(room[0] - 2 * out_x_mm, wide_mm, wide_mm + between_mm)
-    last_mm = room[1] - out_y_mm - high_mm + SLACK_MM
-    if not columns or last_mm < out_y_mm:
-        return []
-    sheets: list[list[Spot]] = []
-    y_mm = 0.0
-    for count, column, begun in _rows(group, columns):
-        if column == 0:
-            y_mm += high_mm + (gutter_mm if begun else between_mm)
-            below_mm = (begun - 1) * high_mm if begun and whole_blocks else 0.0
-            is_apart = y_mm + below_mm > last_mm and out_y_mm + below_mm <= last_mm
-            if not sheets or y_mm > last_mm or is_apart:
-                sheets.append([])
-                y_mm = out_y_mm
-        sheets[-1] += (
-            Spot(
-                out_x_mm + wide_mm / 2 + place * (wide_mm + between_mm),
-                y_mm + high_mm / 2,
-                angle_deg,
-            )
-            for place in range(column, column + count)
-        )
-    return sheets
-
-
-def _rows(group: LikeCopies, columns: int) -> Iterator[tuple[int, int, int]]:
+def _columns(
+    group: _Group, room: Point, gutter_mm: float, angle_deg: float, *, whole_blocks: bool
+) -> list[Pattern]:
     """
-    Yield rows of a block: how many copies, the first column, and how many rows the block has
-    where it begins, else 0.
+    Return the spots of all copies, sheet by sheet; none where not even one fits this way.
 
-    A block that fits behind the one before goes on in its row, one place left empty: so
+    A block begins a row, or goes on behind the one before where it fits, one place left empty: so
     colours keep apart, and cuts go straight through.
     """
-    free = 0
-    for _, copies in groupby(group.copies, key=lambda copy: copy.component.block):
-        left = len(list(copies))
-        if group.is_shared and left < free:
-            yield left, columns - free + 1, 1
-            free -= left + 1
-            continue
-        for start in range(0, left, columns):
-            yield min(columns, left - start), 0, 0 if start else -(-left // columns)
-        free = -left % columns
+    (wide_mm, high_mm), (left_mm, top_mm) = group.size, group.overhang
+    if angle_deg:
+        wide_mm, high_mm, left_mm, top_mm = high_mm, wide_mm, top_mm, left_mm
+    between_mm = 0.0 if group.is_shared else gutter_mm
+    columns = count_in(room[0] - 2 * left_mm, wide_mm, wide_mm + between_mm)
+    last_mm = room[1] - top_mm - high_mm + SLACK_MM
+    if not columns or last_mm < top_mm:
+        return []
+    sheets: list[list[Spot]] = []
+    y_mm, free = 0.0, 0
+    for _, block in groupby(group.copies, key=lambda component: component.block):
+        left = len(list(block))
+        is_beside = group.is_shared and left < free
+        column = columns - free + 1 if is_beside else columns
+        free = free - left - 1 if is_beside else -left % columns
+        row_count = 0 if is_beside else -(-left // columns)
+        for copy in range(left):
+            if column == columns:
+                column = 0
+                y_mm += high_mm + (between_mm if copy else gutter_mm)
+                # A whole block looks for room for all of its rows, if a sheet has so many.
+                below_mm = 0.0 if copy or not whole_blocks else (row_count - 1) * high_mm
+                is_apart = y_mm + below_mm > last_mm and top_mm + below_mm <= last_mm
+                if not sheets or y_mm > last_mm or is_apart:
+                    sheets.append([])
+                    y_mm = top_mm
+            x_mm = left_mm + wide_mm / 2 + column * (wide_mm + between_mm)
+            sheets[-1].append(Spot(x_mm, y_mm + high_mm / 2, angle_deg))
+            column += 1
+    return [tuple(spots) for spots in sheets]
 
 
-def _in_boxes(copies: Iterable[Copy], area: Box, gutter_mm: float) -> list[list[Placement]]:
+def _in_boxes(copies: Iterable[Component], area: Box, gutter_mm: float) -> list[list[Placement]]:
     """
     Return boxes in rows, in the order given, turned only where they would not fit else.
 
@@ -293,75 +284,254 @@ def _in_boxes(copies: Iterable[Copy], area: Box, gutter_mm: float) -> list[list[
     """
     sheets: list[list[Placement]] = [[]]
     x_mm, y_mm, row_mm = area[0], area[1], 0.0
-    for copy in copies:
-        piece = _unturned(copy.component, area)
-        bleed, box = points_box(piece.bleed()), points_box(piece.trim())
+    for component in copies:
+        is_upright = _is_within(component, box_size(area))
+        piece = Placement(component, UNMOVED if is_upright else QUARTER_TURN)
+        box, out = piece.trim_box(), _overhang((piece,))
         width_mm, height_mm = box_size(box)
-        # How far the bleed reaches beyond the box, where the box lies at an edge.
-        out = (box[0] - bleed[0], box[1] - bleed[1], bleed[2] - box[2], bleed[3] - box[3])
         x_mm, y_mm = max(x_mm, area[0] + out[0]), max(y_mm, area[1] + out[1])
         if x_mm + width_mm + out[2] > area[2] + SLACK_MM:
             x_mm, y_mm, row_mm = area[0] + out[0], y_mm + row_mm + gutter_mm, 0.0
         if y_mm + height_mm + out[3] > area[3] + SLACK_MM:
             sheets.append([])
             x_mm, y_mm, row_mm = area[0] + out[0], area[1] + out[1], 0.0
-        move = placed(x_mm - box[0], y_mm - box[1])
-        sheets[-1].append(Placement(piece.component, piece.transform.then(move)))
+        sheets[-1].append(piece.moved(placed(x_mm - box[0], y_mm - box[1])))
         x_mm += width_mm + gutter_mm
         row_mm = max(row_mm, height_mm)
     return sheets
 
 
-def _unturned(component: Component, area: Box) -> Placement:
-    """Return a copy as it is, or turned to the right where it only fits so."""
-    width_mm, height_mm = box_size(points_box(bleed_outline(component)))
-    room = box_size(area)
-    if width_mm <= room[0] + SLACK_MM and height_mm <= room[1] + SLACK_MM:
-        return Placement(component, Transform())
-    return Placement(component, Transform(0.0, 1.0, -1.0, 0.0, 0.0, 0.0))
+# What is left
 
 
-# Bands below one another
+def _stacked(bands: Iterable[tuple[list[Placement], bool]], area: Box) -> list[_Pieces]:
+    """
+    Return sheets of bands, each on the first sheet that has room below what is there.
 
-
-def _band(pieces: Sequence[Placement], area: Box, *, is_straight: bool) -> _Band:
-    boxes = [piece.trim_box() for piece in pieces]
-    return _Band(
-        tuple(pieces), min(box[1] for box in boxes), max(box[3] for box in boxes), is_straight
-    )
-
-
-def _stacked(bands: Iterable[_Band], area: Box) -> list[tuple[Placement, ...]]:
-    """Return sheets of bands, each on the first sheet that has room below what is there."""
-    sheets: list[list[_Band]] = []
-    for band in bands:
-        for sheet in sheets:
-            below = _below(band, sheet[-1])
-            if _may_share(sheet, band) and _foot(below) <= area[3] + SLACK_MM:
-                sheet.append(below)
+    A band comes with whether it is cut straight. It never moves up, where its bleed would leave
+    the sheet. A sheet takes any two, and more if all are of one way.
+    """
+    sheets: list[tuple[list[Placement], list[bool]]] = []
+    for band, is_straight in bands:
+        top_mm = min(piece.trim_box()[1] for piece in band)
+        foot_mm = max(piece.bleed_box()[3] for piece in band)
+        for pieces, ways in sheets:
+            end_mm = max(piece.trim_box()[3] for piece in pieces)
+            drop_mm = max(0.0, end_mm + BAND_GAP_MM - top_mm)
+            may_share = len(ways) == 1 or set(ways) == {is_straight}
+            if may_share and foot_mm + drop_mm <= area[3] + SLACK_MM:
+                pieces.extend(piece.moved(placed(0.0, drop_mm)) for piece in band)
+                ways.append(is_straight)
                 break
         else:
-            sheets.append([band])
-    return [tuple(piece for band in sheet for piece in band.pieces) for sheet in sheets]
+            sheets.append((list(band), [is_straight]))
+    return [tuple(pieces) for pieces, _ in sheets]
 
 
-def _may_share(sheet: Sequence[_Band], band: _Band) -> bool:
-    """Return whether a band may join others: all of one way, or one of each."""
-    return len(sheet) == 1 or all(other.is_straight == band.is_straight for other in sheet)
+def fill_gaps(sheets: list[_Pieces], area: Box) -> list[_Pieces]:
+    """
+    Return *sheets* in their order, those that are nearly empty laid on others that have the room.
+
+    That never takes cuts more than both had. Of several the one with the fewest is taken, then the
+    nearest.
+    """
+    left = list(sheets)
+    width_mm, height_mm = box_size(area)
+    shares = {id(sheet): covered_mm2(sheet) / (width_mm * height_mm) for sheet in sheets}
+    for sparse in sorted(sheets, key=lambda sheet: shares[id(sheet)]):
+        place = next((at for at, one in enumerate(left) if one is sparse), None)
+        if place is None or shares[id(sparse)] >= _SPARSE:
+            continue
+        alone = _stroke_count(sparse)
+        ways = []
+        for at, other in enumerate(left):
+            if at == place or shares.get(id(other), 0.0) + shares[id(sparse)] > 1.0:
+                continue
+            if both := _together(other, sparse, area):
+                more = _stroke_count(both) - _stroke_count(other)
+                if more <= alone:
+                    ways.append((more, abs(at - place), at, both))
+        if ways:
+            *_, at, both = min(ways, key=lambda way: way[:2])
+            left[min(at, place)] = both
+            del left[max(at, place)]
+    return left
 
 
-def _below(band: _Band, other: _Band) -> _Band:
-    """Return *band* moved below *other*; never up, where its bleed would leave the sheet."""
-    drop_mm = max(0.0, other.foot_mm + BAND_GAP_MM - band.top_mm)
-    pieces = (
-        replace(piece, transform=piece.transform.then(placed(0.0, drop_mm)))
-        for piece in band.pieces
+def _stroke_count(pieces: Iterable[Placement]) -> int:
+    return len(find_cuts([piece.trim() for piece in pieces]).strokes)
+
+
+def _together(sheet: _Pieces, other: _Pieces, area: Box) -> _Pieces:
+    """Return the pieces of a sheet and, in the first room for them, of another; else none."""
+    there = [piece.trim_box() for piece in sheet]
+    slack_mm = SLACK_MM - BAND_GAP_MM
+    for turn in (UNMOVED, QUARTER_TURN):
+        more = [piece.moved(turn) for piece in other]
+        trim, out = boxes_hull(piece.trim_box() for piece in more), _overhang(more)
+        width_mm, height_mm = box_size(trim)
+        lefts, tops = (
+            _starts(
+                [area[axis] + out[axis], *(box[axis] for box in there)]
+                + [box[axis + 2] + BAND_GAP_MM for box in there],
+                area[axis] + out[axis],
+                area[axis + 2] - out[axis + 2] - box_size(trim)[axis],
+            )
+            for axis in (0, 1)
+        )
+        for top in tops:
+            row = (area[0], top, area[2], top + height_mm)
+            beside = [one for one in there if boxes_overlap(row, one, slack_mm)]
+            for left in lefts:
+                box = (left, top, left + width_mm, row[3])
+                if not any(boxes_overlap(box, one, slack_mm) for one in beside):
+                    by = placed(left - trim[0], top - trim[1])
+                    return (*sheet, *(piece.moved(by) for piece in more))
+    return ()
+
+
+def _starts(places: Iterable[float], least_mm: float, most_mm: float) -> list[float]:
+    """Return the places within a range, in order, those that differ by a rounding once."""
+    within = {round(at_mm, 6) for at_mm in places}
+    return sorted(at_mm for at_mm in within if least_mm - SLACK_MM <= at_mm <= most_mm + SLACK_MM)
+
+
+# Lattices
+
+
+@functools.lru_cache(maxsize=1024)
+def find_patterns(
+    kind: SilhouetteKind, size: Point, room: Point, overhang: Point, gutter_mm: float
+) -> tuple[Pattern, ...]:
+    """
+    Return the patterns of a silhouette in a room of (width, height), but for empty ones.
+
+    Hexes lie in a honeycomb, discs in the densest packing of circles, both with rows or with
+    columns, and trihexes interlocked, all with the gutter between them at least. *overhang* is how
+    far the bleed of an upright copy reaches beyond it, across and down; it stays within the room.
+    """
+    found = []
+    for is_lying in (False, True):
+        width_mm, height_mm = room[::-1] if is_lying else room
+        inner = (width_mm - 2 * overhang[0], height_mm - 2 * overhang[1])
+        if kind == "trihex":
+            patterns = [_strips(size, inner, gutter_mm), *_cells(size, inner, gutter_mm)]
+        else:
+            ways = (True, False) if kind in {"hex", "disc"} else (False,)
+            patterns = [_rows(size, inner, gutter_mm, is_staggered=way) for way in ways]
+        for spots in patterns:
+            inset = [Spot(x + overhang[0], y + overhang[1], angle) for x, y, angle in spots]
+            if is_lying:
+                # Mirrored in the main diagonal: a symmetrical shape is a turned one then, and one
+                # in a grid may be any way round.
+                inset = [Spot(y, x, (270.0 - angle) % 360.0) for x, y, angle in inset]
+            found.append(tuple(sorted(inset, key=lambda spot: (round(spot.y_mm, 3), spot.x_mm))))
+    return tuple(spots for spots in found if spots)
+
+
+def count_in(room_mm: float, size_mm: float, step_mm: float) -> int:
+    """Return how many copies fit side by side, one each step."""
+    if room_mm < size_mm - SLACK_MM:
+        return 0
+    return 1 + math.floor((room_mm - size_mm + SLACK_MM) / step_mm)
+
+
+def _rows(size: Point, room: Point, gutter_mm: float, *, is_staggered: bool) -> Pattern:
+    """Return copies in rows, of which each second may be moved by half a step: hexes and discs."""
+    step_mm = size[0] + gutter_mm
+    row_mm = step_mm * SQRT3 / 2 if is_staggered else size[1] + gutter_mm
+    shifts_mm = (0.0, step_mm / 2 if is_staggered else 0.0)
+    return tuple(
+        Spot(size[0] / 2 + shifts_mm[row % 2] + column * step_mm, size[1] / 2 + row * row_mm, 0.0)
+        for row in range(count_in(room[1], size[1], row_mm))
+        for column in range(count_in(room[0] - shifts_mm[row % 2], size[0], step_mm))
     )
-    return band._replace(
-        pieces=tuple(pieces), top_mm=band.top_mm + drop_mm, foot_mm=band.foot_mm + drop_mm
+
+
+def _strips(size: Point, room: Point, gutter_mm: float) -> Pattern:
+    """
+    Return trihexes in strips of two hex rows, pointing down and up by turns.
+
+    The gutter opens each joint just as far as it has to.
+    """
+    hex_mm, side_mm = size[0] / 2, size[1] / 3.5
+    drop_mm = gutter_mm / SQRT3
+    step_mm, strip_mm = 1.5 * hex_mm + gutter_mm, 3 * side_mm + 2 * drop_mm
+    columns = count_in(room[0], size[0], step_mm)
+    # Where a strip holds one piece only, none of it is lowered.
+    high_mm = size[1] + (drop_mm if columns > 1 else 0.0)
+    return tuple(
+        Spot(
+            hex_mm + column * step_mm,
+            row * strip_mm + (2 * side_mm + drop_mm if column % 2 else 1.5 * side_mm),
+            0.0 if column % 2 else 180.0,
+        )
+        for row in range(count_in(room[1], high_mm, strip_mm))
+        for column in range(columns)
     )
 
 
-def _foot(band: _Band) -> float:
-    """Return where the bleed of a band ends."""
-    return max(piece.bleed_box()[3] for piece in band.pieces)
+def _cells(size: Point, room: Point, gutter_mm: float) -> Iterator[Pattern]:
+    """
+    Yield trihexes, each on three cells of the honeycomb that single hexes would lie in.
+
+    A gutter wide joint between any two single hexes leaves one between any two trihexes.
+    """
+    hex_mm, side_mm = size[0] / 2, size[1] / 3.5
+    step_mm = hex_mm + gutter_mm
+    row_mm = step_mm * SQRT3 / 2
+    rows = count_in(room[1], 2 * side_mm, row_mm)
+    counts = (
+        count_in(room[0], hex_mm, step_mm),
+        count_in(room[0] - step_mm / 2, hex_mm, step_mm),
+    )
+    for first in (0, 1):
+        pieces = _laid_trihexes(tuple(counts[(first + row) % 2] for row in range(rows)), first)
+        yield tuple(
+            Spot(
+                hex_mm / 2 + halves / 2 * step_mm,
+                # The middle is the corner that the three hexes share.
+                side_mm + row * row_mm + row_mm / (1.5 if points_up else 3.0),
+                0.0 if points_up else 180.0,
+            )
+            for row, halves, points_up in pieces
+        )
+
+
+@functools.lru_cache(maxsize=256)
+def _laid_trihexes(counts: tuple[int, ...], first: int) -> tuple[_Trihex, ...]:
+    """
+    Return trihexes on a honeycomb with rows of *counts* cells, as many as were found.
+
+    Each is its upper row, the half steps to its middle, and whether it points up. Rows of an odd
+    number, counted from *first*, are moved by half a step. The cells are visited in order; at each
+    the best half-filled honeycombs are kept.
+    """
+    cells = ((row, column) for row, count in enumerate(counts) for column in range(count))
+    order = {cell: place for place, cell in enumerate(cells)}
+    # By what a honeycomb has taken of the cells to come, as bits: the pieces on it.
+    beam: dict[int, tuple[_Trihex, ...]] = {0: ()}
+    for (row, column), place in order.items():
+        half = (first + row) % 2
+        middle = (row + 1, column + half)
+        up = ((row, column), (row + 1, column + half - 1), middle)
+        down = ((row, column), (row, column + 1), middle)
+        options: list[tuple[int, tuple[_Trihex, ...]]] = [(0, ())]
+        options += (
+            (sum(1 << (order[cell] - place) for cell in three), ((row, halves, points_up),))
+            for three, halves, points_up in (
+                (up, 2 * column + half, True),
+                (down, 2 * column + half + 1, False),
+            )
+            if all(cell in order for cell in three)
+        )
+        following: dict[int, tuple[_Trihex, ...]] = {}
+        for taken, pieces in beam.items():
+            for mask, piece in options:
+                after, more = (taken | mask) >> 1, pieces + piece
+                is_better = after not in following or len(following[after]) < len(more)
+                if not taken & mask and is_better:
+                    following[after] = more
+        best = sorted(following.items(), key=lambda item: (-len(item[1]), item[0].bit_count()))
+        beam = dict(best[:_BEAM])
+    return max(beam.values(), key=len)

@@ -1,5 +1,7 @@
 """
-Paragraphs: words wrapped and fitted, in one face or several, with small icons among them.
+Lines and paragraphs: a line shrunk or shortened to its width; words wrapped and fitted.
+
+Paragraphs are set in one face or several, with small icons among the words.
 
 Lines break at ordinary spaces and at ``"\\n"``, never at a non-breaking space (so a French
 « quotation » or ``12 mm`` stays together). A word wider than the line breaks after a
@@ -13,35 +15,111 @@ import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate, groupby
+from functools import lru_cache
+from itertools import accumulate, chain, groupby
 from typing import NamedTuple, TypeAlias
 
-from layouts import TextFitError
+from layouts import TextFitError, points_to_mm
 from layouts.documents import Box
-from layouts.fonts import face_metrics, text_width_mm
-from layouts.shapes import (
-    Anchor,
-    Face,
-    Group,
-    Point,
-    Shape,
-    Symbol,
-    Text,
-    Transform,
-    Use,
-    placed,
-)
-from layouts.textblocks import MIN_SIZE_MM
+from layouts.fonts import SHARES, face_metrics, text_width_mm
+from layouts.shapes import Anchor, Face, Group, Point, Shape, Symbol, Text, Transform, Use, placed
+
+# Nothing smaller is printed: it could not be read at arm's length.
+MIN_SIZE_MM = points_to_mm(6)
+
+_ELLIPSIS = "\u2026"
+_MOST_TOLD = 80  # characters of words in an error
+_DOT = " \N{MIDDLE DOT} "
 
 # Distance of base lines as a multiple of the size.
 LINE_HEIGHT = 1.25
 
 _SLANT = 0.2
+_TALL = 1.6  # in sizes of the text: icons up to that stand in lines of the usual height
+_AIR = 0.1
 # How much smaller each attempt is when a paragraph is shrunk to fit.
 _SHRINK_STEP = 0.97
 # Sums of advances end a hair off; a text as wide as its line still fits.
-_SLACK_MM = 1e-6
+SLACK_MM = 1e-6
 _BLANKS = re.compile("([ \n])")
+
+
+def fitting_size_mm(
+    text: str,
+    face: Face,
+    *,
+    width_mm: float,
+    max_size_mm: float,
+    min_size_mm: float = MIN_SIZE_MM,
+) -> float:
+    """
+    Return the largest size up to *max_size_mm* at which *text* fits one line.
+
+    Raises:
+        TextFitError: it is too wide even at *min_size_mm*.
+    """
+    unit_width_mm = text_width_mm(text, face, 1.0)
+    size_mm = min(max_size_mm, width_mm / unit_width_mm) if unit_width_mm else max_size_mm
+    if size_mm < min_size_mm - SLACK_MM:
+        raise TextFitError(
+            "text_too_wide",
+            "{words!r} is {needed_mm:.1f} mm wide at the smallest size, "
+            "and there are {width_mm:.1f} mm for it; shorten it.",
+            words=_cut(text),
+            needed_mm=unit_width_mm * min_size_mm,
+            width_mm=width_mm,
+        )
+    return size_mm
+
+
+def fitted_text(line: Text, width_mm: float) -> Text:
+    """
+    Return *line*, smaller if it is wider than *width_mm* as it is.
+
+    Raises:
+        TextFitError: it is too wide even at the smallest size.
+    """
+    size_mm = fitting_size_mm(line.text, line.face, width_mm=width_mm, max_size_mm=line.size_mm)
+    return replace(line, size_mm=size_mm)
+
+
+def shorten_text(text: str, face: Face, *, size_mm: float, width_mm: float) -> str:
+    """Return *text*, its end replaced by an ellipsis when it is wider than *width_mm*."""
+    if text_width_mm(text, face, size_mm) <= width_mm + SLACK_MM:
+        return text
+    for length in range(len(text) - 1, 0, -1):
+        shorter = text[:length].rstrip() + _ELLIPSIS
+        if text_width_mm(shorter, face, size_mm) <= width_mm:
+            return shorter
+    return _ELLIPSIS
+
+
+def join_parts(parts: Sequence[str], face: Face, *, size_mm: float, width_mm: float) -> str:
+    """
+    Return as many of *parts* as fit one line, from the first, with dots between them.
+
+    The first two always stand there, the first of them shortened if need be.
+    """
+    for count in range(len(parts), 1, -1):
+        line = _DOT.join(parts[:count])
+        if text_width_mm(line, face, size_mm) <= width_mm + SLACK_MM:
+            return line
+    first, rest = parts[0], "".join(_DOT + part for part in parts[1:2])
+    room_mm = width_mm - text_width_mm(rest, face, size_mm)
+    return shorten_text(first, face, size_mm=size_mm, width_mm=room_mm) + rest
+
+
+def base_line_mm(middle_mm: float, face: Face, size_mm: float) -> float:
+    """Return where the base line of a text is whose capitals have their middle at *middle_mm*."""
+    return middle_mm + face_metrics(face).cap_height / 2 * size_mm
+
+
+def centred_text(
+    text: str, centre: Point, size_mm: float, fill: str, face: Face = "sans-semibold"
+) -> Text:
+    """Return one line of text with the middle of its capitals at *centre*."""
+    x_mm, y_mm = centre
+    return Text(x_mm, base_line_mm(y_mm, face, size_mm), text, face, size_mm, fill, "middle")
 
 
 class Run(NamedTuple):
@@ -83,13 +161,29 @@ class Setting:
     line_height: float = LINE_HEIGHT
 
 
-class Lines(NamedTuple):
-    """Lines in their places, how high they are together, their size, the base line of the first."""
+class Part(NamedTuple):
+    """
+    Shapes from the origin down: lines, or another block, and how high they are.
+
+    Attributes:
+        gap_mm: before the next part.
+        stays_with_next: both stand in one column, as a heading with what it heads.
+        size_mm: of lines, how large they are set.
+    """
 
     shapes: tuple[Shape, ...]
     height_mm: float
-    size_mm: float
-    base_mm: float
+    gap_mm: float = 0.0
+    stays_with_next: bool = False
+    size_mm: float = 0.0
+
+
+def enlarged(part: Part, scale: float) -> Part:
+    """Return *part* so many times as large."""
+    if scale == 1.0:
+        return part
+    shapes = (Group(part.shapes, placed(0.0, 0.0, scale=scale)),)
+    return Part(shapes, scale * part.height_mm, scale * part.gap_mm, part.stays_with_next)
 
 
 def plain_text(words: Words) -> str:
@@ -99,28 +193,30 @@ def plain_text(words: Words) -> str:
     return "".join(one.text for one in words if isinstance(one, Run))
 
 
-def set_words(words: Words, x_mm: float, y_mm: float, width_mm: float, how: Setting) -> Lines:
+def set_words(words: Words, x_mm: float, y_mm: float, width_mm: float, how: Setting) -> Part:
     """
     Return *words* wrapped into the column whose top left corner is (x, y).
 
     The anchor sets the lines to its left, its middle or its right. The next block of a
     stack begins ``height_mm`` lower.
     """
-    lines = wrapped_words(words, width_mm, how)
-    step_mm = how.size_mm * how.line_height
     # Capitals stand in the middle of their line, which looks even above and below.
-    base_mm = y_mm + (step_mm + how.size_mm * face_metrics(how.face).cap_height) / 2
-    shapes = (
-        shape
-        for row, line in enumerate(lines)
-        for shape in _line_shapes(line, (x_mm, base_mm + row * step_mm), width_mm, how)
-    )
-    return Lines(tuple(shapes), len(lines) * step_mm, how.size_mm, base_mm)
+    low_mm = how.size_mm * face_metrics(how.face).cap_height / 2
+    shapes: list[Shape] = []
+    top_mm = y_mm
+    for line in wrapped_words(words, width_mm, how):
+        tallest = max((one.size for one in line if isinstance(one, Icon)), default=0.0)
+        # Icons that are much taller make room.
+        height = tallest + 2 * _AIR if tallest > _TALL else how.line_height
+        step_mm = height * how.size_mm
+        shapes += _line_shapes(line, (x_mm, top_mm + step_mm / 2 + low_mm), width_mm, how)
+        top_mm += step_mm
+    return Part(tuple(shapes), top_mm - y_mm, size_mm=how.size_mm)
 
 
 def stacked_words(
     paragraphs: Sequence[tuple[Words, Setting]], box: Box, gap_mm: float = 0.0
-) -> list[Lines]:
+) -> list[Part]:
     """Return paragraphs one below the other, with a gap below each, down to the foot of *box*."""
     left, _, right, bottom = box
     heights = [
@@ -147,12 +243,11 @@ def wrapped_words(words: Words, width_mm: float, how: Setting) -> list[RichText]
     """Return the lines of *words*, each at most as wide as the column; at least one."""
     lines: list[RichText] = [()]
     line_mm = 0.0
-    for joint, pieces in _words(words, width_mm, how):
-        pieces_mm = _width_mm(pieces, how)
+    for joint, pieces, pieces_mm in _words(words, width_mm, how):
         if joint != "\n":
             blank = _blank(joint, lines[-1]) if lines[-1] else ()
             longer_mm = line_mm + _width_mm(blank, how) + pieces_mm
-            if not lines[-1] or longer_mm <= width_mm + _SLACK_MM:
+            if not lines[-1] or longer_mm <= width_mm + SLACK_MM:
                 lines[-1], line_mm = (*lines[-1], *blank, *pieces), longer_mm
                 continue
         lines.append(pieces)
@@ -166,13 +261,25 @@ def joined_lines(lines: Sequence[RichText]) -> RichText:
     return (*first, *(piece for line in others for piece in (Run("\n"), *line)))
 
 
-def widest_word_mm(words: Words, face: Face, size_mm: float) -> float:
+def widest_word_mm(words: Words, how: Setting) -> float:
     """Return how wide a column must be so that no word of *words* is broken."""
-    how = Setting(face, size_mm, "")
-    return max((_width_mm(word.pieces, how) for word in _words(words, math.inf, how)), default=0.0)
+    return how.size_mm * _widths(words, how.face)[0]
 
 
-def fit_words(words: Words, box: Box, how: Setting, min_size_mm: float = MIN_SIZE_MM) -> Lines:
+def line_width_mm(words: Words, how: Setting) -> float:
+    """Return how wide *words* are with the line breaks of their own alone."""
+    return how.size_mm * _widths(words, how.face)[1]
+
+
+@lru_cache(maxsize=4096)  # the same words are tried in several sizes
+def _widths(words: Words, face: Face) -> tuple[float, float]:
+    """Return the width of the widest word, and of the longest line, in a size of 1."""
+    how = Setting(face, 1.0, "")
+    widest = max((word.width_mm for word in _words(words, math.inf, how)), default=0.0)
+    return widest, max(_width_mm(line, how) for line in wrapped_words(words, math.inf, how))
+
+
+def fit_words(words: Words, box: Box, how: Setting, min_size_mm: float = MIN_SIZE_MM) -> Part:
     """
     Return *words* from the top of *box*, in the largest size up to that of *how* that fits it.
 
@@ -182,19 +289,19 @@ def fit_words(words: Words, box: Box, how: Setting, min_size_mm: float = MIN_SIZ
         TextFitError: they do not fit at *min_size_mm*.
     """
     left, top, right, bottom = box
-    widest = widest_word_mm(words, how.face, 1.0)
+    widest = widest_word_mm(words, replace(how, size_mm=1.0))
     whole_mm = (right - left) / widest if widest else math.inf
     size_mm = max(min(how.size_mm, whole_mm), min_size_mm)
     while True:
         lines = set_words(words, left, top, right - left, replace(how, size_mm=size_mm))
-        if lines.height_mm <= bottom - top + _SLACK_MM:
+        if lines.height_mm <= bottom - top + SLACK_MM:
             return lines
         if size_mm <= min_size_mm:
             raise TextFitError(
                 "text_too_high",
                 "{words!r} is {needed_mm:.1f} mm high at the smallest size, and there are "
                 "{width_mm:.1f} x {height_mm:.1f} mm for it; shorten it.",
-                words=plain_text(words),
+                words=_cut(plain_text(words)),
                 needed_mm=lines.height_mm,
                 width_mm=right - left,
                 height_mm=bottom - top,
@@ -202,11 +309,17 @@ def fit_words(words: Words, box: Box, how: Setting, min_size_mm: float = MIN_SIZ
         size_mm = max(size_mm * _SHRINK_STEP, min_size_mm)
 
 
+def _cut(words: str) -> str:
+    """Return words as errors tell them."""
+    return words if len(words) <= _MOST_TOLD else f"{words[:_MOST_TOLD]}{_ELLIPSIS}"
+
+
 class _Word(NamedTuple):
     """What no line break parts, and what stands before it: nothing, a blank, a new line."""
 
     joint: str
     pieces: RichText
+    width_mm: float
 
 
 def _blank(joint: str, line: RichText) -> RichText:
@@ -222,46 +335,47 @@ def _words(words: Words, width_mm: float, how: Setting) -> Iterator[_Word]:
     runs = (Run(words),) if isinstance(words, str) else words
     joint = ""
     pieces: RichText = ()
-    for part in (part for one in runs for part in _split(one)):
+    split = ((one,) if isinstance(one, Icon) else _split(one) for one in runs)
+    for part in chain.from_iterable(split):
         if not isinstance(part, str):
             pieces = (*pieces, part)
         elif part != " " or pieces:
             if pieces or joint == "\n":  # else a line would be lost between two breaks
-                yield from _parts(_Word(joint, pieces), width_mm, how)
+                yield from _parts(joint, pieces, width_mm, how)
             joint, pieces = part, ()
     if pieces or joint == "\n":
-        yield from _parts(_Word(joint, pieces), width_mm, how)
+        yield from _parts(joint, pieces, width_mm, how)
 
 
-def _split(one: Run | Icon) -> Iterator[Run | Icon | str]:
-    """Yield the words of a run, and the blanks between them."""
-    if isinstance(one, Icon):
-        yield one
+@lru_cache(maxsize=4096)
+def _split(run: Run) -> tuple[Run | str, ...]:
+    """Return the words of a run, and the blanks between them."""
+    return tuple(
+        part if part in " \n" else run._replace(text=part)
+        for part in filter(None, _BLANKS.split(run.text))
+    )
+
+
+def _parts(joint: str, pieces: RichText, width_mm: float, how: Setting) -> Iterator[_Word]:
+    """Yield a word, in parts where it is wider than the column."""
+    pieces_mm = _width_mm(pieces, how)
+    if pieces_mm <= width_mm + SLACK_MM:
+        yield _Word(joint, pieces, pieces_mm)
         return
-    for part in filter(None, _BLANKS.split(one.text)):
-        yield part if part in " \n" else one._replace(text=part)
-
-
-def _parts(word: _Word, width_mm: float, how: Setting) -> Iterator[_Word]:
-    """Yield *word*, in parts where it is wider than the column."""
-    if _width_mm(word.pieces, how) <= width_mm + _SLACK_MM:
-        yield word
-        return
-    joint = word.joint
-    for piece in word.pieces:
+    for piece in pieces:
         for part in _piece_parts(piece, width_mm, how):
-            yield _Word(joint, (part,))
+            yield _Word(joint, (part,), _piece_width_mm(part, how))
             joint = ""
 
 
 def _piece_parts(piece: Run | Icon, width_mm: float, how: Setting) -> Iterator[Run | Icon]:
     """Yield a piece whole when it fits a line, else in parts that do."""
-    if isinstance(piece, Icon) or _piece_width_mm(piece, how) <= width_mm + _SLACK_MM:
+    if isinstance(piece, Icon) or _piece_width_mm(piece, how) <= width_mm + SLACK_MM:
         yield piece
         return
     for part in re.split(r"(?<=-)(?=.)", piece.text):
         shorter = piece._replace(text=part)
-        if _piece_width_mm(shorter, how) <= width_mm + _SLACK_MM:
+        if _piece_width_mm(shorter, how) <= width_mm + SLACK_MM:
             yield shorter
         else:
             yield from (piece._replace(text=character) for character in part)
@@ -279,7 +393,7 @@ def _piece_width_mm(piece: Run | Icon, how: Setting) -> float:
 
 def _line_shapes(line: RichText, at: Point, width_mm: float, how: Setting) -> Iterator[Shape]:
     """Yield a line: texts as long as they are alike, and icons about the middle of capitals."""
-    (x_mm, base_mm), share = at, {"start": 0.0, "middle": 0.5, "end": 1.0}[how.anchor]
+    (x_mm, base_mm), share = at, SHARES[how.anchor]
     pieces = list(_joined(line))
     if len(pieces) == 1 and isinstance(pieces[0], Run):
         yield _run_shape(pieces[0], (x_mm + share * width_mm, base_mm), how, how.anchor)
@@ -310,5 +424,7 @@ def _run_shape(run: Run, at: Point, how: Setting, anchor: Anchor) -> Shape:
     face = run.face or how.face
     if not run.is_slanted:
         return Text(*at, run.text, face, how.size_mm, how.fill, anchor)
+    # So far to the right that what goes below the line does not lean out of its place.
+    x_mm = at[0] + _SLANT * face_metrics(face).descent * how.size_mm
     text = Text(0.0, 0.0, run.text, face, how.size_mm, how.fill, anchor)
-    return Group((text,), Transform(1.0, 0.0, -_SLANT, 1.0, *at))
+    return Group((text,), Transform(1.0, 0.0, -_SLANT, 1.0, x_mm, at[1]))

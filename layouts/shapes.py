@@ -68,6 +68,8 @@ class Transform(NamedTuple):
 
 
 UNMOVED = Transform()
+# To the right, about the origin.
+QUARTER_TURN = Transform(0.0, 1.0, -1.0, 0.0, 0.0, 0.0)
 
 
 def placed(x_mm: float, y_mm: float, *, scale: float = 1.0, angle_deg: float = 0.0) -> Transform:
@@ -172,6 +174,9 @@ class Symbol:
     name: str
     shapes: "tuple[Shape, ...]"
     box: tuple[float, float, float, float]
+
+    def __hash__(self) -> int:
+        return hash(self.name)  # all its shapes would take long
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,50 +1,69 @@
 """
 Sheets: components nested on pages, to be printed and cut out, with their backs.
 
-`packing` says where pieces lie, `sheetplans` which way round the paper is, `bleeds` where
-art is cut off between neighbours, `backs` what lies behind what. Here they become pages.
+`packing` says where pieces lie, `bleeds` where art is cut off between neighbours. Paper upright and
+lying are tried, and the one that needs fewer sheets is taken, one way for all sheets, so that a
+duplex job never mixes them. The pieces of each sheet lie in the middle of what crop marks and
+footer leave; on a sheet to be folded they lie against the fold, in its upper half. On a sheet with
+registration marks their outlines lie about the middle of the paper.
+
 The cut layer holds closed outlines only, each piece once.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, repeat
-from typing import TypeAlias
+from itertools import chain, product, repeat
+from typing import NamedTuple, TypeAlias
 
+from layouts import PaperError, SheetError
 from layouts.bleeds import Ring, cut_bleeds
 from layouts.components import (
+    FOLD_GAP_MM,
     BackPlan,
     Component,
     Flip,
     Placement,
     bleed_outline,
+    box_middle,
+    box_size,
+    boxes_hull,
+    component_box,
     flip_sheet,
     fold_sheet,
     is_turned_sideways,
     points_box,
     turn_over,
 )
-from layouts.cuts import Cuts, cut_marks, find_cuts
 from layouts.documents import (
     DEFAULT_MARGIN_MM,
     LEAST_MARGIN_MM,
     Box,
     Page,
     Paper,
+    landscape,
     make_drawing,
+    portrait,
     printable_box,
 )
 from layouts.marks import (
     FOOTER_MM,
     Caption,
+    Cuts,
+    CutWords,
     MarkStyle,
+    Registration,
+    above_footer,
     back_footer,
     crop_sheet,
     cut_dashes,
+    cut_marks,
     cut_outlines,
+    cut_paths,
+    find_cuts,
+    find_registration,
     footer,
 )
-from layouts.registration import CutSheet, CutWords, cut_paths, find_registration, no_words
+from layouts.packing import covered_mm2, fill_gaps, fits, pack
 from layouts.shapes import (
     UNMOVED,
     Group,
@@ -59,9 +78,6 @@ from layouts.shapes import (
     placed,
     polyline,
 )
-from layouts.sheetplans import Edges, PlannedSheet, Run, SheetPlan, lay_sheets, plan_sheets
-
-DEFAULT_GUTTER_MM = 2.0
 
 FOLD_STYLE = Style(stroke="#444444", stroke_mm=0.2, dash_mm=(3.0, 2.0), round_ends=False)
 
@@ -75,7 +91,8 @@ class SheetStyle:
     How sheets are laid out.
 
     Attributes:
-        gutter_mm: between the trims of neighbours; 0 makes shared cut lines.
+        gutter_mm: between the trims of neighbours, but for rectangles, which share their cut lines
+            or lie farther apart; 0 makes all cut lines shared.
         marks: crop marks where they find room and outlines elsewhere, outlines, nothing, or
             registration marks of a cutting machine, with the outlines beside the page.
         duplex: how backs come behind their fronts; ``none`` leaves them out.
@@ -86,279 +103,332 @@ class SheetStyle:
         cut_words: makes what stands at the head of a sheet for a cutting machine.
     """
 
-    gutter_mm: float = DEFAULT_GUTTER_MM
+    gutter_mm: float = 2.0
     marks: MarkStyle = "outline"
     duplex: BackPlan = "none"
     bleed_mm: float | None = None
     back_offset_mm: Point = (0.0, 0.0)
     back_label: str = "back"
-    cut_words: CutWords = no_words
+    cut_words: CutWords | None = None
 
 
 DEFAULT_STYLE = SheetStyle()
 
 
-def lay_out_sheets(
-    groups: Iterable[Iterable[Component]],
-    paper: Paper,
+class Ground(NamedTuple):
+    """
+    Paper one way round, and where pieces may lie on it.
+
+    Attributes:
+        fold_mm: where it is folded, from the top of the page.
+        registration: with it the outlines of the pieces lie about the middle of the paper.
+    """
+
+    paper: Paper
+    printable: Box
+    area: Box
+    fold_mm: float | None = None
+    registration: Registration | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """
+    The pieces of one sheet in their places.
+
+    Attributes:
+        footer: the box whose foot is the footer.
+    """
+
+    pieces: tuple[Placement, ...]
+    footer: Box
+    ground: Ground
+    style: SheetStyle
+    margin_mm: float
+
+    @property
+    def coverage(self) -> float:
+        """The share of the printable area that is covered by trims."""
+        width_mm, height_mm = box_size(self.ground.printable)
+        return covered_mm2(self.pieces) / (width_mm * height_mm)
+
+    @property
+    def cuts(self) -> Cuts:
+        """The strokes and outlines by which the pieces are cut out."""
+        return find_cuts([piece.trim() for piece in self.pieces])
+
+    @property
+    def flip(self) -> Flip | None:
+        """How it is turned over to its page of backs, if there is one."""
+        has_backs = any(piece.component.back is not None for piece in self.pieces)
+        flips: tuple[Flip, ...] = ("long-edge", "short-edge")
+        return next((one for one in flips if has_backs and one == self.style.duplex), None)
+
+
+def draw_sheets(
+    sheets: Sequence[Sheet],
     *,
     title: TitleMaker,
     footer_text: str | FooterMaker = "",
-    margin_mm: float = DEFAULT_MARGIN_MM,
-    style: SheetStyle = DEFAULT_STYLE,
-) -> tuple[Page, ...]:
-    """
-    Return the pages that hold every copy of every component, backs after their fronts.
-
-    Each group lies on sheets of its own; titles count the sheets, and footers the pages, of
-    all groups. *title* makes a sheet's title of its number, from 1, and the count of sheets;
-    it is the bookmark and begins the footer, before *footer_text*, which may be made of the
-    number of the page, in parts for a footer of one line. With a fold, components without a
-    back come on plain sheets after the others.
-
-    Raises:
-        SheetError: a component is larger than the printable area, or than half of it where
-            it is folded.
-    """
-    plans = plan_groups(groups, paper, margin_mm=margin_mm, style=style)
-    return draw_plans(plans, title=title, footer_text=footer_text, margin_mm=margin_mm, style=style)
-
-
-def draw_plans(
-    plans: Iterable[SheetPlan],
-    *,
-    title: TitleMaker,
-    footer_text: str | FooterMaker = "",
-    margin_mm: float = DEFAULT_MARGIN_MM,
-    style: SheetStyle = DEFAULT_STYLE,
     pages_before: int = 0,
 ) -> tuple[Page, ...]:
     """
-    Return the pages of *plans*, made by `plan_groups` with the same margin and style.
+    Return the pages of *sheets*, backs after their fronts.
 
-    *pages_before* are those of the document that come before: cut files are called by pages.
+    *title* makes a sheet's title of its number, from 1, and the count of sheets; it is the bookmark
+    and begins the footer, before *footer_text*, which may be made of the number of the page, in
+    parts for a footer of one line. *pages_before* are those of the document that come before: cut
+    files are called by pages.
     """
-    runs = [(plan, sheet) for plan in plans for sheet in plan.sheets]
     pages: list[Page] = []
-    for number, (plan, sheet) in enumerate(runs, 1):
-        drawer = _Drawer(plan, sheet, style, margin_mm, tuple(cut_bleeds(sheet.pieces)))
-        name = title(number, len(runs))
-        page = drawer.front(name, _footer_line(name, footer_text, len(pages) + 1))
-        pages.append(drawer.for_machine(page, pages_before + len(pages) + 1))
-        if _has_back(sheet, style):
-            name = f"{name} · {style.back_label}"
-            pages.append(drawer.back(name, _footer_line(name, footer_text, len(pages) + 1)))
+
+    def caption(name: str) -> Caption:
+        if isinstance(footer_text, str):
+            return " · ".join(filter(None, (name, footer_text)))
+        return (name, *footer_text(len(pages) + 1))
+
+    for number, sheet in enumerate(sheets, 1):
+        bleeds = cut_bleeds(sheet.pieces)
+        name = title(number, len(sheets))
+        number_of_page = pages_before + len(pages) + 1
+        pages.append(_front(sheet, bleeds, name, caption(name), number_of_page))
+        if flip := sheet.flip:
+            name = f"{name} · {sheet.style.back_label}"
+            pages.append(_back(sheet, bleeds, name, caption(name), flip))
     return tuple(pages)
 
 
-def plan_groups(
+def plan_sheets(
     groups: Iterable[Iterable[Component]],
     paper: Paper,
     *,
     margin_mm: float = DEFAULT_MARGIN_MM,
     style: SheetStyle = DEFAULT_STYLE,
     stocks: Sequence[str] = (),
-) -> tuple[SheetPlan, ...]:
+) -> tuple[Sheet, ...]:
     """
-    Return where everything lies: the plans that `draw_plans` draws.
+    Return where everything lies, for `draw_sheets`: on the fewest sheets, all one way round.
 
-    With *stocks*, what to print each group on, groups of one stock share sheets. Sheets with one
-    side come last.
+    Each group lies on sheets of its own; with *stocks*, what to print each group on, groups of one
+    stock share sheets, and what would leave one nearly empty joins others that have the room.
+    Sheets with one side come last; with a fold these are plain.
 
     Raises:
-        SheetError: as there.
+        SheetError: a component is larger than the printable area, or the half of it above a fold.
     """
     shared: dict[object, list[Component]] = {}
     for number, (group, stock) in enumerate(zip(groups, chain(stocks, repeat("")), strict=False)):
-        kinds = [_with_bleed(kind, style.bleed_mm) for kind in group if kind.quantity]
-        shared.setdefault(stock or number, []).extend(kinds)
-    runs = [
-        Run(tuple(kinds), is_folded=has_back and style.duplex == "fold")
-        for has_back in (True, False)
-        for of_stock in shared.values()
-        if (kinds := [kind for kind in of_stock if (kind.back is not None) == has_back])
-    ]
-    edges = Edges(margin_mm, find_registration(style.marks, margin_mm))
-    return plan_sheets(lay_sheets(runs, paper, edges=edges, gutter_mm=style.gutter_mm))
-
-
-def sheet_cuts(sheet: PlannedSheet) -> Cuts:
-    """Return the strokes and outlines by which the pieces of *sheet* are cut out."""
-    return find_cuts([piece.trim() for piece in sheet.pieces])
-
-
-def back_count(plans: Iterable[SheetPlan], style: SheetStyle) -> int:
-    """Return how many sheets of *plans* have a page with backs; these come first."""
-    return sum(_has_back(sheet, style) for plan in plans for sheet in plan.sheets)
-
-
-def _has_back(sheet: PlannedSheet, style: SheetStyle) -> bool:
-    has_backs = any(piece.component.back is not None for piece in sheet.pieces)
-    return has_backs and _flip(style) is not None
-
-
-def _footer_line(title: str, text: str | FooterMaker, number: int) -> Caption:
-    if isinstance(text, str):
-        return " · ".join(filter(None, (title, text)))
-    return (title, *text(number))
-
-
-def _with_bleed(component: Component, bleed_mm: float | None) -> Component:
-    if bleed_mm is None or component.bleed_mm <= bleed_mm:
-        return component
-    return replace(component, bleed_mm=bleed_mm, bleed=())
-
-
-@dataclass(frozen=True, slots=True)
-class _Drawer:
-    """One sheet, and all that its two pages are drawn from."""
-
-    plan: SheetPlan
-    sheet: PlannedSheet
-    style: SheetStyle
-    margin_mm: float
-    cuts: tuple[tuple[Ring, ...], ...]
-
-    def front(self, title: str, footer_text: Caption) -> Page:
-        """Return the front of the sheet; with a fold, fronts and backs."""
-        paper, fold_mm = self.plan.paper, self.plan.fold_mm
-        pieces = zip(self.sheet.pieces, self.cuts, strict=True)
-        art = [_front_art(piece, cut) for piece, cut in pieces]
-        fold: list[Shape] = []
-        if fold_mm is not None:
-            art += _back_art(self.sheet.pieces, self.cuts, fold_sheet(fold_mm))
-            left, _, right, _ = printable_box(paper, self.margin_mm)
-            fold = [polyline(((left, fold_mm), (right, fold_mm)), FOLD_STYLE)]
-        cut, crop = self.cut_and_crop()
-        drawing = make_drawing(
-            paper.width_mm,
-            paper.height_mm,
-            art=art,
-            cut=cut,
-            fold=fold,
-            marks=(
-                *crop,
-                *footer(footer_text, self.sheet.footer),
-                *self.cut_numbers(),
-                *cut_dashes(cut),
-            ),
+        shared.setdefault(stock or number, []).extend(
+            kind
+            if style.bleed_mm is None or kind.bleed_mm <= style.bleed_mm
+            else replace(kind, bleed_mm=style.bleed_mm, bleed=())
+            for kind in group
+            if kind.quantity
         )
-        return Page(drawing, title)
-
-    def for_machine(self, page: Page, number: int) -> Page:
-        """Return the front with what a cutting machine needs, if it is for one."""
-        registration = find_registration(self.style.marks, self.margin_mm)
-        if registration is None:
-            return page
-        paper, pieces = self.plan.paper, self.sheet.pieces
-        box = points_box(point for piece in pieces for point in piece.trim())
-        words = self.style.cut_words(CutSheet(number, paper, registration, box))
-        marks = (
-            *page.drawing.marks,
-            *registration.marks(paper),
-            *registration.words(paper, words),
-        )
-        return replace(page, drawing=replace(page.drawing, marks=marks), outlines=cut_paths(pieces))
-
-    def back(self, title: str, footer_text: Caption) -> Page:
-        """Return the back of the sheet, its footer where the front has its own."""
-        paper, flip = self.plan.paper, _flip(self.style)
-        assert flip is not None
-        x_mm, y_mm = self.style.back_offset_mm
-        behind = flip_sheet(paper, flip).then(placed(x_mm, y_mm))
-        is_at_top = not is_turned_sideways(paper, flip)
-        left, _, right, foot_mm = self.sheet.footer
-        box = (left, paper.height_mm - foot_mm, right, foot_mm)
-        drawing = make_drawing(
-            paper.width_mm,
-            paper.height_mm,
-            art=_back_art(self.sheet.pieces, self.cuts, behind),
-            marks=back_footer(footer_text, box, is_at_top=is_at_top),
-        )
-        return Page(drawing, title)
-
-    def cut_and_crop(self) -> tuple[list[Path], list[Path]]:
-        """Return the outlines and the crop marks of the sheet."""
-        pieces = self.sheet.pieces
-        if self.style.marks == "outline":
-            return cut_outlines(pieces), []
-        if self.style.marks != "crop":
-            return [], []
-        crop, others = crop_sheet(pieces, self.arts(), self.mark_room())
-        return cut_outlines(others), crop
-
-    def cut_numbers(self) -> list[Shape]:
-        """Return the ticks and numbers of long cuts; crop marks leave them no room."""
-        if self.style.marks != "outline":
-            return []
-        boxes = [points_box(point for ring in art for point in ring) for art in self.arts()]
-        return cut_marks(sheet_cuts(self.sheet).strokes, boxes, self.mark_room())
-
-    def arts(self) -> list[tuple[Ring, ...]]:
-        """Return the rings that the art of each piece is cut off at."""
-        pieces = zip(self.sheet.pieces, self.cuts, strict=True)
-        return [cut or (piece.bleed(),) for piece, cut in pieces]
-
-    def mark_room(self) -> Box:
-        """Return where marks of pieces may be."""
-        edge_mm = min(self.margin_mm, LEAST_MARGIN_MM)
-        bottom_mm = self.plan.fold_mm or self.sheet.footer[3] - FOOTER_MM
-        return (edge_mm, edge_mm, self.plan.paper.width_mm - edge_mm, bottom_mm)
-
-
-def _flip(style: SheetStyle) -> Flip | None:
-    if style.duplex in {"long-edge", "short-edge"}:
-        return "long-edge" if style.duplex == "long-edge" else "short-edge"
-    return None
-
-
-def _front_art(piece: Placement, cut: tuple[Ring, ...]) -> Shape:
-    """Return the front of a piece in its place."""
-    component = piece.component
-    rings = _mapped(cut, _inverse(piece.transform))
-    if component.quantity == 1:
-        return Group(component.front, piece.transform, _clip(rings or (bleed_outline(component),)))
-    symbol = _symbol(f"{component.name} front", component.front, bleed_outline(component))
-    return _cut_use(symbol, rings, piece.transform)
-
-
-def _back_art(
-    pieces: Sequence[Placement], cuts: Sequence[tuple[Ring, ...]], behind: Transform
-) -> list[Shape]:
-    """Return the backs of the pieces that have any; *behind* maps a front point to its back."""
-    shapes: list[Shape] = []
-    for piece, cut in zip(pieces, cuts, strict=True):
-        component = piece.component
-        if component.back is None:
-            continue
-        over = turn_over(component)
-        place = over.then(piece.transform).then(behind)
-        rings = _mapped(cut, _inverse(piece.transform).then(over))
-        (outline,) = _mapped([bleed_outline(component)], over)
-        if component.quantity == 1:
-            shapes.append(Group(component.back, place, _clip(rings or (outline,))))
+    registration = find_registration(style.marks, margin_mm)
+    runs: list[tuple[list[Component], list[Ground]]] = []
+    for has_back, of_stock in product((True, False), shared.values()):
+        if kinds := [kind for kind in of_stock if (kind.back is not None) == has_back]:
+            is_folded = has_back and style.duplex == "fold"
+            runs.append((kinds, list(_grounds(paper, margin_mm, registration, is_folded))))
+    ways = []
+    for grounds in zip(*(grounds for _, grounds in runs), strict=True):
+        packed: list[tuple[Ground, tuple[Placement, ...]]] = []
+        for (kinds, _), ground in zip(runs, grounds, strict=True):
+            if not all(fits(kind, ground.area) for kind in kinds):
+                break
+            is_exact = registration is not None
+            found = pack(kinds, ground.area, gutter_mm=style.gutter_mm, is_exact=is_exact)
+            packed += ((ground, pieces) for pieces in found)
         else:
-            symbol = _symbol(f"{component.name} back", component.back, outline)
-            shapes.append(_cut_use(symbol, rings, place))
-    return shapes
+            if stocks:
+                packed = [
+                    (ground, pieces)
+                    for ground in dict.fromkeys(grounds)
+                    for pieces in fill_gaps(
+                        [one for on, one in packed if on == ground], ground.area
+                    )
+                ]
+            ways.append(packed)
+    if runs and not ways:
+        raise _too_large(runs)
+    return tuple(
+        _sheet(pieces, ground, style, margin_mm)
+        for ground, pieces in min(ways, key=len, default=())
+    )
 
 
-def _symbol(name: str, shapes: tuple[Shape, ...], outline: Ring) -> Symbol:
-    return Symbol(name, (Group(shapes, clip=_clip((outline,))),), points_box(outline))
+def _grounds(
+    paper: Paper, margin_mm: float, registration: Registration | None, is_folded: bool
+) -> Iterator[Ground]:
+    """Yield what there is to choose from, best liked first: with registration marks, the higher."""
+    turned = (portrait(paper), landscape(paper))
+    if registration:
+        for areas in zip(*(registration.areas(way) for way in turned), strict=True):
+            for way, area in zip(turned, areas, strict=True):
+                yield Ground(way, registration.footer(way), area, registration=registration)
+        return
+    for way in turned:
+        printable = printable_box(way, margin_mm)
+        left, top, right, bottom = above_footer(printable)
+        fold_mm = (top + bottom) / 2 if is_folded else None
+        if fold_mm is not None:
+            bottom = fold_mm - FOLD_GAP_MM
+        if bottom <= top:
+            raise PaperError(
+                "paper_too_small_to_fold",
+                "{paper} paper is too small to be folded.",
+                paper=paper.name,
+            )
+        yield Ground(way, printable, (left, top, right, bottom), fold_mm)
 
 
-def _cut_use(symbol: Symbol, rings: tuple[Ring, ...], place: Transform) -> Shape:
-    return Group((Use(symbol, UNMOVED),), place, _clip(rings)) if rings else Use(symbol, place)
+def _too_large(runs: Sequence[tuple[Sequence[Component], Sequence[Ground]]]) -> SheetError:
+    """Return the error about the component that fits neither way, or not with the others."""
+    # Each has a way of its own: name one that has not that of the first.
+    kind, grounds = next(
+        (kind, grounds)
+        for has_way in (any, all)
+        for kinds, grounds in runs
+        for kind in kinds
+        if not has_way(fits(kind, ground.area) for ground in grounds)
+    )
+    width_mm, height_mm = box_size(component_box(kind))
+    one, other = (
+        SheetError("room", "{wide:.1f} x {high:.1f}", wide=wide, high=high)
+        for wide, high in (box_size(ground.area) for ground in grounds[:2])
+    )
+    fold = SheetError("above_the_fold", " above the fold") if grounds[0].fold_mm else ""
+    return SheetError(
+        "piece_too_large",
+        "{name!r} measures {width_mm:.1f} x {height_mm:.1f} mm with its bleed, and a sheet of "
+        "{paper} paper has {rooms} mm within its margins{fold}; take a larger paper, smaller "
+        "margins or smaller pieces.",
+        name=kind.name,
+        width_mm=width_mm,
+        height_mm=height_mm,
+        paper=grounds[0].paper.name,
+        rooms=SheetError("one_or_other", "{one} or {other}", one=one, other=other),
+        fold=fold,
+    )
 
 
-def _clip(rings: tuple[Ring, ...]) -> Path:
-    return many_polygons(rings, Style())
+def _sheet(
+    pieces: Sequence[Placement], ground: Ground, style: SheetStyle, margin_mm: float
+) -> Sheet:
+    """Return the pieces moved to their place, and where that leaves the footer."""
+    paper, area, footer = ground.paper, ground.area, ground.printable
+    if ground.registration:
+        x_mm, y_mm = box_middle(boxes_hull(piece.trim_box() for piece in pieces))
+        shift = placed(paper.width_mm / 2 - x_mm, paper.height_mm / 2 - y_mm)
+    else:
+        left, top, right, bottom = boxes_hull(piece.bleed_box() for piece in pieces)
+        if ground.fold_mm is not None:
+            drop_mm = area[3] - bottom
+            foot_mm = ground.fold_mm * 2 - top - drop_mm + FOOTER_MM
+        else:
+            # In the middle of what crop marks may use, which at the top is some of the margin.
+            head_mm = min(area[1], LEAST_MARGIN_MM)
+            middle_mm = (head_mm + footer[3] - FOOTER_MM) / 2
+            drop_mm = max(area[1], middle_mm - (bottom - top) / 2) - top
+            foot_mm = bottom + drop_mm + FOOTER_MM
+        shift = placed((area[0] + area[2] - left - right) / 2, drop_mm)
+        footer = (*footer[:3], max(footer[3], foot_mm))
+    moved = tuple(piece.moved(shift) for piece in pieces)
+    return Sheet(moved, footer, ground, style, margin_mm)
+
+
+# The two pages of a sheet
+
+
+def _front(
+    sheet: Sheet,
+    bleeds: Sequence[tuple[Ring, ...]],
+    title: str,
+    footer_text: Caption,
+    number_of_page: int,
+) -> Page:
+    """Return the front of a sheet; with a fold, fronts and backs."""
+    pieces, paper, fold_mm = sheet.pieces, sheet.ground.paper, sheet.ground.fold_mm
+    art = [_art(piece, rings) for piece, rings in zip(pieces, bleeds, strict=True)]
+    fold: list[Shape] = []
+    if fold_mm is not None:
+        art += _backs(sheet, bleeds, fold_sheet(fold_mm))
+        left, _, right, _ = sheet.ground.printable
+        fold = [polyline(((left, fold_mm), (right, fold_mm)), FOLD_STYLE)]
+    edge_mm = min(sheet.margin_mm, LEAST_MARGIN_MM)
+    room = (edge_mm, edge_mm, paper.width_mm - edge_mm, fold_mm or sheet.footer[3] - FOOTER_MM)
+    arts = [
+        points_box(chain(*rings)) if rings else piece.bleed_box()
+        for piece, rings in zip(pieces, bleeds, strict=True)
+    ]
+    cut: list[Path] = []
+    crop: list[Path] = []
+    numbers: list[Shape] = []
+    outlines: tuple[Path, ...] = ()
+    if sheet.style.marks == "outline":
+        cut, numbers = cut_outlines(pieces), cut_marks(sheet.cuts.strokes, arts, room)
+    elif sheet.style.marks == "crop":  # these leave numbers no room
+        crop, others = crop_sheet(pieces, arts, room)
+        cut = cut_outlines(others)
+    marks = [*crop, *footer(footer_text, sheet.footer), *numbers, *cut_dashes(cut)]
+    if registration := sheet.ground.registration:
+        marks += registration.marks(paper)
+        if sheet.style.cut_words:
+            box = boxes_hull(piece.trim_box() for piece in pieces)
+            words = sheet.style.cut_words(number_of_page, paper, registration, box)
+            marks += registration.words(paper, words)
+        outlines = cut_paths(pieces)
+    drawing = make_drawing(
+        paper.width_mm, paper.height_mm, art=art, cut=cut, fold=fold, marks=marks
+    )
+    return Page(drawing, title, outlines=outlines)
+
+
+def _back(
+    sheet: Sheet, bleeds: Sequence[tuple[Ring, ...]], title: str, footer_text: Caption, flip: Flip
+) -> Page:
+    """Return the back of a sheet, its footer where the front has its own."""
+    paper = sheet.ground.paper
+    behind = flip_sheet(paper, flip).then(placed(*sheet.style.back_offset_mm))
+    left, _, right, foot_mm = sheet.footer
+    box = (left, paper.height_mm - foot_mm, right, foot_mm)
+    is_at_top = not is_turned_sideways(paper, flip)
+    drawing = make_drawing(
+        paper.width_mm,
+        paper.height_mm,
+        art=_backs(sheet, bleeds, behind),
+        marks=back_footer(footer_text, box, is_at_top=is_at_top),
+    )
+    return Page(drawing, title)
+
+
+def _backs(sheet: Sheet, bleeds: Sequence[tuple[Ring, ...]], behind: Transform) -> Iterator[Shape]:
+    """Yield the backs of the pieces that have any; *behind* maps a front point to its back."""
+    for piece, rings in zip(sheet.pieces, bleeds, strict=True):
+        if piece.component.back is not None:
+            yield _art(piece, rings, behind)
+
+
+def _art(piece: Placement, bleed: tuple[Ring, ...], behind: Transform | None = None) -> Shape:
+    """Return a side of a piece in its place, cut off at *bleed*, rings on the front of a sheet."""
+    component = piece.component
+    shapes, over, side = component.front, UNMOVED, "front"
+    if behind is not None and component.back is not None:
+        shapes, over, side = component.back, turn_over(component), "back"
+    place = over.then(piece.transform).then(behind or UNMOVED)
+    (outline,) = _mapped([bleed_outline(component)], over)
+    a, b, c, d, e, f = piece.transform
+    inverse = Transform(a, c, b, d, -(a * e + b * f), -(c * e + d * f))
+    rings = _mapped(bleed, inverse.then(over))
+    if component.quantity == 1:
+        return Group(shapes, place, many_polygons(rings or (outline,), Style()))
+    whole = (Group(shapes, clip=many_polygons((outline,), Style())),)
+    symbol = Symbol(f"{component.name} {side}", whole, points_box(outline))
+    if not rings:
+        return Use(symbol, place)
+    return Group((Use(symbol, UNMOVED),), place, many_polygons(rings, Style()))
 
 
 def _mapped(rings: Iterable[Ring], transform: Transform) -> tuple[Ring, ...]:
-    return tuple(tuple(transform.apply(point) for point in ring) for ring in rings)
-
-
-def _inverse(transform: Transform) -> Transform:
-    a, b, c, d, e, f = transform
-    return Transform(a, c, b, d, -(a * e + b * f), -(c * e + d * f))
+    return tuple(tuple(map(transform.apply, ring)) for ring in rings)

@@ -3,13 +3,19 @@ Writers: finished pages become bytes and files. Holds no layout logic. Here are 
 
     OutputError              a PnpError
      +-- FileWriteError      a file that cannot, or must not, be written   (OSError)
-     +-- SymbolNameError     two different symbols of one name             (ValueError)
      +-- PixelsError         a picture that these inks cannot be made of   (ValueError)
      +-- PageNumberError     a page that the document does not have        (ValueError)
+
+And one that is a defect of who drew a page, never of who asked for it: `SymbolNameError`.
 """
 
-from generators.errors import PnpError
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from generators import PnpError
 from layouts.shapes import Pixels, Symbol
+
+Stock = TypeVar("Stock", bound=Symbol | Pixels)
 
 
 class OutputError(PnpError):
@@ -20,7 +26,7 @@ class FileWriteError(OutputError, OSError):
     """A file cannot be written, or holds something that must not be overwritten."""
 
 
-class SymbolNameError(OutputError, ValueError):
+class SymbolNameError(ValueError):
     """A document has two different symbols of one name, which its file cannot hold."""
 
 
@@ -32,30 +38,33 @@ class PageNumberError(OutputError, ValueError):
     """A page is asked for that the document does not have."""
 
 
-class Stored:
-    """What a file stores once, symbols or pictures, and uses by a name: S1, S2 and so on."""
+class Stored(Generic[Stock]):
+    """
+    What a file stores once, symbols or pictures, and uses by a name: S1, S2 and so on.
 
-    __slots__ = ("_known", "_letter")
+    Args:
+        letter: which the names begin with.
+        store: stores one under its name.
+    """
 
-    def __init__(self, letter: str) -> None:
+    def __init__(self, letter: str, store: Callable[[Stock, str], None]) -> None:
         self._letter = letter
-        self._known: dict[str, tuple[Symbol | Pixels, str]] = {}
+        self._store = store
+        self._known: dict[str, tuple[Stock, str]] = {}
 
-    def find(self, one: Symbol | Pixels) -> tuple[str, bool]:
+    def name_of(self, one: Stock) -> str:
         """
-        Return the name by which *one* is used, and whether it is yet to be stored.
+        Return the name by which *one* is used; what is new is stored.
 
         Raises:
             SymbolNameError: something else has its name in the document.
         """
         if one.name not in self._known:
-            self._known[one.name] = (one, f"{self._letter}{len(self._known) + 1}")
-            return self._known[one.name][1], True
+            name = f"{self._letter}{len(self._known) + 1}"
+            self._known[one.name] = (one, name)
+            self._store(one, name)
+            return name
         known, name = self._known[one.name]
         if known is not one and known != one:
-            raise SymbolNameError(
-                "two_symbols",
-                "two different symbols are called {name!r}; a document needs one each.",
-                name=one.name,
-            )
-        return name, False
+            raise SymbolNameError(f"two different symbols are called {one.name!r}")
+        return name

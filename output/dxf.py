@@ -22,36 +22,20 @@ def dxf_text(page: Page, creator: str) -> str:
     width_mm, height_mm = page.drawing.width_mm, page.drawing.height_mm
     pairs = [
         (999, creator),
-        *_section("HEADER", _header(width_mm, height_mm)),
-        *_section("TABLES", _layers()),
-        *_section("ENTITIES", _polylines(page.outlines, height_mm)),
-        (0, "EOF"),
+        *((0, "SECTION"), (2, "HEADER"), (9, "$ACADVER"), (1, "AC1009")),
+        *((9, "$INSUNITS"), (70, "4"), (9, "$MEASUREMENT"), (70, "1")),
+        *((9, "$LIMMIN"), (10, "0.0"), (20, "0.0")),
+        *((9, "$LIMMAX"), (10, _number(width_mm)), (20, _number(height_mm)), (0, "ENDSEC")),
+        *((0, "SECTION"), (2, "TABLES"), (0, "TABLE"), (2, "LTYPE"), (70, "1")),
+        *((0, "LTYPE"), (2, "CONTINUOUS"), (70, "0"), (3, "Solid line")),
+        *((72, "65"), (73, "0"), (40, "0.0"), (0, "ENDTAB")),
+        *((0, "TABLE"), (2, "LAYER"), (70, "1"), (0, "LAYER"), (2, _LAYER), (70, "0")),
+        *((62, _RED), (6, "CONTINUOUS"), (0, "ENDTAB"), (0, "ENDSEC")),
+        *((0, "SECTION"), (2, "ENTITIES")),
+        *_polylines(page.outlines, height_mm),
+        *((0, "ENDSEC"), (0, "EOF")),
     ]
     return "".join(f"{code:>3}\n{value}\n" for code, value in pairs)
-
-
-def _section(name: str, pairs: Iterator[_Pair]) -> Iterator[_Pair]:
-    yield from ((0, "SECTION"), (2, name))
-    yield from pairs
-    yield (0, "ENDSEC")
-
-
-def _header(width_mm: float, height_mm: float) -> Iterator[_Pair]:
-    """Yield the release, the unit, the size of the paper."""
-    yield from ((9, "$ACADVER"), (1, "AC1009"))
-    yield from ((9, "$INSUNITS"), (70, "4"))
-    yield from ((9, "$MEASUREMENT"), (70, "1"))
-    yield from ((9, "$LIMMIN"), (10, "0.0"), (20, "0.0"))
-    yield from ((9, "$LIMMAX"), (10, _number(width_mm)), (20, _number(height_mm)))
-
-
-def _layers() -> Iterator[_Pair]:
-    yield from ((0, "TABLE"), (2, "LTYPE"), (70, "1"))
-    yield from ((0, "LTYPE"), (2, "CONTINUOUS"), (70, "0"), (3, "Solid line"))
-    yield from ((72, "65"), (73, "0"), (40, "0.0"), (0, "ENDTAB"))
-    yield from ((0, "TABLE"), (2, "LAYER"), (70, "1"))
-    yield from ((0, "LAYER"), (2, _LAYER), (70, "0"), (62, _RED), (6, "CONTINUOUS"))
-    yield (0, "ENDTAB")
 
 
 def _polylines(outlines: tuple[Path, ...], height_mm: float) -> Iterator[_Pair]:

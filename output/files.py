@@ -2,44 +2,36 @@
 Files: written whole or not at all.
 
 A file is written beside its place under another name and then moved there, so that nobody
-ever sees half of it. Files that this program wrote are renewed; any other, and one that
-somebody changed since, is kept unless the caller forces it. They are told apart by
-their seal.
-
-Every writer puts the program's name and version into its files, followed by a seal in
-brackets: ``hexboard-pnp 0.1.0 [0000000000000000]``. `seal` replaces the noughts by a hash
-of the rest of the file, so `is_sealed` tells an untouched file from one that somebody
-typed into or drew on. In a PNG the seal stands in a text chunk, whose checksum follows it.
+ever sees half of it. What was there is replaced, but for what somebody may have typed, such as
+a position or a game: that is kept unless the caller forces it.
 """
 
 import contextlib
-import hashlib
 import itertools
 import os
-import re
 import signal
 import stat
-import struct
 import time
-import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 from output import FileWriteError
 
-_LARGEST_OWN_BYTES = 256 * 1024 * 1024
-# No file takes so long to write; a draft as old may be one that was left behind.
-_LONGEST_WRITING_S = 600.0
+# What people type.
+_TYPED = frozenset({".txt", ".toml", ".json", ".csv"})
+_NAME = b"hexboard-pnp"
+_LARGEST_TYPED_BYTES = 1 << 24
+# No file takes so long to write: an older draft was left behind.
+_LONGEST_WRITING_S = 24 * 3600.0
 
 
 def write_file(path: Path, data: bytes, *, force: bool = False) -> None:
     """
-    Write *data* to *path*, replacing a file of our own.
+    Write *data* to *path*, replacing what is there.
 
     Raises:
         FileWriteError: the folder is missing or closed, the name is not possible, or a
-            file is there that this program did not write and *force* is not given.
+            file is there that somebody may have typed and *force* is not given.
     """
     write_files([(path, data)], force=force)
 
@@ -53,7 +45,7 @@ def write_files(files: Iterable[tuple[Path, bytes]], *, force: bool = False) -> 
     Raises:
         FileWriteError: as `write_file`; or two of the files are one and the same.
     """
-    targets = [(path, _real_path(path), seal(data)) for path, data in files]
+    targets = [(path, _real_path(path), data) for path, data in files]
     if len({target for _, target, _ in targets}) < len(targets):
         names = ", ".join(repr(str(path)) for path, _, _ in targets)
         raise FileWriteError(
@@ -61,8 +53,15 @@ def write_files(files: Iterable[tuple[Path, bytes]], *, force: bool = False) -> 
             "two of the files to write are the same: {names}; rename one.",
             names=names,
         )
-    for path, target, _ in targets:
-        _check_target(path, target, force=force)
+    for path, target, data in targets:
+        _check_target(path, target)
+        if not force and _is_typed(path, target, data):
+            raise FileWriteError(
+                "file_is_typed",
+                "{path!r} exists, and somebody may have typed it, so it is kept; "
+                "name another file, or use --force to overwrite it.",
+                path=str(path),
+            )
     with contextlib.ExitStack() as leftovers:
         moves = []
         for folder in {target.parent for _, target, _ in targets}:
@@ -73,7 +72,9 @@ def write_files(files: Iterable[tuple[Path, bytes]], *, force: bool = False) -> 
             _write_draft(path, target, draft, data)
             moves.append((path, target, draft))
         with _signals_wait():
-            _move_all(moves, force=force)
+            for path, target, draft in moves:
+                with _refusals_told(path):
+                    draft.replace(target)
 
 
 def make_folder(folder: Path) -> bool:
@@ -83,25 +84,12 @@ def make_folder(folder: Path) -> bool:
     Raises:
         FileWriteError: it cannot be made.
     """
-    try:
+    with _refusals_told(folder):
         is_new = not folder.is_dir()
+        if not folder.parent.is_dir():
+            raise _folder_is_missing(folder, folder.parent)
         folder.mkdir(exist_ok=True)
-    except OSError as error:
-        raise _cannot_write(folder, error) from error
     return is_new
-
-
-def is_own_output(path: Path) -> bool:
-    """
-    Return whether this program wrote the file at *path* and nobody has changed it since.
-
-    An empty file counts as our own: nothing is lost with it. A file far larger than any of
-    ours does not.
-    """
-    if path.stat().st_size > _LARGEST_OWN_BYTES:
-        return False
-    data = path.read_bytes()
-    return not data or is_sealed(data)
 
 
 def numbered_path(path: Path, number: int, count: int) -> Path:
@@ -116,21 +104,31 @@ def numbered_path(path: Path, number: int, count: int) -> Path:
 
 def _real_path(path: Path) -> Path:
     """Return *path* with links followed: the file behind is renewed, and the link stays."""
-    try:
+    with _refusals_told(path):
         return Path(os.path.realpath(path))
-    except (OSError, ValueError) as error:
-        raise _cannot_write(path, error) from error
 
 
-def _check_target(path: Path, target: Path, *, force: bool) -> None:
+def _folder_is_missing(path: Path, folder: Path) -> FileWriteError:
+    return FileWriteError(
+        "folder_does_not_exist",
+        "{path!r} cannot be written: there is no folder {folder!r}; "
+        "make it first, or name another.",
+        path=str(path),
+        folder=str(folder),
+    )
+
+
+def _check_target(path: Path, target: Path) -> None:
     """Raise FileWriteError where *target* must not or cannot be written."""
-    try:
-        mode = target.stat().st_mode
-    except FileNotFoundError:
-        _check_folder(path, target.parent)
+    with _refusals_told(path):
+        try:
+            mode = target.stat().st_mode
+        except FileNotFoundError:
+            mode = 0
+    if not mode and target.parent.is_dir():
         return
-    except OSError as error:
-        raise _cannot_write(path, error) from error
+    if not mode:
+        raise _folder_is_missing(path, target.parent)
     if stat.S_ISDIR(mode):
         raise FileWriteError(
             "file_is_folder", "{path!r} is a folder; name a file in it.", path=str(path)
@@ -148,70 +146,37 @@ def _check_target(path: Path, target: Path, *, force: bool) -> None:
             "{path!r} is read-only, so it is kept; name another file.",
             path=str(path),
         )
-    if not force and not _is_ours(path, target):
-        raise FileWriteError(
-            "file_is_of_others",
-            "{path!r} exists and was not written by this program, or was changed since, "
-            "so it is kept; name another file, or use --force to overwrite it.",
-            path=str(path),
-        )
 
 
-def _is_ours(path: Path, target: Path) -> bool:
-    try:
-        return is_own_output(target)
-    except OSError as error:
-        raise _cannot_write(path, error) from error
-
-
-def _check_folder(path: Path, folder: Path) -> None:
-    """Raise FileWriteError when there is no such folder."""
-    if not folder.is_dir():
-        raise FileWriteError(
-            "folder_does_not_exist",
-            "{path!r} cannot be written: there is no folder {folder!r}; "
-            "make it first, or name another.",
-            path=str(path),
-            folder=str(folder),
-        )
+def _is_typed(path: Path, target: Path, data: bytes) -> bool:
+    """Tell whether *target* holds other words than *data*, which somebody may have typed."""
+    suffix = target.suffix.lower()
+    if suffix not in _TYPED:
+        return False
+    with _refusals_told(path):
+        if not target.exists():
+            return False
+        if target.stat().st_size > _LARGEST_TYPED_BYTES:
+            return True
+        there = target.read_bytes()
+    # A table is theirs unless it bears the name of this program.
+    is_ours = suffix == ".csv" and _NAME in there
+    return bool(there.strip()) and there != data and not is_ours
 
 
 def _draft_path(target: Path) -> Path:
     """Return a free name beside *target*, short however long its own name is."""
-    for number in itertools.count():
-        draft = target.with_name(f".hexboard-{os.getpid()}-{number}.tmp")
-        if not os.path.lexists(draft):
-            return draft
-    raise AssertionError("numbers do not end")
+    numbered = (f".hexboard-{os.getpid()}-{number}.tmp" for number in itertools.count())
+    return next(path for path in map(target.with_name, numbered) if not os.path.lexists(path))
 
 
 def _write_draft(path: Path, target: Path, draft: Path, data: bytes) -> None:
     """Write *data* to *draft*, with the permissions of the file that it will replace."""
-    try:
+    with _refusals_told(path):
         with draft.open("xb") as file:
             file.write(data)
         if target.exists():
             draft.chmod(stat.S_IMODE(target.stat().st_mode))
-    except OSError as error:
-        raise _cannot_write(path, error) from error
-
-
-def _move_all(moves: Sequence[tuple[Path, Path, Path]], *, force: bool) -> None:
-    """Put every draft in its place; a file that has come there meanwhile is kept."""
-    for path, target, draft in moves:
-        try:
-            if not target.exists():
-                _place_new(target, draft)
-                continue
-        except FileExistsError:
-            pass
-        except OSError as error:
-            raise _cannot_write(path, error) from error
-        _check_target(path, target, force=force)
-        try:
-            draft.replace(target)
-        except OSError as error:
-            raise _cannot_write(path, error) from error
 
 
 @contextlib.contextmanager
@@ -227,50 +192,12 @@ def _signals_wait() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _place_new(target: Path, draft: Path) -> None:
-    """
-    Move *draft* to *target*, where nothing may be.
-
-    Raises:
-        FileExistsError: something is there by now.
-        OSError: it cannot be moved.
-    """
-    try:
-        os.link(draft, target)
-    except FileExistsError:
-        raise
-    except OSError:  # a file system without hard links: the name is taken first
-        target.touch(exist_ok=False)
-        draft.replace(target)
-    else:
-        draft.unlink()
-
-
 def _clear_drafts(folder: Path) -> None:
+    """Remove what programs that were ended left behind; the age tells, also of other computers."""
     with contextlib.suppress(OSError):
         for draft in folder.glob(".hexboard-*-*.tmp"):
-            if _is_abandoned(draft):
+            if time.time() - draft.stat().st_mtime > _LONGEST_WRITING_S:
                 _remove(draft)
-
-
-def _is_abandoned(draft: Path) -> bool:
-    """
-    Tell whether nobody is writing *draft* any more: it is old, and so is its process gone.
-
-    Process numbers of another computer that shares the folder say nothing; hence the age.
-    """
-    try:
-        age_s = time.time() - draft.stat().st_mtime
-        number = int(draft.name.split("-")[1])
-        if age_s < _LONGEST_WRITING_S:
-            return False
-        if os.name == "posix":  # elsewhere asking after a process would end it
-            os.kill(number, 0)
-    except (ProcessLookupError, OverflowError):
-        return True
-    except (OSError, ValueError):
-        return False
-    return os.name != "posix"
 
 
 def _remove(draft: Path) -> None:
@@ -278,80 +205,15 @@ def _remove(draft: Path) -> None:
         draft.unlink()
 
 
-def _cannot_write(path: Path, error: Exception) -> FileWriteError:
-    return FileWriteError(
-        "not_written",
-        "{path!r} cannot be written: {reason}; choose another folder or file name.",
-        path=str(path),
-        reason=OSError(getattr(error, "strerror", None) or str(error)),
-    )
-
-
-UNSEALED = "[0000000000000000]"
-
-_PATTERN = re.compile(rb"hexboard-pnp [0-9][0-9A-Za-z.]* \[([0-9a-f]{16})\]")
-_NOUGHTS = b"0" * 16
-_PNG = b"\x89PNG\r\n\x1a\n"
-_ZIP = b"PK\x03\x04"
-
-
-class _Chunk(NamedTuple):
-    """Where a chunk of a PNG has its type and content, and its checksum behind them."""
-
-    start: int
-    end: int
-
-
-def seal(data: bytes) -> bytes:
-    """Return *data* with its seal filled in; unchanged where it has no place for one."""
-    sealed = _sealed(data)
-    return data if sealed is None else sealed
-
-
-def is_sealed(data: bytes) -> bool:
-    """Tell whether *data* bears a seal that fits the rest of it."""
-    return _sealed(data) == data
-
-
-def _sealed(data: bytes) -> bytes | None:
-    """Return *data* with its seal filled in, None where it has no place for one."""
-    found = _own_seal(data)
-    if found is None:
-        return None
-    chunk = None
-    if data.startswith(_PNG):
-        chunk = _text_chunk(data, found.start())
-        if chunk is None:
-            return None
-    blank = _with_digits(data, found.start(1), _NOUGHTS, chunk)
-    digits = hashlib.sha256(blank).hexdigest()[: len(_NOUGHTS)].encode()
-    return _with_digits(blank, found.start(1), digits, chunk)
-
-
-def _own_seal(data: bytes) -> re.Match[bytes] | None:
-    """Return where the seal of a file is; that of a zip is its remark, behind all files in it."""
-    if not data.startswith(_ZIP):
-        return _PATTERN.search(data)
-    return max(_PATTERN.finditer(data), key=lambda found: found.start(), default=None)
-
-
-def _with_digits(data: bytes, start: int, digits: bytes, chunk: _Chunk | None) -> bytes:
-    """Return *data* with *digits* at *start*, and the checksum of the chunk round them."""
-    data = data[:start] + digits + data[start + len(digits) :]
-    if chunk is None:
-        return data
-    checksum = struct.pack(">I", zlib.crc32(data[chunk.start : chunk.end]))
-    return data[: chunk.end] + checksum + data[chunk.end + len(checksum) :]
-
-
-def _text_chunk(data: bytes, place: int) -> _Chunk | None:
-    """Return the chunk of a PNG that *place* lies in, if it holds text."""
-    start = len(_PNG)
-    while start + 12 <= len(data):
-        (length,) = struct.unpack_from(">I", data, start)
-        end = start + 8 + length
-        if start <= place < end:
-            is_text = data[start + 4 : start + 8] == b"tEXt" and end + 4 <= len(data)
-            return _Chunk(start + 4, end) if is_text else None
-        start = end + 4
-    return None
+@contextlib.contextmanager
+def _refusals_told(path: Path) -> Iterator[None]:
+    """Raise FileWriteError of *path* where the system refuses."""
+    try:
+        yield
+    except (OSError, ValueError) as error:
+        raise FileWriteError(
+            "not_written",
+            "{path!r} cannot be written: {reason}; choose another folder or file name.",
+            path=str(path),
+            reason=OSError(getattr(error, "strerror", None) or str(error)),
+        ) from error

@@ -2,17 +2,25 @@
 PDF: a document as one file, true to the millimetre.
 
 The content of a page is written as operators straight from the shapes, under one matrix
-that turns millimetres with y downwards into points with y upwards. A symbol becomes a form
-that is stored once, a layer an optional content group. Texts are embedded as subsets of
-their fonts and stay searchable. The same document gives the same bytes.
+that turns millimetres with y downwards into points with y upwards. A symbol used more than once
+becomes a form that is stored once, a layer an optional content group. Texts are embedded as
+subsets of their fonts and stay searchable. The same document gives the same bytes.
+
+Colours are inks of screens and home printers, or of presses: ``rgb`` writes sRGB as it is.
+``cmyk`` separates it by full grey replacement: what the three inks have in common becomes black.
+Near-blacks are printed in black alone, so that small text needs no register. ``contour`` is the
+spot colour that cutters follow; it is an ink of its own and overprints. No profile takes part: a
+press shop that asks for one converts better itself.
 
 The PDF library reads its fonts from one place and keeps a name for each of them, for all
 threads: so documents are written one after the other.
 """
 
 import functools
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from layouts import mm_to_points
 from layouts.documents import LAYERS, Box, ColourSpace, Document, Layer, Page
@@ -35,7 +43,6 @@ from layouts.shapes import (
     placed,
 )
 from output import Stored
-from output.inks import CONTOUR_AS_CMYK, CONTOUR_NAME, OVERPRINT_NAME, Inks, fill_code, stroke_code
 from output.reportlabs import load_plainly, one_document, plain_surroundings
 
 load_plainly()
@@ -46,6 +53,16 @@ from reportlab.pdfgen.canvas import Canvas  # noqa: E402
 
 if TYPE_CHECKING:
     from output.pixels import Image
+
+Inks: TypeAlias = Literal["rgb", "cmyk", "contour"]
+
+CONTOUR_NAME = "CutContour"
+OVERPRINT_NAME = "Overprint"
+
+# The contour shows as magenta where the spot colour is not known.
+CONTOUR_AS_CMYK = (0.0, 1.0, 0.0, 0.0)
+
+_NEAR_BLACK = 0.25  # of full light in the lightest channel
 
 _POINTS_PER_MM = mm_to_points(1.0)
 
@@ -68,6 +85,8 @@ _PATH_FORMATS: Mapping[str, str] = {
     "Z": "h",
 }
 
+_LAST_ZEROS = re.compile(r"\.?0+(?= )")
+
 
 def pdf_bytes(document: Document) -> bytes:
     """
@@ -78,45 +97,35 @@ def pdf_bytes(document: Document) -> bytes:
         SymbolNameError: two different symbols have one name.
     """
     with one_document:
-        return _written(document)
-
-
-def _written(document: Document) -> bytes:
-    canvas = _new_canvas(document)
-    store = _Store(canvas, document.colour_space)
-    for number, page in enumerate(document.pages, 1):
-        _add_page(canvas, store, page, f"page-{number}")
-        if page.label:
-            canvas.addPageLabel(number - 1, prefix=page.label)
-    _describe(canvas, document)
-    store.finish()
-    data: bytes = canvas.getpdfdata()
-    return data
-
-
-def _new_canvas(document: Document) -> Canvas:
-    """Return an empty canvas. It begins with a font of ours, so that no other is listed."""
-    with plain_surroundings():
-        return Canvas(
-            "",
-            pageCompression=1,
-            invariant=1,
-            pdfVersion=_PDF_VERSION,
-            initialFontName=_font("sans").fontName,
-            lang=document.language,
-        )
-
-
-def _describe(canvas: Canvas, document: Document) -> None:
-    """Write what readers and printers are told about the document."""
-    canvas.setTitle(document.title)
-    canvas.setAuthor(document.author)
-    canvas.setSubject(document.subject)
-    canvas.setKeywords(document.keywords)
-    canvas.setCreator(document.creator)
-    canvas.setViewerPreference("PrintScaling", "None")
-    canvas.setViewerPreference("Duplex", _DUPLEX[document.duplex])
-    canvas.setViewerPreference("DisplayDocTitle", "true")
+        # It begins with a font of ours, so that no other is listed.
+        with plain_surroundings():
+            canvas = Canvas(
+                "",
+                pageCompression=1,
+                invariant=1,
+                pdfVersion=_PDF_VERSION,
+                initialFontName=_font("sans").fontName,
+                lang=document.language,
+            )
+        layers = (layer for page in document.pages for layer in page.drawing.layers())
+        known: set[str] = set()
+        uses = Counter(name for _, shapes in layers for name in _used(shapes, known))
+        store = _Store(canvas, document.colour_space, uses)
+        for number, page in enumerate(document.pages, 1):
+            _add_page(canvas, store, page, f"page-{number}")
+            if page.label:
+                canvas.addPageLabel(number - 1, prefix=page.label)
+        canvas.setTitle(document.title)
+        canvas.setAuthor(document.author)
+        canvas.setSubject(document.subject)
+        canvas.setKeywords(document.keywords)
+        canvas.setCreator(document.creator)
+        canvas.setViewerPreference("PrintScaling", "None")
+        canvas.setViewerPreference("Duplex", _DUPLEX[document.duplex])
+        canvas.setViewerPreference("DisplayDocTitle", "true")
+        store.finish()
+        data: bytes = canvas.getpdfdata()
+        return data
 
 
 def _add_page(canvas: Canvas, store: "_Store", page: Page, key: str) -> None:
@@ -136,7 +145,7 @@ def _add_page(canvas: Canvas, store: "_Store", page: Page, key: str) -> None:
         code.append(f"/OC /{layer} BDC")
         content.inks = store.inks_of(layer)
         content.draw(shapes)
-        content.forget_style()
+        content.style = None  # the next layer sets its colours and lines anew
         code.append("EMC")
     canvas.showPage()
     store.fill_page(code, content.form_names, [layer for layer, _ in drawing.layers()])
@@ -147,53 +156,57 @@ def _box_pt(box: Box, height_pt: float) -> Box:
     return (left, height_pt - bottom, right, height_pt - top)
 
 
+def _used(shapes: Iterable[Shape], known: set[str]) -> Iterator[str]:
+    """Yield the names of symbols as often as they are used, in a symbol once."""
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from _used(shape.shapes, known)
+        elif isinstance(shape, Use):
+            yield shape.symbol.name
+            if shape.symbol.name not in known:
+                known.add(shape.symbol.name)
+                yield from _used(shape.symbol.shapes, known)
+
+
 class _Content:
     """The operators of one stream, as they grow, and the forms that they use."""
 
-    __slots__ = ("_append", "_store", "_style", "form_names", "inks")
+    __slots__ = ("_append", "_store", "form_names", "inks", "style")
 
     def __init__(self, store: "_Store", code: list[str]) -> None:
         self._store = store
         self._append = code.append
-        self._style: Style | None = None
+        self.style: Style | None = None
         self.inks: Inks = store.inks_of("art")
         self.form_names: dict[str, None] = {}
-
-    def forget_style(self) -> None:
-        """Have the next shape set its colours and lines anew."""
-        self._style = None
 
     def draw(self, shapes: Sequence[Shape]) -> None:
         """Append the operators of *shapes*."""
         for shape in shapes:
-            if isinstance(shape, Use):
-                self.draw_use(shape)
+            if isinstance(shape, Use) and self._store.uses[shape.symbol.name] == 1:
+                self.draw_group(Group(shape.symbol.shapes, shape.transform))
+            elif isinstance(shape, Use):
+                self.draw_form(self._store.forms.name_of(shape.symbol), _matrix(shape.transform))
             elif isinstance(shape, Path):
-                self.draw_path(shape)
+                paint = self._styled(shape.style)
+                if paint and shape.commands:
+                    self._append(_path_code(shape.commands))
+                    self._append(paint)
             elif isinstance(shape, Text):
                 self.draw_text(shape)
             elif isinstance(shape, Lettering):
                 self.draw_lettering(shape)
             elif isinstance(shape, Circle):
-                self.draw_circle(shape)
+                paint = self._styled(shape.style)
+                if paint:
+                    self._append(_circle_code(shape.x_mm, shape.y_mm, shape.radius_mm))
+                    self._append(paint)
             elif isinstance(shape, Picture):
-                self.draw_picture(shape)
+                # The unit square of PDF has its y upwards.
+                place = f"{_matrix(shape.transform)} 1 0 0 -1 0 1 cm"
+                self.draw_form(self._store.pixels.name_of(shape.pixels), place)
             else:
                 self.draw_group(shape)
-
-    def draw_path(self, path: Path) -> None:
-        """Append a path."""
-        paint = self._styled(path.style)
-        if paint and path.commands:
-            self._append(_path_code(path.commands))
-            self._append(paint)
-
-    def draw_circle(self, circle: Circle) -> None:
-        """Append a circle: four cubics, off by less than 0.03 % of the radius."""
-        paint = self._styled(circle.style)
-        if paint:
-            self._append(_circle_code(circle.x_mm, circle.y_mm, circle.radius_mm))
-            self._append(paint)
 
     def draw_text(self, text: Text) -> None:
         """Append a line of text, turned upright again under the matrix of the page."""
@@ -202,7 +215,7 @@ class _Content:
         if text.anchor != "start":
             width_mm = text_width_mm(shown, text.face, text.size_mm)
             x_mm = anchored_start_mm(x_mm, width_mm, text.anchor)
-        self._style = None
+        self.style = None
         self._append(
             f"{fill_code(text.fill, self.inks)} BT 1 0 0 -1 {x_mm:.3f} {text.y_mm:.3f} Tm "
             f"{self._store.shown_text(shown, text.face, text.size_mm)} ET"
@@ -210,7 +223,7 @@ class _Content:
 
     def draw_lettering(self, line: Lettering) -> None:
         """Append letters each in its place, and what they spell: readers guess it from gaps."""
-        self._style = None
+        self.style = None
         spelt = line.text.encode("utf-16-be", "surrogatepass").hex()
         self._append(f"/Span <</ActualText <feff{spelt}> >> BDC")
         self._append(f"{fill_code(line.fill, self.inks)} BT")
@@ -222,17 +235,10 @@ class _Content:
             self._append(f"{_numbers(upright)} Tm {codes}")
         self._append("ET EMC")
 
-    def draw_use(self, use: Use) -> None:
-        """Append the form of a symbol in its place."""
-        name = self._store.form_name(use.symbol)
+    def draw_form(self, name: str, place: str) -> None:
+        """Append what is stored under a name in its place."""
         self.form_names[name] = None
-        self._append(f"q {_matrix(use.transform)} /{name} Do Q")
-
-    def draw_picture(self, picture: Picture) -> None:
-        """Append a picture in its place; the unit square of PDF has its y upwards."""
-        name = self._store.pixels_name(picture.pixels)
-        self.form_names[name] = None
-        self._append(f"q {_matrix(picture.transform)} 1 0 0 -1 0 1 cm /{name} Do Q")
+        self._append(f"q {place} /{name} Do Q")
 
     def draw_group(self, group: Group) -> None:
         """Append the shapes of a group between saving and restoring the state."""
@@ -241,26 +247,33 @@ class _Content:
             # An empty clip path shows nothing, which a path of no area says plainly.
             self._append(_path_code(group.clip.commands) or "0 0 0 0 re")
             self._append("W n")
-        outside = self._style
+        outside = self.style
         self.draw(group.shapes)
         self._append("Q")
-        self._style = outside
+        self.style = outside
 
     def _styled(self, style: Style) -> str:
         """Set *style* unless it is set already; return the operator that paints with it."""
         setting, paint = _style_code(style, self.inks)
-        if paint and style is not self._style and style != self._style:
+        if paint and style is not self.style and style != self.style:
             self._append(setting)
-            self._style = style
+            self.style = style
         return paint
 
 
 def _path_code(commands: Sequence[Command]) -> str:
-    return "\n".join([_PATH_FORMATS[command[0]] % command[1:] for command in commands])
+    return _short("\n".join([_PATH_FORMATS[command[0]] % command[1:] for command in commands]))
+
+
+def _short(code: str) -> str:
+    """Return *code*, all of whose numbers have three decimals, without zeros at their ends."""
+    # Whole numbers are marked first: their last zeros count.
+    whole = code.replace(".000 ", "~")
+    return whole.replace("00 ", " ").replace("0 ", " ").replace("~", " ")
 
 
 def _circle_code(x: float, y: float, radius: float) -> str:
-    """Return the operators that build a circle."""
+    """Return the operators that build a circle: four cubics, off by less than 0.03 %."""
     handle = radius * _KAPPA
     left, right, top, bottom = x - radius, x + radius, y - radius, y + radius
     numbers = (
@@ -270,9 +283,8 @@ def _circle_code(x: float, y: float, radius: float) -> str:
         (left, y - handle, x - handle, top, x, top),
         (x + handle, top, right, y - handle, right, y),
     )
-    return "\n".join(
-        [_PATH_FORMATS["C" if row else "M"] % numbers[row] for row in range(5)] + ["h"]
-    )
+    curves = [_PATH_FORMATS["C" if row else "M"] % numbers[row] for row in range(5)]
+    return _short("\n".join([*curves, "h"]))
 
 
 @functools.lru_cache(maxsize=1024)
@@ -296,7 +308,56 @@ def _matrix(transform: Transform) -> str:
 
 
 def _numbers(transform: Transform) -> str:
-    return "{:.5f} {:.5f} {:.5f} {:.5f} {:.3f} {:.3f}".format(*transform)
+    exact = "{:.5f} {:.5f} {:.5f} {:.5f} {:.3f} {:.3f} ".format(*transform)
+    return _LAST_ZEROS.sub("", exact).replace("-0 ", "0 ")[:-1]
+
+
+# Inks
+
+
+@functools.lru_cache(maxsize=1024)
+def fill_code(colour: str, inks: Inks) -> str:
+    """Return the operator that fills with *colour* ("#rrggbb")."""
+    return f"{_cmyk(colour)} k" if inks != "rgb" else f"{_rgb(colour)} rg"
+
+
+@functools.lru_cache(maxsize=1024)
+def stroke_code(colour: str, inks: Inks) -> str:
+    """Return the operator that draws lines in *colour*, or in the spot colour."""
+    if inks == "contour":
+        return f"/{CONTOUR_NAME} CS 1 SCN /{OVERPRINT_NAME} gs"
+    return f"{_cmyk(colour)} K" if inks == "cmyk" else f"{_rgb(colour)} RG"
+
+
+def cmyk_shares(colour: str) -> tuple[float, float, float, float]:
+    """
+    Return cyan, magenta, yellow and black from 0 to 1 for "#rrggbb".
+
+    >>> cmyk_shares("#ffffff"), cmyk_shares("#000000")
+    ((0.0, 0.0, 0.0, 0.0), (0.0, 0.0, 0.0, 1.0))
+    """
+    lights = _lights(colour)
+    lightest = max(lights)
+    if lightest < _NEAR_BLACK:
+        return (0.0, 0.0, 0.0, 1.0)
+    cyan, magenta, yellow = ((lightest - light) / lightest for light in lights)
+    return (cyan, magenta, yellow, 1.0 - lightest)
+
+
+def _lights(colour: str) -> tuple[float, float, float]:
+    red, green, blue = (int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5))
+    return (red, green, blue)
+
+
+def _rgb(colour: str) -> str:
+    return " ".join(f"{light:.3g}" for light in _lights(colour))
+
+
+def _cmyk(colour: str) -> str:
+    return " ".join(f"{share:.3g}" for share in cmyk_shares(colour))
+
+
+# What the PDF library stores
 
 
 @functools.cache
@@ -320,12 +381,14 @@ class _Store:
     ``Canvas._doc``, the pages in it, and the list of keys that its catalogue writes.
     """
 
-    __slots__ = ("_colour_space", "_document", "_forms", "_layers", "_pixels")
+    __slots__ = ("_colour_space", "_document", "_layers", "forms", "pixels", "uses")
 
-    def __init__(self, canvas: Canvas, colour_space: ColourSpace) -> None:
+    def __init__(self, canvas: Canvas, colour_space: ColourSpace, uses: Counter[str]) -> None:
+        self.uses = uses
         self._document = canvas._doc
         self._colour_space = colour_space
-        self._forms, self._pixels = Stored("S"), Stored("P")
+        self.forms = Stored("S", self._write_form)
+        self.pixels = Stored("P", self._write_pixels)
         self._layers: dict[Layer, pdfdoc.PDFObjectReference] = {}
 
     def inks_of(self, layer: Layer) -> Inks:
@@ -341,22 +404,6 @@ class _Store:
             f"<{codes.hex()}> Tj"
             for subset, codes in font.splitString(text, self._document)
         )
-
-    def form_name(self, symbol: Symbol) -> str:
-        """Return the name of the form that holds *symbol*, writing it when it is new."""
-        name, is_new = self._forms.find(symbol)
-        if is_new:
-            self._write_form(symbol, name)
-        return name
-
-    def pixels_name(self, pixels: Pixels) -> str:
-        """Return the name of the image that holds *pixels*, writing it when it is new."""
-        name, is_new = self._pixels.find(pixels)
-        if is_new:
-            from output.pixels import image_of  # few documents have any
-
-            self._write_image(image_of(pixels, self._colour_space), name)
-        return name
 
     def fill_page(
         self, code: Sequence[str], form_names: Iterable[str], layers: Iterable[Layer]
@@ -394,6 +441,11 @@ class _Store:
             "Resources": _resources(content.form_names),
         }
         self._document.Reference(form, name)
+
+    def _write_pixels(self, pixels: Pixels, name: str) -> None:
+        from output.pixels import image_of  # few documents have any
+
+        self._write_image(image_of(pixels, self._colour_space), name)
 
     def _write_image(self, image: "Image", name: str) -> None:
         """Add an image, and the mask that says where it is seen, to the document."""

@@ -3,7 +3,7 @@ Pixels: a PNG or JPEG file as an image of a PDF, in the inks of its document.
 
 A JPEG file is kept as it is, byte by byte, and so are the rows of a plain PNG file. Any other
 becomes its colours, and what is transparent in it a mask. For a press colours are separated as in
-`inks`, but for near-blacks: there black alone keeps small text in register, in a picture it would
+`pdf`, but for near-blacks: there black alone keeps small text in register, in a picture it would
 swallow the shadows. Grey stays grey, which a press prints in black.
 
 The browser has no Pillow: so PNG files are read without it where they are as most programs write
@@ -86,60 +86,45 @@ def image_of(pixels: Pixels, colour_space: ColourSpace) -> Image:
         return Image(*size, space, "FlateDecode", rows.packed, predictor=rows.channels)
     from PIL import Image as Pillow
 
-    if hasattr(Pillow, "open"):
-        return _by_pillow(pixels, colour_space)
-    if rows is None or colour_space == "cmyk":
-        raise _no_pillow()
-    return _by_hand(pixels, rows)
-
-
-def _no_pillow() -> PixelsError:
-    return PixelsError(
+    refusal = PixelsError(
         "no_pillow",
         "a picture in pixels cannot be changed for this PDF here, where Pillow is not "
         "installed: save it as JPEG or as a smaller PNG, or use the command line.",
     )
-
-
-def _by_hand(pixels: Pixels, rows: _PngRows) -> Image:
-    """Return an image without Pillow."""
+    if hasattr(Pillow, "open"):
+        colours, alpha = _decoded(pixels, colour_space)
+    elif rows is None or colour_space == "cmyk":
+        raise refusal
+    else:
+        try:
+            colours, alpha = _unpacked(pixels, rows)
+        except (ValueError, IndexError, zlib.error):
+            raise refusal from None
     size = (pixels.width_px, pixels.height_px)
-    try:
-        colours, alpha = _unpacked(pixels, rows)
-    except (ValueError, IndexError, zlib.error):
-        raise _no_pillow() from None
-    space = "DeviceGray" if len(colours) == size[0] * size[1] else "DeviceRGB"
+    spaces = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
+    space = spaces[len(colours) // (size[0] * size[1])]
     mask = Image(*size, "DeviceGray", "FlateDecode", zlib.compress(alpha)) if alpha else None
     return Image(*size, space, "FlateDecode", zlib.compress(colours), mask)
 
 
-def _by_pillow(pixels: Pixels, colour_space: ColourSpace) -> Image:
-    colours, alpha = _decoded(pixels)
-    mask = _packed(alpha, "DeviceGray", alpha.tobytes()) if alpha else None
-    if colours.mode == "L":
-        return _packed(colours, "DeviceGray", colours.tobytes(), mask)
-    if colour_space == "cmyk":
-        return _packed(colours, "DeviceCMYK", b"".join(_separated(colours)), mask)
-    return _packed(colours, "DeviceRGB", colours.tobytes(), mask)
-
-
-def _packed(image: "Decoded", colour_space: str, data: bytes, mask: Image | None = None) -> Image:
-    return Image(image.width, image.height, colour_space, "FlateDecode", zlib.compress(data), mask)
-
-
-def _decoded(pixels: Pixels) -> "tuple[Decoded, Decoded | None]":
-    """Return the colours of a file, RGB or grey, and how much of them is seen; none for all."""
+def _decoded(pixels: Pixels, colour_space: ColourSpace) -> tuple[bytes, bytes]:
+    """Return the colours of a picture and its alpha, empty where all is seen, by Pillow."""
     from PIL import Image as Pillow
 
     image: Decoded = Pillow.open(BytesIO(pixels.data), formats=("PNG", "JPEG"))
     if image.mode.startswith("I"):  # 16 bits of grey
         image = image.convert("I").point(lambda value: value / 256).convert("L")
+    alpha = b""
     if image.has_transparency_data:
-        whole = image if image.mode == "RGBA" else image.convert("RGBA")
-        alpha = whole.getchannel("A")
-        is_seen = alpha.getextrema() == (255, 255)
-        return whole.convert("RGB"), None if is_seen else alpha
-    return image.convert("L" if image.mode in ("1", "L") else "RGB"), None
+        image = image if image.mode == "RGBA" else image.convert("RGBA")
+        seen = image.getchannel("A")
+        alpha = b"" if seen.getextrema() == (255, 255) else seen.tobytes()
+        image = image.convert("RGB")
+    else:
+        image = image.convert("L" if image.mode in ("1", "L") else "RGB")
+    if image.mode == "RGB" and colour_space == "cmyk":
+        return b"".join(_separated(image)), alpha
+    return image.tobytes(), alpha
 
 
 def _separated(image: "Decoded") -> Iterator[bytes]:

@@ -23,7 +23,6 @@ _MODULES_OF_USERS = (
     "reportlab_settings",
 )
 _DATE = "SOURCE_DATE_EPOCH"
-_PREFIX = "RL_"
 
 # Surroundings, fonts and their names are those of all threads.
 one_document = threading.RLock()
@@ -33,24 +32,15 @@ one_document = threading.RLock()
 def plain_surroundings() -> Iterator[None]:
     """Hide the variables that reportlab asks for, and a working folder that is gone."""
     with one_document:
-        yield from _hidden()
-
-
-def _hidden() -> Iterator[None]:
-    hidden = {
-        name: value
-        for name, value in os.environ.items()
-        if name.startswith(_PREFIX) or name == _DATE
-    }
-    for name in hidden:
-        del os.environ[name]
-    find_folder = os.getcwd
-    os.getcwd = _working_folder
-    try:
-        yield
-    finally:
-        os.getcwd = find_folder
-        os.environ.update(hidden)
+        names = [name for name in os.environ if name.startswith("RL_") or name == _DATE]
+        hidden = {name: os.environ.pop(name) for name in names}
+        find_folder = os.getcwd
+        os.getcwd = _working_folder
+        try:
+            yield
+        finally:
+            os.getcwd = find_folder
+            os.environ.update(hidden)
 
 
 def load_plainly() -> None:
@@ -59,19 +49,14 @@ def load_plainly() -> None:
         return
     blinds = [name for name in _MODULES_OF_USERS if name not in sys.modules]
     for name in blinds:
-        sys.modules[name] = _empty_module(name)
+        sys.modules[name] = blind = ModuleType(name)
+        blind.__all__ = []  # type: ignore[attr-defined]
     try:
         with plain_surroundings():
             import reportlab.rl_config  # noqa: F401 (imported for what it does)
     finally:
         for name in blinds:
             del sys.modules[name]
-
-
-def _empty_module(name: str) -> ModuleType:
-    module = ModuleType(name)
-    module.__all__ = []  # type: ignore[attr-defined]
-    return module
 
 
 _find_folder = os.getcwd

@@ -62,7 +62,8 @@ def svg_text(page: Page, document: Document, *, has_paper: bool = False) -> str:
         debug=False,
     )
     svg["xml:lang"] = document.language
-    svg.set_desc(title=_title(page, document), desc=f"{document.subject}\n{document.creator}")
+    title = " - ".join(dict.fromkeys(filter(None, (document.title, page.title))))
+    svg.set_desc(title=title, desc=f"{document.subject}\n{document.creator}")
     if has_paper:
         size = (_number(width_mm), _number(height_mm))
         svg.add(svg.rect((0, 0), size, id="paper", fill="#ffffff"))
@@ -75,26 +76,21 @@ def svg_text(page: Page, document: Document, *, has_paper: bool = False) -> str:
     return f"{_HEADER}{text}\n"
 
 
-def _title(page: Page, document: Document) -> str:
-    return " - ".join(dict.fromkeys(filter(None, (document.title, page.title))))
-
-
 class _Content:
     """The definitions of one file, as they grow while its elements are made."""
-
-    __slots__ = ("_clips", "_glyphs", "_pixels", "_svg", "_symbols")
 
     def __init__(self, svg: Any) -> None:
         self._svg = svg
         self._clips: dict[str, str] = {}
         self._glyphs: set[str] = set()
-        self._pixels, self._symbols = Stored("p"), Stored("s")
+        self._pixels = Stored("p", self._define_image)
+        self._symbols = Stored("s", self._define_symbol)
 
     def draw(self, parent: Any, shapes: Sequence[Shape]) -> None:
         """Add the elements of *shapes* to *parent*."""
         for shape in shapes:
             if isinstance(shape, Use):
-                parent.add(self._use(shape))
+                parent.add(self._use(self._symbols.name_of(shape.symbol), shape.transform))
             elif isinstance(shape, Path):
                 parent.add(self._svg.path(_path_data(shape.commands), **_painted(shape.style)))
             elif isinstance(shape, Text):
@@ -102,18 +98,16 @@ class _Content:
             elif isinstance(shape, Lettering):
                 parent.add(self._lettering(shape))
             elif isinstance(shape, Circle):
-                parent.add(self._circle(shape))
+                centre = (_number(shape.x_mm), _number(shape.y_mm))
+                radius = _number(shape.radius_mm)
+                parent.add(self._svg.circle(centre, radius, **_painted(shape.style)))
             elif isinstance(shape, Picture):
-                parent.add(self._picture(shape))
+                parent.add(self._use(self._pixels.name_of(shape.pixels), shape.transform))
             else:
                 parent.add(self._group(shape))
 
-    def _circle(self, circle: Circle) -> Any:
-        centre = (_number(circle.x_mm), _number(circle.y_mm))
-        return self._svg.circle(centre, _number(circle.radius_mm), **_painted(circle.style))
-
-    def _use(self, use: Use) -> Any:
-        return self._svg.use(f"#{self._symbol(use.symbol)}", transform=_matrix(use.transform))
+    def _use(self, name: str, transform: Transform, decimals: int = 5) -> Any:
+        return self._svg.use(f"#{name}", transform=_matrix(transform, decimals))
 
     def _group(self, group: Group) -> Any:
         """Return a group; its clip path is in the coordinates inside it."""
@@ -152,31 +146,20 @@ class _Content:
             name = self._glyph(printable_text(character, line.face), line.face)
             if name:
                 turned = placed(x_mm, y_mm, scale=scale, angle_deg=angle_deg)
-                element.add(self._svg.use(f"#{name}", transform=_matrix(turned, 7)))
+                element.add(self._use(name, turned, 7))
         return element
 
-    def _symbol(self, symbol: Symbol) -> str:
-        """Return the name of a symbol's definition, adding it when it is new."""
-        name, is_new = self._symbols.find(symbol)
-        if is_new:
-            group = self._svg.g(id=name)
-            self.draw(group, symbol.shapes)
-            self._svg.defs.add(group)
-        return name
+    def _define_symbol(self, symbol: Symbol, name: str) -> None:
+        group = self._svg.g(id=name)
+        self.draw(group, symbol.shapes)
+        self._svg.defs.add(group)
 
-    def _picture(self, picture: Picture) -> Any:
-        name = self._image(picture.pixels)
-        return self._svg.use(f"#{name}", transform=_matrix(picture.transform))
-
-    def _image(self, pixels: Pixels) -> str:
-        """Return the name of a picture's definition, a square of side 1."""
-        name, is_new = self._pixels.find(pixels)
-        if is_new:
-            kind = "jpeg" if pixels.is_jpeg else "png"
-            address = f"data:image/{kind};base64,{base64.b64encode(pixels.data).decode()}"
-            image = self._svg.image(address, size=(1, 1), id=name, preserveAspectRatio="none")
-            self._svg.defs.add(image)
-        return name
+    def _define_image(self, pixels: Pixels, name: str) -> None:
+        """Add a picture to the definitions, a square of side 1."""
+        kind = "jpeg" if pixels.is_jpeg else "png"
+        address = f"data:image/{kind};base64,{base64.b64encode(pixels.data).decode()}"
+        image = self._svg.image(address, size=(1, 1), id=name, preserveAspectRatio="none")
+        self._svg.defs.add(image)
 
     def _clip(self, clip: Path) -> str:
         """Return the name of a clip path's definition; equal ones share it."""

@@ -20,7 +20,7 @@ The exceptions of this folder.
     +-- GeneratorError, LayoutError, OutputError: of the packages below
 """
 
-from generators.errors import PnpError as PnpError  # noqa: PLC0414 (it is found here)
+from generators import PnpError as PnpError  # noqa: PLC0414 (it is found here)
 
 
 class UnknownNameError(PnpError, ValueError):

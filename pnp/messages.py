@@ -15,9 +15,13 @@ from functools import cache
 from pathlib import Path
 
 ENGLISH = "en"
+CATALOGUE = Path(__file__).with_name("messages.toml")
 # Of numbers and of things that a program has passed by mistake, only so much is repeated.
 _MOST_BITS = 400
 _MOST_SHOWN = 60
+# A key and its text, which goes over several lines between three quotes.
+_ENTRY = re.compile(r'^("[^"]+"|[\w-]+) = ("""(?s:.*?)"""|.*)$', re.MULTILINE)
+_HEADING = re.compile(r"\n\[[\w.]+\]\n")
 # What stands around a word that was typed, where a language has marks of its own.
 _QUOTES = {"fr": ("«\u00a0", "\u00a0»")}
 
@@ -115,22 +119,23 @@ def text_in(written: str) -> str:
 @cache
 def message_lines(language: str) -> Mapping[str, str]:
     """Return the texts of *language* by key, as TOML: few of them are ever asked for."""
-    section = read_section(Path(__file__).with_name("messages.toml"), language)
-    return dict(line.split(" = ", 1) for line in section.splitlines() if " = " in line)
+    return read_section(CATALOGUE, language)
 
 
-def read_section(path: Path, language: str) -> str:
+def read_section(path: Path, name: str) -> dict[str, str]:
     """
-    Return the lines of one language in a table of texts, as they are written.
+    Return the texts of one section of a table by key, as they are written in TOML.
+
+    The section of a language has its name. Keys and texts may be in quotes: see `text_in`.
 
     Raises:
-        KeyError: there is no such language.
+        KeyError: there is no such section.
     """
     written = "\n" + path.read_text(encoding="utf-8")
-    _, heading, section = written.partition(f"\n[{language}]\n")
+    _, heading, section = written.partition(f"\n[{name}]\n")
     if not heading:
-        raise KeyError(language)
-    return re.split(r"\n\[\w+\]\n", section, maxsplit=1)[0]
+        raise KeyError(name)
+    return dict(_ENTRY.findall(_HEADING.split(section, maxsplit=1)[0]))
 
 
 def message_of(error: BaseException) -> str:

@@ -55,3 +55,23 @@ def test_there_are_no_circles(graph):
 def test_a_circle_is_found():
     with pytest.raises(CycleError):
         TopologicalSorter({"a": {"b"}, "b": {"c"}, "c": {"a"}}).prepare()
+
+
+def test_a_package_that_imports_its_modules_is_the_door_to_them(graph):
+    """Else two threads could wait for each other: one has the package, one a module in it."""
+    files = module_files()
+    packages = {
+        name: {one for one in graph[name] if one.startswith(f"{name}.")}
+        for name, path in files.items()
+        if path.name == "__init__.py"
+    }
+    past_the_door = [
+        (module, part)
+        for package, parts in packages.items()
+        for module, found in graph.items()
+        for part in parts & found
+        if module not in {package, f"{package}.__main__"}
+        and not module.startswith(f"{package}.")
+        and not {package} & (found | graph.get(module.rpartition(".")[0], set()))
+    ]
+    assert past_the_door == []

@@ -21,9 +21,10 @@ from pnp.games import GAMES, PACKAGES, capabilities, find_game
 from pnp.judging.findings import is_breach
 from pnp.model.boards import GENERATOR_VERSIONS
 from pnp.notation.reading.parsing import parse_position
-from pnp.printing.art.hexart import draw_ground, draw_marks
+from pnp.printing.art.labels import Reading, draw_label
 from pnp.printing.art.symbols import piece
 from pnp.printing.boards.forms import FORMS
+from pnp.printing.landscapes.grounds import draw_ground
 from pnp.printing.themes import find_look, find_player
 from pnp.requests.options import SUFFIXES
 from tests.children import run_program
@@ -190,7 +191,7 @@ def test_every_terrain_piece_and_colour_of_a_game_has_its_picture(game, theme):
     for terrain in game.terrains:
         look = find_look(terrain.look, theme)
         assert draw_ground(look, (0.0, 0.0), 20.0, theme, Stream(1, "test")).shapes
-        marks = draw_marks(look, "A1", (0.0, 0.0), 20.0, theme, value=terrain.value)
+        marks = draw_label(Reading(look.key, terrain.value, "A1"), (0.0, 0.0), 20.0, theme)
         assert any(isinstance(mark, Use) for mark in marks)
         assert look.has_value == (terrain.value is not None)
     for kind in game.pieces:
@@ -208,15 +209,16 @@ def test_looks_of_a_game_differ():
         assert len(set(looks)) == len(looks)
 
 
-def test_the_readme_names_every_game_form_and_kind_of_file():
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+@pytest.mark.parametrize("page", ["README.md", "docs/README.fr.md"])
+def test_the_readme_names_every_game_form_and_kind_of_file(page):
+    readme = (ROOT / page).read_text(encoding="utf-8")
     for word in (*(game.slug for game in GAMES), *SUFFIXES):
         assert word in readme
     for form in FORMS:
         assert form == "overview" or f"--as {form}" in readme
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/formats.md"])
+@pytest.mark.parametrize("page", ["docs/checking.md", "docs/checking.fr.md", "docs/formats.md"])
 def test_the_position_shown_in_the_documentation_has_no_breach(page):
     text = (ROOT / page).read_text(encoding="utf-8")
     block = re.search(r"^    (;.*\n    )?game  .*\n(    .*\n)+", text, re.MULTILINE)
@@ -233,11 +235,10 @@ def test_the_documentation_of_formats_names_every_terrain_and_setup():
 
 
 def test_the_documentation_names_every_shape_and_option():
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
     boards = (ROOT / "docs" / "boards.md").read_text(encoding="utf-8")
     for game in GAMES:
         for option in game.options:
-            assert option.name in readme
+            assert option.name in boards
             for choice in option.choices or ():
                 assert choice in boards
 

@@ -37,7 +37,7 @@ def main() -> None:
 def _counts(kit: pnp.Kit) -> tuple[int, int, int]:
     """Return the sheets of pieces, the strokes and the outlines of a kit."""
     plan = kit.plan
-    return (plan.sheet_count, plan.stroke_count, plan.outline_count) if plan else (0, 0, 0)
+    return (plan.sheet_count, *plan.cut_counts) if plan else (0, 0, 0)
 
 
 if __name__ == "__main__":

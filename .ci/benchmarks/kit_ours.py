@@ -18,7 +18,7 @@ from layouts.components import BAND_MM, CardStyle, Component, card_face, find_ca
 from layouts.documents import Document, Duplex, find_paper
 from layouts.shapes import Path as Outline
 from layouts.shapes import Shape, Style, Symbol, Text, Use, placed, polygon, rectangle
-from layouts.sheets import SheetStyle, lay_out_sheets
+from layouts.sheets import SheetStyle, draw_sheets, plan_sheets
 from output.pdf import pdf_bytes
 
 BLEED_MM = 3.0
@@ -43,9 +43,8 @@ def _document(components: Iterator[Component], style: SheetStyle, duplex: Duplex
     def title(number: int, count: int) -> str:
         return f"Sheet {number} of {count}"
 
-    pages = lay_out_sheets(
-        [components], find_paper("a4"), title=title, footer_text=subject.TITLE, style=style
-    )
+    sheets = plan_sheets([components], find_paper("a4"), style=style)
+    pages = draw_sheets(sheets, title=title, footer_text=subject.TITLE)
     return Document(pages, subject.TITLE, "", "", "hexboard", duplex=duplex)
 
 

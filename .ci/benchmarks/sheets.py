@@ -20,17 +20,17 @@ from measuring import print_table
 import pnp
 from layouts.components import Component, bleed_outline, box_size, points_box, signed_area
 from layouts.documents import find_paper, landscape, portrait, printable_box
-from layouts.lattices import find_patterns
 from layouts.marks import FOOTER_MM
+from layouts.packing import find_patterns
 from layouts.shapes import Point
-from layouts.silhouettes import Silhouette, find_posture
+from layouts.silhouettes import find_silhouette
 
 KITS = ("barony", "barony-sorcery", "baron", "terre-de-barons")
 PAPERS = ("a4", "letter")
 DUPLEXES = ("long-edge", "fold")
 MARGIN_MM, GUTTER_MM = 10.0, 2.0
-# A footer may sink below the margin, and a fold keeps away from art.
-SINK_MM, FOLD_GAP_MM = 5.5, 5.0
+# A fold keeps away from art.
+FOLD_GAP_MM = 5.0
 
 
 def main() -> None:
@@ -69,29 +69,22 @@ def _shares(components: list[Component], paper: str, is_folding: bool) -> Iterat
         for piece in components
     ]
     for (is_folded, *key), group in groupby(sorted(counted, key=repr), key=itemgetter(0)):
-        shape, overhang = _shape_of(key)
         most = max(
             len(spots)
             for room in _rooms(paper, is_folded=is_folded)
-            for spots in find_patterns(shape, room, overhang, GUTTER_MM) or [()]
+            for spots in find_patterns(*key[:2], room, key[2], GUTTER_MM) or [()]
         )
         yield sum(quantity for _, quantity in group) / most
 
 
 def _shape(piece: Component) -> tuple[object, ...]:
     """Return what pieces of like shape have in common, rounded: silhouette and overhang."""
-    shape = find_posture(piece.trim).silhouette
-    size = (round(shape.width_mm, 2), round(shape.height_mm, 2))
+    kind, (width_mm, height_mm), *_ = find_silhouette(piece.trim)
+    size = (round(width_mm, 2), round(height_mm, 2))
     left, top, *_ = points_box(piece.trim)
     outer = points_box(bleed_outline(piece))
     overhang = (round(left - outer[0], 2), round(top - outer[1], 2))
-    return (shape.kind, size, shape.corners, overhang)
-
-
-def _shape_of(key: list[object]) -> tuple[Silhouette, Point]:
-    """Return the silhouette and the overhang of a key made by `_shape`."""
-    kind, (width_mm, height_mm), corners, overhang = key  # type: ignore[misc]
-    return Silhouette(kind, width_mm, height_mm, corners), overhang  # type: ignore[arg-type]
+    return (kind, size, overhang)
 
 
 def _rooms(paper: str, *, is_folded: bool) -> list[Point]:
@@ -99,7 +92,7 @@ def _rooms(paper: str, *, is_folded: bool) -> list[Point]:
     rooms = []
     for turned in (portrait(find_paper(paper)), landscape(find_paper(paper))):
         width_mm, height_mm = box_size(printable_box(turned, MARGIN_MM))
-        height_mm += SINK_MM - FOOTER_MM
+        height_mm -= FOOTER_MM
         rooms.append((width_mm, height_mm / 2 - FOLD_GAP_MM if is_folded else height_mm))
     return rooms
 

@@ -15,12 +15,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from generators import BudgetError, GeneratorError, NoSuchBoardError
+from generators import BudgetError, GeneratorError, NoSuchBoardError, OutOfStepsError
 from generators.bags.counting import DealCount, count_deals, group_bags, place_count, refuted
 from generators.bags.drawing import Bag, Draws, Group, Layout
 from generators.bags.rules import Apart, Rule
 from generators.bags.tables import Laid, Table, Thing
-from generators.errors import OutOfStepsError
 from generators.hexes import hexes_at, place_at
 from generators.randomness import Stream
 

@@ -22,10 +22,10 @@ from functools import lru_cache
 from math import comb, factorial, inf, lcm, perm, prod
 from typing import NamedTuple
 
+from generators import OutOfStepsError
 from generators.bags.drawing import Bag, Draws, Group, draw_bag, open_beside, open_places
 from generators.bags.rules import Apart, Beside, Bounded, Even, Measure, Rule
 from generators.bags.tables import Spot, Table, Which, Zone, hexes_of, is_in
-from generators.errors import OutOfStepsError
 from generators.hexes import hexes_at
 from generators.randomness import Stream
 

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias, TypeVar
 
+from generators import OutOfStepsError
 from generators.bags.drawing import (
     Follower,
     Group,
@@ -21,7 +22,6 @@ from generators.bags.drawing import (
     open_places,
 )
 from generators.bags.tables import Laid, Spot, Table, Thing
-from generators.errors import OutOfStepsError
 from generators.randomness import Stream
 
 Item = TypeVar("Item")

@@ -3,9 +3,11 @@
 import shlex
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, overload
 
+from output.files import numbered_path
 from pnp._api.calls import each_of_type, public
 from pnp._api.cells import Cells
 from pnp._api.pages import (
@@ -16,7 +18,6 @@ from pnp._api.pages import (
     document_files,
     position_text,
     write_into_folders,
-    write_named,
 )
 from pnp._api.parts import (
     Outcome,
@@ -32,19 +33,20 @@ from pnp.errors import OptionError
 from pnp.games import capabilities, find_game
 from pnp.messages import Message
 from pnp.model import boards
-from pnp.model.boards import Json, OptionValue, board_words, name_in_files
+from pnp.model.boards import Json, OptionValue, board_words
 from pnp.model.games import Game
 from pnp.model.positions import position_of
 from pnp.notation.boardcodes import board_code, shortest_command
 from pnp.printing.boards.documents import board_document
-from pnp.printing.boards.drawings import BoardView
-from pnp.printing.boards.forms import Form, WallStyle
+from pnp.printing.boards.forms import WallStyle
+from pnp.printing.boards.hexmaps import board_scene
 from pnp.printing.boards.words import Captions
+from pnp.printing.pens import Pen
 from pnp.requests import options as table
 from pnp.requests.boards import BoardLook, BoardRequest, Deal, read_board_look, read_deal
-from pnp.requests.reading import AnyGame, Given, Look, check_suffixes, with_seed
+from pnp.requests.files import is_folder
+from pnp.requests.reading import AnyGame, Given, Look, with_seed
 from pnp.texts import page_texts
-from pnp.texts.suggestions import printable
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -102,19 +104,17 @@ class Board(Cells, boards.Board, Printable):
         game = find_game(self.game)
         language = look.look.language
         theme = capabilities.theme_of(game, "country" if look.wall else look.look.theme)
-        view = BoardView(
+        scene = board_scene(
             self,
-            game,
-            theme,
+            Pen(game, theme, language),
             look.hex_mm,
-            language=language,
             has_names=look.has_names,
             has_land=look.has_land,
         )
         notes = capabilities.notes_on(game, self, game.texts(language))
-        captions = Captions(self, game, language, notes, has_bands=look.has_land)
+        captions = Captions(self, game, language, notes)
         paper, margin_mm = look.look.paper, look.look.margin_mm
-        document = board_document(view, captions, look.form, paper, margin_mm, wall=look.wall)
+        document = board_document(scene, captions, look.form, paper, margin_mm, wall=look.wall)
         return Pages(document)
 
     @property
@@ -198,6 +198,8 @@ def draw(
     grid: "Grid | None" = None,
     labels: "Labels | None" = None,
     names: "Naming | None" = None,
+    rivers: "Naming | None" = None,
+    roads: "Naming | None" = None,
     sheets: "PaperName | None" = None,
     purpose: "WallPurpose | None" = None,
 ) -> Pages:
@@ -211,13 +213,13 @@ def draw(
             out, or ``wall``, a map of the country as large as the paper.
         hex_mm: of a board: the true size of a hex, flat to flat; the game's own if not given.
         language: ``en`` or ``fr``.
-        theme: ``colour``, ``country`` or ``ink-saver``.
+        theme: ``colour``, ``country``, ``ink-saver`` or ``plain``.
         paper: ``a1``, ``a2``, ``a3``, ``a4``, ``a5``, ``b2``, ``letter``, ``legal``,
             ``tabloid``, ``50x70``, ``18x24in`` or ``24x36in``.
         land: of a board: show whose land each hex is, in games that measure it.
         grid: of a wall map: the sides of its hexes ``none``, ``fine`` or ``strong``.
         labels: of a wall map: ``coordinates`` with icons and values, or ``none``.
-        names: of a wall map: ``all`` or ``none``.
+        names, rivers, roads: of a wall map: ``all`` or ``none``.
         sheets: of a wall map: a paper, over sheets of which it is printed.
         purpose: of a wall map: ``home``, or ``print-shop`` for CMYK and a bleed on any paper.
 
@@ -225,17 +227,17 @@ def draw(
         UnknownNameError, OptionError: an argument makes no sense.
         LayoutError: it does not fit the paper.
     """
-    look = {"language": language, "theme": theme, "paper": paper, "margin_mm": margin_mm}
-    shape = {"form": form or table.FORM.default, "hex_mm": hex_mm, "land": land}
-    wall = {"grid": grid, "labels": labels, "names": names, "sheets": sheets, "purpose": purpose}
-    given = Given(table.BOARD, {**look, **shape, **wall})
+    values: dict[str, object] = dict(locals())
+    of_boards = values.keys() - {"thing", "language", "theme", "paper", "margin_mm"}
+    del values["thing"]
+    given = Given(table.BOARD, {**values, "form": form or table.FORM.default})
     if isinstance(thing, Board):
         return thing.drawn(read_board_look(given, find_game(thing.game)))
     if not isinstance(thing, Printable):
         boards = tuple(each_of_type("thing", thing, (Board,), Message("a_thing_to_draw")))
         looks = {board.game: read_board_look(given, find_game(board.game)) for board in boards}
         return joined_pages(board.drawn(looks[board.game]) for board in boards)
-    if form is not None or hex_mm is not None or land or any(wall.values()):
+    if any(values[name] is not None and values[name] is not False for name in of_boards):
         raise OptionError(Message("options_of_boards_only"))
     return thing.pages(given.look())
 
@@ -259,31 +261,89 @@ def new_board(deal: Deal, seed: int | None = None) -> Board:
     return adopted(Board, deal.board(seed))
 
 
-def write_board(request: BoardRequest) -> Outcome:
+def write_boards(request: BoardRequest, progress: Progress) -> Outcome:
     """
-    Deal a board and write its files; everything is checked before anything is dealt.
+    Deal the boards of consecutive seeds and write them, part by part.
+
+    A PDF has all of them, page by page. Any other kind of file holds one board: each gets a
+    file of its own, named by its seed, and so it does in a folder.
 
     Raises:
         GeneratorError, LayoutError, OutputError: there is no such board, it does not fit the
-            paper, or a file cannot be written.
+            paper, or a file cannot be written; parts before are whole and stay.
     """
-    deal, look = request.deal, request.look
-    board = new_board(deal)
-    is_drawn = board.needs_pages(request.files) or not request.files.paths
-    pages = board.drawn(look) if is_drawn else None
-    if pages:
-        check_sheets(len(pages), request.files)
-    paths = write_named(board, pages, request.files, _default_name(board, look.form))
-    captions = Captions(board, deal.game, look.look.language)
-    report = (
-        f"{captions.title()}, {captions.dealt_from()}",
-        captions.drawn_from(),
-        *filter(None, (captions.land(),)),
-        *(Message("wrote", path=printable(str(path))) for path in paths),
-        f"{captions.reproduce()}{_look_words(look, deal.game)}",
-    )
-    lines = tuple(_as_typed(line, deal) for line in report)
-    return Outcome(lines, deal.remarks + look.look.remarks)
+    deal, files, count = request.deal, request.files, request.board_count
+    made: tuple[Path, ...] = ()
+    if not files.paths:
+        made = (table.DEFAULT_FOLDER,)
+        files = files._replace(paths=(table.DEFAULT_FOLDER / request.file_name,))
+    folders = (*made, *filter(is_folder, files.paths))
+    parts = split_seeds(range(deal.seed, deal.seed + count), BOARDS_A_FILE)
+    written: list[Path] = []
+    first = None
+    for part in parts:
+        if count == 1:
+            boards = [new_board(deal)]
+        else:  # a fault names its seed
+            boards = list(make_each(part.seeds, partial(new_board, deal), progress))
+        first = first or boards[0]
+        contents = list(_contents(request._replace(files=files), part, boards))
+        write_into_folders(folders, contents, force=files.force)
+        written += [path for path, _ in contents]
+    assert first is not None
+    lines = tuple(_as_typed(line, deal) for line in _report(request, first, written))
+    remarks = deal.remarks
+    if any(path.suffix.lower() == ".pdf" for path in files.paths):
+        remarks += split_remark(Message("name_boards"), parts, BOARDS_A_FILE)
+    return Outcome(lines, remarks + request.look.look.remarks)
+
+
+def _contents(
+    request: BoardRequest, part: Part, boards: Sequence[Board]
+) -> Iterator[tuple[Path, bytes]]:
+    """Yield the files of one part: what is printed, then texts."""
+    files, is_one = request.files, request.board_count == 1
+    texts = [path for path in files.paths if path.suffix.lower() in table.TEXT_SUFFIXES]
+    printed = [path for path in files.paths if path not in texts]
+    drawn = [board.drawn(request.look) for board in boards] if printed else []
+    if drawn and is_one:
+        check_sheets(len(drawn[0]), files)
+        yield from document_files(drawn[0].document, printed, files.png_dpi)
+    elif drawn:
+        pdfs = [path for path in printed if path.suffix.lower() == ".pdf"]
+        others = [path for path in printed if path not in pdfs]
+        together = replace(joined_pages(drawn).document, subject=_all_seeds(request))
+        targets = [numbered_path(path, part.number, part.part_count) for path in pdfs]
+        yield from document_files(together, targets, files.png_dpi)
+        for board, pages in zip(boards, drawn, strict=True):
+            own = [request.path_of(path, board.seed) for path in others]
+            yield from document_files(pages.document, own, files.png_dpi)
+    for path in texts:
+        for board in boards:
+            target = path if is_one else request.path_of(path, board.seed)
+            yield target, board._text(path.suffix.lower()).encode()
+
+
+def _all_seeds(request: BoardRequest) -> str:
+    first, texts = request.deal.seed, page_texts(request.look.look.language)
+    return seeds_text(range(first, first + request.board_count), texts)
+
+
+def _report(request: BoardRequest, board: Board, paths: list[Path]) -> Iterator[str]:
+    """Yield what was dealt and written, and how to have it again; *board* is the first."""
+    game = request.deal.game
+    captions = Captions(board, game, request.look.look.language)
+    if request.board_count == 1:
+        yield f"{captions.title()}, {captions.dealt_from()}"
+        yield captions.drawn_from()
+        yield from filter(None, (captions.land(),))
+        again = captions.reproduce()
+    else:
+        yield f"{captions.title()}, {_all_seeds(request)}"
+        command = f"{shortest_command(board, game)} --count {request.board_count}"
+        again = captions.shared("reproduce_many", command=command)
+    yield from written_lines(paths)
+    yield f"{again}{_look_words(request.look, game)}"
 
 
 def _look_words(look: BoardLook, game: Game) -> str:
@@ -301,43 +361,9 @@ def _look_words(look: BoardLook, game: Game) -> str:
 
 def _wall_words(wall: WallStyle) -> list[str]:
     """Return the options of a wall map that are not usual."""
-    usual = WallStyle()
-    return [
-        *([f"--grid {wall.grid}"] if wall.grid != usual.grid else []),
-        *([f"--labels {wall.labels}"] if wall.labels != usual.labels else []),
-        *([f"--names {wall.naming}"] if wall.naming != usual.naming else []),
-        *([f"--sheets {wall.sheets.name}"] if wall.sheets else []),
-        *(["--for print-shop"] if wall.is_for_shop else []),
-    ]
-
-
-def write_boards(request: BoardRequest, progress: Progress) -> Outcome:
-    """
-    Deal the boards of consecutive seeds and write them, part by part.
-
-    A PDF has all of them, page by page. Any other kind of file holds one board: each gets a
-    file of its own, named by its seed, and so it does in a folder.
-
-    Raises:
-        GeneratorError, LayoutError, OutputError: as `write_board`; parts before are whole and
-            stay.
-    """
-    files, first = request.files, request.deal.seed
-    check_suffixes([path for path in files.paths if not _is_folder(path)], table.SUFFIXES)
-    parts = split_seeds(range(first, first + request.board_count), BOARDS_A_FILE)
-    paths = [path for part in parts for path in _write_part(request, part, progress)]
-    lines = tuple(_as_typed(line, request.deal) for line in _report(request, paths))
-    remarks = request.deal.remarks
-    if not files.paths or any(path.suffix.lower() == ".pdf" for path in files.paths):
-        remarks += split_remark(Message("name_boards"), parts, BOARDS_A_FILE)
-    return Outcome(lines, remarks + request.look.look.remarks)
-
-
-def _default_name(board: Board, form: Form) -> str:
-    """Return the name of a PDF with this board."""
-    suffix = "" if form == "overview" else f"-{form}"
-    game = name_in_files(board.game)
-    return f"{game}-{board.players}p-seed{board.seed}{suffix}.pdf"
+    sheets, shop = wall.sheets and wall.sheets.name, wall.is_for_shop and "print-shop"
+    told = zip(table.WALL, (*wall[:-2], sheets, shop), WallStyle(), strict=True)
+    return [f"--{option.word} {value}" for option, value, usual in told if value != usual]
 
 
 def _as_typed(line: str, deal: Deal) -> str:
@@ -353,71 +379,3 @@ def _as_typed(line: str, deal: Deal) -> str:
 
 def _replaced(line: str, printed: str, typed: str) -> str:
     return line.replace(printed, typed) if printed in line else line  # a message stays one
-
-
-def _write_part(request: BoardRequest, part: Part, progress: Progress) -> list[Path]:
-    """Deal and write one part, and return where it is; nothing else of it is kept."""
-    deal, paths, made = request.deal, request.files.paths, []
-    if not paths:
-        made = [table.DEFAULT_FOLDER]
-        game = name_in_files(deal.game.slug)
-        name = f"{game}-{deal.players}p-seed{deal.seed}x{request.board_count}.pdf"
-        paths = (table.DEFAULT_FOLDER / name,)
-    dealt = list(make_each(part.seeds, lambda seed: new_board(deal, seed), progress))
-    contents = list(_contents(request, part, dealt, paths))
-    folders = [path for path in paths if _is_folder(path)]
-    write_into_folders(folders or made, contents, force=request.files.force)
-    return [path for path, _ in contents]
-
-
-def _contents(
-    request: BoardRequest, part: Part, dealt: list[Board], paths: tuple[Path, ...]
-) -> Iterator[tuple[Path, bytes]]:
-    """Yield the files of one part."""
-    from output.files import numbered_path
-    from pnp.notation.jsontexts import board_json
-
-    dpi = request.files.png_dpi
-    is_drawn = any(path.suffix.lower() not in table.TEXT_SUFFIXES for path in paths)
-    drawn = [board.drawn(request.look) for board in dealt] if is_drawn else []
-    for path in paths:
-        if path.suffix.lower() == ".pdf":
-            together = replace(joined_pages(drawn).document, subject=_all_seeds(request))
-            target = numbered_path(path, part.number, part.part_count)
-            yield from document_files(together, [target], dpi)
-        elif path.suffix.lower() in table.TEXT_SUFFIXES:
-            for board in dealt:
-                text = board.text() if path.suffix.lower() == ".txt" else board_json(board)
-                yield _own_path(path, board, request), text.encode()
-        else:
-            for board, pages in zip(dealt, drawn, strict=True):
-                yield from document_files(pages.document, [_own_path(path, board, request)], dpi)
-
-
-def _own_path(path: Path, board: Board, request: BoardRequest) -> Path:
-    """Return the file of one board: in a folder, or beside the others."""
-    if _is_folder(path):
-        return path / _default_name(board, request.look.form)
-    return path.with_name(f"{path.stem}-seed{board.seed}{path.suffix}")
-
-
-def _all_seeds(request: BoardRequest) -> str:
-    first, texts = request.deal.seed, page_texts(request.look.look.language)
-    return seeds_text(range(first, first + request.board_count), texts)
-
-
-def _report(request: BoardRequest, paths: list[Path]) -> Iterator[str]:
-    """Yield what was dealt and written, and how to have it again."""
-    language, game = request.look.look.language, request.deal.game
-    board = new_board(request.deal)
-    captions = Captions(board, game, language)
-    yield f"{captions.title()}, {_all_seeds(request)}"
-    yield from written_lines(paths)
-    command = f"{shortest_command(board, game)} --count {request.board_count}"
-    again = captions.shared("reproduce_many", command=command)
-    yield f"{again}{_look_words(request.look, game)}"
-
-
-def _is_folder(path: Path) -> bool:
-    """Tell whether *path* means a folder: it has no suffix."""
-    return not path.suffix and path.name.lower() not in table.SUFFIXES

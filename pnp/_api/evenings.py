@@ -16,8 +16,9 @@ from pnp.reports import results
 from pnp.reports.evenings import Evening as Tables
 from pnp.reports.evenings import Ranked, evening_of
 from pnp.requests import options as table
+from pnp.requests.files import check_suffixes
 from pnp.requests.judging import EveningRequest
-from pnp.requests.reading import Look, PrintRequest, check_suffixes
+from pnp.requests.reading import Look, PrintRequest
 
 
 @dataclass(frozen=True, slots=True, repr=False)

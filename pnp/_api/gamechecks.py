@@ -16,9 +16,9 @@ from pnp.games import capabilities
 from pnp.messages import Message, message_of
 from pnp.model.games import DealRequest, Game, package_folder
 from pnp.notation.boardcodes import CODINGS, MOST_PLAYERS
-from pnp.printing.art.symbols import motif, piece
-from pnp.printing.positions.frames import shown_keys
-from pnp.printing.stock.prints import print_of, text_keys
+from pnp.printing.art.symbols import piece
+from pnp.printing.positions import shown_keys
+from pnp.printing.stock.prints import print_of
 from pnp.printing.themes import (
     LEAST_CONTRAST,
     THEMES,
@@ -28,10 +28,10 @@ from pnp.printing.themes import (
     lightness,
     marks_ink,
 )
-from pnp.tables.faults import FaultList, Faults
+from pnp.tables.faults import Faults
 from pnp.texts import LANGUAGES
 
-TABLES = ("texts.toml", "rules.toml")
+TABLE = "texts.toml"
 
 # Differences in lightness (L*).
 LEAST_LETTER_CONTRAST = 43.0
@@ -55,10 +55,9 @@ def game_faults(game: Game) -> Iterator[str]:
 
 def _missing_parts(game: Game) -> Iterator[str]:
     yield from _file_faults(game)
-    tables = {name: _read_table(game, name) for name in TABLES}
-    for name, languages in tables.items():
-        yield from _table_faults(name, languages)
-    if all(set(LANGUAGES) <= set(languages) for languages in tables.values()):
+    languages = _read_table(game)
+    yield from _table_faults(languages)
+    if set(LANGUAGES) <= set(languages):
         yield from _missing_texts(game)
         yield from _credit_faults(game)
     yield from _data_faults(game)
@@ -141,35 +140,35 @@ def _file_faults(game: Game) -> Iterator[str]:
 
     faults = Faults("game.toml", error=GameDataError)
     try:
-        game_of(game.file, FaultList(faults))
+        game_of(game.file, faults)
         faults.raise_any()
     except GameDataError as error:
         yield from str(error).splitlines()
 
 
-def _read_table(game: Game, name: str) -> Mapping[str, Mapping[str, str]]:
-    """Return the texts of one file by language, none where there is no such file."""
-    path = package_folder(game.package) / name
+def _read_table(game: Game) -> Mapping[str, Mapping[str, str]]:
+    """Return the texts of *game* by language, none where it has no such file."""
+    path = package_folder(game.package) / TABLE
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 
-def _table_faults(name: str, languages: Mapping[str, Mapping[str, str]]) -> Iterator[str]:
-    """Yield where the languages of one file differ, and findings without a source."""
+def _table_faults(languages: Mapping[str, Mapping[str, str]]) -> Iterator[str]:
+    """Yield where the languages differ, and findings without a source."""
     missing = [language for language in LANGUAGES if language not in languages]
     if missing:
-        yield f"{name}: there is no section {', '.join(f'[{language}]' for language in missing)}"
+        yield f"{TABLE}: there is no section {', '.join(f'[{language}]' for language in missing)}"
         return
     keys = set().union(*(languages[language] for language in LANGUAGES))
     for language in LANGUAGES:
         texts = languages[language]
-        yield from (f"{name} [{language}]: {key} is missing" for key in sorted(keys - set(texts)))
+        yield from (f"{TABLE} [{language}]: {key} is missing" for key in sorted(keys - set(texts)))
     for key in sorted(set.intersection(*(set(languages[language]) for language in LANGUAGES))):
         if len({frozenset(_slots(languages[language][key])) for language in LANGUAGES}) > 1:
-            yield f"{name}: {key} has other slots in each language"
+            yield f"{TABLE}: {key} has other slots in each language"
     codes = {match[0] for key in keys if (match := re.match(r"[A-Z]{2}\d\d", key))}
     for code in sorted(codes):
         if f"{code}_source" not in keys:
-            yield f"{name}: {code}_source is missing"
+            yield f"{TABLE}: {code}_source is missing"
 
 
 def _slots(text: str) -> list[str]:
@@ -179,7 +178,7 @@ def _slots(text: str) -> list[str]:
 def _missing_texts(game: Game) -> Iterator[str]:
     for language in LANGUAGES:
         table = game.rules_texts(language).table
-        for key in dict.fromkeys((*required_texts(game), *_printed_texts(game))):
+        for key in dict.fromkeys(required_texts(game)):
             if key not in table:
                 yield f"texts [{language}]: {key} is missing"
 
@@ -191,15 +190,7 @@ def _credit_faults(game: Game) -> Iterator[str]:
         table = game.file.tables.game
         for fact in (table.author, str(table.year)):
             if credit and fact not in credit:
-                yield f"texts.toml [{language}]: credit does not name {fact}"
-
-
-def _printed_texts(game: Game) -> Iterator[str]:
-    """Yield the keys of the texts that `print.toml` refers to."""
-    try:
-        yield from text_keys(print_of(game))
-    except GameDataError:
-        return  # said elsewhere
+                yield f"{TABLE} [{language}]: credit does not name {fact}"
 
 
 def _data_faults(game: Game) -> Iterator[str]:
@@ -223,13 +214,11 @@ def _look_faults(game: Game) -> Iterator[str]:
 
 
 def _missing_pictures(game: Game) -> Iterator[str]:
-    """Yield the looks, motifs and pieces that cannot be drawn."""
+    """Yield the looks and pieces that cannot be drawn."""
     theme = capabilities.theme_of(game, "colour")
     for terrain in game.terrains:
         try:
-            look = find_look(terrain.look, theme)
-            for growth in look.growths:
-                motif(growth.motif, theme.tones[look.tone], theme)
+            find_look(terrain.look, theme)
         except (PnpError, KeyError) as error:
             yield f"print/looks.toml: {terrain.name}: {error}"
     for kind in game.pieces:

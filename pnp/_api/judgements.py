@@ -25,19 +25,14 @@ from pnp.model.positions import Position
 from pnp.notation.positionfiles import file_name, open_position
 from pnp.notation.reading.parsing import PositionFile
 from pnp.reports.reports import Report
-from pnp.reports.rows import (
-    Decisive,
-    Subject,
-    finding_rows,
-    score_rows,
-    unconfirmed_sentence,
-)
+from pnp.reports.rows import Decisive, Subject, finding_rows, score_rows, unconfirmed_sentence
 from pnp.requests import options as table
 from pnp.requests.judging import JudgeRequest, dealing_from, judge_by
 from pnp.requests.reading import Look, PrintRequest
 from pnp.texts import page_texts
 
-if TYPE_CHECKING:  # one table has no ranking
+if TYPE_CHECKING:  # one table has no ranking, and reports have no pages
+    from pnp.printing.positions import PositionFrame
     from pnp.reports.evenings import Table
 
 _USUAL_WIDTH = 80
@@ -93,20 +88,9 @@ class Findings(Printable, Sequence[Finding]):
 
     def pages(self, look: Look) -> Pages:
         """Return the picture of the position, the findings outlined."""
-        from pnp.printing.positions.pages import position_document
+        from pnp.printing.positions import position_document
 
-        return Pages(
-            position_document(
-                self.file.position,
-                self.file.game,
-                self.findings,
-                theme=theme_of(self.file.game, look.theme),
-                paper=look.paper,
-                margin_mm=look.margin_mm,
-                language=look.language,
-                title=self._title("draw_title", look.language),
-            )
-        )
+        return Pages(position_document(self._frame("draw_title", look), look.paper))
 
     @property
     def _text_suffixes(self) -> tuple[str, ...]:
@@ -118,9 +102,17 @@ class Findings(Printable, Sequence[Finding]):
     def _subject(self, language: str) -> Subject:
         return Subject(self.file.position, self.file.game, self.file.game.rules_texts(language))
 
-    def _title(self, key: str, language: str) -> str:
-        title = self.file.game.texts(language)("title")
-        return page_texts(language)(key, title=title, players=self.file.position.players)
+    def _frame(self, key: str, look: Look) -> "PositionFrame":
+        """Return the frame of pages about the position, whose title is the text *key*."""
+        from pnp.printing.pens import Pen
+        from pnp.printing.positions import position_frame
+
+        game, position = self.file.game, self.file.position
+        title = page_texts(look.language)(
+            key, title=game.texts(look.language)("title"), players=position.players
+        )
+        pen = Pen(game, theme_of(game, look.theme), look.language)
+        return position_frame(position, self.findings, pen, look.margin_mm, title)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -153,19 +145,8 @@ class Score(Findings):
         """Return the score sheet, with a picture of the position."""
         from pnp.printing.scoresheets import score_document
 
-        return Pages(
-            score_document(
-                self.file.position,
-                self.file.game,
-                score_rows(self._subject(look.language), self.sheet, self.decisive),
-                self.findings,
-                theme=theme_of(self.file.game, look.theme),
-                paper=look.paper,
-                margin_mm=look.margin_mm,
-                language=look.language,
-                title=self._title("sheet_title", look.language),
-            )
-        )
+        rows = score_rows(self._subject(look.language), self.sheet, self.decisive)
+        return Pages(score_document(self._frame("sheet_title", look), rows, look.paper))
 
     @property
     def _text_suffixes(self) -> tuple[str, ...]:

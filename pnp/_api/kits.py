@@ -21,15 +21,16 @@ from pnp.errors import OptionError
 from pnp.games import capabilities
 from pnp.messages import Message
 from pnp.model.boards import Board
-from pnp.model.identity import CREATOR
+from pnp.model.identity import PROGRAM
 from pnp.model.positions import Position
 from pnp.printing.kits import record
 from pnp.printing.kits.extras import BOX, EXTRAS, check_box_fits, extra_sections
-from pnp.printing.kits.kitpages import KitWords, kit_pages
-from pnp.printing.kits.kitplans import KitPlan, plan_kit
+from pnp.printing.kits.kitpages import KitPlan, kit_footer, kit_pages, plan_kit
 from pnp.requests import options as table
-from pnp.requests.kits import KitOrder, check_kit_files, is_folder, is_zip, read_kit
-from pnp.requests.reading import AnyGame, Files, Given, named
+from pnp.requests.files import Files, is_folder
+from pnp.requests.kits import KitOrder, check_kit_files, read_kit
+from pnp.requests.reading import AnyGame, Given, named
+from pnp.texts import page_texts
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -42,8 +43,8 @@ class Kit(Pages):
     """
     A kit as pages.
 
-    It is saved as .pdf, as .svg and .png page by page (and all pages on a contact sheet), or
-    into a folder as one SVG a sheet. For a print shop a manifest of quantities lies beside.
+    It is saved as .pdf, as .svg and .png page by page, or into a folder as one SVG a sheet. For a
+    print shop a manifest of quantities lies beside.
     """
 
     request: KitOrder
@@ -53,14 +54,13 @@ class Kit(Pages):
     @property
     def piece_count(self) -> int:
         """How many pieces there are to cut out."""
-        sections = self.parts.sections if self.plan is None else self.plan.sections
-        return sum(section.piece_count for section in sections)
+        return sum(section.piece_count for section in self.parts.sections)
 
     def report(self) -> Iterator[str]:
         """Yield how much there is to print and how well the sheets are used."""
         yield self.title
-        if self.request.is_whole_box:
-            yield Message("whole_box", most=self.request.players)
+        if self.request.drawn.is_whole_box:
+            yield Message("whole_box", most=self.request.drawn.players)
         if self.request.is_for_screen:
             yield Message("kit_pictures", pieces=self.piece_count, sides=len(self))
         else:
@@ -71,7 +71,7 @@ class Kit(Pages):
             yield from part_lines(self.parts)
         if self.plan is None or not self.plan.sheet_count:
             return
-        for section in self.plan.sections:
+        for section in self.parts.sections:
             sheets = len(self.plan.sheets_of(section))
             yield Message(
                 "part_size",
@@ -82,7 +82,7 @@ class Kit(Pages):
             )
         percent = 100 * self.plan.coverage
         yield Message("kit_sheets", sheets=self.plan.sheet_count, percent=percent)
-        strokes, outlines = self.plan.stroke_count, self.plan.outline_count
+        strokes, outlines = self.plan.cut_counts
         yield Message("kit_cuts", lines=strokes, outlines=outlines)
 
     def needs_pages(self, files: Files) -> bool:
@@ -92,7 +92,7 @@ class Kit(Pages):
 
     def write(self, files: Files, pages: Pages | None) -> tuple[Path, ...]:
         """Write *files*, making the folders among them."""
-        folders = [path for path in files.paths if is_folder(path) and not is_zip(path)]
+        folders = [path for path in files.paths if is_folder(path)]
         return self.write_into(folders, files)
 
     def write_into(self, folders: Sequence[Path], files: Files) -> tuple[Path, ...]:
@@ -115,8 +115,6 @@ class Kit(Pages):
                 yield from _sheet_files(path, self.document)
             else:
                 yield from document_files(self.document, [path], files.png_dpi)
-            if path.suffix.lower() == ".png":
-                yield self._contact_sheet(path, files.png_dpi)
             if self.request.purpose == "print-shop":
                 from pnp.printing.kits.faces import MANIFEST, shop_manifest
 
@@ -130,14 +128,6 @@ class Kit(Pages):
         files = list(cut_files(self.document))
         for folder in filter(is_folder, paths):
             yield from ((folder / name, data) for name, data in files)
-
-    def _contact_sheet(self, path: Path, dpi: int) -> tuple[Path, bytes]:
-        from pnp.printing.kits.kitpages import contact_sheet
-
-        title = self.request.words.shared("kit_contact")
-        small = replace(self.document, pages=(contact_sheet(self.document, title),))
-        contact = path.with_name(f"{path.stem}-contact{path.suffix}")
-        return next(document_files(small, [contact], dpi))
 
 
 @public
@@ -209,8 +199,7 @@ def make_kit(request: KitOrder) -> Kit:
         LayoutError: something does not fit the paper.
     """
     parts = _chosen(_with_extras(_whole_kit(request), request), request.only, request.without)
-    words = request.words
-    document = _empty_document(request, words)
+    document = _empty_document(request)
     if request.purpose == "print-shop":
         from pnp.printing.kits.faces import print_shop_pages
 
@@ -220,10 +209,10 @@ def make_kit(request: KitOrder) -> Kit:
         from pnp.printing.kits.faces import face_pictures, picture_pages
 
         return Kit(replace(document, pages=picture_pages(face_pictures(parts))), request, parts)
-    plan, layout = plan_kit(parts, request.layout), request.layout
-    has_contents = not request.only
-    pages = kit_pages(parts, plan, words, layout, has_contents=has_contents)
-    duplex = cast(Duplex, layout.style.duplex if layout.is_duplex else "simplex")
+    look = request.look
+    plan = plan_kit(parts, look.paper, look.margin_mm, request.style)
+    pages = kit_pages(plan, request.game, request.drawn, has_contents=not request.only)
+    duplex = cast(Duplex, request.style.duplex if plan.is_duplex else "simplex")
     return Kit(replace(document, pages=pages, duplex=duplex), request, parts, plan)
 
 
@@ -252,7 +241,7 @@ def write_kit(values: Mapping[str, object]) -> Outcome:
         *(_wrote_pictures(paths) if request.is_for_screen else wrote_lines(paths)),
     )
     art = capabilities.art_notes(request.game, request.drawn.hex_mm)
-    notes = (*request.look.remarks, *art, *_figures(kit), *_savings(kit), *_on_screen(kit, paths))
+    notes = (*request.look.remarks, *art, *_figures(kit), *_on_screen(kit, paths))
     return Outcome(lines, (*remarks, *notes))
 
 
@@ -280,32 +269,24 @@ def _figures(kit: Kit) -> Iterator[str]:
         yield Message("no_standees", game=kit.request.game.slug)
 
 
-def _savings(kit: Kit) -> Iterator[str]:
-    """Yield which options would save how many sheets."""
-    from pnp.printing.kits.kitplans import find_saving
-
-    saving = kit.plan and find_saving(kit.parts, kit.plan, kit.request.layout)
-    if saving:
-        yield Message("options_save_sheets", options=" ".join(saving.options), sheets=saving.sheets)
-
-
 def _given(values: Mapping[str, object]) -> Given:
     return Given((table.GAME, table.OPTIONS, table.KIT_OPTIONS, *table.KIT), values)
 
 
 def _whole_kit(request: KitOrder) -> record.Kit:
-    kit = capabilities.make_kit(request.game, request.drawn)
-    if request.board is None:
+    only = frozenset(name.strip().lower() for name in request.only)
+    kit = capabilities.make_kit(request.game, replace(request.drawn, only=only))
+    if request.drawn.board is None:
         return kit
     from pnp.printing.boards.words import Captions
-    from pnp.printing.kits.chosenboards import card_request, with_board
+    from pnp.printing.stock.setups import card_request, with_board
 
-    game, board, drawn = request.game, request.board, request.drawn
+    game, board, drawn = request.game, request.drawn.board, request.drawn
     notes = capabilities.notes_on(game, board, game.texts(drawn.language))
-    card = capabilities.describe_setup(game, board, card_request(drawn))
     captions = Captions(board, game, drawn.language, notes)
     is_long = request.purpose == "home" and request.style.duplex == "none"
-    return with_board(kit, captions, card, drawn, is_long=is_long)
+    card = capabilities.describe_setup(game, board, card_request(drawn, is_long=is_long))
+    return with_board(kit, captions, card, drawn)
 
 
 def _with_extras(kit: record.Kit, request: KitOrder) -> record.Kit:
@@ -366,15 +347,17 @@ def _keys(kit: record.Kit) -> list[str]:
     return [one.key for one in (*kit.sections, *kit.references)]
 
 
-def _empty_document(request: KitOrder, words: KitWords) -> Document:
+def _empty_document(request: KitOrder) -> Document:
     """Return the document without its pages."""
+    language = request.look.language
+    own = request.game.texts(language)
     return Document(
         pages=(),
-        title=words.shared("kit_title", title=words.own("title")),
-        subject=" · ".join(words.footer()),
-        author=words.own("credit"),
-        creator=CREATOR,
-        language=request.look.language,
+        title=page_texts(language)("kit_title", title=own("title")),
+        subject=" · ".join(kit_footer(request.game, request.drawn)),
+        author=own("credit"),
+        creator=PROGRAM,
+        language=language,
         keywords=(request.game.slug, "print-and-play"),
     )
 

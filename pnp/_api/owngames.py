@@ -5,7 +5,7 @@ from pathlib import Path
 from pnp import games
 from pnp._api.calls import public
 from pnp.model.games import Game
-from pnp.requests.reading import named_path
+from pnp.requests.files import named_path
 
 
 @public

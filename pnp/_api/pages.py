@@ -16,8 +16,9 @@ from pnp.messages import Message
 from pnp.model.games import Game
 from pnp.model.positions import Position
 from pnp.requests import options as table
+from pnp.requests.files import Files, check_suffixes
 from pnp.requests.options import Option
-from pnp.requests.reading import Files, Given, Look, check_suffixes
+from pnp.requests.reading import Given, Look
 
 if TYPE_CHECKING:  # most commands print nothing
     from _typeshed import DataclassInstance
@@ -60,8 +61,8 @@ class Printable:
 
         Raises:
             UnknownNameError: a kind of file that cannot be written.
-            OutputError: a file cannot be written, or one is there that this program did not
-                write and *force* is not given.
+            OutputError: a file cannot be written, or one is there that somebody may have typed,
+                such as a position, and *force* is not given.
         """
         values = {"outputs": paths, "png_dpi": png_dpi, "force": force}
         files = Given((table.OUTPUTS, table.PNG_DPI, table.FORCE), values).files(None)
@@ -135,21 +136,18 @@ class Pages(Printable):
             PageNumberError: there is no such page.
         """
         from output import PageNumberError
-        from output.files import seal
         from output.svg import svg_text
 
         number = Given((_PAGE,), {"page": page})[_PAGE]
         if not 1 <= number <= len(self):
             raise PageNumberError(Message("no_such_page", page=number, most=len(self)))
-        text = svg_text(self.document.pages[number - 1], self.document, has_paper=True)
-        return seal(text.encode()).decode()
+        return svg_text(self.document.pages[number - 1], self.document, has_paper=True)
 
     def pdf(self) -> bytes:
         """Return all pages as one PDF."""
-        from output.files import seal
         from output.pdf import pdf_bytes
 
-        return seal(pdf_bytes(self.document))
+        return pdf_bytes(self.document)
 
     def cut_files(self) -> dict[str, bytes]:
         """
@@ -157,9 +155,7 @@ class Pages(Printable):
 
         There are none without registration marks. `save` writes them, too.
         """
-        from output.files import seal
-
-        return {name: seal(data) for name, data in cut_files(self.document)}
+        return dict(cut_files(self.document))
 
     def pages(self, look: Look) -> "Pages":
         """Return these pages: their look is settled."""
@@ -212,7 +208,7 @@ def position_text(position: Position, game: Game, suffix: str, *remarks: str) ->
 
     *remarks* become comments at the top of the text.
     """
-    from pnp.model.identity import CREATOR
+    from pnp.model.identity import PROGRAM
 
     if suffix == ".json":
         from pnp.notation.jsontexts import position_json
@@ -220,7 +216,7 @@ def position_text(position: Position, game: Game, suffix: str, *remarks: str) ->
         return position_json(position, game)
     from pnp.notation.positiontexts import format_position
 
-    return format_position(position, game, remarks=(CREATOR, *remarks))
+    return format_position(position, game, remarks=(PROGRAM, *remarks))
 
 
 def document_files(
@@ -259,7 +255,7 @@ def cut_files(document: "Document") -> Iterator[tuple[str, bytes]]:
 
 def _files_of_page(document: "Document", number: int) -> Iterator[tuple[str, bytes]]:
     from layouts.documents import make_drawing
-    from layouts.registration import cut_name
+    from layouts.marks import cut_name
     from output.dxf import dxf_text
     from output.svg import svg_text
 

@@ -16,8 +16,9 @@ from pnp.model.games import Game
 from pnp.notation.positionfiles import open_position, read_position
 from pnp.notation.reading.parsing import PositionFile
 from pnp.requests import options as table
+from pnp.requests.files import named_path, read_path
 from pnp.requests.judging import dealing_from, read_tiles
-from pnp.requests.reading import AnyGame, Given, Look, named_path, read_path
+from pnp.requests.reading import AnyGame, Given, Look
 
 if TYPE_CHECKING:
     from pnp.notation.reading.boards import Dealing
@@ -142,14 +143,12 @@ def write_template(values: Mapping[str, object]) -> str:
             board, or the file cannot be written.
     """
     from output.files import write_files
-    from pnp.model.identity import CREATOR, PROGRAM
+    from pnp.model.identity import PROGRAM
     from pnp.notation.positiontexts import template
     from pnp.requests.boards import read_template
 
     game, players, deal, language, files = read_template(values)
     start = None if deal is None else positions.position_of(deal.board())
-    # What goes to the terminal carries no seal: nobody knows what it becomes.
-    creator = CREATOR if files.paths else PROGRAM
-    text = template(game, players, start, language, creator=creator)
+    text = template(game, players, start, language, creator=PROGRAM)
     write_files([(path, text.encode()) for path in files.paths], force=files.force)
     return text

@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from layouts.documents import Document, make_drawing
 from layouts.shapes import Style, rectangle
-from pnp.model.identity import CREATOR
-from pnp.printing.boards.drawings import BoardView, draw_board
+from pnp.model.identity import PROGRAM
+from pnp.printing.boards.drawings import draw_scene
+from pnp.printing.boards.hexmaps import board_scene
 from pnp.printing.kits.faces import (
     MANIFEST,
     Picture,
@@ -22,8 +23,10 @@ from pnp.printing.kits.faces import (
 )
 from pnp.printing.kits.record import Kit
 from pnp.printing.kits.tabletops import Owner, Scene, saved_game
+from pnp.printing.pens import Pen
 from pnp.printing.themes import find_player
-from pnp.requests.kits import KitOrder, is_zip
+from pnp.requests.files import is_zip
+from pnp.requests.kits import KitOrder
 
 # Round the board on the table.
 _BOARD_MARGIN_MM = 8.0
@@ -87,42 +90,38 @@ def _drawn(
 def _owners(request: KitOrder) -> Iterator[tuple[str, Owner]]:
     """Yield the colours in play by the word that the names of their pieces begin with."""
     words = request.game.rules_texts(request.look.language)
-    for colour in request.game.colours_of(request.players):
+    for colour in request.game.colours_of(request.drawn.players):
         fill = find_player(request.drawn.theme, colour.name).fill
         yield colour.name, Owner(words(f"colour_{colour.name}"), fill)
 
 
 def _scene(request: KitOrder) -> Scene | None:
     """Return the board on a ground of its own, None where there is none."""
-    if request.board is None:
+    drawn, board = request.drawn, request.drawn.board
+    if board is None:
         return None
-    drawn = request.drawn
-    view = BoardView(
-        request.board,
-        request.game,
-        drawn.theme,
+    land = board_scene(
+        board,
+        Pen(request.game, drawn.theme, drawn.language),
         drawn.hex_mm,
         margin_mm=_BOARD_MARGIN_MM,
-        language=drawn.language,
         is_in_play=True,
     )
-    board, land = draw_board(view), view.hex_map()
-    ground = rectangle(0.0, 0.0, board.width_mm, board.height_mm, Style(drawn.theme.paper))
-    drawing = make_drawing(board.width_mm, board.height_mm, art=(ground, *board.art))
+    art = draw_scene(land)
+    ground = rectangle(0.0, 0.0, art.width_mm, art.height_mm, Style(drawn.theme.paper))
+    drawing = make_drawing(art.width_mm, art.height_mm, art=(ground, *art.art))
     return Scene(
         request.game.texts(drawn.language)("title"),
         drawing,
-        [land.centre(cell) for cell in request.board.terrain],
+        [land.centre(cell) for cell in board.terrain],
     )
 
 
 def _zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
-    """Return one file with all; its remark is the program's name, so that it has a seal."""
-    from output.files import seal
-
+    """Return one file with all; its remark is the program's name."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
-        archive.comment = CREATOR.encode()
+        archive.comment = PROGRAM.encode()
         for name, content in files:
-            archive.writestr(zipfile.ZipInfo(name, _EPOCH), seal(content))
+            archive.writestr(zipfile.ZipInfo(name, _EPOCH), content)
     return buffer.getvalue()

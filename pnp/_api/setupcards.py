@@ -4,13 +4,14 @@ Set-up cards, one seeded board each, dealt from consecutive seeds.
 More of them than a file holds are written part by part.
 """
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, overload
 
 from layouts import SheetError
-from layouts.components import BackPlan, Component
-from layouts.documents import Document, Duplex, Page
-from layouts.sheets import lay_out_sheets
+from layouts.components import Component
+from layouts.documents import Document, Page
+from layouts.sheets import draw_sheets, plan_sheets
 from output.files import make_folder, numbered_path, write_files
 from pnp._api.calls import public
 from pnp._api.pages import Pages, cut_files_beside, document_files
@@ -27,11 +28,10 @@ from pnp._api.parts import (
 from pnp._api.sheets import Sheets, split_sheets
 from pnp.games import capabilities
 from pnp.messages import Message, message_of
-from pnp.model.boards import file_digest, name_in_files
+from pnp.model.boards import file_digest
 from pnp.model.games import Game
-from pnp.model.identity import CREATOR, PROGRAM
-from pnp.printing.stock.cards import CardOrder, blank_card, card_components
-from pnp.printing.stock.setupcards import SetupRequest
+from pnp.model.identity import PROGRAM
+from pnp.printing.stock.setups import blank_card
 from pnp.requests import options as table
 from pnp.requests.boards import DeckRequest, read_deck
 from pnp.requests.reading import AnyGame, Given, with_seed
@@ -126,7 +126,7 @@ def deck_pages(request: DeckRequest) -> Pages:
     Raises:
         GeneratorError, LayoutError: as `setup_cards`.
     """
-    seeds = range(request.deal.seed, request.deal.seed + request.count)
+    seeds = range(request.deal.seed, request.deal.seed + request.card_count)
     return Pages(_document(request, seeds, lambda number: None))
 
 
@@ -141,10 +141,8 @@ def write_setup_cards(request: DeckRequest, progress: Progress) -> Outcome:
     deal, paths = request.deal, request.files.paths
     if not paths:
         make_folder(table.DEFAULT_FOLDER)
-        game = name_in_files(deal.game.slug)
-        name = f"{game}-setup-{deal.players}p-seed{deal.seed}x{request.count}.pdf"
-        paths = (table.DEFAULT_FOLDER / name,)
-    seeds = range(deal.seed, deal.seed + request.count)
+        paths = (table.DEFAULT_FOLDER / request.file_name,)
+    seeds = range(deal.seed, deal.seed + request.card_count)
     parts = split_seeds(seeds, CARDS_A_FILE)
     written = [path for part in parts for path in _write_part(request, part, paths, progress)]
     heading = f"{_title(request)}, {seeds_text(seeds, page_texts(request.look.language))}"
@@ -165,34 +163,29 @@ def read_setup(given: Given) -> DeckRequest:
     """
     request = read_deck(given)
     try:
-        _try_paper(request, is_long=request.is_long)
+        _try_paper(request)
     except SheetError as error:
-        if request.is_long and _fits_behind(request):
-            raise SheetError(Message("set_up_fits_behind", fault=message_of(error))) from error
-        raise
+        if not request.card.is_long:
+            raise
+        try:  # with the words behind the picture
+            _try_paper(request._replace(card=replace(request.card, is_long=False)))
+        except SheetError:
+            raise error from None
+        raise SheetError(Message("set_up_fits_behind", fault=message_of(error))) from error
     return request
 
 
-def _try_paper(request: DeckRequest, *, is_long: bool) -> None:
-    language = request.look.language
-    blank = blank_card(request.size, request.bleed_mm, language, is_long=is_long)
+def _try_paper(request: DeckRequest) -> None:
+    card = request.card
+    blank = blank_card(card.size, card.bleed_mm, card.language, is_long=card.is_long)
     _sheets(request, [[blank]], "")
-
-
-def _fits_behind(request: DeckRequest) -> bool:
-    """Tell whether the card fits the paper with its words behind the picture."""
-    try:
-        _try_paper(request, is_long=False)
-    except SheetError:
-        return False
-    return True
 
 
 def _title(request: DeckRequest) -> str:
     deal, language = request.deal, request.look.language
-    key = "setup_one" if request.count == 1 else "setup_deck"
+    key = "setup_one" if request.card_count == 1 else "setup_deck"
     title = deal.game.texts(language)("title")
-    return page_texts(language)(key, title=title, count=request.count, players=deal.players)
+    return page_texts(language)(key, title=title, count=request.card_count, players=deal.players)
 
 
 def _write_part(
@@ -213,10 +206,16 @@ def _document(request: DeckRequest, seeds: range, progress: Progress) -> Documen
     """Return cards of *seeds* as pages: all of them, then their strips."""
     shared = page_texts(request.look.language)
     own = request.deal.game.texts(request.look.language)
-    made = list(make_each(seeds, lambda seed: _components(request, seed), progress))
+
+    def components(seed: int) -> tuple[Component, ...]:
+        """Deal one board and return its card and strips."""
+        board = request.deal.board(seed, for_card=True)
+        return capabilities.describe_setup(request.deal.game, board, request.card).components()
+
+    made = list(make_each(seeds, components, progress))
     cards = [card for card, *_ in made]
     strips = [strip for _, *others in made for strip in others]
-    digest = file_digest(request.deal.game.slug)
+    backs, digest = request.style.duplex, file_digest(request.deal.game.slug)
     words = shared(
         "setup_footer",
         title=own("title"),
@@ -229,22 +228,10 @@ def _document(request: DeckRequest, seeds: range, progress: Progress) -> Documen
         title=_title(request),
         subject=seeds_text(seeds, shared),
         author=own("credit"),
-        creator=CREATOR,
+        creator=PROGRAM,
         language=request.look.language,
         keywords=(request.deal.game.slug, "print-and-play", "set-up"),
-        duplex=_document_duplex(request.style.duplex),
-    )
-
-
-def _components(request: DeckRequest, seed: int) -> tuple[Component, ...]:
-    """Deal one board and return its card and strips."""
-    board = request.deal.board(seed, for_card=True)
-    look, game = request.look, request.deal.game
-    theme = capabilities.theme_of(game, look.theme)
-    words = SetupRequest(look.language, theme, request.size, request.has_draw_order)
-    card = capabilities.describe_setup(game, board, words)
-    return card_components(
-        CardOrder(board, game, words, card, is_long=request.is_long, bleed_mm=request.bleed_mm)
+        duplex=backs if backs in {"long-edge", "short-edge"} else "simplex",
     )
 
 
@@ -255,16 +242,6 @@ def _sheets(request: DeckRequest, groups: list[list[Component]], words: str) -> 
     def title(number: int, count: int) -> str:
         return f"{shared('setup_sheet')} · {shared('sheet', number=number, count=count)}"
 
-    return lay_out_sheets(
-        groups,
-        request.look.paper,
-        title=title,
-        footer_text=words,
-        margin_mm=request.look.margin_mm,
-        style=request.style,
-    )
-
-
-def _document_duplex(backs: BackPlan) -> Duplex:
-    """Return what the printer does about backs."""
-    return backs if backs in {"long-edge", "short-edge"} else "simplex"
+    look = request.look
+    sheets = plan_sheets(groups, look.paper, margin_mm=look.margin_mm, style=request.style)
+    return draw_sheets(sheets, title=title, footer_text=words)

@@ -21,7 +21,7 @@ class Sheets:
         paper: such as ``a4`` or ``letter``.
         margin_mm: the edge of the paper to leave blank.
         bleed_mm: how far art reaches beyond the cut line.
-        gutter_mm: the least distance between pieces; with 0 neighbours share their cut lines.
+        gutter_mm: between pieces that are not rectangles; with 0 they share cut lines.
         marks: where to cut: ``outline``, ``crop``, ``none``, or for a cutting machine
             ``silhouette`` or ``silhouette-4l``.
         duplex: what lies behind: ``long-edge``, ``short-edge``, ``fold`` or ``none``; if not

@@ -36,7 +36,7 @@ __all__ = (
     "WallPurpose",
 )
 
-Theme: TypeAlias = Literal["colour", "country", "ink-saver"]
+Theme: TypeAlias = Literal["colour", "country", "ink-saver", "plain"]
 PaperName: TypeAlias = Literal[
     "a1",
     "a2",

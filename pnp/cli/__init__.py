@@ -52,17 +52,17 @@ EXIT_TERMINATED = 143
 # The commands and their one-line help; a test holds the latter against the commands.
 COMMANDS = {
     "board": "Deal a random valid board of GAME and write it to files.",
-    "kit": "Draw everything one has to print and cut out to play GAME.",
-    "design": "Begin a game of your own: write a whole small one, every line explained.",
+    "kit": "Draw everything you need to print and cut out to play GAME.",
+    "design": "Start a game of your own: write a small one, complete, with every line explained.",
     "games": "List the games, or describe one.",
-    "setup": "Print set-up cards of GAME, one seeded board each.",
-    "new": "Write a position file of GAME to fill in: every line is there and explained.",
+    "setup": "Print set-up cards of GAME, each with its own board.",
+    "new": "Write a position file of GAME to fill in, with every line explained.",
     "check": "Say what is wrong with the positions in FILES.",
     "score": "Score the positions in FILES, and say who won.",
-    "draw": "Draw the position in FILE, with what is wrong outlined.",
+    "draw": "Draw the position in FILE, and outline what is wrong.",
     "rulings": "List the readings of unclear rules of GAME, and their choices.",
     "page": "Write the browser page: boards, kits, cards and the table, in one file.",
-    "calibrate": "Print a page to measure your printer by, or save what it showed.",
+    "calibrate": "Print a page to measure your printer with, or save the result.",
     "settings": "Show your own defaults, or set them.",
 }
 
@@ -76,7 +76,7 @@ _MODULES = {
 EPILOG = (
     "Examples: pnp board barony --players 3 --seed 42 -o board.pdf; pnp score table.txt\n\n"
     'Shell completion for bash: eval "$(_PNP_COMPLETE=bash_source pnp)"; '
-    "for zsh and fish put their name for bash."
+    "for zsh or fish, replace bash with that name."
 )
 
 

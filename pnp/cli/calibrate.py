@@ -12,7 +12,8 @@ from pnp.cli.languages import echo, remark
 from pnp.cli.parameters import options_of, quiet_option
 from pnp.messages import Message, quoted
 from pnp.requests import options as table
-from pnp.requests.reading import Given, Look, check_suffixes
+from pnp.requests.files import check_suffixes
+from pnp.requests.reading import Given, Look
 from pnp.texts.suggestions import printable
 
 if TYPE_CHECKING:
@@ -33,7 +34,6 @@ class CalibrationRequest(NamedTuple):
     flip: table.Flip
     look: Look
     output: Path | None
-    force: bool
 
 
 def read_calibration(values: Mapping[str, object]) -> CalibrationRequest:
@@ -47,18 +47,18 @@ def read_calibration(values: Mapping[str, object]) -> CalibrationRequest:
     flip, look, output = given[table.FLIP], given.look(), given[table.OUTPUT]
     if output is not None:
         check_suffixes((output,), (".pdf",))
-    return CalibrationRequest(flip, look, output, given[table.FORCE])
+    return CalibrationRequest(flip, look, output)
 
 
 @click.command(name="calibrate", epilog=EPILOG)
 @options_of(table.CALIBRATE)
-@click.option("--list", "is_listed", is_flag=True, help="List the printers that were saved.")
+@click.option("--list", "is_listed", is_flag=True, help="List the saved printers.")
 @click.option(
     "--forget",
     "forgotten",
     metavar="NAME",
     shell_complete=among(printer_names),
-    help="Forget a printer that was saved.",
+    help="Forget a saved printer.",
 )
 @quiet_option
 def calibrate(
@@ -69,9 +69,9 @@ def calibrate(
     **values: object,
 ) -> None:
     """
-    Print a page to measure your printer by, or save what it showed.
+    Print a page to measure your printer with, or save the result.
 
-    Print it at 100 % on both sides, hold it to the light and read the back offset off.
+    Print it at 100 % on both sides, hold it up to the light and read the back offset.
     """
     if is_listed or forgotten is not None:
         _refuse_others(click.get_current_context())
@@ -145,5 +145,5 @@ def _write(request: CalibrationRequest) -> None:
     )
     if request.output is None:
         make_folder(path.parent)
-    write_file(path, pdf_bytes(document), force=request.force)
+    write_file(path, pdf_bytes(document))
     remark(Message("wrote", path=printable(str(path))))

@@ -12,7 +12,8 @@ from pnp.cli.valuetypes import FILE
 from pnp.errors import OptionError
 from pnp.messages import Message
 from pnp.requests import options as table
-from pnp.requests.reading import Given, check_suffixes
+from pnp.requests.files import check_suffixes
+from pnp.requests.reading import Given
 from pnp.texts.suggestions import printable
 
 EPILOG = """\b
@@ -25,14 +26,14 @@ Examples:
 
 @click.command(name="design", epilog=EPILOG)
 @click.argument("file", type=FILE)
-@click.option("--like", metavar="GAME", help="Begin with the file of a game that comes along.")
+@click.option("--like", metavar="GAME", help="Start from the file of a built-in game.")
 @options_of((table.LANGUAGE,))
 @quiet_option
 def design(file: Path, like: str | None, **values: object) -> None:
     """
-    Begin a game of your own: write a whole small one, every line explained.
+    Start a game of your own: write a small one, complete, with every line explained.
 
-    FILE ends in .toml. It prints at once: change it from there. A file that is there is kept.
+    FILE ends in .toml. You can print the game at once, then change it. An existing file is kept.
     """
     from output.files import write_file
     from pnp.owngames.starters import like_files, starter_text

@@ -23,10 +23,12 @@ from pnp.texts import Texts
 @click.argument("game", required=False, shell_complete=game_names)
 @options_of(table.LISTING)
 @click.option(
-    "--check", is_flag=True, help="For authors of a game: say what is missing in it or wrong."
+    "--check", is_flag=True, help="For authors of a game: say what is missing or wrong in it."
 )
 @click.option(
-    "--schema", is_flag=True, help="For authors of a game file: the JSON schema of such files."
+    "--schema",
+    is_flag=True,
+    help="For authors of a game file: print the JSON schema of these files.",
 )
 def games(game: str | None, as_json: bool, check: bool, schema: bool, **values: object) -> int:
     """List the games, or describe one."""
@@ -70,7 +72,7 @@ def rulings(game: str, as_json: bool, **values: object) -> None:
 def _print_schema() -> int:
     """Print the schema of game files, by which editors complete and check them."""
     from pnp.model.gamefiles import GameFile
-    from pnp.tables.fields import schema_of
+    from pnp.tables.records import schema_of
 
     echo_end(json.dumps(schema_of(GameFile), ensure_ascii=False, indent=1))
     return 0

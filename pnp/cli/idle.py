@@ -111,7 +111,7 @@ IDLE: Mapping[str, tuple[Idle, ...]] = {
         _PNG,
     ),
     "draw": (Idle(_LOOK, _PRINTED), _PNG),
-    "calibrate": (Idle((*_PAGE, table.FLIP, table.FORCE), _saved_only),),
+    "calibrate": (Idle((*_PAGE, table.FLIP), _saved_only),),
 }
 
 

@@ -82,8 +82,8 @@ def score(files: tuple[Path, ...], as_json: bool, **values: object) -> int:
     """
     Score the positions in FILES, and say who won.
 
-    Position files are text or JSON; - is standard input. A position with findings is scored,
-    too, and says so.
+    Position files are text or JSON; - is standard input. A position with findings is scored all the
+    same, with a note.
     """
     given = Given(table.SCORE, values)
     request = read_judge(given, wants_score=True)
@@ -118,10 +118,10 @@ Examples:
 @options_of(table.DRAW)
 def draw(file: Path, as_json: bool, **values: object) -> int:
     """
-    Draw the position in FILE, with what is wrong outlined.
+    Draw the position in FILE, and outline what is wrong.
 
-    Without -o a PDF goes to the folder print. To .txt and .json the position itself is
-    written, in its one canonical form.
+    Without -o, a PDF goes to the folder print. A .txt or .json file holds the position itself, in
+    its canonical form.
     """
     from pnp._api.judgements import write_picture
 
@@ -214,6 +214,16 @@ def _print_written(
     code = print_all(found, len(paths), request.language, as_json=as_json, counts_all=counts_all)
     for target in written:
         echo(Message("wrote", path=printable(str(target))), err=as_json)
+    tables = [outcome.table for outcome in judged if isinstance(outcome, Score)]
+    is_table = any(target.suffix.lower() == ".csv" for target in written)
+    if is_table and len(tables) > 1:
+        from pnp.reports.evenings import evening_of
+
+        evening = evening_of(tables, counts_all=counts_all)
+        if not evening.ranking:
+            has_names = evening.has_names
+            why = Message("no_ranking_counts") if has_names else Message("no_ranking_names")
+            echo(Message("note", remark=why), err=True)
     return code
 
 

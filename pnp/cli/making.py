@@ -71,17 +71,17 @@ def board(**values: object) -> None:
     """
     Deal a random valid board of GAME and write it to files.
 
-    A board code such as B3-016AF instead of GAME gives the board of that code.
+    A board code such as B3-016AF, in place of GAME, gives the board of that code.
 
-    Without -o a PDF goes to the folder print. The kind of a file follows its suffix; .txt
-    is a position file, to which pieces and scores can be added.
+    Without -o, a PDF goes to the folder print. The suffix of a file sets its format; .txt is a
+    position file, to which you can add pieces and scores.
     """
-    from pnp._api.boards import write_board, write_boards
+    from pnp._api.boards import write_boards
     from pnp.requests.boards import read_boards
 
     request = read_boards(with_seed(without_defaults(values)))
     if request.board_count == 1:
-        report(write_board(request))
+        report(write_boards(request, lambda boards: None))
         return
     with progress(request.board_count, Message("name_boards")) as bar:
         outcome = write_boards(request, bar.update)
@@ -95,12 +95,12 @@ def board(**values: object) -> None:
 @watch_option
 def kit(**values: object) -> None:
     """
-    Draw everything one has to print and cut out to play GAME.
+    Draw everything you need to print and cut out to play GAME.
 
-    With --board the kit has one board in it, as a page and as a set-up card, and the pieces of
+    With --board, the kit includes that board, as a page and as a set-up card, and the pieces for
     its players.
 
-    Without -o a PDF goes to the folder print. The first sheet lists what is in the kit.
+    Without -o, a PDF goes to the folder print. The first sheet lists what is in the kit.
     """
     from pnp._api.kits import write_kit
 
@@ -114,18 +114,18 @@ def kit(**values: object) -> None:
 @watch_option
 def setup(**values: object) -> None:
     """
-    Print set-up cards of GAME, one seeded board each.
+    Print set-up cards of GAME, each with its own board.
 
-    A board code such as B3-016AF instead of GAME gives the board of that code.
+    A board code such as B3-016AF, in place of GAME, gives the board of that code.
 
-    In front the board, behind the steps for that number of players. Without -o a PDF goes
-    to the folder print; more than 144 cards go into several files.
+    The board is on the front; the steps for that number of players are on the back. Without -o, a
+    PDF goes to the folder print; more than 144 cards go into several files.
     """
     from pnp._api.setupcards import read_setup, write_setup_cards
 
     given = with_seed(with_offset(without_defaults(values)))
     request = read_setup(Given((*table.DEALT, *table.SETUP), given))
-    with progress(request.count, Message("name_cards")) as bar:
+    with progress(request.card_count, Message("name_cards")) as bar:
         outcome = write_setup_cards(request, bar.update)
     report(outcome)
 
@@ -136,11 +136,11 @@ def setup(**values: object) -> None:
 @quiet_option
 def new(**values: object) -> None:
     """
-    Write a position file of GAME to fill in: every line is there and explained.
+    Write a position file of GAME to fill in, with every line explained.
 
-    A board code such as B3-016AF instead of GAME gives the board of that code.
+    A board code such as B3-016AF, in place of GAME, gives the board of that code.
 
-    Without -o it goes to standard output.
+    Without -o, it goes to standard output.
     """
     from pnp._api.positions import write_template
 

@@ -20,11 +20,12 @@ from pnp.texts import NO_BREAK
 _EXIT_CODES = (
     ("0", "all is well"),
     ("1", "a position is impossible; with --strict, or doubtful"),
-    ("2", "something given makes no sense, or a file cannot be read or written"),
+    ("2", "an argument makes no sense, or a file cannot be read or written"),
     ("3", "there is no such board"),
-    ("4", "none was found in the time there is"),
+    ("4", "none was found in the time allowed"),
     ("70", "a defect of the program"),
     ("130, 143", "interrupted, terminated"),
+    ("141", "nobody read the output any more"),
 )
 _FILES = (
     ("~/.config/hexboard-pnp/settings.toml", "your own defaults; see settings"),

@@ -24,34 +24,31 @@ Examples:
     "-o",
     "--output",
     type=FILE,
-    help="The file to write.  [default: pnp.html]",
+    help="File to write.  [default: pnp.html]",
 )
 @click.option(
     "--runtime",
     "runtimes",
     type=FILE,
     multiple=True,
-    help="Pyodide or geos-wasm as a file, its npm package; else npm fetches it once.",
+    help="The npm package of Pyodide or geos-wasm, as a file; without it, npm fetches it once.",
 )
 @click.option("--open", "is_opened", is_flag=True, help="Open the page in the browser.")
-@click.option("--force", is_flag=True, help="Overwrite a file that pnp did not write.")
 @click.option(
     "--serve",
     "is_served",
     is_flag=True,
-    help="Write no file: show the page to this computer alone until Ctrl-C.",
+    help="Write no file; show the page to this computer only, until Ctrl-C.",
 )
 @quiet_option
-def page(
-    output: Path | None, runtimes: tuple[Path, ...], is_opened: bool, force: bool, is_served: bool
-) -> None:
+def page(output: Path | None, runtimes: tuple[Path, ...], is_opened: bool, is_served: bool) -> None:
     """
     Write the browser page: boards, kits, cards and the table, in one file.
 
     It opens with a double click, needs no server and no network, and sends nothing anywhere.
     """
     if is_served:
-        if output or runtimes or force:
+        if output or runtimes:
             raise click.UsageError(Message("serve_writes_no_file"))
         _serve(is_opened=is_opened)
         return
@@ -62,7 +59,7 @@ def page(
 
     output = output or Path("pnp.html")
     page = build_page(runtime_files(runtimes))
-    write_file(output, page, force=force)
+    write_file(output, page)
     remark(Message("wrote_size", path=printable(str(output)), size_mb=len(page) / 1_000_000))
     if is_opened:
         click.launch(output.resolve().as_uri())

@@ -183,7 +183,7 @@ watch_option = click.option(
     is_flag=True,
     expose_value=False,
     allow_from_autoenv=False,
-    help="Do it again whenever the file of an own game, or one beside it, is saved; Ctrl-C ends.",
+    help="Run again whenever the file of your own game, or one beside it, is saved, until Ctrl-C.",
 )
 
 quiet_option = click.option(
@@ -192,7 +192,7 @@ quiet_option = click.option(
     is_flag=True,
     expose_value=False,
     callback=lambda context, parameter, value: be_quiet(value),
-    help="Say nothing but what went wrong.",
+    help="Show only what went wrong.",
 )
 
 # Only the command line knows these: they go before the defaults of the table.

@@ -64,8 +64,8 @@ def settings(changes: tuple[str, ...]) -> None:
     """
     Show your own defaults, or set them.
 
-    NAME is language, paper, theme, printer or players. Without a VALUE the program's own
-    default holds again.
+    NAME is language, paper, theme, printer or players. Without a VALUE, the program's own default
+    applies again.
     """
     path = settings_path()
     if changes:

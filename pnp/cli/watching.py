@@ -19,6 +19,7 @@ from pnp.requests.reading import drawn_seed
 from pnp.tables.records import as_plain
 
 WATCH = "--watch"
+FORCE = "--force"
 # The commands that watch, and whether a seed is drawn if none is given.
 WATCHERS = {"board": True, "setup": True, "kit": False, "check": False}
 
@@ -51,6 +52,8 @@ def watch(
     """
     Do *act* with *arguments* now and after every change, until its code says that it was ended.
 
+    Only once where the file is missing from the start.
+
     Where:
         wait: passes the time between two looks at the files.
 
@@ -61,12 +64,16 @@ def watch(
     rest = [word for word in arguments if word != WATCH]
     if WATCHERS[rest[0]] and not any(word.startswith("--seed") for word in rest):
         rest += ["--seed", str(drawn_seed())]  # so that changes are seen, and not another board
+    if not any(_state(_watched_files(rest)).values()):
+        return act(rest)  # says that the file is missing
     while True:
         before = _state(_watched_files(rest))
         code = act(rest)
         if code > _LARGEST_CODE:
             return code
         echo(Message("watching", count=len(before)), err=True)
+        if code == 0 and WATCHERS[rest[0]] and FORCE not in rest:
+            rest = [*rest, FORCE]  # what was written before is ours
         while _state(before) == before:
             wait()
 
@@ -90,7 +97,7 @@ def _watched_files(arguments: Sequence[str]) -> list[Path]:
     if arguments[0] == "check":
         others = [Path(word) for word in arguments[1:] if not word.startswith("-")]
         games = [game for path in others for game in _games_of(path)]
-    if not games:
+    if not games and (not others or any(path.exists() for path in others)):
         raise OptionError(Message("watch_own_games_only"))
     beside = [path for game in games for path in _files_beside(game)]
     return list(dict.fromkeys([*games, *others, *beside]))[:_MOST_FILES]

@@ -1,5 +1,5 @@
 """
-Boards dealt from what a game declares (`pnp.model.deals`), with the set they were drawn from.
+Boards dealt from what a game declares (`pnp.model.checks`), with the set they were drawn from.
 
 The bags are those of `generators.bags`. Terrains, pieces, chips and cards become things, and
 declared rules those between bags (`boxes`); here deals become bags, and what was laid a board.
@@ -36,8 +36,7 @@ from pnp.dealing.boxes import Box, board_places, kind_of
 from pnp.dealing.evenness import measured, wish_of
 from pnp.messages import Message, joined
 from pnp.model.boards import NOBODY, Board, BoardSet, Chip, Piece, Setup
-from pnp.model.checks import Land
-from pnp.model.deals import Along, Deal
+from pnp.model.checks import Along, Deal, Land
 from pnp.model.games import DealRequest, Game
 from pnp.model.positions import normal_cells
 from pnp.owngames.building import settled
@@ -115,7 +114,7 @@ def _grounded(game: Game, request: DealRequest) -> tuple[Game, tuple[Hex, ...]]:
     if ground.is_free:
         laid = 0  # a board that grows has a hex before for each that is laid
         for deal in game.deals:
-            if (deal.what, deal.to, deal.covers) == ("terrain", "board", False):
+            if deal.is_ground:
                 there = sum(deal.lay.values())
                 laid += there if deal.count is None else min(deal.count, there)
         cells = normal_cells(disk(ORIGIN, _WIDEST)[:laid])
@@ -406,11 +405,7 @@ def _hex_at(place: Place) -> Hex:
 
 def _with_box(error: GeneratorError, box: Box, bags: Sequence[Bag]) -> GeneratorError:
     """Return *error* with how much terrain there is, if some of it has no hex to lie on."""
-    lays = {
-        deal.name: deal.lay
-        for deal in box.game.deals
-        if (deal.what, deal.to, deal.covers) == ("terrain", "board", False)
-    }
+    lays = {deal.name: deal.lay for deal in box.game.deals if deal.is_ground}
     full = [bag for bag in bags if bag.name in lays and len(bag.things) > bag.laid_count]
     if not full:
         return error

@@ -13,9 +13,7 @@ from generators.bags.rules import Apart, Beside, Bounded, Connected, Even, Measu
 from generators.bags.tables import Spot, Which, Zone
 from generators.hexes import Hex, Place, PlaceKind, place_at, places_on
 from pnp.model import checks
-from pnp.model.checks import Land, Pieces, Selector
-from pnp.model.deals import Deal
-from pnp.model.evenness import is_number
+from pnp.model.checks import Deal, Land, Pieces, Selector, is_number
 from pnp.model.games import DealRequest, Game, PieceKind
 from pnp.model.options import EVEN
 

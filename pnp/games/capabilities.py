@@ -7,7 +7,7 @@ And where the stock of all games does not do:
 
     rules.findings          finds more in a position than what the file says
     rules.sheet             scores one
-    print.kit.HOOKS         what kits and set-up cards have besides, see `pnp.printing.own.kits`
+    print.kit.HOOKS         what kits and set-up cards have besides, see `pnp.printing.stock.kits`
     print.words.words_on     says what a board tells, for the slots of texts
     print/looks.toml        its pictures and colours
 """
@@ -26,8 +26,8 @@ if TYPE_CHECKING:  # judging and drawing need libraries that most commands do wi
     from pnp.judging.views import View
     from pnp.model.boards import Board
     from pnp.model.positions import Position
-    from pnp.printing.kits.record import Kit, KitRequest
-    from pnp.printing.stock.setupcards import SetupCard, SetupRequest
+    from pnp.printing.kits.record import Kit, KitRequest, SetupRequest
+    from pnp.printing.stock.setups import SetupCard
     from pnp.printing.themes import Looks, Theme
     from pnp.texts import Texts
 
@@ -97,15 +97,15 @@ def make_kit(game: Game, request: "KitRequest") -> "Kit":
     Raises:
         GameFileError, ArtError: something beside the file of an own game cannot be printed.
     """
-    from pnp.printing.own.kits import Hooks, own_kit
+    from pnp.printing.stock.kits import Hooks, own_kit
 
     return own_kit(game, request, hook(game, "print.kit.HOOKS") or Hooks())
 
 
 def describe_setup(game: Game, board: "Board", request: "SetupRequest") -> "SetupCard":
     """Return what the set-up card of *board* shows and says; the stock has one for any game."""
-    from pnp.printing.own.kits import Hooks
-    from pnp.printing.own.setups import setup_card
+    from pnp.printing.stock.kits import Hooks
+    from pnp.printing.stock.setups import setup_card
 
     words = words_on(game, board, request.language)
     return setup_card(game, board, request, words, hook(game, "print.kit.HOOKS") or Hooks())
@@ -113,24 +113,25 @@ def describe_setup(game: Game, board: "Board", request: "SetupRequest") -> "Setu
 
 def notes_on(game: Game, board: "Board", texts: "Texts") -> tuple[str, ...]:
     """Return what a page says beside *board*, line by line."""
-    from pnp.printing.boards import words
+    from pnp.printing.boards.words import known_texts
 
-    if any(words.is_note(key) for key in texts.table):  # else what a board tells takes too long
-        return words.notes_on(texts, words_on(game, board, texts.language))
-    from pnp.printing.own.phrases import deal_notes
+    keys = [key for key in texts.table if key.startswith("board_note_")]
+    if keys:  # else what a board tells takes too long
+        return known_texts(texts, keys, words_on(game, board, texts.language))
+    from pnp.printing.stock.dealt import deal_notes
 
     return deal_notes(game, board, texts.language)
 
 
 def words_on(game: Game, board: "Board", language: str) -> dict[str, object]:
     """Return what *board* tells, by the slots of texts: what any board does, then its own."""
-    from pnp.printing.boards.words import plain_words
+    from pnp.printing.boards.words import Captions
 
     texts = game.texts(language)
-    words = plain_words(game, board, texts)
+    words = Captions(board, game, language).facts()
     if own := hook(game, "print.words.words_on"):
         return {**words, **own(board, texts)}
-    from pnp.printing.own.phrases import deal_words
+    from pnp.printing.stock.dealt import deal_words
 
     return {**words, **deal_words(game, board, language)}
 
@@ -147,22 +148,22 @@ def looks_of(game: Game) -> "Looks":
     if game.package:
         return looks_in(package_folder(game.package) / "print")
     from pnp.games import PACKAGES
-    from pnp.printing.own.looks import own_looks
+    from pnp.printing.stock.ownlooks import own_looks
 
-    others = {
-        package.rpartition(".")[2]: looks_in(package_folder(package) / "print")
+    others = (
+        (package.rpartition(".")[2], looks_in(package_folder(package) / "print"))
         for package in PACKAGES.values()
-    }
-    return own_looks(game.file, others)
+    )
+    return own_looks(game.file, tuple(others))
 
 
 def art_notes(game: Game, hex_mm: float) -> tuple[str, ...]:
     """Return what is worth knowing of a game's own pictures at that size, such as coarse ones."""
     if game.package:
         return ()
-    from pnp.printing.own import looks
+    from pnp.printing.stock import ownlooks
 
-    return looks.art_notes(game.file, hex_mm)
+    return tuple(dict.fromkeys(ownlooks.art_notes(game.file, hex_mm)))
 
 
 def theme_of(game: Game, name: str) -> "Theme":

@@ -75,8 +75,7 @@ def chips_placed(task: Task, form: ChipsPlaced) -> Iterator[Finding]:
         wrong = [
             cell
             for cell, chip in laid.items()
-            if not is_land(view, cell, Land(kind.terrains), unread=True)
-            or not is_land(view, cell, form.land, unread=True)
+            if not is_land(view, cell, form.land, unread=True)
             or (chip.facing and not _may_face(view, cell, chip.facing, form.facing))
         ]
         if wrong:

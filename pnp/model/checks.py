@@ -1,5 +1,5 @@
 """
-Checks and scores as data, said in records that all games share.
+Checks, scores and deals as data, said in records that all games share.
 
 A game declares what it has in common with others; `pnp.judging.checking` works the records off.
 A check judges what can be read; where what cannot be may still mend it, it asks for that.
@@ -11,13 +11,20 @@ says of any two lakes that touch what the text ``BY01_lakes`` says.
 Lines of scores are a measure, and what it is worth; `pnp.judging.scores` works them off. A
 line has points once its measure is certain; the total is the sum of all lines, and missing
 while one of them is.
+
+A game that declares its deals needs no program for them. `pnp.dealing` works them off:
+
+    Deal("ponds", {"pond": 3})
+    Check(Apart(Land(("pond",))), "ponds_says", option="ponds", name="ponds")
+
+lays three ponds, no two of which touch where the board is asked for so.
 """
 
 from collections.abc import Iterator, Mapping
-from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
 from generators.hexes import Hex, Place
+from pnp.tables.records import NOTHING, Table
 
 Severity: TypeAlias = Literal["impossible", "doubtful", "needs entry", "information"]
 # Whose pieces are compared with one another.
@@ -53,6 +60,15 @@ class Land(NamedTuple):
         """The corners and sides that are meant by themselves."""
         found = self.spots.union(*(land.own_spots for land in self.any_of))
         return found.difference(*(land.own_spots for land in self.without))
+
+    def may_hold(self, terrain: str) -> bool:
+        """Whether a hex of this terrain can be in it, wherever it lies and whatever it bears."""
+        if self.terrains and (terrain in self.terrains) == self.is_rest:
+            return False
+        if self.any_of and not any(land.may_hold(terrain) for land in self.any_of):
+            return False
+        whole = (land for land in self.without if land == Land(land.terrains, land.is_rest))
+        return not any(land.may_hold(terrain) for land in whole)
 
 
 def both(one: Land, other: Land) -> Land:
@@ -233,7 +249,7 @@ class PieceSupply(NamedTuple):
     kinds: Mapping[str, Bounds]
     empty: str = ""
     missing: str = ""
-    backs: Mapping[str, str] = MappingProxyType({})
+    backs: Mapping[str, str] = NOTHING
     nobody: str = ""
 
 
@@ -454,5 +470,89 @@ class Twice(NamedTuple):
     name: str
     measure: Measure
     by: Measure
-    worth: Mapping[str, int] = MappingProxyType({})
+    worth: Mapping[str, int] = NOTHING
     is_place: bool = False
+
+
+# Deals: what a seed draws. `pnp.dealing` works them off; rules bind deals and positions alike.
+
+# What is laid: terrains by their full names, pieces by their letters, chips by their values,
+# cards as their deck calls them; or the players by their colours, or hexes by their names.
+DealtThing: TypeAlias = Literal["terrain", "piece", "chip", "card", "players", "hexes"]
+# On the board, into the hands of players, in a row on the table, or as a pile.
+DealtTo: TypeAlias = Literal["board", "players", "table", "pile"]
+
+
+class Along(Table):
+    """
+    Pieces that come along with each thing that is laid, of the same owner if it has one.
+
+    They come to the same place. Where they stand on another kind of place, as roads stand on
+    sides and settlements on corners, each comes to one that touches it, all those that are
+    free being equally likely.
+
+    Attributes:
+        kind: the letter of the piece.
+        within: where it may stand.
+    """
+
+    kind: str
+    count: int = 1
+    within: Land = Land()
+
+
+class Deal(Table):
+    """
+    One draw, from a stream called like it: one thing each on a place of its own.
+
+    Attributes:
+        lay: kinds in their order, and how many of each; of pieces: each owner has so many.
+        within: where on the board: on hexes with what was dealt before, or on some hexes only;
+            of hexes that are laid: which. Kinds of terrain, or chips of one kind.
+        chip: the kind of chips that are laid.
+        count: how many are laid in all, or to each player's place; None: all there are, to
+            players one each.
+        is_shuffled: else as listed, in reading order.
+        covers: it lies over terrain dealt before, which is hidden.
+        facing: each chip is turned to a side with such land behind it, by a stream of its own.
+        along: the pieces that come along, by a stream of their own.
+        is_secret: only strips and JSON tell of it: it is in no picture and no text.
+    """
+
+    name: str
+    lay: Mapping[str, int] = NOTHING
+    what: DealtThing = "terrain"
+    within: Land = Land()
+    chip: str = ""
+    count: int | None = None
+    to: DealtTo = "board"
+    is_shuffled: bool = True
+    covers: bool = False
+    facing: Land | None = None
+    along: tuple[Along, ...] = ()
+    is_secret: bool = False
+
+    @property
+    def is_ground(self) -> bool:
+        """Whether it lays the terrain itself, not what covers it."""
+        return self.what == "terrain" and self.to == "board" and not self.covers
+
+
+class Claims(NamedTuple):
+    """
+    Which pieces claim land, and what it counts for.
+
+    Attributes:
+        pieces: their letters; the colour that is the fewest steps away has a hex.
+        barred: terrains that no step leads to.
+        chip: hexes count by the numbers on chips of this kind instead of by their terrains.
+    """
+
+    pieces: tuple[str, ...]
+    barred: tuple[str, ...] = ()
+    chip: str = ""
+
+
+def is_number(value: str) -> bool:
+    """Tell whether the value of a chip is a number."""
+    return value.removeprefix("-").isdecimal()

@@ -1,7 +1,7 @@
 """
 How even the starts on a board are: whose land each hex is, and what the land is worth.
 
-A game says in `pnp.model.deals.Claims` which pieces claim land and what it counts for; without
+A game says in `pnp.model.checks.Claims` which pieces claim land and what it counts for; without
 that nothing is measured. What the measure predicts, if anything, is a matter of the game: see
 docs/evenness.md.
 """
@@ -39,8 +39,3 @@ class Evenness:
     def percentile(self) -> float | None:
         """In how many percent of all deals starts are as even or more even."""
         return None if self.share is None else float(100 * self.share)
-
-
-def is_number(value: str) -> bool:
-    """Tell whether the value of a chip is a number."""
-    return value.removeprefix("-").isdecimal()

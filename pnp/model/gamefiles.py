@@ -14,8 +14,7 @@ from pathlib import PurePosixPath
 from typing import Annotated, Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from pnp.tables.faults import NOWHERE, Places
-from pnp.tables.fields import Between, Key
-from pnp.tables.records import NOTHING, Table
+from pnp.tables.records import NOTHING, Between, Key, Table
 
 Language: TypeAlias = Literal["en", "fr"]
 Line: TypeAlias = Annotated[str, Between(0, 200)]
@@ -110,6 +109,7 @@ class GameTable(Table):
         extends: a game that comes with the program, or a file beside this one: all that it says
             holds here, too, but for what is said anew.
         pieces: the keyword of the pieces in position files.
+        names: `none`: nothing on maps bears an invented name.
         draw_pile: a set-up has a secret order of tiles, a strip with `--draw-order` tells it.
         format: the version of this format.
     """
@@ -127,6 +127,7 @@ class GameTable(Table):
     ties: tuple[str, ...] = ()
     extends: str = ""
     pieces: Line = "pieces"
+    names: Line = ""
     has_draw_pile: bool = False
     format: Annotated[int, Between(1, 1)] = 1
 
@@ -184,6 +185,7 @@ class TerrainTable(Table):
         value: points, for scores.
         picture: one of the stock, or a file; that of its name, else its letter.
         ground: the colour below the picture.
+        names: of its lands on maps: `none`, or a kind such as `sea`; that of its picture.
         text: printed on it; its value.
         part: of the kit, where it lies; `tiles`.
         name: as printed.
@@ -197,6 +199,7 @@ class TerrainTable(Table):
     value: int | None = None
     picture: str = ""
     ground: str = ""
+    names: Line = ""
     text: Text = ""
     part: str = ""
     name: Text = ""
@@ -363,7 +366,7 @@ class RuleTable(MeasureTable):
         severity: `impossible` or `doubtful`.
         says: the finding, with `{hexes}`, `{colour}` and `{count}`.
         ruling: the choice of a ruling with which it holds: `tied=shared`.
-        code: of a game that comes along, the key of its sentence in `rules.toml`.
+        code: of a game that comes along, the key of its sentence in `texts.toml`.
         shared: of `apart`, that for several in one place.
         asks: and that of what is asked where something that cannot be read leaves it open.
         ways: in how many ways what it binds can be laid, where they are too many to be counted
@@ -636,15 +639,19 @@ class DieTable(Table):
 
 class AidTable(Table):
     """
-    A card to play with: a table, a track, or steps.
+    A card to play with: a table, a track, steps, or a page of text.
 
     Attributes:
         rows: each a text, or one for each column.
         head: above the columns; a text alone is the title, where there is no name.
         spaces: of a track: "0-20", or texts.
-        land: the terrains of a track, the first at its beginning: its spaces are hexes, and wind.
+        land: the terrains of the spaces of a track, the first at its beginning.
         text: what else is said in spaces of a track, by what stands in them.
         steps: numbered.
+        page: a Markdown file of this folder: what stands on both sides; the second heading of the
+            first rank begins the back. `rules.fr.md` beside `rules.md` is the French one.
+        shared: there is one for all, not one for each player.
+        coloured: there is one of each colour, with these of its pieces beside the title.
         name: as printed.
     """
 
@@ -654,6 +661,9 @@ class AidTable(Table):
     land: tuple[str, ...] = ()
     text: Mapping[str, Text] = NOTHING
     steps: tuple[Text, ...] = ()
+    page: str = ""
+    shared: bool = False
+    coloured: tuple[str, ...] = ()
     name: Text = ""
 
 

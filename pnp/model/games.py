@@ -23,8 +23,7 @@ from pnp.texts import Texts, load_texts, rules_texts
 from pnp.texts.sentences import Word
 
 if TYPE_CHECKING:  # not needed by every command
-    from pnp.model.checks import Check, Ending, Measure, ScoreRow, Twice
-    from pnp.model.deals import Claims, Deal
+    from pnp.model.checks import Check, Claims, Deal, Ending, Measure, ScoreRow, Twice
     from pnp.model.gamefiles import Source
 
 # The name of a game in commands and files: its package.
@@ -168,14 +167,12 @@ class ChipKind(Table):
         id: how position files and JSON call it; its name is the rules text ``chip_ID``.
         bag: its values, as printed on it and typed in position files, and how many there are.
         is_facing: each is turned to a side of its hex: ``wool@5``.
-        terrains: the only ones that it lies on; empty: on any.
         bold: the values that are printed in bold.
     """
 
     id: str
     bag: Mapping[str, int]
     is_facing: bool = False
-    terrains: tuple[str, ...] = ()
     bold: tuple[str, ...] = ()
 
 

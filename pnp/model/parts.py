@@ -52,25 +52,29 @@ class Face:
 @dataclass(frozen=True, slots=True)
 class PiecePart:
     """
-    A kind of piece that every colour in play has, or that belongs to nobody.
+    How a kind of piece is printed, as `print.toml` or the game file has it.
 
     Attributes:
+        size: of a disc and of a square, and the length of a bar.
         name: of its components, behind the colour: ``knight``.
-        count: of each colour; or by the colour's name, where they differ.
+        part: of the kit, for a piece that stands on no board and is told in `print.toml` alone.
+        count: of each colour; or by the colour's name, where they differ; or the name of a
+            number of the game.
         back: the other side; none: as in front.
         share: how large the picture is, of the diameter and of the side.
         standee: its size as a figure to fold; none: it stays a token.
-        title: the key of the text below the picture of a figure.
+        title: the text below the picture of a figure; in `print.toml` its key.
         is_neutral: it belongs to nobody; else every colour in play has some.
         band: the ground of what belongs to nobody, by the name of a band of the themes: its
             picture is then the icon of a terrain. Empty: a silhouette, grey.
     """
 
-    name: str
-    face: Face
-    count: int | Mapping[str, int]
     size: TokenSize
+    name: str = ""
+    part: str = ""
+    face: Face = field(default_factory=Face)
     back: Face | None = None
+    count: int | str | Mapping[str, int] = 1
     share: tuple[float, float] = (0.62, 0.73)
     standee: StandeeSize | None = None
     title: str = ""
@@ -84,46 +88,7 @@ class PiecePart:
 
     def count_of(self, colour: str) -> int:
         """Return how many a colour has, by its name; of what belongs to nobody, how many."""
-        return self.count if isinstance(self.count, int) else self.count.get(colour, 0)
-
-
-@dataclass(frozen=True, slots=True)
-class ChipPart:
-    """
-    The chips of a game of one kind, which is the id of a `ChipKind`, and how large they are.
-
-    Attributes:
-        words: what is printed instead of a value, perhaps with ``{icon:NAME}``.
-        dots: how many dots stand below a value.
-        is_hidden: it lies face down; all of them have one back.
-    """
-
-    kind: str
-    size: TokenSize
-    words: Mapping[str, str] = field(default_factory=dict)
-    dots: Mapping[str, int] = field(default_factory=dict)
-    is_hidden: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class TilePart:
-    """
-    A kind of tile, no two of them drawn alike.
-
-    Attributes:
-        name: of its components, before their number: ``tile pasture``.
-        looks: the keys of its pictures: one, or three of a trihex, the upper first, clockwise.
-        value: printed on it, where the game has values.
-        label: the key of a text beside the letter of the first hex.
-        chips: what is printed on it of chips, by their kinds.
-    """
-
-    name: str
-    looks: tuple[str, ...]
-    count: int = 1
-    value: int | None = None
-    label: str = ""
-    chips: Mapping[str, str] = field(default_factory=dict)
+        return self.count.get(colour, 0) if isinstance(self.count, Mapping) else int(self.count)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,15 +97,17 @@ class PadLine:
     A line of a score pad.
 
     Attributes:
-        text: the key of its words, with slots for *values*.
         kind: plain: one line of the account; total: their sum; small: decides among equals.
+        text: the key of its words, with slots for *values*.
         terrain: whose icon stands before the words; its own word fills a slot, too.
+        words: instead of a text.
     """
 
-    text: str
     kind: Literal["plain", "total", "small"] = "plain"
+    text: str = ""
     terrain: str = ""
     values: Mapping[str, int | str] = field(default_factory=dict)
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)

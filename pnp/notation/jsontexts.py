@@ -13,7 +13,7 @@ from generators.hexes import Hex
 from pnp.games import find_game
 from pnp.model.boards import Board, BoardSet, Json, Piece, board_words, generator_version
 from pnp.model.games import Game
-from pnp.model.identity import CREATOR
+from pnp.model.identity import PROGRAM
 from pnp.model.positions import Position, position_of
 from pnp.notation.boardcodes import board_code
 from pnp.notation.chips import chip_data
@@ -51,7 +51,7 @@ def board_data(board: Board) -> dict[str, Json]:
     game = find_game(board.game)
     return {
         "schema": SCHEMA,
-        "generator": CREATOR,
+        "generator": PROGRAM,
         "generator_version": generator_version(board.game, board.options),
         "game": board.game,
         "players": board.players,
@@ -157,7 +157,7 @@ def position_data(position: Position, game: Game) -> dict[str, Json]:
     """
     data: dict[str, Json] = {
         "schema": SCHEMA,
-        "generator": CREATOR,
+        "generator": PROGRAM,
         "game": position.game,
         "players": position.players,
         "phase": position.phase,

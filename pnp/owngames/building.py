@@ -31,7 +31,7 @@ from pnp.owngames.rules import (
     twice_of,
 )
 from pnp.owngames.selectors import fill_regions
-from pnp.tables.faults import FaultList, Faults
+from pnp.tables.faults import Faults
 from pnp.tables.reading import read_record
 
 # What the folder of a package has for a game.
@@ -40,7 +40,7 @@ FILE = "game.toml"
 
 def game_of_source(source: Source) -> Game:
     """Return the game of a file without faults."""
-    faults = FaultList()
+    faults = Faults()
     players = read_range(source.tables.game.players)
     if source.packages:
         return unsettled(source, players, faults)
@@ -102,10 +102,10 @@ def settled(game: Game, players: int, cells: Collection[Hex] = ()) -> Game:
 
 @lru_cache(maxsize=64)
 def _kept(game: Game, players: int, cells: tuple[Hex, ...]) -> Game:
-    return settle(game, players, cells, FaultList())
+    return settle(game, players, cells, Faults())
 
 
-def settle(game: Game, players: int, cells: tuple[Hex, ...], faults: FaultList) -> Game:
+def settle(game: Game, players: int, cells: tuple[Hex, ...], faults: Faults) -> Game:
     """Return a game as `settled` does; what is wrong with its file is noted."""
     file = game.file.tables
     letters = {terrain.letter.upper(): terrain.name for terrain in game.terrains}
@@ -121,7 +121,7 @@ def settle(game: Game, players: int, cells: tuple[Hex, ...], faults: FaultList) 
     return game._replace(
         ground=ground,
         terrains=tuple(one._replace(most=dealing.box.get(one.name)) for one in game.terrains),
-        chips=chips_of(file, players, FaultList()),
+        chips=chips_of(file, players, Faults()),
         checks=tuple(in_own_words(draft, checks)),
         scores=scores,
         ties=tuple(ties_of(draft, scores)),
@@ -135,14 +135,14 @@ def settle(game: Game, players: int, cells: tuple[Hex, ...], faults: FaultList) 
 
 
 def draft_of(
-    game: Game, players: int, ground: Ground, cells: tuple[Hex, ...], faults: FaultList
+    game: Game, players: int, ground: Ground, cells: tuple[Hex, ...], faults: Faults
 ) -> Draft:
     """Return what is known before anything is selected: *cells* are the hexes in normal form."""
     file = game.file.tables
     return Draft(
         file,
         game.file.folder,
-        names_of(file, FaultList()),
+        names_of(file, Faults()),
         faults,
         players,
         ground,

@@ -7,8 +7,7 @@ from contextlib import suppress
 from generators.hexes import Hex
 from pnp.errors import GameFileError
 from pnp.messages import Message
-from pnp.model.checks import Land, both
-from pnp.model.deals import Along, Claims, Deal, DealtThing, DealtTo
+from pnp.model.checks import Along, Claims, Deal, DealtThing, DealtTo, Land, both, is_number
 from pnp.model.gamefiles import (
     ChipTable,
     DealTable,
@@ -19,9 +18,9 @@ from pnp.model.gamefiles import (
     words_of,
 )
 from pnp.owngames.facts import NOBODY_WORD, bag_of, front_of, values_of
-from pnp.owngames.names import NOT, Draft
+from pnp.owngames.names import Draft, split_words
 from pnp.owngames.selectors import select_land
-from pnp.tables.faults import FaultList, KeyPath
+from pnp.tables.faults import Faults, KeyPath
 from pnp.tables.records import Table
 
 TERRAIN, PLAYERS, HEXES = "terrain", "players", "hexes"
@@ -54,11 +53,7 @@ def dealing_of(draft: Draft) -> Dealing:
         and (deal.to == "board" or words_of(file.deal[name].lay) != (TERRAIN,))
         for terrain in deal.lay
     }
-    first = [
-        deal
-        for deal in own.values()
-        if (deal.what, deal.to, deal.covers) == ("terrain", "board", False)
-    ]
+    first = [deal for deal in own.values() if deal.is_ground]
     claims, grounds = ([], []) if is_free else _grounds(draft, named, first)
     laid = {deal.chip for deal in own.values()}
     chips = [
@@ -100,13 +95,9 @@ def _laid_by(draft: Draft, name: str) -> _Laid:
         return _Laid("players" if words == (PLAYERS,) else "hexes")
     if words == (TERRAIN,):
         return _Laid("terrain", tuple(draft.file.terrain))
-    wanted = [_things(draft, word, path) for word in words if not word.startswith(NOT)]
-    less = {
-        one
-        for word in words
-        if word.startswith(NOT)
-        for one in _things(draft, word.removeprefix(NOT).strip(), path).ids
-    }
+    plain, denied = split_words(words)
+    wanted = [_things(draft, word, path) for word in plain]
+    less = {one for word in denied for one in _things(draft, word, path).ids}
     if len({(one.what, one.chip) for one in wanted}) != 1:
         draft.faults.add(path, Message("lay_one_sort"))
     if not wanted:
@@ -385,7 +376,7 @@ def claims_of(draft: Draft, deals: Iterable[Deal]) -> Claims | None:
     barred = set(file.terrain)
     for piece, front in fronts.items():
         # Faults of its `in` are noted where it is read.
-        quiet = draft._replace(faults=FaultList())
+        quiet = draft._replace(faults=Faults())
         land = select_land(quiet, front.within, ("piece", piece, "in"))
         closed = set(land.terrains)
         if closed and not land.is_rest:
@@ -396,7 +387,5 @@ def claims_of(draft: Draft, deals: Iterable[Deal]) -> Claims | None:
 
 def _has_values(draft: Draft, chip: str) -> bool:
     if chip:
-        from pnp.model.evenness import is_number  # it counts in fractions
-
         return any(map(is_number, values_of(draft.file.chip[chip])))
     return any(terrain.value for terrain in draft.file.terrain.values())

@@ -1,7 +1,7 @@
 """The facts of an own game: what does not hang on how many play, nor on the board."""
 
 import re
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 
 from pnp.messages import Message
 from pnp.model.boards import GameName
@@ -31,9 +31,9 @@ from pnp.model.games import (
     Terrain,
 )
 from pnp.model.options import EVEN, BoardOption, Ruling
-from pnp.owngames.names import KEYWORDS, NOT
+from pnp.owngames.names import KEYWORDS, split_words
 from pnp.owngames.outlines import is_free, row_lengths
-from pnp.tables.faults import FaultList, KeyPath
+from pnp.tables.faults import Faults, KeyPath
 from pnp.texts.suggestions import shortened
 
 COLOURS = ("blue", "yellow", "green", "red", "purple", "white", "black")
@@ -56,8 +56,9 @@ COMMAND_OPTIONS = frozenset(
         *("as", "back-offset", "bleed-mm", "board", "card", "count", "draw-order", "duplex"),
         *("even", "file", "for", "force", "game", "grid", "gutter-mm", "help", "hex-mm"),
         *("inventory", "json", "labels", "land", "lang", "margin-mm", "marks", "names", "only"),
-        *("options", "output", "paper", "players", "png-dpi", "printer", "quiet", "seed"),
-        *("sheets", "standees", "stock-mm", "theme", "tokens", "url-base", "watch", "without"),
+        *("options", "output", "paper", "players", "png-dpi", "printer", "quiet", "rivers"),
+        *("roads", "seed", "sheets", "standees", "stock-mm", "theme", "tokens", "url-base"),
+        *("watch", "without"),
     )
 )
 _NO_LETTERS = "-?;"
@@ -83,9 +84,7 @@ def look_of(name: str) -> str:
 
 def picked(words: Words, tables: Mapping[str, TerrainTable]) -> set[str]:
     """Return the terrains that *words* name by their ids or tags; less those after ``not``."""
-    said = words_of(words)
-    less = {word.removeprefix(NOT).strip() for word in said if word.startswith(NOT)}
-    wanted = {word for word in said if not word.startswith(NOT)}
+    wanted, less = map(set, split_words(words))
     return {
         name
         for name, table in tables.items()
@@ -106,13 +105,17 @@ _ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 _CAPITALS = _ALPHABET.upper()
 
 
-def colours_of(file: GameFile, most_players: int, faults: FaultList) -> tuple[Colour, ...]:
+def colours_of(file: GameFile, most_players: int, faults: Faults) -> tuple[Colour, ...]:
     """Return the colours of the players, by seats."""
     names = file.game.colours
     if names == COLOURS:
         names = names[:most_players]
     known = dict.fromkeys((*file.colour, *COLOURS))
-    french = _in_french(names, known)
+    french = {
+        name: _COLOURS_IN_FRENCH[name.lower()]
+        for name in names
+        if name not in known and name.lower() in _COLOURS_IN_FRENCH
+    }
     if french:
         faults.misnamed.update(word.lower() for word in french)
         words = ", ".join(french.get(name, name) for name in names)
@@ -133,16 +136,7 @@ def colours_of(file: GameFile, most_players: int, faults: FaultList) -> tuple[Co
     return tuple(Colour(letters[name], name) for name in chosen)
 
 
-def _in_french(names: Iterable[str], known: Container[str]) -> dict[str, str]:
-    """Return the colours of the stock that are meant by French words."""
-    return {
-        name: _COLOURS_IN_FRENCH[name.lower()]
-        for name in names
-        if name not in known and name.lower() in _COLOURS_IN_FRENCH
-    }
-
-
-def _colour_letters(tables: Mapping[str, ColourTable | None], faults: FaultList) -> dict[str, str]:
+def _colour_letters(tables: Mapping[str, ColourTable | None], faults: Faults) -> dict[str, str]:
     """Return the letter of each colour: its own, else the first of its name that is free."""
     letters: dict[str, str] = {}
     for name, table in tables.items():
@@ -162,7 +156,7 @@ def _colour_letters(tables: Mapping[str, ColourTable | None], faults: FaultList)
 
 
 def terrains_of(
-    file: GameFile, players: range, faults: FaultList, *, has_looks: bool = False
+    file: GameFile, players: range, faults: Faults, *, has_looks: bool = False
 ) -> tuple[Terrain, ...]:
     """Return the kinds of hexes; where the game *has_looks* of its own, by these."""
     if not file.terrain:
@@ -192,7 +186,7 @@ def terrains_of(
     return tuple(found)
 
 
-def _take(letter: str, name: str, taken: dict[str, str], path: KeyPath, faults: FaultList) -> None:
+def _take(letter: str, name: str, taken: dict[str, str], path: KeyPath, faults: Faults) -> None:
     """Note that a letter is taken, with one that is free."""
     if letter in taken:
         marks = (mark for mark in (*name.upper(), *_CAPITALS) if mark in _CAPITALS)
@@ -202,7 +196,7 @@ def _take(letter: str, name: str, taken: dict[str, str], path: KeyPath, faults: 
 
 
 def pieces_of(
-    file: GameFile, colours: Iterable[Colour], faults: FaultList, *, has_looks: bool = False
+    file: GameFile, colours: Iterable[Colour], faults: Faults, *, has_looks: bool = False
 ) -> dict[str, PieceKind]:
     """Return the kinds of pieces by their ids; where the game *has_looks* of its own, by these."""
     letters = {colour.name: colour.letter for colour in colours}
@@ -229,7 +223,7 @@ def pieces_of(
     return found
 
 
-def _note_piece(file: GameFile, name: str, table: PieceTable, faults: FaultList) -> None:
+def _note_piece(file: GameFile, name: str, table: PieceTable, faults: Faults) -> None:
     """Note a piece without a count, and a back that says what its front says."""
     if not table.flip_of:
         if table.count is None:
@@ -251,7 +245,7 @@ def _note_piece(file: GameFile, name: str, table: PieceTable, faults: FaultList)
 
 
 def _owners(
-    table: PieceTable, letters: Mapping[str, str], path: KeyPath, faults: FaultList
+    table: PieceTable, letters: Mapping[str, str], path: KeyPath, faults: Faults
 ) -> tuple[str, ...]:
     names = words_of(table.owner)
     if NOBODY_WORD in names and len(names) == 1:
@@ -262,7 +256,7 @@ def _owners(
     return tuple(letters[name] for name in names if name in letters)
 
 
-def chips_of(file: GameFile, players: int, faults: FaultList) -> tuple[ChipKind, ...]:
+def chips_of(file: GameFile, players: int, faults: Faults) -> tuple[ChipKind, ...]:
     """Return the kinds of chips with their bags for so many players."""
     taken = {*KEYWORDS, *file.chip, *file.entry}
     for name, table in file.chip.items():
@@ -272,13 +266,13 @@ def chips_of(file: GameFile, players: int, faults: FaultList) -> tuple[ChipKind,
             name,
             bag_of(table, players),
             is_facing=bool(words_of(table.facing)),
-            bold=tuple(_bold(name, table, faults)),
+            bold=tuple(map(str, table.bold)),
         )
         for name, table in file.chip.items()
     )
 
 
-def _note_bag(name: str, table: ChipTable, taken: Container[str], faults: FaultList) -> None:
+def _note_bag(name: str, table: ChipTable, taken: Container[str], faults: Faults) -> None:
     values = values_of(table)
     # Position files know no capitals.
     known: set[str] = set()
@@ -297,6 +291,9 @@ def _note_bag(name: str, table: ChipTable, taken: Container[str], faults: FaultL
     for value in table.text:
         if value not in values:
             faults.add_unknown(("chip", name, "text", value), "chip", value, values)
+    for number, value in enumerate(map(str, table.bold), start=1):
+        if value not in values:
+            faults.add_unknown(("chip", name, "bold", number), "chip", value, values)
 
 
 def bag_of(table: ChipTable, players: int) -> dict[str, int]:
@@ -305,21 +302,13 @@ def bag_of(table: ChipTable, players: int) -> dict[str, int]:
     return {value: for_players(count, players) or 0 for value, count in bag.items()}
 
 
-def _bold(name: str, table: ChipTable, faults: FaultList) -> Iterator[str]:
-    values = values_of(table)
-    for number, value in enumerate(map(str, table.bold), start=1):
-        if value not in values:
-            faults.add_unknown(("chip", name, "bold", number), "chip", value, values)
-        yield value
-
-
 def values_of(table: ChipTable) -> tuple[str, ...]:
     """Return the values of chips, for whatever number of players."""
     bags = table.bag.values() if is_by_players(table.bag) else (table.bag,)
     return tuple(dict.fromkeys(value for bag in bags if isinstance(bag, Mapping) for value in bag))
 
 
-def entries_of(file: GameFile, faults: FaultList) -> tuple[EntryKind, ...]:
+def entries_of(file: GameFile, faults: Faults) -> tuple[EntryKind, ...]:
     """Return what position files may say besides the board and the pieces."""
     for name, table in file.entry.items():
         _note_entry(name, table, faults)
@@ -338,7 +327,7 @@ def entries_of(file: GameFile, faults: FaultList) -> tuple[EntryKind, ...]:
     )
 
 
-def _note_entry(name: str, table: EntryTable, faults: FaultList) -> None:
+def _note_entry(name: str, table: EntryTable, faults: Faults) -> None:
     if (table.shape == "words") != bool(table.words):
         faults.add(("entry", name), Message("words_of_entry"))
     if table.least > table.most:
@@ -354,7 +343,7 @@ def _note_entry(name: str, table: EntryTable, faults: FaultList) -> None:
         faults.add(("entry", name, "points"), Message("points_of_entry"))
 
 
-def options_of(file: GameFile, faults: FaultList) -> tuple[BoardOption, ...]:
+def options_of(file: GameFile, faults: Faults) -> tuple[BoardOption, ...]:
     """Return what boards can be asked for: rules that can be switched, and what else is said."""
     for name, rule in file.rule.items():
         if rule.option is not None and name.removeprefix("no-") in COMMAND_OPTIONS:
@@ -387,7 +376,7 @@ _SUM = re.compile(r"([a-z][a-z0-9_]*) ([+-]) ([a-z0-9_]+)")
 
 
 def numbers_of(
-    file: GameFile, outline: tuple[int, ...], players: range, faults: FaultList
+    file: GameFile, outline: tuple[int, ...], players: range, faults: Faults
 ) -> dict[str, int | str]:
     """
     Return what fills the slots of texts: the numbers of the file, and what follows from the box.
@@ -435,7 +424,7 @@ def numbers_of(
 def unsettled(
     source: Source,
     players: range,
-    faults: FaultList,
+    faults: Faults,
     words_for: Callable[[tuple[Colour, ...]], Mapping[str, Mapping[str, str]]] | None = None,
 ) -> Game:
     """

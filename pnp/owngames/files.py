@@ -16,7 +16,7 @@ from pnp.errors import GameFileError
 from pnp.messages import Message, joined, message_of
 from pnp.model.gamefiles import CardFace, DeckTable, Folder, GameFile, Text
 from pnp.owngames.slots import parts_of
-from pnp.tables.faults import MOST_FAULTS, FaultList, KeyPath
+from pnp.tables.faults import MOST_FAULTS, Faults, KeyPath
 from pnp.tables.records import Table
 from pnp.texts.suggestions import printable, unknown_name
 
@@ -220,7 +220,7 @@ def is_file(picture: str) -> bool:
     return picture.lower().endswith(_PICTURES)
 
 
-def note_files(file: GameFile, folder: Folder, faults: FaultList) -> None:
+def note_files(file: GameFile, folder: Folder, faults: Faults) -> None:
     """Note the files that cannot be read, and decks whose tables make no cards."""
     for path, name in _named(file):
         try:
@@ -231,14 +231,14 @@ def note_files(file: GameFile, folder: Folder, faults: FaultList) -> None:
         try:
             rows = deck_rows(deck, folder)
         except CardTableError as error:
-            faults.add_all(("deck", name, "data"), error.faults)
+            faults.add(("deck", name, "data"), *error.faults)
         except GameFileError as error:
             faults.add(("deck", name, "data"), message_of(error))
         else:
             _note_columns(name, deck, rows, faults)
 
 
-def _note_columns(name: str, deck: DeckTable, rows: tuple[Row, ...], faults: FaultList) -> None:
+def _note_columns(name: str, deck: DeckTable, rows: tuple[Row, ...], faults: Faults) -> None:
     """Note what the faces of a deck ask for, and no column is called."""
     for side, face in (("front", deck.front), ("back", deck.back)):
         for slot in (*SLOTS, *MORE_SLOTS):

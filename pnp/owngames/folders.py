@@ -32,6 +32,7 @@ MOST_UNZIPPED_BYTES = 100_000_000
 MOST_FILES = 1000
 _LONGEST_NAME = 200
 _DIRECTORY_ENTRY = b"PK\x01\x02"
+_ENCRYPTED = 1  # the bit that says so
 
 
 class GameText(Table):
@@ -153,16 +154,23 @@ class ZipFolder:
     def __init__(self, data: bytes, name: str) -> None:
         import zipfile
 
-        self._name = name
+        # A directory is parsed whole, which takes a kilobyte for each of its files.
+        if data.count(_DIRECTORY_ENTRY) > MOST_FILES:
+            raise _too_much(name)
         try:
-            # A directory is parsed whole, which takes a kilobyte for each of its files.
-            if data.count(_DIRECTORY_ENTRY) > MOST_FILES:
-                raise _too_much(name)
             self._zip = zipfile.ZipFile(BytesIO(data))
         except (zipfile.BadZipFile, *_ZIP_ERRORS) as error:
             raise GameFileError(Message("no_zip", name=name, reason=_cut(error))) from None
-        files = (entry for entry in self._zip.infolist() if entry.filename[-1:] not in ("", "/"))
-        entries = {entry.filename: entry for entry in files if not _is_of_system(entry.filename)}
+        entries: dict[str, zipfile.ZipInfo] = {}
+        for entry in self._zip.infolist():
+            file = entry.filename
+            if file[-1:] in ("", "/") or _is_of_system(file):
+                continue
+            if file in entries:  # which of both is meant nobody knows
+                raise GameFileError(Message("zip_twice", name=name, file=printable(file)))
+            if entry.flag_bits & _ENCRYPTED:
+                raise GameFileError(Message("zip_encrypted", name=name))
+            entries[file] = entry
         above = _only_folder(entries)
         self._entries = {file.removeprefix(above): entry for file, entry in entries.items()}
         if sum(entry.file_size for entry in self._entries.values()) > MOST_UNZIPPED_BYTES:
@@ -204,7 +212,7 @@ def _only_folder(files: Iterable[str]) -> str:
     return f"{tops.pop()}/" if len(tops) == 1 and tops.isdisjoint({"", "..", "."}) else ""
 
 
-# Encrypted files are runtime errors, and unknown versions are not implemented.
+# Unknown versions are not implemented.
 _ZIP_ERRORS = (OSError, EOFError, RuntimeError, NotImplementedError, ValueError, UnicodeError)
 
 

@@ -11,15 +11,9 @@ from typing import Literal, TypeAlias
 
 from generators.hexes import Hex
 from pnp.messages import Message
-from pnp.model.gamefiles import (
-    Folder,
-    GameFile,
-    is_by_players,
-    range_of_key,
-    words_of,
-)
+from pnp.model.gamefiles import Folder, GameFile, Words, is_by_players, range_of_key, words_of
 from pnp.model.games import Ground
-from pnp.tables.faults import FaultList, KeyPath
+from pnp.tables.faults import Faults, KeyPath
 from pnp.tables.records import Table
 
 Kind: TypeAlias = Literal["region", "terrain", "chip", "piece", "deck", "entry"]
@@ -65,7 +59,14 @@ Names: TypeAlias = Mapping[str, Meaning]
 NOT = "not "
 
 
-def names_of(file: GameFile, faults: FaultList) -> dict[str, Meaning]:
+def split_words(words: Words) -> tuple[list[str], list[str]]:
+    """Return the words that stand alone, and those behind a ``not``, without it."""
+    said = words_of(words)
+    less = [word.removeprefix(NOT).strip() for word in said if word.startswith(NOT)]
+    return [word for word in said if not word.startswith(NOT)], less
+
+
+def names_of(file: GameFile, faults: Faults) -> dict[str, Meaning]:
     """Return what the names of *file* mean; what is wrong with them is noted."""
     names: dict[str, Meaning] = {}
     for table in KINDS:
@@ -101,7 +102,7 @@ def _tags(file: GameFile) -> Iterator[tuple[Kind, str, str, KeyPath]]:
             yield "piece", piece, tag, ("piece", piece, "is")
 
 
-def _note_shape(path: KeyPath, name: str, faults: FaultList, *, is_shared: bool = True) -> None:
+def _note_shape(path: KeyPath, name: str, faults: Faults, *, is_shared: bool = True) -> None:
     if not _NAME.fullmatch(name) or len(name) > _LONGEST_NAME:
         faults.add(path, Message("game_name_shape", most=_LONGEST_NAME))
         faults.misnamed.add(name.lower())
@@ -109,7 +110,7 @@ def _note_shape(path: KeyPath, name: str, faults: FaultList, *, is_shared: bool 
         faults.add(path, Message("name_reserved", name=name))
 
 
-def _note_taken(kind: Kind, name: str, faults: FaultList) -> None:
+def _note_taken(kind: Kind, name: str, faults: Faults) -> None:
     """Note a name that position files or pages have for something else."""
     taken = {"chip": KEYWORDS, "entry": KEYWORDS, "terrain": _PAGE_WORDS}
     if kind in {"chip", "entry"} and len(name) < _SHORTEST_KEYWORD:
@@ -141,7 +142,7 @@ def key_for(value: object, players: int) -> KeyPath:
     return next(((key,) for key in value if players in range_of_key(key)), ())
 
 
-def note_all_players(file: GameFile, players: range, faults: FaultList) -> list[int]:
+def note_all_players(file: GameFile, players: range, faults: Faults) -> list[int]:
     """
     Note what is wrong wherever *file* says something by numbers of players.
 
@@ -175,7 +176,7 @@ def _by_players(file: GameFile) -> Iterator[tuple[KeyPath, object]]:
             yield from (((*path, value), count) for value, count in chip.bag.items())
 
 
-def note_players(value: object, path: KeyPath, all_players: range, faults: FaultList) -> list[int]:
+def note_players(value: object, path: KeyPath, all_players: range, faults: Faults) -> list[int]:
     """Note what is wrong with the numbers of players of a table by these; return what it lacks."""
     if not isinstance(value, Mapping):
         return []
@@ -221,7 +222,7 @@ class Draft(Table):
     file: GameFile
     folder: Folder
     names: Names
-    faults: FaultList
+    faults: Faults
     players: int
     ground: Ground
     cells: tuple[Hex, ...]

@@ -12,7 +12,7 @@ from pnp.model.gamefiles import GameFile, for_players
 from pnp.model.games import Ground
 from pnp.model.positions import UNREADABLE, normal_cells, normal_shift
 from pnp.owngames.names import key_for
-from pnp.tables.faults import FaultList, KeyPath
+from pnp.tables.faults import Faults, KeyPath
 from pnp.tables.records import Table
 from pnp.texts.suggestions import shortened
 
@@ -52,9 +52,7 @@ _SHAPES: Mapping[str, _Shape] = {
 }
 
 
-def ground_of(
-    file: GameFile, players: int, letters: Mapping[str, str], faults: FaultList
-) -> Ground:
+def ground_of(file: GameFile, players: int, letters: Mapping[str, str], faults: Faults) -> Ground:
     """
     Return the ground of the board of *file* for so many players; faults are noted.
 
@@ -83,12 +81,12 @@ def is_free(file: GameFile, players: range) -> bool:
 
 def row_lengths(file: GameFile, players: range) -> tuple[int, ...]:
     """Return how many hexes the rows have, where all boards have one outline; else none."""
-    grounds = {ground_of(file, number, {}, FaultList()).cells for number in players}
+    grounds = {ground_of(file, number, {}, Faults()).cells for number in players}
     cells = grounds.pop()
     return () if grounds else tuple(Counter(cell.r for cell in cells).values())
 
 
-def _shaped(words: str, path: KeyPath, faults: FaultList) -> Ground:
+def _shaped(words: str, path: KeyPath, faults: Faults) -> Ground:
     name, *sizes = words.split() or [""]
     shape = _SHAPES.get(name)
     if shape is None:
@@ -115,7 +113,7 @@ def _cells(shape: str, *sizes: int) -> tuple[Hex, ...]:
     return normal_cells(_SHAPES[shape].make(*sizes))
 
 
-def _rowed(lengths: tuple[int, ...], path: KeyPath, faults: FaultList) -> Ground:
+def _rowed(lengths: tuple[int, ...], path: KeyPath, faults: Faults) -> Ground:
     if not lengths or min(lengths) < 1 or sum(lengths) > MOST_HEXES:
         faults.add(path, Message("row_lengths", value=shortened(list(lengths)), most=MOST_HEXES))
         return _shaped(USUAL, path, faults)
@@ -126,7 +124,7 @@ def _rowed(lengths: tuple[int, ...], path: KeyPath, faults: FaultList) -> Ground
         return _shaped(USUAL, path, faults)
 
 
-def _drawn(text: str, path: KeyPath, letters: Mapping[str, str], faults: FaultList) -> Ground:
+def _drawn(text: str, path: KeyPath, letters: Mapping[str, str], faults: Faults) -> Ground:
     """Return the ground that a map shows: rows as in position files."""
     rows = [line.partition(_COMMENT)[0].rstrip() for line in text.splitlines()]
     first = next((number for number, row in enumerate(rows) if row), 0)
@@ -150,7 +148,7 @@ def _drawn(text: str, path: KeyPath, letters: Mapping[str, str], faults: FaultLi
     return Ground(normal_cells(found), fixed)
 
 
-def _terrain(mark: str, path: KeyPath, letters: Mapping[str, str], faults: FaultList) -> str:
+def _terrain(mark: str, path: KeyPath, letters: Mapping[str, str], faults: Faults) -> str:
     terrain = UNREADABLE if mark == DEALT else letters.get(mark.upper(), "")
     if not terrain:
         faults.add(path, Message("map_letter", value=mark, letters=" ".join(letters)))

@@ -25,7 +25,7 @@ from pnp.owngames.folders import GameText, open_game
 from pnp.owngames.names import KINDS, MOST_THINGS, has_players, names_of, note_all_players
 from pnp.owngames.starters import SAID_BY_KEY, say_in_words
 from pnp.owngames.words import PARTS, own_parts, words_of_game
-from pnp.tables.faults import FaultList, Faults, KeyPath, Places
+from pnp.tables.faults import Faults, KeyPath, Places
 from pnp.tables.parsing import parse_toml
 from pnp.tables.reading import read_record
 from pnp.tables.records import as_plain
@@ -39,6 +39,7 @@ _WITHOUT_BOARDS = frozenset(
     (
         *("name", "picture", "ground", "text", "bold", "dots", "is_hidden", "is_printed", "mm"),
         *("points", "is_standee", "severity", "says", "is_numbered", "is_secret", "part"),
+        "names",
     )
 )
 # What files could not say at first, and say nothing of where it is left out.
@@ -80,7 +81,7 @@ def read_game(text: GameText) -> Game:
         faults.raise_any()
         raise
     source = Source(text.name, file, text.folder, digest_of(file, text.folder), places)
-    game = game_of(source, FaultList(faults))
+    game = game_of(source, faults)
     faults.raise_any()
     return game
 
@@ -125,7 +126,8 @@ def _note_names(text: GameText, table: Mapping[str, object], faults: Faults) -> 
         file = read_record(GameFile, _without(table, unread), Faults(text.file))
     except GameFileError:
         return
-    game_of(Source(text.name, file, text.folder, ""), FaultList(faults, has_only_names=True))
+    faults.hold_back()
+    game_of(Source(text.name, file, text.folder, ""), faults)
 
 
 def _without(table: Mapping[str, object], paths: list[KeyPath]) -> dict[str, object]:
@@ -141,7 +143,7 @@ def _without(table: Mapping[str, object], paths: list[KeyPath]) -> dict[str, obj
     return left
 
 
-def game_of(source: Source, noted: FaultList) -> Game:
+def game_of(source: Source, noted: Faults) -> Game:
     """
     Return the game that a file says; what is wrong between its tables is noted.
 
@@ -182,7 +184,7 @@ def game_of(source: Source, noted: FaultList) -> Game:
     return game
 
 
-def _note_parts(source: Source, faults: FaultList) -> None:
+def _note_parts(source: Source, faults: Faults) -> None:
     """Note parts of the kit that there are not; a program may have parts of its own."""
     file = source.tables
     known = (*PARTS, *own_parts(file))
@@ -203,7 +205,7 @@ def _note_parts(source: Source, faults: FaultList) -> None:
             faults.add_unknown(("kit", "instead", part), "part of the kit", part, known)
 
 
-def _note_size(file: GameFile, players: range, faults: FaultList) -> None:
+def _note_size(file: GameFile, players: range, faults: Faults) -> None:
     """Note a box that nobody could print."""
     for number in players:
         total = 0
@@ -254,12 +256,7 @@ def _with_map_rows(places: Places, written: list[str]) -> Places:
     lines = dict(places.lines)
     for path, line in places.lines.items():
         if path[:2] == ("board", "map"):
-            lines.update(_rows(path, line, written))
+            is_below = written[line - 1].rstrip().endswith(("'''", '"""'))
+            rows = range(line + 1 if is_below else line, len(written) + 1)
+            lines.update({(*path, number): row for number, row in enumerate(rows, start=1)})
     return places._replace(lines=lines)
-
-
-def _rows(path: KeyPath, line: int, written: list[str]) -> dict[KeyPath, int]:
-    """Return the lines of the rows of the text that begins in *line*."""
-    is_below = written[line - 1].rstrip().endswith(("'''", '"""'))
-    first = line + 1 if is_below else line
-    return {(*path, number): first + number - 1 for number in range(1, len(written) - first + 2)}

@@ -121,8 +121,7 @@ def _form(draft: Draft, table: RuleTable, path: KeyPath) -> RuleForm | None:
         if table.least is None and table.most is None and table.differ is None:
             draft.faults.add(path, Message("no_bounds"))
         return Within(measure, Bounds(least or 0, most), per, between, table.differ)
-    which = select(draft, getattr(table, keys[0]), (*path, keys[0]))
-    which = narrowed(which, select_land(draft, table.within, (*path, "in")))
+    which = _which(draft, table, keys[0], path)
     if keys[0] == "apart":
         least = _NOT_TOUCHING if least is None else least
         return Apart(which, least, table.is_equal, between, table.shared, table.is_one)
@@ -152,12 +151,9 @@ def _note_wrong_keys(draft: Draft, table: RuleTable, form: str, path: KeyPath) -
             place = (*path, "when") if isinstance(table.when, str) else (*path, "when", number)
             draft.faults.add_unknown(place, "word", word, (DEAL, *PHASES))
     holders = [name for name, one in draft.file.entry.items() if one.shape == "holder"]
-    if table.who and table.who not in holders:
-        _note_no_holder(draft, table.who, holders, (*path, "who"))
-
-
-def _note_no_holder(draft: Draft, who: str, holders: list[str], path: KeyPath) -> None:
-    """Note a rule of somebody whom no entry names."""
+    who, path = table.who, (*path, "who")
+    if not who or who in holders:
+        return
     if not holders:
         draft.faults.add(path, Message("no_holders", value=who))
     elif who in draft.file.entry:
@@ -166,7 +162,7 @@ def _note_no_holder(draft: Draft, who: str, holders: list[str], path: KeyPath) -
         draft.faults.add_unknown(path, "entry", who, holders)
 
 
-# What is checked without a word, with the texts of `pnp/texts/rules.toml`.
+# What is checked without a word, with the texts of `pnp/texts/texts.toml`.
 
 
 ALWAYS = (
@@ -270,21 +266,21 @@ def _measure(draft: Draft, table: MeasureTable, key: str, path: KeyPath) -> Meas
     if key != "sum":
         if table.reach:
             draft.faults.add((*path, "reach"), Message("reach_of_sum"))
-        return Measure(key, _which(draft, table, getattr(table, key), (*path, key), path))
+        return Measure(key, _which(draft, table, key, path))
     chips = draft.file.chip
     if table.sum != VALUE and table.sum not in chips:
         draft.faults.add_unknown((*path, "sum"), "name", table.sum, (VALUE, *chips))
     if not words_of(table.of):
         draft.faults.add(path, Message("it_needs", names="of", count=1))
-    which = _which(draft, table, table.of, (*path, "of"), path) if table.of else Pieces()
+    which = _which(draft, table, "of", path) if table.of else Pieces()
     chip = "" if table.sum == VALUE else table.sum
     return Measure(key, which, chip, table.reach, table.each == "piece")
 
 
-def _which(
-    draft: Draft, table: MeasureTable, words: str | tuple[str, ...], at: KeyPath, path: KeyPath
-) -> Selector:
-    return narrowed(select(draft, words, at), select_land(draft, table.within, (*path, "in")))
+def _which(draft: Draft, table: RuleTable | MeasureTable, key: str, path: KeyPath) -> Selector:
+    """Return what the words of a key select, where the table says that it counts."""
+    which = select(draft, getattr(table, key), (*path, key))
+    return narrowed(which, select_land(draft, table.within, (*path, "in")))
 
 
 def entry_of(draft: Draft, word: str, path: KeyPath) -> Measure:

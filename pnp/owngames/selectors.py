@@ -29,7 +29,7 @@ from pnp.model.boards import row_of_name
 from pnp.model.checks import Land, Pieces, Selector
 from pnp.model.gamefiles import Words, for_players, words_of
 from pnp.owngames.facts import values_of
-from pnp.owngames.names import NOT, Draft, key_for
+from pnp.owngames.names import NOT, Draft, key_for, split_words
 from pnp.tables.faults import KeyPath
 from pnp.texts.suggestions import shortened
 
@@ -171,18 +171,14 @@ def _add_place(draft: Draft, found: _Chosen, word: str, path: KeyPath, wanted: W
         cells = cells[:: max(1, int(every[2]))]
     spot = re.fullmatch(_SPOT, word)
     name, clock = (spot[1], int(spot[2])) if spot else (word, 0)
-    if cells is not None:
-        found.add_cells(cells)
-    elif row_of_name(name) is None or (spot and clock not in _CLOCKS):
+    if cells is None and (not spot or clock in _CLOCKS):
+        cells = _hex_called(draft, name, word, path)
+    if cells is None:
         _note_unknown(draft, word, path, wanted)
-    elif name not in draft.hexes:
-        found.has_cells = True
-        if draft.is_settled:
-            draft.faults.add(path, Message("no_such_hex", name=shortened(word)))
-    elif spot:
-        found.spots.add(place_at(draft.hexes[name], clock))
+    elif spot and cells:
+        found.spots.add(place_at(cells[0], clock))
     else:
-        found.add_cells((draft.hexes[name],))
+        found.add_cells(cells)
 
 
 def _note_unknown(draft: Draft, word: str, path: KeyPath, wanted: Wanted) -> None:
@@ -259,14 +255,11 @@ def _region(draft: Draft, name: str, around: tuple[str, ...]) -> tuple[Hex, ...]
     path = (*path, *key_for(table, draft.players))
     if not words:
         draft.faults.add(path, Message("words_expected"))
-    found: dict[bool, list[Hex]] = {False: [], True: []}
-    for is_less in (True, False):
-        for word in words:
-            if word.startswith(NOT) == is_less:
-                meant = word.removeprefix(NOT).strip() if is_less else word
-                found[is_less] += _word(draft, meant, path, (*around, name))
-    wanted = found[False] if any(not word.startswith(NOT) for word in words) else draft.cells
-    less = set(found[True])
+    plain, denied = split_words(words)
+    around = (*around, name)
+    less = {cell for word in denied for cell in _word(draft, word, path, around)}
+    found = [cell for word in plain for cell in _word(draft, word, path, around)]
+    wanted = found if plain else draft.cells
     cells = tuple(dict.fromkeys(cell for cell in wanted if cell not in less))
     draft.regions[name] = cells
     return cells
@@ -284,11 +277,19 @@ def _word(draft: Draft, word: str, path: KeyPath, around: tuple[str, ...]) -> tu
         return cells
     if word in draft.file.region and word not in around[-1:]:
         return _region(draft, word, around)
-    if word in draft.hexes:
-        return (draft.hexes[word],)
-    if row_of_name(word) is None:
+    cells = _hex_called(draft, word, word, path)
+    if cells is None:
         draft.faults.add_unknown(path, "region", word, (*STOCK, *draft.file.region))
-    elif draft.is_settled:
+    return cells or ()
+
+
+def _hex_called(draft: Draft, name: str, word: str, path: KeyPath) -> tuple[Hex, ...] | None:
+    """Return the hex of that name, if the board has it; None where *name*, in *word*, is none."""
+    if name in draft.hexes:
+        return (draft.hexes[name],)
+    if row_of_name(name) is None:
+        return None
+    if draft.is_settled:
         draft.faults.add(path, Message("no_such_hex", name=shortened(word)))
     return ()
 

@@ -11,6 +11,7 @@ from pnp.model.gamefiles import Text, in_language
 from pnp.tables.records import Table
 
 _ICON = "icon:"
+PICTOGRAM = "pictogram:"
 # What may stand in a slot's place, for guesses.
 ANY_ICON = f"{_ICON}NAME"
 # What a finding of a rule fills.

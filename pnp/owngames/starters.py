@@ -67,7 +67,11 @@ def like_files(slug: str, file_name: str, language: str) -> dict[str, bytes]:
 
 
 def say_in_words(file: Any, slug: str) -> None:
-    """Say in the tables of a game that comes along what texts of its package say, by no keys."""
+    """
+    Say in the tables of a game that comes along what texts of its package say, by no keys.
+
+    Its aids go: they lie in its folder.
+    """
     game = shipped_game(slug, PACKAGES[slug])
     words = {one: game.rules_texts(one) for one in LANGUAGES}
     pictures = zip(file["piece"], game.pieces, strict=True)
@@ -90,7 +94,7 @@ def say_in_words(file: Any, slug: str) -> None:
         for table in file.get(kind, {}).values():
             for key in (*SAID_BY_KEY, "ways"):
                 table.pop(key, None)
-    for kind in ("finding", "number"):
+    for kind in ("finding", "number", "aid"):
         file.pop(kind, None)
 
 

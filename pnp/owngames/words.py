@@ -21,11 +21,7 @@ from pnp.model.gamefiles import (
 from pnp.model.games import Colour
 from pnp.owngames.facts import COLOURS, look_of
 from pnp.owngames.names import NOT
-from pnp.owngames.rules import (
-    FORMS,
-    VALUE,
-    keys_of,
-)
+from pnp.owngames.rules import FORMS, VALUE, keys_of
 from pnp.owngames.slots import (
     ANY_ICON,
     SLOTS_OF_RULES,
@@ -35,7 +31,7 @@ from pnp.owngames.slots import (
     plain,
     without_icons,
 )
-from pnp.tables.faults import FaultList, KeyPath
+from pnp.tables.faults import Faults, KeyPath
 from pnp.texts import LANGUAGES, rules_texts, unbroken
 
 # What a kit may have, besides decks.
@@ -50,7 +46,7 @@ def own_parts(file: GameFile) -> tuple[str, ...]:
 
 
 def words_of_game(
-    file: GameFile, name: str, colours: Iterable[Colour], faults: FaultList
+    file: GameFile, name: str, colours: Iterable[Colour], faults: Faults
 ) -> dict[str, dict[str, str]]:
     """
     Return all texts of an own game by language and key.
@@ -70,7 +66,7 @@ class _Writer(NamedTuple):
     file: GameFile
     name: str
     language: str
-    faults: FaultList
+    faults: Faults
 
     def texts(self, colours: tuple[Colour, ...]) -> Iterator[tuple[str, str]]:
         """Yield all keys and texts."""
@@ -79,7 +75,7 @@ class _Writer(NamedTuple):
         table = self.file.game
         title = self._text(table.name, ("game", "name"))
         yield "title", title or escaped(plain(self.name.partition(".")[0]))
-        yield "credit", escaped(self._credit()) or title
+        yield "credit", escaped(self._credit())
         yield from self._things(colours)
         yield from self._asked()
         yield from self._rules()
@@ -141,9 +137,9 @@ class _Writer(NamedTuple):
 
     def _rules(self) -> Iterator[tuple[str, str]]:
         for name, rule in self.file.rule.items():
-            path: KeyPath = ("rule", name, "says")
-            says = self._text(rule.says, path, SLOTS_OF_RULES)
-            yield f"{name}_says", says or self._usual_rule(rule)
+            form = next(iter(keys_of(rule, (*FORMS, *MEASURES))), "apart")
+            says = self._text(rule.says, ("rule", name, "says"), SLOTS_OF_RULES)
+            yield f"{name}_says", says or self._usual_rule(rule, form)
             # A rule of places names those that cannot be read.
             is_of_places = words_of(rule.per) == ("place",) and rule.differ is None
             is_measured = keys_of(rule, MEASURES) and (rule.entry or not is_of_places)
@@ -151,16 +147,12 @@ class _Writer(NamedTuple):
             yield f"{name}_unread", self._stock(unread, rule=name)
             yield f"{name}_source", self._source_text("rule", name)
             if rule.option is not None:
-                yield f"option_{name}", self._option(says, rule)
+                # The help of a flag is what the rule asks for.
+                things = self._things_of(rule, form)
+                yield f"option_{name}", self._stock(f"own_option_{form}", **things)
 
-    def _option(self, says: str, rule: RuleTable) -> str:
-        """Return the help of a flag: what the rule asks for."""
-        form = next(iter(keys_of(rule, (*FORMS, *MEASURES))), "apart")
-        return self._stock(f"own_option_{form}", **self._things_of(rule, form))
-
-    def _usual_rule(self, rule: RuleTable) -> str:
-        """Return what a rule says that has no words of its own."""
-        form = next(iter(keys_of(rule, (*FORMS, *MEASURES))), "apart")
+    def _usual_rule(self, rule: RuleTable, form: str) -> str:
+        """Return what a rule of a form says that has no words of its own."""
         things = self._things_of(rule, form)
         if form in FORMS:
             key = f"own_{form}"
@@ -188,13 +180,10 @@ class _Writer(NamedTuple):
         if form == "entry":
             return "player"
         chosen = words_of(rule.of if form == "sum" else getattr(rule, form))
-        is_of_pieces = any(
-            word.removeprefix(NOT) in self.file.piece or self._is_piece_tag(word) for word in chosen
-        )
+        tables = self.file.piece.values()
+        pieces = {*self.file.piece, *(tag for table in tables for tag in words_of(table.tags))}
+        is_of_pieces = any(word.removeprefix(NOT) in pieces for word in chosen)
         return "player" if is_of_pieces else "board"
-
-    def _is_piece_tag(self, word: str) -> bool:
-        return any(word.removeprefix(NOT) in words_of(one.tags) for one in self.file.piece.values())
 
     def _all(self, words: Words) -> str:
         """Return what the words of a selector are called."""

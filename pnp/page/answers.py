@@ -87,13 +87,6 @@ def _in_page(message: str) -> str:
     return Message.made(message.key, message.text, values)
 
 
-def sealed(content: bytes) -> bytes:
-    """Return the content of a file as this program writes it."""
-    from output.files import seal
-
-    return seal(content)
-
-
 def dealt(given: Given) -> pnp.Board:
     """Deal the board that is asked for."""
     from pnp._api.boards import new_board

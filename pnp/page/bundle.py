@@ -16,7 +16,7 @@ from importlib.resources import files
 from pathlib import Path
 from types import MappingProxyType
 
-from pnp.model.identity import CREATOR
+from pnp.model.identity import PROGRAM
 from pnp.page.archives import unzipped, with_bytecode, zipped
 from pnp.page.licences import (
     DISTRIBUTIONS,
@@ -45,7 +45,6 @@ _LEFT_OUT = (
     "fontTools/otlLib",
     "fontTools/qu2cu",
     "fontTools/subset",
-    "fontTools/svgLib",
     "fontTools/t1Lib",
     "fontTools/ufoLib",
     "fontTools/varLib",
@@ -166,7 +165,7 @@ def _page(
     elements += [_element(name, content, ' data-for="country"') for name, content in later.items()]
     page = app_text("index.html")
     for slot, value in (
-        ("CREATOR", CREATOR),
+        ("PROGRAM", PROGRAM),
         ("POLICY", policy),
         ("STYLE", app_text("page.css")),
         ("PARTS", "\n".join(elements)),
@@ -256,7 +255,8 @@ def _kept(paths: Iterable[tuple[str, Path]]) -> dict[str, bytes]:
         if path.is_file()
         and "__pycache__" not in name
         and not name.startswith(("..", *_LEFT_OUT))
-        and path.suffix in {".py", ".toml", ".json", ".csv", ".svg", ".txt", ".ttf", ".typed"}
+        and path.suffix
+        in {".py", ".toml", ".json", ".csv", ".svg", ".txt", ".ttf", ".md", ".typed"}
         and not _is_spare_font(path)
     }
 

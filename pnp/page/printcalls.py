@@ -2,12 +2,13 @@
 
 import json
 from functools import lru_cache
+from pathlib import Path
 
 import pnp
 from pnp.errors import OptionError
 from pnp.games import find_game
 from pnp.messages import Message
-from pnp.model.boards import Json, name_in_files
+from pnp.model.boards import Json
 from pnp.notation.boardcodes import read_board_code
 from pnp.page.answers import (
     KIND,
@@ -19,13 +20,13 @@ from pnp.page.answers import (
     dealt,
     given_of,
     kind_of,
-    sealed,
     sendable,
     translated,
 )
 from pnp.page.designs import Design, brought
 from pnp.requests import options as table
 from pnp.requests.boards import read_board_look, read_deal
+from pnp.requests.files import result_name
 from pnp.requests.options import Option, Options
 from pnp.requests.reading import Given
 
@@ -84,16 +85,16 @@ def board_file(given: Given) -> Answer:
         return _file(made, kind, pages.pdf())
     made = dealt(given)
     if kind == "txt":
-        return _file(made, kind, sealed(made.text().encode()))
+        return _file(made, kind, made.text().encode())
     from pnp.notation.jsontexts import board_json
 
-    return _file(made, kind, sealed(board_json(made).encode()))
+    return _file(made, kind, board_json(made).encode())
 
 
 def _file(made: pnp.Board, kind: str, content: bytes) -> Answer:
     """Return the file of a board by the name that it has."""
-    name = f"{name_in_files(made.game)}-{made.players}p-seed{made.seed}.{kind}"
-    return Answer({"name": name}, (content,))
+    name = Path(result_name(made.game, made.players, made.seed)).with_suffix(f".{kind}")
+    return Answer({"name": str(name)}, (content,))
 
 
 def many_boards(given: Given) -> Answer:
@@ -105,8 +106,7 @@ def many_boards(given: Given) -> Answer:
     look = read_board_look(given, deal.game)
     seeds = range(deal.seed, deal.seed + count)
     pages = joined_pages(new_board(deal, seed).drawn(look) for seed in seeds)
-    game = name_in_files(deal.game.slug)
-    name = f"{game}-{deal.players}p-seed{deal.seed}x{count}.pdf"
+    name = result_name(deal.game.slug, deal.players, deal.seed, count)
     return Answer({"name": name}, (pages.pdf(),))
 
 
@@ -114,7 +114,7 @@ def kit(given: Given) -> Answer:
     """Return what a kit holds; with *page* a picture of that page, with *kind* pdf the file."""
     made = _kit(asked(given), brought())
     if given[KIND] == "pdf":
-        return Answer({"name": f"{name_in_files(made.request.game.slug)}-kit.pdf"}, (made.pdf(),))
+        return Answer({"name": made.request.file_name}, (made.pdf(),))
     if given[PAGE]:
         return Answer({}, (made.svg(given[PAGE]).encode(),))
     named = [(section.key, section.title) for section in made.parts.sections]
@@ -154,7 +154,7 @@ def screen(given: Given) -> Answer:
     drawn = (svg_text(page, made.document).encode() for page in pages)
     name = f"{request.file_name}.zip"
     said: dict[str, Json] = {"name": name, "pictures": pictures, "texts": list(found.texts)}
-    return Answer(said, (*drawn, *map(sealed, found.texts.values())))
+    return Answer(said, (*drawn, *found.texts.values()))
 
 
 @lru_cache(maxsize=1)
@@ -177,8 +177,8 @@ def cards(given: Given) -> Answer:
     """Return how many pages set-up cards take; *page* and *kind* as for a kit."""
     made = _cards(asked(given), brought())
     if given[KIND] == "pdf":
-        game = name_in_files(given.game().slug)
-        name = f"{game}-setup-seed{read_deal(given).seed}.pdf"
+        deal, count = read_deal(given), given[table.COUNT]
+        name = result_name(deal.game.slug, deal.players, deal.seed, count, what="setup")
         return Answer({"name": name}, (made.pdf(),))
     if given[PAGE]:
         return Answer({}, (made.svg(given[PAGE]).encode(),))

@@ -10,8 +10,9 @@ from output.svg import svg_text
 from pnp.games.capabilities import theme_of
 from pnp.model.boards import NOBODY
 from pnp.model.games import Game
-from pnp.printing.art.hexart import draw_ground, draw_marks
+from pnp.printing.art.labels import Reading, draw_label
 from pnp.printing.art.symbols import piece
+from pnp.printing.landscapes.grounds import draw_ground
 from pnp.printing.themes import find_look, find_player, neutral_player
 
 _SIDE_MM = 20.0
@@ -29,7 +30,7 @@ def terrain_pictures(game: Game, theme: str) -> dict[str, bytes]:
         stream = Stream(1, f"page {terrain.name}")
         shapes = [
             draw_ground(look, centre, _SIDE_MM, colours, stream),
-            *draw_marks(look, "", centre, _SIDE_MM, colours, value=terrain.value),
+            *draw_label(Reading(look.key, terrain.value), centre, _SIDE_MM, colours),
         ]
         found[terrain.letter] = _picture(size, shapes)
     return found

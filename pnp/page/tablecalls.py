@@ -8,7 +8,7 @@ from pnp.games import find_game
 from pnp.model.boards import Json, Piece
 from pnp.model.games import Game
 from pnp.notation.chips import chip_word
-from pnp.page.answers import KIND, TEXT, Answer, Calls, dealt, kind_of, sealed, sendable, translated
+from pnp.page.answers import KIND, TEXT, Answer, Calls, dealt, kind_of, sendable, translated
 from pnp.reports.evenings import BY_CHOICE, evening_of
 from pnp.reports.rows import AccountRow, ScoreRows
 from pnp.requests import options as table
@@ -80,7 +80,7 @@ def table_file(given: Given) -> Answer:
         from pnp._api.pages import position_text
 
         text = position_text(position, find_game(position.game), f".{kind}")
-        return Answer({"name": f"position.{kind}"}, (sealed(text.encode()),))
+        return Answer({"name": f"position.{kind}"}, (text.encode(),))
     judged = pnp.score(position) if kind == "sheet" else pnp.check(position)
     return Answer({"name": f"{kind}.pdf"}, (judged.pages(given.look()).pdf(),))
 
@@ -108,7 +108,7 @@ def evening(given: Given) -> Answer:
     language = given.language()
     if kind == "csv":
         files = results.csv(language)
-        return Answer({"names": [*files]}, tuple(sealed(content) for content in files.values()))
+        return Answer({"names": [*files]}, tuple(files.values()))
     if kind == "pdf":
         return Answer({"name": "evening.pdf"}, (results.pages(given.look()).pdf(),))
     return Answer(_results(scores, results, language))

@@ -8,11 +8,10 @@ why; and how the ranking is reckoned.
 from collections.abc import Iterator
 
 from layouts import points_to_mm
-from layouts.blocks import Block, Bullets, Heading, Paragraph, Table
+from layouts.blocks import Block, Bullets, Heading, Paragraph, Table, flow_pages
 from layouts.documents import Document, Paper
-from layouts.flows import flow_pages
 from layouts.shapes import Anchor
-from pnp.model.identity import CREATOR, PROGRAM
+from pnp.model.identity import PROGRAM
 from pnp.printing.pageframes import PageFrame
 from pnp.printing.themes import Theme
 from pnp.reports.evenings import Evening
@@ -40,24 +39,20 @@ def evening_document(
     frame = PageFrame(title, subtitle, theme.ink, margin_mm)
     blocks = tuple(_blocks(evening, words))
     stacks = flow_pages(blocks, frame.body(paper), ink=theme.ink, max_size_mm=_TEXT_MM)
-    pages = tuple(
-        frame.cut(paper).page(paper, title, art, _foot(number, len(stacks), words))
-        for number, art in enumerate(stacks, start=1)
-    )
+    pages = []
+    for number, art in enumerate(stacks, start=1):
+        sheet = words("sheet", number=number, count=len(stacks))
+        foot = f"{PROGRAM} · {sheet}" if len(stacks) > 1 else PROGRAM
+        pages.append(frame.cut(paper).page(paper, title, art, foot))
     return Document(
-        pages=pages,
+        pages=tuple(pages),
         title=title,
         subject=subtitle,
         author=PROGRAM,
-        creator=CREATOR,
+        creator=PROGRAM,
         language=language,
         keywords=("print-and-play", "ranking"),
     )
-
-
-def _foot(number: int, count: int, words: Texts) -> str:
-    sheet = words("sheet", number=number, count=count)
-    return f"{PROGRAM} · {sheet}" if count > 1 else PROGRAM
 
 
 def _blocks(evening: Evening, words: Texts) -> Iterator[Block]:

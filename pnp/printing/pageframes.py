@@ -15,8 +15,8 @@ from dataclasses import dataclass, replace
 from layouts import points_to_mm
 from layouts.documents import Box, Page, Paper, make_drawing, printable_box
 from layouts.marks import Caption, above_footer, footer
+from layouts.richtexts import MIN_SIZE_MM, centred_text, fitting_size_mm, shorten_text
 from layouts.shapes import Face, Shape, Style, Text, polyline
-from layouts.textblocks import MIN_SIZE_MM, centred_text, fitting_size_mm, shorten_text
 
 _TITLE_MM = points_to_mm(24)
 _SUBTITLE_MM = points_to_mm(9.5)
@@ -77,11 +77,10 @@ class PageFrame:
         Raises:
             TextFitError: the title or the line below it is too wide for the paper.
         """
-        header = self._chart_header(paper) if self.is_chart else self._header(paper)
         drawing = make_drawing(
             paper.width_mm,
             paper.height_mm,
-            art=(*header, *art),
+            art=(*self._header(paper), *art),
             marks=footer(foot, printable_box(paper, self.margin_mm)),
         )
         return Page(drawing, name)
@@ -107,37 +106,30 @@ class PageFrame:
 
         return inside_border(box, self.scale)
 
-    def _sizes(self, paper: Paper) -> tuple[float, float]:
-        """Return how large title and subtitle are, to fit their lines."""
-        left, _, right, _ = self._inner(paper)
-        room_mm = right - left
-        title_mm = self.scale * _TITLE_MM
-        subtitle_mm = scaled_mm(_SUBTITLE_MM, self.scale)
-        return (
-            fitting_size_mm(self.title, _TITLE_FACE, width_mm=room_mm, max_size_mm=title_mm),
-            fitting_size_mm(self.subtitle, "sans", width_mm=room_mm, max_size_mm=subtitle_mm),
-        )
-
     def _header(self, paper: Paper) -> Iterator[Shape]:
+        """Yield title and subtitle, as large as they fit their lines, and what is round them."""
         left, top, right, _ = self._inner(paper)
-        title_mm, subtitle_mm = self._sizes(paper)
-        scale = self.scale
-        yield Text(left, top + 7.2 * scale, self.title, _TITLE_FACE, title_mm, self.ink)
-        yield Text(left, top + 13.0 * scale, self.subtitle, "sans", subtitle_mm, self.ink)
-        rule = Style(stroke=self.ink, stroke_mm=0.35 * scale, round_ends=False)
-        y_mm = top + scale * (_HEADER_MM - 1.0)
-        yield polyline(((left, y_mm), (right, y_mm)), rule)
-
-    def _chart_header(self, paper: Paper) -> Iterator[Shape]:
+        scale, ink, width_mm = self.scale, self.ink, right - left
+        title_mm = fitting_size_mm(
+            self.title, _TITLE_FACE, width_mm=width_mm, max_size_mm=scale * _TITLE_MM
+        )
+        largest_mm = scaled_mm(_SUBTITLE_MM, scale)
+        subtitle_mm = fitting_size_mm(
+            self.subtitle, "sans", width_mm=width_mm, max_size_mm=largest_mm
+        )
+        if not self.is_chart:
+            yield Text(left, top + 7.2 * scale, self.title, _TITLE_FACE, title_mm, ink)
+            yield Text(left, top + 13.0 * scale, self.subtitle, "sans", subtitle_mm, ink)
+            y = top + scale * (_HEADER_MM - 1.0)
+            rule = Style(stroke=ink, stroke_mm=0.35 * scale, round_ends=False)
+            yield polyline(((left, y), (right, y)), rule)
+            return
         from pnp.printing.country.charts import draw_border, draw_flourish
 
-        scale = self.scale
         yield from draw_border(above_footer(printable_box(paper, self.margin_mm)), scale)
-        left, top, right, _ = self._inner(paper)
-        title_mm, subtitle_mm = self._sizes(paper)
         x, y = (left + right) / 2, top + 4.6 * scale
-        yield centred_text(self.title, (x, y), title_mm, self.ink, _TITLE_FACE)
+        yield centred_text(self.title, (x, y), title_mm, ink, _TITLE_FACE)
         y += 7.8 * scale
-        yield centred_text(self.subtitle, (x, y), subtitle_mm, self.ink, "sans")
+        yield centred_text(self.subtitle, (x, y), subtitle_mm, ink, "sans")
         y += 3.8 * scale
-        yield from draw_flourish((x, y), min(32.0 * scale, (right - left) / 3), scale)
+        yield from draw_flourish((x, y), min(32.0 * scale, width_mm / 3), scale)

@@ -1,15 +1,16 @@
 """
 Themes: every colour of a kit, by what it is for.
 
-Three themes: ``colour``, a cut-paper map in a small earthy palette; ``country``, in the washes
-of an engraved map, its boards drawn as one land; and ``ink-saver``, line drawings on white. A
+Four themes: ``colour``, a map in a small earthy palette; ``country``, in the washes
+of an engraved map, its boards drawn as one land; ``ink-saver``, line drawings on white; and
+``plain``, the colours of the first without anything drawn on the grounds. A
 terrain has a ground and one darker tone of the same hue for its pattern; outlines, icons and
 letters share one deep ink. Player colours are strong, differ in lightness as well as in hue
 (for colour-blind players) and carry a letter each.
 
-A look says how a terrain is drawn: the letter of the notation, the name of its tones, an icon
-and the motifs that are scattered over the ground. Games share motifs, so that a forest is a
-forest in all of them; keys carry the game, because the same word may need another letter.
+A look says how a terrain is read: the letter of the notation, the name of its tones, an icon. The
+land that it is, its scenery, games share, so that a forest is a forest in all of them; keys carry
+the game, because the same word may need another letter.
 
 What there is to colour and to draw comes in as `Looks`: `stock/looks` reads those that all games
 share and those of a game, and who asks for a drawing hands them down in the theme. So this
@@ -25,7 +26,6 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from pnp.errors import ThemeError, UnknownNameError
 from pnp.printing.art.drawings import Drawing
-from pnp.printing.art.places import Spacing
 from pnp.texts.suggestions import unknown_name
 
 PAPER = "#ffffff"
@@ -39,29 +39,15 @@ ROOF = "#b2603f"
 # In L*: how far icons and letters are from their ground at least.
 LEAST_CONTRAST = 45.0
 
-# water: shore and depth lines.  woods: masses of trees.  heights: ridges and peaks.
-# farmland: parcels.  openland: small things strewn about.
-Manner: TypeAlias = Literal["water", "woods", "heights", "farmland", "openland"]
+_LINED_PEN = 0.7  # finer lines stand well by themselves, and take less ink
+_LINED_SHARE = 0.4  # of ink in the lines of engravings on bare paper
 
-THEMES = ("colour", "country", "ink-saver")
+# water: shore and depth lines.  sea: open water, without a shore.  woods: masses of trees.
+# heights: ridges and peaks.  farmland: parcels.  openland: small things strewn about.
+Manner: TypeAlias = Literal["water", "sea", "woods", "heights", "farmland", "openland"]
+WATERS: tuple[Manner, ...] = ("water", "sea")
 
-
-class Growth(NamedTuple):
-    """
-    One kind of motif on a ground.
-
-    Attributes:
-        size: its height as a share of the hex's side.
-        weight: how often it comes up, against the other kinds of the look.
-        angle_deg: its usual turn.
-        turn_deg: how far it may turn from that, either way.
-    """
-
-    motif: str
-    size: float
-    weight: int = 1
-    angle_deg: float = 0.0
-    turn_deg: float = 4.0
+THEMES = ("colour", "country", "ink-saver", "plain")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +60,9 @@ class TerrainLook:
         letter: its letter in the notation; signs such as ``.`` are not printed.
         tone: its name in `Theme.tones`.
         icon: its name in `Looks.icons`.
-        lean_deg: the whole pattern of a hex is turned by up to this, either way.
         has_value: room is kept for a numeral and pips.
         centre: how large the icon stands in the middle of the hex, of its width, instead of
-            motifs; 0: it stands small at the top. A picture in pixels fills the hex.
+            a landscape; 0: it stands small at the top. A picture in pixels fills the hex.
         words: printed on it.
     """
 
@@ -85,9 +70,6 @@ class TerrainLook:
     letter: str
     tone: str
     icon: str
-    growths: tuple[Growth, ...]
-    spacing: Spacing
-    lean_deg: float = 0.0
     has_value: bool = False
     centre: float = 0.0
     words: str = ""
@@ -198,10 +180,13 @@ class Looks:
         pieces: for `PieceKind.picture`.
         icons: for `TerrainLook.icon`.
         signs: what is painted in other ways, such as emblems and crowns.
-        motifs: for `Growth.motif`.
         sceneries: the lands of `country`, by the key of the look; without one it is open land.
         engravings: for `Sprig.engraving` and `Scenery.focal`.
         chips: by the ids of their kinds; without one they bear their values.
+        ornaments: whether maps may have `rivers` and `roads` that are no part of the game; they
+            may where nothing is said.
+        called: the terrain or piece that a word of a designer means, in small letters without
+            accents.
     """
 
     terrains: Mapping[str, TerrainLook] = field(default_factory=dict)
@@ -212,10 +197,11 @@ class Looks:
     pieces: Mapping[str, Drawing] = field(default_factory=dict)
     icons: Mapping[str, Drawing] = field(default_factory=dict)
     signs: Mapping[str, Drawing] = field(default_factory=dict)
-    motifs: Mapping[str, Drawing] = field(default_factory=dict)
     sceneries: Mapping[str, Scenery] = field(default_factory=dict)
     engravings: Mapping[str, Drawing] = field(default_factory=dict)
     chips: Mapping[str, ChipLook] = field(default_factory=dict)
+    ornaments: Mapping[str, bool] = field(default_factory=dict)
+    called: Mapping[str, str] = field(default_factory=dict)
 
     def plus(self, own: "Looks") -> "Looks":
         """Return these looks and those that a game has of its *own*, which come first."""
@@ -233,12 +219,13 @@ class Theme:
     The colours and pictures of a kit.
 
     Attributes:
-        is_lined: motifs are drawn in outline, not filled.
+        is_lined: all is drawn in lines on paper.
         tones: the colours of the grounds, by the tone's name.
         players: the colours of the players, by their English names.
         bands: the colour of title bands and card families.
         looks: all that is drawn with them.
         is_country: boards are drawn as one land.
+        is_plain: nothing is drawn on grounds but icons and letters.
     """
 
     key: str
@@ -250,11 +237,17 @@ class Theme:
     bands: Mapping[str, str]
     looks: Looks
     is_country: bool = False
+    is_plain: bool = False
 
     @property
     def band_ink(self) -> str:
         """What stands on bands: paper, or ink where bands are paper."""
         return self.ink if self.is_lined else PAPER
+
+    @property
+    def pen(self) -> float:
+        """How wide the lines of engravings are, of those in colour."""
+        return _LINED_PEN if self.is_lined else 1.0
 
 
 def check_theme(name: str) -> str:
@@ -280,11 +273,30 @@ def find_theme(name: str, looks: Looks) -> Theme:
     is_lined = check_theme(name) == "ink-saver"
     tones, players, bands = looks.tones, looks.players, looks.bands
     if name == "country":
-        tones = _washed_tones(tones, looks.washes)
+        tones = {
+            key: looks.washes.get(key) or tone._replace(line=mixed(tone.pattern, INK, 0.5))
+            for key, tone in tones.items()
+        }
     elif is_lined:
-        tones, players = _lined_tones(tones), _pale_players(players)
+        # Letters and icons in the darker of two tones can be read on paper.
+        tones = {
+            key: Tones(PAPER, tone.line, mixed(tone.line, INK, _LINED_SHARE))
+            for key, tone in tones.items()
+        }
+        players = {key: replace(one, fill=one.pale, ink=INK) for key, one in players.items()}
         bands = dict.fromkeys(bands, PAPER)
-    return Theme(name, PAPER, INK, is_lined, tones, players, bands, looks, name == "country")
+    return Theme(
+        name,
+        PAPER,
+        INK,
+        is_lined,
+        tones,
+        players,
+        bands,
+        looks,
+        is_country=name == "country",
+        is_plain=name == "plain",
+    )
 
 
 def find_look(key: str, theme: Theme) -> TerrainLook:
@@ -359,13 +371,6 @@ def _linear(share: float) -> float:
     return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)
 
 
-def _washed_tones(tones: Mapping[str, Tones], washes: Mapping[str, Tones]) -> Mapping[str, Tones]:
-    return {
-        name: washes.get(name) or kept._replace(line=mixed(kept.pattern, INK, 0.5))
-        for name, kept in tones.items()
-    }
-
-
 def mixed(one: str, other: str, share: float) -> str:
     """
     Return the colour that has so large a *share* of the *other*.
@@ -378,11 +383,3 @@ def mixed(one: str, other: str, share: float) -> str:
         for at in (1, 3, 5)
     )
     return "#" + "".join(f"{part:02x}" for part in parts)
-
-
-def _lined_tones(tones: Mapping[str, Tones]) -> Mapping[str, Tones]:
-    return {name: Tones(PAPER, kept.line, kept.line) for name, kept in tones.items()}
-
-
-def _pale_players(players: Mapping[str, PlayerColour]) -> Mapping[str, PlayerColour]:
-    return {name: replace(kept, fill=kept.pale, ink=INK) for name, kept in players.items()}

@@ -2,7 +2,7 @@
 Results of an evening for readers: lines of a terminal, data, and CSV.
 
 The CSV opens in a spreadsheet and in other programs as it is: the first line has the names of
-the columns, and the seal of the file stands in the last column of the first row.
+the columns, and the last one names this program.
 """
 
 import csv
@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from pnp.model.boards import Json
-from pnp.model.identity import CREATOR, PROGRAM
+from pnp.model.identity import PROGRAM
 from pnp.reports.evenings import BY_CHOICE, Evening, Ranked, Seat, Table, Uncounted
 from pnp.reports.rows import printed_span
 from pnp.texts import Texts, decimal_text, page_texts, printed_number
@@ -29,6 +29,7 @@ HEADINGS = (
     "counted",
     "name",
     "colour",
+    "colour_name",
     "points",
     "least",
     "most",
@@ -56,6 +57,7 @@ def rows(evening: Evening, language: str) -> Iterator[tuple[Cell, ...]]:
                 table.is_finished,
                 table in evening.counted,
                 seat.name,
+                seat.colour,
                 value_text(table.game.colour_word(seat.colour), texts),
                 seat.total,
                 *seat.span,
@@ -206,8 +208,8 @@ def _csv(headings: Sequence[str], cells: Iterable[Sequence[Cell]], *, has_mark: 
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow((*headings, "program"))
-    for number, row in enumerate(cells):
-        writer.writerow((*map(_cell, row), PROGRAM if number else CREATOR))
+    for row in cells:
+        writer.writerow((*map(_cell, row), PROGRAM))
     return f"{_MARK if has_mark else ''}{text.getvalue()}".encode()
 
 

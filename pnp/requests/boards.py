@@ -1,7 +1,6 @@
 """Requests for boards: what they are dealt from, how they look, and where they go."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,22 +11,15 @@ from pnp.model.boards import Board, name_in_files
 from pnp.model.games import DealRequest, Game
 from pnp.notation.boardcodes import is_board_code, read_board_code
 from pnp.requests import options as table
-from pnp.requests.reading import (
-    Files,
-    Given,
-    Look,
-    check_suffixes,
-    check_tiles_fit,
-    checked_seed,
-    read_path,
-)
+from pnp.requests.files import Files, check_suffixes, is_folder, read_path, result_name
+from pnp.requests.reading import Given, Look, check_tiles_fit, checked_seed
 from pnp.texts.suggestions import printable
 
 if TYPE_CHECKING:  # slow to import, and not needed by every request
-    from layouts.components import CardSize
     from layouts.sheets import SheetStyle
     from pnp.notation.inventories import Inventory
     from pnp.printing.boards.forms import Form, WallStyle
+    from pnp.printing.kits.record import SetupRequest
 
 
 class Deal(NamedTuple):
@@ -56,6 +48,10 @@ class Deal(NamedTuple):
         """The seed, or the first of several."""
         return self.request.seed
 
+    def of_seed(self, seed: int) -> "Deal":
+        """Return the same of another seed."""
+        return self._replace(request=self.request._replace(seed=seed))
+
     def board(self, seed: int | None = None, *, for_card: bool = False) -> Board:
         """
         Deal the board, or that of another seed; *for_card* only what a set-up card shows.
@@ -63,9 +59,8 @@ class Deal(NamedTuple):
         Raises:
             GeneratorError: there is no such board, or none was found.
         """
-        seed = self.seed if seed is None else seed
-        request = self.request._replace(seed=seed, for_card=for_card)
-        return capabilities.deal_board(self.game, request)
+        request = self.of_seed(self.seed if seed is None else seed).request
+        return capabilities.deal_board(self.game, request._replace(for_card=for_card))
 
     @property
     def remarks(self) -> tuple[str, ...]:
@@ -100,24 +95,36 @@ class BoardRequest(NamedTuple):
     look: BoardLook
     files: Files
 
+    @property
+    def file_name(self) -> str:
+        """The name of a PDF with these boards."""
+        deal, count = self.deal, self.board_count
+        form = self.look.form if count == 1 and self.look.form != "overview" else ""
+        return result_name(deal.game.slug, deal.players, deal.seed, count, form=form)
 
-@dataclass(frozen=True, slots=True)
-class DeckRequest:
-    """The set-up cards that were asked for; *deal* has the first seed."""
+    def path_of(self, path: Path, seed: int) -> Path:
+        """Return the file of one of several boards: in the folder *path*, or named like it."""
+        if is_folder(path):
+            one = self._replace(deal=self.deal.of_seed(seed), board_count=1)
+            return path / one.file_name
+        return path.with_name(f"{path.stem}-seed{seed}{path.suffix}")
+
+
+class DeckRequest(NamedTuple):
+    """The set-up cards that were asked for; *deal* has the first seed, *card* how each is."""
 
     deal: Deal
-    count: int
-    size: "CardSize"
-    has_draw_order: bool
+    card_count: int
+    card: "SetupRequest"
     look: Look
     style: "SheetStyle"
-    bleed_mm: float
     files: Files
 
     @property
-    def is_long(self) -> bool:
-        """Whether the words stand below the picture, on a card twice as high."""
-        return self.style.duplex == "none"
+    def file_name(self) -> str:
+        """The name of a PDF with these cards."""
+        deal = self.deal
+        return result_name(deal.game.slug, deal.players, deal.seed, self.card_count, what="setup")
 
 
 class TemplateRequest(NamedTuple):
@@ -139,8 +146,11 @@ def read_deal(given: Given, count: int = 1) -> Deal:
     Raises:
         PnpError: something makes no sense.
     """
-    if is_board_code(given[table.GAME]):
-        return _coded_deal(given, count)
+    if is_board_code(code := given[table.GAME]):
+        settled = [option.name for option in (table.PLAYERS, table.SEED) if given.has(option)]
+        for name in [*settled, *given.board_options()]:
+            raise OptionError(Message("code_settles_option", option=name, code=printable(code)))
+        return deal_of_code(code, count)
     game = given.game()
     players = given.players(game)
     options = given.board_options()
@@ -167,14 +177,6 @@ def deal_of_code(code: str, count: int = 1) -> Deal:
     return Deal(game, DealRequest(players, checked_seed(seed, count), options))
 
 
-def _coded_deal(given: Given, count: int) -> Deal:
-    code = given[table.GAME]
-    settled = [option.name for option in (table.PLAYERS, table.SEED) if given.has(option)]
-    if settled := [*settled, *given.board_options()]:
-        raise OptionError(Message("code_settles_option", option=settled[0], code=printable(code)))
-    return deal_of_code(code, count)
-
-
 def read_board_look(given: Given, game: Game) -> BoardLook:
     """
     Return how a board of *game* is to be drawn.
@@ -182,37 +184,27 @@ def read_board_look(given: Given, game: Game) -> BoardLook:
     Raises:
         PnpError, LayoutError: something makes no sense, or no loose tile fits the paper.
     """
-    has_names = given[table.NAMES] != "none"
     look = BoardLook(
         given.look(),
         given[table.FORM],
         given.hex_mm(game),
         _read_wall_style(given),
-        has_names,
+        given[table.NAMES] != "none",
         given[table.LAND],
     )
-    if look.has_land:
-        _check_can_show_land(look, game)
-    if given.has(table.NAMES) and look.wall is None:
-        _check_can_have_names(look)
+    if look.has_land and not game.has_land:
+        raise OptionError(Message("no_land", game=game.slug))
+    if look.has_land and look.form not in {"overview", "poster"}:
+        raise OptionError(Message("land_on_whole_boards"))
+    is_country = look.wall or (look.look.theme == "country" and look.form != "tiles")
+    if given.has(table.NAMES) and not is_country:
+        raise OptionError(Message("names_of_country_only"))
     if look.form == "tiles":
         from pnp.printing.boards.documents import BLEED_MM
 
         instead = Message("or_as_poster")
         check_tiles_fit(game, look.hex_mm, look.look, bleed_mm=BLEED_MM, instead=instead)
     return look
-
-
-def _check_can_show_land(look: BoardLook, game: Game) -> None:
-    if not game.has_land:
-        raise OptionError(Message("no_land", game=game.slug))
-    if look.form not in {"overview", "poster"}:
-        raise OptionError(Message("land_on_whole_boards"))
-
-
-def _check_can_have_names(look: BoardLook) -> None:
-    if look.look.theme != "country" or look.form == "tiles":
-        raise OptionError(Message("names_of_country_only"))
 
 
 def _read_wall_style(given: Given) -> "WallStyle | None":
@@ -236,11 +228,12 @@ def _read_wall_style(given: Given) -> "WallStyle | None":
     is_for_shop = given[table.SHOP] == "print-shop"
     if sheets and is_for_shop:
         raise OptionError(Message("sheets_or_shop"))
-    grid, labels, naming = given[table.GRID], given[table.LABELS], given[table.NAMES]
     return WallStyle(
-        grid or "fine",
-        labels or "coordinates",
-        naming or "all",
+        given[table.GRID] or "fine",
+        given[table.LABELS] or "none",
+        given[table.NAMES] or "all",
+        given[table.RIVERS] or "all",
+        given[table.ROADS] or "all",
         find_paper(sheets) if sheets else None,
         is_for_shop,
     )
@@ -257,11 +250,11 @@ def read_boards(values: Mapping[str, object]) -> BoardRequest:
     count = given.count(Message("name_board"))
     deal = read_deal(given, count)
     look = read_board_look(given, deal.game)
-    for path in given[table.OUTPUTS] if count == 1 else ():
-        if not path.suffix and path.name.lower() not in table.SUFFIXES:
-            file = path / name_in_files(deal.game.slug)
-            raise OptionError(Message("folder_needs_count", path=path, file=f"{file}.pdf"))
-    files = given.files(table.SUFFIXES if count == 1 else None)
+    files = given.files(None)
+    for path in filter(is_folder, files.paths if count == 1 else ()):
+        file = path / name_in_files(deal.game.slug)
+        raise OptionError(Message("folder_needs_count", path=path, file=f"{file}.pdf"))
+    check_suffixes(files.paths, table.SUFFIXES, takes_folders=True)
     return BoardRequest(deal, count, look, files)
 
 
@@ -273,6 +266,7 @@ def read_deck(given: Given) -> DeckRequest:
         PnpError, LayoutError: something makes no sense.
     """
     from layouts.components import find_card_size
+    from pnp.printing.kits.record import SetupRequest
 
     count = given.count(Message("name_card"))
     deal, look = read_deal(given, count), given.look()
@@ -280,9 +274,15 @@ def read_deck(given: Given) -> DeckRequest:
     if has_draw_order and not deal.game.has_draw_pile:
         raise OptionError(Message("no_draw_pile", game=deal.game.slug))
     style = given.sheet_style("setup_back_label")
-    size, bleed_mm = find_card_size(given[table.CARD]), given[table.BLEED]
-    files = given.files(table.PAGE_SUFFIXES)
-    return DeckRequest(deal, count, size, has_draw_order, look, style, bleed_mm, files)
+    card = SetupRequest(
+        look.language,
+        capabilities.theme_of(deal.game, look.theme),
+        find_card_size(given[table.CARD]),
+        has_draw_order,
+        is_long=style.duplex == "none",
+        bleed_mm=given[table.BLEED],
+    )
+    return DeckRequest(deal, count, card, look, style, given.files(table.PAGE_SUFFIXES))
 
 
 def read_template(values: Mapping[str, object]) -> TemplateRequest:

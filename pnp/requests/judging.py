@@ -10,7 +10,8 @@ from pnp.messages import Message
 from pnp.model.options import read_ruling
 from pnp.notation.reading.parsing import PositionFile
 from pnp.requests import options as table
-from pnp.requests.reading import Given, argument_refused, read_path
+from pnp.requests.files import read_path
+from pnp.requests.reading import Given, argument_refused
 
 if TYPE_CHECKING:  # reading tile lists is rarely wanted, and slow to import
     from pnp.notation.inventories import Inventory

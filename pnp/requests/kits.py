@@ -1,5 +1,6 @@
 """Requests for kits, and the board that is chosen for one."""
 
+import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -13,23 +14,21 @@ from pnp.model.boards import Board, file_digest, name_in_files
 from pnp.model.games import DealRequest, Game
 from pnp.model.positions import Position, position_of
 from pnp.notation.boardcodes import is_board_code
-from pnp.notation.positionfiles import file_name, open_position
+from pnp.notation.positionfiles import STANDARD_INPUT, file_name, open_position
 from pnp.notation.reading.boards import read_board_words
 from pnp.printing.kits.record import KitRequest
 from pnp.requests import options as table
 from pnp.requests.boards import Deal, deal_of_code, read_inventory
+from pnp.requests.files import Files, check_suffixes, is_folder, is_zip, named_path
 from pnp.requests.judging import dealing_from
 from pnp.requests.options import KitPurpose
-from pnp.requests.reading import Files, Given, Look, check_suffixes, check_tiles_fit
-from pnp.texts import page_texts
+from pnp.requests.reading import Given, Look, check_tiles_fit
 from pnp.texts.suggestions import printable
 
 if TYPE_CHECKING:
     from layouts.sheets import SheetStyle
     from pnp.model.parts import TokenShape
     from pnp.notation.inventories import Inventory
-    from pnp.printing.kits.kitpages import KitWords
-    from pnp.printing.kits.kitplans import KitLayout
 
 _TILE_LIST = "inventory"
 
@@ -51,7 +50,6 @@ class KitOrder(NamedTuple):
 
     game: Game
     drawn: KitRequest
-    is_whole_box: bool
     look: Look
     style: "SheetStyle"
     inventory: "Inventory | None"
@@ -59,7 +57,6 @@ class KitOrder(NamedTuple):
     without: tuple[str, ...]
     purpose: KitPurpose
     stock_mm: float
-    board: Board | None
     files: Files
     url_base: str | None = None
 
@@ -69,38 +66,16 @@ class KitOrder(NamedTuple):
         return self.purpose in SCREENS
 
     @property
-    def players(self) -> int:
-        """Whose pieces are in it, or how many the box is for."""
-        return self.drawn.players
-
-    @property
     def has_tiles(self) -> bool:
         """Whether its tiles, if the game has any, are to be printed."""
         only, without = ({name.lower() for name in names} for names in (self.only, self.without))
         return "tiles" not in without and (not only or "tiles" in only)
 
     @property
-    def words(self) -> "KitWords":
-        """The words round the kit."""
-        from pnp.printing.kits.kitpages import KitWords
-
-        shared, own = page_texts(self.look.language), self.game.texts(self.look.language)
-        digest = self.game.file.digest
-        return KitWords(shared, own, self.players, self.drawn.seed, self.is_whole_box, digest)
-
-    @property
-    def layout(self) -> "KitLayout":
-        """How the kit goes onto paper."""
-        from pnp.printing.kits.kitplans import KitLayout
-
-        look = self.look
-        return KitLayout(look.paper, look.margin_mm, self.style, self.drawn.theme.ink)
-
-    @property
     def file_name(self) -> str:
         """The name of a file with this kit: it says what is inside."""
-        players = () if self.is_whole_box else (f"{self.players}p",)
-        board = () if self.board is None else (f"seed{self.board.seed}",)
+        players = () if self.drawn.is_whole_box else (f"{self.drawn.players}p",)
+        board = () if self.drawn.board is None else (f"seed{self.drawn.board.seed}",)
         purpose = () if self.purpose == "home" else (self.purpose,)
         only = (name.lower() for name in self.only)
         without = (f"no-{name.lower()}" for name in self.without)
@@ -144,7 +119,6 @@ def read_kit(given: Given) -> KitOrder:
             options=given.kit_options(game, players),
             board=board,
         ),
-        is_whole_box=is_whole_box,
         look=look,
         style=given.sheet_style("kit_back"),
         inventory=inventory,
@@ -152,7 +126,6 @@ def read_kit(given: Given) -> KitOrder:
         without=given[table.WITHOUT],
         purpose=purpose,
         stock_mm=given[table.STOCK],
-        board=board,
         files=files,
         url_base=_url_base(given, purpose),
     )
@@ -196,7 +169,7 @@ def check_kit_files(paths: Iterable[Path], purpose: KitPurpose, url_base: str | 
         PnpError: there is such a file, or a zip without an address for its pictures.
     """
     if purpose not in SCREENS:
-        check_sheet_files(paths)
+        check_suffixes(paths, table.PAGE_SUFFIXES, takes_folders=True)
         return
     for path in paths:
         if not is_zip(path) and not is_folder(path):
@@ -232,32 +205,6 @@ def _is_address(text: str) -> bool:
     except ValueError:  # brackets that do not close, or no port
         return False
     return text.startswith("file:///") or (parts.scheme in ("https", "http") and has_host)
-
-
-def is_zip(path: Path) -> bool:
-    """Tell whether *path* means one file with all pictures."""
-    return path.suffix.lower() == ".zip"
-
-
-def check_sheet_files(paths: Iterable[Path]) -> None:
-    """
-    Refuse files of a kind that cannot be written; names without a suffix are folders.
-
-    Raises:
-        UnknownNameError: there is such a file.
-    """
-    check_suffixes([path for path in paths if not is_folder(path)], table.PAGE_SUFFIXES)
-
-
-def is_folder(path: Path) -> bool:
-    """Tell whether *path* means a folder: one that is there, or a name without a suffix."""
-    if path.suffix.lower() in table.PAGE_SUFFIXES:
-        return False  # a file is meant, even if a folder of that name is in the way
-    has_kind = path.suffix or path.name.lower() in table.PAGE_SUFFIXES
-    try:
-        return path.is_dir() or not has_kind
-    except OSError:  # a name that is too long, as writing will tell
-        return not has_kind
 
 
 def _tokens(given: Given, files: Files, purpose: KitPurpose) -> "TokenShape":
@@ -331,7 +278,9 @@ def _named_board(source: object, inventory: "Inventory | None") -> tuple[str, Bo
         return printable(source), deal_of_code(source).board()
     if not isinstance(source, str | Path) or source == "":
         raise OptionError(Message("board_expected", value=source))
-    path = Path(source)
+    path = named_path("board", source)
+    if not path.suffix and not os.path.lexists(path) and path != STANDARD_INPUT:
+        raise OptionError(Message("board_not_found", value=str(source)))
     name = file_name(path)
     return name, _board_of(name, open_position(path, dealing_from(inventory)).position, inventory)
 

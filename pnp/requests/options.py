@@ -9,7 +9,7 @@ and found in other languages in ``pnp/texts/phrases.toml``.
 from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, TypeAlias, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
 from pnp.model import LARGEST_SEED
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # slow to import, and not needed to know the options
     from layouts.marks import MarkStyle
     from pnp.model.games import Game
     from pnp.model.parts import TokenShape
-    from pnp.printing.boards.forms import Form, Grid, Labels, Naming
+    from pnp.printing.boards.forms import Form
 
 Kind: TypeAlias = Literal[
     "word",
@@ -128,7 +128,7 @@ THEME = Option(
     "theme",
     "word",
     "colour",
-    "colour, country or ink-saver.",
+    "colour, country, ink-saver or plain.",
     choices=_listed("pnp.printing.themes", "THEMES"),
 )
 PAPER = Option(
@@ -139,7 +139,7 @@ PAPER = Option(
     usual="letter in the US and Canada, else a4",
     choices=_listed("layouts.documents", "PAPERS"),
 )
-MARGIN = Option("margin_mm", "number", 10.0, "Edge of the paper to leave blank.", most=50.0)
+MARGIN = Option("margin_mm", "number", 10.0, "Margin of the paper.", most=50.0)
 HEX: Option[float | None] = Option(
     "hex_mm",
     "number",
@@ -159,43 +159,40 @@ FORM: "Option[Form]" = Option(
     choices=_listed("pnp.printing.boards.forms", "Form"),
 )
 
-# Of the wall map; no other form has them.
-GRID: "Option[Grid | None]" = Option(
-    "grid",
-    "choice",
-    None,
-    "Of a wall map, the sides of its hexes: none, fine or strong.",
-    usual="fine",
-    choices=_listed("pnp.printing.boards.forms", "Grid"),
-)
-LABELS: "Option[Labels | None]" = Option(
+
+def _of_wall(name: str, words: str, usual: str, what: str) -> Option[Any]:
+    """Return an option that only wall maps have; its *words* are a type in ``boards.forms``."""
+    choices = _listed("pnp.printing.boards.forms", words)
+    return Option(name, "choice", None, what, usual=usual, choices=choices)
+
+
+GRID = _of_wall("grid", "Grid", "fine", "Sides of the hexes on a wall map: none, fine or strong.")
+LABELS = _of_wall(
     "labels",
-    "choice",
-    None,
-    "Of a wall map, what its hexes bear: coordinates, with icons and values; or none.",
-    usual="coordinates",
-    choices=_listed("pnp.printing.boards.forms", "Labels"),
+    "Labels",
+    "none",
+    "Labels of the hexes on a wall map: none, or coordinates, with icons and values.",
 )
-NAMES: "Option[Naming | None]" = Option(
+NAMES = _of_wall(
     "names",
-    "choice",
-    None,
-    "Of a wall map or a board of the theme country, invented names of lands: all or none.",
-    usual="all",
-    choices=_listed("pnp.printing.boards.forms", "Naming"),
+    "Naming",
+    "all",
+    "Invented names of lands on a wall map or a board of the theme country: all or none.",
 )
+RIVERS = _of_wall("rivers", "Naming", "all", "Ornamental rivers on a wall map: all or none.")
+ROADS = _of_wall("roads", "Naming", "all", "Ornamental roads on a wall map: all or none.")
 LAND = Option(
     "land",
     "flag",
     False,
-    "Show whose land each hex is: that of the colours that are the fewest steps away",
+    "Show whose land each hex is: it belongs to the colour, or colours, the fewest steps away",
     games=lambda game: game.has_land,
 )
 SHEETS: Option[str | None] = Option(
     "sheets",
     "word",
     None,
-    "Print a wall map over sheets of this paper, such as a4, to be joined.",
+    "Print a wall map on several sheets of this paper, such as a4, to join together.",
     choices=_listed("layouts.documents", "PAPERS"),
 )
 
@@ -203,14 +200,12 @@ SHEETS: Option[str | None] = Option(
 DUPLEX: "Option[BackPlan]" = Option(
     "duplex", "choice", "long-edge", choices=_listed("layouts.components", "BackPlan")
 )
-BLEED = Option(
-    "bleed_mm", "number", 3.0, "How far art reaches beyond the cut line.", least=0.0, most=10.0
-)
+BLEED = Option("bleed_mm", "number", 3.0, "Bleed beyond the cut line.", least=0.0, most=10.0)
 GUTTER = Option(
     "gutter_mm",
     "number",
     2.0,
-    "Least distance between pieces; with 0 neighbours share their cut lines.",
+    "Distance between pieces that are not rectangles; with 0 they share cut lines.",
     most=20.0,
 )
 # Those that a cutting machine finds the sheet by.
@@ -219,8 +214,8 @@ MARKS: "Option[MarkStyle]" = Option(
     "marks",
     "choice",
     "outline",
-    "Where to cut: outline, crop or none; silhouette or silhouette-4l: registration marks, and a "
-    ".dxf and an .svg to cut each page by.",
+    "Cut lines: outline, crop or none; silhouette or silhouette-4l: registration marks, "
+    "with a .dxf and an .svg cut file for each page.",
     choices=_listed("layouts.marks", "MarkStyle"),
 )
 BACK_OFFSET: Option[tuple[float, float]] = Option(
@@ -233,7 +228,7 @@ BACK_OFFSET: Option[tuple[float, float]] = Option(
     most=20.0,
 )
 PRINTER: Option[str | None] = Option(
-    "printer", "word", None, "The printer whose shift calibrate has saved."
+    "printer", "word", None, "Printer whose shift was saved with calibrate."
 )
 
 # Files.
@@ -253,23 +248,26 @@ KIT_PNG_DPI: Option[int | None] = Option(
     least=PNG_DPI.least,
     most=PNG_DPI.most,
 )
-FORCE = Option("force", "flag", False, "Overwrite files that pnp did not write.")
+FORCE = Option("force", "flag", False, "Also overwrite files that somebody may have typed.")
 AS_JSON = Option("as_json", "flag", False, "Write JSON for other programs.", ("--json",))
 
 # Kits.
 CHOSEN_BOARD: Option[object] = Option(
-    "board", "board", None, "A board to have in the kit: its code, or a file of a dealt board."
+    "board", "board", None, "A board to include in the kit: its code, or the file of a dealt board."
 )
 ONLY: Option[tuple[str, ...]] = Option(
     "only",
     "words",
     (),
-    "One part of the kit; repeatable. Besides: box, to fold for cards and tokens; labels.",
+    "Print only this part of the kit; repeatable. There are also box, to fold for cards and"
+    " tokens, and labels.",
 )
 WITHOUT: Option[tuple[str, ...]] = Option(
     "without", "words", (), "A part of the kit to leave out; repeatable."
 )
-COUNT_ALL = Option("count_all", "flag", False, "Rank by games that go on or are doubtful, too.")
+COUNT_ALL = Option(
+    "count_all", "flag", False, "Also count games that are not over or are doubtful."
+)
 CSV_MARK = Option(
     "csv_mark", "flag", False, "Begin .csv with a byte order mark, for spreadsheets that need it."
 )
@@ -278,7 +276,8 @@ TOKENS: "Option[TokenShape | None]" = Option(
     "tokens",
     "choice",
     None,
-    "square: they share their cut lines, for knife and ruler; round: for cutting machines.",
+    "Tokens that share cut lines, for knife and ruler (square), or are round, for cutting "
+    "machines.",
     usual="square; round for shops and screens, for SVG and with --marks silhouette",
     choices=_listed("pnp.model.parts", "TokenShape"),
 )
@@ -286,7 +285,7 @@ STOCK = Option(
     "stock_mm",
     "number",
     0.4,  # card of 300 g/m², printed on both sides
-    "How thick a piece is once it is made: so large is the part box.",
+    "Thickness of a finished piece; the size of the part box depends on it.",
     least=0.1,
     most=5.0,
 )
@@ -294,8 +293,9 @@ PURPOSE: Option[KitPurpose] = Option(
     "purpose",
     "choice",
     "home",
-    "home: sheets; print-shop: one piece a page, CMYK, with a list of quantities; pictures: a PNG "
-    "of each side of each piece; tabletop-simulator: such pictures, and a saved game.",
+    "home: sheets; print-shop: one piece per page, CMYK, with a list of quantities; "
+    "pictures: a PNG of each side of each piece; tabletop-simulator: the same pictures, and"
+    " a saved game.",
     ("--for",),
     choices=_listed(__name__, "KitPurpose"),
 )
@@ -303,7 +303,7 @@ URL_BASE: Option[str | None] = Option(
     "url_base",
     "word",
     None,
-    "Where the pictures of a saved game will lie, such as https://example.org/barony/.",
+    "Web address of the pictures of a saved game, such as https://example.org/barony/.",
     usual="the folder it is written to",
 )
 
@@ -319,7 +319,7 @@ DRAW_ORDER = Option(
     "draw_order",
     "flag",
     False,
-    "A strip with the order of the draw pile",
+    "Add a strip with the order of the draw pile",
     games=lambda game: game.has_draw_pile,
 )
 
@@ -353,30 +353,30 @@ _JUDGE: Options = (LANGUAGE, RULINGS, INVENTORY, AS_JSON)
 _SHEETS: Options = (GUTTER, MARKS, BACK_OFFSET, PRINTER)
 
 KIT_SEED: Option[int] = Option(
-    "seed", "whole", 1, "Scatters trees and waves anew.", most=LARGEST_SEED
+    "seed", "whole", 1, "Scatter trees and waves differently.", most=LARGEST_SEED
 )
 CARD_DUPLEX: "Option[BackPlan]" = DUPLEX._replace(
     default="none",
-    help="none: the words below the picture on a card twice as high; long-edge or short-edge: "
-    "behind it, on sheets of their own; fold: behind it, by folding the sheet.",
+    help="Where the words are. none: below the picture, on a card twice as high; long-edge or "
+    "short-edge: on the back, on separate sheets; fold: on the back, by folding the sheet.",
 )
 
 SHOP: Option[Purpose | None] = Option(
     "purpose",
     "choice",
     None,
-    "Of a wall map: home, or print-shop for CMYK and a bleed of 3 mm on any paper.",
+    "Where a wall map is printed: home, or print-shop for CMYK and a bleed of 3 mm on any paper.",
     ("--for",),
     usual="home",
     choices=_listed(__name__, "Purpose"),
 )
-WALL: Options = (GRID, LABELS, NAMES, SHEETS, SHOP)
+WALL: Options = (GRID, LABELS, NAMES, RIVERS, ROADS, SHEETS, SHOP)
 
 BOARD: Options = (
     PLAYERS,
     SEED._replace(help="The same seed gives the same board."),
     COUNT._replace(
-        help="Number of boards, of consecutive seeds: pages of one PDF, else a file each."
+        help="Number of boards, with consecutive seeds: pages of one PDF, or one file for each."
     ),
     FORM,
     *_PAGE,
@@ -384,7 +384,7 @@ BOARD: Options = (
     *_LOOK,
     LAND,
     *WALL,
-    *_files(".pdf, .svg, .png, .txt or .json, or with --count a folder for a PDF each"),
+    *_files(".pdf, .svg, .png, .txt or .json, or with --count a folder with one PDF per board"),
 )
 KIT: Options = (
     PLAYERS._replace(usual="the whole box"),
@@ -392,8 +392,8 @@ KIT: Options = (
     *_PAGE,
     HEX,
     DUPLEX._replace(
-        help="Backs: long-edge or short-edge on sheets of their own, fold beside the fronts, "
-        "or none."
+        help="Backs: on separate sheets (long-edge or short-edge), beside the fronts (fold), or "
+        "none."
     ),
     BLEED,
     *_SHEETS,
@@ -407,14 +407,16 @@ KIT: Options = (
     URL_BASE,
     *_LOOK,
     INVENTORY,
-    _outputs(".pdf, .svg, .png, or a folder for one SVG a sheet; for a screen a folder or .zip"),
+    _outputs(
+        ".pdf, .svg, .png, or a folder with one SVG per sheet; for a screen, a folder or .zip"
+    ),
     KIT_PNG_DPI,
     FORCE,
 )
 SETUP: Options = (
     PLAYERS,
     COUNT._replace(help="Number of cards."),
-    SEED._replace(help="Seed of the first card; the others count on from it."),
+    SEED._replace(help="Seed of the first card; the others have the seeds that follow."),
     CARD,
     CARD_DUPLEX,
     DRAW_ORDER,
@@ -424,17 +426,16 @@ SETUP: Options = (
     *_LOOK,
     *_files(".pdf, .svg or .png"),
 )
-_ONE_FILE = FORCE._replace(help="Overwrite a file that pnp did not write.")
 NEW: Options = (
     PLAYERS,
     SEED._replace(help="Deal the board of this seed.", usual="an empty map"),
     LANGUAGE,
-    OUTPUT._replace(help="A file to write; else the terminal."),
-    _ONE_FILE,
+    OUTPUT._replace(help="A file to write instead of the terminal."),
+    FORCE,
 )
 CHECK: Options = (
     *_JUDGE,
-    Option("strict", "flag", False, "Exit with 1 on doubtful findings, too."),
+    Option("strict", "flag", False, "Exit with 1 on doubtful findings as well."),
 )
 SCORE: Options = (
     *_JUDGE,
@@ -454,16 +455,15 @@ FLIP: Option[Flip] = Option(
     "duplex",
     "choice",
     "long-edge",
-    "The edge along which your printer turns sheets over: long-edge or short-edge.",
+    "Edge along which your printer flips sheets: long-edge or short-edge.",
     choices=_listed(__name__, "Flip"),
 )
 CALIBRATE: Options = (
     *_PAGE,
     FLIP,
     LANGUAGE,
-    OUTPUT._replace(help="A .pdf file to write; else one in the folder print."),
+    OUTPUT._replace(help="A .pdf file to write; without it, one goes to the folder print."),
     BACK_OFFSET._replace(name="offset", help="Save this back offset instead.", typed=("--save",)),
-    PRINTER._replace(help="The name to save it under."),
-    _ONE_FILE,
+    PRINTER._replace(help="Name to save it under."),
 )
 LISTING: Options = (LANGUAGE, AS_JSON)

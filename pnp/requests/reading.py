@@ -6,10 +6,10 @@ them out by the options of the command, and refuses what makes no sense. Message
 option, what was given and what was expected.
 """
 
-import os
 import stat
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from math import inf
 from numbers import Real
 from operator import index
@@ -25,6 +25,7 @@ from pnp.model.games import Game
 from pnp.model.options import read_options
 from pnp.notation.boardcodes import is_board_code, read_board_code
 from pnp.requests import options as table
+from pnp.requests.files import Files, check_suffixes, named_path
 from pnp.requests.options import Option
 from pnp.texts import LANGUAGES, page_texts
 from pnp.texts.suggestions import unknown_choice, unknown_name
@@ -59,14 +60,6 @@ class Look(NamedTuple):
                 margin_mm=self.margin_mm,
             ),
         )
-
-
-class Files(NamedTuple):
-    """Where results go; no paths: to the default folder."""
-
-    paths: tuple[Path, ...] = ()
-    png_dpi: int = table.PNG_DPI.default
-    force: bool = False
 
 
 class Given:
@@ -202,7 +195,7 @@ class Given:
             bleed_mm=self[table.BLEED],
             back_offset_mm=self[table.BACK_OFFSET],
             back_label=page_texts(language)(back_key),
-            cut_words=cut_words(language),
+            cut_words=partial(cut_words, language),
         )
 
     @property
@@ -274,35 +267,6 @@ def checked_seed(seed: int, count: int = 1) -> int:
     )
 
 
-def read_path(name: str, value: object) -> Path | None:
-    """
-    Return the path of a file that the option called *name* may have.
-
-    Raises:
-        OptionError: *value* is no path.
-    """
-    return None if value is None else named_path(name, value)
-
-
-def named_path(name: str, value: object) -> Path:
-    """
-    Return the path of a file, an argument called *name*.
-
-    Raises:
-        ArgumentTypeError: *value* is no path.
-        OptionError: no file can have that name.
-    """
-    if not isinstance(value, str | Path):
-        raise ArgumentTypeError(Message("option_path_expected", option=name, value=value))
-    try:
-        is_possible = b"\0" not in os.fsencode(value)
-    except UnicodeEncodeError:  # half a character
-        is_possible = False
-    if not is_possible:
-        raise OptionError(Message("path_impossible", option=name, value=str(value)))
-    return Path(value)
-
-
 def named(what: str, word: str, known: Iterable[str]) -> str:
     """
     Return that of the *known* words that *word* is, in any case.
@@ -314,22 +278,6 @@ def named(what: str, word: str, known: Iterable[str]) -> str:
     if word.lower() not in names:
         raise UnknownNameError(unknown_name(what, word, names))
     return word.lower()
-
-
-def check_suffixes(paths: Iterable[Path], suffixes: Iterable[str]) -> None:
-    """
-    Refuse paths of a kind that cannot be written.
-
-    Raises:
-        UnknownNameError: a suffix is none of *suffixes*.
-    """
-    known = tuple(suffixes)
-    for path in paths:
-        if path.suffix.lower() not in known:
-            kind = path.suffix or path.name
-            raise UnknownNameError(
-                Message("in_file", path=path, message=unknown_name("kind of file", kind, known))
-            )
 
 
 def check_tiles_fit(
@@ -404,7 +352,7 @@ _word = _of_type(str, Message("a_word"))
 
 def whole_or(value: object) -> object:
     """Return *value*, a whole number of NumPy and the like as one of Python."""
-    if isinstance(value, bool | float | str) or not hasattr(value, "__index__"):
+    if isinstance(value, bool | float | str) or not hasattr(type(value), "__index__"):
         return value
     return index(cast(SupportsIndex, value))
 
@@ -466,8 +414,8 @@ def _words(option: Option[object], value: object) -> tuple[str, ...]:
     return tuple(value)
 
 
-def _path(option: Option[object], value: object) -> Path | None:
-    return read_path(option.name, value)
+def _path(option: Option[object], value: object) -> Path:
+    return named_path(option.name, value)
 
 
 def _target(option: Option[object], value: object) -> Path:

@@ -56,39 +56,59 @@ class _Fault(Table):
 
 class Faults:
     """
-    What is wrong with a file, gathered by all who read it.
+    What is wrong with a file, gathered by all who read it: the first fault of each place.
+
+    A game is made for every number of players, so the same is noted again and again.
 
     Args:
         file: its name, for those who read of it.
         places: where its keys are; without them no lines are told.
         error: what is raised.
+
+    Attributes:
+        paths: where something is wrong, in the order in which it was noted.
+        misnamed: names that are none: whoever means them has no fault of his own.
     """
 
     def __init__(
-        self, file: str, places: Places = NOWHERE, error: type[PnpError] = GameFileError
+        self, file: str = "", places: Places = NOWHERE, error: type[PnpError] = GameFileError
     ) -> None:
         self.file = printable(file)
+        self.paths: dict[KeyPath, None] = {}
+        self.misnamed: set[str] = set()
         self._places = places
         self._error = error
         self._faults: list[_Fault] = []
+        self._has_only_names = False
 
-    def __len__(self) -> int:
-        """Return how many there are so far."""
-        return len(self._faults)
+    def hold_back(self) -> None:
+        """Tell nothing but unknown names from now on: the rest may follow from what was told."""
+        self._has_only_names = True
 
-    @property
-    def paths(self) -> list[KeyPath]:
-        """Where something is wrong, in the order in which it was noted."""
-        return [fault.path for fault in self._faults]
+    def is_at(self, path: KeyPath) -> bool:
+        """Tell whether something is wrong at *path* or in it."""
+        return any(fault[: len(path)] == path for fault in self.paths)
 
-    def add(self, path: KeyPath, words: Words, *, is_table: bool = False) -> None:
+    def add(
+        self, path: KeyPath, *words: Words, is_table: bool = False, is_name: bool = False
+    ) -> None:
         """
         Note what is wrong at *path*, a key or a table, which it is even without places.
 
         Words that cost time are given as a function that finds them.
         """
-        is_table = is_table or path in self._places.tables
-        self._faults.append(_Fault(self._places.line(path), path, is_table, words))
+        if path in self.paths:
+            return
+        self.paths[path] = None
+        if is_name or not self._has_only_names:
+            is_table = is_table or path in self._places.tables
+            line = self._places.line(path)
+            self._faults += (_Fault(line, path, is_table, one) for one in words)
+
+    def add_unknown(self, path: KeyPath, what: str, value: str, known: Iterable[str]) -> None:
+        """Note an unknown name, with a guess that is made only if the fault is told."""
+        if value.lower() not in self.misnamed:
+            self.add(path, partial(unknown_name, what, value, tuple(known)), is_name=True)
 
     def raise_any(self) -> None:
         """
@@ -97,15 +117,13 @@ class Faults:
         Raises:
             PnpError: of the kind asked for: a line for each of the first faults in the file.
         """
-        if self._faults:
-            raise self._error(self._message())
-
-    def _message(self) -> Message:
+        if not self._faults:
+            return
         faults = sorted(self._faults, key=lambda fault: fault.line)
         lines = [self._line(fault) for fault in faults[:MOST_FAULTS]]
         if len(faults) > MOST_FAULTS:
             lines.append(Message("and_more", count=len(faults) - MOST_FAULTS))
-        return joined(lines)
+        raise self._error(joined(lines))
 
     def _line(self, fault: _Fault) -> Message:
         words = fault.words if isinstance(fault.words, str) else fault.words()
@@ -135,55 +153,3 @@ def _where(path: KeyPath, *, is_table: bool) -> str:
     if is_table or len(names) == 1:
         return f"[{'.'.join(names)}] "
     return f"[{'.'.join(names[:-1])}] {names[-1]}: "
-
-
-# Faults of a record that is made several times
-
-
-class FaultList:
-    """
-    The faults of a file, one for each place: a game is made for every number of players.
-
-    Args:
-        has_only_names: where parts of the file are missing, only unknown names are faults.
-
-    Attributes:
-        paths: where something is wrong.
-        misnamed: names that are none: whoever means them has no fault of his own.
-    """
-
-    def __init__(self, faults: Faults | None = None, *, has_only_names: bool = False) -> None:
-        self._faults = faults
-        self._has_only_names = has_only_names
-        self.paths: set[KeyPath] = set()
-        self.misnamed: set[str] = set()
-
-    def hold_back(self) -> None:
-        """Tell nothing but unknown names from now on: the rest may follow from what was told."""
-        self._has_only_names = True
-
-    def is_at(self, path: KeyPath) -> bool:
-        """Tell whether something is wrong at *path* or in it."""
-        return any(fault[: len(path)] == path for fault in self.paths)
-
-    def add(self, path: KeyPath, words: Words, *, is_name: bool = False) -> None:
-        """Note what is wrong at *path*, but for the first time only."""
-        if path in self.paths:
-            return
-        self.paths.add(path)
-        if self._faults is not None and (is_name or not self._has_only_names):
-            self._faults.add(path, words)
-
-    def add_all(self, path: KeyPath, faults: Iterable[Words]) -> None:
-        """Note several things that are wrong at *path*."""
-        for number, words in enumerate(faults):
-            if number and self._faults is not None and not self._has_only_names:
-                self._faults.add(path, words)
-            else:
-                self.add(path, words)
-
-    def add_unknown(self, path: KeyPath, what: str, value: str, known: Iterable[str]) -> None:
-        """Note an unknown name, with a guess that is made only if the fault is told."""
-        if value.lower() in self.misnamed:
-            return
-        self.add(path, partial(unknown_name, what, value, tuple(known)), is_name=True)

@@ -115,29 +115,19 @@ class _Scan:
         """Return where things are, as far as the text is TOML."""
         table: KeyPath = ()
         try:
-            while self._skip(_SPACE) < len(self._text):
-                if self._text[self._position] == "[":
+            while not self._is_done():
+                if self._is_next("["):
                     table = self._header()
                 else:
                     self._pair(table)
-                if self._take_if(_TO_LINE_END) is None:
+                if self._take(_TO_LINE_END) is None:
                     self._stop(Message("line_end_expected", value=self._rest()))
         except _LostError:
             pass
         return Places(self._lines, frozenset(self._tables))
 
-    def _skip(self, pattern: re.Pattern[str]) -> int:
-        match = pattern.match(self._text, self._position)
-        self._position = match.end() if match else self._position
-        return self._position
-
-    def _take(self, pattern: re.Pattern[str]) -> str:
-        taken = self._take_if(pattern)
-        if taken is None:
-            raise _LostError
-        return taken
-
-    def _take_if(self, pattern: re.Pattern[str]) -> str | None:
+    def _take(self, pattern: re.Pattern[str]) -> str | None:
+        """Return what *pattern* finds here, and go behind it."""
         match = pattern.match(self._text, self._position)
         self._position = match.end() if match else self._position
         return match[0] if match else None
@@ -148,9 +138,17 @@ class _Scan:
         self._position += len(sign) * is_there
         return is_there
 
+    def _is_next(self, *signs: str) -> bool:
+        return self._text[self._position : self._position + 1] in signs
+
+    def _is_done(self) -> bool:
+        """Tell whether nothing but blanks is left."""
+        self._take(_SPACE)
+        return self._position == len(self._text)
+
     def _expect(self, sign: str, signs: str = "") -> None:
         """Go behind *sign*; *signs* are all that may stand there."""
-        if self._position >= len(self._text):
+        if self._is_next(""):
             raise _LostError
         if not self._takes(sign):
             read = self._rest() or Message("end_of_line")
@@ -175,7 +173,9 @@ class _Scan:
         self._expect("]]" if is_row else "]")
         path: KeyPath = ()
         for name in names:
-            path = self._with_row((*path, name))
+            path = (*path, name)
+            if path in self._rows:
+                path = (*path, self._rows[path])
             self._note(path, is_table=True)
         path = (*path, last)
         if is_row:
@@ -185,17 +185,14 @@ class _Scan:
         self._give(path, is_table=True)
         return path
 
-    def _with_row(self, path: KeyPath) -> KeyPath:
-        return (*path, self._rows[path]) if path in self._rows else path
-
     def _names(self) -> list[str]:
         """Go through names with dots between them."""
         names = []
         while True:
-            self._skip(_BLANK)
+            self._take(_BLANK)
             names.append(self._name())
             self._count(depth=len(names))
-            self._skip(_BLANK)
+            self._take(_BLANK)
             if not self._takes("."):
                 return names
 
@@ -204,6 +201,8 @@ class _Scan:
         if word and not word[0].isascii():
             self._stop(Message("plain_name_expected", name=shortened(word[0]).strip('"')))
         written = self._take(_NAME)
+        if written is None:
+            raise _LostError
         name = _unquoted(written) if written[0] in "\"'" else written
         if len(name) > LONGEST_NAME:
             self._stop(Message("long_name", count=len(name), most=LONGEST_NAME))
@@ -220,7 +219,7 @@ class _Scan:
             self._note(table, is_table=True)
         path = (*table, last)
         self._give(path)
-        self._skip(_BLANK)
+        self._take(_BLANK)
         self._value(path)
 
     def _value(self, path: KeyPath) -> None:
@@ -229,32 +228,28 @@ class _Scan:
         elif self._takes("{"):
             self._tables.add(path)
             self._inline_table(path)
-        elif _TEXT.match(self._text, self._position):
-            if self._take(_TEXT) in ('""', "''") and self._rest()[:1] in ('"', "'"):
+        elif text := self._take(_TEXT):
+            if text in ('""', "''") and self._is_next('"', "'"):
                 raise _LostError  # three quotes that nothing closes
-        else:
-            self._bare(path)
-
-    def _bare(self, path: KeyPath) -> None:
-        """Go through a number, a date, true or false."""
-        if self._text[self._position : self._position + 1] in ('"', "'"):
+        elif self._is_next('"', "'"):
             self._fault(path, Message("text_open"))
-        word = (self._take_if(_BARE) or "").rstrip()
-        if not word:
-            self._fault(path, Message("nothing_given"))
-        if not _NUMBER_OR_DATE.fullmatch(word) and len(word) <= LONGEST_BARE:
-            self._fault(path, Message("quotes_expected", value=shortened(word).strip('"')))
-        if len(word) > LONGEST_BARE:
-            self._fault(path, Message("many_digits", count=len(word)))
+        else:
+            word = (self._take(_BARE) or "").rstrip()
+            if not word:
+                self._fault(path, Message("nothing_given"))
+            if len(word) > LONGEST_BARE:
+                self._fault(path, Message("many_digits", count=len(word)))
+            if not _NUMBER_OR_DATE.fullmatch(word):
+                self._fault(path, Message("quotes_expected", value=shortened(word).strip('"')))
 
     def _array(self, path: KeyPath) -> None:
         number = 0
-        while self._skip(_SPACE) < len(self._text) and not self._takes("]"):
+        while not self._is_done() and not self._takes("]"):
             number += 1
             self._count()
             self._note((*path, number))
             self._value((*path, number))
-            self._skip(_SPACE)
+            self._take(_SPACE)
             if not self._takes(","):
                 self._expect("]", ", ]")
                 return
@@ -262,23 +257,22 @@ class _Scan:
     def _inline_table(self, path: KeyPath) -> None:
         """Go through an inline table; later versions of TOML let it have several lines."""
         line = self._line_here()
-        self._skip(_BLANK)
-        if self._takes("}"):
-            return
-        while True:
+        self._take(_BLANK)
+        is_closed = self._takes("}")
+        while not is_closed:
             self._stay_in_line(line)
             self._pair(path)
-            self._skip(_BLANK)
+            self._take(_BLANK)
             self._stay_in_line(line)
-            if self._takes("}"):
-                return
-            self._expect(",", ", }")
-            self._skip(_BLANK)
-            if self._takes("}"):
-                self._stop(Message("inline_comma"))
+            is_closed = self._takes("}")
+            if not is_closed:
+                self._expect(",", ", }")
+                self._take(_BLANK)
+                if self._is_next("}"):
+                    self._stop(Message("inline_comma"))
 
     def _stay_in_line(self, line: int) -> None:
-        if self._text[self._position : self._position + 1] in ("", "\n", "#"):
+        if self._is_next("", "\n", "#"):
             self._stop(Message("inline_table_open"), line)
 
     def _count(self, depth: int = 0) -> None:

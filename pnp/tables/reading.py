@@ -9,26 +9,17 @@ a file are told at once.
 
 import re
 import types
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from functools import partial
 from math import isfinite
 from pathlib import Path
-from typing import (
-    Annotated,
-    Any,
-    Literal,
-    NoReturn,
-    TypeVar,
-    Union,
-    get_args,
-    get_origin,
-)
+from typing import Annotated, Any, Literal, NoReturn, TypeVar, Union, get_args, get_origin
 
 from pnp.errors import GameDataError
 from pnp.messages import Message
 from pnp.tables.faults import Faults, KeyPath, Words
-from pnp.tables.fields import Between, Field, choices_of, fields_of, is_record, shape_of
-from pnp.tables.records import Table
+from pnp.tables.records import Between, Table, choices_of, fields_of, is_record, shape_of
 from pnp.texts.suggestions import shortened, unknown_key, unknown_name
 
 Record = TypeVar("Record")
@@ -84,21 +75,29 @@ class _Reader(Table):
         """Return *value* as a *kind*; *path* is where it stands, for faults."""
         if type(value) is kind and kind is not float:
             if isinstance(value, str):
-                self._check_text(value, path)
+                if len(value) > _LONGEST_TEXT.most:
+                    self._refuse(path, partial(_out_of_bounds, _LONGEST_TEXT, value))
+                if not value.isprintable() and re.search(_UNPRINTABLE, value):
+                    self._refuse(path, lambda: Message("unprintable_text", value=shortened(value)))
             return value
-        origin = get_origin(kind)
+        origin, parts = get_origin(kind), get_args(kind)
         if origin is Annotated:
-            return self._read_annotated(kind, value, path)
+            read = self.read(parts[0], value, path)
+            for bounds in parts[1:]:
+                if isinstance(bounds, Between):
+                    self._check_bounds(bounds, read, path)
+            return read
         if origin in (Union, types.UnionType):
             return self._read_one_of(choices_of(kind), value, path)
         if origin is Literal:
-            return self._read_choice(get_args(kind), value, path)
+            if value not in parts:
+                word = shortened(value).strip('"')
+                self._refuse(path, partial(unknown_name, "word", word, parts))
+            return value
         if origin is tuple:
-            return self._read_array(get_args(kind), value, path)
-        if origin is not None:
-            return self._read_named(kind, value, path)
-        if is_record(kind):
-            return self._read_record(kind, value, path)
+            return self._read_array(parts, value, path)
+        if origin is not None or is_record(kind):
+            return self._read_table(kind, value, path)
         if not _has_shape(kind, value):
             self._refuse_shape((kind,), value, path)
         return float(value) if kind is float else value  # type: ignore[arg-type]
@@ -110,26 +109,16 @@ class _Reader(Table):
     def _refuse_shape(self, kinds: tuple[Any, ...], value: object, path: KeyPath) -> NoReturn:
         self._refuse(path, partial(_shape_expected, kinds, value))
 
-    def _read_all(self, tasks: Iterator[tuple[Any, Callable[[], Any]]]) -> dict[Any, Any]:
+    def _read_all(self, tasks: Iterable[tuple[Any, Callable[[], Any]]]) -> dict[Any, Any]:
         """Return what each task reads, by its name; the faults of all are noted."""
         found: dict[Any, Any] = {}
-        before = len(self.faults)
+        before = len(self.faults.paths)
         for name, task in tasks:
-            try:
+            with suppress(_FaultError):
                 found[name] = task()
-            except _FaultError:
-                continue
-        if len(self.faults) > before:
+        if len(self.faults.paths) > before:
             raise _FaultError
         return found
-
-    def _read_annotated(self, kind: Any, value: object, path: KeyPath) -> Any:
-        plain, *notes = get_args(kind)
-        read = self.read(plain, value, path)
-        for bounds in notes:
-            if isinstance(bounds, Between):
-                self._check_bounds(bounds, read, path)
-        return read
 
     def _check_bounds(self, bounds: Between, value: object, path: KeyPath) -> None:
         if isinstance(value, Mapping | tuple):
@@ -143,41 +132,24 @@ class _Reader(Table):
         if isinstance(size, int | float) and not bounds.least <= size <= bounds.most:
             self._refuse(path, partial(_out_of_bounds, bounds, value))
 
-    def _check_text(self, value: str, path: KeyPath) -> None:
-        if len(value) > _LONGEST_TEXT.most:
-            self._refuse(path, partial(_out_of_bounds, _LONGEST_TEXT, value))
-        if not value.isprintable() and re.search(_UNPRINTABLE, value):
-            self._refuse(path, lambda: Message("unprintable_text", value=shortened(value)))
-
     def _read_one_of(self, kinds: tuple[Any, ...], value: object, path: KeyPath) -> Any:
-        """Return *value* as the first of *kinds* that it fits."""
+        """Return *value* as the first of *kinds* that it fits; its keys tell a record."""
         if len(kinds) == 1:
             return self.read(kinds[0], value, path)
-        shaped = [kind for kind in kinds if _has_shape(kind, value)]
         if sum(map(is_record, kinds)) > 1:
-            shaped = self._chosen_by_keys(kinds, value, path)
+            table = value if isinstance(value, Mapping) else {}
+            firsts = {next(iter(fields_of(kind))): kind for kind in kinds}
+            told = [kind for key, kind in firsts.items() if key in table]
+            if not told:
+                self._refuse(path, Message("table_with_keys_expected", names=", ".join(firsts)))
+            return self.read(told[0], value, path)
+        shaped = [kind for kind in kinds if _has_shape(kind, value)]
         if not shaped:
             self._refuse_shape(kinds, value, path)
         for kind in shaped[1:] and shaped:
-            try:
+            with suppress(_FaultError):
                 return _Reader(Faults(self.faults.file)).read(kind, value, path)
-            except _FaultError:
-                continue
         return self.read(shaped[0], value, path)
-
-    def _chosen_by_keys(self, kinds: tuple[Any, ...], value: object, path: KeyPath) -> list[Any]:
-        """Return the record that *value* tells by its keys, as the only one."""
-        table = value if isinstance(value, Mapping) else {}
-        firsts = {next(iter(fields_of(kind))): kind for kind in kinds}
-        told = [kind for key, kind in firsts.items() if key in table]
-        if not told:
-            self._refuse(path, Message("table_with_keys_expected", names=", ".join(firsts)))
-        return told[:1]
-
-    def _read_choice(self, choices: tuple[str, ...], value: object, path: KeyPath) -> object:
-        if value not in choices:
-            self._refuse(path, lambda: unknown_name("word", _word(value), choices))
-        return value
 
     def _read_array(self, kinds: tuple[Any, ...], value: object, path: KeyPath) -> tuple[Any, ...]:
         if not isinstance(value, list):
@@ -194,67 +166,43 @@ class _Reader(Table):
         )
         return tuple(self._read_all(tasks).values())
 
-    def _read_named(self, kind: Any, value: object, path: KeyPath) -> dict[str, Any]:
-        names, part_kind = get_args(kind)
-        if not isinstance(value, Mapping):
-            self._refuse_shape((kind,), value, path)
-        known = get_args(names) if get_origin(names) is Literal else value
-        before = len(self.faults)
-        self._note_unknown(known, value, path)
-        found = self._read_all(
-            (name, partial(self.read, part_kind, part, (*path, name)))
-            for name, part in value.items()
-            if name in known
-        )
-        if len(self.faults) > before:
-            raise _FaultError
-        return found
-
-    def _read_record(self, kind: type, value: object, path: KeyPath) -> Any:
-        fields = fields_of(kind)
+    def _read_table(self, kind: Any, value: object, path: KeyPath) -> Any:
+        """Return a table as a record, or as values by their names; a row as a named tuple."""
+        fields = fields_of(kind) if is_record(kind) else {}
         if isinstance(value, list) and hasattr(kind, "_fields"):
-            value = self._row(fields, value, path)
+            if len(value) > len(fields):
+                expected, shown = ", ".join(fields), shortened(value)
+                self._refuse(path, Message("value_expected", value=shown, expected=expected))
+            value = dict(zip(fields, value, strict=False))
         if not isinstance(value, Mapping):
             self._refuse_shape((kind,), value, path)
-        before = len(self.faults)
-        self._note_unknown(fields, value, path)
-        missing = [key for key, field in fields.items() if field.is_required and key not in value]
-        if missing:
-            self.faults.add(path, _missing(missing, path), is_table=True)
+        if is_record(kind):
+            kinds = {key: field.kind for key, field in fields.items()}
+        else:
+            names, part_kind = get_args(kind)
+            known = get_args(names) if get_origin(names) is Literal else value
+            kinds = dict.fromkeys(known, part_kind)
+        unknown = [key for key in value if key not in kinds]
+        for key in unknown:
+            what = "key" if path or not isinstance(value[key], Mapping) else "table"
+            self.faults.add((*path, key), partial(unknown_key, what, key, kinds))
+        missing = [key for key, one in fields.items() if one.is_required and key not in value]
+        if missing and path:
+            words = Message("it_needs", names=", ".join(missing), count=len(missing))
+            self.faults.add(path, words, is_table=True)
+        elif missing:
+            names = ", ".join(f"[{key}]" for key in missing)
+            self.faults.add(path, Message("there_is_no", names=names), is_table=True)
         found = self._read_all(
-            (fields[key].name, partial(self.read, fields[key].kind, part, (*path, key)))
+            (key, partial(self.read, kinds[key], part, (*path, key)))
             for key, part in value.items()
-            if key in fields
+            if key in kinds
         )
-        if len(self.faults) > before:
+        if unknown or missing:
             raise _FaultError
-        return kind(**found)
-
-    def _row(
-        self, fields: Mapping[str, Field], value: list[object], path: KeyPath
-    ) -> dict[str, object]:
-        """Return the values of a row by their keys."""
-        if len(value) > len(fields):
-            names = ", ".join(fields)
-            self._refuse(
-                path, lambda: Message("value_expected", value=shortened(value), expected=names)
-            )
-        return dict(zip(fields, value, strict=False))
-
-    def _note_unknown(
-        self, known: Mapping[str, Any] | tuple[str, ...], table: Mapping[str, Any], path: KeyPath
-    ) -> None:
-        for key, value in table.items():
-            if key not in known:
-                what = "key" if path or not isinstance(value, Mapping) else "table"
-                self.faults.add((*path, key), partial(unknown_key, what, key, known))
-
-
-def _missing(keys: list[str], path: KeyPath) -> Message:
-    """Return that a table lacks keys, or the file tables."""
-    if not path:
-        return Message("there_is_no", names=", ".join(f"[{key}]" for key in keys))
-    return Message("it_needs", names=", ".join(keys), count=len(keys))
+        if not is_record(kind):
+            return found
+        return kind(**{fields[key].name: part for key, part in found.items()})
 
 
 def _has_shape(kind: Any, value: object) -> bool:
@@ -290,7 +238,3 @@ def _out_of_bounds(bounds: Between, value: object) -> Message:
         else Message("number_between", least=least, most=most)
     )
     return Message("value_expected", value=shortened(value), expected=expected)
-
-
-def _word(value: object) -> str:
-    return shortened(value).strip('"')

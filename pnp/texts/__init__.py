@@ -1,16 +1,17 @@
 """
 Texts in English and French: TOML tables beside the code of each package.
 
-``texts.toml`` is for pages, ``rules.toml`` for checks, scores and rulings. Each table has
-the sections ``en`` and ``fr`` with the same keys.
+Each ``texts.toml`` has the sections ``en`` and ``fr`` with the same keys: what is printed, and
+what checks, scores and rulings say. What the program itself says is in `pnp.messages`.
 """
 
 import re
+from collections import ChainMap
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, cast
 
 from pnp.errors import GameDataError
 from pnp.messages import Message, Slots, read_section, text_in
@@ -20,9 +21,6 @@ if TYPE_CHECKING:  # slow to import
 
 Language: TypeAlias = Literal["en", "fr"]
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
-
-# A key and its text, which goes over several lines between three quotes.
-_ENTRY = re.compile(r'^("[^"]+"|[\w-]+) = ("""(?s:.*?)"""|.*)$', re.MULTILINE)
 
 NO_BREAK = "\u00a0"
 # Blanks at which no line may end, by language: French sets some signs apart.
@@ -72,13 +70,12 @@ class Texts(NamedTuple):
 @cache
 def load_texts(folder: Path, language: str) -> Texts:
     """
-    Return the texts of the pages of the package in *folder*.
+    Return the texts of the package in *folder*.
 
     Raises:
         KeyError: *language* is none of `LANGUAGES`.
     """
-    table = _Table(_written(folder / "texts.toml", language))
-    return Texts(language, table, source=str(folder))
+    return Texts(language, _Table(folder / "texts.toml", language), source=str(folder))
 
 
 @cache
@@ -86,20 +83,12 @@ def rules_texts(folders: tuple[Path, ...], language: str) -> Texts:
     """
     Return the texts of checks, scores and rulings: the shared ones and those of *folders*.
 
-    They lie in ``rules.toml`` beside the code; the texts of later folders hide those of
-    earlier ones. The words of ``texts.toml`` in *folders* are there, too.
+    The texts of later folders hide those of earlier ones.
     """
-    written: dict[str, str] = {}
-    for folder in (Path(__file__).parent, *folders):
-        written |= _written(folder / "rules.toml", language)
-    source = str(folders[-1] if folders else Path(__file__).parent)
-    return Texts(language, _Table(written, folders, language), source=source)
-
-
-def _written(path: Path, language: str) -> dict[str, str]:
-    """Return the texts of one language by key, as TOML."""
-    section = unbroken(read_section(path, language), language)
-    return {key.strip('"'): text for key, text in _ENTRY.findall(section)}
+    tables = [load_texts(folder, language) for folder in (Path(__file__).parent, *folders)]
+    # Nothing is written to it; so any mapping does.
+    chain = ChainMap(*cast("list[dict[str, str]]", [texts.table for texts in reversed(tables)]))
+    return tables[-1]._replace(table=chain)
 
 
 def unbroken(text: str, language: str) -> str:
@@ -114,24 +103,17 @@ def unbroken(text: str, language: str) -> str:
 
 
 class _Table(Mapping[str, str]):
-    """
-    Texts as TOML, each parsed when it is asked for: a verdict needs few of them.
+    """Texts as TOML, each parsed when it is asked for: a verdict needs few of them."""
 
-    The words of pages in *folders* are looked up, too, where a key is none of the texts.
-    """
-
-    def __init__(
-        self, written: Mapping[str, str], folders: tuple[Path, ...] = (), language: str = ""
-    ) -> None:
-        self._written = written
-        self._folders = folders
+    def __init__(self, path: Path, language: str) -> None:
+        self._written = read_section(path, language)
         self._language = language
         self._parsed: dict[str, str] = {}
 
     def __getitem__(self, key: str) -> str:
         """Return a text."""
         if key not in self._parsed:
-            self._parsed[key] = self._parse(key)
+            self._parsed[key] = unbroken(text_in(self._written[key]), self._language)
         return self._parsed[key]
 
     def __iter__(self) -> Iterator[str]:
@@ -141,15 +123,6 @@ class _Table(Mapping[str, str]):
     def __len__(self) -> int:
         """Return how many texts there are."""
         return len(self._written)
-
-    def _parse(self, key: str) -> str:
-        if key in self._written:
-            return text_in(self._written[key])
-        for folder in reversed(self._folders):
-            words = load_texts(folder, self._language).table
-            if key in words:
-                return words[key]
-        raise KeyError(key)
 
 
 def page_texts(language: str) -> Texts:

@@ -4,17 +4,17 @@ Messages in the reader's language.
 A `Message` knows its key; where it reaches a reader, `translated` finds the words of that key.
 
 What other libraries say (click, tomllib, the operating system) is a plain sentence, and so is
-help. ``phrases.toml`` has such sentences as they are, or with slots: ``"Missing argument
-'{name}'."``. What fills a slot is looked up in turn. What is not there stays English.
+help. The section ``phrases.fr`` of ``messages.toml`` has such sentences as they are, or with
+slots: ``"Missing argument '{name}'."``. What fills a slot is looked up in turn. What is not
+there stays English.
 """
 
 import re
 from collections.abc import Mapping
 from functools import cache, partial
-from pathlib import Path
 from typing import NamedTuple
 
-from pnp.messages import Message, filled, message_of, read_section, words
+from pnp.messages import CATALOGUE, Message, filled, message_of, read_section, text_in, words
 from pnp.texts import LANGUAGES, unbroken
 
 # Sentences may quote what was typed: what is longer than ours ever are is not looked at.
@@ -113,10 +113,8 @@ def load_phrases(language: str) -> Phrases:
     Raises:
         KeyError: there are none.
     """
-    import tomllib
-
-    table = tomllib.loads(read_section(Path(__file__).with_name("phrases.toml"), language))
-    phrases = {text: unbroken(to, language) for text, to in table.items()}
+    written = read_section(CATALOGUE, f"phrases.{language}")
+    phrases = {text_in(text): unbroken(text_in(to), language) for text, to in written.items()}
     patterns = [_pattern(text, to) for text, to in phrases.items() if "{" in text]
     whole = {text: to for text, to in phrases.items() if "{" not in text}
     weighed = tuple(sorted(patterns, key=lambda pattern: pattern.weight, reverse=True))

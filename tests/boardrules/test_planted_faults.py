@@ -125,17 +125,12 @@ def spells_with(board, number, **changes):
     return with_told(board, spells=spells)
 
 
+# fmt: off
 SORCERY_FAULTS = [
     ("this is no board of Sorcery", lambda b: replace(b, game="barony")),
     ("Sorcery is not for", lambda b: replace(b, players=6)),
-    (
-        "the number of mysterious tiles is",
-        lambda b: replace(b, tiles=tuple(t for t in b.tiles if "X" not in t.code)),
-    ),
-    (
-        "the number of ordinary tiles is",
-        lambda b: replace(b, tiles=tuple(t for t in b.tiles if "X" in t.code)),
-    ),
+    ("the number of mysterious tiles is", lambda b: replace(b, tiles=tuple(t for t in b.tiles if "X" not in t.code))),
+    ("the number of ordinary tiles is", lambda b: replace(b, tiles=tuple(t for t in b.tiles if "X" in t.code))),
     ("too many tiles", lambda b: with_codes(b, ["MFC"])),  # of Sorcery: for five players
     ("the number of mysterious locations is", without_a_location),
     ("locations too near", nearer_locations),
@@ -144,11 +139,9 @@ SORCERY_FAULTS = [
     ("not five different spells", lambda b: with_told(b, spells=b.setup.told["spells"][:1] * 5)),
     ("wrong family or cost", lambda b: spells_with(b, 0, cost=3)),
     ("wrong family or cost", lambda b: spells_with(b, 0, family="rain")),
-    (
-        "pieces on an empty board",
-        lambda b: replace(b, pieces=deal("terre-de-barons", 2, 1).pieces),
-    ),
+    ("pieces on an empty board", lambda b: replace(b, pieces=deal("terre-de-barons", 2, 1).pieces)),
 ]
+# fmt: on
 
 BARON = deal("baron", 2, 1)
 BARON_FIVE = deal("baron", 5, 1)
@@ -183,6 +176,7 @@ def all_hands(board, one):
     return with_told(board, hands=[["meadow", one]] * board.players)
 
 
+# fmt: off
 BARON_FAULTS = [
     (BARON, "this is no landscape of Baron", lambda b: replace(b, game="barony")),
     (BARON, "Baron is not for", lambda b: replace(b, players=6)),
@@ -191,33 +185,18 @@ BARON_FAULTS = [
     (BARON, "too many tiles of cursed", lambda b: first_cell_as(b, "cursed")),
     (BARON, "too many tiles of", lambda b: with_told(b, removed=["cursed"])),
     (BARON, "equal tiles touch", equal_neighbours),
-    (
-        BARON,
-        "pieces or larger tiles",
-        lambda b: replace(b, pieces=deal("terre-de-barons", 2, 1).pieces),
-    ),
-    (
-        BARON,
-        "the number of hands is",
-        lambda b: with_told(b, hands=b.setup.told["hands"][:1]),
-    ),
+    (BARON, "pieces or larger tiles", lambda b: replace(b, pieces=deal("terre-de-barons", 2, 1).pieces)),
+    (BARON, "the number of hands is", lambda b: with_told(b, hands=b.setup.told["hands"][:1])),
     (BARON, "not a meadow and a tile of value 1 in the hand", lambda b: all_hands(b, "field")),
     (BARON, "hands more alike", lambda b: all_hands(b, "pond")),
-    (
-        BARON_FIVE,
-        "not a meadow and a tile of value 1 removed",
-        lambda b: with_told(b, removed=["meadow", "field"]),
-    ),
+    (BARON_FIVE, "not a meadow and a tile of value 1 removed", lambda b: with_told(b, removed=["meadow", "field"])),
     (BARON, "tiles removed with fewer", lambda b: with_told(b, removed=["meadow", "pond"])),
     (BARON, "the open row has", lambda b: with_told(b, row=b.setup.told["row"][:2])),
     (BARON, "a negative start tile", lambda b: with_told(b, start="marsh")),
     (BARON, "row, start tile and pile hold", lambda b: with_told(b, pile=b.setup.told["pile"][1:])),
-    (
-        BARON,
-        "tiles lost or doubled",
-        lambda b: with_told(b, pile=["meadow"] * len(b.setup.told["pile"])),
-    ),
+    (BARON, "tiles lost or doubled", lambda b: with_told(b, pile=["meadow"] * len(b.setup.told["pile"]))),
 ]
+# fmt: on
 
 TERRE = deal("terre-de-barons", 2, 1)
 
@@ -246,6 +225,7 @@ def with_dice(board, order, *throws):
     return with_told(board, turn_order=order, throws=list(throws))
 
 
+# fmt: off
 TERRE_FAULTS = [
     ("this is no board of Terre", lambda b: replace(b, game="baron")),
     ("Terre de Barons is not for", lambda b: replace(b, players=5)),
@@ -253,12 +233,7 @@ TERRE_FAULTS = [
     ("names of hexes are wrong", lambda b: replace(b, names=dict.fromkeys(b.terrain, "A1"))),
     ("the number of mountains is", lambda b: with_terrain(b, {mountain_of(b): "1"})),
     ("the hidden values are not", lambda b: with_told(b, under_mountains=[])),
-    (
-        "the values are",
-        lambda b: with_told(
-            b, under_mountains=[{**one, "value": 5} for one in b.setup.told["under_mountains"]]
-        ),
-    ),
+    ("the values are", lambda b: with_told(b, under_mountains=[{**one, "value": 5} for one in b.setup.told["under_mountains"]])),
     ("mountains cut the board", corner_cut_off),
     ("two pieces start on one hex", lambda b: first_piece_on(b, b.pieces[1].hex)),
     ("a piece starts on a mountain", lambda b: first_piece_on(b, mountain_of(b))),
@@ -267,10 +242,7 @@ TERRE_FAULTS = [
     ("the pieces are", lambda b: replace(b, pieces=(replace(b.pieces[0], count=2), *b.pieces[1:]))),
     ("not one personal card each", lambda b: with_told(b, personal_cards=[3, 3])),
     ("no such hex on a personal card", lambda b: with_told(b, personal_cards=[0, 38])),
-    (
-        "a personal card names a mountain",
-        lambda b: with_told(b, personal_cards=[terre.NUMBERS[mountain_of(b)], 1]),
-    ),
+    ("a personal card names a mountain", lambda b: with_told(b, personal_cards=[terre.NUMBERS[mountain_of(b)], 1])),
     ("not every player is in the turn order", lambda b: with_dice(b, [1, 1], [6], [5])),
     ("no die shows that", lambda b: with_dice(b, [1, 2], [7], [5])),
     ("a tie was not thrown again", lambda b: with_dice(b, [1, 2], [5], [5])),
@@ -278,6 +250,7 @@ TERRE_FAULTS = [
     ("a throw without a tie", lambda b: with_dice(b, [1, 2], [5, 1], [4])),
     ("does not follow the throws", lambda b: with_dice(b, [2, 1], [6], [5])),
 ]
+# fmt: on
 
 CASES = [
     *((barony, BARONY, *fault) for fault in BARONY_FAULTS),

@@ -1,4 +1,4 @@
-"""Areas: points, hatching and parcels stay inside; rings run as filled paths need them."""
+"""Areas: points stay inside; rings run as filled paths need them."""
 
 import math
 
@@ -14,16 +14,8 @@ RING = SQUARE.without(discs_area([(20, 20, 10)]))
 def test_points_are_in_the_area_and_keep_apart():
     points = RING.scattered(3.0, Stream(1, "points"))
     assert len(points) > 60
-    assert all(RING.holds(point) for point in points)
+    assert RING.holds_all(points)
     gaps = [math.dist(a, b) for at, a in enumerate(points) for b in points[:at]]
-    assert min(gaps) >= 3.0
-
-
-def test_stretched_points_may_be_closer_above_one_another():
-    points = SQUARE.scattered(3.0, Stream(1, "points"), stretch=2.0)
-    gaps = [
-        math.hypot((a - c) / 2, b - d) for at, (a, b) in enumerate(points) for c, d in points[:at]
-    ]
     assert min(gaps) >= 3.0
 
 
@@ -31,21 +23,9 @@ def test_an_empty_area_has_no_points():
     assert SQUARE.offset(-30.0).scattered(3.0, Stream(1, "points")) == []
 
 
-def test_hatching_stays_in_the_area_and_leaves_holes_out():
-    for line in RING.hatching(4.0, 30.0):
-        (a, b), (c, d) = line[0], line[-1]
-        assert RING.holds(((a + c) / 2, (b + d) / 2))
-
-
-def test_parcels_share_out_the_area():
-    parcels = RING.parcels(12.0, Stream(2, "parcels"))
-    assert len(parcels) > 4
-    assert sum(parcel.size for parcel in parcels) == pytest.approx(RING.size)
-
-
 def test_offsets_have_known_sizes():
     assert SQUARE.offset(-5.0).size == pytest.approx(900.0)
-    assert SQUARE.depth([(20.0, 20.0), (1.0, 20.0)]) == pytest.approx([20.0, 1.0])
+    assert SQUARE.depths([(20.0, 20.0), (-1.0, 20.0)]) == pytest.approx([20.0, -1.0])
 
 
 def test_holes_run_the_other_way_round():
@@ -61,3 +41,19 @@ def test_areas_are_joined_and_an_offset_of_nothing_is_the_same():
     other = SQUARE.offset(-5.0)
     assert SQUARE.joined(other).size == pytest.approx(SQUARE.size)
     assert SQUARE.offset(0.0) is SQUARE
+
+
+def test_a_waved_outline_stays_near_its_area():
+    square = Area.within([(0, 0), (40, 0), (40, 40), (0, 40)])
+    waved = square.waved(2.0, 12.0, Stream(1, "waves"))
+    assert waved.size == pytest.approx(square.size, rel=0.1)
+    assert waved.without(square.offset(2.5)).size == 0
+    assert square.offset(-3.5).without(waved).size == 0
+
+
+def test_lines_outside_an_area_end_at_its_border():
+    square = Area.within([(0, 0), (10, 0), (10, 10), (0, 10)])
+    assert square.lines_outside([[(-5, 5), (15, 5)], [(1, 1), (9, 9)]]) == [
+        [(-5, 5), (0, 5)],
+        [(10, 5), (15, 5)],
+    ]

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generators import OutOfStepsError
 from generators.deals import search_apart
-from generators.errors import OutOfStepsError
 from generators.hexes import ORIGIN, Hex, disk, neighbours, reading_order
 from generators.randomness import Stream
 from generators.regions import disc, rhombus, star, triangle

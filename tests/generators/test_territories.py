@@ -59,7 +59,7 @@ def test_an_island_in_a_lake_is_a_hole_of_it():
     kinds = {cell: "land" if cell == Hex(0, 0) else "lake" for cell in CELLS}
     by_kind = {found.kind: found.area for found in country_of(kinds).territories}
     assert [len(by_kind[kind].rings) for kind in ("lake", "land")] == [2, 1]
-    assert not by_kind["lake"].holds((0.0, 0.0))
+    assert not by_kind["lake"].holds_all([(0.0, 0.0)])
 
 
 def test_borders_are_the_same_again_and_differ_by_seed():

@@ -19,8 +19,9 @@ from pnp.model.positions import position_of
 from pnp.notation.jsontexts import board_data
 from pnp.notation.positiontexts import format_position
 from pnp.printing.boards.documents import board_document
-from pnp.printing.boards.drawings import BoardView
+from pnp.printing.boards.hexmaps import board_scene
 from pnp.printing.boards.words import Captions
+from pnp.printing.pens import Pen
 from tests.boardrules.dealing import deal, judge
 from tests.dumps import dump_document
 
@@ -78,9 +79,8 @@ def text_of(slug, players, seed, options):
 def drawing_line(slug, players, seed, language, theme, paper):
     """Return what is kept of the dump of an overview: a name, a hash, the number of lines."""
     board, game = deal(slug, players, seed), find_game(slug)
-    view = BoardView(
-        board, game, capabilities.theme_of(game, theme), game.hex_mm, language=language
-    )
+    pen = Pen(game, capabilities.theme_of(game, theme), language)
+    view = board_scene(board, pen, game.hex_mm)
     notes = capabilities.notes_on(game, board, game.texts(language))
     captions = Captions(board, game, language, notes)
     dump = dump_document(board_document(view, captions, "overview", find_paper(paper), 10.0))

@@ -15,10 +15,8 @@ import pytest
 from layouts.documents import find_paper
 from layouts.sheets import SheetStyle
 from pnp.games import GAMES, capabilities, find_game
-from pnp.printing.kits.kitpages import KitWords, kit_pages
-from pnp.printing.kits.kitplans import KitLayout, plan_kit
+from pnp.printing.kits.kitpages import kit_pages, plan_kit
 from pnp.printing.kits.record import KitRequest
-from pnp.texts import page_texts
 from tests.dumps import dump_drawing
 
 KITS = Path(__file__).parent / "kits.txt"
@@ -37,12 +35,12 @@ def sheet_of(slug, players, seed, language, theme, paper, key):
     """Return the first sheet of a section printed on its own, behind the contents."""
     game = find_game(slug)
     look = capabilities.theme_of(game, theme)
-    kit = capabilities.make_kit(game, KitRequest(players, seed, language, look, game.hex_mm))
+    request = KitRequest(players, seed, language, look, game.hex_mm)
+    kit = capabilities.make_kit(game, request)
     (section,) = [section for section in kit.sections if section.key == key]
-    kit = type(kit)((section,))
-    layout = KitLayout(find_paper(paper), 10.0, SheetStyle(duplex="long-edge"), look.ink)
-    words = KitWords(page_texts(language), game.texts(language), players, seed)
-    pages = kit_pages(kit, plan_kit(kit, layout), words, layout)
+    style = SheetStyle(duplex="long-edge")
+    plan = plan_kit(type(kit)((section,)), find_paper(paper), 10.0, style)
+    pages = kit_pages(plan, game, request)
     return next(page for page in pages if page.drawing.cut)
 
 

@@ -16,7 +16,8 @@ from pnp.games import GAMES, capabilities, find_game
 from pnp.judging.findings import SEVERITIES, Finding
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
 from pnp.notation.reading.parsing import parse_position
-from pnp.printing.positions.pages import position_document
+from pnp.printing.pens import Pen
+from pnp.printing.positions import position_document, position_frame
 from pnp.printing.scoresheets import score_document
 from pnp.reports.rows import Subject, score_rows
 from pnp.texts.sentences import Sentence
@@ -67,18 +68,12 @@ def sheet_of(position):
 def document_of(slug, kind, language, theme, paper):
     game = find_game(slug)
     position = parse_position(game.example).position
-    look = {
-        "theme": capabilities.theme_of(game, theme),
-        "paper": find_paper(paper),
-        "margin_mm": 10.0,
-        "language": language,
-        "title": "Golden",
-    }
-    findings = findings_on(position)
+    pen = Pen(game, capabilities.theme_of(game, theme), language)
+    frame = position_frame(position, findings_on(position), pen, 10.0, "Golden")
     if kind == "picture":
-        return position_document(position, game, findings, **look)
+        return position_document(frame, find_paper(paper))
     subject = Subject(position, game, game.rules_texts(language))
-    return score_document(position, game, score_rows(subject, sheet_of(position)), findings, **look)
+    return score_document(frame, score_rows(subject, sheet_of(position)), find_paper(paper))
 
 
 def sheet_line(case):

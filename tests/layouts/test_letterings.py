@@ -12,7 +12,7 @@ from shapely import LineString, Point, Polygon
 from layouts import POINTS_PER_INCH
 from layouts.documents import Document, Page, make_drawing
 from layouts.fonts import text_width_mm
-from layouts.letterings import halo, letter_boxes, letters_along, spaced_width_mm
+from layouts.letterings import halo, letter_boxes, letters_along
 from layouts.shapes import Lettering
 from output.pdf import pdf_bytes
 from output.png import png_bytes
@@ -45,12 +45,6 @@ def test_on_a_level_line_letters_stand_as_in_a_text() -> None:
     assert "".join(letter.character for letter in line.letters) == NAME
     assert line.letters[0].x_mm == pytest.approx(60 - width_mm / 2, abs=0.01)
     assert len({letter.y_mm for letter in line.letters}) == 1
-
-
-def test_gaps_are_between_letters_only() -> None:
-    plain_mm = text_width_mm(NAME, "sans", 6.0)
-    assert spaced_width_mm(NAME, "sans", 6.0, 1.0) == pytest.approx(plain_mm + len(NAME) - 1)
-    assert spaced_width_mm("O", "sans", 6.0, 1.0) == text_width_mm("O", "sans", 6.0)
 
 
 def test_capitals_have_their_middles_on_the_curve() -> None:

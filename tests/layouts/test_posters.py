@@ -7,8 +7,14 @@ from hypothesis import strategies as st
 from layouts import SheetError, row_letters
 from layouts.documents import PAPERS, Drawing, Page, find_paper, make_drawing
 from layouts.marks import FOOTER_MM
-from layouts.posterplans import DEFAULT_OVERLAP_MM, PosterPlan, Window, plan_poster
-from layouts.posters import PosterWords, lay_out_poster
+from layouts.posters import (
+    OVERLAP_MM,
+    PosterPlan,
+    PosterWords,
+    Window,
+    lay_out_poster,
+    plan_poster,
+)
 from layouts.shapes import Group, Path, Shape, Style, Text, Use, rectangle
 
 A4 = find_paper("a4")
@@ -57,11 +63,11 @@ def uses_of(shapes: tuple[Shape, ...]) -> list[Use]:
 sizes_mm = st.floats(20.0, 900.0)
 
 
-@given(sizes_mm, sizes_mm, st.sampled_from(PAPERS), st.floats(0.0, 25.0))
+@given(sizes_mm, sizes_mm, st.sampled_from(PAPERS))
 def test_windows_cover_the_drawing_and_overlap_exactly(
-    width_mm: float, height_mm: float, paper, overlap_mm: float
+    width_mm: float, height_mm: float, paper
 ) -> None:
-    windows = by_place(plan_poster(width_mm, height_mm, paper, overlap_mm=overlap_mm))
+    windows = by_place(plan_poster(width_mm, height_mm, paper))
     first, last = windows[0, 0].box, windows[max(windows)].box
     assert first[0] <= 1e-5
     assert first[1] <= 1e-5
@@ -69,9 +75,9 @@ def test_windows_cover_the_drawing_and_overlap_exactly(
     assert last[3] >= height_mm - 1e-5
     for (row, column), window in windows.items():
         if right := windows.get((row, column + 1)):
-            assert window.box[2] - right.box[0] == pytest.approx(overlap_mm)
+            assert window.box[2] - right.box[0] == pytest.approx(OVERLAP_MM)
         if below := windows.get((row + 1, column)):
-            assert window.box[3] - below.box[1] == pytest.approx(overlap_mm)
+            assert window.box[3] - below.box[1] == pytest.approx(OVERLAP_MM)
 
 
 @given(sizes_mm, sizes_mm, st.sampled_from(PAPERS), st.sampled_from([5.0, 10.0, 14.0]))
@@ -189,7 +195,7 @@ def test_a_little_of_the_overlap_is_cut_off_and_the_rest_takes_the_glue() -> Non
     _, second = plan_poster(360.0, 250.0, A4).windows
     assert second.cuts.left_mm is not None
     cut_off_mm = second.cuts.left_mm - second.box[0]
-    assert 2.0 <= cut_off_mm <= DEFAULT_OVERLAP_MM / 2
+    assert 2.0 <= cut_off_mm <= OVERLAP_MM / 2
 
 
 def test_a_blank_sheet_is_left_out_and_its_neighbours_are_not_cut_for_it() -> None:
@@ -253,5 +259,5 @@ def test_a_poster_of_one_row_is_not_told_to_join_rows() -> None:
 
 
 def test_an_overlap_wider_than_the_sheet_is_refused() -> None:
-    with pytest.raises(SheetError, match="overlap of 300 mm"):
-        plan_poster(500.0, 500.0, A4, overlap_mm=300.0)
+    with pytest.raises(SheetError, match="overlap of 10 mm"):
+        plan_poster(500.0, 500.0, A4, margin_mm=100.0)

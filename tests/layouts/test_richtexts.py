@@ -8,10 +8,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from layouts import TextFitError
-from layouts.fonts import text_width_mm
-from layouts.richtexts import Icon, Run, Setting, fit_words, set_words, stacked_words, wrap_text
+from layouts.fonts import face_metrics, text_width_mm
+from layouts.richtexts import (
+    MIN_SIZE_MM,
+    Icon,
+    Run,
+    Setting,
+    fit_words,
+    fitting_size_mm,
+    set_words,
+    shorten_text,
+    stacked_words,
+    wrap_text,
+)
 from layouts.shapes import Circle, Group, Style, Symbol, Text, Use
-from layouts.textblocks import MIN_SIZE_MM
 
 DISC = Symbol("disc", (Circle(0.0, 0.0, 0.5, Style("#000000")),), (-0.5, -0.5, 0.5, 0.5))
 HOW = Setting("sans", 3.0, "#000000")
@@ -60,7 +70,9 @@ def test_slanted_words_lean_and_keep_their_place():
     lines = set_words((Run("to "), Run("lean", is_slanted=True)), 0.0, 0.0, 30.0, HOW)
     _, group = lines.shapes
     assert isinstance(group, Group) and group.transform.c < 0
-    assert group.transform.e == pytest.approx(text_width_mm("to ", "sans", 3.0))
+    lowest_mm = 3.0 * face_metrics("sans").descent
+    leftmost_mm, _ = group.transform.apply((0.0, lowest_mm))
+    assert leftmost_mm == pytest.approx(text_width_mm("to ", "sans", 3.0))
 
 
 def test_lines_are_set_to_the_end_of_the_column():
@@ -109,7 +121,7 @@ def test_paragraphs_stack_by_their_height() -> None:
     block = set_words(RULE, 5.0, 20.0, 40.0, Setting("sans", 4.0, "#000000"))
     assert block.height_mm == pytest.approx(len(block.shapes) * 4.0 * 1.25)
     baselines = [line.y_mm for line in block.shapes]
-    assert 20.0 < block.base_mm == baselines[0] < 24.5
+    assert 20.0 < baselines[0] < 24.5
     assert baselines[-1] < 20.0 + block.height_mm
     assert all(low - high == pytest.approx(5.0) for high, low in itertools.pairwise(baselines))
 
@@ -117,10 +129,10 @@ def test_paragraphs_stack_by_their_height() -> None:
 def test_stacked_paragraphs_end_at_the_foot_of_their_box() -> None:
     paragraphs = [(RULE, HOW), ((Run("Pay "), Icon(DISC)), replace(HOW, size_mm=5.0))]
     first, last = stacked_words(paragraphs, (5.0, 0.0, 45.0, 60.0), gap_mm=1.0)
-    (words, _) = last.shapes
+    words, _ = last.shapes
     single = set_words("Pay", 5.0, 60.0 - 5.0 * 1.25 - 1.0, 40.0, replace(HOW, size_mm=5.0))
-    assert words.y_mm == pytest.approx(single.base_mm)
-    assert first.base_mm + first.height_mm + 1.0 < last.base_mm
+    assert words.y_mm == pytest.approx(single.shapes[0].y_mm)
+    assert first.shapes[0].y_mm + first.height_mm + 1.0 < words.y_mm
 
 
 @pytest.mark.parametrize(("anchor", "x_mm"), [("start", 5.0), ("middle", 25.0), ("end", 45.0)])
@@ -142,3 +154,21 @@ def test_fitted_paragraphs_stay_inside_their_box(width_mm: float, height_mm: flo
 def test_a_paragraph_too_long_for_its_box_is_refused() -> None:
     with pytest.raises(TextFitError, match="shorten it"):
         fit_words(RULE, (0.0, 0.0, 15.0, 5.0), Setting("sans", 6.0, "#000000"))
+
+
+def test_a_line_shrinks_just_as_far_as_it_must() -> None:
+    assert fitting_size_mm("ab", "sans", width_mm=100.0, max_size_mm=5.0) == 5.0
+    size_mm = fitting_size_mm(RULE, "sans", width_mm=100.0, max_size_mm=5.0)
+    assert text_width_mm(RULE, "sans", size_mm) == pytest.approx(100.0)
+
+
+def test_a_line_too_long_at_six_points_is_refused() -> None:
+    with pytest.raises(TextFitError, match="shorten it"):
+        fitting_size_mm(RULE, "sans", width_mm=20.0, max_size_mm=5.0)
+
+
+def test_a_shortened_text_ends_in_an_ellipsis_within_its_width() -> None:
+    short = shorten_text(RULE, "sans", size_mm=4.0, width_mm=40.0)
+    assert short.endswith("…")
+    assert text_width_mm(short, "sans", 4.0) <= 40.0
+    assert shorten_text("abc", "sans", size_mm=4.0, width_mm=40.0) == "abc"

@@ -1,4 +1,4 @@
-"""Files: whole or not at all, our own renewed, others kept."""
+"""Files: whole or not at all, renewed, but for those that somebody may have typed."""
 
 import os
 import signal
@@ -8,12 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from output import FileWriteError, OutputError, files
-from output.files import is_own_output, numbered_path, seal, write_file, write_files
-from tests.children import LIMIT_S, started_program
+from output import FileWriteError, OutputError
+from output.files import numbered_path, write_file, write_files
 
-OURS = seal(b"%PDF-1.7 hexboard-pnp 0.1.0 [0000000000000000]")
-NEWER = seal(b"hexboard-pnp 0.2.0 [0000000000000000] newer")
+OURS = b"%PDF-1.7 hexboard-pnp 0.1.0"
+NEWER = b"hexboard-pnp 0.2.0, newer"
 THEIRS = b"my notes"
 
 
@@ -27,7 +26,7 @@ def test_a_new_file_is_written_and_nothing_else(tmp_path: Path) -> None:
     assert (tmp_path / "a.pdf").read_bytes() == OURS
 
 
-def test_our_own_file_is_renewed_and_keeps_its_permissions(tmp_path: Path) -> None:
+def test_a_file_is_renewed_and_keeps_its_permissions(tmp_path: Path) -> None:
     path = tmp_path / "a.pdf"
     path.write_bytes(OURS)
     path.chmod(0o640)
@@ -42,10 +41,11 @@ def test_a_new_file_has_the_usual_permissions(tmp_path: Path) -> None:
     assert (tmp_path / "a.pdf").stat().st_mode == (tmp_path / "usual").stat().st_mode
 
 
-def test_a_file_of_others_is_kept_unless_forced(tmp_path: Path) -> None:
-    path = tmp_path / "a.txt"
+@pytest.mark.parametrize("name", ["a.txt", "a.toml", "a.json", "a.csv", "A.TXT"])
+def test_what_somebody_may_have_typed_is_kept_unless_forced(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
     path.write_bytes(THEIRS)
-    with pytest.raises(FileWriteError, match=r"not written by this program.*--force"):
+    with pytest.raises(FileWriteError, match=r"somebody may have typed it.*--force"):
         write_file(path, OURS)
     assert path.read_bytes() == THEIRS
     write_file(path, OURS, force=True)
@@ -53,24 +53,28 @@ def test_a_file_of_others_is_kept_unless_forced(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "is_ours"),
+    ("name", "content", "is_kept"),
     [
-        (b"", True),
-        (OURS, True),
-        (THEIRS, False),
-        (OURS + b" and a word more", False),
-        (OURS.replace(b"PDF", b"pdf"), False),
-        (b"my notes on hexboard-pnp 0.1.0", False),
-        (b"my notes on hexboard-pnp 0.1.0 [0000000000000000]", False),
-        (seal(bytes(300_000) + b"hexboard-pnp 0.1.0 [0000000000000000]"), True),
+        ("a.txt", b" \n", False),
+        ("a.txt", NEWER, False),  # the same again
+        ("a.txt", OURS, True),
+        ("a.json", OURS, True),
+        ("a.csv", b"name,points,program\nAnna,20,hexboard-pnp 0.1.0\n", False),
+        ("a.pdf", THEIRS, False),
+        ("a.txt", bytes(20_000_000), True),
     ],
 )
-def test_a_file_is_ours_as_long_as_nobody_has_changed_it(
-    tmp_path: Path, content: bytes, is_ours: bool
+def test_nothing_is_kept_but_what_may_be_typed(
+    tmp_path: Path, name: str, content: bytes, is_kept: bool
 ) -> None:
-    path = tmp_path / "a"
+    path = tmp_path / name
     path.write_bytes(content)
-    assert is_own_output(path) is is_ours
+    if is_kept:
+        with pytest.raises(FileWriteError):
+            write_file(path, NEWER)
+    else:
+        write_file(path, NEWER)
+    assert path.read_bytes() == (content if is_kept else NEWER)
 
 
 def test_a_missing_folder_is_an_error_and_is_not_made(tmp_path: Path) -> None:
@@ -136,10 +140,10 @@ def test_a_link_stays_and_the_file_behind_it_is_renewed(tmp_path: Path) -> None:
 
 
 def test_several_files_are_none_when_one_must_not_be_written(tmp_path: Path) -> None:
-    (tmp_path / "b").write_bytes(THEIRS)
+    (tmp_path / "b.txt").write_bytes(THEIRS)
     with pytest.raises(FileWriteError):
-        write_files([(tmp_path / "a", OURS), (tmp_path / "b", OURS)])
-    assert names(tmp_path) == ["b"]
+        write_files([(tmp_path / "a", OURS), (tmp_path / "b.txt", OURS)])
+    assert names(tmp_path) == ["b.txt"]
 
 
 def test_the_same_file_twice_is_an_error(tmp_path: Path) -> None:
@@ -193,16 +197,6 @@ def test_pages_are_numbered_in_their_names() -> None:
     assert numbered_path(path, 1, 1) == path
 
 
-def test_what_somebody_typed_into_our_file_is_kept(tmp_path: Path) -> None:
-    path = tmp_path / "board.txt"
-    write_file(path, b"; hexboard-pnp 0.1.0 [0000000000000000]\npieces\n")
-    typed = path.read_bytes() + b"E2 bB\n"
-    path.write_bytes(typed)
-    with pytest.raises(FileWriteError, match="was changed since"):
-        write_file(path, NEWER)
-    assert path.read_bytes() == typed
-
-
 class _FullFile:
     """A file on a disk that is full."""
 
@@ -216,62 +210,24 @@ class _FullFile:
         raise OSError(28, "No space left on device")
 
 
-def test_a_file_that_appears_while_ours_is_written_is_kept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "a.pdf"
-    link = os.link
-
-    def slow_link(draft: Path, target: Path) -> None:
-        path.write_bytes(THEIRS)
-        link(draft, target)
-
-    monkeypatch.setattr(os, "link", slow_link)
-    with pytest.raises(FileWriteError, match="exists and was not written by this program"):
-        write_file(path, OURS)
-    assert path.read_bytes() == THEIRS
-    assert names(tmp_path) == ["a.pdf"]
-    write_file(tmp_path / "b.pdf", OURS, force=True)
-    assert (tmp_path / "b.pdf").read_bytes() == OURS
-
-
-def test_files_are_written_where_there_are_no_hard_links(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(*_: object) -> None:
-        raise OSError(1, "Operation not permitted")
-
-    monkeypatch.setattr(os, "link", refuse)
-    write_file(tmp_path / "a.pdf", OURS)
-    write_file(tmp_path / "a.pdf", NEWER)
-    assert (tmp_path / "a.pdf").read_bytes() == NEWER
-    assert names(tmp_path) == ["a.pdf"]
-
-
-@pytest.mark.skipif(os.name != "posix", reason="processes cannot be asked after there")
-def test_drafts_of_processes_that_are_gone_are_cleared(tmp_path: Path) -> None:
-    with started_program([sys.executable, "-c", ""]) as gone:
-        gone.wait(LIMIT_S)
-    old, young = (tmp_path / f".hexboard-{gone.pid}-{number}.tmp" for number in range(2))
-    alive = tmp_path / f".hexboard-{os.getppid()}-0.tmp"
-    strange = tmp_path / ".hexboard-notes-0.tmp"
-    for draft in (old, young, alive, strange):
+def test_old_drafts_are_cleared(tmp_path: Path) -> None:
+    old, young = (tmp_path / f".hexboard-7-{number}.tmp" for number in range(2))
+    for draft in (old, young):
         draft.touch()
-    for draft in (old, alive, strange):
-        os.utime(draft, (0, 0))
+    os.utime(old, (0, 0))
     write_file(tmp_path / "a.pdf", OURS)
-    assert names(tmp_path) == sorted([alive.name, young.name, strange.name, "a.pdf"])
+    assert names(tmp_path) == [young.name, "a.pdf"]
 
 
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals cannot wait here")
 def test_an_interruption_while_files_are_moved_waits_for_all(tmp_path, monkeypatch):
-    place = files._place_new
+    move = Path.replace
 
-    def interrupted(target, draft):
-        place(target, draft)
+    def interrupted(draft, target):
+        move(draft, target)
         signal.raise_signal(signal.SIGINT)
 
-    monkeypatch.setattr(files, "_place_new", interrupted)
+    monkeypatch.setattr(Path, "replace", interrupted)
     paths = [tmp_path / "a.txt", tmp_path / "b.txt"]
     with pytest.raises(KeyboardInterrupt):
         write_files([(path, b"text") for path in paths])

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from output.inks import CONTOUR_NAME, cmyk_shares, fill_code, stroke_code
+from output.pdf import CONTOUR_NAME, cmyk_shares, fill_code, stroke_code
 
 COLOURS = st.integers(0, 0xFFFFFF).map(lambda number: f"#{number:06x}")
 

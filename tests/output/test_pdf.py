@@ -16,7 +16,6 @@ from layouts.documents import Document, Page, make_drawing
 from layouts.fonts import text_width_mm
 from layouts.shapes import Circle, Group, Shape, Style, Symbol, Text, Use, placed, rectangle
 from output import SymbolNameError, pdf
-from output.files import UNSEALED, is_sealed, seal
 from output.pdf import pdf_bytes
 from tests.children import run_program
 
@@ -129,12 +128,25 @@ def test_a_symbol_is_stored_once_however_often_it_is_used(document: Document) ->
         assert pdf.pages[0].Contents.read_bytes().count(b" Do ") == 190
 
 
-def test_a_symbol_is_shared_by_pages_and_by_other_symbols(document: Document) -> None:
+def test_a_symbol_is_shared_by_pages(document: Document) -> None:
     with opened(document) as pdf:
         first, second = (set(page.Resources.XObject.keys()) for page in pdf.pages)
         assert first == second
-        (name,) = first
-        assert "/XObject" in pdf.pages[0].Resources.XObject[name].Resources
+        assert len(first) == 1
+
+
+def test_a_symbol_is_shared_within_others_and_one_used_once_is_drawn_there(
+    document: Document,
+) -> None:
+    box = (-1.0, -1.0, 6.0, 1.0)
+    dot = Symbol("dot", (Circle(0.0, 0.0, 1.0, INK),), box)
+    pair = Symbol("pair", (Use(dot, placed(0.0, 0.0)), Use(dot, placed(5.0, 0.0))), box)
+    once = Symbol("once", (rectangle(0.0, 0.0, 2.0, 1.0, INK),), box)
+    uses = [Use(one, placed(float(x), 50.0)) for x, one in enumerate((pair, once, pair))]
+    with opened(one_page(document, *uses)) as pdf:
+        (form,) = pdf.pages[0].Resources.XObject.values()
+        assert len(form.Resources.XObject) == 1
+        assert pdf.pages[0].Contents.read_bytes().count(b" Do ") == 2
 
 
 def test_two_symbols_of_one_name_are_refused(document: Document) -> None:
@@ -218,13 +230,6 @@ def test_a_document_leaves_nothing_behind_for_the_next(document: Document) -> No
     with pytest.raises(FontError):
         pdf_bytes(one_page(document, Text(20.0, 20.0, "zyx 日", "serif-semibold", 8.0, "#000000")))
     assert pdf_bytes(small) == before
-
-
-def test_a_sealed_file_is_known_again_and_still_opens(document: Document) -> None:
-    data = seal(pdf_bytes(replace(document, creator=f"hexboard-pnp 0.1.0 {UNSEALED}")))
-    assert is_sealed(data)
-    assert not is_sealed(data + b"%")
-    assert len(pikepdf.open(BytesIO(data)).pages) == len(document.pages)
 
 
 def test_writing_a_pdf_loads_no_library_that_it_can_do_without() -> None:

@@ -10,7 +10,6 @@ from layouts.documents import Document, Page, make_drawing
 from layouts.fonts import text_width_mm
 from layouts.shapes import Circle, Group, Path, Shape, Style, Symbol, Text, Use, placed, rectangle
 from output import SymbolNameError
-from output.files import UNSEALED, is_sealed, seal
 from output.svg import svg_text
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -133,13 +132,6 @@ def test_title_description_and_language_are_told(document: Document) -> None:
     assert root.findtext(f"{SVG}title") == "Échantillon - Première"
     assert root.findtext(f"{SVG}desc") == "a sample\nhexboard-pnp 0.1.0, seed 42"
     assert root.get("{http://www.w3.org/XML/1998/namespace}lang") == "fr"
-
-
-def test_a_sealed_file_is_known_again(document: Document) -> None:
-    marked = replace(document, creator=f"hexboard-pnp 0.1.0 {UNSEALED}")
-    data = seal(svg_text(marked.pages[0], marked).encode())
-    assert is_sealed(data)
-    assert not is_sealed(data.replace(b"mm", b"cm", 1))
 
 
 def test_numbers_have_at_most_five_decimals_and_three_in_paths(document: Document) -> None:

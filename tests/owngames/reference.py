@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal, get_args, get_origin
 
-from pnp.tables.fields import (
+from pnp.tables.records import (
     Between,
     choices_of,
     defaults_of,

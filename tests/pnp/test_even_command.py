@@ -8,7 +8,7 @@ import pytest
 from layouts.blocks import Table
 from layouts.components import find_card_size
 from pnp.games import capabilities, find_game
-from pnp.printing.stock.setupcards import SetupRequest
+from pnp.printing.kits.record import SetupRequest
 from tests.boardrules.dealing import deal
 
 BOARD = ("board", "terre-de-barons", "--seed", "5", "--lang", "en", "--paper", "a4")

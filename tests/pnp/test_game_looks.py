@@ -8,16 +8,14 @@ from types import ModuleType
 
 import pytest
 
+from layouts.shapes import Path, Style
 from pnp.errors import GameDataError
 from pnp.games import GAMES, capabilities, find_game
 from pnp.model.games import package_folder
-from pnp.printing.art.drawings import Drawing, Part
-from pnp.printing.art.outlines import outline
-from pnp.printing.art.places import Spacing
+from pnp.printing.art.drawings import PLAYER, Drawing, outline
 from pnp.printing.art.symbols import piece
 from pnp.printing.stock.looks import looks_in, stock_looks
 from pnp.printing.themes import (
-    Growth,
     Looks,
     PlayerColour,
     TerrainLook,
@@ -28,8 +26,10 @@ from pnp.printing.themes import (
 )
 
 KINDS = [kind.name for kind in fields(Looks)]
-SAND = TerrainLook("dunes/sand", "S", "sand", "grass", (Growth("tuft", 0.2),), Spacing(0.19))
-CAMEL = Drawing((Part("body", outline("M -.4 .4 L 0 -.4 .4 .4 Z")),), (0.0, 0.2))
+SAND = TerrainLook("dunes/sand", "S", "sand", "grass")
+CAMEL = Drawing(
+    (Path(outline("M -.4 .4 L 0 -.4 .4 .4 Z"), Style(PLAYER)),), (0.0, 0.2), is_own=False
+)
 MADE_UP = Looks(
     terrains={"dunes/sand": SAND},
     tones={"sand": Tones("#eeddaa", "#bbaa77", "#887755")},
@@ -95,7 +95,7 @@ def test_a_terrain_like_one_of_all_games_keeps_what_is_not_said(tmp_path):
     )
     looks = looks_in(tmp_path)
     palms, forest = looks.terrains["dunes/palms"], STOCK.terrains["forest"]
-    assert (palms.letter, palms.growths, palms.spacing) == ("P", forest.growths, forest.spacing)
+    assert (palms.letter, palms.icon, palms.tone) == ("P", forest.icon, forest.tone)
     assert looks.sceneries["dunes/palms"] == STOCK.sceneries["woods"]
 
 
@@ -104,7 +104,7 @@ def test_a_terrain_like_one_of_all_games_keeps_what_is_not_said(tmp_path):
     [
         ('like = "forst"', "unknown terrain 'forst': did you mean forest?"),
         ('like = "forest"\nscenery = "wods"', "unknown scenery 'wods': did you mean woods?"),
-        ('tone = "sand"', "it needs the keys icon, growths, spacing"),
+        ('tone = "sand"', "it needs the key icon"),
         ('letter = "P"', "expected a table with one of the keys like, tone"),
     ],
 )

@@ -165,11 +165,11 @@ def test_texts_that_differ_between_languages_are_named(monkeypatch):
         "en": {"BY01_a": "{count} tiles", "only": "x"},
         "fr": {"BY01_a": "{number} tuiles"},
     }
-    monkeypatch.setattr(gamechecks, "_read_table", lambda game, name: table)
+    monkeypatch.setattr(gamechecks, "_read_table", lambda game: table)
     found = list(game_faults(TERRE))
-    assert "rules.toml [fr]: only is missing" in found
-    assert "rules.toml: BY01_a has other slots in each language" in found
-    assert "rules.toml: BY01_source is missing" in found
+    assert "texts.toml [fr]: only is missing" in found
+    assert "texts.toml: BY01_a has other slots in each language" in found
+    assert "texts.toml: BY01_source is missing" in found
 
 
 def test_the_command_ends_with_1_when_something_is_missing(pnp, monkeypatch):

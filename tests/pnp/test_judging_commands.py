@@ -340,7 +340,6 @@ def test_a_template_reads_as_it_is_and_says_where_the_map_goes(pnp, tmp_path, sl
 
 def test_a_template_that_was_filled_in_is_not_renewed(pnp, tmp_path):
     assert pnp("new", "baron", "-o", "t.txt").code == 0
-    assert pnp("new", "baron", "--players", 3, "-o", "t.txt").code == 0
     with (tmp_path / "t.txt").open("a", encoding="utf-8") as file:
         file.write("pile 3\n")
     assert pnp("new", "baron", "-o", "t.txt").code == 2
@@ -480,6 +479,34 @@ def test_several_tables_make_one_document_and_a_table_of_results(pnp, save, tmp_
         assert int(row["wins"]) == sum(other["rank"] == "1" for other in own)
         for other in own:
             assert row[f"points_{other['table']}"] == other["points"]
+
+
+def test_colours_in_results_are_codes_with_names_beside_them(pnp, save, tmp_path):
+    for language, names in (("en", ["Blue", "Green"]), ("fr", ["Bleu", "Vert"])):
+        assert pnp("score", *evening(save), "-o", f"{language}.csv", "--lang", language).code == 0
+        rows = read_csv(tmp_path / f"{language}.csv")
+        assert {(row["colour"], row["colour_name"]) for row in rows} == set(
+            zip("bg", names, strict=True)
+        )
+
+
+@pytest.mark.parametrize(
+    ("texts", "words"),
+    [
+        ((TWO_DONJONS, TWO_DONJONS), "because no file says the names of the players"),
+        (
+            (f"{TWO_DONJONS}\ntitle A\nnames\nb Anna\ng Bo\n",) * 2,
+            "because none of the games counts",
+        ),
+    ],
+)
+def test_a_note_says_why_no_ranking_is_written(pnp, save, tmp_path, texts, words):
+    files = [save(text, f"{number}.txt") for number, text in enumerate(texts)]
+    told = pnp("score", *files, "-o", "r.csv")
+    assert f"Note: no ranking is written, {words}" in told.err
+    assert not (tmp_path / "r-ranking.csv").exists()
+    assert "no ranking" not in pnp("score", *evening(save), "--count-all", "-o", "s.csv").err
+    assert "no ranking" not in pnp("score", files[0], "-o", "t.csv").err
 
 
 def test_a_table_that_cannot_be_read_does_not_stop_the_others_being_written(pnp, save, tmp_path):

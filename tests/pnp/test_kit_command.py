@@ -13,8 +13,7 @@ from PIL import Image
 import pnp as api
 from pnp.cli import EXIT_USAGE, run
 from pnp.games import GAMES, find_game
-from pnp.printing.kits.kitpages import kit_pages
-from pnp.printing.kits.kitplans import plan_kit
+from pnp.printing.kits.kitpages import kit_pages, plan_kit
 from pnp.printing.kits.record import Kit
 from tests.dumps import dump_drawing
 
@@ -142,27 +141,11 @@ def test_a_place_that_cannot_be_written_gives_one_message(kit, tmp_path, output,
     assert (tmp_path / "plain").read_text() == "mine too"
 
 
-def test_a_foreign_file_is_kept_unless_forced(kit, tmp_path):
+def test_a_file_that_is_there_is_replaced(kit, tmp_path):
     path = tmp_path / "x.pdf"
-    path.write_text("my own notes")
-    code, _, err = kit(*DIE, "-o", "x.pdf", "-o", "y.pdf")
-    assert code == EXIT_USAGE
-    assert "not written by this program" in err
-    assert path.read_text() == "my own notes"
-    assert files_in(tmp_path) == ["x.pdf"]
-    assert kit(*DIE, "-o", "x.pdf", "--force")[0] == 0
+    path.write_text("an old one")
+    assert kit(*DIE, "-o", "x.pdf")[0] == 0
     assert path.read_bytes().startswith(b"%PDF")
-
-
-def test_a_foreign_sheet_in_a_folder_is_kept_and_the_others_are_not_written(kit, tmp_path):
-    assert kit(*DIE, "-o", "sheets")[0] == 0
-    first, *others = sorted((tmp_path / "sheets").iterdir())
-    first.write_text("<svg>my own</svg>")
-    for path in others:
-        path.unlink()
-    assert kit(*DIE, "-o", "sheets")[0] == EXIT_USAGE
-    assert list((tmp_path / "sheets").iterdir()) == [first]
-    assert first.read_text() == "<svg>my own</svg>"
 
 
 def test_own_files_are_renewed(kit):
@@ -309,10 +292,10 @@ def test_the_cut_layers_of_svg_hold_closed_paths_only_each_piece_once(kit, tmp_p
     assert corner_counts[72] == 2 * (1 + 2 + 10)
 
 
-def test_png_gives_numbered_previews_and_a_contact_sheet(kit, tmp_path):
+def test_png_gives_numbered_previews(kit, tmp_path):
     assert kit(*RULES_AND_TRACK, "-o", "x.png", "--png-dpi", "30")[0] == 0
     names = files_in(tmp_path)
-    assert names == ["x-1of3.png", "x-2of3.png", "x-3of3.png", "x-contact.png"]
+    assert names == ["x-1of3.png", "x-2of3.png", "x-3of3.png"]
     for name in names:
         with Image.open(tmp_path / name) as image:
             short, long = sorted(image.size)
@@ -329,7 +312,7 @@ def test_several_kinds_of_files_come_from_one_call(kit, tmp_path):
     assert kit(*DIE, "-o", "x.pdf", "-o", "sheets", "-o", "x.png", "--png-dpi", "20")[0] == 0
     names = files_in(tmp_path)
     assert "x.pdf" in names
-    assert "x-contact.png" in names
+    assert "x.png" in names
     assert sum(name.startswith("sheets/") for name in names) == 1
 
 
@@ -369,8 +352,8 @@ def test_a_kit_of_the_whole_box_says_so_on_its_cover(language, words):
 
 def words_of_cover(request):
     """Return the contents of an empty kit that was asked for so."""
-    kit = Kit(())
-    (page,) = kit_pages(kit, plan_kit(kit, request.layout), request.words, request.layout)
+    plan = plan_kit(Kit(()), request.look.paper, request.look.margin_mm, request.style)
+    page, _ = kit_pages(plan, request.game, request.drawn)
     return dump_drawing(page.drawing)
 
 
@@ -428,3 +411,9 @@ def test_the_command_says_what_standees_there_are(pnp, words, said):
     done = pnp("kit", *words, "--standees", "-o", "kit.pdf")
     assert said in done.err
     assert "standees" not in pnp("kit", *words, "-o", "kit.pdf").err
+
+
+def test_a_board_that_is_neither_code_nor_file_is_told_as_both(capsys):
+    assert run(["kit", "barony", "--board", "ZZ-1"]) == 2
+    told = capsys.readouterr().err
+    assert "--board 'ZZ-1': neither a board code such as B3-016AF nor a file that is there" in told

@@ -18,7 +18,10 @@ from pnp.texts.suggestions import unknown_name
 ROOT = Path(pnp.__file__).parent.parent
 OTHERS = [language for language in texts.LANGUAGES if language != "en"]
 # Errors that only a programmer sees; and the server of the page tells other programs why.
-OF_PROGRAMMERS = {"ValueError", "TypeError", "KeyError", "AttributeError", "AssertionError"}
+OF_PROGRAMMERS = {
+    *("ValueError", "TypeError", "KeyError", "AttributeError", "AssertionError"),
+    "SymbolNameError",
+}
 NOT_FOR_READERS = {"serving.py", "answers.py", "gamechecks.py"}
 NO_BREAK = "\u00a0"
 

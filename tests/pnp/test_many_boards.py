@@ -1,5 +1,7 @@
 """``pnp board --count``: many boards in one run, all as single ones, written part by part."""
 
+from pathlib import Path
+
 import pikepdf
 import pytest
 
@@ -28,7 +30,7 @@ def test_other_kinds_and_folders_have_a_file_for_each_as_if_made_alone(tmp_path)
     assert run([*TERRE, "--count", "2", "-o", str(text), "-o", str(folder)]) == 0
     for seed in (5, 6):
         board = pnp.deal("terre-de-barons", seed=seed)
-        pdf, txt = board.save(tmp_path / "a.pdf", tmp_path / "a.txt")
+        pdf, txt = board.save(tmp_path / "a.pdf", tmp_path / "a.txt", force=True)
         assert (tmp_path / f"b-seed{seed}.txt").read_bytes() == txt.read_bytes()
         made = folder / f"terre-de-barons-2p-seed{seed}.pdf"
         assert made.read_bytes() == pdf.read_bytes()
@@ -106,3 +108,15 @@ def test_a_folder_for_one_board_is_told_what_it_needs(tmp_path, capsys, monkeypa
     error = capsys.readouterr().err
     assert "with --count" in error
     assert "sheets/barony.pdf" in error
+
+
+@pytest.mark.parametrize("command", [["board", "--count", "2"], ["kit", "--only", "tiles"]])
+def test_every_command_takes_the_same_folders(command, tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    name, *rest = command
+    Path("v1.0").mkdir()
+    assert run([name, "terre-de-barons", *rest, "--seed", "5", "-o", "v1.0"]) == 0
+    assert any(Path("v1.0").iterdir())
+    capsys.readouterr()
+    assert run([name, "terre-de-barons", *rest, "--seed", "5", "-o", "deep/er/"]) == 2
+    assert "there is no folder 'deep'" in capsys.readouterr().err

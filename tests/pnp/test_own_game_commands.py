@@ -140,7 +140,7 @@ def spoilt(path, old, new):
 
 DRAWN = [
     (
-        'picture = "quarry"',
+        'picture = "reef"',
         'picture = "quarri"',
         "[terrain.reef] picture: unknown picture 'quarri'",
     ),

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import product
 
@@ -11,30 +12,22 @@ from layouts import TextFitError
 from layouts.components import CARD_SIZES, SAFE_MM, CardSize, Component, find_card_size, points_box
 from layouts.documents import Box, Document, Page, make_drawing
 from layouts.fonts import face_metrics, text_width_mm
+from layouts.richtexts import MIN_SIZE_MM
 from layouts.shapes import UNMOVED, Group, Shape, Style, Text, Transform, Use, placed, rectangle
-from layouts.textblocks import MIN_SIZE_MM
 from output.pdf import pdf_bytes
 from output.png import png_bytes
 from pnp.games import GAMES, capabilities, find_game
 from pnp.games.baron.facts import KEEPS_PER_PLAYER
 from pnp.games.barony.facts import STARTING_CITIES
-from pnp.games.barony.print.card import placing_order
+from pnp.games.barony.print.kit import placing_order
 from pnp.games.barony.print.words import draw_seats
 from pnp.games.terre.print.words import tile_values
 from pnp.model.boards import Board, board_command
 from pnp.model.games import DealRequest, Game
 from pnp.notation.boardcodes import board_code
 from pnp.notation.positiontexts import template
-from pnp.printing.kits.record import KitRequest
-from pnp.printing.stock.cards import (
-    QUIET_MODULES,
-    CardOrder,
-    blank_card,
-    card_components,
-    draw_qr,
-    qr_modules,
-)
-from pnp.printing.stock.setupcards import SetupRequest
+from pnp.printing.kits.record import KitRequest, SetupRequest
+from pnp.printing.stock.setups import QUIET_MODULES, blank_card, draw_qr, qr_modules
 from tests.samples import sampled
 from tests.themes import THEMES
 
@@ -71,8 +64,8 @@ def components(
     is_long: bool = False,
 ) -> tuple[Component, ...]:
     request = SetupRequest(language, capabilities.theme_of(game, theme), size, game.has_draw_pile)
-    card = capabilities.describe_setup(game, board, request)
-    return card_components(CardOrder(board, game, request, card, is_long=is_long))
+    request = replace(request, is_long=is_long)
+    return capabilities.describe_setup(game, board, request).components()
 
 
 def texts_of(
@@ -321,7 +314,7 @@ def test_the_draw_order_is_on_the_strip_alone() -> None:
     pile = board.setup.told["pile"]
     request = SetupRequest("en", capabilities.theme_of(game, "colour"), POKER)
     told = capabilities.describe_setup(game, board, request)
-    (card,) = card_components(CardOrder(board, game, request, told))
+    (card,) = told.components()
     assert "Draw order" not in words_of(card)
     _, strip = components(game, board)
     signs = [text.text for text, _ in texts_of(strip.front) if len(text.text) == 1]

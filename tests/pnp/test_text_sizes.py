@@ -8,13 +8,13 @@ cards on a cover and of the board on the map of a poster.
 
 import math
 import re
-from collections import Counter
 from functools import cache
 from io import BytesIO
 from pathlib import Path
 
 import pdfplumber
 import pytest
+from shapely import Point, Polygon
 
 import pnp
 from pnp.texts import LANGUAGES
@@ -63,17 +63,35 @@ def small_letters(page):
 
 
 def hexes_of(page):
-    """Return the corners of the closed paths of six equal sides, those of the usual size."""
+    """
+    Return the corners of the hexes of the board.
+
+    Some of them are there as closed paths of six equal sides; the others lie on their lattice,
+    within the outline of the board.
+    """
+    paths = [
+        list(dict.fromkeys((round(x, 2), round(y, 2)) for x, y in shape["pts"]))
+        for shape in page.curves + page.lines + page.rects
+    ]
     found = []
-    for shape in page.curves + page.lines + page.rects:
-        points = list(dict.fromkeys((round(x, 2), round(y, 2)) for x, y in shape["pts"]))
-        if len(points) != 6:
-            continue
+    for points in paths:
         sides = [math.dist(*pair) for pair in zip(points, [*points[1:], points[0]], strict=True)]
-        if max(sides) - min(sides) < 0.1:
+        if len(points) == 6 and max(sides) - min(sides) < 0.1:
             found.append((sum(sides) / 6, points))
-    ((usual, _),) = Counter(round(side, 1) for side, _ in found).most_common(1)
-    return [points for side, points in found if abs(side - usual) < 0.1]
+    usual = max(side for side, _ in found)
+    side, one = next((side, points) for side, points in found if abs(side - usual) < 0.1)
+    x0, y0 = (sum(values) / 6 for values in zip(*one, strict=True))
+    outline = max((Polygon(points) for points in paths if len(points) > 6), key=lambda it: it.area)
+    middles = [
+        (x0 + math.sqrt(3) * side * (column + row / 2), y0 + 1.5 * side * row)
+        for row in range(-30, 31)
+        for column in range(-60, 61)
+    ]
+    return [
+        [(x + a - x0, y + b - y0) for a, b in one]
+        for x, y in middles
+        if outline.contains(Point(x, y))
+    ]
 
 
 def holds(corners, x, y):

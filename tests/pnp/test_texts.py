@@ -12,7 +12,6 @@ from pnp import messages
 from pnp.errors import GameDataError
 from pnp.games import GAMES, find_game
 from pnp.games.sorcery.facts import SPELLS
-from pnp.messages import read_section
 from pnp.model.games import package_folder
 from pnp.notation.positiontexts import template
 from pnp.printing.boards.words import Captions
@@ -22,15 +21,15 @@ from pnp.texts import (
     load_texts,
     number_text,
     page_texts,
-    rules_texts,
     series,
     unbroken,
 )
+from pnp.texts.messages import load_phrases
 from tests.boardrules.dealing import deal
 
 FOLDER = Path(pnp.__file__).parent
 SHARED = FOLDER / "texts"
-TABLES = sorted((*FOLDER.rglob("texts.toml"), *FOLDER.rglob("rules.toml")))
+TABLES = sorted(FOLDER.rglob("texts.toml"))
 NARROW_BLANK = "\u202f"
 
 
@@ -49,7 +48,7 @@ def test_every_game_has_a_table_and_the_pages_have_one():
     }
 
 
-@pytest.mark.parametrize("path", TABLES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+@pytest.mark.parametrize("path", TABLES, ids=lambda path: path.parent.name)
 def test_both_languages_have_the_same_keys_and_slots(path):
     tables = read(path)
     assert tuple(tables) == LANGUAGES
@@ -58,18 +57,9 @@ def test_both_languages_have_the_same_keys_and_slots(path):
         assert slots(text) == slots(tables["fr"][key]), key
 
 
-def test_the_texts_of_rules_are_read_as_toml_has_them():
-    for path in FOLDER.rglob("rules.toml"):
-        for language, table in read(path).items():
-            texts = rules_texts((path.parent,), language)
-            wanted = {key: unbroken(text, language) for key, text in table.items()}
-            assert {key: texts.table[key] for key in table} == wanted
-
-
-@pytest.mark.parametrize("path", TABLES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+@pytest.mark.parametrize("path", TABLES, ids=lambda path: path.parent.name)
 def test_no_french_line_begins_with_a_colon(path):
-    load = load_texts if path.stem == "texts" else lambda folder, lang: rules_texts((folder,), lang)
-    for text in load(path.parent, "fr").table.values():
+    for text in load_texts(path.parent, "fr").table.values():
         assert not re.search(r" [:;!?»]|« ", text)
 
 
@@ -78,7 +68,7 @@ def test_the_template_of_a_french_file_has_plain_blanks():
         assert "\u00a0" not in template(game, game.least_players, None, "fr", creator="pnp")
 
 
-@pytest.mark.parametrize("path", TABLES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+@pytest.mark.parametrize("path", TABLES, ids=lambda path: path.parent.name)
 def test_no_text_is_empty_or_has_blanks_at_its_ends(path):
     for table in read(path).values():
         for text in table.values():
@@ -87,7 +77,7 @@ def test_no_text_is_empty_or_has_blanks_at_its_ends(path):
             assert "  " not in text
 
 
-@pytest.mark.parametrize("path", TABLES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+@pytest.mark.parametrize("path", TABLES, ids=lambda path: path.parent.name)
 def test_french_has_a_blank_before_its_tall_marks(path):
     for text in read(path)["fr"].values():
         assert not re.search(r"\w[:;!?](?!//)", text), text
@@ -97,7 +87,7 @@ def test_french_has_a_blank_before_its_tall_marks(path):
 NOT_FRENCH = re.compile(r"\b(lecture|constats?|réputée?s?|entre côtés|à vous le|un parmi)\b", re.I)
 
 
-@pytest.mark.parametrize("path", TABLES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+@pytest.mark.parametrize("path", TABLES, ids=lambda path: path.parent.name)
 def test_french_has_one_word_for_a_thing(path):
     assert [text for text in read(path)["fr"].values() if NOT_FRENCH.search(text)] == []
 
@@ -241,9 +231,9 @@ def test_the_words_of_a_set_say_whether_it_is_exact():
 @pytest.mark.parametrize("slug", ["barony", "barony-sorcery"])
 def test_a_changed_fact_changes_the_texts(slug, language):
     game = find_game(slug)
-    changed = game._replace(numbers={**game.numbers, "rank_points": 77, "city_each": 88})
+    changed = game._replace(numbers={**game.numbers, "rank_points": 77, "control_points": 77})
     assert "77" in changed.rules_texts(language)("BY14_points", colour="", points=0)
-    assert "88" in changed.texts(language)("setup_pieces")
+    assert "77" in changed.texts(language)("pad_title_row" if slug == "barony" else "pad_control")
 
 
 # What is typed keeps the signs of its language: TOML, JSON, ranges of numbers, addresses.
@@ -251,12 +241,16 @@ TYPED_IN_FRENCH = re.compile(
     r"\{\{.*?\}\}|\w+ = \"[^\"]*\"|entre guillemets : \"\{value\}\"|\"\{nobody\}\"|\[[\d., -]+\]"
     r"|https?:\S+|BY-NC-SA \d\.\d|\bspaces .*comme 0-20|ou deux : 2-4|2p, 3-4p|\bB3-016AF"
 )
-ALL_TABLES = (*TABLES, SHARED / "phrases.toml", FOLDER / "messages.toml")
+MESSAGES = read(FOLDER / "messages.toml")
+FRENCH = {path.parent.name: read(path)["fr"] for path in TABLES} | {
+    "messages": MESSAGES["fr"],
+    "phrases": MESSAGES["phrases"]["fr"],
+}
 
 
-@pytest.mark.parametrize("path", ALL_TABLES, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_french_has_its_own_quotes_commas_dashes_and_blanks(path):
-    for key, text in read(path)["fr"].items():
+@pytest.mark.parametrize("table", FRENCH)
+def test_french_has_its_own_quotes_commas_dashes_and_blanks(table):
+    for key, text in FRENCH[table].items():
         words = re.sub(r"\{[^{}]*\}", "x", TYPED_IN_FRENCH.sub("", text))
         assert not re.search(r"['\"]", words), (key, "straight quote")
         assert not re.search(r"\d\.\d", words), (key, "decimal point")
@@ -273,11 +267,14 @@ def test_lists_are_set_apart_in_french():
 
 def test_texts_are_read_as_toml_says():
     """Line by line, which is quicker than the whole table, and with no key twice."""
-    package = Path(pnp.__file__).parent
-    for path in sorted(package.rglob("texts.toml")):
-        for language in LANGUAGES:
-            assert dict(load_texts(path.parent, language).table) == tomllib.loads(
-                unbroken(read_section(path, language), language)
-            )
-    for language, told in tomllib.loads((package / "messages.toml").read_text("utf-8")).items():
+    for path in TABLES:
+        for language, told in read(path).items():
+            wanted = {key: unbroken(text, language) for key, text in told.items()}
+            assert dict(load_texts(path.parent, language).table) == wanted
+    for language in LANGUAGES:
+        told = MESSAGES[language]
         assert {key: messages.words(language, key) for key in told} == told
+    phrases = load_phrases("fr")
+    told = MESSAGES["phrases"]["fr"]
+    assert phrases.whole.keys() == {text for text in told if "{" not in text}
+    assert len(phrases.whole) + len(phrases.patterns) == len(told)

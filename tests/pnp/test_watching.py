@@ -83,7 +83,7 @@ def test_faults_are_waited_on_and_so_is_a_file_that_is_gone(folder):
 
 def test_a_seed_is_drawn_once(folder):
     first, second = runs(["board", "reef.toml", "--watch"], saved("reef.toml"))
-    assert first == second
+    assert second == [*first, "--force"]
     assert first[:3] == ["board", "reef.toml", "--seed"]
     assert runs(["board", "reef.toml", "--seed=7", "--watch"]) == [
         ["board", "reef.toml", "--seed=7"]
@@ -114,8 +114,11 @@ def test_a_position_is_watched_with_its_game(folder):
     )
 
 
-@pytest.mark.parametrize("words", [["board", "barony"], ["check", "none.txt"], ["kit", "B3-016AF"]])
+@pytest.mark.parametrize(
+    "words", [["board", "barony"], ["check", "table.txt"], ["kit", "B3-016AF"]]
+)
 def test_only_own_games_are_watched(folder, words):
+    Path("table.txt").write_text("game barony 3p\n")
     with pytest.raises(OptionError, match="own game"):
         watch([*words, "--watch"], lambda _: 0, wait=nothing)
 
@@ -138,3 +141,8 @@ def test_what_a_game_names_is_watched_and_what_its_tables_name(tmp_path, monkeyp
     assert {"moonmoths.toml", "flights.csv", "rules.md", "rules.fr.md"} <= seen
     assert seen <= there
     assert any(name.endswith(".svg") for name in seen)
+
+
+def test_a_file_that_is_missing_from_the_start_is_not_waited_for(folder):
+    assert watch(["kit", "nosuch.toml", "--watch"], lambda arguments: 2, wait=nothing) == 2
+    assert watch(["check", "nosuch.txt", "--watch"], lambda arguments: 2, wait=nothing) == 2

@@ -24,12 +24,7 @@ from generators.randomness import Stream
 from generators.scattering import ApartSets
 from generators.trihexes import trihex_of
 from pnp.errors import InventoryError
-from pnp.games.barony.deal import (
-    Cover,
-    board_set,
-    deal_tiles,
-    has_wishes,
-)
+from pnp.games.barony.deal import Cover, board_set, deal_tiles, has_wishes
 from pnp.games.barony.facts import MYSTERIOUS, TILES_PER_PLAYER
 from pnp.games.barony.families import cover_count, draw_tiling, family_of, family_problem
 from pnp.games.barony.laying import Pools, cell_mask

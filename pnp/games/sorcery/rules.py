@@ -13,10 +13,7 @@ from itertools import combinations
 
 from generators.hexes import Hex, neighbours, reading_order
 from pnp.games.barony.facts import CONTROL, KNIGHT, LOCATION
-from pnp.games.barony.rules.check import check_rules
-from pnp.games.barony.rules.hands import Spells, number_of
-from pnp.games.barony.rules.mapchecks import check_cover
-from pnp.games.barony.rules.score import score_view
+from pnp.games.barony.rules import Spells, check_cover, check_rules, number_of, score_view
 from pnp.games.sorcery.facts import (
     MAGIC_OF_VISITORS,
     MYSTERIOUS_CODES,

@@ -7,7 +7,6 @@
  * @typedef {{getBuffer: (kind: string) => {data: any, release: () => void}}} Buffer
  */
 
-const ONLY_EDGES = 1;
 const POINTS = 4;
 
 /** Return what Python may ask for. @param {(config: object) => Promise<any>} makeGeos the module of GEOS */
@@ -131,9 +130,6 @@ export async function geometry(makeGeos) {
       const { at, count } = copied(lines, "u32");
       return sound(geos.GEOSPolygonize(at, count));
     },
-
-    /** @param {Geometry} shape @param {Geometry} reach 0 for none @param {boolean} isEdges */
-    voronoi: (shape, reach, isEdges) => sound(geos.GEOSVoronoiDiagram(shape, reach, 0, isEdges ? ONLY_EDGES : 0)),
 
     /** Return the coordinates of a point, line or ring. @param {Geometry} shape */
     coordinates(shape) {

@@ -114,7 +114,7 @@ export function choiceField(name, names, chosen, changed) {
 
 /** Return the field of the look. @param {Values} chosen @param {() => void} changed */
 export function themeField(chosen, changed) {
-  return choiceField("theme", ["colour", "country", "ink-saver"], chosen, changed);
+  return choiceField("theme", ["colour", "country", "ink-saver", "plain"], chosen, changed);
 }
 
 /** Return the fields of the paper. @param {string[]} papers @param {Values} chosen @param {() => void} changed */

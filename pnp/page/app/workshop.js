@@ -20,7 +20,7 @@ const SILENT_MS = { short: 30e3, long: 300e3, starting: 120e3 }; // so long with
 const PIECE = 1 << 19; // characters of packed text handed over at once; a multiple of four
 const LONG = new Set(["kit", "cards", "many_boards", "preview", "repairs"]);
 
-/** Tell whether a call needs geometry, which only the second worker has. @param {any} data */
+/** Tell whether a call needs geometry, which only the second worker has; covers of kits do, too. @param {any} data */
 const isCountry = (data) => data.theme === "country" || data.form === "wall";
 
 /**
@@ -162,7 +162,7 @@ class Bench {
   async send(id, { name, data }) {
     const { worker } = this;
     await this.ready.catch(() => undefined);
-    if (worker === this.worker && isCountry(data)) {
+    if (worker === this.worker && this.kind === "long") {
       this.equipped ??= this.handOver(worker, this.carrier.countryParts, "country");
       await this.equipped;
     }

@@ -255,11 +255,8 @@ def polygonize(lines: Iterable[Geometry]) -> Geometry:
     return _made(_geos.polygonized(_addresses(lines)))
 
 
-def voronoi_polygons(
-    shape: Geometry, *, extend_to: Geometry | None = None, only_edges: bool = False
-) -> Geometry:
-    reach = extend_to._address if extend_to is not None else 0
-    return _made(_geos.voronoi(shape._address, reach, only_edges))
+def make_valid(shape: Geometry) -> Geometry:
+    return shape.buffer(0.0)
 
 
 def prepare(shape: Geometry) -> None:

@@ -1,8 +1,7 @@
 """
 The pictures: grounds, icons, marks and pieces, drawn with the shapes of `layouts`.
 
-`drawings` reads the art of `files/`, `outlines` path data; `symbols` colours icons, motifs, pieces
-and engravings. `hexart` draws hexes, with `places` in them; `massifs` are peaks, `vistas` the
-pictures of covers,
-`pictograms` those of aids and cards. Knows colours, not rules.
+`svgart` reads SVG files, ours of `files/` and designers', into `drawings`; `symbols` colours
+icons, pieces and engravings. `hexart` draws hexes and knows the places in them;
+`pictograms` are the pictures of aids and cards. Knows colours, not rules.
 """

@@ -6,8 +6,8 @@ declares its own in its `print.toml`; what only this game can draw (its coins, i
 gives as *parts*, by name. Signs: a wedge turns what is left of it into what is right of it,
 an arrow moves, a plus adds, a cross destroys, a bar forbids.
 
-A scene is a strip of land with such marks on it; a curved arrow is a move. Millimetres about the
-middle of the strip; places are counted in steps of one hex.
+A scene, as a file of a game has it, is a strip of land with such marks on it; a curved arrow is a
+move. Millimetres about the middle of the strip; places are counted in steps of one hex.
 """
 
 import math
@@ -19,8 +19,10 @@ from typing import NamedTuple, TypeAlias
 from generators.randomness import Stream
 from layouts import points_to_mm
 from layouts.blocks import Figure
+from layouts.richtexts import centred_text
 from layouts.shapes import (
     Circle,
+    Command,
     Group,
     Path,
     Point,
@@ -30,11 +32,11 @@ from layouts.shapes import (
     polygon,
     polyline,
 )
-from layouts.textblocks import centred_text
 from pnp.errors import UnknownNameError
-from pnp.printing.art.hexart import SEAM_MM, draw_ground, draw_outline, icon_ink
-from pnp.printing.art.places import HALF_WIDTH, hexagon
+from pnp.model.gamefiles import SceneTable
+from pnp.printing.art.hexart import HALF_WIDTH, draw_outline, hexagon, icon_ink
 from pnp.printing.art.symbols import put_icon, put_piece
+from pnp.printing.landscapes.grounds import SEAM_MM, draw_ground
 from pnp.printing.themes import INK, PAPER, PlayerColour, Theme, find_look
 from pnp.texts.suggestions import unknown_name
 
@@ -44,6 +46,7 @@ Parts: TypeAlias = Mapping[str, Callable[[str, float], Drawn]]
 FOE = PlayerColour("foe", "", PAPER, INK)
 _FORBIDDEN = "#a32c2c"
 _OUTLINE_MM = 0.2
+_LEAST_TEXT_MM = points_to_mm(7)
 # Signs made of lines, in halves of their size.
 _LINES: Mapping[str, tuple[tuple[Point, ...], ...]] = MappingProxyType(
     {
@@ -63,8 +66,8 @@ _AROUND: tuple[Point, ...] = (
     (-HALF_WIDTH, -1.5),
 )
 
-SIDE_MM = 11.4
-STEP_MM = 2 * HALF_WIDTH * SIDE_MM
+_SIDE_MM = 11.4
+_STEP_MM = 2 * HALF_WIDTH * _SIDE_MM
 _HALO_MM = 1.7
 _ARROW_MM = 0.85
 
@@ -76,9 +79,9 @@ class Mark(NamedTuple):
     *part* names what draws it: ``own`` or ``foe`` a piece, ``hex`` or ``bare`` a hex with or
     without its icon, ``ring`` a bare hex and those round it (*kind*: the middle, then clockwise
     from the upper right), ``token`` an icon in a circle, ``number`` a number in a disc,
-    ``word`` plain text, ``arrow``, ``arrow-left``, ``wedge``, ``plus``, ``cross``, ``bar`` a
-    sign, or one of the game's own. Its middle and its size are shares of the height of the
-    pictogram; the size of a ring is that of its hexes.
+    ``word`` plain text, ``arrow``, ``arrow-left``, ``wedge``, ``plus``, ``cross``, ``bar``,
+    ``gate`` a sign, or one of the game's own. Its middle and its size are shares of the height of
+    the pictogram; the size of a ring is that of its hexes.
     """
 
     part: str
@@ -89,26 +92,16 @@ class Mark(NamedTuple):
 
 
 class Pictogram(NamedTuple):
-    """Marks in a box one high and *width* wide, those before under those behind."""
+    """
+    Marks in a box one high and *width* wide, those before under those behind.
+
+    Attributes:
+        mm: how high it is printed where it stands alone.
+    """
 
     width: float
     marks: tuple[Mark, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """
-    A strip of land with pieces and arrows on it; places are counted in steps of one hex.
-
-    Attributes:
-        land: the terrains of the middle row that matter, each with its place.
-        marks: their sizes are millimetres.
-        moves: arrows, from place to place.
-    """
-
-    land: tuple[tuple[float, str], ...]
-    marks: tuple[Mark, ...]
-    moves: tuple[tuple[float, float], ...] = ()
+    mm: float = 9.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,24 +131,11 @@ def draw_pictogram(pictogram: Pictogram, height_mm: float, brush: Brush) -> Figu
         UnknownNameError: a mark names a part, a piece or a look that there is not.
     """
     shapes = tuple(
-        Group(draw_mark(mark, height_mm, brush), placed(mark.x * height_mm, mark.y * height_mm))
+        _put(mark, height_mm, height_mm, brush)
         for given in pictogram.marks
         for mark in _each_hex(given)
     )
     return Figure(shapes, pictogram.width * height_mm, height_mm)
-
-
-def draw_row(
-    pictograms: tuple[Pictogram, ...], height_mm: float, gap_mm: float, brush: Brush
-) -> Figure:
-    """Return *pictograms* side by side as one figure."""
-    shapes: list[Shape] = []
-    x_mm = 0.0
-    for pictogram in pictograms:
-        figure = draw_pictogram(pictogram, height_mm, brush)
-        shapes.append(Group(figure.shapes, placed(x_mm, 0.0)))
-        x_mm += figure.width_mm + gap_mm
-    return Figure(tuple(shapes), max(0.0, x_mm - gap_mm), height_mm)
 
 
 def _each_hex(mark: Mark) -> Iterator[Mark]:
@@ -170,37 +150,42 @@ def _each_hex(mark: Mark) -> Iterator[Mark]:
         yield Mark("bare", mark.x + dx * side, mark.y + dy * side, mark.size, kind)
 
 
-def draw_mark(mark: Mark, height_mm: float, brush: Brush) -> Drawn:
-    """Return a mark about the origin."""
-    size_mm = mark.size * height_mm
+def _put(mark: Mark, unit_mm: float, step_mm: float, brush: Brush) -> Group:
+    """Return a mark in its place, its size in units and its place in steps."""
+    shapes = tuple(_drawn(mark, mark.size * unit_mm, brush))
+    return Group(shapes, placed(mark.x * step_mm, mark.y * step_mm))
+
+
+def _drawn(mark: Mark, size_mm: float, brush: Brush) -> Iterator[Shape]:
+    """Yield a mark about the origin; a hex is *size_mm* from corner to corner."""
+    theme = brush.theme
     if mark.part in brush.parts:
-        return brush.parts[mark.part](mark.kind, size_mm)
-    if mark.part in ("own", "foe"):
+        yield from brush.parts[mark.part](mark.kind, size_mm)
+    elif mark.part in ("own", "foe"):
         player = brush.own if mark.part == "own" else FOE
         kind = brush.pieces.get(mark.kind, mark.kind)
-        return (put_piece(kind, player, brush.theme, (0.0, 0.0), size_mm),)
-    if mark.part in ("hex", "bare"):
-        return tuple(_hexagon(mark, size_mm, brush))
-    if mark.part == "token":
-        return draw_token(f"{brush.prefix}{mark.kind}", size_mm, brush.theme)
-    if mark.part in ("number", "word"):
-        return tuple(_words(mark, size_mm, brush.theme))
-    return tuple(draw_sign(mark.part, size_mm, brush.theme))
+        yield put_piece(kind, player, theme, (0.0, 0.0), size_mm)
+    elif mark.part in ("hex", "bare", "token"):
+        look = find_look(f"{brush.prefix}{mark.kind}", theme)
+        style = Style(theme.tones[look.tone].ground, theme.ink, _OUTLINE_MM)
+        is_round = mark.part == "token"
+        yield Circle(0.0, 0.0, size_mm / 2, style) if is_round else hexagon(size_mm / 2, style)
+        if mark.part != "bare":
+            icon_mm = (0.66 if is_round else 0.5) * size_mm
+            yield put_icon(look.key, icon_ink(look, theme), theme, (0.0, 0.0), icon_mm)
+    elif mark.part == "number":
+        yield Circle(0.0, 0.0, size_mm / 2, Style(theme.paper, theme.ink, 0.06 * size_mm))
+        text_mm = (0.62 if len(mark.kind) < 3 else 0.5) * size_mm
+        yield centred_text(mark.kind, (0.0, 0.0), max(text_mm, _LEAST_TEXT_MM), theme.ink)
+    elif mark.part == "word":
+        yield centred_text(mark.kind, (0.0, 0.0), max(size_mm, _LEAST_TEXT_MM), theme.ink)
+    else:
+        yield from _sign(mark.part, size_mm, theme)
 
 
-def draw_token(look_key: str, size_mm: float, theme: Theme) -> Drawn:
-    """Return the icon of a terrain in a round of its ground, about the origin."""
-    look = find_look(look_key, theme)
-    ground = Style(theme.tones[look.tone].ground, theme.ink, _OUTLINE_MM)
-    return (
-        Circle(0.0, 0.0, size_mm / 2, ground),
-        put_icon(look_key, icon_ink(look, theme), theme, (0.0, 0.0), 0.66 * size_mm),
-    )
-
-
-def draw_sign(sign: str, size_mm: float, theme: Theme) -> Iterator[Shape]:
+def _sign(sign: str, size_mm: float, theme: Theme) -> Iterator[Shape]:
     """
-    Yield an arrow, wedge, plus, cross or bar about the origin, kept off what is below.
+    Yield an arrow, wedge, plus, cross, bar or gate about the origin, kept off what is below.
 
     Raises:
         UnknownNameError: there is no such sign.
@@ -216,6 +201,9 @@ def draw_sign(sign: str, size_mm: float, theme: Theme) -> Iterator[Shape]:
         yield Circle(0.0, 0.0, reach, Style(PAPER, red, width_mm))
         slant = 0.7 * reach
         yield polyline(((-slant, -slant), (slant, slant)), Style(stroke=red, stroke_mm=width_mm))
+    elif sign == "gate":  # round a piece that comes from out of the game
+        yield Circle(0.0, 0.0, half, Style(PAPER, INK, 0.5))
+        yield Circle(0.0, 0.0, half - 1.0, Style(None, INK, 0.4, dash_mm=(0.9, 0.9)))
     elif sign in _LINES:
         ink = red if sign == "cross" else theme.ink
         width_mm = max(0.35, 0.13 * size_mm)
@@ -224,95 +212,50 @@ def draw_sign(sign: str, size_mm: float, theme: Theme) -> Iterator[Shape]:
                 points = [(x * half, y * half) for x, y in line]
                 yield polyline(points, Style(stroke=colour, stroke_mm=stroke_mm))
     else:
-        raise UnknownNameError(unknown_name("pictogram sign", sign, (*_LINES, "wedge", "bar")))
-
-
-def _hexagon(mark: Mark, size_mm: float, brush: Brush) -> Iterator[Shape]:
-    """Yield a hex, *size_mm* from corner to corner, with its icon unless it is bare."""
-    theme = brush.theme
-    look = find_look(f"{brush.prefix}{mark.kind}", theme)
-    side_mm = size_mm / 2
-    style = Style(theme.tones[look.tone].ground, theme.ink, _OUTLINE_MM)
-    yield hexagon(side_mm, style)
-    if mark.part == "hex":
-        yield put_icon(look.key, icon_ink(look, theme), theme, (0.0, 0.0), 0.5 * size_mm)
-
-
-def _words(mark: Mark, size_mm: float, theme: Theme) -> Iterator[Shape]:
-    """Yield a number in a disc, or plain text *size_mm* high."""
-    is_number = mark.part == "number"
-    text_mm = size_mm if not is_number else (0.62 if len(mark.kind) < 3 else 0.5) * size_mm
-    text_mm = max(text_mm, points_to_mm(7))
-    if is_number:
-        yield Circle(0.0, 0.0, size_mm / 2, Style(theme.paper, theme.ink, 0.06 * size_mm))
-    yield centred_text(mark.kind, (0.0, 0.0), text_mm, theme.ink)
+        raise UnknownNameError(
+            unknown_name("pictogram sign", sign, (*_LINES, "wedge", "bar", "gate"))
+        )
 
 
 def draw_scene(
-    scene: Scene,
+    scene: SceneTable,
     size_mm: tuple[float, float],
     brush: Brush,
     around: Sequence[str],
     stream: Stream,
     *,
-    edge_mm: float | None = None,
+    edge_mm: float,
 ) -> Group:
     """
     Return *scene*, a strip so wide and high about the origin, to be clipped.
 
-    What matters is as large as the strip allows, *edge_mm* from both its ends; without an edge
-    it keeps its size. The hexes that do not matter are of the terrains *around*.
+    What matters is as large as the strip allows, *edge_mm* from both its ends. The hexes that do
+    not matter are of the terrains *around*.
     """
-    scale = 1.0 if edge_mm is None else _fitting_scale(scene, size_mm, edge_mm)
-    room_mm = (size_mm[0] / scale, size_mm[1] / scale)
-    shapes = [*_draw_land(scene, room_mm, brush, around, stream)]
-    for start, end in scene.moves:
-        shapes += _draw_move(start * STEP_MM, end * STEP_MM)
-    for mark in scene.marks:
-        shapes.append(
-            Group(draw_mark(mark, 1.0, brush), placed(mark.x * STEP_MM, mark.y * STEP_MM))
-        )
-    return Group(tuple(shapes), placed(0.0, 0.0, scale=scale))
-
-
-def draw_gate(_: str, size_mm: float) -> Drawn:
-    """Return the ring round a piece that comes from out of the game."""
-    ring = Style(None, INK, 0.4, dash_mm=(0.9, 0.9))
-    return (
-        Circle(0.0, 0.0, size_mm / 2, Style(PAPER, INK, 0.5)),
-        Circle(0.0, 0.0, size_mm / 2 - 1.0, ring),
-    )
-
-
-def _fitting_scale(scene: Scene, size_mm: tuple[float, float], edge_mm: float) -> float:
-    steps = [step for step, _ in scene.land]
-    hexes = max(steps) - min(steps) + 1
-    return min((size_mm[0] - 2 * edge_mm) / (hexes * STEP_MM), size_mm[1] / (2.5 * SIDE_MM))
-
-
-def _draw_land(
-    scene: Scene,
-    size_mm: tuple[float, float],
-    brush: Brush,
-    around: Sequence[str],
-    stream: Stream,
-) -> Iterator[Shape]:
-    """Yield the land: what the scene says in its row, anything round it."""
     width_mm, height_mm = size_mm
     land = dict(scene.land)
-    shift = next(iter(land)) % 1.0
-    row_mm = 1.5 * SIDE_MM
-    rows = math.ceil((height_mm / 2 + SIDE_MM) / row_mm)
-    columns = math.ceil(width_mm / 2 / STEP_MM) + 1
+    hexes = max(land) - min(land) + 1
+    scale = min((width_mm - 2 * edge_mm) / (hexes * _STEP_MM), height_mm / (2.5 * _SIDE_MM))
+    shift, row_mm = next(iter(land)) % 1.0, 1.5 * _SIDE_MM
+    rows = math.ceil((height_mm / scale / 2 + _SIDE_MM) / row_mm)
+    columns = math.ceil(width_mm / scale / 2 / _STEP_MM) + 1
+    shapes: list[Shape] = []
     for row in range(-rows, rows + 1):
         for column in range(-columns, columns + 1):
             step = column + shift + (0.5 if row % 2 else 0.0)
             terrain = land.get(step) if row == 0 else None
             look = find_look(f"{brush.prefix}{terrain or stream.pick(around)}", brush.theme)
-            centre = (step * STEP_MM, row * row_mm)
-            yield draw_ground(look, centre, SIDE_MM, brush.theme, stream, bleed_mm=SEAM_MM)
+            centre = (step * _STEP_MM, row * row_mm)
+            shapes.append(
+                draw_ground(look, centre, _SIDE_MM, brush.theme, stream, bleed_mm=SEAM_MM)
+            )
     for step in land:
-        yield draw_outline((step * STEP_MM, 0.0), SIDE_MM, brush.theme, width_mm=0.45)
+        centre = (step * _STEP_MM, 0.0)
+        shapes.append(draw_outline(centre, _SIDE_MM, brush.theme, width_mm=0.45))
+    for start, end in scene.moves:
+        shapes += _draw_move(start * _STEP_MM, end * _STEP_MM)
+    shapes += (_put(Mark(*mark), 1.0, _STEP_MM, brush) for mark in scene.marks)
+    return Group(tuple(shapes), placed(0.0, 0.0, scale=scale))
 
 
 def _draw_move(start_mm: float, end_mm: float) -> Iterator[Shape]:
@@ -320,18 +263,18 @@ def _draw_move(start_mm: float, end_mm: float) -> Iterator[Shape]:
     lift_mm = -7.0
     start, end = (start_mm + 2.4, lift_mm + 1.2), (end_mm - 2.2, lift_mm + 0.6)
     middle = ((start[0] + end[0]) / 2, lift_mm - 3.6)
-    curve = Path(
-        (("M", *start), ("C", *_between(start, middle), *_between(end, middle), *end)),
-        Style(stroke=INK, stroke_mm=_ARROW_MM),
+    curve: tuple[Command, ...] = (
+        ("M", *start),
+        ("C", *_between(start, middle), *_between(end, middle), *end),
     )
     head = [
         (end[0] - 1.2, end[1] - 2.2),
         (end[0] + 1.7, end[1] + 1.1),
         (end[0] - 2.4, end[1] + 0.9),
     ]
-    yield Path(curve.commands, Style(stroke=PAPER, stroke_mm=_HALO_MM))
+    yield Path(curve, Style(stroke=PAPER, stroke_mm=_HALO_MM))
     yield polygon(head, Style(PAPER, PAPER, _HALO_MM - _ARROW_MM))
-    yield curve
+    yield Path(curve, Style(stroke=INK, stroke_mm=_ARROW_MM))
     yield polygon(head, Style(INK, INK, 0.2))
 
 

@@ -87,16 +87,6 @@ class PixelArt(NamedTuple):
         return Picture(self.pixels, self.turn.then(place))
 
 
-class _Header(NamedTuple):
-    """What a JPEG file says of itself before its pixels."""
-
-    width_px: int
-    height_px: int
-    channels: int
-    orientation: int
-    data: bytes
-
-
 def is_pixels(data: bytes) -> bool:
     """Tell whether *data* begins as a PNG or JPEG file does."""
     return data.startswith((_PNG, _JPEG))
@@ -152,47 +142,37 @@ def _can_be_decoded(data: bytes) -> bool:
 
 
 def _png(data: bytes) -> PixelArt:
-    width_px, height_px = struct.unpack(">4x4s2I", data[8:24])[1:]
-    return PixelArt(_pixels(data, (width_px, height_px)), width_px, height_px, Transform())
+    width_px, height_px = struct.unpack(">2I", data[16:24])
+    pixels = Pixels(_name(data), data, width_px, height_px, is_jpeg=False)
+    return PixelArt(pixels, width_px, height_px, Transform())
 
 
 def _jpeg(data: bytes) -> PixelArt | None:
-    """Return the picture of a JPEG file; none if printers cannot read its kind."""
-    header = _jpeg_header(data)
-    if header is None:
-        return None
-    size = (header.width_px, header.height_px)
-    pixels = _pixels(header.data, size, channels=header.channels, is_jpeg=True)
-    is_lying = header.orientation >= 5
-    width_px, height_px = size[::-1] if is_lying else size
-    return PixelArt(pixels, width_px, height_px, _TURNS.get(header.orientation, Transform()))
-
-
-def _pixels(
-    data: bytes, size: tuple[int, int], *, channels: int = 3, is_jpeg: bool = False
-) -> Pixels:
-    name = f"pixels-{zlib.crc32(data):08x}-{len(data)}"
-    return Pixels(name, data, *size, is_jpeg, channels)
-
-
-def _jpeg_header(data: bytes) -> _Header | None:
-    """Return what a file says of itself, and the file without what a camera adds."""
+    """Return the picture, without what a camera says; none if printers cannot read its kind."""
     kept, orientation, frame = [data[:2]], 0, None
     for marker, start, end in _segments(data):
         if marker in _OTHER_FRAMES:
             return None
         if marker in _FRAMES:
-            height_px, width_px, channels = struct.unpack(">xHHB", data[start + 4 : start + 10])
-            frame = (width_px, height_px, channels)
+            frame = struct.unpack(">HHB", data[start + 5 : start + 10])
         if marker == _APP1:
             orientation = orientation or _orientation(data[start + 4 : end])
         else:
             kept.append(data[start:end])
     if frame is None:
         raise ValueError("no frame")
-    if frame[2] not in (1, 3):
+    height_px, width_px, channels = frame
+    if channels not in (1, 3):
         return None
-    return _Header(*frame, orientation, b"".join(kept))
+    plain = b"".join(kept)
+    pixels = Pixels(_name(plain), plain, width_px, height_px, is_jpeg=True, channels=channels)
+    if orientation >= 5:  # it lies on its side
+        width_px, height_px = height_px, width_px
+    return PixelArt(pixels, width_px, height_px, _TURNS.get(orientation, Transform()))
+
+
+def _name(data: bytes) -> str:
+    return f"pixels-{zlib.crc32(data):08x}-{len(data)}"
 
 
 def _segments(data: bytes) -> Iterator[tuple[int, int, int]]:

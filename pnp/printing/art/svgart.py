@@ -1,55 +1,60 @@
 """
-Own SVG art: a drawing of a designer, as any program writes it, in a box of side 1.
+SVG art, read from files: drawings of designers as any program writes them, and our own.
 
-Unlike the files of `drawings`, whose classes name roles, such a file says itself how it is
-painted: by attributes, `style`, and a style sheet of plain selectors (``.a``, ``#a``, ``path``).
-What is drawn fills the box, whatever the page round it: its longer side is 1; pictures of cards,
-which are to have one scale, take the page as their frame. Transparency is
-mixed with paper; a gradient becomes its mean colour.
+**Our own files** hold many drawings, each a group of the class ``drawing``, called by its `id`.
+Where the group lies on the sheet does not matter; what is in it is drawn in a box from -0.5 to
+0.5, y downwards. Each thing in it is one part, whose class says what it is painted with: see
+`symbols`. Several things in a group with a class are one part; circles of the class ``hole`` are
+cut out of it. Its style sheet is there for the artist alone: only what an element says of itself
+is read.
+
+**A designer's file** is one drawing, and says itself how it is painted: by attributes, `style`,
+and a style sheet of plain selectors (``.a``, ``#a``, ``path``). What is drawn fills a box of side
+1, whatever the page round it: its longer side is 1; pictures of cards, which are to have one
+scale, take the page as their frame. Transparency is mixed with paper; a gradient becomes its mean
+colour.
 
 **The colour of the player** is taken by what has the class ``player`` and by ``currentColor``.
 Where a drawing of a piece has neither and is of one colour, all of it is the player's; where it
 has several, it stands as it is on a disc in the player's colour.
 
-No library reads such files for us: the one there is in pure Python takes a minute for ten thousand
-arcs, draws symbols where they are defined, and loses gradients and the opacity of groups.
+fontTools reads the data of paths; no library reads whole files for us: the one there is in pure
+Python draws symbols where they are defined, and loses gradients and the opacity of groups.
 
 What cannot be kept is refused by the name of its element. A file is bounded before it is parsed,
 and so is what it draws: a `use` may not multiply without end.
 """
 
+import colorsys
 import math
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, cached_property, lru_cache
+from pathlib import Path as FilePath
 from types import MappingProxyType
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-from layouts.components import points_box
+from layouts.components import box_corners, points_box
 from layouts.documents import Box
-from layouts.shapes import UNMOVED, Command, Point, Style, Transform, moved_command, path_points
+from layouts.shapes import (
+    UNMOVED,
+    Command,
+    Path,
+    Point,
+    Style,
+    Transform,
+    moved_command,
+    path_points,
+    polygon_commands,
+)
 from pnp.errors import ArtError
 from pnp.messages import Message
-from pnp.printing.art.drawings import (
-    OUTLINES,
-    PLAYER,
-    SVG,
-    Drawing,
-    Part,
-    kind_of,
-    transform_of,
-)
-from pnp.printing.art.paints import (
-    Paint,
-    declarations,
-    mean_paint,
-    on_paper,
-    parse_paint,
-    parse_rules,
-)
+from pnp.printing.art.drawings import PLAYER, Drawing, circle, ellipse, outline, rounded_box
+from pnp.printing.themes import PAPER, mixed
 
+SVG = "{http://www.w3.org/2000/svg}"
 MOST_BYTES = 1_000_000
 MOST_NODES = 5_000  # drawn, and in the file
 MOST_COMMANDS = 40_000
@@ -62,14 +67,9 @@ _HREF = "{http://www.w3.org/1999/xlink}href"
 _DOCTYPE = re.compile(r"<!DOCTYPE[^<>\[\]]{0,500}>")
 _REFUSED = ("script", "foreignObject", "image", "text", "tspan", "textPath", "flowRoot")
 _GROUPS = ("svg", "g", "a", "switch", "symbol")
-# What is refused where it is used, and the element that it leads to.
-_EFFECTS = {
-    "filter": "filter",
-    "mask": "mask",
-    "marker-start": "marker",
-    "marker-mid": "marker",
-    "marker-end": "marker",
-}
+_SHAPES = ("path", "circle", "ellipse", "rect", "polygon", "polyline", "line")
+# What is refused where it is used, by its name before the hyphen.
+_EFFECTS = ("filter", "mask", "marker-start", "marker-mid", "marker-end")
 _INHERITED = (
     "fill",
     "stroke",
@@ -82,26 +82,20 @@ _INHERITED = (
     "stroke-dasharray",
     "visibility",
 )
-_LENGTHS = ("x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2")
-# What is parsed of an element, besides its path.
-_READ = {
-    *_INHERITED,
-    *_EFFECTS,
-    *_LENGTHS,
-    "class",
-    "clip-path",
-    "offset",
-    "opacity",
-    "stop-color",
-    "stop-opacity",
-    "transform",
-    "viewBox",
-}
+_STROKE = "-stroke"  # at the end of what a line is painted with
 _LONGEST_VALUE = 500
+_LONG = ("d", "points", "style")
 _FRAME = {"x": "0", "y": "0", "width": "100%", "height": "100%"}
-_STEPS = (0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875)
+_STEP = re.compile(r"(\w+)\s*\(([^)]*)\)")
 _URL = re.compile(r"""url\(\s*['"]?([^'")]*)['"]?\s*\)""")
 _LENGTH = re.compile(r"\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)\s*(%|[a-z]*)\s*")
+_HEX = re.compile(r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})")
+_FUNCTION = re.compile(r"(rgb|hsl)a?\(([^()]{0,100})\)")
+_VALUE = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+))(%|deg)?")
+_SELECTOR = re.compile(r"[.#]?[A-Za-z_][\w-]*|\*")
+_MOST_DECLARATIONS = 20_000
+_UNSEEN = 0.02  # of full opacity
+
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 # In px, of which an inch has 96.
 _UNITS = {
@@ -119,22 +113,8 @@ _UNITS = {
 }
 
 
-class OwnDrawing(NamedTuple):
-    """
-    A drawing, and what was lost of it.
-
-    Attributes:
-        frame: the page round it, as its file says; what is drawn where it says none. It is
-            as large in units of the drawing's box as the file has it.
-    """
-
-    drawing: Drawing
-    notes: tuple[str, ...]
-    frame: Box
-
-
 @lru_cache(maxsize=64)
-def read_svg(data: bytes, file: str) -> OwnDrawing:
+def read_svg(data: bytes, file: str) -> Drawing:
     """
     Return the drawing in *data*, the contents of what is called *file*.
 
@@ -145,12 +125,56 @@ def read_svg(data: bytes, file: str) -> OwnDrawing:
     parts = painter.parts()
     if not parts:
         raise ArtError(Message("art_empty", file=file))
-    place, scale = _into_unit_box(parts)
-    drawing = _drawing(parts, place, scale)
+    left, top, right, bottom = _drawn_box(parts)
+    scale = 1 / (max(right - left, bottom - top) or 1.0)
+    middle = (-scale * (left + right) / 2, -scale * (top + bottom) / 2)
+    place = Transform(scale, 0.0, 0.0, scale, *middle)
+    across, down = (max(scale * size, _THINNEST) / 2 for size in (right - left, bottom - top))
+    box = (-across, -down, across, down)
     frame = painter.frame()
-    return OwnDrawing(
-        drawing, tuple(painter.notes), _framed(frame, place) if frame else drawing.box
+    return Drawing(
+        tuple(_moved(part, place) for part in parts),
+        box=box,
+        frame=(*place.apply(frame[:2]), *place.apply(frame[2:])) if frame else box,
+        notes=tuple(painter.notes),
     )
+
+
+class ArtFile(Mapping[str, Drawing]):
+    """The drawings of a file of ours by their names, each read when it is first asked for."""
+
+    def __init__(self, path: FilePath) -> None:
+        """*path* is opened only when something is asked for."""
+        self._path = path
+        self._drawn: dict[str, Drawing] = {}
+
+    def __getitem__(self, name: str) -> Drawing:
+        """
+        Return the drawing called *name*.
+
+        Raises:
+            KeyError: there is no such drawing.
+            ArtError: the file cannot be read, or something in the drawing cannot be kept.
+        """
+        if name not in self._drawn:
+            group = self._groups[name]
+            self._drawn[name] = _Painter(group, f"{self._path.name}, {name}").drawing()
+        return self._drawn[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._groups)
+
+    def __len__(self) -> int:
+        return len(self._groups)
+
+    @cached_property
+    def _groups(self) -> dict[str, ElementTree.Element]:
+        try:
+            root = _root(self._path.read_bytes(), self._path.name)
+        except OSError as error:
+            raise ArtError(Message("art_unreadable", file=self._path.name, error=error)) from None
+        groups = root.iter(f"{SVG}g")
+        return {one.get("id", ""): one for one in groups if one.get("class") == "drawing"}
 
 
 def _root(data: bytes, file: str) -> ElementTree.Element:
@@ -173,6 +197,50 @@ def _root(data: bytes, file: str) -> ElementTree.Element:
     if root.tag != f"{SVG}svg":
         raise ArtError(Message("art_no_svg", file=file))
     return root
+
+
+def _kind_of(one: ElementTree.Element) -> str:
+    """Return the name of an element of SVG; "" for what other programs add."""
+    tag = one.tag
+    return tag.removeprefix(SVG) if isinstance(tag, str) and tag.startswith(SVG) else ""
+
+
+def _transform_of(text: str) -> Transform:
+    """
+    Return the map that a list of moves, turns, scales and skews amounts to.
+
+    Raises:
+        KeyError, ValueError, IndexError, TypeError: something in it is neither.
+    """
+    whole = UNMOVED
+    for name, words in _STEP.findall(text):
+        numbers = [float(word) for word in words.replace(",", " ").split()]
+        whole = _MOVES[name](numbers).then(whole)
+    return whole
+
+
+def _turned(numbers: list[float]) -> Transform:
+    angle = math.radians(numbers[0])
+    cos, sin = math.cos(angle), math.sin(angle)
+    x, y = (*numbers[1:], 0.0, 0.0)[:2]
+    return Transform(cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)
+
+
+_MOVES: Mapping[str, Callable[[list[float]], Transform]] = {
+    "matrix": lambda numbers: Transform(*numbers),
+    "translate": lambda numbers: Transform(e=numbers[0], f=(*numbers, 0.0)[1]),
+    "scale": lambda numbers: Transform(a=numbers[0], d=numbers[-1]),
+    "rotate": _turned,
+    "skewX": lambda numbers: Transform(c=math.tan(math.radians(numbers[0]))),
+    "skewY": lambda numbers: Transform(b=math.tan(math.radians(numbers[0]))),
+}
+
+
+class Paint(NamedTuple):
+    """A colour, "#rrggbb" or `PLAYER`, and how opaque it is."""
+
+    colour: str
+    opacity: float = 1.0
 
 
 class _State(NamedTuple):
@@ -201,12 +269,37 @@ class _Painter:
         self._outlines: dict[tuple[ElementTree.Element, Point], tuple[Command, ...]] = {}
         self._paints: dict[str, Paint | None] = {}
 
-    def parts(self) -> list[Part]:
+    def parts(self) -> list[Path]:
         """Return all that is drawn, the lowest first."""
-        for one in self._root.iter():
-            if kind_of(one) in _REFUSED:
-                raise ArtError(_refusal(self._file, kind_of(one)))
-        return list(self._drawn(self._root, _State()))
+        return [
+            Path(commands, style)
+            for one, state in self._shapes(self._root, _State())
+            if (style := self._painted(one, state)).fill or style.stroke
+            if (commands := self._commands_of(one, state))
+        ]
+
+    def drawing(self) -> Drawing:
+        """Return the drawing of ours that the root is a group of: its parts have roles."""
+        parts: list[Path] = []
+        letter = None
+        for one in self._root:
+            role = one.get("class", "")
+            if _kind_of(one) == "text" and role == "letter":
+                letter = (self._number(one, "x"), self._number(one, "y"))
+                continue
+            shapes = self._shapes(one, _State())
+            commands = tuple(step for shape in shapes for step in self._commands_of(*shape))
+            if not commands:
+                continue
+            if not role:
+                raise ArtError(Message("art_class", file=self._file, kind=_kind_of(one)))
+            style = Style(next((word for word in role.split() if not word.endswith(_STROKE)), None))
+            if stroke := next((word for word in role.split() if word.endswith(_STROKE)), ""):
+                text = self._style(one).get("stroke-width", "0")
+                width = self._length(one, "stroke-width", text, (1, 1))
+                style = replace(style, stroke=stroke.removesuffix(_STROKE), stroke_mm=width)
+            parts.append(Path(commands, style))
+        return Drawing(tuple(parts), letter, is_own=False)
 
     def frame(self) -> Box | None:
         """Return the page as (left, top, right, bottom): the view box, else the size; or none."""
@@ -218,13 +311,17 @@ class _Painter:
         left, top, width, height = box
         return (left, top, left + width, top + height)
 
-    def _drawn(self, one: ElementTree.Element, outer: _State) -> Iterator[Part]:
-        """Yield the parts of an element and of all in it."""
-        kind = kind_of(one)
+    def _shapes(
+        self, one: ElementTree.Element, outer: _State
+    ) -> Iterator[tuple[ElementTree.Element, _State]]:
+        """Yield an element that is a shape, or all that are in it, each with its state."""
+        kind = _kind_of(one)
         self._nodes += 1
         if self._nodes > MOST_NODES or outer.depth > _DEEPEST:
             raise ArtError(Message("art_too_many", file=self._file, most=MOST_NODES))
-        if kind not in _GROUPS and kind not in OUTLINES and kind != "use":
+        if kind in _REFUSED:
+            raise ArtError(_refusal(self._file, kind))
+        if kind not in _GROUPS and kind not in _SHAPES and kind != "use":
             return
         style = self._style(one)
         if style.get("display") == "none":
@@ -233,78 +330,72 @@ class _Painter:
         state = self._inner(one, style, outer)
         if kind == "use":
             yield from self._used(one, state)
-        elif kind in OUTLINES:
-            yield from self._shape(one, state)
+        elif kind in _SHAPES:
+            if state.style.get("visibility", "visible") == "visible":
+                yield one, state
         else:
             for inner in one:
-                if kind_of(inner) != "symbol":
-                    yield from self._drawn(inner, state)
+                if _kind_of(inner) != "symbol":
+                    yield from self._shapes(inner, state)
 
     def _style(self, one: ElementTree.Element) -> dict[str, str]:
         """Return what is said of an element: by attributes, by the sheet, by its `style`."""
-        if one not in self._styles:
-            self._styles[one] = self._declared(one)
-        return self._styles[one]
-
-    def _declared(self, one: ElementTree.Element) -> dict[str, str]:
+        if one in self._styles:
+            return self._styles[one]
         said = {name: value for name, value in one.attrib.items() if ":" not in name}
-        selectors = ["*", kind_of(one)]
+        selectors = ["*", _kind_of(one)]
         selectors += [f".{name}" for name in one.get("class", "").split()]
         for selector in (*selectors, f"#{one.get('id', '')}"):
             said.update(self._rules.get(selector, {}))
         said.update(declarations(one.get("style", "")))
-        for name in _READ.intersection(said):
-            if len(said[name]) > _LONGEST_VALUE:  # some patterns take long over nonsense
-                raise self._bad(one, name, said[name])
+        for name, value in said.items():
+            # Some patterns take long over nonsense.
+            if len(value) > _LONGEST_VALUE and name not in _LONG:
+                raise self._bad(one, name, value)
+        self._styles[one] = said
         return said
 
     def _refuse_effects(self, style: Mapping[str, str]) -> None:
         """Refuse what changes how all below it is painted."""
-        for name, kind in _EFFECTS.items():
+        for name in _EFFECTS:
             if style.get(name, "none") not in ("none", ""):
-                raise ArtError(_refusal(self._file, kind))
+                raise ArtError(_refusal(self._file, name.partition("-")[0]))
         if style.get("mix-blend-mode", "normal") not in ("normal", "pass-through"):
             raise ArtError(_refusal(self._file, "mix-blend-mode"))
         clip = self._reference(style.get("clip-path", "none"))
-        if clip is not None and not self._covers_all(clip):
-            raise ArtError(_refusal(self._file, "clipPath"))
-
-    def _covers_all(self, clip: ElementTree.Element) -> bool:
-        """Tell whether a clip path is the frame that some programs put round a whole picture."""
-        if [kind_of(one) for one in clip] != ["rect"]:
-            return False
+        if clip is None:
+            return
+        # Some programs put a frame round a whole picture.
         width, height = self._viewport(self._root, (100.0, 100.0))
-        _, _, across, down = self._box(clip[0], (width, height))
-        return across >= 0.99 * width and down >= 0.99 * height
+        if [_kind_of(one) for one in clip] == ["rect"]:
+            _, _, across, down = self._box(clip[0], (width, height))
+            if across >= 0.99 * width and down >= 0.99 * height:
+                return
+        raise ArtError(_refusal(self._file, "clipPath"))
 
     def _inner(self, one: ElementTree.Element, style: Mapping[str, str], outer: _State) -> _State:
         """Return what is inside an element, when it is drawn."""
         said = {name: style[name] for name in _INHERITED if style.get(name, "inherit") != "inherit"}
         classes = one.get("class", "").split()
+        text = style.get("transform", "none")
+        try:
+            moved = UNMOVED if text == "none" else _transform_of(text.replace("deg", ""))
+        except (KeyError, ValueError, IndexError, TypeError):
+            raise self._bad(one, "transform", text) from None
+        if _kind_of(one) == "svg" and outer.depth:
+            moved = self._frame(one, self._box(one, outer.size)).then(moved)
         return _State(
-            self._placed(one, style, outer),
+            moved.then(outer.place),
             {**outer.style, **said},
-            outer.opacity * self._share(style.get("opacity", "1")),
+            outer.opacity * _share_in(style.get("opacity", "1")),
             outer.is_player or PLAYER in classes,
             self._viewport(one, outer.size),
             outer.depth + 1,
         )
 
-    def _placed(
-        self, one: ElementTree.Element, style: Mapping[str, str], outer: _State
-    ) -> Transform:
-        text = style.get("transform", "none")
-        try:
-            moved = UNMOVED if text == "none" else transform_of(text.replace("deg", ""))
-        except (ValueError, IndexError, TypeError):
-            raise self._bad(one, "transform", text) from None
-        if kind_of(one) == "svg" and outer.depth:
-            moved = self._frame(one, self._box(one, outer.size)).then(moved)
-        return moved.then(outer.place)
-
     def _viewport(self, one: ElementTree.Element, outer: Point) -> Point:
         """Return what shares of a length are shares of."""
-        if kind_of(one) != "svg":
+        if _kind_of(one) != "svg":
             return outer
         box = self._view_box(one)
         return box[2:] if box else self._box(one, outer)[2:]
@@ -318,9 +409,9 @@ class _Painter:
 
     def _box(self, one: ElementTree.Element, outer: Point) -> Box:
         """Return left, top, width and height of a frame."""
-        said = (one.get(name, default) for name, default in _FRAME.items())
         x, y, width, height = (
-            self._length(one, name, text, outer) for name, text in zip(_FRAME, said, strict=True)
+            self._length(one, name, one.get(name, default), outer)
+            for name, default in _FRAME.items()
         )
         return (x, y, width, height)
 
@@ -335,79 +426,88 @@ class _Painter:
         top = y + (height - scale * view[3]) / 2 - scale * view[1]
         return Transform(scale, 0.0, 0.0, scale, left, top)
 
-    def _used(self, one: ElementTree.Element, state: _State) -> Iterator[Part]:
+    def _used(
+        self, one: ElementTree.Element, state: _State
+    ) -> Iterator[tuple[ElementTree.Element, _State]]:
         """Yield what a `use` refers to, in its place."""
-        target = self._named.get(self._inside(one, one.get("href") or one.get(_HREF) or ""))
+        target = self._target(_kind_of(one), one.get("href") or one.get(_HREF) or "")
         if target is None:
             return
         box = self._box(one, state.size)
         moved = Transform(e=box[0], f=box[1])
-        if kind_of(target) == "symbol":
+        if _kind_of(target) == "symbol":
             moved = self._frame(target, box)
-        yield from self._drawn(target, state._replace(place=moved.then(state.place)))
+        yield from self._shapes(target, state._replace(place=moved.then(state.place)))
 
-    def _inside(self, one: ElementTree.Element, address: str) -> str:
-        """Return the name in this file that an address is."""
+    def _target(self, kind: str, address: str) -> ElementTree.Element | None:
+        """Return the element that *address* names, which must lie in this file; else none."""
         if not address.startswith("#"):
-            kind, shown = kind_of(one), address[:60]
+            shown = address[:60]
             raise ArtError(Message("art_outside", file=self._file, kind=kind, address=shown))
-        return address[1:]
+        return self._named.get(address[1:])
 
     def _reference(self, text: str) -> ElementTree.Element | None:
         """Return the element that ``url(#name)`` refers to; none for anything else."""
         found = _URL.match(text.strip())
-        if not found:
-            return None
-        if not found[1].startswith("#"):
-            shown = found[1][:60]
-            raise ArtError(Message("art_outside", file=self._file, kind="url", address=shown))
-        return self._named.get(found[1][1:])
+        return self._target("url", found[1]) if found else None
 
-    def _shape(self, one: ElementTree.Element, state: _State) -> Iterator[Part]:
-        if state.style.get("visibility", "visible") != "visible":
-            return
-        style = self._painted(one, state)
-        if style.fill is None and style.stroke is None:
-            return
+    def _commands_of(self, one: ElementTree.Element, state: _State) -> tuple[Command, ...]:
+        """Return the path of a shape in its place."""
         key = (one, state.size)
         if key not in self._outlines:
-            self._outlines[key] = self._outline(one, state)
-        commands = tuple(moved_command(each, state.place) for each in self._outlines[key])
+            self._outlines[key] = self._outline(one, state.size)
+        commands = self._outlines[key]
+        if state.place != UNMOVED:
+            commands = tuple(moved_command(each, state.place) for each in commands)
         self._commands += len(commands)
         if self._commands > MOST_COMMANDS:
             raise ArtError(Message("art_too_many", file=self._file, most=MOST_COMMANDS))
         if not all(abs(at) < _FARTHEST for point in path_points(commands) for at in point):
             raise self._bad(one, "place", "inf")
-        if commands:
-            yield Part("", commands, style.stroke_mm, style)
+        return commands
 
-    def _outline(self, one: ElementTree.Element, state: _State) -> tuple[Command, ...]:
-        """Return the path of an element, its lengths turned into plain numbers."""
-        plain = {
-            name: str(self._length(one, name, one.attrib[name], state.size))
-            for name in _LENGTHS
-            if one.get(name, "auto") != "auto"
-        }
-        numbers = _NUMBER.findall(one.get("points", "") + one.get("d", ""))
-        if len(numbers) + one.get("d", "").lower().count("z") > MOST_NUMBERS:
+    def _outline(self, one: ElementTree.Element, size: Point) -> tuple[Command, ...]:
+        def at(*names: str) -> Iterator[float]:
+            return (self._number(one, name, size) for name in names)
+
+        kind, is_hole = _kind_of(one), one.get("class") == "hole"
+        if kind == "circle":
+            return circle(*at("cx", "cy", "r"), is_hole=is_hole)
+        if kind == "ellipse":
+            return ellipse(*at("cx", "cy", "rx", "ry"), is_hole=is_hole)
+        if kind == "rect":
+            left, top, width, height, rx, ry = at("x", "y", "width", "height", "rx", "ry")
+            return _rectangle((left, top, left + width, top + height), rx, ry)
+        if kind == "line":
+            x, y, end_x, end_y = at("x1", "y1", "x2", "y2")
+            return (("M", x, y), ("L", end_x, end_y))
+        text = one.get("d" if kind == "path" else "points", "")
+        numbers = _NUMBER.findall(text)
+        if len(numbers) + text.lower().count("z") > MOST_NUMBERS:
             raise ArtError(Message("art_too_many", file=self._file, most=MOST_NODES))
-        points = " ".join(numbers) if one.get("points") else ""
+        if kind != "path":
+            places = [float(number) for number in numbers]
+            lines = polygon_commands([*zip(places[::2], places[1::2], strict=False)])
+            return lines if kind == "polygon" else lines[:-1]
         try:
-            bare = ElementTree.Element(one.tag, {"d": one.get("d", ""), "points": points, **plain})
-            return OUTLINES[kind_of(one)](bare)
+            return outline(text)
         except ValueError as error:
-            fault = error.args[0] if isinstance(error.args[0], Message) else kind_of(one)
-            raise ArtError(Message("art_outline", file=self._file, fault=fault)) from None
+            raise ArtError(Message("art_outline", file=self._file, fault=error.args[0])) from None
+
+    def _number(self, one: ElementTree.Element, name: str, size: Point = (1.0, 1.0)) -> float:
+        """Return a length among the attributes; 0 if it is not given."""
+        text = one.get(name, "0")
+        return 0.0 if text == "auto" else self._length(one, name, text, size)
 
     def _painted(self, one: ElementTree.Element, state: _State) -> Style:
         """Return how an element is painted; the width of its line as in the box."""
         said = state.style
         fill = None
-        if kind_of(one) != "line":
-            paint = self._paint(one, said.get("fill", "black"))
-            fill = on_paper(paint, state.opacity * self._share(said.get("fill-opacity", "1")))
+        if _kind_of(one) != "line":
+            paint = self._paint(one, said.get("fill", "#000000"))
+            fill = on_paper(paint, state.opacity * _share_in(said.get("fill-opacity", "1")))
         line = self._paint(one, said.get("stroke", "none"))
-        stroke = on_paper(line, state.opacity * self._share(said.get("stroke-opacity", "1")))
+        stroke = on_paper(line, state.opacity * _share_in(said.get("stroke-opacity", "1")))
         a, b, c, d = state.place[:4]
         scale = math.sqrt(abs(a * d - b * c))
         width = scale * self._length(one, "stroke-width", said.get("stroke-width", "1"), state.size)
@@ -436,6 +536,7 @@ class _Painter:
         return tuple(whole) if sum(whole) > 0 and min(whole) >= 0 else ()
 
     def _paint(self, one: ElementTree.Element, text: str) -> Paint | None:
+        """Return the paint that *text* means, and none for no paint; a gradient as its mean."""
         if text not in self._paints:
             self._paints[text] = self._parsed(one, text)
         return self._paints[text]
@@ -445,8 +546,8 @@ class _Painter:
             target = self._reference(text)
             if target is None:
                 return None
-            if not kind_of(target).endswith("Gradient"):
-                raise ArtError(_refusal(self._file, kind_of(target)))
+            if not _kind_of(target).endswith("Gradient"):
+                raise ArtError(_refusal(self._file, _kind_of(target)))
             self.notes[Message("art_gradient", file=self._file)] = None
             return mean_paint(list(self._stops(target)))
         if text in ("context-fill", "context-stroke"):
@@ -462,18 +563,12 @@ class _Painter:
             address = gradient.get("href") or gradient.get(_HREF) or ""
             if len(gradient) or not address:
                 break
-            gradient = self._named.get(self._inside(gradient, address), gradient)
+            gradient = self._target(_kind_of(gradient), address) or gradient
         for stop in gradient.iter(f"{SVG}stop"):
             style = self._style(stop)
-            paint = self._paint(stop, style.get("stop-color", "black")) or Paint("#000000", 0.0)
-            opacity = paint.opacity * self._share(style.get("stop-opacity", "1"))
-            yield self._share(style.get("offset", "0")), paint._replace(opacity=opacity)
-
-    def _share(self, text: str) -> float:
-        """Return a number from 0 to 1, which may be written as a percentage; else 1."""
-        found = _LENGTH.fullmatch(text)
-        value = float(found[1]) / (100 if found[2] == "%" else 1) if found else 1.0
-        return min(1.0, max(0.0, value))
+            paint = self._paint(stop, style.get("stop-color", "#000000")) or Paint("#000000", 0.0)
+            opacity = paint.opacity * _share_in(style.get("stop-opacity", "1"))
+            yield _share_in(style.get("offset", "0")), paint._replace(opacity=opacity)
 
     def _length(self, one: ElementTree.Element, name: str, text: str, size: Point) -> float:
         """Return a length in px; shares are of the width, the height or what is between."""
@@ -492,7 +587,7 @@ class _Painter:
 
     def _bad(self, one: ElementTree.Element, name: str, text: str) -> ArtError:
         return ArtError(
-            Message("art_value", file=self._file, kind=kind_of(one), name=name, value=text[:60])
+            Message("art_value", file=self._file, kind=_kind_of(one), name=name, value=text[:60])
         )
 
 
@@ -504,75 +599,169 @@ def _refusal(file: str, kind: str) -> Message:
     return Message("art_no_kind", file=file, kind=kind)
 
 
-def _into_unit_box(parts: list[Part]) -> tuple[Transform, float]:
-    """Return how what is drawn comes about the origin, its longer side being 1; the scale."""
-    left, top, right, bottom = _drawn_box(parts)
-    scale = 1 / (max(right - left, bottom - top) or 1.0)
-    middle = (-scale * (left + right) / 2, -scale * (top + bottom) / 2)
-    return Transform(scale, 0.0, 0.0, scale, *middle), scale
+def _rectangle(box: Box, rx: float, ry: float) -> tuple[Command, ...]:
+    """Return a rectangle, perhaps with round corners; one radius stands for both."""
+    left, top, right, bottom = box
+    if not (rx or ry):
+        return polygon_commands(box_corners(box))
+    rx, ry = min(rx or ry, (right - left) / 2), min(ry or rx, (bottom - top) / 2)
+    return rounded_box(box, rx, ry)
 
 
-def _drawing(parts: list[Part], place: Transform, scale: float) -> Drawing:
-    moved = tuple(_moved(part, place, scale) for part in parts)
-    left, top, right, bottom = _framed(_drawn_box(parts), place)
-    across, down = (max(length, _THINNEST) / 2 for length in (right - left, bottom - top))
-    return Drawing(moved, box=(-across, -down, across, down))
-
-
-def _framed(box: Box, place: Transform) -> Box:
-    """Return a box of the file in units of the drawing."""
-    return (
-        place.a * box[0] + place.e,
-        place.d * box[1] + place.f,
-        place.a * box[2] + place.e,
-        place.d * box[3] + place.f,
+def _moved(part: Path, place: Transform) -> Path:
+    """Return a part moved and scaled, its lines, too."""
+    style = replace(
+        part.style,
+        stroke_mm=place.a * part.style.stroke_mm,
+        dash_mm=tuple(place.a * dash for dash in part.style.dash_mm),
     )
+    return Path(tuple(moved_command(each, place) for each in part.commands), style)
 
 
-def _moved(part: Part, place: Transform, scale: float) -> Part:
-    style = part.style or Style()
-    scaled = replace(
-        style,
-        stroke_mm=scale * style.stroke_mm,
-        dash_mm=tuple(scale * dash for dash in style.dash_mm),
-    )
-    commands = tuple(moved_command(each, place) for each in part.commands)
-    return Part(part.role, commands, scaled.stroke_mm, scaled)
-
-
-def _drawn_box(parts: Iterable[Part]) -> Box:
+def _drawn_box(parts: Iterable[Path]) -> Box:
     """Return the box round all that is drawn, half of each line included."""
-    edges = [
-        edge
-        for part in parts
-        for x, y in _flattened(part.commands)
-        for edge in (
-            (x - part.width / 2, y - part.width / 2),
-            (x + part.width / 2, y + part.width / 2),
+    from fontTools.misc.bezierTools import calcCubicBounds
+
+    points: list[Point] = []
+    for part in parts:
+        half, here = part.style.stroke_mm / 2, (0.0, 0.0)
+        for command in part.commands:
+            ends = tuple(path_points((command,)))
+            if not ends:
+                continue
+            left, top, right, bottom = (*ends[0], *ends[0])
+            if command[0] == "C":
+                left, top, right, bottom = calcCubicBounds(here, *ends)
+            points += ((left - half, top - half), (right + half, bottom + half))
+            here = ends[-1]
+    return points_box(points)
+
+
+def parse_paint(text: str) -> Paint | None:
+    """
+    Return the colour that *text* means; none for no paint at all.
+
+    Raises:
+        ValueError: it means none.
+
+    >>> parse_paint("rgb(10%, 20%, 30%)")
+    Paint(colour='#1a334c', opacity=1.0)
+    """
+    word = text.strip().lower()
+    if word == "none":
+        return None
+    if word == "currentcolor":
+        return Paint(PLAYER)
+    if word == "transparent":
+        return Paint(PAPER, 0.0)
+    if _HEX.fullmatch(word):
+        digits = word[1:] if len(word) > 5 else "".join(digit * 2 for digit in word[1:])
+        return Paint(f"#{digits[:6]}", int(digits[6:] or "ff", 16) / 255)
+    if found := _FUNCTION.fullmatch(word):
+        return _function(found[1], found[2])
+    if word in _names():
+        return Paint(_names()[word])
+    raise ValueError(text)
+
+
+def _function(name: str, arguments: str) -> Paint:
+    values = _VALUE.findall(arguments)
+    if len(values) not in (3, 4):
+        raise ValueError(arguments)
+    shares = [float(number) / (100 if unit == "%" else 1) for number, unit in values]
+    if name == "hsl":
+        hue, saturation, lightness = shares[:3]
+        lights = colorsys.hls_to_rgb(hue % 360 / 360, _share(lightness), _share(saturation))
+    else:
+        red, green, blue = (
+            share if unit else share / 255
+            for share, (_, unit) in zip(shares[:3], values[:3], strict=True)
         )
-    ]
-    return points_box(edges)
+        lights = (red, green, blue)
+    colour = "#" + "".join(f"{round(255 * _share(light)):02x}" for light in lights)
+    return Paint(colour, _share(shares[3]) if len(shares) == 4 else 1.0)
 
 
-def _flattened(commands: Iterable[Command]) -> Iterator[Point]:
-    """Yield points along a path, close enough for its box and its middle."""
-    here = (0.0, 0.0)
-    for command in commands:
-        if command[0] == "C":
-            _, a, b, c, d, x, y = command
-            for step in _STEPS:
-                yield _on_curve(here, ((a, b), (c, d), (x, y)), step)
-            here = (x, y)
-        elif command[0] != "Z":
-            here = (command[1], command[2])
-        yield here
+def _share(value: float) -> float:
+    return min(1.0, max(0.0, value))
 
 
-def _on_curve(start: Point, rest: tuple[Point, Point, Point], share: float) -> Point:
-    left = 1 - share
-    weights = (left**3, 3 * left * left * share, 3 * left * share * share, share**3)
-    xs, ys = zip(start, *rest, strict=True)
-    return (
-        sum(weight * x for weight, x in zip(weights, xs, strict=True)),
-        sum(weight * y for weight, y in zip(weights, ys, strict=True)),
-    )
+def _share_in(text: str) -> float:
+    """Return a number from 0 to 1, which may be written as a percentage; else 1."""
+    found = _LENGTH.fullmatch(text)
+    return _share(float(found[1]) / (100 if found[2] == "%" else 1)) if found else 1.0
+
+
+@cache
+def _names() -> Mapping[str, str]:
+    import tomllib
+
+    path = FilePath(__file__).parent / "files" / "colours.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def on_paper(paint: Paint | None, opacity: float) -> str | None:
+    """Return the colour of a paint on paper; none where nothing of it is seen."""
+    if paint is None or paint.opacity * opacity < _UNSEEN:
+        return None
+    if paint.colour == PLAYER:
+        return PLAYER
+    return mixed(PAPER, paint.colour, paint.opacity * opacity)
+
+
+def mean_paint(stops: list[tuple[float, Paint]]) -> Paint | None:
+    """Return the mean of a gradient, whose *stops* have shares of its length."""
+    if not stops:
+        return None
+    if any(paint.colour == PLAYER for _, paint in stops):
+        return Paint(PLAYER)
+    places = [0.0, *(_share(place) for place, _ in stops), 1.0]
+    weights = [(after - before) / 2 for before, after in zip(places, places[2:], strict=False)]
+    weights[0] += places[1] / 2
+    weights[-1] += (1.0 - places[-2]) / 2
+    whole = sum(weights) or 1.0
+    colour, seen = stops[0][1].colour, 0.0
+    for weight, (_, paint) in zip(weights, stops, strict=True):
+        seen += max(0.0, weight)
+        colour = mixed(colour, paint.colour, max(0.0, weight) / seen) if seen else paint.colour
+    opacity = sum(w * p.opacity for w, (_, p) in zip(weights, stops, strict=True)) / whole
+    return Paint(colour, _share(opacity))
+
+
+def parse_rules(sheet: str, file: str) -> dict[str, dict[str, str]]:
+    """
+    Return the declarations of a style sheet by their selectors, each a name, class or id.
+
+    Raises:
+        ArtError: a selector is not as plain as that, the sheet imports another, or says too much.
+    """
+    rules: dict[str, dict[str, str]] = {}
+    work = 0
+    for block in _without_comments(sheet).split("}"):
+        selectors, _, body = block.partition("{")
+        if "@import" in selectors:
+            raise ArtError(Message("art_outside", file=file, kind="style", address="@import"))
+        if selectors.strip().startswith("@font-face"):
+            continue
+        said = dict(declarations(body))
+        for selector in filter(None, map(str.strip, selectors.split(","))):
+            if not _SELECTOR.fullmatch(selector):
+                raise ArtError(Message("art_selector", file=file, selector=selector[:60]))
+            rules.setdefault(selector, {}).update(said)
+            work += 1 + len(said)
+            if work > _MOST_DECLARATIONS:
+                raise ArtError(Message("art_too_many", file=file, most=_MOST_DECLARATIONS))
+    return rules
+
+
+def _without_comments(sheet: str) -> str:
+    first, *others = sheet.split("/*")
+    return first + "".join(other.partition("*/")[2] for other in others)
+
+
+def declarations(text: str) -> Iterator[tuple[str, str]]:
+    """Yield what a `style` says: names and values."""
+    for part in text.split(";"):
+        name, colon, value = part.partition(":")
+        if colon:
+            yield name.strip(), value.replace("!important", "").strip()

@@ -1,17 +1,15 @@
 """
-Symbols: icons, motifs, pieces and engravings, in the colours of what they are drawn for.
+Symbols: icons, pieces and engravings, in the colours of what they are drawn for.
 
 Each is a drawing of an SVG file whose parts have roles; here roles become colours. All are of
 unit size, y downwards, in a box of about side 1; the light comes from the upper left.
 
-- **Icons**: one bold silhouette a terrain, cut like a stencil. ``fill`` and ``line`` are of one
-  ink; what is light is left open, so that an icon stands on any colour.
-- **Motifs**: the little trees, waves and stones scattered over a ground, in its two tones.
-  ``body`` is filled, with a thin gap round it; ``leaf``, without; ``gap`` is filled with the
-  ground; ``line`` is a stroke of the pattern, ``carve`` one cut out of a body.
-- **Pieces**: silhouettes of what players put on a board, standing on the lower edge. ``body`` has
-  the player's colour, an outline in ink and a rim of paper that keeps it off the ground; of
-  several the later lie over the earlier. ``detail`` is a line on it. Kinds are told apart at 8 mm
+- **Icons**: one bold silhouette a terrain, cut like a stencil. ``fill`` and ``line-stroke`` are
+  of one ink; what is light is left open, so that an icon stands on any colour.
+- **Pieces**: silhouettes of what players put on a board, standing on the lower edge. ``player``
+  has the player's colour, an outline in ink and a rim of paper that keeps it off the ground; of
+  several the later lie over the earlier. ``detail-stroke`` is a line on
+  it. Kinds are told apart at 8 mm
   without any colour, players by letter.
 - **Own drawings**, of designers, keep the colours of their file, and a picture in pixels is put in
   as it is; to save ink they are drawn in outline. `svgart` says what has the player's colour.
@@ -24,10 +22,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
 
+from layouts.richtexts import centred_text
 from layouts.shapes import Circle, Command, Group, Path, Point, Shape, Style, Symbol, Use, placed
-from layouts.textblocks import centred_text
 from pnp.errors import UnknownNameError
-from pnp.printing.art.drawings import PLAYER, Drawing, Part
+from pnp.printing.art.drawings import PLAYER, UNIT_BOX, Drawing
 from pnp.printing.themes import (
     INK,
     LIGHT,
@@ -41,8 +39,6 @@ from pnp.printing.themes import (
 )
 from pnp.texts.suggestions import unknown_name
 
-_HALO = 0.05
-_LINED_STROKE = 0.026
 _RIM = 0.1
 _OUTLINE = 0.045
 _SEAM = 0.03
@@ -50,7 +46,6 @@ _DETAIL = 0.035
 _LETTER = 0.26
 
 # Of own drawings.
-_UNIT_BOX = (-0.5, -0.5, 0.5, 0.5)
 _OWN_LINE = 0.012
 _SIGN = 1.0
 _DISC = 0.48
@@ -74,24 +69,12 @@ def icon(look_key: str, ink: str, theme: Theme) -> Symbol:
     """
     name = find_look(look_key, theme).icon
     drawing = theme.looks.icons[name]
-    if drawing.is_own:
-        return _own_icon(name, drawing, ink, is_lined=theme.is_lined)
-    return _icon(name, drawing, ink)
+    return _icon(name, drawing, ink, is_lined=theme.is_lined and drawing.is_own)
 
 
 def put_icon(look_key: str, ink: str, theme: Theme, at: Point, size_mm: float) -> Use:
     """Return the icon of a terrain, so large about a point."""
     return Use(icon(look_key, ink, theme), placed(*at, scale=size_mm))
-
-
-def motif(name: str, tones: Tones, theme: Theme) -> Symbol:
-    """
-    Return the motif called *name* in these tones, filled or in outline as the theme says.
-
-    Raises:
-        KeyError: there is no such motif.
-    """
-    return _motif(name, theme.looks.motifs[name], tones, is_lined=theme.is_lined)
 
 
 def piece(
@@ -135,13 +118,13 @@ def starting_place(kind: str, player: PlayerColour, theme: Theme, *, letter: str
         Circle(0.0, 0.0, _RING, Style(stroke=INK, stroke_mm=_RING_EDGE_MM)),
         Circle(0.0, 0.0, _RING, Style(stroke=player.fill, stroke_mm=_RING_MM)),
     ]
-    bodies = [part.commands for part in drawing.parts if part.role == "body"]
+    bodies = [] if drawing.is_own else _bodies(drawing)
     outlines = [Path(body, Style(stroke=INK, stroke_mm=_SEAM / _IN_RING)) for body in bodies]
     at = drawing.letter or (0.0, 0.0) if outlines else (0.0, 0.0)
     words = centred_text(letter, at, _LETTER / _IN_RING, INK)
     shapes.append(Group((*outlines, words), placed(0.0, 0.0, scale=_IN_RING)))
     name = f"start-{kind}-{player.key}-{player.fill[1:]}-{letter}"
-    return Symbol(name, tuple(shapes), _UNIT_BOX)
+    return Symbol(name, tuple(shapes), UNIT_BOX)
 
 
 def find_silhouette(kind: str, theme: Theme) -> Drawing:
@@ -167,6 +150,7 @@ def sign(name: str, theme: Theme) -> tuple[Command, ...]:
     return tuple(command for part in theme.looks.signs[name].parts for command in part.commands)
 
 
+@lru_cache(maxsize=512)
 def engraving(name: str, tones: Tones, theme: Theme) -> Symbol:
     """
     Return the engraving called *name* on land of those tones.
@@ -174,83 +158,70 @@ def engraving(name: str, tones: Tones, theme: Theme) -> Symbol:
     Raises:
         KeyError: there is no such engraving.
     """
-    return _engraving(name, theme.looks.engravings[name], tones)
-
-
-@cache
-def _icon(name: str, drawing: Drawing, ink: str) -> Symbol:
+    inks = {
+        "ground": tones.ground,
+        "shade": tones.pattern,
+        "line": tones.line,
+        "light": LIGHT,
+        "ink": SEPIA,
+        "roof": ROOF,
+    }
+    if theme.is_lined:
+        inks |= {"ground": PAPER, "shade": PAPER, "light": PAPER, "ink": tones.line, "roof": PAPER}
+    label = f"engraved-{name}-{tones.ground[1:]}-{tones.line[1:]}"
     shapes = tuple(
-        Path(part.commands, Style(fill=ink) if part.role == "fill" else _line(ink, part))
-        for part in drawing.parts
+        Path(part.commands, replace(style, stroke_mm=theme.pen * style.stroke_mm))
+        for part in theme.looks.engravings[name].parts
+        for style in (_inked(part.style, inks, is_lined=False),)
     )
-    return Symbol(f"icon-{name}-{ink[1:]}", shapes, (-0.5, -0.5, 0.5, 0.5))
+    return Symbol(label, shapes, (-0.66, -0.76, 0.66, 0.7))
+
+
+@lru_cache(maxsize=1024)
+def _icon(name: str, drawing: Drawing, ink: str, *, is_lined: bool) -> Symbol:
+    label = f"icon-{name}-{ink[1:]}"
+    if drawing.is_own:
+        label = f"own-{name}-{ink[1:]}-{'line' if is_lined else 'fill'}"
+    inks = {"fill": ink, "line": ink, PLAYER: ink}
+    return Symbol(label, _painted(drawing, inks, is_lined=is_lined), UNIT_BOX)
 
 
 def own_symbol(name: str, drawing: Drawing, theme: Theme) -> Symbol:
     """Return an own drawing of nobody, in the colours of its file; its box is all of it."""
-    return Symbol(f"art-{name}", _own_shapes(drawing, INK, is_lined=theme.is_lined), drawing.box)
-
-
-@lru_cache(maxsize=256)
-def _own_icon(name: str, drawing: Drawing, ink: str, *, is_lined: bool) -> Symbol:
-    label = f"own-{name}-{ink[1:]}-{'line' if is_lined else 'fill'}"
-    return Symbol(label, _own_shapes(drawing, ink, is_lined=is_lined), _UNIT_BOX)
-
-
-def _own_shapes(drawing: Drawing, colour: str, *, is_lined: bool) -> tuple[Shape, ...]:
-    """Return an own drawing; *colour* is that of the player, and of a sign."""
-    if drawing.sign:
-        return (centred_text(drawing.sign, (0.0, 0.0), _SIGN, colour, "serif-semibold"),)
-    if drawing.pixels:
-        return (drawing.pixels.fitting(_UNIT_BOX),)
-    return tuple(
-        Path(part.commands, _own_style(part.style, colour, is_lined=is_lined))
-        for part in drawing.parts
-        if part.style
+    return Symbol(
+        f"art-{name}", _painted(drawing, {PLAYER: INK}, is_lined=theme.is_lined), drawing.box
     )
 
 
-def _own_style(style: Style, colour: str, *, is_lined: bool) -> Style:
-    fill, stroke = (colour if paint == PLAYER else paint for paint in (style.fill, style.stroke))
+def _painted(drawing: Drawing, inks: Mapping[str, str], *, is_lined: bool) -> tuple[Shape, ...]:
+    """Return a drawing in *inks* for its roles; what has none keeps its colours, or is lined."""
+    if drawing.sign:
+        return (centred_text(drawing.sign, (0.0, 0.0), _SIGN, inks[PLAYER], "serif-semibold"),)
+    if drawing.pixels:
+        return (drawing.pixels.fitting(UNIT_BOX),)
+    return tuple(
+        Path(part.commands, _inked(part.style, inks, is_lined=is_lined)) for part in drawing.parts
+    )
+
+
+def _inked(style: Style, inks: Mapping[str, str], *, is_lined: bool) -> Style:
+    fill, stroke = (paint and inks.get(paint, paint) for paint in (style.fill, style.stroke))
     if not is_lined:
         return replace(style, fill=fill, stroke=stroke)
     if fill is None:
         return replace(style, stroke=INK)
-    is_coloured = style.fill == PLAYER
-    return replace(style, fill=fill if is_coloured else PAPER, stroke=INK, stroke_mm=_OWN_LINE)
+    fill = fill if style.fill == PLAYER else PAPER
+    return replace(style, fill=fill, stroke=INK, stroke_mm=_OWN_LINE)
 
 
-def _line(ink: str, part: Part) -> Style:
-    return Style(stroke=ink, stroke_mm=part.width)
-
-
-@cache
-def _motif(name: str, drawing: Drawing, tones: Tones, *, is_lined: bool) -> Symbol:
-    style = _lined_style if is_lined else _filled_style
-    shapes = tuple(Path(part.commands, style(part, tones)) for part in drawing.parts)
-    manner = "line" if is_lined else "fill"
-    label = f"{name}-{manner}-{tones.ground[1:]}-{tones.pattern[1:]}"
-    return Symbol(label, shapes, (-0.55, -0.55, 0.55, 0.55))
-
-
-def _filled_style(part: Part, tones: Tones) -> Style:
-    if part.role == "body":
-        return Style(tones.pattern, tones.ground, _HALO)
-    if part.role in ("leaf", "gap"):
-        return Style(tones.pattern if part.role == "leaf" else tones.ground)
-    return _line(tones.pattern if part.role == "line" else tones.ground, part)
-
-
-def _lined_style(part: Part, tones: Tones) -> Style:
-    if part.role in ("body", "leaf", "gap"):
-        return Style(tones.ground, tones.pattern, _LINED_STROKE)
-    return Style(None, tones.pattern, _LINED_STROKE)
+def _bodies(drawing: Drawing) -> list[tuple[Command, ...]]:
+    return [part.commands for part in drawing.parts if part.style.fill == PLAYER]
 
 
 @cache
 def _piece(kind: str, drawing: Drawing, player: PlayerColour, letter: str) -> Symbol:
     """Return the finished piece: rim, body, details, letter."""
-    bodies = [part.commands for part in drawing.parts if part.role == "body"]
+    bodies = _bodies(drawing)
     shapes: list[Shape] = [Path(body, Style(stroke=PAPER, stroke_mm=_RIM)) for body in bodies]
     edge = Style(player.fill, INK, _OUTLINE)
     if len(bodies) > 1 and player.fill == INK:  # else its parts would run into one
@@ -258,11 +229,11 @@ def _piece(kind: str, drawing: Drawing, player: PlayerColour, letter: str) -> Sy
         edge = Style(player.fill, PAPER, _SEAM)
     shapes += (Path(body, edge) for body in bodies)
     detail = Style(stroke=player.ink, stroke_mm=_DETAIL)
-    shapes += (Path(part.commands, detail) for part in drawing.parts if part.role != "body")
+    shapes += (Path(part.commands, detail) for part in drawing.parts if part.style.stroke)
     if letter:
         shapes.append(centred_text(letter, drawing.letter or (0.0, 0.0), _LETTER, player.ink))
     name = f"piece-{kind}-{player.key}-{player.fill[1:]}-{letter or 'plain'}"
-    return Symbol(name, tuple(shapes), (-0.5, -0.5, 0.5, 0.5))
+    return Symbol(name, tuple(shapes), UNIT_BOX)
 
 
 @lru_cache(maxsize=256)
@@ -274,18 +245,19 @@ def _own_piece(
     whole = as_players(drawing)
     if drawing.sign:
         shapes.append(Circle(0.0, 0.0, _DISC, Style(player.fill, INK, _OUTLINE)))
-        inside = _own_shapes(drawing, player.ink, is_lined=is_lined)
+        inside = _painted(drawing, {PLAYER: player.ink}, is_lined=is_lined)
         shapes.append(Group(inside, placed(-0.04, -0.02, scale=_SIGN_ON_DISC)))
     elif whole is None:
         shapes.append(Circle(0.0, 0.0, _DISC, Style(stroke=PAPER, stroke_mm=_RIM)))
         shapes.append(Circle(0.0, 0.0, _DISC, Style(player.fill, INK, _OUTLINE)))
-        inside = _own_shapes(drawing, player.fill, is_lined=is_lined)
+        inside = _painted(drawing, {PLAYER: player.fill}, is_lined=is_lined)
         shapes.append(Group(inside, placed(0.0, 0.0, scale=_ON_DISC)))
     else:
         for paint, width in ((PAPER, _RIM), (INK, _OUTLINE)):
-            shapes += (_edged(part, paint, width) for part in whole.parts)
-        inside = _own_shapes(whole, player.fill, is_lined=is_lined)
-        shapes += inside
+            for part in whole.parts:
+                edge = Style(stroke=paint, stroke_mm=part.style.stroke_mm + width)
+                shapes.append(Path(part.commands, edge))
+        shapes += _painted(whole, {PLAYER: player.fill}, is_lined=is_lined)
     if letter:
         shapes.append(Circle(*_BADGE, _BADGE_RADIUS, Style(player.fill, INK, _SEAM)))
         shapes.append(centred_text(letter, _BADGE, _LETTER, player.ink))
@@ -294,43 +266,20 @@ def _own_piece(
 
 
 def as_players(drawing: Drawing) -> Drawing | None:
-    """Return an own drawing whose parts in the player's colour are marked; none if it has none."""
-    styles = [part.style for part in drawing.parts if part.style]
+    """Return a drawing whose parts in the player's colour are marked; none if it has none."""
+    styles = [part.style for part in drawing.parts]
     paints = {paint for style in styles for paint in (style.fill, style.stroke) if paint}
     if PLAYER in paints:
         return drawing
     if len(paints) != 1:
         return None
-    parts = (part._replace(style=_all_players(part.style)) for part in drawing.parts if part.style)
-    return Drawing(tuple(parts), drawing.letter)
-
-
-def _all_players(style: Style) -> Style:
-    return replace(style, fill=style.fill and PLAYER, stroke=style.stroke and PLAYER)
-
-
-def _edged(part: Part, paint: str, width: float) -> Path:
-    """Return the rim of a part, as wide as *width* beyond its own line."""
-    return Path(part.commands, Style(stroke=paint, stroke_mm=part.width + width))
-
-
-@cache
-def _engraving(name: str, drawing: Drawing, tones: Tones) -> Symbol:
-    inks = {
-        "ground": tones.ground,
-        "shade": tones.pattern,
-        "line": tones.line,
-        "light": LIGHT,
-        "ink": SEPIA,
-        "roof": ROOF,
-    }
-    shapes = tuple(Path(part.commands, _etched(part, inks)) for part in drawing.parts)
-    label = f"engraved-{name}-{tones.ground[1:]}-{tones.line[1:]}"
-    return Symbol(label, shapes, (-0.66, -0.76, 0.66, 0.7))
-
-
-def _etched(part: Part, inks: Mapping[str, str]) -> Style:
-    words = part.role.split()
-    fill = next((inks[word] for word in words if word in inks), None)
-    ends = (word.removesuffix("-stroke") for word in words if word.endswith("-stroke"))
-    return Style(fill, next((inks[word] for word in ends), None), part.width)
+    parts = (
+        replace(
+            part,
+            style=replace(
+                part.style, fill=part.style.fill and PLAYER, stroke=part.style.stroke and PLAYER
+            ),
+        )
+        for part in drawing.parts
+    )
+    return replace(drawing, parts=tuple(parts))

@@ -8,26 +8,14 @@ has a beak towards it.
 import math
 import re
 from collections.abc import Iterator
-from functools import cache
+from contextlib import suppress
 
 from generators.hexes import ORIGIN
 from generators.lattice import hex_corners
 from layouts import TextFitError
 from layouts.fonts import text_width_mm
-from layouts.richtexts import Icon, Run, Setting, Words, fit_words
-from layouts.shapes import (
-    Circle,
-    Face,
-    Group,
-    Path,
-    Point,
-    Shape,
-    Style,
-    Symbol,
-    placed,
-    polygon,
-)
-from layouts.textblocks import centred_text
+from layouts.richtexts import Icon, Run, Setting, centred_text, fit_words
+from layouts.shapes import Circle, Face, Group, Path, Point, Shape, Style, Symbol, placed, polygon
 from pnp.model.boards import Chip
 from pnp.model.games import ChipKind
 from pnp.model.positions import UNREADABLE
@@ -47,7 +35,7 @@ _TEXT = 0.26
 _WORD = 0.19
 _WORD_ROOM = 1.5 * CHIP
 _LEAST_TEXT = 0.09
-_PICTURE = 0.24
+_PICTURE, _LEAST_PICTURE = 0.24, 0.045
 _CHIP_FILL = "#f6eedb"
 _CHIP_BACK = "#6b5b4d"
 _DOT = 0.019
@@ -66,19 +54,31 @@ _THING_BOX = (-0.5, -0.5, 0.5, 0.5)
 def chip_picture(chip: Chip, kind: ChipKind, theme: Theme) -> Symbol:
     """Return a chip as it lies: with its value or its words, and dots; or face down."""
     look = theme.looks.chips.get(kind.id, ChipLook())
-    dots = two_dice_ways(chip.value) if look.has_dots else 0
-    is_bold = chip.value in kind.bold
-    if look.is_hidden:
-        return _chip_symbol("", chip.facing, is_bold=False)
     value = look.words.get(chip.value, chip.value)
+    if look.is_hidden or not value:
+        ring = Circle(0.0, 0.0, 0.6 * CHIP, Style(stroke=_CHIP_FILL, stroke_mm=_LINE))
+        return _disc("hidden", chip.facing, _CHIP_BACK, (ring,))
+    dots = two_dice_ways(chip.value) if look.has_dots else 0
+    ink = _BOLD_INK if chip.value in kind.bold else CHIP_INK
+    ink = _UNREAD_INK if value == UNREADABLE else ink
+    face, middle = _face(chip.value, kind), -_ABOVE_DOTS if dots else 0.0
+    size = _word_size(kind, look) if len(value) > 2 else _TEXT
+    size = max(_LEAST_TEXT, min(size, _WORD_ROOM / text_width_mm(value, face, 1.0)))
+    inside: Shape = centred_text(value, (0.0, middle), size, ink, face)
     if chip.value in look.pictured:
-        words = _pictured(look.pictured[chip.value], theme)
-        try:
-            return _pictured_symbol(value, words, chip.facing, dots, is_bold=is_bold)
-        except TextFitError:
-            pass  # then without pictures
-    most = _word_size(kind, look) if len(value) > 2 else _TEXT
-    return _chip_symbol(value, chip.facing, dots, is_bold=is_bold, most=most)
+        words = tuple(_pictured(look.pictured[chip.value], theme))
+        half = _WORD_ROOM / 2
+        how = Setting(face, _PICTURE, ink, "middle")
+        with suppress(TextFitError):  # then without pictures
+            lines = fit_words(words, (-half, 0.0, half, 2 * half), how, min_size_mm=_LEAST_PICTURE)
+            inside = Group(lines.shapes, placed(0.0, middle - lines.height_mm / 2))
+    dotted = (
+        Circle((place - (dots - 1) / 2) * _DOT_STEP, _DOTS_DOWN, _DOT, Style(ink))
+        for place in range(dots)
+    )
+    # By kind and value, for several may have the same words, as pictures or in another size.
+    name = f"{kind.id}-{'unread' if chip.value == UNREADABLE else chip.value}"
+    return _disc(name, chip.facing, _CHIP_FILL, (inside, *dotted))
 
 
 def land_icon(key: str, theme: Theme) -> Icon:
@@ -92,27 +92,23 @@ def land_icon(key: str, theme: Theme) -> Icon:
     return Icon(Symbol(f"thing-{key}-{theme.key}", shapes, _THING_BOX), 1.3, _HEX_WIDTH)
 
 
-def _pictured(text: str, theme: Theme) -> Words:
-    """Return a text whose icons are pictures."""
-    return tuple(one for part in _ICONS.split(text) if part for one in _spoken(part, theme))
-
-
-def _spoken(part: str, theme: Theme) -> Iterator[Run | Icon]:
-    """Yield words, or the picture of a terrain or a piece; nothing for other things."""
-    if not _ICONS.fullmatch(part):
-        yield Run(part.replace("{{", "{").replace("}}", "}"))
-        return
-    key = f"own/{part[len('{icon:') : -1].strip()}"
-    if key in theme.looks.terrains:
-        yield land_icon(key, theme)
-    elif key in theme.looks.pieces:
-        yield Icon(piece_symbol(key, neutral_player(theme), theme, letter=""), 1.3)
+def _pictured(text: str, theme: Theme) -> Iterator[Run | Icon]:
+    """Yield a text whose icons are pictures of terrains and pieces; nothing for other things."""
+    for part in filter(None, _ICONS.split(text)):
+        if not _ICONS.fullmatch(part):
+            yield Run(part.replace("{{", "{").replace("}}", "}"))
+            continue
+        key = f"own/{part[len('{icon:') : -1].strip()}"
+        if key in theme.looks.terrains:
+            yield land_icon(key, theme)
+        elif key in theme.looks.pieces:
+            yield Icon(piece_symbol(key, neutral_player(theme), theme, letter=""), 1.3)
 
 
 def _word_size(kind: ChipKind, look: ChipLook) -> float:
     """Return the size in which all words of a kind fit their chips; numbers are none."""
     words = (
-        (look.words.get(value, value), _face(value in kind.bold))
+        (look.words.get(value, value), _face(value, kind))
         for value in kind.bag
         if value not in look.pictured
     )
@@ -120,8 +116,8 @@ def _word_size(kind: ChipKind, look: ChipLook) -> float:
     return min(_WORD, _WORD_ROOM / max(wide, default=1.0))
 
 
-def _face(is_bold: bool) -> Face:
-    return "sans-semibold" if is_bold else "sans"
+def _face(value: str, kind: ChipKind) -> Face:
+    return "sans-semibold" if value in kind.bold else "sans"
 
 
 def two_dice_ways(value: str) -> int:
@@ -134,48 +130,6 @@ def two_dice_ways(value: str) -> int:
     return max(0, 6 - abs(7 - int(value))) if value.isdecimal() and len(value) < 3 else 0
 
 
-@cache
-def _chip_symbol(
-    value: str, facing: int, dots: int = 0, *, is_bold: bool, most: float = _TEXT
-) -> Symbol:
-    """Return a chip with a value, or face down."""
-    ink, face = _ink(value, is_bold), _face(is_bold)
-    if value:
-        size = max(_LEAST_TEXT, min(most, _WORD_ROOM / text_width_mm(value, face, 1.0)))
-        up = _ABOVE_DOTS if dots else 0.0
-        inside: Shape = centred_text(value, (0.0, -up), size, ink, face)
-    else:
-        inside = Circle(0.0, 0.0, 0.6 * CHIP, Style(stroke=_CHIP_FILL, stroke_mm=_LINE))
-    word = "unread" if value == UNREADABLE else value
-    name = f"{word}-{facing}-{'bold' if is_bold else 'plain'}{f'-{dots}' if dots else ''}"
-    shapes = (inside, *_dots(dots, ink))
-    return _disc(name, facing, _CHIP_FILL if value else _CHIP_BACK, shapes)
-
-
-def _pictured_symbol(value: str, words: Words, facing: int, dots: int, *, is_bold: bool) -> Symbol:
-    """
-    Return a chip with pictures among its words.
-
-    Raises:
-        TextFitError: they are too many.
-    """
-    ink, half = _ink(value, is_bold), _WORD_ROOM / 2
-    how = Setting(_face(is_bold), _PICTURE, ink, "middle")
-    lines = fit_words(words, (-half, 0.0, half, 2 * half), how, min_size_mm=_LEAST_TEXT / 2)
-    up = _ABOVE_DOTS if dots else 0.0
-    inside = Group(lines.shapes, placed(0.0, -lines.height_mm / 2 - up))
-    return _disc(f"pictured-{value}-{facing}", facing, _CHIP_FILL, (inside, *_dots(dots, ink)))
-
-
-def _ink(value: str, is_bold: bool) -> str:
-    return _UNREAD_INK if value == UNREADABLE else _BOLD_INK if is_bold else CHIP_INK
-
-
-def _dots(count: int, ink: str) -> Iterator[Shape]:
-    for place in range(count):
-        yield Circle((place - (count - 1) / 2) * _DOT_STEP, _DOTS_DOWN, _DOT, Style(ink))
-
-
 def _disc(name: str, facing: int, fill: str, inside: tuple[Shape, ...]) -> Symbol:
     """Return a disc about the origin with what stands on it, and its beak."""
     rim, reach = Style(fill, CHIP_INK, _LINE), BEAK - FACING_REACH
@@ -183,7 +137,7 @@ def _disc(name: str, facing: int, fill: str, inside: tuple[Shape, ...]) -> Symbo
     beak = (dart(facing, reach, 0.8 * CHIP, rim),) if facing else ()
     shapes = (*beak, Circle(0.0, 0.0, CHIP, rim), *inside)
     reach += _LINE
-    return Symbol(f"chip-{name}", shapes, (-reach, -reach, reach, reach))
+    return Symbol(f"chip-{name}-{facing}", shapes, (-reach, -reach, reach, reach))
 
 
 def dart(facing: int, reach: float, half_width: float, style: Style) -> Path:

@@ -1,41 +1,67 @@
 """
-The drawing of a board: grounds, outlines, marks, chips and pieces, in millimetres.
+The drawing of a scene: grounds, outlines, marks, chips, pieces, findings, in millimetres.
 
-Pointy-top, the bounding box of the board moved to the margin asked for. Line widths
-follow the size of the hexes, so that an overview looks like the poster.
+Pointy-top. Boards and positions are drawn alike, line widths follow the size of the hexes; so a
+picture can be compared with the table it was typed from, and an overview looks like the poster.
 
 A chip is a disc with its value, in the middle of its hex, or above it where pieces stand on the
 hex; one that faces a side lies near that side, with a beak towards it. A piece on a corner stands
 upright over it, one on a side lies along it.
+
+Round a position stand the names of rows and columns, beyond the sea of a country: row letters at
+both ends of each row, column numbers above and below the board. They come from the position, which
+an anchor may have moved; columns are numbered only where the same number stands for the same
+column all over the board.
+
+Whose land each hex is, bands tell in the colours of those who reach it first. A band runs inside
+the border of what is one colour's alone; its pieces stand in there, so whose it is can be told in
+greyscale, too. A hex that is shared has a ring with a part for each, in the hatching of its colour.
 """
 
 import math
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import accumulate
-from types import MappingProxyType
-from typing import TypeAlias
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import TypeVar
 
 from generators.hexes import Hex, PlaceName, kind_of_clock
-from generators.lattice import side_of
+from generators.lattice import SQRT3
+from layouts import SheetError, points_to_mm
 from layouts.documents import Box, Drawing, make_drawing
+from layouts.fonts import face_metrics, text_width_mm
+from layouts.richtexts import base_line_mm
 from layouts.shapes import (
     Group,
     Point,
     Shape,
     Style,
-    Symbol,
+    Text,
     Transform,
     Use,
+    many_polygons,
     placed,
+    polygon,
+    polyline,
+    rectangle,
 )
-from layouts.textblocks import MIN_SIZE_MM
-from pnp.model.boards import NOBODY, Board, Chip, Piece
-from pnp.model.games import ChipKind, Game
-from pnp.printing.art.places import Place
-from pnp.printing.art.symbols import piece as piece_symbol
-from pnp.printing.art.symbols import starting_place
+from pnp.judging.findings import Finding
+from pnp.messages import Message
+from pnp.model.boards import Chip, Piece
+from pnp.model.checks import Severity
+from pnp.model.games import ChipKind
+from pnp.model.positions import UNREADABLE
+from pnp.printing.art.hexart import CORNERS, HALF_WIDTH, MARGIN, Place, Room
+from pnp.printing.art.labels import ground_of
+from pnp.printing.art.markings import edge_colour, hatching
+from pnp.printing.boards.badges import (
+    Badge,
+    badge_shapes,
+    draw_outline,
+    draw_ring,
+    gravest,
+    lay_badges,
+    outline_depth,
+)
 from pnp.printing.boards.chips import (
     BEAK,
     CHIP,
@@ -45,155 +71,271 @@ from pnp.printing.boards.chips import (
     dart,
     towards,
 )
-from pnp.printing.boards.hexmaps import HexMap, draw_grounds, draw_hex_marks, draw_lines, lay_map
-from pnp.printing.themes import PlayerColour, Theme, find_player, neutral_player
+from pnp.printing.boards.figures import (
+    MOST_SINGLE,
+    TOKEN,
+    Figure,
+    Spot,
+    draw_figure,
+    figures_of,
+    lay_figures,
+)
+from pnp.printing.boards.hexmaps import (
+    RIM_MM,
+    HexScene,
+    draw_grounds,
+    draw_hex_marks,
+    draw_lines,
+    draw_unread_ground,
+    labels_of,
+    sea_mm,
+)
+from pnp.printing.themes import Theme
 
-# As shares of a hex side.
-_PIECE_HEIGHT = 0.72
-_PIECE_STEP = 0.42
-_BELOW_CHIPS = 0.24
-_BELOW_FOCAL = 0.08  # the larger picture of a hex of a country
+_Where = TypeVar("_Where", Hex, PlaceName)
 
-# How high a piece is on a corner, and how long a unit is on a side.
+LEAST_HEX_MM = 4.0
+
+# How high a piece is on a corner, and how long a unit is on a side; shares of a hex side.
 CORNER_SIZE = 0.42
 SIDE_SIZE = 0.62
 _PIECE_BOX = 1.12
 
 _CHIP_STEP = 2.15 * CHIP
 _RAISED_Y = -0.24
+_LOWEST = 0.57  # where figures end
 _DART = 0.22
 
+# Names at the rim.
+_NAME_MM = points_to_mm(8.5)
+_SMALL_MM = points_to_mm(6.5)
+_GAP_MM = 1.6
+_TICK_MM = 1.2
+_APART_MM = 0.8  # between two numbers
 
-# Draws a piece of a game in a theme, with its letter in a language.
-PieceDrawer: TypeAlias = Callable[[Piece, Game, Theme, str], Symbol]
+# The bands of whose land it is, as shares of the side.
+_BAND_OUTER = 0.99
+_BAND_INNER = 0.89
+_BAND_EDGE = 0.01
 
 
-@dataclass(frozen=True, slots=True)
-class BoardView:
+def draw_scene(scene: HexScene) -> Drawing:
+    """Return the scene with everything on it, in one layer of art; it has one hex or more."""
+    return make_drawing(*scene.size_mm, art=_shapes(scene))
+
+
+def fit_in(scene: HexScene, box: Box) -> tuple[HexScene, Box]:
     """
-    How a board is seen: its game, theme and the flat-to-flat size of its hexes.
+    Return the scene as large as it fits *box*, and where it lies in its middle.
 
-    The letters on pieces are those of the kit in *language*; names of hexes are no smaller than
-    *least_name_mm* where they have room, and the lands of a country have names where there is
-    room. On a board to play on, *is_in_play*, rings stand for pieces of players, which move.
-    With *has_land* it shows whose land each hex is.
+    Raises:
+        SheetError: the hexes would be illegibly small.
     """
-
-    board: Board
-    game: Game
-    theme: Theme
-    hex_mm: float
-    margin_mm: float = 0.0
-    language: str = "en"
-    has_names: bool = True
-    least_name_mm: float = MIN_SIZE_MM
-    is_in_play: bool = False
-    has_land: bool = False
-
-    @property
-    def side_mm(self) -> float:
-        """The side of a hex."""
-        return side_of(self.hex_mm)
-
-    def hex_map(self) -> HexMap:
-        """Return the hexes of the board, ready to be drawn."""
-        land = lay_map(self.board, self.game, self.theme, self.hex_mm, self.margin_mm)
-        return replace(land, least_name_mm=self.least_name_mm)
+    side_mm = scene.fitting_side_mm(box)
+    if SQRT3 * side_mm < LEAST_HEX_MM:
+        raise SheetError(Message("picture_hexes_too_small", hex_mm=SQRT3 * side_mm))
+    fitting = scene.sized(side_mm)
+    width_mm, height_mm = fitting.size_mm
+    left, top = (box[0] + box[2] - width_mm) / 2, (box[1] + box[3] - height_mm) / 2
+    return fitting, (left, top, left + width_mm, top + height_mm)
 
 
-def draw_board(view: BoardView) -> Drawing:
-    """Return the board with everything on it, in one layer of art."""
-    land = view.hex_map()
-    return make_drawing(*land.size_mm, art=_board_shapes(view, land))
+def draw_in(scene: HexScene, box: Box, scale: float, *, is_alone: bool = True) -> Iterator[Shape]:
+    """
+    Yield the scene as large as it fits *box*; if it is alone, a country has ornaments round it.
+
+    Raises:
+        SheetError: the hexes would be illegibly small.
+    """
+    fitting, (x, y, _, _) = fit_in(scene, box)
+    if scene.theme.is_country and is_alone:
+        from pnp.printing.country.charts import draw_ornaments
+
+        taken = [(a + x, b + y, c + x, d + y) for a, b, c, d in fitting.boxes]
+        yield from draw_ornaments(box, taken, scene.theme, scale)
+    yield Group(draw_scene(fitting).art, placed(x, y))
 
 
-def hex_boxes(view: BoardView) -> list[Box]:
-    """Return the bounding box of every hex with its margin, to tell blank sheets of a poster."""
-    half_mm, side_mm = view.hex_mm / 2 + view.margin_mm, view.side_mm + view.margin_mm
-    centres = map(view.hex_map().centre, view.board.terrain)
-    return [(x - half_mm, y - side_mm, x + half_mm, y + side_mm) for x, y in centres]
+def least_figure_mm(scene: HexScene) -> float:
+    """Return how high the smallest figure of a picture is; infinite where there is none."""
+    sizes = (laid[0][1].size for _, laid in _laid_figures(scene))
+    return min(sizes, default=math.inf) * scene.side_mm
 
 
-def _board_shapes(view: BoardView, land: HexMap) -> Iterator[Shape]:
-    tiles = [tile.cells for tile in view.board.tiles]
-    above = tuple(_things_on(view, land))
-    if view.theme.is_country:
-        from pnp.printing.country.boards import draw_country
-        from pnp.printing.country.lettering import Naming
-
-        naming = Naming(view.board.game, view.language, above) if view.has_names else None
-        yield from draw_country(land, tiles, seed=view.board.seed, naming=naming)
-        yield from _lands(view, land)
-    else:
-        yield from draw_grounds(land, seed=view.board.seed)
-        yield from draw_lines(land, tiles)
-        yield from _lands(view, land)
-        yield from draw_hex_marks(land)
+def _shapes(scene: HexScene) -> Iterator[Shape]:
+    piled = _piled(scene)
+    above = (*draw_chips(scene, piled), *draw_figures(scene))
+    yield from _land(scene, piled, above)
     yield from above
+    for spot, findings in _by_place(scene, lambda finding: finding.spots).items():
+        if spot.clock:
+            yield from draw_ring(gravest(findings), scene.place(spot), spot.clock, scene.side_mm)
+    for cell, laid in _badges(scene).items():
+        x, y = scene.centre(cell)
+        for badge in laid:
+            place, side_mm = badge.place, scene.side_mm
+            centre = (x + place.x * side_mm, y + place.y * side_mm)
+            yield from badge_shapes(badge.text, badge.severity, centre, place.radius * side_mm)
+    if scene.rim_mm:
+        yield from draw_rim_names(scene)
 
 
-def _lands(view: BoardView, land: HexMap) -> Iterator[Shape]:
-    """Yield whose land each hex is, if the board is to show it."""
-    if view.has_land and view.board.evenness is not None:
-        from pnp.printing.boards.lands import draw_lands
+def _land(scene: HexScene, full: Collection[Hex], above: tuple[Shape, ...]) -> Iterator[Shape]:
+    """Yield all that lies below chips and pieces; on *full* hexes something stands."""
+    marks = tuple(draw_hex_marks(scene))
+    is_country = scene.theme.is_country and bool(scene.known)
+    if is_country:
+        from pnp.printing.country.boards import draw_lands
 
-        yield from draw_lands(land, view.board.evenness.owners, view.game)
+        yield draw_lands(scene, full=full, above=(*marks, *above))
+        for cell, look in scene.looks.items():
+            if look == UNREADABLE:
+                yield draw_unread_ground(scene.centre(cell), scene.side_mm)
+    else:
+        yield from draw_grounds(scene)
+    yield from _outlines(scene)
+    if not is_country:
+        yield from draw_lines(scene)
+    yield from _draw_owners(scene)
+    yield from marks
 
 
-def _things_on(view: BoardView, land: HexMap) -> Iterator[Shape]:
-    """Yield chips and pieces."""
-    board = view.board
-    crowded = {piece.hex for piece in board.pieces if not piece.clock}
-    yield from draw_chips(land, board.chips, view.game.chips, crowded)
-    picture = starting_picture if view.is_in_play else piece_picture
-    yield from draw_pieces(
-        land, board.pieces, view.game, view.language, board.chips, picture=picture
-    )
+def _outlines(scene: HexScene) -> Iterator[Shape]:
+    """Yield what outlines the hexes of findings; ground keeps it off labels without a plate."""
+    side_mm, labels = scene.side_mm, labels_of(scene)
+    for cell, findings in _by_place(scene, lambda finding: finding.whole_hexes).items():
+        if cell not in scene.looks:
+            continue
+        x_mm, y_mm = scene.centre(cell)
+        yield from draw_outline(gravest(findings), (x_mm, y_mm), side_mm)
+        if labels.kind == "plain":
+            width_mm = labels.width_mm(scene.reading(cell)) + 0.3 * labels.size_mm
+            height_mm = 0.9 * labels.size_mm
+            top_mm = y_mm + labels.y * side_mm - height_mm / 2
+            style = Style(fill=ground_of(scene.looks[cell], scene.theme))
+            yield rectangle(x_mm - width_mm / 2, top_mm, width_mm, height_mm, style)
 
 
-def draw_pieces(
-    land: HexMap,
-    pieces: Sequence[Piece],
-    game: Game,
-    language: str,
-    chips: Mapping[str, Mapping[Hex, Chip]] = MappingProxyType({}),
-    *,
-    picture: PieceDrawer | None = None,
-) -> Iterator[Shape]:
-    """
-    Yield *pieces*, side by side where several stand on a hex, below the *chips* there.
-
-    *picture* draws one; else they look as in the kit.
-    """
-    draw = picture or piece_picture
+def _piled(scene: HexScene) -> dict[Hex, list[Piece]]:
+    """Return the pieces in each hex."""
     piles: dict[Hex, list[Piece]] = {}
-    for piece in sorted(pieces, key=lambda piece: (piece.hex.r, piece.hex.q)):
-        if not piece.clock:
+    for piece in sorted(scene.pieces, key=lambda piece: (piece.hex.r, piece.hex.q)):
+        if not piece.clock and piece.hex in scene.looks:
             piles.setdefault(piece.hex, []).append(piece)
-    for cell, here in piles.items():
-        x, y = land.centre(cell)
-        if chip_places(cell, chips, game.chips):
-            y += _BELOW_CHIPS * land.side_mm
-        elif land.theme.is_country:
-            y += _BELOW_FOCAL * land.side_mm
-        for place, piece in enumerate(here):
-            symbol = draw(piece, game, land.theme, language)
-            shift_mm = (place - (len(here) - 1) / 2) * _PIECE_STEP * land.side_mm
-            yield Use(symbol, placed(x + shift_mm, y, scale=_PIECE_HEIGHT * land.side_mm))
-    yield from draw_placed_pieces(land, pieces, game, language, draw)
+    return piles
 
 
-def draw_chips(
-    land: HexMap,
-    chips: Mapping[str, Mapping[Hex, Chip]],
-    kinds: Sequence[ChipKind],
-    crowded: Collection[Hex],
-) -> Iterator[Shape]:
-    """Yield the chips of a map; on the hexes *crowded* pieces stand."""
-    for cell in land.looks:
-        laid = _chips_on(cell, chips, kinds)
+def draw_figures(scene: HexScene) -> Iterator[Shape]:
+    """Yield the pieces of a scene: in hexes as large as they have room, on corners and sides."""
+    side_mm = scene.side_mm
+    for cell, laid in _laid_figures(scene):
+        x, y = scene.centre(cell)
+        for figure, spot in laid:
+            place = placed(x + spot.x * side_mm, y + spot.y * side_mm, scale=spot.size * side_mm)
+            shapes = draw_figure(figure, scene.pen, is_start=scene.is_in_play)
+            yield Group(tuple(shapes), place)
+    yield from draw_placed_pieces(scene)
+
+
+def _laid_figures(scene: HexScene) -> Iterator[tuple[Hex, tuple[tuple[Figure, Spot], ...]]]:
+    """Yield each hex with pieces, its figures and where they stand."""
+    labels, badges = labels_of(scene), _badges(scene)
+    for cell, pieces in _piled(scene).items():
+        room, chips = labels.room(scene.reading(cell)), chip_places(scene, cell)
+        room = hex_room(room, scene.side_mm, badges.get(cell, ()), chips)
+        yield cell, lay_figures(pieces, scene.pen, room)
+
+
+def draw_placed_pieces(scene: HexScene) -> Iterator[Shape]:
+    """Yield the pieces on corners and sides in rows; what cannot be read stands upright."""
+    piles: dict[PlaceName, list[Piece]] = {}
+    for piece in scene.pieces:
+        if piece.clock:
+            piles.setdefault(piece.at, []).append(piece)
+    for at, pieces in piles.items():
+        figures = figures_of(pieces, scene.pen, MOST_SINGLE)
+        is_unread = any(figure.picture == TOKEN for figure in figures)
+        is_side = kind_of_clock(at.clock) == "side" and not is_unread
+        size_mm = (SIDE_SIZE if is_side else CORNER_SIZE) * scene.side_mm
+        length = sum(figure.width for figure in figures)
+        # Sides of more pieces than one are shared.
+        size_mm /= max(1.0, length * size_mm / scene.side_mm)
+        turn_deg = {1: 30.0, 3: 90.0, 5: -30.0}[at.clock % 6] if is_side else 0.0
+        across, down = math.cos(math.radians(turn_deg)), math.sin(math.radians(turn_deg))
+        x_mm, y_mm = scene.place(at)
+        left = -length / 2
+        for figure in figures:
+            reach_mm = (left + figure.width / 2) * size_mm
+            left += figure.width
+            x, y = x_mm + reach_mm * across, y_mm + reach_mm * down
+            spot = placed(x, y, scale=size_mm, angle_deg=turn_deg)
+            yield Group(tuple(draw_figure(figure, scene.pen, is_start=scene.is_in_play)), spot)
+
+
+def hex_room(
+    room: Room, side_mm: float, badges: Sequence[Badge] = (), chips: Sequence[Place] = ()
+) -> Room:
+    """Return what badges and chips leave of *room*; a hex with *badges* is outlined."""
+    taken = (*chips, *(badge.place for badge in badges), *room.taken)
+    rim = max(0.0, outline_depth(side_mm) - MARGIN / 2) if badges else 0.0
+    return Room(taken, min(_LOWEST, room.bottom), room.top, rim)
+
+
+def _by_place(
+    scene: HexScene, places: Callable[[Finding], Iterable[_Where]]
+) -> dict[_Where, list[Finding]]:
+    """Return the findings on each of the *places* that they are on."""
+    found: dict[_Where, list[Finding]] = {}
+    for finding in scene.findings:
+        for place in places(finding):
+            found.setdefault(place, []).append(finding)
+    return found
+
+
+def _badges(scene: HexScene) -> dict[Hex, tuple[Badge, ...]]:
+    """Return the badges of each hex, numbered from 1 as in the legend."""
+    numbered: dict[Hex, list[tuple[int, Severity]]] = {}
+    for number, finding in enumerate(scene.findings, start=1):
+        for cell in dict.fromkeys(finding.hexes):
+            if cell in scene.looks:
+                numbered.setdefault(cell, []).append((number, finding.severity))
+    if not numbered:
+        return {}
+    labels = labels_of(scene)
+    return {
+        cell: lay_badges(
+            found,
+            scene.side_mm,
+            (*chip_places(scene, cell), *labels.marks(scene.reading(cell))),
+        )
+        for cell, found in numbered.items()
+    }
+
+
+def overhang_mm(scene: HexScene) -> float:
+    """Return how far pieces on corners and sides stick out beyond the box of the hexes."""
+    land = scene.sized(scene.side_mm, 0.0)
+    width_mm, height_mm = land.size_mm
+    counts = Counter(piece.at for piece in scene.pieces if piece.clock)
+    beyond_mm = [0.0]
+    for at, count in counts.items():
+        size = SIDE_SIZE if kind_of_clock(at.clock) == "side" else CORNER_SIZE
+        # Of several in a row the outer ones reach farther, but no farther than half a side.
+        reach_mm = _PIECE_BOX / 2 * min(count * size, max(size, 1.0)) * land.side_mm
+        x, y = land.place(at)
+        beyond_mm += [reach_mm - x, reach_mm - y, x + reach_mm - width_mm, y + reach_mm - height_mm]
+    return max(beyond_mm)
+
+
+def draw_chips(scene: HexScene, crowded: Collection[Hex] = ()) -> Iterator[Shape]:
+    """Yield the chips of a scene; on the hexes *crowded* pieces stand."""
+    for cell in scene.looks:
         yield from draw_hex_chips(
-            laid, land.centre(cell), land.side_mm, land.theme, is_raised=cell in crowded
+            _chips_on(scene, cell),
+            scene.centre(cell),
+            scene.side_mm,
+            scene.theme,
+            is_raised=cell in crowded,
         )
 
 
@@ -211,153 +353,136 @@ def draw_hex_chips(
         yield Use(chip_picture(chip, kind, theme), _at(centre, spot, side_mm))
 
 
-def draw_beaks(
-    land: HexMap, chips: Mapping[str, Mapping[Hex, Chip]], kinds: Sequence[ChipKind]
-) -> Iterator[Shape]:
+def draw_beaks(scene: HexScene) -> Iterator[Shape]:
     """Yield a point at each side that a chip faces, where hexes are too small for discs."""
-    for cell in land.looks:
-        for _, chip in _chips_on(cell, chips, kinds):
+    for cell in scene.looks:
+        for _, chip in _chips_on(scene, cell):
             if chip.facing:
                 point = dart(chip.facing, _DART, _DART / 2, Style(CHIP_INK))
                 place = towards(chip.facing, BEAK - _DART)
-                yield Group((point,), _at(land.centre(cell), place, land.side_mm))
+                yield Group((point,), _at(scene.centre(cell), place, scene.side_mm))
 
 
-def chip_words(
-    cell: Hex, chips: Mapping[str, Mapping[Hex, Chip]], kinds: Sequence[ChipKind]
-) -> str:
+def chip_words(scene: HexScene, cell: Hex) -> str:
     """Return the values of the chips of a hex."""
-    return " ".join(chip.value for _, chip in _chips_on(cell, chips, kinds))
+    return " ".join(chip.value for _, chip in _chips_on(scene, cell))
 
 
-def chip_places(
-    cell: Hex, chips: Mapping[str, Mapping[Hex, Chip]], kinds: Sequence[ChipKind]
-) -> tuple[Place, ...]:
+def chip_places(scene: HexScene, cell: Hex) -> tuple[Place, ...]:
     """Return what the chips of a hex with pieces take of it."""
-    laid = [chip for _, chip in _chips_on(cell, chips, kinds)]
+    laid = [chip for _, chip in _chips_on(scene, cell)]
     return tuple(Place(x, y, CHIP) for x, y in _spots(laid, is_raised=True))
 
 
-def draw_placed_pieces(
-    land: HexMap,
-    pieces: Sequence[Piece],
-    game: Game,
-    language: str,
-    picture: PieceDrawer | None = None,
-) -> Iterator[Shape]:
-    """Yield those of *pieces* that lie on corners and sides, with letters as on the kit."""
-    piles: dict[PlaceName, list[Symbol]] = {}
-    for piece in pieces:
-        if piece.clock:
-            symbol = (picture or piece_picture)(piece, game, land.theme, language)
-            piles.setdefault(piece.at, []).append(symbol)
-    for at, symbols in piles.items():
-        pictures = [(Use(symbol, placed(0.0, 0.0)),) for symbol in symbols]
-        yield from draw_placed(land, at, pictures, [1.0] * len(symbols))
-
-
-def piece_picture(piece: Piece, game: Game, theme: Theme, language: str) -> Symbol:
-    """Return the picture of a piece, with the letter of its colour as on the kit."""
-    picture = _picture_of(piece, game)
-    if piece.colour == NOBODY:
-        return piece_symbol(picture, neutral_player(theme), theme)
-    player, letter = _player_of(piece, game, theme, language)
-    return piece_symbol(picture, player, theme, letter=letter)
-
-
-def starting_picture(piece: Piece, game: Game, theme: Theme, language: str) -> Symbol:
-    """Return what marks the place of a piece on a board to play on; nobody's stay as they are."""
-    if piece.colour == NOBODY:
-        return piece_picture(piece, game, theme, language)
-    player, letter = _player_of(piece, game, theme, language)
-    return starting_place(_picture_of(piece, game), player, theme, letter=letter)
-
-
-def _picture_of(piece: Piece, game: Game) -> str:
-    (picture,) = (kind.picture for kind in game.pieces if kind.letter == piece.kind)
-    return picture
-
-
-def _player_of(piece: Piece, game: Game, theme: Theme, language: str) -> tuple[PlayerColour, str]:
-    """Return the colour of the player of a piece, and its letter as on the kit."""
-    (name,) = (colour.name for colour in game.colours if colour.letter == piece.colour)
-    return find_player(theme, name), game.texts(language)(f"kit_letter_{name}")
-
-
-def overhang_mm(view: BoardView) -> float:
-    """Return how far pieces on corners and sides stick out beyond the box of the hexes."""
-    land = replace(view, margin_mm=0.0).hex_map()
-    width_mm, height_mm = land.size_mm
-    counts = Counter(piece.at for piece in view.board.pieces if piece.clock)
-    beyond_mm = [0.0]
-    for at, count in counts.items():
-        size = SIDE_SIZE if kind_of_clock(at.clock) == "side" else CORNER_SIZE
-        # Of several in a row the outer ones reach farther, but no farther than half a side.
-        reach_mm = _PIECE_BOX / 2 * min(count * size, max(size, 1.0)) * land.side_mm
-        x, y = land.place(at)
-        beyond_mm += [reach_mm - x, reach_mm - y, x + reach_mm - width_mm, y + reach_mm - height_mm]
-    return max(beyond_mm)
-
-
-def draw_placed(
-    land: HexMap,
-    at: PlaceName,
-    pictures: Sequence[tuple[Shape, ...]],
-    widths: Sequence[float],
-    *,
-    is_upright: bool = False,
-) -> Iterator[Shape]:
-    """
-    Yield *pictures* of unit size, *widths* wide, in a row on a corner or along a side.
-
-    With *is_upright* they stand on a side as they would on a corner.
-    """
-    is_side = kind_of_clock(at.clock) == "side" and not is_upright
-    for shapes, spot in zip(pictures, _row(land, at, widths, is_side=is_side), strict=True):
-        yield Group(shapes, spot)
-
-
-def _row(
-    land: HexMap, at: PlaceName, widths: Sequence[float], *, is_side: bool
-) -> Iterator[Transform]:
-    """Yield where pictures in a row come to lie."""
-    x_mm, y_mm = land.place(at)
-    size_mm = (SIDE_SIZE if is_side else CORNER_SIZE) * land.side_mm
-    # Sides of more pieces than one are shared.
-    size_mm /= max(1.0, sum(widths) * size_mm / land.side_mm)
-    turn_deg = _along(at.clock) if is_side else 0.0
-    ends = accumulate(widths)
-    for end, width in zip(ends, widths, strict=True):
-        reach_mm = (end - width / 2 - sum(widths) / 2) * size_mm
-        dx = reach_mm * math.cos(math.radians(turn_deg))
-        dy = reach_mm * math.sin(math.radians(turn_deg))
-        yield placed(x_mm + dx, y_mm + dy, scale=size_mm, angle_deg=turn_deg)
-
-
-def _along(clock: int) -> float:
-    return {1: 30.0, 3: 90.0, 5: -30.0}[clock % 6]
-
-
-def _chips_on(
-    cell: Hex, chips: Mapping[str, Mapping[Hex, Chip]], kinds: Sequence[ChipKind]
-) -> list[tuple[ChipKind, Chip]]:
-    here = ((kind, chips.get(kind.id, {}).get(cell)) for kind in kinds)
+def _chips_on(scene: HexScene, cell: Hex) -> list[tuple[ChipKind, Chip]]:
+    here = ((kind, scene.chips.get(kind.id, {}).get(cell)) for kind in scene.pen.game.chips)
     return [(kind, chip) for kind, chip in here if chip is not None]
 
 
-def _spots(chips: Sequence[Chip], *, is_raised: bool) -> list[Point]:
-    """Return the middles of the chips of a hex: those that face a side near it, others in a row."""
-    others = [place for place, chip in enumerate(chips) if not chip.facing]
-    spots = []
-    for place, chip in enumerate(chips):
+def _spots(chips: Sequence[Chip], *, is_raised: bool) -> Iterator[Point]:
+    """Yield the middles of the chips of a hex: those that face a side near it, others in a row."""
+    along = -(sum(not chip.facing for chip in chips) - 1) / 2
+    for chip in chips:
         if chip.facing:
-            spots.append(towards(chip.facing, FACING_REACH))
+            yield towards(chip.facing, FACING_REACH)
         else:
-            along = others.index(place) - (len(others) - 1) / 2
-            spots.append((along * _CHIP_STEP, _RAISED_Y if is_raised else 0.0))
-    return spots
+            yield (along * _CHIP_STEP, _RAISED_Y if is_raised else 0.0)
+            along += 1
 
 
 def _at(centre: Point, spot: Point, side_mm: float) -> Transform:
     x, y = spot
     return placed(centre[0] + x * side_mm, centre[1] + y * side_mm, scale=side_mm)
+
+
+def split_name(name: str) -> tuple[str, str]:
+    """
+    Return the row and the rest of the name of a hex.
+
+    >>> split_name("AB12")
+    ('AB', '12')
+    """
+    row = name.rstrip("-0123456789")
+    return row, name[len(row) :]
+
+
+def column_numbers(names: Mapping[Hex, str]) -> dict[int, str]:
+    """Return the number of each text column (2q + r); nothing where columns have no number."""
+    found: dict[int, str] = {}
+    for cell, name in names.items():
+        number = split_name(name)[1]
+        if found.setdefault(2 * cell.q + cell.r, number) != number:
+            return {}
+    return found if len(set(found.values())) == len(found) else {}
+
+
+def draw_rim_names(scene: HexScene) -> Iterator[Shape]:
+    """Yield the names round the hexes of a scene, within its rim."""
+    known = {cell: scene.names[cell] for cell in scene.looks if cell in scene.names}
+    scale, ink = scene.rim_mm / RIM_MM, scene.theme.ink
+    rows: dict[int, list[Hex]] = {}
+    for cell in known:
+        rows.setdefault(cell.r, []).append(cell)
+    size_mm, gap_mm = scale * _NAME_MM, scale * _GAP_MM
+    out_mm = sea_mm(scene.theme, scene.side_mm)
+    reach_mm = HALF_WIDTH * scene.side_mm + gap_mm + out_mm
+    for cells in rows.values():
+        letter = split_name(known[cells[0]])[0]
+        left, y_mm = scene.centre(min(cells))
+        right, _ = scene.centre(max(cells))
+        base_mm = base_line_mm(y_mm, "sans-semibold", size_mm)
+        yield Text(left - reach_mm, base_mm, letter, "sans-semibold", size_mm, ink, "end")
+        yield Text(right + reach_mm, base_mm, letter, "sans-semibold", size_mm, ink)
+    numbers = column_numbers(known)
+    if not numbers:
+        return
+    size_mm, step_mm = scale * _SMALL_MM, HALF_WIDTH * scene.side_mm
+    widest_mm = max(text_width_mm(number, "sans", size_mm) for number in numbers.values())
+    every = max(1, math.ceil((widest_mm + _APART_MM) / step_mm))
+    heights = [scene.centre(cell)[1] for cell in scene.looks]
+    out_mm += scene.side_mm
+    style = Style(stroke=ink, stroke_mm=0.15, round_ends=False)
+    for column, number in numbers.items():
+        x_mm = scene.moved((column * step_mm, 0.0))[0]
+        for edge_mm, out in ((min(heights) - out_mm, -1.0), (max(heights) + out_mm, 1.0)):
+            start_mm = edge_mm + out * gap_mm
+            end_mm = start_mm + out * scale * _TICK_MM
+            yield polyline(((x_mm, start_mm), (x_mm, end_mm)), style)
+            if (column - min(numbers)) % every == 0:
+                capital_mm = face_metrics("sans").cap_height * size_mm if out > 0 else 0.0
+                base_mm = end_mm + out * 0.5 + capital_mm
+                yield Text(x_mm, base_mm, number, "sans", size_mm, ink, "middle")
+
+
+def _draw_owners(scene: HexScene) -> Iterator[Shape]:
+    """Yield the bands of all hexes that are anybody's, if the scene shows it."""
+    theme, side_mm = scene.theme, scene.side_mm
+    for colour in scene.pen.game.colours:
+        cells = [cell for cell, letters in scene.owners.items() if [*letters] == [colour.letter]]
+        if cells:
+            player, rings = scene.pen.player(colour.letter), scene.rings(cells)
+            width_mm = 2 * (1 - _BAND_INNER) * HALF_WIDTH * side_mm
+            edge = Style(stroke=edge_colour(player, theme), stroke_mm=width_mm)
+            fill = Style(stroke=player.fill, stroke_mm=width_mm - 4 * _BAND_EDGE * side_mm)
+            band = (many_polygons(rings, edge), many_polygons(rings, fill))
+            yield Group(band, clip=many_polygons(rings, Style()))
+    for cell, letters in scene.owners.items():
+        for number, letter in enumerate(letters if len(letters) > 1 else ()):
+            player, ring = scene.pen.player(letter), _part_of_band(number, len(letters), side_mm)
+            edge = Style(stroke=edge_colour(player, theme), stroke_mm=2 * _BAND_EDGE * side_mm)
+            field = (
+                polygon(ring, Style(player.fill)),
+                *hatching(player, theme, (-side_mm, -side_mm, side_mm, side_mm)),
+                polygon(ring, edge),
+            )
+            yield Group(field, placed(*scene.centre(cell)), clip=polygon(ring, Style(fill=None)))
+
+
+def _part_of_band(number: int, count: int, side_mm: float) -> list[Point]:
+    """Return the outline of one of *count* equal parts, clockwise from the top."""
+    middles = [((x + a) / 2, (y + b) / 2) for (x, y), (a, b) in pairwise((*CORNERS, CORNERS[0]))]
+    around = [point for pair in zip(CORNERS, middles, strict=True) for point in pair]
+    steps = range(12 * number // count, 12 * (number + 1) // count + 1)
+    outer, inner = _BAND_OUTER * side_mm, _BAND_INNER * side_mm
+    way = [*((step, outer) for step in steps), *((step, inner) for step in reversed(steps))]
+    return [(size * around[step % 12][0], size * around[step % 12][1]) for step, size in way]

@@ -14,15 +14,18 @@ Naming: TypeAlias = Literal["none", "all"]
 
 class WallStyle(NamedTuple):
     """
-    How a wall map is drawn.
+    How a wall map is drawn, in the order of the options for it.
 
     Attributes:
+        naming, rivers, roads: whether there are any names, rivers and roads.
         sheets: the paper of the sheets that it is printed over, if it is not one sheet itself.
         is_for_shop: in the colours of a press, and with a bleed on any paper.
     """
 
     grid: Grid = "fine"
-    labels: Labels = "coordinates"
+    labels: Labels = "none"
     naming: Naming = "all"
+    rivers: Naming = "all"
+    roads: Naming = "all"
     sheets: Paper | None = None
     is_for_shop: bool = False

@@ -6,46 +6,51 @@ Pointy-top. What cannot be read is hatched.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from generators.hexes import Hex, PlaceName, place_at
-from generators.lattice import bounds_mm, contours, hex_edges, hex_to_mm, place_to_mm, side_of
-from generators.randomness import Stream
-from layouts.shapes import (
-    Command,
-    Group,
-    Path,
-    Point,
-    Shape,
-    Style,
-    Text,
-    many_polygons,
-    placed,
+from generators.lattice import (
+    SQRT3,
+    bounds_mm,
+    contours,
+    hex_edges,
+    hex_to_mm,
+    place_to_mm,
+    side_of,
 )
-from layouts.textblocks import MIN_SIZE_MM, base_line_mm
-from pnp.model.boards import Board
+from generators.randomness import Stream
+from layouts.documents import Box
+from layouts.richtexts import MIN_SIZE_MM
+from layouts.shapes import Command, Group, Path, Point, Shape, Style, many_polygons, placed
+from pnp.judging.findings import Finding
+from pnp.model.boards import Board, Chip, Piece
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, Position
-from pnp.printing.art.hexart import (
-    LabelFit,
-    draw_emblem,
-    draw_ground,
-    draw_label,
-    draw_marks,
+from pnp.printing.art.hexart import HALF_WIDTH, hexagon
+from pnp.printing.art.labels import (
+    BARE,
+    UNREADABLE_GROUND,
+    UNREADABLE_LINE,
+    Labels,
+    Reading,
     fit_labels,
-    printed_letter,
 )
-from pnp.printing.art.places import hexagon
-from pnp.printing.themes import Theme, find_look
+from pnp.printing.landscapes.grounds import draw_land
+from pnp.printing.landscapes.scenes import engraved_tones
+from pnp.printing.pens import Pen
+from pnp.printing.themes import Theme, find_look, mixed
 
-UNREADABLE_GROUND = "#e6e4e1"
 QUIET_LINE = "#6e5843"  # round hexes on a country
 
-_UNREADABLE_LINE = "#a39d97"
 _HATCH_STEP = 0.16
+# What the names of rows and columns take on every side of a position, on A4.
+RIM_MM = 6.0
+
+_WITHOUT_LOOK = (UNREADABLE, BARE)
+_LINE_SHARE = 0.985
+_FINE_SHARE = 0.45  # of the line's colour in the sides within one land
 SEA_ROOM = 0.62  # round a country, of the side
-_MARK_SIZE = 1.0  # of the question mark, of the side
 
 
 class LineWidths(NamedTuple):
@@ -57,28 +62,59 @@ class LineWidths(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class HexMap:
+class HexScene:
     """
-    Hexes on paper.
+    All that a picture of hexes shows, of a board or a position, laid on paper.
 
     Attributes:
-        looks: every hex with the key of its look, or `UNREADABLE`.
+        looks: every hex with the key of its look, `UNREADABLE` or `BARE`.
         offset_mm: where the middle of hex (0, 0) comes to lie.
         labels: what is printed in each hex.
-        values: what each look is worth, if it has a value.
         margin_mm: how much of the drawing lies round the hexes.
         least_name_mm: how small the names of hexes are, if they have room.
+        seed: of all that is drawn at random.
+        chips: what lies on hexes, by kind.
+        owners: the letters of those whose land a hex is, where that is shown.
+        findings: outlined and numbered.
+        names: of hexes; those of rows and columns stand round the board if it has a rim.
+        rim_mm: what these take on every side.
+        has_names: the lands of a country have names where there is room.
+        is_in_play: rings stand for pieces of players, which move.
     """
 
     looks: Mapping[Hex, str]
-    theme: Theme
+    pen: Pen
     side_mm: float
     offset_mm: Point
     lines: LineWidths
     labels: Mapping[Hex, str] = field(default_factory=dict)
-    values: Mapping[str, int | None] = field(default_factory=dict)
     margin_mm: float = 0.0
     least_name_mm: float = MIN_SIZE_MM
+    seed: int = 0
+    tiles: Sequence[Sequence[Hex]] = ()
+    chips: Mapping[str, Mapping[Hex, Chip]] = field(default_factory=dict)
+    pieces: Sequence[Piece] = ()
+    owners: Mapping[Hex, Sequence[str]] = field(default_factory=dict)
+    findings: Sequence[Finding] = ()
+    names: Mapping[Hex, str] = field(default_factory=dict)
+    rim_mm: float = 0.0
+    has_names: bool = False
+    is_in_play: bool = False
+
+    @property
+    def theme(self) -> Theme:
+        """The theme of its pen."""
+        return self.pen.theme
+
+    @property
+    def hex_mm(self) -> float:
+        """How wide a hex is, from side to side."""
+        return SQRT3 * self.side_mm
+
+    @property
+    def known(self) -> dict[Hex, str]:
+        """The hexes that have a look."""
+        return {cell: look for cell, look in self.looks.items() if look not in _WITHOUT_LOOK}
 
     @property
     def size_mm(self) -> tuple[float, float]:
@@ -86,9 +122,47 @@ class HexMap:
         left, top, right, bottom = bounds_mm(self.looks, side_mm=self.side_mm)
         return (right - left + 2 * self.margin_mm, bottom - top + 2 * self.margin_mm)
 
+    @property
+    def boxes(self) -> list[Box]:
+        """The box of every hex with the margin round it."""
+        half_mm, side_mm = HALF_WIDTH * self.side_mm + self.margin_mm, self.side_mm + self.margin_mm
+        return [
+            (x - half_mm, y - side_mm, x + half_mm, y + side_mm)
+            for x, y in map(self.centre, self.looks)
+        ]
+
+    def sized(self, side_mm: float, margin_mm: float | None = None) -> "HexScene":
+        """Return the scene with hexes of that side, and round it rim and sea, or that margin."""
+        if margin_mm is None:
+            margin_mm = self.rim_mm + sea_mm(self.theme, side_mm)
+        left, top, _, _ = bounds_mm(self.looks, side_mm=side_mm)
+        return replace(
+            self,
+            side_mm=side_mm,
+            offset_mm=(margin_mm - left, margin_mm - top),
+            lines=board_lines(side_mm),
+            margin_mm=margin_mm,
+        )
+
+    def fitting_side_mm(self, box: Box) -> float:
+        """Return the largest side with which the scene fits *box*, no larger than it has."""
+        left, top, right, bottom = bounds_mm(self.looks, side_mm=1.0)
+        sea = sea_mm(self.theme, 1.0)
+        rooms = (box[2] - box[0] - 2 * self.rim_mm, box[3] - box[1] - 2 * self.rim_mm)
+        lengths = (right - left + 2 * sea, bottom - top + 2 * sea)
+        fitting = min(room / length for room, length in zip(rooms, lengths, strict=True))
+        # The outermost line is drawn half outside of the hexes.
+        return max(0.0, min(_LINE_SHARE * fitting, self.side_mm))
+
     def centre(self, cell: Hex) -> Point:
         """Return where the middle of *cell* comes to lie."""
         return self.moved(hex_to_mm(cell, side_mm=self.side_mm))
+
+    def reading(self, cell: Hex) -> Reading:
+        """Return what is known of a hex."""
+        look = self.looks[cell]
+        values = (kind.value for kind in self.pen.game.terrains if kind.look == look)
+        return Reading(look, next(values, None), self.labels.get(cell, ""))
 
     def place(self, at: PlaceName) -> Point:
         """Return where a corner, the middle of a side or of a hex comes to lie."""
@@ -105,37 +179,83 @@ class HexMap:
         ]
 
 
-def lay_map(
-    shown: Board | Position, game: Game, theme: Theme, hex_mm: float, margin_mm: float
-) -> HexMap:
-    """Return the hexes of a board or a position, so wide from side to side, within a margin."""
-    side_mm = side_of(hex_mm)
-    left, top, _, _ = bounds_mm(shown.terrain, side_mm=side_mm)
-    return HexMap(
-        looks=looks_of(shown.terrain, game),
-        theme=theme,
-        side_mm=side_mm,
-        offset_mm=(margin_mm - left, margin_mm - top),
-        lines=board_lines(side_mm),
-        labels=hex_labels(shown, game),
-        values={terrain.look: terrain.value for terrain in game.terrains},
-        margin_mm=margin_mm,
+def board_scene(
+    board: Board,
+    pen: Pen,
+    hex_mm: float,
+    *,
+    margin_mm: float | None = None,
+    has_names: bool = True,
+    has_land: bool = False,
+    is_in_play: bool = False,
+) -> HexScene:
+    """
+    Return a board, its hexes so wide from side to side, with a margin or the sea round it.
+
+    With *has_land* it shows whose land each hex is, if that was measured.
+    """
+    evenness = board.evenness if has_land else None
+    scene = replace(
+        _lay_scene(board, pen, side_of(hex_mm)),
+        seed=board.seed,
+        tiles=[tile.cells for tile in board.tiles],
+        owners=evenness.owners if evenness else {},
+        has_names=has_names,
+        is_in_play=is_in_play,
     )
+    return scene.sized(scene.side_mm, margin_mm)
+
+
+def bare_scene(looks: Mapping[Hex, str], pen: Pen) -> HexScene:
+    """Return hexes with those looks and nothing on them, of any size."""
+    return HexScene(looks, pen, 1.0, (0.0, 0.0), board_lines(1.0))
+
+
+def position_scene(
+    position: Position,
+    pen: Pen,
+    hex_mm: float,
+    findings: Sequence[Finding] = (),
+    *,
+    scale: float = 1.0,
+) -> HexScene:
+    """Return a position with the names at its rim; names are *scale* times as large as on A4."""
+    words = (word.partition("=") for word in position.board_words.split())
+    scene = replace(
+        _lay_scene(position, pen, side_of(hex_mm)),
+        least_name_mm=scale * MIN_SIZE_MM,
+        seed=next((int(value) for key, _, value in words if key == "seed"), 0),
+        findings=findings,
+        rim_mm=scale * RIM_MM,
+    )
+    return scene.sized(scene.side_mm)
+
+
+def _lay_scene(shown: Board | Position, pen: Pen, side_mm: float) -> HexScene:
+    return replace(
+        bare_scene(looks_of(shown.terrain, pen.game), pen),
+        side_mm=side_mm,
+        labels=hex_labels(shown, pen.game),
+        chips=shown.chips,
+        pieces=shown.pieces,
+        names=shown.names,
+    )
+
+
+def sea_mm(theme: Theme, side_mm: float) -> float:
+    """Return how wide the sea round a board is; none but round a country."""
+    return SEA_ROOM * side_mm if theme.is_country else 0.0
 
 
 def hex_labels(shown: Board | Position, game: Game) -> dict[Hex, str]:
     """Return what is printed in each hex: its name, and its number in the game's own count."""
-    numbers = _numbers(shown.terrain, game)
+    rows = Counter(cell.r for cell in shown.terrain)
+    is_whole = tuple(rows[row] for row in sorted(rows)) == game.outline
+    numbers = game.hex_numbers(shown.terrain) if is_whole else {}
     return {
         cell: f"{name} · {numbers[cell]}" if cell in numbers else name
         for cell, name in ((cell, shown.names.get(cell, "")) for cell in shown.terrain)
     }
-
-
-def _numbers(terrain: Mapping[Hex, str], game: Game) -> dict[Hex, int]:
-    rows = Counter(cell.r for cell in terrain)
-    is_whole = tuple(rows[row] for row in sorted(rows)) == game.outline
-    return game.hex_numbers(terrain) if is_whole else {}
 
 
 def board_lines(side_mm: float) -> LineWidths:
@@ -148,90 +268,79 @@ def board_lines(side_mm: float) -> LineWidths:
 def looks_of(terrain: Mapping[Hex, str], game: Game) -> dict[Hex, str]:
     """Return the look of each hex, given its terrain by full English name or `UNREADABLE`."""
     return {
-        cell: kind if kind == UNREADABLE else game.terrain(kind).look
+        cell: kind if kind in _WITHOUT_LOOK else game.terrain(kind).look
         for cell, kind in terrain.items()
     }
 
 
-def draw_grounds(land: HexMap, *, seed: int = 0) -> Iterator[Shape]:
-    """Yield the ground of every hex; the motifs grow from *seed*."""
-    stream = Stream(seed, "art")
-    for cell, look in land.looks.items():
-        centre = land.centre(cell)
-        if look == UNREADABLE:
-            yield draw_unread_ground(centre, land.side_mm)
+def draw_grounds(land: HexScene) -> Iterator[Shape]:
+    """Yield the ground of every hex; what stands on it comes from its seed."""
+    stream = Stream(land.seed, "art")
+    for key, cells in _lands(land).items():
+        centres = {cell: land.centre(cell) for cell in cells}
+        if key == BARE:
+            yield many_polygons(land.rings(cells), Style(fill=land.theme.paper))
+        elif key == UNREADABLE:
+            yield from (draw_unread_ground(at, land.side_mm) for at in centres.values())
         else:
-            drawn = find_look(look, land.theme)
-            yield draw_ground(drawn, centre, land.side_mm, land.theme, stream)
-            yield from draw_emblem(drawn, centre, land.side_mm, land.theme)
+            look = find_look(key, land.theme)
+            rings, theme = land.rings(cells), land.theme
+            yield from draw_land(look, centres, rings, land.side_mm, theme=theme, stream=stream)
 
 
-def draw_lines(land: HexMap, tiles: Iterable[Sequence[Hex]] = ()) -> Iterator[Shape]:
-    """Yield the outlines of hexes, of *tiles* with several of them, and of the whole."""
-    ink = QUIET_LINE if land.theme.is_country else land.theme.ink
-    commands: list[Command] = []
-    for one, other in hex_edges(land.looks, side_mm=land.side_mm):
-        commands += (("M", *land.moved(one)), ("L", *land.moved(other)))
-    yield Path(tuple(commands), Style(stroke=ink, stroke_mm=land.lines.hex_mm))
-    rings = [ring for cells in tiles for ring in land.rings(cells)]
+def _lands(land: HexScene) -> dict[str, list[Hex]]:
+    """Return the hexes of each look, from the top down."""
+    found: dict[str, list[Hex]] = {}
+    for cell in sorted(land.looks, key=lambda cell: (cell.r, cell.q)):
+        found.setdefault(land.looks[cell], []).append(cell)
+    return found
+
+
+def draw_lines(land: HexScene) -> Iterator[Shape]:
+    """
+    Yield the outlines of hexes, of tiles with several of them, and of the whole.
+
+    Engraved hexes have fine light sides where one terrain goes on.
+    """
+    theme, ink = land.theme, QUIET_LINE if land.theme.is_country else land.theme.ink
+    is_engraved = not (theme.is_country or theme.is_plain)
+    edges: list[list[Point]] = []
+    for key, cells in _lands(land).items() if is_engraved else [("", list(land.looks))]:
+        commands: list[Command] = []
+        for one, other in hex_edges(cells, side_mm=land.side_mm):
+            commands += (("M", *land.moved(one)), ("L", *land.moved(other)))
+        look = theme.looks.terrains.get(key)
+        fine = engraved_tones(look, theme).line if look else ink
+        if look:
+            fine = mixed(theme.tones[look.tone].ground, fine, _FINE_SHARE)
+            edges += land.rings(cells)
+        yield Path(tuple(commands), Style(stroke=fine, stroke_mm=land.lines.hex_mm))
+    if edges:
+        yield many_polygons(edges, Style(stroke=ink, stroke_mm=land.lines.hex_mm))
+    rings = [ring for cells in land.tiles for ring in land.rings(cells)]
     if rings:
         yield many_polygons(rings, Style(stroke=ink, stroke_mm=land.lines.tile_mm))
     yield many_polygons(land.rings(land.looks), Style(stroke=ink, stroke_mm=land.lines.rim_mm))
 
 
-def draw_hex_marks(land: HexMap) -> Iterator[Shape]:
-    """Yield the icon, the label and the value of every hex."""
-    fit = label_fit(land)
-    for cell, look in land.looks.items():
-        centre, (_, name) = land.centre(cell), hex_label(land, cell)
-        if look == UNREADABLE:
-            yield draw_unread_mark(centre, land.side_mm)
-            yield from draw_label(("", name), fit, centre, land.side_mm, land.theme.ink)
-        else:
-            yield from draw_marks(
-                find_look(look, land.theme),
-                name,
-                centre,
-                land.side_mm,
-                land.theme,
-                value=land.values[look],
-                fit=fit,
-            )
+def draw_hex_marks(land: HexScene) -> Iterator[Shape]:
+    """Yield what is read on every hex."""
+    yield from labels_of(land).draw((land.reading(cell), land.centre(cell)) for cell in land.looks)
 
 
-def hex_label(land: HexMap, cell: Hex) -> tuple[str, str]:
-    """Return the letter and the name that a hex would have if there is room."""
-    look = land.looks[cell]
-    letter = "" if look == UNREADABLE else printed_letter(find_look(look, land.theme), land.side_mm)
-    return letter, land.labels[cell]
-
-
-def label_fit(land: HexMap) -> LabelFit:
-    """Return what is printed of the labels of a map."""
-    labels = (hex_label(land, cell) for cell in land.looks)
-    return fit_labels(labels, land.side_mm, land.least_name_mm)
+def labels_of(land: HexScene) -> Labels:
+    """Return how all hexes of a map are labelled."""
+    readings = map(land.reading, land.looks)
+    return fit_labels(readings, land.theme, land.side_mm, least_mm=land.least_name_mm)
 
 
 def draw_unread_ground(centre: Point, side_mm: float) -> Group:
     """Return the hatched ground of a hex that cannot be read."""
     ground = hexagon(side_mm, Style(fill=UNREADABLE_GROUND))
-    steps = range(-round(2 / _HATCH_STEP), round(2 / _HATCH_STEP) + 1)
-    ends = [(step * _HATCH_STEP * side_mm, side_mm) for step in steps]
-    lines = Path(
-        tuple(
-            command
-            for x, reach in ends
-            for command in (("M", x - reach, reach), ("L", x + reach, -reach))
-        ),
-        Style(stroke=_UNREADABLE_LINE, stroke_mm=max(0.012 * side_mm, 0.12), round_ends=False),
-    )
-    return Group((ground, lines), placed(*centre), clip=ground)
-
-
-def draw_unread_mark(centre: Point, side_mm: float) -> Text:
-    """Return the large question mark of a hex that cannot be read."""
-    x_mm, y_mm = centre
-    size_mm = _MARK_SIZE * side_mm
-    # Lower than a capital of its face: it looks in the middle where one of the sans would be.
-    base_mm = base_line_mm(y_mm, "sans", size_mm)
-    return Text(x_mm, base_mm, UNREADABLE, "serif-semibold", size_mm, _UNREADABLE_LINE, "middle")
+    commands: list[Command] = []
+    for step in range(-round(2 / _HATCH_STEP), round(2 / _HATCH_STEP) + 1):
+        x = step * _HATCH_STEP * side_mm
+        commands += (("M", x - side_mm, side_mm), ("L", x + side_mm, -side_mm))
+    stroke_mm = max(0.012 * side_mm, 0.12)
+    style = Style(stroke=UNREADABLE_LINE, stroke_mm=stroke_mm, round_ends=False)
+    return Group((ground, Path(tuple(commands), style)), placed(*centre), clip=ground)

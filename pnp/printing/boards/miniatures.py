@@ -5,8 +5,9 @@ Signs are never under 6 pt, so a box that is too small for that is refused.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from string import ascii_uppercase
+from typing import NamedTuple
 
 from generators.hexes import ORIGIN, Hex
 from generators.lattice import SQRT3, bounds_mm, hex_corners
@@ -14,12 +15,13 @@ from generators.randomness import Stream
 from layouts import TextFitError
 from layouts.documents import Box
 from layouts.fonts import text_width_mm
+from layouts.richtexts import MIN_SIZE_MM, base_line_mm, centred_text
 from layouts.shapes import Point, Shape, Style, Text, many_polygons, polygon
-from layouts.textblocks import MIN_SIZE_MM, base_line_mm, centred_text
 from pnp.messages import Message
-from pnp.printing.art.hexart import draw_ground, draw_outline
+from pnp.printing.art.hexart import draw_outline
 from pnp.printing.art.symbols import put_icon
-from pnp.printing.boards.hexmaps import HexMap, LineWidths
+from pnp.printing.boards.hexmaps import HexScene, LineWidths
+from pnp.printing.landscapes.grounds import draw_ground
 from pnp.printing.themes import Theme, find_look, marks_ink
 
 LARGEST_SIDE_MM = 9.0
@@ -30,7 +32,7 @@ _HEX_LINE_MM = 0.12
 _TILE_LINE_SHARE = 0.17  # of the side, but no more than on a poker card
 _TILE_LINE_MM = 0.45
 _RIM_LINE_MM = 0.55
-_STAR_SHARE = 1.15
+STAR_SHARE = 1.15
 _NAME_GAP_MM = 0.7
 
 CHIP_SIDE_MM = 1.7
@@ -41,8 +43,7 @@ _COLUMN_GAP_MM = 1.6
 _LARGEST_COLUMN_GAP_MM = 5.0
 
 
-@dataclass(frozen=True, slots=True)
-class LegendEntry:
+class LegendEntry(NamedTuple):
     """One terrain below the picture: its look, the sign that stands for it, its name."""
 
     look: str
@@ -50,9 +51,9 @@ class LegendEntry:
     name: str
 
 
-def fit_miniature(looks: Mapping[Hex, str], theme: Theme, box: Box) -> HexMap:
+def fit_miniature(scene: HexScene, box: Box) -> HexScene:
     """Return the hexes as large as they fit *box*, in its middle."""
-    left, top, right, bottom = bounds_mm(looks, side_mm=1.0)
+    left, top, right, bottom = bounds_mm(scene.looks, side_mm=1.0)
     room_x_mm = box[2] - box[0] - _RIM_LINE_MM
     room_y_mm = box[3] - box[1] - _RIM_LINE_MM
     side_mm = min(room_x_mm / (right - left), room_y_mm / (bottom - top), LARGEST_SIDE_MM)
@@ -64,7 +65,7 @@ def fit_miniature(looks: Mapping[Hex, str], theme: Theme, box: Box) -> HexMap:
     )
     tile_mm = min(_TILE_LINE_MM, _TILE_LINE_SHARE * side_mm)
     lines = LineWidths(_HEX_LINE_MM, tile_mm, _RIM_LINE_MM)
-    return HexMap(looks, theme, side_mm, offset, lines)
+    return replace(scene, side_mm=side_mm, offset_mm=offset, lines=lines)
 
 
 def box_within_names(box: Box, names: Mapping[Hex, str]) -> Box:
@@ -75,7 +76,7 @@ def box_within_names(box: Box, names: Mapping[Hex, str]) -> Box:
     return (left + room_mm, top, right - ends_mm, bottom)
 
 
-def draw_row_names(land: HexMap, names: Mapping[Hex, str]) -> Iterator[Shape]:
+def draw_row_names(land: HexScene, names: Mapping[Hex, str]) -> Iterator[Shape]:
     """Yield the name of the first hex of a row at its left, the place of its last at its right."""
     rows: dict[int, list[Hex]] = {}
     for cell in sorted(names, key=lambda cell: cell.q):
@@ -97,8 +98,8 @@ def _widest_mm(words: Iterable[str]) -> float:
     return max(text_width_mm(word, "sans", MIN_SIZE_MM) for word in words)
 
 
-def draw_flat_grounds(land: HexMap) -> list[Shape]:
-    """Return the grounds without motifs, all hexes of a tone as one path; a country as one land."""
+def draw_flat_grounds(land: HexScene) -> list[Shape]:
+    """Return the grounds alone, all hexes of a tone as one path; a country as one land."""
     if land.theme.is_country:
         from pnp.printing.country.boards import draw_small_country, has_shapely
 
@@ -111,7 +112,7 @@ def draw_flat_grounds(land: HexMap) -> list[Shape]:
     return [many_polygons(rings, Style(fill=fill)) for fill, rings in grounds.items()]
 
 
-def draw_signs(land: HexMap, signs: Mapping[Hex, str]) -> list[Shape]:
+def draw_signs(land: HexScene, signs: Mapping[Hex, str]) -> list[Shape]:
     """
     Return a letter in the middle of each hex, or its icon where the sign is no letter.
 
@@ -134,7 +135,7 @@ def draw_sign(sign: str, look: str, centre: Point, size_mm: float, theme: Theme)
     ink = marks_ink(theme, find_look(look, theme).tone)
     if sign.isalnum():
         return centred_text(sign, centre, size_mm, ink)
-    return put_icon(look, ink, theme, centre, _STAR_SHARE * size_mm)
+    return put_icon(look, ink, theme, centre, STAR_SHARE * size_mm)
 
 
 def draw_chip(
@@ -151,7 +152,7 @@ def draw_chip(
 def draw_tile(
     look: str, centre: Point, side_mm: float, theme: Theme, stream: Stream
 ) -> list[Shape]:
-    """Return one hex with its motifs, and its icon in the middle."""
+    """Return one hex with its landscape, and its icon in the middle."""
     ink = marks_ink(theme, find_look(look, theme).tone)
     return [
         draw_ground(find_look(look, theme), centre, side_mm, theme, stream),
@@ -168,48 +169,40 @@ def legend_height_mm(entries: Sequence[LegendEntry], width_mm: float) -> float:
         TextFitError: not even one column fits.
     """
     columns = _legend_columns(entries, width_mm)
-    return len(columns[0].entries) * LEGEND_STEP_MM if columns else 0.0
+    return len(columns[0][1]) * LEGEND_STEP_MM if columns else 0.0
 
 
 def draw_legend(entries: Sequence[LegendEntry], box: Box, theme: Theme) -> list[Shape]:
     """Return the entries column by column, from the top left corner of *box*."""
     left, top, right, _ = box
     columns = _legend_columns(entries, right - left)
-    spare_mm = right - left - sum(column.width_mm for column in columns)
+    spare_mm = right - left - sum(width_mm for width_mm, _ in columns)
     gap_mm = min(_LARGEST_COLUMN_GAP_MM, spare_mm / max(1, len(columns) - 1))
     shapes: list[Shape] = []
-    for column in columns:
-        for row, entry in enumerate(column.entries):
+    for width_mm, column in columns:
+        for row, entry in enumerate(column):
             centre = (left + CHIP_SIDE_MM, top + (row + 0.5) * LEGEND_STEP_MM)
             shapes += draw_chip(entry.look, entry.sign, centre, theme)
             base_mm = base_line_mm(centre[1], "sans", MIN_SIZE_MM)
             x_mm = centre[0] + CHIP_SIDE_MM + _GAP_MM
             shapes.append(Text(x_mm, base_mm, entry.name, "sans", MIN_SIZE_MM, theme.ink))
-        left += column.width_mm + gap_mm
+        left += width_mm + gap_mm
     return shapes
 
 
-@dataclass(frozen=True, slots=True)
-class _Column:
-    """Entries below one another, and the width of the widest."""
-
-    entries: tuple[LegendEntry, ...]
-
-    @property
-    def width_mm(self) -> float:
-        """How wide chips and names are together."""
-        widest_mm = max(text_width_mm(entry.name, "sans", MIN_SIZE_MM) for entry in self.entries)
-        return 2 * CHIP_SIDE_MM + _GAP_MM + widest_mm
-
-
-def _legend_columns(entries: Sequence[LegendEntry], width_mm: float) -> list[_Column]:
-    """Return the entries in as few rows as fit the width; none for no entries."""
+def _legend_columns(
+    entries: Sequence[LegendEntry], width_mm: float
+) -> list[tuple[float, Sequence[LegendEntry]]]:
+    """Return the entries in as few rows as fit the width: how wide each column is, and its own."""
     for row_count in range(1, len(entries) + 1):
         starts = range(0, len(entries), row_count)
-        columns = [_Column(tuple(entries[start : start + row_count])) for start in starts]
-        gaps_mm = (len(columns) - 1) * _COLUMN_GAP_MM
-        if sum(column.width_mm for column in columns) + gaps_mm <= width_mm:
-            return columns
+        columns = [entries[start : start + row_count] for start in starts]
+        widths_mm = [
+            2 * CHIP_SIDE_MM + _GAP_MM + _widest_mm(entry.name for entry in column)
+            for column in columns
+        ]
+        if sum(widths_mm) + (len(columns) - 1) * _COLUMN_GAP_MM <= width_mm:
+            return list(zip(widths_mm, columns, strict=True))
     if not entries:
         return []
     raise TextFitError(Message("no_room_for_legend", width_mm=width_mm))

@@ -4,67 +4,40 @@ A board as one country: sea, grounds, borders, sides of hexes, all that stands, 
 With washes alone it is the small map of a card.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from importlib.util import find_spec
+from typing import NamedTuple
 
 from generators.areas import Area
 from generators.hexes import ORIGIN, Hex
 from generators.lattice import contours, hex_corners, hex_edges, hex_to_mm
-from layouts.shapes import (
-    Command,
-    Group,
-    Path,
-    Point,
-    Shape,
-    Style,
-    Use,
-    many_polygons,
-    placed,
-    polygon,
-)
+from layouts.shapes import Command, Group, Path, Point, Shape, Style, many_polygons, placed, polygon
 from pnp.errors import ThemeError
 from pnp.messages import Message
 from pnp.model.positions import normal_shift
 from pnp.printing.art.hexart import draw_centre
-from pnp.printing.art.symbols import icon
-from pnp.printing.boards.hexmaps import HexMap
-from pnp.printing.country.lands import (
-    Land,
-    Picture,
-    Standing,
-    filled,
-    focal_at,
-    lands_of,
-    rounded,
-)
+from pnp.printing.boards.hexmaps import HexScene
+from pnp.printing.country.lands import Land, filled, lands_of, rounded
 from pnp.printing.country.lettering import (
-    Naming,
     PlacedName,
-    boxes_area,
+    board_letters,
     draw_names,
     names_area,
     names_of,
     naming_stream,
     place_names,
+    shapes_area,
 )
-from pnp.printing.country.manners import (
-    draw_farmland,
-    draw_heights,
-    draw_openland,
-    draw_surface,
-    draw_water,
-    draw_woods,
-)
-from pnp.printing.country.marks import draw_country_marks
 from pnp.printing.country.roads import draw_tracks
-from pnp.printing.country.rooms import board_letters
-from pnp.printing.themes import LIGHT, SEPIA, Manner, Theme, mixed
+from pnp.printing.landscapes.manners import MANNERS
+from pnp.printing.landscapes.scenes import Standing, ground_colour
+from pnp.printing.themes import LIGHT, SEPIA, mixed
 
 HEX_LINE, TILE_LINE = "#6e5843", "#5c4733"
 
 _SEA, _SEA_LINE = "#dfe6d8", "#7f9a9a"
-_SHORE, _LAND = "#efe4c4", "#efe6cc"
+_LAND = "#efe6cc"
 _UNDERLAP_MM = 0.2
 
 # Shares of the side.
@@ -73,16 +46,7 @@ _SEA_LINES = ((0.1, 0.016), (0.21, 0.011), (0.33, 0.008))
 _COAST_LINE = 0.035
 _SMALL_COAST_LINE = 0.06
 _WASH_EDGE = 0.08
-
-MANNERS: Mapping[Manner, Callable[[Land], Picture]] = {
-    "water": draw_water,
-    "woods": draw_woods,
-    "heights": draw_heights,
-    "farmland": draw_farmland,
-    "openland": draw_openland,
-}
-
-_SAMPLE_ICON = 0.42  # of the side
+_SHORE, _BANK = 0.06, 0.026
 
 
 def has_shapely() -> bool:
@@ -90,7 +54,7 @@ def has_shapely() -> bool:
     return find_spec("shapely") is not None
 
 
-def draw_small_country(land_map: HexMap) -> Iterator[Shape]:
+def draw_small_country(land_map: HexScene) -> Iterator[Shape]:
     """Yield a small map for a card: washes with soft borders, waters and a coast."""
     side = land_map.side_mm
     country, lands = lands_of(land_map.looks, land_map.theme, side, seed=0)
@@ -98,7 +62,9 @@ def draw_small_country(land_map: HexMap) -> Iterator[Shape]:
     for land in lands:
         shapes += draw_ground(land)
         if land.scenery.manner == "water":
-            shapes += draw_surface(land)
+            water = land.edge(_SHORE * side, 0.0, points=3, stream=land.stream)
+            bank = Style(land.tones.ground, land.tones.line, _BANK * side)
+            shapes.append(Path(water, bank))
     shapes.append(draw_coast(country.land, side, _SMALL_COAST_LINE))
     yield Group(tuple(shapes), placed(*land_map.offset_mm))
 
@@ -112,6 +78,19 @@ def draw_sea(land: Area, side_mm: float) -> Iterator[Shape]:
     yield filled(land, _LAND, underlap_mm=_UNDERLAP_MM)
 
 
+_THIN = 0.1  # of the side: half of what is too narrow to be land
+
+
+def dry_land(coast: Area, lands: Iterable[Land]) -> Area:
+    """Return what lies within the *coast* without the open sea of a board."""
+    seas = [land for land in lands if land.scenery.manner == "sea"]
+    if not seas:
+        return coast
+    thin_mm = _THIN * seas[0].side_mm
+    dry = coast.without(Area.merged(land.area for land in seas))
+    return dry.offset(-thin_mm).offset(thin_mm)
+
+
 def draw_coast(land: Area, side_mm: float, width: float = _COAST_LINE) -> Path:
     """Return the line where land and sea meet."""
     return many_polygons(rounded(land.rings), Style(stroke=SEPIA, stroke_mm=width * side_mm))
@@ -120,7 +99,13 @@ def draw_coast(land: Area, side_mm: float, width: float = _COAST_LINE) -> Path:
 def draw_ground(land: Land) -> list[Path]:
     """Return the ground of a land, with the darker rim of a wash; of a water only its shore."""
     if land.scenery.manner == "water":
-        return [filled(land.area, _SHORE, underlap_mm=_UNDERLAP_MM)]
+        return [
+            filled(
+                land.area,
+                ground_colour(land.scenery, land.tones, land.theme),
+                underlap_mm=_UNDERLAP_MM,
+            )
+        ]
     side = land.side_mm
     colour = mixed(land.tones.ground, land.tones.pattern, 0.4)
     rim = rounded(land.area.offset(-_WASH_EDGE * side / 2).rings)
@@ -130,20 +115,44 @@ def draw_ground(land: Land) -> list[Path]:
     ]
 
 
+class Layers(NamedTuple):
+    """What lands look like: their grounds, what lies flat on land and on water, what stands."""
+
+    grounds: list[Shape]
+    flat: list[Shape]
+    waters: list[Shape]
+    standing: list[Standing]
+
+
+def layers_of(lands: Iterable[Land], full: Collection[Hex] = ()) -> Layers:
+    """Return how lands are drawn; on *full* hexes no larger picture stands."""
+    layers = Layers([], [], [], [])
+    for land in lands:
+        flat, standing = MANNERS[land.scenery.manner](land)
+        is_water = land.scenery.manner == "water"
+        layers.grounds.extend(draw_ground(land))
+        (layers.waters if is_water else layers.flat).extend(flat)
+        layers.standing.extend((*standing, *focal_pictures(land, full)))
+    return layers
+
+
 def draw_sides(
     cells: Iterable[Hex],
     tiles: Iterable[Sequence[Hex]],
     side_mm: float,
     *,
     strength: float = 1.0,
+    names: Area | None = None,
 ) -> Iterator[Shape]:
     """
     Yield the sides of all hexes as fine light lines, those round tiles a little stronger.
 
-    All of them are *strength* times as wide; the light below them grows half as much.
+    All of them are *strength* times as wide; the light below them grows half as much. They leave
+    out *names*.
     """
+    edges: Iterable[Sequence[Point]] = hex_edges(cells, side_mm=side_mm)
     commands: list[Command] = []
-    for (a, b), (c, d) in hex_edges(cells, side_mm=side_mm):
+    for (a, b), (c, d) in edges if names is None else names.lines_outside(edges):
         commands += (("M", round(a, 2), round(b, 2)), ("L", round(c, 2), round(d, 2)))
     lines = tuple(commands)
     yield Path(lines, Style(stroke=LIGHT, stroke_mm=(1 + strength) / 2 * max(0.042 * side_mm, 0.3)))
@@ -154,144 +163,73 @@ def draw_sides(
         yield many_polygons(rounded(rings), style)
 
 
-def draw_country(
-    land_map: HexMap,
-    tiles: Iterable[Sequence[Hex]],
-    *,
-    seed: int,
-    bare: Iterable[Hex] = (),
-    naming: Naming | None = None,
-) -> Iterator[Shape]:
-    """
-    Yield the whole board but the pieces on it.
-
-    Where:
-        bare: hexes within the coast that have no look yet.
-        naming: who names its lands, where there is room; nobody if None.
-
-    Raises:
-        ThemeError: Shapely is not installed.
-    """
-    marks = tuple(draw_country_marks(land_map))
-    naming = naming and naming._replace(above=(*marks, *naming.above))
-    yield draw_lands(land_map, tiles, seed=seed, bare=bare, naming=naming)
-    yield from marks
-
-
 def draw_lands(
-    land_map: HexMap,
-    tiles: Iterable[Sequence[Hex]],
-    *,
-    seed: int,
-    bare: Iterable[Hex] = (),
-    full: Collection[Hex] = (),
-    naming: Naming | None = None,
+    scene: HexScene, *, full: Collection[Hex] = (), above: tuple[Shape, ...] = ()
 ) -> Group:
     """
-    Return a board without marks and pieces: the same wherever its hexes lie on their plane.
+    Return a country without marks and pieces: the same wherever its hexes lie on their plane.
 
     Where:
-        bare: hexes within the coast that have no look.
         full: hexes without their larger picture, since something else stands there.
-        naming: who names its lands, where there is room; nobody if None.
+        above: what names keep off.
 
     Raises:
         ThemeError: Shapely is not installed.
     """
     if not has_shapely():
         raise ThemeError(Message("country_needs_shapely"))
-    bare = list(bare)
-    shift = normal_shift([*land_map.looks, *bare])
-    moved_map = replace(
-        land_map, looks={cell + shift: look for cell, look in land_map.looks.items()}
+    shift = normal_shift(scene.looks)
+    x, y = scene.moved(hex_to_mm(ORIGIN - shift, side_mm=scene.side_mm))
+    moved = replace(
+        scene,
+        looks={cell + shift: look for cell, look in scene.looks.items()},
+        tiles=[[cell + shift for cell in tile] for tile in scene.tiles],
     )
-    x, y = land_map.moved(hex_to_mm(ORIGIN - shift, side_mm=land_map.side_mm))
-    if naming:
-        naming = naming._replace(above=(Group(naming.above, placed(-x, -y)),))
-    shapes = _country(
-        moved_map,
-        [[cell + shift for cell in tile] for tile in tiles],
-        seed,
-        [cell + shift for cell in bare],
-        {cell + shift for cell in full},
-        naming=naming,
-    )
-    return Group(tuple(shapes), placed(x, y))
+    apart = (Group(above, placed(-x, -y)),)
+    return Group(tuple(_country(moved, {cell + shift for cell in full}, apart)), placed(x, y))
 
 
-def draw_sample(key: str, centre: Point, side_mm: float, theme: Theme) -> Iterator[Shape]:
-    """Yield a hex of one terrain by itself, cut out of the map, with its icon: for a legend."""
-    _, (land,) = lands_of({ORIGIN: key}, theme, side_mm, seed=0)
-    picture = MANNERS[land.scenery.manner](land)
-    standing = sorted((*picture.standing, *focal_pictures(land)), key=lambda each: each.foot_mm)
-    hexagon = polygon(hex_corners(ORIGIN, side_mm=side_mm), Style(fill=land.tones.ground))
-    things = (
-        *draw_ground(land),
-        *picture.flat,
-        *(shape for each in standing for shape in each.shapes),
-    )
-    yield Group((hexagon, *things), placed(*centre), clip=hexagon)
-    outline = polygon(hex_corners(ORIGIN, side_mm=side_mm), Style(stroke=SEPIA, stroke_mm=0.2))
-    yield Group((outline,), placed(*centre))
-    place = placed(centre[0], centre[1] + 0.62 * side_mm, scale=_SAMPLE_ICON * side_mm)
-    yield Use(icon(key, theme.ink, theme), place)
-
-
-def _country(
-    land_map: HexMap,
-    tiles: Iterable[Sequence[Hex]],
-    seed: int,
-    bare: Iterable[Hex],
-    full: Collection[Hex],
-    *,
-    naming: Naming | None,
-) -> Iterator[Shape]:
-    side = land_map.side_mm
-    country, lands = lands_of(land_map.looks, land_map.theme, side, seed, bare=bare)
-    names = _names(lands, seed, naming, full) if naming else []
+def _country(scene: HexScene, full: Collection[Hex], above: tuple[Shape, ...]) -> Iterator[Shape]:
+    side, known = scene.side_mm, scene.known
+    bare = [cell for cell in scene.looks if cell not in known]
+    country, lands = lands_of(known, scene.theme, side, scene.seed, bare=bare)
+    names = _names(lands, scene, full, above) if scene.has_names else []
     kept = names_area(names)
     lands = [replace(land, kept=kept.overlap(land.near)) for land in lands]
     yield from draw_sea(country.land, side)
-    pictures = [(land, MANNERS[land.scenery.manner](land)) for land in lands]
-    for land in lands:
-        yield from draw_ground(land)
-    for _, picture in pictures:
-        yield from picture.flat
+    layers = layers_of(lands, full)
+    yield from layers.grounds
+    yield from layers.flat
+    yield from layers.waters
     yield from draw_tracks(lands, country.land)
-    yield draw_coast(country.land, side)
-    standing = [thing for _, picture in pictures for thing in picture.standing]
-    standing += [thing for land in lands for thing in focal_pictures(land, full)]
-    for thing in sorted(standing, key=lambda each: each.foot_mm):
-        yield from thing.shapes
-    yield from draw_sides(land_map.looks, tiles, side)
+    yield draw_coast(dry_land(country.land, lands), side)
+    for thing in sorted(layers.standing, key=lambda each: each.foot_mm):
+        yield thing.shape
+    yield from draw_sides(known, scene.tiles, side)
     yield from draw_names(names)
 
 
 def _names(
-    lands: Sequence[Land], seed: int, naming: Naming, full: Collection[Hex]
+    lands: Sequence[Land], scene: HexScene, full: Collection[Hex], above: tuple[Shape, ...]
 ) -> list[PlacedName | None]:
     """Return the names of lands, clear of the larger pictures and of what lies over the land."""
-    called = names_of(lands, naming_stream(naming.game, seed, naming.language), naming.language)
+    pen = scene.pen
+    stream = naming_stream(pen.game.slug, scene.seed, pen.language)
+    called = names_of(lands, stream, pen.language)
     standing = (thing for land in lands for thing in focal_pictures(land, full))
-    pictures = (shape for thing in standing for shape in thing.shapes)
-    obstacles = boxes_area((*naming.above, *pictures))
+    obstacles = shapes_area((*above, *(thing.shape for thing in standing)))
     return place_names(lands, called.lands, obstacles, board_letters(lands[0].side_mm))
 
 
 def focal_pictures(land: Land, full: Collection[Hex] = ()) -> Iterator[Standing]:
     """Yield the larger picture of each hex of a land that is not *full*, if its terrain has one."""
-    if land.look.centre:
-        yield from _centres(land)
-    elif land.scenery.focal:
-        free = (hex_to_mm(cell, side_mm=land.side_mm) for cell in land.cells() if cell not in full)
-        yield from filter(None, (focal_at(centre, land) for centre in free))
-
-
-def _centres(land: Land) -> Iterator[Standing]:
-    """Yield the own picture of a terrain on each of its hexes; one in pixels fills them."""
-    side_mm = land.side_mm
-    shapes = draw_centre(land.look, side_mm, land.theme)
+    side_mm, own = land.side_mm, land.look.centre
+    # A terrain's own picture is on each of its hexes; one in pixels fills them.
+    shapes = draw_centre(land.look, side_mm, land.theme) if own else ()
     hexagon = polygon(hex_corners(ORIGIN, side_mm=side_mm), Style())
-    for centre in land.centres():
-        picture = Group(shapes, placed(*centre), clip=hexagon)
-        yield Standing(centre[1] + land.look.centre * side_mm, (picture,))
+    for cell, centre in zip(land.cells(), land.centres(), strict=True):
+        if own:
+            picture = Group(shapes, placed(*centre), clip=hexagon)
+            yield Standing(centre[1] + own * side_mm, picture)
+        elif cell not in full:
+            yield from land.focal(centre)

@@ -7,11 +7,12 @@ paper, against A4.
 """
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from generators.lattice import SQRT3
 from layouts.documents import Box
+from layouts.richtexts import MIN_SIZE_MM, base_line_mm, centred_text, fitted_text, fitting_size_mm
 from layouts.shapes import (
     Circle,
     Command,
@@ -21,14 +22,16 @@ from layouts.shapes import (
     Point,
     Shape,
     Style,
+    Symbol,
+    Text,
     Transform,
     Use,
     many_polygons,
+    placed,
     polygon,
     polyline,
     rectangle,
 )
-from layouts.textblocks import MIN_SIZE_MM, centred_text, fitting_size_mm
 from pnp.printing.art.symbols import engraving
 from pnp.printing.themes import LIGHT, SEPIA, Theme, Tones
 
@@ -40,20 +43,29 @@ _DEGREE_MM = 11.0  # about the length of a step of the border
 _LARGEST_MM, _STEP_MM, _STEPS = 30.0, 2.0, 8  # of ornaments: how far they shrink to find room
 _RHUMB = "#d9caa4"
 _SHIP_TONES = Tones(PARCHMENT, "#b5a284", "#7f9a9a")
+_BEAST_TONES = Tones(PARCHMENT, "#a9c3a8", "#5f8b94")
+# What is afloat: whether it looks to the right, its share of its room, its tones.
+_AFLOAT = {
+    "ship": (1, 0.68, _SHIP_TONES),
+    "cog": (1, 0.62, _SHIP_TONES),
+    "serpent": (-1, 0.55, _BEAST_TONES),
+    "whale": (-1, 0.55, _BEAST_TONES),
+}
+SHIPS, BEASTS, ROSES, PLATES = ("ship", "cog"), ("serpent", "whale"), 4, 3
 
 
 def inside_border(box: Box, scale: float = 1.0) -> Box:
     """Return what the border of a chart in *box* leaves for words and land."""
-    return _inset(_sheet(box), scale * (_BORDER_MM + _PADDING_MM))
+    return inset(_sheet(box), scale * (_BORDER_MM + _PADDING_MM))
 
 
 def draw_border(box: Box, scale: float = 1.0) -> Iterator[Shape]:
     """Yield the parchment, and round it steps that are dark and light by turns."""
     sheet = _sheet(box)
-    inner = _inset(sheet, scale * _BORDER_MM)
+    inner = inset(sheet, scale * _BORDER_MM)
     yield _box(sheet, Style(fill=PARCHMENT))
     yield many_polygons(_degrees(sheet, scale), Style(fill=SEPIA))
-    for line, width_mm in ((sheet, 0.5), (inner, 0.3), (_inset(inner, 0.9 * scale), 0.12)):
+    for line, width_mm in ((sheet, 0.5), (inner, 0.3), (inset(inner, 0.9 * scale), 0.12)):
         yield _box(line, Style(stroke=SEPIA, stroke_mm=scale * width_mm))
 
 
@@ -71,39 +83,37 @@ def draw_ornaments(
         yield from draw_rhumbs(rooms[0], box, scale)
         yield from draw_compass(rooms[0])
     if len(rooms) > 1:
-        yield draw_ship(rooms[1], box, theme)
+        yield draw_afloat("ship", rooms[1], box, theme)
 
 
 def ornament_rooms(box: Box, taken: Iterable[Box], scale: float = 1.0) -> list[Box]:
     """Return the free squares in the corners of *box*, the largest first."""
     boxes = list(taken)
-    corners = ((1, 1), (0, 1), (1, 0), (0, 0))
-    found = [_largest_in(box, corner, boxes, scale) for corner in corners]
-    return sorted((room for room in found if room), key=lambda room: room[0] - room[2])
+    left, top, right, bottom = inset(box, scale)
+    rooms: list[Box] = []
+    for is_right, is_low in ((1, 1), (0, 1), (1, 0), (0, 0)):
+        for step in range(_STEPS + 1):
+            size_mm = scale * (_LARGEST_MM - step * _STEP_MM)
+            x = right - size_mm if is_right else left
+            y = bottom - size_mm if is_low else top
+            room = (x, y, x + size_mm, y + size_mm)
+            if not any(boxes_meet(room, other) for other in boxes):
+                rooms.append(room)
+                break
+    return sorted(rooms, key=lambda room: room[0] - room[2])
 
 
-def draw_ship(room: Box, box: Box, theme: Theme) -> Use:
-    """Return a ship that sails from its room towards the middle of *box*."""
+def draw_afloat(name: str, room: Box, box: Box, theme: Theme) -> Use:
+    """Return a ship or a beast that makes from its room for the middle of *box*."""
     (x, y), size_mm = _middle_and_size(room)
-    scale = 0.68 * size_mm
-    course = scale if x < (box[0] + box[2]) / 2 else -scale
-    return Use(engraving("ship", _SHIP_TONES, theme), Transform(course, 0.0, 0.0, scale, x, y))
+    ahead, share, tones = _AFLOAT[name]
+    scale = share * size_mm
+    course = ahead * scale if x < (box[0] + box[2]) / 2 else -ahead * scale
+    return Use(engraving(name, tones, theme), Transform(course, 0.0, 0.0, scale, x, y))
 
 
-def _largest_in(box: Box, corner: tuple[int, int], taken: list[Box], scale: float) -> Box | None:
-    """Return the largest free square in a corner, if there is one."""
-    left, top, right, bottom = _inset(box, scale)
-    for step in range(_STEPS + 1):
-        size_mm = scale * (_LARGEST_MM - step * _STEP_MM)
-        x = right - size_mm if corner[0] else left
-        y = bottom - size_mm if corner[1] else top
-        room = (x, y, x + size_mm, y + size_mm)
-        if not any(_meet(room, other) for other in taken):
-            return room
-    return None
-
-
-def _meet(one: Box, other: Box) -> bool:
+def boxes_meet(one: Box, other: Box) -> bool:
+    """Tell whether two boxes have any room in common."""
     return one[0] < other[2] and one[2] > other[0] and one[1] < other[3] and one[3] > other[1]
 
 
@@ -126,14 +136,15 @@ def draw_rhumbs(room: Box, box: Box, scale: float) -> Iterator[Shape]:
     yield Group((Path(tuple(lines), Style(stroke=_RHUMB, stroke_mm=0.15 * scale)),), clip=clip)
 
 
-def draw_compass(room: Box) -> Iterator[Shape]:
-    """Yield a rose of sixteen points in its *room*, north up."""
+def draw_compass(room: Box, rose: int = 0) -> Iterator[Shape]:
+    """Yield one of `ROSES` in its *room*, of sixteen points or eight, north up."""
     centre, size_mm = _middle_and_size(room)
     radius_mm = 0.4 * size_mm
     fine = Style(stroke=SEPIA, stroke_mm=0.005 * size_mm)
-    yield Circle(*centre, 0.7 * radius_mm, fine)
-    yield Circle(*centre, 0.64 * radius_mm, fine)
-    for reach, waist, first_deg, step_deg in _POINTS:
+    outer = 0.7 + 0.16 * (rose // 2)
+    yield Circle(*centre, outer * radius_mm, fine)
+    yield Circle(*centre, (outer - 0.06) * radius_mm, fine)
+    for reach, waist, first_deg, step_deg in _POINTS[rose % 2 :]:
         for angle_deg in range(first_deg, 3600, step_deg):
             tip = _spot(centre, reach * radius_mm, angle_deg / 10)
             for turn_deg, fill in ((22.5, SEPIA), (-22.5, LIGHT)):
@@ -187,7 +198,8 @@ def _degrees(sheet: Box, scale: float) -> Iterator[list[Point]]:
             yield ring if is_across else [(y, x) for x, y in ring]
 
 
-def _inset(box: Box, by_mm: float) -> Box:
+def inset(box: Box, by_mm: float) -> Box:
+    """Return what lies so far inside of a box; with less than 0, so much more."""
     left, top, right, bottom = box
     return (left + by_mm, top + by_mm, right - by_mm, bottom - by_mm)
 
@@ -215,15 +227,11 @@ class PlateWords(NamedTuple):
     league: str
 
 
-def draw_cartouche(box: Box, words: PlateWords, side_mm: float) -> Iterator[Shape]:
-    """Yield a plate with the words, and below them a scale: a hex is a league wide."""
+def draw_cartouche(box: Box, words: PlateWords, side_mm: float, plate: int = 0) -> Iterator[Shape]:
+    """Yield one of `PLATES` with the words, and below them a scale: a hex is a league wide."""
     left, top, right, _ = box
     scale = (right - left) / CARTOUCHE[0]
-    shade = _SHADOW * scale
-    yield _plate(box, scale, Style(_SHADE), shift=shade)
-    yield _plate(box, scale, Style(PARCHMENT, SEPIA, 0.55 * scale))
-    for inset, width in ((0.9, 0.2), (1.7, 0.12)):
-        yield _plate(box, scale, Style(None, SEPIA, width * scale), inset=inset * scale)
+    yield from _draw_plate(box, scale, plate)
     x, room_mm = (left + right) / 2, right - left - 2 * (_NOTCH + 2.0) * scale
     for text, y, size in ((words.title, 8.0, _TITLE), (words.subtitle, 17.6, _SUBTITLE)):
         size_mm = fitting_size_mm(
@@ -255,21 +263,72 @@ def _leagues(middle: Point, league: str, side_mm: float, scale: float) -> Iterat
         yield centred_text(league, (middle[0], y + 2.65 * scale), size_mm, SEPIA, _FACE)
 
 
-def _plate(box: Box, scale: float, style: Style, *, inset: float = 0.0, shift: float = 0.0) -> Path:
-    """Return a box whose corners are cut out as quarters of a circle."""
-    left, top = box[0] + inset + shift, box[1] + inset + shift
-    right, bottom = box[2] - inset + shift, box[3] - inset + shift
-    r, k = _NOTCH * scale, _NOTCH * scale * 0.5523
-    commands: tuple[Command, ...] = (
-        ("M", left + r, top),
-        ("L", right - r, top),
-        ("C", right - r, top + k, right - k, top + r, right, top + r),
-        ("L", right, bottom - r),
-        ("C", right - k, bottom - r, right - r, bottom - k, right - r, bottom),
-        ("L", left + r, bottom),
-        ("C", left + r, bottom - k, left + k, bottom - r, left, bottom - r),
-        ("L", left, top + r),
-        ("C", left + k, top + r, left + r, top + k, left + r, top),
-        ("Z",),
-    )
-    return Path(commands, style)
+def draw_values(
+    room: Box, values: Sequence[tuple[Symbol, str, str, str]], scale: float, plate: int
+) -> Iterator[Shape]:
+    """
+    Yield a small plate in its *room* with a table, if that can be read.
+
+    *values* are the rows: icon, ground, name and value of a terrain.
+    """
+    left, top, right, bottom = room
+    step_mm = min((bottom - top) / (len(values) + 1), 4.4 * scale)
+    size_mm = 0.56 * step_mm
+    if size_mm < MIN_SIZE_MM:
+        return
+    middle, high_mm = (top + bottom) / 2, (len(values) + 0.9) * step_mm
+    box = (left, middle - high_mm / 2, right, middle + high_mm / 2)
+    yield from _draw_plate(box, 0.6 * scale, plate)
+    for number, (symbol, ground, name, value) in enumerate(values):
+        y = box[1] + (number + 0.95) * step_mm
+        x, end = left + 1.15 * step_mm, right - 0.8 * step_mm
+        yield Circle(x, y, 0.42 * step_mm, Style(ground, SEPIA, 0.1 * scale))
+        yield Use(symbol, placed(x, y, scale=0.6 * step_mm))
+        x += 0.8 * step_mm
+        base = base_line_mm(y, _FACE, size_mm)
+        yield fitted_text(Text(x, base, name, _FACE, size_mm, SEPIA), end - x - 1.4 * size_mm)
+        yield Text(end, base, value, _FACE, size_mm, SEPIA, "end")
+
+
+def _draw_plate(box: Box, scale: float, plate: int) -> Iterator[Shape]:
+    """Yield a plate of parchment with its shadow and its lines."""
+    shift = _SHADOW * scale
+    shadow = (box[0] + shift, box[1] + shift, box[2] + shift, box[3] + shift)
+    for shape, style in (
+        (shadow, Style(_SHADE)),
+        (box, Style(PARCHMENT, SEPIA, 0.55 * scale)),
+        (inset(box, 0.9 * scale), Style(None, SEPIA, 0.2 * scale)),
+        (inset(box, 1.7 * scale), Style(None, SEPIA, 0.12 * scale)),
+    ):
+        yield _plate(shape, _NOTCH * scale, plate, style)
+
+
+# How plates are cut at their corners: the handles of the curve there, as shares of the ways to
+# its start and its end. Hollow, round, straight.
+_CORNERS = ((1.0, 0.5523), (0.4477, 0.0), (0.667, 0.333))
+
+
+def _plate(box: Box, notch_mm: float, plate: int, style: Style) -> Path:
+    """Return a box with its corners cut off in one of the ways."""
+    left, top, right, bottom = box
+    near, far = (notch_mm * share for share in _CORNERS[plate])
+    commands: list[Command] = []
+    for x, y, (a, b), (c, d) in (
+        (right, top, (-1, 0), (0, 1)),
+        (right, bottom, (0, -1), (-1, 0)),
+        (left, bottom, (1, 0), (0, -1)),
+        (left, top, (0, 1), (1, 0)),
+    ):
+        commands += (
+            ("L" if commands else "M", x + a * notch_mm, y + b * notch_mm),
+            (
+                "C",
+                x + a * near + c * far,
+                y + b * near + d * far,
+                x + c * near + a * far,
+                y + d * near + b * far,
+                x + c * notch_mm,
+                y + d * notch_mm,
+            ),
+        )
+    return Path((*commands, ("Z",)), style)

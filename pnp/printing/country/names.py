@@ -155,7 +155,11 @@ def is_sayable(root: str) -> bool:
     plain = root.lower()
     if not SHORTEST <= len(plain) <= LONGEST or _UGLY.search(plain):
         return False
-    return sound(plain) not in _known() and not _offends(plain)
+    is_rude = any(
+        plain.startswith(word) or plain.endswith(word) or (len(word) >= _WITHIN and word in plain)
+        for word in _tables().taboo.split()
+    )
+    return sound(plain) not in _known() and not is_rude
 
 
 def sound(root: str) -> str:
@@ -164,13 +168,6 @@ def sound(root: str) -> str:
     for letters, one in _SOUNDS:
         heard = heard.replace(letters, one)
     return _TWICE.sub(r"\1", heard.translate(_LETTERS))
-
-
-def _offends(plain: str) -> bool:
-    return any(
-        plain.startswith(word) or plain.endswith(word) or (len(word) >= _WITHIN and word in plain)
-        for word in _taboo()
-    )
 
 
 def _shorter(texts: list[str]) -> Iterable[str]:
@@ -200,9 +197,9 @@ def _tables() -> _Tables:
     return read_table(_Tables, Path(__file__).with_name("names.toml"))
 
 
-@cache
-def _taboo() -> tuple[str, ...]:
-    return tuple(_tables().taboo.split())
+def name_kinds() -> frozenset[str]:
+    """Return the kinds of lands that there are names for."""
+    return frozenset(_tables().en.forms)
 
 
 @cache

@@ -2,274 +2,476 @@
 A wall map: a board as an engraved chart of a country, with rivers, roads, castles and names.
 
 What takes room comes first: waters, roads and castles, then names; trees, peaks and all that is
-strewn about are scattered round them. No pieces will stand here, so nothing is left bare.
+strewn about are scattered round them. No pieces will stand here, so nothing is left bare. Round
+the land are the sea, a wash that deepens toward the coast, with shore lines, soundings and what
+sails on it, the cartouche and the border.
+
+All is on the plane of hexes, with the middle of hex (0, 0) at its origin; at last it is put on the
+page. On paper larger than A3, which a print shop prints, the page has a bleed, and the paper is
+its trim box.
 """
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from itertools import repeat
 
-from generators.areas import Area, discs_area, ribbon
+from generators.areas import Area, boxes_area, discs_area, ribbon, strip_area, towards
 from generators.hexes import Hex
-from generators.lattice import SQRT3, hex_to_mm
+from generators.lattice import SQRT3, bounds_mm, hex_to_mm
 from generators.randomness import Stream
-from generators.territories import Country
+from layouts import SheetError
+from layouts.documents import Box, Drawing, Page, Paper, landscape, make_drawing, portrait
+from layouts.posters import whole_sheets
+from layouts.richtexts import MIN_SIZE_MM, base_line_mm
 from layouts.shapes import (
     Group,
     Point,
     Shape,
     Style,
+    Symbol,
+    Text,
+    Transform,
+    Use,
     many_polygons,
     placed,
     polygon,
     polyline,
+    rectangle,
 )
-from pnp.printing.boards.hexmaps import HexMap
-from pnp.printing.country.boards import (
-    MANNERS,
-    draw_coast,
-    draw_ground,
-    draw_sides,
-    focal_pictures,
+from pnp.errors import ThemeError
+from pnp.messages import Message
+from pnp.model.boards import NOBODY, Board
+from pnp.notation.boardcodes import board_code
+from pnp.printing.art.symbols import engraving, icon
+from pnp.printing.boards.drawings import draw_chips, draw_figures
+from pnp.printing.boards.forms import WallStyle
+from pnp.printing.boards.hexmaps import HexScene, draw_hex_marks
+from pnp.printing.boards.words import Captions
+from pnp.printing.country.boards import draw_coast, draw_sides, dry_land, has_shapely, layers_of
+from pnp.printing.country.charts import (
+    BEASTS,
+    CARTOUCHE,
+    PARCHMENT,
+    PLATES,
+    ROSES,
+    SHIPS,
+    PlateWords,
+    boxes_meet,
+    draw_afloat,
+    draw_border,
+    draw_cartouche,
+    draw_compass,
+    draw_rhumbs,
+    draw_values,
+    inset,
+    inside_border,
+    ornament_rooms,
 )
-from pnp.printing.country.charts import PARCHMENT
-from pnp.printing.country.lands import (
-    Land,
-    Picture,
-    filled,
-    lands_of,
-    rounded,
-    rounded_point,
-    sprig_at,
+from pnp.printing.country.lands import Land, filled, lands_of, rounded
+from pnp.printing.country.lettering import (
+    PlacedName,
+    draw_names,
+    names_area,
+    names_of,
+    naming_stream,
+    place_names,
+    place_sea_names,
+    place_small_names,
+    shapes_area,
+    wall_letters,
 )
-from pnp.printing.country.marks import draw_country_marks
-from pnp.printing.country.rivers import Course, find_rivers, lay_rivers
-from pnp.printing.country.roads import (
-    Crossing,
-    Road,
-    Seat,
-    find_crossings,
-    find_seats,
-    find_ways,
-    lay_roads,
-)
-from pnp.printing.themes import SEPIA, Manner, Tones
+from pnp.printing.country.roads import find_bridges, find_castles, find_roads, lay_ways
+from pnp.printing.country.waters import Course, find_rivers, free_waters, lay_rivers
+from pnp.printing.landscapes.scenes import Standing, rounded_point
+from pnp.printing.pageframes import paper_scale
+from pnp.printing.themes import SEPIA, Tones, find_look
+from pnp.texts import printed_number
 
-# Of rivers on boards without lakes.
-_WATER = Tones("#b4d0d0", "#8fb6b9", "#5f8b94")
-_STONE = Tones(PARCHMENT, "#cdbb97", "#8d7a5c")
+BLEED_MM = 3.0
+LARGEST_AT_HOME_MM = 300.0  # the short side of A3 is the widest that home printers take
 
-# Shares of the side.
-_RIM = 0.02
+# Of the layout. Sizes are those on A4; all grow with the paper.
+_BORDER = 0.75  # of the scale: the border grows less
+_SEA = 0.62  # round the hexes at least, of the side
+_NEAR = 0.5  # that ornaments leave free, too
+_LEAST_SIDE_MM = 3.4
+_LARGEST_SHARE = 0.11  # of the short side of the paper: the side of a hex on tiny boards
+_STEP = 0.965
+_STEPS = 14
+_RISES = (0.5, 0.4, 0.3, 0.6, 0.2, 0.1, 0.0, 0.7, 0.8, 0.9, 1.0)
+_SHARES = (1.0, 0.88, 0.76, 0.66)  # of the cartouche
+_SHARE_WORTH = 12.0  # steps of the size of the hexes that a whole cartouche is worth
+_GAP = 3.0
+_UPRIGHT = 1.1  # how much larger hexes must be on a lying page
+_SHEETS_EDGE_MM = 1.0
+_NEARLY = 0.8  # as large as the largest room for an ornament
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """
+    A page: boxes in millimetres from the middle of hex (0, 0), which lies at *origin* of the paper.
+
+    Attributes:
+        frame: round the border; *inner* is what it frames.
+        rooms: squares for a compass, a ship and a serpent, as far as there is room.
+    """
+
+    paper: Paper
+    scale: float
+    side_mm: float
+    origin: Point
+    frame: Box
+    inner: Box
+    cartouche: Box
+    rooms: Sequence[Box]
+
+    def open_sea(self) -> Area:
+        """Return what names of seas may take: all within the border on which nothing stands."""
+        taken = boxes_area([inset(self.cartouche, -_NAMES_ROOM * self.scale), *self.rooms])
+        return boxes_area([self.inner]).without(taken)
+
+
+def lay_out_wall(
+    board: Board, paper: Paper, margin_mm: float, sheets: Paper | None = None
+) -> Layout:
+    """
+    Return the layout with the largest hexes; upright, unless they are much larger lying.
+
+    The hexes are as large as they can be beside a cartouche that can be read. Over *sheets* the
+    map is about as large as *paper* and fills whole ones.
+
+    Raises:
+        SheetError: the board would be illegibly small on this paper.
+    """
+    upright = _layout(board, portrait(paper), margin_mm)
+    lying = _layout(board, landscape(paper), margin_mm)
+    best = lying if lying.side_mm > _UPRIGHT * upright.side_mm else upright
+    if best.side_mm < _LEAST_SIDE_MM:
+        hex_mm = best.side_mm * SQRT3
+        raise SheetError(Message("board_hexes_too_small", hex_mm=hex_mm, paper=paper.name))
+    if sheets:
+        return _layout(board, whole_sheets(best.paper, sheets, margin_mm), _SHEETS_EDGE_MM)
+    return best
+
+
+def _layout(board: Board, paper: Paper, margin_mm: float) -> Layout:
+    scale = paper_scale(paper)
+    edge_mm = margin_mm * max(1.0, scale / 2)
+    frame = (edge_mm, edge_mm, paper.width_mm - edge_mm, paper.height_mm - edge_mm)
+    inner = inside_border(frame, _BORDER * scale)
+    left, top, right, bottom = bounds_mm(board.terrain, side_mm=1.0)
+    fitting = min(
+        (inner[2] - inner[0]) / (right - left + 2 * _SEA),
+        (inner[3] - inner[1]) / (bottom - top + 2 * _SEA),
+    )
+    largest = min(fitting, _LARGEST_SHARE * min(paper.width_mm, paper.height_mm))
+    spots: list[tuple[float, float, Point, Box]] = []
+    for step in range(_STEPS):
+        side = largest * _STEP**step
+        for share in _SHARES:
+            if found := _place(board, inner, side, share * scale):
+                spots.append((step - _SHARE_WORTH * share, side, *found))
+                break
+    if not spots:
+        return Layout(paper, scale, 0.0, (0.0, 0.0), frame, inner, inner, ())
+    _, side, (x, y), cartouche = min(spots, key=lambda spot: spot[0])
+    taken = [*_hex_boxes(board, (x, y), side, _NEAR), cartouche]
+    rooms = ornament_rooms(inner, taken, scale)
+    # At the foot rather than a little larger.
+    least = _NEARLY * max((room[2] - room[0] for room in rooms), default=0.0)
+    rooms.sort(key=lambda room: (room[2] - room[0] < least, -room[3], -room[2]))
+    frame, inner, cartouche, *rooms = (
+        (a - x, b - y, c - x, d - y) for a, b, c, d in (frame, inner, cartouche, *rooms)
+    )
+    return Layout(paper, scale, side, (x, y), frame, inner, cartouche, rooms)
+
+
+def _hex_boxes(board: Board, origin: Point, side: float, room: float) -> list[Box]:
+    """Return the boxes of the hexes with some room round them, where they come to lie."""
+    half, tall = (SQRT3 / 2 + room) * side, (1 + room) * side
+    middles = (hex_to_mm(cell, side_mm=side) for cell in board.terrain)
+    spots = [(x + origin[0], y + origin[1]) for x, y in middles]
+    return [(x - half, y - tall, x + half, y + tall) for x, y in spots]
+
+
+def _place(board: Board, inner: Box, side: float, scale: float) -> tuple[Point, Box] | None:
+    """Return where the board and a cartouche of that scale lie apart, if they do."""
+    left, top, right, bottom = bounds_mm(board.terrain, side_mm=side)
+    x, y = inner[0] - left + _SEA * side, inner[1] - top + _SEA * side
+    free_x = inner[2] - inner[0] - (right - left + 2 * _SEA * side)
+    free_y = inner[3] - inner[1] - (bottom - top + 2 * _SEA * side)
+    wide, high = (scale * length for length in CARTOUCHE)
+    aside, below = _balanced(free_x, wide), _balanced(free_y, high)
+    gap = scale * _GAP
+    # At the foot first, in the middle before corners.
+    spots = [
+        (a, b, a + wide, b + high)
+        for b in (inner[3] - gap - high, inner[1] + gap)
+        for a in ((inner[0] + inner[2] - wide) / 2, inner[2] - gap - wide, inner[0] + gap)
+    ]
+    for rise in (below, *_RISES):
+        for sway in (0.5, aside, 1 - aside, 0.0, 1.0):
+            origin = (x + sway * free_x, y + rise * free_y)
+            boxes = _hex_boxes(board, origin, side, _SEA)
+            for spot in spots:
+                if not any(boxes_meet(spot, box) for box in boxes):
+                    return origin, spot
+    return None
+
+
+def _balanced(free_mm: float, taken_mm: float) -> float:
+    """Return which share of free room lies before a board as far from the border as from that."""
+    return max(0.0, free_mm - taken_mm) / 2 / free_mm if free_mm > 0 else 0.5
+
+
+# Of what is laid, in sides.
+_FREEDOM = 2.3  # of borders and coast from the sides of hexes
 _CASTLE = 0.56
-_CASTLE_ROOM = 0.36
+_ROOM = 0.62  # of landmarks, of their size
+_STRAY, _TRIES, _LEFT_OUT = 0.75, 12, 4  # of landmarks: one hex in so many has none
 _ROAD, _ROAD_RIM = 0.04, 0.074
-_ROAD_COLOUR, _ROAD_INK = "#f6ecd2", "#8a6f4d"
 _RIVER_ROOM, _ROAD_ROOM = 0.07, 0.06
-_BRIDGE = (0.2, 0.1)  # length and width
-_MOUTH = 0.06
-_NAME_ROOM = 0.04
-_GRIDS = {"fine": 0.55, "strong": 1.5}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
+class Landmark:
+    """A larger picture of a land, or a castle: its middle, size, and whether it is mirrored."""
+
+    name: str
+    place: Point
+    size_mm: float
+    tones: Tones
+    is_mirrored: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class WallMap:
     """
     All that a wall map is drawn from, on the plane of hexes.
 
     Attributes:
+        coast: round all land, the isles as well.
         lands: without what the names take.
+        rivers: what they take, within the coast and a little beyond it.
+        taken: what rivers, roads and landmarks take, and a little room.
     """
 
     seed: int
-    hexes: HexMap
-    country: Country[str]
-    lands: tuple[Land, ...]
-    courses: tuple[Course, ...]
-    roads: tuple[Road, ...]
-    seats: tuple[Seat, ...]
-    crossings: tuple[Crossing, ...]
+    hexes: HexScene
+    coast: Area
+    lands: Sequence[Land]
+    courses: Sequence[Course]
+    rivers: Area
+    roads: Sequence[Sequence[Point]]
+    landmarks: Sequence[Landmark]
+    taken: Area
 
     @property
     def side_mm(self) -> float:
         """The side of a hex."""
         return self.hexes.side_mm
 
-    @cached_property
-    def rivers(self) -> Area:
-        """What rivers take, within the coast and a little beyond it."""
-        shore = self.country.land.offset(0.03 * self.side_mm)
-        return _ribbons((course.points, course.widths_mm) for course in self.courses).overlap(shore)
 
-    @cached_property
-    def ways(self) -> Area:
-        """What roads take."""
-        width_mm = _ROAD_RIM * self.side_mm
-        return _ribbons((road.points, [width_mm] * len(road.points)) for road in self.roads)
-
-    @cached_property
-    def castles(self) -> Area:
-        """What castles take."""
-        room_mm = _CASTLE_ROOM * self.side_mm
-        return discs_area((*place, room_mm) for place in self.castle_places())
-
-    @cached_property
-    def taken(self) -> Area:
-        """What rivers, roads and castles take, and a little room."""
-        rivers = self.rivers.offset(_RIVER_ROOM * self.side_mm)
-        return rivers.joined(self.ways.offset(_ROAD_ROOM * self.side_mm)).joined(self.castles)
-
-    def obstacles(self, *, has_marks: bool) -> Area:
-        """Return all that no letter may touch."""
-        lands = [replace(land, has_marks=has_marks) for land in self.lands]
-        marks = (area for land in lands for area in (land.marks(), land.focal()))
-        return Area.merged([self.taken, *marks, *map(_centres, lands)])
-
-    def castle_places(self) -> list[Point]:
-        """Return the middles of the hexes with castles of our own."""
-        cells = [seat.cell for seat in self.seats if seat.is_castle]
-        return [hex_to_mm(cell, side_mm=self.side_mm) for cell in cells]
-
-
-def _centres(land: Land) -> Area:
-    """Return what own pictures in the middles of hexes take."""
-    room_mm = land.look.centre * SQRT3 / 2 * land.side_mm
-    return discs_area((x, y, room_mm) for x, y in land.centres() if room_mm)
-
-
-def _ribbons(lines: Iterable[tuple[Sequence[Point], Sequence[float]]]) -> Area:
-    return Area.merged(ribbon(points, widths_mm) for points, widths_mm in lines)
-
-
-def lay_wall_map(hexes: HexMap, seed: int, busy: Iterable[Hex] = ()) -> WallMap:
-    """
-    Return the map of the board of that seed.
-
-    *busy* are hexes on which something lies already, where no castle stands.
-    """
-    side = hexes.side_mm
-    country, lands = lands_of(hexes.looks, hexes.theme, side, seed)
-    manners = _manners(lands)
+def _lay_map(hexes: HexScene, seed: int, sea: Area, style: WallStyle) -> WallMap:
+    """Return the map of the board of that seed; *sea* is what is open of it, about the land."""
+    side, ornaments = hexes.side_mm, hexes.theme.looks.ornaments
+    country, lands = lands_of(hexes.looks, hexes.theme, side, seed, freedom=_FREEDOM)
+    has_marks = style.labels != "none"
+    lands = [replace(land, has_pieces=False, has_marks=has_marks) for land in lands]
+    # The open sea counts as none of the land: no river crosses it, and no road.
+    manners = {
+        cell: land.scenery.manner
+        for land in lands
+        if land.scenery.manner != "sea"
+        for cell in land.cells()
+    }
+    coast, lands = free_waters(country.land, lands, sea, Stream(seed, "wall waters"))
     stream = Stream(seed, "wall rivers")
-    crowned = {cell for land in lands if land.scenery.focal for cell in land.territory.cells}
-    courses = lay_rivers(find_rivers(manners, stream), manners, side, stream, crowned)
+    has_rivers = style.rivers != "none" and ornaments.get("rivers", True)
+    courses = lay_rivers(find_rivers(manners, stream) if has_rivers else [], manners, side, stream)
+    ribbons = (ribbon(course.points, course.widths_mm) for course in courses)
+    rivers = Area.merged(ribbons).overlap(coast.offset(0.03 * side))
     stream = Stream(seed, "wall roads")
-    pictured = {cell for land in lands if land.look.centre for cell in land.territory.cells}
-    taken = crowned.union(busy, pictured)
+    # No castle stands where something lies already.
+    taken = {cell for chips in hexes.chips.values() for cell in chips}
+    taken |= {piece.hex for piece in hexes.pieces}
+    villages: list[Hex] = []
+    for land in lands:
+        villages += land.cells() if land.scenery.is_settled else []
+        if land.look.centre or land.scenery.focal:
+            taken |= land.territory.cells
     free = {cell: manner for cell, manner in manners.items() if cell not in taken}
-    seats = find_seats(free, _villages(lands), stream)
-    roads = lay_roads(find_ways(seats, manners), seats, side, stream, crowned)
-    crossings = find_crossings(roads, [course.points for course in courses])
+    castles = [] if villages else find_castles(free, stream)
+    seats = villages or castles
+    has_roads = style.roads != "none" and ornaments.get("roads", True)
+    roads = lay_ways(find_roads(seats, manners) if has_roads else [], seats, side, stream)
+    ways = Area.merged(strip_area(road, _ROAD_RIM * side) for road in roads)
+    landmarks = [
+        Landmark("castle", hex_to_mm(cell, side_mm=side), _CASTLE * side, _STONE)
+        for cell in castles
+    ]
+    stream = Stream(seed, "wall landmarks")
+    lines = rivers.joined(ways)
+    landmarks += (mark for land in lands for mark in _landmarks(land, seats, lines, stream))
+    rooms = discs_area((*mark.place, _ROOM * mark.size_mm) for mark in landmarks)
+    lines = rivers.offset(_RIVER_ROOM * side).joined(ways.offset(_ROAD_ROOM * side))
+    lands = [replace(land, scenery=replace(land.scenery, focal="")) for land in lands]
     return WallMap(
-        seed,
-        hexes,
-        country,
-        tuple(lands),
-        tuple(courses),
-        tuple(roads),
-        tuple(seats),
-        tuple(crossings),
+        seed, hexes, coast, lands, courses, rivers, roads, landmarks, lines.joined(rooms)
     )
 
 
-def _manners(lands: Iterable[Land]) -> dict[Hex, Manner]:
-    return {cell: land.scenery.manner for land in lands for cell in sorted(land.territory.cells)}
+def _landmarks(land: Land, seats: Sequence[Hex], lines: Area, stream: Stream) -> Iterator[Landmark]:
+    """
+    Yield the larger pictures of a land: at the middles of seats, elsewhere where there is room.
+
+    Some hexes of larger lands have none.
+    """
+    side, cells = land.side_mm, land.cells()
+    for cell in cells if land.scenery.focal else ():
+        is_seat = cell in seats
+        is_left_out = len(cells) > 1 and not stream.below(_LEFT_OUT)
+        for _ in range(0 if is_left_out and not is_seat else _TRIES):
+            size_mm = _CASTLE * side * (0.8 + 0.35 * stream.fraction())
+            stray = [0.0 if is_seat else _STRAY * (stream.fraction() - 0.5) for _ in "xy"]
+            x, y = hex_to_mm(cell, side_mm=side)
+            x, y, half = x + stray[0] * side, y + stray[1] * side, 0.45 * size_mm
+            box = ((x - half, y - half), (x + half, y + half))
+            is_free = not lines.touches(box) and not land.marks.touches(box)
+            if is_seat or (is_free and land.area.holds_all(box)):
+                is_mirrored = stream.below(2) == 1
+                yield Landmark(land.scenery.focal, (x, y), size_mm, land.tones, is_mirrored)
+                break
 
 
-def _villages(lands: Iterable[Land]) -> list[Hex]:
-    return [cell for land in lands if land.scenery.is_settled for cell in land.territory.cells]
+_NAMES_ROOM = 2.0  # between the cartouche and names of seas, on A4
+_SEA_LETTERS, _SEA_LETTERS_MM = 0.62, 6.0  # of the side, and at most on A4
 
 
-def draw_wall_map(wall: WallMap, names: Area, *, grid: str, has_marks: bool) -> Iterator[Shape]:
+def _names(
+    captions: Captions, wall: WallMap, layout: Layout, style: WallStyle
+) -> tuple[str, list[PlacedName | None], list[PlacedName]]:
+    """Return the name of the realm, and those of lands and seas in their places, if any."""
+    if style.naming == "none" or all(land.scenery.named_as == "none" for land in wall.lands):
+        return "", [], []
+    board, side = captions.board, wall.side_mm
+    stream = naming_stream(board.game, board.seed, captions.language)
+    castles = [mark.place for mark in wall.landmarks if mark.name == "castle"]
+    called = names_of(
+        wall.lands, stream, captions.language, castles=len(castles), rivers=len(wall.courses)
+    )
+    letters = wall_letters(side).no_smaller(MIN_SIZE_MM)
+    laid = shapes_area((*draw_chips(wall.hexes), *draw_figures(wall.hexes)))
+    # Own pictures in the middles of hexes.
+    own = discs_area(
+        (x, y, land.look.centre * SQRT3 / 2 * side)
+        for land in wall.lands
+        for x, y in (land.centres() if land.look.centre else ())
+    )
+    obstacles = Area.merged([wall.taken, *(land.marks for land in wall.lands), own, laid])
+    lands = place_names(wall.lands, called.lands, obstacles, letters)
+    free = wall.coast.without(obstacles).without(names_area(lands).offset(0.1 * side))
+    small = [
+        *zip(called.castles, (_beside(place, side) for place in castles), repeat(False)),
+        *zip(called.rivers, (_banks(course, side) for course in wall.courses), repeat(True)),
+    ]
+    lands += place_small_names(small, free, side, letters)
+    most_mm = min(_SEA_LETTERS * side, _SEA_LETTERS_MM * layout.scale)
+    letters = letters._replace(most_mm=max(letters.least_mm, most_mm))
+    seas = place_sea_names((called.sea, called.bay), wall.coast, layout.open_sea(), side, letters)
+    return called.realm.text, lands, list(seas)
+
+
+def _beside(place: Point, side_mm: float) -> list[list[Point]]:
+    """Return the lines below and above a castle on which its name may stand."""
+    x, y = place
+    return [
+        [(x + (left + across) * side_mm, y + down * side_mm) for across in (0.0, 2.4)]
+        for down in (0.48, -0.44, 0.62)
+        for left in (-1.2, -0.7, -1.7)
+    ]
+
+
+def _banks(course: Course, side_mm: float) -> list[list[Point]]:
+    """Return lines along both banks of a river on which its name may stand, their bends cut."""
+    points, window = course.points, max(2, len(course.points) // 3)
+    lines = []
+    for start in range(0, len(points) - window, max(1, window // 4)):
+        one, other = points[start], points[start + window]
+        bend = towards(points[start + window // 2], towards(one, other, 0.5), 0.5)
+        length = math.dist(one, other) or 1.0
+        for far in (-0.36, -0.3, -0.24, 0.24, 0.3, 0.36):
+            share = far * side_mm / length
+            across, down = share * (one[1] - other[1]), share * (other[0] - one[0])
+            lines.append([(x + across, y + down) for x, y in (one, bend, other)])
+    return lines
+
+
+# Of what is drawn on the land, in sides.
+_RIVERS = Tones("#b4d0d0", "#8fb6b9", "#5f8b94")  # on boards without lakes
+_STONE = Tones(PARCHMENT, "#cdbb97", "#8d7a5c")
+_RIM = 0.02
+_ROAD_COLOUR, _ROAD_INK = "#f6ecd2", "#8a6f4d"
+_BRIDGE = (0.26, 0.1)  # length and width
+_MOUTH = 0.06
+_NAME_ROOM = 0.04
+_GRIDS = {"fine": 0.55, "strong": 1.5}
+
+
+def _draw_land(wall: WallMap, names: Area, grid: str) -> Iterator[Shape]:
     """Yield the land with all that stands on it, clear of *names*, and the marks of its hexes."""
     side = wall.side_mm
-    lands = [_cleared(land, wall, names, has_marks=has_marks) for land in wall.lands]
-    pictures = [(land, MANNERS[land.scenery.manner](land)) for land in lands]
-    art = (
-        filled(wall.country.land, PARCHMENT, underlap_mm=0.2),
-        *(shape for land in lands for shape in draw_ground(land)),
-        *_flat(pictures, is_water=False),
-        *_draw_rivers(wall),
-        *_flat(pictures, is_water=True),
-        draw_coast(wall.country.land, side),
-        *_draw_mouths(wall),
-        *_draw_roads(wall),
-        *_grid(wall, grid),
-        *_standing(wall, lands, pictures),
-    )
-    yield Group(art, placed(*wall.hexes.offset_mm))
-    if has_marks:
-        yield from draw_country_marks(wall.hexes)
-
-
-def _cleared(land: Land, wall: WallMap, names: Area, *, has_marks: bool) -> Land:
-    """Return a land in which rivers, roads, castles and names stay clear."""
-    names = names.offset(_NAME_ROOM * land.side_mm).overlap(land.near)
-    kept = names if land.scenery.manner == "water" else wall.taken.overlap(land.near).joined(names)
-    return replace(land, kept=kept, has_pieces=False, has_marks=has_marks)
-
-
-def _flat(pictures: Iterable[tuple[Land, Picture]], *, is_water: bool) -> Iterator[Shape]:
-    for land, picture in pictures:
-        if (land.scenery.manner == "water") == is_water:
-            yield from picture.flat
-
-
-def _standing(
-    wall: WallMap, lands: Sequence[Land], pictures: Iterable[tuple[Land, Picture]]
-) -> Iterator[Shape]:
-    """Yield all that stands, from the back to the front."""
-    things = [thing for _, picture in pictures for thing in picture.standing]
-    things += [thing for land in lands for thing in focal_pictures(land)]
-    castle = replace(lands[0], tones=_STONE)
-    size_mm = _CASTLE * wall.side_mm
-    things += [sprig_at(place, "castle", size_mm, castle) for place in wall.castle_places()]
-    for thing in sorted(things, key=lambda each: each.foot_mm):
-        yield from thing.shapes
-
-
-def water_tones(wall: WallMap) -> Tones:
-    """Return the tones of rivers: those of the lakes of the board."""
-    lakes = (land.tones for land in wall.lands if land.scenery.manner == "water")
-    return next(lakes, _WATER)
-
-
-def _draw_rivers(wall: WallMap) -> Iterator[Shape]:
-    tones = water_tones(wall)
-    rim = Style(tones.line, tones.line, 2 * _RIM * wall.side_mm)
-    rings = rounded(wall.rivers.overlap(wall.country.land).rings)
-    if rings:
-        yield many_polygons(rings, rim)
-        yield many_polygons(rings, Style(tones.ground))
-
-
-def _draw_mouths(wall: WallMap) -> Iterator[Shape]:
-    """Yield water over the banks and the coast where rivers end or begin."""
-    tones, side = water_tones(wall), wall.side_mm
-    land = wall.country.land
-    banks = land.offset(_MOUTH * side).without(land.offset(-_MOUTH * side))
-    for lake in wall.lands:
-        if lake.scenery.manner == "water":
-            banks = banks.joined(lake.area.without(lake.area.offset(-3 * _MOUTH * side)))
-    rings = rounded(wall.rivers.overlap(banks).rings)
-    if rings:
-        yield many_polygons(rings, Style(tones.ground))
-
-
-def _draw_roads(wall: WallMap) -> Iterator[Shape]:
-    """Yield roads, then the bridges that lead them over rivers."""
-    side = wall.side_mm
-    lines = [tuple(map(rounded_point, road.points)) for road in wall.roads]
+    names_room = names.offset(_NAME_ROOM * side)
+    lands = []
+    for land in wall.lands:
+        is_water = land.scenery.manner == "water"
+        # In bays the sea is drawn.
+        if not is_water or wall.coast.holds_all(land.centres()):
+            kept = names_room.overlap(land.near)
+            kept = kept if is_water else wall.taken.overlap(land.near).joined(kept)
+            lands.append(replace(land, kept=kept))
+    layers = layers_of(lands)
+    yield filled(wall.coast, PARCHMENT, underlap_mm=0.2)
+    yield from layers.grounds
+    yield from layers.flat
+    lakes = [land for land in wall.lands if land.scenery.manner == "water"]
+    tones = lakes[0].tones if lakes else _RIVERS
+    rivers = rounded(wall.rivers.overlap(wall.coast).rings)
+    yield many_polygons(rivers, Style(tones.line, tones.line, 2 * _RIM * side))
+    yield many_polygons(rivers, Style(tones.ground))
+    yield from layers.waters
+    yield draw_coast(dry_land(wall.coast, wall.lands), side)
+    # Water over the banks and the coast where rivers end or begin.
+    banks = wall.coast.offset(_MOUTH * side).without(wall.coast.offset(-_MOUTH * side))
+    shores = (lake.area.without(lake.area.offset(-3 * _MOUTH * side)) for lake in lakes)
+    mouths = wall.rivers.overlap(Area.merged([banks, *shores]))
+    yield many_polygons(rounded(mouths.rings), Style(tones.ground))
     for colour, width in ((_ROAD_INK, _ROAD_RIM), (_ROAD_COLOUR, _ROAD)):
-        for line in lines:
+        for line in rounded(wall.roads):
             yield polyline(line, Style(stroke=colour, stroke_mm=width * side))
-    for crossing in wall.crossings:
-        yield from _bridge(crossing, side)
+    for point, angle in find_bridges(wall.roads, wall.rivers):
+        yield _bridge(point, angle, side)
+    if grid in _GRIDS:
+        yield from draw_sides(wall.hexes.looks, (), side, strength=_GRIDS[grid], names=names)
+    standing = [*layers.standing, *(_drawn_landmark(mark, wall) for mark in wall.landmarks)]
+    for thing in sorted(standing, key=lambda each: each.foot_mm):
+        yield thing.shape
+    if any(land.has_marks for land in lands):
+        yield from draw_hex_marks(wall.hexes)
 
 
-def _bridge(crossing: Crossing, side_mm: float) -> Iterator[Shape]:
-    """Yield a deck with a rail on either side, its ends turned out."""
+def _drawn_landmark(mark: Landmark, wall: WallMap) -> Standing:
+    x, y = rounded_point(mark.place)
+    size_mm = round(mark.size_mm, 2)
+    turn = Transform(-size_mm if mark.is_mirrored else size_mm, 0.0, 0.0, size_mm, x, y)
+    symbol = engraving(mark.name, mark.tones, wall.hexes.theme)
+    return Standing(y + size_mm / 2, Use(symbol, turn))
+
+
+def _bridge(point: Point, angle: float, side_mm: float) -> Group:
+    """Return a deck with a rail on either side, its ends turned out."""
     half, wide = _BRIDGE[0] / 2 * side_mm, _BRIDGE[1] / 2 * side_mm
     deck = polygon(
         ((-half, -wide), (half, -wide), (half, wide), (-half, wide)), Style(fill=_ROAD_COLOUR)
@@ -281,11 +483,158 @@ def _bridge(crossing: Crossing, side_mm: float) -> Iterator[Shape]:
         )
         for y in (-wide, wide)
     ]
-    x, y = rounded_point(crossing.point)
-    turn_deg = round(math.degrees(crossing.angle), 2)
-    yield Group((deck, *rails), placed(x, y, angle_deg=turn_deg))
+    turn_deg = round(math.degrees(angle), 2)
+    return Group((deck, *rails), placed(*rounded_point(point), angle_deg=turn_deg))
 
 
-def _grid(wall: WallMap, grid: str) -> Iterator[Shape]:
-    if grid in _GRIDS:
-        yield from draw_sides(wall.hexes.looks, (), wall.side_mm, strength=_GRIDS[grid])
+# Of the sea, in sides.
+_OPEN_SEA, _SEA_INK = "#e9ecdf", "#5f8b94"
+# How far from the coast, and the colour: the farthest first.
+_TINTS = ((2.2, "#e2e9df"), (1.45, "#d7e4de"), (0.85, "#cadedb"), (0.4, "#bcd6d6"))
+# How far, how wide, and how much of a line there is between gaps; the outer ones are broken.
+_SHORE_LINES = (
+    (0.09, 0.017, ()),
+    (0.19, 0.014, ()),
+    (0.31, 0.011, ()),
+    (0.45, 0.009, ()),
+    (0.61, 0.008, (0.9, 0.12)),
+    (0.79, 0.008, (0.6, 0.2)),
+    (0.99, 0.007, (0.36, 0.28)),
+    (1.22, 0.007, (0.18, 0.36)),
+)
+_CLOSING = 0.8  # bays narrower than twice that are closed in the outermost line
+_SOUNDING, _SOUNDINGS_APART = 0.15, 1.15
+_NEAREST, _FARTHEST = 1.5, 4.6
+_FATHOMS = 7.0  # a side from the coast
+_FRAME_ROOM = 1.7  # from what a border frames to the border, on A4
+
+
+def _draw_sea(wall: WallMap, layout: Layout, rooms: Sequence[Box], names: Area) -> Iterator[Shape]:
+    """Yield the sea within the border, with all that is on it: ornaments in the *rooms*."""
+    stream = Stream(wall.seed, "wall ornaments")
+    box = inset(layout.inner, -_FRAME_ROOM * _BORDER * layout.scale)
+    taken = boxes_area((layout.cartouche, *layout.rooms)).joined(names)
+    clip = rectangle(box[0], box[1], box[2] - box[0], box[3] - box[1], Style(_OPEN_SEA))
+    shapes: list[Shape] = [clip]
+    if rooms:
+        shapes += draw_rhumbs(rooms[0], layout.inner, layout.scale)
+    shapes += _draw_coasts(wall.coast, wall.side_mm)
+    shapes += _draw_soundings(wall, boxes_area([box]).without(taken))
+    if rooms:
+        shapes += draw_compass(rooms[0], stream.below(ROSES))
+    for corner, kinds in zip(rooms[1:], (SHIPS, BEASTS), strict=False):
+        afloat = stream.pick(kinds)
+        shapes.append(draw_afloat(afloat, corner, layout.inner, wall.hexes.theme))
+    yield Group(tuple(shapes), clip=clip)
+
+
+def _draw_coasts(land: Area, side_mm: float) -> Iterator[Shape]:
+    """Yield the bands of the wash that follow the coast, and the lines along it."""
+
+    def beyond(far: float) -> Area:
+        """Return land and the sea so near to it, narrow bays filled the more the farther out."""
+        close = _CLOSING * min(1.0, far / _SHORE_LINES[-1][0])
+        return land.offset((far + close) * side_mm).offset(-close * side_mm)
+
+    for far, colour in _TINTS:
+        yield filled(beyond(far), colour)
+    for far, width, dash in _SHORE_LINES:
+        dash_mm = tuple(length * side_mm for length in dash)
+        line = Style(None, _SEA_INK, width * side_mm, dash_mm)
+        yield many_polygons(rounded(beyond(far).rings), line)
+
+
+def _draw_soundings(wall: WallMap, water: Area) -> Iterator[Shape]:
+    """Yield depths in fathoms in the open *water*, which grow with the distance from the coast."""
+    side, stream = wall.side_mm, Stream(wall.seed, "wall sea")
+    size_mm = max(MIN_SIZE_MM, _SOUNDING * side)
+    far = wall.coast.offset(_FARTHEST * side).without(wall.coast.offset(_NEAREST * side))
+    points = far.overlap(water.offset(-size_mm)).scattered(_SOUNDINGS_APART * side, stream)
+    for (x, y), far_mm in zip(points, wall.coast.depths(points), strict=True):
+        fathoms = max(3, round(_FATHOMS * -far_mm / side * (0.7 + 0.6 * stream.fraction())))
+        base_mm = round(base_line_mm(y, "sans", size_mm), 2)
+        yield Text(round(x, 2), base_mm, str(fathoms), "sans", size_mm, _SEA_INK, "middle")
+
+
+def wall_page(
+    scene: HexScene, captions: Captions, paper: Paper, margin_mm: float, style: WallStyle
+) -> Page:
+    """
+    Return the map as one page, with a bleed on large paper and for a print shop.
+
+    Raises:
+        SheetError, ThemeError: the paper is too small, or Shapely is not installed.
+    """
+    drawing = draw_wall(scene, captions, paper, margin_mm, style)
+    title = captions.shared("wall_title")
+    fits_home = min(paper.width_mm, paper.height_mm) <= LARGEST_AT_HOME_MM
+    if fits_home and not style.is_for_shop:
+        return Page(drawing, title)
+    wide_mm, high_mm = drawing.width_mm + 2 * BLEED_MM, drawing.height_mm + 2 * BLEED_MM
+    ground = rectangle(0.0, 0.0, wide_mm, high_mm, Style(fill=PARCHMENT))
+    art = (ground, Group(drawing.art, placed(BLEED_MM, BLEED_MM)))
+    trim = (BLEED_MM, BLEED_MM, wide_mm - BLEED_MM, high_mm - BLEED_MM)
+    page = make_drawing(wide_mm, high_mm, art=art)
+    return Page(page, title, trim_mm=trim, bleed_mm=(0.0, 0.0, wide_mm, high_mm))
+
+
+def draw_wall(
+    scene: HexScene, captions: Captions, paper: Paper, margin_mm: float, style: WallStyle
+) -> Drawing:
+    """
+    Return the map, as large as the paper, standing or lying.
+
+    Raises:
+        SheetError, ThemeError: the paper is too small, or Shapely is not installed.
+    """
+    if not has_shapely():
+        raise ThemeError(Message("country_needs_shapely"))
+    board, title = captions.board, captions.own("title")
+    layout = lay_out_wall(board, paper, margin_mm, style.sheets)
+    # Pieces of players, which come and go, are left out.
+    stay = [piece for piece in scene.pieces if piece.colour == NOBODY]
+    hexes = replace(scene.sized(layout.side_mm, 0.0), pieces=stay, offset_mm=(0.0, 0.0))
+    wall = _lay_map(hexes, board.seed, layout.open_sea(), style)
+    realm, on_land, at_sea = _names(captions, wall, layout, style)
+    values = _values(scene, captions) if style.labels == "none" else []
+    table = (layout.rooms[1:2] or layout.rooms) if values else ()
+    rooms = [room for room in layout.rooms if room not in table]
+    plate = Stream(board.seed, "wall plate").below(PLATES)
+    code = board_code(board, captions.game) or captions.dealt_from()
+    subtitle = captions.shared("wall_subtitle", players=board.players, code=code)
+    # The realm of an own game is called like its game.
+    is_own = not realm or bool(captions.game.words)
+    words = PlateWords(
+        title if is_own else realm,
+        subtitle if is_own else f"{title} · {subtitle}",
+        captions.shared("wall_leagues"),
+    )
+    art = (
+        *draw_border(layout.frame, _BORDER * layout.scale),
+        *_draw_sea(wall, layout, rooms, names_area(at_sea)),
+        *_draw_land(wall, names_area(on_land), style.grid),
+        *draw_names([*at_sea, *on_land]),
+        *draw_chips(hexes),
+        *draw_figures(hexes),
+        *draw_cartouche(layout.cartouche, words, layout.side_mm, plate),
+        *(shape for room in table for shape in draw_values(room, values, layout.scale, plate)),
+    )
+    whole = Group(art, placed(*layout.origin))
+    return make_drawing(layout.paper.width_mm, layout.paper.height_mm, art=(whole,))
+
+
+def _values(scene: HexScene, captions: Captions) -> list[tuple[Symbol, str, str, str]]:
+    """Return icon, ground, name and value of the terrains of a board, the best ones first."""
+    theme, shown = scene.theme, set(captions.board.terrain.values())
+    known = [
+        (terrain.value, terrain)
+        for terrain in scene.pen.game.terrains
+        if terrain.value is not None and terrain.name in shown
+    ]
+    values = []
+    for value, terrain in sorted(known, key=lambda each: -each[0]):
+        ground = theme.tones[find_look(terrain.look, theme).tone].ground
+        name, number = captions.own(terrain.name), printed_number(value)
+        told = "" if number in name else number  # "Fire, 4 points" says it itself
+        values.append((icon(terrain.look, theme.ink, theme), ground, name, told))
+    return values

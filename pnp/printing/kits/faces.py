@@ -18,7 +18,7 @@ from layouts.components import Component, bleed_outline, box_size, points_box
 from layouts.documents import Drawing, Page, make_drawing
 from layouts.shapes import Group, Path, Point, Shape, Style, placed, polygon, polygon_commands
 from pnp.messages import Message
-from pnp.model.identity import CREATOR
+from pnp.model.identity import PROGRAM
 from pnp.printing.kits.record import Kit, Poster, Section
 
 MANIFEST = "manifest.csv"
@@ -163,7 +163,7 @@ def picture_manifest(kit: Kit, dpi: float) -> str:
 def _table(columns: tuple[str, ...], rows: Iterable[Mapping[str, object]]) -> str:
     """Return the columns of a table of faces as CSV, below a line that says who wrote it."""
     text = io.StringIO()
-    text.write(f"# {CREATOR}\n")
+    text.write(f"# {PROGRAM}\n")
     writer = csv.DictWriter(text, columns, extrasaction="ignore", lineterminator="\n")
     writer.writeheader()
     writer.writerows(rows)

@@ -1,30 +1,54 @@
 """
-A kit as pages: the contents sheet, the reference pages, then the sheets of pieces.
+A kit as pages: the contents, how to make it, the reference pages, then the sheets of pieces.
 
 Everything is planned first, so that the contents sheet and every footer know the numbers of
-all sheets, and what is on them. A contact sheet shows all pages small on one.
+all sheets, and what is on them. Parts share sheets only if they are printed on the same stock;
+see `layouts.packing`. The first two pages say and show what is in a kit, then how to print it
+and how to cut it.
 """
 
-import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import dropwhile
 
 from layouts import TextFitError, points_to_mm
-from layouts.documents import PAPERS, Box, Document, Page, landscape, make_drawing, portrait
-from layouts.flows import flow_pages
-from layouts.registration import find_registration
-from layouts.shapes import Group, Path, Shape, Style, placed, rectangle
-from layouts.sheets import draw_plans
+from layouts.blocks import Block, Bullets, Figure, Heading, Paragraph, Table, flow_pages
+from layouts.components import CARD_SIZES, Component, box_size, points_box
+from layouts.documents import Box, Page, Paper, make_drawing, portrait
+from layouts.marks import CUT_DASHES, CUT_STYLE, find_registration
+from layouts.shapes import (
+    Group,
+    Path,
+    Point,
+    Shape,
+    Style,
+    Text,
+    placed,
+    polygon,
+    polygon_commands,
+    polyline,
+    rectangle,
+)
+from layouts.sheets import FOLD_STYLE, Sheet, SheetStyle, draw_sheets, plan_sheets
 from pnp.model.boards import GENERATOR_VERSION
+from pnp.model.games import Game
 from pnp.model.identity import PROGRAM
-from pnp.printing.kits.contents import SectionCount, contents_blocks
-from pnp.printing.kits.kitplans import KitLayout, KitPlan
-from pnp.printing.kits.record import Cover, Kit, PicturePage, Poster, ReferencePage
+from pnp.printing.country.boards import has_shapely
+from pnp.printing.kits.record import (
+    Cover,
+    Kit,
+    KitRequest,
+    PicturePage,
+    Poster,
+    ReferencePage,
+    Section,
+)
 from pnp.printing.pageframes import PageFrame
-from pnp.texts import Texts
+from pnp.texts import Texts, decimal_text, page_texts
 
 _CONTENTS = "contents"
+_MAKING = "making"
 _TEXT_MM = points_to_mm(10)
 _LEAST_TEXT_MM = points_to_mm(6.5)
 _BOOK_TEXT_MM = points_to_mm(9)
@@ -34,70 +58,148 @@ _COLUMN_GAP_MM = 6.0
 # How high the cover may be, as a share of the page's body, and how small the words below it: the
 # first that fit. Rather a smaller picture than smaller words.
 _COVERS = (
-    *((share, points_to_mm(8)) for share in (0.32, 0.26, 0.2, 0.15)),
+    *((share, points_to_mm(8)) for share in (0.4, 0.32, 0.26, 0.2, 0.15)),
     *((share, points_to_mm(7.2)) for share in (0.15, 0.12)),
 )
 _COVER_GAP_MM = 4.0
 _COVER_EDGE_MM = 0.35
-# Of contact sheets.
-_EDGE_MM = 8.0
-_BETWEEN_MM = 4.0
-_SHEET = Style(fill="#ffffff", stroke="#999999", stroke_mm=0.2)
+_SLEEVED = ("poker", "bridge", "tarot", "mini-euro")
+_SAME_MM = 0.01
+
+# Pictures of the pieces: in rows of so many, or of more where there are more than two rows.
+_ACROSS, _MANY_ACROSS = 4, 6
+_PICTURES_MM = 84.0
+_PICTURE_SHARE = 0.81  # of a cell
+_BELOW_PICTURE_MM = 6.5
+# Between the table above and the pictures.
+_HEAD_MM = 2.5
+_COUNT_MM = points_to_mm(7)
+_SHADE = "#e8e2d6"
+_STEP_MM = 20.5
+_SHEET_WIDTH_MM, _SHEET_HEIGHT_MM = 13.0, 18.0
+_CELL_SIZE_MM = 4.0
+# Sheets in small: how many in a row, or of more than two rows; lines of sheets at their true size.
+_THUMBS, _MANY_THUMBS = 5, 7
+_THUMBS_MM = 88.0
+_THUMB_SHARE = 0.86  # of a cell
+_EDGE_MM = 3.0
+_SAMPLE_MM = 19.0
+_STROKES_MM = (6.0, 2.5)
+_LOOSE_INK = "#9a9186"
 
 
 @dataclass(frozen=True, slots=True)
-class KitWords:
+class KitPlan:
     """
-    The words round a kit.
+    Where the pieces of a kit lie.
 
     Attributes:
-        digest: of the file of an own game.
+        kit: whose sections lie there; *paper*, *margin_mm* and *style* say on what.
+        keys: of each sheet, in the order of printing, the keys of the sections on it.
     """
 
-    shared: Texts
-    own: Texts
-    players: int
-    seed: int
-    is_whole_box: bool = False
-    digest: str = ""
+    kit: Kit
+    paper: Paper
+    margin_mm: float
+    style: SheetStyle
+    sheets: tuple[Sheet, ...]
+    keys: tuple[tuple[str, ...], ...]
 
-    def footer(self) -> tuple[str, ...]:
-        """Return what stands at the foot of every sheet after its number, in parts."""
-        line = self.shared(
-            "kit_footer_box" if self.is_whole_box else "kit_footer",
-            title=self.own("title"),
-            players=self.players,
-            seed=self.seed,
-            generator=GENERATOR_VERSION,
-            program=PROGRAM,
-        )
-        title, board, *others = line.split(" · ")
-        if not self.digest:
-            return (title, board, *others)
-        credit = self.own("credit")
-        return (title, f"{board} file={self.digest}", *((credit,) if credit else ()), *others)
+    @property
+    def is_duplex(self) -> bool:
+        """Whether backs come on pages of their own."""
+        return self.style.duplex in {"long-edge", "short-edge"}
+
+    @property
+    def sheet_count(self) -> int:
+        """How many sheets the pieces take."""
+        return len(self.keys)
+
+    @property
+    def coverage(self) -> float:
+        """The share of the printable area that pieces cover, over all sheets."""
+        return sum(sheet.coverage for sheet in self.sheets) / max(self.sheet_count, 1)
+
+    @property
+    def cut_counts(self) -> tuple[int, int]:
+        """How many straight lines and how many outlines there are to cut along."""
+        cuts = [sheet.cuts for sheet in self.sheets]
+        return sum(len(one.strokes) for one in cuts), sum(one.outline_count for one in cuts)
+
+    def sheets_of(self, section: Section) -> tuple[int, ...]:
+        """Return which sheets the pieces of *section* are on, counted from 0."""
+        return tuple(number for number, keys in enumerate(self.keys) if section.key in keys)
+
+    @property
+    def back_count(self) -> int:
+        """How many sheets, the first of all, have a page of backs."""
+        return sum(sheet.flip is not None for sheet in self.sheets)
+
+
+def plan_kit(kit: Kit, paper: Paper, margin_mm: float, style: SheetStyle) -> KitPlan:
+    """
+    Return where the pieces of *kit* lie; sections of one stock share sheets.
+
+    Raises:
+        SheetError: a piece is larger than the paper within its margins.
+    """
+    sheets = plan_sheets(
+        [section.components for section in kit.sections],
+        paper,
+        margin_mm=margin_mm,
+        style=style,
+        stocks=[section.stock for section in kit.sections],
+    )
+    key_of = {piece.name: section.key for section in kit.sections for piece in section.components}
+    found = [{key_of[piece.component.name] for piece in sheet.pieces} for sheet in sheets]
+    keys = (tuple(one.key for one in kit.sections if one.key in keys) for keys in found)
+    return KitPlan(kit, paper, margin_mm, style, sheets, tuple(keys))
+
+
+def kit_footer(game: Game, request: KitRequest) -> tuple[str, ...]:
+    """Return what stands at the foot of every sheet after its number, in parts."""
+    own = game.texts(request.language)
+    line = page_texts(request.language)(
+        "kit_footer_box" if request.is_whole_box else "kit_footer",
+        title=own("title"),
+        players=request.players,
+        seed=request.seed,
+        generator=GENERATOR_VERSION,
+        program=PROGRAM,
+    )
+    title, board, *others = line.split(" · ")
+    if not (digest := game.file.digest):
+        return (title, board, *others)
+    credit = own("credit")
+    return (title, f"{board} file={digest}", *((credit,) if credit else ()), *others)
 
 
 def kit_pages(
-    kit: Kit, plan: KitPlan, words: KitWords, layout: KitLayout, *, has_contents: bool = True
+    plan: KitPlan, game: Game, request: KitRequest, *, has_contents: bool = True
 ) -> tuple[Page, ...]:
     """
-    Return all pages of *kit* in the order of printing, with the contents or without.
+    Return all pages of a kit in the order of printing, with the contents or without.
 
     Raises:
         TextFitError: a reference page does not fit the paper.
     """
-    # Twice: the first time only to learn how many pages the text and the posters take.
-    draft = _Setter(kit, plan, words, layout)
+    # The first time only to learn how many pages the posters take.
+    own, shared = game.texts(request.language), page_texts(request.language)
+    draft = _Setter(plan, game, request, own, shared)
     posters = {one.key: len(draft.poster_pages(one)) for one in draft.posters}
-    draft = replace(draft, poster_counts=posters)
-    text_count = len(draft.text_pages(has_contents))
-    if layout.is_duplex and text_count % 2 and (plan.plans or posters):
-        text_count += 1
-    setter = replace(draft, text_count=text_count)
-    pages = setter.text_pages(has_contents)
-    if len(pages) < text_count:
-        pages.append(setter.empty_page())
+
+    def set_texts(count: int) -> tuple[_Setter, list[Page]]:
+        has_empty = plan.is_duplex and count % 2 and (plan.sheets or posters)
+        setter = replace(draft, poster_counts=posters, text_count=count + bool(has_empty))
+        return setter, setter.text_pages(has_contents)
+
+    text_count = len(plan.kit.references) - len(posters) + 2 * has_contents
+    setter, pages = set_texts(text_count)
+    if len(pages) != text_count:  # a text takes more than a page
+        setter, pages = set_texts(len(pages))
+    if len(pages) < setter.text_count:  # the back of the last text
+        paper = portrait(plan.paper)
+        pages.append(Page(make_drawing(paper.width_mm, paper.height_mm), shared("kit_empty")))
     large = (page for one in setter.posters for page in setter.poster_pages(one))
     return (*pages, *setter.sheet_pages(), *large)
 
@@ -108,29 +210,32 @@ class _Setter:
     Sets the pages of a kit, once it is known how many there are.
 
     Attributes:
+        own: the texts of the game, and *shared* those of all games.
         text_count: how many of the pages are text; they come before the others.
         poster_counts: how many pages each poster takes. They come last: their backs are empty.
     """
 
-    kit: Kit
     plan: KitPlan
-    words: KitWords
-    layout: KitLayout
+    game: Game
+    request: KitRequest
+    own: Texts
+    shared: Texts
     text_count: int = 0
     poster_counts: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def posters(self) -> list[Poster]:
         """The boards at their true size."""
-        return [one for one in self.kit.references if isinstance(one, Poster)]
+        return [one for one in self.plan.kit.references if isinstance(one, Poster)]
 
     def text_pages(self, has_contents: bool) -> list[Page]:
         """Return the contents, if wanted, and the reference pages."""
-        pages: list[Page] = self._columns(self._contents(), 0) if has_contents else []
-        for text in self.kit.references:
+        pages: list[Page] = []
+        front = (self._contents(), self._making()) if has_contents else ()
+        for text in (*front, *self.plan.kit.references):
             if isinstance(text, PicturePage):
                 number = self._footer(len(pages), 1)[0]
-                pages.append(text.draw(self.layout.paper, self.layout.margin_mm, number))
+                pages.append(text.draw(self.plan.paper, self.plan.margin_mm, number))
             elif isinstance(text, ReferencePage):
                 pages += self._columns(text, len(pages))
         return pages
@@ -147,152 +252,160 @@ class _Setter:
 
         return lay_out_poster(
             poster.drawing,
-            self.layout.paper,
-            poster_words(self.words.shared, title, " · ".join(self.words.footer())),
+            self.plan.paper,
+            poster_words(self.shared, title, " · ".join(kit_footer(self.game, self.request))),
             name=poster.key,
             content=poster.content,
-            margin_mm=self.layout.margin_mm,
+            margin_mm=self.plan.margin_mm,
         )
 
     def _before(self, key: str) -> int:
         """Return how many pages come before a poster."""
-        keys = list(self.poster_counts)
-        earlier = keys[: keys.index(key)] if key in keys else ()
-        return self._small_count + sum(self.poster_counts[one] for one in earlier)
-
-    def _sheets_of(self, key: str) -> tuple[int, ...]:
-        """Return the sheets of a poster, from 1."""
-        first = self._sheet(self._before(key) + 1)
-        return tuple(range(first, first + self.poster_counts[key]))
-
-    @property
-    def _small_count(self) -> int:
-        """How many pages are no poster's."""
-        backs = self.plan.back_count(self.layout.style) if self.layout.is_duplex else 0
-        return self.text_count + self.plan.sheet_count + backs
-
-    @property
-    def _page_count(self) -> int:
-        return self._small_count + sum(self.poster_counts.values())
+        behind = dropwhile(lambda one: one != key, self.poster_counts)
+        return self._page_count - sum(self.poster_counts[one] for one in behind)
 
     def sheet_pages(self) -> tuple[Page, ...]:
         """Return the pages of the pieces, each called by what is on it."""
-        titles = tuple(self.plan.titles())
-        return draw_plans(
-            self.plan.plans,
-            title=lambda number, count: titles[number - 1],
+        plan = self.plan
+        sheets = {section.key: plan.sheets_of(section) for section in plan.kit.sections}
+
+        def title(number: int, _: int) -> str:
+            """Return what is on a sheet; parts on several sheets with a number, from 1."""
+            return ", ".join(
+                section.title
+                if len(sheets[section.key]) == 1
+                else f"{section.title} {sheets[section.key].index(number - 1) + 1}"
+                for section in plan.kit.sections
+                if section.key in plan.keys[number - 1]
+            )
+
+        return draw_sheets(
+            plan.sheets,
+            title=title,
             footer_text=partial(self._footer, self.text_count),
-            margin_mm=self.layout.margin_mm,
-            style=self.layout.style,
             pages_before=self.text_count,
         )
 
-    def empty_page(self) -> Page:
-        """Return the empty back of the last text."""
-        upright = portrait(self.layout.paper)
-        drawing = make_drawing(upright.width_mm, upright.height_mm)
-        return Page(drawing, self.words.shared("kit_empty"))
+    @property
+    def _page_count(self) -> int:
+        pieces = self.plan.sheet_count + self.plan.back_count
+        return self.text_count + pieces + sum(self.poster_counts.values())
 
     @property
     def _two_sided(self) -> int:
         """How many pages, the first of all, are printed on both sides of their sheets."""
-        backs = self.plan.back_count(self.layout.style)
-        return self.text_count + 2 * backs if self.layout.is_duplex else 0
-
-    @property
-    def _sheet_count(self) -> int:
-        return self._sheet(self._page_count)
+        return self.text_count + 2 * self.plan.back_count if self.plan.is_duplex else 0
 
     def _sheet(self, page: int) -> int:
         two_sided = min(page, self._two_sided)
         return (two_sided + 1) // 2 + page - two_sided
 
     def _footer(self, before: int, number: int) -> tuple[str, ...]:
-        sheet, count = self._sheet(before + number), self._sheet_count
-        return (self.words.shared("sheet", number=sheet, count=count), *self.words.footer())
+        sheet, count = self._sheet(before + number), self._sheet(self._page_count)
+        line = self.shared("sheet", number=sheet, count=count)
+        return (line, *kit_footer(self.game, self.request))
 
     def _contents(self) -> ReferencePage:
-        plan, words, layout = self.plan, self.words, self.layout
+        """Return what is in the kit and needed for it, for whom, and how many sheets it takes."""
+        plan, shared, request = self.plan, self.shared, self.request
         first = self._sheet(self.text_count + 1)
-        counts = [
-            SectionCount(section, tuple(first + number for number in plan.sheets_of(section)))
-            for section in plan.sections
-        ]
-        counts = [
-            *(SectionCount(one.section(), self._sheets_of(one.key)) for one in self.posters),
-            *counts,
-        ]
-        is_for_machine = find_registration(layout.style.marks, layout.margin_mm) is not None
-        cutting = "kit_cut_4" if layout.style.marks == "outline" else "kit_cut_4_plain"
-        cutting = "kit_cut_machine" if is_for_machine else cutting
-        return ReferencePage(
-            key=_CONTENTS,
-            title=words.shared("kit_title", title=words.own("title")),
-            subtitle=self._subtitle(),
-            blocks=contents_blocks(
-                words.shared,
-                counts,
-                duplex=layout.style.duplex,
-                sides=self._sides(),
-                is_for_machine=is_for_machine,
-                cutting=words.shared(cutting, lines=plan.stroke_count, outlines=plan.outline_count),
-                plans=plan.plans if layout.style.marks == "outline" else (),
-                notes=self.kit.notes,
-                ink=layout.ink,
-            ),
-        )
-
-    def _subtitle(self) -> str:
-        """Return for whom the kit is and how many sheets it takes; pages where they are more."""
-        words, sheets, pages = self.words, self._sheet_count, self._page_count
-        line = words.shared(
-            "kit_subtitle_box" if words.is_whole_box else "kit_subtitle",
-            players=words.players,
+        sections = [*(one.section() for one in self.posters), *plan.kit.sections]
+        rows = [(shared("kit_piece"), shared("kit_pieces"), shared("kit_sheets"))]
+        for section in sections:
+            if count := self.poster_counts.get(section.key, 0):
+                start = self._sheet(self._before(section.key) + 1)
+                numbers: Sequence[int] = range(start, start + count)
+            else:
+                numbers = [first + number for number in plan.sheets_of(section)]
+            rows.append((section.title, str(section.piece_count), _runs(numbers)))
+        tools = "kit_tools_machine" if self._is_for_machine else "kit_tools_list"
+        ink, sheets = request.theme.ink, self._sheet(self._page_count)
+        subtitle = shared(
+            "kit_subtitle_box" if request.is_whole_box else "kit_subtitle",
+            players=request.players,
             sheets=sheets,
-            paper=self.layout.paper.label,
+            paper=plan.paper.label,
         )
-        return line if pages == sheets else line + words.shared("kit_subtitle_pages", pages=pages)
+        if sheets != self._page_count:
+            subtitle += shared("kit_subtitle_pages", pages=self._page_count)
+        blocks = (
+            Heading(shared("kit_contains")),
+            Table(tuple(rows), (5.0, 1.4, 1.4), ("start", "end", "end")),
+            _first_pieces(sections, ink),
+            Heading(shared("kit_tools")),
+            Paragraph(shared(tools)),
+            *_listed("kit_instead", substitutes(sections, shared), shared),
+            Paragraph(shared("kit_extras")),
+            *_listed("kit_notes", plan.kit.notes, shared),
+        )
+        return ReferencePage(
+            _CONTENTS, shared("kit_title", title=self.own("title")), subtitle, blocks
+        )
 
-    def _sides(self) -> str:
-        """Return which pages are jobs of their own: with one side, or across; none in one job."""
+    def _making(self) -> ReferencePage:
+        """Return how the pages are printed, what on, and cut."""
+        plan, shared, ink = self.plan, self.shared, self.request.theme.ink
+        is_for_machine, duplex = self._is_for_machine, plan.style.duplex
+        has_numbers = plan.style.marks == "outline"  # at the cuts
+        sections = [*(one.section() for one in self.posters), *plan.kit.sections]
+        printing = [shared("kit_print_scale"), shared(f"kit_duplex_{duplex}")]
+        # Which pages are jobs of their own: with one side, or across.
         last, count = self._two_sided, self._page_count
-        if not last:
-            return ""
-        papers = [plan.paper for plan in self.plan.plans]
-        is_mixed = any(paper.width_mm > paper.height_mm for paper in papers)
-        sides = self.words.shared("kit_sides", last=last, next=last + 1, count=count)
-        across = self.words.shared("kit_across")
-        return " ".join([sides] * (last < count) + [across] * is_mixed)
+        papers = [sheet.ground.paper for sheet in plan.sheets]
+        jobs = [shared("kit_sides", last=last, next=last + 1, count=count)] if last < count else []
+        jobs += [shared("kit_across")] * any(one.width_mm > one.height_mm for one in papers)
+        if last and jobs:
+            printing.append(" ".join(jobs))
+        has_folds = duplex == "fold" or any(section.stock == "net" for section in sections)
+        cutting = "kit_cut_4" if has_numbers else "kit_cut_4_plain"
+        lines, outlines = plan.cut_counts
+        steps = ["kit_cut_1", *["kit_cut_2"] * (not is_for_machine), *["kit_cut_3"] * has_folds]
+        steps += ["kit_cut_machine" if is_for_machine else cutting, "kit_cut_5"]
+        words = tuple(shared(step, lines=lines, outlines=outlines) for step in steps)
+        made = making_sentences(sections, duplex, shared, is_for_machine)
+        blocks = (
+            Heading(shared("kit_printing")),
+            Bullets(tuple(printing)),
+            *_listed("kit_making", made, shared),
+            Heading(shared("kit_cutting")),
+            Bullets(words, is_numbered=True),
+            *(() if is_for_machine else (_assembly(ink, shared, has_folds=has_folds),)),
+            *_cutting_order(plan.sheets if has_numbers else (), shared, ink),
+        )
+        return ReferencePage(_MAKING, shared("kit_making_title"), self.own("title"), blocks)
+
+    @property
+    def _is_for_machine(self) -> bool:
+        return find_registration(self.plan.style.marks, self.plan.margin_mm) is not None
 
     def _columns(self, text: ReferencePage, before: int) -> list[Page]:
-        """Return *text* in columns below its title, on more than one page if it needs them."""
-        credit = text.credit or self.words.own("credit")
-        subtitle = " · ".join(part for part in (text.subtitle, credit) if part)
-        frame = PageFrame(text.title, subtitle, self.layout.ink, self.layout.margin_mm)
-        paper = portrait(self.layout.paper)
-        body = frame.body(paper, _GAP_MM)
-        cover = self.kit.cover if text.key == _CONTENTS else None
-        return [
-            frame.page(paper, text.title, shapes, self._footer(before, number))
-            for number, shapes in enumerate(self._set(text, body, cover), start=1)
-        ]
+        """
+        Return *text* in columns below its title, on more than one page if it needs them.
 
-    def _set(
-        self, text: ReferencePage, body: Box, cover: Cover | None
-    ) -> tuple[tuple[Shape, ...], ...]:
-        """Return *text* on one page below the picture of the cover, if both fit, or without."""
+        The contents stand below the picture of the cover, if both fit one page.
+        """
+        credit = text.credit or self.own("credit")
+        subtitle = " · ".join(part for part in (text.subtitle, credit) if part)
+        frame = PageFrame(text.title, subtitle, self.request.theme.ink, self.plan.margin_mm)
+        paper = portrait(self.plan.paper)
+        body = frame.body(paper, _GAP_MM)
         columns = int((body[2] - body[0] + _COLUMN_GAP_MM) // (_COLUMN_MM + _COLUMN_GAP_MM))
         set_words = partial(
             flow_pages,
             text.blocks,
-            ink=self.layout.ink,
+            ink=self.request.theme.ink,
             max_size_mm=_TEXT_MM,
             column_count=max(1, columns),
             column_gap_mm=_COLUMN_GAP_MM,
         )
+        cover = self.plan.kit.cover if text.key == _CONTENTS and has_shapely() else None
         page = cover and _below_picture(cover, set_words, body)
         least_mm = _BOOK_TEXT_MM if text.is_book else _LEAST_TEXT_MM
-        return (page,) if page else set_words(body, min_size_mm=least_mm)
+        pages = (page,) if page else set_words(body, min_size_mm=least_mm)
+        return [
+            frame.page(paper, text.title, shapes, self._footer(before, number))
+            for number, shapes in enumerate(pages, start=1)
+        ]
 
 
 def _below_picture(
@@ -315,45 +428,190 @@ def _below_picture(
     return None
 
 
-def contact_sheet(document: Document, title: str) -> Page:
-    """Return one page with every page of *document*, row by row, as large as they fit."""
-    paper = landscape(PAPERS[1])
-    width_mm = paper.width_mm - 2 * _EDGE_MM
-    height_mm = paper.height_mm - 2 * _EDGE_MM
-    widest = max(page.drawing.width_mm for page in document.pages)
-    highest = max(page.drawing.height_mm for page in document.pages)
-    across = max(
-        range(1, len(document.pages) + 1),
-        key=lambda columns: _contact_scale(
-            columns, len(document.pages), (widest, highest), (width_mm, height_mm)
+def _runs(numbers: Iterable[int]) -> str:
+    """Return numbers in order as in ``3-6, 9``."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1] = [runs[-1][0], number]
+        else:
+            runs.append([number])
+    return ", ".join("\N{EN DASH}".join(map(str, run)) for run in runs)
+
+
+def _listed(heading: str, items: Sequence[str], texts: Texts) -> tuple[Block, ...]:
+    return (Heading(texts(heading)), Bullets(tuple(items))) if items else ()
+
+
+def making_sentences(
+    sections: Sequence[Section], duplex: str, texts: Texts, is_for_machine: bool = False
+) -> tuple[str, ...]:
+    """
+    Return what to print sections on and how to glue them, a sentence for those alike.
+
+    A machine cuts card, no board.
+    """
+    alike: dict[str, list[str]] = {}
+    for section in sections:
+        if section.components:
+            alike.setdefault(_making_key(section, duplex, is_for_machine), []).append(section.title)
+    return tuple(
+        texts("kit_make", sections=", ".join(titles), words=texts(key))
+        for key, titles in alike.items()
+    )
+
+
+def _making_key(section: Section, duplex: str, is_for_machine: bool) -> str:
+    """Return the key of the sentence for a section; nets and paper never have backs."""
+    stock = "card" if is_for_machine and section.stock == "board" else section.stock
+    if section.stock in ("net", "paper"):
+        return f"kit_make_{section.stock}"
+    if not any(component.back is not None for component in section.components):
+        return f"kit_make_{stock}_plain"
+    sides = duplex if duplex in ("fold", "none") else "flip"
+    return f"kit_make_{stock}_{sides}"
+
+
+def substitutes(sections: Sequence[Section], texts: Texts) -> tuple[str, ...]:
+    """Return what may stand for printed pieces, and the sleeves that fit cards."""
+    said = []
+    shown = partial(decimal_text, language=texts.language, places=2)
+    for section in sections:
+        if section.instead:
+            said.append(texts("kit_instead_of", section=section.title, words=section.instead))
+        cards = [box_size(points_box(o.trim)) for o in section.components if len(o.trim) == 4]
+        # The sizes for which sleeves are sold.
+        fitting = {
+            size: texts("kit_sleeves", width=shown(size.width_mm), height=shown(size.height_mm))
+            for width_mm, height_mm in cards
+            for size in CARD_SIZES
+            if size.name in _SLEEVED
+            and abs(width_mm - size.width_mm) < _SAME_MM
+            and abs(height_mm - size.height_mm) < _SAME_MM
+        }
+        if fitting:
+            words = ", ".join(fitting.values())
+            said.append(texts("kit_make", sections=section.title, words=words))
+    return tuple(said)
+
+
+def _cutting_order(sheets: Sequence[Sheet], texts: Texts, ink: str) -> tuple[Block, ...]:
+    """Return every sheet small, with the cuts that come first, then and last."""
+    if not any(sheet.cuts.strokes for sheet in sheets):
+        return ()
+    shapes: list[Shape] = []
+    across = _THUMBS if len(sheets) <= 2 * _THUMBS else _MANY_THUMBS
+    step_mm, wide_mm = _THUMBS_MM / across, _THUMBS_MM / across * _THUMB_SHARE
+    high_mm = wide_mm * max(
+        paper.height_mm / paper.width_mm for paper in (one.ground.paper for one in sheets)
+    )
+    for place, sheet in enumerate(sheets):
+        at = (place % across * step_mm, place // across * (high_mm + 2.0))
+        scale = wide_mm / sheet.ground.paper.width_mm
+        shapes.append(Group(_sheet_picture(sheet, ink), placed(*at, scale=scale)))
+    rows = -(-len(sheets) // across)
+    figure = Figure(tuple(shapes), _THUMBS_MM - step_mm + wide_mm, rows * (high_mm + 2.0))
+    return (Paragraph(texts("kit_cut_order")), figure)
+
+
+def _sheet_picture(sheet: Sheet, ink: str) -> tuple[Shape, ...]:
+    """Return a sheet at true size: strokes across thick, those down thin, outlines grey."""
+    paper, edge = sheet.ground.paper, Style("#ffffff", ink, _EDGE_MM)
+    cuts = sheet.cuts
+    loose = [piece.trim() for piece in sheet.pieces if len(piece.component.trim) != 4]
+    return (
+        rectangle(0.0, 0.0, paper.width_mm, paper.height_mm, edge),
+        *(polygon(trim, Style(_SHADE)) for trim in (piece.trim() for piece in sheet.pieces)),
+        *(polygon(trim, Style(None, _LOOSE_INK, _EDGE_MM)) for trim in loose),
+        *(
+            polyline(stroke.ends, Style(stroke=ink, stroke_mm=_STROKES_MM[stroke.axis]))
+            for stroke in reversed(cuts.strokes)
         ),
     )
-    scale = _contact_scale(across, len(document.pages), (widest, highest), (width_mm, height_mm))
-    rest_mm = width_mm - across * widest * scale - (across - 1) * _BETWEEN_MM
-    left_mm = _EDGE_MM + rest_mm / 2
-    shapes = []
-    for number, page in enumerate(document.pages):
-        x_mm = left_mm + (number % across) * (widest * scale + _BETWEEN_MM)
-        y_mm = _EDGE_MM + (number // across) * (highest * scale + _BETWEEN_MM)
-        shapes.append(_miniature(page, x_mm, y_mm, scale))
-    return Page(make_drawing(paper.width_mm, paper.height_mm, art=shapes), title)
 
 
-def _contact_scale(
-    columns: int, count: int, page_mm: tuple[float, float], room_mm: tuple[float, float]
-) -> float:
-    """Return how large the pages are with so many columns."""
-    rows = math.ceil(count / columns)
-    return min(
-        (room_mm[0] - (columns - 1) * _BETWEEN_MM) / columns / page_mm[0],
-        (room_mm[1] - (rows - 1) * _BETWEEN_MM) / rows / page_mm[1],
+def _first_pieces(sections: Sequence[Section], ink: str) -> Figure:
+    """Return a picture of the first piece of each section, with how many pieces there are."""
+    shown = [section for section in sections if section.components]
+    across = _ACROSS if len(shown) <= 2 * _ACROSS else _MANY_ACROSS
+    cell_mm, size_mm = _PICTURES_MM / across, _PICTURES_MM / across * _PICTURE_SHARE
+    row_mm = size_mm + _BELOW_PICTURE_MM
+    shapes: list[Shape] = []
+    for place, section in enumerate(shown):
+        x_mm = (place % across + 0.5) * cell_mm
+        y_mm = (place // across) * row_mm + size_mm / 2 + _HEAD_MM
+        shapes.append(component_picture(section.components[0], (x_mm, y_mm), size_mm, ink))
+        base_mm = y_mm + size_mm / 2 + 3.4
+        words = f"{section.piece_count} ×"
+        shapes.append(Text(x_mm, base_mm, words, "sans", _COUNT_MM, ink, "middle"))
+    rows = -(-len(shown) // across)
+    return Figure(tuple(shapes), _PICTURES_MM, rows * row_mm + _HEAD_MM - 1.0)
+
+
+def _assembly(ink: str, texts: Texts, *, has_folds: bool) -> Figure:
+    """Return four steps without words: print, check the ruler, cut, sort; below, the lines."""
+    line = Style(stroke=ink, stroke_mm=0.35)
+    edge = Style(fill="#ffffff", stroke=ink, stroke_mm=0.35)
+    shapes: list[Shape] = []
+    for step in range(4):
+        x_mm = step * _STEP_MM
+        shapes.append(rectangle(x_mm, 2.0, _SHEET_WIDTH_MM, _SHEET_HEIGHT_MM, edge))
+        shapes += _step_shapes(step, x_mm, ink)
+        if step < 3:
+            tip_mm = x_mm + _STEP_MM - 1.6
+            shapes.append(polyline(((tip_mm - 4.0, 11.0), (tip_mm, 11.0)), line))
+            head = ((tip_mm - 1.4, 9.8), (tip_mm, 11.0), (tip_mm - 1.4, 12.2))
+            shapes.append(polyline(head, line))
+    width_mm = 3 * _STEP_MM + _SHEET_WIDTH_MM
+    if has_folds:
+        shapes += _line_sample((FOLD_STYLE,), texts("kit_line_fold"), 0.0, ink)
+    # Cuts have their number at both ends, folds have none.
+    cut_mm = (width_mm if has_folds else width_mm - _SAMPLE_MM) / 2
+    shapes.append(Text(cut_mm - 1.0, 24.7, "1", "sans", _COUNT_MM, ink, "end"))
+    cut = f"1  {texts('kit_line_cut')}"
+    shapes += _line_sample((CUT_STYLE, CUT_DASHES), cut, cut_mm, ink)
+    return Figure(tuple(shapes), width_mm, 26.0)
+
+
+def _line_sample(strokes: Sequence[Style], word: str, x_mm: float, ink: str) -> Iterator[Shape]:
+    """Yield a line as it is drawn on sheets, but thicker, and what is done along it."""
+    for style in strokes:
+        ends = ((x_mm, 24.0), (x_mm + _SAMPLE_MM, 24.0))
+        yield polyline(ends, replace(style, stroke_mm=2 * style.stroke_mm))
+    yield Text(x_mm + _SAMPLE_MM + 1.0, 24.7, word, "sans", _COUNT_MM, ink)
+
+
+def _step_shapes(step: int, x_mm: float, ink: str) -> list[Shape]:
+    if step == 3:
+        loose = ((1.3, 5.0), (7.4, 4.2), (2.2, 12.4), (7.8, 11.2))
+        return _pieces(loose, x_mm, ink)
+    shapes = _pieces([(2.2 + 4.6 * (n % 2), 4.5 + 5.0 * (n // 2)) for n in range(4)], x_mm, ink)
+    line = Style(stroke=ink, stroke_mm=0.35)
+    if step == 1:
+        shapes.append(polyline(((x_mm + 2.5, 17.0), (x_mm + 10.5, 17.0)), line))
+        shapes += (
+            polyline(((x_mm + 2.5 + 2.0 * tick, 17.0), (x_mm + 2.5 + 2.0 * tick, 15.4)), line)
+            for tick in range(5)
+        )
+    if step == 2:
+        cut = Style(stroke=ink, stroke_mm=0.15, round_ends=False)
+        shapes += (polyline(((x_mm + x, 3.0), (x_mm + x, 19.0)), cut) for x in (1.9, 6.5, 11.1))
+    return shapes
+
+
+def _pieces(corners: Sequence[tuple[float, float]], x_mm: float, ink: str) -> list[Shape]:
+    style = Style(fill=_SHADE, stroke=ink, stroke_mm=0.35)
+    return [rectangle(x_mm + x, y, _CELL_SIZE_MM, _CELL_SIZE_MM, style) for x, y in corners]
+
+
+def component_picture(component: Component, middle: Point, size_mm: float, ink: str) -> Group:
+    """Return the front of *component* about the point, cut out and as large as *size_mm*."""
+    left, top, right, bottom = points_box(component.trim)
+    scale = size_mm / max(right - left, bottom - top)
+    clip = Path(polygon_commands(component.trim), Style())
+    outline = Path(clip.commands, Style(stroke=ink, stroke_mm=0.3 / scale))
+    x_mm, y_mm = middle
+    shift = placed(
+        x_mm - scale * (left + right) / 2, y_mm - scale * (top + bottom) / 2, scale=scale
     )
-
-
-def _miniature(page: Page, x_mm: float, y_mm: float, scale: float) -> Group:
-    drawing = page.drawing
-    sheet = rectangle(0.0, 0.0, drawing.width_mm, drawing.height_mm, _SHEET)
-    shapes: list[Shape] = [sheet]
-    for _, layer in drawing.layers():
-        shapes += layer
-    return Group(tuple(shapes), placed(x_mm, y_mm, scale=scale), Path(sheet.commands, Style()))
+    return Group((*component.front, outline), shift, clip)

@@ -4,14 +4,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from generators.lattice import side_of
-from generators.randomness import Stream
 from layouts.blocks import Block
-from layouts.components import Component
+from layouts.components import SAFE_MM, CardSize, Component
 from layouts.documents import Box, Drawing, Page, Paper
 from layouts.shapes import UNMOVED, Point, Shape, Symbol, Use
 from pnp.model.boards import Board, OptionValue
 from pnp.model.parts import Stock, TokenShape
-from pnp.printing.art.vistas import Vista, draw_vista
+from pnp.printing.country.boards import has_shapely
+from pnp.printing.country.vistas import Vista, draw_vista
 from pnp.printing.themes import Theme
 
 
@@ -29,6 +29,7 @@ class KitRequest:
         is_whole_box: it serves fewer players as well.
         options: those of the game's kits that are not default.
         board: that which the kit has with it.
+        only: the keys of the parts that are wanted; all if none is named, or one is no such key.
     """
 
     players: int
@@ -43,11 +44,36 @@ class KitRequest:
     is_whole_box: bool = False
     options: Mapping[str, OptionValue] = field(default_factory=dict, hash=False)
     board: Board | None = field(default=None, hash=False)
+    only: frozenset[str] = frozenset()
 
     @property
     def side_mm(self) -> float:
         """The side of a hex."""
         return side_of(self.hex_mm)
+
+
+@dataclass(frozen=True, slots=True)
+class SetupRequest:
+    """
+    How a set-up card is asked for.
+
+    Attributes:
+        size: the card; blocks with pictures fit its width.
+        has_draw_order: a strip with the secret order of the draw pile is wanted.
+        is_long: the words stand below the picture, on a card twice as high without a back.
+    """
+
+    language: str
+    theme: Theme
+    size: CardSize
+    has_draw_order: bool = False
+    is_long: bool = False
+    bleed_mm: float = 0.0
+
+    @property
+    def width_mm(self) -> float:
+        """How wide a block of a face may be."""
+        return self.size.width_mm - 2 * SAFE_MM
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,21 +161,20 @@ class Poster:
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """The picture of a game in a theme; the scatter of its art depends on the seed."""
+    """
+    The picture of a game in a theme.
+
+    Attributes:
+        band: the colour of the game among the bands of themes.
+    """
 
     vista: Vista
     theme: Theme
-    seed: int
+    band: str
 
     def draw(self, size_mm: tuple[float, float]) -> tuple[Shape, ...]:
-        """Return the picture so wide and high, about its top left corner."""
-        return draw_vista(self.vista, size_mm, self.theme, Stream(self.seed, "cover"))
-
-    @property
-    def band(self) -> tuple[str, str]:
-        """The colour of the game, and that of what stands on it."""
-        theme = self.theme
-        return theme.bands[self.vista.band], theme.band_ink
+        """Return the picture so wide and high, about its top left corner; none without Shapely."""
+        return () if not has_shapely() else draw_vista(self.vista, size_mm, self.theme)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,23 +9,22 @@ needs is told by https://kb.tabletopsimulator.com/custom-content/save-file-forma
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
 from itertools import count
-from typing import NamedTuple, TypeAlias, cast
+from typing import Any, NamedTuple, TypeAlias
 
 from layouts import MM_PER_INCH
-from layouts.blocks import plain_lines
 from layouts.components import Component
 from layouts.documents import Drawing, make_drawing
 from layouts.shapes import Group, Point, placed
-from layouts.silhouettes import find_posture
-from pnp.model.identity import CREATOR
+from layouts.silhouettes import find_silhouette
+from pnp.model.identity import PROGRAM
 from pnp.printing.kits.faces import Picture, cut_out, kit_faces, trim_size, whole_sections
 from pnp.printing.kits.record import Kit, ReferencePage, Section
 
-Record: TypeAlias = dict[str, object]
+Record: TypeAlias = dict[str, Any]
 
 # A box tile of scale 1, and a card.
 _TILE_MM = 2 * MM_PER_INCH
@@ -35,16 +34,13 @@ _CARD_HEIGHT_MM = 88.0
 _MOST_ACROSS, _MOST_DOWN = 10, 7
 
 _TILE_TYPES = {"rectangle": 0, "disc": 2}
-_THICKNESS = {"board": 0.1, "card": 0.02}
+_THICKNESS = 0.1
 _RANDOM = 2  # the order of a bag
 
 # Where things lie, in inches: above the table, and apart from each other.
 _TABLE_Y, _FALL_Y = 1.0, 2.0
 _GAP, _BAG = 1.0, 3.0
 _LEAST_WIDTH = 36.0
-
-# What is printed on paper or folded is not for a screen.
-_STOCKS = ("board", "card")
 
 
 class Scene(NamedTuple):
@@ -62,55 +58,12 @@ class Owner(NamedTuple):
     fill: str
 
 
-class _Skin(NamedTuple):
-    """The addresses of the pictures of a tile, and how thick it is."""
-
-    front: str
-    back: str
-    thickness: float
-
-
 class _Laid(NamedTuple):
     """An object, and how wide and deep it is on the table, in inches."""
 
     record: Record
     width: float
     depth: float
-
-    @property
-    def transform(self) -> Record:
-        """Where it is, how it is turned, how large it is."""
-        return cast(Record, self.record["Transform"])
-
-
-@dataclass(slots=True)
-class _Table:
-    """The objects of a kit while they are made, with their pictures."""
-
-    address: Callable[[str], str]
-    pictures: dict[str, Drawing] = field(default_factory=dict)
-    numbers: Iterator[int] = field(default_factory=lambda: count(0x100000))
-    decks: Iterator[int] = field(default_factory=lambda: count(1))
-
-    def url(self, name: str, drawing: Drawing) -> str:
-        """Return the address of a picture, which is kept."""
-        self.pictures[name] = drawing
-        return self.address(name)
-
-    def thing(
-        self, name: str, title: str, own: Mapping[str, object], scale: Point = (1.0, 1.0)
-    ) -> Record:
-        """Return an object of the program that is not placed yet."""
-        transform = {f"{what}{axis}": 0.0 for what in ("pos", "rot") for axis in "XYZ"}
-        # The pictures of objects that are not turned stand upside down.
-        transform |= {"rotY": 180.0, "scaleX": scale[0], "scaleY": 1.0, "scaleZ": scale[1]}
-        guid = f"{next(self.numbers):06x}"
-        return {"GUID": guid, "Name": name, "Transform": transform, "Nickname": title, **own}
-
-    def copies(self, laid: _Laid, quantity: int) -> list[_Laid]:
-        """Return so many of an object, each with a number of its own."""
-        records = ({**laid.record, "GUID": f"{next(self.numbers):06x}"} for _ in range(quantity))
-        return [laid._replace(record=record) for record in records]
 
 
 def saved_game(
@@ -131,20 +84,21 @@ def saved_game(
         address: tells where the program finds the picture of that name.
         hex_mm: flat-to-flat size of the hexes.
     """
-    table = _Table(address)
-    board = [] if scene is None else [_board(table, scene)]
-    bags, others = _sorted_pieces(table, kit, owners)
-    width = max([_LEAST_WIDTH, *(one.width for one in board)])
-    depth = max([0.0, *(one.depth for one in board)])
-    laid = [
-        *_placed(board, width, depth / 2, _TABLE_Y),
-        *_placed(others, width, depth / 2 + _GAP + max(map(_depth, others), default=0.0)),
-        *_placed(bags, width, -depth / 2 - _GAP - _BAG, step=-1),
-    ]
+    files_of = {(face.component.name, face.side): face.file for face in kit_faces(kit)}
+    table = _Table(address, files_of)
+    width, depth, laid = _LEAST_WIDTH, 0.0, list[Record]()
+    if scene:
+        board = table.board(scene)
+        width, depth = max(width, board.width), board.depth
+        laid += _placed([board], width, depth / 2, _TABLE_Y)
+    bags, others = table.pieces(kit, owners)
+    deepest = max((one.depth for one in others), default=0.0)
+    laid += _placed(others, width, depth / 2 + _GAP + deepest)
+    laid += _placed(bags, width, -depth / 2 - _GAP - _BAG, step=-1)
     game = json.loads(files("pnp.printing.kits").joinpath("tabletop.json").read_text("utf-8"))
     game |= {
         "SaveName": title,
-        "Note": f"{title}\n{CREATOR}",
+        "Note": f"{title}\n{PROGRAM}",
         "TabStates": _notebook(kit),
         "SnapPoints": [] if scene is None else list(_snap_points(scene)),
         "ObjectStates": laid,
@@ -157,162 +111,171 @@ def saved_game(
     return pictures, json.dumps(game, ensure_ascii=False, indent=1) + "\n"
 
 
-def _board(table: _Table, scene: Scene) -> _Laid:
-    drawing = scene.drawing
-    image = table.url("board.png", drawing)
-    size_mm = drawing.width_mm, drawing.height_mm
-    tile = _tile(table, scene.title, size_mm, _TILE_TYPES["rectangle"], _Skin(image, image, 0.2))
-    return _laid(tile | {"Locked": True}, size_mm)
+@dataclass(slots=True)
+class _Table:
+    """
+    The objects of a kit while they are made, with their pictures.
 
+    Attributes:
+        files: the names of the pictures of pieces, by piece and side.
+    """
 
-def _sorted_pieces(
-    table: _Table, kit: Kit, owners: Mapping[str, Owner]
-) -> tuple[list[_Laid], list[_Laid]]:
-    """Return the bags of the players, and everything else."""
-    owned: dict[str, list[Record]] = {key: [] for key in owners}
-    others: list[_Laid] = []
-    sides = _sides(kit)
-    for section in whole_sections(kit):
-        if section.stock not in _STOCKS:
-            continue
-        if section.stock == "card":
-            others += _decks(table, section, sides)
-            continue
-        loose: list[_Laid] = []
+    address: Callable[[str], str]
+    files: Mapping[tuple[str, str], str]
+    pictures: dict[str, Drawing] = field(default_factory=dict)
+    numbers: Iterator[int] = field(default_factory=lambda: count(0x100000))
+    decks: Iterator[int] = field(default_factory=lambda: count(1))
+
+    def board(self, scene: Scene) -> _Laid:
+        """Return the board, which nobody can move."""
+        drawing = scene.drawing
+        image = self._url("board.png", drawing)
+        size_mm = drawing.width_mm, drawing.height_mm
+        tile = self._tile(scene.title, size_mm, _TILE_TYPES["rectangle"], (image, image), 0.2)
+        tile.record["Locked"] = True
+        return tile
+
+    def pieces(self, kit: Kit, owners: Mapping[str, Owner]) -> tuple[list[_Laid], list[_Laid]]:
+        """
+        Return the bags of the players, and everything else.
+
+        What is printed on paper or folded is not for a screen.
+        """
+        owned: dict[str, list[_Laid]] = {key: [] for key in owners}
+        others: list[_Laid] = []
+        for section in whole_sections(kit):
+            loose: list[_Laid] = []
+            for component in section.components if section.stock == "board" else ():
+                copies = self._copies(self._piece(component), component.quantity)
+                owned.get(component.name.split(" ")[0], loose).extend(copies)
+            if section.stock == "card":
+                others += self._decks(section)
+            others += [self._bag(section.title, loose)] if len(loose) > 1 else loose
+        bags = [
+            self._bag(owners[key].title, own, owners[key].fill) for key, own in owned.items() if own
+        ]
+        return bags, others
+
+    def _url(self, name: str, drawing: Drawing) -> str:
+        """Return the address of a picture, which is kept."""
+        self.pictures[name] = drawing
+        return self.address(name)
+
+    def _thing(
+        self, name: str, title: str, own: Record, size_mm: Point, scale: Point = (1.0, 1.0)
+    ) -> _Laid:
+        """Return an object of the program that is not placed yet."""
+        transform = {f"{what}{axis}": 0.0 for what in ("pos", "rot") for axis in "XYZ"}
+        # The pictures of objects that are not turned stand upside down.
+        transform |= {"rotY": 180.0, "scaleX": scale[0], "scaleY": 1.0, "scaleZ": scale[1]}
+        guid = f"{next(self.numbers):06x}"
+        record = {"GUID": guid, "Name": name, "Transform": transform, "Nickname": title, **own}
+        return _Laid(record, size_mm[0] / MM_PER_INCH, size_mm[1] / MM_PER_INCH)
+
+    def _copies(self, laid: _Laid, quantity: int) -> list[_Laid]:
+        """Return so many of an object, each with a number of its own."""
+        records = ({**laid.record, "GUID": f"{next(self.numbers):06x}"} for _ in range(quantity))
+        return [laid._replace(record=record) for record in records]
+
+    def _piece(self, piece: Component) -> _Laid:
+        """Return a copy of a piece: a tile where the program has its shape, else a token."""
+        size_mm, title = trim_size(piece), piece.name
+        front = self._url(self.files[title, "front"], cut_out(piece.front, piece.trim))
+        kind = _TILE_TYPES.get(find_silhouette(piece.trim).kind)
+        if kind is None:  # a token shows one picture on both sides
+            look = {"Thickness": _THICKNESS, "MergeDistancePixels": 15.0, "StandUp": False}
+            image = {"ImageURL": front, "CustomToken": look | {"Stackable": False}}
+            scale = size_mm[0] / _TILE_MM, size_mm[0] / _TILE_MM
+            return self._thing("Custom_Token", title, {"CustomImage": image}, size_mm, scale)
+        back = front
+        if piece.back is not None:
+            back = self._url(self.files[title, "back"], cut_out(piece.back, piece.trim))
+        return self._tile(title, size_mm, kind, (front, back))
+
+    def _tile(
+        self,
+        title: str,
+        size_mm: Point,
+        kind: int,
+        sides: tuple[str, str],
+        thickness: float = _THICKNESS,
+    ) -> _Laid:
+        look = {"Type": kind, "Thickness": thickness, "Stackable": False, "Stretch": True}
+        image = {"ImageURL": sides[0], "ImageSecondaryURL": sides[1], "CustomTile": look}
+        scale = size_mm[0] / _TILE_MM, size_mm[1] / _TILE_MM
+        return self._thing("Custom_Tile", title, {"CustomImage": image}, size_mm, scale)
+
+    def _bag(self, title: str, contained: Sequence[_Laid], fill: str = "") -> _Laid:
+        """Return a bag of objects, of the colour *fill*."""
+        own: Record = {
+            "Bag": {"Order": _RANDOM},
+            "ContainedObjects": [one.record for one in contained],
+        }
+        if fill:
+            shares = (int(fill[start : start + 2], 16) / 255 for start in (1, 3, 5))
+            colour = zip("rgb", (round(share, 4) for share in shares), strict=True)
+            own["ColorDiffuse"] = dict(colour)
+        return self._thing("Bag", title, own, (_BAG * MM_PER_INCH, _BAG * MM_PER_INCH))
+
+    def _decks(self, section: Section) -> Iterator[_Laid]:
+        """Yield a deck of each size of card in *section*, and no more to a sheet than it holds."""
+        sizes: dict[Point, list[Component]] = {}
         for component in section.components:
-            pieces = table.copies(_piece(table, section, component, sides), component.quantity)
-            owner = component.name.split(" ")[0]
-            if owner in owners:
-                owned[owner] += [piece.record for piece in pieces]
-            else:
-                loose += pieces
-        others += loose if len(loose) <= 1 else [_bag(table, section.title, _records(loose))]
-    bags = [_bag(table, owners[key].title, own, owners[key]) for key, own in owned.items() if own]
-    return bags, others
+            sizes.setdefault(trim_size(component), []).append(component)
+        most = _MOST_ACROSS * _MOST_DOWN
+        for size_mm, cards in sizes.items():
+            for start in range(0, len(cards), most):
+                yield self._deck(section, cards[start : start + most], size_mm)
 
+    def _deck(self, section: Section, cards: Sequence[Component], size_mm: Point) -> _Laid:
+        """Return the cards as a deck, or a single one as itself."""
+        number = next(self.decks)
+        sheet = {str(number): self._sheet(f"deck{number}-{section.key}", cards, size_mm)}
+        scale = size_mm[1] / _CARD_HEIGHT_MM, size_mm[1] / _CARD_HEIGHT_MM
+        copies: list[_Laid] = []
+        for place, card in enumerate(cards):
+            own = {"CardID": 100 * number + place, "CustomDeck": sheet}
+            laid = self._thing("CardCustom", card.name, own, size_mm, scale)
+            copies += self._copies(laid, card.quantity)
+        if len(copies) == 1:
+            return copies[0]
+        records = [copy.record for copy in copies]
+        own = {
+            "DeckIDs": [record["CardID"] for record in records],
+            "CustomDeck": sheet,
+            "ContainedObjects": records,
+        }
+        return self._thing("DeckCustom", section.title, own, size_mm, scale)
 
-def _sides(kit: Kit) -> dict[tuple[str, str], str]:
-    """Return the names of the pictures of pieces, by piece and side."""
-    return {(face.component.name, face.side): face.file for face in kit_faces(kit)}
+    def _sheet(self, name: str, cards: Sequence[Component], size_mm: Point) -> Record:
+        """Return what a deck says of its pictures: a sheet of fronts, and one back or a sheet."""
+        across = min(len(cards), _MOST_ACROSS)
+        down = -(-len(cards) // across)
 
+        def grid(drawings: Sequence[Drawing]) -> Drawing:
+            art = [
+                Group(one.art, placed(place % across * size_mm[0], place // across * size_mm[1]))
+                for place, one in enumerate(drawings)
+            ]
+            return make_drawing(across * size_mm[0], down * size_mm[1], art=art)
 
-def _piece(
-    table: _Table,
-    section: Section,
-    component: Component,
-    sides: Mapping[tuple[str, str], str],
-) -> _Laid:
-    """Return a copy of a piece: a tile where the program has its shape, else a token."""
-    size_mm, title = trim_size(component), component.name
-    front = table.url(sides[title, "front"], cut_out(component.front, component.trim))
-    thickness = _THICKNESS[section.stock]
-    kind = _TILE_TYPES.get(find_posture(component.trim).silhouette.kind)
-    if kind is None:  # a token shows one picture on both sides
-        look = {"Thickness": thickness, "MergeDistancePixels": 15.0, "StandUp": False}
-        image = {"ImageURL": front, "CustomToken": look | {"Stackable": False}}
-        scale = size_mm[0] / _TILE_MM, size_mm[0] / _TILE_MM
-        return _laid(table.thing("Custom_Token", title, {"CustomImage": image}, scale), size_mm)
-    back = front
-    if component.back is not None:
-        back = table.url(sides[title, "back"], cut_out(component.back, component.trim))
-    return _laid(_tile(table, title, size_mm, kind, _Skin(front, back, thickness)), size_mm)
-
-
-def _tile(table: _Table, title: str, size_mm: Point, kind: int, skin: _Skin) -> Record:
-    look = {"Type": kind, "Thickness": skin.thickness, "Stackable": False, "Stretch": True}
-    image = {"ImageURL": skin.front, "ImageSecondaryURL": skin.back, "CustomTile": look}
-    scale = size_mm[0] / _TILE_MM, size_mm[1] / _TILE_MM
-    return table.thing("Custom_Tile", title, {"CustomImage": image}, scale)
-
-
-def _bag(table: _Table, title: str, contained: list[Record], owner: Owner | None = None) -> _Laid:
-    bag = table.thing("Bag", title, {"Bag": {"Order": _RANDOM}, "ContainedObjects": contained})
-    if owner is not None:
-        bag["ColorDiffuse"] = _colour(owner.fill)
-    return _Laid(bag, _BAG, _BAG)
-
-
-def _colour(fill: str) -> Record:
-    shares = (int(fill[start : start + 2], 16) / 255 for start in (1, 3, 5))
-    return dict(zip("rgb", (round(share, 4) for share in shares), strict=True))
-
-
-def _decks(
-    table: _Table, section: Section, sides: Mapping[tuple[str, str], str]
-) -> Iterator[_Laid]:
-    """Yield a deck of each size of card in *section*, and no more to a sheet than it holds."""
-    sizes: dict[Point, list[Component]] = {}
-    for component in section.components:
-        sizes.setdefault(trim_size(component), []).append(component)
-    most = _MOST_ACROSS * _MOST_DOWN
-    for size_mm, cards in sizes.items():
-        for start in range(0, len(cards), most):
-            yield _deck(table, section, cards[start : start + most], size_mm)
-
-
-def _deck(table: _Table, section: Section, cards: Sequence[Component], size_mm: Point) -> _Laid:
-    """Return the cards as a deck, or a single one as itself."""
-    number = next(table.decks)
-    sheet = _sheet(table, section, cards, size_mm, number)
-    copies = [
-        copy.record
-        for place, card in enumerate(cards)
-        for copy in table.copies(_card(table, card, 100 * number + place, sheet), card.quantity)
-    ]
-    if len(copies) == 1:
-        return _laid(copies[0], size_mm)
-    own = {
-        "DeckIDs": [copy["CardID"] for copy in copies],
-        "CustomDeck": {str(number): sheet},
-        "ContainedObjects": copies,
-    }
-    deck = table.thing("DeckCustom", section.title, own, _card_scale(size_mm))
-    return _laid(deck, size_mm)
-
-
-def _card(table: _Table, card: Component, number: int, sheets: Record) -> _Laid:
-    size_mm, own = trim_size(card), {"CardID": number, "CustomDeck": {str(number // 100): sheets}}
-    return _laid(table.thing("CardCustom", card.name, own, _card_scale(size_mm)), size_mm)
-
-
-def _card_scale(size_mm: Point) -> Point:
-    return size_mm[1] / _CARD_HEIGHT_MM, size_mm[1] / _CARD_HEIGHT_MM
-
-
-def _sheet(
-    table: _Table, section: Section, cards: Sequence[Component], size_mm: Point, number: int
-) -> Record:
-    """Return what a deck says of its pictures: a sheet of fronts, and one back or a sheet."""
-    across = min(len(cards), _MOST_ACROSS)
-    down = -(-len(cards) // across)
-    backs = [card.back or card.front for card in cards]
-    is_one = all(back == backs[0] for back in backs)
-    name = f"deck{number}-{section.key}"
-    fronts = [cut_out(card.front, card.trim) for card in cards]
-    reverse = [cut_out(back, card.trim) for back, card in zip(backs, cards, strict=True)]
-    face = table.url(f"{name}-fronts.png", _grid(fronts, size_mm, across, down))
-    if is_one:
-        back = table.url(f"{name}-back.png", reverse[0])
-    else:
-        back = table.url(f"{name}-backs.png", _grid(reverse, size_mm, across, down))
-    return {
-        "FaceURL": face,
-        "BackURL": back,
-        "NumWidth": across,
-        "NumHeight": down,
-        "BackIsHidden": True,
-        "UniqueBack": not is_one,
-        "Type": 0,
-    }
-
-
-def _grid(cards: Sequence[Drawing], size_mm: Point, across: int, down: int) -> Drawing:
-    width_mm, height_mm = size_mm
-    art = [
-        Group(card.art, placed(place % across * width_mm, place // across * height_mm))
-        for place, card in enumerate(cards)
-    ]
-    return make_drawing(across * width_mm, down * height_mm, art=art)
+        fronts = [cut_out(card.front, card.trim) for card in cards]
+        backs = [cut_out(card.back or card.front, card.trim) for card in cards]
+        is_one = all(back == backs[0] for back in backs)
+        face = self._url(f"{name}-fronts.png", grid(fronts))
+        if is_one:
+            back = self._url(f"{name}-back.png", backs[0])
+        else:
+            back = self._url(f"{name}-backs.png", grid(backs))
+        return {
+            "FaceURL": face,
+            "BackURL": back,
+            "NumWidth": across,
+            "NumHeight": down,
+            "BackIsHidden": True,
+            "UniqueBack": not is_one,
+            "Type": 0,
+        }
 
 
 def _placed(
@@ -327,12 +290,10 @@ def _placed(
         x = -sum(one.width + _GAP for one in row) / 2
         for one in row:
             spot = x + (one.width + _GAP) / 2, height, far - one.depth / 2
-            place = dict(
-                zip(("posX", "posY", "posZ"), (round(part, 4) for part in spot), strict=True)
-            )
-            yield one.record | {"Transform": one.transform | place}
+            place = zip(("posX", "posY", "posZ"), (round(part, 4) for part in spot), strict=True)
+            yield one.record | {"Transform": one.record["Transform"] | dict(place)}
             x += one.width + _GAP
-        far += step * (max(map(_depth, row)) + _GAP)
+        far += step * (max(one.depth for one in row) + _GAP)
 
 
 def _rows(laid: Sequence[_Laid], width: float) -> Iterator[list[_Laid]]:
@@ -359,27 +320,14 @@ def _snap_points(scene: Scene) -> Iterator[Record]:
 def _notebook(kit: Kit) -> Record:
     """Return a tab for each page of rules."""
     pages = [page for page in kit.references if isinstance(page, ReferencePage)]
-    return {
-        str(number): {
+    tabs: Record = {}
+    for number, page in enumerate(pages):
+        lines = (line for block in page.blocks for line in block.plain())
+        tabs[str(number)] = {
             "title": page.title,
-            "body": "\n".join(
-                filter(None, (page.subtitle, "", *plain_lines(page.blocks), page.credit))
-            ),
+            "body": "\n".join(filter(None, (page.subtitle, *lines, page.credit))),
             "color": "Grey",
             "visibleColor": {"r": 0.5, "g": 0.5, "b": 0.5},
             "id": str(number),
         }
-        for number, page in enumerate(pages)
-    }
-
-
-def _laid(record: Record, size_mm: Point) -> _Laid:
-    return _Laid(record, size_mm[0] / MM_PER_INCH, size_mm[1] / MM_PER_INCH)
-
-
-def _records(laid: Iterable[_Laid]) -> list[Record]:
-    return [one.record for one in laid]
-
-
-def _depth(one: _Laid) -> float:
-    return one.depth
+    return tabs

@@ -1,7 +1,7 @@
 """
-Landscapes: a tile drawn as a piece of an engraved country that any neighbour fits.
+Landscapes: hexes drawn as pieces of an engraved country, by the lattice alone.
 
-`patches` cuts a tile into regions of one terrain by the lattice alone, so the browser page draws
-them, too. `scenes` has what all terrains have in common; `manners` and `farmland` draw them;
-`plates` are what one reads, and `drawing` puts a tile together.
+`scenes` has what all terrains have in common, and cuts a tile into patches of one terrain;
+`manners` draw them; `grounds` puts a tile together that any neighbour fits, and stamps single
+hexes on boards. The browser page draws all of it without a geometry library.
 """

@@ -1,30 +1,45 @@
 """
-Manners: how woods, waters, open land and ranges of a tile are drawn. Sizes are in units.
+Manners: how woods, waters, farmland, open land and ranges are drawn. Sizes are in units.
 
 Trees grow small at the rim, water has a shore, and where pieces will stand all is smaller and
 sparser. The great peaks of a range stand where its hexes meet; hachures run out before the cut.
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
+from itertools import combinations, pairwise
+from typing import NamedTuple
 
+from generators.areas import towards
 from generators.randomness import Stream
-from layouts.shapes import Command, Path, Point, Shape, Style, Transform, Use
-from pnp.printing.art.massifs import VARIANTS, massif
-from pnp.printing.landscapes.patches import smooth_ring, wandering
+from layouts.shapes import (
+    Command,
+    Group,
+    Path,
+    Point,
+    Shape,
+    Style,
+    Symbol,
+    Transform,
+    Use,
+    many_polygons,
+    polygon,
+    polygon_commands,
+    polyline,
+)
 from pnp.printing.landscapes.scenes import (
-    HALF,
+    Disc,
     Drawn,
     Scene,
     Standing,
-    in_glades,
-    is_free,
-    sown,
-    standing_at,
-    wash,
+    ground_colour,
+    reach,
+    rounded_point,
+    smooth_ring,
 )
-from pnp.printing.themes import LIGHT, lightness, mixed
+from pnp.printing.themes import LIGHT, PAPER, SEPIA, Manner, Tones, lightness, mixed
 
 _INNER = 0.24  # from here on trees are darker
 _TREE_ROOM = 0.06
@@ -36,110 +51,168 @@ _YOUNG_SPACING, _YOUNG = 0.17, 0.6
 def draw_woods(scene: Scene) -> Drawn:
     """Return trees: small at the rim, darker inside, small and pale where pieces will stand."""
     unit, tones = scene.unit_mm, scene.tones
-    flat: list[Shape] = [wash(scene, mixed(tones.ground, tones.pattern, 0.28))]
     darker = mixed(tones.pattern, tones.line, 0.45)
-    deep = replace(scene, tones=tones._replace(ground=tones.pattern, pattern=darker))
-    quiet = scene.kept()
-    trees: list[Standing] = []
-    for point in scene.patch.strewn(_TREES * scene.scenery.spacing * unit, scene.stream):
-        if is_free(point, quiet, _TREE_ROOM * unit):
-            inner_mm = _INNER * unit * (0.6 + 0.8 * scene.stream.fraction())
-            is_deep = scene.patch.depth(point) > inner_mm
-            trees += sown(deep if is_deep else scene, [point], scene.plates)
-    rim = (
-        point
-        for point in scene.patch.strewn(_BUSHES * unit, scene.stream)
-        if scene.patch.depth(point) < 2 * _BUSHES * unit
-    )
-    trees += sown(scene, rim, quiet, _BUSH)
-    return flat, [*trees, *_young(scene)]
-
-
-def _young(scene: Scene) -> Iterator[Standing]:
-    tones = scene.tones
+    deep = tones._replace(ground=tones.pattern, pattern=darker)
+    flat: list[Shape] = [*scene.wash(mixed(tones.ground, tones.pattern, 0.28))]
+    points = scene.strewn(_TREES * scene.scenery.spacing * unit)
+    stands: tuple[list[Point], list[Point]] = ([], [])
+    for point, depth_mm, room_mm in zip(
+        points, scene.depths(points), scene.rooms(points), strict=True
+    ):
+        if room_mm >= _TREE_ROOM * unit:
+            is_deep = depth_mm > _INNER * unit * (0.6 + 0.8 * scene.stream.fraction())
+            stands[is_deep].append(point)
+    bushes = scene.strewn(_BUSHES * unit, most_mm=2 * _BUSHES * unit)
     pattern, line = mixed(tones.ground, tones.pattern, 0.5), mixed(tones.ground, tones.line, 0.7)
-    pale = replace(scene, tones=tones._replace(pattern=pattern, line=line))
-    points = in_glades(scene, scene.patch.strewn(_YOUNG_SPACING * scene.unit_mm, scene.stream))
-    yield from sown(pale, points, scene.plates, _YOUNG)
+    pale = tones._replace(pattern=pattern, line=line)
+    young = scene.in_glades(scene.strewn(_YOUNG_SPACING * unit))
+    return flat, [
+        *scene.sown(stands[False], is_quiet=False),
+        *scene.sown(stands[True], tones=deep, is_quiet=False),
+        *scene.sown(bushes, _BUSH),
+        *scene.sown(young, _YOUNG, tones=pale, is_quiet=False),
+    ]
 
 
 _BANK = 0.026
+_SPIT = 0.03
 _SHORE_KEEP = 0.02
 _SHORE_POINTS = 2.3  # a side of usual length
 _SHORE_REACH = 0.13
 _SHALLOWS, _DEEP = 0.3, 0.22
 _DEPTHS = ((0.06, 0.012), (0.13, 0.01), (0.22, 0.008))
-_REED_KEEP = 0.16
+_REEDS, _REEDS_APART = 0.24, 0.3
 _BOAT = 0.46
 _BOAT_HEXES = 3
+_BOAT_ROOM = 0.12
 
 
 def draw_water(scene: Scene) -> Drawn:
     """Return water within its shore, depth lines, swells and on a large lake a boat."""
-    patch, side, unit = scene.patch, scene.side_mm, scene.unit_mm
-    standing: list[Standing] = []
-    kept = scene.kept(is_quiet=False)
-    if len(patch.cells) >= _BOAT_HEXES:
-        x, y = (sum(each) / len(patch.cells) for each in zip(*patch.centres, strict=True))
-        a, b = patch.centres[-1]
-        place = ((x + a) / 2, (y + b) / 2)  # off the sides that meet in the middle
-        standing.append(standing_at(scene, "boat", place, _BOAT * unit))
-        kept = (*kept, (*place, 0.4 * unit))
-    spacing_mm = 0.8 * scene.scenery.spacing * unit
-    points = patch.strewn(spacing_mm, scene.stream, keep_mm=0.3 * side, stretch=1.4)
-    standing += sown(scene, points, kept)
-    return list(_depths(scene)), [*standing, *_reeds(scene)]
+    unit = scene.unit_mm
+    points = scene.strewn(
+        0.8 * scene.scenery.spacing * unit, keep_mm=0.3 * scene.side_mm, stretch=1.4
+    )
+    if scene.is_open:
+        return [], list(scene.sown(points, is_quiet=False))
+    boats = list(_boat(scene))
+    points = [point for point in points if all(math.dist(point, at) > 0.4 * unit for at in boats)]
+    standing = [
+        *(scene.standing("boat", at, _BOAT * unit) for at in boats),
+        *scene.sown(points, is_quiet=False),
+        *_reeds(scene),
+    ]
+    water, *fills = _depths(scene)
+    lines = [Path(path.commands, replace(path.style, fill=None)) for path in fills]
+    washes = [Path(path.commands, Style(path.style.fill)) for path in fills if path.style.fill]
+    return [water, *washes, *scene.parted(lines), *_spits(scene, water)], standing
+
+
+def _boat(scene: Scene) -> Iterator[Point]:
+    """Yield the place of one boat, as far from any shore as can be, clear of marks and pieces."""
+    if len(scene.centres()) >= _BOAT_HEXES:
+        far_mm = _BOAT * scene.unit_mm * reach("boat", scene.theme)
+        points = scene.strewn(0.1 * scene.unit_mm, keep_mm=far_mm + _BOAT_ROOM * scene.unit_mm)
+        rooms = zip(scene.rooms(points), scene.rooms(points, is_quiet=False), points, strict=True)
+        free = [point for quiet, room, point in rooms if room > far_mm and quiet > far_mm / 2]
+        if free:
+            yield max(zip(scene.depths(free), free, strict=True))[1]
+
+
+def _spits(scene: Scene, water: Path) -> Iterator[Group]:
+    """Yield a spit of the shore round each plate, so that none stands in the water."""
+    unit = scene.unit_mm
+    shore = ground_colour(scene.scenery, scene.tones, scene.theme)
+    inside = many_polygons(scene.rings(0.02 * scene.side_mm), Style())
+    rows: dict[float, list[Disc]] = {}
+    depths = scene.depths([(x, y) for x, y, _ in scene.plates])
+    for disc, depth_mm in zip(scene.plates, depths, strict=True):
+        if depth_mm > 0:
+            rows.setdefault(disc[1], []).append(disc)
+    for y, discs in rows.items():
+        left, right = min(disc[0] for disc in discs), max(disc[0] for disc in discs)
+        width_mm = 2 * (discs[0][2] + _SPIT * unit)
+        row: tuple[Command, ...] = (("M", left, y), ("L", right, y))
+        bank = Path(row, Style(stroke=scene.tones.line, stroke_mm=width_mm + _BANK * unit))
+        low: Command = ("L", (left + right) / 2, y + 0.22 * scene.side_mm)
+        spit = Path((*row, low, ("Z",)), Style(shore, shore, width_mm))
+        yield Group((Group((bank,), clip=water), spit), clip=inside)
 
 
 def _reeds(scene: Scene) -> Iterator[Standing]:
     """Yield clumps of reeds and stones here and there along the shore."""
-    patch, unit, stream = scene.patch, scene.unit_mm, scene.stream
-    for point in patch.ring(patch.rim_mm + _REED_KEEP * unit, 0.2 * unit):
-        if stream.below(3):
-            for _ in range(1 + stream.below(3)):
-                x, y = (part + 0.3 * unit * (stream.fraction() - 0.5) for part in point)
+    unit, stream = scene.unit_mm, scene.stream
+    points = scene.strewn(_REEDS_APART * unit)
+    for (x, y), depth_mm in zip(points, scene.depths(points), strict=True):
+        if depth_mm < _REEDS * unit and not stream.below(2):
+            strays = [
+                [0.2 * unit * (stream.fraction() - 0.5) for _ in "xy"]
+                for _ in range(1 + stream.below(3))
+            ]
+            clump = [(x + right, y + down) for right, down in strays]
+            for point, far_mm, room_mm in zip(
+                clump, scene.depths(clump), scene.rooms(clump, is_quiet=False), strict=True
+            ):
                 name, size = ("reed", 0.17) if stream.below(3) else ("rock", 0.09)
-                if patch.depth((x, y)) > HALF * size * unit and is_free((x, y), scene.plates):
-                    yield standing_at(scene, name, (x, y), size * unit)
+                if min(far_mm, room_mm) > reach(name, scene.theme) * size * unit:
+                    yield scene.standing(name, point, size * unit)
 
 
 def _depths(scene: Scene) -> Iterator[Path]:
     """Yield water that is paler at the shore and darker farther out, with its lines."""
+    is_lined = scene.theme.is_lined
     side, unit, tones = scene.side_mm, scene.unit_mm, scene.tones
     number = scene.stream.bits(32)
-    shallows = mixed(tones.ground, LIGHT, _SHALLOWS)
-    yield _shoreline(scene, number, 0.0, Style(shallows, tones.line, _BANK * unit))
-    fills = (tones.ground, None, mixed(tones.ground, tones.pattern, _DEEP))
-    for (depth, width), fill in zip(_DEPTHS, fills, strict=True):
-        yield _shoreline(scene, number, depth * side, Style(fill, tones.line, width * unit))
+    shallows = tones.ground if is_lined else mixed(tones.ground, LIGHT, _SHALLOWS)
+    deep = None if is_lined else mixed(tones.ground, tones.pattern, _DEEP)
+    fills = (shallows, tones.ground, None, deep)
+    for (depth, width), fill in zip(((0.0, _BANK), *_DEPTHS), fills, strict=True):
+        in_mm = (_SHORE_KEEP + depth) * side
+        line = scene.edge(
+            in_mm,
+            _SHORE_REACH * unit - 0.2 * in_mm,
+            points=round(_SHORE_POINTS * side / unit),
+            stream=Stream(number, "shore"),  # all lines are alike
+        )
+        yield Path(line, Style(fill, tones.line, width * unit))
 
 
-def _shoreline(scene: Scene, number: int, in_mm: float, style: Style) -> Path:
-    """Return the line that far inside of a shore; all lines of one number are alike."""
-    patch, side = scene.patch, scene.side_mm
-    keep_mm = _SHORE_KEEP * side + in_mm
-    ring = patch.ring(patch.rim_mm + keep_mm, keep_mm + 0.03 * side)
-    reach_mm = _SHORE_REACH * scene.unit_mm - 0.2 * in_mm
-    count = round(_SHORE_POINTS * side / scene.unit_mm)
-    points = wandering(ring, count, reach_mm, Stream(number, "shore"))
-    return Path(smooth_ring(points), style)
-
-
+_DAPPLE, _DAPPLE_POINTS, _DAPPLE_EDGE = 0.4, 8, 0.006
 _PALEST = 92.0  # in L*, of a ground that a wash makes paler
 _STREWN, _FINE, _SMALL = 0.62, 0.85, 0.7  # of the spacing and the size on boards
 
 
 def draw_openland(scene: Scene) -> Drawn:
     """Return what is strewn over a land, smaller and sparser where pieces will stand."""
-    patch, unit, tones = scene.patch, scene.unit_mm, scene.tones
-    spacing_mm = scene.scenery.spacing * unit
+    tones, spacing_mm = scene.tones, scene.scenery.spacing * scene.unit_mm
     is_pale = lightness(tones.ground) > _PALEST
     other = mixed(tones.ground, tones.pattern if is_pale else LIGHT, 0.2)
-    points = patch.strewn(_STREWN * spacing_mm, scene.stream, stretch=1.15)
-    standing = list(sown(scene, points, scene.kept()))
-    fine = in_glades(scene, patch.strewn(_FINE * spacing_mm, scene.stream))
-    standing += sown(scene, fine, scene.kept(is_quiet=False), _SMALL)
-    return [wash(scene, other, 0.06 * scene.side_mm)], standing
+    fine = scene.in_glades(scene.strewn(_FINE * spacing_mm))
+    standing = [
+        *scene.sown(scene.strewn(_STREWN * spacing_mm, stretch=1.15)),
+        *scene.sown(fine, _SMALL, is_quiet=False),
+    ]
+    flat: list[Shape] = [*scene.wash(other, 0.06 * scene.side_mm), *_dapples(scene)]
+    return flat, standing
+
+
+def _dapples(scene: Scene) -> Iterator[Path]:
+    """Yield patches a little darker and lighter than their land, by turns, each with an edge."""
+    unit, tones, stream = scene.unit_mm, scene.tones, scene.stream
+    parts: tuple[list[Command], list[Command]] = ([], [])
+    points = scene.strewn(_DAPPLE * unit, keep_mm=0.3 * unit, stretch=1.3)
+    for number, (x, y) in enumerate(points):
+        ring = []
+        for step in range(_DAPPLE_POINTS):
+            angle = math.tau * step / _DAPPLE_POINTS
+            wide_mm = (0.2 + 0.15 * stream.fraction()) * unit
+            ring.append((x + wide_mm * math.cos(angle), y + 0.55 * wide_mm * math.sin(angle)))
+        parts[number % 2].extend(smooth_ring(ring))
+    line = mixed(tones.ground, tones.pattern, 0.8)
+    for commands, colour, share in zip(parts, (tones.pattern, LIGHT), (0.3, 0.22), strict=True):
+        if commands:
+            fill = None if scene.theme.is_lined else mixed(tones.ground, colour, share)
+            yield Path(tuple(commands), Style(fill, line, _DAPPLE_EDGE * unit))
 
 
 # Where peaks stand in a hex by itself, and between two: their feet, of the side.
@@ -149,6 +222,8 @@ _MEDIUM = (0.6, 0.54)
 _HILL = (0.34, 0.26)
 _FAR = {_GREAT: 0.44, _MEDIUM: 0.38, _HILL: 0.24}
 _FITS = (1.0, 0.85, 0.7)
+# Of a peak, from its foot, of its width and height.
+_OUTLINE = ((-0.56, 0.06), (0.56, 0.06), (-0.3, -0.6), (0.3, -0.6), (-0.12, -1.03), (0.12, -1.03))
 _HACHURE = 0.011
 _HACHURE_STEP = 0.034
 
@@ -156,51 +231,52 @@ _HACHURE_STEP = 0.034
 def draw_heights(scene: Scene) -> Drawn:
     """Return peaks, great ones where hexes meet, hills, rocks, and hachures down to the plain."""
     side, unit = scene.side_mm, scene.unit_mm
-    tones = scene.tones
-    flat: list[Shape] = [
-        wash(scene, mixed(tones.ground, LIGHT, 0.16), 0.13 * side),
-        Path(tuple(_hachures(scene)), Style(stroke=tones.line, stroke_mm=_HACHURE * unit)),
-    ]
+    flat: list[Shape] = [*scene.wash(mixed(scene.tones.ground, LIGHT, 0.16), 0.13 * side)]
+    if not scene.is_open:
+        rings = scene.rings(0.14 * side)
+        sides = [pair for ring in rings for pair in zip(ring, (*ring[1:], ring[0]), strict=True)]
+        flat.append(draw_hachures(scene, sides))
     standing: list[Standing] = []
     taken: list[Point] = []
     for foot, size in _feet(scene):
-        far_mm = _FAR[size] * unit
-        if all(math.dist(foot, other) > far_mm for other in taken):
+        if _is_far(foot, taken, _FAR[size] * unit):
             peaks = list(_peak(scene, foot, size))
             standing += peaks
             taken += [foot] * len(peaks)
-    rocks = [
-        point
-        for point in scene.patch.strewn(0.24 * unit, scene.stream)
-        if all(math.dist(point, other) > 0.24 * unit for other in taken)
-    ]
-    standing += sown(scene, rocks, scene.kept())
-    return flat, standing
+    points = scene.strewn(0.24 * unit)
+    rocks = [point for point in points if _is_far(point, taken, 0.24 * unit)]
+    return flat, [*standing, *scene.sown(rocks)]
+
+
+def _is_far(point: Point, others: Iterable[Point], far_mm: float) -> bool:
+    return all(math.dist(point, other) > far_mm for other in others)
 
 
 def _feet(scene: Scene) -> Iterator[tuple[Point, tuple[float, float]]]:
     """Yield where peaks may stand, with their size: great ones first."""
-    side, unit = scene.side_mm, scene.unit_mm
-    centres = scene.patch.centres
-    for number, (a, b) in enumerate(centres):
-        for c, d in centres[number + 1 :]:
+    side = scene.side_mm
+    centres = scene.centres()
+    for (a, b), (c, d) in combinations(centres, 2):
+        if math.dist((a, b), (c, d)) < 2 * side:
             yield ((a + c) / 2, (b + d) / 2 + 0.22 * side), _GREAT
     for x, y in centres:
         for a, b in _STANDS:
             stray = [0.1 * (scene.stream.fraction() - 0.5) for _ in "xy"]
             yield (x + (a + stray[0]) * side, y + (b + stray[1]) * side), _MEDIUM
-    for point in scene.patch.strewn(0.3 * unit, scene.stream, stretch=1.2):
+    for point in scene.strewn(0.3 / scene.spread * scene.unit_mm, stretch=1.2):
         yield point, _HILL
 
 
 def _peak(scene: Scene, foot: Point, size: tuple[float, float]) -> Iterator[Standing]:
     """Yield a massif, or one peak where it is a mere hill; nothing without room."""
     scale = scene.unit_mm * (0.9 + 0.25 * scene.stream.fraction())
-    number = scene.stream.below(VARIANTS)
+    number = scene.stream.below(_MASSIFS)
     for fit in _FITS:
         width_mm, height_mm = (fit * part * scale for part in size)
         if _has_room(scene, foot, width_mm, height_mm):
-            symbol = massif(number, scene.tones, has_shoulders=size != _HILL)
+            symbol = _massif(
+                number, scene.tones, has_shoulders=size != _HILL, is_lined=scene.theme.is_lined
+            )
             place = (round(part, 2) for part in (width_mm, 0.0, 0.0, height_mm, *foot))
             yield Standing(foot[1], Use(symbol, Transform(*place)))
             return
@@ -208,39 +284,326 @@ def _peak(scene: Scene, foot: Point, size: tuple[float, float]) -> Iterator[Stan
 
 def _has_room(scene: Scene, foot: Point, width_mm: float, height_mm: float) -> bool:
     x, y = foot
-    spots = (
-        (x - 0.56 * width_mm, y + 0.06 * height_mm),
-        (x + 0.56 * width_mm, y + 0.06 * height_mm),
-        (x - 0.3 * width_mm, y - 0.6 * height_mm),
-        (x + 0.3 * width_mm, y - 0.6 * height_mm),
-        (x - 0.12 * width_mm, y - 1.03 * height_mm),
-        (x + 0.12 * width_mm, y - 1.03 * height_mm),
+    spots = [(x + a * width_mm, y + b * height_mm) for a, b in _OUTLINE]
+    return (
+        min(scene.depths(spots)) >= 0
+        and min(scene.rooms(spots, is_quiet=False)) >= 0
+        and scene.rooms([(x, y - 0.1 * height_mm)], is_quiet=False)[0] >= 0.3 * width_mm
     )
-    return all(
-        scene.patch.depth(spot) >= 0 and is_free(spot, scene.plates) for spot in spots
-    ) and is_free((x, y - 0.1 * height_mm), scene.plates, 0.3 * width_mm)
 
 
-def _hachures(scene: Scene) -> Iterator[Command]:
-    """Yield strokes down the foot of a range, longer and shorter by turns."""
-    patch, side, unit = scene.patch, scene.side_mm, scene.unit_mm
+def draw_hachures(scene: Scene, sides: Iterable[tuple[Point, Point]]) -> Path:
+    """Return strokes down the foot of a range, longer and shorter by turns, its sides clockwise."""
+    unit = scene.unit_mm
     draw = scene.stream.fraction
-    ring = patch.ring(patch.rim_mm + 0.15 * side, 0.13 * side)
-    for start, end in zip(ring, (*ring[1:], ring[0]), strict=True):
+    tops: list[Point] = []
+    feet: list[Point] = []
+    for start, end in sides:
         length_mm = math.dist(start, end)
         across, down = (end[0] - start[0]) / length_mm, (end[1] - start[1]) / length_mm
-        count = max(1, round(length_mm / (_HACHURE_STEP * unit)))
+        count = max(1, round(length_mm / (_HACHURE_STEP * scene.spread * unit)))
         for number in range(count):
             along_mm = length_mm * (number + 0.5 + 0.4 * (draw() - 0.5)) / count
             near_mm = (0.05 * draw()) * unit
             far_mm = near_mm + (0.05 + 0.13 * draw() * draw()) * unit
             lean_mm = 0.05 * (draw() - 0.5) * unit
             x, y = start[0] + along_mm * across, start[1] + along_mm * down
-            foot = (
-                x + far_mm * down + lean_mm * across,
-                y - far_mm * across + lean_mm * down,
+            feet.append(
+                (x + far_mm * down + lean_mm * across, y - far_mm * across + lean_mm * down)
             )
-            top = (x + near_mm * down, y - near_mm * across)
-            if patch.depth(foot) >= 0 and is_free(foot, scene.plates):
-                yield ("M", round(top[0], 2), round(top[1], 2))
-                yield ("L", round(foot[0], 2), round(foot[1], 2))
+            tops.append((x + near_mm * down, y - near_mm * across))
+    commands: list[Command] = []
+    for top, foot, depth_mm, room_mm in zip(
+        tops, feet, scene.depths(feet), scene.rooms(feet, is_quiet=False), strict=True
+    ):
+        if depth_mm >= 0 and room_mm >= 0:
+            commands += (
+                ("M", round(top[0], 2), round(top[1], 2)),
+                ("L", round(foot[0], 2), round(foot[1], 2)),
+            )
+    return Path(
+        tuple(commands), Style(stroke=scene.tones.line, stroke_mm=_HACHURE * scene.theme.pen * unit)
+    )
+
+
+# The peaks of ranges: a dozen of them, lit from the left and hatched on the right. Each is drawn
+# once and used many times, so a range costs little.
+
+_MASSIFS = 12
+_LINE = 0.034  # of the width
+_HATCH = 0.018
+
+
+@cache
+def _massif(number: int, tones: Tones, *, has_shoulders: bool, is_lined: bool = False) -> Symbol:
+    """Return one of several drawings of a peak as wide and high as 1, its foot at the origin."""
+    stream = Stream(number, "massif")
+    inks = (LIGHT, tones.pattern, tones.line, SEPIA)
+    if is_lined:
+        inks = (PAPER, PAPER, tones.line, tones.line)
+    shapes: list[Shape] = []
+    for side in (-1, 1) if has_shoulders else ():
+        share = 0.45 + 0.2 * stream.fraction()
+        foot = (0.34 * side, -0.05)
+        shapes += _faces(_Cone(foot, 0.8 * share, share, _lean(stream)), inks, stream)
+    shapes += _faces(_Cone((0.0, 0.0), 1.0, 1.0, _lean(stream)), inks, stream)
+    kind = "massif" if has_shoulders else "peak"
+    name = f"engraved-{kind}-{number}-{tones.ground[1:]}-{tones.line[1:]}"
+    return Symbol(name, tuple(shapes), (-0.75, -1.1, 0.75, 0.15))
+
+
+def _lean(stream: Stream) -> float:
+    return (stream.fraction() - 0.5) * 0.24
+
+
+class _Cone(NamedTuple):
+    """Where a peak stands: its foot, its size, and how far its top leans aside."""
+
+    foot: Point
+    width: float
+    height: float
+    lean: float
+
+    def at(self, across: float, up: float) -> Point:
+        """Return a point by shares of width and height."""
+        x, y = self.foot
+        return (round(x + across * self.width, 3), round(y - up * self.height, 3))
+
+
+def _faces(cone: _Cone, inks: tuple[str, str, str, str], stream: Stream) -> Iterator[Shape]:
+    """Yield light and shaded face, contour and hatching of a peak."""
+    light, shade, hatch, edge = inks
+    top = cone.at(cone.lean, 1.0)
+    left = [cone.at(-0.5, 0.0), *_slope(cone, -0.5, stream)]
+    right = [*reversed(_slope(cone, 0.5, stream)), cone.at(0.5, 0.0)]
+    spine = _spine(cone, stream)
+    below = [cone.at(0.28, -0.07), cone.at(0.0, -0.02), cone.at(-0.26, -0.06)]
+    yield polygon([*left, top, *right, *below], Style(fill=light))
+    shaded = [top, *right, cone.at(0.3, -0.07), *reversed(spine)]
+    yield polygon(shaded, Style(fill=shade))
+    hatching = tuple(_hatching([top, *right], spine))
+    yield Path(hatching, Style(stroke=hatch, stroke_mm=_HATCH))
+    yield polyline([*left, top, *right], Style(stroke=edge, stroke_mm=_LINE))
+    creases = (
+        [top, *spine],
+        [cone.at(-0.3, 0.12), cone.at(-0.22, 0.3)],
+        [cone.at(-0.14, 0.08), cone.at(-0.1, 0.34)],
+    )
+    lines = tuple(command for crease in creases for command in polygon_commands(crease)[:-1])
+    yield Path(lines, Style(stroke=edge, stroke_mm=0.6 * _LINE))
+
+
+def _slope(cone: _Cone, end: float, stream: Stream) -> list[Point]:
+    """Return the points between a foot and the top, hollow at the foot, steep above."""
+    points = []
+    for up in (0.22, 0.45, 0.62, 0.82):
+        share = 1 - up**0.8
+        stray = (stream.fraction() - 0.5) * 0.07
+        points.append(cone.at(cone.lean + (end - cone.lean) * share + stray, up))
+    return points
+
+
+def _spine(cone: _Cone, stream: Stream) -> list[Point]:
+    """Return the line between light and shade, from below the top down to the foot."""
+    across, points = cone.lean, []
+    for up, step in ((0.78, 0.07), (0.6, -0.05), (0.42, 0.1), (0.24, -0.03), (0.03, 0.1)):
+        across += step * (0.6 + 0.8 * stream.fraction())
+        points.append(cone.at(across, up))
+    return points
+
+
+def _hatching(slope: list[Point], spine: list[Point]) -> Iterator[Command]:
+    """Yield strokes over the shaded face, from the spine down towards the slope."""
+    for number, (one, other) in enumerate(pairwise(spine)):
+        end = slope[min(number + 2, len(slope) - 1)]
+        for share in (0.0, 0.5):
+            x, y = (a + (b - a) * share for a, b in zip(one, other, strict=True))
+            yield ("M", round(x, 3), round(y, 3))
+            yield ("L", round(x + (end[0] - x) * 0.72, 3), round(y + (end[1] - y) * 0.8, 3))
+
+
+# Farmland: parcels are cut out by straight lines halfway between points, one line after another,
+# so no geometry library is needed; where land is hollow a parcel may touch itself, which nobody
+# sees. Lanes stay free between them. Furrows and rows end one by one at the rim, and no hedge is
+# drawn there, so fields fade out.
+_ON_LINE_MM = 1e-6
+_NEIGHBOURS = 9  # points that may bound a parcel
+
+
+class _Line(NamedTuple):
+    """A line, and on its right what is kept: where x * a + y * b is no less than *least*."""
+
+    a: float
+    b: float
+    least: float
+
+    def past(self, point: Point) -> float:
+        """Return how far inside *point* is."""
+        return self.a * point[0] + self.b * point[1] - self.least
+
+
+class Parcel(NamedTuple):
+    """A parcel: its outline, and the lines that part it from others."""
+
+    ring: list[Point]
+    lines: tuple[_Line, ...]
+
+    def hedges(self) -> Iterator[Command]:
+        """Yield the outline where it is not that of the whole land."""
+        is_drawn = False
+        for start, end in zip(self.ring, (*self.ring[1:], self.ring[0]), strict=True):
+            if self._is_parting(((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)):
+                if not is_drawn:
+                    yield ("M", *rounded_point(start))
+                yield ("L", *rounded_point(end))
+                is_drawn = True
+            else:
+                is_drawn = False
+
+    def furrows(
+        self, step_mm: float, angle_deg: float, shift: float, fray_mm: float
+    ) -> Iterator[tuple[Point, Point]]:
+        """
+        Yield parallel lines across the parcel, so far apart.
+
+        At the edge of the whole land they end early, by up to *fray_mm* and no two alike.
+        """
+        dx, dy = math.cos(math.radians(angle_deg)), math.sin(math.radians(angle_deg))
+        heights = [y * dx - x * dy for x, y in self.ring]
+        low, high = min(heights), max(heights)
+        number = 0
+        height = low + shift * step_mm
+        while height < high:
+            for start, end in self._spans(height, heights, dx, dy):
+                number += 1
+                yield from self._frayed(start, end, fray_mm, number)
+            height += step_mm
+
+    def _spans(
+        self, height: float, heights: Sequence[float], dx: float, dy: float
+    ) -> Iterator[tuple[Point, Point]]:
+        crossings = []
+        for place, (x, y) in enumerate(self.ring):
+            one, (a, b), other = heights[place - 1], self.ring[place - 1], heights[place]
+            if (one < height) != (other < height):
+                share = (height - one) / (other - one)
+                point = (a + share * (x - a), b + share * (y - b))
+                crossings.append((point[0] * dx + point[1] * dy, point))
+        crossings.sort()
+        for (_, start), (_, end) in zip(crossings[::2], crossings[1::2], strict=False):
+            yield start, end
+
+    def _frayed(
+        self, start: Point, end: Point, fray_mm: float, number: int
+    ) -> Iterator[tuple[Point, Point]]:
+        length_mm = math.dist(start, end)
+        # Thirds and fifths of a turn of the clock: a plain way to be irregular.
+        first = 0.0 if self._is_parting(start) else fray_mm * (number * 0.382 % 1)
+        last = 0.0 if self._is_parting(end) else fray_mm * (number * 0.618 % 1)
+        if length_mm > first + last + 0.5:
+            yield towards(start, end, first / length_mm), towards(end, start, last / length_mm)
+
+    def _is_parting(self, point: Point) -> bool:
+        return any(abs(line.past(point)) < _ON_LINE_MM for line in self.lines)
+
+
+def parcels(ring: Sequence[Point], middles: Sequence[Point], lane_mm: float) -> Iterator[Parcel]:
+    """Yield the parcel round each of *middles* within *ring*, lanes of that width between them."""
+    for x, y in middles:
+        near = sorted(middles, key=lambda other: (other[0] - x) ** 2 + (other[1] - y) ** 2)
+        lines = tuple(_parting((x, y), other, lane_mm) for other in near[1 : _NEIGHBOURS + 1])
+        left = list(ring)
+        for line in lines:
+            left = list(_cut(left, line)) if left else []
+        if len(left) > 2:
+            yield Parcel(left, lines)
+
+
+def _parting(one: Point, other: Point, lane_mm: float) -> _Line:
+    length_mm = math.dist(one, other)
+    a, b = (one[0] - other[0]) / length_mm, (one[1] - other[1]) / length_mm
+    middle = ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
+    return _Line(a, b, a * middle[0] + b * middle[1] + lane_mm / 2)
+
+
+def _cut(ring: Sequence[Point], line: _Line) -> Iterator[Point]:
+    """Yield what is left of a ring on the kept side of a line."""
+    a, b, least = line
+    before = ring[-1]
+    one = line.past(before)
+    for point in ring:
+        other = a * point[0] + b * point[1] - least
+        if (one < 0) != (other < 0):
+            yield towards(before, point, one / (one - other))
+        if other >= 0:
+            yield point
+        before, one = point, other
+
+
+_PARCEL = 0.54
+_WASHES = (0.5, 0.22, -0.35)  # of the pattern's colour; below 0 of light
+_LANE = 0.045
+_FURROW_STEP = 0.085
+_FURROW = 0.013
+_HEDGE = 0.013
+_FRAY = 0.09
+_ROW_STEP = 0.11
+_VINE_STEP = 0.085
+_VINE = 0.055
+
+
+def draw_farmland(scene: Scene) -> Drawn:
+    """Return parcels turned this way and that, ploughed or planted, with a few stooks on them."""
+    side, unit, stream = scene.side_mm, scene.unit_mm, scene.stream
+    middles = scene.strewn(_PARCEL / scene.spread * unit, keep_mm=-0.2 * unit)
+    paths: dict[Style, list[Command]] = {}
+    angle_deg = 180 * stream.fraction()
+    for edge in scene.rings(0.03 * side, 0.07 * side, points=5, stream=stream):
+        for parcel in parcels(edge, middles, _LANE * unit):
+            angle_deg += 40 + 70 * stream.fraction()
+            for style, commands in _tilled(scene, parcel, angle_deg):
+                paths.setdefault(style, []).extend(commands)
+    layers = sorted(paths, key=lambda style: (style.fill is None, style.stroke_mm))
+    flat = [Path(tuple(paths[style]), style) for style in layers if paths[style]]
+    points = scene.strewn(0.8 * scene.scenery.spacing * unit)
+    return [*scene.parted(flat)], list(scene.sown(points))
+
+
+def _tilled(
+    scene: Scene, parcel: Parcel, angle_deg: float
+) -> Iterator[tuple[Style, Iterable[Command]]]:
+    """Yield wash, furrows and hedges of a ploughed parcel, or rows with the plants on them."""
+    unit, tones, draw = scene.unit_mm, scene.tones, scene.stream.fraction
+    pen_mm = scene.theme.pen * unit
+    if scene.scenery.has_rows:
+        step_mm, shift, colour = _ROW_STEP * unit, 0.25 + 0.5 * draw(), tones.line
+    else:
+        kind = scene.stream.below(len(_WASHES) + 1)  # one in four has no wash
+        if kind < len(_WASHES) and not scene.theme.is_lined:
+            share = _WASHES[kind]
+            wash = mixed(tones.ground, tones.pattern if share > 0 else LIGHT, abs(share))
+            yield Style(wash), polygon_commands([rounded_point(point) for point in parcel.ring])
+        step_mm, shift = _FURROW_STEP * (1.0 + 0.5 * draw()) * unit, draw()
+        colour = tones.pattern if kind else tones.line
+    rows = list(parcel.furrows(step_mm, angle_deg, shift, _FRAY * unit))
+    yield Style(stroke=colour, stroke_mm=_FURROW * pen_mm), _strokes(rows)
+    if scene.scenery.has_rows:
+        dash_mm = (0.01, _VINE_STEP * unit)
+        yield Style(None, tones.pattern, _VINE * unit, dash_mm), _strokes(rows)
+    yield Style(stroke=tones.line, stroke_mm=_HEDGE * pen_mm), parcel.hedges()
+
+
+def _strokes(lines: Iterable[tuple[Point, Point]]) -> Iterator[Command]:
+    for (a, b), (c, d) in lines:
+        yield ("M", round(a, 2), round(b, 2))
+        yield ("L", round(c, 2), round(d, 2))
+
+
+MANNERS: Mapping[Manner, Callable[[Scene], Drawn]] = {
+    "water": draw_water,
+    "sea": draw_openland,
+    "woods": draw_woods,
+    "heights": draw_heights,
+    "farmland": draw_farmland,
+    "openland": draw_openland,
+}

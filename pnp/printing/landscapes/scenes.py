@@ -1,137 +1,503 @@
 """
-Scenes: patches ready to be drawn, and what all their manners have in common.
+Scenes: lands ready to be drawn, and what all their manners have in common.
 
-All but the ground keeps off the cut, and thins out towards it: engravings that are cramped are
-drawn smaller, or not at all. Sizes are in units.
+A scene is a patch of a tile, measured on the lattice alone, so the browser page draws it, too,
+without a geometry library; or a land of a country, measured by its area. Engravings that are
+cramped are drawn smaller, or not at all. Sizes are in units.
 """
 
-from collections.abc import Iterable, Iterator
+import math
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from functools import cached_property, lru_cache
+from typing import ClassVar, NamedTuple, TypeAlias
 
+from generators.hexes import Hex, neighbours
+from generators.lattice import contours, hex_to_mm
 from generators.randomness import Stream
-from layouts.shapes import Path, Point, Shape, Style, Use, placed
+from generators.regions import components
+from layouts.shapes import Command, Path, Point, Shape, Style, Use, placed
 from pnp.printing.art.symbols import engraving
-from pnp.printing.landscapes.patches import Disc, Patch, smooth_ring, wandering
-from pnp.printing.themes import Scenery, Sprig, Theme, Tones
+from pnp.printing.themes import INK, Scenery, TerrainLook, Theme, Tones, find_look, mixed
+
+Disc: TypeAlias = tuple[float, float, float]
+_Limit: TypeAlias = tuple[float, float, float]  # a direction, and how far one may go
 
 # Of the side, about the middle of a hex.
-QUIET = 0.45
-FOCAL_PLACE = (0.0, -0.5, 0.54)  # its middle and its size
-_FOCAL: tuple[Disc, ...] = ((0.0, -0.52, 0.26), (-0.2, -0.46, 0.18), (0.2, -0.46, 0.18))
+QUIET: Disc = (0.0, 0.0, 0.45)
+FOCAL: tuple[Disc, ...] = ((0.0, -0.54, 0.26), (-0.22, -0.48, 0.18), (0.22, -0.48, 0.18))
+_FOCAL_PLACE = (0.0, -0.53)  # its middle
+_FOCAL_SIZE = 0.5
 
-HALF = 0.54  # of the size of an engraving: how far it reaches from its middle
 _SMALLEST = 0.55  # of a sprig that is cramped
 
 # Large hexes have more in them, not only larger.
 _FULL_SIDE_MM = 24.0
 _GROWTH = 0.3
+# Small ones have fewer things in them.
+_COARSE_MM, _COARSEST = 14.0, 1.4
+
+_OPEN_LAND = Scenery("openland")
+_SHORE = "#f3ecd2"
+_SHORE_SHARE = 0.62
 
 _SPRIG_ROOM = 0.42  # of the size of an engraving
-_WASH_POINTS = 3  # a side
+_STRAY = 0.42  # of the distance between points strewn about
+_CLOSE = math.sqrt(3) / 2  # from row to row, where every point is as far from the next
 _WASH_REACH = 0.07
 
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """
-    A patch, ready to be drawn.
-
-    Attributes:
-        plates: what is kept for them.
-    """
-
-    patch: Patch
-    scenery: Scenery
-    tones: Tones
-    theme: Theme
-    stream: Stream
-    plates: tuple[Disc, ...]
-
-    @property
-    def side_mm(self) -> float:
-        """The side of a hex."""
-        return self.patch.side_mm
-
-    @property
-    def unit_mm(self) -> float:
-        """What sizes are measured in: the side, but of large hexes less."""
-        side_mm = self.patch.side_mm
-        return min(side_mm, _FULL_SIDE_MM + _GROWTH * (side_mm - _FULL_SIDE_MM))
-
-    def kept(self, *, is_quiet: bool = True) -> tuple[Disc, ...]:
-        """Return what nothing is strewn over: plates, larger pictures, the quiet middles."""
-        side = self.side_mm
-        places = _FOCAL if self.scenery.focal else ()
-        if is_quiet:
-            places = (*places, (0.0, 0.0, QUIET))
-        own = (
-            (x + a * side, y + b * side, r * side)
-            for x, y in self.patch.centres
-            for a, b, r in places
-        )
-        return (*self.plates, *own)
+# Of the side: how far art keeps from another terrain of its tile, and how far a border strays
+# from the straight line.
+BORDER, _BEND = 0.07, 0.05
+_BEND_STEPS = 12
 
 
 class Standing(NamedTuple):
-    """Something that stands on a patch: its foot, and how it is drawn."""
+    """Something that stands on a land, painted from the back: its foot and its shape."""
 
     foot_mm: float
-    use: Use
+    shape: Shape
 
 
 # What lies flat, and what stands.
 Drawn: TypeAlias = tuple[list[Shape], list[Standing]]
 
 
-def standing_at(scene: Scene, name: str, point: Point, size_mm: float) -> Standing:
-    symbol = engraving(name, scene.tones, scene.theme)
-    place = placed(round(point[0], 2), round(point[1], 2), scale=round(size_mm, 2))
-    return Standing(point[1] + size_mm / 2, Use(symbol, place))
+@dataclass(frozen=True, kw_only=True)
+class Scene(ABC):
+    """
+    A land, ready to be drawn.
+
+    Attributes:
+        side_mm: of a hex.
+        stream: of this land alone.
+        is_open: other hexes of a map go on with it, which draws its wash and its shore.
+    """
+
+    spread: ClassVar[float] = 1.0  # how much farther apart things are strewn than on a tile
+
+    scenery: Scenery
+    tones: Tones
+    theme: Theme
+    side_mm: float
+    stream: Stream
+    is_open: bool = False
+
+    @property
+    @abstractmethod
+    def unit_mm(self) -> float:
+        """What sizes are measured in."""
+
+    @property
+    def plates(self) -> tuple[Disc, ...]:
+        """Where plates will lie, which stand on a spit in waters."""
+        return ()
+
+    @abstractmethod
+    def centres(self) -> Sequence[Point]:
+        """Return the middles of the hexes."""
+
+    def middles(self) -> Sequence[Point]:
+        """Return the middles of hexes where pieces will stand."""
+        return self.centres()
+
+    @abstractmethod
+    def depths(self, points: Sequence[Point]) -> list[float]:
+        """Return how far inside of the land each of the points is, in mm; outside less than 0."""
+
+    @abstractmethod
+    def rooms(self, points: Sequence[Point], *, is_quiet: bool = True) -> list[float]:
+        """
+        Return how far each point is from what is kept for marks and larger pictures, in mm.
+
+        In there it is 0 or less. If *is_quiet* the middles for pieces are kept, too.
+        """
+
+    @abstractmethod
+    def rings(
+        self, in_mm: float, reach_mm: float = 0.0, *, points: int = 3, stream: Stream | None = None
+    ) -> list[list[Point]]:
+        """Return the outlines that far inside, wandering by up to *reach_mm*, clockwise."""
+
+    @abstractmethod
+    def parted(self, shapes: Sequence[Shape]) -> Sequence[Shape]:
+        """Return what lies flat without what is beyond the land or below its marks."""
+
+    @cached_property
+    def _frame(self) -> tuple[Point, Point]:
+        """Two corners of a box round the land."""
+        xs, ys = zip(*(point for ring in self.rings(0.0) for point in ring), strict=True)
+        return (min(xs), min(ys)), (max(xs), max(ys))
+
+    def strewn(
+        self,
+        spacing_mm: float,
+        *,
+        keep_mm: float = 0.0,
+        most_mm: float = math.inf,
+        stretch: float = 1.0,
+    ) -> list[Point]:
+        """
+        Return points about that far apart: those of rows that stray, from the top.
+
+        They lie *keep_mm* or more inside of the land, and less than *most_mm*.
+        """
+        (left, top), (right, bottom) = self._frame
+        across_mm = self.spread * stretch * spacing_mm
+        down_mm = self.spread * _CLOSE * spacing_mm
+        draw = self.stream.fraction
+        points: list[Point] = []
+        y = top - draw() * down_mm
+        number = 0
+        while y < bottom:
+            x = left - (draw() + number % 2 / 2) * across_mm
+            while x < right:
+                right_mm = _STRAY * (2 * draw() - 1) * across_mm
+                points.append((x + right_mm, y + _STRAY * (2 * draw() - 1) * down_mm))
+                x += across_mm
+            y += down_mm
+            number += 1
+        depths = self.depths(points)
+        pairs = zip(points, depths, strict=True)
+        return [point for point, depth in pairs if keep_mm <= depth < most_mm]
+
+    def in_glades(self, points: Iterable[Point]) -> list[Point]:
+        """Return those of the points that lie where pieces will stand."""
+        far_mm = QUIET[2] * self.side_mm
+        middles = self.middles()
+        return [point for point in points if any(math.dist(point, at) < far_mm for at in middles)]
+
+    def standing(
+        self, name: str, point: Point, size_mm: float, tones: Tones | None = None
+    ) -> Standing:
+        """Return an engraving with its middle at *point*, in other *tones* if any are given."""
+        symbol = engraving(name, tones or self.tones, self.theme)
+        place = placed(round(point[0], 2), round(point[1], 2), scale=round(size_mm, 2))
+        return Standing(point[1] + size_mm / 2, Use(symbol, place))
+
+    def sown(
+        self,
+        points: Sequence[Point],
+        scale: float = 1.0,
+        *,
+        tones: Tones | None = None,
+        is_quiet: bool = True,
+    ) -> Iterator[Standing]:
+        """Yield a sprig at each of the points where it has room; a little smaller if need be."""
+        bag = [sprig for sprig in self.scenery.sprigs for _ in range(sprig.weight)]
+        if not bag:
+            return
+        depths, rooms = self.depths(points), self.rooms(points, is_quiet=is_quiet)
+        for point, depth_mm, room_mm in zip(points, depths, rooms, strict=True):
+            sprig = bag[self.stream.below(len(bag))]
+            size_mm = sprig.size * scale * self.unit_mm * (0.86 + 0.28 * self.stream.fraction())
+            most_mm = depth_mm / reach(sprig.engraving, self.theme)
+            if most_mm > _SMALLEST * size_mm and room_mm >= _SPRIG_ROOM * size_mm:
+                yield self.standing(sprig.engraving, point, min(size_mm, most_mm), tones)
+
+    def focal(self, centre: Point) -> Iterator[Standing]:
+        """Yield the larger picture of the hex about *centre*, if its terrain has one."""
+        if name := self.scenery.focal:
+            x, y = (at + part * self.side_mm for at, part in zip(centre, _FOCAL_PLACE, strict=True))
+            (depth_mm,) = self.depths([(x, y)])
+            size_mm = min(_FOCAL_SIZE * self.side_mm, depth_mm / reach(name, self.theme))
+            yield self.standing(name, (x, y), size_mm)
+
+    def edge(
+        self, in_mm: float, reach_mm: float, *, points: int, stream: Stream
+    ) -> tuple[Command, ...]:
+        """Return a smooth line that wanders along the border, at least that far inside."""
+        rings = self.rings(in_mm, reach_mm, points=points, stream=stream)
+        return tuple(command for ring in rings for command in smooth_ring(ring))
+
+    def wash(self, colour: str, in_mm: float = 0.0) -> Iterator[Path]:
+        """Yield a wash with an edge that wanders; none in lines, and none on a map."""
+        if not (self.is_open or self.theme.is_lined):
+            reach_mm = _WASH_REACH * self.side_mm
+            edge = self.edge(0.03 * self.side_mm + in_mm, reach_mm, points=3, stream=self.stream)
+            if edge:
+                yield Path(edge, Style(colour))
 
 
-def is_free(point: Point, discs: Iterable[Disc], room_mm: float = 0.0) -> bool:
-    x, y = point
-    for a, b, radius in discs:
-        reach = radius + room_mm
-        if (x - a) * (x - a) + (y - b) * (y - b) < reach * reach:
-            return False
-    return True
+class Border(NamedTuple):
+    """The side between two hexes of a tile, and its line, which strays between two terrains."""
+
+    cells: tuple[Hex, Hex]
+    line: tuple[Point, ...]
 
 
-def _sprig(scene: Scene) -> Sprig:
-    sprigs = scene.scenery.sprigs
-    number = scene.stream.below(sum(sprig.weight for sprig in sprigs))
-    for sprig in sprigs:
-        number -= sprig.weight
-        if number < 0:
-            break
-    return sprig
+class _Side(NamedTuple):
+    """A side of a patch, its ends clockwise."""
+
+    start: Point
+    end: Point
+    is_cut: bool
 
 
-def sown(
-    scene: Scene, points: Iterable[Point], kept: tuple[Disc, ...], scale: float = 1.0
-) -> Iterator[Standing]:
-    """Yield a sprig at each of the points where it has room; a little smaller if need be."""
-    if not scene.scenery.sprigs:
-        return
-    for point in points:
-        sprig = _sprig(scene)
-        size_mm = sprig.size * scale * scene.unit_mm * (0.86 + 0.28 * scene.stream.fraction())
-        room_mm = scene.patch.depth(point) / HALF
-        if room_mm > _SMALLEST * size_mm and is_free(point, kept, _SPRIG_ROOM * size_mm):
-            yield standing_at(scene, sprig.engraving, point, min(size_mm, room_mm))
+@dataclass(frozen=True, kw_only=True)
+class TileScene(Scene):
+    """
+    A patch of a tile: touching hexes of one terrain. All but its ground keeps off the cut.
+
+    Its sides are cuts, or borders to other terrains of the tile. Distances come from the lattice:
+    they are measured to the lines through the sides of a hex, which at a hollow corner is a little
+    less than the true distance, never more.
+
+    Attributes:
+        rim_mm: how far all but the ground keeps from the cut.
+        borders: those between all hexes of the tile, by their ends.
+        kept: where plates will lie.
+    """
+
+    cells: tuple[Hex, ...]
+    tile: Collection[Hex]
+    rim_mm: float
+    borders: Mapping[frozenset[Point], Border]
+    kept: tuple[Disc, ...]
+
+    @property
+    def unit_mm(self) -> float:
+        """The side, but of large hexes less, of small ones more."""
+        side_mm = self.side_mm
+        least_mm = min(_COARSEST * side_mm, _COARSE_MM)
+        return max(least_mm, min(side_mm, _FULL_SIDE_MM + _GROWTH * (side_mm - _FULL_SIDE_MM)))
+
+    @property
+    def plates(self) -> tuple[Disc, ...]:
+        return self.kept
+
+    def centres(self) -> Sequence[Point]:
+        return self._centres
+
+    @cached_property
+    def _centres(self) -> tuple[Point, ...]:
+        return tuple(hex_to_mm(cell, side_mm=self.side_mm) for cell in self.cells)
+
+    @cached_property
+    def _sides(self) -> tuple[_Side, ...]:
+        (ring,) = contours(self.cells, side_mm=self.side_mm)
+        pairs = zip(ring, (*ring[1:], ring[0]), strict=True)
+        return tuple(_Side(*pair, frozenset(pair) not in self.borders) for pair in pairs)
+
+    @cached_property
+    def _limits(self) -> tuple[tuple[Point, tuple[_Limit, ...]], ...]:
+        """The hexes by their middles, each with how far it may be drawn on in its directions."""
+        return tuple(
+            (centre, tuple(self._limits_of(cell, centre)))
+            for cell, centre in zip(self.cells, self._centres, strict=True)
+        )
+
+    def _limits_of(self, cell: Hex, centre: Point) -> Iterator[_Limit]:
+        for other in neighbours(cell):
+            if other not in self.cells:
+                x, y = hex_to_mm(other, side_mm=self.side_mm)
+                across, down = x - centre[0], y - centre[1]
+                width_mm = math.hypot(across, down)
+                keep_mm = BORDER * self.side_mm if other in self.tile else self.rim_mm
+                yield across / width_mm, down / width_mm, width_mm / 2 - keep_mm
+
+    def depths(self, points: Sequence[Point]) -> list[float]:
+        return [self._depth(point) for point in points]
+
+    def _depth(self, point: Point) -> float:
+        x, y = point
+        far = math.inf
+        for (a, b), limits in self._limits:
+            square = (a - x) * (a - x) + (b - y) * (b - y)
+            if square < far:
+                far, here, dx, dy = square, limits, x - a, y - b
+        depths = [most - dx * across - dy * down for across, down, most in here]
+        return min([self.side_mm, *depths])
+
+    @cached_property
+    def _places(self) -> tuple[Disc, ...]:
+        """What is kept on every hex."""
+        side, places = self.side_mm, (QUIET, *(FOCAL if self.scenery.focal else ()))
+        return tuple(
+            (x + a * side, y + b * side, r * side) for a, b, r in places for x, y in self._centres
+        )
+
+    def rooms(self, points: Sequence[Point], *, is_quiet: bool = True) -> list[float]:
+        quiet = len(self._centres)
+        discs = (*self.kept, *self._places[0 if is_quiet else quiet :])
+        return [
+            min([math.hypot(x - a, y - b) - r for a, b, r in discs], default=math.inf)
+            for x, y in points
+        ]
+
+    def rings(
+        self, in_mm: float, reach_mm: float = 0.0, *, points: int = 3, stream: Stream | None = None
+    ) -> list[list[Point]]:
+        ring = self._ring(self.rim_mm + in_mm, in_mm)
+        return [wandering(ring, points, reach_mm, stream) if stream else ring]
+
+    def parted(self, shapes: Sequence[Shape]) -> Sequence[Shape]:
+        return shapes
+
+    def _ring(self, cut_mm: float, border_mm: float) -> list[Point]:
+        """Return the outline that far inside of cuts and of borders, clockwise."""
+        shifts = [cut_mm if side.is_cut else border_mm for side in self._sides]
+        corners = zip(
+            (self._sides[-1], *self._sides[:-1]),
+            (shifts[-1], *shifts[:-1]),
+            self._sides,
+            shifts,
+            strict=True,
+        )
+        return [_moved_corner(*corner) for corner in corners]
+
+    def ground(self, bleed_mm: float) -> list[Point]:
+        """Return the outline with its bent borders, as far beyond the cuts as the bleed."""
+        points: list[Point] = []
+        for corner, side in zip(self._ring(-bleed_mm, 0.0), self._sides, strict=True):
+            points.append(corner)
+            if not side.is_cut:
+                line = self.borders[frozenset((side.start, side.end))].line[1:-1]
+                points += line if side.start < side.end else reversed(line)
+        return points
 
 
-def wash(scene: Scene, colour: str, in_mm: float = 0.0) -> Path:
-    """Return a wash over a patch with an edge that wanders."""
-    patch, side = scene.patch, scene.side_mm
-    ring = patch.ring(patch.rim_mm + 0.02 * side + in_mm, 0.03 * side + in_mm)
-    points = wandering(ring, _WASH_POINTS, _WASH_REACH * side, scene.stream)
-    return Path(smooth_ring(points), Style(colour))
+def tile_scenes(
+    looks: Mapping[Hex, str],
+    theme: Theme,
+    side_mm: float,
+    *,
+    rim_mm: float,
+    stream: Stream,
+    kept: tuple[Disc, ...] = (),
+    is_open: bool = False,
+) -> list[TileScene]:
+    """Return the patches of a tile, in a fixed order; *is_open*: other hexes go on with them."""
+    borders = dict(_borders(looks, side_mm, stream))
+    scenes = []
+    for key in dict.fromkeys(looks.values()):
+        look = find_look(key, theme)
+        for part in components({cell for cell, one in looks.items() if one == key}):
+            scene = TileScene(
+                scenery=scenery_of(look, theme),
+                tones=engraved_tones(look, theme),
+                theme=theme,
+                side_mm=side_mm,
+                stream=Stream(stream.bits(32), "scene"),
+                is_open=is_open,
+                cells=tuple(sorted(part)),
+                tile=looks.keys(),
+                rim_mm=rim_mm,
+                borders=borders,
+                kept=kept,
+            )
+            scenes.append(scene)
+    return scenes
 
 
-def in_glades(scene: Scene, points: Iterable[Point]) -> Iterator[Point]:
-    """Yield those of the points that lie where pieces will stand."""
-    glades = [(x, y, QUIET * scene.side_mm) for x, y in scene.patch.centres]
-    return (point for point in points if not is_free(point, glades))
+def _borders(
+    looks: Mapping[Hex, str], side_mm: float, stream: Stream
+) -> Iterator[tuple[frozenset[Point], Border]]:
+    """Yield the sides between the hexes of a tile; those between two terrains stray."""
+    for one in sorted(looks):
+        for other in neighbours(one):
+            if one < other and other in looks:
+                start, end = sorted(_crossing(one, other, side_mm))
+                reach = _BEND if looks[one] != looks[other] else 0.0
+                line = tuple(_bent(start, end, reach, stream))
+                yield frozenset((start, end)), Border((one, other), line)
+
+
+def _crossing(one: Hex, other: Hex, side_mm: float) -> tuple[Point, Point]:
+    """Return the ends of the side between two hexes, as the contour of either has them."""
+    (mine,) = contours((one,), side_mm=side_mm)
+    (theirs,) = contours((other,), side_mm=side_mm)
+    start, end = (point for point in mine if point in theirs)
+    return start, end
+
+
+def _bent(start: Point, end: Point, reach: float, stream: Stream) -> Iterator[Point]:
+    """Yield points from end to end of a line that strays to one side and the other."""
+    bow, swing = (reach * (2 * stream.fraction() - 1) for _ in "bs")
+    across, down = end[0] - start[0], end[1] - start[1]
+    for step in range(_BEND_STEPS + 1):
+        share = step / _BEND_STEPS
+        off = bow * math.sin(math.pi * share) + swing * math.sin(2 * math.pi * share)
+        yield (start[0] + share * across - off * down, start[1] + share * down + off * across)
+
+
+def _moved_corner(before: _Side, one_mm: float, after: _Side, other_mm: float) -> Point:
+    """Return where two sides meet once each has moved to its right by so much."""
+    (a, b), (c, d) = (_inwards(side) for side in (before, after))
+    x, y = after.start
+    share = a * d - b * c
+    return (x + (one_mm * d - other_mm * b) / share, y + (other_mm * a - one_mm * c) / share)
+
+
+def _inwards(side: _Side) -> Point:
+    (a, b), (c, d) = side.start, side.end
+    length_mm = math.dist(side.start, side.end)
+    return ((b - d) / length_mm, (c - a) / length_mm)
+
+
+def wandering(ring: Sequence[Point], count: int, reach_mm: float, stream: Stream) -> list[Point]:
+    """Return points along a ring, *count* a side, up to that far inside of it: for a curve."""
+    points: list[Point] = []
+    befores = (ring[-1], *ring[:-1])
+    for before, start, end in zip(befores, ring, (*ring[1:], ring[0]), strict=True):
+        length_mm = math.dist(start, end)
+        across, down = (end[0] - start[0]) / length_mm, (end[1] - start[1]) / length_mm
+        if (start[0] - before[0]) * down < (start[1] - before[1]) * across:
+            points.append(start)  # a hollow corner, which the curve would cut off
+        for number in range(count):
+            along_mm = length_mm * (number + 0.5 + 0.3 * (2 * stream.fraction() - 1)) / count
+            in_mm = reach_mm * stream.fraction()
+            x, y = start[0] + along_mm * across, start[1] + along_mm * down
+            points.append((x - in_mm * down, y + in_mm * across))
+    return points
+
+
+def smooth_ring(points: Sequence[Point]) -> tuple[Command, ...]:
+    """Return a closed curve within the *points* that pull it, to a hundredth of a millimetre."""
+    middles = [
+        ((a + c) / 2, (b + d) / 2)
+        for (a, b), (c, d) in zip((points[-1], *points[:-1]), points, strict=True)
+    ]
+    commands: list[Command] = [("M", *rounded_point(middles[0]))]
+    for start, pull, end in zip(middles, points, (*middles[1:], middles[0]), strict=True):
+        one = (start[0] + 2 / 3 * (pull[0] - start[0]), start[1] + 2 / 3 * (pull[1] - start[1]))
+        two = (end[0] + 2 / 3 * (pull[0] - end[0]), end[1] + 2 / 3 * (pull[1] - end[1]))
+        commands.append(("C", *rounded_point(one), *rounded_point(two), *rounded_point(end)))
+    return (*commands, ("Z",))
+
+
+def rounded_point(point: Point) -> Point:
+    """Return a point to a hundredth of a millimetre."""
+    return (round(point[0], 2), round(point[1], 2))
+
+
+@lru_cache(maxsize=256)
+def reach(name: str, theme: Theme) -> float:
+    """Return how far an engraving of size 1 reaches from its middle, its lines included."""
+    return max(
+        math.hypot(*numbers[at : at + 2]) + part.style.stroke_mm / 2
+        for part in theme.looks.engravings[name].parts
+        for _, *numbers in part.commands
+        for at in range(0, len(numbers), 2)
+    )
+
+
+def scenery_of(look: TerrainLook, theme: Theme) -> Scenery:
+    """Return the land that a terrain is: open land if none is named."""
+    return theme.looks.sceneries.get(look.key, _OPEN_LAND)
+
+
+def engraved_tones(look: TerrainLook, theme: Theme) -> Tones:
+    """Return the tones of a terrain, their lines dark enough to engrave with."""
+    tones = theme.tones[look.tone]
+    if theme.is_country or theme.is_lined:
+        return tones
+    return tones._replace(line=mixed(tones.pattern, INK, 0.5))
+
+
+def ground_colour(scenery: Scenery, tones: Tones, theme: Theme) -> str:
+    """Return what a terrain is at the cut; of water that is its shore, where it is drawn."""
+    if scenery.manner == "water" and not (theme.is_lined or theme.is_plain):
+        return mixed(tones.ground, _SHORE, _SHORE_SHARE)
+    return tones.ground

@@ -6,46 +6,53 @@ either side of the second. Printed side out, 1, 2 and 3 run anticlockwise about 
 corner, as on the dice of the trade. Folds are dashed lines in the art.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from layouts.components import Component, offset_outline
 from layouts.richtexts import Setting, Words, fit_words
-from layouts.shapes import (
-    Circle,
-    Group,
-    Path,
-    Point,
-    Shape,
-    Style,
-    placed,
-    polygon,
-    polyline,
-)
+from layouts.shapes import Circle, Group, Point, Shape, Style, placed, polygon, polyline
 from pnp.printing.stock.tokens import rounded_rectangle
 from pnp.printing.themes import PAPER, Theme, mixed
 
 EDGE_MM = 17.0
 
 Square: TypeAlias = tuple[int, int]  # column and row on the grid
-Side: TypeAlias = Literal["top", "right", "bottom", "left"]
 
 # Opposite faces add up to seven.
 NET: Mapping[int, Square] = MappingProxyType(
     {3: (1, 0), 5: (0, 1), 1: (1, 1), 2: (2, 1), 4: (1, 2), 6: (1, 3)}
 )
 
-# One tab for every two sides of the net that meet once it is folded.
-TABS: tuple[tuple[int, Side], ...] = (
-    (3, "left"),
-    (3, "right"),
-    (4, "left"),
-    (4, "right"),
-    (6, "left"),
-    (6, "right"),
-    (6, "bottom"),
+# The corners of the net clockwise, and whether a tab stands on the side from each to the next: one
+# for every two sides that meet once the net is folded.
+RIM: Mapping[Square, bool] = MappingProxyType(
+    {
+        (1, 0): False,
+        (2, 0): True,
+        (2, 1): False,
+        (3, 1): False,
+        (3, 2): False,
+        (2, 2): True,
+        (2, 3): True,
+        (2, 4): True,
+        (1, 4): True,
+        (1, 3): True,
+        (1, 2): False,
+        (0, 2): False,
+        (0, 1): False,
+        (1, 1): True,
+    }
+)
+# Between faces.
+_FOLDS = (
+    ((1, 1), (2, 1)),
+    ((1, 2), (2, 2)),
+    ((1, 3), (2, 3)),
+    ((1, 1), (1, 2)),
+    ((2, 1), (2, 2)),
 )
 
 # Of a die of `EDGE_MM`; larger and smaller ones are in proportion.
@@ -69,16 +76,6 @@ _PIPS: Mapping[int, tuple[Point, ...]] = MappingProxyType(
         4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
         5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
         6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-    }
-)
-
-# The sides of a square clockwise, each from its first corner to its second.
-_CORNERS: Mapping[Side, tuple[Square, Square]] = MappingProxyType(
-    {
-        "top": ((0, 0), (1, 0)),
-        "right": ((1, 0), (1, 1)),
-        "bottom": ((1, 1), (0, 1)),
-        "left": ((0, 1), (0, 0)),
     }
 )
 
@@ -106,24 +103,38 @@ class Die:
 
     def net(self, name: str, count: int = 1) -> Component:
         """
-        Return the net; its paper is white up to the trim, so that it needs no bleed.
+        Return the net about the middle of the grid, its trim clockwise.
+
+        Its paper is white up to the trim, so that it needs no bleed.
 
         Raises:
             TextFitError: the words of a face do not fit it at 6 pt.
         """
-        trim = tuple((x * self.scale, y * self.scale) for x, y in net_outline())
-        middles = {value: _to_mm((column + 0.5, row + 0.5)) for value, (column, row) in NET.items()}
-        front = (
-            polygon(trim, Style(PAPER)),
-            *(self._tab_shade(value, side) for value, side in TABS),
-            *(
-                Group(self._field(value), placed(x * self.scale, y * self.scale))
-                for value, (x, y) in middles.items()
-            ),
-            *self._folds(),
+        pale, line = (mixed(self.theme.ink, PAPER, share) for share in (0.9, 0.6))
+        shade = Style(pale, line, 0.15)
+        fold = Style(stroke=self.theme.ink, stroke_mm=0.2, dash_mm=_FOLD_DASH_MM, round_ends=False)
+        trim: list[Point] = []
+        tabs: list[Shape] = []
+        folds = [polyline((self._at(start), self._at(end)), fold) for start, end in _FOLDS]
+        first, *others = RIM
+        for (start, has_tab), end in zip(RIM.items(), (*others, first), strict=True):
+            trim.append(self._at(start))
+            if has_tab:
+                tab = self._tab(start, end)
+                trim += tab[1:-1]
+                tabs.append(polygon(offset_outline(tab, -_TAB_SHADE_MM), shade))
+                folds.append(polyline((tab[0], tab[-1]), fold))
+        fields = (
+            Group(self._field(value), placed(*self._at((column + 0.5, row + 0.5))))
+            for value, (column, row) in NET.items()
         )
-        safe_mm = _FIELD_MM * self.scale
-        return Component(name, front, trim, bleed_mm=0.0, safe_mm=safe_mm, quantity=count)
+        return Component(
+            name,
+            (polygon(trim, Style(PAPER)), *tabs, *fields, *folds),
+            tuple(trim),
+            safe_mm=_FIELD_MM * self.scale,
+            quantity=count,
+        )
 
     def face(self, value: int, size_mm: float) -> tuple[Shape, ...]:
         """Return a face about the origin, *size_mm* wide."""
@@ -146,71 +157,20 @@ class Die:
         pips = (Circle(x * step_mm, y * step_mm, pip_mm, Style(self.ink)) for x, y in _PIPS[value])
         return (ground, *pips)
 
-    def _tab_shade(self, value: int, side: Side) -> Path:
-        corners = tuple((x * self.scale, y * self.scale) for x, y in _tab(value, side))
-        pale, line = (mixed(self.theme.ink, PAPER, share) for share in (0.9, 0.6))
-        return polygon(offset_outline(corners, -_TAB_SHADE_MM), Style(pale, line, 0.15))
+    def _at(self, corner: tuple[float, float]) -> Point:
+        """Return where a place on the grid comes to lie."""
+        return ((corner[0] - 1.5) * self.edge_mm, (corner[1] - 2.0) * self.edge_mm)
 
-    def _folds(self) -> list[Shape]:
-        """Return the dashed lines: between faces, and between faces and tabs."""
-        ink = self.theme.ink
-        style = Style(stroke=ink, stroke_mm=0.2, dash_mm=_FOLD_DASH_MM, round_ends=False)
-        rim = {(value, side) for value, side, _, _ in _rim()}
-        lines = {
-            frozenset(_ends(square, side))
-            for value, square in NET.items()
-            for side in _CORNERS
-            if (value, side) not in rim or (value, side) in TABS
-        }
-        return [
-            polyline([(x * self.scale, y * self.scale) for x, y in map(_to_mm, ends)], style)
-            for ends in sorted(tuple(sorted(line)) for line in lines)
-        ]
+    def _tab(self, start: Square, end: Square) -> tuple[Point, ...]:
+        """Return the four corners of a tab, along its side of the net and clockwise about it."""
+        along, depth_mm = (end[0] - start[0], end[1] - start[1]), _TAB_DEPTH_MM * self.scale
+        inset_mm = _TAB_INSET_MM * self.scale
 
+        def corner(base: Square, inwards_mm: float) -> Point:
+            x_mm, y_mm = self._at(base)
+            return (
+                x_mm + along[0] * inwards_mm + along[1] * depth_mm,
+                y_mm + along[1] * inwards_mm - along[0] * depth_mm,
+            )
 
-def net_outline() -> tuple[Point, ...]:
-    """Return the trim of a usual die, clockwise, tabs included, about the middle of the grid."""
-    rim = {start: (value, side, end) for value, side, start, end in _rim()}
-    start = here = (1, 0)
-    points: list[Point] = []
-    while not points or here != start:
-        value, side, end = rim[here]
-        points += _tab(value, side)[:-1] if (value, side) in TABS else [_to_mm(here)]
-        here = end
-    return tuple(points)
-
-
-def _rim() -> list[tuple[int, Side, Square, Square]]:
-    """Return the sides of the squares that no other square of the net shares."""
-    return [
-        (value, side, start, end)
-        for value, square in NET.items()
-        for side in _CORNERS
-        for start, end in (_ends(square, side),)
-        if not any((end, start) == _ends(other, s) for other in NET.values() for s in _CORNERS)
-    ]
-
-
-def _ends(square: Square, side: Side) -> tuple[Square, Square]:
-    column, row = square
-    (x1, y1), (x2, y2) = _CORNERS[side]
-    return ((column + x1, row + y1), (column + x2, row + y2))
-
-
-def _to_mm(corner: Sequence[float]) -> Point:
-    return ((corner[0] - 1.5) * EDGE_MM, (corner[1] - 2.0) * EDGE_MM)
-
-
-def _tab(value: int, side: Side) -> list[Point]:
-    """Return the four corners of a tab, along its side of the net and clockwise about it."""
-    start, end = (_to_mm(corner) for corner in _ends(NET[value], side))
-    along = ((end[0] - start[0]) / EDGE_MM, (end[1] - start[1]) / EDGE_MM)
-    outwards = (along[1], -along[0])
-
-    def corner(base: Point, inwards_mm: float) -> Point:
-        return (
-            base[0] + along[0] * inwards_mm + outwards[0] * _TAB_DEPTH_MM,
-            base[1] + along[1] * inwards_mm + outwards[1] * _TAB_DEPTH_MM,
-        )
-
-    return [start, corner(start, _TAB_INSET_MM), corner(end, -_TAB_INSET_MM), end]
+        return (self._at(start), corner(start, inset_mm), corner(end, -inset_mm), self._at(end))

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from pnp.errors import GameDataError
-from pnp.printing.art.drawings import ArtFile, Drawing
-from pnp.printing.art.places import Spacing
-from pnp.printing.themes import Growth, Looks, PlayerColour, Scenery, TerrainLook, Tones
+from pnp.printing.art.drawings import Drawing
+from pnp.printing.art.svgart import ArtFile
+from pnp.printing.themes import Looks, PlayerColour, Scenery, TerrainLook, Tones
 from pnp.tables.reading import read_table
 from pnp.texts.suggestions import unknown_name
 
@@ -40,9 +40,6 @@ class _Like(NamedTuple):
     letter: str = ""
     tone: str | None = None
     icon: str | None = None
-    growths: tuple[Growth, ...] | None = None
-    spacing: Spacing | None = None
-    lean_deg: float | None = None
     has_value: bool = False
     scenery: str = ""
 
@@ -52,10 +49,7 @@ class _Own(NamedTuple):
 
     tone: str
     icon: str
-    growths: tuple[Growth, ...]
-    spacing: Spacing
     letter: str = ""
-    lean_deg: float = 0.0
     has_value: bool = False
     scenery: str = ""
 
@@ -68,6 +62,7 @@ class _Said:
     Attributes:
         extends: the folder of the looks that it adds to, seen from its own; empty: the stock.
         wash: tones of the theme `country`.
+        called: by terrain and piece, further words for it.
     """
 
     extends: str = ""
@@ -77,6 +72,7 @@ class _Said:
     wash: Mapping[str, Tones] = field(default_factory=dict)
     band: Mapping[str, str] = field(default_factory=dict)
     player: Mapping[str, _Player] = field(default_factory=dict)
+    called: Mapping[str, str] = field(default_factory=dict)
 
 
 @cache
@@ -86,7 +82,6 @@ def stock_looks() -> Looks:
     art = Looks(
         sceneries=said.scenery,
         icons=ArtFile(_ART / "icons.svg"),
-        motifs=ArtFile(_ART / "motifs.svg"),
         engravings=ArtFile(_ART / "engravings.svg"),
     )
     return _looks(said, _ART, Looks()).plus(art)
@@ -122,6 +117,7 @@ def _looks(said: _Said, folder: Path, base: Looks) -> Looks:
             for key, one in said.terrain.items()
             if one.scenery
         },
+        called={word: key for key, words in said.called.items() for word in words.split()},
     )
 
 

@@ -16,13 +16,12 @@ from dataclasses import dataclass, replace
 
 from generators.hexes import ORIGIN
 from generators.lattice import hex_corners
-from layouts import textblocks
+from layouts import richtexts
 from layouts.components import Component, box_corners, points_box
 from layouts.documents import Box
-from layouts.richtexts import Setting, Words, fit_words
+from layouts.richtexts import Setting, Words, fit_words, fitting_size_mm
 from layouts.shapes import (
     Circle,
-    Command,
     Group,
     Path,
     Point,
@@ -37,14 +36,14 @@ from layouts.shapes import (
     polyline,
     rectangle,
 )
-from layouts.textblocks import fitting_size_mm
-from pnp.model.games import ChipKind, Colour, Game
-from pnp.model.parts import ChipPart, Face, PiecePart, TokenSize
-from pnp.printing.art.drawings import Drawing
-from pnp.printing.art.outlines import outline
+from pnp.model.gamefiles import ChipTable
+from pnp.model.games import ChipKind, Game
+from pnp.model.parts import Face, PiecePart, TokenSize
+from pnp.printing.art.drawings import Drawing, circle, rounded_box
+from pnp.printing.art.markings import edge_colour, ground_colour, hatching
 from pnp.printing.art.symbols import find_silhouette, piece, put_icon, put_piece
+from pnp.printing.boards.chips import two_dice_ways
 from pnp.printing.kits.record import KitRequest
-from pnp.printing.stock.markings import edge_colour, ground_colour, hatching
 from pnp.printing.themes import PAPER, PlayerColour, Theme, find_look, find_player, neutral_player
 from pnp.texts import Texts
 
@@ -54,7 +53,7 @@ SMALL_SAFE_MM = 1.5
 _INK_SAFE_MM, _SAFE_SHARE = 2.0, 0.15
 
 _CIRCLE_CORNERS = 72
-_KAPPA = 0.5523  # the handle of a cubic curve that makes a quarter of a circle
+
 _ROUNDING = 0.22  # of half the side: the corners of a field
 _FIELD_SHARE = 0.78  # of half the size: what lies within the rim
 _LINE_MM = 0.3
@@ -104,15 +103,11 @@ class TokenForm:
         return (self.long_mm or self.size_mm) / 2, self.size_mm / 2
 
     @property
-    def safe_mm(self) -> float:
-        """How far pictures stay away from the trim."""
-        return min(_INK_SAFE_MM, _SAFE_SHARE * self.size_mm)
-
-    @property
     def most_own_mm(self) -> float:
         """How large a designer's picture may be, whatever it shows."""
         reach = _OWN_REACH if self.is_square else _OWN_CORNER
-        return (self.size_mm / 2 - self.safe_mm) / reach
+        safe_mm = min(_INK_SAFE_MM, _SAFE_SHARE * self.size_mm)
+        return (self.size_mm / 2 - safe_mm) / reach
 
     @property
     def corner_reach_mm(self) -> float:
@@ -182,14 +177,9 @@ def token(
 def players_of(game: Game, request: KitRequest, texts: Texts) -> tuple[PlayerColour, ...]:
     """Return the colours in play, each with its letter in the players' language."""
     return tuple(
-        replace(find_player(request.theme, colour.name), letter=colour_letter(colour, texts))
+        replace(find_player(request.theme, colour.name), letter=texts(f"kit_letter_{colour.name}"))
         for colour in game.colours_of(request.players)
     )
-
-
-def colour_letter(colour: Colour, texts: Texts) -> str:
-    """Return the letter of a colour in the players' language."""
-    return texts(f"kit_letter_{colour.name}")
 
 
 def piece_token(part: PiecePart, player: PlayerColour, request: KitRequest) -> Component:
@@ -289,7 +279,7 @@ def _captioned(
         lift: how far the picture is clear of the words besides, as a share of the size.
     """
     room_mm = _CAPTION_ROOM * form.size_mm
-    most_mm = max(_CAPTION_SHARE * form.size_mm, textblocks.MIN_SIZE_MM)
+    most_mm = max(_CAPTION_SHARE * form.size_mm, richtexts.MIN_SIZE_MM)
     text_mm = fitting_size_mm(caption, "sans-semibold", width_mm=room_mm, max_size_mm=most_mm)
     foot_mm = (_FIELD_SHARE / 2 - 0.09) * form.size_mm - text_mm * 0.33
     picture_mm = (_CAPTIONED_SHARE if form.is_square else _CAPTIONED_ON_DISC) * form.size_mm
@@ -301,81 +291,55 @@ def _captioned(
 
 
 def chip_token(
-    kind: ChipKind,
-    value: str,
-    part: ChipPart,
-    request: KitRequest,
-    words: Words = "",
+    kind: ChipKind, value: str, table: ChipTable, request: KitRequest, words: Words
 ) -> Component:
     """
     Return the chips of one value; those that face a side have a point to turn to it.
 
     Where:
-        words: what is printed instead of the value.
+        words: what is printed instead of the value; may be empty.
     """
-    theme, form = request.theme, form_of(request, part.size)
-    half_mm = _FIELD_SHARE * form.size_mm / 2
+    theme, form = request.theme, form_of(request, TokenSize(table.mm, table.mm))
+    size_mm, half_mm = form.size_mm, _FIELD_SHARE * form.size_mm / 2
     field = form.field(half_mm, Style(theme.paper, theme.ink, _LINE_MM))
-    point = polygon(
-        ((0.0, -1.2 * half_mm), (0.3 * half_mm, -half_mm), (-0.3 * half_mm, -half_mm)),
-        Style(theme.ink),
-    )
-    face: tuple[Shape, ...] = (
-        field,
-        *((point,) if kind.is_facing else ()),
-        *chip_face(kind, value, form.size_mm, theme, words=words, dots=part.dots.get(value, 0)),
-    )
+    face: list[Shape] = [field]
+    if kind.is_facing:
+        tip, low = (0.0, -1.2 * half_mm), -half_mm
+        face.append(polygon((tip, (0.3 * half_mm, low), (-0.3 * half_mm, low)), Style(theme.ink)))
+    ink = _BOLD_INK if value in kind.bold else theme.ink
+    dots = two_dice_ways(value) if table.dots else 0
+    up_mm, room_mm = 0.08 * size_mm if dots else 0.0, _CHIP_WORD_SHARE * size_mm
+    if isinstance(words, str):
+        text = words or value
+        text_mm = fitting_size_mm(
+            text, "sans-semibold", width_mm=room_mm, max_size_mm=_LETTER_SHARE * size_mm
+        )
+        face.append(centred_text(text, text_mm, ink, y_mm=-up_mm))
+        if text in _TURNED and not dots:
+            ends = ((-0.22 * text_mm, 0.46 * text_mm), (0.22 * text_mm, 0.46 * text_mm))
+            face.append(polyline(ends, Style(stroke=theme.ink, stroke_mm=0.07 * text_mm)))
+    else:
+        how = Setting("sans-semibold", _CHIP_ICON_SHARE * size_mm, ink, "middle")
+        lines = fit_words(words, (-room_mm / 2, 0.0, room_mm / 2, room_mm - up_mm), how)
+        face.append(Group(lines.shapes, placed(0.0, -lines.height_mm / 2 - up_mm)))
+    radius_mm = _DOT_SHARE * size_mm
+    for place in range(dots):
+        x_mm = (place - (dots - 1) / 2) * 2.7 * radius_mm
+        face.append(Circle(x_mm, _DOTS_LOW * size_mm, radius_mm, Style(ink)))
+    back = tuple(face)
+    if table.is_hidden:  # hexes one in another
+        line = Style(stroke=theme.ink, stroke_mm=_LINE_MM)
+        sides = (share * size_mm for share in (0.30, 0.22, 0.14))
+        back = (field, *(polygon(hex_corners(ORIGIN, side_mm=side), line) for side in sides))
     return token(
         f"{kind.id} {value}",
         form,
         ground=theme.paper,
-        front=face,
-        back=(field, *_unseen(form, theme)) if part.is_hidden else face,
+        front=tuple(face),
+        back=back,
         quantity=kind.bag[value],
         block=kind.id,
     )
-
-
-def chip_face(
-    kind: ChipKind,
-    value: str,
-    size_mm: float,
-    theme: Theme,
-    *,
-    words: Words = "",
-    dots: int = 0,
-) -> tuple[Shape, ...]:
-    """Return what stands on a chip of that size: its value or *words*, and *dots* below."""
-    ink = _BOLD_INK if value in kind.bold else theme.ink
-    room_mm = _CHIP_WORD_SHARE * size_mm
-    up_mm = 0.08 * size_mm if dots else 0.0
-    signs = tuple(_dots(dots, size_mm, ink))
-    if not isinstance(words, str):
-        how = Setting("sans-semibold", _CHIP_ICON_SHARE * size_mm, ink, "middle")
-        height_mm = room_mm - up_mm
-        lines = fit_words(words, (-room_mm / 2, 0.0, room_mm / 2, height_mm), how)
-        return (Group(lines.shapes, placed(0.0, -lines.height_mm / 2 - up_mm)), *signs)
-    text = words or value
-    text_mm = fitting_size_mm(
-        text, "sans-semibold", width_mm=room_mm, max_size_mm=_LETTER_SHARE * size_mm
-    )
-    line = (_underline(text_mm, -up_mm, theme),) if text in _TURNED and not dots else ()
-    return (centred_text(text, text_mm, ink, y_mm=-up_mm), *line, *signs)
-
-
-def _dots(count: int, size_mm: float, ink: str) -> Iterator[Shape]:
-    """Yield a row of dots low on a chip."""
-    radius_mm = _DOT_SHARE * size_mm
-    for place in range(count):
-        x_mm = (place - (count - 1) / 2) * 2.7 * radius_mm
-        yield Circle(x_mm, _DOTS_LOW * size_mm, radius_mm, Style(ink))
-
-
-def _unseen(form: TokenForm, theme: Theme) -> Iterator[Shape]:
-    """Yield what is on the back of what lies face down: hexes one in another."""
-    for share in (0.30, 0.22, 0.14):
-        corners = hex_corners(ORIGIN, side_mm=share * form.size_mm)
-        yield polygon(corners, Style(stroke=theme.ink, stroke_mm=_LINE_MM))
 
 
 def player_token(
@@ -390,7 +354,7 @@ def player_token(
     """Return a token of a player: its *faces*, front and back, stand on the hatched ground."""
     lines = hatching(player, theme, form.box)
     if lines and not form.is_square:
-        lines = (Group(lines, clip=Path(outline(f"O 0 0 {form.reach_mm}"), Style())),)
+        lines = (Group(lines, clip=Path(circle(0.0, 0.0, form.reach_mm), Style())),)
     front, back = faces
     return token(
         name,
@@ -401,12 +365,6 @@ def player_token(
         quantity=quantity,
         block=player.key,
     )
-
-
-def _underline(text_mm: float, middle_mm: float, theme: Theme) -> Shape:
-    style = Style(stroke=theme.ink, stroke_mm=0.07 * text_mm)
-    y_mm = middle_mm + 0.46 * text_mm
-    return polyline(((-0.22 * text_mm, y_mm), (0.22 * text_mm, y_mm)), style)
 
 
 def line_round(player: PlayerColour, theme: Theme) -> Style:
@@ -423,30 +381,12 @@ def centred_text(
     text: str, size_mm: float, fill: str, *, x_mm: float = 0.0, y_mm: float = 0.0
 ) -> Text:
     """Return bold text with the middle of its capitals at the point; never under 6 pt."""
-    return textblocks.centred_text(text, (x_mm, y_mm), max(size_mm, textblocks.MIN_SIZE_MM), fill)
+    return richtexts.centred_text(text, (x_mm, y_mm), max(size_mm, richtexts.MIN_SIZE_MM), fill)
 
 
 def rounded_rectangle(box: Box, radius_mm: float, style: Style) -> Path:
     """Return a rectangle with round corners; *box* is (left, top, right, bottom)."""
-    left, top, right, bottom = box
-    corners: tuple[tuple[Point, Point, Point], ...] = (
-        ((right - radius_mm, top), (right, top), (right, top + radius_mm)),
-        ((right, bottom - radius_mm), (right, bottom), (right - radius_mm, bottom)),
-        ((left + radius_mm, bottom), (left, bottom), (left, bottom - radius_mm)),
-        ((left, top + radius_mm), (left, top), (left + radius_mm, top)),
-    )
-    commands: list[Command] = [("M", left + radius_mm, top)]
-    for start, corner, end in corners:
-        commands.append(("L", *start))
-        commands.append(("C", *_toward(start, corner), *_toward(end, corner), *end))
-    return Path((*commands, ("Z",)), style)
-
-
-def _toward(point: Point, corner: Point) -> Point:
-    return (
-        point[0] + _KAPPA * (corner[0] - point[0]),
-        point[1] + _KAPPA * (corner[1] - point[1]),
-    )
+    return Path(rounded_box(box, radius_mm, radius_mm), style)
 
 
 def _circle(diameter_mm: float) -> tuple[Point, ...]:

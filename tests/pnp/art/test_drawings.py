@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 import pnp
+from layouts.shapes import Style
 from pnp.errors import ArtError
-from pnp.printing.art.drawings import ArtFile
-from pnp.printing.art.outlines import circle, outline
+from pnp.printing.art.drawings import circle, outline
+from pnp.printing.art.svgart import ArtFile
 
 FILES = sorted(Path(pnp.__file__).parent.rglob("*.svg"))
 SHEET = """<?xml version="1.0"?>
@@ -30,8 +31,8 @@ SHAPES = [
     ('<polygon class="body" points="0,0 1,0 1,1"/>', "M 0 0 L 1 0 1 1 Z"),
     ('<polyline class="body" points="0 0 1 0 1 1"/>', "M 0 0 L 1 0 1 1"),
     ('<line class="body" x1="1" y1="2" x2="3" y2="4"/>', "M 1 2 L 3 4"),
-    ('<circle class="body" cx="1" cy="2" r=".5"/>', "O 1 2 .5"),
-    ('<ellipse class="body" cx="1" cy="2" rx=".5" ry=".5"/>', "O 1 2 .5"),
+    ('<circle class="body" cx="1" cy="2" r=".5"/>', circle(1, 2, 0.5)),
+    ('<ellipse class="body" cx="1" cy="2" rx=".5" ry=".5"/>', circle(1, 2, 0.5)),
     ('<path class="body" transform="translate(1 2)" d="M 0 0 L 1 0"/>', "M 1 2 L 2 2"),
     ('<path class="body" transform="translate(3) scale(2)" d="M 0 0 L 1 1"/>', "M 3 0 L 5 2"),
     ('<path class="body" transform="matrix(0 1 1 0 0 0)" d="M 1 2 Z"/>', "M 2 1 Z"),
@@ -43,8 +44,9 @@ SHAPES = [
 @pytest.mark.parametrize(("inner", "expected"), SHAPES)
 def test_every_shape_becomes_an_outline(tmp_path, inner, expected):
     (part,) = drawn(tmp_path, inner).parts
-    assert part.role == "body"
-    for one, other in zip(part.commands, outline(expected), strict=True):
+    assert part.style == Style("body")
+    steps = outline(expected) if isinstance(expected, str) else expected
+    for one, other in zip(part.commands, steps, strict=True):
         assert one[0] == other[0]
         assert one[1:] == pytest.approx(other[1:])
 
@@ -56,20 +58,23 @@ def test_a_group_with_a_class_is_one_part_with_holes(tmp_path):
 
 
 def test_strokes_and_letters_are_read_wherever_a_program_keeps_them(tmp_path):
-    inner = """<path class="line" stroke-width=".06" d="M 0 0 L 1 1"/>
-    <path class="line" style="fill:none;stroke-width:0.07;opacity:1" d="M 0 0 L 1 1"/>
+    inner = """<path class="line-stroke" stroke-width=".06" d="M 0 0 L 1 1"/>
+    <path class="line-stroke" style="fill:none;stroke-width:0.07;opacity:1" d="M 0 0 L 1 1"/>
     <text class="letter" x=".1" y="-.2">A</text>"""
     drawing = drawn(tmp_path, inner)
-    assert [part.width for part in drawing.parts] == [0.06, 0.07]
+    assert [part.style.stroke_mm for part in drawing.parts] == [0.06, 0.07]
     assert drawing.letter == (0.1, -0.2)
 
 
 FAULTS = [
-    ('<image class="body"/>', "art.svg, thing: <image> cannot be kept; turn it into a path"),
+    ('<image class="body"/>', "art.svg, thing: <image> cannot be kept"),
     ('<g class="body"><text>A</text></g>', "<text> cannot be kept"),
-    ('<path d="M 0 0"/>', "<path> has no class"),
-    ('<path class="body" d="M 0"/>', "M needs 2 numbers"),
-    ('<path class="body" transform="perspective(3)" d="M 0 0"/>', "'perspective' cannot be kept"),
+    ('<path d="M 0 0"/>', "art.svg, thing: <path> has no class"),
+    ('<path class="body" d="M 0"/>', "art.svg, thing: outline 'M 0': not the data"),
+    (
+        '<path class="body" transform="perspective(3)" d="M 0 0"/>',
+        "transform: perspective.3. is not understood",
+    ),
     ('<circle class="body" r="wide"/>', "wide"),
 ]
 

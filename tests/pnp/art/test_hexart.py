@@ -15,22 +15,25 @@ from layouts.fonts import text_width_mm
 from layouts.shapes import Circle, Text, Use
 from output.pdf import pdf_bytes
 from output.png import png_bytes
-from pnp.printing.art.hexart import draw_ground, draw_marks, draw_outline, fit_labels
-from pnp.printing.art.places import QUIET_RADIUS, is_in_hex
+from pnp.printing.art.hexart import draw_outline, is_in_hex
+from pnp.printing.art.labels import Reading, draw_label, fit_labels
+from pnp.printing.landscapes.grounds import draw_ground
 from tests.themes import LOOKS, THEMES
 
-COLOUR, INK_SAVER = THEMES["colour"], THEMES["ink-saver"]
+COLOUR, INK_SAVER, PLAIN = THEMES["colour"], THEMES["ink-saver"], THEMES["plain"]
 CENTRE = (50.0, 60.0)
+QUIET_RADIUS = 0.45  # in sides, for pieces and letters
 
-every_look = pytest.mark.parametrize("look", LOOKS.terrains.values(), ids=LOOKS.terrains)
+SOWN = {key: look for key, look in LOOKS.terrains.items() if not look.centre}
+every_look = pytest.mark.parametrize("look", SOWN.values(), ids=SOWN)
 
 
 def ground(look, *, seed=1, side_mm=22.0, theme=COLOUR, **options):
     return draw_ground(look, CENTRE, side_mm, theme, Stream(seed, "art"), **options)
 
 
-def marks(look, *, name="E12", side_mm=22.0, value=None):
-    return draw_marks(look, name, CENTRE, side_mm, COLOUR, value=value)
+def marks(look, *, name="E12", side_mm=22.0, value=None, theme=PLAIN):
+    return draw_label(Reading(look.key, value, name), CENTRE, side_mm, theme)
 
 
 def texts(shapes):
@@ -59,32 +62,21 @@ def test_the_same_seed_draws_the_same_hex(look):
 
 
 @every_look
-def test_two_hexes_of_one_stream_differ(look):
+def test_hexes_of_one_stream_differ(look):
     stream = Stream(1, "art")
-    first, second = (draw_ground(look, CENTRE, 22.0, COLOUR, stream) for _ in range(2))
-    assert first != second
+    drawn = {draw_ground(look, CENTRE, 22.0, COLOUR, stream) for _ in range(12)}
+    assert len(drawn) > 2
 
 
 @every_look
-def test_a_hex_has_12_to_36_motifs_in_a_clip(look):
-    for seed in range(12):
-        group = ground(look, seed=seed)
-        hexagon, *motifs = group.shapes
-        assert group.clip == hexagon
-        assert all(isinstance(use, Use) for use in motifs)
-        assert 12 <= len(motifs) <= 36
+def test_a_landscape_is_one_stamp_in_a_clip(look):
+    group = ground(look)
+    hexagon, stamp = group.shapes
+    assert group.clip == hexagon
+    assert isinstance(stamp, Use)
 
 
-@every_look
-def test_the_middle_stays_quiet(look):
-    for seed in range(12):
-        for use in ground(look, seed=seed).shapes[1:]:
-            x, y = use.transform.e / 22, use.transform.f / 22
-            assert math.hypot(x, y) >= QUIET_RADIUS - 0.01
-            assert is_in_hex(x, y, margin=-0.05)
-
-
-def test_bleed_grows_the_ground_and_leaves_the_motifs():
+def test_bleed_grows_the_ground_and_leaves_the_landscape():
     look = LOOKS.terrains["barony/forest"]
     plain, bled = ground(look), ground(look, bleed_mm=3.0)
     assert bled.shapes[1:] == plain.shapes[1:]
@@ -92,12 +84,10 @@ def test_bleed_grows_the_ground_and_leaves_the_motifs():
     assert right == pytest.approx(22 * math.sqrt(3) / 2 + 3)
 
 
-def test_themes_grow_the_same_motifs():
-    look = LOOKS.terrains["barony/forest"]
-    places = [
-        [use.transform for use in ground(look, theme=theme).shapes[1:]] for theme in THEMES.values()
-    ]
-    assert places[0] == places[1]
+@every_look
+def test_the_plain_theme_and_small_hexes_have_their_ground_alone(look):
+    assert len(ground(look, theme=THEMES["plain"]).shapes) == 1
+    assert len(ground(look, side_mm=4.0).shapes) == 1
 
 
 @pytest.mark.parametrize("side_mm", [5.0, 8.0, 14.0, 22.0, 40.4])
@@ -126,9 +116,26 @@ def test_labels_keep_off_the_edges_of_their_hex(side_mm, name):
 
 
 def test_all_hexes_of_a_map_are_labelled_alike():
-    few = fit_labels([("M", "A1"), ("F", "B2")], 6.3)
-    many = fit_labels([("M", "A1"), ("F", "B2"), ("M", "C12")], 6.3)
-    assert (few.has_letters, many.has_letters, many.has_names) == (True, False, True)
+    readings = [Reading("baron/marsh", name=name) for name in ("A1", "B2", "C12")]
+    few, many = (fit_labels(some, PLAIN, 6.3) for some in (readings[:2], readings))
+    assert (few.parts, many.parts) == (("letter", "name"), ("name",))
+
+
+def test_a_plate_loses_the_letter_then_the_value_and_its_icon_last():
+    printed = {
+        side_mm: [
+            text.text
+            for text in texts(
+                marks(LOOKS.terrains["baron/marsh"], value=2, side_mm=side_mm, theme=COLOUR)
+            )
+        ]
+        for side_mm in (22.0, 7.5, 6.0, 4.0)
+    }
+    assert printed == {22.0: ["2", "M", "E12"], 7.5: ["2", "E12"], 6.0: ["E12"], 4.0: []}
+    assert any(
+        isinstance(mark, Use)
+        for mark in marks(LOOKS.terrains["baron/marsh"], side_mm=4.0, theme=COLOUR)
+    )
 
 
 def mark_boxes(side_mm):
@@ -182,7 +189,7 @@ def test_an_outline_is_a_line_of_ink():
 
 def region(theme):
     """All looks side by side on 37 hexes."""
-    looks = list(LOOKS.terrains.values())
+    looks = list(SOWN.values())
     shapes = []
     for number, cell in enumerate(disk(ORIGIN, 3)):
         centre = (150 + 20 * math.sqrt(3) * (cell.q + cell.r / 2), 120 + 30 * cell.r)
@@ -201,8 +208,7 @@ def test_the_ink_saver_takes_less_than_15_percent_of_the_ink():
     assert 0 < ink["ink-saver"] < 0.15 * ink["colour"]
 
 
-def test_a_board_of_37_hexes_uses_few_pictures_many_times():
-    used = [shape.symbol for group in region(COLOUR) for shape in group.shapes[1:]]
-    assert len(used) >= 37 * 12
-    assert len(set(used)) <= 50
-    assert sum(len(symbol.shapes) for symbol in set(used)) <= 100
+def test_a_terrain_has_few_pictures_that_are_used_many_times():
+    stream, look = Stream(1, "art"), LOOKS.terrains["barony/forest"]
+    used = {draw_ground(look, CENTRE, 22.0, COLOUR, stream).shapes[1].symbol for _ in range(37)}
+    assert 2 < len(used) < 7

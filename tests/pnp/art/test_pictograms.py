@@ -5,9 +5,8 @@ import pytest
 from layouts.shapes import Circle
 from pnp.errors import UnknownNameError
 from pnp.games import GAMES
-from pnp.printing.art.pictograms import Brush, Mark, Pictogram, draw_pictogram, draw_row
-from pnp.printing.stock.aids import plain_player
-from pnp.printing.stock.prints import print_of
+from pnp.printing.art.pictograms import Brush, Mark, Pictogram, draw_pictogram
+from pnp.printing.stock.prints import plain_player, print_of
 from tests.themes import THEMES
 
 
@@ -22,6 +21,8 @@ def test_marks_stay_within_their_pictogram(game):
                 half *= 0.8661 * 3
             if mark.part in ("hex", "bare"):
                 half *= 0.8661
+            if mark.part == "places":
+                half *= 52 / 49
             if mark.part == "card":
                 half *= 0.78
             assert mark.x - half >= -0.03, mark
@@ -54,11 +55,6 @@ def test_a_mark_stands_where_its_shares_of_the_height_say():
     assert group.transform.apply((0.0, 0.0)) == (15.0, 5.0)
     disc = next(shape for shape in group.shapes if isinstance(shape, Circle))
     assert disc.radius_mm == pytest.approx(2.0)
-
-
-def test_a_row_is_as_wide_as_its_pictograms_and_the_gaps():
-    row = draw_row((Pictogram(1.0, ()), Pictogram(2.0, ())), 5.0, 1.5, brush())
-    assert row.width_mm == pytest.approx(5.0 + 1.5 + 10.0)
 
 
 def test_an_unknown_sign_is_refused_with_a_guess():

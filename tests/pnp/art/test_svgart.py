@@ -10,8 +10,7 @@ from layouts.shapes import Shape, Use, placed
 from output.pdf import pdf_bytes
 from pnp.errors import ArtError
 from pnp.printing.art.drawings import PLAYER, Drawing
-from pnp.printing.art.paints import Paint, mean_paint, parse_paint
-from pnp.printing.art.svgart import MOST_BYTES, MOST_NODES, read_svg
+from pnp.printing.art.svgart import MOST_BYTES, MOST_NODES, Paint, mean_paint, parse_paint, read_svg
 from pnp.printing.art.symbols import as_players, icon, piece
 from pnp.printing.themes import INK, Looks, PlayerColour, TerrainLook, Tones, find_theme
 
@@ -26,11 +25,11 @@ def svg(body: str) -> bytes:
 
 
 def drawing(body: str) -> Drawing:
-    return read_svg(svg(body), "reef.svg").drawing
+    return read_svg(svg(body), "reef.svg")
 
 
 def looks_with(own: Drawing) -> Looks:
-    look = TerrainLook("reef", "R", "reef", "reef", (), (), centre=0.7)  # type: ignore[arg-type]
+    look = TerrainLook("reef", "R", "reef", "reef", centre=0.7)
     tones = {"reef": Tones("#ffffff", "#888888", "#224422")}
     return Looks(terrains={"reef": look}, tones=tones, icons={"reef": own}, pieces={"boat": own})
 
@@ -105,7 +104,7 @@ def test_a_drawing_fills_its_box_wherever_it_lies():
     corners = [command[1:] for command in parts[0].commands if len(command) == 3]
     assert min(corners) == pytest.approx((-20 / 44, -10 / 44))
     assert max(corners) == pytest.approx((20 / 44, 10 / 44))
-    assert parts[0].width == pytest.approx(4 / 44)
+    assert parts[0].style.stroke_mm == pytest.approx(4 / 44)
 
 
 def test_a_gradient_is_told():
@@ -192,7 +191,7 @@ ENTITY = '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>'
         (b"<html/>", "not an SVG file"),
         (b"", "cannot be read"),
         (svg(""), "nothing is drawn"),
-        (svg('<path d="M0 0 L"/>'), "needs 2 numbers"),
+        (svg('<path d="M0 0 L"/>'), 'not the data of a path'),
         (svg('<path d="M0 0 L 1e999 1"/>'), "not understood"),
         (svg('<rect width="abc" height="1"/>'), "<rect> width: abc is not understood"),
         (svg('<path fill="nonsense" d="M0 0h1v1z"/>'), "<path> fill: nonsense is not understood"),

@@ -1,4 +1,4 @@
-"""Motifs, icons and pieces: names that belong to one drawing, and drawings in their boxes."""
+"""Icons and pieces: names that belong to one drawing, and drawings in their boxes."""
 
 import itertools
 
@@ -6,7 +6,7 @@ import pytest
 
 from layouts.shapes import Path, Text
 from pnp.errors import UnknownNameError
-from pnp.printing.art.symbols import icon, motif, piece
+from pnp.printing.art.symbols import icon, piece
 from pnp.printing.themes import INK, find_player
 from tests.themes import LOOKS, THEMES
 
@@ -17,8 +17,6 @@ PLAYERS = COLOUR.players
 def all_symbols():
     for theme, look in itertools.product(THEMES.values(), LOOKS.terrains.values()):
         yield icon(look.key, theme.ink, theme)
-        for growth in look.growths:
-            yield motif(growth.motif, theme.tones[look.tone], theme)
     for kind, player in itertools.product(LOOKS.pieces, PLAYERS.values()):
         yield piece(kind, player, COLOUR)
         yield piece(kind, player, COLOUR, letter="")
@@ -87,5 +85,5 @@ def test_silhouettes_of_two_kinds_differ():
     assert (
         len({drawing.parts[0].commands for drawing in LOOKS.pieces.values()})
         == len(LOOKS.pieces)
-        == 12
+        == 19
     )

@@ -11,12 +11,12 @@ from pnp.errors import ThemeError
 from pnp.games import GAMES, find_game
 from pnp.model.boards import Piece
 from pnp.model.positions import UNREADABLE, position_of
-from pnp.printing.art.places import Place
-from pnp.printing.boards.drawings import BoardView, draw_board
-from pnp.printing.country.lands import PLATE
-from pnp.printing.positions.drawings import PositionView, draw_position, hex_room, lay_figures
-from pnp.printing.positions.figures import figure_style
-from pnp.printing.positions.hexmarks import mark_places
+from pnp.printing.art.hexart import PLATE
+from pnp.printing.art.labels import Reading, fit_labels
+from pnp.printing.boards.drawings import draw_scene, hex_room
+from pnp.printing.boards.figures import lay_figures
+from pnp.printing.boards.hexmaps import board_scene, position_scene
+from pnp.printing.pens import Pen
 from tests.themes import THEMES
 
 COUNTRY = THEMES["country"]
@@ -37,9 +37,9 @@ def lands_in(drawing):
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_position_without_pieces_lies_on_the_land_of_its_board(slug):
     board, position, game = position_on(slug)
-    drawn = draw_position(PositionView(position, game, COUNTRY, "en", 20.0))
-    view = BoardView(replace(board, tiles=()), game, COUNTRY, 20.0, has_names=False)
-    dealt = draw_board(view)
+    drawn = draw_scene(position_scene(position, Pen(game, COUNTRY), 20.0))
+    view = board_scene(replace(board, tiles=()), Pen(game, COUNTRY), 20.0, has_names=False)
+    dealt = draw_scene(view)
     assert lands_in(drawn) == lands_in(dealt)
 
 
@@ -49,8 +49,8 @@ def test_a_hex_with_a_piece_has_no_larger_picture_to_hide():
     pieces = (Piece("r", "B", villages[0]),)
 
     def houses(pieces):
-        view = PositionView(replace(position, pieces=pieces), game, COUNTRY, "en", 20.0)
-        uses = (shape for shape in lands_in(draw_position(view)) if isinstance(shape, Use))
+        view = position_scene(replace(position, pieces=pieces), Pen(game, COUNTRY), 20.0)
+        uses = (shape for shape in lands_in(draw_scene(view)) if isinstance(shape, Use))
         return sum(use.symbol.name.startswith("engraved-village") for use in uses)
 
     assert houses(()) == len(villages)
@@ -64,7 +64,7 @@ def test_hexes_that_cannot_be_read_lie_within_the_coast(every):
     seen = replace(position, terrain={**position.terrain, **unread})
     texts = [
         shape.text
-        for shape in draw_position(PositionView(seen, game, COUNTRY, "en", 20.0)).art
+        for shape in draw_scene(position_scene(seen, Pen(game, COUNTRY), 20.0)).art
         if isinstance(shape, Text)
     ]
     assert texts.count("?") == len(unread)
@@ -75,10 +75,11 @@ def test_hexes_that_cannot_be_read_lie_within_the_coast(every):
 def test_figures_leave_values_and_names_alone(count):
     game = find_game("terre-de-barons")
     pieces = [Piece(colour, "K", Hex(0, 0), count) for colour in "bygr"]
-    room = hex_room(14.5, has_value=True, label_y=0.6, places=mark_places(COUNTRY))
-    x, y, radius = PLATE
-    assert Place(x, y, radius) in room.taken
-    for figure, spot in lay_figures(pieces, figure_style(game, COUNTRY, "en"), room):
+    reading = Reading("terre/1", 2, "A1")
+    room = hex_room(fit_labels([reading], COUNTRY, 14.5).room(reading), 14.5)
+    x, y, radius = PLATE.x, PLATE.y, PLATE.radius
+    assert PLATE in room.taken
+    for figure, spot in lay_figures(pieces, Pen(game, COUNTRY), room):
         assert spot.y + spot.size / 2 <= 0.6 - 0.22 / 2 + 1e-6
         across = max(abs(spot.x - x) - figure.width * spot.size / 2, 0.0)
         down = max(abs(spot.y - y) - spot.size / 2, 0.0)
@@ -89,4 +90,4 @@ def test_without_shapely_a_country_is_refused_with_a_sentence(monkeypatch):
     monkeypatch.setattr("pnp.printing.country.boards.find_spec", lambda name: None)
     _, position, game = position_on("barony")
     with pytest.raises(ThemeError, match="shapely"):
-        draw_position(PositionView(position, game, COUNTRY, "en", 20.0))
+        draw_scene(position_scene(position, Pen(game, COUNTRY), 20.0))

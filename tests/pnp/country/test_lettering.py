@@ -26,17 +26,19 @@ from layouts.shapes import (
     Use,
 )
 from pnp.games import find_game
-from pnp.printing.boards.drawings import BoardView, draw_board
-from pnp.printing.boards.hexmaps import looks_of
+from pnp.printing.boards.drawings import draw_scene
+from pnp.printing.boards.hexmaps import HexScene, board_scene, looks_of
 from pnp.printing.country.lands import Land, lands_of
 from pnp.printing.country.lettering import (
+    Letters,
     PlacedName,
     draw_names,
     names_of,
     place_names,
     place_sea_names,
+    wall_letters,
 )
-from pnp.printing.country.rooms import Letters, wall_letters
+from pnp.printing.pens import Pen
 from tests.themes import THEMES
 
 COUNTRY = THEMES["country"]
@@ -165,10 +167,10 @@ def flat(shapes: Iterable[Shape], outer: Transform = UNMOVED) -> Iterator[tuple[
             yield shape, outer
 
 
-def view_of(slug: str, hex_mm: float, *, has_names: bool = True) -> BoardView:
+def view_of(slug: str, hex_mm: float, *, has_names: bool = True) -> HexScene:
     game = find_game(slug)
     board = pnp.deal(slug, seed=7, players=game.most_players)
-    return BoardView(board, game, COUNTRY, hex_mm, has_names=has_names)
+    return board_scene(board, Pen(game, COUNTRY), hex_mm, has_names=has_names)
 
 
 @cache
@@ -177,7 +179,7 @@ def rings_of(
 ) -> tuple[list[Polygon], list[Polygon]]:
     """Return the letters of the names on a board, and all that they might collide with."""
     letters, others = [], []
-    for shape, outer in flat(draw_board(view_of(slug, hex_mm, has_names=has_names)).art):
+    for shape, outer in flat(draw_scene(view_of(slug, hex_mm, has_names=has_names)).art):
         if isinstance(shape, Lettering):
             letters += [
                 Polygon([outer.apply(corner) for corner in box]) for box in letter_boxes(shape)
@@ -201,7 +203,7 @@ def rings_of(
 def test_names_on_boards_collide_with_nothing(slug: str, hex_mm: float) -> None:
     letters, others = rings_of(slug, hex_mm)
     assert len(letters) > 10
-    assert len(others) > len(view_of(slug, hex_mm).board.terrain)
+    assert len(others) > len(view_of(slug, hex_mm).looks)
     tree = STRtree(others)
     touched = [others[at] for letter in letters for at in tree.query(letter, "intersects")]
     assert not touched

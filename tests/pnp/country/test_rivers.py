@@ -5,15 +5,15 @@ from functools import cache
 from itertools import pairwise
 
 import pytest
-from shapely import LineString, Polygon
+from shapely import Polygon
 
 import pnp
-from generators.hexes import Hex, Place, disk, hexes_at, next_to, place_at, steps
+from generators.hexes import Hex, Place, disk, hexes_at, next_to, steps
 from generators.lattice import hex_corners, place_to_mm
 from generators.randomness import Stream
 from pnp.games import find_game
 from pnp.printing.boards.hexmaps import looks_of
-from pnp.printing.country.rivers import find_rivers, lay_rivers
+from pnp.printing.country.waters import find_rivers, lay_rivers
 from tests.samples import sampled
 from tests.themes import LOOKS
 
@@ -97,23 +97,6 @@ def test_a_river_is_no_rill_and_goes_somewhere(slug, seed):
             place_to_mm(corner, side_mm=1.0) for corner in river.corners[:: len(river.corners) - 1]
         ]
         assert math.dist(*ends) >= 0.55 * (len(river.corners) - 1)
-
-
-@pytest.mark.parametrize(("slug", "seed"), sampled(BOARDS, 4))
-def test_courses_keep_off_the_marks_at_the_feet_of_hexes(slug, seed):
-    manners = manners_of(slug, seed)
-    courses = lay_rivers(rivers_of(manners, seed), manners, SIDE_MM, Stream(seed, "bends"))
-    lines = [LineString(course.points) for course in courses]
-    for cell, manner in manners.items():
-        (x, y) = place_to_mm(place_at(cell), side_mm=SIDE_MM)
-        foot = Polygon(
-            [
-                (x + a * SIDE_MM, y + b * SIDE_MM)
-                for a, b in ((-0.28, 0.6), (0.28, 0.6), (0.28, 0.8), (-0.28, 0.8))
-            ]
-        )
-        if manner != "water":  # there rivers end
-            assert all(line.distance(foot) > 0.03 * SIDE_MM for line in lines), cell
 
 
 def test_a_river_grows_on_its_way_and_reaches_beyond_the_coast():

@@ -77,14 +77,11 @@ def words_on(pages):
     return " ".join(page.get_textpage().get_text_bounded().split())
 
 
-@pytest.mark.parametrize(
-    ("language", "told"),
-    [("en", "mean nothing in play"), ("fr", "ne comptent pas dans le jeu")],
-)
-def test_the_foot_says_that_rivers_and_roads_mean_nothing(language, told):
-    text = words_on(wall(paper="a3", **({} if language == "en" else {"language": language})))
-    assert told in text
-    assert re.search(r"N2-\w+", text)
+def test_the_cartouche_tells_game_players_and_code_and_nothing_else_is_told():
+    text = words_on(wall(paper="a3", names="none"))
+    assert re.search(r"Baron 2 players · N2-\w+", text)
+    assert "seed" not in text
+    assert "hexboard" not in text
 
 
 @pytest.mark.parametrize(("slug", "seed"), sampled([(s, n) for s in SLUGS for n in (1, 2)], 8))
@@ -111,9 +108,19 @@ def test_names_and_labels_can_be_left_out():
     assert re.search(r"[A-Z]\w+ of [A-Z]\w+", whole)
     assert "Baron" in bare
     assert len(bare) < len(whole)
-    plain = words_on(wall(paper="a3", names="none", labels="none"))
-    assert len(plain) < len(bare)
-    assert not re.search(r"\bB4\b", plain)
+    labelled = words_on(wall(paper="a3", names="none", labels="coordinates"))
+    assert len(bare) < len(labelled)
+    assert not re.search(r"\bB4\b", bare)
+
+
+def test_values_stand_in_a_table_unless_hexes_bear_them():
+    village = pnp.games.find_game("baron").texts("en")("village")
+    bare, labelled = (
+        words_on(wall(paper="a2", names="none", labels=labels))
+        for labels in ("none", "coordinates")
+    )
+    assert f"{village} 3" in bare
+    assert village not in labelled
 
 
 def test_grids_differ_in_their_lines_alone():
@@ -125,9 +132,9 @@ def test_grids_differ_in_their_lines_alone():
     assert re.findall(r"<text[^>]*>([^<]*)", none) == re.findall(r"<text[^>]*>([^<]*)", strong)
 
 
-def test_a_map_over_sheets_has_pages_of_their_paper():
+def test_a_map_over_sheets_fills_whole_ones():
     pages = wall(paper="a2", names="none", sheets="a4")
-    assert len(pages) == 9
+    assert len(pages) == 5
     document = pypdfium2.PdfDocument(pages.pdf())
     for page in document:
         assert sorted(length / MM for length in page.get_size()) == pytest.approx(

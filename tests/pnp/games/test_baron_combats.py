@@ -146,6 +146,7 @@ def fight(text, *, at_end=False, rulings=None):
     )
 
 
+# fmt: off
 # title, position, at the end of the game?, outcome
 FIGHTS = [
     (
@@ -160,12 +161,7 @@ FIGHTS = [
         False,
         Fought({"B3": (6, 6)}, beaten={"C6"}, losses={"r": 1}),
     ),
-    (
-        "BN-g: 5 against 5, the baron stays",
-        TWO.format(rest="V", side="B=6"),
-        False,
-        Fought(returned={"B3"}),
-    ),
+    ("BN-g: 5 against 5, the baron stays", TWO.format(rest="V", side="B=6"), False, Fought(returned={"B3"})),
     (
         "BN-e: 5 against 4, blue has 9, red loses 3 and yellow 1",
         THREE.format(y="B", b="K", r="B"),
@@ -196,18 +192,8 @@ FIGHTS = [
         False,
         Fought({"B7": (9, 9)}, returned={"B3"}),
     ),
-    (
-        "BN-10: equally strong knights all go back",
-        TWO.format(rest="V", side="K"),
-        False,
-        Fought(returned={"B3", "C6"}),
-    ),
-    (
-        "BN-11: white beats blue 2 to 1, then loses 3 to 5",
-        MANY,
-        False,
-        Fought(returned={"D7", "D11"}),
-    ),
+    ("BN-10: equally strong knights all go back", TWO.format(rest="V", side="K"), False, Fought(returned={"B3", "C6"})),
+    ("BN-11: white beats blue 2 to 1, then loses 3 to 5", MANY, False, Fought(returned={"D7", "D11"})),
     (
         "BN-8: two knights of one player found, shared tiles scored once",
         TWO.format(rest=".", side="K").replace("rK", "wK"),
@@ -245,6 +231,7 @@ FIGHTS = [
         Fought({"A5": (2, 2), "A13": (1, 1)}, returned={"A9"}),
     ),
 ]
+# fmt: on
 
 
 @pytest.mark.parametrize(("title", "text", "at_end", "expected"), FIGHTS)
@@ -271,6 +258,7 @@ def test_the_arithmetic_of_the_last_minute_is_told():
     assert baron["strength"] == 0
 
 
+# fmt: off
 # ruling, choice, position, at the end?, outcome by default, outcome with the choice
 CHOICES = [
     (
@@ -299,14 +287,7 @@ CHOICES = [
         Fought({"A3": (2, 2)}, beaten={"A7"}, returned={"A11"}, losses={"r": 1}),
         Fought({"A3": (2, 2), "A11": (2, 2)}, beaten={"A7"}, losses={"r": 2}),
     ),
-    (
-        "BN-12",
-        "away",
-        "game baron 2p\nphase end\nboard\n  . M\nkeeps\nA1 wK",
-        True,
-        Fought({"A1": (0, 0)}),
-        Fought({"A1": (-1, -1)}),
-    ),
+    ("BN-12", "away", "game baron 2p\nphase end\nboard\n  . M\nkeeps\nA1 wK", True, Fought({"A1": (0, 0)}), Fought({"A1": (-1, -1)})),
     (
         "BN-13",
         "overlapping",
@@ -334,6 +315,7 @@ CHOICES = [
         Fought({"A3": (1, 1), "A7": (1, 2)}),
     ),
 ]
+# fmt: on
 
 
 @pytest.mark.parametrize(("ruling", "choice", "text", "at_end", "usual", "other"), CHOICES)

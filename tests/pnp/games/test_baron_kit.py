@@ -8,13 +8,13 @@ from functools import cache, partial
 
 import pytest
 
+from layouts.blocks import flow
 from layouts.components import Component, component_box
 from layouts.documents import find_paper, landscape, printable_box
-from layouts.flows import flow
 from layouts.fonts import text_width_mm
 from layouts.marks import above_footer
+from layouts.richtexts import MIN_SIZE_MM
 from layouts.shapes import UNMOVED, Group, Point, Shape, Text, Transform, Use
-from layouts.textblocks import MIN_SIZE_MM
 from pnp.games import capabilities, find_game
 from pnp.printing.kits.record import Kit, KitRequest, Section
 from tests.themes import THEMES
@@ -187,7 +187,7 @@ def test_there_are_six_battle_markers_one_track_and_an_aid_for_each_player() -> 
         kit = kit_of(replace(REQUEST, players=players))
         assert section(kit, "battle").piece_count == 6
         assert section(kit, "track").piece_count == 1
-        assert quantities(kit, "aids") == {"aid": players}
+        assert quantities(kit, "aids") == {"aid turn": players}
 
 
 def test_the_track_runs_from_minus_4_to_20_step_by_step() -> None:

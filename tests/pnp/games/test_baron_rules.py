@@ -63,6 +63,7 @@ GRASS = "board\n" + 2 * "  . . . . . . .\n   . . . . . . .\n"
 # One tile touches four others, no meadow is surrounded.
 CORNER = "board\n   V F\n  C . Q\n"
 
+# fmt: off
 # title, position, codes
 TABLE = [
     ("a complete barony with its chip", game() + RING + "keeps\nB3 rB=5", []),
@@ -86,45 +87,17 @@ TABLE = [
     ("three keeps for five", game(5) + "board\n  . . .\nkeeps\nyK A1 A3 A5", ["BN05"]),
     ("four yellow keeps, not in the box", game(3) + MEADOWS + "keeps\nyK A1 A3 A5 A7", ["BN05"]),
     ("a baron with a side open", game() + "board\n  . V\nkeeps\nA1 rB", ["BN06"]),
-    (
-        "at the end a baron with a side open",
-        game(2, "end") + "board\n  . V\nkeeps\nA1 rB",
-        ["BN10"],
-    ),
+    ("at the end a baron with a side open", game(2, "end") + "board\n  . V\nkeeps\nA1 rB", ["BN10"]),
     ("a surrounded knight", game() + RING + "keeps\nB3 rK", ["BN07"]),
     ("a surrounded knight of who is out", game() + RING + "keeps\nB3 rK\nout r", []),
-    (
-        "a baron with a side open and a chip: one fault, not two",
-        game() + "board\n  . V\nkeeps\nA1 rB=9",
-        ["BN06"],
-    ),
+    ("a baron with a side open and a chip: one fault, not two", game() + "board\n  . V\nkeeps\nA1 rB=9", ["BN06"]),
     ("two barons on one meadow: one fault, not two", game() + RING + "keeps\nB3 rBwB", ["BN04"]),
     ("a wrong chip", game() + RING + "keeps\nB3 rB=6", ["BN08"]),
-    (
-        "at the end a chip of half, rounded up",
-        game(2, "end") + "board\n  . V\nkeeps\nA1 rB=2",
-        ["BN10"],
-    ),
-    (
-        "at the end the full value on the chip",
-        game(2, "end") + "board\n  . V\nkeeps\nA1 rB=3",
-        ["BN08", "BN10"],
-    ),
-    (
-        "two barons with a field between them",
-        game() + "board\n   . V P .\n  W . C . .\n   . . . .\nkeeps\nB3 rB\nB7 wB",
-        ["BN09"],
-    ),
-    (
-        "the same two of one colour",
-        game() + "board\n   . V P .\n  W . C . .\n   . . . .\nkeeps\nB3 rB\nB7 rB",
-        [],
-    ),
-    (
-        "two barons with a meadow between them",
-        game() + "board\n   . V P .\n  W . . . .\n   . . . .\nkeeps\nB3 rB\nB7 wB",
-        [],
-    ),
+    ("at the end a chip of half, rounded up", game(2, "end") + "board\n  . V\nkeeps\nA1 rB=2", ["BN10"]),
+    ("at the end the full value on the chip", game(2, "end") + "board\n  . V\nkeeps\nA1 rB=3", ["BN08", "BN10"]),
+    ("two barons with a field between them", game() + "board\n   . V P .\n  W . C . .\n   . . . .\nkeeps\nB3 rB\nB7 wB", ["BN09"]),
+    ("the same two of one colour", game() + "board\n   . V P .\n  W . C . .\n   . . . .\nkeeps\nB3 rB\nB7 rB", []),
+    ("two barons with a meadow between them", game() + "board\n   . V P .\n  W . . . .\n   . . . .\nkeeps\nB3 rB\nB7 wB", []),
     ("honour of -4", game() + "board\n  . . . .\nhonour\nr -4", []),
     ("honour of -4 before the first turn", game() + "board\n  .\nhonour\nr -4", ["BN11"]),
     ("honour of -5", game() + "board\n  .\nhonour\nr -5", ["BN11"]),
@@ -133,11 +106,7 @@ TABLE = [
     ("debts of one turn", game() + "board\n  . V\nhonour\nr -3\nw 0", []),
     ("more debt than a turn costs", game() + "board\n  . V\nhonour\nr -4\nw 0", ["BN11"]),
     ("two debts after one turn", game() + "board\n  . V\nhonour\nr -2\nw -2", ["BN11"]),
-    (
-        "debt before the own first turn",
-        game() + "board\n  . V\nhonour\nr 0\nw -3\norder r w",
-        ["BN11"],
-    ),
+    ("debt before the own first turn", game() + "board\n  . V\nhonour\nr 0\nw -3\norder r w", ["BN11"]),
     ("out after one turn", game() + "board\n  . V\nhonour\nr -5\nout r", ["BN11"]),
     ("out after one turn, the honour not entered", game() + "board\n  . V\nout r", ["BN11"]),
     ("out after two turns", game() + "board\n  . V .\nhonour\nr -5\nout r", []),
@@ -147,28 +116,12 @@ TABLE = [
     ("three tiles in a hand", game() + "board\n  .\nhand\nr 3", ["BN11"]),
     ("one tile in a hand at the start", game() + "board\n  .\nhand\nr 1", ["BN11"]),
     ("two tiles in a row that is not the last", game() + "board\n  .\nrow 2\npile 64", ["BN11"]),
-    (
-        "somebody is out, two tiles in the row beside a pile",
-        game() + "board\n  . . .\nrow 2\npile 30\nout r",
-        ["BN11"],
-    ),
+    ("somebody is out, two tiles in the row beside a pile", game() + "board\n  . . .\nrow 2\npile 30\nout r", ["BN11"]),
     ("somebody is out, the row unknown", game() + "board\n  . . .\nhand\nw 2\npile 30\nout r", []),
     ("somebody is out, the pile unknown", game() + "board\n  . . .\nhand\nw 2\nrow 3\nout r", []),
-    (
-        "somebody is out, the pile is gone",
-        game() + "board\n  . . .\nrow 2\npile 0\nout r",
-        [],
-    ),
-    (
-        "somebody is out: all tiles there, and one more",
-        game() + "board\n  . . .\nhand\nw 4\nrow 3\npile 64\nout r",
-        ["BN11"],
-    ),
-    (
-        "somebody is out: all tiles there",
-        game() + "board\n  . . .\nhand\nw 4\nrow 3\npile 63\nout r",
-        [],
-    ),
+    ("somebody is out, the pile is gone", game() + "board\n  . . .\nrow 2\npile 0\nout r", []),
+    ("somebody is out: all tiles there, and one more", game() + "board\n  . . .\nhand\nw 4\nrow 3\npile 64\nout r", ["BN11"]),
+    ("somebody is out: all tiles there", game() + "board\n  . . .\nhand\nw 4\nrow 3\npile 63\nout r", []),
     ("a tile missing in the row", game() + "board\n  .\nrow 2", ["BN11"]),
     ("a tile too many in the pile", game() + "board\n  . .\npile 65", ["BN11"]),
     ("a hand of who is out", game() + "board\n  . . .\nhand\nr 1\nout r", ["BN11"]),
@@ -192,17 +145,10 @@ TABLE = [
     ("honour for four contacts", game() + CORNER + "honour\nr 1", []),
     ("more honour than four contacts bring", game() + CORNER + "honour\nr 2", ["BN11"]),
     ("honour of who is out", game() + "board\n  . V .\nhonour\nr -4\nout r", ["BN11"]),
-    (
-        "somebody is out: three tiles less",
-        game() + "board\n  . . .\nhand\nw 2\nrow 3\npile 62\nout r",
-        [],
-    ),
-    (
-        "somebody is out: four tiles less",
-        game() + "board\n  . . .\nhand\nw 2\nrow 3\npile 61\nout r",
-        ["BN11"],
-    ),
+    ("somebody is out: three tiles less", game() + "board\n  . . .\nhand\nw 2\nrow 3\npile 62\nout r", []),
+    ("somebody is out: four tiles less", game() + "board\n  . . .\nhand\nw 2\nrow 3\npile 61\nout r", ["BN11"]),
 ]
+# fmt: on
 
 
 @pytest.mark.parametrize(("title", "text", "codes"), TABLE)
@@ -210,40 +156,16 @@ def test_what_a_position_proves(title, text, codes):
     assert breaches(typed(text)) == codes
 
 
+# fmt: off
 # title, position, code, what is said
 NOTES = [
     ("white is next", game() + "board\n  . V\norder r w", "BN10", [("BN10", "information")]),
     ("the second player is next", game() + "board\n  . V", "BN10", [("BN10_seat", "information")]),
-    (
-        "an order of one for two",
-        game() + "board\n  .\norder r",
-        "BN10",
-        [("BN10_seat", "information")],
-    ),
-    (
-        "who is next cannot be told after somebody fell out",
-        game() + "board\n  . V .\nout r",
-        "BN10",
-        [],
-    ),
-    (
-        "the end with few tiles",
-        game(2, "end") + "board\n  . V",
-        "BN10",
-        [("BN10_end", "doubtful")],
-    ),
-    (
-        "the end with few tiles and somebody out",
-        game(2, "end") + "board\n  . V\nout r",
-        "BN10",
-        [("BN10_end_out", "doubtful")],
-    ),
-    (
-        "honour of white is missing",
-        game() + "board\n  . V\nhonour\nr 0\nkeeps\nA1 wK",
-        "BN11",
-        [("BN11_missing", "needs entry")],
-    ),
+    ("an order of one for two", game() + "board\n  .\norder r", "BN10", [("BN10_seat", "information")]),
+    ("who is next cannot be told after somebody fell out", game() + "board\n  . V .\nout r", "BN10", []),
+    ("the end with few tiles", game(2, "end") + "board\n  . V", "BN10", [("BN10_end", "doubtful")]),
+    ("the end with few tiles and somebody out", game(2, "end") + "board\n  . V\nout r", "BN10", [("BN10_end_out", "doubtful")]),
+    ("honour of white is missing", game() + "board\n  . V\nhonour\nr 0\nkeeps\nA1 wK", "BN11", [("BN11_missing", "needs entry")]),
     (
         "honour of who is out: no tile could have earned it",
         game() + "board\n  . V .\nhonour\nr -4\nout r",
@@ -293,30 +215,15 @@ NOTES = [
         [("BN05_turns_own", "doubtful")],
     ),
     ("whoever is out needs no honour", game() + "board\n  . . .\nhonour\nr 0\nout w", "BN11", []),
-    (
-        "a declining knight",
-        game(2, "end") + "board\n  . V\nhonour\nr 3\nkeeps\nA1 rK\ndeclines A1",
-        "BN11",
-        [],
-    ),
+    ("a declining knight", game(2, "end") + "board\n  . V\nhonour\nr 3\nkeeps\nA1 rK\ndeclines A1", "BN11", []),
     (
         "nobody there to decline",
         game(2, "end") + "board\n  . V\nhonour\nr 3\nkeeps\nA1 rK\ndeclines A3",
         "BN11",
         [("BN11_declines", "needs entry")],
     ),
-    (
-        "more honour lost in combat",
-        game() + "board\n  .\nhonour\nr -5",
-        "BN11",
-        [("BN11", "impossible")],
-    ),
-    (
-        "a complete knight that would be a baron",
-        game() + RING + "keeps\nB3 rK",
-        "BN07",
-        [("BN07_established", "doubtful")],
-    ),
+    ("more honour lost in combat", game() + "board\n  .\nhonour\nr -5", "BN11", [("BN11", "impossible")]),
+    ("a complete knight that would be a baron", game() + RING + "keeps\nB3 rK", "BN07", [("BN07_established", "doubtful")]),
     (
         "a complete knight that would have lost",
         game() + "board\n   . V P .\n  W . C . F\n   . . . .\nkeeps\nB7 rK\nB3 wB",
@@ -372,12 +279,7 @@ NOTES = [
         "BN11",
         [("BN11_hand_skip", "doubtful")],
     ),
-    (
-        "no turn makes the pile grow",
-        game() + QUARRIES + "pile 64\nhonour\nr 0\nw 0",
-        "BN11",
-        [("BN11_pile", "impossible")],
-    ),
+    ("no turn makes the pile grow", game() + QUARRIES + "pile 64\nhonour\nr 0\nw 0", "BN11", [("BN11_pile", "impossible")]),
     (
         "no hand can wait so often that the row shrinks at the start",
         game() + QUARRIES + "row 2\nhonour\nr 0\nw 0",
@@ -426,25 +328,16 @@ NOTES = [
         "BN06",
         [("BN06_end", "needs entry")],
     ),
-    (
-        "after the last minute a knight that declined",
-        game(2, "end") + "board\n  . V - . C\nkeeps\nA1 rB=2\nA7 wK\ndeclines A7",
-        "BN06",
-        [],
-    ),
+    ("after the last minute a knight that declined", game(2, "end") + "board\n  . V - . C\nkeeps\nA1 rB=2\nA7 wK\ndeclines A7", "BN06", []),
     (
         "after the last minute a knight that would have lost honour",
         game(2, "end") + "board\n  . V - . X\nkeeps\nA1 rB=2\nA7 wK",
         "BN06",
         [],
     ),
-    (
-        "after the last minute a knight of who is out",
-        game(2, "end") + "board\n  . V - . C\nkeeps\nA1 rB=2\nA7 wK\nout w",
-        "BN06",
-        [],
-    ),
+    ("after the last minute a knight of who is out", game(2, "end") + "board\n  . V - . C\nkeeps\nA1 rB=2\nA7 wK\nout w", "BN06", []),
 ]
+# fmt: on
 
 
 @pytest.mark.parametrize(("title", "text", "code", "expected"), NOTES)
@@ -453,105 +346,47 @@ def test_what_is_told_besides(title, text, code, expected):
     assert told(typed(text) if text else example, code) == expected
 
 
+# fmt: off
 # title, position, codes that need an entry, codes broken whatever is hidden
 BLURS = [
     ("beside a village it may be a village", game() + "board\n  V ?", "PF04?"),
     ("beside a meadow it harms nobody", game() + "board\n  . ?", ""),
     ("it may be a fourth cursed place", game() + "board\n  X . X . X . ?", "PF04?"),
     ("a keep on it may not stand on a meadow", game() + "board\n  . ?\nkeeps\nA3 rK", "PF04."),
-    (
-        "a chip that one tile may explain",
-        game() + RING.replace("F", "?") + "keeps\nB3 rB=5",
-        "PF04.",
-    ),
-    (
-        "a chip that no tile explains",
-        game() + RING.replace("F", "?") + "keeps\nB3 rB=7",
-        "PF04!",
-    ),
-    (
-        "a chip that only a village explains",
-        game() + RING.replace("F", "?") + "keeps\nB3 rB=6",
-        "PF04.",
-    ),
-    (
-        "a chip that only a cursed place explains",
-        game() + RING.replace("F", "?") + "keeps\nB3 rB=1",
-        "PF04.",
-    ),
-    (
-        "a chip lower than even a cursed place explains",
-        game() + RING.replace("F", "?") + "keeps\nB3 rB=0",
-        "PF04!",
-    ),
+    ("a chip that one tile may explain", game() + RING.replace("F", "?") + "keeps\nB3 rB=5", "PF04."),
+    ("a chip that no tile explains", game() + RING.replace("F", "?") + "keeps\nB3 rB=7", "PF04!"),
+    ("a chip that only a village explains", game() + RING.replace("F", "?") + "keeps\nB3 rB=6", "PF04."),
+    ("a chip that only a cursed place explains", game() + RING.replace("F", "?") + "keeps\nB3 rB=1", "PF04."),
+    ("a chip lower than even a cursed place explains", game() + RING.replace("F", "?") + "keeps\nB3 rB=0", "PF04!"),
     (
         "ten keeps of five players, whoever owns them",
         game(5) + MEADOWS.replace(" .", "", 1) + "keeps\n?K A1 A3 A5 A7 A9 A11 A13 A15 A17 A19",
         "",
     ),
-    (
-        "three keeps of five players, whoever owns them",
-        game(5) + laid(4) + "keeps\n?K A1 A3 A5",
-        "",
-    ),
-    (
-        "a sixth keep, perhaps red, beside one of white",
-        game() + MEADOWS + "keeps\nrK A1 A3 A5 A7 A9\nA11 ?K\nA13 wK",
-        "PF04.",
-    ),
+    ("three keeps of five players, whoever owns them", game(5) + laid(4) + "keeps\n?K A1 A3 A5", ""),
+    ("a sixth keep, perhaps red, beside one of white", game() + MEADOWS + "keeps\nrK A1 A3 A5 A7 A9\nA11 ?K\nA13 wK", "PF04."),
     ("a keep of unknown side, open", game() + "board\n  . V\nkeeps\nA1 r?", "PF04."),
     ("a keep of unknown side, surrounded", game() + RING + "keeps\nB3 r?", "PF04?"),
-    (
-        "a sixth keep, perhaps red",
-        game() + MEADOWS + "keeps\nrK A1 A3 A5 A7 A9\nA11 ?K",
-        "PF04? PF04?",
-    ),
-    (
-        "a third keep for five, whosever",
-        game(5) + MEADOWS.replace(" .", "", 1) + "keeps\nA1 rK\nA3 ?K",
-        "",
-    ),
-    (
-        "perhaps a field between two barons",
-        game() + "board\n   . V P .\n  W . ? . .\n   . . . .\nkeeps\nB3 rB\nB7 wB",
-        "PF04.",
-    ),
+    ("a sixth keep, perhaps red", game() + MEADOWS + "keeps\nrK A1 A3 A5 A7 A9\nA11 ?K", "PF04? PF04?"),
+    ("a third keep for five, whosever", game(5) + MEADOWS.replace(" .", "", 1) + "keeps\nA1 rK\nA3 ?K", ""),
+    ("perhaps a field between two barons", game() + "board\n   . V P .\n  W . ? . .\n   . . . .\nkeeps\nB3 rB\nB7 wB", "PF04."),
     (
         "a field between a red baron and perhaps a white one",
         game() + "board\n   . V P .\n  W . C . .\n   . . . .\nkeeps\nB3 rB\nB7 ?B",
         "PF04.",
     ),
-    (
-        "more tiles than the game has, whatever they are",
-        game() + "board\n  " + "? " * 73 + "?",
-        "BN01!",
-    ),
+    ("more tiles than the game has, whatever they are", game() + "board\n  " + "? " * 73 + "?", "BN01!"),
     (
         "more keeps than the players have, whoever owns them",
         game(5) + MEADOWS.replace(" .", "", 1) + "keeps\n?K A1 A3 A5 A7 A9 A11 A13 A15 A17 A19 A21",
         "BN05!",
     ),
-    (
-        "a surrounded knight, whatever becomes of it",
-        game() + RING.replace("F", "?") + "keeps\nB3 rK",
-        "BN07~ PF04?",
-    ),
-    (
-        "the last minute of a knight",
-        game(2, "end") + "board\n  ? .\nhonour\nr 3\nkeeps\nA3 rK",
-        "PF04.",
-    ),
-    (
-        "the last minute of perhaps a knight",
-        game(2, "end") + "board\n  V .\nhonour\nr 3\nkeeps\nA3 r?",
-        "",
-    ),
-    (
-        "a tile far from all knights",
-        game(2, "end") + "board\n  V . . . ?\nhonour\nr 3\nkeeps\nA3 rK",
-        "",
-    ),
+    ("a surrounded knight, whatever becomes of it", game() + RING.replace("F", "?") + "keeps\nB3 rK", "BN07~ PF04?"),
+    ("the last minute of a knight", game(2, "end") + "board\n  ? .\nhonour\nr 3\nkeeps\nA3 rK", "PF04."),
+    ("the last minute of perhaps a knight", game(2, "end") + "board\n  V .\nhonour\nr 3\nkeeps\nA3 r?", ""),
+    ("a tile far from all knights", game(2, "end") + "board\n  V . . . ?\nhonour\nr 3\nkeeps\nA3 rK", ""),
 ]
+# fmt: on
 
 
 MARKS = {"impossible": "!", "doubtful": "~", "needs entry": "?", "information": "."}

@@ -59,62 +59,28 @@ def attack(red=10, white=7):
     return ATTACK.format(red=red, white=white).replace("rB", "rK")
 
 
+# fmt: off
 # title, position, totals, ranks
 TABLE = [
-    (
-        "in play the track is the score, knights or not",
-        LONE.format(phase="play"),
-        {"r": 10, "w": 9},
-        {"r": 1, "w": 2},
-    ),
-    (
-        "at the end a knight alone scores half, rounded up",
-        LONE.format(phase="end"),
-        {"r": 10, "w": 11},
-        {"w": 1, "r": 2},
-    ),
-    (
-        "equal honour shares the victory",
-        LONE.format(phase="end").replace("w 9", "w 8"),
-        {"r": 10, "w": 10},
-        {"r": 1, "w": 1},
-    ),
+    ("in play the track is the score, knights or not", LONE.format(phase="play"), {"r": 10, "w": 9}, {"r": 1, "w": 2}),
+    ("at the end a knight alone scores half, rounded up", LONE.format(phase="end"), {"r": 10, "w": 11}, {"w": 1, "r": 2}),
+    ("equal honour shares the victory", LONE.format(phase="end").replace("w 9", "w 8"), {"r": 10, "w": 10}, {"r": 1, "w": 1}),
     (
         "without the honour of a player nobody is ranked",
         LONE.format(phase="end").replace("r 10\n", "") + "totals\nr 0K\nw 1K\n",
         {"r": None, "w": 11},
         {"r": None, "w": None},
     ),
-    (
-        "who is out is not ranked",
-        LONE.format(phase="end") + "out r\n",
-        {"w": 11, "r": 10},
-        {"w": 1, "r": None},
-    ),
-    (
-        "a declining knight scores nothing",
-        LONE.format(phase="end") + "declines A1\n",
-        {"r": 10, "w": 9},
-        {"r": 1, "w": 2},
-    ),
+    ("who is out is not ranked", LONE.format(phase="end") + "out r\n", {"w": 11, "r": 10}, {"w": 1, "r": None}),
+    ("a declining knight scores nothing", LONE.format(phase="end") + "declines A1\n", {"r": 10, "w": 9}, {"r": 1, "w": 2}),
     (
         "a knight with an unreadable tile leaves its owner's total open",
         LONE.format(phase="end").replace(". C", ". ?"),
         {"r": 10, "w": None},
         {"r": None, "w": None},
     ),
-    (
-        "at the start everybody has nothing",
-        "game baron 2p\nphase setup\nboard\n  .\norder r w",
-        {"r": 0, "w": 0},
-        {"r": 1, "w": 1},
-    ),
-    (
-        "after the last minute honour has it already",
-        LONE.format(phase="end").replace("wK", "wB=2"),
-        {"r": 10, "w": 9},
-        {"r": 1, "w": 2},
-    ),
+    ("at the start everybody has nothing", "game baron 2p\nphase setup\nboard\n  .\norder r w", {"r": 0, "w": 0}, {"r": 1, "w": 1}),
+    ("after the last minute honour has it already", LONE.format(phase="end").replace("wK", "wB=2"), {"r": 10, "w": 9}, {"r": 1, "w": 2}),
     (
         "a keep of unknown side with tiles missing: all may be over, so totals are open",
         LONE.format(phase="end").replace(". C\n", ". C - . V\n") + "A7 r?",
@@ -128,13 +94,9 @@ TABLE = [
         {"r": None, "w": 11},
         {"r": None, "w": None},
     ),
-    (
-        "a player without a line leaves everybody unranked",
-        "game baron 2p\nphase play\nboard\n  .\nhonour\nr 3",
-        {"r": 3},
-        {"r": None},
-    ),
+    ("a player without a line leaves everybody unranked", "game baron 2p\nphase play\nboard\n  .\nhonour\nr 3", {"r": 3}, {"r": None}),
 ]
+# fmt: on
 
 
 @pytest.mark.parametrize(("title", "text", "expected", "expected_ranks"), TABLE)
@@ -388,6 +350,7 @@ def test_the_last_minute_is_told_step_by_step(title, text, choices, expected):
     ] == expected
 
 
+# fmt: off
 # ruling, choice, position, totals by default, totals with the choice
 CHOICES = [
     ("BN-6", "each", UNION, {"r": 8, "w": 8}, {"r": 6, "w": 8}),
@@ -398,27 +361,9 @@ CHOICES = [
         {"r": 0, "w": 4},
         {"r": 0, "w": 3},
     ),
-    (
-        "BN-9",
-        "each",
-        TWO_EQUAL + "B11 wK",
-        {"r": 8, "w": 5, "b": 0},
-        {"r": 7, "w": 7, "b": 0},
-    ),
-    (
-        "BN-12",
-        "away",
-        BESIDE.format(west="M", east="M", red=9),
-        {"r": 7, "w": 4, "b": 0},
-        {"r": 9, "w": 3, "b": 0},
-    ),
-    (
-        "BN-13",
-        "overlapping",
-        TWO_KNIGHTS + "B11 bK",
-        {"r": 7, "w": 6, "b": 0},
-        {"r": 7, "w": 6, "b": 2},
-    ),
+    ("BN-9", "each", TWO_EQUAL + "B11 wK", {"r": 8, "w": 5, "b": 0}, {"r": 7, "w": 7, "b": 0}),
+    ("BN-12", "away", BESIDE.format(west="M", east="M", red=9), {"r": 7, "w": 4, "b": 0}, {"r": 9, "w": 3, "b": 0}),
+    ("BN-13", "overlapping", TWO_KNIGHTS + "B11 bK", {"r": 7, "w": 6, "b": 0}, {"r": 7, "w": 6, "b": 2}),
     (
         "BN-13",
         "one-knight",
@@ -436,6 +381,7 @@ CHOICES = [
     ("BN-16", "all-try", NEGATIVE, {"r": 1, "w": 2}, {"r": 1, "w": 0}),
     ("BN-17", "try", OUT, {"r": 10, "w": 1, "b": 4}, {"r": 9, "w": 4, "b": 4}),
 ]
+# fmt: on
 
 
 @pytest.mark.parametrize(("ruling", "choice", "text", "usual", "other"), CHOICES)

@@ -7,7 +7,7 @@ from functools import cache, partial
 import pytest
 
 from layouts import points_to_mm
-from layouts.flows import flow
+from layouts.blocks import flow
 from pnp.games import capabilities, find_game
 from pnp.printing.kits.record import KitRequest
 from pnp.texts import LANGUAGES
@@ -110,8 +110,8 @@ def test_every_colour_in_play_has_pieces_counter_aid_and_control_tokens(players)
         "first player": 1,
     }
     assert quantities(kit, "aids") == {
-        **{f"{colour} aid": 1 for colour in colours},
-        "magic aid": players,
+        **{f"{colour} aid player": 1 for colour in colours},
+        "aid sorcery": players,
     }
     assert quantities(kit, "control") == {f"{colour} control-token": 5 for colour in colours}
 

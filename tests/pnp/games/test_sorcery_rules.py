@@ -77,20 +77,11 @@ FOURTH_PLAYER = {
     "3p": "4p",
 }
 
+# fmt: off
 # Title, the spells line, what is typed instead of what, the findings (! ~ ? .).
 PLAYS = [
-    (
-        "BY02: a location too few",
-        CLOSED,
-        {"F F * C * P": "F F * C P P", "C12 r+ p+": "F3 r+ p+"},
-        "BY02!",
-    ),
-    (
-        "BY02: locations side by side",
-        CLOSED,
-        {"F F * C * P": "F F * * C P", "C12 r+ p+": "C10 r+ p+"},
-        "BY02!",
-    ),
+    ("BY02: a location too few", CLOSED, {"F F * C * P": "F F * C P P", "C12 r+ p+": "F3 r+ p+"}, "BY02!"),
+    ("BY02: locations side by side", CLOSED, {"F F * C * P": "F F * * C P", "C12 r+ p+": "C10 r+ p+"}, "BY02!"),
     ("BY02: a hex that may be one more", CLOSED, {"M L P C\n": "M L P ?\n"}, "PF04?"),
     (
         "BY02: two unreadable hexes are too few",
@@ -106,60 +97,20 @@ PLAYS = [
         "BY02!",
     ),
     ("BY06: a village on a location", CLOSED, {"rV G4": "rV F3 G4"}, "BY06!"),
-    (
-        "BY06: a building on what may be a location",
-        CLOSED,
-        {"     C L M": "     ? L M"},
-        "PF04?",
-    ),
+    ("BY06: a building on what may be a location", CLOSED, {"     C L M": "     ? L M"}, "PF04?"),
     ("a knight on a location is no fault", CLOSED, {}, ""),
     ("BY07: a forest city without Petrify", CLOSED, {"rC A8 E8 H15": "rC A8 E8 H15 F1"}, "BY07!"),
     ("BY07: a forest city with Petrify", PETRIFY, {"rC A8 E8 H15": "rC A8 E8 H15 F1"}, "BY07."),
-    (
-        "BY07: a forest city, spells not entered",
-        "",
-        {"rC A8 E8 H15": "rC A8 E8 H15 F1"},
-        "BY07? BY21?",
-    ),
-    (
-        "BY07: a forest city, three spells entered",
-        "spells charm portal velocity",
-        {"rC A8 E8 H15": "rC A8 E8 H15 F1"},
-        "BY07? BY21?",
-    ),
-    (
-        "BY08: cities of two colours, Petrify or not",
-        PETRIFY,
-        {"rC A8 E8 H15": "rC A8 E8 H9"},
-        "BY08!",
-    ),
+    ("BY07: a forest city, spells not entered", "", {"rC A8 E8 H15": "rC A8 E8 H15 F1"}, "BY07? BY21?"),
+    ("BY07: a forest city, three spells entered", "spells charm portal velocity", {"rC A8 E8 H15": "rC A8 E8 H15 F1"}, "BY07? BY21?"),
+    ("BY08: cities of two colours, Petrify or not", PETRIFY, {"rC A8 E8 H15": "rC A8 E8 H9"}, "BY08!"),
     ("BY09: own cities without Petrify", CLOSED, {"rC A8 E8 H15": "rC A8 E8 H15 F7"}, "BY09!"),
     ("BY09: own cities with Petrify", PETRIFY, {"rC A8 E8 H15": "rC A8 E8 H15 F7"}, "BY09."),
-    (
-        "BY09: own cities, spells not entered",
-        "",
-        {"rC A8 E8 H15": "rC A8 E8 H15 F7"},
-        "BY09? BY21?",
-    ),
-    (
-        "BY09: one of the first three cities beside a location",
-        CLOSED,
-        {"rC A8 E8 H15": "rC A8 E8 E2"},
-        "BY09!",
-    ),
+    ("BY09: own cities, spells not entered", "", {"rC A8 E8 H15": "rC A8 E8 H15 F7"}, "BY09? BY21?"),
+    ("BY09: one of the first three cities beside a location", CLOSED, {"rC A8 E8 H15": "rC A8 E8 E2"}, "BY09!"),
     ("a new city beside a location is no fault", CLOSED, {"rC A8 E8 H15": "rC A8 E8 H15 E2"}, ""),
-    (
-        "BY09: two cities beside locations, though one is new",
-        CLOSED,
-        {"rC A8 E8 H15": "rC A8 E8 E2 D13"},
-        "BY09!",
-    ),
-    (
-        "BY09: a city beside a location, though none is new",
-        CLOSED,
-        {"rC A8 E8 H15": "rC A8 E8 E2", "rV G4": "rV H9"},
-        "BY09!",
-    ),
+    ("BY09: two cities beside locations, though one is new", CLOSED, {"rC A8 E8 H15": "rC A8 E8 E2 D13"}, "BY09!"),
+    ("BY09: a city beside a location, though none is new", CLOSED, {"rC A8 E8 H15": "rC A8 E8 E2", "rV G4": "rV H9"}, "BY09!"),
     (
         "BY09: a city beside a location and one in a forest, though one is new",
         PETRIFY,
@@ -172,72 +123,22 @@ PLAYS = [
         {"rC A8 E8 H15": "rC A8 E8 E2 C4", "rV G4": "rV H9"},
         "BY07!",
     ),
-    (
-        "BY09: whether the city beside a location is new depends on what is unread",
-        CLOSED,
-        {"rC A8 E8 H15": "rC A8 E8 E2\nr? H15"},
-        "PF04.",
-    ),
-    (
-        "BY09: the city may be beside a location",
-        CLOSED,
-        {"    M P F M L M M": "    M P ? M L M M"},
-        "PF04?",
-    ),
+    ("BY09: whether the city beside a location is new depends on what is unread", CLOSED, {"rC A8 E8 H15": "rC A8 E8 E2\nr? H15"}, "PF04."),
+    ("BY09: the city may be beside a location", CLOSED, {"    M P F M L M M": "    M P ? M L M M"}, "PF04?"),
     (
         "a new city that may be beside a location is no fault",
         CLOSED,
         {"    M P F M L M M": "    M P ? M L M M", "rC A8 E8 H15": "rC A8 E8 H15 I10"},
         "PF04?",
     ),
-    (
-        "BY09: own cities, though none is new",
-        PETRIFY,
-        {"rC A8 E8 H15": "rC A8 E8 F7"},
-        "BY09! BY09.",
-    ),
-    (
-        "BY09: a forest city, though none is new",
-        PETRIFY,
-        {"rC A8 E8 H15": "rC A8 E8 F1"},
-        "BY07. BY09!",
-    ),
-    (
-        "BY09: a forest city in a pair of which only one is new",
-        PETRIFY,
-        {"rC A8 E8 H15": "rC A8 H15 E8 D7"},
-        "BY07. BY09.",
-    ),
-    (
-        "BY09: a forest city and a pair elsewhere, one is new",
-        PETRIFY,
-        {"rC A8 E8 H15": "rC A8 B7 E8 F1"},
-        "BY07. BY09! BY09.",
-    ),
-    (
-        "BY09: three in a row, the middle one is new",
-        PETRIFY,
-        {"rC A8 E8 H15": "rC E8 E10 E12 H15"},
-        "BY08! BY09. BY09.",
-    ),
-    (
-        "BY09: one more city would not be enough, whatever is unread",
-        PETRIFY,
-        {"rC A8 E8 H15": "rC E8 F7 F1\nr? H15"},
-        "BY07. BY09. PF04~",
-    ),
-    (
-        "BY09: whether enough are new depends on what is unread",
-        PETRIFY,
-        {"rC A8 E8 H15": "rC A8 E8 F1\nr? H15"},
-        "BY07. PF04.",
-    ),
-    (
-        "BY12: a knight at a village, Teleport is not open",
-        CLOSED,
-        {"rN A8 E8": "rN A8 G10"},
-        "BY12!",
-    ),
+    ("BY09: own cities, though none is new", PETRIFY, {"rC A8 E8 H15": "rC A8 E8 F7"}, "BY09! BY09."),
+    ("BY09: a forest city, though none is new", PETRIFY, {"rC A8 E8 H15": "rC A8 E8 F1"}, "BY07. BY09!"),
+    ("BY09: a forest city in a pair of which only one is new", PETRIFY, {"rC A8 E8 H15": "rC A8 H15 E8 D7"}, "BY07. BY09."),
+    ("BY09: a forest city and a pair elsewhere, one is new", PETRIFY, {"rC A8 E8 H15": "rC A8 B7 E8 F1"}, "BY07. BY09! BY09."),
+    ("BY09: three in a row, the middle one is new", PETRIFY, {"rC A8 E8 H15": "rC E8 E10 E12 H15"}, "BY08! BY09. BY09."),
+    ("BY09: one more city would not be enough, whatever is unread", PETRIFY, {"rC A8 E8 H15": "rC E8 F7 F1\nr? H15"}, "BY07. BY09. PF04~"),
+    ("BY09: whether enough are new depends on what is unread", PETRIFY, {"rC A8 E8 H15": "rC A8 E8 F1\nr? H15"}, "BY07. PF04."),
+    ("BY12: a knight at a village, Teleport is not open", CLOSED, {"rN A8 E8": "rN A8 G10"}, "BY12!"),
     ("BY12: a knight at a village with Teleport", TELEPORT, {"rN A8 E8": "rN A8 G10"}, "BY12."),
     (
         "SO-b: Velocity and Teleport lead to a lone village on a mountain",
@@ -263,90 +164,30 @@ PLAYS = [
         {"rC A8 E8 H15": "rC F9 E8 D7 C6 B7", "pC H7": "pC I10"},
         "BY07. BY07. BY09! BY09. BY09. BY09. BY09.",
     ),
-    (
-        "BY12: a knight at a village, spells not entered",
-        "",
-        {"rN A8 E8": "rN A8 G10"},
-        "BY12? BY21?",
-    ),
-    (
-        "BY12: a knight beside what may be a village",
-        TELEPORT,
-        {"rN A8 E8": "rN A8 D3\np? D3"},
-        "BY12. PF04.",
-    ),
-    (
-        "BY12: two knights are no work of Teleport",
-        TELEPORT,
-        {"rN A8 E8": "rN A8 H5", "pN C8 H7": "pN C8 H5"},
-        "BY12!",
-    ),
+    ("BY12: a knight at a village, spells not entered", "", {"rN A8 E8": "rN A8 G10"}, "BY12? BY21?"),
+    ("BY12: a knight beside what may be a village", TELEPORT, {"rN A8 E8": "rN A8 D3\np? D3"}, "BY12. PF04."),
+    ("BY12: two knights are no work of Teleport", TELEPORT, {"rN A8 E8": "rN A8 H5", "pN C8 H7": "pN C8 H5"}, "BY12!"),
     ("BY12: two knights at a village", TELEPORT, {"rN A8 E8": "rN G10 G10"}, "BY11! BY12!"),
     ("BY13: a control token on a plain", CLOSED, {"C8 p+": "A8 p+"}, "BY13! BY13!"),
     ("BY13: two tokens of a colour", CLOSED, {"C8 p+": "C8 p++"}, "BY13!"),
-    (
-        "BY13: four tokens on a location",
-        CLOSED,
-        {"C12 r+ p+": "C12 r+ p+ ?++"},
-        "PF04!",
-    ),
-    (
-        "BY13: three tokens of two players, whoever owns the third",
-        CLOSED,
-        {"C12 r+ p+": "C12 r+ p+ ?+"},
-        "PF04!",
-    ),
+    ("BY13: four tokens on a location", CLOSED, {"C12 r+ p+": "C12 r+ p+ ?++"}, "PF04!"),
+    ("BY13: three tokens of two players, whoever owns the third", CLOSED, {"C12 r+ p+": "C12 r+ p+ ?+"}, "PF04!"),
     ("BY13: whose token it is cannot be read", CLOSED, {"C12 r+ p+": "C12 r+ ?+"}, "PF04."),
-    (
-        "an unreadable token is no fault of the knights beside it",
-        CLOSED,
-        {"C8 p+": "C8 p+ ?+", "rN A8 E8": "rN A8 C8"},
-        "PF04.",
-    ),
-    (
-        "BY13: six tokens of a colour",
-        CLOSED,
-        {"C12 r+ p+": "C12 r+ p+++\nF3 p++"},
-        "BY13! BY13! BY13! BY13!",
-    ),
-    (
-        "BY13: unreadable on a location",
-        CLOSED,
-        {"C12 r+ p+": "C12 r? p+"},
-        "PF04.",
-    ),
+    ("an unreadable token is no fault of the knights beside it", CLOSED, {"C8 p+": "C8 p+ ?+", "rN A8 E8": "rN A8 C8"}, "PF04."),
+    ("BY13: six tokens of a colour", CLOSED, {"C12 r+ p+": "C12 r+ p+++\nF3 p++"}, "BY13! BY13! BY13! BY13!"),
+    ("BY13: unreadable on a location", CLOSED, {"C12 r+ p+": "C12 r? p+"}, "PF04."),
     ("BY13: a knight in the middle that left no token", CLOSED, {"C8 p+\n": ""}, "BY13!"),
-    (
-        "BY13: a knight at the edge, perhaps by an expedition, that left no token",
-        CLOSED,
-        {"pN C8 H7": "pN F3 H7"},
-        "BY13~",
-    ),
+    ("BY13: a knight at the edge, perhaps by an expedition, that left no token", CLOSED, {"pN C8 H7": "pN F3 H7"}, "BY13~"),
     ("a knight that left its token is no fault", CLOSED, {"pN C8 H7": "pN C12 H7"}, ""),
-    (
-        "BY13: a knight of unreadable colour where nobody left a token",
-        CLOSED,
-        {"C8 p+": "F3 ?N"},
-        "BY13! PF04!",
-    ),
-    (
-        "BY13: a knight of unreadable colour beside one token",
-        CLOSED,
-        {"C8 p+": "C8 p+ ?N"},
-        "PF04!",
-    ),
+    ("BY13: a knight of unreadable colour where nobody left a token", CLOSED, {"C8 p+": "F3 ?N"}, "BY13! PF04!"),
+    ("BY13: a knight of unreadable colour beside one token", CLOSED, {"C8 p+": "C8 p+ ?N"}, "PF04!"),
     (
         "BY13: a knight on what may be a location",
         CLOSED,
         {"     C L M": "     ? L M", "rV G4 D9": "rV D9", "rN A8 E8": "rN A8 G4"},
         "PF04?",
     ),
-    (
-        "a village on what may be a location is no knight",
-        CLOSED,
-        {"     C L M": "     ? L M"},
-        "PF04?",
-    ),
+    ("a village on what may be a location is no knight", CLOSED, {"     C L M": "     ? L M"}, "PF04?"),
     (
         "BY19: no titles yet, and fewer tokens than villages and strongholds",
         CLOSED,
@@ -402,12 +243,7 @@ PLAYS = [
         {"C8 p+": "F3 p+", "magic=2": "magic=7", "pN C8": "pN F3"},
         "BY18!",
     ),
-    (
-        "BY18: more magic than all received",
-        CLOSED,
-        {"magic=1": "magic=3", "magic=2": "magic=6"},
-        "BY18!",
-    ),
+    ("BY18: more magic than all received", CLOSED, {"magic=1": "magic=3", "magic=2": "magic=6"}, "BY18!"),
     (
         "SO-c: three visitors have 3, 2 and 1 magic, the fourth has no token",
         CLOSED,
@@ -441,12 +277,7 @@ PLAYS = [
         },
         "BY01! BY02! BY09! BY13!",
     ),
-    (
-        "all magic still in hand is no fault",
-        CLOSED,
-        {"magic=1": "magic=3", "magic=2": "magic=5"},
-        "",
-    ),
+    ("all magic still in hand is no fault", CLOSED, {"magic=1": "magic=3", "magic=2": "magic=5"}, ""),
     ("BY18: magic not entered", CLOSED, {" magic=1": ""}, "BY18?"),
     (
         "BY18: magic that an unreadable token elsewhere may explain",
@@ -454,12 +285,7 @@ PLAYS = [
         {"magic=1": "magic=4", "C12 r+ p+": "C12 r+ p+\nF3 ?+"},
         "PF04.",
     ),
-    (
-        "BY18: an unreadable token beside an own one is of somebody else",
-        CLOSED,
-        {"magic=1": "magic=4", "C12 r+ p+": "C12 r+ ?+"},
-        "PF04!",
-    ),
+    ("BY18: an unreadable token beside an own one is of somebody else", CLOSED, {"magic=1": "magic=4", "C12 r+ p+": "C12 r+ ?+"}, "PF04!"),
     (
         "BY18: two visitors of a location who both came first",
         CLOSED,
@@ -490,24 +316,9 @@ PLAYS = [
         {"magic=1": "magic=4", "magic=2": "magic=5", "C12 r+ p+": "C12 r+ p+\nF3 ?+"},
         "PF04.",
     ),
-    (
-        "BY12: two villages are no work of Teleport",
-        TELEPORT,
-        {"rV G4 D9": "rV G4 G10"},
-        "BY05! BY11! BY12!",
-    ),
-    (
-        "BY12: a stronghold at a village is no work of Teleport",
-        TELEPORT,
-        {"rS B11": "rS G10"},
-        "BY05! BY10! BY11! BY12!",
-    ),
-    (
-        "BY13: a token on what may be a location",
-        CLOSED,
-        {"F F * C * P": "F F ? C * P"},
-        "PF04.",
-    ),
+    ("BY12: two villages are no work of Teleport", TELEPORT, {"rV G4 D9": "rV G4 G10"}, "BY05! BY11! BY12!"),
+    ("BY12: a stronghold at a village is no work of Teleport", TELEPORT, {"rS B11": "rS G10"}, "BY05! BY10! BY11! BY12!"),
+    ("BY13: a token on what may be a location", CLOSED, {"F F * C * P": "F F ? C * P"}, "PF04."),
     (
         "BY18: magic of all that an unreadable token may explain",
         CLOSED,
@@ -515,35 +326,26 @@ PLAYS = [
         "PF04.",
     ),
 ]
+# fmt: on
+# fmt: off
 SETUPS = [
     ("the first cities are no fault", {}, ""),
     ("BY16: a city next to a location", {"rCN A8 E8": "rCN A8 C10"}, "BY16!"),
-    (
-        "BY16: a knight without its city, even next to a location",
-        {"rCN A8 E8": "rC A8\nrN C10\nrCN E8"},
-        "BY16!",
-    ),
+    ("BY16: a knight without its city, even next to a location", {"rCN A8 E8": "rC A8\nrN C10\nrCN E8"}, "BY16!"),
     ("BY16: a city next to what may be one", {"P M L P C": "P M ? P C"}, "PF04?"),
     ("BY07: no spell is cast in set-up", {"rCN A8 E8": "rCN A8 F1"}, "BY07! BY16!"),
     ("BY09: no spell is cast in set-up", {"rCN A8 E8 H15": "rCN A8 E8 F7"}, "BY09!"),
     ("BY16: a control token", {"pCN": "C8 r+\npCN"}, "BY16!"),
 ]
+# fmt: on
 
 
+# fmt: off
 # Title of a row above, one sentence of what is told.
 TOLD = [
-    (
-        "BY02: a location too few",
-        "Mysterious locations on the map: 2; for 2 players there are 3.",
-    ),
-    (
-        "BY07: a forest city without Petrify",
-        "F1: a city in a forest (Red); without Petrify none can be founded there.",
-    ),
-    (
-        "BY07: a forest city with Petrify",
-        "F1: a city in a forest (Red); Petrify, which is open, allows it.",
-    ),
+    ("BY02: a location too few", "Mysterious locations on the map: 2; for 2 players there are 3."),
+    ("BY07: a forest city without Petrify", "F1: a city in a forest (Red); without Petrify none can be founded there."),
+    ("BY07: a forest city with Petrify", "F1: a city in a forest (Red); Petrify, which is open, allows it."),
     (
         "BY07: a forest city, spells not entered",
         (
@@ -558,10 +360,7 @@ TOLD = [
             "next to another."
         ),
     ),
-    (
-        "BY09: own cities with Petrify",
-        "Red: own cities side by side (E8, F7); Petrify, which is open, allows it.",
-    ),
+    ("BY09: own cities with Petrify", "Red: own cities side by side (E8, F7); Petrify, which is open, allows it."),
     (
         "BY09: own cities, spells not entered",
         (
@@ -628,18 +427,9 @@ TOLD = [
             "judged without them. Add: spells."
         ),
     ),
-    (
-        "BY13: two tokens of a colour",
-        "C8: control tokens of Purple: 2; each player has one on a location at most.",
-    ),
-    (
-        "BY13: six tokens of a colour",
-        "Purple: control tokens on the board: 6; the box holds only 5 a colour.",
-    ),
-    (
-        "BY18: more magic than one colour received",
-        "Red: magic in hand: 4; the control tokens of this colour brought 3 at most.",
-    ),
+    ("BY13: two tokens of a colour", "C8: control tokens of Purple: 2; each player has one on a location at most."),
+    ("BY13: six tokens of a colour", "Purple: control tokens on the board: 6; the box holds only 5 a colour."),
+    ("BY18: more magic than one colour received", "Red: magic in hand: 4; the control tokens of this colour brought 3 at most."),
     (
         "BY18: more magic than all received",
         (
@@ -647,11 +437,9 @@ TOLD = [
             "brought 8 at most."
         ),
     ),
-    (
-        "BY18: magic not entered",
-        "Red: the magic is not entered and cannot be compared with the control tokens.",
-    ),
+    ("BY18: magic not entered", "Red: the magic is not entered and cannot be compared with the control tokens."),
 ]
+# fmt: on
 
 
 def changed(text, changes, spells=None):

@@ -10,7 +10,7 @@ import pytest
 from shapely.geometry import Point as Spot
 from shapely.geometry import Polygon
 
-from layouts.blocks import Bullets, Paragraph
+from layouts.blocks import Bullets, Heading, Paragraph
 from layouts.components import Component, bleed_outline
 from layouts.fonts import anchored_start_mm, face_metrics, text_width_mm
 from layouts.shapes import UNMOVED, Circle, Group, Path, Shape, Text, Transform, Use
@@ -22,7 +22,7 @@ from pnp.games.terre.facts import (
 )
 from pnp.games.terre.facts import GAME as TERRE_DE_BARONS
 from pnp.printing.kits.record import Kit, KitRequest, Section
-from pnp.printing.stock.dice import EDGE_MM, NET, TABS, net_outline
+from pnp.printing.stock.dice import EDGE_MM, NET, RIM
 from pnp.texts import LANGUAGES
 from tests.samples import sampled
 from tests.themes import THEMES
@@ -329,6 +329,7 @@ def test_1_2_and_3_run_anticlockwise_about_their_corner():
 
 def test_every_edge_of_the_cube_is_a_fold_or_has_one_tab():
     neighbours = {"right": (1, 0), "left": (-1, 0), "bottom": (0, 1), "top": (0, -1)}
+    starts = {"right": (1, 0), "left": (0, 1), "bottom": (1, 1), "top": (0, 0)}
     folds, meets = set(), Counter()
     tabs = Counter()
     for (value, (column, row)), (side, (x, y)) in product(NET.items(), neighbours.items()):
@@ -337,7 +338,7 @@ def test_every_edge_of_the_cube_is_a_fold_or_has_one_tab():
             folds.add(edge)
         else:
             meets[edge] += 1
-            tabs[edge] += (value, side) in TABS
+            tabs[edge] += RIM[column + starts[side][0], row + starts[side][1]]
     assert len(folds) == 5
     assert len(meets) == 7
     assert set(meets.values()) == {2}
@@ -345,8 +346,8 @@ def test_every_edge_of_the_cube_is_a_fold_or_has_one_tab():
     assert len(folds | set(meets)) == 12
 
 
-def test_the_net_is_one_simple_outline_of_six_squares_and_seven_tabs():
-    net = Polygon(net_outline())
+def test_the_net_is_one_simple_outline_of_six_squares_and_seven_tabs(kit):
+    net = Polygon(section(kit, "die").components[0].trim)
     assert net.is_valid
     tab_mm2 = 6.0 * (EDGE_MM + EDGE_MM - 2 * 4.5) / 2
     assert net.area == pytest.approx(6 * EDGE_MM**2 + 7 * tab_mm2)
@@ -398,7 +399,7 @@ def rows_of(shapes: tuple[Shape, ...]) -> dict[float, str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_aid_has_the_tables_of_the_rules(language):
     kit = kit_of(replace(REQUEST, language=language))
-    card = next(one for one in section(kit, "aids").components if one.name == "aid card")
+    card = next(one for one in section(kit, "aids").components if one.name == "aid turn")
     signs = [row for row in rows_of(card.front).values() if len(row) >= 5]
     # By the die; then who may give which order, as ruling TB-1 reads it.
     assert signs == [
@@ -430,10 +431,10 @@ def test_the_aids_say_targets_and_capture_and_the_rules_page_every_reading(langu
         text.text for side in sides(setup) for text, _ in placed_texts(side)
     )
     (rules,) = kit.references
-    points = rules.blocks[-2]
-    assert isinstance(points, Bullets)
-    assert len(points.items) == len(set(points.items)) == 12
-    assert not any("TB-" in item for item in points.items)
+    last = max(place for place, block in enumerate(rules.blocks) if isinstance(block, Heading))
+    points = [block.items for block in rules.blocks[last:] if isinstance(block, Bullets)]
+    assert len(points) == len(set(points)) == 12
+    assert not any("TB-" in item for items in points for item in items)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

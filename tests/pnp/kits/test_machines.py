@@ -172,13 +172,9 @@ def test_marks_stay_where_studio_lets_them_and_follow_a_wider_margin():
         assert columns.min() / 5 == pytest.approx(inset - 0.5, abs=0.25)
 
 
-def test_files_lie_beside_the_pages_all_or_none(tmp_path):
+def test_files_lie_beside_the_pages(tmp_path):
     kit = pnp.kit("barony", only=["counters"], marks="silhouette")
-    (tmp_path / "k-page01-cut.svg").write_text("mine")
-    with pytest.raises(OSError, match="k-page01-cut"):
-        kit.save(tmp_path / "k.pdf")
-    assert [path.name for path in tmp_path.iterdir()] == ["k-page01-cut.svg"]
-    kit.save(tmp_path / "k.pdf", tmp_path / "k.svg", tmp_path / "sheets", force=True)
+    kit.save(tmp_path / "k.pdf", tmp_path / "k.svg", tmp_path / "sheets")
     assert {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*.*")} == {
         "k.pdf",
         "k-1of2.svg",
@@ -190,7 +186,7 @@ def test_files_lie_beside_the_pages_all_or_none(tmp_path):
         "sheets/page01-cut.dxf",
         "sheets/page01-cut.svg",
     }
-    kit.save(tmp_path / "k.pdf")  # our own files are renewed
+    kit.save(tmp_path / "k.pdf")  # they are replaced
 
 
 def test_set_up_cards_have_them_too(tmp_path):

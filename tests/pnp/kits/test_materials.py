@@ -9,8 +9,7 @@ import pnp
 from layouts.components import Component, box_size, points_box
 from layouts.shapes import Path, Style, rectangle
 from pnp.games import GAMES, capabilities
-from pnp.printing.kits.contents import making_sentences, substitutes
-from pnp.printing.kits.kitpages import _COVER_EDGE_MM
+from pnp.printing.kits.kitpages import _COVER_EDGE_MM, making_sentences, substitutes
 from pnp.printing.kits.record import KitRequest, Section
 from pnp.texts import LANGUAGES, page_texts
 from tests.samples import sampled
@@ -89,14 +88,14 @@ def test_every_cover_has_its_picture(slug, language, paper, duplex):
     assert high > 0.1 * cover.drawing.height_mm
 
 
-def cover_words(**options):
-    texts = re.findall(r"text='([^']*)'", repr(pnp.kit(**options).document.pages[0].drawing))
+def making_words(**options):
+    texts = re.findall(r"text='([^']*)'", repr(pnp.kit(**options).document.pages[1].drawing))
     return " ".join(texts)
 
 
-def test_the_cover_speaks_of_folds_only_where_there_are_some():
+def test_the_making_speaks_of_folds_only_where_there_are_some():
     # Backs beside the fronts, or a paper die.
-    assert "Score fold" not in cover_words(game="baron")
-    assert "Score fold" in cover_words(game="baron", duplex="fold")
-    assert "Score fold" in cover_words(game="terre-de-barons")
-    assert "Score fold" not in cover_words(game="terre-de-barons", without=["die"])
+    assert "Score fold" not in making_words(game="baron")
+    assert "Score fold" in making_words(game="baron", duplex="fold")
+    assert "Score fold" in making_words(game="terre-de-barons")
+    assert "Score fold" not in making_words(game="terre-de-barons", without=["die"])

@@ -4,6 +4,7 @@ narrow cards. Words count with all their letters; so do icons and pieces, signs 
 """
 
 import math
+import re
 from collections.abc import Iterator
 from pathlib import Path as FilePath
 
@@ -23,6 +24,8 @@ _STROKE_MM = 0.15
 _NARROW_MM, _NARROW_SAFE_MM, _LEAST_SHARE = 45.0, 2.0, 0.15
 # Symbols that are read; the others are landscape.
 _READ = ("icon-", "piece-", "own-", "shield-", "crown-", "chip", "start-")
+# A picture of an own terrain: that of a box shows a country, which its edges cut. Pieces count there.
+_LANDMARK = re.compile("own-.*-(line|fill)")
 _SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}
 OWN_GAMES = sorted((FilePath(__file__).parents[2] / "owngames" / "games").rglob("*.toml"))
 KITS = [
@@ -68,6 +71,8 @@ def _too_near(component: Component) -> Iterator[str]:
     least_mm = _NARROW_SAFE_MM if narrow_mm < _NARROW_MM else SAFE_MM
     least_mm = min(least_mm, _LEAST_SHARE * narrow_mm) - _STROKE_MM
     for name, points in _leaves((*component.front, *(component.back or ()))):
+        if component.name == "box" and _LANDMARK.fullmatch(name):
+            continue
         seen = MultiPoint(points)
         if points and (not trim.covers(seen) or ring.distance(seen) < least_mm):
             room_mm = ring.distance(seen)

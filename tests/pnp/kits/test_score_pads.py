@@ -12,7 +12,7 @@ from layouts.shapes import Path, Use
 from layouts.sheets import SheetStyle
 from pnp.cli import run
 from pnp.games import GAMES, capabilities, find_game
-from pnp.printing.kits.kitplans import KitLayout, plan_kit
+from pnp.printing.kits.kitpages import plan_kit
 from pnp.printing.kits.record import KitRequest
 from pnp.texts import LANGUAGES
 from tests.samples import sampled
@@ -29,41 +29,22 @@ EVERY = sampled(
 )
 SLUGS = [game.slug for game in GAMES]
 
+# fmt: off
 # What is asked for, from the top; typed afresh from the rules.
 ROWS = {
-    (
-        "barony",
-        "en",
-    ): "Title × 15, New cities × 10, Forest × 1, Plain × 2, Field × 3, Total, Ranking",
-    (
-        "barony",
-        "fr",
-    ): "Titre × 15, Nouv. cités × 10, Forêt × 1, Plaine × 2, Champ × 3, Total, Classement",
-    (
-        "barony-sorcery",
-        "en",
-    ): "Title × 15, New cities × 10, Forest × 1, Plain × 2, Field × 3, Control × 3, Total, Ranking",
-    (
-        "barony-sorcery",
-        "fr",
-    ): "Titre × 15, Nouv. cités × 10, Forêt × 1, Plaine × 2, Champ × 3, Empreintes × 3, Total, Classement",
-    (
-        "baron",
-        "en",
-    ): "Honour, track, Gain 1: barony, Gain 2: barony, Gain 3: barony, Loss 1: fight, Loss 2: fight, Honour in all, Ranking",
+    ("barony", "en"): "Title × 15, New cities × 10, Forest × 1, Plain × 2, Field × 3, Total, Ranking",
+    ("barony", "fr"): "Titre × 15, Nouv. cités × 10, Forêt × 1, Plaine × 2, Champ × 3, Total, Classement",
+    ("barony-sorcery", "en"): "Title × 15, New cities × 10, Forest × 1, Plain × 2, Field × 3, Control × 3, Total, Ranking",
+    ("barony-sorcery", "fr"): "Titre × 15, Nouv. cités × 10, Forêt × 1, Plaine × 2, Champ × 3, Empreintes × 3, Total, Classement",
+    ("baron", "en"): "Honour, track, Gain 1: barony, Gain 2: barony, Gain 3: barony, Loss 1: fight, Loss 2: fight, Honour in all, Ranking",
     (
         "baron",
         "fr",
     ): "Honneur, piste, Gain 1 : baronnie, Gain 2 : baronnie, Gain 3 : baronnie, Perte 1 : combat, Perte 2 : combat, Honneur total, Classement",
-    (
-        "terre-de-barons",
-        "en",
-    ): "Tiles worth 1, Tiles worth 2, Tiles worth 3, Tiles worth 4, Diversity, Points, Donjons, Troops, Ranking",
-    (
-        "terre-de-barons",
-        "fr",
-    ): "Tuiles à 1, Tuiles à 2, Tuiles à 3, Tuiles à 4, Diversité, Points, Donjons, Troupes, Classement",
+    ("terre-de-barons", "en"): "Tiles worth 1, Tiles worth 2, Tiles worth 3, Tiles worth 4, Diversity, Points, Donjons, Troops, Ranking",
+    ("terre-de-barons", "fr"): "Tuiles à 1, Tuiles à 2, Tuiles à 3, Tuiles à 4, Diversité, Points, Donjons, Troupes, Classement",
 }
+# fmt: on
 
 
 @cache
@@ -147,9 +128,9 @@ def test_every_player_has_a_piece_and_a_box_to_write_a_name_in(slug, players, la
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_pads_take_one_sheet(slug, paper):
     kit = kit_of(slug, 2)
-    layout = KitLayout(find_paper(paper), 10.0, SheetStyle(duplex="long-edge"), "#000000")
-    sheets = plan_kit(replace(kit, sections=kit.sections[-1:]), layout)
-    assert sheets.sections[0].piece_count == 4
+    pads = replace(kit, sections=kit.sections[-1:])
+    sheets = plan_kit(pads, find_paper(paper), 10.0, SheetStyle(duplex="long-edge"))
+    assert pads.sections[0].piece_count == 4
     assert sheets.sheet_count == 1
 
 

@@ -143,8 +143,8 @@ def test_hexes_of_70_mm_lie_as_far_apart_as_on_the_grid_of_the_program(saved):
     assert math.isclose(sum(x for x, _ in spots), 0, abs_tol=0.01)
     (board,) = [one for one in game["ObjectStates"] if one.get("Locked")]
     assert (board["Transform"]["posX"], board["Transform"]["posZ"]) == (0, 0)
-    cell = next(iter(kit.request.board.terrain))
-    assert kit.request.board.names[cell] == "A1"
+    cell = next(iter(kit.request.drawn.board.terrain))
+    assert kit.request.drawn.board.names[cell] == "A1"
     # A1 is the first hex of the top row: far away from who sits below, and to the left.
     assert spots[0] == (row[0], max(z for _, z in spots))
 

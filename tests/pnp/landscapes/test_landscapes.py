@@ -1,7 +1,6 @@
 """Tiles as pieces of a country: calm at the cut, merged within, no two alike, without Shapely."""
 
 import io
-import json
 import sys
 from dataclasses import replace
 from functools import cache
@@ -18,16 +17,16 @@ from generators.trihexes import Trihex
 from layouts import mm_to_points
 from layouts.components import Component
 from layouts.documents import Document, Page, make_drawing
+from layouts.richtexts import MIN_SIZE_MM
 from layouts.shapes import Group, Path, Text, Use, placed
-from layouts.textblocks import MIN_SIZE_MM
 from output.pdf import pdf_bytes
 from output.png import png_bytes
 from pnp.games import GAMES, capabilities, find_game
+from pnp.printing.art.labels import Reading, fit_labels
 from pnp.printing.kits.record import KitRequest
-from pnp.printing.landscapes.drawing import is_landscape
-from pnp.printing.landscapes.plates import Spot, plate_at
+from pnp.printing.landscapes.grounds import is_landscape
 from pnp.printing.stock.tiles import TileHex, TileStyle, tile
-from pnp.printing.themes import INK, mixed
+from pnp.printing.themes import INK, PAPER, Looks, contrast, find_theme, mixed
 from tests.children import run_program
 from tests.kits import draw_kit
 from tests.samples import sampled
@@ -39,16 +38,16 @@ DOTS_A_MM = 4.0
 SLUGS = [game.slug for game in GAMES]
 LANDS = [key for key, look in LOOKS.terrains.items() if is_landscape(look, THEMES["colour"])]
 
-drawn_themes = pytest.mark.parametrize("theme", ["colour", "country"])
+drawn_themes = pytest.mark.parametrize("theme", ["colour", "country", "ink-saver"])
 
 
 def trihex(*looks, theme="colour", side_mm=SIDE_MM, number=1):
-    hexes = [TileHex(cell, look) for cell, look in zip(CELLS, looks, strict=True)]
+    hexes = [TileHex(cell, Reading(look)) for cell, look in zip(CELLS, looks, strict=True)]
     return tile("tile", hexes, TileStyle(THEMES[theme], side_mm, 3.0), Stream(number, "test"))
 
 
 def single(look, *, theme="colour", side_mm=SIDE_MM, number=1, **printed):
-    hexes = [TileHex(ORIGIN, look, **printed)]
+    hexes = [TileHex(ORIGIN, Reading(look, **printed))]
     return tile("tile", hexes, TileStyle(THEMES[theme], side_mm, 3.0), Stream(number, "test"))
 
 
@@ -86,7 +85,13 @@ def uses(component: Component):
             yield Point(transform.e, transform.f).buffer(0.3 * transform.a)
 
 
-LOOKS_OF_LANDS = [("colour", 38.0), ("country", 38.0), ("colour", 15.0), ("country", 70.0)]
+LOOKS_OF_LANDS = [
+    ("colour", 38.0),
+    ("country", 38.0),
+    ("ink-saver", 38.0),
+    ("colour", 15.0),
+    ("country", 70.0),
+]
 
 
 @pytest.mark.parametrize(
@@ -95,7 +100,7 @@ LOOKS_OF_LANDS = [("colour", 38.0), ("country", 38.0), ("colour", 15.0), ("count
 )
 def test_nothing_but_ground_is_near_the_cut(look, theme, hex_mm):
     side_mm = side_of(hex_mm)
-    component = single(look, theme=theme, side_mm=side_mm, value=3, label="F12")
+    component = single(look, theme=theme, side_mm=side_mm, value=3, name="F12")
     colour = seen(component)
     rim_mm = min(3.0, 0.14 * side_mm)
     assert len({colour(point) for point in near_the_cut(component, rim_mm)}) == 1
@@ -174,7 +179,7 @@ def test_a_seed_gives_the_same_tiles_again_and_another_others(slug):
 
 @pytest.mark.parametrize("look", sampled(LANDS))
 def test_value_letter_and_name_are_dark_on_a_pale_plate(look):
-    component = single(look, value=-2, label="F12")
+    component = single(look, value=-2, name="F12")
     words = [shape for shape in component.front if isinstance(shape, Text)]
     assert [text.text for text in words[:1]] == ["\N{MINUS SIGN}2"]
     assert words[-1].text == "F12"
@@ -184,44 +189,50 @@ def test_value_letter_and_name_are_dark_on_a_pale_plate(look):
         assert min(colour(beside)) > 215, text.text
 
 
-def test_small_tiles_keep_icon_and_value_and_lose_the_name():
+def test_small_tiles_keep_icon_value_and_name_and_lose_the_letter():
     words = [
         s.text
-        for s in single("baron/field", side_mm=side_of(15.0), value=2, label="F12").front
+        for s in single("baron/field", side_mm=side_of(15.0), value=2, name="F12").front
         if isinstance(s, Text)
     ]
-    assert words == ["2", "C"]
+    assert words == ["2", "F12"]
 
 
 @pytest.mark.parametrize("said", ["Toll 2", "Bridge of the old king"])
 def test_words_of_a_terrain_stand_on_its_plate_as_large_as_they_have_room(said):
-    spot, look = Spot(ORIGIN, "baron/field"), LOOKS.terrains["baron/field"]
-    plate = plate_at(spot, replace(look, words=said), SIDE_MM, 3.0)
-    (word,) = plate.words
-    assert word.text == said and word.size_mm >= MIN_SIZE_MM
-    ends = [Point(plate.middle[0] + way * plate.half_mm, plate.middle[1]) for way in (-1, 1)]
+    own = replace(LOOKS.terrains["baron/field"], key="own/bridge", words=said)
+    theme = find_theme("colour", LOOKS.plus(Looks(terrains={own.key: own})))
+    reading = Reading(own.key)
+    labels = fit_labels([reading], theme, SIDE_MM, rim_mm=3.0)
+    words = [mark for mark in labels.draw([(reading, (0.0, 0.0))]) if isinstance(mark, Text)]
+    assert [word.text for word in words] == [said]
+    assert words[0].size_mm >= MIN_SIZE_MM
     inside = Polygon(hex_corners(ORIGIN, side_mm=SIDE_MM)).buffer(-2.99)
-    assert all(inside.contains(end.buffer(plate.radius_mm)) for end in ends)
+    discs = labels.discs(reading, (0.0, 0.0), 0.0)
+    assert all(inside.contains(Point(x, y).buffer(radius)) for x, y, radius in discs)
 
 
-def test_ink_is_saved_by_flat_tiles_with_a_large_pale_icon():
-    component = trihex(*["barony/field"] * 3, theme="ink-saver")
-    icons = [s for s in component.front if isinstance(s, Use) and s.symbol.name.startswith("icon")]
-    sizes = sorted(round(use.transform.a / SIDE_MM, 2) for use in icons)
-    assert sizes == [0.3] * 3 + [0.62] * 3
-    assert not list(uses(component))
+def test_ink_is_saved_by_lines_on_paper():
+    component = trihex(*["barony/mountain", "barony/field", "barony/lake"], theme="ink-saver")
+    theme = THEMES["ink-saver"]
+    lines = {theme.tones[name].line for name in ("mountain", "field", "lake")}
+    assert {None, PAPER} < set(fills(component.front)) <= {None, PAPER, theme.ink, *lines}
+    assert all(contrast(line, PAPER) >= 4.5 for line in lines)
+
+
+def fills(shapes):
+    """Yield what the shapes and those of their symbols are filled with."""
+    for shape in shapes:
+        if isinstance(shape, Use):
+            yield from fills(shape.symbol.shapes)
+        elif isinstance(shape, Group):
+            yield from fills(shape.shapes)
+        else:
+            yield shape.fill if isinstance(shape, Text) else shape.style.fill
 
 
 @pytest.mark.parametrize("slug", sampled(SLUGS))
-def test_kits_are_drawn_without_shapely_in_less_than_1500_kilobytes(slug, tmp_path):
-    script = (
-        "import sys, json\n"
-        "from pnp.cli import run\n"
-        "code = run(['kit', sys.argv[1], '-o', 'kit.pdf'])\n"
-        "print(json.dumps([code, sorted(sys.modules)]), file=sys.stderr)\n"
-    )
-    command = [sys.executable, "-c", script, slug]
-    done = run_program(command, cwd=tmp_path, capture_output=True, text=True, check=True)
-    code, modules = json.loads(done.stderr.splitlines()[-1])
-    assert code == 0 and "shapely" not in modules
+def test_kits_take_less_than_1500_kilobytes(slug, tmp_path):
+    command = [sys.executable, "-m", "pnp", "kit", slug, "-o", "kit.pdf"]
+    run_program(command, cwd=tmp_path, capture_output=True, check=True)
     assert (tmp_path / "kit.pdf").stat().st_size < 1_500_000

@@ -15,6 +15,7 @@ def refused(text, **files):
     return str(error.value).splitlines()
 
 
+# fmt: off
 ADDED = [
     # names
     ("[region]\nboat = 'rim'\n", 9, "[piece.boat] there is a region of that name already"),
@@ -65,44 +66,24 @@ ADDED = [
     ("[rule.x]\nnumber_of = 'boat'\n", 11, "[rule.x] expected least or most"),
     ("[rule.x]\nnumber_of = 'boat'\nleast = 3\nmost = 2\n", 13, "the least is above the most"),
     ("[rule.x]\napart = 'boat'\nwhen = 'now'\n", 13, "unknown word 'now'"),
-    (
-        "[rule.x]\napart = 'boat'\nwho = 'king'\n",
-        13,
-        "king: who names an entry of shape holder, and there is none",
-    ),
+    ("[rule.x]\napart = 'boat'\nwho = 'king'\n", 13, "king: who names an entry of shape holder, and there is none"),
     (
         "[rule.x]\napart = 'boat'\nwho = 'purse'\n[entry.purse]\nshape = 'number'\n[entry.king]\nshape = 'holder'\n",
         13,
         "names an entry of shape holder: king",
     ),
     ("[region]\nbay = 'row Z'\n", 12, "[region] bay: row Z: the board has the rows A to G"),
-    (
-        "[piece.cat]\nflip_of = 'boat'\n[piece.dog]\nflip_of = 'boat'\n",
-        14,
-        "boat has a back already: cat",
-    ),
+    ("[piece.cat]\nflip_of = 'boat'\n[piece.dog]\nflip_of = 'boat'\n", 14, "boat has a back already: cat"),
     (
         "[piece.cat]\ncount = 1\nin = 'reef'\n[piece.dog]\ncount = 1\nin = 'deep'\nletter = 'G'\n[deal.x]\nlay = ['cat', 'dog']\n",
         19,
         "cat has in = reef, dog has in = deep",
     ),
     ("[rule.x]\napart = 'boat'\nper = 'board'\n", 13, "it goes with number_of"),
-    (
-        "[rule.x]\napart = 'boat'\nsays = 'at {hexs}'\n",
-        13,
-        "unknown slot 'hexs': did you mean hexes?",
-    ),
-    (
-        "[rule.x]\nsum = 'valu'\nof = 'boat'\nmost = 1\n",
-        12,
-        "unknown name 'valu': did you mean value?",
-    ),
+    ("[rule.x]\napart = 'boat'\nsays = 'at {hexs}'\n", 13, "unknown slot 'hexs': did you mean hexes?"),
+    ("[rule.x]\nsum = 'valu'\nof = 'boat'\nmost = 1\n", 12, "unknown name 'valu': did you mean value?"),
     ("[rule.x]\nentry = 'fish'\nmost = 1\n", 12, "unknown entry 'fish'"),
-    (
-        "[rule.x]\nnumber_of = 'boat'\nmost = 1\nper = 'bord'\n",
-        14,
-        "unknown word 'bord': did you mean board",
-    ),
+    ("[rule.x]\nnumber_of = 'boat'\nmost = 1\nper = 'bord'\n", 14, "unknown word 'bord': did you mean board"),
     # entries, scores, ends
     ("[entry.fish]\nshape = 'words'\n", 11, "words go with the shape words"),
     ("[entry.fish]\nshape = 'text'\npoints = 1\n", 13, "points go with numbers"),
@@ -114,6 +95,7 @@ ADDED = [
     ("[piece.cat]\ncount = 1\npicture = '../cat.svg'\n", 13, "[piece.cat] picture: "),
     ("[deck.sea]\ndata = 'sea.csv'\n", 12, "[deck.sea] data: "),
 ]
+# fmt: on
 
 
 @pytest.mark.parametrize(("text", "line", "sentence"), ADDED)
@@ -124,22 +106,19 @@ def test_a_fault_is_told_with_its_line(text, line, sentence):
     assert sentence in told[0]
 
 
+# fmt: off
 CHANGED = [
     ('"2-4"', '"4-2"', 3, '[game] players: "4-2": expected a number from 1 to 8'),
     ('"2-4"', "8", 1, "[game] colours: 7 colours, but 8 play"),
     ('"2-4"', '"2-4"\ncolours = ["blue", "grean", "red", "white"]', 4, "did you mean green?"),
-    (
-        '"2-4"',
-        '"2-4"\ncolours = ["bleu", "Rouge", "vert", "white"]',
-        4,
-        "English ids: blue, red, green, white",
-    ),
+    ('"2-4"', '"2-4"\ncolours = ["bleu", "Rouge", "vert", "white"]', 4, "English ids: blue, red, green, white"),
     ('"2-4"', '"2-4"\ncolours = ["blue", "blue", "red", "white"]', 4, "this is there already"),
     ('"2-4"', '"2-4"\nties = ["wealth"]', 4, "[game] ties 1: unknown name 'wealth'"),
     ('"2-4"', '"2-4"\nsetup = ["Lay {bots}."]', 4, "[game] setup 1: unknown slot 'bots'"),
     ('"2-4"', '"2-4"\nrulebook = "no.md"', 4, "[game] rulebook: "),
     ("deep = {}", "deep = { count = 3 }", 7, "counts come to 24 for 37 hexes"),
 ]
+# fmt: on
 
 
 @pytest.mark.parametrize(("old", "new", "line", "sentence"), CHANGED)

@@ -186,7 +186,21 @@ def test_encrypted_files_are_refused():
     data = bytearray(zipped({"reef.toml": GAME}))
     for place, flags in ((0, 6), (data.index(b"PK\x01\x02"), 8)):
         data[place + flags] |= 1
-    assert "encrypted" in refusal(game_in_zip, bytes(data), "z.zip")
+    words = refusal(game_in_zip, bytes(data), "z.zip")
+    assert words == "z.zip: the zip has a password; zip the files again without one"
+
+
+def test_a_file_that_is_in_a_zip_twice_is_refused():
+    data = zipped({"game.toml": GAME, "game.tomm": GAME + b"# another"})
+    words = refusal(game_in_zip, data.replace(b"game.tomm", b"game.toml"), "z.zip")
+    assert words == "z.zip: game.toml is in the zip twice; zip the folder again"
+
+
+def test_a_zip_of_very_many_files_is_refused_before_they_are_listed():
+    data = zipped({"game.toml": GAME, **{f"{n}.txt": b"" for n in range(60_000)}})
+    assert refusal(game_in_zip, data, "z.zip") == (
+        "z.zip: the zip holds too much; expected at most 1000 files and 100000000 bytes in all"
+    )
 
 
 def test_a_file_without_a_name_does_no_harm():

@@ -11,7 +11,7 @@ from pnp.model.positions import normal_cells
 from pnp.owngames.building import draft_of, settled
 from pnp.owngames.outlines import ground_of
 from pnp.owngames.selectors import fill_regions, rim_order
-from pnp.tables.faults import FaultList
+from pnp.tables.faults import Faults
 from tests.pnp.owngames.games import game
 
 # The rim of a hexagon with four to a side, clockwise from the top left.
@@ -22,8 +22,8 @@ def region(words, outline="hexagon 4", players=2):
     """The names of the hexes of a region, in its order."""
     made = game(f"[board]\noutline = {outline!r}\n[region]\nit = {words}\n")
     file = made.file.tables
-    ground = ground_of(file, players, {}, FaultList())
-    draft = draft_of(made, players, ground, normal_cells(ground.cells), FaultList())
+    ground = ground_of(file, players, {}, Faults())
+    draft = draft_of(made, players, ground, normal_cells(ground.cells), Faults())
     fill_regions(draft)
     names = {cell: name for name, cell in draft.hexes.items()}
     return " ".join(names[cell] for cell in draft.regions["it"])
@@ -80,9 +80,9 @@ def test_a_region_is_made_of_others_and_of_hexes_in_their_order():
     draft = draft_of(
         made,
         2,
-        made.ground or ground_of(made.file.tables, 2, {}, FaultList()),
-        normal_cells(ground_of(made.file.tables, 2, {}, FaultList()).cells),
-        FaultList(),
+        made.ground or ground_of(made.file.tables, 2, {}, Faults()),
+        normal_cells(ground_of(made.file.tables, 2, {}, Faults()).cells),
+        Faults(),
     )
     fill_regions(draft)
     names = {cell: name for name, cell in draft.hexes.items()}
@@ -94,8 +94,8 @@ def test_rings_lie_round_a_hole_too():
     board = "[board]\nmap = '''\n r r\nr - r\n r r\n'''\n[region]\nit = \"ring 1\"\n"
     made = game(board)
     letters = {"R": "reef"}
-    ground = ground_of(made.file.tables, 2, letters, FaultList())
-    draft = draft_of(made, 2, ground, normal_cells(ground.cells), FaultList())
+    ground = ground_of(made.file.tables, 2, letters, Faults())
+    draft = draft_of(made, 2, ground, normal_cells(ground.cells), Faults())
     fill_regions(draft)
     assert len(draft.regions["it"]) == len(ground.cells) == 6
 

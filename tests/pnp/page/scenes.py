@@ -14,8 +14,10 @@ from layouts.shapes import Circle, Style, Use, placed, polygon
 from output.pdf import pdf_bytes
 from output.png import png_bytes
 from pnp.games import find_game
-from pnp.printing.art.hexart import draw_ground, draw_marks, draw_outline
+from pnp.printing.art.hexart import draw_outline
+from pnp.printing.art.labels import Reading, draw_label
 from pnp.printing.art.symbols import piece
+from pnp.printing.landscapes.grounds import draw_ground
 from pnp.printing.themes import find_look, find_player, mixed
 from tests.pnp.page.test_proposals import dealt_hexes, middle
 from tests.themes import THEMES
@@ -141,7 +143,7 @@ def _board(slug, hexes, tokens, room, how, chance, printing):
             continue
         shapes += [
             draw_ground(look, centre, size, theme, Stream(number, "photograph")),
-            *draw_marks(look, "", centre, size, theme, value=value),
+            *draw_label(Reading(look.key, value), centre, size, theme),
             draw_outline(centre, size, theme),
         ]
         tiles.append((x, y, 1 - how.drift / 2))

@@ -84,7 +84,7 @@ def test_all_tabs_show_pages(begun):
 
 def test_files_are_named_by_the_text_and_asked_for_when_they_are_gone(begun):
     tab = begun.tab
-    replace(begun, 'picture = "quarry"', 'picture = "reef.svg"')
+    replace(begun, 'picture = "reef"', 'picture = "reef.svg"')
     tab.wait_for_selector(".faults li:has-text('reef.svg')")
     add(begun, "reef.svg", SVG)
     drawn(begun)
@@ -107,7 +107,7 @@ def test_a_zip_is_opened_by_the_command_line_and_by_the_page(begun, tmp_path):
     tab.wait_for_selector(".files li:has-text('reef.svg')")
     drawn(begun)
     assert area(begun).input_value() == starter_text("tidewrack.toml", "en").replace(
-        '"quarry"', '"reef.svg"'
+        'picture = "reef"', 'picture = "reef.svg"'
     )
     tab.locator(".designs").get_by_role("button", name="Remove", exact=True).click()
     tab.wait_for_function("() => document.querySelector('.names input').value == 'tidewrack.toml'")

@@ -125,7 +125,7 @@ def test_no_path_of_a_disk_is_read(tmp_path, monkeypatch):
 
 
 def test_files_beside_a_game_are_asked_for_until_they_are_held():
-    text = STARTER.replace('picture = "quarry"', 'picture = "art/reef.svg"')
+    text = STARTER.replace('picture = "reef"', 'picture = "art/reef.svg"')
     own = design(text, {"art/reef.svg": "k1"})
     asked = {"game": NAME, "players": 2, "seed": 7, **LOOK}
     assert ask("board", **asked, own=[own])[0] == {"missing": ["k1"]}
@@ -150,7 +150,7 @@ def test_only_so_much_is_held(monkeypatch):
 
 def test_a_zip_of_the_page_is_read_by_the_page_and_by_the_command_line(tmp_path):
     held("k1", SVG)
-    own = design(STARTER.replace('picture = "quarry"', 'picture = "reef.svg"'), {"reef.svg": "k1"})
+    own = design(STARTER.replace('picture = "reef"', 'picture = "reef.svg"'), {"reef.svg": "k1"})
     data, (content,) = ask("zip_design", design=own)
     assert data["name"] == "reef.zip"
     assert ask("zip_design", design=own)[1] == [content]

@@ -20,7 +20,9 @@ from output.pdf import pdf_bytes
 from output.png import png_bytes
 from pnp.games import GAMES, find_game
 from pnp.page.bundle import app_text
-from pnp.printing.art.hexart import draw_ground, draw_marks, draw_outline
+from pnp.printing.art.hexart import draw_outline
+from pnp.printing.art.labels import Reading, draw_label
+from pnp.printing.landscapes.grounds import draw_ground
 from pnp.printing.themes import find_look
 from tests.children import run_program
 from tests.themes import THEMES
@@ -54,7 +56,7 @@ def drawn(game, hexes, covered=()):
         stream = Stream(number, "photograph")
         shapes += [
             draw_ground(look, centre, SIDE_MM, theme, stream),
-            *draw_marks(look, "A1", centre, SIDE_MM, theme, value=terrain.value),
+            *draw_label(Reading(look.key, terrain.value, "A1"), centre, SIDE_MM, theme),
             draw_outline(centre, SIDE_MM, theme),
         ]
         if number in covered:

@@ -315,7 +315,9 @@ def test_pips_that_cannot_be_seen_tell_nothing(scenes, tmp_path):
         for one in asked([terrain_by(made, name) for name in ("own", EARLIER)], tmp_path)
     )
     assert (chosen["told"], wrong_chosen["told"]) == (None, None)
-    assert share_right(made, chosen["proposal"]) == (1, 0)
+    right, wrong = share_right(made, chosen["proposal"])
+    assert right >= 0.9
+    assert not wrong
 
 
 def test_pips_give_colours_the_points_of_no_printing_that_is_known(tmp_path):

@@ -309,7 +309,7 @@ def test_the_command_serves_until_it_is_interrupted():
     assert running.returncode == 0
 
 
-@pytest.mark.parametrize("option", ["--force", "--runtime=x", "-ox.html"])
+@pytest.mark.parametrize("option", ["--runtime=x", "-ox.html"])
 def test_serving_takes_no_options_of_files(option, capsys):
     assert run(["page", "--serve", option]) == 2
     assert "--serve writes no file" in capsys.readouterr().err

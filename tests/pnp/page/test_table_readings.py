@@ -92,8 +92,7 @@ def test_pieces_are_ringed_and_entered_one_by_one_or_together(table, made):
     rings = tab.locator("[data-sighting]")
     expect = pytest.importorskip("playwright.sync_api").expect
     expect(rings).to_have_count(count - 1)
-    tab.locator("[data-sighting]").first.focus()
-    tab.keyboard.press("Enter")
+    tab.locator("[data-sighting]").first.press("Enter")
     expect(rings).to_have_count(count - 2)
     tab.locator("[data-tool=sightings_take]").click()
     words = tab.locator("[role=gridcell]").evaluate_all(

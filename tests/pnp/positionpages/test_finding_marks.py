@@ -7,29 +7,27 @@ import pytest
 
 from layouts.shapes import Path
 from pnp.judging.findings import SEVERITIES
-from pnp.printing.art.hexart import fit_labels, label_width_mm
-from pnp.printing.art.places import is_in_hex
-from pnp.printing.positions.findings import (
+from pnp.printing.art.hexart import is_in_hex
+from pnp.printing.art.labels import Reading, fit_labels
+from pnp.printing.boards.badges import (
+    LINES,
     MORE,
     MOST_BADGES,
-    PENS,
     draw_outline,
     lay_badges,
-    marked_places,
 )
+from tests.themes import THEMES
 
 SIDES_MM = [2.5, 5.0, 7.5, 14.5, 40.0]
 
 
-def label_places(side_mm, label, *, has_value):
+def label_places(side_mm, reading, theme="colour"):
     """The places that a hex with that label and nothing else keeps for its marks."""
-    fit = fit_labels([label], side_mm)
-    width_mm = label_width_mm(label[0] * fit.has_letters, label[1] * fit.has_names, side_mm)
-    return marked_places(side_mm, width_mm, fit.y, has_value=has_value)
+    return fit_labels([reading], THEMES[theme], side_mm).marks(reading)
 
 
 def badges(count, side_mm, severity="doubtful"):
-    taken = label_places(side_mm, ("M", "C12"), has_value=side_mm >= 12)
+    taken = label_places(side_mm, Reading("baron/marsh", 2, "C12"))
     return lay_badges([(number + 1, severity) for number in range(count)], side_mm, taken), taken
 
 
@@ -54,7 +52,7 @@ def test_four_findings_have_a_badge_each_on_any_hex_that_is_printed(side_mm):
 
 
 def test_a_fifth_finding_turns_the_last_badge_into_a_plus_of_the_gravest():
-    taken = label_places(14.5, ("", "C12"), has_value=True)
+    taken = label_places(14.5, Reading("baron/meadow", 2, "C12"))
     severities = ["doubtful", "doubtful", "doubtful", "information", "impossible"]
     laid = lay_badges(list(enumerate(severities, start=1)), 14.5, taken)
     assert [badge.text for badge in laid] == ["1", "2", "3", MORE]
@@ -69,4 +67,4 @@ def test_severities_differ_by_line_as_well_as_by_colour():
         assert isinstance(line, Path)
         lines.add((line.style.dash_mm, round(line.style.stroke_mm, 2)))
     assert len(lines) == len(SEVERITIES)
-    assert len({pen.colour for pen in PENS.values()}) == len(SEVERITIES)
+    assert len({pen.colour for pen in LINES.values()}) == len(SEVERITIES)

@@ -4,7 +4,7 @@ import pytest
 
 from layouts.richtexts import wrap_text
 from pnp.games import find_game
-from pnp.printing.positions.frames import unbroken
+from pnp.printing.positions import unbroken
 
 WIDTHS_MM = [46.0, 52.0, 70.0, 87.0]
 

@@ -10,8 +10,9 @@ from layouts.shapes import Group, Transform, Use
 from pnp.games import capabilities
 from pnp.model.boards import NOBODY, Chip, Piece
 from pnp.model.positions import Position, normal_pieces
-from pnp.printing.boards.drawings import BoardView, draw_board
-from pnp.printing.positions.drawings import PositionView, draw_position
+from pnp.printing.boards.drawings import draw_scene
+from pnp.printing.boards.hexmaps import HexScene, board_scene, position_scene
+from pnp.printing.pens import Pen
 from pnp.printing.themes import THEMES
 from tests.owngames.skerry import BOARD, DEALT, GAME
 
@@ -19,8 +20,8 @@ HEX_MM = 40.0
 KINDS = {"H": "hamlet", "T": "town", "L": "lane", "S": "smuggler"}
 
 
-def view(position: Position, theme: str = "colour") -> PositionView:
-    return PositionView(position, GAME, capabilities.theme_of(GAME, theme), "en", HEX_MM)
+def view(position: Position, theme: str = "colour") -> HexScene:
+    return position_scene(position, Pen(GAME, capabilities.theme_of(GAME, theme)), HEX_MM)
 
 
 def symbols(drawing):
@@ -46,8 +47,8 @@ def drawn(drawing, *kinds):
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_chip_and_every_piece_is_drawn_once(theme):
-    board = BoardView(BOARD, GAME, capabilities.theme_of(GAME, theme), HEX_MM)
-    for drawing in (draw_position(view(DEALT, theme)), draw_board(board)):
+    board = board_scene(BOARD, Pen(GAME, capabilities.theme_of(GAME, theme)), HEX_MM)
+    for drawing in (draw_scene(view(DEALT, theme)), draw_scene(board)):
         chips = drawn(drawing, "chip")
         assert len(chips) == sum(len(laid) for laid in DEALT.chips.values()) == 27
         assert len(drawn(drawing, *KINDS.values())) == len(DEALT.pieces) == 7
@@ -55,7 +56,7 @@ def test_every_chip_and_every_piece_is_drawn_once(theme):
 
 def test_pieces_stand_on_their_corners_and_lie_along_their_sides():
     made = view(DEALT)
-    land, drawing = made.hex_map(), draw_position(made)
+    land, drawing = made, draw_scene(made)
     for piece in DEALT.pieces:
         x, y = land.place(PlaceName(piece.hex, piece.clock))
         (turn,) = (
@@ -69,11 +70,11 @@ def test_pieces_stand_on_their_corners_and_lie_along_their_sides():
 
 def test_a_facing_chip_lies_towards_its_side():
     made = view(DEALT)
-    land, found = made.hex_map(), dict(drawn(draw_position(made), "chip"))
+    land, found = made, dict(drawn(draw_scene(made), "chip"))
     goods = {cell: chip for cell, chip in DEALT.chips["harbour"].items() if chip.value != "any"}
     assert len(goods) == 5
     for cell, chip in goods.items():
-        at = found[f"chip-pictured-{chip.value}-{chip.facing}"]
+        at = found[f"chip-harbour-{chip.value}-{chip.facing}"]
         side, middle = land.place(PlaceName(cell, chip.facing)), land.centre(cell)
         to_side, to_middle = (math.dist((at.e, at.f), end) for end in (side, middle))
         assert to_side + to_middle == pytest.approx(math.dist(side, middle))
@@ -82,7 +83,7 @@ def test_a_facing_chip_lies_towards_its_side():
 def test_what_nobody_owns_has_no_players_colour():
     fills = {}
     for theme in THEMES:
-        ((fills[theme], _),) = drawn(draw_position(view(DEALT, theme)), "smuggler-nobody")
+        ((fills[theme], _),) = drawn(draw_scene(view(DEALT, theme)), "smuggler-nobody")
         assert "-plain-" in fills[theme]
     assert fills["colour"] != fills["ink-saver"]
 
@@ -90,10 +91,10 @@ def test_what_nobody_owns_has_no_players_colour():
 def test_a_chip_makes_room_for_what_stands_on_its_hex():
     cell = next(iter(DEALT.chips["number"]))
     made = view(replace(DEALT, pieces=normal_pieces([Piece(NOBODY, "S", cell)])))
-    middle = made.hex_map().centre(cell)
+    middle = made.centre(cell)
     near = [
         (name.split("-")[0], at.f > middle[1])
-        for name, at in drawn(draw_position(made), "chip", "smuggler")
+        for name, at in drawn(draw_scene(made), "chip", "smuggler")
         if math.dist((at.e, at.f), middle) < 0.6 * made.side_mm
     ]
     assert near == [("chip", False), ("own", True)]
@@ -103,7 +104,7 @@ def test_chips_and_pieces_that_cannot_be_read_are_drawn():
     cell = next(iter(DEALT.chips["number"]))
     chips = {**DEALT.chips, "number": {**DEALT.chips["number"], cell: Chip("?")}}
     pieces = normal_pieces([*DEALT.pieces, Piece("?", "?", cell, clock=3)], DEALT.terrain)
-    found = symbols(draw_position(view(replace(DEALT, chips=chips, pieces=pieces))))
-    assert "chip-unread-0-plain" in dict(found)
+    found = symbols(draw_scene(view(replace(DEALT, chips=chips, pieces=pieces))))
+    assert "chip-number-unread-0" in dict(found)
     (at,) = (at for name, at in found if name.startswith("piece-unreadable"))
     assert at.b == 0  # upright

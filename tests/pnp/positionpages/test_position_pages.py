@@ -19,9 +19,14 @@ from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
 from pnp.model.games import CheckRequest
 from pnp.model.options import all_rulings
 from pnp.model.positions import position_of
-from pnp.printing.positions.findings import MOST_BADGES, MOST_FINDINGS, PENS
-from pnp.printing.positions.frames import PositionFrame, entry_sentences
-from pnp.printing.positions.pages import position_document
+from pnp.printing.boards.badges import LINES, MOST_BADGES
+from pnp.printing.pens import Pen
+from pnp.printing.positions import (
+    MOST_FINDINGS,
+    entry_sentences,
+    position_document,
+    position_frame,
+)
 from pnp.printing.scoresheets import score_document
 from pnp.reports.rows import Subject, score_rows
 from pnp.texts.sentences import Sentence, sentence_text
@@ -81,20 +86,18 @@ def judged(position):
     return game, findings, capabilities.score(game, position, rulings)
 
 
+def frame_of(position, findings=(), *, language="en", theme="colour", margin_mm=MARGIN_MM):
+    game = find_game(position.game)
+    pen = Pen(game, capabilities.theme_of(game, theme), language)
+    return position_frame(position, findings, pen, margin_mm, "A title")
+
+
 @cache
 def picture(text, language="en", theme="colour", paper="a4", clean=False):
     position = typed(text)
     game, findings, _ = judged(position)
-    document = position_document(
-        position,
-        game,
-        () if clean else findings,
-        theme=capabilities.theme_of(game, theme),
-        paper=find_paper(paper),
-        margin_mm=MARGIN_MM,
-        language=language,
-        title="A picture",
-    )
+    frame = frame_of(position, () if clean else findings, language=language, theme=theme)
+    document = position_document(frame, find_paper(paper))
     return document, position, game, findings
 
 
@@ -103,17 +106,9 @@ def score_sheet(text, language="en", theme="colour", paper="a4", clean=False):
     position = typed(text)
     game, findings, sheet = judged(position)
     rows = score_rows(Subject(position, game, game.rules_texts(language)), sheet)
-    document = score_document(
-        position,
-        game,
-        rows._replace(decisive_sentences=("With another ruling Red would win.",)),
-        () if clean else findings,
-        theme=capabilities.theme_of(game, theme),
-        paper=find_paper(paper),
-        margin_mm=MARGIN_MM,
-        language=language,
-        title="A score",
-    )
+    rows = rows._replace(decisive_sentences=("With another ruling Red would win.",))
+    frame = frame_of(position, () if clean else findings, language=language, theme=theme)
+    document = score_document(frame, rows, find_paper(paper))
     return document, position, game, findings, sheet
 
 
@@ -205,10 +200,10 @@ def test_words_of_a_picture_grow_with_the_paper_and_shrink_with_none(theme):
     for paper in ("a5", "a4", "a3"):
         document, *_ = picture(BARON, paper=paper, theme=theme)
         placed = [each for each in shapes_of(document.pages[0]) if isinstance(each[0], Text)]
-        for word in ("A picture", "A", "On the board"):
+        for word in ("A title", "A", "On the board"):
             (size_mm, *_) = (text.size_mm * at.a for text, at in placed if text.text == word)
             sizes[word, paper] = size_mm
-    for word in ("A picture", "A", "On the board"):
+    for word in ("A title", "A", "On the board"):
         assert sizes[word, "a3"] == pytest.approx(sizes[word, "a4"] * 2**0.5, rel=0.002)
         assert sizes[word, "a5"] == sizes[word, "a4"]
 
@@ -248,7 +243,7 @@ def test_outlines_have_the_colour_and_line_of_the_gravest_finding_of_each_hex():
         if getattr(shape, "style", None) is not None and len(getattr(shape, "commands", ())) == 7
     ]
     grave = {cell for f in findings if f.severity == "impossible" for cell in f.hexes}
-    assert lines.count(PENS["impossible"].colour) == len(grave)
+    assert lines.count(LINES["impossible"].colour) == len(grave)
 
 
 def test_a_position_without_findings_is_one_page_that_says_so():
@@ -263,29 +258,23 @@ def test_the_picture_shows_the_entries_that_no_photograph_shows():
     assert "Red: honour 12. White: honour 23." in words_of(picture(BARON)[0])
 
 
+# fmt: off
 # Language, what was entered, and the sentences.
 ENTERED = [
     ("en", "hand\nb rank=2 tokens=mcc", ["Blue: Count; 1 mountain, 2 fields."]),
     ("fr", "hand\nb rank=2 tokens=mcc", ["Bleu\u00a0: Comte\u00a0; 1 montagne, 2 champs."]),
     ("en", "names\nb Anna\nhand\nb points=1", ["Blue (Anna): 1 point on the score track."]),
     ("en", "names\nb Anna", ["Blue (Anna)."]),
-    (
-        "fr",
-        "hand\nb tokens=- removed=0",
-        ["Bleu\u00a0: aucun jeton\u00a0; 0 chevalier sorti du jeu."],
-    ),
+    ("fr", "hand\nb tokens=- removed=0", ["Bleu\u00a0: aucun jeton\u00a0; 0 chevalier sorti du jeu."]),
     ("en", "turns 1\norder b y", ["Seats: Blue, Yellow.", "1 turn played."]),
 ]
+# fmt: on
 
 
 @pytest.mark.parametrize(("language", "text", "sentences"), ENTERED)
 def test_entries_are_shown_in_sentences(language, text, sentences):
     position = typed(f"game barony 2p\nphase play\nboard\n F F\n{text}\n")
-    game = find_game("barony")
-    frame = PositionFrame(
-        position, game, capabilities.theme_of(game, "colour"), MARGIN_MM, language, "", ""
-    )
-    assert list(entry_sentences(frame)) == sentences
+    assert list(entry_sentences(frame_of(position, language=language))) == sentences
 
 
 def test_letters_on_pieces_are_those_of_the_language():
@@ -297,16 +286,7 @@ def test_letters_on_pieces_are_those_of_the_language():
 @pytest.mark.parametrize(("slug", "theme"), sampled(product(SLUGS, sorted(THEMES)), 3))
 def test_dealt_boards_of_all_games_are_drawn_as_positions(slug, theme):
     position = position_of(deal(slug, 3, 5))
-    document = position_document(
-        position,
-        find_game(slug),
-        (),
-        theme=THEMES[theme],
-        paper=find_paper("a4"),
-        margin_mm=MARGIN_MM,
-        language="en",
-        title="A board",
-    )
+    document = position_document(frame_of(position, theme=theme), find_paper("a4"))
     assert len(document.pages) == 1
     assert_on_paper(document)
     words = words_of(document)
@@ -323,16 +303,7 @@ def test_both_are_written_as_pdf_and_svg(make):
 def test_a_paper_that_is_too_small_for_the_board_is_refused():
     position = position_of(deal("barony", 4, 1))
     with pytest.raises(SheetError, match="larger paper"):
-        position_document(
-            position,
-            find_game("barony"),
-            (),
-            theme=THEMES["colour"],
-            paper=find_paper("a5"),
-            margin_mm=55.0,
-            language="en",
-            title="A board",
-        )
+        position_document(frame_of(position, margin_mm=55.0), find_paper("a5"))
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -392,59 +363,21 @@ def tied(colour, total):
 
 def drawn(sheet, paper="a4", findings=()):
     position, game = typed(BARON), find_game("baron")
-    document = score_document(
-        position,
-        game,
-        score_rows(Subject(position, game, game.rules_texts("en")), sheet),
-        findings,
-        theme=THEMES["colour"],
-        paper=find_paper(paper),
-        margin_mm=MARGIN_MM,
-        language="en",
-        title="A score",
-    )
+    rows = score_rows(Subject(position, game, game.rules_texts("en")), sheet)
+    document = score_document(frame_of(position, findings), rows, find_paper(paper))
     assert_on_paper(document)
     return document
 
 
+# fmt: off
 # Title, standings, whether it is over, what is read, what is not.
 VERDICTS = [
     ("one winner", [standing("r", 9, 1), standing("w", 5, 2)], True, "Winner: Red", "Shared"),
-    (
-        "a shared victory",
-        [standing("r", 9, 1, True), standing("w", 9, 1, True)],
-        True,
-        "Shared victory: Red, White",
-        "Winner",
-    ),
-    (
-        "nobody has won yet",
-        [standing("r", 9, 1), standing("w", 5, 2)],
-        False,
-        "In the lead: Red",
-        "Winner",
-    ),
-    (
-        "a total is missing",
-        [standing("r", None), standing("w", 5)],
-        True,
-        "total open",
-        "Winner",
-    ),
-    (
-        "who is out has no rank",
-        [standing("r", 9, 1), standing("w", 5)],
-        True,
-        "not ranked",
-        "rank open",
-    ),
-    (
-        "a tie that an entry would decide",
-        [tied("r", 9), tied("w", 9)],
-        True,
-        "rank open",
-        "not ranked",
-    ),
+    ("a shared victory", [standing("r", 9, 1, True), standing("w", 9, 1, True)], True, "Shared victory: Red, White", "Winner"),
+    ("nobody has won yet", [standing("r", 9, 1), standing("w", 5, 2)], False, "In the lead: Red", "Winner"),
+    ("a total is missing", [standing("r", None), standing("w", 5)], True, "total open", "Winner"),
+    ("who is out has no rank", [standing("r", 9, 1), standing("w", 5)], True, "not ranked", "rank open"),
+    ("a tie that an entry would decide", [tied("r", 9), tied("w", 9)], True, "rank open", "not ranked"),
     (
         "shared second",
         [standing("r", 9, 1), standing("w", 5, 2, True), standing("b", 5, 2, True)],
@@ -454,6 +387,7 @@ VERDICTS = [
     ),
     ("below nothing", [standing("r", 9, 1), standing("w", -3, 2)], True, "−3", "-3"),
 ]
+# fmt: on
 
 
 @pytest.mark.parametrize(("title", "standings", "is_over", "read", "unread"), VERDICTS)

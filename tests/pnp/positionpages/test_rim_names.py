@@ -6,25 +6,25 @@ from itertools import pairwise
 import pytest
 
 from generators.hexes import Hex
+from generators.lattice import side_of
 from layouts.fonts import text_width_mm
 from layouts.shapes import Text
 from pnp.games import find_game
 from pnp.model.positions import position_of
-from pnp.printing.boards.hexmaps import hex_labels
-from pnp.printing.positions.drawings import PositionView
-from pnp.printing.positions.rims import column_numbers, draw_rim_names, split_name
+from pnp.printing.boards.drawings import column_numbers, draw_rim_names, split_name
+from pnp.printing.boards.hexmaps import hex_labels, position_scene
+from pnp.printing.pens import Pen
 from tests.boardrules.dealing import deal
 from tests.themes import THEMES
 
 
 def view_of(slug, **changes):
     position = replace(position_of(deal(slug, 2, 1)), **changes)
-    return PositionView(position, find_game(slug), THEMES["colour"], "en", 20.0)
+    return position_scene(position, Pen(find_game(slug), THEMES["colour"]), 20.0)
 
 
-def rim_texts(view):
-    land = view.hex_map()
-    return land, [s for s in draw_rim_names(land, view.position.names) if isinstance(s, Text)]
+def rim_texts(land):
+    return land, [s for s in draw_rim_names(land) if isinstance(s, Text)]
 
 
 @pytest.mark.parametrize("slug", ["barony", "baron", "terre-de-barons"])
@@ -33,7 +33,7 @@ def test_every_row_has_its_letter_on_both_sides_at_its_height(slug):
     land, texts = rim_texts(view)
     for row in {cell.r for cell in land.looks}:
         cells = [cell for cell in land.looks if cell.r == row]
-        letter = split_name(view.position.names[cells[0]])[0]
+        letter = split_name(view.names[cells[0]])[0]
         xs = [land.centre(cell)[0] for cell in cells]
         y = land.centre(cells[0])[1]
         beside = [t for t in texts if t.text == letter and abs(t.y_mm - y) < land.side_mm / 2]
@@ -46,7 +46,7 @@ def test_every_row_has_its_letter_on_both_sides_at_its_height(slug):
 def test_columns_are_numbered_above_and_below_the_hexes_that_are_called_so(slug):
     view = view_of(slug)
     land, texts = rim_texts(view)
-    for cell, name in view.position.names.items():
+    for cell, name in view.names.items():
         number = split_name(name)[1]
         x, _ = land.centre(cell)
         assert sum(t.text == number and abs(t.x_mm - x) < 1e-6 for t in texts) == 2
@@ -54,7 +54,7 @@ def test_columns_are_numbered_above_and_below_the_hexes_that_are_called_so(slug)
 
 @pytest.mark.parametrize(("hex_mm", "every"), [(20.0, 1), (8.0, 1), (5.0, 2), (2.5, 3)])
 def test_columns_that_crowd_are_numbered_at_even_distances_without_touching(hex_mm, every):
-    view = replace(view_of("barony"), hex_mm=hex_mm)
+    view = view_of("barony").sized(side_of(hex_mm))
     _, texts = rim_texts(view)
     top = min(text.y_mm for text in texts)
     numbers = sorted((t.x_mm, int(t.text), t) for t in texts if t.y_mm == top and t.text.isdigit())
@@ -69,9 +69,8 @@ def test_the_37_hexes_have_no_column_numbers_but_their_own_count():
     view = view_of("terre-de-barons")
     land, texts = rim_texts(view)
     assert not any(text.text.isdigit() for text in texts)
-    labels = hex_labels(view.position, view.game)
-    assert labels[next(iter(land.looks))] == "A1 · 1"
-    assert list(labels.values())[-1] == "G4 · 37"
+    assert land.labels[next(iter(land.looks))] == "A1 · 1"
+    assert list(land.labels.values())[-1] == "G4 · 37"
 
 
 def test_an_outline_that_is_not_the_games_has_no_numbers_of_its_own():

@@ -11,11 +11,12 @@ from generators.hexes import Hex
 from pnp.games import find_game
 from pnp.games.capabilities import theme_of
 from pnp.model.boards import Piece
-from pnp.printing.art.hexart import fit_labels, label_width_mm
-from pnp.printing.art.places import NUMERAL, PIPS, is_in_hex
-from pnp.printing.positions.drawings import hex_room, lay_figures
-from pnp.printing.positions.figures import figure_style, figures_of
-from pnp.printing.positions.findings import lay_badges, marked_places, outline_depth
+from pnp.printing.art.hexart import NUMERAL, PIPS, is_in_hex
+from pnp.printing.art.labels import Reading, fit_labels
+from pnp.printing.boards.badges import lay_badges, outline_depth
+from pnp.printing.boards.drawings import hex_room
+from pnp.printing.boards.figures import figures_of, lay_figures
+from pnp.printing.pens import Pen
 
 HERE = Hex(0, 0)
 # The side of a hex of the 37 on a page of A4, in mm.
@@ -86,9 +87,17 @@ def stacks_of(draw, slug):
     return [Piece(colour, kind, HERE, draw(st.integers(1, 30))) for colour, kind in keys]
 
 
+READING = Reading("terre/1", None, "C12 · 17")
+
+
+def labels_of(side_mm, reading, *, theme="colour"):
+    """The labels of a map of such hexes alone."""
+    return fit_labels([reading], theme_of(find_game("terre-de-barons"), theme), side_mm)
+
+
 def style_of(slug):
     game = find_game(slug)
-    return figure_style(game, theme_of(game, "colour"), "en")
+    return Pen(game, theme_of(game, "colour"))
 
 
 @pytest.mark.parametrize("slug", ["barony", "barony-sorcery", "baron", "terre-de-barons"])
@@ -97,13 +106,12 @@ def test_figures_of_any_stack_stand_apart_and_within_the_hex(slug, data):
     pieces = data.draw(stacks_of(slug))
     side_mm = data.draw(st.sampled_from([5.0, 8.0, 14.5, 40.0]))
     findings = data.draw(st.integers(0, 6))
-    has_value = side_mm > 12
-    fit = fit_labels([("1", "C12 · 17")], side_mm)
-    width_mm = label_width_mm("1" * fit.has_letters, "C12 · 17" * fit.has_names, side_mm)
-    taken = marked_places(side_mm, width_mm, fit.y, has_value=has_value)
+    reading = READING._replace(value=1)
+    theme = data.draw(st.sampled_from(["colour", "country", "plain"]))
+    labels = labels_of(side_mm, reading, theme=theme)
     numbered = [(number + 1, "impossible") for number in range(findings)]
-    badges = lay_badges(numbered, side_mm, taken)
-    room = hex_room(side_mm, has_value=has_value, badges=badges, label_y=fit.y)
+    badges = lay_badges(numbered, side_mm, labels.marks(reading))
+    room = hex_room(labels.room(reading), side_mm, badges)
     laid = lay_figures(pieces, style_of(slug), room)
     # Findings outline the hex, and figures keep off that line.
     margin = outline_depth(side_mm) - 1e-6 if findings else 0.0
@@ -137,14 +145,17 @@ WORST = [
 
 @pytest.mark.parametrize(("title", "slug", "words", "side_mm", "has_value", "least_mm"), WORST)
 def test_the_worst_stacks_of_a_game_can_be_read(title, slug, words, side_mm, has_value, least_mm):
-    room = hex_room(side_mm, has_value=has_value)
+    reading = READING._replace(value=1 if has_value else None)
+    room = hex_room(labels_of(side_mm, reading).room(reading), side_mm)
     laid = lay_figures(pieces_of(words), style_of(slug), room)
     assert_sound(laid, room)
     assert laid[0][1].size * side_mm >= least_mm, title
 
 
 def test_the_value_of_a_tile_stays_free_of_pieces():
-    room = hex_room(TERRE_SIDE_MM, has_value=True)
+    reading = READING._replace(value=1)
+    labels = labels_of(TERRE_SIDE_MM, reading, theme="plain")
+    room = hex_room(labels.room(reading), TERRE_SIDE_MM)
     laid = lay_figures(
         pieces_of("b B1 K2 D1 =30,y K2,r K2,g K2"), style_of("terre-de-barons"), room
     )
@@ -175,13 +186,13 @@ def test_a_keep_shows_its_chip():
     (negative,) = figures_of([Piece("w", "B", HERE, 1, -1)], style, 3)
     assert (figure.picture, figure.chip, figure.label) == ("baron", "6", "")
     assert negative.chip == "−1"
-    assert figure.width > figure.symbol_width + 0.4
+    assert figure.width > figure.right - figure.left + 0.4
 
 
 @pytest.mark.parametrize(
     ("colour", "kind", "player", "picture"),
-    [("?", "K", 4, "knight"), ("b", "?", 0, "unreadable"), ("?", "?", 4, "unreadable")],
+    [("?", "K", "?", "knight"), ("b", "?", "b", "unreadable"), ("?", "?", "?", "unreadable")],
 )
 def test_what_cannot_be_read_is_a_question_mark(colour, kind, player, picture):
     (figure,) = figures_of([Piece(colour, kind, HERE)], style_of("terre-de-barons"), 3)
-    assert (figure.player, figure.picture) == (player, picture)
+    assert (figure.colour, figure.picture) == (player, picture)

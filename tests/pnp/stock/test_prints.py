@@ -1,13 +1,15 @@
 """What games say of their print: every file is read whole, and mistakes are told with their place."""
 
+import re
+from collections import Counter
+
 import pytest
 
 from pnp.errors import GameDataError
 from pnp.games import GAMES
 from pnp.printing.art.pictograms import Mark
-from pnp.printing.stock.prints import FILE, Print, print_of, text_keys
+from pnp.printing.stock.prints import FILE, Print, print_of
 from pnp.tables.reading import read_table
-from pnp.texts import LANGUAGES
 
 
 def test_a_file_that_is_no_toml_is_told_with_its_line(tmp_path):
@@ -18,19 +20,29 @@ def test_a_file_that_is_no_toml_is_told_with_its_line(tmp_path):
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_text_that_a_game_refers_to_is_there(game, language):
-    keys = list(text_keys(print_of(game)))
-    assert keys
-    assert not [key for key in keys if key not in game.rules_texts(language).table]
+def test_no_pictogram_is_declared_that_no_page_shows(game):
+    said = print_of(game)
+    pages = "".join(
+        page.read_text(encoding="utf-8")
+        for folder in game.folders
+        for page in folder.glob("pages/*.md")
+    )
+    assert not [name for name in said.pictogram if f"{{pictogram:{name}}}" not in pages]
+    assert all(isinstance(mark, Mark) for one in said.pictogram.values() for mark in one.marks)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_no_pictogram_is_declared_that_no_aid_shows(game):
-    said = print_of(game)
-    shown = {"star"}  # drawn by the code of Sorcery, in a table
-    for aid in said.aid.values():
-        for entry in (*aid.front.blocks, *aid.back.blocks):
-            shown |= {getattr(entry, "picture", ""), *getattr(entry, "signs", ())}
-    assert set(said.pictogram) <= shown
-    assert all(isinstance(mark, Mark) for one in said.pictogram.values() for mark in one.marks)
+def test_every_page_is_there_in_both_languages_and_has_the_same_slots(game):
+    """What is said in one language is said in the other: icons, pictograms and numbers."""
+    pages = sorted(game.folders[-1].glob("pages/*.md"))
+    english = [page for page in pages if not page.name.endswith(".fr.md")]
+    assert len(pages) == 2 * len(english) > 0
+    for page in english:
+        found, french = (
+            Counter(slot.split("|")[0] for slot in re.findall(r"\{[^{}]*\}", text))
+            for text in (
+                page.read_text(encoding="utf-8"),
+                page.with_suffix(".fr.md").read_text(encoding="utf-8"),
+            )
+        )
+        assert found == french, page

@@ -13,8 +13,8 @@ from jsonschema import Draft7Validator
 from pnp.errors import GameFileError
 from pnp.model.gamefiles import GameFile
 from pnp.tables.faults import Faults
-from pnp.tables.fields import fields_of, is_record, meanings_of, schema_of
 from pnp.tables.reading import read_record
+from pnp.tables.records import fields_of, is_record, meanings_of, schema_of
 from tests.owngames.reference import reference_of
 from tests.properties import examples
 

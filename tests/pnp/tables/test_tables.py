@@ -9,8 +9,8 @@ import pytest
 
 from pnp.errors import GameDataError, GameFileError
 from pnp.tables.faults import Faults, Places
-from pnp.tables.fields import Between, Key
 from pnp.tables.reading import read_record
+from pnp.tables.records import Between, Key
 from pnp.texts.messages import translated
 
 

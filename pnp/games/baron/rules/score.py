@@ -12,16 +12,7 @@ from generators.hexes import Place, hexes_at, reading_order
 from pnp.games.baron.facts import LEAST_HONOUR, START_HONOUR
 from pnp.games.baron.rules.combats import LastMinute, last_minute
 from pnp.games.baron.rules.turns import turn_counts
-from pnp.judging.scores import (
-    Note,
-    ScoreSheet,
-    Standing,
-    account,
-    line,
-    note,
-    ranked,
-    score_line,
-)
+from pnp.judging.scores import Note, ScoreSheet, Standing, account, line, note, ranked, score_line
 from pnp.judging.selecting import unread_of
 from pnp.judging.spans import ANYTHING, Span
 from pnp.judging.views import View

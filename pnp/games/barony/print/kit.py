@@ -1,92 +1,327 @@
-"""What only Barony prints: resources, the first player's token, the track; coins and crowns."""
+"""
+What only Barony prints: resources, the first player's token, the score track, coins and crowns.
 
-from collections.abc import Mapping
+Tokens are two-sided. A resource token shows its gold in a coin on the left, spent for titles, and
+its silver in a shield on the right, points at the end: two shapes, so that nobody needs to see the
+metals. The score track has lands in rows, a rank richer to the right and a new city more upwards.
+A counter moves right with every title and up with every new city; so its place is its score.
+"""
 
-from layouts.blocks import Table
-from layouts.shapes import Style, Use, placed, polyline
-from pnp.games.barony.facts import GAME, MOST_NEW_CITIES, RANKS, track_points
-from pnp.games.barony.print.card import setup_drawings
-from pnp.games.barony.print.tokens import (
-    crown,
-    first_player_token,
-    gold_coin,
-    resource_tokens,
-    silver_shield,
+from collections.abc import Iterator, Mapping, Sequence
+
+from generators.randomness import Stream
+from layouts import points_to_mm
+from layouts.blocks import Figure
+from layouts.components import CardSize, Component
+from layouts.documents import Box
+from layouts.richtexts import MIN_SIZE_MM, Setting, fit_words
+from layouts.shapes import (
+    Circle,
+    Face,
+    Group,
+    Path,
+    Shape,
+    Style,
+    Symbol,
+    Text,
+    Use,
+    placed,
+    polyline,
 )
-from pnp.games.barony.print.track import track_board
+from pnp.games.barony.facts import (
+    GAME,
+    GOLD_PER_TITLE,
+    MOST_NEW_CITIES,
+    POINTS_PER_NEW_CITY,
+    RANKS,
+    RESOURCES,
+    STARTING_CITIES,
+    TOKENS_PER_RESOURCE,
+    track_points,
+)
+from pnp.games.barony.print.words import draw_seats
+from pnp.model.boards import Board
+from pnp.model.games import Colour, Game
+from pnp.model.parts import TokenSize
+from pnp.printing.art.drawings import circle, outline
+from pnp.printing.art.hexart import HALF_WIDTH
 from pnp.printing.art.pictograms import Drawn, Parts
-from pnp.printing.kits.record import KitRequest
-from pnp.printing.own.kits import Hooks
-from pnp.printing.stock.aids import Compositor, Drawings
-from pnp.printing.themes import Theme
+from pnp.printing.art.symbols import put_piece, sign
+from pnp.printing.kits.record import KitRequest, SetupRequest
+from pnp.printing.landscapes.grounds import draw_ground, draw_medal
+from pnp.printing.stock.kits import Hooks
+from pnp.printing.stock.pages import Figures
+from pnp.printing.stock.prints import plain_player
+from pnp.printing.stock.tokens import (
+    centred_symbol,
+    centred_text,
+    form_of,
+    rounded_rectangle,
+    token,
+)
+from pnp.printing.stock.tracks import RIM_MM, Space, Track, wedge
+from pnp.printing.themes import PAPER, Theme, find_look, find_player
 from pnp.texts import Texts
 
+RESOURCE = TokenSize(22.0, 18.0)
+FIRST_PLAYER = TokenSize(34.0, 30.0)
 
-def marks(theme: Theme) -> Parts:
+_GOLD = "#e8b93c"
+_SILVER = "#d3d9dd"
+_COIN_MM = 6.0
+_SQUARE_FACE = 0.88
+
+# The score track.
+_LANDS = ("lake", "field", "plain", "forest", "mountain")  # of a baron, a viscount and so on
+_STEP_MM = 35.0
+_SIDE_MM = _STEP_MM / 3**0.5
+_LEFT_MM, _HEAD_MM, _GAP_MM = 42.0, 22.0, 2.0
+_TITLE: Face = "serif-semibold"
+
+# The order of placing on set-up cards.
+_LARGEST_STEP_MM = 8.0
+_COUNT_MM = points_to_mm(8.0)
+_ARROW_MM = 0.9
+_LEAST_ARROW_STEP_MM = 6.8  # cities closer together leave no room between them
+_SHIFT_MM = 0.25
+
+
+def resource_tokens(request: KitRequest, count: int = TOKENS_PER_RESOURCE) -> Iterator[Component]:
+    """Yield *count* tokens of each of the four resources."""
+    theme, form = request.theme, form_of(request, RESOURCE)
+    stream = Stream(request.seed, "kit resources")
+    # A hex that holds all art up to the bleed; the token is cut out of it.
+    side_mm = form.corner_reach_mm / HALF_WIDTH
+    for resource in RESOURCES:
+        look = find_look(f"barony/{resource.terrain}", theme)
+        # On so small a token the pattern is not worth its ink.
+        ground = () if theme.is_lined else (draw_ground(look, (0.0, 0.0), side_mm, theme, stream),)
+        face: tuple[Shape, ...] = (
+            *draw_medal(look, (0.0, -3.5), 7.2, theme),
+            Group(_gold_coin(resource.gold, theme), placed(-3.9, 4.0)),
+            Group(_silver_shield(resource.silver, theme), placed(3.9, 4.0)),
+        )
+        if form.is_square:  # smaller than the disc, and so is what stands on it
+            face = (Group(face, placed(0.0, 0.0, scale=_SQUARE_FACE)),)
+        yield token(
+            f"{resource.terrain} resource",
+            form,
+            ground=theme.tones[resource.terrain].ground,
+            front=(*ground, *face),
+            back=(*ground, *face),
+            quantity=count,
+            block=resource.terrain,
+        )
+
+
+def _first_player_token(request: KitRequest, texts: Texts) -> Iterator[Component]:
+    """Yield the first player's token: a crown and the words."""
+    theme, form = request.theme, form_of(request, FIRST_PLAYER)
+    ink = theme.band_ink
+    crown_ink = theme.tones["field"].pattern if theme.is_lined else PAPER
+    face = (
+        form.field(form.size_mm / 2 - 2.2, Style(stroke=ink, stroke_mm=0.4)),
+        centred_symbol(_crown(crown_ink, theme), 14.0, y_mm=-4.2),
+        centred_text(texts("kit_first_1"), 4.0, ink, y_mm=6.0),
+        centred_text(texts("kit_first_2"), 4.0, ink, y_mm=10.2),
+    )
+    yield token(
+        "first player",
+        form,
+        ground=theme.bands["barony"],
+        front=face,
+        back=face,
+        quantity=1,
+        block="first player",
+    )
+
+
+def _crown(ink: str, theme: Theme) -> Symbol:
+    """Return a crown in one ink, in a box of side 1."""
+    shape = Path(sign("crown", theme), Style(fill=ink))
+    return Symbol(f"crown-{ink[1:]}", (shape,), (-0.6, -0.6, 0.6, 0.6))
+
+
+def _gold_coin(value: int, theme: Theme, size_mm: float = _COIN_MM) -> tuple[Shape, ...]:
+    """Return the gold value of a resource about the origin: a numeral in a coin."""
+    fill = theme.paper if theme.is_lined else _GOLD
+    line_mm = (0.03 if theme.is_lined else 0.05) * size_mm
+    return (
+        Circle(0.0, 0.0, size_mm / 2, Style(fill, theme.ink, line_mm)),
+        Circle(0.0, 0.0, 0.41 * size_mm, Style(None, theme.ink, 0.4 * line_mm)),
+        centred_text(str(value), 0.68 * size_mm, theme.ink),
+    )
+
+
+def _silver_shield(value: int, theme: Theme, size_mm: float = _COIN_MM) -> tuple[Shape, ...]:
+    """Return the silver value of a resource about the origin: a numeral in a shield."""
+    fill = theme.paper if theme.is_lined else _SILVER
+    name = f"shield-{fill[1:]}-{theme.ink[1:]}"
+    shape = Path(sign("shield", theme), Style(fill, theme.ink, 0.03 if theme.is_lined else 0.05))
+    shield = Symbol(name, (shape,), (-0.6, -0.6, 0.6, 0.65))
+    return (
+        Use(shield, placed(0.0, 0.0, scale=size_mm)),
+        centred_text(str(value), 0.68 * size_mm, theme.ink, y_mm=-0.04 * size_mm),
+    )
+
+
+def _track_board(request: KitRequest, texts: Texts) -> Iterator[Component]:
+    """Yield the score track."""
+    theme = request.theme
+    own = plain_player("barony", theme)
+    edge = Style(theme.paper, theme.ink, 0.25)
+    foot_mm = RIM_MM + (1.5 * MOST_NEW_CITIES + 2) * _SIDE_MM
+    top_mm = foot_mm + _GAP_MM  # of the ranks
+    places = [(rank, new) for new in range(MOST_NEW_CITIES + 1) for rank in range(RANKS)]
+    middles = [
+        (_LEFT_MM + (rank + 0.5 + new % 2 / 2) * _STEP_MM, foot_mm - (1 + 1.5 * new) * _SIDE_MM)
+        for rank, new in places
+    ]
+    spaces = [
+        Space(str(track_points(rank, new)), "", f"barony/{_LANDS[rank]}") for rank, new in places
+    ]
+    track = Track("", (), request, "barony")
+    shapes = [*track.draw_spaces(spaces, middles, _SIDE_MM)]
+    for place, start in enumerate(middles):
+        if place % RANKS < RANKS - 1:
+            shapes.append(wedge(start, middles[place + 1], _SIDE_MM, theme))
+        if place + RANKS < len(middles):
+            shapes.append(wedge(start, middles[place + RANKS], _SIDE_MM, theme))
+    for rank in range(RANKS):
+        left = _LEFT_MM + rank * _STEP_MM + 1.0
+        box = (left, top_mm, left + _STEP_MM - 2.0, top_mm + _HEAD_MM)
+        shapes.append(rounded_rectangle(box, 2.0, Style(theme.bands["barony"], theme.ink, 0.25)))
+        middle = placed(left + _STEP_MM / 2 - 1.0, top_mm + 7.5, scale=12.5)
+        shapes.append(Group((_coronet(rank + 1, theme.band_ink),), middle))
+        words = (box[0], top_mm + 14.0, box[2], box[3])
+        shapes += _in_middle(texts(f"kit_rank_{rank + 1}"), words, theme.band_ink)
+    left, right = RIM_MM, _LEFT_MM - 3.0
+    for new in range(MOST_NEW_CITIES + 1):
+        y_mm = middles[new * RANKS][1]
+        shapes.append(rounded_rectangle((left, y_mm - 11.0, right, y_mm + 11.0), 2.0, edge))
+        for place in range(new):
+            at = ((left + right) / 2 + 11.0 * (place - (new - 1) / 2), y_mm - 4.5)
+            shapes.append(put_piece("city", own, theme, at, 10.0))
+        points = f"+{POINTS_PER_NEW_CITY * new}\n{texts('kit_some_new_cities', count=new)}"
+        room = (left + 1.0, y_mm + 0.5 if new else y_mm - 8.0, right - 1.0, y_mm + 10.0)
+        shapes += _in_middle(points if new else texts("kit_no_new_city"), room, theme.ink)
+    shapes += (
+        Group(_gold_coin(GOLD_PER_TITLE, theme, 7.0), placed(left + 9.0, top_mm + 6.0)),
+        wedge((left + 18.0, top_mm + 6.0), (left + 24.0, top_mm + 6.0), 2 * _SIDE_MM, theme),
+        put_piece("city", own, theme, (left + 9.0, top_mm + 16.0), 8.5),
+        wedge((left + 19.5, top_mm + 18.5), (left + 22.5, top_mm + 13.5), 2 * _SIDE_MM, theme),
+    )
+    width_mm = _LEFT_MM + (RANKS + 0.5) * _STEP_MM + RIM_MM
+    size = CardSize("track", width_mm, top_mm + _HEAD_MM + RIM_MM)
+    yield track.board("score track", size, shapes)
+
+
+def _in_middle(words: str, box: Box, ink: str) -> tuple[Shape, ...]:
+    """Return words in the middle of a box."""
+    lines = fit_words(words, box, Setting(_TITLE, 4.6, ink, "middle", 1.1))
+    return (Group(lines.shapes, placed(0.0, (box[3] - box[1] - lines.height_mm) / 2)),)
+
+
+def _coronet(pearls: int, ink: str) -> Path:
+    """Return a coronet with that many pearls, the sign of a rank, in a box of side 1."""
+    step = 0.84 / max(1, pearls - 1)
+    tips = [0.0] if pearls == 1 else [-0.42 + step * place for place in range(pearls)]
+    points = [(-0.42, 0.28), (-0.5, -0.1)]
+    for tip in tips:
+        points += [(tip - 0.08, 0.06), (tip, -0.24), (tip + 0.08, 0.06)]
+    points += [(0.5, -0.1), (0.42, 0.28)]
+    text = "M " + " L ".join(f"{x:.3f} {y:.3f}" for x, y in points) + " Z"
+    band = outline("M -.42 .35 L .42 .35 .42 .46 -.42 .46 Z")
+    pearled = (step for tip in tips for step in circle(tip, -0.32, 0.085))
+    return Path((*outline(text), *pearled, *band), Style(fill=ink))
+
+
+def _setup_figures(game: Game, board: Board, request: SetupRequest) -> Figures:
+    """Return what only the cards of Barony and of Sorcery show."""
+    return {"placing": lambda: _placing_figure(draw_seats(board, game), game, request)}
+
+
+def placing_order(players: int) -> tuple[tuple[int, int], ...]:
+    """
+    Return who places how many first cities, one after the other, seats counted from 0.
+
+    Source: Barony rulebook, "Disposition des premières cités et des chevaliers"; BY-11.
+
+    >>> placing_order(3)
+    ((0, 1), (1, 1), (2, 3), (1, 2), (0, 2))
+    """
+    last = players - 1
+    there = tuple((seat, 1) for seat in range(last))
+    back = tuple((seat, STARTING_CITIES - 1) for seat in reversed(range(last)))
+    return (*there, (last, STARTING_CITIES), *back)
+
+
+def _placing_figure(seats: Sequence[Colour], game: Game, request: SetupRequest) -> Figure:
+    """Return the cities in the order of placing, below each how many."""
+    words = game.rules_texts(request.language)
+    order = placing_order(len(seats))
+    step_mm = min(_LARGEST_STEP_MM, request.width_mm / len(order))
+    city_mm = min(6.0, step_mm)
+    ink = request.theme.ink
+    base_mm = city_mm + _COUNT_MM
+    shapes: list[Shape] = []
+    for place, (seat, count) in enumerate(order):
+        x_mm = (place + 0.5) * step_mm
+        name = seats[seat].name
+        player = find_player(request.theme, name)
+        shapes.append(put_piece("city", player, request.theme, (x_mm, city_mm / 2), city_mm))
+        # The colour's letter stands below: on a city so small nobody could read it.
+        letter = words(f"colour_{name}")[0]
+        shapes.append(Text(x_mm - _SHIFT_MM, base_mm, letter, "sans", MIN_SIZE_MM, ink, "end"))
+        shapes.append(Text(x_mm, base_mm, str(count), "sans-semibold", _COUNT_MM, ink))
+        if place and step_mm >= _LEAST_ARROW_STEP_MM:
+            tip_mm, y_mm, reach_mm = x_mm - step_mm / 2, city_mm / 2, _ARROW_MM / 2
+            left_mm = tip_mm - reach_mm
+            points = ((left_mm, y_mm - reach_mm), (tip_mm, y_mm), (left_mm, y_mm + reach_mm))
+            shapes.append(polyline(points, Style(stroke=ink, stroke_mm=0.25)))
+    return Figure(tuple(shapes), step_mm * len(order), city_mm + 1.25 * _COUNT_MM)
+
+
+def _marks(theme: Theme) -> Parts:
     """Return what only the pictograms of Barony and of Sorcery have."""
 
-    def coin(kind: str, size_mm: float) -> Drawn:
-        return gold_coin(int(kind), theme, size_mm)
-
-    def shield(kind: str, size_mm: float) -> Drawn:
-        return silver_shield(int(kind), theme, size_mm)
-
     def draw_crown(_: str, size_mm: float) -> Drawn:
-        return (Use(crown(theme.ink, theme), placed(0.0, 0.0, scale=size_mm)),)
+        return (Use(_crown(theme.ink, theme), placed(0.0, 0.0, scale=size_mm)),)
 
     def edge(_: str, size_mm: float) -> Drawn:
         line = Style(stroke=theme.ink, stroke_mm=0.9)
         return (polyline(((0.0, -size_mm / 2), (0.0, size_mm / 2)), line),)
 
-    return {"coin": coin, "shield": shield, "crown": draw_crown, "edge": edge}
+    return {
+        "coin": lambda kind, size_mm: _gold_coin(int(kind), theme, size_mm),
+        "shield": lambda kind, size_mm: _silver_shield(int(kind), theme, size_mm),
+        "crown": draw_crown,
+        "edge": edge,
+    }
 
 
-def drawings(compositor: Compositor, _: KitRequest) -> Drawings:
-    """Return the table of the score track."""
-    return {"score": lambda: (_score_table(compositor.texts),)}
-
-
-def _texts(request: KitRequest) -> Texts:
-    return GAME.texts(request.language)
-
-
-def words(request: KitRequest) -> Mapping[str, object]:
+def _words(request: KitRequest) -> Mapping[str, object]:
     """Return the ranks and their points, for the score pad."""
-    texts = _texts(request)
+    texts = GAME.texts(request.language)
     ranks = (f"{texts(f'kit_rank_{rank + 1}')} {track_points(rank, 0)}" for rank in range(RANKS))
     return {"titles": ", ".join(ranks)}
 
 
-def notes(request: KitRequest, texts: Texts) -> tuple[str, ...]:
+def _notes(request: KitRequest, texts: Texts) -> tuple[str, ...]:
     """Return what a player should know about the kit."""
     own = request.inventory
     tiles = () if own is None else (texts("kit_note_inventory", count=len(own)),)
     return (texts("kit_note_board"), *tiles)
 
 
-def _score_table(texts: Texts) -> Table:
-    """Return the points of the track: ranks across, new cities down."""
-    names = tuple(texts(f"kit_rank_{rank}") for rank in range(1, RANKS + 1))
-    rows = tuple(
-        (str(new), *(str(track_points(rank, new)) for rank in range(RANKS)))
-        for new in range(MOST_NEW_CITIES + 1)
-    )
-    return Table(
-        rows=((texts("kit_new_cities"), *names), *rows),
-        shares=(1.25, 1.0, 1.1, 1.0, 1.1, 0.8),
-        anchors=("start", "end", "end", "end", "end", "end"),
-    )
-
-
 HOOKS = Hooks(
     makers={
         "resources": lambda request, _: resource_tokens(request),
-        "counters": lambda request, _: (first_player_token(request, _texts(request)),),
-        "track": lambda request, _: (track_board(request, _texts(request)),),
+        "counters": _first_player_token,
+        "track": _track_board,
     },
-    marks=marks,
-    drawings=drawings,
-    setup=setup_drawings,
-    words=words,
-    notes=notes,
+    marks=_marks,
+    figures=_setup_figures,
+    words=_words,
+    notes=_notes,
 )

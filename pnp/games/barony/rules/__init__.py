@@ -1,10 +1,17 @@
-"""What a program says of a position of Barony that its file cannot; and its score. No drawing."""
+"""
+What a program says of a position of Barony that its file cannot; and its score. No drawing.
+
+Sorcery takes these from here, not from the modules: two threads, of which one starts with the
+package and the other with a module in it, would wait for each other's import.
+"""
 
 from collections.abc import Iterator, Mapping
 
-from pnp.games.barony.rules.check import check_rules
-from pnp.games.barony.rules.mapchecks import check_cover
-from pnp.games.barony.rules.score import score_view
+from pnp.games.barony.rules.check import check_rules as check_rules
+from pnp.games.barony.rules.hands import Spells as Spells
+from pnp.games.barony.rules.hands import number_of as number_of
+from pnp.games.barony.rules.mapchecks import check_cover as check_cover
+from pnp.games.barony.rules.score import score_view as score_view
 from pnp.judging.findings import Finding
 from pnp.judging.scores import ScoreSheet
 from pnp.judging.views import View

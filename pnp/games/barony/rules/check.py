@@ -10,13 +10,7 @@ from itertools import permutations
 
 from generators.hexes import neighbours
 from pnp.games.barony.facts import CITY, KNIGHT, LOCATION, PIECES_PER_COLOUR, STARTING_CITIES
-from pnp.games.barony.rules.hands import (
-    LATER_PIECES,
-    NO_SPELLS,
-    Spells,
-    number_of,
-    signs_of_play,
-)
+from pnp.games.barony.rules.hands import LATER_PIECES, NO_SPELLS, Spells, number_of, signs_of_play
 from pnp.games.barony.rules.mapchecks import check_outline
 from pnp.games.barony.rules.score import check_hands
 from pnp.games.barony.rules.standing import check_standing

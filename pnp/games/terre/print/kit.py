@@ -2,23 +2,22 @@
 
 from collections.abc import Collection
 
-from layouts.blocks import Figure
+from layouts.richtexts import centred_text
 from layouts.shapes import Style, rectangle
-from layouts.textblocks import centred_text
 from pnp.games.terre.facts import GAME, OVERLAY
 from pnp.owngames.building import settled
 from pnp.printing.art.pictograms import Drawn, Parts
-from pnp.printing.boards.hexmaps import draw_lines
+from pnp.printing.boards.hexmaps import bare_scene, draw_lines
 from pnp.printing.boards.miniatures import draw_flat_grounds, draw_signs, fit_miniature
 from pnp.printing.kits.record import KitRequest
-from pnp.printing.own.kits import Hooks
-from pnp.printing.stock.aids import Compositor, Drawings
+from pnp.printing.pens import Pen
 from pnp.printing.stock.dice import Die
+from pnp.printing.stock.kits import Hooks
 from pnp.printing.themes import Theme
 from pnp.texts import Texts
 
 _AIR_MM = 1.5  # above the places
-_PLACES_MM = (52.0, 49.0)
+_PLACES_WIDTH = 52.0 / 49.0  # of their height
 
 
 def _marks(theme: Theme) -> Parts:
@@ -33,22 +32,19 @@ def _marks(theme: Theme) -> Parts:
             centred_text(number, (0.0, 0.0), 0.5 * size_mm, theme.ink),
         )
 
-    return {"die": die, "card": card}
+    def places(_: str, size_mm: float) -> Drawn:
+        """Return the places of the board with their numbers."""
+        ground = settled(GAME, GAME.least_players).ground
+        assert ground
+        numbers = GAME.hex_numbers(ground.cells)
+        half_mm = size_mm / 2
+        box = (-_PLACES_WIDTH * half_mm, _AIR_MM - half_mm, _PLACES_WIDTH * half_mm, half_mm)
+        scene = bare_scene(dict.fromkeys(numbers, "terre/3"), Pen(GAME, theme))
+        land = fit_miniature(scene, box)
+        signs = {cell: str(number) for cell, number in numbers.items()}
+        return (*draw_flat_grounds(land), *draw_lines(land), *draw_signs(land, signs))
 
-
-def _drawings(compositor: Compositor, _: KitRequest) -> Drawings:
-    return {"places": lambda: (_places(compositor.brush.theme),)}
-
-
-def _places(theme: Theme) -> Figure:
-    """Return the places of the board with their numbers."""
-    ground = settled(GAME, GAME.least_players).ground
-    assert ground
-    numbers = GAME.hex_numbers(ground.cells)
-    land = fit_miniature(dict.fromkeys(numbers, "terre/3"), theme, (0.0, _AIR_MM, *_PLACES_MM))
-    signs = {cell: str(number) for cell, number in numbers.items()}
-    drawn = (*draw_flat_grounds(land), *draw_lines(land, ()), *draw_signs(land, signs))
-    return Figure(drawn, *_PLACES_MM)
+    return {"die": die, "card": card, "places": places}
 
 
 def _has_overlays(request: KitRequest) -> bool:
@@ -68,4 +64,4 @@ def _notes(request: KitRequest, texts: Texts) -> tuple[str, ...]:
     return (texts(mountains), texts("kit_note_die"))
 
 
-HOOKS = Hooks(marks=_marks, drawings=_drawings, back=_back, without=_without, notes=_notes)
+HOOKS = Hooks(marks=_marks, back=_back, without=_without, notes=_notes)

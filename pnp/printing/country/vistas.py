@@ -1,0 +1,392 @@
+"""
+Vistas: a country seen from the air, for covers and boxes, with the pieces of its game on it.
+
+The land is drawn flat, by the manners of all countries, and laid down: each point of its grounds
+comes nearer the horizon the farther off it lies, and what stands keeps upright. Behind the land
+are sea, hills in haze and a sky; titles stand in the sky. Pieces are engraved miniatures in their
+players' colours, whose hatched shadows let the ground be seen.
+"""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import compress
+
+from generators.areas import Area, discs_area
+from generators.hexes import Hex, neighbours
+from generators.lattice import SQRT3, bounds_mm, hex_to_mm
+from generators.randomness import Stream
+from layouts.shapes import (
+    Command,
+    Group,
+    Path,
+    Point,
+    Shape,
+    Style,
+    Transform,
+    Use,
+    path_points,
+    placed,
+    polygon_commands,
+    rectangle,
+)
+from pnp.printing.art.drawings import PLAYER
+from pnp.printing.art.symbols import as_players, find_silhouette, put_piece
+from pnp.printing.country.boards import draw_coast, draw_sea, layers_of
+from pnp.printing.country.lands import Land, lands_of
+from pnp.printing.landscapes.scenes import Standing
+from pnp.printing.themes import INK, LIGHT, SEPIA, PlayerColour, Theme, Tones, find_player, mixed
+
+_SIDE_MM = 10.0  # of the hexes on the plane
+_ACROSS = 5.6  # hexes along the lower edge, of a wide picture and an upright one
+_ACROSS_UPRIGHT = 4.0
+_HORIZON = 0.3  # of the height
+_HORIZON_UPRIGHT = 0.36
+_LAND = 0.86  # of what lies below the horizon; the rest is sea
+_SHOWN = 0.92  # of the depth of a board; its near coast lies below the picture
+_ROOM, _NEAR = 0.5, 1.2  # of the side: what is drawn round the picture, and how far hexes reach
+_OWN = 0.66  # size of own pictures of terrains, of that on a board
+_SLOPE = 0.52  # how flat the land lies at the lower edge
+_FARTHEST = 0.68  # scale of the farthest land
+_SKY, _HAZE, _SEA = "#cfdfe3", "#f5eedb", "#dfe6d8"
+_SEA_LINE = "#7f9a9a"
+_SKY_BANDS = 12
+_HILLS = 48  # points of the hills in haze
+
+_PIECE = 1.15  # height of a piece, in sides
+_CLEAR = 0.62  # round its foot nothing grows, in sides
+_AFLOAT, _WATERS = ("boat", "ship"), ("water", "sea")
+_FIGURES = 5
+_FIGURES_UPRIGHT = 4
+_LINE = 0.022  # of the outlines and details of a piece of size 1
+_HATCH = 0.011
+_HATCH_STEP = 0.034
+_SHADOW = (0.6, 0.12)  # half its width and height, of the piece
+_SHADOW_LINES, _SHADOW_LINE = 9, 0.016
+_WILD_ROWS, _WILD_COLUMNS = 12, 11
+
+
+@dataclass(frozen=True, slots=True)
+class Vista:
+    """
+    What is seen: the looks of hexes, and pieces by their kinds and players' colours.
+
+    Attributes:
+        seed: of the land and of what grows on it.
+    """
+
+    looks: tuple[tuple[Hex, str], ...]
+    pieces: tuple[tuple[str, str], ...]
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class _View:
+    """A camera over the plane: it sees *front_mm* at the lower edge of a picture."""
+
+    width_mm: float
+    height_mm: float
+    middle_mm: float
+    front_mm: float
+    zoom: float
+    depth_mm: float
+
+    def scale(self, y_mm: float) -> float:
+        """Return how large what stands there is, of what stands at the lower edge."""
+        return 1 / (1 + max(-0.6, (self.front_mm - y_mm) / self.depth_mm))
+
+    def seen(self, point: Point) -> Point:
+        """Return where a point of the plane is seen."""
+        x, y = point
+        scale = self.scale(y)
+        return (
+            round(self.width_mm / 2 + self.zoom * (x - self.middle_mm) * scale, 2),
+            round(self.height_mm - self.zoom * _SLOPE * self.depth_mm * (1 - scale), 2),
+        )
+
+    def ground(self, top_mm: float) -> Area:
+        """Return what is seen of the plane, and a little round it, from its back on."""
+        room_mm = _ROOM * _SIDE_MM
+        ends = []
+        for y in (top_mm - 2 * _SIDE_MM, self.front_mm + room_mm):
+            half_mm = self.width_mm / 2 / self.zoom / self.scale(y) + room_mm
+            ends.append(((self.middle_mm - half_mm, y), (self.middle_mm + half_mm, y)))
+        return Area.within([*ends[0], *reversed(ends[1])])
+
+    def laid(self, shape: Shape) -> Iterator[Shape]:
+        """Yield a shape that lies on the plane, if anything of it is seen."""
+        if isinstance(shape, Group):
+            art = tuple(laid for one in shape.shapes for laid in self.laid(one))
+            clips = self._laid_path(shape.clip) if shape.clip else [None]
+            yield from (Group(art, clip=clip) for clip in clips if art)
+        elif isinstance(shape, Path):
+            yield from self._laid_path(shape)
+
+    def _laid_path(self, path: Path) -> Iterator[Path]:
+        ys = [y for _, y in path_points(path.commands)]
+        if not ys:
+            return
+        commands: list[Command] = []
+        for command in path.commands:
+            match [self.seen(point) for point in path_points([command])]:
+                case [one, two, end]:
+                    commands.append(("C", *one, *two, *end))
+                case [point]:
+                    commands.append(("M" if command[0] == "M" else "L", *point))
+                case _:
+                    commands.append(("Z",))
+        scale = self.zoom * self.scale((min(ys) + max(ys)) / 2)
+        style = path.style
+        yield Path(
+            tuple(commands),
+            replace(
+                style,
+                stroke_mm=round(scale * style.stroke_mm, 3),
+                dash_mm=tuple(round(scale * dash, 3) for dash in style.dash_mm),
+            ),
+        )
+
+    def raised(self, thing: Standing) -> Iterator[Shape]:
+        """Yield what stands on the plane, upright, if it is seen."""
+        shape = thing.shape
+        place = shape.transform if isinstance(shape, Use | Group) else Transform()
+        x, y = place.e, thing.foot_mm
+        scale = self.zoom * self.scale(y) * (_OWN if isinstance(shape, Group) else 1.0)
+        at = self.seen((x, y))
+        if not -0.1 * self.width_mm < at[0] < 1.1 * self.width_mm:
+            return
+        moved = placed(at[0] - scale * x, at[1] - scale * y, scale=scale)
+        if isinstance(shape, Use):
+            place = _rounded(shape.transform.then(moved))
+            left, top, right, bottom = shape.symbol.box
+            (left, top), (right, _) = place.apply((left, top)), place.apply((right, bottom))
+            if right > 0 and left < self.width_mm and top < self.height_mm:
+                yield Use(shape.symbol, place)
+        else:
+            yield Group((shape,), moved)
+
+
+@lru_cache(maxsize=4)  # the texts of a kit may be set twice
+def draw_vista(vista: Vista, size_mm: tuple[float, float], theme: Theme) -> tuple[Shape, ...]:
+    """Return *vista* so wide and high, about its top left corner, cut off at its edges."""
+    width_mm, height_mm = size_mm
+    frame = rectangle(0.0, 0.0, width_mm, height_mm, Style(theme.paper))
+    view = _view(vista, size_mm)
+    stream = Stream(vista.seed, "cover")
+    shapes = [frame, *_sky(view, theme, stream), *_land(vista, view, theme, stream)]
+    return (Group(tuple(shapes), clip=Path(frame.commands, Style())),)
+
+
+def horizon_mm(size_mm: tuple[float, float]) -> float:
+    """Return how far down the horizon of a picture so large is; titles have room above it."""
+    return (_HORIZON if size_mm[0] > size_mm[1] else _HORIZON_UPRIGHT) * size_mm[1]
+
+
+def _view(vista: Vista, size_mm: tuple[float, float]) -> _View:
+    """Return the camera that sees the back of the country, and as much of it as fits."""
+    width_mm, height_mm = size_mm
+    left, top, right, bottom = bounds_mm(dict(vista.looks), side_mm=_SIDE_MM)
+    across = _ACROSS if width_mm > height_mm else _ACROSS_UPRIGHT
+    far_mm = _LAND * (height_mm - horizon_mm(size_mm))
+    # Of the depth that is seen, its scale at the back makes a share of the camera's own depth.
+    share = 1 / _FARTHEST - 1
+    zoom = max(
+        width_mm / min(across * SQRT3 * _SIDE_MM, right - left),
+        far_mm * share / (_SLOPE * (1 - _FARTHEST) * _SHOWN * (bottom - top)),
+    )
+    depth_mm = far_mm / (zoom * _SLOPE * (1 - _FARTHEST))
+    return _View(width_mm, height_mm, (left + right) / 2, top + share * depth_mm, zoom, depth_mm)
+
+
+def _sky(view: _View, theme: Theme, stream: Stream) -> Iterator[Shape]:
+    """Yield sky, sea to the horizon, and the hills in haze beyond it."""
+    width_mm, height_mm = view.width_mm, view.height_mm
+    line_mm = horizon_mm((width_mm, height_mm))
+    hills = polygon_commands([(width_mm, line_mm), (0.0, line_mm), *_crest(view, stream)])
+    if theme.is_lined:
+        yield Path(hills, Style(None, theme.ink, 0.15))
+        return
+    for band in range(_SKY_BANDS):
+        colour = mixed(_SKY, _HAZE, band / (_SKY_BANDS - 1))
+        top_mm = line_mm * band / _SKY_BANDS
+        yield rectangle(0.0, top_mm, width_mm, height_mm - top_mm, Style(colour))
+    yield Path(hills, Style(mixed(_HAZE, _SEA_LINE, 0.4), mixed(_HAZE, SEPIA, 0.45), 0.12))
+    yield rectangle(0.0, line_mm, width_mm, height_mm - line_mm, Style(_SEA))
+    strokes: list[Command] = []
+    y_mm, step_mm = line_mm, 0.35
+    while y_mm < height_mm:
+        x_mm = -width_mm * 0.2 * stream.fraction()
+        while x_mm < width_mm:
+            end_mm = x_mm + step_mm * (8 + 22 * stream.fraction())
+            strokes += _stroke((x_mm, y_mm), (end_mm, y_mm))
+            x_mm = end_mm + step_mm * (4 + 16 * stream.fraction())
+        y_mm += step_mm
+        step_mm *= 1.22
+    yield Path(tuple(strokes), Style(stroke=mixed(_SEA, _SEA_LINE, 0.6), stroke_mm=0.1))
+
+
+def _crest(view: _View, stream: Stream) -> Iterator[Point]:
+    """Yield the upper edge of the far hills from left to right."""
+    line_mm = horizon_mm((view.width_mm, view.height_mm))
+    waves = [(pace, math.tau * stream.fraction()) for pace in (1.7, 3.1, 6.2, 11.0)]
+    for step in range(_HILLS + 1):
+        x_mm = view.width_mm * step / _HILLS
+        rise = 1.1
+        for pace, turn in waves:
+            rise += math.sin(turn + pace * x_mm / view.height_mm) / pace**0.5 / 1.5
+        yield (x_mm, line_mm - 0.035 * view.height_mm * rise)
+
+
+def _land(vista: Vista, view: _View, theme: Theme, stream: Stream) -> Iterator[Shape]:
+    """Yield the country as far as it is seen, and the pieces among what stands there."""
+    middles = [hex_to_mm(cell, side_mm=_SIDE_MM) for cell, _ in vista.looks]
+    ground = view.ground(min(y for _, y in middles))
+    are_near = ground.offset(_NEAR * _SIDE_MM).holds_each(middles)
+    country, lands = lands_of(dict(compress(vista.looks, are_near)), theme, _SIDE_MM, vista.seed)
+    coast = country.land.overlap(ground)
+    places = dict(_places(vista, view, lands, stream))
+    feet = discs_area((*_foot(cell), _CLEAR * _SIDE_MM) for cell in places)
+    lands = [
+        replace(
+            land,
+            # Ranges are high enough without the hills that fill their middles.
+            has_pieces=land.scenery.manner == "heights",
+            has_marks=False,
+            kept=feet.overlap(land.near),
+            territory=replace(land.territory, area=area),
+        )
+        for land in lands
+        if (area := land.area.overlap(ground)).size
+    ]
+    layers = layers_of(lands, places)
+    for shape in (
+        *(() if theme.is_lined else draw_sea(coast, _SIDE_MM)),
+        *layers.grounds,
+        *layers.flat,
+        *layers.waters,
+        draw_coast(coast, _SIDE_MM),
+    ):
+        yield from view.laid(shape)
+    # A terrain's own picture fills its hexes, and would hide a piece there.
+    homes = {hex_to_mm(cell, side_mm=_SIDE_MM) for cell in places}
+    things = [
+        thing
+        for thing in layers.standing
+        if not (isinstance(thing.shape, Group) and thing.shape.transform[4:] in homes)
+    ]
+    standing = [(thing.foot_mm, view.raised(thing)) for thing in things]
+    for cell, (tones, (kind, colour)) in places.items():
+        figure = _figure(kind, find_player(theme, colour), theme, mixed(tones.line, SEPIA, 0.5))
+        scale = _PIECE * _SIDE_MM * view.zoom * view.scale(_foot(cell)[1])
+        place = placed(*view.seen(_foot(cell)), scale=scale)
+        standing.append((_foot(cell)[1], iter((Group(tuple(figure), place),))))
+    for _, shapes in sorted(standing, key=lambda one: one[0]):
+        yield from shapes
+
+
+def _foot(cell: Hex) -> Point:
+    """Return where a piece stands on a hex: a little before its middle."""
+    x, y = hex_to_mm(cell, side_mm=_SIDE_MM)
+    return (x, y + 0.3 * _SIDE_MM)
+
+
+def _places(
+    vista: Vista, view: _View, lands: Iterable[Land], stream: Stream
+) -> Iterator[tuple[Hex, tuple[Tones, tuple[str, str]]]]:
+    """Yield where each piece stands, from left to right: well apart, level; boats on water."""
+    width_mm, height_mm = view.width_mm, view.height_mm
+    size_mm = _PIECE * _SIDE_MM * view.zoom
+    free: dict[Hex, tuple[Point, Land]] = {}
+    for land in lands:
+        for cell in land.cells() if land.scenery.manner != "heights" else ():
+            x, y = view.seen(_foot(cell))
+            if 0.5 * size_mm < x < width_mm - 0.7 * size_mm and y < height_mm - 0.12 * size_mm:
+                free[cell] = (x, y), land
+    count = min(len(vista.pieces), _FIGURES if width_mm > height_mm else _FIGURES_UPRIGHT)
+    low_mm = height_mm - horizon_mm((width_mm, height_mm))
+    for number, piece in enumerate(vista.pieces[:count]):
+        floats = piece[0].rpartition("/")[2] in _AFLOAT
+        fit = [one for one, (_, land) in free.items() if (land.scenery.manner in _WATERS) == floats]
+        if not fit:
+            continue
+        across = (number + 0.3 + 0.4 * stream.fraction()) / count
+        up = 0.04 + 0.5 * ((number + stream.below(2)) % 2)
+        aim = (width_mm * across, height_mm - low_mm * up)
+        cell = min(fit, key=lambda one: math.dist(free[one][0], aim))
+        (here, _), land = free.pop(cell)
+        yield cell, (land.tones, piece)
+        free = {one: at for one, at in free.items() if abs(at[0][0] - here) > 0.6 * size_mm}
+
+
+def _figure(kind: str, player: PlayerColour, theme: Theme, shadow: str) -> Iterator[Shape]:
+    """Yield a piece of size 1 about its foot, and its shadow hatched on the ground beside it."""
+    wide, high = _SHADOW
+    strokes: list[Command] = []
+    for step in range(1, _SHADOW_LINES):
+        down = 2 * step / _SHADOW_LINES - 1
+        half, middle = wide * math.sqrt(1 - down * down), wide / 2 + 0.12 * down
+        strokes += _stroke((middle - half, high * down), (middle + half, high * down))
+    yield Path(tuple(strokes), Style(stroke=shadow, stroke_mm=_SHADOW_LINE))
+    yield Group(tuple(_engraved(kind, player, theme)), placed(0.0, -0.45))
+
+
+def _engraved(kind: str, player: PlayerColour, theme: Theme) -> Iterator[Shape]:
+    """Yield a piece in a box of side 1 as an engraving in colour; signs stay as they are."""
+    drawing = find_silhouette(kind, theme)
+    whole = as_players(drawing)
+    if whole is None or not whole.parts:
+        yield put_piece(kind, player, theme, (0.0, 0.0), 1.0)
+        return
+    fill = player.pale if theme.is_lined else player.fill
+    bodies = [part for part in whole.parts if part.style.fill == PLAYER]
+    for body in bodies if drawing.is_own else ():
+        yield Path(body.commands, Style(stroke=SEPIA, stroke_mm=body.style.stroke_mm + 2 * _LINE))
+    for part in whole.parts:
+        if part not in bodies:
+            line = Style(stroke=mixed(fill, player.ink, 0.75), stroke_mm=_LINE)
+            yield part if drawing.is_own else Path(part.commands, line)
+            continue
+        even_odd = part.style.is_even_odd
+        xs = [x for x, _ in path_points(part.commands)]
+        yield Path(part.commands, Style(fill, is_even_odd=even_odd))
+        clip = Path(part.commands, Style(is_even_odd=even_odd))
+        yield Group(tuple(_shading(min(xs), max(xs), fill)), clip=clip)
+        yield Path(part.commands, Style(stroke=SEPIA, stroke_mm=_LINE))
+
+
+def _shading(left: float, right: float, fill: str) -> Iterator[Path]:
+    """Yield lines of light on the left of a body, of shade on its right, crossed at its edge."""
+    width = right - left
+    light: list[Command] = []
+    shade: list[Command] = []
+    for step in range(-18, 18):
+        y = step * _HATCH_STEP
+        light += _stroke((left, y), (left + 0.3 * width, y - 0.05))
+        shade += _stroke((right - 0.45 * width, y), (right, y - 0.1))
+        shade += _stroke((right - 0.2 * width, y - 0.12), (right, y))
+    yield Path(tuple(light), Style(stroke=mixed(fill, LIGHT, 0.6), stroke_mm=_HATCH))
+    yield Path(tuple(shade), Style(stroke=mixed(fill, INK, 0.75), stroke_mm=_HATCH))
+
+
+def _stroke(start: Point, end: Point) -> tuple[Command, Command]:
+    (a, b), (c, d) = start, end
+    return ("M", round(a, 3), round(b, 3)), ("L", round(c, 3), round(d, 3))
+
+
+def wild_looks(kinds: Sequence[str], seed: int) -> tuple[tuple[Hex, str], ...]:
+    """Return a country of the kinds where no board is dealt: like hexes often lie together."""
+    stream = Stream(seed, "cover country")
+    looks: dict[Hex, str] = {}
+    for row in range(_WILD_ROWS):
+        for column in range(_WILD_COLUMNS):
+            cell = Hex(column - row // 2, row)
+            near = [looks[one] for one in neighbours(cell) if one in looks]
+            if row or stream.below(3):  # the far coast has bays
+                pick = stream.below(len(kinds) + len(near))
+                looks[cell] = [*kinds, *near][pick]
+    return tuple(sorted(looks.items()))
+
+
+def _rounded(place: Transform) -> Transform:
+    return Transform(*(round(number, 3) for number in place))

@@ -1,0 +1,341 @@
+"""
+Waters of a wall map: free lakes and bays, isles, and rivers from the heights to the first water.
+
+They are ornament and mean nothing in play. `free_waters` rounds lakes over the sides of their
+hexes, opens those on the rim to the sea and strews isles about. `find_rivers` leads rivers from
+corner to corner, between two hexes of land only and apart but where one joins another;
+`lay_rivers` bends these ways into lines in millimetres, which meander and widen.
+"""
+
+import math
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate, pairwise
+from typing import Literal, NamedTuple, TypeAlias
+
+from generators.areas import Area, bent_line, discs_area, rings_area, strip_area, towards, waved
+from generators.hexes import Hex, Place, hexes_at, neighbours, next_to, place_at, steps
+from generators.lattice import SQRT3, hex_corners, hex_to_mm, place_to_mm
+from generators.randomness import Stream
+from generators.ways import ways_from
+from layouts.shapes import Point
+from pnp.printing.country.lands import Land
+from pnp.printing.themes import Manner
+
+Mouth: TypeAlias = Literal["lake", "river", "sea"]
+Manners: TypeAlias = Mapping[Hex, Manner]
+
+# Of lakes and isles, in sides.
+_CLOSING, _ROUNDING, _SHORE = 0.6, 0.46, 0.1
+_LAKE_REACH, _LAKE_WAVE = 0.1, 1.5
+_WEDGE = 1.4  # beyond the sides of its hex: what a lake leaves to the land there
+_MOUTH_WIDTH, _MOUTH_REACH = 0.8, 1.9
+_BEACH, _SPIT = 0.3, 0.11  # the width of land between bay and sea, and half the least
+_ISLES = 3, 5  # at least, and up to so many more
+_ISLES_NEAR, _ISLES_FAR, _ISLES_APART = 0.75, 1.5, 2.6
+_ISLE_SIZES = (0.16, 0.22, 0.34)
+
+
+def free_waters(
+    coast: Area, lands: Sequence[Land], sea: Area, stream: Stream
+) -> tuple[Area, list[Land]]:
+    """
+    Return coast and lands with free lakes, bays and, in the open *sea*, isles.
+
+    Isles are lands without hexes. What a lake leaves of its hexes goes to the lands around it.
+    """
+    side = lands[0].side_mm
+    owners = {cell: land for land in lands for cell in land.territory.cells}
+    dry = {cell for cell, land in owners.items() if land.scenery.manner != "water"}
+    gains: dict[Hex, list[Area]] = defaultdict(list)  # by the first hex of a land
+    lakes: dict[Hex, Area] = {}
+    bays: set[Hex] = set()
+    for land in (land for land in lands if land.scenery.manner == "water"):
+        first, cells = min(land.territory.cells), land.cells()
+        for cell in cells:
+            for number, wedge in enumerate(_wedges(cell, side)):
+                around = [neighbours(cell)[(number + turn) % 6] for turn in (0, 1, -1, 2, -2, 3)]
+                if heir := next((other for other in around if other in dry), None):
+                    gains[min(owners[heir].territory.cells)].append(wedge.overlap(land.area))
+        lake = land.area.offset(_CLOSING * side).offset(-(_CLOSING + _SHORE + _ROUNDING) * side)
+        lake = lake.offset(_ROUNDING * side).waved(_LAKE_REACH * side, _LAKE_WAVE * side, stream)
+        rim = [(cell, out) for cell in cells for out in neighbours(cell) if out not in owners]
+        if rim:
+            bays.add(first)
+            mouth = _mouth(*stream.pick(rim), side, stream)
+            lake = lake.overlap(coast.offset(-_BEACH * side)).joined(mouth)
+        lakes[first] = lake
+    wet = Area.merged(lakes.values())
+    open_water = Area.merged(lakes[first] for first in bays)
+    isles = list(_isles(coast, lands, sea, stream))
+    coast = coast.without(open_water).offset(-_SPIT * side).offset(_SPIT * side)
+    freed = []
+    for land in lands:
+        first = min(land.territory.cells)
+        if first not in lakes:
+            area = Area.merged([land.area, *gains[first]]).without(wet).overlap(coast)
+            freed.append(_with_area(land, area))
+        else:
+            kind = land.scenery.named_as
+            kind = "bay" if first in bays and kind != "none" else kind
+            shore = lakes[first].offset(_SHORE / 2 * side)
+            shore = shore.without(coast) if first in bays else shore
+            scenery = replace(land.scenery, named_as=kind)
+            freed.append(replace(_with_area(land, shore), scenery=scenery))
+    return Area.merged([coast, *(isle.area for isle in isles)]), [*freed, *isles]
+
+
+def _with_area(land: Land, area: Area) -> Land:
+    return replace(land, territory=replace(land.territory, area=area))
+
+
+def _wedges(cell: Hex, side_mm: float) -> Iterator[Area]:
+    """Yield what lies between the middle of a hex and each of its sides, and a little beyond."""
+    middle = hex_to_mm(cell, side_mm=side_mm)
+    corners = [towards(middle, one, _WEDGE) for one in hex_corners(cell, side_mm=side_mm)]
+    for number in range(6):
+        yield rings_area([[middle, corners[(number + 1) % 6], corners[(number + 2) % 6]]])
+
+
+def _mouth(cell: Hex, out: Hex, side_mm: float, stream: Stream) -> Area:
+    """Return the water from the middle of a hex on the rim out to the sea."""
+    middle, other = (hex_to_mm(each, side_mm=side_mm) for each in (cell, out))
+    line = [middle, towards(middle, other, _MOUTH_REACH / SQRT3)]
+    mouth = strip_area(line, _MOUTH_WIDTH * side_mm)
+    return mouth.waved(_LAKE_REACH * side_mm, _LAKE_WAVE * side_mm, stream)
+
+
+def _isles(coast: Area, lands: Sequence[Land], sea: Area, stream: Stream) -> Iterator[Land]:
+    """Yield small lands off the coast, each like one of the lands on it."""
+    side = lands[0].side_mm
+    kinds = [
+        land
+        for land in lands
+        if land.scenery.manner in ("openland", "woods", "heights")
+        and not (land.scenery.focal or land.look.centre)
+    ]
+    near = coast.offset(_ISLES_NEAR * side)
+    room = coast.offset(_ISLES_FAR * side).without(near).overlap(sea.offset(-side))
+    places = room.scattered(_ISLES_APART * side, stream) if kinds else []
+    for place in places[: _ISLES[0] + stream.below(_ISLES[1] + 1)]:
+        like = stream.pick(kinds)
+        discs = [
+            (
+                place[0] + (stream.fraction() - 0.5) * 0.7 * side,
+                place[1] + (stream.fraction() - 0.5) * 0.5 * side,
+                stream.pick(_ISLE_SIZES) * side,
+            )
+            for _ in range(2 + stream.below(2))
+        ]
+        isle = discs_area(discs).offset(0.3 * side).offset(-0.27 * side)
+        area = isle.waved(0.07 * side, 0.8 * side, stream)
+        territory = replace(like.territory, cells=frozenset(), area=area)
+        yield replace(like, territory=territory)
+
+
+_HEXES_A_RIVER = 14
+_MOST_RIVERS = 9
+_LEAST_SIDES, _MOST_SIDES = 4, 10
+_USUAL_SIDES = 7
+_LEAST_STRAIGHT = 0.55
+_SOURCES_APART = 4  # steps from corner to corner
+_OUTFLOWS = 2  # one lake in so many that a river feeds has one
+_COSTS: Mapping[Manner, float] = {"heights": 0.45, "woods": 0.15}  # for either hex of a side
+_WHIM = 0.5
+_SHORES = (12, 2, 4, 6, 8, 10)  # corners of lakes, where rivers may leave them
+
+
+class River(NamedTuple):
+    """
+    The way of a river.
+
+    Attributes:
+        corners: from its source to its mouth.
+        mouth: what it ends in.
+        lake: the hex of the lake that it flows out of, if it does.
+    """
+
+    corners: tuple[Place, ...]
+    mouth: Mouth
+    lake: Hex | None = None
+
+
+def find_rivers(manners: Manners, stream: Stream) -> list[River]:
+    """Return the rivers of a board, given how its hexes are drawn."""
+    net = _Net(manners, stream)
+    most = min(_MOST_RIVERS, max(1, len(manners) // _HEXES_A_RIVER))
+    rivers: list[River] = []
+    for source in net.springs():
+        if len(rivers) < most and (river := net.river_from(source, rivers)):
+            rivers.append(river)
+    for corner, lake in net.outflows(rivers):
+        if river := net.river_from(corner, rivers, lake):
+            rivers.append(river)
+    return rivers
+
+
+class _Net:
+    """The corners of a board, and the sides along which water may run."""
+
+    def __init__(self, manners: Manners, stream: Stream) -> None:
+        self.manners, self._stream = manners, stream
+        corners = {place_at(cell, clock) for cell in manners for clock in _SHORES}
+        self._corners = sorted(corners)
+        self._whims = {corner: _WHIM * stream.fraction() for corner in self._corners}
+
+    def springs(self) -> list[Place]:
+        """Return where rivers may rise: at two heights, then at one, else in woods."""
+        inland = [corner for corner in self._corners if self._mouth_at(corner) is None]
+        for manner in ("heights", "woods"):
+            high = {
+                corner: sum(self.manners[cell] == manner for cell in hexes_at(corner))
+                for corner in inland
+            }
+            if any(high.values()):
+                wanted = [corner for corner in self._stream.shuffle(inland) if high[corner]]
+                return sorted(wanted, key=lambda corner: min(high[corner], 2), reverse=True)
+        return []
+
+    def outflows(self, rivers: Sequence[River]) -> Iterator[tuple[Place, Hex]]:
+        """Yield corners of lakes with a hex of the lake: those that a river feeds, or any."""
+        fed = {river.corners[-1] for river in rivers if river.mouth == "lake"}
+        pool = fed if rivers else self._corners
+        lakes = {cell for corner in pool for cell in self._waters(corner)}
+        for cell in self._stream.shuffle(sorted(lakes)):
+            if not rivers or not self._stream.below(_OUTFLOWS):
+                for clock in self._stream.shuffle(_SHORES):
+                    yield place_at(cell, clock), cell
+
+    def river_from(
+        self, source: Place, rivers: Sequence[River], lake: Hex | None = None
+    ) -> River | None:
+        """Return the likeliest river from there, if there is one."""
+        taken = {corner for river in rivers for corner in river.corners}
+        if (
+            (lake is not None and any(lake == river.lake for river in rivers))
+            or any(steps(source, river.corners[0]) < _SOURCES_APART for river in rivers)
+            or any(steps(source, corner) < 3 for corner in taken)
+        ):
+            return None
+        best = min(
+            self._ways(source, taken, lake),
+            key=lambda way: (abs(len(way) - _USUAL_SIDES), self._whims[way[-1]]),
+            default=None,
+        )
+        if best is None:
+            return None
+        mouth = "river" if best[-1] in taken else self._mouth_at(best[-1])
+        return River(best, mouth or "sea", lake)
+
+    def _ways(
+        self, source: Place, taken: set[Place], lake: Hex | None
+    ) -> Iterator[tuple[Place, ...]]:
+        """Yield the cheapest ways to every water that are neither long, short nor crooked."""
+        near = {other for place in taken for other in next_to(place)} - taken
+
+        def ends(corner: Place) -> bool:
+            return corner in taken or self._mouth_at(corner) is not None
+
+        def onward(corner: Place) -> Iterator[tuple[Place, float]]:
+            for other in next_to(corner) if corner == source or not ends(corner) else ():
+                side = Place((corner.x + other.x) // 2, (corner.y + other.y) // 2)
+                beside = [self.manners.get(cell, "water") for cell in hexes_at(side)]
+                # Beside another river there is one way only: into it.
+                if "water" not in beside and (other in taken or corner not in near):
+                    price = 1.0 + sum(_COSTS.get(manner, 0.0) for manner in beside)
+                    yield other, price + self._whims[other]
+
+        for way in ways_from(source, onward):
+            length = len(way) - 1
+            far = math.dist(*(place_to_mm(place, side_mm=1.0) for place in (way[0], way[-1])))
+            is_fine = _LEAST_SIDES <= length <= _MOST_SIDES and far >= _LEAST_STRAIGHT * length
+            # No river flows back to the lake that it left, or to one beside it.
+            if (
+                is_fine
+                and ends(way[-1])
+                and not any(
+                    lake is not None and steps(place_at(cell), place_at(lake)) < 3
+                    for cell in self._waters(way[-1])
+                )
+            ):
+                yield way
+
+    def _mouth_at(self, corner: Place) -> Mouth | None:
+        """Return what water a corner touches: the sea first."""
+        if any(cell not in self.manners for cell in hexes_at(corner)):
+            return "sea"
+        return "lake" if self._waters(corner) else None
+
+    def _waters(self, corner: Place) -> list[Hex]:
+        return [cell for cell in hexes_at(corner) if self.manners.get(cell) == "water"]
+
+
+# Of the lines of rivers, in sides.
+_STRAY = 0.2
+_BEYOND: Mapping[Mouth, float] = {"lake": 0.62, "sea": 0.9}
+_MEANDER, _LOOP = 0.19, 1.25  # how far to either side, and how long
+_STEPS = 6  # of the line, at each corner
+_NARROW, _MIDDLING, _WIDE = 0.022, 0.076, 0.13
+_FULL_LENGTH = 8.0
+_FUNNEL, _FUNNEL_LENGTH = 1.1, 1.6  # more at the sea, of its width
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A river on the plane of hexes: its middle line, and how wide it is at each point of it."""
+
+    river: River
+    points: tuple[Point, ...]
+    widths_mm: tuple[float, ...]
+
+
+def lay_rivers(
+    rivers: Sequence[River], manners: Manners, side_mm: float, stream: Stream
+) -> list[Course]:
+    """Return the courses of rivers; one that joins another ends on its line."""
+    courses: list[Course] = []
+    for river in rivers:
+        points = []
+        for place in river.corners:
+            x, y = place_to_mm(place, side_mm=side_mm)
+            across, down = (_STRAY * side_mm * (stream.fraction() - 0.5) for _ in "xy")
+            points.append((x + across, y + down))
+        # All but the ends lie between their neighbours: the sides of hexes are a zigzag.
+        points[1:-1] = [
+            towards(point, towards(before, after, 0.5), 0.5)
+            for before, point, after in zip(points, points[1:], points[2:], strict=False)
+        ]
+        first, last = river.corners[0], river.corners[-1]
+        if river.lake is not None:
+            points.insert(0, _beyond(first, river.lake, "lake", side_mm))
+        if river.mouth == "river":
+            known = (spot for course in courses for spot in course.points)
+            points[-1] = min(known, key=lambda spot: math.dist(spot, points[-1]))
+        else:
+            wet = {"lake": "water", "sea": None}[river.mouth]
+            out = next(cell for cell in hexes_at(last) if manners.get(cell) == wet)
+            points.append(_beyond(last, out, river.mouth, side_mm))
+        line = bent_line(points, _STEPS)
+        line = waved(line, _MEANDER * side_mm, _LOOP * side_mm, stream)
+        courses.append(Course(river, tuple(line), tuple(_widths(line, river, side_mm))))
+    return courses
+
+
+def _beyond(corner: Place, cell: Hex, water: Mouth, side_mm: float) -> Point:
+    """Return a point so far from a corner towards the middle of a hex as its water is."""
+    start = place_to_mm(corner, side_mm=side_mm)
+    return towards(start, hex_to_mm(cell, side_mm=side_mm), _BEYOND[water])
+
+
+def _widths(line: Sequence[Point], river: River, side_mm: float) -> Iterator[float]:
+    """Yield the width at each point: a thread at the spring, more with every mile."""
+    steps = (math.dist(*pair) / side_mm for pair in pairwise(line))
+    fars = list(accumulate(steps, initial=0.0))
+    first = _NARROW if river.lake is None else _MIDDLING
+    for far in fars:
+        width = first + (_WIDE - first) * min(1.0, far / _FULL_LENGTH)
+        if river.mouth == "sea":
+            near = max(0.0, 1.0 - (fars[-1] - far) / _FUNNEL_LENGTH)
+            width *= 1 + _FUNNEL * near**2
+        yield width * side_mm

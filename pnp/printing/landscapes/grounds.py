@@ -1,0 +1,292 @@
+"""
+Grounds: tiles and single hexes as pieces of an engraved country.
+
+Every ground of a tile runs on into the bleed, and nothing else comes near the cut: whatever tile
+lies beside it, no tree is cut in two. Single hexes are drawn a few times and stamped where they
+lie.
+
+A hex by itself, as in a legend, is a small tile: nothing of it comes near its sides. On a map the
+ground of a land is one, with a wash or a shore along its border alone, and the stamps of its hexes
+stand on it, clear of the sides between them. So a board costs little more than flat colours.
+"""
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from generators.hexes import ORIGIN, Hex, neighbours
+from generators.lattice import contours, hex_to_mm
+from generators.randomness import Stream
+from layouts.shapes import (
+    Circle,
+    Group,
+    Path,
+    Point,
+    Shape,
+    Style,
+    Symbol,
+    Use,
+    many_polygons,
+    placed,
+    polygon,
+    polyline,
+)
+from pnp.printing.art.hexart import HALF_WIDTH, draw_centre, draw_outline, hexagon, icon_ink
+from pnp.printing.art.labels import Reading, fit_labels
+from pnp.printing.art.symbols import put_icon
+from pnp.printing.landscapes.manners import MANNERS, draw_hachures
+from pnp.printing.landscapes.scenes import (
+    Disc,
+    Scene,
+    TileScene,
+    engraved_tones,
+    ground_colour,
+    rounded_point,
+    scenery_of,
+    tile_scenes,
+)
+from pnp.printing.themes import LIGHT, TerrainLook, Theme, Tones, mixed
+
+RIM_MM = 3.0
+
+_RIM_SHARE = 0.14  # of the side: the most that a rim takes of small hexes
+_PLATE_ROOM = 0.03  # of the side
+_UNDERLAP_MM = 0.2
+# Lines between hexes, of the side: fine where one terrain goes on.
+_BORDER, _BORDER_MM = 0.01, 0.09
+_FINE, _FINE_SHARE = 0.006, 0.4
+_LINE = "#6e5843"
+
+# How far grounds reach under their neighbours, so that no hairline shines between equal ones.
+SEAM_MM = 0.1
+
+LEAST_SIDE_MM = 4.5  # smaller hexes have their ground alone
+
+_VARIANTS = 4
+_HACHURED = 3
+_SIDES_MM = (6.5, 10.0, 15.0, 22.0, 40.0)  # at which stamps are drawn
+_RIM = 0.035  # of the side: how far stamps on a map keep from the sides
+_MARKS: tuple[Disc, ...] = tuple((x, 0.6, 0.21) for x in (-0.4, -0.2, 0.0, 0.2, 0.4))
+
+# Of the side: how far in from the border, and how wide lines are.
+_WASH, _WASH_TINT = 0.085, 0.4
+_SHORE = 0.06
+_BANK = 0.022
+_DEPTHS = ((0.3, 0.008), (0.2, 0.01), (0.125, 0.012))
+_MEDAL, _MEDAL_LINE = 0.62, 0.03  # of the icon
+
+
+def rim_of(side_mm: float) -> float:
+    """Return how far all but the ground keeps from the cut: 3 mm, of small hexes less."""
+    return min(RIM_MM, _RIM_SHARE * side_mm)
+
+
+def is_landscape(look: TerrainLook, theme: Theme) -> bool:
+    """Tell whether a terrain is drawn as a landscape: not as a flat colour, and no own picture."""
+    return not (theme.is_plain or look.centre)
+
+
+def draw_landscape(
+    spots: Mapping[Hex, Reading], theme: Theme, side_mm: float, bleed_mm: float, stream: Stream
+) -> Iterator[Shape]:
+    """Yield a tile of those hexes, each of them a landscape."""
+    rim_mm = rim_of(side_mm)
+    looks = {cell: reading.look for cell, reading in spots.items()}
+    labels = fit_labels(spots.values(), theme, side_mm, rim_mm=rim_mm, kind="plate")
+    read = [(reading, hex_to_mm(cell, side_mm=side_mm)) for cell, reading in spots.items()]
+    room_mm = _PLATE_ROOM * side_mm
+    kept = tuple(disc for one in read for disc in labels.discs(*one, room_mm))
+    scenes = tile_scenes(looks, theme, side_mm, rim_mm=rim_mm, stream=stream, kept=kept)
+    for scene in scenes:
+        yield _ground(scene, bleed_mm)
+    (outline,) = contours(looks, side_mm=side_mm)
+    # Sides between hexes end before the cut.
+    keep_mm = 2 / math.sqrt(3) * rim_mm
+    borders = [
+        (border.cells, [rounded_point(at) for at in border.line if _is_far(at, outline, keep_mm)])
+        for border in scenes[0].borders.values()
+    ]
+    for scene in scenes:
+        colour = mixed(scene.tones.ground, scene.tones.line, _FINE_SHARE)
+        fine = Style(stroke=colour, stroke_mm=_FINE * side_mm)
+        inner = [line for cells, line in borders if all(cell in scene.cells for cell in cells)]
+        yield from draw_scene(scene, _lines(inner, fine))
+    border = Style(stroke=_LINE, stroke_mm=max(_BORDER * side_mm, _BORDER_MM))
+    outer = [line for (one, other), line in borders if looks[one] != looks[other]]
+    yield from _lines(outer, border)
+    yield from labels.draw(read)
+
+
+def _is_far(point: Point, others: Iterable[Point], far_mm: float) -> bool:
+    return all(math.dist(point, other) >= far_mm for other in others)
+
+
+def _lines(lines: Iterable[Sequence[Point]], style: Style) -> Iterator[Path]:
+    """Yield all the lines as one path; none for no points."""
+    commands = [command for line in lines for command in polyline(line, style).commands]
+    if commands:
+        yield Path(tuple(commands), style)
+
+
+def _ground(scene: TileScene, bleed_mm: float) -> Path:
+    colour = ground_colour(scene.scenery, scene.tones, scene.theme)
+    return polygon(
+        [(round(x, 3), round(y, 3)) for x, y in scene.ground(bleed_mm)],
+        Style(colour, colour, _UNDERLAP_MM),
+    )
+
+
+def draw_scene(scene: Scene, sides: Iterable[Shape] = ()) -> Iterator[Shape]:
+    """Yield all of a patch but its ground: what lies flat, *sides*, what stands, nearest last."""
+    flat, standing = MANNERS[scene.scenery.manner](scene)
+    yield from flat
+    yield from sides
+    standing += [one for centre in scene.centres() for one in scene.focal(centre)]
+    for one in sorted(standing, key=lambda each: each.foot_mm):
+        yield one.shape
+
+
+def draw_ground(
+    look: TerrainLook,
+    centre: Point,
+    side_mm: float,
+    theme: Theme,
+    stream: Stream,
+    *,
+    bleed_mm: float = 0.0,
+) -> Group:
+    """
+    Return a hex by itself with its landscape, clipped to the hex.
+
+    With *bleed_mm* the ground reaches that far beyond every edge and the clip with it.
+    """
+    colour = theme.tones[look.tone].ground
+    if not look.centre:
+        colour = ground_colour(scenery_of(look, theme), theme.tones[look.tone], theme)
+    ground = hexagon(side_mm + bleed_mm / HALF_WIDTH, Style(fill=colour))
+    if look.centre:
+        drawn = draw_centre(look, side_mm, theme, bleed_mm=bleed_mm)
+    else:
+        number = stream.below(_VARIANTS)
+        drawn = tuple(_stamped(look, (0.0, 0.0), side_mm, theme, number, is_open=False))
+    return Group((ground, *drawn), placed(*centre), clip=ground)
+
+
+def draw_sample(
+    look: TerrainLook,
+    centre: Point,
+    side_mm: float,
+    theme: Theme,
+    stream: Stream,
+    *,
+    icon_mm: float,
+) -> Iterator[Shape]:
+    """Yield a hex of one terrain by itself with its icon in the middle: for a legend."""
+    yield draw_ground(look, centre, side_mm, theme, stream)
+    yield draw_outline(centre, side_mm, theme, width_mm=0.2)
+    yield from draw_medal(look, centre, icon_mm, theme)
+
+
+def draw_medal(look: TerrainLook, centre: Point, icon_mm: float, theme: Theme) -> Iterator[Shape]:
+    """Yield the icon of a terrain on the ground of plates, which keeps engravings off it."""
+    if theme.is_plain or look.centre:
+        yield put_icon(look.key, icon_ink(look, theme), theme, centre, icon_mm)
+        return
+    fill = theme.paper if theme.is_lined else LIGHT
+    yield Circle(*centre, _MEDAL * icon_mm, Style(fill, theme.ink, _MEDAL_LINE * icon_mm))
+    yield put_icon(look.key, theme.ink, theme, centre, icon_mm)
+
+
+def draw_land(
+    look: TerrainLook,
+    centres: Mapping[Hex, Point],
+    rings: list[list[Point]],
+    side_mm: float,
+    *,
+    theme: Theme,
+    stream: Stream,
+) -> Iterator[Shape]:
+    """Yield the hexes of one terrain of a map: their ground within *rings*, and stamps on it."""
+    tones, scenery = engraved_tones(look, theme), scenery_of(look, theme)
+    yield many_polygons(rings, Style(fill=tones.ground))
+    if look.centre:
+        for centre in centres.values():
+            ground = hexagon(side_mm, Style())
+            yield Group(draw_centre(look, side_mm, theme), placed(*centre), clip=ground)
+        return
+    if theme.is_plain:
+        return
+    if scenery.manner == "water":
+        strokes = list(_shores(rings, tones, ground_colour(scenery, tones, theme), side_mm))
+    else:
+        tint = mixed(tones.ground, tones.pattern, _WASH_TINT)
+        wash = Style(stroke=tint, stroke_mm=2 * _WASH * side_mm)
+        strokes = [] if theme.is_lined else [many_polygons(rings, wash)]
+    if strokes:
+        yield Group(tuple(strokes), clip=many_polygons(rings, Style()))
+    for cell, centre in centres.items():
+        if scenery.manner == "heights" and side_mm >= LEAST_SIDE_MM:
+            for other in neighbours(cell):
+                if other not in centres:
+                    x, y = hex_to_mm(other - cell, side_mm=1.0)
+                    drawn_mm = _drawn_mm(side_mm)
+                    symbol = _hachures(look, theme, stream.below(_HACHURED), drawn_mm)
+                    angle_deg = round(math.degrees(math.atan2(y, x)))
+                    scale = side_mm / drawn_mm
+                    yield Use(symbol, placed(*centre, scale=scale, angle_deg=angle_deg))
+        number = stream.below(_VARIANTS)
+        yield from _stamped(look, centre, side_mm, theme, number, is_open=True)
+
+
+def _shores(rings: list[list[Point]], tones: Tones, shore: str, side_mm: float) -> Iterator[Path]:
+    """Yield depth lines, bank and shore as strokes along the border, the widest first."""
+    for far, width in (*_DEPTHS, (_SHORE, _BANK)):
+        fill = shore if far == _SHORE else tones.ground
+        for reach, colour in ((far + width, tones.line), (far, fill)):
+            yield many_polygons(rings, Style(stroke=colour, stroke_mm=2 * reach * side_mm))
+
+
+def _stamped(
+    look: TerrainLook, centre: Point, side_mm: float, theme: Theme, number: int, *, is_open: bool
+) -> Iterator[Use]:
+    """Yield one of the stamps of a terrain, if hexes are large enough and the theme has any."""
+    if side_mm >= LEAST_SIDE_MM and not theme.is_plain:
+        drawn_mm = _drawn_mm(side_mm)
+        symbol = _stamp(look, theme, number, drawn_mm, is_open=is_open)
+        yield Use(symbol, placed(*centre, scale=side_mm / drawn_mm))
+
+
+def _drawn_mm(side_mm: float) -> float:
+    """Return the size nearest to that of a hex at which there are stamps."""
+    return min(_SIDES_MM, key=lambda one: abs(math.log(one / side_mm)))
+
+
+@lru_cache(maxsize=512)
+def _stamp(
+    look: TerrainLook, theme: Theme, number: int, side_mm: float, *, is_open: bool
+) -> Symbol:
+    """Return all of a hex but its ground, about its middle."""
+    stream = Stream(number, f"stamp {look.key}")
+    rim_mm = _RIM * side_mm if is_open else rim_of(side_mm)
+    kept = tuple((x * side_mm, y * side_mm, r * side_mm) for x, y, r in _MARKS if is_open)
+    looks = {ORIGIN: look.key}
+    (scene,) = tile_scenes(
+        looks, theme, side_mm, rim_mm=rim_mm, stream=stream, kept=kept, is_open=is_open
+    )
+    manner = "land" if is_open else "hex"
+    name = f"{manner}-{look.key}-{theme.key}-{scene.tones.ground[1:]}-{side_mm:g}-{number}"
+    reach_mm = 1.1 * side_mm
+    return Symbol(name, tuple(draw_scene(scene)), (-reach_mm, -reach_mm, reach_mm, reach_mm))
+
+
+@lru_cache(maxsize=64)
+def _hachures(look: TerrainLook, theme: Theme, number: int, side_mm: float) -> Symbol:
+    """Return hachures down to the side of a hex on its right."""
+    stream = Stream(number, f"hachures {look.key}")
+    looks = {ORIGIN: look.key}
+    rim_mm = _RIM * side_mm
+    (scene,) = tile_scenes(looks, theme, side_mm, rim_mm=rim_mm, stream=stream, is_open=True)
+    x_mm, y_mm = (HALF_WIDTH - 0.14) * side_mm, 0.44 * side_mm
+    shape = draw_hachures(scene, [((x_mm, -y_mm), (x_mm, y_mm))])
+    name = f"hachures-{look.key}-{theme.key}-{scene.tones.ground[1:]}-{side_mm:g}-{number}"
+    return Symbol(name, (shape,), (0.0, -side_mm, 1.1 * side_mm, side_mm))

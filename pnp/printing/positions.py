@@ -1,0 +1,575 @@
+"""
+The picture of a position as a document: the board, what stands on it, what was found.
+
+One page, lying or standing, whichever gives the larger hexes; the findings below or beside
+the board, or on further pages where they would squeeze it. Below the board is listed what stands
+on it, and what was entered besides.
+
+A number and what it counts stay on one line; the sign of a sum, and a colon, stay beside the
+number behind them; French punctuation stays beside the word before it.
+
+What was entered besides the board is told in sentences: a player each, then those of the table.
+A game brings the words, ``shown_KEYWORD`` for an entry and ``shown_KEYWORD_FIELD`` for a field
+of one, with ``{value}``, ``{list}`` or, if there is a text ``FIELD_VALUE``, ``{word}``.
+A field of letters has a text with ``{count}`` for each letter, and one for none of them.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+from string import digits
+from typing import NamedTuple
+
+from generators.lattice import side_of
+from layouts import points_to_mm
+from layouts.blocks import balanced_height, column_width, draw_columns, split_pages, stack_height
+from layouts.documents import Box, Document, Page, Paper, landscape, portrait
+from layouts.fonts import text_width_mm
+from layouts.richtexts import Part, Setting, enlarged, set_words, shorten_text
+from layouts.shapes import Group, Shape, Text, placed
+from pnp.judging.findings import Finding, is_breach
+from pnp.model.boards import NOBODY, Piece
+from pnp.model.games import BLOCK_SHAPES, EntryField, EntryKind
+from pnp.model.identity import PROGRAM
+from pnp.model.positions import UNREADABLE, Position, piece_counts
+from pnp.printing.boards.badges import MOST_BADGES, badge_shapes
+from pnp.printing.boards.drawings import LEAST_HEX_MM, draw_in, least_figure_mm
+from pnp.printing.boards.figures import Figure, draw_figure, figures_of
+from pnp.printing.boards.hexmaps import RIM_MM, HexScene, position_scene
+from pnp.printing.pageframes import PageFrame, paper_scale
+from pnp.printing.pens import Pen
+from pnp.reports.rows import FindingRow, Subject, finding_rows, severity_counts
+from pnp.texts import Texts, page_texts
+from pnp.texts.sentences import value_text
+
+COLUMN_GAP_MM = 7.0
+# A real position has a dozen; a broken file could have thousands, and as many pages.
+MOST_FINDINGS = 200
+
+_GAP_MM = 4.0
+_HEADING_MM = 6.0
+_SIDE_COLUMN_MM = 76.0
+_LEAST_LEGEND_MM = 28.0
+_LINE_MM = 10.0  # for the words that there is no map
+# One page is kept as long as its hexes have this share of what they could have.
+_SQUEEZE = 0.7
+# Below something else the hexes may be smaller, by this share; figures are no lower than that.
+_LEAST_SHARE = 0.5
+_LEAST_SHARE_ALONE = 0.75
+_LEAST_FIGURE_MM = 2.6
+
+# The legend.
+_TEXT_MM = points_to_mm(8)
+_SMALL_MM = points_to_mm(6.5)
+_BADGE_MM = 1.75  # radius
+_INDENT_MM = 5.6
+_ENTRY_GAP_MM = 2.2
+_LEAST_COLUMN_MM = 72.0
+_MOST_HEXES = 24
+
+# The tally.
+_FIGURE_MM = 5.6
+_FIGURE_GAP_MM = 1.0
+_COLOUR_GAP_MM = 4.5
+_ROW_MM = 6.6
+_TITLE_MM = 4.4
+_NAME_MM = points_to_mm(8.5)
+_ENTRIES_MM = points_to_mm(7)
+
+_MINUS = "\N{MINUS SIGN}"
+_TIMES = "\N{MULTIPLICATION SIGN}"
+_BEFORE_NUMBERS = ("+", _MINUS, "=")
+_BEHIND_WORDS = (";", ":", "!", "?", "»")
+_NO_BREAK = "\N{NO-BREAK SPACE}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PositionFrame(PageFrame):
+    """
+    What all pages about a position share.
+
+    Attributes:
+        findings: what was found; a picture shows the first `MOST_FINDINGS`.
+    """
+
+    position: Position
+    pen: Pen
+    findings: Sequence[Finding] = ()
+
+    @property
+    def words(self) -> Texts:
+        """The texts that pages of all games share."""
+        return page_texts(self.pen.language)
+
+    @property
+    def rules(self) -> Texts:
+        """The texts of the game's rules."""
+        return self.pen.game.rules_texts(self.pen.language)
+
+    @property
+    def subject(self) -> Subject:
+        """What rows of findings and scores are about."""
+        return Subject(self.position, self.pen.game, self.rules)
+
+    @property
+    def shown(self) -> Sequence[Finding]:
+        """The findings that are outlined and listed."""
+        return self.findings[:MOST_FINDINGS]
+
+    @property
+    def scene(self) -> HexScene:
+        """The position with what was found."""
+        hex_mm = self.pen.game.hex_mm
+        return position_scene(self.position, self.pen, hex_mm, self.shown, scale=self.scale)
+
+    def titled(self, *parts: str) -> "PositionFrame":
+        """Return the frame with the title of the position, its phase and *parts* as subtitle."""
+        phase = self.words("draw_phase", phase=self.rules(f"phase_{self.position.phase}"))
+        words = filter(None, (self.position.title, phase, *parts))
+        return replace(self, subtitle=" · ".join(words))
+
+    def sheet(self, paper: Paper, name: str, art: Iterable[Shape], number: int, count: int) -> Page:
+        """Return a page with *art*, one of so many; a title too long for it is cut."""
+        game, language = self.pen.game, self.pen.language
+        foot = self.words(
+            "draw_footer",
+            title=game.texts(language)("title"),
+            players=self.position.players,
+            program=PROGRAM,
+        )
+        if count > 1:
+            foot = f"{foot} · {self.words('sheet', number=number, count=count)}"
+        return self.cut(paper).page(paper, name, art, foot)
+
+    def document(self, pages: Iterable[Page], kind: str) -> Document:
+        """Return *pages* as a document; *kind* is its keyword."""
+        game, language = self.pen.game, self.pen.language
+        return Document(
+            pages=tuple(pages),
+            title=self.title,
+            subject=self.subtitle,
+            author=game.texts(language)("credit"),
+            creator=PROGRAM,
+            language=language,
+            keywords=(game.slug, kind),
+        )
+
+    def paragraph(
+        self, words: str, size_mm: float, width_mm: float, x_mm: float = 0.0, y_mm: float = 0.0
+    ) -> Part:
+        """Return *words* as a paragraph, broken where a line may end."""
+        how = Setting("sans", size_mm, self.ink)
+        return set_words(unbroken(words), x_mm, y_mm, width_mm, how)
+
+
+def position_frame(
+    position: Position, findings: Sequence[Finding], pen: Pen, margin_mm: float, title: str
+) -> PositionFrame:
+    """Return the frame of pages about *position*, yet without a subtitle."""
+    ink, is_chart = pen.theme.ink, pen.theme.is_country
+    return PositionFrame(
+        title, "", ink, margin_mm, is_chart, position=position, pen=pen, findings=findings
+    )
+
+
+def position_document(frame: PositionFrame, paper: Paper) -> Document:
+    """
+    Return the picture of a position, what was found outlined, numbered and listed in a legend.
+
+    Of more than `MOST_FINDINGS` the first are shown, and the subtitle says so.
+
+    Raises:
+        SheetError: the hexes would be illegibly small on this paper.
+    """
+    # Words are never smaller than on A4: there is much to read.
+    frame = replace(frame, scale=max(1.0, paper_scale(paper)))
+    frame = frame.titled(findings_summary(frame))
+    return frame.document(position_pages(frame, paper), "position")
+
+
+class _Plan(NamedTuple):
+    """A page: the paper, where the board lies with the tally, where the legend is, if there."""
+
+    paper: Paper
+    area: Box
+    legend: Box | None = None
+
+
+def position_pages(frame: PositionFrame, paper: Paper, *, before: int = 0) -> list[Page]:
+    """
+    Return the picture and its legend as pages of a document, *before* of which come first.
+
+    Raises:
+        SheetError: the hexes would be illegibly small on this paper.
+    """
+    plan = _plan(frame, paper)
+    board, tally = _board_and_tally(frame, plan.area)
+    art = [
+        *_draw_board(frame, board, is_alone=True),
+        Group(tally.shapes, placed(board[0], board[3] + _GAP_MM / 2)),
+    ]
+    listed = 0
+    if plan.legend:
+        columns, parts = _legend(frame, plan.legend)
+        room_mm = plan.legend[3] - plan.legend[1] - frame.scale * _HEADING_MM
+        parts = split_pages(parts, room_mm, columns)[0]
+        art += _draw_legend(frame, parts, plan.legend)
+        listed = len(parts)
+    rest = legend_pages(frame, plan.paper, before=before + 1, listed=listed)
+    count = before + 1 + len(rest)
+    return [frame.sheet(plan.paper, frame.words("draw_page"), art, before + 1, count), *rest]
+
+
+def legend_pages(
+    frame: PositionFrame, paper: Paper, *, before: int = 0, listed: int = 0
+) -> list[Page]:
+    """Return the legend as pages, *before* of which come first; so much of it is *listed* there."""
+    body = frame.body(paper)
+    columns, parts = _legend(frame, body)
+    room_mm = body[3] - body[1] - frame.scale * _HEADING_MM
+    stacks = split_pages(parts[listed:], room_mm, columns)
+    return [
+        frame.sheet(
+            paper,
+            frame.words("draw_legend_page"),
+            _draw_legend(frame, stack, body, is_first=number == 1 and not listed),
+            before + number,
+            before + len(stacks),
+        )
+        for number, stack in enumerate(stacks, start=1)
+    ]
+
+
+def picture_below(
+    frame: PositionFrame, box: Box, body: Box, *, has_legend: bool
+) -> tuple[Shape, ...]:
+    """
+    Return the board at the top of *box*, a part of *body*, perhaps with its whole legend.
+
+    Nothing if there is no room for it, or none in which the figures can be read. A board whose
+    legend is elsewhere has to be the larger.
+    """
+    left, top, right, bottom = box
+    columns, parts = _legend(frame, box) if has_legend else (1, ())
+    room_mm = balanced_height(parts, columns) + frame.scale * _HEADING_MM + _GAP_MM if parts else 0
+    board = (left, top, right, bottom - room_mm)
+    if frame.position.terrain:
+        side_mm = _fitting_side_mm(frame, board)
+        share = _LEAST_SHARE if has_legend else _LEAST_SHARE_ALONE
+        least_mm = share * _fitting_side_mm(frame, body)
+        if side_mm < max(side_of(LEAST_HEX_MM), least_mm):
+            return ()
+        if least_figure_mm(frame.scene.sized(side_mm)) < _LEAST_FIGURE_MM:
+            return ()
+    elif board[3] - board[1] < _LINE_MM:
+        return ()
+    foot = min(board[3], top + _board_height_mm(frame, board) + _GAP_MM)
+    shapes = _draw_board(frame, (left, top, right, foot))
+    if parts:
+        shapes += _draw_legend(frame, parts, (left, foot + _GAP_MM, right, bottom))
+    return tuple(shapes)
+
+
+def _draw_board(frame: PositionFrame, box: Box, *, is_alone: bool = False) -> list[Shape]:
+    """
+    Return the position in the middle of *box*, as large as it fits.
+
+    Raises:
+        SheetError: the hexes would be illegibly small.
+    """
+    if frame.position.terrain:
+        return list(draw_in(frame.scene, box, frame.scale, is_alone=is_alone))
+    size_mm = points_to_mm(9)
+    base_mm = box[1] + 2 * size_mm
+    return [Text(box[0], base_mm, frame.words("draw_no_map"), "sans", size_mm, frame.ink)]
+
+
+def _board_height_mm(frame: PositionFrame, box: Box) -> float:
+    """Return how high the position is drawn in *box*, the names at its rim included."""
+    side_mm = _fitting_side_mm(frame, box)
+    return frame.scene.sized(side_mm).size_mm[1] if side_mm else _LINE_MM
+
+
+def _fitting_side_mm(frame: PositionFrame, box: Box) -> float:
+    return frame.scene.fitting_side_mm(box) if frame.position.terrain else 0.0
+
+
+def _plan(frame: PositionFrame, paper: Paper) -> _Plan:
+    """Return the best page: one for all, unless that squeezes the board."""
+    turns = (portrait(paper), landscape(paper))
+
+    def side_mm(plan: _Plan) -> float:
+        return _fitting_side_mm(frame, _board_and_tally(frame, plan.area)[0])
+
+    alone = max((_apart(frame, turned) for turned in turns), key=side_mm)
+    if not frame.findings:
+        return alone
+    together = [plan for turned in turns for plan in _together(frame, turned)]
+    best = max(together, key=side_mm, default=alone)
+    return best if side_mm(best) >= _SQUEEZE * side_mm(alone) else alone
+
+
+def _apart(frame: PositionFrame, paper: Paper) -> _Plan:
+    """Return the page with the largest board; the legend begins where that leaves room."""
+    left, top, right, bottom = body = frame.body(paper)
+    board, _ = _board_and_tally(frame, body)
+    spare_mm = board[3] - top - _board_height_mm(frame, board) - 2 * _GAP_MM
+    if not frame.findings or spare_mm < _LEAST_LEGEND_MM:
+        return _Plan(paper, body)
+    legend_top = bottom - spare_mm
+    area = (left, top, right, legend_top - _GAP_MM)
+    return _Plan(paper, area, (left, legend_top, right, bottom))
+
+
+def _together(frame: PositionFrame, paper: Paper) -> Iterator[_Plan]:
+    """Yield the pages with the legend below the board and beside it, where it fits."""
+    left, top, right, bottom = body = frame.body(paper)
+    columns, parts = _legend(frame, body)
+    heading_mm = frame.scale * _HEADING_MM
+    legend_top = bottom - balanced_height(parts, columns) - heading_mm
+    area = (left, top, right, legend_top - _GAP_MM)
+    if _board_and_tally(frame, area)[0][3] - top > 4 * frame.scale * RIM_MM:
+        yield _Plan(paper, area, (left, legend_top, right, bottom))
+    side = (right - frame.scale * _SIDE_COLUMN_MM, top, right, bottom)
+    area = (left, top, side[0] - _GAP_MM, bottom)
+    _, parts = _legend(frame, side)
+    if stack_height(parts) + heading_mm <= bottom - top and area[2] - left > 60.0:
+        yield _Plan(paper, area, side)
+
+
+def _board_and_tally(frame: PositionFrame, area: Box) -> tuple[Box, Part]:
+    """Return where the board lies in an area, and the tally that stands below it."""
+    left, top, right, bottom = area
+    tally = enlarged(_tally(frame, (right - left) / frame.scale), frame.scale)
+    room_mm = tally.height_mm + _GAP_MM / 2 if tally.height_mm else 0.0
+    return (left, top, right, bottom - room_mm), tally
+
+
+def legend_column_count(width_mm: float) -> int:
+    """Return how many columns a legend of that width has."""
+    return max(1, int((width_mm + COLUMN_GAP_MM) // (_LEAST_COLUMN_MM + COLUMN_GAP_MM)))
+
+
+def _legend(frame: PositionFrame, box: Box) -> tuple[int, Sequence[Part]]:
+    """
+    Return in how many columns the legend stands in *box*, and its entries, numbered from 1.
+
+    The first says what the sign for further findings means, if it may be on a hex. The source
+    stands under the first of several findings of one code.
+    """
+    wide_mm = (box[2] - box[0]) / frame.scale
+    columns = legend_column_count(wide_mm)
+    width_mm = column_width(wide_mm, columns, COLUMN_GAP_MM)
+    parts = []
+    counts = Counter(cell for finding in frame.shown for cell in set(finding.hexes))
+    if counts and max(counts.values()) > MOST_BADGES:
+        text = frame.paragraph(frame.words("draw_more"), _SMALL_MM, width_mm)
+        parts.append(Part(text.shapes, text.height_mm, _GAP_MM / 2))
+    code = ""
+    for number, row in enumerate(finding_rows(frame.subject, frame.shown), start=1):
+        parts.append(_entry(frame, number, row, width_mm, has_source=row.code != code))
+        code = row.code
+    return columns, [enlarged(part, frame.scale) for part in parts]
+
+
+def _draw_legend(
+    frame: PositionFrame, parts: Sequence[Part], box: Box, *, is_first: bool = True
+) -> Iterator[Shape]:
+    """Yield parts of the legend in columns below its heading."""
+    left, top, right, bottom = box
+    scale, columns = frame.scale, legend_column_count((right - left) / frame.scale)
+    size_mm, y_mm = scale * points_to_mm(11), top + scale * 3.6
+    words = frame.words("draw_legend" if is_first else "draw_legend_more")
+    yield Text(left, y_mm, words, "serif-semibold", size_mm, frame.ink)
+    below = (left, top + scale * _HEADING_MM, right, bottom)
+    yield from draw_columns(parts, below, columns, scale * COLUMN_GAP_MM)
+
+
+def findings_summary(frame: PositionFrame) -> str:
+    """Return how many findings there are of each severity."""
+    parts = severity_counts(frame.findings, frame.rules)
+    if not any(map(is_breach, frame.findings)):
+        parts.insert(0, frame.words("draw_clean"))
+    if len(frame.findings) > MOST_FINDINGS:
+        parts.append(frame.words("draw_first", count=MOST_FINDINGS))
+    return ", ".join(parts)
+
+
+def _entry(
+    frame: PositionFrame, number: int, row: FindingRow, width_mm: float, *, has_source: bool
+) -> Part:
+    """Return one finding: a line with its code and hexes, the sentence, perhaps the source."""
+    centre = (_BADGE_MM, _BADGE_MM + 0.1)
+    shapes = [*badge_shapes(str(number), row.severity, centre, _BADGE_MM)]
+    base_mm = 0.96 * _TEXT_MM
+    head = f"{row.code} · {row.label}"
+    shapes.append(Text(_INDENT_MM, base_mm, head, "sans-semibold", _TEXT_MM, frame.ink))
+    left_mm = _INDENT_MM + text_width_mm(head, "sans-semibold", _TEXT_MM) + _TEXT_MM
+    words = ", ".join(row.places[:_MOST_HEXES])
+    if words and width_mm - left_mm > 5.0:
+        words = shorten_text(words, "sans", size_mm=_TEXT_MM, width_mm=width_mm - left_mm)
+        shapes.append(Text(left_mm, base_mm, words, "sans", _TEXT_MM, frame.ink))
+    y_mm = 1.25 * _TEXT_MM
+    paragraphs = [(row.sentence, _TEXT_MM)]
+    if has_source:
+        paragraphs.append((row.source, _SMALL_MM))
+    for words, size_mm in paragraphs:
+        part = frame.paragraph(words, size_mm, width_mm - _INDENT_MM, _INDENT_MM, y_mm)
+        shapes += part.shapes
+        y_mm += part.height_mm
+    return Part(tuple(shapes), y_mm, _ENTRY_GAP_MM)
+
+
+def _tally(frame: PositionFrame, width_mm: float) -> Part:
+    """Return the pieces on the board, colour by colour, and what was typed besides."""
+    if not frame.position.terrain:
+        return Part((), 0.0)
+    rows = list(_rows(_groups(frame), width_mm))
+    shapes: list[Shape] = []
+    if rows:
+        words = frame.words("draw_pieces")
+        shapes.append(Text(0.0, 3.2, words, "sans-semibold", _NAME_MM, frame.ink))
+    art = [
+        Group(
+            tuple(draw_figure(figure, frame.pen)),
+            placed(x_mm, _TITLE_MM + (row + 0.5) * _ROW_MM, scale=_FIGURE_MM),
+        )
+        for row, figures in enumerate(rows)
+        for x_mm, figure in figures
+    ]
+    height_mm = _TITLE_MM + len(rows) * _ROW_MM if rows else 0.0
+    if entries := " ".join(entry_sentences(frame)):
+        words = frame.words("draw_entries", entries=entries)
+        lines = frame.paragraph(words, _ENTRIES_MM, width_mm, y_mm=height_mm + 0.6)
+        shapes += lines.shapes
+        height_mm += lines.height_mm + 0.6
+    return Part((*shapes, *art), height_mm)
+
+
+def _groups(frame: PositionFrame) -> list[tuple[Figure, ...]]:
+    """Return the figures of each colour, one a kind."""
+    order = [*(colour.letter for colour in frame.pen.game.colours), UNREADABLE, NOBODY]
+    anywhere = next(iter(frame.position.terrain))
+    groups = []
+    for colour, counts in piece_counts(frame.position.pieces).items():
+        pieces = [Piece(colour, kind, anywhere, count) for kind, count in counts.items()]
+        groups.append(figures_of(pieces, frame.pen, 1))
+    return sorted(groups, key=lambda group: order.index(group[0].colour))
+
+
+def _rows(
+    groups: Sequence[Sequence[Figure]], width_mm: float
+) -> Iterator[list[tuple[float, Figure]]]:
+    """Yield rows of figures with their middles; colours are kept together."""
+    row: list[tuple[float, Figure]] = []
+    x_mm = 0.0
+    for group in groups:
+        wide_mm = [figure.width * _FIGURE_MM for figure in group]
+        if row and x_mm + sum(wide_mm) + (len(group) - 1) * _FIGURE_GAP_MM > width_mm:
+            yield row
+            row, x_mm = [], 0.0
+        for figure, one_mm in zip(group, wide_mm, strict=True):
+            row.append((x_mm + one_mm / 2, figure))
+            x_mm += one_mm + _FIGURE_GAP_MM
+        x_mm += _COLOUR_GAP_MM
+    if row:
+        yield row
+
+
+def unbroken(words: str) -> str:
+    """
+    Return *words* with no-break spaces where a line must not end.
+
+    >>> unbroken("Score : 3 + 1")
+    'Score\\xa0:\\xa03 +\\xa01'
+    """
+    for sign in _BEFORE_NUMBERS:
+        words = words.replace(f" {sign} ", f" {sign}{_NO_BREAK}")
+    words = words.replace(f" {_TIMES} ", f"{_NO_BREAK}{_TIMES}{_NO_BREAK}")
+    for sign in _BEHIND_WORDS:
+        words = words.replace(f" {sign}", f"{_NO_BREAK}{sign}")
+    for digit in digits:
+        words = words.replace(f": {digit}", f":{_NO_BREAK}{digit}")
+    return words
+
+
+def shown_keys(kind: EntryKind) -> Iterator[str]:
+    """Yield the texts with which entries of a *kind* are shown."""
+    key = f"shown_{kind.keyword}"
+    if kind.shape != "fields":
+        yield key
+    for field in kind.fields:
+        if field.letters:
+            yield from (f"{key}_{field.name}_{letter}" for letter in (*field.letters, "none"))
+        else:
+            yield f"{key}_{field.name}"
+
+
+def entry_sentences(frame: PositionFrame) -> Iterator[str]:
+    """Yield a sentence for each player of whom something was entered, and each other entry."""
+    game, position = frame.pen.game, frame.position
+    for colour in game.colours:
+        entries = [
+            words
+            for kind in game.entries
+            if kind.shape in BLOCK_SHAPES
+            for words in _of_colour(frame, kind, colour.letter)
+        ]
+        player = frame.subject.players((colour.letter,))
+        if entries:
+            listed = reduce(
+                lambda first, more: frame.words("draw_and", first=first, more=more), entries
+            )
+            yield frame.words("draw_player", player=player, entries=listed)
+        elif colour.letter in position.player_names:
+            yield f"{player}."
+    for kind in game.entries:
+        if words := _of_table(frame, kind):
+            yield f"{words[0].upper()}{words[1:]}."
+
+
+def _of_colour(frame: PositionFrame, kind: EntryKind, colour: str) -> Iterator[str]:
+    position = frame.position
+    if kind.shape == "fields":
+        values = position.fields.get(kind.keyword, {}).get(colour, {})
+        for field in kind.fields:
+            if field.name in values:
+                yield _field(frame, kind, field, values[field.name])
+    elif kind.shape == "texts":
+        if text := position.texts.get(kind.keyword, {}).get(colour):
+            yield frame.rules(f"shown_{kind.keyword}", value=text)
+    elif (number := position.number(kind.keyword, colour)) is not None:
+        yield frame.rules(f"shown_{kind.keyword}", value=value_text(number, frame.rules))
+
+
+def _field(frame: PositionFrame, kind: EntryKind, field: EntryField, value: int | str) -> str:
+    texts, key = frame.rules, f"shown_{kind.keyword}_{field.name}"
+    if isinstance(value, str):
+        counts = [(letter, value.count(letter)) for letter in field.letters if letter in value]
+        words = [texts(f"{key}_{letter}", count=count) for letter, count in counts]
+        return ", ".join(words) or texts(f"{key}_none")
+    named = f"{field.name}_{value}"
+    word = texts(named) if named in texts.table else value
+    return texts(key, value=value, word=word)
+
+
+def _of_table(frame: PositionFrame, kind: EntryKind) -> str:
+    """Return what was entered of the table; nothing if it was not."""
+    position, keyword = frame.position, kind.keyword
+    key = f"shown_{keyword}"
+    if kind.shape == "number":
+        number = position.number(keyword)
+        return "" if number is None else frame.rules(key, value=number)
+    if kind.shape == "text":
+        text = position.texts.get(keyword, {}).get("")
+        return frame.rules(key, value=text) if text else ""
+    items = [
+        *(
+            frame.subject.players((colour,)) if colour else frame.rules("holder_nobody")
+            for colour in position.colours.get(keyword, ())
+        ),
+        *(frame.rules(word) for word in position.words.get(keyword, ())),
+        *(position.names[cell] for cell in position.cells.get(keyword, ())),
+    ]
+    return frame.rules(key, list=", ".join(items)) if items else ""

@@ -1,0 +1,408 @@
+"""
+Decks: the cards of the tables of a game, and how a face looks, whatever its size.
+
+A title band with a value in discs at its ends, a picture from edge to edge below it, a row of
+icons, the words on a tint of the band's colour, a small line at the foot. What a card lacks
+leaves its room to the others: a picture without words fills the card.
+
+The back is a field of the deck's colour with a lattice of hexes in a frame, or a picture, and
+its title on a plate.
+"""
+
+import math
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from typing import TypeVar
+
+from generators.hexes import ORIGIN, disk
+from generators.lattice import hex_corners
+from layouts import FontError, TextFitError, points_to_mm
+from layouts.components import SAFE_MM, CardSize, Component, box_size, find_card_size
+from layouts.documents import Box
+from layouts.fonts import printable_text
+from layouts.richtexts import (
+    MIN_SIZE_MM,
+    Icon,
+    Run,
+    Setting,
+    Words,
+    fit_words,
+    fitting_size_mm,
+    plain_text,
+    set_words,
+)
+from layouts.shapes import (
+    Circle,
+    Face,
+    Group,
+    Shape,
+    Style,
+    Use,
+    many_polygons,
+    placed,
+    polyline,
+    rectangle,
+)
+from pnp.errors import ArtError, GameFileError
+from pnp.messages import Message, message_of
+from pnp.model.gamefiles import CardFace, DeckTable
+from pnp.owngames.files import Row, slot_texts, slots_of
+from pnp.printing.kits.record import KitRequest
+from pnp.printing.stock.lexicon import Art, Lexicon
+from pnp.printing.stock.tokens import rounded_rectangle
+from pnp.printing.themes import INK, PAPER, Theme, find_look, lightness, mixed
+
+_TITLE_MM = points_to_mm(13)
+_TITLE_LINES = 1.1
+_TEXT_MM = points_to_mm(10)
+_FOOT_MM = points_to_mm(6.5)
+_BAND_MM = 11.5  # of a card as wide as a poker card; others in proportion, but not much smaller
+_DISC_MM = 11.0
+_GOOD_LINE = 0.75  # how much smaller one line may be, so that it stays one
+_DISC_FACE: Face = "serif-semibold"
+_DISC_WORDS = 0.72  # of its diameter
+_ICON_MM = 7.5
+_LONE_ICON_MM = 12.0
+_ICON_GAP = 0.22
+_GAP_MM = 2.0
+_RULE_MM = 0.35
+_ART_SHARE = 0.44  # of the height, with words below it
+_TINT, _ART_TINT = 0.84, 0.6  # of paper in the colour of the band
+_LIGHT = 62.0  # L* from which what stands on a ground is ink
+_POKER_MM = 63.0
+_LATTICE_MM = 5.2
+_FRAME_MM = 4.0
+_COLOUR = re.compile("#[0-9a-fA-F]{6}")
+
+Made = TypeVar("Made")
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """
+    What stands on a face.
+
+    Attributes:
+        row: what faults name.
+        said: the words of its slots.
+        ground: the colour of its band, as ``#a4472e``.
+    """
+
+    row: Row
+    said: Mapping[str, Words]
+    ground: str
+    art: Art | None = None
+    icons: tuple[Icon, ...] = ()
+
+    @property
+    def has_words(self) -> bool:
+        """Whether something stands below the picture."""
+        return bool(self.icons or self.said["text"])
+
+
+@dataclass(frozen=True)
+class Deckmaker:
+    """
+    Draws the cards of a deck.
+
+    Attributes:
+        name: of the deck in its file.
+        title: what it is called on pages.
+    """
+
+    name: str
+    title: str
+    deck: DeckTable
+    lexicon: Lexicon
+    request: KitRequest
+
+    @cached_property
+    def size(self) -> CardSize:
+        """How large the cards are; a PaperError if no size has such a name."""
+        if isinstance(self.deck.size, str):
+            return find_card_size(self.deck.size)
+        width_mm, height_mm = self.deck.size
+        return CardSize(f"{width_mm:g}x{height_mm:g}", width_mm, height_mm)
+
+    @property
+    def theme(self) -> Theme:
+        """The colours."""
+        return self.request.theme
+
+    @property
+    def scale(self) -> float:
+        """How large things are that are neither text nor icons of it."""
+        return min(1.6, max(0.72, self.size.width_mm / _POKER_MM))
+
+    @property
+    def bleed_box(self) -> Box:
+        """The box of all art."""
+        out_mm = self.request.bleed_mm
+        return (-out_mm, -out_mm, self.size.width_mm + out_mm, self.size.height_mm + out_mm)
+
+    def colours(self, ground: str) -> tuple[str, str]:
+        """Return the colour of a ground, and of what stands on it."""
+        if self.theme.is_lined:
+            return self.theme.paper, self.theme.ink
+        return ground, INK if lightness(ground) > _LIGHT else PAPER
+
+    def tint(self, ground: str, share: float = _TINT) -> str:
+        """Return the ground of words: paper, a little in the colour of the band."""
+        return self.theme.paper if self.theme.is_lined else mixed(ground, PAPER, share)
+
+    def cards(self, rows: Iterable[Row]) -> Iterator[Component]:
+        """
+        Yield the cards of rows; a back without columns is drawn once.
+
+        Raises:
+            GameFileError: something on one is nothing, or does not fit; names row and column.
+        """
+        backs: dict[str, tuple[Shape, ...]] = {}
+        for row in rows:
+            key = str(slot_texts(self.deck.back, row, is_filled=False))
+            key = f"{key} {row.number}" if "{" in key[1:-1] else key
+            if key not in backs:
+                back = self._card(row, self.deck.back)
+                if not (back.said["title"] or back.art):
+                    back = replace(back, said={**back.said, "title": self.title})
+                backs[key] = _back(back, self)
+            yield Component(
+                name=f"{self.name} {row.number}",
+                front=_front(self._card(row, self.deck.front), self),
+                back=backs[key],
+                trim=self.size.trim(),
+                bleed_mm=self.request.bleed_mm,
+                quantity=row.copies,
+            )
+
+    def _card(self, row: Row, face: CardFace) -> Card:
+        """Return what stands on a face; columns fill slots of fronts only."""
+        texts = slot_texts(face, row, is_filled=face is self.deck.front)
+        slots = slots_of(row, self.lexicon.language)
+
+        def words(slot: str) -> Words:
+            said = self.lexicon.words(texts[slot], slots)
+            printable_text("".join(plain_text(said).split()), "sans")
+            return said
+
+        def plain(slot: str) -> str:
+            return plain_text(_at(row, slot, lambda: words(slot))).strip()
+
+        makers: Mapping[str, Callable[[str], Art]]
+        makers = {"art": self.lexicon.art, "map": self.lexicon.map, "scene": self.lexicon.scene}
+        said = {slot: plain(slot) for slot in makers}
+        pictures = [
+            _at(row, slot, partial(makers[slot], word)) for slot, word in said.items() if word
+        ]
+        if len(pictures) > 1:
+            filled = ", ".join(slot for slot, word in said.items() if word)
+            raise GameFileError(row.fault(filled, Message("one_picture", slots=filled)))
+        ground = _at(row, "ground", lambda: self._ground(plain("ground")))
+        on_band = {slot: _at(row, slot, partial(words, slot)) for slot in ("title", "corner")}
+        icons = _at(row, "icons", lambda: tuple(self._icons(words("icons"))))
+        below = {slot: _at(row, slot, partial(words, slot)) for slot in ("text", "foot")}
+        return Card(row, on_band | below, ground, pictures[0] if pictures else None, icons)
+
+    def _icons(self, words: Words) -> Iterator[Icon]:
+        """Yield icons that are drawn, and those of names with blanks or commas between."""
+        for one in (Run(words),) if isinstance(words, str) else words:
+            if isinstance(one, Icon):
+                yield one
+            else:
+                names = one.text.replace(",", " ").split()
+                yield from map(self.lexicon.icon, names)
+
+    def _ground(self, word: str) -> str:
+        """Return a colour, or that of a terrain; where nothing is said, that of the game."""
+        if not word:
+            return self.theme.bands[self.lexicon.band]
+        if _COLOUR.fullmatch(word):
+            return word
+        looks = {one.name: one.look for one in self.lexicon.game.terrains}
+        if word not in looks:
+            raise GameFileError(Message("colour_form", word=word[:40]))
+        return self.theme.tones[find_look(looks[word], self.theme).tone].ground
+
+
+def _at(row: Row, column: str, make: Callable[[], Made]) -> Made:
+    """Return what is made; a fault says where it is."""
+    try:
+        return make()
+    except (GameFileError, ArtError, FontError) as error:
+        fault = message_of(error)
+        if isinstance(fault, Message) and fault.key == "in_row":
+            raise
+        raise GameFileError(row.fault(column, fault)) from error
+
+
+# The faces
+
+
+def _front(card: Card, deck: Deckmaker) -> tuple[Shape, ...]:
+    """Return the front of a card, its top left corner at the origin."""
+    size = deck.size
+    top_mm = _BAND_MM * deck.scale if card.said["title"] or card.said["corner"] else 0.0
+    foot_mm = size.height_mm - SAFE_MM
+    foot: tuple[Shape, ...] = ()
+    words_bottom = foot_mm
+    if card.said["foot"]:
+        box = (SAFE_MM, foot_mm - 1.25 * _FOOT_MM, size.width_mm - SAFE_MM, foot_mm)
+        how = Setting("sans", _FOOT_MM, mixed(deck.theme.ink, PAPER, 0.15), "middle")
+        foot = tuple(_one_line(card, "foot", box, how))
+        words_bottom -= 1.25 * _FOOT_MM + 0.8
+    art_bottom = words_bottom - 0.6 if foot else size.height_mm + deck.request.bleed_mm
+    if card.has_words:
+        art_bottom = top_mm + (_ART_SHARE if card.said["text"] else 0.66) * size.height_mm
+    shapes: list[Shape] = [size.ground(deck.tint(card.ground), deck.request.bleed_mm)]
+    if card.art:
+        left, top, right, bottom = deck.bleed_box
+        box = (left, top_mm or top, right, min(bottom, art_bottom))
+        ground = Style(deck.tint(card.ground, _ART_TINT))
+        shapes += (rectangle(*box[:2], *box_size(box), ground), _cut(card.art(box), box))
+        if art_bottom < size.height_mm:
+            style = Style(stroke=deck.theme.ink, stroke_mm=_RULE_MM, round_ends=False)
+            shapes.append(polyline(((left, art_bottom), (right, art_bottom)), style))
+    shapes += _panel(card, deck, (art_bottom if card.art else top_mm, words_bottom))
+    shapes += foot
+    if top_mm:
+        shapes += _band(card, deck, top_mm)
+    return tuple(shapes)
+
+
+def _back(card: Card, deck: Deckmaker) -> tuple[Shape, ...]:
+    """Return the back of the cards of a deck."""
+    size = deck.size
+    ground, ink = deck.colours(card.ground)
+    shapes: list[Shape] = [size.ground(ground, deck.request.bleed_mm)]
+    if card.art:
+        shapes.append(_cut(card.art(deck.bleed_box), deck.bleed_box))
+    else:
+        shapes.append(_lattice(deck, mixed(ground, ink, 0.22)))
+        far_mm = (size.width_mm - _FRAME_MM, size.height_mm - _FRAME_MM)
+        frame = (_FRAME_MM, _FRAME_MM, *far_mm)
+        shapes.append(rounded_rectangle(frame, 2.5, Style(None, ink, 0.5)))
+    if card.said["title"] or card.said["text"]:
+        shapes += _plate(card, deck, has_art=bool(card.art))
+    return tuple(shapes)
+
+
+def _cut(shapes: tuple[Shape, ...], box: Box) -> Group:
+    return Group(shapes, clip=rectangle(*box[:2], *box_size(box), Style()))
+
+
+def _band(card: Card, deck: Deckmaker, band_mm: float) -> Iterator[Shape]:
+    """Yield the band, the title in its middle, the discs at its ends."""
+    left, top, right, _ = deck.bleed_box
+    ground, ink = deck.colours(card.ground)
+    line = Style(stroke=deck.theme.ink, stroke_mm=_RULE_MM, round_ends=False)
+    yield rectangle(left, top, right - left, band_mm - top, Style(ground))
+    yield polyline(((left, band_mm), (right, band_mm)), line)
+    disc_mm = _DISC_MM * deck.scale
+    room_mm = disc_mm + 1.2 if card.said["corner"] else 0.0
+    if card.said["title"]:
+        box = (SAFE_MM + room_mm, SAFE_MM * 0.6, deck.size.width_mm - SAFE_MM - room_mm, band_mm)
+        most_mm = _TITLE_MM * min(1.2, deck.scale)
+        how = Setting("serif-semibold", most_mm, ink, "middle", _TITLE_LINES)
+        yield from _one_line(card, "title", box, how)
+    if card.said["corner"]:
+        for x_mm in (SAFE_MM + disc_mm / 2, deck.size.width_mm - SAFE_MM - disc_mm / 2):
+            yield from _disc(card, deck, (x_mm, SAFE_MM + disc_mm / 2), disc_mm)
+
+
+def _disc(
+    card: Card, deck: Deckmaker, middle: tuple[float, float], disc_mm: float
+) -> Iterator[Shape]:
+    """Yield a disc with the value of the card."""
+    x_mm, y_mm = middle
+    yield Circle(x_mm, y_mm, disc_mm / 2, Style(deck.theme.paper, deck.theme.ink, _RULE_MM))
+    half_mm = _DISC_WORDS * disc_mm / 2
+    try:  # a number is never parted
+        fitting_size_mm(
+            plain_text(card.said["corner"]), _DISC_FACE, width_mm=2 * half_mm, max_size_mm=1e3
+        )
+    except TextFitError as error:
+        raise GameFileError(card.row.fault("corner", message_of(error))) from error
+    box = (x_mm - half_mm, y_mm - half_mm, x_mm + half_mm, y_mm + half_mm)
+    how = Setting(_DISC_FACE, 0.56 * disc_mm, deck.theme.ink, "middle", 1.0)
+    yield from _centred(card, "corner", box, how)
+
+
+def _panel(card: Card, deck: Deckmaker, edges: tuple[float, float]) -> Iterator[Shape]:
+    """Yield the icons and the words, in the middle of what is left for them."""
+    top_mm, bottom_mm = edges
+    top_mm += _GAP_MM
+    left, right = SAFE_MM + 0.6, deck.size.width_mm - SAFE_MM - 0.6
+    if card.icons:
+        icon_mm = (_ICON_MM if card.said["text"] else _LONE_ICON_MM) * deck.scale
+        whole = sum(one.width for one in card.icons) + _ICON_GAP * (len(card.icons) - 1)
+        icon_mm = min(icon_mm, (right - left) / whole)
+        x_mm = (left + right) / 2 - whole * icon_mm / 2
+        middle_mm = top_mm + icon_mm / 2 if card.said["text"] else (top_mm + bottom_mm) / 2
+        for one in card.icons:
+            x_mm += one.width * icon_mm / 2
+            yield Use(one.symbol, placed(x_mm, middle_mm, scale=icon_mm))
+            x_mm += (one.width / 2 + _ICON_GAP) * icon_mm
+        top_mm += icon_mm + _GAP_MM * 0.6
+    if card.said["text"]:
+        how = Setting("sans", _TEXT_MM * min(1.25, deck.scale), deck.theme.ink, "middle")
+        yield from _centred(card, "text", (left, top_mm, right, bottom_mm - 0.6), how)
+
+
+def _one_line(card: Card, slot: str, box: Box, how: Setting) -> Iterator[Shape]:
+    """Yield words in one line in the middle of a box; in more where that makes them larger."""
+    line = how
+    while line.size_mm > MIN_SIZE_MM:
+        words = set_words(card.said[slot], 0.0, 0.0, box[2] - box[0], line)
+        if round(words.height_mm / (line.size_mm * line.line_height)) <= 1:
+            break
+        line = replace(line, size_mm=max(MIN_SIZE_MM, 0.95 * line.size_mm))
+    yield from _centred(card, slot, box, how if line.size_mm < _GOOD_LINE * how.size_mm else line)
+
+
+def _centred(card: Card, slot: str, box: Box, how: Setting) -> Iterator[Shape]:
+    """
+    Yield the words of a slot in the middle of a box, as large as they fit.
+
+    Raises:
+        GameFileError: they do not fit at 6 pt.
+    """
+    try:
+        lines = fit_words(card.said[slot], box, how)
+    except TextFitError as error:
+        raise GameFileError(card.row.fault(slot, message_of(error))) from error
+    down_mm = (box[3] - box[1] - lines.height_mm) / 2
+    yield Group(lines.shapes, placed(0.0, down_mm))
+
+
+def _lattice(deck: Deckmaker, stroke: str) -> Group:
+    """Return hexes about the middle that cover the back and its bleed."""
+    left, top, right, bottom = deck.bleed_box
+    side_mm = _LATTICE_MM * deck.scale
+    reach = math.ceil(math.hypot(right - left, bottom - top) / 2 / (1.5 * side_mm)) + 1
+    hexes = (hex_corners(cell, side_mm=side_mm) for cell in disk(ORIGIN, reach))
+    middle = ((left + right) / 2, (top + bottom) / 2)
+    rings = [[(x + middle[0], y + middle[1]) for x, y in ring] for ring in hexes]
+    seen = [
+        ring for ring in rings if any(left <= x <= right and top <= y <= bottom for x, y in ring)
+    ]
+    return _cut((many_polygons(seen, Style(stroke=stroke, stroke_mm=0.3)),), deck.bleed_box)
+
+
+def _plate(card: Card, deck: Deckmaker, *, has_art: bool) -> Iterator[Shape]:
+    """Yield the title of a back on a plate: in the middle, or low on a picture."""
+    width_mm, height_mm = deck.size.width_mm, deck.size.height_mm
+    ground, ink = deck.colours(card.ground)
+    plate_mm = (22.0 if card.said["text"] else 15.0) * deck.scale
+    middle_mm = height_mm - _FRAME_MM - 2.0 - plate_mm / 2 if has_art else height_mm / 2
+    left, right = _FRAME_MM + 4.0, width_mm - _FRAME_MM - 4.0
+    box = (left, middle_mm - plate_mm / 2, right, middle_mm + plate_mm / 2)
+    yield rounded_rectangle(box, 2.0, Style(ground, ink, 0.5))
+    split_mm = box[1] + (0.56 if card.said["text"] else 1.0) * plate_mm
+    how = Setting("serif-semibold", points_to_mm(15) * deck.scale, ink, "middle", 1.1)
+    if card.said["title"]:
+        yield from _one_line(card, "title", (left + 2.0, box[1], right - 2.0, split_mm), how)
+    if card.said["text"]:
+        small = Setting("sans", points_to_mm(8), ink, "middle")
+        yield from _centred(card, "text", (left + 2.0, split_mm, right - 2.0, box[3] - 1.5), small)

@@ -1,0 +1,477 @@
+"""
+What the names in a game's texts stand for: words, icons, pictograms, and pictures that fill a box.
+
+A terrain is a hex of its ground with its icon, a piece its silhouette, a chip a disc, a colour
+of players a field of it. A picture is a thing of the game, one of the stock, or a file of its
+own; it fills a box and is cut off at its edges by whoever asks.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import PurePosixPath
+from string import digits
+from types import MappingProxyType
+from typing import TypeAlias
+
+from generators.hexes import ORIGIN, Hex, disk, reading_order
+from generators.lattice import SQRT3, hex_corners, hex_to_mm
+from generators.randomness import Stream
+from layouts.blocks import Figure
+from layouts.components import box_middle, box_size, points_box
+from layouts.documents import Box
+from layouts.fonts import printable_text
+from layouts.richtexts import MIN_SIZE_MM, Icon, Run, Words, base_line_mm, centred_text, plain_text
+from layouts.shapes import (
+    Circle,
+    Face,
+    Group,
+    Path,
+    Shape,
+    Style,
+    Symbol,
+    Text,
+    Use,
+    many_polygons,
+    path_points,
+    placed,
+    rectangle,
+)
+from pnp.errors import GameFileError
+from pnp.messages import Message, Slots
+from pnp.model.gamefiles import DIE_FACES, GameFile, in_language
+from pnp.model.gamefiles import Text as Written
+from pnp.model.games import Game, PieceKind
+from pnp.owngames.files import column_name
+from pnp.owngames.slots import ANY_ICON, PICTOGRAM, Part, named, parts_of
+from pnp.printing.art.drawings import Drawing
+from pnp.printing.art.pictograms import Brush, Parts, Pictogram, draw_pictogram, draw_scene
+from pnp.printing.art.pictures import is_pixels, read_pixels
+from pnp.printing.art.svgart import read_svg
+from pnp.printing.art.symbols import own_symbol, piece, put_piece
+from pnp.printing.boards.chips import land_icon
+from pnp.printing.boards.hexmaps import bare_scene
+from pnp.printing.boards.miniatures import fit_miniature
+from pnp.printing.landscapes.grounds import draw_ground, draw_medal
+from pnp.printing.pens import Pen
+from pnp.printing.stock.dice import Die
+from pnp.printing.stock.prints import band_of, plain_player, print_of
+from pnp.printing.themes import (
+    PAPER,
+    PlayerColour,
+    Theme,
+    find_look,
+    find_player,
+    mixed,
+    neutral_player,
+)
+from pnp.texts import unbroken
+from pnp.texts.suggestions import unknown_name
+
+# Draws within a box; cut off at its edges.
+Art: TypeAlias = Callable[[Box], tuple[Shape, ...]]
+
+# The faces of a die in icons; the first of them stands for the die itself.
+_FACES = ("", *map(str, range(1, DIE_FACES + 1)))
+NO_SLOTS: Mapping[str, Words] = MappingProxyType({})
+
+_BOX = (-0.5, -0.5, 0.5, 0.5)
+_LINE = 0.035
+_MARK_MM = 20.0
+# Of pictograms among words: drawn so high, and so many sizes of the text high.
+_SIGN_MM, _SIGN_SIZE = 5.6, 1.9
+_SCENE_MM = (27.0, 10.0)
+_SIDE_SHARE = 0.42  # of the height of a box: the hexes of a land
+_MEDAL_ICON_SHARE = 0.5
+_PIECE_SHARE = 0.82
+_ROOM = 0.9  # of a box that a drawing does not fill
+_RECTANGLE = 6  # commands of a ground at most
+_NEAR_EDGE = 0.03
+_AIR_MM = 1.2  # above and below a small board
+_EDGE_SHARE = 0.1
+_MOST_MARKS = 60
+_ROW_MM = 2.2  # for the letters of its rows
+_EDGE_MM = 6.5  # on either side of what matters, with the bleed
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """
+    Reads the texts of a game, and draws what they name in the colours of a theme.
+
+    Attributes:
+        language: of the reader.
+        slots: what all texts may have; a line with one that is None is left out.
+        own: the colour of the reader's pieces; that of the game, if nobody is told.
+        marks: what only the program of the game draws in icons and pictograms.
+        has_dice: dice have icons; on the faces of dice they have none.
+    """
+
+    game: Game
+    theme: Theme
+    language: str
+    slots: Mapping[str, Words | None] = field(default_factory=dict)
+    own: PlayerColour | None = None
+    marks: Parts = field(default_factory=dict)
+    has_dice: bool = True
+
+    @property
+    def _tables(self) -> GameFile:
+        return self.game.file.tables
+
+    # Words
+
+    def words(self, text: Written, slots: Mapping[str, Words] = NO_SLOTS) -> Words:
+        """
+        Return a text in the reader's language with its icons and what fills its slots.
+
+        Raises:
+            GameFileError: it has another slot, or an icon of nothing there is.
+        """
+        pieces: list[Run | Icon] = []
+        for part in parts_of(unbroken(in_language(text, self.language), self.language)):
+            if part.has_lone_brace:
+                raise GameFileError(Message("lone_brace", text=part.written))
+            filled = part.words if part.slot is None else self._filled(part, part.slot, slots)
+            pieces += (Run(filled),) if isinstance(filled, str) else filled
+        if all(isinstance(piece, Run) and piece[1:] == Run("")[1:] for piece in pieces):
+            return plain_text(tuple(pieces))
+        return tuple(pieces)
+
+    def _filled(self, part: Part, name: str, slots: Mapping[str, Words]) -> Words:
+        if part.icon is not None:
+            return (self.icon(part.icon),)
+        if name.startswith(PICTOGRAM):
+            return (self._sign(name.removeprefix(PICTOGRAM).strip()),)
+        known = {**self.slots, **slots}
+        if name.partition("|")[0] in known and "|" in name:  # the word for one or that for several
+            return str(Slots(self.language, known)[name])
+        name = name if name in known else column_name(name)
+        if name not in known:
+            raise GameFileError(unknown_name("slot", name, (*known, ANY_ICON)))
+        filled = known[name] or ""
+        # What stands in a table may have icons, too.
+        return self.words(filled) if isinstance(filled, str) and "{" in filled else filled
+
+    def lacks(self, text: str) -> bool:
+        """Tell whether a text has a slot for a word that there is not."""
+        slots = (part.slot for part in parts_of(text))
+        return any(slot in self.slots and self.slots[slot] is None for slot in slots if slot)
+
+    def plain(self, text: Written) -> str:
+        """Return a text without its icons."""
+        return plain_text(self.words(text)).strip()
+
+    def called(self, key: str, name: Written) -> str:
+        """Return what the thing of that key is called: its name, if it has one."""
+        return self.plain(named(key, name, self.language))
+
+    # Things
+
+    def land(self, name: str) -> str:
+        """
+        Return the key of the picture of the terrain called *name*.
+
+        Raises:
+            GameFileError: there is none.
+        """
+        looks = {one.name: one.look for one in self.game.terrains}
+        if name not in looks:
+            raise GameFileError(unknown_name("terrain", name, looks))
+        return looks[name]
+
+    def piece_kind(self, name: str) -> PieceKind:
+        """Return the record of the piece called *name* in the file."""
+        return self.game.pieces[list(self._tables.piece).index(name)]
+
+    @property
+    def band(self) -> str:
+        """The name of the colour of the game, among the bands of themes."""
+        return band_of(self.game)
+
+    def reader(self) -> PlayerColour:
+        """Return the colour of pieces that are the reader's, or anybody's."""
+        return self.own or plain_player(self.band, self.theme)
+
+    def _bearer(self, kind: PieceKind) -> PlayerColour:
+        """Return the colour in which a piece is shown: that of its only owner, if it has one."""
+        if kind.is_neutral:
+            return neutral_player(self.theme)
+        if len(kind.owners) != 1:
+            return self.reader()
+        names = (one.name for one in self.game.colours if one.letter in kind.owners)
+        return find_player(self.theme, next(names))
+
+    def die(self, name: str) -> Die:
+        """
+        Return the die called *name*.
+
+        Raises:
+            GameFileError: it is no cube; a text on it has a slot, or an icon of nothing there is.
+        """
+        table, theme = self._tables.die[name], self.theme
+        if table.face_count != DIE_FACES:
+            raise GameFileError(Message("die_faces", count=table.face_count))
+        if isinstance(table.faces, int):
+            return Die(theme, theme.bands[self.band], theme.band_ink, edge_mm=table.mm)
+        bare = replace(self, has_dice=False)
+        # Icons of all colours stand on paper.
+        return Die(theme, theme.paper, theme.ink, tuple(map(bare.words, table.faces)), table.mm)
+
+    # Pictures among words
+
+    def icon(self, name: str) -> Icon:
+        """
+        Return the icon of a thing; of a die its last face, or as in ``die=3`` its third.
+
+        Raises:
+            GameFileError: there is no such thing.
+        """
+        part, _, kind = name.partition("=")
+        theme, tables = self.theme, self._tables
+        if self.has_dice and part in tables.die and kind in _FACES:
+            shapes = self.die(part).face(_FACES.index(kind) or DIE_FACES, 1.0)
+            return Icon(Symbol(f"die-{name}-{theme.key}-{self.language}", shapes, _BOX), 1.3)
+        if part in self.marks:
+            # Drawn larger, for words on it are never under 6 pt.
+            drawn = Group(self.marks[part](kind, _MARK_MM), placed(0.0, 0.0, scale=1 / _MARK_MM))
+            return Icon(Symbol(f"icon-{name}-{theme.key}", (drawn,), _BOX), 1.6)
+        looks = {one.name: one.look for one in self.game.terrains}
+        if name in looks:
+            return land_icon(looks[name], theme)
+        if name in tables.piece:
+            one = self.piece_kind(name)
+            return Icon(piece(one.picture, self._bearer(one), theme, letter=""), 1.3)
+        chips = [one.id for one in self.game.chips]
+        colours = [one.name for one in self.game.colours]
+        if name in chips:
+            return self._disc(f"chip-{name}", theme.paper, name[:1].upper(), theme.ink)
+        if name in colours:
+            player = find_player(theme, name)
+            return self._disc(f"colour-{name}", player.fill, player.letter, player.ink)
+        known = (*looks, *tables.piece, *chips, *colours)
+        raise GameFileError(unknown_name("icon", name, known))
+
+    def _disc(self, name: str, fill: str, letter: str, ink: str) -> Icon:
+        shapes: tuple[Shape, ...] = (
+            Circle(0.0, 0.0, 0.5 - _LINE, Style(fill, self.theme.ink, 2 * _LINE)),
+            centred_text(letter, (0.0, 0.0), 0.6, ink),
+        )
+        return Icon(Symbol(f"thing-{name}-{self.theme.key}", shapes, _BOX), 1.2)
+
+    def _pictogram(self, name: str) -> Pictogram:
+        known = print_of(self.game).pictogram
+        if name not in known:
+            raise GameFileError(unknown_name("pictogram", name, known))
+        return known[name]
+
+    @property
+    def _brush(self) -> Brush:
+        """How marks of pictograms and scenes are drawn."""
+        prefix = self.game.terrains[0].look.partition("/")[0]
+        pieces = {name: self.piece_kind(name).picture for name in self._tables.piece}
+        return Brush(self.theme, self.reader(), f"{prefix}/", self.marks, pieces)
+
+    def _sign(self, name: str) -> Icon:
+        """Return the pictogram called *name* as large as it stands among words."""
+        figure = draw_pictogram(self._pictogram(name), _SIGN_MM, self._brush)
+        width = figure.width_mm / _SIGN_MM
+        middle = placed(-width / 2, -0.5, scale=1 / _SIGN_MM)
+        box = (-width / 2, -0.5, width / 2, 0.5)
+        key = f"sign-{name}-{self.theme.key}-{self.reader().key}"
+        return Icon(Symbol(key, (Group(figure.shapes, middle),), box), _SIGN_SIZE, width, 0.12)
+
+    def figure(self, name: str) -> Figure:
+        """
+        Return the pictogram called *name*, or the scene in a frame.
+
+        Raises:
+            GameFileError: there is none.
+        """
+        if name not in self._tables.scene:
+            pictogram = self._pictogram(name)
+            return draw_pictogram(pictogram, pictogram.mm, self._brush)
+        frame = rectangle(0.0, 0.0, *_SCENE_MM, Style(stroke=self.theme.ink, stroke_mm=0.25))
+        land = self.scene(name)((0.0, 0.0, *_SCENE_MM))
+        clip = Path(frame.commands, Style())
+        return Figure((Group((Group(land, clip=clip), frame)),), *_SCENE_MM)
+
+    # Pictures that fill a box
+
+    def art(self, word: str, *, is_whole: bool = False) -> Art:
+        """
+        Return what draws the picture called *word*.
+
+        Where:
+            is_whole: it is seen whole; else one with a ground of its own fills its box.
+
+        Raises:
+            GameFileError: there is none.
+            ArtError: its file cannot be read or kept.
+        """
+        looks, pieces = self.theme.looks, self._tables.piece
+        terrains = {one.name: one.look for one in self.game.terrains}
+        if word in terrains or word in looks.terrains:
+            return self._land(terrains.get(word, word))
+        if word in pieces:
+            kind = self.piece_kind(word)
+            return self._piece(kind.picture, self._bearer(kind))
+        if word in looks.pieces:
+            return self._piece(word, self.reader())
+        if "." in word:
+            return self._file(word, is_whole=is_whole)
+        raise GameFileError(unknown_name("picture", word, (*terrains, *pieces)))
+
+    def map(self, names: str) -> Art:
+        """
+        Return what draws the board with the hexes called *names* marked, their rows shaded.
+
+        Raises:
+            GameFileError: there is no board of known hexes, or no hex of such a name.
+        """
+        game, theme = self.game, self.theme
+        ground = game.ground
+        if ground is None or not ground.cells:
+            raise GameFileError(Message("map_of_no_board"))
+        named = game.names_hexes(ground.cells)
+        numbers = {str(number): cell for cell, number in game.hex_numbers(ground.cells).items()}
+        known = {**numbers, **{name: cell for cell, name in named.items()}}
+        marked = []
+        for name in names.replace(",", " ").split():
+            if name not in known:
+                raise GameFileError(unknown_name("hex", name, known))
+            marked.append(known[name])
+        rows: dict[int, Hex] = {}
+        for cell in reading_order(ground.cells):
+            rows.setdefault(cell.r, cell)
+        shaded = {cell.r for cell in marked}
+
+        scene = bare_scene(dict.fromkeys(ground.cells, ""), Pen(game, theme))
+
+        def draw(box: Box) -> tuple[Shape, ...]:
+            left, top, right, bottom = box
+            inner = (left + _EDGE_MM + _ROW_MM, top + _AIR_MM, right - _EDGE_MM, bottom - _AIR_MM)
+            land = fit_miniature(scene, inner)
+
+            def hexes(cells: Iterable[Hex], fill: str) -> Shape:
+                corners = (hex_corners(cell, side_mm=land.side_mm) for cell in cells)
+                rings = [tuple(map(land.moved, ring)) for ring in corners]
+                return many_polygons(rings, Style(fill, theme.ink, 0.12))
+
+            # The same on all cards of a deck, so that it is stored once.
+            x_mm, y_mm = land.offset_mm
+            name = f"map-{theme.key}-{land.side_mm:.3f}-{x_mm:.3f}-{y_mm:.3f}"
+            empty = Symbol(name, (hexes(ground.cells, theme.paper),), box)
+            row = [cell for cell in ground.cells if cell.r in shaded]
+            shapes: list[Shape] = [
+                Use(empty, placed(0.0, 0.0)),
+                hexes(row, mixed(theme.ink, PAPER, 0.72)),
+                hexes(marked, theme.ink),
+            ]
+            for cell in marked:
+                shapes.append(Circle(*land.centre(cell), 0.45 * land.side_mm, Style(fill=PAPER)))
+            for first in rows.values():
+                face: Face = "sans-semibold" if first.r in shaded else "sans"
+                x_mm, y_mm = land.centre(first)
+                base_mm = base_line_mm(y_mm, face, MIN_SIZE_MM)
+                x_mm -= SQRT3 / 2 * land.side_mm + 0.55
+                letters = named[first].rstrip(digits)
+                shapes.append(Text(x_mm, base_mm, letters, face, MIN_SIZE_MM, theme.ink, "end"))
+            return tuple(shapes)
+
+        return draw
+
+    def scene(self, name: str) -> Art:
+        """
+        Return what draws the scene called *name*.
+
+        Raises:
+            GameFileError: there is none, or no terrain or piece that it has.
+            FontError: it has words that cannot be printed.
+        """
+        file = self._tables
+        if name not in file.scene:
+            raise GameFileError(unknown_name("scene", name, file.scene))
+        table = file.scene[name]
+        if len(table.marks) + len(table.moves) + len(table.land) > _MOST_MARKS:
+            raise GameFileError(Message("too_many_marks", most=_MOST_MARKS))
+        kinds = {"own": file.piece, "foe": file.piece}
+        lands = [("bare", terrain) for _, terrain in table.land]
+        for part, kind in (*lands, *((part, kind) for part, *_, kind in table.marks)):
+            known = kinds.get(part, file.terrain if part in {"hex", "bare", "token"} else {kind})
+            if kind not in known:
+                raise GameFileError(unknown_name("icon", kind, known))
+            printable_text(kind, "sans")
+        if len({place % 1 for place, _ in table.land}) != 1 or (2 * table.land[0][0]) % 1:
+            raise GameFileError(Message("scene_places"))
+        around = [one for one in file.terrain if one not in {land for _, land in table.land}]
+
+        def draw(box: Box) -> tuple[Shape, ...]:
+            stream, lands = Stream(0, f"scene {name}"), around or list(file.terrain)
+            edge_mm = min(_EDGE_MM, _EDGE_SHARE * (box[2] - box[0]))
+            drawn = draw_scene(table, box_size(box), self._brush, lands, stream, edge_mm=edge_mm)
+            return (Group((drawn,), placed(*box_middle(box))),)
+
+        return draw
+
+    def _land(self, key: str) -> Art:
+        theme = self.theme
+        look = find_look(key, theme)
+
+        def draw(box: Box) -> tuple[Shape, ...]:
+            (x, y), size_mm = box_middle(box), min(box_size(box))
+            side_mm, stream = _SIDE_SHARE * size_mm, Stream(0, f"card {key}")
+            cells = sorted(disk(ORIGIN, 3), key=lambda cell: (cell.r, cell.q))
+            places = (hex_to_mm(cell, side_mm=side_mm) for cell in cells)
+            middles = [
+                (x + dx, y + dy) for dx, dy in places if _is_near(box, x + dx, y + dy, side_mm)
+            ]
+            return (
+                *(draw_ground(look, at, side_mm, theme, stream, bleed_mm=0.1) for at in middles),
+                *draw_medal(look, (x, y), _MEDAL_ICON_SHARE * size_mm, theme),
+            )
+
+        return draw
+
+    def _piece(self, picture: str, player: PlayerColour) -> Art:
+        def draw(box: Box) -> tuple[Shape, ...]:
+            size_mm = _PIECE_SHARE * min(box_size(box))
+            return (put_piece(picture, player, self.theme, box_middle(box), size_mm),)
+
+        return draw
+
+    def _file(self, name: str, *, is_whole: bool) -> Art:
+        data = self.game.file.folder.read(PurePosixPath(name))
+        if is_pixels(data):
+            picture = read_pixels(data, name)
+            return lambda box: (picture.fitting(box) if is_whole else picture.filling(box),)
+        own = read_svg(data, name)
+        symbol = own_symbol(name, own, self.theme)
+        left, top, right, bottom = own.frame
+        is_scene = _is_scene(own) and not is_whole
+        choose = max if is_scene else min
+        room = 1.0 if is_scene else _ROOM
+
+        def draw(box: Box) -> tuple[Shape, ...]:
+            across, down = (box[2] - box[0]) / (right - left), (box[3] - box[1]) / (bottom - top)
+            scale = room * choose(across, down)
+            x, y = box_middle(box)
+            middle = (x - scale * (left + right) / 2, y - scale * (top + bottom) / 2)
+            return (Use(symbol, placed(*middle, scale=scale)),)
+
+        return draw
+
+
+def _is_scene(drawing: Drawing) -> bool:
+    """Tell whether a drawing has a ground of its own: a rectangle all over its frame."""
+    first = drawing.parts[0]
+    if first.style.fill is None or len(first.commands) > _RECTANGLE:
+        return False
+    ground = points_box(path_points(first.commands))
+    low = zip(ground[:2], drawing.frame[:2], strict=True)
+    high = zip(drawing.frame[2:], ground[2:], strict=True)
+    return all(one < other + _NEAR_EDGE for one, other in (*low, *high))
+
+
+def _is_near(box: Box, x: float, y: float, reach_mm: float) -> bool:
+    left, top, right, bottom = box
+    return left - reach_mm < x < right + reach_mm and top - reach_mm < y < bottom + reach_mm

@@ -1,0 +1,549 @@
+"""
+Pages of a game: aids, tracks, rules and the steps of set-up cards, as blocks.
+
+They are written in Markdown, in a file for each language. A CommonMark library reads it; headings,
+paragraphs, lists, tables, quotations, rules and pictures become blocks. Among words stand
+``{icon:NAME}``, ``{pictogram:NAME}`` and ``{slot}``; a pictogram alone in its cell or paragraph is
+a picture. Of links and code the words stay, of HTML what it says as plain words. Bounded: a book is
+a book, and no page can be blown up by nesting.
+
+An aid may also be rows and steps of the game file, set on the smallest card that they fit well, or
+a track.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING, TypeAlias
+
+from layouts import FontError, TextFitError, points_to_mm
+from layouts.blocks import Block, Bullets, Cell, Figure, Heading, Paragraph, Table
+from layouts.components import (
+    AID_SIZE,
+    BAND_MM,
+    SAFE_MM,
+    CardSize,
+    Component,
+    card_face,
+    find_card_size,
+)
+from layouts.fonts import printable_text
+from layouts.richtexts import Icon, Run, Words, plain_text
+from layouts.shapes import Anchor, Face, Group, Shape, Style, polyline, rectangle
+from pnp.errors import ArtError, GameFileError
+from pnp.messages import Message, message_of
+from pnp.model.gamefiles import AidTable, Folder, Text, for_players, is_by_players
+from pnp.model.games import Game
+from pnp.owngames.folders import DiskFolder
+from pnp.printing.art.symbols import put_piece
+from pnp.printing.kits.record import KitRequest, ReferencePage
+from pnp.printing.stock.lexicon import Lexicon
+from pnp.printing.stock.prints import card_style
+from pnp.printing.stock.tracks import MOST_SPACES, Space, Track, read_spaces
+from pnp.printing.themes import PlayerColour, mixed
+from pnp.texts import page_texts, printed_number
+from pnp.texts.suggestions import unknown_name
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
+
+# What is read in the folder of a package.
+RULES_FILE, SETUP_FILE = "pages/rules.md", "pages/setup.md"
+
+# Pictures by the names of pictograms.
+Figures: TypeAlias = Mapping[str, Callable[[], Figure]]
+
+MOST_BYTES = 200_000
+MOST_BLOCKS = 3_000
+_DEEPEST = 20
+_SCALES = {"h1": 1.7, "h2": 1.35, "h3": 1.12}
+_LEAST_SCALE = 1.0
+_COLUMN_MM = 86.0
+_PICTURE_MM = 48.0  # how high pictures are
+# Comments, what no reader sees, and tags.
+_TAGS = re.compile(r"(?s)<!--.*?-->|<(script|style)\b.*?</\1\s*>|<[^<>]*>")
+# What is at the start of lines of code, and columns within them.
+_INDENT = re.compile(r"(?m)^[ \t]+| {2,}")
+_ANCHORS: dict[str, Anchor] = {"text-align:right": "end", "text-align:center": "middle"}
+_LONGEST = 1_200  # signs of one paragraph in a piece, so that it fits a column
+_LONGEST_WORD = 200
+_BREAK = re.compile(r"<br\s*/?>")
+_SPOKEN = ("text", "code_inline", "softbreak", "hardbreak", "image", "html_inline")
+_PICTOGRAM = re.compile(r"\{pictogram:([^{}]*)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """
+    Sets the Markdown files of a game as blocks.
+
+    Attributes:
+        folders: where its files lie, the first that has one.
+        figures: pictures by the names of pictograms, besides those of the game.
+        file: the one that is set, for faults.
+    """
+
+    lexicon: Lexicon
+    folders: tuple[Folder, ...] = ()
+    figures: Figures = field(default_factory=dict)
+    file: str = ""
+
+    def blocks(self, file: str) -> tuple[Block, ...]:
+        """
+        Return what is in *file*, or in that beside it in the reader's language.
+
+        Raises:
+            GameFileError: it is not there, too long, no text, or empty.
+        """
+        path = PurePosixPath(file)
+        paths = (path.with_suffix(f".{self.lexicon.language}{path.suffix}"), path)
+        found = ((folder, one) for folder in self.folders for one in paths)
+        there = ((folder, one) for folder, one in found if str(one) in folder.names())
+        folder, path = next(there, (self.folders[0], path))
+        name = str(path)
+        blocks = tuple(replace(self, file=name).set(parsed(name, folder.read(path))))
+        if not blocks:
+            raise GameFileError(Message("in_file", path=name, message=Message("empty_rulebook")))
+        return blocks
+
+    def rules(self, file: str, key: str = "rules") -> ReferencePage:
+        """Return the rules in *file*; see `blocks`."""
+        blocks = self.blocks(file)
+        title = page_texts(self.lexicon.language)("own_rules")
+        if isinstance(blocks[0], Heading):
+            title, blocks = plain_text(blocks[0].text), blocks[1:]
+        return ReferencePage(key, title, "", blocks, is_book=True)
+
+    def set(self, tokens: "Sequence[Token]") -> Iterator[Block]:
+        """
+        Yield what *tokens* are, one after the other.
+
+        Raises:
+            GameFileError: something in it is nothing; says file and line.
+        """
+        for token, inner in _groups(tokens):
+            try:
+                yield from tuple(self._block(token, inner))
+            except _PlacedError:
+                raise
+            except (GameFileError, ArtError, FontError) as error:
+                line = token.map[0] + 1 if token.map else 1
+                fault = Message("in_file", path=f"{self.file}:{line}", message=message_of(error))
+                raise _PlacedError(fault) from error
+
+    def _block(self, token: "Token", inner: "Sequence[Token]") -> Iterator[Block]:
+        match token.type:
+            case "heading_open":
+                yield Heading(self._words(inner), _SCALES.get(token.tag, _LEAST_SCALE))
+            case "paragraph_open":
+                yield from self._paragraph(inner)
+            case "bullet_list_open":
+                yield from self._list(inner, 0)
+            case "ordered_list_open":
+                yield from self._list(inner, int(token.attrs.get("start", 1)))
+            case "table_open":
+                yield self._table(inner)
+            case "blockquote_open":
+                yield from map(_quoted, self.set(inner))
+            case "fence" | "code_block":
+                _refuse_long_word(token.content)
+                yield Paragraph(_INDENT.sub(_unbroken_blanks, token.content.rstrip("\n")))
+            case "html_block":
+                words = " ".join(_TAGS.sub(" ", token.content).split())
+                yield from (Paragraph(part) for part in _pieces(words) if part)
+            case "hr":
+                style = Style(stroke="#8d857d", stroke_mm=0.25, round_ends=False)
+                line = polyline(((0.0, 1.5), (_COLUMN_MM / 2, 1.5)), style)
+                yield Figure((line,), _COLUMN_MM / 2, 3.0)
+
+    def _paragraph(self, inner: "Sequence[Token]") -> Iterator[Block]:
+        """Yield a paragraph; a picture in it stands by itself."""
+        (token,) = inner
+        if figure := self._figure(inner):
+            yield figure
+            return
+        children = token.children or []
+        pictures = [child for child in children if child.type == "image"]
+        words = self._spoken([child for child in children if child.type != "image"])
+        if plain_text(words).strip() or not pictures:
+            *others, last = _pieces(words)
+            yield from (Paragraph(part, may_break=True) for part in others)
+            leads_on = plain_text(last).rstrip().endswith(":")
+            yield Paragraph(last, leads_on=leads_on, may_break=True)
+        for picture in pictures:
+            yield self._picture(str(picture.attrs.get("src", "")))
+
+    def _list(self, tokens: "Sequence[Token]", first: int) -> Iterator[Block]:
+        """Yield the items of a list, each by itself; what is in one stands below its words."""
+        number = first
+        for _, item in _groups(tokens):
+            if self._lacks(item):
+                continue
+            head, *others = list(self.set(item)) or [Paragraph("")]
+            words = head.text if isinstance(head, Paragraph) else ""
+            yield Bullets((words,), is_numbered=bool(first), first=number or 1)
+            yield from map(_deeper, others if words else (head, *others))
+            number += 1
+
+    def _table(self, tokens: "Sequence[Token]") -> Table:
+        rows = [row for _, part in _groups(tokens) for _, row in _groups(part)]
+        cells: list[list[Cell]] = [
+            [self._figure(cell) or _cell(self._words(cell)) for _, cell in _groups(row)]
+            for row in rows
+            if not self._lacks(row)
+        ]
+        width = max(map(len, cells))
+        whole = [(*row, *[""] * (width - len(row))) for row in cells]
+        has_heading = any(whole[0])
+        styles = (str(head.attrs.get("style", "")) for head, _ in _groups(rows[0]))
+        return Table(
+            tuple(whole if has_heading else whole[1:]),
+            anchors=tuple(_ANCHORS.get(style, "start") for style in styles),
+            has_heading=has_heading,
+        )
+
+    def _lacks(self, tokens: "Sequence[Token]") -> bool:
+        """Tell whether a row or an item has a slot for a word that there is not."""
+        return any(self.lexicon.lacks(token.content) for token in tokens if token.type == "inline")
+
+    def _figure(self, tokens: "Sequence[Token]") -> Figure | None:
+        """Return the pictogram that stands alone; None where there is anything else."""
+        match = _PICTOGRAM.fullmatch(" ".join(token.content for token in tokens).strip())
+        if match is None:
+            return None
+        name = match[1].strip()
+        return self.figures[name]() if name in self.figures else self.lexicon.figure(name)
+
+    def _words(self, tokens: "Sequence[Token]") -> Words:
+        return self._spoken([child for token in tokens for child in token.children or []])
+
+    def _spoken(self, children: "Sequence[Token]") -> Words:
+        """Return words with their faces; icons are drawn."""
+        pieces: list[Words] = []
+        bold = slanted = 0
+        for child in children:
+            bold += {"strong_open": 1, "strong_close": -1}.get(child.type, 0)
+            slanted += {"em_open": 1, "em_close": -1}.get(child.type, 0)
+            text = {"softbreak": " ", "hardbreak": "\n"}.get(child.type, child.content)
+            if child.type == "html_inline":
+                text = "\n" if _BREAK.fullmatch(text) else ""
+            if text and child.type in _SPOKEN:
+                printable_text("".join(text.split()), "sans")
+                pieces.append(_faced(self.lexicon.words(text), bold > 0, slanted > 0))
+        _refuse_long_word("".join(map(plain_text, pieces)))
+        if all(isinstance(piece, str) for piece in pieces):
+            return "".join(piece for piece in pieces if isinstance(piece, str))
+        return tuple(
+            one for piece in pieces for one in ((Run(piece),) if isinstance(piece, str) else piece)
+        )
+
+    def _picture(self, address: str) -> Figure:
+        """Return a picture of the folder, so high, in the middle of a column."""
+        width_mm = _COLUMN_MM - 4.0
+        box = (0.0, 0.0, width_mm, _PICTURE_MM)
+        clip = rectangle(0.0, 0.0, width_mm, _PICTURE_MM, Style())
+        art = self.lexicon.art(address, is_whole=True)
+        return Figure((Group(art(box), clip=clip),), width_mm, _PICTURE_MM)
+
+
+class _PlacedError(GameFileError):
+    """A fault with its place in a book."""
+
+
+def _refuse_long_word(words: str) -> None:
+    """Refuse a word that is broken over several lines: that takes time, and nobody means it."""
+    count = max(map(len, words.split()), default=0)
+    if count > _LONGEST_WORD:
+        raise GameFileError(Message("book_long_word", count=count, most=_LONGEST_WORD))
+
+
+def _faced(words: Words, is_bold: bool, is_slanted: bool) -> Words:
+    if not (is_bold or is_slanted):
+        return words
+    runs = (Run(words),) if isinstance(words, str) else words
+    face: Face | None = "sans-semibold" if is_bold else None
+    return tuple(
+        one._replace(face=face, is_slanted=is_slanted) if isinstance(one, Run) else one
+        for one in runs
+    )
+
+
+def _deeper(block: Block) -> Block:
+    """Return what stands in an item of a list, below its words."""
+    if isinstance(block, Bullets | Paragraph):
+        return replace(block, level=block.level + 1)
+    return block
+
+
+def _unbroken_blanks(blanks: re.Match[str]) -> str:
+    return "\N{NO-BREAK SPACE}" * len(blanks[0].expandtabs(4))
+
+
+def _quoted(block: Block) -> Block:
+    """Return what is quoted: it leans."""
+    return (
+        Paragraph(_faced(block.text, is_bold=False, is_slanted=True))
+        if isinstance(block, Paragraph)
+        else block
+    )
+
+
+def _pieces(words: Words) -> Iterator[Words]:
+    """Yield a long paragraph in pieces that fit a column."""
+    if not isinstance(words, str):
+        yield words
+        return
+    while len(words) > _LONGEST:
+        end = words.rfind(" ", 0, _LONGEST)
+        end = end if end > 0 else _LONGEST
+        yield words[:end]
+        words = words[end:].lstrip()
+    yield words
+
+
+def _groups(tokens: "Sequence[Token]") -> Iterator[tuple["Token", "Sequence[Token]"]]:
+    """Yield what stands side by side, each with all that is in it."""
+    start = depth = 0
+    for place, token in enumerate(tokens):
+        depth += token.nesting
+        if depth <= 0:
+            yield tokens[start], tokens[start + 1 : place]
+            start, depth = place + 1, 0
+
+
+def parsed(name: str, data: bytes) -> "list[Token]":
+    """
+    Return what a book consists of.
+
+    Raises:
+        GameFileError: it is too long, or no text.
+    """
+    if len(data) > MOST_BYTES:
+        fault = Message("book_too_long", most=MOST_BYTES // 1000)
+        raise GameFileError(Message("in_file", path=name, message=fault))
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        fault = Message("in_file", path=f"{name}:{line}", message=Message("book_not_utf8"))
+        raise GameFileError(fault) from None
+    tokens = _reader().parse(text)
+    if len(tokens) > 8 * MOST_BLOCKS:
+        fault = Message("book_too_long", most=MOST_BYTES // 1000)
+        raise GameFileError(Message("in_file", path=name, message=fault))
+    return tokens
+
+
+@cache
+def _reader() -> "MarkdownIt":
+    from markdown_it import MarkdownIt
+
+    options = {"html": True, "linkify": False, "typographer": False, "maxNesting": _DEEPEST}
+    return MarkdownIt("commonmark", options).enable("table")
+
+
+def writer_of(lexicon: Lexicon, words: Mapping[str, object]) -> Writer:
+    """Return what sets the pages of a game; *words* fill slots besides its numbers."""
+    game = lexicon.game
+    folders = (DiskFolder(folder) for folder in reversed(game.folders))
+    said = {**game.numbers, **words}
+    slots = {key: None if word is None else str(word) for key, word in said.items()}
+    return Writer(replace(lexicon, slots=slots), (game.file.folder, *folders))
+
+
+def number_words(game: Game, players: int) -> dict[str, object]:
+    """Return what fills slots: of lists each, all and their keys; of numbers by players one."""
+    words: dict[str, object] = {"players": players}
+    for terrain in game.terrains:
+        worth = terrain.value or 0
+        words[f"{terrain.name}_value"] = f"+{worth}" if worth > 0 else printed_number(worth)
+    file = game.file.tables
+    pieces = {f"{name}_each": piece.count for name, piece in file.piece.items()}
+    for name, value in (*pieces.items(), *file.number.items()):
+        lines: dict[str, object] = {}
+        if isinstance(value, Mapping):
+            is_plain = not is_by_players(value)
+            lines = {key if is_plain else key.removesuffix("p"): one for key, one in value.items()}
+            words |= {} if is_plain else {name: for_players(value, players)}
+        elif isinstance(value, tuple):
+            lines = {str(place): one for place, one in enumerate(value, start=1)}
+        words |= {f"{name}_{key}": one for key, one in lines.items()}
+        if lines:
+            words[f"{name}_keys"] = ", ".join(lines)
+            words[f"{name}_list"] = ", ".join(map(str, lines.values()))
+    return words
+
+
+# Aids
+
+
+_MOST_AID_MM = points_to_mm(11)
+_MOST_PAGE_MM = points_to_mm(9.5)
+_GOOD_AID_MM = points_to_mm(8)
+_LEAST_PAGE_MM = points_to_mm(7)
+_LEAST_AID_MM = points_to_mm(6.5)
+_FRAME_MM = 1.5  # inside the cut
+_TONE, _TONE_SHARE = "#d9b36a", 0.12
+_PIECE_MM = 7.0
+_PIECE_STEP_MM = 8.0
+_PIECE_LOW_MM = 6.7
+# Of the last piece in the band of an aid, clear of the knife.
+_LAST_PIECE_MM = AID_SIZE.width_mm - SAFE_MM - 4.0
+
+
+def aids_of(
+    name: str, aid: AidTable, writer: Writer, request: KitRequest, players: Sequence[PlayerColour]
+) -> Iterator[Component]:
+    """
+    Yield an aid: a card for each player, one for all, one of each colour, or a track.
+
+    Raises:
+        TextFitError: it does not fit a card at 6.5 pt.
+        GameFileError: its spaces are none, or too many; its page cannot be read.
+    """
+    head = "" if isinstance(aid.head, tuple) else aid.head
+    title = writer.lexicon.called(name, aid.name or head)
+    if aid.spaces:
+        yield _track(title, aid, writer, request).component(f"aid {name}")
+    elif aid.coloured:
+        for player in players:
+            card = _card(title, aid, player, writer, request)
+            yield replace(card, name=f"{player.key} aid {name}")
+    else:
+        own, *_ = *players, writer.lexicon.reader()
+        card = _card(title, aid, own, writer, request)
+        yield replace(card, name=f"aid {name}", quantity=1 if aid.shared else request.players)
+
+
+def _card(
+    title: str, aid: AidTable, own: PlayerColour, writer: Writer, request: KitRequest
+) -> Component:
+    """
+    Return the smallest card on which words are of a good size, else the largest.
+
+    It is of toned paper, framed below its band; one of a colour has that band, and pieces in it.
+    """
+    lexicon, theme, out_mm = writer.lexicon, request.theme, request.bleed_mm
+    texts = lexicon.game.texts(lexicon.language)
+    style, subtitle = card_style(theme, lexicon.band), texts("title")
+    pictures: list[Shape] = []
+    if aid.coloured:
+        band, ink = (style.paper, style.ink) if theme.is_lined else (own.fill, own.ink)
+        style = replace(style, band=band, title=ink)
+        colour = lexicon.game.rules_texts(lexicon.language)(f"colour_{own.key}")
+        subtitle += f" · {colour[:1].upper()}{colour[1:]}"
+        for place, piece in enumerate(reversed(aid.coloured)):
+            at = (_LAST_PIECE_MM - place * _PIECE_STEP_MM, _PIECE_LOW_MM)
+            picture = lexicon.piece_kind(piece).picture
+            pictures.append(put_piece(picture, own, theme, at, _PIECE_MM))
+    if not theme.is_lined:
+        style = replace(style, paper=mixed(style.paper, _TONE, _TONE_SHARE))
+    sides: list[tuple[str, list[Block]]] = [(title, [])]
+    most_mm, sizes = _MOST_PAGE_MM, [(AID_SIZE, _LEAST_PAGE_MM)]
+    if aid.page:
+        writer = replace(writer, lexicon=replace(lexicon, own=own))
+        for block in writer.blocks(aid.page):
+            if isinstance(block, Heading) and block.scale == _SCALES["h1"]:
+                sides.append((plain_text(block.text), []))
+            else:
+                sides[-1][1].append(block)
+        sides = sides[not sides[0][1] :]
+    else:
+        sides[0][1].extend(_blocks(aid, lexicon))
+        most_mm = _MOST_AID_MM
+        sizes = [(find_card_size("poker"), _GOOD_AID_MM), (AID_SIZE, _GOOD_AID_MM)]
+
+    def face(size: CardSize, title: str, blocks: Sequence[Block], least_mm: float) -> list[Shape]:
+        shapes = card_face(
+            size,
+            style,
+            title=title,
+            subtitle=subtitle,
+            blocks=blocks,
+            bleed_mm=out_mm,
+            foot=texts("credit") if aid.page else "",
+            max_size_mm=most_mm,
+            min_size_mm=least_mm,
+        )
+        left_mm, top_mm = _FRAME_MM, BAND_MM
+        right_mm, foot_mm = size.width_mm - _FRAME_MM, size.height_mm - _FRAME_MM
+        frame = ((left_mm, top_mm), (left_mm, foot_mm), (right_mm, foot_mm), (right_mm, top_mm))
+        below = ((-out_mm, top_mm), (size.width_mm + out_mm, top_mm))
+        lines = (
+            polyline(corners, Style(stroke=style.ink, stroke_mm=stroke_mm, round_ends=False))
+            for corners, stroke_mm in ((frame, 0.2), (below, 0.3))
+        )
+        return [*shapes, *pictures, *lines]
+
+    largest = find_card_size("a6")
+    for size, least_mm in (*sizes, (largest, _LEAST_AID_MM)):
+        try:
+            front, *backs = (tuple(face(size, *side, least_mm)) for side in sides)
+        except TextFitError:
+            if size is largest:
+                raise
+        else:
+            break
+    back = backs[0] if backs else None
+    return Component("aid", front, size.trim(), back, bleed_mm=out_mm)
+
+
+def _track(title: str, aid: AidTable, writer: Writer, request: KitRequest) -> Track:
+    """Return a track, its spaces with their lands and what is said in them."""
+    lexicon, notes = writer.lexicon, aid.text
+    spaces: tuple[Words, ...]
+    if isinstance(aid.spaces, str):
+        spaces = read_spaces(aid.spaces)
+        notes = {key.replace("-", "\N{MINUS SIGN}"): text for key, text in notes.items()}
+    else:
+        spaces = tuple(map(lexicon.words, aid.spaces))
+    plain = tuple(map(plain_text, spaces))
+    if len(spaces) > MOST_SPACES:
+        raise GameFileError(Message("too_many_spaces", count=len(spaces), most=MOST_SPACES))
+    for key in notes:
+        if key not in plain:
+            raise GameFileError(unknown_name("space", key, plain))
+    looks = tuple(lexicon.land(name) for name in aid.land)
+    return Track(
+        title,
+        tuple(
+            Space(
+                words,
+                lexicon.words(notes.get(name, "")),
+                looks[place * len(looks) // len(spaces)] if looks else "",
+            )
+            for place, (name, words) in enumerate(zip(plain, spaces, strict=True))
+        ),
+        request,
+        lexicon.band,
+        tuple(_blocks(aid, lexicon)),
+    )
+
+
+def _blocks(aid: AidTable, lexicon: Lexicon) -> Iterator[Block]:
+    """Yield the table and the steps."""
+    rows = [_row(row, lexicon) for row in aid.rows]
+    if rows:
+        head = [_row(aid.head, lexicon)] if isinstance(aid.head, tuple) and aid.head else []
+        width = max(map(len, (*head, *rows)))
+        table = tuple((*row, *[""] * (width - len(row))) for row in (*head, *rows))
+        yield Table(table, has_heading=bool(head))
+    if aid.steps:
+        yield Bullets(tuple(map(lexicon.words, aid.steps)), is_numbered=True)
+
+
+def _row(row: Text | tuple[Text, ...], lexicon: Lexicon) -> tuple[Words, ...]:
+    return tuple(_cell(lexicon.words(text)) for text in (row if isinstance(row, tuple) else (row,)))
+
+
+def _cell(words: Words) -> Words:
+    """Return what stands in a table: icons alone, such as a price, stay in one line."""
+    if isinstance(words, str) or plain_text(words).strip():
+        return words
+    return tuple(
+        one if isinstance(one, Icon) else Run(one.text.replace(" ", "\N{NO-BREAK SPACE}"))
+        for one in words
+    )

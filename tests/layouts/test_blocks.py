@@ -1,0 +1,246 @@
+"""Text that flows: sizes, columns, order, headings, lists, tables, what does not fit."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from layouts import TextFitError
+from layouts.blocks import Bullets, Figure, Heading, Paragraph, Table, flow, flow_pages
+from layouts.fonts import anchored_start_mm, text_width_mm
+from layouts.richtexts import MIN_SIZE_MM
+from layouts.shapes import UNMOVED, Group, Path, Style, Text, rectangle
+from tests.properties import examples
+
+INK = "#112233"
+BOX = (10.0, 20.0, 110.0, 220.0)
+LOREM = "the quick brown fox jumps over the lazy dog and comes back again " * 3
+
+
+def leaves(shapes, outer=UNMOVED):
+    """Yield every shape that is no group, with what moves it."""
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from leaves(shape.shapes, shape.transform.then(outer))
+        else:
+            yield shape, outer
+
+
+def texts_of(shapes):
+    """Return (text, size, left, base line, right) of every text."""
+    found = []
+    for shape, outer in leaves(shapes):
+        if isinstance(shape, Text):
+            width_mm = text_width_mm(shape.text, shape.face, shape.size_mm)
+            left = anchored_start_mm(shape.x_mm, width_mm, shape.anchor)
+            x, y = outer.apply((left, shape.y_mm))
+            found.append((shape.text, shape.size_mm, x, y, x + width_mm))
+    return found
+
+
+def corners_of(shapes):
+    """Return where the top left corners of all paths come to stand."""
+    return [
+        outer.apply(shape.commands[0][1:])
+        for shape, outer in leaves(shapes)
+        if isinstance(shape, Path)
+    ]
+
+
+def set_blocks(*blocks, box=BOX, **options):
+    return flow(blocks, box, ink=INK, **{"max_size_mm": 4.0, **options})
+
+
+def words_of(shapes):
+    return " ".join(text for text, *_ in texts_of(shapes)).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_little_text_is_set_in_the_largest_size():
+    assert {size for _, size, *_ in texts_of(set_blocks(Paragraph("a few words")))} == {4.0}
+
+
+def test_no_blocks_make_no_shapes():
+    assert set_blocks() == ()
+
+
+def test_headings_are_larger_and_stand_above_what_they_head():
+    (head, head_mm, _, head_y, _), (_, text_mm, _, text_y, _) = texts_of(
+        set_blocks(Heading("Title"), Paragraph("text"))
+    )
+    assert head == "Title"
+    assert head_mm > text_mm
+    assert head_y < text_y
+
+
+@examples(25)
+@given(st.integers(1, 12), st.integers(1, 3))
+def test_texts_stay_in_the_box_whatever_their_length(count, column_count):
+    blocks = [Paragraph(LOREM) for _ in range(count)]
+    shapes = set_blocks(*blocks, column_count=column_count)
+    for _, size_mm, left, base, right in texts_of(shapes):
+        assert left >= BOX[0] - 0.01
+        assert right <= BOX[2] + 0.01
+        assert base - 0.7 * size_mm >= BOX[1] - 0.01
+        assert base + 0.25 * size_mm <= BOX[3] + 0.3
+
+
+def test_all_words_are_set_in_their_order():
+    blocks = [Paragraph(f"paragraph {number} says {LOREM}") for number in range(5)]
+    shapes = set_blocks(*blocks, column_count=2)
+    assert words_of(shapes).split() == " ".join(block.text for block in blocks).split()
+
+
+def test_much_text_is_set_smaller_all_blocks_alike():
+    few, many = (
+        texts_of(set_blocks(*[Paragraph(LOREM)] * count, min_size_mm=MIN_SIZE_MM))
+        for count in (1, 14)
+    )
+    (few_mm,), (many_mm,) = ({size for _, size, *_ in texts} for texts in (few, many))
+    assert MIN_SIZE_MM <= many_mm < few_mm
+
+
+def test_text_that_does_not_fit_at_the_least_size_is_refused():
+    with pytest.raises(TextFitError, match=r"80 blocks of text do not fit 100 x 200 mm"):
+        set_blocks(*[Paragraph(LOREM)] * 80)
+
+
+def test_nothing_is_set_under_six_points_unless_asked_for():
+    shapes = set_blocks(*[Paragraph(LOREM, scale=0.1)] * 3)
+    assert {size for _, size, *_ in texts_of(shapes)} == {MIN_SIZE_MM}
+    assert pytest.approx(6 * 25.4 / 72) == MIN_SIZE_MM
+
+
+def test_columns_do_not_reach_into_their_gap():
+    shapes = set_blocks(*[Paragraph(LOREM)] * 8, column_count=2, column_gap_mm=8.0)
+    middle = (BOX[0] + BOX[2]) / 2
+    texts = texts_of(shapes)
+    assert any(left > middle for _, _, left, _, _ in texts)
+    for _, _, left, _, right in texts:
+        assert right <= middle - 4.0 + 0.01 or left >= middle + 4.0 - 0.01
+
+
+def test_columns_are_filled_alike():
+    texts = texts_of(set_blocks(*[Paragraph(LOREM)] * 8, column_count=2))
+    middle = (BOX[0] + BOX[2]) / 2
+    ends = [
+        max(base for _, _, left, base, _ in texts if (left < middle) == is_left)
+        for is_left in (True, False)
+    ]
+    assert ends[0] == pytest.approx(ends[1], abs=0.5)
+
+
+def test_a_heading_never_ends_a_column():
+    for count in range(1, 12):
+        blocks = []
+        for number in range(count):
+            blocks += [Heading(f"Head {number}"), Paragraph(LOREM)]
+        texts = texts_of(set_blocks(*blocks, column_count=2, min_size_mm=MIN_SIZE_MM))
+        middle = (BOX[0] + BOX[2]) / 2
+        for is_left in (True, False):
+            column = [entry for entry in texts if (entry[2] < middle) == is_left]
+            if column:
+                assert not column[-1][0].startswith("Head")
+
+
+def test_items_of_a_list_hang_behind_their_bullets():
+    texts = texts_of(set_blocks(Bullets((LOREM, "second"))))
+    bullets = [entry for entry in texts if entry[0] == "\N{BULLET}"]
+    others = [entry for entry in texts if entry[0] != "\N{BULLET}"]
+    assert len(bullets) == 2
+    assert len({round(left, 3) for _, _, left, _, _ in others}) == 1
+    assert all(right < others[0][2] for *_, right in bullets)
+    assert {entry[3] for entry in bullets} <= {entry[3] for entry in others}
+
+
+def test_numbered_lists_count_from_one():
+    signs = [text for text, *_ in texts_of(set_blocks(Bullets(tuple("abc"), is_numbered=True)))]
+    assert signs == ["1.", "a", "2.", "b", "3.", "c"]
+
+
+def test_an_empty_list_takes_no_room():
+    assert texts_of(set_blocks(Bullets(()))) == []
+
+
+def test_cells_of_a_table_stand_in_their_columns():
+    rows = (("Piece", "Count"), ("a tile of a long name that is wrapped", "36"), ("b", "1"))
+    shapes = set_blocks(Table(rows, (1.0, 1.0), ("start", "end")), box=(0.0, 0.0, 60.0, 99.0))
+    for text, _, left, _, right in texts_of(shapes):
+        if text in {"Count", "36", "1"}:
+            assert right == pytest.approx(60.0 - 1.2, abs=0.01)
+        else:
+            assert left == pytest.approx(0.0, abs=0.01)
+            assert right <= 30.0
+
+
+def test_a_table_has_hairlines_between_its_rows_only():
+    rows = tuple((str(number),) for number in range(4))
+    shapes = set_blocks(Table(rows, (1.0,)))
+    assert len(corners_of(shapes)) == 3
+
+
+@pytest.mark.parametrize(("has_heading", "face"), [(True, "sans-semibold"), (False, "sans")])
+def test_the_first_row_of_a_table_is_bold_if_it_is_a_heading(has_heading, face):
+    shapes = set_blocks(Table((("head",), ("cell",)), (1.0,), has_heading=has_heading))
+    faces = {text.text: text.face for text, _ in leaves(shapes) if isinstance(text, Text)}
+    assert faces == {"head": face, "cell": "sans"}
+
+
+def figure(width_mm, height_mm):
+    shape = rectangle(0.0, 0.0, width_mm, height_mm, Style(fill=INK))
+    return Figure((shape,), width_mm, height_mm)
+
+
+def test_a_figure_stands_in_the_middle_of_its_column():
+    (corner,) = corners_of(set_blocks(figure(40.0, 30.0)))
+    assert corner == pytest.approx((40.0, 20.0))
+
+
+def test_a_table_holds_pictures_in_the_middle_of_their_rows():
+    table = Table((("gold", figure(6.0, 12.0)),), (1.0, 1.0), ("start", "middle"), False)
+    shapes = set_blocks(table)
+    ((_, _, _, base, _),) = texts_of(shapes)
+    ((x_mm, y_mm),) = corners_of(shapes)
+    assert y_mm < base < y_mm + 12.0
+    assert 10.0 + 50.0 < x_mm < 110.0 - 6.0
+
+
+def test_rather_small_type_than_a_broken_word():
+    words = "unbreakable meadowlands"
+    for block in (Paragraph(words), Table(((words, "x"),), has_heading=False)):
+        shapes = set_blocks(block, box=(0.0, 0.0, 20.0, 99.0), max_size_mm=5.0)
+        assert {"unbreakable", "meadowlands"} <= {text for text, *_ in texts_of(shapes)}
+    broken = texts_of(set_blocks(Paragraph(words), box=(0.0, 0.0, 9.0, 99.0)))
+    assert "".join(text for text, *_ in broken) == words.replace(" ", "")
+
+
+def test_columns_of_a_table_are_as_wide_as_what_stands_in_them():
+    (_, _, start, *_), (_, _, one, *_), (_, _, other, *_) = texts_of(
+        set_blocks(Table((("a longer text", "1", "2"),), has_heading=False))
+    )
+    assert one - start > 3 * (other - one)
+
+
+@pytest.mark.parametrize("size", [(100.1, 5.0), (5.0, 200.1)])
+def test_a_figure_that_does_not_fit_a_column_is_refused(size):
+    with pytest.raises(TextFitError):
+        set_blocks(figure(*size))
+    with pytest.raises(TextFitError):
+        flow_pages([figure(*size)], BOX, ink=INK, max_size_mm=4.0)
+
+
+def test_text_that_fits_takes_one_page():
+    pages = flow_pages([Paragraph(LOREM)], BOX, ink=INK, max_size_mm=4.0)
+    assert pages == (set_blocks(Paragraph(LOREM)),)
+
+
+def test_much_text_takes_several_pages_and_no_word_is_lost():
+    blocks = [Paragraph(f"{number} {LOREM}") for number in range(150)]
+    pages = flow_pages(blocks, BOX, ink=INK, max_size_mm=4.0, min_size_mm=3.0, column_count=2)
+    assert len(pages) > 1
+    words = " ".join(words_of(page) for page in pages).split()
+    assert words == " ".join(block.text for block in blocks).split()
+    (size_mm,) = {size for page in pages for _, size, *_ in texts_of(page)}
+    assert size_mm == pytest.approx((4.0 * 3.0) ** 0.5)
+    for page in pages:
+        for _, _, left, base, right in texts_of(page):
+            assert BOX[0] - 0.01 <= left <= right <= BOX[2] + 0.01
+            assert BOX[1] <= base <= BOX[3]

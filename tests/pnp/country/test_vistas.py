@@ -1,0 +1,105 @@
+"""The pictures on covers: every game's is drawn, within its edges, and alike for one seed."""
+
+from dataclasses import replace
+
+import pytest
+
+import pnp
+from layouts.shapes import Group, Path, Text
+from pnp.games import GAMES, find_game
+from pnp.games.capabilities import theme_of
+from pnp.printing.country.vistas import Vista, draw_vista, horizon_mm, wild_looks
+from pnp.printing.kits.record import KitRequest
+from pnp.printing.stock.kits import own_cover
+from pnp.printing.themes import find_player
+
+SLUGS = [game.slug for game in GAMES]
+
+
+def cover_of(slug, *, theme="colour", seed=1, board=None):
+    game = find_game(slug)
+    request = KitRequest(4, seed, "en", theme_of(game, theme), 40.0, board=board)
+    return own_cover(game, request)
+
+
+def each(shapes):
+    """Yield all paths, and those in groups."""
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from each(shape.shapes)
+        elif isinstance(shape, Path):
+            yield shape
+
+
+@pytest.mark.parametrize("game", SLUGS)
+@pytest.mark.parametrize("size_mm", [(190.0, 60.0), (65.0, 90.0)])
+def test_a_vista_is_one_group_cut_off_at_its_edges_and_has_no_words(game, size_mm):
+    (group,) = cover_of(game).draw(size_mm)
+    width_mm, height_mm = size_mm
+    corners = {(x, y) for _, x, y in group.clip.commands[:-1]}
+    assert corners == {(0, 0), (width_mm, 0), (width_mm, height_mm), (0, height_mm)}
+    assert not any(isinstance(shape, Text) for shape in group.shapes)
+
+
+@pytest.mark.parametrize("size_mm", [(190.0, 60.0), (65.0, 90.0)])
+def test_pieces_stand_within_the_picture_below_its_horizon(size_mm):
+    (group,) = cover_of("barony").draw(size_mm)
+    # A piece is a group of its shadow and itself.
+    pieces = [
+        shape.transform
+        for shape in group.shapes
+        if isinstance(shape, Group) and isinstance(shape.shapes[-1], Group)
+    ]
+    assert len(pieces) == (5 if size_mm[0] > size_mm[1] else 4)
+    assert all(0 < place.e < size_mm[0] for place in pieces)
+    assert all(horizon_mm(size_mm) < place.f < size_mm[1] for place in pieces)
+
+
+def test_a_seed_has_one_vista_and_another_seed_another():
+    size_mm = (190.0, 60.0)
+    assert cover_of("barony").draw(size_mm) == cover_of("barony").draw(size_mm)
+    assert cover_of("barony").draw(size_mm) != cover_of("barony", seed=2).draw(size_mm)
+
+
+def test_the_cover_shows_the_board_of_the_kit():
+    game = find_game("barony")
+    board = pnp.deal("barony", players=3, seed=7)
+    looks = dict(cover_of("barony", board=board).vista.looks)
+    assert looks == {cell: game.terrain(kind).look for cell, kind in board.terrain.items()}
+
+
+@pytest.mark.parametrize("slug", ["baron", "barony", "terre-de-barons"])
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_cover_shows_only_colours_of_the_kit(slug, players):
+    game = find_game(slug)
+    request = KitRequest(players, 1, "en", theme_of(game, "colour"), 40.0)
+    shown = {colour for _, colour in own_cover(game, request).vista.pieces}
+    assert shown == {colour.name for colour in game.colours_of(players)}
+
+
+def test_a_vista_that_saves_ink_has_a_white_sky():
+    (group,) = cover_of("baron", theme="ink-saver").draw((190.0, 60.0))
+    assert group.shapes[0].style.fill == "#ffffff"
+    assert group.shapes[1].style.fill is None
+
+
+def test_boats_float_on_the_sea_of_an_own_game(tmp_path):
+    path = tmp_path / "tidewrack.toml"
+    path.write_text(
+        'game = { name = "Tidewrack", players = "2" }\nboard = { outline = "hexagon 3" }\n'
+        "terrain = { deep = { picture = 'sea' }, reef = { count = 6 } }\n"
+        "piece = { boat = { count = 5 } }\n"
+    )
+    game = pnp.load_game(path)
+    theme = theme_of(game, "colour")
+    cover = own_cover(game, KitRequest(2, 1, "en", theme, 40.0))
+    bare = replace(cover, vista=replace(cover.vista, pieces=()))
+    inks = [{shape.style.fill for shape in each(one.draw((190.0, 60.0)))} for one in (cover, bare)]
+    colours = {find_player(theme, colour).fill for _, colour in cover.vista.pieces}
+    assert colours <= inks[0] - inks[1]
+
+
+def test_a_country_has_no_pieces_where_it_is_all_water():
+    theme = theme_of(find_game("barony"), "colour")
+    vista = Vista(wild_looks(["barony/lake"], 1), (("city", "red"),), 1)
+    assert draw_vista(vista, (190.0, 60.0), theme)

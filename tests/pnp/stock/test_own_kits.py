@@ -1,0 +1,484 @@
+"""Kits of own games: all that a file counts is there, true to size, and what is wrong has a place."""
+
+import re
+from collections import Counter
+from io import BytesIO
+
+import pdfplumber
+import pikepdf
+import pytest
+
+import pnp
+from layouts import MM_PER_INCH
+from layouts.shapes import UNMOVED, Circle, Group, Use
+from pnp.errors import GameFileError, UnknownNameError
+from tests.pnp.stock.conftest import FORDS, HEDGEROWS, ISLAND, MOTHS, RINGS, kit_of
+
+
+def counts(kit, key):
+    (section,) = (one for one in kit.parts.sections if one.key == key)
+    return {one.name: one.quantity for one in section.components}
+
+
+def tally(kit, key):
+    """Count pieces of a part by the words of their names that are no numbers."""
+    found = Counter()
+    for name, count in counts(kit, key).items():
+        found[" ".join(word for word in name.split() if not word.isdigit())] += count
+    return dict(found)
+
+
+def sizes_mm(made):
+    """Return the trim sizes of a PDF's pages by their bookmarks, as another program reads them."""
+    pdf = pikepdf.open(BytesIO(made))
+    with pdf.open_outline() as outline:
+        names = [item.title for item in outline.root]
+    boxes = [[float(edge) for edge in page.TrimBox] for page in pdf.pages]
+    to_mm = MM_PER_INCH / 72
+    return {
+        name: (round((x2 - x1) * to_mm, 2), round((y2 - y1) * to_mm, 2))
+        for name, (x1, y1, x2, y2) in zip(names, boxes, strict=True)
+    }
+
+
+def test_the_island_has_what_its_file_counts():
+    kit = kit_of(ISLAND)
+    assert tally(kit, "tiles") == {
+        "tile pine": 4,
+        "tile barley": 4,
+        "tile goats": 4,
+        "tile clay": 3,
+        "tile copper": 3,
+        "tile heath": 1,
+        "tile sea": 18,
+    }
+    assert counts(kit, "chips")["number 2"] == 1 and counts(kit, "chips")["number 6"] == 2
+    assert counts(kit, "chips")["harbour any"] == 4
+    tokens = counts(kit, "tokens")
+    assert tokens["smuggler"] == 1
+    for colour in ("red", "blue", "white", "yellow"):
+        assert [tokens[f"{colour} {name}"] for name in ("hamlet", "town", "lane")] == [5, 4, 15]
+
+
+def test_a_kit_for_fewer_has_their_pieces():
+    tokens = counts(kit_of(ISLAND, players=2), "tokens")
+    assert {name.split()[0] for name in tokens} == {"red", "blue", "smuggler"}
+
+
+def test_the_whole_box_serves_any_number_of_players():
+    assert counts(kit_of(HEDGEROWS), "tokens")["red gardener"] == 6
+    assert counts(kit_of(HEDGEROWS, players=5), "tokens")["red gardener"] == 4
+    assert sum(counts(kit_of(RINGS), "tiles").values()) >= 127
+    assert sum(counts(kit_of(RINGS, players=2), "tiles").values()) == 61
+    assert counts(kit_of(RINGS), "chips")["ore 1"] == 5
+    assert counts(kit_of(RINGS, players=2), "chips")["ore 1"] == 2
+
+
+def test_cards_are_as_many_as_rows_and_copies():
+    assert sum(counts(kit_of(MOTHS), "flights-deck").values()) == 20
+
+
+def test_true_sizes_read_back():
+    sizes = sizes_mm(kit_of(MOTHS, purpose="print-shop").pdf())
+    (card,) = {size for name, size in sizes.items() if name.startswith("flights-deck")}
+    assert card == (63.0, 88.0)
+    hexes = {size for name, size in sizes.items() if name.startswith("tiles")}
+    assert hexes == {(55.0, 63.51)}
+    sizes = sizes_mm(kit_of(RINGS, purpose="print-shop").pdf())
+    assert {size for name, size in sizes.items() if "gate" in name} == {(14.0, 5.0)}
+    assert {size for name, size in sizes.items() if name.startswith("chips")} == {(15.0, 15.0)}
+
+
+def test_counters_have_their_other_face_behind_them():
+    kit = kit_of(FORDS)
+    assert not any("spent" in name or "blown" in name for name in counts(kit, "tokens"))
+    (section,) = (one for one in kit.parts.sections if one.key == "tokens")
+    garrison = next(one for one in section.components if one.name == "red garrison")
+    assert garrison.front != garrison.back and garrison.quantity == 6
+
+
+def test_a_drawn_map_is_a_poster_and_only_what_is_dealt_is_tiles():
+    kit = kit_of(FORDS)
+    assert tally(kit, "tiles") == {"tile open": 2, "tile bog": 3}
+    sizes = sizes_mm(kit_of(FORDS, purpose="print-shop").pdf())
+    (board,) = (size for name, size in sizes.items() if name.startswith("board"))
+    # Ten hexes of 32 mm across, nine rows of them, and the line round all.
+    assert board == pytest.approx((10 * 32.0, (9 * 1.5 + 0.5) * 32 / 3**0.5), abs=3.0)
+
+
+@pytest.mark.parametrize("path", [ISLAND, MOTHS, FORDS, RINGS])
+def test_no_sheet_is_empty_but_backs(path):
+    kit = kit_of(path, duplex="none")
+    assert all(page.drawing.art for page in kit.document.pages)
+
+
+@pytest.mark.parametrize("theme", ["colour", "country", "ink-saver"])
+@pytest.mark.parametrize("path", [ISLAND, MOTHS])
+def test_every_theme_and_language(path, theme):
+    kit = pnp.kit(str(path), theme=theme, language="fr", paper="letter", standees=True)
+    assert kit.piece_count > 90
+
+
+def test_every_page_says_who_made_the_game_and_of_which_file_it_is(small):
+    made = pnp.kit(str(small()), seed=7).pdf()
+    for page in pdfplumber.open(BytesIO(made)).pages:
+        text = page.extract_text()
+        if text.strip():
+            assert "Small {game}" in text
+            assert "Ann Author, 2026 · CC0 1.0" in text
+            assert "seed 7 v1 file=" in text
+
+
+def test_the_parts_and_their_order_are_those_of_the_kit(small):
+    path = small('[kit]\nparts = ["pad", "tokens"]\ninstead = { tokens = "buttons" }')
+    kit = pnp.kit(str(path))
+    assert [one.key for one in kit.parts.sections] == ["pad", "tokens"]
+    assert kit.parts.sections[1].instead == "buttons"
+    with pytest.raises(UnknownNameError, match="tokens"):
+        pnp.kit(str(path), only=["tiles"])
+
+
+def test_a_box_that_is_asked_for_is_printed_without_being_named(small):
+    path = small('[kit]\nparts = ["tokens", "box"]')
+    assert [one.key for one in pnp.kit(str(path)).parts.sections] == ["tokens", "box"]
+    assert [one.key for one in pnp.kit(str(path), without=["box"]).parts.sections] == ["tokens"]
+
+
+DECK = '[deck.omens]\ndata = "cards.csv"\nfront = { corner = "{points}" }'
+
+
+@pytest.mark.parametrize(
+    ("cards", "words"),
+    [
+        (
+            "title,points\nOwl,{icon:reff}\n",
+            "row 2, column corner: unknown icon 'reff': did you mean reef",
+        ),
+        (
+            "title,points\nOwl,1\n漢,2\n",
+            "row 3, column title: the typeface 'sans' cannot print '漢'",
+        ),
+        ("title,points\nOwl,1\n{Elk,2\n", "row 3, column title: a brace by itself"),
+        ("title,points,art\nOwl,1,owl.svg\n", "row 2, column art: owl.svg"),
+        ("title,points,ground\nOwl,1,reddish\n", "row 2, column ground: colour 'reddish'"),
+        (f"title,points\n{'Owl ' * 90},1\n", "row 2, column title: "),
+        (f"title,points,text\nOwl,1,{'word ' * 390}\n", "row 2, column text: "),
+        ("title,points\nOwl,123456789012345\n", "row 2, column corner: "),
+    ],
+)
+def test_what_is_wrong_with_a_card_is_told_by_file_row_and_column(small, cards, words):
+    path = small(DECK, cards_csv=cards)
+    with pytest.raises(GameFileError) as error:
+        pnp.kit(str(path))
+    assert str(error.value).startswith("cards.csv, ") and words in str(error.value)
+
+
+def test_cards_of_any_size_with_icons_among_words_and_pictures_of_the_stock(small):
+    cards = "title,title_fr,points,art,icons,text,count\n"
+    cards += "Owl,Hibou,3,reef,reef shoal boat,Pay {icon:reef} or {icon:boat}.,2\n"
+    cards += "Elk,Élan,1,boat,,,1\n"
+    path = small(DECK + "\nsize = [50, 70]", cards_csv=cards)
+    kit = pnp.kit(str(path), language="fr", only=["omens"])
+    assert counts(kit, "omens") == {"omens 2": 2, "omens 3": 1}
+    text = "".join(page.extract_text() for page in pdfplumber.open(BytesIO(kit.pdf())).pages)
+    assert "Hibou" in text and "Owl" not in text
+    sizes = sizes_mm(pnp.kit(str(path), purpose="print-shop", only=["omens"]).pdf())
+    assert set(sizes.values()) == {(50.0, 70.0)}
+
+
+def test_printed_chips_are_on_the_tiles(small):
+    path = small('[chip.worth]\nbag = { 7 = 2, 9 = 1 }\nin = "reef"\nprinted = true')
+    kit = pnp.kit(str(path))
+    assert "chips" not in [one.key for one in kit.parts.sections]
+    made = pnp.kit(str(path), only=["tiles"], duplex="none").pdf()
+    text = "".join(page.extract_text() for page in pdfplumber.open(BytesIO(made)).pages)
+    assert (text.count("7"), text.count("9")) >= (2, 1)
+
+
+def numbers_on_tiles(kit):
+    """Return the numbers on each tile by the tile's name, as another program reads them."""
+    made = BytesIO(kit.pdf())
+    with pikepdf.open(made).open_outline() as outline:
+        names = [item.title for item in outline.root]
+    pages = pdfplumber.open(made).pages
+    found = zip(names, (page.extract_text() for page in pages), strict=True)
+    return Counter((name.split("-")[2], *re.findall("[79]", text)) for name, text in found)
+
+
+WORTH = '[chip.worth]\nbag = { 7 = 2, 9 = 1 }\nin = "reef"\nprinted = true\n'
+
+
+def test_printed_chips_are_on_tiles_that_may_bear_them(small):
+    wanted = {"purpose": "print-shop", "only": ["tiles"], "duplex": "none"}
+    box = {("reef", "7"): 2, ("reef", "9"): 1, ("shoal",): 4}
+    path = str(small(WORTH))
+    assert numbers_on_tiles(pnp.kit(path, **wanted)) == box
+    # As they lie on the board of an evening: two kinds of terrain bear them now.
+    path = str(small(WORTH.replace('"reef"', '["reef", "shoal"]')))
+    board = pnp.deal(path, players=2, seed=3)
+    lying = {hex_: chip.value for hex_, chip in board.chips["worth"].items()}
+    expected = Counter(
+        (name, *([lying[at]] if at in lying else [])) for at, name in board.terrain.items()
+    )
+    assert numbers_on_tiles(pnp.kit(path, board=board, **wanted)) == expected
+
+
+def test_aids_tracks_and_steps(small):
+    path = small(
+        '[aid.costs]\nhead = ["What", "Price"]\nrows = [["Boat", "{icon:reef}"], ["Nothing", "0"]]\n'
+        '[aid.score]\nspaces = "0-20"\n[aid.turn]\nsteps = ["Row", "Rest"]\n'
+    )
+    aids = counts(pnp.kit(str(path), players=2), "aids")
+    assert aids == {"aid costs": 2, "aid score": 1, "aid turn": 2}
+
+
+def icons_by_height(shapes, moved=UNMOVED):
+    """Yield how far down each icon among *shapes* lies."""
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from icons_by_height(shape.shapes, shape.transform.then(moved))
+        elif isinstance(shape, Use):
+            yield round(shape.transform.then(moved).f, 3)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_price_in_icons_stays_in_one_line(language):
+    kit = kit_of(ISLAND, language=language)
+    (aids,) = (one for one in kit.parts.sections if one.key == "aids")
+    (costs,) = aids.components
+    # A lane of two, a hamlet of four, a town of five with their pictures; a watchman of three.
+    assert list(Counter(icons_by_height(costs.front)).values()) == [3, 5, 6, 3]
+
+
+def test_an_aid_that_fits_no_card_says_which(small):
+    step = '"' + "word " * 390 + '"'
+    path = small(f"[aid.costs]\nsteps = [{step}, {step}, {step}]")
+    with pytest.raises(GameFileError, match=r"small\.toml:\d+: \[aid\.costs\]"):
+        pnp.kit(str(path))
+
+
+def standing_on(path, **wanted):
+    return kit_of(path, **wanted).parts.cover.vista.pieces
+
+
+def test_no_back_of_a_piece_stands_on_the_cover():
+    standing = {(colour, kind) for kind, colour in standing_on(FORDS)}
+    assert standing <= {
+        ("red", "own/garrison"),
+        ("red", "own/guns"),
+        ("blue", "own/horse"),
+        ("blue", "own/marshal"),
+    }
+
+
+def test_drawings_stand_on_the_cover_rather_than_discs(small):
+    # The boats of this game are those of the stock, by their name.
+    path = small(
+        '[piece.keeper]\ncount = 1\npicture = "disc"\n'
+        '[piece.fort]\ncount = 1\non = "corner"\npicture = "barony/knight"\n'
+    )
+    assert {kind for kind, _ in standing_on(path)} == {"own/boat", "own/fort"}
+
+
+def test_figures_of_nobody_fold(small):
+    path = small('[piece.bear]\ncount = 1\nowner = "nobody"\nletter = "X"\nstandee = true\n')
+    assert "bear" in counts(kit_of(path), "tokens")
+    folded = counts(kit_of(path, standees=True), "tokens")
+    assert folded["nobody bear standee"] == 1 and "bear" not in folded
+
+
+PRINTED = """
+[kit]
+parts = ["board", "tokens"]
+[piece.bridge]
+letter = "R"
+owner = "nobody"
+on = "side"
+count = 2
+printed = true
+[piece.fort]
+owner = "nobody"
+count = 1
+printed = true
+[deal.bridges]
+lay = "bridge"
+in = ["A1@3", "B2@1"]
+[deal.forts]
+lay = "fort"
+in = "rim"
+"""
+
+
+def test_printed_pieces_are_on_the_board_of_the_kit_where_it_is_known_where_they_lie(small):
+    path = str(small(PRINTED))
+    # Two places for two bridges: so they lie on every board. The fort may lie on any of six hexes.
+    assert counts(pnp.kit(path), "tokens").keys() == {"blue boat", "yellow boat", "fort"}
+    board = pnp.deal(path, players=2, seed=5)
+    evening = pnp.kit(path, board=board)
+    assert counts(evening, "tokens").keys() == {"blue boat", "yellow boat"}
+
+
+def test_posters_lie_last_so_that_no_side_is_empty_but_that_of_the_contents():
+    pages = kit_of(FORDS).document.pages
+    assert [place for place, page in enumerate(pages) if not page.drawing.art] in ([], [1])
+    assert pages[-1].title.startswith("Board")
+
+
+def test_a_pad_has_a_line_for_an_entry_that_only_ends_the_game(small):
+    more = (
+        '[entry.turn]\nname = "Turn reached"\nshape = "numbers"\nmost = 6\n'
+        '[end.last]\nentry = "turn"\nleast = 6\n'
+    )
+    made = pnp.kit(str(small(more)), only=["pad"], duplex="none").pdf()
+    (page,) = pdfplumber.open(BytesIO(made)).pages
+    assert page.extract_text().count("Turn reached") == 4
+
+
+def test_dice_have_dots_or_six_texts(small):
+    faces = '["N", "{icon:reef} 2", "{icon:blue}", { en = "calm", fr = "calme" }, "5", "9"]'
+    path = small(
+        f'[die]\nwind = {{ faces = {faces}, name = "Wind die" }}\n'
+        "usual = { count = 2, mm = 14 }\n"
+        '[aid.turn]\nrows = [["{icon:usual}", "{icon:wind=2}"], ["{icon:usual=1}", "1"]]\n'
+    )
+    kit = kit_of(path, language="fr")
+    assert (counts(kit, "wind"), counts(kit, "usual")) == ({"wind": 1}, {"usual": 2})
+    (section,) = (one for one in kit.parts.sections if one.key == "usual")
+    xs, ys = zip(*section.components[0].trim, strict=True)
+    # Four squares with a tab below them; three squares across.
+    assert max(ys) - min(ys) == pytest.approx(4 * 14 + 6 / 17 * 14)
+    assert max(xs) - min(xs) == pytest.approx(3 * 14)
+    (page,) = pdfplumber.open(
+        BytesIO(pnp.kit(str(path), only=["wind"], duplex="none", language="fr").pdf())
+    ).pages
+    assert {"N", "calme", "5", "9"} <= set(page.extract_text().split())
+
+
+@pytest.mark.parametrize(
+    ("die", "said"),
+    [
+        ("faces = 8", "[die.wind] faces: a die of paper has six faces, not 8"),
+        ('faces = ["1", "2"]', "[die.wind] faces: a die of paper has six faces, not 2"),
+        ('faces = ["a", "b", "c", "d", "e", "{icon:wind}"]', "[die.wind] unknown icon 'wind'"),
+        (
+            'faces = ["a", "b", "c", "d", "e", "the unfathomable distances between all of the islands of the sea"]',
+            "[die.wind]",
+        ),
+    ],
+)
+def test_what_a_cube_cannot_have_is_refused_with_its_place(die, said, small):
+    with pytest.raises(GameFileError) as caught:
+        pnp.kit(str(small(f"[die]\nwind = {{ {die} }}\n")))
+    assert said in str(caught.value)
+
+
+CARDS = """
+[deck.places]
+data = "places.csv"
+front = { corner = "{hex}", map = "{hex}" }
+[deck.acts]
+data = "acts.csv"
+front = { scene = "{key}" }
+[scene.sail]
+land = [[-0.5, "shoal"], [0.5, "reef"]]
+marks = [["own", -0.5, 0.1, 10, "boat"], ["number", 0.5, 0.0, 6, "+3"]]
+moves = [[-0.5, 0.5]]
+"""
+
+
+def made_cards(small, more=CARDS, hexes="A1\nB2\nC1 C2", key="sail"):
+    files = {"places_csv": f"hex\n{hexes}\n", "acts_csv": f"key,map\n{key},no slot\n"}
+    return kit_of(small(more, **files))
+
+
+def test_cards_show_the_board_with_their_hexes_marked(small):
+    (places,) = (one for one in made_cards(small).parts.sections if one.key == "places")
+    marks = [
+        [(round(x, 2), round(y, 2)) for x, y, ink in discs(card.front) if ink == "#ffffff"]
+        for card in places.components
+    ]
+    # The middle of the board is that of the card, but for the letters of the rows.
+    assert [len(card) for card in marks] == [1, 1, 2]
+    (first,), (middle,), (left, right) = marks
+    assert middle[0] == pytest.approx(63 / 2 + 1.1, abs=0.01)
+    assert first[0] - left[0] == pytest.approx(0.0, abs=0.01)
+    assert right[0] - left[0] == pytest.approx(2 * (middle[0] - left[0]), abs=0.02)
+    assert middle[1] - first[1] == pytest.approx(left[1] - middle[1], abs=0.02)
+
+
+def discs(shapes, at=UNMOVED):
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from discs(shape.shapes, shape.transform.then(at))
+        elif isinstance(shape, Circle) and shape.style.stroke is None:
+            yield *at.apply((shape.x_mm, shape.y_mm)), shape.style.fill
+
+
+def test_cards_show_what_happens_on_them(small):
+    (acts,) = (one for one in made_cards(small).parts.sections if one.key == "acts")
+    (card,) = acts.components
+    assert "+3" in str(card.front) and "own/boat" in str(card.front)
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"hexes": "A1\nZ9"}, "places.csv, row 3, column map: unknown hex 'Z9'"),
+        ({"key": "row"}, "acts.csv, row 2, column scene: unknown scene 'row'"),
+        ({"more": CARDS.replace('"boat"', '"reef"')}, "unknown icon 'reef'"),
+        ({"more": CARDS.replace('0.5, "reef"', '0.2, "reef"')}, "all whole, or all half"),
+        ({"more": CARDS.replace('scene = "{key}"', 'scene = "sail", art = "reef"')}, "one picture"),
+        ({"more": CARDS.replace('"own", -0.5', '"mine", -0.5')}, "[scene.sail] marks"),
+        ({"more": CARDS + "x = 1"}, "[scene.sail] x"),
+    ],
+)
+def test_what_no_card_can_show_is_told_with_its_place(changed, said, small):
+    with pytest.raises(GameFileError) as caught:
+        made_cards(small, **changed)
+    assert said in str(caught.value)
+
+
+PARTS = """
+[kit]
+parts = ["tiles", "fleet", "tokens", "rocks", "turn", "aids"]
+instead = { fleet = "Beads." }
+[piece.raft]
+count = 3
+part = "fleet"
+[terrain.rock]
+letter = "O"
+count = 2
+part = "rocks"
+[aid]
+turn = { steps = ["Sail."], name = "A turn" }
+costs = { rows = [["A raft", "2"]] }
+"""
+
+
+def test_a_file_parts_its_kit_as_it_likes(small):
+    kit = kit_of(small(PARTS))
+    sections = {section.key: section for section in kit.parts.sections}
+    assert [*sections] == ["tiles", "fleet", "tokens", "rocks", "turn", "aids"]
+    assert tally(kit, "fleet") == {"blue raft": 3, "yellow raft": 3}
+    assert tally(kit, "tokens") == {"blue boat": 2, "yellow boat": 2}
+    assert tally(kit, "tiles") == {"tile reef": 3, "tile shoal": 2}
+    assert tally(kit, "rocks") == {"tile rock": 2}
+    assert [sections[key].title for key in ("fleet", "turn")] == ["Fleet", "A turn"]
+    assert sections["fleet"].instead == "Beads."
+    assert counts(kit, "turn") == {"aid turn": 2} and counts(kit, "aids") == {"aid costs": 2}
+
+
+def test_a_part_of_nothing_is_told(small):
+    with pytest.raises(GameFileError, match=r"parts 2: unknown part of the kit 'fleed'.*fleet"):
+        pnp.load_game(small(PARTS.replace('"fleet", "tokens"', '"fleed", "tokens"')))
+
+
+def test_a_game_whose_boards_are_all_equal_has_its_board_and_no_tiles(tmp_path):
+    path = tmp_path / "bridges.toml"
+    text = '[game]\nname = "Bridges"\nplayers = 2\nhex_mm = 20\n[board]\noutline = "rhombus 4 4"\n'
+    path.write_text(f"{text}[terrain]\ndown = {{}}\n[piece]\nstone = {{ count = 8 }}\n")
+    made = pnp.kit(str(path))
+    assert [one.key for one in made.parts.sections] == ["tokens"]
+    assert [one.key for one in made.parts.references] == ["board"]
+    path.write_text(f'{text}[kit]\nparts = ["tiles"]\n[terrain]\ndown = {{}}\n')
+    assert pnp.kit(str(path)).piece_count == 16

@@ -1,0 +1,251 @@
+"""Set-up cards of own games: steps say what deals laid; what is secret stands on strips alone."""
+
+from io import BytesIO
+
+import pdfplumber
+import pytest
+
+import pnp
+from layouts import SheetError
+from layouts.components import points_box
+from layouts.richtexts import plain_text
+from layouts.shapes import Group, Text
+from pnp.games import capabilities
+from pnp.owngames.building import settled
+from pnp.printing.boards.drawings import CORNER_SIZE, overhang_mm
+from pnp.printing.boards.hexmaps import board_scene
+from pnp.printing.kits.record import KitRequest
+from pnp.printing.pens import Pen
+from pnp.printing.stock.dealt import Teller
+from pnp.printing.stock.setups import card_request, clock_notes, named_places
+from tests.pnp.stock.conftest import ISLAND
+
+SETUP = """
+[deal.homes]
+lay = "boat"
+count = 1
+in = "reef"
+[deal.first]
+lay = "players"
+count = 1
+[chip.loot]
+bag = { gold = 1, tin = 2 }
+in = "reef"
+hidden = true
+[deal.fate]
+lay = "hexes"
+count = 2
+secret = true
+"""
+
+
+@pytest.fixture
+def dealt(small):
+    path = small(SETUP)
+    text = path.read_text(encoding="utf-8").replace(
+        "year = 2026",
+        'year = 2026\nsetup = ["Boats: {homes}. {icon:reef} {{x}}", "First: {first}."]',
+    )
+    path.write_text(text, encoding="utf-8")
+    game = pnp.load_game(str(path))
+    board = pnp.deal(str(path), players=2, seed=4)
+    return game, board
+
+
+def card_of(game, board, language="en"):
+    theme = capabilities.theme_of(game, "colour")
+    request = card_request(KitRequest(2, 1, language, theme, game.hex_mm))
+    return capabilities.describe_setup(game, board, request)
+
+
+def test_steps_say_what_was_dealt_and_have_icons(dealt):
+    game, board = dealt
+    steps, *_ = card_of(game, board).blocks
+    first, second = map(plain_text, steps.items)
+    places = {board.names[piece.hex] for piece in board.pieces}
+    assert all(place in first for place in places) and first.endswith("{x}")
+    assert "Blue" in first and "Yellow" in first
+    assert second in ("First: Blue.", "First: Yellow.", "First: blue.", "First: yellow.")
+    assert any(not hasattr(piece, "text") for piece in steps.items[0])
+
+
+def test_what_is_secret_is_on_strips_alone(dealt):
+    game, board = dealt
+    words = capabilities.words_on(game, board, "en")
+    assert words["fate"] == "" and not any("gold" in str(word) for word in words.values())
+    card = card_of(game, board, "fr")
+    strips = sorted(card.strips(), key=lambda strip: strip.name)
+    assert [strip.name for strip in strips] == ["seed 4 chip loot", "seed 4 fate"]
+    pictures = [strip.front for strip in strips]
+    title, whose = game.texts("fr")("title"), f"graine {board.seed}"
+    assert all(title in str(picture) and whose in str(picture) for picture in pictures)
+
+
+TWO_KINDS = """
+[piece.bear]
+count = 1
+owner = "nobody"
+letter = "X"
+[deal.den]
+lay = "bear"
+[deal.harbours]
+lay = "boat"
+count = 1
+"""
+
+
+def test_a_lone_kind_is_said_by_the_step_and_colours_by_their_seats(small):
+    path = small(TWO_KINDS)
+    text = path.read_text(encoding="utf-8").replace(
+        "year = 2026", 'year = 2026\ncolours = ["yellow", "blue"]\nsetup = ["{den}", "{harbours}"]'
+    )
+    path.write_text(text, encoding="utf-8")
+    board = pnp.deal(str(path), players=2, seed=4)
+    words = capabilities.words_on(pnp.load_game(str(path)), board, "en")
+    at = {piece.kind + piece.colour: board.names[piece.hex] for piece in board.pieces}
+    assert words["den"] in at.values()
+    assert words["harbours"] == f"Yellow {at['By']}; Blue {at['Bb']}"
+
+
+def drawn_words(shapes):
+    for shape in shapes:
+        if isinstance(shape, Text):
+            yield shape.text
+        elif isinstance(shape, Group):
+            yield from drawn_words(shape.shapes)
+
+
+def test_the_picture_names_rows_where_steps_name_hexes(dealt, small):
+    game, board = dealt
+    box = (0.0, 0.0, 57.0, 57.0)
+    named = set(drawn_words(card_of(game, board).picture(box)))
+    assert {"A1", "B1", "C1"} <= named
+    plain = small()
+    board = pnp.deal(str(plain), players=2, seed=4)
+    words = set(drawn_words(card_of(pnp.load_game(str(plain)), board).picture(box)))
+    assert not {"A1", "B1", "C1"} & words
+
+
+def test_the_picture_explains_corners():
+    said = clock_notes(named_places("C3@6, C4@8, D4@1, E9@2", {"C3", "C4", "D4"}), "en")
+    assert said == (
+        "C3@6: the corner of C3 at 6 o’clock",
+        "D4@1: the side of D4 at 1 o’clock",
+    )
+
+
+def test_cards_have_their_titles_in_the_reader_s_language(small):
+    path = small(
+        '[deck.fates]\ndata = "fates.csv"\n[deal.hands]\nlay = "fates"\ncount = 1\nto = "players"\n',
+        fates_csv="title,title_fr\nFrost,Gel\nFrost,Gel\n",
+    )
+    game, board = pnp.load_game(str(path)), pnp.deal(str(path), players=2, seed=4)
+    assert str(capabilities.words_on(game, board, "fr")["hands"]).count("Gel") == 2
+    assert str(capabilities.words_on(game, board, "en")["hands"]).count("Frost") == 2
+
+
+def test_strips_are_sorted_and_say_what_stands_on_chips(small):
+    path = small(
+        '[chip.loot]\nbag = { 1 = 3, 2 = 4 }\nhidden = true\ntext = { 1 = "W{icon:reef}" }\n'
+    )
+    game, board = pnp.load_game(str(path)), pnp.deal(str(path), players=2, seed=4)
+    ((_, _, words),) = Teller(settled(game, 2, tuple(board.terrain)), board, "en").secrets()
+    places = [word.split()[0] for word in words.split(", ")]
+    assert places == [board.names[cell] for cell in board.names]
+    assert {word.split()[1] for word in words.split(", ")} == {"W", "2"}
+
+
+def test_notes_tell_hands_and_feet_have_the_digest(small):
+    path = small(
+        '[deal.first]\nlay = "players"\ncount = 1\n[deal.fate]\nlay = "hexes"\nsecret = true\n'
+    )
+    game, board = pnp.load_game(str(path)), pnp.deal(str(path), players=2, seed=4)
+    (note,) = capabilities.notes_on(game, board, game.texts("en"))
+    assert note in ("First: Blue", "First: Yellow")
+    with pdfplumber.open(BytesIO(pnp.setup_cards(str(path), players=2, seed=4).pdf())) as pdf:
+        assert f"file={game.file.digest}" in pdf.pages[0].extract_text()
+
+
+def test_a_card_too_long_for_the_paper_fits_with_its_words_behind():
+    with pytest.raises(SheetError, match=r"'a6 card'.*duplex=.long-edge"):
+        pnp.setup_cards(str(ISLAND), players=3, seed=1, card="a6")
+    with pytest.raises(SheetError, match="'carte a6'"):
+        pnp.setup_cards(str(ISLAND), players=3, seed=1, card="a6", language="fr")
+
+
+def test_pieces_at_the_rim_are_whole_on_posters(small):
+    path = small(
+        '[piece.fort]\ncount = 7\non = "corner"\n[deal.forts]\nlay = "fort"\ncount = 7\nin = "rim"\n'
+    )
+    game, board = pnp.load_game(str(path)), pnp.deal(str(path), players=2, seed=4)
+    view = board_scene(board, Pen(game, capabilities.theme_of(game, "colour")), 60.0)
+    assert overhang_mm(view) == pytest.approx(CORNER_SIZE * 0.56 * view.side_mm, rel=0.2)
+    bare = pnp.deal(str(small()), players=2, seed=4)
+    assert overhang_mm(board_scene(bare, view.pen, 60.0)) == 0.0
+
+
+FREE = """
+[game]
+name = "Meadowlay"
+players = "2-3"
+year = 2026
+[board]
+outline = "free"
+[terrain]
+meadow = { count = 12 }
+forest = { count = 8 }
+pond = { count = 6 }
+[piece.boat]
+count = 2
+[deal]
+fleet = { lay = "boat", count = 1, to = "players" }
+START
+hands = { lay = "terrain", count = 2, to = "players" HANDS }
+row = { lay = "terrain", count = 3, to = "table", name = "Open row" }
+pile = { lay = "terrain", to = "pile", secret = true, name = { en = "Draw order", fr = "Pioche" } }
+"""
+
+
+def free_game(folder, start="", hands=""):
+    path = folder / "meadowlay.toml"
+    path.write_text(FREE.replace("START", start).replace("HANDS", hands), encoding="utf-8")
+    return pnp.load_game(str(path)), pnp.deal(str(path), players=3, seed=4)
+
+
+@pytest.mark.parametrize("start", ["", 'start = { lay = "terrain", count = 1, name = "Begin" }'])
+def test_where_the_board_grows_the_picture_is_what_lies_open_and_the_hands(tmp_path, start):
+    game, board = free_game(tmp_path, start)
+    card = card_of(game, board)
+    words = list(drawn_words(card.picture((0.0, 0.0, 57.0, 50.0))))
+    assert ("Begin" in words) == bool(start)
+    assert {"Open row", "Blue", "Yellow", "Green"} <= set(words)
+    named = [word.lower() for word in words if word in {"Meadow", "Forest", "Pond"}]
+    assert named == [*board.terrain.values(), *board.setup.dealt["row"]]
+    assert not card.legend
+
+
+def test_the_order_of_a_secret_pile_is_on_a_strip_tile_by_tile(tmp_path):
+    game, board = free_game(tmp_path)
+    (strip,) = card_of(game, board, "fr").strips()
+    words = list(drawn_words(strip.front))
+    assert words[0] == "Pioche · secret"
+    letters = [game.terrain(kind).letter for kind in board.setup.dealt["pile"]]
+    assert [word for word in words if len(word) == 1 and word.isalpha()][: len(letters)] == letters
+
+
+def test_secret_hands_are_slips_that_say_whose_they_are_and_fold(tmp_path):
+    game, board = free_game(tmp_path, hands=", secret = true")
+    card = card_of(game, board)
+    _, slips = card.strips()
+    words = list(drawn_words(slips.front))
+    assert slips.name == "seed 4 hands"
+    *_, fold = slips.front
+    _, _, _, height_mm = points_box(slips.trim)
+    assert fold.style.dash_mm and {command[2] for command in fold.commands} == {height_mm / 2}
+    assert [word for word in words if word in {"Blue", "Yellow", "Green"}] == [
+        "Blue",
+        "Yellow",
+        "Green",
+    ]
+    assert words.count("seed 4") == 3
+    assert not {"Blue", "Yellow", "Green"} & set(drawn_words(card.picture((0, 0, 57.0, 50.0))))
