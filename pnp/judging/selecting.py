@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Set
 from dataclasses import replace
 from math import inf
 
+from generators.figures import FIGURES
 from generators.hexes import (
     Hex,
     Place,
@@ -23,7 +24,7 @@ from generators.hexes import (
 )
 from pnp.judging.views import Range, View, is_unread
 from pnp.model.boards import Chip, Piece
-from pnp.model.checks import Land, Measure, Per, Pieces, Selector, narrowed
+from pnp.model.checks import Around, Land, Measure, Per, Pieces, Selector, narrowed
 from pnp.model.positions import UNREADABLE, Position
 
 # More pieces than any position holds: what something unreadable may hide, in a sum.
@@ -181,6 +182,14 @@ def measured(view: View, measure: Measure, colour: str = "") -> Range:
 
     It is certain but where an entry is missing, or something cannot be read.
     """
+    if measure.colour:
+        if colour not in {"", measure.colour}:
+            return Range(0, 0)
+        colour = measure.colour
+    if measure.what in FIGURES:
+        from pnp.judging.shapes import shaped  # which selects its places here
+
+        return shaped(view, measure, colour)
     if measure.what == "entry":
         value = entry_value(view, measure, colour)
         return _possible_entries(view, measure) if value is None else Range(value, value)
@@ -214,26 +223,31 @@ def portions(view: View, measure: Measure, per: Per) -> Iterator[tuple[View, Mea
     """Yield what *measure* is taken of: of *view*, or of each place or region by itself."""
     if measure.what == "entry" or per in {"player", "board"}:
         yield view, measure
+    elif isinstance(per, Around):
+        for place in sorted(places_of(view, per.which), key=in_reading_order):
+            near = {place, *touching(place)}
+            which = measure.which
+            if isinstance(which, Land):
+                cells = (cell for one in near if one.kind == "hex" for cell in hexes_at(one))
+                which = narrowed(which, Land(cells=frozenset(cells)))
+            yield _with_pieces_in(view, near), measure._replace(which=which)
     elif isinstance(per, tuple):
         yield from ((view, measure._replace(which=narrowed(measure.which, land))) for land in per)
     else:
         places = sorted(places_of(view, measure.which, unread=True), key=in_reading_order)
-        pieces, unread = _by_place(view.position.pieces), _by_place(view.unread)
         for place in places:
             if isinstance(measure.which, Land):
                 here = Land(cells=frozenset(hexes_at(place)))
                 yield view, measure._replace(which=narrowed(measure.which, here))
             else:
-                position = replace(view.position, pieces=tuple(pieces.get(place, ())))
-                part = replace(view, position=position, unread=tuple(unread.get(place, ())))
-                yield part, measure
+                yield _with_pieces_in(view, {place}), measure
 
 
-def _by_place(pieces: Iterable[Piece]) -> dict[Place, list[Piece]]:
-    found: dict[Place, list[Piece]] = {}
-    for piece in pieces:
-        found.setdefault(piece.place, []).append(piece)
-    return found
+def _with_pieces_in(view: View, places: Set[Place]) -> View:
+    """Return what can be read of a position, its other pieces left out."""
+    pieces = tuple(piece for piece in view.position.pieces if piece.place in places)
+    unread = tuple(piece for piece in view.unread if piece.place in places)
+    return replace(view, position=replace(view.position, pieces=pieces), unread=unread)
 
 
 def entry_value(view: View, entry: Measure, colour: str) -> int | None:
