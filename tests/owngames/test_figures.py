@@ -116,10 +116,13 @@ def compare_hexes(random):
     assert count["distance"] == min(lattice.distance(a, b) for a in own for b in others)
     goals = [random.sample(BOARD, random.randint(1, 5)) for _ in range(4)]
     joined = max(
-        sum(not set(goal).isdisjoint(group) for goal in goals) for group in lattice.groups(own, near)
+        sum(not set(goal).isdisjoint(group) for goal in goals)
+        for group in lattice.groups(own, near)
     )
     assert FIGURES["joins"](figure._replace(goals=list(map(places, goals)))) == joined
-    walked = figure._replace(free=frozenset(Hex(*cell) for cell in free), reach=random.randint(0, 3))
+    walked = figure._replace(
+        free=frozenset(Hex(*cell) for cell in free), reach=random.randint(0, 3)
+    )
     steps = reached(others, free)
     ways = [steps[cell] for cell in own if cell in steps]
     assert FIGURES["through"](walked) == sum(way <= (walked.reach or 99) for way in ways)
@@ -163,7 +166,7 @@ def along_sides(own, stops):
 
 def over_places(own, reach):
     def nexts(one, _):
-        return [(o, 0) for o in own if 0 < reach(o, one)]
+        return [(o, 0) for o in own if reach(o, one) > 0]
 
     return nexts
 
