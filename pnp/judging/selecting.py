@@ -9,21 +9,19 @@ from collections.abc import Callable, Iterable, Iterator, Set
 from dataclasses import replace
 from math import inf
 
-from generators.figures import FIGURES
+from generators.figures import FIGURES, Figure, path_bounds, touching, with_edges
 from generators.hexes import (
     Hex,
     Place,
     PlaceName,
-    corners_at,
     disk,
     hexes_at,
     named_by,
     next_to,
     place_at,
-    sides_at,
 )
 from pnp.judging.views import Range, View, is_unread
-from pnp.model.boards import Chip, Piece
+from pnp.model.boards import NOBODY, Chip, Piece
 from pnp.model.checks import Around, Land, Measure, Per, Pieces, Selector, narrowed
 from pnp.model.positions import UNREADABLE, Position
 
@@ -152,12 +150,6 @@ def in_reading_order(place: Place) -> tuple[int, int]:
     return place.y, place.x
 
 
-def touching(place: Place) -> set[Place]:
-    """Return the places that touch *place*: those next to it, its hexes, corners and sides."""
-    hexes = (place_at(cell) for cell in hexes_at(place))
-    return {*next_to(place), *hexes, *corners_at(place), *sides_at(place)} - {place}
-
-
 def parts(
     places: Set[Place], are_joined: Callable[[Place, Place], bool] = lambda one, other: True
 ) -> list[set[Place]]:
@@ -187,9 +179,7 @@ def measured(view: View, measure: Measure, colour: str = "") -> Range:
             return Range(0, 0)
         colour = measure.colour
     if measure.what in FIGURES:
-        from pnp.judging.shapes import shaped  # which selects its places here
-
-        return shaped(view, measure, colour)
+        return _shaped(view, measure, colour)
     if measure.what == "entry":
         value = entry_value(view, measure, colour)
         return _possible_entries(view, measure) if value is None else Range(value, value)
@@ -339,3 +329,67 @@ def _below(
     """Return the hexes below what is meant."""
     places = places_of(view, which, colour, unread=unread)
     return {cell for place in places for cell in hexes_below(view, place, reach)}
+
+
+# Figures: lines, rings, ways, areas, and what they join.
+
+
+def _shaped(view: View, measure: Measure, colour: str) -> Range:
+    """Return what a measure of a figure comes to, for a colour or for the whole board."""
+    if not view.is_whole:
+        return Range(0, inf)
+    figure = _figure_of(view, measure, colour)
+    if measure.what == "path":
+        return Range(*path_bounds(figure))
+    count = FIGURES[measure.what](figure)
+    return Range(count, count)
+
+
+def _figure_of(view: View, measure: Measure, colour: str) -> Figure:
+    """Return the places that a measure looks at, as far as they can be read."""
+    cells = view.position.terrain
+    free = None
+    if measure.over is not None or measure.stopped_by is not None:
+        over = measure.over or Land()
+        free = frozenset(cell for cell in cells if is_land(view, cell, over))
+    others = set[Place]()
+    if measure.of is not None:
+        others = _others(view, measure.of, measure, colour)
+    elif measure.what == "surrounded":
+        others = places_of(view, Pieces())
+    elif measure.what == "encloses" and colour:
+        whose = (colour, NOBODY)
+        others = {one.place for one in view.position.pieces if one.colour not in whose}
+    goals = (goal for one in measure.goals for goal in _goals(view, one, measure, colour))
+    stops = set[Place]()
+    if measure.stopped_by is not None:
+        blocking = pieces_of(view, measure.stopped_by)
+        stops = {piece.place for piece in blocking if piece.colour != colour}
+    return Figure(
+        places_of(view, measure.which, colour),
+        others,
+        tuple(goals),
+        frozenset(cells),
+        free,
+        stops,
+        measure.reach,
+        measure.length,
+        measure.is_least,
+    )
+
+
+def _others(view: View, which: Selector, measure: Measure, colour: str) -> set[Place]:
+    """Return what is to be touched or reached; of pieces, those of whom they are to be."""
+    if measure.between == "all" or not colour or isinstance(which, Land):
+        return places_of(view, which)
+    if measure.between == "own":
+        return places_of(view, which, colour)
+    return {piece.place for piece in pieces_of(view, which) if piece.colour != colour}
+
+
+def _goals(view: View, which: Selector, measure: Measure, colour: str) -> list[frozenset[Place]]:
+    """Return the goals of a selection: hexes that have names are one; else each place is one."""
+    if isinstance(which, Land) and which.cells is not None and not which.spots:
+        cells = frozenset(cell for cell in view.position.terrain if is_land(view, cell, which))
+        return [with_edges(cells)]
+    return [touching(one) | {one} for one in _others(view, which, measure, colour)]
