@@ -178,6 +178,8 @@ def measured(view: View, measure: Measure, colour: str = "") -> Range:
         if colour not in {"", measure.colour}:
             return Range(0, 0)
         colour = measure.colour
+    if measure.times is not None:
+        return _multiplied(view, measure, measure.times, colour)
     if measure.what in FIGURES:
         return _shaped(view, measure, colour)
     if measure.what == "entry":
@@ -187,6 +189,10 @@ def measured(view: View, measure: Measure, colour: str = "") -> Range:
     answers = (False,) if view.is_whole else (False, True)
     if measure.what == "sum":
         return _sum(view, measure, colour)
+    if measure.what == "weight" and isinstance(which, Pieces):
+        some = [list(pieces_of(view, which, colour, unread=answer)) for answer in answers]
+        weight = sum(_worth(view, piece, measure.worth) for piece in some[0])
+        return Range(weight, inf if any(map(is_unread, some[-1])) else weight)
     if measure.what == "kinds":
         below = [_below(view, which, colour, unread=answer) for answer in answers]
         shown = [{view.terrain(cell) for cell in cells} - {UNREADABLE} for cells in below]
@@ -199,6 +205,24 @@ def measured(view: View, measure: Measure, colour: str = "") -> Range:
     size = _largest if is_largest else len
     sizes = [size(places_of(view, which, colour, unread=answer)) for answer in answers]
     return Range(sizes[0], sizes[-1])
+
+
+def _multiplied(view: View, measure: Measure, times: Measure, colour: str) -> Range:
+    """Return a measure times another, or times what a table has for that."""
+    count = measured(view, measure._replace(times=None), colour)
+    factor = measured(view, times, colour)
+    if table := measure.times_table:
+        last = len(table) - 1
+        some = table[min(factor.least, last) : int(min(factor.most, last)) + 1]
+        factor = Range(min(some), max(some))
+    ends = [one * other if one and other else 0 for one in count for other in factor]
+    return Range(int(min(ends)), max(ends))
+
+
+def _worth(view: View, piece: Piece, name: str) -> int:
+    """Return what equal pieces are worth together."""
+    kinds = (kind for kind in view.game.pieces if kind.letter == piece.kind)
+    return sum(piece.count * kind.worth.get(name, 0) for kind in kinds)
 
 
 def unread_below(view: View, measure: Measure, colour: str = "") -> set[Place]:
@@ -215,22 +239,29 @@ def portions(view: View, measure: Measure, per: Per) -> Iterator[tuple[View, Mea
         yield view, measure
     elif isinstance(per, Around):
         for place in sorted(places_of(view, per.which), key=in_reading_order):
-            near = {place, *touching(place)}
-            which = measure.which
-            if isinstance(which, Land):
-                cells = (cell for one in near if one.kind == "hex" for cell in hexes_at(one))
-                which = narrowed(which, Land(cells=frozenset(cells)))
-            yield _with_pieces_in(view, near), measure._replace(which=which)
+            yield _taken_at(view, measure, {place, *touching(place)})
     elif isinstance(per, tuple):
         yield from ((view, measure._replace(which=narrowed(measure.which, land))) for land in per)
     else:
-        places = sorted(places_of(view, measure.which, unread=True), key=in_reading_order)
-        for place in places:
-            if isinstance(measure.which, Land):
-                here = Land(cells=frozenset(hexes_at(place)))
-                yield view, measure._replace(which=narrowed(measure.which, here))
-            else:
-                yield _with_pieces_in(view, {place}), measure
+        for place in sorted(places_of(view, measure.which, unread=True), key=in_reading_order):
+            yield _taken_at(view, measure, {place})
+
+
+def _taken_at(view: View, measure: Measure, places: Set[Place]) -> tuple[View, Measure]:
+    """Return a measure of what is in some places alone, and of what view."""
+    if measure.what in FIGURES:  # what they are to reach lies elsewhere
+        return view, measure._replace(at=frozenset(places))
+    if isinstance(measure.which, Land):
+        cells = (cell for one in places if one.kind == "hex" for cell in hexes_at(one))
+        here = Land(cells=frozenset(cells))
+        return view, measure._replace(which=narrowed(measure.which, here))
+    return _with_pieces_in(view, places), measure
+
+
+def measured_places(view: View, measure: Measure, colour: str = "") -> set[Place]:
+    """Return the places of what is measured."""
+    found = places_of(view, measure.which, colour)
+    return found if measure.at is None else found & measure.at
 
 
 def _with_pieces_in(view: View, places: Set[Place]) -> View:
@@ -270,17 +301,22 @@ def _possible_entries(view: View, entry: Measure) -> Range:
     return Range(min((kind.least for kind in shapes), default=0), inf)
 
 
-def value_of(view: View, cell: Hex, chip: str = "") -> int | None:
-    """Return the value of a hex, or of the chip on it; None if that cannot be read."""
+def value_of(view: View, cell: Hex, chip: str = "", worth: str = "") -> int | None:
+    """Return the value of a hex, that of this name, or of the chip on it; None if not read."""
     if chip:
         laid = view.position.chips.get(chip)
         borne = None if laid is None else laid.get(cell, Chip("0"))
         return None if borne is None or borne.value == UNREADABLE else _as_number(borne.value)
     terrain = view.terrain(cell)
-    return None if terrain == UNREADABLE else view.game.terrain(terrain).value or 0
+    if terrain == UNREADABLE:
+        return None
+    land = view.game.terrain(terrain)
+    return land.worth.get(worth, 0) if worth else land.value or 0
 
 
-def _possible_values(view: View, chip: str) -> list[int]:
+def _possible_values(view: View, chip: str, worth: str) -> list[int]:
+    if worth:
+        return [terrain.worth.get(worth, 0) for terrain in view.game.terrains]
     if chip:
         bags = (kind.bag for kind in view.game.chips if kind.id == chip)
         return [_as_number(value) for bag in bags for value in bag]
@@ -293,13 +329,13 @@ def _as_number(value: str) -> int:
 
 
 def _sum(view: View, measure: Measure, colour: str) -> Range:
-    values = [0, *_possible_values(view, measure.chip)]
+    values = [0, *_possible_values(view, measure.chip, measure.worth)]
     certain = possible = _weights(view, measure, colour, unread=False)
     if not view.is_whole:
         possible = _weights(view, measure, colour, unread=True)
     least = most = 0
     for cell, count in possible.items():
-        value = value_of(view, cell, measure.chip)
+        value = value_of(view, cell, measure.chip, measure.worth)
         ends = (min(values), max(values)) if value is None else (value, value)
         worth = [end * number for end in ends for number in (certain[cell], count)]
         least += min(worth)
@@ -366,7 +402,7 @@ def _figure_of(view: View, measure: Measure, colour: str) -> Figure:
         blocking = pieces_of(view, measure.stopped_by)
         stops = {piece.place for piece in blocking if piece.colour != colour}
     return Figure(
-        places_of(view, measure.which, colour),
+        measured_places(view, measure, colour),
         others,
         tuple(goals),
         frozenset(cells),
