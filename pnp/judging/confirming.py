@@ -6,13 +6,13 @@ game declares second entries (`Twice`): where both are there, they must agree.
 """
 
 from collections.abc import Iterator
-from math import inf
 from typing import NamedTuple
 
 from pnp.judging.findings import Finding, impossible
 from pnp.judging.selecting import entry_value, measured
-from pnp.judging.views import Range, View
-from pnp.model.checks import Twice
+from pnp.judging.spans import Span, exactly
+from pnp.judging.views import View
+from pnp.model.checks import Bounds, Twice
 from pnp.texts.sentences import Sentence, Word
 
 
@@ -37,12 +37,12 @@ def check_twice(view: View) -> Iterator[Finding]:
             once, again = _first(view, twice, colour), entry_value(view, twice.by, colour)
             if twice.is_place or once is None or again is None:
                 continue
-            if not once.least <= again <= once.most:
+            if once.breaks(Bounds(again, again)):
                 yield impossible(
                     "PF11",
                     colour=view.colour_word(colour),
                     what=Word(f"{twice.name}_worth"),
-                    once=once.least,
+                    once=once.least or 0,
                     entry=entry_name(twice),
                     again=again,
                 )
@@ -55,8 +55,7 @@ def unconfirmed(view: View) -> Iterator[Unconfirmed]:
     for colour in view.colours:
         for twice in view.game.twice:
             once = _first(view, twice, colour)
-            is_open = once is None or (twice.measure.what == "entry" and once.most == inf)
-            if is_open or entry_value(view, twice.by, colour) is not None:
+            if once is None or entry_value(view, twice.by, colour) is not None:
                 continue
             if count := _count(view, twice, colour):
                 sentence = Sentence(twice.name, {"count": count})
@@ -68,15 +67,15 @@ def entry_name(twice: Twice) -> str:
     return twice.by.field or twice.by.entry
 
 
-def _first(view: View, twice: Twice, colour: str) -> Range | None:
+def _first(view: View, twice: Twice, colour: str) -> Span | None:
     """Return the number that the second entry confirms; None where it is not entered."""
     if twice.worth:
         letters = _letters(view, twice, colour)
         total = None if letters is None else sum(twice.worth[letter] for letter in letters)
-        return None if total is None else Range(total, total)
+        return None if total is None else exactly(total)
     if twice.measure.what == "entry":
         number = entry_value(view, twice.measure, colour)
-        return None if number is None else Range(number, number)
+        return None if number is None else exactly(number)
     return measured(view, twice.measure, colour)
 
 
@@ -92,4 +91,4 @@ def _count(view: View, twice: Twice, colour: str) -> int:
         return len(_letters(view, twice, colour) or "")
     if twice.measure.what == "entry":
         return 1
-    return int(measured(view, twice.measure, colour).least > 0)
+    return int((measured(view, twice.measure, colour).least or 0) > 0)

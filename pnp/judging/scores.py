@@ -7,14 +7,13 @@ be read: a finding of the severity "needs entry" says what. Its span says what t
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from math import inf
 from typing import Any, NamedTuple
 
 from generators.hexes import Hex, Place, PlaceName
 from pnp.judging.selecting import measured, names_of, places_of, portions, unread_below
-from pnp.judging.spans import ANYTHING, Span, added, as_range, exactly, hull, places_by_span, times
-from pnp.judging.views import Range, View
-from pnp.model.checks import Ending, Measure, ScoreRow
+from pnp.judging.spans import ANYTHING, Span, added, exactly, hull, places_by_span, times
+from pnp.judging.views import View
+from pnp.model.checks import Bounds, Ending, Measure, ScoreRow
 from pnp.texts.sentences import Sentence, Value, Word
 
 
@@ -204,10 +203,12 @@ def score_game(view: View, rulings: Mapping[str, str]) -> ScoreSheet:
     """
     game = view.game
     standings = _standings(view, rulings)
-    decisive = {s.colour: [measured(view, one, s.colour) for one in game.ties] for s in standings}
+    decisive = {
+        s.colour: [measured(view, one, s.colour).value for one in game.ties] for s in standings
+    }
     order = ranked(
         standings,
-        lambda s: (s.total, *(count.least for count in decisive[s.colour])),
+        lambda s: (s.total, *(count or 0 for count in decisive[s.colour])),
         undecided=_undecided(standings, decisive),
     )
     answers = _endings(view, order)
@@ -263,12 +264,11 @@ def score_line(view: View, row: ScoreRow, colour: str) -> ScoreLine:
     """Return the line of a colour; without points where they are open, or hang on the others."""
     whose = "" if row.per == "board" else colour
     counts = [measured(*part, whose) for part in portions(view, row.measure, row.per)]
-    is_certain = all(count.is_certain for count in counts)
-    points, worth = None, added(_span(row, count) for count in counts)
-    if is_certain and not row.ranks:
-        points = sum(_worth(row, count.least) for count in counts)
+    is_certain = all(count.value is not None for count in counts)
+    worth = added(_span(row, count) for count in counts)
+    points = worth.value if is_certain and not row.ranks else None
     text = row.says if is_certain else row.unread or row.says
-    count = sum(count.least for count in counts)
+    count = sum(count.least or 0 for count in counts)
     sentence = Sentence(text, {"count": count, "points": row.points})
     hexes: tuple[Hex, ...] = ()
     spots: tuple[PlaceName, ...] = ()
@@ -280,20 +280,15 @@ def score_line(view: View, row: ScoreRow, colour: str) -> ScoreLine:
     return ScoreLine(sentence, points, f"{row.says}_source", hexes, spots, worth)
 
 
-def _worth(row: ScoreRow, count: int) -> int:
-    if row.table:
-        return row.table[max(0, min(count, len(row.table) - 1))]
-    return row.points * count
-
-
-def _span(row: ScoreRow, count: Range) -> Span:
+def _span(row: ScoreRow, count: Span) -> Span:
     """Return what a count can be worth; where others decide, all that ranks can bring."""
     if row.ranks:
         return hull(map(exactly, (0, *row.ranks)))
     if row.table:
         last = len(row.table) - 1
-        counts = range(max(0, min(count.least, last)), int(min(count.most, last)) + 1)
-        return hull(exactly(row.table[one]) for one in counts or (last,))
+        first = max(0, min(count.least or 0, last))
+        end = last if count.most is None else max(first, min(count.most, last))
+        return hull(exactly(worth) for worth in row.table[first : end + 1])
     return times(count, row.points)
 
 
@@ -301,19 +296,19 @@ def _points_by_rank(view: View, row: ScoreRow) -> Mapping[str, int | None]:
     """Return the points of every colour; None for all while somebody's number is open."""
     points: dict[str, int] = dict.fromkeys(view.colours, 0)
     for part in portions(view, row.measure, row.per):
-        counts = {colour: measured(*part, colour) for colour in view.colours}
-        if not all(count.is_certain for count in counts.values()):
+        counts = {colour: measured(*part, colour).value for colour in view.colours}
+        known = {colour: count for colour, count in counts.items() if count is not None}
+        if len(known) < len(counts):
             return dict.fromkeys(points)
-        for colour, more in _ranked_points(row, counts).items():
+        for colour, more in _ranked_points(row, known).items():
             points[colour] += more
     return points
 
 
-def _ranked_points(row: ScoreRow, counts: Mapping[str, Range]) -> dict[str, int]:
-    order = sorted(counts, key=lambda colour: counts[colour].least, reverse=True)
+def _ranked_points(row: ScoreRow, counts: Mapping[str, int]) -> dict[str, int]:
     points: dict[str, int] = {}
-    for count, group in groupby(order, key=lambda colour: counts[colour].least):
-        equal = list(group)
+    for equal in reversed(equals(counts)):
+        count = counts[equal[0]]
         won = row.ranks[len(points) : len(points) + len(equal)] if count > 0 else ()
         points |= dict.fromkeys(equal, _for_each(row, won, len(equal)))
     return points
@@ -325,13 +320,15 @@ def _for_each(row: ScoreRow, won: Sequence[int], count: int) -> int:
     return max(won, default=0) if row.tied == "all" else sum(won) // count
 
 
-def _undecided(standings: Iterable[Standing], decisive: Mapping[str, Sequence[Range]]) -> set[str]:
+def _undecided(
+    standings: Iterable[Standing], decisive: Mapping[str, Sequence[int | None]]
+) -> set[str]:
     """Return the colours of equal totals of which a measure that decides is open."""
     totals = {s.colour: s.total for s in standings if s.total is not None}
     return {
         colour
         for group in equals(totals)
-        if len(group) > 1 and any(not count.is_certain for one in group for count in decisive[one])
+        if len(group) > 1 and any(None in decisive[one] for one in group)
         for colour in group
     }
 
@@ -353,18 +350,17 @@ def _is_over(view: View, answers: Mapping[Ending, bool | None]) -> bool | None:
 
 
 def _has_ended(view: View, ending: Ending, standings: Iterable[Standing]) -> bool | None:
-    least, most = ending.least, inf if ending.most is None else ending.most
+    bounds = Bounds(ending.least, ending.most)
     return _any_of(
-        (count.least >= least and count.most <= most)
-        or (None if count.most >= least and count.least <= most else False)
+        count.keeps(bounds) or (False if count.breaks(bounds) else None)
         for count in _ending_counts(view, ending, standings)
     )
 
 
-def _ending_counts(view: View, ending: Ending, standings: Iterable[Standing]) -> Iterator[Range]:
+def _ending_counts(view: View, ending: Ending, standings: Iterable[Standing]) -> Iterator[Span]:
     """Yield what an ending looks at: points, or a measure, of anybody or anywhere."""
     if ending.measure is None:
-        yield from (as_range(standing.span) for standing in standings)
+        yield from (standing.span for standing in standings)
     elif ending.per == "player":
         yield from (measured(view, ending.measure, one.colour) for one in standings)
     else:

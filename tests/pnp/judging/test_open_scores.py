@@ -8,7 +8,6 @@ import pytest
 import pnp
 from pnp.judging.scores import Standing, ranked
 from pnp.judging.spans import Span, added, hull, times
-from pnp.judging.views import Range
 from pnp.reports.rows import printed_span
 
 TERRE = """game  terre-de-barons 2p
@@ -76,8 +75,8 @@ def test_spans_are_added_and_joined():
     assert added([Span(1, None), Span(None, 4)]) == (None, None)
     assert hull([Span(1, 2), Span(5, 5)]) == (1, 5)
     assert hull([Span(1, None), Span(5, 5)]) == (1, None)
-    assert times(Range(1, 3), 2) == (2, 6)
-    assert times(Range(1, float("inf")), -2) == (None, -2)
+    assert times(Span(1, 3), 2) == (2, 6)
+    assert times(Span(1, None), -2) == (None, -2)
 
 
 @pytest.mark.parametrize(
