@@ -9,9 +9,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from generators.hexes import Hex, PlaceName
-from pnp.judging.confirming import unconfirmed
+from pnp.judging.checking import unconfirmed
 from pnp.judging.findings import PIECES, PLAYERS, SEVERITIES, Finding, Repair
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
+from pnp.judging.slips import entered
 from pnp.judging.spans import ANYTHING, Span
 from pnp.judging.views import view_of
 from pnp.model.boards import Json
@@ -19,7 +20,6 @@ from pnp.model.checks import Severity
 from pnp.model.games import Game
 from pnp.model.positions import Position, player_text, sentence_with_names
 from pnp.notation.reading.parsing import PositionFile
-from pnp.reports.edits import edits_of
 from pnp.texts import Texts, page_texts, printed_number
 from pnp.texts.sentences import place_word
 
@@ -335,3 +335,62 @@ def _decisive_sentence(subject: Subject, sheet: ScoreSheet, other: Decisive) -> 
         winners=subject.players(other.winners),
         instead=subject.players(sheet.winners),
     )
+
+
+# Repairs as data: what differs between a position and its repaired self, edit by edit
+
+
+def edits_of(position: Position, repair: Repair) -> list[dict[str, Json]]:
+    """Return the edits that make the repaired position of *position*, as docs/formats.md has it."""
+    says = repair.says
+    if "degrees" in says.values:
+        return [_turn(says.text, says.values["degrees"])]
+    return [*_edits(position, repair.position)]
+
+
+def _turn(text: str, degrees: object) -> dict[str, Json]:
+    of = "pieces" if text.endswith("_pieces") else "board"
+    is_mirrored = text.startswith("repair_mirrored")
+    return {"change": "turn", "of": of, "degrees": int(str(degrees)), "mirrored": is_mirrored}
+
+
+def _edits(old: Position, new: Position) -> Iterator[dict[str, Json]]:
+    if old.phase != new.phase:
+        yield {"change": "phase", "from": old.phase, "to": new.phase}
+    if old.players != new.players:
+        yield {"change": "players", "from": old.players, "to": new.players}
+    for cell, kind in old.terrain.items():
+        if new.terrain[cell] != kind:
+            name = old.names[cell]
+            yield {"change": "terrain", "hex": name, "from": kind, "to": new.terrain[cell]}
+    yield from _piece_edits(old, new)
+    before, after = entered(old), entered(new)
+    for place in sorted(before.keys() | after.keys()):
+        if before.get(place) != after.get(place):
+            edit: dict[str, Json] = {"change": "entry", "entry": place.keyword}
+            edit |= {"from": before.get(place), "to": after.get(place)}
+            edit |= {"colour": place.colour} if place.colour else {}
+            yield edit | ({"field": place.field} if place.field else {})
+
+
+def _piece_edits(old: Position, new: Position) -> Iterator[dict[str, Json]]:
+    before, after = _counts(old), _counts(new)
+    for key in dict.fromkeys([*before, *after]):
+        if before[key] != after[key]:
+            at, colour, kind, chip = key
+            edit: dict[str, Json] = {
+                "change": "pieces",
+                "hex": place_word(old.names[at.hex], at.clock),
+                "colour": colour,
+                "piece": kind,
+                "from": before[key],
+                "to": after[key],
+            }
+            yield edit if chip is None else {**edit, "chip": chip}
+
+
+def _counts(position: Position) -> Counter[tuple[PlaceName, str, str, int | None]]:
+    counts: Counter[tuple[PlaceName, str, str, int | None]] = Counter()
+    for piece in position.pieces:
+        counts[piece.at, piece.colour, piece.kind, piece.chip] += piece.count
+    return counts

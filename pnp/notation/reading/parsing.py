@@ -27,7 +27,14 @@ from pnp.notation.reading.blocks import (
     read_game_line,
     split_blocks,
 )
-from pnp.notation.reading.boards import NO_DEALING, TEMPLATE_ADVICE, BoardReader, Dealing, ReadBoard
+from pnp.notation.reading.boards import (
+    HOLE,
+    NO_DEALING,
+    TEMPLATE_ADVICE,
+    BoardReader,
+    Dealing,
+    ReadBoard,
+)
 from pnp.notation.reading.building import Tree, build
 from pnp.notation.reading.faults import (
     MOST_TOLD,
@@ -37,7 +44,6 @@ from pnp.notation.reading.faults import (
     quoted,
     syntax_error,
 )
-from pnp.notation.reading.maprows import HOLE
 from pnp.notation.reading.names import HexLookup, keyword_of, near_keyword
 from pnp.notation.reading.pieces import PieceReader, PlacedPiece
 from pnp.notation.reading.words import Block, Line, Token, clean_lines, read_lines
