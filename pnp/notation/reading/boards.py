@@ -125,7 +125,7 @@ def read_board_words(words: str, game: Game, players: int) -> BoardWords:
     log = FaultLog([words])
     found = board_words_of(split_words(words, 1), game, players, log)
     if found is None and not log.count:
-        log.add(Token(""), Message("seed_expected"))
+        log.refuse(Token(""), "seed_expected")
     if found is None or log.count:
         raise syntax_error(log, "board")
     return found
@@ -138,7 +138,7 @@ def board_words_of(
     before = log.count
     found = _BoardWordReader(game, players, log).read(joined_at_equals(words))
     if words and found is None and log.count == before:
-        log.add(words[0], Message("seed_among_words"))
+        log.refuse(words[0], "seed_among_words")
     return found
 
 
@@ -192,13 +192,13 @@ class _BoardWordReader:
     def _check_digest(self, word: Token) -> None:
         value = word.text.partition("=")[2]
         if len(value) != _DIGEST_LENGTH or set(value.lower()) - set(hexdigits):
-            self._log.add(word, Message("digest_form", word=quoted(word.text)))
+            self._log.refuse(word, "digest_form")
 
     def _read_seed(self, word: Token) -> int | None:
         value = word.text.partition("=")[2]
         if is_digits(value) and len(value) <= len(str(LARGEST_SEED)) and int(value) <= LARGEST_SEED:
             return int(value)
-        self._log.add(word, Message("seed_form", word=quoted(word.text), most=LARGEST_SEED))
+        self._log.refuse(word, "seed_form", most=LARGEST_SEED)
         return None
 
     def _read_option(self, word: Token) -> dict[str, OptionValue]:
@@ -211,14 +211,10 @@ class _BoardWordReader:
         if isinstance(option.default, bool):
             if not equals:
                 return {option.name: name == option.name}
-            self._log.add(
-                word, Message("flag_alone", word=quoted(word.text), name=option.name, no=_NO)
-            )
+            self._log.refuse(word, "flag_alone", name=option.name, no=_NO)
             return {}
         if name != option.name or not value:
-            self._log.add(
-                word, Message("value_behind_name", word=quoted(word.text), name=option.name)
-            )
+            self._log.refuse(word, "value_behind_name", name=option.name)
             return {}
         return self._checked(option, word, value)
 
@@ -230,9 +226,7 @@ class _BoardWordReader:
         elif option.least is not None:
             typed = read_number(value)
         if typed is None:
-            self._log.add(
-                word, Message("number_behind_name", word=quoted(word.text), name=option.name)
-            )
+            self._log.refuse(word, "number_behind_name", name=option.name)
             return {}
         try:
             read_options(self._game.slug, (option,), {option.name: typed}, self._players)
@@ -265,7 +259,7 @@ class _BoardWordReader:
     def _is_first(self, name: str, word: Token) -> bool:
         if self._first.setdefault(name, word) is word:
             return True
-        self._log.add(word, Message("given_already", word=quoted(word.text), name=name))
+        self._log.refuse(word, "given_already", name=name)
         return False
 
 
@@ -334,8 +328,7 @@ class BoardReader:
         rows = board.below
         words = None
         if self._is_row(board.rest):
-            message = Message("first_row_behind_board")
-            self._log.add(board.rest[0], message)
+            self._log.refuse(board.rest[0], "first_row_behind_board")
             if not self._game.outline:  # where its columns stand nobody knows
                 return ReadBoard()
             rows = [board.rest, *rows]
@@ -371,12 +364,12 @@ class BoardReader:
             return None
         deal = self._dealing.deal
         if deal is None:
-            self._log.add(head, Message("no_dealing"))
+            self._log.refuse(head, "no_dealing")
             return None
         try:
             board = deal(self._game, request)
         except PnpError as error:
-            self._log.add(head, Message("not_dealt", reason=_bare(error)))
+            self._log.refuse(head, "not_dealt", reason=_bare(error))
             return None
         return position_of(board)
 
@@ -403,10 +396,10 @@ class BoardReader:
         new, _, old = place.text.upper().partition("=")
         unknown = board._replace(names=None)
         if len(words) != 1 or row_of_name(new) is None or row_of_name(old) is None:
-            self._log.add(place, Message("anchor_form", word=quoted(place.text)))
+            self._log.refuse(place, "anchor_form")
             return unknown
         if self._game.outline:
-            self._log.add(block.head, Message("no_anchor", game=self._game.slug))
+            self._log.refuse(block.head, "no_anchor", game=self._game.slug)
             return board
         if board.names is None:
             return unknown
@@ -448,7 +441,7 @@ def read_map(rows: Sequence[Row], head: Token, game: Game, log: FaultLog) -> dic
     """
     before = log.count
     if len(rows) > MOST_ROWS:
-        log.add(rows[MOST_ROWS][0], Message("too_many_rows", count=len(rows), most=MOST_ROWS))
+        log.refuse(rows[MOST_ROWS][0], "too_many_rows", count=len(rows), most=MOST_ROWS)
         return None
     letters = {terrain.letter.upper(): terrain.name for terrain in game.terrains}
     letters[UNREADABLE] = UNREADABLE
@@ -457,10 +450,10 @@ def read_map(rows: Sequence[Row], head: Token, game: Game, log: FaultLog) -> dic
     if log.count > before:
         return None
     if not cells:
-        log.add(head, Message("empty_map"))
+        log.refuse(head, "empty_map")
         return None
     if len(cells) > MOST_HEXES:
-        log.add(head, Message("too_many_hexes", count=len(cells), most=MOST_HEXES))
+        log.refuse(head, "too_many_hexes", count=len(cells), most=MOST_HEXES)
         return None
     shift = normal_shift(cells)
     return {cell + shift: name for cell, name in cells.items()}
@@ -564,9 +557,8 @@ class _MapReader:
     def _has_cells(self, row: Row, index: int) -> bool:
         """Tell whether *row* consists of cells; else say what is wrong."""
         if len(row) > MOST_CELLS_A_ROW:
-            self._log.add(
-                row[MOST_CELLS_A_ROW],
-                Message("row_too_long", count=len(row), most=MOST_CELLS_A_ROW),
+            self._log.refuse(
+                row[MOST_CELLS_A_ROW], "row_too_long", count=len(row), most=MOST_CELLS_A_ROW
             )
             return False
         if any(len(token.text) > 1 for token in row):
@@ -601,8 +593,7 @@ class _MapReader:
             repaired = " ".join(marks)
             self._log.add(glued, message, lambda: repaired)
             return
-        message = Message("no_row", word=quoted(glued.text))
-        self._log.add(glued, message)
+        self._log.refuse(glued, "no_row")
 
     def _has_steps(self, row: Row) -> bool:
         """Tell whether the cells of *row* stand two apart; else say so."""
@@ -611,8 +602,9 @@ class _MapReader:
             return True
         last = row[row.index(gaps[0]) - 1]
         wide = gaps[0].column - last.column
-        message = Message("gap_in_row", word=quoted(gaps[0].text), count=wide)
-        self._log.add(gaps[0], message, lambda: _closed(row) if len(gaps) == 1 else None)
+        self._log.refuse(
+            gaps[0], "gap_in_row", lambda: _closed(row) if len(gaps) == 1 else None, count=wide
+        )
         return False
 
     def _refuse_shifted(self, rows: Sequence[Row], shifted: list[int]) -> None:
@@ -630,8 +622,9 @@ class _MapReader:
 
     def _refuse_length(self, row: Row, index: int, expected: int) -> None:
         marked = row[expected] if len(row) > expected else row[-1]
-        message = Message("row_length", row=row_letters(index), count=len(row), expected=expected)
-        self._log.add(marked, message)
+        self._log.refuse(
+            marked, "row_length", row=row_letters(index), count=len(row), expected=expected
+        )
 
     def _refuse_row_count(self, rows: Sequence[Row], head: Token) -> None:
         """Say that there are too many rows or too few, and which one if that can be told."""

@@ -27,7 +27,7 @@ from pnp.notation.entries import NO_LETTERS, EntryCodec, entry_codecs
 from pnp.notation.reading.blocks import players_of_game
 from pnp.notation.reading.boards import BoardReader, ReadBoard, board_words_of, outline_fault
 from pnp.notation.reading.building import Tree, build
-from pnp.notation.reading.faults import MOST_TOLD, EnoughFaults, FaultLog, Repair, Words
+from pnp.notation.reading.faults import MOST_TOLD, EnoughFaults, FaultLog, Repair, Words, made
 from pnp.notation.reading.names import HexLookup
 from pnp.notation.reading.pieces import PlacedPiece, misplaced
 from pnp.notation.reading.words import Block, Token
@@ -78,18 +78,18 @@ class DataLog(FaultLog):
         super().__init__([], most=MOST_TOLD + 1)
         self._told: dict[str, None] = {}
 
-    def add(self, token: Token, message: Words, repair: Repair | None = None) -> None:
+    def add(self, token: Token, message: Words, repair: Repair = None) -> None:
         """Note a fault. Raises EnoughFaults: there is one more than are listed."""
-        words = message if isinstance(message, str) else message()
+        words = made(message)
         line = Message("at_place", path=printable(token.path), fault=printable(words))
         if line in self._told:
             return
-        meant = repair() if repair is not None else None
+        meant = made(repair)
         told = line if meant is None else joined([line, Message("did_you_mean", word=meant)])
         self._told[told] = None
         super().add(token, words)
 
-    def refuse(self, name: str) -> None:
+    def raise_faults(self, name: str) -> None:
         """Raise a PositionDataError that lists the faults, if there are any."""
         if self._told:
             lines = list(self._told)
@@ -116,11 +116,11 @@ def data_following_schema(text: str, name: str, find: FindGame = find_game) -> t
             slug = find(slug).slug
         except UnknownNameError as error:
             log.add(Token("", path="game"), message_of(error))
-            log.refuse(name)
+            log.raise_faults(name)
     with suppress(EnoughFaults):
         for path, words in _breaches(data, position_schema(slug), ""):
             log.add(Token("", path=path.lstrip(".") or Message("the_whole")), words)
-    log.refuse(name)
+    log.raise_faults(name)
     assert isinstance(slug, str)  # else it has been refused
     return data, find_game(slug)
 
@@ -337,7 +337,7 @@ def parse_position_json(text: str, name: str, find: FindGame = find_game) -> Pos
     position = None
     with suppress(EnoughFaults):
         position = reader.position()
-    reader.log.refuse(name)
+    reader.log.raise_faults(name)
     assert position is not None
     return position
 
