@@ -464,7 +464,7 @@ def _standing(typed: Standing, found: Sequence[Standing]) -> Standing:
     lines = [one.lines for one in found]
     return Standing(
         typed.colour,
-        lines[0] if all(one == lines[0] for one in lines) else _lines(typed.lines, lines),
+        lines[0] if all(one == lines[0] for one in lines) else tuple(_lines(typed.lines, lines)),
         total.value,
         rank,
         is_shared=rank is not None and all(one.is_shared for one in found),
@@ -481,54 +481,29 @@ def _places(found: Iterable[Standing]) -> Span | None:
     return hull(places) if places else None
 
 
-def _lines(
-    typed: Sequence[ScoreLine], found: Sequence[Sequence[ScoreLine]]
-) -> tuple[ScoreLine, ...]:
+def _lines(typed: Sequence[ScoreLine], found: Sequence[Sequence[ScoreLine]]) -> Iterator[ScoreLine]:
     """
-    Return the lines of an account.
+    Yield the lines of an account, source by source.
 
-    Lines that all readings have stay as they are. The others are added up by their source, in
-    the words of the line that was open; a source without such a line goes to the last of them.
+    Where not all readings have the same, they are added up, in the words of the line that was
+    typed; a source of which none was goes to the last of them.
     """
-    certain = [line for line in typed if line.points is not None]
-    certain = [line for line in certain if all(line in lines for lines in found)]
-    opened = [line for line in typed if line not in certain]
-    if not opened:
-        return tuple(typed)
-    sources = {line.source: line for line in reversed(opened)}
-    first = {id(line) for line in sources.values()}
-    rest = opened[-1].source
-    done = []
-    for line in typed:
-        if line in certain:
-            done.append(line)
-        elif id(line) in first:
-            span = hull(_rest(lines, certain, line.source, rest, sources) for lines in found)
-            done.append(_with_span(line, span, found))
-    return tuple(done)
-
-
-def _rest(
-    lines: Sequence[ScoreLine],
-    certain: Sequence[ScoreLine],
-    source: str,
-    rest: str,
-    sources: Iterable[str],
-) -> Span:
-    """Return what the lines of one source that are not certain come to in one reading."""
-    known = set(sources)
-    return added(
-        line.span
-        for line in lines
-        if line not in certain and (line.source if line.source in known else rest) == source
-    )
-
-
-def _with_span(line: ScoreLine, span: Span, found: Sequence[Sequence[ScoreLine]]) -> ScoreLine:
-    """Return *line* with what it can be; in the words of all readings, if these agree."""
-    same = [next((one for one in lines if one.source == line.source), line) for lines in found]
-    words = same[0] if all(one.sentence == same[0].sentence for one in same) else line
-    return words._replace(points=span.value, open=span)
+    first = {line.source: line for line in reversed(typed)}
+    sources = dict.fromkeys(line.source for line in typed)
+    for source in sources:
+        wholes = [
+            tuple(
+                o for o in lines if (o.source if o.source in first else typed[-1].source) == source
+            )
+            for lines in found
+        ]
+        if all(lines == wholes[0] for lines in wholes):
+            yield from wholes[0]
+            continue
+        span = hull(added(line.span for line in lines) for lines in wholes)
+        words = {lines[0].sentence if lines else None for lines in wholes}
+        line = wholes[0][0] if len(words) == 1 else first[source]
+        yield line._replace(points=span.value, open=span)
 
 
 def _common_notes(found: Sequence[Sequence[Note]]) -> tuple[Note, ...]:

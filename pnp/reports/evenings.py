@@ -415,16 +415,12 @@ def _ranked_data(row: Ranked, evening: Evening) -> dict[str, Json]:
         {"file": evening.counted[number].file, "points": seat.total, "rank": seat.rank}
         for number, seat in row.seats.items()
     ]
-    return {
-        "rank": row.rank,
-        "shared": row.is_shared,
-        "name": row.name,
-        "games": row.games,
-        "wins": row.wins,
-        "placement": round(float(row.placement), 4),
-        "mean_place": round(float(row.mean_place), 4),
-        "points": points,
-    }
+    return {**dict(zip(_RANKING, _ranking_cells(row), strict=True)), "points": points}
+
+
+def _ranking_cells(row: Ranked) -> tuple[Cell, ...]:
+    placement, mean = round(float(row.placement), 4), round(float(row.mean_place), 4)
+    return row.rank, row.is_shared, row.name, row.games, row.wins, placement, mean
 
 
 def results_csv(evening: Evening, language: str, *, has_mark: bool = False) -> dict[str, bytes]:
@@ -436,23 +432,12 @@ def results_csv(evening: Evening, language: str, *, has_mark: bool = False) -> d
     found = {"": _csv(HEADINGS, rows(evening, language), has_mark=has_mark)}
     if evening.ranking:
         points = tuple(f"points_{evening.tables.index(table) + 1}" for table in evening.counted)
-        cells = (_ranking_cells(row, len(points)) for row in evening.ranking)
+        seats = ((row, map(row.seats.get, range(len(points)))) for row in evening.ranking)
+        cells = (
+            (*_ranking_cells(row), *(seat and seat.total for seat in its)) for row, its in seats
+        )
         found["-ranking"] = _csv((*_RANKING, *points), cells, has_mark=has_mark)
     return found
-
-
-def _ranking_cells(row: Ranked, count: int) -> tuple[Cell, ...]:
-    seats = [row.seats.get(number) for number in range(count)]
-    return (
-        row.rank,
-        row.is_shared,
-        row.name,
-        row.games,
-        row.wins,
-        round(float(row.placement), 4),
-        round(float(row.mean_place), 4),
-        *(None if seat is None else seat.total for seat in seats),
-    )
 
 
 def _csv(headings: Sequence[str], cells: Iterable[Sequence[Cell]], *, has_mark: bool) -> bytes:

@@ -21,7 +21,7 @@ from pnp.model.games import Game
 from pnp.model.positions import Position, player_text, sentence_with_names
 from pnp.notation.reading.parsing import PositionFile
 from pnp.texts import Texts, page_texts, printed_number
-from pnp.texts.sentences import place_word
+from pnp.texts.sentences import Sentence, place_word
 
 # What stands for points that are open.
 OPEN = "?"
@@ -46,6 +46,10 @@ class Subject(NamedTuple):
     def _name(self, place: Hex | PlaceName) -> str:
         cell, clock = place if isinstance(place, PlaceName) else (place, 0)
         return place_word(self.position.names.get(cell, ""), clock)
+
+    def words(self, sentence: Sentence) -> str:
+        """Return a sentence with the names of hexes and the words of colours."""
+        return sentence_with_names(self.position, self.game, sentence, self.texts)
 
     def players(self, colours: Iterable[str]) -> str:
         """Return the names of colours, and of who played them."""
@@ -187,7 +191,7 @@ def finding_rows(
             finding.code,
             finding.severity,
             subject.texts(f"severity_{finding.severity.replace(' ', '-')}"),
-            sentence_with_names(subject.position, subject.game, finding.sentence, subject.texts),
+            subject.words(finding.sentence),
             subject.texts(f"{finding.code}_source"),
             subject.names(finding.places),
             tuple(sorted(typed)),
@@ -196,7 +200,7 @@ def finding_rows(
 
 
 def _repair_row(subject: Subject, repair: Repair) -> RepairRow:
-    words = sentence_with_names(subject.position, subject.game, repair.says, subject.texts)
+    words = subject.words(repair.says)
     sentence = subject.texts("repair_some" if repair.left else "repair_all", repair=words)
     edits = edits_of(subject.position, repair)
     return RepairRow(sentence, edits, words, repair.position)
@@ -277,8 +281,7 @@ def unconfirmed_sentence(subject: Subject) -> str:
     found: dict[str, list[str]] = {}
     entries: dict[str, None] = {}
     for colour, sentence, entry in unconfirmed(view_of(subject.position, subject.game)):
-        words = sentence_with_names(subject.position, subject.game, sentence, subject.texts)
-        found.setdefault(colour, []).append(words)
+        found.setdefault(colour, []).append(subject.words(sentence))
         entries[entry] = None
     if not found:
         return ""
@@ -316,14 +319,13 @@ def _account(subject: Subject, standing: Standing) -> AccountRow:
 
 
 def _line(subject: Subject, line: ScoreLine) -> LineRow:
-    words = sentence_with_names(subject.position, subject.game, line.sentence, subject.texts)
     names = subject.names((*line.hexes, *line.spots))
-    return LineRow(words, line.points, names, subject.texts(line.source), line.span)
+    source = subject.texts(line.source)
+    return LineRow(subject.words(line.sentence), line.points, names, source, line.span)
 
 
 def _note(subject: Subject, note: Note) -> NoteRow:
-    words = sentence_with_names(subject.position, subject.game, note.sentence, subject.texts)
-    return NoteRow(words, subject.names(note.hexes))
+    return NoteRow(subject.words(note.sentence), subject.names(note.hexes))
 
 
 def _decisive_sentence(subject: Subject, sheet: ScoreSheet, other: Decisive) -> str:

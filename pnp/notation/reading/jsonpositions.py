@@ -11,7 +11,6 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -129,57 +128,32 @@ def position_schema(slug: object = None) -> Rule:
     """
     Return the shipped schema, with the names and players of the games from their list.
 
-    For the game called *slug*, if there is one, it has no fields of what that game lacks.
+    For the game called *slug*, if there is one, it has no fields of what that game lacks; for an
+    own game it has its names and bounds.
     """
-    game = getattr(slug, "game", None)
-    if game is not None and not game.package:
-        return _own_schema(game)
-    return _schema(tuple(PACKAGES), slug if isinstance(slug, str) and slug in PACKAGES else None)
-
-
-@cache
-def _schema(slugs: tuple[str, ...], slug: str | None) -> Rule:
-    schema = _shipped()
-    schema["properties"]["game"]["enum"] = slugs
-    most = max(find_game(slug).most_players for slug in slugs)
-    schema["properties"]["players"]["maximum"] = most
-    if slug is not None:
-        _prune(schema, find_game(slug))
-    resolved: Rule = _resolved(schema, schema["$defs"])
-    return resolved
-
-
-def _own_schema(game: Game) -> Rule:
-    """Return the schema for an own game, which has names and bounds of its own."""
-    schema = _shipped()
-    schema["properties"]["game"] = {"type": "string", "enum": (str(game.slug),)}
-    players = {"minimum": game.least_players, "maximum": game.most_players}
-    schema["properties"]["players"].update(players)
-    _prune(schema, game)
-    names = (terrain.name for terrain in game.terrains)
-    schema["$defs"]["hex"]["properties"]["terrain"]["maxLength"] = max(map(len, names), default=1)
-    bounds = {
-        "minimum": min((kind.least for kind in game.entries), default=0),
-        "maximum": max((kind.most for kind in game.entries), default=0),
-    }
-    number, *_, by_colour, _, _ = schema["$defs"]["entry"]["anyOf"]
-    number.update(bounds)
-    by_colour["additionalProperties"].update(bounds)
-    resolved: Rule = _resolved(schema, schema["$defs"])
-    return resolved
-
-
-def _shipped() -> dict[str, Any]:
+    own = getattr(slug, "game", None)
+    own = None if own is None or own.package else own
+    games = [own] if own else [find_game(name) for name in PACKAGES]
     schema: dict[str, Any] = json.loads(_SCHEMA_PATH.read_text(encoding="utf-8"))
-    return schema
-
-
-def _prune(schema: Rule, game: Game) -> None:
-    """Take the fields out of *schema* that positions of *game* do not have."""
-    if not game.chips:
-        del schema["$defs"]["hex"]["properties"]["chips"]
-    if all(kind.on == "hex" for kind in game.pieces):
-        del schema["$defs"]["piece"]["properties"]["at"]
+    parts, fields = schema["$defs"], schema["properties"]
+    fields["game"]["enum"] = tuple(str(game.slug) for game in games)
+    fields["players"]["minimum"] = min(game.least_players for game in games)
+    fields["players"]["maximum"] = max(game.most_players for game in games)
+    game = own or (find_game(slug) if isinstance(slug, str) and slug in PACKAGES else None)
+    if game is not None and not game.chips:
+        del parts["hex"]["properties"]["chips"]
+    if game is not None and all(kind.on == "hex" for kind in game.pieces):
+        del parts["piece"]["properties"]["at"]
+    if own is not None:
+        del fields["game"]["pattern"]
+        longest = max((len(terrain.name) for terrain in own.terrains), default=1)
+        parts["hex"]["properties"]["terrain"]["maxLength"] = longest
+        number, *_, by_colour, _, _ = parts["entry"]["anyOf"]
+        for rule in (number, by_colour["additionalProperties"]):
+            rule["minimum"] = min((kind.least for kind in own.entries), default=0)
+            rule["maximum"] = max((kind.most for kind in own.entries), default=0)
+    resolved: Rule = _resolved(schema, parts)
+    return resolved
 
 
 def _resolved(rule: Any, definitions: Rule) -> Any:
