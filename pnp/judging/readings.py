@@ -489,14 +489,10 @@ def _lines(typed: Sequence[ScoreLine], found: Sequence[Sequence[ScoreLine]]) -> 
     typed; a source of which none was goes to the last of them.
     """
     first = {line.source: line for line in reversed(typed)}
-    sources = dict.fromkeys(line.source for line in typed)
-    for source in sources:
-        wholes = [
-            tuple(
-                o for o in lines if (o.source if o.source in first else typed[-1].source) == source
-            )
-            for lines in found
-        ]
+    strange = {line.source for lines in found for line in lines} - first.keys()
+    for source in dict.fromkeys(line.source for line in typed):
+        here = {source, *strange} if source == typed[-1].source else {source}
+        wholes = [tuple(line for line in lines if line.source in here) for lines in found]
         if all(lines == wholes[0] for lines in wholes):
             yield from wholes[0]
             continue
