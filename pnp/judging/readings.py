@@ -35,7 +35,7 @@ from pnp.judging.findings import (
     spot_of,
 )
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
-from pnp.judging.spans import Span, added, exactly, hull
+from pnp.judging.spans import added, exactly, hull
 from pnp.judging.views import View, view_of
 from pnp.model.boards import NOBODY, Chip, Piece
 from pnp.model.games import ChipKind, Game
@@ -434,11 +434,7 @@ def over_readings(sheet: ScoreSheet, sheets: Sequence[ScoreSheet]) -> ScoreSheet
     """
     if len(sheets) == 1:
         return sheets[0]
-    accounts = [_accounts(standing.colour, sheets) for standing in sheet.standings]
-    standings = [
-        _standing(standing, found)
-        for standing, found in zip(sheet.standings, accounts, strict=True)
-    ]
+    standings = [_over_readings(typed, sheets) for typed in sheet.standings]
     endings = {one.is_over for one in sheets}
     return ScoreSheet(
         tuple(sorted(standings, key=_place)),
@@ -448,37 +444,24 @@ def over_readings(sheet: ScoreSheet, sheets: Sequence[ScoreSheet]) -> ScoreSheet
     )
 
 
-def _accounts(colour: str, sheets: Iterable[ScoreSheet]) -> list[Standing]:
-    """Return the accounts of a colour; one that a reading does not know has nothing in it."""
-    return [
-        next((one for one in sheet.standings if one.colour == colour), Standing(colour, (), 0))
+def _over_readings(typed: Standing, sheets: Sequence[ScoreSheet]) -> Standing:
+    """Return an account as all readings leave it; one that a reading lacks has nothing in it."""
+    nothing = Standing(typed.colour, (), exactly(0))
+    found = [
+        next((one for one in sheet.standings if one.colour == typed.colour), nothing)
         for sheet in sheets
     ]
-
-
-def _standing(typed: Standing, found: Sequence[Standing]) -> Standing:
-    """Return an account as those of all readings leave it."""
-    total = hull(one.span for one in found)
-    ranks = {one.rank for one in found}
-    rank = ranks.pop() if len(ranks) == 1 else None
     lines = [one.lines for one in found]
+    ranks, places = {one.rank for one in found}, [one.places for one in found if one.places]
+    is_open = len(ranks) > 1 and any(ranks)
     return Standing(
         typed.colour,
         lines[0] if all(one == lines[0] for one in lines) else tuple(_lines(typed.lines, lines)),
-        total.value,
-        rank,
-        is_shared=rank is not None and all(one.is_shared for one in found),
-        is_open=rank is None and total.value is not None and any(one.rank for one in found),
-        open=total,
-        places=_places(found),
+        hull(one.span for one in found),
+        hull(places) if places else None,
+        is_shared=not is_open and all(one.is_shared for one in found),
+        is_open=is_open,
     )
-
-
-def _places(found: Iterable[Standing]) -> Span | None:
-    """Return the ranks that somebody can have; None for who has none in any reading."""
-    known = [exactly(one.rank) if one.rank is not None else one.places for one in found]
-    places = [span for span in known if span is not None]
-    return hull(places) if places else None
 
 
 def _lines(typed: Sequence[ScoreLine], found: Sequence[Sequence[ScoreLine]]) -> Iterator[ScoreLine]:
@@ -499,7 +482,7 @@ def _lines(typed: Sequence[ScoreLine], found: Sequence[Sequence[ScoreLine]]) -> 
         span = hull(added(line.span for line in lines) for lines in wholes)
         words = {lines[0].sentence if lines else None for lines in wholes}
         line = wholes[0][0] if len(words) == 1 else first[source]
-        yield line._replace(points=span.value, open=span)
+        yield line._replace(span=span)
 
 
 def _common_notes(found: Sequence[Sequence[Note]]) -> tuple[Note, ...]:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from generators.hexes import Hex, Place, PlaceName
 from pnp.judging.selecting import measured, names_of, places_of, portions, unread_below
-from pnp.judging.spans import ANYTHING, Span, added, exactly, hull, places_by_span, times
+from pnp.judging.spans import Span, added, exactly, hull, places_by_span, times
 from pnp.judging.views import View
 from pnp.model.checks import Bounds, Ending, Measure, ScoreRow
 from pnp.texts.sentences import Sentence, Value, Word
@@ -23,21 +23,20 @@ class ScoreLine(NamedTuple):
 
     Attributes:
         source: the key of the text that says where the rules have it.
+        span: what the points can be.
         hexes, spots: where the points come from: hexes; corners and sides.
-        open: what the points can be while they are None.
     """
 
     sentence: Sentence
-    points: int | None
+    span: Span
     source: str
     hexes: tuple[Hex, ...] = ()
     spots: tuple[PlaceName, ...] = ()
-    open: Span = ANYTHING
 
     @property
-    def span(self) -> Span:
-        """What the points can be."""
-        return self.open if self.points is None else exactly(self.points)
+    def points(self) -> int | None:
+        """The points; None while they are open."""
+        return self.span.value
 
 
 class Note(NamedTuple):
@@ -53,32 +52,33 @@ class Standing(NamedTuple):
 
     Attributes:
         colour: its letter.
-        total: None while it is open.
-        rank: from 1; None for who is out of the game, or while it is open.
+        span: what the total can be.
+        places: what the rank can be, from 1; None for who is out, or where nobody is ranked yet.
         is_shared: somebody else has the same rank.
         is_open: who of several is ahead depends on an entry that is missing; none has a rank.
-        open: what the total can be while it is None.
-        places: what the rank can be; None for who is out, or where nobody is ranked yet.
     """
 
     colour: str
     lines: tuple[ScoreLine, ...]
-    total: int | None
-    rank: int | None = None
+    span: Span
+    places: Span | None = None
     is_shared: bool = False
     is_open: bool = False
-    open: Span = ANYTHING
-    places: Span | None = None
 
     @property
-    def span(self) -> Span:
-        """What the total can be."""
-        return self.open if self.total is None else exactly(self.total)
+    def total(self) -> int | None:
+        """The total; None while it is open."""
+        return self.span.value
+
+    @property
+    def rank(self) -> int | None:
+        """The rank; None for who is out of the game, or while it is open."""
+        return None if self.is_open or self.places is None else self.places.value
 
     @property
     def may_win(self) -> bool:
         """Whether the rank is 1, or can be."""
-        return self.rank == 1 or (self.places is not None and self.places.least == 1)
+        return self.places is not None and self.places.least == 1
 
 
 class ScoreSheet(NamedTuple):
@@ -133,18 +133,14 @@ def line(
     text: str, points: int | Span, source: str, hexes: Iterable[Hex] = (), /, **values: Value
 ) -> ScoreLine:
     """Return a line of an account in the words of the key *text*, its points perhaps open."""
-    sentence = Sentence(text, values)
-    if isinstance(points, Span):
-        return ScoreLine(sentence, None, source, tuple(hexes), open=points)
-    return ScoreLine(sentence, points, source, tuple(hexes))
+    span = points if isinstance(points, Span) else exactly(points)
+    return ScoreLine(Sentence(text, values), span, source, tuple(hexes))
 
 
 def account(colour: str, lines: Iterable[ScoreLine]) -> Standing:
     """Return a player's account without a rank; no total while a line has no points."""
     own = tuple(lines)
-    points = [line.points for line in own if line.points is not None]
-    total = sum(points) if len(points) == len(own) else None
-    return Standing(colour, own, total, open=added(line.span for line in own))
+    return Standing(colour, own, added(line.span for line in own))
 
 
 def span_of_total(standing: Standing) -> Span:
@@ -178,7 +174,7 @@ def ranked(
     if any(standing.total is None for standing in candidates):
         placed = places_by_span(candidates, [span(standing) for standing in candidates])
         return (
-            *(one._replace(places=places, rank=places.value) for one, places in placed),
+            *(one._replace(places=places) for one, places in placed),
             *others,
         )
     done: list[Standing] = []
@@ -188,7 +184,7 @@ def ranked(
         done += [
             standing._replace(is_open=True, places=Span(first, last))
             if standing.colour in undecided
-            else standing._replace(rank=first, is_shared=last > first, places=exactly(first))
+            else standing._replace(is_shared=last > first, places=exactly(first))
             for standing in equals
         ]
     return (*done, *others)
@@ -256,7 +252,7 @@ def _standings(view: View, rulings: Mapping[str, str]) -> list[Standing]:
     for place, row in enumerate(rows):
         if row.ranks:
             for colour, points in _points_by_rank(view, row).items():
-                lines[colour][place] = lines[colour][place]._replace(points=points)
+                lines[colour][place] = lines[colour][place]._replace(span=points)
     return [account(colour, own) for colour, own in lines.items()]
 
 
@@ -266,7 +262,6 @@ def score_line(view: View, row: ScoreRow, colour: str) -> ScoreLine:
     counts = [measured(*part, whose) for part in portions(view, row.measure, row.per)]
     is_certain = all(count.value is not None for count in counts)
     worth = added(_span(row, count) for count in counts)
-    points = worth.value if is_certain and not row.ranks else None
     text = row.says if is_certain else row.unread or row.says
     count = sum(count.least or 0 for count in counts)
     sentence = Sentence(text, {"count": count, "points": row.points})
@@ -277,7 +272,7 @@ def score_line(view: View, row: ScoreRow, colour: str) -> ScoreLine:
         names = names_of(view, places_of(view, row.measure.which, colour))
         hexes = tuple(name.hex for name in names if not name.clock)
         spots = tuple(name for name in names if name.clock)
-    return ScoreLine(sentence, points, f"{row.says}_source", hexes, spots, worth)
+    return ScoreLine(sentence, worth, f"{row.says}_source", hexes, spots)
 
 
 def _span(row: ScoreRow, count: Span) -> Span:
@@ -292,17 +287,17 @@ def _span(row: ScoreRow, count: Span) -> Span:
     return times(count, row.points)
 
 
-def _points_by_rank(view: View, row: ScoreRow) -> Mapping[str, int | None]:
-    """Return the points of every colour; None for all while somebody's number is open."""
+def _points_by_rank(view: View, row: ScoreRow) -> Mapping[str, Span]:
+    """Return the points of every colour; all that ranks can bring while a number is open."""
     points: dict[str, int] = dict.fromkeys(view.colours, 0)
     for part in portions(view, row.measure, row.per):
         counts = {colour: measured(*part, colour).value for colour in view.colours}
         known = {colour: count for colour, count in counts.items() if count is not None}
         if len(known) < len(counts):
-            return dict.fromkeys(points)
+            return {}
         for colour, more in _ranked_points(row, known).items():
             points[colour] += more
-    return points
+    return {colour: exactly(own) for colour, own in points.items()}
 
 
 def _ranked_points(row: ScoreRow, counts: Mapping[str, int]) -> dict[str, int]:

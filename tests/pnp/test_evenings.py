@@ -9,7 +9,7 @@ import pytest
 import pnp
 from pnp.games import find_game
 from pnp.judging.scores import ScoreSheet, Standing, ranked
-from pnp.judging.spans import Span
+from pnp.judging.spans import Span, exactly
 from pnp.reports.evenings import evening_of, table_of
 
 BARON = """game  baron {players}p
@@ -38,7 +38,7 @@ class Source:
 
 def table(number, totals, names=("r Anna", "w Bert", "b Chloé"), *, over=True, findings=(), **more):
     """Return a table with *totals* by colour, None for who is out."""
-    standings = [Standing(c, (), total or 0) for c, total in totals.items()]
+    standings = [Standing(c, (), exactly(total or 0)) for c, total in totals.items()]
     order = ranked(
         standings,
         lambda one: one.total,
@@ -110,11 +110,11 @@ def test_games_that_do_not_count_are_told_with_the_reason(other, reason, counts)
 
 
 def test_an_open_total_that_leaves_places_open_does_not_count():
-    standings = [Standing("r", (), None, open=Span(1, 9)), Standing("w", (), 5)]
+    standings = [Standing("r", (), Span(1, 9)), Standing("w", (), exactly(5))]
     sheet = ScoreSheet(ranked(standings, lambda one: one.total), True)
     evening = evening_of([table_of(Source(1, ["r Anna", "w Bert"]), sheet, ())])
     assert [one.reason for one in evening.uncounted] == ["open"]
-    surely = [standings[0]._replace(open=Span(6, 9)), standings[1]]
+    surely = [standings[0]._replace(span=Span(6, 9)), standings[1]]
     sheet = ScoreSheet(ranked(surely, lambda one: one.total), True)
     evening = evening_of([table_of(Source(1, ["r Anna", "w Bert"]), sheet, ())])
     assert [row.name for row in evening.ranking] == ["Anna", "Bert"]

@@ -52,7 +52,7 @@ def spans(position):
 
 
 def open_standing(colour, least, most):
-    return Standing(colour, (), least if least == most else None, open=Span(least, most))
+    return Standing(colour, (), Span(least, most))
 
 
 def placed(*standings):
