@@ -34,6 +34,7 @@ from pnp.model.checks import (
     Connected,
     Land,
     Owned,
+    Pieces,
     Placed,
     Selector,
 )
@@ -170,30 +171,32 @@ def _kind_word(view: View, which: Selector, kind: str) -> Word | str:
 
 
 def connected(task: Task, form: Connected) -> Iterator[Finding]:
-    """Yield what is cut off; while something cannot be read that may be a bridge, ask for it."""
-    view = task.view
-    if unread := task.unread(form.which, form.to, form.stopped_by):
-        yield from task.asks(unread)
-        return
+    """Yield what is cut off, even if all that cannot be read were a bridge, or there."""
+    view, faults = task.view, list[Finding]()
+    unread = task.unread(form.which, form.to, form.stopped_by)
+    anywhere = form.which._replace(within=Land()) if isinstance(form.which, Pieces) else form.which
     for colour in _owners(task) if form.between == "own" else (task.colour,):
         places = places_of(view, form.which, colour)
+        bridges = places | unread | places_of(view, anywhere, colour) if unread else places
         if form.to is None:
             _, *others = parts(places) or [set()]
-            if others:
+            if others and not any(places <= part for part in parts(bridges)):
                 lost, count = set[Place]().union(*others), len(others) + 1
                 word = view.colour_word(colour)
-                yield task.says(names_of(view, lost), count=count, colour=word)
+                faults.append(task.says(names_of(view, lost), count=count, colour=word))
             continue
         stops = set()
         if form.stopped_by is not None:
             blocking = pieces_of(view, form.stopped_by)
-            stops = {piece.place for piece in blocking if piece.colour != colour}
-        if lost := places - _reached(places, places_of(view, form.to, colour), stops):
+            stops = {p.place for p in blocking if p.colour not in (colour, UNREADABLE)}
+        goals = places_of(view, form.to, colour) | unread
+        if lost := places - _reached(bridges, goals, stops):
             members = _members(view, form.which, colour)
             alone = [one for place in lost for one in members[place]]
             words = view.colour_words({one.colour for one in alone} - {"", NOBODY})
             count = sum(one.number for one in alone)
-            yield task.says(names_of(view, lost), count=count, colour=words)
+            faults.append(task.says(names_of(view, lost), count=count, colour=words))
+    yield from faults or task.asks(unread)
 
 
 def _owners(task: Task) -> tuple[str, ...]:

@@ -480,8 +480,9 @@ def _lines(typed: Sequence[ScoreLine], found: Sequence[Sequence[ScoreLine]]) -> 
             yield from wholes[0]
             continue
         span = hull(added(line.span for line in lines) for lines in wholes)
-        words = {lines[0].sentence if lines else None for lines in wholes}
-        line = wholes[0][0] if len(words) == 1 else first[source]
+        begun = [lines[0].sentence for lines in wholes if lines]
+        is_same = len(begun) == len(wholes) and all(words == begun[0] for words in begun)
+        line = wholes[0][0] if is_same else first[source]
         yield line._replace(span=span)
 
 

@@ -104,7 +104,8 @@ def unread_of(
     found: set[Place] = set()
     below = list(view.position.terrain)
     if isinstance(which, Pieces):
-        hidden = _hidden(view, which, colour)
+        kinds = which.kinds or tuple(kind.letter for kind in view.game.pieces)
+        hidden = view.hidden(colour, *kinds)
         found.update(piece.place for piece in hidden)
         stacks = (*pieces_of(view, which._replace(within=Land()), colour), *hidden)
         below = [cell for piece in stacks for cell in hexes_below(view, piece.place, reach)]
@@ -167,27 +168,22 @@ def measured(view: View, measure: Measure, colour: str = "") -> Span:
     """
     Return what *measure* comes to, for a colour or, without one, for the whole board.
 
-    That is one number but where an entry is missing, or something cannot be read. A hex adds
-    what it may be worth, or one kind; how much pieces add nobody knows.
+    That is one number but where an entry is missing, or something cannot be read. Each hex below
+    that adds what a hex may be worth, or one kind; how many pieces there are nobody knows.
     """
     if measure.what == "entry":
         entered = entry_value(view, measure, colour)
         return _possible_entries(view, measure) if entered is None else exactly(entered)
     value = _value(view, measure, colour)
-    unread = len(unread_below(view, measure, colour))
+    unread = unread_below(view, measure, colour)
     if not unread:
         return exactly(value)
     worths = {"sum": [0, *_possible_values(view, measure.chip)], "kinds": [0, 1]}
-    least, most = min(worths.get(measure.what, [0])), max(worths.get(measure.what, [0]))
-    is_hidden = isinstance(measure.which, Pieces) and _hidden(view, measure.which, colour)
-    if most and not measure.is_by_piece and not is_hidden:
-        return Span(value + unread * least, value + unread * most)
-    return Span(None if least < 0 else value, None)
-
-
-def _hidden(view: View, which: Pieces, colour: str) -> tuple[Piece, ...]:
-    kinds = which.kinds or tuple(kind.letter for kind in view.game.pieces)
-    return view.hidden(colour, *kinds)
+    worth = worths.get(measure.what, [0])
+    if measure.what in worths and not measure.is_by_piece:
+        below = {cell for place in unread for cell in hexes_below(view, place, measure.reach)}
+        return Span(value + len(below) * min(worth), value + len(below) * max(worth))
+    return Span(None if min(worth) < 0 else value, None)
 
 
 def _value(view: View, measure: Measure, colour: str) -> int:
