@@ -189,7 +189,7 @@ def connected(task: Task, form: Connected) -> Iterator[Finding]:
         if form.stopped_by is not None:
             blocking = pieces_of(view, form.stopped_by)
             stops = {p.place for p in blocking if p.colour not in (colour, UNREADABLE)}
-        goals = places_of(view, form.to, colour) | unread
+        goals = places_of(view, form.to, colour) | task.unread(form.to)
         if lost := places - _reached(bridges, goals, stops):
             members = _members(view, form.which, colour)
             alone = [one for place in lost for one in members[place]]

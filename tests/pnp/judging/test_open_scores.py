@@ -135,7 +135,7 @@ def test_whoever_plays_baron_owes_four_at_most():
     text = pnp.list_games()[2].example.replace("w 19", "w ?")
     score = pnp.score(pnp.parse(text))
     lines = {one.colour: one.lines[0] for one in score.sheet.standings}
-    assert (lines["w"].points, tuple(lines["w"].open)) == (None, (-4, None))
+    assert (lines["w"].points, tuple(lines["w"].span)) == (None, (-4, None))
     # 4 and -1 points of the last minute stand on the sheet.
     assert spans(score.file.position)["w"] == (-1, None)
     assert score.sheet.can_win == ("r", "w")
