@@ -276,8 +276,8 @@ def within(task: Task, form: Within) -> Iterator[Finding]:
 
 def _counts(task: Task, form: Within, part: View, measure: Measure) -> Iterator[tuple[str, Range]]:
     """Yield what *measure* comes to in a part of the board, for whomever it is taken."""
-    if task.colour:
-        yield task.colour, measured(part, measure, task.colour)
+    if whose := task.colour or measure.colour:
+        yield whose, measured(part, measure, whose)
     elif form.per == "player" or (form.per != "board" and form.between == "own"):
         yield from ((colour, measured(part, measure, colour)) for colour in task.view.colours)
     elif form.between == "others" and form.per != "board":

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Set
 from itertools import combinations, product
 from typing import NamedTuple
 
+from generators.figures import touching
 from generators.hexes import Hex, Place, PlaceName, next_to, place_at, steps
 from pnp.judging.findings import Finding
 from pnp.judging.numbers import Task, Worker, bound_values, is_broken
@@ -21,7 +22,6 @@ from pnp.judging.selecting import (
     parts,
     pieces_of,
     places_of,
-    touching,
 )
 from pnp.judging.views import Range, View
 from pnp.model.boards import NOBODY

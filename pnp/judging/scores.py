@@ -256,7 +256,13 @@ def _standings(view: View, rulings: Mapping[str, str]) -> list[Standing]:
         if row.ranks:
             for colour, points in _points_by_rank(view, row).items():
                 lines[colour][place] = lines[colour][place]._replace(points=points)
-    return [account(colour, own) for colour, own in lines.items()]
+    return [
+        account(
+            colour,
+            (one for one, row in zip(own, rows, strict=True) if row.measure.colour in {"", colour}),
+        )
+        for colour, own in lines.items()
+    ]
 
 
 def score_line(view: View, row: ScoreRow, colour: str) -> ScoreLine:
@@ -366,6 +372,7 @@ def _ending_counts(view: View, ending: Ending, standings: Iterable[Standing]) ->
     if ending.measure is None:
         yield from (as_range(standing.span) for standing in standings)
     elif ending.per == "player":
-        yield from (measured(view, ending.measure, one.colour) for one in standings)
+        whose = [ending.measure.colour] if ending.measure.colour else [s.colour for s in standings]
+        yield from (measured(view, ending.measure, colour) for colour in whose)
     else:
         yield from (measured(*part) for part in portions(view, ending.measure, ending.per))

@@ -9,21 +9,20 @@ from collections.abc import Callable, Iterable, Iterator, Set
 from dataclasses import replace
 from math import inf
 
+from generators.figures import FIGURES, Figure, path_bounds, touching, with_edges
 from generators.hexes import (
     Hex,
     Place,
     PlaceName,
-    corners_at,
     disk,
     hexes_at,
     named_by,
     next_to,
     place_at,
-    sides_at,
 )
 from pnp.judging.views import Range, View, is_unread
-from pnp.model.boards import Chip, Piece
-from pnp.model.checks import Land, Measure, Per, Pieces, Selector, narrowed
+from pnp.model.boards import NOBODY, Chip, Piece
+from pnp.model.checks import Around, Land, Measure, Per, Pieces, Selector, narrowed
 from pnp.model.positions import UNREADABLE, Position
 
 # More pieces than any position holds: what something unreadable may hide, in a sum.
@@ -151,12 +150,6 @@ def in_reading_order(place: Place) -> tuple[int, int]:
     return place.y, place.x
 
 
-def touching(place: Place) -> set[Place]:
-    """Return the places that touch *place*: those next to it, its hexes, corners and sides."""
-    hexes = (place_at(cell) for cell in hexes_at(place))
-    return {*next_to(place), *hexes, *corners_at(place), *sides_at(place)} - {place}
-
-
 def parts(
     places: Set[Place], are_joined: Callable[[Place, Place], bool] = lambda one, other: True
 ) -> list[set[Place]]:
@@ -181,6 +174,12 @@ def measured(view: View, measure: Measure, colour: str = "") -> Range:
 
     It is certain but where an entry is missing, or something cannot be read.
     """
+    if measure.colour:
+        if colour not in {"", measure.colour}:
+            return Range(0, 0)
+        colour = measure.colour
+    if measure.what in FIGURES:
+        return _shaped(view, measure, colour)
     if measure.what == "entry":
         value = entry_value(view, measure, colour)
         return _possible_entries(view, measure) if value is None else Range(value, value)
@@ -214,26 +213,31 @@ def portions(view: View, measure: Measure, per: Per) -> Iterator[tuple[View, Mea
     """Yield what *measure* is taken of: of *view*, or of each place or region by itself."""
     if measure.what == "entry" or per in {"player", "board"}:
         yield view, measure
+    elif isinstance(per, Around):
+        for place in sorted(places_of(view, per.which), key=in_reading_order):
+            near = {place, *touching(place)}
+            which = measure.which
+            if isinstance(which, Land):
+                cells = (cell for one in near if one.kind == "hex" for cell in hexes_at(one))
+                which = narrowed(which, Land(cells=frozenset(cells)))
+            yield _with_pieces_in(view, near), measure._replace(which=which)
     elif isinstance(per, tuple):
         yield from ((view, measure._replace(which=narrowed(measure.which, land))) for land in per)
     else:
         places = sorted(places_of(view, measure.which, unread=True), key=in_reading_order)
-        pieces, unread = _by_place(view.position.pieces), _by_place(view.unread)
         for place in places:
             if isinstance(measure.which, Land):
                 here = Land(cells=frozenset(hexes_at(place)))
                 yield view, measure._replace(which=narrowed(measure.which, here))
             else:
-                position = replace(view.position, pieces=tuple(pieces.get(place, ())))
-                part = replace(view, position=position, unread=tuple(unread.get(place, ())))
-                yield part, measure
+                yield _with_pieces_in(view, {place}), measure
 
 
-def _by_place(pieces: Iterable[Piece]) -> dict[Place, list[Piece]]:
-    found: dict[Place, list[Piece]] = {}
-    for piece in pieces:
-        found.setdefault(piece.place, []).append(piece)
-    return found
+def _with_pieces_in(view: View, places: Set[Place]) -> View:
+    """Return what can be read of a position, its other pieces left out."""
+    pieces = tuple(piece for piece in view.position.pieces if piece.place in places)
+    unread = tuple(piece for piece in view.unread if piece.place in places)
+    return replace(view, position=replace(view.position, pieces=pieces), unread=unread)
 
 
 def entry_value(view: View, entry: Measure, colour: str) -> int | None:
@@ -325,3 +329,67 @@ def _below(
     """Return the hexes below what is meant."""
     places = places_of(view, which, colour, unread=unread)
     return {cell for place in places for cell in hexes_below(view, place, reach)}
+
+
+# Figures: lines, rings, ways, areas, and what they join.
+
+
+def _shaped(view: View, measure: Measure, colour: str) -> Range:
+    """Return what a measure of a figure comes to, for a colour or for the whole board."""
+    if not view.is_whole:
+        return Range(0, inf)
+    figure = _figure_of(view, measure, colour)
+    if measure.what == "path":
+        return Range(*path_bounds(figure))
+    count = FIGURES[measure.what](figure)
+    return Range(count, count)
+
+
+def _figure_of(view: View, measure: Measure, colour: str) -> Figure:
+    """Return the places that a measure looks at, as far as they can be read."""
+    cells = view.position.terrain
+    free = None
+    if measure.over is not None or measure.stopped_by is not None:
+        over = measure.over or Land()
+        free = frozenset(cell for cell in cells if is_land(view, cell, over))
+    others = set[Place]()
+    if measure.of is not None:
+        others = _others(view, measure.of, measure, colour)
+    elif measure.what == "surrounded":
+        others = places_of(view, Pieces())
+    elif measure.what == "encloses" and colour:
+        whose = (colour, NOBODY)
+        others = {one.place for one in view.position.pieces if one.colour not in whose}
+    goals = (goal for one in measure.goals for goal in _goals(view, one, measure, colour))
+    stops = set[Place]()
+    if measure.stopped_by is not None:
+        blocking = pieces_of(view, measure.stopped_by)
+        stops = {piece.place for piece in blocking if piece.colour != colour}
+    return Figure(
+        places_of(view, measure.which, colour),
+        others,
+        tuple(goals),
+        frozenset(cells),
+        free,
+        stops,
+        measure.reach,
+        measure.length,
+        measure.is_least,
+    )
+
+
+def _others(view: View, which: Selector, measure: Measure, colour: str) -> set[Place]:
+    """Return what is to be touched or reached; of pieces, those of whom they are to be."""
+    if measure.between == "all" or not colour or isinstance(which, Land):
+        return places_of(view, which)
+    if measure.between == "own":
+        return places_of(view, which, colour)
+    return {piece.place for piece in pieces_of(view, which) if piece.colour != colour}
+
+
+def _goals(view: View, which: Selector, measure: Measure, colour: str) -> list[frozenset[Place]]:
+    """Return the goals of a selection: hexes that have names are one; else each place is one."""
+    if isinstance(which, Land) and which.cells is not None and not which.spots:
+        cells = frozenset(cell for cell in view.position.terrain if is_land(view, cell, which))
+        return [with_edges(cells)]
+    return [touching(one) | {one} for one in _others(view, which, measure, colour)]
