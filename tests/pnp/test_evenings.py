@@ -10,6 +10,7 @@ import pnp
 from pnp.games import find_game
 from pnp.judging.scores import ScoreSheet, Standing, ranked
 from pnp.judging.spans import Span, exactly
+from pnp.reports import evenings
 from pnp.reports.evenings import evening_of, table_of
 
 BARON = """game  baron {players}p
@@ -171,6 +172,13 @@ def test_an_evening_is_printed_saved_and_told(tmp_path):
     assert "Anna: 1 in 1 game" in evening.text()
     assert [row["name"] for row in evening.data()["ranking"]] == ["Anna", "Bert"]
     assert "same position" in evening.text()
+
+
+@pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r"])
+def test_what_spreadsheets_take_for_a_formula_is_text(start):
+    """The characters are those that OWASP lists under CSV injection."""
+    written = evenings._csv(("name",), [(f"{start}1+1",)], has_mark=False).decode()
+    assert written.split("\n")[1].lstrip('"').startswith(f"'{start}1+1")
 
 
 def test_an_evening_needs_a_table():
