@@ -1,13 +1,12 @@
 """
 What a selection or a measure of a record comes to in a position, as far as that can be read.
 
-What cannot be read is selected by nothing; or, where it is asked for, by all that may mean it.
+What cannot be read is selected by nothing, and `unread_of` tells what that leaves open.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Set
 from dataclasses import replace
-from math import inf
 
 from generators.figures import FIGURES, Figure, path_bounds, touching, with_edges
 from generators.hexes import (
@@ -20,13 +19,11 @@ from generators.hexes import (
     next_to,
     place_at,
 )
-from pnp.judging.views import Range, View, is_unread
+from pnp.judging.spans import Span, exactly
+from pnp.judging.views import View
 from pnp.model.boards import NOBODY, Chip, Piece
-from pnp.model.checks import Around, Land, Measure, Per, Pieces, Selector, narrowed
+from pnp.model.checks import Around, Land, Measure, Per, Pieces, Selector, narrowed, spoken_of
 from pnp.model.positions import UNREADABLE, Position
-
-# More pieces than any position holds: what something unreadable may hide, in a sum.
-_MANY = 10_000
 
 
 def is_land(view: View, cell: Hex, land: Land, *, unread: bool = False) -> bool:
@@ -62,24 +59,18 @@ def is_within(view: View, place: Place, land: Land, *, unread: bool = False) -> 
     return any(is_land(view, cell, land, unread=unread) for cell in hexes_below(view, place))
 
 
-def pieces_of(
-    view: View, which: Pieces, colour: str = "", *, unread: bool = False
-) -> Iterator[Piece]:
+def pieces_of(view: View, which: Pieces, colour: str = "") -> Iterator[Piece]:
     """
-    Yield the pieces meant, of *colour* if one is given; with *unread* also what may be one.
+    Yield the pieces meant, of *colour* if one is given.
 
     Of a piece that cannot be read in full, what can be may be enough: where a game has several
     kinds, and all are meant, it is one of these.
     """
     letters = {kind.letter for kind in view.game.pieces}
     is_any = not which.kinds or (len(letters) > 1 and letters.issubset(which.kinds))
-    hidden = set[Piece]()
-    if unread and view.unread:
-        hidden.update(view.hidden(colour, *(which.kinds or letters)))
     for piece in (*view.position.pieces, *view.unread):
-        is_meant = is_any or piece.kind in which.kinds
-        is_meant = (is_meant and (not colour or piece.colour == colour)) or piece in hidden
-        if is_meant and is_within(view, piece.place, which.within, unread=unread):
+        is_meant = (is_any or piece.kind in which.kinds) and colour in ("", piece.colour)
+        if is_meant and is_within(view, piece.place, which.within):
             yield piece
 
 
@@ -91,16 +82,12 @@ def hexes_below(view: View, place: Place, reach: int = 0) -> list[Hex]:
     return [cell for cell in cells if cell in view.position.terrain]
 
 
-def places_of(view: View, which: Selector, colour: str = "", *, unread: bool = False) -> set[Place]:
-    """
-    Return the hexes that are selected, or where selected pieces of a colour stand.
-
-    With *unread* also those that may be.
-    """
+def places_of(view: View, which: Selector, colour: str = "") -> set[Place]:
+    """Return the hexes that are selected, or where selected pieces of a colour stand."""
     if isinstance(which, Pieces):
-        return {piece.place for piece in pieces_of(view, which, colour, unread=unread)}
+        return {piece.place for piece in pieces_of(view, which, colour)}
     cells = view.position.terrain
-    return {place_at(c) for c in cells if is_land(view, c, which, unread=unread)} | which.own_spots
+    return {place_at(cell) for cell in cells if is_land(view, cell, which)} | which.own_spots
 
 
 def unread_of(
@@ -116,8 +103,10 @@ def unread_of(
     found: set[Place] = set()
     below = list(view.position.terrain)
     if isinstance(which, Pieces):
-        stacks = list(pieces_of(view, which._replace(within=Land()), colour, unread=True))
-        found.update(piece.place for piece in stacks if is_unread(piece))
+        kinds = which.kinds or tuple(kind.letter for kind in view.game.pieces)
+        hidden = view.hidden(colour, *kinds)
+        found.update(piece.place for piece in hidden)
+        stacks = (*pieces_of(view, which._replace(within=Land()), colour), *hidden)
         below = [cell for piece in stacks for cell in hexes_below(view, piece.place, reach)]
     lands = list(_lands_in(which.within if isinstance(which, Pieces) else which))
     chips = {land.chip for land in lands} | ({chip} if chip else set()) - {""}
@@ -168,65 +157,82 @@ def parts(
     return sorted(found, key=len, reverse=True)
 
 
-def measured(view: View, measure: Measure, colour: str = "") -> Range:
+def measured(view: View, measure: Measure, colour: str = "") -> Span:
     """
     Return what *measure* comes to, for a colour or, without one, for the whole board.
 
-    It is certain but where an entry is missing, or something cannot be read.
+    That is one number but where an entry is missing, or something cannot be read. Each hex below
+    that adds what a hex may be worth, or one kind; how many pieces there are nobody knows.
     """
     if measure.colour:
         if colour not in {"", measure.colour}:
-            return Range(0, 0)
+            return exactly(0)
         colour = measure.colour
     if measure.times is not None:
         return _multiplied(view, measure, measure.times, colour)
     if measure.what in FIGURES:
         return _shaped(view, measure, colour)
     if measure.what == "entry":
-        value = entry_value(view, measure, colour)
-        return _possible_entries(view, measure) if value is None else Range(value, value)
-    which, is_largest = measure.which, measure.what == "group"
-    answers = (False,) if view.is_whole else (False, True)
-    if measure.what == "sum":
-        return _sum(view, measure, colour)
-    if measure.what == "weight" and isinstance(which, Pieces):
-        some = [list(pieces_of(view, which, colour, unread=answer)) for answer in answers]
-        weight = sum(_worth(view, piece, measure.worth) for piece in some[0])
-        return Range(weight, inf if any(map(is_unread, some[-1])) else weight)
+        entered = entry_value(view, measure, colour)
+        return _possible_entries(view, measure) if entered is None else exactly(entered)
+    value = _value(view, measure, colour)
+    unread = unread_below(view, measure, colour)
+    if not unread:
+        return exactly(value)
+    worth = [0, *_possible_values(view, measure)]
+    if measure.what in {"sum", "kinds"} and not measure.is_by_piece:
+        below = {cell for place in unread for cell in hexes_below(view, place, measure.reach)}
+        return Span(value + len(below) * min(worth), value + len(below) * max(worth))
+    return Span(None if min(worth) < 0 else value, None)
+
+
+def _value(view: View, measure: Measure, colour: str) -> int:
+    """Return what *measure* comes to in what can be read."""
+    which = measure.which
+    if measure.what == "group":
+        return max(map(len, parts(places_of(view, which, colour))), default=0)
+    pieces = list(pieces_of(view, which, colour)) if isinstance(which, Pieces) else []
+    if measure.what == "number_of":
+        return sum(p.count for p in pieces) if pieces else len(places_of(view, which, colour))
+    if measure.what == "weight":
+        worth = {kind.letter: kind.worth.get(measure.worth, 0) for kind in view.game.pieces}
+        return sum(piece.count * worth.get(piece.kind, 0) for piece in pieces)
+    below = Counter[Hex]()
+    for piece in pieces:
+        below.update(dict.fromkeys(hexes_below(view, piece.place, measure.reach), piece.count))
+    if isinstance(which, Land):
+        places = places_of(view, which)
+        below.update({c for place in places for c in hexes_below(view, place, measure.reach)})
     if measure.what == "kinds":
-        below = [_below(view, which, colour, unread=answer) for answer in answers]
-        shown = [{view.terrain(cell) for cell in cells} - {UNREADABLE} for cells in below]
-        unread = sum(view.terrain(cell) == UNREADABLE for cell in below[-1])
-        return Range(len(shown[0]), len(shown[-1]) + unread)
-    if isinstance(which, Pieces) and not is_largest:
-        pieces = [list(pieces_of(view, which, colour, unread=answer)) for answer in answers]
-        counts = [sum(piece.count for piece in some) for some in pieces]
-        return Range(counts[0], inf if any(map(is_unread, pieces[-1])) else counts[-1])
-    size = _largest if is_largest else len
-    sizes = [size(places_of(view, which, colour, unread=answer)) for answer in answers]
-    return Range(sizes[0], sizes[-1])
+        return len({view.terrain(cell) for cell in below} - {UNREADABLE})
+    return sum(
+        (value_of(view, cell, measure.chip, measure.worth) or 0)
+        * (count if measure.is_by_piece else 1)
+        for cell, count in below.items()
+    )
 
 
-def _multiplied(view: View, measure: Measure, times: Measure, colour: str) -> Range:
+def _multiplied(view: View, measure: Measure, times: Measure, colour: str) -> Span:
     """Return a measure times another, or times what a table has for that."""
     count = measured(view, measure._replace(times=None), colour)
     factor = measured(view, times, colour)
     if table := measure.times_table:
         last = len(table) - 1
-        some = table[min(factor.least, last) : int(min(factor.most, last)) + 1]
-        factor = Range(min(some), max(some))
-    ends = [one * other if one and other else 0 for one in count for other in factor]
-    return Range(int(min(ends)), max(ends))
-
-
-def _worth(view: View, piece: Piece, name: str) -> int:
-    """Return what equal pieces are worth together."""
-    kinds = (kind for kind in view.game.pieces if kind.letter == piece.kind)
-    return sum(piece.count * kind.worth.get(name, 0) for kind in kinds)
+        least, most = (last if end is None else max(0, min(end, last)) for end in factor)
+        some = table[(0 if factor.least is None else least) : most + 1]
+        factor = Span(min(some), max(some))
+    if factor == exactly(0) or None not in (*count, *factor):
+        ends = [(one or 0) * (other or 0) for one in count for other in factor]
+        return Span(min(ends), max(ends))
+    is_positive = all(span.least is not None and span.least >= 0 for span in (count, factor))
+    return Span((count.least or 0) * (factor.least or 0) if is_positive else None, None)
 
 
 def unread_below(view: View, measure: Measure, colour: str = "") -> set[Place]:
     """Return where something cannot be read that *measure* may hang on."""
+    if measure.what in FIGURES:  # anybody's piece may stand in its way
+        some = (*spoken_of(measure), Pieces())
+        return set().union(*(unread_of(view, one) for one in some))
     if measure.what == "sum":
         return unread_of(view, measure.which, colour, chip=measure.chip, reach=measure.reach)
     chip = "" if measure.what == "kinds" else None
@@ -243,7 +249,10 @@ def portions(view: View, measure: Measure, per: Per) -> Iterator[tuple[View, Mea
     elif isinstance(per, tuple):
         yield from ((view, measure._replace(which=narrowed(measure.which, land))) for land in per)
     else:
-        for place in sorted(places_of(view, measure.which, unread=True), key=in_reading_order):
+        perhaps = unread_of(view, measure.which)
+        if isinstance(measure.which, Pieces):
+            perhaps &= {piece.place for piece in (*view.position.pieces, *view.unread)}
+        for place in sorted(places_of(view, measure.which) | perhaps, key=in_reading_order):
             yield _taken_at(view, measure, {place})
 
 
@@ -293,12 +302,12 @@ def _entered(position: Position, keyword: str, colour: str) -> int | None:
     return None if listed is None else len(listed)
 
 
-def _possible_entries(view: View, entry: Measure) -> Range:
+def _possible_entries(view: View, entry: Measure) -> Span:
     """Return what could be entered."""
     shapes = [kind for kind in view.game.entries if kind.keyword == entry.entry]
     if any(kind.shape in {"holder", "colours"} for kind in shapes):
-        return Range(0, 1)
-    return Range(min((kind.least for kind in shapes), default=0), inf)
+        return Span(0, 1)
+    return Span(min((kind.least for kind in shapes), default=0), None)
 
 
 def value_of(view: View, cell: Hex, chip: str = "", worth: str = "") -> int | None:
@@ -314,12 +323,20 @@ def value_of(view: View, cell: Hex, chip: str = "", worth: str = "") -> int | No
     return land.worth.get(worth, 0) if worth else land.value or 0
 
 
-def _possible_values(view: View, chip: str, worth: str) -> list[int]:
+def _possible_values(view: View, measure: Measure) -> list[int]:
+    """Return what one hex, or one piece, may add to a measure."""
+    if measure.what == "kinds":
+        return [1]
+    worth = measure.worth
+    if measure.what == "weight":
+        return [kind.worth.get(worth, 0) for kind in view.game.pieces]
+    if measure.what != "sum":
+        return []
+    if measure.chip:
+        bags = (kind.bag for kind in view.game.chips if kind.id == measure.chip)
+        return [_as_number(value) for bag in bags for value in bag]
     if worth:
         return [terrain.worth.get(worth, 0) for terrain in view.game.terrains]
-    if chip:
-        bags = (kind.bag for kind in view.game.chips if kind.id == chip)
-        return [_as_number(value) for bag in bags for value in bag]
     return [terrain.value or 0 for terrain in view.game.terrains]
 
 
@@ -328,57 +345,17 @@ def _as_number(value: str) -> int:
     return int(value) if value.removeprefix("-").isdecimal() else 0
 
 
-def _sum(view: View, measure: Measure, colour: str) -> Range:
-    values = [0, *_possible_values(view, measure.chip, measure.worth)]
-    certain = possible = _weights(view, measure, colour, unread=False)
-    if not view.is_whole:
-        possible = _weights(view, measure, colour, unread=True)
-    least = most = 0
-    for cell, count in possible.items():
-        value = value_of(view, cell, measure.chip, measure.worth)
-        ends = (min(values), max(values)) if value is None else (value, value)
-        worth = [end * number for end in ends for number in (certain[cell], count)]
-        least += min(worth)
-        most += max(worth)
-    return Range(least, most)
-
-
-def _weights(view: View, measure: Measure, colour: str, *, unread: bool) -> Counter[Hex]:
-    """Return how often each hex counts; below an unread piece, any number of times."""
-    which, reach = measure.which, measure.reach
-    if not measure.is_by_piece or isinstance(which, Land):
-        return Counter(_below(view, which, colour, reach, unread=unread))
-    found = Counter[Hex]()
-    for piece in pieces_of(view, which, colour, unread=unread):
-        for cell in hexes_below(view, piece.place, reach):
-            found[cell] += _MANY if is_unread(piece) else piece.count
-    return found
-
-
-def _largest(places: Set[Place]) -> int:
-    return max(map(len, parts(places)), default=0)
-
-
-def _below(
-    view: View, which: Selector, colour: str, reach: int = 0, *, unread: bool = False
-) -> set[Hex]:
-    """Return the hexes below what is meant."""
-    places = places_of(view, which, colour, unread=unread)
-    return {cell for place in places for cell in hexes_below(view, place, reach)}
-
-
 # Figures: lines, rings, ways, areas, and what they join.
 
 
-def _shaped(view: View, measure: Measure, colour: str) -> Range:
+def _shaped(view: View, measure: Measure, colour: str) -> Span:
     """Return what a measure of a figure comes to, for a colour or for the whole board."""
     if not view.is_whole:
-        return Range(0, inf)
+        return Span(0, None)
     figure = _figure_of(view, measure, colour)
     if measure.what == "path":
-        return Range(*path_bounds(figure))
-    count = FIGURES[measure.what](figure)
-    return Range(count, count)
+        return Span(*path_bounds(figure))
+    return exactly(FIGURES[measure.what](figure))
 
 
 def _figure_of(view: View, measure: Measure, colour: str) -> Figure:
