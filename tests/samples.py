@@ -11,9 +11,9 @@ import pytest
 # so that a year tries fifty times as much as a run.
 SAMPLE_SEED = int(os.environ.get("SAMPLE_SEED", "1"))
 
-# The cases that took a tenth of a second or more, one a line; `--measure-slowest` writes them anew.
+# The cases that take the longest, one a line; `--measure-slowest` writes them anew.
 SLOWEST = Path(__file__).with_name("slowest.txt")
-SLOW_S = 0.1
+SLOW_S = 0.05
 ONE_OF = 12
 
 

@@ -218,6 +218,8 @@ class Trials:
     def first_failed(self, items: list[pytest.Item]) -> str:
         """Return the name of the first test that fails."""
         for item, following in zip(items, [*items[1:], None], strict=True):
+            if time.process_time() > self.asked.limit:
+                break
             # Fixtures of a module go with it, as they do where tests run in their usual order.
             reports = runtestprotocol(item, log=False, nextitem=following)
             if any(report.failed for report in reports):
@@ -307,6 +309,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked.add_argument("--out", type=Path, help="where the report goes as well")
     asked.add_argument("--near", action="store_true", help="only the tests of the fault's room")
     asked.add_argument("--slow", action="store_true", help="the slow tests of the room as well")
+    asked.add_argument("--limit", type=float, default=600.0, help="seconds of tests for a fault")
     asked.add_argument("--measure", type=Path, help="write what each test takes")
     asked.add_argument("--costs", type=Path, help="what was measured")
     asked.add_argument("--propose", type=int, help="write so many rows for the table")
