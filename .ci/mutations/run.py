@@ -45,6 +45,9 @@ LIMIT_S = 900
 PYTEST = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:randomly", "--no-header"]
 PYTEST += ["-o", "addopts=--import-mode=importlib --strict-markers", "-o"]
 PYTEST += ["tmp_path_retention_policy=none"]
+# Values that are no code, and the packages that hold them.
+PLAIN = (bool, int, float, str, tuple, frozenset, dict)
+OURS = ("pnp", "generators", "layouts", "output")
 # Of the checkout, not of the code.
 LEFT_OUT = ("tests/test_locks.py", "tests/test_project.py", "tests/test_mutations.py")
 
@@ -146,6 +149,34 @@ def take_in(path: str, functions: Mapping[tuple[str, int], CodeType]) -> int:
     return count
 
 
+def take_in_constants(fault: Fault) -> int:
+    """Put changed constants and defaults of functions into all modules; return how many."""
+    if not fault.path.endswith(".py"):
+        return 0
+    name = fault.path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+    module, path = sys.modules.get(name), ROOT / fault.path
+    if module is None:
+        return 0
+    spaces = []
+    for text in (path.read_text(encoding="utf-8"), fault.planted(path.read_text(encoding="utf-8"))):
+        spaces.append({"__name__": name, "__file__": str(path), "__package__": module.__package__})
+        exec(compile(text, str(path), "exec"), spaces[-1])
+    count = 0
+    for key, old in spaces[0].items():
+        new = spaces[1].get(key)
+        if isinstance(old, PLAIN) and isinstance(new, PLAIN) and repr(old) != repr(new):
+            for one in list(sys.modules.values()):
+                if repr(vars(one).get(key)) == repr(old) and one.__name__.startswith(OURS):
+                    setattr(one, key, new)
+                    count += 1
+        elif isinstance(old, FunctionType) and isinstance(new, FunctionType):
+            for what in ("__defaults__", "__kwdefaults__"):
+                if repr(getattr(old, what)) != repr(getattr(new, what)):
+                    setattr(getattr(module, key), what, getattr(new, what))
+                    count += 1
+    return count
+
+
 class Trials:
     """A plugin of pytest that tries faults where it would run tests."""
 
@@ -193,7 +224,8 @@ class Trials:
         signal.signal(signal.SIGXCPU, signal.SIG_DFL)
         try:
             functions = changed_functions(fault)
-            if functions and take_in(str(ROOT / fault.path), functions):
+            path = str(ROOT / fault.path)
+            if (functions and take_in(path, functions)) or take_in_constants(fault):
                 told = self.first_failed(self.items_for(fault))
             else:
                 told = planted_in_a_copy(fault, self.asked)
