@@ -9,8 +9,10 @@ import pypdfium2
 import pytest
 
 import pnp
+from generators.areas import boxes_area
 from layouts.documents import find_paper
 from pnp.errors import OptionError
+from pnp.printing.country import walls
 from tests.samples import sampled
 
 LARGE = {
@@ -161,3 +163,43 @@ def test_what_a_wall_map_cannot_have_is_refused():
 def test_a_tiny_board_is_a_map_too():
     board = pnp.deal("baron", seed=1, tiles=1)
     assert len(pnp.draw(board, form="wall", paper="a4").svg()) > 10_000
+
+
+def test_pictures_of_an_own_game_at_sea_stay_where_the_sea_is(tmp_path):
+    art = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#123456" d="M1 1h7v7z"/></svg>'
+    (tmp_path / "wreck.svg").write_text(art)
+    path = tmp_path / "tides.toml"
+    path.write_text(
+        'game = { name = "Tides", players = "2" }\nboard = { outline = "hexagon 2" }\n'
+        "terrain = { deep = { picture = 'sea', count = 1 },"
+        " wreck = { picture = 'wreck.svg', ground = '#a8cbd6' } }\n"
+    )
+    game = pnp.load_game(path)
+    board = pnp.deal(game, players=2, seed=1)
+    svg = pnp.draw(board, form="wall", names="none").svg()
+    wrecks = [terrain for terrain in board.terrain.values() if terrain == "wreck"]
+    name = re.findall(r' id="([^"]*)"', svg[: svg.index("#123456")])[-1]
+    assert svg.count(f'"#{name}"') == len(wrecks) == 6
+    assert "file=" not in svg.split("</desc>")[1]
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_nothing_that_is_read_lies_on_a_cut_between_sheets(slug, monkeypatch):
+    seen = []
+
+    def noted(place):
+        def keep(*args):
+            seen.append(place(*args))
+            return seen[-1]
+
+        return keep
+
+    for name in ("lay_out_wall", "names_area"):
+        monkeypatch.setattr(walls, name, noted(getattr(walls, name)))
+    pnp.draw(pnp.deal(slug, seed=7), form="wall", paper="a2", sheets="a4")
+    layout, *names = seen
+    joints = boxes_area(layout.joints)
+    read = boxes_area([layout.cartouche, *layout.rooms])
+    assert joints.size > 0
+    assert len(names) >= 3
+    assert all(area.overlap(joints).size == 0 for area in (read, *names))
