@@ -146,7 +146,7 @@ BAD = [
     (lambda: pnp.deal("barony", seed="x"), pnp.OptionError, "seed='x': expected a whole number"),
     (lambda: pnp.deal("barony", seed=-1), pnp.OptionError, "from 0 to"),
     (lambda: pnp.deal("barony", seed=1, players=True), pnp.OptionError, "players=True"),
-    (lambda: pnp.deal("barony", seed=1, tiles=4), pnp.OptionError, "no option of barony"),
+    (lambda: pnp.deal("barony", seed=1, tiles=4), pnp.OptionError, "not an option of barony"),
     (lambda: pnp.deal("baron", seed=1, tiles="4"), pnp.OptionError, "tiles='4'"),
     (lambda: pnp.deal("barony", seed=1, shape=3.5), pnp.OptionError, "expected a word"),
     (lambda: pnp.deal("barony", seed=1, inventory=3), pnp.OptionError, "path of a file"),
@@ -167,7 +167,7 @@ BAD = [
     (lambda: pnp.score(pnp.parse(shown_position())).save("x.txt"), pnp.UnknownNameError, "x.txt"),
     (lambda: pnp.parse("game barony 2p\nphse play"), pnp.PositionSyntaxError, "phase"),
     (lambda: pnp.parse("{}"), pnp.PositionDataError, "position"),
-    (lambda: pnp.parse(""), pnp.PositionFileError, "nothing in it"),
+    (lambda: pnp.parse(""), pnp.PositionFileError, "the file is empty"),
     (lambda: pnp.parse("game \ud800"), pnp.PositionFileError, "UTF-8"),
     (lambda: pnp.read("none.txt"), pnp.PnpError, "none.txt"),
     (

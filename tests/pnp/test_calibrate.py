@@ -96,9 +96,9 @@ def test_an_offset_is_saved_found_and_replaced(tmp_path, capsys) -> None:
         (["--duplex", "long"], "did you mean long-edge"),
         (["--paper", "a9"], "no paper is called"),
         (["-o", "c.svg"], ".pdf"),
-        (["--list", "--forget", "x"], "--list, --forget: one at a time"),
+        (["--list", "--forget", "x"], "--list, --forget: use one at a time"),
         (["--forget", "x", "--paper", "a4"], "one at a time"),
-        (["--forget", "x"], "no printer is known yet"),
+        (["--forget", "x"], "no printer is saved yet"),
     ],
 )
 def test_what_makes_no_sense_is_told_in_one_block(arguments, words, capsys) -> None:
@@ -218,7 +218,7 @@ def test_endless_files_are_not_read(tmp_path):
     path = tmp_path / "printers.toml"
     path.parent.mkdir(exist_ok=True)
     path.symlink_to("/dev/zero")
-    with pytest.raises(ProfileError, match="it is no file"):
+    with pytest.raises(ProfileError, match="it is not a file"):
         read_profiles(path)
     path.unlink()
     path.write_text("x." * 4_000 + "[" * 10_000, encoding="utf-8")

@@ -41,8 +41,8 @@ BAD = [
     (["barony", "--only", "tiles", "--only", "rule"], ["'rule'", "did you mean rules?"]),
     (["barony", "--only", ""], ["unknown part of the kit ''"]),
     (["barony", "--without", "tile"], ["unknown part of the kit 'tile'", "did you mean tiles?"]),
-    (["barony", "--without", "track", "--only", "track"], ["name a part in one of the two"]),
-    (["baron", "--mountains", "backs"], ["--mountains is no option of baron kits", "leave it out"]),
+    (["barony", "--without", "track", "--only", "track"], ["use one of the two"]),
+    (["baron", "--mountains", "backs"], ["--mountains is not an option of baron kits", "leave it out"]),
     (["terre-de-barons", "--mountains", "hills"], ["--mountains 'hills'", "overlay, backs"]),
     (["barony", "--only", "rules", "--tokens", "oval"], ["--tokens 'oval'", "round, square"]),
     (["barony", "--players", "5"], ["--players 5", "barony is for 2 to 4 players"]),
@@ -68,7 +68,7 @@ BAD = [
     (["barony", "--margin-mm", "-1"], ["--margin-mm '-1': expected"]),
     (["barony", "--margin-mm", "nan"], ["--margin-mm 'nan': expected"]),
     (["barony", "--margin-mm", "51"], ["--margin-mm '51': expected"]),
-    (["barony", "--back-offset", "1"], ["'1': expected two numbers in mm such as 0.5,-1.2"]),
+    (["barony", "--back-offset", "1"], ["'1': expected two numbers in mm, such as 0.5,-1.2"]),
     (["barony", "--back-offset", "1,2,3"], ["'1,2,3': expected two numbers"]),
     (["barony", "--back-offset", ","], ["',': expected two numbers"]),
     (["barony", "--back-offset", "a,b"], ["'a,b': expected two numbers"]),
@@ -78,7 +78,7 @@ BAD = [
     (["barony", "--png-dpi", "0"], ["--png-dpi '0': expected a whole number from 20"]),
     (["barony", "--png-dpi", "99999"], ["--png-dpi '99999': expected"]),
     (["barony", "--inventory", "none.csv"], ["none.csv: cannot be read"]),
-    (["baron", "--inventory", "none.csv"], ["--inventory is no option of baron"]),
+    (["baron", "--inventory", "none.csv"], ["--inventory is not an option of baron"]),
     (["barony", "--nope"], ["No such option"]),
 ]
 BAD_OUTPUTS = [
@@ -190,7 +190,7 @@ def test_without_players_a_kit_holds_the_whole_box_and_says_so(kit, slug):
         kit(slug, *players, "-o", "x.pdf", "--force")[1].splitlines()
         for players in ((), ("--players", most), ("--players", find_game(slug).least_players))
     )
-    assert f"the whole box, for up to {most} players; --players N: the pieces of N" in whole
+    assert f"the whole box, for up to {most} players; --players N prints the pieces of N" in whole
     assert [line for line in whole if "whole box" not in line] == most_told
     assert not any("whole box" in line for line in (*most_told, *fewest))
     assert fewest != most_told
@@ -364,7 +364,7 @@ def test_parts_are_left_out_and_something_must_be_left():
         key for key in whole if key not in {"keeps", "lords"}
     ]
     assert less.references == ()
-    with pytest.raises(api.OptionError, match="nothing of the kit is left"):
+    with pytest.raises(api.OptionError, match="nothing is left of the kit"):
         api.kit("baron", without=[*whole, "rules"])
 
 
@@ -403,8 +403,8 @@ def test_options_of_kits_are_asked_for_as_those_of_boards(kit):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["baron", "--only", "keeps"], "figures to fold are printed of lords; all other parts"),
-        (["terre-de-barons", "--only", "pieces"], "figures to fold are printed of pieces"),
+        (["baron", "--only", "keeps"], "figures to fold for lords; all other parts"),
+        (["terre-de-barons", "--only", "pieces"], "figures to fold for pieces"),
     ],
 )
 def test_the_command_says_what_standees_there_are(pnp, words, said):
@@ -416,4 +416,4 @@ def test_the_command_says_what_standees_there_are(pnp, words, said):
 def test_a_board_that_is_neither_code_nor_file_is_told_as_both(capsys):
     assert run(["kit", "barony", "--board", "ZZ-1"]) == 2
     told = capsys.readouterr().err
-    assert "--board 'ZZ-1': neither a board code such as B3-016AF nor a file that is there" in told
+    assert "--board 'ZZ-1': neither a board code such as B3-016AF nor a file that exists" in told

@@ -71,9 +71,9 @@ JPEG = file_of(quarters(), "JPEG")
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"", "neither a PNG nor a JPEG"),
-        (b"GIF89a" + bytes(100), "neither a PNG nor a JPEG"),
-        (b"<svg/>", "neither a PNG nor a JPEG"),
+        (b"", "not a PNG or JPEG"),
+        (b"GIF89a" + bytes(100), "not a PNG or JPEG"),
+        (b"<svg/>", "not a PNG or JPEG"),
         (JPEG[:2], "neither"),
         (JPEG[:30], "broken"),
         (JPEG[: len(JPEG) // 2], "broken"),

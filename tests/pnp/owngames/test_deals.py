@@ -166,7 +166,7 @@ def test_reds_keep_apart_on_one_island_deal_in_seven():
             10,
             "[deal.x.with] bat: unknown piece 'bat'",
         ),
-        ("[deal.x]\nlay = ['boat', 'post']\n", 9, "these stand on hexes, corners or sides"),
+        ("[deal.x]\nlay = ['boat', 'post']\n", 9, "some of these go on hexes"),
     ],
 )
 def test_deals_that_make_no_sense_are_told(rest, line, sentence):

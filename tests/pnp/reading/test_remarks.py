@@ -58,7 +58,7 @@ TILES = """\
         ("bK B2 6", ("line 12 names 6 twice: is one of them meant for another hex?",)),
         (
             "bK b2 E6",
-            ("line 12: b2 stands for pieces, and B2 for the hex: is that what is meant?",),
+            ("line 12: b2 is taken for pieces, and B2 for the hex: is that what you mean?",),
         ),
         ("bK b9 E6", ()),
         ("b2 E6", ()),
@@ -79,7 +79,7 @@ def test_a_remark_behind_a_row_of_a_map_is_no_hex_and_a_hash_within_no_remark():
     text = dedent(LANDSCAPE).format(keeps="B3 rB")
     row = text.splitlines()[4]
     assert parse_position(text.replace(row, f"{row} # no road")) == parse_position(text)
-    with pytest.raises(PositionSyntaxError, match="'#' is no tile of baron"):
+    with pytest.raises(PositionSyntaxError, match="'#' is not a tile of baron"):
         parse_position(text.replace(row, row.replace(".", "#")))
 
 
@@ -117,7 +117,7 @@ r rank=1 tokens={tokens}
 @pytest.mark.parametrize(("tokens", "is_remarked"), [("c?p", True), ("?", False), ("cp", False)])
 def test_letters_of_which_one_is_unread_are_not_entered_and_that_is_said(tokens, is_remarked):
     reading = parse_position(HAND.format(tokens=tokens))
-    said = "line 7: 'c?p': as one of the letters cannot be read, none of them is entered"
+    said = "line 7: 'c?p': since one of the letters cannot be read, none of them is entered"
     assert reading.remarks == ((said,) if is_remarked else ())
     entered = reading.position.field_letters("hand", "r", "tokens")
     assert entered == (None if "?" in tokens else tokens[::-1])

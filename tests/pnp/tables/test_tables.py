@@ -138,9 +138,9 @@ def test_of_several_types_the_one_that_fits_is_read(table, name, expected):
         ({"within": "rim"}, "[within] unknown key. There are: name, in, players, size,"),
         ({"in": 7}, "[in] 7: expected a text or a list in [ ]"),
         ({"in": ["rim", 7]}, "[in 2] 7: expected a text"),
-        ({"in": "\x1b[2J"}, '[in] "\\u001b[2J": a text with a character that cannot be printed'),
+        ({"in": "\x1b[2J"}, '[in] "\\u001b[2J": the text has a character that cannot be printed'),
         ({"in": "a" * 60_000}, '[in] "' + "a" * 59 + '...": expected 0 to 50000 characters'),
-        ({"in": "a\u202eb"}, '[in] "a\ufffdb": a text with a character'),
+        ({"in": "a\u202eb"}, '[in] "a\ufffdb": the text has a character'),
         ({"players": True}, "[players] true: expected a whole number or a text"),
         (
             {"players": tomllib.loads("a = 2026-01-02")["a"]},
