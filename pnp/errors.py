@@ -11,7 +11,6 @@ The exceptions of this folder.
     +-- GameDataError        data of a game, such as its print.toml, that cannot be used
     +-- GameFileError        the file of an own game that cannot be read or makes no sense
     +-- SettingsError        settings that cannot be read
-    +-- ProfileError         printer profiles that cannot be read, or a printer without one
     +-- PositionDataError    a position as JSON that cannot be read
     +-- ArtError             a drawing in an SVG file that cannot be read or kept
     +-- PageError            the browser page cannot be made, or its runtime not be had
@@ -57,10 +56,6 @@ class GameFileError(PnpError, ValueError):
 
 class SettingsError(PnpError, ValueError):
     """Settings that cannot be read. The message names the file."""
-
-
-class ProfileError(PnpError, ValueError):
-    """Printer profiles that cannot be read, or a printer without one."""
 
 
 class PositionDataError(PnpError, ValueError):

@@ -21,7 +21,8 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from generators.bags.tables import Laid, Spot, Table, Which, around, hexes_of, near_to, pieces_of
 from generators.evenness import land_of, nearest_owners, spread_of
-from generators.hexes import disk, hexes_at, place_at, steps
+from generators.figures import FIGURES, Figure, touching, with_edges
+from generators.hexes import Hex, Place, disk, hexes_at, place_at, steps
 
 # Between which owners a rule compares: all things, those of one, those of different ones.
 Between: TypeAlias = Literal["all", "own", "others"]
@@ -216,6 +217,76 @@ class Connected(Rule):
         )
 
 
+class Round(NamedTuple):
+    """
+    What a figure has round it, as `generators.figures.Figure` knows it.
+
+    Attributes:
+        of: what is touched or to be reached.
+        goals: what is joined: each of the things; of hexes that have names all together.
+        over: the hexes that ways and areas go over; None: all.
+        stops: things of other owners past which nothing goes.
+        between: whose things *of* are.
+        board: all hexes.
+    """
+
+    board: frozenset[Hex]
+    of: Which | None = None
+    goals: tuple[Which | frozenset[Hex], ...] = ()
+    over: Which | None = None
+    stops: Which | None = None
+    between: Between = "all"
+    length: int = 0
+    is_least: bool = False
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """All kinds that it depends on."""
+        some = (self.of, *self.goals, self.over, self.stops)
+        found = (which.speaks_of for which in some if isinstance(which, Which))
+        return frozenset[str]().union(*found)
+
+    def figure(self, share: Sequence[Laid], table: Table, reach: int) -> Figure:
+        """Return the figure that things make on a table, all of one owner or of none."""
+        owners = {one.thing.owner for one in share}
+        owner = owners.pop() if len(owners) == 1 else ""
+        free = None
+        if self.over is not None or self.stops is not None:
+            free = self.board
+            if self.over is not None:
+                free = frozenset(
+                    cell for p in _places(table.chosen(self.over)) for cell in hexes_at(p)
+                )
+        stops = table.chosen(self.stops) if self.stops else ()
+        goals = list[frozenset[Place]]()
+        for goal in self.goals:
+            if isinstance(goal, Which):
+                things = self._meant(table.chosen(goal), owner)
+                goals += (touching(place) | {place} for place in _places(things))
+            else:
+                goals.append(with_edges(goal))
+        return Figure(
+            _places(share),
+            _places(self._meant(table.chosen(self.of), owner)) if self.of else frozenset(),
+            goals,
+            self.board,
+            free,
+            _places([one for one in stops if one.thing.owner != owner]),
+            reach,
+            self.length,
+            self.is_least,
+        )
+
+    def _meant(self, things: Sequence[Laid], owner: str) -> Sequence[Laid]:
+        if self.between == "all" or not owner:
+            return things
+        return [one for one in things if (one.thing.owner == owner) == (self.between == "own")]
+
+
+def _places(things: Sequence[Laid]) -> frozenset[Place]:
+    return frozenset(one.spot for one in things if not isinstance(one.spot, str))
+
+
 class Measure(NamedTuple):
     """
     What is counted of things.
@@ -223,10 +294,11 @@ class Measure(NamedTuple):
     Attributes:
         what: the ``number_of`` things; how many places the largest ``group`` of touching ones
             takes; the ``sum`` of what lies on the hexes below them; how many different ``kinds``
-            lie there.
+            lie there; or one of the `FIGURES`.
         values: what may lie below them, and what each kind counts for in sums.
         reach: of sums, hexes so many steps round are below as well.
         by_thing: of sums, each thing counts its hexes; else every hex counts once.
+        round: what a figure has round it.
     """
 
     what: str
@@ -234,6 +306,7 @@ class Measure(NamedTuple):
     values: tuple[tuple[str, int], ...] = ()
     reach: int = 0
     by_thing: bool = False
+    round: Round = Round(frozenset())
 
     @property
     def below(self) -> dict[str, int]:
@@ -245,18 +318,20 @@ class Measure(NamedTuple):
     @property
     def kinds(self) -> frozenset[str]:
         """All kinds that it depends on: theirs, those they lie on, those that are counted."""
-        return self.which.speaks_of.union(self.below)
+        return self.which.speaks_of.union(self.below, self.round.kinds)
 
     @property
     def effort(self) -> int:
         """How much work it is, for each thing: as many places as are looked at."""
         if self.what == "sum":
             return 2 + 3 * (self.reach + 1) ** 2
-        return {"number_of": 1, "group": 12, "kinds": 4}[self.what]
+        return {"number_of": 1, "group": 12, "kinds": 4, "path": 400}.get(self.what, 20)
 
     @property
     def only_grows(self) -> bool:
         """Whether it never gets less when more is laid."""
+        if self.what in FIGURES and (self.what not in {"line", "ring"} or self.round.length):
+            return False
         return self.which.only_grows and min(self.below.values(), default=0) >= 0
 
     def limits(self, least: float, most: float, kinds: float) -> tuple[float, float]:
@@ -274,6 +349,9 @@ class Measure(NamedTuple):
         if self.what == "group":
             pieces = (pieces_of({one.spot for one in share}) for share in shares)
             return [max(map(len, parts), default=0) for parts in pieces]
+        if self.what in FIGURES:
+            count = FIGURES[self.what]
+            return [count(self.round.figure(share, table, self.reach)) for share in shares]
         cells = (
             [cell for one in share for cell in _below(one.spot, self.reach)] for share in shares
         )
@@ -297,6 +375,7 @@ class Bounded(Rule):
         owners: of the things of each of them by themselves; none: of all.
         by_place: of those in each place that has any by themselves.
         counted: instead, how many of these owners have any.
+        around: of those on or round each of these by themselves.
     """
 
     measure: Measure
@@ -306,11 +385,12 @@ class Bounded(Rule):
     owners: tuple[str, ...] = ()
     by_place: bool = False
     counted: tuple[str, ...] = ()
+    around: Which | None = None
 
     @property
     def kinds(self) -> frozenset[str]:
         """All that the measure depends on."""
-        return self.measure.kinds
+        return self.measure.kinds | (self.around.speaks_of if self.around else frozenset())
 
     @property
     def effort(self) -> int:
@@ -321,6 +401,8 @@ class Bounded(Rule):
         """Return whether there are not too many already."""
         most = self.most
         if most is None or not self.measure.only_grows or not _concerns(self, last):
+            return True
+        if self.around and not self.around.only_grows:
             return True
         return all(amount <= most for amount in self.amounts(table))
 
@@ -342,6 +424,12 @@ class Bounded(Rule):
                 for one in share:
                     at.setdefault((number, one.spot), []).append(one)
             shares = list(at.values())
+        if self.around is not None:
+            middles = (one.spot for one in table.chosen(self.around))
+            near = [{spot, *around(spot)} for spot in dict.fromkeys(middles)]
+            shares = [
+                [one for one in share if one.spot in here] for here in near for share in shares
+            ]
         if not self.counted:
             return self.measure.amounts(shares, table)
         by_owner = [[_of(share, owner) for share in shares] for owner in self.counted]

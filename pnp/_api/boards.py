@@ -354,7 +354,10 @@ def _look_words(look: BoardLook, game: Game) -> str:
     if look.form != table.FORM.default:
         words.append(f"--as {look.form}")
         words += [f"--hex-mm {look.hex_mm:g}"] if look.hex_mm != game.hex_mm else []
+    margin_mm = look.look.margin_mm
+    words += [f"--margin-mm {margin_mm:g}"] if margin_mm != table.MARGIN.default else []
     words += ["--land"] if look.has_land else []
+    words += ["--names none"] if not (look.has_names or look.wall) else []
     words += _wall_words(look.wall) if look.wall else []
     return "".join(f" {word}" for word in words)
 

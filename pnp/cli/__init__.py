@@ -21,7 +21,9 @@ from pnp.cli.languages import (
     complain,
     complaint,
     echo,
+    has_settings,
     set_reader,
+    settings_path,
     show,
 )
 from pnp.cli.streams import (
@@ -62,7 +64,7 @@ COMMANDS = {
     "draw": "Draw the position in FILE, and outline what is wrong.",
     "rulings": "List the readings of unclear rules of GAME, and their choices.",
     "page": "Write the browser page: boards, kits, cards and the table, in one file.",
-    "calibrate": "Print a page to measure your printer with, or save the result.",
+    "calibrate": "Print a page to measure your printer with.",
     "settings": "Show your own defaults, or set them.",
 }
 
@@ -115,12 +117,10 @@ class LazyGroup(click.Group):
         needs_none = name == "settings" or {"--help", "-h"} & set(rest)
         if name is None or needs_none:
             return name, command, rest
-        from pnp.cli.userfiles import has_settings
-
         if has_settings():
-            from pnp.cli.settings import default_map
+            from pnp.cli.settings import read_settings
 
-            ctx.default_map = default_map(name)
+            ctx.default_map = {name: read_settings(settings_path())}
             set_reader(args, ctx.default_map[name])
         return name, command, rest
 

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import click
 
-from pnp.errors import PnpError
 from pnp.games import GAME_FILES, PACKAGES, find_game
 from pnp.model.games import Game
 from pnp.requests.options import Option
@@ -52,22 +51,11 @@ def _ruling_choices(context: click.Context) -> Iterator[str]:
             yield from (f"{ruling.id}={choice}" for choice in ruling.choices)
 
 
-def printer_names(context: click.Context) -> Iterable[str]:
-    """Return the printers that are known; none where their file cannot be read."""
-    from pnp.cli.userfiles import profiles_path, read_profiles
-
-    try:
-        return read_profiles(profiles_path())
-    except PnpError:
-        return ()
-
-
 # What completes options that know their words only when a game, or the user's files, are there.
 _COMPLETIONS: Mapping[str, Callable[[click.Context], Iterable[str]]] = {
     "only": _part_names,
     "without": _part_names,
     "rulings": _ruling_choices,
-    "printer": printer_names,
 }
 
 

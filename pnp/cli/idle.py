@@ -76,13 +76,9 @@ def _without_box(values: Values) -> Message | None:
     return None if is_made else Message("idle_without", missing="--only box")
 
 
-def _saved_only(values: Values) -> Message | None:
-    return _without_output(".pdf")(values) if values["offset"] else None
-
-
 _PAGE = (table.PAPER, table.MARGIN)
 _LOOK = (*_PAGE, table.THEME)
-_BACKS = (table.BACK_OFFSET, table.PRINTER)
+_BACKS = (table.BACK_OFFSET,)
 _SHEETS = (table.DUPLEX, table.GUTTER, table.MARKS, *_BACKS)
 _PNG = Idle((table.PNG_DPI,), _without_files(".png"))
 _PRINTED = _without_files(*table.PAGE_SUFFIXES)
@@ -111,7 +107,6 @@ IDLE: Mapping[str, tuple[Idle, ...]] = {
         _PNG,
     ),
     "draw": (Idle(_LOOK, _PRINTED), _PNG),
-    "calibrate": (Idle((*_PAGE, table.FLIP), _saved_only),),
 }
 
 

@@ -7,12 +7,15 @@ English; the usual paper follows the country of the locale. Only the command lin
 
 import os
 import re
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from contextvars import ContextVar
+from pathlib import Path
 from typing import Any
 
 import click
 
+from pnp.errors import SettingsError
 from pnp.messages import Message, joined, message_of, quoted
 
 # Those of the texts, which are slow to import; a test compares them.
@@ -46,6 +49,33 @@ def locale_paper(environment: Mapping[str, str] = os.environ) -> str:
     """Return the paper that is usual in the country of the locale."""
     country = _locale(environment, "LC_PAPER").partition("_")[2][:2].upper()
     return "letter" if country in LETTER_COUNTRIES else "a4"
+
+
+def settings_path() -> Path:
+    """
+    Return where the settings of this user are, or would be.
+
+    Raises:
+        SettingsError: this user has no folders: an account that is not known here.
+    """
+    if sys.platform != "linux":
+        from platformdirs import user_config_path
+
+        return user_config_path("hexboard-pnp", appauthor=False) / "settings.toml"
+    given = os.environ.get("XDG_CONFIG_HOME", "").strip()  # as platformdirs does, but quicker
+    try:
+        folder = Path(given or Path("~/.config").expanduser())
+    except RuntimeError:
+        raise SettingsError(Message("no_home_folder")) from None
+    return folder / "hexboard-pnp" / "settings.toml"
+
+
+def has_settings() -> bool:
+    """Tell whether this user has settings; none without a home, or with one that is closed."""
+    try:
+        return settings_path().exists()
+    except (SettingsError, OSError):
+        return False
 
 
 def set_reader(arguments: Sequence[str], settings: Mapping[str, object] | None = None) -> None:

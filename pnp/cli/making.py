@@ -15,7 +15,6 @@ from pnp.cli.parameters import (
     options_of,
     quiet_option,
     watch_option,
-    with_offset,
     without_defaults,
 )
 from pnp.messages import Message
@@ -104,7 +103,7 @@ def kit(**values: object) -> None:
     """
     from pnp._api.kits import write_kit
 
-    report(write_kit(with_offset(without_defaults(values))))
+    report(write_kit(without_defaults(values)))
 
 
 @click.command(name="setup", cls=BoardCommand, epilog=_SETUP_EXAMPLES)
@@ -123,7 +122,7 @@ def setup(**values: object) -> None:
     """
     from pnp._api.setupcards import read_setup, write_setup_cards
 
-    given = with_seed(with_offset(without_defaults(values)))
+    given = with_seed(without_defaults(values))
     request = read_setup(Given((*table.DEALT, *table.SETUP), given))
     with progress(request.card_count, Message("name_cards")) as bar:
         outcome = write_setup_cards(request, bar.update)

@@ -27,10 +27,7 @@ _EXIT_CODES = (
     ("130, 143", "interrupted, terminated"),
     ("141", "nobody read the output any more"),
 )
-_FILES = (
-    ("~/.config/hexboard-pnp/settings.toml", "your own defaults; see settings"),
-    ("~/.config/hexboard-pnp/printers.toml", "the printers that were measured; see calibrate"),
-)
+_FILES = (("~/.config/hexboard-pnp/settings.toml", "your own defaults; see settings"),)
 _OPTION = re.compile(r"(?<![\w-])--?[a-z][\w-]*")
 
 

@@ -1,11 +1,10 @@
 """``pnp page``: the whole workshop as one file for a browser."""
 
-from contextlib import suppress
 from pathlib import Path
 
 import click
 
-from pnp.cli.languages import echo, remark
+from pnp.cli.languages import remark
 from pnp.cli.parameters import quiet_option
 from pnp.cli.valuetypes import FILE
 from pnp.messages import Message
@@ -15,7 +14,6 @@ Examples:
   pnp page -o pnp.html
   pnp page --open
   pnp page --runtime pyodide-314.0.7.tgz -o pnp.html
-  pnp page --serve
 """
 
 
@@ -34,24 +32,13 @@ Examples:
     help="The npm package of Pyodide or geos-wasm, as a file; without it, npm fetches it once.",
 )
 @click.option("--open", "is_opened", is_flag=True, help="Open the page in the browser.")
-@click.option(
-    "--serve",
-    "is_served",
-    is_flag=True,
-    help="Write no file; show the page to this computer only, until Ctrl-C.",
-)
 @quiet_option
-def page(output: Path | None, runtimes: tuple[Path, ...], is_opened: bool, is_served: bool) -> None:
+def page(output: Path | None, runtimes: tuple[Path, ...], is_opened: bool) -> None:
     """
     Write the browser page: boards, kits, cards and the table, in one file.
 
     It opens with a double click, needs no server and no network, and sends nothing anywhere.
     """
-    if is_served:
-        if output or runtimes:
-            raise click.UsageError(Message("serve_writes_no_file"))
-        _serve(is_opened=is_opened)
-        return
     from output.files import write_file
     from pnp.page.bundle import build_page
     from pnp.page.runtimes import runtime_files
@@ -63,13 +50,3 @@ def page(output: Path | None, runtimes: tuple[Path, ...], is_opened: bool, is_se
     remark(Message("wrote_size", path=printable(str(output)), size_mb=len(page) / 1_000_000))
     if is_opened:
         click.launch(output.resolve().as_uri())
-
-
-def _serve(*, is_opened: bool) -> None:
-    from pnp.page.serving import PageServer
-
-    with PageServer() as server, suppress(KeyboardInterrupt):
-        echo(Message("page_is_served", address=server.address))
-        if is_opened:
-            click.launch(server.address)
-        server.serve_forever()

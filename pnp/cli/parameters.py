@@ -4,7 +4,6 @@ of the games.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from math import inf
 from typing import Any, TypeAlias
 
 import click
@@ -13,7 +12,7 @@ from click.core import ParameterSource
 from pnp.cli.completion import GAMES_KEY, among, completion_of, games_of
 from pnp.cli.idle import telling
 from pnp.cli.languages import be_quiet, locale_language, locale_paper, reader, translated
-from pnp.cli.valuetypes import FILE, WHOLE, NumberType, OffsetType
+from pnp.cli.valuetypes import DECIMAL, FILE, SHIFT, WHOLE
 from pnp.errors import OptionError
 from pnp.games import PACKAGES, find_game, is_game_file
 from pnp.model.boards import GameName
@@ -220,7 +219,9 @@ def _click_option(option: Option[object]) -> Decorator:
         settings |= {"is_flag": True, "type": None}
     elif option.kind in {"words", "targets"}:
         settings["multiple"] = True
-    elif option.kind != "offset" and option.default is not None:
+    elif option.kind == "offset":
+        settings["default"] = option.default
+    elif option.default is not None:
         default = _DEFAULTS.get(option.name, option.default)
         settings |= {"default": default, "show_default": option.usual or True}
     elif option.usual:
@@ -230,19 +231,18 @@ def _click_option(option: Option[object]) -> Decorator:
         settings["shell_complete"] = completion
     if option.games is not None:
         settings |= {"cls": OptionOfGames, "has": option.games}
-    # A shift may also be that of a printer: `with_offset` puts both into the request.
-    name = option.name.removesuffix("_mm") if option.kind == "offset" else option.name
-    return click.option(*names, name, **settings)
+    return click.option(*names, option.name, **settings)
 
 
 def _click_type(option: Option[object]) -> "click.ParamType[Any] | type":
     if option.kind in FILE_KINDS:
         return FILE
     if option.kind == "offset":
-        return OffsetType(option.most)
-    if option.kind in {"whole", "bounded", "number"}:
-        least = -inf if option.most == inf else option.least
-        return NumberType(least, option.most, is_whole=option.kind != "number")
+        return SHIFT
+    if option.kind in {"whole", "bounded"}:
+        return WHOLE
+    if option.kind == "number":
+        return DECIMAL
     return str
 
 
@@ -263,23 +263,6 @@ def without_defaults(values: Values) -> Values:
     typed = ParameterSource.COMMANDLINE
     settled = {name for name in settled if context.get_parameter_source(name) is not typed}
     return {name: None if name in settled else value for name, value in values.items()}
-
-
-def with_offset(values: Values) -> Values:
-    """
-    Return *values* with the shift of backs: as given, else as saved for the printer, else none.
-
-    Raises:
-        ProfileError: nothing is saved for that printer.
-    """
-    offset, printer = values["back_offset"], values["printer"]
-    if offset is None and printer is not None:
-        from pnp.cli.userfiles import find_profile
-
-        offset = find_profile(str(printer)).back_offset_mm
-    values = {**values, "back_offset_mm": offset or (0.0, 0.0)}
-    del values["back_offset"]
-    return values
 
 
 def _game_options(games: Sequence[Game], field: str) -> list[click.Option]:

@@ -3,113 +3,113 @@
 
     language = "fr"
     paper = "letter"
+    back-offset = "0.5,-0.2"
 
 An option goes before an environment variable (``PNP_BOARD_PAPER``), this before a setting, and
-this before the program's own default. Only the command line reads settings.
+this before the program's own default. Only the command line reads settings. tomlkit changes the
+file, which keeps what the user wrote, by one program at a time.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import Annotated, Any
 
 import click
 
 from pnp.cli.completion import among
-from pnp.cli.languages import echo, set_reader
-from pnp.cli.userfiles import (
-    change_user_file,
-    parse_user_file,
-    read_user_file,
-    settings_path,
-    shown,
-)
+from pnp.cli.languages import echo, set_reader, settings_path
+from pnp.cli.valuetypes import SHIFT
 from pnp.errors import OptionError, SettingsError, UnknownNameError
-from pnp.messages import Message, joined
+from pnp.messages import Message
+from pnp.tables.faults import Faults
+from pnp.tables.parsing import parse_toml, read_bytes
+from pnp.tables.reading import read_record
+from pnp.tables.records import Between, Key, Table, fields_of
 
-if TYPE_CHECKING:  # slow to import, and needed for changes only
-    from tomlkit import TOMLDocument
-
-NAMES: Mapping[str, type] = {
-    "language": str,
-    "paper": str,
-    "theme": str,
-    "printer": str,
-    "players": int,
-}
-# A printer means something else where one is measured.
-_NOT_FOR = {("calibrate", "printer")}
+# No file of ours is so long, and tomlkit takes a quarter of a second for it.
+_MOST_BYTES = 1 << 13
+_MOST_PLAYERS = 99
 
 EPILOG = """\b
 Examples:
   pnp settings
   pnp settings language=fr paper=letter
+  pnp settings back-offset=0.5,-0.2
   pnp settings paper=
 """
 
 
-def _words(context: click.Context) -> Iterator[str]:
-    """Yield the settings that there are, with the values that are known."""
-    from pnp.requests.options import LANGUAGE, PAPER, THEME
+class Settings(Table):
+    """What the file may hold, by what commands call it."""
 
-    for name in NAMES:
-        yield f"{name}="
-    for option in (LANGUAGE, PAPER, THEME):
-        for value in option.choices() if option.choices else ():
-            yield f"{option.name}={value}"
+    language: str = ""
+    paper: str = ""
+    theme: str = ""
+    back_offset_mm: Annotated[str, Key("back-offset")] = ""
+    players: Annotated[int, Between(1, _MOST_PLAYERS)] = 0
+
+
+NAMES = fields_of(Settings)
 
 
 @click.command(name="settings", epilog=EPILOG)
-@click.argument("changes", nargs=-1, metavar="[NAME=VALUE]...", shell_complete=among(_words))
+@click.argument(
+    "changes", nargs=-1, metavar="[NAME=VALUE]...", shell_complete=among(lambda _: _words())
+)
 def settings(changes: tuple[str, ...]) -> None:
     """
     Show your own defaults, or set them.
 
-    NAME is language, paper, theme, printer or players. Without a VALUE, the program's own default
-    applies again.
+    NAME is language, paper, theme, back-offset or players. Without a VALUE, the program's own
+    default applies again.
     """
     path = settings_path()
     if changes:
         _save(path, dict(_change(word) for word in changes))
     found = read_settings(path)
     set_reader(("settings",), found)
-    for name in NAMES:
-        echo(f"{name} = {found[name]}" if name in found else Message("setting_not_set", name=name))
+    for name, field in NAMES.items():
+        value = found.get(field.name)
+        echo(f"{name} = {value}" if value else Message("setting_not_set", name=name))
     echo(Message("settings_are_in", path=path))
 
 
-def default_map(name: str) -> dict[str, dict[str, str | int]]:
-    """
-    Return the settings as defaults of the command called *name*.
+def _words() -> Iterator[str]:
+    """Yield the settings that there are, with the values that are known."""
+    from pnp.requests.options import LANGUAGE, PAPER, THEME
 
-    Raises:
-        SettingsError: the file cannot be read, or holds something else.
-    """
-    settings = read_settings(settings_path())
-    return {name: {key: value for key, value in settings.items() if (name, key) not in _NOT_FOR}}
+    yield from (f"{name}=" for name in NAMES)
+    for option in (LANGUAGE, PAPER, THEME):
+        yield from (f"{option.name}={value}" for value in (option.choices or tuple)())
 
 
 def read_settings(path: Path) -> dict[str, str | int]:
     """
-    Return the settings in the file at *path*; none where there is no file.
+    Return the settings in the file at *path*, by what commands call them; none without a file.
 
     Raises:
         SettingsError: it cannot be read, or holds something else.
     """
-    text = read_user_file(path, SettingsError)
-    return _settings_in(text, path) if text else {}
+    return _settings_in(_text_of(path), path)
 
 
-def _settings_in(text: str, path: Path) -> dict[str, str | int]:
-    settings = parse_user_file(text, str(path), SettingsError)
-    for name, value in settings.items():
-        if type(value) is not NAMES.get(name):
-            found = joined([shown(name), shown(value)], " = ")
-            raise SettingsError(Message("settings_expected", path=path, found=found))
-    return cast("dict[str, str | int]", settings)
+def _text_of(path: Path) -> bytes:
+    """Return what is in the file; nothing where there is none. Nothing endless is read."""
+    try:
+        return read_bytes(path, _MOST_BYTES) if path.exists() else b""
+    except OSError as error:
+        raise SettingsError(Message("cannot_be_read", name=path, reason=error)) from None
+
+
+def _settings_in(text: bytes, path: Path) -> dict[str, str | int]:
+    found = parse_toml(text, str(path), SettingsError, _MOST_BYTES)
+    record = read_record(Settings, found.table, Faults(str(path), found.places, SettingsError))
+    return {name: value for name, value in vars(record).items() if value}
 
 
 def _change(word: str) -> tuple[str, str | int | None]:
-    """Return the name in *word* and its value; None for no value."""
+    """Return the name in *word* and its value, which commands take; None for no value."""
     name, equals, value = word.partition("=")
     if not equals:
         raise OptionError(Message("setting_expected", word=word))
@@ -119,41 +119,57 @@ def _change(word: str) -> tuple[str, str | int | None]:
         raise UnknownNameError(unknown_name("setting", name, NAMES))
     if not value:
         return name, None
-    _check(name, value)
-    return name, int(value) if NAMES[name] is int else value
+    from pnp.requests import options as table
+    from pnp.requests.reading import Given
+
+    if name == "players":
+        if not (value.isascii() and value.isdigit() and len(value) < 3):
+            raise OptionError(Message("players_setting_expected", value=value))
+        return name, int(value)
+    if name == "back-offset":
+        Given((table.BACK_OFFSET,), {"back_offset_mm": SHIFT.convert(value, None, None)})
+    else:
+        Given(table.LOOK, {name: value}).look()
+    return name, value
 
 
-def _check(name: str, value: str) -> None:
-    """Refuse a value that no command would take."""
-    if name == "language":
-        from pnp.requests.options import LANGUAGE
-        from pnp.requests.reading import Given
+def _save(path: Path, changes: dict[str, str | int | None]) -> None:
+    """Put the new values in the place of the old ones; all else stays as it was written."""
+    import tomlkit  # slow to import
 
-        Given((LANGUAGE,), {name: value}).language()
-    elif name == "paper":
-        from layouts.documents import find_paper
+    from output.files import write_file
 
-        find_paper(value)
-    elif name == "theme":
-        from pnp.printing.themes import check_theme
-
-        check_theme(value)
-    elif name == "printer":
-        from pnp.cli.userfiles import find_profile
-
-        find_profile(value)
-    elif not (value.isascii() and value.isdigit() and len(value) < 3):
-        raise OptionError(Message("players_setting_expected", value=value))
-
-
-def _save(path: Path, changes: Mapping[str, str | int | None]) -> None:
-    """Put the new values in the place of the old ones; all else stays as it was."""
-
-    def change(document: "TOMLDocument") -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        message = Message("folder_not_made", folder=path.parent, reason=error)
+        raise SettingsError(message) from None
+    with _locked(path):
+        text = _text_of(path)
+        _settings_in(text, path)
+        # What follows the last line must not stand on it.
+        document: Any = tomlkit.parse(text + b"\n" * (text[-1:] not in {b"", b"\n"}))
         for name, value in changes.items():
             if value is not None:
                 document[name] = value
             elif name in document:
                 document.remove(name)
+        changed = tomlkit.dumps(document).encode()
+        _settings_in(changed, path)
+        write_file(path, changed, force=True)
 
-    change_user_file(path, lambda text: _settings_in(text, path), change, SettingsError)
+
+@contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    """Wait until nobody else changes *path*, where the system knows locks."""
+    try:
+        import fcntl
+
+        file = path.with_name(f".{path.name}.lock").open("a")
+    except (ImportError, OSError):  # a folder that is closed: writing the file will say so
+        yield
+        return
+    with file:
+        with suppress(OSError):  # a file system without locks
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield

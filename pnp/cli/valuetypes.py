@@ -1,7 +1,6 @@
 """What is typed behind an option, as click reads it: paths, numbers, shifts."""
 
 import re
-from math import inf, isinf, nan
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +8,7 @@ import click
 
 from pnp.errors import OptionError
 from pnp.messages import Message
+from pnp.requests.reading import argument_refused
 
 # What may stand between the two numbers of a shift that have commas of their own.
 _BETWEEN = re.compile(r"\s*;\s*|,?\s+")
@@ -47,12 +47,12 @@ class FileType(click.Path):
 
 
 class NumberType(click.ParamType[float]):
-    """A number in a range, whole or with a decimal point or comma."""
+    """A number, whole or with a decimal point or comma; whether it is in range is asked later."""
 
     name = "number"
 
-    def __init__(self, least: float = -inf, most: float = inf, *, is_whole: bool = False) -> None:
-        self.least, self.most, self.is_whole = least, most, is_whole
+    def __init__(self, *, is_whole: bool = False) -> None:
+        self.is_whole = is_whole
 
     def convert(
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
@@ -60,32 +60,20 @@ class NumberType(click.ParamType[float]):
         """Return the number, or refuse what is none."""
         text = str(value).strip()
         try:
-            number = _whole(text) if self.is_whole else _decimal(text)
+            return _whole(text) if self.is_whole else _decimal(text)
         except ValueError:
-            number = nan
-        if not self.least <= number <= self.most or isinf(number):
             name = param.opts[-1].strip("-") if param is not None else ""
-            raise OptionError(self._refusal(name, shortened(text)))
-        return number
-
-    def _refusal(self, option: str, value: str) -> Message:
-        if isinf(self.most):
-            return Message("no_whole_number", option=option, value=value)
-        least, most = self.least, self.most
-        if self.is_whole:
-            return Message(
-                "typed_number_expected", option=option, value=value, least=least, most=most
-            )
-        return Message("typed_decimal_expected", option=option, value=value, least=least, most=most)
+            if not self.is_whole:
+                raise argument_refused(name, shortened(text), Message("a_number")) from None
+            raise OptionError(
+                Message("no_whole_number", option=name, value=shortened(text))
+            ) from None
 
 
 class OffsetType(click.ParamType[tuple[float, float]]):
     """A shift across and down in millimetres: ``0.5,-1.2``, also ``0,5 -1,2``."""
 
     name = "x,y"
-
-    def __init__(self, most_mm: float) -> None:
-        self.most_mm = most_mm
 
     def convert(
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
@@ -99,14 +87,8 @@ class OffsetType(click.ParamType[tuple[float, float]]):
             x_mm, y_mm = map(_decimal, parts if len(parts) > 1 else text.split(","))
         except ValueError:
             self.fail(Message("typed_shift_expected", value=shortened(text)), param, ctx)
-        if not (abs(x_mm) <= self.most_mm and abs(y_mm) <= self.most_mm):
-            self.fail(
-                Message("typed_shift_too_large", value=shortened(text), most_mm=self.most_mm),
-                param,
-                ctx,
-            )
         return (x_mm, y_mm)
 
 
 FILE = FileType(path_type=Path)
-WHOLE = NumberType(is_whole=True)
+WHOLE, DECIMAL, SHIFT = NumberType(is_whole=True), NumberType(), OffsetType()

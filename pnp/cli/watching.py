@@ -16,6 +16,7 @@ from pnp.errors import OptionError, PnpError
 from pnp.games import find_game, is_game_file
 from pnp.messages import Message
 from pnp.requests.reading import drawn_seed
+from pnp.tables.parsing import read_bytes
 from pnp.tables.records import as_plain
 
 WATCH = "--watch"
@@ -143,7 +144,6 @@ def _names(table: object) -> Iterator[str]:
 def _text(path: Path) -> str:
     """Return the text of a small file; nothing where it cannot be read."""
     try:
-        with path.open("rb") as file:
-            return file.read(_MOST_BYTES).decode("utf-8", "replace")
+        return read_bytes(path, _MOST_BYTES).decode("utf-8", "replace")
     except (OSError, ValueError):
         return ""

@@ -22,7 +22,8 @@ from pnp.judging.selecting import (
     unread_below,
     unread_of,
 )
-from pnp.judging.views import Range, View
+from pnp.judging.spans import Span
+from pnp.judging.views import View
 from pnp.model.boards import NOBODY
 from pnp.model.checks import (
     Bounds,
@@ -68,10 +69,10 @@ class Task(NamedTuple):
         finding = found(self.check.severity, text or self.check.says, places, **values)
         return finding._replace(about=self._about)
 
-    def asks_for(self, *which: Selector | None) -> Iterator[Finding]:
-        """Yield what is selected only perhaps, as it cannot be read; if the check asks for it."""
+    def unread(self, *which: Selector | None) -> set[Place]:
+        """Return where something cannot be read on which it depends what is selected."""
         found = (unread_of(self.view, one, self.colour) for one in which if one is not None)
-        yield from self.asks(set().union(*found))
+        return set[Place]().union(*found)
 
     def asks(self, places: Set[Place], **values: Value) -> Iterator[Finding]:
         """Yield what *places* leave open, if there are any and the check asks for it."""
@@ -146,7 +147,7 @@ def terrain_supply(task: Task, form: TerrainSupply) -> Iterator[Finding]:
     is_open, missing = False, 0
     for name, terrains, bounds in form.counts if view.position.terrain else ():
         cells = [cell for terrain in terrains for cell in view.hexes_of(terrain)]
-        if is_broken(Range(len(cells), len(cells) + len(unread)), bounds):
+        if Span(len(cells), len(cells) + len(unread)).breaks(bounds):
             values = bound_values(bounds)
             yield task.says(cells, kind=Word(name), count=len(cells), players=players, **values)
         is_open = is_open or bounds.least > 0
@@ -179,16 +180,6 @@ def bound_values(bounds: Bounds) -> dict[str, Value]:
     return {"least": least, "most": most, "bounds": told}
 
 
-def is_broken(count: Range, bounds: Bounds) -> bool:
-    """Tell whether *count* breaks *bounds* whatever it is."""
-    return count.most < bounds.least or (bounds.most is not None and count.least > bounds.most)
-
-
-def is_kept(count: Range, bounds: Bounds) -> bool:
-    """Tell whether *count* keeps *bounds* whatever it is."""
-    return bounds.least <= count.least and (bounds.most is None or count.most <= bounds.most)
-
-
 # Numbers of pieces, and measures.
 
 
@@ -199,11 +190,11 @@ def piece_supply(task: Task, form: PieceSupply) -> Iterator[Finding]:
         return
     for colour, (kind, bounds) in product((*view.colours, NOBODY), form.kinds.items()):
         kinds = (kind, *(back for back, front in form.backs.items() if front == kind))
-        counts = [view.count(colour, one) for one in kinds]
-        count = Range(sum(one.least for one in counts), sum(one.most for one in counts))
+        count = sum(view.count(colour, one) for one in kinds)
+        is_certain = not view.hidden(colour, *kinds)
         owners = next((piece.owners for piece in view.game.pieces if piece.letter == kind), ())
         has_kind = colour in owners if owners else colour != NOBODY
-        if has_kind and is_broken(count, bounds):
+        if has_kind and Span(count, count if is_certain else None).breaks(bounds):
             text = form.nobody if colour == NOBODY and form.nobody else task.check.says
             places = Counter[PlaceName]()
             for piece in view.pieces(colour, *kinds):
@@ -216,7 +207,7 @@ def piece_supply(task: Task, form: PieceSupply) -> Iterator[Finding]:
                 text.format(kind=kind),
                 colour=view.colour_word(colour),
                 kind=view.game.piece_word(kind),
-                count=count.least,
+                count=count,
                 players=players,
                 **values,
             )
@@ -243,26 +234,24 @@ def within(task: Task, form: Within) -> Iterator[Finding]:
     for part, measure in portions(view, form.measure, form.per):
         open_here: set[str] = set()
         for colour, count in _counts(task, form, part, measure):
-            if is_broken(count, bounds):
+            if count.breaks(bounds):
                 values = bound_values(bounds)
                 if colour:
                     values["colour"] = view.colour_word(colour)
                 hexes = _measured_hexes(part, measure, colour)
-                yield task.says(hexes, count=count.least, **values)
-            elif not is_kept(count, bounds) or (is_entry and not count.is_certain):
+                yield task.says(hexes, count=count.least or 0, **values)
+            elif not count.keeps(bounds) or (is_entry and count.value is None):
                 open_here.add(colour)
         if form.differ is not None and view.colours:
-            counts = {colour: measured(part, measure, colour) for colour in view.colours}
-            ahead = max(counts, key=lambda colour: counts[colour].least)
-            behind = min(counts, key=lambda colour: counts[colour].most)
-            if counts[ahead].least - counts[behind].most > form.differ:
+            counts = {colour: measured(part, measure, colour).value for colour in view.colours}
+            known = {colour: count for colour, count in counts.items() if count is not None}
+            if len(known) < len(counts):
+                open_here.update(counts)
+            elif (by := max(known.values()) - min(known.values())) > form.differ:
+                ahead, behind = max(known, key=known.__getitem__), min(known, key=known.__getitem__)
                 words = view.colour_words((ahead, behind))
                 hexes = _measured_hexes(part, measure, ahead)
-                by = int(counts[ahead].least - counts[behind].most)
                 yield task.says(hexes, colour=words, count=by, most=form.differ)
-            highest = max(count.most for count in counts.values())
-            if form.differ < highest - min(count.least for count in counts.values()):
-                open_here.update(counts)
         is_growing = form.differ is None and not bounds.least
         if open_here and not is_entry:
             hidden |= set() if is_growing else unread_below(part, measure, task.colour)
@@ -274,17 +263,16 @@ def within(task: Task, form: Within) -> Iterator[Finding]:
         yield from task.asks_of(filter(None, is_open))
 
 
-def _counts(task: Task, form: Within, part: View, measure: Measure) -> Iterator[tuple[str, Range]]:
+def _counts(task: Task, form: Within, part: View, measure: Measure) -> Iterator[tuple[str, Span]]:
     """Yield what *measure* comes to in a part of the board, for whomever it is taken."""
-    if task.colour:
-        yield task.colour, measured(part, measure, task.colour)
+    if whose := task.colour or measure.colour:
+        yield whose, measured(part, measure, whose)
     elif form.per == "player" or (form.per != "board" and form.between == "own"):
         yield from ((colour, measured(part, measure, colour)) for colour in task.view.colours)
     elif form.between == "others" and form.per != "board":
         counts = [measured(part, measure, colour.letter) for colour in task.view.game.colours]
-        certain = sum(1 for count in counts if count.least > 0)
-        possible = sum(1 for count in counts if count.most > 0)
-        yield "", Range(certain, max(certain, min(possible, task.view.player_count)))
+        there = sum((count.least or 0) > 0 for count in counts)
+        yield "", Span(there, None if any(count.value is None for count in counts) else there)
     else:
         yield "", measured(part, measure)
 

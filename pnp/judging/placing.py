@@ -9,9 +9,10 @@ from collections.abc import Iterator, Mapping, Set
 from itertools import combinations, product
 from typing import NamedTuple
 
+from generators.figures import touching
 from generators.hexes import Hex, Place, PlaceName, next_to, place_at, steps
 from pnp.judging.findings import Finding
-from pnp.judging.numbers import Task, Worker, bound_values, is_broken
+from pnp.judging.numbers import Task, Worker, bound_values
 from pnp.judging.selecting import (
     hexes_below,
     in_reading_order,
@@ -21,9 +22,9 @@ from pnp.judging.selecting import (
     parts,
     pieces_of,
     places_of,
-    touching,
 )
-from pnp.judging.views import Range, View
+from pnp.judging.spans import exactly
+from pnp.judging.views import View
 from pnp.model.boards import NOBODY
 from pnp.model.checks import (
     Apart,
@@ -33,6 +34,7 @@ from pnp.model.checks import (
     Connected,
     Land,
     Owned,
+    Pieces,
     Placed,
     Selector,
 )
@@ -169,11 +171,13 @@ def _kind_word(view: View, which: Selector, kind: str) -> Word | str:
 
 
 def connected(task: Task, form: Connected) -> Iterator[Finding]:
-    """Yield what is cut off, even if all that cannot be read were a bridge."""
+    """Yield what is cut off, even if all that cannot be read were a bridge, or there."""
     view, faults = task.view, list[Finding]()
+    unread = task.unread(form.which, form.to, form.stopped_by)
+    anywhere = form.which._replace(within=Land()) if isinstance(form.which, Pieces) else form.which
     for colour in _owners(task) if form.between == "own" else (task.colour,):
         places = places_of(view, form.which, colour)
-        bridges = places if view.is_whole else places_of(view, form.which, colour, unread=True)
+        bridges = places | unread | places_of(view, anywhere, colour) if unread else places
         if form.to is None:
             _, *others = parts(places) or [set()]
             if others and not any(places <= part for part in parts(bridges)):
@@ -181,18 +185,18 @@ def connected(task: Task, form: Connected) -> Iterator[Finding]:
                 word = view.colour_word(colour)
                 faults.append(task.says(names_of(view, lost), count=count, colour=word))
             continue
-        goals = places_of(view, form.to, colour, unread=True)
         stops = set()
         if form.stopped_by is not None:
-            blocking, own = pieces_of(view, form.stopped_by), (colour, UNREADABLE)
-            stops = {piece.place for piece in blocking if piece.colour not in own}
+            blocking = pieces_of(view, form.stopped_by)
+            stops = {p.place for p in blocking if p.colour not in (colour, UNREADABLE)}
+        goals = places_of(view, form.to, colour) | task.unread(form.to)
         if lost := places - _reached(bridges, goals, stops):
             members = _members(view, form.which, colour)
             alone = [one for place in lost for one in members[place]]
             words = view.colour_words({one.colour for one in alone} - {"", NOBODY})
             count = sum(one.number for one in alone)
             faults.append(task.says(names_of(view, lost), count=count, colour=words))
-    yield from faults or task.asks_for(form.which, form.to, form.stopped_by)
+    yield from faults or task.asks(unread)
 
 
 def _owners(task: Task) -> tuple[str, ...]:
@@ -211,36 +215,33 @@ def _reached(places: Set[Place], goals: Set[Place], stops: Set[Place]) -> set[Pl
 
 def beside(task: Task, form: Beside) -> Iterator[Finding]:
     view, bounds = task.view, Bounds(form.least, form.most)
-    of: dict[str, tuple[set[Place], set[Place]]] = {}
+    if form.least and (unread := task.unread(form.which, form.of)):
+        yield from task.asks(unread)
+        return
+    sought: dict[str, set[Place]] = {}
     members = _members(view, form.which, task.colour)
     for place in sorted(members, key=in_reading_order):
         near = touching(place)
         for member in members[place]:
             if form.between != "all" and member.colour == UNREADABLE:
                 continue
-            if member.colour not in of:
-                of[member.colour] = (
-                    _sought(view, form, member.colour, unread=False),
-                    _sought(view, form, member.colour, unread=True),
-                )
-            count = Range(*(len(near & others) for others in of[member.colour]))
-            if is_broken(count, bounds):
+            if member.colour not in sought:
+                sought[member.colour] = _sought(view, form, member.colour)
+            count = len(near & sought[member.colour])
+            if exactly(count).breaks(bounds):
                 values = bound_values(bounds)
-                yield task.says(names_of(view, [place]), count=count.least, **values)
+                yield task.says(names_of(view, [place]), count=count, **values)
                 break
-    if form.least:
-        yield from task.asks_for(form.which, form.of)
 
 
-def _sought(view: View, form: Beside, colour: str, *, unread: bool) -> set[Place]:
+def _sought(view: View, form: Beside, colour: str) -> set[Place]:
     """Return what something of *colour* is to touch."""
     if form.between == "all" or isinstance(form.of, Land):
-        return places_of(view, form.of, unread=unread)
+        return places_of(view, form.of)
     if form.between == "own":
-        return places_of(view, form.of, colour, unread=unread)
-    own = (colour,) if unread else (colour, UNREADABLE)
-    others = pieces_of(view, form.of, unread=unread)
-    return {piece.place for piece in others if piece.colour not in own}
+        return places_of(view, form.of, colour)
+    others = pieces_of(view, form.of)
+    return {piece.place for piece in others if piece.colour not in (colour, UNREADABLE)}
 
 
 PLACES: Mapping[type, Worker] = {

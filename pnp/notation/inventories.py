@@ -11,7 +11,6 @@ counted with the first of them, its mirror image is another one.
 """
 
 import csv
-import errno
 import hashlib
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -138,14 +137,11 @@ def _is_there(path: Path) -> bool:
 
 def _read_text(path: Path, name: str) -> str:
     """Return the text of *path*, or say why it cannot be had; nothing endless is read."""
+    from pnp.tables.parsing import read_bytes
+
     try:
-        if path.exists() and not path.is_file() and not path.is_dir():
-            raise OSError(errno.EINVAL, Message("no_file"))
-        with path.open("rb") as file:
-            data = file.read(_MOST_BYTES + 1)
-    except OSError as error:
-        raise InventoryError(Message("cannot_be_read", name=name, reason=error)) from None
-    except ValueError as error:  # a name with a null character
+        data = read_bytes(path, _MOST_BYTES)
+    except (OSError, ValueError) as error:  # which is a name with a null character
         raise InventoryError(Message("cannot_be_read", name=name, reason=error)) from None
     if len(data) > _MOST_BYTES:
         raise InventoryError(Message("tile_list_size", name=name, most=_MOST_BYTES))

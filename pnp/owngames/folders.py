@@ -5,7 +5,6 @@ Nothing else can be read: no path leads out of the folder, no link does, and wha
 file, is of another kind or too large is refused. Nothing is unpacked.
 """
 
-import errno
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from io import BytesIO
@@ -231,15 +230,13 @@ def _checked(name: PurePosixPath | str) -> tuple[str, int]:
 
 
 def _read_file(path: Path, name: str, most: int) -> bytes:
-    """Return what is in a plain file; nothing endless is read, and no pipe waited for."""
+    """Return what is in a plain file, or say why it cannot be had."""
+    from pnp.tables.parsing import read_bytes
+
     try:
-        if path.exists() and not path.is_file():
-            raise OSError(errno.EINVAL, Message("no_file"))
-        with path.open("rb") as file:
-            data = file.read(most + 1)
+        return _bounded(read_bytes(path, most), name, most)
     except (OSError, ValueError) as error:
         raise _unreadable(name, error) from None
-    return _bounded(data, name, most)
 
 
 def _bounded(data: bytes, name: str, most: int) -> bytes:

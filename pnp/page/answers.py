@@ -1,8 +1,4 @@
-"""
-What all calls of the page share: data in, data and the bytes of files out.
-
-A `CallError` is a call that no page of ours makes; whatever a user may do wrong is a `PnpError`.
-"""
+"""What all calls of the page share: data in, data and the bytes of files out."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -103,44 +99,3 @@ def asked(given: Given) -> str:
 def sendable(options: Options) -> Options:
     """Return those of *options* that a page may send: none that can name a file."""
     return tuple(option for option in options if option.kind not in {*table.FILE_KINDS, "board"})
-
-
-class CallError(Exception):
-    """A call that no page of ours makes: no such name, no such data, or no JSON."""
-
-
-def sent(text: str) -> dict[str, object]:
-    """
-    Return the data of a call.
-
-    Raises:
-        CallError: *text* is no JSON, or no table of values.
-    """
-    try:
-        data = json.loads(text, parse_constant=_refuse_number)
-    except (ValueError, RecursionError) as error:
-        raise CallError(f"the data of a call is JSON: {error}") from None
-    if not isinstance(data, dict):
-        raise CallError("the data of a call is an object with values by name")
-    return data
-
-
-def _refuse_number(word: str) -> None:
-    raise ValueError(f"{word} is no number")
-
-
-def checked_call(
-    name: str, data: Mapping[str, object], calls: Calls
-) -> tuple[Options, Callable[[Given], Answer]]:
-    """
-    Return what may be sent with the call *name*, and what answers it.
-
-    Raises:
-        CallError: there is no such call, or *data* has a value that it does not take.
-    """
-    if name not in calls:
-        raise CallError("there is no such call")
-    strange = data.keys() - {option.name for option in calls[name][0]}
-    if strange:
-        raise CallError(f"the call {name} takes no {', '.join(map(repr, sorted(strange)))}")
-    return calls[name]

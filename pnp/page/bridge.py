@@ -10,7 +10,7 @@ import json
 import pnp
 from pnp.games import GAMES
 from pnp.page import designs, printcalls, tablecalls
-from pnp.page.answers import Answer, Calls, checked_call, given_of, sent, translated
+from pnp.page.answers import Answer, Calls, given_of, translated
 from pnp.page.designs import NotHeldError, with_designs
 from pnp.page.gamedata import game_data
 from pnp.requests import options as table
@@ -25,14 +25,10 @@ def call(name: str, text: str) -> tuple[str, list[bytes]]:
 
     What the caller did wrong comes back as ``{"error": message}``; files of own games that are
     not held here as ``{"missing": keys}``, to be sent and the call to be made again.
-
-    Raises:
-        CallError: there is no such call, or what is sent along is none of its data; a mistake of
-            the page.
     """
-    data = sent(text)
+    data = json.loads(text)
     own_games = data.pop(_OWN_GAMES, None)
-    known, act = checked_call(name, data, _CALLS)
+    known, act = _CALLS[name]
     try:
         with with_designs(own_games):
             answer = act(given_of(known, data))

@@ -14,17 +14,10 @@ from collections.abc import Iterable, Mapping
 from importlib.metadata import Distribution
 from importlib.resources import files
 from pathlib import Path
-from types import MappingProxyType
 
 from pnp.model.identity import PROGRAM
 from pnp.page.archives import unzipped, with_bytecode, zipped
-from pnp.page.licences import (
-    DISTRIBUTIONS,
-    Licence,
-    find_distribution,
-    page_licences,
-    workshop_licences,
-)
+from pnp.page.licences import DISTRIBUTIONS, find_distribution, page_licences
 from pnp.page.runtimes import GEOS, PYODIDE
 
 PACKAGES = ("pnp", "generators", "layouts", "output")
@@ -124,41 +117,7 @@ def build_page(runtime: Mapping[str, bytes]) -> bytes:
     parts = with_bytecode(parts)
     later = {name: runtime[name] for name in GEOS.files}
     later["engine.js"] = app_text("engine.js").encode()
-    return _page(parts, page_licences(), page_policy(), later)
-
-
-def served_page() -> bytes:
-    """Return the page as HTML without a Python: whoever serves it answers its calls."""
-    return _page({}, workshop_licences(), page_policy(is_served=True))
-
-
-def page_policy(*, is_served: bool = False) -> str:
-    """
-    Return the content security policy: our script, our style, blobs, and no network.
-
-    A served page may ask its own server, and nobody else.
-    """
-    return "; ".join(
-        (
-            "default-src 'none'",
-            f"script-src {_hash_source(app_text('boot.js'))} blob: 'wasm-unsafe-eval'",
-            f"style-src {_hash_source(app_text('page.css'))}",
-            "worker-src blob:",
-            "img-src blob:",
-            "connect-src 'self' blob:" if is_served else "connect-src blob:",
-            "base-uri 'none'",
-            "form-action 'none'",
-        )
-    )
-
-
-def _page(
-    parts: Mapping[str, bytes],
-    licences: Iterable[Licence],
-    policy: str,
-    later: Mapping[str, bytes] = MappingProxyType({}),
-) -> bytes:
-    shown = [licence._asdict() for licence in licences]
+    shown = [licence._asdict() for licence in page_licences()]
     elements = [_element("modules", _json(app_modules())), _element("licences", _json(shown))]
     elements.append(_element("start", _json(_starts())))
     elements += [_element(name, content) for name, content in parts.items()]
@@ -166,13 +125,29 @@ def _page(
     page = app_text("index.html")
     for slot, value in (
         ("PROGRAM", PROGRAM),
-        ("POLICY", policy),
+        ("POLICY", _policy()),
         ("STYLE", app_text("page.css")),
         ("PARTS", "\n".join(elements)),
         ("BOOT", app_text("boot.js")),
     ):
         page = page.replace(f"{{{{{slot}}}}}", value)
     return page.encode()
+
+
+def _policy() -> str:
+    """Return the content security policy: our script, our style, blobs, and no network."""
+    return "; ".join(
+        (
+            "default-src 'none'",
+            f"script-src {_hash_source(app_text('boot.js'))} blob: 'wasm-unsafe-eval'",
+            f"style-src {_hash_source(app_text('page.css'))}",
+            "worker-src blob:",
+            "img-src blob:",
+            "connect-src blob:",
+            "base-uri 'none'",
+            "form-action 'none'",
+        )
+    )
 
 
 def _starts() -> dict[str, object]:

@@ -16,7 +16,6 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
 from pathlib import PurePosixPath
-from threading import Lock
 from typing import NamedTuple
 
 from pnp.errors import ArtError, GameFileError, OptionError, PnpError
@@ -33,7 +32,6 @@ from pnp.requests.reading import Given
 MOST_HELD_BYTES = 80_000_000
 
 _held: dict[str, bytes] = {}  # by key, the oldest first
-_holding = Lock()  # of the served page, whose calls have a thread each
 # Those that the call at hand has brought.
 _brought: ContextVar[tuple["Design", ...]] = ContextVar("designs", default=())
 
@@ -60,11 +58,10 @@ def hold(key: str, content: bytes, start: int) -> None:
 
     Parts come in their order; some come twice, where two calls have missed a file at once.
     """
-    with _holding:
-        before = _held.pop(key, b"")
-        _held[key] = before if start + len(content) <= len(before) else before[:start] + content
-        while sum(map(len, _held.values())) > MOST_HELD_BYTES:
-            del _held[next(iter(_held))]
+    before = _held.pop(key, b"")
+    _held[key] = before if start + len(content) <= len(before) else before[:start] + content
+    while sum(map(len, _held.values())) > MOST_HELD_BYTES:
+        del _held[next(iter(_held))]
 
 
 def read_design(sent: object) -> Design:
@@ -88,11 +85,10 @@ def files_of(design: Design) -> dict[str, bytes]:
     Raises:
         NotHeldError: some are not held.
     """
-    with _holding:
-        missing = tuple(key for _, key in design.keys if key not in _held)
-        if missing:
-            raise NotHeldError(missing)
-        beside = {name: _held[key] for name, key in design.keys}
+    missing = tuple(key for _, key in design.keys if key not in _held)
+    if missing:
+        raise NotHeldError(missing)
+    beside = {name: _held[key] for name, key in design.keys}
     return {**beside, design.name: design.text.encode(errors="replace")}
 
 

@@ -48,16 +48,6 @@ class Licence(NamedTuple):
     text: str
 
 
-def workshop_licences() -> tuple[Licence, ...]:
-    """
-    Return the licences of our own packages and of those that they need.
-
-    Raises:
-        PageError: one of these is not installed.
-    """
-    return _own_licence(), *_distribution_licences()
-
-
 def page_licences() -> tuple[Licence, ...]:
     """
     Return the licences of the whole page, the Python for browsers among them, each with its text.

@@ -6,7 +6,6 @@ their makers publish them on npm. The page is made with exactly these versions: 
 refused by their checksums.
 """
 
-import errno
 import hashlib
 import io
 import json
@@ -20,6 +19,7 @@ from typing import NamedTuple
 
 from pnp.errors import PageError
 from pnp.messages import Message
+from pnp.tables.parsing import read_bytes
 
 # More than any package has: the checksum of what is longer, or never ends, is another one.
 _MOST_BYTES = 100_000_000
@@ -141,10 +141,7 @@ def _kept_or_fetched(package: Pinned) -> bytes:
 
 def _read(path: Path) -> bytes:
     try:
-        if path.is_fifo():  # which nobody may ever fill
-            raise OSError(errno.EINVAL, Message("no_file"))
-        with path.open("rb") as file:
-            return file.read(_MOST_BYTES)
+        return read_bytes(path, _MOST_BYTES)
     except OSError as error:
         advice = _meant(path).advice
         message = Message("runtime_not_read", path=str(path), reason=error, advice=advice)

@@ -227,9 +227,6 @@ BACK_OFFSET: Option[tuple[float, float]] = Option(
     least=-20.0,
     most=20.0,
 )
-PRINTER: Option[str | None] = Option(
-    "printer", "word", None, "Printer whose shift was saved with calibrate."
-)
 
 # Files.
 OUTPUTS: Option[tuple[Path, ...]] = Option("outputs", "targets", (), typed=("-o", "--output"))
@@ -352,7 +349,7 @@ _PAGE: Options = (PAPER, MARGIN)
 _LOOK: Options = (LANGUAGE, THEME)
 LOOK: Options = (*_PAGE, *_LOOK)
 _JUDGE: Options = (LANGUAGE, RULINGS, INVENTORY, AS_JSON)
-_SHEETS: Options = (GUTTER, MARKS, BACK_OFFSET, PRINTER)
+_SHEETS: Options = (GUTTER, MARKS, BACK_OFFSET)
 
 KIT_SEED: Option[int] = Option(
     "seed", "whole", 1, "Scatter trees and waves differently.", most=LARGEST_SEED
@@ -465,7 +462,5 @@ CALIBRATE: Options = (
     FLIP,
     LANGUAGE,
     OUTPUT._replace(help="A .pdf file to write; without it, one goes to the folder print."),
-    BACK_OFFSET._replace(name="offset", help="Save this back offset instead.", typed=("--save",)),
-    PRINTER._replace(help="Name to save it under."),
 )
 LISTING: Options = (LANGUAGE, AS_JSON)

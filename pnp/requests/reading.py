@@ -63,7 +63,7 @@ class Look(NamedTuple):
 
 
 class Given:
-    """The values of a request by the names of its options."""
+    """The values of a request by the names of its options, each of them checked."""
 
     def __init__(
         self,
@@ -79,30 +79,27 @@ class Given:
 
         Raises:
             UnknownNameError: a value belongs to none of them.
+            OptionError: it is of another kind, or out of range.
         """
         self._options = {option.name: option for option in options}
         self.values = values
         self.takes_files = takes_files
-        for name in values:
+        self._read: dict[str, object] = {}
+        for name, value in values.items():
             if name not in self._options:
                 raise UnknownNameError(unknown_name("option", name, self._options))
+            option = self._options[name]
+            is_given = value is not None or option.default is not None
+            self._read[name] = _READERS[option.kind](option, value) if is_given else None
 
     def has(self, option: Option[object]) -> bool:
         """Tell whether a value of *option* is given."""
         return self.values.get(option.name) is not None
 
     def __getitem__(self, option: Option[_Value]) -> _Value:
-        """
-        Return the value of *option*, or its default: that of this command, if it has the option.
-
-        Raises:
-            OptionError, UnknownNameError: it is of another kind, or out of range.
-        """
+        """Return the value of *option*, or its default: that of this command, if it has it."""
         own = self._options.get(option.name, option)
-        value = self.values.get(own.name, own.default)
-        if value is None and own.default is None:
-            return cast(_Value, None)
-        return cast(_Value, _READERS[own.kind](own, value))
+        return cast(_Value, self._read.get(own.name, own.default))
 
     def game(self) -> Game:
         """Return the game, or that of a board code in its place."""

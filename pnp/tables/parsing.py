@@ -6,7 +6,9 @@ is gone through once before: its tables, keys and values are counted and their l
 What that scan does not understand it leaves to tomllib, which says what is wrong there.
 """
 
+import errno
 import re
+from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
 from pnp.errors import PnpError
@@ -47,6 +49,22 @@ class TomlText(NamedTuple):
 
     table: dict[str, Any]
     places: Places
+
+
+def read_bytes(path: Path, most_bytes: int) -> bytes:
+    """
+    Return what is in a plain file, and one byte more than *most_bytes* where it is longer.
+
+    Nothing endless is read, and no pipe waited for.
+
+    Raises:
+        OSError: it is no file, or cannot be read.
+        ValueError: no file can have that name.
+    """
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EINVAL, Message("no_file"))
+    with path.open("rb") as file:
+        return file.read(most_bytes + 1)
 
 
 def parse_toml(

@@ -40,11 +40,11 @@ USER_FILES = [
     "\ufeffplayers = 3\n",
     "players = " + "9" * 5000 + "\n",
     "x = " + "[" * 500 + "\n",
-    '["Kitchen laser"]\nback_offset_mm = [0.5, -0.2]\n',
+    'back-offset = "0.5,-0.2"\n',
 ]
 OPTIONS = {
     "board": ["--players", "--seed", "--as", "--paper", "--margin-mm", "--hex-mm", "--shape"],
-    "kit": ["--players", "--only", "--duplex", "--paper", "--margin-mm", "--printer", "--seed"],
+    "kit": ["--players", "--only", "--duplex", "--paper", "--margin-mm", "--back-offset"],
     "setup": ["--players", "--seed", "--card", "--paper", "--duplex", "--gutter-mm"],
     "new": ["--players", "--seed", "--lang", "--shape"],
     "check": ["--ruling", "--lang"],
@@ -52,7 +52,7 @@ OPTIONS = {
     "draw": ["--ruling", "--lang", "--paper"],
     "rulings": ["--lang"],
     "games": ["--lang"],
-    "calibrate": ["--save", "--printer", "--paper", "--margin-mm"],
+    "calibrate": ["--paper", "--margin-mm"],
     "settings": [],
 }
 GOOD = {
@@ -68,8 +68,7 @@ GOOD = {
     "--gutter-mm": "0",
     "--lang": "fr",
     "--ruling": "BN-16=all-try",
-    "--printer": "Kitchen laser",
-    "--save": "0.5,-0.2",
+    "--back-offset": "0.5,-0.2",
     "--only": "aids",
 }
 WITH_JSON = ("check", "score", "draw", "rulings", "games")
@@ -140,11 +139,10 @@ class Attacker:
 
     def _lay_user_files(self, folder: Path) -> None:
         """Lay files of the user, now and then; commands stop at those that are broken."""
-        for name in ("settings.toml", "printers.toml"):
-            with contextlib.suppress(OSError):
-                (folder / name).unlink()
-            if self._random.random() < 0.1:
-                self._put(folder / name, self._user_files)
+        with contextlib.suppress(OSError):
+            (folder / "settings.toml").unlink()
+        if self._random.random() < 0.1:
+            self._put(folder / "settings.toml", self._user_files)
 
     def _put(self, path: Path, texts: list[bytes]) -> None:
         with contextlib.suppress(OSError):

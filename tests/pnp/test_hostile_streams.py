@@ -76,7 +76,7 @@ def test_no_home_is_needed(shell, home):
 
 
 def test_nowhere_to_save_is_said(shell):
-    ended = shell("pnp calibrate --save 1,1 --printer x", XDG_CONFIG_HOME="", HOME="/dev/null")
+    ended = shell("pnp settings paper=a4", XDG_CONFIG_HOME="", HOME="/dev/null")
     assert ended.returncode == 2
     assert b"cannot be created: Not a directory" in ended.stderr
 

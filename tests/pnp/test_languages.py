@@ -191,13 +191,13 @@ TERRE = '{"schema": 1, "game": "terre-de-barons"}'
         ("setup baron --card ", ["poker", "bridge", "tarot", "mini-euro", "a6"]),
         ("setup baron --duplex ", ["none", "long-edge", "short-edge", "fold"]),
         ("settings paper=l", ["paper=letter", "paper=legal"]),
-        ("settings p", ["paper=", "printer=", "players="]),
+        ("settings p", ["paper=", "players="]),
         ("check --ruling BN-16=", ["BN-16=may", "BN-16=all-try"]),
         ("score table.txt --ruling BN-6=", ["BN-6=once", "BN-6=each"]),
         ("score table.txt --ruling BY-", []),
         ("draw table.json --ruling TB-3=", ["TB-3=greedy", "TB-3=incremental"]),
         ("draw table.json --ruling BN-", []),
-        ("calibrate --forget ", []),
+        ("settings back", ["back-offset="]),
     ],
 )
 def test_completion_offers_what_this_game_has(words, found, tmp_path, monkeypatch):

@@ -61,4 +61,4 @@ def test_groff_prints_it_without_a_word(tmp_path, language):
     command = ["groff", "-man", "-ww", "-Kutf8", "-Tutf8", str(path)]
     done = run_program(command, capture_output=True, text=True)
     assert done.stderr == ""
-    assert "pnp calibrate --forget" in done.stdout.replace("\u2010", "-")
+    assert "pnp settings back-offset" in done.stdout.replace("\u2010", "-")

@@ -1,14 +1,16 @@
 """``pnp settings``: shown, set, kept with comments, and used as defaults of commands only."""
 
+import subprocess
+import sys
 import tomllib
 
+import click
 import pytest
 
 import pnp as package
-from pnp.cli import run
-from pnp.cli.settings import NAMES, read_settings
+from pnp.cli import root, run
+from pnp.cli.settings import read_settings
 from pnp.errors import SettingsError
-from pnp.texts.messages import translated
 
 
 @pytest.fixture
@@ -90,7 +92,8 @@ def test_files_stay_valid_and_keep_what_was_written(pnp, path, text):
         ("paper=a44", "no paper is called 'a44'"),
         ("language=de", "unknown language 'de'"),
         ("theme=pink", "unknown theme 'pink'"),
-        ("printer=Office", "'Office'"),
+        ("back-offset=1", "expected two numbers"),
+        ("back-offset=1,99", "--back-offset 99: expected a number from -20 to 20"),
         ("players=two", "expected a whole number"),
     ],
 )
@@ -104,9 +107,11 @@ def test_what_makes_no_sense_is_not_saved(pnp, path, change, words):
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("paper = 3", "'paper' = 3: expected language, paper, theme and printer, each a text"),
-        ("players = inf", "and players, a whole number"),
-        ("colour = 'red'", "'colour'"),
+        ("paper = 3", "settings.toml:1: [paper] 3: expected a text"),
+        ("players = inf", "[players] inf: expected a whole number"),
+        ("players = true", "[players] true: expected a whole number"),
+        ("players = 0", "[players] 0: expected a number from 1 to 99"),
+        ("papr = 'a4'", "[papr] unknown key; did you mean paper?"),
         ("paper", "settings.toml:1: Expected '=' after a key"),
         ("x = " + "[" * 6_000, "settings.toml:1: more than 20 tables and lists"),
         ("a." * 5_000 + "a = 1", "more than 8192 bytes"),
@@ -121,15 +126,6 @@ def test_a_file_that_holds_something_else_is_named(pnp, path, text, words):
     assert str(path) in told.err
     assert run(["games", "--help"]) == 0
     assert path.read_text(encoding="utf-8") == text
-
-
-def test_what_settings_can_hold_is_said_by_its_names(path):
-    path.parent.mkdir(parents=True)
-    path.write_text("x = 1", encoding="utf-8")
-    with pytest.raises(SettingsError) as error:
-        read_settings(path)
-    for language in ("en", "fr"):
-        assert all(name in translated(error.value, language) for name in NAMES)
 
 
 def test_settings_that_would_grow_too_long_stay_as_they_are(pnp, path):
@@ -157,7 +153,35 @@ def test_a_byte_order_mark_does_no_harm(pnp, path):
     assert "paper = letter" in pnp("settings").out
 
 
-def test_a_printer_that_is_set_is_no_printer_to_be_saved(pnp, path):
-    assert pnp("calibrate", "--save", "1,2", "--printer", "Office").code == 0
-    assert pnp("settings", "printer=Office").code == 0
-    assert pnp("calibrate").code == 0
+@pytest.mark.parametrize("typed", ["0.5,-0.2", "0.5, -0.2", "0,5 -0,2", "0,5;-0,2", "0,5, -0,2"])
+def test_a_shift_is_kept_for_the_backs_of_kits_and_cards(pnp, path, typed):
+    def shift(*more):
+        command = root.get_command(click.Context(root), "kit")
+        context = command.make_context("kit", ["baron", *more], default_map=read_settings(path))
+        return context.params["back_offset_mm"]
+
+    assert pnp("settings", f"back-offset={typed}").code == 0
+    assert shift() == (0.5, -0.2)
+    assert shift("--back-offset", "1,2") == (1.0, 2.0)
+
+
+def test_several_at_once_are_all_kept(path):
+    command = [sys.executable, "-m", "pnp", "settings"]
+    changes = ["language=fr", "paper=a3", "theme=plain", "players=3", "back-offset=1,2"]
+    running = [
+        subprocess.Popen([*command, change], stdout=subprocess.DEVNULL) for change in changes
+    ]
+    assert [process.wait(timeout=120) for process in running] == [0] * len(changes)
+    assert len(read_settings(path)) == len(changes)
+
+
+def test_endless_files_are_not_read(path):
+    path.parent.mkdir(parents=True)
+    path.symlink_to("/dev/zero")
+    with pytest.raises(SettingsError, match="it is not a file"):
+        read_settings(path)
+    path.unlink()
+    path.write_text(f"x{'y' * 8_000} = 1", encoding="utf-8")
+    with pytest.raises(SettingsError) as error:
+        read_settings(path)
+    assert len(str(error.value)) < 400

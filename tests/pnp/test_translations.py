@@ -140,18 +140,16 @@ board barony --inventory few.csv
 board barony --players 2 --seed 7 --inventory tiles.csv --no-adjacent-lakes
 board barony-sorcery --mystery-distance 30 --seed 1
 kit barony --inventory bad.toml
-calibrate --save 1,2
-calibrate --save 1 --printer x
-calibrate --save 99,99 --printer x
-calibrate --printer x
-kit baron --printer x
+kit baron --back-offset 1
+kit baron --back-offset 99,99
+settings back-offset=1
+settings back-offset=99,99
 settings papr=a4
 settings paper=a9
 settings players=x
 settings paper
 games chess
 rulings baroni
-page --serve -o x.html
 """
 FILES = {
     "good.txt": "game terre-de-barons 2p\nphase play\nboard seed=1\npieces\nbB A1\n",

@@ -73,7 +73,7 @@ def read_game_line(lines: Iterable[Line], log: FaultLog, find: FindGame) -> Game
         return GameLine(word, None, typed_players=_typed_players(rest))
     players = _read_players(word, rest, game, log)
     for extra in () if _is_split(rest) else rest[2:3]:
-        log.add(extra, Message("nothing_behind_players", word=quoted(extra.text)))
+        log.refuse(extra, "nothing_behind_players")
     return GameLine(word, game, players, _typed_players(rest))
 
 
@@ -100,8 +100,7 @@ def _find(lines: Iterable[Line], log: FaultLog) -> Line | None:
         typed, line = near
         is_glued = line.words[0] != typed
         meant = f"{_GAME} {line.words[1].text}" if is_glued else _GAME
-        message = Message("begins_no_part", word=quoted(typed.text))
-        log.add(typed, message, lambda: meant)
+        log.refuse(typed, "begins_no_part", meant)
         return line
     return None
 
@@ -137,7 +136,7 @@ def _near_line(line: Line) -> tuple[Token, Line] | None:
 def _read_slug(word: Token, rest: list[Token], log: FaultLog, find: FindGame) -> Game | None:
     there = ", ".join(PACKAGES)
     if not rest:
-        log.add(word, Message("game_and_players", names=there))
+        log.refuse(word, "game_and_players", names=there)
         return None
     name = rest[0]
     if name.text.lower() in PACKAGES:
@@ -149,29 +148,23 @@ def _read_slug(word: Token, rest: list[Token], log: FaultLog, find: FindGame) ->
             log.add(name, message_of(error))
             return None
     meant = near_word(name.text, PACKAGES)
-    log.add(name, Message("no_game", word=quoted(name.text), names=there), lambda: meant)
+    log.refuse(name, "no_game", meant, names=there)
     return find_game(meant) if meant is not None else None
 
 
 def _read_players(word: Token, rest: list[Token], game: Game, log: FaultLog) -> int:
     """Return the number of players; as many as there may be where it cannot be read."""
     if len(rest) < 2:
-        log.add(rest[-1], Message("how_many_players", game=game.slug, players=game.least_players))
+        log.refuse(rest[-1], "how_many_players", game=game.slug, players=game.least_players)
         return game.most_players
     token = rest[1]
     players = _typed_players(rest)
     bounds = players_of_game(game)
     if players is None:
         repair = token.text + "p" if is_digits(token.text) and len(token.text) == 1 else None
-        log.add(
-            token,
-            Message(
-                "players_form", word=quoted(token.text), players=game.least_players, bounds=bounds
-            ),
-            lambda: repair,
-        )
+        log.refuse(token, "players_form", repair, players=game.least_players, bounds=bounds)
     elif not game.least_players <= players <= game.most_players:
-        log.add(token, Message("players_and_bounds", players=players, bounds=bounds))
+        log.refuse(token, "players_and_bounds", players=players, bounds=bounds)
         players = None
     return game.most_players if players is None else players
 
@@ -277,8 +270,7 @@ class _Splitter:
         if not words or self._opens_oddly(words):
             return
         if block is not None and block.keyword == "board" and self._looks_like_pieces(words):
-            message = Message("look_like_pieces", keyword=quoted(self._game.piece_block))
-            self._log.add(words[0], message)
+            self._log.refuse(words[0], "look_like_pieces", keyword=quoted(self._game.piece_block))
             self.blocks.append(Block(PIECES, words[0], words, []))
             return
         if block is None or (block.keyword in self._one_line and block.lines):
@@ -308,8 +300,7 @@ class _Splitter:
         """Return *words* without a mark behind the keyword, as in ``turns = 17``; tell it."""
         if len(words) == 1 or words[1].text != _MARK:
             return words
-        message = Message("nothing_behind_keyword", word=quoted(words[1].text))
-        self._log.add(words[1], message)
+        self._log.refuse(words[1], "nothing_behind_keyword")
         return [words[0], *words[2:]]
 
     def _opens_oddly(self, words: list[Token]) -> bool:
@@ -327,18 +318,13 @@ class _Splitter:
         others = _keywords_of_all_games()
         if keyword_of(word.text, others) in others:
             there = ", ".join(sorted(set(self._keywords)))
-            self._log.add(
-                word,
-                Message(
-                    "no_line_of_game", word=quoted(word.text), game=self._game.slug, names=there
-                ),
-            )
+            self._log.refuse(word, "no_line_of_game", game=self._game.slug, names=there)
             self.open(NOTHING, words)
             return True
         meant = self._meant(word.text)
         if meant is None:
             return False
-        self._log.add(word, Message("begins_no_part", word=quoted(word.text)), lambda: meant)
+        self._log.refuse(word, "begins_no_part", meant)
         self.open(self._keywords[keyword_of(meant, self._keywords)], words)
         return True
 
@@ -357,8 +343,7 @@ class _Splitter:
             behind = word.text[len(keyword) :]
             rest = behind.lstrip(_MARK)
             if rest and self._is_glued(behind, rest):
-                message = Message("begins_no_part", word=quoted(word.text))
-                self._log.add(word, message, f"{keyword} {rest}".strip)
+                self._log.refuse(word, "begins_no_part", f"{keyword} {rest}".strip)
                 known = [word.part(len(word.text) - len(rest))] if kept in self._lists else []
                 self.open(kept, [word, *known, *words[1:]])
                 return True
@@ -379,13 +364,11 @@ class _Splitter:
         """Tell that *words* and what follows them stand nowhere; the rows of a map are read."""
         if not self.has_board and all(len(word.text) == 1 for word in words):
             self.has_board = True
-            message = Message("look_like_rows")
-            self._log.add(words[0], message)
+            self._log.refuse(words[0], "look_like_rows")
             self.blocks.append(Block("board", words[0], [], [words]))
             return
         there = ", ".join(sorted(set(self._keywords)))
-        message = Message("stands_in_no_part", word=quoted(words[0].text), names=there)
-        self._log.add(words[0], message)
+        self._log.refuse(words[0], "stands_in_no_part", names=there)
         self.blocks.append(Block(NOTHING, words[0], words, []))
 
 

@@ -27,7 +27,14 @@ from pnp.notation.reading.blocks import (
     read_game_line,
     split_blocks,
 )
-from pnp.notation.reading.boards import NO_DEALING, TEMPLATE_ADVICE, BoardReader, Dealing, ReadBoard
+from pnp.notation.reading.boards import (
+    HOLE,
+    NO_DEALING,
+    TEMPLATE_ADVICE,
+    BoardReader,
+    Dealing,
+    ReadBoard,
+)
 from pnp.notation.reading.building import Tree, build
 from pnp.notation.reading.faults import (
     MOST_TOLD,
@@ -37,7 +44,6 @@ from pnp.notation.reading.faults import (
     quoted,
     syntax_error,
 )
-from pnp.notation.reading.maprows import HOLE
 from pnp.notation.reading.names import HexLookup, keyword_of, near_keyword
 from pnp.notation.reading.pieces import PieceReader, PlacedPiece
 from pnp.notation.reading.words import Block, Line, Token, clean_lines, read_lines
@@ -90,14 +96,13 @@ def parse_position(
     """
     if len(text) > MOST_CHARACTERS:
         log = FaultLog([])
-        message = Message("too_many_characters", count=len(text), most=MOST_CHARACTERS)
-        log.add(Token(""), message)
+        log.refuse(Token(""), "too_many_characters", count=len(text), most=MOST_CHARACTERS)
         raise syntax_error(log, name)
     sources, remarks = clean_lines(text)
     log = FaultLog(sources)
     lines, excess = read_lines(sources)
     if excess is not None:
-        log.add(Token(""), Message("far_too_much", excess=excess, advice=TEMPLATE_ADVICE))
+        log.refuse(Token(""), "far_too_much", excess=excess, advice=TEMPLATE_ADVICE)
         raise syntax_error(log, name)
     reading = _read(lines, dealing, log, find)
     if reading is None or log.count:
@@ -110,7 +115,7 @@ def _read(
 ) -> PositionFile | None:
     """Return what *lines* say; where there are faults they are told."""
     if not any(line.words for line in lines):
-        log.add(Token(""), Message("nothing_to_read", advice=TEMPLATE_ADVICE))
+        log.refuse(Token(""), "nothing_to_read", advice=TEMPLATE_ADVICE)
         return None
     line = read_game_line(lines, log, find)
     if line.game is None:
@@ -136,7 +141,7 @@ def _refuse_unknown_game(lines: Sequence[Line], line: GameLine, log: FaultLog) -
     if line.word is None:
         there = ", ".join(PACKAGES)
         message = Message("which_game", there=there)
-        log.add(Token(""), Message("one_and_other", one=message, other=fit), lambda: repaired)
+        log.refuse(Token(""), "one_and_other", repaired, one=message, other=fit)
     else:
         log.add_more(fit, lambda: repaired)
 
@@ -258,26 +263,28 @@ class _TextReader:
             return _USUAL_PHASE
         words = block.words
         if not words:
-            self._log.add(block.head, Message("which_phase", phases=_PHASES_EXPECTED))
+            self._log.refuse(block.head, "which_phase", phases=_PHASES_EXPECTED)
             return _USUAL_PHASE
         said = keyword_of(" ".join(word.text for word in words), PHASES)
         for phase in PHASES:
             if said == phase:
                 return phase
         for extra in words[1:2]:
-            message = Message("nothing_behind_phase", word=quoted(extra.text))
-            self._log.add(extra, message)
+            self._log.refuse(extra, "nothing_behind_phase")
         for phase in PHASES:
             if keyword_of(words[0].text, PHASES) == phase:
                 return phase
-        message = Message("no_phase", word=quoted(words[0].text), phases=_PHASES_EXPECTED)
-        self._log.add(words[0], message, lambda: near_keyword(words[0].text, PHASES))
+        self._log.refuse(
+            words[0],
+            "no_phase",
+            lambda: near_keyword(words[0].text, PHASES),
+            phases=_PHASES_EXPECTED,
+        )
         return _USUAL_PHASE
 
     def _read_board(self, board: Block | None, anchor: Block | None) -> ReadBoard:
         if board is None:
-            message = Message("no_board")
-            self._log.add(self._first_word, message)
+            self._log.refuse(self._first_word, "no_board")
             return ReadBoard()
         reader = BoardReader(self._game, self._line.players, self._log, self._dealing)
         return reader.read(board, anchor)

@@ -4,7 +4,6 @@ import { lastBoard } from "./boardview.js";
 import { button, h } from "./elements.js";
 import { isOwn, Library } from "./library.js";
 import { Reader } from "./reader.js";
-import { Served } from "./served.js";
 import { Shell } from "./shell.js";
 import { TableView } from "./table.js";
 import { setWords, t } from "./words.js";
@@ -133,7 +132,7 @@ function show(shop, carrier, start, { last, before }, speak, above) {
 /** @param {Carrier} carrier */
 export async function start(carrier) {
   const starting = new Starting();
-  const shop = new Library(carrier.parts.length ? new Workshop(carrier, (step) => starting.tell(step)) : new Served());
+  const shop = new Library(new Workshop(carrier, (step) => starting.tell(step)));
   const [starts, last] = await Promise.all([packedData(carrier, "start"), lastBoard(), shop.load()]);
   const inLanguage = (/** @type {string} */ language, /** @type {Parameters<typeof show>[3]} */ known) => {
     const words = structuredClone(starts[language] ?? Object.values(starts)[0]);

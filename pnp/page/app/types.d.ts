@@ -48,7 +48,7 @@ interface Licence { name: string; version: string; licence: string; source: stri
 
 type Values = Record<string, any>;
 interface Answer { data: any; blobs: Uint8Array<ArrayBuffer>[] }
-/** Whoever answers calls: workers, or the computer that serves the page. */
+/** Whoever answers calls. */
 interface Shop {
   ready: Promise<unknown>;
   /** Answer a call; one that is *like* another is answered by whoever answers that. */

@@ -1,5 +1,5 @@
 """
-The built page in a browser, from its file and without a network, and the served page.
+The built page in a browser, from its file and without a network.
 
 Chromium starts the file once for most tests, since Python takes seconds to start. Whatever is
 missing (Chromium, the runtime, Playwright) is said by the reason for skipping.
@@ -11,7 +11,6 @@ import random
 import re
 import subprocess
 import tarfile
-import threading
 import zipfile
 
 import numpy as np
@@ -22,8 +21,7 @@ import pnp
 from pnp.cli import run
 from pnp.games import find_game
 from pnp.messages import words
-from pnp.page.serving import PageServer
-from tests.children import LIMIT_S, run_program
+from tests.children import run_program
 from tests.pnp.page.test_proposals import dealt_hexes, drawn, photographed
 from tests.pnp.page.visits import FIRST, SOON_MS, TABLE, Visit, drag_mark, seen_cells, true_place
 
@@ -446,26 +444,3 @@ def test_by_touch_on_a_small_screen_in_french(chromium, address):
     assert width <= 360
     assert not opened.troubles
     opened.context.close()
-
-
-def test_the_served_page_does_the_same(chromium, tmp_path):
-    with PageServer() as server:
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        try:
-            opened = Visit(chromium, server.address)
-            opened.tab.wait_for_selector(".single img")
-            assert server.secret not in opened.tab.url
-            opened.open(TABLE)
-            (tmp_path / "t.txt").write_text(TABLE)
-            written = saved(tmp_path, "draw", str(tmp_path / "t.txt"), "p.txt")
-            assert opened.download("Save position") == written
-            opened.tab.reload()
-            opened.tab.wait_for_selector("[role=tab][aria-selected=true]")
-            assert not opened.troubles
-            hosts = {url.split("/")[2] for url in opened.requests if url.startswith("http")}
-            assert hosts == {server.host}
-            opened.context.close()
-        finally:
-            server.shutdown()
-            thread.join(LIMIT_S)

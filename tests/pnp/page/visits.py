@@ -1,4 +1,4 @@
-"""A tab of Chromium with the page, offline unless served, and what tests do in it."""
+"""A tab of Chromium with the page, offline, and what tests do in it."""
 
 import shutil
 
@@ -52,12 +52,11 @@ OLD_EVENING = """async ([photo, text]) => {
 
 
 class Visit:
-    """One tab, offline unless served; it holds what went wrong and where it went."""
+    """One tab, offline; it holds what went wrong and where it went."""
 
     def __init__(self, chromium, address, script=None, **context):
         usual = {"locale": "en-GB", "viewport": {"width": 1440, "height": 900}}
-        is_offline = address.startswith("file:")
-        self.context = chromium.new_context(offline=is_offline, **(usual | context))
+        self.context = chromium.new_context(offline=True, **(usual | context))
         if script:
             self.context.add_init_script(script)
         self.tab = self.context.new_page()
