@@ -92,7 +92,10 @@ def test_an_impossible_position_is_scored_and_marked(pnp, save):
     told = pnp("score", save(TWO_DONJONS))
     assert told.code == 0
     words = " ".join(told.out.split())
-    assert "This position is impossible as typed; the score counts what was typed: 1 impossible" in words
+    assert (
+        "This position is impossible as typed; the score counts what was typed: 1 impossible"
+        in words
+    )
     assert "TB03" in told.out
 
 

@@ -42,7 +42,10 @@ BAD = [
     (["barony", "--only", ""], ["unknown part of the kit ''"]),
     (["barony", "--without", "tile"], ["unknown part of the kit 'tile'", "did you mean tiles?"]),
     (["barony", "--without", "track", "--only", "track"], ["use one of the two"]),
-    (["baron", "--mountains", "backs"], ["--mountains is not an option of baron kits", "leave it out"]),
+    (
+        ["baron", "--mountains", "backs"],
+        ["--mountains is not an option of baron kits", "leave it out"],
+    ),
     (["terre-de-barons", "--mountains", "hills"], ["--mountains 'hills'", "overlay, backs"]),
     (["barony", "--only", "rules", "--tokens", "oval"], ["--tokens 'oval'", "round, square"]),
     (["barony", "--players", "5"], ["--players 5", "barony is for 2 to 4 players"]),

@@ -69,7 +69,10 @@ def test_parts_are_whole_or_not_there(tmp_path, monkeypatch, capsys):
     names = sorted(path.name for path in tmp_path.iterdir())
     assert names == ["b-seed5.txt", "b-seed6.txt", "b-seed8.txt", "c-1of3.pdf"]
     assert run([*words, "--force"]) == 0
-    assert "5 boards are too many for one file; each of 3 files holds up to 2" in capsys.readouterr().err
+    assert (
+        "5 boards are too many for one file; each of 3 files holds up to 2"
+        in capsys.readouterr().err
+    )
     assert len(list(tmp_path.iterdir())) == 5 + 3
     # A folder that was made for them goes again.
     foreign.write_text("mine")

@@ -77,9 +77,7 @@ def test_a_report_ends_with_what_rests_on_one_entry():
     position = changed(
         BARONY, {RED: f"{RED} points=40 silver=6", BLUE: f"{BLUE} points=30", GREEN: "g points=25"}
     )
-    assert (
-        last_line(position) == "Unconfirmed: Blue (3 tokens). To confirm it, also type: silver."
-    )
+    assert last_line(position) == "Unconfirmed: Blue (3 tokens). To confirm it, also type: silver."
     assert last_line(position, "fr") == (
         "Sans confirmation : Bleu (3 jetons). Pour confirmer, saisissez aussi : silver."
     )

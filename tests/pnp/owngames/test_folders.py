@@ -93,8 +93,12 @@ def test_other_kinds_are_not_read(opened):
 
 def test_a_file_that_is_not_there_is_told_with_a_guess(opened):
     words = refusal(opened.folder.read, "art/reff.svg")
-    assert words.endswith("there is no such file in the folder of the game; did you mean art/reef.svg?")
-    assert refusal(opened.folder.read, "q.png").endswith("there is no such file in the folder of the game")
+    assert words.endswith(
+        "there is no such file in the folder of the game; did you mean art/reef.svg?"
+    )
+    assert refusal(opened.folder.read, "q.png").endswith(
+        "there is no such file in the folder of the game"
+    )
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs links and pipes")

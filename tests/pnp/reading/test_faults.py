@@ -81,7 +81,7 @@ TEXTS = {"terre": TERRE, "barony": BARONY, "baron": BARON, "sorcery": SORCERY}
 # base, what is replaced, by what; line, column, words of the message, suggestion
 ONE_FAULT = [
     # the game
-    ("terre", "game terre", "gmae terre", 1, 1, "'gmae' begins no part", "game"),
+    ("terre", "game terre", "gmae terre", 1, 1, "no part of a position begins with 'gmae'", "game"),
     ("barony", "game barony 2p", "game barony 7p", 1, 13, "barony is for 2 to 4 players", None),
     ("barony", "game barony 2p", "game barony 2", 1, 13, "expected something like 2p", "2p"),
     ("barony", "game barony 2p", "game barony", 1, 6, "how many players?", None),
@@ -96,10 +96,10 @@ ONE_FAULT = [
     ("terre", "barons 2p", "barons 2 p", 1, 22, "'2': expected something like 2p", "2p"),
     ("terre", "barons 2p", "barons 1p", 1, 22, "1 player: terre-de-barons is for", None),
     # keywords
-    ("terre", "phase play", "phaseplay", 2, 1, "'phaseplay' begins no part", "phase play"),
+    ("terre", "phase play", "phaseplay", 2, 1, "no part of a position begins with 'phaseplay'", "phase play"),
     ("terre", "phase play", "phase = play", 2, 7, "'=': expected nothing like it", None),
-    ("barony", "turns 17", "turns=17", 13, 1, "'turns=17' begins no part", "turns 17"),
-    ("baron", "honour\nw 3", "honour=3\nw 3", 10, 1, "'honour=3' begins no part", "honour 3"),
+    ("barony", "turns 17", "turns=17", 13, 1, "no part of a position begins with 'turns=17'", "turns 17"),
+    ("baron", "honour\nw 3", "honour=3\nw 3", 10, 1, "no part of a position begins with 'honour=3'", "honour 3"),
     ("terre", "board\n", "board", 3, 9, "looks like the first row of the map", None),
     ("barony", "board\n", "board", 3, 9, "looks like the first row of the map", None),
     ("baron", "board\n", "board 3\n", 3, 7, "says nothing about a board of baron", "seed=3"),
@@ -107,9 +107,9 @@ ONE_FAULT = [
     ("barony", "L M - L", "L M # L", 7, 7, "'#' is not a tile of barony", None),
     ("terre", "phase play", "phase paly", 2, 7, "'paly' is not a phase", "play"),
     ("terre", "phase play", "faze play", 2, 1, "'faze' belongs to no part", None),
-    ("terre", "phase play", "phaes play", 2, 1, "'phaes' begins no part", "phase"),
+    ("terre", "phase play", "phaes play", 2, 1, "no part of a position begins with 'phaes'", "phase"),
     ("terre", "phase play", "phase play\nphase end", 3, 1, "a second 'phase': the first is in line 2", None),
-    ("terre", "totals", "totlas", 16, 1, "'totlas' begins no part", "totals"),
+    ("terre", "totals", "totlas", 16, 1, "no part of a position begins with 'totlas'", "totals"),
     ("terre", "pieces\n", "", 11, 1, "these look like pieces: expected 'pieces' above them", None),
     ("terre", "board\n", "", 3, 4, "expected a line 'board' above", None),
     ("terre", "totals", "honour\nb 3\ntotals", 16, 1, "'honour' is not a line of terre-de-barons", None),
@@ -203,7 +203,7 @@ ONE_FAULT = [
     ("terre", "gK 20 33", "gK 2033", 15, 4, "hexes are numbered from 1 to 37", None),
     ("terre", "bK B2", "bK \u0412" + "2", 13, 4, "(cyrillic capital letter ve) is not a colour", None),
     # pieces
-a blank separates     ("terre", "E2 bB", "E2 b B", 12, 4, "'b' from 'B'", "bB"),
+    ("terre", "E2 bB", "E2 b B", 12, 4, "a blank separates 'b' from 'B'", "bB"),
     ("terre", "E2 bB", f"E2 b {13 * 'B'}", 12, 4, "a blank separates", f"b{13 * 'B'}"),
     ("barony", "C3 rVN3 bN", "C3 rVN 3 bN", 16, 4, "a blank separates", "rVN3"),
     ("terre", "phase play", "phase pl\u0430y", 2, 7, "(\u0430: cyrillic small letter a)", "play"),

@@ -163,7 +163,12 @@ BAD = [
         None,
     ),
     ("B3@12 rH", "B3@1 rH", "'H' belongs on corners of hexes", None),
-    ("rL B3@1", "rL B3@2", "'L' belongs on sides of hexes: expected @ and one of 1 3 5 7 9 11", None),
+    (
+        "rL B3@1",
+        "rL B3@2",
+        "'L' belongs on sides of hexes: expected @ and one of 1 3 5 7 9 11",
+        None,
+    ),
     ("D4 S", "D4@2 S", "'S' belongs on hexes: expected one without an hour", None),
     ("D4 S", "D4 rS", "'S' belongs to nobody: write it in a word of its own", None),
     ("1S\n", "1S\n1S\n", "a second line of totals for the pieces that belong to nobody", None),
@@ -172,11 +177,16 @@ BAD = [
     ("any@5 - - -\n", "", "harbour has 6 rows: expected 7, as the map has", None),
     ("any@5", "any", "which side does 'any' face? Expected any@ and one of 1 3 5", None),
     ("any@5", "any@4", "which side does 'any@4' face?", None),
-    ("any@5", "ayn@5", "'ayn@5' is not a harbour of settled.toml: expected one of any pine", "any@5"),
+    (
+        "any@5",
+        "ayn@5",
+        "'ayn@5' is not a harbour of settled.toml: expected one of any pine",
+        "any@5",
+    ),
     ("goats@3", "gots@3", "'gots@3' is not a harbour of settled.toml", "goats@3"),
     (" 12 ", " 12@1 ", "'12@1': a number does not face a side of its hex", "12"),
     (" 12 ", " 13 ", "'13' is not a number of settled.toml", None),
-no part of a position begins with     ("number\n", "numbr\n", "'numbr'", "number"),
+    ("number\n", "numbr\n", "no part of a position begins with 'numbr'", "number"),
     ("pieces\n", "number\n-\npieces\n", "a second 'number': the first is in line 11", None),
 ]
 
