@@ -18,6 +18,7 @@ from generators.lattice import contours, hex_to_mm
 from generators.randomness import Stream
 from generators.regions import components
 from layouts.shapes import Command, Path, Point, Shape, Style, Use, placed
+from pnp.printing.art.hexart import HALF_WIDTH
 from pnp.printing.art.symbols import engraving
 from pnp.printing.themes import INK, Scenery, TerrainLook, Theme, Tones, find_look, mixed
 
@@ -73,6 +74,7 @@ class Scene(ABC):
         side_mm: of a hex.
         stream: of this land alone.
         is_open: other hexes of a map go on with it, which draws its wash and its shore.
+        own: how far a picture of its own reaches about the middle of each hex, of the side.
     """
 
     spread: ClassVar[float] = 1.0  # how much farther apart things are strewn than on a tile
@@ -83,6 +85,7 @@ class Scene(ABC):
     side_mm: float
     stream: Stream
     is_open: bool = False
+    own: float = 0.0
 
     @property
     @abstractmethod
@@ -113,6 +116,13 @@ class Scene(ABC):
 
         In there it is 0 or less. If *is_quiet* the middles for pieces are kept, too.
         """
+
+    @property
+    def pictures(self) -> tuple[Disc, ...]:
+        """Where larger pictures are, of the side, about the middle of a hex."""
+        if self.own:
+            return ((0.0, 0.0, self.own),)
+        return FOCAL if self.scenery.focal else ()
 
     @abstractmethod
     def rings(
@@ -313,7 +323,7 @@ class TileScene(Scene):
     @cached_property
     def _places(self) -> tuple[Disc, ...]:
         """What is kept on every hex."""
-        side, places = self.side_mm, (QUIET, *(FOCAL if self.scenery.focal else ()))
+        side, places = self.side_mm, (QUIET, *self.pictures)
         return tuple(
             (x + a * side, y + b * side, r * side) for a, b, r in places for x, y in self._centres
         )
@@ -381,6 +391,7 @@ def tile_scenes(
                 side_mm=side_mm,
                 stream=Stream(stream.bits(32), "scene"),
                 is_open=is_open,
+                own=HALF_WIDTH * look.centre,
                 cells=tuple(sorted(part)),
                 tile=looks.keys(),
                 rim_mm=rim_mm,
