@@ -371,7 +371,7 @@ TOLD = [
         "BY10: an enemy knight in a city",
         (
             "H8: a city or stronghold (Blue) shares its hex with another player; there are pieces of "
-            "Blue, Red are there."
+            "Blue, Red."
         ),
     ),
     (

@@ -356,8 +356,8 @@ TOLD = [
     (
         "BY09: own cities without Petrify",
         (
-            "Red: own cities side by side (E8, F7); without Petrify a city is never founded "
-            "next to another."
+            "Red: cities of the same player side by side (E8, F7); without Petrify a city is "
+            "never founded next to another."
         ),
     ),
     ("BY09: own cities with Petrify", "Red: cities of the same player side by side (E8, F7); Petrify, which is open, allows it."),
