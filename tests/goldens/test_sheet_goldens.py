@@ -15,6 +15,7 @@ from layouts.documents import find_paper
 from pnp.games import GAMES, capabilities, find_game
 from pnp.judging.findings import SEVERITIES, Finding
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
+from pnp.judging.spans import Span
 from pnp.notation.reading.parsing import parse_position
 from pnp.printing.pens import Pen
 from pnp.printing.positions import position_document, position_frame
@@ -60,7 +61,8 @@ def sheet_of(position):
             ScoreLine(Sentence("title"), -3, "title"),
         )
         rank = 1 if place < 2 else place + 1
-        standings.append(Standing(colour, lines, points, rank, is_shared=place < 2))
+        spans = Span(points, points), Span(rank, rank)
+        standings.append(Standing(colour, lines, *spans, is_shared=place < 2))
     notes = tuple(Note(Sentence("title"), cells) for _ in range(5))
     return ScoreSheet(tuple(standings), True, notes[:2], notes)
 

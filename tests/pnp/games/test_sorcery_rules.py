@@ -371,7 +371,7 @@ TOLD = [
     (
         "BY09: own cities, though none is new",
         (
-            "Red: cities in forests, beside mysterious locations or side by side (E8, F7); none "
+            "Red: cities in forests, beside mysterious locations or side by side (E8, F7); "
             "the first 3 never stand like this, and this colour has too few new cities: 0. Are the "
             "hexes right?"
         ),
