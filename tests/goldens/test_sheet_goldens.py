@@ -57,8 +57,8 @@ def sheet_of(position):
     for place, colour in enumerate(colours):
         points = 30 if place < 2 else -place
         lines = (
-            ScoreLine(Sentence("title"), points + 3, "credit", cells),
-            ScoreLine(Sentence("title"), -3, "title"),
+            ScoreLine(Sentence("title"), Span(points + 3, points + 3), "credit", cells),
+            ScoreLine(Sentence("title"), Span(-3, -3), "title"),
         )
         rank = 1 if place < 2 else place + 1
         spans = Span(points, points), Span(rank, rank)

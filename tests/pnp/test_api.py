@@ -160,7 +160,7 @@ BAD = [
     (lambda: pnp.setup_cards("barony", seed=1, count=0), pnp.OptionError, "1 card or more"),
     (lambda: pnp.setup_cards("barony", seed=1, draw_order=True), pnp.OptionError, "draw pile"),
     (lambda: pnp.draw(pnp.deal("baron", seed=1), paper="a44"), pnp.LayoutError, "a44"),
-    (lambda: pnp.draw(pnp.parse(shown_position()), form="tiles"), pnp.OptionError, "of boards"),
+    (lambda: pnp.draw(pnp.parse(shown_position()), form="tiles"), pnp.OptionError, "for boards"),
     (lambda: pnp.deal("baron", seed=1).save("x.gif"), pnp.UnknownNameError, "x.gif"),
     (lambda: pnp.deal("baron", seed=1).save("none/x.svg"), pnp.OutputError, "no folder"),
     (lambda: pnp.draw(pnp.deal("baron", seed=1)).svg(2), pnp.OutputError, "page 2"),

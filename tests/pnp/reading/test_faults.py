@@ -144,7 +144,7 @@ ONE_FAULT = [
         "'F' is 4 characters after the cell before it: cells are two apart; write - for a hole",
         "L M - F C",
     ),
-    ("barony", "  L M F C", "  L M  F C", 5, 8, "'F' stands 3 characters behind", "L M F C"),
+    ("barony", "  L M F C", "  L M  F C", 5, 8, "'F' is 3 characters after", "L M F C"),
     (
         "barony",
         "  L M F C",
@@ -169,7 +169,7 @@ ONE_FAULT = [
     ("barony", "board\n", "board seed=5x v1\n", 3, 7, "expected seed= and a whole number from 0", None),
     ("barony", "board\n", "board seed=5 seed=6\n", 3, 14, "seed is already given", None),
     ("barony", "board\n", "board shape=organic\n", 3, 7, "expected seed= and a number", None),
-    ("barony", "board\n", "board seed=5 no-adjacent-lakes=1\n", 3, 14, "expected no-adjacent-lakes or", None),
+    ("barony", "board\n", "board seed=5 no-adjacent-lakes=1\n", 3, 14, "expected just no-adjacent-lakes or", None),
     ("sorcery", "board\n", "board seed=5 mystery-distance=x\n", 3, 14, "expected mystery-distance= and a number", None),
     ("sorcery", "board\n", "board seed=5 mystery-distance=1\n", 3, 14, "expected 2 or more", None),
     # anchors
@@ -178,17 +178,17 @@ ONE_FAULT = [
     ("baron", "keeps", "anchor A1 = C2\nkeeps", 7, 8, "rows would come before A", None),
     ("terre", "pieces", "anchor M30 = C5\npieces", 11, 1, "terre-de-barons has no anchor", None),
     # hexes
-    ("terre", "bK B2 E6", "bK B2 E7", 13, 7, "there is not a hex 'E7': row E has E1 E2 E3 E4 E5 E6", None),
-    ("terre", "bK B2 E6", "bK B2 H6", 13, 7, "there is not a hex 'H6': rows go from A to G", None),
-    ("terre", "bK B2 E6", "bK B2 EE6", 13, 7, "there is not a hex 'EE6'", "E6"),
-    ("terre", "bK B2 E6", "bK B22 E6", 13, 4, "there is not a hex 'B22'", "B2"),
+    ("terre", "bK B2 E6", "bK B2 E7", 13, 7, "there is no hex 'E7': row E has E1 E2 E3 E4 E5 E6", None),
+    ("terre", "bK B2 E6", "bK B2 H6", 13, 7, "there is no hex 'H6': rows go from A to G", None),
+    ("terre", "bK B2 E6", "bK B2 EE6", 13, 7, "there is no hex 'EE6'", "E6"),
+    ("terre", "bK B2 E6", "bK B22 E6", 13, 4, "there is no hex 'B22'", "B2"),
     ("terre", "gK 20 33", "gK 20 38", 15, 7, "hexes are numbered from 1 to 37", None),
     ("terre", "E2 bB", "e2 bB", 12, 1, "row letters are upper case", "E2"),
     ("terre", "B5 gB", "b5 gB", 14, 1, "row letters are upper case", "B5"),
     ("terre", "E2 bB", "E2", 12, 1, "what is on 'E2'?", None),
     ("terre", "E2 bB", "E2 B2", 12, 4, "'B2' is a second hex", "b2"),
     ("baron", "declines B1", "declines b1", 13, 10, "'b1' is not a hex: expected a row letter and a number, as in A2", "B1"),
-    ("baron", "declines B1", "declines", 13, 1, "expected names of hexes behind it", None),
+    ("baron", "declines B1", "declines", 13, 1, "expected names of hexes after it", None),
     ("terre", "E2 bB", "bB", 12, 1, "on which hex is 'bB'?", None),
     ("terre", "E2 bB", "bB E2 -", 12, 4, "'E2' is a hex: expected - for none", None),
     ("terre", "E2 bB", "bX -", 12, 2, "'X' is not a piece", None),
@@ -226,9 +226,9 @@ ONE_FAULT = [
     ("terre", "b 1B 2K", "b1B 2K", 17, 1, "'b1B' is not a colour", "b 1B"),
     ("terre", "b 1B 2K", "b 1B 2C", 17, 6, "expected a number and one of", None),
     ("terre", "b 1B 2K", "b B1 2K", 17, 3, "expected a number and one of", "1B"),
-    ("terre", "b 1B 2K", "b 1B K", 17, 6, "'K': expected just  number or a number", None),
+    ("terre", "b 1B 2K", "b 1B K", 17, 6, "'K': expected a number and one of B D K, or a number alone", None),
     ("terre", "b 1B 2K", "b 1B 2B", 17, 6, "a second number for the same pieces", None),
-    ("terre", "b 1B 2K", "g 1B 2K", 18, 1, "totals has 'g' already: the first is in line 17", None),
+    ("terre", "b 1B 2K", "g 1B 2K", 18, 1, "totals already has 'g': the first is in line 17", None),
     ("terre", "b 1B 2K", "x 1B 2K", 17, 1, "'x' is not a colour of terre-de-barons", None),
     ("barony", "r 1C 1V 3N", "r 3", 18, 3, "expected a number and one of", None),
     # entries
@@ -236,11 +236,11 @@ ONE_FAULT = [
     ("barony", "r rank=3", "r rank:3", 10, 3, "expected one of rank", "rank=3"),
     ("barony", "rank=3", "rank=", 10, 8, "nothing after =: expected a number", None),
     ("barony", "tokens=ccpm", "tokens=", 10, 17, "nothing after =: expected some of", None),
-    ("barony", "tokens=ccpm", "tokens=c c p m", 10, 19, "letters stand together", None),
+    ("barony", "tokens=ccpm", "tokens=c c p m", 10, 19, "letters are typed together", None),
     ("barony", "b rank=1", "b", 11, 1, "expected some of rank, row, points", None),
-    ("baron", "order w r", "anchor ZZZ9 = B1", 12, 8, "behind ZZZ", None),
-    ("baron", "order w r", "anchor C9999 = B1", 12, 8, "behind 9999", None),
-    ("barony", "order r b", "order", 12, 1, "expected colours, with blanks between them, behind it", None),
+    ("baron", "order w r", "anchor ZZZ9 = B1", 12, 8, "after ZZZ", None),
+    ("baron", "order w r", "anchor C9999 = B1", 12, 8, "after 9999", None),
+    ("barony", "order r b", "order", 12, 1, "expected colours, with blanks between them, after it", None),
     ("barony", "turns 17", "ruling BY-1", 13, 8, "which choice? Expected BY-1= and one of", None),
     ("baron", "w 3+20", "w 3 20", 11, 5, "expected nothing after the number", None),
     ("baron", "w 3+20", "w 3+", 11, 3, "a sum such as 3+20", None),
@@ -251,10 +251,10 @@ ONE_FAULT = [
     ("barony", "rank=3", "rank=5", 10, 8, "'5': expected a number from 0 to 4", None),
     ("barony", "rank=3", "rank=3 rank=3", 10, 10, "a second rank in this line", None),
     ("barony", "tokens=ccpm", "tokens=ccpx", 10, 17, "expected some of the letters m f p c", None),
-    ("barony", "b rank=1", "r rank=1", 11, 1, "hand has 'r' already: the first is in line 10", None),
+    ("barony", "b rank=1", "r rank=1", 11, 1, "hand already has 'r': the first is in line 10", None),
     ("barony", "order r b", "order rb", 12, 7, "'rb' is not a colour", "r b"),
     ("barony", "order r b", "order R b", 12, 7, "'R' is not a colour", "r"),
-    ("barony", "order r b", "order r r", 12, 9, "order has 'r' already", None),
+    ("barony", "order r b", "order r r", 12, 9, "order already has 'r'", None),
     ("barony", "turns 17", "turns many", 13, 7, "expected a number from 0 to 999, or ?", None),
     ("barony", "turns 17", "turns 3+14", 13, 7, "'3+14': expected a number from 0 to 999, or ?", None),
     ("barony", "turns 17", "turns", 13, 1, "turns: expected a number", None),
@@ -309,10 +309,10 @@ def test_all_faults_of_a_file_are_told_in_order_with_a_mark_below_each():
         line 13, column 2: 'X' is not a piece of terre-de-barons: expected B D K or a number
             bX B2   E9 F22
              ^
-        line 13, column 9: there is not a hex 'E9': row E has E1 E2 E3 E4 E5 E6
+        line 13, column 9: there is no hex 'E9': row E has E1 E2 E3 E4 E5 E6
             bX B2   E9 F22
                     ^^
-        line 13, column 12: there is not a hex 'F22': row F has F1 F2 F3 F4 F5
+        line 13, column 12: there is no hex 'F22': row F has F1 F2 F3 F4 F5
             bX B2   E9 F22
                        ^^^
             did you mean `F2`?

@@ -133,7 +133,7 @@ BAD = [
     ("a hex too few", lambda d: {**d, "hexes": d["hexes"][1:]}, ["rows of 4 5 6 7 6 5 4 hexes"]),
     ("a foreign colour", lambda d: changed_piece(d, colour="p"), ["pieces[0].colour: unknown colour 'p'"]),
     ("a foreign piece", lambda d: changed_piece(d, piece="C"), ["pieces[0].piece: unknown piece 'C'"]),
-    ("a hex off the board", lambda d: changed_piece(d, hex="Z9"), ["pieces[0].hex: there is not a hex 'Z9': rows go from A to G"]),
+    ("a hex off the board", lambda d: changed_piece(d, hex="Z9"), ["pieces[0].hex: there is no hex 'Z9': rows go from A to G"]),
     ("no pieces at all", lambda d: changed_piece(d, count=0), ["pieces[0].count: 0"]),
     ("a chip", lambda d: changed_piece(d, chip=3), ["no chip belongs on 'D' in terre-de-barons"]),
     ("foreign totals", lambda d: {**d, "totals": {"p": {"B": 1}}}, ["totals.p: unknown colour 'p'"]),
@@ -154,7 +154,7 @@ BAD = [
     ("a row that is shifted", lambda d: changed_hex(d, q=d["hexes"][0]["q"] - 1), ["rows of 4 5 6 7 6 5 4 hexes"]),
     ("a number of nobody", lambda d: {**d, "entries": {"reserve": {"": 1}}}, ["entries.reserve.: unknown colour"]),
     ("two choices of a ruling", lambda d: {**d, "rulings": {"TB-3": "greedy", "tb-3": "incremental"}}, ["a second choice of ruling TB-3"]),
-    ("too many on a hex", lambda d: {**d, "pieces": [{"colour": "b", "piece": "", "hex": "A1", "count": 999}] * 2}, ["more than 999 equal pieces"]),
+    ("too many on a hex", lambda d: {**d, "pieces": [{"colour": "b", "piece": "", "hex": "A1", "count": 999}] * 2}, ["more than 999 identical pieces"]),
     ("an array", lambda d: [d], ["expected an object in braces"]),
 ]  # fmt: skip
 
@@ -167,7 +167,7 @@ def test_what_does_not_fit_is_refused_with_its_place(title, change, words):
 
 
 TEXTS = [
-    ("{", "table.json, line 1, column 2: no JSON"),
+    ("{", "table.json, line 1, column 2: not JSON"),
     ('{"schema": 1, "schema": 1}', 'the key "schema" appears twice'),
     ('{"schema": NaN}', "NaN is not a number"),
     ('{"schema": ' + "9" * 5000 + "}", "not the JSON of a position"),

@@ -155,7 +155,7 @@ def test_a_template_can_be_filled_in():
 BAD = [
     ("B3@12 rH", "B3@13 rH", "'B3@13': expected an hour after @: 12 2 4", None),
     ("B3@12 rH", "B3@? rH", "'B3@?': expected an hour after @", None),
-    ("B3@12 rH", "B9@12 rH", "there is not a hex 'B9': row B has B1 B2 B3 B4 B5", None),
+    ("B3@12 rH", "B9@12 rH", "there is no hex 'B9': row B has B1 B2 B3 B4 B5", None),
     (
         "B3@12 rH",
         "B3 rH",
