@@ -29,11 +29,9 @@ def test_one_pdf_has_a_page_for_each_board(tmp_path, capsys):
     "words",
     [
         "barony --seed 5 --theme country --names none --margin-mm 12.5",
-        "barony-sorcery --as tiles --hex-mm 60 --theme plain --paper a3",
+        pytest.param("barony-sorcery --as tiles --hex-mm 60 --theme plain", marks=pytest.mark.slow),
         pytest.param("terre-de-barons --land --lang fr --theme ink-saver", marks=pytest.mark.slow),
-        pytest.param(
-            "barony --as wall --names none --roads none --grid none", marks=pytest.mark.slow
-        ),
+        "barony --as wall --names none --roads none --grid none",
     ],
 )
 def test_the_command_that_is_told_draws_the_same(words, tmp_path, capsys):
