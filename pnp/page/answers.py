@@ -2,7 +2,8 @@
 
 import json
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from math import inf
+from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
 from pnp.errors import OptionError
 from pnp.messages import Message, message_of
@@ -80,6 +81,21 @@ def _in_page(message: str) -> str:
         for slot, value in message.values.items()
     }
     return Message.made(message.key, message.text, values)
+
+
+def form_of(options: Options) -> dict[str, Json]:
+    """Return what a form must know of *options*, by their names."""
+    return {
+        option.name: {
+            "kind": option.kind,
+            "default": cast(Json, option.default),
+            "least": option.least,
+            "most": None if option.most == inf else option.most,
+            "choices": [*option.choices()] if option.choices else None,
+        }
+        for option in options
+        if option.kind in {"word", "choice", "whole", "bounded", "number", "flag"}
+    }
 
 
 def asked(given: Request) -> str:

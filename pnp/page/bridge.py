@@ -10,7 +10,7 @@ import json
 import pnp
 from pnp.games import GAMES
 from pnp.page import designs, printcalls, tablecalls
-from pnp.page.answers import Answer, Calls, request_of, translated
+from pnp.page.answers import Answer, Calls, form_of, request_of, translated
 from pnp.page.designs import NotHeldError, with_designs
 from pnp.page.gamedata import game_data
 from pnp.requests import options as table
@@ -41,8 +41,6 @@ def call(name: str, text: str) -> tuple[str, list[bytes]]:
 
 def start(given: Request) -> Answer:
     """Return what the forms are made from, and the words of the page in one language."""
-    from layouts.components import CARD_SIZES
-    from layouts.documents import PAPERS
     from pnp.model.games import package_folder
     from pnp.texts import LANGUAGES, load_texts
 
@@ -55,8 +53,7 @@ def start(given: Request) -> Answer:
             "language": language,
             "languages": list(LANGUAGES),
             "words": dict(words.table),
-            "papers": [paper.name for paper in PAPERS],
-            "cards": [size.name for size in CARD_SIZES],
+            "forms": {name: form_of(options) for name, options in printcalls.FORMS.items()},
             "games": [game_data(game, language) for game in GAMES],
         }
     )

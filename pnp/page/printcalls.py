@@ -1,8 +1,10 @@
 """The calls of the views that print: boards, kits, set-up cards."""
 
 import json
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import pnp
 from pnp._api.boards import new_board
@@ -31,6 +33,8 @@ from pnp.requests.options import Option, Options
 from pnp.requests.reading import Request
 
 _CODE = Option("code", "word", "")
+# Boards or cards in one PDF.
+_MOST = 144
 _ROOM_MM = 6.0  # round what is shown large
 # A kit on the page has a board by its code alone.
 _BOARD_CODE: Option[str | None] = Option("board", "word", None)
@@ -153,7 +157,6 @@ def _kit(asked: str, own_games: tuple[Design, ...]) -> pnp.Kit:
     request = request_of(KitOrder, _KIT, values)
     if (code := request[_BOARD_CODE]) is not None:
         read_board_code(code)  # no path of a file on this computer
-    _check_marks(request)
     return make_kit(request)
 
 
@@ -178,24 +181,24 @@ def _cards(asked: str, own_games: tuple[Design, ...]) -> pnp.Pages:
     from pnp._api.setupcards import deck_pages
 
     request = request_of(DeckRequest, _CARDS, json.loads(asked))
-    _check_marks(request)
     return deck_pages(request)
 
 
-def _check_marks(given: Request) -> None:
-    """
-    Refuse registration marks: the page saves one file, and each sheet would need two more.
-
-    Raises:
-        OptionError: they are asked for.
-    """
-    if given.is_for_machine:
-        raise OptionError(Message("page_has_no_cut_files", marks=given[table.MARKS]))
+# Where the page asks for less: it saves one file, without others for a cutting machine beside it.
+_LESS: Mapping[str, Option[Any]] = {
+    "count": table.COUNT._replace(most=_MOST),
+    "marks": table.MARKS._replace(choices=lambda: ("outline", "crop", "none")),
+}
 
 
-_BOARD: Options = (*table.DEALT, *sendable(table.BOARD))
-_KIT: Options = (*table.DEALT, table.KIT_OPTIONS, *sendable(table.KIT), _BOARD_CODE)
-_CARDS: Options = (*table.DEALT, *sendable(table.SETUP))
+def _asked_for(*options: Option[object]) -> Options:
+    return tuple(_LESS.get(option.name, option) for option in sendable(options))
+
+
+_BOARD: Options = (*table.DEALT, *_asked_for(*table.BOARD))
+_KIT: Options = (*table.DEALT, table.KIT_OPTIONS, *_asked_for(*table.KIT), _BOARD_CODE)
+_CARDS: Options = (*table.DEALT, *_asked_for(*table.SETUP))
+FORMS: Mapping[str, Options] = {"board": _BOARD, "kit": _KIT, "cards": _CARDS}
 
 CALLS: Calls = {
     "board": (BoardRequest, _BOARD, board),

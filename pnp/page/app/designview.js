@@ -132,7 +132,7 @@ export class DesignView extends PrintView {
     return [
       playersField(game, chosen.players, this.set("players")),
       ...(this.tab === "board" ? [seedRow(chosen, changed)] : []),
-      themeField(chosen, changed),
+      this.option("theme"),
     ];
   }
 
