@@ -105,7 +105,7 @@ export const upper = (/** @type {string} */ text) => text.charAt(0).toUpperCase(
 
 /**
  * Return the field of an option, as the table of options of all doors states it.
- * @param {Record<string, Option>} options @param {string} name @param {Values} chosen @param {() => void} changed
+ * @param {Record<string, FormOption>} options @param {string} name @param {Values} chosen @param {() => void} changed
  * @param {{label?: string, placeholder?: string}} more what the table does not know
  */
 export function optionField(options, name, chosen, changed, { label = name, placeholder } = {}) {
