@@ -96,35 +96,39 @@ def pack(
     kinds = [component for component in components if component.quantity]
     groups = list(_groups(kinds))
     gaps = [gutter_mm if is_exact else group.calm_gap_mm(gutter_mm) for group in groups]
-    sheets = _packed(groups, gaps, area)
-    if not is_exact:
+
+    @functools.cache
+    def filled(place: int, gap_mm: float, whole_blocks: bool) -> list[list[Placement]]:
+        return _filled(groups[place], area, gap_mm, whole_blocks=whole_blocks)
+
+    def packed(gaps: Sequence[float]) -> list[_Pieces]:
+        """Return sheets of groups, each so far apart; of equal numbers those of whole blocks."""
+        ways = []
+        for whole_blocks in (True, False) if any(one.is_shared for one in groups) else (False,):
+            full: list[_Pieces] = []
+            bands: list[tuple[list[Placement], bool]] = []
+            for place, (group, gap_mm) in enumerate(zip(groups, gaps, strict=True)):
+                *others, last = filled(place, gap_mm, whole_blocks and group.is_shared)
+                full += map(tuple, others)
+                bands.append((last, group.kind == _STRAIGHT))
+            ways.append(fill_gaps(full + _stacked(bands, area), area))
+        return min(ways, key=len)
+
+    sheets = packed(gaps)
+    if not is_exact and len(sheets) > 1:
         tight = [
             0.0 if group.kind == _STRAIGHT else gap for group, gap in zip(groups, gaps, strict=True)
         ]
-        fewest = _packed(groups, tight, area)
+        fewest = packed(tight)
         if len(sheets) > len(fewest):
             sheets = fewest
             for place, gap in enumerate(gaps):  # as many groups as can be lie apart
                 tried = [*tight[:place], gap, *tight[place + 1 :]]
-                found = _packed(groups, tried, area)
+                found = packed(tried)
                 if len(found) <= len(sheets):
                     tight, sheets = tried, found
     ranks = {id(component): rank for rank, component in enumerate(kinds)}
     return sorted(sheets, key=lambda sheet: min(ranks[id(piece.component)] for piece in sheet))
-
-
-def _packed(groups: Sequence[_Group], gaps: Sequence[float], area: Box) -> list[_Pieces]:
-    """Return sheets of groups, each so far apart; of equal numbers those of whole blocks."""
-    ways = []
-    for whole_blocks in (True, False) if any(group.is_shared for group in groups) else (False,):
-        full: list[_Pieces] = []
-        bands: list[tuple[list[Placement], bool]] = []
-        for group, gap_mm in zip(groups, gaps, strict=True):
-            *others, last = _filled(group, area, gap_mm, whole_blocks=whole_blocks)
-            full += map(tuple, others)
-            bands.append((last, group.kind == _STRAIGHT))
-        ways.append(fill_gaps(full + _stacked(bands, area), area))
-    return min(ways, key=len)
 
 
 def _groups(kinds: Iterable[Component]) -> Iterator[_Group]:
@@ -338,28 +342,34 @@ def fill_gaps(sheets: list[_Pieces], area: Box) -> list[_Pieces]:
     left = list(sheets)
     width_mm, height_mm = box_size(area)
     shares = {id(sheet): covered_mm2(sheet) / (width_mm * height_mm) for sheet in sheets}
-    for sparse in sorted(sheets, key=lambda sheet: shares[id(sheet)]):
+    # How many strokes cut a sheet, which stays here so that its id is no other's.
+    known: dict[int, tuple[_Pieces, int]] = {}
+
+    def strokes_of(sheet: _Pieces) -> int:
+        if id(sheet) not in known:
+            strokes = find_cuts([piece.trim() for piece in sheet]).strokes
+            known[id(sheet)] = sheet, len(strokes)
+        return known[id(sheet)][1]
+
+    for sparse in sorted(sheets, key=lambda sheet: shares[id(sheet)]) if len(sheets) > 1 else ():
         place = next((at for at, one in enumerate(left) if one is sparse), None)
         if place is None or shares[id(sparse)] >= _SPARSE:
             continue
-        alone = _stroke_count(sparse)
         ways = []
         for at, other in enumerate(left):
             if at == place or shares.get(id(other), 0.0) + shares[id(sparse)] > 1.0:
                 continue
-            if both := _together(other, sparse, area):
-                more = _stroke_count(both) - _stroke_count(other)
-                if more <= alone:
-                    ways.append((more, abs(at - place), at, both))
+            for pair in ((other, sparse), (sparse, other)):
+                if both := _together(*pair, area):
+                    more = strokes_of(both) - strokes_of(other)
+                    if more <= strokes_of(sparse):
+                        ways.append((more, abs(at - place), at, both))
+                        break
         if ways:
             *_, at, both = min(ways, key=lambda way: way[:2])
             left[min(at, place)] = both
             del left[max(at, place)]
     return left
-
-
-def _stroke_count(pieces: Iterable[Placement]) -> int:
-    return len(find_cuts([piece.trim() for piece in pieces]).strokes)
 
 
 def _together(sheet: _Pieces, other: _Pieces, area: Box) -> _Pieces:

@@ -12,6 +12,7 @@ The cut layer holds closed outlines only, each piece once.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import chain, product, repeat
 from typing import NamedTuple, TypeAlias
 
@@ -131,7 +132,7 @@ class Ground(NamedTuple):
     registration: Registration | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sheet:
     """
     The pieces of one sheet in their places.
@@ -152,7 +153,7 @@ class Sheet:
         width_mm, height_mm = box_size(self.ground.printable)
         return covered_mm2(self.pieces) / (width_mm * height_mm)
 
-    @property
+    @cached_property
     def cuts(self) -> Cuts:
         """The strokes and outlines by which the pieces are cut out."""
         return find_cuts([piece.trim() for piece in self.pieces])

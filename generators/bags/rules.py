@@ -11,7 +11,8 @@ that it keeps its bounds: on the whole table, of each owner, or place by place.
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -21,7 +22,8 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from generators.bags.tables import Laid, Spot, Table, Which, around, hexes_of, near_to, pieces_of
 from generators.evenness import land_of, nearest_owners, spread_of
-from generators.hexes import disk, hexes_at, place_at, steps
+from generators.figures import FIGURES, Figure, touching, with_edges
+from generators.hexes import Hex, Place, disk, hexes_at, place_at, steps
 
 # Between which owners a rule compares: all things, those of one, those of different ones.
 Between: TypeAlias = Literal["all", "own", "others"]
@@ -53,8 +55,14 @@ class Rule(ABC):
         """Return whether a finished table obeys it."""
         return self.faults(table) == 0
 
-    def may_hold(self, table: Table, last: Laid | None = None) -> bool:
-        """Return whether it can still be obeyed when more is laid, *last* being the newest."""
+    def may_hold(
+        self, table: Table, last: Laid | None = None, coming: AbstractSet[str] | None = None
+    ) -> bool:
+        """
+        Return whether it can still be obeyed when more is laid, *last* being the newest.
+
+        That is of the kinds that are *coming*, if that is known.
+        """
         return True
 
 
@@ -85,7 +93,9 @@ class Apart(Rule):
         """Return whether all of them are."""
         return next(self._clashes(table.chosen(self.which)), None) is None
 
-    def may_hold(self, table: Table, last: Laid | None = None) -> bool:
+    def may_hold(
+        self, table: Table, last: Laid | None = None, coming: AbstractSet[str] | None = None
+    ) -> bool:
         """Return whether those are that lie there already."""
         if not self.which.only_grows or not _concerns(self, last):
             return True
@@ -142,8 +152,14 @@ class Beside(Rule):
         """Return whether each of them does."""
         return not any(_outside(count, self.least, self.most) for count in self._counts(table))
 
-    def may_hold(self, table: Table, last: Laid | None = None) -> bool:
-        """Return whether none has too many."""
+    def may_hold(
+        self, table: Table, last: Laid | None = None, coming: AbstractSet[str] | None = None
+    ) -> bool:
+        """Return whether none has too many, nor the last too few for good."""
+        is_over = coming is not None and self.of.speaks_of.isdisjoint(coming)
+        is_one = last is not None and last.thing.kind in self.these.kinds and not self.these.zone
+        if last is not None and is_one and is_over:
+            return not _outside(next(self._counts(table, [last])), self.least, self.most)
         is_steady = self.these.only_grows and self.of.only_grows
         if self.most is None or not is_steady or not _concerns(self, last):
             return True
@@ -153,14 +169,15 @@ class Beside(Rule):
         """Return how many touch too few, or too many, and by how much."""
         return sum(_outside(count, self.least, self.most) for count in self._counts(table))
 
-    def _counts(self, table: Table) -> Iterator[int]:
-        """Yield how many each of them touches."""
+    def _counts(self, table: Table, these: Sequence[Laid] | None = None) -> Iterator[int]:
+        """Yield how many each of *these* touches, or of all."""
+        these = table.chosen(self.these) if these is None else these
         others = table.chosen(self.of)
         if self.between == "all":
             spots = {other.spot for other in others}
-            yield from (len(around(one.spot) & spots) for one in table.chosen(self.these))
+            yield from (len(around(one.spot) & spots) for one in these)
             return
-        for one in table.chosen(self.these):
+        for one in these:
             near = around(one.spot)
             compared = (o for o in others if _are_compared(one, o, self.between))
             yield len({other.spot for other in compared if other.spot in near})
@@ -216,6 +233,76 @@ class Connected(Rule):
         )
 
 
+class Round(NamedTuple):
+    """
+    What a figure has round it, as `generators.figures.Figure` knows it.
+
+    Attributes:
+        of: what is touched or to be reached.
+        goals: what is joined: each of the things; of hexes that have names all together.
+        over: the hexes that ways and areas go over; None: all.
+        stops: things of other owners past which nothing goes.
+        between: whose things *of* are.
+        board: all hexes.
+    """
+
+    board: frozenset[Hex]
+    of: Which | None = None
+    goals: tuple[Which | frozenset[Hex], ...] = ()
+    over: Which | None = None
+    stops: Which | None = None
+    between: Between = "all"
+    length: int = 0
+    is_least: bool = False
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """All kinds that it depends on."""
+        some = (self.of, *self.goals, self.over, self.stops)
+        found = (which.speaks_of for which in some if isinstance(which, Which))
+        return frozenset[str]().union(*found)
+
+    def figure(self, share: Sequence[Laid], table: Table, reach: int) -> Figure:
+        """Return the figure that things make on a table, all of one owner or of none."""
+        owners = {one.thing.owner for one in share}
+        owner = owners.pop() if len(owners) == 1 else ""
+        free = None
+        if self.over is not None or self.stops is not None:
+            free = self.board
+            if self.over is not None:
+                free = frozenset(
+                    cell for p in _places(table.chosen(self.over)) for cell in hexes_at(p)
+                )
+        stops = table.chosen(self.stops) if self.stops else ()
+        goals = list[frozenset[Place]]()
+        for goal in self.goals:
+            if isinstance(goal, Which):
+                things = self._meant(table.chosen(goal), owner)
+                goals += (touching(place) | {place} for place in _places(things))
+            else:
+                goals.append(with_edges(goal))
+        return Figure(
+            _places(share),
+            _places(self._meant(table.chosen(self.of), owner)) if self.of else frozenset(),
+            goals,
+            self.board,
+            free,
+            _places([one for one in stops if one.thing.owner != owner]),
+            reach,
+            self.length,
+            self.is_least,
+        )
+
+    def _meant(self, things: Sequence[Laid], owner: str) -> Sequence[Laid]:
+        if self.between == "all" or not owner:
+            return things
+        return [one for one in things if (one.thing.owner == owner) == (self.between == "own")]
+
+
+def _places(things: Sequence[Laid]) -> frozenset[Place]:
+    return frozenset(one.spot for one in things if not isinstance(one.spot, str))
+
+
 class Measure(NamedTuple):
     """
     What is counted of things.
@@ -223,10 +310,11 @@ class Measure(NamedTuple):
     Attributes:
         what: the ``number_of`` things; how many places the largest ``group`` of touching ones
             takes; the ``sum`` of what lies on the hexes below them; how many different ``kinds``
-            lie there.
+            lie there; or one of the `FIGURES`.
         values: what may lie below them, and what each kind counts for in sums.
         reach: of sums, hexes so many steps round are below as well.
         by_thing: of sums, each thing counts its hexes; else every hex counts once.
+        round: what a figure has round it.
     """
 
     what: str
@@ -234,6 +322,7 @@ class Measure(NamedTuple):
     values: tuple[tuple[str, int], ...] = ()
     reach: int = 0
     by_thing: bool = False
+    round: Round = Round(frozenset())
 
     @property
     def below(self) -> dict[str, int]:
@@ -245,18 +334,20 @@ class Measure(NamedTuple):
     @property
     def kinds(self) -> frozenset[str]:
         """All kinds that it depends on: theirs, those they lie on, those that are counted."""
-        return self.which.speaks_of.union(self.below)
+        return self.which.speaks_of.union(self.below, self.round.kinds)
 
     @property
     def effort(self) -> int:
         """How much work it is, for each thing: as many places as are looked at."""
         if self.what == "sum":
             return 2 + 3 * (self.reach + 1) ** 2
-        return {"number_of": 1, "group": 12, "kinds": 4}[self.what]
+        return {"number_of": 1, "group": 12, "kinds": 4, "path": 400}.get(self.what, 20)
 
     @property
     def only_grows(self) -> bool:
         """Whether it never gets less when more is laid."""
+        if self.what in FIGURES and (self.what not in {"line", "ring"} or self.round.length):
+            return False
         return self.which.only_grows and min(self.below.values(), default=0) >= 0
 
     def limits(self, least: float, most: float, kinds: float) -> tuple[float, float]:
@@ -274,17 +365,20 @@ class Measure(NamedTuple):
         if self.what == "group":
             pieces = (pieces_of({one.spot for one in share}) for share in shares)
             return [max(map(len, parts), default=0) for parts in pieces]
-        cells = (
-            [cell for one in share for cell in _below(one.spot, self.reach)] for share in shares
-        )
+        if self.what in FIGURES:
+            count = FIGURES[self.what]
+            return [count(self.round.figure(share, table, self.reach)) for share in shares]
         values = self.below
         if self.what == "kinds":
             kinds = {spot: thing.kind for spot, thing in table.of(values)}
-            return [len({kinds.get(cell, "") for cell in some} - {""}) for some in cells]
-        worth = Counter[Spot]()
+            below = ([cell for one in some for cell in hexes_of(one.spot)] for some in shares)
+            return [len({kinds.get(cell, "") for cell in cells} - {""}) for cells in below]
+        worth = Counter[Place]()
         for spot, thing in table.of(values):
-            worth[spot] += values[thing.kind]
-        return [sum(worth[cell] for cell in (some if self.by_thing else {*some})) for some in cells]
+            if not isinstance(spot, str):
+                worth[spot] += values[thing.kind]
+        near = [[c for one in some for c in _below(one.spot, self.reach, worth)] for some in shares]
+        return [sum(worth[cell] for cell in (some if self.by_thing else {*some})) for some in near]
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,6 +391,7 @@ class Bounded(Rule):
         owners: of the things of each of them by themselves; none: of all.
         by_place: of those in each place that has any by themselves.
         counted: instead, how many of these owners have any.
+        around: of those on or round each of these by themselves.
     """
 
     measure: Measure
@@ -306,21 +401,26 @@ class Bounded(Rule):
     owners: tuple[str, ...] = ()
     by_place: bool = False
     counted: tuple[str, ...] = ()
+    around: Which | None = None
 
     @property
     def kinds(self) -> frozenset[str]:
         """All that the measure depends on."""
-        return self.measure.kinds
+        return self.measure.kinds | (self.around.speaks_of if self.around else frozenset())
 
     @property
     def effort(self) -> int:
         """That of the measure."""
         return self.measure.effort * max(1, len(self.counted))
 
-    def may_hold(self, table: Table, last: Laid | None = None) -> bool:
+    def may_hold(
+        self, table: Table, last: Laid | None = None, coming: AbstractSet[str] | None = None
+    ) -> bool:
         """Return whether there are not too many already."""
         most = self.most
         if most is None or not self.measure.only_grows or not _concerns(self, last):
+            return True
+        if self.around and not self.around.only_grows:
             return True
         return all(amount <= most for amount in self.amounts(table))
 
@@ -342,6 +442,12 @@ class Bounded(Rule):
                 for one in share:
                     at.setdefault((number, one.spot), []).append(one)
             shares = list(at.values())
+        if self.around is not None:
+            middles = (one.spot for one in table.chosen(self.around))
+            near = [{spot, *around(spot)} for spot in dict.fromkeys(middles)]
+            shares = [
+                [one for one in share if one.spot in here] for here in near for share in shares
+            ]
         if not self.counted:
             return self.measure.amounts(shares, table)
         by_owner = [[_of(share, owner) for share in shares] for owner in self.counted]
@@ -408,12 +514,28 @@ def _of(things: Sequence[Laid], owner: str) -> list[Laid]:
     return [one for one in things if one.thing.owner == owner]
 
 
-def _below(spot: Spot, reach: int) -> tuple[Spot, ...]:
-    """Return the hexes that a place is in, and those so many steps round."""
-    if not reach or isinstance(spot, str):
+def _below(spot: Spot, reach: int, among: Collection[Place]) -> Collection[Place]:
+    """Return the hexes that a place is in, and those so many steps round; far ones *among* some."""
+    if not reach:
         return hexes_of(spot)
-    near = {cell: None for one in hexes_at(spot) for cell in disk(one, reach)}
-    return tuple(map(place_at, near))
+    if reach <= _MOST_NEAR or 12 * reach**2 < len(among):
+        return _round(spot, reach)
+    return {
+        cell
+        for cell in among
+        for x, y in hexes_of(spot)
+        if abs(cell.y - y) <= 6 * reach and 3 * abs(cell.x - x) + abs(cell.y - y) <= 12 * reach
+    }
+
+
+@lru_cache(maxsize=1 << 12)
+def _round(spot: Spot, reach: int) -> tuple[Place, ...]:
+    near = {cell: None for one in hexes_of(spot) for cell in disk(hexes_at(one)[0], reach)}
+    return tuple(map(_middle_of, near))
+
+
+# So that what is remembered shares its places.
+_middle_of = lru_cache(maxsize=1 << 13)(place_at)
 
 
 @lru_cache(maxsize=1 << 13)

@@ -328,13 +328,14 @@ def _look_words(request: BoardRequest) -> Iterator[str]:
         yield f"--as {request[table.FORM]}"
         if (hex_mm := request.hex_mm(request.game)) != request.game.hex_mm:
             yield f"--hex-mm {hex_mm:g}"
+    if request.margin_mm != table.MARGIN.default:
+        yield f"--margin-mm {request.margin_mm:g}"
     if request[table.LAND]:
         yield "--land"
-    if request.wall:
-        for option in table.WALL:
-            value = request[option]
-            if value is not None and value != option.usual:
-                yield f"--{option.word} {value}"
+    for option in table.WALL:
+        value = request[option]
+        if value is not None and value != option.usual:
+            yield f"--{option.word} {value}"
 
 
 def _as_typed(line: str, request: BoardRequest) -> str:

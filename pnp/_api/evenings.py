@@ -12,7 +12,7 @@ from pnp.games.capabilities import theme_of
 from pnp.messages import Message
 from pnp.model.boards import Json
 from pnp.model.positions import Position
-from pnp.reports import results
+from pnp.reports import evenings
 from pnp.reports.evenings import Evening as Tables
 from pnp.reports.evenings import Ranked, evening_of
 from pnp.requests import options as table
@@ -38,12 +38,12 @@ class Evening(Printable):
     @public
     def text(self, language: str = "en") -> str:
         """Return the ranking for a reader, and what does not count."""
-        return "\n".join(results.evening_lines(self.tables, read_language(language)))
+        return "\n".join(evenings.evening_lines(self.tables, read_language(language)))
 
     @public
     def data(self, language: str = "en") -> dict[str, Json]:
         """Return the ranking as plain data: the end of ``pnp score --json``."""
-        return results.evening_data(self.tables, read_language(language))
+        return evenings.evening_data(self.tables, read_language(language))
 
     @public
     def csv(self, language: str = "en", *, has_mark: bool = False) -> dict[str, bytes]:
@@ -52,7 +52,7 @@ class Evening(Printable):
 
         *has_mark*: with a byte order mark, by which some spreadsheets know UTF-8.
         """
-        return results.results_csv(self.tables, read_language(language), has_mark=has_mark)
+        return evenings.results_csv(self.tables, read_language(language), has_mark=has_mark)
 
     def pages(self, request: Request) -> Pages:
         """Return the ranking as pages."""

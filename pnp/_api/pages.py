@@ -236,13 +236,23 @@ def document_files(
         from output.pdf import pdf_bytes
 
         pdf = pdf_bytes(document)
+    count = len(document.pages)
     for path in paths:
-        if path.suffix.lower() == ".pdf":
+        suffix = path.suffix.lower()
+        if suffix == ".pdf":
             yield path, pdf
             continue
-        for number in range(len(document.pages)):
-            target = numbered_path(path, number + 1, len(document.pages))
-            yield target, _page_bytes(document, pdf, number, path.suffix.lower(), png_dpi)
+        if suffix == ".svg":
+            from output.svg import svg_text
+
+            texts = (svg_text(page, document, has_paper=True) for page in document.pages)
+            contents: Iterable[bytes] = (text.encode() for text in texts)
+        else:
+            from output.png import all_pngs
+
+            contents = all_pngs(pdf, [png_dpi] * count)
+        for number, content in enumerate(contents, start=1):
+            yield numbered_path(path, number, count), content
 
 
 def cut_files_beside(document: "Document", paths: Iterable[Path]) -> Iterator[tuple[Path, bytes]]:
@@ -270,16 +280,6 @@ def _files_of_page(document: "Document", number: int) -> Iterator[tuple[str, byt
     cut = replace(page, drawing=make_drawing(*size, cut=page.outlines))
     yield f"{name}.dxf", dxf_text(page, document.creator).encode()
     yield f"{name}.svg", svg_text(cut, document).encode()
-
-
-def _page_bytes(document: "Document", pdf: bytes, number: int, suffix: str, dpi: int) -> bytes:
-    if suffix == ".svg":
-        from output.svg import svg_text
-
-        return svg_text(document.pages[number], document, has_paper=True).encode()
-    from output.png import png_bytes
-
-    return png_bytes(pdf, number, dpi)
 
 
 def check_sheets(count: int, request: Request) -> None:

@@ -8,7 +8,7 @@ from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
-from layouts.documents import Document, make_drawing
+from layouts.documents import Document, Drawing, make_drawing
 from layouts.shapes import Style, rectangle
 from pnp.model.identity import PROGRAM
 from pnp.printing.boards.drawings import draw_scene
@@ -79,12 +79,17 @@ def screen_files(
 def _drawn(
     pictures: tuple[Picture, ...], document: Document, dpi: int
 ) -> Iterator[tuple[str, bytes]]:
+    """Yield the files of pictures; equal ones, such as backs, are drawn once."""
     from output.pdf import pdf_bytes
-    from output.png import clear_pngs
+    from output.png import all_pngs
 
-    pdf = pdf_bytes(replace(document, pages=picture_pages(pictures)))
-    dpis = [picture_dpi(picture.drawing, dpi) for picture in pictures]
-    yield from zip((picture.name for picture in pictures), clear_pngs(pdf, dpis), strict=True)
+    firsts: dict[Drawing, Picture] = {}
+    for picture in pictures:
+        firsts.setdefault(picture.drawing, picture)
+    pdf = pdf_bytes(replace(document, pages=picture_pages(firsts.values())))
+    dpis = [picture_dpi(drawing, dpi) for drawing in firsts]
+    drawn = dict(zip(firsts, all_pngs(pdf, dpis, is_clear=True), strict=True))
+    yield from ((picture.name, drawn[picture.drawing]) for picture in pictures)
 
 
 def _owners(request: KitOrder) -> Iterator[tuple[str, Owner]]:

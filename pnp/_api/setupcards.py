@@ -156,7 +156,6 @@ def write_setup_cards(request: DeckRequest, progress: Progress) -> Outcome:
 
 def _check(request: DeckRequest) -> None:
     """Refuse what makes no sense, and cards that no sheet has room for."""
-    request.check_count(Message("name_card"))
     request.check_look()
     check_suffixes(request[table.OUTPUTS], table.PAGE_SUFFIXES)
     _ = request.deal

@@ -107,8 +107,7 @@ class Verdict(NamedTuple):
         """Return the score by *rulings*, over all readings that there are."""
         if self.readings is None:
             return capabilities.score(self.game, self.position, rulings)
-        from pnp.judging.ranges import over_readings
-        from pnp.judging.readings import questions_of, readings_at
+        from pnp.judging.readings import over_readings, questions_of, readings_at
 
         questions, nearest = self.readings.questions, self.readings.nearest
         if self.readings.is_contradiction:
@@ -139,8 +138,7 @@ def judge(
     typed = findings = rules.find(position)
     readings = None
     if has_unread(position):
-        from pnp.judging.fitting import fitting_findings
-        from pnp.judging.readings import readings_of
+        from pnp.judging.readings import fitting_findings, readings_of
 
         readings = readings_of(position, rules.game, rules.find, typed)
         if readings is not None:

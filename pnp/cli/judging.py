@@ -170,8 +170,7 @@ def _print_ranking(
     """Print who is best over all tables, if there are names; and the end of the JSON data."""
     end = _FILES_END
     if any(seat.name for table in tables for seat in table.seats):
-        from pnp.reports.evenings import evening_of
-        from pnp.reports.results import evening_data, evening_lines
+        from pnp.reports.evenings import evening_data, evening_lines, evening_of
 
         evening = evening_of(tables, counts_all=counts_all)
         if as_json:

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from generators.bags.rules import Apart, Beside, Bounded, Connected, Even, Measure, Rule
+from generators.bags.rules import Apart, Beside, Bounded, Connected, Even, Measure, Round, Rule
 from generators.bags.tables import Spot, Which, Zone
+from generators.figures import FIGURES
 from generators.hexes import Hex, Place, PlaceKind, place_at, places_on
 from pnp.model import checks
 from pnp.model.checks import Deal, Land, Pieces, Selector, is_number
@@ -171,17 +172,21 @@ class Box:
     def _bounded(self, name: str, form: checks.Within) -> Iterator[Rule]:
         """Yield a measure that keeps its bounds: for each region, and for players who differ."""
         per = form.per
+        middles = self.which(per.which) if isinstance(per, checks.Around) else None
         is_in_parts = per == "place" or isinstance(per, tuple)
         has_pieces = isinstance(form.measure.which, Pieces)
         is_of_players = per == "player" or (is_in_parts and form.between == "own")
         owners = self.colours if has_pieces and is_of_players else ()
         counted = self.colours if is_in_parts and form.between == "others" else ()
+        if form.measure.colour:
+            owners = (form.measure.colour,)
         least, most = form.bounds
-        for land in per if isinstance(per, tuple) else (Land(),):
+        lands = (Land(),) if isinstance(per, str | checks.Around) else per
+        for land in lands:
             measure = self._measure(form.measure, land)
             if least or most is not None:
-                is_by_place = per == "place"
-                yield Bounded(name, measure, least, most, None, owners, is_by_place, counted)
+                place = per == "place"
+                yield Bounded(name, measure, least, most, None, owners, place, counted, middles)
             if form.differ is not None and has_pieces:
                 yield Bounded(name, measure, differ=form.differ, owners=self.colours)
 
@@ -190,7 +195,33 @@ class Box:
         which = self.which(checks.narrowed(measure.which, land))
         is_by_piece = measure.is_by_piece and isinstance(measure.which, Pieces)
         values = self.values(measure.chip)
-        return Measure(measure.what, which, values, measure.reach, is_by_piece)
+        round_it = Round(frozenset())
+        if measure.what in FIGURES:
+            of = measure.of or (Pieces() if measure.what == "surrounded" else None)
+            over, stops = measure.over, measure.stopped_by
+            if measure.what == "encloses" and isinstance(measure.which, Pieces):
+                of, measure = Pieces(), measure._replace(between="others")
+            round_it = Round(
+                frozenset(self.cells),
+                None if of is None else self.which(of),
+                tuple(self._goal(one) for one in measure.goals),
+                None if over is None else self._land(over),
+                None if stops is None else self.which(stops),
+                measure.between,
+                measure.length,
+                measure.is_least,
+            )
+        return Measure(measure.what, which, values, measure.reach, is_by_piece, round_it)
+
+    def _land(self, land: Land) -> Which:
+        """Return hexes as things, whatever lies there."""
+        return Which(frozenset(), self.zone(land))
+
+    def _goal(self, which: Selector) -> Which | frozenset[Hex]:
+        """Return what is to be joined: hexes that have names as one, else each place."""
+        if isinstance(which, Land) and which.cells is not None and not which.spots:
+            return which.cells.intersection(self.cells)
+        return self.which(which)
 
     def values(self, chip: str) -> tuple[tuple[str, int], ...]:
         """Return what terrains count for, or the chips of a kind."""

@@ -3,13 +3,15 @@ What all games are checked by: what a file says twice, and the checks that games
 
 Of the file: totals against the pieces that were typed (PF01), the map, its chips and its
 printed pieces against the board of its seed (PF02), colours against the number of players
-(PF03); what could not be read (PF04); and numbers that were entered twice (PF11).
+(PF03); what could not be read (PF04); and numbers that were entered twice (PF11): one that no
+rule bounds can be mistyped without anybody noticing, so a game declares second entries (`Twice`).
 """
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
+from typing import NamedTuple
 
 from generators.hexes import PlaceName, reading_order
-from pnp.judging.confirming import check_twice
+from pnp.judging.declared import Task, worked_off
 from pnp.judging.findings import (
     MAP,
     PLAYERS,
@@ -23,14 +25,14 @@ from pnp.judging.findings import (
     needs_entry,
     spot_of,
 )
-from pnp.judging.numbers import NUMBERS, Task
-from pnp.judging.placing import PLACES
+from pnp.judging.selecting import entry_value, measured
+from pnp.judging.spans import Span, exactly
 from pnp.judging.views import View, is_unread, view_of
 from pnp.model.boards import NOBODY, Chip
-from pnp.model.checks import Check, Land, Measure, Selector, Within, spoken_of
+from pnp.model.checks import Bounds, Check, Land, Measure, Selector, Twice, Within, spoken_of
 from pnp.model.games import BLOCK_SHAPES, CheckRequest, ChipKind, Game, PieceKind
 from pnp.model.positions import UNREADABLE, Position, colours_in_play, piece_counts
-from pnp.texts.sentences import Word
+from pnp.texts.sentences import Sentence, Word
 
 
 def check_file(position: Position, game: Game) -> Iterator[Finding]:
@@ -274,7 +276,7 @@ def check_declared(
     for check in checks:
         is_read_so = check.ruling is None or rulings.get(check.ruling[0]) == check.ruling[1]
         if is_read_so and _is_due(view, check) and _is_on(view, check.option):
-            yield from _of_holder(view, check) if check.who else _worked_off(Task(view, check))
+            yield from _of_holder(view, check) if check.who else worked_off(Task(view, check))
 
 
 def _is_due(view: View, check: Check) -> bool:
@@ -308,16 +310,89 @@ def _of_holder(view: View, check: Check) -> Iterator[Finding]:
     held = view.position.colours.get(check.who)
     if held is not None:
         for colour in set(held) - {NOBODY}:
-            yield from _worked_off(Task(view, check, colour))
+            yield from worked_off(Task(view, check, colour))
         return
     tasks = {colour: Task(view, check, colour) for colour in view.colours}
-    if may_be := [colour for colour, task in tasks.items() if any(_worked_off(task))]:
+    if may_be := [colour for colour, task in tasks.items() if any(worked_off(task))]:
         yield from Task(view, check).asks_of(may_be)
 
 
-_WORKERS = {**NUMBERS, **PLACES}
+# What two entries say of the same thing (PF11), and what rests on one entry alone
 
 
-def _worked_off(task: Task) -> Iterator[Finding]:
-    """Return the findings of one check, whatever its form is."""
-    return _WORKERS[type(task.check.form)](task, task.check.form)
+class Unconfirmed(NamedTuple):
+    """
+    Something of a colour that is entered once.
+
+    Attributes:
+        sentence: what it is, in words: ``3 tokens``.
+        entry: the name of the entry that would confirm it.
+    """
+
+    colour: str
+    sentence: Sentence
+    entry: str
+
+
+def check_twice(view: View) -> Iterator[Finding]:
+    """Yield what two entries, or an entry and the board, say differently."""
+    for colour in view.colours:
+        for twice in view.game.twice:
+            once, again = _first(view, twice, colour), entry_value(view, twice.by, colour)
+            if twice.is_place or once is None or again is None:
+                continue
+            if once.breaks(Bounds(again, again)):
+                yield impossible(
+                    "PF11",
+                    colour=view.colour_word(colour),
+                    what=Word(f"{twice.name}_worth"),
+                    once=once.least or 0,
+                    entry=entry_name(twice),
+                    again=again,
+                )
+
+
+def unconfirmed(view: View) -> Iterator[Unconfirmed]:
+    """Yield what scores count and nothing confirms; before the first turn there is nothing."""
+    if view.phase == "setup":
+        return
+    for colour in view.colours:
+        for twice in view.game.twice:
+            once = _first(view, twice, colour)
+            if once is None or entry_value(view, twice.by, colour) is not None:
+                continue
+            if count := _count(view, twice, colour):
+                sentence = Sentence(twice.name, {"count": count})
+                yield Unconfirmed(colour, sentence, entry_name(twice))
+
+
+def entry_name(twice: Twice) -> str:
+    """Return how the second entry is called in a file."""
+    return twice.by.field or twice.by.entry
+
+
+def _first(view: View, twice: Twice, colour: str) -> Span | None:
+    """Return the number that the second entry confirms; None where it is not entered."""
+    if twice.worth:
+        letters = _letters(view, twice, colour)
+        total = None if letters is None else sum(twice.worth[letter] for letter in letters)
+        return None if total is None else exactly(total)
+    if twice.measure.what == "entry":
+        number = entry_value(view, twice.measure, colour)
+        return None if number is None else exactly(number)
+    return measured(view, twice.measure, colour)
+
+
+def _letters(view: View, twice: Twice, colour: str) -> str | None:
+    if twice.measure.what != "entry":
+        return None
+    return view.position.field_letters(twice.measure.entry, colour, twice.measure.field)
+
+
+def _count(view: View, twice: Twice, colour: str) -> int:
+    """Return how much there is to confirm: letters, or 1 of a number that is entered."""
+    if twice.worth:
+        return len(_letters(view, twice, colour) or "")
+    if twice.measure.what == "entry":
+        return 1
+    return int((measured(view, twice.measure, colour).least or 0) > 0)

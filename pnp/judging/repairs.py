@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from generators.hexes import Hex, PlaceName, neighbours
-from pnp.judging import entryslips, pieceslips, slips
+from pnp.judging import slips
 from pnp.judging.findings import MAP, Finding, Repair, is_breach
 from pnp.judging.slips import DISTANCES, FAR, Doubt, Slip
 from pnp.model.boards import NOBODY
@@ -59,7 +59,7 @@ def with_repairs(
     """
     search = _Search(position, game, judge, findings)
     breaches = [finding for finding in findings if is_breach(finding)]
-    whole = (*_of_file(position, game, breaches), *pieceslips.lines(position, game, typed))
+    whole = (*_of_file(position, game, breaches), *slips.lines(position, game, typed))
     search.run((one, (*whole, *_doubts(position, game, one))) for one in breaches[:MOST_FINDINGS])
     return tuple(
         finding._replace(repairs=search.repairs_of(finding)) if is_breach(finding) else finding
@@ -81,10 +81,10 @@ def _doubts(position: Position, game: Game, finding: Finding) -> Iterator[Doubt]
         yield from slips.terrains(position, game, tuple(position.terrain))
         return
     colours = _colours_of(finding, position, game)
-    yield from entryslips.swaps(position, game, colours)
+    yield from slips.swaps(position, game, colours)
     if 0 < len(finding.hexes) <= _MOST_HEXES:
         yield from _of_places(position, game, finding, colours)
-    yield from entryslips.entries(position, game, colours)
+    yield from slips.entries(position, game, colours)
     if len(set(finding.hexes)) > _FEW_HEXES or not finding.hexes:
         yield from _of_numbers(position, game, colours)
 
@@ -96,27 +96,27 @@ def _of_places(
     cells = dict.fromkeys(finding.hexes)
     for piece in position.pieces:
         if piece.hex in cells:
-            yield pieceslips.others_of(position, game, piece)
-            yield pieceslips.moved(position, piece)
+            yield slips.others_of(position, game, piece)
+            yield slips.moved(position, piece)
     for cell in cells:
-        yield pieceslips.stacks(position, cell)
+        yield slips.stacks(position, cell)
     yield from slips.terrains(position, game, tuple(cells))
     if len(cells) > _FEW_HEXES:
         return
     around = (near for cell in cells for near in neighbours(cell) if near not in cells)
     yield from slips.terrains(position, game, tuple(around), FAR)
     for cell in cells:
-        yield pieceslips.moved_to(position, cell)
-        yield from pieceslips.forgotten(position, game, cell, colours)
+        yield slips.moved_to(position, cell)
+        yield from slips.forgotten(position, game, cell, colours)
 
 
 def _of_numbers(position: Position, game: Game, colours: Sequence[str]) -> Iterator[Doubt]:
     """Yield pieces anywhere that may be of other colours or kinds."""
     for piece in position.pieces:
         if piece.colour in colours:
-            yield pieceslips.others_of(position, game, piece)
+            yield slips.others_of(position, game, piece)
         else:
-            yield pieceslips.in_colours(position, game, piece, colours)
+            yield slips.in_colours(position, game, piece, colours)
 
 
 def _colours_of(finding: Finding, position: Position, game: Game) -> tuple[str, ...]:

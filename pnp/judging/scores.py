@@ -7,14 +7,13 @@ be read: a finding of the severity "needs entry" says what. Its span says what t
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from math import inf
 from typing import Any, NamedTuple
 
 from generators.hexes import Hex, Place, PlaceName
 from pnp.judging.selecting import measured, names_of, places_of, portions, unread_below
-from pnp.judging.spans import ANYTHING, Span, added, as_range, exactly, hull, places_by_span, times
-from pnp.judging.views import Range, View
-from pnp.model.checks import Ending, Measure, ScoreRow
+from pnp.judging.spans import Span, added, exactly, hull, places_by_span, times
+from pnp.judging.views import View
+from pnp.model.checks import Bounds, Ending, Measure, ScoreRow
 from pnp.texts.sentences import Sentence, Value, Word
 
 
@@ -24,21 +23,20 @@ class ScoreLine(NamedTuple):
 
     Attributes:
         source: the key of the text that says where the rules have it.
+        span: what the points can be.
         hexes, spots: where the points come from: hexes; corners and sides.
-        open: what the points can be while they are None.
     """
 
     sentence: Sentence
-    points: int | None
+    span: Span
     source: str
     hexes: tuple[Hex, ...] = ()
     spots: tuple[PlaceName, ...] = ()
-    open: Span = ANYTHING
 
     @property
-    def span(self) -> Span:
-        """What the points can be."""
-        return self.open if self.points is None else exactly(self.points)
+    def points(self) -> int | None:
+        """The points; None while they are open."""
+        return self.span.value
 
 
 class Note(NamedTuple):
@@ -54,32 +52,33 @@ class Standing(NamedTuple):
 
     Attributes:
         colour: its letter.
-        total: None while it is open.
-        rank: from 1; None for who is out of the game, or while it is open.
+        span: what the total can be.
+        places: what the rank can be, from 1; None for who is out, or where nobody is ranked yet.
         is_shared: somebody else has the same rank.
         is_open: who of several is ahead depends on an entry that is missing; none has a rank.
-        open: what the total can be while it is None.
-        places: what the rank can be; None for who is out, or where nobody is ranked yet.
     """
 
     colour: str
     lines: tuple[ScoreLine, ...]
-    total: int | None
-    rank: int | None = None
+    span: Span
+    places: Span | None = None
     is_shared: bool = False
     is_open: bool = False
-    open: Span = ANYTHING
-    places: Span | None = None
 
     @property
-    def span(self) -> Span:
-        """What the total can be."""
-        return self.open if self.total is None else exactly(self.total)
+    def total(self) -> int | None:
+        """The total; None while it is open."""
+        return self.span.value
+
+    @property
+    def rank(self) -> int | None:
+        """The rank; None for who is out of the game, or while it is open."""
+        return None if self.is_open or self.places is None else self.places.value
 
     @property
     def may_win(self) -> bool:
         """Whether the rank is 1, or can be."""
-        return self.rank == 1 or (self.places is not None and self.places.least == 1)
+        return self.places is not None and self.places.least == 1
 
 
 class ScoreSheet(NamedTuple):
@@ -134,18 +133,14 @@ def line(
     text: str, points: int | Span, source: str, hexes: Iterable[Hex] = (), /, **values: Value
 ) -> ScoreLine:
     """Return a line of an account in the words of the key *text*, its points perhaps open."""
-    sentence = Sentence(text, values)
-    if isinstance(points, Span):
-        return ScoreLine(sentence, None, source, tuple(hexes), open=points)
-    return ScoreLine(sentence, points, source, tuple(hexes))
+    span = points if isinstance(points, Span) else exactly(points)
+    return ScoreLine(Sentence(text, values), span, source, tuple(hexes))
 
 
 def account(colour: str, lines: Iterable[ScoreLine]) -> Standing:
     """Return a player's account without a rank; no total while a line has no points."""
     own = tuple(lines)
-    points = [line.points for line in own if line.points is not None]
-    total = sum(points) if len(points) == len(own) else None
-    return Standing(colour, own, total, open=added(line.span for line in own))
+    return Standing(colour, own, added(line.span for line in own))
 
 
 def span_of_total(standing: Standing) -> Span:
@@ -179,7 +174,7 @@ def ranked(
     if any(standing.total is None for standing in candidates):
         placed = places_by_span(candidates, [span(standing) for standing in candidates])
         return (
-            *(one._replace(places=places, rank=places.value) for one, places in placed),
+            *(one._replace(places=places) for one, places in placed),
             *others,
         )
     done: list[Standing] = []
@@ -189,7 +184,7 @@ def ranked(
         done += [
             standing._replace(is_open=True, places=Span(first, last))
             if standing.colour in undecided
-            else standing._replace(rank=first, is_shared=last > first, places=exactly(first))
+            else standing._replace(is_shared=last > first, places=exactly(first))
             for standing in equals
         ]
     return (*done, *others)
@@ -204,10 +199,12 @@ def score_game(view: View, rulings: Mapping[str, str]) -> ScoreSheet:
     """
     game = view.game
     standings = _standings(view, rulings)
-    decisive = {s.colour: [measured(view, one, s.colour) for one in game.ties] for s in standings}
+    decisive = {
+        s.colour: [measured(view, one, s.colour).value for one in game.ties] for s in standings
+    }
     order = ranked(
         standings,
-        lambda s: (s.total, *(count.least for count in decisive[s.colour])),
+        lambda s: (s.total, *(count or 0 for count in decisive[s.colour])),
         undecided=_undecided(standings, decisive),
     )
     answers = _endings(view, order)
@@ -255,20 +252,24 @@ def _standings(view: View, rulings: Mapping[str, str]) -> list[Standing]:
     for place, row in enumerate(rows):
         if row.ranks:
             for colour, points in _points_by_rank(view, row).items():
-                lines[colour][place] = lines[colour][place]._replace(points=points)
-    return [account(colour, own) for colour, own in lines.items()]
+                lines[colour][place] = lines[colour][place]._replace(span=points)
+    return [
+        account(
+            colour,
+            (one for one, row in zip(own, rows, strict=True) if row.measure.colour in {"", colour}),
+        )
+        for colour, own in lines.items()
+    ]
 
 
 def score_line(view: View, row: ScoreRow, colour: str) -> ScoreLine:
     """Return the line of a colour; without points where they are open, or hang on the others."""
     whose = "" if row.per == "board" else colour
     counts = [measured(*part, whose) for part in portions(view, row.measure, row.per)]
-    is_certain = all(count.is_certain for count in counts)
-    points, worth = None, added(_span(row, count) for count in counts)
-    if is_certain and not row.ranks:
-        points = sum(_worth(row, count.least) for count in counts)
+    is_certain = all(count.value is not None for count in counts)
+    worth = added(_span(row, count) for count in counts)
     text = row.says if is_certain else row.unread or row.says
-    count = sum(count.least for count in counts)
+    count = sum(count.least or 0 for count in counts)
     sentence = Sentence(text, {"count": count, "points": row.points})
     hexes: tuple[Hex, ...] = ()
     spots: tuple[PlaceName, ...] = ()
@@ -277,43 +278,38 @@ def score_line(view: View, row: ScoreRow, colour: str) -> ScoreLine:
         names = names_of(view, places_of(view, row.measure.which, colour))
         hexes = tuple(name.hex for name in names if not name.clock)
         spots = tuple(name for name in names if name.clock)
-    return ScoreLine(sentence, points, f"{row.says}_source", hexes, spots, worth)
+    return ScoreLine(sentence, worth, f"{row.says}_source", hexes, spots)
 
 
-def _worth(row: ScoreRow, count: int) -> int:
-    if row.table:
-        return row.table[max(0, min(count, len(row.table) - 1))]
-    return row.points * count
-
-
-def _span(row: ScoreRow, count: Range) -> Span:
+def _span(row: ScoreRow, count: Span) -> Span:
     """Return what a count can be worth; where others decide, all that ranks can bring."""
     if row.ranks:
         return hull(map(exactly, (0, *row.ranks)))
     if row.table:
         last = len(row.table) - 1
-        counts = range(max(0, min(count.least, last)), int(min(count.most, last)) + 1)
-        return hull(exactly(row.table[one]) for one in counts or (last,))
+        first = max(0, min(count.least or 0, last))
+        end = last if count.most is None else max(first, min(count.most, last))
+        return hull(exactly(worth) for worth in row.table[first : end + 1])
     return times(count, row.points)
 
 
-def _points_by_rank(view: View, row: ScoreRow) -> Mapping[str, int | None]:
-    """Return the points of every colour; None for all while somebody's number is open."""
+def _points_by_rank(view: View, row: ScoreRow) -> Mapping[str, Span]:
+    """Return the points of every colour; all that ranks can bring while a number is open."""
     points: dict[str, int] = dict.fromkeys(view.colours, 0)
     for part in portions(view, row.measure, row.per):
-        counts = {colour: measured(*part, colour) for colour in view.colours}
-        if not all(count.is_certain for count in counts.values()):
-            return dict.fromkeys(points)
-        for colour, more in _ranked_points(row, counts).items():
+        counts = {colour: measured(*part, colour).value for colour in view.colours}
+        known = {colour: count for colour, count in counts.items() if count is not None}
+        if len(known) < len(counts):
+            return {}
+        for colour, more in _ranked_points(row, known).items():
             points[colour] += more
-    return points
+    return {colour: exactly(own) for colour, own in points.items()}
 
 
-def _ranked_points(row: ScoreRow, counts: Mapping[str, Range]) -> dict[str, int]:
-    order = sorted(counts, key=lambda colour: counts[colour].least, reverse=True)
+def _ranked_points(row: ScoreRow, counts: Mapping[str, int]) -> dict[str, int]:
     points: dict[str, int] = {}
-    for count, group in groupby(order, key=lambda colour: counts[colour].least):
-        equal = list(group)
+    for equal in reversed(equals(counts)):
+        count = counts[equal[0]]
         won = row.ranks[len(points) : len(points) + len(equal)] if count > 0 else ()
         points |= dict.fromkeys(equal, _for_each(row, won, len(equal)))
     return points
@@ -325,13 +321,15 @@ def _for_each(row: ScoreRow, won: Sequence[int], count: int) -> int:
     return max(won, default=0) if row.tied == "all" else sum(won) // count
 
 
-def _undecided(standings: Iterable[Standing], decisive: Mapping[str, Sequence[Range]]) -> set[str]:
+def _undecided(
+    standings: Iterable[Standing], decisive: Mapping[str, Sequence[int | None]]
+) -> set[str]:
     """Return the colours of equal totals of which a measure that decides is open."""
     totals = {s.colour: s.total for s in standings if s.total is not None}
     return {
         colour
         for group in equals(totals)
-        if len(group) > 1 and any(not count.is_certain for one in group for count in decisive[one])
+        if len(group) > 1 and any(None in decisive[one] for one in group)
         for colour in group
     }
 
@@ -353,19 +351,19 @@ def _is_over(view: View, answers: Mapping[Ending, bool | None]) -> bool | None:
 
 
 def _has_ended(view: View, ending: Ending, standings: Iterable[Standing]) -> bool | None:
-    least, most = ending.least, inf if ending.most is None else ending.most
+    bounds = Bounds(ending.least, ending.most)
     return _any_of(
-        (count.least >= least and count.most <= most)
-        or (None if count.most >= least and count.least <= most else False)
+        count.keeps(bounds) or (False if count.breaks(bounds) else None)
         for count in _ending_counts(view, ending, standings)
     )
 
 
-def _ending_counts(view: View, ending: Ending, standings: Iterable[Standing]) -> Iterator[Range]:
+def _ending_counts(view: View, ending: Ending, standings: Iterable[Standing]) -> Iterator[Span]:
     """Yield what an ending looks at: points, or a measure, of anybody or anywhere."""
     if ending.measure is None:
-        yield from (as_range(standing.span) for standing in standings)
+        yield from (standing.span for standing in standings)
     elif ending.per == "player":
-        yield from (measured(view, ending.measure, one.colour) for one in standings)
+        whose = [ending.measure.colour] if ending.measure.colour else [s.colour for s in standings]
+        yield from (measured(view, ending.measure, colour) for colour in whose)
     else:
         yield from (measured(*part) for part in portions(view, ending.measure, ending.per))

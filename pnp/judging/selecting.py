@@ -1,33 +1,29 @@
 """
 What a selection or a measure of a record comes to in a position, as far as that can be read.
 
-What cannot be read is selected by nothing; or, where it is asked for, by all that may mean it.
+What cannot be read is selected by nothing, and `unread_of` tells what that leaves open.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Set
 from dataclasses import replace
-from math import inf
 
+from generators.figures import FIGURES, Figure, path_bounds, touching, with_edges
 from generators.hexes import (
     Hex,
     Place,
     PlaceName,
-    corners_at,
     disk,
     hexes_at,
     named_by,
     next_to,
     place_at,
-    sides_at,
 )
-from pnp.judging.views import Range, View, is_unread
-from pnp.model.boards import Chip, Piece
-from pnp.model.checks import Land, Measure, Per, Pieces, Selector, narrowed
+from pnp.judging.spans import Span, exactly
+from pnp.judging.views import View
+from pnp.model.boards import NOBODY, Chip, Piece
+from pnp.model.checks import Around, Land, Measure, Per, Pieces, Selector, narrowed
 from pnp.model.positions import UNREADABLE, Position
-
-# More pieces than any position holds: what something unreadable may hide, in a sum.
-_MANY = 10_000
 
 
 def is_land(view: View, cell: Hex, land: Land, *, unread: bool = False) -> bool:
@@ -63,24 +59,18 @@ def is_within(view: View, place: Place, land: Land, *, unread: bool = False) -> 
     return any(is_land(view, cell, land, unread=unread) for cell in hexes_below(view, place))
 
 
-def pieces_of(
-    view: View, which: Pieces, colour: str = "", *, unread: bool = False
-) -> Iterator[Piece]:
+def pieces_of(view: View, which: Pieces, colour: str = "") -> Iterator[Piece]:
     """
-    Yield the pieces meant, of *colour* if one is given; with *unread* also what may be one.
+    Yield the pieces meant, of *colour* if one is given.
 
     Of a piece that cannot be read in full, what can be may be enough: where a game has several
     kinds, and all are meant, it is one of these.
     """
     letters = {kind.letter for kind in view.game.pieces}
     is_any = not which.kinds or (len(letters) > 1 and letters.issubset(which.kinds))
-    hidden = set[Piece]()
-    if unread and view.unread:
-        hidden.update(view.hidden(colour, *(which.kinds or letters)))
     for piece in (*view.position.pieces, *view.unread):
-        is_meant = is_any or piece.kind in which.kinds
-        is_meant = (is_meant and (not colour or piece.colour == colour)) or piece in hidden
-        if is_meant and is_within(view, piece.place, which.within, unread=unread):
+        is_meant = (is_any or piece.kind in which.kinds) and colour in ("", piece.colour)
+        if is_meant and is_within(view, piece.place, which.within):
             yield piece
 
 
@@ -92,16 +82,12 @@ def hexes_below(view: View, place: Place, reach: int = 0) -> list[Hex]:
     return [cell for cell in cells if cell in view.position.terrain]
 
 
-def places_of(view: View, which: Selector, colour: str = "", *, unread: bool = False) -> set[Place]:
-    """
-    Return the hexes that are selected, or where selected pieces of a colour stand.
-
-    With *unread* also those that may be.
-    """
+def places_of(view: View, which: Selector, colour: str = "") -> set[Place]:
+    """Return the hexes that are selected, or where selected pieces of a colour stand."""
     if isinstance(which, Pieces):
-        return {piece.place for piece in pieces_of(view, which, colour, unread=unread)}
+        return {piece.place for piece in pieces_of(view, which, colour)}
     cells = view.position.terrain
-    return {place_at(c) for c in cells if is_land(view, c, which, unread=unread)} | which.own_spots
+    return {place_at(cell) for cell in cells if is_land(view, cell, which)} | which.own_spots
 
 
 def unread_of(
@@ -117,8 +103,10 @@ def unread_of(
     found: set[Place] = set()
     below = list(view.position.terrain)
     if isinstance(which, Pieces):
-        stacks = list(pieces_of(view, which._replace(within=Land()), colour, unread=True))
-        found.update(piece.place for piece in stacks if is_unread(piece))
+        kinds = which.kinds or tuple(kind.letter for kind in view.game.pieces)
+        hidden = view.hidden(colour, *kinds)
+        found.update(piece.place for piece in hidden)
+        stacks = (*pieces_of(view, which._replace(within=Land()), colour), *hidden)
         below = [cell for piece in stacks for cell in hexes_below(view, piece.place, reach)]
     lands = list(_lands_in(which.within if isinstance(which, Pieces) else which))
     chips = {land.chip for land in lands} | ({chip} if chip else set()) - {""}
@@ -151,12 +139,6 @@ def in_reading_order(place: Place) -> tuple[int, int]:
     return place.y, place.x
 
 
-def touching(place: Place) -> set[Place]:
-    """Return the places that touch *place*: those next to it, its hexes, corners and sides."""
-    hexes = (place_at(cell) for cell in hexes_at(place))
-    return {*next_to(place), *hexes, *corners_at(place), *sides_at(place)} - {place}
-
-
 def parts(
     places: Set[Place], are_joined: Callable[[Place, Place], bool] = lambda one, other: True
 ) -> list[set[Place]]:
@@ -175,31 +157,54 @@ def parts(
     return sorted(found, key=len, reverse=True)
 
 
-def measured(view: View, measure: Measure, colour: str = "") -> Range:
+def measured(view: View, measure: Measure, colour: str = "") -> Span:
     """
     Return what *measure* comes to, for a colour or, without one, for the whole board.
 
-    It is certain but where an entry is missing, or something cannot be read.
+    That is one number but where an entry is missing, or something cannot be read. Each hex below
+    that adds what a hex may be worth, or one kind; how many pieces there are nobody knows.
     """
+    if measure.colour:
+        if colour not in {"", measure.colour}:
+            return exactly(0)
+        colour = measure.colour
+    if measure.what in FIGURES:
+        return _shaped(view, measure, colour)
     if measure.what == "entry":
-        value = entry_value(view, measure, colour)
-        return _possible_entries(view, measure) if value is None else Range(value, value)
-    which, is_largest = measure.which, measure.what == "group"
-    answers = (False,) if view.is_whole else (False, True)
-    if measure.what == "sum":
-        return _sum(view, measure, colour)
+        entered = entry_value(view, measure, colour)
+        return _possible_entries(view, measure) if entered is None else exactly(entered)
+    value = _value(view, measure, colour)
+    unread = unread_below(view, measure, colour)
+    if not unread:
+        return exactly(value)
+    worths = {"sum": [0, *_possible_values(view, measure.chip)], "kinds": [0, 1]}
+    worth = worths.get(measure.what, [0])
+    if measure.what in worths and not measure.is_by_piece:
+        below = {cell for place in unread for cell in hexes_below(view, place, measure.reach)}
+        return Span(value + len(below) * min(worth), value + len(below) * max(worth))
+    return Span(None if min(worth) < 0 else value, None)
+
+
+def _value(view: View, measure: Measure, colour: str) -> int:
+    """Return what *measure* comes to in what can be read."""
+    which = measure.which
+    if measure.what == "group":
+        return max(map(len, parts(places_of(view, which, colour))), default=0)
+    pieces = list(pieces_of(view, which, colour)) if isinstance(which, Pieces) else []
+    if measure.what == "number_of":
+        return sum(p.count for p in pieces) if pieces else len(places_of(view, which, colour))
+    below = Counter[Hex]()
+    for piece in pieces:
+        below.update(dict.fromkeys(hexes_below(view, piece.place, measure.reach), piece.count))
+    if isinstance(which, Land):
+        places = places_of(view, which)
+        below.update({c for place in places for c in hexes_below(view, place, measure.reach)})
     if measure.what == "kinds":
-        below = [_below(view, which, colour, unread=answer) for answer in answers]
-        shown = [{view.terrain(cell) for cell in cells} - {UNREADABLE} for cells in below]
-        unread = sum(view.terrain(cell) == UNREADABLE for cell in below[-1])
-        return Range(len(shown[0]), len(shown[-1]) + unread)
-    if isinstance(which, Pieces) and not is_largest:
-        pieces = [list(pieces_of(view, which, colour, unread=answer)) for answer in answers]
-        counts = [sum(piece.count for piece in some) for some in pieces]
-        return Range(counts[0], inf if any(map(is_unread, pieces[-1])) else counts[-1])
-    size = _largest if is_largest else len
-    sizes = [size(places_of(view, which, colour, unread=answer)) for answer in answers]
-    return Range(sizes[0], sizes[-1])
+        return len({view.terrain(cell) for cell in below} - {UNREADABLE})
+    return sum(
+        (value_of(view, cell, measure.chip) or 0) * (count if measure.is_by_piece else 1)
+        for cell, count in below.items()
+    )
 
 
 def unread_below(view: View, measure: Measure, colour: str = "") -> set[Place]:
@@ -214,26 +219,33 @@ def portions(view: View, measure: Measure, per: Per) -> Iterator[tuple[View, Mea
     """Yield what *measure* is taken of: of *view*, or of each place or region by itself."""
     if measure.what == "entry" or per in {"player", "board"}:
         yield view, measure
+    elif isinstance(per, Around):
+        for place in sorted(places_of(view, per.which), key=in_reading_order):
+            near = {place, *touching(place)}
+            which = measure.which
+            if isinstance(which, Land):
+                cells = (cell for one in near if one.kind == "hex" for cell in hexes_at(one))
+                which = narrowed(which, Land(cells=frozenset(cells)))
+            yield _with_pieces_in(view, near), measure._replace(which=which)
     elif isinstance(per, tuple):
         yield from ((view, measure._replace(which=narrowed(measure.which, land))) for land in per)
     else:
-        places = sorted(places_of(view, measure.which, unread=True), key=in_reading_order)
-        pieces, unread = _by_place(view.position.pieces), _by_place(view.unread)
-        for place in places:
+        perhaps = unread_of(view, measure.which)
+        if isinstance(measure.which, Pieces):
+            perhaps &= {piece.place for piece in (*view.position.pieces, *view.unread)}
+        for place in sorted(places_of(view, measure.which) | perhaps, key=in_reading_order):
             if isinstance(measure.which, Land):
                 here = Land(cells=frozenset(hexes_at(place)))
                 yield view, measure._replace(which=narrowed(measure.which, here))
             else:
-                position = replace(view.position, pieces=tuple(pieces.get(place, ())))
-                part = replace(view, position=position, unread=tuple(unread.get(place, ())))
-                yield part, measure
+                yield _with_pieces_in(view, {place}), measure
 
 
-def _by_place(pieces: Iterable[Piece]) -> dict[Place, list[Piece]]:
-    found: dict[Place, list[Piece]] = {}
-    for piece in pieces:
-        found.setdefault(piece.place, []).append(piece)
-    return found
+def _with_pieces_in(view: View, places: Set[Place]) -> View:
+    """Return what can be read of a position, its other pieces left out."""
+    pieces = tuple(piece for piece in view.position.pieces if piece.place in places)
+    unread = tuple(piece for piece in view.unread if piece.place in places)
+    return replace(view, position=replace(view.position, pieces=pieces), unread=unread)
 
 
 def entry_value(view: View, entry: Measure, colour: str) -> int | None:
@@ -258,12 +270,12 @@ def _entered(position: Position, keyword: str, colour: str) -> int | None:
     return None if listed is None else len(listed)
 
 
-def _possible_entries(view: View, entry: Measure) -> Range:
+def _possible_entries(view: View, entry: Measure) -> Span:
     """Return what could be entered."""
     shapes = [kind for kind in view.game.entries if kind.keyword == entry.entry]
     if any(kind.shape in {"holder", "colours"} for kind in shapes):
-        return Range(0, 1)
-    return Range(min((kind.least for kind in shapes), default=0), inf)
+        return Span(0, 1)
+    return Span(min((kind.least for kind in shapes), default=0), None)
 
 
 def value_of(view: View, cell: Hex, chip: str = "") -> int | None:
@@ -288,40 +300,64 @@ def _as_number(value: str) -> int:
     return int(value) if value.removeprefix("-").isdecimal() else 0
 
 
-def _sum(view: View, measure: Measure, colour: str) -> Range:
-    values = [0, *_possible_values(view, measure.chip)]
-    certain = possible = _weights(view, measure, colour, unread=False)
+# Figures: lines, rings, ways, areas, and what they join.
+
+
+def _shaped(view: View, measure: Measure, colour: str) -> Span:
+    """Return what a measure of a figure comes to, for a colour or for the whole board."""
     if not view.is_whole:
-        possible = _weights(view, measure, colour, unread=True)
-    least = most = 0
-    for cell, count in possible.items():
-        value = value_of(view, cell, measure.chip)
-        ends = (min(values), max(values)) if value is None else (value, value)
-        worth = [end * number for end in ends for number in (certain[cell], count)]
-        least += min(worth)
-        most += max(worth)
-    return Range(least, most)
+        return Span(0, None)
+    figure = _figure_of(view, measure, colour)
+    if measure.what == "path":
+        return Span(*path_bounds(figure))
+    return exactly(FIGURES[measure.what](figure))
 
 
-def _weights(view: View, measure: Measure, colour: str, *, unread: bool) -> Counter[Hex]:
-    """Return how often each hex counts; below an unread piece, any number of times."""
-    which, reach = measure.which, measure.reach
-    if not measure.is_by_piece or isinstance(which, Land):
-        return Counter(_below(view, which, colour, reach, unread=unread))
-    found = Counter[Hex]()
-    for piece in pieces_of(view, which, colour, unread=unread):
-        for cell in hexes_below(view, piece.place, reach):
-            found[cell] += _MANY if is_unread(piece) else piece.count
-    return found
+def _figure_of(view: View, measure: Measure, colour: str) -> Figure:
+    """Return the places that a measure looks at, as far as they can be read."""
+    cells = view.position.terrain
+    free = None
+    if measure.over is not None or measure.stopped_by is not None:
+        over = measure.over or Land()
+        free = frozenset(cell for cell in cells if is_land(view, cell, over))
+    others = set[Place]()
+    if measure.of is not None:
+        others = _others(view, measure.of, measure, colour)
+    elif measure.what == "surrounded":
+        others = places_of(view, Pieces())
+    elif measure.what == "encloses" and colour:
+        whose = (colour, NOBODY)
+        others = {one.place for one in view.position.pieces if one.colour not in whose}
+    goals = (goal for one in measure.goals for goal in _goals(view, one, measure, colour))
+    stops = set[Place]()
+    if measure.stopped_by is not None:
+        blocking = pieces_of(view, measure.stopped_by)
+        stops = {piece.place for piece in blocking if piece.colour != colour}
+    return Figure(
+        places_of(view, measure.which, colour),
+        others,
+        tuple(goals),
+        frozenset(cells),
+        free,
+        stops,
+        measure.reach,
+        measure.length,
+        measure.is_least,
+    )
 
 
-def _largest(places: Set[Place]) -> int:
-    return max(map(len, parts(places)), default=0)
+def _others(view: View, which: Selector, measure: Measure, colour: str) -> set[Place]:
+    """Return what is to be touched or reached; of pieces, those of whom they are to be."""
+    if measure.between == "all" or not colour or isinstance(which, Land):
+        return places_of(view, which)
+    if measure.between == "own":
+        return places_of(view, which, colour)
+    return {piece.place for piece in pieces_of(view, which) if piece.colour != colour}
 
 
-def _below(
-    view: View, which: Selector, colour: str, reach: int = 0, *, unread: bool = False
-) -> set[Hex]:
-    """Return the hexes below what is meant."""
-    places = places_of(view, which, colour, unread=unread)
-    return {cell for place in places for cell in hexes_below(view, place, reach)}
+def _goals(view: View, which: Selector, measure: Measure, colour: str) -> list[frozenset[Place]]:
+    """Return the goals of a selection: hexes that have names are one; else each place is one."""
+    if isinstance(which, Land) and which.cells is not None and not which.spots:
+        cells = frozenset(cell for cell in view.position.terrain if is_land(view, cell, which))
+        return [with_edges(cells)]
+    return [touching(one) | {one} for one in _others(view, which, measure, colour)]

@@ -1,19 +1,37 @@
 """
 Slips: single changes of a position that undo one mistyped thing.
 
-Here are those of the whole file and of its map; those of pieces are in `pieceslips`, those of
-entries in `entryslips`. Nothing here knows a game, and nothing tells which change is right:
-`repairs` tries them.
+Of the whole file and its map; of pieces on another hex, of another colour, kind or number,
+forgotten or typed twice; of numbers and letters beside the board, and of two colours swapped.
+Nothing here knows a game, and nothing tells which change is right: `repairs` tries them.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import NamedTuple
+from itertools import combinations
+from typing import NamedTuple, TypeVar
 
-from generators.hexes import Hex, mirror, rotate
-from pnp.model.games import Game
-from pnp.model.positions import PHASES, UNREADABLE, Position, normal_pieces, normal_shift
+from generators.hexes import (
+    Hex,
+    PlaceName,
+    kind_of_clock,
+    mirror,
+    named_by,
+    neighbours,
+    next_to,
+    rotate,
+)
+from pnp.model.boards import NOBODY, Piece
+from pnp.model.games import EntryField, EntryKind, Game, PieceKind
+from pnp.model.positions import (
+    PHASES,
+    UNREADABLE,
+    Position,
+    colours_in_play,
+    normal_pieces,
+    normal_shift,
+)
 from pnp.texts.sentences import Sentence, Value
 
 # How far a slip is: a neighbouring hex, another letter, one more or less; or anything else.
@@ -162,3 +180,436 @@ def _with_moved_map(position: Position, game: Game, moves: Mapping[Hex, Hex]) ->
     }
     moved = _with_moved_pieces(position, moves)
     return replace(moved, terrain=terrain, names=names, chips=chips, anchor=None)
+
+
+# Pieces
+
+
+def others_of(position: Position, game: Game, piece: Piece) -> Doubt:
+    """Return *piece*, or one of several, as one of another colour, kind or number, or gone."""
+    slips = [
+        slip
+        for some in _parts(piece)
+        for other in (
+            *_in_colours(game, some, colours_in_play(position)),
+            *(replace(some, kind=kind.letter, chip=None) for kind in _other_kinds(game, some)),
+        )
+        for slip in [_slip(position, piece, some, other)]
+    ]
+    for count in _near_counts(piece):
+        slips.append(_slip(position, piece, piece, replace(piece, count=count)))
+    for chip in () if piece.chip is None else (piece.chip - 1, piece.chip + 1):
+        slips.append(_slip(position, piece, piece, replace(piece, chip=chip)))
+    gone = Sentence("repair_gone", {"old": word_of(piece), "hex": _place(piece)})
+    slips.append(Slip(gone, partial(with_pieces, position, (piece,), ()), FAR))
+    blurred = replace(piece, colour=_unread(piece), kind=UNREADABLE, chip=None)
+    blur = partial(with_pieces, position, (piece,), (blurred,))
+    return Doubt(("piece", piece), tuple(slips), blur)
+
+
+def lines(
+    position: Position, game: Game, typed: Mapping[Hex | PlaceName, Sequence[int]]
+) -> Iterator[Doubt]:
+    """
+    Yield pieces of one colour and kind that were *typed* on one line, as of another.
+
+    Where:
+        typed: the lines where pieces of each place were typed.
+    """
+    groups: dict[tuple[int, str, str], list[Piece]] = {}
+    for piece in position.pieces:
+        for number in typed.get(piece.at if piece.clock else piece.hex, ()):
+            if piece.kind:
+                groups.setdefault((number, piece.colour, piece.kind), []).append(piece)
+    for pieces in dict.fromkeys(tuple(group) for group in groups.values() if len(group) > 1):
+        yield _line(position, game, pieces)
+
+
+def _line(position: Position, game: Game, pieces: tuple[Piece, ...]) -> Doubt:
+    first = pieces[0]
+    others = (
+        *_in_colours(game, first, colours_in_play(position)),
+        *(replace(first, kind=kind.letter) for kind in _other_kinds(game, first)),
+    )
+    slips = []
+    for other in others:
+        new = tuple(replace(one, colour=other.colour, kind=other.kind) for one in pieces)
+        words = {"new": other.colour + other.kind, "old": first.colour + first.kind}
+        say = Sentence("repair_pieces", {**words, "hexes": tuple(map(_place, pieces))})
+        slips.append(Slip(say, partial(with_pieces, position, pieces, new)))
+    blurred = tuple(replace(one, colour=_unread(one), kind=UNREADABLE, chip=None) for one in pieces)
+    blur = partial(with_pieces, position, pieces, blurred)
+    return Doubt(("line", *pieces), tuple(slips), blur)
+
+
+def in_colours(position: Position, game: Game, piece: Piece, colours: Sequence[str]) -> Doubt:
+    """Return *piece*, or one of several, in one of *colours*."""
+    slips = tuple(
+        _slip(position, piece, some, other)
+        for some in _parts(piece)
+        for other in _in_colours(game, some, colours)
+    )
+    blurred = replace(piece, colour=_unread(piece))
+    blur = partial(with_pieces, position, (piece,), (blurred,))
+    return Doubt(("colour", piece, *colours), slips, blur)
+
+
+def moved(position: Position, piece: Piece) -> Doubt:
+    """Return *piece*, or one of several, beside its place, or where a character differs."""
+    slips = tuple(
+        _move(position, piece, some, at, distance)
+        for some in _parts(piece)
+        for at, distance in _places_beside(position, piece)
+    )
+    return Doubt(("move", piece), slips, partial(with_pieces, position, (piece,), ()))
+
+
+def moved_to(position: Position, cell: Hex) -> Doubt:
+    """Return what stands beside *cell* as standing on it."""
+    around = set(neighbours(cell))
+    slips = tuple(
+        _move(position, piece, some, PlaceName(cell, 0), NEAR)
+        for piece in position.pieces
+        if piece.hex in around and not piece.clock
+        for some in _parts(piece)
+    )
+    return Doubt(("into", cell), slips)
+
+
+def forgotten(position: Position, game: Game, cell: Hex, colours: Sequence[str]) -> Iterator[Doubt]:
+    """Yield pieces of *colours* that may have been forgotten on *cell*."""
+    for colour in colours if cell in position.terrain else ():
+        new = (
+            Piece(colour, kind.letter, cell)
+            for kind in game.pieces
+            if colour in game.owners(kind) and kind.on == "hex" and not kind.is_printed
+        )
+        slips = tuple(
+            Slip(
+                Sentence("repair_add", {"new": word_of(piece), "hex": cell}),
+                partial(with_pieces, position, (), (piece,)),
+            )
+            for piece in new
+        )
+        unread = Piece(colour, UNREADABLE, cell)
+        blur = partial(with_pieces, position, (), (unread,))
+        yield Doubt(("forgotten", cell, colour), slips, blur)
+
+
+def stacks(position: Position, cell: Hex) -> Doubt:
+    """Return all that stands on *cell* as typed twice, beside it, or with colours swapped."""
+    pieces = tuple(piece for piece in position.pieces if piece.hex == cell and not piece.clock)
+    slips: list[Slip] = []
+    if pieces and all(piece.count % 2 == 0 for piece in pieces):
+        halves = tuple(replace(piece, count=piece.count // 2) for piece in pieces)
+        say = Sentence("repair_once", {"old": _words(halves), "hex": cell})
+        slips.append(Slip(say, partial(with_pieces, position, pieces, halves)))
+    if len(pieces) > 1:
+        slips += _stack_slips(position, cell, pieces)
+    return Doubt(("stack", cell), tuple(slips))
+
+
+def _stack_slips(position: Position, cell: Hex, pieces: Sequence[Piece]) -> Iterator[Slip]:
+    for near in neighbours(cell):
+        if near in position.terrain:
+            new = tuple(replace(piece, hex=near) for piece in pieces)
+            say = Sentence("repair_move", {"hex": near, "old": cell, "piece": _words(pieces)})
+            yield Slip(say, partial(with_pieces, position, pieces, new))
+    for one, other in combinations(sorted({p.colour for p in pieces} - {UNREADABLE, NOBODY}), 2):
+        other_of = {one: other, other: one}
+        new = tuple(replace(p, colour=other_of.get(p.colour, p.colour)) for p in pieces)
+        say = instead("repair_piece", _words(new), _words(pieces), hex=cell)
+        yield Slip(say, partial(with_pieces, position, pieces, new))
+
+
+def _parts(piece: Piece) -> tuple[Piece, ...]:
+    """Return *piece*, and one of it where each is typed by its letter."""
+    has_one = piece.count > 1 and piece.kind
+    return (piece, replace(piece, count=1)) if has_one else (piece,)
+
+
+def _in_colours(game: Game, piece: Piece, colours: Sequence[str]) -> Iterator[Piece]:
+    if piece.colour in {NOBODY, UNREADABLE}:
+        return
+    owners = next((game.owners(kind) for kind in game.pieces if kind.letter == piece.kind), ())
+    for colour in colours:
+        if colour in owners and colour != piece.colour:
+            yield replace(piece, colour=colour)
+
+
+def _other_kinds(game: Game, piece: Piece) -> Iterator[PieceKind]:
+    for kind in () if UNREADABLE in (piece.kind, piece.colour) else game.pieces:
+        is_there = kind.on == kind_of_clock(piece.clock) and not kind.is_printed
+        if is_there and kind.letter != piece.kind and piece.colour in game.owners(kind):
+            yield kind
+
+
+def _near_counts(piece: Piece) -> Iterator[int]:
+    yield piece.count + 1
+    if piece.count > 1:
+        yield piece.count - 1
+
+
+def _places_beside(position: Position, piece: Piece) -> Iterator[tuple[PlaceName, int]]:
+    """Yield the places beside that of *piece*; and hexes of which one character differs."""
+    if piece.clock:
+        for place in next_to(piece.place):
+            at = named_by(place, position.terrain)
+            if at.hex in position.terrain and kind_of_clock(at.clock) == kind_of_clock(piece.clock):
+                yield at, NEAR
+        return
+    near = [cell for cell in neighbours(piece.hex) if cell in position.terrain]
+    yield from ((PlaceName(cell, 0), NEAR) for cell in near)
+    name = position.names[piece.hex]
+    for cell, other in position.names.items():
+        if cell not in near and _differ_by_one(name, other):
+            yield PlaceName(cell, 0), FAR
+
+
+def _differ_by_one(one: str, other: str) -> bool:
+    if len(one) != len(other):
+        return False
+    return sum(left != right for left, right in zip(one, other, strict=True)) == 1
+
+
+def _move(position: Position, piece: Piece, some: Piece, at: PlaceName, distance: int) -> Slip:
+    new = replace(some, hex=at.hex, clock=at.clock)
+    places = {"hex": _place(new), "old": _place(some), "piece": word_of(some)}
+    return Slip(Sentence("repair_move", places), _with_part(position, piece, some, new), distance)
+
+
+def _slip(position: Position, piece: Piece, some: Piece, new: Piece) -> Slip:
+    say = instead("repair_piece", word_of(new), word_of(some), hex=_place(piece))
+    return Slip(say, _with_part(position, piece, some, new))
+
+
+def _with_part(position: Position, piece: Piece, some: Piece, new: Piece) -> Callable[[], Position]:
+    """Return what puts *new* in the place of *some* of a piece."""
+    left = piece.count - some.count
+    kept = (replace(piece, count=left),) if left else ()
+    return partial(with_pieces, position, (piece,), (*kept, new))
+
+
+def with_pieces(position: Position, old: Sequence[Piece], new: Sequence[Piece]) -> Position:
+    """Return *position* with *new* pieces instead of *old* ones."""
+    kept = (piece for piece in position.pieces if piece not in old)
+    return replace(position, pieces=normal_pieces((*kept, *new), position.terrain))
+
+
+def word_of(piece: Piece) -> str:
+    """Return *piece* as typed: ``bN3``, ``rB=6``."""
+    count = str(piece.count) if piece.count > 1 or not piece.kind else ""
+    chip = "" if piece.chip is None else f"={piece.chip}"
+    return f"{piece.colour}{piece.kind}{count}{chip}"
+
+
+def _words(pieces: Sequence[Piece]) -> str:
+    return " ".join(map(word_of, pieces))
+
+
+def _place(piece: Piece) -> Hex | PlaceName:
+    return piece.at if piece.clock else piece.hex
+
+
+def _unread(piece: Piece) -> str:
+    return piece.colour if piece.colour == NOBODY else UNREADABLE
+
+
+# Entries
+
+_TOTALS = "totals"
+_Line = TypeVar("_Line")
+
+
+class Place(NamedTuple):
+    """Where an entry stands: its keyword, its colour, "" for the table, and its field, if any."""
+
+    keyword: str
+    colour: str = ""
+    field: str = ""
+
+    def words(self, value: int | str) -> str:
+        """Return the entry as typed: ``turns 17``, ``hand b rank=3``, ``totals b 2N``."""
+        if self.keyword == _TOTALS:
+            return f"{_TOTALS} {self.colour} {value}{self.field}"
+        typed = f"{self.field}={value or '-'}" if self.field else str(value)
+        return " ".join(filter(None, (self.keyword, self.colour, typed)))
+
+
+def entries(position: Position, game: Game, colours: Sequence[str]) -> Iterator[Doubt]:
+    """Yield the numbers and letters that were entered for *colours*, and for the table."""
+    for kind in game.entries:
+        for colour, number in position.numbers.get(kind.keyword, {}).items():
+            if colour in {"", *colours}:
+                place = Place(kind.keyword, colour)
+                yield _number(position, place, number, kind)
+        for colour, values in position.fields.get(kind.keyword, {}).items():
+            for field in kind.fields if colour in colours else ():
+                if field.name in values:
+                    place = Place(kind.keyword, colour, field.name)
+                    yield _of_field(position, place, values[field.name], field)
+    for colour, counts in (position.totals or {}).items():
+        if colour in {"", *colours}:
+            yield from _totals(position, colour, counts)
+
+
+def _of_field(position: Position, place: Place, value: int | str, field: EntryField) -> Doubt:
+    if isinstance(value, int):
+        return _number(position, place, value, field)
+    others = dict.fromkeys(_near_letters(value, field.letters))
+    return _doubt(position, place, value, [(other, NEAR) for other in others])
+
+
+def _number(position: Position, place: Place, value: int, kind: EntryKind | EntryField) -> Doubt:
+    others = [
+        (other, distance)
+        for other, distance in near_numbers(value).items()
+        if kind.least <= other <= kind.most
+    ]
+    return _doubt(position, place, value, others)
+
+
+def _doubt(
+    position: Position, place: Place, value: int | str, others: Sequence[tuple[int | str, int]]
+) -> Doubt:
+    slips = tuple(
+        Slip(
+            instead("repair_word", place.words(other), place.words(value)),
+            partial(with_entry, position, place, other),
+            distance,
+        )
+        for other, distance in others
+    )
+    return Doubt(("entry", *place), slips, partial(with_entry, position, place, None))
+
+
+def _totals(position: Position, colour: str, counts: Mapping[str, int]) -> Iterator[Doubt]:
+    """Yield larger numbers: where fewer were typed than counted, a piece was forgotten."""
+    for kind, count in counts.items():
+        others = [(new, far) for new, far in near_numbers(count).items() if new > count]
+        yield _doubt(position, Place(_TOTALS, colour, kind), count, others)
+
+
+def near_numbers(number: int) -> dict[int, int]:
+    """
+    Return the numbers that may have been meant, and how far each is.
+
+    One more or less, and two digits swapped, are near; another digit, one dropped or doubled,
+    or another sign is far.
+
+    >>> [other for other, distance in near_numbers(17).items() if distance == 1]
+    [16, 18, 71]
+    """
+    digits, sign = str(abs(number)), -1 if number < 0 else 1
+    near = [number - 1, number + 1]
+    near += [sign * int(word) for word in _with_swapped_digits(digits)]
+    far = [-number, *(sign * int(word) for word in _with_other_digits(digits))]
+    found = dict.fromkeys(near, NEAR)
+    found |= {other: FAR for other in far if other not in found}
+    found.pop(number, None)
+    return found
+
+
+def _with_swapped_digits(digits: str) -> Iterator[str]:
+    for place in range(len(digits) - 1):
+        yield digits[:place] + digits[place + 1] + digits[place] + digits[place + 2 :]
+
+
+def _with_other_digits(digits: str) -> Iterator[str]:
+    for place, digit in enumerate(digits):
+        before, after = digits[:place], digits[place + 1 :]
+        yield from (before + other + after for other in "0123456789")
+        yield before + digit + digit + after
+        if before or after:
+            yield before + after
+
+
+def _near_letters(value: str, letters: str) -> Iterator[str]:
+    """Yield *value* with a letter more, a letter less, or another one."""
+    for new in letters:
+        yield _sorted(value + new, letters)
+    for old in dict.fromkeys(value):
+        left = value.replace(old, "", 1)
+        yield left
+        yield from (_sorted(left + new, letters) for new in letters if new != old)
+
+
+def _sorted(value: str, letters: str) -> str:
+    return "".join(sorted(value, key=letters.index))
+
+
+def entered(position: Position) -> dict[Place, int | str]:
+    """Return the numbers and letters that were entered, and the totals, by their places."""
+    found: dict[Place, int | str] = {
+        Place(keyword, colour): number
+        for keyword, numbers in position.numbers.items()
+        for colour, number in numbers.items()
+    }
+    for keyword, lines in (*position.fields.items(), (_TOTALS, position.totals or {})):
+        for colour, line in lines.items():
+            found |= {Place(keyword, colour, field): value for field, value in line.items()}
+    return found
+
+
+def with_entry(position: Position, place: Place, value: int | str | None) -> Position:
+    """Return *position* with another value of an entry; None takes it away."""
+    keyword, colour, field = place
+    number = value if isinstance(value, int) else None
+    if keyword == _TOTALS:
+        totals = position.totals or {}
+        counts = _set(totals.get(colour, {}), field, number)
+        return replace(position, totals=_set(totals, colour, counts or None))
+    if field:
+        lines = position.fields.get(keyword, {})
+        line = _set(lines.get(colour, {}), field, value)
+        fields = {**position.fields, keyword: {**lines, colour: line}}
+        return replace(position, fields=fields)
+    numbers = _set(position.numbers.get(keyword, {}), colour, number)
+    return replace(position, numbers=_set(position.numbers, keyword, numbers or None))
+
+
+def _set(table: Mapping[str, _Line], key: str, value: _Line | None) -> dict[str, _Line]:
+    """Return *table* with a key that holds *value*; None takes it away."""
+    changed = {**table, key: value}
+    return {name: one for name, one in changed.items() if one is not None}
+
+
+def swaps(position: Position, game: Game, colours: Sequence[str]) -> Iterator[Doubt]:
+    """Yield two colours swapped, one of *colours* among them: on the board or in an entry."""
+    for one, other in combinations(colours_in_play(position), 2):
+        if one in colours or other in colours:
+            yield Doubt(("swap", one, other), tuple(_swaps_of(position, game, one, other)))
+
+
+def _swaps_of(position: Position, game: Game, one: str, other: str) -> Iterator[Slip]:
+    values: dict[str, Value] = {"one": game.colour_word(one), "other": game.colour_word(other)}
+    if any(piece.colour in (one, other) for piece in position.pieces):
+        make = partial(_with_swapped_pieces, position, one, other)
+        yield Slip(Sentence("repair_swap_board", values), make)
+    known = entered(position)
+    fields = {one.keyword: ("", *(field.name for field in one.fields)) for one in game.entries}
+    fields[_TOTALS] = tuple(kind.letter for kind in game.pieces)
+    for keyword, names in fields.items():
+        pairs = [(Place(keyword, one, name), Place(keyword, other, name)) for name in names]
+        differing = [pair for pair in pairs if known.get(pair[0]) != known.get(pair[1])]
+        single = [[pair] for pair in differing if pair[0].field and keyword != _TOTALS]
+        for swapped in ([differing] if differing else []) + single:
+            field = swapped[0][0].field if swapped is not differing else ""
+            say = Sentence("repair_swap", {**values, "entry": f"{keyword} {field}".strip()})
+            yield Slip(say, partial(_with_swapped_entries, position, swapped))
+
+
+def _with_swapped_pieces(position: Position, one: str, other: str) -> Position:
+    other_of = {one: other, other: one}
+    pieces = (
+        replace(piece, colour=other_of.get(piece.colour, piece.colour)) for piece in position.pieces
+    )
+    return replace(position, pieces=normal_pieces(pieces, position.terrain))
+
+
+def _with_swapped_entries(position: Position, pairs: Sequence[tuple[Place, Place]]) -> Position:
+    known = entered(position)
+    for one, other in pairs:
+        position = with_entry(position, one, known.get(other))
+        position = with_entry(position, other, known.get(one))
+    return position

@@ -8,7 +8,7 @@ entered. Whoever can be first is told by spans alone, even where no total is cer
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
-from pnp.judging.views import Range
+from pnp.model.checks import Bounds
 
 _Item = TypeVar("_Item")
 
@@ -24,6 +24,18 @@ class Span(NamedTuple):
         """The only value, if there is one."""
         return self.least if self.least == self.most else None
 
+    def breaks(self, bounds: Bounds) -> bool:
+        """Tell whether it is out of *bounds* whatever it is."""
+        least, most = bounds
+        is_too_much = most is not None and self.least is not None and self.least > most
+        return is_too_much or (self.most is not None and self.most < least)
+
+    def keeps(self, bounds: Bounds) -> bool:
+        """Tell whether it is within *bounds* whatever it is."""
+        least, most = bounds
+        is_enough = self.least is not None and self.least >= least
+        return is_enough and (most is None or (self.most is not None and self.most <= most))
+
 
 ANYTHING = Span(None, None)
 
@@ -33,16 +45,10 @@ def exactly(value: int) -> Span:
     return Span(value, value)
 
 
-def times(count: Range, points: int) -> Span:
+def times(count: Span, points: int) -> Span:
     """Return what *count* things can come to at so many *points* each."""
-    ends: list[int | None] = [count.least * points]
-    ends.append(int(count.most) * points if count.most < float("inf") else None)
-    return Span(ends[0], ends[1]) if points >= 0 else Span(ends[1], ends[0])
-
-
-def as_range(span: Span) -> Range:
-    """Return *span* as a count; where nothing limits it from below, it may be 0."""
-    return Range(span.least or 0, float("inf") if span.most is None else span.most)
+    ends = [None if end is None else end * points for end in count]
+    return Span(*ends) if points >= 0 else Span(*reversed(ends))
 
 
 def added(spans: Iterable[Span]) -> Span:

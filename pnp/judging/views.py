@@ -3,13 +3,13 @@ The view of a position that all checks and scores share: what of it can be read.
 
 Checks are two-valued over that: what cannot be read is not there, and hexes of unread terrain
 are of no land. A check that more pieces can only break needs to know no more. The others ask
-the view what may still be hidden, by a `Range` or by `View.hidden`, and then find nothing. What
-a ``?`` stands for is found by trying it: see `pnp.judging.readings`.
+the view what may still be `hidden`, and then find nothing. What a ``?`` stands for is found by
+trying it: see `pnp.judging.readings`.
 
     def check_barons(view: View) -> Iterator[Finding]:
         for colour in view.colours:
             barons = view.count(colour, "B")
-            if barons.least > 1 or barons.most < 1:
+            if barons > 1 or not (barons or view.hidden(colour, "B")):
                 word = view.colour_word(colour)
                 yield impossible("XX04", view.places(colour, "B"), colour=word)
 """
@@ -17,26 +17,12 @@ a ``?`` stands for is found by trying it: see `pnp.judging.readings`.
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from math import inf
-from typing import NamedTuple
 
 from generators.hexes import Hex, hexes_at, kind_of_clock
 from pnp.model.boards import Piece
 from pnp.model.games import ChipKind, Game
 from pnp.model.positions import UNREADABLE, Phase, Position, colours_in_play, stacks
 from pnp.texts.sentences import Word
-
-
-class Range(NamedTuple):
-    """The least and the most that something can be; *most* is `inf` where nothing limits it."""
-
-    least: int
-    most: float
-
-    @property
-    def is_certain(self) -> bool:
-        """Whether only one number is left."""
-        return self.least == self.most
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +79,9 @@ class View:
         """Return the hexes of these terrains, in reading order."""
         return tuple(cell for cell, kind in self.position.terrain.items() if kind in terrains)
 
-    def count(self, colour: str, kind: str) -> Range:
-        """Return how many pieces of *kind* a colour has on the board."""
-        certain = self.counts.get((colour, kind), 0)
-        return Range(certain, inf if self.hidden(colour, kind) else certain)
+    def count(self, colour: str, kind: str) -> int:
+        """Return how many pieces of *kind* a colour has on the board, as far as they are read."""
+        return self.counts.get((colour, kind), 0)
 
     def places(self, colour: str, *kinds: str) -> tuple[Hex, ...]:
         """Return where the pieces of *kinds* of a colour stand, each hex once."""

@@ -146,7 +146,8 @@ class Measure(NamedTuple):
     Attributes:
         what: ``number_of`` hexes or pieces; the ``sum`` of the values of hexes, or of those below
             pieces; how many hexes, corners or sides the largest connected ``group`` takes; how
-            many different ``kinds`` of terrain there are, or lie below pieces; an ``entry``.
+            many different ``kinds`` of terrain there are, or lie below pieces; an ``entry``; or
+            one of `generators.figures.FIGURES`, of the places of what is meant.
         chip: of a sum, the values of chips of this kind instead, as far as they are numbers.
         reach: of a sum, hexes so many steps round are below as well.
         is_by_piece: of a sum, every piece counts its hexes; else every hex counts once.
@@ -155,6 +156,14 @@ class Measure(NamedTuple):
             there are.
         field: the field of an entry that holds a number.
         at_start: of an entry, what holds in set-up where nothing was entered.
+        of: of a figure, what is touched, to be reached, or round it. None: of those that need
+            something round them, all pieces.
+        goals: of what joins: each is one goal, hexes named by where they lie; else each place.
+        over: of ways and areas, the hexes that they go over; None: all, and no way is hindered.
+        stopped_by: nothing is joined or gone past such pieces of other colours.
+        between: whose pieces *of* are: ``own``, those of the same colour, or ``others``.
+        length: of lines, which are counted: of so many hexes, or of more if it *is_least*.
+        colour: only what is of this colour.
     """
 
     what: str
@@ -165,11 +174,25 @@ class Measure(NamedTuple):
     entry: str = ""
     field: str = ""
     at_start: int | None = None
+    of: Selector | None = None
+    goals: tuple[Selector, ...] = ()
+    over: Land | None = None
+    stopped_by: Pieces | None = None
+    between: Between = "all"
+    length: int = 0
+    is_least: bool = False
+    colour: str = ""
+
+
+class Around(NamedTuple):
+    """Each place of these by itself, with the hexes that it is in and those that touch them."""
+
+    which: Selector
 
 
 # What a measure is taken of: the pieces of every player; the whole board; every place by
-# itself, where one of those meant is; or each of these regions by itself.
-Per: TypeAlias = Literal["player", "board", "place"] | tuple[Land, ...]
+# itself, where one of those meant is; each of these regions by itself; or what is round each place.
+Per: TypeAlias = Literal["player", "board", "place"] | tuple[Land, ...] | Around
 
 
 # Forms: what a check asks for. Behind each, the slots of its text besides {hexes}.
@@ -366,6 +389,8 @@ def spoken_of(record: Form | Measure) -> Iterator[Selector]:
             yield record.which
         if record.chip:
             yield Land(chip=record.chip)
+        some = (record.of, *record.goals, record.over, record.stopped_by)
+        yield from (one for one in some if one is not None)
         return
     for key in ("which", "of", "to"):
         if (one := getattr(record, key, None)) is not None:

@@ -312,12 +312,15 @@ class DealTable(Table):
 
 
 # The keys of which a measure has exactly one.
-MEASURES = ("number_of", "sum", "group", "kinds", "entry")
+MEASURES = (
+    *("number_of", "sum", "group", "kinds", "entry", "pairs", "distance"),
+    *("line", "path", "joins", "ring", "encloses", "surrounded", "through"),
+)
 
 
 class MeasureTable(Table):
     """
-    What rules, ends and score lines count: exactly one of the first five.
+    What rules, ends and score lines count: exactly one of the first fourteen.
 
     Attributes:
         number_of: how many of these there are.
@@ -325,11 +328,33 @@ class MeasureTable(Table):
         group: the size of the largest connected group of these.
         kinds: how many different terrains lie below these.
         entry: what was entered.
-        of: the pieces whose ground `sum` adds up; of `beside`: what is touched.
+        pairs: how many touch, one of these and one of `of`.
+        distance: the fewest steps from one of these to one of `to`; as many as there are hexes,
+            where none can be reached.
+        line: how many hexes the longest straight row of these has.
+        path: how many places the longest path over these has: each hex or corner once, each side
+            once.
+        joins: how many of `to` one connected part of these reaches, the part that reaches most.
+        ring: how many hexes a ring of these goes round, whatever stands on them.
+        encloses: how many hexes lie in areas that these and the rim close off, with nobody else
+            in them.
+        surrounded: how many of these stand in groups that no free hex touches.
+        through: how many of these reach one of `to`.
+        of: the pieces whose ground `sum` adds up; of `beside` and `pairs`: what is touched; of
+            `surrounded`: what takes hexes, all pieces.
+        to: of `joins`: what counts, each region, and of other words each place; `corners` and
+            `sides` are those of the board, each by itself. Of `distance` and `through`: what is
+            to be reached. Of `connected`: each of these reaches one of those.
+        over: the hexes that ways and areas go over; all. Of `surrounded`: those that can be free.
+        stopped_by: nothing is joined or gone past such pieces of another colour.
+        between: whose pieces are compared: `all`, `own` or `others`.
+        length: of `line`: how many rows have so many hexes; `"4+"`: or more.
         each: of `sum`, `piece`: each piece counts its hex, not each hex once.
-        reach: `sum` takes hexes so many steps round as well.
+        reach: `sum` takes hexes so many steps round as well; `through` so many steps at most.
         within: only what is there counts.
         per: `player` (own pieces), `board`, `place`, or regions.
+        around: each of these places by itself: only what is on it or touches it counts.
+        whose: only the pieces of this colour count.
     """
 
     number_of: Words = ()
@@ -337,11 +362,27 @@ class MeasureTable(Table):
     group: Words = ()
     kinds: Words = ()
     entry: str = ""
+    pairs: Words = ()
+    distance: Words = ()
+    line: Words = ()
+    path: Words = ()
+    joins: Words = ()
+    ring: Words = ()
+    encloses: Words = ()
+    surrounded: Words = ()
+    through: Words = ()
     of: Words = ()
+    to: Words = ()
+    over: Words = ()
+    stopped_by: Words = ()
+    between: Literal["all", "own", "others"] | None = None
+    length: Annotated[int, Between(1, 60)] | str = ""
     each: Literal["", "piece"] = ""
     reach: Annotated[int, Between(0, 30)] = 0
     within: Annotated[Words, Key("in")] = ()
     per: Words = ()
+    around: Words = ()
+    whose: str = ""
 
 
 class RuleTable(MeasureTable):
@@ -353,10 +394,7 @@ class RuleTable(MeasureTable):
         equal: only those of one kind.
         one: of `apart`, one finding for all that are too near, not one for each pair.
         beside: each of these touches `least` to `most` of `of`.
-        connected: all of these are in one piece.
-        to: each of these reaches one of those.
-        stopped_by: nothing is joined past such pieces of another colour.
-        between: whose pieces are compared: `all`, `own` or `others`.
+        connected: all of these are in one piece; with `to`, each reaches one of those.
         least: the least there may be; also by players.
         most: the most there may be; also by players.
         differ: by how much players may differ at most.
@@ -378,9 +416,6 @@ class RuleTable(MeasureTable):
     is_one: bool = False
     beside: Words = ()
     connected: Words = ()
-    to: Words = ()
-    stopped_by: Words = ()
-    between: Literal["all", "own", "others"] | None = None
     least: Number | None = None
     most: Number | None = None
     differ: Annotated[int, Between(0, 10000)] | None = None

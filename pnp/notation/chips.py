@@ -41,19 +41,18 @@ def read_chips(
     lines = block.lines
     found: dict[Hex, Chip] = {}
     if len(lines) != len(rows):
-        message: str = Message("chip_rows", kind=kind.id, count=len(lines), expected=len(rows))
-        log.add(block.head, message)
+        log.refuse(block.head, "chip_rows", kind=kind.id, count=len(lines), expected=len(rows))
         return found
     for cells, words in zip(rows, lines, strict=True):
         if len(words) != len(cells):
-            message = Message(
+            log.refuse(
+                words[len(cells)] if len(words) > len(cells) else words[-1],
                 "chip_row",
                 row=names[cells[0]].rstrip(digits),
                 kind=kind.id,
                 count=len(words),
                 expected=len(cells),
             )
-            log.add(words[len(cells)] if len(words) > len(cells) else words[-1], message)
             continue
         for cell, word in zip(cells, words, strict=True):
             chip = read_chip(word, kind, game, log)
@@ -80,12 +79,10 @@ def read_chip(word: Token, kind: ChipKind, game: Game, log: FaultLog) -> Chip | 
         repair = lambda: _repaired(text, at + hour, kind)  # noqa: E731 - only worked out if shown
         log.add(word, message, repair)
     elif at and not kind.is_facing:
-        message = Message("chip_not_turned", word=quoted(word.text), kind=kind.id)
-        log.add(word, message, lambda: value)
+        log.refuse(word, "chip_not_turned", value, kind=kind.id)
     elif kind.is_facing and word.text != UNREADABLE and hour not in _SIDES:
         sides = " ".join(_SIDES)
-        message = Message("chip_side", word=quoted(word.text), value=value, sides=sides)
-        log.add(word, message)
+        log.refuse(word, "chip_side", value=value, sides=sides)
     else:
         return Chip(value, _SIDES.get(hour, 0))
     return None

@@ -152,18 +152,18 @@ class _Numbers(_Values):
 
     def read_row(self, head: Token, words: Sequence[Token], log: FaultLog) -> int | None:
         if not words:
-            message = Message(
+            log.refuse(
+                head,
                 "number_behind",
                 keyword=self.keyword,
                 bounds=_bounds(self.kind),
                 head=quoted(head.text),
             )
-            log.add(head, message)
             return None
         if self.kind.sums is not None:
             words = joined_at(words, "+")
         for extra in words[1:2]:
-            log.add(extra, Message("nothing_behind_number", word=quoted(extra.text)))
+            log.refuse(extra, "nothing_behind_number")
         return _read_bounded(words[0], self.kind, log)
 
 
@@ -177,9 +177,9 @@ class _Texts(_Values):
     def read_row(self, head: Token, words: Sequence[Token], log: FaultLog) -> str | None:
         text = " ".join(word.text for word in words)
         if not words:
-            log.add(head, Message("text_behind", keyword=self.keyword, head=quoted(head.text)))
+            log.refuse(head, "text_behind", keyword=self.keyword, head=quoted(head.text))
         elif len(text) > self.kind.most:
-            log.add(words[0], Message("too_many_characters", count=len(text), most=self.kind.most))
+            log.refuse(words[0], "too_many_characters", count=len(text), most=self.kind.most)
         return None if text in ("", UNREADABLE) else text
 
 
@@ -201,10 +201,9 @@ class _Fields(_Values):
     ) -> dict[str, int | str] | None:
         if not words:
             names = ", ".join(self._fields)
-            message = Message(
-                "fields_behind", keyword=self.keyword, names=names, head=quoted(head.text)
+            log.refuse(
+                head, "fields_behind", keyword=self.keyword, names=names, head=quoted(head.text)
             )
-            log.add(head, message)
         if [word.text for word in words] == [UNREADABLE]:
             return None
         joined = joined_at_equals(words)
@@ -221,7 +220,7 @@ class _Fields(_Values):
                 continue
             has_slipped = False
             if field.name in values:
-                log.add(word, Message("field_twice", word=quoted(word.text), name=field.name))
+                log.refuse(word, "field_twice", name=field.name)
             values[field.name] = self._read_field(word.part(len(name) + 1), field, log)
         return {name: value for name, value in values.items() if value is not None}
 
@@ -243,7 +242,7 @@ class _Fields(_Values):
             return "".join(sorted(text, key=field.letters.index))
         letters = " ".join(field.letters)
         read = quoted(word.text) if word.text else Message("nothing_behind_equals")
-        log.add(word, Message("letters_expected", read=read, letters=letters))
+        log.refuse(word, "letters_expected", read=read, letters=letters)
         return None
 
     def _number_called(self, text: str, field: EntryField) -> int | None:
@@ -282,7 +281,7 @@ def _read_bounded(word: Token, kind: EntryKind | EntryField, log: FaultLog) -> i
     read = quoted(word.text) if word.text else Message("nothing_behind_equals")
     if sums is not None and number is not None and not _is_sum(word.text, *sums):
         most, more = sums
-        log.add(word, Message("other_sum_expected", read=read, most=most, more=more, number=number))
+        log.refuse(word, "other_sum_expected", read=read, most=most, more=more, number=number)
         return None
     if number is not None and kind.least <= number <= kind.most:
         return number
@@ -338,8 +337,7 @@ class _Colours(EntryCodec):
 
     def _listed(self, block: Block, expected: str, source: EntrySource) -> list[Token]:
         if not block.words:
-            message = Message("behind_keyword", keyword=self.keyword, expected=expected)
-            source.log.add(block.head, message)
+            source.log.refuse(block.head, "behind_keyword", keyword=self.keyword, expected=expected)
         return [] if [word.text for word in block.words] == [UNREADABLE] else block.words
 
 
@@ -352,7 +350,7 @@ class _Holder(_Colours):
     def read(self, block: Block, source: EntrySource) -> Any:
         words = self._listed(block, Message("holder_expected"), source)
         for extra in words[1:2]:
-            source.log.add(extra, Message("one_holder", word=quoted(extra.text)))
+            source.log.refuse(extra, "one_holder")
         if [word.text for word in words] == [NO_LETTERS]:
             return (NOBODY,)
         found = (source.colours.find(word, self.keyword) for word in words[:1])
@@ -381,10 +379,13 @@ class _Words(_Colours):
         for word in self._listed(block, Message("some_expected", names=there), source):
             typed = self._known(word.text)
             if typed not in self.kind.words:
-                message = Message(
-                    "not_in_list", word=quoted(word.text), keyword=self.keyword, names=there
+                source.log.refuse(
+                    word,
+                    "not_in_list",
+                    partial(near_word, typed, self.kind.words),
+                    keyword=self.keyword,
+                    names=there,
                 )
-                source.log.add(word, message, partial(near_word, typed, self.kind.words))
             found.append(typed)
         return tuple(found)
 
@@ -415,9 +416,7 @@ class _Hexes(_Colours):
             if cell is None or first.setdefault(cell, word) is word:
                 continue
             if first[cell].text == word.text:
-                source.log.add(
-                    word, Message("has_already", keyword=self.keyword, word=quoted(word.text))
-                )
+                source.log.refuse(word, "has_already", keyword=self.keyword)
         return tuple(first)
 
     def data(self, value: Any, names: Names) -> Json:

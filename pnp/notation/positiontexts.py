@@ -20,7 +20,7 @@ from pnp.model.games import Game, PieceKind
 from pnp.model.positions import UNREADABLE, Position, stacks_by_place
 from pnp.notation.chips import chip_lines
 from pnp.notation.entries import entry_lines, entry_templates, explained
-from pnp.notation.reading.maprows import fixed_cells
+from pnp.notation.reading.boards import fixed_cells
 from pnp.notation.reading.names import AT
 from pnp.owngames.building import settled
 from pnp.texts import NO_BREAK, Texts, series

@@ -46,9 +46,12 @@ _WITHOUT_BOARDS = frozenset(
 _LATER = frozenset(
     (
         *("tiles", "has_chip", "has_all", "box", "stream", "ruling", "code", "shared", "asks"),
-        *("ways", "each", "is_one"),
+        *("ways", "each", "is_one", "pairs", "distance", "line", "path", "joins", "ring"),
+        *("encloses", "surrounded", "through", "over", "length", "around", "whose"),
     )
 )
+# Keys of rules that stood behind this one before every measure had them.
+_BEFORE, _OF_RULES = "connected", ("to", "stopped_by", "between")
 _DECIDING = ("board", "region", "terrain", "chip", "piece", "deal", "rule")
 
 
@@ -244,6 +247,10 @@ def _decisive(table: object) -> object:
     """Return a table without what changes no board."""
     if not isinstance(table, Mapping):
         return table
+    if _BEFORE in table:
+        keys = [key for key in table if key not in _OF_RULES]
+        place = keys.index(_BEFORE) + 1
+        table = {key: table[key] for key in (*keys[:place], *_OF_RULES, *keys[place:])}
     return {
         key: _decisive(value)
         for key, value in table.items()

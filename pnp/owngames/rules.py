@@ -6,11 +6,14 @@ follows from the record of a game alone is checked at once (`pnp.judging.checkin
 chips against their bags, owners, printed pieces, the end.
 """
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
 
+from generators.figures import FIGURES
 from pnp.messages import Message
 from pnp.model.checks import (
     Apart,
+    Around,
     Beside,
     Bounds,
     Check,
@@ -40,10 +43,11 @@ from pnp.model.checks import (
 from pnp.model.gamefiles import MEASURES, EndTable, MeasureTable, RuleTable, for_players, words_of
 from pnp.model.games import Game, PieceKind
 from pnp.owngames.dealt import Dealing, facing_of
-from pnp.owngames.facts import NOBODY_WORD, front_of
+from pnp.owngames.facts import NOBODY_WORD, colours_of, front_of
 from pnp.owngames.names import Draft
-from pnp.owngames.selectors import select, select_land, select_pieces
-from pnp.tables.faults import KeyPath
+from pnp.owngames.selectors import goals_of, select, select_land, select_pieces
+from pnp.tables.faults import Faults, KeyPath
+from pnp.texts.suggestions import shortened
 
 VALUE = "value"
 _PER: tuple[Per, ...] = ("player", "board", "place")
@@ -56,12 +60,23 @@ _NOT_TOUCHING = 2
 _ONLY_WITH = {
     "is_equal": ("apart",),
     "is_one": ("apart",),
-    "to": ("connected",),
-    "stopped_by": ("connected",),
-    "of": ("beside", "sum"),
+    "of": ("beside", "sum", "pairs", "surrounded"),
     "differ": MEASURES,
     "per": MEASURES,
 }
+# What only some forms and figures have, wherever they are counted.
+_OF_FIGURES = {
+    "to": ("connected", "distance", "joins", "through"),
+    "over": ("distance", "encloses", "surrounded", "through"),
+    "stopped_by": ("connected", "distance", "joins", "path", "through"),
+    "length": ("line",),
+    "around": MEASURES,
+    "whose": MEASURES,
+}
+# What they need.
+_NEEDS = {"pairs": "of", "distance": "to", "joins": "to", "through": "to", "sum": "of"}
+# Those that only hexes make.
+_OF_HEXES = ("line", "ring", "encloses", "surrounded")
 
 
 def rules_of(draft: Draft) -> Iterator[Check]:
@@ -120,6 +135,7 @@ def _form(draft: Draft, table: RuleTable, path: KeyPath) -> RuleForm | None:
         measure, per = measured(draft, table, path)
         if table.least is None and table.most is None and table.differ is None:
             draft.faults.add(path, Message("no_bounds"))
+        between = "all" if keys[0] in FIGURES else between
         return Within(measure, Bounds(least or 0, most), per, between, table.differ)
     which = _which(draft, table, keys[0], path)
     if keys[0] == "apart":
@@ -136,12 +152,22 @@ def _form(draft: Draft, table: RuleTable, path: KeyPath) -> RuleForm | None:
     return Connected(which, between, to, stopped_by)
 
 
-def _note_wrong_keys(draft: Draft, table: RuleTable, form: str, path: KeyPath) -> None:
-    """Note keys that make no sense with a form, and words that mean nothing there."""
-    for key, forms in _ONLY_WITH.items():
+def _note_idle_keys(
+    draft: Draft, table: MeasureTable, form: str, path: KeyPath, keys: Mapping[str, tuple[str, ...]]
+) -> None:
+    """Note keys that make no sense with a form or a measure."""
+    for key, forms in keys.items():
         if getattr(table, key) not in ((), "", None, False) and form not in forms:
             word = key.removeprefix("is_")
-            draft.faults.add((*path, word), Message("key_only_with", keys=", ".join(forms)))
+            told = ", ".join(forms)
+            draft.faults.add((*path, word), Message("key_only_with", keys=told))
+
+
+def _note_wrong_keys(draft: Draft, table: RuleTable, form: str, path: KeyPath) -> None:
+    """Note keys that make no sense with a form, and words that mean nothing there."""
+    _note_idle_keys(draft, table, form, path, _ONLY_WITH)
+    if form in FORMS:
+        _note_idle_keys(draft, table, form, path, _OF_FIGURES)
     if form == "beside" and not words_of(table.of):
         draft.faults.add(path, Message("it_needs", names="of", count=1))
     if form in {"apart", "connected"} and table.most is not None:
@@ -263,18 +289,63 @@ def _measure(draft: Draft, table: MeasureTable, key: str, path: KeyPath) -> Meas
                 word = "in" if other == "within" else other
                 draft.faults.add((*path, word), Message("not_with_entry"))
         return entry_of(draft, table.entry, (*path, "entry"))
+    needed = _NEEDS.get(key, "")
+    if needed and not words_of(getattr(table, needed)):
+        draft.faults.add(path, Message("it_needs", names=needed, count=1))
+    _note_idle_keys(draft, table, key, path, _OF_FIGURES)
+    if table.reach and key not in {"sum", "through"}:
+        draft.faults.add((*path, "reach"), Message("key_only_with", keys="sum, through"))
+    colour = _colour_of(draft, table, path)
+    if key in FIGURES:
+        return _figure(draft, table, key, path)._replace(colour=colour)
     if key != "sum":
-        if table.reach:
-            draft.faults.add((*path, "reach"), Message("reach_of_sum"))
-        return Measure(key, _which(draft, table, key, path))
+        return Measure(key, _which(draft, table, key, path), colour=colour)
     chips = draft.file.chip
     if table.sum != VALUE and table.sum not in chips:
         draft.faults.add_unknown((*path, "sum"), "name", table.sum, (VALUE, *chips))
-    if not words_of(table.of):
-        draft.faults.add(path, Message("it_needs", names="of", count=1))
     which = _which(draft, table, "of", path) if table.of else Pieces()
     chip = "" if table.sum == VALUE else table.sum
-    return Measure(key, which, chip, table.reach, table.each == "piece")
+    return Measure(key, which, chip, table.reach, table.each == "piece", colour=colour)
+
+
+def _colour_of(draft: Draft, table: MeasureTable, path: KeyPath) -> str:
+    """Return the letter of the colour that only counts; "" for all."""
+    letters = {one.name: one.letter for one in colours_of(draft.file, draft.players, Faults())}
+    if table.whose and table.whose not in letters:
+        draft.faults.add_unknown((*path, "whose"), "colour", table.whose, letters)
+    return letters.get(table.whose, "")
+
+
+def _figure(draft: Draft, table: MeasureTable, key: str, path: KeyPath) -> Measure:
+    """Return a measure of a figure, with all that it needs round it."""
+    which = _which(draft, table, key, path)
+    kinds = which.kinds if isinstance(which, Pieces) else ()
+    pieces = (
+        front_of(draft.file, name) for name, letter in draft.letters.items() if letter in kinds
+    )
+    if key in _OF_HEXES and any(piece.on not in {None, "hex"} for piece in pieces):
+        draft.faults.add((*path, key), Message("only_on_hexes"))
+    words = "of" if key in {"pairs", "surrounded"} else "to"
+    of = None
+    if key != "joins" and words_of(getattr(table, words)):
+        of = select(draft, getattr(table, words), (*path, words))
+    stops = table.stopped_by
+    length = str(table.length)
+    if length and not re.fullmatch(r"[1-9]\d?\+?", length):
+        draft.faults.add((*path, "length"), Message("line_length", value=shortened(length)))
+        length = ""
+    return Measure(
+        key,
+        which,
+        reach=table.reach,
+        of=of,
+        goals=tuple(goals_of(draft, table.to, (*path, "to"))) if key == "joins" else (),
+        over=select_land(draft, table.over, (*path, "over")) if words_of(table.over) else None,
+        stopped_by=select_pieces(draft, stops, (*path, "stopped_by")) if words_of(stops) else None,
+        between=table.between or "all",
+        length=int(length.removesuffix("+") or 0),
+        is_least=length.endswith("+"),
+    )
 
 
 def _which(draft: Draft, table: RuleTable | MeasureTable, key: str, path: KeyPath) -> Selector:
@@ -299,6 +370,10 @@ def entry_of(draft: Draft, word: str, path: KeyPath) -> Measure:
 def _per(draft: Draft, table: MeasureTable, measure: Measure, path: KeyPath) -> Per:
     """Return what a measure is taken of: of pieces and entries each player, else the board."""
     words = words_of(table.per)
+    if words_of(table.around):
+        if words:
+            draft.faults.add((*path, "around"), Message("per_or_around"))
+        return Around(select(draft, table.around, (*path, "around")))
     if not words:
         return _usual_per(draft, measure)
     for known in _PER:

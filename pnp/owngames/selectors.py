@@ -8,6 +8,7 @@ Selectors: the words that say which hexes or pieces are meant, as records of `pn
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import pairwise
 from typing import Literal, TypeAlias
 
 from generators.hexes import (
@@ -26,7 +27,7 @@ from generators.regions import components, rim
 from layouts import row_letters
 from pnp.messages import Message
 from pnp.model.boards import row_of_name
-from pnp.model.checks import Land, Pieces, Selector
+from pnp.model.checks import Land, Pieces, Selector, narrowed
 from pnp.model.gamefiles import Words, for_players, words_of
 from pnp.owngames.facts import values_of
 from pnp.owngames.names import NOT, Draft, key_for, split_words
@@ -103,6 +104,27 @@ def select_pieces(draft: Draft, words: Words, path: KeyPath) -> Pieces:
     """Return the pieces that *words* select."""
     found = select(draft, words, path, "pieces")
     return found if isinstance(found, Pieces) else Pieces()
+
+
+def goals_of(draft: Draft, words: Words, path: KeyPath) -> Iterator[Selector]:
+    """Yield what is to be joined: of each word what it means, less what is behind a `not`."""
+    plain, _ = split_words(words)
+    denied = tuple(word for word in words_of(words) if word.startswith(NOT))
+    for number, word in enumerate(words_of(words), start=1):
+        if word not in plain:
+            continue
+        place = path if isinstance(words, str) else (*path, number)
+        lands: Iterable[Selector] = ()
+        if word == SIDES and word not in draft.names:
+            lands = (Land(cells=frozenset(side)) for side in sides_of(draft))
+        elif word == "corners":
+            lands = (
+                Land(cells=frozenset((cell,))) for cell in _stock_word(draft, word, path) or ()
+            )
+        else:
+            lands = (select(draft, word, place),)
+        less = select_land(draft, denied, path) if denied else Land()
+        yield from (narrowed(one, less) for one in lands)
 
 
 def _together(
@@ -231,8 +253,11 @@ _DEEPEST = 50
 _EVERY = r"(.*\S)\s+every\s+(\d{1,4})"
 _SIZED = r"(ring|disk)\s+(\d{1,4})"
 _ROW = r"row\s+([A-Z]{1,3})"
+_SIDE = r"side\s+(\d)"
 # What a word may be besides a hex or a region, for guesses.
-STOCK = ("rim", "corners", "ring 1", "disk 1", "row A")
+STOCK = ("rim", "corners", "side 1", "ring 1", "disk 1", "row A")
+# In what is to be joined: all of them, each by itself.
+SIDES = "sides"
 
 
 def fill_regions(draft: Draft) -> None:
@@ -301,6 +326,9 @@ def _stock_word(draft: Draft, word: str, path: KeyPath) -> tuple[Hex, ...] | Non
     if draft.stock[word] == () and draft.is_settled and re.fullmatch(_ROW, word):
         last = list(_in_row(draft.cells))[-1]
         draft.faults.add(path, Message("row_off_board", name=word, last=last))
+    if draft.stock[word] == () and draft.is_settled and re.fullmatch(_SIDE, word):
+        count = len(sides_of(draft))
+        draft.faults.add(path, Message("no_such_side", name=word, count=count))
     return draft.stock[word]
 
 
@@ -314,11 +342,24 @@ def _stock_cells(draft: Draft, word: str) -> tuple[Hex, ...] | None:
         is_rectangle = isinstance(plan, str) and plan.startswith("rectangle") and bool(cells)
         found = set(row_ends(cells) if is_rectangle else corners(cells))
         return tuple(cell for cell in rim_order(cells) if cell in found)
+    if side := re.fullmatch(_SIDE, word):
+        sides = sides_of(draft)
+        return sides[int(side[1]) - 1] if 0 < int(side[1]) <= len(sides) else ()
     if sized := re.fullmatch(_SIZED, word):
         return _round_middle(cells, sized[1], int(sized[2]))
     if row := re.fullmatch(_ROW, word):
         return _in_row(cells).get(row[1], ())
     return None
+
+
+def sides_of(draft: Draft) -> list[tuple[Hex, ...]]:
+    """Return the sides of the board with their corners, clockwise from the first corner."""
+    edge = rim_order(draft.cells)
+    turns = [edge.index(cell) for cell in _stock_word(draft, "corners", ()) or ()]
+    first = min(turns, default=0)
+    round_it = (*edge[first:], *edge[:first], *edge[first : first + 1])
+    stops = [*sorted(turn - first for turn in turns), len(edge)]
+    return [round_it[one : other + 1] for one, other in pairwise(stops)]
 
 
 @lru_cache(maxsize=8)

@@ -161,7 +161,7 @@ class _Writer(NamedTuple):
             elif form == "apart" and rule.least == 1:
                 key = "own_apart_1"
             return self._stock(key, **things)
-        what = self._stock(f"own_what_{form}", **things)
+        what = self._stock(f"own_what_{'rows' if rule.length else form}", **things)
         if rule.differ is not None:
             return self._stock("own_differ", what=what)
         return self._stock(f"own_measure_{self._per(rule, form)}", what=what)
@@ -169,12 +169,19 @@ class _Writer(NamedTuple):
     def _things_of(self, table: RuleTable | MeasureTable, form: str) -> dict[str, str]:
         """Return what a rule or a measure speaks of."""
         words = table.of if form == "sum" else getattr(table, form)
-        others = getattr(table, "to", ()) or table.of
+        others = table.to or table.of
         value = self._stock("own_value") if table.sum == VALUE else self._called(table.sum)
-        return {"things": self._all(words), "others": self._all(others), "value": value}
+        return {
+            "things": self._all(words),
+            "others": self._all(others),
+            "value": value,
+            "length": escaped(str(table.length)),
+        }
 
     def _per(self, rule: RuleTable, form: str) -> str:
         words = words_of(rule.per)
+        if rule.around:
+            return "place"
         if words:
             return words[0] if words in {("player",), ("board",)} else "place"
         if form == "entry":

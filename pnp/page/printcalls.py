@@ -93,7 +93,6 @@ def board_file(request: BoardRequest) -> Answer:
 
 def many_boards(request: BoardRequest) -> Answer:
     """Return the boards of *count* seeds from this one on, as pages of one PDF."""
-    request.check_count(Message("name_board"))
     request.check_drawn(request.game)
     pages = joined_pages(new_board(request, seed).pages(request) for seed in request.seeds)
     return Answer({"name": request.file_name()}, (pages.pdf(),))

@@ -125,7 +125,7 @@ def _results(
     scores: list[pnp.Score | pnp.PnpError], results: Evening, language: str
 ) -> dict[str, Json]:
     """Return what is to be shown of an evening: numbers and ranges as all reports say them."""
-    from pnp.reports.results import notes_on, ranking_cells
+    from pnp.reports.evenings import notes_on, ranking_cells
 
     can_count = any(one.reason in BY_CHOICE for one in results.tables.uncounted)
     return {

@@ -14,8 +14,13 @@ from layouts.shapes import Anchor
 from pnp.model.identity import PROGRAM
 from pnp.printing.pageframes import PageFrame
 from pnp.printing.themes import Theme
-from pnp.reports.evenings import Evening
-from pnp.reports.results import printed_points, ranking_cells, spelling_lines, uncounted_lines
+from pnp.reports.evenings import (
+    Evening,
+    printed_points,
+    ranking_cells,
+    spelling_lines,
+    uncounted_lines,
+)
 from pnp.texts import Texts, page_texts
 
 _TEXT_MM = points_to_mm(11)

@@ -24,6 +24,7 @@ _LEAST_TITLE_MM = points_to_mm(12)
 _LEAST_SUBTITLE_MM = points_to_mm(7)
 _HEADER_MM = 17.0
 _CHART_HEADER_MM = 18.1
+_SKY_MM = 11.0  # above the middle of a title in it
 _TITLE_FACE: Face = "serif-semibold"
 _A4_MM2 = 210.0 * 297.0
 
@@ -54,6 +55,7 @@ class PageFrame:
         ink: the colour of both.
         is_chart: it is that of a country.
         scale: how large it is, against that of A4.
+        is_cover: the words stand in the sky of a picture at the head of the page.
     """
 
     title: str
@@ -62,10 +64,13 @@ class PageFrame:
     margin_mm: float
     is_chart: bool = False
     scale: float = 1.0
+    is_cover: bool = False
 
     def body(self, paper: Paper, gap_mm: float = 2.0) -> Box:
         """Return the box between header and footer, so far away from both."""
         left, top, right, bottom = self._inner(paper)
+        if self.is_cover:
+            return (left, top, right, bottom - gap_mm)
         if self.is_chart:
             return (left, top + self.scale * _CHART_HEADER_MM + gap_mm, right, bottom - gap_mm / 2)
         return (left, top + self.scale * _HEADER_MM + gap_mm, right, bottom - gap_mm)
@@ -77,10 +82,11 @@ class PageFrame:
         Raises:
             TextFitError: the title or the line below it is too wide for the paper.
         """
+        head = tuple(self._header(paper))
         drawing = make_drawing(
             paper.width_mm,
             paper.height_mm,
-            art=(*self._header(paper), *art),
+            art=(*art, *head) if self.is_cover else (*head, *art),
             marks=footer(foot, printable_box(paper, self.margin_mm)),
         )
         return Page(drawing, name)
@@ -117,7 +123,7 @@ class PageFrame:
         subtitle_mm = fitting_size_mm(
             self.subtitle, "sans", width_mm=width_mm, max_size_mm=largest_mm
         )
-        if not self.is_chart:
+        if not (self.is_chart or self.is_cover):
             yield Text(left, top + 7.2 * scale, self.title, _TITLE_FACE, title_mm, ink)
             yield Text(left, top + 13.0 * scale, self.subtitle, "sans", subtitle_mm, ink)
             y = top + scale * (_HEADER_MM - 1.0)
@@ -126,8 +132,9 @@ class PageFrame:
             return
         from pnp.printing.country.charts import draw_border, draw_flourish
 
-        yield from draw_border(above_footer(printable_box(paper, self.margin_mm)), scale)
-        x, y = (left + right) / 2, top + 4.6 * scale
+        if self.is_chart:
+            yield from draw_border(above_footer(printable_box(paper, self.margin_mm)), scale)
+        x, y = (left + right) / 2, top + (4.6 if self.is_chart else _SKY_MM) * scale
         yield centred_text(self.title, (x, y), title_mm, ink, _TITLE_FACE)
         y += 7.8 * scale
         yield centred_text(self.subtitle, (x, y), subtitle_mm, ink, "sans")

@@ -9,9 +9,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from generators.hexes import Hex, PlaceName
-from pnp.judging.confirming import unconfirmed
+from pnp.judging.checking import unconfirmed
 from pnp.judging.findings import PIECES, PLAYERS, SEVERITIES, Finding, Repair
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
+from pnp.judging.slips import entered
 from pnp.judging.spans import ANYTHING, Span
 from pnp.judging.views import view_of
 from pnp.model.boards import Json
@@ -19,9 +20,8 @@ from pnp.model.checks import Severity
 from pnp.model.games import Game
 from pnp.model.positions import Position, player_text, sentence_with_names
 from pnp.notation.reading.parsing import PositionFile
-from pnp.reports.edits import edits_of
 from pnp.texts import Texts, page_texts, printed_number
-from pnp.texts.sentences import place_word
+from pnp.texts.sentences import Sentence, place_word
 
 # What stands for points that are open.
 OPEN = "?"
@@ -46,6 +46,10 @@ class Subject(NamedTuple):
     def _name(self, place: Hex | PlaceName) -> str:
         cell, clock = place if isinstance(place, PlaceName) else (place, 0)
         return place_word(self.position.names.get(cell, ""), clock)
+
+    def words(self, sentence: Sentence) -> str:
+        """Return a sentence with the names of hexes and the words of colours."""
+        return sentence_with_names(self.position, self.game, sentence, self.texts)
 
     def players(self, colours: Iterable[str]) -> str:
         """Return the names of colours, and of who played them."""
@@ -187,7 +191,7 @@ def finding_rows(
             finding.code,
             finding.severity,
             subject.texts(f"severity_{finding.severity.replace(' ', '-')}"),
-            sentence_with_names(subject.position, subject.game, finding.sentence, subject.texts),
+            subject.words(finding.sentence),
             subject.texts(f"{finding.code}_source"),
             subject.names(finding.places),
             tuple(sorted(typed)),
@@ -196,7 +200,7 @@ def finding_rows(
 
 
 def _repair_row(subject: Subject, repair: Repair) -> RepairRow:
-    words = sentence_with_names(subject.position, subject.game, repair.says, subject.texts)
+    words = subject.words(repair.says)
     sentence = subject.texts("repair_some" if repair.left else "repair_all", repair=words)
     edits = edits_of(subject.position, repair)
     return RepairRow(sentence, edits, words, repair.position)
@@ -277,8 +281,7 @@ def unconfirmed_sentence(subject: Subject) -> str:
     found: dict[str, list[str]] = {}
     entries: dict[str, None] = {}
     for colour, sentence, entry in unconfirmed(view_of(subject.position, subject.game)):
-        words = sentence_with_names(subject.position, subject.game, sentence, subject.texts)
-        found.setdefault(colour, []).append(words)
+        found.setdefault(colour, []).append(subject.words(sentence))
         entries[entry] = None
     if not found:
         return ""
@@ -316,14 +319,13 @@ def _account(subject: Subject, standing: Standing) -> AccountRow:
 
 
 def _line(subject: Subject, line: ScoreLine) -> LineRow:
-    words = sentence_with_names(subject.position, subject.game, line.sentence, subject.texts)
     names = subject.names((*line.hexes, *line.spots))
-    return LineRow(words, line.points, names, subject.texts(line.source), line.span)
+    source = subject.texts(line.source)
+    return LineRow(subject.words(line.sentence), line.points, names, source, line.span)
 
 
 def _note(subject: Subject, note: Note) -> NoteRow:
-    words = sentence_with_names(subject.position, subject.game, note.sentence, subject.texts)
-    return NoteRow(words, subject.names(note.hexes))
+    return NoteRow(subject.words(note.sentence), subject.names(note.hexes))
 
 
 def _decisive_sentence(subject: Subject, sheet: ScoreSheet, other: Decisive) -> str:
@@ -335,3 +337,62 @@ def _decisive_sentence(subject: Subject, sheet: ScoreSheet, other: Decisive) -> 
         winners=subject.players(other.winners),
         instead=subject.players(sheet.winners),
     )
+
+
+# Repairs as data: what differs between a position and its repaired self, edit by edit
+
+
+def edits_of(position: Position, repair: Repair) -> list[dict[str, Json]]:
+    """Return the edits that make the repaired position of *position*, as docs/formats.md has it."""
+    says = repair.says
+    if "degrees" in says.values:
+        return [_turn(says.text, says.values["degrees"])]
+    return [*_edits(position, repair.position)]
+
+
+def _turn(text: str, degrees: object) -> dict[str, Json]:
+    of = "pieces" if text.endswith("_pieces") else "board"
+    is_mirrored = text.startswith("repair_mirrored")
+    return {"change": "turn", "of": of, "degrees": int(str(degrees)), "mirrored": is_mirrored}
+
+
+def _edits(old: Position, new: Position) -> Iterator[dict[str, Json]]:
+    if old.phase != new.phase:
+        yield {"change": "phase", "from": old.phase, "to": new.phase}
+    if old.players != new.players:
+        yield {"change": "players", "from": old.players, "to": new.players}
+    for cell, kind in old.terrain.items():
+        if new.terrain[cell] != kind:
+            name = old.names[cell]
+            yield {"change": "terrain", "hex": name, "from": kind, "to": new.terrain[cell]}
+    yield from _piece_edits(old, new)
+    before, after = entered(old), entered(new)
+    for place in sorted(before.keys() | after.keys()):
+        if before.get(place) != after.get(place):
+            edit: dict[str, Json] = {"change": "entry", "entry": place.keyword}
+            edit |= {"from": before.get(place), "to": after.get(place)}
+            edit |= {"colour": place.colour} if place.colour else {}
+            yield edit | ({"field": place.field} if place.field else {})
+
+
+def _piece_edits(old: Position, new: Position) -> Iterator[dict[str, Json]]:
+    before, after = _counts(old), _counts(new)
+    for key in dict.fromkeys([*before, *after]):
+        if before[key] != after[key]:
+            at, colour, kind, chip = key
+            edit: dict[str, Json] = {
+                "change": "pieces",
+                "hex": place_word(old.names[at.hex], at.clock),
+                "colour": colour,
+                "piece": kind,
+                "from": before[key],
+                "to": after[key],
+            }
+            yield edit if chip is None else {**edit, "chip": chip}
+
+
+def _counts(position: Position) -> Counter[tuple[PlaceName, str, str, int | None]]:
+    counts: Counter[tuple[PlaceName, str, str, int | None]] = Counter()
+    for piece in position.pieces:
+        counts[piece.at, piece.colour, piece.kind, piece.chip] += piece.count
+    return counts

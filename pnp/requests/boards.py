@@ -158,7 +158,6 @@ class BoardRequest(DealtRequest):
         Raises:
             PnpError: there is such a file.
         """
-        self.check_count(Message("name_board"))
         _ = self.deal
         self.check_drawn(self.game)
         for path in filter(is_folder, self[table.OUTPUTS] if self[table.COUNT] == 1 else ()):

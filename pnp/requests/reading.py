@@ -93,7 +93,7 @@ class Request:
         if number is None:
             return game.least_players if default is None else default
         if not game.least_players <= number <= game.most_players:
-            from pnp.notation.reading.blocks import players_of_game
+            from pnp.notation.reading.parsing import players_of_game
 
             raise OptionError(
                 Message("players_out_of_range", players=number, bounds=players_of_game(game))
@@ -107,11 +107,6 @@ class Request:
         if seed is None:
             raise argument_refused("seed", seed, Message("whole_number"))
         return checked_seed(seed, self[table.COUNT])
-
-    def check_count(self, what: str) -> None:
-        """Refuse to make none of *what*."""
-        if self[table.COUNT] < 1:
-            raise OptionError(Message("count_too_small", count=self[table.COUNT], what=what))
 
     def board_options(self) -> dict[str, OptionValue]:
         """Return the options of boards that were given, by name, unchecked."""
@@ -351,15 +346,11 @@ def _number(option: Option[object], value: object) -> float:
     except OverflowError:
         number = inf
     if not option.least <= number <= option.most:
-        raise OptionError(
-            Message(
-                "option_out_of_range",
-                name=option.name.replace("_", "-"),
-                number=number,
-                least=option.least,
-                most=option.most,
-            )
+        shown = (
+            int(n) if float(n).is_integer() else n for n in (number, option.least, option.most)
         )
+        words = dict(zip(("number", "least", "most"), shown, strict=True))
+        raise OptionError(Message("option_out_of_range", name=option.word, **words))
     return number
 
 

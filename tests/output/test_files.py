@@ -4,6 +4,8 @@ import os
 import signal
 import stat
 import sys
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -101,6 +103,21 @@ def test_the_longest_possible_name_is_written(tmp_path: Path) -> None:
     assert names(tmp_path) == [name]
 
 
+@pytest.fixture
+def own_folder() -> Iterator[Path]:
+    """Be an ordinary user in a folder of one's own: root may write everywhere."""
+    if not hasattr(os, "setresuid"):
+        pytest.skip("no users to change to")
+    before, ordinary = os.getuid(), os.getuid() or 65534
+    with tempfile.TemporaryDirectory() as name:
+        os.chown(name, ordinary, -1)
+        os.setresuid(ordinary, ordinary, before)
+        try:
+            yield Path(name)
+        finally:
+            os.setresuid(before, before, before)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="no such devices there")
 def test_a_device_is_not_replaced() -> None:
     with pytest.raises(FileWriteError, match="not a plain file"):
@@ -108,25 +125,19 @@ def test_a_device_is_not_replaced() -> None:
     assert stat.S_ISCHR(Path("/dev/null").stat().st_mode)
 
 
-@pytest.mark.skipif(
-    not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere"
-)
-def test_a_read_only_file_of_our_own_is_kept(tmp_path: Path) -> None:
-    path = tmp_path / "a.pdf"
+def test_a_read_only_file_of_our_own_is_kept(own_folder: Path) -> None:
+    path = own_folder / "a.pdf"
     path.write_bytes(OURS)
     path.chmod(0o400)
     with pytest.raises(FileWriteError, match="read-only"):
         write_file(path, OURS, force=True)
 
 
-@pytest.mark.skipif(
-    not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere"
-)
-def test_a_closed_folder_is_an_error(tmp_path: Path) -> None:
-    tmp_path.chmod(0o500)
+def test_a_closed_folder_is_an_error(own_folder: Path) -> None:
+    own_folder.chmod(0o500)
     with pytest.raises(FileWriteError, match="choose another folder"):
-        write_file(tmp_path / "a.pdf", OURS)
-    tmp_path.chmod(0o700)
+        write_file(own_folder / "a.pdf", OURS)
+    own_folder.chmod(0o700)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")

@@ -6,9 +6,9 @@ import pytest
 from PIL import Image
 
 from layouts.documents import Document
-from output import PageNumberError
+from output import PageNumberError, png
 from output.pdf import pdf_bytes
-from output.png import png_bytes
+from output.png import all_pngs, png_bytes
 
 
 @pytest.fixture
@@ -54,3 +54,19 @@ def test_the_same_page_gives_the_same_bytes(pdf: bytes) -> None:
 def test_a_page_that_is_not_there_is_an_error(pdf: bytes, page_index: int) -> None:
     with pytest.raises(PageNumberError, match="2 pages"):
         png_bytes(pdf, page_index)
+
+
+@pytest.mark.parametrize("program", [None, "/nonexistent/python", "/bin/false"])
+def test_processes_render_what_one_does_and_may_die(
+    pdf: bytes, program: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dpis = [40.0, 30.0]
+    alone = all_pngs(pdf, dpis)
+    assert alone == [png_bytes(pdf, number, dpi) for number, dpi in enumerate(dpis)]
+    monkeypatch.setattr(png, "_MANY_PIXELS", 0)
+    monkeypatch.setattr(png, "_core_count", lambda: 2)
+    if program:
+        monkeypatch.setattr("sys.executable", program)
+    assert all_pngs(pdf, dpis) == alone
+    with Image.open(BytesIO(all_pngs(pdf, dpis, is_clear=True)[1])) as image:
+        assert image.mode == "RGBA"

@@ -9,7 +9,8 @@ import pytest
 import pnp
 from pnp.games import find_game
 from pnp.judging.scores import ScoreSheet, Standing, ranked
-from pnp.judging.spans import Span
+from pnp.judging.spans import Span, exactly
+from pnp.reports import evenings
 from pnp.reports.evenings import evening_of, table_of
 
 BARON = """game  baron {players}p
@@ -38,7 +39,7 @@ class Source:
 
 def table(number, totals, names=("r Anna", "w Bert", "b Chloé"), *, over=True, findings=(), **more):
     """Return a table with *totals* by colour, None for who is out."""
-    standings = [Standing(c, (), total or 0) for c, total in totals.items()]
+    standings = [Standing(c, (), exactly(total or 0)) for c, total in totals.items()]
     order = ranked(
         standings,
         lambda one: one.total,
@@ -110,11 +111,11 @@ def test_games_that_do_not_count_are_told_with_the_reason(other, reason, counts)
 
 
 def test_an_open_total_that_leaves_places_open_does_not_count():
-    standings = [Standing("r", (), None, open=Span(1, 9)), Standing("w", (), 5)]
+    standings = [Standing("r", (), Span(1, 9)), Standing("w", (), exactly(5))]
     sheet = ScoreSheet(ranked(standings, lambda one: one.total), True)
     evening = evening_of([table_of(Source(1, ["r Anna", "w Bert"]), sheet, ())])
     assert [one.reason for one in evening.uncounted] == ["open"]
-    surely = [standings[0]._replace(open=Span(6, 9)), standings[1]]
+    surely = [standings[0]._replace(span=Span(6, 9)), standings[1]]
     sheet = ScoreSheet(ranked(surely, lambda one: one.total), True)
     evening = evening_of([table_of(Source(1, ["r Anna", "w Bert"]), sheet, ())])
     assert [row.name for row in evening.ranking] == ["Anna", "Bert"]
@@ -171,6 +172,13 @@ def test_an_evening_is_printed_saved_and_told(tmp_path):
     assert "Anna: 1 in 1 game" in evening.text()
     assert [row["name"] for row in evening.data()["ranking"]] == ["Anna", "Bert"]
     assert "same position" in evening.text()
+
+
+@pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r"])
+def test_what_spreadsheets_take_for_a_formula_is_text(start):
+    """The characters are those that OWASP lists under CSV injection."""
+    written = evenings._csv(("name",), [(f"{start}1+1",)], has_mark=False).decode()
+    assert written.split("\n")[1].lstrip('"').startswith(f"'{start}1+1")
 
 
 def test_an_evening_needs_a_table():

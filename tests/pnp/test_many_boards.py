@@ -25,6 +25,27 @@ def test_one_pdf_has_a_page_for_each_board(tmp_path, capsys):
     assert again.read_bytes() == path.read_bytes()
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        "barony --seed 5 --theme country --names none --margin-mm 12.5",
+        pytest.param("barony-sorcery --as tiles --hex-mm 60 --theme plain", marks=pytest.mark.slow),
+        pytest.param("terre-de-barons --land --lang fr --theme ink-saver", marks=pytest.mark.slow),
+        "barony --as wall --names none --roads none --grid none",
+    ],
+)
+def test_the_command_that_is_told_draws_the_same(words, tmp_path, capsys):
+    one, other = tmp_path / "one", tmp_path / "other"
+    one.mkdir(), other.mkdir()
+    path = one / "board.svg"
+    assert run(["board", *words.split(), "-o", str(path)]) == 0
+    told = capsys.readouterr().out.splitlines()[-1].partition(": pnp ")[2].split()
+    assert run([*told, "-o", str(other / path.name)]) == 0
+    assert {made.name: made.read_bytes() for made in other.iterdir()} == {
+        made.name: made.read_bytes() for made in one.iterdir()
+    }
+
+
 def test_other_kinds_and_folders_have_a_file_for_each_as_if_made_alone(tmp_path):
     text, folder = tmp_path / "b.txt", tmp_path / "boards"
     assert run([*TERRE, "--count", "2", "-o", str(text), "-o", str(folder)]) == 0

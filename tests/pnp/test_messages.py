@@ -38,6 +38,8 @@ def calls(tree):
         names = {word.arg for word in node.keywords}
         if name == "Message" and isinstance(given[0], str):
             yield given[0], names, words("en", given[0])
+        elif name == "refuse" and len(given) == 2 and isinstance(given[1], str):
+            yield given[1], names | {"word"}, words("en", given[1])
         elif name.endswith("Error") and len(given) == 2 and all(isinstance(g, str) for g in given):
             yield given[0], names, given[1]
 

@@ -4,8 +4,7 @@ from collections import Counter
 from dataclasses import replace
 
 from generators.hexes import Hex, reading_order
-from pnp.judging.fitting import fitting_findings
-from pnp.judging.readings import readings_of
+from pnp.judging.readings import fitting_findings, readings_of
 from pnp.model.boards import Piece, names_by_column
 from pnp.model.games import CheckRequest
 from pnp.model.options import all_rulings

@@ -44,9 +44,9 @@ from pnp.judging.scores import (
     span_of_total,
     unread_below_all,
 )
-from pnp.judging.selecting import measured, value_of
-from pnp.judging.views import Range, View, known_colours, piece_total
-from pnp.model.checks import Check, Land, Measure, Pieces, PieceSupply, ScoreRow, exactly
+from pnp.judging.selecting import value_of
+from pnp.judging.views import View, known_colours, piece_total
+from pnp.model.checks import Bounds, Check, Land, Measure, Pieces, PieceSupply, ScoreRow, exactly
 from pnp.model.games import CheckRequest
 from pnp.texts.sentences import Sentence, Value, Word
 
@@ -194,6 +194,13 @@ DIVERSITY = ScoreRow(
 )
 
 
+class Troops(NamedTuple):
+    """The troops that a colour can still use; what of them is not entered may be none or many."""
+
+    least: int
+    most: int
+
+
 class EndState(NamedTuple):
     """
     Who ends the game: colours for certain, and colours that may, as a reserve is not entered.
@@ -207,7 +214,7 @@ class EndState(NamedTuple):
     """
 
     target: int | None
-    troops: Mapping[str, Range]
+    troops: Mapping[str, Troops]
     at_target: tuple[str, ...]
     near_target: tuple[str, ...]
     short: tuple[str, ...]
@@ -231,18 +238,20 @@ def end_state(view: View, rulings: Mapping[str, str]) -> EndState:
     target = TARGETS[rulings["TB-14"]].get(view.position.players)
     reading = rulings["TB-5"]
     is_setup = view.phase == "setup"
-    points = {colour: points_range(view, colour) for colour in view.colours}
+    points = {colour: _standing(view, colour).span for colour in view.colours}
     troops = {
         colour: troops_range(view, colour, reading)
         for colour in view.colours
         if not is_setup or view.position.number("reserve", colour) is not None
     }
-    goal = float("inf") if target is None else target
+    wins = None if target is None else Bounds(target)
+    at_target = tuple(c for c, span in points.items() if wins and span.keeps(wins))
+    near = [c for c, span in points.items() if wins and not span.breaks(wins)]
     return EndState(
         target=target,
         troops=troops,
-        at_target=tuple(c for c, r in points.items() if r.least >= goal),
-        near_target=tuple(c for c, r in points.items() if r.least < goal <= r.most),
+        at_target=at_target,
+        near_target=tuple(colour for colour in near if colour not in at_target),
         short=tuple(c for c, r in troops.items() if r.most <= LAST_TROOPS),
         near_short=tuple(c for c, r in troops.items() if r.least <= LAST_TROOPS < r.most),
         unseen=0 if is_setup else max(0, view.position.players - len(view.colours)),
@@ -298,7 +307,7 @@ def _check_stop(
         before = (values[:place] + values[place + 1 :] for place in range(len(values)))
         points = min(sum(some) + diversity_points(some) for some in before)
         if points >= target:
-            count = view.count(colour, DONJON).least
+            count = view.count(colour, DONJON)
             yield find("TB08_late", places, colour=word, points=points, count=count)
     if len(end.short) > 1:
         yield find("TB09_both", colours=view.colour_words(end.short), most=LAST_TROOPS)
@@ -314,11 +323,12 @@ def _check_stop(
     for colour, troops in end.troops.items() if reading != "with-donjons" else ():
         donjons, word = view.count(colour, DONJON), view.colour_word(colour)
         places = view.places(colour, DONJON)
-        least = LAST_TROOPS if donjons.most == 0 else LAST_TROOPS + 1 - TROOPS_PER_DONJON
-        if donjons.least >= DONJONS_A_PLAYER:
-            yield find("TB09_donjons", places, colour=word, count=donjons.least)
+        may_have_built = donjons or view.hidden(colour, DONJON)
+        least = LAST_TROOPS + 1 - TROOPS_PER_DONJON if may_have_built else LAST_TROOPS
+        if donjons >= DONJONS_A_PLAYER:
+            yield find("TB09_donjons", places, colour=word, count=donjons)
         elif troops.most < least:
-            yield find("TB09_few", places, colour=word, count=int(troops.most), least=least)
+            yield find("TB09_few", places, colour=word, count=troops.most, least=least)
 
 
 def diversity_points(values: Iterable[int]) -> int:
@@ -330,19 +340,7 @@ def diversity_points(values: Iterable[int]) -> int:
     return DIVERSITY_POINTS.get(len(set(values) - {0}), 0)
 
 
-def points_range(view: View, colour: str) -> Range:
-    """
-    Return the points of a colour: its donjon tiles and their diversity.
-
-    Source: Terre de Barons rules, aim of the game.
-    """
-    tiles, kinds = measured(view, TILES.measure, colour), measured(view, DIVERSITY.measure, colour)
-    diversity = DIVERSITY.table
-    most = tiles.most + diversity[kinds.least if kinds.is_certain else -1]
-    return Range(tiles.least + diversity[kinds.least], most)
-
-
-def troops_range(view: View, colour: str, reading: str) -> Range:
+def troops_range(view: View, colour: str, reading: str) -> Troops:
     """
     Return the troops that a colour can still use; *reading* is the choice of TB-5.
 
@@ -350,14 +348,13 @@ def troops_range(view: View, colour: str, reading: str) -> Range:
 
     Source: Terre de Barons rules, aim of the game; ruling TB-5.
     """
-    built = TROOPS_PER_DONJON * view.count(colour, DONJON).least
-    troops = view.count(colour, TROOP)
+    built = TROOPS_PER_DONJON * view.count(colour, DONJON)
     reserve = view.position.number("reserve", colour)
-    least = troops.least + (reserve or 0)
-    is_open = reserve is None or not troops.is_certain
+    least = view.count(colour, TROOP) + (reserve or 0)
+    is_open = reserve is None or view.hidden(colour, TROOP)
     most = max(least, TROOPS_A_PLAYER - built) if is_open else least
     extra = built if reading == "with-donjons" else 0
-    return Range(least + extra, most + extra)
+    return Troops(least + extra, most + extra)
 
 
 # Checks.
@@ -414,7 +411,7 @@ def check_supply(view: View) -> Iterator[Finding]:
     Source: Terre de Barons rules, material and building.
     """
     for colour in view.colours:
-        donjons, troops = view.count(colour, DONJON).least, view.count(colour, TROOP).least
+        donjons, troops = view.count(colour, DONJON), view.count(colour, TROOP)
         reserve = view.position.number("reserve", colour) or 0
         left = TROOPS_A_PLAYER - troops - TROOPS_PER_DONJON * donjons
         values: dict[str, Value] = {
@@ -471,7 +468,7 @@ def sheet(view: View, rulings: Mapping[str, str]) -> ScoreSheet:
     keys = {
         one.colour: (
             (one.lines[0].points if is_of_tiles else one.total) or 0,
-            view.count(one.colour, DONJON).least,
+            view.count(one.colour, DONJON),
         )
         for one in standings
     }
@@ -508,7 +505,7 @@ def _standing(view: View, colour: str) -> Standing:
     values = [value_of(view, cell) for cell in tiles.hexes]
     if values:
         sums = " + ".join("?" if value is None else str(value) for value in values)
-        donjons = view.count(colour, DONJON).least
+        donjons = view.count(colour, DONJON)
         sentence = Sentence("score_tiles", {"donjons": donjons, "sum": sums})
     else:
         sentence = Sentence("score_no_tiles" if tiles.points == 0 else "score_unread_tiles")
@@ -524,7 +521,7 @@ def _troops_that_decide(view: View, keys: Mapping[str, tuple[int, int]]) -> dict
         counts = sorted(troops[colour] for colour in group)
         # No two overlap, unless both are known.
         is_certain = all(
-            one.most < other.least or (one == other and one.is_certain)
+            one.most < other.least or one == other == (one.least, one.least)
             for one, other in pairwise(counts)
         )
         if len(group) > 1 and is_certain:

@@ -104,7 +104,7 @@ def _normal_pieces(
         if name in crowded:
             last[name] = word
     for word in last.values():
-        log.add(word, Message("too_many_equal", most=MOST_PIECES_A_HEX))
+        log.refuse(word, "too_many_equal", most=MOST_PIECES_A_HEX)
     return pieces
 
 
@@ -138,7 +138,7 @@ class _TotalsReader:
         self, colour: str, head: Token, words: Sequence[Token], kinds: Container[str]
     ) -> None:
         if self.totals is None or colour in self.totals:
-            self._log.add(head, Message("second_totals_of_nobody"))
+            self._log.refuse(head, "second_totals_of_nobody")
         elif any(word.text.startswith(UNREADABLE) for word in words):
             self.remarks.append(Message("totals_not_compared", line=head.line, colour=head.text))
             self._read_counts([word for word in words if word.text != UNREADABLE], kinds)
@@ -153,8 +153,7 @@ class _TotalsReader:
             if count is None or kind not in kinds:
                 self._refuse_unknown(word)
             elif kind in counts:
-                message = Message("second_count", word=quoted(word.text))
-                self._log.add(word, message)
+                self._log.refuse(word, "second_count")
             else:
                 counts[kind] = count
         return {kind: count for kind, count in counts.items() if count}

@@ -11,7 +11,7 @@ nothing is suggested: a wrong guess costs more than none.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple, NoReturn, TypeAlias
+from typing import NamedTuple, NoReturn, TypeAlias, TypeVar
 
 from pnp.errors import PnpError
 from pnp.messages import Message, joined
@@ -29,7 +29,8 @@ _BEFORE = 40
 _LOOKALIKES = ("cyrillic", "greek")
 
 Words: TypeAlias = str | Callable[[], str]
-Repair: TypeAlias = Callable[[], str | None]
+# What to write instead, or what finds it.
+Repair: TypeAlias = str | Callable[[], str | None] | None
 
 
 class Fault(NamedTuple):
@@ -67,11 +68,15 @@ class FaultLog:
     def __init__(self, sources: Sequence[str], *, most: int = MOST_KEPT) -> None:
         self._sources = sources
         self._most = most
-        self._found: list[tuple[Token, Words, Repair | None]] = []
+        self._found: list[tuple[Token, Words, Repair]] = []
         self._first: dict[tuple[str, ...], Token] = {}
         self.remarks: list[str] = []
 
-    def add(self, token: Token, message: Words, repair: Repair | None = None) -> None:
+    def refuse(self, token: Token, key: str, repair: Repair = None, /, **values: object) -> None:
+        """Note that *token* cannot be read; the slot ``{word}`` is what it says. See `add`."""
+        self.add(token, lambda: Message(key, **{"word": quoted(token.text)} | values), repair)
+
+    def add(self, token: Token, message: Words, repair: Repair = None) -> None:
         """
         Note that *token* cannot be read. Texts may be given as functions that make them.
 
@@ -108,9 +113,8 @@ class FaultLog:
     def add_more(self, more: Message, repair: Repair) -> None:
         """Add *more* to the last message, and *repair* where it has none."""
         token, message, known = self._found[-1]
-        text = message if isinstance(message, str) else message()
-        both = Message("one_and_other", one=text, other=more)
-        self._found[-1] = (token, both, lambda: repair() or (known and known()))
+        both = Message("one_and_other", one=made(message), other=more)
+        self._found[-1] = (token, both, lambda: made(repair) or made(known))
 
     def clear(self) -> None:
         """Forget all faults, because a single one explains them."""
@@ -121,16 +125,24 @@ class FaultLog:
         order = sorted(self._found, key=lambda found: (found[0].line, found[0].column))
         return tuple(self._fault(*found) for found in order[:MOST_TOLD])
 
-    def _fault(self, token: Token, message: Words, repair: Repair | None) -> Fault:
+    def _fault(self, token: Token, message: Words, repair: Repair) -> Fault:
         source = self._sources[token.line - 1] if token.line <= len(self._sources) else ""
         return Fault(
             line=token.line,
             column=token.column,
             length=max(len(token.text), 1),
-            message=message if isinstance(message, str) else message(),
-            suggestion=repair() if repair is not None else None,
+            message=made(message),
+            suggestion=made(repair),
             source=source,
         )
+
+
+_Text = TypeVar("_Text", str, str | None)
+
+
+def made(text: _Text | Callable[[], _Text]) -> _Text:
+    """Return a text, be it given as a function that makes it."""
+    return text() if callable(text) else text
 
 
 def quoted(text: str) -> Message:

@@ -1,34 +1,299 @@
 """
-JSON to positions: data that follows the schema is read as the same tree as a text.
+JSON to positions: text to data that follows schema 1, and this to the same tree as a text.
 
-All that does not fit its game is told at once, each fault with the path to its place.
+The schema is ``pnp/notation/schemas/position.schema.json``. At most twenty breaches of it are
+listed, each with the path to its place: ``hexes[3].terrain``; then reading ends. It is held
+against the data by a few lines of our own: the usual libraries tell but the first breach, or
+collect every breach in a hostile file. All that does not fit its game is told at once, too.
 """
 
-from collections.abc import Iterable, Iterator
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from typing import Any
+from pathlib import Path
+from typing import Any, TypeAlias
 
 from generators.hexes import CLOCKS, Hex, reading_order
-from pnp.games import FindGame, find_game
-from pnp.messages import Message
+from pnp.errors import PositionDataError, UnknownNameError
+from pnp.games import PACKAGES, FindGame, find_game, is_game_file
+from pnp.messages import Message, joined, message_of
 from pnp.model.boards import GENERATOR_VERSION, GENERATOR_VERSIONS, NOBODY, Chip, Piece
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, Position, normal_chips, normal_shift
 from pnp.notation.chips import read_chip
 from pnp.notation.entries import NO_LETTERS, EntryCodec, entry_codecs
-from pnp.notation.reading.blocks import players_of_game
-from pnp.notation.reading.boards import BoardReader, ReadBoard, board_words_of
+from pnp.notation.reading.boards import BoardReader, ReadBoard, board_words_of, outline_fault
 from pnp.notation.reading.building import Tree, build
-from pnp.notation.reading.faults import EnoughFaults
-from pnp.notation.reading.jsondata import Data, DataLog, data_following_schema
-from pnp.notation.reading.maprows import outline_fault
+from pnp.notation.reading.faults import MOST_TOLD, EnoughFaults, FaultLog, Repair, Words, made
 from pnp.notation.reading.names import HexLookup
+from pnp.notation.reading.parsing import players_of_game
 from pnp.notation.reading.pieces import PlacedPiece, misplaced
 from pnp.notation.reading.words import Block, Token
 from pnp.owngames.building import settled
-from pnp.texts.suggestions import shortened, unknown_name
+from pnp.texts.suggestions import printable, shortened, unknown_name
+
+Data: TypeAlias = Mapping[str, Any]
+Rule: TypeAlias = Mapping[str, Any]
 
 _LONGEST_VALUE = 60
+_MOST_DIGITS = 1000
+_MOST_BRACKETS = 50
+_SCHEMA_PATH = Path(__file__).parent.parent / "schemas" / "position.schema.json"
+
+# The types and bounds of the schema as a player may read them.
+_TYPES: Mapping[str, tuple[type | tuple[type, ...], str]] = {
+    "integer": (int, Message("whole_number")),
+    "number": ((int, float), Message("a_number")),
+    "string": (str, Message("text_in_quotes")),
+    "boolean": (bool, Message("true_or_false")),
+    "array": (list, Message("list_in_brackets")),
+    "object": (dict, Message("object_in_braces")),
+}
+_BOUNDS: tuple[tuple[str, int, Callable[[int], Message]], ...] = (
+    ("minimum", -1, lambda least: Message("or_more", least=least)),
+    ("maximum", 1, lambda most: Message("at_most", most=most)),
+    ("minItems", -1, lambda least: Message("at_least_in_list", least=least)),
+    ("maxItems", 1, lambda most: Message("at_most_in_list", most=most)),
+    ("maxLength", 1, lambda most: Message("at_most_characters", most=most)),
+)
+# What the patterns of the schema stand for, as its descriptions say.
+PATTERNS: Mapping[str, Message] = {
+    "^[A-Z]{1,3}[0-9]{1,4}$": Message("hex_name"),
+    "^[0-9]+$": Message("digits_in_quotes"),
+    "^-?[0-9]+(/[0-9]+)?$": Message("fraction_in_quotes"),
+    "^[a-z]*$": Message("letters_of_colours"),
+    r"^([a-z]|\?)?$": Message("letter_of_a_colour"),
+    r"^([A-Z]|\+|\?)?$": Message("letter_of_a_piece"),
+    r"^([A-Z]|\+)?$": Message("letter_of_a_known_piece"),
+}
+_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*(?:"|$)|[\[{]|[\]}]', re.DOTALL)
+
+
+class DataLog(FaultLog):
+    """Collects what is wrong with the data of a file, each with the path to its place."""
+
+    def __init__(self) -> None:
+        super().__init__([], most=MOST_TOLD + 1)
+        self._told: dict[str, None] = {}
+
+    def add(self, token: Token, message: Words, repair: Repair = None) -> None:
+        """Note a fault. Raises EnoughFaults: there is one more than are listed."""
+        words = made(message)
+        line = Message("at_place", path=printable(token.path), fault=printable(words))
+        if line in self._told:
+            return
+        meant = made(repair)
+        told = line if meant is None else joined([line, Message("did_you_mean", word=meant)])
+        self._told[told] = None
+        super().add(token, words)
+
+    def raise_faults(self, name: str) -> None:
+        """Raise a PositionDataError that lists the faults, if there are any."""
+        if self._told:
+            lines = list(self._told)
+            more = [Message("and_others")] if len(lines) > MOST_TOLD else []
+            lines = [Message("no_position", name=name), *lines[:MOST_TOLD], *more]
+            raise PositionDataError(joined(lines))
+
+
+def data_following_schema(text: str, name: str, find: FindGame = find_game) -> tuple[Data, Game]:
+    """
+    Return the data in *text*, and its game, own ones being found by *find*.
+
+    *name* is that of the file.
+
+    Raises:
+        PositionDataError: it is no JSON, or does not follow the schema.
+        GameFileError: the file of its game cannot be read.
+    """
+    data = _loaded(text, name)
+    log = DataLog()
+    slug = data.get("game")
+    if isinstance(slug, str) and is_game_file(slug):
+        try:
+            slug = find(slug).slug
+        except UnknownNameError as error:
+            log.add(Token("", path="game"), message_of(error))
+            log.raise_faults(name)
+    with suppress(EnoughFaults):
+        for path, words in _breaches(data, position_schema(slug), ""):
+            log.add(Token("", path=path.lstrip(".") or Message("the_whole")), words)
+    log.raise_faults(name)
+    assert isinstance(slug, str)  # else it has been refused
+    return data, find_game(slug)
+
+
+def position_schema(slug: object = None) -> Rule:
+    """
+    Return the shipped schema, with the names and players of the games from their list.
+
+    For the game called *slug*, if there is one, it has no fields of what that game lacks; for an
+    own game it has its names and bounds.
+    """
+    own = getattr(slug, "game", None)
+    own = None if own is None or own.package else own
+    games = [own] if own else [find_game(name) for name in PACKAGES]
+    schema: dict[str, Any] = json.loads(_SCHEMA_PATH.read_text(encoding="utf-8"))
+    parts, fields = schema["$defs"], schema["properties"]
+    fields["game"]["enum"] = tuple(str(game.slug) for game in games)
+    fields["players"]["minimum"] = min(game.least_players for game in games)
+    fields["players"]["maximum"] = max(game.most_players for game in games)
+    game = own or (find_game(slug) if isinstance(slug, str) and slug in PACKAGES else None)
+    if game is not None and not game.chips:
+        del parts["hex"]["properties"]["chips"]
+    if game is not None and all(kind.on == "hex" for kind in game.pieces):
+        del parts["piece"]["properties"]["at"]
+    if own is not None:
+        del fields["game"]["pattern"]
+        longest = max((len(terrain.name) for terrain in own.terrains), default=1)
+        parts["hex"]["properties"]["terrain"]["maxLength"] = longest
+        number, *_, by_colour, _, _ = parts["entry"]["anyOf"]
+        for rule in (number, by_colour["additionalProperties"]):
+            rule["minimum"] = min((kind.least for kind in own.entries), default=0)
+            rule["maximum"] = max((kind.most for kind in own.entries), default=0)
+    resolved: Rule = _resolved(schema, parts)
+    return resolved
+
+
+def _resolved(rule: Any, definitions: Rule) -> Any:
+    """Return *rule* with the definitions that it refers to in their places."""
+    if isinstance(rule, list):
+        return [_resolved(part, definitions) for part in rule]
+    if not isinstance(rule, dict):
+        return rule
+    if "$ref" in rule:
+        return _resolved(definitions[rule["$ref"].rpartition("/")[2]], definitions)
+    return {key: _resolved(part, definitions) for key, part in rule.items()}
+
+
+def _loaded(text: str, name: str) -> Data:
+    """Return the data of a JSON text that has every key once."""
+    if _depth(text) > _MOST_BRACKETS:
+        raise PositionDataError(Message("json_brackets", name=name))
+    try:
+        data = json.loads(
+            text,
+            object_pairs_hook=_each_key_once,
+            parse_constant=_no_constant,
+            parse_int=_whole,
+            parse_float=_number,
+        )
+    except json.JSONDecodeError as error:
+        raise PositionDataError(
+            Message(
+                "no_json",
+                name=name,
+                line=error.lineno,
+                column=error.colno,
+                reason=ValueError(error.msg),
+            )
+        ) from None
+    except ValueError as error:  # a key twice, NaN, a number of thousands of digits
+        raise PositionDataError(Message("no_position_json", name=name, reason=error)) from None
+    if not isinstance(data, dict):
+        raise PositionDataError(Message("json_object", name=name))
+    return data
+
+
+def _depth(text: str) -> int:
+    """Return how many brackets are open at once in a JSON text, those in strings not counted."""
+    depth = deepest = 0
+    for match in _BRACKETS.finditer(text):
+        mark = match[0]
+        depth += (mark in "[{") - (mark in "]}")
+        deepest = max(deepest, depth)
+    return deepest
+
+
+def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object, or refuse one that has a key twice: one of both would be lost."""
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise ValueError(Message("key_twice", key=shortened(key)))
+        found[key] = value
+    return found
+
+
+def _no_constant(word: str) -> Any:
+    raise ValueError(Message("not_a_number", word=word))
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > _MOST_DIGITS:
+        raise ValueError(Message("many_digits", count=len(digits)))
+    return int(digits)
+
+
+def _number(words: str) -> int | float:
+    # The schema takes 2.0 for 2.
+    number = float(words)
+    if number in {float("inf"), -float("inf")}:
+        raise ValueError(Message("too_large", number=words[:_LONGEST_VALUE]))
+    return int(number) if number.is_integer() else number
+
+
+def _breaches(value: Any, rule: Rule, place: str) -> Iterator[tuple[str, str]]:
+    """Yield where *value* breaks a rule of the schema, and how: the parts that we use of it."""
+    if "anyOf" in rule:
+        if all(any(_breaches(value, choice, place)) for choice in rule["anyOf"]):
+            expected = Message("number_list_or_object")
+            yield place, Message("value_expected", value=shortened(value), expected=expected)
+        return
+    wanted = _expected(value, rule)
+    if wanted is not None:
+        yield place, Message("value_expected", value=shortened(value), expected=wanted)
+    elif isinstance(value, list):
+        for number, item in enumerate(value):
+            yield from _breaches(item, rule.get("items", {}), f"{place}[{number}]")
+    elif isinstance(value, dict):
+        yield from _object_breaches(value, rule, place)
+
+
+def _object_breaches(value: Mapping[str, Any], rule: Rule, place: str) -> Iterator[tuple[str, str]]:
+    known: Rule = rule.get("properties", {})
+    others = rule.get("additionalProperties", {})
+    names: Rule = rule.get("propertyNames", {})
+    for key in rule.get("required", ()):
+        if key not in value:
+            yield place, Message("field_missing", key=key)
+    for key, item in value.items():
+        if _expected(key, names) is not None:
+            yield (
+                place,
+                Message(
+                    "value_expected", value=shortened(key), expected=PATTERNS[names["pattern"]]
+                ),
+            )
+        if key in known:
+            yield from _breaches(item, known[key], f"{place}.{key}")
+        elif others is False:
+            yield place, unknown_name("field", key[:_LONGEST_VALUE], known)
+        else:
+            yield from _breaches(item, others, f"{place}.{key[:_LONGEST_VALUE]}")
+
+
+def _expected(value: Any, rule: Rule) -> str | None:
+    """Return what *rule* expects in the place of *value* itself; None where it fits."""
+    choices = rule.get("enum", [rule["const"]] if "const" in rule else None)
+    if choices is not None:
+        fits = any(value == choice and type(value) is type(choice) for choice in choices)
+        return None if fits else ", ".join(map(str, choices))
+    if "type" in rule:
+        kind, type_words = _TYPES[rule["type"]]
+        if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
+            return type_words
+    if "pattern" in rule and not re.search(rule["pattern"], value):
+        return PATTERNS[rule["pattern"]]
+    size = len(value) if isinstance(value, str | list) else value
+    for key, sign, words in _BOUNDS:
+        if key in rule and sign * size > sign * rule[key]:
+            return words(rule[key])
+    return None
+
+
+# From data to a position
 
 
 def parse_position_json(text: str, name: str, find: FindGame = find_game) -> Position:
@@ -46,7 +311,7 @@ def parse_position_json(text: str, name: str, find: FindGame = find_game) -> Pos
     position = None
     with suppress(EnoughFaults):
         position = reader.position()
-    reader.log.refuse(name)
+    reader.log.raise_faults(name)
     assert position is not None
     return position
 

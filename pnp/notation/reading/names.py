@@ -171,8 +171,9 @@ class ColourLines:
         colour = self._words.find(word.text)
         if colour is None:
             letters = " ".join(self._words.letters)
-            message = Message("no_colour", word=quoted(word.text), game=self._slug, letters=letters)
-            self._log.add(word, message, lambda: self._repair(word.text))
+            self._log.refuse(
+                word, "no_colour", lambda: self._repair(word.text), game=self._slug, letters=letters
+            )
             return None
         text = word.text
         is_first = self._log.is_first(
@@ -225,12 +226,11 @@ class HexLookup:
             cell = self.find(word)
             return None if cell is None else PlaceName(cell)
         if all(kind.on == "hex" for kind in self._game.pieces):
-            message = Message("pieces_on_hexes_only", word=quoted(word.text), game=self._game.slug)
-            self._log.add(word, message, lambda: name)
+            self._log.refuse(word, "pieces_on_hexes_only", name, game=self._game.slug)
             return None
         cell = self.find(word.part(0, len(name)))
         if hour not in _HOURS:
-            self._log.add(word.part(len(name)), Message("hour_expected", word=quoted(word.text)))
+            self._log.refuse(word.part(len(name)), "hour_expected", word=quoted(word.text))
             return None
         return None if cell is None else PlaceName(cell, _HOURS[hour])
 

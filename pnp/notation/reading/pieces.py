@@ -284,8 +284,7 @@ class PieceReader:
             # A hex has one name; a corner has one in each of its hexes.
             self._remark_on_second_line(place_at(*place) if place[1] else place, name)
         if not words:
-            message = Message("what_stands_on", hex=quoted(name.text))
-            self._log.add(name, message)
+            self._log.refuse(name, "what_stands_on", hex=quoted(name.text))
         for word in self._without_blanks(words):
             if self._hexes.looks_like_name(word.text):
                 self._refuse_second_hex(word)
@@ -325,8 +324,9 @@ class PieceReader:
             if behind is None or not self._is_cut(word.text, behind.text):
                 yield word
                 continue
-            message = Message("cut_in_two", word=quoted(word.text), other=quoted(behind.text))
-            self._log.add(word, message, f"{word.text}{behind.text}".strip)
+            self._log.refuse(
+                word, "cut_in_two", f"{word.text}{behind.text}".strip, other=quoted(behind.text)
+            )
             return
 
     def _is_cut(self, one: str, other: str) -> bool:
@@ -366,8 +366,7 @@ class PieceReader:
         """Read pieces that stand nowhere, as templates have them: only for their faults."""
         for word in words:
             if self._hexes.looks_like_name(word.text):
-                message = Message("hex_among_pieces", word=quoted(word.text))
-                self._log.add(word, message)
+                self._log.refuse(word, "hex_among_pieces")
                 return
             self._groups(word)
 
@@ -386,8 +385,7 @@ class PieceReader:
     def _refuse_no_hex(self, line: Sequence[Token]) -> None:
         """Say that no hex is named, unless there are other faults in the line."""
         if all(self._words.is_word(word.text) for word in line):
-            message = Message("on_which_hex", word=quoted(line[0].text))
-            self._log.add(line[0], message)
+            self._log.refuse(line[0], "on_which_hex")
 
     def _refuse_no_name(self, word: Token, others: Sequence[Token]) -> bool:
         """Tell whether a line begins with what is meant for a hex, but is none; if so, say it."""
@@ -401,10 +399,14 @@ class PieceReader:
         if not is_place:
             return False
         if UNREADABLE in text:
-            self._log.add(word, Message("unknown_hex", word=quoted(text)))
+            self._log.refuse(word, "unknown_hex", word=quoted(text))
         else:
-            message = Message("neither_hex_nor_pieces", word=quoted(text))
-            self._log.add(word, message, lambda: self._repaired_place(text, others))
+            self._log.refuse(
+                word,
+                "neither_hex_nor_pieces",
+                lambda: self._repaired_place(text, others),
+                word=quoted(text),
+            )
         return True
 
     def _repaired_place(self, text: str, others: Sequence[Token]) -> str | None:
@@ -431,8 +433,7 @@ class PieceReader:
         upper = word.text.upper()
         if upper == word.text or not self._hexes.is_name(upper):
             return False
-        message = Message("hex_in_lower_case", word=quoted(word.text))
-        self._log.add(word, message, lambda: upper)
+        self._log.refuse(word, "hex_in_lower_case", upper)
         return True
 
     def _groups(self, word: Token) -> list[Group]:

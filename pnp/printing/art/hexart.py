@@ -89,6 +89,11 @@ def is_in_hex(x: float, y: float, *, margin: float = 0.0) -> bool:
     return max(abs(x), abs(x) / 2 + abs(y) * HALF_WIDTH) <= HALF_WIDTH - margin
 
 
+def fills_hex(look: TerrainLook, theme: Theme) -> bool:
+    """Tell whether a terrain has a picture in pixels, which fills its hexes but saves no ink."""
+    return bool(look.centre and theme.looks.icons[look.icon].pixels and not theme.is_lined)
+
+
 def draw_centre(
     look: TerrainLook, side_mm: float, theme: Theme, *, bleed_mm: float = 0.0
 ) -> tuple[Shape, ...]:
@@ -98,7 +103,7 @@ def draw_centre(
     One in pixels fills the hex, but where ink is saved.
     """
     drawing = theme.looks.icons[look.icon]
-    if drawing.pixels and not theme.is_lined:
+    if drawing.pixels and fills_hex(look, theme):
         half_mm = side_mm * HALF_WIDTH + bleed_mm
         reach_mm = half_mm / HALF_WIDTH
         return (drawing.pixels.filling((-half_mm, -reach_mm, half_mm, reach_mm)),)

@@ -311,8 +311,9 @@ def draw_lines(land: HexScene) -> Iterator[Shape]:
             commands += (("M", *land.moved(one)), ("L", *land.moved(other)))
         look = theme.looks.terrains.get(key)
         fine = engraved_tones(look, theme).line if look else ink
-        if look:
+        if look and not theme.is_lined:
             fine = mixed(theme.tones[look.tone].ground, fine, _FINE_SHARE)
+        if look:
             edges += land.rings(cells)
         yield Path(tuple(commands), Style(stroke=fine, stroke_mm=land.lines.hex_mm))
     if edges:

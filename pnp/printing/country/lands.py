@@ -20,8 +20,8 @@ from layouts.shapes import (
     many_polygons,
     polygon_commands,
 )
-from pnp.printing.art.hexart import PLATE
-from pnp.printing.landscapes.scenes import FOCAL, QUIET, Scene, engraved_tones, scenery_of
+from pnp.printing.art.hexart import HALF_WIDTH, PLATE
+from pnp.printing.landscapes.scenes import QUIET, Scene, engraved_tones, scenery_of
 from pnp.printing.themes import TerrainLook, Theme, find_look
 
 # Of the side, about the middle of a hex.
@@ -101,7 +101,7 @@ class Land(Scene):
     @cached_property
     def _taken(self) -> tuple[Area, Area]:
         """What is kept for marks and larger pictures, and for pieces as well."""
-        focal = _places(FOCAL if self.scenery.focal else (), self.side_mm, self.centres())
+        focal = _places(self.pictures, self.side_mm, self.centres())
         taken = self.marks.joined(focal)
         return taken, taken.joined(_places((QUIET,), self.side_mm, self.middles()))
 
@@ -173,6 +173,7 @@ def lands_of(
                 tones=engraved_tones(look, theme),
                 theme=theme,
                 side_mm=side_mm,
+                own=HALF_WIDTH * look.centre,
                 stream=Stream(seed, f"country {first.q} {first.r}"),
                 territory=territory,
                 look=look,

@@ -36,7 +36,17 @@ from pnp.printing.art.symbols import as_players, find_silhouette, put_piece
 from pnp.printing.country.boards import draw_coast, draw_sea, layers_of
 from pnp.printing.country.lands import Land, lands_of
 from pnp.printing.landscapes.scenes import Standing
-from pnp.printing.themes import INK, LIGHT, SEPIA, PlayerColour, Theme, Tones, find_player, mixed
+from pnp.printing.themes import (
+    INK,
+    LIGHT,
+    SEPIA,
+    WATERS,
+    PlayerColour,
+    Theme,
+    Tones,
+    find_player,
+    mixed,
+)
 
 _SIDE_MM = 10.0  # of the hexes on the plane
 _ACROSS = 5.6  # hexes along the lower edge, of a wide picture and an upright one
@@ -56,7 +66,7 @@ _HILLS = 48  # points of the hills in haze
 
 _PIECE = 1.15  # height of a piece, in sides
 _CLEAR = 0.62  # round its foot nothing grows, in sides
-_AFLOAT, _WATERS = ("boat", "ship"), ("water", "sea")
+_AFLOAT = ("boat", "ship")
 _FIGURES = 5
 _FIGURES_UPRIGHT = 4
 _LINE = 0.022  # of the outlines and details of a piece of size 1
@@ -307,7 +317,7 @@ def _places(
     low_mm = height_mm - horizon_mm((width_mm, height_mm))
     for number, piece in enumerate(vista.pieces[:count]):
         floats = piece[0].rpartition("/")[2] in _AFLOAT
-        fit = [one for one, (_, land) in free.items() if (land.scenery.manner in _WATERS) == floats]
+        fit = [one for one, (_, land) in free.items() if (land.scenery.manner in WATERS) == floats]
         if not fit:
             continue
         across = (number + 0.3 + 0.4 * stream.fraction()) / count
@@ -375,16 +385,21 @@ def _stroke(start: Point, end: Point) -> tuple[Command, Command]:
 
 
 def wild_looks(kinds: Sequence[str], seed: int) -> tuple[tuple[Hex, str], ...]:
-    """Return a country of the kinds where no board is dealt: like hexes often lie together."""
+    """
+    Return a country where no board is dealt, of *kinds* by how often each is in there.
+
+    Like hexes often lie together.
+    """
     stream = Stream(seed, "cover country")
+    sorts = len(set(kinds))
     looks: dict[Hex, str] = {}
     for row in range(_WILD_ROWS):
         for column in range(_WILD_COLUMNS):
             cell = Hex(column - row // 2, row)
             near = [looks[one] for one in neighbours(cell) if one in looks]
             if row or stream.below(3):  # the far coast has bays
-                pick = stream.below(len(kinds) + len(near))
-                looks[cell] = [*kinds, *near][pick]
+                is_like = stream.below(sorts + len(near)) < len(near)
+                looks[cell] = stream.pick(near if is_like else kinds)
     return tuple(sorted(looks.items()))
 
 

@@ -256,6 +256,7 @@ class WallMap:
         lands: without what the names take.
         rivers: what they take, within the coast and a little beyond it.
         taken: what rivers, roads and landmarks take, and a little room.
+        laid: chips, pieces and own pictures, which nothing larger comes near.
     """
 
     seed: int
@@ -267,6 +268,7 @@ class WallMap:
     roads: Sequence[Sequence[Point]]
     landmarks: Sequence[Landmark]
     taken: Area
+    laid: Area
 
     @property
     def side_mm(self) -> float:
@@ -300,7 +302,7 @@ def _lay_map(hexes: HexScene, seed: int, sea: Area, style: WallStyle) -> WallMap
     villages: list[Hex] = []
     for land in lands:
         villages += land.cells() if land.scenery.is_settled else []
-        if land.look.centre or land.scenery.focal:
+        if land.own or land.scenery.focal:
             taken |= land.territory.cells
     free = {cell: manner for cell, manner in manners.items() if cell not in taken}
     castles = [] if villages else find_castles(free, stream)
@@ -313,17 +315,31 @@ def _lay_map(hexes: HexScene, seed: int, sea: Area, style: WallStyle) -> WallMap
         for cell in castles
     ]
     stream = Stream(seed, "wall landmarks")
-    lines = rivers.joined(ways)
-    landmarks += (mark for land in lands for mark in _landmarks(land, seats, lines, stream))
+    # Chips lie in the middles of hexes, and so do own pictures.
+    own = (
+        (x, y, land.own * side) for land in lands for x, y in (land.centres() if land.own else ())
+    )
+    laid = shapes_area((*draw_chips(hexes), *draw_figures(hexes))).joined(discs_area(own))
+    full = Area.merged([rivers, ways, laid])
+    landmarks += (mark for land in lands for mark in _landmarks(land, seats, full, stream))
     rooms = discs_area((*mark.place, _ROOM * mark.size_mm) for mark in landmarks)
     lines = rivers.offset(_RIVER_ROOM * side).joined(ways.offset(_ROAD_ROOM * side))
     lands = [replace(land, scenery=replace(land.scenery, focal="")) for land in lands]
     return WallMap(
-        seed, hexes, coast, lands, courses, rivers, roads, landmarks, lines.joined(rooms)
+        seed,
+        hexes,
+        coast,
+        lands,
+        courses,
+        rivers,
+        roads,
+        landmarks,
+        lines.joined(rooms),
+        laid,
     )
 
 
-def _landmarks(land: Land, seats: Sequence[Hex], lines: Area, stream: Stream) -> Iterator[Landmark]:
+def _landmarks(land: Land, seats: Sequence[Hex], full: Area, stream: Stream) -> Iterator[Landmark]:
     """
     Yield the larger pictures of a land: at the middles of seats, elsewhere where there is room.
 
@@ -333,13 +349,14 @@ def _landmarks(land: Land, seats: Sequence[Hex], lines: Area, stream: Stream) ->
     for cell in cells if land.scenery.focal else ():
         is_seat = cell in seats
         is_left_out = len(cells) > 1 and not stream.below(_LEFT_OUT)
-        for _ in range(0 if is_left_out and not is_seat else _TRIES):
+        for number in range(0 if is_left_out and not is_seat else _TRIES):
             size_mm = _CASTLE * side * (0.8 + 0.35 * stream.fraction())
-            stray = [0.0 if is_seat else _STRAY * (stream.fraction() - 0.5) for _ in "xy"]
+            far = 0.0 if is_seat else _STRAY * (1 + number / _TRIES)
+            stray = [far * (stream.fraction() - 0.5) for _ in "xy"]
             x, y = hex_to_mm(cell, side_mm=side)
             x, y, half = x + stray[0] * side, y + stray[1] * side, 0.45 * size_mm
             box = ((x - half, y - half), (x + half, y + half))
-            is_free = not lines.touches(box) and not land.marks.touches(box)
+            is_free = not full.touches(box) and not land.marks.touches(box)
             if is_seat or (is_free and land.area.holds_all(box)):
                 is_mirrored = stream.below(2) == 1
                 yield Landmark(land.scenery.focal, (x, y), size_mm, land.tones, is_mirrored)
@@ -363,14 +380,7 @@ def _names(
         wall.lands, stream, captions.language, castles=len(castles), rivers=len(wall.courses)
     )
     letters = wall_letters(side).no_smaller(MIN_SIZE_MM)
-    laid = shapes_area((*draw_chips(wall.hexes), *draw_figures(wall.hexes)))
-    # Own pictures in the middles of hexes.
-    own = discs_area(
-        (x, y, land.look.centre * SQRT3 / 2 * side)
-        for land in wall.lands
-        for x, y in (land.centres() if land.look.centre else ())
-    )
-    obstacles = Area.merged([wall.taken, *(land.marks for land in wall.lands), own, laid])
+    obstacles = Area.merged([wall.taken, wall.laid, *(land.marks for land in wall.lands)])
     lands = place_names(wall.lands, called.lands, obstacles, letters)
     free = wall.coast.without(obstacles).without(names_area(lands).offset(0.1 * side))
     small = [
@@ -600,7 +610,7 @@ def draw_wall(
     table = (layout.rooms[1:2] or layout.rooms) if values else ()
     rooms = [room for room in layout.rooms if room not in table]
     plate = Stream(board.seed, "wall plate").below(PLATES)
-    code = board_code(board, captions.game) or captions.dealt_from()
+    code = board_code(board, captions.game) or captions.shared("seed_line", seed=board.seed)
     subtitle = captions.shared("wall_subtitle", players=board.players, code=code)
     # The realm of an own game is called like its game.
     is_own = not realm or bool(captions.game.words)

@@ -29,7 +29,7 @@ Manners: TypeAlias = Mapping[Hex, Manner]
 # Of lakes and isles, in sides.
 _CLOSING, _ROUNDING, _SHORE = 0.6, 0.46, 0.1
 _LAKE_REACH, _LAKE_WAVE = 0.1, 1.5
-_WEDGE = 1.4  # beyond the sides of its hex: what a lake leaves to the land there
+_WEDGE = 2.5  # beyond the sides of its hex: what a lake leaves to the land there
 _MOUTH_WIDTH, _MOUTH_REACH = 0.8, 1.9
 _BEACH, _SPIT = 0.3, 0.11  # the width of land between bay and sea, and half the least
 _ISLES = 3, 5  # at least, and up to so many more
@@ -61,7 +61,7 @@ def free_waters(
         lake = land.area.offset(_CLOSING * side).offset(-(_CLOSING + _SHORE + _ROUNDING) * side)
         lake = lake.offset(_ROUNDING * side).waved(_LAKE_REACH * side, _LAKE_WAVE * side, stream)
         rim = [(cell, out) for cell in cells for out in neighbours(cell) if out not in owners]
-        if rim:
+        if rim and not land.own:  # in a bay the picture of a terrain would be lost
             bays.add(first)
             mouth = _mouth(*stream.pick(rim), side, stream)
             lake = lake.overlap(coast.offset(-_BEACH * side)).joined(mouth)
@@ -113,7 +113,7 @@ def _isles(coast: Area, lands: Sequence[Land], sea: Area, stream: Stream) -> Ite
         land
         for land in lands
         if land.scenery.manner in ("openland", "woods", "heights")
-        and not (land.scenery.focal or land.look.centre)
+        and not (land.scenery.focal or land.own)
     ]
     near = coast.offset(_ISLES_NEAR * side)
     room = coast.offset(_ISLES_FAR * side).without(near).overlap(sea.offset(-side))

@@ -58,10 +58,12 @@ _COLUMN_GAP_MM = 6.0
 # How high the cover may be, as a share of the page's body, and how small the words below it: the
 # first that fit. Rather a smaller picture than smaller words.
 _COVERS = (
+    (0.5, _TEXT_MM),
     *((share, points_to_mm(8)) for share in (0.4, 0.32, 0.26, 0.2, 0.15)),
     *((share, points_to_mm(7.2)) for share in (0.15, 0.12)),
 )
 _COVER_GAP_MM = 4.0
+_TITLED_MM = 96.0  # of pictures with the title in their sky, at least
 _COVER_EDGE_MM = 0.35
 _SLEEVED = ("poker", "bridge", "tarot", "mini-euro")
 _SAME_MM = 0.01
@@ -399,7 +401,12 @@ class _Setter:
             column_gap_mm=_COLUMN_GAP_MM,
         )
         cover = self.plan.kit.cover if text.key == _CONTENTS and has_shapely() else None
-        page = cover and _below_picture(cover, set_words, body)
+        in_sky = replace(frame, is_cover=True)
+        page = None
+        if cover and (page := _below_picture(cover, set_words, in_sky.body(paper), _TITLED_MM)):
+            frame = in_sky
+        elif cover:
+            page = _below_picture(cover, set_words, body)
         least_mm = _BOOK_TEXT_MM if text.is_book else _LEAST_TEXT_MM
         pages = (page,) if page else set_words(body, min_size_mm=least_mm)
         return [
@@ -409,12 +416,17 @@ class _Setter:
 
 
 def _below_picture(
-    cover: Cover, set_words: Callable[..., tuple[tuple[Shape, ...], ...]], body: Box
+    cover: Cover,
+    set_words: Callable[..., tuple[tuple[Shape, ...], ...]],
+    body: Box,
+    least_height_mm: float = 0.0,
 ) -> tuple[Shape, ...] | None:
     """Return the picture with words below it, or None where no size leaves them enough room."""
     left, top, right, bottom = body
     for share, least_mm in _COVERS:
         height_mm = share * (bottom - top)
+        if height_mm < least_height_mm:
+            break
         below = (left, top + height_mm + _COVER_GAP_MM, right, bottom)
         try:
             words, *others = set_words(below, min_size_mm=least_mm)

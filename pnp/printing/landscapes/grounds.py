@@ -31,7 +31,14 @@ from layouts.shapes import (
     polygon,
     polyline,
 )
-from pnp.printing.art.hexart import HALF_WIDTH, draw_centre, draw_outline, hexagon, icon_ink
+from pnp.printing.art.hexart import (
+    HALF_WIDTH,
+    draw_centre,
+    draw_outline,
+    fills_hex,
+    hexagon,
+    icon_ink,
+)
 from pnp.printing.art.labels import Reading, fit_labels
 from pnp.printing.art.symbols import put_icon
 from pnp.printing.landscapes.manners import MANNERS, draw_hachures
@@ -45,7 +52,7 @@ from pnp.printing.landscapes.scenes import (
     scenery_of,
     tile_scenes,
 )
-from pnp.printing.themes import LIGHT, TerrainLook, Theme, Tones, mixed
+from pnp.printing.themes import LIGHT, TerrainLook, Theme, Tones, find_look, mixed
 
 RIM_MM = 3.0
 
@@ -82,8 +89,8 @@ def rim_of(side_mm: float) -> float:
 
 
 def is_landscape(look: TerrainLook, theme: Theme) -> bool:
-    """Tell whether a terrain is drawn as a landscape: not as a flat colour, and no own picture."""
-    return not (theme.is_plain or look.centre)
+    """Tell whether a terrain is drawn as a landscape: no flat colour, and no picture all over."""
+    return not (theme.is_plain or fills_hex(look, theme))
 
 
 def draw_landscape(
@@ -114,6 +121,9 @@ def draw_landscape(
     border = Style(stroke=_LINE, stroke_mm=max(_BORDER * side_mm, _BORDER_MM))
     outer = [line for (one, other), line in borders if looks[one] != looks[other]]
     yield from _lines(outer, border)
+    for reading, middle in read:
+        if (look := find_look(reading.look, theme)).centre:
+            yield Group(draw_centre(look, side_mm, theme), placed(*middle))
     yield from labels.draw(read)
 
 
@@ -161,14 +171,14 @@ def draw_ground(
     With *bleed_mm* the ground reaches that far beyond every edge and the clip with it.
     """
     colour = theme.tones[look.tone].ground
-    if not look.centre:
+    drawn: list[Shape] = []
+    if is_landscape(look, theme):
         colour = ground_colour(scenery_of(look, theme), theme.tones[look.tone], theme)
-    ground = hexagon(side_mm + bleed_mm / HALF_WIDTH, Style(fill=colour))
-    if look.centre:
-        drawn = draw_centre(look, side_mm, theme, bleed_mm=bleed_mm)
-    else:
         number = stream.below(_VARIANTS)
-        drawn = tuple(_stamped(look, (0.0, 0.0), side_mm, theme, number, is_open=False))
+        drawn += _stamped(look, (0.0, 0.0), side_mm, theme, number, is_open=False)
+    if look.centre:
+        drawn += draw_centre(look, side_mm, theme, bleed_mm=bleed_mm)
+    ground = hexagon(side_mm + bleed_mm / HALF_WIDTH, Style(fill=colour))
     return Group((ground, *drawn), placed(*centre), clip=ground)
 
 
@@ -184,7 +194,8 @@ def draw_sample(
     """Yield a hex of one terrain by itself with its icon in the middle: for a legend."""
     yield draw_ground(look, centre, side_mm, theme, stream)
     yield draw_outline(centre, side_mm, theme, width_mm=0.2)
-    yield from draw_medal(look, centre, icon_mm, theme)
+    if not look.centre:
+        yield from draw_medal(look, centre, icon_mm, theme)
 
 
 def draw_medal(look: TerrainLook, centre: Point, icon_mm: float, theme: Theme) -> Iterator[Shape]:
@@ -207,15 +218,26 @@ def draw_land(
     stream: Stream,
 ) -> Iterator[Shape]:
     """Yield the hexes of one terrain of a map: their ground within *rings*, and stamps on it."""
+    yield many_polygons(rings, Style(fill=engraved_tones(look, theme).ground))
+    if is_landscape(look, theme):
+        yield from _engraved_land(look, centres, rings, side_mm, theme=theme, stream=stream)
+    for centre in centres.values() if look.centre else ():
+        ground = hexagon(side_mm, Style())
+        yield Group(draw_centre(look, side_mm, theme), placed(*centre), clip=ground)
+
+
+def _engraved_land(
+    look: TerrainLook,
+    centres: Mapping[Hex, Point],
+    rings: list[list[Point]],
+    side_mm: float,
+    *,
+    theme: Theme,
+    stream: Stream,
+) -> Iterator[Shape]:
+    """Yield all of a land but its ground; no two hexes beside one another have the same stamp."""
     tones, scenery = engraved_tones(look, theme), scenery_of(look, theme)
-    yield many_polygons(rings, Style(fill=tones.ground))
-    if look.centre:
-        for centre in centres.values():
-            ground = hexagon(side_mm, Style())
-            yield Group(draw_centre(look, side_mm, theme), placed(*centre), clip=ground)
-        return
-    if theme.is_plain:
-        return
+    numbers: dict[Hex, int] = {}
     if scenery.manner == "water":
         strokes = list(_shores(rings, tones, ground_colour(scenery, tones, theme), side_mm))
     else:
@@ -234,8 +256,10 @@ def draw_land(
                     angle_deg = round(math.degrees(math.atan2(y, x)))
                     scale = side_mm / drawn_mm
                     yield Use(symbol, placed(*centre, scale=scale, angle_deg=angle_deg))
-        number = stream.below(_VARIANTS)
-        yield from _stamped(look, centre, side_mm, theme, number, is_open=True)
+        near = {numbers.get(other) for other in neighbours(cell)}
+        free = [number for number in range(_VARIANTS) if number not in near]
+        numbers[cell] = stream.pick(free or range(_VARIANTS))
+        yield from _stamped(look, centre, side_mm, theme, numbers[cell], is_open=True)
 
 
 def _shores(rings: list[list[Point]], tones: Tones, shore: str, side_mm: float) -> Iterator[Path]:

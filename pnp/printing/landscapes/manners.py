@@ -197,7 +197,13 @@ def draw_openland(scene: Scene) -> Drawn:
 
 
 def _dapples(scene: Scene) -> Iterator[Path]:
-    """Yield patches a little darker and lighter than their land, by turns, each with an edge."""
+    """
+    Yield patches a little darker and lighter than their land, by turns, each with an edge.
+
+    In lines there are none: their edges alone would be mere loops.
+    """
+    if scene.theme.is_lined:
+        return
     unit, tones, stream = scene.unit_mm, scene.tones, scene.stream
     parts: tuple[list[Command], list[Command]] = ([], [])
     points = scene.strewn(_DAPPLE * unit, keep_mm=0.3 * unit, stretch=1.3)
@@ -211,7 +217,7 @@ def _dapples(scene: Scene) -> Iterator[Path]:
     line = mixed(tones.ground, tones.pattern, 0.8)
     for commands, colour, share in zip(parts, (tones.pattern, LIGHT), (0.3, 0.22), strict=True):
         if commands:
-            fill = None if scene.theme.is_lined else mixed(tones.ground, colour, share)
+            fill = mixed(tones.ground, colour, share)
             yield Path(tuple(commands), Style(fill, line, _DAPPLE_EDGE * unit))
 
 
@@ -428,6 +434,7 @@ def _hatching(slope: list[Point], spine: list[Point]) -> Iterator[Command]:
 # drawn there, so fields fade out.
 _ON_LINE_MM = 1e-6
 _NEIGHBOURS = 9  # points that may bound a parcel
+_ACROSS = ((1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0))
 
 
 class _Line(NamedTuple):
@@ -507,13 +514,20 @@ class Parcel(NamedTuple):
         return any(abs(line.past(point)) < _ON_LINE_MM for line in self.lines)
 
 
-def parcels(ring: Sequence[Point], middles: Sequence[Point], lane_mm: float) -> Iterator[Parcel]:
-    """Yield the parcel round each of *middles* within *ring*, lanes of that width between them."""
+def parcels(
+    ring: Sequence[Point], middles: Sequence[Point], lane_mm: float, reach_mm: float
+) -> Iterator[Parcel]:
+    """
+    Yield the parcel round each of *middles* within *ring*, lanes of that width between them.
+
+    None reaches farther than *reach_mm*: it would come out beyond another land.
+    """
     for x, y in middles:
         near = sorted(middles, key=lambda other: (other[0] - x) ** 2 + (other[1] - y) ** 2)
         lines = tuple(_parting((x, y), other, lane_mm) for other in near[1 : _NEIGHBOURS + 1])
+        sides = [_Line(a, b, a * x + b * y - reach_mm) for a, b in _ACROSS]
         left = list(ring)
-        for line in lines:
+        for line in (*sides, *lines):
             left = list(_cut(left, line)) if left else []
         if len(left) > 2:
             yield Parcel(left, lines)
@@ -540,7 +554,7 @@ def _cut(ring: Sequence[Point], line: _Line) -> Iterator[Point]:
         before, one = point, other
 
 
-_PARCEL = 0.54
+_PARCEL, _PARCEL_REACH = 0.54, 1.1
 _WASHES = (0.5, 0.22, -0.35)  # of the pattern's colour; below 0 of light
 _LANE = 0.045
 _FURROW_STEP = 0.085
@@ -559,7 +573,7 @@ def draw_farmland(scene: Scene) -> Drawn:
     paths: dict[Style, list[Command]] = {}
     angle_deg = 180 * stream.fraction()
     for edge in scene.rings(0.03 * side, 0.07 * side, points=5, stream=stream):
-        for parcel in parcels(edge, middles, _LANE * unit):
+        for parcel in parcels(edge, middles, _LANE * unit, _PARCEL_REACH * unit):
             angle_deg += 40 + 70 * stream.fraction()
             for style, commands in _tilled(scene, parcel, angle_deg):
                 paths.setdefault(style, []).extend(commands)

@@ -18,11 +18,12 @@ from generators.lattice import contours, hex_to_mm
 from generators.randomness import Stream
 from generators.regions import components
 from layouts.shapes import Command, Path, Point, Shape, Style, Use, placed
+from pnp.printing.art.hexart import HALF_WIDTH
 from pnp.printing.art.symbols import engraving
 from pnp.printing.themes import INK, Scenery, TerrainLook, Theme, Tones, find_look, mixed
 
 Disc: TypeAlias = tuple[float, float, float]
-_Limit: TypeAlias = tuple[float, float, float]  # a direction, and how far one may go
+_Limit: TypeAlias = tuple[float, float, float]  # a direction, and how far along it one may go
 
 # Of the side, about the middle of a hex.
 QUIET: Disc = (0.0, 0.0, 0.45)
@@ -73,6 +74,7 @@ class Scene(ABC):
         side_mm: of a hex.
         stream: of this land alone.
         is_open: other hexes of a map go on with it, which draws its wash and its shore.
+        own: how far a picture of its own reaches about the middle of each hex, of the side.
     """
 
     spread: ClassVar[float] = 1.0  # how much farther apart things are strewn than on a tile
@@ -83,6 +85,7 @@ class Scene(ABC):
     side_mm: float
     stream: Stream
     is_open: bool = False
+    own: float = 0.0
 
     @property
     @abstractmethod
@@ -113,6 +116,13 @@ class Scene(ABC):
 
         In there it is 0 or less. If *is_quiet* the middles for pieces are kept, too.
         """
+
+    @property
+    def pictures(self) -> tuple[Disc, ...]:
+        """Where larger pictures are, of the side, about the middle of a hex."""
+        if self.own:
+            return ((0.0, 0.0, self.own),)
+        return FOCAL if self.scenery.focal else ()
 
     @abstractmethod
     def rings(
@@ -188,13 +198,18 @@ class Scene(ABC):
         bag = [sprig for sprig in self.scenery.sprigs for _ in range(sprig.weight)]
         if not bag:
             return
-        depths, rooms = self.depths(points), self.rooms(points, is_quiet=is_quiet)
-        for point, depth_mm, room_mm in zip(points, depths, rooms, strict=True):
+        reaches = {sprig: reach(sprig.engraving, self.theme) for sprig in bag}
+        fitting = []
+        for point, depth_mm in zip(points, self.depths(points), strict=True):
             sprig = bag[self.stream.below(len(bag))]
             size_mm = sprig.size * scale * self.unit_mm * (0.86 + 0.28 * self.stream.fraction())
-            most_mm = depth_mm / reach(sprig.engraving, self.theme)
-            if most_mm > _SMALLEST * size_mm and room_mm >= _SPRIG_ROOM * size_mm:
-                yield self.standing(sprig.engraving, point, min(size_mm, most_mm), tones)
+            most_mm = depth_mm / reaches[sprig]
+            if most_mm > _SMALLEST * size_mm:
+                fitting.append((point, sprig.engraving, size_mm, most_mm))
+        rooms = self.rooms([point for point, *_ in fitting], is_quiet=is_quiet)
+        for (point, name, size_mm, most_mm), room_mm in zip(fitting, rooms, strict=True):
+            if room_mm >= _SPRIG_ROOM * size_mm:
+                yield self.standing(name, point, min(size_mm, most_mm), tones)
 
     def focal(self, centre: Point) -> Iterator[Standing]:
         """Yield the larger picture of the hex about *centre*, if its terrain has one."""
@@ -295,25 +310,28 @@ class TileScene(Scene):
                 across, down = x - centre[0], y - centre[1]
                 width_mm = math.hypot(across, down)
                 keep_mm = BORDER * self.side_mm if other in self.tile else self.rim_mm
-                yield across / width_mm, down / width_mm, width_mm / 2 - keep_mm
+                across, down = across / width_mm, down / width_mm
+                beyond_mm = centre[0] * across + centre[1] * down
+                yield across, down, beyond_mm + width_mm / 2 - keep_mm
 
     def depths(self, points: Sequence[Point]) -> list[float]:
-        return [self._depth(point) for point in points]
-
-    def _depth(self, point: Point) -> float:
-        x, y = point
-        far = math.inf
-        for (a, b), limits in self._limits:
-            square = (a - x) * (a - x) + (b - y) * (b - y)
-            if square < far:
-                far, here, dx, dy = square, limits, x - a, y - b
-        depths = [most - dx * across - dy * down for across, down, most in here]
-        return min([self.side_mm, *depths])
+        depths, side_mm, parts = [], self.side_mm, self._limits
+        (_, here), *others = parts
+        for x, y in points:
+            if others:  # the hex that the point is in
+                far = math.inf
+                for (a, b), around in parts:
+                    square = (a - x) * (a - x) + (b - y) * (b - y)
+                    if square < far:
+                        far, here = square, around
+            limits = [most - x * across - y * down for across, down, most in here]
+            depths.append(min([side_mm, *limits]))
+        return depths
 
     @cached_property
     def _places(self) -> tuple[Disc, ...]:
         """What is kept on every hex."""
-        side, places = self.side_mm, (QUIET, *(FOCAL if self.scenery.focal else ()))
+        side, places = self.side_mm, (QUIET, *self.pictures)
         return tuple(
             (x + a * side, y + b * side, r * side) for a, b, r in places for x, y in self._centres
         )
@@ -381,6 +399,7 @@ def tile_scenes(
                 side_mm=side_mm,
                 stream=Stream(stream.bits(32), "scene"),
                 is_open=is_open,
+                own=HALF_WIDTH * look.centre,
                 cells=tuple(sorted(part)),
                 tile=looks.keys(),
                 rim_mm=rim_mm,

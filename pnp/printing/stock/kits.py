@@ -617,7 +617,9 @@ def board_poster(
 
 def own_cover(game: Game, request: KitRequest) -> Cover | None:
     """Return the picture: the board of the kit, or such a country as the game's, with pieces."""
-    kinds = list(dict.fromkeys(one.look for one in game.terrains))
+    tiles = game.file.tables.board.tiles.values()
+    lying = Counter(letter for codes in tiles for code in codes for letter in code)
+    kinds = [one.look for one in game.terrains for _ in range(lying[one.letter] or one.most or 1)]
     if not kinds:
         return None
     board, ground = request.board, game.ground

@@ -32,6 +32,7 @@ from pnp.printing.stock.looks import stock_looks
 from pnp.printing.themes import (
     INK,
     PAPER,
+    WATERS,
     ChipLook,
     Looks,
     PlayerColour,
@@ -189,7 +190,7 @@ class _Maker:
         key, path = f"{OWN}/{name}", ("terrain", name)
         ground = self._colour((*path, "ground"), table.ground)
         drawing = self._file((*path, "picture"), table.picture)
-        found = None if drawing else self._found(path, table, self._terrains)
+        found = self._meant.get(name)
         words = self._text(table.text)
         letter = table.letter or name[:1].upper()
         has_value = table.value is not None and not words
@@ -204,7 +205,9 @@ class _Maker:
             turn, at = divmod(place, len(PALETTE))
             ground = ground or mixed(PALETTE[at], INK, min(0.6, 0.18 * turn))
             tones, wash = tones_on(ground), None
-            scenery = self._stock.sceneries[neutral_land(tones.ground)]
+            land = neutral_land(tones.ground)
+            land = "sea" if land == "water" and self._is_at_sea else land
+            scenery = replace(self._stock.sceneries[land], focal="")
             look = TerrainLook(
                 key=key,
                 letter=letter if drawing else "",
@@ -215,7 +218,7 @@ class _Maker:
                 words=words,
             )
             drawing = drawing or Drawing(sign=letter)
-            if scenery.manner != "water":
+            if scenery.manner not in WATERS:
                 scenery = replace(scenery, named_as="land")
         named_as = self._kind((*path, "names"), table.names) or self._named_as
         return Looks(
@@ -225,6 +228,20 @@ class _Maker:
             sceneries={key: replace(scenery, named_as=named_as or scenery.named_as)},
             icons={key: drawing} if drawing else {},
         )
+
+    @cached_property
+    def _meant(self) -> Mapping[str, tuple[Looks, str] | None]:
+        """The lenders of terrains without a file of their own, with the keys of what they lend."""
+        return {
+            name: self._found(("terrain", name), table, self._terrains)
+            for name, table in self._tables.terrain.items()
+            if not _is_file(table.picture)
+        }
+
+    @cached_property
+    def _is_at_sea(self) -> bool:
+        """Whether the game has open sea: then no water of its own lies in a shore."""
+        return any(one and one[0].sceneries[one[1]].manner == "sea" for one in self._meant.values())
 
     def _kind(self, path: KeyPath, kind: str) -> str:
         """Return a kind of names, which there must be."""

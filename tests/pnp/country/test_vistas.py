@@ -99,6 +99,12 @@ def test_boats_float_on_the_sea_of_an_own_game(tmp_path):
     assert colours <= inks[0] - inks[1]
 
 
+def test_a_country_without_a_board_has_each_kind_as_often_as_the_box():
+    kinds = ["down"] * 34 + ["well"] * 3
+    looks = [look for seed in range(20) for _, look in wild_looks(kinds, seed)]
+    assert 0.04 < looks.count("well") / len(looks) < 0.15
+
+
 def test_a_country_has_no_pieces_where_it_is_all_water():
     theme = theme_of(find_game("barony"), "colour")
     vista = Vista(wild_looks(["barony/lake"], 1), (("city", "red"),), 1)

@@ -161,3 +161,21 @@ def test_what_a_wall_map_cannot_have_is_refused():
 def test_a_tiny_board_is_a_map_too():
     board = pnp.deal("baron", seed=1, tiles=1)
     assert len(pnp.draw(board, form="wall", paper="a4").svg()) > 10_000
+
+
+def test_pictures_of_an_own_game_at_sea_stay_where_the_sea_is(tmp_path):
+    art = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#123456" d="M1 1h7v7z"/></svg>'
+    (tmp_path / "wreck.svg").write_text(art)
+    path = tmp_path / "tides.toml"
+    path.write_text(
+        'game = { name = "Tides", players = "2" }\nboard = { outline = "hexagon 2" }\n'
+        "terrain = { deep = { picture = 'sea', count = 1 },"
+        " wreck = { picture = 'wreck.svg', ground = '#a8cbd6' } }\n"
+    )
+    game = pnp.load_game(path)
+    board = pnp.deal(game, players=2, seed=1)
+    svg = pnp.draw(board, form="wall", names="none").svg()
+    wrecks = [terrain for terrain in board.terrain.values() if terrain == "wreck"]
+    name = re.findall(r' id="([^"]*)"', svg[: svg.index("#123456")])[-1]
+    assert svg.count(f'"#{name}"') == len(wrecks) == 6
+    assert "file=" not in svg.split("</desc>")[1]

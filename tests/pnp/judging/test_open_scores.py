@@ -8,7 +8,6 @@ import pytest
 import pnp
 from pnp.judging.scores import Standing, ranked
 from pnp.judging.spans import Span, added, hull, times
-from pnp.judging.views import Range
 from pnp.reports.rows import printed_span
 
 TERRE = """game  terre-de-barons 2p
@@ -53,7 +52,7 @@ def spans(position):
 
 
 def open_standing(colour, least, most):
-    return Standing(colour, (), least if least == most else None, open=Span(least, most))
+    return Standing(colour, (), Span(least, most))
 
 
 def placed(*standings):
@@ -76,8 +75,8 @@ def test_spans_are_added_and_joined():
     assert added([Span(1, None), Span(None, 4)]) == (None, None)
     assert hull([Span(1, 2), Span(5, 5)]) == (1, 5)
     assert hull([Span(1, None), Span(5, 5)]) == (1, None)
-    assert times(Range(1, 3), 2) == (2, 6)
-    assert times(Range(1, float("inf")), -2) == (None, -2)
+    assert times(Span(1, 3), 2) == (2, 6)
+    assert times(Span(1, None), -2) == (None, -2)
 
 
 @pytest.mark.parametrize(
@@ -136,7 +135,7 @@ def test_whoever_plays_baron_owes_four_at_most():
     text = pnp.list_games()[2].example.replace("w 19", "w ?")
     score = pnp.score(pnp.parse(text))
     lines = {one.colour: one.lines[0] for one in score.sheet.standings}
-    assert (lines["w"].points, tuple(lines["w"].open)) == (None, (-4, None))
+    assert (lines["w"].points, tuple(lines["w"].span)) == (None, (-4, None))
     # 4 and -1 points of the last minute stand on the sheet.
     assert spans(score.file.position)["w"] == (-1, None)
     assert score.sheet.can_win == ("r", "w")

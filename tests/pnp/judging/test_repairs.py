@@ -9,9 +9,9 @@ import pytest
 import pnp
 from pnp._api.verdicts import find_findings
 from pnp.games import find_game
-from pnp.judging.entryslips import near_numbers
 from pnp.judging.findings import is_breach
 from pnp.judging.repairs import MOST_REPAIRS, with_repairs
+from pnp.judging.slips import near_numbers
 from pnp.model.positions import normal_pieces, piece_counts
 from pnp.texts.sentences import sentence_text
 from tests.pnp.games.test_playouts import BaronyGame, TerreGame

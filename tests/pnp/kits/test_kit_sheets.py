@@ -3,17 +3,20 @@
 import re
 from collections import Counter
 from itertools import product
+from pathlib import Path
 
 import pytest
 from shapely import STRtree
 from shapely.geometry import Polygon, box
 
+import pnp
 from layouts import mm_to_points
 from pnp.games import GAMES
 from pnp.texts import LANGUAGES
 from tests.samples import of_this_week, sampled
 from tests.themes import THEMES
 
+STONES = Path(__file__).parents[3] / "docs/examples/stones/stones.toml"
 MARGIN_MM = 10.0
 # Where it saves sheets, footers use the margin, up to a base line 5 mm from the edge.
 FOOTER_MARGIN_MM = 4.5
@@ -232,6 +235,12 @@ def test_hexes_and_straight_cuts_share_a_sheet_as_halves_parted_by_one_cut(plain
         if straight and others:
             below, above = sorted((straight, others), key=lambda boxes: -boxes[0][1])
             assert min(box[1] for box in below) > max(box[3] for box in above)
+
+
+def test_a_strip_of_pieces_shares_the_sheet_of_tiles_that_has_the_room():
+    sheets = pnp.Sheets(duplex="none")
+    stones = pnp.kit(STONES, only=("tokens", "tiles"), theme="plain", sheets=sheets)
+    assert stones.plan.keys == (("tiles", "tokens"),)
 
 
 def test_every_section_lies_on_a_sheet(plain):

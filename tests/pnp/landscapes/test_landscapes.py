@@ -4,14 +4,14 @@ import io
 import sys
 from dataclasses import replace
 from functools import cache
-from itertools import product
+from itertools import combinations, product
 
 import pytest
 from PIL import Image
 from shapely import LineString, Point, Polygon
 
-from generators.hexes import ORIGIN
-from generators.lattice import hex_corners, side_of
+from generators.hexes import ORIGIN, Hex, neighbours
+from generators.lattice import hex_corners, hex_to_mm, side_of
 from generators.randomness import Stream
 from generators.trihexes import Trihex
 from layouts import mm_to_points
@@ -24,7 +24,8 @@ from output.png import png_bytes
 from pnp.games import GAMES, capabilities, find_game
 from pnp.printing.art.labels import Reading, fit_labels
 from pnp.printing.kits.record import KitRequest
-from pnp.printing.landscapes.grounds import is_landscape
+from pnp.printing.landscapes.grounds import draw_land, is_landscape
+from pnp.printing.landscapes.manners import parcels
 from pnp.printing.stock.tiles import TileHex, TileStyle, tile
 from pnp.printing.themes import INK, PAPER, Looks, contrast, find_theme, mixed
 from tests.children import run_program
@@ -35,6 +36,7 @@ from tests.themes import LOOKS, THEMES
 SIDE_MM = side_of(38.0)
 CELLS = Trihex(ORIGIN, points_up=True).cells()
 DOTS_A_MM = 4.0
+HEXAGON = sorted(Hex(q, r) for q in range(-3, 4) for r in range(-3, 4) if abs(q + r) <= 3)
 SLUGS = [game.slug for game in GAMES]
 LANDS = [key for key, look in LOOKS.terrains.items() if is_landscape(look, THEMES["colour"])]
 
@@ -210,6 +212,41 @@ def test_words_of_a_terrain_stand_on_its_plate_as_large_as_they_have_room(said):
     inside = Polygon(hex_corners(ORIGIN, side_mm=SIDE_MM)).buffer(-2.99)
     discs = labels.discs(reading, (0.0, 0.0), 0.0)
     assert all(inside.contains(Point(x, y).buffer(radius)) for x, y, radius in discs)
+
+
+def test_lines_have_no_loops_of_patches_which_colours_have():
+    # One curve is that of the plate, one of colours the edge of the wash.
+    for theme, count in (("ink-saver", 1), ("colour", 4)):
+        curved = [
+            shape
+            for shape in single("barony/plain", theme=theme).front
+            if isinstance(shape, Path) and any(kind == "C" for kind, *_ in shape.commands)
+        ]
+        assert len(curved) == count
+
+
+def test_hexes_beside_one_another_have_different_stamps():
+    middles = {cell: hex_to_mm(cell, side_mm=12.0) for cell in HEXAGON}
+    theme, stream = THEMES["colour"], Stream(1, "art")
+    shapes = draw_land(
+        LOOKS.terrains["barony/forest"], middles, [], 12.0, theme=theme, stream=stream
+    )
+    stamps = {
+        (round(shape.transform.e, 3), round(shape.transform.f, 3)): shape.symbol.name
+        for shape in shapes
+        if isinstance(shape, Use)
+    }
+    at = {cell: stamps[round(x, 3), round(y, 3)] for cell, (x, y) in middles.items()}
+    for cell, name in at.items():
+        assert name not in {at[other] for other in neighbours(cell) if other in at}
+
+
+def test_no_parcel_comes_out_beyond_another_land():
+    horseshoe = [(0, 0), (90, 0), (90, 20), (20, 20), (20, 60), (90, 60), (90, 80), (0, 80)]
+    middles = [(x, y) for y in (10, 70) for x in range(5, 90, 10)]
+    found = [Polygon(one.ring).buffer(0) for one in parcels(horseshoe, middles, 1.0, 20.0)]
+    assert len(found) == len(middles)
+    assert all(one.disjoint(other) for one, other in combinations(found, 2))
 
 
 def test_ink_is_saved_by_lines_on_paper():

@@ -151,7 +151,7 @@ def test_a_value_that_cannot_be_read_hides_no_unknown_name():
     assert refused(text) == [
         "g.toml:5: [terrain.reef] coutn: unknown key; did you mean count?",
         "g.toml:12: [rule.x] apart: unknown name 'bot': did you mean boat? "
-        "There are: reef, shoal, deep, boat, bell, rim, corners, ring 1, disk 1, row A",
+        "There are: reef, shoal, deep, boat, bell, rim, corners, side 1, ring 1, disk 1, row A",
     ]
 
 

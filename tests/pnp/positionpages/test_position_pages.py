@@ -16,6 +16,7 @@ from output.svg import svg_text
 from pnp.games import GAMES, capabilities, find_game
 from pnp.judging.findings import Finding, doubtful, impossible, in_order
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
+from pnp.judging.spans import ANYTHING, exactly
 from pnp.model.games import CheckRequest
 from pnp.model.options import all_rulings
 from pnp.model.positions import position_of
@@ -353,8 +354,9 @@ def sheet_of(*standings, is_over=True, workings=()):
 
 
 def standing(colour, total, rank=None, is_shared=False, lines=1):
-    line = ScoreLine(Sentence("colour_red"), total, "colour_blue")
-    return Standing(colour, (line,) * lines, total, rank, is_shared)
+    span = ANYTHING if total is None else exactly(total)
+    line = ScoreLine(Sentence("colour_red"), span, "colour_blue")
+    return Standing(colour, (line,) * lines, span, rank and exactly(rank), is_shared)
 
 
 def tied(colour, total):

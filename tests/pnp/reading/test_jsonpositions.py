@@ -14,9 +14,13 @@ from pnp.errors import PositionDataError
 from pnp.games import GAMES, PACKAGES, find_game
 from pnp.model.positions import position_of
 from pnp.notation.jsontexts import board_json, position_data, position_json
-from pnp.notation.reading.jsondata import PATTERNS, data_following_schema, position_schema
-from pnp.notation.reading.jsonpositions import parse_position_json
-from pnp.notation.reading.maprows import MOST_HEXES
+from pnp.notation.reading.boards import MOST_HEXES
+from pnp.notation.reading.jsonpositions import (
+    PATTERNS,
+    data_following_schema,
+    parse_position_json,
+    position_schema,
+)
 from pnp.notation.reading.parsing import parse_position
 from tests.boardrules.dealing import deal
 from tests.positions.drawn import positions

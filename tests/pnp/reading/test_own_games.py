@@ -14,7 +14,7 @@ from pnp.notation.positionfiles import open_position, read_position
 from pnp.notation.positiontexts import template
 from pnp.notation.reading.boards import NO_DEALING
 from pnp.notation.reading.faults import PositionSyntaxError
-from pnp.notation.reading.jsondata import position_schema
+from pnp.notation.reading.jsonpositions import position_schema
 
 NAME = "tide wrack.toml"
 GAME = """

@@ -16,8 +16,7 @@ from pnp.notation.jsontexts import board_json, position_data, position_json
 from pnp.notation.positiontexts import format_position, template
 from pnp.notation.reading.boards import Dealing
 from pnp.notation.reading.faults import PositionSyntaxError
-from pnp.notation.reading.jsondata import position_schema
-from pnp.notation.reading.jsonpositions import parse_position_json
+from pnp.notation.reading.jsonpositions import parse_position_json, position_schema
 from pnp.notation.reading.parsing import parse_position
 from pnp.texts.messages import translated
 from tests.owngames.skerry import BOARD, DEALT, GAME, NAME, SMUGGLER, deal, skerry

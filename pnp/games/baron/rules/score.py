@@ -41,7 +41,9 @@ def sheet(view: View, rulings: Mapping[str, str]) -> ScoreSheet:
         # Where honour is not entered, whoever plays owes little (BN-2).
         may_owe_more = colour in out or rulings.get("BN-2") == "stays"
         least = None if may_owe_more else LEAST_HONOUR
-        honour = score_line(view, HONOUR, colour)._replace(open=Span(least, None))
+        honour = score_line(view, HONOUR, colour)
+        if honour.points is None:
+            honour = honour._replace(span=Span(least, None))
         changes = (step.line for step in outcome.changes if step.owner == colour and step.line)
         standings.append(account(colour, (honour, *unknown, *changes)))
     fallen = tuple(

@@ -56,15 +56,16 @@ def check_knights(view: View) -> Iterator[Finding]:
         if removed is None and view.phase == "setup":
             removed = 0
         others = (reserve or 0) + (removed or 0)
-        count = board.least + others
-        is_complete = None not in (reserve, removed) and board.is_certain
+        count = board + others
+        is_certain = not view.hidden(colour, KNIGHT)
+        is_complete = None not in (reserve, removed) and is_certain
         is_entered = reserve is not None or removed
         if view.phase == "setup" and removed and not signs_of_play(view):
             yield impossible("BY15_setup", colour=word, count=removed)
         elif (count > most and is_entered) or (count < most and is_complete):
-            places, values = view.places(colour, KNIGHT), {"board": board.least, "others": others}
+            places, values = view.places(colour, KNIGHT), {"board": board, "others": others}
             yield impossible("BY15", places, colour=word, count=count, most=most, **values)
-        elif removed == most or board.most == reserve == 0:
+        elif removed == most or (board == reserve == 0 and is_certain):
             yield impossible("BY15_none", colour=word)
         elif reserve is None:
             silent.append(colour)
@@ -125,7 +126,7 @@ def _check_counts(view: View) -> Iterator[Finding]:
     counts: dict[str, int] = {}
     is_wrong = False
     for colour in view.colours:
-        cities, knights = (view.count(colour, kind).least for kind in (CITY, KNIGHT))
+        cities, knights = (view.count(colour, kind) for kind in (CITY, KNIGHT))
         counts[colour] = cities
         if cities != knights or cities > STARTING_CITIES:
             is_wrong = True

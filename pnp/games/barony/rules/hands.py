@@ -78,7 +78,7 @@ def rank_of(view: View, colour: str) -> int | None:
 
 def new_cities(view: View, colour: str) -> int:
     """Return how many cities a colour has founded after set-up, as far as they can be read."""
-    return max(view.count(colour, CITY).least - STARTING_CITIES, 0)
+    return max(view.count(colour, CITY) - STARTING_CITIES, 0)
 
 
 def signs_of_play(view: View) -> tuple[Word, ...]:

@@ -102,9 +102,9 @@ def _lines(view: View, colour: str) -> Iterator[ScoreLine]:
 def _city_line(view: View, colour: str) -> ScoreLine:
     """Return the line of the cities founded after set-up: by the board, or else by the track."""
     count: int | None = new_cities(view, colour)
-    cities, hexes = view.count(colour, CITY), view.places(colour, CITY)
+    hexes = view.places(colour, CITY)
     least, source = count or 0, "score_cities_source"
-    if not cities.is_certain:
+    if view.hidden(colour, CITY):
         _, row = TRACK.get(number_of(view, colour, "points"), NO_PLACE)
         entered = number_of(view, colour, "row")
         count = row if entered is None else entered
@@ -113,7 +113,8 @@ def _city_line(view: View, colour: str) -> ScoreLine:
         span = Span(POINTS_PER_NEW_CITY * least, POINTS_PER_NEW_CITY * most)
         return line("score_no_cities", span, source, hexes)
     points = POINTS_PER_NEW_CITY * count
-    return line("score_cities", points, source, hexes, count=count, cities=cities.least)
+    cities = view.count(colour, CITY)
+    return line("score_cities", points, source, hexes, count=count, cities=cities)
 
 
 def _ending_notes(view: View) -> Iterator[Note]:
@@ -202,7 +203,7 @@ def _check_counter(view: View, colour: str) -> Iterator[Finding]:
         yield impossible("BY14_rank", colour=word, points=points, rank=entered, shown=title)
     if view.phase == "setup" and (rank or points) and not signs_of_play(view):
         yield impossible("BY14_setup", colour=word)
-    built, is_certain = new_cities(view, colour), view.count(colour, CITY).is_certain
+    built, is_certain = new_cities(view, colour), not view.hidden(colour, CITY)
     counts = {count for count in (row, shown_row) if count is not None}
     wrong = [count for count in counts if count < built or (count > built and is_certain)]
     for count in sorted(wrong):

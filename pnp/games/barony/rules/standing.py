@@ -77,7 +77,7 @@ def _check_neighbours(view: View, spells: Spells) -> Iterator[Finding]:
             yield from (information("BY09_allowed", pair, colour=word) for pair in pairs)
         else:
             by_spell.update(cell for pair in pairs for cell in pair)
-        if view.phase != "setup" and view.count(colour, CITY).is_certain:
+        if view.phase != "setup" and not view.hidden(colour, CITY):
             yield from _check_new_cities(view, spells, colour, pairs)
     yield from left_open("BY09_spells", reading_order(by_spell))
 

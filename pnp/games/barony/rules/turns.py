@@ -165,7 +165,7 @@ def check_turns(view: View, spells: Spells) -> Iterator[Finding]:
 def reach_of(view: View, colour: str, spells: Spells) -> Reach:
     """Return what a colour has at least, and what its actions do at most."""
     rank, founded = rank_of(view, colour) or 0, new_cities(view, colour)
-    visited, knights = view.places(colour, CONTROL), view.count(colour, KNIGHT).least
+    visited, knights = view.places(colour, CONTROL), view.count(colour, KNIGHT)
 
     def may_cast(spell: str) -> bool:
         return bool(visited) and spells.is_open(spell) is not False

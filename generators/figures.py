@@ -1,0 +1,309 @@
+"""
+Figures that places make on the lattice: lines, rings, ways, areas, and what they join.
+
+Each comes to a whole number. Like distances they belong to the lattice, so those who deal and
+those who judge count them alike; plain loops in the tests count them once more.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from itertools import combinations
+from math import inf
+from typing import NamedTuple, TypeAlias
+
+from generators.hexes import (
+    DIRECTIONS,
+    Hex,
+    Place,
+    corners_at,
+    hexes_at,
+    neighbours,
+    next_to,
+    place_at,
+    sides_at,
+    steps,
+)
+from generators.regions import components, holes, rim
+
+Places: TypeAlias = AbstractSet[Place]
+# Steps of the search for the longest path: less than a second; and of a first look at each start.
+_MOST_STEPS, _FEW_STEPS = 60_000, 200
+
+
+class Figure(NamedTuple):
+    """
+    What is looked at.
+
+    Attributes:
+        own: the places that make the figure.
+        others: what they touch, are to reach, or have round them.
+        goals: what they join: each is reached in any of its places.
+        board: all hexes there are.
+        free: those that ways and areas go over; None: all, and no way is hindered.
+        stops: places past which nothing is joined.
+        reach: how many steps lead to a goal at most; 0: any number.
+        length: of lines: only those so long are counted; 0: the longest is measured.
+        is_least: of these, longer ones count as well.
+    """
+
+    own: Places
+    others: Places = frozenset()
+    goals: Sequence[Places] = ()
+    board: AbstractSet[Hex] = frozenset()
+    free: AbstractSet[Hex] | None = None
+    stops: Places = frozenset()
+    reach: int = 0
+    length: int = 0
+    is_least: bool = False
+
+
+def touching(place: Place) -> frozenset[Place]:
+    """Return the places that touch *place*: those next to it, its hexes, corners and sides."""
+    hexes = (place_at(cell) for cell in hexes_at(place))
+    found = {*next_to(place), *hexes, *corners_at(place), *sides_at(place)}
+    return frozenset(found - {place})
+
+
+def with_edges(cells: AbstractSet[Hex]) -> frozenset[Place]:
+    """Return hexes with their corners and sides."""
+    middles = set(map(place_at, cells))
+    around = (place for one in middles for place in (*corners_at(one), *sides_at(one)))
+    return frozenset(middles.union(around))
+
+
+def _hexes(places: Places) -> set[Hex]:
+    return {cell for place in places for cell in hexes_at(place)}
+
+
+def _groups(places: Places, stops: Places = frozenset()) -> Iterator[set[Place]]:
+    """Yield the connected parts of *places*, none of which goes past a stop."""
+    left = set(places)
+    while left:
+        edge = [left.pop()]
+        part = set(edge)
+        for place in edge:  # grows while it is walked through
+            for other in next_to(place):
+                if other in left and not _is_stopped(place, other, stops):
+                    left.discard(other)
+                    part.add(other)
+                    edge.append(other)
+        yield part
+
+
+def _is_stopped(one: Place, other: Place, stops: Places) -> bool:
+    return bool(stops) and not stops.isdisjoint(touching(one) & touching(other))
+
+
+# Counts of one kind of figure.
+
+
+def lines(figure: Figure) -> int:
+    """Return how long the longest straight row of hexes is, or how many rows are so long."""
+    cells = _hexes(figure.own)
+    found = []
+    for step in DIRECTIONS[:3]:
+        for cell in cells:
+            if cell - step in cells:
+                continue
+            long, last = 1, cell
+            while (last := last + step) in cells:
+                long += 1
+            found.append(long)
+    if not figure.length:
+        return max(found, default=0)
+    wanted = figure.length
+    return sum(long == wanted or (figure.is_least and long > wanted) for long in found)
+
+
+def pairs(figure: Figure) -> int:
+    """Return how many touch: one of these and one of the others, each two once."""
+    found = ({one, other} for one in figure.own for other in touching(one) & figure.others)
+    return len(set(map(frozenset, found)))
+
+
+def joined(figure: Figure) -> int:
+    """Return how many goals the same connected part reaches, at most."""
+    parts = _groups(figure.own, figure.stops)
+    return max((sum(not part.isdisjoint(g) for g in figure.goals) for part in parts), default=0)
+
+
+def encircled(figure: Figure) -> int:
+    """Return how many hexes a ring of these goes round, whatever stands on them."""
+    cells = frozenset(_hexes(figure.own))
+    inside = sum(cell in figure.board for hole in holes(cells) for cell in hole)
+    return inside + len(cells - rim(cells))
+
+
+def enclosed(figure: Figure) -> int:
+    """Return how many hexes lie in areas that these close off, where none of the others is."""
+    cells, others = _hexes(figure.own), _hexes(figure.others)
+    free = figure.board if figure.free is None else figure.free
+    edge = {near for cell in cells for near in neighbours(cell)}
+    areas = components(free - cells)
+    return sum(len(area) for area in areas if area.isdisjoint(others) and area & edge)
+
+
+def surrounded(figure: Figure) -> int:
+    """Return how many stand in groups that no free hex touches, others being taken."""
+    free = set(map(place_at, figure.board if figure.free is None else figure.free))
+    free -= figure.others | figure.own
+    groups = _groups(figure.own)
+    return sum(len(part) for part in groups if not any(free & {*next_to(one)} for one in part))
+
+
+def _steps_to(goals: AbstractSet[Hex], free: AbstractSet[Hex]) -> dict[Hex, int]:
+    """Return how many steps it is from each hex to the nearest goal, over free ones."""
+    found = dict.fromkeys(goals, 0)
+    edge = [*found]
+    for cell in edge:  # grows while it is walked through
+        if found[cell] and cell not in free:
+            continue
+        for near in neighbours(cell):
+            if near not in found:
+                found[near] = found[cell] + 1
+                edge.append(near)
+    return found
+
+
+def _ways(figure: Figure) -> list[float]:
+    """Return how many steps it is from each place to the nearest of the others."""
+    if figure.free is None:
+        ways = (min((steps(o, p) for o in figure.others), default=inf) for p in figure.own)
+        return list(ways)
+    found = _steps_to(_hexes(figure.others), figure.free - _hexes(figure.stops))
+    return [min(found.get(cell, inf) for cell in hexes_at(place)) for place in figure.own]
+
+
+def nearest(figure: Figure) -> int:
+    """Return the fewest steps to one of the others; all hexes, where none is reached."""
+    fewest = min(_ways(figure), default=inf)
+    return len(figure.board) if fewest == inf else int(fewest)
+
+
+def supplied(figure: Figure) -> int:
+    """Return how many reach one of the others, in so many steps at most."""
+    most = figure.reach or len(figure.board)
+    return sum(way <= most for way in _ways(figure))
+
+
+# The longest path.
+
+
+def longest_path(figure: Figure) -> int:
+    """Return how long the longest path is; where that takes too long, the longest found."""
+    return path_bounds(figure)[0]
+
+
+def path_bounds(figure: Figure) -> tuple[int, int]:
+    """
+    Return how long the longest path is, and how long it may be: more, where the search ended.
+
+    A path over hexes or corners comes to each once. Along sides it takes each once, and may
+    come to a corner again.
+    """
+    left, least, most = _MOST_STEPS, 0, 0
+    for part in sorted(_groups(figure.own, figure.stops), key=len, reverse=True):
+        if len(part) <= least:
+            break
+        search = _Search(part, figure.stops)
+        is_whole = search.go(left)
+        left -= search.steps
+        least = max(least, search.best)
+        most = max(most, search.best if is_whole else search.bound)
+    return least, max(least, most)
+
+
+class _Search:
+    """
+    The longest path within one part, gone through depth first.
+
+    Attributes:
+        best: the longest that was found.
+        bound: more it cannot be.
+        steps: how many were taken.
+    """
+
+    def __init__(self, part: Places, stops: Places) -> None:
+        self.best = self.steps = 0
+        self._near = {
+            one: [o for o in next_to(one) if o in part and not _is_stopped(one, o, stops)]
+            for one in part
+        }
+        self._is_along_sides = next(iter(part)).kind == "side"
+        self._ends = {one: corners_at(one) for one in part}
+        self.bound = len(part) - max(0, self._left_out())
+
+    def _left_out(self) -> int:
+        """Return how many places are left out at least: a path has two ends."""
+        if not self._is_along_sides:
+            return sum(len(near) == 1 for near in self._near.values()) - 2
+        meeting: dict[Place, list[Place]] = {}
+        for side, ends in self._ends.items():
+            for corner in ends:
+                meeting.setdefault(corner, []).append(side)
+        odd = 0
+        for here in meeting.values():
+            is_passed = any(two in self._near[one] for one, two in combinations(here, 2))
+            odd += len(here) % 2 if is_passed else len(here)
+        return (odd - 2) // 2
+
+    def go(self, most_steps: int) -> bool:
+        """Look for the longest path; return whether there is none longer than the best."""
+        # From the ends: there is mostly one where few others are near. First a little from each.
+        starts = sorted(self._near, key=lambda one: (len(self._near[one]), one))
+        for most in (_FEW_STEPS, most_steps):
+            is_whole = True
+            for start in starts:
+                for end in self._ends[start] if self._is_along_sides else (start,):
+                    is_whole &= self._from(start, end, min(most_steps, self.steps + most))
+                    if self.best == self.bound:
+                        return True
+            if is_whole:
+                return True
+        return False
+
+    def _from(self, start: Place, end: Place, last_step: int) -> bool:
+        """Look at all paths that begin at *start* and leave it at *end*; or at some."""
+        taken = {start}
+        path, ways = [start], [self._onward(start, end, taken)]
+        while ways and self.best < self.bound:
+            self.best = max(self.best, len(path))
+            found = next(ways[-1], None)
+            if found is None:
+                ways.pop()
+                taken.discard(path.pop())
+                continue
+            if self.steps >= last_step:
+                return False
+            self.steps += 1
+            place, end = found
+            taken.add(place)
+            path.append(place)
+            ways.append(self._onward(place, end, taken))
+        return True
+
+    def _onward(self, place: Place, end: Place, taken: set[Place]) -> Iterator[tuple[Place, Place]]:
+        """Return the places that can come next, and the corner at which each is left."""
+        near = [other for other in self._near[place] if other not in taken]
+        if self._is_along_sides:
+            for other in near:
+                one, two = self._ends[other]
+                if end in {one, two}:
+                    yield other, two if end == one else one
+            return
+        # Where there are few ways on comes first: later there may be none.
+        near.sort(key=lambda one: sum(other not in taken for other in self._near[one]))
+        yield from ((other, other) for other in near)
+
+
+FIGURES: Mapping[str, Callable[[Figure], int]] = {
+    "pairs": pairs,
+    "distance": nearest,
+    "line": lines,
+    "path": longest_path,
+    "joins": joined,
+    "ring": encircled,
+    "encloses": enclosed,
+    "surrounded": surrounded,
+    "through": supplied,
+}

@@ -1,0 +1,523 @@
+"""
+The checks that games declare: of the outline, of terrain and pieces counted, of measures and
+entries, of what stands where, and of what stands near what.
+
+They judge what can be read. What is too many or too near stays so whatever is hidden. What is too
+few, cut off or alone is found only where nothing hidden can mend it: else it is asked for, where
+the check has words for that.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Set
+from itertools import combinations, product
+from typing import Any, NamedTuple, TypeAlias
+
+from generators.figures import touching
+from generators.hexes import Hex, Place, PlaceName, next_to, place_at, steps
+from generators.regions import in_rows
+from pnp.judging.findings import MAP, PIECES, Finding, found, left_open, named, needs_entry
+from pnp.judging.selecting import (
+    hexes_below,
+    in_reading_order,
+    is_land,
+    is_within,
+    measured,
+    names_of,
+    parts,
+    pieces_of,
+    places_of,
+    portions,
+    unread_below,
+    unread_of,
+)
+from pnp.judging.spans import Span, exactly
+from pnp.judging.views import View
+from pnp.model.boards import NOBODY
+from pnp.model.checks import (
+    Apart,
+    Beside,
+    Bounds,
+    Check,
+    ChipsPlaced,
+    ChipSupply,
+    Connected,
+    Grounded,
+    Land,
+    Measure,
+    Owned,
+    Pieces,
+    PieceSupply,
+    Placed,
+    Selector,
+    TerrainSupply,
+    Within,
+    spoken_of,
+)
+from pnp.model.games import Game, Ground
+from pnp.model.positions import UNREADABLE, normal_cells
+from pnp.texts.sentences import Value, Word, place_word
+
+# Works off the checks of one form: of a task, and its form.
+Worker: TypeAlias = "Callable[[Task, Any], Iterator[Finding]]"
+
+
+class Task(NamedTuple):
+    """
+    A check of a position, and how it speaks.
+
+    Attributes:
+        colour: only what is of this colour is checked; empty: all.
+    """
+
+    view: View
+    check: Check
+    colour: str = ""
+
+    def says(
+        self, hexes: Iterable[Hex | PlaceName] = (), text: str = "", /, **values: Value
+    ) -> Finding:
+        """Return that it is broken, in its own words or those of *text*."""
+        places = tuple(hexes)
+        if not places:
+            values["hexes"] = ""  # which a text may name all the same
+        values = {"count": len(places), "colour": self._colours_at(places), **values}
+        finding = found(self.check.severity, text or self.check.says, places, **values)
+        return finding._replace(about=self._about)
+
+    def unread(self, *which: Selector | None) -> set[Place]:
+        """Return where something cannot be read on which it depends what is selected."""
+        found = (unread_of(self.view, one, self.colour) for one in which if one is not None)
+        return set[Place]().union(*found)
+
+    def asks(self, places: Set[Place], **values: Value) -> Iterator[Finding]:
+        """Yield what *places* leave open, if there are any and the check asks for it."""
+        if self.check.unread:
+            yield from left_open(self.check.unread, names_of(self.view, places), **values)
+
+    def asks_of(self, colours: Iterable[str]) -> Iterator[Finding]:
+        """Yield that something is to be entered, of *colours* or altogether."""
+        if self.check.unread:
+            words: dict[str, Value] = {"colours": self.view.colour_words(colours), "hexes": ""}
+            if isinstance(self.check.form, Within) and self.check.form.measure.entry:
+                words["entry"] = Word(f"entry_{self.check.form.measure.entry}")
+            yield found("needs entry", self.check.unread, (), **words)
+
+    @property
+    def _about(self) -> str:
+        """What of a file the check looks at first."""
+        form = self.check.form
+        if isinstance(form, Grounded | TerrainSupply):
+            return MAP
+        which = next(spoken_of(form), None)
+        return which.chip or MAP if isinstance(which, Land) else PIECES
+
+    def _colours_at(self, places: Collection[Hex | PlaceName]) -> tuple[Word | str, ...]:
+        """Return whose pieces stand in these places."""
+        pieces = self.view.position.pieces
+        here = {p.colour for p in pieces if p.at in places or p.hex in places}
+        return self.view.colour_words(here - {NOBODY})
+
+
+# The map.
+
+
+def grounded(task: Task, form: Grounded) -> Iterator[Finding]:
+    game, terrain = task.view.game, task.view.position.terrain
+    ground = game.ground or Ground(tuple(in_rows(game.outline)))
+    if ground.organic and len(terrain) != ground.organic:
+        yield task.says((), form.size, count=len(terrain), most=ground.organic)
+    if ground.organic or ground.is_free:
+        _, *islands = parts({place_at(cell) for cell in terrain}) or [set()]
+        if islands:
+            yield task.says(names_of(task.view, set().union(*islands)), form.parts)
+    elif normal_cells(terrain) != normal_cells(ground.cells):
+        yield task.says(rows=_lengths_of(terrain))
+    elif others := _unlike(ground, terrain, _covers(game)):
+        yield task.says(others, form.fixed)
+
+
+def _unlike(ground: Ground, terrain: Mapping[Hex, str], covers: Container[str]) -> list[Hex]:
+    """Return the hexes that have another terrain than a map settles, and no cover for it."""
+    return [
+        cell
+        for cell, kind in ground.fixed.items()
+        if terrain.get(cell) not in {kind, UNREADABLE} and terrain.get(cell) not in covers
+    ]
+
+
+def _covers(game: Game) -> set[str]:
+    """Return the terrains that are laid over others."""
+    return {kind for deal in game.deals if deal.covers for kind in deal.lay}
+
+
+def _lengths_of(cells: Iterable[Hex]) -> str:
+    """Return how many hexes each row has, from the top."""
+    lengths = Counter(cell.r for cell in cells)
+    return " ".join(str(lengths[row]) for row in sorted(lengths)) or "0"
+
+
+def terrain_supply(task: Task, form: TerrainSupply) -> Iterator[Finding]:
+    view, players = task.view, task.view.position.players
+    unread = view.hexes_of(UNREADABLE)
+    is_open, missing = False, 0
+    for name, terrains, bounds in form.counts if view.position.terrain else ():
+        cells = [cell for terrain in terrains for cell in view.hexes_of(terrain)]
+        if Span(len(cells), len(cells) + len(unread)).breaks(bounds):
+            values = bound_values(bounds)
+            yield task.says(cells, kind=Word(name), count=len(cells), players=players, **values)
+        is_open = is_open or bounds.least > 0
+        missing += max(0, bounds.least - len(cells))
+    if is_open:
+        yield from task.asks(set(map(place_at, unread)), missing=missing)
+
+
+def chip_supply(task: Task, _: ChipSupply) -> Iterator[Finding]:
+    for kind in task.view.game.chips:
+        laid: dict[str, list[Hex]] = {}
+        for cell, chip in task.view.position.chips.get(kind.id, {}).items():
+            laid.setdefault(chip.value, []).append(cell)
+        for value, cells in laid.items():
+            most = kind.bag.get(value, 0)
+            if value != UNREADABLE and len(cells) > most:
+                word = Word(f"chip_{kind.id}")
+                values: dict[str, Value] = {"value": value, "count": len(cells), "most": most}
+                yield task.says(cells, chip=word, **values)._replace(about=kind.id)
+
+
+def bound_values(bounds: Bounds) -> dict[str, Value]:
+    """Return the bounds as a text tells them, each and together; *most* only where there is one."""
+    least, most = bounds
+    if most is None:
+        return {"least": least, "bounds": f"≥ {least}"}
+    told = f"{least}–{most}" if least < most else str(most)
+    if least <= 0 < most:
+        told = f"≤ {most}"
+    return {"least": least, "most": most, "bounds": told}
+
+
+# Numbers of pieces, and measures.
+
+
+def piece_supply(task: Task, form: PieceSupply) -> Iterator[Finding]:
+    view, players = task.view, task.view.position.players
+    if form.empty and not view.position.pieces and not view.unread:
+        yield needs_entry(form.empty)
+        return
+    for colour, (kind, bounds) in product((*view.colours, NOBODY), form.kinds.items()):
+        kinds = (kind, *(back for back, front in form.backs.items() if front == kind))
+        count = sum(view.count(colour, one) for one in kinds)
+        is_certain = not view.hidden(colour, *kinds)
+        owners = next((piece.owners for piece in view.game.pieces if piece.letter == kind), ())
+        has_kind = colour in owners if owners else colour != NOBODY
+        if has_kind and Span(count, count if is_certain else None).breaks(bounds):
+            text = form.nobody if colour == NOBODY and form.nobody else task.check.says
+            places = Counter[PlaceName]()
+            for piece in view.pieces(colour, *kinds):
+                places[piece.at] += piece.count
+            values = bound_values(bounds)
+            if max(places.values(), default=0) > 1:
+                values["hexes"] = named([_counted(view, *place) for place in places.items()])
+            yield task.says(
+                places,
+                text.format(kind=kind),
+                colour=view.colour_word(colour),
+                kind=view.game.piece_word(kind),
+                count=count,
+                players=players,
+                **values,
+            )
+    hidden = view.hidden("", *form.kinds)
+    count_of_colours = len(view.colours)
+    is_known = all(piece.colour != UNREADABLE for piece in hidden)
+    if form.missing and count_of_colours < players and is_known:
+        yield task.says((), form.missing, count=count_of_colours, players=players)
+    if any(bounds.least for bounds in form.kinds.values()):
+        yield from task.asks({piece.place for piece in hidden})
+
+
+def _counted(view: View, at: PlaceName, count: int) -> str:
+    """Return how a place is told that bears so many pieces."""
+    name = place_word(view.position.names[at.hex], at.clock)
+    return f"{name} ×{count}" if count > 1 else name
+
+
+def within(task: Task, form: Within) -> Iterator[Finding]:
+    view, bounds = task.view, form.bounds
+    is_entry = form.measure.what == "entry"
+    is_open: set[str] = set()
+    hidden: set[Place] = set()
+    for part, measure in portions(view, form.measure, form.per):
+        open_here: set[str] = set()
+        for colour, count in _counts(task, form, part, measure):
+            if count.breaks(bounds):
+                values = bound_values(bounds)
+                if colour:
+                    values["colour"] = view.colour_word(colour)
+                hexes = _measured_hexes(part, measure, colour)
+                yield task.says(hexes, count=count.least or 0, **values)
+            elif not count.keeps(bounds) or (is_entry and count.value is None):
+                open_here.add(colour)
+        if form.differ is not None and view.colours:
+            counts = {colour: measured(part, measure, colour).value for colour in view.colours}
+            known = {colour: count for colour, count in counts.items() if count is not None}
+            if len(known) < len(counts):
+                open_here.update(counts)
+            elif (by := max(known.values()) - min(known.values())) > form.differ:
+                ahead, behind = max(known, key=known.__getitem__), min(known, key=known.__getitem__)
+                words = view.colour_words((ahead, behind))
+                hexes = _measured_hexes(part, measure, ahead)
+                yield task.says(hexes, colour=words, count=by, most=form.differ)
+        is_growing = form.differ is None and not bounds.least
+        if open_here and not is_entry:
+            hidden |= set() if is_growing else unread_below(part, measure, task.colour)
+        else:
+            is_open |= open_here
+    if hidden:
+        yield from task.asks(hidden, colours="")
+    elif is_open:
+        yield from task.asks_of(filter(None, is_open))
+
+
+def _counts(task: Task, form: Within, part: View, measure: Measure) -> Iterator[tuple[str, Span]]:
+    """Yield what *measure* comes to in a part of the board, for whomever it is taken."""
+    if whose := task.colour or measure.colour:
+        yield whose, measured(part, measure, whose)
+    elif form.per == "player" or (form.per != "board" and form.between == "own"):
+        yield from ((colour, measured(part, measure, colour)) for colour in task.view.colours)
+    elif form.between == "others" and form.per != "board":
+        counts = [measured(part, measure, colour.letter) for colour in task.view.game.colours]
+        there = sum((count.least or 0) > 0 for count in counts)
+        yield "", Span(there, None if any(count.value is None for count in counts) else there)
+    else:
+        yield "", measured(part, measure)
+
+
+def _measured_hexes(view: View, measure: Measure, colour: str) -> list[PlaceName]:
+    if measure.what == "entry":
+        return []
+    return names_of(view, places_of(view, measure.which, colour))
+
+
+# What stands where, and near what.
+
+
+def placed(task: Task, form: Placed) -> Iterator[Finding]:
+    """Yield what stands elsewhere, kind by kind."""
+    view = task.view
+    lost: dict[str, list[_Member]] = {}
+    for place, here in _members(view, form.which, task.colour).items():
+        for member in here if not is_within(view, place, form.land, unread=True) else ():
+            lost.setdefault(member.kind, []).append(member)
+    for kind, members in lost.items():
+        names = names_of(view, {member.place for member in members})
+        words = view.colour_words({member.colour for member in members} - {NOBODY})
+        yield task.says(names, kind=_kind_word(view, form.which, kind), colour=words)
+
+
+def owned(task: Task, form: Owned) -> Iterator[Finding]:
+    view, lost = task.view, dict[tuple[str, str], list[PlaceName]]()
+    owners = {kind.letter: view.game.owners(kind) for kind in view.game.pieces}
+    for piece in view.position.pieces:
+        known = owners.get(piece.kind, (piece.colour,))
+        if piece.colour not in known:
+            lost.setdefault((piece.colour, piece.kind), []).append(piece.at)
+    for (colour, kind), places in lost.items():
+        text = form.nobody if colour == NOBODY else ""
+        word = view.colour_word(colour)
+        yield task.says(places, text, colour=word, kind=view.game.piece_word(kind))
+
+
+def chips_placed(task: Task, form: ChipsPlaced) -> Iterator[Finding]:
+    view = task.view
+    for kind in view.game.chips:
+        if form.chip not in {"", kind.id}:
+            continue
+        laid = view.position.chips.get(kind.id, {})
+        wrong = [
+            cell
+            for cell, chip in laid.items()
+            if not is_land(view, cell, form.land, unread=True)
+            or (chip.facing and not _may_face(view, cell, chip.facing, form.facing))
+        ]
+        if wrong:
+            yield task.says(wrong, chip=Word(f"chip_{kind.id}"))._replace(about=kind.id)
+
+
+def _may_face(view: View, cell: Hex, clock: int, land: Land) -> bool:
+    behind = [other for other in hexes_below(view, place_at(cell, clock)) if other != cell]
+    return any(is_land(view, other, land, unread=True) for other in behind)
+
+
+# What stands near what.
+
+
+class _Member(NamedTuple):
+    """A hex, or pieces in one place, that keep apart from others."""
+
+    place: Place
+    kind: str
+    colour: str
+    number: int
+
+
+def apart(task: Task, form: Apart) -> Iterator[Finding]:
+    """Yield what is too near, place by place or all in one."""
+    members = _members(task.view, form.which, task.colour)
+    crowded: set[Place] = set()
+    for place, here in members.items():
+        together = [*combinations(here, 2), *((one, one) for one in here if one.number > 1)]
+        if any(_clash(form, *pair) for pair in together):
+            count = sum(member.number for member in here)
+            names = names_of(task.view, [place])
+            yield task.says(names, form.shared, count=count, least=form.least)
+        for other in _later_within(place, form.least - 1, members):
+            if any(_clash(form, *pair) for pair in product(here, members[other])):
+                crowded |= {place, other}
+                if not form.is_one:
+                    kind = _kind_word(task.view, form.which, here[0].kind)
+                    names = names_of(task.view, (place, other))
+                    yield task.says(names, kind=kind, other=names[1], least=form.least)
+    if crowded and form.is_one:
+        yield task.says(names_of(task.view, crowded), least=form.least)
+
+
+def _members(view: View, which: Selector, colour: str) -> dict[Place, list[_Member]]:
+    """Return what is selected, by its place."""
+    members: dict[Place, list[_Member]] = {}
+    if isinstance(which, Land):
+        chips = view.position.chips.get(which.chip, {})
+        for cell, terrain in view.position.terrain.items():
+            if is_land(view, cell, which):
+                kind = chips[cell].value if which.chip else terrain
+                members[place_at(cell)] = [_Member(place_at(cell), kind, "", 1)]
+        return members
+    for piece in pieces_of(view, which, colour):
+        member = _Member(piece.place, piece.kind, piece.colour, piece.count)
+        members.setdefault(piece.place, []).append(member)
+    return members
+
+
+def _later_within(place: Place, reach: int, members: Mapping[Place, object]) -> Iterator[Place]:
+    """Yield the places of *members* so many steps away or nearer, each pair of places once."""
+    reached, edge = {place}, {place}
+    for _ in range(reach):
+        edge = {other for one in edge for other in next_to(one)} - reached
+        reached |= edge
+    if reach >= 0:
+        others = (other for other in members if other.kind != place.kind)
+        reached |= {other for other in others if steps(place, other) <= reach}
+    yield from (
+        other
+        for other in sorted(reached, key=in_reading_order)
+        if other in members and in_reading_order(place) < in_reading_order(other)
+    )
+
+
+def _clash(form: Apart, one: _Member, other: _Member) -> bool:
+    """Tell whether these two have to keep apart."""
+    if form.is_equal and not one.kind == other.kind != UNREADABLE:
+        return False
+    if form.between == "all":
+        return True
+    is_own = one.colour == other.colour
+    return UNREADABLE not in (one.colour, other.colour) and is_own == (form.between == "own")
+
+
+def _kind_word(view: View, which: Selector, kind: str) -> Word | str:
+    if isinstance(which, Land):
+        return kind if which.chip else Word(kind)
+    return view.game.piece_word(kind)
+
+
+def connected(task: Task, form: Connected) -> Iterator[Finding]:
+    """Yield what is cut off, even if all that cannot be read were a bridge, or there."""
+    view, faults = task.view, list[Finding]()
+    unread = task.unread(form.which, form.to, form.stopped_by)
+    anywhere = form.which._replace(within=Land()) if isinstance(form.which, Pieces) else form.which
+    for colour in _owners(task) if form.between == "own" else (task.colour,):
+        places = places_of(view, form.which, colour)
+        bridges = places | unread | places_of(view, anywhere, colour) if unread else places
+        if form.to is None:
+            _, *others = parts(places) or [set()]
+            if others and not any(places <= part for part in parts(bridges)):
+                lost, count = set[Place]().union(*others), len(others) + 1
+                word = view.colour_word(colour)
+                faults.append(task.says(names_of(view, lost), count=count, colour=word))
+            continue
+        stops = set()
+        if form.stopped_by is not None:
+            blocking = pieces_of(view, form.stopped_by)
+            stops = {p.place for p in blocking if p.colour not in (colour, UNREADABLE)}
+        goals = places_of(view, form.to, colour) | task.unread(form.to)
+        if lost := places - _reached(bridges, goals, stops):
+            members = _members(view, form.which, colour)
+            alone = [one for place in lost for one in members[place]]
+            words = view.colour_words({one.colour for one in alone} - {"", NOBODY})
+            count = sum(one.number for one in alone)
+            faults.append(task.says(names_of(view, lost), count=count, colour=words))
+    yield from faults or task.asks(unread)
+
+
+def _owners(task: Task) -> tuple[str, ...]:
+    return (task.colour,) if task.colour else task.view.colours
+
+
+def _reached(places: Set[Place], goals: Set[Place], stops: Set[Place]) -> set[Place]:
+    """Return the *places* in parts that touch a goal, no part going through a stop."""
+
+    def are_joined(one: Place, other: Place) -> bool:
+        return stops.isdisjoint(touching(one) & touching(other) - {one, other})
+
+    found = parts(places, are_joined)
+    return set().union(*(p for p in found if any(goals & {o, *touching(o)} for o in p)))
+
+
+def beside(task: Task, form: Beside) -> Iterator[Finding]:
+    view, bounds = task.view, Bounds(form.least, form.most)
+    if form.least and (unread := task.unread(form.which, form.of)):
+        yield from task.asks(unread)
+        return
+    sought: dict[str, set[Place]] = {}
+    members = _members(view, form.which, task.colour)
+    for place in sorted(members, key=in_reading_order):
+        near = touching(place)
+        for member in members[place]:
+            if form.between != "all" and member.colour == UNREADABLE:
+                continue
+            if member.colour not in sought:
+                sought[member.colour] = _sought(view, form, member.colour)
+            count = len(near & sought[member.colour])
+            if exactly(count).breaks(bounds):
+                values = bound_values(bounds)
+                yield task.says(names_of(view, [place]), count=count, **values)
+                break
+
+
+def _sought(view: View, form: Beside, colour: str) -> set[Place]:
+    """Return what something of *colour* is to touch."""
+    if form.between == "all" or isinstance(form.of, Land):
+        return places_of(view, form.of)
+    if form.between == "own":
+        return places_of(view, form.of, colour)
+    others = pieces_of(view, form.of)
+    return {piece.place for piece in others if piece.colour not in (colour, UNREADABLE)}
+
+
+_WORKERS: Mapping[type, Worker] = {
+    Grounded: grounded,
+    TerrainSupply: terrain_supply,
+    ChipSupply: chip_supply,
+    PieceSupply: piece_supply,
+    Within: within,
+    Placed: placed,
+    Owned: owned,
+    ChipsPlaced: chips_placed,
+    Apart: apart,
+    Connected: connected,
+    Beside: beside,
+}
+
+
+def worked_off(task: Task) -> Iterator[Finding]:
+    """Return the findings of one check, whatever its form is."""
+    return _WORKERS[type(task.check.form)](task, task.check.form)
