@@ -346,11 +346,11 @@ def _number(option: Option[object], value: object) -> float:
     except OverflowError:
         number = inf
     if not option.least <= number <= option.most:
-        shown = (
-            int(n) if float(n).is_integer() else n for n in (number, option.least, option.most)
+        values = (number, option.least, option.most)
+        shown, least, most = (int(n) if float(n).is_integer() else n for n in values)
+        raise OptionError(
+            Message("option_out_of_range", name=option.word, number=shown, least=least, most=most)
         )
-        words = dict(zip(("number", "least", "most"), shown, strict=True))
-        raise OptionError(Message("option_out_of_range", name=option.word, **words))
     return number
 
 
