@@ -112,7 +112,7 @@ class Given:
         if number is None:
             return game.least_players if default is None else default
         if not game.least_players <= number <= game.most_players:
-            from pnp.notation.reading.blocks import players_of_game
+            from pnp.notation.reading.parsing import players_of_game
 
             raise OptionError(
                 Message("players_out_of_range", players=number, bounds=players_of_game(game))

@@ -264,6 +264,15 @@ def test_an_impossible_wish_has_exit_code_3_and_writes_nothing(pnp, tmp_path):
     assert files_in(tmp_path) == []
 
 
+@pytest.mark.parametrize("words", [("--seed", "7", "--seed=8"), ("--seed", "7", "--seed", "7"),
+                                   ("--paper", "a4", "-o", "b.pdf", "--paper", "a5")])  # fmt: skip
+def test_an_option_that_is_given_twice_is_refused(pnp, tmp_path, words):
+    told = pnp(*TERRE, "-o", "x.pdf", *words)
+    assert told.code == EXIT_USAGE
+    assert f"{words[0]} is given twice: " in told.err
+    assert files_in(tmp_path) == []
+
+
 def test_giving_up_has_exit_code_4_and_writes_nothing(pnp, tmp_path, monkeypatch):
     monkeypatch.setattr(baron_setup, "DEAL_LIMIT", 0)
     monkeypatch.setattr(baron_setup, "STEP_LIMIT", 0)
