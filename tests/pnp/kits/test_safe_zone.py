@@ -80,7 +80,7 @@ def _too_near(component: Component) -> Iterator[str]:
 
 
 def _id(case: tuple[str, str]) -> str:
-    return f"{Path(case[0]).name}-{case[1]}"
+    return f"{FilePath(case[0]).name}-{case[1]}"
 
 
 @pytest.mark.parametrize(("game", "tokens"), sampled(map(tuple, KITS), 3, ids=_id))
