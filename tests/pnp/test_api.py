@@ -174,17 +174,9 @@ BAD = [
     (lambda: pnp.parse(""), pnp.PositionFileError, "the file is empty"),
     (lambda: pnp.parse("game \ud800"), pnp.PositionFileError, "UTF-8"),
     (lambda: pnp.read("none.txt"), pnp.PnpError, "none.txt"),
-    (
-        lambda: pnp.check(pnp.parse(shown_position()), rulings={"TB-99": "x"}),
-        pnp.PnpError,
-        "TB-99",
-    ),
-    (
-        lambda: pnp.setup_cards("barony-sorcery", seed=4, mystery_distance=60),
-        pnp.NoSuchBoardError,
-        "seed 4",
-    ),
-]
+    (lambda: pnp.check(pnp.parse(shown_position()), rulings={"TB-99": "x"}), pnp.PnpError, "TB-99"),
+    (lambda: pnp.setup_cards("barony-sorcery", seed=4, mystery_distance=60), pnp.NoSuchBoardError, "seed 4"),
+]  # fmt: skip
 
 
 class Odd:

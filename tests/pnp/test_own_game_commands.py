@@ -54,7 +54,7 @@ def test_what_there_is_of_a_game_is_listed_as_of_others(pnp, reef):
     assert "game  reef.toml 2p" in listed
     (data,) = json.loads(pnp("games", reef, "--json").out)["games"]
     assert [terrain["name"] for terrain in data["terrains"]] == ["reef", "shoal", "deep"]
-    assert pnp("rulings", reef).out == "Reef: none of its rules has several readings\n"
+    assert pnp("rulings", reef).out == "Reef: no rule of it has readings to choose from\n"
 
 
 def test_a_position_file_names_the_game_and_is_judged_beside_it(pnp, reef):
@@ -139,15 +139,11 @@ def spoilt(path, old, new):
 
 
 DRAWN = [
-    (
-        'picture = "reef"',
-        'picture = "quarri"',
-        "[terrain.reef] picture: unknown picture 'quarri'",
-    ),
+    ('picture = "reef"', 'picture = "quarri"', "[terrain.reef] picture: unknown picture 'quarri'"),
     ("[board]", "[colour.blue]\nfill = '#12'\n[board]", "[colour.blue] fill: #12 is not a colour"),
     ('author = "You"', 'author = "☃"', "[game] author: the typeface 'sans' cannot print '☃'"),
     ('author = "You"', 'rulebook = "r.md"', "r.md:3: no.png: there is no such file"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("old", "new", "words"), DRAWN)

@@ -218,9 +218,9 @@ FAULTS = [
     ("[a]\nb = {c = Reef}\n", "reef.toml:2: [a.b] c: Reef: expected a number"),
     ('[a]\nb = "Reef\nc = 1\n', "reef.toml:2: [a] b: a text does not end on its line"),
     ('[a]\nb = "C:\\Reef"\n', "reef.toml:2: Unescaped '\\' in a string, in column 10"),
-    ("[a]\nb = 1\nb = 2\n", "reef.toml:3: [a] b: it is already there, in line 2"),
-    ("[a]\n[b]\n[a]\n", "reef.toml:3: [a] it is already there, in line 1"),
-    ("[a]\nb = {c = 1}\n[a.b]\n", "reef.toml:3: [a.b] it is already there, in line 2"),
+    ("[a]\nb = 1\nb = 2\n", "reef.toml:3: [a] b: it is there already, in line 2"),
+    ("[a]\n[b]\n[a]\n", "reef.toml:3: [a] it is there already, in line 1"),
+    ("[a]\nb = {c = 1}\n[a.b]\n", "reef.toml:3: [a.b] it is there already, in line 2"),
     ("[a]\nb = {\n c = 1}\n", "reef.toml:2: a brace is not closed on its line"),
     ("[a]\nb = {c = 1,\n d = 2}\n", "reef.toml:2: a brace is not closed on its line"),
     ("[a]\nb = {c = 1 # one\n}\n", "reef.toml:2: a brace is not closed on its line"),
@@ -251,17 +251,11 @@ def test_what_is_no_toml_is_told_with_its_line(text, words):
     [
         ("[a\n", "reef.toml:1 : la fin de la ligne : il faut ] devant"),
         ("[a]\nb = [1\n", "reef.toml:2 : liste sans crochet de fin, à la fin du fichier"),
-        ("[a]\nb = 1\nb = 2\n", "reef.toml:3 : [a] b: déjà donné, ligne 2"),
-        (
-            'b = "C:\\Reef"\n',
-            "reef.toml:1 : une barre \\ seule dans un texte ; doublez-la, colonne 10",
-        ),
-        (
-            "b = 1 2",
-            "reef.toml:1 : [b] 1 2 : il faut un nombre, true ou false ; un texte est entre",
-        ),
+        ("[a]\nb = 1\nb = 2\n", "reef.toml:3 : [a] b: c’est déjà donné, ligne 2"),
+        ('b = "C:\\Reef"\n', "reef.toml:1 : une barre \\ seule dans un texte ; doublez-la, colonne 10"),
+        ("b = 1 2", "reef.toml:1 : [b] 1 2 : il faut un nombre, true ou false ; un texte est entre"),
     ],
-)
+)  # fmt: skip
 def test_syntax_is_told_in_french(text, words):
     assert refusal(text, "fr").startswith(words)
 
