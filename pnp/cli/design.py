@@ -13,7 +13,7 @@ from pnp.errors import OptionError
 from pnp.messages import Message
 from pnp.requests import options as table
 from pnp.requests.files import check_suffixes
-from pnp.requests.reading import Given
+from pnp.requests.reading import Request
 from pnp.texts.suggestions import printable
 
 EPILOG = """\b
@@ -40,7 +40,7 @@ def design(file: Path | None, like: str | None, *, listed: bool, **values: objec
     from output.files import write_file
     from pnp.owngames.starters import gallery, like_files, starter_text
 
-    language = Given((table.LANGUAGE,), values).language()
+    language = Request(values, (table.LANGUAGE,)).language
     if listed:
         for name, words in gallery(language).items():
             click.echo(f"{name:16} {words}")
