@@ -86,10 +86,10 @@ def make_folder(folder: Path) -> bool:
     Raises:
         FileWriteError: it cannot be made.
     """
+    if not folder.parent.is_dir():
+        raise _folder_is_missing(folder, folder.parent)
     with _refusals_told(folder):
         is_new = not folder.is_dir()
-        if not folder.parent.is_dir():
-            raise _folder_is_missing(folder, folder.parent)
         folder.mkdir(exist_ok=True)
     return is_new
 
