@@ -44,7 +44,7 @@ BAD = [
     (["barony", "--without", "track", "--only", "track"], ["name a part in one of the two"]),
     (["baron", "--mountains", "backs"], ["--mountains is no option of baron kits", "leave it out"]),
     (["terre-de-barons", "--mountains", "hills"], ["--mountains 'hills'", "overlay, backs"]),
-    (["barony", "--only", "rules", "--tokens", "oval"], ["--tokens 'oval'", "round, square"]),
+    (["barony", "--only", "rules", "--tokens", "oval"], ["--tokens 'oval'", "square, round"]),
     (["barony", "--players", "5"], ["--players 5", "barony is for 2 to 4 players"]),
     (["barony", "--players", "0"], ["--players 0", "2 to 4"]),
     (["barony-sorcery", "--players", "6"], ["2 to 5 players"]),
