@@ -224,7 +224,6 @@ def pieces_of(spots: AbstractSet[Spot], barred: AbstractSet[Spot] = frozenset())
     return parts
 
 
-@lru_cache(maxsize=1 << 13)
 def near_to(spot: Spot) -> tuple[Spot, ...]:
     """Return the places of its kind that touch one of the lattice; none for other places."""
     return () if isinstance(spot, str) else next_to(spot)

@@ -143,17 +143,9 @@ def test_huge_counts_are_refused(write):
         ("[tiles]\nMMM = 1\n[more]\n", "t.toml", "expected one table [tiles]"),
         ("tiles = 3\n", "t.toml", "expected one table [tiles]"),
         ("[tiles\n", "t.toml", "t.toml:1: the end of the line: expected ]"),
-        (
-            "[tiles]\nMMM = 1\nMMM = 2\n",
-            "t.toml",
-            "t.toml:3: [tiles] MMM: it is there already, in line 2",
-        ),
+        ("[tiles]\nMMM = 1\nMMM = 2\n", "t.toml", "t.toml:3: [tiles] MMM: it is there already, in line 2"),
         ("tiles = " + "[" * 30_000, "t.toml", "more than 20 tables and lists"),
-        (
-            "[tiles]\nMMM = " + "1" * 5000,
-            "t.toml",
-            "t.toml:2: [tiles] MMM: a number of 5000 digits",
-        ),
+        ("[tiles]\nMMM = " + "1" * 5000, "t.toml", "t.toml:2: [tiles] MMM: a number of 5000 digits"),
         ("[tiles]\na" + ".a" * 30_000 + " = 1", "t.toml", "t.toml:2: more than 20 tables"),
         ("tiles = [\n" + "[\n" * 30_000, "t.toml", "t.toml:21: more than 20 tables and lists"),
         ("[tiles]\nMMM = 0x" + "F" * 90, "t.toml", "count 'a huge number'"),
@@ -164,7 +156,7 @@ def test_huge_counts_are_refused(write):
         (b"\x89PNG\r\n\x1a\n\xff\xfe\x00", "t.csv", "not a text file"),
         ("MMM\n" * 30_000, "t.csv", "expected a list under"),
     ],
-)
+)  # fmt: skip
 def test_files_that_are_no_list_are_refused(write, text, name, words):
     message = refusal(write(text, name))
     assert words in message

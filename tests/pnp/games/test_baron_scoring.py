@@ -354,30 +354,12 @@ def test_the_last_minute_is_told_step_by_step(title, text, choices, expected):
 # ruling, choice, position, totals by default, totals with the choice
 CHOICES = [
     ("BN-6", "each", UNION, {"r": 8, "w": 8}, {"r": 6, "w": 8}),
-    (
-        "BN-8",
-        "strongest",
-        "game baron 2p\nphase end\nboard\n  V . C . F\nhonour\nr 0\nw 0\nkeeps\nwK A3 A7",
-        {"r": 0, "w": 4},
-        {"r": 0, "w": 3},
-    ),
+    ("BN-8", "strongest", "game baron 2p\nphase end\nboard\n  V . C . F\nhonour\nr 0\nw 0\nkeeps\nwK A3 A7", {"r": 0, "w": 4}, {"r": 0, "w": 3}),
     ("BN-9", "each", TWO_EQUAL + "B11 wK", {"r": 8, "w": 5, "b": 0}, {"r": 7, "w": 7, "b": 0}),
     ("BN-12", "away", BESIDE.format(west="M", east="M", red=9), {"r": 7, "w": 4, "b": 0}, {"r": 9, "w": 3, "b": 0}),
     ("BN-13", "overlapping", TWO_KNIGHTS + "B11 bK", {"r": 7, "w": 6, "b": 0}, {"r": 7, "w": 6, "b": 2}),
-    (
-        "BN-13",
-        "one-knight",
-        TWO_EQUAL.replace("       . .\nhonour", "   F - . .\nhonour") + "B11 bK",
-        {"r": 7, "w": 6, "b": 2},
-        {"r": 8, "w": 6, "b": 0},
-    ),
-    (
-        "BN-18",
-        "reading-order",
-        "game baron 2p\nphase end\nboard\n  W . Q . C\nhonour\nr 0\nw 0\nkeeps\nwK A3 A7",
-        {"r": 0, "w": 3},
-        {"r": 0, "w": 2},
-    ),
+    ("BN-13", "one-knight", TWO_EQUAL.replace("       . .\nhonour", "   F - . .\nhonour") + "B11 bK", {"r": 7, "w": 6, "b": 2}, {"r": 8, "w": 6, "b": 0}),
+    ("BN-18", "reading-order", "game baron 2p\nphase end\nboard\n  W . Q . C\nhonour\nr 0\nw 0\nkeeps\nwK A3 A7", {"r": 0, "w": 3}, {"r": 0, "w": 2}),
     ("BN-16", "all-try", NEGATIVE, {"r": 1, "w": 2}, {"r": 1, "w": 0}),
     ("BN-17", "try", OUT, {"r": 10, "w": 1, "b": 4}, {"r": 9, "w": 4, "b": 4}),
 ]

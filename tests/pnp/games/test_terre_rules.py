@@ -735,16 +735,6 @@ def test_every_finding_of_the_table_can_be_told_and_has_a_source(language):
     assert told == {f"TB{number:02}" for number in range(1, 13)}
 
 
-def test_every_ruling_has_its_texts():
-    assert [ruling.id for ruling in GAME.rulings] == [f"TB-{number}" for number in range(1, 15)]
-    for language in LANGUAGES:
-        texts = TERRE_DE_BARONS.rules_texts(language)
-        for ruling in GAME.rulings:
-            assert texts(f"ruling_{ruling.id}")
-            for choice in ruling.choices or ("reading",):
-                assert texts(f"ruling_{ruling.id}_{choice}")
-
-
 def test_a_map_that_nobody_can_read_proves_nothing():
     blank = MAP.translate({ord(mark): "?" for mark in "1234#"})
     table = position("A1 ?? | B1 ?D | C1 b? | D1 ?9", board=blank, reserve="")

@@ -171,13 +171,9 @@ FOLLOWING = [
     ("reef = { count = { 2p = 12, 3p = 20 } }", "", "nothing is said for 4p"),
     ("Reef = { count = 9 }", "[rule.x]\napart = 'reef'\nin = 'reef'\n", "a name of small letters"),
     ("reef = { count = 9 }", "[board]\noutline = 'disc 1000000000'\n", "a number from 1 to 1000"),
-    (
-        "reef = { count = 9 }",
-        "[board]\noutline = 'hex 2'\n[deal.x]\nlay = 'boat'\nin = 'H1'\n",
-        "unknown shape 'hex'",
-    ),
+    ("reef = { count = 9 }", "[board]\noutline = 'hex 2'\n[deal.x]\nlay = 'boat'\nin = 'H1'\n", "unknown shape 'hex'"),
     ("reef = { count = 9 , in = 'rimm' }", "[deal.x]\nlay = 'reef'\n", "unknown name 'rimm'"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("reef", "rest", "words"), FOLLOWING)

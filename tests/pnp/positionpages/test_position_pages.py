@@ -380,13 +380,7 @@ VERDICTS = [
     ("a total is missing", [standing("r", None), standing("w", 5)], True, "total open", "Winner"),
     ("who is out has no rank", [standing("r", 9, 1), standing("w", 5)], True, "not ranked", "rank open"),
     ("a tie that an entry would decide", [tied("r", 9), tied("w", 9)], True, "rank open", "not ranked"),
-    (
-        "shared second",
-        [standing("r", 9, 1), standing("w", 5, 2, True), standing("b", 5, 2, True)],
-        True,
-        "rank 2, shared",
-        "Shared victory",
-    ),
+    ("shared second", [standing("r", 9, 1), standing("w", 5, 2, True), standing("b", 5, 2, True)], True, "rank 2, shared", "Shared victory"),
     ("below nothing", [standing("r", 9, 1), standing("w", -3, 2)], True, "−3", "-3"),
 ]
 # fmt: on

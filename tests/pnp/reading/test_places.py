@@ -156,12 +156,7 @@ BAD = [
     ("B3@12 rH", "B3@13 rH", "'B3@13': expected an hour behind @: 12 2 4", None),
     ("B3@12 rH", "B3@? rH", "'B3@?': expected an hour behind @", None),
     ("B3@12 rH", "B9@12 rH", "there is no hex 'B9': row B has B1 B2 B3 B4 B5", None),
-    (
-        "B3@12 rH",
-        "B3 rH",
-        "'H' lies on corners of hexes: expected @ and one of 12 2 4 6 8 10",
-        None,
-    ),
+    ("B3@12 rH", "B3 rH", "'H' lies on corners of hexes: expected @ and one of 12 2 4 6 8 10", None),
     ("B3@12 rH", "B3@1 rH", "'H' lies on corners of hexes", None),
     ("rL B3@1", "rL B3@2", "'L' lies on sides of hexes: expected @ and one of 1 3 5 7 9 11", None),
     ("D4 S", "D4@2 S", "'S' lies on hexes: expected one without an hour", None),
@@ -178,7 +173,7 @@ BAD = [
     (" 12 ", " 13 ", "'13' is no number of settled.toml", None),
     ("number\n", "numbr\n", "'numbr' begins no part of a position", "number"),
     ("pieces\n", "number\n-\npieces\n", "a second 'number': the first is in line 11", None),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("good", "bad", "said", "meant"), BAD, ids=[row[1] for row in BAD])

@@ -56,15 +56,12 @@ TILES = """\
     [
         ("bK B2 B2", ("line 12 names B2 twice: is one of them meant for another hex?",)),
         ("bK B2 6", ("line 12 names 6 twice: is one of them meant for another hex?",)),
-        (
-            "bK b2 E6",
-            ("line 12: b2 stands for pieces, and B2 for the hex: is that what is meant?",),
-        ),
+        ("bK b2 E6", ("line 12: b2 stands for pieces, and B2 for the hex: is that what is meant?",),),
         ("bK b9 E6", ()),
         ("b2 E6", ()),
         ("E6 bK b2", ()),
     ],
-)
+)  # fmt: skip
 def test_what_reads_otherwise_than_it_may_be_meant_is_remarked(pieces, remarks):
     assert parse_position(dedent(TILES).format(pieces=pieces)).remarks == remarks
 

@@ -252,16 +252,10 @@ def test_what_is_no_toml_is_told_with_its_line(text, words):
         ("[a\n", "reef.toml:1 : la fin de la ligne : il faut ] devant"),
         ("[a]\nb = [1\n", "reef.toml:2 : liste sans crochet de fin, à la fin du fichier"),
         ("[a]\nb = 1\nb = 2\n", "reef.toml:3 : [a] b: c’est déjà donné, ligne 2"),
-        (
-            'b = "C:\\Reef"\n',
-            "reef.toml:1 : une barre \\ seule dans un texte ; doublez-la, colonne 10",
-        ),
-        (
-            "b = 1 2",
-            "reef.toml:1 : [b] 1 2 : il faut un nombre, true ou false ; un texte est entre",
-        ),
+        ('b = "C:\\Reef"\n', "reef.toml:1 : une barre \\ seule dans un texte ; doublez-la, colonne 10"),
+        ("b = 1 2", "reef.toml:1 : [b] 1 2 : il faut un nombre, true ou false ; un texte est entre"),
     ],
-)
+)  # fmt: skip
 def test_syntax_is_told_in_french(text, words):
     assert refusal(text, "fr").startswith(words)
 
