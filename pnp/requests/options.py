@@ -105,7 +105,7 @@ PLAYERS: Option[int | None] = Option(
     "players", "whole", None, "Number of players.", usual="the fewest that can play"
 )
 SEED: Option[int | None] = Option("seed", "whole", None, usual="random", most=LARGEST_SEED)
-COUNT = Option("count", "whole", 1, least=1, most=10**6)
+COUNT = Option("count", "bounded", 1, least=1, most=10**6)
 INVENTORY: Option[Path | None] = Option(
     "inventory",
     "path",

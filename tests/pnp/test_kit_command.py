@@ -352,7 +352,7 @@ def test_a_kit_of_the_whole_box_says_so_on_its_cover(language, words):
 
 def words_of_cover(request):
     """Return the contents of an empty kit that was asked for so."""
-    plan = plan_kit(Kit(()), request.look.paper, request.look.margin_mm, request.style)
+    plan = plan_kit(Kit(()), request.paper, request.margin_mm, request.style)
     page, _ = kit_pages(plan, request.game, request.drawn)
     return dump_drawing(page.drawing)
 

@@ -184,7 +184,7 @@ TERRE = '{"schema": 1, "game": "terre-de-barons"}'
         ("board barony --shape ", ["compact", "organic", "showpiece"]),
         ("board barony --cities ", ["weak", "strong"]),
         ("kit terre-de-barons --mountains ", ["overlay", "backs"]),
-        ("kit baron --tokens ", ["round", "square"]),
+        ("kit baron --tokens ", ["square", "round"]),
         ("kit baron --for ", ["home", "print-shop"]),
         ("kit baron --only s", ["shields", "score-pad"]),
         ("kit barony --without c", ["counters"]),

@@ -89,8 +89,8 @@ def test_files_of_a_board_are_those_that_saving_writes(slug, kind, tmp_path):
 
 def test_the_pdf_of_a_board_that_is_shown_is_not_drawn_anew(monkeypatch):
     drawn = []
-    draw = pnp.Board.drawn
-    monkeypatch.setattr(pnp.Board, "drawn", lambda *given: drawn.append(1) or draw(*given))
+    draw = pnp.Board.pages
+    monkeypatch.setattr(pnp.Board, "pages", lambda *given: drawn.append(1) or draw(*given))
     asked = dealt("terre-de-barons", hex_mm=19)
     ask("board", **asked)
     assert ask("board_file", kind="pdf", **asked) == ask("board_file", kind="pdf", **asked)
@@ -145,7 +145,7 @@ def test_what_no_call_takes_is_refused(name, data):
 
 
 def test_no_call_takes_what_can_name_a_file():
-    kinds = {option.kind for known, _ in bridge._CALLS.values() for option in known}
+    kinds = {option.kind for _, known, _ in bridge._CALLS.values() for option in known}
     assert not kinds & {*FILE_KINDS, "board"}
 
 
