@@ -5,7 +5,7 @@ What cannot be read is selected by nothing, and `unread_of` tells what that leav
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 
 from generators.figures import FIGURES, Figure, path_bounds, touching, with_edges
@@ -220,17 +220,18 @@ def portions(view: View, measure: Measure, per: Per) -> Iterator[tuple[View, Mea
     if measure.what == "entry" or per in {"player", "board"}:
         yield view, measure
     elif isinstance(per, Around):
+        standing = _by_place(view)
         for place in sorted(places_of(view, per.which), key=in_reading_order):
             near = {place, *touching(place)}
             which = measure.which
             if isinstance(which, Land):
                 cells = (cell for one in near if one.kind == "hex" for cell in hexes_at(one))
                 which = narrowed(which, Land(cells=frozenset(cells)))
-            yield _with_pieces_in(view, near), measure._replace(which=which)
+            yield _with_pieces_in(view, near, standing), measure._replace(which=which)
     elif isinstance(per, tuple):
         yield from ((view, measure._replace(which=narrowed(measure.which, land))) for land in per)
     else:
-        perhaps = unread_of(view, measure.which)
+        perhaps, standing = unread_of(view, measure.which), _by_place(view)
         if isinstance(measure.which, Pieces):
             perhaps &= {piece.place for piece in (*view.position.pieces, *view.unread)}
         for place in sorted(places_of(view, measure.which) | perhaps, key=in_reading_order):
@@ -238,12 +239,23 @@ def portions(view: View, measure: Measure, per: Per) -> Iterator[tuple[View, Mea
                 here = Land(cells=frozenset(hexes_at(place)))
                 yield view, measure._replace(which=narrowed(measure.which, here))
             else:
-                yield _with_pieces_in(view, {place}), measure
+                yield _with_pieces_in(view, {place}, standing), measure
 
 
-def _with_pieces_in(view: View, places: Set[Place]) -> View:
+def _by_place(view: View) -> dict[Place, list[Piece]]:
+    """Return what can be read by where it stands: once for all places that are asked for."""
+    found: dict[Place, list[Piece]] = {}
+    for piece in view.position.pieces:
+        found.setdefault(piece.place, []).append(piece)
+    return found
+
+
+def _with_pieces_in(
+    view: View, places: Set[Place], standing: Mapping[Place, Sequence[Piece]]
+) -> View:
     """Return what can be read of a position, its other pieces left out."""
-    pieces = tuple(piece for piece in view.position.pieces if piece.place in places)
+    in_rows = sorted(places & standing.keys(), key=in_reading_order)
+    pieces = tuple(piece for place in in_rows for piece in standing[place])
     unread = tuple(piece for piece in view.unread if piece.place in places)
     return replace(view, position=replace(view.position, pieces=pieces), unread=unread)
 
