@@ -394,6 +394,17 @@ def test_a_ruling_that_changes_the_winner_is_told():
     ]
 
 
+@pytest.mark.parametrize(
+    ("out", "choices", "least"),
+    [("", {}, -4), ("", {"BN_2": "stays"}, None), ("out w\n", {}, None)],
+)
+def test_whoever_plays_owes_4_at_most(out, choices, least):
+    """Source: Baron rulebook, debts; who owes more is out of the game (BN-2)."""
+    text = LONE.format(phase="play").replace("w 9\n", out)
+    standings = {one.colour: one for one in scored(text, **choices).standings}
+    assert standings["w"].span.least == least
+
+
 def test_knights_that_do_not_try_are_told_with_the_reason():
     texts = [note.sentence.text for note in scored(NEGATIVE).workings]
     assert texts == ["work_abstains_loss"]
