@@ -211,7 +211,8 @@ watch_option = click.option(
     is_flag=True,
     expose_value=False,
     allow_from_autoenv=False,
-    help="Run again whenever the file of your own game, or one beside it, is saved, until Ctrl-C.",
+    help="Run again each time you save the file of your own game, or a file beside it; "
+    "Ctrl-C ends it.",
 )
 
 quiet_option = click.option(
@@ -220,7 +221,7 @@ quiet_option = click.option(
     is_flag=True,
     expose_value=False,
     callback=lambda context, parameter, value: be_quiet(value),
-    help="Show only what went wrong.",
+    help="Show only what goes wrong.",
 )
 
 # Only the command line knows these: they go before the defaults of the table.

@@ -89,13 +89,13 @@ BAD = [
     (["board", "barony", "--margin-mm", "120"], ["--margin-mm 120: expected"]),
     (["board", "barony", "--png-dpi", "0"], ["--png-dpi 0: expected a number from 20"]),
     (["board", "barony", "--png-dpi", "99999"], ["--png-dpi 99999: expected"]),
-    (["board", "barony", "--as", "tiles", "--hex-mm", "300"], ["take a larger paper"]),
-    (["board", "barony", "--tiles", "9"], ["--tiles is no option of barony boards"]),
-    (["board", "baron", "--cities", "weak"], ["--cities is no option of baron boards"]),
-    (["board", "barony", "--mystery-distance", "2"], ["is no option of barony boards"]),
-    (["board", "baron", "--no-connected"], ["--connected is no option of baron boards"]),
-    (["board", "terre-de-barons", "--shape", "star"], ["is no option of terre-de-barons"]),
-    (["board", "baron", "--inventory", "t.csv"], ["--inventory is no option of baron boards"]),
+    (["board", "barony", "--as", "tiles", "--hex-mm", "300"], ["use a larger paper"]),
+    (["board", "barony", "--tiles", "9"], ["--tiles is not an option of barony boards"]),
+    (["board", "baron", "--cities", "weak"], ["--cities is not an option of baron boards"]),
+    (["board", "barony", "--mystery-distance", "2"], ["is not an option of barony boards"]),
+    (["board", "baron", "--no-connected"], ["--connected is not an option of baron boards"]),
+    (["board", "terre-de-barons", "--shape", "star"], ["is not an option of terre-de-barons"]),
+    (["board", "baron", "--inventory", "t.csv"], ["--inventory is not an option of baron boards"]),
     (["board", "baron", "--tiles", "0"], ["--tiles 0: expected 1 or more"]),
     (["board", "baron", "--tiles", "74"], ["--tiles 74: expected at most 73 with 2 players"]),
     (["board", "baron", "--players", "5", "--tiles", "72"], ["at most 71 with 5 players"]),
@@ -111,8 +111,8 @@ BAD_OUTPUTS = [
     (".pdf", ["unknown kind of file '.pdf'"]),
     ("none/x.pdf", ["'none/x.pdf' cannot be written: there is no folder"]),
     ("folder.pdf", ["'folder.pdf' is a folder"]),
-    ("-", ["'-' is no file, and results are written to files"]),
-    ("/dev/null", ["'/dev/null' is no file"]),
+    ("-", ["'-' is not a file, and results are written to files"]),
+    ("/dev/null", ["'/dev/null' is not a file"]),
     ("file.txt/x.pdf", ["'file.txt/x.pdf' cannot be written"]),
     ("x" * 300 + ".pdf", ["cannot be written"]),
 ]
@@ -244,7 +244,7 @@ def test_options_that_say_the_default_are_not_told(pnp):
 def test_french_pages_are_written_when_asked(pnp):
     told = pnp(*TERRE, "--lang", "fr", "-o", "x.pdf")
     assert told.code == 0
-    assert "Le même plateau" in told.out
+    assert "Pour le même plateau" in told.out
 
 
 def test_several_pages_to_svg_are_numbered(pnp, tmp_path):

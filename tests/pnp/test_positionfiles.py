@@ -20,7 +20,7 @@ REFUSED = [
     (b"<!DOCTYPE html>", "a web page"),
     (b"{\\rtf1", "a document of a word processor"),
     (b"game barony\0 2p", "it has zero bytes"),
-    ("game barony 2p".encode("utf-16"), "text in UTF-16: save it as UTF-8"),
+    ("game barony 2p".encode("utf-16"), "text in UTF-16; save it as UTF-8"),
     ("game barony 2p\r\n; caf\N{LATIN SMALL LETTER E WITH ACUTE}".encode("latin-1"), "line 2, column 6: byte E9"),
     (b"", "there is nothing in it"),
     (b" \r\n ", "there is nothing in it"),

@@ -339,17 +339,17 @@ SETUPS = [
 # Title of a row above, one sentence of what is told.
 TOLD = [
     ("BY01: a hex off by itself", "The board is in several pieces; hexes apart from the largest one: 1 (I1)."),
-    ("BY01: a hole in the middle", "The board has a hole, missing hexes: 1, between D8, D10, E7, E11, F8, F10."),
-    ("BY03: six cities, five are in the box", "Red: cities on the board: 6; the box holds only 5 a colour."),
-    ("BY03: eight knights", "Red: the knights in reserve are not entered and cannot be added up."),
-    ("BY03: two cities, though cities are never lost", "Red: cities on the board: 2; everybody starts with 3, and no city is ever lost."),
+    ("BY01: a hole in the middle", "The board has a hole; missing hexes: 1, between D8, D10, E7, E11, F8, F10."),
+    ("BY03: six cities, five are in the box", "Red: cities on the board: 6; the box holds only 5 of each colour."),
+    ("BY03: eight knights", "Red: the knights in reserve are not entered, so they cannot be added up."),
+    ("BY03: two cities, though cities are never lost", "Red: cities on the board: 2; everybody starts with 3 and never loses one."),
     ("BY03: one of two players has no pieces", ("Colours on the table: 1; players: 2. Everybody has cities, so pieces are missing.")),
     ("BY05: village and stronghold of one player", "C1: buildings on the hex: 2; there may be only one, whoever owns it."),
     (
         "BY05: villages of two players",
         (
             "B12: a hex shared by Blue, Red; each may have only one knight or village there, "
-            "and there may be one village in all."
+            "and there may be only one village in all."
         ),
     ),
     (
@@ -362,8 +362,8 @@ TOLD = [
     (
         "BY10: an enemy knight in a city",
         (
-            "H8: a city or stronghold (Blue) shares its hex with another player; pieces of "
-            "Blue, Red are there."
+            "H8: a city or stronghold (Blue) shares its hex with another player; there are pieces of "
+            "Blue, Red."
         ),
     ),
     (
@@ -386,7 +386,7 @@ TOLD = [
             "the game is over. If it goes on, write: phase play; else check the turns."
         ),
     ),
-    ("BY17: the end needs the ranks", "Red: whether somebody is a duke cannot be told without the rank."),
+    ("BY17: the end needs the ranks", "Red: without the rank it is not known whether somebody is a duke."),
     (
         "BY17: the end needs the tokens",
         (
@@ -401,13 +401,13 @@ TOLD = [
             "Write: phase end."
         ),
     ),
-    ("BY16: a city too few", ("Red: cities: 2, knights: 3; in set-up a colour has at most 3 cities, and as many knights.")),
-    ("BY16: a knight that is not with its city", "A3: knights of Red with the city: 0; in set-up each city has one."),
+    ("BY16: a city too few", ("Red: cities: 2, knights: 3; during set-up a colour has at most 3 cities, and as many knights.")),
+    ("BY16: a knight that is not with its city", "A3: knights of Red with the city: 0; during set-up each city has one."),
     (
         "BY16: all cities of one player and none of the other",
         (
-            "The numbers of first cities fit no moment of their placing: in turn order each "
-            "player places one, the last player 3, then the others two each on the way back."
+            "The numbers of first cities fit no moment of placing them: one city each in turn "
+            "order, the last player all 3, then two more each in reverse."
         ),
     ),
     ("placing: the last player has placed all", "The first cities are being placed: 4 of 6 are on the board."),
@@ -429,21 +429,21 @@ TOLD = [
         "BY19: more tokens than the box",
         (
             "Tokens in all hands: 81; the box holds 80. The bank is unlimited, but are they "
-            "all entered right?"
+            "all entered correctly?"
         ),
     ),
     (
         "BY20: a title, a new city and an expedition in seven turns",
         (
             "Red needs at least 8 turns (titles: 1, new cities: 1, expeditions: 1, recruiting: "
-            "1, moving: 3, building: 1); after turns 14 it has had 7. Check the turns, the rank, "
+            "1, moving: 3, building: 1); with turns 14 it has had 7. Check the turns, the rank, "
             "the tokens and the pieces."
         ),
     ),
     (
         "BY20: eight turns of each in one too few",
         (
-            "All players together need at least 16 turns for what they have; turns 15 is "
+            "All players together need at least 16 turns for what they have, but turns 15 is "
             "entered. Check the turns, the ranks, the tokens and the pieces."
         ),
     ),

@@ -355,11 +355,11 @@ TOLD = [
     (
         "BY09: own cities without Petrify",
         (
-            "Red: own cities side by side (E8, F7); without Petrify a city is never founded "
-            "next to another."
+            "Red: cities of the same player side by side (E8, F7); without Petrify a city is "
+            "never founded next to another."
         ),
     ),
-    ("BY09: own cities with Petrify", "Red: own cities side by side (E8, F7); Petrify, which is open, allows it."),
+    ("BY09: own cities with Petrify", "Red: cities of the same player side by side (E8, F7); Petrify, which is open, allows it."),
     (
         "BY09: own cities, spells not entered",
         (
@@ -370,8 +370,8 @@ TOLD = [
     (
         "BY09: own cities, though none is new",
         (
-            "Red: cities in forests, beside mysterious locations or side by side (E8, F7); none "
-            "of the first 3 stands so, and new cities of this colour are too few: 0. Are the "
+            "Red: cities in forests, beside mysterious locations or side by side (E8, F7); "
+            "the first 3 never stand like this, and this colour has too few new cities: 0. Are the "
             "hexes right?"
         ),
     ),
@@ -414,7 +414,7 @@ TOLD = [
         "BY13: a knight at the edge, perhaps by an expedition, that left no token",
         (
             "F3: knights of Purple on a mysterious location without a control token of "
-            "theirs; only an expedition that is not taken for a visit explains this."
+            "theirs; only an expedition that does not count as a visit explains this."
         ),
     ),
     ("BY21: a spell typed twice", "Open spells entered twice: Charm; there is one card of each."),
@@ -426,8 +426,8 @@ TOLD = [
             "judged without them. Add: spells."
         ),
     ),
-    ("BY13: two tokens of a colour", "C8: control tokens of Purple: 2; each player has one on a location at most."),
-    ("BY13: six tokens of a colour", "Purple: control tokens on the board: 6; the box holds only 5 a colour."),
+    ("BY13: two tokens of a colour", "C8: control tokens of Purple: 2; each player has at most one on a location."),
+    ("BY13: six tokens of a colour", "Purple: control tokens on the board: 6; the box holds only 5 of each colour."),
     ("BY18: more magic than one colour received", "Red: magic in hand: 4; the control tokens of this colour brought 3 at most."),
     (
         "BY18: more magic than all received",
@@ -436,7 +436,7 @@ TOLD = [
             "brought 8 at most."
         ),
     ),
-    ("BY18: magic not entered", "Red: the magic is not entered and cannot be compared with the control tokens."),
+    ("BY18: magic not entered", "Red: the magic is not entered, so it cannot be compared with the control tokens."),
 ]
 # fmt: on
 

@@ -43,7 +43,7 @@ MAPS = [
     ("two unreadable places cannot share one tile", " M ? M ?\n  P - P", ["MFP", "CCC"], [("BY01_list", "")]),
     ("unreadable places leave each other the tiles they need", " ? ? M ?\n  F - ?", ["MFP", "FFF"], []),
     ("too few tiles", " M F M F\n  P - P", ["MFP"], [("BY01_short", "")]),
-    ("a row of three is no tile", " M M M", ["MMM"], [("BY01_cut_nowhere", "A1 A3 A5")]),
+    ("a row of three is not a tile", " M M M", ["MMM"], [("BY01_cut_nowhere", "A1 A3 A5")]),
     ("one hex too many", " M F\n  P M", ["MFP"], [("BY01_cut", "")]),
     ("a hex beside a tile", "  M\n P F P", ["MFP"], [("BY01_cut_nowhere", "B5")]),
     ("a single hex", " M", ["MMM"], [("BY01_cut_nowhere", "A1")]),

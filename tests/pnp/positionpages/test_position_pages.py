@@ -246,7 +246,7 @@ def test_a_position_without_findings_is_one_page_that_says_so():
 
 
 def test_the_picture_shows_the_entries_that_no_photograph_shows():
-    assert "Typed besides: Blue: 3 troops in reserve." in words_of(picture(TERRE)[0])
+    assert "Also typed: Blue: 3 troops in reserve." in words_of(picture(TERRE)[0])
     assert "Red: honour 12. White: honour 23." in words_of(picture(BARON)[0])
 
 
@@ -478,7 +478,7 @@ def test_the_score_of_what_cannot_be_does_not_stand():
     words = words_of(
         drawn(sheet_of(standing("r", 9, 1)), findings=(impossible("PF02_none", words="seed=1"),))
     )
-    assert "this position cannot be" in words
+    assert "This position is impossible as typed" in words
     assert "The score stands" not in words
 
 

@@ -76,7 +76,7 @@ def test_a_remark_behind_a_row_of_a_map_is_no_hex_and_a_hash_within_no_remark():
     text = dedent(LANDSCAPE).format(keeps="B3 rB")
     row = text.splitlines()[4]
     assert parse_position(text.replace(row, f"{row} # no road")) == parse_position(text)
-    with pytest.raises(PositionSyntaxError, match="'#' is no tile of baron"):
+    with pytest.raises(PositionSyntaxError, match="'#' is not a tile of baron"):
         parse_position(text.replace(row, row.replace(".", "#")))
 
 

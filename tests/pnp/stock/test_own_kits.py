@@ -152,7 +152,7 @@ DECK = '[deck.omens]\ndata = "cards.csv"\nfront = { corner = "{points}" }'
     [
         ("title,points\nOwl,{icon:reff}\n", "row 2, column corner: unknown icon 'reff': did you mean reef"),
         ("title,points\nOwl,1\n漢,2\n", "row 3, column title: the typeface 'sans' cannot print '漢'"),
-        ("title,points\nOwl,1\n{Elk,2\n", "row 3, column title: a brace by itself"),
+        ("title,points\nOwl,1\n{Elk,2\n", "row 3, column title: a single brace"),
         ("title,points,art\nOwl,1,owl.svg\n", "row 2, column art: owl.svg"),
         ("title,points,ground\nOwl,1,reddish\n", "row 2, column ground: colour 'reddish'"),
         (f"title,points\n{'Owl ' * 90},1\n", "row 2, column title: "),
@@ -417,7 +417,7 @@ def test_cards_show_what_happens_on_them(small):
         ({"hexes": "A1\nZ9"}, "places.csv, row 3, column map: unknown hex 'Z9'"),
         ({"key": "row"}, "acts.csv, row 2, column scene: unknown scene 'row'"),
         ({"more": CARDS.replace('"boat"', '"reef"')}, "unknown icon 'reef'"),
-        ({"more": CARDS.replace('0.5, "reef"', '0.2, "reef"')}, "all whole, or all half"),
+        ({"more": CARDS.replace('0.5, "reef"', '0.2, "reef"')}, "all whole or all half"),
         ({"more": CARDS.replace('scene = "{key}"', 'scene = "sail", art = "reef"')}, "one picture"),
         ({"more": CARDS.replace('"own", -0.5', '"mine", -0.5')}, "[scene.sail] marks"),
         ({"more": CARDS + "x = 1"}, "[scene.sail] x"),
