@@ -12,6 +12,7 @@ places are equal values. The clock names them: corners are at 12, 2, 4, 6, 8 and
 """
 
 from collections.abc import Container, Iterable
+from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 
@@ -191,6 +192,8 @@ _FROM_MIDDLE = {
 # From the middle of a side to its ends, and back, clockwise from the top.
 _HALF_SIDES = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 # By y and by how far x is from the middle of a hex of that row.
+# A board of a thousand hexes has some six thousand places; they are asked for again and again.
+_MOST_KEPT = 1 << 13
 _KINDS: dict[tuple[int, int], PlaceKind] = {
     (0, 0): "hex",
     (0, 2): "side",
@@ -239,6 +242,7 @@ def kind_of_clock(clock: int) -> PlaceKind:
     return "side" if clock % 2 else "corner"
 
 
+@lru_cache(maxsize=_MOST_KEPT)
 def hexes_at(place: Place) -> tuple[Hex, ...]:
     """Return the hexes that *place* belongs to, in reading order: one, two or three."""
     if place.kind == "hex":
@@ -262,6 +266,7 @@ def sides_at(place: Place) -> tuple[Place, ...]:
     return (place,) if place.kind == "side" else _half_a_side_away(place)
 
 
+@lru_cache(maxsize=_MOST_KEPT)
 def next_to(place: Place) -> tuple[Place, ...]:
     """
     Return the nearest places of the same kind.
@@ -332,6 +337,7 @@ def _half_a_side_away(place: Place) -> tuple[Place, ...]:
     return tuple(Place(x, y) for x, y in near if _kind(x, y) is not None)
 
 
+@lru_cache(maxsize=_MOST_KEPT)
 def _strips(corner: Place) -> tuple[int, int, int]:
     """
     Return between which lines of hexes a corner lies, in each of the three directions.

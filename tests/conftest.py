@@ -16,6 +16,7 @@ from pnp.model.games import Game
 from tests import madeup
 from tests.kits import share_kits
 from tests.properties import register_profiles
+from tests.samples import SLOW_S, SLOWEST, spare_the_slowest
 
 register_profiles()
 share_kits()
@@ -39,6 +40,10 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 _WORKER = os.environ.get("PYTEST_XDIST_WORKER", "gw0")
 
+# What is asked for where all tests are.
+_WHOLE = (Path(__file__).parent, Path(__file__).parent.parent)
+_SLOWEST_FOUND: list[str] = []
+
 # No test comes near these; they end what hangs.
 QUICK_LIMIT_S, SLOW_LIMIT_S = 300, 2400
 
@@ -48,6 +53,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--regenerate-goldens",
         action="store_true",
         help="write the goldens anew; look at the diff before committing it",
+    )
+    parser.addoption(
+        "--measure-slowest",
+        action="store_true",
+        help="run all quick cases and write the list of the slowest anew, from one process",
     )
 
 
@@ -83,8 +93,26 @@ def pytest_make_collect_report(
     return report
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Measure what a case takes of the processor, its programs included, if asked to."""
+    if not item.config.getoption("--measure-slowest"):
+        return (yield)
+    before = sum(os.times()[:4])
+    result = yield
+    if sum(os.times()[:4]) - before >= SLOW_S:
+        _SLOWEST_FOUND.append(item.nodeid)
+        SLOWEST.write_text("\n".join(sorted(_SLOWEST_FOUND)) + "\n", encoding="utf-8")
+    return result
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: str(item.path))  # the same order in every worker
+    # Who names files or cases gets all of them.
+    is_whole = all(Path(arg).resolve() in _WHOLE for arg in config.args)
+    if is_whole and not config.getoption("--measure-slowest"):
+        spare_the_slowest(items)
     for item in items:
         limit_s = SLOW_LIMIT_S if item.get_closest_marker("slow") else QUICK_LIMIT_S
         item.add_marker(pytest.mark.timeout(limit_s))

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +10,11 @@ import pytest
 # What large samples in the slow run are drawn from: `.ci/run` takes and prints another each week,
 # so that a year tries fifty times as much as a run.
 SAMPLE_SEED = int(os.environ.get("SAMPLE_SEED", "1"))
+
+# The cases that take the longest, one a line; `--measure-slowest` writes them anew.
+SLOWEST = Path(__file__).with_name("slowest.txt")
+SLOW_S = 0.05
+ONE_OF = 12
 
 
 def week_seeds(count: int) -> range:
@@ -35,3 +41,28 @@ def sampled(cases: Iterable[Any], every: int = 4, ids: Callable[[Any], str] | No
         values = case if isinstance(case, tuple) else (case,)
         params.append(pytest.param(*values, marks=marks, id=ids(case) if ids else None))
     return params
+
+
+def spare_the_slowest(items: list[pytest.Item]) -> None:
+    """
+    Leave most of the slowest cases to the slow run, others each week.
+
+    Of a file without others, one stays.
+    """
+    slowest = set(SLOWEST.read_text(encoding="utf-8").splitlines())
+    by_file: dict[str, list[pytest.Item]] = {}
+    others = set()
+    for item in items:
+        if item.nodeid in slowest:
+            by_file.setdefault(item.nodeid.partition("::")[0], []).append(item)
+        elif not item.get_closest_marker("slow"):
+            others.add(item.nodeid.partition("::")[0])
+    turn = SAMPLE_SEED
+    for file, cases in sorted(by_file.items()):
+        kept = {number for number in range(len(cases)) if (number + turn) % ONE_OF == 0}
+        if not kept and file not in others:
+            kept = {turn % len(cases)}
+        for number, item in enumerate(cases):
+            if number not in kept:
+                item.add_marker(pytest.mark.slow)
+        turn += len(cases)  # go on counting, so that small files have their turn

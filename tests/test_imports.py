@@ -1,6 +1,7 @@
 """No circles of imports: whoever reads a module from the top meets nothing that needs it."""
 
 import ast
+import importlib
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -75,3 +76,25 @@ def test_a_package_that_imports_its_modules_is_the_door_to_them(graph):
         and not {package} & (found | graph.get(module.rpartition(".")[0], set()))
     ]
     assert past_the_door == []
+
+
+# Others' packages that a benchmark compares with, where they are installed.
+RIVALS = {"ortools", "clingo", "protograf"}
+
+
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / ".ci" / "benchmarks").glob("*.py")), ids=lambda p: p.stem
+)
+def test_what_a_benchmark_imports_is_there(path, monkeypatch):
+    monkeypatch.syspath_prepend(str(path.parent))
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        for name in names:
+            if name.partition(".")[0] in RIVALS:
+                continue
+            module = importlib.import_module(name)
+            for alias in node.names if isinstance(node, ast.ImportFrom) else ():
+                if not hasattr(module, alias.name):
+                    importlib.import_module(f"{name}.{alias.name}")

@@ -45,6 +45,9 @@ LIMIT_S = 900
 PYTEST = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:randomly", "--no-header"]
 PYTEST += ["-o", "addopts=--import-mode=importlib --strict-markers", "-o"]
 PYTEST += ["tmp_path_retention_policy=none"]
+# Values that are no code, and the packages that hold them.
+PLAIN = (bool, int, float, str, tuple, frozenset, dict)
+OURS = ("pnp", "generators", "layouts", "output")
 # Of the checkout, not of the code.
 LEFT_OUT = ("tests/test_locks.py", "tests/test_project.py", "tests/test_mutations.py")
 
@@ -78,7 +81,11 @@ ROOMS = {
 
 def ring(path: str, test: str) -> int:
     """Return how near a file of tests is to the file at *path*: 0 its own, 1 its room's, 2 others."""
-    if is_near(path, (ROOT / test).read_text(encoding="utf-8"), test):
+    text = (ROOT / test).read_text(encoding="utf-8")
+    if path.endswith(".js"):  # run by Node, or by a browser
+        script = ROOT / test.replace("test_", "").replace(".py", ".mjs")
+        return 0 if script.exists() else 1 if "pnp.page.visits" in text else 2
+    if is_near(path, text, test):
         return 0
     room = next(tests for start, tests in ROOMS.items() if path.startswith(start))
     return 1 if test.startswith(tuple(f"tests/{part}" for part in room.split())) else 2
@@ -146,6 +153,34 @@ def take_in(path: str, functions: Mapping[tuple[str, int], CodeType]) -> int:
     return count
 
 
+def take_in_constants(fault: Fault) -> int:
+    """Put changed constants and defaults of functions into all modules; return how many."""
+    if not fault.path.endswith(".py"):
+        return 0
+    name = fault.path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+    module, path = sys.modules.get(name), ROOT / fault.path
+    if module is None:
+        return 0
+    spaces = []
+    for text in (path.read_text(encoding="utf-8"), fault.planted(path.read_text(encoding="utf-8"))):
+        spaces.append({"__name__": name, "__file__": str(path), "__package__": module.__package__})
+        exec(compile(text, str(path), "exec"), spaces[-1])
+    count = 0
+    for key, old in spaces[0].items():
+        new = spaces[1].get(key)
+        if isinstance(old, PLAIN) and isinstance(new, PLAIN) and repr(old) != repr(new):
+            for one in list(sys.modules.values()):
+                if repr(vars(one).get(key)) == repr(old) and one.__name__.startswith(OURS):
+                    setattr(one, key, new)
+                    count += 1
+        elif isinstance(old, FunctionType) and isinstance(new, FunctionType):
+            for what in ("__defaults__", "__kwdefaults__"):
+                if repr(getattr(old, what)) != repr(getattr(new, what)):
+                    setattr(getattr(module, key), what, getattr(new, what))
+                    count += 1
+    return count
+
+
 class Trials:
     """A plugin of pytest that tries faults where it would run tests."""
 
@@ -193,8 +228,11 @@ class Trials:
         signal.signal(signal.SIGXCPU, signal.SIG_DFL)
         try:
             functions = changed_functions(fault)
-            if functions and take_in(str(ROOT / fault.path), functions):
+            path = str(ROOT / fault.path)
+            if (functions and take_in(path, functions)) or take_in_constants(fault):
                 told = self.first_failed(self.items_for(fault))
+            elif self.asked.memory:
+                told = "not tried"
             else:
                 told = planted_in_a_copy(fault, self.asked)
         except BaseException as error:
@@ -218,6 +256,8 @@ class Trials:
     def first_failed(self, items: list[pytest.Item]) -> str:
         """Return the name of the first test that fails."""
         for item, following in zip(items, [*items[1:], None], strict=True):
+            if time.process_time() > self.asked.limit:
+                break
             # Fixtures of a module go with it, as they do where tests run in their usual order.
             reports = runtestprotocol(item, log=False, nextitem=following)
             if any(report.failed for report in reports):
@@ -306,7 +346,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="trials at a time")
     asked.add_argument("--out", type=Path, help="where the report goes as well")
     asked.add_argument("--near", action="store_true", help="only the tests of the fault's room")
+    asked.add_argument("--memory", action="store_true", help="no faults that need a copy")
     asked.add_argument("--slow", action="store_true", help="the slow tests of the room as well")
+    asked.add_argument("--limit", type=float, default=600.0, help="seconds of tests for a fault")
     asked.add_argument("--measure", type=Path, help="write what each test takes")
     asked.add_argument("--costs", type=Path, help="what was measured")
     asked.add_argument("--propose", type=int, help="write so many rows for the table")

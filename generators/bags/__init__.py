@@ -6,7 +6,7 @@ until their rules hold, which is uniform if each has equally many places on ever
 too many deals failed, a search goes through all layouts: what it finds is not uniform, and where
 it finds nothing there is nothing. Where that takes too many steps, a deal is mended move by
 move; then it is given up. All of them stop at an amount of work, so that a thousand hexes take
-no longer than some seconds.
+no longer than some seconds. Where counting finds no deal, none is looked for.
 
 How many deals there are and what hangs together is told by `counting`.
 """
@@ -15,9 +15,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from generators import BudgetError, GeneratorError, NoSuchBoardError, OutOfStepsError
+from generators import BudgetError, NoSuchBoardError, OutOfStepsError
 from generators.bags.counting import DealCount, count_deals, group_bags, place_count, refuted
-from generators.bags.drawing import Bag, Draws, Group, Layout
+from generators.bags.drawing import Bag, Draws, Group, Layout, work_of
 from generators.bags.rules import Apart, Rule
 from generators.bags.tables import Laid, Table, Thing
 from generators.hexes import hexes_at, place_at
@@ -26,10 +26,10 @@ from generators.randomness import Stream
 DEAL_LIMIT = 20_000
 STEP_LIMIT = 50_000
 # What the deals of a group may cost, the search and the mending each: about a second for
-# every million of places and things that are looked at.
+# every million of places and things that are looked at; mending looks at little, and is quicker.
 _MOST_DRAWING = 4_000_000
 _MOST_SEARCHING = 3_000_000
-_MOST_MENDING = 1_000_000
+_MOST_MENDING = 40_000_000
 _MOST_SOLVING = 200_000_000
 # So many deals tell how often each rule is obeyed by itself.
 _MOST_LOOKED_AT = 200
@@ -71,17 +71,17 @@ def deal_bags(
         _require_room(bag, all_bags)
     for group in group_bags(all_bags, tuple(rules)):
         count = count_deals(group, all_bags)
+        if not count.different:
+            raise _impossible(group)
         found, is_drawn = _deal_group(group, table, seed, (deal_limit, step_limit))
         if not is_drawn:
-            count = count._replace(
-                is_exact=False, is_uniform=False, is_found=True, is_different_exact=False
-            )
+            count = count._replace(is_exact=False, is_uniform=False, is_found=True)
         laid |= found
         drawn_from = drawn_from.times(count)
         for bag in group.bags:
             table.lay(found[bag.name], covers=bag.covers)
     if not _look_apart(all_bags):
-        drawn_from = drawn_from._replace(is_different_exact=False)
+        drawn_from = drawn_from.with_looks(drawn_from.different)
     return Dealt({bag.name: laid[bag.name] for bag in bags}, drawn_from)
 
 
@@ -105,75 +105,83 @@ def _deal_group(
         layout = draws.draw(table)
         if layout is not None:
             return layout, True
-    steps = _within_work(limits[1], group, _MOST_SEARCHING)
-    return _searched(group, table, Stream(seed, f"{group}, searched"), (deals, steps)), False
+    found = _searched(group, table, Stream(seed, f"{group}, searched"), limits[1])
+    if found is not None:
+        return found, False
+    raise _given_up(group, table, seed, deals)
 
 
 def _within_work(tries: int, group: Group, most_work: int) -> int:
     """Return *tries*, or as many as so much work allows."""
     work = sum(len(bag.places) + bag.laid_count for bag in group.bags)
-    for rule in group.rules:
-        concerned = (bag.laid_count for bag in group.bags if bag.kinds & rule.kinds)
-        work += rule.effort * sum(concerned)
+    work += sum(work_of(rule, group.bags) for rule in group.rules)
     return min(tries, 1 + most_work // (1 + work))
 
 
-def _searched(group: Group, table: Table, stream: Stream, limits: tuple[int, int]) -> Layout:
-    """Return a layout that obeys the rules; raise where there is none, or none was found."""
+def _searched(group: Group, table: Table, stream: Stream, step_limit: int) -> Layout | None:
+    """Return a layout that obeys the rules; None: none was found; raise where there is none."""
     from generators.bags.searching import LayoutSearch, mended
 
-    names = ", ".join(rule.name for rule in group.rules) or "what lies there"
     length = len(table)
     try:
-        for layout in LayoutSearch(group, table, stream).layouts(limits[1]):
+        steps = _within_work(step_limit, group, _MOST_SEARCHING)
+        for layout in LayoutSearch(group, table, stream).layouts(steps):
             return layout
     except OutOfStepsError:
         table.take_back(length)
-        moves = _within_work(limits[1], group, _MOST_MENDING)
-        found = mended(group, table, stream, moves)
-        if found is not None:
-            return found
-        raise BudgetError(
-            "gave_up_on_rules",
-            "gave up after {deals} deals of {group} and {steps} steps of search, none of "
-            "which obeys {rules}{alone}; relax a rule, or lay fewer",
-            deals=limits[0],
-            group=group,
-            steps=limits[1],
-            rules=names,
-            alone=_obeyed_alone(group, table, stream.seed),
-        ) from None
+        return mended(group, table, stream, step_limit, _MOST_MENDING)
     finally:
         table.take_back(length)
-    raise _impossible(group, names)
+    raise _impossible(group)
 
 
-def _obeyed_alone(group: Group, table: Table, seed: int) -> GeneratorError | str:
-    """Return how many of some deals obey each rule by itself; nothing where none can be laid."""
+def _given_up(group: Group, table: Table, seed: int, deals: int) -> BudgetError:
+    """Return that nothing was found: with how many of some deals obey each rule by itself."""
     tries = _within_work(_MOST_LOOKED_AT, group, _MOST_LOOKING)
 
     def kept(*rules: Rule) -> int:
         draws = Draws(group._replace(rules=rules), seed, ", looked at")
         return sum(draws.draw(table) is not None for _ in range(tries))
 
-    deals = kept()
-    if not deals:
-        return ""
-    told = ", ".join(f"{rule.name} {kept(rule)}" for rule in group.rules)
-    return GeneratorError(
-        "obeyed_alone",
-        " (of {deals} deals, so many keep each: {rules})",
+    there = kept()
+    each = {rule.name: kept(rule) for rule in group.rules} if there else {}
+    # A rule that is never kept by itself is no matter of luck.
+    if each and all(each.values()):
+        advice = BudgetError("try_other_seed", "relax a rule, lay fewer, or try another seed")
+    else:
+        advice = BudgetError("relax_or_lay_fewer", "relax a rule, or lay fewer")
+    if not each:
+        return BudgetError(
+            "gave_up_on_deals_of",
+            "gave up on {group} after {deals} deals and a search, none of which obeys {rules}; "
+            "{advice}",
+            group=group,
+            deals=deals,
+            rules=_names_of(group),
+            advice=advice,
+        )
+    return BudgetError(
+        "gave_up_on_rules",
+        "gave up on {group} after {deals} deals and a search: none obeys all rules; of {there} "
+        "deals so many keep each: {rules}; {advice}",
+        group=group,
         deals=deals,
-        rules=told,
+        there=there,
+        rules=", ".join(f"{name} {count}" for name, count in each.items()),
+        advice=advice,
     )
 
 
-def _impossible(group: Group, rules: str) -> NoSuchBoardError:
+def _names_of(group: Group) -> str:
+    return ", ".join(dict.fromkeys(rule.name for rule in group.rules)) or "what lies there"
+
+
+def _impossible(group: Group, rules: str = "") -> NoSuchBoardError:
     return NoSuchBoardError(
         "no_deal_obeys",
         "no deal of {group} obeys {rules}; relax a rule, or lay fewer",
         group=group,
-        rules=rules,
+        rules=rules or _names_of(group),
     )
 
 

@@ -23,21 +23,22 @@ from math import comb, factorial, inf, lcm, perm, prod
 from typing import NamedTuple
 
 from generators import OutOfStepsError
-from generators.bags.drawing import Bag, Draws, Group, draw_bag, open_beside, open_places
+from generators.bags.drawing import Bag, Draws, Group, draw_bag, open_beside, open_places, work_of
 from generators.bags.rules import Apart, Beside, Bounded, Even, Measure, Rule
-from generators.bags.tables import Spot, Table, Which, Zone, hexes_of, is_in
+from generators.bags.tables import Laid, Spot, Table, Which, Zone, hexes_of, is_in
 from generators.hexes import hexes_at
 from generators.randomness import Stream
 
 # Layouts are counted one by one where there are so many at most, and where a search through
-# them, which a broken rule cuts short, takes so many steps.
-MOST_COUNTED = 100_000
-_MOST_STEPS = 15_000
+# them, which a broken rule cuts short, takes so many steps; else only those that look different.
+_MOST_COUNTED, _MOST_STEPS = 1_000_000, 15_000
+_MOST_LOOKS, _MOST_LOOKING = 5_000, 30_000
 # So many deals that obey the rules make an estimate, good to about six percent, if they come
-# among so many, with so much work.
+# among so many, with so much work, and so much for their rules.
 _ENOUGH_KEPT = 250
 _MOST_SAMPLED = 4_000
 _MOST_SAMPLING = 1_500_000
+_MOST_JUDGING = 20_000_000
 # Up to so many steps it is tried whether there is room for things that keep apart.
 _MOST_APART = 12
 # A sample of spreads is given up where fewer than one deal in so many obeys the other rules.
@@ -306,6 +307,7 @@ class DealCount(NamedTuple):
         is_estimate: the counts are right but for a few percent.
         is_found: deals broke the rules too often, so that this one was searched for.
         is_different_exact: so is the number of those that look different.
+        is_different_most: there may be fewer of these, and by far.
     """
 
     total: int
@@ -315,6 +317,7 @@ class DealCount(NamedTuple):
     is_estimate: bool = False
     is_found: bool = False
     is_different_exact: bool = True
+    is_different_most: bool = False
 
     def times(self, other: "DealCount") -> "DealCount":
         """Return the count of both together."""
@@ -328,27 +331,34 @@ class DealCount(NamedTuple):
             not is_exact and all(one.is_exact or one.is_estimate for one in both),
             any(one.is_found for one in both),
             all(one.is_different_exact for one in both),
+            any(one.is_different_most for one in both),
         )
 
-    def kept(self, number: int, tried: int, *, are_seen: bool = True) -> "DealCount":
+    def kept(self, number: int, tried: int, *, is_even: bool) -> "DealCount":
         """
         Return the count where of *tried* deals *number* obey rules.
 
-        Where rules bind what is not seen, too, any look may have a deal that obeys them.
+        Where looks do not have equally many deals that may obey them, hardly one may be left out.
         """
-        if are_seen:
-            different = self.different * number // tried
-            return self._replace(total=self.total * number // tried, different=different)
-        is_one = self.different == 1
-        return self._replace(total=self.total * number // tried, is_different_exact=is_one)
+        count = self._replace(total=self.total * number // tried)
+        if is_even:
+            return count._replace(different=self.different * number // tried)
+        return count.with_looks(self.different)
 
     def part(self, share: Fraction) -> "DealCount":
         """Return the count of about such a part of them, in which about every look still comes."""
-        return self._replace(
+        count = self._replace(
             total=round(self.total * share),
             is_exact=False,
             is_estimate=self.is_exact or self.is_estimate,
-            is_different_exact=False,
+        )
+        return count.with_looks(self.different)
+
+    def with_looks(self, most: int) -> "DealCount":
+        """Return the count where so many at *most* look different."""
+        is_one = most == 1
+        return self._replace(
+            different=most, is_different_exact=is_one, is_different_most=not is_one
         )
 
 
@@ -367,8 +377,8 @@ def count_deals(group: Group, bags: tuple[Bag, ...]) -> DealCount:
             continue
         count = _plain_count(bag, bags)
         if bag.is_seen:  # things that come along may trade places
-            are_settled = _ways_along(bag, bags).total == 1
-            count = count._replace(is_different_exact=count.is_exact and are_settled)
+            if not count.is_exact or _ways_along(bag, bags).total > 1:
+                count = count.with_looks(count.different)
         else:
             count = count._replace(different=1)
         plain = plain.times(count)
@@ -376,33 +386,96 @@ def count_deals(group: Group, bags: tuple[Bag, ...]) -> DealCount:
         return plain
     known = group.bags[0].known_count if len(group.bags) == 1 else None
     if known is not None:
-        return plain.kept(known, plain.total, are_seen=_are_seen(group))
+        return plain.kept(known, plain.total, is_even=_has_even_looks(group))
     if not plain.is_exact:
-        return plain._replace(is_different_exact=False)
+        return plain.with_looks(plain.different)
     bare = _without_others(group)
-    return _counted_out(bare, plain) or _estimate(bare, plain)
+    seen = _seen_through(bare)
+    if seen is not None:
+        return _by_share(plain, bare, *seen)
+    count = _estimate(bare, plain)
+    looks = None if count.is_different_exact else _seen_through(bare, only_looks=True)
+    if looks is None:
+        return count
+    return _by_share(plain, bare, *looks)._replace(
+        total=count.total, is_exact=count.is_exact, is_estimate=count.is_estimate
+    )
 
 
-def _are_seen(group: Group) -> bool:
-    return all(bag.is_seen for bag in group.bags)
+def _by_share(plain: DealCount, bare: Group, weight: int, looks: int) -> DealCount:
+    """Return *plain* less the deals that break rules, where those of *bare* are counted."""
+    counts = [(bag, _plain_count(bag, bare.bags)) for bag in bare.bags]
+    seen = prod(count.different for bag, count in counts if bag.is_counted and bag.is_seen)
+    return plain._replace(
+        total=plain.total * weight // prod(count.total for _, count in counts),
+        different=plain.different * looks // seen,
+        is_different_exact=True,
+        is_different_most=False,
+    )
 
 
-def _counted_out(group: Group, plain: DealCount) -> DealCount | None:
-    """Return *plain* less the deals that break rules; None where they are too many to see."""
-    ways = DealCount(1, 1)
-    for bag in group.bags:
-        ways = ways.times(_plain_count(bag, group.bags))
-    lays_all = all(b.is_shuffled and b.laid_count == len(b.things) for b in group.bags)
-    is_steady = all(_ways_along(bag, group.bags) == DealCount(1, 1) for bag in group.bags)
-    if ways.total > MOST_COUNTED or not (ways.is_exact and lays_all and is_steady):
+def _has_even_looks(group: Group) -> bool:
+    """Return whether all boards that look different are given by equally many deals."""
+    return all(
+        bag.is_seen
+        and not bag.along
+        and not (bag.covers and len(group.bags) > 1)
+        and (not bag.is_shuffled or _lays_all(bag) or len({*bag.things}) == len(bag.things))
+        for bag in group.bags
+    )
+
+
+def _seen_through(group: Group, *, only_looks: bool = False) -> tuple[int, int] | None:
+    """
+    Return how many deals obey the rules, and how many of them look different, one by one.
+
+    Where:
+        only_looks: the first is left aside: one deal of each look is enough.
+
+    Return ``None`` where they are too many.
+    """
+    counts = [_plain_count(bag, group.bags) for bag in group.bags]
+    is_seen = [bag.is_counted and bag.is_seen for bag in group.bags]
+    concerned = [
+        one.different for one, seen in zip(counts, is_seen, strict=True) if seen or not only_looks
+    ]
+    is_settled = all(_ways_along(bag, group.bags) == DealCount(1, 1) for bag in group.bags)
+    seen_first = sorted(is_seen, reverse=True) == is_seen
+    if not (is_settled and all(count.is_exact for count in counts)) or (
+        only_looks and not seen_first
+    ):
+        return None
+    if prod(concerned) > (_MOST_LOOKS if only_looks else _MOST_COUNTED):
         return None
     from generators.bags.searching import LayoutSearch
 
+    weight, looks = 0, set[frozenset[Laid]]()
+    search = LayoutSearch(group, Table())
     try:
-        counted = sum(1 for _ in LayoutSearch(group, Table()).layouts(_MOST_STEPS))
+        for layout in search.layouts(_MOST_LOOKING if only_looks else _MOST_STEPS):
+            weight += prod(_times_dealt(bag, layout[bag.name]) for bag in group.bags)
+            visible: dict[Spot, list[Laid]] = {}
+            for bag, seen in zip(group.bags, is_seen, strict=True):
+                for one in layout[bag.name]:
+                    if bag.covers:
+                        visible[one.spot] = []
+                    if seen:
+                        visible.setdefault(one.spot, []).append(one)
+            looks.add(frozenset(one for some in visible.values() for one in some))
+            if only_looks:
+                search.leave(sum(is_seen))
     except OutOfStepsError:
         return None
-    return plain.kept(counted, ways.total, are_seen=_are_seen(group))
+    return weight, len(looks)
+
+
+def _times_dealt(bag: Bag, laid: Sequence[Laid]) -> int:
+    """Return how many deals lay that."""
+    if not bag.is_shuffled or bag.laid_count == len(bag.things):
+        return 1
+    there = Counter(bag.things)
+    laid_of = Counter(one.thing for one in laid[: bag.laid_count])
+    return prod(perm(there[thing], count) for thing, count in laid_of.items())
 
 
 def _lays_all(bag: Bag) -> bool:
@@ -461,15 +534,16 @@ def _estimate(group: Group, plain: DealCount) -> DealCount:
     """Return the count by the share of the deals of a fixed sample that obey the rules."""
     draws = Draws(group, 0, ", sampled")
     looked_at = sum(len(bag.places) + bag.laid_count for bag in group.bags)
-    most = min(_MOST_SAMPLED, _MOST_SAMPLING // (1 + looked_at))
+    effort = sum(work_of(rule, group.bags) for rule in group.rules)
+    most = min(_MOST_SAMPLED, _MOST_SAMPLING // (1 + looked_at), 1 + _MOST_JUDGING // (1 + effort))
     table = Table()
     kept = tried = 0
     while kept < _ENOUGH_KEPT and tried < most:
         kept += draws.draw(table) is not None
         tried += 1
     if kept < _ENOUGH_KEPT:
-        return plain._replace(is_exact=False, is_different_exact=False)
-    share = plain.kept(kept, tried, are_seen=_are_seen(group))
+        return plain._replace(is_exact=False).with_looks(plain.different)
+    share = plain.kept(kept, tried, is_even=_has_even_looks(group))
     is_one = share.different == 1
     return share._replace(is_exact=False, is_estimate=True, is_different_exact=is_one)
 

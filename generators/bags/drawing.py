@@ -117,6 +117,11 @@ class Group(NamedTuple):
         return ", ".join(bag.name for bag in self.bags)
 
 
+def work_of(rule: Rule, bags: Iterable[Bag]) -> int:
+    """Return how much work it is to see whether a deal of some bags obeys a rule."""
+    return rule.effort * sum(bag.laid_count for bag in bags if bag.kinds & rule.kinds)
+
+
 def draw_bag(bag: Bag, stream: Stream, table: Table | None = None) -> tuple[Laid, ...] | None:
     """
     Return one deal of *bag* after what lies on *table*, each equally likely.
@@ -145,7 +150,7 @@ class Draws:
     def __init__(self, group: Group, seed: int, suffix: str = "") -> None:
         self._bags = [
             (bag, Stream(seed, bag.name + suffix), Stream(seed, f"{bag.name}, with{suffix}"), rules)
-            for bag, rules in zip(group.bags, _rules_after_bags(group), strict=True)
+            for bag, rules in zip(group.bags, rules_after_bags(group), strict=True)
         ]
 
     def draw(self, table: Table) -> Layout | None:
@@ -199,7 +204,7 @@ def open_beside(follower: Follower, spot: Spot, table: Table) -> Sequence[Spot]:
     return open_places(follower, table, near)
 
 
-def _rules_after_bags(group: Group) -> list[list[Rule]]:
+def rules_after_bags(group: Group) -> list[list[Rule]]:
     """Return, for each bag of a group, the rules that nothing after it can change."""
     found: list[list[Rule]] = [[] for _ in group.bags]
     for rule in group.rules:

@@ -11,7 +11,8 @@ that it keeps its bounds: on the whole table, of each owner, or place by place.
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -54,8 +55,14 @@ class Rule(ABC):
         """Return whether a finished table obeys it."""
         return self.faults(table) == 0
 
-    def may_hold(self, table: Table, last: Laid | None = None) -> bool:
-        """Return whether it can still be obeyed when more is laid, *last* being the newest."""
+    def may_hold(
+        self, table: Table, last: Laid | None = None, coming: AbstractSet[str] | None = None
+    ) -> bool:
+        """
+        Return whether it can still be obeyed when more is laid, *last* being the newest.
+
+        That is of the kinds that are *coming*, if that is known.
+        """
         return True
 
 
@@ -86,7 +93,9 @@ class Apart(Rule):
         """Return whether all of them are."""
         return next(self._clashes(table.chosen(self.which)), None) is None
 
-    def may_hold(self, table: Table, last: Laid | None = None) -> bool:
+    def may_hold(
+        self, table: Table, last: Laid | None = None, coming: AbstractSet[str] | None = None
+    ) -> bool:
         """Return whether those are that lie there already."""
         if not self.which.only_grows or not _concerns(self, last):
             return True
@@ -143,8 +152,14 @@ class Beside(Rule):
         """Return whether each of them does."""
         return not any(_outside(count, self.least, self.most) for count in self._counts(table))
 
-    def may_hold(self, table: Table, last: Laid | None = None) -> bool:
-        """Return whether none has too many."""
+    def may_hold(
+        self, table: Table, last: Laid | None = None, coming: AbstractSet[str] | None = None
+    ) -> bool:
+        """Return whether none has too many, nor the last too few for good."""
+        is_over = coming is not None and self.of.speaks_of.isdisjoint(coming)
+        is_one = last is not None and last.thing.kind in self.these.kinds and not self.these.zone
+        if last is not None and is_one and is_over:
+            return not _outside(next(self._counts(table, [last])), self.least, self.most)
         is_steady = self.these.only_grows and self.of.only_grows
         if self.most is None or not is_steady or not _concerns(self, last):
             return True
@@ -154,14 +169,15 @@ class Beside(Rule):
         """Return how many touch too few, or too many, and by how much."""
         return sum(_outside(count, self.least, self.most) for count in self._counts(table))
 
-    def _counts(self, table: Table) -> Iterator[int]:
-        """Yield how many each of them touches."""
+    def _counts(self, table: Table, these: Sequence[Laid] | None = None) -> Iterator[int]:
+        """Yield how many each of *these* touches, or of all."""
+        these = table.chosen(self.these) if these is None else these
         others = table.chosen(self.of)
         if self.between == "all":
             spots = {other.spot for other in others}
-            yield from (len(around(one.spot) & spots) for one in table.chosen(self.these))
+            yield from (len(around(one.spot) & spots) for one in these)
             return
-        for one in table.chosen(self.these):
+        for one in these:
             near = around(one.spot)
             compared = (o for o in others if _are_compared(one, o, self.between))
             yield len({other.spot for other in compared if other.spot in near})
@@ -352,17 +368,17 @@ class Measure(NamedTuple):
         if self.what in FIGURES:
             count = FIGURES[self.what]
             return [count(self.round.figure(share, table, self.reach)) for share in shares]
-        cells = (
-            [cell for one in share for cell in _below(one.spot, self.reach)] for share in shares
-        )
         values = self.below
         if self.what == "kinds":
             kinds = {spot: thing.kind for spot, thing in table.of(values)}
-            return [len({kinds.get(cell, "") for cell in some} - {""}) for some in cells]
-        worth = Counter[Spot]()
+            below = ([cell for one in some for cell in hexes_of(one.spot)] for some in shares)
+            return [len({kinds.get(cell, "") for cell in cells} - {""}) for cells in below]
+        worth = Counter[Place]()
         for spot, thing in table.of(values):
-            worth[spot] += values[thing.kind]
-        return [sum(worth[cell] for cell in (some if self.by_thing else {*some})) for some in cells]
+            if not isinstance(spot, str):
+                worth[spot] += values[thing.kind]
+        near = [[c for one in some for c in _below(one.spot, self.reach, worth)] for some in shares]
+        return [sum(worth[cell] for cell in (some if self.by_thing else {*some})) for some in near]
 
 
 @dataclass(frozen=True, slots=True)
@@ -397,7 +413,9 @@ class Bounded(Rule):
         """That of the measure."""
         return self.measure.effort * max(1, len(self.counted))
 
-    def may_hold(self, table: Table, last: Laid | None = None) -> bool:
+    def may_hold(
+        self, table: Table, last: Laid | None = None, coming: AbstractSet[str] | None = None
+    ) -> bool:
         """Return whether there are not too many already."""
         most = self.most
         if most is None or not self.measure.only_grows or not _concerns(self, last):
@@ -496,12 +514,28 @@ def _of(things: Sequence[Laid], owner: str) -> list[Laid]:
     return [one for one in things if one.thing.owner == owner]
 
 
-def _below(spot: Spot, reach: int) -> tuple[Spot, ...]:
-    """Return the hexes that a place is in, and those so many steps round."""
-    if not reach or isinstance(spot, str):
+def _below(spot: Spot, reach: int, among: Collection[Place]) -> Collection[Place]:
+    """Return the hexes that a place is in, and those so many steps round; far ones *among* some."""
+    if not reach:
         return hexes_of(spot)
-    near = {cell: None for one in hexes_at(spot) for cell in disk(one, reach)}
-    return tuple(map(place_at, near))
+    if reach <= _MOST_NEAR or 12 * reach**2 < len(among):
+        return _round(spot, reach)
+    return {
+        cell
+        for cell in among
+        for x, y in hexes_of(spot)
+        if abs(cell.y - y) <= 6 * reach and 3 * abs(cell.x - x) + abs(cell.y - y) <= 12 * reach
+    }
+
+
+@lru_cache(maxsize=1 << 12)
+def _round(spot: Spot, reach: int) -> tuple[Place, ...]:
+    near = {cell: None for one in hexes_of(spot) for cell in disk(hexes_at(one)[0], reach)}
+    return tuple(map(_middle_of, near))
+
+
+# So that what is remembered shares its places.
+_middle_of = lru_cache(maxsize=1 << 13)(place_at)
 
 
 @lru_cache(maxsize=1 << 13)

@@ -8,8 +8,10 @@ back. What is found so is not uniform.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple, TypeAlias, TypeVar
+from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from functools import partial
+from typing import Any, NamedTuple
 
 from generators import OutOfStepsError
 from generators.bags.drawing import (
@@ -20,12 +22,11 @@ from generators.bags.drawing import (
     draw_bag,
     open_beside,
     open_places,
+    rules_after_bags,
+    work_of,
 )
 from generators.bags.tables import Laid, Spot, Table, Thing
 from generators.randomness import Stream
-
-Item = TypeVar("Item")
-_Part: TypeAlias = tuple[tuple[Spot, ...], tuple[Thing, ...]]
 
 # One in so many moves that make a deal worse by one is kept all the same.
 _WORSE = 40
@@ -68,7 +69,8 @@ class LayoutSearch:
     """
     The layouts of *group* after what lies on *table*, each that looks different once.
 
-    In random order where a stream is given.
+    In random order where a stream is given; else bags that break their rules are not gone on
+    with. (Under a stream they are: the order of what follows hangs on it, and so do boards.)
     """
 
     def __init__(self, group: Group, table: Table, stream: Stream | None = None) -> None:
@@ -82,7 +84,19 @@ class LayoutSearch:
             else (stream.shuffle if stream else list)(Counter(bag.things).items())
             for bag in group.bags
         ]
+        self._rules = rules_after_bags(group)
+        # Of each bag the kinds that may still be laid while things of it are.
+        self._coming = [
+            None if stream else frozenset[str]().union(*(bag.kinds for bag in group.bags[number:]))
+            for number in range(len(group.bags))
+        ]
         self._path: list[_Step] = []
+        # What lay on the table before each step, and the steps that can still be made there.
+        self._levels: list[tuple[int, Iterator[_Step]]] = []
+
+    def leave(self, number: int) -> None:
+        """Yield no more layouts in which the first bags, so many, lie as in the last one."""
+        del self._levels[sum(step.bag < number for step in self._path) :]
 
     def layouts(self, step_limit: int) -> Iterator[Layout]:
         """
@@ -96,7 +110,7 @@ class LayoutSearch:
             if all(rule.holds(self._table) for rule in rules):
                 yield self._layout()
             return
-        levels = [(len(self._table), self._begin(0))]
+        levels = self._levels = [(len(self._table), self._begin(0))]
         while levels:
             length, ways = levels[-1]
             self._table.take_back(length)
@@ -113,7 +127,7 @@ class LayoutSearch:
             self._table.lay((step.laid,), covers=covers)
             # What covers later may hide what breaks a rule.
             if not any(bag.covers for bag in self._group.bags[step.bag :]) and not all(
-                rule.may_hold(self._table, step.laid) for rule in rules
+                rule.may_hold(self._table, step.laid, self._coming[step.bag]) for rule in rules
             ):
                 continue
             following = self._following(step)
@@ -144,6 +158,8 @@ class LayoutSearch:
             come = list(comers(bag, laid))
             if last.come < len(come):
                 return self._ways_along(last, *come[last.come])
+        if self._stream is None and not all(r.holds(self._table) for r in self._rules[last.bag]):
+            return iter(())
         is_last = not any(bag.laid_count for bag in self._group.bags[last.bag + 1 :])
         return None if is_last else self._begin(last.bag + 1)
 
@@ -189,68 +205,137 @@ class LayoutSearch:
 # Mending
 
 
-def mended(group: Group, table: Table, stream: Stream, most_moves: int) -> Layout | None:
+def mended(
+    group: Group, table: Table, stream: Stream, most_moves: int, most_work: int
+) -> Layout | None:
     """Return a layout of *group* that obeys its rules; ``None``: none was found."""
-    movable = [
-        number for number, bag in enumerate(group.bags) if bag.is_shuffled and bag.laid_count
-    ]
-    if not movable or any(bag.laid_count > len(bag.places) for bag in group.bags):
+    bags = group.bags
+    movable = [number for number, bag in enumerate(bags) if bag.is_shuffled and bag.laid_count]
+    if not movable or any(bag.laid_count > len(bag.places) for bag in bags):
         return None
-    # Of each bag all places, those with things first, and all things, those that are laid first.
-    deal: list[_Part] = [
-        (tuple(stream.shuffle(bag.places)), tuple(stream.shuffle(bag.things))) for bag in group.bags
-    ]
-    layout, faults = _judged(group, deal, table, stream)
+    draft = _Draft(group, table, stream)
+    known = draft.judged()
     for _ in range(most_moves):
-        if not faults:
-            return layout
+        if not any(known):
+            return draft.layout()
+        if draft.work > most_work:
+            return None
         # One thing moves to another place, or another thing comes in its place.
         number = stream.pick(movable)
-        places, things = deal[number]
-        count = group.bags[number].laid_count
+        count, places = bags[number].laid_count, len(bags[number].places)
         one = stream.below(count)
-        other = stream.below(len(places) + len(things) - count)
-        changed = [*deal]
-        if other < len(places):
-            changed[number] = _exchanged(places, one, other), things
+        other = stream.below(places + len(bags[number].things) - count)
+        move = (1, one, other + count - places) if other >= places else (0, one, other)
+        changed = draft.exchanged(number, *move)
+        judged = draft.judged_anew(known, changed)
+        worse = sum(judged) - sum(known)
+        if worse <= 0 or (worse == 1 and not stream.below(_WORSE)):
+            known = judged
         else:
-            changed[number] = places, _exchanged(things, one, other + count - len(places))
-        found, left = _judged(group, changed, table, stream)
-        if left <= faults or (left == faults + 1 and not stream.below(_WORSE)):
-            deal, layout, faults = changed, found, left
-    return layout if not faults else None
+            draft.exchanged(number, *move)
+    return None
 
 
-def _judged(
-    group: Group, deal: Sequence[_Part], table: Table, stream: Stream
-) -> tuple[Layout, int]:
-    """Return a deal as a layout, and how much of it is to be mended."""
-    layout: Layout = {}
-    length = len(table)
-    faults = 0
-    for bag, (places, things) in zip(group.bags, deal, strict=True):
-        laid = tuple(map(Laid, places[: bag.laid_count], things))
-        if not bag.is_shuffled:
-            laid = draw_bag(bag, stream, table) or ()
-        faults += bag.laid_count - len(laid)
-        if bag.grounds or bag.zone is not None:
-            there = {*open_places(bag, table)}
-            faults += sum(one.spot not in there for one in laid)
-        table.lay(laid, covers=bag.covers)
-        come = []
-        for spot, thing, follower in comers(bag, laid):
-            if beside := open_beside(follower, spot, table):
-                come.append(Laid(stream.pick(beside), thing))
-                table.lay(come[-1:])
-            else:
-                faults += 1
-        layout[bag.name] = (*laid, *come)
-    faults += sum(rule.faults(table) for rule in group.rules)
-    table.take_back(length)
-    return layout, faults
+class _Draft:
+    """
+    A deal of the bags of a group, whether it obeys the rules or not.
 
+    Only what a change bears upon is judged anew. Where things come along, or hide others, that
+    is everything.
 
-def _exchanged(items: tuple[Item, ...], one: int, other: int) -> tuple[Item, ...]:
-    changed = [*items]
-    changed[one], changed[other] = items[other], items[one]
-    return tuple(changed)
+    Attributes:
+        work: what judging has cost.
+    """
+
+    def __init__(self, group: Group, table: Table, stream: Stream) -> None:
+        self._bags, self._stream = group.bags, stream
+        self._table = table.copy()
+        self._length = len(self._table)
+        # Of each bag all places, those with things first, and all things, those laid first.
+        self._deal = [
+            (stream.shuffle(bag.places), stream.shuffle(bag.things)) for bag in self._bags
+        ]
+        self._layout: Layout = {}
+        self.work = 0
+        self._is_steady = not any(
+            bag.along or bag.covers or not bag.grounds.isdisjoint(later.kinds)
+            for number, bag in enumerate(self._bags)
+            for later in self._bags[number:]
+        ) and all(bag.is_shuffled or bag.zone is None for bag in self._bags)
+        # What is judged: the kinds on which it hangs, what it costs, and how.
+        self._parts: list[tuple[frozenset[str], int, Callable[[], int]]] = []
+        if self._is_steady:
+            self._lay()
+            self._parts += (
+                (bag.grounds | bag.kinds, 2 * bag.laid_count, partial(self._astray, number))
+                for number, bag in enumerate(self._bags)
+                if bag.zone is not None
+            )
+        else:
+            self._parts.append((frozenset(), sum(bag.laid_count for bag in self._bags), self._lay))
+        self._parts += (
+            (rule.kinds, work_of(rule, self._bags), partial(rule.faults, self._table))
+            for rule in group.rules
+        )
+
+    def layout(self) -> Layout:
+        """Return it as it was judged last."""
+        if self._is_steady:
+            self._lay()
+        return self._layout
+
+    def judged(self) -> list[int]:
+        """Return how much is to be mended, in parts."""
+        return [judge() for _, _, judge in self._parts]
+
+    def judged_anew(self, known: Sequence[int], changed: AbstractSet[str]) -> list[int]:
+        """Return the same where *known* is what it was before some kinds *changed*."""
+        found = [*known]
+        for place, (kinds, cost, judge) in enumerate(self._parts):
+            if not (self._is_steady and kinds.isdisjoint(changed)):
+                found[place] = judge()
+                self.work += cost
+        return found
+
+    def exchanged(self, number: int, side: int, one: int, other: int) -> AbstractSet[str]:
+        """Exchange two places of a bag, or two things; return the kinds that lie elsewhere now."""
+        places, things = self._deal[number]
+        moved = [place for place in {one, other} if place < self._bags[number].laid_count]
+        before = {Laid(places[place], things[place]) for place in moved}
+        items: list[Any] = things if side else places
+        items[one], items[other] = items[other], items[one]
+        after = {Laid(places[place], things[place]) for place in moved}
+        if self._is_steady:
+            self._table.exchange(before - after, after - before)
+        return {laid.thing.kind for laid in before ^ after}
+
+    def _lay(self) -> int:
+        """Lay all anew; return how many things lie where they may not, or nowhere."""
+        table = self._table
+        table.take_back(self._length)
+        lost = 0
+        for number, (bag, (places, things)) in enumerate(zip(self._bags, self._deal, strict=True)):
+            laid = tuple(map(Laid, places[: bag.laid_count], things))
+            if not bag.is_shuffled:
+                laid = draw_bag(bag, self._stream, table) or ()
+            lost += bag.laid_count - len(laid)
+            if bag.is_shuffled:
+                lost += self._astray(number)
+            table.lay(laid, covers=bag.covers)
+            come = []
+            for spot, thing, follower in comers(bag, laid):
+                if beside := open_beside(follower, spot, table):
+                    come.append(Laid(self._stream.pick(beside), thing))
+                    table.lay(come[-1:])
+                else:
+                    lost += 1
+            self._layout[bag.name] = (*laid, *come)
+        return lost
+
+    def _astray(self, number: int) -> int:
+        """Return how many things of a bag lie where they may not."""
+        bag, places = self._bags[number], self._deal[number][0]
+        if bag.zone is None:
+            return 0
+        there = {*open_places(bag, self._table)}
+        return sum(spot not in there for spot in places[: bag.laid_count])

@@ -139,6 +139,20 @@ class Table:
         self._log.append({kind: self._by_kind.get(kind, []) for kind in now})
         self._by_kind |= now
 
+    def exchange(self, gone: Iterable[Laid], come: Iterable[Laid]) -> None:
+        """Take things away and lay others instead; this is not taken back."""
+        for one in gone:
+            of_kind = self._by_kind[one.thing.kind]
+            self._by_kind[one.thing.kind] = [other for other in of_kind if other != one]
+        for one in come:
+            self._by_kind[one.thing.kind] = [*self._by_kind.get(one.thing.kind, ()), one]
+
+    def copy(self) -> "Table":
+        """Return a table on which the same lies, and nothing to take back."""
+        copy = Table()
+        copy._by_kind |= self._by_kind
+        return copy
+
     def take_back(self, length: int) -> None:
         """Undo all changes but the first *length*."""
         while len(self._log) > length:
@@ -210,7 +224,6 @@ def pieces_of(spots: AbstractSet[Spot], barred: AbstractSet[Spot] = frozenset())
     return parts
 
 
-@lru_cache(maxsize=1 << 13)
 def near_to(spot: Spot) -> tuple[Spot, ...]:
     """Return the places of its kind that touch one of the lattice; none for other places."""
     return () if isinstance(spot, str) else next_to(spot)

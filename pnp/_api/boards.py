@@ -1,7 +1,7 @@
 """Boards: dealt from a seed, drawn, saved; and many of them in one run."""
 
 import shlex
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -16,8 +16,10 @@ from pnp._api.pages import (
     adopted,
     check_sheets,
     document_files,
+    joined_pages,
+    paths_of,
     position_text,
-    write_into_folders,
+    write_out,
 )
 from pnp._api.parts import (
     Outcome,
@@ -38,14 +40,12 @@ from pnp.model.games import Game
 from pnp.model.positions import position_of
 from pnp.notation.boardcodes import board_code, shortest_command
 from pnp.printing.boards.documents import board_document
-from pnp.printing.boards.forms import WallStyle
 from pnp.printing.boards.hexmaps import board_scene
 from pnp.printing.boards.words import Captions
 from pnp.printing.pens import Pen
 from pnp.requests import options as table
-from pnp.requests.boards import BoardLook, BoardRequest, Deal, read_board_look, read_deal
-from pnp.requests.files import is_folder
-from pnp.requests.reading import AnyGame, Given, Look, with_seed
+from pnp.requests.boards import BoardRequest, DealtRequest
+from pnp.requests.reading import AnyGame, Request, with_seed
 from pnp.texts import page_texts
 
 if TYPE_CHECKING:
@@ -95,27 +95,22 @@ class Board(Cells, boards.Board, Printable):
 
         return board_data(self)
 
-    def pages(self, look: Look) -> Pages:
-        """Return the whole board on one page."""
-        return self.drawn(BoardLook(look, "overview", find_game(self.game).hex_mm))
-
-    def drawn(self, look: BoardLook) -> Pages:
-        """Return the board in the form and size of *look*."""
-        game = find_game(self.game)
-        language = look.look.language
-        theme = capabilities.theme_of(game, "country" if look.wall else look.look.theme)
+    def pages(self, request: Request) -> Pages:
+        """Return the board in the form and size that is asked for."""
+        game, language = find_game(self.game), request.language
+        wall = request.wall if isinstance(request, BoardRequest) else None
+        theme = capabilities.theme_of(game, "country" if wall else request.theme)
         scene = board_scene(
             self,
             Pen(game, theme, language),
-            look.hex_mm,
-            has_names=look.has_names,
-            has_land=look.has_land,
+            request.hex_mm(game),
+            has_names=request[table.NAMES] != "none",
+            has_land=request[table.LAND],
         )
         notes = capabilities.notes_on(game, self, game.texts(language))
         captions = Captions(self, game, language, notes)
-        paper, margin_mm = look.look.paper, look.look.margin_mm
-        document = board_document(scene, captions, look.form, paper, margin_mm, wall=look.wall)
-        return Pages(document)
+        form, paper, margin_mm = request[table.FORM], request.paper, request.margin_mm
+        return Pages(board_document(scene, captions, form, paper, margin_mm, wall=wall))
 
     @property
     def _text_suffixes(self) -> tuple[str, ...]:
@@ -181,7 +176,7 @@ def deal(
     """
     chosen = {**options, "inventory": inventory}
     values = {"game": game, "seed": seed, "players": players, "options": chosen}
-    return new_board(read_deal(Given((*table.DEALT, *table.BOARD), with_seed(values))))
+    return new_board(BoardRequest(with_seed(values)))
 
 
 @public
@@ -230,35 +225,23 @@ def draw(
     values: dict[str, object] = dict(locals())
     of_boards = values.keys() - {"thing", "language", "theme", "paper", "margin_mm"}
     del values["thing"]
-    given = Given(table.BOARD, {**values, "form": form or table.FORM.default})
-    if isinstance(thing, Board):
-        return thing.drawn(read_board_look(given, find_game(thing.game)))
-    if not isinstance(thing, Printable):
+    request = BoardRequest({**values, "form": form or table.FORM.default})
+    if not isinstance(thing, Board | Printable):
         boards = tuple(each_of_type("thing", thing, (Board,), Message("a_thing_to_draw")))
-        looks = {board.game: read_board_look(given, find_game(board.game)) for board in boards}
-        return joined_pages(board.drawn(looks[board.game]) for board in boards)
-    if any(values[name] is not None and values[name] is not False for name in of_boards):
+        for name in dict.fromkeys(board.game for board in boards):
+            request.check_drawn(find_game(name))
+        return joined_pages(board.pages(request) for board in boards)
+    if isinstance(thing, Board):
+        request.check_drawn(find_game(thing.game))
+    elif any(values[name] is not None and values[name] is not False for name in of_boards):
         raise OptionError(Message("options_of_boards_only"))
-    return thing.pages(given.look())
+    request.check_look()
+    return thing.pages(request)
 
 
-def joined_pages(parts: Iterable[Pages]) -> Pages:
-    """
-    Return the pages of all *parts*, which are one document then, called like the first of them.
-
-    Raises:
-        OptionError: there are none.
-    """
-    documents = [part.document for part in parts]
-    if not documents:
-        raise OptionError(Message("no_boards_to_draw"))
-    pages = tuple(page for document in documents for page in document.pages)
-    return Pages(replace(documents[0], pages=pages))
-
-
-def new_board(deal: Deal, seed: int | None = None) -> Board:
+def new_board(request: DealtRequest, seed: int | None = None) -> Board:
     """Deal the board, or that of another seed."""
-    return adopted(Board, deal.board(seed))
+    return adopted(Board, request.board(seed))
 
 
 def write_boards(request: BoardRequest, progress: Progress) -> Outcome:
@@ -272,110 +255,96 @@ def write_boards(request: BoardRequest, progress: Progress) -> Outcome:
         GeneratorError, LayoutError, OutputError: there is no such board, it does not fit the
             paper, or a file cannot be written; parts before are whole and stay.
     """
-    deal, files, count = request.deal, request.files, request.board_count
-    made: tuple[Path, ...] = ()
-    if not files.paths:
-        made = (table.DEFAULT_FOLDER,)
-        files = files._replace(paths=(table.DEFAULT_FOLDER / request.file_name,))
-    folders = (*made, *filter(is_folder, files.paths))
-    parts = split_seeds(range(deal.seed, deal.seed + count), BOARDS_A_FILE)
+    is_one, form = request[table.COUNT] == 1, request[table.FORM]
+    paths = paths_of(request, request.file_name(form=form if is_one and form != "overview" else ""))
+    parts = split_seeds(request.seeds, BOARDS_A_FILE)
     written: list[Path] = []
     first = None
     for part in parts:
-        if count == 1:
-            boards = [new_board(deal)]
+        if is_one:
+            boards = [new_board(request)]
         else:  # a fault names its seed
-            boards = list(make_each(part.seeds, partial(new_board, deal), progress))
+            boards = list(make_each(part.seeds, partial(new_board, request), progress))
         first = first or boards[0]
-        contents = list(_contents(request._replace(files=files), part, boards))
-        write_into_folders(folders, contents, force=files.force)
-        written += [path for path, _ in contents]
+        written += write_out(request, paths, list(_contents(request, paths, part, boards)))
     assert first is not None
-    lines = tuple(_as_typed(line, deal) for line in _report(request, first, written))
-    remarks = deal.remarks
-    if any(path.suffix.lower() == ".pdf" for path in files.paths):
+    lines = tuple(_as_typed(line, request) for line in _report(request, first, written))
+    remarks = request.remarks
+    if any(path.suffix.lower() == ".pdf" for path in paths):
         remarks += split_remark(Message("name_boards"), parts, BOARDS_A_FILE)
-    return Outcome(lines, remarks + request.look.look.remarks)
+    return Outcome(lines, remarks)
 
 
 def _contents(
-    request: BoardRequest, part: Part, boards: Sequence[Board]
+    request: BoardRequest, paths: Sequence[Path], part: Part, boards: Sequence[Board]
 ) -> Iterator[tuple[Path, bytes]]:
     """Yield the files of one part: what is printed, then texts."""
-    files, is_one = request.files, request.board_count == 1
-    texts = [path for path in files.paths if path.suffix.lower() in table.TEXT_SUFFIXES]
-    printed = [path for path in files.paths if path not in texts]
-    drawn = [board.drawn(request.look) for board in boards] if printed else []
+    is_one, png_dpi = request[table.COUNT] == 1, request.png_dpi
+    texts = [path for path in paths if path.suffix.lower() in table.TEXT_SUFFIXES]
+    printed = [path for path in paths if path not in texts]
+    drawn = [board.pages(request) for board in boards] if printed else []
     if drawn and is_one:
-        check_sheets(len(drawn[0]), files)
-        yield from document_files(drawn[0].document, printed, files.png_dpi)
+        check_sheets(len(drawn[0]), request)
+        yield from document_files(drawn[0].document, printed, png_dpi)
     elif drawn:
         pdfs = [path for path in printed if path.suffix.lower() == ".pdf"]
         others = [path for path in printed if path not in pdfs]
-        together = replace(joined_pages(drawn).document, subject=_all_seeds(request))
+        seeds = seeds_text(request.seeds, page_texts(request.language))
+        together = replace(joined_pages(drawn).document, subject=seeds)
         targets = [numbered_path(path, part.number, part.part_count) for path in pdfs]
-        yield from document_files(together, targets, files.png_dpi)
+        yield from document_files(together, targets, png_dpi)
         for board, pages in zip(boards, drawn, strict=True):
             own = [request.path_of(path, board.seed) for path in others]
-            yield from document_files(pages.document, own, files.png_dpi)
+            yield from document_files(pages.document, own, png_dpi)
     for path in texts:
         for board in boards:
             target = path if is_one else request.path_of(path, board.seed)
             yield target, board._text(path.suffix.lower()).encode()
 
 
-def _all_seeds(request: BoardRequest) -> str:
-    first, texts = request.deal.seed, page_texts(request.look.look.language)
-    return seeds_text(range(first, first + request.board_count), texts)
-
-
 def _report(request: BoardRequest, board: Board, paths: list[Path]) -> Iterator[str]:
     """Yield what was dealt and written, and how to have it again; *board* is the first."""
-    game = request.deal.game
-    captions = Captions(board, game, request.look.look.language)
-    if request.board_count == 1:
+    captions = Captions(board, request.game, request.language)
+    if request[table.COUNT] == 1:
         yield f"{captions.title()}, {captions.dealt_from()}"
         yield captions.drawn_from()
         yield from filter(None, (captions.land(),))
         again = captions.reproduce()
     else:
-        yield f"{captions.title()}, {_all_seeds(request)}"
-        command = f"{shortest_command(board, game)} --count {request.board_count}"
+        yield f"{captions.title()}, {seeds_text(request.seeds, page_texts(request.language))}"
+        command = f"{shortest_command(board, request.game)} --count {request[table.COUNT]}"
         again = captions.shared("reproduce_many", command=command)
     yield from written_lines(paths)
-    yield f"{again}{_look_words(request.look, game)}"
+    yield "".join((again, *(f" {word}" for word in _look_words(request))))
 
 
-def _look_words(look: BoardLook, game: Game) -> str:
-    """Return the options that draw a board as *look* says; the size only where it shows."""
-    words = [f"--lang {look.look.language}", f"--paper {look.look.paper.name}"]
-    if look.look.theme != table.THEME.default and not look.wall:
-        words.append(f"--theme {look.look.theme}")
-    if look.form != table.FORM.default:
-        words.append(f"--as {look.form}")
-        words += [f"--hex-mm {look.hex_mm:g}"] if look.hex_mm != game.hex_mm else []
-    margin_mm = look.look.margin_mm
-    words += [f"--margin-mm {margin_mm:g}"] if margin_mm != table.MARGIN.default else []
-    words += ["--land"] if look.has_land else []
-    words += ["--names none"] if not (look.has_names or look.wall) else []
-    words += _wall_words(look.wall) if look.wall else []
-    return "".join(f" {word}" for word in words)
+def _look_words(request: BoardRequest) -> Iterator[str]:
+    """Yield the options that draw a board so; the size only where it shows."""
+    yield f"--lang {request.language}"
+    yield f"--paper {request.paper.name}"
+    if request.theme != table.THEME.default and not request.wall:
+        yield f"--theme {request.theme}"
+    if request[table.FORM] != table.FORM.default:
+        yield f"--as {request[table.FORM]}"
+        if (hex_mm := request.hex_mm(request.game)) != request.game.hex_mm:
+            yield f"--hex-mm {hex_mm:g}"
+    if request.margin_mm != table.MARGIN.default:
+        yield f"--margin-mm {request.margin_mm:g}"
+    if request[table.LAND]:
+        yield "--land"
+    for option in table.WALL:
+        value = request[option]
+        if value is not None and value != option.usual:
+            yield f"--{option.word} {value}"
 
 
-def _wall_words(wall: WallStyle) -> list[str]:
-    """Return the options of a wall map that are not usual."""
-    sheets, shop = wall.sheets and wall.sheets.name, wall.is_for_shop and "print-shop"
-    told = zip(table.WALL, (*wall[:-2], sheets, shop), WallStyle(), strict=True)
-    return [f"--{option.word} {value}" for option, value, usual in told if value != usual]
-
-
-def _as_typed(line: str, deal: Deal) -> str:
+def _as_typed(line: str, request: BoardRequest) -> str:
     """Return *line* with the files in it as they were typed, so that a command can be copied."""
-    if deal.inventory:
-        tiles = shlex.quote(str(deal.path))
-        line = _replaced(line, f"--inventory {deal.inventory.name}", f"--inventory {tiles}")
-    if not deal.game.package:
-        printed, typed = (shlex.quote(name) for name in (deal.game.slug, deal.typed))
+    if request.inventory:
+        tiles = shlex.quote(str(request.tiles_path))
+        line = _replaced(line, f"--inventory {request.inventory.name}", f"--inventory {tiles}")
+    if not request.game.package:
+        printed, typed = (shlex.quote(name) for name in (request.game.slug, request[table.GAME]))
         line = _replaced(line, f"pnp board {printed} ", f"pnp board {typed} ")
     return line
 

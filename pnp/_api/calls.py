@@ -15,7 +15,7 @@ from pnp.errors import PnpError
 from pnp.messages import Message, message_of
 from pnp.requests import options as table
 from pnp.requests.options import Option
-from pnp.requests.reading import Given, argument_refused
+from pnp.requests.reading import Request, argument_refused
 
 _Arguments = ParamSpec("_Arguments")
 _Result = TypeVar("_Result")
@@ -158,7 +158,7 @@ def read_language(language: object) -> str:
     Raises:
         UnknownNameError, ArgumentTypeError: there is none.
     """
-    return Given((table.LANGUAGE,), {"language": language}).language()
+    return Request({"language": language}, (table.LANGUAGE,)).language
 
 
 def read_width(width: object) -> int:
@@ -168,4 +168,4 @@ def read_width(width: object) -> int:
     Raises:
         OptionError, ArgumentTypeError: no line can be so long.
     """
-    return Given((_WIDTH,), {"width": width})[_WIDTH]
+    return Request({"width": width}, (_WIDTH,))[_WIDTH]

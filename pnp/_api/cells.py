@@ -14,7 +14,7 @@ from pnp.games import find_game
 from pnp.messages import Message
 from pnp.model.boards import Chip, Piece
 from pnp.requests import options as table
-from pnp.requests.reading import Given, argument_refused
+from pnp.requests.reading import Request, argument_refused
 from pnp.texts.suggestions import unknown_name
 
 # A hex, or its name.
@@ -111,8 +111,8 @@ class Cells:
         Where:
             hex_mm: the size of a hex, flat to flat; the game's own if not given.
         """
-        given = Given((table.HEX,), {"hex_mm": hex_mm})
-        side_mm = lattice.side_of(given.hex_mm(find_game(self.game)))
+        request = Request({"hex_mm": hex_mm}, (table.HEX,))
+        side_mm = lattice.side_of(request.hex_mm(find_game(self.game)))
         left, top, _, _ = lattice.bounds_mm(self.terrain, side_mm=side_mm)
         x_mm, y_mm = lattice.hex_to_mm(self.hex(hex), side_mm=side_mm)
         return x_mm - left, y_mm - top

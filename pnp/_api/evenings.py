@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pnp._api.calls import each_of_type, of_type, public, read_language
 from pnp._api.judgements import Score, score
-from pnp._api.pages import Pages, Printable, document_files
+from pnp._api.pages import Pages, Printable, document_files, joined_pages, write_out
 from pnp.errors import OptionError
 from pnp.games.capabilities import theme_of
 from pnp.messages import Message
@@ -17,8 +17,7 @@ from pnp.reports.evenings import Evening as Tables
 from pnp.reports.evenings import Ranked, evening_of
 from pnp.requests import options as table
 from pnp.requests.files import check_suffixes
-from pnp.requests.judging import EveningRequest
-from pnp.requests.reading import Look, PrintRequest
+from pnp.requests.reading import Request
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -55,17 +54,17 @@ class Evening(Printable):
         """
         return evenings.results_csv(self.tables, read_language(language), has_mark=has_mark)
 
-    def pages(self, look: Look) -> Pages:
+    def pages(self, request: Request) -> Pages:
         """Return the ranking as pages."""
         from pnp.printing.evenings import evening_document
 
         return Pages(
             evening_document(
                 self.tables,
-                theme=theme_of(self.tables.tables[0].game, look.theme),
-                paper=look.paper,
-                margin_mm=look.margin_mm,
-                language=look.language,
+                theme=theme_of(self.tables.tables[0].game, request.theme),
+                paper=request.paper,
+                margin_mm=request.margin_mm,
+                language=request.language,
             )
         )
 
@@ -90,9 +89,7 @@ def evening(scores: Iterable[Score | Position], *, counts_all: bool = False) -> 
     return Evening(tables)
 
 
-def write_sheets(
-    scores: Sequence[Score], wanted: PrintRequest, how: EveningRequest
-) -> tuple[Path, ...]:
+def write_sheets(scores: Sequence[Score], request: Request) -> tuple[Path, ...]:
     """
     Write score sheets (.pdf, .svg, .png) and tables (.csv), and return the files.
 
@@ -103,40 +100,23 @@ def write_sheets(
         PnpError, LayoutError, OutputError: a part of the request makes no sense, a sheet does
             not fit the paper, or a file cannot be written.
     """
-    from output.files import write_files
-
-    look, files = wanted
-    check_suffixes(files.paths, (*table.PAGE_SUFFIXES, ".csv"))
-    drawn = [path for path in files.paths if path.suffix.lower() != ".csv"]
-    results = evening(scores, counts_all=how.counts_all)
+    paths = request[table.OUTPUTS]
+    check_suffixes(paths, (*table.PAGE_SUFFIXES, ".csv"))
+    tables = [path for path in paths if path.suffix.lower() == ".csv"]
+    drawn = [path for path in paths if path not in tables]
+    results = evening(scores, counts_all=request[table.COUNT_ALL])
     contents: list[tuple[Path, bytes]] = []
     if drawn:
         has_ranking = len(scores) > 1 and bool(results.ranking)
-        first = [results.pages(look)] if has_ranking else []
-        pages = _together([*first, *(one.pages(look) for one in scores)])
-        contents += document_files(pages.document, drawn, files.png_dpi)
-    for path in files.paths:
-        if path.suffix.lower() == ".csv":
-            contents += _csv_files(path, results, look.language, has_mark=how.has_mark)
-    write_files(contents, force=files.force)
-    return tuple(path for path, _ in contents)
-
-
-def _together(parts: Sequence[Pages]) -> Pages:
-    """Return all pages in one document."""
-    documents = [part.document for part in parts]
-    return Pages(
-        replace(
-            documents[0],
-            pages=tuple(page for document in documents for page in document.pages),
-            title="; ".join(dict.fromkeys(document.title for document in documents)),
+        first = [results.pages(request)] if has_ranking else []
+        parts = [*first, *(one.pages(request) for one in scores)]
+        title = "; ".join(dict.fromkeys(part.title for part in parts))
+        document = replace(joined_pages(parts).document, title=title)
+        contents += document_files(document, drawn, request.png_dpi)
+    for path in tables:
+        files = results.csv(request.language, has_mark=request[table.CSV_MARK])
+        contents += (
+            (path.with_name(f"{path.stem}{ending}{path.suffix}"), content)
+            for ending, content in files.items()
         )
-    )
-
-
-def _csv_files(
-    path: Path, evening: Evening, language: str, *, has_mark: bool
-) -> Iterable[tuple[Path, bytes]]:
-    """Yield the tables as files: *path*, and beside it the ranking, if there is one."""
-    for ending, content in evening.csv(language, has_mark=has_mark).items():
-        yield path.with_name(f"{path.stem}{ending}{path.suffix}"), content
+    return write_out(request, paths, contents)

@@ -7,8 +7,9 @@ For whoever adds a game: all of it at once, by ``pnp games NAME --check`` and in
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
+from functools import lru_cache, partial
 
+from generators import BudgetError
 from pnp._api.gametrials import board_trials, trial_faults
 from pnp._api.kits import kit
 from pnp.errors import GameDataError, PnpError
@@ -36,6 +37,9 @@ TABLE = "texts.toml"
 # Differences in lightness (L*).
 LEAST_LETTER_CONTRAST = 43.0
 PATTERN_CONTRAST = (12.0, 18.0)
+
+# So many seeds tell whether boards are rare.
+_SEEDS_TRIED = 5
 
 
 def game_faults(game: Game) -> Iterator[str]:
@@ -68,7 +72,8 @@ def _missing_parts(game: Game) -> Iterator[str]:
 
 def game_notes(game: Game) -> tuple[str, ...]:
     """Return what is worth knowing of a game without faults, such as pictures that are coarse."""
-    return (*capabilities.art_notes(game, game.hex_mm), *_idle_ends(game))
+    rare = () if game.package else _rare_deals(game)
+    return (*capabilities.art_notes(game, game.hex_mm), *_idle_ends(game), *rare)
 
 
 def _idle_ends(game: Game) -> Iterator[str]:
@@ -95,6 +100,8 @@ def _own_faults(game: Game) -> Iterator[str]:
     for attempt in tried:
         try:
             attempt()
+        except BudgetError:
+            pass  # of some seeds: told as a note, or above
         except PnpError as error:
             if message_of(error) not in undealt:
                 yield message_of(error)
@@ -104,11 +111,44 @@ def _undealt(game: Game) -> dict[str, list[int]]:
     """Return why no board is dealt, with the numbers of players for whom it is so."""
     reasons: dict[str, list[int]] = {}
     for players in range(game.least_players, game.most_players + 1):
-        try:
-            capabilities.deal_board(game, DealRequest(players, 1, {}))
-        except PnpError as error:
-            reasons.setdefault(message_of(error), []).append(players)
+        dealt, reason = _dealt_of_seeds(game, players)
+        if not any(dealt):
+            reasons.setdefault(reason, []).append(players)
     return reasons
+
+
+def _rare_deals(game: Game) -> Iterator[str]:
+    """Yield for which players not every seed has a board, or only a search finds it."""
+    for players in range(game.least_players, game.most_players + 1):
+        dealt, _ = _dealt_of_seeds(game, players)
+        seeds = len(dealt)
+        if "" in dealt:
+            there = sum(map(bool, dealt))
+            yield Message("seeds_without_board", players=players, seeds=seeds, dealt=there)
+        elif found := dealt.count("found"):
+            yield Message("boards_are_found", players=players, seeds=seeds, found=found)
+
+
+@lru_cache(maxsize=8)
+def _dealt_of_seeds(game: Game, players: int) -> tuple[list[str], str]:
+    """
+    Return how boards of the first seeds came, ``drawn``, ``found`` or not at all, and why not.
+
+    One is enough if it is drawn, or if it is proved that there is none.
+    """
+    dealt, reason = list[str](), ""
+    for seed in range(1, 1 + _SEEDS_TRIED):
+        try:
+            board = capabilities.deal_board(game, DealRequest(players, seed, {}))
+            dealt.append("found" if board.drawn_from.is_found else "drawn")
+        except PnpError as error:
+            dealt.append("")
+            reason = reason or message_of(error)
+            if not isinstance(error, BudgetError):
+                break
+        if dealt == ["drawn"]:
+            break
+    return dealt, reason
 
 
 def _by_players(reasons: Mapping[str, Iterable[int]]) -> Iterator[str]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, overload
 
 from pnp._api import verdicts
 from pnp._api.calls import of_type, public, read_language, read_width
-from pnp._api.pages import Pages, Printable, position_text, write_named
+from pnp._api.pages import Pages, Printable, position_text
 from pnp.errors import PnpError
 from pnp.games import game_at
 from pnp.games.capabilities import theme_of
@@ -28,7 +28,7 @@ from pnp.reports.reports import Report
 from pnp.reports.rows import Decisive, Subject, finding_rows, score_rows, unconfirmed_sentence
 from pnp.requests import options as table
 from pnp.requests.judging import JudgeRequest, dealing_from, judge_by
-from pnp.requests.reading import Look, PrintRequest
+from pnp.requests.reading import Request
 from pnp.texts import page_texts
 
 if TYPE_CHECKING:  # one table has no ranking, and reports have no pages
@@ -86,11 +86,22 @@ class Findings(Printable, Sequence[Finding]):
             self.file, subject.texts, tuple(rows), unconfirmed=unconfirmed_sentence(subject)
         )
 
-    def pages(self, look: Look) -> Pages:
+    def pages(self, request: Request) -> Pages:
         """Return the picture of the position, the findings outlined."""
         from pnp.printing.positions import position_document
 
-        return Pages(position_document(self._frame("draw_title", look), look.paper))
+        return Pages(position_document(self._frame("draw_title", request), request.paper))
+
+    @property
+    def stem(self) -> str:
+        """The name of a picture that was not given one: folders tell tables apart."""
+        name = self.file.name
+        if name in {Message("standard_input"), ""}:
+            return "position"
+        path, here = Path(name), Path.cwd()
+        path = path.relative_to(here) if path.is_relative_to(here) else path
+        folders = (part for part in path.parent.parts if part not in {path.anchor, ".."})
+        return "-".join((*folders, path.stem))[-_LONGEST_STEM:]
 
     @property
     def _text_suffixes(self) -> tuple[str, ...]:
@@ -102,17 +113,17 @@ class Findings(Printable, Sequence[Finding]):
     def _subject(self, language: str) -> Subject:
         return Subject(self.file.position, self.file.game, self.file.game.rules_texts(language))
 
-    def _frame(self, key: str, look: Look) -> "PositionFrame":
+    def _frame(self, key: str, request: Request) -> "PositionFrame":
         """Return the frame of pages about the position, whose title is the text *key*."""
         from pnp.printing.pens import Pen
         from pnp.printing.positions import position_frame
 
         game, position = self.file.game, self.file.position
-        title = page_texts(look.language)(
-            key, title=game.texts(look.language)("title"), players=position.players
+        title = page_texts(request.language)(
+            key, title=game.texts(request.language)("title"), players=position.players
         )
-        pen = Pen(game, theme_of(game, look.theme), look.language)
-        return position_frame(position, self.findings, pen, look.margin_mm, title)
+        pen = Pen(game, theme_of(game, request.theme), request.language)
+        return position_frame(position, self.findings, pen, request.margin_mm, title)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -141,12 +152,12 @@ class Score(Findings):
         rows = score_rows(self._subject(language), self.sheet, self.decisive)
         return super(Score, self).report(language)._replace(score=rows)
 
-    def pages(self, look: Look) -> Pages:
+    def pages(self, request: Request) -> Pages:
         """Return the score sheet, with a picture of the position."""
         from pnp.printing.scoresheets import score_document
 
-        rows = score_rows(self._subject(look.language), self.sheet, self.decisive)
-        return Pages(score_document(self._frame("sheet_title", look), rows, look.paper))
+        rows = score_rows(self._subject(request.language), self.sheet, self.decisive)
+        return Pages(score_document(self._frame("sheet_title", request), rows, request.paper))
 
     @property
     def _text_suffixes(self) -> tuple[str, ...]:
@@ -232,19 +243,6 @@ def judge(request: JudgeRequest, path: Path) -> Findings:
     return _judge(request, open_position(path, dealing_from(request.tiles)))
 
 
-def write_picture(judged: Findings, wanted: PrintRequest) -> tuple[Path, ...]:
-    """
-    Write the picture of a position, or the position itself, and return the files.
-
-    Raises:
-        UnknownNameError, LayoutError, OutputError: a kind of file that cannot be written, a
-            picture that does not fit the paper, or a file that cannot be written.
-    """
-    look, files = wanted
-    pages = judged.pages(look) if judged.needs_pages(files) or not files.paths else None
-    return write_named(judged, pages, files, f"{_stem(judged)}.pdf")
-
-
 def score_and_check(position: Position) -> tuple[Score, Findings]:
     """Return the score of *position* and what is wrong with it, judged once."""
     request, file = JudgeRequest(), _source_of(position)
@@ -304,13 +302,3 @@ def _source_of(position: Position) -> PositionFile:
     if source is None:
         return PositionFile("position", position, game_at(position))
     return source._replace(position=position)
-
-
-def _stem(judged: Findings) -> str:
-    """Return the name of a picture that was not given one: folders tell tables apart."""
-    if judged.file.name in {Message("standard_input"), ""}:
-        return "position"
-    path, here = Path(judged.file.name), Path.cwd()
-    path = path.relative_to(here) if path.is_relative_to(here) else path
-    folders = (part for part in path.parent.parts if part not in {path.anchor, ".."})
-    return "-".join((*folders, path.stem))[-_LONGEST_STEM:]

@@ -13,7 +13,6 @@ from pnp._api.pages import (
     cut_files,
     cut_files_beside,
     document_files,
-    write_into_folders,
 )
 from pnp._api.parts import Outcome, wrote_lines
 from pnp._api.sheets import Sheets, split_sheets
@@ -27,9 +26,9 @@ from pnp.printing.kits import record
 from pnp.printing.kits.extras import BOX, EXTRAS, check_box_fits, extra_sections
 from pnp.printing.kits.kitpages import KitPlan, kit_footer, kit_pages, plan_kit
 from pnp.requests import options as table
-from pnp.requests.files import Files, is_folder
-from pnp.requests.kits import KitOrder, check_kit_files, read_kit
-from pnp.requests.reading import AnyGame, Given, named
+from pnp.requests.files import is_folder
+from pnp.requests.kits import KitOrder, check_kit_files
+from pnp.requests.reading import AnyGame, Request, named
 from pnp.texts import page_texts
 
 if TYPE_CHECKING:
@@ -85,42 +84,26 @@ class Kit(Pages):
         strokes, outlines = self.plan.cut_counts
         yield Message("kit_cuts", lines=strokes, outlines=outlines)
 
-    def needs_pages(self, files: Files) -> bool:
-        """Refuse kinds of files that cannot be written."""
-        check_kit_files(files.paths, self.request.purpose, self.request.url_base)
-        return True
-
-    def write(self, files: Files, pages: Pages | None) -> tuple[Path, ...]:
-        """Write *files*, making the folders among them."""
-        folders = [path for path in files.paths if is_folder(path)]
-        return self.write_into(folders, files)
-
-    def write_into(self, folders: Sequence[Path], files: Files) -> tuple[Path, ...]:
-        """Write *files*, making *folders*; those made go again if a file is refused."""
-        contents = list(self._contents(files, self))
-        write_into_folders(folders, contents, force=files.force)
-        return tuple(path for path, _ in contents)
-
-    def _contents(self, files: Files, pages: Pages | None) -> Iterator[tuple[Path, bytes]]:
-        if self.request.is_for_screen:
+    def _contents(self, request: Request, paths: Sequence[Path]) -> Iterator[tuple[Path, bytes]]:
+        asked = self.request
+        check_kit_files(paths, asked.purpose, asked.url_base)
+        if asked.is_for_screen:
             from pnp._api.screens import screen_files
 
-            for path in files.paths:
-                yield from screen_files(
-                    self.parts, self.request, self.document, path, files.png_dpi
-                )
+            for path in paths:
+                yield from screen_files(self.parts, asked, self.document, path, request.png_dpi)
             return
-        for path in files.paths:
+        for path in paths:
             if is_folder(path):
                 yield from _sheet_files(path, self.document)
             else:
-                yield from document_files(self.document, [path], files.png_dpi)
-            if self.request.purpose == "print-shop":
+                yield from document_files(self.document, [path], request.png_dpi)
+            if asked.purpose == "print-shop":
                 from pnp.printing.kits.faces import MANIFEST, shop_manifest
 
                 target = path / MANIFEST if is_folder(path) else path.with_suffix(".csv")
                 yield target, shop_manifest(self.parts).encode()
-        yield from self._cut_files(files.paths)
+        yield from self._cut_files(paths)
 
     def _cut_files(self, paths: Sequence[Path]) -> Iterator[tuple[Path, bytes]]:
         """Yield the files for a cutting machine: within folders, else beside the files."""
@@ -185,8 +168,7 @@ def kit(
     values: dict[str, object] = dict(locals())
     on_paper, others = split_sheets(values.pop("sheets"), options)
     del values["options"]
-    values |= {**on_paper, "kit_options": others}
-    return make_kit(read_kit(_given(values)))
+    return make_kit(KitOrder({**values, **on_paper, "kit_options": others}))
 
 
 def make_kit(request: KitOrder) -> Kit:
@@ -194,11 +176,11 @@ def make_kit(request: KitOrder) -> Kit:
     Draw the kit.
 
     Raises:
-        UnknownNameError: there is no such part.
-        OptionError: a part is wanted and left out, or nothing is left.
+        PnpError: something makes no sense, such as a part that there is none of.
         LayoutError: something does not fit the paper.
     """
-    parts = _chosen(_with_extras(_whole_kit(request), request), request.only, request.without)
+    request.check()
+    parts = _chosen(_with_extras(_whole_kit(request), request), request)
     document = _empty_document(request)
     if request.purpose == "print-shop":
         from pnp.printing.kits.faces import print_shop_pages
@@ -209,8 +191,7 @@ def make_kit(request: KitOrder) -> Kit:
         from pnp.printing.kits.faces import face_pictures, picture_pages
 
         return Kit(replace(document, pages=picture_pages(face_pictures(parts))), request, parts)
-    look = request.look
-    plan = plan_kit(parts, look.paper, look.margin_mm, request.style)
+    plan = plan_kit(parts, request.paper, request.margin_mm, request.style)
     pages = kit_pages(plan, request.game, request.drawn, has_contents=not request.only)
     duplex = cast(Duplex, request.style.duplex if plan.is_duplex else "simplex")
     return Kit(replace(document, pages=pages, duplex=duplex), request, parts, plan)
@@ -224,25 +205,15 @@ def write_kit(values: Mapping[str, object]) -> Outcome:
         PnpError, LayoutError, OutputError: something makes no sense, does not fit the paper,
             or a file cannot be written.
     """
-    request = read_kit(_given(values))
-    files = request.files
+    request = KitOrder(values)
     kit = make_kit(request)
     if kit.plan:
-        check_sheets(kit.plan.sheet_count, files)
-    if files.paths:
-        paths = kit.write(files, None)
-    else:
-        path = table.DEFAULT_FOLDER / request.file_name
-        folders = [table.DEFAULT_FOLDER, *([path] if request.is_for_screen else [])]
-        paths = kit.write_into(folders, files._replace(paths=(path,)))
-    remarks = request.inventory.remarks if request.inventory else ()
-    lines = (
-        *kit.report(),
-        *(_wrote_pictures(paths) if request.is_for_screen else wrote_lines(paths)),
-    )
+        check_sheets(kit.plan.sheet_count, request)
+    paths = kit.write(request, request.file_name)
+    wrote = _wrote_pictures(paths) if request.is_for_screen else wrote_lines(paths)
     art = capabilities.art_notes(request.game, request.drawn.hex_mm)
-    notes = (*request.look.remarks, *art, *_figures(kit), *_on_screen(kit, paths))
-    return Outcome(lines, (*remarks, *notes))
+    notes = (*request.remarks, *art, *_figures(kit), *_on_screen(kit, paths))
+    return Outcome((*kit.report(), *wrote), notes)
 
 
 def _wrote_pictures(paths: Sequence[Path]) -> Iterator[str]:
@@ -269,13 +240,8 @@ def _figures(kit: Kit) -> Iterator[str]:
         yield Message("no_standees", game=kit.request.game.slug)
 
 
-def _given(values: Mapping[str, object]) -> Given:
-    return Given((table.GAME, table.OPTIONS, table.KIT_OPTIONS, *table.KIT), values)
-
-
 def _whole_kit(request: KitOrder) -> record.Kit:
-    only = frozenset(name.strip().lower() for name in request.only)
-    kit = capabilities.make_kit(request.game, replace(request.drawn, only=only))
+    kit = capabilities.make_kit(request.game, request.drawn)
     if request.drawn.board is None:
         return kit
     from pnp.printing.boards.words import Captions
@@ -291,33 +257,32 @@ def _whole_kit(request: KitOrder) -> record.Kit:
 
 def _with_extras(kit: record.Kit, request: KitOrder) -> record.Kit:
     """Return *kit* with the extras that are named, made for what is left of it."""
-    only = {name.strip().lower() for name in request.only}
-    named = (only or set(kit.extras)) & set(EXTRAS)
-    without = {name.strip().lower() for name in request.without}
-    named -= set() if only else without
+    named = (request.only or set(kit.extras)) & set(EXTRAS)
+    named -= set() if request.only else request.without
     if not named:
         return kit
     if BOX in named and kit.cover is None:
         raise OptionError(Message("no_picture_for_box", game=request.game.slug))
-    left = tuple(one for one in kit.sections if one.key not in without)
+    left = tuple(one for one in kit.sections if one.key not in request.without)
     more = tuple(
         extra_sections(
             named,
             replace(kit, sections=left),
             request.game,
-            request.look.language,
+            request.language,
             request.drawn.theme,
-            stock_mm=request.stock_mm,
+            stock_mm=request[table.STOCK],
         )
     )
     for section in more:
         if section.key == BOX and request.purpose == "home":
-            check_box_fits(section, request.look.paper, request.look.margin_mm)
+            check_box_fits(section, request.paper, request.margin_mm)
     return replace(kit, sections=(*kit.sections, *more))
 
 
-def _chosen(kit: record.Kit, only: tuple[str, ...], without: tuple[str, ...]) -> record.Kit:
+def _chosen(kit: record.Kit, request: KitOrder) -> record.Kit:
     """Return the parts of *kit* that were asked for: sections and reference pages by key."""
+    only, without = request[table.ONLY], request[table.WITHOUT]
     if not only and not without:
         return kit
     keys = _keys(kit)
@@ -338,7 +303,7 @@ def _chosen(kit: record.Kit, only: tuple[str, ...], without: tuple[str, ...]) ->
 
 def part_names(game: AnyGame) -> tuple[str, ...]:
     """Return the parts that the whole kit of *game* can have, extras among them."""
-    request = read_kit(_given({"game": game}))
+    request = KitOrder({"game": game})
     kit = capabilities.make_kit(request.game, request.drawn)
     return tuple(dict.fromkeys((*_keys(kit), *EXTRAS)))
 
@@ -349,7 +314,7 @@ def _keys(kit: record.Kit) -> list[str]:
 
 def _empty_document(request: KitOrder) -> Document:
     """Return the document without its pages."""
-    language = request.look.language
+    language = request.language
     own = request.game.texts(language)
     return Document(
         pages=(),

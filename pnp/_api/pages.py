@@ -5,7 +5,7 @@ Writers are imported when used: a kind of file is known by its suffix.
 """
 
 import contextlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -16,9 +16,9 @@ from pnp.messages import Message
 from pnp.model.games import Game
 from pnp.model.positions import Position
 from pnp.requests import options as table
-from pnp.requests.files import Files, check_suffixes
+from pnp.requests.files import check_suffixes, is_folder
 from pnp.requests.options import Option
-from pnp.requests.reading import Given, Look
+from pnp.requests.reading import Request
 
 if TYPE_CHECKING:  # most commands print nothing
     from _typeshed import DataclassInstance
@@ -38,8 +38,8 @@ class Printable:
 
     __slots__ = ()
 
-    def pages(self, look: Look) -> "Pages":
-        """Return the pages in that look."""
+    def pages(self, request: Request) -> "Pages":
+        """Return the pages in the look that is asked for."""
         raise NotImplementedError
 
     def svg(self) -> str:
@@ -65,21 +65,12 @@ class Printable:
                 such as a position, and *force* is not given.
         """
         values = {"outputs": paths, "png_dpi": png_dpi, "force": force}
-        files = Given((table.OUTPUTS, table.PNG_DPI, table.FORCE), values).files(None)
-        return self.write(files, self._usual_pages() if self.needs_pages(files) else None)
+        return self.write(Request(values, (table.OUTPUTS, table.PNG_DPI, table.FORCE, *table.LOOK)))
 
-    def write(self, files: Files, pages: "Pages | None") -> tuple[Path, ...]:
-        """Write *files*; those of *pages* in the look that these have."""
-        from output.files import write_files
-
-        contents = list(self._contents(files, pages))
-        write_files(contents, force=files.force)
-        return tuple(path for path, _ in contents)
-
-    def needs_pages(self, files: Files) -> bool:
-        """Tell whether one of *files* is printed, not text."""
-        check_suffixes(files.paths, (*table.PAGE_SUFFIXES, *self._text_suffixes))
-        return any(path.suffix.lower() not in self._text_suffixes for path in files.paths)
+    def write(self, request: Request, name: str = "") -> tuple[Path, ...]:
+        """Write the files that are asked for; without any one called *name*. Return their paths."""
+        paths = paths_of(request, name)
+        return write_out(request, paths, list(self._contents(request, paths)))
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -92,14 +83,16 @@ class Printable:
         raise NotImplementedError
 
     def _usual_pages(self) -> "Pages":
-        return self.pages(Given(table.LOOK, {}).look())
+        return self.pages(Request({}, table.LOOK))
 
-    def _contents(self, files: Files, pages: "Pages | None") -> Iterator[tuple[Path, bytes]]:
-        if pages is not None:
-            drawn = [path for path in files.paths if path.suffix.lower() in table.PAGE_SUFFIXES]
-            yield from document_files(pages.document, drawn, files.png_dpi)
-            yield from cut_files_beside(pages.document, drawn)
-        for path in files.paths:
+    def _contents(self, request: Request, paths: Sequence[Path]) -> Iterator[tuple[Path, bytes]]:
+        check_suffixes(paths, (*table.PAGE_SUFFIXES, *self._text_suffixes))
+        drawn = [path for path in paths if path.suffix.lower() in table.PAGE_SUFFIXES]
+        if drawn:
+            document = self.pages(request).document
+            yield from document_files(document, drawn, request.png_dpi)
+            yield from cut_files_beside(document, drawn)
+        for path in paths:
             if path.suffix.lower() in self._text_suffixes:
                 yield path, self._text(path.suffix.lower()).encode()
 
@@ -138,7 +131,7 @@ class Pages(Printable):
         from output import PageNumberError
         from output.svg import svg_text
 
-        number = Given((_PAGE,), {"page": page})[_PAGE]
+        number = Request({"page": page}, (_PAGE,))[_PAGE]
         if not 1 <= number <= len(self):
             raise PageNumberError(Message("no_such_page", page=number, most=len(self)))
         return svg_text(self.document.pages[number - 1], self.document, has_paper=True)
@@ -157,7 +150,7 @@ class Pages(Printable):
         """
         return dict(cut_files(self.document))
 
-    def pages(self, look: Look) -> "Pages":
+    def pages(self, request: Request) -> "Pages":
         """Return these pages: their look is settled."""
         return self
 
@@ -171,30 +164,43 @@ def adopted(kind: type[_Adopted], record: "DataclassInstance", **more: object) -
     return kind(**values, **more)
 
 
-def write_named(
-    result: Printable, pages: Pages | None, files: Files, name: str
+def joined_pages(parts: Iterable[Pages]) -> Pages:
+    """
+    Return the pages of all *parts*, which are one document then, called like the first of them.
+
+    Raises:
+        OptionError: there are none.
+    """
+    documents = [part.document for part in parts]
+    if not documents:
+        raise OptionError(Message("no_boards_to_draw"))
+    pages = tuple(page for document in documents for page in document.pages)
+    return Pages(replace(documents[0], pages=pages))
+
+
+def paths_of(request: Request, name: str) -> tuple[Path, ...]:
+    """Return where results go: without a word, to the default folder under their usual *name*."""
+    return request[table.OUTPUTS] or ((table.DEFAULT_FOLDER / name,) if name else ())
+
+
+def write_out(
+    request: Request, paths: Sequence[Path], contents: Sequence[tuple[Path, bytes]]
 ) -> tuple[Path, ...]:
-    """Write *files*, or one called *name* in the default folder; return their paths."""
-    from output.files import make_folder
+    """
+    Write *contents*, making the folders among *paths*, and return the files.
 
-    if files.paths:
-        return result.write(files, pages)
-    make_folder(table.DEFAULT_FOLDER)
-    return result.write(files._replace(paths=(table.DEFAULT_FOLDER / name,)), pages)
-
-
-def write_into_folders(
-    folders: Iterable[Path], contents: Iterable[tuple[Path, bytes]], *, force: bool
-) -> None:
-    """Write files, making *folders*; those made go again if a file is refused."""
+    Folders that were made go again if a file is refused.
+    """
     from output.files import make_folder, write_files
 
+    usual = () if request[table.OUTPUTS] or not paths else (table.DEFAULT_FOLDER,)
     with contextlib.ExitStack() as undo:
-        for folder in folders:
+        for folder in (*usual, *filter(is_folder, paths)):
             if make_folder(folder):
                 undo.callback(_remove_empty, folder)
-        write_files(contents, force=force)
+        write_files(contents, force=request[table.FORCE])
         undo.pop_all()
+    return tuple(path for path, _ in contents)
 
 
 def _remove_empty(folder: Path) -> None:
@@ -220,7 +226,7 @@ def position_text(position: Position, game: Game, suffix: str, *remarks: str) ->
 
 
 def document_files(
-    document: "Document", paths: list[Path], png_dpi: int
+    document: "Document", paths: Sequence[Path], png_dpi: int
 ) -> Iterator[tuple[Path, bytes]]:
     """Yield the files of *document*, all of `table.PAGE_SUFFIXES`, by path and content."""
     from output.files import numbered_path
@@ -276,12 +282,12 @@ def _files_of_page(document: "Document", number: int) -> Iterator[tuple[str, byt
     yield f"{name}.svg", svg_text(cut, document).encode()
 
 
-def check_sheets(count: int, files: Files) -> None:
+def check_sheets(count: int, request: Request) -> None:
     """
     Refuse to write more sheets than anybody means, unless that is forced.
 
     Raises:
         OptionError: there are too many; the message says how many.
     """
-    if count > MOST_SHEETS and not files.force:
+    if count > MOST_SHEETS and not request[table.FORCE]:
         raise OptionError(Message("too_many_sheets", count=count, most=MOST_SHEETS))

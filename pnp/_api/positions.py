@@ -1,6 +1,5 @@
 """Positions: read from files or texts, shown, saved; and files to fill in."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -8,17 +7,18 @@ from typing import TYPE_CHECKING
 from pnp._api.calls import of_type, public
 from pnp._api.cells import Cells
 from pnp._api.pages import Pages, Printable, adopted, position_text
+from pnp.errors import OptionError
 from pnp.games import FindGame, find_game
 from pnp.messages import Message
 from pnp.model import positions
 from pnp.model.boards import Json
-from pnp.model.games import Game
 from pnp.notation.positionfiles import open_position, read_position
 from pnp.notation.reading.parsing import PositionFile
 from pnp.requests import options as table
+from pnp.requests.boards import TemplateRequest
 from pnp.requests.files import named_path, read_path
 from pnp.requests.judging import dealing_from, read_tiles
-from pnp.requests.reading import AnyGame, Given, Look
+from pnp.requests.reading import AnyGame, Request
 
 if TYPE_CHECKING:
     from pnp.notation.reading.boards import Dealing
@@ -58,11 +58,11 @@ class Position(Cells, positions.Position, Printable):
 
         return position_data(self, find_game(self.game))
 
-    def pages(self, look: Look) -> Pages:
+    def pages(self, request: Request) -> Pages:
         """Return the picture, what is wrong with the position outlined."""
         from pnp._api.judgements import check
 
-        return check(self).pages(look)
+        return check(self).pages(request)
 
     @property
     def _text_suffixes(self) -> tuple[str, ...]:
@@ -116,7 +116,7 @@ def _finder(given: AnyGame | None) -> FindGame | None:
     """Return what finds the game that is *given* by the name of its file, and others by theirs."""
     if given is None:
         return None
-    game = Given((table.GAME,), {"game": given}).game()
+    game = Request({"game": given}, (table.GAME,)).game
     return lambda name: game if name == game.slug else find_game(name)
 
 
@@ -124,31 +124,21 @@ def _position_in(file: PositionFile) -> Position:
     return adopted(Position, file.position, source=file)
 
 
-def blank_template(game: Game, players: int, language: str) -> str:
-    """Return the text of a position of *game* to fill in, on an empty map."""
-    from pnp.model.identity import PROGRAM
-    from pnp.notation.positiontexts import template
-
-    return template(game, players, None, language, creator=PROGRAM)
-
-
-def write_template(values: Mapping[str, object]) -> str:
+def template_of(request: TemplateRequest) -> str:
     """
-    Return the text of a position file to fill in, and write it where a file is named.
-
-    Without a seed the map stays empty.
+    Return the text of a position file to fill in; without a seed the map stays empty.
 
     Raises:
-        PnpError, GeneratorError, OutputError: something makes no sense, there is no such
-            board, or the file cannot be written.
+        PnpError, GeneratorError: something makes no sense, or there is no such board.
     """
-    from output.files import write_files
     from pnp.model.identity import PROGRAM
     from pnp.notation.positiontexts import template
-    from pnp.requests.boards import read_template
 
-    game, players, deal, language, files = read_template(values)
-    start = None if deal is None else positions.position_of(deal.board())
-    text = template(game, players, start, language, creator=PROGRAM)
-    write_files([(path, text.encode()) for path in files.paths], force=files.force)
-    return text
+    game = request.game
+    if request.has_board:
+        players, start = request.deal.players, positions.position_of(request.board())
+    else:
+        players, start = request.players_of(game), None
+        for name in request.board_options():
+            raise OptionError(Message("option_needs_seed", option=name))
+    return template(game, players, start, request.language, creator=PROGRAM)

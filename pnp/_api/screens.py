@@ -94,7 +94,7 @@ def _drawn(
 
 def _owners(request: KitOrder) -> Iterator[tuple[str, Owner]]:
     """Yield the colours in play by the word that the names of their pieces begin with."""
-    words = request.game.rules_texts(request.look.language)
+    words = request.game.rules_texts(request.language)
     for colour in request.game.colours_of(request.drawn.players):
         fill = find_player(request.drawn.theme, colour.name).fill
         yield colour.name, Owner(words(f"colour_{colour.name}"), fill)

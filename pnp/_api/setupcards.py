@@ -4,7 +4,6 @@ Set-up cards, one seeded board each, dealt from consecutive seeds.
 More of them than a file holds are written part by part.
 """
 
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, overload
 
@@ -12,12 +11,11 @@ from layouts import SheetError
 from layouts.components import Component
 from layouts.documents import Document, Page
 from layouts.sheets import draw_sheets, plan_sheets
-from output.files import make_folder, numbered_path, write_files
+from output.files import numbered_path
 from pnp._api.calls import public
-from pnp._api.pages import Pages, cut_files_beside, document_files
+from pnp._api.pages import Pages, cut_files_beside, document_files, paths_of, write_out
 from pnp._api.parts import (
     Outcome,
-    Part,
     Progress,
     make_each,
     seeds_text,
@@ -33,8 +31,9 @@ from pnp.model.games import Game
 from pnp.model.identity import PROGRAM
 from pnp.printing.stock.setups import blank_card
 from pnp.requests import options as table
-from pnp.requests.boards import DeckRequest, read_deck
-from pnp.requests.reading import AnyGame, Given, with_seed
+from pnp.requests.boards import DeckRequest
+from pnp.requests.files import check_suffixes
+from pnp.requests.reading import AnyGame, with_seed
 from pnp.texts import page_texts
 
 if TYPE_CHECKING:
@@ -116,7 +115,7 @@ def setup_cards(
     values: dict[str, object] = dict(locals())
     on_paper, others = split_sheets(values.pop("sheets"), options)
     values |= {**on_paper, "options": {**others, "inventory": values.pop("inventory")}}
-    return deck_pages(read_setup(Given((*table.DEALT, *table.SETUP), with_seed(values))))
+    return deck_pages(DeckRequest(with_seed(values)))
 
 
 def deck_pages(request: DeckRequest) -> Pages:
@@ -126,8 +125,8 @@ def deck_pages(request: DeckRequest) -> Pages:
     Raises:
         GeneratorError, LayoutError: as `setup_cards`.
     """
-    seeds = range(request.deal.seed, request.deal.seed + request.card_count)
-    return Pages(_document(request, seeds, lambda number: None))
+    _check(request)
+    return Pages(_document(request, request.seeds, lambda number: None))
 
 
 def write_setup_cards(request: DeckRequest, progress: Progress) -> Outcome:
@@ -138,84 +137,66 @@ def write_setup_cards(request: DeckRequest, progress: Progress) -> Outcome:
         PnpError, GeneratorError, LayoutError, OutputError: as `setup_cards`, or a file cannot
             be written; parts before it are whole and stay.
     """
-    deal, paths = request.deal, request.files.paths
-    if not paths:
-        make_folder(table.DEFAULT_FOLDER)
-        paths = (table.DEFAULT_FOLDER / request.file_name,)
-    seeds = range(deal.seed, deal.seed + request.card_count)
-    parts = split_seeds(seeds, CARDS_A_FILE)
-    written = [path for part in parts for path in _write_part(request, part, paths, progress)]
-    heading = f"{_title(request)}, {seeds_text(seeds, page_texts(request.look.language))}"
-    remarks = (
-        *deal.remarks,
-        *split_remark(Message("name_cards"), parts, CARDS_A_FILE),
-        *request.look.remarks,
-    )
-    return Outcome((heading, *written_lines(written)), remarks)
+    _check(request)
+    paths, texts = paths_of(request, request.file_name("setup")), page_texts(request.language)
+    parts = split_seeds(request.seeds, CARDS_A_FILE)
+    written: list[Path] = []
+    for part in parts:
+        document = _document(request, part.seeds, progress)
+        targets = [numbered_path(path, part.number, part.part_count) for path in paths]
+        contents = [
+            *document_files(document, targets, request.png_dpi),
+            *cut_files_beside(document, targets),
+        ]
+        written += write_out(request, paths, contents)
+    heading = f"{_title(request)}, {seeds_text(request.seeds, texts)}"
+    remarks = split_remark(Message("name_cards"), parts, CARDS_A_FILE)
+    return Outcome((heading, *written_lines(written)), (*request.remarks, *remarks))
 
 
-def read_setup(given: Given) -> DeckRequest:
-    """
-    Return a request for set-up cards, the room on the paper checked, too.
-
-    Raises:
-        PnpError, LayoutError: something makes no sense, or a card does not fit the paper.
-    """
-    request = read_deck(given)
+def _check(request: DeckRequest) -> None:
+    """Refuse what makes no sense, and cards that no sheet has room for."""
+    request.check_look()
+    check_suffixes(request[table.OUTPUTS], table.PAGE_SUFFIXES)
+    _ = request.deal
     try:
-        _try_paper(request)
+        _try_paper(request, is_long=request.card.is_long)
     except SheetError as error:
         if not request.card.is_long:
             raise
         try:  # with the words behind the picture
-            _try_paper(request._replace(card=replace(request.card, is_long=False)))
+            _try_paper(request, is_long=False)
         except SheetError:
             raise error from None
         raise SheetError(Message("set_up_fits_behind", fault=message_of(error))) from error
-    return request
 
 
-def _try_paper(request: DeckRequest) -> None:
+def _try_paper(request: DeckRequest, *, is_long: bool) -> None:
     card = request.card
-    blank = blank_card(card.size, card.bleed_mm, card.language, is_long=card.is_long)
-    _sheets(request, [[blank]], "")
+    _sheets(request, [[blank_card(card.size, card.bleed_mm, card.language, is_long=is_long)]], "")
 
 
 def _title(request: DeckRequest) -> str:
-    deal, language = request.deal, request.look.language
-    key = "setup_one" if request.card_count == 1 else "setup_deck"
-    title = deal.game.texts(language)("title")
-    return page_texts(language)(key, title=title, count=request.card_count, players=deal.players)
-
-
-def _write_part(
-    request: DeckRequest, part: Part, paths: tuple[Path, ...], progress: Progress
-) -> list[Path]:
-    """Write one part of the deck and return where it is; nothing else of it is kept."""
-    targets = [numbered_path(path, part.number, part.part_count) for path in paths]
-    document = _document(request, part.seeds, progress)
-    contents = [
-        *document_files(document, targets, request.files.png_dpi),
-        *cut_files_beside(document, targets),
-    ]
-    write_files(contents, force=request.files.force)
-    return [path for path, _ in contents]
+    count, language = request[table.COUNT], request.language
+    key = "setup_one" if count == 1 else "setup_deck"
+    title = request.game.texts(language)("title")
+    return page_texts(language)(key, title=title, count=count, players=request.deal.players)
 
 
 def _document(request: DeckRequest, seeds: range, progress: Progress) -> Document:
     """Return cards of *seeds* as pages: all of them, then their strips."""
-    shared = page_texts(request.look.language)
-    own = request.deal.game.texts(request.look.language)
+    shared = page_texts(request.language)
+    own = request.game.texts(request.language)
 
     def components(seed: int) -> tuple[Component, ...]:
         """Deal one board and return its card and strips."""
-        board = request.deal.board(seed, for_card=True)
-        return capabilities.describe_setup(request.deal.game, board, request.card).components()
+        board = request.board(seed, for_card=True)
+        return capabilities.describe_setup(request.game, board, request.card).components()
 
     made = list(make_each(seeds, components, progress))
     cards = [card for card, *_ in made]
     strips = [strip for _, *others in made for strip in others]
-    backs, digest = request.style.duplex, file_digest(request.deal.game.slug)
+    backs, digest = request.style.duplex, file_digest(request.game.slug)
     words = shared(
         "setup_footer",
         title=own("title"),
@@ -229,19 +210,19 @@ def _document(request: DeckRequest, seeds: range, progress: Progress) -> Documen
         subject=seeds_text(seeds, shared),
         author=own("credit"),
         creator=PROGRAM,
-        language=request.look.language,
-        keywords=(request.deal.game.slug, "print-and-play", "set-up"),
+        language=request.language,
+        keywords=(request.game.slug, "print-and-play", "set-up"),
         duplex=backs if backs in {"long-edge", "short-edge"} else "simplex",
     )
 
 
 def _sheets(request: DeckRequest, groups: list[list[Component]], words: str) -> tuple[Page, ...]:
     """Return the components, each group on sheets of its own."""
-    shared = page_texts(request.look.language)
+    shared = page_texts(request.language)
 
     def title(number: int, count: int) -> str:
         return f"{shared('setup_sheet')} · {shared('sheet', number=number, count=count)}"
 
-    look = request.look
-    sheets = plan_sheets(groups, look.paper, margin_mm=look.margin_mm, style=request.style)
+    margin_mm = request.margin_mm
+    sheets = plan_sheets(groups, request.paper, margin_mm=margin_mm, style=request.style)
     return draw_sheets(sheets, title=title, footer_text=words)

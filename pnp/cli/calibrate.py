@@ -7,7 +7,7 @@ from pnp.cli.parameters import options_of, quiet_option
 from pnp.messages import Message
 from pnp.requests import options as table
 from pnp.requests.files import check_suffixes
-from pnp.requests.reading import Given
+from pnp.requests.reading import Request
 from pnp.texts.suggestions import printable
 
 EPILOG = """\b
@@ -30,14 +30,14 @@ def calibrate(**values: object) -> None:
     from output.pdf import pdf_bytes
     from pnp.printing.machines import calibration_document
 
-    given = Given((*table.CALIBRATE, table.THEME), values)
-    look, path = given.look(), given[table.OUTPUT]
+    request = Request(values, table.CALIBRATE)
+    paper, path = request.paper, request[table.OUTPUT]
     if path is None:
-        path = table.DEFAULT_FOLDER / f"calibration-{look.paper.name}.pdf"
+        path = table.DEFAULT_FOLDER / f"calibration-{paper.name}.pdf"
         make_folder(path.parent)
     check_suffixes((path,), (".pdf",))
     document = calibration_document(
-        look.paper, given[table.FLIP], margin_mm=look.margin_mm, language=look.language
+        paper, request[table.FLIP], margin_mm=request.margin_mm, language=request.language
     )
     write_file(path, pdf_bytes(document))
     remark(Message("wrote", path=printable(str(path))))

@@ -13,7 +13,7 @@ from pnp.errors import OptionError
 from pnp.messages import Message
 from pnp.requests import options as table
 from pnp.requests.files import check_suffixes
-from pnp.requests.reading import Given
+from pnp.requests.reading import Request
 from pnp.texts.suggestions import printable
 
 EPILOG = """\b
@@ -38,7 +38,7 @@ def design(file: Path, like: str | None, **values: object) -> None:
     from output.files import write_file
     from pnp.owngames.starters import like_files, starter_text
 
-    language = Given((table.LANGUAGE,), values).language()
+    language = Request(values, (table.LANGUAGE,)).language
     check_suffixes((file,), (".toml",))
     files = {file.name: starter_text(file.name, language).encode()}
     if like is not None:

@@ -15,7 +15,7 @@ from pnp.model.boards import Json
 from pnp.model.games import OF_NOBODY, Game
 from pnp.model.options import BoardOption, Ruling
 from pnp.requests import options as table
-from pnp.requests.reading import Given
+from pnp.requests.reading import Request
 from pnp.texts import Texts
 
 
@@ -34,7 +34,7 @@ def games(game: str | None, as_json: bool, check: bool, schema: bool, **values: 
     """List the games, or describe one."""
     from pnp.games import GAMES, find_game
 
-    Given(table.LISTING, values).language()
+    _ = Request(values, table.LISTING).language
     if schema:
         return _print_schema()
     chosen = GAMES if game is None else (find_game(game),)
@@ -58,9 +58,9 @@ def games(game: str | None, as_json: bool, check: bool, schema: bool, **values: 
 @options_of(table.LISTING)
 def rulings(game: str, as_json: bool, **values: object) -> None:
     """List the readings of unclear rules of GAME, and their choices."""
-    given = Given((table.GAME, *table.LISTING), {"game": game, **values})
-    found = given.game()
-    texts = found.rules_texts(given.language())
+    request = Request({"game": game, **values}, (table.GAME, *table.LISTING))
+    found = request.game
+    texts = found.rules_texts(request.language)
     if as_json:
         rows: list[Json] = [_ruling_data(ruling, texts) for ruling in found.rulings]
         data = {"schema": 1, "game": found.slug, "rulings": rows}
@@ -124,9 +124,10 @@ def _example(game: Game, language: str) -> str:
     """Return a position file of *game*: the empty one of a designer's game."""
     if example := game.example_in(language):
         return example
-    from pnp._api.positions import blank_template  # slow to import
+    from pnp._api.positions import template_of  # slow to import
+    from pnp.requests.boards import TemplateRequest
 
-    return blank_template(game, game.least_players, language)
+    return template_of(TemplateRequest({"game": game, "language": language}))
 
 
 def _description(game: Game, typed: str) -> list[str]:

@@ -21,8 +21,8 @@ from pnp.judging.findings import SEVERITIES
 from pnp.messages import Message
 from pnp.model.checks import Severity
 from pnp.requests import options as table
-from pnp.requests.judging import JudgeRequest, read_evening, read_judge
-from pnp.requests.reading import Given, PrintRequest, read_print
+from pnp.requests.judging import JudgeRequest, read_judge
+from pnp.requests.reading import Request
 from pnp.texts.suggestions import printable
 
 if TYPE_CHECKING:  # one table has no ranking
@@ -59,7 +59,7 @@ def check(files: tuple[Path, ...], strict: bool, as_json: bool, **values: object
     Position files are text or JSON; - is standard input. Exit code 1: something is
     impossible.
     """
-    request = read_judge(Given(table.CHECK, values), wants_score=False)
+    request = read_judge(Request(values, table.CHECK), wants_score=False)
     request = request._replace(wants_repairs=True)
     grave = SEVERITIES[: 2 if strict else 1]
     judged = outcomes(request, files)
@@ -85,24 +85,16 @@ def score(files: tuple[Path, ...], as_json: bool, **values: object) -> int:
     Position files are text or JSON; - is standard input. A position with findings is scored all the
     same, with a note.
     """
-    given = Given(table.SCORE, values)
-    request = read_judge(given, wants_score=True)
-    how = read_evening(given)
+    given = Request(values, table.SCORE)
+    request, counts_all = read_judge(given, wants_score=True), given[table.COUNT_ALL]
     if given[table.OUTPUTS]:
         from pnp._api.evenings import write_sheets
 
-        def write(judged: list[Any], wanted: PrintRequest) -> tuple[Path, ...]:
-            return write_sheets(judged, wanted, how)
-
-        return _print_written(
-            request, files, given, write, as_json=as_json, counts_all=how.counts_all
-        )
+        return _print_written(request, files, given, write_sheets, as_json=as_json)
     if any(given[option] != option.default for option in (table.THEME, table.PAPER)):
-        given.look()  # what is mistyped is told, though no sheet is drawn
+        given.check_look()  # what is mistyped is told, though no sheet is drawn
     judged = outcomes(request, files)
-    return print_all(
-        judged, len(files), request.language, as_json=as_json, counts_all=how.counts_all
-    )
+    return print_all(judged, len(files), request.language, as_json=as_json, counts_all=counts_all)
 
 
 @click.command(
@@ -123,13 +115,12 @@ def draw(file: Path, as_json: bool, **values: object) -> int:
     Without -o, a PDF goes to the folder print. A .txt or .json file holds the position itself, in
     its canonical form.
     """
-    from pnp._api.judgements import write_picture
-
-    given = Given(table.DRAW, values)
+    given = Request(values, table.DRAW)
     request = read_judge(given, wants_score=False)
 
-    def write(judged: list[Any], wanted: PrintRequest) -> tuple[Path, ...]:
-        return write_picture(judged[0], wanted)
+    def write(judged: list[Any], given: Request) -> tuple[Path, ...]:
+        picture: Findings = judged[0]
+        return picture.write(given, f"{picture.stem}.pdf")
 
     return _print_written(request, (file,), given, write, as_json=as_json)
 
@@ -196,20 +187,19 @@ def _print_ranking(
 def _print_written(
     request: JudgeRequest,
     paths: Sequence[Path],
-    given: Given,
-    write: Callable[[list[Any], PrintRequest], tuple[Path, ...]],
+    given: Request,
+    write: Callable[[list[Any], Request], tuple[Path, ...]],
     *,
     as_json: bool,
-    counts_all: bool = False,
 ) -> int:
     """
     Judge files, *write* what came of those that can be read, and print all of it.
 
     Return the worst exit code.
     """
-    found = list(outcomes(request, paths))
+    found, counts_all = list(outcomes(request, paths)), given[table.COUNT_ALL]
     judged = [outcome for outcome in found if isinstance(outcome, Findings)]
-    written = write(judged, read_print(given)) if judged else ()
+    written = write(judged, given) if judged else ()
     code = print_all(found, len(paths), request.language, as_json=as_json, counts_all=counts_all)
     for target in written:
         echo(Message("wrote", path=printable(str(target))), err=as_json)

@@ -19,7 +19,8 @@ from pnp.cli.parameters import (
 )
 from pnp.messages import Message
 from pnp.requests import options as table
-from pnp.requests.reading import Given, with_seed
+from pnp.requests.files import check_suffixes
+from pnp.requests.reading import with_seed
 from pnp.texts.suggestions import printable
 
 if TYPE_CHECKING:
@@ -76,13 +77,14 @@ def board(**values: object) -> None:
     position file, to which you can add pieces and scores.
     """
     from pnp._api.boards import write_boards
-    from pnp.requests.boards import read_boards
+    from pnp.requests.boards import BoardRequest
 
-    request = read_boards(with_seed(without_defaults(values)))
-    if request.board_count == 1:
+    request = BoardRequest(with_seed(without_defaults(values)))
+    request.check_files()
+    if request[table.COUNT] == 1:
         report(write_boards(request, lambda boards: None))
         return
-    with progress(request.board_count, Message("name_boards")) as bar:
+    with progress(request[table.COUNT], Message("name_boards")) as bar:
         outcome = write_boards(request, bar.update)
     report(outcome)
 
@@ -120,11 +122,11 @@ def setup(**values: object) -> None:
     The board is on the front; the steps for that number of players are on the back. Without -o, a
     PDF goes to the folder print; more than 144 cards go into several files.
     """
-    from pnp._api.setupcards import read_setup, write_setup_cards
+    from pnp._api.setupcards import write_setup_cards
+    from pnp.requests.boards import DeckRequest
 
-    given = with_seed(without_defaults(values))
-    request = read_setup(Given((*table.DEALT, *table.SETUP), given))
-    with progress(request.card_count, Message("name_cards")) as bar:
+    request = DeckRequest(with_seed(without_defaults(values)))
+    with progress(request[table.COUNT], Message("name_cards")) as bar:
         outcome = write_setup_cards(request, bar.update)
     report(outcome)
 
@@ -141,13 +143,18 @@ def new(**values: object) -> None:
 
     Without -o, it goes to standard output.
     """
-    from pnp._api.positions import write_template
+    from output.files import write_file
+    from pnp._api.positions import template_of
+    from pnp.requests.boards import TemplateRequest
 
-    text = write_template(without_defaults(values))
-    if values["output"] is None:
-        click.echo(text, nl=False)
-    else:
-        remark(Message("wrote", path=printable(str(values["output"]))))
+    request = TemplateRequest(without_defaults(values))
+    path = request[table.OUTPUT]
+    if path is None:
+        click.echo(template_of(request), nl=False)
+        return
+    check_suffixes((path,), (".txt",))
+    write_file(path, template_of(request).encode(), force=request[table.FORCE])
+    remark(Message("wrote", path=printable(str(path))))
 
 
 class Progress(Protocol):

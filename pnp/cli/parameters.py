@@ -15,6 +15,7 @@ from pnp.cli.languages import be_quiet, locale_language, locale_paper, reader, t
 from pnp.cli.valuetypes import DECIMAL, FILE, SHIFT, WHOLE
 from pnp.errors import OptionError
 from pnp.games import PACKAGES, find_game, is_game_file
+from pnp.messages import Message
 from pnp.model.boards import GameName
 from pnp.model.games import Game
 from pnp.model.options import BoardOption
@@ -28,7 +29,35 @@ Decorator: TypeAlias = Callable[[Any], Any]
 _TYPES = {"choice": str, "number": WHOLE, "flag": bool, "file": FILE}
 
 
-class OptionOfGames(click.Option):
+class OptionGivenOnce(click.Option):
+    """An option that is refused a second time, where only one of its values would count."""
+
+    def add_to_parser(self, parser: Any, ctx: click.Context) -> None:
+        """Let the parser keep all that is typed."""
+        if self.is_flag or self.multiple:
+            super().add_to_parser(parser, ctx)
+        else:
+            parser.add_option(
+                obj=self, opts=self.opts, dest=self.name, action="append", nargs=self.nargs
+            )
+
+    def consume_value(
+        self, ctx: click.Context, opts: Mapping[str, Any]
+    ) -> tuple[Any, ParameterSource]:
+        """Return the one value."""
+        name = str(self.name)
+        if not (self.is_flag or self.multiple) and name in opts:
+            if len(opts[name]) > 1 and not ctx.resilient_parsing:
+                first, second = map(str, opts[name][:2])
+                option = self.opts[-1]
+                raise OptionError(
+                    Message("option_twice", option=option, first=first, second=second)
+                )
+            opts = {**opts, name: opts[name][-1]}
+        return super().consume_value(ctx, opts)
+
+
+class OptionOfGames(OptionGivenOnce):
     """An option that only some games have; its help names them, unless one was asked about."""
 
     def __init__(
@@ -49,7 +78,7 @@ class OptionOfGames(click.Option):
         return (record[0], f"{translated(record[1])} ({titles})")
 
 
-class GameOption(click.Option):
+class GameOption(OptionGivenOnce):
     """
     An option that games state in their facts; its help says what it means in each.
 
@@ -182,7 +211,8 @@ watch_option = click.option(
     is_flag=True,
     expose_value=False,
     allow_from_autoenv=False,
-    help="Run again whenever the file of your own game, or one beside it, is saved, until Ctrl-C.",
+    help="Run again each time you save the file of your own game, or a file beside it; "
+    "Ctrl-C ends it.",
 )
 
 quiet_option = click.option(
@@ -191,7 +221,7 @@ quiet_option = click.option(
     is_flag=True,
     expose_value=False,
     callback=lambda context, parameter, value: be_quiet(value),
-    help="Show only what went wrong.",
+    help="Show only what goes wrong.",
 )
 
 # Only the command line knows these: they go before the defaults of the table.
@@ -214,6 +244,7 @@ def _click_option(option: Option[object]) -> Decorator:
     """Return an option as click has it, whose help shows its default."""
     names = option.typed or (f"--{option.word}",)
     settings: dict[str, Any] = {"help": option.help, "type": _click_type(option)}
+    settings["cls"] = OptionGivenOnce
     if option.kind == "flag":
         settings |= {"is_flag": True, "type": None}
     elif option.kind in {"words", "targets"}:

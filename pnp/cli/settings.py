@@ -120,16 +120,16 @@ def _change(word: str) -> tuple[str, str | int | None]:
     if not value:
         return name, None
     from pnp.requests import options as table
-    from pnp.requests.reading import Given
+    from pnp.requests.reading import Request
 
     if name == "players":
         if not (value.isascii() and value.isdigit() and len(value) < 3):
             raise OptionError(Message("players_setting_expected", value=value))
         return name, int(value)
     if name == "back-offset":
-        Given((table.BACK_OFFSET,), {"back_offset_mm": SHIFT.convert(value, None, None)})
+        Request({"back_offset_mm": SHIFT.convert(value, None, None)}, (table.BACK_OFFSET,))
     else:
-        Given(table.LOOK, {name: value}).look()
+        Request({name: value}, table.LOOK).check_look()
     return name, value
 
 

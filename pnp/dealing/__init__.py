@@ -98,7 +98,7 @@ def _dealt(game: Game, request: DealRequest, cells: tuple[Hex, ...]) -> DealtBoa
         if bags[-1].is_counted and bags[-1].is_shuffled:
             # As if no two things were alike: how many are hangs on what is left.
             ways = perm(len(bags[-1].things), bags[-1].laid_count)
-            origin = origin.times(DealCount(ways, ways, is_exact=False, is_different_exact=False))
+            origin = origin.times(DealCount(ways, ways, is_exact=False).with_looks(ways))
     board = _laid_out(replace(box, game=game), {bag.name: bag for bag in bags}, laid, origin)
     if even is not None:
         open_bags = [bag for bag in bags if bag.name not in board.setup.secret]
@@ -337,6 +337,7 @@ def _laid_out(
             is_on_outline=game.ground is not None and bool(game.ground.organic),
             is_found=origin.is_found,
             is_different_exact=origin.is_different_exact,
+            is_different_most=origin.is_different_most,
         ),
         chips=chips,
         pieces=tuple(
@@ -368,7 +369,8 @@ def _turned(
     # There are always as many where they lie on the same hexes, beside the same land.
     is_fixed = not bag.grounds and bag.laid_count == len(bag.places)
     is_even = zone is None or (is_fixed and not zone.kinds)
-    return chips, DealCount(ways, ways, is_even, is_even, is_different_exact=is_even)
+    count = DealCount(ways, ways, is_even, is_even)
+    return chips, count if is_even else count.with_looks(ways)
 
 
 def _piece(box: Box, one: Laid) -> Piece:

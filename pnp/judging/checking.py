@@ -11,6 +11,7 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from generators.hexes import PlaceName, reading_order
+from pnp.judging.declared import Task, worked_off
 from pnp.judging.findings import (
     MAP,
     PLAYERS,
@@ -24,8 +25,6 @@ from pnp.judging.findings import (
     needs_entry,
     spot_of,
 )
-from pnp.judging.numbers import NUMBERS, Task
-from pnp.judging.placing import PLACES
 from pnp.judging.selecting import entry_value, measured
 from pnp.judging.spans import Span, exactly
 from pnp.judging.views import View, is_unread, view_of
@@ -277,7 +276,7 @@ def check_declared(
     for check in checks:
         is_read_so = check.ruling is None or rulings.get(check.ruling[0]) == check.ruling[1]
         if is_read_so and _is_due(view, check) and _is_on(view, check.option):
-            yield from _of_holder(view, check) if check.who else _worked_off(Task(view, check))
+            yield from _of_holder(view, check) if check.who else worked_off(Task(view, check))
 
 
 def _is_due(view: View, check: Check) -> bool:
@@ -311,19 +310,11 @@ def _of_holder(view: View, check: Check) -> Iterator[Finding]:
     held = view.position.colours.get(check.who)
     if held is not None:
         for colour in set(held) - {NOBODY}:
-            yield from _worked_off(Task(view, check, colour))
+            yield from worked_off(Task(view, check, colour))
         return
     tasks = {colour: Task(view, check, colour) for colour in view.colours}
-    if may_be := [colour for colour, task in tasks.items() if any(_worked_off(task))]:
+    if may_be := [colour for colour, task in tasks.items() if any(worked_off(task))]:
         yield from Task(view, check).asks_of(may_be)
-
-
-_WORKERS = {**NUMBERS, **PLACES}
-
-
-def _worked_off(task: Task) -> Iterator[Finding]:
-    """Return the findings of one check, whatever its form is."""
-    return _WORKERS[type(task.check.form)](task, task.check.form)
 
 
 # What two entries say of the same thing (PF11), and what rests on one entry alone

@@ -133,11 +133,12 @@ class BoardSet(Value):
         is_exact: the count is exact.
         is_uniform: every deal is equally likely; else approximately.
         different: about how many different boards they give, unless *is_different_exact*; at
-            most as many if the count is an upper bound.
+            most as many if *is_different_most* or the count is an upper bound.
         is_estimate: the count is right but for a few percent.
         is_on_outline: the deals are those on the same outline, which was not drawn uniformly.
         is_found: a board of the set was searched for, because draws broke the wishes.
         is_different_exact: the number of different boards is exact.
+        is_different_most: there may be fewer different boards.
         even_share: only the most even deals are drawn: such a part of all there are.
     """
 
@@ -150,6 +151,7 @@ class BoardSet(Value):
     is_found: bool = False
     is_different_exact: bool = False
     even_share: "Fraction | None" = None
+    is_different_most: bool = False
 
 
 class Setup(Value):

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 # board: thick, as tiles are; card: of playing cards; net: to cut, fold and glue.
 Stock: TypeAlias = Literal["board", "card", "paper", "net"]
-TokenShape: TypeAlias = Literal["round", "square"]
+TokenShape: TypeAlias = Literal["square", "round"]
 
 
 class TokenSize(NamedTuple):

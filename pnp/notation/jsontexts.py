@@ -34,6 +34,7 @@ def _more_of_set(origin: BoardSet) -> dict[str, Json]:
         "on_outline": origin.is_on_outline,
         "found": origin.is_found,
         "different_exact": origin.is_different_exact,
+        "different_at_most": origin.is_different_most,
     }
     more: dict[str, Json] = {}
     if origin.different is not None:

@@ -2,16 +2,15 @@
 
 import json
 from collections.abc import Callable, Mapping
-from typing import NamedTuple, TypeAlias
+from math import inf
+from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
-import pnp
 from pnp.errors import OptionError
 from pnp.messages import Message, message_of
 from pnp.model.boards import Json
 from pnp.requests import options as table
-from pnp.requests.boards import read_deal
 from pnp.requests.options import Option, Options
-from pnp.requests.reading import Given, named
+from pnp.requests.reading import Request, named
 
 # Seeds that are larger come and go as words: browsers would round them.
 LARGEST_NUMBER = 2**53 - 1
@@ -33,11 +32,12 @@ class Answer(NamedTuple):
     blobs: tuple[bytes, ...] = ()
 
 
-# A call by its name: what may be sent along, and what answers.
-Calls: TypeAlias = Mapping[str, tuple[Options, Callable[[Given], Answer]]]
+# A call by its name: the request, what may be sent along, and what answers.
+Calls: TypeAlias = Mapping[str, tuple[type[Request], Options, Callable[[Any], Answer]]]
+_Asked = TypeVar("_Asked", bound=Request)
 
 
-def given_of(known: Options, data: Mapping[str, object]) -> Given:
+def request_of(kind: type[_Asked], known: Options, data: Mapping[str, object]) -> _Asked:
     """
     Return *data* by the options of a call; what is null is not given.
 
@@ -52,10 +52,10 @@ def given_of(known: Options, data: Mapping[str, object]) -> Given:
     seed = values.get(table.SEED.name)
     if isinstance(seed, str) and seed.isascii() and seed.isdigit() and len(seed) <= _MOST_DIGITS:
         values[table.SEED.name] = int(seed)
-    return Given(known, values, takes_files=False)
+    return kind(values, known, takes_files=False)
 
 
-def kind_of(given: Given, *kinds: str) -> str:
+def kind_of(given: Request, *kinds: str) -> str:
     """Return which of *kinds* of files is asked for."""
     return named("kind of file", given[KIND], kinds)
 
@@ -83,14 +83,22 @@ def _in_page(message: str) -> str:
     return Message.made(message.key, message.text, values)
 
 
-def dealt(given: Given) -> pnp.Board:
-    """Deal the board that is asked for."""
-    from pnp._api.boards import new_board
+def form_of(options: Options) -> dict[str, Json]:
+    """Return what a form must know of *options*, by their names."""
+    return {
+        option.name: {
+            "kind": option.kind,
+            "default": cast(Json, option.default),
+            "least": option.least,
+            "most": None if option.most == inf else option.most,
+            "choices": [*option.choices()] if option.choices else None,
+        }
+        for option in options
+        if option.kind in {"word", "choice", "whole", "bounded", "number", "flag"}
+    }
 
-    return new_board(read_deal(given))
 
-
-def asked(given: Given) -> str:
+def asked(given: Request) -> str:
     """Return what is asked for, but not which page of it or as which file."""
     values = {k: v for k, v in given.values.items() if k not in {PAGE.name, KIND.name}}
     return json.dumps(values, sort_keys=True)

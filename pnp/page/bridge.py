@@ -10,11 +10,11 @@ import json
 import pnp
 from pnp.games import GAMES
 from pnp.page import designs, printcalls, tablecalls
-from pnp.page.answers import Answer, Calls, given_of, translated
+from pnp.page.answers import Answer, Calls, form_of, request_of, translated
 from pnp.page.designs import NotHeldError, with_designs
 from pnp.page.gamedata import game_data
 from pnp.requests import options as table
-from pnp.requests.reading import Given
+from pnp.requests.reading import Request
 
 _OWN_GAMES = "own"
 
@@ -28,10 +28,10 @@ def call(name: str, text: str) -> tuple[str, list[bytes]]:
     """
     data = json.loads(text)
     own_games = data.pop(_OWN_GAMES, None)
-    known, act = _CALLS[name]
+    kind, known, act = _CALLS[name]
     try:
         with with_designs(own_games):
-            answer = act(given_of(known, data))
+            answer = act(request_of(kind, known, data))
     except NotHeldError as error:
         answer = Answer({"missing": [*error.keys]})
     except pnp.PnpError as error:
@@ -39,10 +39,8 @@ def call(name: str, text: str) -> tuple[str, list[bytes]]:
     return json.dumps(answer.data, ensure_ascii=False), list(answer.blobs)
 
 
-def start(given: Given) -> Answer:
+def start(given: Request) -> Answer:
     """Return what the forms are made from, and the words of the page in one language."""
-    from layouts.components import CARD_SIZES
-    from layouts.documents import PAPERS
     from pnp.model.games import package_folder
     from pnp.texts import LANGUAGES, load_texts
 
@@ -55,14 +53,13 @@ def start(given: Given) -> Answer:
             "language": language,
             "languages": list(LANGUAGES),
             "words": dict(words.table),
-            "papers": [paper.name for paper in PAPERS],
-            "cards": [size.name for size in CARD_SIZES],
+            "forms": {name: form_of(options) for name, options in printcalls.FORMS.items()},
             "games": [game_data(game, language) for game in GAMES],
         }
     )
 
 
-def fonts(given: Given) -> Answer:
+def fonts(given: Request) -> Answer:
     """Return the typefaces of the kits."""
     from pathlib import Path
 
@@ -72,8 +69,8 @@ def fonts(given: Given) -> Answer:
 
 
 _CALLS: Calls = {
-    "start": ((table.LANGUAGE,), start),
-    "fonts": ((), fonts),
+    "start": (Request, (table.LANGUAGE,), start),
+    "fonts": (Request, (), fonts),
     **printcalls.CALLS,
     **tablecalls.CALLS,
     **designs.CALLS,

@@ -231,7 +231,7 @@ def _kept(paths: Iterable[tuple[str, Path]]) -> dict[str, bytes]:
         and "__pycache__" not in name
         and not name.startswith(("..", *_LEFT_OUT))
         and path.suffix
-        in {".py", ".toml", ".json", ".csv", ".svg", ".txt", ".ttf", ".md", ".typed"}
+        in {".py", ".pyi", ".toml", ".json", ".csv", ".svg", ".txt", ".ttf", ".md", ".typed"}
         and not _is_spare_font(path)
     }
 

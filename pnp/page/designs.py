@@ -27,7 +27,7 @@ from pnp.page.answers import Answer, Calls, translated
 from pnp.page.gamedata import game_data
 from pnp.requests import options as table
 from pnp.requests.options import Option
-from pnp.requests.reading import Given
+from pnp.requests.reading import Request
 
 MOST_HELD_BYTES = 80_000_000
 
@@ -141,14 +141,14 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)
 _PLACE = re.compile(r"^[^\n]*?:(\d+)\s?: ")
 
 
-def start_design(given: Given) -> Answer:
+def start_design(given: Request) -> Answer:
     """Return the text of a small game to start from, called *name*."""
     from pnp.owngames.starters import starter_text
 
-    return Answer({"text": starter_text(given[_NAME], given.language())})
+    return Answer({"text": starter_text(given[_NAME], given.language)})
 
 
-def hold_file(given: Given) -> Answer:
+def hold_file(given: Request) -> Answer:
     """Hold a file by its *key*, or the part of it that begins at *start*."""
     try:
         hold(given[_KEY], base64.b64decode(given[_CONTENT], validate=True), given[_START])
@@ -157,9 +157,9 @@ def hold_file(given: Given) -> Answer:
     return Answer({})
 
 
-def check_design(given: Given) -> Answer:
+def check_design(given: Request) -> Answer:
     """Return what is wrong with a game, line by line; if nothing is, what forms must know of it."""
-    design, language = read_design(given[_DESIGN]), given.language()
+    design, language = read_design(given[_DESIGN]), given.language
     found: dict[str, Json] = {}
     try:
         game = game_of(design)
@@ -174,7 +174,7 @@ def check_design(given: Given) -> Answer:
     return Answer({**found, "faults": [], "notes": notes})
 
 
-def zip_design(given: Given) -> Answer:
+def zip_design(given: Request) -> Answer:
     """Return a game with all of its files as a zip, which the command line opens as well."""
     design = read_design(given[_DESIGN])
     buffer = io.BytesIO()
@@ -186,7 +186,7 @@ def zip_design(given: Given) -> Answer:
     return Answer({"name": f"{PurePosixPath(design.name).stem}.zip"}, (buffer.getvalue(),))
 
 
-def unzip_design(given: Given) -> Answer:
+def unzip_design(given: Request) -> Answer:
     """Return the files in a zip that is held by its *key*: the names, and what is in each."""
     from pnp.owngames.folders import game_in_zip
 
@@ -235,9 +235,9 @@ def _guess(message: object) -> tuple[str, str] | None:
 
 
 CALLS: Calls = {
-    "start_design": ((_NAME, table.LANGUAGE), start_design),
-    "hold_file": ((_KEY, _CONTENT, _START), hold_file),
-    "check_design": ((_DESIGN, table.LANGUAGE), check_design),
-    "zip_design": ((_DESIGN, table.LANGUAGE), zip_design),
-    "unzip_design": ((_KEY, _NAME, table.LANGUAGE), unzip_design),
+    "start_design": (Request, (_NAME, table.LANGUAGE), start_design),
+    "hold_file": (Request, (_KEY, _CONTENT, _START), hold_file),
+    "check_design": (Request, (_DESIGN, table.LANGUAGE), check_design),
+    "zip_design": (Request, (_DESIGN, table.LANGUAGE), zip_design),
+    "unzip_design": (Request, (_KEY, _NAME, table.LANGUAGE), unzip_design),
 }

@@ -1,12 +1,15 @@
 """The calls of the views that print: boards, kits, set-up cards."""
 
 import json
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import pnp
+from pnp._api.boards import new_board
+from pnp._api.pages import joined_pages
 from pnp.errors import OptionError
-from pnp.games import find_game
 from pnp.messages import Message
 from pnp.model.boards import Json
 from pnp.notation.boardcodes import read_board_code
@@ -17,28 +20,29 @@ from pnp.page.answers import (
     Answer,
     Calls,
     asked,
-    dealt,
-    given_of,
     kind_of,
+    request_of,
     sendable,
     translated,
 )
 from pnp.page.designs import Design, brought
 from pnp.requests import options as table
-from pnp.requests.boards import read_board_look, read_deal
-from pnp.requests.files import result_name
+from pnp.requests.boards import BoardRequest, DeckRequest
+from pnp.requests.kits import KitOrder
 from pnp.requests.options import Option, Options
-from pnp.requests.reading import Given
+from pnp.requests.reading import Request
 
 _CODE = Option("code", "word", "")
+# Boards or cards in one PDF.
+_MOST = 144
 _ROOM_MM = 6.0  # round what is shown large
 # A kit on the page has a board by its code alone.
 _BOARD_CODE: Option[str | None] = Option("board", "word", None)
 
 
-def board(given: Given) -> Answer:
+def board(request: BoardRequest) -> Answer:
     """Deal a board; return its picture and what is said of it."""
-    made, pages = _board(asked(given), brought())
+    made, pages = _board(asked(request), brought())
     said: dict[str, Json] = {"text": made.text(), "code": made.code, "focus": _focus(pages)}
     return Answer(
         {"title": pages.title, "pages": len(pages), **said},
@@ -49,9 +53,10 @@ def board(given: Given) -> Answer:
 @lru_cache(maxsize=1)
 def _board(asked: str, own_games: tuple[Design, ...]) -> tuple[pnp.Board, pnp.Pages]:
     """Deal and draw a board; the last one is kept, since its file is asked for next."""
-    given = given_of(_BOARD, json.loads(asked))
-    made = dealt(given)
-    return made, made.drawn(read_board_look(given, find_game(made.game)))
+    request = request_of(BoardRequest, _BOARD, json.loads(asked))
+    made = new_board(request)
+    request.check_drawn(request.game)
+    return made, made.pages(request)
 
 
 def _focus(pages: pnp.Pages) -> list[Json] | None:
@@ -70,47 +75,30 @@ def _focus(pages: pnp.Pages) -> list[Json] | None:
     ]
 
 
-def choice_of_code(given: Given) -> Answer:
+def choice_of_code(given: Request) -> Answer:
     """Return what the board of a code is dealt from, for the form of boards."""
     game, players, seed, options = read_board_code(given[_CODE])
     choice: dict[str, Json] = {"game": game.slug, "players": players, "options": dict(options)}
     return Answer({**choice, "seed": seed if seed <= LARGEST_NUMBER else str(seed)})
 
 
-def board_file(given: Given) -> Answer:
+def board_file(request: BoardRequest) -> Answer:
     """Return a board as one file: .pdf, .txt or .json."""
-    kind = kind_of(given, "pdf", "txt", "json")
+    kind = kind_of(request, "pdf", "txt", "json")
+    name = str(Path(request.file_name()).with_suffix(f".{kind}"))
     if kind == "pdf":
-        made, pages = _board(asked(given), brought())
-        return _file(made, kind, pages.pdf())
-    made = dealt(given)
-    if kind == "txt":
-        return _file(made, kind, made.text().encode())
-    from pnp.notation.jsontexts import board_json
-
-    return _file(made, kind, board_json(made).encode())
+        return Answer({"name": name}, (_board(asked(request), brought())[1].pdf(),))
+    return Answer({"name": name}, (new_board(request)._text(f".{kind}").encode(),))
 
 
-def _file(made: pnp.Board, kind: str, content: bytes) -> Answer:
-    """Return the file of a board by the name that it has."""
-    name = Path(result_name(made.game, made.players, made.seed)).with_suffix(f".{kind}")
-    return Answer({"name": str(name)}, (content,))
-
-
-def many_boards(given: Given) -> Answer:
+def many_boards(request: BoardRequest) -> Answer:
     """Return the boards of *count* seeds from this one on, as pages of one PDF."""
-    from pnp._api.boards import joined_pages, new_board
-
-    count = given.count(Message("name_board"))
-    deal = read_deal(given, count)
-    look = read_board_look(given, deal.game)
-    seeds = range(deal.seed, deal.seed + count)
-    pages = joined_pages(new_board(deal, seed).drawn(look) for seed in seeds)
-    name = result_name(deal.game.slug, deal.players, deal.seed, count)
-    return Answer({"name": name}, (pages.pdf(),))
+    request.check_drawn(request.game)
+    pages = joined_pages(new_board(request, seed).pages(request) for seed in request.seeds)
+    return Answer({"name": request.file_name()}, (pages.pdf(),))
 
 
-def kit(given: Given) -> Answer:
+def kit(given: KitOrder) -> Answer:
     """Return what a kit holds; with *page* a picture of that page, with *kind* pdf the file."""
     made = _kit(asked(given), brought())
     if given[KIND] == "pdf":
@@ -119,7 +107,7 @@ def kit(given: Given) -> Answer:
         return Answer({}, (made.svg(given[PAGE]).encode(),))
     named = [(section.key, section.title) for section in made.parts.sections]
     named += [(page.key, page.title) for page in made.parts.references]
-    language = made.request.look.language
+    language = made.request.language
     if not given[table.ONLY]:
         from pnp.printing.kits.extras import extra_titles
 
@@ -130,7 +118,7 @@ def kit(given: Given) -> Answer:
     return Answer({**shown, "report": report, "parts": parts})
 
 
-def screen(given: Given) -> Answer:
+def screen(given: KitOrder) -> Answer:
     """
     Return a kit for a screen: names, sizes and SVG of its pictures, then its files of text.
 
@@ -143,7 +131,7 @@ def screen(given: Given) -> Answer:
     if given[table.PURPOSE] == "tabletop-simulator" and not given[table.URL_BASE]:
         raise OptionError(Message("zip_needs_url_base"))
     made = _kit(asked(given), brought())
-    request, dpi = made.request, made.request.files.png_dpi
+    request, dpi = made.request, made.request.png_dpi
     found = screen_of(made.parts, request, made.title, request.url_base or "", dpi)
     pages = picture_pages(found.pictures)
     sizes = (pixel_size(picture.drawing, dpi) for picture in found.pictures)
@@ -161,25 +149,21 @@ def screen(given: Given) -> Answer:
 def _kit(asked: str, own_games: tuple[Design, ...]) -> pnp.Kit:
     """Draw a kit; the last one is kept, since its pages are asked for one by one."""
     from pnp._api.kits import make_kit
-    from pnp.requests.kits import read_kit
 
     data = json.loads(asked)
     unasked = {"players"} if data.get("board") else {"board"}  # a board knows its players
-    given = given_of(_KIT, {name: value for name, value in data.items() if name not in unasked})
-    code = given[_BOARD_CODE]
-    if code is not None:
+    values = {name: value for name, value in data.items() if name not in unasked}
+    request = request_of(KitOrder, _KIT, values)
+    if (code := request[_BOARD_CODE]) is not None:
         read_board_code(code)  # no path of a file on this computer
-    _check_marks(given)
-    return make_kit(read_kit(given))
+    return make_kit(request)
 
 
-def cards(given: Given) -> Answer:
+def cards(given: DeckRequest) -> Answer:
     """Return how many pages set-up cards take; *page* and *kind* as for a kit."""
     made = _cards(asked(given), brought())
     if given[KIND] == "pdf":
-        deal, count = read_deal(given), given[table.COUNT]
-        name = result_name(deal.game.slug, deal.players, deal.seed, count, what="setup")
-        return Answer({"name": name}, (made.pdf(),))
+        return Answer({"name": given.file_name("setup")}, (made.pdf(),))
     if given[PAGE]:
         return Answer({}, (made.svg(given[PAGE]).encode(),))
     return Answer({"title": made.title, "pages": len(made), "blank": _blank_pages(made)})
@@ -193,35 +177,35 @@ def _blank_pages(made: pnp.Pages) -> list[Json]:
 
 @lru_cache(maxsize=1)
 def _cards(asked: str, own_games: tuple[Design, ...]) -> pnp.Pages:
-    from pnp._api.setupcards import deck_pages, read_setup
+    from pnp._api.setupcards import deck_pages
 
-    given = given_of(_CARDS, json.loads(asked))
-    _check_marks(given)
-    return deck_pages(read_setup(given))
-
-
-def _check_marks(given: Given) -> None:
-    """
-    Refuse registration marks: the page saves one file, and each sheet would need two more.
-
-    Raises:
-        OptionError: they are asked for.
-    """
-    if given.is_for_machine:
-        raise OptionError(Message("page_has_no_cut_files", marks=given[table.MARKS]))
+    request = request_of(DeckRequest, _CARDS, json.loads(asked))
+    return deck_pages(request)
 
 
-_BOARD: Options = (*table.DEALT, *sendable(table.BOARD))
-_KIT: Options = (*table.DEALT, table.KIT_OPTIONS, *sendable(table.KIT), _BOARD_CODE)
-_CARDS: Options = (*table.DEALT, *sendable(table.SETUP))
+# Where the page asks for less: it saves one file, without others for a cutting machine beside it.
+_LESS: Mapping[str, Option[Any]] = {
+    "count": table.COUNT._replace(most=_MOST),
+    "marks": table.MARKS._replace(choices=lambda: ("outline", "crop", "none")),
+}
+
+
+def _asked_for(*options: Option[object]) -> Options:
+    return tuple(_LESS.get(option.name, option) for option in sendable(options))
+
+
+_BOARD: Options = (*table.DEALT, *_asked_for(*table.BOARD))
+_KIT: Options = (*table.DEALT, table.KIT_OPTIONS, *_asked_for(*table.KIT), _BOARD_CODE)
+_CARDS: Options = (*table.DEALT, *_asked_for(*table.SETUP))
+FORMS: Mapping[str, Options] = {"board": _BOARD, "kit": _KIT, "cards": _CARDS}
 
 CALLS: Calls = {
-    "board": (_BOARD, board),
-    "preview": (_BOARD, board),  # in the other worker, while a game is typed
-    "choice_of_code": ((_CODE, table.LANGUAGE), choice_of_code),
-    "board_file": ((*_BOARD, KIND), board_file),
-    "many_boards": ((*_BOARD, KIND), many_boards),
-    "kit": ((*_KIT, KIND, PAGE), kit),
-    "screen": (_KIT, screen),
-    "cards": ((*_CARDS, KIND, PAGE), cards),
+    "board": (BoardRequest, _BOARD, board),
+    "preview": (BoardRequest, _BOARD, board),  # in the other worker, while a game is typed
+    "choice_of_code": (Request, (_CODE, table.LANGUAGE), choice_of_code),
+    "board_file": (BoardRequest, (*_BOARD, KIND), board_file),
+    "many_boards": (BoardRequest, (*_BOARD, KIND), many_boards),
+    "kit": (KitOrder, (*_KIT, KIND, PAGE), kit),
+    "screen": (KitOrder, _KIT, screen),
+    "cards": (DeckRequest, (*_CARDS, KIND, PAGE), cards),
 }

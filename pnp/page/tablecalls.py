@@ -8,37 +8,36 @@ from pnp.games import find_game
 from pnp.model.boards import Json, Piece
 from pnp.model.games import Game
 from pnp.notation.chips import chip_word
-from pnp.page.answers import KIND, TEXT, Answer, Calls, dealt, kind_of, sendable, translated
+from pnp.page.answers import KIND, TEXT, Answer, Calls, kind_of, sendable, translated
 from pnp.reports.evenings import BY_CHOICE, evening_of
 from pnp.reports.rows import AccountRow, ScoreRows
 from pnp.requests import options as table
+from pnp.requests.boards import TemplateRequest
 from pnp.requests.options import Option, Options
-from pnp.requests.reading import Given
+from pnp.requests.reading import Request
 
 _TEXTS: Option[tuple[str, ...]] = Option("texts", "words", ())
 
 
-def template(given: Given) -> Answer:
+def template(request: TemplateRequest) -> Answer:
     """Return the text of a new position: on the board of a seed, or on an empty map."""
-    from pnp.model.identity import PROGRAM
-    from pnp.notation.positiontexts import template as blank
+    from pnp._api.boards import new_board
+    from pnp._api.positions import template_of
 
-    if given.has(table.SEED):
-        return Answer({"text": dealt(given).text()})
-    game = given.game()
-    return Answer({"text": blank(game, given.players(game), None, "en", creator=PROGRAM)})
+    has_seed = request.has(table.SEED)
+    return Answer({"text": new_board(request).text() if has_seed else template_of(request)})
 
 
-def table_view(given: Given) -> Answer:
+def table_view(given: Request) -> Answer:
     """Return a position as the table view needs it: hexes with places, pieces, other lines."""
     return Answer(_table(pnp.parse(given[TEXT])))
 
 
-def judge(given: Given) -> Answer:
+def judge(given: Request) -> Answer:
     """Return findings and score of a position, in a language."""
     from pnp._api.judgements import score_and_check
 
-    position, language = pnp.parse(given[TEXT]), given.language()
+    position, language = pnp.parse(given[TEXT]), given.language
     scored, checked = score_and_check(position)
     report = scored.report(language)
     findings = checked.data(language)["findings"]
@@ -56,11 +55,11 @@ def _shown(score: ScoreRows) -> dict[str, Json]:
     }
 
 
-def repairs(given: Given) -> Answer:
+def repairs(given: Request) -> Answer:
     """Return what perhaps was mistyped: a list for each finding of the call `judge`, in order."""
     from pnp._api.pages import position_text
 
-    position, language = pnp.parse(given[TEXT]), given.language()
+    position, language = pnp.parse(given[TEXT]), given.language
     game = find_game(position.game)
     rows = pnp.check(position, repairs=True).report(language).findings
     found: list[Json] = [
@@ -73,7 +72,7 @@ def repairs(given: Given) -> Answer:
     return Answer({"repairs": found})
 
 
-def table_file(given: Given) -> Answer:
+def table_file(given: Request) -> Answer:
     """Return a position as a file: .txt, .json, its picture or its score sheet as PDF."""
     kind, position = kind_of(given, "txt", "json", "sheet", "picture"), pnp.parse(given[TEXT])
     if kind in {"txt", "json"}:
@@ -82,15 +81,15 @@ def table_file(given: Given) -> Answer:
         text = position_text(position, find_game(position.game), f".{kind}")
         return Answer({"name": f"position.{kind}"}, (text.encode(),))
     judged = pnp.score(position) if kind == "sheet" else pnp.check(position)
-    return Answer({"name": f"{kind}.pdf"}, (judged.pages(given.look()).pdf(),))
+    return Answer({"name": f"{kind}.pdf"}, (judged.pages(given).pdf(),))
 
 
-def example(given: Given) -> Answer:
+def example(given: Request) -> Answer:
     """Return the text of a game's example of a position, without its remarks."""
-    return Answer({"text": pnp.parse(given.game().example).text()})
+    return Answer({"text": pnp.parse(given.game.example).text()})
 
 
-def evening(given: Given) -> Answer:
+def evening(given: Request) -> Answer:
     """
     Return the results of several positions and a ranking; with *kind* csv or pdf the files.
 
@@ -105,12 +104,12 @@ def evening(given: Given) -> Answer:
         if isinstance(one, pnp.Score)
     )
     results = Evening(evening_of(tables, counts_all=given[table.COUNT_ALL]))
-    language = given.language()
+    language = given.language
     if kind == "csv":
         files = results.csv(language)
         return Answer({"names": [*files]}, tuple(files.values()))
     if kind == "pdf":
-        return Answer({"name": "evening.pdf"}, (results.pages(given.look()).pdf(),))
+        return Answer({"name": "evening.pdf"}, (results.pages(given).pdf(),))
     return Answer(_results(scores, results, language))
 
 
@@ -157,11 +156,11 @@ def _ranks(accounts: Iterable[AccountRow]) -> list[str]:
     return [f"{one.rank}." if one.rank is not None else one.printed_places for one in accounts]
 
 
-def symbols(given: Given) -> Answer:
+def symbols(given: Request) -> Answer:
     """Return a picture of each hex of terrain and of each piece in each colour, as SVG."""
     from pnp.page.symbols import piece_pictures, terrain_pictures
 
-    game, theme = given.game(), given[table.THEME]
+    game, theme = given.game, given[table.THEME]
     terrains, pieces = terrain_pictures(game, theme), piece_pictures(game, theme)
     return Answer(
         {"terrains": [*terrains], "pieces": [*pieces]}, (*terrains.values(), *pieces.values())
@@ -246,12 +245,12 @@ def _other_lines(text: str, game: Game) -> list[Json]:
 _TOLD: Options = (TEXT, table.LANGUAGE)
 
 CALLS: Calls = {
-    "template": ((*table.DEALT, *sendable(table.NEW)), template),
-    "table": (_TOLD, table_view),
-    "judge": (_TOLD, judge),
-    "repairs": (_TOLD, repairs),
-    "table_file": ((TEXT, KIND, *table.LOOK), table_file),
-    "example": ((table.GAME,), example),
-    "evening": ((_TEXTS, KIND, table.COUNT_ALL, *table.LOOK), evening),
-    "symbols": ((table.GAME, table.THEME), symbols),
+    "template": (TemplateRequest, (*table.DEALT, *sendable(table.NEW)), template),
+    "table": (Request, _TOLD, table_view),
+    "judge": (Request, _TOLD, judge),
+    "repairs": (Request, _TOLD, repairs),
+    "table_file": (Request, (TEXT, KIND, *table.LOOK), table_file),
+    "example": (Request, (table.GAME,), example),
+    "evening": (Request, (_TEXTS, KIND, table.COUNT_ALL, *table.LOOK), evening),
+    "symbols": (Request, (table.GAME, table.THEME), symbols),
 }

@@ -3,7 +3,6 @@
 import os
 from collections.abc import Iterable
 from pathlib import Path
-from typing import NamedTuple
 
 from pnp.errors import ArgumentTypeError, OptionError, UnknownNameError
 from pnp.messages import Message
@@ -13,14 +12,6 @@ from pnp.texts.suggestions import unknown_name
 
 # What ends the name of a file, even if a folder of that name is in the way.
 _FILE_SUFFIXES = (*table.SUFFIXES, ".csv", ".zip")
-
-
-class Files(NamedTuple):
-    """Where results go; no paths: to the default folder."""
-
-    paths: tuple[Path, ...] = ()
-    png_dpi: int = table.PNG_DPI.default
-    force: bool = False
 
 
 def is_folder(path: Path) -> bool:

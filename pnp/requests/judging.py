@@ -11,7 +11,7 @@ from pnp.model.options import read_ruling
 from pnp.notation.reading.parsing import PositionFile
 from pnp.requests import options as table
 from pnp.requests.files import read_path
-from pnp.requests.reading import Given, argument_refused
+from pnp.requests.reading import Request, argument_refused
 
 if TYPE_CHECKING:  # reading tile lists is rarely wanted, and slow to import
     from pnp.notation.inventories import Inventory
@@ -85,32 +85,14 @@ class JudgeRequest(NamedTuple):
         return self.tiles
 
 
-class EveningRequest(NamedTuple):
-    """
-    How the results of several tables are put together.
-
-    Attributes:
-        counts_all: games that go on or are doubtful count, too.
-        has_mark: tables in CSV begin with a byte order mark.
-    """
-
-    counts_all: bool = False
-    has_mark: bool = False
-
-
-def read_evening(given: Given) -> EveningRequest:
-    """Return how results are put together."""
-    return EveningRequest(given[table.COUNT_ALL], given[table.CSV_MARK])
-
-
-def read_judge(given: Given, *, wants_score: bool) -> JudgeRequest:
+def read_judge(given: Request, *, wants_score: bool) -> JudgeRequest:
     """
     Return how to judge.
 
     Raises:
         PnpError: there is no such language or ruling, or the tile list cannot be read.
     """
-    language, rulings = given.language(), given[table.RULINGS]
+    language, rulings = given.language, given[table.RULINGS]
     _refuse_rulings(rulings)
     path = given[table.INVENTORY]
     return JudgeRequest(rulings, read_tiles(path), path, wants_score, language)

@@ -2,8 +2,9 @@
 
 import os
 from collections.abc import Iterable
+from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from pnp.errors import OptionError
@@ -11,18 +12,19 @@ from pnp.games import capabilities, find_game
 from pnp.judging.checking import check_map
 from pnp.messages import Message, quoted
 from pnp.model.boards import Board, file_digest, name_in_files
-from pnp.model.games import DealRequest, Game
+from pnp.model.games import DealRequest
+from pnp.model.options import read_options
 from pnp.model.positions import Position, position_of
-from pnp.notation.boardcodes import is_board_code
+from pnp.notation.boardcodes import is_board_code, read_board_code
 from pnp.notation.positionfiles import STANDARD_INPUT, file_name, open_position
 from pnp.notation.reading.boards import read_board_words
 from pnp.printing.kits.record import KitRequest
 from pnp.requests import options as table
-from pnp.requests.boards import Deal, deal_of_code, read_inventory
-from pnp.requests.files import Files, check_suffixes, is_folder, is_zip, named_path
+from pnp.requests.boards import deal_of_code, read_inventory
+from pnp.requests.files import check_suffixes, is_folder, is_zip, named_path
 from pnp.requests.judging import dealing_from
 from pnp.requests.options import KitPurpose
-from pnp.requests.reading import Given, Look, check_tiles_fit
+from pnp.requests.reading import Request, check_tiles_fit, typed_names
 from pnp.texts.suggestions import printable
 
 if TYPE_CHECKING:
@@ -40,36 +42,126 @@ SCREENS = ("pictures", "tabletop-simulator")
 _SAVED_GAME = "tabletop-simulator"
 
 
-class KitOrder(NamedTuple):
-    """
-    A kit that was asked for: *only* these parts, or all if none is named, *without* those.
+class KitOrder(Request):
+    """A kit: all of its parts, or only some, without others."""
 
-    Attributes:
-        drawn: what the game draws it from.
-    """
+    OPTIONS = (table.GAME, table.OPTIONS, table.KIT_OPTIONS, *table.KIT)
 
-    game: Game
-    drawn: KitRequest
-    look: Look
-    style: "SheetStyle"
-    inventory: "Inventory | None"
-    only: tuple[str, ...]
-    without: tuple[str, ...]
-    purpose: KitPurpose
-    stock_mm: float
-    files: Files
-    url_base: str | None = None
+    def check(self) -> None:
+        """
+        Refuse what makes no sense, but the names of parts.
+
+        Raises:
+            PnpError, LayoutError: something makes no sense, or no tile fits the paper.
+        """
+        self.check_look()
+        if self.purpose != "home" and self.is_for_machine:
+            raise OptionError(
+                Message("marks_are_for_sheets", marks=self[table.MARKS], purpose=self.purpose)
+            )
+        _ = self.url_base, self.drawn, self.style
+        check_kit_files(self[table.OUTPUTS], self.purpose, self.url_base)
+        if not self.has_tiles:
+            return
+        if self.inventory and len(self.inventory.codes) > _MOST_TILES:
+            count, name = len(self.inventory.codes), self.inventory.name
+            raise OptionError(
+                Message("too_many_tiles_for_kit", name=name, count=count, most=_MOST_TILES)
+            )
+        if self.purpose == "home":
+            check_tiles_fit(self.game, self, bleed_mm=self[table.BLEED])
+
+    @property
+    def purpose(self) -> KitPurpose:
+        """What it is for."""
+        return self[table.PURPOSE]
 
     @property
     def is_for_screen(self) -> bool:
         """Whether it becomes pictures, which no sheet holds."""
         return self.purpose in SCREENS
 
+    @cached_property
+    def style(self) -> "SheetStyle":
+        """How its sheets are laid out."""
+        return self.sheet_style("kit_back")
+
+    @cached_property
+    def inventory(self) -> "Inventory | None":
+        """A player's own tiles."""
+        return read_inventory(self, self.game)
+
+    @cached_property
+    def drawn(self) -> KitRequest:
+        """What the game draws it from."""
+        game, board = self.game, _chosen_board(self, self.inventory)
+        players = self.players_of(game, game.most_players) if board is None else board.players
+        is_whole_box = board is None and not self.has(table.PLAYERS)
+        if board is None and self.purpose == _SAVED_GAME:
+            board = _board_on_table(self, players)
+        given = typed_names(self[table.KIT_OPTIONS])
+        return KitRequest(
+            players=players,
+            seed=self.seed,
+            language=self.language,
+            theme=capabilities.theme_of(game, self.theme),
+            hex_mm=self.hex_mm(game),
+            bleed_mm=self[table.BLEED],
+            has_standees=self[table.STANDEES],
+            inventory=self.inventory.codes if self.inventory else None,
+            tokens=self._tokens(),
+            is_whole_box=is_whole_box,
+            options=read_options(game.slug, game.kit_options, given, players, what="kits"),
+            board=board,
+            only=self.only,
+        )
+
+    def _tokens(self) -> "TokenShape":
+        """Return the shape of tokens: if none is given, round for shops and cutting machines."""
+        shape, paths = self[table.TOKENS], self[table.OUTPUTS]
+        if shape is not None:
+            return shape
+        is_for_shop = self.purpose != "home" or self.is_for_machine
+        is_cut = paths and all(one.suffix.lower() == ".svg" or is_folder(one) for one in paths)
+        return "round" if is_for_shop or is_cut else "square"
+
+    @cached_property
+    def only(self) -> frozenset[str]:
+        """The parts that are wanted; none named: all."""
+        return frozenset(name.strip().lower() for name in self[table.ONLY])
+
+    @cached_property
+    def without(self) -> frozenset[str]:
+        """The parts that are left out."""
+        return frozenset(name.strip().lower() for name in self[table.WITHOUT])
+
     @property
     def has_tiles(self) -> bool:
         """Whether its tiles, if the game has any, are to be printed."""
-        only, without = ({name.lower() for name in names} for names in (self.only, self.without))
-        return "tiles" not in without and (not only or "tiles" in only)
+        return "tiles" not in self.without and (not self.only or "tiles" in self.only)
+
+    @cached_property
+    def url_base(self) -> str | None:
+        """
+        Where pictures will lie, with a stroke at its end; None: where they are written.
+
+        Raises:
+            OptionError: it is no address, or of no use.
+        """
+        base = self[table.URL_BASE]
+        if base is None:
+            return None
+        if self.purpose != _SAVED_GAME:
+            raise OptionError(Message("url_base_without_saved_game"))
+        if not _is_address(base):
+            raise OptionError(Message("no_url_base", value=quoted(base)))
+        return base if base.endswith("/") else f"{base}/"
+
+    @property
+    def png_dpi(self) -> int:
+        """How fine pictures are; those for a screen are finer than those of sheets."""
+        usual = table.SCREEN_DPI if self.is_for_screen else table.KIT_DPI
+        return self[table.KIT_PNG_DPI] or usual
 
     @property
     def file_name(self) -> str:
@@ -77,88 +169,16 @@ class KitOrder(NamedTuple):
         players = () if self.drawn.is_whole_box else (f"{self.drawn.players}p",)
         board = () if self.drawn.board is None else (f"seed{self.drawn.board.seed}",)
         purpose = () if self.purpose == "home" else (self.purpose,)
-        only = (name.lower() for name in self.only)
-        without = (f"no-{name.lower()}" for name in self.without)
+        only = (name.lower() for name in self[table.ONLY])
+        without = (f"no-{name.lower()}" for name in self[table.WITHOUT])
         name = name_in_files(self.game.slug)
         kind = "" if self.is_for_screen else ".pdf"
         return "-".join((name, "kit", *players, *board, *only, *without, *purpose)) + kind
 
-
-def read_kit(given: Given) -> KitOrder:
-    """
-    Return the request, everything in it checked but the names of parts.
-
-    Raises:
-        PnpError, LayoutError: something makes no sense, or no tile fits the paper.
-    """
-    game, look = given.game(), given.look()
-    purpose, inventory = given[table.PURPOSE], read_inventory(given, game)
-    board = _chosen_board(given, game, inventory)
-    players = given.players(game, game.most_players) if board is None else board.players
-    if purpose != "home" and given.is_for_machine:
-        raise OptionError(
-            Message("marks_are_for_sheets", marks=given[table.MARKS], purpose=purpose)
-        )
-    files = _files(given, purpose)
-    is_whole_box = board is None and not given.has(table.PLAYERS)
-    if board is None and purpose == _SAVED_GAME:
-        board = _board_on_table(given, game, players, inventory)
-    order = KitOrder(
-        game=game,
-        drawn=KitRequest(
-            players=players,
-            seed=given.seed(),
-            language=look.language,
-            theme=capabilities.theme_of(game, look.theme),
-            hex_mm=given.hex_mm(game),
-            bleed_mm=given[table.BLEED],
-            has_standees=given[table.STANDEES],
-            inventory=inventory.codes if inventory else None,
-            tokens=_tokens(given, files, purpose),
-            is_whole_box=is_whole_box,
-            options=given.kit_options(game, players),
-            board=board,
-        ),
-        look=look,
-        style=given.sheet_style("kit_back"),
-        inventory=inventory,
-        only=given[table.ONLY],
-        without=given[table.WITHOUT],
-        purpose=purpose,
-        stock_mm=given[table.STOCK],
-        files=files,
-        url_base=_url_base(given, purpose),
-    )
-    if order.has_tiles:
-        _check_tiles(order)
-    return order
-
-
-def _check_tiles(order: KitOrder) -> None:
-    """Refuse more tiles than a kit can hold, or such as fit no paper."""
-    inventory = order.inventory
-    if inventory and len(inventory.codes) > _MOST_TILES:
-        count, name = len(inventory.codes), inventory.name
-        raise OptionError(
-            Message("too_many_tiles_for_kit", name=name, count=count, most=_MOST_TILES)
-        )
-    if order.purpose == "home":
-        drawn = order.drawn
-        check_tiles_fit(order.game, drawn.hex_mm, order.look, bleed_mm=drawn.bleed_mm)
-
-
-def _files(given: Given, purpose: KitPurpose) -> Files:
-    """
-    Return the files; pictures go to a folder or a zip, and are finer than those of sheets.
-
-    Raises:
-        PnpError: a file of a kind that cannot be written.
-    """
-    files = given.files(None)
-    check_kit_files(files.paths, purpose, given[table.URL_BASE])
-    if given.has(table.PNG_DPI):
-        return files
-    return files._replace(png_dpi=table.SCREEN_DPI if purpose in SCREENS else table.KIT_DPI)
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What the player may want to know about the tile list, and the margin."""
+        return (*(self.inventory.remarks if self.inventory else ()), *super().remarks)
 
 
 def check_kit_files(paths: Iterable[Path], purpose: KitPurpose, url_base: str | None) -> None:
@@ -178,23 +198,6 @@ def check_kit_files(paths: Iterable[Path], purpose: KitPurpose, url_base: str | 
             raise OptionError(Message("zip_needs_url_base"))
 
 
-def _url_base(given: Given, purpose: KitPurpose) -> str | None:
-    """
-    Return where pictures will lie, with a stroke at its end; None: where they are written.
-
-    Raises:
-        OptionError: it is no address, or of no use.
-    """
-    base = given[table.URL_BASE]
-    if base is None:
-        return None
-    if purpose != _SAVED_GAME:
-        raise OptionError(Message("url_base_without_saved_game"))
-    if not _is_address(base):
-        raise OptionError(Message("no_url_base", value=quoted(base)))
-    return base if base.endswith("/") else f"{base}/"
-
-
 def _is_address(text: str) -> bool:
     """Tell whether *text* is the address of a folder: of this computer, or of a named host."""
     if not text.isprintable() or " " in text:
@@ -207,23 +210,9 @@ def _is_address(text: str) -> bool:
     return text.startswith("file:///") or (parts.scheme in ("https", "http") and has_host)
 
 
-def _tokens(given: Given, files: Files, purpose: KitPurpose) -> "TokenShape":
-    """Return the shape of tokens: if none is given, round for shops and cutting machines."""
-    shape = given[table.TOKENS]
-    if shape is not None:
-        return shape
-    if purpose in SCREENS:
-        return "round"
-    is_for_cutters = given.is_for_machine or (
-        bool(files.paths)
-        and all(path.suffix.lower() == ".svg" or is_folder(path) for path in files.paths)
-    )
-    return "round" if purpose == "print-shop" or is_for_cutters else "square"
-
-
-def _chosen_board(given: Given, game: Game, inventory: "Inventory | None") -> Board | None:
+def _chosen_board(given: Request, inventory: "Inventory | None") -> Board | None:
     """
-    Return the board of a request for *game*, None where there is none.
+    Return the board of a request, None where there is none.
 
     A board code in place of the game's name serves, too.
 
@@ -232,7 +221,7 @@ def _chosen_board(given: Given, game: Game, inventory: "Inventory | None") -> Bo
             for other players than asked for.
         GeneratorError: there is no such board.
     """
-    source, word = given[table.CHOSEN_BOARD], given[table.GAME]
+    source, word, game = given[table.CHOSEN_BOARD], given[table.GAME], given.game
     if is_board_code(word):
         if source is not None:
             raise OptionError(Message("code_settles_option", option="board", code=printable(word)))
@@ -244,8 +233,8 @@ def _chosen_board(given: Given, game: Game, inventory: "Inventory | None") -> Bo
         raise OptionError(
             Message("board_of_another_game", board=name, board_game=board.game, game=game.slug)
         )
-    if given.has(table.PLAYERS) and given.players(game) != board.players:
-        players = given.players(game)
+    if given.has(table.PLAYERS) and given.players_of(game) != board.players:
+        players = given.players_of(game)
         raise OptionError(
             Message(
                 "board_for_other_players", players=players, board=name, board_players=board.players
@@ -257,15 +246,14 @@ def _chosen_board(given: Given, game: Game, inventory: "Inventory | None") -> Bo
     return board
 
 
-def _board_on_table(
-    given: Given, game: Game, players: int, inventory: "Inventory | None"
-) -> Board | None:
+def _board_on_table(order: KitOrder, players: int) -> Board | None:
     """Return the board of the seed; None where it grows in play."""
+    game, inventory = order.game, order.inventory
     if game.grows_in_play:
         return None
     options = {} if inventory is None else {_TILE_LIST: inventory.name}
     codes = inventory.codes if inventory else None
-    return Deal(game, DealRequest(players, given.seed(), options, codes), inventory).board()
+    return capabilities.deal_board(game, DealRequest(players, order.seed, options, codes))
 
 
 def _named_board(source: object, inventory: "Inventory | None") -> tuple[str, Board]:
@@ -275,7 +263,8 @@ def _named_board(source: object, inventory: "Inventory | None") -> tuple[str, Bo
     if isinstance(source, Position):
         return source.game, _board_of(source.game, source, inventory)
     if isinstance(source, str) and is_board_code(source) and not Path(source).suffix:
-        return printable(source), deal_of_code(source).board()
+        game = read_board_code(source).game
+        return printable(source), capabilities.deal_board(game, deal_of_code(source))
     if not isinstance(source, str | Path) or source == "":
         raise OptionError(Message("board_expected", value=source))
     path = named_path("board", source)
@@ -308,7 +297,7 @@ def _board_of(name: str, position: Position, inventory: "Inventory | None") -> B
         )
     if request == "inventory":
         raise OptionError(Message("board_needs_its_tiles", board=name, inventory=words.inventory))
-    board = Deal(game, request).board()
+    board = capabilities.deal_board(game, request)
     if any(check_map(position, position_of(board), game)):
         raise OptionError(Message("board_map_differs", board=name, words=position.board_words))
     return board

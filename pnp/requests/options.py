@@ -3,7 +3,7 @@ The options of all commands, for the command line, the Python API and the page.
 
 An option is stated once: its name, kind, default, bounds, choices and help. A command has a
 tuple of them, in the order of its help; what differs there is said there. The help is English
-and found in other languages in ``pnp/texts/phrases.toml``.
+and found in other languages in the section ``phrases.fr`` of ``pnp/messages.toml``.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -105,7 +105,7 @@ PLAYERS: Option[int | None] = Option(
     "players", "whole", None, "Number of players.", usual="the fewest that can play"
 )
 SEED: Option[int | None] = Option("seed", "whole", None, usual="random", most=LARGEST_SEED)
-COUNT = Option("count", "whole", 1, least=1, most=10**6)
+COUNT = Option("count", "bounded", 1, least=1, most=10**6)
 INVENTORY: Option[Path | None] = Option(
     "inventory",
     "path",
@@ -121,7 +121,7 @@ LANGUAGE = Option(
     "en",
     "en or fr.",
     ("--lang",),
-    usual="that of the locale",
+    usual="that of the system",
     choices=_listed("pnp.texts", "LANGUAGES"),
 )
 THEME = Option(
@@ -139,12 +139,12 @@ PAPER = Option(
     usual="letter in the US and Canada, else a4",
     choices=_listed("layouts.documents", "PAPERS"),
 )
-MARGIN = Option("margin_mm", "number", 10.0, "Margin of the paper.", most=50.0)
+MARGIN = Option("margin_mm", "number", 10.0, "Margin of the paper, in mm.", most=50.0)
 HEX: Option[float | None] = Option(
     "hex_mm",
     "number",
     None,
-    "Size of a hex, flat to flat.",
+    "Size of a hex, flat to flat, in mm.",
     usual="the game's own",
     least=5.0,
     most=500.0,
@@ -185,7 +185,7 @@ LAND = Option(
     "land",
     "flag",
     False,
-    "Show whose land each hex is: it belongs to the colour, or colours, the fewest steps away",
+    "Show whose land each hex is: that of the nearest colour, shared if several are equally near",
     games=lambda game: game.has_land,
 )
 SHEETS: Option[str | None] = Option(
@@ -200,12 +200,12 @@ SHEETS: Option[str | None] = Option(
 DUPLEX: "Option[BackPlan]" = Option(
     "duplex", "choice", "long-edge", choices=_listed("layouts.components", "BackPlan")
 )
-BLEED = Option("bleed_mm", "number", 3.0, "Bleed beyond the cut line.", least=0.0, most=10.0)
+BLEED = Option("bleed_mm", "number", 3.0, "Bleed beyond the cut line, in mm.", least=0.0, most=10.0)
 GUTTER = Option(
     "gutter_mm",
     "number",
     2.0,
-    "Distance between pieces that are not rectangles; with 0 they share cut lines.",
+    "Distance between pieces that are not rectangles, in mm; with 0 they share cut lines.",
     most=20.0,
 )
 # Those that a cutting machine finds the sheet by.
@@ -245,19 +245,22 @@ KIT_PNG_DPI: Option[int | None] = Option(
     least=PNG_DPI.least,
     most=PNG_DPI.most,
 )
-FORCE = Option("force", "flag", False, "Also overwrite files that somebody may have typed.")
+FORCE = Option("force", "flag", False, "Also replace files that somebody may have typed.")
 AS_JSON = Option("as_json", "flag", False, "Write JSON for other programs.", ("--json",))
 
 # Kits.
 CHOSEN_BOARD: Option[object] = Option(
-    "board", "board", None, "A board to include in the kit: its code, or the file of a dealt board."
+    "board",
+    "board",
+    None,
+    "A board to include in the kit: its code, or the file of a board that pnp dealt.",
 )
 ONLY: Option[tuple[str, ...]] = Option(
     "only",
     "words",
     (),
-    "Print only this part of the kit; repeatable. There are also box, to fold for cards and"
-    " tokens, and labels.",
+    "Print only this part of the kit; repeatable. Two more parts: box, to fold for cards and "
+    "tokens, and labels.",
 )
 WITHOUT: Option[tuple[str, ...]] = Option(
     "without", "words", (), "A part of the kit to leave out; repeatable."
@@ -273,8 +276,7 @@ TOKENS: "Option[TokenShape | None]" = Option(
     "tokens",
     "choice",
     None,
-    "Tokens that share cut lines, for knife and ruler (square), or are round, for cutting "
-    "machines.",
+    "square: tokens that share their cut lines, for knife and ruler; round: for cutting machines.",
     usual="square; round for shops and screens, for SVG and with --marks silhouette",
     choices=_listed("pnp.model.parts", "TokenShape"),
 )
@@ -282,7 +284,7 @@ STOCK = Option(
     "stock_mm",
     "number",
     0.4,  # card of 300 g/m², printed on both sides
-    "Thickness of a finished piece; the size of the part box depends on it.",
+    "Thickness of a finished piece, in mm; it sets the size of the part box.",
     least=0.1,
     most=5.0,
 )

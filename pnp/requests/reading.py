@@ -1,20 +1,20 @@
 """
 Reading what was asked for: values by name, as typed, passed or sent, checked once.
 
-The command line, the Python API and the page put their values into one mapping. `Given` takes
-them out by the options of the command, and refuses what makes no sense. Messages name the
+The command line, the Python API and the page put their values into one mapping. A `Request` reads
+it by the options of the command, and refuses what makes no sense. Messages name the
 option, what was given and what was expected.
 """
 
 import stat
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
+from functools import cached_property, partial
 from math import inf
 from numbers import Real
 from operator import index
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, SupportsIndex, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, ClassVar, SupportsIndex, TypeAlias, TypeVar, cast
 
 from pnp.errors import ArgumentTypeError, OptionError, UnknownNameError
 from pnp.games import find_game
@@ -25,8 +25,8 @@ from pnp.model.games import Game
 from pnp.model.options import read_options
 from pnp.notation.boardcodes import is_board_code, read_board_code
 from pnp.requests import options as table
-from pnp.requests.files import Files, check_suffixes, named_path
-from pnp.requests.options import Option
+from pnp.requests.files import named_path
+from pnp.requests.options import Option, Options
 from pnp.texts import LANGUAGES, page_texts
 from pnp.texts.suggestions import unknown_choice, unknown_name
 
@@ -40,40 +40,20 @@ _Value = TypeVar("_Value")
 AnyGame: TypeAlias = str | Path | Game
 
 
-class Look(NamedTuple):
-    """How pages look."""
+class Request:
+    """
+    What was asked for: the values of a command by the names of its options, each of them checked.
 
-    language: str
-    theme: str
-    paper: "Paper"
-    margin_mm: float
+    A request never changes. What follows from its values is found when first asked for.
+    """
 
-    @property
-    def remarks(self) -> tuple[str, ...]:
-        """A warning where printers usually cannot print so near to the edge."""
-        if self.margin_mm >= table.LEAST_SAFE_MARGIN_MM:
-            return ()
-        return (
-            Message(
-                "margin_is_unsafe",
-                least_mm=table.LEAST_SAFE_MARGIN_MM,
-                margin_mm=self.margin_mm,
-            ),
-        )
-
-
-class Given:
-    """The values of a request by the names of its options, each of them checked."""
+    OPTIONS: ClassVar[Options] = ()
 
     def __init__(
-        self,
-        options: Iterable[Option[object]],
-        values: Mapping[str, object],
-        *,
-        takes_files: bool = True,
+        self, values: Mapping[str, object], options: Options = (), *, takes_files: bool = True
     ) -> None:
         """
-        Keep *values* for the *options* of a command.
+        Keep *values* for the options of the command, or those *options* instead.
 
         Where *takes_files* is false, what games state themselves may be no file either.
 
@@ -81,9 +61,9 @@ class Given:
             UnknownNameError: a value belongs to none of them.
             OptionError: it is of another kind, or out of range.
         """
-        self._options = {option.name: option for option in options}
         self.values = values
         self.takes_files = takes_files
+        self._options = {option.name: option for option in options or self.OPTIONS}
         self._read: dict[str, object] = {}
         for name, value in values.items():
             if name not in self._options:
@@ -92,50 +72,45 @@ class Given:
             is_given = value is not None or option.default is not None
             self._read[name] = _READERS[option.kind](option, value) if is_given else None
 
-    def has(self, option: Option[object]) -> bool:
-        """Tell whether a value of *option* is given."""
-        return self.values.get(option.name) is not None
-
     def __getitem__(self, option: Option[_Value]) -> _Value:
         """Return the value of *option*, or its default: that of this command, if it has it."""
         own = self._options.get(option.name, option)
         return cast(_Value, self._read.get(own.name, own.default))
 
+    def has(self, option: Option[object]) -> bool:
+        """Tell whether a value of *option* is given."""
+        return self.values.get(option.name) is not None
+
+    @cached_property
     def game(self) -> Game:
-        """Return the game, or that of a board code in its place."""
+        """The game, or that of a board code in its place."""
         word = self[table.GAME]
         return read_board_code(word).game if is_board_code(word) else find_game(word)
 
-    def players(self, game: Game, default: int | None = None) -> int:
+    def players_of(self, game: Game, default: int | None = None) -> int:
         """Return the number of players; if none is given *default*, else the fewest."""
         number = self[table.PLAYERS]
         if number is None:
             return game.least_players if default is None else default
         if not game.least_players <= number <= game.most_players:
-            from pnp.notation.reading.blocks import players_of_game
+            from pnp.notation.reading.parsing import players_of_game
 
             raise OptionError(
                 Message("players_out_of_range", players=number, bounds=players_of_game(game))
             )
         return number
 
-    def seed(self, count: int = 1) -> int:
-        """Return the seed, from which *count* seeds can be counted on."""
+    @property
+    def seed(self) -> int:
+        """The seed, from which so many seeds as are wanted can be counted on."""
         seed = self[table.SEED]
         if seed is None:
-            raise _refused(table.SEED, seed, Message("whole_number"))
-        return checked_seed(seed, count)
-
-    def count(self, what: str) -> int:
-        """Return how many of *what* are wanted, one or more."""
-        count = self[table.COUNT]
-        if count < 1:
-            raise OptionError(Message("count_too_small", count=count, what=what))
-        return count
+            raise argument_refused("seed", seed, Message("whole_number"))
+        return checked_seed(seed, self[table.COUNT])
 
     def board_options(self) -> dict[str, OptionValue]:
         """Return the options of boards that were given, by name, unchecked."""
-        return _typed_names(self[table.OPTIONS])
+        return typed_names(self[table.OPTIONS])
 
     def chosen_options(
         self, game: Game, players: int, options: Mapping[str, OptionValue]
@@ -149,28 +124,38 @@ class Given:
             known = tuple(option for option in known if option.kind != "file")
         return read_options(game.slug, known, options, players)
 
-    def kit_options(self, game: Game, players: int) -> dict[str, OptionValue]:
-        """Return the options of the game's kits that were given and are not default."""
-        given = _typed_names(self[table.KIT_OPTIONS])
-        return read_options(game.slug, game.kit_options, given, players, what="kits")
-
+    @cached_property
     def language(self) -> str:
-        """Return the language."""
+        """The language."""
         language = self[table.LANGUAGE]
         if language not in LANGUAGES:
             raise UnknownNameError(unknown_name("language", language, LANGUAGES))
         return language
 
-    def look(self) -> Look:
-        """Return how pages look; the margin leaves something of the paper."""
-        from layouts.documents import find_paper, printable_box
+    @cached_property
+    def theme(self) -> str:
+        """The theme."""
         from pnp.printing.themes import check_theme
 
+        return check_theme(self[table.THEME])
+
+    @cached_property
+    def paper(self) -> "Paper":
+        """The paper, of which the margin leaves something."""
+        from layouts.documents import find_paper, printable_box
+
         paper = find_paper(self[table.PAPER])
-        margin_mm = self[table.MARGIN]
-        printable_box(paper, margin_mm)
-        theme = check_theme(self[table.THEME])
-        return Look(self.language(), theme, paper, margin_mm)
+        printable_box(paper, self.margin_mm)
+        return paper
+
+    @property
+    def margin_mm(self) -> float:
+        """The edge of the paper to leave blank."""
+        return self[table.MARGIN]
+
+    def check_look(self) -> None:
+        """Refuse a paper, margin, theme or language that there is none of."""
+        _ = self.paper, self.theme, self.language
 
     def hex_mm(self, game: Game) -> float:
         """Return the size of a hex, the game's usual one if none is given."""
@@ -184,15 +169,14 @@ class Given:
 
         if self.is_for_machine and self[table.DUPLEX] == "fold":
             raise OptionError(Message("machine_folds_not", marks=self[table.MARKS]))
-        language = self.language()
         return SheetStyle(
             gutter_mm=self[table.GUTTER],
             marks=self[table.MARKS],
             duplex=self[table.DUPLEX],
             bleed_mm=self[table.BLEED],
             back_offset_mm=self[table.BACK_OFFSET],
-            back_label=page_texts(language)(back_key),
-            cut_words=partial(cut_words, language),
+            back_label=page_texts(self.language)(back_key),
+            cut_words=partial(cut_words, self.language),
         )
 
     @property
@@ -200,30 +184,18 @@ class Given:
         """Whether a cutting machine is to cut the sheets out."""
         return self[table.MARKS] in table.MACHINE_MARKS
 
-    def files(self, suffixes: Iterable[str] | None) -> Files:
-        """Return the files, each of one of *suffixes*; None: of any kind, or folders."""
-        paths = self[table.OUTPUTS]
-        if suffixes is not None:
-            check_suffixes(paths, suffixes)
-        dpi = self[table.PNG_DPI] or table.PNG_DPI.default
-        return Files(paths, int(dpi), self[table.FORCE])
+    @property
+    def png_dpi(self) -> int:
+        """How fine pictures are."""
+        return self[table.PNG_DPI] or table.PNG_DPI.default
 
-
-class PrintRequest(NamedTuple):
-    """How sheets and pictures look, and where they go."""
-
-    look: Look
-    files: Files
-
-
-def read_print(given: Given) -> PrintRequest:
-    """
-    Return how results are printed.
-
-    Raises:
-        PnpError, LayoutError: something makes no sense.
-    """
-    return PrintRequest(given.look(), given.files(None))
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """A warning where printers usually cannot print so near to the edge."""
+        least_mm, margin_mm = table.LEAST_SAFE_MARGIN_MM, self.margin_mm
+        if margin_mm >= least_mm:
+            return ()
+        return (Message("margin_is_unsafe", least_mm=least_mm, margin_mm=margin_mm),)
 
 
 def with_seed(values: Mapping[str, object]) -> Mapping[str, object]:
@@ -277,9 +249,7 @@ def named(what: str, word: str, known: Iterable[str]) -> str:
     return word.lower()
 
 
-def check_tiles_fit(
-    game: Game, hex_mm: float, look: Look, *, bleed_mm: float, instead: str = ""
-) -> None:
+def check_tiles_fit(game: Game, request: Request, *, bleed_mm: float, instead: str = "") -> None:
     """
     Refuse hexes so large that no tile fits the paper; *instead* says what else would do.
 
@@ -289,7 +259,8 @@ def check_tiles_fit(
     from layouts.documents import portrait, printable_box
     from layouts.marks import above_footer
 
-    printable = printable_box(portrait(look.paper), look.margin_mm)
+    hex_mm = request.hex_mm(game)
+    printable = printable_box(portrait(request.paper), request.margin_mm)
     if hex_mm > _largest_hex_mm(game, printable, bleed_mm):
         most_mm = _largest_hex_mm(game, above_footer(printable), bleed_mm)
         raise OptionError(
@@ -297,7 +268,7 @@ def check_tiles_fit(
                 "hexes_too_large",
                 hex_mm=hex_mm,
                 game=game.slug,
-                paper=look.paper.name,
+                paper=request.paper.name,
                 most_mm=max(most_mm // 0.1 / 10, 0.0),
                 instead=instead,
             )
@@ -315,7 +286,7 @@ def _largest_hex_mm(game: Game, box: tuple[float, float, float, float], bleed_mm
     return max(min(across / wide, down / high) for across, down in (room_mm, room_mm[::-1]))
 
 
-def _typed_names(options: Mapping[str, object]) -> dict[str, OptionValue]:
+def typed_names(options: Mapping[str, object]) -> dict[str, OptionValue]:
     """Return the options of a game that were given, by their names with hyphens."""
     return {
         name.replace("_", "-"): cast(OptionValue, whole_or(value))
@@ -375,14 +346,10 @@ def _number(option: Option[object], value: object) -> float:
     except OverflowError:
         number = inf
     if not option.least <= number <= option.most:
+        values = (number, option.least, option.most)
+        shown, least, most = (int(n) if float(n).is_integer() else n for n in values)
         raise OptionError(
-            Message(
-                "option_out_of_range",
-                name=option.name.replace("_", "-"),
-                number=number,
-                least=option.least,
-                most=option.most,
-            )
+            Message("option_out_of_range", name=option.word, number=shown, least=least, most=most)
         )
     return number
 

@@ -15,6 +15,7 @@ from layouts.documents import find_paper
 from pnp.games import GAMES, capabilities, find_game
 from pnp.judging.findings import SEVERITIES, Finding
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
+from pnp.judging.spans import exactly
 from pnp.notation.reading.parsing import parse_position
 from pnp.printing.pens import Pen
 from pnp.printing.positions import position_document, position_frame
@@ -56,11 +57,13 @@ def sheet_of(position):
     for place, colour in enumerate(colours):
         points = 30 if place < 2 else -place
         lines = (
-            ScoreLine(Sentence("title"), points + 3, "credit", cells),
-            ScoreLine(Sentence("title"), -3, "title"),
+            ScoreLine(Sentence("title"), exactly(points + 3), "credit", cells),
+            ScoreLine(Sentence("title"), exactly(-3), "title"),
         )
         rank = 1 if place < 2 else place + 1
-        standings.append(Standing(colour, lines, points, rank, is_shared=place < 2))
+        standings.append(
+            Standing(colour, lines, exactly(points), exactly(rank), is_shared=place < 2)
+        )
     notes = tuple(Note(Sentence("title"), cells) for _ in range(5))
     return ScoreSheet(tuple(standings), True, notes[:2], notes)
 

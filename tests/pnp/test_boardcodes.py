@@ -174,7 +174,7 @@ FAULTS = [
     ("B3-1", "expected 5 to 40 characters", "il faut de 5 à 40 caractères"),
     ("B3-0U1A7", "U is in no code", "U n’est dans aucun code"),
     ("B3-01A8", "mistyped", "faute de frappe"),
-    ("Q3-01A8", "no game here has the letter Q; there are: B barony", "la lettre Q ; il y a"),
+    ("Q3-01A8", "no game has the letter Q; there are: B barony", "la lettre Q ; il y a"),
     (with_check("B801A"), "no board of barony", "aucun plateau de barony"),
     (with_check("B3001A"), "no board of barony", "aucun plateau de barony"),
     (with_check("N201A"), "no board of baron in this release", "aucun plateau de baron"),

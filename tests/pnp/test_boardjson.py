@@ -123,11 +123,8 @@ def test_only_terre_de_barons_has_numbers_and_pieces():
         ("barony", {"order"}),
         ("barony-sorcery", {"order", "spells"}),
         ("baron", {"hands", "removed", "row", "start", "pile"}),
-        (
-            "terre-de-barons",
-            {"under_mountains", "turn_order", "throws", "personal_cards"},
-        ),
+        ("terre-de-barons", {"under_mountains", "turn_order", "throws", "personal_cards"}),
     ],
-)
+)  # fmt: skip
 def test_each_game_tells_what_else_was_drawn(slug, keys):
     assert set(board_data(deal(slug, 2, 2))["setup"]) == keys

@@ -81,7 +81,7 @@ BAD = [
     (["board", "barony", "--hex-mm", "0"], ["--hex-mm 0: expected a number from 5 to 500"]),
     (["board", "barony", "--hex-mm", "nan"], ["--hex-mm nan: expected"]),
     (["board", "barony", "--hex-mm", "inf"], ["--hex-mm inf: expected"]),
-    (["board", "barony", "--hex-mm", "1e9"], ["--hex-mm 1e+09: expected"]),
+    (["board", "barony", "--hex-mm", "1e9"], ["--hex-mm 1000000000: expected"]),
     (["board", "barony", "--hex-mm", "1e999"], ["--hex-mm inf: expected"]),
     (["board", "barony", "--hex-mm", "wide"], ["'wide': expected a number"]),
     (["board", "barony", "--margin-mm", "-1"], ["--margin-mm -1: expected"]),
@@ -89,13 +89,13 @@ BAD = [
     (["board", "barony", "--margin-mm", "120"], ["--margin-mm 120: expected"]),
     (["board", "barony", "--png-dpi", "0"], ["--png-dpi 0: expected a number from 20"]),
     (["board", "barony", "--png-dpi", "99999"], ["--png-dpi 99999: expected"]),
-    (["board", "barony", "--as", "tiles", "--hex-mm", "300"], ["take a larger paper"]),
-    (["board", "barony", "--tiles", "9"], ["--tiles is no option of barony boards"]),
-    (["board", "baron", "--cities", "weak"], ["--cities is no option of baron boards"]),
-    (["board", "barony", "--mystery-distance", "2"], ["is no option of barony boards"]),
-    (["board", "baron", "--no-connected"], ["--connected is no option of baron boards"]),
-    (["board", "terre-de-barons", "--shape", "star"], ["is no option of terre-de-barons"]),
-    (["board", "baron", "--inventory", "t.csv"], ["--inventory is no option of baron boards"]),
+    (["board", "barony", "--as", "tiles", "--hex-mm", "300"], ["use a larger paper"]),
+    (["board", "barony", "--tiles", "9"], ["--tiles is not an option of barony boards"]),
+    (["board", "baron", "--cities", "weak"], ["--cities is not an option of baron boards"]),
+    (["board", "barony", "--mystery-distance", "2"], ["is not an option of barony boards"]),
+    (["board", "baron", "--no-connected"], ["--connected is not an option of baron boards"]),
+    (["board", "terre-de-barons", "--shape", "star"], ["is not an option of terre-de-barons"]),
+    (["board", "baron", "--inventory", "t.csv"], ["--inventory is not an option of baron boards"]),
     (["board", "baron", "--tiles", "0"], ["--tiles 0: expected 1 or more"]),
     (["board", "baron", "--tiles", "74"], ["--tiles 74: expected at most 73 with 2 players"]),
     (["board", "baron", "--players", "5", "--tiles", "72"], ["at most 71 with 5 players"]),
@@ -111,8 +111,8 @@ BAD_OUTPUTS = [
     (".pdf", ["unknown kind of file '.pdf'"]),
     ("none/x.pdf", ["'none/x.pdf' cannot be written: there is no folder"]),
     ("folder.pdf", ["'folder.pdf' is a folder"]),
-    ("-", ["'-' is no file, and results are written to files"]),
-    ("/dev/null", ["'/dev/null' is no file"]),
+    ("-", ["'-' is not a file, and results are written to files"]),
+    ("/dev/null", ["'/dev/null' is not a file"]),
     ("file.txt/x.pdf", ["'file.txt/x.pdf' cannot be written"]),
     ("x" * 300 + ".pdf", ["cannot be written"]),
 ]
@@ -244,7 +244,7 @@ def test_options_that_say_the_default_are_not_told(pnp):
 def test_french_pages_are_written_when_asked(pnp):
     told = pnp(*TERRE, "--lang", "fr", "-o", "x.pdf")
     assert told.code == 0
-    assert "Le même plateau" in told.out
+    assert "Pour le même plateau" in told.out
 
 
 def test_several_pages_to_svg_are_numbered(pnp, tmp_path):
@@ -261,6 +261,15 @@ def test_an_impossible_wish_has_exit_code_3_and_writes_nothing(pnp, tmp_path):
                "-o", "x.pdf")  # fmt: skip
     assert told.code == EXIT_NO_BOARD == 3
     assert told.err.startswith("Error: no showpiece board")
+    assert files_in(tmp_path) == []
+
+
+@pytest.mark.parametrize("words", [("--seed", "7", "--seed=8"), ("--seed", "7", "--seed", "7"),
+                                   ("--paper", "a4", "-o", "b.pdf", "--paper", "a5")])  # fmt: skip
+def test_an_option_that_is_given_twice_is_refused(pnp, tmp_path, words):
+    told = pnp(*TERRE, "-o", "x.pdf", *words)
+    assert told.code == EXIT_USAGE
+    assert f"{words[0]} is given twice: " in told.err
     assert files_in(tmp_path) == []
 
 

@@ -20,9 +20,9 @@ def test_the_command_tells_the_set_the_land_and_how_to_have_it_again(pnp):
     assert told.code == 0
     assert lines[0] == "Terre de Barons for 2 players, seed=5 v1 even=10"
     assert "deals, the most even 11.3 %, each equally likely" in lines[1]
-    assert lines[2].startswith("Land by the fewest steps from the starts: Blue 41\u00a01/2 · ")
+    assert lines[2].startswith("Land, by the fewest steps from the starts: Blue 41\u00a01/2 · ")
     assert lines[2].endswith("% of all deals are at least as even.")
-    assert lines[-1].startswith("The same board again: pnp board T2-G35A ")
+    assert lines[-1].startswith("To get the same board again: pnp board T2-G35A ")
     assert lines[-1].endswith(" --land")
 
 
@@ -36,8 +36,8 @@ def test_the_code_of_the_command_gives_the_same_file(pnp, tmp_path):
 
 def test_french_has_its_words(pnp):
     told = pnp(*BOARD, "--lang", "fr", "--even", "25", "-o", "b.pdf")
-    assert "les 28,8\u00a0% les plus équilibrées, toutes équiprobables" in told.out
-    assert "% de toutes les donnes sont au moins aussi équilibrées." in told.out
+    assert "les 28,8\u00a0% les plus équilibrés, tous équiprobables" in told.out
+    assert "% de tous les tirages sont au moins aussi équilibrés." in told.out
 
 
 @pytest.mark.parametrize("game", ("barony", "barony-sorcery", "baron"))

@@ -29,17 +29,12 @@ def dealt(game, players, seed, codes, **options):
 # Tile lists whose boards draws have not found, or hardly ever.
 HARD = [
     ("barony-sorcery", 2, ["XFP"] * 5 + ["MFL"] * 15, {"no_adjacent_lakes": True}),
-    (
-        "barony-sorcery",
-        5,
-        ["XFP"] * 5 + ["MFL"] * 40,
-        {"no_adjacent_lakes": True, "shape": "organic", "mystery_distance": 8},
-    ),
+    ("barony-sorcery", 5, ["XFP"] * 5 + ["MFL"] * 40, {"no_adjacent_lakes": True, "shape": "organic", "mystery_distance": 8}),
     ("barony-sorcery", 4, ["XLM"] * 5 + ["PFL"] * 31, {"no_adjacent_lakes": True}),
     ("barony-sorcery", 3, ["XFF"] * 4 + ["FFF"] * 14 + ["FFM"] * 9, {}),
     ("barony", 4, ["MFL"] * 36, {"no_adjacent_lakes": True, "cities": "strong"}),
     ("barony", 3, ["FFL"] * 18 + ["LFC"] * 9, {"no_adjacent_lakes": True}),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("game", "players", "codes", "options"), HARD)

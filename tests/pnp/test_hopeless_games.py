@@ -5,7 +5,9 @@ import re
 import pytest
 
 import pnp
+from pnp._api import gamechecks
 from pnp._api.gamechecks import game_faults, game_notes
+from pnp.games import capabilities
 
 
 def made(tmp_path, body):
@@ -39,10 +41,11 @@ def test_rules_that_cannot_be_kept_are_told_from_those_that_can(tmp_path):
     tables = "[terrain]\npond = { count = 9 }\nwood = { count = 8 }\nfield = {}\n"
     rules = "[rule.far]\napart = 'pond'\nleast = 1\n[rule.near]\nbeside = 'pond'\nof = 'wood'\nleast = 5"
     with pytest.raises(
-        pnp.BudgetError, match=r"deals, so many keep each: far (\d+), near 0\)"
+        pnp.BudgetError,
+        match=r"deals so many keep each: far (\d+), near 0; relax a rule, or lay fewer$",
     ) as told:
         pnp.deal(made(tmp_path, tables + rules), players=2, seed=1)
-    of, far = re.findall(r"\(of (\d+) .*: far (\d+)", str(told.value))[0]
+    of, far = re.findall(r"; of (\d+) .*: far (\d+)", str(told.value))[0]
     assert of == far
 
 
@@ -64,6 +67,37 @@ def test_faults_of_deals_and_idle_ends_are_told_by_players(tmp_path):
     for least, notes in ((8, 0), (9, 1)):
         found = game_notes(pnp.load_game(made(tmp_path, ends % least)))
         assert len(found) == notes and all("for 2, 3 players: the end full" in n for n in found)
+
+
+def test_how_many_seeds_have_a_board_is_a_note_and_no_fault(tmp_path, monkeypatch):
+    lands = (
+        "[terrain]\nlake = { count = 8 }\nwood = { count = 9 }\nfield = { count = 10 }\nmoor = {}\n"
+    )
+    rules = (
+        "[rule]\none = { connected = 'lake' }\ntwo = { connected = 'wood' }\n"
+        "fed = { beside = 'field', of = 'lake' }\n"
+    )
+    game = pnp.load_game(made(tmp_path, lands + rules))
+    assert [note for note in game_notes(game) if "seeds" in note] == [
+        f"for {n} players boards that obey the rules are rare: those of 5 of 5 seeds were found "
+        "by search, not drawn uniformly"
+        for n in (2, 3)
+    ]
+    deal_board = capabilities.deal_board
+
+    def dealt(game, request):
+        if request.seed != 4:
+            raise pnp.BudgetError("gave up")
+        return deal_board(game, request)
+
+    monkeypatch.setattr(capabilities, "deal_board", dealt)
+    gamechecks._dealt_of_seeds.cache_clear()
+    assert not list(game_faults(game))
+    assert [note for note in game_notes(game) if "seeds" in note] == [
+        f"for {n} players 1 of 5 seeds have a board; where one has none, try another seed, or "
+        "relax a rule"
+        for n in (2, 3)
+    ]
 
 
 def test_nothing_of_players_comes_along_with_what_is_nobodys(tmp_path):

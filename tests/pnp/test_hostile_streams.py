@@ -78,7 +78,7 @@ def test_no_home_is_needed(shell, home):
 def test_nowhere_to_save_is_said(shell):
     ended = shell("pnp settings paper=a4", XDG_CONFIG_HOME="", HOME="/dev/null")
     assert ended.returncode == 2
-    assert b"cannot be made: Not a directory" in ended.stderr
+    assert b"cannot be created: Not a directory" in ended.stderr
 
 
 def test_an_account_without_a_home_is_said(pnp, monkeypatch):

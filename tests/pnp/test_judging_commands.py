@@ -92,7 +92,10 @@ def test_an_impossible_position_is_scored_and_marked(pnp, save):
     told = pnp("score", save(TWO_DONJONS))
     assert told.code == 0
     words = " ".join(told.out.split())
-    assert "this position cannot be; the score counts what was typed: 1 impossible" in words
+    assert (
+        "This position is impossible as typed; the score counts what was typed: 1 impossible"
+        in words
+    )
     assert "TB03" in told.out
 
 
@@ -270,7 +273,7 @@ def test_rulings_that_no_game_has_or_that_contradict_stop_before_any_file(pnp, s
     assert told.err.count("Error:") == 1
     told = pnp("score", "--ruling", "TB-3=greedy", "--ruling", "TB-3=incremental", path)
     assert (told.code, told.out) == (2, "")
-    assert "--ruling TB-3=incremental: --ruling TB-3=greedy is given, too" in told.err
+    assert "--ruling TB-3=incremental: --ruling TB-3=greedy is given as well" in told.err
 
 
 def test_a_ruling_of_another_game_names_the_file_that_it_does_not_fit(pnp, save):
@@ -297,7 +300,7 @@ def test_a_web_address_and_a_folder_are_told_what_to_do(pnp, tmp_path):
 def test_a_list_in_json_is_told_as_json(pnp, save):
     told = pnp("check", save("[{}]", "list.json"))
     assert told.code == 2
-    assert "no JSON of a position: expected an object in braces" in told.err
+    assert "not the JSON of a position: expected an object in braces" in told.err
 
 
 def test_standard_input_has_the_same_name_in_every_report():
@@ -349,7 +352,7 @@ def test_a_template_that_was_filled_in_is_not_renewed(pnp, tmp_path):
     ("arguments", "words"),
     [
         (["baron", "--players", "6"], "2 to 5 players"),
-        (["baron", "--shape", "star"], "only a board of a --seed has options"),
+        (["baron", "--shape", "star"], "only a board with a --seed has options"),
         (["baron", "-o", "t.pdf"], "unknown kind of file '.pdf'"),
         (["chess"], "unknown game"),
         (["baron", "--lang", "de"], "unknown language"),
@@ -493,17 +496,17 @@ def test_colours_in_results_are_codes_with_names_beside_them(pnp, save, tmp_path
 @pytest.mark.parametrize(
     ("texts", "words"),
     [
-        ((TWO_DONJONS, TWO_DONJONS), "because no file says the names of the players"),
+        ((TWO_DONJONS, TWO_DONJONS), "no file names its players"),
         (
             (f"{TWO_DONJONS}\ntitle A\nnames\nb Anna\ng Bo\n",) * 2,
-            "because none of the games counts",
+            "none of the games counts",
         ),
     ],
 )
 def test_a_note_says_why_no_ranking_is_written(pnp, save, tmp_path, texts, words):
     files = [save(text, f"{number}.txt") for number, text in enumerate(texts)]
     told = pnp("score", *files, "-o", "r.csv")
-    assert f"Note: no ranking is written, {words}" in told.err
+    assert f"Note: no ranking written: {words}" in told.err
     assert not (tmp_path / "r-ranking.csv").exists()
     assert "no ranking" not in pnp("score", *evening(save), "--count-all", "-o", "s.csv").err
     assert "no ranking" not in pnp("score", files[0], "-o", "t.csv").err
@@ -608,7 +611,7 @@ def test_a_pipe_that_nobody_fills_is_refused(command, tmp_path):
     )
     assert done.returncode == 2
     assert done.stderr.startswith("Error: ")
-    assert "it is no file" in done.stderr
+    assert "it is not a file" in done.stderr
 
 
 def test_what_a_shell_pipes_is_read(tmp_path, save):

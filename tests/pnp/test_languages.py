@@ -90,19 +90,13 @@ def test_a_translation_has_the_slots_of_the_sentence(language):
 @pytest.mark.parametrize(
     ("english", "french"),
     [
-        (
-            "No such option --sed. Did you mean --seed?",
-            "Il n’y a pas d’option --sed. Vouliez-vous dire --seed ?",
-        ),
-        (
-            "Invalid value for '--size': 'x' is not a valid float.",
-            "Valeur incorrecte pour « --size » : « x » n’est pas un nombre.",
-        ),
+        ("No such option --sed. Did you mean --seed?", "Il n’y a pas d’option --sed. Vouliez-vous dire --seed ?"),
+        ("Invalid value for '--size': 'x' is not a valid float.", "Valeur incorrecte pour « --size » : « x » n’est pas un nombre."),
         ("Invalid value (at line 2, column 7)", "valeur incorrecte (ligne 2, colonne 7)"),
         ("  Permission denied", "  accès refusé"),
         ("nobody has translated this", "nobody has translated this"),
     ],
-)
+)  # fmt: skip
 def test_what_other_libraries_say_is_put_into_french_part_by_part(english, french):
     assert translated(english, "fr").replace(NO_BREAK, " ") == french
     assert translated(english, "en") == english
@@ -184,7 +178,7 @@ TERRE = '{"schema": 1, "game": "terre-de-barons"}'
         ("board barony --shape ", ["compact", "organic", "showpiece"]),
         ("board barony --cities ", ["weak", "strong"]),
         ("kit terre-de-barons --mountains ", ["overlay", "backs"]),
-        ("kit baron --tokens ", ["round", "square"]),
+        ("kit baron --tokens ", ["square", "round"]),
         ("kit baron --for ", ["home", "print-shop"]),
         ("kit baron --only s", ["shields", "score-pad"]),
         ("kit barony --without c", ["counters"]),

@@ -29,11 +29,9 @@ def test_one_pdf_has_a_page_for_each_board(tmp_path, capsys):
     "words",
     [
         "barony --seed 5 --theme country --names none --margin-mm 12.5",
-        "barony-sorcery --as tiles --hex-mm 60 --theme plain --paper a3",
+        pytest.param("barony-sorcery --as tiles --hex-mm 60 --theme plain", marks=pytest.mark.slow),
         pytest.param("terre-de-barons --land --lang fr --theme ink-saver", marks=pytest.mark.slow),
-        pytest.param(
-            "barony --as wall --names none --roads none --grid none", marks=pytest.mark.slow
-        ),
+        "barony --as wall --names none --roads none --grid none",
     ],
 )
 def test_the_command_that_is_told_draws_the_same(words, tmp_path, capsys):
@@ -69,7 +67,10 @@ def test_parts_are_whole_or_not_there(tmp_path, monkeypatch, capsys):
     names = sorted(path.name for path in tmp_path.iterdir())
     assert names == ["b-seed5.txt", "b-seed6.txt", "b-seed8.txt", "c-1of3.pdf"]
     assert run([*words, "--force"]) == 0
-    assert "5 boards are too many for one file; each of 3 holds up to 2" in capsys.readouterr().err
+    assert (
+        "5 boards are too many for one file; each of 3 files holds up to 2"
+        in capsys.readouterr().err
+    )
     assert len(list(tmp_path.iterdir())) == 5 + 3
     # A folder that was made for them goes again.
     foreign.write_text("mine")
@@ -88,7 +89,7 @@ def test_without_a_file_they_go_to_the_folder_print(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("more", "code", "message"),
     [
-        (["--seed", str(10**18), "--count", "2"], 2, "the last one would have the seed"),
+        (["--seed", str(10**18), "--count", "2"], 2, "the last board would have the seed"),
         (["--seed", "1", "--count", "0"], 2, "expected a whole number from 1"),
         (["--seed", "1", "--count", "2", "-o", "x.doc"], 2, "unknown kind of file '.doc'"),
         (["--seed", "1", "--count", "2", "--tiles", "99"], 2, "expected at most 73"),

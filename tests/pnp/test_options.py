@@ -10,7 +10,7 @@ from pnp.cli import COMMANDS, root
 from pnp.errors import OptionError, UnknownNameError
 from pnp.page import bridge
 from pnp.requests import options as table
-from pnp.requests.reading import Given
+from pnp.requests.reading import Request
 
 CALLS = {
     pnp.deal: table.BOARD,
@@ -44,15 +44,15 @@ def test_the_options_of_commands_are_those_of_the_table(name):
 
 def test_the_default_of_an_option_is_a_value_of_it():
     for option in OPTIONS:
-        given = Given((option,), {option.name: option.default})
-        assert given[option] == option.default == Given((option,), {})[option], option.name
+        given = Request({option.name: option.default}, (option,))
+        assert given[option] == option.default == Request({}, (option,))[option], option.name
         if option.choices is not None and option.kind == "choice" and option.default is not None:
             assert option.default in option.choices(), option.name
 
 
 def test_what_no_command_has_is_refused():
     with pytest.raises(UnknownNameError, match="unknown option 'papr': did you mean paper"):
-        Given(table.LOOK, {"papr": "a4"})
+        Request({"papr": "a4"}, table.LOOK)
 
 
 @pytest.mark.parametrize(
@@ -72,9 +72,9 @@ def test_what_no_command_has_is_refused():
 )
 def test_values_of_another_kind_are_refused(option, value, words):
     with pytest.raises(OptionError, match=words):
-        _ = Given((option,), {option.name: value})[option]
+        _ = Request({option.name: value}, (option,))[option]
 
 
 def test_a_page_may_send_nothing_that_can_name_a_file():
-    for options, _ in bridge._CALLS.values():
+    for _, options, _ in bridge._CALLS.values():
         assert not {option.kind for option in options} & {*table.FILE_KINDS, "board"}

@@ -139,15 +139,11 @@ def spoilt(path, old, new):
 
 
 DRAWN = [
-    (
-        'picture = "reef"',
-        'picture = "quarri"',
-        "[terrain.reef] picture: unknown picture 'quarri'",
-    ),
-    ("[board]", "[colour.blue]\nfill = '#12'\n[board]", "[colour.blue] fill: #12 is no colour"),
+    ('picture = "reef"', 'picture = "quarri"', "[terrain.reef] picture: unknown picture 'quarri'"),
+    ("[board]", "[colour.blue]\nfill = '#12'\n[board]", "[colour.blue] fill: #12 is not a colour"),
     ('author = "You"', 'author = "☃"', "[game] author: the typeface 'sans' cannot print '☃'"),
     ('author = "You"', 'rulebook = "r.md"', "r.md:3: no.png: there is no such file"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("old", "new", "words"), DRAWN)

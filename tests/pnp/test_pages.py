@@ -420,7 +420,7 @@ def test_documents_name_the_board_the_author_and_how_to_have_it_again(slug, lang
 def test_an_overview_on_paper_that_is_too_small_is_refused(slug):
     board, game = board_of(slug, fewest(slug)), find_game(slug)
     view = board_scene(board, Pen(game, capabilities.theme_of(game, "colour")), game.hex_mm)
-    with pytest.raises(SheetError, match="take a larger paper"):
+    with pytest.raises(SheetError, match="use a larger paper"):
         board_document(view, Captions(board, game, "en"), "overview", find_paper("a5"), 60.0)
 
 

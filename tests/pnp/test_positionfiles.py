@@ -20,15 +20,12 @@ REFUSED = [
     (b"<!DOCTYPE html>", "a web page"),
     (b"{\\rtf1", "a document of a word processor"),
     (b"game barony\0 2p", "it has zero bytes"),
-    ("game barony 2p".encode("utf-16"), "text in UTF-16: save it as UTF-8"),
-    (
-        "game barony 2p\r\n; caf\N{LATIN SMALL LETTER E WITH ACUTE}".encode("latin-1"),
-        "line 2, column 6: byte E9",
-    ),
+    ("game barony 2p".encode("utf-16"), "text in UTF-16; save it as UTF-8"),
+    ("game barony 2p\r\n; caf\N{LATIN SMALL LETTER E WITH ACUTE}".encode("latin-1"), "line 2, column 6: byte E9"),
     (b"", "there is nothing in it"),
     (b" \r\n ", "there is nothing in it"),
     (b"x" * ((1 << 20) + 1), "more than 1 MiB (1048576 bytes)"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("data", "words"), REFUSED)

@@ -29,7 +29,7 @@ def test_without_settings_nothing_is_set_and_no_file_made(pnp, path):
 
 def test_settings_are_shown_in_the_language_that_is_set(pnp, path):
     told = pnp("settings", "language=fr")
-    assert "paper n’est pas réglé" in told.out
+    assert "paper n’a pas de réglage" in told.out
     assert pnp("settings").out == told.out
 
 
@@ -58,7 +58,7 @@ def test_other_lines_and_comments_stay(pnp, path):
     assert path.read_text(encoding="utf-8") == (
         '# mine\npaper = "letter"  # for posters\n\ntheme = "ink-saver"\nlanguage = "fr"\n'
     )
-    assert "theme n’est pas réglé" in pnp("settings", "theme=").out
+    assert "theme n’a pas de réglage" in pnp("settings", "theme=").out
     assert "theme" not in path.read_text(encoding="utf-8")
 
 
@@ -178,7 +178,7 @@ def test_several_at_once_are_all_kept(path):
 def test_endless_files_are_not_read(path):
     path.parent.mkdir(parents=True)
     path.symlink_to("/dev/zero")
-    with pytest.raises(SettingsError, match="it is no file"):
+    with pytest.raises(SettingsError, match="it is not a file"):
         read_settings(path)
     path.unlink()
     path.write_text(f"x{'y' * 8_000} = 1", encoding="utf-8")

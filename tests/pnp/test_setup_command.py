@@ -93,18 +93,18 @@ def test_the_draw_order_has_sheets_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "words"),
     [
-        ("barony --count 0", 2, "'0': expected a whole number from 1"),
-        ("barony --count -4", 2, "'-4': expected a whole number from 1"),
-        ("barony --count x", 2, "'x': expected a whole number from 1"),
+        ("barony --count 0", 2, "--count 0: expected a number from 1"),
+        ("barony --count -4", 2, "--count -4: expected a number from 1"),
+        ("barony --count x", 2, "'x': expected a whole number"),
         ("barony --count 2.5", 2, "'2.5': expected a whole number"),
         ("barony --count 1000001", 2, "to 1000000"),
-        ("barony --seed -1", 2, "'-1': expected a whole number"),
+        ("barony --seed -1", 2, "seed -1: expected a whole number from 0"),
         ("barony --seed 1000000000000000000 --count 2", 2, "seeds end at"),
         ("barony --players 5", 2, "barony is for 2 to 4 players"),
         ("baronny", 2, "did you mean barony"),
         ("barony --card pokr", 2, "there are poker"),
         ("barony --paper a9", 2, "no paper is called"),
-        ("barony --card a6 --paper a5", 2, "take a larger paper"),
+        ("barony --card a6 --paper a5", 2, "use a larger paper"),
         ("barony --duplex both", 2, "--duplex 'both'"),
         ("barony --marks dots", 2, "--marks 'dots'"),
         ("barony --lang de", 2, "unknown language 'de'"),
@@ -112,11 +112,11 @@ def test_the_draw_order_has_sheets_of_its_own() -> None:
         ("barony --bleed-mm 99", 2, "--bleed-mm '99'"),
         ("barony --gutter-mm nan", 2, "--gutter-mm 'nan'"),
         ("barony --draw-order", 2, "barony has no draw pile"),
-        ("barony --mystery-distance 3", 2, "no option of barony"),
+        ("barony --mystery-distance 3", 2, "not an option of barony"),
         ("barony --inventory missing.csv", 2, "cannot be read"),
         ("barony -o deck.txt", 2, "unknown kind of file '.txt'"),
         ("barony -o nowhere/deck.pdf", 2, "there is no folder"),
-        ("barony-sorcery --players 5 --card mini-euro --seed 1", 2, "take a larger card: poker"),
+        ("barony-sorcery --players 5 --card mini-euro --seed 1", 2, "use a larger card: poker"),
         ("barony-sorcery --mystery-distance 60 --seed 4", 3, "seed 4: no compact board"),
     ],
 )
@@ -146,4 +146,4 @@ def test_an_interruption_leaves_whole_files(
     monkeypatch.setattr(setupcards, "write_files", interrupted)
     assert setup("terre-de-barons", "--count", "3", "--seed", "1", "-o", "d.pdf") == 130
     assert [path.name for path in Path().iterdir()] == ["d-1of3.pdf"]
-    assert "that were written are complete" in capsys.readouterr().err
+    assert "already written are complete" in capsys.readouterr().err

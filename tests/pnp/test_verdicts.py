@@ -108,7 +108,7 @@ def test_the_report_names_who_won_or_leads(tmp_path):
 def test_an_impossible_position_has_no_score_that_stands(tmp_path):
     impossible = report_of(DIVERSITY.replace("A1 yDB", "A1 yDDB"), tmp_path)
     assert "The score stands" not in impossible
-    assert "As typed, this position cannot be" in impossible
+    assert "This position is impossible as typed" in impossible
     doubtful = report_of(
         DIVERSITY.replace("phase end", "phase play").replace("y 9", "y 5"), tmp_path
     )

@@ -102,7 +102,7 @@ def test_ctrl_c_ends_with_its_code_and_faults_are_told(folder, monkeypatch, caps
     assert run(["kit", "reef.toml", "--watch"]) == 130
     told = capsys.readouterr().err
     assert "reef.toml: faulty" in told
-    assert "waiting for a change of 1 file" in told
+    assert "waiting for a change in 1 file" in told
 
 
 def test_a_position_is_watched_with_its_game(folder):

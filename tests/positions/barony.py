@@ -3,19 +3,28 @@
 from dataclasses import replace
 
 from generators.hexes import neighbours
-from pnp.games import find_game
+from pnp.games import capabilities, find_game
 from pnp.games.barony.rules.check import check_rules
 from pnp.games.sorcery.rules import check_sorcery, spells_of
 from pnp.judging.checking import check_game
 from pnp.judging.views import view_of
 from pnp.model.positions import position_of
 from pnp.owngames.building import settled
+from pnp.texts.sentences import sentence_text
 from tests.boardrules.dealing import deal
-from tests.positions.changed import with_hand, with_pieces
+from tests.positions.changed import (
+    as_read,
+    request_for,
+    told_in_all_languages,
+    with_hand,
+    with_pieces,
+)
+from tests.positions.typed import typed
 
 LAND = {"mountain", "forest", "plain", "field"}
 CITY_LAND = LAND - {"forest"}
 COLOURS = {"barony": "bygr", "barony-sorcery": "bygrp"}
+MARKS = {"impossible": "!", "doubtful": "~", "needs entry": "?", "information": "."}
 MAGIC_OF_TOKENS = (0, 3, 5, 6)
 
 
@@ -28,6 +37,42 @@ def findings_without_cover(position, request):
         return (*found, *check_rules(view, rulings))
     spells = spells_of(view, rulings)
     return (*found, *check_rules(view, rulings, spells), *check_sorcery(view))
+
+
+def findings_on(position, **rulings):
+    """Return all findings but those of the cover by tiles, as a player would be told them."""
+    game = find_game(position.game)
+    request = request_for(game, **rulings)
+    return as_read(position, game, lambda one: findings_without_cover(one, request))
+
+
+def marked(findings):
+    """Return the codes of findings with a sign for how grave each is."""
+    return sorted(f"{finding.code}{MARKS[finding.severity]}" for finding in findings)
+
+
+def with_changes(text, changes):
+    """Return the position in *text* with words in the place of others."""
+    for old, new in changes.items():
+        assert old in text, old
+        text = text.replace(old, new)
+    return typed(text)
+
+
+def assert_found(position, expected):
+    """Hold findings against *expected*, codes with signs, and tell them in all languages."""
+    findings = findings_on(position)
+    assert marked(findings) == sorted(expected.split())
+    game = find_game(position.game)
+    score = capabilities.score(game, position, request_for(game).rulings)
+    told = told_in_all_languages(game, position, findings, score)
+    assert not any("{" in sentence for sentence in told)
+
+
+def sentences_on(position):
+    """Return what is told of a position, in English."""
+    texts = find_game(position.game).rules_texts("en")
+    return [sentence_text(one.sentence, texts, position.names) for one in findings_on(position)]
 
 
 def start_position(game, players, rng, seed=0):

@@ -23,11 +23,11 @@ from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, Position, normal_chips, normal_shift
 from pnp.notation.chips import read_chip
 from pnp.notation.entries import NO_LETTERS, EntryCodec, entry_codecs
-from pnp.notation.reading.blocks import players_of_game
 from pnp.notation.reading.boards import BoardReader, ReadBoard, board_words_of, outline_fault
 from pnp.notation.reading.building import Tree, build
 from pnp.notation.reading.faults import MOST_TOLD, EnoughFaults, FaultLog, Repair, Words, made
 from pnp.notation.reading.names import HexLookup
+from pnp.notation.reading.parsing import players_of_game
 from pnp.notation.reading.pieces import PlacedPiece, misplaced
 from pnp.notation.reading.words import Block, Token
 from pnp.owngames.building import settled

@@ -1,14 +1,11 @@
 // The view of boards: a seed, its board at once, files of it.
 import { button, download, h, painted, picture } from "./elements.js";
-import {
-  choiceField, flag, folded, gameChoice, gameFields, hexField, number, paperFields, saveAs, seedRow, text, themeField,
-} from "./forms.js";
+import { folded, gameChoice, gameFields, optionField, saveAs, seedRow, text } from "./forms.js";
 import { isOwn } from "./library.js";
 import { PrintView } from "./printview.js";
 import { database } from "./shelves.js";
 import { t } from "./words.js";
 
-const MANY = { least: 1, most: 144, placeholder: "1" }; // boards in one PDF
 const DOTS = 150 / 96; // per inch of a picture, over those of the page
 const PICTURES = "pictures";
 const LAST = "last";
@@ -67,14 +64,13 @@ export class BoardView extends PrintView {
       ...(isOwn(chosen.game) ? [] : [h("div.seed", {},
         text(t("board_code"), this.code, "B3-016AF", (code) => this.choose(code)),
         button("copy_code", (event) => this.copy(event, "copy_code", this.code)))]),
-      themeField(chosen, changed),
-      ...(this.canShowLand ? [flag(t("show_land"), chosen.land, this.set("land"))] : []),
+      this.option("theme"),
+      ...(this.canShowLand ? [this.option("land", { label: "show_land" })] : []),
       folded(t("more"), [
         ...gameFields(this.game, chosen.players, chosen.options, changed),
-        choiceField("form", ["overview", "poster", "tiles", "wall"], chosen, changed),
-        ...paperFields(this.start.papers, chosen, changed),
-        hexField(this.game, chosen, changed),
-        number(t("count_boards"), chosen.count, MANY, (count) => { chosen.count = count; }),
+        ...["form", "paper", "margin_mm"].map((name) => this.option(name)),
+        this.option("hex_mm", { placeholder: String(this.game.hex_mm) }),
+        optionField(this.start.forms.board, "count", chosen, () => {}, { label: "count_boards" }), // one is shown
       ], this.isUnfolded),
       saveAs(
         button("download_pdf", () => this.take(chosen.count > 1 ? "many_boards" : "board_file", "pdf"),

@@ -2,7 +2,7 @@
 import { designPanel, emptyPanel, faultList, fileList } from "./designpanels.js";
 import { Editor } from "./editor.js";
 import { button, calmed, download, h, refill } from "./elements.js";
-import { newSeed, playersField, playersFor, seedRow, themeField } from "./forms.js";
+import { newSeed, playersField, playersFor, seedRow } from "./forms.js";
 import { sent } from "./library.js";
 import { PrintView } from "./printview.js";
 import { t } from "./words.js";
@@ -132,7 +132,7 @@ export class DesignView extends PrintView {
     return [
       playersField(game, chosen.players, this.set("players")),
       ...(this.tab === "board" ? [seedRow(chosen, changed)] : []),
-      themeField(chosen, changed),
+      this.option("theme"),
     ];
   }
 

@@ -104,33 +104,20 @@ export function gameChoice(games, chosen, changed) {
 export const upper = (/** @type {string} */ text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * Return the field of a choice whose words are texts: theme, form, marks and others.
- * @param {string} name @param {string[]} names @param {Values} chosen @param {() => void} changed
+ * Return the field of an option, as the table of options of all doors states it.
+ * @param {Record<string, FormOption>} options @param {string} name @param {Values} chosen @param {() => void} changed
+ * @param {{label?: string, placeholder?: string}} more what the table does not know
  */
-export function choiceField(name, names, chosen, changed) {
-  const choices = names.map((one) => [one, t(`${name}_${one}`)]);
-  return select(t(name), choices, chosen[name] ?? names[0], setter(chosen, name, changed));
-}
-
-/** Return the field of the look. @param {Values} chosen @param {() => void} changed */
-export function themeField(chosen, changed) {
-  return choiceField("theme", ["colour", "country", "ink-saver", "plain"], chosen, changed);
-}
-
-/** Return the fields of the paper. @param {string[]} papers @param {Values} chosen @param {() => void} changed */
-export function paperFields(papers, chosen, changed) {
-  const sizes = papers.map((paper) => [paper, paper.toUpperCase()]);
-  const bounds = { least: 0, most: 50, step: 0.5, placeholder: "10" };
-  return [
-    select(t("paper"), sizes, chosen.paper, setter(chosen, "paper", changed)),
-    number(t("margin"), chosen.margin_mm, bounds, setter(chosen, "margin_mm", changed)),
-  ];
-}
-
-/** Return the field of the size of a hex. @param {Game} game @param {Values} chosen @param {() => void} changed */
-export function hexField(game, chosen, changed) {
-  const bounds = { least: 5, most: 500, step: 0.5, placeholder: String(game.hex_mm) };
-  return number(t("hex_size"), chosen.hex_mm, bounds, setter(chosen, "hex_mm", changed));
+export function optionField(options, name, chosen, changed, { label = name, placeholder } = {}) {
+  const { kind, default: usual, least, most, choices } = options[name];
+  const set = setter(chosen, name, changed);
+  if (kind === "flag") return flag(t(label), chosen[name] ?? usual, set);
+  if (choices) {
+    const words = choices.map((one) => [one, t(`${name}_${one}`, {}, upper(one))]);
+    return select(t(label), words, chosen[name] ?? usual ?? choices[0], set);
+  }
+  const step = kind !== "number" ? 1 : (most ?? 0) > 5 ? 0.5 : 0.1;
+  return number(t(label), chosen[name], { least, most, step, placeholder: placeholder ?? String(usual ?? "") }, set);
 }
 
 export const newSeed = () => Math.floor(Math.random() * 1e6);
@@ -140,22 +127,6 @@ export function seedRow(chosen, changed) {
   const set = (/** @type {number | undefined} */ seed) => { chosen.seed = seed ?? newSeed(); changed(); };
   return h("div.seed", {}, number(t("seed"), chosen.seed, { least: 0, most: 1e15 }, set),
     button("another", () => set(newSeed()), { className: "dice" }));
-}
-
-/** Return the field of how thick pieces are: a box is as large. @param {Values} chosen @param {() => void} changed */
-export function stockField(chosen, changed) {
-  const bounds = { least: 0.1, most: 5, step: 0.1, placeholder: "0.4" };
-  return number(t("stock"), chosen.stock_mm, bounds, setter(chosen, "stock_mm", changed));
-}
-
-/** Return the fields of sheets with pieces to cut out. @param {Values} chosen @param {() => void} changed */
-export function sheetFields(chosen, changed) {
-  return [
-    choiceField("duplex", ["long-edge", "short-edge", "fold", "none"], chosen, changed),
-    choiceField("marks", ["outline", "crop", "none"], chosen, changed),
-    number(t("bleed"), chosen.bleed_mm, { least: 0, most: 10, step: 0.5 }, setter(chosen, "bleed_mm", changed)),
-    number(t("gutter"), chosen.gutter_mm, { least: 0, most: 20, step: 0.5 }, setter(chosen, "gutter_mm", changed)),
-  ];
 }
 
 /** Return buttons that save what is shown. @param {HTMLElement[]} buttons */

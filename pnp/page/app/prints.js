@@ -1,13 +1,12 @@
 // The views of kits, with everything there is to print and cut out, and of set-up cards.
 import { button, download, h, painted } from "./elements.js";
-import {
-  choiceField, flag, folded, gameChoice, gameFields, hexField, number, paperFields, saveAs, seedRow, select,
-  sheetFields, stockField, text, themeField,
-} from "./forms.js";
+import { flag, folded, gameChoice, gameFields, saveAs, seedRow, text } from "./forms.js";
 import { isOwn } from "./library.js";
 import { PrintView } from "./printview.js";
 import { t } from "./words.js";
 import { zipped } from "./zips.js";
+
+const SHEETS = ["paper", "margin_mm", "duplex", "marks", "bleed_mm", "gutter_mm"];
 
 export class KitView extends PrintView {
   /** @param {Shop} shop @param {Start} start @param {Values} chosen */
@@ -37,13 +36,11 @@ export class KitView extends PrintView {
         changed();
       }),
       ...(isOwn(chosen.game) ? [] : [text(t("kit_board"), chosen.board ?? "", "B3-016AF", this.set("board"))]),
-      themeField(chosen, changed),
+      this.option("theme"),
       folded(t("more"), [
-        ...paperFields(this.start.papers, chosen, changed), ...sheetFields(chosen, changed),
-        choiceField("tokens", ["square", "round"], chosen, changed),
-        flag(t("standees"), chosen.standees, this.set("standees")),
+        ...[...SHEETS, "tokens", "standees"].map((name) => this.option(name)),
         ...gameFields(game, chosen.players, chosen.kit_options ??= {}, changed, game.kit_options),
-        hexField(game, chosen, changed), stockField(chosen, changed),
+        this.option("hex_mm", { placeholder: String(game.hex_mm) }), this.option("stock_mm"),
       ], this.isUnfolded),
       ...this.partFields(),
       saveAs(button("download_pdf", () => this.take("kit", "pdf"), { className: "strong" })),
@@ -117,14 +114,14 @@ export class CardsView extends PrintView {
     const changed = () => this.changed();
     return [
       ...gameChoice(this.start.games, chosen, changed),
-      number(t("count"), chosen.count, { least: 1, most: 144 }, (count) => this.set("count")(count ?? 1)),
+      this.option("count"),
       seedRow(chosen, changed),
-      themeField(chosen, changed),
+      this.option("theme"),
       folded(t("more"), [
-        select(t("card"), this.start.cards.map((size) => [size, size]), chosen.card, this.set("card")),
+        this.option("card"),
         ...gameFields(game, chosen.players, chosen.options, changed),
-        ...(game.has_draw_pile ? [flag(t("draw_order"), chosen.draw_order, this.set("draw_order"))] : []),
-        ...paperFields(this.start.papers, chosen, changed), ...sheetFields(chosen, changed),
+        ...(game.has_draw_pile ? [this.option("draw_order")] : []),
+        ...SHEETS.map((name) => this.option(name)),
       ], this.isUnfolded),
       saveAs(button("download_pdf", () => this.take("cards", "pdf"), { className: "strong" })),
       h("p.quiet", {}, game.credit),

@@ -1,5 +1,6 @@
 // What the views that print share: a form, pages to look at, files to take.
 import { announcer, button, calmed, cutTo, download, h, picture, refill } from "./elements.js";
+import { optionField } from "./forms.js";
 import { t } from "./words.js";
 
 const TYPES = { pdf: "application/pdf", txt: "text/plain", json: "application/json" };
@@ -57,6 +58,12 @@ export class PrintView {
 
   fill() {
     refill(this.form, ...this.fields());
+  }
+
+  /** Return the field of an option. @param {string} name @param {{label?: string, placeholder?: string}} more */
+  option(name, more = {}) {
+    const { forms } = this.start;
+    return optionField(forms[this.callName] ?? forms.board, name, this.chosen, () => this.changed(), more);
   }
 
   /** The folded part of the form stays as it was opened. */

@@ -56,16 +56,14 @@ const isSame = (choice, chosen) => /** @type {const} */ (["game", "players", "se
  * @param {TableView} table
  */
 function makeViews(shop, start, first, look, table) {
-  const plain = { theme: "colour", paper: "a4" };
-  const sheets = { ...plain, duplex: "long-edge", marks: "outline", bleed_mm: 3, gutter_mm: 2 };
   const { game, players, seed } = first;
   const board = () => ({ game, players, seed, options: { ...first.options } });
   return {
-    board: new BoardView(shop, start, { ...board(), form: "overview", ...plain, theme: "country", ...look }),
-    kit: new KitView(shop, start, { game, players, ...sheets }),
-    cards: new CardsView(shop, start, { ...board(), count: 1, card: "poker", ...sheets, duplex: "none", bleed_mm: 0 }),
+    board: new BoardView(shop, start, { ...board(), theme: "country", ...look }),
+    kit: new KitView(shop, start, { game, players }),
+    cards: new CardsView(shop, start, board()),
     table,
-    design: new DesignView(shop, start, plain),
+    design: new DesignView(shop, start, {}),
   };
 }
 

@@ -37,10 +37,14 @@ interface Game {
   /** colours (#rrggbb) by letters of terrains, of tiles that were printed elsewhere */
   printings: Record<string, Record<string, string>>;
 }
+/** An option of a command, as the table of all doors has it. */
+interface FormOption {
+  kind: string; default: any; least: number; most: number | null; choices: string[] | null;
+}
 /** What the forms are made from. */
 interface Start {
   version: string; language: string; languages: string[]; words: Record<string, string>;
-  papers: string[]; cards: string[]; games: Game[];
+  forms: Record<string, Record<string, FormOption>>; games: Game[];
 }
 
 /** What the page holds, and its licence; without a text where that is not at hand. */

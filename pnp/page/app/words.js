@@ -6,8 +6,11 @@ export function setWords(/** @type {Record<string, string>} */ words) {
   table = words;
 }
 
-/** Return the text called *key*, its {slots} filled. @param {string} key @param {Record<string, unknown>} values */
-export function t(key, values = {}) {
-  const text = table[key] ?? key;
+/**
+ * Return the text called *key*, its {slots} filled; where there is none what is *otherwise* to be said.
+ * @param {string} key @param {Record<string, unknown>} values @param {string} otherwise
+ */
+export function t(key, values = {}, otherwise = key) {
+  const text = table[key] ?? otherwise;
   return text.replace(/\{(\w+)\}/g, (_, slot) => String(values[slot] ?? ""));
 }

@@ -64,7 +64,8 @@ class Captions:
         words = self.shared(key, deals=deals)
         if origin.different is None:
             return words
-        key = "bounded_different" if is_bound else "about_different"
+        is_most = is_bound or origin.is_different_most
+        key = "bounded_different" if is_most else "about_different"
         key = "exact_different" if origin.is_different_exact else key
         count = number_text(origin.different, self.language)
         return self.shared(key, words=words, count=count)

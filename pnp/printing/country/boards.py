@@ -107,11 +107,13 @@ def draw_ground(land: Land) -> list[Path]:
             )
         ]
     side = land.side_mm
-    colour = mixed(land.tones.ground, land.tones.pattern, 0.4)
-    rim = rounded(land.area.offset(-_WASH_EDGE * side / 2).rings)
+    edge, colour = _WASH_EDGE, mixed(land.tones.ground, land.tones.pattern, 0.4)
+    if land.theme.is_lined:
+        edge, colour = _BANK, land.tones.line
+    rim = rounded(land.area.offset(-edge * side / 2).rings)
     return [
         filled(land.area, land.tones.ground, underlap_mm=_UNDERLAP_MM),
-        many_polygons(rim, Style(stroke=colour, stroke_mm=_WASH_EDGE * side)),
+        many_polygons(rim, Style(stroke=colour, stroke_mm=edge * side)),
     ]
 
 

@@ -22,7 +22,7 @@ from generators.lattice import SQRT3, bounds_mm, hex_to_mm
 from generators.randomness import Stream
 from layouts import SheetError
 from layouts.documents import Box, Drawing, Page, Paper, landscape, make_drawing, portrait
-from layouts.posters import whole_sheets
+from layouts.posters import plan_poster, whole_sheets
 from layouts.richtexts import MIN_SIZE_MM, base_line_mm
 from layouts.shapes import (
     Group,
@@ -105,6 +105,7 @@ _SHARE_WORTH = 12.0  # steps of the size of the hexes that a whole cartouche is 
 _GAP = 3.0
 _UPRIGHT = 1.1  # how much larger hexes must be on a lying page
 _SHEETS_EDGE_MM = 1.0
+_JOINT_MM = 2.0  # from a cut between sheets to what is read
 _NEARLY = 0.8  # as large as the largest room for an ornament
 
 
@@ -116,6 +117,7 @@ class Layout:
     Attributes:
         frame: round the border; *inner* is what it frames.
         rooms: squares for a compass, a ship and a serpent, as far as there is room.
+        joints: strips along the cuts between sheets, on which nothing is written.
     """
 
     paper: Paper
@@ -126,6 +128,7 @@ class Layout:
     inner: Box
     cartouche: Box
     rooms: Sequence[Box]
+    joints: Sequence[Box] = ()
 
     def open_sea(self) -> Area:
         """Return what names of seas may take: all within the border on which nothing stands."""
@@ -152,11 +155,26 @@ def lay_out_wall(
         hex_mm = best.side_mm * SQRT3
         raise SheetError(Message("board_hexes_too_small", hex_mm=hex_mm, paper=paper.name))
     if sheets:
-        return _layout(board, whole_sheets(best.paper, sheets, margin_mm), _SHEETS_EDGE_MM)
+        whole = whole_sheets(best.paper, sheets, margin_mm)
+        joints = _joints(whole, sheets, margin_mm)
+        parted = _layout(board, whole, _SHEETS_EDGE_MM, joints)
+        return parted if parted.side_mm else _layout(board, whole, _SHEETS_EDGE_MM)
     return best
 
 
-def _layout(board: Board, paper: Paper, margin_mm: float) -> Layout:
+def _joints(paper: Paper, sheets: Paper, margin_mm: float) -> list[Box]:
+    """Return strips along the cuts between the sheets that *paper* is printed on."""
+    wide_mm, high_mm = paper.width_mm, paper.height_mm
+    cuts = [one.cuts for one in plan_poster(wide_mm, high_mm, sheets, margin_mm=margin_mm).windows]
+    lefts = sorted({cut.left_mm for cut in cuts if cut.left_mm is not None})
+    tops = sorted({cut.top_mm for cut in cuts if cut.top_mm is not None})
+    return [
+        *((x - _JOINT_MM, 0.0, x + _JOINT_MM, high_mm) for x in lefts),
+        *((0.0, y - _JOINT_MM, wide_mm, y + _JOINT_MM) for y in tops),
+    ]
+
+
+def _layout(board: Board, paper: Paper, margin_mm: float, joints: Sequence[Box] = ()) -> Layout:
     scale = paper_scale(paper)
     edge_mm = margin_mm * max(1.0, scale / 2)
     frame = (edge_mm, edge_mm, paper.width_mm - edge_mm, paper.height_mm - edge_mm)
@@ -171,21 +189,23 @@ def _layout(board: Board, paper: Paper, margin_mm: float) -> Layout:
     for step in range(_STEPS):
         side = largest * _STEP**step
         for share in _SHARES:
-            if found := _place(board, inner, side, share * scale):
+            if found := _place(board, inner, side, share * scale, joints):
                 spots.append((step - _SHARE_WORTH * share, side, *found))
                 break
     if not spots:
         return Layout(paper, scale, 0.0, (0.0, 0.0), frame, inner, inner, ())
     _, side, (x, y), cartouche = min(spots, key=lambda spot: spot[0])
-    taken = [*_hex_boxes(board, (x, y), side, _NEAR), cartouche]
+    taken = [*_hex_boxes(board, (x, y), side, _NEAR), cartouche, *joints]
     rooms = ornament_rooms(inner, taken, scale)
     # At the foot rather than a little larger.
     least = _NEARLY * max((room[2] - room[0] for room in rooms), default=0.0)
     rooms.sort(key=lambda room: (room[2] - room[0] < least, -room[3], -room[2]))
+    count = len(joints)
     frame, inner, cartouche, *rooms = (
-        (a - x, b - y, c - x, d - y) for a, b, c, d in (frame, inner, cartouche, *rooms)
+        (a - x, b - y, c - x, d - y) for a, b, c, d in (frame, inner, cartouche, *joints, *rooms)
     )
-    return Layout(paper, scale, side, (x, y), frame, inner, cartouche, rooms)
+    joints, rooms = rooms[:count], rooms[count:]
+    return Layout(paper, scale, side, (x, y), frame, inner, cartouche, rooms, joints)
 
 
 def _hex_boxes(board: Board, origin: Point, side: float, room: float) -> list[Box]:
@@ -196,8 +216,10 @@ def _hex_boxes(board: Board, origin: Point, side: float, room: float) -> list[Bo
     return [(x - half, y - tall, x + half, y + tall) for x, y in spots]
 
 
-def _place(board: Board, inner: Box, side: float, scale: float) -> tuple[Point, Box] | None:
-    """Return where the board and a cartouche of that scale lie apart, if they do."""
+def _place(
+    board: Board, inner: Box, side: float, scale: float, joints: Sequence[Box]
+) -> tuple[Point, Box] | None:
+    """Return where the board and a cartouche of that scale lie apart, on no joint, if they do."""
     left, top, right, bottom = bounds_mm(board.terrain, side_mm=side)
     x, y = inner[0] - left + _SEA * side, inner[1] - top + _SEA * side
     free_x = inner[2] - inner[0] - (right - left + 2 * _SEA * side)
@@ -214,7 +236,7 @@ def _place(board: Board, inner: Box, side: float, scale: float) -> tuple[Point, 
     for rise in (below, *_RISES):
         for sway in (0.5, aside, 1 - aside, 0.0, 1.0):
             origin = (x + sway * free_x, y + rise * free_y)
-            boxes = _hex_boxes(board, origin, side, _SEA)
+            boxes = [*_hex_boxes(board, origin, side, _SEA), *joints]
             for spot in spots:
                 if not any(boxes_meet(spot, box) for box in boxes):
                     return origin, spot
@@ -380,7 +402,8 @@ def _names(
         wall.lands, stream, captions.language, castles=len(castles), rivers=len(wall.courses)
     )
     letters = wall_letters(side).no_smaller(MIN_SIZE_MM)
-    obstacles = Area.merged([wall.taken, wall.laid, *(land.marks for land in wall.lands)])
+    joints = boxes_area(layout.joints)
+    obstacles = Area.merged([wall.taken, wall.laid, joints, *(land.marks for land in wall.lands)])
     lands = place_names(wall.lands, called.lands, obstacles, letters)
     free = wall.coast.without(obstacles).without(names_area(lands).offset(0.1 * side))
     small = [
@@ -390,7 +413,8 @@ def _names(
     lands += place_small_names(small, free, side, letters)
     most_mm = min(_SEA_LETTERS * side, _SEA_LETTERS_MM * layout.scale)
     letters = letters._replace(most_mm=max(letters.least_mm, most_mm))
-    seas = place_sea_names((called.sea, called.bay), wall.coast, layout.open_sea(), side, letters)
+    room = layout.open_sea().without(joints)
+    seas = place_sea_names((called.sea, called.bay), wall.coast, room, side, letters)
     return called.realm.text, lands, list(seas)
 
 
@@ -523,7 +547,7 @@ def _draw_sea(wall: WallMap, layout: Layout, rooms: Sequence[Box], names: Area) 
     """Yield the sea within the border, with all that is on it: ornaments in the *rooms*."""
     stream = Stream(wall.seed, "wall ornaments")
     box = inset(layout.inner, -_FRAME_ROOM * _BORDER * layout.scale)
-    taken = boxes_area((layout.cartouche, *layout.rooms)).joined(names)
+    taken = boxes_area((layout.cartouche, *layout.rooms, *layout.joints)).joined(names)
     clip = rectangle(box[0], box[1], box[2] - box[0], box[3] - box[1], Style(_OPEN_SEA))
     shapes: list[Shape] = [clip]
     if rooms:

@@ -79,6 +79,10 @@ _MARKS: tuple[Disc, ...] = tuple((x, 0.6, 0.21) for x in (-0.4, -0.2, 0.0, 0.2, 
 _WASH, _WASH_TINT = 0.085, 0.4
 _SHORE = 0.06
 _BANK = 0.022
+# A spit, below a plate at a shore: its middle line, and how far it reaches round that.
+_SPIT: tuple[Point, ...] = ((-0.34, 0.63), (0.34, 0.63), (0.0, 0.9))
+_SPIT_ROOM = 0.17
+_BELOW = (Hex(-1, 1), Hex(0, 1))
 _DEPTHS = ((0.3, 0.008), (0.2, 0.01), (0.125, 0.012))
 _MEDAL, _MEDAL_LINE = 0.62, 0.03  # of the icon
 
@@ -239,7 +243,14 @@ def _engraved_land(
     tones, scenery = engraved_tones(look, theme), scenery_of(look, theme)
     numbers: dict[Hex, int] = {}
     if scenery.manner == "water":
-        strokes = list(_shores(rings, tones, ground_colour(scenery, tones, theme), side_mm))
+        shore = ground_colour(scenery, tones, theme)
+        # Plates at a shore stand on a spit of it.
+        spits = [
+            centre
+            for cell, centre in centres.items()
+            if side_mm >= LEAST_SIDE_MM and not all(cell + step in centres for step in _BELOW)
+        ]
+        strokes = list(_shores(rings, tones, shore, side_mm, spits))
     else:
         tint = mixed(tones.ground, tones.pattern, _WASH_TINT)
         wash = Style(stroke=tint, stroke_mm=2 * _WASH * side_mm)
@@ -262,12 +273,23 @@ def _engraved_land(
         yield from _stamped(look, centre, side_mm, theme, numbers[cell], is_open=True)
 
 
-def _shores(rings: list[list[Point]], tones: Tones, shore: str, side_mm: float) -> Iterator[Path]:
-    """Yield depth lines, bank and shore as strokes along the border, the widest first."""
-    for far, width in (*_DEPTHS, (_SHORE, _BANK)):
-        fill = shore if far == _SHORE else tones.ground
-        for reach, colour in ((far + width, tones.line), (far, fill)):
+def _shores(
+    rings: list[list[Point]], tones: Tones, shore: str, side_mm: float, spits: Sequence[Point]
+) -> Iterator[Path]:
+    """
+    Yield depth lines, bank and shore as strokes along the border, the widest first.
+
+    Hexes about *spits* have a spit at their foot.
+    """
+    for far, width in _DEPTHS:
+        for reach, colour in ((far + width, tones.line), (far, tones.ground)):
             yield many_polygons(rings, Style(stroke=colour, stroke_mm=2 * reach * side_mm))
+    yield many_polygons(rings, Style(stroke=tones.line, stroke_mm=2 * (_SHORE + _BANK) * side_mm))
+    feet = [[(x + a * side_mm, y + b * side_mm) for a, b in _SPIT] for x, y in spits]
+    if feet:
+        for reach, colour in ((_SPIT_ROOM + _BANK, tones.line), (_SPIT_ROOM, shore)):
+            yield many_polygons(feet, Style(colour, colour, 2 * reach * side_mm))
+    yield many_polygons(rings, Style(stroke=shore, stroke_mm=2 * _SHORE * side_mm))
 
 
 def _stamped(

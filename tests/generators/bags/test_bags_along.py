@@ -11,8 +11,17 @@ from generators.bags.counting import count_deals, group_bags
 from generators.bags.drawing import Bag, Follower
 from generators.bags.rules import Apart, Beside, Bounded, Connected, Measure
 from generators.bags.searching import mended
-from generators.bags.tables import Table, Thing, Which, Zone
-from generators.hexes import ORIGIN, Hex, corners_at, disk, place_at, places_on, sides_at
+from generators.bags.tables import Laid, Table, Thing, Which, Zone
+from generators.hexes import (
+    ORIGIN,
+    Hex,
+    corners_at,
+    disk,
+    hexes_at,
+    place_at,
+    places_on,
+    sides_at,
+)
 from generators.randomness import Stream
 from generators.regions import rectangle
 
@@ -129,7 +138,7 @@ def test_what_is_mended_obeys_every_rule_and_lies_where_it_may():
     )  # fmt: skip
     bags = (ground, chips, pawns)
     for group in group_bags(bags, rules):
-        layout = mended(group, Table(), Stream(3, "test"), 20_000)
+        layout = mended(group, Table(), Stream(3, "test"), 20_000, 10_000_000)
         assert layout is not None
         table = Table()
         for bag in group.bags:
@@ -195,3 +204,73 @@ def test_one_deal_in_seven_of_an_island_keeps_its_reds_apart():
         groups = group_bags((land, chips), rules)
         totals.append(prod(count_deals(group, (land, chips)).total for group in groups))
     assert 0.125 < totals[0] / totals[1] < 0.153  # 13.9 %, measured elsewhere
+
+
+def test_the_effort_of_rules_bounds_the_sample_that_counts():
+    views = Measure("sum", which("b"), (("a", 1),), reach=30, by_thing=True)
+    rule = Bounded("view", views, 10)
+    draws = []
+
+    def drawn(self, table):
+        draws.append(1)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("generators.bags.drawing.Draws.draw", drawn)
+        (group,) = group_bags((GROUND,), (rule,))
+        count_deals(group, (GROUND,))
+    assert len(draws) * rule.effort * len(MANY) < 30_000_000
+
+
+def test_one_beside_on_a_thousand_hexes_is_found():
+    ground = Bag("ground", tuple(map(Thing, "l" * 200 + "w" * 300 + "a" * 500)), MANY)
+    dealt = deal_bags([ground], [Beside("shore", which("l"), which("w"))], seed=1, deal_limit=1)
+    assert dealt.drawn_from.is_found
+
+
+def test_hexes_far_round_are_those_of_smaller_disks():
+    corner = places_on(sorted(disk(ORIGIN, 1)), "corner")[0]
+    for spot in (MANY[500], corner):
+        for reach in range(1, 14):
+            near = {place_at(cell) for one in hexes_at(spot) for cell in disk(one, reach)}
+            table = Table()
+            table.lay(Laid(place, Thing("a")) for place in MANY)
+            table.lay([Laid(spot, Thing("p"))])
+            views = Measure("sum", which("p"), (("a", 1),), reach)
+            assert views.amounts([table.of("p")], table) == [len(near & {*MANY})]
+
+
+# Wishes that some board keeps, each nearly never by luck.
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_wishes_that_bind_one_another_are_found(seed):
+    places = tuple(map(place_at, sorted(disk(ORIGIN, 3))))
+    land = Bag("land", tuple(map(Thing, "l" * 8 + "w" * 9 + "f" * 10 + "m" * 10)), places)
+    rim = frozenset(
+        place_at(cell) for cell in disk(ORIGIN, 3) if max(map(abs, (*cell, sum(cell)))) == 3
+    )
+    rules = [
+        Connected("one lake", which("l")),
+        Connected("one wood", which("w")),
+        Beside("fed", which("f"), which("l"), 1),
+        Beside("dry", which("m"), which("l"), 0, 0),
+        Bounded("shore", Measure("number_of", Which(frozenset("l"), Zone(rim))), 1, 3),
+        Bounded("range", Measure("group", which("m")), 4),
+    ]
+    dealt = deal_bags([land], rules, seed=seed)
+    table = Table()
+    table.lay(dealt.laid["land"])
+    assert all(rule.holds(table) for rule in rules)
+    assert dealt.drawn_from.is_found
+
+
+def test_what_luck_and_mending_leave_open_is_proved_where_layouts_are_few():
+    land = Bag("land", tuple(map(Thing, "aaabbbcccc")), NINETEEN[:10])
+    pawns = Bag("pawns", (Thing("p", "r"), Thing("p", "g")), NINETEEN[:10], is_seen=False)
+    rules = [
+        Beside("a by b", which("a"), which("b"), 3),  # three and three would cross
+        Beside("b by a", which("b"), which("a"), 3),
+        Beside("ashore", which("p"), which("c"), 2),
+    ]
+    with pytest.raises(NoSuchBoardError, match="no deal of land, pawns obeys a by b, b by a"):
+        deal_bags([land, pawns], rules, seed=1, deal_limit=10)

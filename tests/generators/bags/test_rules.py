@@ -134,6 +134,15 @@ def test_what_holds_in_the_end_may_hold_all_along(rule, laying):
             assert rule.may_hold(table)
 
 
+def test_too_many_free_hexes_may_yet_be_covered():
+    rule = Beside(
+        "left", Which(frozenset("a")), left_by(frozenset("b"), {*map(place_at, CELLS)}), 0, 3
+    )
+    table = table_of({ORIGIN: Thing("a")})
+    assert not rule.holds(table)
+    assert rule.may_hold(table)
+
+
 def test_corners_and_sides_touch_what_they_lie_on():
     corner, side = place_at(ORIGIN, 2), place_at(ORIGIN, 1)
     assert {place_at(ORIGIN), place_at(Hex(1, 0)), place_at(Hex(1, -1)), side} <= around(corner)

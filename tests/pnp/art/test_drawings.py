@@ -70,13 +70,10 @@ FAULTS = [
     ('<image class="body"/>', "art.svg, thing: <image> cannot be kept"),
     ('<g class="body"><text>A</text></g>', "<text> cannot be kept"),
     ('<path d="M 0 0"/>', "art.svg, thing: <path> has no class"),
-    ('<path class="body" d="M 0"/>', "art.svg, thing: outline 'M 0': not the data"),
-    (
-        '<path class="body" transform="perspective(3)" d="M 0 0"/>',
-        "transform: perspective.3. is not understood",
-    ),
+    ('<path class="body" d="M 0"/>', "art.svg, thing: outline 'M 0': not valid data"),
+    ('<path class="body" transform="perspective(3)" d="M 0 0"/>', "transform: perspective.3. is not understood"),
     ('<circle class="body" r="wide"/>', "wide"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("inner", "words"), FAULTS)

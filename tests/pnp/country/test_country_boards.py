@@ -93,7 +93,7 @@ def test_the_largest_board_is_a_small_file_of_either_kind(slug):
 
 def test_without_shapely_the_theme_says_so(monkeypatch):
     monkeypatch.setattr("pnp.printing.country.boards.find_spec", lambda name: None)
-    with pytest.raises(ThemeError, match=r"shapely.*take the theme colour"):
+    with pytest.raises(ThemeError, match=r"shapely.*use the theme colour"):
         pnp.draw(pnp.deal("baron", seed=1), theme="country")
 
 

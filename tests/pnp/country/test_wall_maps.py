@@ -9,8 +9,10 @@ import pypdfium2
 import pytest
 
 import pnp
+from generators.areas import boxes_area
 from layouts.documents import find_paper
 from pnp.errors import OptionError
+from pnp.printing.country import walls
 from tests.samples import sampled
 
 LARGE = {
@@ -179,3 +181,25 @@ def test_pictures_of_an_own_game_at_sea_stay_where_the_sea_is(tmp_path):
     name = re.findall(r' id="([^"]*)"', svg[: svg.index("#123456")])[-1]
     assert svg.count(f'"#{name}"') == len(wrecks) == 6
     assert "file=" not in svg.split("</desc>")[1]
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_nothing_that_is_read_lies_on_a_cut_between_sheets(slug, monkeypatch):
+    seen = []
+
+    def noted(place):
+        def keep(*args):
+            seen.append(place(*args))
+            return seen[-1]
+
+        return keep
+
+    for name in ("lay_out_wall", "names_area"):
+        monkeypatch.setattr(walls, name, noted(getattr(walls, name)))
+    pnp.draw(pnp.deal(slug, seed=7), form="wall", paper="a2", sheets="a4")
+    layout, *names = seen
+    joints = boxes_area(layout.joints)
+    read = boxes_area([layout.cartouche, *layout.rooms])
+    assert joints.size > 0
+    assert len(names) >= 3
+    assert all(area.overlap(joints).size == 0 for area in (read, *names))

@@ -414,11 +414,11 @@ SAID = [
     ("18 tiles of value 1 with five players", game(5) + ONES, "BN01", [
         (E, "Tiles of value 1: 18 on the table, but there are only 17 in the game.", " ".join(f"A{place}" for first in (1, 3, 5) for place in range(first, 36, 6)))]),
     ("a smaller piece that comes first", game() + "board\n  V - . W . - P\n", "BN02", [
-        (E, "The landscape is in 3 pieces; not joined to the largest: A1, A13.", "A1 A13")]),
+        (E, "The landscape is in 3 pieces; cut off from the largest: A1, A13.", "A1 A13")]),
     ("two equal fields side by side", game() + "board\n  C C V\n", "BN03", [
         (E, "Field on A1 and on A3: equal tiles never touch, meadows excepted.", "A1 A3")]),
     ("a keep on a village", game() + "board\n  . V\nkeeps\nA1 wK\nA3 rK", "BN04", [
-        (E, "A3: a keep stands on a tile that is no meadow.", "A3")]),
+        (E, "A3: a keep stands on a tile that is not a meadow.", "A3")]),
     ("two keeps on one meadow", game() + "board\n  . V .\nkeeps\nA1 rKwK\nA5 rK", "BN04", [
         (E, "A1: 2 keeps on one tile; there is room for one.", "A1")]),
     ("six keeps of red", game() + MEADOWS + "keeps\nrK A1 A3 A5 A7 A9 A11\nA13 wK", "BN05", [
@@ -440,19 +440,19 @@ SAID = [
     ("honour after one turn", game() + "board\n  . V\nhonour\nr 3", "BN11", [
         (E, "Red: honour 3; with the tiles on the table nobody can have more than 0. Check the honour; the shield adds 20 once.", "")]),
     ("honour of who is out", game() + "board\n  . V .\nhonour\nr -4\nout r", "BN11", [
-        (E, "Red: honour −4, but out of the game; only below −4 is a player out.", "")]),
+        (E, "Red: honour −4, but out of the game; a player is only out below −4.", "")]),
     ("honour of who is out beside a marsh", game() + "board\n  . M .\nhonour\nr 0\nout r", "BN11", [
-        (D, "Red: the line out is in doubt: honour 0, and only below −4 is a player out. Both are right only if keeps earned honour afterwards; else check the line out first.", "")]),
+        (D, "Red: the line out is in doubt: honour 0, and a player is only out below −4. Both are right only if keeps earned honour afterwards; otherwise check the line out first.", "")]),
     ("nothing but negative tiles", game() + "board\n  M X", "BN01", [
-        (E, "None of these tiles can have started the landscape, as a negative one never does: A1, A3.", "A1 A3")]),
+        (E, "None of these tiles can have started the landscape, because a negative one never does: A1, A3.", "A1 A3")]),
     ("a baron with sides open", game() + "board\n  . V .\nkeeps\nA1 rB\nA5 wK", "BN06", [
-        (E, "Red, A1: a keep on its baron side with tiles missing round it (5); a barony is complete before the end.", "A1")]),
+        (E, "Red, A1: a keep on its baron side with tiles missing around it (5); before the end a barony is complete.", "A1")]),
     ("after the last minute a knight left that might have tried", game(2, "end") + "board\n  . V - . C\nkeeps\nA1 rB=2\nA7 wK", "BN06", [
         (N, "A1: baron side with tiles missing, so the last minute counts as played; but knights that could have tried are still on A7. Is a side mistyped, or did they decline?", "A1 A7")]),
     ("a surrounded knight", game() + RING + "keeps\nB3 rK", "BN07", [
-        (D, "Red, B3: a knight with six tiles round it; it should be a baron by now.", "B3")]),
+        (D, "Red, B3: a knight with six tiles around it; it should be a baron by now.", "B3")]),
     ("a surrounded knight and a baron on one meadow, which do not fight", game() + RING + "keeps\nB3 rKwB", "BN07", [
-        (D, "Red, B3: a knight with six tiles round it; it should be a baron by now.", "B3")]),
+        (D, "Red, B3: a knight with six tiles around it; it should be a baron by now.", "B3")]),
     ("a chip of 6 for 5", game() + RING + "keeps\nB3 rB=6", "BN08", [
         (E, "Red, B3: the chip shows 6, but the seven tiles are worth 5.", "B3")]),
     ("a chip of the full value at the end", game(2, "end") + "board\n  . V\nkeeps\nA1 rB=3", "BN08", [
@@ -461,19 +461,19 @@ SAID = [
         (E, "Red on B3 and White on B7: two established baronies share valued tiles (B5); one should have fallen.", "B3 B7 B5")]),
     ("a meadow between a red baron and perhaps a white one", BETWEEN.format(".", "?B"), "BN09", []),
     ("white is next", game() + "board\n  . V\norder r w", "BN10", [
-        (I, "Tiles on the table: 2. The turn belongs to White.", "")]),
+        (I, "Tiles on the table: 2. It is the turn of White.", "")]),
     ("the second player is next", game() + "board\n  . V", "BN10", [
-        (I, "Tiles on the table: 2. It is the turn of player 2 of 2, the first player being 1.", "")]),
+        (I, "Tiles on the table: 2. It is the turn of player 2 of 2; the first player is 1.", "")]),
     ("the end with few tiles", game(2, "end") + "board\n  . V", "BN10", [
         (D, "Tiles on the table at the end: 2; a finished game has 73, so 71 are missing. Type the rows of the map that are missing; if the game goes on, write: phase play.", "")]),
     ("honour of white is missing", game() + "board\n  . V\nhonour\nr 0\nkeeps\nA1 wK", "BN11", [
         (N, "Honour is not entered: White.", "")]),
     ("honour of -5", game() + "board\n  .\nhonour\nr -5", "BN11", [
-        (E, "Red: honour −5; below −4 a player is out of the game, which a line “out” tells.", "")]),
+        (E, "Red: honour −5; below −4 a player is out of the game. Add a line “out”.", "")]),
     ("nobody there to decline", game(2, "end") + "board\n  . V\nhonour\nr 3\nkeeps\nA1 rK\ndeclines A3", "BN11", [
-        (N, "No knight stands where one is said to decline: A3.", "A3")]),
+        (N, "A knight is said to decline, but none stands there: A3.", "A3")]),
     ("a baron does not decline", game(2, "end") + RING + "honour\nr 3\nkeeps\nB3 rB\ndeclines B3", "BN11", [
-        (N, "No knight stands where one is said to decline: B3.", "B3")]),
+        (N, "A knight is said to decline, but none stands there: B3.", "B3")]),
     ("whoever waited has all tiles that are left", game() + laid(71) + "hand\nr 2\nhonour\nr 0", "BN11", [
         (D, "Red, tiles in the hand: 2; tiles on the table: 71; expected in the hand: 1. Possible only if somebody could not lay a tile (BN-15), or between drawing and laying.", "")]),
     ("one tile in a hand at the start", game() + "board\n  .\nhand\nr 1\nhonour\nr 0", "BN11", [
@@ -488,7 +488,7 @@ SAID = [
     ("one tile too many after somebody fell out", game() + "board\n  . . .\nhand\nw 4\nrow 3\npile 64\nhonour\nw 0\nout r", "BN11", [
         (E, "Table, hands, row and pile hold 74 tiles together; expected: 70 to 73.", "")]),
     ("a hand of who is out", game() + "board\n  . . .\nhand\nr 1\nout r", "BN11", [
-        (E, "Red, tiles in the hand: 1; but whoever is out has none.", "")]),
+        (E, "Red, tiles in the hand: 1; but a player who is out has none.", "")]),
     ("a last minute that other unreadable tiles do not touch", game(2, "end") + "board\n  . . . . ?\nhonour\nr 3\nkeeps\nA1 rK", "BN11", []),
     ("no baron tries at the end, whoever owns it", BETWEEN.format("C", "?B").replace("play", "end") + "\nhonour\nr 3", "BN11", []),
 ]  # fmt: skip

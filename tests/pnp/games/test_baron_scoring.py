@@ -170,7 +170,7 @@ def test_how_halves_are_rounded_is_told():
 def test_tiles_of_an_older_barony_are_named_and_not_scored_again():
     text = BESIDE.format(west="V", east="W", red=9).replace("B7 rB", "B7 wB")
     assert workings(text)[1] == (
-        "White, new barony on B3, its tiles without those that another own barony has counted "
+        "White, new barony on B3, its tiles without those already counted by another own barony "
         "(B5): 3; half, rounded up; honour: 2."
     )
 
@@ -295,7 +295,7 @@ WORKED = [
         ("Knight against baron; the battlefield counts for nobody: B5.", "B5"),
         ("White, knight on B3, strength: 1; half, rounded up: 1.", "B3 B1"),
         ("Red, baron on B7, strength: 3; not halved.", "B7 B9"),
-        ("1 against 3: the baron stays, as the knight is not stronger; keep taken back: B3.", "B3")]),
+        ("1 against 3: the baron stays, because the knight is not stronger; keep taken back: B3.", "B3")]),
     ("a knight beats two barons", UNION, {}, [
         ("These share valued tiles and are settled together; knights: B3; barons: B7, C6.", "B3 B7 C6"),
         ("Knight against baron; the battlefield counts for nobody: B5.", "B5"),
@@ -321,7 +321,7 @@ WORKED = [
         ("White, knight on B3: shares no valued tile with another player, so there is no combat.", "B3"),
         ("White, new barony on B3, all its tiles: 3 + 2 = 5; half, rounded up; honour: 3.", "B3 B1 B5"),
         ("White, knight on B7: shares no valued tile with another player, so there is no combat.", "B7"),
-        ("White, new barony on B7, its tiles without those that another own barony has counted (B5): 1; half, rounded up; honour: 1.", "B7 B9")]),
+        ("White, new barony on B7, its tiles without those already counted by another own barony (B5): 1; half, rounded up; honour: 1.", "B7 B9")]),
     ("values of 0 together", LONE.format(phase="end").replace("  . C\n   W", "  . X\n   C"), {}, [
         ("White, knight on A1: shares no valued tile with another player, so there is no combat.", "A1"),
         ("White, new barony on A1, all its tiles: 2 − 2 = 0; half, rounded up; honour: 0.", "A1 A3 B2")]),
@@ -331,7 +331,7 @@ WORKED = [
         ("White, knight on A9: shares no valued tile with another player, so there is no combat.", "A9"),
         ("White, new barony on A9, all its tiles: 2; half, rounded up; honour: 1.", "A9 A7")]),
     ("a knight that would lose honour", NEGATIVE, {}, [
-        ("White, knight on A3: does not try, since it would bring −2 (BN-16).", "A3")]),
+        ("White, knight on A3: does not try, because it would bring −2 (BN-16).", "A3")]),
 ]  # fmt: skip
 
 
@@ -354,30 +354,12 @@ def test_the_last_minute_is_told_step_by_step(title, text, choices, expected):
 # ruling, choice, position, totals by default, totals with the choice
 CHOICES = [
     ("BN-6", "each", UNION, {"r": 8, "w": 8}, {"r": 6, "w": 8}),
-    (
-        "BN-8",
-        "strongest",
-        "game baron 2p\nphase end\nboard\n  V . C . F\nhonour\nr 0\nw 0\nkeeps\nwK A3 A7",
-        {"r": 0, "w": 4},
-        {"r": 0, "w": 3},
-    ),
+    ("BN-8", "strongest", "game baron 2p\nphase end\nboard\n  V . C . F\nhonour\nr 0\nw 0\nkeeps\nwK A3 A7", {"r": 0, "w": 4}, {"r": 0, "w": 3}),
     ("BN-9", "each", TWO_EQUAL + "B11 wK", {"r": 8, "w": 5, "b": 0}, {"r": 7, "w": 7, "b": 0}),
     ("BN-12", "away", BESIDE.format(west="M", east="M", red=9), {"r": 7, "w": 4, "b": 0}, {"r": 9, "w": 3, "b": 0}),
     ("BN-13", "overlapping", TWO_KNIGHTS + "B11 bK", {"r": 7, "w": 6, "b": 0}, {"r": 7, "w": 6, "b": 2}),
-    (
-        "BN-13",
-        "one-knight",
-        TWO_EQUAL.replace("       . .\nhonour", "   F - . .\nhonour") + "B11 bK",
-        {"r": 7, "w": 6, "b": 2},
-        {"r": 8, "w": 6, "b": 0},
-    ),
-    (
-        "BN-18",
-        "reading-order",
-        "game baron 2p\nphase end\nboard\n  W . Q . C\nhonour\nr 0\nw 0\nkeeps\nwK A3 A7",
-        {"r": 0, "w": 3},
-        {"r": 0, "w": 2},
-    ),
+    ("BN-13", "one-knight", TWO_EQUAL.replace("       . .\nhonour", "   F - . .\nhonour") + "B11 bK", {"r": 7, "w": 6, "b": 2}, {"r": 8, "w": 6, "b": 0}),
+    ("BN-18", "reading-order", "game baron 2p\nphase end\nboard\n  W . Q . C\nhonour\nr 0\nw 0\nkeeps\nwK A3 A7", {"r": 0, "w": 3}, {"r": 0, "w": 2}),
     ("BN-16", "all-try", NEGATIVE, {"r": 1, "w": 2}, {"r": 1, "w": 0}),
     ("BN-17", "try", OUT, {"r": 10, "w": 1, "b": 4}, {"r": 9, "w": 4, "b": 4}),
 ]

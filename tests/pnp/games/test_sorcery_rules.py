@@ -9,13 +9,12 @@ from pnp.games import capabilities, find_game
 from pnp.model.positions import Position
 from pnp.texts import LANGUAGES
 from pnp.texts.sentences import sentence_text
-from tests.positions.barony import findings_without_cover
-from tests.positions.changed import as_read, request_for, told_in_all_languages
+from tests.positions.barony import assert_found, findings_on, marked, sentences_on, with_changes
+from tests.positions.changed import request_for
 from tests.positions.typed import typed
 
 GAME = find_game("barony-sorcery")
 CODES = ["BY02", "BY06", "BY07", "BY09", "BY12", "BY13", "BY16", "BY18", "BY19", "BY21"]
-MARKS = {"impossible": "!", "doubtful": "~", "needs entry": "?", "information": "."}
 
 # A6 A8, B5 to B13, C4 to C14, D3 to D15, E2 to E16, F1 to F17, G4 to G14, H3 to H15, I4 to I10.
 MAP = """
@@ -356,11 +355,11 @@ TOLD = [
     (
         "BY09: own cities without Petrify",
         (
-            "Red: own cities side by side (E8, F7); without Petrify a city is never founded "
-            "next to another."
+            "Red: cities of the same player side by side (E8, F7); without Petrify a city is "
+            "never founded next to another."
         ),
     ),
-    ("BY09: own cities with Petrify", "Red: own cities side by side (E8, F7); Petrify, which is open, allows it."),
+    ("BY09: own cities with Petrify", "Red: cities of the same player side by side (E8, F7); Petrify, which is open, allows it."),
     (
         "BY09: own cities, spells not entered",
         (
@@ -371,8 +370,8 @@ TOLD = [
     (
         "BY09: own cities, though none is new",
         (
-            "Red: cities in forests, beside mysterious locations or side by side (E8, F7); none "
-            "of the first 3 stands so, and new cities of this colour are too few: 0. Are the "
+            "Red: cities in forests, beside mysterious locations or side by side (E8, F7); "
+            "the first 3 never stand like this, and this colour has too few new cities: 0. Are the "
             "hexes right?"
         ),
     ),
@@ -415,7 +414,7 @@ TOLD = [
         "BY13: a knight at the edge, perhaps by an expedition, that left no token",
         (
             "F3: knights of Purple on a mysterious location without a control token of "
-            "theirs; only an expedition that is not taken for a visit explains this."
+            "theirs; only an expedition that does not count as a visit explains this."
         ),
     ),
     ("BY21: a spell typed twice", "Open spells entered twice: Charm; there is one card of each."),
@@ -427,8 +426,8 @@ TOLD = [
             "judged without them. Add: spells."
         ),
     ),
-    ("BY13: two tokens of a colour", "C8: control tokens of Purple: 2; each player has one on a location at most."),
-    ("BY13: six tokens of a colour", "Purple: control tokens on the board: 6; the box holds only 5 a colour."),
+    ("BY13: two tokens of a colour", "C8: control tokens of Purple: 2; each player has at most one on a location."),
+    ("BY13: six tokens of a colour", "Purple: control tokens on the board: 6; the box holds only 5 of each colour."),
     ("BY18: more magic than one colour received", "Red: magic in hand: 4; the control tokens of this colour brought 3 at most."),
     (
         "BY18: more magic than all received",
@@ -437,52 +436,22 @@ TOLD = [
             "brought 8 at most."
         ),
     ),
-    ("BY18: magic not entered", "Red: the magic is not entered and cannot be compared with the control tokens."),
+    ("BY18: magic not entered", "Red: the magic is not entered, so it cannot be compared with the control tokens."),
 ]
 # fmt: on
 
 
 def changed(text, changes, spells=None):
-    if spells is not None:
-        changes = {CLOSED: spells, **changes}
-    for old, new in changes.items():
-        assert old in text, old
-        text = text.replace(old, new)
-    return typed(text)
+    return with_changes(text, changes if spells is None else {CLOSED: spells, **changes})
 
 
-def marked(findings):
-    return sorted(f"{finding.code}{MARKS[finding.severity]}" for finding in findings)
+ROWS = [(title, changed(PLAY, changes, spells), found) for title, spells, changes, found in PLAYS]
+ROWS += [(title, changed(SETUP, changes), found) for title, changes, found in SETUPS]
 
 
-def findings_on(position, **rulings):
-    """All checks but the cover by tiles, which has its own tests."""
-    request = request_for(GAME, **rulings)
-    return as_read(position, GAME, lambda one: findings_without_cover(one, request))
-
-
-def assert_told(position, findings):
-    request = request_for(GAME)
-    told = told_in_all_languages(
-        GAME, position, findings, capabilities.score(GAME, position, request.rulings)
-    )
-    assert not any("{" in sentence for sentence in told)
-
-
-@pytest.mark.parametrize("title, spells, changes, expected", PLAYS, ids=[row[0] for row in PLAYS])
-def test_in_play(title, spells, changes, expected):
-    position = changed(PLAY, changes, spells)
-    findings = findings_on(position)
-    assert marked(findings) == sorted(expected.split())
-    assert_told(position, findings)
-
-
-@pytest.mark.parametrize("title, changes, expected", SETUPS, ids=[row[0] for row in SETUPS])
-def test_in_set_up(title, changes, expected):
-    position = changed(SETUP, changes)
-    findings = findings_on(position)
-    assert marked(findings) == sorted(expected.split())
-    assert_told(position, findings)
+@pytest.mark.parametrize("title, position, expected", ROWS, ids=[row[0] for row in ROWS])
+def test_what_is_found(title, position, expected):
+    assert_found(position, expected)
 
 
 THREE_AT_A_VILLAGE = {
@@ -519,13 +488,7 @@ def test_a_ruling_changes_what_is_found(ruling, choice, changes, default, other)
 
 @pytest.mark.parametrize("title, sentence", TOLD, ids=[row[0] for row in TOLD])
 def test_what_a_player_is_told(title, sentence):
-    rows = {row[0]: (PLAY, row[2], row[1]) for row in PLAYS}
-    position = changed(*rows[title])
-    texts = GAME.rules_texts("en")
-    told = [
-        sentence_text(finding.sentence, texts, position.names) for finding in findings_on(position)
-    ]
-    assert sentence in told
+    assert sentence in sentences_on({row[0]: row[1] for row in ROWS}[title])
 
 
 def test_every_code_of_the_expansion_has_a_fault_in_the_tables_and_a_source():
@@ -543,17 +506,6 @@ def test_a_spell_given_twice_is_found_whoever_made_the_position():
     assert marked(findings) == ["BY21!"]
     told = sentence_text(findings[0].sentence, GAME.rules_texts("en"), position.names)
     assert told == "Open spells entered twice: Charm; there is one card of each."
-
-
-def test_every_ruling_has_its_texts():
-    own = [ruling.id for ruling in GAME.rulings if ruling.id.startswith("SO")]
-    assert own == [f"SO-{number}" for number in range(1, 10)]
-    for language in LANGUAGES:
-        texts = GAME.rules_texts(language)
-        for ruling in GAME.rulings:
-            assert texts(f"ruling_{ruling.id}")
-            for answer in ruling.choices or ("reading",):
-                assert texts(f"ruling_{ruling.id}_{answer}")
 
 
 def test_hexes_are_told_in_reading_order():

@@ -211,7 +211,7 @@ def test_nobody_can_know_the_end_where_nothing_is_known_of_a_player():
     assert sheet.is_over is None
     texts = TERRE_DE_BARONS.rules_texts("en")
     assert [sentence_text(note.sentence, texts, blank.names) for note in sheet.notes] == [
-        "Whether the game is over is open: the file says nothing of 2 of the 2 players."
+        "It is not known whether the game is over: the file says nothing about 2 of the 2 players."
     ]
 
 
@@ -258,10 +258,10 @@ def test_an_illegal_position_has_a_score_all_the_same():
     [
         ("bD B3 B5 D4 D6", "play", "b 9 | y 9", "The game is over by points: Blue (16 or more)."),
         ("A2 y2", "play", "b 9 | y 3", "The game is over by troops: Yellow (5 or fewer on the board and in reserve)."),
-        ("bD B3", "play", "b 9 | y 9", "The game goes on: nobody has 16 points, and nobody only 5 troops."),
-        ("bD B3", "end", "b 9 | y 9", "The file says that the game has ended, but nobody has 16 points, and nobody only 5 troops."),
-        ("A2 y2", "play", "", "Whether the game is over cannot be told of: Blue, Yellow."),
-        ("bD B3 B5 D4 | D6 b?", "play", "b 9", "Whether the game is over cannot be told of: Blue, Yellow."),
+        ("bD B3", "play", "b 9 | y 9", "The game goes on: nobody has 16 points, and nobody is down to 5 troops."),
+        ("bD B3", "end", "b 9 | y 9", "The file says that the game is over, but nobody has 16 points, and nobody is down to 5 troops."),
+        ("A2 y2", "play", "", "It is not known whether the game is over; that depends on: Blue, Yellow."),
+        ("bD B3 B5 D4 | D6 b?", "play", "b 9", "It is not known whether the game is over; that depends on: Blue, Yellow."),
     ],
 )  # fmt: skip
 def test_what_is_said_about_the_end(pieces, phase, reserve, expected):

@@ -43,16 +43,11 @@ MAPS = [
     ("two unreadable places cannot share one tile", " M ? M ?\n  P - P", ["MFP", "CCC"], [("BY01_list", "")]),
     ("unreadable places leave each other the tiles they need", " ? ? M ?\n  F - ?", ["MFP", "FFF"], []),
     ("too few tiles", " M F M F\n  P - P", ["MFP"], [("BY01_short", "")]),
-    ("a row of three is no tile", " M M M", ["MMM"], [("BY01_cut_nowhere", "A1 A3 A5")]),
+    ("a row of three is not a tile", " M M M", ["MMM"], [("BY01_cut_nowhere", "A1 A3 A5")]),
     ("one hex too many", " M F\n  P M", ["MFP"], [("BY01_cut", "")]),
     ("a hex beside a tile", "  M\n P F P", ["MFP"], [("BY01_cut_nowhere", "B5")]),
     ("a single hex", " M", ["MMM"], [("BY01_cut_nowhere", "A1")]),
-    (
-        "a ring of six round a hole can be cut in two ways",
-        "  M M\n M - M\n  M M",
-        ["MMM", "MMM"],
-        [("BY01_cut_nowhere", "A2 A4 B1 B5 C2 C4")],
-    ),
+    ("a ring of six round a hole can be cut in two ways", "  M M\n M - M\n  M M", ["MMM", "MMM"], [("BY01_cut_nowhere", "A2 A4 B1 B5 C2 C4")]),
     ("the parts of a map may lie far apart", " M F" + " -" * 30 + " M F\n  P" + " -" * 31 + " P", ["MFP"] * 2, []),
     ("a triangle of four rows can never be cut", "    M\n   M M\n  M M M\n M M M M", ["MMM"] * 4, [("BY01_cut", "")]),
 ]
@@ -126,13 +121,8 @@ LEVELS = [
     ("the tiles of a dealt board are known", "seed=1 v1", None, "impossible"),
     ("own tiles are known", "", ["MFP"], "impossible"),
     ("dealt from a list that is not at hand", "seed=1 v1 inventory=mine-01234567", None, None),
-    (
-        "dealt from a list that is at hand",
-        "seed=1 v1 inventory=mine-01234567",
-        ["MFP"],
-        "impossible",
-    ),
-]
+    ("dealt from a list that is at hand", "seed=1 v1 inventory=mine-01234567", ["MFP"], "impossible"),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(

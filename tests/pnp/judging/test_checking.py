@@ -40,16 +40,12 @@ TABLE = [
     ("totals that agree", "", COUNTED, []),
     ("no totals at all", "", "", []),
     ("a knight more than counted", "bK C1", COUNTED, [("PF01", "impossible")]),
-    ("a colour counted that was not typed", "", COUNTED + "\n    r 1B", [
-        ("PF01", "impossible"), ("PF03", "impossible")]),
+    ("a colour counted that was not typed", "", COUNTED + "\n    r 1B", [("PF01", "impossible"), ("PF03", "impossible")]),
     ("a colour typed that was not counted", "", "totals\n    b 1B 2K 1D 4", []),
     ("a colour whose count is not known", "", "totals\n    b 1B 2K 1D 4\n    g ?", []),
-    ("a kind that a line leaves out is counted as none", "", "totals\n    b 1B 2K 4", [
-        ("PF01", "impossible")]),
-    ("fewer than counted, but one cannot be read", "C1 b?", COUNTED.replace("2K 1D", "3K 1D"), [
-        ("PF01", "needs entry"), ("PF04", "needs entry")]),
-    ("more than counted, whatever cannot be read", "C1 b?", COUNTED.replace("2K 1D", "1K 1D"), [
-        ("PF01", "impossible"), ("PF04", "needs entry")]),
+    ("a kind that a line leaves out is counted as none", "", "totals\n    b 1B 2K 4", [("PF01", "impossible")]),
+    ("fewer than counted, but one cannot be read", "C1 b?", COUNTED.replace("2K 1D", "3K 1D"), [("PF01", "needs entry"), ("PF04", "needs entry")]),
+    ("more than counted, whatever cannot be read", "C1 b?", COUNTED.replace("2K 1D", "1K 1D"), [("PF01", "impossible"), ("PF04", "needs entry")]),
     ("three colours for two players", "C1 yB", "", [("PF03", "impossible")]),
 ]  # fmt: skip
 

@@ -72,14 +72,12 @@ def last_line(position, language="en"):
 def test_a_report_ends_with_what_rests_on_one_entry():
     assert last_line(pnp.parse(BARONY)) == (
         "Unconfirmed: Blue (rank, 3 tokens), Green (3 tokens), Red (rank, 3 tokens). To "
-        "confirm it, type as well: points, silver."
+        "confirm it, also type: points, silver."
     )
     position = changed(
         BARONY, {RED: f"{RED} points=40 silver=6", BLUE: f"{BLUE} points=30", GREEN: "g points=25"}
     )
-    assert (
-        last_line(position) == "Unconfirmed: Blue (3 tokens). To confirm it, type as well: silver."
-    )
+    assert last_line(position) == "Unconfirmed: Blue (3 tokens). To confirm it, also type: silver."
     assert last_line(position, "fr") == (
         "Sans confirmation : Bleu (3 jetons). Pour confirmer, saisissez aussi : silver."
     )

@@ -98,7 +98,7 @@ def test_with_all_mountains_in_sight_a_tile_is_worth_one_to_four():
     assert (
         "PF04",
         "needs entry",
-        "What fits at C4: 1, 2, 3, 4. Anything else breaks TB01.",
+        "What fits on C4: 1, 2, 3, 4. Anything else breaks TB01.",
     ) in told(position)
     assert not [row for row in told(position) if row[0] == "TB01"]
     assert spans(position) == {"b": (11, 11), "y": (12, 12)}
@@ -108,7 +108,7 @@ def test_with_both_knights_and_the_baron_in_sight_a_piece_is_a_donjon():
     position = terre(other="b? y2")
     (finding,) = [row for row in told(position) if row[0] == "PF04"]
     assert finding[1] == "information"
-    assert finding[2].startswith("Only this fits at G4: a donjon.")
+    assert finding[2].startswith("Only this fits on G4: a donjon.")
     assert not [row for row in told(position) if row[1] == "needs entry"]
     assert pnp.score(position).data()["score"] == pnp.score(terre()).data()["score"]
 
@@ -149,7 +149,7 @@ def test_where_no_piece_fits_the_position_is_doubtful():
         TERRE.format(cell="2", piece="bD1", other="y2").replace("E1 y3", "E1 y3b?")
     )
     (finding,) = [row for row in told(position) if row[1] == "doubtful"]
-    assert finding[2].startswith("Whatever stands at E1, something is wrong: TB03")
+    assert finding[2].startswith("Whatever is on E1, something is wrong: TB03")
 
 
 def test_of_too_many_question_marks_ranges_are_wide_and_true():

@@ -69,7 +69,7 @@ def test_a_corner_with_two_is_told_so_and_the_steps_asked_for(told):
     assert "3 on the board (A1@12, A2@4 ×2)" in found["PF08"]["sentence"]
     assert found["PF08"]["lines"] == [11, 12]
     assert found["room"]["hexes"] == ["A2@4"]
-    assert found["room"]["sentence"].startswith("Hive, too near one another (at least 2 steps")
+    assert found["room"]["sentence"].startswith("Hive, too close together (at least 2 steps")
 
 
 def test_who_has_nothing_is_told_of(told):
@@ -99,7 +99,7 @@ def test_a_ring_marks_a_corner_and_no_outline_its_hex(told):
         ("Silver", "begins a part of position files"),
         ("pearls", "begins a part"),
         ("board", "begins a part"),
-        ("A", "is there already"),
+        ("A", "is already there"),
     ],
 )
 def test_values_of_chips_begin_nothing_else_in_position_files(value, words):

@@ -78,7 +78,7 @@ def test_tiles_that_a_board_leaves_over_or_hides_are_told_apart(tmp_path):
 def test_the_whole_kit_says_so_and_counts_its_sheets():
     made = pnp.kit("baron", board="N3-11A6", duplex="fold")
     cover, board, *_ = made.document.pages
-    assert "This kit has its board with it" in words_on(made, cover)
+    assert "This kit includes its board" in words_on(made, cover)
     assert f"sheet 2 of {len(made)}" in words_on(made, board)
     assert made.request.file_name == "baron-kit-3p-seed42.pdf"
 

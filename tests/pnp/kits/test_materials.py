@@ -34,7 +34,7 @@ def test_only_what_has_no_back_in_print_is_glued_onto_board_as_one_sheet(duplex)
     if duplex == "fold":
         assert "onto both sides" in two_sided
     if duplex.endswith("edge"):
-        assert "not glued onto board" in two_sided
+        assert "Do not glue it onto board" in two_sided
 
 
 def test_sections_made_alike_share_a_sentence():

@@ -79,7 +79,11 @@ def _too_near(component: Component) -> Iterator[str]:
             yield f"{component.name}: {name} {room_mm:.2f} mm from the trim"
 
 
-@pytest.mark.parametrize(("game", "tokens"), sampled(map(tuple, KITS), 3))
+def _id(case: tuple[str, str]) -> str:
+    return f"{FilePath(case[0]).name}-{case[1]}"
+
+
+@pytest.mark.parametrize(("game", "tokens"), sampled(map(tuple, KITS), 3, ids=_id))
 def test_components_keep_what_matters_away_from_the_knife(game: str, tokens: str) -> None:
     whole = pnp.kit(game, tokens=tokens).parts
     sections = [*whole.sections]

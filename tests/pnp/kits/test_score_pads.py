@@ -37,10 +37,7 @@ ROWS = {
     ("barony-sorcery", "en"): "Title × 15, New cities × 10, Forest × 1, Plain × 2, Field × 3, Control × 3, Total, Ranking",
     ("barony-sorcery", "fr"): "Titre × 15, Nouv. cités × 10, Forêt × 1, Plaine × 2, Champ × 3, Empreintes × 3, Total, Classement",
     ("baron", "en"): "Honour, track, Gain 1: barony, Gain 2: barony, Gain 3: barony, Loss 1: fight, Loss 2: fight, Honour in all, Ranking",
-    (
-        "baron",
-        "fr",
-    ): "Honneur, piste, Gain 1 : baronnie, Gain 2 : baronnie, Gain 3 : baronnie, Perte 1 : combat, Perte 2 : combat, Honneur total, Classement",
+    ("baron", "fr"): "Honneur, piste, Gain 1 : baronnie, Gain 2 : baronnie, Gain 3 : baronnie, Perte 1 : combat, Perte 2 : combat, Honneur total, Classement",
     ("terre-de-barons", "en"): "Tiles worth 1, Tiles worth 2, Tiles worth 3, Tiles worth 4, Diversity, Points, Donjons, Troops, Ranking",
     ("terre-de-barons", "fr"): "Tuiles à 1, Tuiles à 2, Tuiles à 3, Tuiles à 4, Diversité, Points, Donjons, Troupes, Classement",
 }

@@ -219,7 +219,7 @@ def test_what_makes_no_sense_is_refused(wanted, words):
     ["", "http://", "https:///b", "http://[::1", "http://a b/", "http://a:99999/", "http://a\n/"],
 )
 def test_pictures_need_an_address_that_can_be_opened(address):
-    with pytest.raises(OptionError, match="expected a whole address"):
+    with pytest.raises(OptionError, match="expected a full address"):
         pnp.kit("baron", purpose="tabletop-simulator", url_base=address)
 
 

@@ -26,6 +26,7 @@ from pnp.printing.art.labels import Reading, fit_labels
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.landscapes.grounds import draw_land, is_landscape
 from pnp.printing.landscapes.manners import parcels
+from pnp.printing.landscapes.scenes import ground_colour, scenery_of
 from pnp.printing.stock.tiles import TileHex, TileStyle, tile
 from pnp.printing.themes import INK, PAPER, Looks, contrast, find_theme, mixed
 from tests.children import run_program
@@ -223,6 +224,22 @@ def test_lines_have_no_loops_of_patches_which_colours_have():
             if isinstance(shape, Path) and any(kind == "C" for kind, *_ in shape.commands)
         ]
         assert len(curved) == count
+
+
+def test_plates_of_lakes_stand_on_the_shore_of_boards():
+    look, theme = LOOKS.terrains["barony/lake"], THEMES["colour"]
+    shore = ground_colour(scenery_of(look, theme), theme.tones[look.tone], theme)
+    for cells, shores in (((ORIGIN,), 2), (HEXAGON, 2), ((), 1)):
+        middles = {cell: hex_to_mm(cell, side_mm=12.0) for cell in cells}
+        shapes = draw_land(look, middles, [], 12.0, theme=theme, stream=Stream(1, "art"))
+        strokes = next(shape for shape in shapes if isinstance(shape, Group)).shapes
+        found = [shape for shape in strokes if shape.style.stroke == shore]
+        assert len(found) == shores
+        if shores == 2:  # one for each hex with land or sea at its foot
+            feet = sum(kind == "M" for kind, *_ in found[0].commands)
+            assert feet == len(
+                [c for c in cells if not {c + Hex(-1, 1), c + Hex(0, 1)} <= set(cells)]
+            )
 
 
 def test_hexes_beside_one_another_have_different_stamps():

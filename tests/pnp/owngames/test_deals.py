@@ -156,19 +156,11 @@ def test_reds_keep_apart_on_one_island_deal_in_seven():
         ("[deal.x]\nlay = ['reef', 'boat']\n", 9, "expected things of one sort"),
         ("[deal.x]\nlay = 'players'\nto = 'board'\n", 10, "[deal.x] to: players, hexes and cards"),
         ("[deal.x]\nlay = 'boat'\ncovers = true\n", 10, "[deal.x] covers: only terrain"),
-        (
-            "[deal.x]\nlay = 'boat'\nto = 'table'\nin = 'rim'\n",
-            11,
-            "[deal.x] in: only what is laid",
-        ),
-        (
-            "[deal.x]\nlay = 'boat'\nwith = { bat = 1 }\n",
-            10,
-            "[deal.x.with] bat: unknown piece 'bat'",
-        ),
-        ("[deal.x]\nlay = ['boat', 'post']\n", 9, "these stand on hexes, corners or sides"),
+        ("[deal.x]\nlay = 'boat'\nto = 'table'\nin = 'rim'\n", 11, "[deal.x] in: only what is laid"),
+        ("[deal.x]\nlay = 'boat'\nwith = { bat = 1 }\n", 10, "[deal.x.with] bat: unknown piece 'bat'"),
+        ("[deal.x]\nlay = ['boat', 'post']\n", 9, "some of these go on hexes"),
     ],
-)
+)  # fmt: skip
 def test_deals_that_make_no_sense_are_told(rest, line, sentence):
     ground = GROUND + "[piece]\nboat = { count = 5 }\npost = { count = 1, on = 'corner' }\n"
     with pytest.raises(pnp.GameFileError) as error:

@@ -47,9 +47,9 @@ def test_a_quoted_cell_holds_commas_quotation_marks_and_line_breaks():
         (b"title\n\xff\xfe\n", "line 2 is not UTF-8"),
         (b"title\n" + b"Owl\n" * (MOST_ROWS + 1), f"more than {MOST_ROWS} rows"),
         (b"title\n" + b"x" * 3000, "row 2, column title: longer"),
-        (b"title\nO\x07wl\n", "row 2, column title: it has signs"),
+        (b"title\nO\x07wl\n", "row 2, column title: it has characters"),
         (b",".join(b"c%d" % n for n in range(99)) + b"\n1\n", "more than 60 columns"),
-        (b'title,text\nElk,x\n"Owl\nTit,y\n', "row 3: quotation marks that do not match"),
+        (b'title,text\nElk,x\n"Owl\nTit,y\n', "row 3: quotation marks do not match"),
         (b"a" * 1_000_001, "larger than 1000 kB"),
     ],
 )

@@ -93,8 +93,12 @@ def test_other_kinds_are_not_read(opened):
 
 def test_a_file_that_is_not_there_is_told_with_a_guess(opened):
     words = refusal(opened.folder.read, "art/reff.svg")
-    assert words.endswith("there is no such file beside the game; did you mean art/reef.svg?")
-    assert refusal(opened.folder.read, "q.png").endswith("there is no such file beside the game")
+    assert words.endswith(
+        "there is no such file in the folder of the game; did you mean art/reef.svg?"
+    )
+    assert refusal(opened.folder.read, "q.png").endswith(
+        "there is no such file in the folder of the game"
+    )
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs links and pipes")
@@ -109,12 +113,12 @@ def test_links_pipes_and_folders_are_refused_on_a_disk(folder):
     read = DiskFolder(folder).read
     assert read("in.csv") == b"title\n"
     for name in ("out.csv", "up/secret.csv", "device.csv"):
-        assert "a link that leads out of the folder" in refusal(read, name)
+        assert "the link leads out of the folder" in refusal(read, name)
     assert "there is no such file" in refusal(read, "circle.csv")
-    assert "it is no file" in refusal(read, "pipe.csv")
-    assert "it is no file" in refusal(read, "folder.csv")
+    assert "it is not a file" in refusal(read, "pipe.csv")
+    assert "it is not a file" in refusal(read, "folder.csv")
     os.mkfifo(folder / "pipe.toml")
-    assert "it is no file" in refusal(open_game, folder / "pipe.toml")
+    assert "it is not a file" in refusal(open_game, folder / "pipe.toml")
     assert "No such file" in refusal(open_game, folder / "none.toml")
     assert "cannot be read" in refusal(open_game, folder / ("n" * 300 + ".toml"))
 
@@ -150,7 +154,7 @@ def test_a_large_folder_is_not_listed_whole(tmp_path):
 @pytest.mark.parametrize(
     ("files", "words"),
     [
-        ({"one/reef.toml": GAME, "two/a.csv": b""}, "expected one .toml file at its top, or all files in one folder; there is none"),
+        ({"one/reef.toml": GAME, "two/a.csv": b""}, "expected one .toml file at the top, or all files in one folder; there is none"),
         ({"../reef.toml": GAME}, "there is none"),
         ({"a.toml": GAME, "b.toml": GAME}, "there are a.toml, b.toml"),
         ({f"{n}.csv": b"" for n in range(MOST_FILES + 1)}, f"at most {MOST_FILES} files"),
@@ -193,13 +197,13 @@ def test_encrypted_files_are_refused():
 def test_a_file_that_is_in_a_zip_twice_is_refused():
     data = zipped({"game.toml": GAME, "game.tomm": GAME + b"# another"})
     words = refusal(game_in_zip, data.replace(b"game.tomm", b"game.toml"), "z.zip")
-    assert words == "z.zip: game.toml is in the zip twice; zip the folder again"
+    assert words == "z.zip: the zip holds game.toml twice; zip the folder again"
 
 
 def test_a_zip_of_very_many_files_is_refused_before_they_are_listed():
     data = zipped({"game.toml": GAME, **{f"{n}.txt": b"" for n in range(60_000)}})
     assert refusal(game_in_zip, data, "z.zip") == (
-        "z.zip: the zip holds too much; expected at most 1000 files and 100000000 bytes in all"
+        "z.zip: the zip holds too much; expected at most 1000 files, and 100000000 bytes in all"
     )
 
 

@@ -42,17 +42,14 @@ def which(words):
         ('"number"', Land(chip="number")),
         ('["number=6", "number=8"]', Land(chip="number", values=("6", "8"))),
         ('["number=6", "number"]', Land(chip="number")),
-        (
-            '["reef", "not number=6"]',
-            Land(("reef",), without=(Land(chip="number", values=("6",)),)),
-        ),
+        ('["reef", "not number=6"]', Land(("reef",), without=(Land(chip="number", values=("6",)),)),),
         ('"hut"', Pieces(("H",))),
         ('"home"', Pieces(("H", "T"))),
         ('["home", "not town"]', Pieces(("H",))),
         ('"not home"', Pieces(("C",))),
         ('["hut", "not reef"]', Pieces(("H",), Land(("reef",), is_rest=True))),
     ],
-)
+)  # fmt: skip
 def test_words_select(words, record):
     assert which(words)[1] == record
 

@@ -66,5 +66,6 @@ const stroke = { painted: three.map((key) => store.state.position.hexes.get(key)
 act(actions.undo);
 
 process.stdout.write(JSON.stringify({
+  inPlay: Position.of(english, table).coloursInPlay().map(({ letter }) => letter).join(""),
   first, drawnOnce, chained, afterUndo, afterRedo, steps, undone, stroke, isSame: store.state.position === position,
 }));

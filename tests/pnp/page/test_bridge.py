@@ -89,8 +89,8 @@ def test_files_of_a_board_are_those_that_saving_writes(slug, kind, tmp_path):
 
 def test_the_pdf_of_a_board_that_is_shown_is_not_drawn_anew(monkeypatch):
     drawn = []
-    draw = pnp.Board.drawn
-    monkeypatch.setattr(pnp.Board, "drawn", lambda *given: drawn.append(1) or draw(*given))
+    draw = pnp.Board.pages
+    monkeypatch.setattr(pnp.Board, "pages", lambda *given: drawn.append(1) or draw(*given))
     asked = dealt("terre-de-barons", hex_mm=19)
     ask("board", **asked)
     assert ask("board_file", kind="pdf", **asked) == ask("board_file", kind="pdf", **asked)
@@ -145,7 +145,7 @@ def test_what_no_call_takes_is_refused(name, data):
 
 
 def test_no_call_takes_what_can_name_a_file():
-    kinds = {option.kind for known, _ in bridge._CALLS.values() for option in known}
+    kinds = {option.kind for _, known, _ in bridge._CALLS.values() for option in known}
     assert not kinds & {*FILE_KINDS, "board"}
 
 
@@ -163,7 +163,7 @@ def test_no_call_takes_what_can_name_a_file():
         ("board", dealt("baron", form=["poster"]), "--form ['poster']"),
         ("board", dealt("baron", options=["star"]), "--options ['star']"),
         ("board", dealt("baron", options={"shape": ["star"]}), "--shape ['star']"),
-        ("board", dealt("baron", options={"seed": 3}), "--seed is no option of baron boards"),
+        ("board", dealt("baron", options={"seed": 3}), "--seed is not an option of baron boards"),
         ("board", dealt("baron", theme="\ud800"), "half a character"),
         ("board_file", dealt("baron", kind="exe"), "unknown kind of file 'exe'"),
         ("many_boards", dealt("baron", count=0), "--count 0"),
@@ -175,7 +175,7 @@ def test_no_call_takes_what_can_name_a_file():
         ("template", {"game": "baron", "players": 99}, "--players 99"),
         ("table", {"text": ["game"]}, "--text ['game']"),
         ("judge", {"text": "game \udfff", "language": "en"}, "half a character"),
-        ("judge", {"text": "", "language": "de"}, "nothing in it"),
+        ("judge", {"text": "", "language": "de"}, "the file is empty"),
         ("evening", {"texts": [3], "language": "en"}, "expected several words"),
         ("symbols", {"game": "baron", "theme": "pink"}, "unknown theme 'pink'"),
         ("choice_of_code", {"code": None}, "board code"),
@@ -194,7 +194,7 @@ def test_no_tile_list_of_this_computer_is_read(call, tmp_path):
     kind = {"kind": "txt"} if call == "board_file" else {}
     asked = {"game": "barony", "players": 2, "seed": 1, **kind}
     data, _ = ask(call, **asked, options={"inventory": str(path)})
-    assert "--inventory is no option of barony boards" in data["error"]
+    assert "--inventory is not an option of barony boards" in data["error"]
     assert "words" not in data["error"]
 
 

@@ -148,8 +148,8 @@ def test_a_kit_for_a_screen_is_a_zip_of_pictures_and_of_a_saved_game(chromium, a
                 assert theirs.getpixel((0, 0))[3] <= 64  # outside the trim
         listed = archive.read("manifest.csv").splitlines()[1:]
         assert listed == (tmp_path / "pictures" / "manifest.csv").read_bytes().splitlines()[1:]
-    tab.get_by_label("Where the pictures will lie").fill("https://example.org/b")
-    tab.get_by_label("Where the pictures will lie").press("Tab")
+    tab.get_by_label("Where the pictures will be").fill("https://example.org/b")
+    tab.get_by_label("Where the pictures will be").press("Tab")
     data = opened.download("Tabletop Simulator (.zip)")
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         (name,) = [name for name in archive.namelist() if name.endswith(".json")]

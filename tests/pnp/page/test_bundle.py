@@ -186,7 +186,7 @@ def test_a_missing_runtime_says_what_to_do(tmp_path):
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="a system without endless files")
 def test_a_runtime_that_never_ends_is_no_file():
-    with pytest.raises(PageError, match=r"zero. cannot be read: it is no file"):
+    with pytest.raises(PageError, match=r"zero. cannot be read: it is not a file"):
         runtime_files([Path("/dev/zero")])
 
 

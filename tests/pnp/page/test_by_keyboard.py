@@ -19,7 +19,7 @@ WORDS = {
         "Begin": "Begin",
         "Game": "Game",
         "Players": "Players",
-        "Board": "Board: the code or the seed that is printed on it",
+        "Board": "Board: the code or seed printed on it",
         "Rest": "Off the board",
         "Result": "Who won",
         "Save": "Save position",

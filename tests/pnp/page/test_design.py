@@ -128,7 +128,7 @@ def test_the_game_is_kept_and_stands_in_the_other_views(begun):
     text = begun.download("Position file").decode()
     assert "game  tidewrack.toml 2p" in text
     assert f"board seed={seed} v1 file=" in text
-    tab.get_by_role("button", name="Play on it: open at the table").click()
+    tab.get_by_role("button", name="Play on it: open it at the table").click()
     tab.wait_for_selector(".verdict .winner")
 
 

@@ -42,6 +42,10 @@ def test_only_what_changed_is_drawn(seen):
     assert seen["drawnOnce"] == ["position", "note"]
 
 
+def test_the_colours_in_play_are_those_of_the_players(seen):
+    assert seen["inPlay"] == "byr"
+
+
 def test_an_action_of_a_renderer_comes_after_it(seen):
     assert seen["chained"] == "two"
 

@@ -190,7 +190,7 @@ def test_a_proposal_is_taken_over_by_a_key(visit):
 
 def test_faulty_rows_are_told_with_their_line(table):
     table.tab.locator(".canvas").evaluate(PASTE, ROWS.replace("1 1 1 1\n", "1 1 z 1\n", 1))
-    table.tab.wait_for_selector(".note pre.error >> text='z' is no tile")
+    table.tab.wait_for_selector(".note pre.error >> text='z' is not a tile")
     table.tab.locator(".canvas").evaluate(PASTE, "what a long day it was")
     table.tab.wait_for_selector(".note >> text=no photograph, no position and no rows")
     assert table.tab.locator("[role=gridcell]").count() == 37
@@ -299,7 +299,7 @@ def test_a_kept_photograph_that_cannot_be_read_is_left_out_and_said(table, tmp_p
     (tmp_path / "evening.json").write_text(json.dumps(evening))
     table.tab.get_by_role("button", name="New position", exact=True).click()
     table.tab.locator(".ways input[type=file]").set_input_files(tmp_path / "evening.json")
-    table.tab.wait_for_selector(".note >> text=cannot be read any more")
+    table.tab.wait_for_selector(".note >> text=can no longer be read")
     assert table.tab.locator("[role=gridcell]").count() == 37
 
 
@@ -388,7 +388,7 @@ def test_what_was_removed_is_put_back_with_its_photograph(table, photo):
     row = tab.locator(".evening > ul li").evaluate_all(current)
     before = tab.locator(".evening > ul li").count()
     tab.locator(".evening li[aria-current] button.plain").click()
-    tab.wait_for_selector(".table.empty .bin >> text=gone when this page is closed")
+    tab.wait_for_selector(".table.empty .bin >> text=gone when you close")
     tab.locator(".bin li button").last.click()
     tab.wait_for_selector(".bin", state="detached")
     assert tab.locator(".evening > ul li").count() == before
@@ -553,7 +553,7 @@ def test_on_a_phone_hex_after_hex_is_entered_from_near(chromium, address):
     opened.open(TABLE)
     opened.hexagon("A1").tap()
     before = opened.hexagon("A1").bounding_box()["width"]
-    tab.get_by_role("button", name="Come near").tap()
+    tab.get_by_role("button", name="Zoom in").tap()
     for name in ("A2", "A3", "A4", "B1"):
         tab.get_by_role("button", name="Next hex").tap()
         tab.wait_for_selector(f".palette h3 >> text=Hex {name}")

@@ -255,7 +255,7 @@ def test_a_position_without_findings_is_one_page_that_says_so():
 
 
 def test_the_picture_shows_the_entries_that_no_photograph_shows():
-    assert "Typed besides: Blue: 3 troops in reserve." in words_of(picture(TERRE)[0])
+    assert "Also typed: Blue: 3 troops in reserve." in words_of(picture(TERRE)[0])
     assert "Red: honour 12. White: honour 23." in words_of(picture(BARON)[0])
 
 
@@ -380,13 +380,7 @@ VERDICTS = [
     ("a total is missing", [standing("r", None), standing("w", 5)], True, "total open", "Winner"),
     ("who is out has no rank", [standing("r", 9, 1), standing("w", 5)], True, "not ranked", "rank open"),
     ("a tie that an entry would decide", [tied("r", 9), tied("w", 9)], True, "rank open", "not ranked"),
-    (
-        "shared second",
-        [standing("r", 9, 1), standing("w", 5, 2, True), standing("b", 5, 2, True)],
-        True,
-        "rank 2, shared",
-        "Shared victory",
-    ),
+    ("shared second", [standing("r", 9, 1), standing("w", 5, 2, True), standing("b", 5, 2, True)], True, "rank 2, shared", "Shared victory"),
     ("below nothing", [standing("r", 9, 1), standing("w", -3, 2)], True, "−3", "-3"),
 ]
 # fmt: on
@@ -501,7 +495,7 @@ def test_the_score_of_what_cannot_be_does_not_stand():
     words = words_of(
         drawn(sheet_of(standing("r", 9, 1)), findings=(impossible("PF02_none", words="seed=1"),))
     )
-    assert "this position cannot be" in words
+    assert "This position is impossible as typed" in words
     assert "The score stands" not in words
 
 

@@ -121,26 +121,12 @@ def test_figures_of_any_stack_stand_apart_and_within_the_hex(slug, data):
 
 # Title, game, pieces, side in mm, whether a value is printed, the least figure in mm.
 WORST = [
-    (
-        "a baron, eight knights, a donjon and 30 troops on a tile",
-        "terre-de-barons",
-        "b B1 K2 D1 =30,y K2,r K2,g K2",
-        TERRE_SIDE_MM,
-        True,
-        5.0,
-    ),
+    ("a baron, eight knights, a donjon and 30 troops on a tile", "terre-de-barons", "b B1 K2 D1 =30,y K2,r K2,g K2", TERRE_SIDE_MM, True, 5.0),
     ("a city and seven knights", "barony", "b C1 N7", 7.3, False, 2.6),
     ("four colours on a mountain", "barony", "b N1,y N1,g N2,r V1 N7", 7.3, False, 2.4),
-    (
-        "five colours and three control tokens",
-        "barony-sorcery",
-        "b N3 +1,y N1,g N2 +1,r N1,p V1 +1",
-        6.5,
-        False,
-        2.0,
-    ),
+    ("five colours and three control tokens", "barony-sorcery", "b N3 +1,y N1,g N2 +1,r N1,p V1 +1", 6.5, False, 2.0),
     ("one keep", "baron", "r B1", 9.0, False, 6.0),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("title", "slug", "words", "side_mm", "has_value", "least_mm"), WORST)

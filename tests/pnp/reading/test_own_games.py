@@ -126,7 +126,7 @@ def test_a_game_that_is_not_there(folder, typed, told, form):
 
 
 def test_no_game_at_all(tmp_path):
-    with pytest.raises(PositionSyntaxError, match=r"no game tide wrack\.toml; looked for it in /"):
+    with pytest.raises(PositionSyntaxError, match=r"no game tide wrack\.toml; searched in /"):
         opened(tmp_path, POSITION)
 
 

@@ -153,17 +153,12 @@ def test_a_template_can_be_filled_in():
 
 # What is typed, by what it is replaced, what is said of that, and what was meant.
 BAD = [
-    ("B3@12 rH", "B3@13 rH", "'B3@13': expected an hour behind @: 12 2 4", None),
-    ("B3@12 rH", "B3@? rH", "'B3@?': expected an hour behind @", None),
+    ("B3@12 rH", "B3@13 rH", "'B3@13': expected an hour after @: 12 2 4", None),
+    ("B3@12 rH", "B3@? rH", "'B3@?': expected an hour after @", None),
     ("B3@12 rH", "B9@12 rH", "there is no hex 'B9': row B has B1 B2 B3 B4 B5", None),
-    (
-        "B3@12 rH",
-        "B3 rH",
-        "'H' lies on corners of hexes: expected @ and one of 12 2 4 6 8 10",
-        None,
-    ),
-    ("B3@12 rH", "B3@1 rH", "'H' lies on corners of hexes", None),
-    ("rL B3@1", "rL B3@2", "'L' lies on sides of hexes: expected @ and one of 1 3 5 7 9 11", None),
+    ("B3@12 rH", "B3 rH", "'H' belongs on corners of hexes: expected @ and one of 12 2 4 6 8 10", None),
+    ("B3@12 rH", "B3@1 rH", "'H' belongs on corners of hexes", None),
+    ("rL B3@1", "rL B3@2", "'L' belongs on sides of hexes: expected @ and one of 1 3 5 7 9 11", None),
     ("D4 S", "D4@2 S", "'S' lies on hexes: expected one without an hour", None),
     ("D4 S", "D4 rS", "'S' belongs to nobody: write it in a word of its own", None),
     ("1S\n", "1S\n1S\n", "a second line of totals for the pieces of nobody", None),
@@ -171,14 +166,14 @@ BAD = [
     ("any@5 - - -", "any@5 - -", "row A of harbour has 3 words: expected 4, one a hex", None),
     ("any@5 - - -\n", "", "harbour has 6 rows: expected 7, as the map has", None),
     ("any@5", "any", "to which side is 'any' turned? Expected any@ and one of 1 3 5", None),
-    ("any@5", "any@4", "to which side is 'any@4' turned?", None),
-    ("any@5", "ayn@5", "'ayn@5' is no harbour of settled.toml: expected one of any pine", "any@5"),
-    ("goats@3", "gots@3", "'gots@3' is no harbour of settled.toml", "goats@3"),
+    ("any@5", "any@4", "which side does 'any@4' face?", None),
+    ("any@5", "ayn@5", "'ayn@5' is not a harbour of settled.toml: expected one of any pine", "any@5"),
+    ("goats@3", "gots@3", "'gots@3' is not a harbour of settled.toml", "goats@3"),
     (" 12 ", " 12@1 ", "'12@1': a number is not turned to a side of its hex", "12"),
-    (" 12 ", " 13 ", "'13' is no number of settled.toml", None),
-    ("number\n", "numbr\n", "'numbr' begins no part of a position", "number"),
+    (" 12 ", " 13 ", "'13' is not a number of settled.toml", None),
+    ("number\n", "numbr\n", "no part of a position begins with 'numbr'", "number"),
     ("pieces\n", "number\n-\npieces\n", "a second 'number': the first is in line 11", None),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("good", "bad", "said", "meant"), BAD, ids=[row[1] for row in BAD])
@@ -206,11 +201,11 @@ def changed(**values):
 
 BAD_JSON = [
     ({"at": 13}, "pieces[0].at: 13: expected at most 12"),
-    ({"at": 1}, "pieces[0].at: 'H' lies on corners of hexes"),
+    ({"at": 1}, "pieces[0].at: 'H' belongs on corners of hexes"),
     ({"piece": "S"}, "pieces[0].colour: unknown colour 'r'. There are: '' (none)"),
     ({"colour": ""}, "pieces[0].colour: unknown colour ''"),
     ({"chips": {"harbor": "any@5"}}, "unknown chip 'harbor': did you mean harbour?"),
-    ({"chips": {"harbour": "any@6"}}, "hexes[0].chips.harbour: to which side is 'any@6' turned?"),
+    ({"chips": {"harbour": "any@6"}}, "hexes[0].chips.harbour: which side does 'any@6' face?"),
     ({"chips": {"number": 3}}, "hexes[0].chips.number: 3: expected a text in quotes"),
 ]
 
@@ -229,7 +224,7 @@ def test_where_pieces_lie_on_hexes_an_hour_is_a_slip():
     with pytest.raises(PositionSyntaxError) as caught:
         parse_position(text.replace(f"\n{name} ", f"\n{name}@12 ", 1))
     told = str(caught.value)
-    assert "pieces of barony lie on hexes, not on their corners or sides" in told
+    assert "pieces of barony are on hexes, not on their corners or sides" in told
     assert f"did you mean `{name}`?" in told
     assert "les pièces de barony sont sur des hexagones" in translated(caught.value, "fr")
 

@@ -56,15 +56,12 @@ TILES = """\
     [
         ("bK B2 B2", ("line 12 names B2 twice: is one of them meant for another hex?",)),
         ("bK B2 6", ("line 12 names 6 twice: is one of them meant for another hex?",)),
-        (
-            "bK b2 E6",
-            ("line 12: b2 stands for pieces, and B2 for the hex: is that what is meant?",),
-        ),
+        ("bK b2 E6", ("line 12: b2 stands for pieces, and B2 for the hex: is that what is meant?",),),
         ("bK b9 E6", ()),
         ("b2 E6", ()),
         ("E6 bK b2", ()),
     ],
-)
+)  # fmt: skip
 def test_what_reads_otherwise_than_it_may_be_meant_is_remarked(pieces, remarks):
     assert parse_position(dedent(TILES).format(pieces=pieces)).remarks == remarks
 
@@ -79,7 +76,7 @@ def test_a_remark_behind_a_row_of_a_map_is_no_hex_and_a_hash_within_no_remark():
     text = dedent(LANDSCAPE).format(keeps="B3 rB")
     row = text.splitlines()[4]
     assert parse_position(text.replace(row, f"{row} # no road")) == parse_position(text)
-    with pytest.raises(PositionSyntaxError, match="'#' is no tile of baron"):
+    with pytest.raises(PositionSyntaxError, match="'#' is not a tile of baron"):
         parse_position(text.replace(row, row.replace(".", "#")))
 
 

@@ -361,7 +361,7 @@ def test_a_title_and_names_are_kept_as_typed():
 def test_a_phase_left_out_is_play_with_a_remark():
     reading = parse_position(HANDS.replace("phase play\n", ""))
     assert reading.position.phase == "play"
-    assert reading.remarks == ("no phase is given: phase play is meant",)
+    assert reading.remarks == ("no phase is given: phase play is assumed",)
 
 
 def test_numbers_and_names_of_hexes_in_one_file_are_remarked_on():

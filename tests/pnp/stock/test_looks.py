@@ -204,11 +204,11 @@ def test_hatchings_of_colours_of_the_stock_that_play_are_left_to_them():
         ('[terrain]\nreef = { picture = "forrest" }', r"\[terrain.reef\] picture: .*did you mean forest"),
         ('[terrain]\nreef = { picture = "art/none.svg" }', r"\[terrain.reef\] picture: .*none.svg"),
         ('[terrain]\nreef = { picture = "../reef.svg" }', r"\[terrain.reef\] picture: "),
-        ('[terrain]\nreef = { picture = "art/bad.png" }', "neither a PNG nor a JPEG"),
+        ('[terrain]\nreef = { picture = "art/bad.png" }', "not a PNG or JPEG"),
         ('[terrain]\nreef = { picture = "art/text.svg" }', "<text> cannot be kept"),
-        ('[terrain]\nreef = { ground = "blurple" }', r"\[terrain.reef\] ground: blurple is no colour"),
+        ('[terrain]\nreef = { ground = "blurple" }', r"\[terrain.reef\] ground: blurple is not a colour"),
         ('[piece]\nboat = { count = 1, picture = "dics" }', r"\[piece.boat\] picture: .*disc"),
-        ('[colour]\nrust = { fill = "none" }', r"\[colour.rust\] fill: none is no colour"),
+        ('[colour]\nrust = { fill = "none" }', r"\[colour.rust\] fill: none is not a colour"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_drawn_is_told_by_its_key(text, said):
@@ -239,7 +239,7 @@ def test_coarse_pictures_are_told():
         60.0,
     )
     # 6 pixels over 69.3 mm; 900 over the same are fine.
-    assert tuple(notes) == ("art/sea.png: 2 dpi at 60 mm; from 200 dpi on pictures are crisp",)
+    assert tuple(notes) == ("art/sea.png: only 2 dpi at 60 mm; pictures look crisp from 200 dpi",)
 
 
 def test_two_files_with_the_same_tables_have_looks_of_their_own():

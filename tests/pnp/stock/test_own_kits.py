@@ -150,22 +150,16 @@ DECK = '[deck.omens]\ndata = "cards.csv"\nfront = { corner = "{points}" }'
 @pytest.mark.parametrize(
     ("cards", "words"),
     [
-        (
-            "title,points\nOwl,{icon:reff}\n",
-            "row 2, column corner: unknown icon 'reff': did you mean reef",
-        ),
-        (
-            "title,points\nOwl,1\n漢,2\n",
-            "row 3, column title: the typeface 'sans' cannot print '漢'",
-        ),
-        ("title,points\nOwl,1\n{Elk,2\n", "row 3, column title: a brace by itself"),
+        ("title,points\nOwl,{icon:reff}\n", "row 2, column corner: unknown icon 'reff': did you mean reef"),
+        ("title,points\nOwl,1\n漢,2\n", "row 3, column title: the typeface 'sans' cannot print '漢'"),
+        ("title,points\nOwl,1\n{Elk,2\n", "row 3, column title: a single brace"),
         ("title,points,art\nOwl,1,owl.svg\n", "row 2, column art: owl.svg"),
         ("title,points,ground\nOwl,1,reddish\n", "row 2, column ground: colour 'reddish'"),
         (f"title,points\n{'Owl ' * 90},1\n", "row 2, column title: "),
         (f"title,points,text\nOwl,1,{'word ' * 390}\n", "row 2, column text: "),
         ("title,points\nOwl,123456789012345\n", "row 2, column corner: "),
     ],
-)
+)  # fmt: skip
 def test_what_is_wrong_with_a_card_is_told_by_file_row_and_column(small, cards, words):
     path = small(DECK, cards_csv=cards)
     with pytest.raises(GameFileError) as error:
@@ -360,12 +354,9 @@ def test_dice_have_dots_or_six_texts(small):
         ("faces = 8", "[die.wind] faces: a die of paper has six faces, not 8"),
         ('faces = ["1", "2"]', "[die.wind] faces: a die of paper has six faces, not 2"),
         ('faces = ["a", "b", "c", "d", "e", "{icon:wind}"]', "[die.wind] unknown icon 'wind'"),
-        (
-            'faces = ["a", "b", "c", "d", "e", "the unfathomable distances between all of the islands of the sea"]',
-            "[die.wind]",
-        ),
+        ('faces = ["a", "b", "c", "d", "e", "the unfathomable distances between all of the islands of the sea"]', "[die.wind]"),
     ],
-)
+)  # fmt: skip
 def test_what_a_cube_cannot_have_is_refused_with_its_place(die, said, small):
     with pytest.raises(GameFileError) as caught:
         pnp.kit(str(small(f"[die]\nwind = {{ {die} }}\n")))
@@ -426,7 +417,7 @@ def test_cards_show_what_happens_on_them(small):
         ({"hexes": "A1\nZ9"}, "places.csv, row 3, column map: unknown hex 'Z9'"),
         ({"key": "row"}, "acts.csv, row 2, column scene: unknown scene 'row'"),
         ({"more": CARDS.replace('"boat"', '"reef"')}, "unknown icon 'reef'"),
-        ({"more": CARDS.replace('0.5, "reef"', '0.2, "reef"')}, "all whole, or all half"),
+        ({"more": CARDS.replace('0.5, "reef"', '0.2, "reef"')}, "all whole or all half"),
         ({"more": CARDS.replace('scene = "{key}"', 'scene = "sail", art = "reef"')}, "one picture"),
         ({"more": CARDS.replace('"own", -0.5', '"mine", -0.5')}, "[scene.sail] marks"),
         ({"more": CARDS + "x = 1"}, "[scene.sail] x"),

@@ -111,11 +111,9 @@ def test_an_error_quotes_the_beginning_of_words_that_do_not_fit():
 
 
 def test_what_is_too_long_or_no_text_is_refused():
-    with pytest.raises(GameFileError, match=r"rules\.md: a rulebook longer"):
+    with pytest.raises(GameFileError, match=r"rules\.md: the rulebook is longer"):
         parsed("rules.md", b"x" * (MOST_BYTES + 1))
-    with pytest.raises(
-        GameFileError, match=r"rules\.md:2: a rulebook in another encoding than UTF-8; save it"
-    ):
+    with pytest.raises(GameFileError, match=r"rules\.md:2: the rulebook is not in UTF-8; save it"):
         parsed("rules.md", b"# A\n\xff")
 
 

@@ -81,7 +81,7 @@ def test_the_picture_has_every_chip_and_what_stands_on_corners_and_sides_or_is_n
 
 
 def test_a_card_too_small_for_the_chips_is_refused():
-    with pytest.raises(TextFitError, match="take a larger card"):
+    with pytest.raises(TextFitError, match="use a larger card"):
         card_of(GAME, BOARD).picture((3.0, 12.0, 40.0, 40.0))
 
 

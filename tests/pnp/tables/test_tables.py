@@ -138,14 +138,11 @@ def test_of_several_types_the_one_that_fits_is_read(table, name, expected):
         ({"within": "rim"}, "[within] unknown key. There are: name, in, players, size,"),
         ({"in": 7}, "[in] 7: expected a text or a list in [ ]"),
         ({"in": ["rim", 7]}, "[in 2] 7: expected a text"),
-        ({"in": "\x1b[2J"}, '[in] "\\u001b[2J": a text with a character that cannot be printed'),
+        ({"in": "\x1b[2J"}, '[in] "\\u001b[2J": the text has a character that cannot be printed'),
         ({"in": "a" * 60_000}, '[in] "' + "a" * 59 + '...": expected 0 to 50000 characters'),
-        ({"in": "a\u202eb"}, '[in] "a\ufffdb": a text with a character'),
+        ({"in": "a\u202eb"}, '[in] "a\ufffdb": the text has a character'),
         ({"players": True}, "[players] true: expected a whole number or a text"),
-        (
-            {"players": tomllib.loads("a = 2026-01-02")["a"]},
-            '[players] "2026-01-02": expected a whole number or a t',
-        ),
+        ({"players": tomllib.loads("a = 2026-01-02")["a"]}, '[players] "2026-01-02": expected a whole number or a t'),
         ({"in": 1 << 40_000}, "[in] a huge number: expected a text or a list in [ ]"),
         ({"size": "pokre"}, "[size] unknown word 'pokre': did you mean poker?"),
         ({"size": [1]}, "[size] [1]: expected 2 values"),
@@ -157,7 +154,7 @@ def test_of_several_types_the_one_that_fits_is_read(table, name, expected):
         ({"share": float("inf")}, "[share] Infinity: expected a number"),
         ({"chap": {}}, "[chap] unknown table; did you mean chip?"),
     ],
-)
+)  # fmt: skip
 def test_what_fits_no_type_is_told_with_all_that_would(table, words):
     with pytest.raises(GameFileError) as error:
         read_record(Mixed, {"name": "Reef", **table}, Faults("reef.toml"))
