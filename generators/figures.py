@@ -176,7 +176,7 @@ def _ways(figure: Figure) -> list[float]:
 
 def nearest(figure: Figure) -> int:
     """Return the fewest steps to one of the others; all hexes, where none is reached."""
-    fewest = min(_ways(figure), default=inf)
+    fewest = min(_ways(figure), default=0)
     return len(figure.board) if fewest == inf else int(fewest)
 
 

@@ -309,8 +309,8 @@ class Measure(NamedTuple):
 
     Attributes:
         what: the ``number_of`` things; how many places the largest ``group`` of touching ones
-            takes; the ``sum`` of what lies on the hexes below them; how many different ``kinds``
-            lie there; or one of the `FIGURES`.
+            takes; the ``sum`` of what lies on the hexes below them; their own ``weight``; how
+            many different ``kinds`` lie there; or one of the `FIGURES`.
         values: what may lie below them, and what each kind counts for in sums.
         reach: of sums, hexes so many steps round are below as well.
         by_thing: of sums, each thing counts its hexes; else every hex counts once.
@@ -329,7 +329,9 @@ class Measure(NamedTuple):
         """The kinds below that count, and for how much; others count for nothing."""
         if self.what == "kinds":
             return {kind: 1 for kind, _ in self.values}
-        return {kind: value for kind, value in self.values if value and self.what == "sum"}
+        return {
+            kind: value for kind, value in self.values if value and self.what in {"sum", "weight"}
+        }
 
     @property
     def kinds(self) -> frozenset[str]:
@@ -365,6 +367,8 @@ class Measure(NamedTuple):
         if self.what == "group":
             pieces = (pieces_of({one.spot for one in share}) for share in shares)
             return [max(map(len, parts), default=0) for parts in pieces]
+        if self.what == "weight":
+            return [sum(self.below.get(one.thing.kind, 0) for one in share) for share in shares]
         if self.what in FIGURES:
             count = FIGURES[self.what]
             return [count(self.round.figure(share, table, self.reach)) for share in shares]

@@ -20,25 +20,33 @@ EPILOG = """\b
 Examples:
   pnp design tidewrack.toml
   pnp design --lang fr bateaux.toml
-  pnp design --like terre-de-barons mine.toml
+  pnp design --list
+  pnp design --like two-shores mine.toml
 """
 
 
 @click.command(name="design", epilog=EPILOG)
-@click.argument("file", type=FILE)
-@click.option("--like", metavar="GAME", help="Start from the file of a built-in game.")
+@click.argument("file", type=FILE, required=False)
+@click.option("--like", metavar="GAME", help="Start from the file of a game of --list.")
+@click.option("--list", "listed", is_flag=True, help="List the games to start from.")
 @options_of((table.LANGUAGE,))
 @quiet_option
-def design(file: Path, like: str | None, **values: object) -> None:
+def design(file: Path | None, like: str | None, *, listed: bool, **values: object) -> None:
     """
     Start a game of your own: write a small one, complete, with every line explained.
 
     FILE ends in .toml. You can print the game at once, then change it. An existing file is kept.
     """
     from output.files import write_file
-    from pnp.owngames.starters import like_files, starter_text
+    from pnp.owngames.starters import gallery, like_files, starter_text
 
     language = Request(values, (table.LANGUAGE,)).language
+    if listed:
+        for name, words in gallery(language).items():
+            click.echo(f"{name:16} {words}")
+        return
+    if file is None:
+        raise click.MissingParameter(param_hint="'FILE'", param_type="argument")
     check_suffixes((file,), (".toml",))
     files = {file.name: starter_text(file.name, language).encode()}
     if like is not None:

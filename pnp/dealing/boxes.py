@@ -194,7 +194,12 @@ class Box:
         """Return what is counted of those in *land*."""
         which = self.which(checks.narrowed(measure.which, land))
         is_by_piece = measure.is_by_piece and isinstance(measure.which, Pieces)
-        values = self.values(measure.chip)
+        values = self.values(measure.chip, measure.worth)
+        if measure.what == "weight":
+            worth = (
+                (f"piece {one.letter}", one.worth.get(measure.worth, 0)) for one in self.game.pieces
+            )
+            values = tuple(worth)
         round_it = Round(frozenset())
         if measure.what in FIGURES:
             of = measure.of or (Pieces() if measure.what == "surrounded" else None)
@@ -223,8 +228,10 @@ class Box:
             return which.cells.intersection(self.cells)
         return self.which(which)
 
-    def values(self, chip: str) -> tuple[tuple[str, int], ...]:
-        """Return what terrains count for, or the chips of a kind."""
+    def values(self, chip: str, worth: str = "") -> tuple[tuple[str, int], ...]:
+        """Return what terrains count for, by a name of values perhaps, or the chips of a kind."""
+        if worth:
+            return tuple((one.name, one.worth.get(worth, 0)) for one in self.game.terrains)
         if not chip:
             return tuple((one.name, one.value or 0) for one in self.game.terrains)
         bags = (kind.bag for kind in self.game.chips if kind.id == chip)

@@ -60,10 +60,11 @@ def check_map(position: Position, dealt: Position, game: Game) -> Iterator[Findi
         finding = impossible("PF02_outline", extra, words=position.board_words, **sizes)
         yield finding._replace(about=MAP)
         return
+    gone = {one.name for one in game.terrains if one.is_gone and position.phase != "setup"}
     others = tuple(
         cell
         for cell, kind in position.terrain.items()
-        if kind not in {dealt.terrain[cell], UNREADABLE}
+        if kind not in {dealt.terrain[cell], UNREADABLE, *gone}
     )
     if others:
         yield impossible("PF02", others, words=position.board_words)._replace(about=MAP)
@@ -245,7 +246,8 @@ def _entries_needed(game: Game) -> Iterator[Check]:
 def _measures(game: Game) -> list[Measure]:
     """Return what scores, ties and ends count."""
     measures = [*(row.measure for row in game.scores), *game.ties]
-    return measures + [end.measure for end in game.ends if end.measure is not None]
+    measures += [end.measure for end in game.ends if end.measure is not None]
+    return measures + [one.times for one in measures if one.times is not None]
 
 
 def _counted_chips(game: Game) -> set[str]:

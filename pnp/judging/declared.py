@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Container, Iterable, Iterator,
 from itertools import combinations, product
 from typing import Any, NamedTuple, TypeAlias
 
-from generators.figures import touching
+from generators.figures import FIGURES, touching
 from generators.hexes import Hex, Place, PlaceName, next_to, place_at, steps
 from generators.regions import in_rows
 from pnp.judging.findings import MAP, PIECES, Finding, found, left_open, named, needs_entry
@@ -22,6 +22,7 @@ from pnp.judging.selecting import (
     is_land,
     is_within,
     measured,
+    measured_places,
     names_of,
     parts,
     pieces_of,
@@ -282,6 +283,10 @@ def _counts(task: Task, form: Within, part: View, measure: Measure) -> Iterator[
     """Yield what *measure* comes to in a part of the board, for whomever it is taken."""
     if whose := task.colour or measure.colour:
         yield whose, measured(part, measure, whose)
+    elif measure.what in FIGURES and isinstance(measure.which, Pieces) and form.per != "board":
+        # Whoever has none of these there has made no figure.
+        whose_there = (c for c in (*task.view.colours, NOBODY) if measured_places(part, measure, c))
+        yield from ((colour, measured(part, measure, colour)) for colour in whose_there)
     elif form.per == "player" or (form.per != "board" and form.between == "own"):
         yield from ((colour, measured(part, measure, colour)) for colour in task.view.colours)
     elif form.between == "others" and form.per != "board":
@@ -295,7 +300,7 @@ def _counts(task: Task, form: Within, part: View, measure: Measure) -> Iterator[
 def _measured_hexes(view: View, measure: Measure, colour: str) -> list[PlaceName]:
     if measure.what == "entry":
         return []
-    return names_of(view, places_of(view, measure.which, colour))
+    return names_of(view, measured_places(view, measure, colour))
 
 
 # What stands where, and near what.

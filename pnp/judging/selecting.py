@@ -22,7 +22,7 @@ from generators.hexes import (
 from pnp.judging.spans import Span, exactly
 from pnp.judging.views import View
 from pnp.model.boards import NOBODY, Chip, Piece
-from pnp.model.checks import Around, Land, Measure, Per, Pieces, Selector, narrowed
+from pnp.model.checks import Around, Land, Measure, Per, Pieces, Selector, narrowed, spoken_of
 from pnp.model.positions import UNREADABLE, Position
 
 
@@ -168,6 +168,8 @@ def measured(view: View, measure: Measure, colour: str = "") -> Span:
         if colour not in {"", measure.colour}:
             return exactly(0)
         colour = measure.colour
+    if measure.times is not None:
+        return _multiplied(view, measure, measure.times, colour)
     if measure.what in FIGURES:
         return _shaped(view, measure, colour)
     if measure.what == "entry":
@@ -177,9 +179,8 @@ def measured(view: View, measure: Measure, colour: str = "") -> Span:
     unread = unread_below(view, measure, colour)
     if not unread:
         return exactly(value)
-    worths = {"sum": [0, *_possible_values(view, measure.chip)], "kinds": [0, 1]}
-    worth = worths.get(measure.what, [0])
-    if measure.what in worths and not measure.is_by_piece:
+    worth = [0, *_possible_values(view, measure)]
+    if measure.what in {"sum", "kinds"} and not measure.is_by_piece:
         below = {cell for place in unread for cell in hexes_below(view, place, measure.reach)}
         return Span(value + len(below) * min(worth), value + len(below) * max(worth))
     return Span(None if min(worth) < 0 else value, None)
@@ -193,6 +194,9 @@ def _value(view: View, measure: Measure, colour: str) -> int:
     pieces = list(pieces_of(view, which, colour)) if isinstance(which, Pieces) else []
     if measure.what == "number_of":
         return sum(p.count for p in pieces) if pieces else len(places_of(view, which, colour))
+    if measure.what == "weight":
+        worth = {kind.letter: kind.worth.get(measure.worth, 0) for kind in view.game.pieces}
+        return sum(piece.count * worth.get(piece.kind, 0) for piece in pieces)
     below = Counter[Hex]()
     for piece in pieces:
         below.update(dict.fromkeys(hexes_below(view, piece.place, measure.reach), piece.count))
@@ -202,13 +206,33 @@ def _value(view: View, measure: Measure, colour: str) -> int:
     if measure.what == "kinds":
         return len({view.terrain(cell) for cell in below} - {UNREADABLE})
     return sum(
-        (value_of(view, cell, measure.chip) or 0) * (count if measure.is_by_piece else 1)
+        (value_of(view, cell, measure.chip, measure.worth) or 0)
+        * (count if measure.is_by_piece else 1)
         for cell, count in below.items()
     )
 
 
+def _multiplied(view: View, measure: Measure, times: Measure, colour: str) -> Span:
+    """Return a measure times another, or times what a table has for that."""
+    count = measured(view, measure._replace(times=None), colour)
+    factor = measured(view, times, colour)
+    if table := measure.times_table:
+        last = len(table) - 1
+        least, most = (last if end is None else max(0, min(end, last)) for end in factor)
+        some = table[(0 if factor.least is None else least) : most + 1]
+        factor = Span(min(some), max(some))
+    if factor == exactly(0) or None not in (*count, *factor):
+        ends = [(one or 0) * (other or 0) for one in count for other in factor]
+        return Span(min(ends), max(ends))
+    is_positive = all(span.least is not None and span.least >= 0 for span in (count, factor))
+    return Span((count.least or 0) * (factor.least or 0) if is_positive else None, None)
+
+
 def unread_below(view: View, measure: Measure, colour: str = "") -> set[Place]:
     """Return where something cannot be read that *measure* may hang on."""
+    if measure.what in FIGURES:  # anybody's piece may stand in its way
+        some = (*spoken_of(measure), Pieces())
+        return set().union(*(unread_of(view, one) for one in some))
     if measure.what == "sum":
         return unread_of(view, measure.which, colour, chip=measure.chip, reach=measure.reach)
     chip = "" if measure.what == "kinds" else None
@@ -221,12 +245,7 @@ def portions(view: View, measure: Measure, per: Per) -> Iterator[tuple[View, Mea
         yield view, measure
     elif isinstance(per, Around):
         for place in sorted(places_of(view, per.which), key=in_reading_order):
-            near = {place, *touching(place)}
-            which = measure.which
-            if isinstance(which, Land):
-                cells = (cell for one in near if one.kind == "hex" for cell in hexes_at(one))
-                which = narrowed(which, Land(cells=frozenset(cells)))
-            yield _with_pieces_in(view, near), measure._replace(which=which)
+            yield _taken_at(view, measure, {place, *touching(place)})
     elif isinstance(per, tuple):
         yield from ((view, measure._replace(which=narrowed(measure.which, land))) for land in per)
     else:
@@ -234,11 +253,24 @@ def portions(view: View, measure: Measure, per: Per) -> Iterator[tuple[View, Mea
         if isinstance(measure.which, Pieces):
             perhaps &= {piece.place for piece in (*view.position.pieces, *view.unread)}
         for place in sorted(places_of(view, measure.which) | perhaps, key=in_reading_order):
-            if isinstance(measure.which, Land):
-                here = Land(cells=frozenset(hexes_at(place)))
-                yield view, measure._replace(which=narrowed(measure.which, here))
-            else:
-                yield _with_pieces_in(view, {place}), measure
+            yield _taken_at(view, measure, {place})
+
+
+def _taken_at(view: View, measure: Measure, places: Set[Place]) -> tuple[View, Measure]:
+    """Return a measure of what is in some places alone, and of what view."""
+    if measure.what in FIGURES:  # what they are to reach lies elsewhere
+        return view, measure._replace(at=frozenset(places))
+    if isinstance(measure.which, Land):
+        cells = (cell for one in places if one.kind == "hex" for cell in hexes_at(one))
+        here = Land(cells=frozenset(cells))
+        return view, measure._replace(which=narrowed(measure.which, here))
+    return _with_pieces_in(view, places), measure
+
+
+def measured_places(view: View, measure: Measure, colour: str = "") -> set[Place]:
+    """Return the places of what is measured."""
+    found = places_of(view, measure.which, colour)
+    return found if measure.at is None else found & measure.at
 
 
 def _with_pieces_in(view: View, places: Set[Place]) -> View:
@@ -278,20 +310,33 @@ def _possible_entries(view: View, entry: Measure) -> Span:
     return Span(min((kind.least for kind in shapes), default=0), None)
 
 
-def value_of(view: View, cell: Hex, chip: str = "") -> int | None:
-    """Return the value of a hex, or of the chip on it; None if that cannot be read."""
+def value_of(view: View, cell: Hex, chip: str = "", worth: str = "") -> int | None:
+    """Return the value of a hex, that of this name, or of the chip on it; None if not read."""
     if chip:
         laid = view.position.chips.get(chip)
         borne = None if laid is None else laid.get(cell, Chip("0"))
         return None if borne is None or borne.value == UNREADABLE else _as_number(borne.value)
     terrain = view.terrain(cell)
-    return None if terrain == UNREADABLE else view.game.terrain(terrain).value or 0
+    if terrain == UNREADABLE:
+        return None
+    land = view.game.terrain(terrain)
+    return land.worth.get(worth, 0) if worth else land.value or 0
 
 
-def _possible_values(view: View, chip: str) -> list[int]:
-    if chip:
-        bags = (kind.bag for kind in view.game.chips if kind.id == chip)
+def _possible_values(view: View, measure: Measure) -> list[int]:
+    """Return what one hex, or one piece, may add to a measure."""
+    if measure.what == "kinds":
+        return [1]
+    worth = measure.worth
+    if measure.what == "weight":
+        return [kind.worth.get(worth, 0) for kind in view.game.pieces]
+    if measure.what != "sum":
+        return []
+    if measure.chip:
+        bags = (kind.bag for kind in view.game.chips if kind.id == measure.chip)
         return [_as_number(value) for bag in bags for value in bag]
+    if worth:
+        return [terrain.worth.get(worth, 0) for terrain in view.game.terrains]
     return [terrain.value or 0 for terrain in view.game.terrains]
 
 
@@ -334,7 +379,7 @@ def _figure_of(view: View, measure: Measure, colour: str) -> Figure:
         blocking = pieces_of(view, measure.stopped_by)
         stops = {piece.place for piece in blocking if piece.colour != colour}
     return Figure(
-        places_of(view, measure.which, colour),
+        measured_places(view, measure, colour),
         others,
         tuple(goals),
         frozenset(cells),

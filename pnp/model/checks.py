@@ -145,8 +145,9 @@ class Measure(NamedTuple):
 
     Attributes:
         what: ``number_of`` hexes or pieces; the ``sum`` of the values of hexes, or of those below
-            pieces; how many hexes, corners or sides the largest connected ``group`` takes; how
-            many different ``kinds`` of terrain there are, or lie below pieces; an ``entry``; or
+            pieces; the ``weight`` of pieces, the sum of what they are worth; how many hexes,
+            corners or sides the largest connected ``group`` takes; how many different ``kinds``
+            of terrain there are, or lie below pieces; an ``entry``; or
             one of `generators.figures.FIGURES`, of the places of what is meant.
         chip: of a sum, the values of chips of this kind instead, as far as they are numbers.
         reach: of a sum, hexes so many steps round are below as well.
@@ -164,6 +165,10 @@ class Measure(NamedTuple):
         between: whose pieces *of* are: ``own``, those of the same colour, or ``others``.
         length: of lines, which are counted: of so many hexes, or of more if it *is_least*.
         colour: only what is of this colour.
+        at: of a figure, only what is in these places.
+        worth: of a sum, the values of this name instead.
+        times: what it is multiplied by.
+        times_table: by what for 0, 1, 2 .. of that; the last goes on.
     """
 
     what: str
@@ -182,6 +187,10 @@ class Measure(NamedTuple):
     length: int = 0
     is_least: bool = False
     colour: str = ""
+    at: frozenset[Place] | None = None
+    worth: str = ""
+    times: "Measure | None" = None
+    times_table: tuple[int, ...] = ()
 
 
 class Around(NamedTuple):

@@ -182,7 +182,11 @@ class TerrainTable(Table):
         within: where it is dealt; what no other `in` claims.
         tags: words that select it.
         all: all there are lie on every board.
+        gone: no terrain, but where a tile was taken away in play: it may stand anywhere from then
+            on, and is no hex for whatever is counted.
         value: points, for scores.
+        worth: other values by names of your own, `{ ore = 2, trade = 1 }`: for `sum`, and as
+            `{ore}` in `text`.
         picture: one of the stock, or a file; that of its name, else its letter.
         ground: the colour below the picture.
         names: of its lands on maps: `none`, or a kind such as `sea`; that of its picture.
@@ -196,7 +200,9 @@ class TerrainTable(Table):
     within: Annotated[Words, Key("in")] = ()
     tags: Annotated[Words, Key("is")] = ()
     has_all: bool = False
+    is_gone: bool = False
     value: int | None = None
+    worth: Mapping[str, int] = NOTHING
     picture: str = ""
     ground: str = ""
     names: Line = ""
@@ -246,6 +252,8 @@ class PieceTable(Table):
         letter: in position files, A to Z; "" for one kind at most: its number or colour alone.
         flip_of: the piece whose back it is; shares all but name, letter, picture and text.
         points: the score of each.
+        worth: values by names of your own, `{ weight = 3 }`: for `sum`, and as `{weight}` in
+            `text`.
         tags: words that select it.
         picture: `disc`, `cube`, `bar`, one of the stock, or a file; else its letter.
         text: printed on it.
@@ -266,6 +274,7 @@ class PieceTable(Table):
     letter: str | None = None
     flip_of: str = ""
     points: int | None = None
+    worth: Mapping[str, int] = NOTHING
     tags: Annotated[Words, Key("is")] = ()
     picture: str = ""
     text: Text = ""
@@ -324,13 +333,14 @@ class MeasureTable(Table):
 
     Attributes:
         number_of: how many of these there are.
-        sum: `value` of the terrains, or a chip, below the pieces of `of`.
+        sum: `value` or another worth of the terrains, or a chip, below the pieces of `of`; or a
+            worth of these pieces themselves.
         group: the size of the largest connected group of these.
         kinds: how many different terrains lie below these.
         entry: what was entered.
         pairs: how many touch, one of these and one of `of`.
         distance: the fewest steps from one of these to one of `to`; as many as there are hexes,
-            where none can be reached.
+            where none can be reached; 0, where there is none of these.
         line: how many hexes the longest straight row of these has.
         path: how many places the longest path over these has: each hex or corner once, each side
             once.
@@ -549,6 +559,8 @@ class ScoreTable(MeasureTable):
         table: the points for 0, 1, 2 ..; the last goes on.
         ranks: the points for the most, the second ..
         tied: who are equal in a rank `share` its points, have `all` of them, or `none`.
+        times: what it is multiplied by: an entry, or the number of these.
+        times_table: by what for 0, 1, 2 .. of them; the last goes on.
         ruling: the choice of a ruling with which there is such a line.
         name: as printed.
     """
@@ -557,6 +569,8 @@ class ScoreTable(MeasureTable):
     table: tuple[int, ...] = ()
     ranks: tuple[int, ...] = ()
     tied: Literal["share", "all", "none"] = "share"
+    times: Words = ()
+    times_table: tuple[int, ...] = ()
     ruling: str = ""
     name: Text = ""
 

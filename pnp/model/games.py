@@ -18,7 +18,7 @@ from pnp.messages import Message
 from pnp.model.boards import NOBODY, GameName, OptionValue, names_by_column, names_by_place
 from pnp.model.gamefiles import for_players
 from pnp.model.options import EVEN, BoardOption, Ruling
-from pnp.tables.records import Table, Value
+from pnp.tables.records import NOTHING, Table, Value
 from pnp.texts import Texts, load_texts, rules_texts
 from pnp.texts.sentences import Word
 
@@ -111,6 +111,8 @@ class Terrain(Table):
         letter: the character in the map of a position file.
         look: the key of its picture in `pnp.printing.art`.
         value: the points printed on it, where the game has them.
+        worth: other values, by their names.
+        is_gone: a tile was taken away here; it is never dealt.
         most: how many hexes of it a board has at most, where tiles say so.
         may_touch: two hexes of it may lie side by side.
     """
@@ -121,6 +123,8 @@ class Terrain(Table):
     value: int | None = None
     most: int | None = None
     may_touch: bool = True
+    worth: Mapping[str, int] = NOTHING
+    is_gone: bool = False
 
 
 class Colour(Table):
@@ -143,6 +147,7 @@ class PieceKind(Table):
         owners: the letters of the colours that have it; empty: every player's;
             `OF_NOBODY`: it belongs to nobody.
         is_printed: it is part of the board, and stays where a seed has put it.
+        worth: values, by their names.
     """
 
     letter: str
@@ -152,6 +157,7 @@ class PieceKind(Table):
     on: PlaceKind = "hex"
     owners: tuple[str, ...] = ()
     is_printed: bool = False
+    worth: Mapping[str, int] = NOTHING
 
     @property
     def is_neutral(self) -> bool:

@@ -94,7 +94,8 @@ def _laid_by(draft: Draft, name: str) -> _Laid:
     if words in {(PLAYERS,), (HEXES,)}:
         return _Laid("players" if words == (PLAYERS,) else "hexes")
     if words == (TERRAIN,):
-        return _Laid("terrain", tuple(draft.file.terrain))
+        there = (name for name, table in draft.file.terrain.items() if not table.is_gone)
+        return _Laid("terrain", tuple(there))
     plain, denied = split_words(words)
     wanted = [_things(draft, word, path) for word in plain]
     less = {one for word in denied for one in _things(draft, word, path).ids}
@@ -256,7 +257,7 @@ def _grounds(
         early.append(_Claim(deal.name, cells, deal.lay, min(count, len(cells))))
     groups: dict[tuple[str, ...], list[str]] = {}
     for name, table in draft.file.terrain.items():
-        if name not in named:
+        if name not in named and not table.is_gone:
             groups.setdefault(tuple(sorted(words_of(table.within))), []).append(name)
     usual = groups.pop((), [])
     claims: list[_Claim] = []
@@ -328,6 +329,8 @@ def _box(draft: Draft, named: set[str], claims: Iterable[_Claim]) -> dict[str, i
         dealt.update(claim.counts)
     box = {}
     for name, table in draft.file.terrain.items():
+        if table.is_gone:
+            continue
         count = for_players(table.count, draft.players)
         is_free = draft.ground.is_free
         if count is not None or name in drawn or name in dealt or not is_free:

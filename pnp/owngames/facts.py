@@ -182,7 +182,10 @@ def terrains_of(
         _take(letter.upper(), name, taken, path, faults)
         look = table.picture if has_looks else look_of(name)
         most = max((for_players(table.count, number) or 0 for number in players), default=0)
-        found.append(Terrain(name, letter, look, table.value, most or None, name not in lone))
+        own = Terrain(name, letter, look, table.value, most or None, name not in lone, table.worth)
+        found.append(own._replace(is_gone=table.is_gone))
+        if table.is_gone and (table.count is not None or words_of(table.within)):
+            faults.add(("terrain", name, "gone"), Message("gone_is_no_terrain"))
     return tuple(found)
 
 
@@ -219,6 +222,7 @@ def pieces_of(
             on=front.on or "hex",
             owners=_owners(front, letters, ("piece", name, "owner"), faults),
             is_printed=bool(front.is_printed),
+            worth=table.worth or front.worth,
         )
     return found
 

@@ -8,9 +8,11 @@ from its row.
 """
 
 import io
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import PurePosixPath
+from typing import Any
 
 from pnp.errors import GameFileError
 from pnp.messages import Message, joined, message_of
@@ -207,6 +209,92 @@ def _faults(row: Row, columns: list[str], cells: list[str]) -> Iterator[Message]
 
 def _in_file(file: str, message: str) -> Message:
     return Message("in_file", path=file, message=message)
+
+
+# Tables of terrains and pieces: ``[terrain] data = "systems.csv"``, a row a thing.
+
+_ID, _DATA, _WORTH = "id", "data", "worth"
+_SHEETS = ("terrain", "piece")
+# What is a text, even where it looks like a number.
+_TEXTS = frozenset(("name", "text", "letter", "picture", "ground", "names", "part", "flip_of"))
+_SWITCHES = {"true": True, "false": False}
+
+
+def with_sheets(table: Mapping[str, Any], folder: Folder) -> dict[str, Any]:
+    """
+    Return the tables of a file with those terrains and pieces that it has in CSV files.
+
+    What the file says itself of such a thing holds instead. In `text` the slots are filled by
+    what it is worth.
+
+    Raises:
+        GameFileError: such a file cannot be used.
+    """
+    whole = dict(table)
+    for kind in _SHEETS:
+        things = table.get(kind)
+        if not isinstance(things, Mapping):
+            continue
+        found: dict[str, Any] = {}
+        if isinstance(file := things.get(_DATA), str):
+            found = _things_of(file, folder)
+        for name, own in things.items():
+            if name != _DATA or not found:
+                is_more = isinstance(own, Mapping) and name in found
+                found[name] = {**found[name], **own} if is_more else own
+        whole[kind] = {name: _with_worth(thing) for name, thing in found.items()}
+    return whole
+
+
+def _things_of(file: str, folder: Folder) -> dict[str, Any]:
+    """Return the things in a file by their ids."""
+    things: dict[str, Any] = {}
+    rows = read_rows(file, folder.read(PurePosixPath(file)))
+    for row in rows:
+        name = row.cells.get(_ID, "")
+        if not name or name in things:
+            fault = Message("value_twice", value=printable(name)) if name else Message("row_id")
+            raise GameFileError(row.fault(_ID, fault))
+        things[name] = thing = dict[str, Any]()
+        for column, cell in row.cells.items():
+            key, _, part = column.partition(".")
+            if not cell or column == _ID or key.endswith("_fr"):
+                continue
+            value = cell if key in _TEXTS else _value(cell)
+            french = row.cells.get(f"{key}_fr", "")
+            if part:
+                thing.setdefault(key, {})[part] = value
+            else:
+                thing[key] = {"en": cell, "fr": french} if french else value
+    return things
+
+
+def _value(cell: str) -> int | float | bool | str | list[str]:
+    """Return what a cell says: a number, yes or no, several words with commas, or a text."""
+    if re.fullmatch(r"-?\d{1,9}", cell):
+        return int(cell)
+    if re.fullmatch(r"-?\d{1,9}\.\d{1,6}", cell):
+        return float(cell)
+    words = [word.strip() for word in cell.split(",")]
+    return _SWITCHES.get(cell.lower(), words if len(words) > 1 else cell)
+
+
+def _with_worth(thing: Any) -> Any:
+    """Return the table of a thing with what it is worth in the slots of its text."""
+    if not isinstance(thing, Mapping):
+        return thing
+    worth, text = thing.get(_WORTH), thing.get("text")
+    if not isinstance(worth, Mapping) or not text:
+        return thing
+
+    def filled(words: Any) -> Any:
+        for name, value in worth.items() if isinstance(words, str) else ():
+            words = words.replace(f"{{{name}}}", str(value))
+        return words
+
+    is_of_languages = isinstance(text, Mapping)
+    told = {key: filled(one) for key, one in text.items()} if is_of_languages else filled(text)
+    return {**thing, "text": told}
 
 
 # All files that a game names

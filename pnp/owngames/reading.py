@@ -20,7 +20,7 @@ from pnp.model.gamefiles import (
 from pnp.model.games import PACKAGES, Game
 from pnp.owngames.building import merged, settle, shipped_table
 from pnp.owngames.facts import front_of, unsettled
-from pnp.owngames.files import cards_of, note_files
+from pnp.owngames.files import cards_of, note_files, with_sheets
 from pnp.owngames.folders import GameText, open_game
 from pnp.owngames.names import KINDS, MOST_THINGS, has_players, names_of, note_all_players
 from pnp.owngames.starters import SAID_BY_KEY, say_in_words
@@ -47,7 +47,17 @@ _LATER = frozenset(
     (
         *("tiles", "has_chip", "has_all", "box", "stream", "ruling", "code", "shared", "asks"),
         *("ways", "each", "is_one", "pairs", "distance", "line", "path", "joins", "ring"),
-        *("encloses", "surrounded", "through", "over", "length", "around", "whose"),
+        *(
+            "encloses",
+            "surrounded",
+            "through",
+            "over",
+            "length",
+            "around",
+            "whose",
+            "worth",
+            "is_gone",
+        ),
     )
 )
 # Keys of rules that stood behind this one before every measure had them.
@@ -73,7 +83,7 @@ def read_game(text: GameText) -> Game:
         GameFileError: as in `load_game`.
     """
     toml = parse_toml(text.data, text.file, GameFileError)
-    toml = toml._replace(table=_with_base(toml.table, text))
+    toml = toml._replace(table=with_sheets(_with_base(toml.table, text), text.folder))
     written = text.data.decode("utf-8-sig", errors="replace").replace("\r\n", "\n").split("\n")
     places = _with_map_rows(toml.places, written)
     faults = Faults(text.file, places)

@@ -36,11 +36,22 @@ from pnp.model.checks import (
     TerrainSupply,
     Twice,
     Within,
+    both,
     exactly,
     narrowed,
     spoken_of,
 )
-from pnp.model.gamefiles import MEASURES, EndTable, MeasureTable, RuleTable, for_players, words_of
+from pnp.model.gamefiles import (
+    MEASURES,
+    EndTable,
+    MeasureTable,
+    PieceTable,
+    RuleTable,
+    TerrainTable,
+    Words,
+    for_players,
+    words_of,
+)
 from pnp.model.games import Game, PieceKind
 from pnp.owngames.dealt import Dealing, facing_of
 from pnp.owngames.facts import NOBODY_WORD, colours_of, front_of
@@ -142,7 +153,7 @@ def _form(draft: Draft, table: RuleTable, path: KeyPath) -> RuleForm | None:
         least = _NOT_TOUCHING if least is None else least
         return Apart(which, least, table.is_equal, between, table.shared, table.is_one)
     if keys[0] == "beside":
-        of = select(draft, table.of, (*path, "of")) if words_of(table.of) else Land()
+        of = _there(draft, select(draft, table.of, (*path, "of")) if words_of(table.of) else Land())
         # One, unless more or none at all is said.
         least = min(1, 1 if most is None else most) if least is None else least
         return Beside(which, of, least, most, between)
@@ -208,6 +219,9 @@ def stock_checks(draft: Draft, game: Game, dealing: Dealing) -> Iterator[Check]:
     )
     yield Check(TerrainSupply(counts), "PF06_count", unread="PF06_unread")
     yield from _terrain_placed(draft)
+    there = _there(draft, Land())
+    if isinstance(there, Land) and there != Land():
+        yield Check(Placed(Pieces(), there), "PF08_gone")
     for name, chip in draft.file.chip.items():
         land = select_land(draft, chip.within, ("chip", name, "in"))
         yield Check(ChipsPlaced(facing_of(draft, name) or Land(), name, land), "PF07_place")
@@ -300,12 +314,23 @@ def _measure(draft: Draft, table: MeasureTable, key: str, path: KeyPath) -> Meas
         return _figure(draft, table, key, path)._replace(colour=colour)
     if key != "sum":
         return Measure(key, _which(draft, table, key, path), colour=colour)
-    chips = draft.file.chip
-    if table.sum != VALUE and table.sum not in chips:
-        draft.faults.add_unknown((*path, "sum"), "name", table.sum, (VALUE, *chips))
+    chips, word = draft.file.chip, table.sum
     which = _which(draft, table, "of", path) if table.of else Pieces()
-    chip = "" if table.sum == VALUE else table.sum
-    return Measure(key, which, chip, table.reach, table.each == "piece", colour=colour)
+    of_pieces, of_land = (worths_of(some) for some in (draft.file.piece, draft.file.terrain))
+    if word in of_pieces and word not in chips and isinstance(which, Pieces):
+        return Measure("weight", which, worth=word, colour=colour)
+    if word != VALUE and word not in (*chips, *of_land):
+        draft.faults.add_unknown(
+            (*path, "sum"), "name", word, (VALUE, *chips, *of_pieces, *of_land)
+        )
+    chip, worth = word if word in chips else "", word if word in of_land else ""
+    by_piece = table.each == "piece"
+    return Measure(key, which, chip, table.reach, by_piece, colour=colour, worth=worth)
+
+
+def worths_of(tables: Mapping[str, TerrainTable] | Mapping[str, PieceTable]) -> dict[str, None]:
+    """Return the names of all that things are worth."""
+    return dict.fromkeys(name for table in tables.values() for name in table.worth)
 
 
 def _colour_of(draft: Draft, table: MeasureTable, path: KeyPath) -> str:
@@ -328,7 +353,8 @@ def _figure(draft: Draft, table: MeasureTable, key: str, path: KeyPath) -> Measu
     words = "of" if key in {"pairs", "surrounded"} else "to"
     of = None
     if key != "joins" and words_of(getattr(table, words)):
-        of = select(draft, getattr(table, words), (*path, words))
+        of = _there(draft, select(draft, getattr(table, words), (*path, words)))
+    over = _there(draft, select_land(draft, table.over, (*path, "over")))
     stops = table.stopped_by
     length = str(table.length)
     if length and not re.fullmatch(r"[1-9]\d?\+?", length):
@@ -339,8 +365,11 @@ def _figure(draft: Draft, table: MeasureTable, key: str, path: KeyPath) -> Measu
         which,
         reach=table.reach,
         of=of,
-        goals=tuple(goals_of(draft, table.to, (*path, "to"))) if key == "joins" else (),
-        over=select_land(draft, table.over, (*path, "over")) if words_of(table.over) else None,
+        goals=tuple(
+            _there(draft, goal)
+            for goal in (goals_of(draft, table.to, (*path, "to")) if key == "joins" else ())
+        ),
+        over=over if isinstance(over, Land) and over != Land() else None,
         stopped_by=select_pieces(draft, stops, (*path, "stopped_by")) if words_of(stops) else None,
         between=table.between or "all",
         length=int(length.removesuffix("+") or 0),
@@ -348,9 +377,17 @@ def _figure(draft: Draft, table: MeasureTable, key: str, path: KeyPath) -> Measu
     )
 
 
+def _there(draft: Draft, which: Selector) -> Selector:
+    """Return a selection without hexes where a tile was taken away, unless it names these."""
+    gone = tuple(name for name, table in draft.file.terrain.items() if table.is_gone)
+    if not gone or isinstance(which, Pieces) or not {*gone}.isdisjoint(which.terrains):
+        return which
+    return both(which, Land(gone, is_rest=True))
+
+
 def _which(draft: Draft, table: RuleTable | MeasureTable, key: str, path: KeyPath) -> Selector:
     """Return what the words of a key select, where the table says that it counts."""
-    which = select(draft, getattr(table, key), (*path, key))
+    which = _there(draft, select(draft, getattr(table, key), (*path, key)))
     return narrowed(which, select_land(draft, table.within, (*path, "in")))
 
 
@@ -431,6 +468,11 @@ def scores_of(draft: Draft) -> Iterator[ScoreRow]:
         measure, per = measured(draft, table, path)
         if table.table and table.ranks:
             draft.faults.add((*path, "ranks"), Message("table_or_ranks"))
+        if words_of(table.times):
+            times = _factor(draft, table.times, (*path, "times"))
+            measure = measure._replace(times=times, times_table=table.times_table)
+        elif table.times_table:
+            draft.faults.add((*path, "times_table"), Message("key_only_with", keys="times"))
         yield ScoreRow(
             measure,
             f"score_line_{name}",
@@ -441,6 +483,13 @@ def scores_of(draft: Draft) -> Iterator[ScoreRow]:
             ruling=ruling_of(draft, table.ruling, path),
             per=per,
         )
+
+
+def _factor(draft: Draft, words: Words, path: KeyPath) -> Measure:
+    """Return what a line of the score is multiplied by: an entry, or how many there are."""
+    if isinstance(words, str) and words.partition(".")[0] in draft.file.entry:
+        return entry_of(draft, words, path)
+    return Measure("number_of", select(draft, words, path))
 
 
 def ties_of(draft: Draft, scores: Iterable[ScoreRow]) -> Iterator[Measure]:

@@ -14,6 +14,8 @@ from pnp.owngames.building import FILE, shipped_game, shipped_table
 from pnp.owngames.slots import SLOTS_OF_RULES, parts_of
 from pnp.texts import LANGUAGES
 
+# Games of our own wording, each whole, and what it is in both languages in its first two lines.
+_GALLERY = Path(__file__).with_name("gallery")
 _FILE, _NAME = "tidewrack.toml", '"Tidewrack"'
 # Where a rule or a piece names sentences of a package.
 SAID_BY_KEY = ("code", "shared", "asks")
@@ -38,18 +40,34 @@ def starter_text(file_name: str, language: str) -> str:
     return text.replace(_NAME, _quoted_title(file_name)).replace(_FILE, quote(shown))
 
 
+def gallery(language: str) -> dict[str, str]:
+    """Return the games to start from by their names, and what each is, in one line."""
+    dealt = [name for name, package in PACKAGES.items() if _has_board(package)]
+    found = {
+        name: shipped_game(name, PACKAGES[name]).rules_texts(language)("title") for name in dealt
+    }
+    for path in sorted(_GALLERY.glob("*.toml")):
+        english, french, *_ = path.read_text(encoding="utf-8").split("\n", 2)
+        found[path.stem] = (french if language == "fr" else english).removeprefix("# ")
+    return found
+
+
 def like_files(slug: str, file_name: str, language: str) -> dict[str, bytes]:
     """
     Return the file of a game that comes along, for a designer, and the data that it names.
 
-    Its names are in it. It begins with what the program of that game does, and a file cannot say.
+    One of the gallery is as it is. That of a game with a program has its names, and begins with
+    what this program does, and a file cannot say.
 
     Raises:
-        UnknownNameError: there is no such game, or only its program deals its boards.
+        UnknownNameError: there is no such game, nor one in the gallery, or only its program deals
+            its boards.
     """
-    dealt = [name for name, package in PACKAGES.items() if _has_board(package)]
-    if slug not in dealt:
-        raise UnknownNameError(Message("like_these", name=slug, names=", ".join(dealt)))
+    names = gallery(language)
+    if slug not in names:
+        raise UnknownNameError(Message("like_these", name=slug, names=", ".join(names)))
+    if slug not in PACKAGES:
+        return {file_name: _GALLERY.joinpath(f"{slug}.toml").read_bytes()}
     import tomlkit  # the page, which is without, asks for no such file
 
     game = shipped_game(slug, PACKAGES[slug])
@@ -61,8 +79,8 @@ def like_files(slug: str, file_name: str, language: str) -> dict[str, bytes]:
     text = tomlkit.dumps(file).replace(json.dumps(game.title, ensure_ascii=False), title, 1)
     told = game.rules_texts(language)
     head = f"# {told('like_game', title=told('title'))}\n# {told('like_program')}\n\n"
-    names = [deck["data"] for deck in tables.get("deck", {}).values() if "data" in deck]
-    beside = {name: game.file.folder.read(PurePosixPath(name)) for name in names}
+    data = [deck["data"] for deck in tables.get("deck", {}).values() if "data" in deck]
+    beside = {name: game.file.folder.read(PurePosixPath(name)) for name in data}
     return {file_name: f"{head}{text}".encode(), **beside}
 
 

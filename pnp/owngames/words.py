@@ -21,7 +21,7 @@ from pnp.model.gamefiles import (
 from pnp.model.games import Colour
 from pnp.owngames.facts import COLOURS, look_of
 from pnp.owngames.names import NOT
-from pnp.owngames.rules import FORMS, VALUE, keys_of
+from pnp.owngames.rules import FORMS, VALUE, keys_of, worths_of
 from pnp.owngames.slots import (
     ANY_ICON,
     SLOTS_OF_RULES,
@@ -161,7 +161,9 @@ class _Writer(NamedTuple):
             elif form == "apart" and rule.least == 1:
                 key = "own_apart_1"
             return self._stock(key, **things)
-        what = self._stock(f"own_what_{'rows' if rule.length else form}", **things)
+        is_weight = form == "sum" and rule.sum in worths_of(self.file.piece)
+        kind = "rows" if rule.length else "weight" if is_weight else form
+        what = self._stock(f"own_what_{kind}", **things)
         if rule.differ is not None:
             return self._stock("own_differ", what=what)
         return self._stock(f"own_measure_{self._per(rule, form)}", what=what)

@@ -1,0 +1,200 @@
+"""The games to start from: whole without a fault, boards by their rules, and scores done by hand."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import pnp
+from pnp.owngames.starters import gallery
+from tests.owngames.sheets import Sheet
+from tests.owngames.tables import PATHS, points, position, serious
+from tests.samples import sampled
+
+FILES = {
+    path.stem: path for path in Path(pnp.__file__).with_name("owngames").glob("gallery/*.toml")
+}
+NAMES = sorted(FILES)
+
+
+@pytest.fixture(autouse=True)
+def known(monkeypatch):
+    for name, path in FILES.items():
+        monkeypatch.setitem(PATHS, name, path)
+
+
+def judged(name, pieces, folder, entries=(), players=2, phase="play", terrain=None):
+    """A position of a board of seed 3: ``{"r": "A1 B2", "bH": "C3@12"}``."""
+    sheet = Sheet(name, players, 3, phase)
+    sheet.terrain |= terrain or {}
+    for piece, places in pieces.items():
+        sheet.pieces += [(at, piece) for at in places.split()]
+    sheet.entries += entries
+    return position(name, sheet.text(), folder)
+
+
+def test_the_gallery_is_listed_in_both_languages():
+    for language in ("en", "fr"):
+        listed = gallery(language)
+        assert set(FILES) < set(listed)
+        assert all(": " in listed[name].replace("\u00a0", " ") for name in FILES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_of_the_gallery_is_without_fault_and_its_boards_keep_its_rules(name, tmp_path):
+    game = pnp.load_game(FILES[name])
+    for players in (game.least_players, game.most_players):
+        board = pnp.deal(str(FILES[name]), players=players, seed=3)
+        assert not serious(position(name, Sheet(name, players, 3, "setup").text(), tmp_path)), (
+            players
+        )
+        assert board.drawn_from.is_uniform
+
+
+@pytest.mark.parametrize("name", sampled(NAMES, 4))
+def test_a_game_of_the_gallery_is_printed(name, tmp_path):
+    assert pnp.kit(str(FILES[name])).save(tmp_path / "kit.pdf")
+
+
+# Stones.
+
+
+def rows(letters, place):
+    return " ".join(f"{letter}{place}" for letter in letters)
+
+
+STONES = {
+    # Down the first column; a chain that ends one row short.
+    "two-shores": [
+        ({"r": rows("ABCDEFGHIJK", 1), "b": rows("ABCDEFGHIJ", 4)}, {"r": 1, "b": 0}),
+        ({"r": rows("ABCDEFGHIJ", 1), "b": "F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11"}, {"r": 0, "b": 1}),
+    ],
+    # Down the left edge: two sides, and with its last stone, a corner, the third.
+    "three-shores": [
+        ({"k": rows("ABCDEFGHI", 1), "w": "B2 C2 D2"}, {"k": 0, "w": 0}),
+        ({"k": rows("ABCDEFGHIJ", 1), "w": "B2 C2 D2"}, {"k": 1, "w": 0}),
+        # A bend that meets all three away from the corners.
+        ({"k": "E1 E2 E3 E4 E5 F3 G3 H3 I3 J3", "w": "B2 C2 D2"}, {"k": 1, "w": 0}),
+    ],
+    "harbours": [
+        # Along a whole side, from corner to corner: a mole, and no delta: corners are of no side.
+        ({"w": "A1 A2 A3 A4 A5 A6 A7 A8", "k": "E3"}, {"w": 1, "k": 0}),
+        ({"w": "A2 B2 C2 D2 E2 F2 G2 H2 I2 J2 K2", "k": "E5"}, {"w": 0, "k": 0}),
+        # From the top, the upper left and the lower left side.
+        ({"w": "A2 B2 C2 D2 E2 F2 G2 H2 I1 D1", "k": "E5"}, {"w": 1, "k": 0}),
+        # Six stones round one hex; five are none; round two hexes, one of them taken.
+        ({"w": "C4 C5 D4 D6 E5 E6", "k": "D5"}, {"w": 1, "k": 0}),
+        ({"w": "C4 C5 D4 D6 E5", "k": "D5"}, {"w": 0, "k": 0}),
+        ({"w": "C4 C5 C6 D4 D7 E5 E6 E7", "k": "D5 A1"}, {"w": 1, "k": 0}),
+    ],
+    "four-or-none": [
+        ({"w": "A1 A2 A3 A4", "r": "B1 B2 C1"}, {"w": 1, "r": 0}),
+        ({"w": "A1 A2 A3 B5", "r": "B1 B2 D1"}, {"w": -1, "r": 0}),
+        # Three elsewhere do not matter where there are four.
+        ({"w": "A1 A2 A3 A4 C3 D3 E3", "r": "B1 B2"}, {"w": 1, "r": 0}),
+    ],
+}  # fmt: skip
+TABLES = [(name, *case) for name, cases in STONES.items() for case in cases]
+
+
+@pytest.mark.parametrize(("name", "pieces", "totals"), TABLES)
+def test_stones_are_scored_as_by_hand(name, pieces, totals, tmp_path):
+    assert points(judged(name, pieces, tmp_path)) == totals
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("name", ["two-shores", "three-shores"])
+def test_a_full_board_has_one_winner(name, seed, tmp_path):
+    # As is proved of both games: some chain gets across, and it shuts the other out.
+    sheet = Sheet(name, 2)
+    hexes = list(sheet.terrain)
+    Random(seed).shuffle(hexes)
+    half = len(hexes) // 2
+    one, other = ("r", "b") if name == "two-shores" else ("k", "w")
+    found = points(
+        judged(name, {one: " ".join(hexes[half:]), other: " ".join(hexes[:half])}, tmp_path)
+    )
+    assert sorted(found.values()) == [0, 1]
+
+
+# Games with more in them.
+
+
+FEASTS = ["feasts", "r 0", "b 0"]
+
+
+def test_the_longest_track_is_no_longer_where_a_home_cuts_it(tmp_path):
+    tracks = "B2@11 B2@1 B2@3 B2@5 B2@7"
+    pieces = {"rT": tracks, "rH": "B2@10", "bT": "D3@1 D3@3", "bH": "D3@12"}
+    assert points(judged("homesteads", pieces, tmp_path, FEASTS)) == {"r": 1 + 2, "b": 1}
+    # Blue's hut after the first of them: four are left; after the third there are three and two.
+    cut = {**pieces, "bH": "D3@12 B2@4"}
+    assert points(judged("homesteads", cut, tmp_path, FEASTS)) == {"r": 3, "b": 2}
+    even = {**pieces, "rT": "B2@11 B2@1 B2@3", "bH": "D3@12 B2@2"}
+    assert points(judged("homesteads", even, tmp_path, FEASTS)) == {"r": 1, "b": 2}  # two each
+
+
+def test_walkers_are_stuck_between_water_and_walkers(tmp_path):
+    gone = dict.fromkeys(("A2", "B1", "B2"), "sea")
+    four = {"r": "A1 H1 H2 H3", "b": "E1 E2 E3 E4"}
+    table = judged("floes", four, tmp_path, ["fish", "r 12", "b 9"], terrain=gone)
+    assert points(table) == {"r": 12, "b": 9}
+    assert not serious(table)
+    assert pnp.score(table).sheet.is_over is False
+    near = ("A2", "B1", "B2", "C1", "C2", "C3", "C4", "C5", "D1", "D2", "D3", "D4", "E5", "D5", "F1", "F2",
+            "F3", "F4", "F5", "G1", "G2", "G3", "G4", "H4", "A3")  # fmt: skip
+    stuck = judged(
+        "floes", four, tmp_path, ["fish", "r 12", "b 9"], terrain=dict.fromkeys(near, "sea")
+    )
+    assert pnp.score(stuck).sheet.is_over is True
+
+
+def test_the_heavier_company_has_a_shrine(tmp_path):
+    land = dict.fromkeys(Sheet("shrines", 2, 3).terrain, "paddy") | {"E5": "shrine", "G3": "shrine"}
+    pieces = {"rG": "E4", "rM": "E6", "bL": "D4"}
+    assert points(judged("shrines", pieces, tmp_path, terrain=land)) == {"r": 1, "b": 3}
+    more = {**pieces, "rL": "D5", "bG": "G2"}
+    assert points(judged("shrines", more, tmp_path, terrain=land)) == {"r": 3, "b": 1 + 3}
+
+
+def test_ore_counts_by_the_arts(tmp_path):
+    sheet = Sheet("spurs", 2, 3)
+    mordun, velt = sheet.of("mordun")[0], sheet.of("velt")[0]
+    table = judged(
+        "spurs", {"rB": f"{mordun} {velt}", "bS": "C4"}, tmp_path, ["arts", "r 3", "b 0"]
+    )
+    # Trade 0 + 3; ore (3 + 1) twice; Blue's scout beside the Hub.
+    assert points(table) == {"r": 3 + 4 * 2, "b": 5}
+
+
+def test_units_far_from_their_train_are_doubtful(tmp_path):
+    pieces = {"bT": "D1", "bL": "D3", "rT": "D9", "rL": "D5 D7"}
+    table = judged("last-bridge", pieces, tmp_path, ["turn 3"])
+    assert not serious(table)
+    assert points(table) == {"b": 0, "r": 3 + 2}
+    # The bridge is the only way over the river.
+    assert serious(judged("last-bridge", {**pieces, "bL": "D3 A7"}, tmp_path, ["turn 3"])) == {
+        "supply"
+    }
+
+
+def test_land_behind_riders_and_rocks_is_closed_off(tmp_path):
+    plain = dict.fromkeys(Sheet("fences", 2, 3).terrain, "steppe")
+    # The first corner of the board, behind three riders; the rest is open to both.
+    table = judged("fences", {"r": "A3 B3 B2 B1", "b": "E5"}, tmp_path, terrain=plain)
+    assert points(table)["r"] == 2 + 5
+    rock = judged("fences", {"r": "A3 B3 B1", "b": "E5"}, tmp_path, terrain=plain | {"B2": "rock"})
+    assert points(rock)["r"] == 2 + 5
+
+
+def test_huts_beside_castles_and_in_rows(tmp_path):
+    grass = dict.fromkeys(Sheet("castle-meadows", 2, 3).terrain, "meadow") | {
+        "E5": "castle",
+        "B8": "water",
+    }
+    huts = {"w": "E4 E6 C1 C2 C3 C4", "k": "B7 B9 H1"}
+    # A castle 3, a village of four 2, a row of four 2, most in the north 4; and water twice, 2.
+    assert points(judged("castle-meadows", huts, tmp_path, terrain=grass)) == {
+        "w": 3 + 2 + 2 + 4,
+        "k": 2 + 2 + 4,
+    }
