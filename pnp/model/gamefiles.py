@@ -96,21 +96,21 @@ class GameTable(Table):
 
     Attributes:
         name: its title.
-        players: how many play: 2, or "2-4"; from 1 to 8.
-        colours: the colours of the players, by seats; each of the seven, or of `[colour]`.
-        hex_mm: the size of a hex, flat to flat, in millimetres.
-        author: printed at the foot of pages.
-        licence: printed behind the author.
-        year: printed behind the author.
+        players: how many can play: 2, or "2-4"; from 1 to 8.
+        colours: the players' colours, by seat: any of these seven, or of `[colour]`.
+        hex_mm: the size of a hex from flat to flat, in millimetres.
+        author: printed at the foot of each page.
+        licence: printed after the author.
+        year: printed after the author.
         language: the language of plain texts.
         rulebook: a Markdown file; `rules.fr.md` beside `rules.md` is the French one.
-        setup: the steps of the set-up card; `{DEAL}` says what that deal laid.
-        ties: the score lines and entries that decide among equals: more wins.
-        extends: a game that comes with the program, or a file beside this one: all that it says
-            holds here, too, but for what is said anew.
-        pieces: the keyword of the pieces in position files.
-        names: `none`: nothing on maps bears an invented name.
-        draw_pile: a set-up has a secret order of tiles, a strip with `--draw-order` tells it.
+        setup: the steps on the set-up card; `{DEAL}` says what that deal laid.
+        ties: the score lines and entries that break ties: the higher number wins.
+        extends: a game that comes with the program, or a file beside this one. All that it says
+            holds here, too, unless this file says otherwise.
+        pieces: the keyword for the pieces in position files.
+        names: `none`: no invented names on maps.
+        draw_pile: the set-up has a secret order of tiles; `--draw-order` prints it on a strip.
         format: the version of this format.
     """
 
@@ -134,12 +134,12 @@ class GameTable(Table):
 
 class ColourTable(Table):
     """
-    A colour of players of your own.
+    A player colour of your own.
 
     Attributes:
-        fill: as "#a4472e".
-        letter: in position files, a to z; the first of its name.
-        name: as printed.
+        fill: the colour, such as "#a4472e".
+        letter: in position files, a to z; by default the first of its name.
+        name: its printed name.
     """
 
     fill: str
@@ -156,11 +156,11 @@ class BoardTable(Table):
             `star 3`, `disc 30`, `organic 30` (by the seed), `free` (grows in play), `dealt` (by
             the program of a game), or the lengths of the rows; also by players.
         map: rows of letters as in position files; `?` is dealt, `-` is a hole; also by players.
-        numbered: hexes bear numbers in reading order, besides their names.
-        even: how even starts are is told, and boards can be asked for with `--even`: by the
-            land that is the fewest steps from these pieces, which a deal lays; it counts by the
-            values of its terrains, or with the name of a chip by the numbers on it.
-        tiles: printed tiles of three hexes, in sets that have a name; each by the letters of its
+        numbered: hexes are also numbered, in reading order.
+        even: says on each board how even the starts are, and allows `--even`. What counts is the
+            land closest to each player's pieces of this kind, which a deal lays: by the values of
+            its terrains or, if you add the name of a chip, by the numbers on it.
+        tiles: printed tiles of three hexes, in named sets; a tile is the letters of its three
             terrains, clockwise.
     """
 
@@ -176,23 +176,25 @@ class TerrainTable(Table):
     A kind of hex.
 
     Attributes:
-        letter: in maps; the first of its name.
-        count: how many are in the box; more than there are hexes: drawn from. One of those
-            that share an `in` may lack it, and fills up. Also by players.
-        within: where it is dealt; what no other `in` claims.
+        letter: in maps; by default the first of its name.
+        count: how many are in the box; if there are more than hexes, the seed draws from them. Of
+            the terrains that share an `in`, one may have no count: it fills the rest. Also by
+            players.
+        within: where it is dealt; by default wherever no other `in` applies.
         tags: words that select it.
-        all: all there are lie on every board.
-        gone: no terrain, but where a tile was taken away in play: it may stand anywhere from then
-            on, and is no hex for whatever is counted.
+        all: every board has all of them.
+        gone: not a terrain, but a place where a tile was taken away in play. From then on it may
+            be anywhere, and does not count as a hex.
         value: points, for scores.
-        worth: other values by names of your own, `{ ore = 2, trade = 1 }`: for `sum`, and as
+        worth: other values under names of your own, `{ ore = 2, trade = 1 }`: for `sum`, and as
             `{ore}` in `text`.
-        picture: one of the stock, or a file; that of its name, else its letter.
-        ground: the colour below the picture.
-        names: of its lands on maps: `none`, or a kind such as `sea`; that of its picture.
-        text: printed on it; its value.
-        part: of the kit, where it lies; `tiles`.
-        name: as printed.
+        picture: one of the stock, or a file; by default the one of its name, or else its letter.
+        ground: the colour behind the picture.
+        names: how its lands are named on maps: `none`, or like a kind such as `sea`; by default
+            like its picture.
+        text: printed on it; by default its value.
+        part: the part of the kit it belongs to; by default `tiles`.
+        name: its printed name.
     """
 
     letter: str = ""
@@ -213,19 +215,19 @@ class TerrainTable(Table):
 
 class ChipTable(Table):
     """
-    What a hex bears beside its terrain.
+    A number or word that lies on a hex, on top of its terrain.
 
     Attributes:
         bag: its values, and how many there are of each; also by players.
         within: where chips lie.
         facing: each is turned to a side that borders on these hexes.
         text: what is printed instead of a value.
-        bold: the values in bold.
-        dots: `two dice`: as many dots as there are ways to throw the value with two dice.
-        hidden: chips lie face down: they are on strips and in JSON only.
+        bold: the values printed in bold.
+        dots: `two dice`: a dot for each way to throw the value with two dice.
+        hidden: chips lie face down: only strips and JSON show them.
         printed: on the tiles, not loose.
         mm: how wide a chip is.
-        name: as printed.
+        name: its printed name.
     """
 
     bag: Mapping[str, Counted]
@@ -245,26 +247,26 @@ class PieceTable(Table):
     A kind of piece.
 
     Attributes:
-        count: of each owner; also by players. The back of another piece has none of its own.
-        owner: colours, or `nobody`; every player.
+        count: how many each owner has; also by players. The back of another piece has no count.
+        owner: colours, or `nobody`; by default every player.
         on: what it stands on: `hex`, `corner` or `side`.
         within: where it may stand.
-        letter: in position files, A to Z; "" for one kind at most: its number or colour alone.
-        flip_of: the piece whose back it is; shares all but name, letter, picture and text.
-        points: the score of each.
-        worth: values by names of your own, `{ weight = 3 }`: for `sum`, and as `{weight}` in
+        letter: in position files, A to Z. One kind may have "": just its number or colour.
+        flip_of: the piece whose back this is; all but name, letter, picture and text is shared.
+        points: what each scores.
+        worth: values under names of your own, `{ weight = 3 }`: for `sum`, and as `{weight}` in
             `text`.
         tags: words that select it.
-        picture: `disc`, `cube`, `bar`, one of the stock, or a file; else its letter.
+        picture: `disc`, `cube`, `bar`, one of the stock, or a file; by default its letter.
         text: printed on it.
-        mm: how wide it is, or how long and wide.
+        mm: how wide it is, or its length and width.
         standee: a figure to fold, with `--standees`.
-        printed: a part of the board, that stays where it was dealt.
-        part: of the kit, where it lies; `tokens`.
+        printed: a part of the board; it stays where it was dealt.
+        part: the part of the kit it belongs to; by default `tokens`.
         chip: a chip with a number may lie on it: `B=6` in position files.
-        box: how many of each colour the box has, where colours differ: `{ red = 5, blue = 4 }`.
-        code: of a game that comes along, the key of the sentence for more than there are.
-        name: as printed.
+        box: how many of each colour are in the box, if colours differ: `{ red = 5, blue = 4 }`.
+        code: in games that come with the program: the key of the sentence for too many pieces.
+        name: its printed name.
     """
 
     count: Counted | None = None
@@ -293,19 +295,19 @@ class DealTable(Table):
     What a seed draws.
 
     Attributes:
-        lay: what is laid, one each on a place of its own: terrains, pieces, a chip, a deck;
+        lay: what is laid, each on a place of its own: terrains, pieces, a chip, a deck;
             `terrain`, `players`, `hexes`.
-        within: where on the board; where its own `in` says.
-        count: pieces: of each kind and owner; to players: for each; else in all. All there
-            are. Also by players.
-        to: `board`, `players`, `table` or `pile`; players, hexes and decks: table.
-        along: what comes along to the same place, and how many: `{ piece = 2 }`.
-        shuffle: false: as listed.
-        covers: it lies over terrain that was dealt before.
-        secret: on strips and in JSON only.
-        stream: the name by which chance is drawn; that of the deal. A deal that gets another name
-            keeps its boards by this.
-        name: as printed.
+        within: where on the board; by default where its own `in` says.
+        count: how many: of pieces for each kind and owner, to players for each player, otherwise
+            in all; by default all there are. Also by players.
+        to: `board`, `players`, `table` or `pile`; by default `table` for players, hexes and decks.
+        along: what else is laid on the same place, and how many: `{ piece = 2 }`.
+        shuffle: false: in the order of the list.
+        covers: it lies on top of terrain dealt before.
+        secret: only on strips and in JSON.
+        stream: the name under which chance is drawn; by default that of the deal. If you rename a
+            deal, its old name here keeps its boards.
+        name: its printed name.
     """
 
     lay: Words
@@ -329,41 +331,43 @@ MEASURES = (
 
 class MeasureTable(Table):
     """
-    What rules, ends and score lines count: exactly one of the first fourteen.
+    What rules, ends and score lines count: exactly one of the first fourteen keys.
 
     Attributes:
         number_of: how many of these there are.
-        sum: `value` or another worth of the terrains, or a chip, below the pieces of `of`; or a
-            worth of these pieces themselves.
+        sum: the sum of `value`, another worth, or a chip, under the pieces of `of`; or of a worth
+            of these pieces themselves.
         group: the size of the largest connected group of these.
-        kinds: how many different terrains lie below these.
-        entry: what was entered.
-        pairs: how many touch, one of these and one of `of`.
-        distance: the fewest steps from one of these to one of `to`; as many as there are hexes,
-            where none can be reached; 0, where there is none of these.
+        kinds: how many different terrains lie under these.
+        entry: the number entered.
+        pairs: how many pairs touch, one of these and one of `of`.
+        distance: the fewest steps from one of these to one of `to`. If none can be reached, the
+            number of hexes; if there are none of these, 0.
         line: how many hexes the longest straight row of these has.
         path: how many places the longest path over these has: each hex or corner once, each side
             once.
-        joins: how many of `to` one connected part of these reaches, the part that reaches most.
+        joins: how many of `to` a connected group of these reaches; the best group counts.
         ring: how many hexes a ring of these goes round, whatever stands on them.
-        encloses: how many hexes lie in areas that these and the rim close off, with nobody else
-            in them.
-        surrounded: how many of these stand in groups that no free hex touches.
+        encloses: how many hexes lie in areas closed off by these and the rim, with nobody else in
+            them.
+        surrounded: how many of these stand in groups that touch no free hex.
         through: how many of these reach one of `to`.
-        of: the pieces whose ground `sum` adds up; of `beside` and `pairs`: what is touched; of
-            `surrounded`: what takes hexes, all pieces.
-        to: of `joins`: what counts, each region, and of other words each place; `corners` and
-            `sides` are those of the board, each by itself. Of `distance` and `through`: what is
-            to be reached. Of `connected`: each of these reaches one of those.
-        over: the hexes that ways and areas go over; all. Of `surrounded`: those that can be free.
-        stopped_by: nothing is joined or gone past such pieces of another colour.
+        of: for `sum`: the pieces whose ground is added up. For `beside` and `pairs`: what is
+            touched. For `surrounded`: what occupies hexes; by default all pieces.
+        to: for `joins`: what counts: regions one by one, other things place by place; `corners`
+            and `sides` are those of the board, each for itself. For `distance` and `through`: what
+            is to be reached. For `connected`: each of these reaches one of those.
+        over: the hexes that paths and areas may cover; by default all. For `surrounded`: the hexes
+            that can be free.
+        stopped_by: such pieces of another colour block connections and paths.
         between: whose pieces are compared: `all`, `own` or `others`.
-        length: of `line`: how many rows have so many hexes; `"4+"`: or more.
-        each: of `sum`, `piece`: each piece counts its hex, not each hex once.
-        reach: `sum` takes hexes so many steps round as well; `through` so many steps at most.
+        length: for `line`: counts the rows with this many hexes; `"4+"`: this many or more.
+        each: for `sum`, `piece`: a hex counts once for each piece on it, not only once.
+        reach: for `sum`: includes hexes up to this many steps away. For `through`: the most steps.
         within: only what is there counts.
-        per: `player` (own pieces), `board`, `place`, or regions.
-        around: each of these places by itself: only what is on it or touches it counts.
+        per: counted for each `player` (own pieces), for the `board`, for each `place`, or for
+            regions.
+        around: counted for each of these places: only what is on it or touches it.
         whose: only the pieces of this colour count.
     """
 
@@ -397,28 +401,27 @@ class MeasureTable(Table):
 
 class RuleTable(MeasureTable):
     """
-    What holds for deals and positions alike: one form, or a measure with bounds.
+    What must hold in deals and positions: one of the forms, or a measure with bounds.
 
     Attributes:
-        apart: any two of these are `least` steps apart; 2: they do not touch.
-        equal: only those of one kind.
-        one: of `apart`, one finding for all that are too near, not one for each pair.
+        apart: any two of these are at least `least` steps apart; 2: they do not touch.
+        equal: only two of the same kind.
+        one: for `apart`: one finding for all that are too close, not one for each pair.
         beside: each of these touches `least` to `most` of `of`.
         connected: all of these are in one piece; with `to`, each reaches one of those.
-        least: the least there may be; also by players.
-        most: the most there may be; also by players.
+        least: the lower bound; also by players.
+        most: the upper bound; also by players.
         differ: by how much players may differ at most.
-        who: a `holder` entry: only that player.
-        when: `deal`, `setup`, `play`, `end`; always.
-        option: a flag of `pnp board` with which it holds: `on` or `off` unless it is said.
+        who: the name of a `holder` entry: the rule holds only for that player.
+        when: `deal`, `setup`, `play`, `end`; by default always.
+        option: makes the rule a flag of `pnp board`, which is `on` or `off` by default.
         severity: `impossible` or `doubtful`.
         says: the finding, with `{hexes}`, `{colour}` and `{count}`.
-        ruling: the choice of a ruling with which it holds: `tied=shared`.
-        code: of a game that comes along, the key of its sentence in `texts.toml`.
-        shared: of `apart`, that for several in one place.
-        asks: and that of what is asked where something that cannot be read leaves it open.
-        ways: in how many ways what it binds can be laid, where they are too many to be counted
-            each time.
+        ruling: the rule holds only with this choice of a ruling: `tied=shared`.
+        code: in games that come with the program: the key of its sentence in `texts.toml`.
+        shared: for `apart`, the key for several in one place.
+        asks: the key of the question if something unreadable leaves it open.
+        ways: in how many ways the things it binds can be laid, if counting takes too long.
     """
 
     apart: Words = ()
@@ -446,9 +449,9 @@ class EntryFieldTable(NamedTuple):
     One field of a `fields` entry: a number, or with `letters` some of these: `tokens=ccpm`.
 
     Attributes:
-        least: of a number.
-        most: of a number.
-        letters: those there are, small ones, in the order in which they are sorted.
+        least: the smallest number.
+        most: the largest number.
+        letters: the small letters that may be used, in the order in which they are sorted.
     """
 
     least: int = 0
@@ -461,16 +464,17 @@ class EntryTable(Table):
     What a photograph of the board cannot show.
 
     Attributes:
-        shape: `number` of the table, `numbers` of each player, `holder`: one player or
-            nobody, `colours` in an order, `words`, `hexes`, `text`, `fields` of each player.
-        least: of numbers.
-        most: of numbers.
-        sums: numbers may be typed as a sum, `3+20`: of so much at most, and of exactly so much.
-        words: those there are.
-        fields: of `fields`, each `{ most = 4 }`, or `{ letters = "mfpc" }` for some of these.
-        all: `colours` are those of all players, in the order of their seats.
-        points: of each, for scores.
-        name: as printed.
+        shape: `number` (one for the table), `numbers` (one for each player), `holder` (one player
+            or nobody), `colours` (in an order), `words`, `hexes`, `text`, `fields` (for each
+            player).
+        least: the smallest number.
+        most: the largest number.
+        sums: numbers may be typed as a sum, `3+20`: at most this, plus exactly that.
+        words: the words there are.
+        fields: for `fields`: each is `{ most = 4 }`, or `{ letters = "mfpc" }` for some of these.
+        all: `colours` names all players, in the order of their seats.
+        points: what each scores.
+        name: its printed name.
     """
 
     shape: Literal["number", "numbers", "holder", "colours", "words", "hexes", "text", "fields"]
@@ -486,12 +490,12 @@ class EntryTable(Table):
 
 class ConfirmTable(MeasureTable):
     """
-    Something that scores count, and an entry that says as much once more.
+    Something that scores count, and an entry that says the same a second time.
 
     Attributes:
         by: the entry that confirms it, or a field of one: `hand.silver`.
-        worth: of a field of letters, what each is worth; the number is their sum.
-        place: the entry is another number, which the game itself holds against this.
+        worth: for a field of letters: what each is worth; the number is their sum.
+        place: the entry is another number, and the program of the game compares the two.
         name: what is confirmed, as printed.
     """
 
@@ -506,7 +510,7 @@ class RulingTable(Table):
     A question that the rules leave open.
 
     Attributes:
-        choices: the answers there are, the usual one first; none where nothing hangs on it here.
+        choices: the possible answers, the usual one first; none if nothing depends on it here.
         scored: another answer may give another score.
         name: the question.
     """
@@ -518,15 +522,16 @@ class RulingTable(Table):
 
 class OptionTable(Table):
     """
-    What boards or kits can be asked for, for the program of a game.
+    What boards or kits can be asked for, if a game has a program.
 
     Attributes:
-        choices: the words there are, the usual one first; without any it is a number or a flag.
+        choices: the words to choose from, the usual one first; without them it is a number or a
+            flag.
         least: the smallest number.
         most: the largest number; also by players.
-        usual: the number without a wish.
-        file: it is a list of tiles in a file.
-        kit: of kits; else of boards.
+        usual: the default number.
+        file: it is a file with a list of tiles.
+        kit: for kits; otherwise for boards.
         name: its help.
     """
 
@@ -541,10 +546,10 @@ class OptionTable(Table):
 
 class PrintingTable(Table):
     """
-    Tiles of another printing, for whoever reads a photograph of them.
+    The tiles of another printing, so that photographs of it can be read.
 
     Attributes:
-        colours: of the terrains, as "#a4472e".
+        colours: of the terrains, such as "#a4472e".
     """
 
     colours: Mapping[str, str]
@@ -552,17 +557,18 @@ class PrintingTable(Table):
 
 class ScoreTable(MeasureTable):
     """
-    A line of every player's score.
+    A line in each player's score.
 
     Attributes:
-        points: of each that is counted.
-        table: the points for 0, 1, 2 ..; the last goes on.
-        ranks: the points for the most, the second ..
-        tied: who are equal in a rank `share` its points, have `all` of them, or `none`.
-        times: what it is multiplied by: an entry, or the number of these.
-        times_table: by what for 0, 1, 2 .. of them; the last goes on.
-        ruling: the choice of a ruling with which there is such a line.
-        name: as printed.
+        points: for each that is counted.
+        table: the points for 0, 1, 2 ..; beyond that, the last.
+        ranks: the points for the most, the second most ..
+        tied: players with equal counts `share` the points of their ranks, get `all` of them, or
+            `none`.
+        times: what the points are multiplied by: an entry, or the number of these.
+        times_table: the factor for 0, 1, 2 .. of them; beyond that, the last.
+        ruling: the line exists only with this choice of a ruling.
+        name: its printed name.
     """
 
     points: int = 1
@@ -577,13 +583,13 @@ class ScoreTable(MeasureTable):
 
 class EndTable(MeasureTable):
     """
-    What ends the game; any one does.
+    What ends the game; the first to come true does.
 
     Attributes:
-        points: that somebody has; also by players.
-        least: of a measure; also by players.
-        most: of a measure; also by players.
-        name: as printed.
+        points: the game ends when somebody has these; also by players.
+        least: a lower bound for the measure; also by players.
+        most: an upper bound for the measure; also by players.
+        name: its printed name.
     """
 
     points: Number | None = None
@@ -594,7 +600,7 @@ class EndTable(MeasureTable):
 
 class CardFace(Table):
     """
-    One side of the cards of a deck; texts have `{column}` and `{icon:NAME}`.
+    One side of the cards of a deck; texts may use `{column}` and `{icon:NAME}`.
 
     Attributes:
         title: in the band at the top.
@@ -604,8 +610,8 @@ class CardFace(Table):
         text: the words.
         foot: small, at the bottom.
         ground: the colour of the band, or of a back.
-        map: instead of a picture the board, small, with these hexes marked: names or numbers.
-        scene: instead of a picture the `[scene]` of that name.
+        map: instead of a picture, a small board with these hexes marked: names or numbers.
+        scene: instead of a picture, the `[scene]` of that name.
     """
 
     title: Text = ""
@@ -624,12 +630,12 @@ class DeckTable(Table):
     Cards from a table.
 
     Attributes:
-        data: a CSV file, a row a card; its column `count` has the copies of each.
+        data: a CSV file, one row for each card; the column `count` says how many copies.
         size: `poker`, `bridge`, `tarot`, `mini-euro`, `a6`, or millimetres.
-        only: the rows with these words in these columns.
-        front: a column called like a slot fills it, and `title_fr` the French one.
-        back: the same on all.
-        name: as printed.
+        only: only the rows with these words in these columns.
+        front: a column with the name of a slot fills it, and `title_fr` the French one.
+        back: the same for all cards.
+        name: its printed name.
     """
 
     data: str
@@ -647,15 +653,15 @@ Step: TypeAlias = Annotated[float, Between(-4, 4)]
 
 class SceneTable(Table):
     """
-    A strip of land on which something happens, for cards; places are hexes from its middle.
+    A strip of land on which something happens, for cards; positions are in hexes from its middle.
 
     Attributes:
-        land: the terrains that matter and their places, `[[-0.5, "reef"], [0.5, "deep"]]`; round
-            them is anything.
-        marks: what stands there: what it is, how far right and down, how large in
-            millimetres, which: `["own", -0.5, 0.1, 10, "boat"]`. Pieces are `own` or `foe`, a
-            `number` or `word` is what it says, the others are signs.
-        moves: arrows, from place to place.
+        land: the terrains that matter and their positions, `[[-0.5, "reef"], [0.5, "deep"]]`;
+            around them lies anything.
+        marks: what stands there: a kind, how far right and down, the size in millimetres, and
+            which: `["own", -0.5, 0.1, 10, "boat"]`. Pieces are `own` or `foe`, a `number` or
+            `word` is printed as it is, and the other kinds are signs.
+        moves: arrows, from one position to another.
     """
 
     land: tuple[tuple[Step, str], ...]
@@ -665,14 +671,14 @@ class SceneTable(Table):
 
 class DieTable(Table):
     """
-    A die of paper: a cube to cut, fold and glue.
+    A paper die: a cube to cut, fold and glue.
 
     Attributes:
-        faces: 6, with dots; or the texts of six faces, those of 1 and 6, 2 and 5, 3 and 4
-            opposite.
-        count: how many of these there are.
-        mm: how long an edge is.
-        name: as printed.
+        faces: 6, with dots; or the texts of six faces: 1 is opposite 6, 2 opposite 5, 3
+            opposite 4.
+        count: how many of these dice there are.
+        mm: the length of an edge.
+        name: its printed name.
     """
 
     faces: int | tuple[Text, ...] = DIE_FACES
@@ -691,17 +697,17 @@ class AidTable(Table):
     A card to play with: a table, a track, steps, or a page of text.
 
     Attributes:
-        rows: each a text, or one for each column.
-        head: above the columns; a text alone is the title, where there is no name.
+        rows: each is a text, or a text for each column.
+        head: above the columns; a single text is the title if there is no name.
         spaces: of a track: "0-20", or texts.
-        land: the terrains of the spaces of a track, the first at its beginning.
-        text: what else is said in spaces of a track, by what stands in them.
-        steps: numbered.
-        page: a Markdown file of this folder: what stands on both sides; the second heading of the
-            first rank begins the back. `rules.fr.md` beside `rules.md` is the French one.
-        shared: there is one for all, not one for each player.
-        coloured: there is one of each colour, with these of its pieces beside the title.
-        name: as printed.
+        land: the terrains that a track leads over, from its beginning.
+        text: further words in a space of a track, by what stands in it.
+        steps: numbered steps.
+        page: a Markdown file of this folder for both sides; the second heading with one `#`
+            begins the back. `rules.fr.md` beside `rules.md` is the French one.
+        shared: one for all, not one for each player.
+        coloured: one in each colour, with these of its pieces beside the title.
+        name: its printed name.
     """
 
     rows: tuple[Text | tuple[Text, ...], ...] = ()
@@ -722,9 +728,9 @@ class KitTable(Table):
 
     Attributes:
         parts: in order: `board`, `tiles`, `chips`, `tokens`, decks, dice, `aids`, `pad`,
-            `rules`, `box`, parts of pieces and terrains, an aid by itself; all there are, without
-            a box.
-        instead: what may stand for a part, in words.
+            `rules`, `box`, parts of pieces and terrains, or a single aid; by default all there
+            are, without a box.
+        instead: what you can use instead of a part, in words.
     """
 
     parts: tuple[str, ...] = ()
@@ -739,10 +745,10 @@ class GameFile(Table):
         game: the game itself.
         board: its hexes.
         kit: what is printed.
-        colour: colours of players of your own.
-        region: hexes that have a name.
+        colour: player colours of your own.
+        region: hexes with a name.
         terrain: kinds of hexes.
-        chip: what hexes bear.
+        chip: what lies on hexes.
         piece: kinds of pieces.
         deal: what a seed draws besides terrains and chips.
         rule: what must hold.
@@ -752,12 +758,12 @@ class GameFile(Table):
         confirm: what is entered twice.
         ruling: questions that the rules leave open.
         option: what boards and kits can be asked for.
-        finding: sentences of a game that comes along, by those that they stand for; an empty one
-            is left to its program.
-        number: numbers and words for the slots of texts, and for the program of a game.
+        finding: in games that come with the program: sentences of this game, each by the usual one
+            that it replaces; an empty one is left to the program.
+        number: numbers and words that texts, and the program of a game, can use.
         printing: tiles of other printings.
         deck: cards.
-        die: dice of paper.
+        die: paper dice.
         aid: cards to play with.
         scene: what happens on cards.
     """

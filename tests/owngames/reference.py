@@ -19,7 +19,7 @@ from pnp.tables.records import (
 _WORDS = {str: "text", bool: "`true`, `false`", int: "whole number", float: "number"}
 
 LEGEND = """\
-! must be there. ¹ a text, or one in each language: `{ en = "Reef", fr = "Récif" }`. \
+! required. ¹ a text, or one in each language: `{ en = "Reef", fr = "Récif" }`. \
 ² one for all, or by players: `{ 2p = 4, 3-4p = 8 }`."""
 
 
@@ -69,7 +69,7 @@ def _title(kind: type) -> str:
 def _section(head: str, kind: type) -> Iterator[str]:
     """Yield heading, summary and table; keys that records have in common are told once."""
     inherited = {key for base in _bases(kind) for key in fields_of(base)}
-    also = [f"It has the keys of {_title(base)} besides." for base in _bases(kind)]
+    also = [f"It also has the keys of {_title(base)}." for base in _bases(kind)]
     defaults, meanings = defaults_of(kind), meanings_of(kind)
     rows = [
         f"| `{key}`{'!' * field.is_required} | {type_words(field.kind)} | {meanings[key]} "

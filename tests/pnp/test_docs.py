@@ -41,7 +41,7 @@ def test_every_link_leads_somewhere(page):
         assert not anchor or anchor in anchors(target), link
 
 
-@pytest.mark.parametrize("page", ["docs/README.fr.md", "docs/checking.fr.md"])
+@pytest.mark.parametrize("page", ["docs/README.fr.md", "docs/checking.fr.md", "docs/page.fr.md"])
 def test_pages_in_two_languages_name_each_other(page):
     french = ROOT / page
     english = ROOT / ("README.md" if "README" in page else page.replace(".fr", ""))

@@ -211,11 +211,11 @@ def _notes(scene: HexScene, captions: Captions, frame: PageFrame, box: Box) -> l
     land, odds = captions.land(), captions.drawn_from()
     if land and scene.owners:
         land = f"{land} {captions.shared('land_bands')}"
-    last = (captions.reproduce(), captions.own("credit"))
+    last = " · ".join(filter(None, (captions.told_code(), captions.own("credit"))))
     lines = [
         *((note, _NOTE_MM) for note in (*captions.notes, land) if note),
         (f"{odds[0].upper()}{odds[1:]}.", _SMALL_MM),
-        (" · ".join(filter(None, last)), _SMALL_MM),
+        *([(last, _SMALL_MM)] if last else []),
     ]
     settings = (
         (text, Setting("sans", scaled_mm(size_mm, frame.scale), frame.ink))

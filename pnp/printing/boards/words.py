@@ -126,6 +126,11 @@ class Captions:
         """Return the command that gives the same board again."""
         return self.shared("reproduce", command=shortest_command(self.board, self.game))
 
+    def told_code(self) -> str:
+        """Return what the code of the board is, in a sentence; nothing where it has none."""
+        code = board_code(self.board, self.game)
+        return self.shared("code_of_board", code=code) if code else ""
+
     def code(self) -> str:
         """Return the code of the board, or that it has none; nothing for an own game."""
         if self.game.words:

@@ -255,6 +255,12 @@ def _land(vista: Vista, view: _View, theme: Theme, stream: Stream) -> Iterator[S
     are_near = ground.offset(_NEAR * _SIDE_MM).holds_each(middles)
     country, lands = lands_of(dict(compress(vista.looks, are_near)), theme, _SIDE_MM, vista.seed)
     coast = country.land.overlap(ground)
+    lands = [  # no letter stands upright on its land
+        replace(land, look=replace(land.look, centre=0.0), own=0.0)
+        if theme.looks.icons[land.look.icon].sign
+        else land
+        for land in lands
+    ]
     places = dict(_places(vista, view, lands, stream))
     feet = discs_area((*_foot(cell), _CLEAR * _SIDE_MM) for cell in places)
     lands = [

@@ -700,7 +700,7 @@ def with_board(kit: Kit, captions: Captions, setup: SetupCard, request: KitReque
     card = Section("setup-card", title, setup.components(), stock="card")
     keys = [section.key for section in kit.sections]
     place = keys.index(_BESIDE) + 1 if _BESIDE in keys else len(keys)
-    note = captions.shared("kit_board_note", command=shortest_command(board, game))
+    note = " ".join(filter(None, (captions.shared("kit_board_note"), captions.told_code())))
     return replace(
         kit,
         sections=(*kit.sections[:place], card, *kit.sections[place:]),

@@ -67,8 +67,8 @@ def test_strokes_and_letters_are_read_wherever_a_program_keeps_them(tmp_path):
 
 
 FAULTS = [
-    ('<image class="body"/>', "art.svg, thing: <image> cannot be kept"),
-    ('<g class="body"><text>A</text></g>', "<text> cannot be kept"),
+    ('<image class="body"/>', "art.svg, thing: <image> is not supported"),
+    ('<g class="body"><text>A</text></g>', "<text> is not supported"),
     ('<path d="M 0 0"/>', "art.svg, thing: <path> has no class"),
     ('<path class="body" d="M 0"/>', "art.svg, thing: outline 'M 0': not valid data"),
     ('<path class="body" transform="perspective(3)" d="M 0 0"/>', "transform: perspective.3. is not understood"),

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 import pnp
-from layouts.shapes import Group, Path, Text
+from layouts.shapes import Group, Path, Text, Use
 from pnp.games import GAMES, find_game
 from pnp.games.capabilities import theme_of
 from pnp.printing.country.vistas import Vista, draw_vista, horizon_mm, wild_looks
@@ -103,6 +103,27 @@ def test_a_country_without_a_board_has_each_kind_as_often_as_the_box():
     kinds = ["down"] * 34 + ["well"] * 3
     looks = [look for seed in range(20) for _, look in wild_looks(kinds, seed)]
     assert 0.04 < looks.count("well") / len(looks) < 0.15
+
+
+def letters(shapes):
+    """Yield all texts, in groups and symbols as well."""
+    for shape in shapes:
+        if isinstance(shape, Text):
+            yield shape
+        elif isinstance(shape, Group | Use):
+            yield from letters(shape.symbol.shapes if isinstance(shape, Use) else shape.shapes)
+
+
+def test_no_letter_of_a_terrain_without_a_picture_stands_on_a_cover(tmp_path):
+    path = tmp_path / "zorp.toml"
+    path.write_text(
+        'game = { name = "Zorp", players = "2" }\nboard = { outline = "hexagon 3" }\n'
+        "terrain = { zorp = { ground = '#a3b86c' } }\npiece = { boat = { count = 5 } }\n"
+    )
+    game = pnp.load_game(path)
+    cover = own_cover(game, KitRequest(2, 1, "en", theme_of(game, "colour"), 40.0))
+    shapes = replace(cover, vista=replace(cover.vista, pieces=())).draw((190.0, 60.0))
+    assert not list(letters(shapes))
 
 
 def test_a_country_has_no_pieces_where_it_is_all_water():
