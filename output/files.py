@@ -21,6 +21,8 @@ from output import FileWriteError
 _TYPED = frozenset({".txt", ".toml", ".json", ".csv"})
 _NAME = b"hexboard-pnp"
 _LARGEST_TYPED_BYTES = 1 << 24
+# The first day that a zip can tell.
+_FIRST_DAY = (1980, 1, 1, 0, 0, 0)
 # No file takes so long to write: an older draft was left behind.
 _LONGEST_WRITING_S = 24 * 3600.0
 
@@ -84,12 +86,29 @@ def make_folder(folder: Path) -> bool:
     Raises:
         FileWriteError: it cannot be made.
     """
+    if not folder.parent.is_dir():
+        raise _folder_is_missing(folder, folder.parent)
     with _refusals_told(folder):
         is_new = not folder.is_dir()
-        if not folder.parent.is_dir():
-            raise _folder_is_missing(folder, folder.parent)
         folder.mkdir(exist_ok=True)
     return is_new
+
+
+def zip_bytes(
+    files: Iterable[tuple[str, bytes]], *, comment: str = "", is_packed: bool = False
+) -> bytes:
+    """Return a ZIP file of *files* by name; without dates, so that the same make the same."""
+    import io
+    import zipfile  # slow to import
+
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        archive.comment = comment.encode()
+        for name, content in files:
+            entry = zipfile.ZipInfo(name, _FIRST_DAY)
+            entry.compress_type = zipfile.ZIP_DEFLATED if is_packed else zipfile.ZIP_STORED
+            archive.writestr(entry, content)
+    return buffer.getvalue()
 
 
 def numbered_path(path: Path, number: int, count: int) -> Path:

@@ -17,7 +17,7 @@ from pnp._api.pages import Pages, Printable, position_text
 from pnp.errors import PnpError
 from pnp.games import game_at
 from pnp.games.capabilities import theme_of
-from pnp.judging.findings import MAP, Finding, in_order, is_breach
+from pnp.judging.findings import MAP, MOST_FINDINGS, Finding, in_order, is_breach
 from pnp.judging.scores import ScoreSheet
 from pnp.messages import Message, message_of
 from pnp.model.boards import Json
@@ -81,10 +81,9 @@ class Findings(Printable, Sequence[Finding]):
     def report(self, language: str) -> Report:
         """Return the report in a language."""
         subject = self._subject(language)
-        rows = finding_rows(subject, self.findings, self.file)
-        return Report(
-            self.file, subject.texts, tuple(rows), unconfirmed=unconfirmed_sentence(subject)
-        )
+        rows = tuple(finding_rows(subject, self.findings[:MOST_FINDINGS], self.file))
+        unconfirmed = unconfirmed_sentence(subject)
+        return Report(self.file, subject.texts, rows, self.findings, unconfirmed=unconfirmed)
 
     def pages(self, request: Request) -> Pages:
         """Return the picture of the position, the findings outlined."""
@@ -195,7 +194,7 @@ def check(
             the position.
         inventory: the path of a list of your own tiles.
         repairs: each finding has the single changes that make it go, too; that takes up to
-            a second.
+            a second. None are sought where there are more than 200 findings.
 
     Raises:
         UnknownNameError: the game has no such ruling or choice.
@@ -275,7 +274,8 @@ def _findings(request: JudgeRequest, file: PositionFile, verdict: verdicts.Verdi
     compared = tuple(verdicts.check_against(position, game, start))
     findings = in_order([*verdict.findings, *compared])
     typed = in_order([*verdict.typed, *compared])
-    if request.wants_repairs and any(map(is_breach, typed)):
+    # No one slip is the cause of more than are told.
+    if request.wants_repairs and any(map(is_breach, typed)) and len(typed) <= MOST_FINDINGS:
         from pnp.judging.repairs import with_repairs
 
         def judge(changed: Position) -> list[Finding]:

@@ -1,8 +1,6 @@
 """Kits for a screen: pictures of all pieces, and a saved game that holds them."""
 
-import io
-import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
@@ -10,6 +8,7 @@ from typing import NamedTuple
 
 from layouts.documents import Document, Drawing, make_drawing
 from layouts.shapes import Style, rectangle
+from output.files import zip_bytes
 from pnp.model.identity import PROGRAM
 from pnp.printing.boards.drawings import draw_scene
 from pnp.printing.boards.hexmaps import board_scene
@@ -30,9 +29,6 @@ from pnp.requests.kits import KitOrder
 
 # Round the board on the table.
 _BOARD_MARGIN_MM = 8.0
-
-# The first day that a zip can tell, so that the same kit makes the same file.
-_EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
 class Screen(NamedTuple):
@@ -71,7 +67,7 @@ def screen_files(
     screen = screen_of(kit, request, document.title, base, dpi)
     files = chain(screen.texts.items(), _drawn(screen.pictures, document, dpi))
     if is_zip(path):
-        yield path, _zipped(files)
+        yield path, zip_bytes(files, comment=PROGRAM)
     else:
         yield from ((path / name, content) for name, content in files)
 
@@ -120,13 +116,3 @@ def _scene(request: KitOrder) -> Scene | None:
         drawing,
         [land.centre(cell) for cell in board.terrain],
     )
-
-
-def _zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
-    """Return one file with all; its remark is the program's name."""
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
-        archive.comment = PROGRAM.encode()
-        for name, content in files:
-            archive.writestr(zipfile.ZipInfo(name, _EPOCH), content)
-    return buffer.getvalue()

@@ -9,12 +9,12 @@ import click
 from pnp.errors import OptionError
 from pnp.messages import Message
 from pnp.requests.reading import argument_refused
+from pnp.texts.suggestions import cut
 
 # What may stand between the two numbers of a shift that have commas of their own.
 _BETWEEN = re.compile(r"\s*;\s*|,?\s+")
 # A seed has fewer; Python refuses to read numbers of thousands.
 _WHOLE = re.compile("[+-]?[0-9]{1,400}")
-_MOST_SHOWN = 40
 
 
 def _whole(text: str) -> int:
@@ -29,11 +29,6 @@ def _decimal(text: str) -> float:
     if not text.isascii() or "_" in text:
         raise ValueError(text)
     return float(text.replace(",", "."))
-
-
-def shortened(text: str) -> str:
-    """Return *text* as messages quote it: cut off where it is long."""
-    return text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}…"
 
 
 class FileType(click.Path):
@@ -64,10 +59,8 @@ class NumberType(click.ParamType[float]):
         except ValueError:
             name = param.opts[-1].strip("-") if param is not None else ""
             if not self.is_whole:
-                raise argument_refused(name, shortened(text), Message("a_number")) from None
-            raise OptionError(
-                Message("no_whole_number", option=name, value=shortened(text))
-            ) from None
+                raise argument_refused(name, cut(text), Message("a_number")) from None
+            raise OptionError(Message("no_whole_number", option=name, value=cut(text))) from None
 
 
 class OffsetType(click.ParamType[tuple[float, float]]):
@@ -86,7 +79,7 @@ class OffsetType(click.ParamType[tuple[float, float]]):
         try:
             x_mm, y_mm = map(_decimal, parts if len(parts) > 1 else text.split(","))
         except ValueError:
-            self.fail(Message("typed_shift_expected", value=shortened(text)), param, ctx)
+            self.fail(Message("typed_shift_expected", value=cut(text)), param, ctx)
         return (x_mm, y_mm)
 
 

@@ -15,7 +15,16 @@ from typing import Any, NamedTuple, TypeAlias
 from generators.figures import FIGURES, touching
 from generators.hexes import Hex, Place, PlaceName, next_to, place_at, steps
 from generators.regions import in_rows
-from pnp.judging.findings import MAP, PIECES, Finding, found, left_open, named, needs_entry
+from pnp.judging.findings import (
+    MAP,
+    PIECES,
+    Finding,
+    found,
+    left_open,
+    named,
+    needs_entry,
+    spot_of,
+)
 from pnp.judging.selecting import (
     hexes_below,
     in_reading_order,
@@ -114,8 +123,10 @@ class Task(NamedTuple):
 
     def _colours_at(self, places: Collection[Hex | PlaceName]) -> tuple[Word | str, ...]:
         """Return whose pieces stand in these places."""
-        pieces = self.view.position.pieces
-        here = {p.colour for p in pieces if p.at in places or p.hex in places}
+        meant = set(places)
+        cells = {spot_of(place).hex for place in places}
+        pieces = (piece for cell in cells for piece in self.view.stacks.get(cell, ()))
+        here = {p.colour for p in pieces if p.at in meant or p.hex in meant}
         return self.view.colour_words(here - {NOBODY})
 
 

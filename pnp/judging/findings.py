@@ -16,6 +16,9 @@ from pnp.texts.sentences import Part, Sentence, Value
 # The gravest first.
 SEVERITIES: tuple[Severity, ...] = ("impossible", "doubtful", "needs entry", "information")
 
+# What is wrong in more places than that is wrong throughout: the rest is counted.
+MOST_FINDINGS = 200
+
 # A sentence names so many hexes at most; pictures outline all of them.
 NAMED_HEXES = 12
 

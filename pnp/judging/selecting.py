@@ -275,7 +275,10 @@ def measured_places(view: View, measure: Measure, colour: str = "") -> set[Place
 
 def _with_pieces_in(view: View, places: Set[Place]) -> View:
     """Return what can be read of a position, its other pieces left out."""
-    pieces = tuple(piece for piece in view.position.pieces if piece.place in places)
+    in_rows = sorted(places, key=in_reading_order)
+    cells = dict.fromkeys(cell for place in in_rows for cell in hexes_at(place))
+    here = dict.fromkeys(piece for cell in cells for piece in view.stacks.get(cell, ()))
+    pieces = tuple(piece for piece in here if piece.place in places)
     unread = tuple(piece for piece in view.unread if piece.place in places)
     return replace(view, position=replace(view.position, pieces=pieces), unread=unread)
 

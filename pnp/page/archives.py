@@ -22,16 +22,7 @@ from importlib.resources import files
 from pathlib import Path
 from types import CodeType
 
-_EPOCH = (1980, 1, 1, 0, 0, 0)
-
-
-def zipped(files: Mapping[str, bytes]) -> bytes:
-    """Return a ZIP file of *files*, by name."""
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
-        for name in sorted(files):
-            archive.writestr(zipfile.ZipInfo(name, _EPOCH), files[name])
-    return buffer.getvalue()
+from output.files import zip_bytes
 
 
 def unzipped(archive: bytes) -> dict[str, bytes]:
@@ -88,7 +79,7 @@ def _exchanged(name: str, archive: bytes, compiled: Mapping[str, bytes]) -> byte
     for path, content in unzipped(archive).items():
         bytecode = compiled.get(f"{_FOLDERS[name]}{path}c")
         found[path if bytecode is None else f"{path}c"] = bytecode or content
-    return zipped(found)
+    return zip_bytes(sorted(found.items()))
 
 
 def bytecode_of_start() -> bytes:
@@ -106,7 +97,7 @@ def bytecode_of_start() -> bytes:
     call("judge", json.dumps({"text": _TABLE, "language": "en"}))
     for name in _COUNTRY:
         importlib.import_module(name)
-    return zipped(dict(_bytecodes()))
+    return zip_bytes(_bytecodes())
 
 
 def _bytecodes() -> Iterator[tuple[str, bytes]]:

@@ -15,8 +15,9 @@ from importlib.metadata import Distribution
 from importlib.resources import files
 from pathlib import Path
 
+from output.files import zip_bytes
 from pnp.model.identity import PROGRAM
-from pnp.page.archives import unzipped, with_bytecode, zipped
+from pnp.page.archives import unzipped, with_bytecode
 from pnp.page.licences import DISTRIBUTIONS, find_distribution, page_licences
 from pnp.page.runtimes import GEOS, PYODIDE
 
@@ -173,13 +174,14 @@ def workshop_archive() -> bytes:
         found |= _package_files(package)
     for packed in DISTRIBUTIONS:
         found |= _distribution_files(find_distribution(packed.name))
-    return zipped(found)
+    return zip_bytes(sorted(found.items()))
 
 
 def _lean_library(archive: bytes) -> bytes:
     """Return Python's library without what is never loaded."""
     found = unzipped(archive) | _STANDS_FOR_NETWORK
-    return zipped({k: v for k, v in found.items() if not k.startswith(_LEFT_OUT_OF_PYTHON)})
+    kept = {k: v for k, v in found.items() if not k.startswith(_LEFT_OUT_OF_PYTHON)}
+    return zip_bytes(sorted(kept.items()))
 
 
 def app_modules() -> dict[str, str]:

@@ -8,9 +8,7 @@ that was started anew, is asked for again.
 
 import base64
 import binascii
-import io
 import re
-import zipfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -18,6 +16,7 @@ from functools import lru_cache
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
+from output.files import zip_bytes
 from pnp.errors import ArtError, GameFileError, OptionError, PnpError
 from pnp.games import capabilities, games_in_memory
 from pnp.messages import Message, message_of
@@ -136,7 +135,6 @@ _KEY = Option("key", "word", "")
 _CONTENT = Option("content", "word", "")
 _START = Option("start", "whole", 0)
 
-_EPOCH = (1980, 1, 1, 0, 0, 0)
 # What stands before a fault; French has a blank before a colon.
 _PLACE = re.compile(r"^[^\n]*?:(\d+)\s?: ")
 
@@ -177,13 +175,8 @@ def check_design(given: Request) -> Answer:
 def zip_design(given: Request) -> Answer:
     """Return a game with all of its files as a zip, which the command line opens as well."""
     design = read_design(given[_DESIGN])
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in sorted(files_of(design).items()):
-            entry = zipfile.ZipInfo(name, _EPOCH)
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(entry, content)
-    return Answer({"name": f"{PurePosixPath(design.name).stem}.zip"}, (buffer.getvalue(),))
+    packed = zip_bytes(sorted(files_of(design).items()), is_packed=True)
+    return Answer({"name": f"{PurePosixPath(design.name).stem}.zip"}, (packed,))
 
 
 def unzip_design(given: Request) -> Answer:

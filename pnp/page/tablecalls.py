@@ -40,9 +40,9 @@ def judge(given: Request) -> Answer:
     position, language = pnp.parse(given[TEXT]), given.language
     scored, checked = score_and_check(position)
     report = scored.report(language)
-    findings = checked.data(language)["findings"]
     shown = _shown(report.score) if report.score is not None else {}
-    return Answer({**report.data(), "findings": findings, "shown": shown, "text": position.text()})
+    found = {**report.data(), **checked.data(language)}
+    return Answer({**found, "shown": shown, "text": position.text()})
 
 
 def _shown(score: ScoreRows) -> dict[str, Json]:

@@ -28,7 +28,7 @@ from layouts.documents import Box, Document, Page, Paper, landscape, portrait
 from layouts.fonts import text_width_mm
 from layouts.richtexts import Part, Setting, enlarged, set_words, shorten_text
 from layouts.shapes import Group, Shape, Text, placed
-from pnp.judging.findings import Finding, is_breach
+from pnp.judging.findings import MOST_FINDINGS, Finding, is_breach
 from pnp.model.boards import NOBODY, Piece
 from pnp.model.games import BLOCK_SHAPES, EntryField, EntryKind
 from pnp.model.identity import PROGRAM
@@ -44,8 +44,6 @@ from pnp.texts import Texts, page_texts
 from pnp.texts.sentences import value_text
 
 COLUMN_GAP_MM = 7.0
-# A real position has a dozen; a broken file could have thousands, and as many pages.
-MOST_FINDINGS = 200
 
 _GAP_MM = 4.0
 _HEADING_MM = 6.0

@@ -1,10 +1,12 @@
 """A report on one file: its rows as lines of a terminal, and as data (schema 1)."""
 
 import textwrap
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from pnp.judging.findings import Finding
 from pnp.judging.spans import Span
 from pnp.model.boards import Json
 from pnp.notation.reading.parsing import PositionFile
@@ -22,8 +24,6 @@ from pnp.texts import Texts, printed_number
 # Where the lines of a report begin.
 _INDENT = "  "
 _DEEP = "      "
-# A report is to be read: what is wrong in more places than that is wrong throughout.
-MOST_FINDINGS = 200
 
 
 class Report(NamedTuple):
@@ -32,6 +32,7 @@ class Report(NamedTuple):
 
     Attributes:
         texts: those of the rules of its game, in the reader's language.
+        findings: the first, the gravest before the others, and in `found` all.
         score: None where only findings were asked for.
         unconfirmed: what rests on one entry alone, as a sentence; empty for nothing.
     """
@@ -39,6 +40,7 @@ class Report(NamedTuple):
     file: PositionFile
     texts: Texts
     findings: tuple[FindingRow, ...]
+    found: Sequence[Finding]
     score: ScoreRows | None = None
     unconfirmed: str = ""
 
@@ -46,8 +48,8 @@ class Report(NamedTuple):
         """Yield what ``pnp check`` or ``pnp score`` says, in lines of at most *width*."""
         yield from _heading(self.file, self.texts, width)
         if self.score is None:
-            yield from _first_findings(self.findings, self.texts, width)
-            yield _INDENT + _summary(self.findings, self.texts)
+            yield from _first_findings(self.findings, self.found, self.texts, width)
+            yield _INDENT + _summary(self.found, self.texts)
         else:
             if not self.score.accounts:
                 yield _INDENT + self.texts("report_nobody")
@@ -72,6 +74,8 @@ class Report(NamedTuple):
             "findings": [_finding_data(row) for row in self.findings],
             "unconfirmed": self.unconfirmed,
         }
+        if left_out := self.found[len(self.findings) :]:
+            data["more"] = dict(Counter(finding.severity for finding in left_out))
         if self.score is not None:
             data["score"] = _score_data(self.score)
         return data
@@ -84,14 +88,15 @@ class Report(NamedTuple):
 
     def _marks(self, width: int) -> Iterator[str]:
         """Yield what is wrong with a position that is scored all the same."""
-        grave = [row for row in self.findings if row.severity != "information"]
+        grave = [one for one in self.found if one.severity != "information"]
         if grave:
             yield ""
-            is_impossible = any(row.severity == "impossible" for row in grave)
+            is_impossible = any(one.severity == "impossible" for one in grave)
             text = "report_impossible" if is_impossible else self._mark_of_doubt
             words = self.texts(text, summary=_summary(grave, self.texts))
             yield from _wrapped(_INDENT, words, width)
-        yield from _first_findings(grave, self.texts, width)
+        rows = [row for row in self.findings if row.severity != "information"]
+        yield from _first_findings(rows, grave, self.texts, width)
 
 
 def _score_lines(score: ScoreRows, texts: Texts, width: int) -> Iterator[str]:
@@ -128,11 +133,13 @@ def _heading(file: PositionFile, texts: Texts, width: int) -> Iterator[str]:
     yield from _wrapped(_INDENT, file.position.title, width)
 
 
-def _first_findings(rows: Sequence[FindingRow], texts: Texts, width: int) -> Iterator[str]:
+def _first_findings(
+    rows: Sequence[FindingRow], found: Sequence[Finding], texts: Texts, width: int
+) -> Iterator[str]:
     named: dict[tuple[str, ...], str] = {}  # repairs, and the finding that they were told of
-    for row in rows[:MOST_FINDINGS]:
+    for row in rows:
         yield from _finding_lines(row, texts, width, named)
-    if (left_out := len(rows) - MOST_FINDINGS) > 0:
+    if left_out := len(found) - len(rows):
         yield from _wrapped(_INDENT, texts("report_more", count=left_out), width)
 
 
@@ -155,9 +162,9 @@ def _finding_lines(
     yield from _wrapped(_DEEP, f"[{row.source}]", width)
 
 
-def _summary(rows: Sequence[FindingRow], texts: Texts) -> str:
-    parts = severity_counts(rows, texts)
-    if not {row.severity for row in rows} & {"impossible", "doubtful"}:
+def _summary(found: Sequence[Finding], texts: Texts) -> str:
+    parts = severity_counts(found, texts)
+    if not {one.severity for one in found} & {"impossible", "doubtful"}:
         parts.insert(0, texts("report_nothing"))
     return ", ".join(parts)
 

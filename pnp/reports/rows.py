@@ -294,7 +294,7 @@ def unconfirmed_sentence(subject: Subject) -> str:
     return subject.texts("report_unconfirmed", what=", ".join(parts), entries=", ".join(entries))
 
 
-def severity_counts(findings: Iterable[Finding | FindingRow], texts: Texts) -> list[str]:
+def severity_counts(findings: Iterable[Finding], texts: Texts) -> list[str]:
     """Return in words how many there are of each severity that there is."""
     counts = Counter(finding.severity for finding in findings)
     return [

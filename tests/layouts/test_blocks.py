@@ -8,27 +8,19 @@ from layouts import TextFitError
 from layouts.blocks import Bullets, Figure, Heading, Paragraph, Table, flow, flow_pages
 from layouts.fonts import anchored_start_mm, text_width_mm
 from layouts.richtexts import MIN_SIZE_MM
-from layouts.shapes import UNMOVED, Group, Path, Style, Text, rectangle
+from layouts.shapes import Path, Style, Text, rectangle
 from tests.properties import examples
+from tests.walks import walked
 
 INK = "#112233"
 BOX = (10.0, 20.0, 110.0, 220.0)
 LOREM = "the quick brown fox jumps over the lazy dog and comes back again " * 3
 
 
-def leaves(shapes, outer=UNMOVED):
-    """Yield every shape that is no group, with what moves it."""
-    for shape in shapes:
-        if isinstance(shape, Group):
-            yield from leaves(shape.shapes, shape.transform.then(outer))
-        else:
-            yield shape, outer
-
-
 def texts_of(shapes):
     """Return (text, size, left, base line, right) of every text."""
     found = []
-    for shape, outer in leaves(shapes):
+    for shape, outer in walked(shapes, symbols=False):
         if isinstance(shape, Text):
             width_mm = text_width_mm(shape.text, shape.face, shape.size_mm)
             left = anchored_start_mm(shape.x_mm, width_mm, shape.anchor)
@@ -41,7 +33,7 @@ def corners_of(shapes):
     """Return where the top left corners of all paths come to stand."""
     return [
         outer.apply(shape.commands[0][1:])
-        for shape, outer in leaves(shapes)
+        for shape, outer in walked(shapes, symbols=False)
         if isinstance(shape, Path)
     ]
 
@@ -180,7 +172,9 @@ def test_a_table_has_hairlines_between_its_rows_only():
 @pytest.mark.parametrize(("has_heading", "face"), [(True, "sans-semibold"), (False, "sans")])
 def test_the_first_row_of_a_table_is_bold_if_it_is_a_heading(has_heading, face):
     shapes = set_blocks(Table((("head",), ("cell",)), (1.0,), has_heading=has_heading))
-    faces = {text.text: text.face for text, _ in leaves(shapes) if isinstance(text, Text)}
+    faces = {
+        text.text: text.face for text, _ in walked(shapes, symbols=False) if isinstance(text, Text)
+    }
     assert faces == {"head": face, "cell": "sans"}
 
 

@@ -22,7 +22,8 @@ from layouts.components import (
     points_box,
 )
 from layouts.fonts import text_width_mm
-from layouts.shapes import UNMOVED, Group, Path, Text
+from layouts.shapes import Path
+from tests.walks import texts_in, words_in
 
 CARD = ((0.0, 0.0), (63.0, 0.0), (63.0, 88.0), (0.0, 88.0))
 L_SHAPE = ((0.0, 0.0), (40.0, 0.0), (40.0, 20.0), (20.0, 20.0), (20.0, 40.0), (0.0, 40.0))
@@ -57,14 +58,6 @@ def test_every_side_of_a_polygon_moves_by_the_distance(
 
 STYLE = CardStyle("#ffffff", "#111111", "#884422", "#fefefe")
 LONG_TITLE = "Téléportation lointaine d'un chevalier"
-
-
-def texts_of(shapes, outer=UNMOVED):
-    for shape in shapes:
-        if isinstance(shape, Group):
-            yield from texts_of(shape.shapes, shape.transform.then(outer))
-        elif isinstance(shape, Text):
-            yield shape, outer.apply((shape.x_mm, shape.y_mm))
 
 
 def full_face(size, **options):
@@ -106,7 +99,10 @@ def test_an_unknown_size_is_refused_with_those_there_are():
 @pytest.mark.parametrize("title", ["Velocity", LONG_TITLE])
 @pytest.mark.parametrize("size", CARD_SIZES, ids=lambda size: size.name)
 def test_every_text_of_a_face_stays_in_the_safe_zone_and_is_legible(size, title):
-    texts = list(texts_of(full_face(size, title=title, bleed_mm=3.0)))
+    texts = [
+        (text, at.apply((text.x_mm, text.y_mm)))
+        for text, at in texts_in(full_face(size, title=title, bleed_mm=3.0), symbols=False)
+    ]
     assert len(texts) >= 7
     for text, (x, y) in texts:
         width_mm = text_width_mm(text.text, text.face, text.size_mm)
@@ -126,17 +122,20 @@ def test_ground_and_band_reach_into_the_bleed():
 
 
 def test_a_face_holds_title_subtitle_text_and_foot_in_this_order():
-    words = [text.text for text, _ in texts_of(full_face(find_card_size("poker")))]
+    words = words_in(full_face(find_card_size("poker")), symbols=False)
     assert words[:3] == ["Velocity", "costs a fish", "seed=7"]
     assert words[3] == "Effect"
-    heights = {text.text: y for text, (_, y) in texts_of(full_face(find_card_size("poker")))}
+    heights = {
+        text.text: at.apply((text.x_mm, text.y_mm))[1]
+        for text, at in texts_in(full_face(find_card_size("poker")))
+    }
     assert heights["Velocity"] < heights["costs a fish"] < BAND_MM < heights["Effect"]
     assert heights["two"] < heights["seed=7"]
 
 
 def test_a_bare_face_is_its_title():
     shapes = card_face(find_card_size("bridge"), STYLE, title="Only")
-    assert [text.text for text, _ in texts_of(shapes)] == ["Only"]
+    assert words_in(shapes) == ["Only"]
     assert sum(isinstance(shape, Path) for shape in shapes) == 2
 
 

@@ -91,6 +91,7 @@ BAD_OUTPUTS = [
     ("plain", ["'plain' cannot be written"]),
     ("plain/x.pdf", ["'plain/x.pdf' cannot be written"]),
     ("none/x.pdf", ["'none/x.pdf' cannot be written: there is no folder"]),
+    ("none/deep/", ["Error: 'none/deep' cannot be written: there is no folder 'none'"]),
     ("none/sheets", ["'none/sheets' cannot be written"]),
     ("./good.pdf", ["the same"]),
     ("x" * 300 + ".pdf", ["cannot be written"]),

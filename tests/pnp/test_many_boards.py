@@ -90,7 +90,7 @@ def test_without_a_file_they_go_to_the_folder_print(tmp_path, monkeypatch):
     ("more", "code", "message"),
     [
         (["--seed", str(10**18), "--count", "2"], 2, "the last board would have the seed"),
-        (["--seed", "1", "--count", "0"], 2, "expected a whole number from 1"),
+        (["--seed", "1", "--count", "0"], 2, "--count 0: expected a number from 1"),
         (["--seed", "1", "--count", "2", "-o", "x.doc"], 2, "unknown kind of file '.doc'"),
         (["--seed", "1", "--count", "2", "--tiles", "99"], 2, "expected at most 73"),
     ],

@@ -1,7 +1,6 @@
 """Set-up cards: every face fits, reads at arm's length, and rebuilds its board."""
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import product
@@ -13,7 +12,7 @@ from layouts.components import CARD_SIZES, SAFE_MM, CardSize, Component, find_ca
 from layouts.documents import Box, Document, Page, make_drawing
 from layouts.fonts import face_metrics, text_width_mm
 from layouts.richtexts import MIN_SIZE_MM
-from layouts.shapes import UNMOVED, Group, Shape, Style, Text, Transform, Use, placed, rectangle
+from layouts.shapes import Group, Style, Text, Transform, placed, rectangle
 from output.pdf import pdf_bytes
 from output.png import png_bytes
 from pnp.games import GAMES, capabilities, find_game
@@ -30,6 +29,7 @@ from pnp.printing.kits.record import KitRequest, SetupRequest
 from pnp.printing.stock.setups import QUIET_MODULES, blank_card, draw_qr, qr_modules
 from tests.samples import sampled
 from tests.themes import THEMES
+from tests.walks import texts_in, words_in
 
 POKER = find_card_size("poker")
 TABLES = [
@@ -68,21 +68,9 @@ def components(
     return capabilities.describe_setup(game, board, request).components()
 
 
-def texts_of(
-    shapes: tuple[Shape, ...], outer: Transform = UNMOVED
-) -> Iterator[tuple[Text, Transform]]:
-    for shape in shapes:
-        if isinstance(shape, Text):
-            yield shape, outer
-        elif isinstance(shape, Group):
-            yield from texts_of(shape.shapes, shape.transform.then(outer))
-        elif isinstance(shape, Use):
-            yield from texts_of(shape.symbol.shapes, shape.transform.then(outer))
-
-
 def words_of(component: Component) -> str:
     faces = component.front + (component.back or ())
-    return " ".join(text.text for text, _ in texts_of(faces))
+    return " ".join(words_in(faces))
 
 
 def text_box(text: Text, transform: Transform) -> Box:
@@ -96,7 +84,7 @@ def text_box(text: Text, transform: Transform) -> Box:
 def assert_legible_and_safe(component: Component) -> None:
     left, top, right, bottom = points_box(component.trim)
     for face in (component.front, component.back or ()):
-        for text, transform in texts_of(face):
+        for text, transform in texts_in(face):
             scale = abs(transform.a)
             assert text.size_mm * scale >= MIN_SIZE_MM - SLACK_MM, text.text
             box = text_box(text, transform)
@@ -165,7 +153,7 @@ def test_long_cards_have_the_words_below_and_no_back() -> None:
 def test_the_ink_saver_prints_no_band() -> None:
     game = find_game("barony")
     (card,) = components(game, deal(game, 2), theme="ink-saver")
-    titles = [text for text, _ in texts_of(card.front) if text.text == "Barony"]
+    titles = [text for text, _ in texts_in(card.front) if text.text == "Barony"]
     assert titles[0].fill == THEMES["ink-saver"].ink
 
 
@@ -317,7 +305,7 @@ def test_the_draw_order_is_on_the_strip_alone() -> None:
     (card,) = told.components()
     assert "Draw order" not in words_of(card)
     _, strip = components(game, board)
-    signs = [text.text for text, _ in texts_of(strip.front) if len(text.text) == 1]
+    signs = [text.text for text, _ in texts_in(strip.front) if len(text.text) == 1]
     letters = [game.terrain(kind).letter for kind in pile]
     # The legend follows; meadows have a picture for a letter. A 1 numbers the first row.
     expected = ["1", *(letter for letter in letters if letter != ".")]
@@ -329,7 +317,7 @@ def test_personal_cards_are_on_the_strip_alone() -> None:
     board = deal(game, 4, 1000)
     card, strip = components(game, board)
     personal = board.setup.told["personal_cards"]
-    found = [text.text for text, _ in texts_of(strip.front)]
+    found = words_in(strip.front)
     assert [number for number in found if number.isdigit()] == [str(n) for n in personal]
     assert "Player 4" in found
     assert "Player 4" not in words_of(card)

@@ -109,8 +109,8 @@ def test_the_draw_order_has_sheets_of_its_own() -> None:
         ("barony --marks dots", 2, "--marks 'dots'"),
         ("barony --lang de", 2, "unknown language 'de'"),
         ("barony --theme pink", 2, "unknown theme 'pink'"),
-        ("barony --bleed-mm 99", 2, "--bleed-mm '99'"),
-        ("barony --gutter-mm nan", 2, "--gutter-mm 'nan'"),
+        ("barony --bleed-mm 99", 2, "--bleed-mm 99"),
+        ("barony --gutter-mm nan", 2, "--gutter-mm nan"),
         ("barony --draw-order", 2, "barony has no draw pile"),
         ("barony --mystery-distance 3", 2, "not an option of barony"),
         ("barony --inventory missing.csv", 2, "cannot be read"),
@@ -134,16 +134,16 @@ def test_an_interruption_leaves_whole_files(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(setupcards, "CARDS_A_FILE", 1)
-    write_files = setupcards.write_files
+    write_out = setupcards.write_out
     calls = []
 
-    def interrupted(*arguments: object, **options: object) -> None:
+    def interrupted(*arguments: object) -> object:
         calls.append(arguments)
         if len(calls) == 2:
             raise KeyboardInterrupt
-        write_files(*arguments, **options)  # type: ignore[arg-type]
+        return write_out(*arguments)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(setupcards, "write_files", interrupted)
+    monkeypatch.setattr(setupcards, "write_out", interrupted)
     assert setup("terre-de-barons", "--count", "3", "--seed", "1", "-o", "d.pdf") == 130
     assert [path.name for path in Path().iterdir()] == ["d-1of3.pdf"]
     assert "already written are complete" in capsys.readouterr().err

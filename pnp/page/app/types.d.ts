@@ -134,4 +134,4 @@ interface Standing {
 }
 interface Shown { verdict: string; totals: string[]; ranks: string[]; points: string[][] }
 interface Score { over: boolean; winners: string[]; standings: Standing[]; notes: Line[] }
-interface Verdict { score: Score; shown: Shown; findings: Finding[]; unconfirmed?: string }
+interface Verdict { score: Score; shown: Shown; findings: Finding[]; more?: Record<string, number>; unconfirmed?: string }

@@ -54,7 +54,7 @@ export function verdictPanel(found, trouble, { game, phase, nameOf, light, repai
     h("p.winner", {}, winnerOf(found, phase)),
     ...standings.map((standing, place) => standingPanel(standing, place, words)),
     ...notes.map((note) => h("p.quiet", lit(note.hexes), note.sentence)),
-    findingsPanel(found.findings, lit, repair),
+    findingsPanel(found, lit, repair),
     ...found.unconfirmed ? [h("p.quiet", {}, found.unconfirmed)] : [],
   ];
 }
@@ -68,7 +68,8 @@ const winnerOf = ({ shown }, phase) => (phase !== "setup" && shown.verdict) || t
  */
 export function leadOf(found, phase) {
   if (!found) return "";
-  const breaches = found.findings.filter(isGrave).length;
+  const { impossible = 0, doubtful = 0 } = found.more ?? {};
+  const breaches = found.findings.filter(isGrave).length + impossible + doubtful;
   return [winnerOf(found, phase), breaches ? t("breaches", { count: breaches }) : ""].filter(Boolean).join(". ");
 }
 
@@ -96,8 +97,9 @@ function bar(key, share) {
   return filled;
 }
 
-/** @param {Finding[]} findings @param {Lit} lit @param {(text: string) => void} repair types a repaired position */
-function findingsPanel(findings, lit, repair) {
+/** @param {Verdict} found @param {Lit} lit @param {(text: string) => void} repair types a repaired position */
+function findingsPanel({ findings, more = {} }, lit, repair) {
+  const others = Object.values(more).reduce((sum, count) => sum + count, 0);
   const shown = [...findings].sort((a, b) => GRAVITY.indexOf(a.severity) - GRAVITY.indexOf(b.severity));
   /** @type {Set<string>} */
   const named = new Set();
@@ -113,6 +115,7 @@ function findingsPanel(findings, lit, repair) {
   return h("section.found", {}, h("h3", {}, t("findings")),
     hasBreaches(findings) ? null : h("p.good", {}, t("no_findings")),
     list(grave),
+    others ? h("p.quiet", {}, t("more_findings", { count: others })) : null,
     notes.length ? h("details", {}, h("summary", {}, t("more_notes", { count: notes.length })), list(notes)) : null);
 }
 

@@ -11,6 +11,7 @@ from pnp.printing.country.charts import draw_ornaments
 from pnp.printing.pageframes import PageFrame, paper_scale
 from pnp.printing.stock.looks import stock_looks
 from pnp.printing.themes import find_theme
+from tests.walks import texts_in
 
 FRAME = PageFrame("A title", "a line below it", "#2f231c", 10.0, is_chart=True)
 COUNTRY = find_theme("country", stock_looks())
@@ -88,14 +89,6 @@ def test_names_of_hexes_grow_with_the_paper(theme):
     for paper in ("a4", "a3"):
         look = {"names": "none"} if theme == "country" else {}
         (page,) = pnp.draw(board, theme=theme, paper=paper, **look).document.pages
-        (size_mm,) = (text.size_mm for text in texts_in(page.drawing.art) if text.text == name)
+        (size_mm,) = (text.size_mm for text, _ in texts_in(page.drawing.art) if text.text == name)
         sizes.append(size_mm)
     assert sizes[1] == pytest.approx(2**0.5 * sizes[0])
-
-
-def texts_in(shapes):
-    for shape in shapes:
-        if isinstance(shape, Text):
-            yield shape
-        elif isinstance(shape, Group):
-            yield from texts_in(shape.shapes)

@@ -1,6 +1,5 @@
 """Names in their places, measured apart from what places them."""
 
-from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import combinations
 
@@ -15,14 +14,10 @@ from generators.lattice import bounds_mm, hex_to_mm
 from generators.randomness import Stream
 from layouts.letterings import letter_boxes, shape_boxes
 from layouts.shapes import (
-    UNMOVED,
     Circle,
-    Group,
     Lettering,
     Path,
-    Shape,
     Text,
-    Transform,
     Use,
 )
 from pnp.games import find_game
@@ -40,6 +35,7 @@ from pnp.printing.country.lettering import (
 )
 from pnp.printing.pens import Pen
 from tests.themes import THEMES
+from tests.walks import walked
 
 COUNTRY = THEMES["country"]
 SIDE = 17.7
@@ -158,15 +154,6 @@ def test_names_of_seas_lie_on_the_water_apart() -> None:
     assert ink_of(sea).distance(ink_of(bay)) > 4 * SIDE
 
 
-def flat(shapes: Iterable[Shape], outer: Transform = UNMOVED) -> Iterator[tuple[Shape, Transform]]:
-    """Yield the shapes in groups, with the way they are moved."""
-    for shape in shapes:
-        if isinstance(shape, Group):
-            yield from flat(shape.shapes, shape.transform.then(outer))
-        else:
-            yield shape, outer
-
-
 def view_of(slug: str, hex_mm: float, *, has_names: bool = True) -> HexScene:
     game = find_game(slug)
     board = pnp.deal(slug, seed=7, players=game.most_players)
@@ -179,7 +166,9 @@ def rings_of(
 ) -> tuple[list[Polygon], list[Polygon]]:
     """Return the letters of the names on a board, and all that they might collide with."""
     letters, others = [], []
-    for shape, outer in flat(draw_scene(view_of(slug, hex_mm, has_names=has_names)).art):
+    for shape, outer in walked(
+        draw_scene(view_of(slug, hex_mm, has_names=has_names)).art, symbols=False
+    ):
         if isinstance(shape, Lettering):
             letters += [
                 Polygon([outer.apply(corner) for corner in box]) for box in letter_boxes(shape)
@@ -220,7 +209,7 @@ def test_names_of_a_board_are_found_by_searching() -> None:
     for naming in ("all", "none"):
         pages = pnp.draw(board, theme="country", language="fr", names=naming)
         art = pages.document.pages[0].drawing.art
-        names = [shape.text for shape, _ in flat(art) if isinstance(shape, Lettering)]
+        names = [shape.text for shape, _ in walked(art) if isinstance(shape, Lettering)]
         assert bool(names) == (naming == "all")
         page = pypdfium2.PdfDocument(pages.pdf())[0].get_textpage()
         assert all(page.search(name).get_next() for name in names), names

@@ -12,6 +12,7 @@ from pnp.printing.country.vistas import Vista, draw_vista, horizon_mm, wild_look
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.stock.kits import own_cover
 from pnp.printing.themes import find_player
+from tests.walks import walked
 
 SLUGS = [game.slug for game in GAMES]
 
@@ -20,15 +21,6 @@ def cover_of(slug, *, theme="colour", seed=1, board=None):
     game = find_game(slug)
     request = KitRequest(4, seed, "en", theme_of(game, theme), 40.0, board=board)
     return own_cover(game, request)
-
-
-def each(shapes):
-    """Yield all paths, and those in groups."""
-    for shape in shapes:
-        if isinstance(shape, Group):
-            yield from each(shape.shapes)
-        elif isinstance(shape, Path):
-            yield shape
 
 
 @pytest.mark.parametrize("game", SLUGS)
@@ -94,7 +86,14 @@ def test_boats_float_on_the_sea_of_an_own_game(tmp_path):
     theme = theme_of(game, "colour")
     cover = own_cover(game, KitRequest(2, 1, "en", theme, 40.0))
     bare = replace(cover, vista=replace(cover.vista, pieces=()))
-    inks = [{shape.style.fill for shape in each(one.draw((190.0, 60.0)))} for one in (cover, bare)]
+    inks = [
+        {
+            shape.style.fill
+            for shape, _ in walked(one.draw((190.0, 60.0)), symbols=False)
+            if isinstance(shape, Path)
+        }
+        for one in (cover, bare)
+    ]
     colours = {find_player(theme, colour).fill for _, colour in cover.vista.pieces}
     assert colours <= inks[0] - inks[1]
 

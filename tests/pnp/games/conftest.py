@@ -1,62 +1,23 @@
 """The texts and symbols of a component, and where texts lie: for the tests of all kits."""
 
 import math
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable
 
 import pytest
 
 from layouts.components import Component
-from layouts.fonts import anchored_start_mm, text_width_mm
-from layouts.shapes import UNMOVED, Group, Point, Shape, Symbol, Text, Transform, Use
-
-ASCENT, DESCENT = 0.70, 0.22  # of the size: capitals and descenders, and a little more
-
-
-@dataclass(frozen=True)
-class PlacedText:
-    """A text of a component, its size on paper and the corners of its box."""
-
-    text: str
-    size_mm: float
-    corners: tuple[Point, ...]
-
-
-def placed_texts(shapes: tuple[Shape, ...], outer: Transform = UNMOVED) -> Iterator[PlacedText]:
-    for shape in shapes:
-        if isinstance(shape, Text):
-            yield placed_text(shape, outer)
-        elif isinstance(shape, Group):
-            yield from placed_texts(shape.shapes, shape.transform.then(outer))
-        elif isinstance(shape, Use):
-            yield from placed_texts(shape.symbol.shapes, shape.transform.then(outer))
-
-
-def placed_text(text: Text, outer: Transform) -> PlacedText:
-    width_mm = text_width_mm(text.text, text.face, text.size_mm)
-    left = anchored_start_mm(text.x_mm, width_mm, text.anchor)
-    top, bottom = text.y_mm - ASCENT * text.size_mm, text.y_mm + DESCENT * text.size_mm
-    right = left + width_mm
-    box = ((left, top), (right, top), (right, bottom), (left, bottom))
-    scale = math.hypot(outer.a, outer.b)
-    return PlacedText(text.text, scale * text.size_mm, tuple(map(outer.apply, box)))
+from layouts.shapes import Point, Symbol, Use
+from tests.walks import PlacedText, placed_text, texts_in, walked
 
 
 def faces_texts(component: Component) -> list[PlacedText]:
-    return [*placed_texts(component.front), *placed_texts(component.back or ())]
+    faces = (*component.front, *(component.back or ()))
+    return [placed_text(text, at) for text, at in texts_in(faces)]
 
 
 def faces_symbols(component: Component) -> list[Symbol]:
-    return [*used_symbols(component.front), *used_symbols(component.back or ())]
-
-
-def used_symbols(shapes: tuple[Shape, ...]) -> Iterator[Symbol]:
-    for shape in shapes:
-        if isinstance(shape, Use):
-            yield shape.symbol
-            yield from used_symbols(shape.symbol.shapes)
-        elif isinstance(shape, Group):
-            yield from used_symbols(shape.shapes)
+    faces = (*component.front, *(component.back or ()))
+    return [shape.symbol for shape, _ in walked(faces) if isinstance(shape, Use)]
 
 
 def edges(outline: tuple[Point, ...]) -> list[tuple[Point, Point]]:

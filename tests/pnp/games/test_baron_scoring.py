@@ -119,6 +119,11 @@ def test_the_example_is_scored_line_by_line():
     assert lines(sheet, "w") == [("score_honour", 19), ("score_established", 4), ("score_lost", -1)]
     assert lines(sheet, "b") == [("score_honour", 17), ("score_established", 3)]
     texts = BARON.rules_texts("en")
+    accounts = [line.sentence for one in sheet.standings for line in one.lines]
+    shown = [sentence_text(sentence, texts, position.names) for sentence in accounts]
+    # Sums stand without their totals, since points stand beside them.
+    assert any("3 + 2 + 1 + 1" in words for words in shown)
+    assert not any("=" in words for words in shown)
     told = [sentence_text(note.sentence, texts, position.names) for note in sheet.workings]
     assert told == [
         "These knights share valued tiles and are settled together: B16, B18.",
@@ -392,6 +397,17 @@ def test_a_ruling_that_changes_the_winner_is_told():
     assert [(one.ruling, one.choice, one.winners) for one in decisive] == [
         ("BN-16", "all-try", ("r",))
     ]
+
+
+@pytest.mark.parametrize(
+    ("out", "choices", "least"),
+    [("", {}, -4), ("", {"BN_2": "stays"}, None), ("out w\n", {}, None)],
+)
+def test_whoever_plays_owes_4_at_most(out, choices, least):
+    """Source: Baron rulebook, debts; who owes more is out of the game (BN-2)."""
+    text = LONE.format(phase="play").replace("w 9\n", out)
+    standings = {one.colour: one for one in scored(text, **choices).standings}
+    assert standings["w"].span.least == least
 
 
 def test_knights_that_do_not_try_are_told_with_the_reason():

@@ -314,6 +314,12 @@ def test_the_track_scores_15_a_rank_and_10_a_new_city(texts_of, monkeypatch):
     assert numbers == [*(str(score) for row in scores for score in row), "15"]
     left = {text.text: min(x for x, _ in text.corners) for text in texts_of(board)}
     assert left["35"] - left["20"] >= 2 * 12.0 + 3.0  # two counters
+    # The higher a rank, the more pearls has its coronet.
+    signs = [one.shapes[0] for one in board.front if isinstance(one, Group)]
+    closed = [
+        sum(step == ("Z",) for step in sign.commands) for sign in signs if isinstance(sign, Path)
+    ]
+    assert [count for count in closed if count > 1] == [3, 4, 5, 6, 7]
     # There is a row for every city that the box allows.
     monkeypatch.setattr("pnp.games.barony.print.kit.MOST_NEW_CITIES", 3)
     (board,) = parts(draw_kit(find_game("barony"), request_of("barony", language="fr")), "track")

@@ -6,6 +6,8 @@ import pytest
 
 from generators.hexes import reading_order
 from pnp.games import capabilities, find_game
+from pnp.games.sorcery.rules import spells_of
+from pnp.judging.views import view_of
 from pnp.model.positions import Position
 from pnp.texts import LANGUAGES
 from pnp.texts.sentences import sentence_text
@@ -497,6 +499,12 @@ def test_every_code_of_the_expansion_has_a_fault_in_the_tables_and_a_source():
     assert shown >= set(CODES)
     for language in LANGUAGES:
         assert all(GAME.rules_texts(language)(f"{code}_source") for code in CODES)
+
+
+def test_the_magic_of_a_visit_pays_for_three_raids_at_most():
+    """A first visitor receives 3 magic; a Tornado takes 2 and destroys two villages at most."""
+    spells = spells_of(view_of(changed(PLAY, {}), GAME), request_for(GAME).rulings)
+    assert spells.raids_of_visit == 3
 
 
 def test_a_spell_given_twice_is_found_whoever_made_the_position():

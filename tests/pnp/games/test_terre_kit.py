@@ -12,7 +12,7 @@ from shapely.geometry import Polygon
 
 from layouts.blocks import Bullets, Heading, Paragraph
 from layouts.components import Component, bleed_outline
-from layouts.shapes import UNMOVED, Circle, Group, Path, Shape, Text, Transform, Use
+from layouts.shapes import Circle, Group, Path, Shape, Transform
 from pnp.games import capabilities, find_game
 from pnp.games.terre.facts import (
     DIVERSITY_POINTS,
@@ -24,6 +24,7 @@ from pnp.printing.kits.record import Kit, KitRequest, Section
 from pnp.printing.stock.dice import EDGE_MM, NET, RIM
 from pnp.texts import LANGUAGES
 from tests.themes import THEMES
+from tests.walks import texts_in, walked
 
 make_kit = partial(capabilities.make_kit, find_game("terre-de-barons"))
 REQUEST = KitRequest(players=4, seed=7, language="en", theme=THEMES["colour"], hex_mm=70.0)
@@ -52,24 +53,6 @@ def sides(component: Component) -> Iterator[tuple[Shape, ...]]:
         yield component.back
 
 
-def placed_shapes(
-    shapes: tuple[Shape, ...], transform: Transform = UNMOVED
-) -> Iterator[tuple[Text | Circle | Path, Transform]]:
-    for shape in shapes:
-        if isinstance(shape, Group):
-            yield from placed_shapes(shape.shapes, shape.transform.then(transform))
-        elif isinstance(shape, Use):
-            yield from placed_shapes(shape.symbol.shapes, shape.transform.then(transform))
-        else:
-            yield shape, transform
-
-
-def placed_texts(shapes: tuple[Shape, ...]) -> Iterator[tuple[Text, Transform]]:
-    for shape, transform in placed_shapes(shapes):
-        if isinstance(shape, Text):
-            yield shape, transform
-
-
 def scale_of(transform: Transform) -> float:
     return (transform.a**2 + transform.b**2) ** 0.5
 
@@ -80,7 +63,7 @@ def scale_of(transform: Transform) -> float:
 def test_there_are_nine_tiles_of_1_2_and_3_points_and_ten_of_4(kit):
     values = Counter()
     for tile in section(kit, "tiles").components:
-        ((text, _),) = placed_texts(tile.front)
+        ((text, _),) = texts_in(tile.front)
         values[text.text] += tile.quantity
     assert values == {"1": 9, "2": 9, "3": 9, "4": 10}
 
@@ -92,7 +75,7 @@ def test_no_two_tiles_are_drawn_alike_on_either_side():
 
 def test_backs_of_tiles_carry_no_number():
     tiles = section(kit_of(WITH_BACKS), "tiles").components
-    assert not [text for tile in tiles for text in placed_texts(tile.back)]
+    assert not [text for tile in tiles for text in texts_in(tile.back)]
 
 
 def test_mountains_lie_on_one_sided_tiles_or_are_on_the_backs_of_all(kit):
@@ -158,11 +141,11 @@ PLACES = [(row, place) for row, length in enumerate(ROWS) for place in range(len
 def test_a_position_card_marks_its_hex_and_says_its_number_and_name(kit):
     cards = section(kit, "positions").components
     for number, (card, (row, place)) in enumerate(zip(cards, PLACES, strict=True), 1):
-        texts = [text.text for text, _ in placed_texts(card.front)]
+        texts = [text.text for text, _ in texts_in(card.front)]
         assert {str(number), f"{'ABCDEFG'[row]}{place + 1}"} <= {*texts}
         ((mark, transform),) = [
             (shape, at)
-            for shape, at in placed_shapes(card.front)
+            for shape, at in walked(card.front)
             if isinstance(shape, Circle) and not shape.style.stroke
         ]
         x_mm, y_mm = transform.apply((mark.x_mm, mark.y_mm))
@@ -262,7 +245,7 @@ def test_the_net_is_one_simple_outline_of_six_squares_and_seven_tabs(kit):
 def test_the_faces_of_the_die_have_one_to_six_pips_each_in_its_square(kit):
     (die,) = section(kit, "die").components
     pips = Counter()
-    for shape, transform in placed_shapes(die.front):
+    for shape, transform in walked(die.front):
         if isinstance(shape, Circle):
             x_mm, y_mm = transform.apply((shape.x_mm, shape.y_mm))
             pips[int(x_mm / EDGE_MM + 1.5), int(y_mm / EDGE_MM + 2.0)] += 1
@@ -271,21 +254,19 @@ def test_the_faces_of_the_die_have_one_to_six_pips_each_in_its_square(kit):
 
 def test_the_die_folds_along_twelve_dashed_lines(kit):
     (die,) = section(kit, "die").components
-    dashed = [s for s, _ in placed_shapes(die.front) if isinstance(s, Path) and s.style.dash_mm]
+    dashed = [s for s, _ in walked(die.front) if isinstance(s, Path) and s.style.dash_mm]
     assert len(dashed) == 5 + 7
 
 
 def test_a_standee_folds_in_three_places_and_shows_its_figure_upside_down_on_top():
     kit = kit_of(replace(REQUEST, has_standees=True))
     for standee in section(kit, "pieces").components:
-        shapes = list(placed_shapes(standee.front))
+        shapes = list(walked(standee.front))
         folds = [s for s, _ in shapes if isinstance(s, Path) and s.style.dash_mm]
         heights = [command[2] for fold in folds for command in fold.commands]
         assert len(set(heights)) == 3
         assert sum(set(heights)) == pytest.approx(0.0)
-        turns = [
-            (text.text, round(at.a / scale_of(at))) for text, at in placed_texts(standee.front)
-        ]
+        turns = [(text.text, round(at.a / scale_of(at))) for text, at in texts_in(standee.front)]
         assert sorted(turn for _, turn in turns) == [-1, -1, -1, 1, 1, 1]
 
 
@@ -295,7 +276,7 @@ def test_a_standee_folds_in_three_places_and_shows_its_figure_upside_down_on_top
 def rows_of(shapes: tuple[Shape, ...]) -> dict[float, str]:
     """The single signs of what is printed, by their base lines."""
     rows: dict[float, list[tuple[float, str]]] = {}
-    for text, transform in placed_texts(shapes):
+    for text, transform in texts_in(shapes):
         if len(text.text) == 1:
             x_mm, y_mm = transform.apply((text.x_mm, text.y_mm))
             rows.setdefault(round(y_mm, 2), []).append((x_mm, text.text))
@@ -330,11 +311,11 @@ def test_score_end_and_capture_are_those_of_the_rules():
 def test_the_aids_say_targets_and_capture_and_the_rules_page_every_reading(language):
     kit = kit_of(replace(REQUEST, language=language))
     aid, setup = section(kit, "aids").components
-    words = " ".join(text.text for text, _ in placed_texts((*aid.front, *aid.back)))
+    words = " ".join(text.text for text, _ in texts_in((*aid.front, *aid.back)))
     for number in ("16", "12", "10", "+2", "+3", "+4", "9"):
         assert number in words.split() or f"{number}," in words.split(), number
     assert "TB-" not in words + " ".join(
-        text.text for side in sides(setup) for text, _ in placed_texts(side)
+        text.text for side in sides(setup) for text, _ in texts_in(side)
     )
     (rules,) = kit.references
     last = max(place for place, block in enumerate(rules.blocks) if isinstance(block, Heading))
@@ -352,4 +333,4 @@ def test_author_and_licence_stand_on_the_rules_and_on_every_aid(language):
     assert "BY-NC-SA" in said[-1]
     for card in section(kit, "aids").components:
         for shapes in sides(card):
-            assert any("Lucas Borboleta" in text.text for text, _ in placed_texts(shapes))
+            assert any("Lucas Borboleta" in text.text for text, _ in texts_in(shapes))

@@ -1,5 +1,6 @@
 """Repairs: which single changes are named for what is wrong with a position."""
 
+import sys
 from collections import Counter
 from dataclasses import replace
 from random import Random
@@ -9,7 +10,7 @@ import pytest
 import pnp
 from pnp._api.verdicts import find_findings
 from pnp.games import find_game
-from pnp.judging.findings import is_breach
+from pnp.judging.findings import MOST_FINDINGS, is_breach
 from pnp.judging.repairs import MOST_REPAIRS, with_repairs
 from pnp.judging.slips import near_numbers
 from pnp.model.positions import normal_pieces, piece_counts
@@ -266,3 +267,32 @@ def test_what_is_named_makes_the_finding_go_and_nothing_new_come(slug, players, 
                     after[row["severity"], row["sentence"]]
                     < before[row["severity"], row["sentence"]]
                 )
+
+
+def crowded(size):
+    """A map of which nothing is right, and how much a check of it works."""
+    rows = (
+        " " * (row % 2) + " ".join("MPFC"[(row + i) % 4] for i in range(size))
+        for row in range(size)
+    )
+    text = "game barony 2p\nphase play\nboard\n" + "\n".join(rows)
+    names = pnp.parse(text).names.values()
+    position = pnp.parse("\n".join([text, "pieces", *(f"{name} bCrVbN3" for name in names)]))
+    calls = Counter()
+    sys.setprofile(lambda frame, event, _: calls.update([event]))
+    try:
+        found = pnp.check(position, repairs=True)
+    finally:
+        sys.setprofile(None)
+    return found, calls["call"]
+
+
+def test_past_200_findings_the_rest_are_counted_and_no_repairs_sought():
+    found, calls = crowded(8)
+    data = found.data()
+    assert len(data["findings"]) == MOST_FINDINGS < len(found)
+    assert sum(data["more"].values()) == len(found) - MOST_FINDINGS
+    assert not any(one.repairs for one in found)
+    assert f"{len(found) - MOST_FINDINGS} more findings are not shown." in found.text()
+    # Twice as wide is four times as much to look at, not sixteen times.
+    assert crowded(16)[1] < 6 * calls

@@ -1,22 +1,20 @@
 """Whole kits as pages, and what stands and is cut on a page: for the tests of kits."""
 
-import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
 
 import pytest
 
 from layouts.documents import Document, Page, Paper, find_paper
-from layouts.fonts import anchored_start_mm, text_width_mm
-from layouts.shapes import UNMOVED, Group, Path, Point, Shape, Text, Transform, Use
+from layouts.shapes import Path, Point, Shape
 from layouts.sheets import SheetStyle
 from pnp.games import capabilities, find_game
 from pnp.printing.kits.kitpages import KitPlan, kit_pages, plan_kit
 from pnp.printing.kits.record import Kit, KitRequest
 from pnp.texts import page_texts
+from tests.walks import placed_text, texts_in
 
-ASCENT, DESCENT = 0.70, 0.22  # of the size: capitals and descenders, and a little more
 MARGIN_MM = 10.0
 SEED = 7
 
@@ -90,18 +88,8 @@ def printed_kit(case: Case) -> Printed:
     return Printed(case, kit, plan, kit_pages(plan, game, request))
 
 
-def lines_of(
-    shapes: tuple[Shape, ...], outer: Transform = UNMOVED, *, has_pictures: bool = True
-) -> Iterator[Line]:
-    for shape in shapes:
-        if isinstance(shape, Text):
-            yield line_of(shape, outer)
-        elif isinstance(shape, Group):
-            if has_pictures or shape.clip is None:
-                inner = shape.transform.then(outer)
-                yield from lines_of(shape.shapes, inner, has_pictures=has_pictures)
-        elif isinstance(shape, Use):
-            yield from lines_of(shape.symbol.shapes, shape.transform.then(outer))
+def lines_of(shapes: tuple[Shape, ...], *, has_pictures: bool = True) -> list[Line]:
+    return [Line(*placed_text(text, at)) for text, at in texts_in(shapes, clipped=has_pictures)]
 
 
 def lines_of_page(page: Page) -> list[Line]:
@@ -111,16 +99,6 @@ def lines_of_page(page: Page) -> list[Line]:
         *lines_of(page.drawing.art, has_pictures=is_sheet),
         *(replace(line, is_mark=True) for line in lines_of(page.drawing.marks)),
     ]
-
-
-def line_of(text: Text, outer: Transform) -> Line:
-    width_mm = text_width_mm(text.text, text.face, text.size_mm)
-    left = anchored_start_mm(text.x_mm, width_mm, text.anchor)
-    top, bottom = text.y_mm - ASCENT * text.size_mm, text.y_mm + DESCENT * text.size_mm
-    box = ((left, top), (left + width_mm, top), (left + width_mm, bottom), (left, bottom))
-    size_mm = math.hypot(outer.a, outer.b) * text.size_mm
-    start = outer.apply((left, text.y_mm))
-    return Line(text.text, size_mm, start, tuple(map(outer.apply, box)))
 
 
 def ring_of(path: Path) -> tuple[Point, ...]:

@@ -10,6 +10,7 @@ from layouts.shapes import Group, Text
 from pnp.errors import UnknownNameError
 from pnp.printing.kits.extras import box_for
 from pnp.printing.kits.record import Section
+from tests.walks import words_in
 
 
 def pieces(width_mm, height_mm, quantity, **section):
@@ -43,18 +44,10 @@ def extras():
     return pnp.kit("terre-de-barons", only=["box", "Labels"], language="fr")
 
 
-def texts_of(shapes, angle=0.0):
-    for shape in shapes:
-        if isinstance(shape, Text):
-            yield shape.text
-        elif isinstance(shape, Group):
-            yield from texts_of(shape.shapes)
-
-
 def test_the_box_says_its_name_on_every_side_and_who_made_the_game(extras):
     box, labels = extras.parts.sections
     (net,) = box.components
-    words = list(texts_of(net.front))
+    words = words_in(net.front, symbols=False)
     assert words.count("Terre de Barons") == 5  # front, two sides, lid, floor
     assert any("Lucas Borboleta" in text for text in words)
     assert "colle" in words
@@ -85,7 +78,9 @@ def test_pictures_and_name_stand_upright_on_the_folded_box(extras):
 
 def test_there_is_a_label_for_every_colour_of_a_part_with_its_count(extras):
     labels = extras.parts.sections[1].components
-    counts = [text for one in labels for text in texts_of(one.front) if text.endswith("×")]
+    counts = [
+        text for one in labels for text in words_in(one.front, symbols=False) if text.endswith("×")
+    ]
     assert counts.count("30\u00a0×") + counts.count("30 ×") == 4  # troops
     assert all(points_box(one.trim)[2:] == (60.0, 22.0) for one in labels)
 

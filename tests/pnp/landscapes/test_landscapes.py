@@ -33,6 +33,7 @@ from tests.children import run_program
 from tests.kits import draw_kit
 from tests.samples import sampled
 from tests.themes import LOOKS, THEMES
+from tests.walks import walked
 
 SIDE_MM = side_of(38.0)
 CELLS = Trihex(ORIGIN, points_up=True).cells()
@@ -274,19 +275,15 @@ def test_ink_is_saved_by_lines_on_paper():
     assert all(contrast(line, PAPER) >= 4.5 for line in lines)
 
 
-def fills(shapes):
-    """Yield what the shapes and those of their symbols are filled with."""
-    for shape in shapes:
-        if isinstance(shape, Use):
-            yield from fills(shape.symbol.shapes)
-        elif isinstance(shape, Group):
-            yield from fills(shape.shapes)
-        else:
-            yield shape.fill if isinstance(shape, Text) else shape.style.fill
-
-
 @pytest.mark.parametrize("slug", sampled(SLUGS))
 def test_kits_take_less_than_1500_kilobytes(slug, tmp_path):
     command = [sys.executable, "-m", "pnp", "kit", slug, "-o", "kit.pdf"]
     run_program(command, cwd=tmp_path, capture_output=True, check=True)
     assert (tmp_path / "kit.pdf").stat().st_size < 1_500_000
+
+
+def fills(shapes):
+    """Yield what the shapes and those of their symbols are filled with."""
+    for shape, _ in walked(shapes):
+        if not isinstance(shape, Group | Use):
+            yield shape.fill if isinstance(shape, Text) else shape.style.fill

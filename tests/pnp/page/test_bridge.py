@@ -11,6 +11,7 @@ import pnp
 from pnp.games import GAMES
 from pnp.page import bridge
 from pnp.page.bundle import workshop_archive
+from pnp.requests import options as table
 from pnp.requests.options import FILE_KINDS
 from tests.children import run_program
 
@@ -142,6 +143,28 @@ def test_a_kit_takes_a_board_by_its_code_and_no_file_of_this_computer(tmp_path):
 )
 def test_what_no_call_takes_is_refused(name, data):
     assert f"unknown option '{next(iter(data))}'" in ask(name, **data)[0]["error"]
+
+
+def test_forms_have_the_defaults_bounds_and_words_of_commands():
+    forms = ask("start", language="en")[0]["forms"]
+    for name, options in (("board", table.BOARD), ("kit", table.KIT), ("cards", table.SETUP)):
+        stated = {option.name: option for option in options}
+        for key, field in forms[name].items():
+            if key in stated and key not in {"marks", "count"}:  # of which the page has less
+                option = stated[key]
+                most = field["most"] or float("inf")
+                assert (field["default"], field["least"]) == (option.default, option.least), key
+                assert most == option.most, key
+                assert (field["choices"] or []) == [*(option.choices or tuple)()], key
+    assert forms["cards"]["bleed_mm"]["default"] == 3.0
+    assert forms["kit"]["marks"]["choices"] == ["outline", "crop", "none"]
+    assert forms["board"]["count"]["most"] == 144
+
+
+def test_cards_without_a_word_are_those_of_the_api():
+    asked = {"game": "terre-de-barons", "players": 3, "seed": 42}
+    cards = ask("cards", **asked, kind="pdf")[1][0]
+    assert cards == pnp.setup_cards(asked["game"], players=3, seed=42).pdf()
 
 
 def test_no_call_takes_what_can_name_a_file():

@@ -13,9 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from output.files import zip_bytes
 from pnp.errors import PageError
 from pnp.page import licences, runtimes
-from pnp.page.archives import unzipped, zipped
+from pnp.page.archives import unzipped
 from pnp.page.bundle import app_modules, app_text, build_page, workshop_archive
 from pnp.page.licences import DISTRIBUTIONS, find_distribution, licence_text
 from pnp.page.runtimes import GEOS, PACKAGES, PYODIDE, npm_command, read_package, runtime_files
@@ -23,7 +24,7 @@ from pnp.page.runtimes import GEOS, PACKAGES, PYODIDE, npm_command, read_package
 MOST_BYTES = 13_000_000
 
 RUNTIME = {name: name.encode() for package in PACKAGES for name in package.files}
-RUNTIME["python_stdlib.zip"] = zipped({"os.py": b"'os'", "pdb.py": b"'debugger'"})
+RUNTIME["python_stdlib.zip"] = zip_bytes({"os.py": b"'os'", "pdb.py": b"'debugger'"}.items())
 
 
 @pytest.fixture(scope="module")

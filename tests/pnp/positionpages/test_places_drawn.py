@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from generators.hexes import PlaceName
-from layouts.shapes import Group, Transform, Use
+from layouts.shapes import Use
 from pnp.games import capabilities
 from pnp.model.boards import NOBODY, Chip, Piece
 from pnp.model.positions import Position, normal_pieces
@@ -15,6 +15,7 @@ from pnp.printing.boards.hexmaps import HexScene, board_scene, position_scene
 from pnp.printing.pens import Pen
 from pnp.printing.themes import THEMES
 from tests.owngames.skerry import BOARD, DEALT, GAME
+from tests.walks import walked
 
 HEX_MM = 40.0
 KINDS = {"H": "hamlet", "T": "town", "L": "lane", "S": "smuggler"}
@@ -26,17 +27,12 @@ def view(position: Position, theme: str = "colour") -> HexScene:
 
 def symbols(drawing):
     """Return the names of the symbols of a drawing with their maps on the page."""
-    shapes = [shape for _, layer in drawing.layers() for shape in layer]
-    return [found for shape in shapes for found in uses(shape, Transform())]
-
-
-def uses(shape, outer):
-    """Yield the symbols that are used in a shape."""
-    if isinstance(shape, Use):
-        yield shape.symbol.name, shape.transform.then(outer)
-    elif isinstance(shape, Group):
-        for child in shape.shapes:
-            yield from uses(child, shape.transform.then(outer))
+    return [
+        (shape.symbol.name, shape.transform.then(outer))
+        for _, layer in drawing.layers()
+        for shape, outer in walked(layer, symbols=False)
+        if isinstance(shape, Use)
+    ]
 
 
 def drawn(drawing, *kinds):

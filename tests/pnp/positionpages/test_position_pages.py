@@ -10,7 +10,7 @@ import pytest
 from layouts import SheetError
 from layouts.documents import find_paper
 from layouts.fonts import text_width_mm
-from layouts.shapes import UNMOVED, Circle, Group, Text, Use
+from layouts.shapes import Circle, Group, Text, Use
 from output.pdf import pdf_bytes
 from output.svg import svg_text
 from pnp.games import GAMES, capabilities, find_game
@@ -35,6 +35,7 @@ from tests.boardrules.dealing import deal
 from tests.positions.typed import typed
 from tests.samples import sampled
 from tests.themes import THEMES
+from tests.walks import walked
 
 MARGIN_MM = 10.0
 SLUGS = [game.slug for game in GAMES]
@@ -114,21 +115,11 @@ def score_sheet(text, language="en", theme="colour", paper="a4", clean=False):
 
 
 def shapes_of(page):
-    for _, shapes in page.drawing.layers():
-        for shape in shapes:
-            yield from walked(shape, UNMOVED)
-
-
-def walked(shape, outer):
     """Yield plain shapes with their map to the page; what is clipped is left out."""
-    if isinstance(shape, Group | Use):
-        inner = shape.transform.then(outer)
-        is_clipped = isinstance(shape, Group) and shape.clip is not None
-        children = shape.symbol.shapes if isinstance(shape, Use) else shape.shapes
-        for child in () if is_clipped else children:
-            yield from walked(child, inner)
-    else:
-        yield shape, outer
+    for _, shapes in page.drawing.layers():
+        for shape, outer in walked(shapes, clipped=False):
+            if not isinstance(shape, Group | Use):
+                yield shape, outer
 
 
 def with_plain_blanks(words):
@@ -422,20 +413,12 @@ def test_figures_of_a_full_tile_are_five_millimetres_high_on_a4():
     document, *_ = picture(TERRE, clean=True)
     heights = [
         math.hypot(place.b, place.a)
-        for shape in document.pages[0].drawing.art
-        for place in figure_places(shape, UNMOVED)
+        for shape, outer in walked(document.pages[0].drawing.art, symbols=False)
+        if isinstance(shape, Use) and shape.symbol.name.startswith("piece-")
+        for place in [shape.transform.then(outer)]
     ]
     assert len(heights) > 20
     assert min(heights) >= 5.0
-
-
-def figure_places(shape, outer):
-    """Yield the map of each picture of a piece to the page."""
-    if isinstance(shape, Use) and shape.symbol.name.startswith("piece-"):
-        yield shape.transform.then(outer)
-    elif isinstance(shape, Group):
-        for child in shape.shapes:
-            yield from figure_places(child, shape.transform.then(outer))
 
 
 def texts_of_page(page):

@@ -36,6 +36,7 @@ from pnp.printing.themes import (
 from pnp.tables.faults import Faults
 from tests.output.test_pixels import file_of, quarters
 from tests.pnp.stock.conftest import ISLAND
+from tests.walks import walked
 
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/><path fill="red" d="M0 0h4v4z"/></svg>'
 FILES = {
@@ -70,17 +71,10 @@ def as_game(source: Source) -> SimpleNamespace:
     return SimpleNamespace(file=source, package="")
 
 
-def shapes_in(shapes):
-    for shape in shapes:
-        yield shape
-        inner = shape.symbol.shapes if isinstance(shape, Use) else getattr(shape, "shapes", ())
-        yield from shapes_in(inner)
-
-
 def ground(found: Looks, name: str, theme: str = "colour"):
     chosen = find_theme(theme, found)
     group = draw_ground(find_look(f"own/{name}", chosen), (0, 0), 30.0, chosen, Stream(1, "art"))
-    return list(shapes_in([group]))
+    return [shape for shape, _ in walked([group])]
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -122,7 +116,7 @@ def test_a_picture_in_pixels_fills_the_hex_and_its_bleed():
     group = draw_ground(
         found.terrains["own/sea"], (0, 0), 30.0, theme, Stream(1, "art"), bleed_mm=3
     )
-    (picture,) = (shape for shape in shapes_in([group]) if isinstance(shape, Picture))
+    (picture,) = (shape for shape, _ in walked([group]) if isinstance(shape, Picture))
     corners = [picture.transform.apply(at) for at in ((0, 0), (1, 1))]
     # 8 x 6 pixels cover a hex of 52 x 60 mm with 3 mm round it: as high as it, wider.
     assert corners[1][1] - corners[0][1] >= 2 * 33.46 - 0.01

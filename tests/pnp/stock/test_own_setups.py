@@ -9,7 +9,6 @@ import pnp
 from layouts import SheetError
 from layouts.components import points_box
 from layouts.richtexts import plain_text
-from layouts.shapes import Group, Text
 from pnp.games import capabilities
 from pnp.owngames.building import settled
 from pnp.printing.boards.drawings import CORNER_SIZE, overhang_mm
@@ -19,6 +18,7 @@ from pnp.printing.pens import Pen
 from pnp.printing.stock.dealt import Teller
 from pnp.printing.stock.setups import card_request, clock_notes, named_places
 from tests.pnp.stock.conftest import ISLAND
+from tests.walks import words_in
 
 SETUP = """
 [deal.homes]
@@ -107,22 +107,14 @@ def test_a_lone_kind_is_said_by_the_step_and_colours_by_their_seats(small):
     assert words["harbours"] == f"Yellow {at['By']}; Blue {at['Bb']}"
 
 
-def drawn_words(shapes):
-    for shape in shapes:
-        if isinstance(shape, Text):
-            yield shape.text
-        elif isinstance(shape, Group):
-            yield from drawn_words(shape.shapes)
-
-
 def test_the_picture_names_rows_where_steps_name_hexes(dealt, small):
     game, board = dealt
     box = (0.0, 0.0, 57.0, 57.0)
-    named = set(drawn_words(card_of(game, board).picture(box)))
+    named = set(words_in(card_of(game, board).picture(box), symbols=False))
     assert {"A1", "B1", "C1"} <= named
     plain = small()
     board = pnp.deal(str(plain), players=2, seed=4)
-    words = set(drawn_words(card_of(pnp.load_game(str(plain)), board).picture(box)))
+    words = set(words_in(card_of(pnp.load_game(str(plain)), board).picture(box), symbols=False))
     assert not {"A1", "B1", "C1"} & words
 
 
@@ -216,7 +208,7 @@ def free_game(folder, start="", hands=""):
 def test_where_the_board_grows_the_picture_is_what_lies_open_and_the_hands(tmp_path, start):
     game, board = free_game(tmp_path, start)
     card = card_of(game, board)
-    words = list(drawn_words(card.picture((0.0, 0.0, 57.0, 50.0))))
+    words = words_in(card.picture((0.0, 0.0, 57.0, 50.0)), symbols=False)
     assert ("Begin" in words) == bool(start)
     assert {"Open row", "Blue", "Yellow", "Green"} <= set(words)
     named = [word.lower() for word in words if word in {"Meadow", "Forest", "Pond"}]
@@ -227,7 +219,7 @@ def test_where_the_board_grows_the_picture_is_what_lies_open_and_the_hands(tmp_p
 def test_the_order_of_a_secret_pile_is_on_a_strip_tile_by_tile(tmp_path):
     game, board = free_game(tmp_path)
     (strip,) = card_of(game, board, "fr").strips()
-    words = list(drawn_words(strip.front))
+    words = words_in(strip.front, symbols=False)
     assert words[0] == "Pioche · secret"
     letters = [game.terrain(kind).letter for kind in board.setup.dealt["pile"]]
     assert [word for word in words if len(word) == 1 and word.isalpha()][: len(letters)] == letters
@@ -237,7 +229,7 @@ def test_secret_hands_are_slips_that_say_whose_they_are_and_fold(tmp_path):
     game, board = free_game(tmp_path, hands=", secret = true")
     card = card_of(game, board)
     _, slips = card.strips()
-    words = list(drawn_words(slips.front))
+    words = words_in(slips.front, symbols=False)
     assert slips.name == "seed 4 hands"
     *_, fold = slips.front
     _, _, _, height_mm = points_box(slips.trim)
@@ -248,4 +240,6 @@ def test_secret_hands_are_slips_that_say_whose_they_are_and_fold(tmp_path):
         "Green",
     ]
     assert words.count("seed 4") == 3
-    assert not {"Blue", "Yellow", "Green"} & set(drawn_words(card.picture((0, 0, 57.0, 50.0))))
+    assert not {"Blue", "Yellow", "Green"}.intersection(
+        words_in(card.picture((0, 0, 57.0, 50.0)), symbols=False)
+    )

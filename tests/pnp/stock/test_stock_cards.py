@@ -6,12 +6,12 @@ import pytest
 
 from layouts import TextFitError
 from layouts.components import CardSize, find_card_size
-from layouts.shapes import Group, Text, Use
 from pnp.games import capabilities, find_game
 from pnp.model.games import DealRequest
 from pnp.printing.kits.record import KitRequest, SetupRequest
 from pnp.texts import LANGUAGES
 from tests.owngames.skerry import BOARD, GAME
+from tests.walks import symbols_in, words_in
 
 BOX = (3.0, 12.0, 60.0, 62.0)
 
@@ -27,23 +27,6 @@ def dealt(slug, players=2):
 def card_of(game, board, language="en"):
     request = SetupRequest(language, capabilities.theme_of(game, "colour"), find_card_size("poker"))
     return capabilities.describe_setup(game, board, request)
-
-
-def said_in(shapes):
-    """The texts of a picture."""
-    for shape in shapes:
-        if isinstance(shape, Text):
-            yield shape.text
-        elif isinstance(shape, Group):
-            yield from said_in(shape.shapes)
-
-
-def symbols_in(shapes):
-    for shape in shapes:
-        if isinstance(shape, Use):
-            yield shape.symbol.name
-        elif isinstance(shape, Group):
-            yield from symbols_in(shape.shapes)
 
 
 @pytest.mark.parametrize(
@@ -64,19 +47,21 @@ def test_the_steps_are_the_page_of_the_game(language, steps):
 def test_the_picture_has_a_letter_a_hex_and_the_pieces_on_their_starts():
     game, board = dealt("shepherds")
     card = card_of(game, board)
-    letters = Counter(said_in(card.picture(BOX)))
+    letters = Counter(words_in(card.picture(BOX), symbols=False))
     for name, letter in (("pasture", "P"), ("hill", "H"), ("pond", "O")):
         assert letters[letter] == list(board.terrain.values()).count(name)
     assert letters["R"] == letters["B"] == 1
-    names = list(symbols_in(card.picture(BOX)))
+    names = symbols_in(card.picture(BOX), symbols=False)
     assert sum(name.startswith("piece-knight") for name in names) == 2
 
 
 def test_the_picture_has_every_chip_and_what_stands_on_corners_and_sides_or_is_nobodys():
     shapes = card_of(GAME, BOARD).picture(BOX)
     wanted = Counter(chip.value for chip in BOARD.chips["number"].values())
-    assert not wanted - Counter(said_in(shapes))
-    names = Counter(name.split("-")[1] for name in symbols_in(shapes) if name.startswith("own-"))
+    assert not wanted - Counter(words_in(shapes, symbols=False))
+    names = Counter(
+        name.split("-")[1] for name in symbols_in(shapes, symbols=False) if name.startswith("own-")
+    )
     assert names == {"own/hamlet": 3, "own/lane": 3, "own/smuggler": 1}
 
 
@@ -105,8 +90,8 @@ def test_aids_and_rules_need_no_code(language, words):
     (aids,) = (section for section in kit.sections if section.key == "aids")
     (aid,) = aids.components
     assert (aid.name, aid.quantity) == ("aid turn", 2)
-    assert words in " ".join(said_in(aid.front))
-    assert {"2", "1"} <= set(said_in(aid.back))
+    assert words in " ".join(words_in(aid.front, symbols=False))
+    assert {"2", "1"} <= set(words_in(aid.back, symbols=False))
     (rules,) = kit.references
     assert words in [item for block in rules.blocks for item in block.items]
 
