@@ -58,7 +58,10 @@ BAD = [
     (["barony", "--hex-mm", "-3"], ["--hex-mm -3: expected"]),
     (["barony", "--hex-mm", "nan"], ["--hex-mm nan: expected"]),
     (["barony", "--hex-mm", "wide"], ["'wide': expected a number"]),
-    (["barony", "--hex-mm", "200"], ["--hex-mm 200: no tile of barony fits on a4", "hexes of up to"]),
+    (
+        ["barony", "--hex-mm", "200"],
+        ["--hex-mm 200: no tile of barony fits on a4", "hexes of up to"],
+    ),
     (["baron", "--hex-mm", "250"], ["no tile of baron fits on a4 paper", "a larger paper"]),
     (["barony", "--paper", "a5"], ["'score track' measures", "a5 paper has", "larger paper"]),
     (["barony", "--bleed-mm", "-1"], ["--bleed-mm -1: expected a number from 0 to 10"]),
