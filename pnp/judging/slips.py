@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import combinations
+from itertools import combinations, product
 from typing import NamedTuple, TypeVar
 
 from generators.hexes import (
@@ -312,15 +312,36 @@ def stacks(position: Position, cell: Hex) -> Doubt:
 
 
 def recoloured(position: Position, game: Game, cell: Hex) -> Doubt:
-    """Return the pieces after one letter on *cell*, as of another colour."""
+    """
+    Return several pieces of one colour on *cell*, after one letter, as of another colour.
+
+    Others of theirs may stand there already, so that these are only some of them.
+    """
     slips = []
-    for colour, pieces in _by_colour(position, cell).items():
-        for other in colours_in_play(position) if len(pieces) > 1 else ():
-            new = [one for p in pieces for one in _in_colours(game, p, [other])]
-            if len(new) == len(pieces):
-                say = instead("repair_piece", other + _tail(new), colour + _tail(pieces), hex=cell)
-                slips.append(Slip(say, partial(with_pieces, position, pieces, new)))
+    for pieces in _by_colour(position, cell).values():
+        some_of = (
+            some
+            for size in range(2, len(pieces) + 1)
+            for chosen in combinations(pieces, size)
+            for some in product(*map(_parts, chosen))
+        )
+        for some, other in product(some_of, colours_in_play(position)):
+            new = [one for part in some for one in _in_colours(game, part, [other])]
+            if len(new) == len(some):
+                old, kept = _without(pieces, some)
+                say = instead(
+                    "repair_piece", other + _tail(new), some[0].colour + _tail(some), hex=cell
+                )
+                slips.append(Slip(say, partial(with_pieces, position, old, (*kept, *new))))
     return Doubt(("recoloured", cell), tuple(slips))
+
+
+def _without(pieces: Sequence[Piece], some: Sequence[Piece]) -> tuple[list[Piece], list[Piece]]:
+    """Return those of *pieces* that *some* are of, and what is left of them."""
+    taken = {one.kind: one.count for one in some}
+    old = [piece for piece in pieces if piece.kind in taken]
+    left = [replace(piece, count=piece.count - taken[piece.kind]) for piece in old]
+    return old, [piece for piece in left if piece.count]
 
 
 def _by_colour(position: Position, cell: Hex) -> dict[str, list[Piece]]:
@@ -332,8 +353,8 @@ def _by_colour(position: Position, cell: Hex) -> dict[str, list[Piece]]:
 
 
 def _tail(pieces: Iterable[Piece]) -> str:
-    """Return *pieces* as typed after the letter of their colour: ``CN2``."""
-    return "".join(word_of(piece)[1:] for piece in pieces)
+    """Return *pieces* as typed after the letter of their colour, numbers last: ``BD4``."""
+    return "".join(word_of(piece)[1:] for piece in sorted(pieces, key=lambda one: not one.kind))
 
 
 def _stack_slips(position: Position, cell: Hex, pieces: Sequence[Piece]) -> Iterator[Slip]:
