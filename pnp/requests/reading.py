@@ -72,6 +72,10 @@ class Request:
             is_given = value is not None or option.default is not None
             self._read[name] = _READERS[option.kind](option, value) if is_given else None
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let another process read the same values, by the options of the command."""
+        return partial(type(self), takes_files=self.takes_files), (dict(self.values),)
+
     def __getitem__(self, option: Option[_Value]) -> _Value:
         """Return the value of *option*, or its default: that of this command, if it has it."""
         own = self._options.get(option.name, option)
