@@ -139,7 +139,7 @@ def test_in_how_many_readings_each_is_first_is_told_where_that_differs():
     words = pnp.score(bare).text()
     assert "First in 1 of 2 readings: Blue." in words
     assert "First in 1 of 2 readings: Yellow." in words
-    assert "En tête dans 1 lecture sur 2 : Bleu." in pnp.score(bare).text("fr").replace(
+    assert "En tête dans 1 cas sur 2 : Bleu." in pnp.score(bare).text("fr").replace(
         "\N{NO-BREAK SPACE}", " "
     )
 
