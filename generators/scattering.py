@@ -33,15 +33,16 @@ class ApartSets:
         self.size = size
         self.least_distance = least_distance
         self._cells = reading_order(cells)
-        # Bit j of entry i: cell j comes later than cell i and is far enough from it.
-        self._later = [
+        # Bit j of entry i: cell j is far enough from cell i; and it comes later, too.
+        self._far = [
             sum(
                 1 << j
                 for j, other in enumerate(self._cells)
-                if j > i and distance(cell, other) >= least_distance
+                if distance(cell, other) >= least_distance
             )
-            for i, cell in enumerate(self._cells)
+            for cell in self._cells
         ]
+        self._later = [far >> i + 1 << i + 1 for i, far in enumerate(self._far)]
 
     @cached_property
     def is_empty(self) -> bool:
@@ -59,10 +60,20 @@ class ApartSets:
 
         Handfuls are drawn until one is such a set; goes on for ever if there is none.
         """
+        below, count = stream.below, len(self._cells)
         while True:
-            handful = self._handful(stream)
-            if handful is not None:
-                return tuple(self._cells[place] for place in sorted(handful))
+            chosen, free, missing = 0, -1, self.size
+            while missing:
+                place = below(count)
+                if chosen >> place & 1:
+                    continue  # drawn without replacement: as if it had not been drawn
+                if not free >> place & 1:
+                    break
+                chosen |= 1 << place
+                free &= self._far[place]
+                missing -= 1
+            else:
+                return tuple(self._cells[place] for place in _places(chosen))
 
     def pick(self, stream: Stream) -> tuple[Hex, ...]:
         """Return what `draw` returns; quick after the first time if there are few."""
@@ -100,21 +111,6 @@ class ApartSets:
                 yield from self._sets_within(later, size - 1, more)
             elif later:
                 yield more, later
-
-    def _handful(self, stream: Stream) -> list[int] | None:
-        """Return places of a random handful of cells, or ``None`` if two are too near."""
-        if self.size > len(self._cells):
-            return None
-        chosen: list[int] = []
-        while len(chosen) < self.size:
-            place = stream.below(len(self._cells))
-            if place in chosen:
-                continue  # drawn without replacement: as if it had not been drawn
-            for other in chosen:
-                if not self._later[min(place, other)] >> max(place, other) & 1:
-                    return None
-            chosen.append(place)
-        return chosen
 
 
 def _places(mask: int) -> list[int]:

@@ -15,6 +15,7 @@ block, tokens of one colour, always do; each block begins a row of its own.
 import functools
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
@@ -25,6 +26,7 @@ from layouts.components import (
     boxes_hull,
     boxes_overlap,
     component_box,
+    points_box,
     signed_area,
 )
 from layouts.documents import Box
@@ -115,10 +117,10 @@ def pack(
         return min(ways, key=len)
 
     sheets = packed(gaps)
-    if not is_exact and len(sheets) > 1:
-        tight = [
-            0.0 if group.kind == _STRAIGHT else gap for group, gap in zip(groups, gaps, strict=True)
-        ]
+    tight = [
+        0.0 if group.kind == _STRAIGHT else gap for group, gap in zip(groups, gaps, strict=True)
+    ]
+    if not is_exact and tight != gaps and len(sheets) > 1:
         fewest = packed(tight)
         if len(sheets) > len(fewest):
             sheets = fewest
@@ -332,72 +334,105 @@ def _stacked(bands: Iterable[tuple[list[Placement], bool]], area: Box) -> list[_
     return [tuple(pieces) for pieces, _ in sheets]
 
 
-def fill_gaps(sheets: list[_Pieces], area: Box) -> list[_Pieces]:
+class _Lain:
+    """The pieces of a sheet, and what was asked of them once."""
+
+    def __init__(self, pieces: _Pieces) -> None:
+        self.pieces = pieces
+
+    @cached_property
+    def covered_mm2(self) -> float:
+        return covered_mm2(self.pieces)
+
+    @cached_property
+    def strokes(self) -> int:
+        """How many strokes cut them out."""
+        return len(find_cuts([piece.trim() for piece in self.pieces]).strokes)
+
+    @cached_property
+    def boxes(self) -> list[Box]:
+        return [piece.trim_box() for piece in self.pieces]
+
+    @cached_property
+    def hulls(self) -> tuple[Box, Box]:
+        """The boxes round all trims and round all bleeds."""
+        return boxes_hull(self.boxes), boxes_hull(piece.bleed_box() for piece in self.pieces)
+
+
+def fill_gaps(sheets: Sequence[_Pieces], area: Box) -> list[_Pieces]:
     """
     Return *sheets* in their order, those that are nearly empty laid on others that have the room.
 
     That never takes cuts more than both had. Of several the one with the fewest is taken, then the
     nearest.
     """
-    left = list(sheets)
+    left = [_Lain(pieces) for pieces in sheets]
+    if len(left) < 2:
+        return list(sheets)
     width_mm, height_mm = box_size(area)
-    shares = {id(sheet): covered_mm2(sheet) / (width_mm * height_mm) for sheet in sheets}
-    # How many strokes cut a sheet, which stays here so that its id is no other's.
-    known: dict[int, tuple[_Pieces, int]] = {}
-
-    def strokes_of(sheet: _Pieces) -> int:
-        if id(sheet) not in known:
-            strokes = find_cuts([piece.trim() for piece in sheet]).strokes
-            known[id(sheet)] = sheet, len(strokes)
-        return known[id(sheet)][1]
-
-    for sparse in sorted(sheets, key=lambda sheet: shares[id(sheet)]) if len(sheets) > 1 else ():
-        place = next((at for at, one in enumerate(left) if one is sparse), None)
-        if place is None or shares[id(sparse)] >= _SPARSE:
+    room_mm2 = width_mm * height_mm
+    for sparse in sorted(left, key=lambda sheet: sheet.covered_mm2):
+        if sparse not in left or sparse.covered_mm2 >= _SPARSE * room_mm2:
             continue
+        place = left.index(sparse)
         ways = []
         for at, other in enumerate(left):
-            if at == place or shares.get(id(other), 0.0) + shares[id(sparse)] > 1.0:
+            if other is sparse or other.covered_mm2 + sparse.covered_mm2 > room_mm2:
                 continue
             for pair in ((other, sparse), (sparse, other)):
-                if both := _together(*pair, area):
-                    more = strokes_of(both) - strokes_of(other)
-                    if more <= strokes_of(sparse):
-                        ways.append((more, abs(at - place), at, both))
-                        break
+                if (
+                    both := _together(*pair, area)
+                ) and both.strokes <= other.strokes + sparse.strokes:
+                    ways.append((both.strokes - other.strokes, abs(at - place), at, both))
+                    break
         if ways:
             *_, at, both = min(ways, key=lambda way: way[:2])
             left[min(at, place)] = both
             del left[max(at, place)]
-    return left
+    return [sheet.pieces for sheet in left]
 
 
-def _together(sheet: _Pieces, other: _Pieces, area: Box) -> _Pieces:
-    """Return the pieces of a sheet and, in the first room for them, of another; else none."""
-    there = [piece.trim_box() for piece in sheet]
+def _together(sheet: _Lain, other: _Lain, area: Box) -> _Lain | None:
+    """Return the pieces of a sheet and, in the first room for them, of another."""
+    rows = list(_rows_of(sheet.boxes))
     slack_mm = SLACK_MM - BAND_GAP_MM
     for turn in (UNMOVED, QUARTER_TURN):
-        more = [piece.moved(turn) for piece in other]
-        trim, out = boxes_hull(piece.trim_box() for piece in more), _overhang(more)
+        trim, bleed = (
+            points_box((turn.apply(hull[:2]), turn.apply(hull[2:]))) for hull in other.hulls
+        )
         width_mm, height_mm = box_size(trim)
         lefts, tops = (
             _starts(
-                [area[axis] + out[axis], *(box[axis] for box in there)]
-                + [box[axis + 2] + BAND_GAP_MM for box in there],
-                area[axis] + out[axis],
-                area[axis + 2] - out[axis + 2] - box_size(trim)[axis],
+                [area[axis] + trim[axis] - bleed[axis], *(box[axis] for box in sheet.boxes)]
+                + [box[axis + 2] + BAND_GAP_MM for box in sheet.boxes],
+                area[axis] + trim[axis] - bleed[axis],
+                area[axis + 2] + trim[axis] - bleed[axis + 2],
             )
             for axis in (0, 1)
         )
         for top in tops:
             row = (area[0], top, area[2], top + height_mm)
-            beside = [one for one in there if boxes_overlap(row, one, slack_mm)]
+            beside = [one for one in rows if boxes_overlap(row, one, slack_mm)]
             for left in lefts:
                 box = (left, top, left + width_mm, row[3])
                 if not any(boxes_overlap(box, one, slack_mm) for one in beside):
                     by = placed(left - trim[0], top - trim[1])
-                    return (*sheet, *(piece.moved(by) for piece in more))
-    return ()
+                    more = (piece.moved(turn).moved(by) for piece in other.pieces)
+                    return _Lain((*sheet.pieces, *more))
+    return None
+
+
+def _rows_of(boxes: Iterable[Box]) -> Iterator[Box]:
+    """Yield boxes, those that stand in a row as one where nothing has room between them."""
+    rows = groupby(sorted(boxes, key=lambda box: (box[1], box[3])), lambda box: (box[1], box[3]))
+    for (top, bottom), row in rows:
+        left, right = math.inf, -math.inf
+        for box in sorted(row):
+            if left < right and box[0] > right + 2 * BAND_GAP_MM:
+                yield (left, top, right, bottom)
+                left = math.inf
+            left, right = min(left, box[0]), box[2]
+        yield (left, top, right, bottom)
 
 
 def _starts(places: Iterable[float], least_mm: float, most_mm: float) -> list[float]:

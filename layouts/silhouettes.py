@@ -47,19 +47,23 @@ class Silhouette(NamedTuple):
         Of the turns that look the same it is a right one if there is any, else the least. Right
         ones are exact.
         """
-        step_deg = _SYMMETRY_DEG[self.kind]
         apart_deg = 0.0 if self.kind == "disc" else angle_deg - self.angle_deg
-        turns = [
-            (apart_deg + step_deg * count + 180.0) % 360.0 - 180.0
-            for count in range(round(360.0 / step_deg))
-        ]
-        right = [turn for turn in turns if abs(math.sin(math.radians(2 * turn))) < 1e-6]
-        turn_deg = min(right or turns, key=lambda turn: (round(abs(turn), 6), -turn))
-        turned = placed(*middle, angle_deg=turn_deg)
-        if right:
-            a, b, c, d = (float(round(value)) for value in turned[:4])
-            turned = Transform(a, b, c, d, *middle)
-        return placed(-self.middle[0], -self.middle[1]).then(turned)
+        a, b, c, d, *_ = _least_turn(apart_deg, _SYMMETRY_DEG[self.kind])
+        return placed(-self.middle[0], -self.middle[1]).then(Transform(a, b, c, d, *middle))
+
+
+@lru_cache(maxsize=256)
+def _least_turn(apart_deg: float, step_deg: float) -> Transform:
+    """Return the turn by so much, or by as much again as makes no difference."""
+    turns = [
+        (apart_deg + step_deg * count + 180.0) % 360.0 - 180.0
+        for count in range(round(360.0 / step_deg))
+    ]
+    right = [turn for turn in turns if abs(math.sin(math.radians(2 * turn))) < 1e-6]
+    turned = placed(
+        0.0, 0.0, angle_deg=min(right or turns, key=lambda turn: (round(abs(turn), 6), -turn))
+    )
+    return Transform(*(float(round(value)) for value in turned)) if right else turned
 
 
 @lru_cache(maxsize=1024)

@@ -8,12 +8,14 @@ reportlab before us keeps its own settings.
 """
 
 import contextlib
+import importlib
 import os
 import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 # Modules and files that reportlab would run; a module in their place keeps it from looking.
 _MODULES_OF_USERS = (
@@ -47,16 +49,24 @@ def load_plainly() -> None:
     """Import reportlab without running anything of the user's; nothing if it is there already."""
     if "reportlab" in sys.modules:
         return
-    blinds = [name for name in _MODULES_OF_USERS if name not in sys.modules]
+    blinds = [name for name in (*_MODULES_OF_USERS, "PIL") if name not in sys.modules]
     for name in blinds:
         sys.modules[name] = blind = ModuleType(name)
         blind.__all__ = []  # type: ignore[attr-defined]
+        blind.Image = _LateImage("PIL.Image")  # type: ignore[attr-defined]
     try:
         with plain_surroundings():
             import reportlab.rl_config  # noqa: F401 (imported for what it does)
     finally:
         for name in blinds:
             del sys.modules[name]
+
+
+class _LateImage(ModuleType):
+    """Pillow's module, loaded when something of it is used: a board without pictures does not."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(importlib.import_module(self.__name__), name)
 
 
 _find_folder = os.getcwd

@@ -8,6 +8,7 @@ from layouts import LayoutError as LayoutError
 from output import OutputError as OutputError
 from pnp._api.boards import Board as Board
 from pnp._api.boards import deal as deal
+from pnp._api.boards import deal_many as deal_many
 from pnp._api.boards import draw as draw
 from pnp._api.cells import Cell as Cell
 from pnp._api.evenings import Evening as Evening

@@ -1,15 +1,18 @@
 """Boards: dealt from a seed, drawn, saved; and many of them in one run."""
 
 import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, overload
 
 from output.files import numbered_path
 from pnp._api.calls import each_of_type, public
 from pnp._api.cells import Cells
+from pnp._api.jobs import in_turn, spread
 from pnp._api.pages import (
     Pages,
     Printable,
@@ -49,6 +52,8 @@ from pnp.requests.reading import AnyGame, Request, with_seed
 from pnp.texts import page_texts
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from typing_extensions import Unpack
 
     from pnp._api.types import (
@@ -65,6 +70,10 @@ if TYPE_CHECKING:
 
 # Of overviews as a PDF 0.6 MB; to make one with the theme country takes 250 MB of memory.
 BOARDS_A_FILE = 36
+# A process begins in the time in which so many parts are dealt and written as texts.
+_LEAST_PARTS_OF_TEXTS = 6
+# So many boards are dealt by a process at a time.
+_BATCH = 16
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -180,6 +189,43 @@ def deal(
 
 
 @public
+def deal_many(
+    game: AnyGame,
+    seeds: Iterable[int],
+    *,
+    executor: "Executor | None" = None,
+    players: int | None = None,
+    inventory: str | Path | None = None,
+    **options: OptionValue,
+) -> "Iterator[Board]":
+    """
+    Deal the boards of many *seeds*, in their order, as `deal` does one.
+
+    Where:
+        executor: any with the interface of ``concurrent.futures``, which deals some boards at a
+            time; without it they are dealt one by one, each when it is asked for.
+
+    Raises:
+        PnpError: as `deal`; that of a seed names it, and comes in its turn.
+        BudgetError: a process of the executor has died.
+    """
+    chosen = {**options, "inventory": inventory}
+    numbers = tuple(each_of_type("seeds", seeds, (int,), Message("whole_numbers")))
+    values = {"game": game, "seed": 0, "players": players, "options": chosen}
+    request = BoardRequest(values)
+    _ = request.deal  # what makes no sense is refused before anything is dealt
+    batches = (numbers[start : start + _BATCH] for start in range(0, len(numbers), _BATCH))
+    work = partial(_dealt, request)
+    if executor is None:
+        return make_each(numbers, partial(new_board, request), _untold)
+    return chain.from_iterable(in_turn(executor, work, batches))
+
+
+def _dealt(request: BoardRequest, seeds: Sequence[int]) -> list[Board]:
+    return list(make_each(seeds, partial(new_board, request), _untold))
+
+
+@public
 def draw(
     thing: Printable | Sequence[Board],
     *,
@@ -258,21 +304,38 @@ def write_boards(request: BoardRequest, progress: Progress) -> Outcome:
     is_one, form = request[table.COUNT] == 1, request[table.FORM]
     paths = paths_of(request, request.file_name(form=form if is_one and form != "overview" else ""))
     parts = split_seeds(request.seeds, BOARDS_A_FILE)
+    are_texts = all(path.suffix.lower() in table.TEXT_SUFFIXES for path in paths)
+    jobs = min(request[table.JOBS], len(parts) // (_LEAST_PARTS_OF_TEXTS if are_texts else 1))
+    work = partial(_made, request, paths, _untold if jobs > 1 else progress)
     written: list[Path] = []
     first = None
-    for part in parts:
-        if is_one:
-            boards = [new_board(request)]
-        else:  # a fault names its seed
-            boards = list(make_each(part.seeds, partial(new_board, request), progress))
-        first = first or boards[0]
-        written += write_out(request, paths, list(_contents(request, paths, part, boards)))
+    with closing(spread(work, parts, jobs)) as made:
+        for part, (board, contents) in zip(parts, made, strict=True):
+            first = first or board
+            written += write_out(request, paths, contents)
+            if jobs > 1:
+                progress(len(part.seeds))
     assert first is not None
     lines = tuple(_as_typed(line, request) for line in _report(request, first, written))
     remarks = request.remarks
     if any(path.suffix.lower() == ".pdf" for path in paths):
         remarks += split_remark(Message("name_boards"), parts, BOARDS_A_FILE)
     return Outcome(lines, remarks)
+
+
+def _made(
+    request: BoardRequest, paths: Sequence[Path], progress: Progress, part: Part
+) -> tuple[Board, list[tuple[Path, bytes]]]:
+    """Return the first board of a part, and the files of all."""
+    if request[table.COUNT] == 1:
+        boards = [new_board(request)]
+    else:  # a fault names its seed
+        boards = list(make_each(part.seeds, partial(new_board, request), progress))
+    return boards[0], list(_contents(request, paths, part, boards))
+
+
+def _untold(boards: int) -> None:
+    """Say nothing of boards that another process deals."""
 
 
 def _contents(

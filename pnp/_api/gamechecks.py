@@ -73,17 +73,18 @@ def _missing_parts(game: Game) -> Iterator[str]:
 def game_notes(game: Game) -> tuple[str, ...]:
     """Return what is worth knowing of a game without faults, such as pictures that are coarse."""
     rare = () if game.package else _rare_deals(game)
-    return (*capabilities.art_notes(game, game.hex_mm), *_idle_ends(game), *rare)
+    return (*capabilities.art_notes(game, game.hex_mm), *_file_notes(game), *rare)
 
 
-def _idle_ends(game: Game) -> Iterator[str]:
-    """Yield the ends of own games that never come: they want more than there is."""
+def _file_notes(game: Game) -> Iterator[str]:
+    """Yield what in the file of an own game never happens, is left over, or stays empty."""
     from pnp.owngames.building import settled
-    from pnp.owngames.rules import idle_ends
+    from pnp.owngames.notes import notes_for, notes_of
 
+    yield from () if game.package else notes_of(game)
     reasons: dict[str, list[int]] = {}
     for players in range(game.least_players, game.most_players + 1):
-        for reason in idle_ends(settled(game, players), players):
+        for reason in notes_for(settled(game, players), players):
             reasons.setdefault(reason, []).append(players)
     yield from _by_players(reasons)
 

@@ -1,18 +1,20 @@
 """
 Judgements: what is wrong with a position, and what it scores.
 
-Files are judged one after the other. A file that cannot be read is reported, and the others
+Files are judged in their order. A file that cannot be read is reported, and the others
 are still done. Nothing is kept of a file once it is done, so that memory stays flat however
 many there are.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, overload
 
 from pnp._api import verdicts
 from pnp._api.calls import of_type, public, read_language, read_width
+from pnp._api.jobs import spread
 from pnp._api.pages import Pages, Printable, position_text
 from pnp.errors import PnpError
 from pnp.games import game_at
@@ -35,6 +37,8 @@ if TYPE_CHECKING:  # one table has no ranking, and reports have no pages
     from pnp.printing.positions import PositionFrame
     from pnp.reports.evenings import Table
 
+# Several processes judge so many files at a time, each of them so often at least.
+_BATCH, _LEAST_BATCHES = 16, 4
 _USUAL_WIDTH = 80
 _LONGEST_STEM = 80  # a name of a file may have 255 bytes
 
@@ -223,13 +227,28 @@ def score(
     return judged
 
 
-def outcomes(request: JudgeRequest, paths: Iterable[Path]) -> Iterator[Findings | Unreadable]:
-    """Yield what comes of each file, in their order."""
-    for path in paths:
-        try:
-            yield judge(request, path)
-        except PnpError as error:
-            yield Unreadable(file_name(path), message_of(error))
+def outcomes(
+    request: JudgeRequest, paths: Sequence[Path], jobs: int = 1
+) -> Iterator[Findings | Unreadable]:
+    """Yield what comes of each file, in their order; many are judged by so many processes."""
+    batches = [paths[start : start + _BATCH] for start in range(0, len(paths), _BATCH)]
+    jobs = min(jobs, len(batches) // _LEAST_BATCHES)
+    if jobs < 2 or Path("-") in paths:
+        yield from map(partial(_outcome, request), paths)
+        return
+    for judged in spread(partial(_outcomes, request), batches, jobs):
+        yield from judged
+
+
+def _outcomes(request: JudgeRequest, paths: Sequence[Path]) -> list[Findings | Unreadable]:
+    return [_outcome(request, path) for path in paths]
+
+
+def _outcome(request: JudgeRequest, path: Path) -> Findings | Unreadable:
+    try:
+        return judge(request, path)
+    except PnpError as error:
+        return Unreadable(file_name(path), message_of(error))
 
 
 def judge(request: JudgeRequest, path: Path) -> Findings:

@@ -59,10 +59,10 @@ def check(files: tuple[Path, ...], strict: bool, as_json: bool, **values: object
     Position files are text or JSON; - is standard input. Exit code 1: something is
     impossible.
     """
-    request = read_judge(Request(values, table.CHECK), wants_score=False)
-    request = request._replace(wants_repairs=True)
+    given = Request(values, table.CHECK)
+    request = read_judge(given, wants_score=False)._replace(wants_repairs=True)
     grave = SEVERITIES[: 2 if strict else 1]
-    judged = outcomes(request, files)
+    judged = outcomes(request, files, given[table.JOBS])
     return print_all(judged, len(files), request.language, as_json=as_json, grave=grave)
 
 
@@ -93,7 +93,7 @@ def score(files: tuple[Path, ...], as_json: bool, **values: object) -> int:
         return _print_written(request, files, given, write_sheets, as_json=as_json)
     if any(given[option] != option.default for option in (table.THEME, table.PAPER)):
         given.check_look()  # what is mistyped is told, though no sheet is drawn
-    judged = outcomes(request, files)
+    judged = outcomes(request, files, given[table.JOBS])
     return print_all(judged, len(files), request.language, as_json=as_json, counts_all=counts_all)
 
 
@@ -197,7 +197,7 @@ def _print_written(
 
     Return the worst exit code.
     """
-    found, counts_all = list(outcomes(request, paths)), given[table.COUNT_ALL]
+    found, counts_all = list(outcomes(request, paths, given[table.JOBS])), given[table.COUNT_ALL]
     judged = [outcome for outcome in found if isinstance(outcome, Findings)]
     written = write(judged, given) if judged else ()
     code = print_all(found, len(paths), request.language, as_json=as_json, counts_all=counts_all)

@@ -11,7 +11,7 @@ from click.core import ParameterSource
 
 from pnp.cli.completion import GAMES_KEY, among, completion_of, games_of
 from pnp.cli.idle import telling
-from pnp.cli.languages import be_quiet, locale_language, locale_paper, reader, translated
+from pnp.cli.languages import be_quiet, cores, locale_language, locale_paper, reader, translated
 from pnp.cli.valuetypes import DECIMAL, FILE, SHIFT, WHOLE
 from pnp.errors import OptionError
 from pnp.games import PACKAGES, find_game, is_game_file
@@ -225,7 +225,11 @@ quiet_option = click.option(
 )
 
 # Only the command line knows these: they go before the defaults of the table.
-_DEFAULTS: Mapping[str, Callable[[], str]] = {"language": locale_language, "paper": locale_paper}
+_DEFAULTS: Mapping[str, Callable[[], object]] = {
+    "language": locale_language,
+    "paper": locale_paper,
+    "jobs": cores,
+}
 
 
 def options_of(options: Iterable[Option[object]]) -> Decorator:

@@ -157,7 +157,7 @@ def with_map(position: Position, game: Game) -> Position:
 
     Where terrain covers other terrain, nobody knows what is seen.
     """
-    fixed = game.ground.fixed if game.ground is not None else {}
+    fixed = game.settled_terrain
     is_as_drawn = game.ground is not None and position.terrain.keys() == set(game.ground.cells)
     if not fixed or not is_as_drawn or any(deal.covers for deal in game.deals):
         return position

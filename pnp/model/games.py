@@ -299,6 +299,15 @@ class Game(Table):
         """Whether its boards tell whose land each hex is, and how even the starts are."""
         return EVEN in self.options
 
+    @property
+    def settled_terrain(self) -> Mapping[Hex, str]:
+        """The terrain that the file settles: that of a map, or of all hexes where there is one."""
+        if self.ground is None:
+            return {}
+        if len(self.terrains) == 1 and not self.ground.organic:
+            return dict.fromkeys(self.ground.cells, self.terrains[0].name)
+        return self.ground.fixed
+
     def names_hexes(self, cells: Iterable[Hex]) -> dict[Hex, str]:
         """Return the name of every cell of a board, in reading order."""
         return names_by_place(cells) if self.naming == "place" else names_by_column(cells)

@@ -205,7 +205,7 @@ def _rows_to_fill_in(game: Game, start: Position | None, texts: Texts) -> Iterat
         yield from _chip_lines(game, start.chips, start.terrain)
         yield from _hidden_chips(game, start.terrain, texts)
     elif cells := fixed_cells(game):
-        fixed = game.ground.fixed if game.ground else {}
+        fixed = game.settled_terrain
         blank = {cell: fixed.get(cell, UNREADABLE) for cell in cells}
         letters = {terrain.name: terrain.letter for terrain in game.terrains}
         yield from format_map(blank, {**letters, UNREADABLE: UNREADABLE})

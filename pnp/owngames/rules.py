@@ -52,7 +52,7 @@ from pnp.model.gamefiles import (
     for_players,
     words_of,
 )
-from pnp.model.games import Game, PieceKind
+from pnp.model.games import Game
 from pnp.owngames.dealt import Dealing, facing_of
 from pnp.owngames.facts import NOBODY_WORD, colours_of, front_of
 from pnp.owngames.names import Draft
@@ -545,27 +545,3 @@ def ends_of(draft: Draft) -> Iterator[Ending]:
         if least is None and most is None:
             draft.faults.add(path, Message("no_bounds"))
         yield Ending(measure, least or 0, most, per, f"end_{name}")
-
-
-def idle_ends(game: Game, players: int) -> Iterator[str]:
-    """Yield why ends of a settled *game* never come: there are fewer pieces than they want."""
-    for name, ending in zip(game.file.tables.end, game.ends, strict=True):
-        measure = ending.measure
-        if measure is None or measure.what not in {"number_of", "group"}:
-            continue
-        if isinstance(measure.which, Land):
-            continue
-        letters = measure.which.kinds
-        kinds = (kind for kind in game.pieces if not letters or kind.letter in letters)
-        there = sum(_in_box(game, kind, ending.per, players) for kind in kinds)
-        if there < ending.least:
-            yield Message("end_never_comes", name=name, least=ending.least, there=there)
-
-
-def _in_box(game: Game, kind: PieceKind, per: Per, players: int) -> int:
-    """Return how many pieces of a kind the measure can see."""
-    tables = dict(zip((one.letter for one in game.pieces), game.file.tables.piece, strict=True))
-    count = for_players(front_of(game.file.tables, tables[kind.letter]).count, players) or 0
-    colours = [colour.letter for colour in game.colours_of(players)]
-    owners = len([one for one in game.owners(kind) if one in colours])
-    return count if kind.is_neutral or per == "player" else count * owners

@@ -105,5 +105,6 @@ def asked(given: Request) -> str:
 
 
 def sendable(options: Options) -> Options:
-    """Return those of *options* that a page may send: none that can name a file."""
-    return tuple(option for option in options if option.kind not in {*table.FILE_KINDS, "board"})
+    """Return those of *options* that a page may send: none names a file or asks for processes."""
+    kinds = {*table.FILE_KINDS, "board"}
+    return tuple(one for one in options if one.kind not in kinds and one != table.JOBS)

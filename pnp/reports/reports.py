@@ -147,7 +147,7 @@ def _finding_lines(
     row: FindingRow, texts: Texts, width: int, named: dict[tuple[str, ...], str]
 ) -> Iterator[str]:
     """Yield one finding: severity, code and hexes, the sentence, repairs, its source."""
-    head = " ".join(filter(None, (row.label, row.code, ", ".join(row.places))))
+    head = " ".join(filter(None, (row.label, row.code, row.told)))
     if row.lines:
         head += f" ({texts('report_lines', lines=_listed(row.lines))})"
     yield from _wrapped(_INDENT, head, width, deeper=True)

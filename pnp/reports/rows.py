@@ -6,6 +6,7 @@ A row is made once; terminal, JSON, tables and sheets show it as they please.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from generators.hexes import Hex, PlaceName
@@ -75,6 +76,10 @@ class RepairRow(NamedTuple):
     position: Position
 
 
+# More hexes than these are told as runs.
+_NAMED_SINGLY = 12
+
+
 class FindingRow(NamedTuple):
     """
     One thing found.
@@ -82,6 +87,7 @@ class FindingRow(NamedTuple):
     Attributes:
         label: the severity in words.
         places: the names of its hexes, corners and sides, each once.
+        told: these as they are told: of many hexes runs, ``A1-K11``.
         lines: those to look at: of the pieces on its hexes, or of rows of the map or of chips.
         repairs: the changes that make it go, where they were asked for.
     """
@@ -92,6 +98,7 @@ class FindingRow(NamedTuple):
     sentence: str
     source: str
     places: tuple[str, ...]
+    told: str
     lines: tuple[int, ...]
     repairs: tuple[RepairRow, ...] = ()
 
@@ -187,16 +194,31 @@ def finding_rows(
     """Yield a row a finding; *file* is where the position was typed."""
     for finding in findings:
         typed = set(_typed_lines(finding, file)) if file is not None else set()
+        names = subject.names(finding.places)
         yield FindingRow(
             finding.code,
             finding.severity,
             subject.texts(f"severity_{finding.severity.replace(' ', '-')}"),
             subject.words(finding.sentence),
             subject.texts(f"{finding.code}_source"),
-            subject.names(finding.places),
+            names,
+            _told(names, subject.position.names.values()),
             tuple(sorted(typed)),
             tuple(_repair_row(subject, repair) for repair in finding.repairs),
         )
+
+
+def _told(names: tuple[str, ...], order: Iterable[str]) -> str:
+    """Return names of places; of many those that follow one another on the board as runs."""
+    numbers = {name: number for number, name in enumerate(order)}
+    if len(names) <= _NAMED_SINGLY or not numbers.keys() >= set(names):
+        return ", ".join(names)
+    placed = sorted(names, key=numbers.__getitem__)
+    runs = [
+        [name for _, name in run]
+        for _, run in groupby(enumerate(placed), key=lambda item: numbers[item[1]] - item[0])
+    ]
+    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 2 else ", ".join(run) for run in runs)
 
 
 def _repair_row(subject: Subject, repair: Repair) -> RepairRow:

@@ -106,6 +106,16 @@ PLAYERS: Option[int | None] = Option(
 )
 SEED: Option[int | None] = Option("seed", "whole", None, usual="random", most=LARGEST_SEED)
 COUNT = Option("count", "bounded", 1, least=1, most=10**6)
+# Programs say what works at once by an executor; the command line knows the cores.
+JOBS = Option(
+    "jobs",
+    "bounded",
+    1,
+    "How many processes work at once where there is much to do.",
+    usual="as many as cores",
+    least=1,
+    most=256,
+)
 INVENTORY: Option[Path | None] = Option(
     "inventory",
     "path",
@@ -377,6 +387,7 @@ BOARD: Options = (
     COUNT._replace(
         help="Number of boards, with consecutive seeds: pages of one PDF, or one file for each."
     ),
+    JOBS,
     FORM,
     *_PAGE,
     HEX,
@@ -435,6 +446,7 @@ NEW: Options = (
 CHECK: Options = (
     *_JUDGE,
     Option("strict", "flag", False, "Exit with 1 on doubtful findings as well."),
+    JOBS,
 )
 SCORE: Options = (
     *_JUDGE,
@@ -443,6 +455,7 @@ SCORE: Options = (
     THEME,
     COUNT_ALL,
     CSV_MARK,
+    JOBS,
 )
 DRAW: Options = (
     *_JUDGE,

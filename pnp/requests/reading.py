@@ -72,13 +72,9 @@ class Request:
             is_given = value is not None or option.default is not None
             self._read[name] = _READERS[option.kind](option, value) if is_given else None
 
-    def __getstate__(self) -> dict[str, object]:
-        # What tells the choices and games of an option is code, and stays with the class.
-        return {name: value for name, value in vars(self).items() if name != "_options"}
-
-    def __setstate__(self, state: dict[str, object]) -> None:
-        vars(self).update(state)
-        self._options = {option.name: option for option in self.OPTIONS}
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let another process read the same values, by the options of the command."""
+        return partial(type(self), takes_files=self.takes_files), (dict(self.values),)
 
     def __getitem__(self, option: Option[_Value]) -> _Value:
         """Return the value of *option*, or its default: that of this command, if it has it."""

@@ -287,7 +287,7 @@ def _tile_pages(
         SheetError: a tile is larger than the paper within its margins.
     """
     from layouts.sheets import draw_sheets, plan_sheets
-    from pnp.printing.stock.tiles import TileHex, TileStyle, tile
+    from pnp.printing.boards.tiles import TileHex, TileStyle, tile
 
     stream = Stream(captions.board.seed, "tiles art")
     style = TileStyle(scene.theme, scene.side_mm, BLEED_MM)

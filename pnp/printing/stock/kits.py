@@ -29,10 +29,10 @@ from pnp.owngames.files import deck_rows
 from pnp.owngames.folders import DiskFolder
 from pnp.printing.art.labels import BARE, Reading
 from pnp.printing.art.markings import HATCHED
-from pnp.printing.art.pictograms import Parts
 from pnp.printing.art.symbols import find_silhouette
 from pnp.printing.boards.drawings import draw_scene
 from pnp.printing.boards.hexmaps import bare_scene, board_lines, sea_mm
+from pnp.printing.boards.tiles import TileHex, TileSort, TileStyle, tiles_of
 from pnp.printing.country.vistas import Vista, wild_looks
 from pnp.printing.kits.record import (
     Cover,
@@ -48,9 +48,9 @@ from pnp.printing.stock.decks import Deckmaker
 from pnp.printing.stock.lexicon import Lexicon
 from pnp.printing.stock.pads import pad_component
 from pnp.printing.stock.pages import RULES_FILE, Figures, aids_of, number_words, writer_of
+from pnp.printing.stock.pictograms import Parts
 from pnp.printing.stock.prints import band_of, print_of
 from pnp.printing.stock.standees import standee
-from pnp.printing.stock.tiles import TileHex, TileSort, tiles_of
 from pnp.printing.stock.tokens import chip_token, neutral_token, piece_token, players_of
 from pnp.printing.themes import PlayerColour, Theme, find_look, neutral_player
 from pnp.tables.faults import Faults
@@ -261,8 +261,9 @@ class _Kitmaker:
         elif key in PADS and (pad := self._pad()):
             yield pad_component(pad, self.game, request, self.texts)
         back = self.hooks.back(request) or () if key == TILES else ()
-        small = replace(request, hex_mm=self.printed.shares.get(key, 1.0) * request.hex_mm)
-        yield from tiles_of(self._tiles(key), small, back=back)
+        side_mm = self.printed.shares.get(key, 1.0) * request.side_mm
+        style = TileStyle(request.theme, side_mm, request.bleed_mm)
+        yield from tiles_of(self._tiles(key), style, request.seed, back)
         if key == CHIPS:
             yield from self._chips()
         pieces = () if key in self.hooks.draws else self.pieces.get(key, ())

@@ -44,7 +44,6 @@ from pnp.model.games import Game, PieceKind
 from pnp.owngames.files import column_name
 from pnp.owngames.slots import ANY_ICON, PICTOGRAM, Part, named, parts_of
 from pnp.printing.art.drawings import Drawing
-from pnp.printing.art.pictograms import Brush, Parts, Pictogram, draw_pictogram, draw_scene
 from pnp.printing.art.pictures import is_pixels, read_pixels
 from pnp.printing.art.svgart import read_svg
 from pnp.printing.art.symbols import own_symbol, piece, put_piece
@@ -54,6 +53,7 @@ from pnp.printing.boards.miniatures import fit_miniature
 from pnp.printing.landscapes.grounds import draw_ground, draw_medal
 from pnp.printing.pens import Pen
 from pnp.printing.stock.dice import Die
+from pnp.printing.stock.pictograms import Brush, Parts, Pictogram, draw_pictogram, draw_scene
 from pnp.printing.stock.prints import band_of, plain_player, print_of
 from pnp.printing.themes import (
     PAPER,

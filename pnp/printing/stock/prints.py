@@ -14,7 +14,7 @@ from typing import NamedTuple
 from layouts.components import CardStyle
 from pnp.model.games import Game
 from pnp.model.parts import Pad, PiecePart, Stock
-from pnp.printing.art.pictograms import Pictogram
+from pnp.printing.stock.pictograms import Pictogram
 from pnp.printing.themes import PlayerColour, Theme, lightness
 from pnp.tables.reading import read_table
 

@@ -23,11 +23,11 @@ from output.pdf import pdf_bytes
 from output.png import png_bytes
 from pnp.games import GAMES, capabilities, find_game
 from pnp.printing.art.labels import Reading, fit_labels
+from pnp.printing.boards.tiles import TileHex, TileStyle, tile
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.landscapes.grounds import draw_land, is_landscape
 from pnp.printing.landscapes.manners import parcels
 from pnp.printing.landscapes.scenes import ground_colour, scenery_of
-from pnp.printing.stock.tiles import TileHex, TileStyle, tile
 from pnp.printing.themes import INK, PAPER, Looks, contrast, find_theme, mixed
 from tests.children import run_program
 from tests.kits import draw_kit

@@ -41,10 +41,10 @@ from pnp.games.baron.facts import (
 from pnp.model.parts import Face, PiecePart, TokenSize
 from pnp.printing.art.hexart import hexagon, is_in_hex
 from pnp.printing.art.markings import marked_box
-from pnp.printing.art.pictograms import Drawn, Parts
 from pnp.printing.art.symbols import put_piece, sign
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.stock.kits import Hooks
+from pnp.printing.stock.pictograms import Drawn, Parts
 from pnp.printing.stock.tokens import (
     SMALL_SAFE_MM,
     centred_text,

@@ -45,12 +45,12 @@ from pnp.model.games import Colour, Game
 from pnp.model.parts import TokenSize
 from pnp.printing.art.drawings import circle, outline
 from pnp.printing.art.hexart import HALF_WIDTH
-from pnp.printing.art.pictograms import Drawn, Parts
 from pnp.printing.art.symbols import put_piece, sign
 from pnp.printing.kits.record import KitRequest, SetupRequest
 from pnp.printing.landscapes.grounds import draw_ground, draw_medal
 from pnp.printing.stock.kits import Hooks
 from pnp.printing.stock.pages import Figures
+from pnp.printing.stock.pictograms import Drawn, Parts
 from pnp.printing.stock.prints import plain_player
 from pnp.printing.stock.tokens import (
     centred_symbol,

@@ -11,11 +11,11 @@ from pnp.games.barony.print.kit import resource_tokens
 from pnp.games.sorcery.facts import GAME, SPELLS
 from pnp.model.gamefiles import CardFace, DeckTable
 from pnp.owngames.files import Row
-from pnp.printing.art.pictograms import Drawn, Parts
 from pnp.printing.art.symbols import sign
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.stock.decks import Deckmaker
 from pnp.printing.stock.lexicon import Lexicon
+from pnp.printing.stock.pictograms import Drawn, Parts
 from pnp.printing.themes import Theme
 from pnp.texts import Texts
 

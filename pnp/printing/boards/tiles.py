@@ -18,7 +18,6 @@ from pnp.model.boards import Chip
 from pnp.model.games import ChipKind
 from pnp.printing.art.labels import Kind, Reading, fit_labels
 from pnp.printing.boards.drawings import draw_hex_chips
-from pnp.printing.kits.record import KitRequest
 from pnp.printing.landscapes.grounds import draw_ground, draw_landscape, is_landscape
 from pnp.printing.themes import Theme, find_look
 
@@ -52,19 +51,19 @@ class TileStyle(NamedTuple):
 
 
 def tiles_of(
-    sorts: Iterable[TileSort], request: KitRequest, *, back: tuple[Shape, ...] | str = ()
+    sorts: Iterable[TileSort], style: TileStyle, seed: int, back: tuple[Shape, ...] | str
 ) -> tuple[Component, ...]:
     """
     Return all tiles of a kit, those of one name numbered from 1.
 
     Where:
+        seed: of what is scattered on them.
         back: what is on the back of each: the same shapes, the key of a picture that is drawn
             anew for each, or nothing.
     """
     sorts = tuple(sorts)
-    style = TileStyle(request.theme, request.side_mm, request.bleed_mm)
     has_chips = any(one.chips for sort in sorts for one in sort.hexes)
-    return (_drawn if has_chips else _remembered)(sorts, style, request.seed, back)
+    return (_drawn if has_chips else _remembered)(sorts, style, seed, back)
 
 
 def _drawn(

@@ -1,0 +1,152 @@
+"""Work spread over processes and executors: the same as from one, in order; ends that come early."""
+
+import os
+import signal
+import sys
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+
+import pytest
+
+import pnp
+from pnp._api import boards, judgements
+from pnp._api.jobs import in_turn, spread
+from tests.children import run_program, started_program
+
+SEEDS = range(3, 40)
+OWN = str(Path(__file__).parents[1] / "owngames/games/hedgerows.toml")
+
+
+class Toy(Executor):
+    """Work done when it is handed over, as somebody's own executor may do it."""
+
+    def __init__(self):
+        self.handed_over = 0
+
+    def submit(self, work: Callable, /, *args, **named) -> Future:
+        self.handed_over += 1
+        future: Future = Future()
+        try:
+            future.set_result(work(*args, **named))
+        except BaseException as error:
+            future.set_exception(error)
+        return future
+
+
+def texts(found):
+    return [board.text() for board in found]
+
+
+def test_any_executor_deals_the_same_boards_in_order():
+    expected = [pnp.deal("terre-de-barons", seed=seed).text() for seed in SEEDS]
+    assert texts(pnp.deal_many("terre-de-barons", SEEDS)) == expected
+    toy = Toy()
+    assert texts(pnp.deal_many("terre-de-barons", SEEDS, executor=toy)) == expected
+    assert toy.handed_over > 1
+    with ThreadPoolExecutor(2) as threads:
+        assert texts(pnp.deal_many("terre-de-barons", SEEDS, executor=threads)) == expected
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["baron", OWN], ids=["baron", "own"])
+def test_processes_deal_the_same_boards(game):
+    expected = texts(pnp.deal_many(game, SEEDS))
+    with ProcessPoolExecutor(2, get_context("spawn")) as processes:
+        assert texts(pnp.deal_many(game, SEEDS, executor=processes)) == expected
+
+
+def test_what_makes_no_sense_is_refused_at_once():
+    with pytest.raises(pnp.OptionError, match="players=9"):
+        pnp.deal_many("baron", SEEDS, players=9)
+    with pytest.raises(pnp.ArgumentTypeError, match="whole numbers, one for each board"):
+        pnp.deal_many("baron", ["3"])
+
+
+@pytest.mark.parametrize("executor", [None, Toy()], ids=["one", "toy"])
+def test_a_seed_without_a_board_is_told_in_its_turn(executor, monkeypatch):
+    new_board = boards.new_board
+
+    def dealt(request, seed):
+        if seed == 30:
+            raise pnp.NoSuchBoardError("none")
+        return new_board(request, seed)
+
+    monkeypatch.setattr(boards, "new_board", dealt)
+    found = pnp.deal_many("baron", SEEDS, executor=executor)
+    assert [next(found).seed for _ in range(16)] == [*range(3, 19)]
+    with pytest.raises(pnp.NoSuchBoardError, match="seed 30: none"):
+        list(found)
+
+
+def test_little_is_handed_over_before_it_is_wanted():
+    toy = Toy()
+    numbers = in_turn(toy, abs, range(10**9))
+    assert [next(numbers), next(numbers)] == [0, 1]
+    assert toy.handed_over < 30
+
+
+def test_processes_keep_the_order():
+    assert list(spread(abs, range(-40, 0), 2)) == [*range(40, 0, -1)]
+
+
+def test_a_process_that_dies_is_told():
+    with pytest.raises(pnp.BudgetError, match=r"has died, perhaps out of memory; .* --jobs 1"):
+        list(spread(os._exit, [1] * 4, 2))
+
+
+@pytest.mark.slow
+def test_many_boards_are_the_same_files_from_several_processes(tmp_path):
+    many = tmp_path / "many"
+    many.mkdir()
+    words = [
+        "board",
+        "terre-de-barons",
+        "--seed",
+        "1",
+        "--count",
+        "80",
+        "-o",
+        "x.pdf",
+        "-o",
+        "x.json",
+    ]
+    for jobs, folder in (("1", tmp_path), ("2", many)):
+        command = [sys.executable, "-m", "pnp", *words, "--jobs", jobs]
+        assert run_program(command, cwd=folder, capture_output=True).returncode == 0
+    files = sorted(path for path in tmp_path.iterdir() if path.is_file())
+    assert len(files) == 83
+    for path in files:
+        assert path.read_bytes() == (many / path.name).read_bytes()
+
+
+def test_many_files_are_judged_by_several_processes_in_their_order(tmp_path, monkeypatch):
+    example = pnp.deal("terre-de-barons", seed=1).text()
+    paths = [tmp_path / f"{number:03}.txt" for number in range(20)]
+    for number, path in enumerate(paths):
+        path.write_text(example if number != 7 else "nonsense", encoding="utf-8")
+    monkeypatch.setattr(judgements, "_BATCH", 2)
+    monkeypatch.setattr(judgements, "_LEAST_BATCHES", 2)
+    request = judgements.JudgeRequest(wants_score=True)
+    told = [
+        [str(one.data("en")) for one in judgements.outcomes(request, paths, jobs)]
+        for jobs in (1, 2)
+    ]
+    assert told[0] == told[1]
+    assert "nonsense" in told[0][7]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="asks /proc for children")
+def test_an_interruption_ends_all_processes(tmp_path):
+    words = ["board", "baron", "--count", "5000", "--jobs", "2", "-o", "x.pdf"]
+    command = [sys.executable, "-m", "pnp", *words]
+    with started_program(command, cwd=tmp_path, stderr=-1, stdout=-1) as process:
+        children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+        while len(found := children.read_text("utf-8").split()) < 3:
+            assert process.poll() is None
+        process.send_signal(signal.SIGINT)
+        process.communicate()
+    assert process.returncode == 130
+    assert not any(Path(f"/proc/{child}").exists() for child in found[1:])
