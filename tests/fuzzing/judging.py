@@ -22,7 +22,7 @@ MOST_STEPS = 300_000
 
 
 def _deal_nothing(game, request):
-    raise NoSuchBoardError("no board is dealt here")
+    raise NoSuchBoardError("boards cannot be dealt here")
 
 
 def read_and_judge(data: bytes) -> bool:

@@ -195,12 +195,12 @@ FAULTS = {
     '{ joins = "man" }': "it needs the key to",
     '{ line = "road" }': "only what stands on hexes makes such a figure",
     '{ line = "man", length = "x" }': "expected a number of hexes",
-    '{ group = "man", length = 3 }': "it goes with line",
-    '{ number_of = "man", reach = 2 }': "it goes with sum, through",
+    '{ group = "man", length = 3 }': "it is only used with line",
+    '{ number_of = "man", reach = 2 }': "it is only used with sum, through",
     '{ number_of = "man", whose = "pink" }': "pink",
     '{ number_of = "man", per = "board", around = "city" }': "give either per or around",
     '{ joins = "man", to = "side 9" }': "the board has 6 sides",
-    '{ number_of = "man", times_table = [1] }': "it goes with times",
+    '{ number_of = "man", times_table = [1] }': "it is only used with times",
     '{ sum = "wieght", of = "man" }': "did you mean weight",
 }
 
@@ -269,7 +269,7 @@ def test_terrains_and_pieces_may_come_from_tables(tmp_path):
     ("rows", "told"),
     [
         ("id,count\n,1\n", "expected a name"),
-        ("id,count\na,1\na,2\n", "a: this is there already"),
+        ("id,count\na,1\na,2\n", "a: this is already there"),
         ("id,coutn\nsand,1\n", "coutn: unknown key; did you mean count?"),
         ("id,count\nsand,many\n", "many"),
     ],

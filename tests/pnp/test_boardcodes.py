@@ -204,7 +204,7 @@ def test_the_last_release_that_dealt_a_board_is_named(monkeypatch):
 @pytest.mark.parametrize("command", ["board", "setup", "new"])
 def test_nothing_else_is_settled_beside_a_code(command, option, capsys):
     assert run([command, "B3-01A7", option]) == 2
-    assert "the board code B3-01A7 settles it already" in capsys.readouterr().err
+    assert "the board code B3-01A7 already settles it" in capsys.readouterr().err
 
 
 def test_players_of_the_settings_do_not_disturb_a_code(tmp_path, monkeypatch):
@@ -232,7 +232,7 @@ def test_python_deals_from_a_code_and_tells_it():
     board = pnp.deal("terre-de-barons", players=2, seed=42)
     assert pnp.deal(board.code) == board
     assert board.data()["code"] == board.code
-    with pytest.raises(OptionError, match="settles it already"):
+    with pytest.raises(OptionError, match="already settles it"):
         pnp.deal(board.code, seed=42)
     assert pnp.setup_cards(board.code) == pnp.setup_cards("terre-de-barons", seed=42)
 

@@ -143,7 +143,7 @@ def test_huge_counts_are_refused(write):
         ("[tiles]\nMMM = 1\n[more]\n", "t.toml", "expected one table [tiles]"),
         ("tiles = 3\n", "t.toml", "expected one table [tiles]"),
         ("[tiles\n", "t.toml", "t.toml:1: the end of the line: expected ]"),
-        ("[tiles]\nMMM = 1\nMMM = 2\n", "t.toml", "t.toml:3: [tiles] MMM: it is there already, in line 2"),
+        ("[tiles]\nMMM = 1\nMMM = 2\n", "t.toml", "t.toml:3: [tiles] MMM: it is already there, in line 2"),
         ("tiles = " + "[" * 30_000, "t.toml", "more than 20 tables and lists"),
         ("[tiles]\nMMM = " + "1" * 5000, "t.toml", "t.toml:2: [tiles] MMM: a number of 5000 digits"),
         ("[tiles]\na" + ".a" * 30_000 + " = 1", "t.toml", "t.toml:2: more than 20 tables"),

@@ -58,8 +58,11 @@ BAD = [
     (["barony", "--hex-mm", "-3"], ["--hex-mm -3: expected"]),
     (["barony", "--hex-mm", "nan"], ["--hex-mm nan: expected"]),
     (["barony", "--hex-mm", "wide"], ["'wide': expected a number"]),
-    (["barony", "--hex-mm", "200"], ["--hex-mm 200: no tile of barony fits a4", "hexes up to"]),
-    (["baron", "--hex-mm", "250"], ["no tile of baron fits a4 paper", "a larger paper"]),
+    (
+        ["barony", "--hex-mm", "200"],
+        ["--hex-mm 200: no tile of barony fits on a4", "hexes of up to"],
+    ),
+    (["baron", "--hex-mm", "250"], ["no tile of baron fits on a4 paper", "a larger paper"]),
     (["barony", "--paper", "a5"], ["'score track' measures", "a5 paper has", "larger paper"]),
     (["barony", "--bleed-mm", "-1"], ["--bleed-mm -1: expected a number from 0 to 10"]),
     (["barony", "--bleed-mm", "nan"], ["--bleed-mm nan: expected"]),
@@ -71,7 +74,7 @@ BAD = [
     (["barony", "--margin-mm", "-1"], ["--margin-mm -1: expected"]),
     (["barony", "--margin-mm", "nan"], ["--margin-mm nan: expected"]),
     (["barony", "--margin-mm", "51"], ["--margin-mm 51: expected"]),
-    (["barony", "--back-offset", "1"], ["'1': expected two numbers in mm such as 0.5,-1.2"]),
+    (["barony", "--back-offset", "1"], ["'1': expected two numbers in mm, such as 0.5,-1.2"]),
     (["barony", "--back-offset", "1,2,3"], ["'1,2,3': expected two numbers"]),
     (["barony", "--back-offset", ","], ["',': expected two numbers"]),
     (["barony", "--back-offset", "a,b"], ["'a,b': expected two numbers"]),
@@ -194,7 +197,7 @@ def test_without_players_a_kit_holds_the_whole_box_and_says_so(kit, slug):
         kit(slug, *players, "-o", "x.pdf", "--force")[1].splitlines()
         for players in ((), ("--players", most), ("--players", find_game(slug).least_players))
     )
-    assert f"the whole box, for up to {most} players; --players N: the pieces of N" in whole
+    assert f"the whole box, for up to {most} players; --players N prints the pieces of N" in whole
     assert [line for line in whole if "whole box" not in line] == most_told
     assert not any("whole box" in line for line in (*most_told, *fewest))
     assert fewest != most_told
@@ -420,4 +423,4 @@ def test_the_command_says_what_standees_there_are(pnp, words, said):
 def test_a_board_that_is_neither_code_nor_file_is_told_as_both(capsys):
     assert run(["kit", "barony", "--board", "ZZ-1"]) == 2
     told = capsys.readouterr().err
-    assert "--board 'ZZ-1': neither a board code such as B3-016AF nor a file that is there" in told
+    assert "--board 'ZZ-1': neither a board code such as B3-016AF nor a file that exists" in told

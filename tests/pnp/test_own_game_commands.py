@@ -54,7 +54,7 @@ def test_what_there_is_of_a_game_is_listed_as_of_others(pnp, reef):
     assert "game  reef.toml 2p" in listed
     (data,) = json.loads(pnp("games", reef, "--json").out)["games"]
     assert [terrain["name"] for terrain in data["terrains"]] == ["reef", "shoal", "deep"]
-    assert pnp("rulings", reef).out == "Reef: no rule of it has readings to choose from\n"
+    assert pnp("rulings", reef).out == "Reef: none of its rules has several readings\n"
 
 
 def test_a_position_file_names_the_game_and_is_judged_beside_it(pnp, reef):

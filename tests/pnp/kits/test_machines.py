@@ -157,7 +157,7 @@ def test_what_neighbours_share_is_cut_once():
 
 @pytest.mark.parametrize("marks", ["silhouette", "silhouette-4l"])
 def test_what_cannot_be_cut_by_a_machine_is_refused(marks):
-    with pytest.raises(OptionError, match="both its halves"):
+    with pytest.raises(OptionError, match="both halves of a folded sheet"):
         pnp.kit("baron", marks=marks, duplex="fold")
     with pytest.raises(OptionError, match="print-shop"):
         pnp.kit("baron", marks=marks, purpose="print-shop")

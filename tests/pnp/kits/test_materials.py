@@ -95,7 +95,7 @@ def making_words(**options):
 
 def test_the_making_speaks_of_folds_only_where_there_are_some():
     # Backs beside the fronts, or a paper die.
-    assert "Score fold" not in making_words(game="baron")
-    assert "Score fold" in making_words(game="baron", duplex="fold")
-    assert "Score fold" in making_words(game="terre-de-barons")
-    assert "Score fold" not in making_words(game="terre-de-barons", without=["die"])
+    assert "Score the fold" not in making_words(game="baron")
+    assert "Score the fold" in making_words(game="baron", duplex="fold")
+    assert "Score the fold" in making_words(game="terre-de-barons")
+    assert "Score the fold" not in making_words(game="terre-de-barons", without=["die"])

@@ -153,7 +153,7 @@ def test_reds_keep_apart_on_one_island_deal_in_seven():
     ("rest", "line", "sentence"),
     [
         ("[deal.x]\nlay = 'bots'\n", 9, "[deal.x] lay: unknown name 'bots'"),
-        ("[deal.x]\nlay = ['reef', 'boat']\n", 9, "expected things of one sort"),
+        ("[deal.x]\nlay = ['reef', 'boat']\n", 9, "expected things of one kind"),
         ("[deal.x]\nlay = 'players'\nto = 'board'\n", 10, "[deal.x] to: players, hexes and cards"),
         ("[deal.x]\nlay = 'boat'\ncovers = true\n", 10, "[deal.x] covers: only terrain"),
         ("[deal.x]\nlay = 'boat'\nto = 'table'\nin = 'rim'\n", 11, "[deal.x] in: only what is laid"),

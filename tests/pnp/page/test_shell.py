@@ -126,7 +126,7 @@ def test_an_evening_that_is_opened_again_adds_nothing(visit, tmp_path):
     count = len(json.loads(saved.read_text())["positions"])
     visit.tab.get_by_role("button", name="New position", exact=True).click()
     visit.tab.locator(".ways input[type=file]").set_input_files(saved)
-    visit.tab.wait_for_selector(f".note >> text={count} of these positions were here already")
+    visit.tab.wait_for_selector(f".note >> text={count} of these positions were already here")
     assert visit.tab.locator(".evening > ul li").count() == count
 
 
@@ -138,7 +138,7 @@ def test_a_new_position_begins_with_the_game_of_the_last(visit):
 
 def test_a_text_that_is_far_too_long_is_refused_at_once(visit):
     visit.paste("barony " * 700_000)
-    visit.tab.wait_for_selector("[role=alert] >> text=is it the file you meant")
+    visit.tab.wait_for_selector("[role=alert] >> text=is it the right file")
     assert len(visit.tab.locator("textarea.faulty").input_value()) <= 200_000
 
 

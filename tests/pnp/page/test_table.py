@@ -192,7 +192,7 @@ def test_faulty_rows_are_told_with_their_line(table):
     table.tab.locator(".canvas").evaluate(PASTE, ROWS.replace("1 1 1 1\n", "1 1 z 1\n", 1))
     table.tab.wait_for_selector(".note pre.error >> text='z' is not a tile")
     table.tab.locator(".canvas").evaluate(PASTE, "what a long day it was")
-    table.tab.wait_for_selector(".note >> text=no photograph, no position and no rows")
+    table.tab.wait_for_selector(".note >> text=not a photograph, a position or rows")
     assert table.tab.locator("[role=gridcell]").count() == 37
 
 

@@ -63,7 +63,7 @@ def test_marks_snap_and_undo_takes_it_back(table, made):
     rough = max(misses(tab, made))
     assert rough > 0.25
     tab.locator("[data-tool=snap]").click()
-    tab.wait_for_selector(".note >> text=The marks snapped")
+    tab.wait_for_selector(".note >> text=The marks have snapped")
     assert max(misses(tab, made)) < 0.25
     tab.locator("[data-tool=undo]").click()
     assert max(misses(tab, made)) == pytest.approx(rough, abs=0.01)

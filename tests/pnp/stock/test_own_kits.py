@@ -351,8 +351,8 @@ def test_dice_have_dots_or_six_texts(small):
 @pytest.mark.parametrize(
     ("die", "said"),
     [
-        ("faces = 8", "[die.wind] faces: a die of paper has six faces, not 8"),
-        ('faces = ["1", "2"]', "[die.wind] faces: a die of paper has six faces, not 2"),
+        ("faces = 8", "[die.wind] faces: a paper die has six faces, not 8"),
+        ('faces = ["1", "2"]', "[die.wind] faces: a paper die has six faces, not 2"),
         ('faces = ["a", "b", "c", "d", "e", "{icon:wind}"]', "[die.wind] unknown icon 'wind'"),
         ('faces = ["a", "b", "c", "d", "e", "the unfathomable distances between all of the islands of the sea"]', "[die.wind]"),
     ],

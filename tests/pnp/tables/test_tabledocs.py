@@ -117,10 +117,10 @@ def test_the_reference_has_every_key_once_in_its_table():
     parts = reference_of(GameFile).split("\n### ")[1:]
     sections = dict(part.split("\n", 1) for part in parts)
     assert list(sections)[:3] == ["`[game]`", "`[board]`", "`[kit]`"]
-    assert "| `players`! | 1 to 8, or text | how many play" in sections["`[game]`"]
+    assert "| `players`! | 1 to 8, or text | how many can play" in sections["`[game]`"]
     assert "| `count` | 0 to 1000² |" in sections["`[terrain.NAME]`"]
     assert "| `in` | word, or words | where chips lie. |" in sections["`[chip.NAME]`"]
-    assert "| `NAME` | word, or words² | hexes that have a name. |" in sections["`[region]`"]
+    assert "| `NAME` | word, or words² | hexes with a name. |" in sections["`[region]`"]
     assert "`number_of`" in sections["Measure"]
     assert "`number_of`" not in sections["`[rule.NAME]`"]
     assert "| `art` | text | a picture" in sections["`front`, `back` of `[deck.NAME]`"]
