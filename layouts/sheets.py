@@ -303,7 +303,7 @@ def _too_large(runs: Sequence[tuple[Sequence[Component], Sequence[Ground]]]) -> 
     return SheetError(
         "piece_too_large",
         "{name!r} measures {width_mm:.1f} x {height_mm:.1f} mm with its bleed, and a sheet of "
-        "{paper} paper has {rooms} mm within its margins{fold}; take a larger paper, smaller "
+        "{paper} paper has {rooms} mm within its margins{fold}; use a larger paper, smaller "
         "margins or smaller pieces.",
         name=kind.name,
         width_mm=width_mm,

@@ -18,6 +18,7 @@ from measuring import print_table
 from scoreslips import POSITIONS, _mistyped, _positions, _slipped, _typed
 
 import pnp
+from generators.hexes import Hex
 from pnp.games import find_game
 from pnp.judging.findings import is_breach
 from pnp.model.positions import Position, colours_in_play, normal_pieces
@@ -110,7 +111,11 @@ def _list(position: Position, random: Random) -> Position | None:
 
 def _outcomes(meant: Position, slipped: Position) -> Iterator[str]:
     """Yield what is said of the repairs of a slip."""
-    repairs = [one.position for f in pnp.check(slipped, repairs=True) for one in f.repairs]
+    repairs = [
+        meant if one.position is None and _is_forgotten(meant, slipped, one.hexes) else one.position
+        for finding in pnp.check(slipped, repairs=True)
+        for one in finding.repairs
+    ]
     if not repairs:
         return
     if meant not in repairs:
@@ -121,6 +126,12 @@ def _outcomes(meant: Position, slipped: Position) -> Iterator[str]:
         yield "alone"
     if repairs[0] == meant:
         yield "first"
+
+
+def _is_forgotten(meant: Position, slipped: Position, hexes: tuple[Hex, ...]) -> bool:
+    """Tell whether a piece was left out on one of *hexes*, and nothing else is wrong."""
+    lost = set(meant.pieces) - set(slipped.pieces)
+    return replace(slipped, pieces=meant.pieces) == meant and {p.hex for p in lost} <= {*hexes}
 
 
 if __name__ == "__main__":

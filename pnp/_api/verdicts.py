@@ -118,7 +118,7 @@ class Verdict(NamedTuple):
         else:  # too many or none, so all of what counts
             wholes = readings_at(sheet.unread, questions, nearest) if sheet.unread else []
         sheets = [capabilities.score(self.game, whole, rulings) for whole in wholes]
-        return over_readings(sheet, sheets) if sheets else sheet
+        return over_readings(sheet, sheets, self.game) if sheets else sheet
 
 
 def judge(

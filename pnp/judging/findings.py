@@ -35,13 +35,15 @@ class Repair(NamedTuple):
 
     Attributes:
         says: what to type instead.
-        position: the position with it.
+        position: the position with it; None where only the table can tell on which hex.
         left: how many other findings say that something is wrong, all the same.
+        hexes: those on which it may be, where there are many.
     """
 
     says: Sentence
-    position: Position
+    position: Position | None
     left: int
+    hexes: tuple[Hex, ...] = ()
 
 
 class Finding(NamedTuple):

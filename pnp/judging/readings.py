@@ -40,7 +40,7 @@ from pnp.judging.views import View, view_of
 from pnp.model.boards import NOBODY, Chip, Piece
 from pnp.model.games import ChipKind, Game
 from pnp.model.positions import UNREADABLE, Position, normal_pieces
-from pnp.texts.sentences import Part, Word
+from pnp.texts.sentences import Part, Sentence, Word
 
 # What stands in the place of one question mark: terrain, pieces or a chip.
 Answer: TypeAlias = str | tuple[Piece, ...] | Chip
@@ -289,6 +289,8 @@ def _narrowed(
 
 # More answers than that say nothing.
 _MOST_TOLD = 8
+# So many totals are told one by one, where there are just these.
+_FEW_TOTALS = 2
 _UNREAD = ("PF04_map", "PF04_pieces", "PF04_chips")
 
 
@@ -424,7 +426,7 @@ def _still_unread(findings: Iterable[Finding], told: Iterable[Finding]) -> Itera
 # Scores over all readings
 
 
-def over_readings(sheet: ScoreSheet, sheets: Sequence[ScoreSheet]) -> ScoreSheet:
+def over_readings(sheet: ScoreSheet, sheets: Sequence[ScoreSheet], game: Game) -> ScoreSheet:
     """
     Return the score of a position as all its readings leave it.
 
@@ -439,9 +441,19 @@ def over_readings(sheet: ScoreSheet, sheets: Sequence[ScoreSheet]) -> ScoreSheet
     return ScoreSheet(
         tuple(sorted(standings, key=_place)),
         endings.pop() if len(endings) == 1 else None,
-        _common_notes([one.notes for one in sheets]),
+        (*_common_notes([one.notes for one in sheets]), *_wins(sheets, game)),
         _common_notes([one.workings for one in sheets]),
     )
+
+
+def _wins(sheets: Sequence[ScoreSheet], game: Game) -> Iterator[Note]:
+    """Yield who wins, or leads, in how many readings, where it is not the same in all."""
+    wins = Counter(sheet.winners for sheet in sheets if sheet.winners)
+    for winners, count in wins.most_common() if len(wins) > 1 else ():
+        colours = tuple(map(game.colour_word, winners))
+        yield Note(
+            Sentence("note_wins_in", {"colours": colours, "count": count, "all": len(sheets)})
+        )
 
 
 def _over_readings(typed: Standing, sheets: Sequence[ScoreSheet]) -> Standing:
@@ -452,6 +464,8 @@ def _over_readings(typed: Standing, sheets: Sequence[ScoreSheet]) -> Standing:
         for sheet in sheets
     ]
     lines = [one.lines for one in found]
+    totals = {one.total for one in found}
+    values = tuple(sorted(one for one in totals if one is not None))
     ranks, places = {one.rank for one in found}, [one.places for one in found if one.places]
     is_open = len(ranks) > 1 and any(ranks)
     return Standing(
@@ -461,6 +475,7 @@ def _over_readings(typed: Standing, sheets: Sequence[ScoreSheet]) -> Standing:
         hull(places) if places else None,
         is_shared=not is_open and all(one.is_shared for one in found),
         is_open=is_open,
+        values=values if len(values) == len(totals) == _FEW_TOTALS else (),
     )
 
 

@@ -3,9 +3,9 @@ Repairs: single changes of a position that make a finding go, with the check its
 
 Of each finding everything that it is about is changed, one thing at a time, and the position
 judged anew. A change is a repair if the finding is gone and nothing new has come. Named are
-those that leave the fewest other findings and are nearest to what was typed: all of them, or
-none where they are more than `MOST_REPAIRS`. Work is counted in judgements, so that the same
-repairs come out on any machine.
+those that leave the fewest other findings and are nearest to what was typed, the likeliest first:
+all of them, or of more than `MOST_REPAIRS` those alone that are likelier than the others. Work
+is counted in judgements, so that the same repairs come out on any machine.
 """
 
 from collections import Counter
@@ -16,12 +16,13 @@ from typing import NamedTuple, TypeAlias
 
 from generators.hexes import Hex, PlaceName, neighbours
 from pnp.judging import slips
-from pnp.judging.findings import MAP, Finding, Repair, is_breach
+from pnp.judging.findings import MAP, Finding, Repair, is_breach, named
+from pnp.judging.likelihoods import LIKELIEST, weight_of
 from pnp.judging.slips import DISTANCES, FAR, Doubt, Slip
 from pnp.model.boards import NOBODY
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, Position, colours_in_play
-from pnp.texts.sentences import Value, Word
+from pnp.texts.sentences import Sentence, Value, Word
 
 Judge: TypeAlias = Callable[[Position], Sequence[Finding]]
 Lines: TypeAlias = Mapping[Hex | PlaceName, Sequence[int]]
@@ -59,7 +60,11 @@ def with_repairs(
     """
     search = _Search(position, game, judge, findings)
     breaches = [finding for finding in findings if is_breach(finding)]
-    whole = (*_of_file(position, game, breaches), *slips.lines(position, game, typed))
+    whole = (
+        *_of_file(position, game, breaches),
+        *slips.lines(position, game, typed),
+        *slips.missing(position, game),
+    )
     search.run((one, (*whole, *_doubts(position, game, one))) for one in breaches[:MOST_FINDINGS])
     return tuple(
         finding._replace(repairs=search.repairs_of(finding)) if is_breach(finding) else finding
@@ -100,6 +105,7 @@ def _of_places(
             yield slips.moved(position, piece)
     for cell in cells:
         yield slips.stacks(position, cell)
+        yield slips.recoloured(position, game, cell)
     yield from slips.terrains(position, game, tuple(cells))
     if len(cells) > _FEW_HEXES:
         return
@@ -112,6 +118,8 @@ def _of_places(
 
 def _of_numbers(position: Position, game: Game, colours: Sequence[str]) -> Iterator[Doubt]:
     """Yield pieces anywhere that may be of other colours or kinds."""
+    for cell in dict.fromkeys(piece.hex for piece in position.pieces):
+        yield slips.recoloured(position, game, cell)
     for piece in position.pieces:
         if piece.colour in colours:
             yield slips.others_of(position, game, piece)
@@ -138,9 +146,10 @@ def _words_in(value: Value) -> Iterator[str]:
 
 
 class _Tried(NamedTuple):
-    """A change that makes a finding go, and how far it is."""
+    """A change that makes a finding go, how far it is, and how unlikely."""
 
     distance: int
+    weight: int
     repair: Repair
 
 
@@ -184,12 +193,16 @@ class _Search:
         done = self._done.get(name, 0)
         tried = [one for one in self._tried[name] if one.distance <= done]
         best = min(map(_rank, tried), default=None)
-        named: list[Repair] = []
-        for one in tried:
-            if _rank(one) == best and len(named) <= MOST_REPAIRS:
-                is_new = all(one.repair.position != other.position for other in named)
-                named += [one.repair] if is_new else []
-        return tuple(named) if len(named) <= MOST_REPAIRS else ()
+        equals = _merged([one for one in tried if _rank(one) == best])
+        equals.sort(key=lambda one: one.weight)
+        found: list[_Tried] = []
+        for one in equals:
+            made = one.repair.position
+            is_new = made is None or all(made != other.repair.position for other in found)
+            found += [one] if is_new and len(found) <= MOST_REPAIRS else []
+        if len(found) > MOST_REPAIRS:
+            found = [one for one in found if one.weight < found[-1].weight]
+        return tuple(one.repair for one in found)
 
     def _is_settled(self, finding: Finding) -> bool:
         return any(not one.repair.left for one in self._tried[self._identity(finding)])
@@ -227,9 +240,10 @@ class _Search:
         if here - self._known or (key == slips.TURNED and left):
             return
         repair = Repair(slip.says, changed, left)
+        weight = weight_of(slip.says, changed.names)
         for name in self._breaches:
             if not here[name]:
-                self._tried[name].append(_Tried(slip.distance, repair))
+                self._tried[name].append(_Tried(slip.distance, weight, repair))
 
     def _identity(self, finding: Finding) -> Hashable:
         """Return what is the same of a finding in two judgements: what is said, and where."""
@@ -243,6 +257,27 @@ class _Search:
             raise _SpentError
         self._work -= self._cost
         return [one for one in self._judge(position) if one.severity != "information"]
+
+
+def _merged(tried: Sequence[_Tried]) -> list[_Tried]:
+    """Return repairs, those as one that add the same piece on any of many hexes."""
+    adding: dict[Value, list[_Tried]] = {}
+    for one in tried:
+        if one.repair.says.text == "repair_add":
+            adding.setdefault(one.repair.says.values["new"], []).append(one)
+    found = [one for one in tried if one.repair.says.text != "repair_add"]
+    for word, alike in adding.items():
+        if len(alike) <= MOST_REPAIRS:
+            found += alike
+            continue
+        places = (one.repair.says.values["hex"] for one in alike)
+        cells = tuple(dict.fromkeys(cell for cell in places if isinstance(cell, Hex)))
+        say = Sentence("repair_add_where", {"new": word, "hexes": named(cells)})
+        made = [one.repair.position for one in alike]
+        found = [one for one in found if one.repair.position not in made]
+        whole = Repair(say, None, alike[0].repair.left, cells)
+        found.append(alike[0]._replace(weight=LIKELIEST, repair=whole))
+    return found
 
 
 def _rank(tried: _Tried) -> tuple[int, int]:

@@ -54,6 +54,7 @@ class Standing(NamedTuple):
         colour: its letter.
         span: what the total can be.
         places: what the rank can be, from 1; None for who is out, or where nobody is ranked yet.
+        values: what the total is in one reading or another, where these are few; else nothing.
         is_shared: somebody else has the same rank.
         is_open: who of several is ahead depends on an entry that is missing; none has a rank.
     """
@@ -64,6 +65,7 @@ class Standing(NamedTuple):
     places: Span | None = None
     is_shared: bool = False
     is_open: bool = False
+    values: tuple[int, ...] = ()
 
     @property
     def total(self) -> int | None:

@@ -6,10 +6,11 @@ forgotten or typed twice; of numbers and letters beside the board, and of two co
 Nothing here knows a game, and nothing tells which change is right: `repairs` tries them.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import combinations
+from itertools import combinations, product
 from typing import NamedTuple, TypeVar
 
 from generators.hexes import (
@@ -31,6 +32,7 @@ from pnp.model.positions import (
     colours_in_play,
     normal_pieces,
     normal_shift,
+    piece_counts,
 )
 from pnp.texts.sentences import Sentence, Value
 
@@ -297,7 +299,7 @@ def forgotten(position: Position, game: Game, cell: Hex, colours: Sequence[str])
 
 
 def stacks(position: Position, cell: Hex) -> Doubt:
-    """Return all that stands on *cell* as typed twice, beside it, or with colours swapped."""
+    """Return all that stands on *cell* as typed twice, beside it, or of other colours."""
     pieces = tuple(piece for piece in position.pieces if piece.hex == cell and not piece.clock)
     slips: list[Slip] = []
     if pieces and all(piece.count % 2 == 0 for piece in pieces):
@@ -307,6 +309,52 @@ def stacks(position: Position, cell: Hex) -> Doubt:
     if len(pieces) > 1:
         slips += _stack_slips(position, cell, pieces)
     return Doubt(("stack", cell), tuple(slips))
+
+
+def recoloured(position: Position, game: Game, cell: Hex) -> Doubt:
+    """
+    Return several pieces of one colour on *cell*, after one letter, as of another colour.
+
+    Others of theirs may stand there already, so that these are only some of them.
+    """
+    slips = []
+    for pieces in _by_colour(position, cell).values():
+        some_of = (
+            some
+            for size in range(2, len(pieces) + 1)
+            for chosen in combinations(pieces, size)
+            for some in product(*map(_parts, chosen))
+        )
+        for some, other in product(some_of, colours_in_play(position)):
+            new = [one for part in some for one in _in_colours(game, part, [other])]
+            if len(new) == len(some):
+                old, kept = _without(pieces, some)
+                say = instead(
+                    "repair_piece", other + _tail(new), some[0].colour + _tail(some), hex=cell
+                )
+                slips.append(Slip(say, partial(with_pieces, position, old, (*kept, *new))))
+    return Doubt(("recoloured", cell), tuple(slips))
+
+
+def _without(pieces: Sequence[Piece], some: Sequence[Piece]) -> tuple[list[Piece], list[Piece]]:
+    """Return those of *pieces* that *some* are of, and what is left of them."""
+    taken = {one.kind: one.count for one in some}
+    old = [piece for piece in pieces if piece.kind in taken]
+    left = [replace(piece, count=piece.count - taken[piece.kind]) for piece in old]
+    return old, [piece for piece in left if piece.count]
+
+
+def _by_colour(position: Position, cell: Hex) -> dict[str, list[Piece]]:
+    found: dict[str, list[Piece]] = {}
+    for piece in position.pieces:
+        if piece.hex == cell and not piece.clock:
+            found.setdefault(piece.colour, []).append(piece)
+    return found
+
+
+def _tail(pieces: Iterable[Piece]) -> str:
+    """Return *pieces* as typed after the letter of their colour, numbers last: ``BD4``."""
+    return "".join(word_of(piece)[1:] for piece in sorted(pieces, key=lambda one: not one.kind))
 
 
 def _stack_slips(position: Position, cell: Hex, pieces: Sequence[Piece]) -> Iterator[Slip]:
@@ -450,7 +498,8 @@ def entries(position: Position, game: Game, colours: Sequence[str]) -> Iterator[
                     yield _of_field(position, place, values[field.name], field)
     for colour, counts in (position.totals or {}).items():
         if colour in {"", *colours}:
-            yield from _totals(position, colour, counts)
+            yield from _totals(position, game, colour, counts)
+    yield from _lists(position, game)
 
 
 def _of_field(position: Position, place: Place, value: int | str, field: EntryField) -> Doubt:
@@ -483,11 +532,64 @@ def _doubt(
     return Doubt(("entry", *place), slips, partial(with_entry, position, place, None))
 
 
-def _totals(position: Position, colour: str, counts: Mapping[str, int]) -> Iterator[Doubt]:
-    """Yield larger numbers: where fewer were typed than counted, a piece was forgotten."""
-    for kind, count in counts.items():
-        others = [(new, far) for new, far in near_numbers(count).items() if new > count]
-        yield _doubt(position, Place(_TOTALS, colour, kind), count, others)
+def _totals(
+    position: Position, game: Game, colour: str, counts: Mapping[str, int]
+) -> Iterator[Doubt]:
+    """Yield what stands on the board, where something else was counted."""
+    typed = piece_counts(position.pieces).get(colour, Counter[str]())
+    for kind in game.pieces:
+        here, count = typed[kind.letter], counts.get(kind.letter, 0)
+        if here != count:
+            # A total that is taken away is one of none, so there is no blur.
+            doubt = _doubt(position, Place(_TOTALS, colour, kind.letter), count, [(here, NEAR)])
+            yield doubt._replace(blur=None)
+
+
+def missing(position: Position, game: Game) -> Iterator[Doubt]:
+    """Yield pieces of which more were counted than typed, wherever they may stand."""
+    typed, nothing = piece_counts(position.pieces), Counter[str]()
+    for colour, counts in (position.totals or {}).items():
+        for kind in game.pieces:
+            count = counts.get(kind.letter, 0) - typed.get(colour, nothing)[kind.letter]
+            if count <= 0 or kind.on != "hex" or kind.is_printed:
+                continue
+            pieces = (Piece(colour, kind.letter, cell, count) for cell in position.terrain)
+            slips = tuple(
+                Slip(
+                    Sentence("repair_add", {"new": word_of(piece), "hex": piece.hex}),
+                    partial(with_pieces, position, (), (piece,)),
+                )
+                for piece in pieces
+            )
+            yield Doubt(("missing", colour, kind.letter), slips)
+
+
+def _lists(position: Position, game: Game) -> Iterator[Doubt]:
+    """Yield lists of colours or words with another in the place of one, or with two swapped."""
+    for kind in game.entries:
+        name = kind.keyword
+        listed: tuple[str, ...] = position.colours.get(name) or position.words.get(name, ())
+        choices = kind.words if name in position.words else colours_in_play(position)
+        others = [
+            (*listed[:place], new, *listed[place + 1 :])
+            for place in range(len(listed))
+            for new in choices
+            if new not in listed
+        ]
+        for one, other in combinations(listed, 2):
+            swapped = {one: other, other: one}
+            others.append(tuple(swapped.get(word, word) for word in listed))
+        if not kind.has_all:
+            others += [(*listed[:place], *listed[place + 1 :]) for place in range(len(listed))]
+        place = Place(name)
+        slips = tuple(
+            Slip(
+                instead("repair_word", place.words(" ".join(new)), place.words(" ".join(listed))),
+                partial(with_entry, position, place, " ".join(new)),
+            )
+            for new in others
+        )
+        yield Doubt(("list", name), slips)
 
 
 def near_numbers(number: int) -> dict[int, int]:
@@ -545,6 +647,8 @@ def entered(position: Position) -> dict[Place, int | str]:
         for keyword, numbers in position.numbers.items()
         for colour, number in numbers.items()
     }
+    for keyword, listed in (*position.colours.items(), *position.words.items()):
+        found[Place(keyword)] = " ".join(listed)
     for keyword, lines in (*position.fields.items(), (_TOTALS, position.totals or {})):
         for colour, line in lines.items():
             found |= {Place(keyword, colour, field): value for field, value in line.items()}
@@ -554,6 +658,11 @@ def entered(position: Position) -> dict[Place, int | str]:
 def with_entry(position: Position, place: Place, value: int | str | None) -> Position:
     """Return *position* with another value of an entry; None takes it away."""
     keyword, colour, field = place
+    listed = {keyword: tuple(str(value).split())}
+    if not colour and keyword in position.colours:
+        return replace(position, colours={**position.colours, **listed})
+    if not colour and keyword in position.words:
+        return replace(position, words={**position.words, **listed})
     number = value if isinstance(value, int) else None
     if keyword == _TOTALS:
         totals = position.totals or {}

@@ -234,9 +234,10 @@ def _read_file(path: Path, name: str, most: int) -> bytes:
     from pnp.tables.parsing import read_bytes
 
     try:
-        return _bounded(read_bytes(path, most), name, most)
+        data = read_bytes(path, most)
     except (OSError, ValueError) as error:
         raise _unreadable(name, error) from None
+    return _bounded(data, name, most)
 
 
 def _bounded(data: bytes, name: str, most: int) -> bytes:

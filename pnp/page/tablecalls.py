@@ -64,7 +64,10 @@ def repairs(given: Request) -> Answer:
     rows = pnp.check(position, repairs=True).report(language).findings
     found: list[Json] = [
         [
-            {"words": one.text, "text": position_text(one.position, game, ".txt")}
+            {
+                "words": one.text,
+                "text": position_text(one.position, game, ".txt") if one.position else None,
+            }
             for one in row.repairs
         ]
         for row in rows

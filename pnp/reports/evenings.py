@@ -18,6 +18,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
+from unicodedata import normalize
 
 from pnp.judging.findings import Finding, is_breach
 from pnp.judging.scores import ScoreSheet, Standing
@@ -167,8 +168,10 @@ def folded(name: str) -> str:
 
     >>> folded(" Anna  B.") == folded("ANNA b.")
     True
+    >>> folded("Zo\N{LATIN SMALL LETTER E WITH DIAERESIS}") == folded("Zoe\N{COMBINING DIAERESIS}")
+    True
     """
-    return " ".join(name.split()).casefold()
+    return normalize("NFC", " ".join(name.split()).casefold())
 
 
 def _digest(file: PositionFile) -> str:

@@ -187,8 +187,8 @@ def _account_lines(
 
 def _total(account: AccountRow, texts: Texts) -> str:
     """Return a total, or in words what it can be."""
-    if account.total is not None:
-        return printed_number(account.total)
+    if account.total is not None or account.either:
+        return account.printed_total
     least, most = account.span
     if least is None:
         return texts("report_open")
@@ -239,6 +239,7 @@ def _score_data(score: ScoreRows) -> dict[str, Json]:
                 "shared": account.is_shared,
                 "total": account.total,
                 **_span_data(account.total, account.span),
+                **({"values": [*account.values]} if account.values else {}),
                 "lines": [_line_data(line) for line in account.lines],
             }
             for account in score.accounts

@@ -67,13 +67,13 @@ class RepairRow(NamedTuple):
         sentence: what perhaps is to be typed, and what comes of it.
         edits: the same as data, see docs/formats.md.
         text: what is to be typed, for a button.
-        position: what it makes.
+        position: what it makes; None where only the table can tell the hex, and without edits.
     """
 
     sentence: str
     edits: list[dict[str, Json]]
     text: str
-    position: Position
+    position: Position | None
 
 
 # More hexes than these are told as runs.
@@ -126,7 +126,7 @@ class LineRow(NamedTuple):
 
 
 class AccountRow(NamedTuple):
-    """One player's account; see `pnp.judging.scores.Standing`."""
+    """One player's account; see `pnp.judging.scores.Standing`. *either* tells its values."""
 
     colour: str
     player: str
@@ -137,10 +137,14 @@ class AccountRow(NamedTuple):
     lines: tuple[LineRow, ...]
     span: Span = ANYTHING
     places: Span | None = None
+    values: tuple[int, ...] = ()
+    either: str = ""
 
     @property
     def printed_total(self) -> str:
         """The total as a reader takes it."""
+        if self.either:
+            return self.either
         return printed_span(self.span) if self.total is None else printed_number(self.total)
 
     @property
@@ -337,7 +341,15 @@ def _account(subject: Subject, standing: Standing) -> AccountRow:
         tuple(_line(subject, line) for line in standing.lines),
         standing.span,
         standing.places,
+        standing.values,
+        _either(subject, standing.values) if standing.values else "",
     )
+
+
+def _either(subject: Subject, values: Sequence[int]) -> str:
+    """Return two totals of which one is right."""
+    one, other = map(printed_number, values)
+    return subject.texts("report_either", one=one, other=other)
 
 
 def _line(subject: Subject, line: ScoreLine) -> LineRow:
@@ -367,6 +379,8 @@ def _decisive_sentence(subject: Subject, sheet: ScoreSheet, other: Decisive) -> 
 def edits_of(position: Position, repair: Repair) -> list[dict[str, Json]]:
     """Return the edits that make the repaired position of *position*, as docs/formats.md has it."""
     says = repair.says
+    if repair.position is None:
+        return []
     if "degrees" in says.values:
         return [_turn(says.text, says.values["degrees"])]
     return [*_edits(position, repair.position)]

@@ -155,7 +155,7 @@ def test_bands_show_whose_land_hexes_are():
     board = pnp.deal("terre-de-barons", players=2, seed=6)
     plain, shown = (words_on_page(pnp.draw(board, land=land)) for land in (False, True))
     assert plain != shown
-    assert "parted ring" in shown and "parted ring" not in plain
+    assert "divided ring" in shown and "divided ring" not in plain
     with pytest.raises(OptionError, match="overview"):
         pnp.draw(board, land=True, form="tiles")
 

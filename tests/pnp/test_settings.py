@@ -108,7 +108,7 @@ def test_what_makes_no_sense_is_not_saved(pnp, path, change, words):
     ("text", "words"),
     [
         ("paper = 3", "settings.toml:1: [paper] 3: expected a text"),
-        ("players = inf", "[players] inf: expected a whole number"),
+        ("players = inf", "[players] Infinity: expected a whole number"),
         ("players = true", "[players] true: expected a whole number"),
         ("players = 0", "[players] 0: expected a number from 1 to 99"),
         ("papr = 'a4'", "[papr] unknown key; did you mean paper?"),

@@ -119,7 +119,7 @@ def test_a_position_is_watched_with_its_game(folder):
 )
 def test_only_own_games_are_watched(folder, words):
     Path("table.txt").write_text("game barony 3p\n")
-    with pytest.raises(OptionError, match="own game"):
+    with pytest.raises(OptionError, match="a game of your own"):
         watch([*words, "--watch"], lambda _: 0, wait=nothing)
 
 

@@ -123,8 +123,8 @@ type Proposal = Map<string, Guess>;
 /** A piece seen in a photograph: its hex, its colour, where it lies on the board, how large, in sides. */
 interface SeenPiece { key: string; colour: string; x: number; y: number; size: number; confidence: number }
 
-/** What perhaps was mistyped, and the text of the position with it. */
-interface Repair { words: string; text: string }
+/** What perhaps was mistyped, and the text of the position with it; null where only the table can tell. */
+interface Repair { words: string; text: string | null }
 interface Finding {
   code: string; severity: string; sentence: string; source: string; hexes: string[]; repairs?: Repair[];
 }

@@ -127,7 +127,8 @@ function repairButtons({ repairs = [] }, named, repair) {
   const fresh = repairs.filter(({ words }) => !named.has(words));
   fresh.forEach(({ words }) => named.add(words));
   return fresh.length ? h("div.mends", {}, h("em", {}, t("perhaps")),
-    fresh.map(({ words, text }) => h("button.mend", { type: "button", onClick: () => repair(text) }, words))) : null;
+    fresh.map(({ words, text }) => (text === null ? h("span", {}, words)
+      : h("button.mend", { type: "button", onClick: () => repair(text) }, words)))) : null;
 }
 
 /**

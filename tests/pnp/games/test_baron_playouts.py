@@ -42,21 +42,9 @@ def position_of(table, phase):
     )
 
 
-# Doubtful after somebody fell out: the others have more turns, and beaten barons earn honour.
-RARE = {"BN05_turns_own", "BN11_out_perhaps"}
-
-
 def wrong(position):
-    """What is called wrong, but not what is doubtful since somebody is out."""
-    return [
-        finding
-        for finding in findings(position)
-        if is_breach(finding)
-        and not (
-            position.colours.get("out")
-            and (finding.severity, finding.sentence.text) in {("doubtful", text) for text in RARE}
-        )
-    ]
+    """What is called wrong."""
+    return list(filter(is_breach, findings(position)))
 
 
 def blurred(position, rng):

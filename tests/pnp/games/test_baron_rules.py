@@ -176,13 +176,13 @@ NOTES = [
         "honour of who is out, with a marsh on the table",
         game() + "board\n  . M .\nhonour\nr 0\nout r",
         "BN11",
-        [("BN11_out_perhaps", "doubtful")],
+        [("BN11_out_perhaps", "needs entry")],
     ),
     (
         "honour of who is out, with a tile that may be a marsh",
         game() + "board\n  . ? .\nhonour\nr 0\nout r",
         "BN11",
-        [("BN11_out_perhaps", "doubtful")],
+        [("BN11_out_perhaps", "needs entry")],
     ),
     (
         "two keeps after one turn, and no tile can have had to wait",
@@ -212,7 +212,7 @@ NOTES = [
         "two keeps of one player after two turns, and somebody is out",
         game() + "board\n  . V .\nkeeps\nrK A1 A5\nout w",
         "BN05",
-        [("BN05_turns_own", "doubtful")],
+        [],
     ),
     ("whoever is out needs no honour", game() + "board\n  . . .\nhonour\nr 0\nout w", "BN11", []),
     ("a declining knight", game(2, "end") + "board\n  . V\nhonour\nr 3\nkeeps\nA1 rK\ndeclines A1", "BN11", []),
@@ -442,7 +442,7 @@ SAID = [
     ("honour of who is out", game() + "board\n  . V .\nhonour\nr -4\nout r", "BN11", [
         (E, "Red: honour −4, but out of the game; a player is only out below −4.", "")]),
     ("honour of who is out beside a marsh", game() + "board\n  . M .\nhonour\nr 0\nout r", "BN11", [
-        (D, "Red: the line out is in doubt: honour 0, and a player is only out below −4. Both are right only if keeps earned honour afterwards; otherwise check the line out first.", "")]),
+        (N, "Red: the line out is in doubt: honour 0, and a player is only out below −4. Both are right only if keeps earned honour afterwards; otherwise check the line out first.", "")]),
     ("nothing but negative tiles", game() + "board\n  M X", "BN01", [
         (E, "None of these tiles can have started the landscape, because a negative one never does: A1, A3.", "A1 A3")]),
     ("a baron with sides open", game() + "board\n  . V .\nkeeps\nA1 rB\nA5 wK", "BN06", [

@@ -126,9 +126,22 @@ def test_two_colours_that_fit_leave_both_totals_open():
     ]
     assert [one["rank"] for one in data["standings"]] == [1, 2]
     assert "In the lead: Yellow" in score.text()
-    assert "Yellow: 12 to 15" in score.text()
-    assert "12 à 15" in score.text("fr")
+    assert "Yellow: 12 or 15" in score.text()
+    assert "12 ou 15" in score.text("fr")
+    assert [one["values"] for one in data["standings"]] == [[12, 15], [4, 9]]
     assert "The score stands" not in score.text()
+
+
+def test_in_how_many_readings_each_is_first_is_told_where_that_differs():
+    # Two points of diversity or none: whoever has the donjon on E3 is ahead.
+    text = TERRE.format(cell="2", piece="bD1", other="bD y2")
+    bare = pnp.parse(text.partition("pieces")[0] + "pieces\nbB E2\nyB A2\nE3 ?D\n")
+    words = pnp.score(bare).text()
+    assert "First in 1 of 2 readings: Blue." in words
+    assert "First in 1 of 2 readings: Yellow." in words
+    assert "En tête dans 1 cas sur 2 : Bleu." in pnp.score(bare).text("fr").replace(
+        "\N{NO-BREAK SPACE}", " "
+    )
 
 
 def test_whoever_plays_baron_owes_four_at_most():

@@ -8,13 +8,15 @@ from random import Random
 import pytest
 
 import pnp
+from generators.hexes import Hex
 from pnp._api.verdicts import find_findings
 from pnp.games import find_game
 from pnp.judging.findings import MOST_FINDINGS, is_breach
+from pnp.judging.likelihoods import SORTS, letters_weight, weight_of
 from pnp.judging.repairs import MOST_REPAIRS, with_repairs
 from pnp.judging.slips import near_numbers
 from pnp.model.positions import normal_pieces, piece_counts
-from pnp.texts.sentences import sentence_text
+from pnp.texts.sentences import Sentence, sentence_text
 from tests.pnp.games.test_playouts import BaronyGame, TerreGame
 from tests.samples import sampled
 from tests.twins import barony_games, terre_games
@@ -130,6 +132,78 @@ def test_a_line_of_the_wrong_colour_or_kind_is_one_slip(typed, meant):
     places = right[3:] + text.partition(right)[2].partition("\n")[0].partition("  ")[0]
     hexes = ", ".join(sorted(places.split(), key=lambda name: (name[0], int(name[1:]))))
     assert f"{meant} instead of {typed[:2]} on {hexes}" in [one.text for one in finding.repairs]
+
+
+BARONY = [
+    ("H7 rNN", "H7 gNN", {"rN2 instead of gN2 on H7"}),
+    ("r 4C 1S", "r 5C 1S", {"totals r 4C instead of totals r 5C"}),
+    ("r 4C 1S", "r 4C 0S", {"totals r 1S instead of totals r 0S"}),
+    ("r 4C 1S 4V 5N", "r 4C 1S 4V 50N", {"totals r 5N instead of totals r 50N"}),
+    ("order r g b", "order r g y", {"order r g b instead of order r g y"}),
+]
+
+
+@pytest.mark.parametrize(("right", "typed", "expected"), BARONY)
+def test_what_was_meant_is_named_alone(right, typed, expected):
+    text = find_game("barony").example
+    assert right in text
+    found = checked(text.replace(right, typed)).report("en").findings
+    for finding in (one for one in found if one.severity in {"impossible", "doubtful"}):
+        assert {repair.text for repair in finding.repairs} == expected
+
+
+def test_a_letter_before_several_pieces_is_one_slip():
+    example = find_game("terre-de-barons").example
+    position = pnp.parse(example)
+    totals = piece_counts(position.pieces)
+    held = Counter((piece.hex, piece.colour) for piece in position.pieces)
+    for (cell, colour), count in held.items():
+        if count < 2:
+            continue
+        other = next(one for one in "bgry" if one in totals and one != colour)
+        pieces = [p for p in position.pieces if (p.hex, p.colour) == (cell, colour)]
+        new = [replace(piece, colour=other) for piece in pieces]
+        kept = [piece for piece in position.pieces if piece not in pieces]
+        wrong = replace(position, pieces=normal_pieces([*kept, *new]), totals=totals)
+        named = [one.position for f in pnp.check(wrong, repairs=True) for one in f.repairs]
+        assert replace(position, totals=totals) in named
+
+
+def test_a_forgotten_piece_is_named_once_with_the_hexes_where_it_may_be():
+    text = find_game("barony").example.replace("D5 bN\n", "")
+    judged = checked(text)
+    finding = next(one for one in judged if one.code == "PF01")
+    [repair] = finding.repairs
+    assert repair.position is None
+    assert "D5" in {judged.file.position.names[cell] for cell in repair.hexes}
+    row = next(one for one in judged.report("fr").findings if one.code == "PF01").repairs[0]
+    assert row.text.startswith("bN aussi sur l’un de ces hexagones (")
+    assert row.edits == []
+
+
+WEIGHTS = [
+    ("rC", "rS", 0),  # they sound alike
+    ("bN", "vN", 0),  # the key beside it
+    ("bN", "rN", 1),
+    ("17", "71", 0),
+    ("17", "7", 1),
+    ("17", "305", 2),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "weight"), WEIGHTS)
+def test_letters_that_people_confuse_weigh_less(old, new, weight):
+    assert letters_weight(old, new) == weight
+
+
+def test_the_hex_beside_is_likelier_than_another_and_what_stands_there_likelier_than_nothing():
+    names = {Hex(0, 0): "A1", Hex(1, 0): "A2", Hex(3, 0): "A4", Hex(3, 3): "D7"}
+    weights = [
+        weight_of(Sentence("repair_move", {"old": Hex(0, 0), "hex": cell, "piece": "bN"}), names)
+        for cell in (Hex(1, 0), Hex(3, 0), Hex(3, 3))
+    ]
+    assert weights == sorted(set(weights))
+    assert SORTS["repair_move"] < SORTS["repair_add"] < SORTS["repair_gone"]
 
 
 MAPS = [

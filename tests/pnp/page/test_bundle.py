@@ -16,9 +16,11 @@ import pytest
 from output.files import zip_bytes
 from pnp.errors import PageError
 from pnp.page import licences, runtimes
+from pnp.page.answers import form_of
 from pnp.page.archives import unzipped
 from pnp.page.bundle import app_modules, app_text, build_page, workshop_archive
 from pnp.page.licences import DISTRIBUTIONS, find_distribution, licence_text
+from pnp.page.printcalls import FORMS
 from pnp.page.runtimes import GEOS, PACKAGES, PYODIDE, npm_command, read_package, runtime_files
 
 MOST_BYTES = 13_000_000
@@ -146,6 +148,13 @@ def test_every_word_is_asked_for():
         for start in pair
         if start
     }
+    forms = [form_of(options) for options in FORMS.values()]
+    named |= {
+        f"{name}_{one}"
+        for form in forms
+        for name, option in form.items()
+        for one in option["choices"] or ()
+    }
     named |= {f"{word}{end}" for word in named for end in re.findall(r"\$\{key\}(_\w+)`", text)}
     words = set(re.findall(r"^([\w-]+) = ", app_words(), re.MULTILINE))
     spare = {word for word in words - named if not word.startswith(tuple(starts))}
@@ -195,7 +204,9 @@ def test_without_npm_the_page_says_what_to_do(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(runtimes, "_wheel_folder", lambda: tmp_path)
-    with pytest.raises(PageError, match=r"npm is not installed.*hexboard-pnp\[page\]"):
+    with pytest.raises(
+        PageError, match=r"npm, which downloads the runtime, is not installed.*hexboard-pnp\[page\]"
+    ):
         runtime_files()
 
 

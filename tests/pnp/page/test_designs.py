@@ -173,8 +173,8 @@ def test_what_is_no_zip_is_told(content):
 
 @pytest.mark.parametrize("sent", [{}, {"name": 7}, {"name": "a", "text": "", "keys": []}, None])
 def test_what_is_no_game_is_told(sent):
-    assert "own game" in ask("board", game=NAME, seed=7, own=[sent])[0]["error"]
-    assert "own game" in ask("hold_file", key="k", content="!")[0]["error"]
+    assert "game of your own" in ask("board", game=NAME, seed=7, own=[sent])[0]["error"]
+    assert "game of your own" in ask("hold_file", key="k", content="!")[0]["error"]
 
 
 def test_words_of_a_designer_stay_words():

@@ -31,6 +31,7 @@ from pnp.games.baron.rules.turns import (
 )
 from pnp.judging.findings import Finding, doubtful, impossible, needs_entry
 from pnp.judging.views import View
+from pnp.texts.sentences import Value
 
 COST = max(DRAFT_COSTS)
 # Holes that one player fills besides a fair share of all bonuses: what is more is doubtful.
@@ -110,21 +111,27 @@ def _in_dungeon(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
     """
     Yield honour so low that its player should be out, and players who are out with too much.
 
-    Those their barons that are beaten over marshes and cursed places still earn some.
+    Their barons that are beaten over marshes and cursed places still earn some: then nobody can
+    tell, and the line `out` is to be looked at once more.
     """
     out = view.position.listed("out")
     may_be_negative = any(VALUES.get(kind, -1) < 0 for kind in view.position.terrain.values())
     for colour, amount in sorted(view.position.numbers.get("honour", {}).items()):
         if (amount < LEAST_HONOUR) is (colour in out):
             continue
-        if colour not in out:
-            may_be, text, rare = rulings.get("BN-2") == "stays", "BN11", "BN11_combat"
+        words: dict[str, Value] = {
+            "colour": view.colour_word(colour),
+            "honour": amount,
+            "least": LEAST_HONOUR,
+        }
+        if colour not in out and rulings.get("BN-2") == "stays":
+            yield doubtful("BN11_combat", (), **words)
+        elif colour not in out:
+            yield impossible("BN11", (), **words)
+        elif may_be_negative or rulings.get("BN-17") == "try":
+            yield needs_entry("BN11_out_perhaps", (), **words)
         else:
-            may_be = may_be_negative or rulings.get("BN-17") == "try"
-            text, rare = "BN11_out", "BN11_out_perhaps"
-        find, says = (doubtful, rare) if may_be else (impossible, text)
-        word = view.colour_word(colour)
-        yield find(says, (), colour=word, honour=amount, least=LEAST_HONOUR)
+            yield impossible("BN11_out", (), **words)
 
 
 def landscape_of(view: View) -> Landscape:

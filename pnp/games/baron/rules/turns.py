@@ -185,7 +185,7 @@ def _keeps_and_turns(view: View, turns: TurnCounts) -> Iterator[Finding]:
         return
     for colour in view.colours:
         count = piece_total(view.pieces(colour, BARON, KNIGHT))
-        least, word = view.own_turns(taken, colour), view.colour_word(colour)
+        least, word = own_turns(view, turns, colour, unseen=0), view.colour_word(colour)
         if count > least:
             make = impossible if count > own_turns(view, turns, colour) else doubtful
             hexes = view.places(colour, BARON, KNIGHT)
