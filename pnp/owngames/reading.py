@@ -257,7 +257,7 @@ def _decisive(table: object) -> object:
     """Return a table without what changes no board."""
     if not isinstance(table, Mapping):
         return table
-    if _BEFORE in table:
+    if {_BEFORE, *_OF_RULES} <= table.keys():  # not a rule that is only called so
         keys = [key for key in table if key not in _OF_RULES]
         place = keys.index(_BEFORE) + 1
         table = {key: table[key] for key in (*keys[:place], *_OF_RULES, *keys[place:])}
