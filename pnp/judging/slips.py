@@ -393,9 +393,10 @@ def _other_kinds(game: Game, piece: Piece) -> Iterator[PieceKind]:
 
 
 def _near_counts(piece: Piece) -> Iterator[int]:
-    yield piece.count + 1
-    if piece.count > 1:
-        yield piece.count - 1
+    """Yield other counts: a letter or two more or less, or a number mistyped."""
+    nearest = [piece.count + change for change in (1, -1, 2, -2)]
+    others = near_numbers(piece.count) if not piece.kind else {}
+    yield from (count for count in dict.fromkeys([*nearest, *others]) if count > 0)
 
 
 def _places_beside(position: Position, piece: Piece) -> Iterator[tuple[PlaceName, int]]:

@@ -8,18 +8,20 @@ import pytest
 import pnp
 from pnp.owngames.starters import gallery
 from tests.owngames.sheets import Sheet
-from tests.owngames.tables import PATHS, points, position, serious
+from tests.owngames.tables import GAMES, PATHS, points, position, serious
 from tests.samples import sampled
 
 FILES = {
     path.stem: path for path in Path(pnp.__file__).with_name("owngames").glob("gallery/*.toml")
 }
 NAMES = sorted(FILES)
+# Games of the kinds of published ones, which are no files to start from.
+PUBLISHED = {path.stem: path for path in (GAMES / "published").glob("*.toml")}
 
 
 @pytest.fixture(autouse=True)
 def known(monkeypatch):
-    for name, path in FILES.items():
+    for name, path in {**FILES, **PUBLISHED}.items():
         monkeypatch.setitem(PATHS, name, path)
 
 
@@ -198,3 +200,57 @@ def test_huts_beside_castles_and_in_rows(tmp_path):
         "w": 3 + 2 + 2 + 4,
         "k": 2 + 2 + 4,
     }
+
+
+# Kinds of published games.
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_a_game_of_a_published_kind_is_dealt_and_printed(name, tmp_path):
+    players = pnp.load_game(PUBLISHED[name]).most_players
+    board = pnp.deal(str(PUBLISHED[name]), players=players, seed=3)
+    assert not serious(position(name, Sheet(name, players, 3, "setup").text(), tmp_path))
+    assert board.drawn_from.is_uniform
+    assert pnp.kit(str(PUBLISHED[name])).save(tmp_path / "kit.pdf")
+
+
+def test_six_marbles_pushed_off_end_the_game(tmp_path):
+    table = judged("shove", {}, tmp_path, ["pushed", "k 5", "w 2"])
+    assert points(table) == {"k": 5, "w": 2}
+    assert pnp.score(table).sheet.is_over is False
+    assert pnp.score(judged("shove", {}, tmp_path, ["pushed", "k 6", "w 2"])).sheet.winners == (
+        "k",
+    )
+
+
+def test_what_people_think_multiplies_land_stars_and_goods(tmp_path):
+    land = dict.fromkeys(Sheet("steamfields", 2, 3).terrain, "farm") | {"D4": "lake"}
+    entries = [
+        "fame",
+        "r 7",
+        "b 0",
+        "stars",
+        "r 3",
+        "b 1",
+        "goods",
+        "r 5",
+        "b 9",
+        "coins",
+        "r 10",
+        "b 1",
+    ]
+    pieces = {"rH": "A1", "rW": "A1 A2 A2", "rM": "D3 D5", "bH": "G1", "bM": "G2"}
+    table = judged("steamfields", pieces, tmp_path, entries, terrain=land)
+    # Red: coins 10, stars 3 x 4, four hexes x 3, goods 5 x 2, two mills by the lake 4.
+    # Blue: coins 1, stars 1 x 3, two hexes x 2, goods 9 x 1.
+    assert points(table) == {"r": 10 + 12 + 12 + 10 + 4, "b": 1 + 3 + 4 + 9}
+
+
+def test_caravans_count_by_colour_of_camel(tmp_path):
+    sand = dict.fromkeys(Sheet("caravans", 2, 3).terrain, "sand") | {"E1": "well", "E9": "oasis"}
+    pieces = {"rM": "A3 B3 B2 B1", "rL": "E1", "bM": "E8", "bL": "G4 G5"}
+    table = judged("caravans", pieces, tmp_path, terrain=sand)
+    # Red: the longest mint 10, two hexes behind it, a well 2. Blue: the longest lime 10, an oasis 5.
+    assert points(table) == {"r": 10 + 2 + 2, "b": 10 + 5}
+    near = judged("caravans", {**pieces, "bM": "A4"}, tmp_path, terrain=sand)
+    assert "mints-apart" in serious(near)
