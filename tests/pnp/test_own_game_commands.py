@@ -161,7 +161,7 @@ def test_what_shows_when_it_is_drawn_has_its_place_and_ends_like_what_cannot_be_
 def test_a_game_lists_no_more_than_it_has(pnp, reef):
     listed = pnp("games", spoilt(reef, "option =", "#")).out
     assert "Options of pnp board" not in listed
-    assert "counted: b 1B 2L\n" in listed
+    assert "counted again: b 1B 2L\n" in listed
     assert listed.count("You") == 1
 
 
