@@ -53,7 +53,7 @@ ADDED = [
     ("[chip.ore]\nbag = { 'a b' = 2 }\n", 12, "expected one word, without - ? @ ;"),
     ("[chip.ore]\nbag = { 1 = 2 }\nin = 'boat'\n", 13, 'boat": expected a region, a terrain'),
     # pieces
-    ("[piece.buoy]\ncount = 1\n", 11, "[piece.buoy] the letter B is that of boat"),
+    ("[piece.buoy]\ncount = 1\n", 11, "[piece.buoy] the letter B belongs to boat"),
     ("[piece.cat]\n", 11, "[piece.cat] it needs the key count"),
     ("[piece.cat]\ncount = 1\nowner = 'blu'\n", 13, "unknown colour 'blu': did you mean blue?"),
     ("[piece.cat]\nflip_of = 'bot'\n", 12, "unknown piece 'bot': did you mean boat?"),
@@ -70,7 +70,7 @@ ADDED = [
     (
         "[rule.x]\napart = 'boat'\nwho = 'purse'\n[entry.purse]\nshape = 'number'\n[entry.king]\nshape = 'holder'\n",
         13,
-        "names an entry of shape holder: king",
+        "who must name an entry of shape holder: king",
     ),
     ("[region]\nbay = 'row Z'\n", 12, "[region] bay: row Z: the board has the rows A to G"),
     ("[piece.cat]\nflip_of = 'boat'\n[piece.dog]\nflip_of = 'boat'\n", 14, "boat already has a back: cat"),
@@ -109,7 +109,7 @@ def test_a_fault_is_told_with_its_line(text, line, sentence):
 # fmt: off
 CHANGED = [
     ('"2-4"', '"4-2"', 3, '[game] players: "4-2": expected a number from 1 to 8'),
-    ('"2-4"', "8", 1, "[game] colours: 7 colours, but 8 play"),
+    ('"2-4"', "8", 1, "[game] colours: 7 colours for 8 players"),
     ('"2-4"', '"2-4"\ncolours = ["blue", "grean", "red", "white"]', 4, "did you mean green?"),
     ('"2-4"', '"2-4"\ncolours = ["bleu", "Rouge", "vert", "white"]', 4, "English ids: blue, red, green, white"),
     ('"2-4"', '"2-4"\ncolours = ["blue", "blue", "red", "white"]', 4, "this is already there"),
@@ -190,7 +190,7 @@ def test_a_column_that_is_not_there_is_told_where_it_is_asked_for():
 
 def test_eight_players_need_a_colour_more():
     (words,) = refused(FILE.replace("2-4", "1-8"))
-    assert "7 colours, but 8 play" in words and "[colour.orange]" in words
+    assert "7 colours for 8 players" in words and "[colour.orange]" in words
 
 
 def test_no_deck_is_called_like_a_part_of_the_kit():
