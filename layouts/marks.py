@@ -121,7 +121,7 @@ def above_footer(box: Box) -> Box:
         raise PaperError(
             "no_room_for_footer",
             "an area {height_mm:g} mm high has no room for a footer of {footer_mm:g} mm; "
-            "take a larger paper or smaller margins.",
+            "use a larger paper or smaller margins.",
             height_mm=bottom - top,
             footer_mm=FOOTER_MM,
         )

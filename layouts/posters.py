@@ -254,7 +254,7 @@ def _starts(first_mm: float, last_mm: float, room_mm: float, share: float) -> li
         raise SheetError(
             "overlap_too_large",
             "an overlap of {overlap_mm:g} mm does not suit sheets with {room_mm:.1f} mm to print "
-            "on; take a larger paper or smaller margins.",
+            "on; use a larger paper or smaller margins.",
             overlap_mm=OVERLAP_MM,
             room_mm=room_mm,
         )

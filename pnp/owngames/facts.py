@@ -55,8 +55,19 @@ COMMAND_OPTIONS = frozenset(
     (
         *("as", "back-offset", "bleed-mm", "board", "card", "count", "draw-order", "duplex"),
         *("even", "file", "for", "force", "game", "grid", "gutter-mm", "help", "hex-mm"),
-        *("inventory", "json", "labels", "land", "lang", "margin-mm", "marks", "names", "only"),
-        *("options", "output", "paper", "players", "png-dpi", "printer", "quiet", "rivers"),
+        *(
+            "inventory",
+            "jobs",
+            "json",
+            "labels",
+            "land",
+            "lang",
+            "margin-mm",
+            "marks",
+            "names",
+            "only",
+        ),
+        *("options", "output", "paper", "players", "png-dpi", "quiet", "rivers"),
         *("roads", "seed", "sheets", "standees", "stock-mm", "theme", "tokens", "url-base"),
         *("watch", "without"),
     )

@@ -26,7 +26,7 @@ def test_the_kit_has_the_page_and_the_card_of_its_board(game):
     (page,) = made.parts.references
     assert page.key == "board"
     overview, _, *cards = made.document.pages
-    assert f"pnp board {board.code}" in words_on(made, overview)
+    assert board.code in words_on(made, overview)
     assert any(board.code in words_on(made, card) for card in cards)
 
 
@@ -102,7 +102,7 @@ REFUSED = [
     ("N3-11A6", (), "a board of baron, not of barony"),
     ("B3-01A7", ("--players", "4"), "the board B3-01A7 is for 3 players"),
     ("B3-01A7", ("--inventory", "tiles.toml"), "is dealt from the usual tiles"),
-    ("B3-01A8", (), "board code B3-01A8: mistyped"),
+    ("B3-01A8", (), "board code B3-01A8: it is mistyped"),
     ("typed.txt", (), "its map was typed"),
     ("other.txt", (), "its map is not the board of seed=43 v1"),
     ("old.txt", (), "its board is of generator version 2"),

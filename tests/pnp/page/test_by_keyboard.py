@@ -130,7 +130,7 @@ class Reader:
 
     def names(self, words):
         """Wait until the name of what has the focus matches: it changes once the page is done."""
-        for _ in range(200):
+        for _ in range(1200):  # a busy machine starts the page's Python slowly
             name = self.heard()[1]
             if re.search(words, name):
                 return
