@@ -28,9 +28,10 @@ _SPACE = re.compile(r"(?:[ \t\n]++|#[^\n]*+)*+")
 _TO_LINE_END = re.compile(r"[ \t]*+(?:#[^\n]*+)?(?:\n|\Z)")
 _WORD = re.compile(r"[\w-]++")
 _NAME = re.compile(r"[A-Za-z0-9_-]++|\"(?:[^\"\\\n]|\\[^\n])*+\"|'[^'\n]*+'")
+# Lazy where texts have several lines: Python before 3.11.5 loses possessive groups that look ahead.
 _TEXT = re.compile(
-    r'"""(?:[^"\\]|\\[\s\S]|""?(?!"))*+"{3,5}'
-    r"|'''(?:[^']|''?(?!'))*+'{3,5}"
+    r'"""(?:[^\\]|\\[\s\S])*?"{3,5}'
+    r"|'''[\s\S]*?'{3,5}"
     r'|"(?:[^"\\\n]|\\[^\n])*+"'
     r"|'[^'\n]*+'"
 )
