@@ -122,7 +122,7 @@ def test_a_mark_is_added_measured_and_removed(table, photo):
     ("place", "other", "beside", "message"),
     [
         (0, 2, (30, 60), "changed places"),
-        (0, 1, (0, 0), "two on one spot"),
+        (0, 1, (0, 0), "two in one spot"),
         (0, 1, (-50, 0), ""),
     ],
 )
