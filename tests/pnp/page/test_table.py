@@ -249,9 +249,9 @@ def test_an_evening_is_saved_and_opened_again(table, photo, tmp_path):
     saved = evening_of(table)
     (tmp_path / "evening.json").write_text(json.dumps(saved))
     kept = tab.locator(".evening button.plain:visible")
-    while kept.count():
+    while left := kept.count():
         kept.first.click()
-        tab.wait_for_timeout(50)
+        kept.nth(left - 1).wait_for(state="detached")
     tab.locator(".ways input[type=file]").set_input_files(tmp_path / "evening.json")
     tab.wait_for_selector(".verdict .winner")
     again = evening_of(table)
