@@ -321,7 +321,7 @@ def test_storage_that_is_forbidden_or_full_is_said(table, what, how):
     tab.evaluate(f"() => {{ window.usual = {what}; {what} = {how}; }}")
     table.hexagon("A1").click()
     tab.keyboard.type("r")
-    tab.wait_for_selector(".evening .error >> text=keeps nothing")
+    tab.wait_for_selector(".evening .error >> text=does not keep anything")
     assert evening_of(table)["positions"]
     tab.evaluate(f"() => {{ {what} = window.usual; }}")
     table.hexagon("A1").focus()
