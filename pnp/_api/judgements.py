@@ -6,7 +6,7 @@ are still done. Nothing is kept of a file once it is done, so that memory stays 
 many there are.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -268,6 +268,16 @@ def score_and_check(position: Position) -> tuple[Score, Findings]:
     return _score(file, verdict), _findings(request, file, verdict)
 
 
+def check_read(position: Position, unsure: Collection[str]) -> Findings:
+    """
+    Return what is wrong with *position*, which was read from a photograph, with repairs.
+
+    *unsure* are names of hexes whose terrain is doubtful; others are ignored.
+    """
+    cells = frozenset(cell for cell, name in position.names.items() if name in unsure)
+    return _judge(JudgeRequest(wants_repairs=True, unsure=cells), _source_of(position))
+
+
 def _judge(request: JudgeRequest, file: PositionFile) -> Findings:
     verdict = _verdict(request, file)
     return _score(file, verdict) if request.wants_score else _findings(request, file, verdict)
@@ -302,7 +312,7 @@ def _findings(request: JudgeRequest, file: PositionFile, verdict: verdicts.Verdi
             return [*found, *verdicts.check_against(changed, game, start)]
 
         # What only all readings of question marks share, no single change is judged by.
-        repaired = with_repairs(typed, position, game, judge, file.lines)
+        repaired = with_repairs(typed, position, game, judge, file.lines, unsure=request.unsure)
         findings = tuple(_repaired(one, typed, repaired) for one in findings)
     return Findings(file, findings)
 

@@ -18,7 +18,7 @@ from generators.hexes import Hex, PlaceName, neighbours
 from pnp.judging import slips
 from pnp.judging.findings import MAP, Finding, Repair, is_breach, named
 from pnp.judging.likelihoods import LIKELIEST, weight_of
-from pnp.judging.slips import DISTANCES, FAR, Doubt, Slip
+from pnp.judging.slips import DISTANCES, DOUBTED, FAR, Doubt, Slip
 from pnp.model.boards import NOBODY
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, Position, colours_in_play
@@ -50,6 +50,8 @@ def with_repairs(
     game: Game,
     judge: Judge,
     typed: Lines = MappingProxyType({}),
+    *,
+    unsure: frozenset[Hex] = frozenset(),
 ) -> tuple[Finding, ...]:
     """
     Return *findings*, what *judge* says of *position*, with their repairs.
@@ -57,6 +59,7 @@ def with_repairs(
     Where:
         game: as settled for these players.
         typed: the lines where pieces of each place were typed, if there is a file.
+        unsure: hexes whose terrain is doubtful: what is right there goes before all else.
     """
     search = _Search(position, game, judge, findings)
     breaches = [finding for finding in findings if is_breach(finding)]
@@ -64,8 +67,19 @@ def with_repairs(
         *_of_file(position, game, breaches),
         *slips.lines(position, game, typed),
         *slips.missing(position, game),
+        *slips.terrains(position, game, sorted(unsure), DOUBTED),
     )
-    search.run((one, (*whole, *_doubts(position, game, one))) for one in breaches[:MOST_FINDINGS])
+    search.run(
+        (
+            one,
+            (
+                *whole,
+                *slips.swapped_terrains(position, unsure.intersection(one.hexes), unsure),
+                *_doubts(position, game, one),
+            ),
+        )
+        for one in breaches[:MOST_FINDINGS]
+    )
     return tuple(
         finding._replace(repairs=search.repairs_of(finding)) if is_breach(finding) else finding
         for finding in findings
@@ -190,7 +204,7 @@ class _Search:
     def repairs_of(self, finding: Finding) -> tuple[Repair, ...]:
         """Return the best repairs of a finding; none if there are too many, or not all known."""
         name = self._identity(finding)
-        done = self._done.get(name, 0)
+        done = self._done.get(name, -1)
         tried = [one for one in self._tried[name] if one.distance <= done]
         best = min(map(_rank, tried), default=None)
         equals = _merged([one for one in tried if _rank(one) == best])
@@ -234,9 +248,9 @@ class _Search:
         changed = slip.make()
         found = self._findings(changed)
         left = sum(map(is_breach, found))
-        here = Counter(
-            map(self._identity, filter(is_breach, found) if key == slips.PHASE else found)
-        )
+        # What is to be entered is another thing in another phase, and beside other terrain.
+        is_open = key == slips.PHASE or slip.distance == DOUBTED
+        here = Counter(map(self._identity, filter(is_breach, found) if is_open else found))
         if here - self._known or (key == slips.TURNED and left):
             return
         repair = Repair(slip.says, changed, left)

@@ -7,7 +7,7 @@ Nothing here knows a game, and nothing tells which change is right: `repairs` tr
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import combinations, product
@@ -36,9 +36,10 @@ from pnp.model.positions import (
 )
 from pnp.texts.sentences import Sentence, Value
 
-# How far a slip is: a neighbouring hex, another letter, one more or less; or anything else.
-NEAR, FAR = 1, 2
-DISTANCES = (NEAR, FAR)
+# How far a slip is: in what was doubtful from the start; a neighbouring hex, another letter, one
+# more or less; or anything else.
+DOUBTED, NEAR, FAR = 0, 1, 2
+DISTANCES = (DOUBTED, NEAR, FAR)
 _SIDES = 6
 # The keys of doubts about the phase, which asks for entries of its own, and about the side.
 PHASE, TURNED = ("phase",), ("turned",)
@@ -124,6 +125,18 @@ def terrains(
         )
         blur = partial(_with_terrain, position, cell, UNREADABLE)
         yield Doubt(("terrain", cell, distance), tuple(slips), blur)
+
+
+def swapped_terrains(
+    position: Position, cells: Collection[Hex], others: Iterable[Hex]
+) -> Iterator[Doubt]:
+    """Yield the terrain of one of *cells* swapped with that of each of *others*, all doubtful."""
+    for cell, other in product(sorted(cells), sorted(others)):
+        kinds = position.terrain[cell], position.terrain[other]
+        if kinds[0] != kinds[1] and not (other in cells and other < cell):
+            say = Sentence("repair_swap_terrain", {"one": cell, "other": other})
+            make = partial(_with_terrain, _with_terrain(position, cell, kinds[1]), other, kinds[0])
+            yield Doubt(("terrains", cell, other), (Slip(say, make, DOUBTED),))
 
 
 def _with_terrain(position: Position, cell: Hex, kind: str) -> Position:

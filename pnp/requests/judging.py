@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from generators.hexes import Hex
 from pnp.errors import OptionError, UnknownNameError
 from pnp.games import capabilities
 from pnp.messages import Message
@@ -27,6 +28,7 @@ class JudgeRequest(NamedTuple):
         tiles: a player's own, from *path*.
         wants_score: else only findings, and maps are compared with the boards of their seeds.
         wants_repairs: findings say which single changes make them go.
+        unsure: hexes whose terrain is doubtful; that may be what is wrong.
     """
 
     rulings: tuple[str, ...] = ()
@@ -35,6 +37,7 @@ class JudgeRequest(NamedTuple):
     wants_score: bool = False
     language: str = table.LANGUAGE.default
     wants_repairs: bool = False
+    unsure: frozenset[Hex] = frozenset()
 
     def choices_for(self, file: PositionFile) -> dict[str, str]:
         """
