@@ -21,7 +21,7 @@ from pnp.games.terre.facts import (
 )
 from pnp.games.terre.facts import GAME as TERRE_DE_BARONS
 from pnp.printing.kits.record import Kit, KitRequest, Section
-from pnp.printing.stock.dice import EDGE_MM, NET, RIM
+from pnp.printing.stock.tokens import EDGE_MM, NET, RIM
 from pnp.texts import LANGUAGES
 from tests.themes import THEMES
 from tests.walks import texts_in, walked
