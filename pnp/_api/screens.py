@@ -14,14 +14,16 @@ from pnp.printing.boards.drawings import draw_scene
 from pnp.printing.boards.hexmaps import board_scene
 from pnp.printing.kits.faces import (
     MANIFEST,
+    Owner,
     Picture,
+    Scene,
     face_pictures,
     picture_dpi,
     picture_manifest,
     picture_pages,
+    saved_game,
 )
 from pnp.printing.kits.record import Kit
-from pnp.printing.kits.tabletops import Owner, Scene, saved_game
 from pnp.printing.pens import Pen
 from pnp.printing.themes import find_player
 from pnp.requests.files import is_zip

@@ -49,16 +49,14 @@ from pnp.printing.art.symbols import put_piece, sign
 from pnp.printing.kits.record import KitRequest, SetupRequest
 from pnp.printing.landscapes.grounds import draw_ground, draw_medal
 from pnp.printing.stock.kits import Hooks
-from pnp.printing.stock.pages import Figures
-from pnp.printing.stock.pictograms import Drawn, Parts
-from pnp.printing.stock.prints import plain_player
+from pnp.printing.stock.pages import RIM_MM, Figures, Space, Track, wedge
+from pnp.printing.stock.prints import Drawn, Parts, plain_player
 from pnp.printing.stock.tokens import (
     centred_text,
     form_of,
     rounded_rectangle,
     token,
 )
-from pnp.printing.stock.tracks import RIM_MM, Space, Track, wedge
 from pnp.printing.themes import PAPER, Theme, find_look, find_player
 from pnp.texts import Texts
 
