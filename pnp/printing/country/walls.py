@@ -35,7 +35,6 @@ from layouts.shapes import (
     Use,
     many_polygons,
     placed,
-    polygon,
     polyline,
     rectangle,
 )
@@ -448,7 +447,6 @@ _RIVERS = Tones("#b4d0d0", "#8fb6b9", "#5f8b94")  # on boards without lakes
 _STONE = Tones(PARCHMENT, "#cdbb97", "#8d7a5c")
 _RIM = 0.02
 _ROAD_COLOUR, _ROAD_INK = "#f6ecd2", "#8a6f4d"
-_BRIDGE = (0.26, 0.1)  # length and width
 _MOUTH = 0.06
 _NAME_ROOM = 0.04
 _GRIDS = {"fine": 0.55, "strong": 1.5}
@@ -485,8 +483,10 @@ def _draw_land(wall: WallMap, names: Area, grid: str) -> Iterator[Shape]:
     for colour, width in ((_ROAD_INK, _ROAD_RIM), (_ROAD_COLOUR, _ROAD)):
         for line in rounded(wall.roads):
             yield polyline(line, Style(stroke=colour, stroke_mm=width * side))
+    bridge = engraving("bridge", Tones(_ROAD_COLOUR, _ROAD_COLOUR, SEPIA), wall.hexes.theme)
     for point, angle in find_bridges(wall.roads, wall.rivers):
-        yield _bridge(point, angle, side)
+        turn_deg = round(math.degrees(angle), 2)
+        yield Use(bridge, placed(*rounded_point(point), scale=side, angle_deg=turn_deg))
     if grid in _GRIDS:
         yield from draw_sides(wall.hexes.looks, (), side, strength=_GRIDS[grid], names=names)
     standing = [*layers.standing, *(_drawn_landmark(mark, wall) for mark in wall.landmarks)]
@@ -502,23 +502,6 @@ def _drawn_landmark(mark: Landmark, wall: WallMap) -> Standing:
     turn = Transform(-size_mm if mark.is_mirrored else size_mm, 0.0, 0.0, size_mm, x, y)
     symbol = engraving(mark.name, mark.tones, wall.hexes.theme)
     return Standing(y + size_mm / 2, Use(symbol, turn))
-
-
-def _bridge(point: Point, angle: float, side_mm: float) -> Group:
-    """Return a deck with a rail on either side, its ends turned out."""
-    half, wide = _BRIDGE[0] / 2 * side_mm, _BRIDGE[1] / 2 * side_mm
-    deck = polygon(
-        ((-half, -wide), (half, -wide), (half, wide), (-half, wide)), Style(fill=_ROAD_COLOUR)
-    )
-    rails = [
-        polyline(
-            ((-1.25 * half, y * 1.6), (-half, y), (half, y), (1.25 * half, y * 1.6)),
-            Style(stroke=SEPIA, stroke_mm=0.02 * side_mm),
-        )
-        for y in (-wide, wide)
-    ]
-    turn_deg = round(math.degrees(angle), 2)
-    return Group((deck, *rails), placed(*rounded_point(point), angle_deg=turn_deg))
 
 
 # Of the sea, in sides.

@@ -43,7 +43,7 @@ def test_every_terrain_of_every_game_has_a_land_of_its_own():
 
 
 def test_every_engraving_is_used_and_can_be_drawn():
-    used = {"boat", "castle", *SHIPS, *BEASTS}
+    used = {"boat", "bridge", "castle", "steps", *SHIPS, *BEASTS}
     for scenery in LOOKS.sceneries.values():
         used |= {sprig.engraving for sprig in scenery.sprigs} | {scenery.focal}
     assert used - {""} == set(LOOKS.engravings)
