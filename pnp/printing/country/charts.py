@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from generators.lattice import SQRT3
+from layouts.components import box_middle, box_size, boxes_overlap
 from layouts.documents import Box
 from layouts.richtexts import MIN_SIZE_MM, base_line_mm, centred_text, fitted_text, fitting_size_mm
 from layouts.shapes import (
@@ -97,7 +98,7 @@ def ornament_rooms(box: Box, taken: Iterable[Box], scale: float = 1.0) -> list[B
             x = right - size_mm if is_right else left
             y = bottom - size_mm if is_low else top
             room = (x, y, x + size_mm, y + size_mm)
-            if not any(boxes_meet(room, other) for other in boxes):
+            if not any(boxes_overlap(room, other) for other in boxes):
                 rooms.append(room)
                 break
     return sorted(rooms, key=lambda room: room[0] - room[2])
@@ -105,25 +106,16 @@ def ornament_rooms(box: Box, taken: Iterable[Box], scale: float = 1.0) -> list[B
 
 def draw_afloat(name: str, room: Box, box: Box, theme: Theme) -> Use:
     """Return a ship or a beast that makes from its room for the middle of *box*."""
-    (x, y), size_mm = _middle_and_size(room)
+    (x, y), size_mm = box_middle(room), box_size(room)[0]
     ahead, share, tones = _AFLOAT[name]
     scale = share * size_mm
     course = ahead * scale if x < (box[0] + box[2]) / 2 else -ahead * scale
     return Use(engraving(name, tones, theme), Transform(course, 0.0, 0.0, scale, x, y))
 
 
-def boxes_meet(one: Box, other: Box) -> bool:
-    """Tell whether two boxes have any room in common."""
-    return one[0] < other[2] and one[2] > other[0] and one[1] < other[3] and one[3] > other[1]
-
-
-def _middle_and_size(box: Box) -> tuple[Point, float]:
-    return ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2), box[2] - box[0]
-
-
 def draw_rhumbs(room: Box, box: Box, scale: float) -> Iterator[Shape]:
     """Yield fine lines from the compass in *room* over the sea, one a point, as far as *box*."""
-    centre, size_mm = _middle_and_size(room)
+    centre, size_mm = box_middle(room), box_size(room)[0]
     from_mm = 0.46 * size_mm
     left, top, right, bottom = box
     wide_mm = scale * (_PADDING_MM - 0.9)  # as far as the border
@@ -138,7 +130,7 @@ def draw_rhumbs(room: Box, box: Box, scale: float) -> Iterator[Shape]:
 
 def draw_compass(room: Box, rose: int = 0) -> Iterator[Shape]:
     """Yield one of `ROSES` in its *room*, of sixteen points or eight, north up."""
-    centre, size_mm = _middle_and_size(room)
+    centre, size_mm = box_middle(room), box_size(room)[0]
     radius_mm = 0.4 * size_mm
     fine = Style(stroke=SEPIA, stroke_mm=0.005 * size_mm)
     outer = 0.7 + 0.16 * (rose // 2)
@@ -205,8 +197,7 @@ def inset(box: Box, by_mm: float) -> Box:
 
 
 def _box(box: Box, style: Style) -> Path:
-    left, top, right, bottom = box
-    return rectangle(left, top, right - left, bottom - top, style)
+    return rectangle(*box[:2], *box_size(box), style)
 
 
 CARTOUCHE = (88.0, 29.0)  # width and height

@@ -21,6 +21,7 @@ from generators.hexes import Hex
 from generators.lattice import SQRT3, bounds_mm, hex_to_mm
 from generators.randomness import Stream
 from layouts import SheetError
+from layouts.components import box_size, boxes_overlap
 from layouts.documents import Box, Drawing, Page, Paper, landscape, make_drawing, portrait
 from layouts.posters import plan_poster, whole_sheets
 from layouts.richtexts import MIN_SIZE_MM, base_line_mm
@@ -38,7 +39,6 @@ from layouts.shapes import (
     polyline,
     rectangle,
 )
-from pnp.errors import ThemeError
 from pnp.messages import Message
 from pnp.model.boards import NOBODY, Board
 from pnp.notation.boardcodes import board_code
@@ -47,7 +47,7 @@ from pnp.printing.boards.drawings import draw_chips, draw_figures
 from pnp.printing.boards.forms import WallStyle
 from pnp.printing.boards.hexmaps import HexScene, draw_hex_marks
 from pnp.printing.boards.words import Captions
-from pnp.printing.country.boards import draw_coast, draw_sides, dry_land, has_shapely, layers_of
+from pnp.printing.country.boards import draw_coast, draw_sides, dry_land, layers_of
 from pnp.printing.country.charts import (
     BEASTS,
     CARTOUCHE,
@@ -56,7 +56,6 @@ from pnp.printing.country.charts import (
     ROSES,
     SHIPS,
     PlateWords,
-    boxes_meet,
     draw_afloat,
     draw_border,
     draw_cartouche,
@@ -237,7 +236,7 @@ def _place(
             origin = (x + sway * free_x, y + rise * free_y)
             boxes = [*_hex_boxes(board, origin, side, _SEA), *joints]
             for spot in spots:
-                if not any(boxes_meet(spot, box) for box in boxes):
+                if not any(boxes_overlap(spot, box) for box in boxes):
                     return origin, spot
     return None
 
@@ -531,7 +530,7 @@ def _draw_sea(wall: WallMap, layout: Layout, rooms: Sequence[Box], names: Area) 
     stream = Stream(wall.seed, "wall ornaments")
     box = inset(layout.inner, -_FRAME_ROOM * _BORDER * layout.scale)
     taken = boxes_area((layout.cartouche, *layout.rooms, *layout.joints)).joined(names)
-    clip = rectangle(box[0], box[1], box[2] - box[0], box[3] - box[1], Style(_OPEN_SEA))
+    clip = rectangle(*box[:2], *box_size(box), Style(_OPEN_SEA))
     shapes: list[Shape] = [clip]
     if rooms:
         shapes += draw_rhumbs(rooms[0], layout.inner, layout.scale)
@@ -580,7 +579,7 @@ def wall_page(
     Return the map as one page, with a bleed on large paper and for a print shop.
 
     Raises:
-        SheetError, ThemeError: the paper is too small, or Shapely is not installed.
+        SheetError: the paper is too small.
     """
     drawing = draw_wall(scene, captions, paper, margin_mm, style)
     title = captions.shared("wall_title")
@@ -602,10 +601,8 @@ def draw_wall(
     Return the map, as large as the paper, standing or lying.
 
     Raises:
-        SheetError, ThemeError: the paper is too small, or Shapely is not installed.
+        SheetError: the paper is too small.
     """
-    if not has_shapely():
-        raise ThemeError(Message("country_needs_shapely"))
     board, title = captions.board, captions.own("title")
     layout = lay_out_wall(board, paper, margin_mm, style.sheets)
     # Pieces of players, which come and go, are left out.

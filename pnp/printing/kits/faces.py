@@ -66,13 +66,6 @@ class Face(NamedTuple):
         return f"{self.name}.png"
 
 
-class Picture(NamedTuple):
-    """A picture that becomes a file of that name."""
-
-    name: str
-    drawing: Drawing
-
-
 def kit_faces(kit: Kit) -> tuple[Face, ...]:
     """Return the faces of all components, fronts directly before their backs."""
     faces = (
@@ -116,15 +109,11 @@ def print_shop_pages(kit: Kit) -> tuple[Page, ...]:
     return tuple(_shop_page(face) for face in kit_faces(kit))
 
 
-def face_pictures(kit: Kit) -> Iterator[Picture]:
-    """Yield every side of every piece, called by its name."""
-    for face in kit_faces(kit):
-        yield Picture(face.file, cut_out(face.shapes, face.component.trim))
-
-
-def picture_pages(pictures: Iterable[Picture]) -> tuple[Page, ...]:
-    """Return a page for each picture, of its size."""
-    return tuple(Page(picture.drawing, picture.name) for picture in pictures)
+def face_pictures(kit: Kit) -> tuple[Page, ...]:
+    """Return every side of every piece as a page of its size, called by its file."""
+    return tuple(
+        Page(cut_out(face.shapes, face.component.trim), face.file) for face in kit_faces(kit)
+    )
 
 
 def picture_dpi(drawing: Drawing, dpi: float) -> float:
@@ -272,7 +261,7 @@ def saved_game(
     address: Callable[[str], str],
     *,
     hex_mm: float,
-) -> tuple[tuple[Picture, ...], str]:
+) -> tuple[tuple[Page, ...], str]:
     """
     Return the pictures of a saved game, and the game as JSON.
 
@@ -305,7 +294,7 @@ def saved_game(
         # A hexagon of grid size 2 has a side of 1.
         size = 2 * hex_mm / MM_PER_INCH / 3**0.5
         game["Grid"] |= {"Type": 2, "Offset": True, "xSize": size, "ySize": size}
-    pictures = tuple(Picture(*item) for item in table.pictures.items())
+    pictures = tuple(Page(drawing, name) for name, drawing in table.pictures.items())
     return pictures, json.dumps(game, ensure_ascii=False, indent=1) + "\n"
 
 

@@ -36,7 +36,6 @@ from pnp.model.boards import GENERATOR_VERSION
 from pnp.model.games import Game
 from pnp.model.identity import PROGRAM
 from pnp.printing.art.symbols import engraving
-from pnp.printing.country.boards import has_shapely
 from pnp.printing.kits.record import (
     Cover,
     Kit,
@@ -401,7 +400,7 @@ class _Setter:
             column_count=max(1, columns),
             column_gap_mm=_COLUMN_GAP_MM,
         )
-        cover = self.plan.kit.cover if text.key == _CONTENTS and has_shapely() else None
+        cover = self.plan.kit.cover if text.key == _CONTENTS else None
         in_sky = replace(frame, is_cover=True)
         page = None
         if cover and (page := _below_picture(cover, set_words, in_sky.body(paper), _TITLED_MM)):
