@@ -13,7 +13,15 @@ from typing import NamedTuple
 from generators.lattice import SQRT3
 from layouts.components import box_middle, box_size, boxes_overlap
 from layouts.documents import Box
-from layouts.richtexts import MIN_SIZE_MM, base_line_mm, centred_text, fitted_text, fitting_size_mm
+from layouts.fonts import text_width_mm
+from layouts.richtexts import (
+    MIN_SIZE_MM,
+    base_line_mm,
+    centred_text,
+    fitted_text,
+    fitting_size_mm,
+    shorten_text,
+)
 from layouts.shapes import (
     Circle,
     Command,
@@ -208,6 +216,7 @@ _TITLE, _SUBTITLE, _LEAGUE = 9.2, 3.1, 2.3
 _SCALE_MM = 46.0  # the longest scale of leagues
 _LEAGUES = 4
 _LEAST_MM = 0.5
+_BESIDE_NAME = 2.25  # what a row of values has beside the name, of its height
 
 
 class PlateWords(NamedTuple):
@@ -258,26 +267,31 @@ def draw_values(
     room: Box, values: Sequence[tuple[Symbol, str, str, str]], scale: float, plate: int
 ) -> Iterator[Shape]:
     """
-    Yield a small plate in its *room* with a table, if that can be read.
+    Yield a small plate in its *room* with a table; dots stand for what has no room at 6 pt.
 
     *values* are the rows: icon, ground, name and value of a terrain.
     """
     left, top, right, bottom = room
+    most = int((bottom - top) / MIN_SIZE_MM) - 1
+    if len(values) > most:
+        values = [*values[: most - 1], (*values[most - 1][:2], "\N{HORIZONTAL ELLIPSIS}", "")]
+    widest = max(text_width_mm(name, _FACE, 1.0) + 1.4 * bool(value) for *_, name, value in values)
+    spare_mm = right - left - widest * MIN_SIZE_MM
     step_mm = min((bottom - top) / (len(values) + 1), 4.4 * scale)
-    size_mm = 0.56 * step_mm
-    if size_mm < MIN_SIZE_MM:
-        return
+    step_mm = max(MIN_SIZE_MM, min(step_mm, spare_mm / _BESIDE_NAME))
+    size_mm = max(MIN_SIZE_MM, 0.56 * step_mm)
     middle, high_mm = (top + bottom) / 2, (len(values) + 0.9) * step_mm
     box = (left, middle - high_mm / 2, right, middle + high_mm / 2)
     yield from _draw_plate(box, 0.6 * scale, plate)
     for number, (symbol, ground, name, value) in enumerate(values):
         y = box[1] + (number + 0.95) * step_mm
-        x, end = left + 1.15 * step_mm, right - 0.8 * step_mm
+        x, end = left + 0.95 * step_mm, right - 0.6 * step_mm
         yield Circle(x, y, 0.42 * step_mm, Style(ground, SEPIA, 0.1 * scale))
         yield Use(symbol, placed(x, y, scale=0.6 * step_mm))
-        x += 0.8 * step_mm
-        base = base_line_mm(y, _FACE, size_mm)
-        yield fitted_text(Text(x, base, name, _FACE, size_mm, SEPIA), end - x - 1.4 * size_mm)
+        x += 0.7 * step_mm
+        base, room_mm = base_line_mm(y, _FACE, size_mm), end - x - 1.4 * size_mm * bool(value)
+        words = shorten_text(name, _FACE, size_mm=MIN_SIZE_MM, width_mm=room_mm)
+        yield fitted_text(Text(x, base, words, _FACE, size_mm, SEPIA), room_mm)
         yield Text(end, base, value, _FACE, size_mm, SEPIA, "end")
 
 
