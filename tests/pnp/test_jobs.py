@@ -143,13 +143,16 @@ def test_many_files_are_judged_by_several_processes_in_their_order(tmp_path, mon
 def test_an_interruption_ends_all_processes(tmp_path):
     words = ["board", "baron", "--count", "5000", "--jobs", "2", "-o", "x.pdf"]
     command = [sys.executable, "-m", "pnp", *words]
-    with started_program(command, cwd=tmp_path, stderr=-1, stdout=-1) as process:
+    with started_program(
+        command, cwd=tmp_path, stderr=-1, stdout=-1, start_new_session=True
+    ) as process:
         children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
         while len(found := children.read_text("utf-8").split()) < 3:
             assert process.poll() is None
-        process.send_signal(signal.SIGINT)
-        process.communicate()
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all of them
+        _, told = process.communicate()
     assert process.returncode == 130
+    assert told.decode().strip().splitlines() == ["interrupted; files already written are complete"]
     for _ in range(600):  # one that was only being started is nobody's to wait for
         if not any(map(_is_running, found)):
             break
