@@ -427,6 +427,7 @@ SETUP: Options = (
     PLAYERS,
     COUNT._replace(help="Number of cards."),
     SEED._replace(help="Seed of the first card; the others have the seeds that follow."),
+    JOBS,
     CARD,
     CARD_DUPLEX,
     DRAW_ORDER,
