@@ -256,8 +256,7 @@ def draw(
         hex_mm: of a board: the true size of a hex, flat to flat; the game's own if not given.
         language: ``en`` or ``fr``.
         theme: ``colour``, ``country``, ``ink-saver`` or ``plain``.
-        paper: ``a1``, ``a2``, ``a3``, ``a4``, ``a5``, ``b2``, ``letter``, ``legal``,
-            ``tabloid``, ``50x70``, ``18x24in`` or ``24x36in``.
+        paper: such as ``a4`` or ``letter``.
         land: of a board: show whose land each hex is, in games that measure it.
         grid: of a wall map: the sides of its hexes ``none``, ``fine`` or ``strong``.
         labels: of a wall map: ``coordinates`` with icons and values, or ``none``.

@@ -1,17 +1,18 @@
 """
 The words and options of public calls as types, for checkers of types alone.
 
-Words that are types where they are used are called here as the API calls them. Those of lists
-(themes, papers, cards) and the options of games are repeated; a test holds both together.
+Words that are types where they are used are called here as the API calls them. The options of
+games are repeated; a test holds both together.
 """
 
-from typing import Literal, TypeAlias, TypedDict
+from typing import Literal, TypedDict
 
 from layouts.components import BackPlan as Duplex
 from layouts.marks import MarkStyle as Marks
 from pnp.model.parts import TokenShape as Tokens
 from pnp.printing.boards.forms import Form as FormName
 from pnp.printing.boards.forms import Grid, Labels, Naming
+from pnp.requests.options import CardName, PaperName, Theme
 from pnp.requests.options import KitPurpose as Purpose
 from pnp.requests.options import Purpose as WallPurpose
 from pnp.texts import Language
@@ -35,23 +36,6 @@ __all__ = (
     "Tokens",
     "WallPurpose",
 )
-
-Theme: TypeAlias = Literal["colour", "country", "ink-saver", "plain"]
-PaperName: TypeAlias = Literal[
-    "a1",
-    "a2",
-    "a3",
-    "a4",
-    "a5",
-    "b2",
-    "letter",
-    "legal",
-    "tabloid",
-    "50x70",
-    "18x24in",
-    "24x36in",
-]
-CardName: TypeAlias = Literal["poker", "bridge", "tarot", "mini-euro", "a6"]
 
 
 class BoardOptions(TypedDict, total=False):
