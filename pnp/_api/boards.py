@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from output.files import numbered_path
 from pnp._api.calls import each_of_type, public
@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from pnp._api.types import (
-        BoardOptions,
+        DealOptions,
         FormName,
         Grid,
         Labels,
@@ -135,25 +135,11 @@ class Board(Cells, boards.Board, Printable):
 
 
 @overload
-def deal(
-    game: str,
-    *,
-    seed: int | None = ...,
-    players: int | None = ...,
-    inventory: str | Path | None = ...,
-    **options: "Unpack[BoardOptions]",
-) -> Board: ...
+def deal(game: str, **options: "Unpack[DealOptions]") -> Board: ...
 
 
-@overload
-def deal(
-    game: Path | Game,
-    *,
-    seed: int | None = ...,
-    players: int | None = ...,
-    inventory: str | Path | None = ...,
-    **options: OptionValue,
-) -> Board: ...
+@overload  # an own game's options are its own
+def deal(game: Path | Game, **options: Any) -> Board: ...
 
 
 @public

@@ -6,7 +6,7 @@ More of them than a file holds are written part by part.
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from layouts import SheetError
 from layouts.components import Component
@@ -43,44 +43,18 @@ from pnp.texts import page_texts
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from pnp._api.types import CardName, CardOptions, Language, Theme
+    from pnp._api.types import CardName, DeckOptions, Language, Theme
 
 # Whole sheets of 4, 6, 8, 9, 12, 16 or 18 cards.
 CARDS_A_FILE = 144
 
 
 @overload
-def setup_cards(
-    game: str,
-    *,
-    seed: int | None = ...,
-    count: int = ...,
-    players: int | None = ...,
-    inventory: str | Path | None = ...,
-    card: "CardName" = ...,
-    draw_order: bool = ...,
-    language: "Language" = ...,
-    theme: "Theme" = ...,
-    sheets: Sheets | None = ...,
-    **options: "Unpack[CardOptions]",
-) -> Pages: ...
+def setup_cards(game: str, **options: "Unpack[DeckOptions]") -> Pages: ...
 
 
-@overload
-def setup_cards(
-    game: Path | Game,
-    *,
-    seed: int | None = ...,
-    count: int = ...,
-    players: int | None = ...,
-    inventory: str | Path | None = ...,
-    card: "CardName" = ...,
-    draw_order: bool = ...,
-    language: "Language" = ...,
-    theme: "Theme" = ...,
-    sheets: Sheets | None = ...,
-    **options: object,
-) -> Pages: ...
+@overload  # an own game's options are its own
+def setup_cards(game: Path | Game, **options: Any) -> Pages: ...
 
 
 @public

@@ -5,10 +5,12 @@ Words that are types where they are used are called here as the API calls them. 
 games are repeated; a test holds both together.
 """
 
+from pathlib import Path
 from typing import Literal, TypedDict
 
 from layouts.components import BackPlan as Duplex
 from layouts.marks import MarkStyle as Marks
+from pnp._api.sheets import Sheets
 from pnp.model.parts import TokenShape as Tokens
 from pnp.printing.boards.forms import Form as FormName
 from pnp.printing.boards.forms import Grid, Labels, Naming
@@ -20,7 +22,8 @@ from pnp.texts import Language
 __all__ = (
     "BoardOptions",
     "CardName",
-    "CardOptions",
+    "DealOptions",
+    "DeckOptions",
     "Duplex",
     "FormName",
     "Grid",
@@ -68,5 +71,20 @@ class KitOptions(SheetOptions, total=False):
     mountains: Literal["overlay", "backs"]
 
 
-class CardOptions(BoardOptions, SheetOptions, total=False):
-    """The options of boards, and what `Sheets` has."""
+class DealOptions(BoardOptions, total=False):
+    """What a board is dealt from, beside its game."""
+
+    seed: int | None
+    players: int | None
+    inventory: str | Path | None
+
+
+class DeckOptions(DealOptions, SheetOptions, total=False):
+    """What set-up cards are made from, beside their game."""
+
+    count: int
+    card: CardName
+    draw_order: bool
+    language: Language
+    theme: Theme
+    sheets: Sheets | None

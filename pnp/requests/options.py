@@ -279,6 +279,7 @@ ONLY: Option[tuple[str, ...]] = Option(
 WITHOUT: Option[tuple[str, ...]] = Option(
     "without", "words", (), "A part of the kit to leave out; repeatable."
 )
+STRICT = Option("strict", "flag", False, "Exit with 1 on doubtful findings as well.")
 COUNT_ALL = Option(
     "count_all", "flag", False, "Also count games that are not over or are doubtful."
 )
@@ -444,11 +445,7 @@ NEW: Options = (
     OUTPUT._replace(help="A file to write instead of the terminal."),
     FORCE,
 )
-CHECK: Options = (
-    *_JUDGE,
-    Option("strict", "flag", False, "Exit with 1 on doubtful findings as well."),
-    JOBS,
-)
+CHECK: Options = (*_JUDGE, STRICT, JOBS)
 SCORE: Options = (
     *_JUDGE,
     *_files(".pdf, .svg or .png: sheets to print; .csv: a table"),

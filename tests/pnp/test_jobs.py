@@ -14,6 +14,7 @@ import pnp
 from pnp._api import boards, judgements, setupcards
 from pnp._api.jobs import in_turn, spread
 from pnp.requests.boards import DeckRequest
+from pnp.requests.judging import ScoreRequest
 from tests.children import run_program, started_program
 
 SEEDS = range(3, 40)
@@ -144,9 +145,8 @@ def test_many_files_are_judged_by_several_processes_in_their_order(tmp_path, mon
         path.write_text(example if number != 7 else "nonsense", encoding="utf-8")
     monkeypatch.setattr(judgements, "_BATCH", 2)
     monkeypatch.setattr(judgements, "_LEAST_BATCHES", 2)
-    request = judgements.JudgeRequest(wants_score=True)
     told = [
-        [str(one.data("en")) for one in judgements.outcomes(request, paths, jobs)]
+        [str(one.data("en")) for one in judgements.outcomes(ScoreRequest({"jobs": jobs}), paths)]
         for jobs in (1, 2)
     ]
     assert told[0] == told[1]
