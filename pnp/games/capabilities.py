@@ -97,9 +97,9 @@ def make_kit(game: Game, request: "KitRequest") -> "Kit":
     Raises:
         GameFileError, ArtError: something beside the file of an own game cannot be printed.
     """
-    from pnp.printing.stock.kits import Hooks, own_kit
+    from pnp.printing.stock.kits import Hooks, Kitmaker
 
-    return own_kit(game, request, hook(game, "print.kit.HOOKS") or Hooks())
+    return Kitmaker(game, request, hook(game, "print.kit.HOOKS") or Hooks()).kit()
 
 
 def describe_setup(game: Game, board: "Board", request: "SetupRequest") -> "SetupCard":

@@ -12,7 +12,7 @@ import math
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from generators.areas import Area, arc
 from generators.hexes import Hex, distance, neighbours
@@ -42,13 +42,6 @@ _STEPS = 10  # of a line, in a hex
 _FARTHEST = 5.0  # hexes from a village to what its track leads to
 _INK = mixed(SEPIA, LIGHT, 0.15)
 _DOT, _DOT_STEP = 0.034, 0.085
-
-
-class Bridge(NamedTuple):
-    """Where a road goes over a river: the middle, and the direction of the road in radians."""
-
-    point: Point
-    angle: float
 
 
 def find_castles(manners: Manners, stream: Stream) -> list[Hex]:
@@ -155,10 +148,10 @@ class _Layer:
         return ((a + c) / 2 - share * (d - b), (b + d) / 2 + share * (c - a))
 
 
-def find_bridges(roads: Iterable[Sequence[Point]], rivers: Area) -> Iterator[Bridge]:
-    """Yield where lines of roads lead over rivers."""
+def find_bridges(roads: Iterable[Sequence[Point]], rivers: Area) -> Iterator[tuple[Point, float]]:
+    """Yield where lines of roads lead over rivers: the middle, and the direction in radians."""
     for (a, b), *_, (c, d) in rivers.lines_within(roads):
-        yield Bridge(((a + c) / 2, (b + d) / 2), math.atan2(d - b, c - a))
+        yield ((a + c) / 2, (b + d) / 2), math.atan2(d - b, c - a)
 
 
 def draw_tracks(lands: Sequence[Land], country: Area) -> Iterator[Path]:

@@ -1,13 +1,13 @@
 """What a seed dealt in words, by the names of the deals."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from itertools import groupby
 
 from pnp.model.boards import NOBODY, Board, Piece
 from pnp.model.checks import Deal
-from pnp.model.games import Game, PieceKind
+from pnp.model.games import Game
 from pnp.owngames.building import settled
 from pnp.owngames.files import card_titles
 from pnp.owngames.slots import named, without_icons
@@ -126,7 +126,6 @@ class Teller:
     @cached_property
     def _titles(self) -> Mapping[str, str]:
         """The titles of all cards in the reader's language."""
-        assert self._game.file
         source = self._game.file
         titles: dict[str, str] = {}
         for deck in source.tables.deck.values():
@@ -147,7 +146,6 @@ class Teller:
 
     def _chip(self, deal: Deal, thing: str) -> str:
         """Return the text of a chip behind its place; its value where it has none."""
-        assert self._game.file
         place, blank, value = thing.partition(" ")
         if not (blank and _PLACE.fullmatch(place)):
             place, blank, value = "", "", thing
@@ -158,18 +156,14 @@ class Teller:
 
     def _piece(self, word: str) -> str:
         """Return the words for a piece by its letters: ``rS``, or ``X`` of nobody."""
-        letters = {kind.letter: name for name, kind in self._kinds().items()}
+        tables, kinds = self._game.file.tables.piece, self._game.pieces
+        letters = {kind.letter: name for name, kind in zip(tables, kinds, strict=True)}
         if word in letters and (len(word) == 1 or word[:1].isupper()):
             return self._named(letters[word])
         colour, kind = word[:1], word[1:]
         return f"{self._named(letters.get(kind, kind))} ({self._colour(colour)})"
 
-    def _kinds(self) -> dict[str, PieceKind]:
-        assert self._game.file
-        return dict(zip(self._game.file.tables.piece, self._game.pieces, strict=True))
-
     def _named(self, piece: str) -> str:
-        assert self._game.file
         tables = self._game.file.tables.piece
         return named(piece, tables[piece].name, self._language) if piece in tables else piece
 
@@ -182,21 +176,16 @@ class Teller:
         kinds = list(deal.lay)
         laid = [piece for piece in self._board.pieces if piece.kind in kinds]
         laid.sort(key=lambda piece: (kinds.index(piece.kind), self._seat(piece.colour)))
-        groups = groupby(laid, key=lambda piece: (piece.kind, piece.colour))
-        stand = (
-            f"{self._whose(kind, colour, is_lone=len(kinds) == 1)}{self._standing(pieces)}"
-            for (kind, colour), pieces in groups
-        )
+        stand = []
+        for (kind, letter), pieces in groupby(laid, key=lambda piece: (piece.kind, piece.colour)):
+            colour = letter if letter != NOBODY else ""
+            if len(kinds) > 1:
+                whose = self._piece(f"{colour}{kind}")
+            else:  # a lone kind is said by the step
+                whose = self._colour(colour) if colour else ""
+            places = sorted(map(self._place, pieces), key=self._reading_order)
+            stand.append(f"{whose} {', '.join(places)}".lstrip())
         return series(stand, self._language)
-
-    def _whose(self, kind: str, colour: str, *, is_lone: bool) -> str:
-        """Return the words before the places of pieces; a lone kind is said by the step."""
-        if is_lone:
-            return f"{self._colour(colour)} " if colour != NOBODY else ""
-        return f"{self._piece(f'{colour}{kind}' if colour != NOBODY else kind)} "
-
-    def _standing(self, pieces: Iterable[Piece]) -> str:
-        return ", ".join(sorted(map(self._place, pieces), key=self._reading_order))
 
     def _place(self, piece: Piece) -> str:
         name = self._board.names[piece.hex]

@@ -104,18 +104,13 @@ class Hooks:
     without: Callable[[KitRequest], Collection[str]] = lambda _: ()
 
 
-def own_kit(game: Game, request: KitRequest, hooks: Hooks) -> Kit:
+class Kitmaker:
     """
-    Return everything there is to print and cut out of a game.
+    Makes the parts of a game: everything there is to print and cut out of it.
 
     Raises:
         GameFileError: something of its file, or beside it, cannot be read or does not fit.
     """
-    return _Kitmaker(game, request, hooks).kit()
-
-
-class _Kitmaker:
-    """Makes the parts of a game."""
 
     def __init__(self, game: Game, request: KitRequest, hooks: Hooks) -> None:
         self.request, self.hooks = request, hooks

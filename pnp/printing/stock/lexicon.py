@@ -25,7 +25,6 @@ from layouts.shapes import (
     Circle,
     Face,
     Group,
-    Path,
     Shape,
     Style,
     Symbol,
@@ -300,8 +299,7 @@ class Lexicon:
             return draw_pictogram(pictogram, pictogram.mm, self._brush)
         frame = rectangle(0.0, 0.0, *_SCENE_MM, Style(stroke=self.theme.ink, stroke_mm=0.25))
         land = self.scene(name)((0.0, 0.0, *_SCENE_MM))
-        clip = Path(frame.commands, Style())
-        return Figure((Group((Group(land, clip=clip), frame)),), *_SCENE_MM)
+        return Figure((Group((Group(land, clip=frame), frame)),), *_SCENE_MM)
 
     # Pictures that fill a box
 
@@ -430,9 +428,8 @@ class Lexicon:
             side_mm, stream = _SIDE_SHARE * size_mm, Stream(0, f"card {key}")
             cells = sorted(disk(ORIGIN, 3), key=lambda cell: (cell.r, cell.q))
             places = (hex_to_mm(cell, side_mm=side_mm) for cell in cells)
-            middles = [
-                (x + dx, y + dy) for dx, dy in places if _is_near(box, x + dx, y + dy, side_mm)
-            ]
+            reach_x, reach_y = box[2] - x + side_mm, box[3] - y + side_mm
+            middles = [(x + a, y + b) for a, b in places if abs(a) < reach_x and abs(b) < reach_y]
             return (
                 *(draw_ground(look, at, side_mm, theme, stream, bleed_mm=0.1) for at in middles),
                 *draw_medal(look, (x, y), _MEDAL_ICON_SHARE * size_mm, theme),
@@ -478,8 +475,3 @@ def _is_scene(drawing: Drawing) -> bool:
     low = zip(ground[:2], drawing.frame[:2], strict=True)
     high = zip(drawing.frame[2:], ground[2:], strict=True)
     return all(one < other + _NEAR_EDGE for one, other in (*low, *high))
-
-
-def _is_near(box: Box, x: float, y: float, reach_mm: float) -> bool:
-    left, top, right, bottom = box
-    return left - reach_mm < x < right + reach_mm and top - reach_mm < y < bottom + reach_mm

@@ -56,13 +56,13 @@ def test_there_is_a_bridge_wherever_a_road_crosses_a_river(slug, seed):
             for point in getattr(meeting, "geoms", [meeting]):
                 if not point.is_empty:
                     place = point.representative_point()
-                    near = [math.dist((place.x, place.y), bridge.point) for bridge in found]
+                    near = [math.dist((place.x, place.y), bridge[0]) for bridge in found]
                     assert min(near) < max(course.widths_mm)
     lines = [LineString(road) for road in roads]
     for bridge in found:
-        spot = Point(bridge.point)
+        spot = Point(bridge[0])
         assert min(line.distance(spot) for line in lines) < 0.02 * SIDE_MM
-        assert rivers.offset(0.1).holds_all([bridge.point])
+        assert rivers.offset(0.1).holds_all([bridge[0]])
 
 
 @pytest.mark.parametrize(("slug", "seed"), sampled(BOARDS, 4))
