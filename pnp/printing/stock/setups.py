@@ -83,10 +83,9 @@ from pnp.printing.boards.miniatures import (
     fit_miniature,
     legend_height_mm,
 )
-from pnp.printing.boards.words import Captions
+from pnp.printing.boards.words import ALL_DEALS, Captions, Teller
 from pnp.printing.kits.record import Kit, KitRequest, PicturePage, Section, SetupRequest
 from pnp.printing.pens import Pen
-from pnp.printing.stock.dealt import ALL_DEALS, Teller
 from pnp.printing.stock.kits import Hooks, has_poster, with_one_board
 from pnp.printing.stock.lexicon import Lexicon
 from pnp.printing.stock.pages import SETUP_FILE, writer_of

@@ -11,8 +11,14 @@ from generators.hexes import Hex, disk, distance, neighbours
 from generators.lattice import hex_to_mm
 from generators.randomness import Stream
 from generators.regions import components
-from pnp.printing.country.roads import find_bridges, find_castles, find_roads, lay_ways
-from pnp.printing.country.waters import find_rivers, lay_rivers
+from pnp.printing.country.waters import (
+    find_bridges,
+    find_castles,
+    find_rivers,
+    find_roads,
+    lay_rivers,
+    lay_ways,
+)
 from tests.pnp.country.test_rivers import BOARDS, SIDE_MM, manners_of
 from tests.samples import sampled
 
