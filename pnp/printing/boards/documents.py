@@ -19,12 +19,13 @@ from pnp.errors import OptionError
 from pnp.messages import Message
 from pnp.model.games import PieceKind, Terrain
 from pnp.model.identity import PROGRAM
+from pnp.printing.art.hexart import draw_outline
 from pnp.printing.art.symbols import piece
 from pnp.printing.boards.drawings import draw_in, draw_scene, fit_in, overhang_mm
 from pnp.printing.boards.forms import Form, WallStyle
 from pnp.printing.boards.hexmaps import HexScene, sea_mm
 from pnp.printing.boards.words import Captions
-from pnp.printing.landscapes.grounds import draw_sample
+from pnp.printing.landscapes.grounds import draw_ground, draw_medal
 from pnp.printing.pageframes import PageFrame, paper_scale, scaled_mm
 from pnp.printing.themes import find_look, neutral_player
 from pnp.texts import Texts, decimal_text
@@ -265,8 +266,10 @@ def _draw_legend(
             told = f"{sum(one.kind == entry.letter for one in captions.board.pieces)} ×"
         else:
             look = find_look(entry.look, theme)
-            icon_mm = _ICON_SHARE * side_mm
-            yield from draw_sample(look, centre, side_mm, theme, stream, icon_mm=icon_mm)
+            yield draw_ground(look, centre, side_mm, theme, stream)
+            yield draw_outline(centre, side_mm, theme, width_mm=0.2)
+            if not look.centre:
+                yield from draw_medal(look, centre, _ICON_SHARE * side_mm, theme)
             name = captions.own(entry.name)
             told = captions.shared("hex_count", count=counts[entry.name])
             told = f"{look.letter} · {told}" if look.letter.isalpha() else told
