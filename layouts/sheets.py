@@ -170,6 +170,11 @@ class Sheet:
         """The strokes and outlines by which the pieces are cut out."""
         return find_cuts([piece.trim() for piece in self.pieces])
 
+    @cached_property
+    def bleeds(self) -> list[tuple[Ring, ...]]:
+        """Of each piece the rings that its art is cut off at; none: it keeps its bleed."""
+        return cut_bleeds(self.pieces)
+
     @property
     def flip(self) -> Flip | None:
         """How it is turned over to its page of backs, if there is one."""
@@ -201,13 +206,12 @@ def draw_sheets(
         return (name, *footer_text(len(pages) + 1))
 
     for number, sheet in enumerate(sheets, 1):
-        bleeds = cut_bleeds(sheet.pieces)
         name = title(number, len(sheets))
         number_of_page = pages_before + len(pages) + 1
-        pages.append(_front(sheet, bleeds, name, caption(name), number_of_page))
+        pages.append(_front(sheet, name, caption(name), number_of_page))
         if flip := sheet.flip:
             name = f"{name} · {sheet.style.back_label}"
-            pages.append(_back(sheet, bleeds, name, caption(name), flip))
+            pages.append(_back(sheet, name, caption(name), flip))
     return tuple(pages)
 
 
@@ -354,26 +358,20 @@ def _sheet(
 # The two pages of a sheet
 
 
-def _front(
-    sheet: Sheet,
-    bleeds: Sequence[tuple[Ring, ...]],
-    title: str,
-    footer_text: Caption,
-    number_of_page: int,
-) -> Page:
+def _front(sheet: Sheet, title: str, footer_text: Caption, number_of_page: int) -> Page:
     """Return the front of a sheet; with a fold, fronts and backs."""
     pieces, paper, fold_mm = sheet.pieces, sheet.ground.paper, sheet.ground.fold_mm
-    art = [_art(piece, rings) for piece, rings in zip(pieces, bleeds, strict=True)]
+    art = [_art(piece, rings) for piece, rings in zip(pieces, sheet.bleeds, strict=True)]
     fold: list[Shape] = []
     if fold_mm is not None:
-        art += _backs(sheet, bleeds, fold_sheet(fold_mm))
+        art += _backs(sheet, fold_sheet(fold_mm))
         left, _, right, _ = sheet.ground.printable
         fold = [polyline(((left, fold_mm), (right, fold_mm)), FOLD_STYLE)]
     edge_mm = min(sheet.margin_mm, LEAST_MARGIN_MM)
     room = (edge_mm, edge_mm, paper.width_mm - edge_mm, fold_mm or sheet.footer[3] - FOOTER_MM)
     arts = [
         points_box(chain(*rings)) if rings else piece.bleed_box()
-        for piece, rings in zip(pieces, bleeds, strict=True)
+        for piece, rings in zip(pieces, sheet.bleeds, strict=True)
     ]
     cut: list[Path] = []
     crop: list[Path] = []
@@ -398,9 +396,7 @@ def _front(
     return Page(drawing, title, outlines=outlines)
 
 
-def _back(
-    sheet: Sheet, bleeds: Sequence[tuple[Ring, ...]], title: str, footer_text: Caption, flip: Flip
-) -> Page:
+def _back(sheet: Sheet, title: str, footer_text: Caption, flip: Flip) -> Page:
     """Return the back of a sheet, its footer where the front has its own."""
     paper = sheet.ground.paper
     behind = flip_sheet(paper, flip).then(placed(*sheet.style.back_offset_mm))
@@ -410,15 +406,15 @@ def _back(
     drawing = make_drawing(
         paper.width_mm,
         paper.height_mm,
-        art=_backs(sheet, bleeds, behind),
+        art=_backs(sheet, behind),
         marks=back_footer(footer_text, box, is_at_top=is_at_top),
     )
     return Page(drawing, title)
 
 
-def _backs(sheet: Sheet, bleeds: Sequence[tuple[Ring, ...]], behind: Transform) -> Iterator[Shape]:
+def _backs(sheet: Sheet, behind: Transform) -> Iterator[Shape]:
     """Yield the backs of the pieces that have any; *behind* maps a front point to its back."""
-    for piece, rings in zip(sheet.pieces, bleeds, strict=True):
+    for piece, rings in zip(sheet.pieces, sheet.bleeds, strict=True):
         if piece.component.back is not None:
             yield _art(piece, rings, behind)
 

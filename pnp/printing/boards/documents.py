@@ -200,7 +200,14 @@ def _plan(scene: HexScene, captions: Captions, paper: Paper, frame: PageFrame) -
     left, top, right, bottom = frame.body(paper, gap_mm / 2)
     notes = _notes(scene, captions, frame, (left, top, right, bottom))
     notes_top = bottom - sum(block.height_mm for block in notes)
-    rows = _legend_rows(scene, (right - left) / scale)
+    # The terrains, and of an own game the pieces on its board; others are known to players.
+    game = scene.pen.game
+    laid = {piece.kind for piece in scene.pieces} if game.words else ()
+    pieces = (kind for kind in game.pieces if kind.letter in laid)
+    shown: list[Terrain | PieceKind] = [*game.terrains, *pieces]
+    row_count = -(-len(shown) // max(1, int((right - left) / scale // _ENTRY_WIDTH_MM)))
+    size = -(-len(shown) // row_count)
+    rows = [shown[start : start + size] for start in range(0, len(shown), size)]
     legend_top = notes_top - gap_mm / 2 - scale * len(rows) * _ENTRY_HEIGHT_MM
     legend = _draw_legend(scene, captions, rows, (left, legend_top, right), scale)
     words = (shape for block in notes for shape in block.shapes)
@@ -223,22 +230,6 @@ def _notes(scene: HexScene, captions: Captions, frame: PageFrame, box: Box) -> l
         for text, size_mm in lines
     )
     return stacked_words(tuple(settings), box)
-
-
-def _legend_rows(scene: HexScene, width_mm: float) -> list[list[Terrain | PieceKind]]:
-    """
-    Return what the legend tells of in as many rows as it needs.
-
-    That is the terrains, and of an own game the pieces on its board; others are known to players.
-    """
-    game = scene.pen.game
-    laid = {piece.kind for piece in scene.pieces} if game.words else ()
-    pieces = [kind for kind in game.pieces if kind.letter in laid]
-    shown: list[Terrain | PieceKind] = [*game.terrains, *pieces]
-    most = max(1, int(width_mm // _ENTRY_WIDTH_MM))
-    row_count = -(-len(shown) // most)
-    size = -(-len(shown) // row_count)
-    return [shown[start : start + size] for start in range(0, len(shown), size)]
 
 
 def _draw_legend(

@@ -52,6 +52,7 @@ from pnp.printing.boards.miniatures import fit_miniature
 from pnp.printing.landscapes.grounds import draw_ground, draw_medal
 from pnp.printing.pens import Pen
 from pnp.printing.stock.prints import (
+    EDGE_MM,
     Brush,
     Parts,
     Pictogram,
@@ -94,10 +95,8 @@ _ROOM = 0.9  # of a box that a drawing does not fill
 _RECTANGLE = 6  # commands of a ground at most
 _NEAR_EDGE = 0.03
 _AIR_MM = 1.2  # above and below a small board
-_EDGE_SHARE = 0.1
 _MOST_MARKS = 60
 _ROW_MM = 2.2  # for the letters of its rows
-_EDGE_MM = 6.5  # on either side of what matters, with the bleed
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,7 +354,7 @@ class Lexicon:
 
         def draw(box: Box) -> tuple[Shape, ...]:
             left, top, right, bottom = box
-            inner = (left + _EDGE_MM + _ROW_MM, top + _AIR_MM, right - _EDGE_MM, bottom - _AIR_MM)
+            inner = (left + EDGE_MM + _ROW_MM, top + _AIR_MM, right - EDGE_MM, bottom - _AIR_MM)
             land = fit_miniature(scene, inner)
 
             def hexes(cells: Iterable[Hex], fill: str) -> Shape:
@@ -413,8 +412,7 @@ class Lexicon:
 
         def draw(box: Box) -> tuple[Shape, ...]:
             stream, lands = Stream(0, f"scene {name}"), around or list(file.terrain)
-            edge_mm = min(_EDGE_MM, _EDGE_SHARE * (box[2] - box[0]))
-            drawn = draw_scene(table, box_size(box), self._brush, lands, stream, edge_mm=edge_mm)
+            drawn = draw_scene(table, box_size(box), self._brush, lands, stream)
             return (Group((drawn,), placed(*box_middle(box))),)
 
         return draw
