@@ -105,6 +105,10 @@ class Faults:
             line = self._places.line(path)
             self._faults += (_Fault(line, path, is_table, one) for one in words)
 
+    def add_line(self, line: int, words: Words) -> None:
+        """Note what is wrong with a whole line of a file that has no keys."""
+        self._faults.append(_Fault(line, (), False, words))
+
     def add_unknown(self, path: KeyPath, what: str, value: str, known: Iterable[str]) -> None:
         """Note an unknown name, with a guess that is made only if the fault is told."""
         if value.lower() not in self.misnamed:
