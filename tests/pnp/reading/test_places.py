@@ -236,5 +236,5 @@ def test_games_without_them_know_no_hours_and_chips_in_json(extra):
     data = position_data(parse_position(barony.example).position, barony)
     key = "pieces" if "at" in extra else "hexes"
     data[key] = [{**data[key][0], **extra}, *data[key][1:]]
-    with pytest.raises(PositionDataError, match="unknown key|belongs on hexes"):
+    with pytest.raises(PositionDataError, match=r"unknown key|belongs on hexes"):
         parse_position_json(json.dumps(data), "x")
