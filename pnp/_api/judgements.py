@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple, overload
 
 from pnp._api import verdicts
 from pnp._api.calls import of_type, public, read_language, read_width
-from pnp._api.jobs import spread
 from pnp._api.pages import Pages, Printable, position_text
+from pnp._api.parts import spread
 from pnp.errors import PnpError
 from pnp.games import game_at
 from pnp.games.capabilities import theme_of

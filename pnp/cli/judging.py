@@ -14,9 +14,8 @@ import click
 from pnp._api.judgements import Findings, Score, Unreadable, outcomes
 from pnp.cli import EXIT_USAGE
 from pnp.cli.languages import complain, echo
-from pnp.cli.parameters import options_of, watch_option
+from pnp.cli.parameters import FILE, options_of, watch_option
 from pnp.cli.streams import bar_stream, echo_end, echo_part
-from pnp.cli.valuetypes import FILE
 from pnp.judging.findings import SEVERITIES
 from pnp.messages import Message
 from pnp.model.checks import Severity
