@@ -70,7 +70,10 @@ def _missing_parts(game: Game) -> Iterator[str]:
     if set(LANGUAGES) <= set(languages):
         yield from _missing_texts(game)
         yield from _credit_faults(game)
-    yield from _data_faults(game)
+    try:
+        print_of(game)
+    except GameDataError as error:
+        yield from str(error).splitlines()
     yield from _look_faults(game)
     yield from _code_faults(game)
     yield from _example_faults(game)
@@ -210,16 +213,13 @@ def _table_faults(languages: Mapping[str, Mapping[str, str]]) -> Iterator[str]:
         texts = languages[language]
         yield from (f"{TABLE} [{language}]: {key} is missing" for key in sorted(keys - set(texts)))
     for key in sorted(set.intersection(*(set(languages[language]) for language in LANGUAGES))):
-        if len({frozenset(_slots(languages[language][key])) for language in LANGUAGES}) > 1:
+        said = (languages[language][key] for language in LANGUAGES)
+        if len({frozenset(re.findall(r"\{(\w*)\}", text)) for text in said}) > 1:
             yield f"{TABLE}: {key} has other slots in each language"
     codes = {match[0] for key in keys if (match := re.match(r"[A-Z]{2}\d\d", key))}
     for code in sorted(codes):
         if f"{code}_source" not in keys:
             yield f"{TABLE}: {code}_source is missing"
-
-
-def _slots(text: str) -> list[str]:
-    return re.findall(r"\{(\w*)\}", text)
 
 
 def _missing_texts(game: Game) -> Iterator[str]:
@@ -238,14 +238,6 @@ def _credit_faults(game: Game) -> Iterator[str]:
         for fact in (table.author, str(table.year)):
             if credit and fact not in credit:
                 yield f"{TABLE} [{language}]: credit does not name {fact}"
-
-
-def _data_faults(game: Game) -> Iterator[str]:
-    """Yield what cannot be read in `print.toml`."""
-    try:
-        print_of(game)
-    except GameDataError as error:
-        yield from str(error).splitlines()
 
 
 def _look_faults(game: Game) -> Iterator[str]:
@@ -349,7 +341,9 @@ def trial_faults(game: Game) -> Iterator[str]:
             except PnpError as error:
                 yield f"{name} [{language}]: {message_of(error)}"
             except Exception as error:
-                yield f"{name} [{language}]: {_place(error)}: {type(error).__name__}: {error}"
+                last = traceback.extract_tb(error.__traceback__)[-1]
+                where = f"{last.filename}, line {last.lineno}"
+                yield f"{name} [{language}]: {where}: {type(error).__name__}: {error}"
         for title in titles:
             if "," in title:  # which stands between the titles of a sheet
                 yield f"texts.toml [{language}]: {title!r}: a part needs a title without commas"
@@ -392,9 +386,3 @@ def _judge(position: Position, language: Language) -> None:
     for judgement in (check(position), score(position)):
         draw(judgement, language=language)
         judgement.text(language)
-
-
-def _place(error: Exception) -> str:
-    """Return where the code of the game, or ours, failed."""
-    last = traceback.extract_tb(error.__traceback__)[-1]
-    return f"{last.filename}, line {last.lineno}"

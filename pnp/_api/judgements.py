@@ -309,15 +309,8 @@ def _findings(request: JudgeRequest, file: PositionFile, verdict: verdicts.Verdi
 
         # What only all readings of question marks share, no single change is judged by.
         repaired = with_repairs(typed, position, game, judge, file.lines)
-        findings = tuple(_repaired(one, typed, repaired) for one in findings)
+        findings = tuple(repaired[typed.index(one)] if one in typed else one for one in findings)
     return Findings(file, findings)
-
-
-def _repaired(
-    finding: Finding, typed: tuple[Finding, ...], repaired: tuple[Finding, ...]
-) -> Finding:
-    """Return *finding* with its repairs, if it is one of those *typed*."""
-    return repaired[typed.index(finding)] if finding in typed else finding
 
 
 def _source_of(position: Position) -> PositionFile:
