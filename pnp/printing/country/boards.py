@@ -17,7 +17,6 @@ from pnp.errors import ThemeError
 from pnp.messages import Message
 from pnp.model.positions import normal_shift
 from pnp.printing.art.hexart import draw_centre
-from pnp.printing.boards.hexmaps import HexScene
 from pnp.printing.country.lands import Land, filled, lands_of, rounded
 from pnp.printing.country.lettering import (
     PlacedName,
@@ -30,6 +29,7 @@ from pnp.printing.country.lettering import (
     shapes_area,
 )
 from pnp.printing.country.roads import draw_tracks
+from pnp.printing.hexmaps import HexScene
 from pnp.printing.landscapes.manners import MANNERS
 from pnp.printing.landscapes.scenes import Standing, ground_colour
 from pnp.printing.themes import LIGHT, SEPIA, mixed

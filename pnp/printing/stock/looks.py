@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from pnp.errors import GameDataError
-from pnp.printing.art.drawings import Drawing
 from pnp.printing.art.svgart import ArtFile
+from pnp.printing.drawings import Drawing
 from pnp.printing.themes import Looks, PlayerColour, Scenery, TerrainLook, Tones
 from pnp.tables.reading import read_table
 from pnp.texts.suggestions import unknown_name

@@ -13,9 +13,9 @@ from layouts.fonts import text_width_mm
 from layouts.richtexts import MIN_SIZE_MM, shorten_text
 from layouts.shapes import Face, Group, Path, Shape, Style, placed, polyline, rectangle
 from pnp.model.parts import PiecePart, StandeeSize
-from pnp.printing.art.drawings import outline
 from pnp.printing.art.markings import ground_colour, marked_box
 from pnp.printing.art.symbols import piece
+from pnp.printing.drawings import outline
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.stock.tokens import SMALL_SAFE_MM, centred_symbol, centred_text, line_round
 from pnp.printing.themes import PAPER, PlayerColour
