@@ -29,7 +29,13 @@ from pnp.notation.reading.parsing import PositionFile
 from pnp.reports.reports import Report
 from pnp.reports.rows import Decisive, Subject, finding_rows, score_rows, unconfirmed_sentence
 from pnp.requests import options as table
-from pnp.requests.judging import JudgeRequest, dealing_from, judge_by
+from pnp.requests.judging import (
+    CheckRequest,
+    JudgeRequest,
+    ScoreRequest,
+    dealing_from,
+    ruling_words,
+)
 from pnp.requests.reading import Request
 from pnp.texts import page_texts
 
@@ -204,9 +210,10 @@ def check(
         UnknownNameError: the game has no such ruling or choice.
         OptionError, InventoryError: the tile list does not fit, or cannot be read.
     """
-    request = judge_by(rulings, inventory, wants_score=False)
-    wants_repairs = of_type("repairs", repairs, bool, Message("a_flag"))
-    return _judge(request._replace(wants_repairs=wants_repairs), _source_of(position))
+    of_type("repairs", repairs, bool, Message("a_flag"))
+    kind = CheckRequest if repairs else JudgeRequest
+    request = kind({"rulings": ruling_words(rulings), "inventory": inventory})
+    return _judge(request, _source_of(position))
 
 
 @public
@@ -222,17 +229,16 @@ def score(
     Raises:
         PnpError: as `check`.
     """
-    judged = _judge(judge_by(rulings, inventory, wants_score=True), _source_of(position))
+    request = ScoreRequest({"rulings": ruling_words(rulings), "inventory": inventory})
+    judged = _judge(request, _source_of(position))
     assert isinstance(judged, Score)
     return judged
 
 
-def outcomes(
-    request: JudgeRequest, paths: Sequence[Path], jobs: int = 1
-) -> Iterator[Findings | Unreadable]:
+def outcomes(request: JudgeRequest, paths: Sequence[Path]) -> Iterator[Findings | Unreadable]:
     """Yield what comes of each file, in their order; many are judged by so many processes."""
     batches = [paths[start : start + _BATCH] for start in range(0, len(paths), _BATCH)]
-    jobs = min(jobs, len(batches) // _LEAST_BATCHES)
+    jobs = min(request[table.JOBS], len(batches) // _LEAST_BATCHES)
     if jobs < 2 or Path("-") in paths:
         yield from map(partial(_outcome, request), paths)
         return
@@ -263,7 +269,7 @@ def judge(request: JudgeRequest, path: Path) -> Findings:
 
 def score_and_check(position: Position) -> tuple[Score, Findings]:
     """Return the score of *position* and what is wrong with it, judged once."""
-    request, file = JudgeRequest(), _source_of(position)
+    request, file = JudgeRequest({}), _source_of(position)
     verdict = _verdict(request, file)
     return _score(file, verdict), _findings(request, file, verdict)
 

@@ -6,11 +6,17 @@ not there at all.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from generators import GeneratorError
+from pnp._api.jobs import spread
+from pnp._api.pages import write_out
 from pnp.messages import Message
+from pnp.requests import options as table
+from pnp.requests.boards import DealtRequest
 from pnp.texts import Texts
 from pnp.texts.suggestions import printable
 
@@ -20,6 +26,8 @@ LISTED_FILES = 12
 Progress: TypeAlias = Callable[[int], object]
 
 _Made = TypeVar("_Made")
+_Request = TypeVar("_Request", bound=DealtRequest)
+Contents: TypeAlias = list[tuple[Path, bytes]]
 
 
 class Part(NamedTuple):
@@ -64,6 +72,38 @@ def make_each(
             raise type(error)(Message("of_seed", seed=seed, message=error)) from None
         yield made
         progress(1)
+
+
+def write_parts(
+    make: Callable[[_Request, Sequence[Path], Progress, Part], tuple[_Made, Contents]],
+    request: _Request,
+    paths: Sequence[Path],
+    parts: Sequence[Part],
+    progress: Progress,
+    *,
+    least_parts: int = 1,
+) -> tuple[_Made, list[Path]]:
+    """
+    Write the files that *make* returns of each part, when they are made; processes share the parts.
+
+    Return what it says of the first part, and all files. A process is begun for no fewer than
+    *least_parts*.
+    """
+    jobs = min(request[table.JOBS], len(parts) // least_parts)
+    work = partial(make, request, paths, untold if jobs > 1 else progress)
+    firsts: list[_Made] = []
+    written: list[Path] = []
+    with closing(spread(work, parts, jobs)) as made:
+        for part, (said, contents) in zip(parts, made, strict=True):
+            firsts = firsts or [said]
+            written += write_out(request, paths, contents)
+            if jobs > 1:
+                progress(len(part.seeds))
+    return firsts[0], written
+
+
+def untold(boards: int) -> None:
+    """Say nothing of boards, such as those that another process deals."""
 
 
 def seeds_text(seeds: range, texts: Texts) -> str:

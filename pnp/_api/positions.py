@@ -16,8 +16,8 @@ from pnp.notation.positionfiles import open_position, read_position
 from pnp.notation.reading.parsing import PositionFile
 from pnp.requests import options as table
 from pnp.requests.boards import TemplateRequest
-from pnp.requests.files import named_path, read_path
-from pnp.requests.judging import dealing_from, read_tiles
+from pnp.requests.files import named_path
+from pnp.requests.judging import JudgeRequest, dealing_from
 from pnp.requests.reading import AnyGame, Request
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def read(
 
 
 def _dealing(inventory: object) -> "Dealing":
-    return dealing_from(read_tiles(read_path("inventory", inventory)))
+    return dealing_from(JudgeRequest({"inventory": inventory}).tiles)
 
 
 @public

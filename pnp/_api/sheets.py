@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from pnp.messages import Message
 from pnp.requests import options as table
+from pnp.requests.options import PaperName
 from pnp.requests.reading import argument_refused
 
 if TYPE_CHECKING:
-    from pnp._api.types import Duplex, Marks, PaperName
+    from layouts.components import BackPlan
+    from layouts.marks import MarkStyle
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +31,12 @@ class Sheets:
         back_offset_mm: shift of the backs, right and down.
     """
 
-    paper: "PaperName" = "a4"
+    paper: PaperName = "a4"
     margin_mm: float = table.MARGIN.default
     bleed_mm: float = table.BLEED.default
     gutter_mm: float = table.GUTTER.default
-    marks: "Marks" = table.MARKS.default
-    duplex: "Duplex | None" = None
+    marks: "MarkStyle" = table.MARKS.default
+    duplex: "BackPlan | None" = None
     back_offset_mm: tuple[float, float] = table.BACK_OFFSET.default
 
 

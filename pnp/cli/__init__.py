@@ -17,7 +17,6 @@ from pnp import __version__
 from pnp.cli.languages import (
     Context,
     be_quiet,
-    click_message,
     complain,
     complaint,
     echo,
@@ -184,7 +183,7 @@ def _run(arguments: list[str]) -> int:
         )
     except click.ClickException as error:
         show(error)
-        echo_error(complaint(click_message(error)))
+        echo_error(complaint(error.format_message()))
         return EXIT_USAGE
     except (click.Abort, KeyboardInterrupt, Terminated) as error:
         return _stopped(error)

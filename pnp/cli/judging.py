@@ -21,7 +21,7 @@ from pnp.judging.findings import SEVERITIES
 from pnp.messages import Message
 from pnp.model.checks import Severity
 from pnp.requests import options as table
-from pnp.requests.judging import JudgeRequest, read_judge
+from pnp.requests.judging import CheckRequest, JudgeRequest, ScoreRequest
 from pnp.requests.reading import Request
 from pnp.texts.suggestions import printable
 
@@ -52,18 +52,17 @@ Examples:
 @click.argument("files", nargs=-1, required=True, type=FILE)
 @options_of(table.CHECK)
 @watch_option
-def check(files: tuple[Path, ...], strict: bool, as_json: bool, **values: object) -> int:
+def check(files: tuple[Path, ...], **values: object) -> int:
     """
     Say what is wrong with the positions in FILES.
 
     Position files are text or JSON; - is standard input. Exit code 1: something is
     impossible.
     """
-    given = Request(values, table.CHECK)
-    request = read_judge(given, wants_score=False)._replace(wants_repairs=True)
-    grave = SEVERITIES[: 2 if strict else 1]
-    judged = outcomes(request, files, given[table.JOBS])
-    return print_all(judged, len(files), request.language, as_json=as_json, grave=grave)
+    request = CheckRequest(values)
+    request.check()
+    grave = SEVERITIES[: 2 if request[table.STRICT] else 1]
+    return print_all(request, outcomes(request, files), len(files), grave)
 
 
 @click.command(
@@ -78,23 +77,22 @@ Examples:
 )
 @click.argument("files", nargs=-1, required=True, type=FILE)
 @options_of(table.SCORE)
-def score(files: tuple[Path, ...], as_json: bool, **values: object) -> int:
+def score(files: tuple[Path, ...], **values: object) -> int:
     """
     Score the positions in FILES, and say who won.
 
     Position files are text or JSON; - is standard input. A position with findings is scored all the
     same, with a note.
     """
-    given = Request(values, table.SCORE)
-    request, counts_all = read_judge(given, wants_score=True), given[table.COUNT_ALL]
-    if given[table.OUTPUTS]:
+    request = ScoreRequest(values)
+    request.check()
+    if request[table.OUTPUTS]:
         from pnp._api.evenings import write_sheets
 
-        return _print_written(request, files, given, write_sheets, as_json=as_json)
-    if any(given[option] != option.default for option in (table.THEME, table.PAPER)):
-        given.check_look()  # what is mistyped is told, though no sheet is drawn
-    judged = outcomes(request, files, given[table.JOBS])
-    return print_all(judged, len(files), request.language, as_json=as_json, counts_all=counts_all)
+        return _print_written(request, files, write_sheets)
+    if any(request[option] != option.default for option in (table.THEME, table.PAPER)):
+        request.check_look()  # what is mistyped is told, though no sheet is drawn
+    return print_all(request, outcomes(request, files), len(files))
 
 
 @click.command(
@@ -108,31 +106,28 @@ Examples:
 )
 @click.argument("file", type=FILE)
 @options_of(table.DRAW)
-def draw(file: Path, as_json: bool, **values: object) -> int:
+def draw(file: Path, **values: object) -> int:
     """
     Draw the position in FILE, and outline what is wrong.
 
     Without -o, a PDF goes to the folder print. A .txt or .json file holds the position itself, in
     its canonical form.
     """
-    given = Request(values, table.DRAW)
-    request = read_judge(given, wants_score=False)
+    request = JudgeRequest(values)
+    request.check()
 
-    def write(judged: list[Any], given: Request) -> tuple[Path, ...]:
+    def write(judged: list[Any], request: Request) -> tuple[Path, ...]:
         picture: Findings = judged[0]
-        return picture.write(given, f"{picture.stem}.pdf")
+        return picture.write(request, f"{picture.stem}.pdf")
 
-    return _print_written(request, (file,), given, write, as_json=as_json)
+    return _print_written(request, (file,), write)
 
 
 def print_all(
+    request: JudgeRequest,
     judged: Iterable[Findings | Unreadable],
     count: int,
-    language: str,
-    *,
-    as_json: bool,
     grave: Sequence[Severity] = (),
-    counts_all: bool = False,
 ) -> int:
     """
     Print what comes of each of *count* files, and return the worst exit code of all.
@@ -140,7 +135,7 @@ def print_all(
     Files that cannot be read are reported on standard error, and in JSON in their place, too.
     Findings of the *grave* severities give exit code 1.
     """
-    worst = 0
+    worst, language, as_json = 0, request.language, request[table.AS_JSON]
     tables: list[Table] = []  # scores are not kept
     separator = '{"schema": 1, "files": [\n' if as_json else ""
     for outcome in _with_bar(judged, count):
@@ -160,19 +155,17 @@ def print_all(
                 echo(Message("note_on_file", file=outcome.file.name, remark=remark), err=True)
             click.echo(separator + outcome.text(language, _width()))
             separator = "\n"
-    _print_ranking(tables, language, as_json=as_json, counts_all=counts_all)
+    _print_ranking(request, tables)
     return worst
 
 
-def _print_ranking(
-    tables: "Sequence[Table]", language: str, *, as_json: bool, counts_all: bool
-) -> None:
+def _print_ranking(request: JudgeRequest, tables: "Sequence[Table]") -> None:
     """Print who is best over all tables, if there are names; and the end of the JSON data."""
-    end = _FILES_END
-    if any(seat.name for table in tables for seat in table.seats):
+    end, language, as_json = _FILES_END, request.language, request[table.AS_JSON]
+    if any(seat.name for one in tables for seat in one.seats):
         from pnp.reports.evenings import evening_data, evening_lines, evening_of
 
-        evening = evening_of(tables, counts_all=counts_all)
+        evening = evening_of(tables, counts_all=request[table.COUNT_ALL])
         if as_json:
             import json
 
@@ -187,28 +180,25 @@ def _print_ranking(
 def _print_written(
     request: JudgeRequest,
     paths: Sequence[Path],
-    given: Request,
     write: Callable[[list[Any], Request], tuple[Path, ...]],
-    *,
-    as_json: bool,
 ) -> int:
     """
     Judge files, *write* what came of those that can be read, and print all of it.
 
     Return the worst exit code.
     """
-    found, counts_all = list(outcomes(request, paths, given[table.JOBS])), given[table.COUNT_ALL]
+    found = list(outcomes(request, paths))
     judged = [outcome for outcome in found if isinstance(outcome, Findings)]
-    written = write(judged, given) if judged else ()
-    code = print_all(found, len(paths), request.language, as_json=as_json, counts_all=counts_all)
+    written = write(judged, request) if judged else ()
+    code = print_all(request, found, len(paths))
     for target in written:
-        echo(Message("wrote", path=printable(str(target))), err=as_json)
+        echo(Message("wrote", path=printable(str(target))), err=request[table.AS_JSON])
     tables = [outcome.table for outcome in judged if isinstance(outcome, Score)]
     is_table = any(target.suffix.lower() == ".csv" for target in written)
     if is_table and len(tables) > 1:
         from pnp.reports.evenings import evening_of
 
-        evening = evening_of(tables, counts_all=counts_all)
+        evening = evening_of(tables, counts_all=request[table.COUNT_ALL])
         if not evening.ranking:
             has_names = evening.has_names
             why = Message("no_ranking_counts") if has_names else Message("no_ranking_names")

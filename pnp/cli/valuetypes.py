@@ -37,7 +37,10 @@ class FileType(click.Path):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the path."""
         if value == "":
-            self.fail(Message("file_without_name"), param, ctx)
+            assert param is not None
+            is_option = isinstance(param, click.Option)
+            name = param.opts[-1] if is_option else param.human_readable_name
+            raise OptionError(Message("file_without_name", name=name))
         return super().convert(value, param, ctx)
 
 
@@ -79,7 +82,8 @@ class OffsetType(click.ParamType[tuple[float, float]]):
         try:
             x_mm, y_mm = map(_decimal, parts if len(parts) > 1 else text.split(","))
         except ValueError:
-            self.fail(Message("typed_shift_expected", value=cut(text)), param, ctx)
+            expected = Message("a_typed_shift")
+            raise argument_refused("back_offset", cut(text), expected) from None
         return (x_mm, y_mm)
 
 
