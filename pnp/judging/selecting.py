@@ -19,7 +19,7 @@ from generators.hexes import (
     next_to,
     place_at,
 )
-from pnp.judging.spans import Span, exactly
+from pnp.judging.spans import Span, exactly, fewest
 from pnp.judging.views import View
 from pnp.model.boards import NOBODY, Chip, Piece
 from pnp.model.checks import Around, Land, Measure, Per, Pieces, Selector, narrowed, spoken_of
@@ -172,6 +172,8 @@ def measured(view: View, measure: Measure, colour: str = "") -> Span:
         return _multiplied(view, measure, measure.times, colour)
     if measure.what in FIGURES:
         return _shaped(view, measure, colour)
+    if measure.parts:
+        return fewest(measured(view, one, colour) for one in measure.parts)
     if measure.what == "entry":
         entered = entry_value(view, measure, colour)
         return _possible_entries(view, measure) if entered is None else exactly(entered)
@@ -233,6 +235,8 @@ def unread_below(view: View, measure: Measure, colour: str = "") -> set[Place]:
     if measure.what in FIGURES:  # anybody's piece may stand in its way
         some = (*spoken_of(measure), Pieces())
         return set().union(*(unread_of(view, one) for one in some))
+    if measure.parts:
+        return set().union(*(unread_below(view, one, colour) for one in measure.parts))
     if measure.what == "sum":
         return unread_of(view, measure.which, colour, chip=measure.chip, reach=measure.reach)
     chip = "" if measure.what == "kinds" else None
@@ -247,7 +251,7 @@ def portions(view: View, measure: Measure, per: Per) -> Iterator[tuple[View, Mea
         for place in sorted(places_of(view, per.which), key=in_reading_order):
             yield _taken_at(view, measure, {place, *touching(place)})
     elif isinstance(per, tuple):
-        yield from ((view, measure._replace(which=narrowed(measure.which, land))) for land in per)
+        yield from ((view, _within(measure, land)) for land in per)
     else:
         perhaps = unread_of(view, measure.which)
         if isinstance(measure.which, Pieces):
@@ -262,9 +266,14 @@ def _taken_at(view: View, measure: Measure, places: Set[Place]) -> tuple[View, M
         return view, measure._replace(at=frozenset(places))
     if isinstance(measure.which, Land):
         cells = (cell for one in places if one.kind == "hex" for cell in hexes_at(one))
-        here = Land(cells=frozenset(cells))
-        return view, measure._replace(which=narrowed(measure.which, here))
+        return view, _within(measure, Land(cells=frozenset(cells)))
     return _with_pieces_in(view, places), measure
+
+
+def _within(measure: Measure, land: Land) -> Measure:
+    """Return a measure of what is in *land* alone."""
+    parts = tuple(_within(one, land) for one in measure.parts)
+    return measure._replace(which=narrowed(measure.which, land), parts=parts)
 
 
 def measured_places(view: View, measure: Measure, colour: str = "") -> set[Place]:

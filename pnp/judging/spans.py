@@ -71,6 +71,13 @@ def hull(spans: Iterable[Span]) -> Span:
     )
 
 
+def fewest(spans: Iterable[Span]) -> Span:
+    """Return what the smallest of some numbers can be."""
+    known = list(spans)
+    least, mosts = hull(known).least, [span.most for span in known if span.most is not None]
+    return Span(least, min(mosts, default=None))
+
+
 def places_by_span(items: Sequence[_Item], spans: Sequence[Span]) -> list[tuple[_Item, Span]]:
     """
     Return *items* with the places, from 1, that they can have by their *spans*.

@@ -169,6 +169,7 @@ class Measure(NamedTuple):
         worth: of a sum, the values of this name instead.
         times: what it is multiplied by.
         times_table: by what for 0, 1, 2 .. of that; the last goes on.
+        parts: of ``sets``, what each has one of; *which* are all things among these.
     """
 
     what: str
@@ -191,6 +192,12 @@ class Measure(NamedTuple):
     worth: str = ""
     times: "Measure | None" = None
     times_table: tuple[int, ...] = ()
+    parts: "tuple[Measure, ...]" = ()
+
+    @property
+    def is_entered(self) -> bool:
+        """Whether it is an entry, or hangs on one."""
+        return self.what == "entry" or any(one.is_entered for one in self.parts)
 
 
 class Around(NamedTuple):
@@ -394,7 +401,9 @@ def spoken_of(record: Form | Measure) -> Iterator[Selector]:
     """Yield the hexes, pieces and chips that a form or a measure is about; none of an entry."""
     record = record.measure if isinstance(record, Within) else record
     if isinstance(record, Measure):
-        if record.what != "entry":
+        for part in record.parts:
+            yield from spoken_of(part)
+        if record.what != "entry" and not record.parts:
             yield record.which
         if record.chip:
             yield Land(chip=record.chip)

@@ -325,13 +325,13 @@ class DealTable(Table):
 # The keys of which a measure has exactly one.
 MEASURES = (
     *("number_of", "sum", "group", "kinds", "entry", "pairs", "distance"),
-    *("line", "path", "joins", "ring", "encloses", "surrounded", "through"),
+    *("line", "path", "joins", "ring", "encloses", "surrounded", "through", "sets"),
 )
 
 
 class MeasureTable(Table):
     """
-    What rules, ends and score lines count: exactly one of the first fourteen keys.
+    What rules, ends and score lines count: exactly one of the first fifteen keys.
 
     Attributes:
         number_of: how many of these there are.
@@ -352,6 +352,7 @@ class MeasureTable(Table):
             them.
         surrounded: how many of these stand in groups that touch no free hex.
         through: how many of these reach one of `to`.
+        sets: how many sets there are with one of each of these: things, or numbers entered.
         of: for `sum`: the pieces whose ground is added up. For `beside` and `pairs`: what is
             touched. For `surrounded`: what occupies hexes; by default all pieces.
         to: for `joins`: what counts: regions one by one, other things place by place; `corners`
@@ -385,6 +386,7 @@ class MeasureTable(Table):
     encloses: Words = ()
     surrounded: Words = ()
     through: Words = ()
+    sets: Words = ()
     of: Words = ()
     to: Words = ()
     over: Words = ()

@@ -56,7 +56,7 @@ from pnp.model.games import Game
 from pnp.owngames.dealt import Dealing, facing_of
 from pnp.owngames.facts import NOBODY_WORD, colours_of, front_of
 from pnp.owngames.names import Draft
-from pnp.owngames.selectors import goals_of, select, select_land, select_pieces
+from pnp.owngames.selectors import NOWHERE, goals_of, select, select_land, select_pieces
 from pnp.tables.faults import Faults, KeyPath
 from pnp.texts.suggestions import shortened
 
@@ -114,6 +114,7 @@ def deal_rules(draft: Draft, rules: Iterable[Check], on_board: frozenset[str]) -
     """Yield those that bind deals: their things are dealt, and nothing is said against it."""
     for rule in rules:
         is_meant = DEAL in (words_of(draft.file.rule[rule.name].when) or (DEAL,))
+        is_meant &= not (isinstance(rule.form, Within) and rule.form.measure.is_entered)
         spoken = list(spoken_of(rule.form))  # nothing where it is an entry
         is_dealt = bool(spoken) and all(_is_dealt(draft, one, on_board) for one in spoken)
         if is_meant and is_dealt and not rule.who:
@@ -312,6 +313,8 @@ def _measure(draft: Draft, table: MeasureTable, key: str, path: KeyPath) -> Meas
     colour = _colour_of(draft, table, path)
     if key in FIGURES:
         return _figure(draft, table, key, path)._replace(colour=colour)
+    if key == "sets":
+        return _sets(draft, table, path)._replace(colour=colour)
     if key != "sum":
         return Measure(key, _which(draft, table, key, path), colour=colour)
     chips, word = draft.file.chip, table.sum
@@ -326,6 +329,28 @@ def _measure(draft: Draft, table: MeasureTable, key: str, path: KeyPath) -> Meas
     chip, worth = word if word in chips else "", word if word in of_land else ""
     by_piece = table.each == "piece"
     return Measure(key, which, chip, table.reach, by_piece, colour=colour, worth=worth)
+
+
+def _sets(draft: Draft, table: MeasureTable, path: KeyPath) -> Measure:
+    """Return a measure of whole sets, with one of each of several things or entries."""
+    parts, words = list[Measure](), words_of(table.sets)
+    for number, word in enumerate(words, start=1):
+        place = (*path, "sets", number)
+        if word.partition(".")[0] in draft.file.entry:
+            parts.append(entry_of(draft, word, place))
+        else:
+            which = _there(draft, select(draft, word, place))
+            which = narrowed(which, select_land(draft, table.within, (*path, "in")))
+            parts.append(Measure("number_of", which))
+    things = [part.which for part in parts if part.what != "entry"]
+    lands = tuple(one for one in things if isinstance(one, Land))
+    if len(words) == 1:
+        draft.faults.add((*path, "sets"), Message("sets_of_several"))
+    elif lands and len(lands) < len(things) and not draft.faults.is_at((*path, "sets")):
+        draft.faults.add((*path, "sets"), Message("pieces_and_hexes"))
+    kinds = tuple(kind for one in things if isinstance(one, Pieces) for kind in one.kinds)
+    which = Pieces(kinds) if kinds else Land(any_of=lands) if lands else NOWHERE
+    return Measure("sets", which, parts=tuple(parts))
 
 
 def worths_of(tables: Mapping[str, TerrainTable] | Mapping[str, PieceTable]) -> dict[str, None]:
@@ -432,6 +457,8 @@ def _usual_per(draft: Draft, measure: Measure) -> Per:
     if measure.what == "entry":
         table = draft.file.entry.get(measure.entry)
         is_of_players = table is None or table.shape in {"numbers", "fields", "holder", "colours"}
+    elif measure.parts:
+        return "player" if "player" in [_usual_per(draft, one) for one in measure.parts] else "board"
     elif isinstance(measure.which, Pieces):
         kinds = [name for name, letter in draft.letters.items() if letter in measure.which.kinds]
         fronts = (front_of(draft.file, name) for name in kinds)

@@ -29,6 +29,8 @@ man = { count = 9, worth = { weight = 1 } }
 chief = { count = 2, worth = { weight = 3 } }
 road = { count = 9, on = "side" }
 house = { count = 5, on = "corner" }
+[entry.gold]
+shape = "numbers"
 """
 BOARD = """
 game small.toml 2p
@@ -144,6 +146,27 @@ CASES = {
         "r B3@11R B3@1R B3@3R B3@12H; b D2@1R",
         (3, 1),
     ),
+    "sets of pieces": (
+        '{ sets = ["man", "chief", "road"] }',
+        "r A1MMC A2C A1@3R C1@3RR; b B1M B1@3R",
+        (2, 0),
+    ),
+    "sets in a part of the board": (
+        '{ sets = ["man", "chief"], in = ["row A", "row B"] }',
+        "r A1MMC C1C; b B1M A2MC",
+        (1, 1),
+    ),
+    "sets round each city": (
+        '{ sets = ["man", "chief"], around = "city", points = 2 }',
+        "r A2MC B4M C4C; b E1M D1C E3C",
+        # A3: a man and a chief, and B4, which touches C5 with C4's chief, too. E2: blue's.
+        (4, 2),
+    ),
+    "sets of pieces and an entry": (
+        '{ sets = ["man", "gold"] }',
+        "r A1MMM; b B1M\ngold\nr 2\nb 5",
+        (2, 1),
+    ),
     "one colour alone": ('{ number_of = "man", whose = "red" }', "r A1M A2M; b B1M", (2, 0)),
 }
 
@@ -156,11 +179,12 @@ def scored(line, pieces, folder, more=""):
 
 def placed(pieces):
     """Lines of a position: ``r A1MM B2M`` are two red men on A1 and one on B2."""
+    pieces, _, entries = pieces.partition("\n")
     lines = []
     for part in pieces.split(";"):
         colour, *words = part.split()
         lines += [re.sub(r"^(.\d(?:@\d+)?)(.*)$", rf"\1 {colour}\2", word) for word in words]
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, entries]) + "\n"
 
 
 @pytest.mark.parametrize("case", CASES)
@@ -193,6 +217,10 @@ def test_a_rule_is_broken_where_it_is_by_hand(case, tmp_path):
 FAULTS = {
     '{ pairs = "man" }': "it needs the key of",
     '{ joins = "man" }': "it needs the key to",
+    '{ sets = ["man"] }': "a set is made of several things",
+    '{ sets = ["man", "city"] }': "pieces and hexes cannot be mixed",
+    '{ sets = ["man", "gold.x"] }': "gold.x",
+    '{ sets = ["man", "goold"] }': "unknown name 'goold'",
     '{ line = "road" }': "only what stands on hexes makes such a figure",
     '{ line = "man", length = "x" }': "expected a number of hexes",
     '{ group = "man", length = 3 }': "it is only used with line",

@@ -223,6 +223,31 @@ def test_six_marbles_pushed_off_end_the_game(tmp_path):
     )
 
 
+CAPTURED = [
+    (("3", "3", "2"), 0, False),
+    (("3", "3", "3"), 1, True),
+    (("4", "0", "0"), 1, True),
+    (("3", "4", "5"), 1, True),
+    (("2", "4", "5"), 0, False),
+    (("0", "5", "6"), 2, True),
+]
+
+
+@pytest.mark.parametrize(("red", "points_of_red", "is_over"), CAPTURED)
+def test_three_of_each_pearl_or_enough_of_one_win(red, points_of_red, is_over, tmp_path):
+    entries = [
+        line
+        for name, count in zip(("whites", "greys", "darks"), red, strict=True)
+        for line in (name, f"r {count}", "b 1")
+    ]
+    phase = "end" if is_over else "play"
+    pearls = {"W": "D4", "D": "A1"}
+    table = judged("basins", pearls, tmp_path, entries, phase=phase, terrain={"A2": "away"})
+    assert points(table) == {"r": points_of_red, "b": 0}
+    assert pnp.score(table).sheet.is_over is is_over
+    assert not serious(table)
+
+
 def test_what_people_think_multiplies_land_stars_and_goods(tmp_path):
     land = dict.fromkeys(Sheet("steamfields", 2, 3).terrain, "farm") | {"D4": "lake"}
     entries = [
