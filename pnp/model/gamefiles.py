@@ -359,12 +359,13 @@ class MeasureTable(Table):
             and `sides` are those of the board, each for itself. For `distance` and `through`: what
             is to be reached. For `connected`: each of these reaches one of those.
         over: the hexes that paths and areas may cover; by default all. For `surrounded`: the hexes
-            that can be free.
+            that can be free. For `group`: what may lie between its members.
         stopped_by: such pieces of another colour block connections and paths.
         between: whose pieces are compared: `all`, `own` or `others`.
         length: for `line`: counts the rows with this many hexes; `"4+"`: this many or more.
         each: for `sum`, `piece`: a hex counts once for each piece on it, not only once.
         reach: for `sum`: includes hexes up to this many steps away. For `through`: the most steps.
+            For `group`: how many hexes of `over` may lie between its members, also by an entry.
         within: only what is there counts.
         per: counted for each `player` (own pieces), for the `board`, for each `place`, or for
             regions.
@@ -394,7 +395,7 @@ class MeasureTable(Table):
     between: Literal["all", "own", "others"] | None = None
     length: Annotated[int, Between(1, 60)] | str = ""
     each: Literal["", "piece"] = ""
-    reach: Annotated[int, Between(0, 30)] = 0
+    reach: Annotated[int, Between(0, 30)] | str = 0
     within: Annotated[Words, Key("in")] = ()
     per: Words = ()
     around: Words = ()
@@ -567,7 +568,9 @@ class ScoreTable(MeasureTable):
         ranks: the points for the most, the second most ..
         tied: players with equal counts `share` the points of their ranks, get `all` of them, or
             `none`.
-        times: what the points are multiplied by: an entry, or the number of these.
+        lead: whoever alone has the most gets this instead.
+        times: what the points are multiplied by: an entry, or the number of these. With `around`,
+            places or regions also a chip, `value` or a worth of the terrain there.
         times_table: the factor for 0, 1, 2 .. of them; beyond that, the last.
         ruling: the line exists only with this choice of a ruling.
         name: its printed name.
@@ -577,6 +580,7 @@ class ScoreTable(MeasureTable):
     table: tuple[int, ...] = ()
     ranks: tuple[int, ...] = ()
     tied: Literal["share", "all", "none"] = "share"
+    lead: int | None = None
     times: Words = ()
     times_table: tuple[int, ...] = ()
     ruling: str = ""

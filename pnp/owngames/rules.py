@@ -78,7 +78,7 @@ _ONLY_WITH = {
 # What only some forms and figures have, wherever they are counted.
 _OF_FIGURES = {
     "to": ("connected", "distance", "joins", "through"),
-    "over": ("distance", "encloses", "surrounded", "through"),
+    "over": ("distance", "encloses", "group", "surrounded", "through"),
     "stopped_by": ("connected", "distance", "joins", "path", "through"),
     "length": ("line",),
     "around": MEASURES,
@@ -147,7 +147,7 @@ def _form(draft: Draft, table: RuleTable, path: KeyPath) -> RuleForm | None:
         measure, per = measured(draft, table, path)
         if table.least is None and table.most is None and table.differ is None:
             draft.faults.add(path, Message("no_bounds"))
-        between = "all" if keys[0] in FIGURES else between
+        between = "all" if measure.what in FIGURES else between
         return Within(measure, Bounds(least or 0, most), per, between, table.differ)
     which = _which(draft, table, keys[0], path)
     if keys[0] == "apart":
@@ -308,9 +308,16 @@ def _measure(draft: Draft, table: MeasureTable, key: str, path: KeyPath) -> Meas
     if needed and not words_of(getattr(table, needed)):
         draft.faults.add(path, Message("it_needs", names=needed, count=1))
     _note_idle_keys(draft, table, key, path, _OF_FIGURES)
-    if table.reach and key not in {"sum", "through"}:
-        draft.faults.add((*path, "reach"), Message("key_only_with", keys="sum, through"))
+    reach = table.reach if isinstance(table.reach, int) else 0
+    reaching = ("group", "sum", "through") if reach else ("group",)
+    if table.reach and key not in reaching:
+        draft.faults.add((*path, "reach"), Message("key_only_with", keys=", ".join(reaching)))
     colour = _colour_of(draft, table, path)
+    if key == "group" and (table.reach or words_of(table.over)):
+        lacking = "over" if not words_of(table.over) else "" if table.reach else "reach"
+        if lacking:
+            draft.faults.add(path, Message("it_needs", names=lacking, count=1))
+        return _figure(draft, table, key, path)._replace(what="bridged", colour=colour)
     if key in FIGURES:
         return _figure(draft, table, key, path)._replace(colour=colour)
     if key == "sets":
@@ -328,7 +335,7 @@ def _measure(draft: Draft, table: MeasureTable, key: str, path: KeyPath) -> Meas
         )
     chip, worth = word if word in chips else "", word if word in of_land else ""
     by_piece = table.each == "piece"
-    return Measure(key, which, chip, table.reach, by_piece, colour=colour, worth=worth)
+    return Measure(key, which, chip, reach, by_piece, colour=colour, worth=worth)
 
 
 def _sets(draft: Draft, table: MeasureTable, path: KeyPath) -> Measure:
@@ -373,7 +380,7 @@ def _figure(draft: Draft, table: MeasureTable, key: str, path: KeyPath) -> Measu
     pieces = (
         front_of(draft.file, name) for name, letter in draft.letters.items() if letter in kinds
     )
-    if key in _OF_HEXES and any(piece.on not in {None, "hex"} for piece in pieces):
+    if (key in _OF_HEXES or table.reach) and any(piece.on not in {None, "hex"} for piece in pieces):
         draft.faults.add((*path, key), Message("only_on_hexes"))
     words = "of" if key in {"pairs", "surrounded"} else "to"
     of = None
@@ -388,7 +395,10 @@ def _figure(draft: Draft, table: MeasureTable, key: str, path: KeyPath) -> Measu
     return Measure(
         key,
         which,
-        reach=table.reach,
+        reach=table.reach if isinstance(table.reach, int) else 0,
+        reach_by=entry_of(draft, table.reach, (*path, "reach"))
+        if isinstance(table.reach, str)
+        else None,
         of=of,
         goals=tuple(
             _there(draft, goal)
@@ -458,7 +468,7 @@ def _usual_per(draft: Draft, measure: Measure) -> Per:
         table = draft.file.entry.get(measure.entry)
         is_of_players = table is None or table.shape in {"numbers", "fields", "holder", "colours"}
     elif measure.parts:
-        return "player" if "player" in [_usual_per(draft, one) for one in measure.parts] else "board"
+        is_of_players = any(_usual_per(draft, one) == "player" for one in measure.parts)
     elif isinstance(measure.which, Pieces):
         kinds = [name for name, letter in draft.letters.items() if letter in measure.which.kinds]
         fronts = (front_of(draft.file, name) for name in kinds)
@@ -495,8 +505,10 @@ def scores_of(draft: Draft) -> Iterator[ScoreRow]:
         measure, per = measured(draft, table, path)
         if table.table and table.ranks:
             draft.faults.add((*path, "ranks"), Message("table_or_ranks"))
+        if table.lead is not None and (table.ranks or per == "board"):
+            draft.faults.add((*path, "lead"), Message("lead_of_players"))
         if words_of(table.times):
-            times = _factor(draft, table.times, (*path, "times"))
+            times = _factor(draft, table.times, (*path, "times"), per)
             measure = measure._replace(times=times, times_table=table.times_table)
         elif table.times_table:
             draft.faults.add((*path, "times_table"), Message("key_only_with", keys="times"))
@@ -507,15 +519,22 @@ def scores_of(draft: Draft) -> Iterator[ScoreRow]:
             table.table,
             table.ranks,
             table.tied,
+            table.lead,
             ruling=ruling_of(draft, table.ruling, path),
             per=per,
         )
 
 
-def _factor(draft: Draft, words: Words, path: KeyPath) -> Measure:
-    """Return what a line of the score is multiplied by: an entry, or how many there are."""
+def _factor(draft: Draft, words: Words, path: KeyPath, per: Per) -> Measure:
+    """Return what a line of the score is multiplied by: an entry, how many, or what lies there."""
     if isinstance(words, str) and words.partition(".")[0] in draft.file.entry:
         return entry_of(draft, words, path)
+    if isinstance(words, str) and per not in {"player", "board"}:
+        worths = worths_of(draft.file.terrain)
+        if words in draft.file.chip:
+            return Measure("sum", chip=words)
+        if words == VALUE or words in worths:
+            return Measure("sum", worth=words if words in worths else "")
     return Measure("number_of", select(draft, words, path))
 
 

@@ -156,6 +156,13 @@ def terrain(size, **counts):
     return Draw("terrain", tuple(things), everywhere(size))
 
 
+def _is_one_wood(wood, pond):
+    def are_joined(one, other):
+        return near(one, other, 7) or (near(one, pond, 7) and near(other, pond, 7))
+
+    return len(groups(wood, are_joined)) == 1
+
+
 def _are_sets(north):
     return north["wood"] and north["pond"] and min(north["pond"], north["hill"]) <= 1
 
@@ -286,6 +293,13 @@ CASES = {
         PONDS % 4 + "[rule.small]\ngroup = 'pond'\nmost = 2\nper = 'board'",
         (terrain(7, pond=4, field=3),),
         lambda deal: max(group_sizes(lie(deal, "terrain", "pond"), 7)) <= 2,
+    ),
+    "group over others": Case(
+        7,
+        "[terrain]\npond = { count = 1 }\nwood = { count = 3 }\nfield = {}\n"
+        "[rule.near]\ngroup = 'wood'\nover = 'pond'\nreach = 1\nleast = 3",
+        (terrain(7, pond=1, wood=3, field=3),),
+        lambda deal: _is_one_wood(lie(deal, "terrain", "wood"), *lie(deal, "terrain", "pond")),
     ),
     "kinds": Case(
         5,
