@@ -6,6 +6,7 @@ anew (`spawn`), so it works alike on all systems and under threads. They leave a
 the process that started them, and end at once when it has ended or wants no more of them.
 """
 
+import signal
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, TypeVar
@@ -42,8 +43,19 @@ def spread(
     context = get_context("spawn")
     leash, end = context.Pipe(duplex=False)
     executor = ProcessPoolExecutor(jobs, context, _begin, (leash,))
+
+    def submit(work: Callable[[_Item], _Made], item: _Item) -> "Future[_Made]":
+        # A process that starts now inherits what is blocked, and so is never interrupted itself.
+        if not hasattr(signal, "pthread_sigmask"):  # Windows
+            return executor.submit(work, item)
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+        try:
+            return executor.submit(work, item)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
     try:
-        yield from in_turn(executor, work, items)
+        yield from _in_turn(submit, work, items, deque())
     finally:
         end.close()
         executor.shutdown()
@@ -59,27 +71,36 @@ def in_turn(
     Raises:
         BudgetError: a process has died.
     """
-    from concurrent.futures import BrokenExecutor
-
     waiting: deque[Future[_Made]] = deque()
     try:
+        yield from _in_turn(executor.submit, work, items, waiting)
+    finally:
+        for one in waiting:
+            one.cancel()
+
+
+def _in_turn(
+    submit: "Callable[[Callable[[_Item], _Made], _Item], Future[_Made]]",
+    work: Callable[[_Item], _Made],
+    items: Iterable[_Item],
+    waiting: "deque[Future[_Made]]",
+) -> Iterator[_Made]:
+    from concurrent.futures import BrokenExecutor
+
+    try:
         for item in items:
-            waiting.append(executor.submit(work, item))
+            waiting.append(submit(work, item))
             if len(waiting) > _AHEAD:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
     except BrokenExecutor:
         raise BudgetError(Message("worker_died")) from None
-    finally:
-        for one in waiting:
-            one.cancel()
 
 
 def _begin(leash: "Connection") -> None:
     """Let a process of ours end as soon as the other end of its *leash* is closed or gone."""
     import os
-    import signal
     from threading import Thread
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)

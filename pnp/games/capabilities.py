@@ -148,7 +148,7 @@ def looks_of(game: Game) -> "Looks":
     if game.package:
         return looks_in(package_folder(game.package) / "print")
     from pnp.games import PACKAGES
-    from pnp.printing.stock.ownlooks import own_looks
+    from pnp.printing.stock.looks import own_looks
 
     others = (
         (package.rpartition(".")[2], looks_in(package_folder(package) / "print"))
@@ -161,9 +161,9 @@ def art_notes(game: Game, hex_mm: float) -> tuple[str, ...]:
     """Return what is worth knowing of a game's own pictures at that size, such as coarse ones."""
     if game.package:
         return ()
-    from pnp.printing.stock import ownlooks
+    from pnp.printing.stock.looks import art_notes as notes
 
-    return tuple(dict.fromkeys(ownlooks.art_notes(game.file, hex_mm)))
+    return tuple(dict.fromkeys(notes(game.file, hex_mm)))
 
 
 def theme_of(game: Game, name: str) -> "Theme":

@@ -1,10 +1,13 @@
 """
-The score sheet of a position as a document.
+The score sheet of a position as a document, and the ranking of an evening.
 
 The verdict, the players' accounts side by side, notes and arithmetic; then the picture of
 the position, on the same page where there is room, and the legend of what was found. An
 account has a band in the player's colour with name, rank and total; below it a line for each
 thing that gave points, with the hexes.
+
+The ranking of an evening: below the title the names with their places and points, a column a game;
+what does not count, and why; and how the ranking is reckoned.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,6 +24,7 @@ from layouts.blocks import (
     balanced_height,
     column_width,
     draw_columns,
+    flow_pages,
     set_blocks,
     split_pages,
     stack_height,
@@ -29,6 +33,7 @@ from layouts.documents import Document, Page, Paper, portrait
 from layouts.fonts import text_width_mm
 from layouts.richtexts import Icon, Part, Run, Words, fitted_text
 from layouts.shapes import (
+    Anchor,
     Circle,
     Face,
     Group,
@@ -44,8 +49,10 @@ from layouts.shapes import (
     rectangle,
 )
 from pnp.judging.findings import is_breach, is_impossible
+from pnp.model.identity import PROGRAM
 from pnp.printing.art.symbols import sign
 from pnp.printing.boards.badges import LINES
+from pnp.printing.pageframes import PageFrame
 from pnp.printing.positions import (
     COLUMN_GAP_MM,
     PositionFrame,
@@ -57,6 +64,13 @@ from pnp.printing.positions import (
     unbroken,
 )
 from pnp.printing.themes import PAPER, Theme
+from pnp.reports.evenings import (
+    Evening,
+    printed_points,
+    ranking_cells,
+    spelling_lines,
+    uncounted_lines,
+)
 from pnp.reports.rows import (
     AccountRow,
     LineRow,
@@ -65,6 +79,7 @@ from pnp.reports.rows import (
     numbered_sources,
     unnamed_places,
 )
+from pnp.texts import Texts, page_texts
 
 _COLUMN_GAP_MM = 5.0
 _LEAST_COLUMN_MM = 56.0
@@ -297,3 +312,80 @@ def _crown(ink: str, theme: Theme, x_mm: float = 0.0, y_mm: float = 0.0) -> Path
     place = Transform(_CROWN_MM, 0.0, 0.0, 0.9 * _CROWN_MM, x_mm, y_mm)
     commands = (moved_command(command, place) for command in sign("winner", theme))
     return Path(tuple(commands), Style(ink, ink, 0.3))
+
+
+# The ranking of an evening
+
+
+_RANKING_MM = points_to_mm(11)
+_FORMULA = 0.8
+# More columns of points are too narrow to read: the rest follows in a table below.
+_MOST_GAMES = 8
+
+
+def evening_document(
+    evening: Evening, *, theme: Theme, paper: Paper, margin_mm: float, language: str
+) -> Document:
+    """
+    Return the ranking over all tables as pages.
+
+    Raises:
+        TextFitError, PaperError: the paper is too small.
+    """
+    words = page_texts(language)
+    title = words("evening_title")
+    subtitle = words("evening_subtitle", count=len(evening.counted))
+    frame = PageFrame(title, subtitle, theme.ink, margin_mm)
+    blocks = tuple(_blocks(evening, words))
+    stacks = flow_pages(blocks, frame.body(paper), ink=theme.ink, max_size_mm=_RANKING_MM)
+    pages = []
+    for number, art in enumerate(stacks, start=1):
+        sheet = words("sheet", number=number, count=len(stacks))
+        foot = f"{PROGRAM} · {sheet}" if len(stacks) > 1 else PROGRAM
+        pages.append(frame.cut(paper).page(paper, title, art, foot))
+    return Document(
+        pages=tuple(pages),
+        title=title,
+        subject=subtitle,
+        author=PROGRAM,
+        creator=PROGRAM,
+        language=language,
+        keywords=("print-and-play", "ranking"),
+    )
+
+
+def _blocks(evening: Evening, words: Texts) -> Iterator[Block]:
+    yield _ranking(evening, words)
+    yield Paragraph(words("evening_formula"), scale=_FORMULA)
+    for start in range(0, len(evening.counted), _MOST_GAMES):
+        yield Heading(words("evening_points"))
+        yield _points(evening, start, words)
+    if evening.uncounted:
+        yield Heading(words("ranking_uncounted").rstrip(" :\u00a0"))
+        yield Bullets(tuple(uncounted_lines(evening, words)))
+    if lines := tuple(spelling_lines(evening, words)):
+        yield Bullets(lines)
+
+
+def _ranking(evening: Evening, words: Texts) -> Table:
+    """Return who is on which place, and by what."""
+    heads = ("name", "placement", "games", "wins", "mean_place")
+    heading = ("", *(words(f"evening_{head}") for head in heads))
+    rows = (heading, *ranking_cells(evening, words.language))
+    ends: list[Anchor] = ["end" for _ in heads[1:]]
+    return Table(rows, (0.7, 4.0, 1.5, 1.2, 1.2, 1.6), ("start", "start", *ends))
+
+
+def _points(evening: Evening, start: int, words: Texts) -> Table:
+    """Return the points of each name, a column a game, and the place in each."""
+    games = evening.counted[start : start + _MOST_GAMES]
+    heads = [
+        f"{number}. {table.title or table.game.texts(words.language)('title')}"
+        for number, table in enumerate(games, start=start + 1)
+    ]
+    rows = [("", *heads)]
+    for row in evening.ranking:
+        seats = (row.seats.get(start + number) for number in range(len(games)))
+        rows.append((row.name, *map(printed_points, seats)))
+    ends: list[Anchor] = ["end" for _ in games]
+    return Table(tuple(rows), (2.5, *(1.5 for _ in games)), ("start", *ends))

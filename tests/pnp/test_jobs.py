@@ -1,6 +1,7 @@
 """Work spread over processes and executors: the same as from one, in order; ends that come early."""
 
 import os
+import select
 import signal
 import sys
 from collections.abc import Callable
@@ -15,7 +16,7 @@ from pnp._api import boards, judgements, setupcards
 from pnp._api.jobs import in_turn, spread
 from pnp.requests.boards import DeckRequest
 from pnp.requests.judging import ScoreRequest
-from tests.children import run_program, started_program
+from tests.children import LIMIT_S, run_program, started_program
 
 SEEDS = range(3, 40)
 OWN = str(Path(__file__).parents[1] / "owngames/games/hedgerows.toml")
@@ -154,15 +155,21 @@ def test_many_files_are_judged_by_several_processes_in_their_order(tmp_path, mon
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(sys.platform != "linux", reason="asks /proc for children")
+@pytest.mark.skipif(sys.platform != "linux", reason="asks Linux for children")
 def test_an_interruption_ends_all_processes(tmp_path):
     words = ["board", "baron", "--count", "5000", "--jobs", "2", "-o", "x.pdf"]
     command = [sys.executable, "-m", "pnp", *words]
-    with started_program(command, cwd=tmp_path, stderr=-1, stdout=-1) as process:
+    with started_program(
+        command, cwd=tmp_path, stderr=-1, stdout=-1, start_new_session=True
+    ) as process:
         children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
         while len(found := children.read_text("utf-8").split()) < 3:
             assert process.poll() is None
-        process.send_signal(signal.SIGINT)
-        process.communicate()
+        ends = [os.pidfd_open(int(child)) for child in found]
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all of them
+        _, told = process.communicate()
     assert process.returncode == 130
-    assert not any(Path(f"/proc/{child}").exists() for child in found[1:])
+    assert told.decode().strip().splitlines() == ["interrupted; files already written are complete"]
+    for process in ends:
+        assert select.select([process], [], [], LIMIT_S)[0]
+        os.close(process)

@@ -48,10 +48,8 @@ from pnp.printing.stock.decks import Deckmaker
 from pnp.printing.stock.lexicon import Lexicon
 from pnp.printing.stock.pads import pad_component
 from pnp.printing.stock.pages import RULES_FILE, Figures, aids_of, number_words, writer_of
-from pnp.printing.stock.pictograms import Parts
-from pnp.printing.stock.prints import band_of, print_of
-from pnp.printing.stock.standees import standee
-from pnp.printing.stock.tokens import chip_token, neutral_token, piece_token, players_of
+from pnp.printing.stock.prints import Parts, band_of, print_of
+from pnp.printing.stock.tokens import chip_token, neutral_token, piece_token, players_of, standee
 from pnp.printing.themes import PlayerColour, Theme, find_look, neutral_player
 from pnp.tables.faults import Faults
 from pnp.texts import Texts, load_texts, page_texts, series

@@ -52,9 +52,17 @@ from pnp.printing.boards.hexmaps import bare_scene
 from pnp.printing.boards.miniatures import fit_miniature
 from pnp.printing.landscapes.grounds import draw_ground, draw_medal
 from pnp.printing.pens import Pen
-from pnp.printing.stock.dice import Die
-from pnp.printing.stock.pictograms import Brush, Parts, Pictogram, draw_pictogram, draw_scene
-from pnp.printing.stock.prints import band_of, plain_player, print_of
+from pnp.printing.stock.prints import (
+    Brush,
+    Parts,
+    Pictogram,
+    band_of,
+    draw_pictogram,
+    draw_scene,
+    plain_player,
+    print_of,
+)
+from pnp.printing.stock.tokens import Die
 from pnp.printing.themes import (
     PAPER,
     PlayerColour,

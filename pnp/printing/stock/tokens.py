@@ -1,25 +1,37 @@
 """
-Tokens: pieces to cut out, round for print shops and machines that cut along any line, or square.
+Pieces to cut out: tokens, figures to fold, dice.
 
-Square tokens stand in blocks and share their cut lines: a ruler and a few long strokes part
-a whole sheet, where each disc would have to be cut out on its own. A square is a little
-smaller than the disc in its place, so that its diagonal leaves room on a hex.
+Tokens are round for print shops and machines that cut along any line, or square. Square tokens
+stand in blocks and share their cut lines: a ruler and a few long strokes part a whole sheet, where
+each disc would have to be cut out on its own. A square is a little smaller than the disc in its
+place, so that its diagonal leaves room on a hex.
 
 The token of a player has a hatched rim in the player's colour and a picture on the field of
 paper within. Origins are the middles of tokens. Art reaches to the bleed; pictures and
 letters stay within the safe zone of the piece, which is smaller for small pieces.
+
+A figure is printed twice, head to head, on one strip with two feet. Folded along the dashed
+line on top, the halves are glued back to back and both show the piece upright, under an arch
+on the hatching of its colour. The feet at the ends fold outwards and carry the colour's letter.
+
+A die is the net of a cube with glue tabs. The faces lie on a grid of squares, a cross standing
+upright: four in a column, one to either side of the second. Printed side out, 1, 2 and 3 run
+anticlockwise about their corner, as on the dice of the trade. Folds are dashed lines in the art.
 """
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import TypeAlias
 
 from generators.hexes import ORIGIN
 from generators.lattice import hex_corners
-from layouts import richtexts
-from layouts.components import Component, box_corners, points_box
+from layouts import points_to_mm, richtexts
+from layouts.components import Component, box_corners, offset_outline, points_box
 from layouts.documents import Box
-from layouts.richtexts import Setting, Words, fit_words, fitting_size_mm
+from layouts.fonts import text_width_mm
+from layouts.richtexts import MIN_SIZE_MM, Setting, Words, fit_words, fitting_size_mm, shorten_text
 from layouts.shapes import (
     Circle,
     Group,
@@ -38,13 +50,21 @@ from layouts.shapes import (
 )
 from pnp.model.gamefiles import ChipTable
 from pnp.model.games import ChipKind, Game
-from pnp.model.parts import Face, PiecePart, TokenSize
-from pnp.printing.art.drawings import Drawing, circle, rounded_box
-from pnp.printing.art.markings import edge_colour, ground_colour, hatching
+from pnp.model.parts import Face, PiecePart, StandeeSize, TokenSize
+from pnp.printing.art.drawings import Drawing, circle, outline, rounded_box
+from pnp.printing.art.markings import edge_colour, ground_colour, hatching, marked_box
 from pnp.printing.art.symbols import find_silhouette, piece, put_icon, put_piece
 from pnp.printing.boards.chips import two_dice_ways
 from pnp.printing.kits.record import KitRequest
-from pnp.printing.themes import PAPER, PlayerColour, Theme, find_look, find_player, neutral_player
+from pnp.printing.themes import (
+    PAPER,
+    PlayerColour,
+    Theme,
+    find_look,
+    find_player,
+    mixed,
+    neutral_player,
+)
 from pnp.texts import Texts
 
 # Between the trim and lines of text, with what hangs below them.
@@ -103,13 +123,6 @@ class TokenForm:
         return (self.long_mm or self.size_mm) / 2, self.size_mm / 2
 
     @property
-    def most_own_mm(self) -> float:
-        """How large a designer's picture may be, whatever it shows."""
-        reach = _OWN_REACH if self.is_square else _OWN_CORNER
-        safe_mm = min(_INK_SAFE_MM, _SAFE_SHARE * self.size_mm)
-        return (self.size_mm / 2 - safe_mm) / reach
-
-    @property
     def corner_reach_mm(self) -> float:
         """How far from the origin the farthest art is."""
         return math.hypot(*self.box[2:]) if self.is_square else self.reach_mm
@@ -123,7 +136,9 @@ class TokenForm:
     def trim(self) -> tuple[Point, ...]:
         """Return the outline to cut along."""
         if not self.is_square:
-            return _circle(self.size_mm)
+            radius_mm = self.size_mm / 2
+            turns = (math.tau * place / _CIRCLE_CORNERS for place in range(_CIRCLE_CORNERS))
+            return tuple((radius_mm * math.sin(a), -radius_mm * math.cos(a)) for a in turns)
         x_mm, y_mm = self.half_mm
         return box_corners((-x_mm, -y_mm, x_mm, y_mm))
 
@@ -239,9 +254,11 @@ def piece_face(
     size_mm = part.share[form.is_square] * form.size_mm
     if form.long_mm:
         size_mm = _along_mm(drawing, form, 0.0)
-    elif drawing.is_own:
-        size_mm = min(size_mm, form.most_own_mm)
-    symbol = centred_symbol(picture, size_mm)
+    elif drawing.is_own:  # whatever it shows
+        safe_mm = min(_INK_SAFE_MM, _SAFE_SHARE * form.size_mm)
+        reach = _OWN_REACH if form.is_square else _OWN_CORNER
+        size_mm = min(size_mm, (form.size_mm / 2 - safe_mm) / reach)
+    symbol = Use(picture, placed(0.0, 0.0, scale=size_mm))
     if not face.words:
         return (field, symbol)
     return (field, symbol, centred_text(face.words, _WORDS_SHARE * form.size_mm, player.ink))
@@ -285,7 +302,7 @@ def _captioned(
     picture_mm = (_CAPTIONED_SHARE if form.is_square else _CAPTIONED_ON_DISC) * form.size_mm
     middle_mm = foot_mm - 0.45 * text_mm - picture_mm / 2 - lift * form.size_mm
     return (
-        centred_symbol(picture, picture_mm, y_mm=middle_mm),
+        Use(picture, placed(0.0, middle_mm, scale=picture_mm)),
         centred_text(caption, text_mm, theme.ink, y_mm=foot_mm),
     )
 
@@ -372,11 +389,6 @@ def line_round(player: PlayerColour, theme: Theme) -> Style:
     return Style(theme.paper, edge_colour(player, theme), _LINE_MM)
 
 
-def centred_symbol(symbol: Symbol, size_mm: float, *, y_mm: float = 0.0) -> Use:
-    """Return a unit-sized symbol *size_mm* large about the middle."""
-    return Use(symbol, placed(0.0, y_mm, scale=size_mm))
-
-
 def centred_text(
     text: str, size_mm: float, fill: str, *, x_mm: float = 0.0, y_mm: float = 0.0
 ) -> Text:
@@ -389,7 +401,228 @@ def rounded_rectangle(box: Box, radius_mm: float, style: Style) -> Path:
     return Path(rounded_box(box, radius_mm, radius_mm), style)
 
 
-def _circle(diameter_mm: float) -> tuple[Point, ...]:
-    radius_mm = diameter_mm / 2
-    turns = (2 * math.pi * place / _CIRCLE_CORNERS for place in range(_CIRCLE_CORNERS))
-    return tuple((radius_mm * math.sin(turn), -radius_mm * math.cos(turn)) for turn in turns)
+# Figures
+
+
+_ARCH_MARGIN = 0.1  # of the width: how far the arch is from the edge
+_STANDEE_SHARE = 0.97  # of the width of the arch
+_GROUND_MM = 1.2  # between the picture and the foot of the arch
+_TITLE_MM = points_to_mm(7.5)
+_TITLE_ROOM_MM = 5.2
+_LETTER_MM = 3.6
+_FOLD_DASH_MM = (1.2, 0.9)
+_FOLD_MM = 0.2
+
+
+def standee(
+    part: PiecePart, size: StandeeSize, player: PlayerColour, request: KitRequest
+) -> Component:
+    """Return the figures of a kind in one colour, about the fold; its title is below each."""
+    title, theme, out_mm = part.title, request.theme, request.bleed_mm
+    half_mm, end_mm = size.width_mm / 2, size.height_mm + size.foot_mm
+    wide_mm, high_mm = half_mm + out_mm, end_mm + out_mm
+    plain = Style(ground_colour(player, theme))
+    ground = rectangle(-wide_mm, -high_mm, 2 * wide_mm, 2 * high_mm, plain)
+    margin_mm = _ARCH_MARGIN * size.width_mm
+    inner_mm, foot_mm = half_mm - margin_mm, size.height_mm - margin_mm
+    shoulder_mm, bend_mm = margin_mm + 0.9 * inner_mm, margin_mm + 0.25 * inner_mm
+    arch = outline(
+        f"M {-inner_mm} {foot_mm} L {-inner_mm} {shoulder_mm}"
+        f" Q {-inner_mm} {bend_mm} 0 {margin_mm}"
+        f" Q {inner_mm} {bend_mm} {inner_mm} {shoulder_mm}"
+        f" L {inner_mm} {foot_mm} Z"
+    )
+    picture_mm = 2 * inner_mm * _STANDEE_SHARE
+    picture_low = foot_mm - (_TITLE_ROOM_MM if title else _GROUND_MM)
+    ink = theme.ink if theme.is_lined else player.ink
+    side: list[Shape] = [
+        *marked_box(player, theme, (-wide_mm, 0.0, wide_mm, size.height_mm)),
+        Path(arch, line_round(player, theme)),
+        Use(
+            piece(part.face.picture, player, theme),
+            placed(0.0, picture_low - picture_mm / 2, scale=picture_mm),
+        ),
+        centred_text(player.letter, _LETTER_MM, ink, y_mm=size.height_mm + size.foot_mm / 2),
+    ]
+    if title:  # what is too wide at 6 pt is shortened
+        unit_mm = text_width_mm(title, "sans-semibold", 1.0)
+        text_mm = max(MIN_SIZE_MM, min(_TITLE_MM, 2 * inner_mm / unit_mm))
+        words = shorten_text(title, "sans-semibold", size_mm=text_mm, width_mm=2 * inner_mm)
+        side.append(centred_text(words, text_mm, theme.ink, y_mm=foot_mm - 2.8))
+    paper = Style(stroke=PAPER, stroke_mm=3 * _FOLD_MM, round_ends=False)
+    dashes = Style(stroke=theme.ink, stroke_mm=_FOLD_MM, dash_mm=_FOLD_DASH_MM, round_ends=False)
+    folds = (
+        polyline(((-half_mm, y_mm), (half_mm, y_mm)), style)
+        for y_mm in (-size.height_mm, 0.0, size.height_mm)
+        for style in (paper, dashes)
+    )
+    upside_down = Group(tuple(side), placed(0.0, 0.0, angle_deg=180.0))
+    return Component(
+        name=f"{player.key} {part.name} standee",
+        front=(ground, *side, upside_down, *folds),
+        trim=box_corners((-half_mm, -end_mm, half_mm, end_mm)),
+        bleed_mm=out_mm,
+        safe_mm=SMALL_SAFE_MM,
+        quantity=part.count_of(player.key),
+    )
+
+
+# Dice
+
+
+EDGE_MM = 17.0
+
+Square: TypeAlias = tuple[int, int]  # column and row on the grid
+
+# Opposite faces add up to seven.
+NET: Mapping[int, Square] = MappingProxyType(
+    {3: (1, 0), 5: (0, 1), 1: (1, 1), 2: (2, 1), 4: (1, 2), 6: (1, 3)}
+)
+
+# The corners of the net clockwise, and whether a tab stands on the side from each to the next: one
+# for every two sides that meet once the net is folded.
+RIM: Mapping[Square, bool] = MappingProxyType(
+    {
+        (1, 0): False,
+        (2, 0): True,
+        (2, 1): False,
+        (3, 1): False,
+        (3, 2): False,
+        (2, 2): True,
+        (2, 3): True,
+        (2, 4): True,
+        (1, 4): True,
+        (1, 3): True,
+        (1, 2): False,
+        (0, 2): False,
+        (0, 1): False,
+        (1, 1): True,
+    }
+)
+# Between faces.
+_FOLDS = (
+    ((1, 1), (2, 1)),
+    ((1, 2), (2, 2)),
+    ((1, 3), (2, 3)),
+    ((1, 1), (1, 2)),
+    ((2, 1), (2, 2)),
+)
+
+# Of a die of `EDGE_MM`; larger and smaller ones are in proportion.
+_TAB_DEPTH_MM = 6.0
+_TAB_INSET_MM = 4.5
+_FIELD_MM = 1.5  # from a fold to the coloured field of a face
+_ROUND_MM = 2.4
+_WORDS_MM = 10.0
+_PIP_MM = 1.55
+_PIP_STEP_MM = 3.9
+
+_TAB_SHADE_MM = 1.1
+
+# In steps from the middle of a face.
+_PIPS: Mapping[int, tuple[Point, ...]] = MappingProxyType(
+    {
+        1: ((0, 0),),
+        2: ((-1, -1), (1, 1)),
+        3: ((-1, -1), (0, 0), (1, 1)),
+        4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+        5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+        6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """
+    A die: what is on its faces, and its colours.
+
+    Attributes:
+        ground: of the faces, and *ink* of what stands on it.
+        words: of the six faces, in the order of a usual die; none: pips.
+    """
+
+    theme: Theme
+    ground: str
+    ink: str
+    words: tuple[Words, ...] = ()
+    edge_mm: float = EDGE_MM
+
+    @property
+    def scale(self) -> float:
+        """How large it is beside a usual die."""
+        return self.edge_mm / EDGE_MM
+
+    def net(self, name: str, count: int = 1) -> Component:
+        """
+        Return the net about the middle of the grid, its trim clockwise.
+
+        Its paper is white up to the trim, so that it needs no bleed.
+
+        Raises:
+            TextFitError: the words of a face do not fit it at 6 pt.
+        """
+        pale, line = (mixed(self.theme.ink, PAPER, share) for share in (0.9, 0.6))
+        shade = Style(pale, line, 0.15)
+        fold = Style(stroke=self.theme.ink, stroke_mm=0.2, dash_mm=_FOLD_DASH_MM, round_ends=False)
+        trim: list[Point] = []
+        tabs: list[Shape] = []
+        folds = [polyline((self._at(start), self._at(end)), fold) for start, end in _FOLDS]
+        first, *others = RIM
+        for (start, has_tab), end in zip(RIM.items(), (*others, first), strict=True):
+            trim.append(self._at(start))
+            if has_tab:
+                tab = self._tab(start, end)
+                trim += tab[1:-1]
+                tabs.append(polygon(offset_outline(tab, -_TAB_SHADE_MM), shade))
+                folds.append(polyline((tab[0], tab[-1]), fold))
+        fields = (
+            Group(self._field(value), placed(*self._at((column + 0.5, row + 0.5))))
+            for value, (column, row) in NET.items()
+        )
+        return Component(
+            name,
+            (polygon(trim, Style(PAPER)), *tabs, *fields, *folds),
+            tuple(trim),
+            safe_mm=_FIELD_MM * self.scale,
+            quantity=count,
+        )
+
+    def face(self, value: int, size_mm: float) -> tuple[Shape, ...]:
+        """Return a face about the origin, *size_mm* wide."""
+        scale = size_mm / (self.edge_mm - 2 * _FIELD_MM * self.scale)
+        return (Group(self._field(value), placed(0.0, 0.0, scale=scale)),)
+
+    def _field(self, value: int) -> tuple[Shape, ...]:
+        """Return the rounded field of a face, and its pips or words, about the origin."""
+        half_mm = self.scale * (EDGE_MM / 2 - _FIELD_MM)
+        box = (-half_mm, -half_mm, half_mm, half_mm)
+        style = Style(self.ground, self.theme.ink, 0.3)
+        ground = rounded_rectangle(box, _ROUND_MM * self.scale, style)
+        if self.words:
+            room_mm = half_mm - self.scale
+            how = Setting("sans-semibold", _WORDS_MM * self.scale, self.ink, "middle", 1.1)
+            lines = fit_words(self.words[value - 1], (-room_mm, -room_mm, room_mm, room_mm), how)
+            down_mm = (2 * room_mm - lines.height_mm) / 2
+            return (ground, Group(lines.shapes, placed(0.0, down_mm)))
+        step_mm, pip_mm = _PIP_STEP_MM * self.scale, _PIP_MM * self.scale
+        pips = (Circle(x * step_mm, y * step_mm, pip_mm, Style(self.ink)) for x, y in _PIPS[value])
+        return (ground, *pips)
+
+    def _at(self, corner: tuple[float, float]) -> Point:
+        """Return where a place on the grid comes to lie."""
+        return ((corner[0] - 1.5) * self.edge_mm, (corner[1] - 2.0) * self.edge_mm)
+
+    def _tab(self, start: Square, end: Square) -> tuple[Point, ...]:
+        """Return the four corners of a tab, along its side of the net and clockwise about it."""
+        along, depth_mm = (end[0] - start[0], end[1] - start[1]), _TAB_DEPTH_MM * self.scale
+        inset_mm = _TAB_INSET_MM * self.scale
+
+        def corner(base: Square, inwards_mm: float) -> Point:
+            x_mm, y_mm = self._at(base)
+            return (
+                x_mm + along[0] * inwards_mm + along[1] * depth_mm,
+                y_mm + along[1] * inwards_mm - along[0] * depth_mm,
+            )
+
+        return (self._at(start), corner(start, inset_mm), corner(end, -inset_mm), self._at(end))

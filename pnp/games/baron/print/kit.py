@@ -44,7 +44,8 @@ from pnp.printing.art.markings import marked_box
 from pnp.printing.art.symbols import put_piece, sign
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.stock.kits import Hooks
-from pnp.printing.stock.pictograms import Drawn, Parts
+from pnp.printing.stock.pages import Space, Track, track_spaces
+from pnp.printing.stock.prints import Drawn, Parts
 from pnp.printing.stock.tokens import (
     SMALL_SAFE_MM,
     centred_text,
@@ -55,7 +56,6 @@ from pnp.printing.stock.tokens import (
     players_of,
     token,
 )
-from pnp.printing.stock.tracks import Space, Track, track_spaces
 from pnp.printing.themes import PAPER, Theme, mixed
 from pnp.texts import Texts, printed_number
 

@@ -49,17 +49,14 @@ from pnp.printing.art.symbols import put_piece, sign
 from pnp.printing.kits.record import KitRequest, SetupRequest
 from pnp.printing.landscapes.grounds import draw_ground, draw_medal
 from pnp.printing.stock.kits import Hooks
-from pnp.printing.stock.pages import Figures
-from pnp.printing.stock.pictograms import Drawn, Parts
-from pnp.printing.stock.prints import plain_player
+from pnp.printing.stock.pages import RIM_MM, Figures, Space, Track, wedge
+from pnp.printing.stock.prints import Drawn, Parts, plain_player
 from pnp.printing.stock.tokens import (
-    centred_symbol,
     centred_text,
     form_of,
     rounded_rectangle,
     token,
 )
-from pnp.printing.stock.tracks import RIM_MM, Space, Track, wedge
 from pnp.printing.themes import PAPER, Theme, find_look, find_player
 from pnp.texts import Texts
 
@@ -121,7 +118,7 @@ def _first_player_token(request: KitRequest, texts: Texts) -> Iterator[Component
     crown_ink = theme.tones["field"].pattern if theme.is_lined else PAPER
     face = (
         form.field(form.size_mm / 2 - 2.2, Style(stroke=ink, stroke_mm=0.4)),
-        centred_symbol(_crown(crown_ink, theme), 14.0, y_mm=-4.2),
+        Use(_crown(crown_ink, theme), placed(0.0, -4.2, scale=14.0)),
         centred_text(texts("kit_first_1"), 4.0, ink, y_mm=6.0),
         centred_text(texts("kit_first_2"), 4.0, ink, y_mm=10.2),
     )
