@@ -253,7 +253,8 @@ def _measures(game: Game) -> list[Measure]:
     """Return what scores, ties and ends count."""
     measures = [*(row.measure for row in game.scores), *game.ties]
     measures += [end.measure for end in game.ends if end.measure is not None]
-    return measures + [one.times for one in measures if one.times is not None]
+    beside = ((one.times, one.reach_by, *one.parts) for one in measures)
+    return measures + [part for parts in beside for part in parts if part is not None]
 
 
 def _counted_chips(game: Game) -> set[str]:

@@ -319,7 +319,7 @@ class _Colours(EntryCodec):
     """Colours in an order: ``order r b y g``."""
 
     table = "colours"
-    json_type: type = list
+    json_type: type = tuple
     json_words = Message("list_of_colours", example='["r", "b"]')
 
     def read(self, block: Block, source: EntrySource) -> Any:
