@@ -5,7 +5,8 @@ Collected, never raised. "No finding" means that nothing is impossible or doubtf
 means that the position was reached by legal turns.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from generators.hexes import Hex, PlaceName
@@ -35,15 +36,15 @@ class Repair(NamedTuple):
 
     Attributes:
         says: what to type instead.
-        position: the position with it; None where only the table can tell on which hex.
+        position: the position with it; None where only the table can tell the hex or number.
         left: how many other findings say that something is wrong, all the same.
-        hexes: those on which it may be, where there are many.
+        choices: the positions by the hexes on which it may be, where there are many.
     """
 
     says: Sentence
     position: Position | None
     left: int
-    hexes: tuple[Hex, ...] = ()
+    choices: Mapping[Hex, Position] = MappingProxyType({})
 
 
 class Finding(NamedTuple):

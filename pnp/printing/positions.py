@@ -546,6 +546,7 @@ def _field(frame: PositionFrame, kind: EntryKind, field: EntryField, value: int 
     if isinstance(value, str):
         counts = [(letter, value.count(letter)) for letter in field.letters if letter in value]
         words = [texts(f"{key}_{letter}", count=count) for letter, count in counts]
+        words += UNREADABLE * value.count(UNREADABLE)
         return ", ".join(words) or texts(f"{key}_none")
     named = f"{field.name}_{value}"
     word = texts(named) if named in texts.table else value
