@@ -44,8 +44,8 @@ from pnp.model.games import Game
 from pnp.model.positions import position_of
 from pnp.notation.boardcodes import board_code, shortest_command
 from pnp.printing.boards.documents import board_document
-from pnp.printing.boards.hexmaps import board_scene
 from pnp.printing.boards.words import Captions
+from pnp.printing.hexmaps import board_scene
 from pnp.printing.pens import Pen
 from pnp.requests import options as table
 from pnp.requests.boards import BoardRequest, DealtRequest

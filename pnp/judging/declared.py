@@ -239,7 +239,7 @@ def _counted(view: View, at: PlaceName, count: int) -> str:
 
 def within(task: Task, form: Within) -> Iterator[Finding]:
     view, bounds = task.view, form.bounds
-    is_entry = form.measure.what == "entry"
+    is_entry = form.measure.is_entered
     is_open: set[str] = set()
     hidden: set[Place] = set()
     for part, measure in portions(view, form.measure, form.per):

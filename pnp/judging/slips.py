@@ -658,7 +658,7 @@ def _near_letters(value: str, letters: str) -> Iterator[str]:
 
 
 def _sorted(value: str, letters: str) -> str:
-    return "".join(sorted(value, key=letters.index))
+    return "".join(sorted(value, key=(letters + UNREADABLE).index))
 
 
 def entered(position: Position) -> dict[Place, int | str]:
