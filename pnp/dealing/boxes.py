@@ -216,7 +216,8 @@ class Box:
                 measure.length,
                 measure.is_least,
             )
-        return Measure(measure.what, which, values, measure.reach, is_by_piece, round_it)
+        sets = tuple(self.which(checks.narrowed(one.which, land)) for one in measure.parts)
+        return Measure(measure.what, which, values, measure.reach, is_by_piece, round_it, sets)
 
     def _land(self, land: Land) -> Which:
         """Return hexes as things, whatever lies there."""

@@ -39,7 +39,7 @@ def check_file(position: Position, game: Game) -> Iterator[Finding]:
     """Yield what the file contradicts itself in, and what it leaves open."""
     yield from _totals(position, game)
     yield from _colours(position, game)
-    yield from _unreadable(position)
+    yield from _unreadable(position, game)
     yield from _unread_chips(position, game)
     if game.twice:
         yield from check_twice(view_of(position, game))
@@ -182,14 +182,20 @@ def _seated(position: Position, game: Game) -> Iterator[Finding]:
             )
 
 
-def _unreadable(position: Position) -> Iterator[Finding]:
-    """Yield the hexes of which something could not be read."""
+def _unreadable(position: Position, game: Game) -> Iterator[Finding]:
+    """Yield the hexes and lines of which something could not be read."""
     dark = [cell for cell, kind in position.terrain.items() if kind == UNREADABLE]
     if dark:
         finding = needs_entry("PF04_map", dark, count=len(dark))
         yield finding._replace(about=MAP)
     hidden = dict.fromkeys(piece.at for piece in filter(is_unread, position.pieces))
     yield from left_open("PF04_pieces", hidden)
+    for keyword, lines in position.fields.items():
+        for colour, fields in lines.items():
+            for name, value in fields.items():
+                if isinstance(value, str) and UNREADABLE in value:
+                    word, entry = game.colour_word(colour), f"{keyword} {name}={value}"
+                    yield needs_entry("PF04_letters", colour=word, entry=entry)
 
 
 def _unread_chips(position: Position, game: Game) -> Iterator[Finding]:
@@ -247,7 +253,8 @@ def _measures(game: Game) -> list[Measure]:
     """Return what scores, ties and ends count."""
     measures = [*(row.measure for row in game.scores), *game.ties]
     measures += [end.measure for end in game.ends if end.measure is not None]
-    return measures + [one.times for one in measures if one.times is not None]
+    beside = ((one.times, one.reach_by, *one.parts) for one in measures)
+    return measures + [part for parts in beside for part in parts if part is not None]
 
 
 def _counted_chips(game: Game) -> set[str]:

@@ -96,9 +96,9 @@ class Position:
         return value if isinstance(value, int) else None
 
     def field_letters(self, keyword: str, colour: str, name: str) -> str | None:
-        """Return a field that holds letters; None if it was not entered."""
+        """Return a field that holds letters; None if it was not entered, or not read as a whole."""
         value = self.fields.get(keyword, {}).get(colour, {}).get(name)
-        return value if isinstance(value, str) else None
+        return value if isinstance(value, str) and UNREADABLE not in value else None
 
 
 def stacks(position: Position) -> dict[Hex, tuple[Piece, ...]]:

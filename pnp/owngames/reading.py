@@ -51,6 +51,7 @@ _LATER = frozenset(
             "encloses",
             "surrounded",
             "through",
+            "sets",
             "over",
             "length",
             "around",

@@ -186,9 +186,9 @@ class _Writer(NamedTuple):
             return "place"
         if words:
             return words[0] if words in {("player",), ("board",)} else "place"
-        if form == "entry":
-            return "player"
         chosen = words_of(rule.of if form == "sum" else getattr(rule, form))
+        if form == "entry" or (form == "sets" and not {*self.file.entry}.isdisjoint(chosen)):
+            return "player"
         tables = self.file.piece.values()
         pieces = {*self.file.piece, *(tag for table in tables for tag in words_of(table.tags))}
         is_of_pieces = any(word.removeprefix(NOT) in pieces for word in chosen)

@@ -120,6 +120,10 @@ def compare_hexes(random):
         for group in lattice.groups(own, near)
     )
     assert FIGURES["joins"](figure._replace(goals=list(map(places, goals)))) == joined
+    width = random.randint(0, 3)
+    bridges = figure._replace(free=frozenset(Hex(*cell) for cell in free), reach=width)
+    linked = lattice.groups(own, lambda a, b: reached([a], free).get(b, 99) <= width + 1)
+    assert FIGURES["bridged"](bridges) == max(map(len, linked))
     walked = figure._replace(
         free=frozenset(Hex(*cell) for cell in free), reach=random.randint(0, 3)
     )

@@ -12,8 +12,8 @@ from layouts.richtexts import plain_text
 from pnp.games import capabilities
 from pnp.owngames.building import settled
 from pnp.printing.boards.drawings import CORNER_SIZE, overhang_mm
-from pnp.printing.boards.hexmaps import board_scene
 from pnp.printing.boards.words import Teller
+from pnp.printing.hexmaps import board_scene
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.pens import Pen
 from pnp.printing.stock.setups import card_request, clock_notes, named_places
