@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, overload
 from output.files import numbered_path
 from pnp._api.calls import each_of_type, public
 from pnp._api.cells import Cells
-from pnp._api.jobs import in_turn
 from pnp._api.pages import (
     Pages,
     Printable,
@@ -27,6 +26,7 @@ from pnp._api.parts import (
     Outcome,
     Part,
     Progress,
+    in_turn,
     make_each,
     seeds_text,
     split_remark,
@@ -44,8 +44,8 @@ from pnp.model.games import Game
 from pnp.model.positions import position_of
 from pnp.notation.boardcodes import board_code, shortest_command
 from pnp.printing.boards.documents import board_document
-from pnp.printing.boards.hexmaps import board_scene
 from pnp.printing.boards.words import Captions
+from pnp.printing.hexmaps import board_scene
 from pnp.printing.pens import Pen
 from pnp.requests import options as table
 from pnp.requests.boards import BoardRequest, DealtRequest

@@ -11,7 +11,7 @@ from layouts.shapes import Style, rectangle
 from output.files import zip_bytes
 from pnp.model.identity import PROGRAM
 from pnp.printing.boards.drawings import draw_scene
-from pnp.printing.boards.hexmaps import board_scene
+from pnp.printing.hexmaps import board_scene
 from pnp.printing.kits.faces import (
     MANIFEST,
     Owner,

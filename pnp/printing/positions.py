@@ -36,7 +36,7 @@ from pnp.model.positions import UNREADABLE, Position, piece_counts
 from pnp.printing.boards.badges import MOST_BADGES, badge_shapes
 from pnp.printing.boards.drawings import LEAST_HEX_MM, draw_in, least_figure_mm
 from pnp.printing.boards.figures import Figure, draw_figure, figures_of
-from pnp.printing.boards.hexmaps import RIM_MM, HexScene, position_scene
+from pnp.printing.hexmaps import RIM_MM, HexScene, position_scene
 from pnp.printing.pageframes import PageFrame, paper_scale
 from pnp.printing.pens import Pen
 from pnp.reports.rows import FindingRow, Subject, finding_rows, severity_counts

@@ -51,7 +51,7 @@ from layouts.shapes import (
 )
 from pnp.errors import ArtError
 from pnp.messages import Message
-from pnp.printing.art.drawings import PLAYER, Drawing, circle, ellipse, outline, rounded_box
+from pnp.printing.drawings import PLAYER, Drawing, circle, ellipse, outline, rounded_box
 from pnp.printing.themes import PAPER, mixed
 
 SVG = "{http://www.w3.org/2000/svg}"

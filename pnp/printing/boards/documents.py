@@ -22,8 +22,8 @@ from pnp.model.identity import PROGRAM
 from pnp.printing.art.symbols import piece
 from pnp.printing.boards.drawings import draw_in, draw_scene, fit_in, overhang_mm
 from pnp.printing.boards.forms import Form, WallStyle
-from pnp.printing.boards.hexmaps import HexScene, sea_mm
 from pnp.printing.boards.words import Captions
+from pnp.printing.hexmaps import HexScene, sea_mm
 from pnp.printing.landscapes.grounds import draw_sample
 from pnp.printing.pageframes import PageFrame, paper_scale, scaled_mm
 from pnp.printing.themes import find_look, neutral_player
@@ -92,7 +92,7 @@ def _wall_pages(
     scene: HexScene, captions: Captions, paper: Paper, margin_mm: float, style: WallStyle
 ) -> tuple[Page, ...]:
     from layouts.posters import lay_out_poster
-    from pnp.printing.country.walls import draw_wall, wall_page
+    from pnp.printing.boards.walls import draw_wall, wall_page
 
     if style.sheets is None:
         return (wall_page(scene, captions, paper, margin_mm, style),)

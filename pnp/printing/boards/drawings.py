@@ -80,7 +80,7 @@ from pnp.printing.boards.figures import (
     figures_of,
     lay_figures,
 )
-from pnp.printing.boards.hexmaps import (
+from pnp.printing.hexmaps import (
     RIM_MM,
     HexScene,
     draw_grounds,

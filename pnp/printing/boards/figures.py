@@ -16,10 +16,10 @@ from layouts.richtexts import centred_text
 from layouts.shapes import Circle, Path, Shape, Style, Symbol, Use, path_points, placed
 from pnp.model.boards import NOBODY, Piece
 from pnp.model.positions import UNREADABLE
-from pnp.printing.art.drawings import PLAYER, Drawing, rounded_box
 from pnp.printing.art.hexart import Room
 from pnp.printing.art.symbols import find_silhouette, starting_place
 from pnp.printing.art.symbols import piece as piece_symbol
+from pnp.printing.drawings import PLAYER, Drawing, rounded_box
 from pnp.printing.pens import Pen
 from pnp.printing.themes import INK, PAPER, PlayerColour
 from pnp.texts import printed_number

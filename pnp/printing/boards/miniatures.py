@@ -20,7 +20,7 @@ from layouts.shapes import Point, Shape, Style, Text, many_polygons, polygon
 from pnp.messages import Message
 from pnp.printing.art.hexart import draw_outline
 from pnp.printing.art.symbols import put_icon
-from pnp.printing.boards.hexmaps import HexScene, LineWidths
+from pnp.printing.hexmaps import HexScene, LineWidths
 from pnp.printing.landscapes.grounds import draw_ground
 from pnp.printing.themes import Theme, find_look, marks_ink
 

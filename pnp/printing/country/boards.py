@@ -14,7 +14,6 @@ from generators.lattice import contours, hex_corners, hex_edges, hex_to_mm
 from layouts.shapes import Command, Group, Path, Point, Shape, Style, many_polygons, placed, polygon
 from pnp.model.positions import normal_shift
 from pnp.printing.art.hexart import draw_centre
-from pnp.printing.boards.hexmaps import HexScene
 from pnp.printing.country.lands import Land, filled, lands_of, rounded
 from pnp.printing.country.lettering import (
     PlacedName,
@@ -27,6 +26,7 @@ from pnp.printing.country.lettering import (
     shapes_area,
 )
 from pnp.printing.country.roads import draw_tracks
+from pnp.printing.hexmaps import HexScene
 from pnp.printing.landscapes.manners import MANNERS
 from pnp.printing.landscapes.scenes import Standing, ground_colour
 from pnp.printing.themes import LIGHT, SEPIA, mixed

@@ -222,26 +222,17 @@ def draw_land(
     stream: Stream,
 ) -> Iterator[Shape]:
     """Yield the hexes of one terrain of a map: their ground within *rings*, and stamps on it."""
-    yield many_polygons(rings, Style(fill=engraved_tones(look, theme).ground))
-    if is_landscape(look, theme):
-        yield from _engraved_land(look, centres, rings, side_mm, theme=theme, stream=stream)
-    for centre in centres.values() if look.centre else ():
-        ground = hexagon(side_mm, Style())
-        yield Group(draw_centre(look, side_mm, theme), placed(*centre), clip=ground)
-
-
-def _engraved_land(
-    look: TerrainLook,
-    centres: Mapping[Hex, Point],
-    rings: list[list[Point]],
-    side_mm: float,
-    *,
-    theme: Theme,
-    stream: Stream,
-) -> Iterator[Shape]:
-    """Yield all of a land but its ground; no two hexes beside one another have the same stamp."""
-    tones, scenery = engraved_tones(look, theme), scenery_of(look, theme)
-    numbers: dict[Hex, int] = {}
+    tones = engraved_tones(look, theme)
+    yield many_polygons(rings, Style(fill=tones.ground))
+    pictures = [
+        Group(draw_centre(look, side_mm, theme), placed(*at), clip=hexagon(side_mm, Style()))
+        for at in (centres.values() if look.centre else ())
+    ]
+    if not is_landscape(look, theme):
+        yield from pictures
+        return
+    scenery = scenery_of(look, theme)
+    numbers: dict[Hex, int] = {}  # no two hexes beside one another have the same stamp
     if scenery.manner == "water":
         shore = ground_colour(scenery, tones, theme)
         # Plates at a shore stand on a spit of it.
@@ -271,6 +262,7 @@ def _engraved_land(
         free = [number for number in range(_VARIANTS) if number not in near]
         numbers[cell] = stream.pick(free or range(_VARIANTS))
         yield from _stamped(look, centre, side_mm, theme, numbers[cell], is_open=True)
+    yield from pictures
 
 
 def _shores(

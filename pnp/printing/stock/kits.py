@@ -31,9 +31,9 @@ from pnp.printing.art.labels import BARE, Reading
 from pnp.printing.art.markings import HATCHED
 from pnp.printing.art.symbols import find_silhouette
 from pnp.printing.boards.drawings import draw_scene
-from pnp.printing.boards.hexmaps import bare_scene, board_lines, sea_mm
 from pnp.printing.boards.tiles import TileHex, TileSort, TileStyle, tiles_of
 from pnp.printing.country.vistas import Vista, wild_looks
+from pnp.printing.hexmaps import bare_scene, board_lines, sea_mm
 from pnp.printing.kits.record import (
     Cover,
     Kit,

@@ -68,7 +68,6 @@ from pnp.owngames.building import settled
 from pnp.printing.art.symbols import put_piece
 from pnp.printing.boards.documents import overview_page
 from pnp.printing.boards.drawings import chip_words, draw_beaks, draw_placed_pieces
-from pnp.printing.boards.hexmaps import HexScene, board_scene, draw_lines
 from pnp.printing.boards.miniatures import (
     STAR_SHARE,
     LegendEntry,
@@ -84,6 +83,7 @@ from pnp.printing.boards.miniatures import (
     legend_height_mm,
 )
 from pnp.printing.boards.words import Captions
+from pnp.printing.hexmaps import HexScene, board_scene, draw_lines
 from pnp.printing.kits.record import Kit, KitRequest, PicturePage, Section, SetupRequest
 from pnp.printing.pens import Pen
 from pnp.printing.stock.dealt import ALL_DEALS, Teller

@@ -14,10 +14,10 @@ from pnp.games import GAMES, find_game
 from pnp.games.capabilities import theme_of
 from pnp.printing.art.symbols import engraving
 from pnp.printing.boards.drawings import draw_scene
-from pnp.printing.boards.hexmaps import bare_scene, board_scene, draw_hex_marks, looks_of
 from pnp.printing.boards.miniatures import draw_flat_grounds, fit_miniature
 from pnp.printing.country.charts import BEASTS, SHIPS
 from pnp.printing.country.lands import lands_of
+from pnp.printing.hexmaps import bare_scene, board_scene, draw_hex_marks, looks_of
 from pnp.printing.landscapes.manners import MANNERS
 from pnp.printing.pens import Pen
 from tests.samples import sampled

@@ -43,9 +43,9 @@ from pnp.games.barony.print.words import draw_seats
 from pnp.model.boards import Board
 from pnp.model.games import Colour, Game
 from pnp.model.parts import TokenSize
-from pnp.printing.art.drawings import circle, outline
 from pnp.printing.art.hexart import HALF_WIDTH
 from pnp.printing.art.symbols import put_piece, sign
+from pnp.printing.drawings import circle, outline
 from pnp.printing.kits.record import KitRequest, SetupRequest
 from pnp.printing.landscapes.grounds import draw_ground, draw_medal
 from pnp.printing.stock.kits import Hooks

@@ -6,8 +6,8 @@ from layouts.richtexts import centred_text
 from layouts.shapes import Style, rectangle
 from pnp.games.terre.facts import GAME, OVERLAY
 from pnp.owngames.building import settled
-from pnp.printing.boards.hexmaps import bare_scene, draw_lines
 from pnp.printing.boards.miniatures import draw_flat_grounds, draw_signs, fit_miniature
+from pnp.printing.hexmaps import bare_scene, draw_lines
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.pens import Pen
 from pnp.printing.stock.kits import Hooks

@@ -45,7 +45,6 @@ from pnp.notation.boardcodes import board_code
 from pnp.printing.art.symbols import engraving, icon
 from pnp.printing.boards.drawings import draw_chips, draw_figures
 from pnp.printing.boards.forms import WallStyle
-from pnp.printing.boards.hexmaps import HexScene, draw_hex_marks
 from pnp.printing.boards.words import Captions
 from pnp.printing.country.boards import draw_coast, draw_sides, dry_land, layers_of
 from pnp.printing.country.charts import (
@@ -81,6 +80,7 @@ from pnp.printing.country.lettering import (
 )
 from pnp.printing.country.roads import find_bridges, find_castles, find_roads, lay_ways
 from pnp.printing.country.waters import Course, find_rivers, free_waters, lay_rivers
+from pnp.printing.hexmaps import HexScene, draw_hex_marks
 from pnp.printing.landscapes.scenes import Standing, rounded_point
 from pnp.printing.pageframes import paper_scale
 from pnp.printing.themes import SEPIA, Tones, find_look
