@@ -103,7 +103,7 @@ def _answered(request: CheckRequest, judged: Findings) -> Findings:
         if not sys.stdin.isatty():
             echo(Message("ask_alone", question=words), err=request[table.AS_JSON])
             return judged
-        hint = Message("ask_value" if asked.place else "ask_yes_no")
+        hint = Message("ask_value") if asked.place else Message("ask_yes_no")
         echo(Message("ask_hinted", question=words, hint=hint), err=True)
         answer = sys.stdin.readline().strip().lower()
         if not answer:

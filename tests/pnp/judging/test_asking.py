@@ -7,7 +7,7 @@ import pytest
 
 import pnp
 from pnp._api.verdicts import find_findings
-from pnp.cli.judging import check
+from pnp.cli import run
 from pnp.games import find_game
 from pnp.judging.asking import Doubtful, question, worlds_of
 from pnp.model.positions import sentence_with_names
@@ -26,19 +26,19 @@ class Terminal(io.StringIO):
 
 @pytest.fixture
 def ask(tmp_path, monkeypatch, capsys):
-    def run(text, answers=None, *, language="en"):
+    def asked_of(text, answers=None, *, language="en"):
         """Return the exit code, what is said, and the position that is written."""
         path, out = tmp_path / "table.txt", tmp_path / "out.txt"
         path.write_text(text, encoding="utf-8")
         stdin = io.StringIO() if answers is None else Terminal("".join(f"{a}\n" for a in answers))
         monkeypatch.setattr("sys.stdin", stdin)
         values = ["--ask", "--lang", language, str(path), "-o", str(out), "--force"]
-        code = check.main(values, standalone_mode=False)
+        code = run(["check", *values])
         assert path.read_text(encoding="utf-8") == text
         said = capsys.readouterr()
         return code, said.out, said.err, pnp.parse(out.read_text(encoding="utf-8"))
 
-    return run
+    return asked_of
 
 
 def test_without_a_terminal_the_question_is_printed_and_nothing_asked(ask):
@@ -46,7 +46,7 @@ def test_without_a_terminal_the_question_is_printed_and_nothing_asked(ask):
     assert out.rstrip().splitlines()[-2] == "Question: Red: is there a city on A8?"
     assert (code, err, position) == (1, "", pnp.parse(FORGOTTEN))
     french = ask(FORGOTTEN, language="fr")[1].replace("\xa0", " ")
-    assert "Rouge : y a-t-il une cité en A8 ?" in french
+    assert "Question : Rouge : y a-t-il une cité en A8 ?" in french
 
 
 @pytest.mark.parametrize(
