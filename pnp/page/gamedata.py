@@ -67,6 +67,7 @@ def _words_of(game: Game, rules: Texts) -> dict[str, Json]:
             }
             for colour in game.colours
         ],
+        "has_stacks": game.has_stacks,
         "colour_alone": PieceWords(game).may_stand_alone,
         "pieces": [_piece_kind(kind, game, rules) for kind in game.pieces],
         "chips": [_chip_kind(kind, rules) for kind in game.chips],
