@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple, overload
 
 from pnp._api import verdicts
 from pnp._api.calls import of_type, public, read_language, read_width
-from pnp._api.jobs import spread
 from pnp._api.pages import Pages, Printable, position_text
+from pnp._api.parts import spread
 from pnp.errors import PnpError
 from pnp.games import game_at
 from pnp.games.capabilities import theme_of
@@ -309,15 +309,8 @@ def _findings(request: JudgeRequest, file: PositionFile, verdict: verdicts.Verdi
 
         # What only all readings of question marks share, no single change is judged by.
         repaired = with_repairs(typed, position, game, judge, file.lines)
-        findings = tuple(_repaired(one, typed, repaired) for one in findings)
+        findings = tuple(repaired[typed.index(one)] if one in typed else one for one in findings)
     return Findings(file, findings)
-
-
-def _repaired(
-    finding: Finding, typed: tuple[Finding, ...], repaired: tuple[Finding, ...]
-) -> Finding:
-    """Return *finding* with its repairs, if it is one of those *typed*."""
-    return repaired[typed.index(finding)] if finding in typed else finding
 
 
 def _source_of(position: Position) -> PositionFile:

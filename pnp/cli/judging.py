@@ -14,9 +14,8 @@ import click
 from pnp._api.judgements import Findings, Score, Unreadable, outcomes
 from pnp.cli import EXIT_USAGE
 from pnp.cli.languages import complain, echo
-from pnp.cli.parameters import options_of, watch_option
+from pnp.cli.parameters import FILE, options_of, watch_option
 from pnp.cli.streams import bar_stream, echo_end, echo_part
-from pnp.cli.valuetypes import FILE
 from pnp.judging.findings import SEVERITIES
 from pnp.messages import Message
 from pnp.model.checks import Severity
@@ -139,7 +138,10 @@ def print_all(
     tables: list[Table] = []  # scores are not kept
     separator = '{"schema": 1, "files": [\n' if as_json else ""
     for outcome in _with_bar(judged, count):
-        worst = max(worst, _exit_code(outcome, grave))
+        code = EXIT_USAGE
+        if isinstance(outcome, Findings):
+            code = int(any(finding.severity in grave for finding in outcome.findings))
+        worst = max(worst, code)
         if isinstance(outcome, Score) and count > 1:
             tables.append(outcome.table)
         if isinstance(outcome, Unreadable):
@@ -206,13 +208,6 @@ def _print_written(
     return code
 
 
-def _exit_code(outcome: Findings | Unreadable, grave: Sequence[Severity]) -> int:
-    """Return the exit code of one file alone."""
-    if isinstance(outcome, Unreadable):
-        return EXIT_USAGE
-    return int(any(finding.severity in grave for finding in outcome.findings))
-
-
 def _width() -> int:
     """Return how wide reports are: as the terminal, within limits; elsewhere as most are."""
     if not sys.stdout.isatty():
@@ -233,11 +228,7 @@ def _with_bar(
     shares_terminal = sys.stdout.isatty()
     with click.progressbar(judged, length=count, file=bar_stream()) as bar:
         for outcome in bar:
-            if shares_terminal or _has_words(outcome):
+            # What is said about a file goes to standard error, where the bar is.
+            if shares_terminal or isinstance(outcome, Unreadable) or outcome.file.remarks:
                 click.echo(_CLEAR_LINE, nl=False, file=bar_stream())
             yield outcome
-
-
-def _has_words(outcome: Findings | Unreadable) -> bool:
-    """Tell whether something about a file goes to standard error, where the bar is."""
-    return isinstance(outcome, Unreadable) or bool(outcome.file.remarks)

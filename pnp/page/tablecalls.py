@@ -149,14 +149,17 @@ def _account_cells(score: pnp.Score | pnp.PnpError, language: str) -> Json:
     rows, names = score.report(language).score, score.file.position.player_names
     accounts = rows.accounts if rows is not None else ()
     return [
-        [names.get(account.colour, ""), account.player, account.printed_total, rank]
+        [names.get(account.standing.colour, ""), account.player, account.printed_total, rank]
         for account, rank in zip(accounts, _ranks(accounts), strict=True)
     ]
 
 
 def _ranks(accounts: Iterable[AccountRow]) -> list[str]:
     """Return ranks as all reports say them; of those that are open, which are possible."""
-    return [f"{one.rank}." if one.rank is not None else one.printed_places for one in accounts]
+    return [
+        f"{rank}." if (rank := one.standing.rank) is not None else one.printed_places
+        for one in accounts
+    ]
 
 
 def symbols(given: Request) -> Answer:

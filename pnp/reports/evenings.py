@@ -30,7 +30,7 @@ from pnp.model.positions import Phase
 from pnp.notation.positiontexts import format_position
 from pnp.notation.reading.parsing import PositionFile
 from pnp.reports.rows import printed_span
-from pnp.texts import Texts, decimal_text, page_texts, printed_number
+from pnp.texts import Texts, decimal_text, page_texts
 from pnp.texts.sentences import value_text
 
 # What a file calls its table and its players.
@@ -395,9 +395,7 @@ def spelling_lines(evening: Evening, words: Texts) -> Iterator[str]:
 
 def printed_points(seat: Seat | None) -> str:
     """Return points as a reader takes them; nothing for who did not play."""
-    if seat is None:
-        return ""
-    return printed_span(seat.span) if seat.total is None else printed_number(seat.total)
+    return "" if seat is None else printed_span(seat.span)
 
 
 def evening_data(evening: Evening, language: str) -> dict[str, Json]:

@@ -157,7 +157,7 @@ class TokenForm:
         return rectangle(left, top, right - left, bottom - top, Style(fill=fill))
 
     def field(self, half_mm: float, style: Style) -> Path | Circle:
-        """Return a disc of that radius, or what is as wide: a hex, or a square with round corners."""
+        """Return a disc of that radius, or a hex or a rounded square that is as wide."""
         if self.is_hex:
             return polygon(hex_corners(ORIGIN, side_mm=half_mm / HALF_WIDTH), style)
         if not self.is_square:
