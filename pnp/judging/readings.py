@@ -212,7 +212,9 @@ def filled(position: Position, question: Question, answer: Answer) -> Position:
         laid = {**position.chips[question.about], question.at.hex: answer}
         return replace(position, chips={**position.chips, question.about: laid})
     others = (piece for piece in position.pieces if piece != question.hidden)
-    return replace(position, pieces=normal_pieces((*others, *answer), position.terrain))
+    below = question.hidden.below if question.hidden else 0
+    found = (replace(piece, below=below) for piece in answer)
+    return replace(position, pieces=normal_pieces((*others, *found), position.terrain))
 
 
 def _stacks_for(view: View, piece: Piece) -> Iterator[tuple[Piece, ...]]:

@@ -56,6 +56,7 @@ def game_data(game: Game, language: str) -> dict[str, Json]:
             }
             for colour in game.colours
         ],
+        "has_stacks": game.has_stacks,
         "colour_alone": PieceWords(game).may_stand_alone,
         "pieces": [_piece_kind(kind, game, rules) for kind in game.pieces],
         "chips": [

@@ -146,6 +146,10 @@ def test_words_of_pieces_are_typed_again_those_of_nobody_first(seen):
     assert seen[-1]["words"] == list(WORDS.values())
 
 
+def test_a_stack_is_typed_again_in_its_order(seen):
+    assert seen[-1]["stacks"] == "S bT rT rT bT"
+
+
 def test_the_page_writes_the_position_that_it_was_given(seen):
     position, _, page = seen
     assert replace(pnp.parse(page["before"]), source=position.source).pieces == position.pieces
