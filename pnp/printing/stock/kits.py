@@ -531,8 +531,9 @@ def token_size(table: PieceTable, hex_mm: float) -> TokenSize:
     if isinstance(table.mm, tuple):
         long_mm, wide_mm = max(table.mm), min(table.mm)
         return TokenSize(wide_mm, wide_mm, long_mm)
-    if table.mm:
-        return TokenSize(table.mm, table.mm)
+    if table.mm or table.shape == "hex":
+        wide_mm = table.mm or hex_mm
+        return TokenSize(wide_mm, wide_mm, is_hex=table.shape == "hex")
     place = table.on or "hex"
     size_mm = min(_MOST_MM, max(_LEAST_MM, _SHARES[place] * hex_mm))
     if place == "side":

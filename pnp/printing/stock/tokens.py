@@ -51,6 +51,7 @@ from layouts.shapes import (
 from pnp.model.gamefiles import ChipTable
 from pnp.model.games import ChipKind, Game
 from pnp.model.parts import Face, PiecePart, StandeeSize, TokenSize
+from pnp.printing.art.hexart import HALF_WIDTH
 from pnp.printing.art.markings import edge_colour, ground_colour, hatching, marked_box
 from pnp.printing.art.symbols import find_silhouette, piece, put_icon, put_piece
 from pnp.printing.boards.chips import two_dice_ways
@@ -101,10 +102,11 @@ _TURNED = frozenset({"6", "9"})
 @dataclass(frozen=True, slots=True)
 class TokenForm:
     """
-    The outline of a token about the origin: a disc, a square or a bar, and how far art bleeds.
+    The outline of a token about the origin: a disc, a square, a bar or a hex; how far art bleeds.
 
     Attributes:
         long_mm: how long a bar is from left to right; 0: it is no bar.
+        is_hex: it is a hex, its size being from flat to flat.
     """
 
     theme: Theme
@@ -112,6 +114,7 @@ class TokenForm:
     size_mm: float
     bleed_mm: float
     long_mm: float = 0.0
+    is_hex: bool = False
 
     @property
     def reach_mm(self) -> float:
@@ -121,6 +124,8 @@ class TokenForm:
     @property
     def half_mm(self) -> tuple[float, float]:
         """Half its length and half its width."""
+        if self.is_hex:
+            return self.size_mm / 2, self.size_mm / 2 / HALF_WIDTH
         return (self.long_mm or self.size_mm) / 2, self.size_mm / 2
 
     @property
@@ -136,6 +141,8 @@ class TokenForm:
 
     def trim(self) -> tuple[Point, ...]:
         """Return the outline to cut along."""
+        if self.is_hex:
+            return hex_corners(ORIGIN, side_mm=self.size_mm / 2 / HALF_WIDTH)
         if not self.is_square:
             radius_mm = self.size_mm / 2
             turns = (math.tau * place / _CIRCLE_CORNERS for place in range(_CIRCLE_CORNERS))
@@ -146,11 +153,13 @@ class TokenForm:
     def ground(self, fill: str) -> Path | Circle:
         """Return what fills trim and bleed."""
         if not self.is_square:
-            return Circle(0.0, 0.0, self.reach_mm, Style(fill=fill))
+            return self.field(self.reach_mm, Style(fill=fill))
         return rectangle(*self.box[:2], *box_size(self.box), Style(fill=fill))
 
-    def field(self, half_mm: float, style: Style) -> Shape:
-        """Return a disc of that radius, or what is as wide with round corners."""
+    def field(self, half_mm: float, style: Style) -> Path | Circle:
+        """Return a disc of that radius, or a hex or a rounded square that is as wide."""
+        if self.is_hex:
+            return polygon(hex_corners(ORIGIN, side_mm=half_mm / HALF_WIDTH), style)
         if not self.is_square:
             return Circle(0.0, 0.0, half_mm, style)
         x_mm = self.half_mm[0] - self.size_mm / 2 + half_mm
@@ -196,7 +205,10 @@ class TokenForm:
         """Return a token of a player: its faces stand on the hatched ground."""
         lines = hatching(player, self.theme, self.box)
         if lines and not self.is_square:
-            lines = (Group(lines, clip=Path(circle(0.0, 0.0, self.reach_mm), Style())),)
+            edge = self.field(self.reach_mm, Style())
+            if isinstance(edge, Circle):
+                edge = Path(circle(0.0, 0.0, edge.radius_mm), Style())
+            lines = (Group(lines, clip=edge),)
         faces = ((*lines, *front), (*lines, *back))
         ground = ground_colour(player, self.theme)
         return self.token(name, ground, *faces, quantity=quantity, block=player.key)
@@ -204,9 +216,10 @@ class TokenForm:
 
 def form_of(request: KitRequest, size: TokenSize) -> TokenForm:
     """Return the form of tokens of a size in a kit."""
-    is_square = request.tokens == "square" or bool(size.long_mm)
+    is_square = not size.is_hex and (request.tokens == "square" or bool(size.long_mm))
     size_mm = size.side_mm if is_square else size.diameter_mm
-    return TokenForm(request.theme, is_square, size_mm, request.bleed_mm, size.long_mm)
+    form = (is_square, size_mm, request.bleed_mm, size.long_mm, size.is_hex)
+    return TokenForm(request.theme, *form)
 
 
 def players_of(game: Game, request: KitRequest, texts: Texts) -> tuple[PlayerColour, ...]:
