@@ -41,7 +41,8 @@ class Figure(NamedTuple):
         board: all hexes there are.
         free: those that ways and areas go over; None: all, and no way is hindered.
         stops: places past which nothing is joined.
-        reach: how many steps lead to a goal at most; 0: any number.
+        reach: how many steps lead to a goal at most, 0 being any number; how many free hexes may
+            lie between members of a group.
         length: of lines: only those so long are counted; 0: the longest is measured.
         is_least: of these, longer ones count as well.
     """
@@ -125,6 +126,24 @@ def joined(figure: Figure) -> int:
     """Return how many goals the same connected part reaches, at most."""
     parts = _groups(figure.own, figure.stops)
     return max((sum(not part.isdisjoint(g) for g in figure.goals) for part in parts), default=0)
+
+
+def bridged(figure: Figure) -> int:
+    """Return how many the largest group has, between which so many free hexes may lie."""
+    free = frozenset(map(place_at, figure.board if figure.free is None else figure.free))
+    left, largest = set(figure.own), 0
+    while left:
+        group = [left.pop()]
+        for place in group:  # grows while it is walked through
+            seen, edge = {place}, {place}
+            for _ in range(figure.reach + 1):
+                edge = {other for one in edge for other in next_to(one)} - seen
+                seen |= edge
+                group += edge & left
+                left -= edge
+                edge &= free
+        largest = max(largest, len(group))
+    return largest
 
 
 def encircled(figure: Figure) -> int:
@@ -302,6 +321,7 @@ FIGURES: Mapping[str, Callable[[Figure], int]] = {
     "line": lines,
     "path": longest_path,
     "joins": joined,
+    "bridged": bridged,
     "ring": encircled,
     "encloses": enclosed,
     "surrounded": surrounded,

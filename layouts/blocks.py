@@ -8,6 +8,7 @@ two or three sizes whatever its length. What is set already stands in columns, o
 as it takes.
 """
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
@@ -366,7 +367,7 @@ def flow(
     size_mm = max(max_size_mm, min_size_mm)
     while True:
         column = Column(width_mm, size_mm, ink)
-        parts = set_blocks(blocks, column)
+        parts = set_blocks(blocks, column, column_count * (bottom - top + SLACK_MM))
         if fits_columns(parts, column_count, bottom - top):
             if _are_narrow(blocks, column, has_whole_words=True):
                 return tuple(draw_columns(parts, box, column_count, column_gap_mm))
@@ -437,14 +438,18 @@ def _are_narrow(blocks: Sequence[Block], column: Column, *, has_whole_words: boo
     return all(need <= column.width_mm + SLACK_MM for need in needs)
 
 
-def set_blocks(blocks: Sequence[Block], column: Column) -> list[Part]:
-    """Return *blocks* drawn in a column, with the gaps before the next ones."""
+def set_blocks(blocks: Sequence[Block], column: Column, most_mm: float = math.inf) -> list[Part]:
+    """Return *blocks* in a column, with the gaps behind them; beyond *most_mm* no more of them."""
     parts: list[Part] = []
+    left_mm = most_mm
     # Behind the last one stands the gap that the first would have before it.
     for block, following in zip(blocks, (*blocks[1:], *blocks[:1]), strict=True):
         *firsts, last = (part.draw(column) for part in block.split(column))
+        left_mm -= last.height_mm + sum(part.height_mm for part in firsts)
         gap_mm = following.gap * column.size_mm
         parts += (*firsts, last._replace(gap_mm=gap_mm, stays_with_next=block.leads_on))
+        if left_mm < 0:
+            break
     return parts
 
 

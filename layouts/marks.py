@@ -319,6 +319,8 @@ def _lines(block: _Block, straight: Set[Box], axis: int) -> list[float]:
     near, far = 1 - axis, 3 - axis
     edges = {box[side] for box in block.pieces if box in straight for side in (near, far)}
     edges -= {block.edges[near], block.edges[far]}
+    if not edges:
+        return []
     ends: list[float] = []
     for low, high in sorted((box[near], box[far]) for box in block.pieces):
         if ends and low < ends[-1]:

@@ -105,16 +105,21 @@ def pack(
 
     def packed(gaps: Sequence[float]) -> list[_Pieces]:
         """Return sheets of groups, each so far apart; of equal numbers those of whole blocks."""
-        ways = []
-        for whole_blocks in (True, False) if any(one.is_shared for one in groups) else (False,):
-            full: list[_Pieces] = []
-            bands: list[tuple[list[Placement], bool]] = []
-            for place, (group, gap_mm) in enumerate(zip(groups, gaps, strict=True)):
-                *others, last = filled(place, gap_mm, whole_blocks and group.is_shared)
-                full += map(tuple, others)
-                bands.append((last, group.kind == _STRAIGHT))
-            ways.append(fill_gaps(full + _stacked(bands, area), area))
-        return min(ways, key=len)
+        ways: list[list[list[list[Placement]]]] = []
+        for whole_blocks in (True, False):
+            way = [
+                filled(place, gap_mm, whole_blocks and groups[place].is_shared)
+                for place, gap_mm in enumerate(gaps)
+            ]
+            if way not in ways:  # often blocks are whole anyway
+                ways.append(way)
+        laid = []
+        for way in ways:
+            full = [tuple(sheet) for others in way for sheet in others[:-1]]
+            straight = (group.kind == _STRAIGHT for group in groups)
+            bands = zip((sheets[-1] for sheets in way), straight, strict=True)
+            laid.append(fill_gaps(full + _stacked(bands, area), area))
+        return min(laid, key=len)
 
     sheets = packed(gaps)
     tight = [
@@ -125,6 +130,8 @@ def pack(
         if len(sheets) > len(fewest):
             sheets = fewest
             for place, gap in enumerate(gaps):  # as many groups as can be lie apart
+                if gap == tight[place]:
+                    continue
                 tried = [*tight[:place], gap, *tight[place + 1 :]]
                 found = packed(tried)
                 if len(found) <= len(sheets):
@@ -322,10 +329,11 @@ def _stacked(bands: Iterable[tuple[list[Placement], bool]], area: Box) -> list[_
         top_mm = min(piece.trim_box()[1] for piece in band)
         foot_mm = max(piece.bleed_box()[3] for piece in band)
         for pieces, ways in sheets:
+            if len(ways) > 1 and set(ways) != {is_straight}:
+                continue
             end_mm = max(piece.trim_box()[3] for piece in pieces)
             drop_mm = max(0.0, end_mm + BAND_GAP_MM - top_mm)
-            may_share = len(ways) == 1 or set(ways) == {is_straight}
-            if may_share and foot_mm + drop_mm <= area[3] + SLACK_MM:
+            if foot_mm + drop_mm <= area[3] + SLACK_MM:
                 pieces.extend(piece.moved(placed(0.0, drop_mm)) for piece in band)
                 ways.append(is_straight)
                 break

@@ -243,7 +243,12 @@ def wrapped_words(words: Words, width_mm: float, how: Setting) -> list[RichText]
     """Return the lines of *words*, each at most as wide as the column; at least one."""
     lines: list[RichText] = [()]
     line_mm = 0.0
-    for joint, pieces, pieces_mm in _words(words, width_mm, how):
+    scale = how.size_mm
+    whole, widest = _whole_words(words, how.face)
+    if scale * widest > width_mm + SLACK_MM:
+        scale, whole = 1.0, tuple(_words(words, width_mm, how))
+    for joint, pieces, unit_mm in whole:
+        pieces_mm = scale * unit_mm
         if joint != "\n":
             blank = _blank(joint, lines[-1]) if lines[-1] else ()
             longer_mm = line_mm + _width_mm(blank, how) + pieces_mm
@@ -275,8 +280,15 @@ def line_width_mm(words: Words, how: Setting) -> float:
 def _widths(words: Words, face: Face) -> tuple[float, float]:
     """Return the width of the widest word, and of the longest line, in a size of 1."""
     how = Setting(face, 1.0, "")
-    widest = max((word.width_mm for word in _words(words, math.inf, how)), default=0.0)
-    return widest, max(_width_mm(line, how) for line in wrapped_words(words, math.inf, how))
+    lines = wrapped_words(words, math.inf, how)
+    return _whole_words(words, face)[1], max(_width_mm(line, how) for line in lines)
+
+
+@lru_cache(maxsize=4096)
+def _whole_words(words: Words, face: Face) -> "tuple[tuple[_Word, ...], float]":
+    """Return what stands between blanks, as wide as in a size of 1, and the greatest width."""
+    whole = tuple(_words(words, math.inf, Setting(face, 1.0, "")))
+    return whole, max((word.width_mm for word in whole), default=0.0)
 
 
 def fit_words(words: Words, box: Box, how: Setting, min_size_mm: float = MIN_SIZE_MM) -> Part:

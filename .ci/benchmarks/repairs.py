@@ -8,6 +8,7 @@ that a finding tells. A repair is true where it makes the position that was mean
 where it is the first that is named, alone where no other is.
 """
 
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -18,9 +19,9 @@ from measuring import print_table
 from scoreslips import POSITIONS, _mistyped, _positions, _slipped, _typed
 
 import pnp
-from generators.hexes import Hex
 from pnp.games import find_game
-from pnp.judging.findings import is_breach
+from pnp.judging.findings import Repair, is_breach
+from pnp.judging.slips import entered, with_entry
 from pnp.model.positions import Position, colours_in_play, normal_pieces
 
 SLIPS = 332
@@ -112,26 +113,40 @@ def _list(position: Position, random: Random) -> Position | None:
 def _outcomes(meant: Position, slipped: Position) -> Iterator[str]:
     """Yield what is said of the repairs of a slip."""
     repairs = [
-        meant if one.position is None and _is_forgotten(meant, slipped, one.hexes) else one.position
+        meant if one.position is None and _is_meant(meant, slipped, one) else one.position
         for finding in pnp.check(slipped, repairs=True)
         for one in finding.repairs
     ]
     if not repairs:
         return
-    if meant not in repairs:
+    are_meant = [one is not None and _same(meant, one) for one in repairs]
+    if not any(are_meant):
         yield "only wrong"
         return
     yield "named"
-    if all(one == meant for one in repairs):
+    if all(are_meant):
         yield "alone"
-    if repairs[0] == meant:
+    if are_meant[0]:
         yield "first"
 
 
-def _is_forgotten(meant: Position, slipped: Position, hexes: tuple[Hex, ...]) -> bool:
-    """Tell whether a piece was left out on one of *hexes*, and nothing else is wrong."""
-    lost = set(meant.pieces) - set(slipped.pieces)
-    return replace(slipped, pieces=meant.pieces) == meant and {p.hex for p in lost} <= {*hexes}
+def _is_meant(meant: Position, slipped: Position, repair: Repair) -> bool:
+    """Tell whether *meant* is one of many hexes, or of the numbers within bounds."""
+    if repair.choices:
+        return any(_same(meant, one) for one in repair.choices.values())
+    values, before, after = repair.says.values, entered(slipped), entered(meant)
+    changed = [place for place in after if before.get(place) != after[place]]
+    if len(changed) != 1 or with_entry(slipped, changed[0], after[changed[0]]) != meant:
+        return False
+    numbers = (int(re.findall(r"-?\d+", str(values["new"]))[-1]), int(str(values["last"])))
+    is_it = values["old"] == changed[0].words(before[changed[0]])
+    return is_it and min(numbers) <= int(after[changed[0]]) <= max(numbers)
+
+
+def _same(meant: Position, made: Position) -> bool:
+    """Tell whether two positions are the same but for the chip of a piece that was forgotten."""
+    here, there = ([replace(p, chip=None) for p in one.pieces] for one in (meant, made))
+    return here == there and replace(made, pieces=meant.pieces) == meant
 
 
 if __name__ == "__main__":

@@ -267,10 +267,9 @@ class Trials:
 
 def measure(items: list[pytest.Item], path: Path) -> None:
     """Run tests once and write what each takes of the processor; those that fail are named."""
+    items = [item for item in items if not item.get_closest_marker("slow")]
     with path.open("a", encoding="utf-8") as file:
         for item, following in zip(items, [*items[1:], None], strict=True):
-            if item.get_closest_marker("slow"):
-                continue
             began = time.process_time()
             reports = runtestprotocol(item, log=False, nextitem=following)
             print(f"{time.process_time() - began:.3f}\t{item.nodeid}", file=file, flush=True)

@@ -310,11 +310,13 @@ class Measure(NamedTuple):
     Attributes:
         what: the ``number_of`` things; how many places the largest ``group`` of touching ones
             takes; the ``sum`` of what lies on the hexes below them; their own ``weight``; how
-            many different ``kinds`` lie there; or one of the `FIGURES`.
+            many different ``kinds`` lie there; how many whole ``sets``; how many things lie in
+            the same places, the ``height``; or one of the `FIGURES`.
         values: what may lie below them, and what each kind counts for in sums.
         reach: of sums, hexes so many steps round are below as well.
         by_thing: of sums, each thing counts its hexes; else every hex counts once.
         round: what a figure has round it.
+        sets: of what a set has one each.
     """
 
     what: str
@@ -323,6 +325,7 @@ class Measure(NamedTuple):
     reach: int = 0
     by_thing: bool = False
     round: Round = Round(frozenset())
+    sets: tuple[Which, ...] = ()
 
     @property
     def below(self) -> dict[str, int]:
@@ -330,13 +333,16 @@ class Measure(NamedTuple):
         if self.what == "kinds":
             return {kind: 1 for kind, _ in self.values}
         return {
-            kind: value for kind, value in self.values if value and self.what in {"sum", "weight"}
+            kind: value
+            for kind, value in self.values
+            if value and self.what in {"sum", "weight", "height"}
         }
 
     @property
     def kinds(self) -> frozenset[str]:
         """All kinds that it depends on: theirs, those they lie on, those that are counted."""
-        return self.which.speaks_of.union(self.below, self.round.kinds)
+        sets = (one.speaks_of for one in self.sets)
+        return self.which.speaks_of.union(self.below, self.round.kinds, *sets)
 
     @property
     def effort(self) -> int:
@@ -350,7 +356,8 @@ class Measure(NamedTuple):
         """Whether it never gets less when more is laid."""
         if self.what in FIGURES and (self.what not in {"line", "ring"} or self.round.length):
             return False
-        return self.which.only_grows and min(self.below.values(), default=0) >= 0
+        is_growing = all(one.only_grows for one in (self.which, *self.sets))
+        return is_growing and min(self.below.values(), default=0) >= 0
 
     def limits(self, least: float, most: float, kinds: float) -> tuple[float, float]:
         """Return the least and the most it comes to, of so many things on so many *kinds*."""
@@ -367,6 +374,12 @@ class Measure(NamedTuple):
         if self.what == "group":
             pieces = (pieces_of({one.spot for one in share}) for share in shares)
             return [max(map(len, parts), default=0) for parts in pieces]
+        if self.sets:
+            parts = list(map(table.chosen, self.sets))
+            return [min(map(len, _shared(share, parts))) for share in shares]
+        if self.what == "height":
+            heights = Counter(spot for spot, _ in table.of(self.below))
+            return [sum(heights[spot] for spot in {one.spot for one in share}) for share in shares]
         if self.what == "weight":
             return [sum(self.below.get(one.thing.kind, 0) for one in share) for share in shares]
         if self.what in FIGURES:
@@ -512,6 +525,12 @@ class Even(Rule):
         if self.most is None:
             return 0
         return max(0, -int(-(self.spread(table) - self.most) // 1))
+
+
+def _shared(share: Sequence[Laid], parts: Sequence[Sequence[Laid]]) -> Iterator[list[Laid]]:
+    """Yield what of each part is where things of a share are, and of the same owners."""
+    here = {(one.spot, one.thing.owner) for one in share}
+    yield from ([one for one in part if (one.spot, one.thing.owner) in here] for part in parts)
 
 
 def _of(things: Sequence[Laid], owner: str) -> list[Laid]:

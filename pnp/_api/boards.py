@@ -2,17 +2,15 @@
 
 import shlex
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from output.files import numbered_path
 from pnp._api.calls import each_of_type, public
 from pnp._api.cells import Cells
-from pnp._api.jobs import in_turn, spread
 from pnp._api.pages import (
     Pages,
     Printable,
@@ -22,16 +20,19 @@ from pnp._api.pages import (
     joined_pages,
     paths_of,
     position_text,
-    write_out,
 )
 from pnp._api.parts import (
+    Contents,
     Outcome,
     Part,
     Progress,
+    in_turn,
     make_each,
     seeds_text,
     split_remark,
     split_seeds,
+    untold,
+    write_parts,
     written_lines,
 )
 from pnp.errors import OptionError
@@ -43,8 +44,8 @@ from pnp.model.games import Game
 from pnp.model.positions import position_of
 from pnp.notation.boardcodes import board_code, shortest_command
 from pnp.printing.boards.documents import board_document
-from pnp.printing.boards.hexmaps import board_scene
 from pnp.printing.boards.words import Captions
+from pnp.printing.hexmaps import board_scene
 from pnp.printing.pens import Pen
 from pnp.requests import options as table
 from pnp.requests.boards import BoardRequest, DealtRequest
@@ -57,7 +58,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from pnp._api.types import (
-        BoardOptions,
+        DealOptions,
         FormName,
         Grid,
         Labels,
@@ -134,25 +135,11 @@ class Board(Cells, boards.Board, Printable):
 
 
 @overload
-def deal(
-    game: str,
-    *,
-    seed: int | None = ...,
-    players: int | None = ...,
-    inventory: str | Path | None = ...,
-    **options: "Unpack[BoardOptions]",
-) -> Board: ...
+def deal(game: str, **options: "Unpack[DealOptions]") -> Board: ...
 
 
-@overload
-def deal(
-    game: Path | Game,
-    *,
-    seed: int | None = ...,
-    players: int | None = ...,
-    inventory: str | Path | None = ...,
-    **options: OptionValue,
-) -> Board: ...
+@overload  # an own game's options are its own
+def deal(game: Path | Game, **options: Any) -> Board: ...
 
 
 @public
@@ -217,12 +204,12 @@ def deal_many(
     batches = (numbers[start : start + _BATCH] for start in range(0, len(numbers), _BATCH))
     work = partial(_dealt, request)
     if executor is None:
-        return make_each(numbers, partial(new_board, request), _untold)
+        return make_each(numbers, partial(new_board, request), untold)
     return chain.from_iterable(in_turn(executor, work, batches))
 
 
 def _dealt(request: BoardRequest, seeds: Sequence[int]) -> list[Board]:
-    return list(make_each(seeds, partial(new_board, request), _untold))
+    return list(make_each(seeds, partial(new_board, request), untold))
 
 
 @public
@@ -255,8 +242,7 @@ def draw(
         hex_mm: of a board: the true size of a hex, flat to flat; the game's own if not given.
         language: ``en`` or ``fr``.
         theme: ``colour``, ``country``, ``ink-saver`` or ``plain``.
-        paper: ``a1``, ``a2``, ``a3``, ``a4``, ``a5``, ``b2``, ``letter``, ``legal``,
-            ``tabloid``, ``50x70``, ``18x24in`` or ``24x36in``.
+        paper: such as ``a4`` or ``letter``.
         land: of a board: show whose land each hex is, in games that measure it.
         grid: of a wall map: the sides of its hexes ``none``, ``fine`` or ``strong``.
         labels: of a wall map: ``coordinates`` with icons and values, or ``none``.
@@ -304,17 +290,8 @@ def write_boards(request: BoardRequest, progress: Progress) -> Outcome:
     paths = paths_of(request, request.usual_name())
     parts = split_seeds(request.seeds, BOARDS_A_FILE)
     are_texts = all(path.suffix.lower() in table.TEXT_SUFFIXES for path in paths)
-    jobs = min(request[table.JOBS], len(parts) // (_LEAST_PARTS_OF_TEXTS if are_texts else 1))
-    work = partial(_made, request, paths, _untold if jobs > 1 else progress)
-    written: list[Path] = []
-    first = None
-    with closing(spread(work, parts, jobs)) as made:
-        for part, (board, contents) in zip(parts, made, strict=True):
-            first = first or board
-            written += write_out(request, paths, contents)
-            if jobs > 1:
-                progress(len(part.seeds))
-    assert first is not None
+    least = _LEAST_PARTS_OF_TEXTS if are_texts else 1
+    first, written = write_parts(_made, request, paths, parts, progress, least_parts=least)
     lines = tuple(_as_typed(line, request) for line in _report(request, first, written))
     remarks = request.remarks
     if any(path.suffix.lower() == ".pdf" for path in paths):
@@ -324,17 +301,13 @@ def write_boards(request: BoardRequest, progress: Progress) -> Outcome:
 
 def _made(
     request: BoardRequest, paths: Sequence[Path], progress: Progress, part: Part
-) -> tuple[Board, list[tuple[Path, bytes]]]:
+) -> tuple[Board, Contents]:
     """Return the first board of a part, and the files of all."""
     if request[table.COUNT] == 1:
         boards = [new_board(request)]
     else:  # a fault names its seed
         boards = list(make_each(part.seeds, partial(new_board, request), progress))
     return boards[0], list(_contents(request, paths, part, boards))
-
-
-def _untold(boards: int) -> None:
-    """Say nothing of boards that another process deals."""
 
 
 def _contents(

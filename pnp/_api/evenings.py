@@ -56,7 +56,7 @@ class Evening(Printable):
 
     def pages(self, request: Request) -> Pages:
         """Return the ranking as pages."""
-        from pnp.printing.evenings import evening_document
+        from pnp.printing.scoresheets import evening_document
 
         return Pages(
             evening_document(

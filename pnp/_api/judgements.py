@@ -12,24 +12,33 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, overload
 
+from generators.hexes import Hex
 from pnp._api import verdicts
 from pnp._api.calls import of_type, public, read_language, read_width
-from pnp._api.jobs import spread
 from pnp._api.pages import Pages, Printable, position_text
+from pnp._api.parts import spread
 from pnp.errors import PnpError
 from pnp.games import game_at
 from pnp.games.capabilities import theme_of
+from pnp.judging.asking import Asked, Doubtful, question, worlds_of
 from pnp.judging.findings import MAP, MOST_FINDINGS, Finding, in_order, is_breach
 from pnp.judging.scores import ScoreSheet
 from pnp.messages import Message, message_of
 from pnp.model.boards import Json
 from pnp.model.positions import Position
 from pnp.notation.positionfiles import file_name, open_position
-from pnp.notation.reading.parsing import PositionFile
+from pnp.notation.reading.parsing import PositionFile, parse_position
+from pnp.owngames.building import settled
 from pnp.reports.reports import Report
 from pnp.reports.rows import Decisive, Subject, finding_rows, score_rows, unconfirmed_sentence
 from pnp.requests import options as table
-from pnp.requests.judging import JudgeRequest, dealing_from, judge_by
+from pnp.requests.judging import (
+    CheckRequest,
+    JudgeRequest,
+    ScoreRequest,
+    dealing_from,
+    ruling_words,
+)
 from pnp.requests.reading import Request
 from pnp.texts import page_texts
 
@@ -204,9 +213,10 @@ def check(
         UnknownNameError: the game has no such ruling or choice.
         OptionError, InventoryError: the tile list does not fit, or cannot be read.
     """
-    request = judge_by(rulings, inventory, wants_score=False)
-    wants_repairs = of_type("repairs", repairs, bool, Message("a_flag"))
-    return _judge(request._replace(wants_repairs=wants_repairs), _source_of(position))
+    of_type("repairs", repairs, bool, Message("a_flag"))
+    kind = CheckRequest if repairs else JudgeRequest
+    request = kind({"rulings": ruling_words(rulings), "inventory": inventory})
+    return _judge(request, _source_of(position))
 
 
 @public
@@ -222,17 +232,16 @@ def score(
     Raises:
         PnpError: as `check`.
     """
-    judged = _judge(judge_by(rulings, inventory, wants_score=True), _source_of(position))
+    request = ScoreRequest({"rulings": ruling_words(rulings), "inventory": inventory})
+    judged = _judge(request, _source_of(position))
     assert isinstance(judged, Score)
     return judged
 
 
-def outcomes(
-    request: JudgeRequest, paths: Sequence[Path], jobs: int = 1
-) -> Iterator[Findings | Unreadable]:
+def outcomes(request: JudgeRequest, paths: Sequence[Path]) -> Iterator[Findings | Unreadable]:
     """Yield what comes of each file, in their order; many are judged by so many processes."""
     batches = [paths[start : start + _BATCH] for start in range(0, len(paths), _BATCH)]
-    jobs = min(jobs, len(batches) // _LEAST_BATCHES)
+    jobs = min(request[table.JOBS], len(batches) // _LEAST_BATCHES)
     if jobs < 2 or Path("-") in paths:
         yield from map(partial(_outcome, request), paths)
         return
@@ -261,9 +270,40 @@ def judge(request: JudgeRequest, path: Path) -> Findings:
     return _judge(request, open_position(path, dealing_from(request.tiles)))
 
 
+def doubt_of(request: JudgeRequest, judged: Findings) -> Doubtful:
+    """Return the position that was judged, and what else it may be."""
+    readings = _verdict(request, judged.file).readings
+    whole = (readings and readings.whole) or ()
+    # What alone fits is known.
+    doubtful = [reading.position for reading in whole] if len(whole) > 1 else []
+    worlds = worlds_of(judged.findings, doubtful)
+    return Doubtful(judged.file.position, worlds)
+
+
+def question_of(request: JudgeRequest, judged: Findings, doubt: Doubtful) -> Asked | None:
+    """Return the question that settles most of a doubt; None: nothing is left to ask."""
+    game, choices = judged.file.game, request.choices_for(judged.file)
+    game = settled(game, doubt.position.players, tuple(doubt.position.terrain))
+    judge = partial(verdicts.find_findings, game=game, choices=choices)
+    return question(doubt, game, judge)
+
+
+def judge_again(request: JudgeRequest, judged: Findings, position: Position) -> Findings:
+    """
+    Return what comes of *position*, typed in the place of what was judged.
+
+    Raises:
+        PositionSyntaxError: no position can have such entries.
+    """
+    text = position_text(position, judged.file.game, ".txt")
+    return _judge(
+        request, parse_position(text, name=judged.file.name, dealing=dealing_from(request.tiles))
+    )
+
+
 def score_and_check(position: Position) -> tuple[Score, Findings]:
     """Return the score of *position* and what is wrong with it, judged once."""
-    request, file = JudgeRequest(), _source_of(position)
+    request, file = JudgeRequest({}), _source_of(position)
     verdict = _verdict(request, file)
     return _score(file, verdict), _findings(request, file, verdict)
 
@@ -274,8 +314,9 @@ def check_read(position: Position, unsure: Collection[str]) -> Findings:
 
     *unsure* are names of hexes whose terrain is doubtful; others are ignored.
     """
+    request, file = CheckRequest({}), _source_of(position)
     cells = frozenset(cell for cell, name in position.names.items() if name in unsure)
-    return _judge(JudgeRequest(wants_repairs=True, unsure=cells), _source_of(position))
+    return _findings(request, file, _verdict(request, file), cells)
 
 
 def _judge(request: JudgeRequest, file: PositionFile) -> Findings:
@@ -293,8 +334,13 @@ def _score(file: PositionFile, verdict: verdicts.Verdict) -> Score:
     return Score(file, verdict.findings, *verdict.score())
 
 
-def _findings(request: JudgeRequest, file: PositionFile, verdict: verdicts.Verdict) -> Findings:
-    """Return the findings, the map compared with the board of its seed."""
+def _findings(
+    request: JudgeRequest,
+    file: PositionFile,
+    verdict: verdicts.Verdict,
+    unsure: frozenset[Hex] = frozenset(),
+) -> Findings:
+    """Return the findings, the map compared with the board of its seed; *unsure* as for repairs."""
     tiles, choices = request.tiles_for(file), request.choices_for(file)
     position, game, codes = file.position, file.game, tiles.codes if tiles else None
     has_chips = bool(file.rows.keys() - {MAP})
@@ -312,16 +358,9 @@ def _findings(request: JudgeRequest, file: PositionFile, verdict: verdicts.Verdi
             return [*found, *verdicts.check_against(changed, game, start)]
 
         # What only all readings of question marks share, no single change is judged by.
-        repaired = with_repairs(typed, position, game, judge, file.lines, unsure=request.unsure)
-        findings = tuple(_repaired(one, typed, repaired) for one in findings)
+        repaired = with_repairs(typed, position, game, judge, file.lines, unsure=unsure)
+        findings = tuple(repaired[typed.index(one)] if one in typed else one for one in findings)
     return Findings(file, findings)
-
-
-def _repaired(
-    finding: Finding, typed: tuple[Finding, ...], repaired: tuple[Finding, ...]
-) -> Finding:
-    """Return *finding* with its repairs, if it is one of those *typed*."""
-    return repaired[typed.index(finding)] if finding in typed else finding
 
 
 def _source_of(position: Position) -> PositionFile:

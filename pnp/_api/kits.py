@@ -9,13 +9,14 @@ from layouts.documents import Document, Duplex
 from pnp._api.calls import public
 from pnp._api.pages import (
     Pages,
+    Sheets,
     check_sheets,
     cut_files,
     cut_files_beside,
     document_files,
+    split_sheets,
 )
 from pnp._api.parts import Outcome, wrote_lines
-from pnp._api.sheets import Sheets, split_sheets
 from pnp.errors import OptionError
 from pnp.games import capabilities
 from pnp.messages import Message
@@ -188,9 +189,9 @@ def make_kit(request: KitOrder) -> Kit:
         pages = print_shop_pages(parts)
         return Kit(replace(document, pages=pages, colour_space="cmyk"), request, parts)
     if request.is_for_screen:
-        from pnp.printing.kits.faces import face_pictures, picture_pages
+        from pnp.printing.kits.faces import face_pictures
 
-        return Kit(replace(document, pages=picture_pages(face_pictures(parts))), request, parts)
+        return Kit(replace(document, pages=face_pictures(parts)), request, parts)
     plan = plan_kit(parts, request.paper, request.margin_mm, request.style)
     pages = kit_pages(plan, request.game, request.drawn, has_contents=not request.only)
     duplex = cast(Duplex, request.style.duplex if plan.is_duplex else "simplex")

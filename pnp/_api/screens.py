@@ -6,22 +6,22 @@ from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
-from layouts.documents import Document, Drawing, make_drawing
+from layouts.documents import Document, Drawing, Page, make_drawing
 from layouts.shapes import Style, rectangle
 from output.files import zip_bytes
 from pnp.model.identity import PROGRAM
 from pnp.printing.boards.drawings import draw_scene
-from pnp.printing.boards.hexmaps import board_scene
+from pnp.printing.hexmaps import board_scene
 from pnp.printing.kits.faces import (
     MANIFEST,
-    Picture,
+    Owner,
+    Scene,
     face_pictures,
     picture_dpi,
     picture_manifest,
-    picture_pages,
+    saved_game,
 )
 from pnp.printing.kits.record import Kit
-from pnp.printing.kits.tabletops import Owner, Scene, saved_game
 from pnp.printing.pens import Pen
 from pnp.printing.themes import find_player
 from pnp.requests.files import is_zip
@@ -35,7 +35,7 @@ class Screen(NamedTuple):
     """What a kit for a screen is made of: files of text by name, and pictures to be drawn."""
 
     texts: dict[str, bytes]
-    pictures: tuple[Picture, ...]
+    pictures: tuple[Page, ...]
 
 
 def screen_of(kit: Kit, request: KitOrder, title: str, base: str, dpi: float) -> Screen:
@@ -47,7 +47,7 @@ def screen_of(kit: Kit, request: KitOrder, title: str, base: str, dpi: float) ->
         dpi: pixels an inch.
     """
     if request.purpose == "pictures":
-        return Screen({MANIFEST: picture_manifest(kit, dpi).encode()}, tuple(face_pictures(kit)))
+        return Screen({MANIFEST: picture_manifest(kit, dpi).encode()}, face_pictures(kit))
     pictures, game = saved_game(
         kit,
         title,
@@ -72,20 +72,18 @@ def screen_files(
         yield from ((path / name, content) for name, content in files)
 
 
-def _drawn(
-    pictures: tuple[Picture, ...], document: Document, dpi: int
-) -> Iterator[tuple[str, bytes]]:
+def _drawn(pictures: tuple[Page, ...], document: Document, dpi: int) -> Iterator[tuple[str, bytes]]:
     """Yield the files of pictures; equal ones, such as backs, are drawn once."""
     from output.pdf import pdf_bytes
     from output.png import all_pngs
 
-    firsts: dict[Drawing, Picture] = {}
+    firsts: dict[Drawing, Page] = {}
     for picture in pictures:
         firsts.setdefault(picture.drawing, picture)
-    pdf = pdf_bytes(replace(document, pages=picture_pages(firsts.values())))
+    pdf = pdf_bytes(replace(document, pages=tuple(firsts.values())))
     dpis = [picture_dpi(drawing, dpi) for drawing in firsts]
     drawn = dict(zip(firsts, all_pngs(pdf, dpis, is_clear=True), strict=True))
-    yield from ((picture.name, drawn[picture.drawing]) for picture in pictures)
+    yield from ((picture.title, drawn[picture.drawing]) for picture in pictures)
 
 
 def _owners(request: KitOrder) -> Iterator[tuple[str, Owner]]:

@@ -4,8 +4,9 @@ Set-up cards, one seeded board each, dealt from consecutive seeds.
 More of them than a file holds are written part by part.
 """
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from layouts import SheetError
 from layouts.components import Component
@@ -13,17 +14,26 @@ from layouts.documents import Document, Page
 from layouts.sheets import draw_sheets, plan_sheets
 from output.files import numbered_path
 from pnp._api.calls import public
-from pnp._api.pages import Pages, cut_files_beside, document_files, paths_of, write_out
+from pnp._api.pages import (
+    Pages,
+    Sheets,
+    cut_files_beside,
+    document_files,
+    paths_of,
+    split_sheets,
+)
 from pnp._api.parts import (
+    Contents,
     Outcome,
+    Part,
     Progress,
     make_each,
     seeds_text,
     split_remark,
     split_seeds,
+    write_parts,
     written_lines,
 )
-from pnp._api.sheets import Sheets, split_sheets
 from pnp.games import capabilities
 from pnp.messages import Message, message_of
 from pnp.model.boards import file_digest
@@ -39,44 +49,18 @@ from pnp.texts import page_texts
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from pnp._api.types import CardName, CardOptions, Language, Theme
+    from pnp._api.types import CardName, DeckOptions, Language, Theme
 
 # Whole sheets of 4, 6, 8, 9, 12, 16 or 18 cards.
 CARDS_A_FILE = 144
 
 
 @overload
-def setup_cards(
-    game: str,
-    *,
-    seed: int | None = ...,
-    count: int = ...,
-    players: int | None = ...,
-    inventory: str | Path | None = ...,
-    card: "CardName" = ...,
-    draw_order: bool = ...,
-    language: "Language" = ...,
-    theme: "Theme" = ...,
-    sheets: Sheets | None = ...,
-    **options: "Unpack[CardOptions]",
-) -> Pages: ...
+def setup_cards(game: str, **options: "Unpack[DeckOptions]") -> Pages: ...
 
 
-@overload
-def setup_cards(
-    game: Path | Game,
-    *,
-    seed: int | None = ...,
-    count: int = ...,
-    players: int | None = ...,
-    inventory: str | Path | None = ...,
-    card: "CardName" = ...,
-    draw_order: bool = ...,
-    language: "Language" = ...,
-    theme: "Theme" = ...,
-    sheets: Sheets | None = ...,
-    **options: object,
-) -> Pages: ...
+@overload  # an own game's options are its own
+def setup_cards(game: Path | Game, **options: Any) -> Pages: ...
 
 
 @public
@@ -140,18 +124,20 @@ def write_setup_cards(request: DeckRequest, progress: Progress) -> Outcome:
     _check(request)
     paths, texts = paths_of(request, request.file_name("setup")), page_texts(request.language)
     parts = split_seeds(request.seeds, CARDS_A_FILE)
-    written: list[Path] = []
-    for part in parts:
-        document = _document(request, part.seeds, progress)
-        targets = [numbered_path(path, part.number, part.part_count) for path in paths]
-        contents = [
-            *document_files(document, targets, request.png_dpi),
-            *cut_files_beside(document, targets),
-        ]
-        written += write_out(request, paths, contents)
+    _, written = write_parts(_made, request, paths, parts, progress)
     heading = f"{_title(request)}, {seeds_text(request.seeds, texts)}"
     remarks = split_remark(Message("name_cards"), parts, CARDS_A_FILE)
     return Outcome((heading, *written_lines(written)), (*request.remarks, *remarks))
+
+
+def _made(
+    request: DeckRequest, paths: Sequence[Path], progress: Progress, part: Part
+) -> tuple[None, Contents]:
+    """Return the files of a part."""
+    document = _document(request, part.seeds, progress)
+    targets = [numbered_path(path, part.number, part.part_count) for path in paths]
+    drawn = document_files(document, targets, request.png_dpi)
+    return None, [*drawn, *cut_files_beside(document, targets)]
 
 
 def _check(request: DeckRequest) -> None:

@@ -1,17 +1,20 @@
 """
 The words and options of public calls as types, for checkers of types alone.
 
-Words that are types where they are used are called here as the API calls them. Those of lists
-(themes, papers, cards) and the options of games are repeated; a test holds both together.
+Words that are types where they are used are called here as the API calls them. The options of
+games are repeated; a test holds both together.
 """
 
-from typing import Literal, TypeAlias, TypedDict
+from pathlib import Path
+from typing import Literal, TypedDict
 
 from layouts.components import BackPlan as Duplex
 from layouts.marks import MarkStyle as Marks
+from pnp._api.pages import Sheets
 from pnp.model.parts import TokenShape as Tokens
 from pnp.printing.boards.forms import Form as FormName
 from pnp.printing.boards.forms import Grid, Labels, Naming
+from pnp.requests.options import CardName, PaperName, Theme
 from pnp.requests.options import KitPurpose as Purpose
 from pnp.requests.options import Purpose as WallPurpose
 from pnp.texts import Language
@@ -19,7 +22,8 @@ from pnp.texts import Language
 __all__ = (
     "BoardOptions",
     "CardName",
-    "CardOptions",
+    "DealOptions",
+    "DeckOptions",
     "Duplex",
     "FormName",
     "Grid",
@@ -35,23 +39,6 @@ __all__ = (
     "Tokens",
     "WallPurpose",
 )
-
-Theme: TypeAlias = Literal["colour", "country", "ink-saver", "plain"]
-PaperName: TypeAlias = Literal[
-    "a1",
-    "a2",
-    "a3",
-    "a4",
-    "a5",
-    "b2",
-    "letter",
-    "legal",
-    "tabloid",
-    "50x70",
-    "18x24in",
-    "24x36in",
-]
-CardName: TypeAlias = Literal["poker", "bridge", "tarot", "mini-euro", "a6"]
 
 
 class BoardOptions(TypedDict, total=False):
@@ -84,5 +71,20 @@ class KitOptions(SheetOptions, total=False):
     mountains: Literal["overlay", "backs"]
 
 
-class CardOptions(BoardOptions, SheetOptions, total=False):
-    """The options of boards, and what `Sheets` has."""
+class DealOptions(BoardOptions, total=False):
+    """What a board is dealt from, beside its game."""
+
+    seed: int | None
+    players: int | None
+    inventory: str | Path | None
+
+
+class DeckOptions(DealOptions, SheetOptions, total=False):
+    """What set-up cards are made from, beside their game."""
+
+    count: int
+    card: CardName
+    draw_order: bool
+    language: Language
+    theme: Theme
+    sheets: Sheets | None

@@ -17,7 +17,6 @@ from pnp import __version__
 from pnp.cli.languages import (
     Context,
     be_quiet,
-    click_message,
     complain,
     complaint,
     echo,
@@ -70,7 +69,7 @@ COMMANDS = {
 
 # The modules that hold commands of another name.
 _MODULES = {
-    **dict.fromkeys(("board", "kit", "setup", "new"), "making"),
+    **dict.fromkeys(("board", "kit", "setup", "new", "design", "page", "calibrate"), "making"),
     **dict.fromkeys(("check", "score", "draw"), "judging"),
     "rulings": "games",
 }
@@ -184,7 +183,7 @@ def _run(arguments: list[str]) -> int:
         )
     except click.ClickException as error:
         show(error)
-        echo_error(complaint(click_message(error)))
+        echo_error(complaint(error.format_message()))
         return EXIT_USAGE
     except (click.Abort, KeyboardInterrupt, Terminated) as error:
         return _stopped(error)

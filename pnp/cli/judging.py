@@ -11,17 +11,27 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp._api.judgements import Findings, Score, Unreadable, outcomes
+from pnp._api.judgements import (
+    Findings,
+    Score,
+    Unreadable,
+    doubt_of,
+    judge_again,
+    outcomes,
+    question_of,
+)
 from pnp.cli import EXIT_USAGE
 from pnp.cli.languages import complain, echo
-from pnp.cli.parameters import options_of, watch_option
+from pnp.cli.parameters import FILE, options_of, watch_option
 from pnp.cli.streams import bar_stream, echo_end, echo_part
-from pnp.cli.valuetypes import FILE
+from pnp.errors import OptionError, PnpError
 from pnp.judging.findings import SEVERITIES
-from pnp.messages import Message
+from pnp.judging.slips import with_entry
+from pnp.messages import Message, message_of
 from pnp.model.checks import Severity
+from pnp.model.positions import sentence_with_names
 from pnp.requests import options as table
-from pnp.requests.judging import JudgeRequest, read_judge
+from pnp.requests.judging import CheckRequest, JudgeRequest, ScoreRequest
 from pnp.requests.reading import Request
 from pnp.texts.suggestions import printable
 
@@ -47,23 +57,69 @@ Examples:
   pnp check table.txt
   pnp check --strict --lang fr evening/*.txt
   pnp check --ruling BN-16=all-try table.txt
+  pnp check --ask table.txt -o asked.txt
 """,
 )
 @click.argument("files", nargs=-1, required=True, type=FILE)
 @options_of(table.CHECK)
 @watch_option
-def check(files: tuple[Path, ...], strict: bool, as_json: bool, **values: object) -> int:
+def check(files: tuple[Path, ...], **values: object) -> int:
     """
     Say what is wrong with the positions in FILES.
 
     Position files are text or JSON; - is standard input. Exit code 1: something is
     impossible.
     """
-    given = Request(values, table.CHECK)
-    request = read_judge(given, wants_score=False)._replace(wants_repairs=True)
-    grave = SEVERITIES[: 2 if strict else 1]
-    judged = outcomes(request, files, given[table.JOBS])
-    return print_all(judged, len(files), request.language, as_json=as_json, grave=grave)
+    request = CheckRequest(values)
+    request.check()
+    grave = SEVERITIES[: 2 if request[table.STRICT] else 1]
+    if request[table.ASK]:
+        return _print_question(request, files, grave)
+    return print_all(request, outcomes(request, files), len(files), grave)
+
+
+def _print_question(request: CheckRequest, files: Sequence[Path], grave: Sequence[Severity]) -> int:
+    """Print what is found and one question; on a terminal ask it, and judge what is answered."""
+    if len(files) != 1:
+        raise OptionError(Message("ask_one_file"))
+    [judged] = outcomes(request, files)
+    code = print_all(request, [judged], 1, grave)
+    if isinstance(judged, Unreadable):
+        return code
+    answered = _answered(request, judged)
+    if answered is not judged:
+        code = print_all(request, [answered], 1, grave)
+    for target in answered.write(request) if request[table.OUTPUTS] else ():
+        echo(Message("wrote", path=printable(str(target))), err=request[table.AS_JSON])
+    return code
+
+
+def _answered(request: CheckRequest, judged: Findings) -> Findings:
+    """Ask until something is settled, and return what comes of it."""
+    texts = judged.file.game.rules_texts(request.language)
+    doubt = doubt_of(request, judged)
+    while asked := question_of(request, judged, doubt):
+        words = sentence_with_names(doubt.position, judged.file.game, asked.says, texts)
+        if not sys.stdin.isatty():
+            echo(Message("ask_alone", question=words), err=request[table.AS_JSON])
+            return judged
+        hint = Message("ask_value") if asked.place else Message("ask_yes_no")
+        echo(Message("ask_hinted", question=words, hint=hint), err=True)
+        answer = sys.stdin.readline().strip().lower()
+        if not answer:
+            return judged
+        if asked.place:
+            value = int(answer) if answer.lstrip("-").isdecimal() else answer.strip("-")
+            try:
+                return judge_again(request, judged, with_entry(doubt.position, asked.place, value))
+            except PnpError as error:
+                complain(message_of(error))
+        elif answer[0] in "yon":
+            doubt = asked.no if answer[0] == "n" else asked.yes
+            if not doubt.worlds or doubt.position in doubt.worlds:
+                break
+    is_same = doubt.position == judged.file.position
+    return judged if is_same else judge_again(request, judged, doubt.position)
 
 
 @click.command(
@@ -78,23 +134,22 @@ Examples:
 )
 @click.argument("files", nargs=-1, required=True, type=FILE)
 @options_of(table.SCORE)
-def score(files: tuple[Path, ...], as_json: bool, **values: object) -> int:
+def score(files: tuple[Path, ...], **values: object) -> int:
     """
     Score the positions in FILES, and say who won.
 
     Position files are text or JSON; - is standard input. A position with findings is scored all the
     same, with a note.
     """
-    given = Request(values, table.SCORE)
-    request, counts_all = read_judge(given, wants_score=True), given[table.COUNT_ALL]
-    if given[table.OUTPUTS]:
+    request = ScoreRequest(values)
+    request.check()
+    if request[table.OUTPUTS]:
         from pnp._api.evenings import write_sheets
 
-        return _print_written(request, files, given, write_sheets, as_json=as_json)
-    if any(given[option] != option.default for option in (table.THEME, table.PAPER)):
-        given.check_look()  # what is mistyped is told, though no sheet is drawn
-    judged = outcomes(request, files, given[table.JOBS])
-    return print_all(judged, len(files), request.language, as_json=as_json, counts_all=counts_all)
+        return _print_written(request, files, write_sheets)
+    if any(request[option] != option.default for option in (table.THEME, table.PAPER)):
+        request.check_look()  # what is mistyped is told, though no sheet is drawn
+    return print_all(request, outcomes(request, files), len(files))
 
 
 @click.command(
@@ -108,31 +163,28 @@ Examples:
 )
 @click.argument("file", type=FILE)
 @options_of(table.DRAW)
-def draw(file: Path, as_json: bool, **values: object) -> int:
+def draw(file: Path, **values: object) -> int:
     """
     Draw the position in FILE, and outline what is wrong.
 
     Without -o, a PDF goes to the folder print. A .txt or .json file holds the position itself, in
     its canonical form.
     """
-    given = Request(values, table.DRAW)
-    request = read_judge(given, wants_score=False)
+    request = JudgeRequest(values)
+    request.check()
 
-    def write(judged: list[Any], given: Request) -> tuple[Path, ...]:
+    def write(judged: list[Any], request: Request) -> tuple[Path, ...]:
         picture: Findings = judged[0]
-        return picture.write(given, f"{picture.stem}.pdf")
+        return picture.write(request, f"{picture.stem}.pdf")
 
-    return _print_written(request, (file,), given, write, as_json=as_json)
+    return _print_written(request, (file,), write)
 
 
 def print_all(
+    request: JudgeRequest,
     judged: Iterable[Findings | Unreadable],
     count: int,
-    language: str,
-    *,
-    as_json: bool,
     grave: Sequence[Severity] = (),
-    counts_all: bool = False,
 ) -> int:
     """
     Print what comes of each of *count* files, and return the worst exit code of all.
@@ -140,11 +192,14 @@ def print_all(
     Files that cannot be read are reported on standard error, and in JSON in their place, too.
     Findings of the *grave* severities give exit code 1.
     """
-    worst = 0
+    worst, language, as_json = 0, request.language, request[table.AS_JSON]
     tables: list[Table] = []  # scores are not kept
     separator = '{"schema": 1, "files": [\n' if as_json else ""
     for outcome in _with_bar(judged, count):
-        worst = max(worst, _exit_code(outcome, grave))
+        code = EXIT_USAGE
+        if isinstance(outcome, Findings):
+            code = int(any(finding.severity in grave for finding in outcome.findings))
+        worst = max(worst, code)
         if isinstance(outcome, Score) and count > 1:
             tables.append(outcome.table)
         if isinstance(outcome, Unreadable):
@@ -160,19 +215,17 @@ def print_all(
                 echo(Message("note_on_file", file=outcome.file.name, remark=remark), err=True)
             click.echo(separator + outcome.text(language, _width()))
             separator = "\n"
-    _print_ranking(tables, language, as_json=as_json, counts_all=counts_all)
+    _print_ranking(request, tables)
     return worst
 
 
-def _print_ranking(
-    tables: "Sequence[Table]", language: str, *, as_json: bool, counts_all: bool
-) -> None:
+def _print_ranking(request: JudgeRequest, tables: "Sequence[Table]") -> None:
     """Print who is best over all tables, if there are names; and the end of the JSON data."""
-    end = _FILES_END
-    if any(seat.name for table in tables for seat in table.seats):
+    end, language, as_json = _FILES_END, request.language, request[table.AS_JSON]
+    if any(seat.name for one in tables for seat in one.seats):
         from pnp.reports.evenings import evening_data, evening_lines, evening_of
 
-        evening = evening_of(tables, counts_all=counts_all)
+        evening = evening_of(tables, counts_all=request[table.COUNT_ALL])
         if as_json:
             import json
 
@@ -187,40 +240,30 @@ def _print_ranking(
 def _print_written(
     request: JudgeRequest,
     paths: Sequence[Path],
-    given: Request,
     write: Callable[[list[Any], Request], tuple[Path, ...]],
-    *,
-    as_json: bool,
 ) -> int:
     """
     Judge files, *write* what came of those that can be read, and print all of it.
 
     Return the worst exit code.
     """
-    found, counts_all = list(outcomes(request, paths, given[table.JOBS])), given[table.COUNT_ALL]
+    found = list(outcomes(request, paths))
     judged = [outcome for outcome in found if isinstance(outcome, Findings)]
-    written = write(judged, given) if judged else ()
-    code = print_all(found, len(paths), request.language, as_json=as_json, counts_all=counts_all)
+    written = write(judged, request) if judged else ()
+    code = print_all(request, found, len(paths))
     for target in written:
-        echo(Message("wrote", path=printable(str(target))), err=as_json)
+        echo(Message("wrote", path=printable(str(target))), err=request[table.AS_JSON])
     tables = [outcome.table for outcome in judged if isinstance(outcome, Score)]
     is_table = any(target.suffix.lower() == ".csv" for target in written)
     if is_table and len(tables) > 1:
         from pnp.reports.evenings import evening_of
 
-        evening = evening_of(tables, counts_all=counts_all)
+        evening = evening_of(tables, counts_all=request[table.COUNT_ALL])
         if not evening.ranking:
             has_names = evening.has_names
             why = Message("no_ranking_counts") if has_names else Message("no_ranking_names")
             echo(Message("note", remark=why), err=True)
     return code
-
-
-def _exit_code(outcome: Findings | Unreadable, grave: Sequence[Severity]) -> int:
-    """Return the exit code of one file alone."""
-    if isinstance(outcome, Unreadable):
-        return EXIT_USAGE
-    return int(any(finding.severity in grave for finding in outcome.findings))
 
 
 def _width() -> int:
@@ -243,11 +286,7 @@ def _with_bar(
     shares_terminal = sys.stdout.isatty()
     with click.progressbar(judged, length=count, file=bar_stream()) as bar:
         for outcome in bar:
-            if shares_terminal or _has_words(outcome):
+            # What is said about a file goes to standard error, where the bar is.
+            if shares_terminal or isinstance(outcome, Unreadable) or outcome.file.remarks:
                 click.echo(_CLEAR_LINE, nl=False, file=bar_stream())
             yield outcome
-
-
-def _has_words(outcome: Findings | Unreadable) -> bool:
-    """Tell whether something about a file goes to standard error, where the bar is."""
-    return isinstance(outcome, Unreadable) or bool(outcome.file.remarks)

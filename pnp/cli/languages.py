@@ -16,7 +16,7 @@ from typing import Any
 import click
 
 from pnp.errors import SettingsError
-from pnp.messages import Message, joined, message_of, quoted
+from pnp.messages import Message, message_of
 
 # Those of the texts, which are slow to import; a test compares them.
 LANGUAGES = ("en", "fr")
@@ -31,9 +31,6 @@ _DEFAULT_NUMBER = re.compile(r"(\d+)\.(\d+)\]$")
 
 # What was given is quoted in errors, and may be as long as it likes.
 _LONG_WORD, _QUOTED = re.compile(r"\S{400,}"), 80
-
-# Options as click names them: '-o' / '--output'.
-_OPTIONS = re.compile("'([^']+)'")
 
 _quiet: ContextVar[bool] = ContextVar("quiet", default=False)
 _reader: ContextVar[str] = ContextVar("reader", default=LANGUAGES[0])
@@ -134,14 +131,10 @@ def is_quiet() -> bool:
 
 def complaint(message: str | BaseException) -> str:
     """Return an error in the reader's language, with long words cut: they were given to us."""
-    # Cut before, too: sentences of thousands of characters are not looked up.
-    short = message if isinstance(message, BaseException) else without_long_words(message)
-    return _LONG_WORD.sub(_shortened, translated(short))
-
-
-def without_long_words(message: str) -> str:
-    """Return a plain sentence with long words cut; messages cut what they quote themselves."""
-    return message if isinstance(message, Message) else _LONG_WORD.sub(_shortened, message)
+    if not isinstance(message, Message | BaseException):
+        # Cut before, too: sentences of thousands of characters are not looked up.
+        message = _LONG_WORD.sub(_shortened, message)
+    return _LONG_WORD.sub(_shortened, translated(message))
 
 
 def complain(message: str | BaseException) -> None:
@@ -187,17 +180,7 @@ def show(error: click.ClickException) -> None:
     if context is not None:
         hint = translated(Message("try_help", command=context.command_path))
         click.echo(f"{context.get_usage()}\n{hint}\n", err=True)
-    complain(click_message(error))
-
-
-def click_message(error: click.ClickException) -> str:
-    """Return the message of *error*; one of ours keeps its key behind the words of click."""
-    words, own = error.format_message(), error.message
-    if isinstance(words, Message) or not isinstance(own, Message):
-        return words if isinstance(words, Message) else _LONG_WORD.sub(_shortened, words)
-    name = words.removesuffix(own).removeprefix("Invalid value for ").removesuffix(": ")
-    options = joined([quoted(option) for option in _OPTIONS.findall(name)], " / ")
-    return Message("invalid_value", name=options or name, message=own)
+    complain(error.format_message())
 
 
 def plain_help(text: str) -> str:

@@ -200,6 +200,8 @@ class Box:
                 (f"piece {one.letter}", one.worth.get(measure.worth, 0)) for one in self.game.pieces
             )
             values = tuple(worth)
+        if measure.what == "height":
+            values = tuple((f"piece {one.letter}", 1) for one in self.game.pieces)
         round_it = Round(frozenset())
         if measure.what in FIGURES:
             of = measure.of or (Pieces() if measure.what == "surrounded" else None)
@@ -216,7 +218,8 @@ class Box:
                 measure.length,
                 measure.is_least,
             )
-        return Measure(measure.what, which, values, measure.reach, is_by_piece, round_it)
+        sets = tuple(self.which(checks.narrowed(one.which, land)) for one in measure.parts)
+        return Measure(measure.what, which, values, measure.reach, is_by_piece, round_it, sets)
 
     def _land(self, land: Land) -> Which:
         """Return hexes as things, whatever lies there."""

@@ -97,9 +97,9 @@ def make_kit(game: Game, request: "KitRequest") -> "Kit":
     Raises:
         GameFileError, ArtError: something beside the file of an own game cannot be printed.
     """
-    from pnp.printing.stock.kits import Hooks, own_kit
+    from pnp.printing.stock.kits import Hooks, Kitmaker
 
-    return own_kit(game, request, hook(game, "print.kit.HOOKS") or Hooks())
+    return Kitmaker(game, request, hook(game, "print.kit.HOOKS") or Hooks()).kit()
 
 
 def describe_setup(game: Game, board: "Board", request: "SetupRequest") -> "SetupCard":
@@ -118,7 +118,7 @@ def notes_on(game: Game, board: "Board", texts: "Texts") -> tuple[str, ...]:
     keys = [key for key in texts.table if key.startswith("board_note_")]
     if keys:  # else what a board tells takes too long
         return known_texts(texts, keys, words_on(game, board, texts.language))
-    from pnp.printing.stock.dealt import deal_notes
+    from pnp.printing.boards.words import deal_notes
 
     return deal_notes(game, board, texts.language)
 
@@ -131,7 +131,7 @@ def words_on(game: Game, board: "Board", language: str) -> dict[str, object]:
     words = Captions(board, game, language).facts()
     if own := hook(game, "print.words.words_on"):
         return {**words, **own(board, texts)}
-    from pnp.printing.stock.dealt import deal_words
+    from pnp.printing.boards.words import deal_words
 
     return {**words, **deal_words(game, board, language)}
 
@@ -148,7 +148,7 @@ def looks_of(game: Game) -> "Looks":
     if game.package:
         return looks_in(package_folder(game.package) / "print")
     from pnp.games import PACKAGES
-    from pnp.printing.stock.ownlooks import own_looks
+    from pnp.printing.stock.looks import own_looks
 
     others = (
         (package.rpartition(".")[2], looks_in(package_folder(package) / "print"))
@@ -161,9 +161,9 @@ def art_notes(game: Game, hex_mm: float) -> tuple[str, ...]:
     """Return what is worth knowing of a game's own pictures at that size, such as coarse ones."""
     if game.package:
         return ()
-    from pnp.printing.stock import ownlooks
+    from pnp.printing.stock.looks import art_notes as notes
 
-    return tuple(dict.fromkeys(ownlooks.art_notes(game.file, hex_mm)))
+    return tuple(dict.fromkeys(notes(game.file, hex_mm)))
 
 
 def theme_of(game: Game, name: str) -> "Theme":

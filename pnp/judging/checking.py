@@ -27,7 +27,7 @@ from pnp.judging.findings import (
 )
 from pnp.judging.selecting import entry_value, measured
 from pnp.judging.spans import Span, exactly
-from pnp.judging.views import View, is_unread, view_of
+from pnp.judging.views import View, is_unread, unread_chips, view_of
 from pnp.model.boards import NOBODY, Chip
 from pnp.model.checks import Bounds, Check, Land, Measure, Selector, Twice, Within, spoken_of
 from pnp.model.games import BLOCK_SHAPES, CheckRequest, ChipKind, Game, PieceKind
@@ -39,7 +39,7 @@ def check_file(position: Position, game: Game) -> Iterator[Finding]:
     """Yield what the file contradicts itself in, and what it leaves open."""
     yield from _totals(position, game)
     yield from _colours(position, game)
-    yield from _unreadable(position)
+    yield from _unreadable(position, game)
     yield from _unread_chips(position, game)
     if game.twice:
         yield from check_twice(view_of(position, game))
@@ -182,14 +182,20 @@ def _seated(position: Position, game: Game) -> Iterator[Finding]:
             )
 
 
-def _unreadable(position: Position) -> Iterator[Finding]:
-    """Yield the hexes of which something could not be read."""
+def _unreadable(position: Position, game: Game) -> Iterator[Finding]:
+    """Yield the hexes and lines of which something could not be read."""
     dark = [cell for cell, kind in position.terrain.items() if kind == UNREADABLE]
     if dark:
         finding = needs_entry("PF04_map", dark, count=len(dark))
         yield finding._replace(about=MAP)
     hidden = dict.fromkeys(piece.at for piece in filter(is_unread, position.pieces))
     yield from left_open("PF04_pieces", hidden)
+    for keyword, lines in position.fields.items():
+        for colour, fields in lines.items():
+            for name, value in fields.items():
+                if isinstance(value, str) and UNREADABLE in value:
+                    word, entry = game.colour_word(colour), f"{keyword} {name}={value}"
+                    yield needs_entry("PF04_letters", colour=word, entry=entry)
 
 
 def _unread_chips(position: Position, game: Game) -> Iterator[Finding]:
@@ -200,16 +206,9 @@ def _unread_chips(position: Position, game: Game) -> Iterator[Finding]:
         if kind.id not in shown | turned:
             continue
         word = Word(f"chip_{kind.id}")
-        typed = position.chips.get(kind.id)
-        if typed is None:
+        if kind.id not in position.chips:
             yield needs_entry("PF04_no_chips", chip=word)
-            continue
-        dark = [
-            cell
-            for cell, chip in typed.items()
-            if chip.value == UNREADABLE or (kind.is_facing and not chip.facing)
-        ]
-        if dark:
+        elif dark := [*unread_chips(position, kind)]:
             yield needs_entry("PF04_chips", dark, chip=word)._replace(about=kind.id)
 
 
@@ -247,7 +246,8 @@ def _measures(game: Game) -> list[Measure]:
     """Return what scores, ties and ends count."""
     measures = [*(row.measure for row in game.scores), *game.ties]
     measures += [end.measure for end in game.ends if end.measure is not None]
-    return measures + [one.times for one in measures if one.times is not None]
+    beside = ((one.times, one.reach_by, *one.parts) for one in measures)
+    return measures + [part for parts in beside for part in parts if part is not None]
 
 
 def _counted_chips(game: Game) -> set[str]:
@@ -328,12 +328,12 @@ class Unconfirmed(NamedTuple):
 
     Attributes:
         sentence: what it is, in words: ``3 tokens``.
-        entry: the name of the entry that would confirm it.
+        by: the entry that would confirm it.
     """
 
     colour: str
     sentence: Sentence
-    entry: str
+    by: Measure
 
 
 def check_twice(view: View) -> Iterator[Finding]:
@@ -365,7 +365,7 @@ def unconfirmed(view: View) -> Iterator[Unconfirmed]:
                 continue
             if count := _count(view, twice, colour):
                 sentence = Sentence(twice.name, {"count": count})
-                yield Unconfirmed(colour, sentence, entry_name(twice))
+                yield Unconfirmed(colour, sentence, twice.by)
 
 
 def entry_name(twice: Twice) -> str:

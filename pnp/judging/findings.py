@@ -5,7 +5,8 @@ Collected, never raised. "No finding" means that nothing is impossible or doubtf
 means that the position was reached by legal turns.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from generators.hexes import Hex, PlaceName
@@ -35,15 +36,15 @@ class Repair(NamedTuple):
 
     Attributes:
         says: what to type instead.
-        position: the position with it; None where only the table can tell on which hex.
+        position: the position with it; None where only the table can tell the hex or number.
         left: how many other findings say that something is wrong, all the same.
-        hexes: those on which it may be, where there are many.
+        choices: the positions by the hexes on which it may be, where there are many.
     """
 
     says: Sentence
     position: Position | None
     left: int
-    hexes: tuple[Hex, ...] = ()
+    choices: Mapping[Hex, Position] = MappingProxyType({})
 
 
 class Finding(NamedTuple):
@@ -140,7 +141,16 @@ def information(text: str, hexes: Iterable[Hex | PlaceName] = (), **values: Valu
 
 def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """Return *findings* by severity, code and place."""
-    return tuple(sorted(findings, key=_rank))
+    return tuple(
+        sorted(
+            findings,
+            key=lambda one: (
+                SEVERITIES.index(one.severity),
+                one.code,
+                [(cell.r, cell.q) for cell in one.hexes],
+            ),
+        )
+    )
 
 
 def is_breach(finding: Finding) -> bool:
@@ -158,12 +168,3 @@ def named(places: Sequence[Part]) -> tuple[Part, ...]:
     if len(places) <= NAMED_HEXES:
         return tuple(places)
     return (*places[:NAMED_HEXES], "…")
-
-
-def _rank(finding: Finding) -> tuple[int, str, list[tuple[int, int]]]:
-    """Return what findings are sorted by."""
-    return (
-        SEVERITIES.index(finding.severity),
-        finding.code,
-        [(cell.r, cell.q) for cell in finding.hexes],
-    )

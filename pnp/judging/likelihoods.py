@@ -5,7 +5,9 @@ A weight is that of the sort of slip, and for what was typed that of the letters
 order repairs that explain as much; they are no measurements.
 """
 
+import re
 from collections.abc import Mapping
+from functools import cache
 
 from generators.hexes import Hex, neighbours
 from pnp.texts.sentences import Sentence
@@ -18,12 +20,10 @@ SORTS = {
     "repair_piece": 1,
     "repair_terrain": 1,
     "repair_word": 1,
-    "repair_add": 2,
-    "repair_gone": 4,
+    "repair_add": 1,
+    "repair_gone": 6,
 }
-_USUAL = 2
-# What may be on any of many hexes is likelier than on each.
-LIKELIEST = 0
+_USUAL = 3
 # Of two words, or two names of hexes.
 SWAPPED, ALIKE, ONE_LETTER, ONE_MORE, OTHER = 0, 0, 1, 1, 2
 # Letters that look or sound alike.
@@ -44,6 +44,7 @@ def weight_of(says: Sentence, names: Mapping[Hex, str]) -> int:
     return weight
 
 
+@cache
 def letters_weight(old: str, new: str) -> int:
     """
     Return how far *new* is from what was typed.
@@ -51,6 +52,13 @@ def letters_weight(old: str, new: str) -> int:
     >>> [letters_weight("17", new) for new in ("71", "18", "14", "7", "305")]
     [0, 0, 1, 1, 2]
     """
+    numbers = [re.findall(r"-?\d+", word) for word in (old, new)]
+    if all(len(one) == 1 for one in numbers) and abs(int(numbers[0][0]) - int(numbers[1][0])) == 1:
+        return min(ONE_LETTER, _letters_weight(old, new))  # which was miscounted
+    return _letters_weight(old, new)
+
+
+def _letters_weight(old: str, new: str) -> int:
     if len(old) != len(new):
         longer, shorter = sorted((old, new), key=len, reverse=True)
         cuts = (longer[:place] + longer[place + 1 :] for place in range(len(longer)))

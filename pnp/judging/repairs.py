@@ -1,24 +1,26 @@
 """
 Repairs: single changes of a position that make a finding go, with the check itself as the judge.
 
-Of each finding everything that it is about is changed, one thing at a time, and the position
-judged anew. A change is a repair if the finding is gone and nothing new has come. Named are
-those that leave the fewest other findings and are nearest to what was typed, the likeliest first:
-all of them, or of more than `MOST_REPAIRS` those alone that are likelier than the others. Work
-is counted in judgements, so that the same repairs come out on any machine.
+Of each finding everything that it is about is changed, one thing at a time, the likeliest
+first, and the position judged anew. A change is a repair if the finding is gone and nothing new
+has come. Named are those that leave the fewest other findings and of these the likeliest: all of
+them, or none of more than `MOST_REPAIRS`. Of a number of which many values would do, the bounds
+are named, and of what is the same on many hexes, these hexes. Work is counted in judgements, so
+that the same repairs come out on any machine.
 """
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import product
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from generators.hexes import Hex, PlaceName, neighbours
 from pnp.judging import slips
 from pnp.judging.findings import MAP, Finding, Repair, is_breach, named
-from pnp.judging.likelihoods import LIKELIEST, weight_of
-from pnp.judging.slips import DISTANCES, DOUBTED, FAR, Doubt, Slip
+from pnp.judging.likelihoods import weight_of
+from pnp.judging.slips import Doubt, Number
 from pnp.model.boards import NOBODY
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, Position, colours_in_play
@@ -42,6 +44,14 @@ _MOST_HEXES = 12
 _MANY = 2
 # What stands in few places may also lack something there.
 _FEW_HEXES = 3
+_ELSEWHERE = 1
+# From this weight on slips are all as unlikely; what was doubtful from the start is the likeliest.
+_MOST_WEIGHT, _LEAST_WEIGHT = 6, -2
+# Told beside the likeliest is what is no less likely than that.
+_MARGIN = 1
+# What is the same on so many hexes is told once, with these.
+_MANY_HEXES = 3
+_ANYWHERE = ("repair_add", "repair_move", "repair_piece", "repair_terrain")
 
 
 def with_repairs(
@@ -63,19 +73,16 @@ def with_repairs(
     """
     search = _Search(position, game, judge, findings)
     breaches = [finding for finding in findings if is_breach(finding)]
-    whole = (
-        *_of_file(position, game, breaches),
-        *slips.lines(position, game, typed),
-        *slips.missing(position, game),
-        *slips.terrains(position, game, sorted(unsure), DOUBTED),
-    )
+    whole = (*_of_file(position, game, breaches), *slips.lines(position, game, typed))
+    missing = tuple(slips.missing(position, game))
     search.run(
         (
             one,
             (
+                *slips.unsure_terrains(position, game, unsure, one.hexes),
                 *whole,
-                *slips.swapped_terrains(position, unsure.intersection(one.hexes), unsure),
                 *_doubts(position, game, one),
+                *missing,
             ),
         )
         for one in breaches[:MOST_FINDINGS]
@@ -100,10 +107,10 @@ def _doubts(position: Position, game: Game, finding: Finding) -> Iterator[Doubt]
         yield from slips.terrains(position, game, tuple(position.terrain))
         return
     colours = _colours_of(finding, position, game)
+    yield from slips.entries(position, game, colours)
     yield from slips.swaps(position, game, colours)
     if 0 < len(finding.hexes) <= _MOST_HEXES:
         yield from _of_places(position, game, finding, colours)
-    yield from slips.entries(position, game, colours)
     if len(set(finding.hexes)) > _FEW_HEXES or not finding.hexes:
         yield from _of_numbers(position, game, colours)
 
@@ -124,7 +131,7 @@ def _of_places(
     if len(cells) > _FEW_HEXES:
         return
     around = (near for cell in cells for near in neighbours(cell) if near not in cells)
-    yield from slips.terrains(position, game, tuple(around), FAR)
+    yield from slips.terrains(position, game, around, _ELSEWHERE)
     for cell in cells:
         yield slips.moved_to(position, cell)
         yield from slips.forgotten(position, game, cell, colours)
@@ -139,6 +146,8 @@ def _of_numbers(position: Position, game: Game, colours: Sequence[str]) -> Itera
             yield slips.others_of(position, game, piece)
         else:
             yield slips.in_colours(position, game, piece, colours)
+    own = (piece.hex for piece in position.pieces if piece.colour in colours)
+    yield from slips.terrains(position, game, own, _ELSEWHERE)
 
 
 def _colours_of(finding: Finding, position: Position, game: Game) -> tuple[str, ...]:
@@ -160,11 +169,17 @@ def _words_in(value: Value) -> Iterator[str]:
 
 
 class _Tried(NamedTuple):
-    """A change that makes a finding go, how far it is, and how unlikely."""
+    """A change that makes a finding go, and how unlikely it is."""
 
-    distance: int
     weight: int
     repair: Repair
+
+
+class _Judged(NamedTuple):
+    """What is said of a changed position: which findings went, and how many are left."""
+
+    gone: frozenset[Hashable]
+    left: int
 
 
 class _SpentError(Exception):
@@ -172,11 +187,12 @@ class _SpentError(Exception):
 
 
 class _Search:
-    """The changes that may explain findings, each judged once, the nearest first."""
+    """The changes that may explain findings, each judged once, the likeliest first."""
 
     def __init__(
         self, position: Position, game: Game, judge: Judge, findings: Sequence[Finding]
     ) -> None:
+        self._names = position.names
         self._judge = judge
         self._texts = game.rules_texts("en").table
         self._work = MOST_WORK
@@ -185,79 +201,124 @@ class _Search:
         self._known = Counter(map(self._identity, findings))
         self._breaches = [self._identity(finding) for finding in findings if is_breach(finding)]
         self._kinds = Counter(map(_kind, filter(is_breach, findings)))
-        self._kinds_gone: dict[Hashable, frozenset[Hashable]] = {}
-        self._judged: set[Hashable] = set()
+        self._blurred: dict[Hashable, tuple[Counter[Hashable], int]] = {}
+        self._tried_keys: set[Hashable] = set()
         self._tried: dict[Hashable, list[_Tried]] = {name: [] for name in self._breaches}
         self._done: dict[Hashable, int] = {}
 
     def run(self, asked: Iterable[tuple[Finding, Iterable[Doubt]]]) -> None:
         """Try all that may explain findings, as far as the work allows."""
-        doubts = [(finding, tuple(found)) for finding, found in asked]
+        doubts = [(finding, self._by_weight(found)) for finding, found in asked]
+        doubts.sort(key=lambda one: sum(map(len, one[1].values())))
+        rounds = product((0, len(self._breaches)), range(_LEAST_WEIGHT, _MOST_WEIGHT + 1))
         with suppress(_SpentError):
-            for distance in DISTANCES:
-                for finding, found in doubts:
-                    # What puts all right is found of whichever finding is asked first.
-                    if not self._is_settled(finding):
-                        self._try_all(found, distance, finding)
-                    self._done[self._identity(finding)] = distance
+            # What may put all right comes first, of whichever finding is asked first.
+            for (most, weight), (finding, by_weight) in product(rounds, doubts):
+                best = self._best(finding)
+                if best is None or best.repair.left or best.weight + _MARGIN >= weight:
+                    for doubt, place in by_weight.get(weight, ()):
+                        self._try_slip(doubt, place, weight, finding, most)
+                if most:
+                    self._done[self._identity(finding)] = weight
 
     def repairs_of(self, finding: Finding) -> tuple[Repair, ...]:
         """Return the best repairs of a finding; none if there are too many, or not all known."""
         name = self._identity(finding)
-        done = self._done.get(name, -1)
-        tried = [one for one in self._tried[name] if one.distance <= done]
-        best = min(map(_rank, tried), default=None)
-        equals = _merged([one for one in tried if _rank(one) == best])
-        equals.sort(key=lambda one: one.weight)
-        found: list[_Tried] = []
-        for one in equals:
-            made = one.repair.position
-            is_new = made is None or all(made != other.repair.position for other in found)
-            found += [one] if is_new and len(found) <= MOST_REPAIRS else []
-        if len(found) > MOST_REPAIRS:
-            found = [one for one in found if one.weight < found[-1].weight]
-        return tuple(one.repair for one in found)
+        best = self._best(finding)
+        done = (
+            self._done.get(name, _LEAST_WEIGHT - 1)
+            if best is None or best.repair.left
+            else _MOST_WEIGHT
+        )
+        if best is None or best.weight > done:
+            return ()
+        likely = [one for one in self._tried[name] if one.repair.left == best.repair.left]
+        for weight in (best.weight + _MARGIN, best.weight):
+            found = _merged([one for one in likely if one.weight <= min(weight, done)])
+            if len(found) <= MOST_REPAIRS:
+                return tuple(found)
+        return ()
 
-    def _is_settled(self, finding: Finding) -> bool:
-        return any(not one.repair.left for one in self._tried[self._identity(finding)])
-
-    def _try_all(self, doubts: Sequence[Doubt], distance: int, finding: Finding) -> None:
+    def _by_weight(self, doubts: Iterable[Doubt]) -> dict[int, list[tuple[Doubt, int]]]:
+        """Return the slips of *doubts*, as their places in these, by how unlikely they are."""
+        found: dict[int, list[tuple[Doubt, int]]] = {}
         for doubt in doubts:
-            slips_so_far = [
-                (number, slip)
-                for number, slip in enumerate(doubt.slips)
-                if slip.distance == distance and (doubt.key, number) not in self._judged
-            ]
-            if slips_so_far and self._may_explain(doubt, finding):
-                for number, slip in slips_so_far:
-                    self._judged.add((doubt.key, number))
-                    self._try(slip, doubt.key)
+            for place, slip in enumerate(doubt.slips):
+                weight = min(_MOST_WEIGHT, weight_of(slip.says, self._names) + slip.unlikely)
+                weight = _LEAST_WEIGHT if doubt.key[0] == slips.UNSURE else weight
+                found.setdefault(weight, []).append((doubt, place))
+        return found
 
-    def _may_explain(self, doubt: Doubt, finding: Finding) -> bool:
-        """Tell whether *finding* goes where the doubtful thing is unread."""
+    def _best(self, finding: Finding) -> _Tried | None:
+        return min(self._tried[self._identity(finding)], key=_rank, default=None)
+
+    def _try_slip(self, doubt: Doubt, place: int, weight: int, finding: Finding, most: int) -> None:
+        """Judge the position with a slip undone, and keep it for each finding that goes."""
+        key = (doubt.key, place)
+        if key in self._tried_keys or not self._may_explain(doubt, finding, most):
+            return
+        self._tried_keys.add(key)
+        slip = doubt.slips[place]
+        changed = slip.make()
+        judged = self._judged(changed, doubt.key)
+        if judged is None or not judged.gone:
+            return
+        repairs = [Repair(slip.says, changed, judged.left)]
+        if doubt.number is not None:
+            repairs = [*self._of_number(doubt, doubt.number, doubt.number.values[place], judged)]
+        for name in judged.gone:
+            self._tried[name] += [_Tried(weight, repair) for repair in repairs]
+
+    def _may_explain(self, doubt: Doubt, finding: Finding, most: int) -> bool:
+        """Tell whether *finding* goes where the doubtful thing is unread, and *most* are left."""
         if doubt.blur is None:
             return True
-        if doubt.key not in self._kinds_gone:
+        if doubt.key not in self._blurred:
             left = Counter(map(_kind, filter(is_breach, self._findings(doubt.blur()))))
-            gone = frozenset(kind for kind, count in self._kinds.items() if left[kind] < count)
-            self._kinds_gone[doubt.key] = gone
-        return _kind(finding) in self._kinds_gone[doubt.key]
+            self._blurred[doubt.key] = self._kinds - left, (self._kinds & left).total()
+        gone, others = self._blurred[doubt.key]
+        best = self._best(finding)
+        return gone[_kind(finding)] > 0 and others <= (most if best is None else best.repair.left)
 
-    def _try(self, slip: Slip, key: Hashable) -> None:
-        """Judge the position with a change, and keep it for each finding that it clears."""
-        changed = slip.make()
+    def _of_number(
+        self, doubt: Doubt, number: Number, value: int, judged: _Judged
+    ) -> Iterator[Repair]:
+        """Yield what a number may have been, if it may have been *value*: bounds of many."""
+        known = {number.typed: False, value: True}
+
+        def does(other: int) -> bool:
+            if other not in known:
+                known[other] = self._judged(number.slip(other).make(), doubt.key) == judged
+            return known[other]
+
+        is_more = value > number.typed
+        step, last = (1, number.most) if is_more else (-1, number.least)
+        first = _edge(does, value, number.typed)
+        end = last if does(last) else first if not does(first + step) else _edge(does, first, last)
+        within = range(first, end + step, step)
+        if value not in within:  # what does lies scattered, such as all multiples
+            yield Repair(number.slip(value).says, number.slip(value).make(), judged.left)
+            return
+        self._tried_keys |= {(doubt.key, n) for n, v in enumerate(number.values) if v in within}
+        if abs(end - first) <= 1:
+            for other in dict.fromkeys((first, end)):
+                slip = number.slip(other)
+                yield Repair(slip.says, slip.make(), judged.left)
+            return
+        text = "repair_range" if end != last else "repair_least" if is_more else "repair_most"
+        say = slips.instead(text, number.words(first), number.words(number.typed), last=end)
+        yield Repair(say, None, judged.left)
+
+    def _judged(self, changed: Position, key: tuple[object, ...]) -> _Judged | None:
+        """Return what becomes of the findings; None where something new comes."""
         found = self._findings(changed)
         left = sum(map(is_breach, found))
         # What is to be entered is another thing in another phase, and beside other terrain.
-        is_open = key == slips.PHASE or slip.distance == DOUBTED
+        is_open = key[0] in {*slips.PHASE, slips.UNSURE}
         here = Counter(map(self._identity, filter(is_breach, found) if is_open else found))
         if here - self._known or (key == slips.TURNED and left):
-            return
-        repair = Repair(slip.says, changed, left)
-        weight = weight_of(slip.says, changed.names)
-        for name in self._breaches:
-            if not here[name]:
-                self._tried[name].append(_Tried(slip.distance, weight, repair))
+            return None
+        return _Judged(frozenset(name for name in self._breaches if not here[name]), left)
 
     def _identity(self, finding: Finding) -> Hashable:
         """Return what is the same of a finding in two judgements: what is said, and where."""
@@ -273,30 +334,57 @@ class _Search:
         return [one for one in self._judge(position) if one.severity != "information"]
 
 
-def _merged(tried: Sequence[_Tried]) -> list[_Tried]:
-    """Return repairs, those as one that add the same piece on any of many hexes."""
-    adding: dict[Value, list[_Tried]] = {}
-    for one in tried:
-        if one.repair.says.text == "repair_add":
-            adding.setdefault(one.repair.says.values["new"], []).append(one)
-    found = [one for one in tried if one.repair.says.text != "repair_add"]
-    for word, alike in adding.items():
-        if len(alike) <= MOST_REPAIRS:
-            found += alike
+def _edge(does: Callable[[int], bool], inside: int, outside: int) -> int:
+    """Return the last number from *inside* towards *outside* that does."""
+    while abs(outside - inside) > 1:
+        middle = (inside + outside) // 2
+        inside, outside = (middle, outside) if does(middle) else (inside, middle)
+    return inside
+
+
+def _merged(tried: Sequence[_Tried]) -> list[Repair]:
+    """
+    Return repairs, each once, the likeliest first.
+
+    Those that change the same on any of many hexes are one.
+    """
+    alike: dict[Hashable, list[_Tried]] = {}
+    made: list[Position] = []
+    # Somebody who counts the pieces is right more often than not.
+    for number, one in enumerate(sorted(tried, key=lambda one: (one.weight, _is_entry(one)))):
+        text, values = one.repair.says
+        what = (text, values.get("new"), values.get("piece"), values.get("old"))
+        key = what if text in _ANYWHERE else number
+        if one.repair.position not in made:
+            alike.setdefault(key, []).append(one)
+            made += [] if one.repair.position is None else [one.repair.position]
+    found = []
+    for group in alike.values():
+        least, first = group[0].weight, group[0].repair
+        choices = {
+            cell: one.repair.position
+            for one in group
+            if one.weight == least and one.repair.position is not None
+            for cell in [one.repair.says.values.get("hex")]
+            if isinstance(cell, Hex)
+        }
+        if len(choices) < _MANY_HEXES:
+            found += [one.repair for one in group]
             continue
-        places = (one.repair.says.values["hex"] for one in alike)
-        cells = tuple(dict.fromkeys(cell for cell in places if isinstance(cell, Hex)))
-        say = Sentence("repair_add_where", {"new": word, "hexes": named(cells)})
-        made = [one.repair.position for one in alike]
-        found = [one for one in found if one.repair.position not in made]
-        whole = Repair(say, None, alike[0].repair.left, cells)
-        found.append(alike[0]._replace(weight=LIKELIEST, repair=whole))
+        values = {**first.says.values, "hexes": named(tuple(choices))}
+        found.append(
+            Repair(Sentence(f"{first.says.text}_where", values), None, first.left, choices)
+        )
     return found
 
 
+def _is_entry(tried: _Tried) -> bool:
+    return tried.repair.says.text == "repair_word"
+
+
 def _rank(tried: _Tried) -> tuple[int, int]:
-    """Return how good a repair is: what stays wrong, then how far it is."""
-    return tried.repair.left, tried.distance
+    """Return how good a repair is: what stays wrong, then how unlikely it is."""
+    return tried.repair.left, tried.weight
 
 
 def _kind(finding: Finding) -> Hashable:

@@ -10,8 +10,15 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from generators.hexes import Hex, Place, PlaceName
-from pnp.judging.selecting import measured, names_of, places_of, portions, unread_below
-from pnp.judging.spans import Span, added, exactly, hull, places_by_span, times
+from pnp.judging.selecting import (
+    factor_of,
+    measured,
+    names_of,
+    places_of,
+    portions,
+    unread_below,
+)
+from pnp.judging.spans import Span, added, exactly, hull, places_by_span, product, times
 from pnp.judging.views import View
 from pnp.model.checks import Bounds, Ending, Measure, ScoreRow
 from pnp.texts.sentences import Sentence, Value, Word
@@ -221,7 +228,8 @@ def unread_below_all(view: View, measures: Iterable[Measure]) -> frozenset[Place
     """Return where something cannot be read that *measures* may hang on, whosever they are."""
     if view.is_whole:
         return frozenset()
-    selecting = (one for one in measures if one.what != "entry")
+    both = (one for measure in measures for one in (measure, measure.times) if one is not None)
+    selecting = (one for one in both if one.what != "entry")
     return frozenset[Place]().union(*(unread_below(view, one) for one in selecting))
 
 
@@ -252,7 +260,7 @@ def _standings(view: View, rulings: Mapping[str, str]) -> list[Standing]:
     ]
     lines = {colour: [score_line(view, row, colour) for row in rows] for colour in view.colours}
     for place, row in enumerate(rows):
-        if row.ranks:
+        if row.ranks or row.lead is not None:
             for colour, points in _points_by_rank(view, row).items():
                 lines[colour][place] = lines[colour][place]._replace(span=points)
     return [
@@ -267,9 +275,13 @@ def _standings(view: View, rulings: Mapping[str, str]) -> list[Standing]:
 def score_line(view: View, row: ScoreRow, colour: str) -> ScoreLine:
     """Return the line of a colour; without points where they are open, or hang on the others."""
     whose = "" if row.per == "board" else colour
-    counts = [measured(*part, whose) for part in portions(view, row.measure, row.per)]
+    parts = list(portions(view, row.measure, row.per))
+    counts = [measured(*part, whose) for part in parts]
     is_certain = all(count.value is not None for count in counts)
-    worth = added(_span(row, count) for count in counts)
+    worth = added(
+        product(_span(row, count), factor_of(*part, whose))
+        for count, part in zip(counts, parts, strict=True)
+    )
     text = row.says if is_certain else row.unread or row.says
     count = sum(count.least or 0 for count in counts)
     sentence = Sentence(text, {"count": count, "points": row.points})
@@ -285,6 +297,8 @@ def score_line(view: View, row: ScoreRow, colour: str) -> ScoreLine:
 
 def _span(row: ScoreRow, count: Span) -> Span:
     """Return what a count can be worth; where others decide, all that ranks can bring."""
+    if row.lead is not None:
+        return hull((exactly(row.lead), _span(row._replace(lead=None), count)))
     if row.ranks:
         return hull(map(exactly, (0, *row.ranks)))
     if row.table:
@@ -297,23 +311,28 @@ def _span(row: ScoreRow, count: Span) -> Span:
 
 def _points_by_rank(view: View, row: ScoreRow) -> Mapping[str, Span]:
     """Return the points of every colour; all that ranks can bring while a number is open."""
-    points: dict[str, int] = dict.fromkeys(view.colours, 0)
+    points = dict.fromkeys(view.colours, exactly(0))
     for part in portions(view, row.measure, row.per):
         counts = {colour: measured(*part, colour).value for colour in view.colours}
         known = {colour: count for colour, count in counts.items() if count is not None}
         if len(known) < len(counts):
             return {}
         for colour, more in _ranked_points(row, known).items():
-            points[colour] += more
-    return {colour: exactly(own) for colour, own in points.items()}
+            points[colour] = added((points[colour], product(more, factor_of(*part, colour))))
+    return points
 
 
-def _ranked_points(row: ScoreRow, counts: Mapping[str, int]) -> dict[str, int]:
-    points: dict[str, int] = {}
+def _ranked_points(row: ScoreRow, counts: Mapping[str, int]) -> dict[str, Span]:
+    if row.lead is not None:
+        plain = row._replace(lead=None)
+        points = {colour: _span(plain, exactly(count)) for colour, count in counts.items()}
+        ahead = [colour for colour, count in counts.items() if count == max(1, *counts.values())]
+        return points | dict.fromkeys(ahead if len(ahead) == 1 else (), exactly(row.lead))
+    points = {}
     for equal in reversed(equals(counts)):
         count = counts[equal[0]]
         won = row.ranks[len(points) : len(points) + len(equal)] if count > 0 else ()
-        points |= dict.fromkeys(equal, _for_each(row, won, len(equal)))
+        points |= dict.fromkeys(equal, exactly(_for_each(row, won, len(equal))))
     return points
 
 

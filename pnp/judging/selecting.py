@@ -19,11 +19,14 @@ from generators.hexes import (
     next_to,
     place_at,
 )
-from pnp.judging.spans import Span, exactly
+from pnp.judging.spans import Span, exactly, fewest, hull
 from pnp.judging.views import View
 from pnp.model.boards import NOBODY, Chip, Piece
 from pnp.model.checks import Around, Land, Measure, Per, Pieces, Selector, narrowed, spoken_of
 from pnp.model.positions import UNREADABLE, Position
+
+# What reaches farther than any board reaches everything.
+_MOST_REACH = 60
 
 
 def is_land(view: View, cell: Hex, land: Land, *, unread: bool = False) -> bool:
@@ -68,10 +71,16 @@ def pieces_of(view: View, which: Pieces, colour: str = "") -> Iterator[Piece]:
     """
     letters = {kind.letter for kind in view.game.pieces}
     is_any = not which.kinds or (len(letters) > 1 and letters.issubset(which.kinds))
+    tops = dict[Place, int]()
+    for piece in (*view.position.pieces, *view.unread) if which.is_on_top else ():
+        tops[piece.place] = max(piece.below, tops.get(piece.place, 0))
     for piece in (*view.position.pieces, *view.unread):
         is_meant = (is_any or piece.kind in which.kinds) and colour in ("", piece.colour)
         if is_meant and is_within(view, piece.place, which.within):
-            yield piece
+            if not which.is_on_top:
+                yield piece
+            elif piece.below == tops[piece.place]:
+                yield replace(piece, count=1)
 
 
 def hexes_below(view: View, place: Place, reach: int = 0) -> list[Hex]:
@@ -168,10 +177,10 @@ def measured(view: View, measure: Measure, colour: str = "") -> Span:
         if colour not in {"", measure.colour}:
             return exactly(0)
         colour = measure.colour
-    if measure.times is not None:
-        return _multiplied(view, measure, measure.times, colour)
     if measure.what in FIGURES:
         return _shaped(view, measure, colour)
+    if measure.parts:
+        return fewest(measured(view, one, colour) for one in measure.parts)
     if measure.what == "entry":
         entered = entry_value(view, measure, colour)
         return _possible_entries(view, measure) if entered is None else exactly(entered)
@@ -194,6 +203,10 @@ def _value(view: View, measure: Measure, colour: str) -> int:
     pieces = list(pieces_of(view, which, colour)) if isinstance(which, Pieces) else []
     if measure.what == "number_of":
         return sum(p.count for p in pieces) if pieces else len(places_of(view, which, colour))
+    if measure.what == "height":
+        there = {piece.place for piece in pieces}
+        stacks = (one for one in (*view.position.pieces, *view.unread) if one.place in there)
+        return sum(piece.count for piece in stacks)
     if measure.what == "weight":
         worth = {kind.letter: kind.worth.get(measure.worth, 0) for kind in view.game.pieces}
         return sum(piece.count * worth.get(piece.kind, 0) for piece in pieces)
@@ -212,20 +225,15 @@ def _value(view: View, measure: Measure, colour: str) -> int:
     )
 
 
-def _multiplied(view: View, measure: Measure, times: Measure, colour: str) -> Span:
-    """Return a measure times another, or times what a table has for that."""
-    count = measured(view, measure._replace(times=None), colour)
-    factor = measured(view, times, colour)
+def factor_of(view: View, measure: Measure, colour: str) -> Span:
+    """Return what the points of a measure are multiplied by."""
+    factor = exactly(1) if measure.times is None else measured(view, measure.times, colour)
     if table := measure.times_table:
         last = len(table) - 1
         least, most = (last if end is None else max(0, min(end, last)) for end in factor)
         some = table[(0 if factor.least is None else least) : most + 1]
-        factor = Span(min(some), max(some))
-    if factor == exactly(0) or None not in (*count, *factor):
-        ends = [(one or 0) * (other or 0) for one in count for other in factor]
-        return Span(min(ends), max(ends))
-    is_positive = all(span.least is not None and span.least >= 0 for span in (count, factor))
-    return Span((count.least or 0) * (factor.least or 0) if is_positive else None, None)
+        return Span(min(some), max(some))
+    return factor
 
 
 def unread_below(view: View, measure: Measure, colour: str = "") -> set[Place]:
@@ -233,6 +241,8 @@ def unread_below(view: View, measure: Measure, colour: str = "") -> set[Place]:
     if measure.what in FIGURES:  # anybody's piece may stand in its way
         some = (*spoken_of(measure), Pieces())
         return set().union(*(unread_of(view, one) for one in some))
+    if measure.parts:
+        return set().union(*(unread_below(view, one, colour) for one in measure.parts))
     if measure.what == "sum":
         return unread_of(view, measure.which, colour, chip=measure.chip, reach=measure.reach)
     chip = "" if measure.what == "kinds" else None
@@ -245,26 +255,37 @@ def portions(view: View, measure: Measure, per: Per) -> Iterator[tuple[View, Mea
         yield view, measure
     elif isinstance(per, Around):
         for place in sorted(places_of(view, per.which), key=in_reading_order):
-            yield _taken_at(view, measure, {place, *touching(place)})
+            yield _taken_at(view, measure, place, {place, *touching(place)})
     elif isinstance(per, tuple):
-        yield from ((view, measure._replace(which=narrowed(measure.which, land))) for land in per)
+        yield from ((view, _within(measure, land)) for land in per)
     else:
         perhaps = unread_of(view, measure.which)
         if isinstance(measure.which, Pieces):
             perhaps &= {piece.place for piece in (*view.position.pieces, *view.unread)}
         for place in sorted(places_of(view, measure.which) | perhaps, key=in_reading_order):
-            yield _taken_at(view, measure, {place})
+            yield _taken_at(view, measure, place, {place})
 
 
-def _taken_at(view: View, measure: Measure, places: Set[Place]) -> tuple[View, Measure]:
-    """Return a measure of what is in some places alone, and of what view."""
+def _taken_at(view: View, measure: Measure, at: Place, places: Set[Place]) -> tuple[View, Measure]:
+    """Return a measure of what is in some places alone, times what is *at* one, and its view."""
+    if measure.times is not None and measure.times.what == "sum":
+        times = _within(measure.times, Land(cells=frozenset(hexes_at(at))))
+        part, taken = _taken_at(view, measure._replace(times=None), at, places)
+        return part, taken._replace(times=times)
     if measure.what in FIGURES:  # what they are to reach lies elsewhere
         return view, measure._replace(at=frozenset(places))
     if isinstance(measure.which, Land):
         cells = (cell for one in places if one.kind == "hex" for cell in hexes_at(one))
-        here = Land(cells=frozenset(cells))
-        return view, measure._replace(which=narrowed(measure.which, here))
+        return view, _within(measure, Land(cells=frozenset(cells)))
     return _with_pieces_in(view, places), measure
+
+
+def _within(measure: Measure, land: Land) -> Measure:
+    """Return a measure of what is in *land* alone."""
+    parts, times = tuple(_within(one, land) for one in measure.parts), measure.times
+    if times is not None and times.what == "sum":
+        times = _within(times, land)
+    return measure._replace(which=narrowed(measure.which, land), parts=parts, times=times)
 
 
 def measured_places(view: View, measure: Measure, colour: str = "") -> set[Place]:
@@ -353,8 +374,13 @@ def _as_number(value: str) -> int:
 
 def _shaped(view: View, measure: Measure, colour: str) -> Span:
     """Return what a measure of a figure comes to, for a colour or for the whole board."""
-    if not view.is_whole:
+    if unread_below(view, measure):
         return Span(0, None)
+    if measure.reach_by is not None:  # the farther, the more
+        least, most = measured(view, measure.reach_by, colour)
+        ends = (least or 0, _MOST_REACH if most is None else min(most, _MOST_REACH))
+        reaches = (measure._replace(reach=end, reach_by=None) for end in dict.fromkeys(ends))
+        return hull(_shaped(view, one, colour) for one in reaches)
     figure = _figure_of(view, measure, colour)
     if measure.what == "path":
         return Span(*path_bounds(figure))

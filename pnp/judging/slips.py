@@ -7,7 +7,7 @@ Nothing here knows a game, and nothing tells which change is right: `repairs` tr
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import combinations, product
@@ -36,13 +36,13 @@ from pnp.model.positions import (
 )
 from pnp.texts.sentences import Sentence, Value
 
-# How far a slip is: in what was doubtful from the start; a neighbouring hex, another letter, one
-# more or less; or anything else.
-DOUBTED, NEAR, FAR = 0, 1, 2
-DISTANCES = (DOUBTED, NEAR, FAR)
 _SIDES = 6
+# What makes a slip less likely than others of its sort: it was typed twice, or nobody counted it.
+_TWICE, _UNASKED = 1, 1
 # The keys of doubts about the phase, which asks for entries of its own, and about the side.
 PHASE, TURNED = ("phase",), ("turned",)
+# What keys of doubts about terrain that was doubtful from the start begin with.
+UNSURE = "unsure"
 
 
 class Slip(NamedTuple):
@@ -52,11 +52,30 @@ class Slip(NamedTuple):
     Attributes:
         says: what to type instead.
         make: returns the position with it.
+        unlikely: how much less likely it is than others of its sort.
     """
 
     says: Sentence
     make: Callable[[], Position]
-    distance: int = NEAR
+    unlikely: int = 0
+
+
+class Number(NamedTuple):
+    """
+    A number that may have been mistyped.
+
+    Attributes:
+        values: what may have been meant, one for each slip of the doubt.
+        slip: returns the change to a number.
+        words: returns a number as typed.
+    """
+
+    typed: int
+    least: int
+    most: int
+    values: tuple[int, ...]
+    slip: Callable[[int], Slip]
+    words: Callable[[int], str]
 
 
 class Doubt(NamedTuple):
@@ -67,11 +86,13 @@ class Doubt(NamedTuple):
         key: tells doubts apart.
         blur: returns the position in which it is unread: a finding that stays has another
             cause. None where there is no such position.
+        number: the number that it is, if it is one.
     """
 
     key: tuple[object, ...]
     slips: tuple[Slip, ...]
     blur: Callable[[], Position] | None = None
+    number: Number | None = None
 
 
 def instead(text: str, new: str, old: str, **values: Value) -> Sentence:
@@ -98,6 +119,7 @@ def players(position: Position, game: Game) -> Doubt:
         Slip(
             instead("repair_word", f"{count}p", f"{position.players}p"),
             partial(replace, position, players=count),
+            _TWICE,
         )
         for count in (position.players - 1, position.players + 1)
         if game.least_players <= count <= game.most_players
@@ -106,7 +128,7 @@ def players(position: Position, game: Game) -> Doubt:
 
 
 def terrains(
-    position: Position, game: Game, cells: Sequence[Hex], distance: int = NEAR
+    position: Position, game: Game, cells: Iterable[Hex], unlikely: int = 0
 ) -> Iterator[Doubt]:
     """Yield other terrain on each of *cells*."""
     letters = {terrain.name: terrain.letter for terrain in game.terrains}
@@ -118,25 +140,27 @@ def terrains(
             Slip(
                 instead("repair_terrain", letter, old, hex=cell),
                 partial(_with_terrain, position, cell, name),
-                distance,
+                unlikely,
             )
             for name, letter in letters.items()
             if letter != old
         )
         blur = partial(_with_terrain, position, cell, UNREADABLE)
-        yield Doubt(("terrain", cell, distance), tuple(slips), blur)
+        yield Doubt(("terrain", cell), tuple(slips), blur)
 
 
-def swapped_terrains(
-    position: Position, cells: Collection[Hex], others: Iterable[Hex]
+def unsure_terrains(
+    position: Position, game: Game, unsure: frozenset[Hex], asked: Iterable[Hex]
 ) -> Iterator[Doubt]:
-    """Yield the terrain of one of *cells* swapped with that of each of *others*, all doubtful."""
-    for cell, other in product(sorted(cells), sorted(others)):
-        kinds = position.terrain[cell], position.terrain[other]
-        if kinds[0] != kinds[1] and not (other in cells and other < cell):
+    """Yield other terrain where it is *unsure*, and that of hexes *asked* about swapped."""
+    for doubt in terrains(position, game, sorted(unsure)):
+        yield doubt._replace(key=(UNSURE, *doubt.key))
+    for cell, other in product(sorted(unsure.intersection(asked)), sorted(unsure)):
+        one, two = position.terrain[cell], position.terrain[other]
+        if one != two:
             say = Sentence("repair_swap_terrain", {"one": cell, "other": other})
-            make = partial(_with_terrain, _with_terrain(position, cell, kinds[1]), other, kinds[0])
-            yield Doubt(("terrains", cell, other), (Slip(say, make, DOUBTED),))
+            make = partial(_with_terrain, _with_terrain(position, cell, two), other, one)
+            yield Doubt((UNSURE, frozenset((cell, other))), (Slip(say, make),))
 
 
 def _with_terrain(position: Position, cell: Hex, kind: str) -> Position:
@@ -171,9 +195,9 @@ def _turned(position: Position, game: Game, sides: int, *, is_mirrored: bool) ->
     text = "repair_mirrored" if is_mirrored else "repair_turned"
     if position.pieces and set(moves.values()) == position.terrain.keys():
         say = Sentence(f"{text}_pieces", values)
-        yield Slip(say, partial(_with_moved_pieces, position, moves), FAR)
+        yield Slip(say, partial(_with_moved_pieces, position, moves))
     if position.board_words or (is_mirrored and not sides):
-        yield Slip(Sentence(text, values), partial(_with_moved_map, position, game, moves), FAR)
+        yield Slip(Sentence(text, values), partial(_with_moved_map, position, game, moves))
 
 
 def _with_moved_pieces(position: Position, moves: Mapping[Hex, Hex]) -> Position:
@@ -203,20 +227,24 @@ def _with_moved_map(position: Position, game: Game, moves: Mapping[Hex, Hex]) ->
 def others_of(position: Position, game: Game, piece: Piece) -> Doubt:
     """Return *piece*, or one of several, as one of another colour, kind or number, or gone."""
     slips = [
-        slip
+        _slip(position, piece, some, other)
         for some in _parts(piece)
-        for other in (
-            *_in_colours(game, some, colours_in_play(position)),
-            *(replace(some, kind=kind.letter, chip=None) for kind in _other_kinds(game, some)),
-        )
-        for slip in [_slip(position, piece, some, other)]
+        for other in _in_colours(game, some, colours_in_play(position))
+    ]
+    slips += [
+        _slip(position, piece, some, replace(some, kind=kind.letter, chip=chip))
+        for some in dict.fromkeys((piece, replace(piece, count=1)))
+        for kind in _other_kinds(game, some)
+        for chip in [some.chip if kind.has_chip else None]
     ]
     for count in _near_counts(piece):
-        slips.append(_slip(position, piece, piece, replace(piece, count=count)))
-    for chip in () if piece.chip is None else (piece.chip - 1, piece.chip + 1):
+        slip = _slip(position, piece, piece, replace(piece, count=count))
+        # Letters are typed as often as there are pieces.
+        slips.append(slip._replace(unlikely=_TWICE if piece.kind and count > piece.count else 0))
+    for chip in () if piece.chip is None else near_numbers(piece.chip):
         slips.append(_slip(position, piece, piece, replace(piece, chip=chip)))
     gone = Sentence("repair_gone", {"old": word_of(piece), "hex": _place(piece)})
-    slips.append(Slip(gone, partial(with_pieces, position, (piece,), ()), FAR))
+    slips.append(Slip(gone, partial(with_pieces, position, (piece,), ())))
     blurred = replace(piece, colour=_unread(piece), kind=UNREADABLE, chip=None)
     blur = partial(with_pieces, position, (piece,), (blurred,))
     return Doubt(("piece", piece), tuple(slips), blur)
@@ -272,9 +300,9 @@ def in_colours(position: Position, game: Game, piece: Piece, colours: Sequence[s
 def moved(position: Position, piece: Piece) -> Doubt:
     """Return *piece*, or one of several, beside its place, or where a character differs."""
     slips = tuple(
-        _move(position, piece, some, at, distance)
+        _move(position, piece, some, at)
         for some in _parts(piece)
-        for at, distance in _places_beside(position, piece)
+        for at in _places_beside(position, piece)
     )
     return Doubt(("move", piece), slips, partial(with_pieces, position, (piece,), ()))
 
@@ -283,7 +311,7 @@ def moved_to(position: Position, cell: Hex) -> Doubt:
     """Return what stands beside *cell* as standing on it."""
     around = set(neighbours(cell))
     slips = tuple(
-        _move(position, piece, some, PlaceName(cell, 0), NEAR)
+        _move(position, piece, some, PlaceName(cell, 0))
         for piece in position.pieces
         if piece.hex in around and not piece.clock
         for some in _parts(piece)
@@ -303,6 +331,7 @@ def forgotten(position: Position, game: Game, cell: Hex, colours: Sequence[str])
             Slip(
                 Sentence("repair_add", {"new": word_of(piece), "hex": cell}),
                 partial(with_pieces, position, (), (piece,)),
+                _UNASKED,
             )
             for piece in new
         )
@@ -315,7 +344,7 @@ def stacks(position: Position, cell: Hex) -> Doubt:
     """Return all that stands on *cell* as typed twice, beside it, or of other colours."""
     pieces = tuple(piece for piece in position.pieces if piece.hex == cell and not piece.clock)
     slips: list[Slip] = []
-    if pieces and all(piece.count % 2 == 0 for piece in pieces):
+    if any(piece.kind for piece in pieces) and all(piece.count % 2 == 0 for piece in pieces):
         halves = tuple(replace(piece, count=piece.count // 2) for piece in pieces)
         say = Sentence("repair_once", {"old": _words(halves), "hex": cell})
         slips.append(Slip(say, partial(with_pieces, position, pieces, halves)))
@@ -412,20 +441,20 @@ def _near_counts(piece: Piece) -> Iterator[int]:
     yield from (count for count in dict.fromkeys([*nearest, *others]) if count > 0)
 
 
-def _places_beside(position: Position, piece: Piece) -> Iterator[tuple[PlaceName, int]]:
+def _places_beside(position: Position, piece: Piece) -> Iterator[PlaceName]:
     """Yield the places beside that of *piece*; and hexes of which one character differs."""
     if piece.clock:
         for place in next_to(piece.place):
             at = named_by(place, position.terrain)
             if at.hex in position.terrain and kind_of_clock(at.clock) == kind_of_clock(piece.clock):
-                yield at, NEAR
+                yield at
         return
     near = [cell for cell in neighbours(piece.hex) if cell in position.terrain]
-    yield from ((PlaceName(cell, 0), NEAR) for cell in near)
+    yield from (PlaceName(cell, 0) for cell in near)
     name = position.names[piece.hex]
     for cell, other in position.names.items():
         if cell not in near and _differ_by_one(name, other):
-            yield PlaceName(cell, 0), FAR
+            yield PlaceName(cell, 0)
 
 
 def _differ_by_one(one: str, other: str) -> bool:
@@ -434,10 +463,10 @@ def _differ_by_one(one: str, other: str) -> bool:
     return sum(left != right for left, right in zip(one, other, strict=True)) == 1
 
 
-def _move(position: Position, piece: Piece, some: Piece, at: PlaceName, distance: int) -> Slip:
+def _move(position: Position, piece: Piece, some: Piece, at: PlaceName) -> Slip:
     new = replace(some, hex=at.hex, clock=at.clock)
     places = {"hex": _place(new), "old": _place(some), "piece": word_of(some)}
-    return Slip(Sentence("repair_move", places), _with_part(position, piece, some, new), distance)
+    return Slip(Sentence("repair_move", places), _with_part(position, piece, some, new))
 
 
 def _slip(position: Position, piece: Piece, some: Piece, new: Piece) -> Slip:
@@ -494,7 +523,8 @@ class Place(NamedTuple):
         """Return the entry as typed: ``turns 17``, ``hand b rank=3``, ``totals b 2N``."""
         if self.keyword == _TOTALS:
             return f"{_TOTALS} {self.colour} {value}{self.field}"
-        typed = f"{self.field}={value or '-'}" if self.field else str(value)
+        typed = str(value) or "-"
+        typed = f"{self.field}={typed}" if self.field else typed
         return " ".join(filter(None, (self.keyword, self.colour, typed)))
 
 
@@ -520,30 +550,22 @@ def _of_field(position: Position, place: Place, value: int | str, field: EntryFi
     if isinstance(value, int):
         return _number(position, place, value, field)
     others = dict.fromkeys(_near_letters(value, field.letters))
-    return _doubt(position, place, value, [(other, NEAR) for other in others])
+    slips = tuple(_other_entry(position, place, value, other) for other in others)
+    return Doubt(("entry", *place), slips, partial(with_entry, position, place, None))
 
 
 def _number(position: Position, place: Place, value: int, kind: EntryKind | EntryField) -> Doubt:
-    others = [
-        (other, distance)
-        for other, distance in near_numbers(value).items()
-        if kind.least <= other <= kind.most
-    ]
-    return _doubt(position, place, value, others)
+    values = tuple(one for one in near_numbers(value) if kind.least <= one <= kind.most)
+    slip = partial(_other_entry, position, place, value)
+    number = Number(value, kind.least, kind.most, values, slip, place.words)
+    blur = partial(with_entry, position, place, None)
+    return Doubt(("entry", *place), tuple(map(slip, values)), blur, number)
 
 
-def _doubt(
-    position: Position, place: Place, value: int | str, others: Sequence[tuple[int | str, int]]
-) -> Doubt:
-    slips = tuple(
-        Slip(
-            instead("repair_word", place.words(other), place.words(value)),
-            partial(with_entry, position, place, other),
-            distance,
-        )
-        for other, distance in others
-    )
-    return Doubt(("entry", *place), slips, partial(with_entry, position, place, None))
+def _other_entry(position: Position, place: Place, value: int | str, other: int | str) -> Slip:
+    say = instead("repair_word", place.words(other), place.words(value))
+    unlikely = _TWICE if place.keyword == _TOTALS else 0
+    return Slip(say, partial(with_entry, position, place, other), unlikely)
 
 
 def _totals(
@@ -555,8 +577,8 @@ def _totals(
         here, count = typed[kind.letter], counts.get(kind.letter, 0)
         if here != count:
             # A total that is taken away is one of none, so there is no blur.
-            doubt = _doubt(position, Place(_TOTALS, colour, kind.letter), count, [(here, NEAR)])
-            yield doubt._replace(blur=None)
+            place = Place(_TOTALS, colour, kind.letter)
+            yield Doubt(("entry", *place), (_other_entry(position, place, count, here),))
 
 
 def missing(position: Position, game: Game) -> Iterator[Doubt]:
@@ -572,10 +594,16 @@ def missing(position: Position, game: Game) -> Iterator[Doubt]:
                 Slip(
                     Sentence("repair_add", {"new": word_of(piece), "hex": piece.hex}),
                     partial(with_pieces, position, (), (piece,)),
+                    count - 1 if kind.letter else 0,
                 )
                 for piece in pieces
             )
-            yield Doubt(("missing", colour, kind.letter), slips)
+            held = {piece.hex for piece in position.pieces}
+            free = next((cell for cell in position.terrain if cell not in held), None)
+            if free is not None:
+                unread = (Piece(colour, UNREADABLE, free),)
+                blur = partial(with_pieces, position, (), unread)
+                yield Doubt(("missing", colour, kind.letter), slips, blur)
 
 
 def _lists(position: Position, game: Game) -> Iterator[Doubt]:
@@ -603,27 +631,21 @@ def _lists(position: Position, game: Game) -> Iterator[Doubt]:
             )
             for new in others
         )
-        yield Doubt(("list", name), slips)
+        if slips:
+            yield Doubt(("list", name), slips, partial(with_entry, position, place, None))
 
 
-def near_numbers(number: int) -> dict[int, int]:
+def near_numbers(number: int) -> tuple[int, ...]:
     """
-    Return the numbers that may have been meant, and how far each is.
+    Return the numbers that may have been meant, with a digit or a sign typed wrongly.
 
-    One more or less, and two digits swapped, are near; another digit, one dropped or doubled,
-    or another sign is far.
-
-    >>> [other for other, distance in near_numbers(17).items() if distance == 1]
-    [16, 18, 71]
+    >>> near_numbers(1)[:8]
+    (0, 2, -1, 11, 21, 31, 41, 51)
     """
     digits, sign = str(abs(number)), -1 if number < 0 else 1
-    near = [number - 1, number + 1]
-    near += [sign * int(word) for word in _with_swapped_digits(digits)]
-    far = [-number, *(sign * int(word) for word in _with_other_digits(digits))]
-    found = dict.fromkeys(near, NEAR)
-    found |= {other: FAR for other in far if other not in found}
-    found.pop(number, None)
-    return found
+    words = (*_with_swapped_digits(digits), *_with_other_digits(digits))
+    found = (number - 1, number + 1, -number, *(sign * int(word) for word in words))
+    return tuple(one for one in dict.fromkeys(found) if one != number)
 
 
 def _with_swapped_digits(digits: str) -> Iterator[str]:
@@ -632,12 +654,13 @@ def _with_swapped_digits(digits: str) -> Iterator[str]:
 
 
 def _with_other_digits(digits: str) -> Iterator[str]:
-    for place, digit in enumerate(digits):
-        before, after = digits[:place], digits[place + 1 :]
+    """Yield *digits* with one put in, replaced or left out."""
+    for place in range(len(digits) + 1):
+        before, after = digits[:place], digits[place:]
         yield from (before + other + after for other in "0123456789")
-        yield before + digit + digit + after
-        if before or after:
-            yield before + after
+        yield from (before + other + after[1:] for other in "0123456789" if after)
+        if len(digits) > 1:
+            yield before + after[1:]
 
 
 def _near_letters(value: str, letters: str) -> Iterator[str]:
@@ -651,7 +674,7 @@ def _near_letters(value: str, letters: str) -> Iterator[str]:
 
 
 def _sorted(value: str, letters: str) -> str:
-    return "".join(sorted(value, key=letters.index))
+    return "".join(sorted(value, key=(letters + UNREADABLE).index))
 
 
 def entered(position: Position) -> dict[Place, int | str]:
@@ -672,11 +695,11 @@ def entered(position: Position) -> dict[Place, int | str]:
 def with_entry(position: Position, place: Place, value: int | str | None) -> Position:
     """Return *position* with another value of an entry; None takes it away."""
     keyword, colour, field = place
-    listed = {keyword: tuple(str(value).split())}
+    listed = None if value is None else tuple(str(value).split())
     if not colour and keyword in position.colours:
-        return replace(position, colours={**position.colours, **listed})
+        return replace(position, colours=_set(position.colours, keyword, listed))
     if not colour and keyword in position.words:
-        return replace(position, words={**position.words, **listed})
+        return replace(position, words=_set(position.words, keyword, listed))
     number = value if isinstance(value, int) else None
     if keyword == _TOTALS:
         totals = position.totals or {}

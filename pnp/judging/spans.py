@@ -51,6 +51,17 @@ def times(count: Span, points: int) -> Span:
     return Span(*ends) if points >= 0 else Span(*reversed(ends))
 
 
+def product(one: Span, other: Span) -> Span:
+    """Return what two numbers can come to, multiplied."""
+    if other.value:
+        return times(one, other.value)
+    if exactly(0) in (one, other) or None not in (*one, *other):
+        ends = [(a or 0) * (b or 0) for a in one for b in other]
+        return Span(min(ends), max(ends))
+    is_positive = all(span.least is not None and span.least >= 0 for span in (one, other))
+    return Span((one.least or 0) * (other.least or 0) if is_positive else None, None)
+
+
 def added(spans: Iterable[Span]) -> Span:
     """Return what *spans* can come to together."""
     least: int | None = 0
@@ -69,6 +80,13 @@ def hull(spans: Iterable[Span]) -> Span:
         None if None in leasts else min((n for n in leasts if n is not None), default=None),
         None if None in mosts else max((n for n in mosts if n is not None), default=None),
     )
+
+
+def fewest(spans: Iterable[Span]) -> Span:
+    """Return what the smallest of some numbers can be."""
+    known = list(spans)
+    least, mosts = hull(known).least, [span.most for span in known if span.most is not None]
+    return Span(least, min(mosts, default=None))
 
 
 def places_by_span(items: Sequence[_Item], spans: Sequence[Span]) -> list[tuple[_Item, Span]]:

@@ -108,10 +108,12 @@ class Pieces(NamedTuple):
     Attributes:
         kinds: those of these kinds, by their letters.
         within: only those that stand there.
+        is_on_top: only those on top of their stacks.
     """
 
     kinds: tuple[str, ...] = ()
     within: Land = Land()
+    is_on_top: bool = False
 
 
 Selector: TypeAlias = Land | Pieces
@@ -147,10 +149,12 @@ class Measure(NamedTuple):
         what: ``number_of`` hexes or pieces; the ``sum`` of the values of hexes, or of those below
             pieces; the ``weight`` of pieces, the sum of what they are worth; how many hexes,
             corners or sides the largest connected ``group`` takes; how many different ``kinds``
-            of terrain there are, or lie below pieces; an ``entry``; or
+            of terrain there are, or lie below pieces; an ``entry``; the ``height`` of stacks; or
             one of `generators.figures.FIGURES`, of the places of what is meant.
         chip: of a sum, the values of chips of this kind instead, as far as they are numbers.
-        reach: of a sum, hexes so many steps round are below as well.
+        reach: of a sum, hexes so many steps round are below as well; of groups that are bridged,
+            how many hexes may lie between.
+        reach_by: instead, an entry says so.
         is_by_piece: of a sum, every piece counts its hexes; else every hex counts once.
         entry: the keyword of a number of a colour or of the table. Of other entries: whether a
             colour is the holder, or one of several colours: 1 or 0; how many words or hexes
@@ -167,8 +171,10 @@ class Measure(NamedTuple):
         colour: only what is of this colour.
         at: of a figure, only what is in these places.
         worth: of a sum, the values of this name instead.
-        times: what it is multiplied by.
+        times: what its points are multiplied by; a sum of what lies at the place or in the
+            region that it is taken of, or else anything.
         times_table: by what for 0, 1, 2 .. of that; the last goes on.
+        parts: of ``sets``, what each has one of; *which* are all things among these.
     """
 
     what: str
@@ -191,6 +197,13 @@ class Measure(NamedTuple):
     worth: str = ""
     times: "Measure | None" = None
     times_table: tuple[int, ...] = ()
+    parts: "tuple[Measure, ...]" = ()
+    reach_by: "Measure | None" = None
+
+    @property
+    def is_entered(self) -> bool:
+        """Whether it is an entry, or hangs on one."""
+        return bool(self.what == "entry" or self.reach_by) or any(p.is_entered for p in self.parts)
 
 
 class Around(NamedTuple):
@@ -394,7 +407,9 @@ def spoken_of(record: Form | Measure) -> Iterator[Selector]:
     """Yield the hexes, pieces and chips that a form or a measure is about; none of an entry."""
     record = record.measure if isinstance(record, Within) else record
     if isinstance(record, Measure):
-        if record.what != "entry":
+        for part in record.parts:
+            yield from spoken_of(part)
+        if record.what != "entry" and not record.parts:
             yield record.which
         if record.chip:
             yield Land(chip=record.chip)
@@ -454,6 +469,7 @@ class ScoreRow(NamedTuple):
         points: for each that is counted.
         table: the points for 0, 1, 2 .. instead; the last goes on.
         ranks: the points for the most, the second and so on instead; for nothing at all none.
+        lead: the points of whoever alone has the most, instead.
         unread: the key of the text where the number is open; empty: *says* serves.
         ruling: the choice of a ruling with which there is such a line; always without one.
         per: what it is taken of: of places and regions each by itself, points and all; of the
@@ -466,6 +482,7 @@ class ScoreRow(NamedTuple):
     table: tuple[int, ...] = ()
     ranks: tuple[int, ...] = ()
     tied: Tied = "share"
+    lead: int | None = None
     unread: str = ""
     ruling: tuple[str, str] | None = None
     per: Per = "player"

@@ -157,6 +157,8 @@ class BoardTable(Table):
             the program of a game), or the lengths of the rows; also by players.
         map: rows of letters as in position files; `?` is dealt, `-` is a hole; also by players.
         numbered: hexes are also numbered, in reading order.
+        stacks: pieces in one place lie on one another, and their order counts: they are typed
+            from the bottom to the top.
         even: says on each board how even the starts are, and allows `--even`. What counts is the
             land closest to each player's pieces of this kind, which a deal lays: by the values of
             its terrains or, if you add the name of a chip, by the numbers on it.
@@ -167,6 +169,7 @@ class BoardTable(Table):
     outline: Plan | None = None
     map: str | Mapping[str, str] | None = None
     is_numbered: bool = False
+    has_stacks: bool = False
     even: Words = ()
     tiles: Mapping[str, tuple[str, ...]] = NOTHING
 
@@ -260,6 +263,7 @@ class PieceTable(Table):
         picture: `disc`, `cube`, `bar`, one of the stock, or a file; by default its letter.
         text: printed on it.
         mm: how wide it is, or its length and width.
+        shape: `hex`: a tile of six sides, by default as large as the hexes of the board.
         standee: a figure to fold, with `--standees`.
         printed: a part of the board; it stays where it was dealt.
         part: the part of the kit it belongs to; by default `tokens`.
@@ -281,6 +285,7 @@ class PieceTable(Table):
     picture: str = ""
     text: Text = ""
     mm: Size | tuple[Size, Size] | None = None
+    shape: Literal["", "hex"] = ""
     is_standee: bool | None = None
     is_printed: bool | None = None
     has_chip: bool = False
@@ -325,13 +330,13 @@ class DealTable(Table):
 # The keys of which a measure has exactly one.
 MEASURES = (
     *("number_of", "sum", "group", "kinds", "entry", "pairs", "distance"),
-    *("line", "path", "joins", "ring", "encloses", "surrounded", "through"),
+    *("line", "path", "joins", "ring", "encloses", "surrounded", "through", "sets", "height"),
 )
 
 
 class MeasureTable(Table):
     """
-    What rules, ends and score lines count: exactly one of the first fourteen keys.
+    What rules, ends and score lines count: exactly one of the first sixteen keys.
 
     Attributes:
         number_of: how many of these there are.
@@ -352,18 +357,21 @@ class MeasureTable(Table):
             them.
         surrounded: how many of these stand in groups that touch no free hex.
         through: how many of these reach one of `to`.
+        sets: how many sets there are with one of each of these: things, or numbers entered.
+        height: how many pieces there are in the places of these, themselves among them.
         of: for `sum`: the pieces whose ground is added up. For `beside` and `pairs`: what is
             touched. For `surrounded`: what occupies hexes; by default all pieces.
         to: for `joins`: what counts: regions one by one, other things place by place; `corners`
             and `sides` are those of the board, each for itself. For `distance` and `through`: what
             is to be reached. For `connected`: each of these reaches one of those.
         over: the hexes that paths and areas may cover; by default all. For `surrounded`: the hexes
-            that can be free.
+            that can be free. For `group`: what may lie between its members.
         stopped_by: such pieces of another colour block connections and paths.
         between: whose pieces are compared: `all`, `own` or `others`.
         length: for `line`: counts the rows with this many hexes; `"4+"`: this many or more.
         each: for `sum`, `piece`: a hex counts once for each piece on it, not only once.
         reach: for `sum`: includes hexes up to this many steps away. For `through`: the most steps.
+            For `group`: how many hexes of `over` may lie between its members, also by an entry.
         within: only what is there counts.
         per: counted for each `player` (own pieces), for the `board`, for each `place`, or for
             regions.
@@ -385,6 +393,8 @@ class MeasureTable(Table):
     encloses: Words = ()
     surrounded: Words = ()
     through: Words = ()
+    sets: Words = ()
+    height: Words = ()
     of: Words = ()
     to: Words = ()
     over: Words = ()
@@ -392,7 +402,7 @@ class MeasureTable(Table):
     between: Literal["all", "own", "others"] | None = None
     length: Annotated[int, Between(1, 60)] | str = ""
     each: Literal["", "piece"] = ""
-    reach: Annotated[int, Between(0, 30)] = 0
+    reach: Annotated[int, Between(0, 30)] | str = 0
     within: Annotated[Words, Key("in")] = ()
     per: Words = ()
     around: Words = ()
@@ -565,7 +575,9 @@ class ScoreTable(MeasureTable):
         ranks: the points for the most, the second most ..
         tied: players with equal counts `share` the points of their ranks, get `all` of them, or
             `none`.
-        times: what the points are multiplied by: an entry, or the number of these.
+        lead: whoever alone has the most gets this instead.
+        times: what the points are multiplied by: an entry, or the number of these. With `around`,
+            places or regions also a chip, `value` or a worth of the terrain there.
         times_table: the factor for 0, 1, 2 .. of them; beyond that, the last.
         ruling: the line exists only with this choice of a ruling.
         name: its printed name.
@@ -575,6 +587,7 @@ class ScoreTable(MeasureTable):
     table: tuple[int, ...] = ()
     ranks: tuple[int, ...] = ()
     tied: Literal["share", "all", "none"] = "share"
+    lead: int | None = None
     times: Words = ()
     times_table: tuple[int, ...] = ()
     ruling: str = ""

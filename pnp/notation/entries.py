@@ -233,13 +233,11 @@ class _Fields(_Values):
             number = self._number_called(word.text, field)
             return _read_bounded(word, field, log) if number is None else number
         text = "" if word.text == NO_LETTERS else word.text.lower()
-        if UNREADABLE in text:
-            if text != UNREADABLE:
-                told = Message("letters_not_read", line=word.line, word=quoted(word.text))
-                log.remarks.append(told)
+        if text == UNREADABLE:
             return None
-        if word.text and set(text) <= set(field.letters) and len(text) <= _MOST_LETTERS:
-            return "".join(sorted(text, key=field.letters.index))
+        known = field.letters + UNREADABLE
+        if word.text and set(text) <= set(known) and len(text) <= _MOST_LETTERS:
+            return "".join(sorted(text, key=known.index))
         letters = " ".join(field.letters)
         read = quoted(word.text) if word.text else Message("nothing_behind_equals")
         log.refuse(word, "letters_expected", read=read, letters=letters)
@@ -321,7 +319,7 @@ class _Colours(EntryCodec):
     """Colours in an order: ``order r b y g``."""
 
     table = "colours"
-    json_type: type = list
+    json_type: type = tuple
     json_words = Message("list_of_colours", example='["r", "b"]')
 
     def read(self, block: Block, source: EntrySource) -> Any:

@@ -13,24 +13,21 @@ counted with the first of them, its mirror image is another one.
 import csv
 import hashlib
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TypeAlias
 
 from pnp.errors import InventoryError
-from pnp.messages import Message, joined, quoted
+from pnp.messages import Message, quoted
+from pnp.tables.faults import Faults, Words
 from pnp.texts.suggestions import printable
 
 _MOST_BYTES = 1 << 16
 _MOST_TILES = 10_000
-_MOST_SHOWN = 20
 _MOST_BITS = 64
 _LONGEST_QUOTE = 40
 _SUFFIXES = (".toml", ".csv")
-
-_Fault: TypeAlias = Callable[[], Message]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +87,11 @@ def read_inventory(path: Path, letters: str) -> Inventory:
     """
     name = printable(str(path))
     rows = list(_rows(path, name, _read_text(path, name)))
-    faults = [(row.line, fault) for row in rows for fault in _faults(row, letters)]
-    if faults:
-        raise InventoryError(_report(faults, name))
+    faults = Faults(name, error=InventoryError)
+    for row in rows:
+        for fault in _faults(row, letters):
+            faults.add_line(row.line, fault)
+    faults.raise_any()
     total = sum(int(row.count) for row in rows)
     if total == 0:
         raise InventoryError(Message("no_tiles", name=name, code=letters[0] * 3))
@@ -112,15 +111,6 @@ def read_inventory(path: Path, letters: str) -> Inventory:
     # In the order of the file, because the same tiles in another order give other boards.
     digest = hashlib.sha256("\n".join(codes).encode()).hexdigest()[:8]
     return Inventory(f"{_plain(path.stem)}-{digest}", tuple(codes), tuple(remarks))
-
-
-def _report(faults: Sequence[tuple[int, _Fault]], name: str) -> Message:
-    """Return the first faults, one a line: only these are put into words."""
-    lines = [Message("unusable_lines", name=name)]
-    lines += [Message("line", line=line, fault=fault()) for line, fault in faults[:_MOST_SHOWN]]
-    if len(faults) > _MOST_SHOWN:
-        lines.append(Message("and_more", count=len(faults) - _MOST_SHOWN))
-    return joined(lines)
 
 
 def _plain(stem: str) -> str:
@@ -188,7 +178,7 @@ def _csv_rows(text: str) -> Iterator[_Row]:
         yield _Row(reader.line_num, code, count + extra)
 
 
-def _faults(row: _Row, letters: str) -> Iterator[_Fault]:
+def _faults(row: _Row, letters: str) -> Iterator[Words]:
     code = row.code.upper()
     if len(code) != 3 or set(code) - set(letters):
         yield partial(_letters_fault, row.code, letters)

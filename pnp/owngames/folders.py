@@ -86,16 +86,16 @@ def game_in_zip(data: bytes, name: str) -> GameText:
         GameFileError: it is no zip, holds too much, or holds no such file, or several.
     """
     folder = ZipFolder(data, printable(name))
-    games = [file for file in folder.names() if _is_game_at_top(file)]
-    if len(games) != 1:
-        names = ", ".join(map(printable, games[:3]))
-        found = Message("there_are", files=names) if names else Message("none_there")
+    games = [file for file in folder.names() if file.lower().endswith(".toml")]
+    at_top = [file for file in games if "/" not in file and not file.startswith(".")]
+    if len(at_top) != 1:
+        shown = (at_top or games)[:3]
+        names = ", ".join(map(printable, shown))
+        found = (
+            Message("there_are", count=len(shown), files=names) if names else Message("none_there")
+        )
         raise GameFileError(Message("zip_without_game", name=printable(name), found=found))
-    return GameText(name, games[0], folder.read(games[0]), folder)
-
-
-def _is_game_at_top(file: str) -> bool:
-    return "/" not in file and not file.startswith(".") and file.lower().endswith(".toml")
+    return GameText(name, at_top[0], folder.read(at_top[0]), folder)
 
 
 class DiskFolder(Table):

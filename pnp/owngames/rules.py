@@ -56,7 +56,7 @@ from pnp.model.games import Game
 from pnp.owngames.dealt import Dealing, facing_of
 from pnp.owngames.facts import NOBODY_WORD, colours_of, front_of
 from pnp.owngames.names import Draft
-from pnp.owngames.selectors import goals_of, select, select_land, select_pieces
+from pnp.owngames.selectors import NOWHERE, goals_of, select, select_land, select_pieces
 from pnp.tables.faults import Faults, KeyPath
 from pnp.texts.suggestions import shortened
 
@@ -78,7 +78,7 @@ _ONLY_WITH = {
 # What only some forms and figures have, wherever they are counted.
 _OF_FIGURES = {
     "to": ("connected", "distance", "joins", "through"),
-    "over": ("distance", "encloses", "surrounded", "through"),
+    "over": ("distance", "encloses", "group", "surrounded", "through"),
     "stopped_by": ("connected", "distance", "joins", "path", "through"),
     "length": ("line",),
     "around": MEASURES,
@@ -114,6 +114,7 @@ def deal_rules(draft: Draft, rules: Iterable[Check], on_board: frozenset[str]) -
     """Yield those that bind deals: their things are dealt, and nothing is said against it."""
     for rule in rules:
         is_meant = DEAL in (words_of(draft.file.rule[rule.name].when) or (DEAL,))
+        is_meant &= not (isinstance(rule.form, Within) and rule.form.measure.is_entered)
         spoken = list(spoken_of(rule.form))  # nothing where it is an entry
         is_dealt = bool(spoken) and all(_is_dealt(draft, one, on_board) for one in spoken)
         if is_meant and is_dealt and not rule.who:
@@ -124,6 +125,8 @@ def _is_dealt(draft: Draft, which: Selector, on_board: frozenset[str]) -> bool:
     if draft.ground.is_free:
         return False
     if isinstance(which, Pieces):
+        if which.is_on_top:  # deals pile up nothing
+            return False
         return bool(on_board.intersection(which.kinds or draft.letters.values()))
     if which.any_of:
         return any(_is_dealt(draft, one, on_board) for one in which.any_of)
@@ -146,7 +149,7 @@ def _form(draft: Draft, table: RuleTable, path: KeyPath) -> RuleForm | None:
         measure, per = measured(draft, table, path)
         if table.least is None and table.most is None and table.differ is None:
             draft.faults.add(path, Message("no_bounds"))
-        between = "all" if keys[0] in FIGURES else between
+        between = "all" if measure.what in FIGURES else between
         return Within(measure, Bounds(least or 0, most), per, between, table.differ)
     which = _which(draft, table, keys[0], path)
     if keys[0] == "apart":
@@ -307,13 +310,26 @@ def _measure(draft: Draft, table: MeasureTable, key: str, path: KeyPath) -> Meas
     if needed and not words_of(getattr(table, needed)):
         draft.faults.add(path, Message("it_needs", names=needed, count=1))
     _note_idle_keys(draft, table, key, path, _OF_FIGURES)
-    if table.reach and key not in {"sum", "through"}:
-        draft.faults.add((*path, "reach"), Message("key_only_with", keys="sum, through"))
+    reach = table.reach if isinstance(table.reach, int) else 0
+    reaching = ("group", "sum", "through") if reach else ("group",)
+    if table.reach and key not in reaching:
+        draft.faults.add((*path, "reach"), Message("key_only_with", keys=", ".join(reaching)))
     colour = _colour_of(draft, table, path)
+    if key == "group" and (table.reach or words_of(table.over)):
+        lacking = "over" if not words_of(table.over) else "" if table.reach else "reach"
+        if lacking:
+            draft.faults.add(path, Message("it_needs", names=lacking, count=1))
+        return _figure(draft, table, key, path)._replace(what="bridged", colour=colour)
     if key in FIGURES:
         return _figure(draft, table, key, path)._replace(colour=colour)
+    if key == "sets":
+        return _sets(draft, table, path)._replace(colour=colour)
     if key != "sum":
-        return Measure(key, _which(draft, table, key, path), colour=colour)
+        which = _which(draft, table, key, path)
+        if key == "height" and isinstance(which, Land):
+            words = shortened(words_of(table.height)[0])
+            draft.faults.add((*path, key), Message("pieces_expected", value=words))
+        return Measure(key, which, colour=colour)
     chips, word = draft.file.chip, table.sum
     which = _which(draft, table, "of", path) if table.of else Pieces()
     of_pieces, of_land = (worths_of(some) for some in (draft.file.piece, draft.file.terrain))
@@ -325,7 +341,29 @@ def _measure(draft: Draft, table: MeasureTable, key: str, path: KeyPath) -> Meas
         )
     chip, worth = word if word in chips else "", word if word in of_land else ""
     by_piece = table.each == "piece"
-    return Measure(key, which, chip, table.reach, by_piece, colour=colour, worth=worth)
+    return Measure(key, which, chip, reach, by_piece, colour=colour, worth=worth)
+
+
+def _sets(draft: Draft, table: MeasureTable, path: KeyPath) -> Measure:
+    """Return a measure of whole sets, with one of each of several things or entries."""
+    parts, words = list[Measure](), words_of(table.sets)
+    for number, word in enumerate(words, start=1):
+        place = (*path, "sets", number)
+        if word.partition(".")[0] in draft.file.entry:
+            parts.append(entry_of(draft, word, place))
+        else:
+            which = _there(draft, select(draft, word, place))
+            which = narrowed(which, select_land(draft, table.within, (*path, "in")))
+            parts.append(Measure("number_of", which))
+    things = [part.which for part in parts if part.what != "entry"]
+    lands = tuple(one for one in things if isinstance(one, Land))
+    if len(words) == 1:
+        draft.faults.add((*path, "sets"), Message("sets_of_several"))
+    elif lands and len(lands) < len(things) and not draft.faults.is_at((*path, "sets")):
+        draft.faults.add((*path, "sets"), Message("pieces_and_hexes"))
+    kinds = tuple(kind for one in things if isinstance(one, Pieces) for kind in one.kinds)
+    which = Pieces(kinds) if kinds else Land(any_of=lands) if lands else NOWHERE
+    return Measure("sets", which, parts=tuple(parts))
 
 
 def worths_of(tables: Mapping[str, TerrainTable] | Mapping[str, PieceTable]) -> dict[str, None]:
@@ -348,7 +386,7 @@ def _figure(draft: Draft, table: MeasureTable, key: str, path: KeyPath) -> Measu
     pieces = (
         front_of(draft.file, name) for name, letter in draft.letters.items() if letter in kinds
     )
-    if key in _OF_HEXES and any(piece.on not in {None, "hex"} for piece in pieces):
+    if (key in _OF_HEXES or table.reach) and any(piece.on not in {None, "hex"} for piece in pieces):
         draft.faults.add((*path, key), Message("only_on_hexes"))
     words = "of" if key in {"pairs", "surrounded"} else "to"
     of = None
@@ -363,7 +401,10 @@ def _figure(draft: Draft, table: MeasureTable, key: str, path: KeyPath) -> Measu
     return Measure(
         key,
         which,
-        reach=table.reach,
+        reach=table.reach if isinstance(table.reach, int) else 0,
+        reach_by=entry_of(draft, table.reach, (*path, "reach"))
+        if isinstance(table.reach, str)
+        else None,
         of=of,
         goals=tuple(
             _there(draft, goal)
@@ -432,6 +473,8 @@ def _usual_per(draft: Draft, measure: Measure) -> Per:
     if measure.what == "entry":
         table = draft.file.entry.get(measure.entry)
         is_of_players = table is None or table.shape in {"numbers", "fields", "holder", "colours"}
+    elif measure.parts:
+        is_of_players = any(_usual_per(draft, one) == "player" for one in measure.parts)
     elif isinstance(measure.which, Pieces):
         kinds = [name for name, letter in draft.letters.items() if letter in measure.which.kinds]
         fronts = (front_of(draft.file, name) for name in kinds)
@@ -468,8 +511,10 @@ def scores_of(draft: Draft) -> Iterator[ScoreRow]:
         measure, per = measured(draft, table, path)
         if table.table and table.ranks:
             draft.faults.add((*path, "ranks"), Message("table_or_ranks"))
+        if table.lead is not None and (table.ranks or per == "board"):
+            draft.faults.add((*path, "lead"), Message("lead_of_players"))
         if words_of(table.times):
-            times = _factor(draft, table.times, (*path, "times"))
+            times = _factor(draft, table.times, (*path, "times"), per)
             measure = measure._replace(times=times, times_table=table.times_table)
         elif table.times_table:
             draft.faults.add((*path, "times_table"), Message("key_only_with", keys="times"))
@@ -480,15 +525,22 @@ def scores_of(draft: Draft) -> Iterator[ScoreRow]:
             table.table,
             table.ranks,
             table.tied,
+            table.lead,
             ruling=ruling_of(draft, table.ruling, path),
             per=per,
         )
 
 
-def _factor(draft: Draft, words: Words, path: KeyPath) -> Measure:
-    """Return what a line of the score is multiplied by: an entry, or how many there are."""
+def _factor(draft: Draft, words: Words, path: KeyPath, per: Per) -> Measure:
+    """Return what a line of the score is multiplied by: an entry, how many, or what lies there."""
     if isinstance(words, str) and words.partition(".")[0] in draft.file.entry:
         return entry_of(draft, words, path)
+    if isinstance(words, str) and per not in {"player", "board"}:
+        worths = worths_of(draft.file.terrain)
+        if words in draft.file.chip:
+            return Measure("sum", chip=words)
+        if words == VALUE or words in worths:
+            return Measure("sum", worth=words if words in worths else "")
     return Measure("number_of", select(draft, words, path))
 
 

@@ -127,20 +127,19 @@ def screen(given: KitOrder) -> Answer:
     """
     from output.svg import svg_text
     from pnp._api.screens import screen_of
-    from pnp.printing.kits.faces import picture_pages, pixel_size
+    from pnp.printing.kits.faces import pixel_size
 
     if given[table.PURPOSE] == "tabletop-simulator" and not given[table.URL_BASE]:
         raise OptionError(Message("zip_needs_url_base"))
     made = _kit(asked(given), brought())
     request, dpi = made.request, made.request.png_dpi
     found = screen_of(made.parts, request, made.title, request.url_base or "", dpi)
-    pages = picture_pages(found.pictures)
     sizes = (pixel_size(picture.drawing, dpi) for picture in found.pictures)
     pictures: list[Json] = [
-        {"name": picture.name, "width": width, "height": height}
+        {"name": picture.title, "width": width, "height": height}
         for picture, (width, height) in zip(found.pictures, sizes, strict=True)
     ]
-    drawn = (svg_text(page, made.document).encode() for page in pages)
+    drawn = (svg_text(page, made.document).encode() for page in found.pictures)
     name = f"{request.file_name}.zip"
     said: dict[str, Json] = {"name": name, "pictures": pictures, "texts": list(found.texts)}
     return Answer(said, (*drawn, *found.texts.values()))

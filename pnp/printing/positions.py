@@ -36,7 +36,7 @@ from pnp.model.positions import UNREADABLE, Position, piece_counts
 from pnp.printing.boards.badges import MOST_BADGES, badge_shapes
 from pnp.printing.boards.drawings import LEAST_HEX_MM, draw_in, least_figure_mm
 from pnp.printing.boards.figures import Figure, draw_figure, figures_of
-from pnp.printing.boards.hexmaps import RIM_MM, HexScene, position_scene
+from pnp.printing.hexmaps import RIM_MM, HexScene, position_scene
 from pnp.printing.pageframes import PageFrame, paper_scale
 from pnp.printing.pens import Pen
 from pnp.reports.rows import FindingRow, Subject, finding_rows, severity_counts
@@ -437,8 +437,10 @@ def _tally(frame: PositionFrame, width_mm: float) -> Part:
         for x_mm, figure in figures
     ]
     height_mm = _TITLE_MM + len(rows) * _ROW_MM if rows else 0.0
+    told = [frame.words("draw_stacks")] if any(p.below for p in frame.position.pieces) else []
     if entries := " ".join(entry_sentences(frame)):
-        words = frame.words("draw_entries", entries=entries)
+        told.append(frame.words("draw_entries", entries=entries))
+    for words in told:
         lines = frame.paragraph(words, _ENTRIES_MM, width_mm, y_mm=height_mm + 0.6)
         shapes += lines.shapes
         height_mm += lines.height_mm + 0.6
@@ -546,6 +548,7 @@ def _field(frame: PositionFrame, kind: EntryKind, field: EntryField, value: int 
     if isinstance(value, str):
         counts = [(letter, value.count(letter)) for letter in field.letters if letter in value]
         words = [texts(f"{key}_{letter}", count=count) for letter, count in counts]
+        words += UNREADABLE * value.count(UNREADABLE)
         return ", ".join(words) or texts(f"{key}_none")
     named = f"{field.name}_{value}"
     word = texts(named) if named in texts.table else value

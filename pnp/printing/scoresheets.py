@@ -1,10 +1,13 @@
 """
-The score sheet of a position as a document.
+The score sheet of a position as a document, and the ranking of an evening.
 
 The verdict, the players' accounts side by side, notes and arithmetic; then the picture of
 the position, on the same page where there is room, and the legend of what was found. An
 account has a band in the player's colour with name, rank and total; below it a line for each
 thing that gave points, with the hexes.
+
+The ranking of an evening: below the title the names with their places and points, a column a game;
+what does not count, and why; and how the ranking is reckoned.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,6 +24,7 @@ from layouts.blocks import (
     balanced_height,
     column_width,
     draw_columns,
+    flow_pages,
     set_blocks,
     split_pages,
     stack_height,
@@ -29,10 +33,12 @@ from layouts.documents import Document, Page, Paper, portrait
 from layouts.fonts import text_width_mm
 from layouts.richtexts import Icon, Part, Run, Words, fitted_text
 from layouts.shapes import (
+    Anchor,
     Circle,
     Face,
     Group,
     Path,
+    Point,
     Shape,
     Style,
     Symbol,
@@ -44,8 +50,10 @@ from layouts.shapes import (
     rectangle,
 )
 from pnp.judging.findings import is_breach, is_impossible
+from pnp.model.identity import PROGRAM
 from pnp.printing.art.symbols import sign
 from pnp.printing.boards.badges import LINES
+from pnp.printing.pageframes import PageFrame
 from pnp.printing.positions import (
     COLUMN_GAP_MM,
     PositionFrame,
@@ -57,6 +65,13 @@ from pnp.printing.positions import (
     unbroken,
 )
 from pnp.printing.themes import PAPER, Theme
+from pnp.reports.evenings import (
+    Evening,
+    printed_points,
+    ranking_cells,
+    spelling_lines,
+    uncounted_lines,
+)
 from pnp.reports.rows import (
     AccountRow,
     LineRow,
@@ -65,6 +80,7 @@ from pnp.reports.rows import (
     numbered_sources,
     unnamed_places,
 )
+from pnp.texts import Texts, page_texts
 
 _COLUMN_GAP_MM = 5.0
 _LEAST_COLUMN_MM = 56.0
@@ -103,7 +119,7 @@ def score_document(frame: PositionFrame, score: ScoreRows, paper: Paper) -> Docu
         SheetError: the picture would be illegibly small on this paper.
     """
     breaches = [finding for finding in frame.findings if finding.severity != "information"]
-    key = {True: "sheet_over", False: "sheet_goes_on", None: "sheet_unknown"}[score.is_over]
+    key = {True: "sheet_over", False: "sheet_goes_on", None: "sheet_unknown"}[score.sheet.is_over]
     frame = replace(frame, findings=breaches).titled(frame.words(key))
     return frame.document(_pages(frame, score, portrait(paper)), "score")
 
@@ -146,7 +162,7 @@ def _parts(
         crown = (_crown(frame.ink, frame.pen.theme),)
         shapes = (Group(crown, placed(0.0, 0.0, scale=1 / _CROWN_MM)),)
         symbol = Symbol(f"crown-{frame.pen.theme.key}", shapes, (-0.5, -0.5, 0.5, 0.5))
-        icon = (Icon(symbol, 1.3), Run("\u00a0 ")) if score.winners else ()
+        icon = (Icon(symbol, 1.3), Run("\u00a0 ")) if score.sheet.winners else ()
         verdict = (*icon, Run(score.verdict, "serif-semibold"))
         yield from section(Paragraph(verdict, scale=_VERDICT_MM / _TEXT_MM))
     if any(map(is_breach, frame.findings)):
@@ -220,7 +236,7 @@ def _accounts(
     column = Column(column_mm - 2 * _PAD_MM, _TEXT_MM, frame.ink)
     sources = numbered_sources(score.accounts)
     # Nobody has a rank as long as somebody's total is missing.
-    is_open = any(account.total is None for account in score.accounts)
+    is_open = score.is_open
     unranked = "sheet_rank_open" if is_open else "sheet_unranked"
     for start in range(0, players, columns):
         row = score.accounts[start : start + columns]
@@ -237,11 +253,13 @@ def _accounts(
             for account in row
         ]
         sum_mm = _BAND_MM + max(table.height_mm for table in tables)
-        shapes: list[Shape] = []
-        for place, (account, table) in enumerate(zip(row, tables, strict=True)):
-            rank = _rank(frame, account, unranked)
-            art = _account(frame, account, table, width_mm=column_mm, sum_mm=sum_mm, rank=rank)
-            shapes.append(Group(tuple(art), placed(place * (column_mm + _COLUMN_GAP_MM), 0.0)))
+        shapes = [
+            Group(
+                tuple(_account(frame, account, table, (column_mm, sum_mm), unranked)),
+                placed(place * (column_mm + _COLUMN_GAP_MM), 0.0),
+            )
+            for place, (account, table) in enumerate(zip(row, tables, strict=True))
+        ]
         yield Part(tuple(shapes), min(sum_mm + _SUM_MM, height_mm), _SECTION_GAP_MM)
 
 
@@ -253,25 +271,21 @@ def _line_words(line: LineRow, source: int) -> Words:
 
 
 def _account(
-    frame: PositionFrame,
-    account: AccountRow,
-    lines: Part,
-    *,
-    width_mm: float,
-    sum_mm: float,
-    rank: str,
+    frame: PositionFrame, account: AccountRow, lines: Part, size_mm: Point, unranked: str
 ) -> Iterator[Shape]:
     """Yield an account: the band, its lines, the sum at *sum_mm*, a frame round it all."""
-    ink, player = frame.ink, frame.pen.player(account.colour)
+    width_mm, sum_mm = size_mm
+    ink, player = frame.ink, frame.pen.player(account.standing.colour)
     outline = Style(player.fill, ink, 0.25, round_ends=False)
     yield rectangle(0.0, 0.0, width_mm, _BAND_MM, outline)
     total, left, right = account.printed_total, _PAD_MM, width_mm - _PAD_MM
     yield Text(right, 8.7, total, "serif-semibold", _TOTAL_MM, player.ink, "end")
-    if account.rank == 1:
+    if account.standing.rank == 1:
         yield _crown(player.ink, frame.pen.theme, left + _CROWN_MM / 2, _BAND_MM / 2 - 0.2)
         left += _CROWN_MM + _PAD_MM
     room_mm = right - text_width_mm(total, "serif-semibold", _TOTAL_MM) - _PAD_MM - left
     yield fitted_text(Text(left, 6.0, account.player, _BOLD, _NAME_MM, player.ink), room_mm)
+    rank = _rank(frame, account, unranked)
     yield fitted_text(Text(left, 10.3, rank, "sans", _TEXT_MM, player.ink), room_mm)
     yield Group(lines.shapes, placed(_PAD_MM, _BAND_MM))
     rule = Style(stroke=ink, stroke_mm=0.35, round_ends=False)
@@ -283,13 +297,13 @@ def _account(
 
 
 def _rank(frame: PositionFrame, account: AccountRow, unranked: str) -> str:
-    if account.rank is None:
+    if account.standing.rank is None:
         if account.printed_places:
             return frame.words("sheet_ranks", ranks=account.printed_places.rstrip("."))
-        word = "sheet_rank_open" if account.is_open else unranked
-        return frame.words("sheet_missing" if account.total is None else word)
-    key = "sheet_rank_shared" if account.is_shared else "sheet_rank"
-    return frame.words(key, rank=account.rank)
+        word = "sheet_rank_open" if account.standing.is_open else unranked
+        return frame.words("sheet_missing" if account.standing.total is None else word)
+    key = "sheet_rank_shared" if account.standing.is_shared else "sheet_rank"
+    return frame.words(key, rank=account.standing.rank)
 
 
 def _crown(ink: str, theme: Theme, x_mm: float = 0.0, y_mm: float = 0.0) -> Path:
@@ -297,3 +311,80 @@ def _crown(ink: str, theme: Theme, x_mm: float = 0.0, y_mm: float = 0.0) -> Path
     place = Transform(_CROWN_MM, 0.0, 0.0, 0.9 * _CROWN_MM, x_mm, y_mm)
     commands = (moved_command(command, place) for command in sign("winner", theme))
     return Path(tuple(commands), Style(ink, ink, 0.3))
+
+
+# The ranking of an evening
+
+
+_RANKING_MM = points_to_mm(11)
+_FORMULA = 0.8
+# More columns of points are too narrow to read: the rest follows in a table below.
+_MOST_GAMES = 8
+
+
+def evening_document(
+    evening: Evening, *, theme: Theme, paper: Paper, margin_mm: float, language: str
+) -> Document:
+    """
+    Return the ranking over all tables as pages.
+
+    Raises:
+        TextFitError, PaperError: the paper is too small.
+    """
+    words = page_texts(language)
+    title = words("evening_title")
+    subtitle = words("evening_subtitle", count=len(evening.counted))
+    frame = PageFrame(title, subtitle, theme.ink, margin_mm)
+    blocks = tuple(_blocks(evening, words))
+    stacks = flow_pages(blocks, frame.body(paper), ink=theme.ink, max_size_mm=_RANKING_MM)
+    pages = []
+    for number, art in enumerate(stacks, start=1):
+        sheet = words("sheet", number=number, count=len(stacks))
+        foot = f"{PROGRAM} · {sheet}" if len(stacks) > 1 else PROGRAM
+        pages.append(frame.cut(paper).page(paper, title, art, foot))
+    return Document(
+        pages=tuple(pages),
+        title=title,
+        subject=subtitle,
+        author=PROGRAM,
+        creator=PROGRAM,
+        language=language,
+        keywords=("print-and-play", "ranking"),
+    )
+
+
+def _blocks(evening: Evening, words: Texts) -> Iterator[Block]:
+    yield _ranking(evening, words)
+    yield Paragraph(words("evening_formula"), scale=_FORMULA)
+    for start in range(0, len(evening.counted), _MOST_GAMES):
+        yield Heading(words("evening_points"))
+        yield _points(evening, start, words)
+    if evening.uncounted:
+        yield Heading(words("ranking_uncounted").rstrip(" :\u00a0"))
+        yield Bullets(tuple(uncounted_lines(evening, words)))
+    if lines := tuple(spelling_lines(evening, words)):
+        yield Bullets(lines)
+
+
+def _ranking(evening: Evening, words: Texts) -> Table:
+    """Return who is on which place, and by what."""
+    heads = ("name", "placement", "games", "wins", "mean_place")
+    heading = ("", *(words(f"evening_{head}") for head in heads))
+    rows = (heading, *ranking_cells(evening, words.language))
+    ends: list[Anchor] = ["end" for _ in heads[1:]]
+    return Table(rows, (0.7, 4.0, 1.5, 1.2, 1.2, 1.6), ("start", "start", *ends))
+
+
+def _points(evening: Evening, start: int, words: Texts) -> Table:
+    """Return the points of each name, a column a game, and the place in each."""
+    games = evening.counted[start : start + _MOST_GAMES]
+    heads = [
+        f"{number}. {table.title or table.game.texts(words.language)('title')}"
+        for number, table in enumerate(games, start=start + 1)
+    ]
+    rows = [("", *heads)]
+    for row in evening.ranking:
+        seats = (row.seats.get(start + number) for number in range(len(games)))
+        rows.append((row.name, *map(printed_points, seats)))
+    ends: list[Anchor] = ["end" for _ in games]
+    return Table(tuple(rows), (2.5, *(1.5 for _ in games)), ("start", *ends))

@@ -25,7 +25,7 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
 from pnp.errors import ThemeError, UnknownNameError
-from pnp.printing.art.drawings import Drawing
+from pnp.printing.drawings import Drawing
 from pnp.texts.suggestions import unknown_name
 
 PAPER = "#ffffff"

@@ -11,7 +11,7 @@ from pnp.model.boards import Board, name_in_files
 from pnp.model.games import DealRequest, Game
 from pnp.notation.boardcodes import is_board_code, read_board_code
 from pnp.requests import options as table
-from pnp.requests.files import check_suffixes, is_folder, read_path, result_name
+from pnp.requests.files import check_suffixes, is_folder, named_path, result_name
 from pnp.requests.reading import Request, check_tiles_fit, checked_seed
 from pnp.texts.suggestions import printable
 
@@ -66,7 +66,8 @@ class DealtRequest(Request):
     @property
     def tiles_path(self) -> Path | None:
         """Where a player's own tiles are listed."""
-        return read_path("inventory", self.board_options().get("inventory"))
+        path = self.board_options().get("inventory")
+        return None if path is None else named_path("inventory", path)
 
     @property
     def seeds(self) -> range:

@@ -62,16 +62,6 @@ def result_name(
     return "-".join(filter(None, words)) + ".pdf"
 
 
-def read_path(name: str, value: object) -> Path | None:
-    """
-    Return the path of a file that the option called *name* may have.
-
-    Raises:
-        OptionError: *value* is no path.
-    """
-    return None if value is None else named_path(name, value)
-
-
 def named_path(name: str, value: object) -> Path:
     """
     Return the path of a file, an argument called *name*.

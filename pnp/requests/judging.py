@@ -1,17 +1,15 @@
 """Requests to judge positions: by which rulings, and with which tiles."""
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from functools import cached_property
+from typing import TYPE_CHECKING
 
-from generators.hexes import Hex
 from pnp.errors import OptionError, UnknownNameError
 from pnp.games import capabilities
 from pnp.messages import Message
 from pnp.model.options import read_ruling
 from pnp.notation.reading.parsing import PositionFile
 from pnp.requests import options as table
-from pnp.requests.files import read_path
 from pnp.requests.reading import Request, argument_refused
 
 if TYPE_CHECKING:  # reading tile lists is rarely wanted, and slow to import
@@ -19,25 +17,41 @@ if TYPE_CHECKING:  # reading tile lists is rarely wanted, and slow to import
     from pnp.notation.reading.boards import Dealing
 
 
-class JudgeRequest(NamedTuple):
-    """
-    How positions are judged, checked before any file is opened.
+class JudgeRequest(Request):
+    """How positions are judged, checked before any file is opened: what is wrong with them."""
 
-    Attributes:
-        rulings: words such as ``BN-16=all-try``.
-        tiles: a player's own, from *path*.
-        wants_score: else only findings, and maps are compared with the boards of their seeds.
-        wants_repairs: findings say which single changes make them go.
-        unsure: hexes whose terrain is doubtful; that may be what is wrong.
-    """
+    OPTIONS = table.DRAW
+    # Else only findings, and maps are compared with the boards of their seeds.
+    wants_score = False
+    # Findings say which single changes make them go.
+    wants_repairs = False
 
-    rulings: tuple[str, ...] = ()
-    tiles: "Inventory | None" = None
-    path: Path | None = None
-    wants_score: bool = False
-    language: str = table.LANGUAGE.default
-    wants_repairs: bool = False
-    unsure: frozenset[Hex] = frozenset()
+    def check(self) -> None:
+        """
+        Refuse what makes no sense.
+
+        Raises:
+            PnpError: there is no such language or ruling, or the tile list cannot be read.
+        """
+        _ = self.language
+        _refuse_rulings(self[table.RULINGS])
+        _ = self.tiles
+
+    @cached_property
+    def tiles(self) -> "Inventory | None":
+        """
+        The player's own tiles, for whichever game has such lists.
+
+        Raises:
+            InventoryError: the list cannot be read.
+        """
+        path = self[table.INVENTORY]
+        if path is None:
+            return None
+        from pnp.games import GAMES
+        from pnp.notation.inventories import find_inventory
+
+        return find_inventory(path, max((game.inventory_letters for game in GAMES), key=len))
 
     def choices_for(self, file: PositionFile) -> dict[str, str]:
         """
@@ -47,9 +61,9 @@ class JudgeRequest(NamedTuple):
             OptionError: the game of *file* does not have them.
         """
         try:
-            return dict(read_ruling(word, file.game.rulings) for word in self.rulings)
+            return dict(read_ruling(word, file.game.rulings) for word in self[table.RULINGS])
         except UnknownNameError as error:
-            words = " ".join(f"--ruling {word}" for word in self.rulings)
+            words = " ".join(f"--ruling {word}" for word in self[table.RULINGS])
             raise OptionError(
                 Message(
                     "rulings_do_not_fit",
@@ -72,7 +86,7 @@ class JudgeRequest(NamedTuple):
         slug, letters = file.game.slug, file.game.inventory_letters
         if not letters:
             raise OptionError(
-                Message("no_tile_lists", file=file.name, game=slug, inventory=self.path)
+                Message("no_tile_lists", file=file.name, game=slug, inventory=self[table.INVENTORY])
             )
         strange = set("".join(self.tiles.codes)) - set(letters)
         if strange:
@@ -80,7 +94,7 @@ class JudgeRequest(NamedTuple):
                 Message(
                     "tiles_of_another_game",
                     file=file.name,
-                    inventory=self.path,
+                    inventory=self[table.INVENTORY],
                     game=slug,
                     letters=", ".join(sorted(strange)),
                 )
@@ -88,32 +102,18 @@ class JudgeRequest(NamedTuple):
         return self.tiles
 
 
-def read_judge(given: Request, *, wants_score: bool) -> JudgeRequest:
-    """
-    Return how to judge.
+class CheckRequest(JudgeRequest):
+    """The same with what was perhaps mistyped."""
 
-    Raises:
-        PnpError: there is no such language or ruling, or the tile list cannot be read.
-    """
-    language, rulings = given.language, given[table.RULINGS]
-    _refuse_rulings(rulings)
-    path = given[table.INVENTORY]
-    return JudgeRequest(rulings, read_tiles(path), path, wants_score, language)
+    OPTIONS = table.CHECK
+    wants_repairs = True
 
 
-def read_tiles(path: str | Path | None) -> "Inventory | None":
-    """
-    Return a player's own tiles for whichever game has such lists; None for no path.
+class ScoreRequest(JudgeRequest):
+    """Who won."""
 
-    Raises:
-        InventoryError: the list cannot be read.
-    """
-    if path is None:
-        return None
-    from pnp.games import GAMES
-    from pnp.notation.inventories import find_inventory
-
-    return find_inventory(Path(path), max((game.inventory_letters for game in GAMES), key=len))
+    OPTIONS = table.SCORE
+    wants_score = True
 
 
 def dealing_from(tiles: "Inventory | None") -> "Dealing":
@@ -123,20 +123,16 @@ def dealing_from(tiles: "Inventory | None") -> "Dealing":
     return Dealing(capabilities.deal_board, tiles)
 
 
-def judge_by(
-    rulings: Mapping[str, str] | None, inventory: str | Path | None, *, wants_score: bool
-) -> JudgeRequest:
+def ruling_words(rulings: object) -> tuple[str, ...]:
     """
-    Return how to judge for a program.
+    Return the rulings that a program chooses by id, as they are typed.
 
     Raises:
-        InventoryError: the tile list cannot be read.
+        ArgumentTypeError: they are no such choices.
     """
     if rulings is not None and not isinstance(rulings, Mapping):
         raise argument_refused("rulings", rulings, Message("rulings_by_id"))
-    words = tuple(f"{id_}={choice}" for id_, choice in (rulings or {}).items())
-    path = read_path("inventory", inventory)
-    return JudgeRequest(words, read_tiles(path), path, wants_score)
+    return tuple(f"{id_}={choice}" for id_, choice in (rulings or {}).items())
 
 
 def _refuse_rulings(words: Sequence[str]) -> None:

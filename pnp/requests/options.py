@@ -41,6 +41,15 @@ FILE_KINDS = frozenset({"path", "target", "targets"})
 Purpose: TypeAlias = Literal["home", "print-shop"]
 KitPurpose: TypeAlias = Literal["home", "print-shop", "pictures", "tabletop-simulator"]
 Flip: TypeAlias = Literal["long-edge", "short-edge"]
+# Those of `pnp.printing.themes`, `layouts.documents` and `layouts.components`; a test compares.
+Theme: TypeAlias = Literal["colour", "country", "ink-saver", "plain"]
+# fmt: off
+PaperName: TypeAlias = Literal[
+    "a1", "a2", "a3", "a4", "a5", "b2",
+    "letter", "legal", "tabloid", "50x70", "18x24in", "24x36in",
+]
+# fmt: on
+CardName: TypeAlias = Literal["poker", "bridge", "tarot", "mini-euro", "a6"]
 _Value_co = TypeVar("_Value_co", covariant=True)
 
 
@@ -81,13 +90,14 @@ class Option(NamedTuple, Generic[_Value_co]):
 
 
 def _listed(module: str, name: str) -> Callable[[], Iterable[str]]:
-    """Return what finds the words of a literal type, or the names in a list, when wanted."""
+    """Return what finds the words of a literal type when they are wanted."""
+    return lambda: get_args(getattr(import_module(module), name))
 
-    def find() -> Iterable[str]:
-        known = getattr(import_module(module), name)
-        return get_args(known) or [getattr(one, "name", one) for one in known]
 
-    return find
+def _any_of(what: str, words: object) -> str:
+    """Return help with the words of a literal type."""
+    *others, last = get_args(words)
+    return f"{what}: {', '.join(others)} or {last}."
 
 
 PAGE_SUFFIXES = (".pdf", ".svg", ".png")
@@ -132,22 +142,16 @@ LANGUAGE = Option(
     "en or fr.",
     ("--lang",),
     usual="that of the system",
-    choices=_listed("pnp.texts", "LANGUAGES"),
+    choices=_listed("pnp.texts", "Language"),
 )
-THEME = Option(
-    "theme",
-    "word",
-    "colour",
-    "colour, country, ink-saver or plain.",
-    choices=_listed("pnp.printing.themes", "THEMES"),
-)
+THEME = Option("theme", "word", "colour", _any_of("Theme", Theme), choices=lambda: get_args(Theme))
 PAPER = Option(
     "paper",
     "word",
     "a4",
-    "a1, a2, a3, a4, a5, b2, letter, legal, tabloid, 50x70, 18x24in or 24x36in.",
+    _any_of("Paper", PaperName),
     usual="letter in the US and Canada, else a4",
-    choices=_listed("layouts.documents", "PAPERS"),
+    choices=lambda: get_args(PaperName),
 )
 MARGIN = Option("margin_mm", "number", 10.0, "Margin of the paper, in mm.", most=50.0)
 HEX: Option[float | None] = Option(
@@ -203,7 +207,7 @@ SHEETS: Option[str | None] = Option(
     "word",
     None,
     "Print a wall map on several sheets of this paper, such as a4, to join together.",
-    choices=_listed("layouts.documents", "PAPERS"),
+    choices=PAPER.choices,
 )
 
 # Sheets of pieces to cut out.
@@ -275,6 +279,8 @@ ONLY: Option[tuple[str, ...]] = Option(
 WITHOUT: Option[tuple[str, ...]] = Option(
     "without", "words", (), "A part of the kit to leave out; repeatable."
 )
+STRICT = Option("strict", "flag", False, "Exit with 1 on doubtful findings as well.")
+ASK = Option("ask", "flag", False, "Ask for the hex or entry that settles most.")
 COUNT_ALL = Option(
     "count_all", "flag", False, "Also count games that are not over or are doubtful."
 )
@@ -306,7 +312,7 @@ PURPOSE: Option[KitPurpose] = Option(
     "pictures: a PNG of each side of each piece; tabletop-simulator: the same pictures, and"
     " a saved game.",
     ("--for",),
-    choices=_listed(__name__, "KitPurpose"),
+    choices=lambda: get_args(KitPurpose),
 )
 URL_BASE: Option[str | None] = Option(
     "url_base",
@@ -318,11 +324,7 @@ URL_BASE: Option[str | None] = Option(
 
 # Set-up cards.
 CARD = Option(
-    "card",
-    "word",
-    "poker",
-    "poker, bridge, tarot, mini-euro or a6.",
-    choices=_listed("layouts.components", "CARD_SIZES"),
+    "card", "word", "poker", _any_of("Card", CardName), choices=lambda: get_args(CardName)
 )
 DRAW_ORDER = Option(
     "draw_order",
@@ -377,7 +379,7 @@ SHOP: Option[Purpose | None] = Option(
     "Where a wall map is printed: home, or print-shop for CMYK and a bleed of 3 mm on any paper.",
     ("--for",),
     usual="home",
-    choices=_listed(__name__, "Purpose"),
+    choices=lambda: get_args(Purpose),
 )
 WALL: Options = (GRID, LABELS, NAMES, RIVERS, ROADS, SHEETS, SHOP)
 
@@ -427,6 +429,7 @@ SETUP: Options = (
     PLAYERS,
     COUNT._replace(help="Number of cards."),
     SEED._replace(help="Seed of the first card; the others have the seeds that follow."),
+    JOBS,
     CARD,
     CARD_DUPLEX,
     DRAW_ORDER,
@@ -445,7 +448,10 @@ NEW: Options = (
 )
 CHECK: Options = (
     *_JUDGE,
-    Option("strict", "flag", False, "Exit with 1 on doubtful findings as well."),
+    STRICT,
+    ASK,
+    _outputs(".txt or .json, the position with what was answered to --ask"),
+    FORCE,
     JOBS,
 )
 SCORE: Options = (
@@ -468,7 +474,7 @@ FLIP: Option[Flip] = Option(
     "choice",
     "long-edge",
     "Edge along which your printer flips sheets: long-edge or short-edge.",
-    choices=_listed(__name__, "Flip"),
+    choices=lambda: get_args(Flip),
 )
 CALIBRATE: Options = (
     *_PAGE,

@@ -8,9 +8,9 @@ Faults of a file: each with its line, table and key; all are told at once, from 
 says ``reef.toml:9: [terrain.shoal] in: unknown region 'rimm': did you mean rim? ...``
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from pnp.errors import GameFileError, PnpError
 from pnp.messages import Message, joined
@@ -68,7 +68,17 @@ class Faults:
     Attributes:
         paths: where something is wrong, in the order in which it was noted.
         misnamed: names that are none: whoever means them has no fault of his own.
+        shapes: the messages that say what a type is in such files.
     """
+
+    shapes: ClassVar[Mapping[Any, str]] = {
+        str: Message("a_text"),
+        bool: Message("true_or_false"),
+        int: Message("whole_number"),
+        float: Message("a_number"),
+        tuple: Message("an_array"),
+        Mapping: Message("a_table"),
+    }
 
     def __init__(
         self, file: str = "", places: Places = NOWHERE, error: type[PnpError] = GameFileError
@@ -104,6 +114,17 @@ class Faults:
             is_table = is_table or path in self._places.tables
             line = self._places.line(path)
             self._faults += (_Fault(line, path, is_table, one) for one in words)
+
+    def add_missing(self, path: KeyPath, names: Sequence[str]) -> None:
+        """Note that a table has no keys of these *names*, or the file no such tables."""
+        words = Message("it_needs", names=", ".join(names), count=len(names))
+        if not path:
+            words = Message("there_is_no", names=", ".join(f"[{name}]" for name in names))
+        self.add(path, words, is_table=True)
+
+    def add_line(self, line: int, words: Words) -> None:
+        """Note what is wrong with a whole line of a file that has no keys."""
+        self._faults.append(_Fault(line, (), False, words))
 
     def add_unknown(self, path: KeyPath, what: str, value: str, known: Iterable[str]) -> None:
         """Note an unknown name, with a guess that is made only if the fault is told."""

@@ -19,7 +19,17 @@ from typing import Annotated, Any, Literal, NoReturn, TypeVar, Union, get_args, 
 from pnp.errors import GameDataError
 from pnp.messages import Message
 from pnp.tables.faults import Faults, KeyPath, Words
-from pnp.tables.records import Between, Table, choices_of, fields_of, is_record, shape_of
+from pnp.tables.records import (
+    Between,
+    Items,
+    Pattern,
+    Table,
+    choices_of,
+    fields_of,
+    is_record,
+    notes_of,
+    shape_of,
+)
 from pnp.texts.suggestions import shortened, unknown_key, unknown_name
 
 Record = TypeVar("Record")
@@ -80,8 +90,13 @@ class _Reader(Table):
                 if not value.isprintable() and re.search(_UNPRINTABLE, value):
                     self._refuse(path, lambda: Message("unprintable_text", value=shortened(value)))
             return value
+        if kind is object:
+            return value
         origin, parts = get_origin(kind), get_args(kind)
         if origin is Annotated:
+            for note in parts[1:]:
+                if isinstance(note, Items | Pattern) and not note.fits(value):
+                    self._refuse(path, partial(_expected, note.words, value))
             read = self.read(parts[0], value, path)
             for bounds in parts[1:]:
                 if isinstance(bounds, Between):
@@ -90,10 +105,12 @@ class _Reader(Table):
         if origin in (Union, types.UnionType):
             return self._read_one_of(choices_of(kind), value, path)
         if origin is Literal:
-            if value not in parts:
-                word = shortened(value).strip('"')
-                self._refuse(path, partial(unknown_name, "word", word, parts))
-            return value
+            if any(type(value) is type(part) and value == part for part in parts):
+                return value
+            if not isinstance(parts[0], str):
+                self._refuse(path, partial(_expected, ", ".join(map(str, parts)), value))
+            word = shortened(value).strip('"')
+            self._refuse(path, partial(unknown_name, "word", word, parts))
         if origin is tuple:
             return self._read_array(parts, value, path)
         if origin is not None or is_record(kind):
@@ -107,7 +124,7 @@ class _Reader(Table):
         raise _FaultError
 
     def _refuse_shape(self, kinds: tuple[Any, ...], value: object, path: KeyPath) -> NoReturn:
-        self._refuse(path, partial(_shape_expected, kinds, value))
+        self._refuse(path, partial(_shape_expected, kinds, value, self.faults.shapes))
 
     def _read_all(self, tasks: Iterable[tuple[Any, Callable[[], Any]]]) -> dict[Any, Any]:
         """Return what each task reads, by its name; the faults of all are noted."""
@@ -153,7 +170,7 @@ class _Reader(Table):
 
     def _read_array(self, kinds: tuple[Any, ...], value: object, path: KeyPath) -> tuple[Any, ...]:
         if not isinstance(value, list):
-            self._refuse(path, lambda: Message("array_expected", value=shortened(value)))
+            self._refuse_shape((tuple,), value, path)
         is_open = len(kinds) == 2 and kinds[1] is Ellipsis
         if not is_open and len(value) != len(kinds):
             self._refuse(
@@ -171,8 +188,7 @@ class _Reader(Table):
         fields = fields_of(kind) if is_record(kind) else {}
         if isinstance(value, list) and hasattr(kind, "_fields"):
             if len(value) > len(fields):
-                expected, shown = ", ".join(fields), shortened(value)
-                self._refuse(path, Message("value_expected", value=shown, expected=expected))
+                self._refuse(path, _expected(", ".join(fields), value))
             value = dict(zip(fields, value, strict=False))
         if not isinstance(value, Mapping):
             self._refuse_shape((kind,), value, path)
@@ -180,6 +196,8 @@ class _Reader(Table):
             kinds = {key: field.kind for key, field in fields.items()}
         else:
             names, part_kind = get_args(kind)
+            if notes_of(names):
+                self._read_all((key, partial(self.read, names, key, (*path, key))) for key in value)
             known = get_args(names) if get_origin(names) is Literal else value
             kinds = dict.fromkeys(known, part_kind)
         unknown = [key for key in value if key not in kinds]
@@ -187,12 +205,8 @@ class _Reader(Table):
             what = "key" if path or not isinstance(value[key], Mapping) else "table"
             self.faults.add((*path, key), partial(unknown_key, what, key, kinds))
         missing = [key for key, one in fields.items() if one.is_required and key not in value]
-        if missing and path:
-            words = Message("it_needs", names=", ".join(missing), count=len(missing))
-            self.faults.add(path, words, is_table=True)
-        elif missing:
-            names = ", ".join(f"[{key}]" for key in missing)
-            self.faults.add(path, Message("there_is_no", names=names), is_table=True)
+        if missing:
+            self.faults.add_missing(path, missing)
         found = self._read_all(
             (key, partial(self.read, kinds[key], part, (*path, key)))
             for key, part in value.items()
@@ -216,18 +230,13 @@ def _has_shape(kind: Any, value: object) -> bool:
     return isinstance(value, shape_of(kind))
 
 
-def _shape_expected(kinds: tuple[Any, ...], value: object) -> Message:
-    words: Mapping[Any, Message] = {
-        str: Message("a_text"),
-        bool: Message("true_or_false"),
-        int: Message("whole_number"),
-        float: Message("a_number"),
-        tuple: Message("an_array"),
-        Mapping: Message("a_table"),
-    }
-    *others, last = dict.fromkeys(words[shape_of(kind)] for kind in kinds)
-    expected = Message("either", first=tuple(others), last=last) if others else last
-    return Message("value_expected", value=shortened(value), expected=expected)
+def _expected(words: str, value: object) -> Message:
+    return Message("value_expected", value=shortened(value), expected=words)
+
+
+def _shape_expected(kinds: tuple[Any, ...], value: object, shapes: Mapping[Any, str]) -> Message:
+    *others, last = dict.fromkeys(shapes[shape_of(kind)] for kind in kinds)
+    return _expected(Message("either", first=tuple(others), last=last) if others else last, value)
 
 
 def _out_of_bounds(bounds: Between, value: object) -> Message:
@@ -237,4 +246,4 @@ def _out_of_bounds(bounds: Between, value: object) -> Message:
         if isinstance(value, str)
         else Message("number_between", least=least, most=most)
     )
-    return Message("value_expected", value=shortened(value), expected=expected)
+    return _expected(expected, value)

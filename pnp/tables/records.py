@@ -34,6 +34,7 @@ from typing import (
 )
 
 from pnp.fixed import FixedDict
+from pnp.messages import Message
 
 _ATTRIBUTE = r"(?m)^    (\w+): (.+(?:\n {8}.+)*)"
 _TYPES = {str: "string", bool: "boolean", int: "integer", float: "number"}
@@ -113,6 +114,43 @@ class Between(NamedTuple):
 
     least: float
     most: float
+
+
+class Items(NamedTuple):
+    """How many values an array may have."""
+
+    least: int
+    most: int
+
+    def fits(self, value: object) -> bool:
+        """Tell whether *value*, if it is an array, has so many."""
+        return not isinstance(value, list) or self.least <= len(value) <= self.most
+
+    @property
+    def words(self) -> Message:
+        """What is expected."""
+        return Message("in_list_between", least=self.least, most=self.most)
+
+    @property
+    def schema(self) -> Mapping[str, Any]:
+        """What a JSON schema says of it."""
+        return {"minItems": self.least, "maxItems": self.most}
+
+
+class Pattern(NamedTuple):
+    """What a text is like: a regular expression, and words for it."""
+
+    expression: str
+    words: str
+
+    def fits(self, value: object) -> bool:
+        """Tell whether *value*, if it is a text, is like that."""
+        return not isinstance(value, str) or bool(re.search(self.expression, value))
+
+    @property
+    def schema(self) -> Mapping[str, Any]:
+        """What a JSON schema says of it."""
+        return {"pattern": self.expression, "description": str(self.words)}
 
 
 class Field:
@@ -223,6 +261,7 @@ def _schema(kind: Any, around: Between | None, definitions: dict[str, Any]) -> d
     choices, bounds = opened(kind, around)
     if len(choices) > 1:
         return {"anyOf": [_schema(choice, bounds, definitions) for choice in choices]}
+    more = _more_of(kind)
     (kind,) = choices
     parts = get_args(kind)
     if get_origin(kind) is Literal:
@@ -234,20 +273,29 @@ def _schema(kind: Any, around: Between | None, definitions: dict[str, Any]) -> d
         return {"$ref": f"#/definitions/{kind.__name__}"}
     if shape_of(kind) is tuple:
         if parts[1:] == (Ellipsis,):
-            return {"type": "array", "items": _schema(parts[0], bounds, definitions)}
+            return {"type": "array", "items": _schema(parts[0], bounds, definitions), **more}
         items = [_schema(part, bounds, definitions) for part in parts]
         return {"type": "array", "items": items, "minItems": len(items), "maxItems": len(items)}
     if shape_of(kind) is Mapping:
         part = _schema(parts[1], bounds, definitions)
         if get_origin(parts[0]) is not Literal:
-            return {"type": "object", "additionalProperties": part}
+            more = {"propertyNames": like} if (like := _more_of(parts[0])) else {}
+            return {"type": "object", "additionalProperties": part, **more}
         properties = dict.fromkeys(get_args(parts[0]), part)
         return {"type": "object", "properties": properties, "additionalProperties": False}
-    schema: dict[str, Any] = {"type": _TYPES[kind]}
+    if kind is object:
+        return {}
+    schema: dict[str, Any] = {"type": _TYPES[kind], **more}
     if bounds is not None and kind is not bool:
         names = ("minLength", "maxLength") if kind is str else ("minimum", "maximum")
         schema |= zip(names, bounds, strict=True)
     return schema
+
+
+def _more_of(kind: Any) -> dict[str, Any]:
+    """Return what a schema says of the notes on a type."""
+    notes = (note for note in notes_of(kind) if isinstance(note, Items | Pattern))
+    return {key: part for note in notes for key, part in note.schema.items()}
 
 
 def _record_schema(kind: type, definitions: dict[str, Any]) -> dict[str, Any]:
@@ -256,7 +304,8 @@ def _record_schema(kind: type, definitions: dict[str, Any]) -> dict[str, Any]:
         schema = _schema(field.kind, None, definitions)
         # What stands beside a reference is not looked at.
         schema = {"allOf": [schema]} if "$ref" in schema else schema
-        properties[key] = {"description": meanings_of(kind)[key], **schema}
+        said = meanings_of(kind)[key]
+        properties[key] = {**({"description": said} if said else {}), **schema}
         default = defaults.get(field.name)
         if isinstance(default, str | bool | int | float) and default != "":
             properties[key]["default"] = default

@@ -19,8 +19,8 @@ from pnp.model.positions import position_of
 from pnp.notation.jsontexts import board_data
 from pnp.notation.positiontexts import format_position
 from pnp.printing.boards.documents import board_document
-from pnp.printing.boards.hexmaps import board_scene
 from pnp.printing.boards.words import Captions
+from pnp.printing.hexmaps import board_scene
 from pnp.printing.pens import Pen
 from tests.boardrules.dealing import deal, judge
 from tests.dumps import dump_document

@@ -156,6 +156,17 @@ def terrain(size, **counts):
     return Draw("terrain", tuple(things), everywhere(size))
 
 
+def _is_one_wood(wood, pond):
+    def are_joined(one, other):
+        return near(one, other, 7) or (near(one, pond, 7) and near(other, pond, 7))
+
+    return len(groups(wood, are_joined)) == 1
+
+
+def _are_sets(north):
+    return north["wood"] and north["pond"] and min(north["pond"], north["hill"]) <= 1
+
+
 def _differ(deal):
     below = {at: VALUES[kind] for what, at, kind in deal if what == "terrain"}
     stands = [below[at] for what, at, _ in deal if what == "pieces"]
@@ -283,12 +294,40 @@ CASES = {
         (terrain(7, pond=4, field=3),),
         lambda deal: max(group_sizes(lie(deal, "terrain", "pond"), 7)) <= 2,
     ),
+    "group over others": Case(
+        7,
+        "[terrain]\npond = { count = 1 }\nwood = { count = 3 }\nfield = {}\n"
+        "[rule.near]\ngroup = 'wood'\nover = 'pond'\nreach = 1\nleast = 3",
+        (terrain(7, pond=1, wood=3, field=3),),
+        lambda deal: _is_one_wood(lie(deal, "terrain", "wood"), *lie(deal, "terrain", "pond")),
+    ),
     "kinds": Case(
         5,
         "[terrain]\npond = { count = 2 }\nwood = { count = 2 }\nhill = { count = 1 }\n"
         "[region]\nnorth = 'row A'\n[rule.motley]\nkinds = 'north'\nleast = 2\nper = 'board'",
         (terrain(5, pond=2, wood=2, hill=1),),
         lambda deal: len({k for _, at, k in deal if at[0] == "A"}) == 2,
+    ),
+    "sets": Case(
+        7,
+        "[terrain]\npond = { count = 2 }\nwood = { count = 1 }\nhill = { count = 2 }\nfield = {}\n"
+        "[region]\nnorth = ['row A', 'row B']\n"
+        "[rule.all]\nsets = ['pond', 'wood']\nin = 'north'\nleast = 1\n"
+        "[rule.few]\nsets = ['pond', 'hill']\nin = 'north'\nmost = 1",
+        (terrain(7, pond=2, wood=1, hill=2, field=2),),
+        lambda deal: _are_sets(Counter(kind for _, at, kind in deal if at[0] in "AB")),
+    ),
+    "height of stacks": Case(
+        5,
+        "[terrain.field]\n[piece]\nbear = { count = 2, owner = 'nobody' }\nhive = { count = 1, owner = 'nobody' }\n"
+        "[deal]\nbears = { lay = 'bear' }\nhives = { lay = 'hive' }\n"
+        "[rule.flat]\nheight = 'hive'\nper = 'board'\nmost = 1",
+        (
+            terrain(5, field=5),
+            Draw("pieces", ("B", "B"), everywhere(5)),
+            Draw("pieces", ("H",), everywhere(5)),
+        ),
+        lambda deal: len({at for what, at, _ in deal if what == "pieces"}) == 3,
     ),
     "differ": Case(
         3,

@@ -29,6 +29,14 @@ man = { count = 9, worth = { weight = 1 } }
 chief = { count = 2, worth = { weight = 3 } }
 road = { count = 9, on = "side" }
 house = { count = 5, on = "corner" }
+[entry.gold]
+shape = "numbers"
+[chip.level]
+bag = { 2 = 1, 3 = 1, 5 = 1 }
+in = "city"
+[region]
+north = ["row A", "row B"]
+south = "not north"
 """
 BOARD = """
 game small.toml 2p
@@ -42,6 +50,13 @@ board
 pieces
 """
 # Rows A to E have 3, 4, 5, 4 and 3 hexes; cities are A3, C5 and E2, water is B2 and D3.
+LEVELS = """
+level
+    - - 2
+   - - - -
+  - - - - 3
+   - - - -
+    - 5 -"""
 CASES = {
     "weight": ('{ sum = "weight", of = ["man", "chief"] }', "r A1MMC B1M; b C1C", (6, 3)),
     "worth of land": ('{ sum = "trade", of = "man" }', "r A3M C5M A1M; b E2M", (4, 2)),
@@ -144,6 +159,71 @@ CASES = {
         "r B3@11R B3@1R B3@3R B3@12H; b D2@1R",
         (3, 1),
     ),
+    "sets of pieces": (
+        '{ sets = ["man", "chief", "road"] }',
+        "r A1MMC A2C A1@3R C1@3RR; b B1M B1@3R",
+        (2, 0),
+    ),
+    "sets in a part of the board": (
+        '{ sets = ["man", "chief"], in = ["row A", "row B"] }',
+        "r A1MMC C1C; b B1M A2MC",
+        (1, 1),
+    ),
+    "sets round each city": (
+        '{ sets = ["man", "chief"], around = "city", points = 2 }',
+        "r A2MC B4M C4C; b E1M D1C E3C",
+        # A3: a man and a chief, and B4, which touches C5 with C4's chief, too. E2: blue's.
+        (4, 2),
+    ),
+    "sets of pieces and an entry": (
+        '{ sets = ["man", "gold"] }',
+        "r A1MMM; b B1M\ngold\nr 2\nb 5",
+        (2, 1),
+    ),
+    "the most has what the chip there says": (
+        '{ sum = "weight", of = ["man", "chief"], around = "city", ranks = [1], tied = "none", times = "level" }',
+        f"r A2M B4M C4C; b B3C D4MM E1M{LEVELS}",
+        # As above: blue leads at A3 and E2, red at C5.
+        (3, 2 + 5),
+    ),
+    "the most in a region has all chips there": (
+        '{ number_of = "man", per = ["north", "south"], ranks = [2], times = "level" }',
+        f"r A1M A2M C1M; b D1M D2M{LEVELS}",
+        (2 * 2, 2 * (3 + 5)),
+    ),
+    "each place counts what the land there is worth": (
+        '{ number_of = "man", per = "place", times = "trade" }',
+        "r A3MM A1M; b B1M",
+        (4, 0),
+    ),
+    "a table before what it is multiplied by": (
+        '{ number_of = "man", table = [0, 1, 5], times = "gold" }',
+        "r A1MM; b B1M\ngold\nr 2\nb 5",
+        (10, 5),
+    ),
+    "the lead alone": ('{ number_of = "man", lead = 10 }', "r A1MM; b B1M", (10, 1)),
+    "no lead among equals": (
+        '{ number_of = "man", lead = 10, points = 3 }',
+        "r A1M; b B1M",
+        (3, 3),
+    ),
+    "the lead of nobody": ('{ number_of = "man", lead = 10 }', "r A1C; b B1C", (0, 0)),
+    "a group over water": (
+        '{ group = "man", over = "water", reach = 1 }',
+        "r B1M B3M E3M; b C2M A2M A3M",
+        (2, 3),
+    ),
+    "a group over two hexes": (
+        '{ group = "man", over = "grass", reach = 2 }',
+        # From A2 over B3 and C4 to D4, and over E3 to E2.
+        "r A1M D1M; b A2M D4M E2M",
+        (2, 3),
+    ),
+    "a group as far as an entry says": (
+        '{ group = "man", over = "water", reach = "gold" }',
+        "r B1M B3M; b C2M A2M\ngold\nr 1\nb 0",
+        (2, 1),
+    ),
     "one colour alone": ('{ number_of = "man", whose = "red" }', "r A1M A2M; b B1M", (2, 0)),
 }
 
@@ -156,11 +236,12 @@ def scored(line, pieces, folder, more=""):
 
 def placed(pieces):
     """Lines of a position: ``r A1MM B2M`` are two red men on A1 and one on B2."""
+    pieces, _, entries = pieces.partition("\n")
     lines = []
     for part in pieces.split(";"):
         colour, *words = part.split()
         lines += [re.sub(r"^(.\d(?:@\d+)?)(.*)$", rf"\1 {colour}\2", word) for word in words]
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, entries]) + "\n"
 
 
 @pytest.mark.parametrize("case", CASES)
@@ -193,10 +274,21 @@ def test_a_rule_is_broken_where_it_is_by_hand(case, tmp_path):
 FAULTS = {
     '{ pairs = "man" }': "it needs the key of",
     '{ joins = "man" }': "it needs the key to",
+    '{ sets = ["man"] }': "a set is made of several things",
+    '{ sets = ["man", "city"] }': "pieces and hexes cannot be mixed",
+    '{ sets = ["man", "gold.x"] }': "gold.x",
+    '{ sets = ["man", "goold"] }': "unknown name 'goold'",
     '{ line = "road" }': "only what stands on hexes makes such a figure",
     '{ line = "man", length = "x" }': "expected a number of hexes",
     '{ group = "man", length = 3 }': "it is only used with line",
-    '{ number_of = "man", reach = 2 }': "it is only used with sum, through",
+    '{ number_of = "man", reach = 2 }': "it is only used with group, sum, through",
+    '{ through = "man", to = "city", reach = "gold" }': "it is only used with group",
+    '{ group = "man", reach = 1 }': "it needs the key over",
+    '{ group = "man", over = "water" }': "it needs the key reach",
+    '{ group = "road", over = "water", reach = 1 }': "only what stands on hexes makes such a figure",
+    '{ group = "man", over = "water", reach = "glod" }': "did you mean gold",
+    '{ number_of = "man", lead = 1, ranks = [2] }': "players are compared by lead",
+    '{ number_of = "city", lead = 1 }': "players are compared by lead",
     '{ number_of = "man", whose = "pink" }': "pink",
     '{ number_of = "man", per = "board", around = "city" }': "give either per or around",
     '{ joins = "man", to = "side 9" }': "the board has 6 sides",

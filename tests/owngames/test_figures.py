@@ -14,7 +14,7 @@ BOARD = lattice.hexagon(3)
 CELLS = frozenset(Hex(*cell) for cell in BOARD)
 CORNERS = sorted({point for cell in BOARD for point in lattice.corners(cell)})
 SIDES = sorted({point for cell in BOARD for point in lattice.sides(cell)})
-FEW, MANY = 15, 400
+FEW, MANY = 15, 150
 
 
 def places(cells):
@@ -120,6 +120,10 @@ def compare_hexes(random):
         for group in lattice.groups(own, near)
     )
     assert FIGURES["joins"](figure._replace(goals=list(map(places, goals)))) == joined
+    width = random.randint(0, 3)
+    bridges = figure._replace(free=frozenset(Hex(*cell) for cell in free), reach=width)
+    linked = lattice.groups(own, lambda a, b: reached([a], free).get(b, 99) <= width + 1)
+    assert FIGURES["bridged"](bridges) == max(map(len, linked))
     walked = figure._replace(
         free=frozenset(Hex(*cell) for cell in free), reach=random.randint(0, 3)
     )

@@ -223,6 +223,93 @@ def test_six_marbles_pushed_off_end_the_game(tmp_path):
     )
 
 
+CAPTURED = [
+    (("3", "3", "2"), 0, False),
+    (("3", "3", "3"), 1, True),
+    (("4", "0", "0"), 1, True),
+    (("3", "4", "5"), 1, True),
+    (("2", "4", "5"), 0, False),
+    (("0", "5", "6"), 2, True),
+]
+
+
+@pytest.mark.parametrize(("red", "points_of_red", "is_over"), CAPTURED)
+def test_three_of_each_pearl_or_enough_of_one_win(red, points_of_red, is_over, tmp_path):
+    entries = [
+        line
+        for name, count in zip(("whites", "greys", "darks"), red, strict=True)
+        for line in (name, f"r {count}", "b 1")
+    ]
+    phase = "end" if is_over else "play"
+    pearls = {"W": "D4", "D": "A1"}
+    table = judged("basins", pearls, tmp_path, entries, phase=phase, terrain={"A2": "away"})
+    assert points(table) == {"r": points_of_red, "b": 0}
+    assert pnp.score(table).sheet.is_over is is_over
+    assert not serious(table)
+
+
+def test_banners_are_won_by_two_leads_or_by_the_other_figures(tmp_path):
+    def won(**figures):
+        entries = [
+            line
+            for name, counts in figures.items()
+            for line in (name, *(f"{c} {n}" for c, n in zip("rbw", counts, strict=True)))
+        ]
+        table = judged("banners", {"rG": "D4"}, tmp_path, entries, players=3)
+        return points(table), pnp.score(table).sheet.winners
+
+    # Blue leads in two kinds, though it has the fewest figures.
+    found = won(rices=(4, 1, 1), shrines=(1, 2, 1), helms=(0, 1, 0), figures=(5, 4, 2))
+    assert found == ({"r": 101, "b": 201, "w": 2}, ("b",))
+    # Red and Blue lead in one each: their others count. White leads in none.
+    found = won(rices=(4, 1, 1), shrines=(1, 5, 3), helms=(2, 2, 2), figures=(7, 8, 6))
+    assert found == ({"r": 103, "b": 103, "w": 6}, ("b",))
+
+
+def test_whoever_is_strongest_in_a_temple_has_its_steps(tmp_path):
+    sheet = Sheet("overgrown", 2, 3)
+    temples = sheet.of("temple")[:3]
+    sheet.chips["steps"] |= dict(zip(temples, "356", strict=True))
+    one, two, three = temples
+    sheet.pieces = [
+        (one, "rG"),
+        (one, "rG"),
+        (one, "bC"),
+        (two, "rG"),
+        (three, "rG"),
+        (three, "bG"),
+    ]
+    sheet.entries += ["won", "r 4", "b 0", "masks", "r 2", "b 0", "jade", "r 0", "b 3"]
+    # Three against two; alone; nobody among equals. Two masks are 3, three of jade 6.
+    assert points(position("overgrown", sheet.text(), tmp_path)) == {"r": 4 + 5 + 3, "b": 3 + 6}
+
+
+def test_a_network_goes_over_rivers_as_far_as_ships_do(tmp_path):
+    land = dict.fromkeys(Sheet("reaches", 2, 3).terrain, "plain") | dict.fromkeys(
+        ("B3", "B4", "D4"), "river"
+    )
+    pieces = {"rH": "B1 B2", "rT": "B5", "bH": "D3 D5 E9"}
+    entries = [
+        "ships",
+        "r 1",
+        "b 1",
+        "won",
+        "r 5",
+        "b 5",
+        "air",
+        "r 3",
+        "b 2",
+        "fire",
+        "r 0",
+        "b 0",
+    ]
+    near = judged("reaches", pieces, tmp_path, entries, terrain=land)
+    # Two each: they share the first two places.
+    assert points(near) == {"r": 5 + 15 + 8, "b": 5 + 15 + 4}
+    far = judged("reaches", pieces, tmp_path, ["ships", "r 2", *entries[2:]], terrain=land)
+    assert points(far) == {"r": 5 + 18 + 8, "b": 5 + 12 + 4}
+
+
 def test_what_people_think_multiplies_land_stars_and_goods(tmp_path):
     land = dict.fromkeys(Sheet("steamfields", 2, 3).terrain, "farm") | {"D4": "lake"}
     entries = [

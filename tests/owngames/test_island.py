@@ -6,8 +6,8 @@ from tests.owngames.islanders import Table, faults_of
 from tests.owngames.tables import board_part, deal, points, position, serious
 from tests.samples import week_seeds
 
-FEW_BOARDS, MANY_BOARDS = 20, 2000
-FEW_GAMES, MANY_GAMES = 6, 500
+FEW_BOARDS, MANY_BOARDS = 20, 600
+FEW_GAMES, MANY_GAMES = 6, 150
 
 
 def boards(seeds):
@@ -21,7 +21,7 @@ def test_boards_are_as_the_rules_say():
 
 
 @pytest.mark.slow
-def test_two_thousand_boards_are_as_the_rules_say():
+def test_many_boards_are_as_the_rules_say():
     boards(week_seeds(MANY_BOARDS))
 
 
@@ -58,5 +58,5 @@ def test_legal_games_have_no_fault_and_the_score_of_the_engine(tmp_path):
 
 
 @pytest.mark.slow
-def test_five_hundred_games_have_no_fault_and_the_score_of_the_engine(tmp_path):
+def test_many_games_have_no_fault_and_the_score_of_the_engine(tmp_path):
     games(week_seeds(MANY_GAMES), tmp_path)

@@ -88,19 +88,19 @@ def test_an_option_that_says_the_default_gives_the_same_board():
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_thousand_barony_boards_have_no_finding(players):
-    assert found("barony", players, week_seeds(334), BARONY_WAYS) == []
+    assert found("barony", players, week_seeds(100), BARONY_WAYS) == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_a_thousand_sorcery_boards_have_no_finding(players):
-    assert found("barony-sorcery", players, week_seeds(250), SORCERY_WAYS) == []
+    assert found("barony-sorcery", players, week_seeds(80), SORCERY_WAYS) == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_thousand_terre_set_ups_have_no_finding(players):
-    assert found("terre-de-barons", players, week_seeds(334), TERRE_WAYS) == []
+    assert found("terre-de-barons", players, week_seeds(100), TERRE_WAYS) == []
 
 
 # A full disc takes ten times as long as the others: one board in five.
@@ -114,7 +114,7 @@ def test_a_thousand_baron_landscapes_have_no_finding(players):
         {"shape": "organic", "tiles": 40},
         {"tiles": 55},
     ]
-    assert found("baron", players, week_seeds(250), ways) == []
+    assert found("baron", players, week_seeds(80), ways) == []
 
 
 def test_the_checker_of_baron_counts_the_tiles_that_five_players_remove():

@@ -8,7 +8,7 @@ import pytest
 from pnp._api.judgements import outcomes
 from pnp.cli.judging import print_all
 from pnp.games import find_game
-from pnp.requests.judging import JudgeRequest
+from pnp.requests.judging import ScoreRequest
 
 
 class Terminal(StringIO):
@@ -28,8 +28,8 @@ def told(tmp_path, monkeypatch):
         out, err = Terminal(), Terminal()
         monkeypatch.setattr("sys.stdout", out)
         monkeypatch.setattr("sys.stderr", err)
-        judged = outcomes(JudgeRequest(wants_score=True), [Path("table.txt")] * count)
-        assert print_all(judged, count, "en", as_json=False) == 0
+        judged = outcomes(ScoreRequest({}), [Path("table.txt")] * count)
+        assert print_all(ScoreRequest({}), judged, count) == 0
         return out.getvalue(), err.getvalue()
 
     return tell

@@ -12,8 +12,8 @@ from layouts.shapes import Path, Style
 from pnp.errors import GameDataError
 from pnp.games import GAMES, capabilities, find_game
 from pnp.model.games import package_folder
-from pnp.printing.art.drawings import PLAYER, Drawing, outline
 from pnp.printing.art.symbols import piece
+from pnp.printing.drawings import PLAYER, Drawing, outline
 from pnp.printing.stock.looks import looks_in, stock_looks
 from pnp.printing.themes import (
     Looks,

@@ -1,6 +1,7 @@
 """Work spread over processes and executors: the same as from one, in order; ends that come early."""
 
 import os
+import select
 import signal
 import sys
 from collections.abc import Callable
@@ -11,9 +12,11 @@ from pathlib import Path
 import pytest
 
 import pnp
-from pnp._api import boards, judgements
-from pnp._api.jobs import in_turn, spread
-from tests.children import run_program, started_program
+from pnp._api import boards, judgements, setupcards
+from pnp._api.parts import in_turn, spread
+from pnp.requests.boards import DeckRequest
+from pnp.requests.judging import ScoreRequest
+from tests.children import LIMIT_S, run_program, started_program
 
 SEEDS = range(3, 40)
 OWN = str(Path(__file__).parents[1] / "owngames/games/hedgerows.toml")
@@ -121,6 +124,21 @@ def test_many_boards_are_the_same_files_from_several_processes(tmp_path):
         assert path.read_bytes() == (many / path.name).read_bytes()
 
 
+def test_many_cards_are_the_same_files_from_several_processes(tmp_path, monkeypatch):
+    monkeypatch.setattr(setupcards, "CARDS_A_FILE", 1)
+    found = []
+    for jobs in (1, 2):
+        (tmp_path / f"{jobs}").mkdir()
+        values = {"count": 2, "jobs": jobs, "outputs": (tmp_path / f"{jobs}" / "x.svg",)}
+        request = DeckRequest({"game": "baron", "seed": 1, **values})
+        told: list[int] = []
+        outcome = setupcards.write_setup_cards(request, told.append)
+        assert sum(told) == len(outcome.lines) - 1 == 2
+        found.append({path.name: path.read_bytes() for path in (tmp_path / f"{jobs}").iterdir()})
+    assert list(found[0]) == list(found[1])
+    assert found[0] == found[1]
+
+
 def test_many_files_are_judged_by_several_processes_in_their_order(tmp_path, monkeypatch):
     example = pnp.deal("terre-de-barons", seed=1).text()
     paths = [tmp_path / f"{number:03}.txt" for number in range(20)]
@@ -128,9 +146,8 @@ def test_many_files_are_judged_by_several_processes_in_their_order(tmp_path, mon
         path.write_text(example if number != 7 else "nonsense", encoding="utf-8")
     monkeypatch.setattr(judgements, "_BATCH", 2)
     monkeypatch.setattr(judgements, "_LEAST_BATCHES", 2)
-    request = judgements.JudgeRequest(wants_score=True)
     told = [
-        [str(one.data("en")) for one in judgements.outcomes(request, paths, jobs)]
+        [str(one.data("en")) for one in judgements.outcomes(ScoreRequest({"jobs": jobs}), paths)]
         for jobs in (1, 2)
     ]
     assert told[0] == told[1]
@@ -138,15 +155,21 @@ def test_many_files_are_judged_by_several_processes_in_their_order(tmp_path, mon
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(sys.platform != "linux", reason="asks /proc for children")
+@pytest.mark.skipif(sys.platform != "linux", reason="asks Linux for children")
 def test_an_interruption_ends_all_processes(tmp_path):
     words = ["board", "baron", "--count", "5000", "--jobs", "2", "-o", "x.pdf"]
     command = [sys.executable, "-m", "pnp", *words]
-    with started_program(command, cwd=tmp_path, stderr=-1, stdout=-1) as process:
+    with started_program(
+        command, cwd=tmp_path, stderr=-1, stdout=-1, start_new_session=True
+    ) as process:
         children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
         while len(found := children.read_text("utf-8").split()) < 3:
             assert process.poll() is None
-        process.send_signal(signal.SIGINT)
-        process.communicate()
+        ends = [os.pidfd_open(int(child)) for child in found]
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all of them
+        _, told = process.communicate()
     assert process.returncode == 130
-    assert not any(Path(f"/proc/{child}").exists() for child in found[1:])
+    assert told.decode().strip().splitlines() == ["interrupted; files already written are complete"]
+    for process in ends:
+        assert select.select([process], [], [], LIMIT_S)[0]
+        os.close(process)

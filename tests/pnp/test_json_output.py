@@ -86,8 +86,8 @@ def test_bad_input_is_told_in_json(pnp, monkeypatch, arguments, language):
 def test_an_end_between_two_files_closes_the_object(pnp, monkeypatch, command, error, code):
     judged = judging.outcomes
 
-    def end_early(request, paths, jobs):
-        yield from judged(request, paths[:1], jobs)
+    def end_early(request, paths):
+        yield from judged(request, paths[:1])
         raise error
 
     monkeypatch.setattr(judging, "outcomes", end_early)

@@ -23,8 +23,8 @@ from pnp.notation.boardcodes import board_code
 from pnp.printing.art.hexart import CORNERS
 from pnp.printing.boards.documents import board_document
 from pnp.printing.boards.forms import FORMS
-from pnp.printing.boards.hexmaps import board_scene
 from pnp.printing.boards.words import Captions
+from pnp.printing.hexmaps import board_scene
 from pnp.printing.pens import Pen
 from pnp.texts import LANGUAGES
 from tests.boardrules.dealing import deal

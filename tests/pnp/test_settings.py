@@ -92,7 +92,7 @@ def test_files_stay_valid_and_keep_what_was_written(pnp, path, text):
         ("paper=a44", "no paper is called 'a44'"),
         ("language=de", "unknown language 'de'"),
         ("theme=pink", "unknown theme 'pink'"),
-        ("back-offset=1", "expected two numbers"),
+        ("back-offset=1", "Error: --back-offset '1': expected two numbers in mm"),
         ("back-offset=1,99", "--back-offset 99: expected a number from -20 to 20"),
         ("players=two", "expected a whole number"),
     ],

@@ -7,7 +7,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from pnp._api import setupcards
+from pnp._api import parts, setupcards
 from pnp.cli import run
 
 
@@ -69,7 +69,10 @@ def test_many_cards_go_into_numbered_files(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(setupcards, "CARDS_A_FILE", 2)
-    assert setup("terre-de-barons", "--count", "5", "--seed", "0", "-o", "deck.pdf") == 0
+    assert (
+        setup("terre-de-barons", "--count", "5", "--seed", "0", "-o", "deck.pdf", "--jobs", "1")
+        == 0
+    )
     names = sorted(path.name for path in Path().glob("*.pdf"))
     assert names == ["deck-1of3.pdf", "deck-2of3.pdf", "deck-3of3.pdf"]
     told = capsys.readouterr()
@@ -134,7 +137,7 @@ def test_an_interruption_leaves_whole_files(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(setupcards, "CARDS_A_FILE", 1)
-    write_out = setupcards.write_out
+    write_out = parts.write_out
     calls = []
 
     def interrupted(*arguments: object) -> object:
@@ -143,7 +146,9 @@ def test_an_interruption_leaves_whole_files(
             raise KeyboardInterrupt
         return write_out(*arguments)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(setupcards, "write_out", interrupted)
-    assert setup("terre-de-barons", "--count", "3", "--seed", "1", "-o", "d.pdf") == 130
+    monkeypatch.setattr(parts, "write_out", interrupted)
+    assert (
+        setup("terre-de-barons", "--count", "3", "--seed", "1", "-o", "d.pdf", "--jobs", "1") == 130
+    )
     assert [path.name for path in Path().iterdir()] == ["d-1of3.pdf"]
     assert "already written are complete" in capsys.readouterr().err

@@ -10,6 +10,7 @@ import math
 import re
 from functools import cache
 from io import BytesIO
+from itertools import product
 from pathlib import Path
 
 import pdfplumber
@@ -18,7 +19,7 @@ from shapely import Point, Polygon
 
 import pnp
 from pnp.texts import LANGUAGES
-from tests.samples import SAMPLE_SEED
+from tests.samples import of_this_week
 
 LEAST_PT = 6.0 - 0.01
 HEX_NAME = re.compile(r"[A-Z]{1,2}\d+")
@@ -157,14 +158,9 @@ def test_positions_have_large_names_within_their_hexes(folder):
     assert assert_names_are_in_hexes(position_pages(folder)[0]) >= 30
 
 
-# Every game each week, in either language in turn.
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("slug", "language"),
-    [
-        (slug, LANGUAGES[(number + SAMPLE_SEED) % len(LANGUAGES)])
-        for number, (slug, _) in enumerate(BOARDS)
-    ],
+    ("slug", "language"), of_this_week(product([slug for slug, _ in BOARDS], LANGUAGES), 4)
 )
 def test_kits_and_cards_have_no_small_text(slug, language):
     kit = pnp.kit(slug, language=language).pdf()

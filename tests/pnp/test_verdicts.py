@@ -7,7 +7,7 @@ from pnp._api.verdicts import find_findings, score
 from pnp.games import find_game
 from pnp.model.positions import position_of
 from pnp.reports.rows import Decisive
-from pnp.requests.judging import JudgeRequest
+from pnp.requests.judging import ScoreRequest
 from tests.boardrules.dealing import deal
 from tests.positions.typed import typed
 
@@ -84,7 +84,7 @@ def test_a_map_is_checked_by_the_tiles_that_a_player_has():
 def test_the_report_says_who_would_win_under_which_ruling(tmp_path, language, words):
     path = tmp_path / "table.txt"
     path.write_text(DIVERSITY, encoding="utf-8")
-    judgement = judge(JudgeRequest(wants_score=True), path)
+    judgement = judge(ScoreRequest({}), path)
     report = " ".join(judgement.text(language, 100).split())
     assert "TB-4=tiles-only" in report
     assert words in report
@@ -93,7 +93,7 @@ def test_the_report_says_who_would_win_under_which_ruling(tmp_path, language, wo
 def report_of(text, tmp_path, language="en"):
     path = tmp_path / "t.txt"
     path.write_text(text, encoding="utf-8")
-    return judge(JudgeRequest(wants_score=True), path).text(language, 100)
+    return judge(ScoreRequest({}), path).text(language, 100)
 
 
 def test_the_report_names_who_won_or_leads(tmp_path):

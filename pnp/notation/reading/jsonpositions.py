@@ -1,72 +1,49 @@
 """
 JSON to positions: text to data that follows schema 1, and this to the same tree as a text.
 
-The schema is ``pnp/notation/schemas/position.schema.json``. At most twenty breaches of it are
-listed, each with the path to its place: ``hexes[3].terrain``; then reading ends. It is held
-against the data by a few lines of our own: the usual libraries tell but the first breach, or
-collect every breach in a hostile file. All that does not fit its game is told at once, too.
+The schema, ``pnp/notation/schemas/position.schema.json``, is made from the records here, by which
+the data is read. At most twenty breaches of it are listed, each with the path to its place:
+``hexes[3].terrain``; then reading ends. All that does not fit its game is told at once, too.
 """
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from generators.hexes import CLOCKS, Hex, reading_order
 from pnp.errors import PositionDataError, UnknownNameError
-from pnp.games import PACKAGES, FindGame, find_game, is_game_file
+from pnp.games import FindGame, find_game
 from pnp.messages import Message, joined, message_of
+from pnp.model import LARGEST_SEED
 from pnp.model.boards import GENERATOR_VERSION, GENERATOR_VERSIONS, NOBODY, Chip, Piece
 from pnp.model.games import Game
-from pnp.model.positions import UNREADABLE, Position, normal_chips, normal_shift
+from pnp.model.positions import UNREADABLE, Phase, Position, normal_chips, normal_shift
 from pnp.notation.chips import read_chip
 from pnp.notation.entries import NO_LETTERS, EntryCodec, entry_codecs
-from pnp.notation.reading.boards import BoardReader, ReadBoard, board_words_of, outline_fault
-from pnp.notation.reading.building import Tree, build
+from pnp.notation.reading.boards import (
+    MOST_HEXES,
+    BoardReader,
+    ReadBoard,
+    board_words_of,
+    outline_fault,
+)
+from pnp.notation.reading.building import MOST_PIECES_A_HEX, Tree, build
 from pnp.notation.reading.faults import MOST_TOLD, EnoughFaults, FaultLog, Repair, Words, made
 from pnp.notation.reading.names import HexLookup
 from pnp.notation.reading.parsing import players_of_game
 from pnp.notation.reading.pieces import PlacedPiece, misplaced
 from pnp.notation.reading.words import Block, Token
 from pnp.owngames.building import settled
-from pnp.texts.suggestions import printable, shortened, unknown_name
-
-Data: TypeAlias = Mapping[str, Any]
-Rule: TypeAlias = Mapping[str, Any]
+from pnp.tables.faults import Faults, KeyPath
+from pnp.tables.reading import read_record
+from pnp.tables.records import NOTHING, Between, Items, Pattern, Table, fields_of
+from pnp.texts.suggestions import printable, shortened, unknown_key, unknown_name
 
 _LONGEST_VALUE = 60
 _MOST_DIGITS = 1000
 _MOST_BRACKETS = 50
-_SCHEMA_PATH = Path(__file__).parent.parent / "schemas" / "position.schema.json"
-
-# The types and bounds of the schema as a player may read them.
-_TYPES: Mapping[str, tuple[type | tuple[type, ...], str]] = {
-    "integer": (int, Message("whole_number")),
-    "number": ((int, float), Message("a_number")),
-    "string": (str, Message("text_in_quotes")),
-    "boolean": (bool, Message("true_or_false")),
-    "array": (list, Message("list_in_brackets")),
-    "object": (dict, Message("object_in_braces")),
-}
-_BOUNDS: tuple[tuple[str, int, Callable[[int], Message]], ...] = (
-    ("minimum", -1, lambda least: Message("or_more", least=least)),
-    ("maximum", 1, lambda most: Message("at_most", most=most)),
-    ("minItems", -1, lambda least: Message("at_least_in_list", least=least)),
-    ("maxItems", 1, lambda most: Message("at_most_in_list", most=most)),
-    ("maxLength", 1, lambda most: Message("at_most_characters", most=most)),
-)
-# What the patterns of the schema stand for, as its descriptions say.
-PATTERNS: Mapping[str, Message] = {
-    "^[A-Z]{1,3}[0-9]{1,4}$": Message("hex_name"),
-    "^[0-9]+$": Message("digits_in_quotes"),
-    "^-?[0-9]+(/[0-9]+)?$": Message("fraction_in_quotes"),
-    "^[a-z]*$": Message("letters_of_colours"),
-    r"^([a-z]|\?)?$": Message("letter_of_a_colour"),
-    r"^([A-Z]|\+|\?)?$": Message("letter_of_a_piece"),
-    r"^([A-Z]|\+)?$": Message("letter_of_a_known_piece"),
-}
 _BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*(?:"|$)|[\[{]|[\]}]', re.DOTALL)
 
 
@@ -97,7 +74,176 @@ class DataLog(FaultLog):
             raise PositionDataError(joined(lines))
 
 
-def data_following_schema(text: str, name: str, find: FindGame = find_game) -> tuple[Data, Game]:
+# What a file holds
+
+_HexName: TypeAlias = Annotated[str, Pattern("^[A-Z]{1,3}[0-9]{1,4}$", Message("hex_name"))]
+_Coordinate: TypeAlias = Annotated[int, Between(-10_000, 10_000)]
+_Positive: TypeAlias = Annotated[int, Between(1, LARGEST_SEED)]
+_Percent: TypeAlias = Annotated[float, Between(0, 100)]
+_Digits: TypeAlias = Annotated[str, Pattern("^[0-9]+$", Message("digits_in_quotes"))]
+_Fraction: TypeAlias = Annotated[
+    str, Pattern("^-?[0-9]+(/[0-9]+)?$", Message("fraction_in_quotes"))
+]
+_Colours: TypeAlias = Annotated[str, Pattern("^[a-z]*$", Message("letters_of_colours"))]
+_Colour: TypeAlias = Annotated[str, Pattern(r"^([a-z]|\?)?$", Message("letter_of_a_colour"))]
+_Kind: TypeAlias = Annotated[str, Pattern(r"^([A-Z]|\+|\?)?$", Message("letter_of_a_piece"))]
+_KnownKind: TypeAlias = Annotated[
+    str, Pattern(r"^([A-Z]|\+)?$", Message("letter_of_a_known_piece"))
+]
+_Text: TypeAlias = Annotated[str, Between(0, 999)]
+
+
+class HexData(Table):
+    """
+    A hex.
+
+    Attributes:
+        number: its own on the board, where it has one.
+        tile: the number of the tile it belongs to, where tiles hold several.
+        chips: by kind.
+    """
+
+    q: _Coordinate
+    r: _Coordinate
+    terrain: str
+    name: _HexName = ""
+    number: _Positive | None = None
+    tile: _Positive | None = None
+    chips: Mapping[str, _Text] = NOTHING
+
+
+class PieceData(Table):
+    """
+    Equal pieces in one place.
+
+    Attributes:
+        at: the hour of a corner or side.
+        chip: the value of the chip on it.
+    """
+
+    colour: _Colour
+    piece: _Kind
+    hex: _HexName
+    at: Annotated[int, Between(1, 12)] | None = None
+    count: Annotated[int, Between(1, MOST_PIECES_A_HEX)] = 1
+    chip: Annotated[int, Between(-99, 99)] | None = None
+
+
+class AnchorData(Table):
+    """A hex that keeps its name while the board grows."""
+
+    name: _HexName
+    q: _Coordinate
+    r: _Coordinate
+
+
+class TileData(Table):
+    """A tile of several hexes."""
+
+    number: _Positive
+    code: _Text
+    hexes: tuple[_HexName, ...]
+
+
+class DrawnFrom(Table):
+    """
+    How many boards there are, of which this one was drawn.
+
+    Attributes:
+        even_percent: only the most even deals are drawn, so many percent of all.
+    """
+
+    count: _Digits
+    exact: bool
+    uniform: bool
+    different: _Digits = ""
+    different_exact: bool = False
+    different_at_most: bool = False
+    estimate: bool = False
+    on_outline: bool = False
+    found: bool = False
+    even_percent: _Percent = 100.0
+
+
+class EvennessData(Table):
+    """
+    How even the starts of a board are.
+
+    Attributes:
+        land: what that of each colour is worth.
+        percentile: in so many percent of all deals starts are at least as even.
+        owners: the letters of the colours whose land each hex is.
+    """
+
+    land: Mapping[str, _Fraction]
+    spread: _Fraction
+    owners: Mapping[str, _Colours]
+    percentile: _Percent | None = None
+
+
+class PositionData(Table):
+    """
+    A position or a board of a hex game, schema 1.
+
+    Attributes:
+        game: one that ``pnp games`` lists, or the name of the file of an own game.
+        board: what it was dealt from, as in a text.
+    """
+
+    schema: Literal[1]
+    game: str
+    players: Annotated[int, Between(1, 99)]
+    hexes: Annotated[tuple[HexData, ...], Items(1, MOST_HEXES)]
+    generator: str = ""
+    generator_version: int = GENERATOR_VERSION
+    phase: Phase = "setup"
+    board: Annotated[str, Between(0, 500)] = ""
+    code: _Text = ""
+    seed: Annotated[int, Between(0, LARGEST_SEED)] | None = None
+    options: Mapping[str, object] = NOTHING
+    drawn_from: DrawnFrom | None = None
+    tiles: Annotated[tuple[TileData, ...], Items(0, MOST_HEXES)] = ()
+    anchor: AnchorData | None = None
+    pieces: Annotated[tuple[PieceData, ...], Items(0, 10 * MOST_HEXES)] = ()
+    totals: Mapping[str, Mapping[_KnownKind, Annotated[int, Between(0, 999)]]] | None = None
+    rulings: Mapping[str, _Text] = NOTHING
+    entries: Mapping[
+        str, int | _Text | tuple[_Text, ...] | Mapping[str, int | _Text | Mapping[str, int | _Text]]
+    ] = NOTHING
+    setup: Mapping[str, object] = NOTHING
+    evenness: EvennessData | None = None
+
+
+class _DataFaults(Faults):
+    """What is wrong with the shape of data, in words for JSON and with all other faults."""
+
+    shapes: ClassVar[Mapping[Any, str]] = {
+        **Faults.shapes,
+        str: Message("text_in_quotes"),
+        tuple: Message("list_in_brackets"),
+        Mapping: Message("object_in_braces"),
+    }
+
+    def __init__(self, log: DataLog, name: str) -> None:
+        super().__init__(name)
+        self._log = log
+
+    def add_missing(self, path: KeyPath, names: Sequence[str]) -> None:
+        """Note that an object has no fields of these *names*."""
+        self.add(path, Message("it_needs", names=", ".join(names), count=len(names)))
+
+    def raise_any(self) -> None:
+        """Raise a PositionDataError that lists all faults, those of the log first."""
+        for fault in self._faults:
+            parts = (f"[{n - 1}]" if isinstance(n, int) else f".{n[:60]}" for n in fault.path)
+            place = "".join(parts).lstrip(".") or Message("the_whole")
+            self._log.add(Token("", path=place), fault.words)
+        self._log.raise_faults(self.file)
+
+
+def data_following_schema(
+    text: str, name: str, find: FindGame = find_game
+) -> tuple[PositionData, Game]:
     """
     Return the data in *text*, and its game, own ones being found by *find*.
 
@@ -107,67 +253,22 @@ def data_following_schema(text: str, name: str, find: FindGame = find_game) -> t
         PositionDataError: it is no JSON, or does not follow the schema.
         GameFileError: the file of its game cannot be read.
     """
-    data = _loaded(text, name)
-    log = DataLog()
-    slug = data.get("game")
-    if isinstance(slug, str) and is_game_file(slug):
-        try:
-            slug = find(slug).slug
-        except UnknownNameError as error:
-            log.add(Token("", path="game"), message_of(error))
-            log.raise_faults(name)
+    loaded, log = _loaded(text, name), DataLog()
+    game = data = None
     with suppress(EnoughFaults):
-        for path, words in _breaches(data, position_schema(slug), ""):
-            log.add(Token("", path=path.lstrip(".") or Message("the_whole")), words)
+        if isinstance(slug := loaded.get("game"), str):
+            try:
+                game = find(slug)
+            except UnknownNameError as error:
+                log.add(Token("", path="game"), message_of(error))
+        data = read_record(PositionData, loaded, _DataFaults(log, name))
     log.raise_faults(name)
-    assert isinstance(slug, str)  # else it has been refused
-    return data, find_game(slug)
+    assert game is not None
+    assert data is not None
+    return data, game
 
 
-def position_schema(slug: object = None) -> Rule:
-    """
-    Return the shipped schema, with the names and players of the games from their list.
-
-    For the game called *slug*, if there is one, it has no fields of what that game lacks; for an
-    own game it has its names and bounds.
-    """
-    own = getattr(slug, "game", None)
-    own = None if own is None or own.package else own
-    games = [own] if own else [find_game(name) for name in PACKAGES]
-    schema: dict[str, Any] = json.loads(_SCHEMA_PATH.read_text(encoding="utf-8"))
-    parts, fields = schema["$defs"], schema["properties"]
-    fields["game"]["enum"] = tuple(str(game.slug) for game in games)
-    fields["players"]["minimum"] = min(game.least_players for game in games)
-    fields["players"]["maximum"] = max(game.most_players for game in games)
-    game = own or (find_game(slug) if isinstance(slug, str) and slug in PACKAGES else None)
-    if game is not None and not game.chips:
-        del parts["hex"]["properties"]["chips"]
-    if game is not None and all(kind.on == "hex" for kind in game.pieces):
-        del parts["piece"]["properties"]["at"]
-    if own is not None:
-        del fields["game"]["pattern"]
-        longest = max((len(terrain.name) for terrain in own.terrains), default=1)
-        parts["hex"]["properties"]["terrain"]["maxLength"] = longest
-        number, *_, by_colour, _, _ = parts["entry"]["anyOf"]
-        for rule in (number, by_colour["additionalProperties"]):
-            rule["minimum"] = min((kind.least for kind in own.entries), default=0)
-            rule["maximum"] = max((kind.most for kind in own.entries), default=0)
-    resolved: Rule = _resolved(schema, parts)
-    return resolved
-
-
-def _resolved(rule: Any, definitions: Rule) -> Any:
-    """Return *rule* with the definitions that it refers to in their places."""
-    if isinstance(rule, list):
-        return [_resolved(part, definitions) for part in rule]
-    if not isinstance(rule, dict):
-        return rule
-    if "$ref" in rule:
-        return _resolved(definitions[rule["$ref"].rpartition("/")[2]], definitions)
-    return {key: _resolved(part, definitions) for key, part in rule.items()}
-
-
-def _loaded(text: str, name: str) -> Data:
+def _loaded(text: str, name: str) -> Mapping[str, Any]:
     """Return the data of a JSON text that has every key once."""
     if _depth(text) > _MOST_BRACKETS:
         raise PositionDataError(Message("json_brackets", name=name))
@@ -234,65 +335,6 @@ def _number(words: str) -> int | float:
     return int(number) if number.is_integer() else number
 
 
-def _breaches(value: Any, rule: Rule, place: str) -> Iterator[tuple[str, str]]:
-    """Yield where *value* breaks a rule of the schema, and how: the parts that we use of it."""
-    if "anyOf" in rule:
-        if all(any(_breaches(value, choice, place)) for choice in rule["anyOf"]):
-            expected = Message("number_list_or_object")
-            yield place, Message("value_expected", value=shortened(value), expected=expected)
-        return
-    wanted = _expected(value, rule)
-    if wanted is not None:
-        yield place, Message("value_expected", value=shortened(value), expected=wanted)
-    elif isinstance(value, list):
-        for number, item in enumerate(value):
-            yield from _breaches(item, rule.get("items", {}), f"{place}[{number}]")
-    elif isinstance(value, dict):
-        yield from _object_breaches(value, rule, place)
-
-
-def _object_breaches(value: Mapping[str, Any], rule: Rule, place: str) -> Iterator[tuple[str, str]]:
-    known: Rule = rule.get("properties", {})
-    others = rule.get("additionalProperties", {})
-    names: Rule = rule.get("propertyNames", {})
-    for key in rule.get("required", ()):
-        if key not in value:
-            yield place, Message("field_missing", key=key)
-    for key, item in value.items():
-        if _expected(key, names) is not None:
-            yield (
-                place,
-                Message(
-                    "value_expected", value=shortened(key), expected=PATTERNS[names["pattern"]]
-                ),
-            )
-        if key in known:
-            yield from _breaches(item, known[key], f"{place}.{key}")
-        elif others is False:
-            yield place, unknown_name("field", key[:_LONGEST_VALUE], known)
-        else:
-            yield from _breaches(item, others, f"{place}.{key[:_LONGEST_VALUE]}")
-
-
-def _expected(value: Any, rule: Rule) -> str | None:
-    """Return what *rule* expects in the place of *value* itself; None where it fits."""
-    choices = rule.get("enum", [rule["const"]] if "const" in rule else None)
-    if choices is not None:
-        fits = any(value == choice and type(value) is type(choice) for choice in choices)
-        return None if fits else ", ".join(map(str, choices))
-    if "type" in rule:
-        kind, type_words = _TYPES[rule["type"]]
-        if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
-            return type_words
-    if "pattern" in rule and not re.search(rule["pattern"], value):
-        return PATTERNS[rule["pattern"]]
-    size = len(value) if isinstance(value, str | list) else value
-    for key, sign, words in _BOUNDS:
-        if key in rule and sign * size > sign * rule[key]:
-            return words(rule[key])
-    return None
-
-
 # From data to a position
 
 
@@ -319,24 +361,25 @@ def parse_position_json(text: str, name: str, find: FindGame = find_game) -> Pos
 class _Reader:
     """Reads data that follows the schema as a tree, and collects what does not fit."""
 
-    def __init__(self, data: Data, game: Game) -> None:
+    def __init__(self, data: PositionData, game: Game) -> None:
         self.log = DataLog()
         self._data = data
-        self._game = settled(game, data["players"])
+        self._game = settled(game, data.players)
         self._codecs = entry_codecs(self._game)
-        self._shift = normal_shift(Hex(entry["q"], entry["r"]) for entry in data["hexes"])
+        self._shift = normal_shift(Hex(entry.q, entry.r) for entry in data.hexes)
 
     def position(self) -> Position | None:
         """Return the position; None where there are faults."""
-        game, players = self._game, self._data["players"]
+        game, players = self._game, self._data.players
         if not game.least_players <= players <= game.most_players:
             bounds = players_of_game(game)
             self._refuse("players", Message("players_refused", players=players, bounds=bounds))
         board = self._board()
         hexes = HexLookup(board.names, game, self.log)
-        phase = self._data.get("phase", "setup")
         pieces = list(self._pieces(hexes))
-        tree = Tree(game, players, phase, board, hexes, pieces, self._blocks(), self._codecs)
+        tree = Tree(
+            game, players, self._data.phase, board, hexes, pieces, self._blocks(), self._codecs
+        )
         built = build(tree, self.log)
         return built and built.position
 
@@ -360,8 +403,8 @@ class _Reader:
         board = ReadBoard(terrain, names, words, chips=self._chips())
         if outline:
             self._refuse("hexes", outline)
-        if "anchor" in self._data:
-            board = self._anchored(board, self._data["anchor"])
+        if self._data.anchor is not None:
+            board = self._anchored(board, self._data.anchor)
         self._hold_names(board)
         return board
 
@@ -369,22 +412,24 @@ class _Reader:
         """Return the terrain by hexes in normal form and reading order."""
         known = [*(terrain.name for terrain in self._game.terrains), UNREADABLE]
         found: dict[Hex, str] = {}
-        for number, entry in enumerate(self._data["hexes"]):
+        for number, entry in enumerate(self._data.hexes):
             cell = self._cell(entry)
             if cell in found:
-                self._refuse(
-                    f"hexes[{number}]", Message("hex_there_twice", q=entry["q"], r=entry["r"])
-                )
-            self._known(f"hexes[{number}].terrain", "terrain", entry["terrain"], known)
-            found[cell] = entry["terrain"]
+                self._refuse(f"hexes[{number}]", Message("hex_there_twice", q=entry.q, r=entry.r))
+            self._known(f"hexes[{number}].terrain", "terrain", entry.terrain, known)
+            found[cell] = entry.terrain
         return {cell: found[cell] for cell in reading_order(found)}
 
     def _chips(self) -> dict[str, dict[Hex, Chip]]:
         """Return the chips of the hexes, by kind."""
         kinds = {kind.id: kind for kind in self._game.chips}
         found: dict[str, dict[Hex, Chip]] = {}
-        for number, entry in enumerate(self._data["hexes"]):
-            for id_, text in entry.get("chips", {}).items():
+        for number, entry in enumerate(self._data.hexes):
+            if entry.chips and not kinds:
+                others = fields_of(HexData).keys() - {"chips"}
+                self._refuse(f"hexes[{number}].chips", unknown_key("key", "chips", sorted(others)))
+                break
+            for id_, text in entry.chips.items():
                 word = Token(text, path=f"hexes[{number}].chips.{id_}")
                 if self._known(word.path, "chip", id_, kinds):
                     chip = read_chip(word, kinds[id_], self._game, self.log)
@@ -393,102 +438,101 @@ class _Reader:
                     )
         return normal_chips(found)
 
-    def _cell(self, entry: Data) -> Hex:
-        return Hex(entry["q"], entry["r"]) + self._shift
+    def _cell(self, entry: HexData | AnchorData) -> Hex:
+        return Hex(entry.q, entry.r) + self._shift
 
     def _board_words(self) -> str:
         """Return what the board was dealt from, in canonical form; the seed must agree with it."""
         self._refuse_unknown_options()
-        typed = [Token(word, path="board") for word in self._data.get("board", "").split()]
-        words = board_words_of(typed, self._game, self._data["players"], self.log)
+        typed = [Token(word, path="board") for word in self._data.board.split()]
+        words = board_words_of(typed, self._game, self._data.players, self.log)
         if words is None:
             return ""
-        seed = self._data.get("seed", words.seed)
-        if seed != words.seed:
+        seed = self._data.seed
+        if seed is not None and seed != words.seed:
             self._refuse("seed", Message("other_seed", seed=shortened(seed), known=words.seed))
         return words.text
 
     def _refuse_unknown_options(self) -> None:
         known = [option.name for option in self._game.options]
-        if self._data.get("generator_version", GENERATOR_VERSION) in GENERATOR_VERSIONS:
-            for name in self._data.get("options", ()):
+        if self._data.generator_version in GENERATOR_VERSIONS:
+            for name in self._data.options:
                 self._known("options", "field", name, known)
 
-    def _anchored(self, board: ReadBoard, entry: Data) -> ReadBoard:
+    def _anchored(self, board: ReadBoard, entry: AnchorData) -> ReadBoard:
         """Return *board* with names moved by the anchor, which is read as in a text."""
         cell = self._cell(entry)
         name = (board.names or {}).get(cell, "A1")
         if board.terrain is not None and cell not in board.terrain:
-            self._refuse("anchor", Message("no_hex_at", q=entry["q"], r=entry["r"]))
+            self._refuse("anchor", Message("no_hex_at", q=entry.q, r=entry.r))
             return board
-        word = Token(f"{entry['name']}={name}", path="anchor")
-        reader = BoardReader(self._game, self._data["players"], self.log)
+        word = Token(f"{entry.name}={name}", path="anchor")
+        reader = BoardReader(self._game, self._data.players, self.log)
         return reader.anchored(board, Block("anchor", word, [word], []))
 
     def _hold_names(self, board: ReadBoard) -> None:
         """Hold the names and numbers in the data against those that the hexes have."""
         names = board.names or {}
         numbers = {cell: number for number, cell in enumerate(names, start=1)}
-        for index, entry in enumerate(self._data["hexes"] if names else ()):
+        for index, entry in enumerate(self._data.hexes if names else ()):
             cell = self._cell(entry)
             name, number = names[cell], numbers[cell]
-            if entry.get("name", name) != name:
+            if entry.name not in {"", name}:
                 self._refuse(
-                    f"hexes[{index}].name", Message("other_name", typed=entry["name"], name=name)
+                    f"hexes[{index}].name", Message("other_name", typed=entry.name, name=name)
                 )
-            if self._game.has_numbers and entry.get("number", number) != number:
+            if self._game.has_numbers and entry.number not in {None, number}:
                 self._refuse(
                     f"hexes[{index}].number",
-                    Message("other_number", typed=entry["number"], number=number),
+                    Message("other_number", typed=entry.number, number=number),
                 )
 
     def _pieces(self, hexes: HexLookup) -> Iterator[PlacedPiece]:
         colours = [*(colour.letter for colour in self._game.colours), UNREADABLE]
         kinds = [*(kind.letter for kind in self._game.pieces), UNREADABLE]
         neutral = {kind.letter for kind in self._game.pieces if kind.is_neutral}
-        for number, entry in enumerate(self._data.get("pieces", ())):
-            path, colour, kind = f"pieces[{number}]", entry["colour"], entry["piece"]
-            word = Token(entry["hex"], path=f"{path}.hex")
+        for number, entry in enumerate(self._data.pieces):
+            path, colour, kind = f"pieces[{number}]", entry.colour, entry.piece
+            word = Token(entry.hex, path=f"{path}.hex")
             cell = hexes.find(word)
             owners = [NOBODY] if kind in neutral else colours
             is_known = self._known(f"{path}.colour", "colour", colour, owners)
             is_known &= self._known(f"{path}.piece", "piece", kind, kinds)
             chip, clock = self._chip(f"{path}.chip", entry), self._clock(path, entry)
             if cell is not None and is_known:
-                piece = Piece(colour, kind, cell, entry.get("count", 1), chip, clock)
+                piece = Piece(colour, kind, cell, entry.count, chip, clock)
                 yield PlacedPiece(piece, word)
 
-    def _clock(self, path: str, entry: Data) -> int:
+    def _clock(self, path: str, entry: PieceData) -> int:
         """Return where on its hex a piece lies."""
-        clock: int = entry.get("at", 0)
+        clock = entry.at or 0
         for kind in self._game.pieces:
-            if kind.letter == entry["piece"] and clock not in CLOCKS[kind.on]:
+            if kind.letter == entry.piece and clock not in CLOCKS[kind.on]:
                 self._refuse(f"{path}.at", misplaced(kind.letter, kind.on))
         return clock
 
-    def _chip(self, path: str, entry: Data) -> int | None:
+    def _chip(self, path: str, entry: PieceData) -> int | None:
         """Return the value of the chip on a piece, if it has one."""
         chips = {kind.letter for kind in self._game.pieces if kind.has_chip}
-        if "chip" in entry and entry["piece"] not in chips:
+        if entry.chip is not None and entry.piece not in chips:
             self._refuse(
-                path, Message("piece_without_chip", piece=entry["piece"], game=self._game.slug)
+                path, Message("piece_without_chip", piece=entry.piece, game=self._game.slug)
             )
-        chip: int | None = entry.get("chip")
-        return chip
+        return entry.chip
 
     def _blocks(self) -> Iterator[Block]:
         """Yield what would be blocks of words in a text."""
-        for keyword, value in self._data.get("entries", {}).items():
+        for keyword, value in self._data.entries.items():
             path = f"entries.{keyword}"
             if self._known(path, "entry", keyword, self._codecs):
                 yield from self._entry(path, value, self._codecs[keyword])
-        if "totals" in self._data:
-            yield Block("totals", Token("totals"), [], list(self._totals(self._data["totals"])))
-        for ruling, choice in self._data.get("rulings", {}).items():
+        if (totals := self._data.totals) is not None:
+            yield Block("totals", Token("totals"), [], list(self._totals(totals)))
+        for ruling, choice in self._data.rulings.items():
             word = Token(f"{ruling}={choice}", path=f"rulings.{ruling}")
             yield Block("ruling", word, [word], [])
 
-    def _totals(self, totals: Data) -> Iterator[list[Token]]:
+    def _totals(self, totals: Mapping[str, Mapping[str, int]]) -> Iterator[list[Token]]:
         neutral = [kind.letter for kind in self._game.pieces if kind.is_neutral]
         owned = [kind.letter for kind in self._game.pieces if not kind.is_neutral]
         for colour, counts in totals.items():
@@ -513,7 +557,7 @@ class _Reader:
         head = Token(codec.keyword, path=path)
         if not isinstance(value, codec.json_type):
             self._refuse(path, Message("shape_expected", expected=codec.json_words))
-        elif isinstance(value, list):
+        elif isinstance(value, tuple):
             words = [Token(word, path=f"{path}[{at}]") for at, word in enumerate(value)]
             yield Block(codec.keyword, head, words, [])
         elif isinstance(value, dict):

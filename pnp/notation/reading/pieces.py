@@ -14,6 +14,7 @@ on a hex: ``C3@12 rS``.
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import pairwise
 from string import ascii_uppercase
 from typing import NamedTuple
 
@@ -439,9 +440,22 @@ class PieceReader:
     def _groups(self, word: Token) -> list[Group]:
         """Return the pieces of *word*; where it cannot be read, tell it and return none."""
         try:
-            return self._words.read(word.text)
+            groups = self._words.read(word.text)
         except WordFault as fault:
             part, message = word.part(fault.start, fault.end), fault.message
+        else:
+            for before, group in pairwise(groups):
+                if group.kind == UNREADABLE != before.kind and group.colour == before.colour:
+                    self.remarks.append(
+                        Message(
+                            "one_more",
+                            line=word.line,
+                            word=quoted(word.text),
+                            known=before.colour + before.kind,
+                            alone=before.colour + UNREADABLE,
+                        )
+                    )
+            return groups
         # Another number or chip would be a guess.
         is_guess = part.text.isdigit() or part.text.startswith("=")
         self._log.add(part, message, lambda: self._repair(word.text, is_guess=is_guess))

@@ -35,9 +35,9 @@ from layouts.shapes import (
     placed,
 )
 from pnp.model.positions import UNREADABLE
-from pnp.printing.art.drawings import rounded_box
 from pnp.printing.art.hexart import ICON, NAME, NUMERAL, PIPS, PLATE, Place, Room
 from pnp.printing.art.symbols import icon, put_icon
+from pnp.printing.drawings import rounded_box
 from pnp.printing.themes import LIGHT, SEPIA, Theme, find_look, marks_ink
 from pnp.texts import printed_number
 

@@ -11,13 +11,11 @@ import zlib
 from collections.abc import Iterator
 from functools import lru_cache
 from io import BytesIO
-from typing import NamedTuple
 
-from layouts import MM_PER_INCH
-from layouts.documents import Box
-from layouts.shapes import Picture, Pixels, Transform
+from layouts.shapes import Pixels, Transform
 from pnp.errors import ArtError
 from pnp.messages import Message
+from pnp.printing.drawings import PixelArt
 
 MOST_BYTES = 20_000_000
 MOST_PIXELS = 12_500_000  # a photograph of today: 60 mm at 300 dpi needs half a million
@@ -43,48 +41,6 @@ _TURNS = {
     7: Transform(0.0, -1.0, -1.0, 0.0, 1.0, 1.0),
     8: Transform(0.0, -1.0, 1.0, 0.0, 0.0, 1.0),
 }
-
-
-class PixelArt(NamedTuple):
-    """A picture as it is seen: its file, its size when it is upright, and how it gets there."""
-
-    pixels: Pixels
-    width_px: int
-    height_px: int
-    turn: Transform
-
-    def filling(self, box: Box) -> Picture:
-        """Return the picture over all of *box*; what it has too much stands out at two sides."""
-        return self._scaled(box, self._covering_mm(box))
-
-    def fitting(self, box: Box) -> Picture:
-        """Return the whole picture, as large as *box* allows."""
-        left, top, right, bottom = box
-        return self._scaled(
-            box, min((right - left) / self.width_px, (bottom - top) / self.height_px)
-        )
-
-    def dpi_over(self, box: Box) -> float:
-        """Return how many pixels an inch it has when it fills *box*."""
-        return MM_PER_INCH / self._covering_mm(box)
-
-    def unit_box(self) -> Box:
-        """Return the box about the origin that it fits into a square of side 1."""
-        longer = max(self.width_px, self.height_px)
-        right, bottom = self.width_px / longer / 2, self.height_px / longer / 2
-        return (-right, -bottom, right, bottom)
-
-    def _covering_mm(self, box: Box) -> float:
-        """Return how large a pixel is when the picture fills *box*."""
-        left, top, right, bottom = box
-        return max((right - left) / self.width_px, (bottom - top) / self.height_px)
-
-    def _scaled(self, box: Box, pixel_mm: float) -> Picture:
-        width_mm, height_mm = pixel_mm * self.width_px, pixel_mm * self.height_px
-        left = (box[0] + box[2] - width_mm) / 2
-        top = (box[1] + box[3] - height_mm) / 2
-        place = Transform(width_mm, 0.0, 0.0, height_mm, left, top)
-        return Picture(self.pixels, self.turn.then(place))
 
 
 def is_pixels(data: bytes) -> bool:

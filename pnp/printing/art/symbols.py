@@ -25,7 +25,7 @@ from functools import cache, lru_cache
 from layouts.richtexts import centred_text
 from layouts.shapes import Circle, Command, Group, Path, Point, Shape, Style, Symbol, Use, placed
 from pnp.errors import UnknownNameError
-from pnp.printing.art.drawings import PLAYER, UNIT_BOX, Drawing
+from pnp.printing.drawings import PLAYER, UNIT_BOX, Drawing
 from pnp.printing.themes import (
     INK,
     LIGHT,

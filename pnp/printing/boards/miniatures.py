@@ -20,7 +20,7 @@ from layouts.shapes import Point, Shape, Style, Text, many_polygons, polygon
 from pnp.messages import Message
 from pnp.printing.art.hexart import draw_outline
 from pnp.printing.art.symbols import put_icon
-from pnp.printing.boards.hexmaps import HexScene, LineWidths
+from pnp.printing.hexmaps import HexScene, LineWidths
 from pnp.printing.landscapes.grounds import draw_ground
 from pnp.printing.themes import Theme, find_look, marks_ink
 
@@ -101,10 +101,9 @@ def _widest_mm(words: Iterable[str]) -> float:
 def draw_flat_grounds(land: HexScene) -> list[Shape]:
     """Return the grounds alone, all hexes of a tone as one path; a country as one land."""
     if land.theme.is_country:
-        from pnp.printing.country.boards import draw_small_country, has_shapely
+        from pnp.printing.country.boards import draw_small_country
 
-        if has_shapely():
-            return list(draw_small_country(land))
+        return list(draw_small_country(land))
     grounds: dict[str, list[list[Point]]] = {}
     for cell, look in land.looks.items():
         fill = land.theme.tones[find_look(look, land.theme).tone].ground

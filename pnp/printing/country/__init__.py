@@ -9,6 +9,6 @@ A game says in its looks which scenery a terrain is. A board is drawn in these s
 4. `roads` has the tracks between villages; `marks` what is read on the hexes.
 5. `boards` paints all of it from the sea up; `charts` has what stands on the page round it.
 
-A wall map lays `waters` and `roads` before the names: `walls` lays out its page and draws it.
+A wall map lays `waters` and `roads` before the names; `boards.walls` lays it out and draws it.
 Shapely is asked through `generators.territories` and `areas` only.
 """

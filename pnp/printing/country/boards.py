@@ -6,18 +6,14 @@ With washes alone it is the small map of a card.
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
-from importlib.util import find_spec
 from typing import NamedTuple
 
 from generators.areas import Area
 from generators.hexes import ORIGIN, Hex
 from generators.lattice import contours, hex_corners, hex_edges, hex_to_mm
 from layouts.shapes import Command, Group, Path, Point, Shape, Style, many_polygons, placed, polygon
-from pnp.errors import ThemeError
-from pnp.messages import Message
 from pnp.model.positions import normal_shift
 from pnp.printing.art.hexart import draw_centre
-from pnp.printing.boards.hexmaps import HexScene
 from pnp.printing.country.lands import Land, filled, lands_of, rounded
 from pnp.printing.country.lettering import (
     PlacedName,
@@ -29,7 +25,8 @@ from pnp.printing.country.lettering import (
     place_names,
     shapes_area,
 )
-from pnp.printing.country.roads import draw_tracks
+from pnp.printing.country.waters import draw_tracks
+from pnp.printing.hexmaps import HexScene
 from pnp.printing.landscapes.manners import MANNERS
 from pnp.printing.landscapes.scenes import Standing, ground_colour
 from pnp.printing.themes import LIGHT, SEPIA, mixed
@@ -47,11 +44,6 @@ _COAST_LINE = 0.035
 _SMALL_COAST_LINE = 0.06
 _WASH_EDGE = 0.08
 _SHORE, _BANK = 0.06, 0.026
-
-
-def has_shapely() -> bool:
-    """Tell whether lands can be laid out: the browser page has no Shapely."""
-    return find_spec("shapely") is not None
 
 
 def draw_small_country(land_map: HexScene) -> Iterator[Shape]:
@@ -174,12 +166,7 @@ def draw_lands(
     Where:
         full: hexes without their larger picture, since something else stands there.
         above: what names keep off.
-
-    Raises:
-        ThemeError: Shapely is not installed.
     """
-    if not has_shapely():
-        raise ThemeError(Message("country_needs_shapely"))
     shift = normal_shift(scene.looks)
     x, y = scene.moved(hex_to_mm(ORIGIN - shift, side_mm=scene.side_mm))
     moved = replace(

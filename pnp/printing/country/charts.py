@@ -11,8 +11,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from generators.lattice import SQRT3
+from layouts.components import box_middle, box_size, boxes_overlap
 from layouts.documents import Box
-from layouts.richtexts import MIN_SIZE_MM, base_line_mm, centred_text, fitted_text, fitting_size_mm
+from layouts.fonts import text_width_mm
+from layouts.richtexts import (
+    MIN_SIZE_MM,
+    base_line_mm,
+    centred_text,
+    fitted_text,
+    fitting_size_mm,
+    shorten_text,
+)
 from layouts.shapes import (
     Circle,
     Command,
@@ -97,7 +106,7 @@ def ornament_rooms(box: Box, taken: Iterable[Box], scale: float = 1.0) -> list[B
             x = right - size_mm if is_right else left
             y = bottom - size_mm if is_low else top
             room = (x, y, x + size_mm, y + size_mm)
-            if not any(boxes_meet(room, other) for other in boxes):
+            if not any(boxes_overlap(room, other) for other in boxes):
                 rooms.append(room)
                 break
     return sorted(rooms, key=lambda room: room[0] - room[2])
@@ -105,25 +114,16 @@ def ornament_rooms(box: Box, taken: Iterable[Box], scale: float = 1.0) -> list[B
 
 def draw_afloat(name: str, room: Box, box: Box, theme: Theme) -> Use:
     """Return a ship or a beast that makes from its room for the middle of *box*."""
-    (x, y), size_mm = _middle_and_size(room)
+    (x, y), size_mm = box_middle(room), box_size(room)[0]
     ahead, share, tones = _AFLOAT[name]
     scale = share * size_mm
     course = ahead * scale if x < (box[0] + box[2]) / 2 else -ahead * scale
     return Use(engraving(name, tones, theme), Transform(course, 0.0, 0.0, scale, x, y))
 
 
-def boxes_meet(one: Box, other: Box) -> bool:
-    """Tell whether two boxes have any room in common."""
-    return one[0] < other[2] and one[2] > other[0] and one[1] < other[3] and one[3] > other[1]
-
-
-def _middle_and_size(box: Box) -> tuple[Point, float]:
-    return ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2), box[2] - box[0]
-
-
 def draw_rhumbs(room: Box, box: Box, scale: float) -> Iterator[Shape]:
     """Yield fine lines from the compass in *room* over the sea, one a point, as far as *box*."""
-    centre, size_mm = _middle_and_size(room)
+    centre, size_mm = box_middle(room), box_size(room)[0]
     from_mm = 0.46 * size_mm
     left, top, right, bottom = box
     wide_mm = scale * (_PADDING_MM - 0.9)  # as far as the border
@@ -138,7 +138,7 @@ def draw_rhumbs(room: Box, box: Box, scale: float) -> Iterator[Shape]:
 
 def draw_compass(room: Box, rose: int = 0) -> Iterator[Shape]:
     """Yield one of `ROSES` in its *room*, of sixteen points or eight, north up."""
-    centre, size_mm = _middle_and_size(room)
+    centre, size_mm = box_middle(room), box_size(room)[0]
     radius_mm = 0.4 * size_mm
     fine = Style(stroke=SEPIA, stroke_mm=0.005 * size_mm)
     outer = 0.7 + 0.16 * (rose // 2)
@@ -205,8 +205,7 @@ def inset(box: Box, by_mm: float) -> Box:
 
 
 def _box(box: Box, style: Style) -> Path:
-    left, top, right, bottom = box
-    return rectangle(left, top, right - left, bottom - top, style)
+    return rectangle(*box[:2], *box_size(box), style)
 
 
 CARTOUCHE = (88.0, 29.0)  # width and height
@@ -217,6 +216,7 @@ _TITLE, _SUBTITLE, _LEAGUE = 9.2, 3.1, 2.3
 _SCALE_MM = 46.0  # the longest scale of leagues
 _LEAGUES = 4
 _LEAST_MM = 0.5
+_BESIDE_NAME = 2.25  # what a row of values has beside the name, of its height
 
 
 class PlateWords(NamedTuple):
@@ -267,26 +267,31 @@ def draw_values(
     room: Box, values: Sequence[tuple[Symbol, str, str, str]], scale: float, plate: int
 ) -> Iterator[Shape]:
     """
-    Yield a small plate in its *room* with a table, if that can be read.
+    Yield a small plate in its *room* with a table; dots stand for what has no room at 6 pt.
 
     *values* are the rows: icon, ground, name and value of a terrain.
     """
     left, top, right, bottom = room
+    most = int((bottom - top) / MIN_SIZE_MM) - 1
+    if len(values) > most:
+        values = [*values[: most - 1], (*values[most - 1][:2], "\N{HORIZONTAL ELLIPSIS}", "")]
+    widest = max(text_width_mm(name, _FACE, 1.0) + 1.4 * bool(value) for *_, name, value in values)
+    spare_mm = right - left - widest * MIN_SIZE_MM
     step_mm = min((bottom - top) / (len(values) + 1), 4.4 * scale)
-    size_mm = 0.56 * step_mm
-    if size_mm < MIN_SIZE_MM:
-        return
+    step_mm = max(MIN_SIZE_MM, min(step_mm, spare_mm / _BESIDE_NAME))
+    size_mm = max(MIN_SIZE_MM, 0.56 * step_mm)
     middle, high_mm = (top + bottom) / 2, (len(values) + 0.9) * step_mm
     box = (left, middle - high_mm / 2, right, middle + high_mm / 2)
     yield from _draw_plate(box, 0.6 * scale, plate)
     for number, (symbol, ground, name, value) in enumerate(values):
         y = box[1] + (number + 0.95) * step_mm
-        x, end = left + 1.15 * step_mm, right - 0.8 * step_mm
+        x, end = left + 0.95 * step_mm, right - 0.6 * step_mm
         yield Circle(x, y, 0.42 * step_mm, Style(ground, SEPIA, 0.1 * scale))
         yield Use(symbol, placed(x, y, scale=0.6 * step_mm))
-        x += 0.8 * step_mm
-        base = base_line_mm(y, _FACE, size_mm)
-        yield fitted_text(Text(x, base, name, _FACE, size_mm, SEPIA), end - x - 1.4 * size_mm)
+        x += 0.7 * step_mm
+        base, room_mm = base_line_mm(y, _FACE, size_mm), end - x - 1.4 * size_mm * bool(value)
+        words = shorten_text(name, _FACE, size_mm=MIN_SIZE_MM, width_mm=room_mm)
+        yield fitted_text(Text(x, base, words, _FACE, size_mm, SEPIA), room_mm)
         yield Text(end, base, value, _FACE, size_mm, SEPIA, "end")
 
 

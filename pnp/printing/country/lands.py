@@ -105,7 +105,7 @@ class Land(Scene):
         taken = self.marks.joined(focal)
         return taken, taken.joined(_places((QUIET,), self.side_mm, self.middles()))
 
-    def depths(self, points: Sequence[Point]) -> list[float]:
+    def measured(self, points: Sequence[Point]) -> list[float]:
         return self.area.depths(points)
 
     def rooms(self, points: Sequence[Point], *, is_quiet: bool = True) -> list[float]:

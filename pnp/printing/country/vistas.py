@@ -31,10 +31,10 @@ from layouts.shapes import (
     polygon_commands,
     rectangle,
 )
-from pnp.printing.art.drawings import PLAYER
 from pnp.printing.art.symbols import as_players, find_silhouette, put_piece
 from pnp.printing.country.boards import draw_coast, draw_sea, layers_of
 from pnp.printing.country.lands import Land, lands_of
+from pnp.printing.drawings import PLAYER
 from pnp.printing.landscapes.scenes import Standing
 from pnp.printing.themes import (
     INK,

@@ -24,6 +24,7 @@ from layouts.shapes import (
     Shape,
     Style,
     Text,
+    Use,
     placed,
     polygon,
     polygon_commands,
@@ -34,7 +35,7 @@ from layouts.sheets import FOLD_STYLE, Sheet, SheetStyle, draw_sheets, plan_shee
 from pnp.model.boards import GENERATOR_VERSION
 from pnp.model.games import Game
 from pnp.model.identity import PROGRAM
-from pnp.printing.country.boards import has_shapely
+from pnp.printing.art.symbols import engraving
 from pnp.printing.kits.record import (
     Cover,
     Kit,
@@ -45,6 +46,7 @@ from pnp.printing.kits.record import (
     Section,
 )
 from pnp.printing.pageframes import PageFrame
+from pnp.printing.themes import PAPER, Theme, Tones
 from pnp.texts import Texts, decimal_text, page_texts
 
 _CONTENTS = "contents"
@@ -77,9 +79,7 @@ _BELOW_PICTURE_MM = 6.5
 _HEAD_MM = 2.5
 _COUNT_MM = points_to_mm(7)
 _SHADE = "#e8e2d6"
-_STEP_MM = 20.5
-_SHEET_WIDTH_MM, _SHEET_HEIGHT_MM = 13.0, 18.0
-_CELL_SIZE_MM = 4.0
+_STEPS_MM = 74.5  # as wide as the steps of making a kit are drawn
 # Sheets in small: how many in a row, or of more than two rows; lines of sheets at their true size.
 _THUMBS, _MANY_THUMBS = 5, 7
 _THUMBS_MM = 88.0
@@ -346,7 +346,7 @@ class _Setter:
 
     def _making(self) -> ReferencePage:
         """Return how the pages are printed, what on, and cut."""
-        plan, shared, ink = self.plan, self.shared, self.request.theme.ink
+        plan, shared, request = self.plan, self.shared, self.request
         is_for_machine, duplex = self._is_for_machine, plan.style.duplex
         has_numbers = plan.style.marks == "outline"  # at the cuts
         sections = [*(one.section() for one in self.posters), *plan.kit.sections]
@@ -371,8 +371,8 @@ class _Setter:
             *_listed("kit_making", made, shared),
             Heading(shared("kit_cutting")),
             Bullets(words, is_numbered=True),
-            *(() if is_for_machine else (_assembly(ink, shared, has_folds=has_folds),)),
-            *_cutting_order(plan.sheets if has_numbers else (), shared, ink),
+            *(() if is_for_machine else (_assembly(request.theme, shared, has_folds=has_folds),)),
+            *_cutting_order(plan.sheets if has_numbers else (), shared, request.theme.ink),
         )
         return ReferencePage(_MAKING, shared("kit_making_title"), self.own("title"), blocks)
 
@@ -400,7 +400,7 @@ class _Setter:
             column_count=max(1, columns),
             column_gap_mm=_COLUMN_GAP_MM,
         )
-        cover = self.plan.kit.cover if text.key == _CONTENTS and has_shapely() else None
+        cover = self.plan.kit.cover if text.key == _CONTENTS else None
         in_sky = replace(frame, is_cover=True)
         page = None
         if cover and (page := _below_picture(cover, set_words, in_sky.body(paper), _TITLED_MM)):
@@ -528,7 +528,7 @@ def _cutting_order(sheets: Sequence[Sheet], texts: Texts, ink: str) -> tuple[Blo
 
 def _sheet_picture(sheet: Sheet, ink: str) -> tuple[Shape, ...]:
     """Return a sheet at true size: strokes across thick, those down thin, outlines grey."""
-    paper, edge = sheet.ground.paper, Style("#ffffff", ink, _EDGE_MM)
+    paper, edge = sheet.ground.paper, Style(PAPER, ink, _EDGE_MM)
     cuts = sheet.cuts
     loose = [piece.trim() for piece in sheet.pieces if len(piece.component.trim) != 4]
     return (
@@ -560,29 +560,18 @@ def _first_pieces(sections: Sequence[Section], ink: str) -> Figure:
     return Figure(tuple(shapes), _PICTURES_MM, rows * row_mm + _HEAD_MM - 1.0)
 
 
-def _assembly(ink: str, texts: Texts, *, has_folds: bool) -> Figure:
+def _assembly(theme: Theme, texts: Texts, *, has_folds: bool) -> Figure:
     """Return four steps without words: print, check the ruler, cut, sort; below, the lines."""
-    line = Style(stroke=ink, stroke_mm=0.35)
-    edge = Style(fill="#ffffff", stroke=ink, stroke_mm=0.35)
-    shapes: list[Shape] = []
-    for step in range(4):
-        x_mm = step * _STEP_MM
-        shapes.append(rectangle(x_mm, 2.0, _SHEET_WIDTH_MM, _SHEET_HEIGHT_MM, edge))
-        shapes += _step_shapes(step, x_mm, ink)
-        if step < 3:
-            tip_mm = x_mm + _STEP_MM - 1.6
-            shapes.append(polyline(((tip_mm - 4.0, 11.0), (tip_mm, 11.0)), line))
-            head = ((tip_mm - 1.4, 9.8), (tip_mm, 11.0), (tip_mm - 1.4, 12.2))
-            shapes.append(polyline(head, line))
-    width_mm = 3 * _STEP_MM + _SHEET_WIDTH_MM
+    steps, ink = engraving("steps", Tones(PAPER, _SHADE, theme.ink), theme), theme.ink
+    shapes: list[Shape] = [Use(steps, placed(_STEPS_MM / 2, 11.0, scale=100.0))]
     if has_folds:
         shapes += _line_sample((FOLD_STYLE,), texts("kit_line_fold"), 0.0, ink)
     # Cuts have their number at both ends, folds have none.
-    cut_mm = (width_mm if has_folds else width_mm - _SAMPLE_MM) / 2
+    cut_mm = (_STEPS_MM if has_folds else _STEPS_MM - _SAMPLE_MM) / 2
     shapes.append(Text(cut_mm - 1.0, 24.7, "1", "sans", _COUNT_MM, ink, "end"))
     cut = f"1  {texts('kit_line_cut')}"
     shapes += _line_sample((CUT_STYLE, CUT_DASHES), cut, cut_mm, ink)
-    return Figure(tuple(shapes), width_mm, 26.0)
+    return Figure(tuple(shapes), _STEPS_MM, 26.0)
 
 
 def _line_sample(strokes: Sequence[Style], word: str, x_mm: float, ink: str) -> Iterator[Shape]:
@@ -591,29 +580,6 @@ def _line_sample(strokes: Sequence[Style], word: str, x_mm: float, ink: str) -> 
         ends = ((x_mm, 24.0), (x_mm + _SAMPLE_MM, 24.0))
         yield polyline(ends, replace(style, stroke_mm=2 * style.stroke_mm))
     yield Text(x_mm + _SAMPLE_MM + 1.0, 24.7, word, "sans", _COUNT_MM, ink)
-
-
-def _step_shapes(step: int, x_mm: float, ink: str) -> list[Shape]:
-    if step == 3:
-        loose = ((1.3, 5.0), (7.4, 4.2), (2.2, 12.4), (7.8, 11.2))
-        return _pieces(loose, x_mm, ink)
-    shapes = _pieces([(2.2 + 4.6 * (n % 2), 4.5 + 5.0 * (n // 2)) for n in range(4)], x_mm, ink)
-    line = Style(stroke=ink, stroke_mm=0.35)
-    if step == 1:
-        shapes.append(polyline(((x_mm + 2.5, 17.0), (x_mm + 10.5, 17.0)), line))
-        shapes += (
-            polyline(((x_mm + 2.5 + 2.0 * tick, 17.0), (x_mm + 2.5 + 2.0 * tick, 15.4)), line)
-            for tick in range(5)
-        )
-    if step == 2:
-        cut = Style(stroke=ink, stroke_mm=0.15, round_ends=False)
-        shapes += (polyline(((x_mm + x, 3.0), (x_mm + x, 19.0)), cut) for x in (1.9, 6.5, 11.1))
-    return shapes
-
-
-def _pieces(corners: Sequence[tuple[float, float]], x_mm: float, ink: str) -> list[Shape]:
-    style = Style(fill=_SHADE, stroke=ink, stroke_mm=0.35)
-    return [rectangle(x_mm + x, y, _CELL_SIZE_MM, _CELL_SIZE_MM, style) for x, y in corners]
 
 
 def component_picture(component: Component, middle: Point, size_mm: float, ink: str) -> Group:

@@ -10,7 +10,6 @@ from layouts.documents import Box, Drawing, Page, Paper
 from layouts.shapes import UNMOVED, Point, Shape, Symbol, Use
 from pnp.model.boards import Board, OptionValue
 from pnp.model.parts import Stock, TokenShape
-from pnp.printing.country.boards import has_shapely
 from pnp.printing.country.vistas import Vista, draw_vista
 from pnp.printing.themes import Theme
 
@@ -173,8 +172,8 @@ class Cover:
     band: str
 
     def draw(self, size_mm: tuple[float, float]) -> tuple[Shape, ...]:
-        """Return the picture so wide and high, about its top left corner; none without Shapely."""
-        return () if not has_shapely() else draw_vista(self.vista, size_mm, self.theme)
+        """Return the picture so wide and high, about its top left corner."""
+        return draw_vista(self.vista, size_mm, self.theme)
 
 
 @dataclass(frozen=True, slots=True)

@@ -291,11 +291,10 @@ def _peak(scene: Scene, foot: Point, size: tuple[float, float]) -> Iterator[Stan
 def _has_room(scene: Scene, foot: Point, width_mm: float, height_mm: float) -> bool:
     x, y = foot
     spots = [(x + a * width_mm, y + b * height_mm) for a, b in _OUTLINE]
-    return (
-        min(scene.depths(spots)) >= 0
-        and min(scene.rooms(spots, is_quiet=False)) >= 0
-        and scene.rooms([(x, y - 0.1 * height_mm)], is_quiet=False)[0] >= 0.3 * width_mm
-    )
+    if min(scene.measured(spots)) < 0:
+        return False
+    *rooms, inner_mm = scene.rooms([*spots, (x, y - 0.1 * height_mm)], is_quiet=False)
+    return min(rooms) >= 0 and inner_mm >= 0.3 * width_mm
 
 
 def draw_hachures(scene: Scene, sides: Iterable[tuple[Point, Point]]) -> Path:
@@ -528,7 +527,7 @@ def parcels(
         sides = [_Line(a, b, a * x + b * y - reach_mm) for a, b in _ACROSS]
         left = list(ring)
         for line in (*sides, *lines):
-            left = list(_cut(left, line)) if left else []
+            left = _cut(left, line) if left else []
         if len(left) > 2:
             yield Parcel(left, lines)
 
@@ -540,18 +539,21 @@ def _parting(one: Point, other: Point, lane_mm: float) -> _Line:
     return _Line(a, b, a * middle[0] + b * middle[1] + lane_mm / 2)
 
 
-def _cut(ring: Sequence[Point], line: _Line) -> Iterator[Point]:
-    """Yield what is left of a ring on the kept side of a line."""
+def _cut(ring: list[Point], line: _Line) -> list[Point]:
+    """Return what is left of a ring on the kept side of a line."""
     a, b, least = line
-    before = ring[-1]
-    one = line.past(before)
-    for point in ring:
-        other = a * point[0] + b * point[1] - least
+    pasts = [a * x + b * y - least for x, y in ring]
+    if min(pasts) >= 0:
+        return ring
+    left = []
+    before, one = ring[-1], pasts[-1]
+    for point, other in zip(ring, pasts, strict=True):
         if (one < 0) != (other < 0):
-            yield towards(before, point, one / (one - other))
+            left.append(towards(before, point, one / (one - other)))
         if other >= 0:
-            yield point
+            left.append(point)
         before, one = point, other
+    return left
 
 
 _PARCEL, _PARCEL_REACH = 0.54, 1.1

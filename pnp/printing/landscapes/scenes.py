@@ -105,9 +105,20 @@ class Scene(ABC):
         """Return the middles of hexes where pieces will stand."""
         return self.centres()
 
-    @abstractmethod
+    @cached_property
+    def _depths(self) -> dict[Point, float]:
+        return {}
+
     def depths(self, points: Sequence[Point]) -> list[float]:
         """Return how far inside of the land each of the points is, in mm; outside less than 0."""
+        known = self._depths  # most are asked for by several
+        if new := [point for point in points if point not in known]:
+            known.update(zip(new, self.measured(new), strict=True))
+        return [known[point] for point in points]
+
+    @abstractmethod
+    def measured(self, points: Sequence[Point]) -> list[float]:
+        """Return what `depths` does, of points that were not asked for before."""
 
     @abstractmethod
     def rooms(self, points: Sequence[Point], *, is_quiet: bool = True) -> list[float]:
@@ -314,7 +325,7 @@ class TileScene(Scene):
                 beyond_mm = centre[0] * across + centre[1] * down
                 yield across, down, beyond_mm + width_mm / 2 - keep_mm
 
-    def depths(self, points: Sequence[Point]) -> list[float]:
+    def measured(self, points: Sequence[Point]) -> list[float]:
         depths, side_mm, parts = [], self.side_mm, self._limits
         (_, here), *others = parts
         for x, y in points:

@@ -8,18 +8,23 @@ a picture. Of links and code the words stay, of HTML what it says as plain words
 a book, and no page can be blown up by nesting.
 
 An aid may also be rows and steps of the game file, set on the smallest card that they fit well, or
-a track.
+a track: hexes that wind over a board, with room for the tokens on them. The way leads from the
+lower left upwards, a wedge on every edge that is crossed. Spaces are lands of a game, or plain;
+what is to be said stands in the panel beside them. The origin of a track is its top left corner.
 """
 
+import math
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
+from itertools import pairwise
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from generators.randomness import Stream
 from layouts import FontError, TextFitError, points_to_mm
-from layouts.blocks import Block, Bullets, Cell, Figure, Heading, Paragraph, Table
+from layouts.blocks import Block, Bullets, Cell, Figure, Heading, Paragraph, Table, flow
 from layouts.components import (
     AID_SIZE,
     BAND_MM,
@@ -30,19 +35,41 @@ from layouts.components import (
     find_card_size,
 )
 from layouts.fonts import printable_text
-from layouts.richtexts import Icon, Run, Words, plain_text
-from layouts.shapes import Anchor, Face, Group, Shape, Style, polyline, rectangle
+from layouts.richtexts import (
+    MIN_SIZE_MM,
+    Icon,
+    Run,
+    Setting,
+    Words,
+    centred_text,
+    fit_words,
+    plain_text,
+)
+from layouts.shapes import (
+    Anchor,
+    Face,
+    Group,
+    Point,
+    Shape,
+    Style,
+    placed,
+    polygon,
+    polyline,
+    rectangle,
+)
 from pnp.errors import ArtError, GameFileError
 from pnp.messages import Message, message_of
 from pnp.model.gamefiles import AidTable, Folder, Text, for_players, is_by_players
 from pnp.model.games import Game
 from pnp.owngames.folders import DiskFolder
+from pnp.printing.art.hexart import HALF_WIDTH, draw_outline, hexagon
 from pnp.printing.art.symbols import put_piece
 from pnp.printing.kits.record import KitRequest, ReferencePage
+from pnp.printing.landscapes.grounds import draw_ground
 from pnp.printing.stock.lexicon import Lexicon
 from pnp.printing.stock.prints import card_style
-from pnp.printing.stock.tracks import MOST_SPACES, Space, Track, read_spaces
-from pnp.printing.themes import PlayerColour, mixed
+from pnp.printing.stock.tokens import rounded_rectangle
+from pnp.printing.themes import PAPER, PlayerColour, Theme, find_look, mixed
 from pnp.texts import page_texts, printed_number
 from pnp.texts.suggestions import unknown_name
 
@@ -70,6 +97,7 @@ _INDENT = re.compile(r"(?m)^[ \t]+| {2,}")
 _ANCHORS: dict[str, Anchor] = {"text-align:right": "end", "text-align:center": "middle"}
 _LONGEST = 1_200  # signs of one paragraph in a piece, so that it fits a column
 _LONGEST_WORD = 200
+_NO_BREAK = "\N{NO-BREAK SPACE}"
 _BREAK = re.compile(r"<br\s*/?>")
 _SPOKEN = ("text", "code_inline", "softbreak", "hardbreak", "image", "html_inline")
 _PICTOGRAM = re.compile(r"\{pictogram:([^{}]*)\}")
@@ -150,7 +178,8 @@ class Writer:
                 yield from map(_quoted, self.set(inner))
             case "fence" | "code_block":
                 _refuse_long_word(token.content)
-                yield Paragraph(_INDENT.sub(_unbroken_blanks, token.content.rstrip("\n")))
+                lines = token.content.rstrip("\n").expandtabs(4)
+                yield Paragraph(_INDENT.sub(lambda blanks: _NO_BREAK * len(blanks[0]), lines))
             case "html_block":
                 words = " ".join(_TAGS.sub(" ", token.content).split())
                 yield from (Paragraph(part) for part in _pieces(words) if part)
@@ -278,10 +307,6 @@ def _deeper(block: Block) -> Block:
     return block
 
 
-def _unbroken_blanks(blanks: re.Match[str]) -> str:
-    return "\N{NO-BREAK SPACE}" * len(blanks[0].expandtabs(4))
-
-
 def _quoted(block: Block) -> Block:
     """Return what is quoted: it leans."""
     return (
@@ -375,6 +400,226 @@ def number_words(game: Game, players: int) -> dict[str, object]:
             words[f"{name}_keys"] = ", ".join(lines)
             words[f"{name}_list"] = ", ".join(map(str, lines.values()))
     return words
+
+
+# Tracks
+
+
+MOST_SPACES = 400
+RIM_MM = 5.0
+
+_SPACES = re.compile(r"\s*(-?\d{1,4})\s*[-–]\s*(-?\d{1,4})\s*")
+_NUMBER = re.compile(r"[-−]?\d{1,3}")
+# What fits A4 and Letter, lying, within margins of 10 mm.
+_LYING_MM = (245.0, 168.0)
+_PANEL_MM, _TITLE_MM = 53.0, 40.0  # of a panel that says more than the title
+_LEAST_HIGH_MM = 80.0
+_SPACE_HEX_MM = 34.0  # flat to flat
+_PLATE = 0.127  # of it
+_TINT, _FIFTH_TINT = 0.86, 0.72
+_PARCHMENT = "#f6eedb"
+_BOLD: Face = "sans-semibold"
+_TITLE: Face = "serif-semibold"
+_LARGE_TITLE_MM = 7.6
+_BLOCKS_MM = 2.9
+
+
+class Space(NamedTuple):
+    """
+    A space of a track.
+
+    Attributes:
+        words: its number, or what it is called.
+        note: what else is said in it.
+        look: the picture of its ground; none: paper.
+        is_out: the way leads from the next space to it, and no further.
+    """
+
+    words: Words
+    note: Words = ""
+    look: str = ""
+    is_out: bool = False
+
+
+class Path(NamedTuple):
+    """A path of hexes on its board: the middles of the hexes in their order."""
+
+    size: CardSize
+    side_mm: float
+    middles: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """
+    What a track is drawn from.
+
+    Attributes:
+        band: the name of the colour of what is no land.
+        blocks: said in the panel beside the path.
+    """
+
+    title: str
+    spaces: tuple[Space, ...]
+    request: KitRequest
+    band: str
+    blocks: tuple[Block, ...] = ()
+
+    @property
+    def theme(self) -> Theme:
+        """The colours."""
+        return self.request.theme
+
+    @property
+    def path(self) -> Path:
+        """Where its spaces lie."""
+        return plan_path(len(self.spaces), _PANEL_MM if self.blocks else _TITLE_MM)
+
+    def component(self, name: str) -> Component:
+        """
+        Return it, a board to cut out.
+
+        Raises:
+            TextFitError: what is said does not fit at 6 pt.
+        """
+        (size, side_mm, middles), ink = self.path, self.theme.ink
+        shapes = [*self.draw_spaces(self.spaces, middles, side_mm)]
+        for (space, middle), (_, after) in pairwise(zip(self.spaces, middles, strict=True)):
+            ends = (after, middle) if space.is_out else (middle, after)
+            shapes.append(wedge(*ends, side_mm, self.theme))
+        left_mm, right_mm = RIM_MM + 2.0, (_PANEL_MM if self.blocks else _TITLE_MM) - 4.0
+        box = (left_mm, 8.0, right_mm, 34.0)
+        title = fit_words(self.title, box, Setting(_TITLE, _LARGE_TITLE_MM, ink, line_height=1.1))
+        # The first hex may lie below the panel.
+        below_mm = 2 * side_mm + 2.0 if middles[0][0] < _PANEL_MM else 0.0
+        top_mm = 10.0 + title.height_mm
+        box = (left_mm, top_mm, right_mm, size.height_mm - RIM_MM - below_mm)
+        blocks = flow(self.blocks, box, ink=ink, max_size_mm=_BLOCKS_MM)
+        return self.board(name, size, (*shapes, *title.shapes, *blocks))
+
+    def board(self, name: str, size: CardSize, shapes: Iterable[Shape]) -> Component:
+        """Return a board of that size with *shapes* on its ground."""
+        out_mm, safe_mm = self.request.bleed_mm, SAFE_MM - 0.5
+        ground = size.ground(self.theme.paper if self.theme.is_lined else _PARCHMENT, out_mm)
+        front = (ground, *shapes)
+        return Component(name, front, size.trim(), bleed_mm=out_mm, safe_mm=safe_mm)
+
+    def draw_spaces(
+        self, spaces: Iterable[Space], middles: Iterable[Point], side_mm: float
+    ) -> Iterator[Shape]:
+        """Yield hexes with what is read on them."""
+        theme, stream = self.theme, Stream(self.request.seed, "kit track")
+        places = list(zip(spaces, middles, strict=True))
+        for space, middle in places:
+            if space.look:
+                look = find_look(space.look, theme)
+                yield draw_ground(look, middle, side_mm, theme, stream)
+            else:
+                words = space.words if isinstance(space.words, str) else ""
+                is_fifth = words.isdecimal() and int(words) % 5 == 0
+                tint = mixed(theme.bands[self.band], PAPER, _FIFTH_TINT if is_fifth else _TINT)
+                yield hexagon(side_mm, Style(theme.paper if theme.is_lined else tint), middle)
+        for space, middle in places:
+            yield draw_outline(middle, side_mm, theme, width_mm=0.35)
+            yield from self._marks(space, middle, side_mm)
+
+    def _marks(self, space: Space, middle: Point, side_mm: float) -> Iterator[Shape]:
+        """Yield what is read on a hex: its number on a plate at the top, its note low."""
+        (x_mm, y_mm), ink = middle, self.theme.ink
+        plate_mm = _PLATE * 2 * HALF_WIDTH * side_mm
+        if isinstance(space.words, str) and _NUMBER.fullmatch(space.words):
+            top_mm = y_mm - 0.63 * side_mm
+            if space.look:
+                yield hexagon(plate_mm, Style(self.theme.paper, ink, 0.2), (x_mm, top_mm))
+            size_mm = max(MIN_SIZE_MM, 1.07 * plate_mm)
+            yield centred_text(space.words, (x_mm, top_mm), size_mm, ink)
+        else:
+            yield from self._label(space.words, (x_mm, y_mm - 0.3 * side_mm), side_mm, 0.8)
+        if space.note:
+            yield from self._label(space.note, (x_mm, y_mm + 0.42 * side_mm), side_mm, 0.5)
+
+    def _label(self, words: Words, middle: Point, side_mm: float, share: float) -> Iterator[Shape]:
+        """Yield words on paper about a point, as wide as the hex there."""
+        (x_mm, y_mm), half_mm = middle, 0.72 * side_mm
+        how = Setting(_BOLD, 0.2 * share * side_mm + 1.0, self.theme.ink, "middle", 1.15)
+        box = (-half_mm, 0.0, half_mm, share * side_mm)
+        lines = fit_words(words, box, how)
+        top_mm = y_mm - lines.height_mm / 2
+        room = (x_mm - half_mm, top_mm, x_mm + half_mm, top_mm + lines.height_mm)
+        yield rounded_rectangle(room, 0.8, Style(self.theme.paper))
+        yield Group(lines.shapes, placed(x_mm, top_mm))
+
+
+def wedge(start: Point, end: Point, side_mm: float, theme: Theme) -> Group:
+    """Return a wedge on the edge between two hexes, which points to the second."""
+    # Slender and notched: one of equal sides would seem to point three ways.
+    shape = polygon(
+        ((-2.2, -1.8), (2.6, 0.0), (-2.2, 1.8), (-1.1, 0.0)), Style(theme.ink, theme.paper, 0.4)
+    )
+    scale = min(1.0, 2 * HALF_WIDTH * side_mm / _SPACE_HEX_MM + 0.2)
+    (x1, y1), (x2, y2) = start, end
+    angle_deg = math.degrees(math.atan2(y2 - y1, x2 - x1))
+    at = placed((x1 + x2) / 2, (y1 + y2) / 2, scale=scale, angle_deg=angle_deg)
+    return Group((shape,), at)
+
+
+def track_spaces(first: int, last: int) -> tuple[str, ...]:
+    """Return the numbers of the spaces of a track."""
+    step = 1 if first <= last else -1
+    return tuple(printed_number(number) for number in range(first, last + step, step))
+
+
+def read_spaces(text: str) -> tuple[str, ...]:
+    """
+    Return the numbers of spaces, as written.
+
+    Raises:
+        GameFileError: they are no numbers as in ``0-20``, or too many.
+
+    >>> read_spaces("-1-2")
+    ('−1', '0', '1', '2')
+    """
+    match = _SPACES.fullmatch(text)
+    if match is None:
+        raise GameFileError(Message("spaces_form", text=text[:40]))
+    return track_spaces(int(match[1]), int(match[2]))
+
+
+def plan_path(count: int, panel_mm: float = _PANEL_MM) -> Path:
+    """
+    Return a path that winds upwards from the lower left, its hexes as large as the board allows.
+
+    Every other row is half a hex further right and runs the other way. What the rows above
+    leave over comes before the first of the lowest one, below the panel.
+    """
+    wide_mm, high_mm = _LYING_MM
+
+    def hex_mm(columns: int) -> float:
+        rows = math.ceil((count - 1) / columns)
+        across_mm = (wide_mm - panel_mm - RIM_MM) / (columns + (rows > 1) / 2)
+        return min(
+            _SPACE_HEX_MM, across_mm, (high_mm - 2 * RIM_MM) * math.sqrt(3) / (1.5 * rows + 0.5)
+        )
+
+    columns = max(range(1, max(2, count)), key=lambda number: (hex_mm(number), number))
+    step_mm = hex_mm(columns)
+    side_mm = step_mm / math.sqrt(3)
+    rows = max(1, math.ceil((count - 1) / columns))
+    size = CardSize(
+        "path",
+        panel_mm + (columns + (rows > 1) / 2) * step_mm + RIM_MM,
+        max(_LEAST_HIGH_MM, (1.5 * rows + 0.5) * side_mm + 2 * RIM_MM),
+    )
+    early = count - rows * columns  # spaces before the first column, or fewer by so many
+    middles = []
+    for place in range(count):
+        row, column = divmod(max(0, place - early), columns)
+        if row == 0:
+            column = place - early
+        across = column + 0.5 if row % 2 == 0 else columns - column
+        y_mm = size.height_mm - RIM_MM - side_mm - 1.5 * row * side_mm
+        middles.append((panel_mm + across * step_mm, y_mm))
+    return Path(size, side_mm, tuple(middles))
 
 
 # Aids
@@ -544,6 +789,5 @@ def _cell(words: Words) -> Words:
     if isinstance(words, str) or plain_text(words).strip():
         return words
     return tuple(
-        one if isinstance(one, Icon) else Run(one.text.replace(" ", "\N{NO-BREAK SPACE}"))
-        for one in words
+        one if isinstance(one, Icon) else Run(one.text.replace(" ", _NO_BREAK)) for one in words
     )

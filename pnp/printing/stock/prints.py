@@ -3,20 +3,293 @@ What a game says of its print in `print.toml`: cover, pictograms, pieces, the sc
 
 The file is read when a kit or a card is drawn, and never before. What is to be read stands in
 pages of Markdown.
+
+A pictogram says what an action or a card does, in hexes, pieces and signs. It is data: marks in a
+box one high and so many wide, drawn in their order. What only this game can draw (its coins, its
+die) it gives as *parts*, by name. Signs: a wedge turns what is left of it into what is right of it,
+an arrow moves, a plus adds, a cross destroys, a bar forbids.
+
+A scene, as a file of a game has it, is a strip of land with such marks on it; a curved arrow is a
+move. Millimetres about the middle of the strip; places are counted in steps of one hex.
 """
 
-from collections.abc import Mapping
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from pathlib import Path
-from typing import NamedTuple
+from pathlib import Path as FilePath
+from types import MappingProxyType
+from typing import NamedTuple, TypeAlias
 
+from generators.randomness import Stream
+from layouts import points_to_mm
+from layouts.blocks import Figure
 from layouts.components import CardStyle
+from layouts.richtexts import centred_text
+from layouts.shapes import (
+    Circle,
+    Command,
+    Group,
+    Path,
+    Point,
+    Shape,
+    Style,
+    placed,
+    polygon,
+    polyline,
+)
+from pnp.errors import UnknownNameError
+from pnp.model.gamefiles import SceneTable
 from pnp.model.games import Game
 from pnp.model.parts import Pad, PiecePart, Stock
-from pnp.printing.stock.pictograms import Pictogram
-from pnp.printing.themes import PlayerColour, Theme, lightness
+from pnp.printing.art.hexart import HALF_WIDTH, draw_outline, hexagon, icon_ink
+from pnp.printing.art.symbols import put_icon, put_piece
+from pnp.printing.landscapes.grounds import SEAM_MM, draw_ground
+from pnp.printing.themes import INK, PAPER, PlayerColour, Theme, find_look, lightness
 from pnp.tables.reading import read_table
+from pnp.texts.suggestions import unknown_name
+
+Drawn: TypeAlias = tuple[Shape, ...]
+# What only one game draws: from kind and size in mm, about the origin.
+Parts: TypeAlias = Mapping[str, Callable[[str, float], Drawn]]
+FOE = PlayerColour("foe", "", PAPER, INK)
+_FORBIDDEN = "#a32c2c"
+_OUTLINE_MM = 0.2
+_LEAST_TEXT_MM = points_to_mm(7)
+# Signs made of lines, in halves of their size.
+_LINES: Mapping[str, tuple[tuple[Point, ...], ...]] = MappingProxyType(
+    {
+        "arrow": (((-1, 0), (1, 0)), ((0.45, -0.45), (1, 0)), ((0.45, 0.45), (1, 0))),
+        "arrow-left": (((1, 0), (-1, 0)), ((-0.45, -0.45), (-1, 0)), ((-0.45, 0.45), (-1, 0))),
+        "plus": (((-1, 0), (1, 0)), ((0, -1), (0, 1))),
+        "cross": (((-1, -1), (1, 1)), ((-1, 1), (1, -1))),
+    }
+)
+# The neighbours of a hex in sides of hexes, clockwise from the upper right.
+_AROUND: tuple[Point, ...] = (
+    (HALF_WIDTH, -1.5),
+    (2 * HALF_WIDTH, 0.0),
+    (HALF_WIDTH, 1.5),
+    (-HALF_WIDTH, 1.5),
+    (-2 * HALF_WIDTH, 0.0),
+    (-HALF_WIDTH, -1.5),
+)
+
+_SIDE_MM = 11.4
+_STEP_MM = 2 * HALF_WIDTH * _SIDE_MM
+_HALO_MM = 1.7
+EDGE_MM = 6.5  # on either side of what matters in a picture of a card, with the bleed
+_EDGE_SHARE = 0.1
+_ARROW_MM = 0.85
+
+
+class Mark(NamedTuple):
+    """
+    One thing in a pictogram.
+
+    *part* names what draws it: ``own`` or ``foe`` a piece, ``hex`` or ``bare`` a hex with or
+    without its icon, ``ring`` a bare hex and those round it (*kind*: the middle, then clockwise
+    from the upper right), ``token`` an icon in a circle, ``number`` a number in a disc,
+    ``word`` plain text, ``arrow``, ``arrow-left``, ``wedge``, ``plus``, ``cross``, ``bar``,
+    ``gate`` a sign, or one of the game's own. Its middle and its size are shares of the height of
+    the pictogram; the size of a ring is that of its hexes.
+    """
+
+    part: str
+    x: float
+    y: float = 0.5
+    size: float = 0.8
+    kind: str = ""
+
+
+class Pictogram(NamedTuple):
+    """
+    Marks in a box one high and *width* wide, those before under those behind.
+
+    Attributes:
+        mm: how high it is printed where it stands alone.
+    """
+
+    width: float
+    marks: tuple[Mark, ...]
+    mm: float = 9.0
+
+
+@dataclass(frozen=True, slots=True)
+class Brush:
+    """
+    How the marks of a game are drawn.
+
+    Attributes:
+        own: the colour of the reader's pieces; those of others are white.
+        prefix: of the names of looks: ``barony/``.
+        parts: what only this game draws.
+        pieces: the pictures of pieces that are called otherwise.
+    """
+
+    theme: Theme
+    own: PlayerColour
+    prefix: str
+    parts: Parts = field(default_factory=dict)
+    pieces: Mapping[str, str] = field(default_factory=dict)
+
+
+def draw_pictogram(pictogram: Pictogram, height_mm: float, brush: Brush) -> Figure:
+    """
+    Return *pictogram* as a figure so high.
+
+    Raises:
+        UnknownNameError: a mark names a part, a piece or a look that there is not.
+    """
+    shapes = tuple(
+        _put(mark, height_mm, height_mm, brush)
+        for given in pictogram.marks
+        for mark in _each_hex(given)
+    )
+    return Figure(shapes, pictogram.width * height_mm, height_mm)
+
+
+def _each_hex(mark: Mark) -> Iterator[Mark]:
+    """Yield the hexes of a ring, and any other mark as it is."""
+    if mark.part != "ring":
+        yield mark
+        return
+    middle, *around = mark.kind.split()
+    side = mark.size / 2
+    yield Mark("bare", mark.x, mark.y, mark.size, middle)
+    for (dx, dy), kind in zip(_AROUND, around, strict=False):
+        yield Mark("bare", mark.x + dx * side, mark.y + dy * side, mark.size, kind)
+
+
+def _put(mark: Mark, unit_mm: float, step_mm: float, brush: Brush) -> Group:
+    """Return a mark in its place, its size in units and its place in steps."""
+    shapes = tuple(_drawn(mark, mark.size * unit_mm, brush))
+    return Group(shapes, placed(mark.x * step_mm, mark.y * step_mm))
+
+
+def _drawn(mark: Mark, size_mm: float, brush: Brush) -> Iterator[Shape]:
+    """Yield a mark about the origin; a hex is *size_mm* from corner to corner."""
+    theme = brush.theme
+    if mark.part in brush.parts:
+        yield from brush.parts[mark.part](mark.kind, size_mm)
+    elif mark.part in ("own", "foe"):
+        player = brush.own if mark.part == "own" else FOE
+        kind = brush.pieces.get(mark.kind, mark.kind)
+        yield put_piece(kind, player, theme, (0.0, 0.0), size_mm)
+    elif mark.part in ("hex", "bare", "token"):
+        look = find_look(f"{brush.prefix}{mark.kind}", theme)
+        style = Style(theme.tones[look.tone].ground, theme.ink, _OUTLINE_MM)
+        is_round = mark.part == "token"
+        yield Circle(0.0, 0.0, size_mm / 2, style) if is_round else hexagon(size_mm / 2, style)
+        if mark.part != "bare":
+            icon_mm = (0.66 if is_round else 0.5) * size_mm
+            yield put_icon(look.key, icon_ink(look, theme), theme, (0.0, 0.0), icon_mm)
+    elif mark.part == "number":
+        yield Circle(0.0, 0.0, size_mm / 2, Style(theme.paper, theme.ink, 0.06 * size_mm))
+        text_mm = (0.62 if len(mark.kind) < 3 else 0.5) * size_mm
+        yield centred_text(mark.kind, (0.0, 0.0), max(text_mm, _LEAST_TEXT_MM), theme.ink)
+    elif mark.part == "word":
+        yield centred_text(mark.kind, (0.0, 0.0), max(size_mm, _LEAST_TEXT_MM), theme.ink)
+    else:
+        yield from _sign(mark.part, size_mm, theme)
+
+
+def _sign(sign: str, size_mm: float, theme: Theme) -> Iterator[Shape]:
+    """
+    Yield an arrow, wedge, plus, cross, bar or gate about the origin, kept off what is below.
+
+    Raises:
+        UnknownNameError: there is no such sign.
+    """
+    half = size_mm / 2
+    red = theme.ink if theme.is_lined else _FORBIDDEN
+    if sign == "wedge":
+        corners = [(-0.45 * half, -half), (0.6 * half, 0.0), (-0.45 * half, half)]
+        yield polygon(corners, Style(theme.ink, PAPER, 0.12 * size_mm))
+    elif sign == "bar":
+        width_mm = 0.16 * size_mm
+        reach = half - width_mm / 2
+        yield Circle(0.0, 0.0, reach, Style(PAPER, red, width_mm))
+        slant = 0.7 * reach
+        yield polyline(((-slant, -slant), (slant, slant)), Style(stroke=red, stroke_mm=width_mm))
+    elif sign == "gate":  # round a piece that comes from out of the game
+        yield Circle(0.0, 0.0, half, Style(PAPER, INK, 0.5))
+        yield Circle(0.0, 0.0, half - 1.0, Style(None, INK, 0.4, dash_mm=(0.9, 0.9)))
+    elif sign in _LINES:
+        ink = red if sign == "cross" else theme.ink
+        width_mm = max(0.35, 0.13 * size_mm)
+        for colour, stroke_mm in ((PAPER, width_mm + 0.5), (ink, width_mm)):
+            for line in _LINES[sign]:
+                points = [(x * half, y * half) for x, y in line]
+                yield polyline(points, Style(stroke=colour, stroke_mm=stroke_mm))
+    else:
+        raise UnknownNameError(
+            unknown_name("pictogram sign", sign, (*_LINES, "wedge", "bar", "gate"))
+        )
+
+
+def draw_scene(
+    scene: SceneTable, size_mm: Point, brush: Brush, around: Sequence[str], stream: Stream
+) -> Group:
+    """
+    Return *scene*, a strip so wide and high about the origin, to be clipped.
+
+    What matters is as large as the strip allows, clear of both its ends. The hexes that do not
+    matter are of the terrains *around*.
+    """
+    width_mm, height_mm = size_mm
+    edge_mm = min(EDGE_MM, _EDGE_SHARE * width_mm)
+    land = dict(scene.land)
+    hexes = max(land) - min(land) + 1
+    scale = min((width_mm - 2 * edge_mm) / (hexes * _STEP_MM), height_mm / (2.5 * _SIDE_MM))
+    shift, row_mm = next(iter(land)) % 1.0, 1.5 * _SIDE_MM
+    rows = math.ceil((height_mm / scale / 2 + _SIDE_MM) / row_mm)
+    columns = math.ceil(width_mm / scale / 2 / _STEP_MM) + 1
+    shapes: list[Shape] = []
+    for row in range(-rows, rows + 1):
+        for column in range(-columns, columns + 1):
+            step = column + shift + (0.5 if row % 2 else 0.0)
+            terrain = land.get(step) if row == 0 else None
+            look = find_look(f"{brush.prefix}{terrain or stream.pick(around)}", brush.theme)
+            centre = (step * _STEP_MM, row * row_mm)
+            shapes.append(
+                draw_ground(look, centre, _SIDE_MM, brush.theme, stream, bleed_mm=SEAM_MM)
+            )
+    for step in land:
+        centre = (step * _STEP_MM, 0.0)
+        shapes.append(draw_outline(centre, _SIDE_MM, brush.theme, width_mm=0.45))
+    for start, end in scene.moves:
+        shapes += _draw_move(start * _STEP_MM, end * _STEP_MM)
+    shapes += (_put(Mark(*mark), 1.0, _STEP_MM, brush) for mark in scene.marks)
+    return Group(tuple(shapes), placed(0.0, 0.0, scale=scale))
+
+
+def _draw_move(start_mm: float, end_mm: float) -> Iterator[Shape]:
+    """Yield a curved arrow above the middle line, from x to x, with a halo of paper."""
+    lift_mm = -7.0
+    start, end = (start_mm + 2.4, lift_mm + 1.2), (end_mm - 2.2, lift_mm + 0.6)
+    middle = ((start[0] + end[0]) / 2, lift_mm - 3.6)
+    curve: tuple[Command, ...] = (
+        ("M", *start),
+        ("C", *_between(start, middle), *_between(end, middle), *end),
+    )
+    head = [
+        (end[0] - 1.2, end[1] - 2.2),
+        (end[0] + 1.7, end[1] + 1.1),
+        (end[0] - 2.4, end[1] + 0.9),
+    ]
+    yield Path(curve, Style(stroke=PAPER, stroke_mm=_HALO_MM))
+    yield polygon(head, Style(PAPER, PAPER, _HALO_MM - _ARROW_MM))
+    yield Path(curve, Style(stroke=INK, stroke_mm=_ARROW_MM))
+    yield polygon(head, Style(INK, INK, 0.2))
+
+
+def _between(one: Point, other: Point) -> Point:
+    return (one[0] + 0.45 * (other[0] - one[0]), other[1])
+
+
+# The file
+
 
 FILE = "print.toml"
 _LIGHT_BAND = 70.0  # L* from which a band carries ink, not paper
@@ -94,5 +367,5 @@ def plain_player(key: str, theme: Theme) -> PlayerColour:
 
 
 @cache
-def _read(path: Path) -> Print:
+def _read(path: FilePath) -> Print:
     return read_table(Print, path) if path.is_file() else Print()

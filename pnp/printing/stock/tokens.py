@@ -1,25 +1,37 @@
 """
-Tokens: pieces to cut out, round for print shops and machines that cut along any line, or square.
+Pieces to cut out: tokens, figures to fold, dice.
 
-Square tokens stand in blocks and share their cut lines: a ruler and a few long strokes part
-a whole sheet, where each disc would have to be cut out on its own. A square is a little
-smaller than the disc in its place, so that its diagonal leaves room on a hex.
+Tokens are round for print shops and machines that cut along any line, or square. Square tokens
+stand in blocks and share their cut lines: a ruler and a few long strokes part a whole sheet, where
+each disc would have to be cut out on its own. A square is a little smaller than the disc in its
+place, so that its diagonal leaves room on a hex.
 
 The token of a player has a hatched rim in the player's colour and a picture on the field of
 paper within. Origins are the middles of tokens. Art reaches to the bleed; pictures and
 letters stay within the safe zone of the piece, which is smaller for small pieces.
+
+A figure is printed twice, head to head, on one strip with two feet. Folded along the dashed
+line on top, the halves are glued back to back and both show the piece upright, under an arch
+on the hatching of its colour. The feet at the ends fold outwards and carry the colour's letter.
+
+A die is the net of a cube with glue tabs. The faces lie on a grid of squares, a cross standing
+upright: four in a column, one to either side of the second. Printed side out, 1, 2 and 3 run
+anticlockwise about their corner, as on the dice of the trade. Folds are dashed lines in the art.
 """
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import TypeAlias
 
 from generators.hexes import ORIGIN
 from generators.lattice import hex_corners
-from layouts import richtexts
-from layouts.components import Component, box_corners, points_box
+from layouts import points_to_mm, richtexts
+from layouts.components import Component, box_corners, box_size, offset_outline, points_box
 from layouts.documents import Box
-from layouts.richtexts import Setting, Words, fit_words, fitting_size_mm
+from layouts.fonts import text_width_mm
+from layouts.richtexts import MIN_SIZE_MM, Setting, Words, fit_words, fitting_size_mm, shorten_text
 from layouts.shapes import (
     Circle,
     Group,
@@ -38,13 +50,22 @@ from layouts.shapes import (
 )
 from pnp.model.gamefiles import ChipTable
 from pnp.model.games import ChipKind, Game
-from pnp.model.parts import Face, PiecePart, TokenSize
-from pnp.printing.art.drawings import Drawing, circle, rounded_box
-from pnp.printing.art.markings import edge_colour, ground_colour, hatching
+from pnp.model.parts import Face, PiecePart, StandeeSize, TokenSize
+from pnp.printing.art.hexart import HALF_WIDTH
+from pnp.printing.art.markings import edge_colour, ground_colour, hatching, marked_box
 from pnp.printing.art.symbols import find_silhouette, piece, put_icon, put_piece
 from pnp.printing.boards.chips import two_dice_ways
+from pnp.printing.drawings import Drawing, circle, outline, rounded_box
 from pnp.printing.kits.record import KitRequest
-from pnp.printing.themes import PAPER, PlayerColour, Theme, find_look, find_player, neutral_player
+from pnp.printing.themes import (
+    PAPER,
+    PlayerColour,
+    Theme,
+    find_look,
+    find_player,
+    mixed,
+    neutral_player,
+)
 from pnp.texts import Texts
 
 # Between the trim and lines of text, with what hangs below them.
@@ -81,16 +102,19 @@ _TURNED = frozenset({"6", "9"})
 @dataclass(frozen=True, slots=True)
 class TokenForm:
     """
-    The outline of a token about the origin: a disc, a square or a bar, and how far art bleeds.
+    The outline of a token about the origin: a disc, a square, a bar or a hex; how far art bleeds.
 
     Attributes:
         long_mm: how long a bar is from left to right; 0: it is no bar.
+        is_hex: it is a hex, its size being from flat to flat.
     """
 
+    theme: Theme
     is_square: bool
     size_mm: float
     bleed_mm: float
     long_mm: float = 0.0
+    is_hex: bool = False
 
     @property
     def reach_mm(self) -> float:
@@ -100,14 +124,9 @@ class TokenForm:
     @property
     def half_mm(self) -> tuple[float, float]:
         """Half its length and half its width."""
+        if self.is_hex:
+            return self.size_mm / 2, self.size_mm / 2 / HALF_WIDTH
         return (self.long_mm or self.size_mm) / 2, self.size_mm / 2
-
-    @property
-    def most_own_mm(self) -> float:
-        """How large a designer's picture may be, whatever it shows."""
-        reach = _OWN_REACH if self.is_square else _OWN_CORNER
-        safe_mm = min(_INK_SAFE_MM, _SAFE_SHARE * self.size_mm)
-        return (self.size_mm / 2 - safe_mm) / reach
 
     @property
     def corner_reach_mm(self) -> float:
@@ -122,56 +141,85 @@ class TokenForm:
 
     def trim(self) -> tuple[Point, ...]:
         """Return the outline to cut along."""
+        if self.is_hex:
+            return hex_corners(ORIGIN, side_mm=self.size_mm / 2 / HALF_WIDTH)
         if not self.is_square:
-            return _circle(self.size_mm)
+            radius_mm = self.size_mm / 2
+            turns = (math.tau * place / _CIRCLE_CORNERS for place in range(_CIRCLE_CORNERS))
+            return tuple((radius_mm * math.sin(a), -radius_mm * math.cos(a)) for a in turns)
         x_mm, y_mm = self.half_mm
         return box_corners((-x_mm, -y_mm, x_mm, y_mm))
 
     def ground(self, fill: str) -> Path | Circle:
         """Return what fills trim and bleed."""
         if not self.is_square:
-            return Circle(0.0, 0.0, self.reach_mm, Style(fill=fill))
-        left, top, right, bottom = self.box
-        return rectangle(left, top, right - left, bottom - top, Style(fill=fill))
+            return self.field(self.reach_mm, Style(fill=fill))
+        return rectangle(*self.box[:2], *box_size(self.box), Style(fill=fill))
 
-    def field(self, half_mm: float, style: Style) -> Shape:
-        """Return a disc of that radius, or what is as wide with round corners."""
+    def field(self, half_mm: float, style: Style) -> Path | Circle:
+        """Return a disc of that radius, or a hex or a rounded square that is as wide."""
+        if self.is_hex:
+            return polygon(hex_corners(ORIGIN, side_mm=half_mm / HALF_WIDTH), style)
         if not self.is_square:
             return Circle(0.0, 0.0, half_mm, style)
         x_mm = self.half_mm[0] - self.size_mm / 2 + half_mm
         box = (-x_mm, -half_mm, x_mm, half_mm)
         return rounded_rectangle(box, _ROUNDING * half_mm, style)
 
+    def token(
+        self,
+        name: str,
+        ground: str,
+        front: tuple[Shape, ...],
+        back: tuple[Shape, ...] = (),
+        *,
+        quantity: int,
+        block: str = "",
+    ) -> Component:
+        """
+        Return a token on a ground that fills trim and bleed; its back is the front if none is told.
+
+        Squares share cut lines in *block*, or with those of their name.
+        """
+        base = self.ground(ground)
+        return Component(
+            name=name,
+            front=(base, *front),
+            back=(base, *(back or front)),
+            trim=self.trim(),
+            bleed_mm=self.bleed_mm,
+            safe_mm=SMALL_SAFE_MM,
+            quantity=quantity,
+            block=(block or name) if self.is_square else "",
+        )
+
+    def of_player(
+        self,
+        name: str,
+        player: PlayerColour,
+        front: tuple[Shape, ...],
+        back: tuple[Shape, ...],
+        *,
+        quantity: int = 1,
+    ) -> Component:
+        """Return a token of a player: its faces stand on the hatched ground."""
+        lines = hatching(player, self.theme, self.box)
+        if lines and not self.is_square:
+            edge = self.field(self.reach_mm, Style())
+            if isinstance(edge, Circle):
+                edge = Path(circle(0.0, 0.0, edge.radius_mm), Style())
+            lines = (Group(lines, clip=edge),)
+        faces = ((*lines, *front), (*lines, *back))
+        ground = ground_colour(player, self.theme)
+        return self.token(name, ground, *faces, quantity=quantity, block=player.key)
+
 
 def form_of(request: KitRequest, size: TokenSize) -> TokenForm:
     """Return the form of tokens of a size in a kit."""
-    is_square = request.tokens == "square" or bool(size.long_mm)
+    is_square = not size.is_hex and (request.tokens == "square" or bool(size.long_mm))
     size_mm = size.side_mm if is_square else size.diameter_mm
-    return TokenForm(is_square, size_mm, request.bleed_mm, size.long_mm)
-
-
-def token(
-    name: str,
-    form: TokenForm,
-    *,
-    ground: str,
-    front: tuple[Shape, ...],
-    back: tuple[Shape, ...] | None,
-    quantity: int,
-    block: str,
-) -> Component:
-    """Return a token whose ground fills trim and bleed; squares share cut lines in *block*."""
-    base = form.ground(ground)
-    return Component(
-        name=name,
-        front=(base, *front),
-        back=None if back is None else (base, *back),
-        trim=form.trim(),
-        bleed_mm=form.bleed_mm,
-        safe_mm=SMALL_SAFE_MM,
-        quantity=quantity,
-        block=block if form.is_square else "",
-    )
+    form = (is_square, size_mm, request.bleed_mm, size.long_mm, size.is_hex)
+    return TokenForm(request.theme, *form)
 
 
 def players_of(game: Game, request: KitRequest, texts: Texts) -> tuple[PlayerColour, ...]:
@@ -182,41 +230,22 @@ def players_of(game: Game, request: KitRequest, texts: Texts) -> tuple[PlayerCol
     )
 
 
-def piece_token(part: PiecePart, player: PlayerColour, request: KitRequest) -> Component:
-    """Return the tokens of a kind in one colour."""
-    faces = (piece_face(face, part, player, request) for face in part.faces)
-    return player_token(
-        f"{player.key} {part.name}",
-        player,
-        form_of(request, part.size),
-        request.theme,
-        faces,
-        quantity=part.count_of(player.key),
-    )
-
-
-def neutral_token(part: PiecePart, request: KitRequest) -> Component:
-    """Return the tokens of a kind that belongs to nobody: in grey, or an icon on a band."""
+def piece_token(part: PiecePart, player: PlayerColour | None, request: KitRequest) -> Component:
+    """Return the tokens of a kind in one colour; nobody's are grey, or an icon on a band."""
     theme, form = request.theme, form_of(request, part.size)
+    owner = player or neutral_player(theme)
+    name = f"{player.key} {part.name}" if player else part.name
+    quantity = part.count_of(owner.key)
     if not part.band:
-        nobody = neutral_player(theme)
-        faces = (piece_face(face, part, nobody, request) for face in part.faces)
-        return player_token(part.name, nobody, form, theme, faces, quantity=part.count_of(""))
+        faces = (piece_face(face, part, owner, request) for face in part.faces)
+        return form.of_player(name, owner, *faces, quantity=quantity)
     look = find_look(part.face.picture, theme)
     ink = theme.tones[look.tone].pattern if theme.is_lined else PAPER
-    face = (
+    front = (
         form.field(_RING_SHARE * form.size_mm, Style(stroke=ink, stroke_mm=_LINE_MM)),
         put_icon(look.key, ink, theme, (0.0, 0.0), part.share[form.is_square] * form.size_mm),
     )
-    return token(
-        part.name,
-        form,
-        ground=theme.bands[part.band],
-        front=face,
-        back=face,
-        quantity=part.count_of(""),
-        block=part.name,
-    )
+    return form.token(name, theme.bands[part.band], front, quantity=quantity)
 
 
 def piece_face(
@@ -231,17 +260,19 @@ def piece_face(
         return (field, plate, letter)
     drawing = find_silhouette(face.picture, theme)
     if form.long_mm and not drawing.letter:
-        return (field, *_beside_letter(face, drawing, player, form, theme))
+        return (field, *_beside_letter(face, drawing, player, form))
     picture = piece(face.picture, player, theme, letter=None if face.has_letter else "")
     if face.caption:
         lift = _BADGE_LIFT if drawing.is_own and face.has_letter else 0.0
-        return (field, *_captioned(picture, face.caption, form, theme, lift=lift))
+        return (field, *_captioned(picture, face.caption, form, lift=lift))
     size_mm = part.share[form.is_square] * form.size_mm
     if form.long_mm:
         size_mm = _along_mm(drawing, form, 0.0)
-    elif drawing.is_own:
-        size_mm = min(size_mm, form.most_own_mm)
-    symbol = centred_symbol(picture, size_mm)
+    elif drawing.is_own:  # whatever it shows
+        safe_mm = min(_INK_SAFE_MM, _SAFE_SHARE * form.size_mm)
+        reach = _OWN_REACH if form.is_square else _OWN_CORNER
+        size_mm = min(size_mm, (form.size_mm / 2 - safe_mm) / reach)
+    symbol = Use(picture, placed(0.0, 0.0, scale=size_mm))
     if not face.words:
         return (field, symbol)
     return (field, symbol, centred_text(face.words, _WORDS_SHARE * form.size_mm, player.ink))
@@ -257,21 +288,19 @@ def _along_mm(drawing: Drawing, form: TokenForm, letter_mm: float) -> float:
 
 
 def _beside_letter(
-    face: Face, drawing: Drawing, player: PlayerColour, form: TokenForm, theme: Theme
+    face: Face, drawing: Drawing, player: PlayerColour, form: TokenForm
 ) -> Iterator[Shape]:
     """Yield the letter at an end of a bar, on a disc, and the picture along the rest."""
     disc_mm = _DISC_SHARE * form.size_mm if player.letter else 0.0
     x_mm = -form.half_mm[0] + (1 - _FIELD_SHARE) * form.size_mm / 2 + 0.6 * disc_mm
     if player.letter:
-        yield Circle(x_mm, 0.0, disc_mm / 2, Style(player.fill, theme.ink, 0.2))
+        yield Circle(x_mm, 0.0, disc_mm / 2, Style(player.fill, form.theme.ink, 0.2))
         yield centred_text(player.letter, 0.6 * disc_mm, player.ink, x_mm=x_mm)
     size_mm = _along_mm(drawing, form, disc_mm)
-    yield put_piece(face.picture, player, theme, (0.55 * disc_mm, 0.0), size_mm)
+    yield put_piece(face.picture, player, form.theme, (0.55 * disc_mm, 0.0), size_mm)
 
 
-def _captioned(
-    picture: Symbol, caption: str, form: TokenForm, theme: Theme, *, lift: float
-) -> tuple[Shape, ...]:
+def _captioned(picture: Symbol, caption: str, form: TokenForm, *, lift: float) -> tuple[Shape, ...]:
     """
     Return a picture with words below it, both within the field.
 
@@ -285,8 +314,8 @@ def _captioned(
     picture_mm = (_CAPTIONED_SHARE if form.is_square else _CAPTIONED_ON_DISC) * form.size_mm
     middle_mm = foot_mm - 0.45 * text_mm - picture_mm / 2 - lift * form.size_mm
     return (
-        centred_symbol(picture, picture_mm, y_mm=middle_mm),
-        centred_text(caption, text_mm, theme.ink, y_mm=foot_mm),
+        Use(picture, placed(0.0, middle_mm, scale=picture_mm)),
+        centred_text(caption, text_mm, form.theme.ink, y_mm=foot_mm),
     )
 
 
@@ -326,55 +355,18 @@ def chip_token(
     for place in range(dots):
         x_mm = (place - (dots - 1) / 2) * 2.7 * radius_mm
         face.append(Circle(x_mm, _DOTS_LOW * size_mm, radius_mm, Style(ink)))
-    back = tuple(face)
+    back: tuple[Shape, ...] = ()
     if table.is_hidden:  # hexes one in another
         line = Style(stroke=theme.ink, stroke_mm=_LINE_MM)
         sides = (share * size_mm for share in (0.30, 0.22, 0.14))
         back = (field, *(polygon(hex_corners(ORIGIN, side_mm=side), line) for side in sides))
-    return token(
-        f"{kind.id} {value}",
-        form,
-        ground=theme.paper,
-        front=tuple(face),
-        back=back,
-        quantity=kind.bag[value],
-        block=kind.id,
-    )
-
-
-def player_token(
-    name: str,
-    player: PlayerColour,
-    form: TokenForm,
-    theme: Theme,
-    faces: Iterable[tuple[Shape, ...]],
-    *,
-    quantity: int = 1,
-) -> Component:
-    """Return a token of a player: its *faces*, front and back, stand on the hatched ground."""
-    lines = hatching(player, theme, form.box)
-    if lines and not form.is_square:
-        lines = (Group(lines, clip=Path(circle(0.0, 0.0, form.reach_mm), Style())),)
-    front, back = faces
-    return token(
-        name,
-        form,
-        ground=ground_colour(player, theme),
-        front=(*lines, *front),
-        back=(*lines, *back),
-        quantity=quantity,
-        block=player.key,
-    )
+    name, count = f"{kind.id} {value}", kind.bag[value]
+    return form.token(name, theme.paper, tuple(face), back, quantity=count, block=kind.id)
 
 
 def line_round(player: PlayerColour, theme: Theme) -> Style:
     """Return how the paper within the hatching of a colour is painted and lined."""
     return Style(theme.paper, edge_colour(player, theme), _LINE_MM)
-
-
-def centred_symbol(symbol: Symbol, size_mm: float, *, y_mm: float = 0.0) -> Use:
-    """Return a unit-sized symbol *size_mm* large about the middle."""
-    return Use(symbol, placed(0.0, y_mm, scale=size_mm))
 
 
 def centred_text(
@@ -389,7 +381,228 @@ def rounded_rectangle(box: Box, radius_mm: float, style: Style) -> Path:
     return Path(rounded_box(box, radius_mm, radius_mm), style)
 
 
-def _circle(diameter_mm: float) -> tuple[Point, ...]:
-    radius_mm = diameter_mm / 2
-    turns = (2 * math.pi * place / _CIRCLE_CORNERS for place in range(_CIRCLE_CORNERS))
-    return tuple((radius_mm * math.sin(turn), -radius_mm * math.cos(turn)) for turn in turns)
+# Figures
+
+
+_ARCH_MARGIN = 0.1  # of the width: how far the arch is from the edge
+_STANDEE_SHARE = 0.97  # of the width of the arch
+_GROUND_MM = 1.2  # between the picture and the foot of the arch
+_TITLE_MM = points_to_mm(7.5)
+_TITLE_ROOM_MM = 5.2
+_LETTER_MM = 3.6
+_FOLD_DASH_MM = (1.2, 0.9)
+_FOLD_MM = 0.2
+
+
+def standee(
+    part: PiecePart, size: StandeeSize, player: PlayerColour, request: KitRequest
+) -> Component:
+    """Return the figures of a kind in one colour, about the fold; its title is below each."""
+    title, theme, out_mm = part.title, request.theme, request.bleed_mm
+    half_mm, end_mm = size.width_mm / 2, size.height_mm + size.foot_mm
+    wide_mm, high_mm = half_mm + out_mm, end_mm + out_mm
+    plain = Style(ground_colour(player, theme))
+    ground = rectangle(-wide_mm, -high_mm, 2 * wide_mm, 2 * high_mm, plain)
+    margin_mm = _ARCH_MARGIN * size.width_mm
+    inner_mm, foot_mm = half_mm - margin_mm, size.height_mm - margin_mm
+    shoulder_mm, bend_mm = margin_mm + 0.9 * inner_mm, margin_mm + 0.25 * inner_mm
+    arch = outline(
+        f"M {-inner_mm} {foot_mm} L {-inner_mm} {shoulder_mm}"
+        f" Q {-inner_mm} {bend_mm} 0 {margin_mm}"
+        f" Q {inner_mm} {bend_mm} {inner_mm} {shoulder_mm}"
+        f" L {inner_mm} {foot_mm} Z"
+    )
+    picture_mm = 2 * inner_mm * _STANDEE_SHARE
+    picture_low = foot_mm - (_TITLE_ROOM_MM if title else _GROUND_MM)
+    ink = theme.ink if theme.is_lined else player.ink
+    side: list[Shape] = [
+        *marked_box(player, theme, (-wide_mm, 0.0, wide_mm, size.height_mm)),
+        Path(arch, line_round(player, theme)),
+        Use(
+            piece(part.face.picture, player, theme),
+            placed(0.0, picture_low - picture_mm / 2, scale=picture_mm),
+        ),
+        centred_text(player.letter, _LETTER_MM, ink, y_mm=size.height_mm + size.foot_mm / 2),
+    ]
+    if title:  # what is too wide at 6 pt is shortened
+        unit_mm = text_width_mm(title, "sans-semibold", 1.0)
+        text_mm = max(MIN_SIZE_MM, min(_TITLE_MM, 2 * inner_mm / unit_mm))
+        words = shorten_text(title, "sans-semibold", size_mm=text_mm, width_mm=2 * inner_mm)
+        side.append(centred_text(words, text_mm, theme.ink, y_mm=foot_mm - 2.8))
+    paper = Style(stroke=PAPER, stroke_mm=3 * _FOLD_MM, round_ends=False)
+    dashes = Style(stroke=theme.ink, stroke_mm=_FOLD_MM, dash_mm=_FOLD_DASH_MM, round_ends=False)
+    folds = (
+        polyline(((-half_mm, y_mm), (half_mm, y_mm)), style)
+        for y_mm in (-size.height_mm, 0.0, size.height_mm)
+        for style in (paper, dashes)
+    )
+    upside_down = Group(tuple(side), placed(0.0, 0.0, angle_deg=180.0))
+    return Component(
+        name=f"{player.key} {part.name} standee",
+        front=(ground, *side, upside_down, *folds),
+        trim=box_corners((-half_mm, -end_mm, half_mm, end_mm)),
+        bleed_mm=out_mm,
+        safe_mm=SMALL_SAFE_MM,
+        quantity=part.count_of(player.key),
+    )
+
+
+# Dice
+
+
+EDGE_MM = 17.0
+
+Square: TypeAlias = tuple[int, int]  # column and row on the grid
+
+# Opposite faces add up to seven.
+NET: Mapping[int, Square] = MappingProxyType(
+    {3: (1, 0), 5: (0, 1), 1: (1, 1), 2: (2, 1), 4: (1, 2), 6: (1, 3)}
+)
+
+# The corners of the net clockwise, and whether a tab stands on the side from each to the next: one
+# for every two sides that meet once the net is folded.
+RIM: Mapping[Square, bool] = MappingProxyType(
+    {
+        (1, 0): False,
+        (2, 0): True,
+        (2, 1): False,
+        (3, 1): False,
+        (3, 2): False,
+        (2, 2): True,
+        (2, 3): True,
+        (2, 4): True,
+        (1, 4): True,
+        (1, 3): True,
+        (1, 2): False,
+        (0, 2): False,
+        (0, 1): False,
+        (1, 1): True,
+    }
+)
+# Between faces.
+_FOLDS = (
+    ((1, 1), (2, 1)),
+    ((1, 2), (2, 2)),
+    ((1, 3), (2, 3)),
+    ((1, 1), (1, 2)),
+    ((2, 1), (2, 2)),
+)
+
+# Of a die of `EDGE_MM`; larger and smaller ones are in proportion.
+_TAB_DEPTH_MM = 6.0
+_TAB_INSET_MM = 4.5
+_FIELD_MM = 1.5  # from a fold to the coloured field of a face
+_ROUND_MM = 2.4
+_WORDS_MM = 10.0
+_PIP_MM = 1.55
+_PIP_STEP_MM = 3.9
+
+_TAB_SHADE_MM = 1.1
+
+# In steps from the middle of a face.
+_PIPS: Mapping[int, tuple[Point, ...]] = MappingProxyType(
+    {
+        1: ((0, 0),),
+        2: ((-1, -1), (1, 1)),
+        3: ((-1, -1), (0, 0), (1, 1)),
+        4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+        5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+        6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """
+    A die: what is on its faces, and its colours.
+
+    Attributes:
+        ground: of the faces, and *ink* of what stands on it.
+        words: of the six faces, in the order of a usual die; none: pips.
+    """
+
+    theme: Theme
+    ground: str
+    ink: str
+    words: tuple[Words, ...] = ()
+    edge_mm: float = EDGE_MM
+
+    @property
+    def scale(self) -> float:
+        """How large it is beside a usual die."""
+        return self.edge_mm / EDGE_MM
+
+    def net(self, name: str, count: int = 1) -> Component:
+        """
+        Return the net about the middle of the grid, its trim clockwise.
+
+        Its paper is white up to the trim, so that it needs no bleed.
+
+        Raises:
+            TextFitError: the words of a face do not fit it at 6 pt.
+        """
+        pale, line = (mixed(self.theme.ink, PAPER, share) for share in (0.9, 0.6))
+        shade = Style(pale, line, 0.15)
+        fold = Style(stroke=self.theme.ink, stroke_mm=0.2, dash_mm=_FOLD_DASH_MM, round_ends=False)
+        trim: list[Point] = []
+        tabs: list[Shape] = []
+        folds = [polyline((self._at(start), self._at(end)), fold) for start, end in _FOLDS]
+        first, *others = RIM
+        for (start, has_tab), end in zip(RIM.items(), (*others, first), strict=True):
+            trim.append(self._at(start))
+            if has_tab:
+                tab = self._tab(start, end)
+                trim += tab[1:-1]
+                tabs.append(polygon(offset_outline(tab, -_TAB_SHADE_MM), shade))
+                folds.append(polyline((tab[0], tab[-1]), fold))
+        fields = (
+            Group(self._field(value), placed(*self._at((column + 0.5, row + 0.5))))
+            for value, (column, row) in NET.items()
+        )
+        return Component(
+            name,
+            (polygon(trim, Style(PAPER)), *tabs, *fields, *folds),
+            tuple(trim),
+            safe_mm=_FIELD_MM * self.scale,
+            quantity=count,
+        )
+
+    def face(self, value: int, size_mm: float) -> tuple[Shape, ...]:
+        """Return a face about the origin, *size_mm* wide."""
+        scale = size_mm / (self.edge_mm - 2 * _FIELD_MM * self.scale)
+        return (Group(self._field(value), placed(0.0, 0.0, scale=scale)),)
+
+    def _field(self, value: int) -> tuple[Shape, ...]:
+        """Return the rounded field of a face, and its pips or words, about the origin."""
+        half_mm = self.scale * (EDGE_MM / 2 - _FIELD_MM)
+        box = (-half_mm, -half_mm, half_mm, half_mm)
+        style = Style(self.ground, self.theme.ink, 0.3)
+        ground = rounded_rectangle(box, _ROUND_MM * self.scale, style)
+        if self.words:
+            room_mm = half_mm - self.scale
+            how = Setting("sans-semibold", _WORDS_MM * self.scale, self.ink, "middle", 1.1)
+            lines = fit_words(self.words[value - 1], (-room_mm, -room_mm, room_mm, room_mm), how)
+            down_mm = (2 * room_mm - lines.height_mm) / 2
+            return (ground, Group(lines.shapes, placed(0.0, down_mm)))
+        step_mm, pip_mm = _PIP_STEP_MM * self.scale, _PIP_MM * self.scale
+        pips = (Circle(x * step_mm, y * step_mm, pip_mm, Style(self.ink)) for x, y in _PIPS[value])
+        return (ground, *pips)
+
+    def _at(self, corner: tuple[float, float]) -> Point:
+        """Return where a place on the grid comes to lie."""
+        return ((corner[0] - 1.5) * self.edge_mm, (corner[1] - 2.0) * self.edge_mm)
+
+    def _tab(self, start: Square, end: Square) -> tuple[Point, ...]:
+        """Return the four corners of a tab, along its side of the net and clockwise about it."""
+        along, depth_mm = (end[0] - start[0], end[1] - start[1]), _TAB_DEPTH_MM * self.scale
+        inset_mm = _TAB_INSET_MM * self.scale
+
+        def corner(base: Square, inwards_mm: float) -> Point:
+            x_mm, y_mm = self._at(base)
+            return (
+                x_mm + along[0] * inwards_mm + along[1] * depth_mm,
+                y_mm + along[1] * inwards_mm - along[0] * depth_mm,
+            )
+
+        return (self._at(start), corner(start, inset_mm), corner(end, -inset_mm), self._at(end))

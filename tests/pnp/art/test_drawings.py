@@ -8,8 +8,8 @@ import pytest
 import pnp
 from layouts.shapes import Style
 from pnp.errors import ArtError
-from pnp.printing.art.drawings import circle, outline
 from pnp.printing.art.svgart import ArtFile
+from pnp.printing.drawings import circle, outline
 
 FILES = sorted(Path(pnp.__file__).parent.rglob("*.svg"))
 SHEET = """<?xml version="1.0"?>

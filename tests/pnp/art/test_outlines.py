@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.printing.art.drawings import circle, outline
+from pnp.printing.drawings import circle, outline
 
 
 def test_a_letter_may_be_left_out_when_it_repeats():

@@ -9,9 +9,9 @@ from layouts.documents import Document, Page, make_drawing
 from layouts.shapes import Shape, Use, placed
 from output.pdf import pdf_bytes
 from pnp.errors import ArtError
-from pnp.printing.art.drawings import PLAYER, Drawing
 from pnp.printing.art.svgart import MOST_BYTES, MOST_NODES, Paint, mean_paint, parse_paint, read_svg
 from pnp.printing.art.symbols import as_players, icon, piece
+from pnp.printing.drawings import PLAYER, Drawing
 from pnp.printing.themes import INK, Looks, PlayerColour, TerrainLook, Tones, find_theme
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 100 100">'

@@ -10,15 +10,14 @@ from generators.areas import discs_area
 from generators.hexes import ORIGIN, disk
 from layouts.richtexts import MIN_SIZE_MM
 from layouts.shapes import Group, Text, Use
-from pnp.errors import ThemeError
 from pnp.games import GAMES, find_game
 from pnp.games.capabilities import theme_of
 from pnp.printing.art.symbols import engraving
 from pnp.printing.boards.drawings import draw_scene
-from pnp.printing.boards.hexmaps import bare_scene, board_scene, draw_hex_marks, looks_of
 from pnp.printing.boards.miniatures import draw_flat_grounds, fit_miniature
 from pnp.printing.country.charts import BEASTS, SHIPS
 from pnp.printing.country.lands import lands_of
+from pnp.printing.hexmaps import bare_scene, board_scene, draw_hex_marks, looks_of
 from pnp.printing.landscapes.manners import MANNERS
 from pnp.printing.pens import Pen
 from tests.samples import sampled
@@ -43,7 +42,7 @@ def test_every_terrain_of_every_game_has_a_land_of_its_own():
 
 
 def test_every_engraving_is_used_and_can_be_drawn():
-    used = {"boat", "castle", *SHIPS, *BEASTS}
+    used = {"boat", "bridge", "castle", "steps", *SHIPS, *BEASTS}
     for scenery in LOOKS.sceneries.values():
         used |= {sprig.engraving for sprig in scenery.sprigs} | {scenery.focal}
     assert used - {""} == set(LOOKS.engravings)
@@ -89,12 +88,6 @@ def test_the_largest_board_is_a_small_file_of_either_kind(slug):
     }
     assert files["pdf"].startswith(b"%PDF")
     ElementTree.fromstring(files["svg"])
-
-
-def test_without_shapely_the_theme_says_so(monkeypatch):
-    monkeypatch.setattr("pnp.printing.country.boards.find_spec", lambda name: None)
-    with pytest.raises(ThemeError, match=r"shapely.*use the theme colour"):
-        pnp.draw(pnp.deal("baron", seed=1), theme="country")
 
 
 def test_every_hex_has_its_name_in_print_that_can_be_read():

@@ -14,10 +14,10 @@ from layouts.fonts import face_metrics
 from layouts.shapes import Text, Use
 from pnp.games import GAMES, find_game
 from pnp.printing.art.hexart import PLATE
-from pnp.printing.boards.hexmaps import looks_of
 from pnp.printing.country.boards import focal_pictures
 from pnp.printing.country.lands import lands_of
-from pnp.printing.country.roads import draw_tracks
+from pnp.printing.country.waters import draw_tracks
+from pnp.printing.hexmaps import looks_of
 from pnp.printing.landscapes.manners import MANNERS
 from pnp.printing.pageframes import PageFrame
 from tests.samples import sampled

@@ -7,7 +7,6 @@ import pytest
 import pnp
 from generators.hexes import Hex
 from layouts.shapes import Group, Text, Use
-from pnp.errors import ThemeError
 from pnp.games import GAMES, find_game
 from pnp.model.boards import Piece
 from pnp.model.positions import UNREADABLE, position_of
@@ -15,7 +14,7 @@ from pnp.printing.art.hexart import PLATE
 from pnp.printing.art.labels import Reading, fit_labels
 from pnp.printing.boards.drawings import draw_scene, hex_room
 from pnp.printing.boards.figures import lay_figures
-from pnp.printing.boards.hexmaps import board_scene, position_scene
+from pnp.printing.hexmaps import board_scene, position_scene
 from pnp.printing.pens import Pen
 from tests.themes import THEMES
 
@@ -84,10 +83,3 @@ def test_figures_leave_values_and_names_alone(count):
         across = max(abs(spot.x - x) - figure.width * spot.size / 2, 0.0)
         down = max(abs(spot.y - y) - spot.size / 2, 0.0)
         assert across**2 + down**2 >= (radius - 1e-6) ** 2
-
-
-def test_without_shapely_a_country_is_refused_with_a_sentence(monkeypatch):
-    monkeypatch.setattr("pnp.printing.country.boards.find_spec", lambda name: None)
-    _, position, game = position_on("barony")
-    with pytest.raises(ThemeError, match="shapely"):
-        draw_scene(position_scene(position, Pen(game, COUNTRY), 20.0))

@@ -22,7 +22,6 @@ from layouts.shapes import (
 )
 from pnp.games import find_game
 from pnp.printing.boards.drawings import draw_scene
-from pnp.printing.boards.hexmaps import HexScene, board_scene, looks_of
 from pnp.printing.country.lands import Land, lands_of
 from pnp.printing.country.lettering import (
     Letters,
@@ -33,6 +32,7 @@ from pnp.printing.country.lettering import (
     place_sea_names,
     wall_letters,
 )
+from pnp.printing.hexmaps import HexScene, board_scene, looks_of
 from pnp.printing.pens import Pen
 from tests.themes import THEMES
 from tests.walks import walked

@@ -12,8 +12,8 @@ from generators.hexes import Hex, Place, disk, hexes_at, next_to, steps
 from generators.lattice import hex_corners, place_to_mm
 from generators.randomness import Stream
 from pnp.games import find_game
-from pnp.printing.boards.hexmaps import looks_of
 from pnp.printing.country.waters import find_rivers, lay_rivers
+from pnp.printing.hexmaps import looks_of
 from tests.samples import sampled
 from tests.themes import LOOKS
 

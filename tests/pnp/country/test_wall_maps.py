@@ -115,6 +115,16 @@ def test_names_and_labels_can_be_left_out():
     assert not re.search(r"\bB4\b", bare)
 
 
+@pytest.mark.parametrize(("slug", "paper"), [("baron", "a4"), ("baron", "a5"), ("terre", "a5")])
+def test_all_values_have_room_on_small_paper(slug, paper):
+    game = pnp.games.find_game("terre-de-barons" if slug == "terre" else slug)
+    board = pnp.deal(game.slug, seed=9, players=3)
+    shown = words_on(pnp.draw(board, form="wall", paper=paper, names="none", language="fr"))
+    for terrain in game.terrains:
+        if terrain.value is not None and terrain.name in board.terrain.values():
+            assert game.texts("fr")(terrain.name) in shown
+
+
 def test_values_stand_in_a_table_unless_hexes_bear_them():
     village = pnp.games.find_game("baron").texts("en")("village")
     bare, labelled = (

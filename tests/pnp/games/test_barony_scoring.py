@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+import pnp
 from pnp.games import capabilities, find_game
 from tests.positions.barony import play_position
 from tests.positions.changed import recoloured, request_for
@@ -80,7 +81,7 @@ def test_points_of_a_player_at_the_end(title, hand, pieces, expected):
 
 
 @pytest.mark.parametrize("phase", ["play", "end"])
-@pytest.mark.parametrize("hand", ["rank=1", "rank=1 tokens=?", "rank=1 tokens=c?"])
+@pytest.mark.parametrize("hand", ["rank=1", "rank=1 tokens=?"])
 def test_missing_tokens_leave_the_total_open_and_who_is_ahead(phase, hand):
     position = table(f"r {hand}\nb rank=1 tokens=c\ny rank=0 tokens=-", phase=phase)
     assert totals(position) == {"r": None, "b": 18, "y": 0}
@@ -88,6 +89,14 @@ def test_missing_tokens_leave_the_total_open_and_who_is_ahead(phase, hand):
     assert ranks(position) == {"r": (None, False), "b": (None, False), "y": (3, False)}
     assert sheet_of(position).winners == ()
     assert sheet_of(position).can_win == ("b", "r")
+
+
+def test_a_token_that_cannot_be_read_is_worth_up_to_a_field():
+    position = table("r rank=3 tokens=cccc?\nb rank=1 tokens=???")
+    assert standing_of(position).span == (57, 60)
+    assert standing_of(position, "b").span == (15, 24)
+    asked = [one.sentence.text for one in pnp.check(position) if one.severity == "needs entry"]
+    assert asked.count("PF04_letters") == 2
 
 
 def test_in_set_up_all_are_barons_and_nothing_is_missing():

@@ -92,7 +92,7 @@ def test_a_whole_kit_has_neither():
 
 
 def test_a_net_too_large_for_the_paper_is_refused_with_papers_that_would_do():
-    with pytest.raises(SheetError, match=r"does not fit a5 paper.* would fit a3, a4, "):
+    with pytest.raises(SheetError, match=r"does not fit on a5 paper.* would fit on a3, a4, "):
         pnp.kit("barony", only=["box"], paper="a5")
     with pytest.raises(SheetError, match=r"stock_mm"):
         pnp.kit("barony-sorcery", only=["box"], stock_mm=5)

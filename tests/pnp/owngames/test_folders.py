@@ -154,8 +154,10 @@ def test_a_large_folder_is_not_listed_whole(tmp_path):
 @pytest.mark.parametrize(
     ("files", "words"),
     [
-        ({"one/reef.toml": GAME, "two/a.csv": b""}, "expected one .toml file at the top, or all files in one folder; there is none"),
-        ({"../reef.toml": GAME}, "there is none"),
+        ({"one/reef.toml": GAME, "two/a.csv": b""}, "expected one .toml file at the top, or all files in one folder; there is one/reef.toml"),
+        ({"one/reef.toml": GAME, "two/wreck.toml": GAME}, "there are one/reef.toml, two/wreck.toml"),
+        ({"../reef.toml": GAME}, "there is ../reef.toml"),
+        ({"one/a.csv": b"", "two/a.csv": b""}, "there is none"),
         ({"a.toml": GAME, "b.toml": GAME}, "there are a.toml, b.toml"),
         ({f"{n}.csv": b"" for n in range(MOST_FILES + 1)}, f"at most {MOST_FILES} files"),
         ({f"{n}.png": bytes(2 * 10**7) for n in range(6)}, "and 100000000 bytes in all"),

@@ -14,21 +14,20 @@ from pnp.errors import PositionDataError
 from pnp.games import GAMES, PACKAGES, find_game
 from pnp.model.positions import position_of
 from pnp.notation.jsontexts import board_json, position_data, position_json
-from pnp.notation.reading.boards import MOST_HEXES
 from pnp.notation.reading.jsonpositions import (
-    PATTERNS,
+    PositionData,
     data_following_schema,
     parse_position_json,
-    position_schema,
 )
 from pnp.notation.reading.parsing import parse_position
+from pnp.tables.records import schema_of
 from tests.boardrules.dealing import deal
 from tests.positions.drawn import positions
 from tests.properties import examples
 
 SCHEMAS = Path(pnp.__file__).parent / "notation" / "schemas"
 SCHEMA = json.loads((SCHEMAS / "position.schema.json").read_text(encoding="utf-8"))
-VALIDATOR = jsonschema.Draft202012Validator(position_schema())
+VALIDATOR = jsonschema.Draft7Validator(SCHEMA)
 
 
 def example(slug="terre-de-barons"):
@@ -43,27 +42,15 @@ def refusal(data):
     return str(caught.value)
 
 
-def described(rule):
-    """Yield the rules with a pattern, at any depth."""
-    if isinstance(rule, dict):
-        if isinstance(rule.get("pattern"), str):
-            yield rule
-        for part in rule.values():
-            yield from described(part)
-
-
-def test_messages_say_of_a_pattern_what_the_schema_does():
-    for rule in described(position_schema()):
-        if "enum" not in rule:
-            assert PATTERNS[rule["pattern"]] == rule["description"]
-
-
-def test_the_schema_lists_no_games_and_the_reader_takes_them_from_their_list():
-    jsonschema.Draft202012Validator.check_schema(SCHEMA)
-    assert SCHEMA["properties"]["hexes"]["maxItems"] == MOST_HEXES
-    known = position_schema()["properties"]
-    assert list(known["game"]["enum"]) == list(PACKAGES)
-    assert known["players"]["maximum"] == max(game.most_players for game in GAMES)
+def test_the_schema_that_is_shipped_is_that_of_the_records():
+    command = (
+        "python -c 'import json; from pnp.notation.reading.jsonpositions import PositionData; "
+        "from pnp.tables.records import schema_of; "
+        "print(json.dumps(schema_of(PositionData), indent=1))' > "
+        "pnp/notation/schemas/position.schema.json"
+    )
+    assert schema_of(PositionData) == SCHEMA, command
+    jsonschema.Draft7Validator.check_schema(SCHEMA)
     for path in SCHEMAS.glob("*.json"):
         assert not any(f'"{slug}"' in path.read_text(encoding="utf-8") for slug in PACKAGES)
 
@@ -118,15 +105,15 @@ def changed_piece(data, **values):
 
 # What is done to a position of Terre de Barons, and words that the message must hold.
 BAD = [
-    ("an unknown field", lambda d: {**d, "pice": []}, ["unknown field 'pice'", "did you mean pieces?"]),
+    ("an unknown field", lambda d: {**d, "pice": []}, ["pice: unknown key; did you mean pieces?"]),
     ("another schema", lambda d: {**d, "schema": 2}, ["schema: 2: expected 1"]),
-    ("no schema", lambda d: without(d, "schema"), ["the field 'schema' is missing"]),
-    ("no hexes", lambda d: without(d, "hexes"), ["the field 'hexes' is missing"]),
-    ("an unknown game", lambda d: {**d, "game": "chess"}, ["game: \"chess\": expected barony"]),
+    ("no schema", lambda d: without(d, "schema"), ["the whole file: it needs the key schema"]),
+    ("no hexes", lambda d: without(d, "hexes"), ["it needs the key hexes"]),
+    ("an unknown game", lambda d: {**d, "game": "chess"}, ["game: unknown game 'chess'", "There are: barony"]),
     ("too many players", lambda d: {**d, "players": 5}, ["terre-de-barons is for 2 to 4 players"]),
     ("players as text", lambda d: {**d, "players": "2"}, ["players: \"2\": expected a whole number"]),
-    ("an unknown phase", lambda d: {**d, "phase": "begin"}, ["expected setup, play, end"]),
-    ("an unknown field of a hex", lambda d: changed_hex(d, colour="b"), ["hexes[0]: unknown field 'colour'"]),
+    ("an unknown phase", lambda d: {**d, "phase": "begin"}, ["phase: unknown word 'begin'", "setup, play, end"]),
+    ("an unknown field of a hex", lambda d: changed_hex(d, colour="b"), ["hexes[0].colour: unknown key"]),
     ("an unknown terrain", lambda d: changed_hex(d, terrain="montain"), ["hexes[0].terrain", "did you mean mountain?"]),
     ("a name that is another's", lambda d: changed_hex(d, name="B1"), ["hexes[0].name: 'B1': the hex at this place is A1"]),
     ("a hex twice", lambda d: {**d, "hexes": [*d["hexes"], d["hexes"][0]]}, ["appears twice"]),
@@ -141,9 +128,9 @@ BAD = [
     ("an unknown entry", lambda d: {**d, "entries": {"reserv": {"b": 1}}}, ["unknown entry 'reserv'", "did you mean reserve?"]),
     ("an entry of another shape", lambda d: {**d, "entries": {"reserve": 3}}, ["entries.reserve: expected numbers by colour"]),
     ("a number out of bounds", lambda d: {**d, "entries": {"reserve": {"b": 31}}}, ["expected a number from 0 to 30"]),
-    ("all that is missing", lambda d: {"schema": 1}, ["'game' is missing", "'players' is missing", "'hexes' is missing"]),
-    ("two unknown fields", lambda d: {**d, "pice": 1, "fase": 2}, ["unknown field 'pice'", "unknown field 'fase'"]),
-    ("more players than any game", lambda d: {**d, "players": 9}, ["players: 9: expected at most 5"]),
+    ("all that is missing", lambda d: {"schema": 1}, ["it needs the keys game, players, hexes"]),
+    ("two unknown fields", lambda d: {**d, "pice": 1, "fase": 2}, ["pice: unknown key", "fase: unknown key"]),
+    ("more players than any game", lambda d: {**d, "players": 9}, ["players: 9: terre-de-barons is for 2 to 4 players"]),
     ("words for a hex", lambda d: changed_piece(d, hex="a1"), ["expected the name of a hex, such as C5"]),
     ("words for a colour", lambda d: changed_piece(d, colour="blue"), ["expected the small letter of a colour"]),
     ("words of the board that say nothing", lambda d: {**d, "board": "x\npieces"}, ["board: 'x' says nothing about a board of terre-de-barons"]),
@@ -173,7 +160,7 @@ TEXTS = [
     ('{"schema": ' + "9" * 5000 + "}", "not the JSON of a position"),
     ('{"a": ' * 20_000, "too many brackets"),
     ('{"schema": 1e999}', "1e999 is too large"),
-    ("{}", "the field 'schema' is missing"),
+    ("{}", "it needs the keys schema"),
 ]
 
 
@@ -274,5 +261,5 @@ def test_faults_of_structure_come_before_those_of_the_game():
     data = {**example(), "players": "many"}
     told = refusal({**data, "pieces": [{"colour": "p", "piece": "B", "hex": "A1", "size": 3}]})
     assert "players:" in told
-    assert "unknown field 'size'" in told
+    assert "pieces[0].size: unknown key" in told
     assert "unknown colour" not in told

@@ -111,10 +111,16 @@ r rank=1 tokens={tokens}
 """
 
 
-@pytest.mark.parametrize(("tokens", "is_remarked"), [("c?p", True), ("?", False), ("cp", False)])
-def test_letters_of_which_one_is_unread_are_not_entered_and_that_is_said(tokens, is_remarked):
+@pytest.mark.parametrize(("tokens", "kept"), [("c?p", "pc?"), ("?", None), ("cp", "pc")])
+def test_letters_of_which_one_is_unread_are_kept(tokens, kept):
     reading = parse_position(HAND.format(tokens=tokens))
-    said = "line 7: 'c?p': since one of the letters cannot be read, none of them is entered"
-    assert reading.remarks == ((said,) if is_remarked else ())
-    entered = reading.position.field_letters("hand", "r", "tokens")
-    assert entered == (None if "?" in tokens else tokens[::-1])
+    assert reading.position.fields.get("hand", {}).get("r", {}).get("tokens") == kept
+    whole = None if "?" in tokens else kept
+    assert reading.position.field_letters("hand", "r", "tokens") == whole
+
+
+def test_a_mark_behind_a_piece_is_one_more_piece():
+    reading = parse_position(HAND.format(tokens="-") + "pieces\nA3 rN?\n")
+    said = "line 9: 'rN?' is rN and one more piece that cannot be read; for a single piece, type r?"
+    assert reading.remarks == (said,)
+    assert parse_position(HAND.format(tokens="-") + "pieces\nA3 r? gNV\n").remarks == ()

@@ -21,7 +21,7 @@ from pnp.printing.art.markings import hatching
 from pnp.printing.art.symbols import piece
 from pnp.printing.boards.chips import chip_picture, two_dice_ways
 from pnp.printing.landscapes.grounds import draw_ground
-from pnp.printing.stock.ownlooks import PALETTE, art_notes, ink_on, pale_of, tones_on
+from pnp.printing.stock.looks import PALETTE, art_notes, ink_on, pale_of, tones_on
 from pnp.printing.themes import (
     INK,
     THEMES,

@@ -5,8 +5,7 @@ import pytest
 from layouts.shapes import Circle
 from pnp.errors import UnknownNameError
 from pnp.games import GAMES
-from pnp.printing.stock.pictograms import Brush, Mark, Pictogram, draw_pictogram
-from pnp.printing.stock.prints import plain_player, print_of
+from pnp.printing.stock.prints import Brush, Mark, Pictogram, draw_pictogram, plain_player, print_of
 from tests.themes import THEMES
 
 

@@ -7,8 +7,7 @@ import pytest
 
 from pnp.errors import GameDataError
 from pnp.games import GAMES
-from pnp.printing.stock.pictograms import Mark
-from pnp.printing.stock.prints import FILE, Print, print_of
+from pnp.printing.stock.prints import FILE, Mark, Print, print_of
 from pnp.tables.reading import read_table
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import pnp
 from pnp.errors import GameFileError
-from pnp.printing.stock.tracks import plan_path, read_spaces
+from pnp.printing.stock.pages import plan_path, read_spaces
 
 COUNTS = (1, 2, 5, 11, 12, 13, 14, 20, 21, 26, 31, 41, 51, 61, 81, 101, 201, 400)
 

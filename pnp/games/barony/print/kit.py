@@ -43,23 +43,19 @@ from pnp.games.barony.print.words import draw_seats
 from pnp.model.boards import Board
 from pnp.model.games import Colour, Game
 from pnp.model.parts import TokenSize
-from pnp.printing.art.drawings import circle, outline
 from pnp.printing.art.hexart import HALF_WIDTH
 from pnp.printing.art.symbols import put_piece, sign
+from pnp.printing.drawings import circle, outline
 from pnp.printing.kits.record import KitRequest, SetupRequest
 from pnp.printing.landscapes.grounds import draw_ground, draw_medal
 from pnp.printing.stock.kits import Hooks
-from pnp.printing.stock.pages import Figures
-from pnp.printing.stock.pictograms import Drawn, Parts
-from pnp.printing.stock.prints import plain_player
+from pnp.printing.stock.pages import RIM_MM, Figures, Space, Track, wedge
+from pnp.printing.stock.prints import Drawn, Parts, plain_player
 from pnp.printing.stock.tokens import (
-    centred_symbol,
     centred_text,
     form_of,
     rounded_rectangle,
-    token,
 )
-from pnp.printing.stock.tracks import RIM_MM, Space, Track, wedge
 from pnp.printing.themes import PAPER, Theme, find_look, find_player
 from pnp.texts import Texts
 
@@ -103,15 +99,9 @@ def resource_tokens(request: KitRequest, count: int = TOKENS_PER_RESOURCE) -> It
         )
         if form.is_square:  # smaller than the disc, and so is what stands on it
             face = (Group(face, placed(0.0, 0.0, scale=_SQUARE_FACE)),)
-        yield token(
-            f"{resource.terrain} resource",
-            form,
-            ground=theme.tones[resource.terrain].ground,
-            front=(*ground, *face),
-            back=(*ground, *face),
-            quantity=count,
-            block=resource.terrain,
-        )
+        name, tone = f"{resource.terrain} resource", theme.tones[resource.terrain].ground
+        front = (*ground, *face)
+        yield form.token(name, tone, front, quantity=count, block=resource.terrain)
 
 
 def _first_player_token(request: KitRequest, texts: Texts) -> Iterator[Component]:
@@ -119,21 +109,13 @@ def _first_player_token(request: KitRequest, texts: Texts) -> Iterator[Component
     theme, form = request.theme, form_of(request, FIRST_PLAYER)
     ink = theme.band_ink
     crown_ink = theme.tones["field"].pattern if theme.is_lined else PAPER
-    face = (
+    front = (
         form.field(form.size_mm / 2 - 2.2, Style(stroke=ink, stroke_mm=0.4)),
-        centred_symbol(_crown(crown_ink, theme), 14.0, y_mm=-4.2),
+        Use(_crown(crown_ink, theme), placed(0.0, -4.2, scale=14.0)),
         centred_text(texts("kit_first_1"), 4.0, ink, y_mm=6.0),
         centred_text(texts("kit_first_2"), 4.0, ink, y_mm=10.2),
     )
-    yield token(
-        "first player",
-        form,
-        ground=theme.bands["barony"],
-        front=face,
-        back=face,
-        quantity=1,
-        block="first player",
-    )
+    yield form.token("first player", theme.bands["barony"], front, quantity=1)
 
 
 def _crown(ink: str, theme: Theme) -> Symbol:

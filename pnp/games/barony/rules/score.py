@@ -45,6 +45,7 @@ from pnp.judging.scores import (
 from pnp.judging.spans import Span
 from pnp.judging.views import View, piece_total
 from pnp.model.checks import Measure, Pieces, ScoreRow
+from pnp.model.positions import UNREADABLE
 from pnp.texts.sentences import Value, Word
 
 
@@ -90,11 +91,18 @@ def _lines(view: View, colour: str) -> Iterator[ScoreLine]:
     else:
         yield line("score_rank", POINTS_PER_RANK * rank, source, rank=title_word(rank))
     yield _city_line(view, colour)
-    tokens, source = tokens_of(view, colour), "score_tokens_source"
+    tokens, source = (
+        view.position.fields.get("hand", {}).get(colour, {}).get("tokens"),
+        "score_tokens_source",
+    )
     if tokens is None and view.phase != "setup":
         yield line("score_no_tokens", Span(0, None), source)
+    tokens = str(tokens or "")
+    if unread := tokens.count(UNREADABLE):
+        most = max(silver for *_, silver in RESOURCES)
+        yield line("score_tokens_unread", Span(0, most * unread), source, count=unread, most=most)
     for letter, terrain, _, silver in RESOURCES:
-        if count := (tokens or "").count(letter):
+        if count := tokens.count(letter):
             words: dict[str, Value] = {"count": count, "kind": Word(terrain), "silver": silver}
             yield line("score_tokens", silver * count, source, **words)
 

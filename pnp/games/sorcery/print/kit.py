@@ -15,7 +15,7 @@ from pnp.printing.art.symbols import sign
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.stock.decks import Deckmaker
 from pnp.printing.stock.lexicon import Lexicon
-from pnp.printing.stock.pictograms import Drawn, Parts
+from pnp.printing.stock.prints import Drawn, Parts
 from pnp.printing.themes import Theme
 from pnp.texts import Texts
 

@@ -6,13 +6,13 @@ from layouts.richtexts import centred_text
 from layouts.shapes import Style, rectangle
 from pnp.games.terre.facts import GAME, OVERLAY
 from pnp.owngames.building import settled
-from pnp.printing.boards.hexmaps import bare_scene, draw_lines
 from pnp.printing.boards.miniatures import draw_flat_grounds, draw_signs, fit_miniature
+from pnp.printing.hexmaps import bare_scene, draw_lines
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.pens import Pen
-from pnp.printing.stock.dice import Die
 from pnp.printing.stock.kits import Hooks
-from pnp.printing.stock.pictograms import Drawn, Parts
+from pnp.printing.stock.prints import Drawn, Parts
+from pnp.printing.stock.tokens import Die
 from pnp.printing.themes import Theme
 from pnp.texts import Texts
 

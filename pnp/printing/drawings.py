@@ -9,14 +9,12 @@ letters, takes longer to load than to draw it.
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any, NamedTuple
 
+from layouts import MM_PER_INCH
 from layouts.documents import Box
-from layouts.shapes import Command, Path, Point, path_points
+from layouts.shapes import Command, Path, Picture, Pixels, Point, Transform, path_points
 from pnp.messages import Message, quoted
-
-if TYPE_CHECKING:
-    from pnp.printing.art.pictures import PixelArt
 
 # What the colour of a player paints, instead of a colour.
 PLAYER = "player"
@@ -29,6 +27,48 @@ _LETTERS = {"moveTo": "M", "lineTo": "L", "curveTo": "C", "qCurveTo": "Q", "endP
 _STEP = re.compile(r"([A-Za-z])([^A-Za-z]*)")
 _ALIEN = re.compile(r"[^\sMLHVCSQTAZmlhvcsqtaze\d.,E+-]")
 _BARE_POINT = re.compile(r"(?<=\d)\.(?!\d)")  # as of "5.", which fontTools takes for two signs
+
+
+class PixelArt(NamedTuple):
+    """A picture as it is seen: its file, its size when it is upright, and how it gets there."""
+
+    pixels: Pixels
+    width_px: int
+    height_px: int
+    turn: Transform
+
+    def filling(self, box: Box) -> Picture:
+        """Return the picture over all of *box*; what it has too much stands out at two sides."""
+        return self._scaled(box, self._covering_mm(box))
+
+    def fitting(self, box: Box) -> Picture:
+        """Return the whole picture, as large as *box* allows."""
+        left, top, right, bottom = box
+        return self._scaled(
+            box, min((right - left) / self.width_px, (bottom - top) / self.height_px)
+        )
+
+    def dpi_over(self, box: Box) -> float:
+        """Return how many pixels an inch it has when it fills *box*."""
+        return MM_PER_INCH / self._covering_mm(box)
+
+    def unit_box(self) -> Box:
+        """Return the box about the origin that it fits into a square of side 1."""
+        longer = max(self.width_px, self.height_px)
+        right, bottom = self.width_px / longer / 2, self.height_px / longer / 2
+        return (-right, -bottom, right, bottom)
+
+    def _covering_mm(self, box: Box) -> float:
+        """Return how large a pixel is when the picture fills *box*."""
+        left, top, right, bottom = box
+        return max((right - left) / self.width_px, (bottom - top) / self.height_px)
+
+    def _scaled(self, box: Box, pixel_mm: float) -> Picture:
+        width_mm, height_mm = pixel_mm * self.width_px, pixel_mm * self.height_px
+        left = (box[0] + box[2] - width_mm) / 2
+        top = (box[1] + box[3] - height_mm) / 2
+        place = Transform(width_mm, 0.0, 0.0, height_mm, left, top)
+        return Picture(self.pixels, self.turn.then(place))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,7 +91,7 @@ class Drawing:
 
     parts: tuple[Path, ...] = ()
     letter: Point | None = None
-    pixels: "PixelArt | None" = None
+    pixels: PixelArt | None = None
     sign: str = ""
     box: Box = UNIT_BOX
     frame: Box = UNIT_BOX

@@ -21,6 +21,7 @@ from generators.hexes import Hex
 from generators.lattice import SQRT3, bounds_mm, hex_to_mm
 from generators.randomness import Stream
 from layouts import SheetError
+from layouts.components import box_size, boxes_overlap
 from layouts.documents import Box, Drawing, Page, Paper, landscape, make_drawing, portrait
 from layouts.posters import plan_poster, whole_sheets
 from layouts.richtexts import MIN_SIZE_MM, base_line_mm
@@ -35,20 +36,17 @@ from layouts.shapes import (
     Use,
     many_polygons,
     placed,
-    polygon,
     polyline,
     rectangle,
 )
-from pnp.errors import ThemeError
 from pnp.messages import Message
 from pnp.model.boards import NOBODY, Board
 from pnp.notation.boardcodes import board_code
 from pnp.printing.art.symbols import engraving, icon
 from pnp.printing.boards.drawings import draw_chips, draw_figures
 from pnp.printing.boards.forms import WallStyle
-from pnp.printing.boards.hexmaps import HexScene, draw_hex_marks
 from pnp.printing.boards.words import Captions
-from pnp.printing.country.boards import draw_coast, draw_sides, dry_land, has_shapely, layers_of
+from pnp.printing.country.boards import draw_coast, draw_sides, dry_land, layers_of
 from pnp.printing.country.charts import (
     BEASTS,
     CARTOUCHE,
@@ -57,7 +55,6 @@ from pnp.printing.country.charts import (
     ROSES,
     SHIPS,
     PlateWords,
-    boxes_meet,
     draw_afloat,
     draw_border,
     draw_cartouche,
@@ -81,8 +78,17 @@ from pnp.printing.country.lettering import (
     shapes_area,
     wall_letters,
 )
-from pnp.printing.country.roads import find_bridges, find_castles, find_roads, lay_ways
-from pnp.printing.country.waters import Course, find_rivers, free_waters, lay_rivers
+from pnp.printing.country.waters import (
+    Course,
+    find_bridges,
+    find_castles,
+    find_rivers,
+    find_roads,
+    free_waters,
+    lay_rivers,
+    lay_ways,
+)
+from pnp.printing.hexmaps import HexScene, draw_hex_marks
 from pnp.printing.landscapes.scenes import Standing, rounded_point
 from pnp.printing.pageframes import paper_scale
 from pnp.printing.themes import SEPIA, Tones, find_look
@@ -238,7 +244,7 @@ def _place(
             origin = (x + sway * free_x, y + rise * free_y)
             boxes = [*_hex_boxes(board, origin, side, _SEA), *joints]
             for spot in spots:
-                if not any(boxes_meet(spot, box) for box in boxes):
+                if not any(boxes_overlap(spot, box) for box in boxes):
                     return origin, spot
     return None
 
@@ -448,7 +454,6 @@ _RIVERS = Tones("#b4d0d0", "#8fb6b9", "#5f8b94")  # on boards without lakes
 _STONE = Tones(PARCHMENT, "#cdbb97", "#8d7a5c")
 _RIM = 0.02
 _ROAD_COLOUR, _ROAD_INK = "#f6ecd2", "#8a6f4d"
-_BRIDGE = (0.26, 0.1)  # length and width
 _MOUTH = 0.06
 _NAME_ROOM = 0.04
 _GRIDS = {"fine": 0.55, "strong": 1.5}
@@ -485,8 +490,10 @@ def _draw_land(wall: WallMap, names: Area, grid: str) -> Iterator[Shape]:
     for colour, width in ((_ROAD_INK, _ROAD_RIM), (_ROAD_COLOUR, _ROAD)):
         for line in rounded(wall.roads):
             yield polyline(line, Style(stroke=colour, stroke_mm=width * side))
+    bridge = engraving("bridge", Tones(_ROAD_COLOUR, _ROAD_COLOUR, SEPIA), wall.hexes.theme)
     for point, angle in find_bridges(wall.roads, wall.rivers):
-        yield _bridge(point, angle, side)
+        turn_deg = round(math.degrees(angle), 2)
+        yield Use(bridge, placed(*rounded_point(point), scale=side, angle_deg=turn_deg))
     if grid in _GRIDS:
         yield from draw_sides(wall.hexes.looks, (), side, strength=_GRIDS[grid], names=names)
     standing = [*layers.standing, *(_drawn_landmark(mark, wall) for mark in wall.landmarks)]
@@ -502,23 +509,6 @@ def _drawn_landmark(mark: Landmark, wall: WallMap) -> Standing:
     turn = Transform(-size_mm if mark.is_mirrored else size_mm, 0.0, 0.0, size_mm, x, y)
     symbol = engraving(mark.name, mark.tones, wall.hexes.theme)
     return Standing(y + size_mm / 2, Use(symbol, turn))
-
-
-def _bridge(point: Point, angle: float, side_mm: float) -> Group:
-    """Return a deck with a rail on either side, its ends turned out."""
-    half, wide = _BRIDGE[0] / 2 * side_mm, _BRIDGE[1] / 2 * side_mm
-    deck = polygon(
-        ((-half, -wide), (half, -wide), (half, wide), (-half, wide)), Style(fill=_ROAD_COLOUR)
-    )
-    rails = [
-        polyline(
-            ((-1.25 * half, y * 1.6), (-half, y), (half, y), (1.25 * half, y * 1.6)),
-            Style(stroke=SEPIA, stroke_mm=0.02 * side_mm),
-        )
-        for y in (-wide, wide)
-    ]
-    turn_deg = round(math.degrees(angle), 2)
-    return Group((deck, *rails), placed(*rounded_point(point), angle_deg=turn_deg))
 
 
 # Of the sea, in sides.
@@ -548,7 +538,7 @@ def _draw_sea(wall: WallMap, layout: Layout, rooms: Sequence[Box], names: Area) 
     stream = Stream(wall.seed, "wall ornaments")
     box = inset(layout.inner, -_FRAME_ROOM * _BORDER * layout.scale)
     taken = boxes_area((layout.cartouche, *layout.rooms, *layout.joints)).joined(names)
-    clip = rectangle(box[0], box[1], box[2] - box[0], box[3] - box[1], Style(_OPEN_SEA))
+    clip = rectangle(*box[:2], *box_size(box), Style(_OPEN_SEA))
     shapes: list[Shape] = [clip]
     if rooms:
         shapes += draw_rhumbs(rooms[0], layout.inner, layout.scale)
@@ -597,7 +587,7 @@ def wall_page(
     Return the map as one page, with a bleed on large paper and for a print shop.
 
     Raises:
-        SheetError, ThemeError: the paper is too small, or Shapely is not installed.
+        SheetError: the paper is too small.
     """
     drawing = draw_wall(scene, captions, paper, margin_mm, style)
     title = captions.shared("wall_title")
@@ -619,10 +609,8 @@ def draw_wall(
     Return the map, as large as the paper, standing or lying.
 
     Raises:
-        SheetError, ThemeError: the paper is too small, or Shapely is not installed.
+        SheetError: the paper is too small.
     """
-    if not has_shapely():
-        raise ThemeError(Message("country_needs_shapely"))
     board, title = captions.board, captions.own("title")
     layout = lay_out_wall(board, paper, margin_mm, style.sheets)
     # Pieces of players, which come and go, are left out.
