@@ -94,7 +94,18 @@ def bare(word: str) -> str:
     return "".join(mark for mark in normalize("NFD", lower) if not combining(mark))
 
 
+_ENGLISH = {english: french for french, english in reversed([*FRENCH.items()])}
 _KEYWORDS = {bare(french): english for french, english in FRENCH.items()}
+
+
+def keyword_in(language: str, keyword: str) -> str:
+    """
+    Return a keyword as a reader of a language may type it.
+
+    >>> keyword_in("fr", "reserve"), keyword_in("fr", "points")
+    ('réserve', 'points')
+    """
+    return _ENGLISH.get(keyword, keyword) if language == "fr" else keyword
 
 
 def keyword_of(word: str, known: Container[str]) -> str:
