@@ -19,13 +19,15 @@ from pnp._api.parts import spread
 from pnp.errors import PnpError
 from pnp.games import game_at
 from pnp.games.capabilities import theme_of
+from pnp.judging.asking import Asked, Doubtful, question, worlds_of
 from pnp.judging.findings import MAP, MOST_FINDINGS, Finding, in_order, is_breach
 from pnp.judging.scores import ScoreSheet
 from pnp.messages import Message, message_of
 from pnp.model.boards import Json
 from pnp.model.positions import Position
 from pnp.notation.positionfiles import file_name, open_position
-from pnp.notation.reading.parsing import PositionFile
+from pnp.notation.reading.parsing import PositionFile, parse_position
+from pnp.owngames.building import settled
 from pnp.reports.reports import Report
 from pnp.reports.rows import Decisive, Subject, finding_rows, score_rows, unconfirmed_sentence
 from pnp.requests import options as table
@@ -265,6 +267,37 @@ def judge(request: JudgeRequest, path: Path) -> Findings:
         PnpError: the file cannot be read, or tile list or rulings do not fit it.
     """
     return _judge(request, open_position(path, dealing_from(request.tiles)))
+
+
+def doubt_of(request: JudgeRequest, judged: Findings) -> Doubtful:
+    """Return the position that was judged, and what else it may be."""
+    readings = _verdict(request, judged.file).readings
+    whole = (readings and readings.whole) or ()
+    # What alone fits is known.
+    doubtful = [reading.position for reading in whole] if len(whole) > 1 else []
+    worlds = worlds_of(judged.findings, doubtful)
+    return Doubtful(judged.file.position, worlds)
+
+
+def question_of(request: JudgeRequest, judged: Findings, doubt: Doubtful) -> Asked | None:
+    """Return the question that settles most of a doubt; None: nothing is left to ask."""
+    game, choices = judged.file.game, request.choices_for(judged.file)
+    game = settled(game, doubt.position.players, tuple(doubt.position.terrain))
+    judge = partial(verdicts.find_findings, game=game, choices=choices)
+    return question(doubt, game, judge)
+
+
+def judge_again(request: JudgeRequest, judged: Findings, position: Position) -> Findings:
+    """
+    Return what comes of *position*, typed in the place of what was judged.
+
+    Raises:
+        PositionSyntaxError: no position can have such entries.
+    """
+    text = position_text(position, judged.file.game, ".txt")
+    return _judge(
+        request, parse_position(text, name=judged.file.name, dealing=dealing_from(request.tiles))
+    )
 
 
 def score_and_check(position: Position) -> tuple[Score, Findings]:

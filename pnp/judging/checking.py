@@ -328,12 +328,12 @@ class Unconfirmed(NamedTuple):
 
     Attributes:
         sentence: what it is, in words: ``3 tokens``.
-        entry: the name of the entry that would confirm it.
+        by: the entry that would confirm it.
     """
 
     colour: str
     sentence: Sentence
-    entry: str
+    by: Measure
 
 
 def check_twice(view: View) -> Iterator[Finding]:
@@ -365,7 +365,7 @@ def unconfirmed(view: View) -> Iterator[Unconfirmed]:
                 continue
             if count := _count(view, twice, colour):
                 sentence = Sentence(twice.name, {"count": count})
-                yield Unconfirmed(colour, sentence, entry_name(twice))
+                yield Unconfirmed(colour, sentence, twice.by)
 
 
 def entry_name(twice: Twice) -> str:

@@ -293,9 +293,9 @@ def unconfirmed_sentence(subject: Subject) -> str:
     """Return what rests on one entry alone, and what would confirm it; empty for nothing."""
     found: dict[str, list[str]] = {}
     entries: dict[str, None] = {}
-    for colour, sentence, entry in unconfirmed(view_of(subject.position, subject.game)):
+    for colour, sentence, by in unconfirmed(view_of(subject.position, subject.game)):
         found.setdefault(colour, []).append(subject.words(sentence))
-        entries[entry] = None
+        entries[by.field or by.entry] = None
     if not found:
         return ""
     parts = (
