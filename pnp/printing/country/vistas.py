@@ -25,7 +25,6 @@ from layouts.shapes import (
     Style,
     Transform,
     Use,
-    many_polygons,
     path_points,
     placed,
     polygon,
@@ -67,6 +66,7 @@ _SHOWN = 0.92  # of the depth of a board; its near coast lies below the picture
 _NEAR = 1.05  # of the side: how far the middles of hexes lie round the picture
 _BEND = 0.13  # of the side: how far borders stray
 _SPREAD = 1.5
+_EDGE_MM = 1.0  # round the picture: of lines beyond it
 _COAST, _COAST_REACH, _COAST_LINE = 0.24, 0.2, 0.035
 _SURF = ((0.33, 0.008), (0.21, 0.011), (0.1, 0.016))
 _OWN = 0.66  # size of own pictures of terrains, of that on a board
@@ -124,8 +124,8 @@ class _View:
         x, y = point
         scale = self.scale(y)
         return (
-            round(self.width_mm / 2 + self.zoom * (x - self.middle_mm) * scale, 2),
-            round(self.height_mm - self.zoom * _SLOPE * self.depth_mm * (1 - scale), 2),
+            round(self.width_mm / 2 + self.zoom * (x - self.middle_mm) * scale, 1),
+            round(self.height_mm - self.zoom * _SLOPE * self.depth_mm * (1 - scale), 1),
         )
 
     def is_near(self, point: Point) -> bool:
@@ -133,6 +133,14 @@ class _View:
         x, y = point
         far_mm = self.width_mm / 2 / self.zoom / self.scale(y) + _NEAR * _SIDE_MM
         return abs(x - self.middle_mm) < far_mm and y < self.front_mm + _NEAR * _SIDE_MM
+
+    def _is_seen(self, points: Sequence[Point]) -> bool:
+        """Tell whether anything between points of the picture may lie within it."""
+        if not points:
+            return False
+        xs, ys = zip(*points, strict=True)
+        is_below = min(ys) >= self.height_mm + _EDGE_MM
+        return not is_below and min(xs) < self.width_mm + _EDGE_MM and max(xs) > -_EDGE_MM
 
     def laid(self, shape: Shape) -> Iterator[Shape]:
         """Yield a shape that lies on the plane, if anything of it is seen."""
@@ -142,20 +150,34 @@ class _View:
             yield from (Group(art, clip=clip) for clip in clips if art)
         elif isinstance(shape, Path):
             yield from self._laid_path(shape)
+        elif isinstance(shape, Use):
+            a, b, c, d, x, y = shape.transform
+            size = self.scale(y)
+            across, down = self.zoom * size, self.zoom * _SLOPE * size * size
+            place = (across * a, down * b, across * c, down * d, *self.seen((x, y)))
+            yield Use(shape.symbol, Transform(*(round(one, 2) for one in place)))
 
     def _laid_path(self, path: Path) -> Iterator[Path]:
-        ys = [y for _, y in path_points(path.commands)]
-        if not ys:
-            return
+        """Yield what is seen of a path, without those of its parts that lie beyond the picture."""
         commands: list[Command] = []
-        for command in path.commands:
-            match [self.seen(point) for point in path_points([command])]:
+        part: list[Command] = []
+        spots: list[Point] = []
+        ys = [y for _, y in path_points(path.commands)]
+        for command in (*path.commands, ("M", 0.0, 0.0)):
+            if command[0] == "M":
+                commands += part if self._is_seen(spots) else ()
+                part, spots = [], []
+            match [self.seen(point) for point in path_points((command,))]:
                 case [one, two, end]:
-                    commands.append(("C", *one, *two, *end))
+                    part.append(("C", *one, *two, *end))
+                    spots += (one, two, end)
                 case [point]:
-                    commands.append(("M" if command[0] == "M" else "L", *point))
+                    part.append(("M" if command[0] == "M" else "L", *point))
+                    spots.append(point)
                 case _:
-                    commands.append(("Z",))
+                    part.append(("Z",))
+        if not commands:
+            return
         scale = self.zoom * self.scale((min(ys) + max(ys)) / 2)
         style = path.style
         yield Path(
@@ -178,7 +200,9 @@ class _View:
             return
         moved = placed(at[0] - scale * x, at[1] - scale * y, scale=scale)
         if isinstance(shape, Use):
-            place = _rounded(shape.transform.then(moved))
+            a, b, c, d, *middle = shape.transform.then(moved)
+            size = (round(one, 2) for one in (a, b, c, d))
+            place = Transform(*size, *(round(one, 1) for one in middle))
             left, top, right, bottom = shape.symbol.box
             (left, top), (right, _) = place.apply((left, top)), place.apply((right, bottom))
             if right > 0 and left < self.width_mm and top < self.height_mm:
@@ -268,7 +292,6 @@ def _land(vista: Vista, view: _View, theme: Theme, stream: Stream) -> Iterator[S
     places = dict(_places(vista, view, scenes, stream))
     feet = tuple((*_foot(cell), _CLEAR * side_mm) for cell in places)
     grounds: list[Shape] = []
-    flat: list[Shape] = []
     standing: list[tuple[float, Iterable[Shape]]] = []
     for one in scenes:
         look = find_look(looks[one.cells[0]], theme)
@@ -284,9 +307,8 @@ def _land(vista: Vista, view: _View, theme: Theme, stream: Stream) -> Iterator[S
             spread=_SPREAD,
         )
         lying, things = MANNERS[manner](scene)
-        grounds.append(draw_patch(scene, _COAST * side_mm + _COAST_REACH * side_mm))
-        clip = many_polygons(scene.grounds(0.0), Style())
-        flat.append(Group(tuple(lying), clip=clip))
+        ground = draw_patch(scene, (_COAST + _COAST_REACH) * side_mm)
+        grounds += (ground, Group(tuple(lying), clip=ground))
         own = draw_centre(look, side_mm, theme) if scene.own else ()
         for cell in sorted({*scene.cells}.difference(places)):  # pieces hide larger pictures
             x, y = middles[cell]
@@ -313,7 +335,7 @@ def _land(vista: Vista, view: _View, theme: Theme, stream: Stream) -> Iterator[S
     for by, width in () if theme.is_lined else _SURF:
         line = Style(stroke=_SEA_LINE, stroke_mm=width * side_mm)
         yield from view.laid(replace(coast(by), style=line))
-    yield from view.laid(Group((*grounds, *flat), clip=shore))
+    yield from view.laid(Group(tuple(grounds), clip=shore))
     line = Style(stroke=SEPIA, stroke_mm=_COAST_LINE * side_mm)
     yield from view.laid(replace(shore, style=line))
     for cell, (tones, (kind, colour)) in places.items():
@@ -433,7 +455,3 @@ def wild_looks(kinds: Sequence[str], seed: int) -> tuple[tuple[Hex, str], ...]:
                 is_like = stream.below(sorts + len(near)) < len(near)
                 looks[cell] = stream.pick(near if is_like else kinds)
     return tuple(sorted(looks.items()))
-
-
-def _rounded(place: Transform) -> Transform:
-    return Transform(*(round(number, 3) for number in place))

@@ -51,7 +51,7 @@ _WASH_REACH = 0.07
 # Of the side: how far art keeps from another terrain of its tile, and how far a border strays
 # from the straight line.
 BORDER, _BEND = 0.07, 0.05
-_BEND_STEPS = 12
+_BEND_STEPS = 8
 
 
 class Standing(NamedTuple):
@@ -196,7 +196,7 @@ class Scene(ABC):
     ) -> Standing:
         """Return an engraving with its middle at *point*, in other *tones* if any are given."""
         symbol = engraving(name, tones or self.tones, self.theme)
-        place = placed(round(point[0], 2), round(point[1], 2), scale=round(size_mm, 2))
+        place = placed(*strewn_point(point), scale=round(size_mm, 2))
         return Standing(point[1] + size_mm / 2, Use(symbol, place))
 
     def sown(
@@ -390,7 +390,7 @@ class TileScene(Scene):
                 if not side.is_cut:
                     line = self.borders[frozenset((side.start, side.end))].line[1:-1]
                     points += line if side.start < side.end else reversed(line)
-            yield [(round(x, 3), round(y, 3)) for x, y in points]
+            yield list(map(rounded_point, points))
 
 
 def tile_scenes(
@@ -508,6 +508,11 @@ def smooth_ring(points: Sequence[Point]) -> tuple[Command, ...]:
         two = (end[0] + 2 / 3 * (pull[0] - end[0]), end[1] + 2 / 3 * (pull[1] - end[1]))
         commands.append(("C", *rounded_point(one), *rounded_point(two), *rounded_point(end)))
     return (*commands, ("Z",))
+
+
+def strewn_point(point: Point) -> Point:
+    """Return a point of what lies at random, to a tenth of a millimetre: files like few digits."""
+    return (round(point[0], 1), round(point[1], 1))
 
 
 def rounded_point(point: Point) -> Point:
