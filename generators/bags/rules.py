@@ -310,7 +310,8 @@ class Measure(NamedTuple):
     Attributes:
         what: the ``number_of`` things; how many places the largest ``group`` of touching ones
             takes; the ``sum`` of what lies on the hexes below them; their own ``weight``; how
-            many different ``kinds`` lie there; how many whole ``sets``; or one of the `FIGURES`.
+            many different ``kinds`` lie there; how many whole ``sets``; how many things lie in
+            the same places, the ``height``; or one of the `FIGURES`.
         values: what may lie below them, and what each kind counts for in sums.
         reach: of sums, hexes so many steps round are below as well.
         by_thing: of sums, each thing counts its hexes; else every hex counts once.
@@ -332,7 +333,9 @@ class Measure(NamedTuple):
         if self.what == "kinds":
             return {kind: 1 for kind, _ in self.values}
         return {
-            kind: value for kind, value in self.values if value and self.what in {"sum", "weight"}
+            kind: value
+            for kind, value in self.values
+            if value and self.what in {"sum", "weight", "height"}
         }
 
     @property
@@ -374,6 +377,9 @@ class Measure(NamedTuple):
         if self.sets:
             parts = list(map(table.chosen, self.sets))
             return [min(map(len, _shared(share, parts))) for share in shares]
+        if self.what == "height":
+            heights = Counter(spot for spot, _ in table.of(self.below))
+            return [sum(heights[spot] for spot in {one.spot for one in share}) for share in shares]
         if self.what == "weight":
             return [sum(self.below.get(one.thing.kind, 0) for one in share) for share in shares]
         if self.what in FIGURES:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, overload
 from output.files import numbered_path
 from pnp._api.calls import each_of_type, public
 from pnp._api.cells import Cells
-from pnp._api.jobs import in_turn
 from pnp._api.pages import (
     Pages,
     Printable,
@@ -27,6 +26,7 @@ from pnp._api.parts import (
     Outcome,
     Part,
     Progress,
+    in_turn,
     make_each,
     seeds_text,
     split_remark,

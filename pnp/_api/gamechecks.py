@@ -1,17 +1,22 @@
 """
 What a game still lacks: texts, pictures, colours that can be told apart, capabilities.
 
-For whoever adds a game: all of it at once, by ``pnp games NAME --check`` and in the tests.
+For whoever adds a game: all of it at once, by ``pnp games NAME --check`` and in the tests. At last
+a game is tried as its players would: board, kit, set-up card and positions, in each language.
 """
 
 import re
 import tomllib
+import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache, partial
 
 from generators import BudgetError
-from pnp._api.gametrials import board_trials, trial_faults
+from pnp._api.boards import deal, draw
+from pnp._api.judgements import check, score
 from pnp._api.kits import kit
+from pnp._api.positions import Position, parse
+from pnp._api.setupcards import setup_cards
 from pnp.errors import GameDataError, PnpError
 from pnp.games import capabilities
 from pnp.messages import Message, message_of
@@ -30,7 +35,7 @@ from pnp.printing.themes import (
     marks_ink,
 )
 from pnp.tables.faults import Faults
-from pnp.texts import LANGUAGES
+from pnp.texts import LANGUAGES, Language
 
 TABLE = "texts.toml"
 
@@ -40,6 +45,7 @@ PATTERN_CONTRAST = (12.0, 18.0)
 
 # So many seeds tell whether boards are rare.
 _SEEDS_TRIED = 5
+_TRIAL_SEED = 1
 
 
 def game_faults(game: Game) -> Iterator[str]:
@@ -64,7 +70,10 @@ def _missing_parts(game: Game) -> Iterator[str]:
     if set(LANGUAGES) <= set(languages):
         yield from _missing_texts(game)
         yield from _credit_faults(game)
-    yield from _data_faults(game)
+    try:
+        print_of(game)
+    except GameDataError as error:
+        yield from str(error).splitlines()
     yield from _look_faults(game)
     yield from _code_faults(game)
     yield from _example_faults(game)
@@ -204,16 +213,13 @@ def _table_faults(languages: Mapping[str, Mapping[str, str]]) -> Iterator[str]:
         texts = languages[language]
         yield from (f"{TABLE} [{language}]: {key} is missing" for key in sorted(keys - set(texts)))
     for key in sorted(set.intersection(*(set(languages[language]) for language in LANGUAGES))):
-        if len({frozenset(_slots(languages[language][key])) for language in LANGUAGES}) > 1:
+        said = (languages[language][key] for language in LANGUAGES)
+        if len({frozenset(re.findall(r"\{(\w*)\}", text)) for text in said}) > 1:
             yield f"{TABLE}: {key} has other slots in each language"
     codes = {match[0] for key in keys if (match := re.match(r"[A-Z]{2}\d\d", key))}
     for code in sorted(codes):
         if f"{code}_source" not in keys:
             yield f"{TABLE}: {code}_source is missing"
-
-
-def _slots(text: str) -> list[str]:
-    return re.findall(r"\{(\w*)\}", text)
 
 
 def _missing_texts(game: Game) -> Iterator[str]:
@@ -232,14 +238,6 @@ def _credit_faults(game: Game) -> Iterator[str]:
         for fact in (table.author, str(table.year)):
             if credit and fact not in credit:
                 yield f"{TABLE} [{language}]: credit does not name {fact}"
-
-
-def _data_faults(game: Game) -> Iterator[str]:
-    """Yield what cannot be read in `print.toml`."""
-    try:
-        print_of(game)
-    except GameDataError as error:
-        yield from str(error).splitlines()
 
 
 def _look_faults(game: Game) -> Iterator[str]:
@@ -331,3 +329,60 @@ def _example_faults(game: Game) -> Iterator[str]:
         parse_position(game.example, name="example.txt")
     except (PnpError, OSError) as error:
         yield str(error)
+
+
+def trial_faults(game: Game) -> Iterator[str]:
+    """Yield what fails when *game* is dealt, drawn, checked and scored, and where."""
+    for language in LANGUAGES:
+        titles: list[str] = []
+        for name, act in _trials(game, language, titles).items():
+            try:
+                act()
+            except PnpError as error:
+                yield f"{name} [{language}]: {message_of(error)}"
+            except Exception as error:
+                last = traceback.extract_tb(error.__traceback__)[-1]
+                where = f"{last.filename}, line {last.lineno}"
+                yield f"{name} [{language}]: {where}: {type(error).__name__}: {error}"
+        for title in titles:
+            if "," in title:  # which stands between the titles of a sheet
+                yield f"texts.toml [{language}]: {title!r}: a part needs a title without commas"
+
+
+def board_trials(game: Game, language: Language) -> Iterator[Callable[[], object]]:
+    """Yield what is tried of a board, and of it as a position: none of it prints a kit."""
+    board = partial(deal, game, seed=_TRIAL_SEED)
+
+    def typed() -> None:
+        # A board that grows may have nothing on it at first.
+        if board().terrain:
+            _judge(parse(board().text(), game=game), language)
+
+    yield lambda: draw(board(), language=language) if board().terrain else None
+    yield typed
+
+
+def _trials(
+    game: Game, language: Language, titles: list[str]
+) -> Mapping[str, Callable[[], object]]:
+    """Return what is tried, by its name; *titles* gets those of the parts of the kit."""
+    drawn, typed = board_trials(game, language)
+
+    def printed() -> None:
+        titles.extend(part.title for part in kit(game, language=language).parts.sections)
+
+    return {
+        "board": drawn,
+        "board as a position": typed,
+        "example.txt": lambda: _judge(parse(game.example, game=game), language),
+        "kit": printed,
+        "set-up card": partial(setup_cards, game, seed=_TRIAL_SEED, count=1, language=language),
+    }
+
+
+def _judge(position: Position, language: Language) -> None:
+    """Draw, check and score *position*: as pages, and as words."""
+    draw(position, language=language)
+    for judgement in (check(position), score(position)):
+        draw(judgement, language=language)
+        judgement.text(language)

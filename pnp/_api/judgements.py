@@ -14,18 +14,20 @@ from typing import TYPE_CHECKING, NamedTuple, overload
 
 from pnp._api import verdicts
 from pnp._api.calls import of_type, public, read_language, read_width
-from pnp._api.jobs import spread
 from pnp._api.pages import Pages, Printable, position_text
+from pnp._api.parts import spread
 from pnp.errors import PnpError
 from pnp.games import game_at
 from pnp.games.capabilities import theme_of
+from pnp.judging.asking import Asked, Doubtful, question, worlds_of
 from pnp.judging.findings import MAP, MOST_FINDINGS, Finding, in_order, is_breach
 from pnp.judging.scores import ScoreSheet
 from pnp.messages import Message, message_of
 from pnp.model.boards import Json
 from pnp.model.positions import Position
 from pnp.notation.positionfiles import file_name, open_position
-from pnp.notation.reading.parsing import PositionFile
+from pnp.notation.reading.parsing import PositionFile, parse_position
+from pnp.owngames.building import settled
 from pnp.reports.reports import Report
 from pnp.reports.rows import Decisive, Subject, finding_rows, score_rows, unconfirmed_sentence
 from pnp.requests import options as table
@@ -267,6 +269,37 @@ def judge(request: JudgeRequest, path: Path) -> Findings:
     return _judge(request, open_position(path, dealing_from(request.tiles)))
 
 
+def doubt_of(request: JudgeRequest, judged: Findings) -> Doubtful:
+    """Return the position that was judged, and what else it may be."""
+    readings = _verdict(request, judged.file).readings
+    whole = (readings and readings.whole) or ()
+    # What alone fits is known.
+    doubtful = [reading.position for reading in whole] if len(whole) > 1 else []
+    worlds = worlds_of(judged.findings, doubtful)
+    return Doubtful(judged.file.position, worlds)
+
+
+def question_of(request: JudgeRequest, judged: Findings, doubt: Doubtful) -> Asked | None:
+    """Return the question that settles most of a doubt; None: nothing is left to ask."""
+    game, choices = judged.file.game, request.choices_for(judged.file)
+    game = settled(game, doubt.position.players, tuple(doubt.position.terrain))
+    judge = partial(verdicts.find_findings, game=game, choices=choices)
+    return question(doubt, game, judge)
+
+
+def judge_again(request: JudgeRequest, judged: Findings, position: Position) -> Findings:
+    """
+    Return what comes of *position*, typed in the place of what was judged.
+
+    Raises:
+        PositionSyntaxError: no position can have such entries.
+    """
+    text = position_text(position, judged.file.game, ".txt")
+    return _judge(
+        request, parse_position(text, name=judged.file.name, dealing=dealing_from(request.tiles))
+    )
+
+
 def score_and_check(position: Position) -> tuple[Score, Findings]:
     """Return the score of *position* and what is wrong with it, judged once."""
     request, file = JudgeRequest({}), _source_of(position)
@@ -309,15 +342,8 @@ def _findings(request: JudgeRequest, file: PositionFile, verdict: verdicts.Verdi
 
         # What only all readings of question marks share, no single change is judged by.
         repaired = with_repairs(typed, position, game, judge, file.lines)
-        findings = tuple(_repaired(one, typed, repaired) for one in findings)
+        findings = tuple(repaired[typed.index(one)] if one in typed else one for one in findings)
     return Findings(file, findings)
-
-
-def _repaired(
-    finding: Finding, typed: tuple[Finding, ...], repaired: tuple[Finding, ...]
-) -> Finding:
-    """Return *finding* with its repairs, if it is one of those *typed*."""
-    return repaired[typed.index(finding)] if finding in typed else finding
 
 
 def _source_of(position: Position) -> PositionFile:

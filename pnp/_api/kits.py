@@ -9,13 +9,14 @@ from layouts.documents import Document, Duplex
 from pnp._api.calls import public
 from pnp._api.pages import (
     Pages,
+    Sheets,
     check_sheets,
     cut_files,
     cut_files_beside,
     document_files,
+    split_sheets,
 )
 from pnp._api.parts import Outcome, wrote_lines
-from pnp._api.sheets import Sheets, split_sheets
 from pnp.errors import OptionError
 from pnp.games import capabilities
 from pnp.messages import Message

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pnp import games
 from pnp._api.calls import of_type, public
 from pnp._api.cells import Cells
 from pnp._api.pages import Pages, Printable, adopted, position_text
@@ -12,6 +13,7 @@ from pnp.games import FindGame, find_game
 from pnp.messages import Message
 from pnp.model import positions
 from pnp.model.boards import Json
+from pnp.model.games import Game
 from pnp.notation.positionfiles import open_position, read_position
 from pnp.notation.reading.parsing import PositionFile
 from pnp.requests import options as table
@@ -91,6 +93,17 @@ def read(
     """
     dealing = _dealing(inventory)
     return _position_in(open_position(named_path("path", path), dealing, _finder(game)))
+
+
+@public
+def load_game(path: str | Path) -> Game:
+    """
+    Return the own game in the file at *path*, .toml or .zip with the files that it names.
+
+    Raises:
+        GameFileError: it cannot be read; the message has all faults, a line each.
+    """
+    return games.load_game(named_path("path", path))
 
 
 def _dealing(inventory: object) -> "Dealing":

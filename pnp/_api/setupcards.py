@@ -14,7 +14,14 @@ from layouts.documents import Document, Page
 from layouts.sheets import draw_sheets, plan_sheets
 from output.files import numbered_path
 from pnp._api.calls import public
-from pnp._api.pages import Pages, cut_files_beside, document_files, paths_of
+from pnp._api.pages import (
+    Pages,
+    Sheets,
+    cut_files_beside,
+    document_files,
+    paths_of,
+    split_sheets,
+)
 from pnp._api.parts import (
     Contents,
     Outcome,
@@ -27,7 +34,6 @@ from pnp._api.parts import (
     write_parts,
     written_lines,
 )
-from pnp._api.sheets import Sheets, split_sheets
 from pnp.games import capabilities
 from pnp.messages import Message, message_of
 from pnp.model.boards import file_digest

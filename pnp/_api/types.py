@@ -10,7 +10,7 @@ from typing import Literal, TypedDict
 
 from layouts.components import BackPlan as Duplex
 from layouts.marks import MarkStyle as Marks
-from pnp._api.sheets import Sheets
+from pnp._api.pages import Sheets
 from pnp.model.parts import TokenShape as Tokens
 from pnp.printing.boards.forms import Form as FormName
 from pnp.printing.boards.forms import Grid, Labels, Naming

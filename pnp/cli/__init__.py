@@ -69,7 +69,7 @@ COMMANDS = {
 
 # The modules that hold commands of another name.
 _MODULES = {
-    **dict.fromkeys(("board", "kit", "setup", "new"), "making"),
+    **dict.fromkeys(("board", "kit", "setup", "new", "design", "page", "calibrate"), "making"),
     **dict.fromkeys(("check", "score", "draw"), "judging"),
     "rulings": "games",
 }

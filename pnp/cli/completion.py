@@ -61,13 +61,9 @@ _COMPLETIONS: Mapping[str, Callable[[click.Context], Iterable[str]]] = {
 
 def completion_of(option: Option[object]) -> Callable[..., list[str]] | None:
     """Return what completes the word of *option*; None where nothing does."""
-    found = _COMPLETIONS.get(option.name, option.choices and _always(option.choices))
-    return None if found is None else among(found)
-
-
-def _always(find: Callable[[], Iterable[str]]) -> Callable[[click.Context], Iterable[str]]:
-    """Return *find* for any context."""
-    return lambda context: find()
+    choices = option.choices
+    found = _COMPLETIONS.get(option.name) or (choices and (lambda context: choices()))
+    return among(found) if found else None
 
 
 def game_names(context: click.Context, parameter: click.Parameter, typed: str) -> list[str]:

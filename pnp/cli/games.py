@@ -1,6 +1,7 @@
 """``pnp games`` and ``pnp rulings``: what there is, what a game offers, how its rules are read."""
 
 import json
+from collections.abc import Iterable, Sequence
 from shlex import quote
 
 import click
@@ -144,8 +145,8 @@ def _description(game: Game, typed: str) -> list[str]:
     return [
         f"{_credit(game)}, {_players(game)}",
         *_licence_lines(game, texts),
-        *_board_option_lines(game, texts),
-        *_kit_option_lines(game, texts),
+        *_options_below(Message("heading_board_options"), game.options, texts, begun=[""]),
+        *_options_below(Message("heading_kit_options"), game.kit_options, texts),
         "",
         translated(Message("usual_hex_size", hex_mm=game.hex_mm)),
         "",
@@ -170,20 +171,25 @@ def _licence_lines(game: Game, texts: Texts) -> list[str]:
     return [licence] if licence else []
 
 
-def _board_option_lines(game: Game, texts: Texts) -> list[str]:
-    """Return what boards of *game* can be asked for, if there is anything."""
-    lines = [line for option in game.options for line in _option_lines(option, texts)]
-    return ["", translated(Message("heading_board_options")), *lines] if lines else []
+def _options_below(
+    heading: Message, options: Iterable[BoardOption], texts: Texts, begun: Sequence[str] = ()
+) -> list[str]:
+    """Return what can be asked for, below *begun* and a heading, if there is anything."""
+    lines = [line for option in options for line in _option_lines(option, texts)]
+    return [*begun, translated(heading), *lines] if lines else []
 
 
 def _entry_lines(game: Game) -> list[str]:
     """Return what else a position file may say."""
+    from pnp.notation.positiontexts import totals_example
+
     texts = game.rules_texts(reader())
     colon = translated(":")
     # Names of a board with a fixed outline never change.
     is_fixed = game.naming == "place"
     others = (*(("ruling",) if game.rulings else ()), *(() if is_fixed else ("anchor",)))
-    totals = texts("entry_totals", example=_totals_example(game))
+    letters = [kind.letter for kind in game.pieces if kind.letter and kind.owners != OF_NOBODY]
+    totals = texts("entry_totals", example=totals_example(game, letters[:2]))
     return [
         translated(Message("heading_other_lines")),
         *(f"  {kind.keyword}{colon} {texts(f'entry_{kind.keyword}')}" for kind in game.entries),
@@ -192,32 +198,15 @@ def _entry_lines(game: Game) -> list[str]:
     ]
 
 
-def _totals_example(game: Game) -> str:
-    """Return a colour with two kinds of its pieces, counted."""
-    letters = [kind.letter for kind in game.pieces if kind.letter and kind.owners != OF_NOBODY]
-    counts = (f"{count}{letter}" for count, letter in enumerate(letters[:2], start=1))
-    return " ".join((game.colours[0].letter, *counts))
-
-
-def _kit_option_lines(game: Game, texts: Texts) -> list[str]:
-    """Return what kits of *game* can be asked for, if there is anything."""
-    lines = [line for option in game.kit_options for line in _option_lines(option, texts)]
-    return [translated(Message("heading_kit_options")), *lines] if lines else []
-
-
 def _option_lines(option: BoardOption, texts: Texts) -> list[str]:
     """Return what one option does, with its choices."""
     colon, default = translated(":"), ""
     if option.default not in {None, False}:
-        default = " " + translated(Message("option_default", value=_shown(option.default)))
+        value = translated("on") if option.default is True else str(option.default)
+        default = " " + translated(Message("option_default", value=value))
     key = f"option_{option.name}"
     choices = [f"      {name}{colon} {texts(f'{key}_{name}')}" for name in option.choices]
     return [f"  --{option.name}{default}{colon} {texts(key)}", *choices]
-
-
-def _shown(value: object) -> str:
-    """Return a default value as a reader takes it."""
-    return translated("on") if value is True else str(value)
 
 
 def _game_data(game: Game) -> dict[str, Json]:

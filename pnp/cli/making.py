@@ -1,7 +1,9 @@
-"""``pnp board``, ``kit``, ``setup`` and ``new``: what is made of a game, and how far it is."""
+"""The commands that make files, from ``pnp board`` to ``pnp page``; and how far they are."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from os.path import lexists
+from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Protocol
 
@@ -10,6 +12,7 @@ import click
 from pnp.cli.completion import game_names
 from pnp.cli.languages import is_quiet, remark, translated
 from pnp.cli.parameters import (
+    FILE,
     BoardCommand,
     KitCommand,
     options_of,
@@ -17,10 +20,11 @@ from pnp.cli.parameters import (
     watch_option,
     without_defaults,
 )
+from pnp.errors import OptionError
 from pnp.messages import Message
 from pnp.requests import options as table
 from pnp.requests.files import check_suffixes
-from pnp.requests.reading import with_seed
+from pnp.requests.reading import Request, with_seed
 from pnp.texts.suggestions import printable
 
 if TYPE_CHECKING:
@@ -155,6 +159,127 @@ def new(**values: object) -> None:
     check_suffixes((path,), (".txt",))
     write_file(path, template_of(request).encode(), force=request[table.FORCE])
     remark(Message("wrote", path=printable(str(path))))
+
+
+_DESIGN_EXAMPLES = """\b
+Examples:
+  pnp design tidewrack.toml
+  pnp design --lang fr bateaux.toml
+  pnp design --list
+  pnp design --like two-shores mine.toml
+"""
+
+
+@click.command(name="design", epilog=_DESIGN_EXAMPLES)
+@click.argument("file", type=FILE, required=False)
+@click.option("--like", metavar="GAME", help="Start from the file of a game of --list.")
+@click.option("--list", "listed", is_flag=True, help="List the games to start from.")
+@options_of((table.LANGUAGE,))
+@quiet_option
+def design(file: Path | None, like: str | None, *, listed: bool, **values: object) -> None:
+    """
+    Start a game of your own: write a small one, complete, with every line explained.
+
+    FILE ends in .toml. You can print the game at once, then change it. An existing file is kept.
+    """
+    from shlex import quote
+
+    from output.files import write_file
+    from pnp.owngames.starters import gallery, like_files, starter_text
+
+    language = Request(values, (table.LANGUAGE,)).language
+    if listed:
+        for name, words in gallery(language).items():
+            click.echo(f"{name:16} {words}")
+        return
+    if file is None:
+        raise click.MissingParameter(param_hint="'FILE'", param_type="argument")
+    check_suffixes((file,), (".toml",))
+    files = {file.name: starter_text(file.name, language).encode()}
+    if like is not None:
+        files = like_files(like.lower(), file.name, language)
+    paths = [file.with_name(name) for name in files]
+    for path in filter(lexists, paths):
+        raise OptionError(Message("design_is_there", path=printable(str(path))))
+    for path, data in zip(paths, files.values(), strict=True):
+        write_file(path, data)
+        remark(Message("wrote", path=printable(str(path))))
+    remark(Message("design_next", path=quote(printable(str(file)))))
+
+
+_CALIBRATE_EXAMPLES = """\b
+Examples:
+  pnp calibrate --paper a4 -o calibration.pdf
+  pnp settings back-offset=0.5,-0.2
+"""
+
+
+@click.command(name="calibrate", epilog=_CALIBRATE_EXAMPLES)
+@options_of(table.CALIBRATE)
+@quiet_option
+def calibrate(**values: object) -> None:
+    """
+    Print a page to measure your printer with.
+
+    Print it at 100 % on both sides, hold it up to the light and read the back offset.
+    """
+    from output.files import make_folder, write_file
+    from output.pdf import pdf_bytes
+    from pnp.printing.machines import calibration_document
+
+    request = Request(values, table.CALIBRATE)
+    paper, path = request.paper, request[table.OUTPUT]
+    if path is None:
+        path = table.DEFAULT_FOLDER / f"calibration-{paper.name}.pdf"
+        make_folder(path.parent)
+    check_suffixes((path,), (".pdf",))
+    document = calibration_document(
+        paper, request[table.FLIP], margin_mm=request.margin_mm, language=request.language
+    )
+    write_file(path, pdf_bytes(document))
+    remark(Message("wrote", path=printable(str(path))))
+
+
+_PAGE_EXAMPLES = """\b
+Examples:
+  pnp page -o pnp.html
+  pnp page --open
+  pnp page --runtime pyodide-314.0.7.tgz -o pnp.html
+"""
+
+
+@click.command(name="page", epilog=_PAGE_EXAMPLES)
+@click.option(
+    "-o",
+    "--output",
+    type=FILE,
+    help="File to write.  [default: pnp.html]",
+)
+@click.option(
+    "--runtime",
+    "runtimes",
+    type=FILE,
+    multiple=True,
+    help="The npm package of Pyodide or geos-wasm, as a file; without it, npm fetches it once.",
+)
+@click.option("--open", "is_opened", is_flag=True, help="Open the page in the browser.")
+@quiet_option
+def page(output: Path | None, runtimes: tuple[Path, ...], is_opened: bool) -> None:
+    """
+    Write the browser page: boards, kits, cards and the table, in one file.
+
+    It opens with a double click, needs no server and no network, and sends nothing anywhere.
+    """
+    from output.files import write_file
+    from pnp.page.bundle import build_page
+    from pnp.page.runtimes import runtime_files
+
+    output = output or Path("pnp.html")
+    page = build_page(runtime_files(runtimes))
+    write_file(output, page)
+    remark(Message("wrote_size", path=printable(str(output)), size_mb=len(page) / 1_000_000))
+    if is_opened:
+        click.launch(output.resolve().as_uri())
 
 
 class Progress(Protocol):

@@ -19,7 +19,6 @@ import click
 
 from pnp.cli.completion import among
 from pnp.cli.languages import echo, set_reader, settings_path
-from pnp.cli.valuetypes import SHIFT
 from pnp.errors import OptionError, SettingsError, UnknownNameError
 from pnp.messages import Message
 from pnp.tables.faults import Faults
@@ -119,6 +118,7 @@ def _change(word: str) -> tuple[str, str | int | None]:
         raise UnknownNameError(unknown_name("setting", name, NAMES))
     if not value:
         return name, None
+    from pnp.cli.parameters import SHIFT
     from pnp.requests import options as table
     from pnp.requests.reading import Request
 

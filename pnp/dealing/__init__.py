@@ -38,7 +38,7 @@ from pnp.messages import Message, joined
 from pnp.model.boards import NOBODY, Board, BoardSet, Chip, Piece, Setup
 from pnp.model.checks import Along, Deal, Land
 from pnp.model.games import DealRequest, Game
-from pnp.model.positions import normal_cells
+from pnp.model.positions import in_stacks, normal_cells
 from pnp.owngames.building import settled
 
 # A disc of a thousand hexes and some.
@@ -320,6 +320,10 @@ def _laid_out(
             count=len(bare),
         )
     order = (*box.colours, NOBODY)
+    standing = [
+        Piece(piece.colour, piece.kind, piece.hex, pieces[piece], clock=piece.clock)
+        for piece in sorted(pieces, key=lambda piece: order.index(piece.colour))
+    ]
     secret = frozenset(deal.name for deal in game.deals if deal.is_secret)
     return Board(
         game=game.slug,
@@ -340,10 +344,7 @@ def _laid_out(
             is_different_most=origin.is_different_most,
         ),
         chips=chips,
-        pieces=tuple(
-            Piece(piece.colour, piece.kind, piece.hex, pieces[piece], clock=piece.clock)
-            for piece in sorted(pieces, key=lambda piece: order.index(piece.colour))
-        ),
+        pieces=tuple(in_stacks(standing) if game.has_stacks else standing),
         setup=Setup(dealt, hands, secret) if dealt or hands else Setup(),
     )
 

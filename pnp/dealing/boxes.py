@@ -200,6 +200,8 @@ class Box:
                 (f"piece {one.letter}", one.worth.get(measure.worth, 0)) for one in self.game.pieces
             )
             values = tuple(worth)
+        if measure.what == "height":
+            values = tuple((f"piece {one.letter}", 1) for one in self.game.pieces)
         round_it = Round(frozenset())
         if measure.what in FIGURES:
             of = measure.of or (Pieces() if measure.what == "surrounded" else None)

@@ -8,7 +8,7 @@ the check has words for that.
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Set
 from itertools import combinations, product
 from typing import Any, NamedTuple, TypeAlias
 
@@ -63,7 +63,7 @@ from pnp.model.checks import (
     Within,
     spoken_of,
 )
-from pnp.model.games import Game, Ground
+from pnp.model.games import Ground
 from pnp.model.positions import UNREADABLE, normal_cells
 from pnp.texts.sentences import Value, Word, place_word
 
@@ -143,29 +143,13 @@ def grounded(task: Task, form: Grounded) -> Iterator[Finding]:
         if islands:
             yield task.says(names_of(task.view, set().union(*islands)), form.parts)
     elif normal_cells(terrain) != normal_cells(ground.cells):
-        yield task.says(rows=_lengths_of(terrain))
-    elif others := _unlike(ground, terrain, _covers(game)):
-        yield task.says(others, form.fixed)
-
-
-def _unlike(ground: Ground, terrain: Mapping[Hex, str], covers: Container[str]) -> list[Hex]:
-    """Return the hexes that have another terrain than a map settles, and no cover for it."""
-    return [
-        cell
-        for cell, kind in ground.fixed.items()
-        if terrain.get(cell) not in {kind, UNREADABLE} and terrain.get(cell) not in covers
-    ]
-
-
-def _covers(game: Game) -> set[str]:
-    """Return the terrains that are laid over others."""
-    return {kind for deal in game.deals if deal.covers for kind in deal.lay}
-
-
-def _lengths_of(cells: Iterable[Hex]) -> str:
-    """Return how many hexes each row has, from the top."""
-    lengths = Counter(cell.r for cell in cells)
-    return " ".join(str(lengths[row]) for row in sorted(lengths)) or "0"
+        lengths = Counter(cell.r for cell in terrain)
+        yield task.says(rows=" ".join(str(lengths[row]) for row in sorted(lengths)) or "0")
+    else:
+        covers = {kind for deal in game.deals if deal.covers for kind in deal.lay}
+        settled = {cell: {kind, UNREADABLE, *covers} for cell, kind in ground.fixed.items()}
+        if others := [cell for cell, kinds in settled.items() if terrain.get(cell) not in kinds]:
+            yield task.says(others, form.fixed)
 
 
 def terrain_supply(task: Task, form: TerrainSupply) -> Iterator[Finding]:
@@ -450,7 +434,8 @@ def connected(task: Task, form: Connected) -> Iterator[Finding]:
     view, faults = task.view, list[Finding]()
     unread = task.unread(form.which, form.to, form.stopped_by)
     anywhere = form.which._replace(within=Land()) if isinstance(form.which, Pieces) else form.which
-    for colour in _owners(task) if form.between == "own" else (task.colour,):
+    owners = view.colours if form.between == "own" and not task.colour else (task.colour,)
+    for colour in owners:
         places = places_of(view, form.which, colour)
         bridges = places | unread | places_of(view, anywhere, colour) if unread else places
         if form.to is None:
@@ -472,10 +457,6 @@ def connected(task: Task, form: Connected) -> Iterator[Finding]:
             count = sum(one.number for one in alone)
             faults.append(task.says(names_of(view, lost), count=count, colour=words))
     yield from faults or task.asks(unread)
-
-
-def _owners(task: Task) -> tuple[str, ...]:
-    return (task.colour,) if task.colour else task.view.colours
 
 
 def _reached(places: Set[Place], goals: Set[Place], stops: Set[Place]) -> set[Place]:

@@ -141,7 +141,16 @@ def information(text: str, hexes: Iterable[Hex | PlaceName] = (), **values: Valu
 
 def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """Return *findings* by severity, code and place."""
-    return tuple(sorted(findings, key=_rank))
+    return tuple(
+        sorted(
+            findings,
+            key=lambda one: (
+                SEVERITIES.index(one.severity),
+                one.code,
+                [(cell.r, cell.q) for cell in one.hexes],
+            ),
+        )
+    )
 
 
 def is_breach(finding: Finding) -> bool:
@@ -159,12 +168,3 @@ def named(places: Sequence[Part]) -> tuple[Part, ...]:
     if len(places) <= NAMED_HEXES:
         return tuple(places)
     return (*places[:NAMED_HEXES], "…")
-
-
-def _rank(finding: Finding) -> tuple[int, str, list[tuple[int, int]]]:
-    """Return what findings are sorted by."""
-    return (
-        SEVERITIES.index(finding.severity),
-        finding.code,
-        [(cell.r, cell.q) for cell in finding.hexes],
-    )

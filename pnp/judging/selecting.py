@@ -71,10 +71,16 @@ def pieces_of(view: View, which: Pieces, colour: str = "") -> Iterator[Piece]:
     """
     letters = {kind.letter for kind in view.game.pieces}
     is_any = not which.kinds or (len(letters) > 1 and letters.issubset(which.kinds))
+    tops = dict[Place, int]()
+    for piece in (*view.position.pieces, *view.unread) if which.is_on_top else ():
+        tops[piece.place] = max(piece.below, tops.get(piece.place, 0))
     for piece in (*view.position.pieces, *view.unread):
         is_meant = (is_any or piece.kind in which.kinds) and colour in ("", piece.colour)
         if is_meant and is_within(view, piece.place, which.within):
-            yield piece
+            if not which.is_on_top:
+                yield piece
+            elif piece.below == tops[piece.place]:
+                yield replace(piece, count=1)
 
 
 def hexes_below(view: View, place: Place, reach: int = 0) -> list[Hex]:
@@ -197,6 +203,10 @@ def _value(view: View, measure: Measure, colour: str) -> int:
     pieces = list(pieces_of(view, which, colour)) if isinstance(which, Pieces) else []
     if measure.what == "number_of":
         return sum(p.count for p in pieces) if pieces else len(places_of(view, which, colour))
+    if measure.what == "height":
+        there = {piece.place for piece in pieces}
+        stacks = (one for one in (*view.position.pieces, *view.unread) if one.place in there)
+        return sum(piece.count for piece in stacks)
     if measure.what == "weight":
         worth = {kind.letter: kind.worth.get(measure.worth, 0) for kind in view.game.pieces}
         return sum(piece.count * worth.get(piece.kind, 0) for piece in pieces)

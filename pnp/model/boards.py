@@ -87,6 +87,7 @@ class Piece:
         chip: the value shown by a chip on it, where the game has such chips.
         clock: where on *hex*: 0 on the hex itself, 2, 4 .. 12 on a corner, 1, 3 .. 11 on a
             side, as on the face of a clock; see `generators.hexes`.
+        below: how many pieces lie below it, in games in which their order counts.
     """
 
     colour: str
@@ -95,6 +96,7 @@ class Piece:
     count: int = 1
     chip: int | None = None
     clock: int = 0
+    below: int = 0
 
     @property
     def at(self) -> PlaceName:

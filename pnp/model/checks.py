@@ -108,10 +108,12 @@ class Pieces(NamedTuple):
     Attributes:
         kinds: those of these kinds, by their letters.
         within: only those that stand there.
+        is_on_top: only those on top of their stacks.
     """
 
     kinds: tuple[str, ...] = ()
     within: Land = Land()
+    is_on_top: bool = False
 
 
 Selector: TypeAlias = Land | Pieces
@@ -147,7 +149,7 @@ class Measure(NamedTuple):
         what: ``number_of`` hexes or pieces; the ``sum`` of the values of hexes, or of those below
             pieces; the ``weight`` of pieces, the sum of what they are worth; how many hexes,
             corners or sides the largest connected ``group`` takes; how many different ``kinds``
-            of terrain there are, or lie below pieces; an ``entry``; or
+            of terrain there are, or lie below pieces; an ``entry``; the ``height`` of stacks; or
             one of `generators.figures.FIGURES`, of the places of what is meant.
         chip: of a sum, the values of chips of this kind instead, as far as they are numbers.
         reach: of a sum, hexes so many steps round are below as well; of groups that are bridged,

@@ -157,6 +157,8 @@ class BoardTable(Table):
             the program of a game), or the lengths of the rows; also by players.
         map: rows of letters as in position files; `?` is dealt, `-` is a hole; also by players.
         numbered: hexes are also numbered, in reading order.
+        stacks: pieces in one place lie on one another, and their order counts: they are typed
+            from the bottom to the top.
         even: says on each board how even the starts are, and allows `--even`. What counts is the
             land closest to each player's pieces of this kind, which a deal lays: by the values of
             its terrains or, if you add the name of a chip, by the numbers on it.
@@ -167,6 +169,7 @@ class BoardTable(Table):
     outline: Plan | None = None
     map: str | Mapping[str, str] | None = None
     is_numbered: bool = False
+    has_stacks: bool = False
     even: Words = ()
     tiles: Mapping[str, tuple[str, ...]] = NOTHING
 
@@ -260,6 +263,7 @@ class PieceTable(Table):
         picture: `disc`, `cube`, `bar`, one of the stock, or a file; by default its letter.
         text: printed on it.
         mm: how wide it is, or its length and width.
+        shape: `hex`: a tile of six sides, by default as large as the hexes of the board.
         standee: a figure to fold, with `--standees`.
         printed: a part of the board; it stays where it was dealt.
         part: the part of the kit it belongs to; by default `tokens`.
@@ -281,6 +285,7 @@ class PieceTable(Table):
     picture: str = ""
     text: Text = ""
     mm: Size | tuple[Size, Size] | None = None
+    shape: Literal["", "hex"] = ""
     is_standee: bool | None = None
     is_printed: bool | None = None
     has_chip: bool = False
@@ -325,13 +330,13 @@ class DealTable(Table):
 # The keys of which a measure has exactly one.
 MEASURES = (
     *("number_of", "sum", "group", "kinds", "entry", "pairs", "distance"),
-    *("line", "path", "joins", "ring", "encloses", "surrounded", "through", "sets"),
+    *("line", "path", "joins", "ring", "encloses", "surrounded", "through", "sets", "height"),
 )
 
 
 class MeasureTable(Table):
     """
-    What rules, ends and score lines count: exactly one of the first fifteen keys.
+    What rules, ends and score lines count: exactly one of the first sixteen keys.
 
     Attributes:
         number_of: how many of these there are.
@@ -353,6 +358,7 @@ class MeasureTable(Table):
         surrounded: how many of these stand in groups that touch no free hex.
         through: how many of these reach one of `to`.
         sets: how many sets there are with one of each of these: things, or numbers entered.
+        height: how many pieces there are in the places of these, themselves among them.
         of: for `sum`: the pieces whose ground is added up. For `beside` and `pairs`: what is
             touched. For `surrounded`: what occupies hexes; by default all pieces.
         to: for `joins`: what counts: regions one by one, other things place by place; `corners`
@@ -388,6 +394,7 @@ class MeasureTable(Table):
     surrounded: Words = ()
     through: Words = ()
     sets: Words = ()
+    height: Words = ()
     of: Words = ()
     to: Words = ()
     over: Words = ()

@@ -242,6 +242,7 @@ class Game(Table):
         naming: how the hexes of a board are named.
         outline: the lengths of the rows from the top, where all boards have one outline.
         has_numbers: hexes are numbered in reading order from 1, besides their names.
+        has_stacks: the order of the pieces in one place counts, from the bottom to the top.
         chips: the kinds of chips that hexes bear.
         piece_block: the keyword of the pieces in a position file.
         has_draw_pile: a set-up has a secret order of tiles to be drawn.
@@ -276,6 +277,7 @@ class Game(Table):
     naming: Naming = "column"
     outline: tuple[int, ...] = ()
     has_numbers: bool = False
+    has_stacks: bool = False
     chips: tuple[ChipKind, ...] = ()
     piece_block: str = "pieces"
     has_draw_pile: bool = False

@@ -16,11 +16,13 @@ class TokenSize(NamedTuple):
     Attributes:
         long_mm: of a bar, such as a road, how long it is; it has corners in any kit, and its
             side is how wide it is. 0: it is no bar.
+        is_hex: it is a hex, so wide from flat to flat.
     """
 
     diameter_mm: float
     side_mm: float
     long_mm: float = 0.0
+    is_hex: bool = False
 
 
 class StandeeSize(NamedTuple):

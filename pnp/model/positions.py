@@ -6,16 +6,18 @@ Positions are kept in a normal form, so that equal ones are equal values:
 
 - hexes: the top row is r = 0, and the leftmost text column (2q + r) is 0 or 1;
 - pieces: one record for a colour, kind and place, sorted by place, colour and kind; corners
-  and sides are named by the first of their hexes on the board in reading order;
+  and sides are named by the first of their hexes on the board in reading order; where the order
+  in stacks counts, one for equal ones that lie on one another, from the bottom to the top;
 - chips: by kind, each hex with a chip in reading order.
 """
 
 from collections import ChainMap, Counter
-from collections.abc import Container, Iterable, Mapping, MutableMapping
+from collections.abc import Container, Iterable, Iterator, Mapping, MutableMapping
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from typing import Literal, TypeAlias, cast
 
-from generators.hexes import ORIGIN, Hex, PlaceName, hexes_at, named_by, reading_order
+from generators.hexes import ORIGIN, Hex, Place, PlaceName, hexes_at, named_by, reading_order
 from pnp.model.boards import NOBODY, Board, Chip, Piece, board_words
 from pnp.model.games import Game
 from pnp.texts import Texts
@@ -182,6 +184,14 @@ def _with_names(position: Position, game: Game, texts: Texts) -> Texts:
     return texts._replace(table=ChainMap(words, table))
 
 
+def in_stacks(pieces: Iterable[Piece]) -> Iterator[Piece]:
+    """Yield *pieces* with how many lie below each, as they come, from the bottom to the top."""
+    heights = Counter[Place]()
+    for piece in pieces:
+        yield replace(piece, below=heights[piece.place])
+        heights[piece.place] += piece.count
+
+
 def normal_pieces(pieces: Iterable[Piece], cells: Container[Hex] = ()) -> tuple[Piece, ...]:
     """
     Return *pieces* in normal form: equal ones in one record, sorted.
@@ -189,16 +199,30 @@ def normal_pieces(pieces: Iterable[Piece], cells: Container[Hex] = ()) -> tuple[
     Corners and sides are named by the first of their hexes among *cells*, the hexes of the
     board; only they need these.
     """
-    counts: Counter[tuple[int, int, int, str, str, int | None]] = Counter()
+    counts: Counter[tuple[int, int, int, int, str, str, int | None]] = Counter()
     for piece in pieces:
         cell, clock = named_by(piece.place, cells) if piece.clock else (piece.hex, 0)
-        counts[cell.r, cell.q, clock, piece.colour, piece.kind, piece.chip] += piece.count
-    order = sorted(counts, key=lambda key: (*key[:5], key[5] is not None, key[5] or 0))
-    return tuple(
-        Piece(colour, kind, Hex(q, r), counts[key], chip, clock)
+        key = (cell.r, cell.q, clock, piece.below, piece.colour, piece.kind, piece.chip)
+        counts[key] += piece.count
+    order = sorted(counts, key=lambda key: (*key[:6], key[6] is not None, key[6] or 0))
+    found = [
+        Piece(colour, kind, Hex(q, r), counts[key], chip, clock, below)
         for key in order
-        for r, q, clock, colour, kind, chip in [key]
-    )
+        for r, q, clock, below, colour, kind, chip in [key]
+    ]
+    return tuple(_in_runs(found) if any(piece.below for piece in found) else found)
+
+
+def _in_runs(pieces: Iterable[Piece]) -> Iterator[Piece]:
+    """Yield pieces, equal ones that lie on one another together, and stacks without gaps."""
+    for _, stack in groupby(pieces, key=lambda piece: piece.at):
+        here = list(stack)
+        runs = [list(run) for _, run in groupby(here, key=lambda p: (p.colour, p.kind, p.chip))]
+        if not any(piece.below for piece in here):
+            yield from here
+        else:
+            wholes = (replace(run[0], count=sum(one.count for one in run)) for run in runs)
+            yield from in_stacks(wholes)
 
 
 def normal_chips(

@@ -135,15 +135,12 @@ def joined_codes(words: Sequence[str]) -> list[str]:
         follows_option = at > 0 and words[at - 1].startswith("-")
         if len(_plain(word)) == _HEAD and is_board_code(word) and not follows_option:
             end = at + 1
-            while end < len(words) and _may_follow(words[end]):
+            for follows in words[end:]:  # parts that were typed with blanks
+                if follows[:1] == "-" or not set(_plain(follows)) <= set(ALPHABET):
+                    break
                 end += 1
             return [*words[:at], "".join(words[at:end]), *words[end:]]
     return [*words]
-
-
-def _may_follow(word: str) -> bool:
-    """Tell whether *word* may be a part of a code that was typed with blanks."""
-    return word[:1] != "-" and set(_plain(word)) <= set(ALPHABET)
 
 
 def _names_file(word: str) -> bool:
@@ -169,12 +166,9 @@ def read_board_code(word: str) -> CodedDeal:
 def _plain(word: str) -> str:
     """Return the characters of a code however they were typed."""
     marks = unicodedata.normalize("NFKC", word[:_LONGEST_TYPED])
-    kept = (mark for mark in marks if not _is_between(mark))
+    known = (mark for mark in marks if mark not in _BETWEEN_TOO)
+    kept = (mark for mark in known if unicodedata.category(mark) not in _BETWEEN)
     return "".join(kept).upper().translate(_MISREAD)
-
-
-def _is_between(mark: str) -> bool:
-    return mark in _BETWEEN_TOO or unicodedata.category(mark) in _BETWEEN
 
 
 def _read(text: str) -> CodedDeal:

@@ -76,8 +76,11 @@ def read_chip(word: Token, kind: ChipKind, game: Game, log: FaultLog) -> Chip | 
             game=game.slug,
             values=" ".join(kind.bag),
         )
-        repair = lambda: _repaired(text, at + hour, kind)  # noqa: E731 - only worked out if shown
-        log.add(word, message, repair)
+        log.add(
+            word,
+            message,
+            lambda: near + at + hour if (near := near_word(text, kind.bag)) else None,
+        )
     elif at and not kind.is_facing:
         log.refuse(word, "chip_not_turned", value, kind=kind.id)
     elif kind.is_facing and word.text != UNREADABLE and hour not in _SIDES:
@@ -86,11 +89,6 @@ def read_chip(word: Token, kind: ChipKind, game: Game, log: FaultLog) -> Chip | 
     else:
         return Chip(value, _SIDES.get(hour, 0))
     return None
-
-
-def _repaired(text: str, side: str, kind: ChipKind) -> str | None:
-    meant = near_word(text, kind.bag)
-    return None if meant is None else meant + side
 
 
 def chip_word(chip: Chip | None, kind: ChipKind) -> str:

@@ -122,21 +122,25 @@ def _chip_lines(
 
 
 def _piece_lines(position: Position) -> Iterator[str]:
-    """Yield a line for each place with pieces, in reading order; those of nobody come first."""
+    """
+    Yield a line for each place with pieces, in reading order.
+
+    Those of nobody come first, or where they lie in a stack, which is told from the bottom up.
+    """
     for (cell, clock), pieces in stacks_by_place(position).items():
         words = [
             colour + "".join(map(_piece_word, officers_first(group)))
             for colour, group in groupby(pieces, key=lambda piece: piece.colour)
         ]
-        if pieces[0].colour == NOBODY and len(words) > 1:
-            words.insert(1, " ")
+        nobodys = [piece.kind for piece in pieces if piece.colour == NOBODY]
+        together = "".join(f" {word} " if word[0] in nobodys else word for word in words)
         hour = f"{AT}{clock}" if clock else ""
-        yield f"{position.names[cell]}{hour} {''.join(words)}"
+        yield " ".join((f"{position.names[cell]}{hour}", *together.split()))
 
 
 def officers_first(pieces: Iterable[Piece]) -> list[Piece]:
-    """Return *pieces* by letter, the plain number that stands for troops last."""
-    return sorted(pieces, key=lambda piece: (not piece.kind, piece.kind))
+    """Return *pieces* by letter, the plain number for troops last; in stacks from the bottom."""
+    return sorted(pieces, key=lambda piece: (piece.below, not piece.kind, piece.kind))
 
 
 def _piece_word(piece: Piece) -> str:
@@ -167,6 +171,7 @@ def template(
     """
     game = settled(game, players)
     texts = game.rules_texts(language)
+    owned = [kind.letter for kind in game.pieces if not kind.is_neutral]
     lines = [
         f"; {creator}",
         *(f"; {texts(f'template_{key}')}" for key in ("begin", "unreadable", "end")),
@@ -179,7 +184,7 @@ def template(
         *_pieces_to_fill_in(game, players, start, texts),
         "",
         f"; {texts('template_totals')}",
-        f"; totals   {_totals_example(game)}",
+        f"; totals   {totals_example(game, owned)}",
     ]
     for block in entry_templates(game, players, start, texts):
         lines += ["", *block]
@@ -238,6 +243,8 @@ def _pieces_to_fill_in(
     begun = None if game.package else start
     colours = game.colours_of(players)
     yield f"; {texts('template_pieces')}"
+    if game.has_stacks:
+        yield f"; {texts('template_stacks')}"
     if others := [colour for colour in game.colours if colour not in colours]:
         letters = (f"{colour.letter} {texts(f'colour_{colour.name}')}" for colour in others)
         yield f"; {texts('template_colours', letters=', '.join(letters))}"
@@ -272,7 +279,7 @@ def _with_places(start: Position | None, colour: str, kind: PieceKind) -> Iterat
         yield " ".join((f"{colour}{word}", *names))
 
 
-def _totals_example(game: Game) -> str:
-    owned = [kind.letter for kind in game.pieces if not kind.is_neutral]
-    counts = [f"{number}{letter}" for number, letter in enumerate(owned, start=1)]
-    return " ".join([game.colours[0].letter, *counts])
+def totals_example(game: Game, letters: Iterable[str]) -> str:
+    """Return a colour with pieces, counted."""
+    counts = (f"{number}{letter}" for number, letter in enumerate(letters, start=1))
+    return " ".join((game.colours[0].letter, *counts))

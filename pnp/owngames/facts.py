@@ -481,6 +481,7 @@ def unsettled(
         naming="column" if is_free(file, players) else "place",
         outline=outline,
         has_numbers=file.board.is_numbered,
+        has_stacks=file.board.has_stacks,
         chips=chips_of(file, players[-1], faults),
         piece_block=table.pieces,
         has_draw_pile=table.has_draw_pile,

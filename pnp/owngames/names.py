@@ -57,6 +57,8 @@ class Meaning(Table):
 Names: TypeAlias = Mapping[str, Meaning]
 # Before a word: all but what it means.
 NOT = "not "
+# Before a piece: only where it is on top of its stack.
+TOP = "top "
 
 
 def split_words(words: Words) -> tuple[list[str], list[str]]:

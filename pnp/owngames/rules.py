@@ -125,6 +125,8 @@ def _is_dealt(draft: Draft, which: Selector, on_board: frozenset[str]) -> bool:
     if draft.ground.is_free:
         return False
     if isinstance(which, Pieces):
+        if which.is_on_top:  # deals pile up nothing
+            return False
         return bool(on_board.intersection(which.kinds or draft.letters.values()))
     if which.any_of:
         return any(_is_dealt(draft, one, on_board) for one in which.any_of)
@@ -323,7 +325,11 @@ def _measure(draft: Draft, table: MeasureTable, key: str, path: KeyPath) -> Meas
     if key == "sets":
         return _sets(draft, table, path)._replace(colour=colour)
     if key != "sum":
-        return Measure(key, _which(draft, table, key, path), colour=colour)
+        which = _which(draft, table, key, path)
+        if key == "height" and isinstance(which, Land):
+            words = shortened(words_of(table.height)[0])
+            draft.faults.add((*path, key), Message("pieces_expected", value=words))
+        return Measure(key, which, colour=colour)
     chips, word = draft.file.chip, table.sum
     which = _which(draft, table, "of", path) if table.of else Pieces()
     of_pieces, of_land = (worths_of(some) for some in (draft.file.piece, draft.file.terrain))

@@ -30,7 +30,7 @@ from pnp.model.boards import row_of_name
 from pnp.model.checks import Land, Pieces, Selector, narrowed
 from pnp.model.gamefiles import Words, for_players, words_of
 from pnp.owngames.facts import values_of
-from pnp.owngames.names import NOT, Draft, key_for, split_words
+from pnp.owngames.names import NOT, TOP, Draft, key_for, split_words
 from pnp.tables.faults import KeyPath
 from pnp.texts.suggestions import shortened
 
@@ -77,6 +77,8 @@ class _Chosen:
 
 def select(draft: Draft, words: Words, path: KeyPath, wanted: Wanted = "either") -> Selector:
     """Return what *words* select; what is wrong with them is noted."""
+    if any(word.startswith(TOP) for word in words_of(words)):
+        return _on_top(draft, words, path, wanted)
     plain = _together(draft, words, path, wanted, is_less=False)
     less = _together(draft, words, path, wanted, is_less=True)
     if plain.pieces and plain.has_land:
@@ -92,6 +94,24 @@ def select(draft: Draft, words: Words, path: KeyPath, wanted: Wanted = "either")
         draft.faults.add(path, Message("selects_nothing"))
     within = _land(draft, _Chosen(), less) if less.has_land else Land()
     return Pieces(tuple(draft.letters[piece] for piece in kinds), within)
+
+
+def _on_top(draft: Draft, words: Words, path: KeyPath, wanted: Wanted) -> Selector:
+    """Return the pieces on top of stacks that *words* select, each with the word for that."""
+    said = words_of(words)
+    bare = tuple(word.removeprefix(TOP).strip() for word in said)
+    if not draft.file.board.has_stacks:
+        draft.faults.add(path, Message("top_of_no_stack"))
+    elif not all(word.startswith((TOP, NOT)) for word in said):
+        draft.faults.add(path, Message("top_of_some"))
+    elif wanted == "hexes":
+        draft.faults.add(path, _expected(wanted, shortened(said[0])))
+    else:
+        found = select(draft, bare[0] if isinstance(words, str) else bare, path, wanted)
+        if isinstance(found, Pieces):
+            return found._replace(is_on_top=True)
+        draft.faults.add(path, _expected("pieces", shortened(bare[0])))
+    return Pieces()
 
 
 def select_land(draft: Draft, words: Words, path: KeyPath) -> Land:

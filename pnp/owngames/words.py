@@ -20,7 +20,7 @@ from pnp.model.gamefiles import (
 )
 from pnp.model.games import Colour
 from pnp.owngames.facts import COLOURS, look_of
-from pnp.owngames.names import NOT
+from pnp.owngames.names import NOT, TOP
 from pnp.owngames.rules import FORMS, VALUE, keys_of, worths_of
 from pnp.owngames.slots import (
     ANY_ICON,
@@ -191,7 +191,8 @@ class _Writer(NamedTuple):
             return "player"
         tables = self.file.piece.values()
         pieces = {*self.file.piece, *(tag for table in tables for tag in words_of(table.tags))}
-        is_of_pieces = any(word.removeprefix(NOT) in pieces for word in chosen)
+        bare = (word.removeprefix(NOT).removeprefix(TOP).strip() for word in chosen)
+        is_of_pieces = any(word in pieces for word in bare)
         return "player" if is_of_pieces else "board"
 
     def _all(self, words: Words) -> str:
@@ -201,6 +202,8 @@ class _Writer(NamedTuple):
     def _selected(self, word: str) -> str:
         if word.startswith(NOT):
             return self._stock("own_not", things=self._selected(word.removeprefix(NOT).strip()))
+        if word.startswith(TOP):
+            return self._stock("own_top", things=self._selected(word.removeprefix(TOP).strip()))
         chip, equals, value = word.partition("=")
         if equals:
             return f"{self._called(chip)} {escaped(value)}"

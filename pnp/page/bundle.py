@@ -11,7 +11,6 @@ import gzip
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
-from importlib.metadata import Distribution
 from importlib.resources import files
 from pathlib import Path
 
@@ -171,9 +170,13 @@ def workshop_archive() -> bytes:
     """
     found: dict[str, bytes] = dict(_STANDS_FOR_PILLOW)
     for package in PACKAGES:
-        found |= _package_files(package)
+        folder = Path(str(files(package)))
+        paths = ((path.relative_to(folder).as_posix(), path) for path in folder.rglob("*"))
+        found |= _kept((f"{package}/{name}", path) for name, path in paths)
     for packed in DISTRIBUTIONS:
-        found |= _distribution_files(find_distribution(packed.name))
+        whole = find_distribution(packed.name)
+        named = (one for one in whole.files or () if ".dist-info" not in one.as_posix())
+        found |= _kept((one.as_posix(), Path(str(whole.locate_file(one)))) for one in named)
     return zip_bytes(sorted(found.items()))
 
 
@@ -212,20 +215,11 @@ def _hash_source(text: str) -> str:
     return f"'sha256-{digest}'"
 
 
-def _package_files(package: str) -> dict[str, bytes]:
-    folder = Path(str(files(package)))
-    return _kept(
-        (f"{package}/{path.relative_to(folder).as_posix()}", path) for path in folder.rglob("*")
-    )
-
-
-def _distribution_files(found: Distribution) -> dict[str, bytes]:
-    paths = ((file.as_posix(), Path(str(found.locate_file(file)))) for file in found.files or ())
-    return _kept((name, path) for name, path in paths if ".dist-info" not in name)
-
-
 def _kept(paths: Iterable[tuple[str, Path]]) -> dict[str, bytes]:
-    """Return the files that the page needs, by name."""
+    """Return the files that the page needs, by name: of typefaces those that are set."""
+    from layouts.fonts import FACES, font_path
+
+    fonts = {Path(font_path(face)).name for face in FACES}
     return {
         name: path.read_bytes()
         for name, path in paths
@@ -234,14 +228,5 @@ def _kept(paths: Iterable[tuple[str, Path]]) -> dict[str, bytes]:
         and not name.startswith(("..", *_LEFT_OUT))
         and path.suffix
         in {".py", ".pyi", ".toml", ".json", ".csv", ".svg", ".txt", ".ttf", ".md", ".typed"}
-        and not _is_spare_font(path)
+        and (path.suffix != ".ttf" or path.name in fonts)
     }
-
-
-def _is_spare_font(path: Path) -> bool:
-    """Tell whether *path* is a typeface that nothing is set in."""
-    if path.suffix != ".ttf":
-        return False
-    from layouts.fonts import FACES, font_path
-
-    return path.name not in {Path(font_path(face)).name for face in FACES}

@@ -181,21 +181,16 @@ def zip_design(given: Request) -> Answer:
 
 def unzip_design(given: Request) -> Answer:
     """Return the files in a zip that is held by its *key*: the names, and what is in each."""
-    from pnp.owngames.folders import game_in_zip
+    from pnp.owngames.folders import MOST_BYTES, game_in_zip
 
     content = files_of(read_design({"name": "", "text": "", "keys": {"zip": given[_KEY]}}))["zip"]
     game = game_in_zip(content, given[_NAME])
-    names = [name for name in game.folder.names() if _is_of_kind(game.folder, name)]
+    there = game.folder.names()
+    names = [name for name in there if PurePosixPath(name).suffix.lower() in MOST_BYTES]
     return Answer(
         {"game": game.file, "names": [*names]},
         tuple(game.folder.read(PurePosixPath(name)) for name in names),
     )
-
-
-def _is_of_kind(folder: object, name: str) -> bool:
-    from pnp.owngames.folders import MOST_BYTES
-
-    return PurePosixPath(name).suffix.lower() in MOST_BYTES
 
 
 def _fault_rows(error: PnpError, language: str) -> list[Json]:

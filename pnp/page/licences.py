@@ -1,6 +1,6 @@
 """The packages of others that go into the page, and the licences of everything it holds."""
 
-from importlib.metadata import Distribution, PackagePath, distribution
+from importlib.metadata import Distribution, distribution
 from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
@@ -56,15 +56,17 @@ def page_licences() -> tuple[Licence, ...]:
         PageError: a package is not installed, or its licence is not installed with it: the page
             must not be passed on without.
     """
-    licences = (_own_licence(), *_runtime_licences(), *_distribution_licences())
+    own = Licence("hexboard-pnp", VERSION, "MIT", "", _notice("hexboard-pnp"))
+    found = [(packed, find_distribution(packed.name)) for packed in DISTRIBUTIONS]
+    others = (
+        Licence(packed.name, one.version, packed.licence, packed.source, licence_text(one))
+        for packed, one in found
+    )
+    licences = (own, *_runtime_licences(), *others)
     for one in licences:
         if not one.text:
             raise PageError(Message("package_without_licence", name=one.name))
     return licences
-
-
-def _own_licence() -> Licence:
-    return Licence("hexboard-pnp", VERSION, "MIT", "", _notice("hexboard-pnp"))
 
 
 def _runtime_licences() -> tuple[Licence, ...]:
@@ -82,14 +84,6 @@ def _runtime_licences() -> tuple[Licence, ...]:
         Licence(libraries, "", "MIT, BSD, zlib", parts, _notice("libraries")),
         Licence("geos-wasm", GEOS.version, "LGPL-3.0-or-later", geos, _notice("geos")),
     )
-
-
-def _distribution_licences() -> list[Licence]:
-    found = [(packed, find_distribution(packed.name)) for packed in DISTRIBUTIONS]
-    return [
-        Licence(packed.name, one.version, packed.licence, packed.source, licence_text(one))
-        for packed, one in found
-    ]
 
 
 def _notice(name: str) -> str:
@@ -113,11 +107,7 @@ def licence_text(found: Distribution) -> str:
     """Return the texts of a distribution's licence, one after the other; "" without any."""
     named = [file for file in found.files or () if file.name.lower().startswith(_TEXTS)]
     # Old packages have theirs among their own files, not with what is said of them.
-    chosen = [file for file in named if _is_metadata(file)] or named
+    chosen = [file for file in named if file.parts[0].endswith(".dist-info")] or named
     paths = [Path(str(found.locate_file(file))) for file in sorted(chosen)]
     texts = [path.read_text(encoding="utf-8") for path in paths if path.is_file()]
     return "\n\n".join(text.strip() for text in texts)
-
-
-def _is_metadata(file: PackagePath) -> bool:
-    return file.parts[0].endswith(".dist-info")

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import pnp
 from pnp._api.evenings import Evening
 from pnp.games import find_game
-from pnp.model.boards import Json, Piece
+from pnp.model.boards import Json
 from pnp.model.games import Game
 from pnp.notation.chips import chip_word
 from pnp.page.answers import KIND, TEXT, Answer, Calls, kind_of, sendable, translated
@@ -30,7 +30,53 @@ def template(request: TemplateRequest) -> Answer:
 
 def table_view(given: Request) -> Answer:
     """Return a position as the table view needs it: hexes with places, pieces, other lines."""
-    return Answer(_table(pnp.parse(given[TEXT])))
+    position = pnp.parse(given[TEXT])
+    game = find_game(position.game)
+    letters = {terrain.name: terrain.letter for terrain in game.terrains}
+    data = position.data()
+    return Answer(
+        {
+            "game": position.game,
+            "players": position.players,
+            "phase": position.phase,
+            "board": position.board_words,
+            "hexes": [
+                {
+                    "q": cell.q,
+                    "r": cell.r,
+                    "name": position.names[cell],
+                    "letter": letters.get(kind, "?"),
+                }
+                for cell, kind in position.terrain.items()
+            ],
+            "pieces": [
+                {
+                    "colour": piece.colour,
+                    "piece": piece.kind,
+                    "q": piece.hex.q,
+                    "r": piece.hex.r,
+                    "clock": piece.clock,
+                    "count": piece.count,
+                    "chip": piece.chip,
+                }
+                for piece in position.pieces
+            ],
+            # As far as they were typed, by kind and hex.
+            "chips": {
+                kind.id: {
+                    f"{cell.q},{cell.r}": chip_word(chip, kind)
+                    for cell, chip in position.chips[kind.id].items()
+                }
+                for kind in game.chips
+                if kind.id in position.chips
+            },
+            "title": position.title,
+            "names": {**position.player_names},
+            "entries": data.get("entries", {}),
+            "lines": _other_lines(position.text(), game),
+            "remarks": [*position.remarks],
+        }
+    )
 
 
 def judge(given: Request) -> Answer:
@@ -149,14 +195,17 @@ def _account_cells(score: pnp.Score | pnp.PnpError, language: str) -> Json:
     rows, names = score.report(language).score, score.file.position.player_names
     accounts = rows.accounts if rows is not None else ()
     return [
-        [names.get(account.colour, ""), account.player, account.printed_total, rank]
+        [names.get(account.standing.colour, ""), account.player, account.printed_total, rank]
         for account, rank in zip(accounts, _ranks(accounts), strict=True)
     ]
 
 
 def _ranks(accounts: Iterable[AccountRow]) -> list[str]:
     """Return ranks as all reports say them; of those that are open, which are possible."""
-    return [f"{one.rank}." if one.rank is not None else one.printed_places for one in accounts]
+    return [
+        f"{rank}." if (rank := one.standing.rank) is not None else one.printed_places
+        for one in accounts
+    ]
 
 
 def symbols(given: Request) -> Answer:
@@ -168,60 +217,6 @@ def symbols(given: Request) -> Answer:
     return Answer(
         {"terrains": [*terrains], "pieces": [*pieces]}, (*terrains.values(), *pieces.values())
     )
-
-
-def _table(position: pnp.Position) -> dict[str, Json]:
-    """Return a position as plain data, the hexes with their letters in maps."""
-    game = find_game(position.game)
-    letters = {terrain.name: terrain.letter for terrain in game.terrains}
-    data = position.data()
-    return {
-        "game": position.game,
-        "players": position.players,
-        "phase": position.phase,
-        "board": position.board_words,
-        "hexes": [
-            {
-                "q": cell.q,
-                "r": cell.r,
-                "name": position.names[cell],
-                "letter": letters.get(kind, "?"),
-            }
-            for cell, kind in position.terrain.items()
-        ],
-        "pieces": [_piece(piece) for piece in position.pieces],
-        "chips": _chip_words(position, game),
-        "title": position.title,
-        "names": {**position.player_names},
-        "entries": data.get("entries", {}),
-        "lines": _other_lines(position.text(), game),
-        "remarks": [*position.remarks],
-    }
-
-
-def _piece(piece: Piece) -> dict[str, Json]:
-    """Return a piece with the hex and the hour of its place."""
-    return {
-        "colour": piece.colour,
-        "piece": piece.kind,
-        "q": piece.hex.q,
-        "r": piece.hex.r,
-        "clock": piece.clock,
-        "count": piece.count,
-        "chip": piece.chip,
-    }
-
-
-def _chip_words(position: pnp.Position, game: Game) -> dict[str, Json]:
-    """Return the words for chips, by kind and the place of their hex, as far as they were typed."""
-    return {
-        kind.id: {
-            f"{cell.q},{cell.r}": chip_word(chip, kind)
-            for cell, chip in position.chips[kind.id].items()
-        }
-        for kind in game.chips
-        if kind.id in position.chips
-    }
 
 
 # What the page has a place of its own for.

@@ -437,8 +437,10 @@ def _tally(frame: PositionFrame, width_mm: float) -> Part:
         for x_mm, figure in figures
     ]
     height_mm = _TITLE_MM + len(rows) * _ROW_MM if rows else 0.0
+    told = [frame.words("draw_stacks")] if any(p.below for p in frame.position.pieces) else []
     if entries := " ".join(entry_sentences(frame)):
-        words = frame.words("draw_entries", entries=entries)
+        told.append(frame.words("draw_entries", entries=entries))
+    for words in told:
         lines = frame.paragraph(words, _ENTRIES_MM, width_mm, y_mm=height_mm + 0.6)
         shapes += lines.shapes
         height_mm += lines.height_mm + 0.6

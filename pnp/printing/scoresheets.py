@@ -38,6 +38,7 @@ from layouts.shapes import (
     Face,
     Group,
     Path,
+    Point,
     Shape,
     Style,
     Symbol,
@@ -118,7 +119,7 @@ def score_document(frame: PositionFrame, score: ScoreRows, paper: Paper) -> Docu
         SheetError: the picture would be illegibly small on this paper.
     """
     breaches = [finding for finding in frame.findings if finding.severity != "information"]
-    key = {True: "sheet_over", False: "sheet_goes_on", None: "sheet_unknown"}[score.is_over]
+    key = {True: "sheet_over", False: "sheet_goes_on", None: "sheet_unknown"}[score.sheet.is_over]
     frame = replace(frame, findings=breaches).titled(frame.words(key))
     return frame.document(_pages(frame, score, portrait(paper)), "score")
 
@@ -161,7 +162,7 @@ def _parts(
         crown = (_crown(frame.ink, frame.pen.theme),)
         shapes = (Group(crown, placed(0.0, 0.0, scale=1 / _CROWN_MM)),)
         symbol = Symbol(f"crown-{frame.pen.theme.key}", shapes, (-0.5, -0.5, 0.5, 0.5))
-        icon = (Icon(symbol, 1.3), Run("\u00a0 ")) if score.winners else ()
+        icon = (Icon(symbol, 1.3), Run("\u00a0 ")) if score.sheet.winners else ()
         verdict = (*icon, Run(score.verdict, "serif-semibold"))
         yield from section(Paragraph(verdict, scale=_VERDICT_MM / _TEXT_MM))
     if any(map(is_breach, frame.findings)):
@@ -235,7 +236,7 @@ def _accounts(
     column = Column(column_mm - 2 * _PAD_MM, _TEXT_MM, frame.ink)
     sources = numbered_sources(score.accounts)
     # Nobody has a rank as long as somebody's total is missing.
-    is_open = any(account.total is None for account in score.accounts)
+    is_open = score.is_open
     unranked = "sheet_rank_open" if is_open else "sheet_unranked"
     for start in range(0, players, columns):
         row = score.accounts[start : start + columns]
@@ -252,11 +253,13 @@ def _accounts(
             for account in row
         ]
         sum_mm = _BAND_MM + max(table.height_mm for table in tables)
-        shapes: list[Shape] = []
-        for place, (account, table) in enumerate(zip(row, tables, strict=True)):
-            rank = _rank(frame, account, unranked)
-            art = _account(frame, account, table, width_mm=column_mm, sum_mm=sum_mm, rank=rank)
-            shapes.append(Group(tuple(art), placed(place * (column_mm + _COLUMN_GAP_MM), 0.0)))
+        shapes = [
+            Group(
+                tuple(_account(frame, account, table, (column_mm, sum_mm), unranked)),
+                placed(place * (column_mm + _COLUMN_GAP_MM), 0.0),
+            )
+            for place, (account, table) in enumerate(zip(row, tables, strict=True))
+        ]
         yield Part(tuple(shapes), min(sum_mm + _SUM_MM, height_mm), _SECTION_GAP_MM)
 
 
@@ -268,25 +271,21 @@ def _line_words(line: LineRow, source: int) -> Words:
 
 
 def _account(
-    frame: PositionFrame,
-    account: AccountRow,
-    lines: Part,
-    *,
-    width_mm: float,
-    sum_mm: float,
-    rank: str,
+    frame: PositionFrame, account: AccountRow, lines: Part, size_mm: Point, unranked: str
 ) -> Iterator[Shape]:
     """Yield an account: the band, its lines, the sum at *sum_mm*, a frame round it all."""
-    ink, player = frame.ink, frame.pen.player(account.colour)
+    width_mm, sum_mm = size_mm
+    ink, player = frame.ink, frame.pen.player(account.standing.colour)
     outline = Style(player.fill, ink, 0.25, round_ends=False)
     yield rectangle(0.0, 0.0, width_mm, _BAND_MM, outline)
     total, left, right = account.printed_total, _PAD_MM, width_mm - _PAD_MM
     yield Text(right, 8.7, total, "serif-semibold", _TOTAL_MM, player.ink, "end")
-    if account.rank == 1:
+    if account.standing.rank == 1:
         yield _crown(player.ink, frame.pen.theme, left + _CROWN_MM / 2, _BAND_MM / 2 - 0.2)
         left += _CROWN_MM + _PAD_MM
     room_mm = right - text_width_mm(total, "serif-semibold", _TOTAL_MM) - _PAD_MM - left
     yield fitted_text(Text(left, 6.0, account.player, _BOLD, _NAME_MM, player.ink), room_mm)
+    rank = _rank(frame, account, unranked)
     yield fitted_text(Text(left, 10.3, rank, "sans", _TEXT_MM, player.ink), room_mm)
     yield Group(lines.shapes, placed(_PAD_MM, _BAND_MM))
     rule = Style(stroke=ink, stroke_mm=0.35, round_ends=False)
@@ -298,13 +297,13 @@ def _account(
 
 
 def _rank(frame: PositionFrame, account: AccountRow, unranked: str) -> str:
-    if account.rank is None:
+    if account.standing.rank is None:
         if account.printed_places:
             return frame.words("sheet_ranks", ranks=account.printed_places.rstrip("."))
-        word = "sheet_rank_open" if account.is_open else unranked
-        return frame.words("sheet_missing" if account.total is None else word)
-    key = "sheet_rank_shared" if account.is_shared else "sheet_rank"
-    return frame.words(key, rank=account.rank)
+        word = "sheet_rank_open" if account.standing.is_open else unranked
+        return frame.words("sheet_missing" if account.standing.total is None else word)
+    key = "sheet_rank_shared" if account.standing.is_shared else "sheet_rank"
+    return frame.words(key, rank=account.standing.rank)
 
 
 def _crown(ink: str, theme: Theme, x_mm: float = 0.0, y_mm: float = 0.0) -> Path:

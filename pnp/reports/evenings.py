@@ -13,6 +13,7 @@ as it is: the first line has the names of the columns, and the last one names th
 import csv
 import hashlib
 import io
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -30,7 +31,7 @@ from pnp.model.positions import Phase
 from pnp.notation.positiontexts import format_position
 from pnp.notation.reading.parsing import PositionFile
 from pnp.reports.rows import printed_span
-from pnp.texts import Texts, decimal_text, page_texts, printed_number
+from pnp.texts import Texts, decimal_text, page_texts
 from pnp.texts.sentences import value_text
 
 # What a file calls its table and its players.
@@ -301,6 +302,7 @@ def rows(evening: Evening, language: str) -> Iterator[tuple[Cell, ...]]:
     """Yield a row a player, as `HEADINGS`; points and rank are None while they are open."""
     for number, table in enumerate(evening.tables, start=1):
         texts = table.game.rules_texts(language)
+        ranks = Counter(seat.rank for seat in table.seats)
         for seat in table.seats:
             yield (
                 number,
@@ -316,13 +318,9 @@ def rows(evening: Evening, language: str) -> Iterator[tuple[Cell, ...]]:
                 seat.total,
                 *seat.span,
                 seat.rank,
-                _is_shared(seat, table),
+                seat.rank is not None and ranks[seat.rank] > 1,
                 None if seat.placement is None else round(float(seat.placement), 4),
             )
-
-
-def _is_shared(seat: Seat, table: Table) -> bool:
-    return seat.rank is not None and sum(one.rank == seat.rank for one in table.seats) > 1
 
 
 def evening_lines(evening: Evening, language: str) -> Iterator[str]:
@@ -330,8 +328,10 @@ def evening_lines(evening: Evening, language: str) -> Iterator[str]:
     words = page_texts(language)
     if evening.ranking:
         yield words("ranking_title")
-    for row in evening.ranking:
-        yield f"  {printed_rank(row):<4}{_ranking_line(row, words)}"
+    for row in ranking_cells(evening, language):
+        rank, *cells = row
+        slots = zip(("name", "placement", "games", "wins", "mean"), cells, strict=True)
+        yield f"  {rank:<4}{words('ranking_line', **dict(slots))}"
     if evening.uncounted:
         yield words("ranking_uncounted")
     yield from ("  " + line for line in uncounted_lines(evening, words))
@@ -365,17 +365,6 @@ def printed_rank(row: Ranked) -> str:
     return f"{row.rank}=" if row.is_shared else f"{row.rank}."
 
 
-def _ranking_line(row: Ranked, words: Texts) -> str:
-    return words(
-        "ranking_line",
-        name=row.name,
-        placement=decimal_text(float(row.placement), words.language, places=2),
-        games=row.games,
-        wins=row.wins,
-        mean=decimal_text(float(row.mean_place), words.language, places=2),
-    )
-
-
 def uncounted_lines(evening: Evening, words: Texts) -> Iterator[str]:
     """Yield which tables do not count, and why."""
     for one in evening.uncounted:
@@ -395,30 +384,29 @@ def spelling_lines(evening: Evening, words: Texts) -> Iterator[str]:
 
 def printed_points(seat: Seat | None) -> str:
     """Return points as a reader takes them; nothing for who did not play."""
-    if seat is None:
-        return ""
-    return printed_span(seat.span) if seat.total is None else printed_number(seat.total)
+    return "" if seat is None else printed_span(seat.span)
 
 
 def evening_data(evening: Evening, language: str) -> dict[str, Json]:
     """Return the ranking as plain data: what ``pnp score --json`` ends with."""
     words = page_texts(language)
     return {
-        "ranking": [_ranked_data(row, evening) for row in evening.ranking],
+        "ranking": [
+            {
+                **dict(zip(_RANKING, _ranking_cells(row), strict=True)),
+                "points": [
+                    {"file": evening.counted[at].file, "points": seat.total, "rank": seat.rank}
+                    for at, seat in row.seats.items()
+                ],
+            }
+            for row in evening.ranking
+        ],
         "not_counted": [
             {"file": one.table.file, "reason": one.reason, "sentence": reason_words(one, words)}
             for one in evening.uncounted
         ],
         "same_names": [list(names) for names in evening.spellings],
     }
-
-
-def _ranked_data(row: Ranked, evening: Evening) -> dict[str, Json]:
-    points: list[Json] = [
-        {"file": evening.counted[number].file, "points": seat.total, "rank": seat.rank}
-        for number, seat in row.seats.items()
-    ]
-    return {**dict(zip(_RANKING, _ranking_cells(row), strict=True)), "points": points}
 
 
 def _ranking_cells(row: Ranked) -> tuple[Cell, ...]:

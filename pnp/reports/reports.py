@@ -174,9 +174,9 @@ def _account_lines(
 ) -> Iterator[str]:
     """Yield one player's account: rank, colour and total, then the lines."""
     unranked = account.printed_places or texts("report_unranked")
-    rank = unranked if account.rank is None else f"{account.rank}."
+    rank = unranked if account.standing.rank is None else f"{account.standing.rank}."
     colour = account.player
-    if account.is_shared:
+    if account.standing.is_shared:
         colour = texts("report_shared", colour=colour)
     words = texts("report_standing", colour=colour, total=_total(account, texts))
     yield f"{_INDENT}{rank:<3} {words}"
@@ -187,9 +187,9 @@ def _account_lines(
 
 def _total(account: AccountRow, texts: Texts) -> str:
     """Return a total, or in words what it can be."""
-    if account.total is not None or account.either:
+    if account.standing.total is not None or account.either:
         return account.printed_total
-    least, most = account.span
+    least, most = account.standing.span
     if least is None:
         return texts("report_open")
     if most is None:
@@ -225,22 +225,30 @@ def _wrapped(start: str, words: str, width: int, *, deeper: bool = False) -> lis
 
 
 def _score_data(score: ScoreRows) -> dict[str, Json]:
+    sheet = score.sheet
     can_win: dict[str, Json] = {}
-    if score.can_win != score.winners:
-        can_win = {"can_win": list(score.can_win)}
+    if sheet.can_win != sheet.winners:
+        can_win = {"can_win": [*sheet.can_win]}
     return {
-        "over": score.is_over,
-        "winners": list(score.winners),
+        "over": sheet.is_over,
+        "winners": [*sheet.winners],
         **can_win,
         "standings": [
             {
-                "colour": account.colour,
-                "rank": account.rank,
-                "shared": account.is_shared,
-                "total": account.total,
-                **_span_data(account.total, account.span),
-                **({"values": [*account.values]} if account.values else {}),
-                "lines": [_line_data(line) for line in account.lines],
+                "colour": account.standing.colour,
+                "rank": account.standing.rank,
+                "shared": account.standing.is_shared,
+                **_span_data("total", account.standing.span),
+                **({"values": [*values]} if (values := account.standing.values) else {}),
+                "lines": [
+                    {
+                        "sentence": line.sentence,
+                        **_span_data("points", line.span),
+                        "hexes": [*line.places],
+                        "source": line.source,
+                    }
+                    for line in account.lines
+                ],
             }
             for account in score.accounts
         ],
@@ -269,19 +277,11 @@ def _finding_data(row: FindingRow) -> dict[str, Json]:
     return data
 
 
-def _line_data(line: LineRow) -> dict[str, Json]:
-    return {
-        "sentence": line.sentence,
-        "points": line.points,
-        **_span_data(line.points, line.span),
-        "hexes": list(line.places),
-        "source": line.source,
-    }
-
-
-def _span_data(points: int | None, span: Span) -> dict[str, Json]:
-    """Return what points can be while they are open, else nothing."""
-    return {} if points is not None else {"least": span.least, "most": span.most}
+def _span_data(key: str, span: Span) -> dict[str, Json]:
+    """Return a number; while it is open also what it can be."""
+    if span.value is not None:
+        return {key: span.value}
+    return {key: None, "least": span.least, "most": span.most}
 
 
 def _note_data(note: NoteRow) -> dict[str, Json]:

@@ -14,7 +14,7 @@ from pnp.judging.checking import unconfirmed
 from pnp.judging.findings import PIECES, PLAYERS, SEVERITIES, Finding, Repair
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
 from pnp.judging.slips import entered
-from pnp.judging.spans import ANYTHING, Span
+from pnp.judging.spans import Span
 from pnp.judging.views import view_of
 from pnp.model.boards import Json
 from pnp.model.checks import Severity
@@ -111,48 +111,39 @@ class NoteRow(NamedTuple):
 
 
 class LineRow(NamedTuple):
-    """One line of an account; while *points* are None, *span* says what they can be."""
+    """One line of an account; *span* says what its points are, or can be."""
 
     sentence: str
-    points: int | None
+    span: Span
     places: tuple[str, ...]
     source: str
-    span: Span = ANYTHING
 
     @property
     def printed_points(self) -> str:
         """The points as a reader takes them."""
-        return printed_span(self.span) if self.points is None else printed_number(self.points)
+        return printed_span(self.span)
 
 
 class AccountRow(NamedTuple):
-    """One player's account; see `pnp.judging.scores.Standing`. *either* tells its values."""
+    """One player's account. *either* tells the values of its total, where these are few."""
 
-    colour: str
+    standing: Standing
     player: str
-    rank: int | None
-    is_shared: bool
-    is_open: bool
-    total: int | None
     lines: tuple[LineRow, ...]
-    span: Span = ANYTHING
-    places: Span | None = None
-    values: tuple[int, ...] = ()
     either: str = ""
 
     @property
     def printed_total(self) -> str:
         """The total as a reader takes it."""
-        if self.either:
-            return self.either
-        return printed_span(self.span) if self.total is None else printed_number(self.total)
+        return self.either or printed_span(self.standing.span)
 
     @property
     def printed_places(self) -> str:
         """The ranks that are possible while the rank is open: ``1–3.``; nothing without any."""
-        if self.rank is not None or self.places is None or self.places.least is None:
+        places = self.standing.places
+        if self.standing.rank is not None or places is None or places.least is None:
             return ""
-        return f"{self.places.least}\N{EN DASH}{self.places.most}."
+        return f"{places.least}\N{EN DASH}{places.most}."
 
 
 class Decisive(NamedTuple):
@@ -168,26 +159,22 @@ class ScoreRows(NamedTuple):
     A score.
 
     Attributes:
-        winners: the letters of their colours.
-        can_win: the letters of those who won or lead, or can.
         verdict: who won or leads, or who can, in words; empty while that is anybody.
         decisive: the rulings that would change who wins, and the same as sentences.
     """
 
-    is_over: bool | None
-    winners: tuple[str, ...]
+    sheet: ScoreSheet
     verdict: str
     accounts: tuple[AccountRow, ...]
     notes: tuple[NoteRow, ...]
     workings: tuple[NoteRow, ...]
     decisive: tuple[Decisive, ...] = ()
     decisive_sentences: tuple[str, ...] = ()
-    can_win: tuple[str, ...] = ()
 
     @property
     def is_open(self) -> bool:
         """Whether a total is open."""
-        return any(account.total is None for account in self.accounts)
+        return any(standing.total is None for standing in self.sheet.standings)
 
 
 def finding_rows(
@@ -251,15 +238,13 @@ def _typed_lines(finding: Finding, file: PositionFile) -> Iterator[int]:
 def score_rows(subject: Subject, sheet: ScoreSheet, decisive: Sequence[Decisive] = ()) -> ScoreRows:
     """Return the rows of a score sheet, and of the rulings that would change who wins."""
     return ScoreRows(
-        sheet.is_over,
-        sheet.winners,
+        sheet,
         _verdict(subject, sheet),
         tuple(_account(subject, standing) for standing in sheet.standings),
         tuple(_note(subject, note) for note in sheet.notes),
         tuple(_note(subject, note) for note in sheet.workings),
         tuple(decisive),
         tuple(_decisive_sentence(subject, sheet, one) for one in decisive),
-        sheet.can_win,
     )
 
 
@@ -277,14 +262,16 @@ def printed_span(span: Span) -> str:
     """
     Return what points can be as a reader takes it.
 
-    >>> printed_span(Span(14, 17)), printed_span(Span(14, None)), printed_span(Span(None, None))
-    ('14–17', '≥ 14', '?')
+    >>> printed_span(Span(14, 17)), printed_span(Span(14, None)), printed_span(Span(3, 3))
+    ('14–17', '≥ 14', '3')
     """
     least, most = span
     if least is None or most is None:
         if least is not None:
             return f"≥ {printed_number(least)}"
         return OPEN if most is None else f"≤ {printed_number(most)}"
+    if least == most:
+        return printed_number(least)
     # A dash behind or before a minus sign would be a riddle.
     dash = "\N{EN DASH}" if least >= 0 else " \N{HORIZONTAL ELLIPSIS} "
     return f"{printed_number(least)}{dash}{printed_number(most)}"
@@ -306,9 +293,9 @@ def unconfirmed_sentence(subject: Subject) -> str:
     """Return what rests on one entry alone, and what would confirm it; empty for nothing."""
     found: dict[str, list[str]] = {}
     entries: dict[str, None] = {}
-    for colour, sentence, entry in unconfirmed(view_of(subject.position, subject.game)):
+    for colour, sentence, by in unconfirmed(view_of(subject.position, subject.game)):
         found.setdefault(colour, []).append(subject.words(sentence))
-        entries[entry] = None
+        entries[by.field or by.entry] = None
     if not found:
         return ""
     parts = (
@@ -331,31 +318,16 @@ def severity_counts(findings: Iterable[Finding], texts: Texts) -> list[str]:
 
 
 def _account(subject: Subject, standing: Standing) -> AccountRow:
-    return AccountRow(
-        standing.colour,
-        subject.players((standing.colour,)),
-        standing.rank,
-        standing.is_shared,
-        standing.is_open,
-        standing.total,
-        tuple(_line(subject, line) for line in standing.lines),
-        standing.span,
-        standing.places,
-        standing.values,
-        _either(subject, standing.values) if standing.values else "",
-    )
-
-
-def _either(subject: Subject, values: Sequence[int]) -> str:
-    """Return two totals of which one is right."""
-    one, other = map(printed_number, values)
-    return subject.texts("report_either", one=one, other=other)
+    lines, either = tuple(_line(subject, line) for line in standing.lines), ""
+    if standing.values:
+        one, other = map(printed_number, standing.values)
+        either = subject.texts("report_either", one=one, other=other)
+    return AccountRow(standing, subject.players((standing.colour,)), lines, either)
 
 
 def _line(subject: Subject, line: ScoreLine) -> LineRow:
     names = subject.names((*line.hexes, *line.spots))
-    source = subject.texts(line.source)
-    return LineRow(subject.words(line.sentence), line.points, names, source, line.span)
+    return LineRow(subject.words(line.sentence), line.span, names, subject.texts(line.source))
 
 
 def _note(subject: Subject, note: Note) -> NoteRow:

@@ -280,6 +280,7 @@ WITHOUT: Option[tuple[str, ...]] = Option(
     "without", "words", (), "A part of the kit to leave out; repeatable."
 )
 STRICT = Option("strict", "flag", False, "Exit with 1 on doubtful findings as well.")
+ASK = Option("ask", "flag", False, "Ask for the hex or entry that settles most.")
 COUNT_ALL = Option(
     "count_all", "flag", False, "Also count games that are not over or are doubtful."
 )
@@ -445,7 +446,14 @@ NEW: Options = (
     OUTPUT._replace(help="A file to write instead of the terminal."),
     FORCE,
 )
-CHECK: Options = (*_JUDGE, STRICT, JOBS)
+CHECK: Options = (
+    *_JUDGE,
+    STRICT,
+    ASK,
+    _outputs(".txt or .json, the position with what was answered to --ask"),
+    FORCE,
+    JOBS,
+)
 SCORE: Options = (
     *_JUDGE,
     *_files(".pdf, .svg or .png: sheets to print; .csv: a table"),

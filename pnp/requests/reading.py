@@ -336,12 +336,6 @@ def _whole(option: Option[object], value: object) -> int:
     return number
 
 
-def _bounded(option: Option[object], value: object) -> int:
-    number = _whole(option, value)
-    _number(option, number)
-    return number
-
-
 def _number(option: Option[object], value: object) -> float:
     if isinstance(value, bool) or not isinstance(value, Real):
         raise _refused(option, value, Message("a_number"))
@@ -398,10 +392,6 @@ def _target(option: Option[object], value: object) -> Path:
     return path
 
 
-def _targets(option: Option[object], value: object) -> tuple[Path, ...]:
-    return tuple(_target(option, path) for path in cast(Iterable[object], value))
-
-
 def _offset(option: Option[object], value: object) -> tuple[float, float]:
     """Return the shift of backs, right and down."""
     shift = option._replace(name="back_offset")
@@ -417,23 +407,21 @@ def _table(option: Option[object], value: object) -> Mapping[str, object]:
     return value
 
 
-def _unread(option: Option[object], value: object) -> object:
-    return value
-
-
 _READERS: Mapping[str, Callable[[Option[object], object], object]] = {
     "word": _word,
     "choice": _choice,
     "words": _words,
     "whole": _whole,
-    "bounded": _bounded,
+    "bounded": lambda option, value: int(_number(option, _whole(option, value))),
     "number": _number,
     "flag": _of_type(bool, Message("a_flag")),
     "path": _path,
     "target": _target,
-    "targets": _targets,
+    "targets": lambda option, paths: tuple(
+        _target(option, path) for path in cast(Iterable[object], paths)
+    ),
     "offset": _offset,
     "table": _table,
-    "board": _unread,
+    "board": lambda option, board: board,
     "game": _game,
 }

@@ -317,6 +317,18 @@ CASES = {
         (terrain(7, pond=2, wood=1, hill=2, field=2),),
         lambda deal: _are_sets(Counter(kind for _, at, kind in deal if at[0] in "AB")),
     ),
+    "height of stacks": Case(
+        5,
+        "[terrain.field]\n[piece]\nbear = { count = 2, owner = 'nobody' }\nhive = { count = 1, owner = 'nobody' }\n"
+        "[deal]\nbears = { lay = 'bear' }\nhives = { lay = 'hive' }\n"
+        "[rule.flat]\nheight = 'hive'\nper = 'board'\nmost = 1",
+        (
+            terrain(5, field=5),
+            Draw("pieces", ("B", "B"), everywhere(5)),
+            Draw("pieces", ("H",), everywhere(5)),
+        ),
+        lambda deal: len({at for what, at, _ in deal if what == "pieces"}) == 3,
+    ),
     "differ": Case(
         3,
         VALUED

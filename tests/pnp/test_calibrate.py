@@ -8,7 +8,7 @@ import pytest
 from layouts import points_to_mm
 from layouts.documents import PAPERS, find_paper
 from pnp.cli import COMMANDS, run
-from pnp.cli.calibrate import calibrate
+from pnp.cli.making import calibrate
 from pnp.printing.machines import calibration_document
 
 

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from pnp._api import gamechecks, gametrials
+from pnp._api import gamechecks
 from pnp._api.gamechecks import game_faults
 from pnp.games import PACKAGES, capabilities, find_game
 from pnp.model.games import Colour, PieceKind, Terrain
@@ -95,10 +95,10 @@ TRIALS = [
 @pytest.mark.parametrize(("call", "what"), TRIALS)
 def test_what_fails_when_a_game_is_tried_is_named_with_its_place(call, what, monkeypatch):
     for other in ("deal", "score", "kit", "setup_cards"):
-        monkeypatch.setattr(gametrials, other, fail_as_code_does if other == call else a_thing)
-    monkeypatch.setattr(gametrials, "draw", a_thing)
-    monkeypatch.setattr(gametrials, "parse", a_thing)
-    monkeypatch.setattr(gametrials, "check", a_thing)
+        monkeypatch.setattr(gamechecks, other, fail_as_code_does if other == call else a_thing)
+    monkeypatch.setattr(gamechecks, "draw", a_thing)
+    monkeypatch.setattr(gamechecks, "parse", a_thing)
+    monkeypatch.setattr(gamechecks, "check", a_thing)
     found = list(game_faults(TERRE))
     for language in LANGUAGES:
         (line,) = [one for one in found if one.startswith(f"{what} [{language}]: ")]
@@ -109,14 +109,14 @@ def test_what_fails_when_a_game_is_tried_is_named_with_its_place(call, what, mon
 def test_a_comma_in_a_title_and_a_text_that_code_asks_for_are_named(monkeypatch):
     part = SimpleNamespace(title="Tiles, large")
     monkeypatch.setattr(
-        gametrials, "kit", lambda *_, **__: SimpleNamespace(parts=SimpleNamespace(sections=[part]))
+        gamechecks, "kit", lambda *_, **__: SimpleNamespace(parts=SimpleNamespace(sections=[part]))
     )
-    monkeypatch.setattr(gametrials, "setup_cards", lambda *_, **__: TERRE.texts("fr")("no_such"))
-    monkeypatch.setattr(gametrials, "deal", a_thing)
-    monkeypatch.setattr(gametrials, "parse", a_thing)
-    monkeypatch.setattr(gametrials, "draw", a_thing)
-    monkeypatch.setattr(gametrials, "check", a_thing)
-    monkeypatch.setattr(gametrials, "score", a_thing)
+    monkeypatch.setattr(gamechecks, "setup_cards", lambda *_, **__: TERRE.texts("fr")("no_such"))
+    monkeypatch.setattr(gamechecks, "deal", a_thing)
+    monkeypatch.setattr(gamechecks, "parse", a_thing)
+    monkeypatch.setattr(gamechecks, "draw", a_thing)
+    monkeypatch.setattr(gamechecks, "check", a_thing)
+    monkeypatch.setattr(gamechecks, "score", a_thing)
     found = "\n".join(game_faults(TERRE))
     assert "texts.toml [en]: 'Tiles, large': a part needs a title without commas" in found
     assert "set-up card [en]: " in found

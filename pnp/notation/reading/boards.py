@@ -169,7 +169,8 @@ class _BoardWordReader:
             if name == _SEED:
                 seed = self._read_seed(word)
             elif own_digest and name == _FILE:
-                self._check_digest(word)
+                if len(value) != _DIGEST_LENGTH or set(value.lower()) - set(hexdigits):
+                    self._log.refuse(word, "digest_form")
             elif is_known:
                 options |= self._read_option(word)
             else:
@@ -188,11 +189,6 @@ class _BoardWordReader:
         """Return the digest of the game's file among *words*; empty where there is none."""
         found = (word.text.lower().partition("=") for word in words)
         return next((value for name, _, value in found if name == _FILE), "")
-
-    def _check_digest(self, word: Token) -> None:
-        value = word.text.partition("=")[2]
-        if len(value) != _DIGEST_LENGTH or set(value.lower()) - set(hexdigits):
-            self._log.refuse(word, "digest_form")
 
     def _read_seed(self, word: Token) -> int | None:
         value = word.text.partition("=")[2]
@@ -518,7 +514,9 @@ class _MapReader:
             return {}
         for index, (row, expected) in enumerate(zip(rows, lengths, strict=True)):
             if good[index] and len(row) != expected:
-                self._refuse_length(row, index, expected)
+                marked = row[expected] if len(row) > expected else row[-1]
+                name, count = row_letters(index), len(row)
+                self._log.refuse(marked, "row_length", row=name, count=count, expected=expected)
         cells: dict[Hex, str] = {}
         outline = iter(fixed_outline(lengths))
         for row, expected in zip(rows, lengths, strict=True):
@@ -548,7 +546,7 @@ class _MapReader:
             for token in row:
                 name = None if token.text == HOLE else self._terrain(token)
                 if name is not None:
-                    cells[_hex_at(token.column + usual, r)] = name
+                    cells[Hex((token.column + usual - r) // 2, r)] = name
         return cells
 
     def _terrain(self, token: Token) -> str | None:
@@ -620,12 +618,6 @@ class _MapReader:
                 message = Message("rows_off", first=row_letters(index), last=row_letters(last))
             self._log.add(rows[index][0], message)
 
-    def _refuse_length(self, row: Row, index: int, expected: int) -> None:
-        marked = row[expected] if len(row) > expected else row[-1]
-        self._log.refuse(
-            marked, "row_length", row=row_letters(index), count=len(row), expected=expected
-        )
-
     def _refuse_row_count(self, rows: Sequence[Row], head: Token) -> None:
         """Say that there are too many rows or too few, and which one if that can be told."""
         expected = self._game.outline
@@ -650,10 +642,6 @@ class _MapReader:
                     message = Message("one_and_other", one=message, other=too_many)
                     break
         self._log.add(head, message)
-
-
-def _hex_at(column: int, r: int) -> Hex:
-    return Hex((column - r) // 2, r)
 
 
 def _closed(row: Row) -> str | None:

@@ -14,7 +14,7 @@ from pnp.messages import Message, message_of
 from pnp.model.boards import NOBODY, Piece
 from pnp.model.games import Game
 from pnp.model.options import read_ruling
-from pnp.model.positions import UNREADABLE, Phase, Position, normal_pieces
+from pnp.model.positions import UNREADABLE, Phase, Position, in_stacks, normal_pieces
 from pnp.notation.entries import ENTRY_TABLES, EntryCodec, EntrySource
 from pnp.notation.reading.boards import ReadBoard
 from pnp.notation.reading.faults import LONGEST, FaultLog, near_text, near_word, quoted
@@ -70,7 +70,7 @@ def build(tree: Tree, log: FaultLog) -> Built | None:
         elif codec and (value := codec.read(block, source)):
             tables[codec.table][codec.keyword] = value
     board = tree.board
-    pieces = _normal_pieces(tree.pieces, board.terrain or (), log)
+    pieces = _normal_pieces(game, tree.pieces, board.terrain or (), log)
     if log.count or board.terrain is None or board.names is None:
         return None
     position = Position(
@@ -91,10 +91,11 @@ def build(tree: Tree, log: FaultLog) -> Built | None:
 
 
 def _normal_pieces(
-    placed: Sequence[PlacedPiece], cells: Container[Hex], log: FaultLog
+    game: Game, placed: Sequence[PlacedPiece], cells: Container[Hex], log: FaultLog
 ) -> tuple[Piece, ...]:
     """Return the pieces in normal form; tell where too many are on one hex."""
-    pieces = normal_pieces((piece for piece, _ in placed), cells)
+    typed = [piece for piece, _ in placed]
+    pieces = normal_pieces(in_stacks(typed) if game.has_stacks else typed, cells)
     crowded = {(piece.hex, piece.clock) for piece in pieces if piece.count > MOST_PIECES_A_HEX}
     if not crowded:
         return pieces

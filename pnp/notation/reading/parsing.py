@@ -106,7 +106,9 @@ def read_game_line(lines: Iterable[Line], log: FaultLog, find: FindGame) -> Game
     if game is None:
         return GameLine(word, None, typed_players=_typed_players(rest))
     players = _read_players(word, rest, game, log)
-    for extra in () if _is_split(rest) else rest[2:3]:
+    # What is split in ``3 p`` is told already.
+    is_split = len(rest) == 3 and is_digits(rest[1].text) and rest[2].text.lower() == "p"
+    for extra in () if is_split else rest[2:3]:
         log.refuse(extra, "nothing_behind_players")
     return GameLine(word, game, players, _typed_players(rest))
 
@@ -220,11 +222,6 @@ def _typed_players(rest: list[Token]) -> int | None:
     return int(digits)
 
 
-def _is_split(rest: list[Token]) -> bool:
-    # Then it is told already.
-    return len(rest) == 3 and is_digits(rest[1].text) and rest[2].text.lower() == "p"
-
-
 def keywords(game: Game) -> dict[str, str]:
     """Return the words that begin the parts of a file of *game*, as typed and as kept."""
     own = (*(kind.id for kind in game.chips), *(kind.keyword for kind in entry_kinds(game)))
@@ -244,7 +241,8 @@ def split_blocks(
     """
     known_lines = list(lines)
     splitter = _Splitter(game, log)
-    splitter.has_board = any(line.words and _is_board(line.words[0]) for line in known_lines)
+    begins = (line.words[0].text for line in known_lines if line.words)
+    splitter.has_board = any(keyword_of(word, ("board",)) == "board" for word in begins)
     for line in known_lines:
         if game_word is not None and line.number == game_word.line:
             splitter.open("game", line.words)
@@ -376,15 +374,13 @@ class _Splitter:
                 continue
             behind = word.text[len(keyword) :]
             rest = behind.lstrip(_MARK)
-            if rest and self._is_glued(behind, rest):
+            is_glued = rest != behind or not rest.isalpha() or rest.lower() in PHASES
+            if rest and is_glued:
                 self._log.refuse(word, "begins_no_part", f"{keyword} {rest}".strip)
                 known = [word.part(len(word.text) - len(rest))] if kept in self._lists else []
                 self.open(kept, [word, *known, *words[1:]])
                 return True
         return False
-
-    def _is_glued(self, behind: str, rest: str) -> bool:
-        return rest != behind or not rest.isalpha() or rest.lower() in PHASES
 
     def _looks_like_pieces(self, words: list[Token]) -> bool:
         """Tell whether *words* are no row of a map, but a line of pieces without their keyword."""
@@ -419,10 +415,6 @@ def map_words(line: Line, letters: str) -> list[Token]:
             marks = [at for at in range(index + 1) if words[at].text.startswith("#")]
             return words[: marks[-1]] if marks else words
     return words
-
-
-def _is_board(word: Token) -> bool:
-    return keyword_of(word.text, ("board",)) == "board"
 
 
 def _lower(word: Token) -> str:
@@ -589,7 +581,8 @@ class _TextReader:
         single = self._single_blocks(blocks)
         phase = self._read_phase(single.get("phase"))
         board = self._read_board(single.get("board"), single.get("anchor"))
-        hexes = self._hexes(blocks, board)
+        is_certain = sum(block.keyword == "board" for block in blocks) == 1
+        hexes = HexLookup(board.names if is_certain else None, self._game, self._log)
         pieces = PieceReader(self._game, hexes, self._log)
         for block in blocks:
             if block.keyword == PIECES:
@@ -616,11 +609,6 @@ class _TextReader:
         rows = self._rows(single, built.position)
         file = PositionFile("", built.position, game, board.has_map, lines_of, remarks, rows)
         return file._replace(players_line=self._first_word.line)
-
-    def _hexes(self, blocks: Sequence[Block], board: ReadBoard) -> HexLookup:
-        is_certain = sum(block.keyword == "board" for block in blocks) == 1
-        names = board.names if is_certain else None
-        return HexLookup(names, self._game, self._log)
 
     def _single_blocks(self, blocks: Iterable[Block]) -> dict[str, Block]:
         """Return the blocks that may come but once, by keyword; tell of second ones."""
@@ -694,7 +682,8 @@ class _TextReader:
     ) -> dict[str, Mapping[int, int]]:
         """Return the lines of the rows of the map, and of each kind of chips."""
         numbers = list(dict.fromkeys(cell.r for cell in position.terrain))
-        rows = {"": [line for line in single["board"].below if _has_cells(line)]}
+        maps = single["board"].below
+        rows = {"": [line for line in maps if any(token.text != HOLE for token in line)]}
         rows |= {one: block.lines for one, block in single.items() if one in position.chips}
         return {
             name: {r: line[0].line for r, line in zip(numbers, lines, strict=False)}
@@ -710,11 +699,6 @@ def _first_ones(remarks: Sequence[Words]) -> tuple[str, ...]:
     first = [words if isinstance(words, str) else words() for words in remarks[:MOST_TOLD]]
     more = len(remarks) - MOST_TOLD
     return (*first, Message("and_more_like_these", count=more)) if more > 0 else tuple(first)
-
-
-def _has_cells(row: Sequence[Token]) -> bool:
-    """Tell whether a row of a map has more than holes."""
-    return any(token.text != HOLE for token in row)
 
 
 def _lines_of(

@@ -179,6 +179,7 @@ export function figures(words, game, pictures, turn = 0) {
   const pieces = parsed(words, game);
   if (!pieces) return [written(words, { class: "raw", "font-size": 0.4 })];
   const shown = pieces.flatMap((piece) => (piece.kind === "" ? [piece] : Array(piece.count).fill(piece)));
+  if (game.has_stacks) shown.reverse(); // the top comes first
   const columns = Math.ceil(Math.sqrt(shown.length));
   const rows = Math.ceil(shown.length / columns);
   const size = Math.min(0.85, 1.45 / Math.max(columns, rows));

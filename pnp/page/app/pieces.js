@@ -115,10 +115,12 @@ function piece(words, colour, kinds) {
 }
 
 /**
- * Return *pieces* as words, colours together, counts behind letters; those of nobody come first.
+ * Return *pieces* as words, colours together, counts behind letters, those of nobody first; or, where their order
+ * counts, as they are.
  * @param {readonly Piece[]} pieces
  */
-export function formatted(pieces) {
+export function formatted(pieces, hasStacks = false) {
+  if (hasStacks) return pieces.map((one) => formatted([one])).join(" ");
   const colours = [...new Set(pieces.map((one) => one.colour))].filter((colour) => colour !== NOBODY);
   const words = (/** @type {string} */ colour) => colour + pieces.filter((one) => one.colour === colour)
     .sort((a, b) => Number(a.kind === "") - Number(b.kind === "") || a.kind.localeCompare(b.kind))
@@ -133,9 +135,9 @@ export function formatted(pieces) {
  * @param {readonly Piece[]} pieces @param {string} colour @param {string} kind @param {number} step 1 or -1
  * @returns {readonly Piece[]}
  */
-export function counted(pieces, colour, kind, step) {
+export function counted(pieces, colour, kind, step, hasStacks = false) {
   const place = pieces.findLastIndex((one) => one.colour === colour && one.kind === kind);
-  if (place < 0 || (step > 0 && kind !== "")) {
+  if (place < 0 || (step > 0 && (kind !== "" || hasStacks))) {
     return step > 0 ? [...pieces, { colour, kind, count: 1, chip: null }] : pieces;
   }
   const count = pieces[place].count + step;

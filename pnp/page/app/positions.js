@@ -45,7 +45,7 @@ export class Position {
   }
 
   /** Return the position that the call `table` answered. @param {Game} game @param {any} data */
-  static of(game, data) { return new Position({ game, photos: [], shown: 0, ...fieldsOf(data) }); }
+  static of(game, data) { return new Position({ game, photos: [], shown: 0, ...fieldsOf(data, game.has_stacks) }); }
 
   /** Return this position with other fields. @param {Partial<Fields>} fields */
   with(fields) { return new Position({ ...this, ...fields }); }
@@ -85,7 +85,9 @@ export class Position {
 
   /** @param {string} key @param {string} colour @param {string} kind @param {number} step 1 or -1 */
   withPiece(key, colour, kind, step) {
-    return this.withWords(key, formatted(counted(parsed(this.wordsOn(key), this.game) ?? [], colour, kind, step)));
+    const { has_stacks: hasStacks } = this.game;
+    const pieces = counted(parsed(this.wordsOn(key), this.game) ?? [], colour, kind, step, hasStacks);
+    return this.withWords(key, formatted(pieces, hasStacks));
   }
 
   /** Return the words for the chips of a hex. @param {string} key */
@@ -150,7 +152,7 @@ export class Position {
     };
     const chips = Object.fromEntries(Object.entries(data.chips ?? {}).map(([kind, laid]) =>
       [kind, Object.fromEntries(Object.entries(laid).map(([key, word]) => [movedKey(key), word]))]));
-    return this.with(fieldsOf({ ...data, hexes: data.hexes.map(moved), pieces: data.pieces.map(moved), chips }));
+    return this.with(fieldsOf({ ...data, hexes: data.hexes.map(moved), pieces: data.pieces.map(moved), chips }, this.game.has_stacks));
   }
 
   /** Nothing is known of the map yet. */
@@ -218,22 +220,23 @@ function renamed(hexes, naming) {
 }
 
 /** Return the fields of a position as the call `table` answers them. @param {any} data */
-export function fieldsOf({ players, phase, board, title = "", names, lines, hexes, chips = {}, pieces, entries = {} }) {
+export function fieldsOf(data, hasStacks = false) {
+  const { players, phase, board, title = "", names, lines, hexes, chips = {}, pieces, entries = {} } = data;
   const { title: _title, names: _names, ...typed } = entries;
   return {
     players, phase, board, title: title ?? "", names: { ...names }, lines: lines.join("\n"), chips, entries: typed,
     hexes: new Map(hexes.map((/** @type {Hex} */ { q, r, letter, name }) => [keyOf(q, r), { q, r, letter, name }])),
-    stacks: stacksOf(pieces),
+    stacks: stacksOf(pieces, hasStacks),
   };
 }
 
-/** @param {any[]} pieces */
-function stacksOf(pieces) {
+/** @param {any[]} pieces @param {boolean} hasStacks */
+function stacksOf(pieces, hasStacks) {
   /** @type {Map<string, Piece[]>} */
   const found = new Map();
   for (const { q, r, clock, colour, piece: kind, count, chip } of pieces) {
     const key = placeKey(q, r, clock);
     found.set(key, [...(found.get(key) ?? []), { colour, kind, count, chip: chip ?? null }]);
   }
-  return new Map([...found].map(([key, here]) => [key, formatted(here)]));
+  return new Map([...found].map(([key, here]) => [key, formatted(here, hasStacks)]));
 }

@@ -30,7 +30,7 @@ interface ChipKind { id: string; name: string; values: string[]; is_facing: bool
 interface EntryKind { keyword: string; shape: string; text: string; fields: string[]; words: string[] }
 interface Game {
   slug: string; title: string; credit: string; least: number; most: number; hex_mm: number;
-  has_draw_pile: boolean; has_land: boolean; has_outline: boolean; colour_alone: boolean;
+  has_draw_pile: boolean; has_land: boolean; has_outline: boolean; has_stacks: boolean; colour_alone: boolean;
   naming: "column" | "place"; piece_block: string;
   options: Option[]; kit_options: Option[]; terrains: Terrain[]; colours: Colour[];
   pieces: Kind[]; chips: ChipKind[]; entries: EntryKind[];

@@ -71,17 +71,18 @@ def figures_of(pieces: Iterable[Piece], pen: Pen, most_single: int) -> tuple[Fig
     """
     Return the figures for *pieces*: colour by colour, officers first, troops last.
 
+    Where their order in stacks counts, from the top to the bottom.
     Up to *most_single* equal pieces stand one by one; more of them share one figure. Troops
     always share one.
     """
     colours = [colour.letter for colour in pen.game.colours]
     kinds = {kind.letter: place for place, kind in enumerate(pen.game.pieces)}
 
-    def rank(piece: Piece) -> tuple[int, int, int]:
+    def rank(piece: Piece) -> tuple[int, int, int, int]:
         chip = -99 if piece.chip is None else piece.chip
         known = colours.index(piece.colour) if piece.colour in colours else len(colours)
         owner = known + (piece.colour == NOBODY)
-        return (owner, kinds.get(piece.kind, len(kinds)), chip)
+        return (-piece.below, owner, kinds.get(piece.kind, len(kinds)), chip)
 
     return tuple(
         figure for piece in sorted(pieces, key=rank) for figure in _figures(piece, pen, most_single)

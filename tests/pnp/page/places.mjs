@@ -27,6 +27,7 @@ process.stdout.write(JSON.stringify({
   named: { column: named("column"), place: named("place") },
   keys: places.map(({ q, r, clock }) => placeKey(q, r, clock)),
   points: places.map((place) => pointOf(place)),
+  stacks: formatted(parsed("S bT rTT bT", { ...game, has_stacks: true }) ?? [], true),
   words: words.map((text) => { const found = parsed(text, game); return found && formatted(found); }),
   before: dealt.position.text(), after: changed.position.text(), undone: undo(changed).position.text(),
 }));

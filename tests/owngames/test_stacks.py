@@ -1,0 +1,164 @@
+"""Games in which the order in stacks counts: typed and told from the bottom to the top."""
+
+import json
+import math
+import re
+from random import Random
+
+import pytest
+
+import pnp
+from pnp.model.boards import Piece
+from pnp.model.positions import normal_pieces
+from tests.owngames.sheets import Sheet
+from tests.owngames.tables import GAMES, PATHS, points, position, serious
+from tests.samples import week_seeds
+
+FEW, MANY = 6, 150
+CAIRNS = GAMES / "published" / "cairns.toml"
+BURROW = GAMES / "published" / "burrow.toml"
+
+
+@pytest.fixture(autouse=True)
+def known(monkeypatch):
+    for path in (CAIRNS, BURROW):
+        monkeypatch.setitem(PATHS, path.stem, path)
+
+
+def table(name, lines, folder, phase="play"):
+    sheet = Sheet(name, 2, phase=phase)
+    sheet.pieces = [tuple(line.split(" ", 1)) for line in lines.split("\n")]
+    return position(name, sheet.text(), folder)
+
+
+def piles(random, count):
+    """Stacks by their hexes: ``{"A1": ["wS", "X", "kS"]}``, from the bottom to the top."""
+    names = list(Sheet("cairns", 2).cells)
+    return {
+        at: random.choices(["wS", "kS", "kS", "X"], weights=(5, 4, 4, 1), k=random.randint(1, 6))
+        for at in random.sample(names, count)
+    }
+
+
+@pytest.mark.parametrize("seed", range(FEW))
+def test_stacks_are_counted_as_lists_are(seed, tmp_path):
+    compare(Random(seed), tmp_path)
+
+
+@pytest.mark.slow
+def test_stacks_are_counted_as_lists_are_many_times(tmp_path):
+    for seed in week_seeds(MANY):
+        compare(Random(seed), tmp_path)
+
+
+def compare(random, folder):
+    stacks = piles(random, random.randint(2, 6))
+    lines = [f"{at} {' '.join(stack)}" for at, stack in stacks.items()]
+    found = table("cairns", "\n".join(random.sample(lines, len(lines))), folder)
+    tall = {
+        colour: sum(len(one) for one in stacks.values() if one[-1][0] == colour) for colour in "wk"
+    }
+    in_play = {word[0] for stack in stacks.values() for word in stack} & {"w", "k"}
+    assert points(found) == {colour: tall[colour] for colour in in_play}
+    again = {}
+    for piece in found.pieces:
+        word = f"{piece.colour}{piece.kind}"
+        again.setdefault(found.names[piece.hex], []).extend([word] * piece.count)
+    assert again == stacks
+    # Text and JSON say the same once more; so does a stack typed piece by piece.
+    for told in (found.text(), json.dumps(found.data())):
+        assert pnp.parse(told, game=CAIRNS).pieces == found.pieces
+    single = "\n".join(f"{word} {at}" for at, stack in stacks.items() for word in stack)
+    assert table("cairns", single, folder).pieces == found.pieces
+
+
+def test_another_order_is_another_position(tmp_path):
+    one = table("cairns", "A1 wS kS", tmp_path)
+    other = table("cairns", "A1 kS wS", tmp_path)
+    assert one.pieces != other.pieces
+    assert (points(one), points(other)) == ({"k": 2, "w": 0}, {"k": 0, "w": 2})
+
+
+def test_what_is_taken_from_a_stack_or_laid_on_it_leaves_no_gap(tmp_path):
+    found = table("cairns", "A1 wS kS wS2", tmp_path)
+    bottom, middle, top = found.pieces
+    assert (bottom.below, middle.below, top.below, top.count) == (0, 1, 2, 2)
+    # The two of White lie on one another once the one between is gone.
+    (whole,) = normal_pieces([bottom, top])
+    assert (whole.colour, whole.count, whole.below) == ("w", 3, 0)
+    moved = Piece("k", "S", found.pieces[0].hex, below=4)
+    assert [one.colour for one in normal_pieces([*found.pieces, moved])] == ["w", "k", "w", "k"]
+
+
+def test_stones_without_a_way_to_a_beacon_are_found(tmp_path):
+    assert not serious(table("cairns", "A1 X wS\nA2 kS\nA3 wS kS\nC5 wS X", tmp_path))
+    assert serious(table("cairns", "A1 X wS\nA2 kS\nA4 wS kS", tmp_path)) == {"lost"}
+
+
+def test_a_stone_that_cannot_be_read_leaves_open_who_is_on_top(tmp_path):
+    assert points(table("cairns", "A1 X wS kS\nA2 kS", tmp_path)) == {"w": 0, "k": 4}
+    # Whoever is at the bottom, Black is on top.
+    assert points(table("cairns", "A1 ?S wS kS\nA2 kS X", tmp_path))["w"] == 0
+    assert points(table("cairns", "A1 X wS ?S\nA2 kS", tmp_path)) == {"w": None, "k": None}
+
+
+def test_a_queen_with_six_neighbours_has_lost(tmp_path):
+    around = zip(Sheet("burrow", 2).near("G7"), ("kA", "kS", "wA", "kH", "wB", "wB"), strict=True)
+    tiles = ["G7 wQ", *map(" ".join, around)]
+    lost = table("burrow", "\n".join(tiles), tmp_path, phase="end")
+    assert points(lost) == {"w": -1, "k": 0}
+    assert not serious(lost)
+    free = table("burrow", "\n".join(tiles[:-1]), tmp_path)
+    assert points(free) == {"w": 0, "k": 0}
+    assert pnp.score(free).sheet.is_over is False
+
+
+@pytest.mark.parametrize(
+    ("lines", "found"),
+    [
+        ("G7 wQ kB\nG8 kA", set()),
+        ("G7 wQ kB wB\nG8 kA", set()),
+        ("G7 kB wQ\nG8 kA", {"beetles-above"}),
+        ("G7 wQ kA\nG8 kA", {"beetles-above", "crawlers-below"}),
+        ("G7 wQ kB\nG9 kA", {"one-hive"}),
+    ],
+)
+def test_only_beetles_climb(lines, found, tmp_path):
+    assert serious(table("burrow", lines, tmp_path)) == found
+
+
+HEAD = '[game]\nname = "Small"\nplayers = 2\n[board]\noutline = "hexagon 2"\nstacks = {}\n[terrain]\ngrass = {{}}\n[piece]\nman = {{ count = 3 }}\nchief = {{ count = 3 }}\n[score]\nline = {}\n'
+FAULTS = [
+    ("false", '{ number_of = "top man" }', "small.toml:13: [score.line] number_of: top is only used with stacks"),
+    ("true", '{ number_of = ["top man", "chief"] }', "put top before each of these pieces"),
+    ("true", '{ number_of = "top grass" }', "grass"),
+    ("true", '{ number_of = "man", in = "top man" }', "top man"),
+    ("true", '{ number_of = "top mam" }', "did you mean man"),
+    ("true", '{ height = "grass" }', "grass"),
+    ('"yes"', '{ height = "man" }', "stacks"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("stacks", "line", "told"), FAULTS)
+def test_what_makes_no_sense_is_told(stacks, line, told, tmp_path):
+    file = tmp_path / "small.toml"
+    file.write_text(HEAD.format(stacks, line), encoding="utf-8")
+    with pytest.raises(pnp.GameFileError, match=re.escape(told)):
+        pnp.load_game(file)
+
+
+@pytest.mark.parametrize(("shape", "wide_mm"), [("", 38.0), ("mm = 24, ", 24.0)])
+@pytest.mark.parametrize("tokens", ["square", "round"])
+def test_tiles_of_six_sides_are_as_wide_as_they_should_be(shape, wide_mm, tokens, tmp_path):
+    file = tmp_path / "burrow.toml"
+    text = BURROW.read_text("utf-8").replace('shape = "hex"', f'{shape}shape = "hex"')
+    file.write_text(text, encoding="utf-8")
+    sections = pnp.kit(str(file), tokens=tokens, only=["tokens"]).parts.sections
+    tiles = [tile for section in sections for tile in section.components]
+    assert sum(tile.quantity for tile in tiles) == 22
+    for tile in tiles:
+        corners = tile.trim
+        assert len(corners) == 6
+        sides = [math.dist(*two) for two in zip(corners, (*corners[1:], corners[0]), strict=True)]
+        assert sides == pytest.approx([wide_mm / math.sqrt(3)] * 6)
+        assert max(x for x, _ in corners) * 2 == pytest.approx(wide_mm)
