@@ -196,14 +196,14 @@ def board_scene(
     """
     evenness = board.evenness if has_land else None
     scene = replace(
-        _lay_scene(board, pen, side_of(hex_mm)),
+        _lay_scene(board, pen),
         seed=board.seed,
         tiles=[tile.cells for tile in board.tiles],
         owners=evenness.owners if evenness else {},
         has_names=has_names,
         is_in_play=is_in_play,
     )
-    return scene.sized(scene.side_mm, margin_mm)
+    return scene.sized(side_of(hex_mm), margin_mm)
 
 
 def bare_scene(looks: Mapping[Hex, str], pen: Pen) -> HexScene:
@@ -222,19 +222,18 @@ def position_scene(
     """Return a position with the names at its rim; names are *scale* times as large as on A4."""
     words = (word.partition("=") for word in position.board_words.split())
     scene = replace(
-        _lay_scene(position, pen, side_of(hex_mm)),
+        _lay_scene(position, pen),
         least_name_mm=scale * MIN_SIZE_MM,
         seed=next((int(value) for key, _, value in words if key == "seed"), 0),
         findings=findings,
         rim_mm=scale * RIM_MM,
     )
-    return scene.sized(scene.side_mm)
+    return scene.sized(side_of(hex_mm))
 
 
-def _lay_scene(shown: Board | Position, pen: Pen, side_mm: float) -> HexScene:
+def _lay_scene(shown: Board | Position, pen: Pen) -> HexScene:
     return replace(
         bare_scene(looks_of(shown.terrain, pen.game), pen),
-        side_mm=side_mm,
         labels=hex_labels(shown, pen.game),
         chips=shown.chips,
         pieces=shown.pieces,

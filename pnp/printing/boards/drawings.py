@@ -302,14 +302,11 @@ def _badges(scene: HexScene) -> dict[Hex, tuple[Badge, ...]]:
     if not numbered:
         return {}
     labels = labels_of(scene)
-    return {
-        cell: lay_badges(
-            found,
-            scene.side_mm,
-            (*chip_places(scene, cell), *labels.marks(scene.reading(cell))),
-        )
-        for cell, found in numbered.items()
-    }
+    laid: dict[Hex, tuple[Badge, ...]] = {}
+    for cell, found in numbered.items():
+        taken = (*chip_places(scene, cell), *labels.marks(scene.reading(cell)))
+        laid[cell] = lay_badges(found, scene.side_mm, taken)
+    return laid
 
 
 def overhang_mm(scene: HexScene) -> float:
@@ -329,14 +326,10 @@ def overhang_mm(scene: HexScene) -> float:
 
 def draw_chips(scene: HexScene, crowded: Collection[Hex] = ()) -> Iterator[Shape]:
     """Yield the chips of a scene; on the hexes *crowded* pieces stand."""
+    side_mm, theme = scene.side_mm, scene.theme
     for cell in scene.looks:
-        yield from draw_hex_chips(
-            _chips_on(scene, cell),
-            scene.centre(cell),
-            scene.side_mm,
-            scene.theme,
-            is_raised=cell in crowded,
-        )
+        laid, centre = _chips_on(scene, cell), scene.centre(cell)
+        yield from draw_hex_chips(laid, centre, side_mm, theme, is_raised=cell in crowded)
 
 
 def draw_hex_chips(

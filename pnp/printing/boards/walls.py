@@ -78,8 +78,16 @@ from pnp.printing.country.lettering import (
     shapes_area,
     wall_letters,
 )
-from pnp.printing.country.roads import find_bridges, find_castles, find_roads, lay_ways
-from pnp.printing.country.waters import Course, find_rivers, free_waters, lay_rivers
+from pnp.printing.country.waters import (
+    Course,
+    find_bridges,
+    find_castles,
+    find_rivers,
+    find_roads,
+    free_waters,
+    lay_rivers,
+    lay_ways,
+)
 from pnp.printing.hexmaps import HexScene, draw_hex_marks
 from pnp.printing.landscapes.scenes import Standing, rounded_point
 from pnp.printing.pageframes import paper_scale

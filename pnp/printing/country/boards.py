@@ -25,7 +25,7 @@ from pnp.printing.country.lettering import (
     place_names,
     shapes_area,
 )
-from pnp.printing.country.roads import draw_tracks
+from pnp.printing.country.waters import draw_tracks
 from pnp.printing.hexmaps import HexScene
 from pnp.printing.landscapes.manners import MANNERS
 from pnp.printing.landscapes.scenes import Standing, ground_colour

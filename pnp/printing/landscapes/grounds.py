@@ -28,13 +28,11 @@ from layouts.shapes import (
     Use,
     many_polygons,
     placed,
-    polygon,
     polyline,
 )
 from pnp.printing.art.hexart import (
     HALF_WIDTH,
     draw_centre,
-    draw_outline,
     fills_hex,
     hexagon,
     icon_ink,
@@ -109,7 +107,7 @@ def draw_landscape(
     kept = tuple(disc for one in read for disc in labels.discs(*one, room_mm))
     scenes = tile_scenes(looks, theme, side_mm, rim_mm=rim_mm, stream=stream, kept=kept)
     for scene in scenes:
-        yield _ground(scene, bleed_mm)
+        yield draw_patch(scene, bleed_mm)
     (outline,) = contours(looks, side_mm=side_mm)
     # Sides between hexes end before the cut.
     keep_mm = 2 / math.sqrt(3) * rim_mm
@@ -142,12 +140,10 @@ def _lines(lines: Iterable[Sequence[Point]], style: Style) -> Iterator[Path]:
         yield Path(tuple(commands), style)
 
 
-def _ground(scene: TileScene, bleed_mm: float) -> Path:
+def draw_patch(scene: TileScene, bleed_mm: float) -> Path:
+    """Return the ground of a patch, which reaches under its neighbours."""
     colour = ground_colour(scene.scenery, scene.tones, scene.theme)
-    return polygon(
-        [(round(x, 3), round(y, 3)) for x, y in scene.ground(bleed_mm)],
-        Style(colour, colour, _UNDERLAP_MM),
-    )
+    return many_polygons(scene.grounds(bleed_mm), Style(colour, colour, _UNDERLAP_MM))
 
 
 def draw_scene(scene: Scene, sides: Iterable[Shape] = ()) -> Iterator[Shape]:
@@ -186,22 +182,6 @@ def draw_ground(
     return Group((ground, *drawn), placed(*centre), clip=ground)
 
 
-def draw_sample(
-    look: TerrainLook,
-    centre: Point,
-    side_mm: float,
-    theme: Theme,
-    stream: Stream,
-    *,
-    icon_mm: float,
-) -> Iterator[Shape]:
-    """Yield a hex of one terrain by itself with its icon in the middle: for a legend."""
-    yield draw_ground(look, centre, side_mm, theme, stream)
-    yield draw_outline(centre, side_mm, theme, width_mm=0.2)
-    if not look.centre:
-        yield from draw_medal(look, centre, icon_mm, theme)
-
-
 def draw_medal(look: TerrainLook, centre: Point, icon_mm: float, theme: Theme) -> Iterator[Shape]:
     """Yield the icon of a terrain on the ground of plates, which keeps engravings off it."""
     if theme.is_plain or look.centre:
@@ -222,47 +202,42 @@ def draw_land(
     stream: Stream,
 ) -> Iterator[Shape]:
     """Yield the hexes of one terrain of a map: their ground within *rings*, and stamps on it."""
-    tones = engraved_tones(look, theme)
+    tones, scenery = engraved_tones(look, theme), scenery_of(look, theme)
+    is_large = side_mm >= LEAST_SIDE_MM
     yield many_polygons(rings, Style(fill=tones.ground))
-    pictures = [
-        Group(draw_centre(look, side_mm, theme), placed(*at), clip=hexagon(side_mm, Style()))
-        for at in (centres.values() if look.centre else ())
-    ]
-    if not is_landscape(look, theme):
-        yield from pictures
-        return
-    scenery = scenery_of(look, theme)
-    numbers: dict[Hex, int] = {}  # no two hexes beside one another have the same stamp
-    if scenery.manner == "water":
+    is_engraved = is_landscape(look, theme)
+    strokes: list[Path] = []
+    if is_engraved and scenery.manner == "water":
         shore = ground_colour(scenery, tones, theme)
         # Plates at a shore stand on a spit of it.
         spits = [
             centre
             for cell, centre in centres.items()
-            if side_mm >= LEAST_SIDE_MM and not all(cell + step in centres for step in _BELOW)
+            if is_large and not all(cell + step in centres for step in _BELOW)
         ]
-        strokes = list(_shores(rings, tones, shore, side_mm, spits))
-    else:
+        strokes += _shores(rings, tones, shore, side_mm, spits)
+    elif is_engraved and not theme.is_lined:
         tint = mixed(tones.ground, tones.pattern, _WASH_TINT)
-        wash = Style(stroke=tint, stroke_mm=2 * _WASH * side_mm)
-        strokes = [] if theme.is_lined else [many_polygons(rings, wash)]
+        strokes.append(many_polygons(rings, Style(stroke=tint, stroke_mm=2 * _WASH * side_mm)))
     if strokes:
         yield Group(tuple(strokes), clip=many_polygons(rings, Style()))
-    for cell, centre in centres.items():
-        if scenery.manner == "heights" and side_mm >= LEAST_SIDE_MM:
-            for other in neighbours(cell):
-                if other not in centres:
-                    x, y = hex_to_mm(other - cell, side_mm=1.0)
-                    drawn_mm = _drawn_mm(side_mm)
-                    symbol = _hachures(look, theme, stream.below(_HACHURED), drawn_mm)
-                    angle_deg = round(math.degrees(math.atan2(y, x)))
-                    scale = side_mm / drawn_mm
-                    yield Use(symbol, placed(*centre, scale=scale, angle_deg=angle_deg))
+    # No two hexes beside one another have the same stamp.
+    numbers: dict[Hex, int] = {}
+    for cell, centre in centres.items() if is_engraved else ():
+        rim = [other for other in neighbours(cell) if other not in centres]
+        for other in rim if scenery.manner == "heights" and is_large else ():
+            x, y = hex_to_mm(other - cell, side_mm=1.0)
+            drawn_mm = _drawn_mm(side_mm)
+            symbol = _hachures(look, theme, stream.below(_HACHURED), drawn_mm)
+            angle_deg = round(math.degrees(math.atan2(y, x)))
+            yield Use(symbol, placed(*centre, scale=side_mm / drawn_mm, angle_deg=angle_deg))
         near = {numbers.get(other) for other in neighbours(cell)}
         free = [number for number in range(_VARIANTS) if number not in near]
         numbers[cell] = stream.pick(free or range(_VARIANTS))
         yield from _stamped(look, centre, side_mm, theme, numbers[cell], is_open=True)
-    yield from pictures
+    for centre in centres.values() if look.centre else ():
+        ground = hexagon(side_mm, Style())
+        yield Group(draw_centre(look, side_mm, theme), placed(*centre), clip=ground)
 
 
 def _shores(

@@ -25,7 +25,6 @@ from layouts.shapes import (
     Circle,
     Face,
     Group,
-    Path,
     Shape,
     Style,
     Symbol,
@@ -53,6 +52,7 @@ from pnp.printing.hexmaps import bare_scene
 from pnp.printing.landscapes.grounds import draw_ground, draw_medal
 from pnp.printing.pens import Pen
 from pnp.printing.stock.prints import (
+    EDGE_MM,
     Brush,
     Parts,
     Pictogram,
@@ -95,10 +95,8 @@ _ROOM = 0.9  # of a box that a drawing does not fill
 _RECTANGLE = 6  # commands of a ground at most
 _NEAR_EDGE = 0.03
 _AIR_MM = 1.2  # above and below a small board
-_EDGE_SHARE = 0.1
 _MOST_MARKS = 60
 _ROW_MM = 2.2  # for the letters of its rows
-_EDGE_MM = 6.5  # on either side of what matters, with the bleed
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,8 +298,7 @@ class Lexicon:
             return draw_pictogram(pictogram, pictogram.mm, self._brush)
         frame = rectangle(0.0, 0.0, *_SCENE_MM, Style(stroke=self.theme.ink, stroke_mm=0.25))
         land = self.scene(name)((0.0, 0.0, *_SCENE_MM))
-        clip = Path(frame.commands, Style())
-        return Figure((Group((Group(land, clip=clip), frame)),), *_SCENE_MM)
+        return Figure((Group((Group(land, clip=frame), frame)),), *_SCENE_MM)
 
     # Pictures that fill a box
 
@@ -357,7 +354,7 @@ class Lexicon:
 
         def draw(box: Box) -> tuple[Shape, ...]:
             left, top, right, bottom = box
-            inner = (left + _EDGE_MM + _ROW_MM, top + _AIR_MM, right - _EDGE_MM, bottom - _AIR_MM)
+            inner = (left + EDGE_MM + _ROW_MM, top + _AIR_MM, right - EDGE_MM, bottom - _AIR_MM)
             land = fit_miniature(scene, inner)
 
             def hexes(cells: Iterable[Hex], fill: str) -> Shape:
@@ -415,8 +412,7 @@ class Lexicon:
 
         def draw(box: Box) -> tuple[Shape, ...]:
             stream, lands = Stream(0, f"scene {name}"), around or list(file.terrain)
-            edge_mm = min(_EDGE_MM, _EDGE_SHARE * (box[2] - box[0]))
-            drawn = draw_scene(table, box_size(box), self._brush, lands, stream, edge_mm=edge_mm)
+            drawn = draw_scene(table, box_size(box), self._brush, lands, stream)
             return (Group((drawn,), placed(*box_middle(box))),)
 
         return draw
@@ -430,9 +426,8 @@ class Lexicon:
             side_mm, stream = _SIDE_SHARE * size_mm, Stream(0, f"card {key}")
             cells = sorted(disk(ORIGIN, 3), key=lambda cell: (cell.r, cell.q))
             places = (hex_to_mm(cell, side_mm=side_mm) for cell in cells)
-            middles = [
-                (x + dx, y + dy) for dx, dy in places if _is_near(box, x + dx, y + dy, side_mm)
-            ]
+            reach_x, reach_y = box[2] - x + side_mm, box[3] - y + side_mm
+            middles = [(x + a, y + b) for a, b in places if abs(a) < reach_x and abs(b) < reach_y]
             return (
                 *(draw_ground(look, at, side_mm, theme, stream, bleed_mm=0.1) for at in middles),
                 *draw_medal(look, (x, y), _MEDAL_ICON_SHARE * size_mm, theme),
@@ -478,8 +473,3 @@ def _is_scene(drawing: Drawing) -> bool:
     low = zip(ground[:2], drawing.frame[:2], strict=True)
     high = zip(drawing.frame[2:], ground[2:], strict=True)
     return all(one < other + _NEAR_EDGE for one, other in (*low, *high))
-
-
-def _is_near(box: Box, x: float, y: float, reach_mm: float) -> bool:
-    left, top, right, bottom = box
-    return left - reach_mm < x < right + reach_mm and top - reach_mm < y < bottom + reach_mm

@@ -267,7 +267,10 @@ class _Maker:
             base = base.plus(looks)
         tables = self._tables
         for path, text in _texts(as_plain(tables), ()):
-            self._note_signs(path, text)
+            try:  # its typeface may lack a character
+                printable_text("".join(text.split()), "sans")
+            except FontError as error:
+                self.faults.add(path, message_of(error))
         names = {name: one.name for name, one in tables.terrain.items()}
         names |= {name: one.name for name, one in tables.piece.items()}
         words = (word for name, text in names.items() for word in _words_of(name, text))
@@ -294,13 +297,6 @@ class _Maker:
         for place, (name, table) in enumerate(tables.terrain.items()):
             own = self._terrain(name, table, place).plus(own)
         return base.plus(own)
-
-    def _note_signs(self, path: KeyPath, text: str) -> None:
-        """Note a text with a character that the typeface lacks."""
-        try:
-            printable_text("".join(text.split()), "sans")
-        except FontError as error:
-            self.faults.add(path, message_of(error))
 
     def _text(self, text: Text) -> str:
         """Return a text in the language of the file, without the icons in it."""

@@ -32,6 +32,7 @@ from layouts.components import (
     SAFE_MM,
     CardSize,
     Component,
+    box_corners,
     card_face,
     find_card_size,
 )
@@ -48,15 +49,14 @@ from layouts.richtexts import (
     set_words,
 )
 from layouts.shapes import (
-    Command,
     Face,
     Group,
     Path,
     Shape,
     Style,
     Text,
+    many_polygons,
     placed,
-    polygon_commands,
     polyline,
     rectangle,
 )
@@ -82,11 +82,10 @@ from pnp.printing.boards.miniatures import (
     fit_miniature,
     legend_height_mm,
 )
-from pnp.printing.boards.words import Captions
+from pnp.printing.boards.words import ALL_DEALS, Captions, Teller
 from pnp.printing.hexmaps import HexScene, board_scene, draw_lines
 from pnp.printing.kits.record import Kit, KitRequest, PicturePage, Section, SetupRequest
 from pnp.printing.pens import Pen
-from pnp.printing.stock.dealt import ALL_DEALS, Teller
 from pnp.printing.stock.kits import Hooks, has_poster, with_one_board
 from pnp.printing.stock.lexicon import Lexicon
 from pnp.printing.stock.pages import SETUP_FILE, writer_of
@@ -175,9 +174,16 @@ def setup_card(
         blocks.append(Bullets(steps, is_numbered=True))
     elif dealt:
         blocks.append(Paragraph(dealt))
-    table = _terrain_table(game, board, game.texts(request.language))
-    if table.rows and len(game.terrains) <= _MOST_ROWS:
-        blocks.append(table)
+    # The hexes to be laid: none that the board is printed with.
+    texts, fixed = (
+        game.texts(request.language),
+        game.ground.fixed if game.ground and has_poster(game) else {},
+    )
+    counts = Counter(kind for cell, kind in board.terrain.items() if cell not in fixed)
+    names = [terrain.name for terrain in game.terrains if counts[terrain.name]]
+    if names and len(game.terrains) <= _MOST_ROWS:
+        rows = tuple((texts(name), str(counts[name])) for name in names)
+        blocks.append(Table(rows, (4.0, 1.0), ("start", "end"), has_heading=False))
     if land:
         blocks.append(Paragraph(land))
     return SetupCard(game, board, request, tuple(blocks), " ".join(map(plain_text, steps)) or dealt)
@@ -200,18 +206,6 @@ def _place_words(game: Game, board: Board) -> Iterator[tuple[str, str | None]]:
             yield f"{colour.name}_{name}", listed(cells)
         if board.evenness and colour.letter in board.evenness.land:
             yield f"{colour.name}_land", fraction_text(board.evenness.land[colour.letter])
-
-
-def _terrain_table(game: Game, board: Board, texts: Texts) -> Table:
-    """Return how many hexes of each terrain are to be laid: none that the board is printed with."""
-    fixed = game.ground.fixed if game.ground and has_poster(game) else {}
-    counts = Counter(kind for cell, kind in board.terrain.items() if cell not in fixed)
-    rows = tuple(
-        (texts(terrain.name), str(counts[terrain.name]))
-        for terrain in game.terrains
-        if counts[terrain.name]
-    )
-    return Table(rows, (4.0, 1.0), ("start", "end"), has_heading=False)
 
 
 def named_places(said: str, names: Set[str]) -> list[re.Match[str]]:
@@ -655,17 +649,15 @@ def draw_qr(
     modules: tuple[tuple[bool, ...], ...], x_mm: float, y_mm: float, module_mm: float, ink: str
 ) -> Path:
     """Return the code, its top left module at (x, y), without the quiet zone."""
-    commands: list[Command] = []
+    rings = []
     for row, cells in enumerate(modules):
         top, bottom, column = y_mm + row * module_mm, y_mm + (row + 1) * module_mm, 0
         for is_dark, run in groupby(cells):
             left, column = column, column + len(list(run))
             if is_dark:
-                xs = (x_mm + left * module_mm, x_mm + column * module_mm)
-                commands += polygon_commands(
-                    ((xs[0], top), (xs[1], top), (xs[1], bottom), (xs[0], bottom))
-                )
-    return Path(tuple(commands), Style(fill=ink))
+                ends = (x_mm + left * module_mm, top, x_mm + column * module_mm, bottom)
+                rings.append(box_corners(ends))
+    return many_polygons(rings, Style(fill=ink))
 
 
 # The card in a kit with a board
