@@ -153,7 +153,7 @@ export class Evening {
   async takeOver(one, given, here) {
     const photos = given.map((photo) => ({ key: newKey(), ...photo }));
     const found = {
-      title: String(one.title ?? ""), text: one.text, typed: one.typed, shown: Number(one.shown) || 0,
+      title: String(one.title ?? ""), text: one.text, typed: one.typed, winners: [], shown: Number(one.shown) || 0,
       photos: photos.map(({ key, blob, marks }) => ({ key, size: blob.size, marks })),
     };
     if (here.has(sameOf(found))) return 0;
@@ -210,7 +210,7 @@ function asBlob(text) {
  * Return the list of positions, and their results where there are several.
  * @param {Evening} evening @param {Kept | null} now
  * @param {{
- *   language: string, open: (record: Kept) => void, drop: (record: Kept) => void, putBack: (record: Kept) => void,
+ *   language: string, gameOf: (slug: string) => Game, open: (record: Kept) => void, drop: (record: Kept) => void, putBack: (record: Kept) => void,
  *   emptyBin: () => void, results: () => void, another: (() => void) | null,
  * }} acts
  */
@@ -220,7 +220,7 @@ export function eveningPanel(evening, now, acts) {
   const isNow = (/** @type {Kept} */ { id }) => (id === now?.id ? "true" : null);
   const row = (/** @type {Kept} */ record) => h("li", { "data-record": record.id, "aria-current": isNow(record) },
     h("button.link", { onClick: () => acts.open(record) }, record.title || "?"),
-    h("time", {}, time.format(record.id)),
+    h("time", {}, time.format(record.id)), told(record, acts.gameOf),
     // The second click of two is not meant for what has come under the pointer.
     sign("×", named("remove", record), ({ detail }) => { if (detail < 2) acts.drop(record); }));
   const buttons = () => h("div.buttons", {}, button("evening_save", () => evening.saveFile()),
@@ -230,6 +230,15 @@ export function eveningPanel(evening, now, acts) {
     evening.isKept ? null : h("p.error", {}, t("storage_off")),
     records.length ? [h("h3", {}, t("evening")), h("ul", {}, records.map(row)), buttons()] : null,
     evening.bin.length ? binPanel(evening.bin, acts) : null);
+}
+
+/** Who sat at a table, and who won there. @param {Kept} record @param {(slug: string) => Game} gameOf */
+function told({ typed, winners = [] }, gameOf) {
+  const names = typed?.names ?? {};
+  const { colours } = gameOf(typed?.game ?? "");
+  const won = winners.map((letter) => names[letter] || (colours.find((one) => one.letter === letter)?.name ?? letter));
+  const said = [Object.values(names).join(", "), won.length ? t("evening_winner", { names: won.join(", ") }) : ""];
+  return h("small.quiet", {}, said.filter(Boolean).join(" · "));
 }
 
 /** Say times as the reader's country does, where the page speaks its language. @param {string} language */
@@ -266,7 +275,7 @@ export function resultsDialog(records, results, { take, countAll, countsAll }) {
     ranking.length ? rankingTable(ranking) : h("p.quiet", {}, t("results_names")),
     notes.length ? h("ul.quiet", {}, notes.map((note) => h("li", {}, note))) : null,
     can_count_more || countsAll ? h("label", {}, choice, " ", t("results_count_all")) : null,
-    tables.map((rows, place) => h("section", {}, h("h3", {}, records[place].title || `${place + 1}.`),
+    tables.map((rows, place) => h("section", {}, h("h3", {}, `${place + 1}. ${records[place].title ?? ""}`),
       refusals[place] ? h("p.error", {}, refusals[place]) : table(rows))),
     h("form.buttons", { method: "dialog" },
       ranking.length ? button("results_pdf", () => take("pdf")) : null,
