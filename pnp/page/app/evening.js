@@ -220,9 +220,10 @@ export function eveningPanel(evening, now, acts) {
   const isNow = (/** @type {Kept} */ { id }) => (id === now?.id ? "true" : null);
   const row = (/** @type {Kept} */ record) => h("li", { "data-record": record.id, "aria-current": isNow(record) },
     h("button.link", { onClick: () => acts.open(record) }, record.title || "?"),
-    h("time", {}, time.format(record.id)), told(record, acts.gameOf),
+    h("time", {}, time.format(record.id)),
     // The second click of two is not meant for what has come under the pointer.
-    sign("×", named("remove", record), ({ detail }) => { if (detail < 2) acts.drop(record); }));
+    sign("×", named("remove", record), ({ detail }) => { if (detail < 2) acts.drop(record); }),
+    told(record, acts.gameOf));
   const buttons = () => h("div.buttons", {}, button("evening_save", () => evening.saveFile()),
     records.length > 1 ? button("results", acts.results) : null,
     acts.another ? button("table_new", acts.another) : null);
@@ -238,7 +239,7 @@ function told({ typed, winners = [] }, gameOf) {
   const { colours } = gameOf(typed?.game ?? "");
   const won = winners.map((letter) => names[letter] || (colours.find((one) => one.letter === letter)?.name ?? letter));
   const said = [Object.values(names).join(", "), won.length ? t("evening_winner", { names: won.join(", ") }) : ""];
-  return h("small.quiet", {}, said.filter(Boolean).join(" · "));
+  return said.some(Boolean) ? h("small.quiet", {}, said.filter(Boolean).join(" · ")) : null;
 }
 
 /** Say times as the reader's country does, where the page speaks its language. @param {string} language */
