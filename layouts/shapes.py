@@ -217,8 +217,7 @@ def moved_command(command: Command, transform: Transform) -> Command:
 
 def path_points(commands: Iterable[Command]) -> Iterator[Point]:
     """Yield all points of a path, and the handles of its curves."""
-    for command in commands:
-        numbers: list[float] = [one for one in command[1:] if not isinstance(one, str)]
+    for _, *numbers in commands:
         yield from zip(numbers[::2], numbers[1::2], strict=True)
 
 

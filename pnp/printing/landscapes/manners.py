@@ -532,7 +532,7 @@ def parcels(
         lines = tuple(_parting((x, y), other, lane_mm) for other in near[1 : _NEIGHBOURS + 1])
         sides = [_Line(a, b, a * x + b * y - reach_mm) for a, b in _ACROSS]
         left = list(ring)
-        for line in (*sides, *lines):
+        for line in (*lines, *sides):  # near ones first: of what they leave the rest is cut fast
             left = _cut(left, line) if left else []
         if len(left) > 2:
             yield Parcel(left, lines)

@@ -175,10 +175,15 @@ class Scene(ABC):
         number = 0
         while y < bottom:
             x = left - (draw() + number % 2 / 2) * across_mm
+            row = []
             while x < right:
-                right_mm = _STRAY * (2 * draw() - 1) * across_mm
-                points.append((x + right_mm, y + _STRAY * (2 * draw() - 1) * down_mm))
+                row.append(x)
                 x += across_mm
+            strays = iter(self.stream.fractions(2 * len(row)))
+            points += [
+                (x + _STRAY * (2 * a - 1) * across_mm, y + _STRAY * (2 * b - 1) * down_mm)
+                for x, a, b in zip(row, strays, strays, strict=True)
+            ]
             y += down_mm
             number += 1
         depths = self.depths(points)
@@ -284,7 +289,7 @@ class TileScene(Scene):
     borders: Mapping[frozenset[Point], Border]
     kept: tuple[Disc, ...]
 
-    @property
+    @cached_property
     def unit_mm(self) -> float:
         """The side, but of large hexes less, of small ones more."""
         side_mm = self.side_mm
