@@ -81,6 +81,8 @@ _BATCH = 16
 class Board(Cells, boards.Board, Printable):
     """A dealt board, which can show and save itself: .pdf, .svg, .png, .txt or .json."""
 
+    _text_suffixes = table.TEXT_SUFFIXES
+
     def __hash__(self) -> int:
         """Return the hash of what settles a board."""
         return hash((self.game, self.players, self.seed, self.options))
@@ -121,10 +123,6 @@ class Board(Cells, boards.Board, Printable):
         captions = Captions(self, game, language, notes)
         form, paper, margin_mm = request[table.FORM], request.paper, request.margin_mm
         return Pages(board_document(scene, captions, form, paper, margin_mm, wall=wall))
-
-    @property
-    def _text_suffixes(self) -> tuple[str, ...]:
-        return table.TEXT_SUFFIXES
 
     def _text(self, suffix: str) -> str:
         if suffix == ".txt":

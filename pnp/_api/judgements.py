@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, overload
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, overload
 
 from pnp._api import verdicts
 from pnp._api.calls import of_type, public, read_language, read_width
@@ -54,6 +54,8 @@ _LONGEST_STEM = 80  # a name of a file may have 255 bytes
 @dataclass(frozen=True, slots=True, repr=False)
 class Findings(Printable, Sequence[Finding]):
     """What is wrong with a position, the gravest first: a sequence; as pages, its picture."""
+
+    _text_suffixes: ClassVar[tuple[str, ...]] = table.TEXT_SUFFIXES
 
     file: PositionFile
     findings: tuple[Finding, ...]
@@ -114,10 +116,6 @@ class Findings(Printable, Sequence[Finding]):
         folders = (part for part in path.parent.parts if part not in {path.anchor, ".."})
         return "-".join((*folders, path.stem))[-_LONGEST_STEM:]
 
-    @property
-    def _text_suffixes(self) -> tuple[str, ...]:
-        return table.TEXT_SUFFIXES
-
     def _text(self, suffix: str) -> str:
         return position_text(self.file.position, self.file.game, suffix)
 
@@ -140,6 +138,8 @@ class Findings(Printable, Sequence[Finding]):
 @dataclass(frozen=True, slots=True, repr=False)
 class Score(Findings):
     """The score of a position, what is wrong with it beside; as pages, a score sheet."""
+
+    _text_suffixes = ()
 
     sheet: ScoreSheet
     decisive: tuple[Decisive, ...]
@@ -169,10 +169,6 @@ class Score(Findings):
 
         rows = score_rows(self._subject(request.language), self.sheet, self.decisive)
         return Pages(score_document(self._frame("sheet_title", request), rows, request.paper))
-
-    @property
-    def _text_suffixes(self) -> tuple[str, ...]:
-        return ()
 
 
 class Unreadable(NamedTuple):

@@ -28,7 +28,6 @@ from layouts.shapes import (
     Use,
     many_polygons,
     placed,
-    polygon,
     polyline,
 )
 from pnp.printing.art.hexart import (
@@ -108,7 +107,7 @@ def draw_landscape(
     kept = tuple(disc for one in read for disc in labels.discs(*one, room_mm))
     scenes = tile_scenes(looks, theme, side_mm, rim_mm=rim_mm, stream=stream, kept=kept)
     for scene in scenes:
-        yield _ground(scene, bleed_mm)
+        yield draw_patch(scene, bleed_mm)
     (outline,) = contours(looks, side_mm=side_mm)
     # Sides between hexes end before the cut.
     keep_mm = 2 / math.sqrt(3) * rim_mm
@@ -141,12 +140,10 @@ def _lines(lines: Iterable[Sequence[Point]], style: Style) -> Iterator[Path]:
         yield Path(tuple(commands), style)
 
 
-def _ground(scene: TileScene, bleed_mm: float) -> Path:
+def draw_patch(scene: TileScene, bleed_mm: float) -> Path:
+    """Return the ground of a patch, which reaches under its neighbours."""
     colour = ground_colour(scene.scenery, scene.tones, scene.theme)
-    return polygon(
-        [(round(x, 3), round(y, 3)) for x, y in scene.ground(bleed_mm)],
-        Style(colour, colour, _UNDERLAP_MM),
-    )
+    return many_polygons(scene.grounds(bleed_mm), Style(colour, colour, _UNDERLAP_MM))
 
 
 def draw_scene(scene: Scene, sides: Iterable[Shape] = ()) -> Iterator[Shape]:

@@ -6,7 +6,6 @@ import pytest
 
 from generators.hexes import mirror, rotate
 from pnp._api.verdicts import judge
-from pnp._api.verdicts import score as verdict
 from pnp.games import capabilities
 from pnp.games.baron.facts import GAME as BARON
 from pnp.model.positions import normal_pieces
@@ -392,7 +391,7 @@ def test_every_ruling_said_to_change_the_score_is_shown_to_do_so():
 
 
 def test_a_ruling_that_changes_the_winner_is_told():
-    sheet, decisive = verdict(typed(NEGATIVE), BARON, choices={})
+    sheet, decisive = judge(typed(NEGATIVE), BARON, choices={}).score()
     assert sheet.winners == ("w",)
     assert [(one.ruling, one.choice, one.winners) for one in decisive] == [
         ("BN-16", "all-try", ("r",))
