@@ -38,8 +38,7 @@ from pnp.printing.art.labels import (
 )
 from pnp.printing.landscapes.grounds import draw_land
 from pnp.printing.landscapes.scenes import engraved_tones
-from pnp.printing.pens import Pen
-from pnp.printing.themes import Theme, find_look, mixed
+from pnp.printing.themes import Pen, Theme, find_look, mixed
 
 QUIET_LINE = "#6e5843"  # round hexes on a country
 

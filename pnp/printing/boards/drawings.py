@@ -52,33 +52,29 @@ from pnp.model.games import ChipKind
 from pnp.model.positions import UNREADABLE
 from pnp.printing.art.hexart import CORNERS, HALF_WIDTH, MARGIN, Place, Room
 from pnp.printing.art.labels import ground_of
-from pnp.printing.art.markings import edge_colour, hatching
-from pnp.printing.boards.badges import (
-    Badge,
-    badge_shapes,
-    draw_outline,
-    draw_ring,
-    gravest,
-    lay_badges,
-    outline_depth,
-)
-from pnp.printing.boards.chips import (
+from pnp.printing.art.symbols import edge_colour, hatching
+from pnp.printing.boards.figures import (
     BEAK,
     CHIP,
     CHIP_INK,
     FACING_REACH,
-    chip_picture,
-    dart,
-    towards,
-)
-from pnp.printing.boards.figures import (
     MOST_SINGLE,
     TOKEN,
+    Badge,
     Figure,
     Spot,
+    badge_shapes,
+    chip_picture,
+    dart,
     draw_figure,
+    draw_outline,
+    draw_ring,
     figures_of,
+    gravest,
+    lay_badges,
     lay_figures,
+    outline_depth,
+    towards,
 )
 from pnp.printing.hexmaps import (
     RIM_MM,

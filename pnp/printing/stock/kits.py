@@ -28,8 +28,7 @@ from pnp.owngames.building import settled
 from pnp.owngames.files import deck_rows
 from pnp.owngames.folders import DiskFolder
 from pnp.printing.art.labels import BARE, Reading
-from pnp.printing.art.markings import HATCHED
-from pnp.printing.art.symbols import find_silhouette
+from pnp.printing.art.symbols import HATCHED, find_silhouette
 from pnp.printing.boards.drawings import draw_scene
 from pnp.printing.boards.tiles import TileHex, TileSort, TileStyle, tiles_of
 from pnp.printing.country.vistas import Vista, wild_looks
@@ -43,14 +42,13 @@ from pnp.printing.kits.record import (
     Section,
     SetupRequest,
 )
-from pnp.printing.pens import Pen
 from pnp.printing.stock.decks import Deckmaker
 from pnp.printing.stock.lexicon import Lexicon
 from pnp.printing.stock.pads import pad_component
 from pnp.printing.stock.pages import RULES_FILE, Figures, aids_of, number_words, writer_of
 from pnp.printing.stock.prints import Parts, band_of, print_of
 from pnp.printing.stock.tokens import chip_token, piece_token, players_of, standee
-from pnp.printing.themes import PlayerColour, Theme, find_look, neutral_player
+from pnp.printing.themes import Pen, PlayerColour, Theme, find_look, neutral_player
 from pnp.tables.faults import Faults
 from pnp.texts import Texts, load_texts, page_texts, series
 

@@ -45,12 +45,11 @@ from pnp.owngames.slots import ANY_ICON, PICTOGRAM, Part, named, parts_of
 from pnp.printing.art.pictures import is_pixels, read_pixels
 from pnp.printing.art.svgart import read_svg
 from pnp.printing.art.symbols import own_symbol, piece, put_piece
-from pnp.printing.boards.chips import land_icon
+from pnp.printing.boards.figures import land_icon
 from pnp.printing.boards.miniatures import fit_miniature
 from pnp.printing.drawings import Drawing
 from pnp.printing.hexmaps import bare_scene
 from pnp.printing.landscapes.grounds import draw_ground, draw_medal
-from pnp.printing.pens import Pen
 from pnp.printing.stock.prints import (
     EDGE_MM,
     Brush,
@@ -65,6 +64,7 @@ from pnp.printing.stock.prints import (
 from pnp.printing.stock.tokens import Die
 from pnp.printing.themes import (
     PAPER,
+    Pen,
     PlayerColour,
     Theme,
     find_look,

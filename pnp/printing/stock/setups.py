@@ -85,12 +85,11 @@ from pnp.printing.boards.miniatures import (
 from pnp.printing.boards.words import ALL_DEALS, Captions, Teller
 from pnp.printing.hexmaps import HexScene, board_scene, draw_lines
 from pnp.printing.kits.record import Kit, KitRequest, PicturePage, Section, SetupRequest
-from pnp.printing.pens import Pen
 from pnp.printing.stock.kits import Hooks, has_poster, with_one_board
 from pnp.printing.stock.lexicon import Lexicon
 from pnp.printing.stock.pages import SETUP_FILE, writer_of
 from pnp.printing.stock.prints import band_of, card_style
-from pnp.printing.themes import Theme, find_look, marks_ink
+from pnp.printing.themes import Pen, Theme, find_look, marks_ink
 from pnp.texts import Texts, fraction_text, page_texts
 
 # Tiles that lie together, a row or a hand: what it is called, and their kinds.

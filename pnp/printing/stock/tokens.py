@@ -52,9 +52,17 @@ from pnp.model.gamefiles import ChipTable
 from pnp.model.games import ChipKind, Game
 from pnp.model.parts import Face, PiecePart, StandeeSize, TokenSize
 from pnp.printing.art.hexart import HALF_WIDTH
-from pnp.printing.art.markings import edge_colour, ground_colour, hatching, marked_box
-from pnp.printing.art.symbols import find_silhouette, piece, put_icon, put_piece
-from pnp.printing.boards.chips import two_dice_ways
+from pnp.printing.art.symbols import (
+    edge_colour,
+    find_silhouette,
+    ground_colour,
+    hatching,
+    marked_box,
+    piece,
+    put_icon,
+    put_piece,
+)
+from pnp.printing.boards.figures import two_dice_ways
 from pnp.printing.drawings import Drawing, circle, outline, rounded_box
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.themes import (
