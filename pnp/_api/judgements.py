@@ -7,7 +7,7 @@ many there are.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, overload
@@ -168,7 +168,10 @@ class Score(Findings):
         from pnp.printing.scoresheets import score_document
 
         rows = score_rows(self._subject(request.language), self.sheet, self.decisive)
-        return Pages(score_document(self._frame("sheet_title", request), rows, request.paper))
+        frame = self._frame("sheet_title", request)
+        if self.sheet.is_over:
+            frame = replace(frame, position=replace(frame.position, phase="end"))
+        return Pages(score_document(frame, rows, request.paper))
 
 
 class Unreadable(NamedTuple):
@@ -305,6 +308,13 @@ def score_and_check(position: Position) -> tuple[Score, Findings]:
 
 def _judge(request: JudgeRequest, file: PositionFile) -> Findings:
     verdict = _verdict(request, file)
+    assumed = Message("phase_assumed", phase="play")
+    if assumed in file.remarks and verdict.score()[0].is_over:
+        remarks = tuple(
+            Message("phase_assumed", phase="end") if one == assumed else one for one in file.remarks
+        )
+        file = file._replace(position=replace(file.position, phase="end"), remarks=remarks)
+        verdict = _verdict(request, file)
     return _score(file, verdict) if request.wants_score else _findings(request, file, verdict)
 
 
