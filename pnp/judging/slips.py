@@ -42,6 +42,8 @@ _SIDES = 6
 _TWICE, _UNASKED = 1, 1
 # The keys of doubts about the phase, which asks for entries of its own, and about the side.
 PHASE, TURNED = ("phase",), ("turned",)
+# What keys of doubts about terrain that was doubtful from the start begin with.
+UNSURE = "unsure"
 
 
 class Slip(NamedTuple):
@@ -146,6 +148,20 @@ def terrains(
         )
         blur = partial(_with_terrain, position, cell, UNREADABLE)
         yield Doubt(("terrain", cell), tuple(slips), blur)
+
+
+def unsure_terrains(
+    position: Position, game: Game, unsure: frozenset[Hex], asked: Iterable[Hex]
+) -> Iterator[Doubt]:
+    """Yield other terrain where it is *unsure*, and that of hexes *asked* about swapped."""
+    for doubt in terrains(position, game, sorted(unsure)):
+        yield doubt._replace(key=(UNSURE, *doubt.key))
+    for cell, other in product(sorted(unsure.intersection(asked)), sorted(unsure)):
+        one, two = position.terrain[cell], position.terrain[other]
+        if one != two:
+            say = Sentence("repair_swap_terrain", {"one": cell, "other": other})
+            make = partial(_with_terrain, _with_terrain(position, cell, two), other, one)
+            yield Doubt((UNSURE, frozenset((cell, other))), (Slip(say, make),))
 
 
 def _with_terrain(position: Position, cell: Hex, kind: str) -> Position:
