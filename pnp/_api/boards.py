@@ -285,8 +285,7 @@ def write_boards(request: BoardRequest, progress: Progress) -> Outcome:
         GeneratorError, LayoutError, OutputError: there is no such board, it does not fit the
             paper, or a file cannot be written; parts before are whole and stay.
     """
-    is_one, form = request[table.COUNT] == 1, request[table.FORM]
-    paths = paths_of(request, request.file_name(form=form if is_one and form != "overview" else ""))
+    paths = paths_of(request, request.usual_name())
     parts = split_seeds(request.seeds, BOARDS_A_FILE)
     are_texts = all(path.suffix.lower() in table.TEXT_SUFFIXES for path in paths)
     least = _LEAST_PARTS_OF_TEXTS if are_texts else 1

@@ -67,9 +67,9 @@ from pnp.printing.positions import (
 from pnp.printing.themes import PAPER, Theme
 from pnp.reports.evenings import (
     Evening,
+    note_lines,
     printed_points,
     ranking_cells,
-    spelling_lines,
     uncounted_lines,
 )
 from pnp.reports.rows import (
@@ -362,7 +362,7 @@ def _blocks(evening: Evening, words: Texts) -> Iterator[Block]:
     if evening.uncounted:
         yield Heading(words("ranking_uncounted").rstrip(" :\u00a0"))
         yield Bullets(tuple(uncounted_lines(evening, words)))
-    if lines := tuple(spelling_lines(evening, words)):
+    if lines := tuple(note_lines(evening, words)):
         yield Bullets(lines)
 
 

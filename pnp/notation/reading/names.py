@@ -63,6 +63,17 @@ def bare(word: str) -> str:
     return "".join(mark for mark in normalize("NFD", lower) if not combining(mark))
 
 
+def keyword_in(language: str, keyword: str) -> str:
+    """
+    Return a keyword as a reader of a language may type it.
+
+    >>> keyword_in("fr", "reserve"), keyword_in("fr", "points")
+    ('réserve', 'points')
+    """
+    words = french_keywords().items() if language == "fr" else ()
+    return next((french for french, english in words if english == keyword), keyword)
+
+
 def keyword_of(word: str, known: Container[str]) -> str:
     """
     Return which of *known* is meant by *word*, typed in English or French; else *word*.
