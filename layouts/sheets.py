@@ -1,15 +1,22 @@
 """
 Sheets: components nested on pages, to be printed and cut out, with their backs.
 
-`packing` says where pieces lie, `bleeds` where art is cut off between neighbours. Paper upright and
+`packing` says where pieces lie. Paper upright and
 lying are tried, and the one that needs fewer sheets is taken, one way for all sheets, so that a
 duplex job never mixes them. The pieces of each sheet lie in the middle of what crop marks and
 footer leave; on a sheet to be folded they lie against the fold, in its upper half. On a sheet with
 registration marks their outlines lie about the middle of the paper.
 
 The cut layer holds closed outlines only, each piece once.
+
+Bleeds of neighbours are cut off half way between their trims. Where two pieces lie nearer than both
+bleeds together, a straight line in the middle of the gap parts their art, so that neither reaches
+into the other. Pieces that interlock are parted hex by hex. A gutter of 0 leaves no bleed between
+neighbours, and all of it outside.
 """
 
+import itertools
+import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -17,7 +24,6 @@ from itertools import chain, product, repeat
 from typing import NamedTuple, TypeAlias
 
 from layouts import PaperError, SheetError
-from layouts.bleeds import Ring, cut_bleeds
 from layouts.components import (
     FOLD_GAP_MM,
     BackPlan,
@@ -25,14 +31,18 @@ from layouts.components import (
     Flip,
     Placement,
     bleed_outline,
+    box_corners,
     box_middle,
     box_size,
     boxes_hull,
+    boxes_overlap,
     component_box,
     flip_sheet,
     fold_sheet,
     is_turned_sideways,
+    offset_outline,
     points_box,
+    signed_area,
     turn_over,
 )
 from layouts.documents import (
@@ -79,9 +89,11 @@ from layouts.shapes import (
     placed,
     polyline,
 )
+from layouts.silhouettes import bends, find_silhouette
 
 FOLD_STYLE = Style(stroke="#444444", stroke_mm=0.2, dash_mm=(3.0, 2.0), round_ends=False)
 
+Ring: TypeAlias = tuple[Point, ...]
 TitleMaker: TypeAlias = Callable[[int, int], str]
 FooterMaker: TypeAlias = Callable[[int], tuple[str, ...]]
 
@@ -158,6 +170,11 @@ class Sheet:
         """The strokes and outlines by which the pieces are cut out."""
         return find_cuts([piece.trim() for piece in self.pieces])
 
+    @cached_property
+    def bleeds(self) -> list[tuple[Ring, ...]]:
+        """Of each piece the rings that its art is cut off at; none: it keeps its bleed."""
+        return cut_bleeds(self.pieces)
+
     @property
     def flip(self) -> Flip | None:
         """How it is turned over to its page of backs, if there is one."""
@@ -189,13 +206,12 @@ def draw_sheets(
         return (name, *footer_text(len(pages) + 1))
 
     for number, sheet in enumerate(sheets, 1):
-        bleeds = cut_bleeds(sheet.pieces)
         name = title(number, len(sheets))
         number_of_page = pages_before + len(pages) + 1
-        pages.append(_front(sheet, bleeds, name, caption(name), number_of_page))
+        pages.append(_front(sheet, name, caption(name), number_of_page))
         if flip := sheet.flip:
             name = f"{name} · {sheet.style.back_label}"
-            pages.append(_back(sheet, bleeds, name, caption(name), flip))
+            pages.append(_back(sheet, name, caption(name), flip))
     return tuple(pages)
 
 
@@ -342,26 +358,20 @@ def _sheet(
 # The two pages of a sheet
 
 
-def _front(
-    sheet: Sheet,
-    bleeds: Sequence[tuple[Ring, ...]],
-    title: str,
-    footer_text: Caption,
-    number_of_page: int,
-) -> Page:
+def _front(sheet: Sheet, title: str, footer_text: Caption, number_of_page: int) -> Page:
     """Return the front of a sheet; with a fold, fronts and backs."""
     pieces, paper, fold_mm = sheet.pieces, sheet.ground.paper, sheet.ground.fold_mm
-    art = [_art(piece, rings) for piece, rings in zip(pieces, bleeds, strict=True)]
+    art = [_art(piece, rings) for piece, rings in zip(pieces, sheet.bleeds, strict=True)]
     fold: list[Shape] = []
     if fold_mm is not None:
-        art += _backs(sheet, bleeds, fold_sheet(fold_mm))
+        art += _backs(sheet, fold_sheet(fold_mm))
         left, _, right, _ = sheet.ground.printable
         fold = [polyline(((left, fold_mm), (right, fold_mm)), FOLD_STYLE)]
     edge_mm = min(sheet.margin_mm, LEAST_MARGIN_MM)
     room = (edge_mm, edge_mm, paper.width_mm - edge_mm, fold_mm or sheet.footer[3] - FOOTER_MM)
     arts = [
         points_box(chain(*rings)) if rings else piece.bleed_box()
-        for piece, rings in zip(pieces, bleeds, strict=True)
+        for piece, rings in zip(pieces, sheet.bleeds, strict=True)
     ]
     cut: list[Path] = []
     crop: list[Path] = []
@@ -386,9 +396,7 @@ def _front(
     return Page(drawing, title, outlines=outlines)
 
 
-def _back(
-    sheet: Sheet, bleeds: Sequence[tuple[Ring, ...]], title: str, footer_text: Caption, flip: Flip
-) -> Page:
+def _back(sheet: Sheet, title: str, footer_text: Caption, flip: Flip) -> Page:
     """Return the back of a sheet, its footer where the front has its own."""
     paper = sheet.ground.paper
     behind = flip_sheet(paper, flip).then(placed(*sheet.style.back_offset_mm))
@@ -398,15 +406,15 @@ def _back(
     drawing = make_drawing(
         paper.width_mm,
         paper.height_mm,
-        art=_backs(sheet, bleeds, behind),
+        art=_backs(sheet, behind),
         marks=back_footer(footer_text, box, is_at_top=is_at_top),
     )
     return Page(drawing, title)
 
 
-def _backs(sheet: Sheet, bleeds: Sequence[tuple[Ring, ...]], behind: Transform) -> Iterator[Shape]:
+def _backs(sheet: Sheet, behind: Transform) -> Iterator[Shape]:
     """Yield the backs of the pieces that have any; *behind* maps a front point to its back."""
-    for piece, rings in zip(sheet.pieces, bleeds, strict=True):
+    for piece, rings in zip(sheet.pieces, sheet.bleeds, strict=True):
         if piece.component.back is not None:
             yield _art(piece, rings, behind)
 
@@ -433,3 +441,112 @@ def _art(piece: Placement, bleed: tuple[Ring, ...], behind: Transform | None = N
 
 def _mapped(rings: Iterable[Ring], transform: Transform) -> tuple[Ring, ...]:
     return tuple(tuple(map(transform.apply, ring)) for ring in rings)
+
+
+# Bleeds of neighbours
+
+
+# Rings of so many corners and more need only the directions towards their neighbour.
+_MANY_CORNERS = 16
+
+
+def cut_bleeds(pieces: Sequence[Placement]) -> list[tuple[Ring, ...]]:
+    """
+    Return of each piece the rings on the sheet that its art is cut off at.
+
+    Together they hold the whole trim. Where no neighbour is near there are none: the art
+    keeps its bleed all round.
+    """
+    # Of each convex part: the number of its piece, its ring, and how far it reaches.
+    parts = []
+    arts: list[Ring] = []
+    for number, piece in enumerate(pieces):
+        for ring, art in _parts(piece):
+            arts.append(tuple(map(piece.transform.apply, art)))
+            parts.append((number, tuple(map(piece.transform.apply, ring)), points_box(arts[-1])))
+    cut = set()
+    for place, (one, ring, reach) in enumerate(parts):
+        for beyond, (other, neighbour, other_reach) in enumerate(parts[place + 1 :], place + 1):
+            if one == other or not boxes_overlap(reach, other_reach, slack_mm=0.0):
+                continue
+            (x, y), limit_mm = _middle_line(ring, neighbour)
+            far_mm, near_mm = _reach(arts[place], (x, y)), -_reach(arts[beyond], (-x, -y))
+            if far_mm > limit_mm or near_mm < limit_mm:
+                arts[place] = _clipped(arts[place], (x, y), limit_mm)
+                arts[beyond] = _clipped(arts[beyond], (-x, -y), -limit_mm)
+                cut |= {one, other}
+    rings: list[list[Ring]] = [[] for _ in pieces]
+    for (number, *_), art in zip(parts, arts, strict=True):
+        rings[number].append(art)
+    return [tuple(own) if number in cut else () for number, own in enumerate(rings)]
+
+
+def _parts(piece: Placement) -> Iterator[tuple[Ring, Ring]]:
+    """Yield the convex parts of a piece with their art: its hexes, itself, or the box round it."""
+    component, trim = piece.component, piece.component.trim
+    kind = find_silhouette(trim).kind
+    if kind == "trihex":
+        # Hexes go from notch to notch, and to the corner in the middle.
+        middle = (sum(x for x, _ in trim) / 12, sum(y for _, y in trim) / 12)
+        first = min(range(12), key=lambda place: math.dist(middle, trim[place]))
+        around = trim[first:] + trim[: first + 1]
+        for start in (0, 4, 8):
+            ring = (*around[start : start + 5], middle)
+            yield ring, offset_outline(ring, component.bleed_mm)
+        return
+    turns = bends(trim)
+    is_hollow = kind == "other" and min(turns) < -1e-9 and max(turns) > 1e-9
+    yield box_corners(points_box(trim)) if is_hollow else trim, bleed_outline(component)
+
+
+def _middle_line(one: Ring, other: Ring) -> tuple[Point, float]:
+    """
+    Return the line half way between two convex rings: its normal and its distance.
+
+    The first ring lies where the product with the normal is less. Where two directions part
+    the rings equally well, as at squares that touch by their corners, the line goes between
+    both: so neither loses the bleed of a whole side.
+    """
+    gaps = [(-_reach(other, (-x, -y)) - _reach(one, (x, y)), x, y) for x, y in _normals(one, other)]
+    widest_mm = max((gap for gap, _, _ in gaps), default=0.0)
+    best = [(x, y) for gap, x, y in gaps if gap > widest_mm - 1e-6] or [(1.0, 0.0)]
+    across, down = sum(x for x, _ in best), sum(y for _, y in best)
+    length = math.hypot(across, down)
+    normal = (across / length, down / length)
+    near_mm, far_mm = _reach(one, normal), -_reach(other, (-normal[0], -normal[1]))
+    return normal, (near_mm + far_mm) / 2
+
+
+def _normals(one: Ring, other: Ring) -> Iterator[Point]:
+    """Yield the directions across the sides of both that lead from the one to the other."""
+    (start_x, start_y), (end_x, end_y) = box_middle(points_box(one)), box_middle(points_box(other))
+    way = (end_x - start_x, end_y - start_y)
+    length_mm = math.hypot(*way) or 1.0
+    for ring, inward in ((one, 1.0), (other, -1.0)):
+        least = 0.95 if len(ring) >= _MANY_CORNERS else 0.0
+        sign = math.copysign(inward, inward * signed_area(ring))
+        for (x1, y1), (x2, y2) in itertools.pairwise((*ring, ring[0])):
+            side_mm = math.dist((x1, y1), (x2, y2))
+            if side_mm < 1e-9:
+                continue
+            normal = (sign * (y2 - y1) / side_mm, sign * (x1 - x2) / side_mm)
+            if normal[0] * way[0] + normal[1] * way[1] > least * length_mm:
+                yield normal
+
+
+def _clipped(ring: Ring, normal: Point, limit_mm: float) -> Ring:
+    """Return the part of *ring* on the near side of a line."""
+    kept: list[Point] = []
+    heights = [x * normal[0] + y * normal[1] - limit_mm for x, y in ring]
+    for place, ((x, y), height) in enumerate(zip(ring, heights, strict=True)):
+        (x0, y0), height0 = ring[place - 1], heights[place - 1]
+        if (height > 0.0) != (height0 > 0.0):
+            share = height0 / (height0 - height)
+            kept.append((x0 + (x - x0) * share, y0 + (y - y0) * share))
+        if height <= 0.0:
+            kept.append((x, y))
+    return tuple(kept)
+
+
+def _reach(ring: Ring, normal: Point) -> float:
+    return max(x * normal[0] + y * normal[1] for x, y in ring)

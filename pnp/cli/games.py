@@ -181,25 +181,21 @@ def _options_below(
 
 def _entry_lines(game: Game) -> list[str]:
     """Return what else a position file may say."""
+    from pnp.notation.positiontexts import totals_example
+
     texts = game.rules_texts(reader())
     colon = translated(":")
     # Names of a board with a fixed outline never change.
     is_fixed = game.naming == "place"
     others = (*(("ruling",) if game.rulings else ()), *(() if is_fixed else ("anchor",)))
-    totals = texts("entry_totals", example=_totals_example(game))
+    letters = [kind.letter for kind in game.pieces if kind.letter and kind.owners != OF_NOBODY]
+    totals = texts("entry_totals", example=totals_example(game, letters[:2]))
     return [
         translated(Message("heading_other_lines")),
         *(f"  {kind.keyword}{colon} {texts(f'entry_{kind.keyword}')}" for kind in game.entries),
         f"  totals{colon} {totals}",
         *(f"  {word}{colon} {texts(f'entry_{word}')}" for word in others),
     ]
-
-
-def _totals_example(game: Game) -> str:
-    """Return a colour with two kinds of its pieces, counted."""
-    letters = [kind.letter for kind in game.pieces if kind.letter and kind.owners != OF_NOBODY]
-    counts = (f"{count}{letter}" for count, letter in enumerate(letters[:2], start=1))
-    return " ".join((game.colours[0].letter, *counts))
 
 
 def _option_lines(option: BoardOption, texts: Texts) -> list[str]:

@@ -83,6 +83,11 @@ _SHEETS = (table.DUPLEX, table.GUTTER, table.MARKS, *_BACKS)
 _PNG = Idle((table.PNG_DPI,), _without_files(".png"))
 _PRINTED = _without_files(*table.PAGE_SUFFIXES)
 
+
+def _without_questions(values: Values) -> Message | None:
+    return None if values["ask"] else Message("idle_without", missing="--ask")
+
+
 IDLE: Mapping[str, tuple[Idle, ...]] = {
     "board": (
         Idle((table.THEME,), _beside(table.FORM, "wall")),
@@ -106,6 +111,7 @@ IDLE: Mapping[str, tuple[Idle, ...]] = {
         Idle((table.CSV_MARK,), _without_files(".csv")),
         _PNG,
     ),
+    "check": (Idle((table.OUTPUT, table.FORCE), _without_questions),),
     "draw": (Idle(_LOOK, _PRINTED), _PNG),
 }
 

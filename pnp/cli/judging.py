@@ -11,14 +11,25 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp._api.judgements import Findings, Score, Unreadable, outcomes
+from pnp._api.judgements import (
+    Findings,
+    Score,
+    Unreadable,
+    doubt_of,
+    judge_again,
+    outcomes,
+    question_of,
+)
 from pnp.cli import EXIT_USAGE
 from pnp.cli.languages import complain, echo
 from pnp.cli.parameters import FILE, options_of, watch_option
 from pnp.cli.streams import bar_stream, echo_end, echo_part
+from pnp.errors import OptionError, PnpError
 from pnp.judging.findings import SEVERITIES
-from pnp.messages import Message
+from pnp.judging.slips import with_entry
+from pnp.messages import Message, message_of
 from pnp.model.checks import Severity
+from pnp.model.positions import sentence_with_names
 from pnp.requests import options as table
 from pnp.requests.judging import CheckRequest, JudgeRequest, ScoreRequest
 from pnp.requests.reading import Request
@@ -46,6 +57,7 @@ Examples:
   pnp check table.txt
   pnp check --strict --lang fr evening/*.txt
   pnp check --ruling BN-16=all-try table.txt
+  pnp check --ask table.txt -o asked.txt
 """,
 )
 @click.argument("files", nargs=-1, required=True, type=FILE)
@@ -61,7 +73,53 @@ def check(files: tuple[Path, ...], **values: object) -> int:
     request = CheckRequest(values)
     request.check()
     grave = SEVERITIES[: 2 if request[table.STRICT] else 1]
+    if request[table.ASK]:
+        return _print_question(request, files, grave)
     return print_all(request, outcomes(request, files), len(files), grave)
+
+
+def _print_question(request: CheckRequest, files: Sequence[Path], grave: Sequence[Severity]) -> int:
+    """Print what is found and one question; on a terminal ask it, and judge what is answered."""
+    if len(files) != 1:
+        raise OptionError(Message("ask_one_file"))
+    [judged] = outcomes(request, files)
+    code = print_all(request, [judged], 1, grave)
+    if isinstance(judged, Unreadable):
+        return code
+    answered = _answered(request, judged)
+    if answered is not judged:
+        code = print_all(request, [answered], 1, grave)
+    for target in answered.write(request) if request[table.OUTPUTS] else ():
+        echo(Message("wrote", path=printable(str(target))), err=request[table.AS_JSON])
+    return code
+
+
+def _answered(request: CheckRequest, judged: Findings) -> Findings:
+    """Ask until something is settled, and return what comes of it."""
+    texts = judged.file.game.rules_texts(request.language)
+    doubt = doubt_of(request, judged)
+    while asked := question_of(request, judged, doubt):
+        words = sentence_with_names(doubt.position, judged.file.game, asked.says, texts)
+        if not sys.stdin.isatty():
+            echo(Message("ask_alone", question=words), err=request[table.AS_JSON])
+            return judged
+        hint = Message("ask_value") if asked.place else Message("ask_yes_no")
+        echo(Message("ask_hinted", question=words, hint=hint), err=True)
+        answer = sys.stdin.readline().strip().lower()
+        if not answer:
+            return judged
+        if asked.place:
+            value = int(answer) if answer.lstrip("-").isdecimal() else answer.strip("-")
+            try:
+                return judge_again(request, judged, with_entry(doubt.position, asked.place, value))
+            except PnpError as error:
+                complain(message_of(error))
+        elif answer[0] in "yon":
+            doubt = asked.no if answer[0] == "n" else asked.yes
+            if not doubt.worlds or doubt.position in doubt.worlds:
+                break
+    is_same = doubt.position == judged.file.position
+    return judged if is_same else judge_again(request, judged, doubt.position)
 
 
 @click.command(

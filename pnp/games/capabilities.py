@@ -97,9 +97,9 @@ def make_kit(game: Game, request: "KitRequest") -> "Kit":
     Raises:
         GameFileError, ArtError: something beside the file of an own game cannot be printed.
     """
-    from pnp.printing.stock.kits import Hooks, own_kit
+    from pnp.printing.stock.kits import Hooks, Kitmaker
 
-    return own_kit(game, request, hook(game, "print.kit.HOOKS") or Hooks())
+    return Kitmaker(game, request, hook(game, "print.kit.HOOKS") or Hooks()).kit()
 
 
 def describe_setup(game: Game, board: "Board", request: "SetupRequest") -> "SetupCard":
@@ -118,7 +118,7 @@ def notes_on(game: Game, board: "Board", texts: "Texts") -> tuple[str, ...]:
     keys = [key for key in texts.table if key.startswith("board_note_")]
     if keys:  # else what a board tells takes too long
         return known_texts(texts, keys, words_on(game, board, texts.language))
-    from pnp.printing.stock.dealt import deal_notes
+    from pnp.printing.boards.words import deal_notes
 
     return deal_notes(game, board, texts.language)
 
@@ -131,7 +131,7 @@ def words_on(game: Game, board: "Board", language: str) -> dict[str, object]:
     words = Captions(board, game, language).facts()
     if own := hook(game, "print.words.words_on"):
         return {**words, **own(board, texts)}
-    from pnp.printing.stock.dealt import deal_words
+    from pnp.printing.boards.words import deal_words
 
     return {**words, **deal_words(game, board, language)}
 

@@ -27,9 +27,19 @@ from pnp.judging.findings import (
 )
 from pnp.judging.selecting import entry_value, measured
 from pnp.judging.spans import Span, exactly
-from pnp.judging.views import View, is_unread, view_of
+from pnp.judging.views import View, is_unread, unread_chips, view_of
 from pnp.model.boards import NOBODY, Chip
-from pnp.model.checks import Bounds, Check, Land, Measure, Selector, Twice, Within, spoken_of
+from pnp.model.checks import (
+    TOTALS,
+    Bounds,
+    Check,
+    Land,
+    Measure,
+    Selector,
+    Twice,
+    Within,
+    spoken_of,
+)
 from pnp.model.games import BLOCK_SHAPES, CheckRequest, ChipKind, Game, PieceKind
 from pnp.model.positions import UNREADABLE, Position, colours_in_play, piece_counts
 from pnp.texts.sentences import Sentence, Word
@@ -206,16 +216,9 @@ def _unread_chips(position: Position, game: Game) -> Iterator[Finding]:
         if kind.id not in shown | turned:
             continue
         word = Word(f"chip_{kind.id}")
-        typed = position.chips.get(kind.id)
-        if typed is None:
+        if kind.id not in position.chips:
             yield needs_entry("PF04_no_chips", chip=word)
-            continue
-        dark = [
-            cell
-            for cell, chip in typed.items()
-            if chip.value == UNREADABLE or (kind.is_facing and not chip.facing)
-        ]
-        if dark:
+        elif dark := [*unread_chips(position, kind)]:
             yield needs_entry("PF04_chips", dark, chip=word)._replace(about=kind.id)
 
 
@@ -335,12 +338,12 @@ class Unconfirmed(NamedTuple):
 
     Attributes:
         sentence: what it is, in words: ``3 tokens``.
-        entry: the name of the entry that would confirm it.
+        by: the entry that would confirm it.
     """
 
     colour: str
     sentence: Sentence
-    entry: str
+    by: Measure
 
 
 def check_twice(view: View) -> Iterator[Finding]:
@@ -368,11 +371,12 @@ def unconfirmed(view: View) -> Iterator[Unconfirmed]:
     for colour in view.colours:
         for twice in view.game.twice:
             once = _first(view, twice, colour)
-            if once is None or entry_value(view, twice.by, colour) is not None:
+            is_counted = twice.by.entry == TOTALS and colour in (view.position.totals or {})
+            if once is None or is_counted or entry_value(view, twice.by, colour) is not None:
                 continue
             if count := _count(view, twice, colour):
                 sentence = Sentence(twice.name, {"count": count})
-                yield Unconfirmed(colour, sentence, entry_name(twice))
+                yield Unconfirmed(colour, sentence, twice.by)
 
 
 def entry_name(twice: Twice) -> str:

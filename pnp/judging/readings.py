@@ -36,7 +36,7 @@ from pnp.judging.findings import (
 )
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
 from pnp.judging.spans import added, exactly, hull
-from pnp.judging.views import View, view_of
+from pnp.judging.views import View, unread_chips, view_of
 from pnp.model.boards import NOBODY, Chip, Piece
 from pnp.model.games import ChipKind, Game
 from pnp.model.positions import UNREADABLE, Position, normal_pieces
@@ -199,10 +199,9 @@ def questions_of(position: Position, game: Game) -> Iterator[Question]:
     for piece in view.unread:
         yield Question(piece.at, PIECES, piece, tuple(_stacks_for(view, piece)))
     for chip in game.chips:
-        for cell, laid in position.chips.get(chip.id, {}).items():
-            if laid.value == UNREADABLE or (chip.is_facing and not laid.facing):
-                chips = tuple(_chips_for(chip, laid))
-                yield Question(PlaceName(cell, 0), chip.id, None, chips)
+        for cell in unread_chips(position, chip):
+            chips = tuple(_chips_for(chip, position.chips[chip.id][cell]))
+            yield Question(PlaceName(cell, 0), chip.id, None, chips)
 
 
 def filled(position: Position, question: Question, answer: Answer) -> Position:
@@ -378,7 +377,10 @@ def _fits(questions: Iterable[Question], game: Game) -> Iterator[Finding]:
     alike: dict[tuple[str, tuple[Part, ...], frozenset[str]], list[Question]] = {}
     for question in questions:
         words = tuple(dict.fromkeys(_answer_word(question, one, game) for one in question.answers))
-        if question.broken and len(words) <= _MOST_TOLD and _is_single(question):
+        hidden = question.hidden
+        # A word tells each answer where it is of one piece, or one number of them.
+        is_single = hidden is None or not hidden.kind or hidden.count == 1
+        if question.broken and len(words) <= _MOST_TOLD and is_single:
             alike.setdefault((question.about, words, question.broken), []).append(question)
     for (about, words, broken), group in alike.items():
         places = list(dict.fromkeys(question.at for question in group))
@@ -390,29 +392,19 @@ def _fits(questions: Iterable[Question], game: Game) -> Iterator[Finding]:
         yield finding._replace(about=about)
 
 
-def _is_single(question: Question) -> bool:
-    """Tell whether it is of one piece, or one number of them, so that a word tells each answer."""
-    return question.hidden is None or not question.hidden.kind or question.hidden.count == 1
-
-
 def _answer_word(question: Question, answer: Answer, game: Game) -> Part:
     """Return what is told of an answer: as much as could not be read."""
     if isinstance(answer, Chip):
         return f"{answer.value}@{answer.facing}" if answer.facing else answer.value
     if isinstance(answer, str):
-        return _terrain_word(answer, game)
+        letter = game.terrain(answer).letter
+        return letter if letter.isdecimal() else Word(answer)  # which is shorter as a number
     piece, hidden = answer[0], question.hidden or answer[0]
     if hidden.kind != UNREADABLE:
         return game.colour_word(piece.colour)
     if hidden.colour != UNREADABLE:
         return game.piece_word(piece.kind, "piece" if not game.package else "one")
     return f"{piece.colour}{piece.kind or piece.count}"
-
-
-def _terrain_word(name: str, game: Game) -> Part:
-    """Return the word for a terrain; where it is typed as a number, that is shorter."""
-    letter = game.terrain(name).letter
-    return letter if letter.isdecimal() else Word(name)
 
 
 def _still_unread(findings: Iterable[Finding], told: Iterable[Finding]) -> Iterator[Finding]:

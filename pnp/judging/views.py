@@ -15,7 +15,7 @@ trying it: see `pnp.judging.readings`.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from generators.hexes import Hex, hexes_at, kind_of_clock
@@ -135,7 +135,9 @@ def view_of(position: Position, game: Game) -> View:
     colours = tuple(sorted({*_players_colours(position), *boards_of(position, game)}))
     unread = tuple(filter(is_unread, position.pieces))
     is_whole = not unread and UNREADABLE not in position.terrain.values()
-    is_whole = is_whole and all(_are_read(position, kind) for kind in game.chips)
+    is_whole = is_whole and all(
+        kind.id in position.chips and not [*unread_chips(position, kind)] for kind in game.chips
+    )
     if unread:
         pieces = tuple(piece for piece in position.pieces if not is_unread(piece))
         position = replace(position, pieces=pieces)
@@ -165,12 +167,11 @@ def board_of(view: View, colour: str) -> View:
     return replace(view, position=own, stacks=stacks(own), unread=unread, board=colour)
 
 
-def _are_read(position: Position, kind: ChipKind) -> bool:
-    """Tell whether all chips of *kind* can be read; not where none is entered."""
-    laid = position.chips.get(kind.id)
-    return laid is not None and all(
-        chip.value != UNREADABLE and (chip.facing or not kind.is_facing) for chip in laid.values()
-    )
+def unread_chips(position: Position, kind: ChipKind) -> Iterator[Hex]:
+    """Yield the hexes with a chip of *kind* that cannot be read in full."""
+    for cell, chip in position.chips.get(kind.id, {}).items():
+        if chip.value == UNREADABLE or (kind.is_facing and not chip.facing):
+            yield cell
 
 
 def with_map(position: Position, game: Game) -> Position:

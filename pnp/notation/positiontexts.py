@@ -171,6 +171,7 @@ def template(
     """
     game = settled(game, players)
     texts = game.rules_texts(language)
+    owned = [kind.letter for kind in game.pieces if not kind.is_neutral]
     lines = [
         f"; {creator}",
         *(f"; {texts(f'template_{key}')}" for key in ("begin", "unreadable", "end")),
@@ -183,7 +184,7 @@ def template(
         *_pieces_to_fill_in(game, players, start, texts),
         "",
         f"; {texts('template_totals')}",
-        f"; totals   {_totals_example(game)}",
+        f"; totals   {totals_example(game, owned)}",
     ]
     for block in entry_templates(game, players, start, texts):
         lines += ["", *block]
@@ -283,7 +284,7 @@ def _with_places(start: Position | None, colour: str, kind: PieceKind) -> Iterat
         yield " ".join((f"{colour}{word}", *names))
 
 
-def _totals_example(game: Game) -> str:
-    owned = [kind.letter for kind in game.pieces if not kind.is_neutral]
-    counts = [f"{number}{letter}" for number, letter in enumerate(owned, start=1)]
-    return " ".join([game.colours[0].letter, *counts])
+def totals_example(game: Game, letters: Iterable[str]) -> str:
+    """Return a colour with pieces, counted."""
+    counts = (f"{number}{letter}" for number, letter in enumerate(letters, start=1))
+    return " ".join((game.colours[0].letter, *counts))

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from generators.figures import FIGURES
 from pnp.messages import Message
 from pnp.model.checks import (
+    TOTALS,
     Apart,
     Around,
     Beside,
@@ -581,7 +582,10 @@ def twice_of(draft: Draft) -> Iterator[Twice]:
         if not table.by:
             draft.faults.add(path, Message("it_needs", names="by", count=1))
             continue
-        by = entry_of(draft, table.by, (*path, "by"))
+        is_count = table.by == TOTALS
+        by = (
+            Measure("entry", entry=TOTALS) if is_count else entry_of(draft, table.by, (*path, "by"))
+        )
         yield Twice(f"twice_{name}", measure, by, table.worth, table.is_place)
 
 

@@ -10,8 +10,9 @@ import base64
 import gzip
 import hashlib
 import json
+import tomllib
 from collections.abc import Iterable, Mapping
-from importlib.metadata import Distribution
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -22,74 +23,6 @@ from pnp.page.licences import DISTRIBUTIONS, find_distribution, page_licences
 from pnp.page.runtimes import GEOS, PYODIDE
 
 PACKAGES = ("pnp", "generators", "layouts", "output")
-# What of them is never loaded, and large.
-_LEFT_OUT = (
-    "fontTools/cffLib",
-    "fontTools/colorLib",
-    "fontTools/fontBuilder.py",
-    "fontTools/misc/filesystem",
-    "fontTools/misc/psCharStrings.py",
-    "fontTools/ttLib/tables/ot",
-    "fontTools/ttLib/woff2.py",
-    "fontTools/unicodedata",
-    "fontTools/cu2qu",
-    "fontTools/feaLib",
-    "fontTools/merge",
-    "fontTools/mtiLib",
-    "fontTools/otlLib",
-    "fontTools/qu2cu",
-    "fontTools/subset",
-    "fontTools/t1Lib",
-    "fontTools/ufoLib",
-    "fontTools/varLib",
-    "fontTools/voltLib",
-    "fontTools/designspaceLib",
-    "pnp/cli",
-    "pnp/page/app",
-    "pnp/page/notices",
-    "reportlab/fonts",
-    "reportlab/graphics",
-    "reportlab/platypus",
-)
-_LEFT_OUT_OF_PYTHON = (
-    "_pydatetime.py",
-    "argparse.py",
-    "asyncio/__main__.py",
-    "_pydecimal.py",
-    "_pyio.py",
-    "_pyrepl/",
-    "bdb.py",
-    "cProfile.py",
-    "ctypes/",
-    "dbm/",
-    "doctest.py",
-    "encodings/big5",
-    "encodings/cp9",
-    "encodings/euc",
-    "encodings/gb",
-    "encodings/hz",
-    "encodings/iso2022",
-    "encodings/johab",
-    "encodings/shift",
-    "ftplib.py",
-    "imaplib.py",
-    "mailbox.py",
-    "multiprocessing/",
-    "optparse.py",
-    "pdb.py",
-    "pickletools.py",
-    "poplib.py",
-    "profile.py",
-    "pydoc.py",
-    "pydoc_data/",
-    "smtplib.py",
-    "sqlite3/",
-    "statistics.py",
-    "turtle.py",
-    "unittest/",
-    "wsgiref/",
-    "xmlrpc/",
-)
 # svgwrite imports this, and much with it, to fetch what we never ask for.
 _STANDS_FOR_NETWORK = {
     "urllib/request.py": b"def urlopen(*_):\n    raise OSError('the page has no network')\n"
@@ -171,16 +104,25 @@ def workshop_archive() -> bytes:
     """
     found: dict[str, bytes] = dict(_STANDS_FOR_PILLOW)
     for package in PACKAGES:
-        found |= _package_files(package)
+        folder = Path(str(files(package)))
+        paths = ((path.relative_to(folder).as_posix(), path) for path in folder.rglob("*"))
+        found |= _kept((f"{package}/{name}", path) for name, path in paths)
     for packed in DISTRIBUTIONS:
-        found |= _distribution_files(find_distribution(packed.name))
+        whole = find_distribution(packed.name)
+        named = (one for one in whole.files or () if ".dist-info" not in one.as_posix())
+        found |= _kept((one.as_posix(), Path(str(whole.locate_file(one)))) for one in named)
     return zip_bytes(sorted(found.items()))
+
+
+@cache
+def _left_out() -> dict[str, list[str]]:
+    return tomllib.loads((files("pnp.page") / "left-out.toml").read_text(encoding="utf-8"))
 
 
 def _lean_library(archive: bytes) -> bytes:
     """Return Python's library without what is never loaded."""
-    found = unzipped(archive) | _STANDS_FOR_NETWORK
-    kept = {k: v for k, v in found.items() if not k.startswith(_LEFT_OUT_OF_PYTHON)}
+    found, left_out = unzipped(archive) | _STANDS_FOR_NETWORK, tuple(_left_out()["python"])
+    kept = {k: v for k, v in found.items() if not k.startswith(left_out)}
     return zip_bytes(sorted(kept.items()))
 
 
@@ -212,36 +154,18 @@ def _hash_source(text: str) -> str:
     return f"'sha256-{digest}'"
 
 
-def _package_files(package: str) -> dict[str, bytes]:
-    folder = Path(str(files(package)))
-    return _kept(
-        (f"{package}/{path.relative_to(folder).as_posix()}", path) for path in folder.rglob("*")
-    )
-
-
-def _distribution_files(found: Distribution) -> dict[str, bytes]:
-    paths = ((file.as_posix(), Path(str(found.locate_file(file)))) for file in found.files or ())
-    return _kept((name, path) for name, path in paths if ".dist-info" not in name)
-
-
 def _kept(paths: Iterable[tuple[str, Path]]) -> dict[str, bytes]:
-    """Return the files that the page needs, by name."""
+    """Return the files that the page needs, by name: of typefaces those that are set."""
+    from layouts.fonts import FACES, font_path
+
+    fonts = {Path(font_path(face)).name for face in FACES}
     return {
         name: path.read_bytes()
         for name, path in paths
         if path.is_file()
         and "__pycache__" not in name
-        and not name.startswith(("..", *_LEFT_OUT))
+        and not name.startswith(("..", *_left_out()["packages"]))
         and path.suffix
         in {".py", ".pyi", ".toml", ".json", ".csv", ".svg", ".txt", ".ttf", ".md", ".typed"}
-        and not _is_spare_font(path)
+        and (path.suffix != ".ttf" or path.name in fonts)
     }
-
-
-def _is_spare_font(path: Path) -> bool:
-    """Tell whether *path* is a typeface that nothing is set in."""
-    if path.suffix != ".ttf":
-        return False
-    from layouts.fonts import FACES, font_path
-
-    return path.name not in {Path(font_path(face)).name for face in FACES}

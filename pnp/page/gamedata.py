@@ -3,7 +3,7 @@
 from string import ascii_lowercase
 
 from pnp.model.boards import Json
-from pnp.model.games import ChipKind, Game, PieceKind
+from pnp.model.games import Game, PieceKind
 from pnp.model.options import BoardOption
 from pnp.notation.reading.names import ColourWords
 from pnp.notation.reading.pieces import PieceWords
@@ -14,6 +14,8 @@ from pnp.texts import Texts
 def game_data(game: Game, language: str) -> dict[str, Json]:
     """Return what the page must know of a game."""
     texts, rules = game.texts(language), game.rules_texts(language)
+    # The file of an own game may settle its hexes, and not a seed or its players.
+    ground = settled(game, game.least_players).ground
     return {
         "slug": game.slug,
         "title": texts("title"),
@@ -23,26 +25,13 @@ def game_data(game: Game, language: str) -> dict[str, Json]:
         "hex_mm": game.hex_mm,
         "has_draw_pile": game.has_draw_pile,
         "has_land": game.has_land,
-        "has_outline": bool(game.outline) or _has_fixed_hexes(game),
+        "has_outline": bool(game.outline) or (ground is not None and bool(ground.cells)),
         "naming": game.naming,
         "piece_block": game.piece_block,
         "options": [
             _option(option, game, language) for option in game.options if option.kind != "file"
         ],
         "kit_options": [_option(option, game, language) for option in game.kit_options],
-        **_words_of(game, rules),
-    }
-
-
-def _has_fixed_hexes(game: Game) -> bool:
-    """Tell whether the file of an own game settles its hexes, and not a seed or its players."""
-    ground = settled(game, game.least_players).ground
-    return ground is not None and bool(ground.cells)
-
-
-def _words_of(game: Game, rules: Texts) -> dict[str, Json]:
-    """Return the terrains, colours, pieces, chips and entries of a game, by *rules*."""
-    return {
         "terrains": [
             {
                 "name": rules(terrain.name),
@@ -70,7 +59,15 @@ def _words_of(game: Game, rules: Texts) -> dict[str, Json]:
         "has_stacks": game.has_stacks,
         "colour_alone": PieceWords(game).may_stand_alone,
         "pieces": [_piece_kind(kind, game, rules) for kind in game.pieces],
-        "chips": [_chip_kind(kind, rules) for kind in game.chips],
+        "chips": [
+            {
+                "id": kind.id,
+                "name": rules(f"chip_{kind.id}"),
+                "values": list(kind.bag),
+                "is_facing": kind.is_facing,
+            }
+            for kind in game.chips
+        ],
         "entries": [
             {
                 "keyword": kind.keyword,
@@ -102,15 +99,6 @@ def _piece_kind(kind: PieceKind, game: Game, rules: Texts) -> dict[str, Json]:
         "has_chip": kind.has_chip,
         "on": kind.on,
         "owners": list(game.owners(kind)),
-    }
-
-
-def _chip_kind(kind: ChipKind, rules: Texts) -> dict[str, Json]:
-    return {
-        "id": kind.id,
-        "name": rules(f"chip_{kind.id}"),
-        "values": list(kind.bag),
-        "is_facing": kind.is_facing,
     }
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import pnp
 from pnp._api.evenings import Evening
 from pnp.games import find_game
-from pnp.model.boards import Json, Piece
+from pnp.model.boards import Json
 from pnp.model.games import Game
 from pnp.notation.chips import chip_word
 from pnp.page.answers import KIND, TEXT, Answer, Calls, kind_of, sendable, translated
@@ -17,6 +17,7 @@ from pnp.requests.options import Option, Options
 from pnp.requests.reading import Request
 
 _TEXTS: Option[tuple[str, ...]] = Option("texts", "words", ())
+_UNSURE: Option[tuple[str, ...]] = Option("unsure", "words", ())
 
 
 def template(request: TemplateRequest) -> Answer:
@@ -30,7 +31,53 @@ def template(request: TemplateRequest) -> Answer:
 
 def table_view(given: Request) -> Answer:
     """Return a position as the table view needs it: hexes with places, pieces, other lines."""
-    return Answer(_table(pnp.parse(given[TEXT])))
+    position = pnp.parse(given[TEXT])
+    game = find_game(position.game)
+    letters = {terrain.name: terrain.letter for terrain in game.terrains}
+    data = position.data()
+    return Answer(
+        {
+            "game": position.game,
+            "players": position.players,
+            "phase": position.phase,
+            "board": position.board_words,
+            "hexes": [
+                {
+                    "q": cell.q,
+                    "r": cell.r,
+                    "name": position.names[cell],
+                    "letter": letters.get(kind, "?"),
+                }
+                for cell, kind in position.terrain.items()
+            ],
+            "pieces": [
+                {
+                    "colour": piece.colour,
+                    "piece": piece.kind,
+                    "q": piece.hex.q,
+                    "r": piece.hex.r,
+                    "clock": piece.clock,
+                    "count": piece.count,
+                    "chip": piece.chip,
+                }
+                for piece in position.pieces
+            ],
+            # As far as they were typed, by kind and hex.
+            "chips": {
+                kind.id: {
+                    f"{cell.q},{cell.r}": chip_word(chip, kind)
+                    for cell, chip in position.chips[kind.id].items()
+                }
+                for kind in game.chips
+                if kind.id in position.chips
+            },
+            "title": position.title,
+            "names": {**position.player_names},
+            "entries": data.get("entries", {}),
+            "lines": _other_lines(position.text(), game),
+            "remarks": [*position.remarks],
+        }
+    )
 
 
 def judge(given: Request) -> Answer:
@@ -56,12 +103,17 @@ def _shown(score: ScoreRows) -> dict[str, Json]:
 
 
 def repairs(given: Request) -> Answer:
-    """Return what perhaps was mistyped: a list for each finding of the call `judge`, in order."""
+    """
+    Return what perhaps was mistyped: a list for each finding of the call `judge`, in order.
+
+    *unsure* are names of hexes whose terrain was not read clearly.
+    """
+    from pnp._api.judgements import check_read
     from pnp._api.pages import position_text
 
     position, language = pnp.parse(given[TEXT]), given.language
     game = find_game(position.game)
-    rows = pnp.check(position, repairs=True).report(language).findings
+    rows = check_read(position, given[_UNSURE]).report(language).findings
     found: list[Json] = [
         [
             {
@@ -173,60 +225,6 @@ def symbols(given: Request) -> Answer:
     )
 
 
-def _table(position: pnp.Position) -> dict[str, Json]:
-    """Return a position as plain data, the hexes with their letters in maps."""
-    game = find_game(position.game)
-    letters = {terrain.name: terrain.letter for terrain in game.terrains}
-    data = position.data()
-    return {
-        "game": position.game,
-        "players": position.players,
-        "phase": position.phase,
-        "board": position.board_words,
-        "hexes": [
-            {
-                "q": cell.q,
-                "r": cell.r,
-                "name": position.names[cell],
-                "letter": letters.get(kind, "?"),
-            }
-            for cell, kind in position.terrain.items()
-        ],
-        "pieces": [_piece(piece) for piece in position.pieces],
-        "chips": _chip_words(position, game),
-        "title": position.title,
-        "names": {**position.player_names},
-        "entries": data.get("entries", {}),
-        "lines": _other_lines(position.text(), game),
-        "remarks": [*position.remarks],
-    }
-
-
-def _piece(piece: Piece) -> dict[str, Json]:
-    """Return a piece with the hex and the hour of its place."""
-    return {
-        "colour": piece.colour,
-        "piece": piece.kind,
-        "q": piece.hex.q,
-        "r": piece.hex.r,
-        "clock": piece.clock,
-        "count": piece.count,
-        "chip": piece.chip,
-    }
-
-
-def _chip_words(position: pnp.Position, game: Game) -> dict[str, Json]:
-    """Return the words for chips, by kind and the place of their hex, as far as they were typed."""
-    return {
-        kind.id: {
-            f"{cell.q},{cell.r}": chip_word(chip, kind)
-            for cell, chip in position.chips[kind.id].items()
-        }
-        for kind in game.chips
-        if kind.id in position.chips
-    }
-
-
 # What the page has a place of its own for.
 _OWN_FIELDS = {"game", "title", "names", "phase", "board", "totals"}
 
@@ -254,7 +252,7 @@ CALLS: Calls = {
     "template": (TemplateRequest, (*table.DEALT, *sendable(table.NEW)), template),
     "table": (Request, _TOLD, table_view),
     "judge": (Request, _TOLD, judge),
-    "repairs": (Request, _TOLD, repairs),
+    "repairs": (Request, (*_TOLD, _UNSURE), repairs),
     "table_file": (Request, (TEXT, KIND, *table.LOOK), table_file),
     "example": (Request, (table.GAME,), example),
     "evening": (Request, (_TEXTS, KIND, table.COUNT_ALL, *table.LOOK), evening),

@@ -33,12 +33,11 @@ from pnp.model.boards import NOBODY, Piece
 from pnp.model.games import BLOCK_SHAPES, EntryField, EntryKind
 from pnp.model.identity import PROGRAM
 from pnp.model.positions import UNREADABLE, Position, boards_of, piece_counts, rows_of
-from pnp.printing.boards.badges import MOST_BADGES, badge_shapes
 from pnp.printing.boards.drawings import LEAST_HEX_MM, draw_in, least_figure_mm
-from pnp.printing.boards.figures import Figure, draw_figure, figures_of
+from pnp.printing.boards.figures import MOST_BADGES, Figure, badge_shapes, draw_figure, figures_of
 from pnp.printing.hexmaps import RIM_MM, HexScene, position_scene
 from pnp.printing.pageframes import PageFrame, paper_scale
-from pnp.printing.pens import Pen
+from pnp.printing.themes import Pen
 from pnp.reports.rows import FindingRow, Subject, finding_rows, severity_counts
 from pnp.texts import Texts, page_texts
 from pnp.texts.sentences import value_text

@@ -38,6 +38,7 @@ from layouts.shapes import (
     Face,
     Group,
     Path,
+    Point,
     Shape,
     Style,
     Symbol,
@@ -51,7 +52,7 @@ from layouts.shapes import (
 from pnp.judging.findings import is_breach, is_impossible
 from pnp.model.identity import PROGRAM
 from pnp.printing.art.symbols import sign
-from pnp.printing.boards.badges import LINES
+from pnp.printing.boards.figures import LINES
 from pnp.printing.pageframes import PageFrame
 from pnp.printing.positions import (
     COLUMN_GAP_MM,
@@ -66,9 +67,9 @@ from pnp.printing.positions import (
 from pnp.printing.themes import PAPER, Theme
 from pnp.reports.evenings import (
     Evening,
+    note_lines,
     printed_points,
     ranking_cells,
-    spelling_lines,
     uncounted_lines,
 )
 from pnp.reports.rows import (
@@ -252,11 +253,13 @@ def _accounts(
             for account in row
         ]
         sum_mm = _BAND_MM + max(table.height_mm for table in tables)
-        shapes: list[Shape] = []
-        for place, (account, table) in enumerate(zip(row, tables, strict=True)):
-            rank = _rank(frame, account, unranked)
-            art = _account(frame, account, table, width_mm=column_mm, sum_mm=sum_mm, rank=rank)
-            shapes.append(Group(tuple(art), placed(place * (column_mm + _COLUMN_GAP_MM), 0.0)))
+        shapes = [
+            Group(
+                tuple(_account(frame, account, table, (column_mm, sum_mm), unranked)),
+                placed(place * (column_mm + _COLUMN_GAP_MM), 0.0),
+            )
+            for place, (account, table) in enumerate(zip(row, tables, strict=True))
+        ]
         yield Part(tuple(shapes), min(sum_mm + _SUM_MM, height_mm), _SECTION_GAP_MM)
 
 
@@ -268,15 +271,10 @@ def _line_words(line: LineRow, source: int) -> Words:
 
 
 def _account(
-    frame: PositionFrame,
-    account: AccountRow,
-    lines: Part,
-    *,
-    width_mm: float,
-    sum_mm: float,
-    rank: str,
+    frame: PositionFrame, account: AccountRow, lines: Part, size_mm: Point, unranked: str
 ) -> Iterator[Shape]:
     """Yield an account: the band, its lines, the sum at *sum_mm*, a frame round it all."""
+    width_mm, sum_mm = size_mm
     ink, player = frame.ink, frame.pen.player(account.standing.colour)
     outline = Style(player.fill, ink, 0.25, round_ends=False)
     yield rectangle(0.0, 0.0, width_mm, _BAND_MM, outline)
@@ -287,6 +285,7 @@ def _account(
         left += _CROWN_MM + _PAD_MM
     room_mm = right - text_width_mm(total, "serif-semibold", _TOTAL_MM) - _PAD_MM - left
     yield fitted_text(Text(left, 6.0, account.player, _BOLD, _NAME_MM, player.ink), room_mm)
+    rank = _rank(frame, account, unranked)
     yield fitted_text(Text(left, 10.3, rank, "sans", _TEXT_MM, player.ink), room_mm)
     yield Group(lines.shapes, placed(_PAD_MM, _BAND_MM))
     rule = Style(stroke=ink, stroke_mm=0.35, round_ends=False)
@@ -363,7 +362,7 @@ def _blocks(evening: Evening, words: Texts) -> Iterator[Block]:
     if evening.uncounted:
         yield Heading(words("ranking_uncounted").rstrip(" :\u00a0"))
         yield Bullets(tuple(uncounted_lines(evening, words)))
-    if lines := tuple(spelling_lines(evening, words)):
+    if lines := tuple(note_lines(evening, words)):
         yield Bullets(lines)
 
 

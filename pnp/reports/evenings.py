@@ -13,6 +13,7 @@ as it is: the first line has the names of the columns, and the last one names th
 import csv
 import hashlib
 import io
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -301,6 +302,7 @@ def rows(evening: Evening, language: str) -> Iterator[tuple[Cell, ...]]:
     """Yield a row a player, as `HEADINGS`; points and rank are None while they are open."""
     for number, table in enumerate(evening.tables, start=1):
         texts = table.game.rules_texts(language)
+        ranks = Counter(seat.rank for seat in table.seats)
         for seat in table.seats:
             yield (
                 number,
@@ -316,13 +318,9 @@ def rows(evening: Evening, language: str) -> Iterator[tuple[Cell, ...]]:
                 seat.total,
                 *seat.span,
                 seat.rank,
-                _is_shared(seat, table),
+                seat.rank is not None and ranks[seat.rank] > 1,
                 None if seat.placement is None else round(float(seat.placement), 4),
             )
-
-
-def _is_shared(seat: Seat, table: Table) -> bool:
-    return seat.rank is not None and sum(one.rank == seat.rank for one in table.seats) > 1
 
 
 def evening_lines(evening: Evening, language: str) -> Iterator[str]:
@@ -330,21 +328,23 @@ def evening_lines(evening: Evening, language: str) -> Iterator[str]:
     words = page_texts(language)
     if evening.ranking:
         yield words("ranking_title")
-    for row in evening.ranking:
-        yield f"  {printed_rank(row):<4}{_ranking_line(row, words)}"
+    for row in ranking_cells(evening, language):
+        rank, *cells = row
+        slots = zip(("name", "placement", "games", "wins", "mean"), cells, strict=True)
+        yield f"  {rank:<4}{words('ranking_line', **dict(slots))}"
     if evening.uncounted:
         yield words("ranking_uncounted")
     yield from ("  " + line for line in uncounted_lines(evening, words))
     if any(one.reason in BY_CHOICE for one in evening.uncounted):
         yield "  " + words("ranking_switch")
-    yield from spelling_lines(evening, words)
+    yield from note_lines(evening, words)
 
 
 def notes_on(evening: Evening, language: str) -> Iterator[str]:
     """Yield what does not count, and which names are taken for one."""
     words = page_texts(language)
     yield from uncounted_lines(evening, words)
-    yield from spelling_lines(evening, words)
+    yield from note_lines(evening, words)
 
 
 def ranking_cells(evening: Evening, language: str) -> Iterator[tuple[str, ...]]:
@@ -365,17 +365,6 @@ def printed_rank(row: Ranked) -> str:
     return f"{row.rank}=" if row.is_shared else f"{row.rank}."
 
 
-def _ranking_line(row: Ranked, words: Texts) -> str:
-    return words(
-        "ranking_line",
-        name=row.name,
-        placement=decimal_text(float(row.placement), words.language, places=2),
-        games=row.games,
-        wins=row.wins,
-        mean=decimal_text(float(row.mean_place), words.language, places=2),
-    )
-
-
 def uncounted_lines(evening: Evening, words: Texts) -> Iterator[str]:
     """Yield which tables do not count, and why."""
     for one in evening.uncounted:
@@ -387,8 +376,11 @@ def reason_words(one: Uncounted, words: Texts) -> str:
     return words(f"uncounted_{one.reason}", other=one.other)
 
 
-def spelling_lines(evening: Evening, words: Texts) -> Iterator[str]:
-    """Yield which spellings are taken for one name."""
+def note_lines(evening: Evening, words: Texts) -> Iterator[str]:
+    """Yield which spellings are taken for one name, and where an entry would decide a tie."""
+    for table in evening.counted:
+        if any(seat.rank is None and seat.places is not None for seat in table.seats):
+            yield words("ranking_tie", file=table.file)
     for names in evening.spellings:
         yield words("ranking_spellings", names=", ".join(names))
 
@@ -402,21 +394,22 @@ def evening_data(evening: Evening, language: str) -> dict[str, Json]:
     """Return the ranking as plain data: what ``pnp score --json`` ends with."""
     words = page_texts(language)
     return {
-        "ranking": [_ranked_data(row, evening) for row in evening.ranking],
+        "ranking": [
+            {
+                **dict(zip(_RANKING, _ranking_cells(row), strict=True)),
+                "points": [
+                    {"file": evening.counted[at].file, "points": seat.total, "rank": seat.rank}
+                    for at, seat in row.seats.items()
+                ],
+            }
+            for row in evening.ranking
+        ],
         "not_counted": [
             {"file": one.table.file, "reason": one.reason, "sentence": reason_words(one, words)}
             for one in evening.uncounted
         ],
         "same_names": [list(names) for names in evening.spellings],
     }
-
-
-def _ranked_data(row: Ranked, evening: Evening) -> dict[str, Json]:
-    points: list[Json] = [
-        {"file": evening.counted[number].file, "points": seat.total, "rank": seat.rank}
-        for number, seat in row.seats.items()
-    ]
-    return {**dict(zip(_RANKING, _ranking_cells(row), strict=True)), "points": points}
 
 
 def _ranking_cells(row: Ranked) -> tuple[Cell, ...]:

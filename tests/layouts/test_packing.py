@@ -12,13 +12,12 @@ from hypothesis import strategies as st
 from shapely import Polygon, unary_union
 
 from layouts import SheetError
-from layouts.bleeds import cut_bleeds
 from layouts.components import Component, component_box, points_box
 from layouts.documents import Box, find_paper
 from layouts.marks import find_cuts
 from layouts.packing import BAND_GAP_MM, pack
 from layouts.shapes import Point
-from layouts.sheets import SheetStyle, plan_sheets
+from layouts.sheets import SheetStyle, cut_bleeds, plan_sheets
 from layouts.silhouettes import find_silhouette
 from tests.properties import examples
 from tests.samples import sampled

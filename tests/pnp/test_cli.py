@@ -429,8 +429,9 @@ def test_help_imports_no_game_and_no_heavy_library(tmp_path):
     assert {name for name in modules if name.startswith("generators.")} == set()
 
 
-def test_a_board_of_single_hexes_imports_no_geometry(tmp_path):
-    code, modules = imported(tmp_path, "board", "terre-de-barons", "-o", "x.pdf")
+@pytest.mark.parametrize("words", [("board", "terre-de-barons"), ("kit", "barony")])
+def test_boards_of_single_hexes_and_kits_import_no_geometry(tmp_path, words):
+    code, modules = imported(tmp_path, *words, "-o", "x.pdf")
     assert code == 0
     assert not modules & {"shapely", "numpy", "fontTools", "svgwrite", "pypdfium2"}
 

@@ -12,7 +12,7 @@ RULES = ("kit", TERRE, "--only", "rules")
 PIECES = ("kit", TERRE, "--only", "pieces")
 OPTIONS = {
     name: getattr(table, name.upper())
-    for name in ("board", "kit", "setup", "new", "score", "draw", "calibrate")
+    for name in ("board", "kit", "setup", "new", "check", "score", "draw", "calibrate")
 }
 
 # A command line, an option with its value, and what is said of it; nothing where it is of use.

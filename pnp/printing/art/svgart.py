@@ -477,7 +477,11 @@ class _Painter:
             return ellipse(*at("cx", "cy", "rx", "ry"), is_hole=is_hole)
         if kind == "rect":
             left, top, width, height, rx, ry = at("x", "y", "width", "height", "rx", "ry")
-            return _rectangle((left, top, left + width, top + height), rx, ry)
+            box = (left, top, left + width, top + height)
+            if not (rx or ry):
+                return polygon_commands(box_corners(box))
+            # One radius stands for both.
+            return rounded_box(box, min(rx or ry, width / 2), min(ry or rx, height / 2))
         if kind == "line":
             x, y, end_x, end_y = at("x1", "y1", "x2", "y2")
             return (("M", x, y), ("L", end_x, end_y))
@@ -597,15 +601,6 @@ def _refusal(file: str, kind: str) -> Message:
     if kind == "image":
         return Message("art_no_image", file=file, kind=kind)
     return Message("art_no_kind", file=file, kind=kind)
-
-
-def _rectangle(box: Box, rx: float, ry: float) -> tuple[Command, ...]:
-    """Return a rectangle, perhaps with round corners; one radius stands for both."""
-    left, top, right, bottom = box
-    if not (rx or ry):
-        return polygon_commands(box_corners(box))
-    rx, ry = min(rx or ry, (right - left) / 2), min(ry or rx, (bottom - top) / 2)
-    return rounded_box(box, rx, ry)
 
 
 def _moved(part: Path, place: Transform) -> Path:

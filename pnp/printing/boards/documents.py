@@ -19,12 +19,13 @@ from pnp.errors import OptionError
 from pnp.messages import Message
 from pnp.model.games import PieceKind, Terrain
 from pnp.model.identity import PROGRAM
+from pnp.printing.art.hexart import draw_outline
 from pnp.printing.art.symbols import piece
 from pnp.printing.boards.drawings import draw_in, draw_scene, fit_in, overhang_mm
 from pnp.printing.boards.forms import Form, WallStyle
 from pnp.printing.boards.words import Captions
 from pnp.printing.hexmaps import HexScene, sea_mm
-from pnp.printing.landscapes.grounds import draw_sample
+from pnp.printing.landscapes.grounds import draw_ground, draw_medal
 from pnp.printing.pageframes import PageFrame, paper_scale, scaled_mm
 from pnp.printing.themes import find_look, neutral_player
 from pnp.texts import Texts, decimal_text
@@ -199,7 +200,14 @@ def _plan(scene: HexScene, captions: Captions, paper: Paper, frame: PageFrame) -
     left, top, right, bottom = frame.body(paper, gap_mm / 2)
     notes = _notes(scene, captions, frame, (left, top, right, bottom))
     notes_top = bottom - sum(block.height_mm for block in notes)
-    rows = _legend_rows(scene, (right - left) / scale)
+    # The terrains, and of an own game the pieces on its board; others are known to players.
+    game = scene.pen.game
+    laid = {piece.kind for piece in scene.pieces} if game.words else ()
+    pieces = (kind for kind in game.pieces if kind.letter in laid)
+    shown: list[Terrain | PieceKind] = [*game.terrains, *pieces]
+    row_count = -(-len(shown) // max(1, int((right - left) / scale // _ENTRY_WIDTH_MM)))
+    size = -(-len(shown) // row_count)
+    rows = [shown[start : start + size] for start in range(0, len(shown), size)]
     legend_top = notes_top - gap_mm / 2 - scale * len(rows) * _ENTRY_HEIGHT_MM
     legend = _draw_legend(scene, captions, rows, (left, legend_top, right), scale)
     words = (shape for block in notes for shape in block.shapes)
@@ -222,22 +230,6 @@ def _notes(scene: HexScene, captions: Captions, frame: PageFrame, box: Box) -> l
         for text, size_mm in lines
     )
     return stacked_words(tuple(settings), box)
-
-
-def _legend_rows(scene: HexScene, width_mm: float) -> list[list[Terrain | PieceKind]]:
-    """
-    Return what the legend tells of in as many rows as it needs.
-
-    That is the terrains, and of an own game the pieces on its board; others are known to players.
-    """
-    game = scene.pen.game
-    laid = {piece.kind for piece in scene.pieces} if game.words else ()
-    pieces = [kind for kind in game.pieces if kind.letter in laid]
-    shown: list[Terrain | PieceKind] = [*game.terrains, *pieces]
-    most = max(1, int(width_mm // _ENTRY_WIDTH_MM))
-    row_count = -(-len(shown) // most)
-    size = -(-len(shown) // row_count)
-    return [shown[start : start + size] for start in range(0, len(shown), size)]
 
 
 def _draw_legend(
@@ -265,8 +257,10 @@ def _draw_legend(
             told = f"{sum(one.kind == entry.letter for one in captions.board.pieces)} ×"
         else:
             look = find_look(entry.look, theme)
-            icon_mm = _ICON_SHARE * side_mm
-            yield from draw_sample(look, centre, side_mm, theme, stream, icon_mm=icon_mm)
+            yield draw_ground(look, centre, side_mm, theme, stream)
+            yield draw_outline(centre, side_mm, theme, width_mm=0.2)
+            if not look.centre:
+                yield from draw_medal(look, centre, _ICON_SHARE * side_mm, theme)
             name = captions.own(entry.name)
             told = captions.shared("hex_count", count=counts[entry.name])
             told = f"{look.letter} · {told}" if look.letter.isalpha() else told

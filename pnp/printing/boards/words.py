@@ -2,18 +2,34 @@
 What pages say of a board in words: title, set, notes, footer, and the words that texts ask for.
 
 A game fills the slots of its texts with `print/words.py`: what a deal laid, who begins. A
-text with a slot for a word that is None is left out.
+text with a slot for a word that is None is left out. What a seed dealt is told by the names of the
+deals.
 """
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
 from string import Formatter
 
 from pnp.model import VERSION
-from pnp.model.boards import Board, board_words
+from pnp.model.boards import NOBODY, Board, Piece, board_words
+from pnp.model.checks import Deal
 from pnp.model.games import Game
 from pnp.notation.boardcodes import board_code, shortest_command
-from pnp.texts import Texts, decimal_text, fraction_text, number_text, page_texts, percent_text
+from pnp.owngames.building import settled
+from pnp.owngames.files import card_titles
+from pnp.owngames.slots import named, without_icons
+from pnp.texts import (
+    Texts,
+    decimal_text,
+    fraction_text,
+    number_text,
+    page_texts,
+    percent_text,
+    series,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,3 +188,185 @@ def known_texts(texts: Texts, keys: Iterable[str], words: Mapping[str, object]) 
         return all(words.get(slot, "") is not None for slot in slots)
 
     return tuple(texts(key, **words) for key in keys if is_known(texts.table[key]))
+
+
+# What a seed dealt
+
+
+ALL_DEALS = "DEAL"
+
+_PLACE = re.compile(r"[A-Z]+\d+(@\d+)?")
+
+
+def deal_words(game: Game, board: Board, language: str) -> dict[str, object]:
+    """Return what each deal has laid, by its name, and all of it as `ALL_DEALS`."""
+    game = settled(game, board.players, tuple(board.terrain))
+    teller = Teller(game, board, language)
+    names = {table.stream or name: name for name, table in game.file.tables.deal.items()}
+    said = {names.get(deal.name, deal.name): teller.words(deal) for deal in game.deals}
+    told = [
+        f"{teller.called(name)}{teller.colon}{said[name]}."
+        for name in game.file.tables.deal
+        if said.get(name)
+    ]
+    return {**said, ALL_DEALS: " ".join(told)}
+
+
+def deal_notes(game: Game, board: Board, language: str) -> tuple[str, ...]:
+    """Return what was dealt beside the board: hands, who begins; nothing of what is secret."""
+    tables = game.file.tables.deal
+    game = settled(game, board.players, tuple(board.terrain))
+    beside = [deal for deal in game.deals if deal.to != "board" and deal.name in tables]
+    teller = Teller(game, board, language)
+    return tuple(
+        f"{teller.called(deal.name)}{teller.colon}{said}"
+        for deal in beside
+        if (said := teller.words(deal))
+    )
+
+
+class Teller:
+    """Puts what was dealt into words; *game* is settled."""
+
+    def __init__(self, game: Game, board: Board, language: str) -> None:
+        self._game, self._board, self._language = game, board, language
+        self._texts = game.texts(language)
+        self._rules = game.rules_texts(language)
+        self._setup = board.setup
+        self.colon = "\u00a0: " if language == "fr" else ": "
+
+    def words(self, deal: Deal) -> str:
+        """Return what a deal laid; nothing of what is secret, or drawn on the board."""
+        if deal.name in self._setup.secret or deal.is_secret:
+            return ""
+        if deal.name in self._setup.hands:
+            hands = (
+                f"{self.owner(letter)}{self.colon}{self._things(deal, things)}"
+                for letter, things in self.hands(deal.name)
+            )
+            return series(hands, self._language)
+        if deal.name in self._setup.dealt:
+            return self._things(deal, self._setup.dealt[deal.name])
+        return self._pieces(deal) if deal.what == "piece" else ""
+
+    def secrets(self) -> Iterator[tuple[str, str, str]]:
+        """Yield the name of each secret deal, whose it is, and what was dealt."""
+        for deal in sorted(self._game.deals, key=lambda deal: deal.name):
+            name = deal.name if deal.name in self._setup.secret else ""
+            for letter, things in self.hands(name):
+                yield name, self.owner(letter), self._things(deal, things)
+            if name in self._setup.dealt:
+                yield name, "", self._things(deal, self._setup.dealt[name])
+
+    def called(self, name: str) -> str:
+        """Return what a deal is called: its name, that of its chips, or a text of the game."""
+        tables, kind = self._game.file.tables, name.removeprefix("chip ")
+        for key, table in tables.deal.items():
+            if name in {key, table.stream}:
+                return named(key, table.name, self._language)
+        if kind in tables.chip:  # what is dealt without a word is called like its kind
+            return named(kind, tables.chip[kind].name, self._language)
+        return self._texts(f"setup_{name}_label")
+
+    def hands(self, name: str) -> list[tuple[str, tuple[str, ...]]]:
+        """Return what players were dealt, by their seats."""
+        hands = self._setup.hands.get(name, {})
+        return sorted(hands.items(), key=lambda hand: self._seat(hand[0]))
+
+    def owner(self, letter: str) -> str:
+        """Return who has a hand: a colour, or a player by number."""
+        if letter.isdigit():
+            return page_texts(self._language)("setup_player", player=letter)
+        return self._colour(letter)
+
+    def _seat(self, letter: str) -> int:
+        """Return the seat of a colour; nobody sits behind all."""
+        letters = [one.letter for one in self._game.colours]
+        return letters.index(letter) if letter in letters else len(letters)
+
+    def _things(self, deal: Deal, things: tuple[str, ...]) -> str:
+        """Return the words for what was laid, equal ones counted, those with a place by it."""
+        if deal.to == "board":
+            things = tuple(sorted(things, key=self._reading_order))
+        words = [self._thing(deal, thing) for thing in things]
+        if deal.to == "players":
+            words.sort()
+        runs = ((word, sum(1 for _ in run)) for word, run in groupby(words))
+        return ", ".join(word if count == 1 else f"{count} × {word}" for word, count in runs)
+
+    def _reading_order(self, thing: str) -> tuple[int, int]:
+        """Return where the place before a thing comes, as names do on the board."""
+        name, _, clock = thing.partition(" ")[0].partition("@")
+        return self._places.get(name, len(self._places)), int(clock or 0)
+
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        return {name: place for place, name in enumerate(self._board.names.values())}
+
+    @cached_property
+    def _titles(self) -> Mapping[str, str]:
+        """The titles of all cards in the reader's language."""
+        source = self._game.file
+        titles: dict[str, str] = {}
+        for deck in source.tables.deck.values():
+            titles |= card_titles(deck, source.folder, self._language)
+        return titles
+
+    def _thing(self, deal: Deal, thing: str) -> str:
+        if deal.what == "card":
+            return self._titles.get(thing, thing)
+        if deal.what == "terrain":
+            return self._texts(thing) if thing in self._texts.table else thing
+        if deal.what == "players":
+            return self._colour(thing)
+        place, blank, bare = thing.rpartition(" ")
+        if deal.what == "piece":
+            return f"{place}{blank}{self._piece(bare)}"
+        return self._chip(deal, thing) if deal.what == "chip" else thing
+
+    def _chip(self, deal: Deal, thing: str) -> str:
+        """Return the text of a chip behind its place; its value where it has none."""
+        place, blank, value = thing.partition(" ")
+        if not (blank and _PLACE.fullmatch(place)):
+            place, blank, value = "", "", thing
+        # A chip that faces a side has it behind its value.
+        value, at, clock = value.partition("@")
+        text = self._game.file.tables.chip[deal.chip].text.get(value, "")
+        return f"{place}{blank}{without_icons(text, self._language) or value}{at}{clock}"
+
+    def _piece(self, word: str) -> str:
+        """Return the words for a piece by its letters: ``rS``, or ``X`` of nobody."""
+        tables, kinds = self._game.file.tables.piece, self._game.pieces
+        letters = {kind.letter: name for name, kind in zip(tables, kinds, strict=True)}
+        if word in letters and (len(word) == 1 or word[:1].isupper()):
+            return self._named(letters[word])
+        colour, kind = word[:1], word[1:]
+        return f"{self._named(letters.get(kind, kind))} ({self._colour(colour)})"
+
+    def _named(self, piece: str) -> str:
+        tables = self._game.file.tables.piece
+        return named(piece, tables[piece].name, self._language) if piece in tables else piece
+
+    def _colour(self, letter: str) -> str:
+        names = (one.name for one in self._game.colours if one.letter == letter)
+        return next((self._rules(f"colour_{name}") for name in names), letter)
+
+    def _pieces(self, deal: Deal) -> str:
+        """Return where the pieces of a deal stand, by kind and seat."""
+        kinds = list(deal.lay)
+        laid = [piece for piece in self._board.pieces if piece.kind in kinds]
+        laid.sort(key=lambda piece: (kinds.index(piece.kind), self._seat(piece.colour)))
+        stand = []
+        for (kind, letter), pieces in groupby(laid, key=lambda piece: (piece.kind, piece.colour)):
+            colour = letter if letter != NOBODY else ""
+            if len(kinds) > 1:
+                whose = self._piece(f"{colour}{kind}")
+            else:  # a lone kind is said by the step
+                whose = self._colour(colour) if colour else ""
+            places = sorted(map(self._place, pieces), key=self._reading_order)
+            stand.append(f"{whose} {', '.join(places)}".lstrip())
+        return series(stand, self._language)
+
+    def _place(self, piece: Piece) -> str:
+        name = self._board.names[piece.hex]
+        return f"{name}@{piece.clock}" if piece.clock else name

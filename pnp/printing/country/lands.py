@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
 
 from generators.areas import Area, Disc, discs_area
 from generators.hexes import Hex, neighbours
@@ -44,16 +43,13 @@ class Land(Scene):
 
     Attributes:
         kept: what names, rivers and roads take: nothing is strewn there.
-        has_pieces: room is left in the middles of hexes, where pieces will stand.
         has_marks: room is left for icons, names and values.
     """
 
-    spread: ClassVar[float] = 1.6
-
+    spread: float = 1.6
     territory: Territory[str]
     look: TerrainLook
     kept: Area | None = None
-    has_pieces: bool = True
     has_marks: bool = True
 
     @property
@@ -83,9 +79,6 @@ class Land(Scene):
         """Return the middle of the middles of its hexes."""
         x, y = (sum(values) / len(values) for values in zip(*self.centres(), strict=True))
         return (x, y)
-
-    def middles(self) -> Sequence[Point]:
-        return self.centres() if self.has_pieces else ()
 
     @cached_property
     def marks(self) -> Area:

@@ -1,8 +1,8 @@
 """
 Vistas: a country seen from the air, for covers and boxes, with the pieces of its game on it.
 
-The land is drawn flat, by the manners of all countries, and laid down: each point of its grounds
-comes nearer the horizon the farther off it lies, and what stands keeps upright. Behind the land
+The land is drawn flat, as on tiles, and laid down: each point of its grounds comes nearer the
+horizon the farther off it lies, and what stands keeps upright. Behind the land
 are sea, hills in haze and a sky; titles stand in the sky. Pieces are engraved miniatures in their
 players' colours, whose hatched shadows let the ground be seen.
 """
@@ -11,12 +11,11 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import compress
 
-from generators.areas import Area, discs_area
-from generators.hexes import Hex, neighbours
-from generators.lattice import SQRT3, bounds_mm, hex_to_mm
+from generators.hexes import ORIGIN, Hex, neighbours
+from generators.lattice import SQRT3, bounds_mm, contours, hex_corners, hex_to_mm
 from generators.randomness import Stream
+from layouts.components import offset_outline, signed_area
 from layouts.shapes import (
     Command,
     Group,
@@ -28,14 +27,22 @@ from layouts.shapes import (
     Use,
     path_points,
     placed,
+    polygon,
     polygon_commands,
     rectangle,
 )
+from pnp.printing.art.hexart import draw_centre
 from pnp.printing.art.symbols import as_players, find_silhouette, put_piece
-from pnp.printing.country.boards import draw_coast, draw_sea, layers_of
-from pnp.printing.country.lands import Land, lands_of
 from pnp.printing.drawings import PLAYER
-from pnp.printing.landscapes.scenes import Standing
+from pnp.printing.landscapes.grounds import draw_patch
+from pnp.printing.landscapes.manners import MANNERS
+from pnp.printing.landscapes.scenes import (
+    Standing,
+    TileScene,
+    smooth_ring,
+    tile_scenes,
+    wandering,
+)
 from pnp.printing.themes import (
     INK,
     LIGHT,
@@ -44,18 +51,24 @@ from pnp.printing.themes import (
     PlayerColour,
     Theme,
     Tones,
+    find_look,
     find_player,
     mixed,
 )
 
-_SIDE_MM = 10.0  # of the hexes on the plane
+_SIDE_MM = 24.0  # of the hexes on the plane
 _ACROSS = 5.6  # hexes along the lower edge, of a wide picture and an upright one
 _ACROSS_UPRIGHT = 4.0
 _HORIZON = 0.3  # of the height
 _HORIZON_UPRIGHT = 0.36
 _LAND = 0.86  # of what lies below the horizon; the rest is sea
 _SHOWN = 0.92  # of the depth of a board; its near coast lies below the picture
-_ROOM, _NEAR = 0.5, 1.2  # of the side: what is drawn round the picture, and how far hexes reach
+_NEAR = 1.05  # of the side: how far the middles of hexes lie round the picture
+_BEND = 0.13  # of the side: how far borders stray
+_SPREAD = 1.5
+_EDGE_MM = 1.0  # round the picture: of lines beyond it
+_COAST, _COAST_REACH, _COAST_LINE = 0.24, 0.2, 0.035
+_SURF = ((0.33, 0.008), (0.21, 0.011), (0.1, 0.016))
 _OWN = 0.66  # size of own pictures of terrains, of that on a board
 _SLOPE = 0.52  # how flat the land lies at the lower edge
 _FARTHEST = 0.68  # scale of the farthest land
@@ -111,18 +124,23 @@ class _View:
         x, y = point
         scale = self.scale(y)
         return (
-            round(self.width_mm / 2 + self.zoom * (x - self.middle_mm) * scale, 2),
-            round(self.height_mm - self.zoom * _SLOPE * self.depth_mm * (1 - scale), 2),
+            round(self.width_mm / 2 + self.zoom * (x - self.middle_mm) * scale, 1),
+            round(self.height_mm - self.zoom * _SLOPE * self.depth_mm * (1 - scale), 1),
         )
 
-    def ground(self, top_mm: float) -> Area:
-        """Return what is seen of the plane, and a little round it, from its back on."""
-        room_mm = _ROOM * _SIDE_MM
-        ends = []
-        for y in (top_mm - 2 * _SIDE_MM, self.front_mm + room_mm):
-            half_mm = self.width_mm / 2 / self.zoom / self.scale(y) + room_mm
-            ends.append(((self.middle_mm - half_mm, y), (self.middle_mm + half_mm, y)))
-        return Area.within([*ends[0], *reversed(ends[1])])
+    def is_near(self, point: Point) -> bool:
+        """Tell whether a hex about a point of the plane may be seen."""
+        x, y = point
+        far_mm = self.width_mm / 2 / self.zoom / self.scale(y) + _NEAR * _SIDE_MM
+        return abs(x - self.middle_mm) < far_mm and y < self.front_mm + _NEAR * _SIDE_MM
+
+    def _is_seen(self, points: Sequence[Point]) -> bool:
+        """Tell whether anything between points of the picture may lie within it."""
+        if not points:
+            return False
+        xs, ys = zip(*points, strict=True)
+        is_below = min(ys) >= self.height_mm + _EDGE_MM
+        return not is_below and min(xs) < self.width_mm + _EDGE_MM and max(xs) > -_EDGE_MM
 
     def laid(self, shape: Shape) -> Iterator[Shape]:
         """Yield a shape that lies on the plane, if anything of it is seen."""
@@ -132,20 +150,34 @@ class _View:
             yield from (Group(art, clip=clip) for clip in clips if art)
         elif isinstance(shape, Path):
             yield from self._laid_path(shape)
+        elif isinstance(shape, Use):
+            a, b, c, d, x, y = shape.transform
+            size = self.scale(y)
+            across, down = self.zoom * size, self.zoom * _SLOPE * size * size
+            place = (across * a, down * b, across * c, down * d, *self.seen((x, y)))
+            yield Use(shape.symbol, Transform(*(round(one, 2) for one in place)))
 
     def _laid_path(self, path: Path) -> Iterator[Path]:
-        ys = [y for _, y in path_points(path.commands)]
-        if not ys:
-            return
+        """Yield what is seen of a path, without those of its parts that lie beyond the picture."""
         commands: list[Command] = []
-        for command in path.commands:
-            match [self.seen(point) for point in path_points([command])]:
+        part: list[Command] = []
+        spots: list[Point] = []
+        ys = [y for _, y in path_points(path.commands)]
+        for command in (*path.commands, ("M", 0.0, 0.0)):
+            if command[0] == "M":
+                commands += part if self._is_seen(spots) else ()
+                part, spots = [], []
+            match [self.seen(point) for point in path_points((command,))]:
                 case [one, two, end]:
-                    commands.append(("C", *one, *two, *end))
+                    part.append(("C", *one, *two, *end))
+                    spots += (one, two, end)
                 case [point]:
-                    commands.append(("M" if command[0] == "M" else "L", *point))
+                    part.append(("M" if command[0] == "M" else "L", *point))
+                    spots.append(point)
                 case _:
-                    commands.append(("Z",))
+                    part.append(("Z",))
+        if not commands:
+            return
         scale = self.zoom * self.scale((min(ys) + max(ys)) / 2)
         style = path.style
         yield Path(
@@ -168,7 +200,9 @@ class _View:
             return
         moved = placed(at[0] - scale * x, at[1] - scale * y, scale=scale)
         if isinstance(shape, Use):
-            place = _rounded(shape.transform.then(moved))
+            a, b, c, d, *middle = shape.transform.then(moved)
+            size = (round(one, 2) for one in (a, b, c, d))
+            place = Transform(*size, *(round(one, 1) for one in middle))
             left, top, right, bottom = shape.symbol.box
             (left, top), (right, _) = place.apply((left, top)), place.apply((right, bottom))
             if right > 0 and left < self.width_mm and top < self.height_mm:
@@ -250,53 +284,65 @@ def _crest(view: _View, stream: Stream) -> Iterator[Point]:
 
 def _land(vista: Vista, view: _View, theme: Theme, stream: Stream) -> Iterator[Shape]:
     """Yield the country as far as it is seen, and the pieces among what stands there."""
-    middles = [hex_to_mm(cell, side_mm=_SIDE_MM) for cell, _ in vista.looks]
-    ground = view.ground(min(y for _, y in middles))
-    are_near = ground.offset(_NEAR * _SIDE_MM).holds_each(middles)
-    country, lands = lands_of(dict(compress(vista.looks, are_near)), theme, _SIDE_MM, vista.seed)
-    coast = country.land.overlap(ground)
-    lands = [  # no letter stands upright on its land
-        replace(land, look=replace(land.look, centre=0.0), own=0.0)
-        if theme.looks.icons[land.look.icon].sign
-        else land
-        for land in lands
-    ]
-    places = dict(_places(vista, view, lands, stream))
-    feet = discs_area((*_foot(cell), _CLEAR * _SIDE_MM) for cell in places)
-    lands = [
-        replace(
-            land,
+    side_mm = _SIDE_MM
+    middles = {cell: hex_to_mm(cell, side_mm=side_mm) for cell, _ in vista.looks}
+    looks = {cell: look for cell, look in vista.looks if view.is_near(middles[cell])}
+    land = Stream(vista.seed, "cover land")
+    scenes = tile_scenes(looks, theme, side_mm, rim_mm=0.0, stream=land, bend=_BEND)
+    places = dict(_places(vista, view, scenes, stream))
+    feet = tuple((*_foot(cell), _CLEAR * side_mm) for cell in places)
+    grounds: list[Shape] = []
+    standing: list[tuple[float, Iterable[Shape]]] = []
+    for one in scenes:
+        look = find_look(looks[one.cells[0]], theme)
+        # No letter stands upright on its land.
+        is_sign = bool(theme.looks.icons[look.icon].sign)
+        manner = one.scenery.manner
+        scene = replace(
+            one,
+            kept=() if manner in WATERS else feet,
+            own=0.0 if is_sign else one.own,
             # Ranges are high enough without the hills that fill their middles.
-            has_pieces=land.scenery.manner == "heights",
-            has_marks=False,
-            kept=feet.overlap(land.near),
-            territory=replace(land.territory, area=area),
+            has_pieces=manner == "heights",
+            spread=_SPREAD,
         )
-        for land in lands
-        if (area := land.area.overlap(ground)).size
-    ]
-    layers = layers_of(lands, places)
-    for shape in (
-        *(() if theme.is_lined else draw_sea(coast, _SIDE_MM)),
-        *layers.grounds,
-        *layers.flat,
-        *layers.waters,
-        draw_coast(coast, _SIDE_MM),
-    ):
-        yield from view.laid(shape)
-    # A terrain's own picture fills its hexes, and would hide a piece there.
-    homes = {hex_to_mm(cell, side_mm=_SIDE_MM) for cell in places}
-    things = [
-        thing
-        for thing in layers.standing
-        if not (isinstance(thing.shape, Group) and thing.shape.transform[4:] in homes)
-    ]
-    standing = [(thing.foot_mm, view.raised(thing)) for thing in things]
+        lying, things = MANNERS[manner](scene)
+        ground = draw_patch(scene, (_COAST + _COAST_REACH) * side_mm)
+        grounds += (ground, Group(tuple(lying), clip=ground))
+        own = draw_centre(look, side_mm, theme) if scene.own else ()
+        for cell in sorted({*scene.cells}.difference(places)):  # pieces hide larger pictures
+            x, y = middles[cell]
+            if own:
+                hexagon = polygon(hex_corners(ORIGIN, side_mm=side_mm), Style())
+                picture = Group(own, placed(x, y), clip=hexagon)
+                things.append(Standing(y + look.centre * side_mm, picture))
+            else:
+                things += scene.focal((x, y))
+        standing += ((thing.foot_mm, view.raised(thing)) for thing in things)
+    number = land.bits(32)
+
+    def coast(by: float) -> Path:
+        """Return a line round the country that far off its hexes."""
+        rings = [
+            offset_outline(ring, math.copysign((_COAST + by) * side_mm, signed_area(ring)))
+            for ring in contours(looks, side_mm=side_mm)
+        ]
+        line = Stream(number, "coast")  # all lines are alike
+        lines = (smooth_ring(wandering(ring, 2, _COAST_REACH * side_mm, line)) for ring in rings)
+        return Path(tuple(command for line in lines for command in line), Style())
+
+    shore = coast(0.0)
+    for by, width in () if theme.is_lined else _SURF:
+        line = Style(stroke=_SEA_LINE, stroke_mm=width * side_mm)
+        yield from view.laid(replace(coast(by), style=line))
+    yield from view.laid(Group(tuple(grounds), clip=shore))
+    line = Style(stroke=SEPIA, stroke_mm=_COAST_LINE * side_mm)
+    yield from view.laid(replace(shore, style=line))
     for cell, (tones, (kind, colour)) in places.items():
         figure = _figure(kind, find_player(theme, colour), theme, mixed(tones.line, SEPIA, 0.5))
-        scale = _PIECE * _SIDE_MM * view.zoom * view.scale(_foot(cell)[1])
+        scale = _PIECE * side_mm * view.zoom * view.scale(_foot(cell)[1])
         place = placed(*view.seen(_foot(cell)), scale=scale)
-        standing.append((_foot(cell)[1], iter((Group(tuple(figure), place),))))
+        standing.append((_foot(cell)[1], (Group(tuple(figure), place),)))
     for _, shapes in sorted(standing, key=lambda one: one[0]):
         yield from shapes
 
@@ -308,30 +354,32 @@ def _foot(cell: Hex) -> Point:
 
 
 def _places(
-    vista: Vista, view: _View, lands: Iterable[Land], stream: Stream
+    vista: Vista, view: _View, scenes: Iterable[TileScene], stream: Stream
 ) -> Iterator[tuple[Hex, tuple[Tones, tuple[str, str]]]]:
     """Yield where each piece stands, from left to right: well apart, level; boats on water."""
     width_mm, height_mm = view.width_mm, view.height_mm
     size_mm = _PIECE * _SIDE_MM * view.zoom
-    free: dict[Hex, tuple[Point, Land]] = {}
-    for land in lands:
-        for cell in land.cells() if land.scenery.manner != "heights" else ():
+    free: dict[Hex, tuple[Point, TileScene]] = {}
+    for scene in scenes:
+        for cell in scene.cells if scene.scenery.manner != "heights" else ():
             x, y = view.seen(_foot(cell))
             if 0.5 * size_mm < x < width_mm - 0.7 * size_mm and y < height_mm - 0.12 * size_mm:
-                free[cell] = (x, y), land
+                free[cell] = (x, y), scene
     count = min(len(vista.pieces), _FIGURES if width_mm > height_mm else _FIGURES_UPRIGHT)
     low_mm = height_mm - horizon_mm((width_mm, height_mm))
     for number, piece in enumerate(vista.pieces[:count]):
         floats = piece[0].rpartition("/")[2] in _AFLOAT
-        fit = [one for one, (_, land) in free.items() if (land.scenery.manner in WATERS) == floats]
+        fit = [
+            one for one, (_, scene) in free.items() if (scene.scenery.manner in WATERS) == floats
+        ]
         if not fit:
             continue
         across = (number + 0.3 + 0.4 * stream.fraction()) / count
         up = 0.04 + 0.5 * ((number + stream.below(2)) % 2)
         aim = (width_mm * across, height_mm - low_mm * up)
         cell = min(fit, key=lambda one: math.dist(free[one][0], aim))
-        (here, _), land = free.pop(cell)
-        yield cell, (land.tones, piece)
+        (here, _), scene = free.pop(cell)
+        yield cell, (scene.tones, piece)
         free = {one: at for one, at in free.items() if abs(at[0][0] - here) > 0.6 * size_mm}
 
 
@@ -407,7 +455,3 @@ def wild_looks(kinds: Sequence[str], seed: int) -> tuple[tuple[Hex, str], ...]:
                 is_like = stream.below(sorts + len(near)) < len(near)
                 looks[cell] = stream.pick(near if is_like else kinds)
     return tuple(sorted(looks.items()))
-
-
-def _rounded(place: Transform) -> Transform:
-    return Transform(*(round(number, 3) for number in place))

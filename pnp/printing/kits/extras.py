@@ -24,7 +24,7 @@ from layouts.components import (
 )
 from layouts.documents import PAPERS, Paper, printable_box
 from layouts.richtexts import centred_text, fitted_text, fitting_size_mm
-from layouts.shapes import Group, Path, Point, Shape, Style, Text, placed, polyline, rectangle
+from layouts.shapes import Group, Point, Shape, Style, Text, placed, polyline, rectangle
 from pnp.messages import Message
 from pnp.model.games import Game
 from pnp.model.identity import PROGRAM
@@ -236,28 +236,15 @@ def _line(
 
 def _tab(panel: Panel, theme: Theme, glue: str) -> Iterator[Shape]:
     """Yield the ground of the tab to glue: paper with slanting lines, and the word."""
-    out_mm = _BLEED_MM
+    (x, y, width_mm, height_mm), out_mm = panel, _BLEED_MM
     ground = rectangle(
-        panel.x_mm - out_mm,
-        panel.y_mm - out_mm,
-        panel.width_mm + out_mm,
-        panel.height_mm + 2 * out_mm,
-        Style(PAPER),
+        x - out_mm, y - out_mm, width_mm + out_mm, height_mm + 2 * out_mm, Style(PAPER)
     )
     yield ground
     line = Style(stroke="#b9b2ad", stroke_mm=0.2)
-    step_mm = 3.0
-    lines = [
-        polyline(
-            (
-                (panel.x_mm, step * step_mm),
-                (panel.x_mm + panel.width_mm, step * step_mm - panel.width_mm),
-            ),
-            line,
-        )
-        for step in range(1, int((panel.height_mm + panel.width_mm) / step_mm))
-    ]
-    yield Group(tuple(lines), clip=Path(ground.commands, Style()))
+    lows = (3.0 * step for step in range(1, int((height_mm + width_mm) / 3.0)))
+    lines = (polyline(((x, low), (x + width_mm, low - width_mm)), line) for low in lows)
+    yield Group(tuple(lines), clip=ground)
     word = centred_text(glue, (0.0, 0.0), points_to_mm(8), theme.ink)
     plate = rectangle(-9.0, -2.2, 18.0, 4.4, Style(PAPER))
     yield Group((plate, word), placed(*panel.middle, angle_deg=-90.0))

@@ -158,7 +158,11 @@ def shop_manifest(kit: Kit) -> str:
 
 def picture_manifest(kit: Kit, dpi: float) -> str:
     """Return a table of all faces as CSV, with the sizes of their pictures."""
-    return _table(_PICTURES, (_facts(face) | _pixels(face, dpi) for face in kit_faces(kit)))
+    rows = []
+    for face in kit_faces(kit):
+        width, height = pixel_size(cut_out((), face.component.trim), dpi)
+        rows.append(_facts(face) | {"pixels": f"{width} x {height}"})
+    return _table(_PICTURES, rows)
 
 
 def _table(columns: tuple[str, ...], rows: Iterable[Mapping[str, object]]) -> str:
@@ -186,11 +190,6 @@ def _facts(face: Face) -> dict[str, object]:
         "bleed_mm": f"{component.bleed_mm:g}",
         "stock": face.section.stock,
     }
-
-
-def _pixels(face: Face, dpi: float) -> dict[str, object]:
-    width, height = pixel_size(cut_out((), face.component.trim), dpi)
-    return {"pixels": f"{width} x {height}"}
 
 
 def _shop_page(face: Face) -> Page:

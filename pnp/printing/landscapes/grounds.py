@@ -28,30 +28,19 @@ from layouts.shapes import (
     Use,
     many_polygons,
     placed,
-    polygon,
     polyline,
 )
 from pnp.printing.art.hexart import (
     HALF_WIDTH,
     draw_centre,
-    draw_outline,
     fills_hex,
     hexagon,
     icon_ink,
 )
 from pnp.printing.art.labels import Reading, fit_labels
 from pnp.printing.art.symbols import put_icon
+from pnp.printing.landscapes import scenes
 from pnp.printing.landscapes.manners import MANNERS, draw_hachures
-from pnp.printing.landscapes.scenes import (
-    Disc,
-    Scene,
-    TileScene,
-    engraved_tones,
-    ground_colour,
-    rounded_point,
-    scenery_of,
-    tile_scenes,
-)
 from pnp.printing.themes import LIGHT, TerrainLook, Theme, Tones, find_look, mixed
 
 RIM_MM = 3.0
@@ -73,7 +62,7 @@ _VARIANTS = 4
 _HACHURED = 3
 _SIDES_MM = (6.5, 10.0, 15.0, 22.0, 40.0)  # at which stamps are drawn
 _RIM = 0.035  # of the side: how far stamps on a map keep from the sides
-_MARKS: tuple[Disc, ...] = tuple((x, 0.6, 0.21) for x in (-0.4, -0.2, 0.0, 0.2, 0.4))
+_MARKS: tuple[scenes.Disc, ...] = tuple((x, 0.6, 0.21) for x in (-0.4, -0.2, 0.0, 0.2, 0.4))
 
 # Of the side: how far in from the border, and how wide lines are.
 _WASH, _WASH_TINT = 0.085, 0.4
@@ -107,17 +96,20 @@ def draw_landscape(
     read = [(reading, hex_to_mm(cell, side_mm=side_mm)) for cell, reading in spots.items()]
     room_mm = _PLATE_ROOM * side_mm
     kept = tuple(disc for one in read for disc in labels.discs(*one, room_mm))
-    scenes = tile_scenes(looks, theme, side_mm, rim_mm=rim_mm, stream=stream, kept=kept)
-    for scene in scenes:
-        yield _ground(scene, bleed_mm)
+    patches = scenes.tile_scenes(looks, theme, side_mm, rim_mm=rim_mm, stream=stream, kept=kept)
+    for scene in patches:
+        yield draw_patch(scene, bleed_mm)
     (outline,) = contours(looks, side_mm=side_mm)
     # Sides between hexes end before the cut.
     keep_mm = 2 / math.sqrt(3) * rim_mm
     borders = [
-        (border.cells, [rounded_point(at) for at in border.line if _is_far(at, outline, keep_mm)])
-        for border in scenes[0].borders.values()
+        (
+            border.cells,
+            [scenes.rounded_point(at) for at in border.line if _is_far(at, outline, keep_mm)],
+        )
+        for border in patches[0].borders.values()
     ]
-    for scene in scenes:
+    for scene in patches:
         colour = mixed(scene.tones.ground, scene.tones.line, _FINE_SHARE)
         fine = Style(stroke=colour, stroke_mm=_FINE * side_mm)
         inner = [line for cells, line in borders if all(cell in scene.cells for cell in cells)]
@@ -142,15 +134,13 @@ def _lines(lines: Iterable[Sequence[Point]], style: Style) -> Iterator[Path]:
         yield Path(tuple(commands), style)
 
 
-def _ground(scene: TileScene, bleed_mm: float) -> Path:
-    colour = ground_colour(scene.scenery, scene.tones, scene.theme)
-    return polygon(
-        [(round(x, 3), round(y, 3)) for x, y in scene.ground(bleed_mm)],
-        Style(colour, colour, _UNDERLAP_MM),
-    )
+def draw_patch(scene: scenes.TileScene, bleed_mm: float) -> Path:
+    """Return the ground of a patch, which reaches under its neighbours."""
+    colour = scenes.ground_colour(scene.scenery, scene.tones, scene.theme)
+    return many_polygons(scene.grounds(bleed_mm), Style(colour, colour, _UNDERLAP_MM))
 
 
-def draw_scene(scene: Scene, sides: Iterable[Shape] = ()) -> Iterator[Shape]:
+def draw_scene(scene: scenes.Scene, sides: Iterable[Shape] = ()) -> Iterator[Shape]:
     """Yield all of a patch but its ground: what lies flat, *sides*, what stands, nearest last."""
     flat, standing = MANNERS[scene.scenery.manner](scene)
     yield from flat
@@ -177,29 +167,13 @@ def draw_ground(
     colour = theme.tones[look.tone].ground
     drawn: list[Shape] = []
     if is_landscape(look, theme):
-        colour = ground_colour(scenery_of(look, theme), theme.tones[look.tone], theme)
+        colour = scenes.ground_colour(scenes.scenery_of(look, theme), theme.tones[look.tone], theme)
         number = stream.below(_VARIANTS)
         drawn += _stamped(look, (0.0, 0.0), side_mm, theme, number, is_open=False)
     if look.centre:
         drawn += draw_centre(look, side_mm, theme, bleed_mm=bleed_mm)
     ground = hexagon(side_mm + bleed_mm / HALF_WIDTH, Style(fill=colour))
     return Group((ground, *drawn), placed(*centre), clip=ground)
-
-
-def draw_sample(
-    look: TerrainLook,
-    centre: Point,
-    side_mm: float,
-    theme: Theme,
-    stream: Stream,
-    *,
-    icon_mm: float,
-) -> Iterator[Shape]:
-    """Yield a hex of one terrain by itself with its icon in the middle: for a legend."""
-    yield draw_ground(look, centre, side_mm, theme, stream)
-    yield draw_outline(centre, side_mm, theme, width_mm=0.2)
-    if not look.centre:
-        yield from draw_medal(look, centre, icon_mm, theme)
 
 
 def draw_medal(look: TerrainLook, centre: Point, icon_mm: float, theme: Theme) -> Iterator[Shape]:
@@ -222,47 +196,42 @@ def draw_land(
     stream: Stream,
 ) -> Iterator[Shape]:
     """Yield the hexes of one terrain of a map: their ground within *rings*, and stamps on it."""
-    tones = engraved_tones(look, theme)
+    tones, scenery = scenes.engraved_tones(look, theme), scenes.scenery_of(look, theme)
+    is_large = side_mm >= LEAST_SIDE_MM
     yield many_polygons(rings, Style(fill=tones.ground))
-    pictures = [
-        Group(draw_centre(look, side_mm, theme), placed(*at), clip=hexagon(side_mm, Style()))
-        for at in (centres.values() if look.centre else ())
-    ]
-    if not is_landscape(look, theme):
-        yield from pictures
-        return
-    scenery = scenery_of(look, theme)
-    numbers: dict[Hex, int] = {}  # no two hexes beside one another have the same stamp
-    if scenery.manner == "water":
-        shore = ground_colour(scenery, tones, theme)
+    is_engraved = is_landscape(look, theme)
+    strokes: list[Path] = []
+    if is_engraved and scenery.manner == "water":
+        shore = scenes.ground_colour(scenery, tones, theme)
         # Plates at a shore stand on a spit of it.
         spits = [
             centre
             for cell, centre in centres.items()
-            if side_mm >= LEAST_SIDE_MM and not all(cell + step in centres for step in _BELOW)
+            if is_large and not all(cell + step in centres for step in _BELOW)
         ]
-        strokes = list(_shores(rings, tones, shore, side_mm, spits))
-    else:
+        strokes += _shores(rings, tones, shore, side_mm, spits)
+    elif is_engraved and not theme.is_lined:
         tint = mixed(tones.ground, tones.pattern, _WASH_TINT)
-        wash = Style(stroke=tint, stroke_mm=2 * _WASH * side_mm)
-        strokes = [] if theme.is_lined else [many_polygons(rings, wash)]
+        strokes.append(many_polygons(rings, Style(stroke=tint, stroke_mm=2 * _WASH * side_mm)))
     if strokes:
         yield Group(tuple(strokes), clip=many_polygons(rings, Style()))
-    for cell, centre in centres.items():
-        if scenery.manner == "heights" and side_mm >= LEAST_SIDE_MM:
-            for other in neighbours(cell):
-                if other not in centres:
-                    x, y = hex_to_mm(other - cell, side_mm=1.0)
-                    drawn_mm = _drawn_mm(side_mm)
-                    symbol = _hachures(look, theme, stream.below(_HACHURED), drawn_mm)
-                    angle_deg = round(math.degrees(math.atan2(y, x)))
-                    scale = side_mm / drawn_mm
-                    yield Use(symbol, placed(*centre, scale=scale, angle_deg=angle_deg))
+    # No two hexes beside one another have the same stamp.
+    numbers: dict[Hex, int] = {}
+    for cell, centre in centres.items() if is_engraved else ():
+        rim = [other for other in neighbours(cell) if other not in centres]
+        for other in rim if scenery.manner == "heights" and is_large else ():
+            x, y = hex_to_mm(other - cell, side_mm=1.0)
+            drawn_mm = _drawn_mm(side_mm)
+            symbol = _hachures(look, theme, stream.below(_HACHURED), drawn_mm)
+            angle_deg = round(math.degrees(math.atan2(y, x)))
+            yield Use(symbol, placed(*centre, scale=side_mm / drawn_mm, angle_deg=angle_deg))
         near = {numbers.get(other) for other in neighbours(cell)}
         free = [number for number in range(_VARIANTS) if number not in near]
         numbers[cell] = stream.pick(free or range(_VARIANTS))
         yield from _stamped(look, centre, side_mm, theme, numbers[cell], is_open=True)
-    yield from pictures
+    for centre in centres.values() if look.centre else ():
+        ground = hexagon(side_mm, Style())
+        yield Group(draw_centre(look, side_mm, theme), placed(*centre), clip=ground)
 
 
 def _shores(
@@ -308,7 +277,7 @@ def _stamp(
     rim_mm = _RIM * side_mm if is_open else rim_of(side_mm)
     kept = tuple((x * side_mm, y * side_mm, r * side_mm) for x, y, r in _MARKS if is_open)
     looks = {ORIGIN: look.key}
-    (scene,) = tile_scenes(
+    (scene,) = scenes.tile_scenes(
         looks, theme, side_mm, rim_mm=rim_mm, stream=stream, kept=kept, is_open=is_open
     )
     manner = "land" if is_open else "hex"
@@ -323,7 +292,7 @@ def _hachures(look: TerrainLook, theme: Theme, number: int, side_mm: float) -> S
     stream = Stream(number, f"hachures {look.key}")
     looks = {ORIGIN: look.key}
     rim_mm = _RIM * side_mm
-    (scene,) = tile_scenes(looks, theme, side_mm, rim_mm=rim_mm, stream=stream, is_open=True)
+    (scene,) = scenes.tile_scenes(looks, theme, side_mm, rim_mm=rim_mm, stream=stream, is_open=True)
     x_mm, y_mm = (HALF_WIDTH - 0.14) * side_mm, 0.44 * side_mm
     shape = draw_hachures(scene, [((x_mm, -y_mm), (x_mm, y_mm))])
     name = f"hachures-{look.key}-{theme.key}-{scene.tones.ground[1:]}-{side_mm:g}-{number}"

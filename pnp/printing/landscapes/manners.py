@@ -25,6 +25,7 @@ from layouts.shapes import (
     Transform,
     Use,
     many_polygons,
+    placed,
     polygon,
     polygon_commands,
     polyline,
@@ -38,6 +39,7 @@ from pnp.printing.landscapes.scenes import (
     reach,
     rounded_point,
     smooth_ring,
+    strewn_point,
 )
 from pnp.printing.themes import LIGHT, PAPER, SEPIA, Manner, Tones, lightness, mixed
 
@@ -178,6 +180,7 @@ def _depths(scene: Scene) -> Iterator[Path]:
 
 
 _DAPPLE, _DAPPLE_POINTS, _DAPPLE_EDGE = 0.4, 8, 0.006
+_DAPPLES, _DAPPLE_UNIT = 8, 10.0  # of which they are drawn; and in what unit
 _PALEST = 92.0  # in L*, of a ground that a wash makes paler
 _STREWN, _FINE, _SMALL = 0.62, 0.85, 0.7  # of the spacing and the size on boards
 
@@ -196,7 +199,7 @@ def draw_openland(scene: Scene) -> Drawn:
     return flat, standing
 
 
-def _dapples(scene: Scene) -> Iterator[Path]:
+def _dapples(scene: Scene) -> Iterator[Use]:
     """
     Yield patches a little darker and lighter than their land, by turns, each with an edge.
 
@@ -204,21 +207,26 @@ def _dapples(scene: Scene) -> Iterator[Path]:
     """
     if scene.theme.is_lined:
         return
-    unit, tones, stream = scene.unit_mm, scene.tones, scene.stream
-    parts: tuple[list[Command], list[Command]] = ([], [])
+    unit, tones = scene.unit_mm, scene.tones
     points = scene.strewn(_DAPPLE * unit, keep_mm=0.3 * unit, stretch=1.3)
-    for number, (x, y) in enumerate(points):
-        ring = []
-        for step in range(_DAPPLE_POINTS):
-            angle = math.tau * step / _DAPPLE_POINTS
-            wide_mm = (0.2 + 0.15 * stream.fraction()) * unit
-            ring.append((x + wide_mm * math.cos(angle), y + 0.55 * wide_mm * math.sin(angle)))
-        parts[number % 2].extend(smooth_ring(ring))
     line = mixed(tones.ground, tones.pattern, 0.8)
-    for commands, colour, share in zip(parts, (tones.pattern, LIGHT), (0.3, 0.22), strict=True):
-        if commands:
-            fill = mixed(tones.ground, colour, share)
-            yield Path(tuple(commands), Style(fill, line, _DAPPLE_EDGE * unit))
+    fills = [mixed(tones.ground, tones.pattern, 0.3), mixed(tones.ground, LIGHT, 0.22)]
+    for number, point in enumerate(points):
+        symbol = _dapple(scene.stream.below(_DAPPLES), fills[number % 2], line)
+        yield Use(symbol, placed(*strewn_point(point), scale=round(unit / _DAPPLE_UNIT, 3)))
+
+
+@cache
+def _dapple(number: int, fill: str, line: str) -> Symbol:
+    """Return one of several patches about the origin."""
+    stream = Stream(number, "dapple")
+    ring = []
+    for step in range(_DAPPLE_POINTS):
+        angle = math.tau * step / _DAPPLE_POINTS
+        wide = (0.2 + 0.15 * stream.fraction()) * _DAPPLE_UNIT
+        ring.append((wide * math.cos(angle), 0.55 * wide * math.sin(angle)))
+    shape = Path(smooth_ring(ring), Style(fill, line, _DAPPLE_EDGE * _DAPPLE_UNIT))
+    return Symbol(f"dapple-{number}-{fill[1:]}-{line[1:]}", (shape,), (-4.0, -3.0, 4.0, 3.0))
 
 
 # Where peaks stand in a hex by itself, and between two: their feet, of the side.
@@ -283,8 +291,9 @@ def _peak(scene: Scene, foot: Point, size: tuple[float, float]) -> Iterator[Stan
             symbol = _massif(
                 number, scene.tones, has_shoulders=size != _HILL, is_lined=scene.theme.is_lined
             )
-            place = (round(part, 2) for part in (width_mm, 0.0, 0.0, height_mm, *foot))
-            yield Standing(foot[1], Use(symbol, Transform(*place)))
+            x, y = strewn_point(foot)
+            place = Transform(round(width_mm, 2), 0.0, 0.0, round(height_mm, 2), x, y)
+            yield Standing(foot[1], Use(symbol, place))
             return
 
 
@@ -322,10 +331,7 @@ def draw_hachures(scene: Scene, sides: Iterable[tuple[Point, Point]]) -> Path:
         tops, feet, scene.depths(feet), scene.rooms(feet, is_quiet=False), strict=True
     ):
         if depth_mm >= 0 and room_mm >= 0:
-            commands += (
-                ("M", round(top[0], 2), round(top[1], 2)),
-                ("L", round(foot[0], 2), round(foot[1], 2)),
-            )
+            commands += (("M", *strewn_point(top)), ("L", *strewn_point(foot)))
     return Path(
         tuple(commands), Style(stroke=scene.tones.line, stroke_mm=_HACHURE * scene.theme.pen * unit)
     )
@@ -610,9 +616,9 @@ def _tilled(
 
 
 def _strokes(lines: Iterable[tuple[Point, Point]]) -> Iterator[Command]:
-    for (a, b), (c, d) in lines:
-        yield ("M", round(a, 2), round(b, 2))
-        yield ("L", round(c, 2), round(d, 2))
+    for start, end in lines:
+        yield ("M", *strewn_point(start))
+        yield ("L", *strewn_point(end))
 
 
 MANNERS: Mapping[Manner, Callable[[Scene], Drawn]] = {

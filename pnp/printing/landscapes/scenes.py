@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import ClassVar, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from generators.hexes import Hex, neighbours
 from generators.lattice import contours, hex_to_mm
@@ -51,7 +51,7 @@ _WASH_REACH = 0.07
 # Of the side: how far art keeps from another terrain of its tile, and how far a border strays
 # from the straight line.
 BORDER, _BEND = 0.07, 0.05
-_BEND_STEPS = 12
+_BEND_STEPS = 8
 
 
 class Standing(NamedTuple):
@@ -75,9 +75,9 @@ class Scene(ABC):
         stream: of this land alone.
         is_open: other hexes of a map go on with it, which draws its wash and its shore.
         own: how far a picture of its own reaches about the middle of each hex, of the side.
+        has_pieces: room is left in the middles of hexes, where pieces will stand.
+        spread: how much farther apart things are strewn than on a tile.
     """
-
-    spread: ClassVar[float] = 1.0  # how much farther apart things are strewn than on a tile
 
     scenery: Scenery
     tones: Tones
@@ -86,6 +86,8 @@ class Scene(ABC):
     stream: Stream
     is_open: bool = False
     own: float = 0.0
+    has_pieces: bool = True
+    spread: float = 1.0
 
     @property
     @abstractmethod
@@ -103,7 +105,7 @@ class Scene(ABC):
 
     def middles(self) -> Sequence[Point]:
         """Return the middles of hexes where pieces will stand."""
-        return self.centres()
+        return self.centres() if self.has_pieces else ()
 
     @cached_property
     def _depths(self) -> dict[Point, float]:
@@ -194,7 +196,7 @@ class Scene(ABC):
     ) -> Standing:
         """Return an engraving with its middle at *point*, in other *tones* if any are given."""
         symbol = engraving(name, tones or self.tones, self.theme)
-        place = placed(round(point[0], 2), round(point[1], 2), scale=round(size_mm, 2))
+        place = placed(*strewn_point(point), scale=round(size_mm, 2))
         return Standing(point[1] + size_mm / 2, Use(symbol, place))
 
     def sown(
@@ -301,10 +303,15 @@ class TileScene(Scene):
         return tuple(hex_to_mm(cell, side_mm=self.side_mm) for cell in self.cells)
 
     @cached_property
-    def _sides(self) -> tuple[_Side, ...]:
-        (ring,) = contours(self.cells, side_mm=self.side_mm)
-        pairs = zip(ring, (*ring[1:], ring[0]), strict=True)
-        return tuple(_Side(*pair, frozenset(pair) not in self.borders) for pair in pairs)
+    def _sides(self) -> list[list[_Side]]:
+        """The sides of each ring."""
+        return [
+            [
+                _Side(*pair, frozenset(pair) not in self.borders)
+                for pair in zip(ring, (*ring[1:], ring[0]), strict=True)
+            ]
+            for ring in contours(self.cells, side_mm=self.side_mm)
+        ]
 
     @cached_property
     def _limits(self) -> tuple[tuple[Point, tuple[_Limit, ...]], ...]:
@@ -342,13 +349,14 @@ class TileScene(Scene):
     @cached_property
     def _places(self) -> tuple[Disc, ...]:
         """What is kept on every hex."""
-        side, places = self.side_mm, (QUIET, *self.pictures)
+        side, places = self.side_mm, [(QUIET, self.middles())]
+        places += ((disc, self._centres) for disc in self.pictures)
         return tuple(
-            (x + a * side, y + b * side, r * side) for a, b, r in places for x, y in self._centres
+            (x + a * side, y + b * side, r * side) for (a, b, r), at in places for x, y in at
         )
 
     def rooms(self, points: Sequence[Point], *, is_quiet: bool = True) -> list[float]:
-        quiet = len(self._centres)
+        quiet = len(self.middles())
         discs = (*self.kept, *self._places[0 if is_quiet else quiet :])
         return [
             min([math.hypot(x - a, y - b) - r for a, b, r in discs], default=math.inf)
@@ -358,33 +366,31 @@ class TileScene(Scene):
     def rings(
         self, in_mm: float, reach_mm: float = 0.0, *, points: int = 3, stream: Stream | None = None
     ) -> list[list[Point]]:
-        ring = self._ring(self.rim_mm + in_mm, in_mm)
-        return [wandering(ring, points, reach_mm, stream) if stream else ring]
+        return [
+            wandering(ring, points, reach_mm, stream) if stream else ring
+            for ring in self._rings(self.rim_mm + in_mm, in_mm)
+        ]
 
     def parted(self, shapes: Sequence[Shape]) -> Sequence[Shape]:
         return shapes
 
-    def _ring(self, cut_mm: float, border_mm: float) -> list[Point]:
-        """Return the outline that far inside of cuts and of borders, clockwise."""
-        shifts = [cut_mm if side.is_cut else border_mm for side in self._sides]
-        corners = zip(
-            (self._sides[-1], *self._sides[:-1]),
-            (shifts[-1], *shifts[:-1]),
-            self._sides,
-            shifts,
-            strict=True,
-        )
-        return [_moved_corner(*corner) for corner in corners]
+    def _rings(self, cut_mm: float, border_mm: float) -> Iterator[list[Point]]:
+        """Yield the outlines that far inside of cuts and of borders, clockwise."""
+        for sides in self._sides:
+            shifts = [cut_mm if side.is_cut else border_mm for side in sides]
+            befores = (sides[-1], *sides[:-1]), (shifts[-1], *shifts[:-1])
+            yield list(map(_moved_corner, *befores, sides, shifts))
 
-    def ground(self, bleed_mm: float) -> list[Point]:
-        """Return the outline with its bent borders, as far beyond the cuts as the bleed."""
-        points: list[Point] = []
-        for corner, side in zip(self._ring(-bleed_mm, 0.0), self._sides, strict=True):
-            points.append(corner)
-            if not side.is_cut:
-                line = self.borders[frozenset((side.start, side.end))].line[1:-1]
-                points += line if side.start < side.end else reversed(line)
-        return points
+    def grounds(self, bleed_mm: float) -> Iterator[list[Point]]:
+        """Yield the outlines with their bent borders, as far beyond the cuts as the bleed."""
+        for ring, sides in zip(self._rings(-bleed_mm, 0.0), self._sides, strict=True):
+            points: list[Point] = []
+            for corner, side in zip(ring, sides, strict=True):
+                points.append(corner)
+                if not side.is_cut:
+                    line = self.borders[frozenset((side.start, side.end))].line[1:-1]
+                    points += line if side.start < side.end else reversed(line)
+            yield list(map(rounded_point, points))
 
 
 def tile_scenes(
@@ -396,9 +402,16 @@ def tile_scenes(
     stream: Stream,
     kept: tuple[Disc, ...] = (),
     is_open: bool = False,
+    bend: float = _BEND,
 ) -> list[TileScene]:
-    """Return the patches of a tile, in a fixed order; *is_open*: other hexes go on with them."""
-    borders = dict(_borders(looks, side_mm, stream))
+    """
+    Return the patches of a tile, in a fixed order.
+
+    Where:
+        is_open: other hexes go on with them.
+        bend: how far borders stray.
+    """
+    borders = dict(_borders(looks, side_mm, stream, bend))
     scenes = []
     for key in dict.fromkeys(looks.values()):
         look = find_look(key, theme)
@@ -422,14 +435,14 @@ def tile_scenes(
 
 
 def _borders(
-    looks: Mapping[Hex, str], side_mm: float, stream: Stream
+    looks: Mapping[Hex, str], side_mm: float, stream: Stream, bend: float
 ) -> Iterator[tuple[frozenset[Point], Border]]:
     """Yield the sides between the hexes of a tile; those between two terrains stray."""
     for one in sorted(looks):
         for other in neighbours(one):
             if one < other and other in looks:
                 start, end = sorted(_crossing(one, other, side_mm))
-                reach = _BEND if looks[one] != looks[other] else 0.0
+                reach = bend if looks[one] != looks[other] else 0.0
                 line = tuple(_bent(start, end, reach, stream))
                 yield frozenset((start, end)), Border((one, other), line)
 
@@ -495,6 +508,11 @@ def smooth_ring(points: Sequence[Point]) -> tuple[Command, ...]:
         two = (end[0] + 2 / 3 * (pull[0] - end[0]), end[1] + 2 / 3 * (pull[1] - end[1]))
         commands.append(("C", *rounded_point(one), *rounded_point(two), *rounded_point(end)))
     return (*commands, ("Z",))
+
+
+def strewn_point(point: Point) -> Point:
+    """Return a point of what lies at random, to a tenth of a millimetre: files like few digits."""
+    return (round(point[0], 1), round(point[1], 1))
 
 
 def rounded_point(point: Point) -> Point:

@@ -28,8 +28,7 @@ from pnp.owngames.building import settled
 from pnp.owngames.files import deck_rows
 from pnp.owngames.folders import DiskFolder
 from pnp.printing.art.labels import BARE, Reading
-from pnp.printing.art.markings import HATCHED
-from pnp.printing.art.symbols import find_silhouette
+from pnp.printing.art.symbols import HATCHED, find_silhouette
 from pnp.printing.boards.drawings import draw_scene
 from pnp.printing.boards.tiles import TileHex, TileSort, TileStyle, tiles_of
 from pnp.printing.country.vistas import Vista, wild_looks
@@ -43,14 +42,13 @@ from pnp.printing.kits.record import (
     Section,
     SetupRequest,
 )
-from pnp.printing.pens import Pen
 from pnp.printing.stock.decks import Deckmaker
 from pnp.printing.stock.lexicon import Lexicon
 from pnp.printing.stock.pads import pad_component
 from pnp.printing.stock.pages import RULES_FILE, Figures, aids_of, number_words, writer_of
 from pnp.printing.stock.prints import Parts, band_of, print_of
-from pnp.printing.stock.tokens import chip_token, neutral_token, piece_token, players_of, standee
-from pnp.printing.themes import PlayerColour, Theme, find_look, neutral_player
+from pnp.printing.stock.tokens import chip_token, piece_token, players_of, standee
+from pnp.printing.themes import Pen, PlayerColour, Theme, find_look, neutral_player
 from pnp.tables.faults import Faults
 from pnp.texts import Texts, load_texts, page_texts, series
 
@@ -104,18 +102,13 @@ class Hooks:
     without: Callable[[KitRequest], Collection[str]] = lambda _: ()
 
 
-def own_kit(game: Game, request: KitRequest, hooks: Hooks) -> Kit:
+class Kitmaker:
     """
-    Return everything there is to print and cut out of a game.
+    Makes the parts of a game: everything there is to print and cut out of it.
 
     Raises:
         GameFileError: something of its file, or beside it, cannot be read or does not fit.
     """
-    return _Kitmaker(game, request, hooks).kit()
-
-
-class _Kitmaker:
-    """Makes the parts of a game."""
 
     def __init__(self, game: Game, request: KitRequest, hooks: Hooks) -> None:
         self.request, self.hooks = request, hooks
@@ -275,7 +268,7 @@ class _Kitmaker:
         request = self.request
         if kind.standee and request.has_standees:
             return standee(kind, kind.standee, player or neutral_player(request.theme), request)
-        return piece_token(kind, player, request) if player else neutral_token(kind, request)
+        return piece_token(kind, player, request)
 
     def _chips(self) -> Iterator[Component]:
         """Yield the loose chips."""

@@ -28,9 +28,9 @@ from pnp.messages import Message, message_of
 from pnp.model.gamefiles import PieceTable, Source, TerrainTable, Text
 from pnp.notation.reading.names import bare
 from pnp.printing.art.hexart import HALF_WIDTH
-from pnp.printing.art.markings import HATCHED
 from pnp.printing.art.pictures import LEAST_DPI, is_pixels, read_pixels
 from pnp.printing.art.svgart import ArtFile, parse_paint, read_svg
+from pnp.printing.art.symbols import HATCHED
 from pnp.printing.country.names import name_kinds
 from pnp.printing.drawings import PLAYER, Drawing
 from pnp.printing.themes import (
@@ -267,7 +267,10 @@ class _Maker:
             base = base.plus(looks)
         tables = self._tables
         for path, text in _texts(as_plain(tables), ()):
-            self._note_signs(path, text)
+            try:  # its typeface may lack a character
+                printable_text("".join(text.split()), "sans")
+            except FontError as error:
+                self.faults.add(path, message_of(error))
         names = {name: one.name for name, one in tables.terrain.items()}
         names |= {name: one.name for name, one in tables.piece.items()}
         words = (word for name, text in names.items() for word in _words_of(name, text))
@@ -294,13 +297,6 @@ class _Maker:
         for place, (name, table) in enumerate(tables.terrain.items()):
             own = self._terrain(name, table, place).plus(own)
         return base.plus(own)
-
-    def _note_signs(self, path: KeyPath, text: str) -> None:
-        """Note a text with a character that the typeface lacks."""
-        try:
-            printable_text("".join(text.split()), "sans")
-        except FontError as error:
-            self.faults.add(path, message_of(error))
 
     def _text(self, text: Text) -> str:
         """Return a text in the language of the file, without the icons in it."""

@@ -67,39 +67,47 @@ _PIECE_SHARE = 0.94  # of a narrow column
 
 def pad_component(pad: Pad, game: Game, request: KitRequest, texts: Texts) -> Component:
     """Return the score pads, a sheet full, with a column for each colour in play."""
-    theme, shared = request.theme, page_texts(request.language)
+    theme, ink, shared = request.theme, request.theme.ink, page_texts(request.language)
     rows = (*pad.lines, PadLine("total", words=shared("pad_ranking")))
     size = TALL_SIZE if len(rows) > _MOST_ROWS else AID_SIZE
     reminder = " ".join(texts(key) for key in pad.reminder)
+    # Many rows are no higher than there is room above the foot.
+    shares = [_SMALL_ROW if row.kind == "small" else 1.0 for row in rows]
     foot_mm = size.height_mm - (_REMINDER_ROOM_MM if reminder else _FOOT_ROOM_MM)
-    heights = _row_heights(rows, foot_mm)
+    room_mm = foot_mm - _EDGE_MM - _ROWS_TOP_MM
+    least_mm = _LEAST_ROW_MM if len(rows) <= _FEW_ROWS else 0.0
+    unit_mm = min(_MOST_ROW_MM, max(least_mm, room_mm / sum(shares)))
+    tops = list(accumulate((unit_mm * share for share in shares), initial=_ROWS_TOP_MM))
     columns = [piece(pad.picture, one, theme) for one in players_of(game, request, texts)]
     label_mm = _LABEL_SHARES.get(len(columns), _LEAST_LABEL_SHARE) * _ROOM_MM
     step_mm = (_ROOM_MM - label_mm) / len(columns)
     edges = [_EDGE_MM + label_mm + place * step_mm for place in range(len(columns) + 1)]
-    end_mm = _ROWS_TOP_MM + sum(heights)
+    shapes = [
+        size.ground(theme.paper, request.bleed_mm),
+        *_head(columns, edges, ink, texts, shared),
+        *_labels(rows, tops, game, theme, texts, right_mm=edges[0] - _PAD_MM),
+    ]
+    # The lines between rows and columns, heavy ones above and below a total.
+    hairline = Style(stroke=ink, stroke_mm=_HAIRLINE_MM, round_ends=False)
+    kinds = ["plain", *(row.kind for row in rows), "plain"]
+    for y_mm, beside in zip(tops, pairwise(kinds), strict=True):
+        style = replace(hairline, stroke_mm=_RULE_MM) if "total" in beside else hairline
+        shapes.append(polyline(((_EDGE_MM, y_mm), (edges[-1], y_mm)), style))
+    shapes += (polyline(((x_mm, tops[0]), (x_mm, tops[-1])), hairline) for x_mm in edges)
+    base_mm = size.height_mm - _EDGE_MM
+    if reminder:
+        box = (_EDGE_MM, tops[-1] + 1.6, _RIGHT_MM, base_mm - _CREDIT_MM - 0.8)
+        shapes += fit_words(reminder, box, Setting("sans", _SMALL_MM, ink)).shapes
+    if credit := texts("credit"):
+        credit = shorten_text(credit, "sans", size_mm=_CREDIT_MM, width_mm=_ROOM_MM)
+        shapes.append(Text(_EDGE_MM, base_mm, credit, "sans", _CREDIT_MM, ink))
     return Component(
         name="score pad",
-        front=(
-            size.ground(theme.paper, request.bleed_mm),
-            *_head(columns, edges, theme.ink, texts, shared),
-            *_labels(rows, heights, game, theme, texts, right_mm=edges[0] - _PAD_MM),
-            *_grid(rows, heights, edges, theme.ink),
-            *_foot(reminder, texts("credit"), end_mm, size.height_mm - _EDGE_MM, theme.ink),
-        ),
+        front=tuple(shapes),
         trim=size.trim(),
         bleed_mm=request.bleed_mm,
         quantity=PADS,
     )
-
-
-def _row_heights(rows: Sequence[PadLine], foot_mm: float) -> list[float]:
-    """Return how high rows are above the foot; many are no higher than there is room."""
-    shares = [_SMALL_ROW if row.kind == "small" else 1.0 for row in rows]
-    room_mm = foot_mm - _EDGE_MM - _ROWS_TOP_MM
-    least_mm = _LEAST_ROW_MM if len(rows) <= _FEW_ROWS else 0.0
-    unit_mm = min(_MOST_ROW_MM, max(least_mm, room_mm / sum(shares)))
-    return [unit_mm * share for share in shares]
 
 
 def _head(
@@ -130,7 +138,7 @@ def _head(
 
 def _labels(
     rows: Sequence[PadLine],
-    heights: Sequence[float],
+    tops: Sequence[float],
     game: Game,
     theme: Theme,
     texts: Texts,
@@ -138,9 +146,8 @@ def _labels(
     right_mm: float,
 ) -> Iterator[Shape]:
     """Yield the icons of terrains and the words of rows, in the middle of their heights."""
-    y_mm = _ROWS_TOP_MM
-    for row, height_mm in zip(rows, heights, strict=True):
-        middle_mm, left_mm = y_mm + height_mm / 2, _EDGE_MM
+    for row, (top_mm, end_mm) in zip(rows, pairwise(tops), strict=True):
+        middle_mm, left_mm = (top_mm + end_mm) / 2, _EDGE_MM
         values: dict[str, object] = {**row.values}
         if row.terrain:
             terrain = game.terrain(row.terrain)
@@ -154,7 +161,7 @@ def _labels(
         size_mm = _SMALL_MM if row.kind == "small" else _LABEL_MM
         how = Setting(face, size_mm, theme.ink, line_height=1.15)
         try:
-            lines = fit_words(words, (left_mm, 0.0, right_mm, height_mm - 1.0), how)
+            lines = fit_words(words, (left_mm, 0.0, right_mm, end_mm - top_mm - 1.0), how)
         except TextFitError:  # one line of it, cut
             size_mm, width_mm = MIN_SIZE_MM, right_mm - left_mm
             label = shorten_text(words, face, size_mm=size_mm, width_mm=width_mm)
@@ -162,31 +169,5 @@ def _labels(
             yield Text(left_mm, base_mm, label, face, size_mm, theme.ink)
         else:
             how = replace(how, size_mm=lines.size_mm)
-            top_mm = middle_mm - lines.height_mm / 2
-            yield from set_words(words, left_mm, top_mm, right_mm - left_mm, how).shapes
-        y_mm += height_mm
-
-
-def _grid(
-    rows: Sequence[PadLine], heights: Sequence[float], edges: Sequence[float], ink: str
-) -> Iterator[Shape]:
-    """Yield the lines between rows and columns, heavy ones above and below a total."""
-    hairline = Style(stroke=ink, stroke_mm=_HAIRLINE_MM, round_ends=False)
-    rule = replace(hairline, stroke_mm=_RULE_MM)
-    kinds = ["plain", *(row.kind for row in rows), "plain"]
-    tops = list(accumulate(heights, initial=_ROWS_TOP_MM))
-    for y_mm, beside in zip(tops, pairwise(kinds), strict=True):
-        style = rule if "total" in beside else hairline
-        yield polyline(((_EDGE_MM, y_mm), (edges[-1], y_mm)), style)
-    for x_mm in edges:
-        yield polyline(((x_mm, tops[0]), (x_mm, tops[-1])), hairline)
-
-
-def _foot(reminder: str, credit: str, top_mm: float, base_mm: float, ink: str) -> Iterator[Shape]:
-    """Yield what counts, and the credit, below the rows."""
-    if reminder:
-        box = (_EDGE_MM, top_mm + 1.6, _RIGHT_MM, base_mm - _CREDIT_MM - 0.8)
-        yield from fit_words(reminder, box, Setting("sans", _SMALL_MM, ink)).shapes
-    if credit:
-        credit = shorten_text(credit, "sans", size_mm=_CREDIT_MM, width_mm=_ROOM_MM)
-        yield Text(_EDGE_MM, base_mm, credit, "sans", _CREDIT_MM, ink)
+            first_mm = middle_mm - lines.height_mm / 2
+            yield from set_words(words, left_mm, first_mm, right_mm - left_mm, how).shapes

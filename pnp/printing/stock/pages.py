@@ -97,6 +97,7 @@ _INDENT = re.compile(r"(?m)^[ \t]+| {2,}")
 _ANCHORS: dict[str, Anchor] = {"text-align:right": "end", "text-align:center": "middle"}
 _LONGEST = 1_200  # signs of one paragraph in a piece, so that it fits a column
 _LONGEST_WORD = 200
+_NO_BREAK = "\N{NO-BREAK SPACE}"
 _BREAK = re.compile(r"<br\s*/?>")
 _SPOKEN = ("text", "code_inline", "softbreak", "hardbreak", "image", "html_inline")
 _PICTOGRAM = re.compile(r"\{pictogram:([^{}]*)\}")
@@ -177,7 +178,8 @@ class Writer:
                 yield from map(_quoted, self.set(inner))
             case "fence" | "code_block":
                 _refuse_long_word(token.content)
-                yield Paragraph(_INDENT.sub(_unbroken_blanks, token.content.rstrip("\n")))
+                lines = token.content.rstrip("\n").expandtabs(4)
+                yield Paragraph(_INDENT.sub(lambda blanks: _NO_BREAK * len(blanks[0]), lines))
             case "html_block":
                 words = " ".join(_TAGS.sub(" ", token.content).split())
                 yield from (Paragraph(part) for part in _pieces(words) if part)
@@ -303,10 +305,6 @@ def _deeper(block: Block) -> Block:
     if isinstance(block, Bullets | Paragraph):
         return replace(block, level=block.level + 1)
     return block
-
-
-def _unbroken_blanks(blanks: re.Match[str]) -> str:
-    return "\N{NO-BREAK SPACE}" * len(blanks[0].expandtabs(4))
 
 
 def _quoted(block: Block) -> Block:
@@ -791,6 +789,5 @@ def _cell(words: Words) -> Words:
     if isinstance(words, str) or plain_text(words).strip():
         return words
     return tuple(
-        one if isinstance(one, Icon) else Run(one.text.replace(" ", "\N{NO-BREAK SPACE}"))
-        for one in words
+        one if isinstance(one, Icon) else Run(one.text.replace(" ", _NO_BREAK)) for one in words
     )

@@ -78,6 +78,8 @@ _AROUND: tuple[Point, ...] = (
 _SIDE_MM = 11.4
 _STEP_MM = 2 * HALF_WIDTH * _SIDE_MM
 _HALO_MM = 1.7
+EDGE_MM = 6.5  # on either side of what matters in a picture of a card, with the bleed
+_EDGE_SHARE = 0.1
 _ARROW_MM = 0.85
 
 
@@ -227,21 +229,16 @@ def _sign(sign: str, size_mm: float, theme: Theme) -> Iterator[Shape]:
 
 
 def draw_scene(
-    scene: SceneTable,
-    size_mm: tuple[float, float],
-    brush: Brush,
-    around: Sequence[str],
-    stream: Stream,
-    *,
-    edge_mm: float,
+    scene: SceneTable, size_mm: Point, brush: Brush, around: Sequence[str], stream: Stream
 ) -> Group:
     """
     Return *scene*, a strip so wide and high about the origin, to be clipped.
 
-    What matters is as large as the strip allows, *edge_mm* from both its ends. The hexes that do
-    not matter are of the terrains *around*.
+    What matters is as large as the strip allows, clear of both its ends. The hexes that do not
+    matter are of the terrains *around*.
     """
     width_mm, height_mm = size_mm
+    edge_mm = min(EDGE_MM, _EDGE_SHARE * width_mm)
     land = dict(scene.land)
     hexes = max(land) - min(land) + 1
     scale = min((width_mm - 2 * edge_mm) / (hexes * _STEP_MM), height_mm / (2.5 * _SIDE_MM))

@@ -20,7 +20,7 @@ anticlockwise about their corner, as on the dice of the trade. Folds are dashed 
 """
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TypeAlias
@@ -28,7 +28,7 @@ from typing import TypeAlias
 from generators.hexes import ORIGIN
 from generators.lattice import hex_corners
 from layouts import points_to_mm, richtexts
-from layouts.components import Component, box_corners, offset_outline, points_box
+from layouts.components import Component, box_corners, box_size, offset_outline, points_box
 from layouts.documents import Box
 from layouts.fonts import text_width_mm
 from layouts.richtexts import MIN_SIZE_MM, Setting, Words, fit_words, fitting_size_mm, shorten_text
@@ -51,10 +51,9 @@ from layouts.shapes import (
 from pnp.model.gamefiles import ChipTable
 from pnp.model.games import ChipKind, Game
 from pnp.model.parts import Face, PiecePart, StandeeSize, TokenSize
+from pnp.printing.art import symbols
 from pnp.printing.art.hexart import HALF_WIDTH
-from pnp.printing.art.markings import edge_colour, ground_colour, hatching, marked_box
-from pnp.printing.art.symbols import find_silhouette, piece, put_icon, put_piece
-from pnp.printing.boards.chips import two_dice_ways
+from pnp.printing.boards.figures import two_dice_ways
 from pnp.printing.drawings import Drawing, circle, outline, rounded_box
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.themes import (
@@ -109,6 +108,7 @@ class TokenForm:
         is_hex: it is a hex, its size being from flat to flat.
     """
 
+    theme: Theme
     is_square: bool
     size_mm: float
     bleed_mm: float
@@ -153,8 +153,7 @@ class TokenForm:
         """Return what fills trim and bleed."""
         if not self.is_square:
             return self.field(self.reach_mm, Style(fill=fill))
-        left, top, right, bottom = self.box
-        return rectangle(left, top, right - left, bottom - top, Style(fill=fill))
+        return rectangle(*self.box[:2], *box_size(self.box), Style(fill=fill))
 
     def field(self, half_mm: float, style: Style) -> Path | Circle:
         """Return a disc of that radius, or a hex or a rounded square that is as wide."""
@@ -166,36 +165,60 @@ class TokenForm:
         box = (-x_mm, -half_mm, x_mm, half_mm)
         return rounded_rectangle(box, _ROUNDING * half_mm, style)
 
+    def token(
+        self,
+        name: str,
+        ground: str,
+        front: tuple[Shape, ...],
+        back: tuple[Shape, ...] = (),
+        *,
+        quantity: int,
+        block: str = "",
+    ) -> Component:
+        """
+        Return a token on a ground that fills trim and bleed; its back is the front if none is told.
+
+        Squares share cut lines in *block*, or with those of their name.
+        """
+        base = self.ground(ground)
+        return Component(
+            name=name,
+            front=(base, *front),
+            back=(base, *(back or front)),
+            trim=self.trim(),
+            bleed_mm=self.bleed_mm,
+            safe_mm=SMALL_SAFE_MM,
+            quantity=quantity,
+            block=(block or name) if self.is_square else "",
+        )
+
+    def of_player(
+        self,
+        name: str,
+        player: PlayerColour,
+        front: tuple[Shape, ...],
+        back: tuple[Shape, ...],
+        *,
+        quantity: int = 1,
+    ) -> Component:
+        """Return a token of a player: its faces stand on the hatched ground."""
+        lines = symbols.hatching(player, self.theme, self.box)
+        if lines and not self.is_square:
+            edge = self.field(self.reach_mm, Style())
+            if isinstance(edge, Circle):
+                edge = Path(circle(0.0, 0.0, edge.radius_mm), Style())
+            lines = (Group(lines, clip=edge),)
+        faces = ((*lines, *front), (*lines, *back))
+        ground = symbols.ground_colour(player, self.theme)
+        return self.token(name, ground, *faces, quantity=quantity, block=player.key)
+
 
 def form_of(request: KitRequest, size: TokenSize) -> TokenForm:
     """Return the form of tokens of a size in a kit."""
     is_square = not size.is_hex and (request.tokens == "square" or bool(size.long_mm))
     size_mm = size.side_mm if is_square else size.diameter_mm
-    return TokenForm(is_square, size_mm, request.bleed_mm, size.long_mm, size.is_hex)
-
-
-def token(
-    name: str,
-    form: TokenForm,
-    *,
-    ground: str,
-    front: tuple[Shape, ...],
-    back: tuple[Shape, ...] | None,
-    quantity: int,
-    block: str,
-) -> Component:
-    """Return a token whose ground fills trim and bleed; squares share cut lines in *block*."""
-    base = form.ground(ground)
-    return Component(
-        name=name,
-        front=(base, *front),
-        back=None if back is None else (base, *back),
-        trim=form.trim(),
-        bleed_mm=form.bleed_mm,
-        safe_mm=SMALL_SAFE_MM,
-        quantity=quantity,
-        block=block if form.is_square else "",
-    )
+    form = (is_square, size_mm, request.bleed_mm, size.long_mm, size.is_hex)
+    return TokenForm(request.theme, *form)
 
 
 def players_of(game: Game, request: KitRequest, texts: Texts) -> tuple[PlayerColour, ...]:
@@ -206,41 +229,24 @@ def players_of(game: Game, request: KitRequest, texts: Texts) -> tuple[PlayerCol
     )
 
 
-def piece_token(part: PiecePart, player: PlayerColour, request: KitRequest) -> Component:
-    """Return the tokens of a kind in one colour."""
-    faces = (piece_face(face, part, player, request) for face in part.faces)
-    return player_token(
-        f"{player.key} {part.name}",
-        player,
-        form_of(request, part.size),
-        request.theme,
-        faces,
-        quantity=part.count_of(player.key),
-    )
-
-
-def neutral_token(part: PiecePart, request: KitRequest) -> Component:
-    """Return the tokens of a kind that belongs to nobody: in grey, or an icon on a band."""
+def piece_token(part: PiecePart, player: PlayerColour | None, request: KitRequest) -> Component:
+    """Return the tokens of a kind in one colour; nobody's are grey, or an icon on a band."""
     theme, form = request.theme, form_of(request, part.size)
+    owner = player or neutral_player(theme)
+    name = f"{player.key} {part.name}" if player else part.name
+    quantity = part.count_of(owner.key)
     if not part.band:
-        nobody = neutral_player(theme)
-        faces = (piece_face(face, part, nobody, request) for face in part.faces)
-        return player_token(part.name, nobody, form, theme, faces, quantity=part.count_of(""))
+        faces = (piece_face(face, part, owner, request) for face in part.faces)
+        return form.of_player(name, owner, *faces, quantity=quantity)
     look = find_look(part.face.picture, theme)
     ink = theme.tones[look.tone].pattern if theme.is_lined else PAPER
-    face = (
+    front = (
         form.field(_RING_SHARE * form.size_mm, Style(stroke=ink, stroke_mm=_LINE_MM)),
-        put_icon(look.key, ink, theme, (0.0, 0.0), part.share[form.is_square] * form.size_mm),
+        symbols.put_icon(
+            look.key, ink, theme, (0.0, 0.0), part.share[form.is_square] * form.size_mm
+        ),
     )
-    return token(
-        part.name,
-        form,
-        ground=theme.bands[part.band],
-        front=face,
-        back=face,
-        quantity=part.count_of(""),
-        block=part.name,
-    )
+    return form.token(name, theme.bands[part.band], front, quantity=quantity)
 
 
 def piece_face(
@@ -253,13 +259,13 @@ def piece_face(
         plate = form.field(_PLATE_SHARE * form.size_mm, Style(player.fill, theme.ink, 0.25))
         letter = centred_text(player.letter, _LETTER_SHARE * form.size_mm, player.ink)
         return (field, plate, letter)
-    drawing = find_silhouette(face.picture, theme)
+    drawing = symbols.find_silhouette(face.picture, theme)
     if form.long_mm and not drawing.letter:
-        return (field, *_beside_letter(face, drawing, player, form, theme))
-    picture = piece(face.picture, player, theme, letter=None if face.has_letter else "")
+        return (field, *_beside_letter(face, drawing, player, form))
+    picture = symbols.piece(face.picture, player, theme, letter=None if face.has_letter else "")
     if face.caption:
         lift = _BADGE_LIFT if drawing.is_own and face.has_letter else 0.0
-        return (field, *_captioned(picture, face.caption, form, theme, lift=lift))
+        return (field, *_captioned(picture, face.caption, form, lift=lift))
     size_mm = part.share[form.is_square] * form.size_mm
     if form.long_mm:
         size_mm = _along_mm(drawing, form, 0.0)
@@ -283,21 +289,19 @@ def _along_mm(drawing: Drawing, form: TokenForm, letter_mm: float) -> float:
 
 
 def _beside_letter(
-    face: Face, drawing: Drawing, player: PlayerColour, form: TokenForm, theme: Theme
+    face: Face, drawing: Drawing, player: PlayerColour, form: TokenForm
 ) -> Iterator[Shape]:
     """Yield the letter at an end of a bar, on a disc, and the picture along the rest."""
     disc_mm = _DISC_SHARE * form.size_mm if player.letter else 0.0
     x_mm = -form.half_mm[0] + (1 - _FIELD_SHARE) * form.size_mm / 2 + 0.6 * disc_mm
     if player.letter:
-        yield Circle(x_mm, 0.0, disc_mm / 2, Style(player.fill, theme.ink, 0.2))
+        yield Circle(x_mm, 0.0, disc_mm / 2, Style(player.fill, form.theme.ink, 0.2))
         yield centred_text(player.letter, 0.6 * disc_mm, player.ink, x_mm=x_mm)
     size_mm = _along_mm(drawing, form, disc_mm)
-    yield put_piece(face.picture, player, theme, (0.55 * disc_mm, 0.0), size_mm)
+    yield symbols.put_piece(face.picture, player, form.theme, (0.55 * disc_mm, 0.0), size_mm)
 
 
-def _captioned(
-    picture: Symbol, caption: str, form: TokenForm, theme: Theme, *, lift: float
-) -> tuple[Shape, ...]:
+def _captioned(picture: Symbol, caption: str, form: TokenForm, *, lift: float) -> tuple[Shape, ...]:
     """
     Return a picture with words below it, both within the field.
 
@@ -312,7 +316,7 @@ def _captioned(
     middle_mm = foot_mm - 0.45 * text_mm - picture_mm / 2 - lift * form.size_mm
     return (
         Use(picture, placed(0.0, middle_mm, scale=picture_mm)),
-        centred_text(caption, text_mm, theme.ink, y_mm=foot_mm),
+        centred_text(caption, text_mm, form.theme.ink, y_mm=foot_mm),
     )
 
 
@@ -352,52 +356,18 @@ def chip_token(
     for place in range(dots):
         x_mm = (place - (dots - 1) / 2) * 2.7 * radius_mm
         face.append(Circle(x_mm, _DOTS_LOW * size_mm, radius_mm, Style(ink)))
-    back = tuple(face)
+    back: tuple[Shape, ...] = ()
     if table.is_hidden:  # hexes one in another
         line = Style(stroke=theme.ink, stroke_mm=_LINE_MM)
         sides = (share * size_mm for share in (0.30, 0.22, 0.14))
         back = (field, *(polygon(hex_corners(ORIGIN, side_mm=side), line) for side in sides))
-    return token(
-        f"{kind.id} {value}",
-        form,
-        ground=theme.paper,
-        front=tuple(face),
-        back=back,
-        quantity=kind.bag[value],
-        block=kind.id,
-    )
-
-
-def player_token(
-    name: str,
-    player: PlayerColour,
-    form: TokenForm,
-    theme: Theme,
-    faces: Iterable[tuple[Shape, ...]],
-    *,
-    quantity: int = 1,
-) -> Component:
-    """Return a token of a player: its *faces*, front and back, stand on the hatched ground."""
-    lines = hatching(player, theme, form.box)
-    if lines and not form.is_square:
-        edge = form.field(form.reach_mm, Style())
-        whole = edge if isinstance(edge, Path) else Path(circle(0.0, 0.0, edge.radius_mm), Style())
-        lines = (Group(lines, clip=whole),)
-    front, back = faces
-    return token(
-        name,
-        form,
-        ground=ground_colour(player, theme),
-        front=(*lines, *front),
-        back=(*lines, *back),
-        quantity=quantity,
-        block=player.key,
-    )
+    name, count = f"{kind.id} {value}", kind.bag[value]
+    return form.token(name, theme.paper, tuple(face), back, quantity=count, block=kind.id)
 
 
 def line_round(player: PlayerColour, theme: Theme) -> Style:
     """Return how the paper within the hatching of a colour is painted and lined."""
-    return Style(theme.paper, edge_colour(player, theme), _LINE_MM)
+    return Style(theme.paper, symbols.edge_colour(player, theme), _LINE_MM)
 
 
 def centred_text(
@@ -432,7 +402,7 @@ def standee(
     title, theme, out_mm = part.title, request.theme, request.bleed_mm
     half_mm, end_mm = size.width_mm / 2, size.height_mm + size.foot_mm
     wide_mm, high_mm = half_mm + out_mm, end_mm + out_mm
-    plain = Style(ground_colour(player, theme))
+    plain = Style(symbols.ground_colour(player, theme))
     ground = rectangle(-wide_mm, -high_mm, 2 * wide_mm, 2 * high_mm, plain)
     margin_mm = _ARCH_MARGIN * size.width_mm
     inner_mm, foot_mm = half_mm - margin_mm, size.height_mm - margin_mm
@@ -447,10 +417,10 @@ def standee(
     picture_low = foot_mm - (_TITLE_ROOM_MM if title else _GROUND_MM)
     ink = theme.ink if theme.is_lined else player.ink
     side: list[Shape] = [
-        *marked_box(player, theme, (-wide_mm, 0.0, wide_mm, size.height_mm)),
+        *symbols.marked_box(player, theme, (-wide_mm, 0.0, wide_mm, size.height_mm)),
         Path(arch, line_round(player, theme)),
         Use(
-            piece(part.face.picture, player, theme),
+            symbols.piece(part.face.picture, player, theme),
             placed(0.0, picture_low - picture_mm / 2, scale=picture_mm),
         ),
         centred_text(player.letter, _LETTER_MM, ink, y_mm=size.height_mm + size.foot_mm / 2),

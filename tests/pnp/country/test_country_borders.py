@@ -16,7 +16,7 @@ from pnp.games import GAMES, find_game
 from pnp.printing.art.hexart import PLATE
 from pnp.printing.country.boards import focal_pictures
 from pnp.printing.country.lands import lands_of
-from pnp.printing.country.roads import draw_tracks
+from pnp.printing.country.waters import draw_tracks
 from pnp.printing.hexmaps import looks_of
 from pnp.printing.landscapes.manners import MANNERS
 from pnp.printing.pageframes import PageFrame

@@ -11,8 +11,14 @@ from generators.hexes import Hex, disk, distance, neighbours
 from generators.lattice import hex_to_mm
 from generators.randomness import Stream
 from generators.regions import components
-from pnp.printing.country.roads import find_bridges, find_castles, find_roads, lay_ways
-from pnp.printing.country.waters import find_rivers, lay_rivers
+from pnp.printing.country.waters import (
+    find_bridges,
+    find_castles,
+    find_rivers,
+    find_roads,
+    lay_rivers,
+    lay_ways,
+)
 from tests.pnp.country.test_rivers import BOARDS, SIDE_MM, manners_of
 from tests.samples import sampled
 
@@ -56,13 +62,13 @@ def test_there_is_a_bridge_wherever_a_road_crosses_a_river(slug, seed):
             for point in getattr(meeting, "geoms", [meeting]):
                 if not point.is_empty:
                     place = point.representative_point()
-                    near = [math.dist((place.x, place.y), bridge.point) for bridge in found]
+                    near = [math.dist((place.x, place.y), bridge[0]) for bridge in found]
                     assert min(near) < max(course.widths_mm)
     lines = [LineString(road) for road in roads]
     for bridge in found:
-        spot = Point(bridge.point)
+        spot = Point(bridge[0])
         assert min(line.distance(spot) for line in lines) < 0.02 * SIDE_MM
-        assert rivers.offset(0.1).holds_all([bridge.point])
+        assert rivers.offset(0.1).holds_all([bridge[0]])
 
 
 @pytest.mark.parametrize(("slug", "seed"), sampled(BOARDS, 4))

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 import pnp
+from generators.hexes import ORIGIN, neighbours
 from layouts.shapes import Group, Path, Text, Use
 from pnp.games import GAMES, find_game
 from pnp.games.capabilities import theme_of
@@ -36,11 +37,11 @@ def test_a_vista_is_one_group_cut_off_at_its_edges_and_has_no_words(game, size_m
 @pytest.mark.parametrize("size_mm", [(190.0, 60.0), (65.0, 90.0)])
 def test_pieces_stand_within_the_picture_below_its_horizon(size_mm):
     (group,) = cover_of("barony").draw(size_mm)
-    # A piece is a group of its shadow and itself.
+    # A piece is a group of its shadow and itself; the land is cut off at its coast.
     pieces = [
         shape.transform
         for shape in group.shapes
-        if isinstance(shape, Group) and isinstance(shape.shapes[-1], Group)
+        if isinstance(shape, Group) and isinstance(shape.shapes[-1], Group) and not shape.clip
     ]
     assert len(pieces) == (5 if size_mm[0] > size_mm[1] else 4)
     assert all(0 < place.e < size_mm[0] for place in pieces)
@@ -123,6 +124,15 @@ def test_no_letter_of_a_terrain_without_a_picture_stands_on_a_cover(tmp_path):
     cover = own_cover(game, KitRequest(2, 1, "en", theme_of(game, "colour"), 40.0))
     shapes = replace(cover, vista=replace(cover.vista, pieces=())).draw((190.0, 60.0))
     assert not list(letters(shapes))
+
+
+def test_a_land_may_lie_round_another():
+    theme = theme_of(find_game("barony"), "colour")
+    looks = dict.fromkeys(neighbours(ORIGIN), "barony/plain") | {ORIGIN: "barony/lake"}
+    (picture,) = draw_vista(Vista(tuple(looks.items()), (), 1), (190.0, 120.0), theme)
+    land = next(shape for shape in picture.shapes if isinstance(shape, Group) and shape.clip)
+    grounds = [shape for shape in land.shapes if isinstance(shape, Path)]
+    assert sorted(sum(kind == "M" for kind, *_ in one.commands) for one in grounds) == [1, 2]
 
 
 def test_a_country_has_no_pieces_where_it_is_all_water():

@@ -12,7 +12,7 @@ import pnp
 from generators.areas import boxes_area
 from layouts.documents import find_paper
 from pnp.errors import OptionError
-from pnp.printing.country import walls
+from pnp.printing.boards import walls
 from tests.samples import sampled
 
 LARGE = {

@@ -14,9 +14,11 @@ from generators.lattice import place_to_mm
 from pnp.games import games_in_memory
 from pnp.model.boards import NOBODY, Chip, Piece, names_by_column, names_by_place
 from pnp.model.positions import normal_pieces
+from pnp.page.answers import TEXT
 from pnp.page.gamedata import game_data as _game
 from pnp.page.symbols import piece_pictures
-from pnp.page.tablecalls import _table
+from pnp.page.tablecalls import table_view
+from pnp.requests.reading import Request
 from pnp.texts import LANGUAGES
 from tests.children import run_program
 from tests.owngames.skerry import GAME, NAME, SMUGGLER
@@ -89,7 +91,7 @@ def seen(app):
         cases = {
             "places": [{"q": q, "r": r, "clock": clock} for q, r, clock in PLACES],
             "game": _game(GAME, "en"),
-            "table": _table(position),
+            "table": table_view(Request({"text": position.text()}, (TEXT,))).data,
             "words": [*WORDS],
             "changes": {
                 "pieces": [

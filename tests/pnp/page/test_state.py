@@ -9,8 +9,10 @@ import pytest
 
 import pnp
 from pnp.games import find_game
+from pnp.page.answers import TEXT
 from pnp.page.gamedata import game_data
-from pnp.page.tablecalls import _table
+from pnp.page.tablecalls import table_view
+from pnp.requests.reading import Request
 from tests.children import run_program
 
 NODE = shutil.which("node")
@@ -27,9 +29,10 @@ def seen(tmp_path_factory):
             (folder / module.name).write_text(module.read_text(encoding="utf-8"), encoding="utf-8")
     (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
     game = find_game("terre-de-barons")
+    text = pnp.deal("terre-de-barons", players=3, seed=42).text()
     given = {
         "games": [game_data(game, "en"), game_data(game, "fr")],
-        "table": _table(pnp.parse(pnp.deal("terre-de-barons", players=3, seed=42).text())),
+        "table": table_view(Request({"text": text}, (TEXT,))).data,
     }
     (folder / "given.json").write_text(json.dumps(given), encoding="utf-8")
     script = Path(__file__).with_name("state.mjs")
@@ -63,3 +66,14 @@ def test_a_stroke_is_one_change(seen):
     letter = find_game("terre-de-barons").terrains[0].letter
     assert seen["stroke"] == {"painted": [letter] * 3, "steps": 1}
     assert seen["isSame"]
+
+
+def test_what_was_typed_comes_back_unless_it_is_another_text(seen):
+    assert seen["again"] == {
+        "words": "zZ",
+        "unsure": True,
+        "isSame": True,
+        "confirmed": 0,
+        "repainted": 0,
+        "refused": True,
+    }

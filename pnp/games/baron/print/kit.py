@@ -40,8 +40,7 @@ from pnp.games.baron.facts import (
 )
 from pnp.model.parts import Face, PiecePart, TokenSize
 from pnp.printing.art.hexart import hexagon, is_in_hex
-from pnp.printing.art.markings import marked_box
-from pnp.printing.art.symbols import put_piece, sign
+from pnp.printing.art.symbols import marked_box, put_piece, sign
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.stock.kits import Hooks
 from pnp.printing.stock.pages import Space, Track, track_spaces
@@ -52,9 +51,7 @@ from pnp.printing.stock.tokens import (
     form_of,
     line_round,
     piece_face,
-    player_token,
     players_of,
-    token,
 )
 from pnp.printing.themes import PAPER, Theme, mixed
 from pnp.texts import Texts, printed_number
@@ -103,14 +100,9 @@ def _keeps(request: KitRequest, texts: Texts) -> Iterator[Component]:
             ),
             put_piece("baron", player, theme, (0.0, -0.3), 9.2),
         )
-        yield player_token(
-            f"{player.key} {KEEP.name}",
-            player,
-            form,
-            theme,
-            (piece_face(KEEP.face, KEEP, player, request), back),
-            quantity=KEEP.count_of(player.key),
-        )
+        front = piece_face(KEEP.face, KEEP, player, request)
+        name, count = f"{player.key} {KEEP.name}", KEEP.count_of(player.key)
+        yield form.of_player(name, player, front, back, quantity=count)
 
 
 def _shields(request: KitRequest, texts: Texts) -> Iterator[Component]:
@@ -130,7 +122,7 @@ def _shields(request: KitRequest, texts: Texts) -> Iterator[Component]:
         inner = polygon([(x, y - 0.6) for x, y in field], line)
         back = (inner, twenty, centred_text(letter, 2.8, theme.ink, y_mm=2.2))
         if form.is_square:
-            yield player_token(name, player, form, theme, (front, back))
+            yield form.of_player(name, player, front, back)
             continue
         ground = marked_box(player, theme, (-reach_mm, -reach_mm, reach_mm, reach_mm))
         yield Component(
@@ -153,12 +145,11 @@ def _chips(request: KitRequest, _: Texts) -> Iterator[Component]:
     """Yield the value chips: two values each, or none."""
     for values, count in CHIPS.items():
         front, back = (*values, None, None)[:2]
-        yield token(
+        yield form_of(request, CHIP).token(
             "chip " + " ".join(str(value) for value in values or ("blank",)),
-            form_of(request, CHIP),
-            ground=request.theme.paper,
-            front=_chip_face(front, back, request),
-            back=_chip_face(back, front, request),
+            request.theme.paper,
+            _chip_face(front, back, request),
+            _chip_face(back, front, request),
             quantity=count,
             block="chips",
         )
@@ -192,19 +183,12 @@ def _battle_markers(request: KitRequest, _: Texts) -> Iterator[Component]:
     """Yield the markers that cover the tiles of a battlefield."""
     theme, form = request.theme, form_of(request, BATTLE)
     burst = Path(sign("burst", theme), Style(theme.paper, theme.ink, 0.3 / form.size_mm))
-    face: tuple[Shape, ...] = (
+    front: tuple[Shape, ...] = (
         Group((burst,), placed(0.0, 0.0, scale=form.size_mm)),
         *_swords(0.64 * form.size_mm, theme),
     )
-    yield token(
-        "battle",
-        form,
-        ground=theme.paper if theme.is_lined else theme.bands["battle"],
-        front=face,
-        back=face,
-        quantity=GAME.number("battle_markers"),
-        block="battle",
-    )
+    ground = theme.paper if theme.is_lined else theme.bands["battle"]
+    yield form.token("battle", ground, front, quantity=GAME.number("battle_markers"))
 
 
 def _swords(size_mm: float, theme: Theme) -> Iterator[Group]:

@@ -55,7 +55,6 @@ from pnp.printing.stock.tokens import (
     centred_text,
     form_of,
     rounded_rectangle,
-    token,
 )
 from pnp.printing.themes import PAPER, Theme, find_look, find_player
 from pnp.texts import Texts
@@ -100,15 +99,9 @@ def resource_tokens(request: KitRequest, count: int = TOKENS_PER_RESOURCE) -> It
         )
         if form.is_square:  # smaller than the disc, and so is what stands on it
             face = (Group(face, placed(0.0, 0.0, scale=_SQUARE_FACE)),)
-        yield token(
-            f"{resource.terrain} resource",
-            form,
-            ground=theme.tones[resource.terrain].ground,
-            front=(*ground, *face),
-            back=(*ground, *face),
-            quantity=count,
-            block=resource.terrain,
-        )
+        name, tone = f"{resource.terrain} resource", theme.tones[resource.terrain].ground
+        front = (*ground, *face)
+        yield form.token(name, tone, front, quantity=count, block=resource.terrain)
 
 
 def _first_player_token(request: KitRequest, texts: Texts) -> Iterator[Component]:
@@ -116,21 +109,13 @@ def _first_player_token(request: KitRequest, texts: Texts) -> Iterator[Component
     theme, form = request.theme, form_of(request, FIRST_PLAYER)
     ink = theme.band_ink
     crown_ink = theme.tones["field"].pattern if theme.is_lined else PAPER
-    face = (
+    front = (
         form.field(form.size_mm / 2 - 2.2, Style(stroke=ink, stroke_mm=0.4)),
         Use(_crown(crown_ink, theme), placed(0.0, -4.2, scale=14.0)),
         centred_text(texts("kit_first_1"), 4.0, ink, y_mm=6.0),
         centred_text(texts("kit_first_2"), 4.0, ink, y_mm=10.2),
     )
-    yield token(
-        "first player",
-        form,
-        ground=theme.bands["barony"],
-        front=face,
-        back=face,
-        quantity=1,
-        block="first player",
-    )
+    yield form.token("first player", theme.bands["barony"], front, quantity=1)
 
 
 def _crown(ink: str, theme: Theme) -> Symbol:

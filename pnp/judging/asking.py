@@ -1,0 +1,170 @@
+"""
+One question at a time: the hex or entry that settles most of what is open in a position.
+
+Where something is wrong, what repairs would make of the position is held side by side; where
+something cannot be read, its readings are. Asked is what halves them best. Else an entry is
+asked for: that after which the least is missing; or the second entry of what nothing confirms.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple, TypeAlias
+
+from generators.hexes import Hex
+from pnp.judging.checking import unconfirmed
+from pnp.judging.findings import Finding, is_breach
+from pnp.judging.slips import Place, entered, with_entry, word_of
+from pnp.judging.views import view_of
+from pnp.model.boards import Piece
+from pnp.model.checks import TOTALS
+from pnp.model.games import BLOCK_SHAPES, Game
+from pnp.model.positions import Position, normal_pieces
+from pnp.texts.sentences import Part, Sentence, Word
+
+Judge: TypeAlias = Callable[[Position], Sequence[Finding]]
+
+# What positions differ in: a hex, an entry, the phase or the number of players.
+Key: TypeAlias = Hex | Place | str
+
+# So many positions are held side by side.
+_MOST_WORLDS = 60
+
+
+class Doubtful(NamedTuple):
+    """A position, and all that it may be instead."""
+
+    position: Position
+    worlds: tuple[Position, ...]
+
+
+class Asked(NamedTuple):
+    """
+    A question.
+
+    Attributes:
+        says: the question itself.
+        yes: what is known after a yes.
+        no: what is left after a no.
+        place: the entry that is to be typed; None: to be answered by yes or no.
+    """
+
+    says: Sentence
+    yes: Doubtful
+    no: Doubtful
+    place: Place | None = None
+
+
+def worlds_of(findings: Iterable[Finding], readings: Sequence[Position]) -> tuple[Position, ...]:
+    """Return what a position may be: repaired, where something is wrong, or as it may be read."""
+    for one in filter(is_breach, findings):
+        made = [
+            world
+            for repair in one.repairs
+            for world in (repair.choices.values() if repair.position is None else [repair.position])
+        ]
+        if made:
+            return tuple(made[:_MOST_WORLDS])
+    return tuple(readings[:: 1 + len(readings) // _MOST_WORLDS])
+
+
+def question(doubt: Doubtful, game: Game, judge: Judge) -> Asked | None:
+    """Return what is to be asked; None: nothing is left."""
+    position, worlds = doubt
+    facts = Counter((key, value) for world in worlds for key, value in _facts(world).items())
+    typed = _facts(position)
+    doubted = [one for one in facts if typed.get(one[0]) != one[1]]
+    if not doubted:
+        return _entry_asked(position, game, judge)
+    # What half of them say settles most; of these what stands there, not what is gone.
+    key, value = max(
+        doubted,
+        key=lambda one: (min(facts[one], len(worlds) - facts[one]), _is_there(one[1])),
+    )
+    holds = [world for world in worlds if _facts(world)[key] == value]
+    known = holds[0] if len(holds) == 1 else _with(position, key, holds[0])
+    says = _says(position, key, holds[0], game)
+    left = tuple(world for world in worlds if world not in holds)
+    return Asked(says, Doubtful(known, tuple(holds)), Doubtful(position, left))
+
+
+def _is_there(fact: Hashable) -> bool:
+    return not isinstance(fact, tuple) or bool(fact[1])
+
+
+def _facts(position: Position) -> Mapping[Key, Hashable]:
+    """Return all that positions can differ in."""
+    held: dict[Hex, list[Piece]] = {}
+    for piece in position.pieces:
+        held.setdefault(piece.hex, []).append(piece)
+    facts: dict[Key, Hashable] = {
+        cell: (kind, tuple(held.get(cell, ()))) for cell, kind in position.terrain.items()
+    }
+    for place, value in entered(position).items():
+        facts[place] = value
+    return facts | {"phase": position.phase, "players": position.players}
+
+
+def _with(position: Position, key: Key, world: Position) -> Position:
+    """Return *position* with what *world* has of a key."""
+    if isinstance(key, Place):
+        return with_entry(position, key, entered(world)[key])
+    if isinstance(key, str):
+        return replace(position, **{key: getattr(world, key)})
+    kept = [piece for piece in position.pieces if piece.hex != key]
+    here = [piece for piece in world.pieces if piece.hex == key]
+    terrain = {**position.terrain, key: world.terrain[key]}
+    return replace(position, terrain=terrain, pieces=normal_pieces([*kept, *here], terrain))
+
+
+def _says(position: Position, key: Key, world: Position, game: Game) -> Sentence:
+    """Return the question whether the position is so at a key as *world* is."""
+    if isinstance(key, Place):
+        return Sentence("ask_right", {"what": key.words(entered(world)[key])})
+    if isinstance(key, str):
+        typed = f"phase {world.phase}" if key == "phase" else f"{world.players}p"
+        return Sentence("ask_right", {"what": typed})
+    kind = world.terrain[key]
+    if position.terrain[key] != kind:
+        return Sentence("ask_terrain", {"hex": key, "what": game.terrain(kind).letter})
+    here = [piece for piece in world.pieces if piece.hex == key]
+    new = [piece for piece in here if piece not in position.pieces]
+    if len(new) == 1 and new[0].kind and new[0].count == 1 and new[0].chip is None:
+        colour, word = (
+            game.colour_word(new[0].colour),
+            game.piece_word(new[0].kind, "one" if game.package else "piece"),
+        )
+        return Sentence("ask_piece", {"hex": key, "colour": colour, "piece": word})
+    what: tuple[Part, ...] = tuple(map(word_of, here)) or (Word("ask_nothing"),)
+    return Sentence("ask_hex", {"hex": key, "what": what})
+
+
+def _entry_asked(position: Position, game: Game, judge: Judge) -> Asked | None:
+    """Return the entry after which the least is missing, or that confirms another."""
+
+    def missing(changed: Position) -> int:
+        return sum(one.severity == "needs entry" for one in judge(changed))
+
+    places = dict(_places(position, game))
+    left = {place: missing(with_entry(position, place, least)) for place, least in places.items()}
+    best = min(left, key=left.__getitem__, default=None)
+    if best is None or left[best] >= missing(position):
+        rest = (one for one in unconfirmed(view_of(position, game)) if one.by.entry != TOTALS)
+        best = next((Place(one.by.entry, one.colour, one.by.field) for one in rest), None)
+    if best is None:
+        return None
+    nothing = Doubtful(position, ())
+    return Asked(Sentence("ask_entry", {"what": best.words("…")}), nothing, nothing, best)
+
+
+def _places(position: Position, game: Game) -> Iterator[tuple[Place, int | str]]:
+    """Yield the numbers and letters that are not entered, and a value that could be."""
+    known, colours = entered(position), view_of(position, game).colours
+    for kind in game.entries:
+        fields = [(field.name, "" if field.letters else field.least) for field in kind.fields]
+        if kind.shape in {"number", "numbers"}:
+            fields = [("", kind.least)]
+        for colour in colours if kind.shape in BLOCK_SHAPES else ("",):
+            for name, least in fields:
+                if (place := Place(kind.keyword, colour, name)) not in known:
+                    yield place, least
