@@ -269,7 +269,7 @@ class _Scan:
         """Return what is wrong with a *word* that is no number, as far as that can be guessed."""
         value = shortened(word).strip('"')
         if quoted := _CURLY.fullmatch(word):
-            return Message("curly_quotes", value=value, meant=printable(quoted[1]))
+            return Message("curly_quotes", value=value, meant=f'"{printable(quoted[1])}"')
         if word.lower() in {"true", "false"}:
             return Message("plain_switch", value=value, meant=word.lower())
         if "//" in word:
