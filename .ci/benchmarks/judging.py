@@ -20,7 +20,7 @@ from time import process_time
 from measuring import child_peak_mib, children_cpu_s, print_table, ratio
 
 from generators.hexes import neighbours
-from pnp._api.verdicts import find_findings, score
+from pnp._api.verdicts import find_findings, judge
 from pnp.games import GAMES, PACKAGES, capabilities, find_game
 from pnp.model.boards import Piece
 from pnp.model.games import DealRequest
@@ -102,7 +102,7 @@ def _print_in_process(texts: dict[str, str]) -> None:
         floor_ms = _ms(lambda data=data: json.loads(data))
         reading_ms = _ms(lambda text=text: parse_position(text))
         checking_ms = _ms(lambda p=position, g=game: find_findings(p, g, choices={}))
-        scoring_ms = _ms(lambda p=position, g=game: score(p, g, choices={}))
+        scoring_ms = _ms(lambda p=position, g=game: judge(p, g, choices={}).score())
         judging_ms = checking_ms + scoring_ms
         rows.append(
             (

@@ -46,7 +46,7 @@ from pnp.notation.boardcodes import board_code, shortest_command
 from pnp.printing.boards.documents import board_document
 from pnp.printing.boards.words import Captions
 from pnp.printing.hexmaps import board_scene
-from pnp.printing.pens import Pen
+from pnp.printing.themes import Pen
 from pnp.requests import options as table
 from pnp.requests.boards import BoardRequest, DealtRequest
 from pnp.requests.reading import AnyGame, Request, with_seed
@@ -80,6 +80,8 @@ _BATCH = 16
 @dataclass(frozen=True, slots=True, repr=False)
 class Board(Cells, boards.Board, Printable):
     """A dealt board, which can show and save itself: .pdf, .svg, .png, .txt or .json."""
+
+    _text_suffixes = table.TEXT_SUFFIXES
 
     def __hash__(self) -> int:
         """Return the hash of what settles a board."""
@@ -121,10 +123,6 @@ class Board(Cells, boards.Board, Printable):
         captions = Captions(self, game, language, notes)
         form, paper, margin_mm = request[table.FORM], request.paper, request.margin_mm
         return Pages(board_document(scene, captions, form, paper, margin_mm, wall=wall))
-
-    @property
-    def _text_suffixes(self) -> tuple[str, ...]:
-        return table.TEXT_SUFFIXES
 
     def _text(self, suffix: str) -> str:
         if suffix == ".txt":
@@ -287,8 +285,7 @@ def write_boards(request: BoardRequest, progress: Progress) -> Outcome:
         GeneratorError, LayoutError, OutputError: there is no such board, it does not fit the
             paper, or a file cannot be written; parts before are whole and stay.
     """
-    is_one, form = request[table.COUNT] == 1, request[table.FORM]
-    paths = paths_of(request, request.file_name(form=form if is_one and form != "overview" else ""))
+    paths = paths_of(request, request.usual_name())
     parts = split_seeds(request.seeds, BOARDS_A_FILE)
     are_texts = all(path.suffix.lower() in table.TEXT_SUFFIXES for path in paths)
     least = _LEAST_PARTS_OF_TEXTS if are_texts else 1

@@ -6,12 +6,13 @@ are still done. Nothing is kept of a file once it is done, so that memory stays 
 many there are.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, overload
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, overload
 
+from generators.hexes import Hex
 from pnp._api import verdicts
 from pnp._api.calls import of_type, public, read_language, read_width
 from pnp._api.pages import Pages, Printable, position_text
@@ -54,6 +55,8 @@ _LONGEST_STEM = 80  # a name of a file may have 255 bytes
 @dataclass(frozen=True, slots=True, repr=False)
 class Findings(Printable, Sequence[Finding]):
     """What is wrong with a position, the gravest first: a sequence; as pages, its picture."""
+
+    _text_suffixes: ClassVar[tuple[str, ...]] = table.TEXT_SUFFIXES
 
     file: PositionFile
     findings: tuple[Finding, ...]
@@ -114,10 +117,6 @@ class Findings(Printable, Sequence[Finding]):
         folders = (part for part in path.parent.parts if part not in {path.anchor, ".."})
         return "-".join((*folders, path.stem))[-_LONGEST_STEM:]
 
-    @property
-    def _text_suffixes(self) -> tuple[str, ...]:
-        return table.TEXT_SUFFIXES
-
     def _text(self, suffix: str) -> str:
         return position_text(self.file.position, self.file.game, suffix)
 
@@ -126,8 +125,8 @@ class Findings(Printable, Sequence[Finding]):
 
     def _frame(self, key: str, request: Request) -> "PositionFrame":
         """Return the frame of pages about the position, whose title is the text *key*."""
-        from pnp.printing.pens import Pen
         from pnp.printing.positions import position_frame
+        from pnp.printing.themes import Pen
 
         game, position = self.file.game, self.file.position
         title = page_texts(request.language)(
@@ -140,6 +139,8 @@ class Findings(Printable, Sequence[Finding]):
 @dataclass(frozen=True, slots=True, repr=False)
 class Score(Findings):
     """The score of a position, what is wrong with it beside; as pages, a score sheet."""
+
+    _text_suffixes = ()
 
     sheet: ScoreSheet
     decisive: tuple[Decisive, ...]
@@ -168,11 +169,10 @@ class Score(Findings):
         from pnp.printing.scoresheets import score_document
 
         rows = score_rows(self._subject(request.language), self.sheet, self.decisive)
-        return Pages(score_document(self._frame("sheet_title", request), rows, request.paper))
-
-    @property
-    def _text_suffixes(self) -> tuple[str, ...]:
-        return ()
+        frame = self._frame("sheet_title", request)
+        if self.sheet.is_over:
+            frame = replace(frame, position=replace(frame.position, phase="end"))
+        return Pages(score_document(frame, rows, request.paper))
 
 
 class Unreadable(NamedTuple):
@@ -307,8 +307,26 @@ def score_and_check(position: Position) -> tuple[Score, Findings]:
     return _score(file, verdict), _findings(request, file, verdict)
 
 
+def check_read(position: Position, unsure: Collection[str]) -> Findings:
+    """
+    Return what is wrong with *position*, which was read from a photograph, with repairs.
+
+    *unsure* are names of hexes whose terrain is doubtful; others are ignored.
+    """
+    request, file = CheckRequest({}), _source_of(position)
+    cells = frozenset(cell for cell, name in position.names.items() if name in unsure)
+    return _findings(request, file, _verdict(request, file), cells)
+
+
 def _judge(request: JudgeRequest, file: PositionFile) -> Findings:
     verdict = _verdict(request, file)
+    assumed = Message("phase_assumed", phase="play")
+    if assumed in file.remarks and verdict.score()[0].is_over:
+        remarks = tuple(
+            Message("phase_assumed", phase="end") if one == assumed else one for one in file.remarks
+        )
+        file = file._replace(position=replace(file.position, phase="end"), remarks=remarks)
+        verdict = _verdict(request, file)
     return _score(file, verdict) if request.wants_score else _findings(request, file, verdict)
 
 
@@ -322,8 +340,13 @@ def _score(file: PositionFile, verdict: verdicts.Verdict) -> Score:
     return Score(file, verdict.findings, *verdict.score())
 
 
-def _findings(request: JudgeRequest, file: PositionFile, verdict: verdicts.Verdict) -> Findings:
-    """Return the findings, the map compared with the board of its seed."""
+def _findings(
+    request: JudgeRequest,
+    file: PositionFile,
+    verdict: verdicts.Verdict,
+    unsure: frozenset[Hex] = frozenset(),
+) -> Findings:
+    """Return the findings, the map compared with the board of its seed; *unsure* as for repairs."""
     tiles, choices = request.tiles_for(file), request.choices_for(file)
     position, game, codes = file.position, file.game, tiles.codes if tiles else None
     has_chips = bool(file.rows.keys() - {MAP})
@@ -341,7 +364,7 @@ def _findings(request: JudgeRequest, file: PositionFile, verdict: verdicts.Verdi
             return [*found, *verdicts.check_against(changed, game, start)]
 
         # What only all readings of question marks share, no single change is judged by.
-        repaired = with_repairs(typed, position, game, judge, file.lines)
+        repaired = with_repairs(typed, position, game, judge, file.lines, unsure=unsure)
         findings = tuple(repaired[typed.index(one)] if one in typed else one for one in findings)
     return Findings(file, findings)
 

@@ -8,7 +8,7 @@ import contextlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from pnp._api.calls import public
 from pnp.errors import OptionError
@@ -39,6 +39,7 @@ class Printable:
     """Something that can be shown in a notebook, and saved."""
 
     __slots__ = ()
+    _text_suffixes: ClassVar[tuple[str, ...]] = ()
 
     def pages(self, request: Request) -> "Pages":
         """Return the pages in the look that is asked for."""
@@ -76,10 +77,6 @@ class Printable:
 
     def _repr_svg_(self) -> str:
         return self.svg()
-
-    @property
-    def _text_suffixes(self) -> tuple[str, ...]:
-        return ()
 
     def _text(self, suffix: str) -> str:
         raise NotImplementedError

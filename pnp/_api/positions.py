@@ -35,6 +35,8 @@ class Position(Cells, positions.Position, Printable):
         source: where it was typed.
     """
 
+    _text_suffixes = table.TEXT_SUFFIXES
+
     source: PositionFile | None = field(default=None, compare=False, repr=False)
 
     def __hash__(self) -> int:
@@ -65,10 +67,6 @@ class Position(Cells, positions.Position, Printable):
         from pnp._api.judgements import check
 
         return check(self).pages(request)
-
-    @property
-    def _text_suffixes(self) -> tuple[str, ...]:
-        return table.TEXT_SUFFIXES
 
     def _text(self, suffix: str) -> str:
         return position_text(self, find_game(self.game), suffix)

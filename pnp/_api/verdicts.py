@@ -58,13 +58,6 @@ def find_findings(
     return in_order(rules.find(position))
 
 
-def score(
-    position: Position, game: Game, *, choices: Mapping[str, str]
-) -> tuple[ScoreSheet, tuple[Decisive, ...]]:
-    """Return the score of *position*, and the rulings whose other choices change the winner."""
-    return judge(position, game, choices=choices).score()
-
-
 def _rules_for(
     position: Position,
     game: Game,

@@ -17,6 +17,7 @@ from pnp.judging.findings import Finding, is_breach
 from pnp.judging.slips import Place, entered, with_entry, word_of
 from pnp.judging.views import view_of
 from pnp.model.boards import Piece
+from pnp.model.checks import TOTALS
 from pnp.model.games import BLOCK_SHAPES, Game
 from pnp.model.positions import Position, normal_pieces
 from pnp.texts.sentences import Part, Sentence, Word
@@ -148,8 +149,8 @@ def _entry_asked(position: Position, game: Game, judge: Judge) -> Asked | None:
     left = {place: missing(with_entry(position, place, least)) for place, least in places.items()}
     best = min(left, key=left.__getitem__, default=None)
     if best is None or left[best] >= missing(position):
-        twice = next(unconfirmed(view_of(position, game)), None)
-        best = twice and Place(twice.by.entry, twice.colour, twice.by.field)
+        rest = (one for one in unconfirmed(view_of(position, game)) if one.by.entry != TOTALS)
+        best = next((Place(one.by.entry, one.colour, one.by.field) for one in rest), None)
     if best is None:
         return None
     nothing = Doubtful(position, ())

@@ -29,7 +29,17 @@ from pnp.judging.selecting import entry_value, measured
 from pnp.judging.spans import Span, exactly
 from pnp.judging.views import View, is_unread, unread_chips, view_of
 from pnp.model.boards import NOBODY, Chip
-from pnp.model.checks import Bounds, Check, Land, Measure, Selector, Twice, Within, spoken_of
+from pnp.model.checks import (
+    TOTALS,
+    Bounds,
+    Check,
+    Land,
+    Measure,
+    Selector,
+    Twice,
+    Within,
+    spoken_of,
+)
 from pnp.model.games import BLOCK_SHAPES, CheckRequest, ChipKind, Game, PieceKind
 from pnp.model.positions import UNREADABLE, Position, colours_in_play, piece_counts
 from pnp.texts.sentences import Sentence, Word
@@ -361,7 +371,8 @@ def unconfirmed(view: View) -> Iterator[Unconfirmed]:
     for colour in view.colours:
         for twice in view.game.twice:
             once = _first(view, twice, colour)
-            if once is None or entry_value(view, twice.by, colour) is not None:
+            is_counted = twice.by.entry == TOTALS and colour in (view.position.totals or {})
+            if once is None or is_counted or entry_value(view, twice.by, colour) is not None:
                 continue
             if count := _count(view, twice, colour):
                 sentence = Sentence(twice.name, {"count": count})

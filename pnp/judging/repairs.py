@@ -45,8 +45,8 @@ _MANY = 2
 # What stands in few places may also lack something there.
 _FEW_HEXES = 3
 _ELSEWHERE = 1
-# From this weight on slips are all as unlikely.
-_MOST_WEIGHT = 6
+# From this weight on slips are all as unlikely; what was doubtful from the start is the likeliest.
+_MOST_WEIGHT, _LEAST_WEIGHT = 6, -2
 # Told beside the likeliest is what is no less likely than that.
 _MARGIN = 1
 # What is the same on so many hexes is told once, with these.
@@ -60,6 +60,8 @@ def with_repairs(
     game: Game,
     judge: Judge,
     typed: Lines = MappingProxyType({}),
+    *,
+    unsure: frozenset[Hex] = frozenset(),
 ) -> tuple[Finding, ...]:
     """
     Return *findings*, what *judge* says of *position*, with their repairs.
@@ -67,13 +69,23 @@ def with_repairs(
     Where:
         game: as settled for these players.
         typed: the lines where pieces of each place were typed, if there is a file.
+        unsure: hexes whose terrain is doubtful: what is right there goes before all else.
     """
     search = _Search(position, game, judge, findings)
     breaches = [finding for finding in findings if is_breach(finding)]
     whole = (*_of_file(position, game, breaches), *slips.lines(position, game, typed))
     missing = tuple(slips.missing(position, game))
     search.run(
-        (one, (*whole, *_doubts(position, game, one), *missing)) for one in breaches[:MOST_FINDINGS]
+        (
+            one,
+            (
+                *slips.unsure_terrains(position, game, unsure, one.hexes),
+                *whole,
+                *_doubts(position, game, one),
+                *missing,
+            ),
+        )
+        for one in breaches[:MOST_FINDINGS]
     )
     return tuple(
         finding._replace(repairs=search.repairs_of(finding)) if is_breach(finding) else finding
@@ -198,7 +210,7 @@ class _Search:
         """Try all that may explain findings, as far as the work allows."""
         doubts = [(finding, self._by_weight(found)) for finding, found in asked]
         doubts.sort(key=lambda one: sum(map(len, one[1].values())))
-        rounds = product((0, len(self._breaches)), range(_MOST_WEIGHT + 1))
+        rounds = product((0, len(self._breaches)), range(_LEAST_WEIGHT, _MOST_WEIGHT + 1))
         with suppress(_SpentError):
             # What may put all right comes first, of whichever finding is asked first.
             for (most, weight), (finding, by_weight) in product(rounds, doubts):
@@ -213,7 +225,11 @@ class _Search:
         """Return the best repairs of a finding; none if there are too many, or not all known."""
         name = self._identity(finding)
         best = self._best(finding)
-        done = self._done.get(name, -1) if best is None or best.repair.left else _MOST_WEIGHT
+        done = (
+            self._done.get(name, _LEAST_WEIGHT - 1)
+            if best is None or best.repair.left
+            else _MOST_WEIGHT
+        )
         if best is None or best.weight > done:
             return ()
         likely = [one for one in self._tried[name] if one.repair.left == best.repair.left]
@@ -229,6 +245,7 @@ class _Search:
         for doubt in doubts:
             for place, slip in enumerate(doubt.slips):
                 weight = min(_MOST_WEIGHT, weight_of(slip.says, self._names) + slip.unlikely)
+                weight = _LEAST_WEIGHT if doubt.key[0] == slips.UNSURE else weight
                 found.setdefault(weight, []).append((doubt, place))
         return found
 
@@ -292,13 +309,13 @@ class _Search:
         say = slips.instead(text, number.words(first), number.words(number.typed), last=end)
         yield Repair(say, None, judged.left)
 
-    def _judged(self, changed: Position, key: Hashable) -> _Judged | None:
+    def _judged(self, changed: Position, key: tuple[object, ...]) -> _Judged | None:
         """Return what becomes of the findings; None where something new comes."""
         found = self._findings(changed)
         left = sum(map(is_breach, found))
-        here = Counter(
-            map(self._identity, filter(is_breach, found) if key == slips.PHASE else found)
-        )
+        # What is to be entered is another thing in another phase, and beside other terrain.
+        is_open = key[0] in {*slips.PHASE, slips.UNSURE}
+        here = Counter(map(self._identity, filter(is_breach, found) if is_open else found))
         if here - self._known or (key == slips.TURNED and left):
             return None
         return _Judged(frozenset(name for name in self._breaches if not here[name]), left)

@@ -24,6 +24,7 @@ from generators.hexes import (
     rotate,
 )
 from pnp.model.boards import NOBODY, Piece
+from pnp.model.checks import TOTALS
 from pnp.model.games import EntryField, EntryKind, Game, PieceKind
 from pnp.model.positions import (
     PHASES,
@@ -41,6 +42,8 @@ _SIDES = 6
 _TWICE, _UNASKED = 1, 1
 # The keys of doubts about the phase, which asks for entries of its own, and about the side.
 PHASE, TURNED = ("phase",), ("turned",)
+# What keys of doubts about terrain that was doubtful from the start begin with.
+UNSURE = "unsure"
 
 
 class Slip(NamedTuple):
@@ -145,6 +148,20 @@ def terrains(
         )
         blur = partial(_with_terrain, position, cell, UNREADABLE)
         yield Doubt(("terrain", cell), tuple(slips), blur)
+
+
+def unsure_terrains(
+    position: Position, game: Game, unsure: frozenset[Hex], asked: Iterable[Hex]
+) -> Iterator[Doubt]:
+    """Yield other terrain where it is *unsure*, and that of hexes *asked* about swapped."""
+    for doubt in terrains(position, game, sorted(unsure)):
+        yield doubt._replace(key=(UNSURE, *doubt.key))
+    for cell, other in product(sorted(unsure.intersection(asked)), sorted(unsure)):
+        one, two = position.terrain[cell], position.terrain[other]
+        if one != two:
+            say = Sentence("repair_swap_terrain", {"one": cell, "other": other})
+            make = partial(_with_terrain, _with_terrain(position, cell, two), other, one)
+            yield Doubt((UNSURE, frozenset((cell, other))), (Slip(say, make),))
 
 
 def _with_terrain(position: Position, cell: Hex, kind: str) -> Position:
@@ -492,7 +509,6 @@ def _unread(piece: Piece) -> str:
 
 # Entries
 
-_TOTALS = "totals"
 _Line = TypeVar("_Line")
 
 
@@ -505,8 +521,8 @@ class Place(NamedTuple):
 
     def words(self, value: int | str) -> str:
         """Return the entry as typed: ``turns 17``, ``hand b rank=3``, ``totals b 2N``."""
-        if self.keyword == _TOTALS:
-            return f"{_TOTALS} {self.colour} {value}{self.field}"
+        if self.keyword == TOTALS:
+            return f"{TOTALS} {self.colour} {value}{self.field}"
         typed = str(value) or "-"
         typed = f"{self.field}={typed}" if self.field else typed
         return " ".join(filter(None, (self.keyword, self.colour, typed)))
@@ -548,7 +564,7 @@ def _number(position: Position, place: Place, value: int, kind: EntryKind | Entr
 
 def _other_entry(position: Position, place: Place, value: int | str, other: int | str) -> Slip:
     say = instead("repair_word", place.words(other), place.words(value))
-    unlikely = _TWICE if place.keyword == _TOTALS else 0
+    unlikely = _TWICE if place.keyword == TOTALS else 0
     return Slip(say, partial(with_entry, position, place, other), unlikely)
 
 
@@ -561,7 +577,7 @@ def _totals(
         here, count = typed[kind.letter], counts.get(kind.letter, 0)
         if here != count:
             # A total that is taken away is one of none, so there is no blur.
-            place = Place(_TOTALS, colour, kind.letter)
+            place = Place(TOTALS, colour, kind.letter)
             yield Doubt(("entry", *place), (_other_entry(position, place, count, here),))
 
 
@@ -670,7 +686,7 @@ def entered(position: Position) -> dict[Place, int | str]:
     }
     for keyword, listed in (*position.colours.items(), *position.words.items()):
         found[Place(keyword)] = " ".join(listed)
-    for keyword, lines in (*position.fields.items(), (_TOTALS, position.totals or {})):
+    for keyword, lines in (*position.fields.items(), (TOTALS, position.totals or {})):
         for colour, line in lines.items():
             found |= {Place(keyword, colour, field): value for field, value in line.items()}
     return found
@@ -685,7 +701,7 @@ def with_entry(position: Position, place: Place, value: int | str | None) -> Pos
     if not colour and keyword in position.words:
         return replace(position, words=_set(position.words, keyword, listed))
     number = value if isinstance(value, int) else None
-    if keyword == _TOTALS:
+    if keyword == TOTALS:
         totals = position.totals or {}
         counts = _set(totals.get(colour, {}), field, number)
         return replace(position, totals=_set(totals, colour, counts or None))
@@ -718,11 +734,11 @@ def _swaps_of(position: Position, game: Game, one: str, other: str) -> Iterator[
         yield Slip(Sentence("repair_swap_board", values), make)
     known = entered(position)
     fields = {one.keyword: ("", *(field.name for field in one.fields)) for one in game.entries}
-    fields[_TOTALS] = tuple(kind.letter for kind in game.pieces)
+    fields[TOTALS] = tuple(kind.letter for kind in game.pieces)
     for keyword, names in fields.items():
         pairs = [(Place(keyword, one, name), Place(keyword, other, name)) for name in names]
         differing = [pair for pair in pairs if known.get(pair[0]) != known.get(pair[1])]
-        single = [[pair] for pair in differing if pair[0].field and keyword != _TOTALS]
+        single = [[pair] for pair in differing if pair[0].field and keyword != TOTALS]
         for swapped in ([differing] if differing else []) + single:
             field = swapped[0][0].field if swapped is not differing else ""
             say = Sentence("repair_swap", {**values, "entry": f"{keyword} {field}".strip()})

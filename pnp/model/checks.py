@@ -506,6 +506,10 @@ class Ending(NamedTuple):
     says: str = ""
 
 
+# The block that counts all pieces once more, as a second entry.
+TOTALS = "totals"
+
+
 class Twice(NamedTuple):
     """
     Something that scores count, and an entry that says as much once more.

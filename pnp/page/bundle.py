@@ -10,7 +10,9 @@ import base64
 import gzip
 import hashlib
 import json
+import tomllib
 from collections.abc import Iterable, Mapping
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -21,74 +23,6 @@ from pnp.page.licences import DISTRIBUTIONS, find_distribution, page_licences
 from pnp.page.runtimes import GEOS, PYODIDE
 
 PACKAGES = ("pnp", "generators", "layouts", "output")
-# What of them is never loaded, and large.
-_LEFT_OUT = (
-    "fontTools/cffLib",
-    "fontTools/colorLib",
-    "fontTools/fontBuilder.py",
-    "fontTools/misc/filesystem",
-    "fontTools/misc/psCharStrings.py",
-    "fontTools/ttLib/tables/ot",
-    "fontTools/ttLib/woff2.py",
-    "fontTools/unicodedata",
-    "fontTools/cu2qu",
-    "fontTools/feaLib",
-    "fontTools/merge",
-    "fontTools/mtiLib",
-    "fontTools/otlLib",
-    "fontTools/qu2cu",
-    "fontTools/subset",
-    "fontTools/t1Lib",
-    "fontTools/ufoLib",
-    "fontTools/varLib",
-    "fontTools/voltLib",
-    "fontTools/designspaceLib",
-    "pnp/cli",
-    "pnp/page/app",
-    "pnp/page/notices",
-    "reportlab/fonts",
-    "reportlab/graphics",
-    "reportlab/platypus",
-)
-_LEFT_OUT_OF_PYTHON = (
-    "_pydatetime.py",
-    "argparse.py",
-    "asyncio/__main__.py",
-    "_pydecimal.py",
-    "_pyio.py",
-    "_pyrepl/",
-    "bdb.py",
-    "cProfile.py",
-    "ctypes/",
-    "dbm/",
-    "doctest.py",
-    "encodings/big5",
-    "encodings/cp9",
-    "encodings/euc",
-    "encodings/gb",
-    "encodings/hz",
-    "encodings/iso2022",
-    "encodings/johab",
-    "encodings/shift",
-    "ftplib.py",
-    "imaplib.py",
-    "mailbox.py",
-    "multiprocessing/",
-    "optparse.py",
-    "pdb.py",
-    "pickletools.py",
-    "poplib.py",
-    "profile.py",
-    "pydoc.py",
-    "pydoc_data/",
-    "smtplib.py",
-    "sqlite3/",
-    "statistics.py",
-    "turtle.py",
-    "unittest/",
-    "wsgiref/",
-    "xmlrpc/",
-)
 # svgwrite imports this, and much with it, to fetch what we never ask for.
 _STANDS_FOR_NETWORK = {
     "urllib/request.py": b"def urlopen(*_):\n    raise OSError('the page has no network')\n"
@@ -180,10 +114,15 @@ def workshop_archive() -> bytes:
     return zip_bytes(sorted(found.items()))
 
 
+@cache
+def _left_out() -> dict[str, list[str]]:
+    return tomllib.loads((files("pnp.page") / "left-out.toml").read_text(encoding="utf-8"))
+
+
 def _lean_library(archive: bytes) -> bytes:
     """Return Python's library without what is never loaded."""
-    found = unzipped(archive) | _STANDS_FOR_NETWORK
-    kept = {k: v for k, v in found.items() if not k.startswith(_LEFT_OUT_OF_PYTHON)}
+    found, left_out = unzipped(archive) | _STANDS_FOR_NETWORK, tuple(_left_out()["python"])
+    kept = {k: v for k, v in found.items() if not k.startswith(left_out)}
     return zip_bytes(sorted(kept.items()))
 
 
@@ -225,7 +164,7 @@ def _kept(paths: Iterable[tuple[str, Path]]) -> dict[str, bytes]:
         for name, path in paths
         if path.is_file()
         and "__pycache__" not in name
-        and not name.startswith(("..", *_LEFT_OUT))
+        and not name.startswith(("..", *_left_out()["packages"]))
         and path.suffix
         in {".py", ".pyi", ".toml", ".json", ".csv", ".svg", ".txt", ".ttf", ".md", ".typed"}
         and (path.suffix != ".ttf" or path.name in fonts)

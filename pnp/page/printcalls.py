@@ -44,8 +44,9 @@ def board(request: BoardRequest) -> Answer:
     """Deal a board; return its picture and what is said of it."""
     made, pages = _board(asked(request), brought())
     said: dict[str, Json] = {"text": made.text(), "code": made.code, "focus": _focus(pages)}
+    name = Path(request.usual_name(request.deal.seed)).stem
     return Answer(
-        {"title": pages.title, "pages": len(pages), **said},
+        {"title": pages.title, "pages": len(pages), "name": name, **said},
         tuple(pages.svg(number).encode() for number in range(1, len(pages) + 1)),
     )
 
@@ -85,7 +86,7 @@ def choice_of_code(given: Request) -> Answer:
 def board_file(request: BoardRequest) -> Answer:
     """Return a board as one file: .pdf, .txt or .json."""
     kind = kind_of(request, "pdf", "txt", "json")
-    name = str(Path(request.file_name()).with_suffix(f".{kind}"))
+    name = str(Path(request.usual_name(request.deal.seed)).with_suffix(f".{kind}"))
     if kind == "pdf":
         return Answer({"name": name}, (_board(asked(request), brought())[1].pdf(),))
     return Answer({"name": name}, (new_board(request)._text(f".{kind}").encode(),))
@@ -95,7 +96,7 @@ def many_boards(request: BoardRequest) -> Answer:
     """Return the boards of *count* seeds from this one on, as pages of one PDF."""
     request.check_drawn(request.game)
     pages = joined_pages(new_board(request, seed).pages(request) for seed in request.seeds)
-    return Answer({"name": request.file_name()}, (pages.pdf(),))
+    return Answer({"name": request.usual_name()}, (pages.pdf(),))
 
 
 def kit(given: KitOrder) -> Answer:

@@ -17,6 +17,7 @@ from pnp.requests.options import Option, Options
 from pnp.requests.reading import Request
 
 _TEXTS: Option[tuple[str, ...]] = Option("texts", "words", ())
+_UNSURE: Option[tuple[str, ...]] = Option("unsure", "words", ())
 
 
 def template(request: TemplateRequest) -> Answer:
@@ -102,12 +103,17 @@ def _shown(score: ScoreRows) -> dict[str, Json]:
 
 
 def repairs(given: Request) -> Answer:
-    """Return what perhaps was mistyped: a list for each finding of the call `judge`, in order."""
+    """
+    Return what perhaps was mistyped: a list for each finding of the call `judge`, in order.
+
+    *unsure* are names of hexes whose terrain was not read clearly.
+    """
+    from pnp._api.judgements import check_read
     from pnp._api.pages import position_text
 
     position, language = pnp.parse(given[TEXT]), given.language
     game = find_game(position.game)
-    rows = pnp.check(position, repairs=True).report(language).findings
+    rows = check_read(position, given[_UNSURE]).report(language).findings
     found: list[Json] = [
         [
             {
@@ -246,7 +252,7 @@ CALLS: Calls = {
     "template": (TemplateRequest, (*table.DEALT, *sendable(table.NEW)), template),
     "table": (Request, _TOLD, table_view),
     "judge": (Request, _TOLD, judge),
-    "repairs": (Request, _TOLD, repairs),
+    "repairs": (Request, (*_TOLD, _UNSURE), repairs),
     "table_file": (Request, (TEXT, KIND, *table.LOOK), table_file),
     "example": (Request, (table.GAME,), example),
     "evening": (Request, (_TEXTS, KIND, table.COUNT_ALL, *table.LOOK), evening),

@@ -6,6 +6,7 @@ A row is made once; terminal, JSON, tables and sheets show it as they please.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
@@ -20,6 +21,7 @@ from pnp.model.boards import Json
 from pnp.model.checks import Severity
 from pnp.model.games import Game
 from pnp.model.positions import Position, player_text, sentence_with_names
+from pnp.notation.reading.names import keyword_in
 from pnp.notation.reading.parsing import PositionFile
 from pnp.texts import Texts, page_texts, printed_number
 from pnp.texts.sentences import Sentence, place_word
@@ -292,10 +294,10 @@ def unnamed_places(row: LineRow | NoteRow) -> str:
 def unconfirmed_sentence(subject: Subject) -> str:
     """Return what rests on one entry alone, and what would confirm it; empty for nothing."""
     found: dict[str, list[str]] = {}
-    entries: dict[str, None] = {}
+    entries: dict[str, dict[str, None]] = {}
     for colour, sentence, by in unconfirmed(view_of(subject.position, subject.game)):
         found.setdefault(colour, []).append(subject.words(sentence))
-        entries[by.field or by.entry] = None
+        entries.setdefault(by.entry, {})[by.field] = None
     if not found:
         return ""
     parts = (
@@ -304,7 +306,17 @@ def unconfirmed_sentence(subject: Subject) -> str:
         )
         for colour, words in found.items()
     )
-    return subject.texts("report_unconfirmed", what=", ".join(parts), entries=", ".join(entries))
+    typed = partial(keyword_in, subject.texts.language)
+    where = (
+        subject.texts(
+            "report_by_field" if any(names) else "report_by_entry",
+            fields=", ".join(f"{typed(name)}=" for name in names),
+            entry=typed(entry),
+        )
+        for entry, names in entries.items()
+    )
+    what = ", ".join(parts)
+    return subject.texts("report_unconfirmed", what=what, entries="; ".join(where))
 
 
 def severity_counts(findings: Iterable[Finding], texts: Texts) -> list[str]:

@@ -99,6 +99,12 @@ class DealtRequest(Request):
 class BoardRequest(DealtRequest):
     """Boards of so many seeds, and how they are drawn."""
 
+    def usual_name(self, seed: int | None = None) -> str:
+        """Return the name of a PDF with all boards, or with that of one *seed*."""
+        is_one = seed is not None or self[table.COUNT] == 1
+        form = self[table.FORM] if is_one and self[table.FORM] != "overview" else ""
+        return self.file_name(form=form, seed=seed)
+
     @cached_property
     def wall(self) -> "WallStyle | None":
         """
@@ -170,8 +176,7 @@ class BoardRequest(DealtRequest):
         """Return the file of one of several boards: in the folder *path*, or named like it."""
         if not is_folder(path):
             return path.with_name(f"{path.stem}-seed{seed}{path.suffix}")
-        form = self[table.FORM]
-        return path / self.file_name(form="" if form == "overview" else form, seed=seed)
+        return path / self.usual_name(seed)
 
 
 class DeckRequest(DealtRequest):

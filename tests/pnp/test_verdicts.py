@@ -2,8 +2,9 @@
 
 import pytest
 
+from pnp._api import verdicts
 from pnp._api.judgements import judge
-from pnp._api.verdicts import find_findings, score
+from pnp._api.verdicts import find_findings
 from pnp.games import find_game
 from pnp.model.positions import position_of
 from pnp.reports.rows import Decisive
@@ -43,7 +44,7 @@ DIVERSITY = """\
 def scored(text, **choices):
     position = typed(text)
     chosen = {ruling.replace("_", "-"): choice for ruling, choice in choices.items()}
-    return score(position, find_game(position.game), choices=chosen)
+    return verdicts.judge(position, find_game(position.game), choices=chosen).score()
 
 
 def test_a_ruling_that_changes_the_winner_is_told():

@@ -11,12 +11,11 @@ always; names in either case.
 """
 
 from collections.abc import Collection, Container, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from string import digits
-from types import MappingProxyType
 
 from generators.hexes import Hex, PlaceName
-from pnp.messages import Message
+from pnp.messages import CATALOGUE, Message, read_section, text_in
 from pnp.model.boards import row_of_name
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE
@@ -36,47 +35,17 @@ _LONGEST_HOUR = 2
 
 # Keywords
 
-FRENCH = MappingProxyType(
-    {
-        "jeu": "game",
-        "plateau": "board",
-        "graine": "seed",
-        "pièces": "pieces",
-        "donjons": "keeps",
-        "totaux": "totals",
-        "interprétation": "ruling",
-        "ancre": "anchor",
-        "titre": "title",
-        "noms": "names",
-        # Entries.
-        "main": "hand",
-        "ordre": "order",
-        "tours": "turns",
-        "sorts": "spells",
-        "honneur": "honour",
-        "recompté": "reckoned",
-        "rangée": "row",
-        "pioche": "pile",
-        "éliminés": "out",
-        "renoncent": "declines",
-        "réserve": "reserve",
-        "tuiles": "tiles",
-        # Fields.
-        "rang": "rank",
-        "jetons": "tokens",
-        "chevaliers": "knights",
-        "retirés": "removed",
-        "magie": "magic",
-        "argent": "silver",
-        # Phases, also as reports call them.
-        "préparation": "setup",
-        "mise en place": "setup",
-        "partie": "play",
-        "en cours": "play",
-        "fin": "end",
-        "fin de partie": "end",
-    }
-)
+
+@cache
+def french_keywords() -> Mapping[str, str]:
+    """Return the French for keywords, fields and phases, with the English that is meant."""
+    found = read_section(CATALOGUE, "keywords.fr")
+    return {text_in(french): text_in(english) for french, english in found.items()}
+
+
+@cache
+def _keywords() -> Mapping[str, str]:
+    return {bare(french): english for french, english in french_keywords().items()}
 
 
 def bare(word: str) -> str:
@@ -94,7 +63,15 @@ def bare(word: str) -> str:
     return "".join(mark for mark in normalize("NFD", lower) if not combining(mark))
 
 
-_KEYWORDS = {bare(french): english for french, english in FRENCH.items()}
+def keyword_in(language: str, keyword: str) -> str:
+    """
+    Return a keyword as a reader of a language may type it.
+
+    >>> keyword_in("fr", "reserve"), keyword_in("fr", "points")
+    ('réserve', 'points')
+    """
+    words = french_keywords().items() if language == "fr" else ()
+    return next((french for french, english in words if english == keyword), keyword)
 
 
 def keyword_of(word: str, known: Container[str]) -> str:
@@ -107,7 +84,7 @@ def keyword_of(word: str, known: Container[str]) -> str:
     lower = word.lower()
     if lower in known:
         return lower
-    meant = _KEYWORDS.get(bare(word), "")
+    meant = _keywords().get(bare(word), "")
     return meant if meant in known else lower
 
 
@@ -118,7 +95,7 @@ def near_keyword(word: str, known: Collection[str]) -> str | None:
     >>> near_keyword("finn", ("end",))
     'fin'
     """
-    french = (name for name, english in FRENCH.items() if english in known)
+    french = (name for name, english in french_keywords().items() if english in known)
     return near_word(word, known) or near_word(word, french)
 
 

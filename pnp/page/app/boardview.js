@@ -43,6 +43,7 @@ export class BoardView extends PrintView {
     super(shop, start, chosen);
     this.text = "";
     this.code = "";
+    this.name = ""; // of its files, without what tells their kind
     /** @type {Uint8Array<ArrayBuffer>[]} */
     this.pages = [];
     /** @type {((text: string) => void) | undefined} */
@@ -94,9 +95,9 @@ export class BoardView extends PrintView {
     await super.show();
   }
 
-  /** Take text and code of a board, however it is drawn. @param {{text: string, code: string}} said */
-  learn({ text: words, code }) {
-    [this.text, this.code] = [words, code];
+  /** Take text, code and name of a board. @param {{text: string, code: string, name: string}} said */
+  learn({ text: words, code, name }) {
+    [this.text, this.code, this.name] = [words, code, name];
     const field = /** @type {HTMLInputElement | null} */ (this.form.querySelector("input[type=text]"));
     if (field && field !== document.activeElement) field.value = code;
   }
@@ -133,12 +134,15 @@ export class BoardView extends PrintView {
 
   fileName(/** @type {string} */ kind, /** @type {number} */ place) {
     const page = this.pages.length > 1 ? `-${place + 1}of${this.pages.length}` : "";
-    return `${this.chosen.game.replace(/\.toml$/, "")}-${this.chosen.players}p-seed${this.chosen.seed}${page}.${kind}`;
+    return `${this.name}${page}.${kind}`;
   }
 
   /** Return the pages as they are printed; waited for, where a country is still drawn. */
   async drawn() {
-    if (!this.pages.length) await this.ask(this.callName, this.request(), ({ blobs }) => { this.pages = blobs; });
+    if (!this.pages.length) await this.ask(this.callName, this.request(), ({ data, blobs }) => {
+      this.learn(data);
+      this.pages = blobs;
+    });
     return this.pages;
   }
 

@@ -1,7 +1,7 @@
 // The view where games are designed: the text and its files at the left, what comes of it at the right.
 import { designPanel, emptyPanel, faultList, fileList } from "./designpanels.js";
 import { Editor } from "./editor.js";
-import { button, calmed, download, h, refill } from "./elements.js";
+import { button, calmed, download, h, refill, whenLeft } from "./elements.js";
 import { newSeed, playersField, playersFor, seedRow } from "./forms.js";
 import { sent } from "./library.js";
 import { PrintView } from "./printview.js";
@@ -57,7 +57,7 @@ export class DesignView extends PrintView {
     for (const kind of /** @type {const} */ (["dragover", "drop"])) {
       this.element.addEventListener(kind, (event) => this.dropped(event));
     }
-    addEventListener("pagehide", () => { if (this.design) this.library.keep(this.design); });
+    whenLeft(() => { if (this.design) this.library.leave(this.design); });
   }
 
   get isDrawable() { return Boolean(this.design) && !this.faults.length && this.tab !== "play" && this.isKnown; }
@@ -153,7 +153,7 @@ export class DesignView extends PrintView {
   typed() {
     const { design } = this;
     if (!design) return;
-    design.text = this.editor.text;
+    Object.assign(design, { text: this.editor.text, changed: Date.now() });
     this.keepSoon();
     this.checkSoon();
   }

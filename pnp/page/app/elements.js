@@ -110,11 +110,11 @@ export function download(name, bytes, type) {
 }
 
 /**
- * Return a picture of an SVG file; as an image its styles need no policy of ours.
+ * Return a picture of a file, of SVG unless told; as an image its styles need no policy of ours.
  * @param {BlobPart} bytes @param {string} alternative
  */
-export function picture(bytes, alternative) {
-  const url = URL.createObjectURL(new Blob([bytes], { type: "image/svg+xml" }));
+export function picture(bytes, alternative, type = "image/svg+xml") {
+  const url = URL.createObjectURL(new Blob([bytes], { type }));
   const image = h("img", { src: url, alt: alternative });
   image.addEventListener("load", () => URL.revokeObjectURL(url), { once: true });
   return image;
@@ -161,6 +161,12 @@ export function perFrame(act) {
     isAsked = true;
     requestAnimationFrame(() => { isAsked = false; act(); });
   };
+}
+
+/** Do *act* whenever the page is left: closed, loaded anew, or out of sight, where it may be ended unheard. @param {() => void} act */
+export function whenLeft(act) {
+  addEventListener("pagehide", act);
+  document.addEventListener("visibilitychange", () => { if (document.hidden) act(); });
 }
 
 /** Return a function that runs *act* once calls have paused for *ms*. @param {() => void} act @param {number} ms */

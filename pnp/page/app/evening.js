@@ -1,11 +1,13 @@
 // The positions of an evening: kept in the browser, saved to a file, with a table of results.
 import { button, download, h, sign } from "./elements.js";
 import { newKey } from "./photographs.js";
-import { forget, keep, kept, keptPhoto, photoName } from "./store.js";
+import { withoutMetadata } from "./metadata.js";
+import { forget, keep, kept, keptPhoto, noted, photoName } from "./store.js";
 import { t } from "./words.js";
 
 const KIND = "hexboard-pnp evening";
 const LARGEST_FILE = 400e6;
+const HEAD = 200; // characters of a file that say what it is
 
 export class Evening {
   /** @param {() => void} onFork called when a position was changed in another tab, too */
@@ -28,6 +30,12 @@ export class Evening {
     this.isKept = found !== null;
     const known = new Set(this.records.map((record) => record.id));
     this.records = [...(found ?? []).filter((record) => !known.has(record.id)), ...this.records];
+    for (const { record, there, isOther } of noted(this.records)) {
+      const photos = isOther ? await this.photosOf(record) : [];
+      if (isOther) record.id = Math.max(Date.now(), record.id + 1);
+      for (const { key, blob } of photos) if (key && blob) this.hold(record, key, blob);
+      await this.save(there && !isOther ? Object.assign(there, record) : record);
+    }
     return this.latest;
   }
 
@@ -105,38 +113,47 @@ export class Evening {
   /** Save all positions with their photographs as one file. */
   async saveFile() {
     const photoOf = async (/** @type {GivenPhoto} */ { blob, marks }) =>
-      ({ photo: await asText(blob ?? new Blob()), marks });
+      ({ photo: await asText(await withoutMetadata(blob ?? new Blob())), marks });
     const positions = await Promise.all(this.records.map(async (record) => {
-      const { id, title, text, changed, shown } = record;
-      return { id, title, text, changed, shown, photos: await Promise.all((await this.photosOf(record)).map(photoOf)) };
+      const { stamp: _stamp, ...what } = record;
+      return { ...what, photos: await Promise.all((await this.photosOf(record)).map(photoOf)) };
     }));
     const day = new Date().toLocaleDateString("sv");
     download(`evening-${day}.json`, JSON.stringify({ kind: KIND, version: 1, positions }), "application/json");
   }
 
   /**
-   * Take over the positions of a file, without those that are here already; null if *text* is no evening.
-   * @param {string} text @returns {Promise<{added: number, known: number} | null>}
+   * Take over the positions of a file, without those that are here already; return how many it has,
+   * and what is to be said of it; null if *text* is no evening.
+   * @param {string} text @returns {Promise<{count: number, said: string} | null>}
    */
   async openFile(text) {
+    const isEvening = text.slice(0, HEAD).includes(`"${KIND}"`);
+    if (!isEvening || text.length > LARGEST_FILE) return null;
     let found = null;
-    if (text.length < LARGEST_FILE) { try { found = JSON.parse(text); } catch { return null; } }
-    if (found?.kind !== KIND || !Array.isArray(found.positions)) return null;
-    const given = found.positions.filter((/** @type {any} */ one) => typeof one?.text === "string");
+    try { found = JSON.parse(text); } catch { return { count: 0, said: t("evening_broken") }; }
+    const positions = Array.isArray(found?.positions) ? found.positions : [null];
+    const given = positions.filter((/** @type {any} */ one) => typeof one?.text === "string");
     const here = new Set(this.records.map(sameOf));
-    let added = 0;
-    for (const one of given) added += await this.takeOver(one, here);
-    return { added, known: given.length - added };
+    let [added, damaged] = [0, positions.length - given.length];
+    for (const one of given) {
+      const photos = readPhotos(one);
+      damaged += photos.filter((photo) => !photo).length;
+      added += await this.takeOver(one, photos.flatMap((photo) => photo ?? []), here);
+    }
+    const known = given.length - added;
+    const said = [known && t("evening_known", { known, added }), damaged && t("evening_damaged", { count: damaged })];
+    return { count: given.length, said: said.filter(Boolean).join(" ") };
   }
 
   /**
    * Take over a position of a file; return how many that are: 0 if it is *here* already.
-   * @param {any} one @param {Set<string>} here
+   * @param {any} one @param {{blob: Blob, marks: Mark[]}[]} given its photographs @param {Set<string>} here
    */
-  async takeOver(one, here) {
-    const photos = readPhotos(one).map(({ blob, marks }) => ({ key: newKey(), blob, marks }));
+  async takeOver(one, given, here) {
+    const photos = given.map((photo) => ({ key: newKey(), ...photo }));
     const found = {
-      title: String(one.title ?? ""), text: one.text, shown: Number(one.shown) || 0,
+      title: String(one.title ?? ""), text: one.text, typed: one.typed, shown: Number(one.shown) || 0,
       photos: photos.map(({ key, blob, marks }) => ({ key, size: blob.size, marks })),
     };
     if (here.has(sameOf(found))) return 0;
@@ -153,13 +170,10 @@ const sameOf = ({ text = "", photos = [] }) =>
   JSON.stringify([text.trim(), photos.map(({ size, marks }) => [size, marks])]);
 
 /**
- * Return the photographs of a position in a file; earlier files have one.
- * @param {any} one @returns {{blob: Blob, marks: Mark[]}[]}
+ * Return the photographs of a position in a file, null for those that are damaged; earlier files have one.
+ * @param {any} one @returns {({blob: Blob, marks: Mark[]} | null)[]}
  */
-function readPhotos(one) {
-  return (Array.isArray(one.photos) ? one.photos : [one]).map(readPhoto)
-    .flatMap((/** @type {ReturnType<typeof readPhoto>} */ photo) => photo ?? []);
-}
+const readPhotos = (one) => (Array.isArray(one.photos) ? one.photos : one.photo ? [one] : []).map(readPhoto);
 
 /** @param {any} one @returns {{blob: Blob, marks: Mark[]} | null} */
 function readPhoto(one) {

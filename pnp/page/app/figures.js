@@ -61,10 +61,10 @@ function layName(label, { at, corners, size }) {
 /**
  * Return what is drawn of a hex, and what lays it where the grid has it: then nothing is made anew. While
  * terrain is proposed, there is a *guess* in the place of the pieces; its letter is empty where there is none.
- * @param {{name: string, letter: string, words: string, chips: string[], guess: Guess | null}} hex
+ * @param {{name: string, letter: string, words: string, chips: string[], guess: Guess | null, isUnsure: boolean}} hex
  * @param {Game} game @param {Pictures} pictures
  */
-export function hexParts({ name, letter, words, chips: chipWords, guess }, game, pictures) {
+export function hexParts({ name, letter, words, chips: chipWords, guess, isUnsure }, game, pictures) {
   const tile = guess ? null : ground(letter, pictures);
   const above = s("g"); // drawn anew wherever it lies: it is not turned with the board
   const rim = s("polygon", { class: parsed(words, game) ? "edge" : "edge unread" });
@@ -77,7 +77,7 @@ export function hexParts({ name, letter, words, chips: chipWords, guess }, game,
     layEdge(rim, spot);
     layName(label, spot);
     if (guess?.letter) above.replaceChildren(...guessed(guess, spot, pictures, points));
-    else if (!guess) above.replaceChildren(...chips(chipWords, spot, Boolean(words)));
+    else if (!guess) above.replaceChildren(...isUnsure ? [...doubt(spot), noted("?", spot)] : [], ...chips(chipWords, spot, Boolean(words)));
   };
   return { parts: [...tile ? [tile] : [], ...guess ? [above, rim] : [rim, above], upon], lay };
 }
@@ -103,21 +103,26 @@ function ground(letter, { swatch, terrain }) {
  * @param {Guess} guess @param {Spot} spot @param {Pictures} pictures @param {string} points
  */
 function guessed({ letter, isCertain }, spot, pictures, points) {
-  const { at: middle, corners } = spot;
-  const towards = (/** @type {Point} */ { x, y }, /** @type {number} */ share) =>
-    ({ x: middle.x + share * (x - middle.x), y: middle.y + share * (y - middle.y) });
-  const inner = corners.map((corner) => towards(corner, 0.88));
-  const at = towards(corners[0], GUESS);
+  const note = points + (isCertain ? "" : "?");
   const terrain = ground(letter, pictures);
   terrain?.setAttribute("class", "guess");
-  terrain?.setAttribute("transform", `${asTile({ ...spot, at })} scale(.34)`);
-  const note = points + (isCertain ? "" : "?");
+  terrain?.setAttribute("transform", `${asTile({ ...spot, at: towards(spot, spot.corners[0], GUESS) })} scale(.34)`);
+  return [...terrain ? [terrain] : [], ...isCertain ? [] : doubt(spot), ...note ? [noted(note, spot)] : []];
+}
+
+/** A point on the way from the middle of a hex to another. @param {Spot} spot @param {Point} to @param {number} share */
+const towards = ({ at }, to, share) => ({ x: at.x + share * (to.x - at.x), y: at.y + share * (to.y - at.y) });
+
+/** A note towards the top corner of a hex. @param {string} note @param {Spot} spot */
+function noted(note, spot) {
   const look = { x: 0.52, y: 0.14, class: "count", "font-size": 0.36, "stroke-width": 0.1 };
-  return [
-    terrain,
-    isCertain ? null : s("polygon", { points: pointed(inner), class: "unsure", "stroke-width": spot.size * 0.08 }),
-    note ? s("g", { transform: upright({ ...spot, at }) }, written(note, look)) : null,
-  ].filter((part) => part !== null);
+  return s("g", { transform: upright({ ...spot, at: towards(spot, spot.corners[0], GUESS) }) }, written(note, look));
+}
+
+/** Dashes in a hex whose terrain is uncertain. @param {Spot} spot */
+function doubt(spot) {
+  const points = pointed(spot.corners.map((corner) => towards(spot, corner, 0.88)));
+  return [s("polygon", { points, class: "unsure", "stroke-width": spot.size * 0.08 })];
 }
 
 /**

@@ -19,9 +19,9 @@ export class Judging {
   }
 
   /** Ask about the position as it is now. @param {string} name of the call @param {Position} position */
-  ask(name, position) {
+  ask(name, position, more = {}) {
     const { shop, start: { language } } = this.view;
-    return shop.call(name, { text: position.text(), language });
+    return shop.call(name, { text: position.text(), language, ...more });
   }
 
   async judge() {
@@ -43,7 +43,9 @@ export class Judging {
   async findRepairs() {
     const { round, view, view: { position, state: { verdict, isStale } } } = this;
     if (!position || !verdict || isStale) return;
-    const { data } = await this.ask("repairs", position).catch(() => ({ data: {} })); // without them the findings stand
+    const unsure = [...position.unsure].flatMap((key) => position.hexes.get(key)?.name ?? []);
+    const { data } = await this.ask("repairs", position, { unsure })
+      .catch(() => ({ data: {} })); // without them the findings stand
     if (round === this.round && data.repairs?.length === verdict.findings.length) view.act(setRepairs, data.repairs);
   }
 

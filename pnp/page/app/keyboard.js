@@ -5,7 +5,7 @@ import { middle } from "./geometry.js";
 import { moveMark } from "./marking.js";
 import { hoursOf } from "./places.js";
 import { acceptProposal, acceptSighting, dropProposal, dropSightings } from "./proposals.js";
-import { erase, paintTyped } from "./strokes.js";
+import { confirmTerrain, erase, paintTyped } from "./strokes.js";
 
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -29,7 +29,8 @@ function answered(view, event, target) {
   const isCommand = event.ctrlKey || event.metaKey;
   const held = (/** @type {string} */ name) => target.closest(`[data-${name}]`)?.getAttribute(`data-${name}`) ?? null;
   const [sighting, mark] = [held("sighting"), held("mark")];
-  if (isCommand && event.key.toLowerCase() === "z") { view.act(event.shiftKey ? redo : undo); return true; }
+  const letter = isCommand ? event.key.toLowerCase() : "";
+  if (letter === "z" || letter === "y") { view.act(letter === "y" || event.shiftKey ? redo : undo); return true; }
   if (isCommand || event.altKey) return false;
   if (sighting !== null) return onSighting(view, event, Number(sighting));
   if (mark !== null) return onMark(view, event, Number(mark));
@@ -78,6 +79,7 @@ function onHex(view, event) {
   const isPainting = view.state.brush !== null;
   if (key in ARROWS) walk(view, ...ARROWS[key], event.shiftKey);
   else if (key === "Enter" && view.state.proposal) acceptProposal(view, false);
+  else if (key === "Enter" && isPainting) view.act(confirmTerrain);
   else if (key === "Enter") view.palette.focus();
   else if (key === "Delete" || key === "Backspace") removed(view, key);
   else if (key.length !== 1 || key === " ") return false;

@@ -1,7 +1,7 @@
 // The own games of this page: kept in the browser where it allows that, and sent along with each call
 // that is about them. Texts lie on one shelf, files on another, so that a key that is typed rewrites no
 // picture. What lies beside a game goes by keys, and is handed over when a worker does not hold it.
-import { database } from "./shelves.js";
+import { database, slips } from "./shelves.js";
 
 /** @typedef {Uint8Array<ArrayBuffer>} Bytes */
 
@@ -15,6 +15,8 @@ const asked = database("hexboard-pnp-designs-1", 1, [DESIGNS, FILES], ({ result:
   base.createObjectStore(DESIGNS, { keyPath: "id" });
   base.createObjectStore(FILES);
 });
+
+const slip = slips("hexboard-pnp-design");
 
 /**
  * Return all games that are kept, the first one first; null where the browser keeps nothing.
@@ -88,6 +90,10 @@ export class Library {
     const found = await keptDesigns();
     this.isKept = found !== null;
     this.designs = found ?? [];
+    for (const { id, text, changed = 0 } of slip.take()) {
+      const there = this.designs.find((design) => design.id === id);
+      if (there && changed > (there.changed ?? 0)) await this.keep(Object.assign(there, { text, changed }));
+    }
   }
 
   cancel() { this.shop.cancel(); }
@@ -173,6 +179,13 @@ export class Library {
       if (bytes) added.set(key, bytes);
     }
     this.isKept = await keepDesign(structuredClone(design), added);
+    if (this.isKept) slip.drop();
+  }
+
+  /** Keep a game when the page may be gone at once. @param {Design} design */
+  leave(design) {
+    this.keep(design);
+    slip.write(design);
   }
 
   /** @param {Design} design @param {string} name */

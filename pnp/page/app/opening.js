@@ -1,6 +1,6 @@
 // How a position comes to the table: examples, a new one, a file, a text, what was kept.
 import { setBrush } from "./actions.js";
-import { h, refill } from "./elements.js";
+import { h, picture, refill } from "./elements.js";
 import { exampleOf } from "./examples.js";
 import { Position } from "./positions.js";
 import { areRows, fileOfRows, pasteRows } from "./strokes.js";
@@ -10,6 +10,11 @@ import { t } from "./words.js";
 /**
  * What is begun with; *board* is a code or a seed, empty where unknown.
  * @typedef {{game: string, players: number, options: Values, board: string}} Chosen
+ */
+
+/**
+ * A text that cannot be read, what is said of it, and what else there is of its position.
+ * @typedef {{trouble: string, text: string, record: Kept | null, given: GivenPhoto[]}} Faulty
  */
 
 const EXAMPLES = ["terre-de-barons", "barony", "baron"];
@@ -32,9 +37,8 @@ export class Opening {
     this.photos = [];
     /** @type {string | null} */
     this.said = null;
-    /** @type {string | null} */
-    this.trouble = null;
-    this.troubledText = "";
+    /** @type {Faulty | null} a text that cannot be read, to be mended */
+    this.faulty = null;
     /** @type {import("./examples.js").Example[]} */
     this.examples = [];
     this.round = 0;
@@ -49,21 +53,36 @@ export class Opening {
     this.round += 1;
     const { round } = this;
     if (areRows(text)) text = fileOfRows(view.gameOf(this.chosen.game), this.chosen.players, text);
-    const data = text.length > LONGEST_TEXT ? { error: tooLong(text) } : await this.read(text);
-    if (round !== this.round) return;
-    if (data.error) { this.fail(data.error, text); return; }
-    const game = view.gameOf(data.game);
-    await view.fetchSymbols(game.slug);
+    const found = await this.positionOf(text, record);
     const photos = record && view.evening ? await view.evening.photosOf(record) : given;
+    if (round !== this.round) return;
+    if ("error" in found) { this.fail({ trouble: found.error, text, record, given: photos }); return; }
+    const { slug } = found.game;
+    await view.fetchSymbols(slug);
     if (round !== this.round) return;
     view.keep();
     view.photographs.clear();
-    const { position, isLost } = await view.marking.restored(Position.of(game, data), photos, record?.shown ?? 0);
+    const { position, isLost } = await view.marking.restored(found, photos, record?.shown ?? 0);
     if (round !== this.round) return;
-    this.trouble = null;
+    this.faulty = null;
     // The next one is of the same game.
-    Object.assign(this.chosen, { game: game.slug, players: position.players, board: "" });
+    Object.assign(this.chosen, { game: slug, players: position.players, board: "" });
     await view.show(position, record ?? { id: Date.now() }, isLost ? t("photo_lost") : null);
+  }
+
+  /**
+   * Return the position of *text*: as it was typed, where *record* has kept that, else as it can be read.
+   * @param {string} text @param {Kept | null} record @returns {Promise<Position | {error: string}>}
+   */
+  async positionOf(text, record) {
+    const { view } = this;
+    await view.ownGames;
+    const typed = record?.text === text ? record.typed : undefined;
+    const game = view.start.games.find(({ slug }) => slug === typed?.game);
+    const again = typed && game ? Position.again(game, typed, text) : null;
+    if (again) return again;
+    const data = text.length > LONGEST_TEXT ? { error: tooLong(text) } : await this.read(text);
+    return data.error ? data : Position.of(view.gameOf(data.game), data);
   }
 
   /** Show the photograph of a position until it is opened: that waits for Python. @param {Kept} record */
@@ -71,10 +90,10 @@ export class Opening {
     const { view } = this;
     const { title, photos = [], shown = 0 } = record;
     const [photo] = await view.evening?.photosOf({ ...record, photos: photos.slice(shown, shown + 1) }) ?? [];
-    if (view.position || this.trouble || this.photos.length) return;
+    if (view.position || this.faulty || this.photos.length) return;
     view.element.classList.add("empty");
     this.element.replaceChildren(h("section.coming-position", {}, h("h2", {}, title ?? ""),
-      h("p.quiet", {}, t("working")), photo?.blob ? shownOnce(photo.blob) : null));
+      h("p.quiet", {}, t("working")), photo?.blob ? picture(photo.blob, t("photo"), photo.blob.type) : null));
   }
 
   /** Return a position that was read from *text*, or what is wrong with it. @param {string} text */
@@ -96,9 +115,9 @@ export class Opening {
     }
   }
 
-  /** Show what is wrong with a text, to be mended. @param {string} trouble @param {string} text */
-  fail(trouble, text) {
-    [this.trouble, this.troubledText] = [trouble, text.slice(0, LONGEST_TEXT)];
+  /** Show what is wrong with a text, to be mended. @param {Faulty} faulty */
+  fail(faulty) {
+    this.faulty = { ...faulty, text: faulty.text.slice(0, LONGEST_TEXT) };
     this.view.close();
     this.render();
   }
@@ -108,9 +127,11 @@ export class Opening {
     const { evening } = this.view;
     const text = await file.text();
     const found = await evening?.openFile(text);
-    if (!found) { await this.openGiven(text); return; }
-    await this.open(evening?.latest?.text ?? "", evening?.latest);
-    if (found.known) this.view.say(t("evening_known", found));
+    if (!evening || !found) { await this.openGiven(text); return; }
+    const { count, said } = found;
+    if (count && evening.latest) await this.open(evening.latest.text ?? "", evening.latest);
+    if (!this.view.position) this.tell(said);
+    else if (said) this.view.say(said);
   }
 
   /** Begin a position on the board of a code or a seed, or on an empty map, over the photographs given. */
@@ -197,7 +218,7 @@ export class Opening {
     const added = all.filter((_, place) => readable[place])
       .map((blob) => ({ blob, address: URL.createObjectURL(blob) }));
     this.photos.push(...added);
-    this.trouble = null;
+    this.faulty = null;
     const isFirst = this.photos.length === added.length;
     this.tell(added.length < all.length ? t("photo_unreadable") : null);
     const isTyping = document.activeElement?.matches("input, select, textarea");
@@ -209,20 +230,21 @@ export class Opening {
 
   render() {
     refill(this.element, ...this.parts(), this.view.side.evening());
-    if (!this.trouble) this.makeExamples();
+    if (!this.faulty) this.makeExamples();
   }
 
   parts() {
-    const { trouble, troubledText: text, chosen, examples, view, said } = this;
+    const { faulty, chosen, examples, view, said } = this;
     const photos = this.photos.map(({ address }) => address);
-    return welcome({ games: view.start.games, chosen, photos, said, trouble, text, examples }, {
+    return welcome({ games: view.start.games, chosen, photos, said, faulty, examples }, {
       changed: () => this.render(),
       begin: () => this.begin(),
       open: (typed) => this.openGiven(typed),
+      mend: (typed, { record, given }) => this.open(typed, record, given),
       openFile: (file) => this.openFile(file),
       takePhotos: (files) => this.takePhotos(files),
       dropPhoto: (place) => { this.photos.splice(place, 1); this.render(); },
-      giveUp: () => { this.trouble = null; this.render(); },
+      giveUp: () => { this.faulty = null; this.render(); },
       example: (one) => this.open(one.text, null, [{ blob: one.photo, marks: one.marks }]),
     });
   }
@@ -270,8 +292,8 @@ export class Opening {
   }
 }
 
-/** Tell whether a text may be a position, or the rows of its map. @param {string} text */
-const isPosition = (text) => areRows(text) || /^\s*(game\s|jeu\s|\{)/.test(text);
+/** Tell whether a text may be a position, with comments or not, or the rows of its map. @param {string} text */
+const isPosition = (text) => areRows(text) || /^\s*([;#].*\n\s*)*(game\s|jeu\s|\{)/.test(text);
 
 /**
  * Tell whether what is pasted goes where it is typed. A position that is pasted where one is asked for is
@@ -285,13 +307,6 @@ function isTyping({ target, clipboardData }) {
 
 /** Return the pictures among what is dropped or pasted. @param {DataTransfer | null} given */
 export const imagesOf = (given) => [...given?.files ?? []].filter((file) => file.type.startsWith("image/"));
-
-/** @param {Blob} photo */
-function shownOnce(photo) {
-  const image = h("img", { src: URL.createObjectURL(photo), alt: t("photo") });
-  image.addEventListener("load", () => URL.revokeObjectURL(image.src), { once: true });
-  return image;
-}
 
 /** Tell whether this browser reads a file as a picture. @param {Blob} file */
 async function isPicture(file) {

@@ -4,6 +4,7 @@ import { h, renew, sign } from "./elements.js";
 import { NOBODY, finished, owns, parsed } from "./pieces.js";
 import { hoursOf, kindOf, placeKey, placeOf } from "./places.js";
 import { lettersSaid } from "./spoken.js";
+import { painted } from "./strokes.js";
 import { t } from "./words.js";
 
 /**
@@ -11,7 +12,7 @@ import { t } from "./words.js";
  * @typedef {{
  *   picture: (name: string) => string | undefined, add: (colour: string, kind: string, step: number) => void,
  *   write: (words: string) => void, chip: (kind: string, words: string) => void,
- *   turn: (clock: number) => void, readOn: (step: number) => void, comeNear: (isNear: boolean) => void,
+ *   paint: (letter: string) => void, turn: (clock: number) => void, readOn: (step: number) => void, comeNear: (isNear: boolean) => void,
  * }} Acts
  */
 
@@ -29,6 +30,7 @@ export class Palette {
       add: (colour, kind, step) => view.act(addPiece, colour, kind, step),
       write: (words) => view.act(write, () => words),
       chip: (kind, words) => view.act(setChip, kind, words),
+      paint: (letter) => view.act(painted, chosenKeys(view.state), letter),
       turn: (clock) => view.act(set, { clock }),
       readOn: (step) => view.act(readOn, step),
       comeNear: (isNear) => view.act(set, { isNear }),
@@ -85,6 +87,7 @@ function palette(position, { keys, clock, isNear }, acts) {
       tool("›", "next_hex", () => acts.readOn(1)),
       tool(isNear ? "⊖" : "⊕", isNear ? "whole_board" : "come_near", () => acts.comeNear(!isNear)),
       tool("⌫", "clear_hex", () => acts.write(""), { disabled: !typed })),
+    clock || !position.unsure.has(keys[0]) ? null : terrainRow(position, keys[0], acts),
     clockRow(position, keys[0], clock, acts),
     pieceTable(game, kinds, pieces, acts),
     wordField(typed, { "aria-label": title, placeholder: example(game, kinds), ...WORDS }, acts.write),
@@ -132,6 +135,19 @@ function pieceTable(game, kinds, pieces, acts) {
 export function owners(game, kinds) {
   const all = [...game.colours, { letter: NOBODY, letters: [], name: t("nobody"), key: "nobody" }];
   return all.filter(({ letter }) => kinds.some((kind) => owns(letter, kind)));
+}
+
+/**
+ * Return a button for each terrain that an uncertain hex may have; that which it has confirms it.
+ * @param {Position} position @param {string} key @param {Acts} acts
+ */
+function terrainRow({ game, hexes }, key, acts) {
+  const choice = (/** @type {Terrain} */ { letter, name }) => h("button.brush", {
+    title: name, "aria-pressed": letter === hexes.get(key)?.letter, "data-piece": `terrain ${letter}`,
+    onClick: () => acts.paint(letter),
+  }, h("img", { src: acts.picture(`terrain ${letter}`), alt: "" }));
+  return h("div.terrain", { role: "group", "aria-label": t("terrain_unsure") }, h("span", {}, t("terrain_unsure")),
+    game.terrains.map(choice));
 }
 
 /**

@@ -2,6 +2,7 @@
 // undo may bring one back; and where the first marks lie on one.
 import { h } from "./elements.js";
 import { boardBounds, cornerHexes, middle } from "./geometry.js";
+import { withoutMetadata } from "./metadata.js";
 
 export const LARGEST_PHOTO = 24e6; // pixels
 const SPOTS = [[0.3, 0.3], [0.7, 0.3], [0.7, 0.7], [0.3, 0.7]];
@@ -20,6 +21,7 @@ export class Photographs {
    * @throws {Error} it is no picture that this browser reads
    */
   async read(blob, key = newKey()) {
+    blob = await withoutMetadata(blob);
     const bitmap = await createImageBitmap(blob, { imageOrientation: "from-image" });
     let [width, height] = [bitmap.width, bitmap.height];
     const shrink = Math.sqrt(LARGEST_PHOTO / (width * height));

@@ -117,7 +117,7 @@ function piece(words, colour, kinds) {
 /**
  * Return *pieces* as words, colours together, counts behind letters, those of nobody first; or, where their order
  * counts, as they are.
- * @param {readonly Piece[]} pieces
+ * @param {readonly Piece[]} pieces @returns {string}
  */
 export function formatted(pieces, hasStacks = false) {
   if (hasStacks) return pieces.map((one) => formatted([one])).join(" ");

@@ -13,13 +13,14 @@ import { textOf } from "./positiontexts.js";
  *   game: Game, players: number, phase: string, board: string, title: string, lines: string,
  *   hexes: ReadonlyMap<string, Hex>, stacks: ReadonlyMap<string, string>,
  *   chips: Record<string, Record<string, string>>, entries: Record<string, Entry>,
- *   names: Record<string, string>, photos: readonly Photo[], shown: number,
+ *   names: Record<string, string>, unsure: ReadonlySet<string>, photos: readonly Photo[], shown: number,
  * }} Fields
  */
 
 export const keyOf = (/** @type {number} */ q, /** @type {number} */ r) => `${q},${r}`;
 const NO_PIECES = "";
 const NO_CHIP = "-";
+const FARTHEST = 1000; // hexes from the first one, of what is believed
 
 /** @param {number} row @returns {string} */
 const rowLetters = (row) =>
@@ -27,7 +28,9 @@ const rowLetters = (row) =>
 
 export class Position {
   /** @param {Fields} fields */
-  constructor({ game, players, phase, board, title, lines, hexes, stacks, chips, entries, names, photos, shown }) {
+  constructor({
+    game, players, phase, board, title, lines, hexes, stacks, chips, entries, names, unsure, photos, shown,
+  }) {
     this.game = game;
     this.players = players;
     this.phase = phase;
@@ -39,13 +42,35 @@ export class Position {
     this.chips = chips;
     this.entries = entries;
     this.names = names;
+    this.unsure = unsure; // hexes whose terrain was proposed, uncertain, and is still to be looked at
     this.photos = photos;
     this.shown = shown; // which of the photographs is looked at
     Object.freeze(this);
   }
 
   /** Return the position that the call `table` answered. @param {Game} game @param {any} data */
-  static of(game, data) { return new Position({ game, photos: [], shown: 0, ...fieldsOf(data, game.has_stacks) }); }
+  static of(game, data) {
+    return new Position({ game, unsure: new Set(), photos: [], shown: 0, ...fieldsOf(data, game.has_stacks) });
+  }
+
+  /**
+   * Return the position as it was *typed* and kept; null if that is not what its *text* says.
+   * @param {Game} game @param {Typed} typed @param {string} text
+   */
+  static again(game, { hexes, stacks, unsure, ...typed }, text) {
+    try {
+      if (hexes.some(({ q, r }) => !(Math.abs(q) + Math.abs(r) < FARTHEST))) return null;
+      const sets = { hexes: new Map(hexes.map((hex) => [keyOf(hex.q, hex.r), hex])), stacks: new Map(stacks) };
+      const again = new Position({ ...typed, ...sets, game, unsure: new Set(unsure), photos: [], shown: 0 });
+      return again.text() === text ? again : null;
+    } catch { return null; } // of a file that somebody changed
+  }
+
+  /** What is typed, whether it can be read or not, as plain data; photographs are kept apart. @returns {Typed} */
+  get typed() {
+    const { game: { slug }, hexes, stacks, unsure, photos: _photos, shown: _shown, ...others } = this;
+    return { ...others, game: slug, hexes: [...hexes.values()], stacks: [...stacks], unsure: [...unsure] };
+  }
 
   /** Return this position with other fields. @param {Partial<Fields>} fields */
   with(fields) { return new Position({ ...this, ...fields }); }
@@ -118,16 +143,27 @@ export class Position {
   }
 
   /**
-   * Return the map with another terrain on a hex, or without it.
+   * Return the map with another terrain on a hex, or without it; *isUnsure*: it is still to be looked at.
    * @param {number} q @param {number} r @param {string | null} letter
    */
-  withTerrain(q, r, letter) {
+  withTerrain(q, r, letter, isUnsure = false) {
     const key = keyOf(q, r);
+    const sure = this.confirmed([key]);
+    if (this.hexes.get(key)?.letter === letter) return sure;
     const hexes = new Map(this.hexes);
     if (letter === null) hexes.delete(key);
     else hexes.set(key, { ...(hexes.get(key) ?? { q, r, name: "" }), letter });
-    const painted = this.with({ board: "", hexes: this.game.has_outline ? hexes : renamed(hexes, this.game.naming) });
+    const unsure = isUnsure ? new Set([...sure.unsure, key]) : sure.unsure;
+    const map = this.game.has_outline ? hexes : renamed(hexes, this.game.naming);
+    const painted = this.with({ board: "", hexes: map, unsure });
     return letter === null ? painted.without(key) : painted;
+  }
+
+  /** Return the position where the terrain of hexes is certain. @param {Iterable<string>} keys */
+  confirmed(keys) {
+    const unsure = new Set(this.unsure);
+    for (const key of keys) unsure.delete(key);
+    return unsure.size < this.unsure.size ? this.with({ unsure }) : this;
   }
 
   /** Take away what lies nowhere now, and the chips of a hex that is gone. @param {string} key */
@@ -152,7 +188,10 @@ export class Position {
     };
     const chips = Object.fromEntries(Object.entries(data.chips ?? {}).map(([kind, laid]) =>
       [kind, Object.fromEntries(Object.entries(laid).map(([key, word]) => [movedKey(key), word]))]));
-    return this.with(fieldsOf({ ...data, hexes: data.hexes.map(moved), pieces: data.pieces.map(moved), chips }, this.game.has_stacks));
+    const now = { ...data, hexes: data.hexes.map(moved), pieces: data.pieces.map(moved), chips };
+    const next = this.with(fieldsOf(now, this.game.has_stacks));
+    return next.confirmed([...this.unsure].filter((key) =>
+      next.hexes.get(key)?.letter !== this.hexes.get(key)?.letter));
   }
 
   /** Nothing is known of the map yet. */

@@ -64,9 +64,10 @@ export function acceptProposal(view, onlyCertain) {
 
 /** @param {TableState} state @param {[string, Guess][]} found @returns {TableState} */
 function paintProposed(state, found) {
-  const next = change(state, (position) => found.reduce((before, [key, { letter }]) => {
+  const next = change(state, (position) => found.reduce((before, [key, { letter, isCertain }]) => {
     const hex = before.hexes.get(key);
-    return hex && hex.letter !== letter ? before.withTerrain(hex.q, hex.r, letter) : before;
+    const isKept = !hex || (hex.letter === letter && !isCertain);
+    return isKept ? before : before.withTerrain(hex.q, hex.r, letter, !isCertain);
   }, position));
   return setProposal(next, null, null);
 }

@@ -145,6 +145,7 @@ export class Shell {
     this.views.board.isShown = isLater;
     this.go(view);
     const ownGames = this.addOwnGames();
+    this.views.table.ownGames = ownGames.catch(() => undefined); // the workshop says why
     if (said.has("board")) this.follow(said);
     else if (isLater) ownGames.then(() => this.follow(said));
   }

@@ -37,9 +37,48 @@ export function database(name, version, shelves, upgrade) {
     const base = await opened();
     return new Promise((resolve, reject) => {
       const all = base.transaction(shelves, mode);
-      const answer = act(...shelves.map((shelf) => all.objectStore(shelf)));
-      all.oncomplete = () => resolve(answer.result);
       all.onabort = () => reject(all.error); // a full disk shows only here
+      const answer = tried(all, () => act(...shelves.map((shelf) => all.objectStore(shelf))));
+      all.oncomplete = () => resolve(/** @type {any} */ (answer).result);
     });
+  };
+}
+
+/**
+ * Do *act*; where it fails at once, as on a full disk, nothing of the whole is written.
+ * @template T
+ * @param {IDBTransaction | null} all @param {() => T} act
+ */
+function tried(all, act) {
+  try { return act(); } catch { all?.abort(); }
+  return undefined;
+}
+
+/** Do *act* with what a request answers. @template T @param {IDBRequest<T>} request @param {(found: T) => void} act */
+export function answered(request, act) {
+  request.onsuccess = () => tried(request.transaction, () => act(request.result));
+}
+
+export const tab = Math.random().toString(36).slice(2);
+
+/**
+ * What is noted at once, by a page that may be gone before a shelf is written: one slip for each tab.
+ * @param {string} name
+ */
+export function slips(name) {
+  const mine = `${name} ${tab}`;
+  /** @template T @param {(all: Storage) => T} act */
+  const on = (act) => { try { return act(localStorage); } catch { return undefined; } }; // nothing is kept there
+  const takenOff = (/** @type {string} */ key) => on((all) => {
+    const text = all.getItem(key);
+    all.removeItem(key);
+    return JSON.parse(text ?? "null");
+  });
+  return {
+    write: (/** @type {object} */ value) => { on((all) => all.setItem(mine, JSON.stringify(value))); },
+    drop: () => { on((all) => all.removeItem(mine)); },
+    /** @returns {any[]} what all tabs noted; it is gone then */
+    take: () => (on((all) => Object.keys(all)) ?? []).filter((key) => key.startsWith(`${name} `))
+      .map(takenOff).filter(Boolean),
   };
 }

@@ -12,7 +12,8 @@ export function hexSaid(position, key, placed) {
   const beside = placed.map(({ place, clock }) => placeSaid(clock, piecesSaid(position.wordsOn(place), position.game)));
   const words = position.wordsOn(key);
   const pieces = [...piecesSaid(words, position.game), ...begunSaid(words, position.game)];
-  return [hex?.name, terrain, ...chipsSaid(position, key), ...pieces, ...beside].join(", ");
+  const doubt = position.unsure.has(key) ? [t("said_unsure")] : [];
+  return [hex?.name, terrain, ...doubt, ...chipsSaid(position, key), ...pieces, ...beside].join(", ");
 }
 
 /** @param {Position} position @param {string} key */

@@ -188,7 +188,8 @@ export class Stage {
     if (!position) return;
     const cell = this.cells.get(key) ?? this.addCell(key, hex);
     const guess = proposal ? proposal.get(key) ?? { letter: "", isCertain: true, margin: 0 } : null;
-    const look = { ...hex, words: position.finishedOn(key), chips: position.chipsOn(key), guess };
+    const look = { ...hex, words: position.finishedOn(key), chips: position.chipsOn(key), guess,
+      isUnsure: position.unsure.has(key) };
     const typed = [position.wordsOn(key), ...placed.map(({ place }) => place + position.wordsOn(place))];
     const sign = JSON.stringify([look, typed, pictures.swatch(hex.letter)]);
     if (cell.sign !== sign) {

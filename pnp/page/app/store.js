@@ -1,15 +1,15 @@
 // The work of the evening, kept in the browser where it allows that: positions on one shelf, their
 // photographs on another, so that a change rewrites no photograph and the start reads none.
-import { database } from "./shelves.js";
+import { answered, database, slips, tab } from "./shelves.js";
 
 const POSITIONS = "evening";
 const PHOTOGRAPHS = "photographs";
 const UPGRADED = 2; // since then photographs have a shelf of their own
 
 const asked = database("hexboard-pnp-1", UPGRADED, [POSITIONS, PHOTOGRAPHS], upgrade);
+const slip = slips("hexboard-pnp-position");
 
 // Which writings of positions this tab knows; anything else comes from another tab.
-const tab = Math.random().toString(36).slice(2);
 const known = new Set([""]);
 let writings = 0;
 
@@ -17,7 +17,7 @@ let writings = 0;
 export const photoName = (id, key) => `${id} ${key}`;
 
 /** What makes a position the same for its players. @param {Kept} record */
-const content = ({ text, photos }) => JSON.stringify([text, photos]);
+const content = ({ text, typed, photos }) => JSON.stringify([text, typed, photos]);
 
 /** Make the shelves, and move what earlier pages kept. @param {IDBOpenDBRequest} request @param {number} oldVersion */
 function upgrade({ result: base, transaction }, oldVersion) {
@@ -57,6 +57,22 @@ export async function kept(open = 0) {
 /** @param {Kept} record */
 function learn({ stamp }) { known.add(stamp ?? ""); }
 
+/** Note *record*, which there may be no time to keep. @param {Kept} record */
+export const note = (record) => slip.write({ record, known: [...known] });
+
+/**
+ * Return what tabs noted when they went, later than what is kept *here*; *isOther*: yet another tab has
+ * changed the position meanwhile.
+ * @param {Kept[]} here @returns {{record: Kept, there: Kept | undefined, isOther: boolean}[]}
+ */
+export function noted(here) {
+  return slip.take().flatMap((/** @type {{record: Kept, known: string[]}} */ { record, known: knew }) => {
+    const there = here.find(({ id }) => id === record.id);
+    const isOld = there && ((record.changed ?? 0) <= (there.changed ?? 0) || content(there) === content(record));
+    return isOld ? [] : { record, there, isOther: Boolean(there) && !knew.includes(there?.stamp ?? "") };
+  });
+}
+
 /**
  * Return a photograph, null if it is lost; its bytes are copied, so that it outlives the shelf.
  * @param {string} name @returns {Promise<Blob | null>}
@@ -86,9 +102,7 @@ export async function keep(record, blobOf) {
     const other = await asked("readwrite", (positions, photographs) => {
       /** @type {{result: Kept | null}} */
       const answer = { result: null };
-      const asking = positions.get(copy.id);
-      asking.onsuccess = () => {
-        const there = /** @type {Kept | undefined} */ (asking.result);
+      answered(positions.get(copy.id), (/** @type {Kept | undefined} */ there) => {
         const isSame = there && content(there) === content(copy);
         if (isSame) copy.stamp = there.stamp; // to open a position is no change of it
         if (there && !isSame && !known.has(there.stamp ?? "")) {
@@ -97,9 +111,10 @@ export async function keep(record, blobOf) {
         }
         keepPhotos(photographs, copy, answer.result ? undefined : there, blobOf);
         positions.put(copy);
-      };
+      });
       return answer;
     });
+    slip.drop();
     if (other) learn(other);
     return { isKept: true, id: copy.id, other };
   } catch {
@@ -118,16 +133,16 @@ function keepPhotos(shelf, { id, photos = [] }, before, blobOf) {
   }
   for (const { key } of photos) {
     const name = photoName(id, key);
-    const found = shelf.getKey(name);
-    found.onsuccess = () => {
-      const blob = found.result === undefined ? blobOf(key) : undefined;
+    answered(shelf.getKey(name), (found) => {
+      const blob = found === undefined ? blobOf(key) : undefined;
       if (blob) shelf.put(blob, name);
-    };
+    });
   }
 }
 
 /** @param {Kept} record */
 export async function forget({ id }) {
+  slip.drop();
   try {
     await asked("readwrite", (positions, photographs) => {
       photographs.delete(IDBKeyRange.bound(photoName(id, ""), photoName(id, "\uffff")));

@@ -1,5 +1,5 @@
 // Terrain painted on the map: by dragging with a brush, by letters, by rows of a map pasted.
-import { change, chosenKeys, selectAlso } from "./actions.js";
+import { change, chosenKeys, select, selectAlso } from "./actions.js";
 import { keyOf } from "./positions.js";
 import { t } from "./words.js";
 
@@ -21,7 +21,7 @@ export function paintStroke(state, key, isFirst) {
   if (!position) return state;
   const isNew = position.hexes.has(key) && !state.others.has(key);
   if (brush === null) return isNew ? selectAlso(state, key) : state;
-  const isSame = position.hexes.get(key)?.letter === brush;
+  const isSame = position.hexes.get(key)?.letter === brush && !position.unsure.has(key);
   const isErasing = isFirst ? isSame && position.isSketch && position.hexes.size > 1 : state.isErasing;
   if (isSame !== isErasing) return { ...state, isErasing };
   return { ...painted(state, [key], isErasing ? null : brush, !isFirst), isErasing };
@@ -31,7 +31,7 @@ export function paintStroke(state, key, isFirst) {
  * Paint hexes with the terrain of a letter, or take them away.
  * @param {TableState} state @param {string[]} keys @param {string | null} letter @returns {TableState}
  */
-function painted(state, keys, letter, isMore = false) {
+export function painted(state, keys, letter, isMore = false) {
   const byHand = new Set(state.painted);
   for (const key of keys) if (letter === null) byHand.delete(key); else byHand.add(key);
   const next = change(state, (position) => keys.reduce((before, key) => {
@@ -53,6 +53,27 @@ export function paintTyped(state, typed) {
     ?? all.find(({ letter }) => letter.toLowerCase() === typed.toLowerCase());
   return found ? { ...painted(state, chosenKeys(state), found.letter), brush: found.letter } : state;
 }
+
+/**
+ * Leave the terrain of the chosen hexes as it is, and go on to the next one that is uncertain.
+ * @param {TableState} state @returns {TableState}
+ */
+export function confirmTerrain(state) {
+  const next = change(state, (position) => position.confirmed(chosenKeys(state)));
+  return nextUnsure(next);
+}
+
+/** Choose the next hex whose terrain is uncertain. @param {TableState} state @returns {TableState} */
+export function nextUnsure(state) {
+  const { position, selected } = state;
+  const keys = (position?.ordered ?? []).map(([key]) => key);
+  const here = keys.indexOf(selected ?? "") + 1;
+  const next = [...keys.slice(here), ...keys.slice(0, here)].find((key) => position?.unsure.has(key));
+  return next ? select(state, next) : state;
+}
+
+/** Leave all terrain as it is. @param {TableState} state */
+export const confirmAll = (state) => change(state, (position) => position.confirmed(position.unsure));
 
 /** Take the chosen hexes off a map that is not known yet. @param {TableState} state @returns {TableState} */
 export function erase(state) {

@@ -1,7 +1,7 @@
 // The table: a position taken from a photograph by clicking, judged while it is typed. What it shows
 // is the state in its store; whoever changes that calls `view.act(action, ...)`, see state.js.
 import * as actions from "./actions.js";
-import { announcer, calmed, h, perFrame } from "./elements.js";
+import { announcer, calmed, h, perFrame, whenLeft } from "./elements.js";
 import { Evening } from "./evening.js";
 import { Judging } from "./judging.js";
 import { pressed } from "./keyboard.js";
@@ -14,6 +14,7 @@ import { acceptSighting } from "./proposals.js";
 import { Side } from "./side.js";
 import { Stage } from "./stage.js";
 import { Store } from "./state.js";
+import { note } from "./store.js";
 import { paintStroke } from "./strokes.js";
 import { swatchOf } from "./tilesets.js";
 import { brushRow, notes, toolbar } from "./toolbars.js";
@@ -42,6 +43,8 @@ export class TableView {
     /** @type {Evening | null} */
     this.evening = null;
     this.isOutdated = false; // its game has been changed since
+    /** @type {Promise<unknown>} until the forms know the own games */
+    this.ownGames = Promise.resolve();
     this.photographs = new Photographs();
     this.stage = this.makeStage();
     this.judging = new Judging(this);
@@ -103,7 +106,7 @@ export class TableView {
     store.watch((state) => [game(state), state.position?.isSketch, state.brush, state.tiles, !stage.map,
       state.position?.photo], () => this.drawBrushes());
     store.watch((state) => [game(state), state.note, state.areMarksShown, state.proposal, state.sightings,
-      state.brush !== null, stage.fault, actions.isFree(state), ...marksSeen(state)], () => this.drawNotes());
+      state.brush !== null, state.step, state.position?.unsure, stage.fault, actions.isFree(state), ...marksSeen(state)], () => this.drawNotes());
     this.palette.watch(store);
     this.side.watch(store);
     store.watch(({ position }) => [position], () => { this.judging.judgeSoon(); this.keepSoon(); });
@@ -116,7 +119,7 @@ export class TableView {
       this.element.addEventListener(kind, (event) => this.opening.dropped(event));
     }
     addEventListener("focus", () => this.refreshEvening());
-    addEventListener("pagehide", () => { if (this.position && this.element.isConnected) this.save(); });
+    whenLeft(() => this.left());
     new ResizeObserver(() => this.resized()).observe(this.stage.element);
     new ResizeObserver(() => this.anchor()).observe(this.above);
   }
@@ -327,11 +330,22 @@ export class TableView {
   /** Keep now what has changed, before another position takes the place of this one. */
   async keep() { if (this.isUnkept) await this.save(); }
 
+  /** The page is left, perhaps for good: what stands in a field counts, though it is typed in still. */
+  left() {
+    const field = document.activeElement;
+    if (field instanceof HTMLElement && field.matches("input, textarea") && this.element.contains(field)) {
+      field.blur();
+      field.focus();
+    }
+    if (!this.isUnkept) return;
+    this.save();
+    note(this.state.record);
+  }
+
   /** Keep the position, as far as the browser keeps anything. */
   async save() {
     const { position, evening, state: { record } } = this;
-    this.isUnkept = false;
-    if (!position || !evening) return;
+    if (!position || !evening) { this.isUnkept = false; return; }
     const isNew = !evening.records.includes(record);
     const { isKept } = evening;
     const photos = position.photos.map(({ id, marks }) => {
@@ -340,10 +354,11 @@ export class TableView {
       return { key: picture?.key ?? "", size: picture?.blob.size ?? 0, marks };
     });
     const title = position.title || this.game.title;
-    Object.assign(record, { title, text: position.text(), photos, shown: position.shown });
+    Object.assign(record, { title, text: position.text(), typed: position.typed, photos, shown: position.shown });
     const saving = evening.save(record);
     if (isNew) this.side.drawEvening(); // at once: later a button would be exchanged under the pointer
     await saving;
+    if (position === this.position) this.isUnkept = false;
     if (isKept !== evening.isKept) this.side.drawEvening();
   }
 }

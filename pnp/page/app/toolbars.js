@@ -9,7 +9,7 @@ import {
   acceptProposal, acceptSightings, canFindGrid, chooseTiles, dropProposal, dropSightings, findGrid, isClear,
   isTerrainKnown, lookForPieces, propose, snap,
 } from "./proposals.js";
-import { brushes } from "./strokes.js";
+import { brushes, confirmAll, nextUnsure } from "./strokes.js";
 import { OWN, swatchOf, tileNames } from "./tilesets.js";
 import { t } from "./words.js";
 
@@ -128,6 +128,8 @@ export function notes(view) {
   }
   if (state.proposal) shown.push(proposalNote(view));
   if (state.sightings) shown.push(sightingsNote(view));
+  const isPainting = state.brush !== null || state.step === "terrain";
+  if (isPainting && !state.proposal && position.unsure.size) shown.push(unsureNote(view, position.unsure.size));
   if (shown.length || state.brush === null) return shown;
   return [h("p", {}, t(position.isSketch ? "brush_hint_sketch" : "brush_hint"))];
 }
@@ -185,6 +187,11 @@ function proposalNote(view) {
     unsure ? button("proposal_take_certain", () => acceptProposal(view, true), { "data-take": "certain" }) : null,
     button("proposal_drop", () => dropProposal(view))));
 }
+
+/** @param {TableView} view @param {number} count of hexes whose terrain is uncertain */
+const unsureNote = (view, count) => h("div.doubts", {}, h("p", {}, t("unsure", { count })), h("p.row", {},
+  button("unsure_next", () => { view.act(nextUnsure); view.stage.focus(); }, { className: "strong" }),
+  button("unsure_right", () => view.act(confirmAll))));
 
 /** @param {TableView} view */
 function sightingsNote(view) {

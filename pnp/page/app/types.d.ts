@@ -62,7 +62,7 @@ interface Shop {
 
 /** An own game: its text, and the files beside it, whose content is held by keys. */
 interface Design {
-  id: number; name: string; text: string; files: { name: string; key: string; size: number }[];
+  id: number; name: string; text: string; files: { name: string; key: string; size: number }[]; changed?: number;
 }
 /** What is wrong on a line, 0 for no line; what was typed there, and a guess at what was meant. */
 interface Fault { line: number; text: string; typed: string | null; near: string | null }
@@ -78,9 +78,15 @@ interface Picture {
 interface KeptPhoto { key: string; size: number; marks: Mark[] }
 /** A photograph that is given, or was read from that shelf; without a blob it is lost. */
 interface GivenPhoto { key?: string; blob: Blob | null; marks: Mark[] }
-/** A position as it is kept; *stamp* names the last writing of it. */
+/** What is typed of a position, whether it can be read or not; *game* by its name. */
+interface Typed {
+  game: string; players: number; phase: string; board: string; title: string; lines: string;
+  hexes: Hex[]; stacks: [string, string][]; unsure: string[];
+  chips: Record<string, Record<string, string>>; entries: Record<string, Entry>; names: Record<string, string>;
+}
+/** A position as it is kept: its text, and what was typed where that says more; *stamp* names the last writing of it. */
 interface Kept {
-  id: number; title?: string; text?: string; changed?: number; shown?: number;
+  id: number; title?: string; text?: string; typed?: Typed; changed?: number; shown?: number;
   photos?: KeptPhoto[]; stamp?: string;
 }
 

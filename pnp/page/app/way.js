@@ -51,7 +51,7 @@ const layBoard = (state, data) => change(state, (position) => {
   const isOn = (/** @type {Photo} */ { marks }) =>
     marks.every(({ q, r }) => hexes.has(`${q},${r}`));
   const photos = position.photos.map((photo) => (isOn(photo) ? photo : { ...photo, marks: [] }));
-  return position.with({ hexes, board, photos });
+  return position.with({ hexes, board, photos, unsure: new Set() });
 });
 
 const hasUnknown = (/** @type {Position} */ { hexes }) =>
@@ -73,7 +73,7 @@ function stepsDone({ position, areMarksShown, verdict }) {
   const done = {
     photo: Boolean(position.photo), game: true, board: isKnown || Boolean(position.board),
     corners: Boolean(position.photo) && !areMarksShown,
-    terrain: isKnown, pieces: position.stacks.size > 0, rest: !needsEntry, result: Boolean(verdict?.score.over),
+    terrain: isKnown && !position.unsure.size, pieces: position.stacks.size > 0, rest: !needsEntry, result: Boolean(verdict?.score.over),
   };
   return STEPS.filter((step) => done[step]);
 }

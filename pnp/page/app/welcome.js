@@ -1,16 +1,17 @@
 // The table while no position is open: a photograph to begin with, examples, other ways to begin.
-import { button, chooser, h, sign } from "./elements.js";
+import { button, chooser, h, picture, sign } from "./elements.js";
 import { gameChoice, text as textField } from "./forms.js";
 import { helpLine, stepStrip } from "./way.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./examples.js").Example} Example */
 /** @typedef {import("./opening.js").Chosen} Chosen */
+/** @typedef {import("./opening.js").Faulty} Faulty */
 /**
  * What is called for what the reader chooses.
  * @typedef {{
  *   begin: () => void, open: (text: string) => void, openFile: (file: File) => void,
- *   takePhotos: (files: Iterable<File>) => void, dropPhoto: (place: number) => void,
+ *   mend: (text: string, faulty: Faulty) => void, takePhotos: (files: Iterable<File>) => void, dropPhoto: (place: number) => void,
  *   example: (one: Example) => void, changed: () => void, giveUp: () => void,
  * }} Acts
  */
@@ -18,14 +19,13 @@ import { t } from "./words.js";
 /**
  * Return what is shown.
  * @param {{
- *   games: Game[], chosen: Chosen, photos: string[], said: string | null, trouble: string | null, text: string,
- *   examples: Example[],
+ *   games: Game[], chosen: Chosen, photos: string[], said: string | null, faulty: Faulty | null, examples: Example[],
  * }} state
  * @param {Acts} acts
  * @returns {HTMLElement[]}
  */
-export function welcome({ games, chosen, photos, said, trouble, text, examples }, acts) {
-  if (trouble) return [repair(trouble, text, acts)];
+export function welcome({ games, chosen, photos, said, faulty, examples }, acts) {
+  if (faulty) return [repair(faulty, acts)];
   const begun = photos.length > 0;
   const told = said ? h("p.error", { role: "alert" }, said) : null;
   if (begun) {
@@ -90,11 +90,9 @@ function card(one, games, acts) {
     shown, h("span", {}, title), h("small", {}, players ? t(`example_${phase}`, { players }) : "…"));
 }
 
-/**
- * A text with faults, to be mended beside what is said of it.
- * @param {string} trouble @param {string} text @param {Acts} acts
- */
-function repair(trouble, text, acts) {
+/** A text with faults, to be mended beside what is said of it and its photograph. @param {Faulty} faulty @param {Acts} acts */
+function repair(faulty, acts) {
+  const { trouble, text, given: [photo] } = faulty;
   const field = h("textarea.faulty", { rows: 18, value: text, spellcheck: false, "aria-label": t("faulty_text") });
   const line = Number(/\bline (\d+)/.exec(trouble)?.[1] ?? /\bligne (\d+)/.exec(trouble)?.[1]);
   requestAnimationFrame(() => {
@@ -107,6 +105,6 @@ function repair(trouble, text, acts) {
   });
   return h("section.repair", {}, h("h2", {}, t("faulty_title")), h("div.both", {}, field,
     h("div", {}, h("pre.error", { role: "alert" }, trouble),
-      h("div.buttons", {}, button("again", () => acts.open(field.value), { className: "strong" }),
-        button("close", acts.giveUp)))));
+      h("div.buttons", {}, button("again", () => acts.mend(field.value, faulty), { className: "strong" }),
+        button("close", acts.giveUp)), photo?.blob ? picture(photo.blob, t("photo"), photo.blob.type) : null)));
 }

@@ -6,7 +6,6 @@ import pytest
 
 from generators.hexes import mirror, rotate
 from pnp._api.verdicts import judge
-from pnp._api.verdicts import score as verdict
 from pnp.games import capabilities
 from pnp.games.baron.facts import GAME as BARON
 from pnp.model.positions import normal_pieces
@@ -195,16 +194,29 @@ def test_a_victory_is_shared_at_the_end_by_the_first_alone():
     assert shared(BESIDE.format(west="W", east="V", red=9).replace("b 0", "b 3")) == []
 
 
-def test_with_the_last_tile_laid_in_play_only_the_last_minute_is_left():
+def test_with_the_last_tile_laid_the_game_is_over_whatever_the_phase():
     def laid(count, **choices):
         tiles = " ".join("." * count)
         text = f"game baron 2p\nphase play\nboard\n  {tiles}\nhonour\nr 1\nw 2"
         sheet = scored(text, **choices)
-        assert not sheet.is_over  # the last minute is not settled in phase play
-        return "score_not_ended" in {note.sentence.text for note in sheet.notes}
+        assert sheet.is_over == ("score_not_ended" in {note.sentence.text for note in sheet.notes})
+        return sheet.is_over
 
     assert [laid(count) for count in (70, 72, 73)] == [False, False, True]
     assert [laid(count, BN_1="row-left") for count in (69, 70)] == [False, True]
+
+
+LEFT = "hand\nw 0\nrow {row}\npile {pile}\n"
+
+
+@pytest.mark.parametrize(("row", "pile", "is_over"), [(0, 0, True), (1, 0, False), (0, 1, False)])
+def test_once_somebody_is_out_nothing_left_to_lay_is_the_end(row, pile, is_over):
+    text = LONE.format(phase="play") + "out r\n" + LEFT.format(row=row, pile=pile)
+    sheet = scored(text)
+    assert sheet.is_over == is_over
+    ended = scored(LONE.format(phase="end") + "out r\n")
+    played = scored(LONE.format(phase="play") + "out r\n")
+    assert totals(sheet) == totals(ended if is_over else played)
 
 
 def test_totals_are_the_sums_of_their_lines():
@@ -392,7 +404,7 @@ def test_every_ruling_said_to_change_the_score_is_shown_to_do_so():
 
 
 def test_a_ruling_that_changes_the_winner_is_told():
-    sheet, decisive = verdict(typed(NEGATIVE), BARON, choices={})
+    sheet, decisive = judge(typed(NEGATIVE), BARON, choices={}).score()
     assert sheet.winners == ("w",)
     assert [(one.ruling, one.choice, one.winners) for one in decisive] == [
         ("BN-16", "all-try", ("r",))

@@ -72,16 +72,28 @@ def last_line(position, language="en"):
 def test_a_report_ends_with_what_rests_on_one_entry():
     assert last_line(pnp.parse(BARONY)) == (
         "Unconfirmed: Blue (rank, 3 tokens), Green (3 tokens), Red (rank, 3 tokens). To "
-        "confirm it, also type: points, silver."
+        "confirm it, also type: points=, silver= in the lines of hand."
     )
     position = changed(
         BARONY, {RED: f"{RED} points=40 silver=6", BLUE: f"{BLUE} points=30", GREEN: "g points=25"}
     )
-    assert last_line(position) == "Unconfirmed: Blue (3 tokens). To confirm it, also type: silver."
-    assert last_line(position, "fr") == (
-        "Sans confirmation : Bleu (3 jetons). Pour confirmer, saisissez aussi : silver."
+    assert last_line(position) == (
+        "Unconfirmed: Blue (3 tokens). To confirm it, also type: silver= in the lines of hand."
+    )
+    assert last_line(position, "fr").replace("\xa0", " ") == (
+        "Sans confirmation : Bleu (3 jetons). Pour confirmer, saisissez aussi : argent= dans les "
+        "lignes de main."
     )
     assert pnp.check(position).data()["unconfirmed"] in last_line(position)
+
+
+def test_control_tokens_are_confirmed_by_the_totals():
+    example = find_game("barony-sorcery").example
+    start = example.index("totals")
+    without = pnp.parse(example[:start])
+    assert "control tokens" in last_line(without)
+    assert last_line(without).endswith("; totals, with a line for each player.")
+    assert "control tokens" not in last_line(pnp.parse(example))
 
 
 def test_nothing_is_unconfirmed_before_the_first_turn():

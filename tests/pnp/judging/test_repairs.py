@@ -9,6 +9,7 @@ import pytest
 
 import pnp
 from generators.hexes import Hex
+from pnp._api.judgements import check_read
 from pnp._api.verdicts import find_findings
 from pnp.games import find_game
 from pnp.judging.findings import MOST_FINDINGS, is_breach
@@ -378,3 +379,28 @@ def test_past_200_findings_the_rest_are_counted_and_no_repairs_sought():
     assert f"{len(found) - MOST_FINDINGS} more findings are not shown." in found.text()
     # Twice as wide is four times as much to look at, not sixteen times.
     assert crowded(16)[1] < 6 * calls
+
+
+@pytest.mark.parametrize(
+    ("unsure", "expected"),
+    [
+        ((), {"repair_move_where"}),
+        (("E1",), {"repair_move_where"}),
+        (("A1", "B2"), {"repair_move_where"}),
+        (("B1", "E1", "A4"), {"repair_swap_terrain"}),
+    ],
+)
+def test_terrain_that_was_read_uncertainly_is_suspected_first(unsure, expected):
+    """E1 and A4 were taken for one another, so there are as many tiles of each as there should be."""
+    game = find_game("terre-de-barons")
+    position = pnp.parse(game.example)
+    at = {name: cell for cell, name in position.names.items()}
+    terrain = {
+        **position.terrain,
+        at["E1"]: position.terrain[at["A4"]],
+        at["A4"]: position.terrain[at["E1"]],
+    }
+    misread = pnp.parse(replace(position, terrain=terrain, board_words="").text())
+    findings = check_read(misread, unsure).findings
+    (breach,) = filter(is_breach, findings)
+    assert {one.says.text for one in breach.repairs} == expected

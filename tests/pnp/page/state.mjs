@@ -65,7 +65,23 @@ three.forEach((key, place) => act(paintStroke, key, place === 0));
 const stroke = { painted: three.map((key) => store.state.position.hexes.get(key).letter), steps: store.state.past.length };
 act(actions.undo);
 
+// What was typed comes back as it was, uncertain terrain too, unless the text says something else.
+const [key] = three;
+const { q, r, letter } = position.hexes.get(key);
+const other = english.terrains.find((terrain) => terrain.letter !== letter).letter;
+const typed = position.withWords(key, "zZ").withTerrain(q, r, other, true).with({ title: "Late" });
+const back = (kept, text = typed.text()) => Position.again(english, JSON.parse(JSON.stringify(kept)), text);
+const kept = back(typed.typed);
+const again = {
+  words: kept.wordsOn(key), unsure: [...kept.unsure].join() === key, isSame: kept.text() === typed.text(),
+  confirmed: kept.withTerrain(q, r, other).unsure.size, repainted: kept.withTerrain(q, r, letter).unsure.size,
+  refused: [
+    back(typed.typed, `${typed.text()}A1 bK\n`), back({ ...typed.typed, hexes: [{ q: 1e9, r: 0 }] }),
+    back({ ...typed.typed, stacks: [[key, 7]] }), back({ ...typed.typed, title: null }), back({}),
+  ].every((one) => one === null),
+};
+
 process.stdout.write(JSON.stringify({
   inPlay: Position.of(english, table).coloursInPlay().map(({ letter }) => letter).join(""),
-  first, drawnOnce, chained, afterUndo, afterRedo, steps, undone, stroke, isSame: store.state.position === position,
+  first, drawnOnce, chained, afterUndo, afterRedo, steps, undone, stroke, again, isSame: store.state.position === position,
 }));

@@ -8,6 +8,7 @@ from io import BytesIO
 import pytest
 
 import pnp
+from pnp.cli import run
 from pnp.games import GAMES
 from pnp.page import bridge
 from pnp.page.bundle import workshop_archive
@@ -107,6 +108,21 @@ def test_a_code_fills_the_form_and_a_wrong_one_is_told():
     assert ask("choice_of_code", code=board.code.lower())[0] == asked
     told = ask("choice_of_code", code=board.code[:-1], language="fr")[0]["error"]
     assert told.startswith("code de plateau N3-91A")
+
+
+@pytest.mark.parametrize("form", ["overview", "poster", "tiles"])
+@pytest.mark.parametrize("count", [1, 3])
+def test_files_are_named_as_by_the_command(form, count, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    asked = dealt("baron", form=form, count=count)
+    name = f"baron-3p-seed42{'' if form == 'overview' else f'-{form}'}"
+    assert ask("board", **asked)[0]["name"] == name
+    assert ask("board_file", kind="txt", **asked)[0]["name"] == f"{name}.txt"
+    words = ["board", "baron", "--players", "3", "--seed", "42", "--as", form]
+    assert run([*words, "--count", str(count)]) == 0
+    call = "board_file" if count == 1 else "many_boards"
+    data, _ = ask(call, **asked, **({"kind": "pdf"} if count == 1 else {}))
+    assert (tmp_path / "print" / data["name"]).exists()
 
 
 def test_several_boards_come_as_one_pdf():

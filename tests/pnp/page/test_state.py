@@ -66,3 +66,14 @@ def test_a_stroke_is_one_change(seen):
     letter = find_game("terre-de-barons").terrains[0].letter
     assert seen["stroke"] == {"painted": [letter] * 3, "steps": 1}
     assert seen["isSame"]
+
+
+def test_what_was_typed_comes_back_unless_it_is_another_text(seen):
+    assert seen["again"] == {
+        "words": "zZ",
+        "unsure": True,
+        "isSame": True,
+        "confirmed": 0,
+        "repainted": 0,
+        "refused": True,
+    }

@@ -314,6 +314,10 @@ def test_a_kept_photograph_that_cannot_be_read_is_left_out_and_said(table, tmp_p
             "IDBObjectStore.prototype.put",
             "function () { this.transaction.abort(); }",
         ),
+        (
+            "IDBObjectStore.prototype.put",
+            "function () { throw new DOMException('', 'QuotaExceededError'); }",
+        ),
     ],
 )
 def test_storage_that_is_forbidden_or_full_is_said(table, what, how):

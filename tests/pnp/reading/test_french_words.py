@@ -8,7 +8,7 @@ from pnp.games import GAMES, find_game
 from pnp.model.games import entry_kinds
 from pnp.model.positions import PHASES
 from pnp.notation.reading.faults import PositionSyntaxError
-from pnp.notation.reading.names import FRENCH, bare
+from pnp.notation.reading.names import bare, french_keywords
 from pnp.notation.reading.parsing import keywords, parse_position
 from pnp.texts.messages import translated
 from tests.pnp.test_translations import english_in
@@ -16,7 +16,7 @@ from tests.pnp.test_translations import english_in
 # The first French word of several is the one that stands at the head of the table.
 # What both languages write alike.
 SAME = ("phase", "points")
-TO_FRENCH = {english: french for french, english in reversed(FRENCH.items())}
+TO_FRENCH = {english: french for french, english in reversed(french_keywords().items())}
 MAP = (
     "   ? ? ? ?\n  ? ? ? ? ?\n ? ? ? ? ? ?\n? ? ? ? ? ? ?\n ? ? ? ? ? ?\n  ? ? ? ? ?\n   ? ? ? ?\n"
 )
@@ -37,7 +37,9 @@ def in_french(text):
 
 
 def test_every_word_of_a_file_has_a_french_one():
-    assert {word for word in words_of_files() if word not in SAME} == set(FRENCH.values())
+    assert {word for word in words_of_files() if word not in SAME} == set(
+        french_keywords().values()
+    )
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from generators.hexes import Place, hexes_at, reading_order
 from pnp.games.baron.facts import LEAST_HONOUR, START_HONOUR
 from pnp.games.baron.rules.combats import LastMinute, last_minute
-from pnp.games.baron.rules.turns import turn_counts
+from pnp.games.baron.rules.turns import is_over, turn_counts
 from pnp.judging.scores import Note, ScoreSheet, Standing, account, line, note, ranked, score_line
 from pnp.judging.selecting import unread_of
 from pnp.judging.spans import ANYTHING, Span
@@ -29,7 +29,8 @@ def sheet(view: View, rulings: Mapping[str, str]) -> ScoreSheet:
     Source: Baron rulebook, aim and end of the game; rulings BN-2, BN-6, BN-8, BN-9, BN-12,
     BN-13, BN-16, BN-17, BN-18.
     """
-    is_end, out = view.phase == "end", view.position.listed("out")
+    turns = turn_counts(view.position.players, rulings)
+    is_end, out = is_over(view, turns), view.position.listed("out")
     unread = unread_of(view, Pieces(), chip="", reach=1) if is_end else set[Place]()
     outcome = last_minute(view, rulings) if is_end and not unread else LastMinute()
     dark = tuple(reading_order({cell for place in unread for cell in hexes_at(place)}))
@@ -62,32 +63,27 @@ def sheet(view: View, rulings: Mapping[str, str]) -> ScoreSheet:
     done = [note("score_done")] if outcome.is_done else []
     return ScoreSheet(
         placed,
-        # With the last tile laid, and phase play, the last minute is still to be settled.
         is_over=is_end,
-        notes=(*done, *_notes(view, rulings, placed, fallen)),
+        notes=(*done, *_notes(view, placed, fallen, is_end=is_end)),
         workings=outcome.workings,
         unread=frozenset(unread),
     )
 
 
 def _notes(
-    view: View,
-    rulings: Mapping[str, str],
-    standings: tuple[Standing, ...],
-    fallen: tuple[str, ...],
+    view: View, standings: tuple[Standing, ...], fallen: tuple[str, ...], *, is_end: bool
 ) -> Iterator[Note]:
     """Yield remarks on the game as a whole."""
     players, count = view.position.players, len(standings)
-    last = turn_counts(players, rulings).last_tile_count
-    if view.phase == "play" and len(view.position.terrain) >= last:
-        yield note("score_not_ended")  # only the last minute is left (BN-1)
+    if view.phase == "play" and is_end:
+        yield note("score_not_ended")
     if 0 < count < players:
         yield note("score_players", count=count, players=players)
     winners = tuple(one.colour for one in standings if one.rank == 1)
     told = {
         "score_out": view.position.listed("out"),
         "score_fallen": fallen,  # who owes too much without being marked `out`
-        "score_shared": winners if len(winners) > 1 and view.phase == "end" else (),
+        "score_shared": winners if len(winners) > 1 and is_end else (),
     }
     for text, colours in told.items():
         if colours:

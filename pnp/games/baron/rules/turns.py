@@ -122,6 +122,17 @@ def own_turns(view: View, turns: TurnCounts, colour: str, *, unseen: int | None 
     return taken if view.position.listed("out") else view.own_turns(taken, colour)
 
 
+def is_over(view: View, turns: TurnCounts) -> bool:
+    """Tell whether the game is over: the phase says so, or no tile is left to be laid (BN-1)."""
+    position = view.position
+    if view.phase != "play" or len(position.terrain) >= turns.last_tile_count:
+        return view.phase != "setup"
+    hands, out = position.numbers.get("hand", {}), position.listed("out")
+    is_known = len(hands.keys() | {*out}) >= position.players
+    is_drawn = position.number("pile") == 0 and (turns.leaves_row or position.number("row") == 0)
+    return is_known and is_drawn and not any(hands.values())
+
+
 def check_table(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
     """Yield what is wrong with the entries, what they say and what is missing of them."""
     position, laid = view.position, len(view.position.terrain)
@@ -161,7 +172,7 @@ def _turn(view: View, turns: TurnCounts) -> Iterator[Finding]:
         elif known < last - gone:
             text, missing = "BN10_end_out" if out else "BN10_end", last - gone - laid
             yield doubtful(text, count=laid, last=last, missing=missing)
-    elif laid >= last:
+    elif is_over(view, turns):
         yield information("BN10_over", count=laid)
     elif laid >= START_TILES and not out:
         seat = turns.seat(laid)

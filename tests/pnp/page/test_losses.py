@@ -1,0 +1,285 @@
+"""Nothing that was entered gets lost: words, photographs, marks, titles, whatever is typed or damaged."""
+
+import base64
+import io
+import json
+import random
+import threading
+
+import pytest
+from PIL import Image
+
+from tests.pnp.page.bidi import Firefox
+from tests.pnp.page.test_firefox import DROP, FIREFOX, OPEN
+from tests.pnp.page.test_table import add_photo, evening_of, photo, press_tool  # noqa: F401
+from tests.pnp.page.visits import FIRST, OLD_EVENING, PASTE, SOON_MS, TABLE, Visit
+
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
+
+AT_THE_TABLE = FIRST.replace("board", "table")
+ROUNDS, WORDS = 10, 20
+LETTERS = "byrgjvwBKDTXbkdé0123456789=?-#@.;"
+# Type words on hexes by their names, as keys do.
+TYPE_WORDS = """((words) => {
+    for (const [name, word] of words) {
+        const cell = document.querySelector(`[role=gridcell][data-name="${name}"]`);
+        for (const key of word) cell.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}));
+    }
+})"""
+SEEN = """(() => {
+    const cells = [...document.querySelectorAll('[role=gridcell]')];
+    const told = (cell) => [cell.dataset.name, cell.dataset.words,
+        cell.querySelector('polygon.edge').getAttribute('points'), !!cell.querySelector('.unread')];
+    return JSON.stringify([cells.map(told), document.querySelectorAll('.evening > ul li').length,
+        document.querySelector('img.photo').naturalWidth]);
+})()"""
+BACK = """(() => new Promise((done) => {
+    const look = () => {
+        const image = document.querySelector('img.photo');
+        const isThere = image?.naturalWidth && document.querySelector('[role=gridcell] polygon.edge');
+        if (isThere) done(true); else setTimeout(look, 100);
+    };
+    look();
+}))()"""
+
+
+class InChromium:
+    """What the test of all words needs of a browser."""
+
+    def __init__(self, chromium, address):
+        self._opened = Visit(chromium, address + AT_THE_TABLE)
+        self.run, self.reload = self._opened.tab.evaluate, self._opened.tab.reload
+        self._opened.tab.wait_for_selector(".ways textarea")
+
+    def close(self):
+        assert not self._opened.troubles
+        self._opened.context.close()
+
+
+class InFirefox:
+    def __init__(self, address, folder):
+        self._opened = Firefox(FIREFOX, folder).__enter__()
+        self.run, self.reload = self._opened.run, self._opened.reload
+        self._opened.open(address + AT_THE_TABLE)
+        self._opened.wait_for(".ways .buttons")
+
+    def close(self):
+        self._opened.__exit__()
+
+
+@pytest.fixture(params=["chromium", "firefox"])
+def browser(request, address, tmp_path):
+    if request.param == "firefox" and FIREFOX is None:
+        pytest.skip("firefox is not installed")
+    if request.param == "firefox":
+        opened = InFirefox(address, tmp_path)
+    else:
+        opened = InChromium(request.getfixturevalue("chromium"), address)
+    yield opened
+    opened.close()
+
+
+def test_no_word_that_is_typed_gets_lost(browser, photo):  # noqa: F811
+    picture = json.dumps(base64.b64encode(photo.read_bytes()).decode())
+    browser.run(OPEN.replace("TEXT", json.dumps(TABLE)))
+    browser.run(DROP.replace("PHOTO", picture))
+    browser.run(BACK)
+    browser.run("document.querySelector('[data-tool=marks_done]').click()")
+    chance = random.Random(33)
+    names = [cell[0] for cell in json.loads(browser.run(SEEN))[0]]
+    for number in range(ROUNDS):
+        words = [
+            (chance.choice(names), "".join(chance.choices(LETTERS, k=chance.randint(1, 5))))
+            for _ in range(WORDS)
+        ]
+        browser.run(f"{TYPE_WORDS}({json.dumps(words)})")
+        if number % 2:  # else the page goes at once
+            threading.Event().wait(SOON_MS / 1000)
+        before = json.loads(browser.run(SEEN))
+        browser.reload()
+        browser.run(BACK)
+        assert json.loads(browser.run(SEEN)) == before, words
+    assert sum(unread for *_, unread in before[0]) > 9
+    assert before[1] == 1
+
+
+@pytest.fixture
+def table(visit):
+    visit.open(TABLE)
+    return visit
+
+
+def reload(visit):
+    visit.tab.reload()
+    visit.tab.wait_for_selector("[role=tab][aria-selected=true]")
+    visit.view("Table")
+    visit.tab.wait_for_selector("[role=gridcell] >> nth=36", state="attached")
+
+
+def test_a_word_that_cannot_be_read_is_mended_on_its_hex_over_its_photograph(table, photo):  # noqa: F811
+    tab = table.tab
+    add_photo(table, photo)
+    press_tool(table, "marks_done")
+    table.hexagon("A1").click()
+    tab.keyboard.type("B")
+    tab.wait_for_timeout(SOON_MS)
+    rows = tab.locator(".evening > ul li").count()
+    reload(table)
+    table.wait_for_words("A1", "B")
+    assert tab.locator(".cell .edge.unread").count() == 1
+    assert tab.locator("img.photo").is_visible()
+    tab.wait_for_selector(".verdict .error >> text=A1: “B” cannot be read")
+    table.hexagon("A1").click()
+    tab.keyboard.press("Backspace")
+    tab.keyboard.type("rB")
+    tab.wait_for_selector(".verdict[aria-busy=false] .winner")
+    assert tab.locator(".evening > ul li").count() == rows
+    assert len(evening_of(table)["positions"][-1]["photos"]) == 1
+
+
+@pytest.mark.parametrize("ways", [["Close"], []], ids=["another time", "at once"])
+def test_a_text_that_cannot_be_read_is_mended_beside_its_photograph(
+    chromium,
+    address,
+    photo,  # noqa: F811
+    ways,
+):
+    opened = Visit(chromium, address + FIRST)
+    tab = opened.tab
+    content = base64.b64encode(photo.read_bytes()).decode()
+    tab.evaluate(OLD_EVENING, [content, TABLE.replace("bBD4", "bXD4")])
+    opened.view("Table")
+    tab.wait_for_selector(".repair img")
+    for way in ways:
+        tab.get_by_role("button", name=way, exact=True).click()
+        tab.locator(".evening .link").last.click()
+        tab.wait_for_selector(".repair img")
+    opened.paste(TABLE)
+    tab.wait_for_selector(".verdict .winner")
+    tab.wait_for_selector("img.photo:not([hidden])")
+    kept = evening_of(opened)["positions"]
+    assert [(one["text"].count("bBD4"), len(one["photos"])) for one in kept] == [(0, 1), (1, 1)]
+    opened.context.close()
+
+
+def test_what_stands_in_a_field_is_kept_though_it_was_not_left(table):
+    tab = table.tab
+    tab.locator("summary >> text=Names").click()
+    tab.get_by_label("Title").click()
+    tab.keyboard.type("The long evening")
+    reload(table)
+    tab.wait_for_selector(".evening > ul >> text=The long evening")
+    assert "\ntitle The long evening\n" in table.download("Save position").decode()
+
+
+def test_the_last_key_is_kept_though_the_page_goes_at_once(table):
+    table.hexagon("D4").click()
+    table.tab.keyboard.type("gBKKr")
+    reload(table)
+    table.wait_for_words("D4", "gBKKr")
+
+
+def test_the_last_edit_of_a_game_is_kept_though_the_page_goes_at_once(visit):
+    tab = visit.tab
+    visit.view("Design")
+    tab.locator(".designs button").first.click()
+    tab.wait_for_selector(".design .pages h2")
+    field = tab.locator(".editor textarea")
+    field.focus()
+    tab.keyboard.press("Control+End")
+    tab.keyboard.type("# the end")
+    tab.reload()
+    tab.wait_for_selector(".editor textarea")
+    assert field.input_value().endswith("# the end")
+    visit.view("Table")
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda text: text[: len(text) // 2], "The file of this evening is damaged"),
+        (lambda text: text.replace("data:image", "data;image", 1), "Left out, because"),
+        (lambda text: text.replace('"text":', '"test":', 1), "Left out, because"),
+    ],
+)
+def test_a_damaged_evening_is_called_so(table, photo, tmp_path, change, said):  # noqa: F811
+    add_photo(table, photo)
+    path = tmp_path / "evening.json"
+    path.write_bytes(change(table.download("Save the evening").decode()).encode())
+    table.clear()
+    table.tab.locator(".ways input[type=file]").set_input_files(path)
+    table.tab.wait_for_selector(f":is(.welcome .error, .note) >> text={said}")
+    assert not table.tab.locator(".repair").count()
+
+
+def test_a_saved_evening_brings_back_what_cannot_be_read(table, tmp_path):
+    tab = table.tab
+    table.hexagon("A1").click()
+    tab.keyboard.type("rX")
+    tab.wait_for_timeout(SOON_MS)
+    path = tmp_path / "evening.json"
+    path.write_bytes(table.download("Save the evening"))
+    tab.locator(".evening li[aria-current] button.plain").click()
+    tab.wait_for_selector(".table.empty .bin")
+    tab.locator(".ways input[type=file]").set_input_files(path)
+    tab.wait_for_selector(".note >> text=1 are new")
+    table.wait_for_words("A1", "rX")
+
+
+def test_a_saved_position_opens_when_it_is_pasted(table):
+    saved = table.download("Save position").decode()
+    assert saved.startswith("; hexboard-pnp")
+    table.clear()
+    table.tab.locator(".ways h3").first.click()
+    table.tab.locator(".table").evaluate(PASTE, saved)
+    table.tab.wait_for_selector(".verdict .winner")
+    assert table.words_on("E2") == "bBD4"
+
+
+def test_a_photograph_is_given_away_without_its_place(table, photo, tmp_path):  # noqa: F811
+    told = Image.Exif()
+    told.get_ifd(0x8825)[1] = "N"
+    told[0x0112], told[0x010F] = 6, "a camera"
+    with Image.open(photo) as picture:
+        picture.save(tmp_path / "told.jpg", exif=told, comment=b"at home")
+    add_photo(table, tmp_path / "told.jpg")
+    (given,) = evening_of(table)["positions"][-1]["photos"]
+    with Image.open(io.BytesIO(base64.b64decode(given["photo"].split(",")[1]))) as plain:
+        assert dict(plain.getexif()) == {0x0112: 6}
+        assert "comment" not in plain.info
+        with Image.open(tmp_path / "told.jpg") as before:
+            assert plain.tobytes() == before.tobytes()
+
+
+def test_terrain_that_was_read_uncertainly_stays_so_until_it_is_confirmed(visit):
+    tab = visit.tab
+    visit.view("Table")
+    visit.clear()
+    tab.locator("[data-example=terre-de-barons]:not(:disabled)").click()
+    tab.wait_for_selector(".verdict .winner")
+    press_tool(visit, "step-terrain")
+    for name in ("A1", "B3", "D4"):  # 37 hexes painted by hand leave nothing to be proposed
+        visit.hexagon(name).click()
+    press_tool(visit, "propose")
+    tab.wait_for_selector(".proposal")
+    unsure = tab.locator(".cell .unsure").count()
+    tab.keyboard.press("Enter")
+    tab.wait_for_selector(".proposal", state="detached")
+    shown = tab.locator(".cell .unsure").count()
+    assert 0 < shown <= unsure
+    reload(visit)
+    assert tab.locator(".cell .unsure").count() == shown
+    assert not tab.locator(".done [data-tool=step-terrain]").count()
+    press_tool(visit, "step-terrain")
+    press_tool(visit, "unsure_next")
+    tab.keyboard.press("Enter")
+    assert tab.locator(".cell .unsure").count() == shown - 1
+    tab.keyboard.press("Control+z")
+    assert tab.locator(".cell .unsure").count() == shown
+    press_tool(visit, "unsure_right")
+    assert not tab.locator(".cell .unsure").count()
+
+
+def test_nothing_went_wrong(visit):
+    assert not visit.troubles
+    assert not visit.dialogs
