@@ -74,6 +74,8 @@ QUARTER_TURN = Transform(0.0, 1.0, -1.0, 0.0, 0.0, 0.0)
 
 def placed(x_mm: float, y_mm: float, *, scale: float = 1.0, angle_deg: float = 0.0) -> Transform:
     """Return the map that scales, then turns clockwise, then moves the origin to the point."""
+    if not angle_deg:
+        return Transform(scale, 0.0, -0.0, scale, x_mm, y_mm)
     cosine = scale * math.cos(math.radians(angle_deg))
     sine = scale * math.sin(math.radians(angle_deg))
     return Transform(cosine, sine, -sine, cosine, x_mm, y_mm)

@@ -328,7 +328,7 @@ def draw_hachures(scene: Scene, sides: Iterable[tuple[Point, Point]]) -> Path:
             tops.append((x + near_mm * down, y - near_mm * across))
     commands: list[Command] = []
     for top, foot, depth_mm, room_mm in zip(
-        tops, feet, scene.depths(feet), scene.rooms(feet, is_quiet=False), strict=True
+        tops, feet, scene.measured(feet), scene.rooms(feet, is_quiet=False), strict=True
     ):
         if depth_mm >= 0 and room_mm >= 0:
             commands += (("M", *strewn_point(top)), ("L", *strewn_point(foot)))
