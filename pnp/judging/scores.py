@@ -359,8 +359,14 @@ def _endings(view: View, standings: Iterable[Standing]) -> dict[Ending, bool | N
     """Return of every declared ending whether it holds; none does in set-up."""
     if view.phase == "setup":  # where few pieces end nothing
         return {}
-    players = list(standings)
-    return {ending: _has_ended(view, ending, players) for ending in view.game.ends}
+    players, answers = list(standings), {}
+    for ending in view.game.ends:
+        bounds = Bounds(ending.least, ending.most)
+        answers[ending] = _any_of(
+            count.keeps(bounds) or (False if count.breaks(bounds) else None)
+            for count in _ending_counts(view, ending, players)
+        )
+    return answers
 
 
 def _is_over(view: View, answers: Mapping[Ending, bool | None]) -> bool | None:
@@ -369,14 +375,6 @@ def _is_over(view: View, answers: Mapping[Ending, bool | None]) -> bool | None:
     if has_ended is None:
         return view.phase == "end" or (None if answers else False)
     return has_ended
-
-
-def _has_ended(view: View, ending: Ending, standings: Iterable[Standing]) -> bool | None:
-    bounds = Bounds(ending.least, ending.most)
-    return _any_of(
-        count.keeps(bounds) or (False if count.breaks(bounds) else None)
-        for count in _ending_counts(view, ending, standings)
-    )
 
 
 def _ending_counts(view: View, ending: Ending, standings: Iterable[Standing]) -> Iterator[Span]:

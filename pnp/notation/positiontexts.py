@@ -110,7 +110,9 @@ def _lines(position: Position, game: Game, rows: Sequence[str]) -> Iterator[str]
     yield from _piece_lines(position)
     if position.totals is not None:
         yield "totals"
-        yield from _total_lines(position.totals)
+        for colour, counts in sorted(position.totals.items()):
+            words = [f"{count}{kind}" for kind, count in sorted(counts.items())]
+            yield " ".join(words if colour == NOBODY else [colour, *words])
 
 
 def _chip_lines(
@@ -154,12 +156,6 @@ def _piece_word(piece: Piece) -> str:
     return (piece.kind + ("" if piece.chip is None else f"={piece.chip}")) * piece.count
 
 
-def _total_lines(totals: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
-    for colour, counts in sorted(totals.items()):
-        words = [f"{count}{kind}" for kind, count in sorted(counts.items())]
-        yield " ".join(words if colour == NOBODY else [colour, *words])
-
-
 def template(
     game: Game, players: int, start: Position | None, language: str, *, creator: str
 ) -> str:
@@ -172,6 +168,7 @@ def template(
     game = settled(game, players)
     texts = game.rules_texts(language)
     owned = [kind.letter for kind in game.pieces if not kind.is_neutral]
+    letters = (f"{terrain.letter} {texts(terrain.name)}" for terrain in game.terrains)
     lines = [
         f"; {creator}",
         *(f"; {texts(f'template_{key}')}" for key in ("begin", "unreadable", "end")),
@@ -179,7 +176,10 @@ def template(
         f"game  {game.slug} {players}p",
         explained("phase play", texts("template_phase")),
         "",
-        *_map_to_fill_in(game, start, texts),
+        f"; {texts('template_map')}",
+        f"; {series(letters, texts.language)}",
+        f"board {start.board_words if start is not None else ''}".rstrip(),
+        *_rows_to_fill_in(game, start, texts),
         "",
         *_pieces_to_fill_in(game, players, start, texts),
         "",
@@ -190,18 +190,6 @@ def template(
         lines += ["", *block]
     # Reading a file remarks on no-break spaces, even in comments.
     return "\n".join([*lines, ""]).replace(NO_BREAK, " ")
-
-
-def _map_to_fill_in(game: Game, start: Position | None, texts: Texts) -> Iterator[str]:
-    yield f"; {texts('template_map')}"
-    yield f"; {_map_letters(game, texts)}"
-    yield f"board {start.board_words if start is not None else ''}".rstrip()
-    yield from _rows_to_fill_in(game, start, texts)
-
-
-def _map_letters(game: Game, texts: Texts) -> str:
-    letters = (f"{terrain.letter} {texts(terrain.name)}" for terrain in game.terrains)
-    return series(letters, texts.language)
 
 
 def _rows_to_fill_in(game: Game, start: Position | None, texts: Texts) -> Iterator[str]:
