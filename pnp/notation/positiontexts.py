@@ -16,8 +16,8 @@ from itertools import groupby
 from generators.hexes import Hex, reading_order
 from layouts import row_letters
 from pnp.model.boards import NOBODY, Chip, Piece, row_of_name, text_columns
-from pnp.model.games import Game, PieceKind
-from pnp.model.positions import UNREADABLE, Position, stacks_by_place
+from pnp.model.games import Game, Ground, PieceKind
+from pnp.model.positions import UNREADABLE, Position, rows_of, stacks_by_place
 from pnp.notation.chips import chip_lines
 from pnp.notation.entries import entry_lines, entry_templates, explained
 from pnp.notation.reading.boards import fixed_cells
@@ -168,7 +168,6 @@ def template(
     game = settled(game, players)
     texts = game.rules_texts(language)
     owned = [kind.letter for kind in game.pieces if not kind.is_neutral]
-    letters = (f"{terrain.letter} {texts(terrain.name)}" for terrain in game.terrains)
     lines = [
         f"; {creator}",
         *(f"; {texts(f'template_{key}')}" for key in ("begin", "unreadable", "end")),
@@ -176,10 +175,7 @@ def template(
         f"game  {game.slug} {players}p",
         explained("phase play", texts("template_phase")),
         "",
-        f"; {texts('template_map')}",
-        f"; {series(letters, texts.language)}",
-        f"board {start.board_words if start is not None else ''}".rstrip(),
-        *_rows_to_fill_in(game, start, texts),
+        *_map_to_fill_in(game, start, texts),
         "",
         *_pieces_to_fill_in(game, players, start, texts),
         "",
@@ -190,6 +186,19 @@ def template(
         lines += ["", *block]
     # Reading a file remarks on no-break spaces, even in comments.
     return "\n".join([*lines, ""]).replace(NO_BREAK, " ")
+
+
+def _map_to_fill_in(game: Game, start: Position | None, texts: Texts) -> Iterator[str]:
+    yield f"; {texts('template_map')}"
+    letters = (f"{terrain.letter} {texts(terrain.name)}" for terrain in game.terrains)
+    yield f"; {series(letters, texts.language)}"
+    ground = game.ground or Ground()
+    names = game.names_hexes(ground.cells)
+    for colour, cells in zip(game.colours, ground.boards, strict=False):
+        word = texts(f"colour_{colour.name}")
+        yield f"; {texts('template_board', colour=word, rows=rows_of(cells, names))}"
+    yield f"board {start.board_words if start is not None else ''}".rstrip()
+    yield from _rows_to_fill_in(game, start, texts)
 
 
 def _rows_to_fill_in(game: Game, start: Position | None, texts: Texts) -> Iterator[str]:
