@@ -19,7 +19,7 @@ from pnp.judging.selecting import (
     unread_below,
 )
 from pnp.judging.spans import Span, added, exactly, hull, places_by_span, product, times
-from pnp.judging.views import View
+from pnp.judging.views import View, board_of
 from pnp.model.checks import Bounds, Ending, Measure, ScoreRow
 from pnp.texts.sentences import Sentence, Value, Word
 
@@ -275,6 +275,7 @@ def _standings(view: View, rulings: Mapping[str, str]) -> list[Standing]:
 def score_line(view: View, row: ScoreRow, colour: str) -> ScoreLine:
     """Return the line of a colour; without points where they are open, or hang on the others."""
     whose = "" if row.per == "board" else colour
+    view = board_of(view, whose) if whose else view
     parts = list(portions(view, row.measure, row.per))
     counts = [measured(*part, whose) for part in parts]
     is_certain = all(count.value is not None for count in counts)
@@ -359,8 +360,14 @@ def _endings(view: View, standings: Iterable[Standing]) -> dict[Ending, bool | N
     """Return of every declared ending whether it holds; none does in set-up."""
     if view.phase == "setup":  # where few pieces end nothing
         return {}
-    players = list(standings)
-    return {ending: _has_ended(view, ending, players) for ending in view.game.ends}
+    players, answers = list(standings), {}
+    for ending in view.game.ends:
+        bounds = Bounds(ending.least, ending.most)
+        answers[ending] = _any_of(
+            count.keeps(bounds) or (False if count.breaks(bounds) else None)
+            for count in _ending_counts(view, ending, players)
+        )
+    return answers
 
 
 def _is_over(view: View, answers: Mapping[Ending, bool | None]) -> bool | None:
@@ -369,14 +376,6 @@ def _is_over(view: View, answers: Mapping[Ending, bool | None]) -> bool | None:
     if has_ended is None:
         return view.phase == "end" or (None if answers else False)
     return has_ended
-
-
-def _has_ended(view: View, ending: Ending, standings: Iterable[Standing]) -> bool | None:
-    bounds = Bounds(ending.least, ending.most)
-    return _any_of(
-        count.keeps(bounds) or (False if count.breaks(bounds) else None)
-        for count in _ending_counts(view, ending, standings)
-    )
 
 
 def _ending_counts(view: View, ending: Ending, standings: Iterable[Standing]) -> Iterator[Span]:

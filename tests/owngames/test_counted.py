@@ -224,6 +224,21 @@ CASES = {
         "r B1M B3M; b C2M A2M\ngold\nr 1\nb 0",
         (2, 1),
     ),
+    "groups of two": (
+        '{ group = "man", length = 2, table = [0, 4, 11] }',
+        "r A1M B1M E1M E2M C5M; b A3M B4M C4M",
+        (11, 0),
+    ),
+    "groups of two or more": (
+        '{ group = "man", length = "2+" }',
+        "r A1M B1M E1M E2M C5M; b A3M B4M C4M",
+        (2, 1),
+    ),
+    "groups over water of two or more": (
+        '{ group = "man", length = "2+", over = "water", reach = 1 }',
+        "r B1M B3M E1M; b C2M A2M A3M E3M D4M",
+        (1, 2),
+    ),
     "one colour alone": ('{ number_of = "man", whose = "red" }', "r A1M A2M; b B1M", (2, 0)),
 }
 
@@ -280,7 +295,8 @@ FAULTS = {
     '{ sets = ["man", "goold"] }': "unknown name 'goold'",
     '{ line = "road" }': "only what stands on hexes makes such a figure",
     '{ line = "man", length = "x" }': "expected a number of hexes",
-    '{ group = "man", length = 3 }': "it is only used with line",
+    '{ group = "man", length = "x" }': "expected a number of hexes",
+    '{ ring = "man", length = 3 }': "it is only used with group, line",
     '{ number_of = "man", reach = 2 }': "it is only used with group, sum, through",
     '{ through = "man", to = "city", reach = "gold" }': "it is only used with group",
     '{ group = "man", reach = 1 }': "it needs the key over",
