@@ -389,20 +389,20 @@ def _all_have_ended(
     return _all_of(answers)
 
 
-def _is_over(view: View, answers: Mapping[Ending, bool | None]) -> bool | None:
-    """Tell whether an ending holds; without any, or while that is open, the file is believed."""
-    has_ended = _any_of(answers.values()) if answers else None
-    if has_ended is None:
-        return view.phase == "end" or (None if answers else False)
-    return has_ended
-
-
 def _has_ended(view: View, ending: Ending, standings: Iterable[Standing]) -> bool | None:
     bounds = Bounds(ending.least, ending.most)
     return _any_of(
         count.keeps(bounds) or (False if count.breaks(bounds) else None)
         for count in _ending_counts(view, ending, standings)
     )
+
+
+def _is_over(view: View, answers: Mapping[Ending, bool | None]) -> bool | None:
+    """Tell whether an ending holds; without any, or while that is open, the file is believed."""
+    has_ended = _any_of(answers.values()) if answers else None
+    if has_ended is None:
+        return view.phase == "end" or (None if answers else False)
+    return has_ended
 
 
 def _ending_counts(view: View, ending: Ending, standings: Iterable[Standing]) -> Iterator[Span]:
