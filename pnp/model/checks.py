@@ -497,6 +497,7 @@ class Ending(NamedTuple):
         least, most: what ends the game, the most being None where only much does.
         per: what it is taken of: any player, the board, any place or any region.
         says: the key of the note that tells of it; empty: nothing is said.
+        together: all ends with this word come at once, those of players to the same one.
     """
 
     measure: Measure | None
@@ -504,6 +505,7 @@ class Ending(NamedTuple):
     most: int | None = None
     per: Per = "player"
     says: str = ""
+    together: str = ""
 
 
 # The block that counts all pieces once more, as a second entry.

@@ -606,12 +606,15 @@ class EndTable(MeasureTable):
         points: the game ends when somebody has these; also by players.
         least: a lower bound for the measure; also by players.
         most: an upper bound for the measure; also by players.
+        together: any word: only all ends with this word together end the game, and what players
+            have is had by the same one.
         name: its printed name.
     """
 
     points: Number | None = None
     least: Number | None = None
     most: Number | None = None
+    together: str = ""
     name: Text = ""
 
 

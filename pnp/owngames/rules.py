@@ -7,6 +7,7 @@ chips against their bags, owners, printed pieces, the end.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from generators.figures import FIGURES
@@ -598,16 +599,19 @@ def twice_of(draft: Draft) -> Iterator[Twice]:
 
 def ends_of(draft: Draft) -> Iterator[Ending]:
     """Yield what ends the game."""
+    groups = Counter(table.together for table in draft.file.end.values())
     for name, table in draft.file.end.items():
         path: KeyPath = ("end", name)
+        if table.together and groups[table.together] == 1:
+            draft.faults.add((*path, "together"), Message("end_alone", word=table.together))
         least, most = _bounds(draft, table, path)
         if table.points is not None:
             if keys_of(table, MEASURES) or least is not None or most is not None:
                 draft.faults.add((*path, "points"), Message("points_or_measure"))
             points = for_players(table.points, draft.players) or 0
-            yield Ending(None, points, says=f"end_{name}")
+            yield Ending(None, points, says=f"end_{name}", together=table.together)
             continue
         measure, per = measured(draft, table, path)
         if least is None and most is None:
             draft.faults.add(path, Message("no_bounds"))
-        yield Ending(measure, least or 0, most, per, f"end_{name}")
+        yield Ending(measure, least or 0, most, per, f"end_{name}", table.together)

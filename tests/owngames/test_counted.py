@@ -319,6 +319,41 @@ def test_what_makes_no_sense_is_told(line, tmp_path):
         scored(line, "r A1M", tmp_path)
 
 
+# Ends by several things.
+
+
+ENDS = """
+[end]
+men = { number_of = "man", least = 2, together = "rich" }
+gold = { entry = "gold", least = 3, together = "rich" }
+full = { number_of = "house", per = "board", least = 1, together = "rich" }
+chiefs = { number_of = "chief", least = 2 }
+"""
+
+
+@pytest.mark.parametrize(
+    ("pieces", "is_over"),
+    [
+        ("r A1MM; b A3@2H\ngold\nr 3\nb 0", True),
+        ("r A1M; b A3@2H\ngold\nr 3\nb 0", False),  # too few men
+        ("r A1MM; b B1M\ngold\nr 3\nb 0", False),  # no house
+        ("r A1MM; b A3@2H\ngold\nr 0\nb 3", False),  # each has one of the two
+        ("r A1MM; b A3@2H\ngold\nr ?\nb 0", None),
+        ("r A1M; b A3@2H\ngold\nr ?\nb 0", False),
+        ("r A1CC; b B1M\ngold\nr 0\nb 0", True),
+    ],
+)
+def test_some_ends_come_only_together(pieces, is_over, tmp_path):
+    table = scored('{ number_of = "man" }', pieces, tmp_path, ENDS)
+    assert pnp.score(table).sheet.is_over is is_over
+
+
+def test_an_end_that_is_alone_is_together_with_none(tmp_path):
+    alone = '[end.one]\nnumber_of = "man"\nleast = 2\ntogether = "rich"\n'
+    with pytest.raises(pnp.GameFileError, match=re.escape("rich: no other end has this word")):
+        scored('{ number_of = "man" }', "r A1M", tmp_path, alone)
+
+
 # Where tiles were taken away.
 
 
