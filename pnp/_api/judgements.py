@@ -7,7 +7,7 @@ many there are.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, overload
@@ -125,8 +125,8 @@ class Findings(Printable, Sequence[Finding]):
 
     def _frame(self, key: str, request: Request) -> "PositionFrame":
         """Return the frame of pages about the position, whose title is the text *key*."""
-        from pnp.printing.pens import Pen
         from pnp.printing.positions import position_frame
+        from pnp.printing.themes import Pen
 
         game, position = self.file.game, self.file.position
         title = page_texts(request.language)(
@@ -169,7 +169,10 @@ class Score(Findings):
         from pnp.printing.scoresheets import score_document
 
         rows = score_rows(self._subject(request.language), self.sheet, self.decisive)
-        return Pages(score_document(self._frame("sheet_title", request), rows, request.paper))
+        frame = self._frame("sheet_title", request)
+        if self.sheet.is_over:
+            frame = replace(frame, position=replace(frame.position, phase="end"))
+        return Pages(score_document(frame, rows, request.paper))
 
 
 class Unreadable(NamedTuple):
@@ -317,6 +320,13 @@ def check_read(position: Position, unsure: Collection[str]) -> Findings:
 
 def _judge(request: JudgeRequest, file: PositionFile) -> Findings:
     verdict = _verdict(request, file)
+    assumed = Message("phase_assumed", phase="play")
+    if assumed in file.remarks and verdict.score()[0].is_over:
+        remarks = tuple(
+            Message("phase_assumed", phase="end") if one == assumed else one for one in file.remarks
+        )
+        file = file._replace(position=replace(file.position, phase="end"), remarks=remarks)
+        verdict = _verdict(request, file)
     return _score(file, verdict) if request.wants_score else _findings(request, file, verdict)
 
 

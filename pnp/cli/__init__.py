@@ -166,11 +166,23 @@ def run(arguments: list[str]) -> int:
         return _report(error)
 
 
+def _with_command_first(arguments: list[str]) -> list[str]:
+    """Return *arguments* with a language behind the command, where it stands before it."""
+    count = 2 if arguments[:1] == ["--lang"] else 1
+    language, rest = arguments[:count], arguments[count:]
+    if "".join(language[:1]).partition("=")[0] != "--lang":
+        return arguments
+    if rest[:1] in ([], ["-h"], ["--help"]):
+        return rest
+    return [*rest[:1], *language, *rest[1:]] if rest[0] in COMMANDS else arguments
+
+
 def _run(arguments: list[str]) -> int:
     signal_received()
     set_reader(arguments)
     be_quiet(False)
     expect_json(arguments)
+    arguments = _with_command_first(arguments)
     try:
         _check_completion()
         if "--watch" in arguments:

@@ -16,7 +16,7 @@ from pnp.cli.idle import telling
 from pnp.cli.languages import be_quiet, cores, locale_language, locale_paper, reader, translated
 from pnp.errors import OptionError
 from pnp.games import PACKAGES, find_game, is_game_file
-from pnp.messages import Message
+from pnp.messages import ENGLISH, Message, words
 from pnp.model.boards import GameName
 from pnp.model.games import Game
 from pnp.model.options import BoardOption
@@ -329,7 +329,8 @@ def options_of(options: Iterable[Option[object]]) -> Decorator:
 def _click_option(option: Option[object]) -> Decorator:
     """Return an option as click has it, whose help shows its default."""
     names = option.typed or (f"--{option.word}",)
-    settings: dict[str, Any] = {"help": option.help, "type": _click_type(option)}
+    shown = option.help or words(ENGLISH, f"help_{option.name}")
+    settings: dict[str, Any] = {"help": shown, "type": _click_type(option)}
     settings["cls"] = OptionGivenOnce
     if option.kind == "flag":
         settings |= {"is_flag": True, "type": None}

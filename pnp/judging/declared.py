@@ -41,7 +41,7 @@ from pnp.judging.selecting import (
     unread_of,
 )
 from pnp.judging.spans import Span, exactly
-from pnp.judging.views import View
+from pnp.judging.views import View, board_of
 from pnp.model.boards import NOBODY
 from pnp.model.checks import (
     Apart,
@@ -64,7 +64,7 @@ from pnp.model.checks import (
     spoken_of,
 )
 from pnp.model.games import Ground
-from pnp.model.positions import UNREADABLE, normal_cells
+from pnp.model.positions import UNREADABLE, boards_of, normal_cells
 from pnp.texts.sentences import Value, Word, place_word
 
 # Works off the checks of one form: of a task, and its form.
@@ -212,7 +212,9 @@ def piece_supply(task: Task, form: PieceSupply) -> Iterator[Finding]:
                 places[piece.at] += piece.count
             values = bound_values(bounds)
             if max(places.values(), default=0) > 1:
-                values["hexes"] = named([_counted(view, *place) for place in places.items()])
+                names = {at: place_word(view.position.names[at.hex], at.clock) for at in places}
+                told = (f"{names[at]} ×{n}" if n > 1 else names[at] for at, n in places.items())
+                values["hexes"] = named([*told])
             yield task.says(
                 places,
                 text.format(kind=kind),
@@ -229,12 +231,6 @@ def piece_supply(task: Task, form: PieceSupply) -> Iterator[Finding]:
         yield task.says((), form.missing, count=count_of_colours, players=players)
     if any(bounds.least for bounds in form.kinds.values()):
         yield from task.asks({piece.place for piece in hidden})
-
-
-def _counted(view: View, at: PlaceName, count: int) -> str:
-    """Return how a place is told that bears so many pieces."""
-    name = place_word(view.position.names[at.hex], at.clock)
-    return f"{name} ×{count}" if count > 1 else name
 
 
 def within(task: Task, form: Within) -> Iterator[Finding]:
@@ -431,6 +427,11 @@ def _kind_word(view: View, which: Selector, kind: str) -> Word | str:
 
 def connected(task: Task, form: Connected) -> Iterator[Finding]:
     """Yield what is cut off, even if all that cannot be read were a bridge, or there."""
+    boards = boards_of(task.view.position, task.view.game) if not task.view.board else ()
+    for colour in boards:
+        yield from connected(task._replace(view=board_of(task.view, colour)), form)
+    if boards:
+        return
     view, faults = task.view, list[Finding]()
     unread = task.unread(form.which, form.to, form.stopped_by)
     anywhere = form.which._replace(within=Land()) if isinstance(form.which, Pieces) else form.which

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Set
 from dataclasses import replace
 
-from generators.figures import FIGURES, Figure, path_bounds, touching, with_edges
+from generators.figures import FIGURES, Figure, path_bounds, sized, touching, with_edges
 from generators.hexes import (
     Hex,
     Place,
@@ -20,7 +20,7 @@ from generators.hexes import (
     place_at,
 )
 from pnp.judging.spans import Span, exactly, fewest, hull
-from pnp.judging.views import View
+from pnp.judging.views import View, board_of
 from pnp.model.boards import NOBODY, Chip, Piece
 from pnp.model.checks import Around, Land, Measure, Per, Pieces, Selector, narrowed, spoken_of
 from pnp.model.positions import UNREADABLE, Position
@@ -75,7 +75,8 @@ def pieces_of(view: View, which: Pieces, colour: str = "") -> Iterator[Piece]:
     for piece in (*view.position.pieces, *view.unread) if which.is_on_top else ():
         tops[piece.place] = max(piece.below, tops.get(piece.place, 0))
     for piece in (*view.position.pieces, *view.unread):
-        is_meant = (is_any or piece.kind in which.kinds) and colour in ("", piece.colour)
+        is_whose = bool(view.board) or colour in ("", piece.colour)
+        is_meant = (is_any or piece.kind in which.kinds) and is_whose
         if is_meant and is_within(view, piece.place, which.within):
             if not which.is_on_top:
                 yield piece
@@ -113,7 +114,7 @@ def unread_of(
     below = list(view.position.terrain)
     if isinstance(which, Pieces):
         kinds = which.kinds or tuple(kind.letter for kind in view.game.pieces)
-        hidden = view.hidden(colour, *kinds)
+        hidden = view.hidden("" if view.board else colour, *kinds)
         found.update(piece.place for piece in hidden)
         stacks = (*pieces_of(view, which._replace(within=Land()), colour), *hidden)
         below = [cell for piece in stacks for cell in hexes_below(view, piece.place, reach)]
@@ -177,6 +178,8 @@ def measured(view: View, measure: Measure, colour: str = "") -> Span:
         if colour not in {"", measure.colour}:
             return exactly(0)
         colour = measure.colour
+    if colour:
+        view = board_of(view, colour)
     if measure.what in FIGURES:
         return _shaped(view, measure, colour)
     if measure.parts:
@@ -192,6 +195,8 @@ def measured(view: View, measure: Measure, colour: str = "") -> Span:
     if measure.what in {"sum", "kinds"} and not measure.is_by_piece:
         below = {cell for place in unread for cell in hexes_below(view, place, measure.reach)}
         return Span(value + len(below) * min(worth), value + len(below) * max(worth))
+    if measure.length:  # what is hidden may join groups
+        value = 0
     return Span(None if min(worth) < 0 else value, None)
 
 
@@ -199,7 +204,8 @@ def _value(view: View, measure: Measure, colour: str) -> int:
     """Return what *measure* comes to in what can be read."""
     which = measure.which
     if measure.what == "group":
-        return max(map(len, parts(places_of(view, which, colour))), default=0)
+        sizes = list(map(len, parts(places_of(view, which, colour))))
+        return sized(sizes, measure.length, is_least=measure.is_least)
     pieces = list(pieces_of(view, which, colour)) if isinstance(which, Pieces) else []
     if measure.what == "number_of":
         return sum(p.count for p in pieces) if pieces else len(places_of(view, which, colour))
@@ -406,7 +412,7 @@ def _figure_of(view: View, measure: Measure, colour: str) -> Figure:
     stops = set[Place]()
     if measure.stopped_by is not None:
         blocking = pieces_of(view, measure.stopped_by)
-        stops = {piece.place for piece in blocking if piece.colour != colour}
+        stops = {one.place for one in blocking if one.colour != colour and not view.board}
     return Figure(
         measured_places(view, measure, colour),
         others,

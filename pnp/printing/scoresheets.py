@@ -52,7 +52,7 @@ from layouts.shapes import (
 from pnp.judging.findings import is_breach, is_impossible
 from pnp.model.identity import PROGRAM
 from pnp.printing.art.symbols import sign
-from pnp.printing.boards.badges import LINES
+from pnp.printing.boards.figures import LINES
 from pnp.printing.pageframes import PageFrame
 from pnp.printing.positions import (
     COLUMN_GAP_MM,
@@ -67,9 +67,9 @@ from pnp.printing.positions import (
 from pnp.printing.themes import PAPER, Theme
 from pnp.reports.evenings import (
     Evening,
+    note_lines,
     printed_points,
     ranking_cells,
-    spelling_lines,
     uncounted_lines,
 )
 from pnp.reports.rows import (
@@ -362,7 +362,7 @@ def _blocks(evening: Evening, words: Texts) -> Iterator[Block]:
     if evening.uncounted:
         yield Heading(words("ranking_uncounted").rstrip(" :\u00a0"))
         yield Bullets(tuple(uncounted_lines(evening, words)))
-    if lines := tuple(spelling_lines(evening, words)):
+    if lines := tuple(note_lines(evening, words)):
         yield Bullets(lines)
 
 

@@ -337,14 +337,14 @@ def evening_lines(evening: Evening, language: str) -> Iterator[str]:
     yield from ("  " + line for line in uncounted_lines(evening, words))
     if any(one.reason in BY_CHOICE for one in evening.uncounted):
         yield "  " + words("ranking_switch")
-    yield from spelling_lines(evening, words)
+    yield from note_lines(evening, words)
 
 
 def notes_on(evening: Evening, language: str) -> Iterator[str]:
     """Yield what does not count, and which names are taken for one."""
     words = page_texts(language)
     yield from uncounted_lines(evening, words)
-    yield from spelling_lines(evening, words)
+    yield from note_lines(evening, words)
 
 
 def ranking_cells(evening: Evening, language: str) -> Iterator[tuple[str, ...]]:
@@ -376,8 +376,11 @@ def reason_words(one: Uncounted, words: Texts) -> str:
     return words(f"uncounted_{one.reason}", other=one.other)
 
 
-def spelling_lines(evening: Evening, words: Texts) -> Iterator[str]:
-    """Yield which spellings are taken for one name."""
+def note_lines(evening: Evening, words: Texts) -> Iterator[str]:
+    """Yield which spellings are taken for one name, and where an entry would decide a tie."""
+    for table in evening.counted:
+        if any(seat.rank is None and seat.places is not None for seat in table.seats):
+            yield words("ranking_tie", file=table.file)
     for names in evening.spellings:
         yield words("ranking_spellings", names=", ".join(names))
 

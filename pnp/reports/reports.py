@@ -46,7 +46,10 @@ class Report(NamedTuple):
 
     def lines(self, width: int) -> Iterator[str]:
         """Yield what ``pnp check`` or ``pnp score`` says, in lines of at most *width*."""
-        yield from _heading(self.file, self.texts, width)
+        # Whatever was typed: nothing is in play and over at once.
+        is_over = self.score is not None and self.score.sheet.is_over
+        phase = "end" if is_over else self.file.position.phase
+        yield from _heading(self.file, phase, self.texts, width)
         if self.score is None:
             yield from _first_findings(self.findings, self.found, self.texts, width)
             yield _INDENT + _summary(self.found, self.texts)
@@ -121,14 +124,14 @@ def _score_lines(score: ScoreRows, texts: Texts, width: int) -> Iterator[str]:
         yield from _wrapped(_INDENT, sentence, width)
 
 
-def _heading(file: PositionFile, texts: Texts, width: int) -> Iterator[str]:
+def _heading(file: PositionFile, phase: str, texts: Texts, width: int) -> Iterator[str]:
     """Yield the heading of a file: game, players, phase; below it the title of the table."""
     yield texts(
         "report_title",
         file=file.name,
         game=texts("title"),
         players=file.position.players,
-        phase=texts(f"phase_{file.position.phase}"),
+        phase=texts(f"phase_{phase}"),
     )
     yield from _wrapped(_INDENT, file.position.title, width)
 

@@ -2,8 +2,8 @@
 The options of all commands, for the command line, the Python API and the page.
 
 An option is stated once: its name, kind, default, bounds, choices and help. A command has a
-tuple of them, in the order of its help; what differs there is said there. The help is English
-and found in other languages in the section ``phrases.fr`` of ``pnp/messages.toml``.
+tuple of them, in the order of its help; what differs there is said there. The help of an option
+is the text ``help_NAME`` of ``pnp/messages.toml``, in every language.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -11,6 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
+from pnp.messages import ENGLISH, words
 from pnp.model import LARGEST_SEED
 
 if TYPE_CHECKING:  # slow to import, and not needed to know the options
@@ -63,7 +64,7 @@ class Option(NamedTuple, Generic[_Value_co]):
             bounded; a number; a flag; the path of a file; that of a file to write, or several; a
             shift of two numbers; values by name; a board; a game.
         default: what holds where nothing is given.
-        help: one or two sentences in English.
+        help: one or two sentences in English, where they are not those of its name.
         typed: how it is typed, where that is not the name with hyphens.
         usual: the default in words, where only the request tells it.
         least: the least of a number, or of each of a shift.
@@ -94,6 +95,11 @@ def _listed(module: str, name: str) -> Callable[[], Iterable[str]]:
     return lambda: get_args(getattr(import_module(module), name))
 
 
+def _help(key: str) -> str:
+    """Return help that is not called as its option is."""
+    return words(ENGLISH, f"help_{key}")
+
+
 def _any_of(what: str, words: object) -> str:
     """Return help with the words of a literal type."""
     *others, last = get_args(words)
@@ -111,27 +117,13 @@ LEAST_SAFE_MARGIN_MM = 6.35
 GAME = Option("game", "game", "")
 OPTIONS: Option[Mapping[str, object]] = Option("options", "table", {})
 KIT_OPTIONS = OPTIONS._replace(name="kit_options")
-PLAYERS: Option[int | None] = Option(
-    "players", "whole", None, "Number of players.", usual="the fewest that can play"
-)
+PLAYERS: Option[int | None] = Option("players", "whole", None, usual="the fewest that can play")
 SEED: Option[int | None] = Option("seed", "whole", None, usual="random", most=LARGEST_SEED)
 COUNT = Option("count", "bounded", 1, least=1, most=10**6)
 # Programs say what works at once by an executor; the command line knows the cores.
-JOBS = Option(
-    "jobs",
-    "bounded",
-    1,
-    "How many processes work at once where there is much to do.",
-    usual="as many as cores",
-    least=1,
-    most=256,
-)
+JOBS = Option("jobs", "bounded", 1, usual="as many as cores", least=1, most=256)
 INVENTORY: Option[Path | None] = Option(
-    "inventory",
-    "path",
-    None,
-    "A tile list of your own, .toml or .csv",
-    games=lambda game: bool(game.inventory_letters),
+    "inventory", "path", None, games=lambda game: bool(game.inventory_letters)
 )
 
 # How it looks on paper.
@@ -139,8 +131,7 @@ LANGUAGE = Option(
     "language",
     "word",
     "en",
-    "en or fr.",
-    ("--lang",),
+    typed=("--lang",),
     usual="that of the system",
     choices=_listed("pnp.texts", "Language"),
 )
@@ -153,146 +144,78 @@ PAPER = Option(
     usual="letter in the US and Canada, else a4",
     choices=lambda: get_args(PaperName),
 )
-MARGIN = Option("margin_mm", "number", 10.0, "Margin of the paper, in mm.", most=50.0)
+MARGIN = Option("margin_mm", "number", 10.0, most=50.0)
 HEX: Option[float | None] = Option(
-    "hex_mm",
-    "number",
-    None,
-    "Size of a hex, flat to flat, in mm.",
-    usual="the game's own",
-    least=5.0,
-    most=500.0,
+    "hex_mm", "number", None, usual="the game's own", least=5.0, most=500.0
 )
 FORM: "Option[Form]" = Option(
     "form",
     "choice",
     "overview",
-    "overview: on one page; poster: true to size; tiles: loose tiles to cut out; wall: a map "
-    "of the country as large as the paper.",
-    ("--as",),
+    typed=("--as",),
     choices=_listed("pnp.printing.boards.forms", "Form"),
 )
 
 
-def _of_wall(name: str, words: str, usual: str, what: str) -> Option[Any]:
-    """Return an option that only wall maps have; its *words* are a type in ``boards.forms``."""
-    choices = _listed("pnp.printing.boards.forms", words)
-    return Option(name, "choice", None, what, usual=usual, choices=choices)
+def _of_wall(name: str, kind: str, usual: str) -> Option[Any]:
+    """Return an option that only wall maps have; its words are a type in ``boards.forms``."""
+    choices = _listed("pnp.printing.boards.forms", kind)
+    return Option(name, "choice", None, usual=usual, choices=choices)
 
 
-GRID = _of_wall("grid", "Grid", "fine", "Sides of the hexes on a wall map: none, fine or strong.")
-LABELS = _of_wall(
-    "labels",
-    "Labels",
-    "none",
-    "Labels of the hexes on a wall map: none, or coordinates, with icons and values.",
-)
-NAMES = _of_wall(
-    "names",
-    "Naming",
-    "all",
-    "Invented names of lands on a wall map or a board of the theme country: all or none.",
-)
-RIVERS = _of_wall("rivers", "Naming", "all", "Ornamental rivers on a wall map: all or none.")
-ROADS = _of_wall("roads", "Naming", "all", "Ornamental roads on a wall map: all or none.")
-LAND = Option(
-    "land",
-    "flag",
-    False,
-    "Show whose land each hex is: that of the nearest colour, shared if several are equally near",
-    games=lambda game: game.has_land,
-)
-SHEETS: Option[str | None] = Option(
-    "sheets",
-    "word",
-    None,
-    "Print a wall map on several sheets of this paper, such as a4, to join together.",
-    choices=PAPER.choices,
-)
+GRID = _of_wall("grid", "Grid", "fine")
+LABELS = _of_wall("labels", "Labels", "none")
+NAMES = _of_wall("names", "Naming", "all")
+RIVERS = _of_wall("rivers", "Naming", "all")
+ROADS = _of_wall("roads", "Naming", "all")
+LAND = Option("land", "flag", False, games=lambda game: game.has_land)
+SHEETS: Option[str | None] = Option("sheets", "word", None, choices=PAPER.choices)
 
 # Sheets of pieces to cut out.
 DUPLEX: "Option[BackPlan]" = Option(
     "duplex", "choice", "long-edge", choices=_listed("layouts.components", "BackPlan")
 )
-BLEED = Option("bleed_mm", "number", 3.0, "Bleed beyond the cut line, in mm.", least=0.0, most=10.0)
-GUTTER = Option(
-    "gutter_mm",
-    "number",
-    2.0,
-    "Distance between pieces that are not rectangles, in mm; with 0 they share cut lines.",
-    most=20.0,
-)
+BLEED = Option("bleed_mm", "number", 3.0, least=0.0, most=10.0)
+GUTTER = Option("gutter_mm", "number", 2.0, most=20.0)
 # Those that a cutting machine finds the sheet by.
 MACHINE_MARKS: "tuple[MarkStyle, ...]" = ("silhouette", "silhouette-4l")
 MARKS: "Option[MarkStyle]" = Option(
-    "marks",
-    "choice",
-    "outline",
-    "Cut lines: outline, crop or none; silhouette or silhouette-4l: registration marks, "
-    "with a .dxf and an .svg cut file for each page.",
-    choices=_listed("layouts.marks", "MarkStyle"),
+    "marks", "choice", "outline", choices=_listed("layouts.marks", "MarkStyle")
 )
 BACK_OFFSET: Option[tuple[float, float]] = Option(
-    "back_offset_mm",
-    "offset",
-    (0.0, 0.0),
-    "Shift of the backs in mm; see calibrate.",
-    ("--back-offset",),
-    least=-20.0,
-    most=20.0,
+    "back_offset_mm", "offset", (0.0, 0.0), typed=("--back-offset",), least=-20.0, most=20.0
 )
 
 # Files.
 OUTPUTS: Option[tuple[Path, ...]] = Option("outputs", "targets", (), typed=("-o", "--output"))
 OUTPUT: Option[Path | None] = Option("output", "target", None, typed=("-o", "--output"))
-PNG_DPI = Option(
-    "png_dpi", "bounded", 150, "Resolution of .png files, in dots per inch.", least=20, most=1200
-)
+PNG_DPI = Option("png_dpi", "bounded", 150, least=20, most=1200)
 # Of the sheets of a kit, and of its pieces on a screen.
 KIT_DPI, SCREEN_DPI = 100, 300
 KIT_PNG_DPI: Option[int | None] = Option(
     "png_dpi",
     "bounded",
     None,
-    PNG_DPI.help,
     usual=f"{KIT_DPI}, for a screen {SCREEN_DPI}",
     least=PNG_DPI.least,
     most=PNG_DPI.most,
 )
-FORCE = Option("force", "flag", False, "Also replace files that somebody may have typed.")
-AS_JSON = Option("as_json", "flag", False, "Write JSON for other programs.", ("--json",))
+FORCE = Option("force", "flag", False)
+AS_JSON = Option("as_json", "flag", False, typed=("--json",))
 
 # Kits.
-CHOSEN_BOARD: Option[object] = Option(
-    "board",
-    "board",
-    None,
-    "A board to include in the kit: its code, or the file of a board that pnp dealt.",
-)
-ONLY: Option[tuple[str, ...]] = Option(
-    "only",
-    "words",
-    (),
-    "Print only this part of the kit; repeatable. Two more parts: box, to fold for cards and "
-    "tokens, and labels.",
-)
-WITHOUT: Option[tuple[str, ...]] = Option(
-    "without", "words", (), "A part of the kit to leave out; repeatable."
-)
-STRICT = Option("strict", "flag", False, "Exit with 1 on doubtful findings as well.")
-ASK = Option("ask", "flag", False, "Ask for the hex or entry that settles most.")
-COUNT_ALL = Option(
-    "count_all", "flag", False, "Also count games that are not over or are doubtful."
-)
-CSV_MARK = Option(
-    "csv_mark", "flag", False, "Begin .csv with a byte order mark, for spreadsheets that need it."
-)
-STANDEES = Option("standees", "flag", False, "Fold-over figures instead of tokens.")
+CHOSEN_BOARD: Option[object] = Option("board", "board", None)
+ONLY: Option[tuple[str, ...]] = Option("only", "words", ())
+WITHOUT: Option[tuple[str, ...]] = Option("without", "words", ())
+STRICT = Option("strict", "flag", False)
+ASK = Option("ask", "flag", False)
+COUNT_ALL = Option("count_all", "flag", False)
+CSV_MARK = Option("csv_mark", "flag", False)
+STANDEES = Option("standees", "flag", False)
 TOKENS: "Option[TokenShape | None]" = Option(
     "tokens",
     "choice",
     None,
-    "square: tokens that share their cut lines, for knife and ruler; round: for cutting machines.",
     usual="square; round for shops and screens, for SVG and with --marks silhouette",
     choices=_listed("pnp.model.parts", "TokenShape"),
 )
@@ -300,48 +223,22 @@ STOCK = Option(
     "stock_mm",
     "number",
     0.4,  # card of 300 g/m², printed on both sides
-    "Thickness of a finished piece, in mm; it sets the size of the part box.",
     least=0.1,
     most=5.0,
 )
 PURPOSE: Option[KitPurpose] = Option(
-    "purpose",
-    "choice",
-    "home",
-    "home: sheets; print-shop: one piece per page, CMYK, with a list of quantities; "
-    "pictures: a PNG of each side of each piece; tabletop-simulator: the same pictures, and"
-    " a saved game.",
-    ("--for",),
-    choices=lambda: get_args(KitPurpose),
+    "purpose", "choice", "home", typed=("--for",), choices=lambda: get_args(KitPurpose)
 )
-URL_BASE: Option[str | None] = Option(
-    "url_base",
-    "word",
-    None,
-    "Web address of the pictures of a saved game, such as https://example.org/barony/.",
-    usual="the folder it is written to",
-)
+URL_BASE: Option[str | None] = Option("url_base", "word", None, usual="the folder it is written to")
 
 # Set-up cards.
 CARD = Option(
     "card", "word", "poker", _any_of("Card", CardName), choices=lambda: get_args(CardName)
 )
-DRAW_ORDER = Option(
-    "draw_order",
-    "flag",
-    False,
-    "Add a strip with the order of the draw pile",
-    games=lambda game: game.has_draw_pile,
-)
+DRAW_ORDER = Option("draw_order", "flag", False, games=lambda game: game.has_draw_pile)
 
 # Judging.
-RULINGS: Option[tuple[str, ...]] = Option(
-    "rulings",
-    "words",
-    (),
-    "A reading of an unclear rule, such as BN-16=all-try; repeatable. See rulings.",
-    ("--ruling",),
-)
+RULINGS: Option[tuple[str, ...]] = Option("rulings", "words", (), typed=("--ruling",))
 
 Options: TypeAlias = tuple[Option[object], ...]
 
@@ -363,21 +260,15 @@ LOOK: Options = (*_PAGE, *_LOOK)
 _JUDGE: Options = (LANGUAGE, RULINGS, INVENTORY, AS_JSON)
 _SHEETS: Options = (GUTTER, MARKS, BACK_OFFSET)
 
-KIT_SEED: Option[int] = Option(
-    "seed", "whole", 1, "Scatter trees and waves differently.", most=LARGEST_SEED
-)
-CARD_DUPLEX: "Option[BackPlan]" = DUPLEX._replace(
-    default="none",
-    help="Where the words are. none: below the picture, on a card twice as high; long-edge or "
-    "short-edge: on the back, on separate sheets; fold: on the back, by folding the sheet.",
-)
+KIT_SEED: Option[int] = Option("seed", "whole", 1, help=_help("seed_of_kit"), most=LARGEST_SEED)
+CARD_DUPLEX: "Option[BackPlan]" = DUPLEX._replace(default="none", help=_help("duplex_of_cards"))
 
 SHOP: Option[Purpose | None] = Option(
     "purpose",
     "choice",
     None,
-    "Where a wall map is printed: home, or print-shop for CMYK and a bleed of 3 mm on any paper.",
-    ("--for",),
+    help=_help("purpose_of_board"),
+    typed=("--for",),
     usual="home",
     choices=lambda: get_args(Purpose),
 )
@@ -385,10 +276,8 @@ WALL: Options = (GRID, LABELS, NAMES, RIVERS, ROADS, SHEETS, SHOP)
 
 BOARD: Options = (
     PLAYERS,
-    SEED._replace(help="The same seed gives the same board."),
-    COUNT._replace(
-        help="Number of boards, with consecutive seeds: pages of one PDF, or one file for each."
-    ),
+    SEED._replace(help=_help("seed_of_board")),
+    COUNT._replace(help=_help("count_of_boards")),
     JOBS,
     FORM,
     *_PAGE,
@@ -403,10 +292,7 @@ KIT: Options = (
     KIT_SEED,
     *_PAGE,
     HEX,
-    DUPLEX._replace(
-        help="Backs: on separate sheets (long-edge or short-edge), beside the fronts (fold), or "
-        "none."
-    ),
+    DUPLEX._replace(help=_help("duplex_of_kit")),
     BLEED,
     *_SHEETS,
     CHOSEN_BOARD,
@@ -427,8 +313,8 @@ KIT: Options = (
 )
 SETUP: Options = (
     PLAYERS,
-    COUNT._replace(help="Number of cards."),
-    SEED._replace(help="Seed of the first card; the others have the seeds that follow."),
+    COUNT._replace(help=_help("count_of_cards")),
+    SEED._replace(help=_help("seed_of_cards")),
     JOBS,
     CARD,
     CARD_DUPLEX,
@@ -441,9 +327,9 @@ SETUP: Options = (
 )
 NEW: Options = (
     PLAYERS,
-    SEED._replace(help="Deal the board of this seed.", usual="an empty map"),
+    SEED._replace(help=_help("seed_of_file"), usual="an empty map"),
     LANGUAGE,
-    OUTPUT._replace(help="A file to write instead of the terminal."),
+    OUTPUT._replace(help=_help("output_of_new")),
     FORCE,
 )
 CHECK: Options = (
@@ -469,17 +355,6 @@ DRAW: Options = (
     *_PAGE,
     THEME,
 )
-FLIP: Option[Flip] = Option(
-    "duplex",
-    "choice",
-    "long-edge",
-    "Edge along which your printer flips sheets: long-edge or short-edge.",
-    choices=lambda: get_args(Flip),
-)
-CALIBRATE: Options = (
-    *_PAGE,
-    FLIP,
-    LANGUAGE,
-    OUTPUT._replace(help="A .pdf file to write; without it, one goes to the folder print."),
-)
+FLIP: Option[Flip] = Option("duplex", "choice", "long-edge", choices=lambda: get_args(Flip))
+CALIBRATE: Options = (*_PAGE, FLIP, LANGUAGE, OUTPUT._replace(help=_help("output_of_calibration")))
 LISTING: Options = (LANGUAGE, AS_JSON)

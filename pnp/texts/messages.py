@@ -14,7 +14,17 @@ from collections.abc import Mapping
 from functools import cache, partial
 from typing import NamedTuple
 
-from pnp.messages import CATALOGUE, Message, filled, message_of, read_section, text_in, words
+from pnp.messages import (
+    CATALOGUE,
+    ENGLISH,
+    Message,
+    filled,
+    message_lines,
+    message_of,
+    read_section,
+    text_in,
+    words,
+)
 from pnp.texts import LANGUAGES, unbroken
 
 # Sentences may quote what was typed: what is longer than ours ever are is not looked at.
@@ -115,6 +125,8 @@ def load_phrases(language: str) -> Phrases:
     """
     written = read_section(CATALOGUE, f"phrases.{language}")
     phrases = {text_in(text): unbroken(text_in(to), language) for text, to in written.items()}
+    helps = (key for key in message_lines(ENGLISH) if key.startswith("help_"))
+    phrases |= {words(ENGLISH, key): unbroken(words(language, key), language) for key in helps}
     patterns = [_pattern(text, to) for text, to in phrases.items() if "{" in text]
     whole = {text: to for text, to in phrases.items() if "{" not in text}
     weighed = tuple(sorted(patterns, key=lambda pattern: pattern.weight, reverse=True))

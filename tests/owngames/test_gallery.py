@@ -209,7 +209,8 @@ def test_huts_beside_castles_and_in_rows(tmp_path):
 def test_a_game_of_a_published_kind_is_dealt_and_printed(name, tmp_path):
     players = pnp.load_game(PUBLISHED[name]).most_players
     board = pnp.deal(str(PUBLISHED[name]), players=players, seed=3)
-    assert not serious(position(name, Sheet(name, players, 3, "setup").text(), tmp_path))
+    if board.terrain:  # others grow in play
+        assert not serious(position(name, Sheet(name, players, 3, "setup").text(), tmp_path))
     assert board.drawn_from.is_uniform
     assert pnp.kit(str(PUBLISHED[name])).save(tmp_path / "kit.pdf")
 
@@ -308,6 +309,56 @@ def test_a_network_goes_over_rivers_as_far_as_ships_do(tmp_path):
     assert points(near) == {"r": 5 + 15 + 8, "b": 5 + 15 + 4}
     far = judged("reaches", pieces, tmp_path, ["ships", "r 2", *entries[2:]], terrain=land)
     assert points(far) == {"r": 5 + 18 + 8, "b": 5 + 12 + 4}
+
+
+def test_animals_like_different_company(tmp_path):
+    sheet = Sheet("wilds", 2)
+    own, other = "E5", "Q5"
+    around, nearby = sheet.near(own), sheet.near(other)
+    far = next(at for at in sheet.near(around[0]) if at not in {own, *around})
+    tiles = [own, *around, far]
+    sheet.pieces = [(at, "C") for at in tiles] + [(at, "A") for at in (other, *nearby[:2])]
+    # Red: a fox among a bear, an elk and a hawk, and a pair of bears. Blue: two foxes and a hawk.
+    sheet.pieces += [(own, "X"), (around[0], "U"), (far, "U"), (around[3], "H"), (around[5], "E")]
+    sheet.pieces += [(other, "X"), (nearby[0], "X"), (nearby[1], "H")]
+    for name, counts in (("corridors", (7, 5)), ("herds", (2, 0)), ("cones", (0, 3))):
+        sheet.entries += [name, f"r {counts[0]}", f"b {counts[1]}"]
+    table = position("wilds", sheet.text(), tmp_path)
+    assert not serious(table)
+    # Red: 9 entered; a pair 4; a hawk 2; a fox near three kinds 3. Blue: 8; a hawk 2; each of two
+    # foxes near the other 2, and near the hawk as far as it touches them.
+    near_hawk = sum(nearby[1] in [*sheet.near(at), at] for at in (other, nearby[0]))
+    assert points(table) == {"r": 9 + 4 + 2 + 3, "b": 8 + 2 + 2 + near_hawk}
+
+
+GARDEN = """
+game bamboo.toml 2p
+phase play
+board
+   g a
+  r p r
+   g g
+pieces
+A2 {a2}
+A4 YYYY
+{canal} C
+B5 RRRRF
+"""
+
+
+@pytest.mark.parametrize(
+    ("a2", "canal", "found"),
+    [
+        ("GGGW", "B3@3", set()),
+        ("GGGGGWF", "A2@11", {"four-high", "one-work", "watered"}),
+        ("GGY", "B3@1", {"PF08"}),
+    ],
+)
+def test_bamboo_is_watered_and_four_high(a2, canal, found, tmp_path):
+    entries = "wishes\nr 3\nb 2\nworth\nr 14\nb 9\neaten\nr 2\nb 0\nemperor r\n"
+    table = position("bamboo", GARDEN.format(a2=a2, canal=canal) + entries, tmp_path)
+    assert serious(table) == found
+    assert points(table) == {"r": 16, "b": 9}
 
 
 def test_what_people_think_multiplies_land_stars_and_goods(tmp_path):

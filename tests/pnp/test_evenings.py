@@ -11,7 +11,7 @@ from pnp.games import find_game
 from pnp.judging.scores import ScoreSheet, Standing, ranked
 from pnp.judging.spans import Span, exactly
 from pnp.reports import evenings
-from pnp.reports.evenings import evening_of, table_of
+from pnp.reports.evenings import evening_of, notes_on, table_of
 
 BARON = """game  baron {players}p
 {title}
@@ -85,6 +85,10 @@ def test_a_tie_that_an_entry_would_decide_is_shared_and_won_by_nobody():
         "Bert": (1, Fraction(3, 4), 0),
         "Chloé": (3, 0, 0),
     }
+    notes = [*notes_on(evening, "en")]
+    assert notes[-1].endswith(
+        "a tie is counted as shared; an entry that is missing would decide it."
+    )
 
 
 class Doubt:

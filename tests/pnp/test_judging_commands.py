@@ -626,3 +626,14 @@ def test_what_a_shell_pipes_is_read(tmp_path, save):
         input=text,
     )
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize(("phase", "assumed"), [("", "end"), ("phase play\n", "")])
+def test_nothing_is_in_play_and_over_at_once(phase, assumed):
+    won = dedent(TWO_DONJONS).replace("phase play\n", phase) + "bD A1 B5 D7 E3\n"
+    scored = package.score(package.parse(won))
+    assert scored.sheet.is_over
+    assert "at the end" in scored.text().splitlines()[0]
+    said = f"no phase is given: phase {assumed} is assumed"
+    assert scored.file.remarks == ((said,) if assumed else ())
+    assert any(one.code == "TB08" for one in scored) == bool(phase)

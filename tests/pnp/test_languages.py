@@ -144,6 +144,16 @@ def test_the_locale_speaks_and_the_option_goes_before_it(capsys):
 
 
 @pytest.mark.usefixtures("french")
+@pytest.mark.parametrize("words", [("--lang", "fr", "rulings"), ("--lang=fr", "rulings")])
+def test_the_language_may_stand_before_the_command(words, capsys):
+    assert run([*words, "barony"]) == 0
+    before = capsys.readouterr().out
+    run(["rulings", "barony", "--lang", "fr"])
+    assert before == capsys.readouterr().out
+    assert run(list(words[:-1])) == 0
+    assert "Utilisation" in capsys.readouterr().out
+
+
 def test_the_python_api_ignores_the_locale():
     with pytest.raises(pnp.PnpError, match="unknown game"):
         pnp.deal("chess", seed=1)

@@ -2,6 +2,7 @@
 
 import ast
 import pickle
+import re
 import string
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from layouts import LayoutError
 from output import FileWriteError
 from pnp.errors import OptionError
 from pnp.messages import Message, joined, message_lines, message_of, quoted, words
+from pnp.requests import options as table
 from pnp.texts import NO_BREAK
 from pnp.texts.messages import translated
 from pnp.texts.suggestions import shortened, unknown_key, unknown_name
@@ -126,6 +128,9 @@ def test_each_message_has_french_with_its_slots():
 def test_no_message_is_left_over():
     used = {key for key, _, _ in messages()}
     used |= {key for key in message_lines("en") if key.startswith("name_")}
+    options = Path(str(table.__file__)).read_text(encoding="utf-8")
+    named = re.findall(r'_help\("(\w+)"\)|(?:Option|_of_wall)\(\s*"(\w+)"', options)
+    used |= {f"help_{own or name}" for own, name in named}
     assert set(message_lines("fr")) <= used
     assert set(message_lines("en")) <= used
 
