@@ -63,6 +63,8 @@ def test_what_is_said_of_a_zip_stays_while_the_text_is_checked(begun):
     replace(begun, "shoal = { count", "shoal = { coutn")
     tab.wait_for_selector(".faults li")
     assert "no.zip" in tab.locator(".told .error").inner_text()
+    tab.locator(".mend").click()
+    drawn(begun)
 
 
 def test_a_fault_stands_by_its_line_and_is_mended_by_a_click(begun):

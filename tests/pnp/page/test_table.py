@@ -534,17 +534,17 @@ def test_space_shows_the_photograph_alone_as_long_as_it_is_held(table, photo):
     tab = table.tab
     add_photo(table, photo)
     press_tool(table, "marks_done")
-    table.hexagon("A1").click()
+    table.hexagon("F2").click()
     tab.keyboard.down(" ")
     tab.wait_for_selector(".layer.away")
     tab.keyboard.up(" ")
     tab.wait_for_selector(".layer:not(.away)")
     tab.keyboard.type("rK")
-    table.wait_for_words("A1", "rK")
+    table.wait_for_words("F2", "rK")
     tab.keyboard.press("Control+z")
-    table.wait_for_words("A1", "r")
+    table.wait_for_words("F2", "r")
     tab.keyboard.press("Control+y")
-    table.wait_for_words("A1", "rK")
+    table.wait_for_words("F2", "rK")
 
 
 def test_the_evening_names_who_sat_there_and_who_won(table):
