@@ -21,7 +21,6 @@ import pypdfium2
 from PIL.PngImagePlugin import PngInfo
 
 from layouts import POINTS_PER_INCH
-from output import PageNumberError
 
 DEFAULT_DPI = 150.0
 
@@ -36,24 +35,12 @@ _MANY_PIXELS = 12_000_000
 _WORKER = "import sys; sys.path[:] = {path!r}; from output.png import work; work()"
 
 
-def png_bytes(pdf: bytes, page_index: int, dpi: float = DEFAULT_DPI) -> bytes:
-    """
-    Return the page of that index, from 0, as a PNG file of that many pixels an inch.
-
-    The creator of the PDF is kept as its "Software" text.
-
-    Raises:
-        PageNumberError: the PDF has no such page.
-    """
-    (png,) = _rendered(pdf, [(page_index, dpi)], is_clear=False)
-    return png
-
-
 def all_pngs(pdf: bytes, dpis: Sequence[float], *, is_clear: bool = False) -> list[bytes]:
     """
     Return the first pages as PNG files, of so many pixels an inch each.
 
-    If *is_clear* they are transparent where nothing is drawn.
+    If *is_clear* they are transparent where nothing is drawn. The creator of the PDF is kept as
+    their "Software" text.
     """
     pages = list(enumerate(dpis))
     count = min(len(pages), _core_count()) if _pixel_count(pdf, dpis) >= _MANY_PIXELS else 1
@@ -127,13 +114,6 @@ def _rendered(pdf: bytes, pages: Iterable[tuple[int, float]], *, is_clear: bool)
         notes = PngInfo()
         notes.add_text("Software", document.get_metadata_value("Creator"))
         for page_index, dpi in pages:
-            if not 0 <= page_index < len(document):
-                raise PageNumberError(
-                    "no_page_index",
-                    "there is no page of index {index!r}; the document has {count} pages.",
-                    index=page_index,
-                    count=len(document),
-                )
             page = document[page_index].render(
                 scale=dpi / POINTS_PER_INCH, fill_color=_CLEAR if is_clear else _PAPER
             )

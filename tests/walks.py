@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from layouts.fonts import anchored_start_mm, text_width_mm
 from layouts.shapes import UNMOVED, Group, Point, Shape, Text, Transform, Use
+from output.png import all_pngs
 
 ASCENT, DESCENT = 0.70, 0.22  # of the size: capitals and descenders, and a little more
 
@@ -69,3 +70,8 @@ def placed_text(text: Text, outer: Transform) -> PlacedText:
     return PlacedText(
         text.text, size_mm, outer.apply((left, text.y_mm)), tuple(map(outer.apply, box))
     )
+
+
+def png_bytes(pdf: bytes, page_index: int, dpi: float) -> bytes:
+    """A page of a PDF as a PNG file."""
+    return all_pngs(pdf, [dpi] * (page_index + 1))[page_index]

@@ -46,7 +46,7 @@ from pnp.notation.boardcodes import board_code, shortest_command
 from pnp.printing.boards.documents import board_document
 from pnp.printing.boards.words import Captions
 from pnp.printing.hexmaps import board_scene
-from pnp.printing.pens import Pen
+from pnp.printing.themes import Pen
 from pnp.requests import options as table
 from pnp.requests.boards import BoardRequest, DealtRequest
 from pnp.requests.reading import AnyGame, Request, with_seed

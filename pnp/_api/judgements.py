@@ -125,8 +125,8 @@ class Findings(Printable, Sequence[Finding]):
 
     def _frame(self, key: str, request: Request) -> "PositionFrame":
         """Return the frame of pages about the position, whose title is the text *key*."""
-        from pnp.printing.pens import Pen
         from pnp.printing.positions import position_frame
+        from pnp.printing.themes import Pen
 
         game, position = self.file.game, self.file.position
         title = page_texts(request.language)(

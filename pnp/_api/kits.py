@@ -37,6 +37,9 @@ if TYPE_CHECKING:
 
     from pnp._api.types import KitOptions, Language, Purpose, Theme, Tokens
 
+# The part of a kit that may be several.
+_BOARD = "board"
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Kit(Pages):
@@ -287,9 +290,12 @@ def _chosen(kit: record.Kit, request: KitOrder) -> record.Kit:
     if not only and not without:
         return kit
     keys = _keys(kit)
-    known = list(dict.fromkeys((*keys, *EXTRAS)))
+    # One for each player.
+    boards = {key for key in keys if key.startswith(f"{_BOARD}-")}
+    known = list(dict.fromkeys((*keys, *([_BOARD] if boards else ()), *EXTRAS)))
     part = "part of the kit"
-    wanted, unwanted = ({named(part, name, known) for name in names} for names in (only, without))
+    asked = ({named(part, name, known) for name in names} for names in (only, without))
+    wanted, unwanted = (some | boards if _BOARD in some else some for some in asked)
     for key in sorted(wanted & unwanted):
         raise OptionError(Message("part_wanted_and_unwanted", part=key))
     left = (wanted or set(keys)) - unwanted

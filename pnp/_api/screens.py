@@ -22,8 +22,7 @@ from pnp.printing.kits.faces import (
     saved_game,
 )
 from pnp.printing.kits.record import Kit
-from pnp.printing.pens import Pen
-from pnp.printing.themes import find_player
+from pnp.printing.themes import Pen, find_player
 from pnp.requests.files import is_zip
 from pnp.requests.kits import KitOrder
 

@@ -165,7 +165,11 @@ class Box:
                     which = Which(frozenset(), Zone(self.area, not_on=frozenset(bare.terrains)))
             to = None if form.to is None else self.which(form.to)
             stopped_by = None if form.stopped_by is None else self.which(form.stopped_by)
-            yield Connected(name, which, to, "all" if is_land else form.between, stopped_by)
+            boards = self.game.ground.boards if self.game.ground else ()
+            lands = (Land(cells=frozenset(board)) for board in boards)
+            own = [self.which(checks.narrowed(form.which, land)) for land in lands] or [which]
+            between = "all" if is_land else form.between
+            yield from (Connected(name, one, to, between, stopped_by) for one in own)
         elif isinstance(form, checks.Within):
             yield from self._bounded(name, form)
 

@@ -41,7 +41,7 @@ from pnp.judging.selecting import (
     unread_of,
 )
 from pnp.judging.spans import Span, exactly
-from pnp.judging.views import View
+from pnp.judging.views import View, board_of
 from pnp.model.boards import NOBODY
 from pnp.model.checks import (
     Apart,
@@ -64,7 +64,7 @@ from pnp.model.checks import (
     spoken_of,
 )
 from pnp.model.games import Ground
-from pnp.model.positions import UNREADABLE, normal_cells
+from pnp.model.positions import UNREADABLE, boards_of, normal_cells
 from pnp.texts.sentences import Value, Word, place_word
 
 # Works off the checks of one form: of a task, and its form.
@@ -431,6 +431,11 @@ def _kind_word(view: View, which: Selector, kind: str) -> Word | str:
 
 def connected(task: Task, form: Connected) -> Iterator[Finding]:
     """Yield what is cut off, even if all that cannot be read were a bridge, or there."""
+    boards = boards_of(task.view.position, task.view.game) if not task.view.board else ()
+    for colour in boards:
+        yield from connected(task._replace(view=board_of(task.view, colour)), form)
+    if boards:
+        return
     view, faults = task.view, list[Finding]()
     unread = task.unread(form.which, form.to, form.stopped_by)
     anywhere = form.which._replace(within=Land()) if isinstance(form.which, Pieces) else form.which

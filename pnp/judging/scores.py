@@ -19,7 +19,7 @@ from pnp.judging.selecting import (
     unread_below,
 )
 from pnp.judging.spans import Span, added, exactly, hull, places_by_span, product, times
-from pnp.judging.views import View
+from pnp.judging.views import View, board_of
 from pnp.model.checks import Bounds, Ending, Measure, ScoreRow
 from pnp.texts.sentences import Sentence, Value, Word
 
@@ -275,6 +275,7 @@ def _standings(view: View, rulings: Mapping[str, str]) -> list[Standing]:
 def score_line(view: View, row: ScoreRow, colour: str) -> ScoreLine:
     """Return the line of a colour; without points where they are open, or hang on the others."""
     whose = "" if row.per == "board" else colour
+    view = board_of(view, whose) if whose else view
     parts = list(portions(view, row.measure, row.per))
     counts = [measured(*part, whose) for part in parts]
     is_certain = all(count.value is not None for count in counts)

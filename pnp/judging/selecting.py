@@ -20,7 +20,7 @@ from generators.hexes import (
     place_at,
 )
 from pnp.judging.spans import Span, exactly, fewest, hull
-from pnp.judging.views import View
+from pnp.judging.views import View, board_of
 from pnp.model.boards import NOBODY, Chip, Piece
 from pnp.model.checks import Around, Land, Measure, Per, Pieces, Selector, narrowed, spoken_of
 from pnp.model.positions import UNREADABLE, Position
@@ -75,7 +75,8 @@ def pieces_of(view: View, which: Pieces, colour: str = "") -> Iterator[Piece]:
     for piece in (*view.position.pieces, *view.unread) if which.is_on_top else ():
         tops[piece.place] = max(piece.below, tops.get(piece.place, 0))
     for piece in (*view.position.pieces, *view.unread):
-        is_meant = (is_any or piece.kind in which.kinds) and colour in ("", piece.colour)
+        is_whose = bool(view.board) or colour in ("", piece.colour)
+        is_meant = (is_any or piece.kind in which.kinds) and is_whose
         if is_meant and is_within(view, piece.place, which.within):
             if not which.is_on_top:
                 yield piece
@@ -113,7 +114,7 @@ def unread_of(
     below = list(view.position.terrain)
     if isinstance(which, Pieces):
         kinds = which.kinds or tuple(kind.letter for kind in view.game.pieces)
-        hidden = view.hidden(colour, *kinds)
+        hidden = view.hidden("" if view.board else colour, *kinds)
         found.update(piece.place for piece in hidden)
         stacks = (*pieces_of(view, which._replace(within=Land()), colour), *hidden)
         below = [cell for piece in stacks for cell in hexes_below(view, piece.place, reach)]
@@ -177,6 +178,8 @@ def measured(view: View, measure: Measure, colour: str = "") -> Span:
         if colour not in {"", measure.colour}:
             return exactly(0)
         colour = measure.colour
+    if colour:
+        view = board_of(view, colour)
     if measure.what in FIGURES:
         return _shaped(view, measure, colour)
     if measure.parts:
@@ -406,7 +409,7 @@ def _figure_of(view: View, measure: Measure, colour: str) -> Figure:
     stops = set[Place]()
     if measure.stopped_by is not None:
         blocking = pieces_of(view, measure.stopped_by)
-        stops = {piece.place for piece in blocking if piece.colour != colour}
+        stops = {one.place for one in blocking if one.colour != colour and not view.board}
     return Figure(
         measured_places(view, measure, colour),
         others,

@@ -21,7 +21,7 @@ from dataclasses import dataclass, replace
 from generators.hexes import Hex, hexes_at, kind_of_clock
 from pnp.model.boards import Piece
 from pnp.model.games import ChipKind, Game
-from pnp.model.positions import UNREADABLE, Phase, Position, colours_in_play, stacks
+from pnp.model.positions import UNREADABLE, Phase, Position, boards_of, colours_in_play, stacks
 from pnp.texts.sentences import Word
 
 
@@ -39,6 +39,7 @@ class View:
         colours: the letters of all colours that the file says something of, sorted.
         counts: the pieces by colour and kind.
         unread: the pieces of which colour or kind could not be read, in reading order.
+        board: only what is on the board of this colour is there, all of it hers; empty: all.
     """
 
     position: Position
@@ -48,6 +49,7 @@ class View:
     colours: tuple[str, ...]
     counts: Mapping[tuple[str, str], int]
     unread: tuple[Piece, ...]
+    board: str = ""
 
     @property
     def phase(self) -> Phase:
@@ -130,7 +132,7 @@ class View:
 
 def view_of(position: Position, game: Game) -> View:
     """Return what *position* shows."""
-    colours = _players_colours(position)
+    colours = tuple(sorted({*_players_colours(position), *boards_of(position, game)}))
     unread = tuple(filter(is_unread, position.pieces))
     is_whole = not unread and UNREADABLE not in position.terrain.values()
     is_whole = is_whole and all(
@@ -143,6 +145,26 @@ def view_of(position: Position, game: Game) -> View:
     for piece in position.pieces:
         counts[piece.colour, piece.kind] += piece.count
     return View(position, game, is_whole, stacks(position), colours, counts, unread)
+
+
+def board_of(view: View, colour: str) -> View:
+    """Return what can be read of the board of a colour, where each player has one; else *view*."""
+    here = boards_of(view.position, view.game) if not view.board else {}
+    if colour not in here:
+        return view
+    cells, position = frozenset(here[colour]), view.position
+    chips = {
+        kind: {cell: chip for cell, chip in laid.items() if cell in cells}
+        for kind, laid in position.chips.items()
+    }
+    own = replace(
+        position,
+        terrain={cell: kind for cell, kind in position.terrain.items() if cell in cells},
+        pieces=tuple(piece for piece in position.pieces if piece.hex in cells),
+        chips=chips,
+    )
+    unread = tuple(piece for piece in view.unread if piece.hex in cells)
+    return replace(view, position=own, stacks=stacks(own), unread=unread, board=colour)
 
 
 def unread_chips(position: Position, kind: ChipKind) -> Iterator[Hex]:

@@ -156,6 +156,8 @@ class BoardTable(Table):
             `star 3`, `disc 30`, `organic 30` (by the seed), `free` (grows in play), `dealt` (by
             the program of a game), or the lengths of the rows; also by players.
         map: rows of letters as in position files; `?` is dealt, `-` is a hole; also by players.
+        each: `player`: each player has such a board. In maps they follow one below the other, in
+            the order of the colours that play, with rows without hexes between them.
         numbered: hexes are also numbered, in reading order.
         stacks: pieces in one place lie on one another, and their order counts: they are typed
             from the bottom to the top.
@@ -168,6 +170,7 @@ class BoardTable(Table):
 
     outline: Plan | None = None
     map: str | Mapping[str, str] | None = None
+    has_each: Annotated[Literal["", "player"], Key("per")] = ""
     is_numbered: bool = False
     has_stacks: bool = False
     even: Words = ()

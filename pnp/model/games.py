@@ -191,12 +191,21 @@ class Ground(Table):
         fixed: the terrain of those that a map settles.
         organic: how many a seed draws.
         is_free: the board grows in play.
+        shifts: where each player has a board, one below the other: how far each is from the first.
     """
 
     cells: tuple[Hex, ...] = ()
     fixed: Mapping[Hex, str] = MappingProxyType({})
     organic: int = 0
     is_free: bool = False
+    shifts: tuple[Hex, ...] = ()
+
+    @property
+    def boards(self) -> tuple[tuple[Hex, ...], ...]:
+        """The hexes of the board of each player; none where all have one together."""
+        size = len(self.cells) // max(1, len(self.shifts))
+        starts = (number * size for number, _ in enumerate(self.shifts))
+        return tuple(self.cells[start : start + size] for start in starts)
 
 
 class DealRequest(Value):

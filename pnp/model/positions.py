@@ -12,7 +12,7 @@ Positions are kept in a normal form, so that equal ones are equal values:
 """
 
 from collections import ChainMap, Counter
-from collections.abc import Container, Iterable, Iterator, Mapping, MutableMapping
+from collections.abc import Container, Iterable, Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Literal, TypeAlias, cast
@@ -147,6 +147,22 @@ def colours_in_play(position: Position) -> tuple[str, ...]:
     for colours in position.colours.values():
         found.update(colours)
     return tuple(sorted(found - {NOBODY, UNREADABLE}))
+
+
+def boards_of(position: Position, game: Game) -> dict[str, tuple[Hex, ...]]:
+    """Return the board of each colour of a settled *game*, where each player has one."""
+    boards = game.ground.boards if game.ground is not None else ()
+    known = colours_in_play(position)
+    if len(known) < len(boards):
+        known = tuple(colour.letter for colour in game.colours_of(position.players))
+    order = (colour.letter for colour in game.colours if colour.letter in known)
+    return dict(zip(order, boards, strict=False))
+
+
+def rows_of(cells: Sequence[Hex], names: Mapping[Hex, str]) -> str:
+    """Return the letters of the rows of a board: ``A–G``."""
+    first, last = (names[cell].rstrip("0123456789") for cell in (cells[0], cells[-1]))
+    return f"{first}\N{EN DASH}{last}"
 
 
 def player_text(position: Position, game: Game, colour: str, texts: Texts) -> str:

@@ -16,8 +16,8 @@ from itertools import groupby
 from generators.hexes import Hex, reading_order
 from layouts import row_letters
 from pnp.model.boards import NOBODY, Chip, Piece, row_of_name, text_columns
-from pnp.model.games import Game, PieceKind
-from pnp.model.positions import UNREADABLE, Position, stacks_by_place
+from pnp.model.games import Game, Ground, PieceKind
+from pnp.model.positions import UNREADABLE, Position, rows_of, stacks_by_place
 from pnp.notation.chips import chip_lines
 from pnp.notation.entries import entry_lines, entry_templates, explained
 from pnp.notation.reading.boards import fixed_cells
@@ -195,6 +195,11 @@ def template(
 def _map_to_fill_in(game: Game, start: Position | None, texts: Texts) -> Iterator[str]:
     yield f"; {texts('template_map')}"
     yield f"; {_map_letters(game, texts)}"
+    ground = game.ground or Ground()
+    names = game.names_hexes(ground.cells)
+    for colour, cells in zip(game.colours, ground.boards, strict=False):
+        word = texts(f"colour_{colour.name}")
+        yield f"; {texts('template_board', colour=word, rows=rows_of(cells, names))}"
     yield f"board {start.board_words if start is not None else ''}".rstrip()
     yield from _rows_to_fill_in(game, start, texts)
 

@@ -138,7 +138,7 @@ def draft_of(
     game: Game, players: int, ground: Ground, cells: tuple[Hex, ...], faults: Faults
 ) -> Draft:
     """Return what is known before anything is selected: *cells* are the hexes in normal form."""
-    file = game.file.tables
+    file, one = game.file.tables, next(iter(ground.boards), ())
     return Draft(
         file,
         game.file.folder,
@@ -147,7 +147,7 @@ def draft_of(
         players,
         ground,
         cells,
-        {name: cell for cell, name in game.names_hexes(cells).items()},
+        {name: cell for cell, name in game.names_hexes(one or cells).items()},
         dict(zip(file.piece, (kind.letter for kind in game.pieces), strict=True)),
         regions={},
         stock={},

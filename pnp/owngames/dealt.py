@@ -135,6 +135,9 @@ def _deal(draft: Draft, name: str, table: DealTable, laid: _Laid) -> Deal:
     to: DealtTo = table.to or ("table" if is_beside else "board")
     if is_beside and to == "board":
         note(("deal", name, "to"), Message("not_to_board"))
+    owners = (front_of(file, one).owner for one in laid.ids if laid.what == "piece")
+    if draft.ground.shifts and to == "board" and any(who != NOBODY_WORD for who in owners):
+        note(("deal", name, "lay"), Message("deal_on_boards"))
     if laid.what == "players" and to != "table":
         note(("deal", name, "to"), Message("players_to_table"))
     if table.covers and (laid.what != "terrain" or to != "board"):

@@ -6,10 +6,10 @@ players, as in ``{ 2p = 4, 3-4p = 8 }``, is chosen for so many.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, TypeAlias
 
-from generators.hexes import Hex
+from generators.hexes import ORIGIN, Hex
 from pnp.messages import Message
 from pnp.model.gamefiles import Folder, GameFile, Words, is_by_players, range_of_key, words_of
 from pnp.model.games import Ground
@@ -232,6 +232,16 @@ class Draft(Table):
     letters: dict[str, str]
     regions: dict[str, tuple[Hex, ...]]
     stock: dict[str, tuple[Hex, ...] | None]
+
+    @property
+    def one_board(self) -> tuple[Hex, ...]:
+        """The hexes of the board, or of the first where each player has one."""
+        return next(iter(self.ground.boards), self.cells)
+
+    def on_each(self, cells: Iterable[Hex]) -> tuple[Hex, ...]:
+        """Return hexes of one board on all there are."""
+        shifts = self.ground.shifts or (ORIGIN,)
+        return tuple(cell + shift for shift in shifts for cell in cells)
 
     @property
     def is_settled(self) -> bool:

@@ -59,6 +59,29 @@ def ground_of(file: GameFile, players: int, letters: Mapping[str, str], faults: 
     Where:
         letters: the terrains by their letters, in capitals.
     """
+    ground = _ground_of_one(file, players, letters, faults)
+    if not file.board.has_each:
+        return ground
+    count = players * len(ground.cells)
+    if not ground.cells or count > MOST_HEXES:
+        too_large = Message("board_too_large", count=count, most=MOST_HEXES)
+        faults.add(("board", "per"), too_large if count else Message("boards_are_settled"))
+        return ground
+    # So far from one another that no rule keeps them apart.
+    far = max(
+        (for_players(r.least, players) or 0 for r in file.rule.values() if r.apart), default=0
+    )
+    down = len({cell.r for cell in ground.cells}) + max(2, far - 1)
+    down += down % 2
+    shifts = tuple(Hex(-number * down // 2, number * down) for number in range(players))
+    fixed = {cell + shift: kind for shift in shifts for cell, kind in ground.fixed.items()}
+    cells = normal_cells(cell + shift for shift in shifts for cell in ground.cells)
+    return Ground(cells, fixed, shifts=shifts)
+
+
+def _ground_of_one(
+    file: GameFile, players: int, letters: Mapping[str, str], faults: Faults
+) -> Ground:
     board = file.board
     if board.map is not None:
         path: KeyPath = ("board", "map", *key_for(board.map, players))

@@ -55,6 +55,7 @@ _LATER = frozenset(
             "height",
             "shape",
             "has_stacks",
+            "has_each",
             "over",
             "length",
             "around",

@@ -148,6 +148,9 @@ def _form(draft: Draft, table: RuleTable, path: KeyPath) -> RuleForm | None:
     between = table.between or "all"
     if keys[0] in MEASURES:
         measure, per = measured(draft, table, path)
+        if per == "player" and table.differ is None and not measure.is_entered:
+            # Of each board by itself, so that a deal can keep it, too.
+            per = tuple(Land(cells=frozenset(one)) for one in draft.ground.boards) or per
         if table.least is None and table.most is None and table.differ is None:
             draft.faults.add(path, Message("no_bounds"))
         between = "all" if measure.what in FIGURES else between
@@ -470,7 +473,7 @@ def _per(draft: Draft, table: MeasureTable, measure: Measure, path: KeyPath) -> 
 
 
 def _usual_per(draft: Draft, measure: Measure) -> Per:
-    is_of_players = False
+    is_of_players = bool(draft.ground.boards)
     if measure.what == "entry":
         table = draft.file.entry.get(measure.entry)
         is_of_players = table is None or table.shape in {"numbers", "fields", "holder", "colours"}
@@ -479,7 +482,7 @@ def _usual_per(draft: Draft, measure: Measure) -> Per:
     elif isinstance(measure.which, Pieces):
         kinds = [name for name, letter in draft.letters.items() if letter in measure.which.kinds]
         fronts = (front_of(draft.file, name) for name in kinds)
-        is_of_players = any(words_of(front.owner) != (NOBODY_WORD,) for front in fronts)
+        is_of_players |= any(words_of(front.owner) != (NOBODY_WORD,) for front in fronts)
     return "player" if is_of_players else "board"
 
 

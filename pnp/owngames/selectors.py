@@ -134,17 +134,16 @@ def goals_of(draft: Draft, words: Words, path: KeyPath) -> Iterator[Selector]:
         if word not in plain:
             continue
         place = path if isinstance(words, str) else (*path, number)
-        lands: Iterable[Selector] = ()
         if word == SIDES and word not in draft.names:
-            lands = (Land(cells=frozenset(side)) for side in sides_of(draft))
+            places: Iterable[Iterable[Hex]] = sides_of(draft)
         elif word == "corners":
-            lands = (
-                Land(cells=frozenset((cell,))) for cell in _stock_word(draft, word, path) or ()
-            )
+            places = ((cell,) for cell in _stock_word(draft, word, path) or ())
         else:
-            lands = (select(draft, word, place),)
+            places = ()
+        lands = (Land(cells=frozenset(draft.on_each(one))) for one in places)
+        found: list[Selector] = list(lands) or [select(draft, word, place)]
         less = select_land(draft, denied, path) if denied else Land()
-        yield from (narrowed(one, less) for one in lands)
+        yield from (narrowed(one, less) for one in found)
 
 
 def _together(
@@ -218,9 +217,9 @@ def _add_place(draft: Draft, found: _Chosen, word: str, path: KeyPath, wanted: W
     if cells is None:
         _note_unknown(draft, word, path, wanted)
     elif spot and cells:
-        found.spots.add(place_at(cells[0], clock))
+        found.spots.update(place_at(cell, clock) for cell in draft.on_each(cells[:1]))
     else:
-        found.add_cells(cells)
+        found.add_cells(draft.on_each(cells))
 
 
 def _note_unknown(draft: Draft, word: str, path: KeyPath, wanted: Wanted) -> None:
@@ -284,6 +283,7 @@ def fill_regions(draft: Draft) -> None:
     """Find the hexes of all regions of the file; what is wrong with their words is noted."""
     for name in draft.file.region:
         _region(draft, name, ())
+    draft.regions.update({name: draft.on_each(one) for name, one in draft.regions.items()})
 
 
 def _region(draft: Draft, name: str, around: tuple[str, ...]) -> tuple[Hex, ...]:
@@ -304,7 +304,7 @@ def _region(draft: Draft, name: str, around: tuple[str, ...]) -> tuple[Hex, ...]
     around = (*around, name)
     less = {cell for word in denied for cell in _word(draft, word, path, around)}
     found = [cell for word in plain for cell in _word(draft, word, path, around)]
-    wanted = found if plain else draft.cells
+    wanted = found if plain else draft.one_board
     cells = tuple(dict.fromkeys(cell for cell in wanted if cell not in less))
     draft.regions[name] = cells
     return cells
@@ -344,7 +344,7 @@ def _stock_word(draft: Draft, word: str, path: KeyPath) -> tuple[Hex, ...] | Non
     if word not in draft.stock:
         draft.stock[word] = _stock_cells(draft, word)
     if draft.stock[word] == () and draft.is_settled and re.fullmatch(_ROW, word):
-        last = list(_in_row(draft.cells))[-1]
+        last = list(_in_row(draft.one_board))[-1]
         draft.faults.add(path, Message("row_off_board", name=word, last=last))
     if draft.stock[word] == () and draft.is_settled and re.fullmatch(_SIDE, word):
         count = len(sides_of(draft))
@@ -353,7 +353,7 @@ def _stock_word(draft: Draft, word: str, path: KeyPath) -> tuple[Hex, ...] | Non
 
 
 def _stock_cells(draft: Draft, word: str) -> tuple[Hex, ...] | None:
-    cells = draft.cells
+    cells = draft.one_board
     if word == "rim":
         return rim_order(cells)
     if word == "corners":
@@ -374,7 +374,7 @@ def _stock_cells(draft: Draft, word: str) -> tuple[Hex, ...] | None:
 
 def sides_of(draft: Draft) -> list[tuple[Hex, ...]]:
     """Return the sides of the board with their corners, clockwise from the first corner."""
-    edge = rim_order(draft.cells)
+    edge = rim_order(draft.one_board)
     turns = [edge.index(cell) for cell in _stock_word(draft, "corners", ()) or ()]
     first = min(turns, default=0)
     round_it = (*edge[first:], *edge[:first], *edge[first : first + 1])

@@ -9,16 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from generators import lattice
 from generators.hexes import Hex, PlaceName, place_at
-from generators.lattice import (
-    SQRT3,
-    bounds_mm,
-    contours,
-    hex_edges,
-    hex_to_mm,
-    place_to_mm,
-    side_of,
-)
 from generators.randomness import Stream
 from layouts.documents import Box
 from layouts.richtexts import MIN_SIZE_MM
@@ -38,8 +30,7 @@ from pnp.printing.art.labels import (
 )
 from pnp.printing.landscapes.grounds import draw_land
 from pnp.printing.landscapes.scenes import engraved_tones
-from pnp.printing.pens import Pen
-from pnp.printing.themes import Theme, find_look, mixed
+from pnp.printing.themes import Pen, Theme, find_look, mixed
 
 QUIET_LINE = "#6e5843"  # round hexes on a country
 
@@ -109,7 +100,7 @@ class HexScene:
     @property
     def hex_mm(self) -> float:
         """How wide a hex is, from side to side."""
-        return SQRT3 * self.side_mm
+        return lattice.SQRT3 * self.side_mm
 
     @property
     def known(self) -> dict[Hex, str]:
@@ -119,7 +110,7 @@ class HexScene:
     @property
     def size_mm(self) -> tuple[float, float]:
         """Width and height of the drawing, its margins included."""
-        left, top, right, bottom = bounds_mm(self.looks, side_mm=self.side_mm)
+        left, top, right, bottom = lattice.bounds_mm(self.looks, side_mm=self.side_mm)
         return (right - left + 2 * self.margin_mm, bottom - top + 2 * self.margin_mm)
 
     @property
@@ -135,7 +126,7 @@ class HexScene:
         """Return the scene with hexes of that side, and round it rim and sea, or that margin."""
         if margin_mm is None:
             margin_mm = self.rim_mm + sea_mm(self.theme, side_mm)
-        left, top, _, _ = bounds_mm(self.looks, side_mm=side_mm)
+        left, top, _, _ = lattice.bounds_mm(self.looks, side_mm=side_mm)
         return replace(
             self,
             side_mm=side_mm,
@@ -146,7 +137,7 @@ class HexScene:
 
     def fitting_side_mm(self, box: Box) -> float:
         """Return the largest side with which the scene fits *box*, no larger than it has."""
-        left, top, right, bottom = bounds_mm(self.looks, side_mm=1.0)
+        left, top, right, bottom = lattice.bounds_mm(self.looks, side_mm=1.0)
         sea = sea_mm(self.theme, 1.0)
         rooms = (box[2] - box[0] - 2 * self.rim_mm, box[3] - box[1] - 2 * self.rim_mm)
         lengths = (right - left + 2 * sea, bottom - top + 2 * sea)
@@ -156,7 +147,7 @@ class HexScene:
 
     def centre(self, cell: Hex) -> Point:
         """Return where the middle of *cell* comes to lie."""
-        return self.moved(hex_to_mm(cell, side_mm=self.side_mm))
+        return self.moved(lattice.hex_to_mm(cell, side_mm=self.side_mm))
 
     def reading(self, cell: Hex) -> Reading:
         """Return what is known of a hex."""
@@ -166,7 +157,7 @@ class HexScene:
 
     def place(self, at: PlaceName) -> Point:
         """Return where a corner, the middle of a side or of a hex comes to lie."""
-        return self.moved(place_to_mm(place_at(*at), side_mm=self.side_mm))
+        return self.moved(lattice.place_to_mm(place_at(*at), side_mm=self.side_mm))
 
     def moved(self, point: Point) -> Point:
         """Return a point of the plane of hexes as it lies on the paper."""
@@ -175,7 +166,8 @@ class HexScene:
     def rings(self, cells: Iterable[Hex]) -> list[list[Point]]:
         """Return the contours of *cells* on the paper."""
         return [
-            [self.moved(point) for point in ring] for ring in contours(cells, side_mm=self.side_mm)
+            [self.moved(point) for point in ring]
+            for ring in lattice.contours(cells, side_mm=self.side_mm)
         ]
 
 
@@ -203,7 +195,7 @@ def board_scene(
         has_names=has_names,
         is_in_play=is_in_play,
     )
-    return scene.sized(side_of(hex_mm), margin_mm)
+    return scene.sized(lattice.side_of(hex_mm), margin_mm)
 
 
 def bare_scene(looks: Mapping[Hex, str], pen: Pen) -> HexScene:
@@ -228,7 +220,7 @@ def position_scene(
         findings=findings,
         rim_mm=scale * RIM_MM,
     )
-    return scene.sized(side_of(hex_mm))
+    return scene.sized(lattice.side_of(hex_mm))
 
 
 def _lay_scene(shown: Board | Position, pen: Pen) -> HexScene:
@@ -306,7 +298,7 @@ def draw_lines(land: HexScene) -> Iterator[Shape]:
     edges: list[list[Point]] = []
     for key, cells in _lands(land).items() if is_engraved else [("", list(land.looks))]:
         commands: list[Command] = []
-        for one, other in hex_edges(cells, side_mm=land.side_mm):
+        for one, other in lattice.hex_edges(cells, side_mm=land.side_mm):
             commands += (("M", *land.moved(one)), ("L", *land.moved(other)))
         look = theme.looks.terrains.get(key)
         fine = engraved_tones(look, theme).line if look else ink

@@ -32,13 +32,12 @@ from pnp.judging.findings import MOST_FINDINGS, Finding, is_breach
 from pnp.model.boards import NOBODY, Piece
 from pnp.model.games import BLOCK_SHAPES, EntryField, EntryKind
 from pnp.model.identity import PROGRAM
-from pnp.model.positions import UNREADABLE, Position, piece_counts
-from pnp.printing.boards.badges import MOST_BADGES, badge_shapes
+from pnp.model.positions import UNREADABLE, Position, boards_of, piece_counts, rows_of
 from pnp.printing.boards.drawings import LEAST_HEX_MM, draw_in, least_figure_mm
-from pnp.printing.boards.figures import Figure, draw_figure, figures_of
+from pnp.printing.boards.figures import MOST_BADGES, Figure, badge_shapes, draw_figure, figures_of
 from pnp.printing.hexmaps import RIM_MM, HexScene, position_scene
 from pnp.printing.pageframes import PageFrame, paper_scale
-from pnp.printing.pens import Pen
+from pnp.printing.themes import Pen
 from pnp.reports.rows import FindingRow, Subject, finding_rows, severity_counts
 from pnp.texts import Texts, page_texts
 from pnp.texts.sentences import value_text
@@ -438,6 +437,11 @@ def _tally(frame: PositionFrame, width_mm: float) -> Part:
     ]
     height_mm = _TITLE_MM + len(rows) * _ROW_MM if rows else 0.0
     told = [frame.words("draw_stacks")] if any(p.below for p in frame.position.pieces) else []
+    for colour, cells in boards_of(frame.position, frame.pen.game).items():
+        word = value_text(frame.pen.game.colour_word(colour), frame.rules)
+        told.append(
+            frame.rules("template_board", colour=word, rows=rows_of(cells, frame.position.names))
+        )
     if entries := " ".join(entry_sentences(frame)):
         told.append(frame.words("draw_entries", entries=entries))
     for words in told:

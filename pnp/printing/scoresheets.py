@@ -52,7 +52,7 @@ from layouts.shapes import (
 from pnp.judging.findings import is_breach, is_impossible
 from pnp.model.identity import PROGRAM
 from pnp.printing.art.symbols import sign
-from pnp.printing.boards.badges import LINES
+from pnp.printing.boards.figures import LINES
 from pnp.printing.pageframes import PageFrame
 from pnp.printing.positions import (
     COLUMN_GAP_MM,

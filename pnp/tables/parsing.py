@@ -41,6 +41,7 @@ _NUMBER_OR_DATE = re.compile(
     r"|[+-]?(?:0|[1-9][\d_]*)(?:\.\d[\d_]*)?(?:[eE][+-]?\d[\d_]*)?"
     r"|\d{4}-\d\d-\d\d(?:[Tt ]\S*)?|\d\d:\d\d\S*"
 )
+_CURLY = re.compile(r"[“”„«‘’‚](.*?)[“”»‘’]?")
 _REST_OF_LINE = re.compile(r"[^\n]*+")
 _POSITION = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)")
 
@@ -212,6 +213,9 @@ class _Scan:
             names.append(self._name())
             self._count(depth=len(names))
             self._take(_BLANK)
+            if behind := _WORD.match(self._text, self._position):
+                value = shortened(f"{names[-1]} {behind[0]}").strip('"')
+                self._stop(Message("blank_in_name", value=value, meant=value.replace(" ", "-")))
             if not self._takes("."):
                 return names
 
@@ -259,7 +263,21 @@ class _Scan:
             if len(word) > LONGEST_BARE:
                 self._fault(path, Message("many_digits", count=len(word)))
             if not _NUMBER_OR_DATE.fullmatch(word):
-                self._fault(path, Message("quotes_expected", value=shortened(word).strip('"')))
+                self._fault(path, self._slip(word))
+
+    def _slip(self, word: str) -> Message:
+        """Return what is wrong with a *word* that is no number, as far as that can be guessed."""
+        value = shortened(word).strip('"')
+        if quoted := _CURLY.fullmatch(word):
+            return Message("curly_quotes", value=value, meant=f'"{printable(quoted[1])}"')
+        if word.lower() in {"true", "false"}:
+            return Message("plain_switch", value=value, meant=word.lower())
+        if "//" in word:
+            return Message("other_comment", value=value)
+        first, *others = value.split()
+        if others and self._is_next("="):
+            return Message("comma_missing", value=value, meant=first)
+        return Message("quotes_expected", value=value)
 
     def _array(self, path: KeyPath) -> None:
         number = 0

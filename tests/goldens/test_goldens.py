@@ -21,7 +21,7 @@ from pnp.notation.positiontexts import format_position
 from pnp.printing.boards.documents import board_document
 from pnp.printing.boards.words import Captions
 from pnp.printing.hexmaps import board_scene
-from pnp.printing.pens import Pen
+from pnp.printing.themes import Pen
 from tests.boardrules.dealing import deal, judge
 from tests.dumps import dump_document
 

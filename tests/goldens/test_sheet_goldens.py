@@ -17,9 +17,9 @@ from pnp.judging.findings import SEVERITIES, Finding
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
 from pnp.judging.spans import exactly
 from pnp.notation.reading.parsing import parse_position
-from pnp.printing.pens import Pen
 from pnp.printing.positions import position_document, position_frame
 from pnp.printing.scoresheets import score_document
+from pnp.printing.themes import Pen
 from pnp.reports.rows import Subject, score_rows
 from pnp.texts.sentences import Sentence
 from tests.dumps import dump_drawing

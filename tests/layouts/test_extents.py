@@ -19,7 +19,7 @@ from layouts.shapes import (
     rectangle,
 )
 from output.pdf import pdf_bytes
-from output.png import png_bytes
+from tests.walks import png_bytes
 
 INK = Style(fill="#000000")
 BLOCK = Symbol("block", (rectangle(0.0, 0.0, 2.0, 1.0, INK),), (0.0, 0.0, 2.0, 1.0))

@@ -15,8 +15,8 @@ from layouts.fonts import text_width_mm
 from layouts.letterings import halo, letter_boxes, letters_along
 from layouts.shapes import Lettering
 from output.pdf import pdf_bytes
-from output.png import png_bytes
 from output.svg import svg_text
+from tests.walks import png_bytes
 
 NAME = "Forêt d’Orvane"
 STRAIGHT = [(10.0, 50.0), (60.0, 50.0), (110.0, 50.0)]

@@ -6,9 +6,10 @@ import pytest
 from PIL import Image
 
 from layouts.documents import Document
-from output import PageNumberError, png
+from output import png
 from output.pdf import pdf_bytes
-from output.png import all_pngs, png_bytes
+from output.png import all_pngs
+from tests.walks import png_bytes
 
 
 @pytest.fixture
@@ -48,12 +49,6 @@ def test_the_creator_is_kept_as_text(pdf: bytes) -> None:
 
 def test_the_same_page_gives_the_same_bytes(pdf: bytes) -> None:
     assert png_bytes(pdf, 0, 50) == png_bytes(pdf, 0, 50)
-
-
-@pytest.mark.parametrize("page_index", [-1, 2])
-def test_a_page_that_is_not_there_is_an_error(pdf: bytes, page_index: int) -> None:
-    with pytest.raises(PageNumberError, match="2 pages"):
-        png_bytes(pdf, page_index)
 
 
 @pytest.mark.parametrize("program", [None, "/nonexistent/python", "/bin/false"])

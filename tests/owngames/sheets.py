@@ -48,8 +48,12 @@ class Sheet:
 
     def _map(self):
         left = min(2 * q + r for q, r in self.names)
+        last = None
         for row in self._by_rows():
-            line = ""
+            line, this = "", self.cells[row[0]][1]
+            for empty in range(this if last is None else last + 1, this):
+                yield " " * ((empty - left) % 2) + "-"
+            last = this
             for name in row:
                 q, r = self.cells[name]
                 line = line.ljust(2 * q + r - left) + self.letters[self.terrain[name]]

@@ -209,7 +209,8 @@ def test_huts_beside_castles_and_in_rows(tmp_path):
 def test_a_game_of_a_published_kind_is_dealt_and_printed(name, tmp_path):
     players = pnp.load_game(PUBLISHED[name]).most_players
     board = pnp.deal(str(PUBLISHED[name]), players=players, seed=3)
-    assert not serious(position(name, Sheet(name, players, 3, "setup").text(), tmp_path))
+    if board.terrain:  # others grow in play
+        assert not serious(position(name, Sheet(name, players, 3, "setup").text(), tmp_path))
     assert board.drawn_from.is_uniform
     assert pnp.kit(str(PUBLISHED[name])).save(tmp_path / "kit.pdf")
 
@@ -308,6 +309,36 @@ def test_a_network_goes_over_rivers_as_far_as_ships_do(tmp_path):
     assert points(near) == {"r": 5 + 15 + 8, "b": 5 + 15 + 4}
     far = judged("reaches", pieces, tmp_path, ["ships", "r 2", *entries[2:]], terrain=land)
     assert points(far) == {"r": 5 + 18 + 8, "b": 5 + 12 + 4}
+
+
+GARDEN = """
+game bamboo.toml 2p
+phase play
+board
+   g a
+  r p r
+   g g
+pieces
+A2 {a2}
+A4 YYYY
+{canal} C
+B5 RRRRF
+"""
+
+
+@pytest.mark.parametrize(
+    ("a2", "canal", "found"),
+    [
+        ("GGGW", "B3@3", set()),
+        ("GGGGGWF", "A2@11", {"four-high", "one-work", "watered"}),
+        ("GGY", "B3@1", {"PF08"}),
+    ],
+)
+def test_bamboo_is_watered_and_four_high(a2, canal, found, tmp_path):
+    entries = "wishes\nr 3\nb 2\nworth\nr 14\nb 9\neaten\nr 2\nb 0\nemperor r\n"
+    table = position("bamboo", GARDEN.format(a2=a2, canal=canal) + entries, tmp_path)
+    assert serious(table) == found
+    assert points(table) == {"r": 16, "b": 9}
 
 
 def test_what_people_think_multiplies_land_stars_and_goods(tmp_path):

@@ -25,7 +25,7 @@ from pnp.printing.boards.documents import board_document
 from pnp.printing.boards.forms import FORMS
 from pnp.printing.boards.words import Captions
 from pnp.printing.hexmaps import board_scene
-from pnp.printing.pens import Pen
+from pnp.printing.themes import Pen
 from pnp.texts import LANGUAGES
 from tests.boardrules.dealing import deal
 from tests.samples import sampled

@@ -14,7 +14,6 @@ from layouts.fonts import face_metrics, text_width_mm
 from layouts.richtexts import MIN_SIZE_MM
 from layouts.shapes import Group, Style, Text, Transform, placed, rectangle
 from output.pdf import pdf_bytes
-from output.png import png_bytes
 from pnp.games import GAMES, capabilities, find_game
 from pnp.games.baron.facts import KEEPS_PER_PLAYER
 from pnp.games.barony.facts import STARTING_CITIES
@@ -29,7 +28,7 @@ from pnp.printing.kits.record import KitRequest, SetupRequest
 from pnp.printing.stock.setups import QUIET_MODULES, blank_card, draw_qr, qr_modules
 from tests.samples import sampled
 from tests.themes import THEMES
-from tests.walks import texts_in, words_in
+from tests.walks import png_bytes, texts_in, words_in
 
 POKER = find_card_size("poker")
 TABLES = [

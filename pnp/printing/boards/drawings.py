@@ -52,34 +52,8 @@ from pnp.model.games import ChipKind
 from pnp.model.positions import UNREADABLE
 from pnp.printing.art.hexart import CORNERS, HALF_WIDTH, MARGIN, Place, Room
 from pnp.printing.art.labels import ground_of
-from pnp.printing.art.markings import edge_colour, hatching
-from pnp.printing.boards.badges import (
-    Badge,
-    badge_shapes,
-    draw_outline,
-    draw_ring,
-    gravest,
-    lay_badges,
-    outline_depth,
-)
-from pnp.printing.boards.chips import (
-    BEAK,
-    CHIP,
-    CHIP_INK,
-    FACING_REACH,
-    chip_picture,
-    dart,
-    towards,
-)
-from pnp.printing.boards.figures import (
-    MOST_SINGLE,
-    TOKEN,
-    Figure,
-    Spot,
-    draw_figure,
-    figures_of,
-    lay_figures,
-)
+from pnp.printing.art.symbols import edge_colour, hatching
+from pnp.printing.boards import figures
 from pnp.printing.hexmaps import (
     RIM_MM,
     HexScene,
@@ -101,7 +75,7 @@ CORNER_SIZE = 0.42
 SIDE_SIZE = 0.62
 _PIECE_BOX = 1.12
 
-_CHIP_STEP = 2.15 * CHIP
+_CHIP_STEP = 2.15 * figures.CHIP
 _RAISED_Y = -0.24
 _LOWEST = 0.57  # where figures end
 _DART = 0.22
@@ -169,13 +143,17 @@ def _shapes(scene: HexScene) -> Iterator[Shape]:
     yield from above
     for spot, findings in _by_place(scene, lambda finding: finding.spots).items():
         if spot.clock:
-            yield from draw_ring(gravest(findings), scene.place(spot), spot.clock, scene.side_mm)
+            yield from figures.draw_ring(
+                figures.gravest(findings), scene.place(spot), spot.clock, scene.side_mm
+            )
     for cell, laid in _badges(scene).items():
         x, y = scene.centre(cell)
         for badge in laid:
             place, side_mm = badge.place, scene.side_mm
             centre = (x + place.x * side_mm, y + place.y * side_mm)
-            yield from badge_shapes(badge.text, badge.severity, centre, place.radius * side_mm)
+            yield from figures.badge_shapes(
+                badge.text, badge.severity, centre, place.radius * side_mm
+            )
     if scene.rim_mm:
         yield from draw_rim_names(scene)
 
@@ -207,7 +185,7 @@ def _outlines(scene: HexScene) -> Iterator[Shape]:
         if cell not in scene.looks:
             continue
         x_mm, y_mm = scene.centre(cell)
-        yield from draw_outline(gravest(findings), (x_mm, y_mm), side_mm)
+        yield from figures.draw_outline(figures.gravest(findings), (x_mm, y_mm), side_mm)
         if labels.kind == "plain":
             width_mm = labels.width_mm(scene.reading(cell)) + 0.3 * labels.size_mm
             height_mm = 0.9 * labels.size_mm
@@ -232,18 +210,20 @@ def draw_figures(scene: HexScene) -> Iterator[Shape]:
         x, y = scene.centre(cell)
         for figure, spot in laid:
             place = placed(x + spot.x * side_mm, y + spot.y * side_mm, scale=spot.size * side_mm)
-            shapes = draw_figure(figure, scene.pen, is_start=scene.is_in_play)
+            shapes = figures.draw_figure(figure, scene.pen, is_start=scene.is_in_play)
             yield Group(tuple(shapes), place)
     yield from draw_placed_pieces(scene)
 
 
-def _laid_figures(scene: HexScene) -> Iterator[tuple[Hex, tuple[tuple[Figure, Spot], ...]]]:
+def _laid_figures(
+    scene: HexScene,
+) -> Iterator[tuple[Hex, tuple[tuple[figures.Figure, figures.Spot], ...]]]:
     """Yield each hex with pieces, its figures and where they stand."""
     labels, badges = labels_of(scene), _badges(scene)
     for cell, pieces in _piled(scene).items():
         room, chips = labels.room(scene.reading(cell)), chip_places(scene, cell)
         room = hex_room(room, scene.side_mm, badges.get(cell, ()), chips)
-        yield cell, lay_figures(pieces, scene.pen, room)
+        yield cell, figures.lay_figures(pieces, scene.pen, room)
 
 
 def draw_placed_pieces(scene: HexScene) -> Iterator[Shape]:
@@ -253,31 +233,33 @@ def draw_placed_pieces(scene: HexScene) -> Iterator[Shape]:
         if piece.clock:
             piles.setdefault(piece.at, []).append(piece)
     for at, pieces in piles.items():
-        figures = figures_of(pieces, scene.pen, MOST_SINGLE)
-        is_unread = any(figure.picture == TOKEN for figure in figures)
+        row = figures.figures_of(pieces, scene.pen, figures.MOST_SINGLE)
+        is_unread = any(figure.picture == figures.TOKEN for figure in row)
         is_side = kind_of_clock(at.clock) == "side" and not is_unread
         size_mm = (SIDE_SIZE if is_side else CORNER_SIZE) * scene.side_mm
-        length = sum(figure.width for figure in figures)
+        length = sum(figure.width for figure in row)
         # Sides of more pieces than one are shared.
         size_mm /= max(1.0, length * size_mm / scene.side_mm)
         turn_deg = {1: 30.0, 3: 90.0, 5: -30.0}[at.clock % 6] if is_side else 0.0
         across, down = math.cos(math.radians(turn_deg)), math.sin(math.radians(turn_deg))
         x_mm, y_mm = scene.place(at)
         left = -length / 2
-        for figure in figures:
+        for figure in row:
             reach_mm = (left + figure.width / 2) * size_mm
             left += figure.width
             x, y = x_mm + reach_mm * across, y_mm + reach_mm * down
             spot = placed(x, y, scale=size_mm, angle_deg=turn_deg)
-            yield Group(tuple(draw_figure(figure, scene.pen, is_start=scene.is_in_play)), spot)
+            yield Group(
+                tuple(figures.draw_figure(figure, scene.pen, is_start=scene.is_in_play)), spot
+            )
 
 
 def hex_room(
-    room: Room, side_mm: float, badges: Sequence[Badge] = (), chips: Sequence[Place] = ()
+    room: Room, side_mm: float, badges: Sequence[figures.Badge] = (), chips: Sequence[Place] = ()
 ) -> Room:
     """Return what badges and chips leave of *room*; a hex with *badges* is outlined."""
     taken = (*chips, *(badge.place for badge in badges), *room.taken)
-    rim = max(0.0, outline_depth(side_mm) - MARGIN / 2) if badges else 0.0
+    rim = max(0.0, figures.outline_depth(side_mm) - MARGIN / 2) if badges else 0.0
     return Room(taken, min(_LOWEST, room.bottom), room.top, rim)
 
 
@@ -292,7 +274,7 @@ def _by_place(
     return found
 
 
-def _badges(scene: HexScene) -> dict[Hex, tuple[Badge, ...]]:
+def _badges(scene: HexScene) -> dict[Hex, tuple[figures.Badge, ...]]:
     """Return the badges of each hex, numbered from 1 as in the legend."""
     numbered: dict[Hex, list[tuple[int, Severity]]] = {}
     for number, finding in enumerate(scene.findings, start=1):
@@ -302,10 +284,10 @@ def _badges(scene: HexScene) -> dict[Hex, tuple[Badge, ...]]:
     if not numbered:
         return {}
     labels = labels_of(scene)
-    laid: dict[Hex, tuple[Badge, ...]] = {}
+    laid: dict[Hex, tuple[figures.Badge, ...]] = {}
     for cell, found in numbered.items():
         taken = (*chip_places(scene, cell), *labels.marks(scene.reading(cell)))
-        laid[cell] = lay_badges(found, scene.side_mm, taken)
+        laid[cell] = figures.lay_badges(found, scene.side_mm, taken)
     return laid
 
 
@@ -343,7 +325,7 @@ def draw_hex_chips(
     """Yield the chips of a hex; raised where pieces stand below them."""
     spots = _spots([chip for _, chip in laid], is_raised=is_raised)
     for (kind, chip), spot in zip(laid, spots, strict=True):
-        yield Use(chip_picture(chip, kind, theme), _at(centre, spot, side_mm))
+        yield Use(figures.chip_picture(chip, kind, theme), _at(centre, spot, side_mm))
 
 
 def draw_beaks(scene: HexScene) -> Iterator[Shape]:
@@ -351,8 +333,8 @@ def draw_beaks(scene: HexScene) -> Iterator[Shape]:
     for cell in scene.looks:
         for _, chip in _chips_on(scene, cell):
             if chip.facing:
-                point = dart(chip.facing, _DART, _DART / 2, Style(CHIP_INK))
-                place = towards(chip.facing, BEAK - _DART)
+                point = figures.dart(chip.facing, _DART, _DART / 2, Style(figures.CHIP_INK))
+                place = figures.towards(chip.facing, figures.BEAK - _DART)
                 yield Group((point,), _at(scene.centre(cell), place, scene.side_mm))
 
 
@@ -364,7 +346,7 @@ def chip_words(scene: HexScene, cell: Hex) -> str:
 def chip_places(scene: HexScene, cell: Hex) -> tuple[Place, ...]:
     """Return what the chips of a hex with pieces take of it."""
     laid = [chip for _, chip in _chips_on(scene, cell)]
-    return tuple(Place(x, y, CHIP) for x, y in _spots(laid, is_raised=True))
+    return tuple(Place(x, y, figures.CHIP) for x, y in _spots(laid, is_raised=True))
 
 
 def _chips_on(scene: HexScene, cell: Hex) -> list[tuple[ChipKind, Chip]]:
@@ -377,7 +359,7 @@ def _spots(chips: Sequence[Chip], *, is_raised: bool) -> Iterator[Point]:
     along = -(sum(not chip.facing for chip in chips) - 1) / 2
     for chip in chips:
         if chip.facing:
-            yield towards(chip.facing, FACING_REACH)
+            yield figures.towards(chip.facing, figures.FACING_REACH)
         else:
             yield (along * _CHIP_STEP, _RAISED_Y if is_raised else 0.0)
             along += 1

@@ -1,27 +1,64 @@
 """
-Figures: what stands on hexes, corners and sides, how it is drawn and where it stands.
+What stands and lies on hexes, corners and sides, and what was found there.
 
-Unit size: a figure is as high as 1, y downwards about its middle. Equal pieces may share a
-figure with a count. Its count (×3, or the bare number of troops) and the value of its chip
-stand on a label to its right. What cannot be read is a round token with a question mark.
+Figures are drawn as high as 1, y downwards about their middles, and find their places. Equal pieces
+may share a figure with a count. Its count (×3, or the bare number of troops) and the value of its
+chip stand on a label to its right. What cannot be read is a round token with a question mark.
+
+Chips lie as discs with a value, words or pictures, in units of the side of a hex. All words of a
+kind have one size; numbers and single letters are larger. A chip that faces a side has a beak
+towards it.
+
+Findings have outlines and numbered badges on hexes. Severities differ by line as well as by colour,
+to be told apart in grey and by colour-blind readers: solid, dashed, dotted, thin.
 """
 
+import math
+import re
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from generators.hexes import ORIGIN, kind_of_clock
+from generators.lattice import hex_corners
+from layouts import TextFitError
 from layouts.fonts import text_width_mm
-from layouts.richtexts import centred_text
-from layouts.shapes import Circle, Path, Shape, Style, Symbol, Use, path_points, placed
-from pnp.model.boards import NOBODY, Piece
+from layouts.richtexts import Icon, Run, Setting, centred_text, fit_words
+from layouts.shapes import (
+    Circle,
+    Face,
+    Group,
+    Path,
+    Point,
+    Shape,
+    Style,
+    Symbol,
+    Use,
+    path_points,
+    placed,
+    polygon,
+)
+from pnp.judging.findings import SEVERITIES, Finding
+from pnp.model.boards import NOBODY, Chip, Piece
+from pnp.model.checks import Severity
+from pnp.model.games import ChipKind
 from pnp.model.positions import UNREADABLE
-from pnp.printing.art.hexart import Room
-from pnp.printing.art.symbols import find_silhouette, starting_place
+from pnp.printing.art.hexart import CORNERS, HALF_WIDTH, Place, Room, hexagon, icon_ink
+from pnp.printing.art.symbols import find_silhouette, put_icon, starting_place
 from pnp.printing.art.symbols import piece as piece_symbol
 from pnp.printing.drawings import PLAYER, Drawing, rounded_box
-from pnp.printing.pens import Pen
-from pnp.printing.themes import INK, PAPER, PlayerColour
+from pnp.printing.themes import (
+    INK,
+    PAPER,
+    ChipLook,
+    Pen,
+    PlayerColour,
+    Theme,
+    find_look,
+    neutral_player,
+)
 from pnp.texts import printed_number
 
 TOKEN = "unreadable"
@@ -268,3 +305,289 @@ def _spots(
             x += _gap(row[place - 1], figure) if place else 0.0
             yield Spot((x + figure.width / 2) * size, top + size / 2, size)
             x += figure.width
+
+
+# Chips
+
+
+# As shares of a hex side.
+CHIP = 0.23
+FACING_REACH = 0.34
+BEAK = 0.80
+CHIP_INK = "#33261c"
+
+_LINE = 0.022
+_TEXT = 0.26
+_WORD = 0.19
+_WORD_ROOM = 1.5 * CHIP
+_LEAST_TEXT = 0.09
+_PICTURE, _LEAST_PICTURE = 0.24, 0.045
+_CHIP_FILL = "#f6eedb"
+_CHIP_BACK = "#6b5b4d"
+_DOT = 0.019
+_DOT_STEP = 0.05
+_DOTS_DOWN = 0.13
+_ABOVE_DOTS = 0.03
+_BOLD_INK = "#a3201b"
+_UNREAD_INK = "#8d857d"
+_ICONS = re.compile(r"(\{icon:[^{}]*\})")
+_THING_LINE = 0.035
+_THING_SHARE = 0.62
+_HEX_WIDTH = 0.87
+_THING_BOX = (-0.5, -0.5, 0.5, 0.5)
+
+
+def chip_picture(chip: Chip, kind: ChipKind, theme: Theme) -> Symbol:
+    """Return a chip as it lies: with its value or its words, and dots; or face down."""
+    look = theme.looks.chips.get(kind.id, ChipLook())
+    value = look.words.get(chip.value, chip.value)
+    if look.is_hidden or not value:
+        ring = Circle(0.0, 0.0, 0.6 * CHIP, Style(stroke=_CHIP_FILL, stroke_mm=_LINE))
+        return _disc("hidden", chip.facing, _CHIP_BACK, (ring,))
+    dots = two_dice_ways(chip.value) if look.has_dots else 0
+    ink = _BOLD_INK if chip.value in kind.bold else CHIP_INK
+    ink = _UNREAD_INK if value == UNREADABLE else ink
+    face, middle = _face(chip.value, kind), -_ABOVE_DOTS if dots else 0.0
+    size = _word_size(kind, look) if len(value) > 2 else _TEXT
+    size = max(_LEAST_TEXT, min(size, _WORD_ROOM / text_width_mm(value, face, 1.0)))
+    inside: Shape = centred_text(value, (0.0, middle), size, ink, face)
+    if chip.value in look.pictured:
+        words = tuple(_pictured(look.pictured[chip.value], theme))
+        half = _WORD_ROOM / 2
+        how = Setting(face, _PICTURE, ink, "middle")
+        with suppress(TextFitError):  # then without pictures
+            lines = fit_words(words, (-half, 0.0, half, 2 * half), how, min_size_mm=_LEAST_PICTURE)
+            inside = Group(lines.shapes, placed(0.0, middle - lines.height_mm / 2))
+    dotted = (
+        Circle((place - (dots - 1) / 2) * _DOT_STEP, _DOTS_DOWN, _DOT, Style(ink))
+        for place in range(dots)
+    )
+    # By kind and value, for several may have the same words, as pictures or in another size.
+    name = f"{kind.id}-{'unread' if chip.value == UNREADABLE else chip.value}"
+    return _disc(name, chip.facing, _CHIP_FILL, (inside, *dotted))
+
+
+def land_icon(key: str, theme: Theme) -> Icon:
+    """Return the terrain of a look as a hex of its ground with its icon, to stand among words."""
+    look = find_look(key, theme)
+    corners = hex_corners(ORIGIN, side_mm=0.5 - _THING_LINE / 2)
+    shapes = (
+        polygon(corners, Style(theme.tones[look.tone].ground, theme.ink, _THING_LINE)),
+        put_icon(key, icon_ink(look, theme), theme, (0.0, 0.0), _THING_SHARE),
+    )
+    return Icon(Symbol(f"thing-{key}-{theme.key}", shapes, _THING_BOX), 1.3, _HEX_WIDTH)
+
+
+def _pictured(text: str, theme: Theme) -> Iterator[Run | Icon]:
+    """Yield a text whose icons are pictures of terrains and pieces; nothing for other things."""
+    for part in filter(None, _ICONS.split(text)):
+        if not _ICONS.fullmatch(part):
+            yield Run(part.replace("{{", "{").replace("}}", "}"))
+            continue
+        key = f"own/{part[len('{icon:') : -1].strip()}"
+        if key in theme.looks.terrains:
+            yield land_icon(key, theme)
+        elif key in theme.looks.pieces:
+            yield Icon(piece_symbol(key, neutral_player(theme), theme, letter=""), 1.3)
+
+
+def _word_size(kind: ChipKind, look: ChipLook) -> float:
+    """Return the size in which all words of a kind fit their chips; numbers are none."""
+    words = (
+        (look.words.get(value, value), _face(value, kind))
+        for value in kind.bag
+        if value not in look.pictured
+    )
+    wide = (text_width_mm(word, face, 1.0) for word, face in words if len(word) > 2)
+    return min(_WORD, _WORD_ROOM / max(wide, default=1.0))
+
+
+def _face(value: str, kind: ChipKind) -> Face:
+    return "sans-semibold" if value in kind.bold else "sans"
+
+
+def two_dice_ways(value: str) -> int:
+    """
+    Return how many of the 36 throws of two dice have that sum.
+
+    >>> [two_dice_ways(value) for value in ("2", "7", "12", "1", "wool")]
+    [1, 6, 1, 0, 0]
+    """
+    return max(0, 6 - abs(7 - int(value))) if value.isdecimal() and len(value) < 3 else 0
+
+
+def _disc(name: str, facing: int, fill: str, inside: tuple[Shape, ...]) -> Symbol:
+    """Return a disc about the origin with what stands on it, and its beak."""
+    rim, reach = Style(fill, CHIP_INK, _LINE), BEAK - FACING_REACH
+    # Its foot is hidden by the disc.
+    beak = (dart(facing, reach, 0.8 * CHIP, rim),) if facing else ()
+    shapes = (*beak, Circle(0.0, 0.0, CHIP, rim), *inside)
+    reach += _LINE
+    return Symbol(f"chip-{name}-{facing}", shapes, (-reach, -reach, reach, reach))
+
+
+def dart(facing: int, reach: float, half_width: float, style: Style) -> Path:
+    """Return a point towards a side, its foot about the origin."""
+    right = towards(facing + 3, half_width)
+    left = towards(facing - 3, half_width)
+    return polygon((towards(facing, reach), left, right), style)
+
+
+def towards(clock: int, reach: float) -> Point:
+    """Return the point so far from the origin in the direction of a clock."""
+    turn = math.radians(30 * clock)
+    return reach * math.sin(turn), -reach * math.cos(turn)
+
+
+# Badges of findings
+
+
+_HALO_MM = 0.5  # of paper round a line, so that it stands out from any ground
+_LINE_SHARE = 0.055  # of the side
+_LEAST_LINE_MM = 0.55
+# Round a corner, its radius, and round a side, half as long and wide; in sides.
+_RING = 0.31
+_BOX = (0.42, 0.2)
+_BADGE_SHARE = 0.115
+_LEAST_BADGE_MM = 1.5
+_MOST_BADGE_SHARE = 0.2
+_NUMBER_SHARE = 1.3  # size of the number, of the radius
+_BADGE_STEP = 2.1  # between badges, in radii
+MORE = "+"
+_BADGE_INSET = 0.025  # from the edge of the hex: upon the outline
+# Between corners, clockwise from the top; along the lower edges first.
+_EDGES = ((4, 3), (2, 3), (5, 0), (1, 0), (4, 5), (2, 1))
+# On one hex, so that its pieces keep their room.
+MOST_BADGES = 4
+
+
+class Line(NamedTuple):
+    """
+    How a severity is drawn.
+
+    Attributes:
+        width: against the usual line.
+        dash: in widths of the line.
+        is_filled: its badges are filled with the colour.
+    """
+
+    colour: str
+    width: float
+    dash: tuple[float, ...]
+    is_filled: bool
+
+
+LINES: dict[Severity, Line] = {
+    "impossible": Line("#c1121f", 1.0, (), True),
+    "doubtful": Line("#b85c00", 1.0, (2.6, 1.7), True),
+    "needs entry": Line("#0b5cad", 1.0, (0.05, 1.9), False),
+    "information": Line("#5f6368", 0.45, (), False),
+}
+
+
+class Badge(NamedTuple):
+    """A round badge: its place in a hex, its number or `MORE`, and its severity."""
+
+    place: Place
+    text: str
+    severity: Severity
+
+
+def gravest(findings: Sequence[Finding]) -> Severity:
+    """Return the gravest severity among *findings*."""
+    return min((finding.severity for finding in findings), key=SEVERITIES.index)
+
+
+def draw_outline(severity: Severity, centre: Point, side_mm: float) -> Iterator[Shape]:
+    """Yield the outline of a hex, just within it, on a halo of paper."""
+    inset_mm = (max(_LINE_SHARE * side_mm, _LEAST_LINE_MM) + _HALO_MM) / 2
+    scale_mm = side_mm - inset_mm / HALF_WIDTH
+    yield from (hexagon(scale_mm, style, centre) for style in _line_styles(severity, side_mm))
+
+
+def draw_ring(severity: Severity, centre: Point, clock: int, side_mm: float) -> Iterator[Shape]:
+    """Yield a ring round a corner, or a box round a side, on a halo of paper."""
+    styles = _line_styles(severity, side_mm)
+    x_mm, y_mm = centre
+    if kind_of_clock(clock) == "corner":
+        yield from (Circle(x_mm, y_mm, _RING * side_mm, style) for style in styles)
+        return
+    turn = math.radians(30 * clock)
+    out, along = (math.sin(turn), -math.cos(turn)), (math.cos(turn), math.sin(turn))
+    box = [
+        (
+            x_mm + side_mm * (_BOX[0] * ahead * along[0] + _BOX[1] * beside * out[0]),
+            y_mm + side_mm * (_BOX[0] * ahead * along[1] + _BOX[1] * beside * out[1]),
+        )
+        for ahead, beside in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    ]
+    yield from (polygon(box, style) for style in styles)
+
+
+def _line_styles(severity: Severity, side_mm: float) -> tuple[Style, Style]:
+    """Return the halo of paper and the line over it."""
+    line = LINES[severity]
+    width_mm = line.width * max(_LINE_SHARE * side_mm, _LEAST_LINE_MM)
+    dash = tuple(share * width_mm for share in line.dash)
+    is_round = not dash or dash[0] < 0.1 * width_mm
+    halo = Style(stroke=PAPER, stroke_mm=width_mm + _HALO_MM)
+    return halo, Style(None, line.colour, width_mm, dash, is_round)
+
+
+def outline_depth(side_mm: float) -> float:
+    """Return how far the line of an outline reaches into a hex, in sides."""
+    return (max(_LINE_SHARE * side_mm, _LEAST_LINE_MM) + _HALO_MM / 2) / side_mm
+
+
+def lay_badges(
+    numbered: Sequence[tuple[int, Severity]], side_mm: float, taken: Sequence[Place]
+) -> tuple[Badge, ...]:
+    """
+    Return a badge for each finding on a hex, from its lower left corner on.
+
+    Where there is no room for all, the last one says `MORE`.
+    """
+    spots = _badge_spots(side_mm, taken)[:MOST_BADGES]
+    badges = [
+        Badge(place, str(number), severity)
+        for place, (number, severity) in zip(spots, numbered, strict=False)
+    ]
+    if len(numbered) > len(badges) and badges:
+        rest = [severity for _, severity in numbered[len(badges) - 1 :]]
+        badges[-1] = Badge(badges[-1].place, MORE, min(rest, key=SEVERITIES.index))
+    return tuple(badges)
+
+
+def badge_shapes(text: str, severity: Severity, centre: Point, radius_mm: float) -> Iterator[Shape]:
+    """Yield a badge: filled for what is wrong, a ring for what is only told."""
+    line = LINES[severity]
+    x_mm, y_mm = centre
+    line_mm = 0.16 * radius_mm
+    ring_mm = radius_mm - line_mm / 2
+    yield Circle(x_mm, y_mm, radius_mm, Style(fill=PAPER))
+    if line.is_filled:
+        yield Circle(x_mm, y_mm, 0.94 * radius_mm, Style(fill=line.colour))
+    else:
+        yield Circle(x_mm, y_mm, ring_mm, Style(PAPER, line.colour, line_mm))
+    size_mm = _NUMBER_SHARE * radius_mm
+    width_mm = text_width_mm(text, "sans-semibold", size_mm)
+    size_mm = min(size_mm, 1.62 * radius_mm / width_mm * size_mm)
+    yield centred_text(text, centre, size_mm, PAPER if line.is_filled else line.colour)
+
+
+def _badge_spots(side_mm: float, taken: Sequence[Place]) -> list[Place]:
+    """Return the free places for badges along the lower edges, then along the others."""
+    radius = min(max(_BADGE_SHARE, _LEAST_BADGE_MM / side_mm), _MOST_BADGE_SHARE)
+    scale = 1 - (radius + _BADGE_INSET) / HALF_WIDTH
+    step = _BADGE_STEP * radius / scale  # the sides of a hex are as long as it is large
+    found: list[Place] = []
+    for start, end in _EDGES:
+        (x, y), (a, b) = CORNERS[start], CORNERS[end]
+        for share in (place * step for place in range(int(1 / step) + 1)):
+            spot = Place(scale * (x + share * (a - x)), scale * (y + share * (b - y)), radius)
+            if all(
+                math.dist((spot.x, spot.y), (other.x, other.y)) >= radius + other.radius - 1e-9
+                for other in (*taken, *found)
+            ):
+                found.append(spot)
+    return found

@@ -46,48 +46,9 @@ from pnp.printing.art.symbols import engraving, icon
 from pnp.printing.boards.drawings import draw_chips, draw_figures
 from pnp.printing.boards.forms import WallStyle
 from pnp.printing.boards.words import Captions
+from pnp.printing.country import charts, lettering, waters
 from pnp.printing.country.boards import draw_coast, draw_sides, dry_land, layers_of
-from pnp.printing.country.charts import (
-    BEASTS,
-    CARTOUCHE,
-    PARCHMENT,
-    PLATES,
-    ROSES,
-    SHIPS,
-    PlateWords,
-    draw_afloat,
-    draw_border,
-    draw_cartouche,
-    draw_compass,
-    draw_rhumbs,
-    draw_values,
-    inset,
-    inside_border,
-    ornament_rooms,
-)
 from pnp.printing.country.lands import Land, filled, lands_of, rounded
-from pnp.printing.country.lettering import (
-    PlacedName,
-    draw_names,
-    names_area,
-    names_of,
-    naming_stream,
-    place_names,
-    place_sea_names,
-    place_small_names,
-    shapes_area,
-    wall_letters,
-)
-from pnp.printing.country.waters import (
-    Course,
-    find_bridges,
-    find_castles,
-    find_rivers,
-    find_roads,
-    free_waters,
-    lay_rivers,
-    lay_ways,
-)
 from pnp.printing.hexmaps import HexScene, draw_hex_marks
 from pnp.printing.landscapes.scenes import Standing, rounded_point
 from pnp.printing.pageframes import paper_scale
@@ -138,7 +99,7 @@ class Layout:
 
     def open_sea(self) -> Area:
         """Return what names of seas may take: all within the border on which nothing stands."""
-        taken = boxes_area([inset(self.cartouche, -_NAMES_ROOM * self.scale), *self.rooms])
+        taken = boxes_area([charts.inset(self.cartouche, -_NAMES_ROOM * self.scale), *self.rooms])
         return boxes_area([self.inner]).without(taken)
 
 
@@ -184,7 +145,7 @@ def _layout(board: Board, paper: Paper, margin_mm: float, joints: Sequence[Box] 
     scale = paper_scale(paper)
     edge_mm = margin_mm * max(1.0, scale / 2)
     frame = (edge_mm, edge_mm, paper.width_mm - edge_mm, paper.height_mm - edge_mm)
-    inner = inside_border(frame, _BORDER * scale)
+    inner = charts.inside_border(frame, _BORDER * scale)
     left, top, right, bottom = bounds_mm(board.terrain, side_mm=1.0)
     fitting = min(
         (inner[2] - inner[0]) / (right - left + 2 * _SEA),
@@ -202,7 +163,7 @@ def _layout(board: Board, paper: Paper, margin_mm: float, joints: Sequence[Box] 
         return Layout(paper, scale, 0.0, (0.0, 0.0), frame, inner, inner, ())
     _, side, (x, y), cartouche = min(spots, key=lambda spot: spot[0])
     taken = [*_hex_boxes(board, (x, y), side, _NEAR), cartouche, *joints]
-    rooms = ornament_rooms(inner, taken, scale)
+    rooms = charts.ornament_rooms(inner, taken, scale)
     # At the foot rather than a little larger.
     least = _NEARLY * max((room[2] - room[0] for room in rooms), default=0.0)
     rooms.sort(key=lambda room: (room[2] - room[0] < least, -room[3], -room[2]))
@@ -230,7 +191,7 @@ def _place(
     x, y = inner[0] - left + _SEA * side, inner[1] - top + _SEA * side
     free_x = inner[2] - inner[0] - (right - left + 2 * _SEA * side)
     free_y = inner[3] - inner[1] - (bottom - top + 2 * _SEA * side)
-    wide, high = (scale * length for length in CARTOUCHE)
+    wide, high = (scale * length for length in charts.CARTOUCHE)
     aside, below = _balanced(free_x, wide), _balanced(free_y, high)
     gap = scale * _GAP
     # At the foot first, in the middle before corners.
@@ -291,7 +252,7 @@ class WallMap:
     hexes: HexScene
     coast: Area
     lands: Sequence[Land]
-    courses: Sequence[Course]
+    courses: Sequence[waters.Course]
     rivers: Area
     roads: Sequence[Sequence[Point]]
     landmarks: Sequence[Landmark]
@@ -317,10 +278,12 @@ def _lay_map(hexes: HexScene, seed: int, sea: Area, style: WallStyle) -> WallMap
         if land.scenery.manner != "sea"
         for cell in land.cells()
     }
-    coast, lands = free_waters(country.land, lands, sea, Stream(seed, "wall waters"))
+    coast, lands = waters.free_waters(country.land, lands, sea, Stream(seed, "wall waters"))
     stream = Stream(seed, "wall rivers")
     has_rivers = style.rivers != "none" and ornaments.get("rivers", True)
-    courses = lay_rivers(find_rivers(manners, stream) if has_rivers else [], manners, side, stream)
+    courses = waters.lay_rivers(
+        waters.find_rivers(manners, stream) if has_rivers else [], manners, side, stream
+    )
     ribbons = (ribbon(course.points, course.widths_mm) for course in courses)
     rivers = Area.merged(ribbons).overlap(coast.offset(0.03 * side))
     stream = Stream(seed, "wall roads")
@@ -333,10 +296,12 @@ def _lay_map(hexes: HexScene, seed: int, sea: Area, style: WallStyle) -> WallMap
         if land.own or land.scenery.focal:
             taken |= land.territory.cells
     free = {cell: manner for cell, manner in manners.items() if cell not in taken}
-    castles = [] if villages else find_castles(free, stream)
+    castles = [] if villages else waters.find_castles(free, stream)
     seats = villages or castles
     has_roads = style.roads != "none" and ornaments.get("roads", True)
-    roads = lay_ways(find_roads(seats, manners) if has_roads else [], seats, side, stream)
+    roads = waters.lay_ways(
+        waters.find_roads(seats, manners) if has_roads else [], seats, side, stream
+    )
     ways = Area.merged(strip_area(road, _ROAD_RIM * side) for road in roads)
     landmarks = [
         Landmark("castle", hex_to_mm(cell, side_mm=side), _CASTLE * side, _STONE)
@@ -347,7 +312,7 @@ def _lay_map(hexes: HexScene, seed: int, sea: Area, style: WallStyle) -> WallMap
     own = (
         (x, y, land.own * side) for land in lands for x, y in (land.centres() if land.own else ())
     )
-    laid = shapes_area((*draw_chips(hexes), *draw_figures(hexes))).joined(discs_area(own))
+    laid = lettering.shapes_area((*draw_chips(hexes), *draw_figures(hexes))).joined(discs_area(own))
     full = Area.merged([rivers, ways, laid])
     landmarks += (mark for land in lands for mark in _landmarks(land, seats, full, stream))
     rooms = discs_area((*mark.place, _ROOM * mark.size_mm) for mark in landmarks)
@@ -397,30 +362,30 @@ _SEA_LETTERS, _SEA_LETTERS_MM = 0.62, 6.0  # of the side, and at most on A4
 
 def _names(
     captions: Captions, wall: WallMap, layout: Layout, style: WallStyle
-) -> tuple[str, list[PlacedName | None], list[PlacedName]]:
+) -> tuple[str, list[lettering.PlacedName | None], list[lettering.PlacedName]]:
     """Return the name of the realm, and those of lands and seas in their places, if any."""
     if style.naming == "none" or all(land.scenery.named_as == "none" for land in wall.lands):
         return "", [], []
     board, side = captions.board, wall.side_mm
-    stream = naming_stream(board.game, board.seed, captions.language)
+    stream = lettering.naming_stream(board.game, board.seed, captions.language)
     castles = [mark.place for mark in wall.landmarks if mark.name == "castle"]
-    called = names_of(
+    called = lettering.names_of(
         wall.lands, stream, captions.language, castles=len(castles), rivers=len(wall.courses)
     )
-    letters = wall_letters(side).no_smaller(MIN_SIZE_MM)
+    letters = lettering.wall_letters(side).no_smaller(MIN_SIZE_MM)
     joints = boxes_area(layout.joints)
     obstacles = Area.merged([wall.taken, wall.laid, joints, *(land.marks for land in wall.lands)])
-    lands = place_names(wall.lands, called.lands, obstacles, letters)
-    free = wall.coast.without(obstacles).without(names_area(lands).offset(0.1 * side))
+    lands = lettering.place_names(wall.lands, called.lands, obstacles, letters)
+    free = wall.coast.without(obstacles).without(lettering.names_area(lands).offset(0.1 * side))
     small = [
         *zip(called.castles, (_beside(place, side) for place in castles), repeat(False)),
         *zip(called.rivers, (_banks(course, side) for course in wall.courses), repeat(True)),
     ]
-    lands += place_small_names(small, free, side, letters)
+    lands += lettering.place_small_names(small, free, side, letters)
     most_mm = min(_SEA_LETTERS * side, _SEA_LETTERS_MM * layout.scale)
     letters = letters._replace(most_mm=max(letters.least_mm, most_mm))
     room = layout.open_sea().without(joints)
-    seas = place_sea_names((called.sea, called.bay), wall.coast, room, side, letters)
+    seas = lettering.place_sea_names((called.sea, called.bay), wall.coast, room, side, letters)
     return called.realm.text, lands, list(seas)
 
 
@@ -434,7 +399,7 @@ def _beside(place: Point, side_mm: float) -> list[list[Point]]:
     ]
 
 
-def _banks(course: Course, side_mm: float) -> list[list[Point]]:
+def _banks(course: waters.Course, side_mm: float) -> list[list[Point]]:
     """Return lines along both banks of a river on which its name may stand, their bends cut."""
     points, window = course.points, max(2, len(course.points) // 3)
     lines = []
@@ -451,7 +416,7 @@ def _banks(course: Course, side_mm: float) -> list[list[Point]]:
 
 # Of what is drawn on the land, in sides.
 _RIVERS = Tones("#b4d0d0", "#8fb6b9", "#5f8b94")  # on boards without lakes
-_STONE = Tones(PARCHMENT, "#cdbb97", "#8d7a5c")
+_STONE = Tones(charts.PARCHMENT, "#cdbb97", "#8d7a5c")
 _RIM = 0.02
 _ROAD_COLOUR, _ROAD_INK = "#f6ecd2", "#8a6f4d"
 _MOUTH = 0.06
@@ -472,7 +437,7 @@ def _draw_land(wall: WallMap, names: Area, grid: str) -> Iterator[Shape]:
             kept = kept if is_water else wall.taken.overlap(land.near).joined(kept)
             lands.append(replace(land, kept=kept))
     layers = layers_of(lands)
-    yield filled(wall.coast, PARCHMENT, underlap_mm=0.2)
+    yield filled(wall.coast, charts.PARCHMENT, underlap_mm=0.2)
     yield from layers.grounds
     yield from layers.flat
     lakes = [land for land in wall.lands if land.scenery.manner == "water"]
@@ -491,7 +456,7 @@ def _draw_land(wall: WallMap, names: Area, grid: str) -> Iterator[Shape]:
         for line in rounded(wall.roads):
             yield polyline(line, Style(stroke=colour, stroke_mm=width * side))
     bridge = engraving("bridge", Tones(_ROAD_COLOUR, _ROAD_COLOUR, SEPIA), wall.hexes.theme)
-    for point, angle in find_bridges(wall.roads, wall.rivers):
+    for point, angle in waters.find_bridges(wall.roads, wall.rivers):
         turn_deg = round(math.degrees(angle), 2)
         yield Use(bridge, placed(*rounded_point(point), scale=side, angle_deg=turn_deg))
     if grid in _GRIDS:
@@ -536,19 +501,19 @@ _FRAME_ROOM = 1.7  # from what a border frames to the border, on A4
 def _draw_sea(wall: WallMap, layout: Layout, rooms: Sequence[Box], names: Area) -> Iterator[Shape]:
     """Yield the sea within the border, with all that is on it: ornaments in the *rooms*."""
     stream = Stream(wall.seed, "wall ornaments")
-    box = inset(layout.inner, -_FRAME_ROOM * _BORDER * layout.scale)
+    box = charts.inset(layout.inner, -_FRAME_ROOM * _BORDER * layout.scale)
     taken = boxes_area((layout.cartouche, *layout.rooms, *layout.joints)).joined(names)
     clip = rectangle(*box[:2], *box_size(box), Style(_OPEN_SEA))
     shapes: list[Shape] = [clip]
     if rooms:
-        shapes += draw_rhumbs(rooms[0], layout.inner, layout.scale)
+        shapes += charts.draw_rhumbs(rooms[0], layout.inner, layout.scale)
     shapes += _draw_coasts(wall.coast, wall.side_mm)
     shapes += _draw_soundings(wall, boxes_area([box]).without(taken))
     if rooms:
-        shapes += draw_compass(rooms[0], stream.below(ROSES))
-    for corner, kinds in zip(rooms[1:], (SHIPS, BEASTS), strict=False):
+        shapes += charts.draw_compass(rooms[0], stream.below(charts.ROSES))
+    for corner, kinds in zip(rooms[1:], (charts.SHIPS, charts.BEASTS), strict=False):
         afloat = stream.pick(kinds)
-        shapes.append(draw_afloat(afloat, corner, layout.inner, wall.hexes.theme))
+        shapes.append(charts.draw_afloat(afloat, corner, layout.inner, wall.hexes.theme))
     yield Group(tuple(shapes), clip=clip)
 
 
@@ -595,7 +560,7 @@ def wall_page(
     if fits_home and not style.is_for_shop:
         return Page(drawing, title)
     wide_mm, high_mm = drawing.width_mm + 2 * BLEED_MM, drawing.height_mm + 2 * BLEED_MM
-    ground = rectangle(0.0, 0.0, wide_mm, high_mm, Style(fill=PARCHMENT))
+    ground = rectangle(0.0, 0.0, wide_mm, high_mm, Style(fill=charts.PARCHMENT))
     art = (ground, Group(drawing.art, placed(BLEED_MM, BLEED_MM)))
     trim = (BLEED_MM, BLEED_MM, wide_mm - BLEED_MM, high_mm - BLEED_MM)
     page = make_drawing(wide_mm, high_mm, art=art)
@@ -621,25 +586,29 @@ def draw_wall(
     values = _values(scene, captions) if style.labels == "none" else []
     table = (layout.rooms[1:2] or layout.rooms) if values else ()
     rooms = [room for room in layout.rooms if room not in table]
-    plate = Stream(board.seed, "wall plate").below(PLATES)
+    plate = Stream(board.seed, "wall plate").below(charts.PLATES)
     code = board_code(board, captions.game) or captions.shared("seed_line", seed=board.seed)
     subtitle = captions.shared("wall_subtitle", players=board.players, code=code)
     # The realm of an own game is called like its game.
     is_own = not realm or bool(captions.game.words)
-    words = PlateWords(
+    words = charts.PlateWords(
         title if is_own else realm,
         subtitle if is_own else f"{title} · {subtitle}",
         captions.shared("wall_leagues"),
     )
     art = (
-        *draw_border(layout.frame, _BORDER * layout.scale),
-        *_draw_sea(wall, layout, rooms, names_area(at_sea)),
-        *_draw_land(wall, names_area(on_land), style.grid),
-        *draw_names([*at_sea, *on_land]),
+        *charts.draw_border(layout.frame, _BORDER * layout.scale),
+        *_draw_sea(wall, layout, rooms, lettering.names_area(at_sea)),
+        *_draw_land(wall, lettering.names_area(on_land), style.grid),
+        *lettering.draw_names([*at_sea, *on_land]),
         *draw_chips(hexes),
         *draw_figures(hexes),
-        *draw_cartouche(layout.cartouche, words, layout.side_mm, plate),
-        *(shape for room in table for shape in draw_values(room, values, layout.scale, plate)),
+        *charts.draw_cartouche(layout.cartouche, words, layout.side_mm, plate),
+        *(
+            shape
+            for room in table
+            for shape in charts.draw_values(room, values, layout.scale, plate)
+        ),
     )
     whole = Group(art, placed(*layout.origin))
     return make_drawing(layout.paper.width_mm, layout.paper.height_mm, art=(whole,))

@@ -14,17 +14,8 @@ from generators.lattice import contours, hex_corners, hex_edges, hex_to_mm
 from layouts.shapes import Command, Group, Path, Point, Shape, Style, many_polygons, placed, polygon
 from pnp.model.positions import normal_shift
 from pnp.printing.art.hexart import draw_centre
+from pnp.printing.country import lettering
 from pnp.printing.country.lands import Land, filled, lands_of, rounded
-from pnp.printing.country.lettering import (
-    PlacedName,
-    board_letters,
-    draw_names,
-    names_area,
-    names_of,
-    naming_stream,
-    place_names,
-    shapes_area,
-)
 from pnp.printing.country.waters import draw_tracks
 from pnp.printing.hexmaps import HexScene
 from pnp.printing.landscapes.manners import MANNERS
@@ -183,7 +174,7 @@ def _country(scene: HexScene, full: Collection[Hex], above: tuple[Shape, ...]) -
     bare = [cell for cell in scene.looks if cell not in known]
     country, lands = lands_of(known, scene.theme, side, scene.seed, bare=bare)
     names = _names(lands, scene, full, above) if scene.has_names else []
-    kept = names_area(names)
+    kept = lettering.names_area(names)
     lands = [replace(land, kept=kept.overlap(land.near)) for land in lands]
     yield from draw_sea(country.land, side)
     layers = layers_of(lands, full)
@@ -195,19 +186,21 @@ def _country(scene: HexScene, full: Collection[Hex], above: tuple[Shape, ...]) -
     for thing in sorted(layers.standing, key=lambda each: each.foot_mm):
         yield thing.shape
     yield from draw_sides(known, scene.tiles, side)
-    yield from draw_names(names)
+    yield from lettering.draw_names(names)
 
 
 def _names(
     lands: Sequence[Land], scene: HexScene, full: Collection[Hex], above: tuple[Shape, ...]
-) -> list[PlacedName | None]:
+) -> list[lettering.PlacedName | None]:
     """Return the names of lands, clear of the larger pictures and of what lies over the land."""
     pen = scene.pen
-    stream = naming_stream(pen.game.slug, scene.seed, pen.language)
-    called = names_of(lands, stream, pen.language)
+    stream = lettering.naming_stream(pen.game.slug, scene.seed, pen.language)
+    called = lettering.names_of(lands, stream, pen.language)
     standing = (thing for land in lands for thing in focal_pictures(land, full))
-    obstacles = shapes_area((*above, *(thing.shape for thing in standing)))
-    return place_names(lands, called.lands, obstacles, board_letters(lands[0].side_mm))
+    obstacles = lettering.shapes_area((*above, *(thing.shape for thing in standing)))
+    return lettering.place_names(
+        lands, called.lands, obstacles, lettering.board_letters(lands[0].side_mm)
+    )
 
 
 def focal_pictures(land: Land, full: Collection[Hex] = ()) -> Iterator[Standing]:

@@ -39,17 +39,8 @@ from pnp.printing.art.hexart import (
 )
 from pnp.printing.art.labels import Reading, fit_labels
 from pnp.printing.art.symbols import put_icon
+from pnp.printing.landscapes import scenes
 from pnp.printing.landscapes.manners import MANNERS, draw_hachures
-from pnp.printing.landscapes.scenes import (
-    Disc,
-    Scene,
-    TileScene,
-    engraved_tones,
-    ground_colour,
-    rounded_point,
-    scenery_of,
-    tile_scenes,
-)
 from pnp.printing.themes import LIGHT, TerrainLook, Theme, Tones, find_look, mixed
 
 RIM_MM = 3.0
@@ -71,7 +62,7 @@ _VARIANTS = 4
 _HACHURED = 3
 _SIDES_MM = (6.5, 10.0, 15.0, 22.0, 40.0)  # at which stamps are drawn
 _RIM = 0.035  # of the side: how far stamps on a map keep from the sides
-_MARKS: tuple[Disc, ...] = tuple((x, 0.6, 0.21) for x in (-0.4, -0.2, 0.0, 0.2, 0.4))
+_MARKS: tuple[scenes.Disc, ...] = tuple((x, 0.6, 0.21) for x in (-0.4, -0.2, 0.0, 0.2, 0.4))
 
 # Of the side: how far in from the border, and how wide lines are.
 _WASH, _WASH_TINT = 0.085, 0.4
@@ -105,17 +96,20 @@ def draw_landscape(
     read = [(reading, hex_to_mm(cell, side_mm=side_mm)) for cell, reading in spots.items()]
     room_mm = _PLATE_ROOM * side_mm
     kept = tuple(disc for one in read for disc in labels.discs(*one, room_mm))
-    scenes = tile_scenes(looks, theme, side_mm, rim_mm=rim_mm, stream=stream, kept=kept)
-    for scene in scenes:
+    patches = scenes.tile_scenes(looks, theme, side_mm, rim_mm=rim_mm, stream=stream, kept=kept)
+    for scene in patches:
         yield draw_patch(scene, bleed_mm)
     (outline,) = contours(looks, side_mm=side_mm)
     # Sides between hexes end before the cut.
     keep_mm = 2 / math.sqrt(3) * rim_mm
     borders = [
-        (border.cells, [rounded_point(at) for at in border.line if _is_far(at, outline, keep_mm)])
-        for border in scenes[0].borders.values()
+        (
+            border.cells,
+            [scenes.rounded_point(at) for at in border.line if _is_far(at, outline, keep_mm)],
+        )
+        for border in patches[0].borders.values()
     ]
-    for scene in scenes:
+    for scene in patches:
         colour = mixed(scene.tones.ground, scene.tones.line, _FINE_SHARE)
         fine = Style(stroke=colour, stroke_mm=_FINE * side_mm)
         inner = [line for cells, line in borders if all(cell in scene.cells for cell in cells)]
@@ -140,13 +134,13 @@ def _lines(lines: Iterable[Sequence[Point]], style: Style) -> Iterator[Path]:
         yield Path(tuple(commands), style)
 
 
-def draw_patch(scene: TileScene, bleed_mm: float) -> Path:
+def draw_patch(scene: scenes.TileScene, bleed_mm: float) -> Path:
     """Return the ground of a patch, which reaches under its neighbours."""
-    colour = ground_colour(scene.scenery, scene.tones, scene.theme)
+    colour = scenes.ground_colour(scene.scenery, scene.tones, scene.theme)
     return many_polygons(scene.grounds(bleed_mm), Style(colour, colour, _UNDERLAP_MM))
 
 
-def draw_scene(scene: Scene, sides: Iterable[Shape] = ()) -> Iterator[Shape]:
+def draw_scene(scene: scenes.Scene, sides: Iterable[Shape] = ()) -> Iterator[Shape]:
     """Yield all of a patch but its ground: what lies flat, *sides*, what stands, nearest last."""
     flat, standing = MANNERS[scene.scenery.manner](scene)
     yield from flat
@@ -173,7 +167,7 @@ def draw_ground(
     colour = theme.tones[look.tone].ground
     drawn: list[Shape] = []
     if is_landscape(look, theme):
-        colour = ground_colour(scenery_of(look, theme), theme.tones[look.tone], theme)
+        colour = scenes.ground_colour(scenes.scenery_of(look, theme), theme.tones[look.tone], theme)
         number = stream.below(_VARIANTS)
         drawn += _stamped(look, (0.0, 0.0), side_mm, theme, number, is_open=False)
     if look.centre:
@@ -202,13 +196,13 @@ def draw_land(
     stream: Stream,
 ) -> Iterator[Shape]:
     """Yield the hexes of one terrain of a map: their ground within *rings*, and stamps on it."""
-    tones, scenery = engraved_tones(look, theme), scenery_of(look, theme)
+    tones, scenery = scenes.engraved_tones(look, theme), scenes.scenery_of(look, theme)
     is_large = side_mm >= LEAST_SIDE_MM
     yield many_polygons(rings, Style(fill=tones.ground))
     is_engraved = is_landscape(look, theme)
     strokes: list[Path] = []
     if is_engraved and scenery.manner == "water":
-        shore = ground_colour(scenery, tones, theme)
+        shore = scenes.ground_colour(scenery, tones, theme)
         # Plates at a shore stand on a spit of it.
         spits = [
             centre
@@ -283,7 +277,7 @@ def _stamp(
     rim_mm = _RIM * side_mm if is_open else rim_of(side_mm)
     kept = tuple((x * side_mm, y * side_mm, r * side_mm) for x, y, r in _MARKS if is_open)
     looks = {ORIGIN: look.key}
-    (scene,) = tile_scenes(
+    (scene,) = scenes.tile_scenes(
         looks, theme, side_mm, rim_mm=rim_mm, stream=stream, kept=kept, is_open=is_open
     )
     manner = "land" if is_open else "hex"
@@ -298,7 +292,7 @@ def _hachures(look: TerrainLook, theme: Theme, number: int, side_mm: float) -> S
     stream = Stream(number, f"hachures {look.key}")
     looks = {ORIGIN: look.key}
     rim_mm = _RIM * side_mm
-    (scene,) = tile_scenes(looks, theme, side_mm, rim_mm=rim_mm, stream=stream, is_open=True)
+    (scene,) = scenes.tile_scenes(looks, theme, side_mm, rim_mm=rim_mm, stream=stream, is_open=True)
     x_mm, y_mm = (HALF_WIDTH - 0.14) * side_mm, 0.44 * side_mm
     shape = draw_hachures(scene, [((x_mm, -y_mm), (x_mm, y_mm))])
     name = f"hachures-{look.key}-{theme.key}-{scene.tones.ground[1:]}-{side_mm:g}-{number}"

@@ -24,14 +24,15 @@ from layouts.documents import Box
 from layouts.fonts import printable_text
 from layouts.richtexts import (
     MIN_SIZE_MM,
+    SLACK_MM,
     Icon,
     Run,
     Setting,
     Words,
     fit_words,
     fitting_size_mm,
+    line_width_mm,
     plain_text,
-    set_words,
 )
 from layouts.shapes import (
     Circle,
@@ -352,13 +353,11 @@ def _panel(card: Card, deck: Deckmaker, edges: tuple[float, float]) -> Iterator[
 
 def _one_line(card: Card, slot: str, box: Box, how: Setting) -> Iterator[Shape]:
     """Yield words in one line in the middle of a box; in more where that makes them larger."""
-    line = how
-    while line.size_mm > MIN_SIZE_MM:
-        words = set_words(card.said[slot], 0.0, 0.0, box[2] - box[0], line)
-        if round(words.height_mm / (line.size_mm * line.line_height)) <= 1:
-            break
-        line = replace(line, size_mm=max(MIN_SIZE_MM, 0.95 * line.size_mm))
-    yield from _centred(card, slot, box, how if line.size_mm < _GOOD_LINE * how.size_mm else line)
+    unit_mm = line_width_mm(card.said[slot], replace(how, size_mm=1.0))
+    size_mm = min(how.size_mm, (box[2] - box[0]) / max(unit_mm, SLACK_MM))
+    if size_mm >= max(MIN_SIZE_MM, _GOOD_LINE * how.size_mm):
+        how = replace(how, size_mm=size_mm)
+    yield from _centred(card, slot, box, how)
 
 
 def _centred(card: Card, slot: str, box: Box, how: Setting) -> Iterator[Shape]:

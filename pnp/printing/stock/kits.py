@@ -13,7 +13,7 @@ from functools import cached_property, partial
 from itertools import chain
 from typing import TypeAlias, TypeVar, cast
 
-from generators.hexes import ORIGIN, reading_order
+from generators.hexes import ORIGIN, Hex, reading_order
 from generators.randomness import Stream
 from generators.trihexes import Trihex
 from layouts.components import Component, box_corners, offset_outline, points_box
@@ -28,8 +28,7 @@ from pnp.owngames.building import settled
 from pnp.owngames.files import deck_rows
 from pnp.owngames.folders import DiskFolder
 from pnp.printing.art.labels import BARE, Reading
-from pnp.printing.art.markings import HATCHED
-from pnp.printing.art.symbols import find_silhouette
+from pnp.printing.art.symbols import HATCHED, find_silhouette
 from pnp.printing.boards.drawings import draw_scene
 from pnp.printing.boards.tiles import TileHex, TileSort, TileStyle, tiles_of
 from pnp.printing.country.vistas import Vista, wild_looks
@@ -43,14 +42,13 @@ from pnp.printing.kits.record import (
     Section,
     SetupRequest,
 )
-from pnp.printing.pens import Pen
 from pnp.printing.stock.decks import Deckmaker
 from pnp.printing.stock.lexicon import Lexicon
 from pnp.printing.stock.pads import pad_component
 from pnp.printing.stock.pages import RULES_FILE, Figures, aids_of, number_words, writer_of
 from pnp.printing.stock.prints import Parts, band_of, print_of
 from pnp.printing.stock.tokens import chip_token, piece_token, players_of, standee
-from pnp.printing.themes import PlayerColour, Theme, find_look, neutral_player
+from pnp.printing.themes import Pen, PlayerColour, Theme, find_look, neutral_player
 from pnp.tables.faults import Faults
 from pnp.texts import Texts, load_texts, page_texts, series
 
@@ -289,7 +287,7 @@ class Kitmaker:
         """Yield the board and the rules, if they are wanted and there are any."""
         for key in keys:
             if key == BOARD:
-                yield board_poster(self.game, self.request, self.texts, self.printed_pieces)
+                yield from board_posters(self.game, self.request, self.texts, self.printed_pieces)
             elif key == RULES and self.file.game.rulebook:
                 book = self.writer.rules(self.file.game.rulebook)
                 title = self.texts("title")
@@ -576,12 +574,27 @@ def with_one_board(game: Game) -> Game:
     return game._replace(ground=ground._replace(fixed=fixed))
 
 
-def board_poster(
+def board_posters(
     game: Game, request: KitRequest, texts: Texts, pieces: Sequence[Piece] = ()
-) -> Poster:
-    """Return the board at its true size, with the *pieces* that are part of it."""
+) -> Iterator[Poster]:
+    """Yield the board, or that of each player, with the *pieces* that are part of it."""
     assert game.ground
-    cells, fixed = game.ground.cells, game.ground.fixed
+    boards = game.ground.boards
+    for colour, cells in zip(game.colours, boards, strict=False):
+        here = [piece for piece in pieces if piece.hex in cells]
+        poster = board_poster(game, request, texts, here, cells)
+        whose = game.rules_texts(request.language)(f"colour_{colour.name}")
+        yield replace(poster, key=f"{BOARD}-{colour.name}", title=f"{poster.title}: {whose}")
+    if not boards:
+        yield board_poster(game, request, texts, pieces, game.ground.cells)
+
+
+def board_poster(
+    game: Game, request: KitRequest, texts: Texts, pieces: Sequence[Piece], cells: tuple[Hex, ...]
+) -> Poster:
+    """Return a board at its true size, with the *pieces* that are part of it."""
+    assert game.ground
+    fixed = game.ground.fixed
     pen = Pen(game, request.theme, request.language)
     numbers, side_mm = game.hex_numbers(cells), request.side_mm
     bare = bare_scene(
@@ -593,7 +606,8 @@ def board_poster(
         bare.sized(side_mm, margin_mm),
         labels={
             cell: f"{name} · {numbers[cell]}" if cell in numbers else name
-            for cell, name in game.names_hexes(cells).items()
+            for cell, name in game.names_hexes(game.ground.cells).items()
+            if cell in bare.looks
         },
         pieces=pieces,
         seed=request.seed,

@@ -45,26 +45,16 @@ from pnp.owngames.slots import ANY_ICON, PICTOGRAM, Part, named, parts_of
 from pnp.printing.art.pictures import is_pixels, read_pixels
 from pnp.printing.art.svgart import read_svg
 from pnp.printing.art.symbols import own_symbol, piece, put_piece
-from pnp.printing.boards.chips import land_icon
+from pnp.printing.boards.figures import land_icon
 from pnp.printing.boards.miniatures import fit_miniature
 from pnp.printing.drawings import Drawing
 from pnp.printing.hexmaps import bare_scene
 from pnp.printing.landscapes.grounds import draw_ground, draw_medal
-from pnp.printing.pens import Pen
-from pnp.printing.stock.prints import (
-    EDGE_MM,
-    Brush,
-    Parts,
-    Pictogram,
-    band_of,
-    draw_pictogram,
-    draw_scene,
-    plain_player,
-    print_of,
-)
+from pnp.printing.stock import prints
 from pnp.printing.stock.tokens import Die
 from pnp.printing.themes import (
     PAPER,
+    Pen,
     PlayerColour,
     Theme,
     find_look,
@@ -117,7 +107,7 @@ class Lexicon:
     language: str
     slots: Mapping[str, Words | None] = field(default_factory=dict)
     own: PlayerColour | None = None
-    marks: Parts = field(default_factory=dict)
+    marks: prints.Parts = field(default_factory=dict)
     has_dice: bool = True
 
     @property
@@ -192,11 +182,11 @@ class Lexicon:
     @property
     def band(self) -> str:
         """The name of the colour of the game, among the bands of themes."""
-        return band_of(self.game)
+        return prints.band_of(self.game)
 
     def reader(self) -> PlayerColour:
         """Return the colour of pieces that are the reader's, or anybody's."""
-        return self.own or plain_player(self.band, self.theme)
+        return self.own or prints.plain_player(self.band, self.theme)
 
     def _bearer(self, kind: PieceKind) -> PlayerColour:
         """Return the colour in which a piece is shown: that of its only owner, if it has one."""
@@ -264,22 +254,22 @@ class Lexicon:
         )
         return Icon(Symbol(f"thing-{name}-{self.theme.key}", shapes, _BOX), 1.2)
 
-    def _pictogram(self, name: str) -> Pictogram:
-        known = print_of(self.game).pictogram
+    def _pictogram(self, name: str) -> prints.Pictogram:
+        known = prints.print_of(self.game).pictogram
         if name not in known:
             raise GameFileError(unknown_name("pictogram", name, known))
         return known[name]
 
     @property
-    def _brush(self) -> Brush:
+    def _brush(self) -> prints.Brush:
         """How marks of pictograms and scenes are drawn."""
         prefix = self.game.terrains[0].look.partition("/")[0]
         pieces = {name: self.piece_kind(name).picture for name in self._tables.piece}
-        return Brush(self.theme, self.reader(), f"{prefix}/", self.marks, pieces)
+        return prints.Brush(self.theme, self.reader(), f"{prefix}/", self.marks, pieces)
 
     def _sign(self, name: str) -> Icon:
         """Return the pictogram called *name* as large as it stands among words."""
-        figure = draw_pictogram(self._pictogram(name), _SIGN_MM, self._brush)
+        figure = prints.draw_pictogram(self._pictogram(name), _SIGN_MM, self._brush)
         width = figure.width_mm / _SIGN_MM
         middle = placed(-width / 2, -0.5, scale=1 / _SIGN_MM)
         box = (-width / 2, -0.5, width / 2, 0.5)
@@ -295,7 +285,7 @@ class Lexicon:
         """
         if name not in self._tables.scene:
             pictogram = self._pictogram(name)
-            return draw_pictogram(pictogram, pictogram.mm, self._brush)
+            return prints.draw_pictogram(pictogram, pictogram.mm, self._brush)
         frame = rectangle(0.0, 0.0, *_SCENE_MM, Style(stroke=self.theme.ink, stroke_mm=0.25))
         land = self.scene(name)((0.0, 0.0, *_SCENE_MM))
         return Figure((Group((Group(land, clip=frame), frame)),), *_SCENE_MM)
@@ -354,7 +344,12 @@ class Lexicon:
 
         def draw(box: Box) -> tuple[Shape, ...]:
             left, top, right, bottom = box
-            inner = (left + EDGE_MM + _ROW_MM, top + _AIR_MM, right - EDGE_MM, bottom - _AIR_MM)
+            inner = (
+                left + prints.EDGE_MM + _ROW_MM,
+                top + _AIR_MM,
+                right - prints.EDGE_MM,
+                bottom - _AIR_MM,
+            )
             land = fit_miniature(scene, inner)
 
             def hexes(cells: Iterable[Hex], fill: str) -> Shape:
@@ -412,7 +407,7 @@ class Lexicon:
 
         def draw(box: Box) -> tuple[Shape, ...]:
             stream, lands = Stream(0, f"scene {name}"), around or list(file.terrain)
-            drawn = draw_scene(table, box_size(box), self._brush, lands, stream)
+            drawn = prints.draw_scene(table, box_size(box), self._brush, lands, stream)
             return (Group((drawn,), placed(*box_middle(box))),)
 
         return draw

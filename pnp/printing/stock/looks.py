@@ -28,9 +28,9 @@ from pnp.messages import Message, message_of
 from pnp.model.gamefiles import PieceTable, Source, TerrainTable, Text
 from pnp.notation.reading.names import bare
 from pnp.printing.art.hexart import HALF_WIDTH
-from pnp.printing.art.markings import HATCHED
 from pnp.printing.art.pictures import LEAST_DPI, is_pixels, read_pixels
 from pnp.printing.art.svgart import ArtFile, parse_paint, read_svg
+from pnp.printing.art.symbols import HATCHED
 from pnp.printing.country.names import name_kinds
 from pnp.printing.drawings import PLAYER, Drawing
 from pnp.printing.themes import (

@@ -66,31 +66,17 @@ from pnp.model.games import Game
 from pnp.notation.boardcodes import shortest_command
 from pnp.owngames.building import settled
 from pnp.printing.art.symbols import put_piece
+from pnp.printing.boards import miniatures
 from pnp.printing.boards.documents import overview_page
 from pnp.printing.boards.drawings import chip_words, draw_beaks, draw_placed_pieces
-from pnp.printing.boards.miniatures import (
-    STAR_SHARE,
-    LegendEntry,
-    box_within_names,
-    draw_chip,
-    draw_flat_grounds,
-    draw_legend,
-    draw_row_names,
-    draw_sign,
-    draw_signs,
-    draw_tile,
-    fit_miniature,
-    legend_height_mm,
-)
 from pnp.printing.boards.words import ALL_DEALS, Captions, Teller
 from pnp.printing.hexmaps import HexScene, board_scene, draw_lines
 from pnp.printing.kits.record import Kit, KitRequest, PicturePage, Section, SetupRequest
-from pnp.printing.pens import Pen
 from pnp.printing.stock.kits import Hooks, has_poster, with_one_board
 from pnp.printing.stock.lexicon import Lexicon
 from pnp.printing.stock.pages import SETUP_FILE, writer_of
 from pnp.printing.stock.prints import band_of, card_style
-from pnp.printing.themes import Theme, find_look, marks_ink
+from pnp.printing.themes import Pen, Theme, find_look, marks_ink
 from pnp.texts import Texts, fraction_text, page_texts
 
 # Tiles that lie together, a row or a hand: what it is called, and their kinds.
@@ -267,15 +253,15 @@ class SetupCard:
         return self.shared("setup_front", players=self.board.players, seed=self.board.seed)
 
     @property
-    def terrains(self) -> tuple[LegendEntry, ...]:
+    def terrains(self) -> tuple[miniatures.LegendEntry, ...]:
         """An entry for each terrain of the game."""
         return tuple(
-            LegendEntry(terrain.look, terrain.letter, self.texts(terrain.name))
+            miniatures.LegendEntry(terrain.look, terrain.letter, self.texts(terrain.name))
             for terrain in self.game.terrains
         )
 
     @property
-    def legend(self) -> tuple[LegendEntry, ...]:
+    def legend(self) -> tuple[miniatures.LegendEntry, ...]:
         """What the signs of the picture mean; tiles that lie open have their names."""
         return () if any(self._open_tiles) else self.terrains
 
@@ -338,12 +324,14 @@ class SetupCard:
         words = set_words(said, SAFE_MM, 0.0, foot_right - SAFE_MM, how)
         words_top = bottom - words.height_mm
         legend_bottom = words_top - _WORDS_GAP_MM
-        legend_top = legend_bottom - legend_height_mm(legend, foot_right - SAFE_MM)
+        legend_top = legend_bottom - miniatures.legend_height_mm(legend, foot_right - SAFE_MM)
         low = min(bottom - code_mm - QUIET_MODULES * module_mm, legend_top - _FACE_GAP_MM)
         return (
             *self._face(self.texts("title"), self.whose),
             *self.picture((SAFE_MM, BAND_MM + _FACE_GAP_MM, right, low)),
-            *draw_legend(legend, (SAFE_MM, legend_top, foot_right, legend_bottom), self.theme),
+            *miniatures.draw_legend(
+                legend, (SAFE_MM, legend_top, foot_right, legend_bottom), self.theme
+            ),
             Group(words.shapes, placed(0.0, words_top)),
             draw_qr(modules, right - code_mm, bottom - code_mm, module_mm, self.theme.ink),
         )
@@ -398,7 +386,9 @@ class SetupCard:
         left, top, right, bottom = box
         inner = (left, top, right, bottom - _NOTE_MM * len(notes))
         try:
-            shapes = self._miniature(box_within_names(inner, self.board.names), has_names=True)
+            shapes = self._miniature(
+                miniatures.box_within_names(inner, self.board.names), has_names=True
+            )
         except TextFitError:
             shapes = self._miniature(inner)
         for place, note in enumerate(reversed(notes)):
@@ -411,15 +401,15 @@ class SetupCard:
         """Return the board; with names of the hexes at the ends of rows, beside *box*."""
         board, game = self.board, self.game
         scene = board_scene(board, Pen(game, self.theme, self.request.language), game.hex_mm)
-        land = fit_miniature(scene, box)
+        land = miniatures.fit_miniature(scene, box)
         signs = {cell: game.terrain(kind).letter for cell, kind in board.terrain.items()}
-        shapes = [*draw_flat_grounds(land), *draw_lines(land)]
+        shapes = [*miniatures.draw_flat_grounds(land), *draw_lines(land)]
         if has_names:
-            shapes += draw_row_names(land, board.names)
+            shapes += miniatures.draw_row_names(land, board.names)
         if game.has_numbers or board.pieces or board.chips:
             shapes += _crowded(land, signs)
         else:
-            shapes += draw_signs(land, signs)
+            shapes += miniatures.draw_signs(land, signs)
         return shapes
 
     @cached_property
@@ -456,7 +446,7 @@ class SetupCard:
             for place, kind in enumerate(kinds):
                 look = self.game.terrain(kind).look
                 centre = (x_mm + place * step_mm, top + _LABEL_STEP_MM + side_mm)
-                yield from draw_tile(look, centre, side_mm, theme, stream)
+                yield from miniatures.draw_tile(look, centre, side_mm, theme, stream)
 
         if rows:
             step_mm = (right - left) / sum(len(kinds) for _, kinds in rows)
@@ -555,10 +545,16 @@ class SetupCard:
                 number = str(place + 1)
                 shapes.append(centred_text(number, at, MIN_SIZE_MM, self.theme.ink, "sans"))
             entry = entries[kind]
-            shapes += draw_chip(entry.look, entry.sign, (x_mm, y_mm), self.theme, side_mm=side_mm)
+            shapes += miniatures.draw_chip(
+                entry.look, entry.sign, (x_mm, y_mm), self.theme, side_mm=side_mm
+            )
         legend_top = first_mm + -(-len(kinds) // _CHIPS_A_ROW) * row_mm + _GAP_MM
-        shapes += draw_legend(signs, (SAFE_MM, legend_top, SAFE_MM + width_mm, 0.0), self.theme)
-        return self._strip(key, shapes, legend_top + legend_height_mm(signs, width_mm) + SAFE_MM)
+        shapes += miniatures.draw_legend(
+            signs, (SAFE_MM, legend_top, SAFE_MM + width_mm, 0.0), self.theme
+        )
+        return self._strip(
+            key, shapes, legend_top + miniatures.legend_height_mm(signs, width_mm) + SAFE_MM
+        )
 
     def _slips(self, name: str, title: str, hands: Mapping[str, str]) -> Component:
         """
@@ -614,8 +610,8 @@ def _crowded(land: HexScene, signs: Mapping[Hex, str]) -> Iterator[Shape]:
         share = _SMALL_SIGN_SHARE if cell in standing else _SIGN_SHARE
         size_mm = max(MIN_SIZE_MM, share * side_mm)
         if not sign.isalnum():
-            lift, size_mm = _ICON_LIFT * lift, _ICON_SHARE / STAR_SHARE * side_mm
-        yield draw_sign(sign, look, (x_mm, y_mm - lift * side_mm), size_mm, theme)
+            lift, size_mm = _ICON_LIFT * lift, _ICON_SHARE / miniatures.STAR_SHARE * side_mm
+        yield miniatures.draw_sign(sign, look, (x_mm, y_mm - lift * side_mm), size_mm, theme)
         if number := numbers.get(cell):
             low_mm = (_NUMBER_LOW if number.isdigit() else _WORD_LOW) * side_mm
             ink = marks_ink(theme, find_look(look, theme).tone)

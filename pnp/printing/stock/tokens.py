@@ -51,10 +51,9 @@ from layouts.shapes import (
 from pnp.model.gamefiles import ChipTable
 from pnp.model.games import ChipKind, Game
 from pnp.model.parts import Face, PiecePart, StandeeSize, TokenSize
+from pnp.printing.art import symbols
 from pnp.printing.art.hexart import HALF_WIDTH
-from pnp.printing.art.markings import edge_colour, ground_colour, hatching, marked_box
-from pnp.printing.art.symbols import find_silhouette, piece, put_icon, put_piece
-from pnp.printing.boards.chips import two_dice_ways
+from pnp.printing.boards.figures import two_dice_ways
 from pnp.printing.drawings import Drawing, circle, outline, rounded_box
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.themes import (
@@ -203,14 +202,14 @@ class TokenForm:
         quantity: int = 1,
     ) -> Component:
         """Return a token of a player: its faces stand on the hatched ground."""
-        lines = hatching(player, self.theme, self.box)
+        lines = symbols.hatching(player, self.theme, self.box)
         if lines and not self.is_square:
             edge = self.field(self.reach_mm, Style())
             if isinstance(edge, Circle):
                 edge = Path(circle(0.0, 0.0, edge.radius_mm), Style())
             lines = (Group(lines, clip=edge),)
         faces = ((*lines, *front), (*lines, *back))
-        ground = ground_colour(player, self.theme)
+        ground = symbols.ground_colour(player, self.theme)
         return self.token(name, ground, *faces, quantity=quantity, block=player.key)
 
 
@@ -243,7 +242,9 @@ def piece_token(part: PiecePart, player: PlayerColour | None, request: KitReques
     ink = theme.tones[look.tone].pattern if theme.is_lined else PAPER
     front = (
         form.field(_RING_SHARE * form.size_mm, Style(stroke=ink, stroke_mm=_LINE_MM)),
-        put_icon(look.key, ink, theme, (0.0, 0.0), part.share[form.is_square] * form.size_mm),
+        symbols.put_icon(
+            look.key, ink, theme, (0.0, 0.0), part.share[form.is_square] * form.size_mm
+        ),
     )
     return form.token(name, theme.bands[part.band], front, quantity=quantity)
 
@@ -258,10 +259,10 @@ def piece_face(
         plate = form.field(_PLATE_SHARE * form.size_mm, Style(player.fill, theme.ink, 0.25))
         letter = centred_text(player.letter, _LETTER_SHARE * form.size_mm, player.ink)
         return (field, plate, letter)
-    drawing = find_silhouette(face.picture, theme)
+    drawing = symbols.find_silhouette(face.picture, theme)
     if form.long_mm and not drawing.letter:
         return (field, *_beside_letter(face, drawing, player, form))
-    picture = piece(face.picture, player, theme, letter=None if face.has_letter else "")
+    picture = symbols.piece(face.picture, player, theme, letter=None if face.has_letter else "")
     if face.caption:
         lift = _BADGE_LIFT if drawing.is_own and face.has_letter else 0.0
         return (field, *_captioned(picture, face.caption, form, lift=lift))
@@ -297,7 +298,7 @@ def _beside_letter(
         yield Circle(x_mm, 0.0, disc_mm / 2, Style(player.fill, form.theme.ink, 0.2))
         yield centred_text(player.letter, 0.6 * disc_mm, player.ink, x_mm=x_mm)
     size_mm = _along_mm(drawing, form, disc_mm)
-    yield put_piece(face.picture, player, form.theme, (0.55 * disc_mm, 0.0), size_mm)
+    yield symbols.put_piece(face.picture, player, form.theme, (0.55 * disc_mm, 0.0), size_mm)
 
 
 def _captioned(picture: Symbol, caption: str, form: TokenForm, *, lift: float) -> tuple[Shape, ...]:
@@ -366,7 +367,7 @@ def chip_token(
 
 def line_round(player: PlayerColour, theme: Theme) -> Style:
     """Return how the paper within the hatching of a colour is painted and lined."""
-    return Style(theme.paper, edge_colour(player, theme), _LINE_MM)
+    return Style(theme.paper, symbols.edge_colour(player, theme), _LINE_MM)
 
 
 def centred_text(
@@ -401,7 +402,7 @@ def standee(
     title, theme, out_mm = part.title, request.theme, request.bleed_mm
     half_mm, end_mm = size.width_mm / 2, size.height_mm + size.foot_mm
     wide_mm, high_mm = half_mm + out_mm, end_mm + out_mm
-    plain = Style(ground_colour(player, theme))
+    plain = Style(symbols.ground_colour(player, theme))
     ground = rectangle(-wide_mm, -high_mm, 2 * wide_mm, 2 * high_mm, plain)
     margin_mm = _ARCH_MARGIN * size.width_mm
     inner_mm, foot_mm = half_mm - margin_mm, size.height_mm - margin_mm
@@ -416,10 +417,10 @@ def standee(
     picture_low = foot_mm - (_TITLE_ROOM_MM if title else _GROUND_MM)
     ink = theme.ink if theme.is_lined else player.ink
     side: list[Shape] = [
-        *marked_box(player, theme, (-wide_mm, 0.0, wide_mm, size.height_mm)),
+        *symbols.marked_box(player, theme, (-wide_mm, 0.0, wide_mm, size.height_mm)),
         Path(arch, line_round(player, theme)),
         Use(
-            piece(part.face.picture, player, theme),
+            symbols.piece(part.face.picture, player, theme),
             placed(0.0, picture_low - picture_mm / 2, scale=picture_mm),
         ),
         centred_text(player.letter, _LETTER_MM, ink, y_mm=size.height_mm + size.foot_mm / 2),

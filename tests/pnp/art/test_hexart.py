@@ -14,11 +14,11 @@ from layouts.documents import Document, Page, make_drawing
 from layouts.fonts import text_width_mm
 from layouts.shapes import Circle, Text, Use
 from output.pdf import pdf_bytes
-from output.png import png_bytes
 from pnp.printing.art.hexart import draw_outline, is_in_hex
 from pnp.printing.art.labels import Reading, draw_label, fit_labels
 from pnp.printing.landscapes.grounds import draw_ground
 from tests.themes import LOOKS, THEMES
+from tests.walks import png_bytes
 
 COLOUR, INK_SAVER, PLAIN = THEMES["colour"], THEMES["ink-saver"], THEMES["plain"]
 CENTRE = (50.0, 60.0)

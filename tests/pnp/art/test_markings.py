@@ -4,7 +4,7 @@ import pytest
 
 from layouts.shapes import Path
 from pnp.games import capabilities, find_game
-from pnp.printing.art.markings import HATCHED, hatching, marked_box
+from pnp.printing.art.symbols import HATCHED, hatching, marked_box
 from pnp.printing.themes import THEMES, find_player
 from pnp.texts import LANGUAGES, page_texts
 

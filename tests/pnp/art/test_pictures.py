@@ -9,10 +9,10 @@ from PIL import Image, ImageOps
 
 from layouts.documents import Document, Page, make_drawing
 from output.pdf import pdf_bytes
-from output.png import png_bytes
 from pnp.errors import ArtError
 from pnp.printing.art.pictures import read_pixels
 from tests.output.test_pixels import file_of, quarters
+from tests.walks import png_bytes
 
 SQUARE = (0.0, 0.0, 10.0, 10.0)
 

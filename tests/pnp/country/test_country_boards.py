@@ -19,7 +19,7 @@ from pnp.printing.country.charts import BEASTS, SHIPS
 from pnp.printing.country.lands import lands_of
 from pnp.printing.hexmaps import bare_scene, board_scene, draw_hex_marks, looks_of
 from pnp.printing.landscapes.manners import MANNERS
-from pnp.printing.pens import Pen
+from pnp.printing.themes import Pen
 from tests.samples import sampled
 from tests.themes import LOOKS, THEMES
 

@@ -15,7 +15,7 @@ from pnp.printing.art.labels import Reading, fit_labels
 from pnp.printing.boards.drawings import draw_scene, hex_room
 from pnp.printing.boards.figures import lay_figures
 from pnp.printing.hexmaps import board_scene, position_scene
-from pnp.printing.pens import Pen
+from pnp.printing.themes import Pen
 from tests.themes import THEMES
 
 COUNTRY = THEMES["country"]

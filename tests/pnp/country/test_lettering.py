@@ -33,7 +33,7 @@ from pnp.printing.country.lettering import (
     wall_letters,
 )
 from pnp.printing.hexmaps import HexScene, board_scene, looks_of
-from pnp.printing.pens import Pen
+from pnp.printing.themes import Pen
 from tests.themes import THEMES
 from tests.walks import walked
 

@@ -8,7 +8,7 @@ import pytest
 
 import pnp as api
 from pnp.errors import GameFileError
-from pnp.printing.boards.badges import LINES
+from pnp.printing.boards.figures import LINES
 from tests.pnp.owngames.games import game
 from tests.pnp.test_judging_commands import schema
 

@@ -20,7 +20,6 @@ from layouts.documents import Document, Page, make_drawing
 from layouts.richtexts import MIN_SIZE_MM
 from layouts.shapes import Group, Path, Text, Use, placed
 from output.pdf import pdf_bytes
-from output.png import png_bytes
 from pnp.games import GAMES, capabilities, find_game
 from pnp.printing.art.labels import Reading, fit_labels
 from pnp.printing.boards.tiles import TileHex, TileStyle, tile
@@ -33,7 +32,7 @@ from tests.children import run_program
 from tests.kits import draw_kit
 from tests.samples import sampled
 from tests.themes import LOOKS, THEMES
-from tests.walks import walked
+from tests.walks import png_bytes, walked
 
 SIDE_MM = side_of(38.0)
 CELLS = Trihex(ORIGIN, points_up=True).cells()

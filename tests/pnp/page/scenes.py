@@ -12,7 +12,6 @@ from generators.randomness import Stream
 from layouts.documents import Document, Page, make_drawing
 from layouts.shapes import Circle, Style, Use, placed, polygon
 from output.pdf import pdf_bytes
-from output.png import png_bytes
 from pnp.games import find_game
 from pnp.printing.art.hexart import draw_outline
 from pnp.printing.art.labels import Reading, draw_label
@@ -21,6 +20,7 @@ from pnp.printing.landscapes.grounds import draw_ground
 from pnp.printing.themes import find_look, find_player, mixed
 from tests.pnp.page.test_proposals import dealt_hexes, middle
 from tests.themes import THEMES
+from tests.walks import png_bytes
 
 SIZE = (1600, 1200)
 SIDE_MM, DPI = 12.0, 110

@@ -17,7 +17,6 @@ from generators.randomness import Stream
 from layouts.documents import Document, Page, make_drawing
 from layouts.shapes import Circle, Style
 from output.pdf import pdf_bytes
-from output.png import png_bytes
 from pnp.games import GAMES, find_game
 from pnp.page.bundle import app_text
 from pnp.printing.art.hexart import draw_outline
@@ -26,6 +25,7 @@ from pnp.printing.landscapes.grounds import draw_ground
 from pnp.printing.themes import find_look
 from tests.children import run_program
 from tests.themes import THEMES
+from tests.walks import png_bytes
 
 NODE = shutil.which("node")
 SIDE_MM = 12.0

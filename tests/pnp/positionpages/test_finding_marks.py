@@ -9,7 +9,7 @@ from layouts.shapes import Path
 from pnp.judging.findings import SEVERITIES
 from pnp.printing.art.hexart import is_in_hex
 from pnp.printing.art.labels import Reading, fit_labels
-from pnp.printing.boards.badges import (
+from pnp.printing.boards.figures import (
     LINES,
     MORE,
     MOST_BADGES,

@@ -12,8 +12,7 @@ from pnp.model.boards import NOBODY, Chip, Piece
 from pnp.model.positions import Position, normal_pieces
 from pnp.printing.boards.drawings import draw_scene
 from pnp.printing.hexmaps import HexScene, board_scene, position_scene
-from pnp.printing.pens import Pen
-from pnp.printing.themes import THEMES
+from pnp.printing.themes import THEMES, Pen
 from tests.owngames.skerry import BOARD, DEALT, GAME
 from tests.walks import walked
 

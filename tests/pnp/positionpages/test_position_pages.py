@@ -20,8 +20,7 @@ from pnp.judging.spans import ANYTHING, exactly
 from pnp.model.games import CheckRequest
 from pnp.model.options import all_rulings
 from pnp.model.positions import position_of
-from pnp.printing.boards.badges import LINES, MOST_BADGES
-from pnp.printing.pens import Pen
+from pnp.printing.boards.figures import LINES, MOST_BADGES
 from pnp.printing.positions import (
     MOST_FINDINGS,
     entry_sentences,
@@ -29,6 +28,7 @@ from pnp.printing.positions import (
     position_frame,
 )
 from pnp.printing.scoresheets import score_document
+from pnp.printing.themes import Pen
 from pnp.reports.rows import Subject, score_rows
 from pnp.texts.sentences import Sentence, sentence_text
 from tests.boardrules.dealing import deal

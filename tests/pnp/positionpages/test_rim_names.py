@@ -13,7 +13,7 @@ from pnp.games import find_game
 from pnp.model.positions import position_of
 from pnp.printing.boards.drawings import column_numbers, draw_rim_names, split_name
 from pnp.printing.hexmaps import hex_labels, position_scene
-from pnp.printing.pens import Pen
+from pnp.printing.themes import Pen
 from tests.boardrules.dealing import deal
 from tests.themes import THEMES
 

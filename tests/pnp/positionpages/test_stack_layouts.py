@@ -13,10 +13,9 @@ from pnp.games.capabilities import theme_of
 from pnp.model.boards import Piece
 from pnp.printing.art.hexart import NUMERAL, PIPS, is_in_hex
 from pnp.printing.art.labels import Reading, fit_labels
-from pnp.printing.boards.badges import lay_badges, outline_depth
 from pnp.printing.boards.drawings import hex_room
-from pnp.printing.boards.figures import figures_of, lay_figures
-from pnp.printing.pens import Pen
+from pnp.printing.boards.figures import figures_of, lay_badges, lay_figures, outline_depth
+from pnp.printing.themes import Pen
 
 HERE = Hex(0, 0)
 # The side of a hex of the 37 on a page of A4, in mm.

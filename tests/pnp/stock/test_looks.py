@@ -17,9 +17,8 @@ from pnp.model.gamefiles import GameFile, Source
 from pnp.model.games import ChipKind
 from pnp.owngames.folders import MemoryFolder
 from pnp.printing.art.labels import Reading, draw_label
-from pnp.printing.art.markings import hatching
-from pnp.printing.art.symbols import piece
-from pnp.printing.boards.chips import chip_picture, two_dice_ways
+from pnp.printing.art.symbols import hatching, piece
+from pnp.printing.boards.figures import chip_picture, two_dice_ways
 from pnp.printing.landscapes.grounds import draw_ground
 from pnp.printing.stock.looks import PALETTE, art_notes, ink_on, pale_of, tones_on
 from pnp.printing.themes import (

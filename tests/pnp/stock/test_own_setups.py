@@ -15,8 +15,8 @@ from pnp.printing.boards.drawings import CORNER_SIZE, overhang_mm
 from pnp.printing.boards.words import Teller
 from pnp.printing.hexmaps import board_scene
 from pnp.printing.kits.record import KitRequest
-from pnp.printing.pens import Pen
 from pnp.printing.stock.setups import card_request, clock_notes, named_places
+from pnp.printing.themes import Pen
 from tests.pnp.stock.conftest import ISLAND
 from tests.walks import words_in
 

@@ -40,8 +40,7 @@ from pnp.games.baron.facts import (
 )
 from pnp.model.parts import Face, PiecePart, TokenSize
 from pnp.printing.art.hexart import hexagon, is_in_hex
-from pnp.printing.art.markings import marked_box
-from pnp.printing.art.symbols import put_piece, sign
+from pnp.printing.art.symbols import marked_box, put_piece, sign
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.stock.kits import Hooks
 from pnp.printing.stock.pages import Space, Track, track_spaces

@@ -9,11 +9,10 @@ from pnp.owngames.building import settled
 from pnp.printing.boards.miniatures import draw_flat_grounds, draw_signs, fit_miniature
 from pnp.printing.hexmaps import bare_scene, draw_lines
 from pnp.printing.kits.record import KitRequest
-from pnp.printing.pens import Pen
 from pnp.printing.stock.kits import Hooks
 from pnp.printing.stock.prints import Drawn, Parts
 from pnp.printing.stock.tokens import Die
-from pnp.printing.themes import Theme
+from pnp.printing.themes import Pen, Theme
 from pnp.texts import Texts
 
 _AIR_MM = 1.5  # above the places
