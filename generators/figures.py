@@ -43,7 +43,7 @@ class Figure(NamedTuple):
         stops: places past which nothing is joined.
         reach: how many steps lead to a goal at most, 0 being any number; how many free hexes may
             lie between members of a group.
-        length: of lines: only those so long are counted; 0: the longest is measured.
+        length: of lines and groups: only those so long are counted; 0: the longest is measured.
         is_least: of these, longer ones count as well.
     """
 
@@ -95,6 +95,13 @@ def _is_stopped(one: Place, other: Place, stops: Places) -> bool:
     return bool(stops) and not stops.isdisjoint(touching(one) & touching(other))
 
 
+def sized(sizes: Sequence[int], length: int, *, is_least: bool) -> int:
+    """Return the largest of some sizes, or how many are of one *length*, or more."""
+    if not length:
+        return max(sizes, default=0)
+    return sum(size == length or (is_least and size > length) for size in sizes)
+
+
 # Counts of one kind of figure.
 
 
@@ -110,10 +117,7 @@ def lines(figure: Figure) -> int:
             while (last := last + step) in cells:
                 long += 1
             found.append(long)
-    if not figure.length:
-        return max(found, default=0)
-    wanted = figure.length
-    return sum(long == wanted or (figure.is_least and long > wanted) for long in found)
+    return sized(found, figure.length, is_least=figure.is_least)
 
 
 def pairs(figure: Figure) -> int:
@@ -129,9 +133,9 @@ def joined(figure: Figure) -> int:
 
 
 def bridged(figure: Figure) -> int:
-    """Return how many the largest group has, between which so many free hexes may lie."""
+    """Return how large groups are between whose members so many free hexes may lie."""
     free = frozenset(map(place_at, figure.board if figure.free is None else figure.free))
-    left, largest = set(figure.own), 0
+    left, sizes = set(figure.own), list[int]()
     while left:
         group = [left.pop()]
         for place in group:  # grows while it is walked through
@@ -142,8 +146,8 @@ def bridged(figure: Figure) -> int:
                 group += edge & left
                 left -= edge
                 edge &= free
-        largest = max(largest, len(group))
-    return largest
+        sizes.append(len(group))
+    return sized(sizes, figure.length, is_least=figure.is_least)
 
 
 def encircled(figure: Figure) -> int:

@@ -13,16 +13,9 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import accumulate, pairwise
 
+from layouts import fonts
 from layouts.components import box_corners, points_box
 from layouts.documents import Box
-from layouts.fonts import (
-    UNITS_PER_EM,
-    anchored_start_mm,
-    face_metrics,
-    glyph_outline,
-    printable_text,
-    text_width_mm,
-)
 from layouts.shapes import (
     UNMOVED,
     Circle,
@@ -57,14 +50,14 @@ def letters_along(
     """
     steps_mm = (math.dist(one, other) for one, other in pairwise(curve))
     far_mm = list(accumulate(steps_mm, initial=0.0))
-    width_mm = text_width_mm(text, face, size_mm) + max(0, len(text) - 1) * spacing_mm
+    width_mm = fonts.text_width_mm(text, face, size_mm) + max(0, len(text) - 1) * spacing_mm
     room_mm = far_mm[-1] - width_mm
     if room_mm < 0:
         raise ValueError(f"{text!r} is {-room_mm:.2f} mm longer than its curve")
-    advances = face_metrics(face).advances
-    below_mm = face_metrics(face).cap_height * size_mm / 2
+    advances = fonts.face_metrics(face).advances
+    below_mm = fonts.face_metrics(face).cap_height * size_mm / 2
     along, letters = room_mm / 2, []
-    for character in printable_text(text, face):
+    for character in fonts.printable_text(text, face):
         width_mm = advances[character] * size_mm
         middle = along + width_mm / 2
         number = min(max(bisect_right(far_mm, middle), 1), len(curve) - 1)
@@ -99,20 +92,20 @@ def halo(line: Lettering, colour: str, reach_mm: float) -> Path:
     commands = tuple(
         _straight(command, _place(letter, line))
         for letter in line.letters
-        for command in glyph_outline(letter.character, line.face)
+        for command in fonts.glyph_outline(letter.character, line.face)
     )
     return Path(commands, Style(colour, colour, 2 * reach_mm))
 
 
 def _place(letter: Letter, line: Lettering) -> Transform:
     """Return the map from the units of a font to the paper."""
-    scale = line.size_mm / UNITS_PER_EM
+    scale = line.size_mm / fonts.UNITS_PER_EM
     return placed(letter.x_mm, letter.y_mm, scale=scale, angle_deg=letter.angle_deg)
 
 
 @cache
 def _ink_box(character: str, face: Face) -> Box | None:
-    outline = glyph_outline(character, face)
+    outline = fonts.glyph_outline(character, face)
     return points_box(path_points(outline)) if outline else None
 
 
@@ -153,9 +146,9 @@ def _covered(shape: Shape) -> Iterator[list[Point]]:
     elif isinstance(shape, Lettering):
         yield from letter_boxes(shape)
     elif isinstance(shape, Text):
-        width_mm = text_width_mm(shape.text, shape.face, shape.size_mm)
-        left = anchored_start_mm(shape.x_mm, width_mm, shape.anchor)
-        top = shape.y_mm - face_metrics(shape.face).cap_height * shape.size_mm
+        width_mm = fonts.text_width_mm(shape.text, shape.face, shape.size_mm)
+        left = fonts.anchored_start_mm(shape.x_mm, width_mm, shape.anchor)
+        top = shape.y_mm - fonts.face_metrics(shape.face).cap_height * shape.size_mm
         yield [(left, top), (left + width_mm, shape.y_mm)]
     elif isinstance(shape, Circle):
         x, y, radius = shape.x_mm, shape.y_mm, shape.radius_mm

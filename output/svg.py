@@ -13,15 +13,8 @@ from typing import Any
 import svgwrite
 from svgwrite.extensions import Inkscape
 
+from layouts import fonts
 from layouts.documents import Document, Page
-from layouts.fonts import (
-    UNITS_PER_EM,
-    anchored_start_mm,
-    face_metrics,
-    glyph_outline,
-    printable_text,
-    text_width_mm,
-)
 from layouts.shapes import (
     Circle,
     Command,
@@ -121,29 +114,29 @@ class _Content:
 
     def _text(self, text: Text) -> Any:
         """Return a line of text: its glyphs side by side, in units of their font."""
-        shown = printable_text(text.text, text.face)
-        width_mm = text_width_mm(shown, text.face, text.size_mm)
-        x_mm = anchored_start_mm(text.x_mm, width_mm, text.anchor)
+        shown = fonts.printable_text(text.text, text.face)
+        width_mm = fonts.text_width_mm(shown, text.face, text.size_mm)
+        x_mm = fonts.anchored_start_mm(text.x_mm, width_mm, text.anchor)
         place = f"translate({_number(x_mm)} {_number(text.y_mm)})"
-        scale = f"scale({text.size_mm / UNITS_PER_EM:.7f})"
+        scale = f"scale({text.size_mm / fonts.UNITS_PER_EM:.7f})"
         element = self._svg.g(transform=f"{place} {scale}", fill=text.fill)
         element["aria-label"] = text.text
-        advances = face_metrics(text.face).advances
+        advances = fonts.face_metrics(text.face).advances
         along = 0.0
         for character in shown:
             name = self._glyph(character, text.face)
             if name:
                 element.add(self._svg.use(f"#{name}", x=_number(along)))
-            along += advances[character] * UNITS_PER_EM
+            along += advances[character] * fonts.UNITS_PER_EM
         return element
 
     def _lettering(self, line: Lettering) -> Any:
         """Return a line of text, each of its glyphs in its place."""
         element = self._svg.g(fill=line.fill)
         element["aria-label"] = line.text
-        scale = line.size_mm / UNITS_PER_EM
+        scale = line.size_mm / fonts.UNITS_PER_EM
         for character, x_mm, y_mm, angle_deg in line.letters:
-            name = self._glyph(printable_text(character, line.face), line.face)
+            name = self._glyph(fonts.printable_text(character, line.face), line.face)
             if name:
                 turned = placed(x_mm, y_mm, scale=scale, angle_deg=angle_deg)
                 element.add(self._use(name, turned, 7))
@@ -171,7 +164,7 @@ class _Content:
 
     def _glyph(self, character: str, face: Face) -> str:
         """Return the name of a glyph's definition; none for what has no ink, like a space."""
-        outline = glyph_outline(character, face)
+        outline = fonts.glyph_outline(character, face)
         if not outline:
             return ""
         name = f"{face}-{ord(character):x}"

@@ -22,7 +22,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from generators.bags.tables import Laid, Spot, Table, Which, around, hexes_of, near_to, pieces_of
 from generators.evenness import land_of, nearest_owners, spread_of
-from generators.figures import FIGURES, Figure, touching, with_edges
+from generators.figures import FIGURES, Figure, sized, touching, with_edges
 from generators.hexes import Hex, Place, disk, hexes_at, place_at, steps
 
 # Between which owners a rule compares: all things, those of one, those of different ones.
@@ -354,7 +354,7 @@ class Measure(NamedTuple):
     @property
     def only_grows(self) -> bool:
         """Whether it never gets less when more is laid."""
-        if self.what in FIGURES and (self.what not in {"line", "ring"} or self.round.length):
+        if self.round.length or (self.what in FIGURES and self.what not in {"line", "ring"}):
             return False
         is_growing = all(one.only_grows for one in (self.which, *self.sets))
         return is_growing and min(self.below.values(), default=0) >= 0
@@ -364,7 +364,7 @@ class Measure(NamedTuple):
         if self.what == "number_of":
             return least, most
         if self.what == "group":
-            return min(least, 1), most
+            return 0 if self.round.length else min(least, 1), most
         return (0, kinds) if self.what == "kinds" else (-inf, inf)
 
     def amounts(self, shares: Sequence[Sequence[Laid]], table: Table) -> list[int]:
@@ -373,7 +373,8 @@ class Measure(NamedTuple):
             return list(map(len, shares))
         if self.what == "group":
             pieces = (pieces_of({one.spot for one in share}) for share in shares)
-            return [max(map(len, parts), default=0) for parts in pieces]
+            length, is_least = self.round.length, self.round.is_least
+            return [sized([*map(len, one)], length, is_least=is_least) for one in pieces]
         if self.sets:
             parts = list(map(table.chosen, self.sets))
             return [min(map(len, _shared(share, parts))) for share in shares]

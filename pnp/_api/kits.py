@@ -35,7 +35,10 @@ from pnp.texts import page_texts
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from pnp._api.types import KitOptions, Language, Purpose, Theme, Tokens
+    from pnp._api.types import KitOptions
+    from pnp.model.parts import TokenShape
+    from pnp.requests.options import KitPurpose, Theme
+    from pnp.texts import Language
 
 # The part of a kit that may be several.
 _BOARD = "board"
@@ -107,10 +110,7 @@ class Kit(Pages):
 
                 target = path / MANIFEST if is_folder(path) else path.with_suffix(".csv")
                 yield target, shop_manifest(self.parts).encode()
-        yield from self._cut_files(paths)
-
-    def _cut_files(self, paths: Sequence[Path]) -> Iterator[tuple[Path, bytes]]:
-        """Yield the files for a cutting machine: within folders, else beside the files."""
+        # Those for a cutting machine are within folders, else beside the files.
         yield from cut_files_beside(self.document, [one for one in paths if not is_folder(one)])
         files = list(cut_files(self.document))
         for folder in filter(is_folder, paths):
@@ -126,9 +126,9 @@ def kit(
     only: Sequence[str] = (),
     without: Sequence[str] = (),
     standees: bool = table.STANDEES.default,
-    tokens: "Tokens | None" = None,
+    tokens: "TokenShape | None" = None,
     stock_mm: float = table.STOCK.default,
-    purpose: "Purpose" = "home",
+    purpose: "KitPurpose" = "home",
     url_base: str | None = table.URL_BASE.default,
     inventory: str | Path | None = None,
     seed: int = table.KIT_SEED.default,
@@ -216,8 +216,10 @@ def write_kit(values: Mapping[str, object]) -> Outcome:
     paths = kit.write(request, request.file_name)
     wrote = _wrote_pictures(paths) if request.is_for_screen else wrote_lines(paths)
     art = capabilities.art_notes(request.game, request.drawn.hex_mm)
-    notes = (*request.remarks, *art, *_figures(kit), *_on_screen(kit, paths))
-    return Outcome((*kit.report(), *wrote), notes)
+    notes = [*request.remarks, *art, *_figures(kit)]
+    if request.purpose == "tabletop-simulator" and request.url_base is None:
+        notes.append(Message("saved_game_needs_pictures", folder=paths[0].parent.resolve()))
+    return Outcome((*kit.report(), *wrote), tuple(notes))
 
 
 def _wrote_pictures(paths: Sequence[Path]) -> Iterator[str]:
@@ -226,12 +228,6 @@ def _wrote_pictures(paths: Sequence[Path]) -> Iterator[str]:
         if path.suffix != ".png":
             count = sum(one.suffix == ".png" and one.parent == path.parent for one in paths)
             yield Message("wrote_pictures", count=count, path=path)
-
-
-def _on_screen(kit: Kit, paths: Sequence[Path]) -> Iterator[str]:
-    """Yield where a saved game finds its pictures, if it is on this computer."""
-    if kit.request.purpose == "tabletop-simulator" and kit.request.url_base is None:
-        yield Message("saved_game_needs_pictures", folder=paths[0].parent.resolve())
 
 
 def _figures(kit: Kit) -> Iterator[str]:

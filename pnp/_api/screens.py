@@ -47,10 +47,14 @@ def screen_of(kit: Kit, request: KitOrder, title: str, base: str, dpi: float) ->
     """
     if request.purpose == "pictures":
         return Screen({MANIFEST: picture_manifest(kit, dpi).encode()}, face_pictures(kit))
+    words, theme = request.game.rules_texts(request.language), request.drawn.theme
+    colours = (one.name for one in request.game.colours_of(request.drawn.players))
+    # By the word that the names of their pieces begin with.
+    owners = {n: Owner(words(f"colour_{n}"), find_player(theme, n).fill) for n in colours}
     pictures, game = saved_game(
         kit,
         title,
-        dict(_owners(request)),
+        owners,
         _scene(request),
         lambda name: f"{base}{name}",
         hex_mm=request.drawn.hex_mm,
@@ -83,14 +87,6 @@ def _drawn(pictures: tuple[Page, ...], document: Document, dpi: int) -> Iterator
     dpis = [picture_dpi(drawing, dpi) for drawing in firsts]
     drawn = dict(zip(firsts, all_pngs(pdf, dpis, is_clear=True), strict=True))
     yield from ((picture.title, drawn[picture.drawing]) for picture in pictures)
-
-
-def _owners(request: KitOrder) -> Iterator[tuple[str, Owner]]:
-    """Yield the colours in play by the word that the names of their pieces begin with."""
-    words = request.game.rules_texts(request.language)
-    for colour in request.game.colours_of(request.drawn.players):
-        fill = find_player(request.drawn.theme, colour.name).fill
-        yield colour.name, Owner(words(f"colour_{colour.name}"), fill)
 
 
 def _scene(request: KitOrder) -> Scene | None:

@@ -37,7 +37,11 @@ def games(game: str | None, as_json: bool, check: bool, schema: bool, **values: 
 
     _ = Request(values, table.LISTING).language
     if schema:
-        return _print_schema()
+        from pnp.model.gamefiles import GameFile
+        from pnp.tables.records import schema_of
+
+        echo_end(json.dumps(schema_of(GameFile), ensure_ascii=False, indent=1))
+        return 0
     chosen = GAMES if game is None else (find_game(game),)
     if check:
         return _print_faults(chosen, as_json=as_json)
@@ -68,15 +72,6 @@ def rulings(game: str, as_json: bool, **values: object) -> None:
         echo_end(json.dumps(data, ensure_ascii=False, indent=1))
     else:
         click.echo("\n".join(_ruling_lines(found, texts)))
-
-
-def _print_schema() -> int:
-    """Print the schema of game files, by which editors complete and check them."""
-    from pnp.model.gamefiles import GameFile
-    from pnp.tables.records import schema_of
-
-    echo_end(json.dumps(schema_of(GameFile), ensure_ascii=False, indent=1))
-    return 0
 
 
 def _print_faults(games: tuple[Game, ...], *, as_json: bool) -> int:
@@ -144,7 +139,8 @@ def _description(game: Game, typed: str) -> list[str]:
     )
     return [
         f"{_credit(game)}, {_players(game)}",
-        *_licence_lines(game, texts),
+        # What the first line has not said of its makers.
+        *filter(None, (texts("credit") if game.package else game.file.tables.game.licence,)),
         *_options_below(Message("heading_board_options"), game.options, texts, begun=[""]),
         *_options_below(Message("heading_kit_options"), game.kit_options, texts),
         "",
@@ -161,14 +157,6 @@ def _description(game: Game, typed: str) -> list[str]:
         "",
         translated(Message("example_command", game=quote(typed), players=game.least_players)),
     ]
-
-
-def _licence_lines(game: Game, texts: Texts) -> list[str]:
-    """Return what the first line has not said of a game's makers."""
-    if game.package:
-        return [texts("credit")]
-    licence = game.file.tables.game.licence
-    return [licence] if licence else []
 
 
 def _options_below(
@@ -247,19 +235,16 @@ def _ruling_lines(game: Game, texts: Texts) -> list[str]:
     for ruling in game.rulings:
         if ruling.choices:
             lines.append(f"{ruling.id}  {texts(f'ruling_{ruling.id}')}")
-            lines += [f"    {_choice_line(ruling, choice, texts)}" for choice in ruling.choices]
+            for choice in ruling.choices:
+                usual = f" ({texts('rulings_default')})" if choice == ruling.default else ""
+                meaning = texts(f"ruling_{ruling.id}_{choice}")
+                lines.append(f"    {choice}{usual}{translated(':')} {meaning}")
     lines += ["", texts("rulings_fixed")]
     for ruling in game.rulings:
         if not ruling.choices:
             lines.append(f"{ruling.id}  {texts(f'ruling_{ruling.id}')}")
             lines.append(f"    {texts(f'ruling_{ruling.id}_reading')}")
     return lines
-
-
-def _choice_line(ruling: Ruling, choice: str, texts: Texts) -> str:
-    """Return one choice and what it means; the default says so."""
-    default = f" ({texts('rulings_default')})" if choice == ruling.default else ""
-    return f"{choice}{default}{translated(':')} {texts(f'ruling_{ruling.id}_{choice}')}"
 
 
 def _ruling_data(ruling: Ruling, texts: Texts) -> dict[str, Json]:

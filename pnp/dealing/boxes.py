@@ -206,7 +206,7 @@ class Box:
             values = tuple(worth)
         if measure.what == "height":
             values = tuple((f"piece {one.letter}", 1) for one in self.game.pieces)
-        round_it = Round(frozenset())
+        round_it = Round(frozenset(), length=measure.length, is_least=measure.is_least)
         if measure.what in FIGURES:
             of = measure.of or (Pieces() if measure.what == "surrounded" else None)
             over, stops = measure.over, measure.stopped_by

@@ -212,7 +212,9 @@ def piece_supply(task: Task, form: PieceSupply) -> Iterator[Finding]:
                 places[piece.at] += piece.count
             values = bound_values(bounds)
             if max(places.values(), default=0) > 1:
-                values["hexes"] = named([_counted(view, *place) for place in places.items()])
+                names = {at: place_word(view.position.names[at.hex], at.clock) for at in places}
+                told = (f"{names[at]} ×{n}" if n > 1 else names[at] for at, n in places.items())
+                values["hexes"] = named([*told])
             yield task.says(
                 places,
                 text.format(kind=kind),
@@ -229,12 +231,6 @@ def piece_supply(task: Task, form: PieceSupply) -> Iterator[Finding]:
         yield task.says((), form.missing, count=count_of_colours, players=players)
     if any(bounds.least for bounds in form.kinds.values()):
         yield from task.asks({piece.place for piece in hidden})
-
-
-def _counted(view: View, at: PlaceName, count: int) -> str:
-    """Return how a place is told that bears so many pieces."""
-    name = place_word(view.position.names[at.hex], at.clock)
-    return f"{name} ×{count}" if count > 1 else name
 
 
 def within(task: Task, form: Within) -> Iterator[Finding]:

@@ -253,6 +253,12 @@ def _any_of(answers: Iterable[bool | None]) -> bool | None:
     return True if True in found else None if None in found else False
 
 
+def _all_of(answers: Iterable[bool | None]) -> bool | None:
+    """Return whether all *answers* are yes; None if that is open."""
+    found = set(answers)
+    return False if False in found else None if None in found else True
+
+
 def _standings(view: View, rulings: Mapping[str, str]) -> list[Standing]:
     """Return the accounts of all players, without ranks."""
     rows = [
@@ -361,15 +367,26 @@ def _endings(view: View, standings: Iterable[Standing]) -> dict[Ending, bool | N
     if view.phase == "setup":  # where few pieces end nothing
         return {}
     players = list(standings)
-    return {ending: _has_ended(view, ending, players) for ending in view.game.ends}
+    groups: dict[str | int, list[Ending]] = {}
+    for number, ending in enumerate(view.game.ends):
+        groups.setdefault(ending.together or number, []).append(ending)
+    return {group[0]: _all_have_ended(view, group, players) for group in groups.values()}
 
 
-def _is_over(view: View, answers: Mapping[Ending, bool | None]) -> bool | None:
-    """Tell whether an ending holds; without any, or while that is open, the file is believed."""
-    has_ended = _any_of(answers.values()) if answers else None
-    if has_ended is None:
-        return view.phase == "end" or (None if answers else False)
-    return has_ended
+def _all_have_ended(
+    view: View, endings: Sequence[Ending], standings: Sequence[Standing]
+) -> bool | None:
+    """Tell whether endings hold together: those of players for one and the same."""
+    own = [
+        end
+        for end in endings
+        if end.per == "player" and not (end.measure is not None and end.measure.colour)
+    ]
+    answers = [_has_ended(view, end, standings) for end in endings if end not in own]
+    if own:
+        by_player = ([_has_ended(view, end, [one]) for end in own] for one in standings)
+        answers.append(_any_of(map(_all_of, by_player)))
+    return _all_of(answers)
 
 
 def _has_ended(view: View, ending: Ending, standings: Iterable[Standing]) -> bool | None:
@@ -378,6 +395,14 @@ def _has_ended(view: View, ending: Ending, standings: Iterable[Standing]) -> boo
         count.keeps(bounds) or (False if count.breaks(bounds) else None)
         for count in _ending_counts(view, ending, standings)
     )
+
+
+def _is_over(view: View, answers: Mapping[Ending, bool | None]) -> bool | None:
+    """Tell whether an ending holds; without any, or while that is open, the file is believed."""
+    has_ended = _any_of(answers.values()) if answers else None
+    if has_ended is None:
+        return view.phase == "end" or (None if answers else False)
+    return has_ended
 
 
 def _ending_counts(view: View, ending: Ending, standings: Iterable[Standing]) -> Iterator[Span]:

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Set
 from dataclasses import replace
 
-from generators.figures import FIGURES, Figure, path_bounds, touching, with_edges
+from generators.figures import FIGURES, Figure, path_bounds, sized, touching, with_edges
 from generators.hexes import (
     Hex,
     Place,
@@ -195,6 +195,8 @@ def measured(view: View, measure: Measure, colour: str = "") -> Span:
     if measure.what in {"sum", "kinds"} and not measure.is_by_piece:
         below = {cell for place in unread for cell in hexes_below(view, place, measure.reach)}
         return Span(value + len(below) * min(worth), value + len(below) * max(worth))
+    if measure.length:  # what is hidden may join groups
+        value = 0
     return Span(None if min(worth) < 0 else value, None)
 
 
@@ -202,7 +204,8 @@ def _value(view: View, measure: Measure, colour: str) -> int:
     """Return what *measure* comes to in what can be read."""
     which = measure.which
     if measure.what == "group":
-        return max(map(len, parts(places_of(view, which, colour))), default=0)
+        sizes = list(map(len, parts(places_of(view, which, colour))))
+        return sized(sizes, measure.length, is_least=measure.is_least)
     pieces = list(pieces_of(view, which, colour)) if isinstance(which, Pieces) else []
     if measure.what == "number_of":
         return sum(p.count for p in pieces) if pieces else len(places_of(view, which, colour))

@@ -167,7 +167,7 @@ class Measure(NamedTuple):
         over: of ways and areas, the hexes that they go over; None: all, and no way is hindered.
         stopped_by: nothing is joined or gone past such pieces of other colours.
         between: whose pieces *of* are: ``own``, those of the same colour, or ``others``.
-        length: of lines, which are counted: of so many hexes, or of more if it *is_least*.
+        length: of lines and groups, which are counted: of so many, or of more if it *is_least*.
         colour: only what is of this colour.
         at: of a figure, only what is in these places.
         worth: of a sum, the values of this name instead.
@@ -497,6 +497,7 @@ class Ending(NamedTuple):
         least, most: what ends the game, the most being None where only much does.
         per: what it is taken of: any player, the board, any place or any region.
         says: the key of the note that tells of it; empty: nothing is said.
+        together: all ends with this word come at once, those of players to the same one.
     """
 
     measure: Measure | None
@@ -504,6 +505,7 @@ class Ending(NamedTuple):
     most: int | None = None
     per: Per = "player"
     says: str = ""
+    together: str = ""
 
 
 # The block that counts all pieces once more, as a second entry.

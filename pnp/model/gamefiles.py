@@ -371,7 +371,8 @@ class MeasureTable(Table):
             that can be free. For `group`: what may lie between its members.
         stopped_by: such pieces of another colour block connections and paths.
         between: whose pieces are compared: `all`, `own` or `others`.
-        length: for `line`: counts the rows with this many hexes; `"4+"`: this many or more.
+        length: for `line`, `group`: counts the rows or groups with this many; `"4+"`: this many or
+            more.
         each: for `sum`, `piece`: a hex counts once for each piece on it, not only once.
         reach: for `sum`: includes hexes up to this many steps away. For `through`: the most steps.
             For `group`: how many hexes of `over` may lie between its members, also by an entry.
@@ -605,12 +606,15 @@ class EndTable(MeasureTable):
         points: the game ends when somebody has these; also by players.
         least: a lower bound for the measure; also by players.
         most: an upper bound for the measure; also by players.
+        together: any word: only all ends with this word together end the game, and what players
+            have is had by the same one.
         name: its printed name.
     """
 
     points: Number | None = None
     least: Number | None = None
     most: Number | None = None
+    together: str = ""
     name: Text = ""
 
 

@@ -237,10 +237,12 @@ def _options_number(game: Game, coding: Coding, options: Mapping[str, OptionValu
     known = {option.name: option for option in game.options}
     number = 0
     for name, size in reversed([*coding.sizes.items()]):
-        value = _value_number(known[name], options.get(name, known[name].default))
-        if value >= size:
+        option, values = known[name], _values(known[name], size)
+        value = options.get(name, option.default)
+        value = str(value) if option.choices else value
+        if value not in values:
             return None
-        number = number * size + value
+        number = number * size + values.index(value)
     return number
 
 
@@ -250,11 +252,10 @@ def _options_of(game: Game, number: int, players: int) -> dict[str, OptionValue]
     known = {option.name: option for option in game.options}
     for name, size in CODINGS[game.slug].sizes.items():
         number, place = divmod(number, size)
-        option = known[name]
-        if option.choices and place >= len(option.choices):
+        values = _values(known[name], size)
+        if place >= len(values):
             return None
-        value = _number_value(option, place)
-        if value is not None:
+        if (value := values[place]) is not None:
             given[name] = value
     try:
         return None if number else read_options(game.slug, game.options, given, players)
@@ -262,27 +263,16 @@ def _options_of(game: Game, number: int, players: int) -> dict[str, OptionValue]
         return None
 
 
-def _value_number(option: BoardOption, value: OptionValue | None) -> int:
-    """Return the value of an option as a number; a default that depends on players is 0."""
+def _values(option: BoardOption, size: int) -> Sequence[OptionValue | None]:
+    """Return the values of an option that have room in codes, in the order of their numbers."""
     if option.choices:
-        return option.choices.index(str(value))
+        return [*option.choices][:size]
     if isinstance(option.default, bool):
-        return int(value != option.default)
-    if value is None:
-        return 0
-    assert isinstance(value, int)
-    return value - (option.least or 0) + (option.default is None)
-
-
-def _number_value(option: BoardOption, number: int) -> OptionValue | None:
-    """Return the value of an option by its number, as `_value_number` gives it."""
-    if option.choices:
-        return option.choices[number]
-    if isinstance(option.default, bool):
-        return option.default != bool(number)
-    if option.default is None and number == 0:
-        return None
-    return number + (option.least or 0) - (option.default is None)
+        return [option.default, not option.default]
+    first = option.least or 0
+    numbers: list[OptionValue | None] = [*range(first, first + size)]
+    # A default that depends on players.
+    return [None, *numbers[:-1]] if option.default is None else numbers
 
 
 def _number_digits(number: int) -> list[int]:

@@ -110,7 +110,9 @@ def _lines(position: Position, game: Game, rows: Sequence[str]) -> Iterator[str]
     yield from _piece_lines(position)
     if position.totals is not None:
         yield "totals"
-        yield from _total_lines(position.totals)
+        for colour, counts in sorted(position.totals.items()):
+            words = [f"{count}{kind}" for kind, count in sorted(counts.items())]
+            yield " ".join(words if colour == NOBODY else [colour, *words])
 
 
 def _chip_lines(
@@ -154,12 +156,6 @@ def _piece_word(piece: Piece) -> str:
     return (piece.kind + ("" if piece.chip is None else f"={piece.chip}")) * piece.count
 
 
-def _total_lines(totals: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
-    for colour, counts in sorted(totals.items()):
-        words = [f"{count}{kind}" for kind, count in sorted(counts.items())]
-        yield " ".join(words if colour == NOBODY else [colour, *words])
-
-
 def template(
     game: Game, players: int, start: Position | None, language: str, *, creator: str
 ) -> str:
@@ -194,7 +190,8 @@ def template(
 
 def _map_to_fill_in(game: Game, start: Position | None, texts: Texts) -> Iterator[str]:
     yield f"; {texts('template_map')}"
-    yield f"; {_map_letters(game, texts)}"
+    letters = (f"{terrain.letter} {texts(terrain.name)}" for terrain in game.terrains)
+    yield f"; {series(letters, texts.language)}"
     ground = game.ground or Ground()
     names = game.names_hexes(ground.cells)
     for colour, cells in zip(game.colours, ground.boards, strict=False):
@@ -202,11 +199,6 @@ def _map_to_fill_in(game: Game, start: Position | None, texts: Texts) -> Iterato
         yield f"; {texts('template_board', colour=word, rows=rows_of(cells, names))}"
     yield f"board {start.board_words if start is not None else ''}".rstrip()
     yield from _rows_to_fill_in(game, start, texts)
-
-
-def _map_letters(game: Game, texts: Texts) -> str:
-    letters = (f"{terrain.letter} {texts(terrain.name)}" for terrain in game.terrains)
-    return series(letters, texts.language)
 
 
 def _rows_to_fill_in(game: Game, start: Position | None, texts: Texts) -> Iterator[str]:

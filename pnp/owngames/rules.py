@@ -7,6 +7,7 @@ chips against their bags, owners, printed pieces, the end.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from generators.figures import FIGURES
@@ -81,7 +82,7 @@ _OF_FIGURES = {
     "to": ("connected", "distance", "joins", "through"),
     "over": ("distance", "encloses", "group", "surrounded", "through"),
     "stopped_by": ("connected", "distance", "joins", "path", "through"),
-    "length": ("line",),
+    "length": ("group", "line"),
     "around": MEASURES,
     "whose": MEASURES,
 }
@@ -333,7 +334,8 @@ def _measure(draft: Draft, table: MeasureTable, key: str, path: KeyPath) -> Meas
         if key == "height" and isinstance(which, Land):
             words = shortened(words_of(table.height)[0])
             draft.faults.add((*path, key), Message("pieces_expected", value=words))
-        return Measure(key, which, colour=colour)
+        length, is_least = _length(draft, table, path)
+        return Measure(key, which, colour=colour, length=length, is_least=is_least)
     chips, word = draft.file.chip, table.sum
     which = _which(draft, table, "of", path) if table.of else Pieces()
     of_pieces, of_land = (worths_of(some) for some in (draft.file.piece, draft.file.terrain))
@@ -398,10 +400,7 @@ def _figure(draft: Draft, table: MeasureTable, key: str, path: KeyPath) -> Measu
         of = _there(draft, select(draft, getattr(table, words), (*path, words)))
     over = _there(draft, select_land(draft, table.over, (*path, "over")))
     stops = table.stopped_by
-    length = str(table.length)
-    if length and not re.fullmatch(r"[1-9]\d?\+?", length):
-        draft.faults.add((*path, "length"), Message("line_length", value=shortened(length)))
-        length = ""
+    length, is_least = _length(draft, table, path)
     return Measure(
         key,
         which,
@@ -417,9 +416,18 @@ def _figure(draft: Draft, table: MeasureTable, key: str, path: KeyPath) -> Measu
         over=over if isinstance(over, Land) and over != Land() else None,
         stopped_by=select_pieces(draft, stops, (*path, "stopped_by")) if words_of(stops) else None,
         between=table.between or "all",
-        length=int(length.removesuffix("+") or 0),
-        is_least=length.endswith("+"),
+        length=length,
+        is_least=is_least,
     )
+
+
+def _length(draft: Draft, table: MeasureTable, path: KeyPath) -> tuple[int, bool]:
+    """Return how long what is counted is, and whether it may be longer; 0: the longest."""
+    length = str(table.length)
+    if length and not re.fullmatch(r"[1-9]\d?\+?", length):
+        draft.faults.add((*path, "length"), Message("line_length", value=shortened(length)))
+        length = ""
+    return int(length.removesuffix("+") or 0), length.endswith("+")
 
 
 def _there(draft: Draft, which: Selector) -> Selector:
@@ -591,16 +599,19 @@ def twice_of(draft: Draft) -> Iterator[Twice]:
 
 def ends_of(draft: Draft) -> Iterator[Ending]:
     """Yield what ends the game."""
+    groups = Counter(table.together for table in draft.file.end.values())
     for name, table in draft.file.end.items():
         path: KeyPath = ("end", name)
+        if table.together and groups[table.together] == 1:
+            draft.faults.add((*path, "together"), Message("end_alone", word=table.together))
         least, most = _bounds(draft, table, path)
         if table.points is not None:
             if keys_of(table, MEASURES) or least is not None or most is not None:
                 draft.faults.add((*path, "points"), Message("points_or_measure"))
             points = for_players(table.points, draft.players) or 0
-            yield Ending(None, points, says=f"end_{name}")
+            yield Ending(None, points, says=f"end_{name}", together=table.together)
             continue
         measure, per = measured(draft, table, path)
         if least is None and most is None:
             draft.faults.add(path, Message("no_bounds"))
-        yield Ending(measure, least or 0, most, per, f"end_{name}")
+        yield Ending(measure, least or 0, most, per, f"end_{name}", table.together)

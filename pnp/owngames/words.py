@@ -162,7 +162,7 @@ class _Writer(NamedTuple):
                 key = "own_apart_1"
             return self._stock(key, **things)
         is_weight = form == "sum" and rule.sum in worths_of(self.file.piece)
-        kind = "rows" if rule.length else "weight" if is_weight else form
+        kind = "weight" if is_weight else f"{form}s" if rule.length else form
         what = self._stock(f"own_what_{kind}", **things)
         if rule.differ is not None:
             return self._stock("own_differ", what=what)

@@ -82,7 +82,9 @@ def runtime_files(given: Iterable[Path] = ()) -> dict[str, bytes]:
     for package in PACKAGES:
         archive = archives.get(package) or _kept_or_fetched(package)
         found |= read_package(package, archive)
-    found["pyodide-lock.json"] = _short_lock(found["pyodide-lock.json"])
+    # None of the runtime's own packages is fetched.
+    lock = {**json.loads(found["pyodide-lock.json"]), "packages": {}}
+    found["pyodide-lock.json"] = json.dumps(lock, sort_keys=True).encode()
     return found
 
 
@@ -104,12 +106,6 @@ def read_package(package: Pinned, archive: bytes) -> dict[str, bytes]:
     if missing:
         raise PageError(Message("runtime_incomplete", names=", ".join(missing)))
     return found
-
-
-def _short_lock(text: bytes) -> bytes:
-    """Return the runtime's list of packages without its packages: none is fetched."""
-    lock = json.loads(text)
-    return json.dumps({**lock, "packages": {}}, sort_keys=True).encode()
 
 
 def _given(paths: Iterable[Path]) -> dict[Pinned, bytes]:

@@ -294,6 +294,12 @@ CASES = {
         (terrain(7, pond=4, field=3),),
         lambda deal: max(group_sizes(lie(deal, "terrain", "pond"), 7)) <= 2,
     ),
+    "groups of two": Case(
+        7,
+        PONDS % 3 + "[rule.pairs]\ngroup = 'pond'\nlength = 2\nleast = 1\nmost = 1\nper = 'board'",
+        (terrain(7, pond=3, field=4),),
+        lambda deal: group_sizes(lie(deal, "terrain", "pond"), 7).count(2) == 1,
+    ),
     "group over others": Case(
         7,
         "[terrain]\npond = { count = 1 }\nwood = { count = 3 }\nfield = {}\n"

@@ -224,6 +224,21 @@ CASES = {
         "r B1M B3M; b C2M A2M\ngold\nr 1\nb 0",
         (2, 1),
     ),
+    "groups of two": (
+        '{ group = "man", length = 2, table = [0, 4, 11] }',
+        "r A1M B1M E1M E2M C5M; b A3M B4M C4M",
+        (11, 0),
+    ),
+    "groups of two or more": (
+        '{ group = "man", length = "2+" }',
+        "r A1M B1M E1M E2M C5M; b A3M B4M C4M",
+        (2, 1),
+    ),
+    "groups over water of two or more": (
+        '{ group = "man", length = "2+", over = "water", reach = 1 }',
+        "r B1M B3M E1M; b C2M A2M A3M E3M D4M",
+        (1, 2),
+    ),
     "one colour alone": ('{ number_of = "man", whose = "red" }', "r A1M A2M; b B1M", (2, 0)),
 }
 
@@ -280,7 +295,8 @@ FAULTS = {
     '{ sets = ["man", "goold"] }': "unknown name 'goold'",
     '{ line = "road" }': "only what stands on hexes makes such a figure",
     '{ line = "man", length = "x" }': "expected a number of hexes",
-    '{ group = "man", length = 3 }': "it is only used with line",
+    '{ group = "man", length = "x" }': "expected a number of hexes",
+    '{ ring = "man", length = 3 }': "it is only used with group, line",
     '{ number_of = "man", reach = 2 }': "it is only used with group, sum, through",
     '{ through = "man", to = "city", reach = "gold" }': "it is only used with group",
     '{ group = "man", reach = 1 }': "it needs the key over",
@@ -301,6 +317,41 @@ FAULTS = {
 def test_what_makes_no_sense_is_told(line, tmp_path):
     with pytest.raises(pnp.GameFileError, match=re.escape(FAULTS[line])):
         scored(line, "r A1M", tmp_path)
+
+
+# Ends by several things.
+
+
+ENDS = """
+[end]
+men = { number_of = "man", least = 2, together = "rich" }
+gold = { entry = "gold", least = 3, together = "rich" }
+full = { number_of = "house", per = "board", least = 1, together = "rich" }
+chiefs = { number_of = "chief", least = 2 }
+"""
+
+
+@pytest.mark.parametrize(
+    ("pieces", "is_over"),
+    [
+        ("r A1MM; b A3@2H\ngold\nr 3\nb 0", True),
+        ("r A1M; b A3@2H\ngold\nr 3\nb 0", False),  # too few men
+        ("r A1MM; b B1M\ngold\nr 3\nb 0", False),  # no house
+        ("r A1MM; b A3@2H\ngold\nr 0\nb 3", False),  # each has one of the two
+        ("r A1MM; b A3@2H\ngold\nr ?\nb 0", None),
+        ("r A1M; b A3@2H\ngold\nr ?\nb 0", False),
+        ("r A1CC; b B1M\ngold\nr 0\nb 0", True),
+    ],
+)
+def test_some_ends_come_only_together(pieces, is_over, tmp_path):
+    table = scored('{ number_of = "man" }', pieces, tmp_path, ENDS)
+    assert pnp.score(table).sheet.is_over is is_over
+
+
+def test_an_end_that_is_alone_is_together_with_none(tmp_path):
+    alone = '[end.one]\nnumber_of = "man"\nleast = 2\ntogether = "rich"\n'
+    with pytest.raises(pnp.GameFileError, match=re.escape("rich: no other end has this word")):
+        scored('{ number_of = "man" }', "r A1M", tmp_path, alone)
 
 
 # Where tiles were taken away.
@@ -355,6 +406,26 @@ def test_terrains_and_pieces_may_come_from_tables(tmp_path):
     assert tables.piece["dread"].worth == {"guns": 4}
     board = pnp.deal(str(file), seed=2)
     assert sorted(board.terrain.values()).count("velt") == 3
+
+
+def test_all_that_is_wrong_in_a_table_is_told_at_once_with_its_row(tmp_path):
+    file = tmp_path / "bad.toml"
+    file.write_text(
+        '[game]\nname = "Bad"\nplayers = 2\n[terrain]\ndata = "t.csv"\nd = { value = "y" }\nrest = {}\n',
+        encoding="utf-8",
+    )
+    rows = "id,coutn,value,worth.ore\na,1,x,1\nb,2,3,z\n,3,4,1\nb,1,1,1\nd,1,7,2\n"
+    (tmp_path / "t.csv").write_text(rows, encoding="utf-8")
+    with pytest.raises(pnp.GameFileError) as refused:
+        pnp.load_game(file)
+    assert str(refused.value).split("\n") == [
+        "bad.toml:5: [terrain] data: t.csv, row 4, column id: expected a name: the column id is what the file calls it",
+        "bad.toml:5: [terrain] data: t.csv, row 5, column id: b: this is already there",
+        "bad.toml:5: [terrain] data: t.csv, row 2, column coutn: unknown key; did you mean count?",
+        'bad.toml:5: [terrain] data: t.csv, row 2, column value: "x": expected a whole number',
+        'bad.toml:5: [terrain] data: t.csv, row 3, column worth.ore: "z": expected a whole number',
+        'bad.toml:6: [terrain.d] value: "y": expected a whole number',
+    ]
 
 
 @pytest.mark.parametrize(

@@ -124,6 +124,10 @@ def compare_hexes(random):
     bridges = figure._replace(free=frozenset(Hex(*cell) for cell in free), reach=width)
     linked = lattice.groups(own, lambda a, b: reached([a], free).get(b, 99) <= width + 1)
     assert FIGURES["bridged"](bridges) == max(map(len, linked))
+    for length, is_least in ((1, False), (2, True)):
+        of_length = [size == length or (is_least and size > length) for size in map(len, linked)]
+        found = FIGURES["bridged"](bridges._replace(length=length, is_least=is_least))
+        assert found == sum(of_length)
     walked = figure._replace(
         free=frozenset(Hex(*cell) for cell in free), reach=random.randint(0, 3)
     )

@@ -311,6 +311,26 @@ def test_a_network_goes_over_rivers_as_far_as_ships_do(tmp_path):
     assert points(far) == {"r": 5 + 18 + 8, "b": 5 + 12 + 4}
 
 
+def test_animals_like_different_company(tmp_path):
+    sheet = Sheet("wilds", 2)
+    own, other = "E5", "Q5"
+    around, nearby = sheet.near(own), sheet.near(other)
+    far = next(at for at in sheet.near(around[0]) if at not in {own, *around})
+    tiles = [own, *around, far]
+    sheet.pieces = [(at, "C") for at in tiles] + [(at, "A") for at in (other, *nearby[:2])]
+    # Red: a fox among a bear, an elk and a hawk, and a pair of bears. Blue: two foxes and a hawk.
+    sheet.pieces += [(own, "X"), (around[0], "U"), (far, "U"), (around[3], "H"), (around[5], "E")]
+    sheet.pieces += [(other, "X"), (nearby[0], "X"), (nearby[1], "H")]
+    for name, counts in (("corridors", (7, 5)), ("herds", (2, 0)), ("cones", (0, 3))):
+        sheet.entries += [name, f"r {counts[0]}", f"b {counts[1]}"]
+    table = position("wilds", sheet.text(), tmp_path)
+    assert not serious(table)
+    # Red: 9 entered; a pair 4; a hawk 2; a fox near three kinds 3. Blue: 8; a hawk 2; each of two
+    # foxes near the other 2, and near the hawk as far as it touches them.
+    near_hawk = sum(nearby[1] in [*sheet.near(at), at] for at in (other, nearby[0]))
+    assert points(table) == {"r": 9 + 4 + 2 + 3, "b": 8 + 2 + 2 + near_hawk}
+
+
 GARDEN = """
 game bamboo.toml 2p
 phase play

@@ -443,7 +443,9 @@ class _Reader:
 
     def _board_words(self) -> str:
         """Return what the board was dealt from, in canonical form; the seed must agree with it."""
-        self._refuse_unknown_options()
+        if self._data.generator_version in GENERATOR_VERSIONS:
+            for name in self._data.options:
+                self._known("options", "field", name, [one.name for one in self._game.options])
         typed = [Token(word, path="board") for word in self._data.board.split()]
         words = board_words_of(typed, self._game, self._data.players, self.log)
         if words is None:
@@ -452,12 +454,6 @@ class _Reader:
         if seed is not None and seed != words.seed:
             self._refuse("seed", Message("other_seed", seed=shortened(seed), known=words.seed))
         return words.text
-
-    def _refuse_unknown_options(self) -> None:
-        known = [option.name for option in self._game.options]
-        if self._data.generator_version in GENERATOR_VERSIONS:
-            for name in self._data.options:
-                self._known("options", "field", name, known)
 
     def _anchored(self, board: ReadBoard, entry: AnchorData) -> ReadBoard:
         """Return *board* with names moved by the anchor, which is read as in a text."""

@@ -252,13 +252,11 @@ class HexLookup:
             return None
         for place in range(1, len(text)):
             one, other = text[:place].rstrip(_MARKS), text[place:].lstrip(_MARKS)
-            if self._are_names(one, other, has_mark=len(one + other) < len(text)):
+            # With a mark between them, numbers are names, too.
+            known = self._numbers if len(one + other) < len(text) else {}
+            if all(name in self._cells or name in known for name in (one, other)):
                 pairs.add(f"{one} {other}")
         return pairs.pop() if len(pairs) == 1 else None
-
-    def _are_names(self, one: str, other: str, *, has_mark: bool) -> bool:
-        known = self._numbers if has_mark else {}
-        return all(name in self._cells or name in known for name in (one, other))
 
     def _complaint(self, text: str) -> str:
         """Return what is wrong with *text* as the name of a hex."""

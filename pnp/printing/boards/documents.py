@@ -7,7 +7,7 @@ The one page lies or stands, whichever gives the larger hexes.
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generators.lattice import side_of
 from generators.randomness import Stream
@@ -154,14 +154,6 @@ def poster_words(
     )
 
 
-class _Plan(NamedTuple):
-    """A page: where the board lies, and what is said below it."""
-
-    paper: Paper
-    board: Box
-    below: tuple[Shape, ...]
-
-
 def overview_page(
     scene: HexScene, captions: Captions, paper: Paper, margin_mm: float, sheet: str = ""
 ) -> Page:
@@ -180,21 +172,23 @@ def overview_page(
     shown = replace(scene, least_name_mm=scaled_mm(MIN_SIZE_MM, scale))
     turns = (portrait(paper), landscape(paper))
     plans = [_plan(shown, captions, turned, frame) for turned in turns]
-    plan = max(plans, key=lambda choice: shown.fitting_side_mm(choice.board))
-    fitting, focus_mm = fit_in(shown, plan.board)
+    chosen, board, below = max(plans, key=lambda plan: shown.fitting_side_mm(plan[1]))
+    fitting, focus_mm = fit_in(shown, board)
     told = captions.shared(
         "scale_overview",
         scale=decimal_text(scene.hex_mm / fitting.hex_mm, captions.language, places=2),
         hex_mm=decimal_text(fitting.hex_mm, captions.language, places=1),
     )
     foot = f"{captions.footer(told)} · {sheet or captions.sheet(1, 1)}"
-    art = (*draw_in(shown, plan.board, scale), *plan.below)
-    page = frame.page(plan.paper, captions.shared("overview_title"), art, foot)
+    art = (*draw_in(shown, board, scale), *below)
+    page = frame.page(chosen, captions.shared("overview_title"), art, foot)
     return replace(page, focus_mm=focus_mm)
 
 
-def _plan(scene: HexScene, captions: Captions, paper: Paper, frame: PageFrame) -> _Plan:
-    """Share out a page: from the foot up notes, legend and board."""
+def _plan(
+    scene: HexScene, captions: Captions, paper: Paper, frame: PageFrame
+) -> tuple[Paper, Box, tuple[Shape, ...]]:
+    """Return a page, where the board lies on it, and what is below: legend and notes."""
     scale = frame.scale
     gap_mm = scale * _GAP_MM
     left, top, right, bottom = frame.body(paper, gap_mm / 2)
@@ -211,7 +205,7 @@ def _plan(scene: HexScene, captions: Captions, paper: Paper, frame: PageFrame) -
     legend_top = notes_top - gap_mm / 2 - scale * len(rows) * _ENTRY_HEIGHT_MM
     legend = _draw_legend(scene, captions, rows, (left, legend_top, right), scale)
     words = (shape for block in notes for shape in block.shapes)
-    return _Plan(paper, (left, top, right, legend_top - gap_mm), (*legend, *words))
+    return paper, (left, top, right, legend_top - gap_mm), (*legend, *words)
 
 
 def _notes(scene: HexScene, captions: Captions, frame: PageFrame, box: Box) -> list[Part]:

@@ -591,11 +591,8 @@ def draw_wall(
     subtitle = captions.shared("wall_subtitle", players=board.players, code=code)
     # The realm of an own game is called like its game.
     is_own = not realm or bool(captions.game.words)
-    words = charts.PlateWords(
-        title if is_own else realm,
-        subtitle if is_own else f"{title} · {subtitle}",
-        captions.shared("wall_leagues"),
-    )
+    heads = (title, subtitle) if is_own else (realm, f"{title} · {subtitle}")
+    words = (*heads, captions.shared("wall_leagues"))
     art = (
         *charts.draw_border(layout.frame, _BORDER * layout.scale),
         *_draw_sea(wall, layout, rooms, lettering.names_area(at_sea)),

@@ -8,7 +8,6 @@ paper, against A4.
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from generators.lattice import SQRT3
 from layouts.components import box_middle, box_size, boxes_overlap
@@ -219,21 +218,20 @@ _LEAST_MM = 0.5
 _BESIDE_NAME = 2.25  # what a row of values has beside the name, of its height
 
 
-class PlateWords(NamedTuple):
-    """What stands on a cartouche: a title, a line below it, and the name of the unit."""
+def draw_cartouche(
+    box: Box, words: tuple[str, str, str], side_mm: float, plate: int = 0
+) -> Iterator[Shape]:
+    """
+    Yield one of `PLATES` with a scale below its words: a hex is a league wide.
 
-    title: str
-    subtitle: str
-    league: str
-
-
-def draw_cartouche(box: Box, words: PlateWords, side_mm: float, plate: int = 0) -> Iterator[Shape]:
-    """Yield one of `PLATES` with the words, and below them a scale: a hex is a league wide."""
+    *words* are a title, a line below it, and the name of the unit.
+    """
+    title, subtitle, league = words
     left, top, right, _ = box
     scale = (right - left) / CARTOUCHE[0]
     yield from _draw_plate(box, scale, plate)
     x, room_mm = (left + right) / 2, right - left - 2 * (_NOTCH + 2.0) * scale
-    for text, y, size in ((words.title, 8.0, _TITLE), (words.subtitle, 17.6, _SUBTITLE)):
+    for text, y, size in ((title, 8.0, _TITLE), (subtitle, 17.6, _SUBTITLE)):
         size_mm = fitting_size_mm(
             text,
             _FACE,
@@ -243,7 +241,7 @@ def draw_cartouche(box: Box, words: PlateWords, side_mm: float, plate: int = 0) 
         )
         yield centred_text(text, (x, top + y * scale), size_mm, SEPIA, _FACE)
     yield from draw_flourish((x, top + 14.3 * scale), 22.0 * scale, scale)
-    yield from _leagues((x, top + 22.9 * scale), words.league, side_mm, scale)
+    yield from _leagues((x, top + 22.9 * scale), league, side_mm, scale)
 
 
 def _leagues(middle: Point, league: str, side_mm: float, scale: float) -> Iterator[Shape]:

@@ -13,6 +13,7 @@ from generators.areas import boxes_area
 from layouts.documents import find_paper
 from pnp.errors import OptionError
 from pnp.printing.boards import walls
+from pnp.printing.country import lettering
 from tests.samples import sampled
 
 LARGE = {
@@ -204,8 +205,8 @@ def test_nothing_that_is_read_lies_on_a_cut_between_sheets(slug, monkeypatch):
 
         return keep
 
-    for name in ("lay_out_wall", "names_area"):
-        monkeypatch.setattr(walls, name, noted(getattr(walls, name)))
+    for room, name in ((walls, "lay_out_wall"), (lettering, "names_area")):
+        monkeypatch.setattr(room, name, noted(getattr(room, name)))
     pnp.draw(pnp.deal(slug, seed=7), form="wall", paper="a2", sheets="a4")
     layout, *names = seen
     joints = boxes_area(layout.joints)

@@ -28,16 +28,7 @@ from layouts.shapes import (
     polygon_commands,
     polyline,
 )
-from pnp.games.baron.facts import (
-    CHIPS,
-    CONTACT_HONOUR,
-    DRAFT_COSTS,
-    GAME,
-    KEEPS_IN_BOX,
-    KEEPS_PER_PLAYER,
-    LEAST_HONOUR,
-    PLAYERS_WITH_FEWER_TILES,
-)
+from pnp.games.baron import facts
 from pnp.model.parts import Face, PiecePart, TokenSize
 from pnp.printing.art.hexart import hexagon, is_in_hex
 from pnp.printing.art.symbols import marked_box, put_piece, sign
@@ -56,7 +47,7 @@ from pnp.printing.stock.tokens import (
 from pnp.printing.themes import PAPER, Theme, mixed
 from pnp.texts import Texts, printed_number
 
-KEEP = PiecePart(TokenSize(23.0, 20.0), "keep", face=Face("knight"), count=KEEPS_IN_BOX)
+KEEP = PiecePart(TokenSize(23.0, 20.0), "keep", face=Face("knight"), count=facts.KEEPS_IN_BOX)
 CHIP = TokenSize(13.0, 11.0)
 BATTLE = TokenSize(20.0, 20.0)
 
@@ -87,7 +78,7 @@ def _keeps(request: KitRequest, texts: Texts) -> Iterator[Component]:
     theme, form = request.theme, form_of(request, KEEP.size)
     # On a square the towers stand in its corners, free of a chip, which is square, too.
     at_mm = _SQUARE_TOWER_AT_MM if form.is_square else _TOWER_AT_MM
-    for player in players_of(GAME, request, texts):
+    for player in players_of(facts.GAME, request, texts):
         line = line_round(player, theme)
         edge = Style(line.fill, line.stroke, line.stroke_mm / _CASTLE_MM)
         letter = centred_text(player.letter, _LETTER_MM, theme.ink)
@@ -113,10 +104,10 @@ def _shields(request: KitRequest, texts: Texts) -> Iterator[Component]:
     """
     theme, form = request.theme, form_of(request, _SQUARE_SHIELD)
     field = _shield_outline(theme, 0.72 * SHIELD_WIDTH_MM, 0.7 * SHIELD_HEIGHT_MM)
-    twenty = centred_text(f"+{GAME.number('shield_honour')}", 5.8, theme.ink, y_mm=-3.0)
+    twenty = centred_text(f"+{facts.GAME.number('shield_honour')}", 5.8, theme.ink, y_mm=-3.0)
     trim = _shield_outline(theme, SHIELD_WIDTH_MM, SHIELD_HEIGHT_MM)
     reach_mm = SHIELD_HEIGHT_MM / 2 + 2 * request.bleed_mm
-    for player in players_of(GAME, request, texts):
+    for player in players_of(facts.GAME, request, texts):
         name, letter, line = f"{player.key} shield", player.letter, line_round(player, theme)
         front = (Circle(0.0, -1.4, 5.0, line), centred_text(letter, 6.4, theme.ink, y_mm=-1.4))
         inner = polygon([(x, y - 0.6) for x, y in field], line)
@@ -143,7 +134,7 @@ def _shield_outline(theme: Theme, width_mm: float, height_mm: float) -> tuple[Po
 
 def _chips(request: KitRequest, _: Texts) -> Iterator[Component]:
     """Yield the value chips: two values each, or none."""
-    for values, count in CHIPS.items():
+    for values, count in facts.CHIPS.items():
         front, back = (*values, None, None)[:2]
         yield form_of(request, CHIP).token(
             "chip " + " ".join(str(value) for value in values or ("blank",)),
@@ -188,7 +179,7 @@ def _battle_markers(request: KitRequest, _: Texts) -> Iterator[Component]:
         *_swords(0.64 * form.size_mm, theme),
     )
     ground = theme.paper if theme.is_lined else theme.bands["battle"]
-    yield form.token("battle", ground, front, quantity=GAME.number("battle_markers"))
+    yield form.token("battle", ground, front, quantity=facts.GAME.number("battle_markers"))
 
 
 def _swords(size_mm: float, theme: Theme) -> Iterator[Group]:
@@ -243,7 +234,7 @@ def _honour_track(request: KitRequest, texts: Texts) -> Iterator[Component]:
     The dungeon is the space before the greatest debt.
     """
     theme = request.theme
-    dungeon, *numbers = track_spaces(LEAST_HONOUR - 1, GAME.number("track_end"))
+    dungeon, *numbers = track_spaces(facts.LEAST_HONOUR - 1, facts.GAME.number("track_end"))
     lands = (_LANDS[place * len(_LANDS) // len(numbers)] for place in range(len(numbers)))
     track = Track(
         texts("kit_track"),
@@ -264,7 +255,7 @@ def _honour_track(request: KitRequest, texts: Texts) -> Iterator[Component]:
     places = [Group((window,), placed(x_mm, y_mm - 0.3, scale=11.0))]
     shape = _shield_outline(theme, SHIELD_WIDTH_MM - 1.0, SHIELD_HEIGHT_MM - 1.0)
     outline = polygon(shape, Style(None, theme.ink, 0.25, (1.2, 0.9)))
-    for number, colour in enumerate(KEEPS_IN_BOX):
+    for number, colour in enumerate(facts.KEEPS_IN_BOX):
         row, column = divmod(number, 2)
         at = placed(
             _FIRST_PLACE_MM[0] + column * (SHIELD_WIDTH_MM + 1.0),
@@ -278,10 +269,10 @@ def _honour_track(request: KitRequest, texts: Texts) -> Iterator[Component]:
 def _gains_table(texts: Texts) -> Table:
     """Return what the tiles of the row cost, and what a tile earns that touches many."""
     rows = {
-        "kit_draft_place": range(1, len(DRAFT_COSTS) + 1),
-        "kit_cost": DRAFT_COSTS,
-        "kit_touches": CONTACT_HONOUR,
-        "kit_gain": [f"+{honour}" for honour in CONTACT_HONOUR.values()],
+        "kit_draft_place": range(1, len(facts.DRAFT_COSTS) + 1),
+        "kit_cost": facts.DRAFT_COSTS,
+        "kit_touches": facts.CONTACT_HONOUR,
+        "kit_gain": [f"+{honour}" for honour in facts.CONTACT_HONOUR.values()],
     }
     return Table(
         tuple((texts(key), *map(str, cells)) for key, cells in rows.items()),
@@ -295,11 +286,11 @@ def _notes(request: KitRequest, texts: Texts) -> Iterator[str]:
     """Yield what a player should know before cutting."""
     keeps = (
         texts("kit_keeps_of", players=players, keeps=keeps)
-        for players, keeps in KEEPS_PER_PLAYER.items()
+        for players, keeps in facts.KEEPS_PER_PLAYER.items()
     )
     yield texts("kit_note_keeps", keeps=", ".join(keeps))
     yield texts("kit_note_chips")
-    if request.players == PLAYERS_WITH_FEWER_TILES:
+    if request.players == facts.PLAYERS_WITH_FEWER_TILES:
         yield texts("kit_note_fewer_tiles")
 
 
