@@ -173,7 +173,8 @@ def _moved_box(outline: tuple[Point, ...], transform: Transform) -> Box:
     a, b, c, d, *_ = transform
     if a == d == 0.0 or b == c == 0.0:  # turned by right angles, so is the box
         left, top, right, bottom = _outline_box(outline)
-        return points_box(map(transform.apply, ((left, top), (right, bottom))))
+        (x, y), (across, down) = transform.apply((left, top)), transform.apply((right, bottom))
+        return (min(x, across), min(y, down), max(x, across), max(y, down))
     return points_box(map(transform.apply, outline))
 
 

@@ -74,6 +74,8 @@ QUARTER_TURN = Transform(0.0, 1.0, -1.0, 0.0, 0.0, 0.0)
 
 def placed(x_mm: float, y_mm: float, *, scale: float = 1.0, angle_deg: float = 0.0) -> Transform:
     """Return the map that scales, then turns clockwise, then moves the origin to the point."""
+    if not angle_deg:
+        return Transform(scale, 0.0, -0.0, scale, x_mm, y_mm)
     cosine = scale * math.cos(math.radians(angle_deg))
     sine = scale * math.sin(math.radians(angle_deg))
     return Transform(cosine, sine, -sine, cosine, x_mm, y_mm)
@@ -217,8 +219,7 @@ def moved_command(command: Command, transform: Transform) -> Command:
 
 def path_points(commands: Iterable[Command]) -> Iterator[Point]:
     """Yield all points of a path, and the handles of its curves."""
-    for command in commands:
-        numbers: list[float] = [one for one in command[1:] if not isinstance(one, str)]
+    for _, *numbers in commands:
         yield from zip(numbers[::2], numbers[1::2], strict=True)
 
 

@@ -22,8 +22,6 @@ from PIL.PngImagePlugin import PngInfo
 
 from layouts import POINTS_PER_INCH
 
-DEFAULT_DPI = 150.0
-
 # PDFium serves one thread at a time; what it made must be gone, too, before the next begins.
 _one_picture = threading.Lock()
 

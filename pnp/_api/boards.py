@@ -57,17 +57,10 @@ if TYPE_CHECKING:
 
     from typing_extensions import Unpack
 
-    from pnp._api.types import (
-        DealOptions,
-        FormName,
-        Grid,
-        Labels,
-        Language,
-        Naming,
-        PaperName,
-        Theme,
-        WallPurpose,
-    )
+    from pnp._api.types import DealOptions
+    from pnp.printing.boards.forms import Form, Grid, Labels, Naming
+    from pnp.requests.options import PaperName, Purpose, Theme
+    from pnp.texts import Language
 
 # Of overviews as a PDF 0.6 MB; to make one with the theme country takes 250 MB of memory.
 BOARDS_A_FILE = 36
@@ -214,7 +207,7 @@ def _dealt(request: BoardRequest, seeds: Sequence[int]) -> list[Board]:
 def draw(
     thing: Printable | Sequence[Board],
     *,
-    form: "FormName | None" = None,
+    form: "Form | None" = None,
     hex_mm: float | None = table.HEX.default,
     language: "Language" = "en",
     theme: "Theme" = "colour",
@@ -227,7 +220,7 @@ def draw(
     rivers: "Naming | None" = None,
     roads: "Naming | None" = None,
     sheets: "PaperName | None" = None,
-    purpose: "WallPurpose | None" = None,
+    purpose: "Purpose | None" = None,
 ) -> Pages:
     """
     Draw a board or several, a position, findings, or the sheet of a score.

@@ -35,7 +35,10 @@ from pnp.texts import page_texts
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from pnp._api.types import KitOptions, Language, Purpose, Theme, Tokens
+    from pnp._api.types import KitOptions
+    from pnp.model.parts import TokenShape
+    from pnp.requests.options import KitPurpose, Theme
+    from pnp.texts import Language
 
 # The part of a kit that may be several.
 _BOARD = "board"
@@ -123,9 +126,9 @@ def kit(
     only: Sequence[str] = (),
     without: Sequence[str] = (),
     standees: bool = table.STANDEES.default,
-    tokens: "Tokens | None" = None,
+    tokens: "TokenShape | None" = None,
     stock_mm: float = table.STOCK.default,
-    purpose: "Purpose" = "home",
+    purpose: "KitPurpose" = "home",
     url_base: str | None = table.URL_BASE.default,
     inventory: str | Path | None = None,
     seed: int = table.KIT_SEED.default,

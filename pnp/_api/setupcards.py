@@ -49,7 +49,9 @@ from pnp.texts import page_texts
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from pnp._api.types import CardName, DeckOptions, Language, Theme
+    from pnp._api.types import DeckOptions
+    from pnp.requests.options import CardName, Theme
+    from pnp.texts import Language
 
 # Whole sheets of 4, 6, 8, 9, 12, 16 or 18 cards.
 CARDS_A_FILE = 144

@@ -1,44 +1,17 @@
 """
-The words and options of public calls as types, for checkers of types alone.
+The options of public calls as types, for checkers of types alone.
 
-Words that are types where they are used are called here as the API calls them. The options of
-games are repeated; a test holds both together.
+The options of games are repeated; a test holds both together.
 """
 
 from pathlib import Path
 from typing import Literal, TypedDict
 
-from layouts.components import BackPlan as Duplex
-from layouts.marks import MarkStyle as Marks
+from layouts.components import BackPlan
+from layouts.marks import MarkStyle
 from pnp._api.pages import Sheets
-from pnp.model.parts import TokenShape as Tokens
-from pnp.printing.boards.forms import Form as FormName
-from pnp.printing.boards.forms import Grid, Labels, Naming
 from pnp.requests.options import CardName, PaperName, Theme
-from pnp.requests.options import KitPurpose as Purpose
-from pnp.requests.options import Purpose as WallPurpose
 from pnp.texts import Language
-
-__all__ = (
-    "BoardOptions",
-    "CardName",
-    "DealOptions",
-    "DeckOptions",
-    "Duplex",
-    "FormName",
-    "Grid",
-    "KitOptions",
-    "Labels",
-    "Language",
-    "Marks",
-    "Naming",
-    "PaperName",
-    "Purpose",
-    "SheetOptions",
-    "Theme",
-    "Tokens",
-    "WallPurpose",
-)
 
 
 class BoardOptions(TypedDict, total=False):
@@ -60,8 +33,8 @@ class SheetOptions(TypedDict, total=False):
     margin_mm: float
     bleed_mm: float
     gutter_mm: float
-    marks: Marks
-    duplex: Duplex
+    marks: MarkStyle
+    duplex: BackPlan
     back_offset_mm: tuple[float, float]
 
 

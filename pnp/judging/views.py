@@ -57,11 +57,6 @@ class View:
         return self.position.phase
 
     @property
-    def player_count(self) -> int:
-        """How many play: as the file says, or more where more colours are to be seen."""
-        return max(self.position.players, len(self.colours))
-
-    @property
     def seats(self) -> tuple[str, ...]:
         """The colours in the order of their seats; none where that is not known."""
         lists = (kind.keyword for kind in self.game.entries if kind.has_all)

@@ -12,6 +12,7 @@ from layouts.documents import PAPERS
 from pnp._api import types
 from pnp.games import GAMES
 from pnp.printing.themes import THEMES
+from pnp.requests import options as table
 from tests.children import run_program
 
 
@@ -25,9 +26,9 @@ SHEETS = {entry.name for entry in fields(pnp.Sheets)}
 @pytest.mark.parametrize(
     ("repeated", "there"),
     [
-        (types.Theme, THEMES),
-        (types.PaperName, [paper.name for paper in PAPERS]),
-        (types.CardName, [size.name for size in CARD_SIZES]),
+        (table.Theme, THEMES),
+        (table.PaperName, [paper.name for paper in PAPERS]),
+        (table.CardName, [size.name for size in CARD_SIZES]),
     ],
 )
 def test_the_words_of_types_are_those_that_there_are(repeated, there):

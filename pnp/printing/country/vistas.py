@@ -163,19 +163,20 @@ class _View:
         part: list[Command] = []
         spots: list[Point] = []
         ys = [y for _, y in path_points(path.commands)]
-        for command in (*path.commands, ("M", 0.0, 0.0)):
-            if command[0] == "M":
+        seen = map(self.seen, path_points(path.commands))
+        for kind, *_ in (*path.commands, ("M",)):
+            if kind == "M":
                 commands += part if self._is_seen(spots) else ()
                 part, spots = [], []
-            match [self.seen(point) for point in path_points((command,))]:
-                case [one, two, end]:
-                    part.append(("C", *one, *two, *end))
-                    spots += (one, two, end)
-                case [point]:
-                    part.append(("M" if command[0] == "M" else "L", *point))
-                    spots.append(point)
-                case _:
-                    part.append(("Z",))
+            if kind == "C":
+                curve = (next(seen), next(seen), next(seen))
+                part.append(("C", *curve[0], *curve[1], *curve[2]))
+                spots += curve
+            elif kind == "Z":
+                part.append(("Z",))
+            elif spot := next(seen, None):
+                part.append(("M" if kind == "M" else "L", *spot))
+                spots.append(spot)
         if not commands:
             return
         scale = self.zoom * self.scale((min(ys) + max(ys)) / 2)

@@ -328,7 +328,7 @@ def draw_hachures(scene: Scene, sides: Iterable[tuple[Point, Point]]) -> Path:
             tops.append((x + near_mm * down, y - near_mm * across))
     commands: list[Command] = []
     for top, foot, depth_mm, room_mm in zip(
-        tops, feet, scene.depths(feet), scene.rooms(feet, is_quiet=False), strict=True
+        tops, feet, scene.measured(feet), scene.rooms(feet, is_quiet=False), strict=True
     ):
         if depth_mm >= 0 and room_mm >= 0:
             commands += (("M", *strewn_point(top)), ("L", *strewn_point(foot)))
@@ -532,7 +532,7 @@ def parcels(
         lines = tuple(_parting((x, y), other, lane_mm) for other in near[1 : _NEIGHBOURS + 1])
         sides = [_Line(a, b, a * x + b * y - reach_mm) for a, b in _ACROSS]
         left = list(ring)
-        for line in (*sides, *lines):
+        for line in (*lines, *sides):  # near ones first: of what they leave the rest is cut fast
             left = _cut(left, line) if left else []
         if len(left) > 2:
             yield Parcel(left, lines)

@@ -175,10 +175,15 @@ class Scene(ABC):
         number = 0
         while y < bottom:
             x = left - (draw() + number % 2 / 2) * across_mm
+            row = []
             while x < right:
-                right_mm = _STRAY * (2 * draw() - 1) * across_mm
-                points.append((x + right_mm, y + _STRAY * (2 * draw() - 1) * down_mm))
+                row.append(x)
                 x += across_mm
+            strays = iter(self.stream.fractions(2 * len(row)))
+            points += [
+                (x + _STRAY * (2 * a - 1) * across_mm, y + _STRAY * (2 * b - 1) * down_mm)
+                for x, a, b in zip(row, strays, strays, strict=True)
+            ]
             y += down_mm
             number += 1
         depths = self.depths(points)
@@ -211,7 +216,7 @@ class Scene(ABC):
         bag = [sprig for sprig in self.scenery.sprigs for _ in range(sprig.weight)]
         if not bag:
             return
-        reaches = {sprig: reach(sprig.engraving, self.theme) for sprig in bag}
+        reaches = {one: reach(one.engraving, self.theme) for one in self.scenery.sprigs}
         fitting = []
         for point, depth_mm in zip(points, self.depths(points), strict=True):
             sprig = bag[self.stream.below(len(bag))]
@@ -284,7 +289,7 @@ class TileScene(Scene):
     borders: Mapping[frozenset[Point], Border]
     kept: tuple[Disc, ...]
 
-    @property
+    @cached_property
     def unit_mm(self) -> float:
         """The side, but of large hexes less, of small ones more."""
         side_mm = self.side_mm
@@ -355,9 +360,19 @@ class TileScene(Scene):
             (x + a * side, y + b * side, r * side) for (a, b, r), at in places for x, y in at
         )
 
+    @cached_property
+    def _near(self) -> list[Disc]:
+        """What is kept for plates and is no farther off than the largest thing on a hex reaches."""
+        far_mm = self.side_mm + self.unit_mm
+        return [
+            (x, y, r)
+            for x, y, r in self.kept
+            if any(math.dist((x, y), at) < far_mm + r for at in self._centres)
+        ]
+
     def rooms(self, points: Sequence[Point], *, is_quiet: bool = True) -> list[float]:
         quiet = len(self.middles())
-        discs = (*self.kept, *self._places[0 if is_quiet else quiet :])
+        discs = (*self._near, *self._places[0 if is_quiet else quiet :])
         return [
             min([math.hypot(x - a, y - b) - r for a, b, r in discs], default=math.inf)
             for x, y in points

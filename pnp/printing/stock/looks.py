@@ -31,7 +31,6 @@ from pnp.printing.art.hexart import HALF_WIDTH
 from pnp.printing.art.pictures import LEAST_DPI, is_pixels, read_pixels
 from pnp.printing.art.svgart import ArtFile, parse_paint, read_svg
 from pnp.printing.art.symbols import HATCHED
-from pnp.printing.country.names import name_kinds
 from pnp.printing.drawings import PLAYER, Drawing
 from pnp.printing.themes import (
     INK,
@@ -368,6 +367,8 @@ class _Maker:
 
     def _kind(self, path: KeyPath, kind: str) -> str:
         """Return a kind of names, which there must be."""
+        from pnp.printing.country.names import name_kinds  # few files say anything of names
+
         kinds = {"none"} if path[0] == "game" else {"none", *name_kinds()}
         if kind and kind not in kinds:
             self.faults.add(path, unknown_name("kind of names", kind, sorted(kinds)))

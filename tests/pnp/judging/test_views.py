@@ -66,11 +66,8 @@ def test_a_kind_of_certain_terrains_is_hidden_nowhere_else():
     assert plain.may_be_kind(three, "D")
 
 
-def test_more_players_are_counted_where_more_colours_are_seen():
-    view = view_with("A1 bB", "A2 yB", "B1 rB", "B3 gB")
-    assert view.colours == ("b", "g", "r", "y")
-    assert view.player_count == 4
-    assert view_with("A1 bB").player_count == 3
+def test_all_colours_that_are_seen_are_told():
+    assert view_with("A1 bB", "A2 yB", "B1 rB", "B3 gB").colours == ("b", "g", "r", "y")
 
 
 def test_what_is_hidden_is_asked_by_colour_and_kind():
