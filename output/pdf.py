@@ -171,7 +171,7 @@ def _used(shapes: Iterable[Shape], known: set[str]) -> Iterator[str]:
 class _Content:
     """The operators of one stream, as they grow, and the forms that they use."""
 
-    __slots__ = ("_append", "_store", "form_names", "inks", "style")
+    __slots__ = ("_append", "_store", "form_names", "has_text", "inks", "style")
 
     def __init__(self, store: "_Store", code: list[str]) -> None:
         self._store = store
@@ -179,6 +179,7 @@ class _Content:
         self.style: Style | None = None
         self.inks: Inks = store.inks_of("art")
         self.form_names: dict[str, None] = {}
+        self.has_text = False
 
     def draw(self, shapes: Sequence[Shape]) -> None:
         """Append the operators of *shapes*."""
@@ -215,7 +216,7 @@ class _Content:
         if text.anchor != "start":
             width_mm = text_width_mm(shown, text.face, text.size_mm)
             x_mm = anchored_start_mm(x_mm, width_mm, text.anchor)
-        self.style = None
+        self.style, self.has_text = None, True
         self._append(
             f"{fill_code(text.fill, self.inks)} BT 1 0 0 -1 {x_mm:.3f} {text.y_mm:.3f} Tm "
             f"{self._store.shown_text(shown, text.face, text.size_mm)} ET"
@@ -223,7 +224,7 @@ class _Content:
 
     def draw_lettering(self, line: Lettering) -> None:
         """Append letters each in its place, and what they spell: readers guess it from gaps."""
-        self.style = None
+        self.style, self.has_text = None, True
         spelt = line.text.encode("utf-16-be", "surrogatepass").hex()
         self._append(f"/Span <</ActualText <feff{spelt}> >> BDC")
         self._append(f"{fill_code(line.fill, self.inks)} BT")
@@ -434,11 +435,10 @@ class _Store:
         content = _Content(self, code)
         content.draw(symbol.shapes)
         form = _stream(code)
-        form.dictionary.dict |= {
-            "Type": "/XObject",
+        form.dictionary.dict |= {  # a kit has 200 of them, most of a few lines: nothing more
             "Subtype": "/Form",
             "BBox": pdfdoc.PDFArray([round(edge_mm, 3) for edge_mm in symbol.box]),
-            "Resources": _resources(content.form_names),
+            "Resources": _resources(content.form_names, has_text=content.has_text),
         }
         self._document.Reference(form, name)
 
@@ -489,10 +489,11 @@ def _stream(code: Sequence[str]) -> pdfdoc.PDFStream:
     return pdfdoc.PDFStream(content="\n".join(code) + "\n", filters=[pdfdoc.PDFZCompress])
 
 
-def _resources(form_names: Iterable[str]) -> pdfdoc.PDFResourceDictionary:
-    """Return the names that a stream may use: every font, and the forms given."""
+def _resources(form_names: Iterable[str], *, has_text: bool = True) -> pdfdoc.PDFResourceDictionary:
+    """Return the names that a stream may use: every font if it has text, and the forms given."""
     resources = pdfdoc.PDFResourceDictionary()
     resources.ProcSet = []  # obsolete since PDF 1.4
-    resources.basicFonts()
+    if has_text:
+        resources.basicFonts()
     resources.XObject = {name: pdfdoc.PDFObjectReference(name) for name in form_names}
     return resources

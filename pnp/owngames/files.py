@@ -16,10 +16,18 @@ from typing import Any
 
 from pnp.errors import GameFileError
 from pnp.messages import Message, joined, message_of
-from pnp.model.gamefiles import CardFace, DeckTable, Folder, GameFile, Text
+from pnp.model.gamefiles import (
+    CardFace,
+    DeckTable,
+    Folder,
+    GameFile,
+    PieceTable,
+    TerrainTable,
+    Text,
+)
 from pnp.owngames.slots import parts_of
 from pnp.tables.faults import MOST_FAULTS, Faults, KeyPath
-from pnp.tables.records import Table
+from pnp.tables.records import Table, fields_of
 from pnp.texts.suggestions import printable, unknown_name
 
 COUNT = "count"
@@ -214,13 +222,13 @@ def _in_file(file: str, message: str) -> Message:
 # Tables of terrains and pieces: ``[terrain] data = "systems.csv"``, a row a thing.
 
 _ID, _DATA, _WORTH = "id", "data", "worth"
-_SHEETS = ("terrain", "piece")
+_SHEETS = {"terrain": TerrainTable, "piece": PieceTable}
 # What is a text, even where it looks like a number.
 _TEXTS = frozenset(("name", "text", "letter", "picture", "ground", "names", "part", "flip_of"))
 _SWITCHES = {"true": True, "false": False}
 
 
-def with_sheets(table: Mapping[str, Any], folder: Folder) -> dict[str, Any]:
+def with_sheets(table: Mapping[str, Any], folder: Folder, faults: Faults) -> dict[str, Any]:
     """
     Return the tables of a file with those terrains and pieces that it has in CSV files.
 
@@ -237,7 +245,7 @@ def with_sheets(table: Mapping[str, Any], folder: Folder) -> dict[str, Any]:
             continue
         found: dict[str, Any] = {}
         if isinstance(file := things.get(_DATA), str):
-            found = _things_of(file, folder)
+            found = _things_of(kind, file, folder, faults)
         for name, own in things.items():
             if name != _DATA or not found:
                 is_more = isinstance(own, Mapping) and name in found
@@ -246,19 +254,23 @@ def with_sheets(table: Mapping[str, Any], folder: Folder) -> dict[str, Any]:
     return whole
 
 
-def _things_of(file: str, folder: Folder) -> dict[str, Any]:
-    """Return the things in a file by their ids."""
+def _things_of(kind: str, file: str, folder: Folder, faults: Faults) -> dict[str, Any]:
+    """Return the things in a file by their ids; what is wrong with these is noted."""
     things: dict[str, Any] = {}
     rows = read_rows(file, folder.read(PurePosixPath(file)))
+    wrong = []
     for row in rows:
         name = row.cells.get(_ID, "")
         if not name or name in things:
             fault = Message("value_twice", value=printable(name)) if name else Message("row_id")
-            raise GameFileError(row.fault(_ID, fault))
+            wrong.append(row.fault(_ID, fault))
+            continue
+        faults.rows[kind, name] = (printable(file), row.number)
         things[name] = thing = dict[str, Any]()
         for column, cell in row.cells.items():
             key, _, part = column.partition(".")
-            if not cell or column == _ID or key.endswith("_fr"):
+            is_told = key not in fields_of(_SHEETS[kind]) and len(things) > 1
+            if not cell or column == _ID or key.endswith("_fr") or is_told:
                 continue
             value = cell if key in _TEXTS else _value(cell)
             french = row.cells.get(f"{key}_fr", "")
@@ -266,6 +278,8 @@ def _things_of(file: str, folder: Folder) -> dict[str, Any]:
                 thing.setdefault(key, {})[part] = value
             else:
                 thing[key] = {"en": cell, "fr": french} if french else value
+    if wrong:
+        faults.add((kind, _DATA), *wrong)
     return things
 
 

@@ -55,7 +55,6 @@ _LATER = frozenset(
             "height",
             "shape",
             "has_stacks",
-            "has_each",
             "over",
             "length",
             "around",
@@ -88,10 +87,11 @@ def read_game(text: GameText) -> Game:
         GameFileError: as in `load_game`.
     """
     toml = parse_toml(text.data, text.file, GameFileError)
-    toml = toml._replace(table=with_sheets(_with_base(toml.table, text), text.folder))
     written = text.data.decode("utf-8-sig", errors="replace").replace("\r\n", "\n").split("\n")
     places = _with_map_rows(toml.places, written)
     faults = Faults(text.file, places)
+    table = with_sheets(_with_base(toml.table, text), text.folder, faults)
+    toml = toml._replace(table=table)
     try:
         file = read_record(GameFile, toml.table, faults)
     except GameFileError:

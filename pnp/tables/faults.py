@@ -68,6 +68,7 @@ class Faults:
     Attributes:
         paths: where something is wrong, in the order in which it was noted.
         misnamed: names that are none: whoever means them has no fault of his own.
+        rows: the file and the row where a thing is told that stands in a table beside the file.
         shapes: the messages that say what a type is in such files.
     """
 
@@ -86,6 +87,7 @@ class Faults:
         self.file = printable(file)
         self.paths: dict[KeyPath, None] = {}
         self.misnamed: set[str] = set()
+        self.rows: dict[KeyPath, tuple[str, int]] = {}
         self._places = places
         self._error = error
         self._faults: list[_Fault] = []
@@ -112,7 +114,8 @@ class Faults:
         self.paths[path] = None
         if is_name or not self._has_only_names:
             is_table = is_table or path in self._places.tables
-            line = self._places.line(path)
+            in_row = self._row_of(path) is not None
+            line = self._places.line((path[0], "data") if in_row else path)
             self._faults += (_Fault(line, path, is_table, one) for one in words)
 
     def add_missing(self, path: KeyPath, names: Sequence[str]) -> None:
@@ -146,9 +149,17 @@ class Faults:
             lines.append(Message("and_more", count=len(faults) - MOST_FAULTS))
         raise self._error(joined(lines))
 
+    def _row_of(self, path: KeyPath) -> tuple[str, int] | None:
+        """Return the file and row of what stands in a table beside the file alone."""
+        return None if path in self._places.lines else self.rows.get(path[:2])
+
     def _line(self, fault: _Fault) -> Message:
         words = fault.words if isinstance(fault.words, str) else fault.words()
         where = _where(fault.path, is_table=fault.is_table)
+        if row := self._row_of(fault.path):
+            column = ".".join(map(str, fault.path[2:] or ("id",)))
+            words = Message("in_row", file=row[0], row=row[1], column=column, fault=words)
+            where = _where((fault.path[0], "data"), is_table=False)
         place = f"{self.file}:{fault.line}" if fault.line else self.file
         message = Message.made("", "{where}{words}", {"where": where, "words": words})
         return Message("in_file", path=place, message=message if where else words)

@@ -408,6 +408,26 @@ def test_terrains_and_pieces_may_come_from_tables(tmp_path):
     assert sorted(board.terrain.values()).count("velt") == 3
 
 
+def test_all_that_is_wrong_in_a_table_is_told_at_once_with_its_row(tmp_path):
+    file = tmp_path / "bad.toml"
+    file.write_text(
+        '[game]\nname = "Bad"\nplayers = 2\n[terrain]\ndata = "t.csv"\nd = { value = "y" }\nrest = {}\n',
+        encoding="utf-8",
+    )
+    rows = "id,coutn,value,worth.ore\na,1,x,1\nb,2,3,z\n,3,4,1\nb,1,1,1\nd,1,7,2\n"
+    (tmp_path / "t.csv").write_text(rows, encoding="utf-8")
+    with pytest.raises(pnp.GameFileError) as refused:
+        pnp.load_game(file)
+    assert str(refused.value).split("\n") == [
+        "bad.toml:5: [terrain] data: t.csv, row 4, column id: expected a name: the column id is what the file calls it",
+        "bad.toml:5: [terrain] data: t.csv, row 5, column id: b: this is already there",
+        "bad.toml:5: [terrain] data: t.csv, row 2, column coutn: unknown key; did you mean count?",
+        'bad.toml:5: [terrain] data: t.csv, row 2, column value: "x": expected a whole number',
+        'bad.toml:5: [terrain] data: t.csv, row 3, column worth.ore: "z": expected a whole number',
+        'bad.toml:6: [terrain.d] value: "y": expected a whole number',
+    ]
+
+
 @pytest.mark.parametrize(
     ("rows", "told"),
     [
