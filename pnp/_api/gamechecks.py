@@ -54,13 +54,8 @@ def game_faults(game: Game) -> Iterator[str]:
 
     It is tried only when nothing is missing, for else all of that would be told once more.
     """
-    if not game.package:
-        yield from dict.fromkeys(_own_faults(game))
-        return
-    missing = list(_missing_parts(game))
-    yield from missing
-    if not missing:
-        yield from dict.fromkeys(trial_faults(game))
+    missing = list(_missing_parts(game)) if game.package else []
+    yield from missing or dict.fromkeys(_trial_faults(game))
 
 
 def _missing_parts(game: Game) -> Iterator[str]:
@@ -96,25 +91,6 @@ def _file_notes(game: Game) -> Iterator[str]:
         for reason in notes_for(settled(game, players), players):
             reasons.setdefault(reason, []).append(players)
     yield from _by_players(reasons)
-
-
-def _own_faults(game: Game) -> Iterator[str]:
-    """Yield what shows only when an own game is dealt and drawn; the rest is told on reading."""
-    undealt = _undealt(game)
-    yield from _by_players(undealt)
-    tried: list[Callable[[], object]] = [
-        *(partial(capabilities.theme_of, game, name) for name in THEMES),
-        *(partial(kit, game, language=language) for language in LANGUAGES),
-        *(trial for language in LANGUAGES for trial in board_trials(game, language)),
-    ]
-    for attempt in tried:
-        try:
-            attempt()
-        except BudgetError:
-            pass  # of some seeds: told as a note, or above
-        except PnpError as error:
-            if message_of(error) not in undealt:
-                yield message_of(error)
 
 
 def _undealt(game: Game) -> dict[str, list[int]]:
@@ -331,26 +307,37 @@ def _example_faults(game: Game) -> Iterator[str]:
         yield str(error)
 
 
-def trial_faults(game: Game) -> Iterator[str]:
-    """Yield what fails when *game* is dealt, drawn, checked and scored, and where."""
+def _trial_faults(game: Game) -> Iterator[str]:
+    """Yield what fails when *game* is dealt, drawn, checked and scored; of a program also where."""
+    undealt = {} if game.package else _undealt(game)
+    yield from _by_players(undealt)
     for language in LANGUAGES:
         titles: list[str] = []
         for name, act in _trials(game, language, titles).items():
             try:
                 act()
             except PnpError as error:
-                yield f"{name} [{language}]: {message_of(error)}"
+                message = message_of(error)
+                if game.package:
+                    yield f"{name} [{language}]: {message}"
+                # That of some seeds is told as a note, or above.
+                elif not isinstance(error, BudgetError) and message not in undealt:
+                    yield message
             except Exception as error:
+                if not game.package:
+                    raise
                 last = traceback.extract_tb(error.__traceback__)[-1]
                 where = f"{last.filename}, line {last.lineno}"
                 yield f"{name} [{language}]: {where}: {type(error).__name__}: {error}"
-        for title in titles:
+        for title in titles if game.package else ():
             if "," in title:  # which stands between the titles of a sheet
                 yield f"texts.toml [{language}]: {title!r}: a part needs a title without commas"
 
 
-def board_trials(game: Game, language: Language) -> Iterator[Callable[[], object]]:
-    """Yield what is tried of a board, and of it as a position: none of it prints a kit."""
+def _trials(
+    game: Game, language: Language, titles: list[str]
+) -> Mapping[str, Callable[[], object]]:
+    """Return what is tried, by its name; *titles* gets those of the parts of the kit."""
     board = partial(deal, game, seed=_TRIAL_SEED)
 
     def typed() -> None:
@@ -358,24 +345,18 @@ def board_trials(game: Game, language: Language) -> Iterator[Callable[[], object
         if board().terrain:
             _judge(parse(board().text(), game=game), language)
 
-    yield lambda: draw(board(), language=language) if board().terrain else None
-    yield typed
-
-
-def _trials(
-    game: Game, language: Language, titles: list[str]
-) -> Mapping[str, Callable[[], object]]:
-    """Return what is tried, by its name; *titles* gets those of the parts of the kit."""
-    drawn, typed = board_trials(game, language)
-
     def printed() -> None:
         titles.extend(part.title for part in kit(game, language=language).parts.sections)
 
-    return {
-        "board": drawn,
-        "board as a position": typed,
-        "example.txt": lambda: _judge(parse(game.example, game=game), language),
+    tried: dict[str, Callable[[], object]] = {
         "kit": printed,
+        "board": lambda: draw(board(), language=language) if board().terrain else None,
+        "board as a position": typed,
+    }
+    if not game.package:
+        return {name: partial(capabilities.theme_of, game, name) for name in THEMES} | tried
+    return tried | {
+        "example.txt": lambda: _judge(parse(game.example, game=game), language),
         "set-up card": partial(setup_cards, game, seed=_TRIAL_SEED, count=1, language=language),
     }
 

@@ -14,7 +14,6 @@ from pnp.printing.boards.drawings import draw_scene
 from pnp.printing.hexmaps import board_scene
 from pnp.printing.kits.faces import (
     MANIFEST,
-    Owner,
     Scene,
     face_pictures,
     picture_dpi,
@@ -50,7 +49,7 @@ def screen_of(kit: Kit, request: KitOrder, title: str, base: str, dpi: float) ->
     words, theme = request.game.rules_texts(request.language), request.drawn.theme
     colours = (one.name for one in request.game.colours_of(request.drawn.players))
     # By the word that the names of their pieces begin with.
-    owners = {n: Owner(words(f"colour_{n}"), find_player(theme, n).fill) for n in colours}
+    owners = {n: (words(f"colour_{n}"), find_player(theme, n).fill) for n in colours}
     pictures, game = saved_game(
         kit,
         title,

@@ -38,13 +38,13 @@ class Repair(NamedTuple):
         says: what to type instead.
         position: the position with it; None where only the table can tell the hex or number.
         left: how many other findings say that something is wrong, all the same.
-        choices: the positions by the hexes on which it may be, where there are many.
+        choices: the positions by the places on which it may be, where there are many.
     """
 
     says: Sentence
     position: Position | None
     left: int
-    choices: Mapping[Hex, Position] = MappingProxyType({})
+    choices: Mapping[Hex | PlaceName, Position] = MappingProxyType({})
 
 
 class Finding(NamedTuple):

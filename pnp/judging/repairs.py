@@ -195,7 +195,7 @@ class _Search:
         self._names = position.names
         self._judge = judge
         self._texts = game.rules_texts("en").table
-        self._work = MOST_WORK
+        self._work, self._kept = MOST_WORK, 0
         self._cost = len(position.terrain) + _WORK_PER_PIECE * len(position.pieces) + _WORK_AT_LEAST
         self._cost += _WORK_PER_FINDING * max(0, len(findings) - MOST_FINDINGS)
         self._known = Counter(map(self._identity, findings))
@@ -210,16 +210,18 @@ class _Search:
         """Try all that may explain findings, as far as the work allows."""
         doubts = [(finding, self._by_weight(found)) for finding, found in asked]
         doubts.sort(key=lambda one: sum(map(len, one[1].values())))
-        rounds = product((0, len(self._breaches)), range(_LEAST_WEIGHT, _MOST_WEIGHT + 1))
-        with suppress(_SpentError):
-            # What may put all right comes first, of whichever finding is asked first.
-            for (most, weight), (finding, by_weight) in product(rounds, doubts):
-                best = self._best(finding)
-                if best is None or best.repair.left or best.weight + _MARGIN >= weight:
-                    for doubt, place in by_weight.get(weight, ()):
-                        self._try_slip(doubt, place, weight, finding, most)
-                if most:
-                    self._done[self._identity(finding)] = weight
+        # What may put all right comes first, of whichever finding is asked first.
+        for most in (0, len(self._breaches)):
+            self._kept = 0 if most else MOST_WORK // 3
+            with suppress(_SpentError):
+                weights = range(_LEAST_WEIGHT, _MOST_WEIGHT + 1)
+                for weight, (finding, by_weight) in product(weights, doubts):
+                    best = self._best(finding)
+                    if best is None or best.repair.left or best.weight + _MARGIN >= weight:
+                        for doubt, place in by_weight.get(weight, ()):
+                            self._try_slip(doubt, place, weight, finding, most)
+                    if most:
+                        self._done[self._identity(finding)] = weight
 
     def repairs_of(self, finding: Finding) -> tuple[Repair, ...]:
         """Return the best repairs of a finding; none if there are too many, or not all known."""
@@ -328,7 +330,7 @@ class _Search:
         return code, severity, sentence.text, tuple(sorted(said.items())), hexes, spots
 
     def _findings(self, position: Position) -> list[Finding]:
-        if self._work < self._cost:
+        if self._work < self._cost + self._kept:
             raise _SpentError
         self._work -= self._cost
         return [one for one in self._judge(position) if one.severity != "information"]
@@ -366,7 +368,7 @@ def _merged(tried: Sequence[_Tried]) -> list[Repair]:
             for one in group
             if one.weight == least and one.repair.position is not None
             for cell in [one.repair.says.values.get("hex")]
-            if isinstance(cell, Hex)
+            if isinstance(cell, (Hex, PlaceName))
         }
         if len(choices) < _MANY_HEXES:
             found += [one.repair for one in group]

@@ -14,13 +14,16 @@ from itertools import combinations, product
 from typing import NamedTuple, TypeVar
 
 from generators.hexes import (
+    CLOCKS,
     Hex,
+    PlaceKind,
     PlaceName,
     kind_of_clock,
     mirror,
     named_by,
     neighbours,
     next_to,
+    place_at,
     rotate,
 )
 from pnp.model.boards import NOBODY, Piece
@@ -587,12 +590,15 @@ def missing(position: Position, game: Game) -> Iterator[Doubt]:
     for colour, counts in (position.totals or {}).items():
         for kind in game.pieces:
             count = counts.get(kind.letter, 0) - typed.get(colour, nothing)[kind.letter]
-            if count <= 0 or kind.on != "hex" or kind.is_printed:
+            if count <= 0 or kind.is_printed:
                 continue
-            pieces = (Piece(colour, kind.letter, cell, count) for cell in position.terrain)
+            pieces = (
+                Piece(colour, kind.letter, at.hex, count, clock=at.clock)
+                for at in _places_on(position, kind.on)
+            )
             slips = tuple(
                 Slip(
-                    Sentence("repair_add", {"new": word_of(piece), "hex": piece.hex}),
+                    Sentence("repair_add", {"new": word_of(piece), "hex": _place(piece)}),
                     partial(with_pieces, position, (), (piece,)),
                     count - 1 if kind.letter else 0,
                 )
@@ -604,6 +610,12 @@ def missing(position: Position, game: Game) -> Iterator[Doubt]:
                 unread = (Piece(colour, UNREADABLE, free),)
                 blur = partial(with_pieces, position, (), unread)
                 yield Doubt(("missing", colour, kind.letter), slips, blur)
+
+
+def _places_on(position: Position, on: PlaceKind) -> Iterator[PlaceName]:
+    """Yield all hexes, or all corners or sides, by their names."""
+    places = (place_at(cell, clock) for cell in position.terrain for clock in CLOCKS[on])
+    yield from (named_by(place, position.terrain) for place in dict.fromkeys(places))
 
 
 def _lists(position: Position, game: Game) -> Iterator[Doubt]:

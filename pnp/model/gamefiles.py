@@ -170,7 +170,7 @@ class BoardTable(Table):
 
     outline: Plan | None = None
     map: str | Mapping[str, str] | None = None
-    has_each: Annotated[Literal["", "player"], Key("per")] = ""
+    each: Annotated[Literal["", "player"], Key("per")] = ""
     is_numbered: bool = False
     has_stacks: bool = False
     even: Words = ()

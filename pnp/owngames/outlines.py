@@ -60,7 +60,7 @@ def ground_of(file: GameFile, players: int, letters: Mapping[str, str], faults: 
         letters: the terrains by their letters, in capitals.
     """
     ground = _ground_of_one(file, players, letters, faults)
-    if not file.board.has_each:
+    if not file.board.each:
         return ground
     count = players * len(ground.cells)
     if not ground.cells or count > MOST_HEXES:

@@ -55,7 +55,6 @@ _LATER = frozenset(
             "height",
             "shape",
             "has_stacks",
-            "has_each",
             "over",
             "length",
             "around",

@@ -7,6 +7,7 @@ from pathlib import Path
 import pnp
 
 GAMES = Path(__file__).parent / "games"
+GALLERY = Path(pnp.__file__).parent / "owngames" / "gallery"
 PATHS = {
     "tidewrack": GAMES / "twelve.toml",
     "island": GAMES / "island" / "island.toml",

@@ -9,9 +9,9 @@ import pytest
 import pnp
 from tests.owngames import lattice
 from tests.owngames.sheets import Sheet
-from tests.owngames.tables import GAMES, PATHS, points, position, serious
+from tests.owngames.tables import GALLERY, PATHS, points, position, serious
 
-DEMESNE = GAMES / "published" / "demesne.toml"
+DEMESNE = GALLERY / "demesne.toml"
 FEW = 6
 SIZE = 37
 WON = ["won", "r 0", "b 0", "goods", "r 0", "b 0"]
@@ -75,7 +75,7 @@ def test_too_many_on_one_board_are_found_though_there_may_be_as_many_on_two(tmp_
     mines = sheet.of("mine")
     own, others = mines[: len(mines) // 2], mines[len(mines) // 2 :]
     sheet.entries = WON
-    for wanted, found in ((own[:3] + others[:3], set()), (own[:5], {"two-digs"})):
+    for wanted, found in ((own[:3] + others[:3], set()), (own[:5], {"few-digs"})):
         sheet.pieces = [(at, "M") for at in wanted]
         assert serious(position("demesne", sheet.text(), tmp_path)) - {"one-estate"} == found
 

@@ -11,11 +11,11 @@ import pnp
 from pnp.model.boards import Piece
 from pnp.model.positions import normal_pieces
 from tests.owngames.sheets import Sheet
-from tests.owngames.tables import GAMES, PATHS, points, position, serious
+from tests.owngames.tables import GALLERY, GAMES, PATHS, points, position, serious
 from tests.samples import week_seeds
 
 FEW, MANY = 6, 150
-CAIRNS = GAMES / "published" / "cairns.toml"
+CAIRNS = GALLERY / "cairns.toml"
 BURROW = GAMES / "published" / "burrow.toml"
 
 

@@ -174,6 +174,10 @@ def _tile_findings(view: View, cell: Hex, reading: str) -> Iterator[Finding]:
         blocked = view.colour_words(set(owners) - active)
         text = "TB10_blocks" if blocked else "TB10_active"
         yield information(text, [cell], colour=view.colour_word(colour), blocked=blocked)
+    other = "greedy" if reading == "incremental" else "incremental"
+    if (actives := active_colours(knights, other)) != active:
+        words = _active_words(view, actives)
+        yield information("TB10_differs", [cell], other=other, actives=words)
 
 
 def _active_words(view: View, active: frozenset[str]) -> tuple[Word | str, ...]:

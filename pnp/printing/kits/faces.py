@@ -237,13 +237,6 @@ class Scene(NamedTuple):
     middles: Sequence[Point]
 
 
-class Owner(NamedTuple):
-    """A colour of the game: what its bag is called, and its colour as ``#rrggbb``."""
-
-    title: str
-    fill: str
-
-
 class _Laid(NamedTuple):
     """An object, and how wide and deep it is on the table, in inches."""
 
@@ -255,7 +248,7 @@ class _Laid(NamedTuple):
 def saved_game(
     kit: Kit,
     title: str,
-    owners: Mapping[str, Owner],
+    owners: Mapping[str, tuple[str, str]],
     scene: Scene | None,
     address: Callable[[str], str],
     *,
@@ -265,7 +258,8 @@ def saved_game(
     Return the pictures of a saved game, and the game as JSON.
 
     Where:
-        owners: the colours, by the first word of the names of their pieces.
+        owners: what the bag of a colour is called, and its colour as ``#rrggbb``, by the first
+            word of the names of its pieces.
         scene: the board on the table; without one the table has a grid of hexes.
         address: tells where the program finds the picture of that name.
         hex_mm: flat-to-flat size of the hexes.
@@ -321,7 +315,9 @@ class _Table:
         tile.record["Locked"] = True
         return tile
 
-    def pieces(self, kit: Kit, owners: Mapping[str, Owner]) -> tuple[list[_Laid], list[_Laid]]:
+    def pieces(
+        self, kit: Kit, owners: Mapping[str, tuple[str, str]]
+    ) -> tuple[list[_Laid], list[_Laid]]:
         """
         Return the bags of the players, and everything else.
 
@@ -337,10 +333,8 @@ class _Table:
             if section.stock == "card":
                 others += self._decks(section)
             others += [self._bag(section.title, loose)] if len(loose) > 1 else loose
-        bags = [
-            self._bag(owners[key].title, own, owners[key].fill) for key, own in owned.items() if own
-        ]
-        return bags, others
+        bags = ((*owners[key], own) for key, own in owned.items() if own)
+        return [self._bag(title, own, fill) for title, fill, own in bags], others
 
     def _url(self, name: str, drawing: Drawing) -> str:
         """Return the address of a picture, which is kept."""

@@ -307,27 +307,20 @@ def _band(card: Card, deck: Deckmaker, band_mm: float) -> Iterator[Shape]:
         most_mm = _TITLE_MM * min(1.2, deck.scale)
         how = Setting("serif-semibold", most_mm, ink, "middle", _TITLE_LINES)
         yield from _one_line(card, "title", box, how)
-    if card.said["corner"]:
-        for x_mm in (SAFE_MM + disc_mm / 2, deck.size.width_mm - SAFE_MM - disc_mm / 2):
-            yield from _disc(card, deck, (x_mm, SAFE_MM + disc_mm / 2), disc_mm)
-
-
-def _disc(
-    card: Card, deck: Deckmaker, middle: tuple[float, float], disc_mm: float
-) -> Iterator[Shape]:
-    """Yield a disc with the value of the card."""
-    x_mm, y_mm = middle
-    yield Circle(x_mm, y_mm, disc_mm / 2, Style(deck.theme.paper, deck.theme.ink, _RULE_MM))
-    half_mm = _DISC_WORDS * disc_mm / 2
+    if not card.said["corner"]:
+        return
+    half_mm, y_mm = _DISC_WORDS * disc_mm / 2, SAFE_MM + disc_mm / 2
     try:  # a number is never parted
         fitting_size_mm(
             plain_text(card.said["corner"]), _DISC_FACE, width_mm=2 * half_mm, max_size_mm=1e3
         )
     except TextFitError as error:
         raise GameFileError(card.row.fault("corner", message_of(error))) from error
-    box = (x_mm - half_mm, y_mm - half_mm, x_mm + half_mm, y_mm + half_mm)
     how = Setting(_DISC_FACE, 0.56 * disc_mm, deck.theme.ink, "middle", 1.0)
-    yield from _centred(card, "corner", box, how)
+    for x_mm in (y_mm, deck.size.width_mm - y_mm):
+        yield Circle(x_mm, y_mm, disc_mm / 2, Style(deck.theme.paper, deck.theme.ink, _RULE_MM))
+        box = (x_mm - half_mm, y_mm - half_mm, x_mm + half_mm, y_mm + half_mm)
+        yield from _centred(card, "corner", box, how)
 
 
 def _panel(card: Card, deck: Deckmaker, edges: tuple[float, float]) -> Iterator[Shape]:

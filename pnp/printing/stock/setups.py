@@ -141,17 +141,16 @@ def setup_card(
         words: what fills the slots of texts, such as what was dealt.
     """
     game = with_one_board(settled(game, board.players, tuple(board.terrain)))
+    marks = hooks.marks(request.theme)
+    lexicon = Lexicon(game, request.theme, request.language, marks=marks)
     if game.folders and (game.folders[-1] / SETUP_FILE).is_file():
         count = sum(len(board.setup.dealt.get(name, ())) for name in board.setup.secret)
         is_stacked = request.has_draw_order
         piles = {"pile": None if is_stacked else count, "stack": count if is_stacked else None}
-        marks = hooks.marks(request.theme)
-        lexicon = Lexicon(game, request.theme, request.language, marks=marks)
         slots = {**dict(_place_words(game, board)), **piles, **words}
         writer = writer_of(lexicon, slots)
         writer = replace(writer, figures=hooks.figures(game, board, request))
         return SetupCard(game, board, request, writer.blocks(SETUP_FILE))
-    lexicon = Lexicon(game, request.theme, request.language)
     said: dict[str, Words] = {name: str(word) for name, word in words.items()}
     steps = tuple(lexicon.words(step, said) for step in game.file.tables.game.setup)
     dealt, land = (str(words.get(key) or "") for key in (ALL_DEALS, "land"))

@@ -3,6 +3,7 @@
 import sys
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -404,3 +405,17 @@ def test_terrain_that_was_read_uncertainly_is_suspected_first(unsure, expected):
     findings = check_read(misread, unsure).findings
     (breach,) = filter(is_breach, findings)
     assert {one.says.text for one in breach.repairs} == expected
+
+
+def test_a_forgotten_piece_may_stand_on_a_side(monkeypatch):
+    folder = Path(pnp.__file__).parents[1] / "docs/examples/causeway"
+    monkeypatch.chdir(folder)
+    text = (folder / "evening.txt").read_text(encoding="utf-8").partition("store")[0]
+    right = pnp.parse(text)
+    counted = {colour: dict(kinds) for colour, kinds in piece_counts(right.pieces).items()}
+    lost = next(piece for piece in right.pieces if piece.clock % 2)
+    kept = tuple(piece for piece in right.pieces if piece != lost)
+    wrong = replace(right, pieces=kept, totals=counted)
+    found = [one for one in pnp.check(wrong, repairs=True) if one.code == "PF01"]
+    choices = [made for one in found for repair in one.repairs for made in repair.choices.items()]
+    assert (lost.at, replace(right, totals=counted)) in choices
