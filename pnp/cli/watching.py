@@ -97,28 +97,23 @@ def _watched_files(arguments: Sequence[str]) -> list[Path]:
     others: list[Path] = []
     if arguments[0] == "check":
         others = [Path(word) for word in arguments[1:] if not word.startswith("-")]
-        games = [game for path in others for game in _games_of(path)]
+        named = ((path, name) for path in others for name in _GAME_LINE.findall(_text(path))[:1])
+        games = [game for path, name in named for game in (path.parent / name, Path(name))]
     if not games and (not others or any(path.exists() for path in others)):
         raise OptionError(Message("watch_own_games_only"))
     beside = [path for game in games for path in _files_beside(game)]
     return list(dict.fromkeys([*games, *others, *beside]))[:_MOST_FILES]
 
 
-def _games_of(path: Path) -> Iterator[Path]:
-    """Yield the files of the game that the position file at *path* may mean."""
-    for name in _GAME_LINE.findall(_text(path))[:1]:
-        yield from (path.parent / name, Path(name))
-
-
 def _files_beside(game: Path) -> Iterator[Path]:
     """Yield the files that the one at *game* names, and those that its tables name."""
     try:
-        source = find_game(str(game)).file
+        tables = find_game(str(game)).file.tables
     except PnpError:
         return  # its faults are told elsewhere; the file itself is watched
-    if source is None or game.suffix.lower() == ".zip":
+    if game.suffix.lower() == ".zip":
         return
-    for name in dict.fromkeys(_names(source.tables)):
+    for name in dict.fromkeys(_NAMED.findall(repr(as_plain(tables)))):
         path = game.parent / name
         yield path
         if path.suffix.lower() == ".csv":
@@ -126,19 +121,6 @@ def _files_beside(game: Path) -> Iterator[Path]:
         elif path.suffix.lower() == ".md":
             yield from path.parent.glob(f"{path.stem}.*.md")
             yield from (path.parent / other for other in _NAMED.findall(_text(path)))
-
-
-def _names(table: object) -> Iterator[str]:
-    """Yield all that looks like the name of a file in *table*."""
-    table = as_plain(table)
-    if isinstance(table, str):
-        yield from _NAMED.findall(table)
-    elif isinstance(table, Mapping):
-        for value in table.values():
-            yield from _names(value)
-    elif isinstance(table, tuple):
-        for value in table:
-            yield from _names(value)
 
 
 def _text(path: Path) -> str:
