@@ -20,7 +20,7 @@ from pnp._api.parts import spread
 from pnp.errors import PnpError
 from pnp.games import game_at
 from pnp.games.capabilities import theme_of
-from pnp.judging.asking import Asked, Doubtful, question, worlds_of
+from pnp.judging.asking import Asked, Doubtful, bounded_of, question, worlds_of
 from pnp.judging.findings import MAP, MOST_FINDINGS, Finding, in_order, is_breach
 from pnp.judging.scores import ScoreSheet
 from pnp.messages import Message, message_of
@@ -276,7 +276,7 @@ def doubt_of(request: JudgeRequest, judged: Findings) -> Doubtful:
     # What alone fits is known.
     doubtful = [reading.position for reading in whole] if len(whole) > 1 else []
     worlds = worlds_of(judged.findings, doubtful)
-    return Doubtful(judged.file.position, worlds)
+    return Doubtful(judged.file.position, worlds, "" if worlds else bounded_of(judged.findings))
 
 
 def question_of(request: JudgeRequest, judged: Findings, doubt: Doubtful) -> Asked | None:
