@@ -352,85 +352,51 @@ def flow(
     min_size_mm: float = MIN_SIZE_MM,
     column_count: int = 1,
     column_gap_mm: float = 6.0,
-) -> tuple[Shape, ...]:
+    has_pages: bool = False,
+) -> list[tuple[Shape, ...]]:
     """
     Return *blocks* set in columns within *box*, in the largest size that fits.
 
-    Words are broken only where no size keeps them whole.
+    Words are broken only where no size keeps them whole. What does not fit one page stands on as
+    many as it needs if it *has_pages*, at the geometric mean of both sizes: large enough to read,
+    small enough to stay few.
 
     Raises:
-        TextFitError: they do not fit at *min_size_mm*.
+        TextFitError: they do not fit at *min_size_mm*; of pages, a single block no column.
     """
     left, top, right, bottom = box
     width_mm = column_width(right - left, column_count, column_gap_mm)
-    broken: list[Part] = []
+    pages: list[list[Part]] = []
     size_mm = max(max_size_mm, min_size_mm)
     while True:
         column = Column(width_mm, size_mm, ink)
         parts = set_blocks(blocks, column, column_count * (bottom - top + SLACK_MM))
         if fits_columns(parts, column_count, bottom - top):
             if _are_narrow(blocks, column, has_whole_words=True):
-                return tuple(draw_columns(parts, box, column_count, column_gap_mm))
-            if not broken and _are_narrow(blocks, column, has_whole_words=False):
-                broken = parts
+                pages = [parts]
+                break
+            if not pages and _are_narrow(blocks, column, has_whole_words=False):
+                pages = [parts]
         if size_mm == min_size_mm:
             break
         size_mm = max(size_mm * _STEP, min_size_mm)
-    if broken:
-        return tuple(draw_columns(broken, box, column_count, column_gap_mm))
-    raise TextFitError(
-        "blocks_too_large",
-        "{count} blocks of text do not fit {width_mm:.0f} x "
-        "{height_mm:.0f} mm at {min_size_mm:.2f} mm; shorten them or take more room.",
-        count=len(blocks),
-        width_mm=right - left,
-        height_mm=bottom - top,
-        min_size_mm=min_size_mm,
-    )
-
-
-def flow_pages(
-    blocks: Sequence[Block],
-    box: Box,
-    *,
-    ink: str,
-    max_size_mm: float,
-    min_size_mm: float = MIN_SIZE_MM,
-    column_count: int = 1,
-    column_gap_mm: float = 6.0,
-) -> tuple[tuple[Shape, ...], ...]:
-    """
-    Return *blocks* on one page if they fit it as by `flow`, else on as many as they need.
-
-    Several pages are set at the geometric mean of both sizes: large enough to read, small
-    enough to stay few.
-
-    Raises:
-        TextFitError: a single block does not fit a column.
-    """
-    left, top, right, bottom = box
-    try:
-        page = flow(
-            blocks,
-            box,
-            ink=ink,
-            max_size_mm=max_size_mm,
-            min_size_mm=min_size_mm,
-            column_count=column_count,
-            column_gap_mm=column_gap_mm,
-        )
-    except TextFitError:
-        width_mm = column_width(right - left, column_count, column_gap_mm)
+    if has_pages and not pages:
         column = Column(width_mm, (max_size_mm * min_size_mm) ** 0.5, ink)
         parts = set_blocks(blocks, column)
         is_high_enough = max(part.height_mm for part in parts) <= bottom - top
-        if not (is_high_enough and _are_narrow(blocks, column, has_whole_words=False)):
-            raise
-        return tuple(
-            tuple(draw_columns(page, box, column_count, column_gap_mm))
-            for page in split_pages(parts, bottom - top, column_count)
+        if is_high_enough and _are_narrow(blocks, column, has_whole_words=False):
+            pages = split_pages(parts, bottom - top, column_count)
+    if not pages:
+        raise TextFitError(
+            "blocks_too_large",
+            "{count} blocks of text do not fit {width_mm:.0f} x "
+            "{height_mm:.0f} mm at {min_size_mm:.2f} mm; shorten them or take more room.",
+            count=len(blocks),
+            width_mm=right - left,
+            height_mm=bottom - top,
+            min_size_mm=min_size_mm,
         )
-    return (page,)
+    return [tuple(draw_columns(page, box, column_count, column_gap_mm)) for page in pages]
 
 
 def _are_narrow(blocks: Sequence[Block], column: Column, *, has_whole_words: bool) -> bool:

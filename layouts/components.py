@@ -325,5 +325,6 @@ def card_face(
         bottom_mm -= line.size_mm * 1.4
     if blocks:
         box = (SAFE_MM, BAND_MM + SAFE_MM * 0.7, size.width_mm - SAFE_MM, bottom_mm)
-        shapes += flow(blocks, box, ink=style.ink, max_size_mm=max_size_mm, min_size_mm=min_size_mm)
+        (page,) = flow(blocks, box, ink=style.ink, max_size_mm=max_size_mm, min_size_mm=min_size_mm)
+        shapes += page
     return tuple(shapes)

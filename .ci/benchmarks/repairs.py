@@ -4,8 +4,8 @@ How often the true repair of a slip is named, and how often only wrong ones are.
     python .ci/benchmarks/repairs.py [SLIPS]
 
 The slips are those of `scoreslips.py`, and of what it does not touch: one letter before several pieces, a total, the order, who is out, a spell. Looked at are those
-that a finding tells. A repair is true where it makes the position that was meant; it is first
-where it is the first that is named, alone where no other is.
+that a finding tells. A repair is true where it makes the position that was meant, or names it among its
+hexes or within its bounds; it is first where it is the first that is named, alone where no other is.
 """
 
 import re

@@ -20,7 +20,7 @@ from pnp._api.parts import spread
 from pnp.errors import PnpError
 from pnp.games import game_at
 from pnp.games.capabilities import theme_of
-from pnp.judging.asking import Asked, Doubtful, question, worlds_of
+from pnp.judging.asking import Asked, Doubtful, bounded_of, question, worlds_of
 from pnp.judging.findings import MAP, MOST_FINDINGS, Finding, in_order, is_breach
 from pnp.judging.scores import ScoreSheet
 from pnp.messages import Message, message_of
@@ -276,7 +276,7 @@ def doubt_of(request: JudgeRequest, judged: Findings) -> Doubtful:
     # What alone fits is known.
     doubtful = [reading.position for reading in whole] if len(whole) > 1 else []
     worlds = worlds_of(judged.findings, doubtful)
-    return Doubtful(judged.file.position, worlds)
+    return Doubtful(judged.file.position, worlds, "" if worlds else bounded_of(judged.findings))
 
 
 def question_of(request: JudgeRequest, judged: Findings, doubt: Doubtful) -> Asked | None:
@@ -300,10 +300,10 @@ def judge_again(request: JudgeRequest, judged: Findings, position: Position) -> 
     )
 
 
-def score_and_check(position: Position) -> tuple[Score, Findings]:
+def score_and_check(position: Position, *, tries_readings: bool) -> tuple[Score, Findings]:
     """Return the score of *position* and what is wrong with it, judged once."""
     request, file = JudgeRequest({}), _source_of(position)
-    verdict = _verdict(request, file)
+    verdict = _verdict(request, file, tries_readings=tries_readings)
     return _score(file, verdict), _findings(request, file, verdict)
 
 
@@ -330,10 +330,18 @@ def _judge(request: JudgeRequest, file: PositionFile) -> Findings:
     return _score(file, verdict) if request.wants_score else _findings(request, file, verdict)
 
 
-def _verdict(request: JudgeRequest, file: PositionFile) -> verdicts.Verdict:
+def _verdict(
+    request: JudgeRequest, file: PositionFile, *, tries_readings: bool = True
+) -> verdicts.Verdict:
     tiles, choices = request.tiles_for(file), request.choices_for(file)
     codes = tiles.codes if tiles else None
-    return verdicts.judge(file.position, file.game, choices=choices, inventory=codes)
+    return verdicts.judge(
+        file.position,
+        file.game,
+        choices=choices,
+        inventory=codes,
+        tries_readings=tries_readings,
+    )
 
 
 def _score(file: PositionFile, verdict: verdicts.Verdict) -> Score:

@@ -120,17 +120,19 @@ def judge(
     *,
     choices: Mapping[str, str],
     inventory: Sequence[str] | None = None,
+    tries_readings: bool = True,
 ) -> Verdict:
     """
     Return what the rules say of *position*, the gravest findings first.
 
     *choices* of rulings go before those of the position itself. *inventory* has the codes of
     a player's own tiles. The board is not compared with that of its seed; see `check_against`.
+    Without *tries_readings* what depends on a ``?`` is left open, which takes no time.
     """
     rules, position = _rules_for(position, game, choices, inventory)
     typed = findings = rules.find(position)
     readings = None
-    if has_unread(position):
+    if tries_readings and has_unread(position):
         from pnp.judging.readings import fitting_findings, readings_of
 
         readings = readings_of(position, rules.game, rules.find, typed)

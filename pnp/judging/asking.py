@@ -20,7 +20,7 @@ from pnp.model.boards import Piece
 from pnp.model.checks import TOTALS
 from pnp.model.games import BLOCK_SHAPES, Game
 from pnp.model.positions import Position, normal_pieces
-from pnp.texts.sentences import Part, Sentence, Word
+from pnp.texts.sentences import Part, Sentence, Value, Word
 
 Judge: TypeAlias = Callable[[Position], Sequence[Finding]]
 
@@ -32,10 +32,16 @@ _MOST_WORLDS = 60
 
 
 class Doubtful(NamedTuple):
-    """A position, and all that it may be instead."""
+    """
+    A position, and all that it may be instead.
+
+    Attributes:
+        bounded: a number as typed, of which the repairs know no more than bounds.
+    """
 
     position: Position
     worlds: tuple[Position, ...]
+    bounded: Value = ""
 
 
 class Asked(NamedTuple):
@@ -68,14 +74,22 @@ def worlds_of(findings: Iterable[Finding], readings: Sequence[Position]) -> tupl
     return tuple(readings[:: 1 + len(readings) // _MOST_WORLDS])
 
 
+def bounded_of(findings: Iterable[Finding]) -> Value:
+    """Return the number, as typed, of which a repair knows only bounds; "" for none."""
+    said = (repair.says.values for one in findings for repair in one.repairs)
+    return next((values.get("old", "") for values in said if "last" in values), "")
+
+
 def question(doubt: Doubtful, game: Game, judge: Judge) -> Asked | None:
     """Return what is to be asked; None: nothing is left."""
-    position, worlds = doubt
+    position, worlds, bounded = doubt
     facts = Counter((key, value) for world in worlds for key, value in _facts(world).items())
     typed = _facts(position)
     doubted = [one for one in facts if typed.get(one[0]) != one[1]]
     if not doubted:
-        return _entry_asked(position, game, judge)
+        entries = entered(position).items()
+        number = next((place for place, value in entries if place.words(value) == bounded), None)
+        return _entry_asked(position, game, judge, number)
     # What half of them say settles most; of these what stands there, not what is gone.
     key, value = max(
         doubted,
@@ -139,16 +153,18 @@ def _says(position: Position, key: Key, world: Position, game: Game) -> Sentence
     return Sentence("ask_hex", {"hex": key, "what": what})
 
 
-def _entry_asked(position: Position, game: Game, judge: Judge) -> Asked | None:
-    """Return the entry after which the least is missing, or that confirms another."""
+def _entry_asked(
+    position: Position, game: Game, judge: Judge, number: Place | None
+) -> Asked | None:
+    """Return a wrong *number*; or what settles most once entered, or confirms another entry."""
 
     def missing(changed: Position) -> int:
         return sum(one.severity == "needs entry" for one in judge(changed))
 
     places = dict(_places(position, game))
     left = {place: missing(with_entry(position, place, least)) for place, least in places.items()}
-    best = min(left, key=left.__getitem__, default=None)
-    if best is None or left[best] >= missing(position):
+    best = number or min(left, key=left.__getitem__, default=None)
+    if number is None and (best is None or left[best] >= missing(position)):
         rest = (one for one in unconfirmed(view_of(position, game)) if one.by.entry != TOTALS)
         best = next((Place(one.by.entry, one.colour, one.by.field) for one in rest), None)
     if best is None:

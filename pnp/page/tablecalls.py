@@ -17,6 +17,7 @@ from pnp.requests.options import Option, Options
 from pnp.requests.reading import Request
 
 _TEXTS: Option[tuple[str, ...]] = Option("texts", "words", ())
+_QUICK = Option("quick", "flag", False)
 _UNSURE: Option[tuple[str, ...]] = Option("unsure", "words", ())
 
 
@@ -81,11 +82,15 @@ def table_view(given: Request) -> Answer:
 
 
 def judge(given: Request) -> Answer:
-    """Return findings and score of a position, in a language."""
+    """
+    Return findings and score of a position, in a language.
+
+    *quick*: what depends on question marks is left open, until it is asked without that.
+    """
     from pnp._api.judgements import score_and_check
 
     position, language = pnp.parse(given[TEXT]), given.language
-    scored, checked = score_and_check(position)
+    scored, checked = score_and_check(position, tries_readings=not given[_QUICK])
     report = scored.report(language)
     shown = _shown(report.score) if report.score is not None else {}
     found = {**report.data(), **checked.data(language)}
@@ -151,10 +156,12 @@ def evening(given: Request) -> Answer:
     Positions are called by their titles; those without one by their number. Those that cannot be
     read are left out: *refusals* tells why, in their places, and is null for the others.
     """
-    kind = given[KIND] and kind_of(given, "csv", "pdf")
+    from pnp.texts import page_texts
+
+    kind, words = given[KIND] and kind_of(given, "csv", "pdf"), page_texts(given.language)
     scores = [_scored(text) for text in given[_TEXTS]]
     tables = (
-        one.table._replace(file=one.table.title or f"{number}.")
+        one.table._replace(file=one.table.title or words("evening_table", number=number))
         for number, one in enumerate(scores, start=1)
         if isinstance(one, pnp.Score)
     )
@@ -251,7 +258,8 @@ _TOLD: Options = (TEXT, table.LANGUAGE)
 CALLS: Calls = {
     "template": (TemplateRequest, (*table.DEALT, *sendable(table.NEW)), template),
     "table": (Request, _TOLD, table_view),
-    "judge": (Request, _TOLD, judge),
+    "judge": (Request, (*_TOLD, _QUICK), judge),
+    "judge_all": (Request, _TOLD, judge),  # in the other worker
     "repairs": (Request, (*_TOLD, _UNSURE), repairs),
     "table_file": (Request, (TEXT, KIND, *table.LOOK), table_file),
     "example": (Request, (table.GAME,), example),

@@ -24,7 +24,7 @@ from layouts.blocks import (
     balanced_height,
     column_width,
     draw_columns,
-    flow_pages,
+    flow,
     set_blocks,
     split_pages,
     stack_height,
@@ -336,7 +336,8 @@ def evening_document(
     subtitle = words("evening_subtitle", count=len(evening.counted))
     frame = PageFrame(title, subtitle, theme.ink, margin_mm)
     blocks = tuple(_blocks(evening, words))
-    stacks = flow_pages(blocks, frame.body(paper), ink=theme.ink, max_size_mm=_RANKING_MM)
+    body = frame.body(paper)
+    stacks = flow(blocks, body, ink=theme.ink, max_size_mm=_RANKING_MM, has_pages=True)
     pages = []
     for number, art in enumerate(stacks, start=1):
         sheet = words("sheet", number=number, count=len(stacks))

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from layouts import TextFitError
-from layouts.blocks import Bullets, Figure, Heading, Paragraph, Table, flow, flow_pages
+from layouts.blocks import Bullets, Figure, Heading, Paragraph, Table, flow
 from layouts.fonts import anchored_start_mm, text_width_mm
 from layouts.richtexts import MIN_SIZE_MM
 from layouts.shapes import Path, Style, Text, rectangle
@@ -39,7 +39,8 @@ def corners_of(shapes):
 
 
 def set_blocks(*blocks, box=BOX, **options):
-    return flow(blocks, box, ink=INK, **{"max_size_mm": 4.0, **options})
+    (page,) = flow(blocks, box, ink=INK, **{"max_size_mm": 4.0, **options})
+    return page
 
 
 def words_of(shapes):
@@ -218,17 +219,18 @@ def test_a_figure_that_does_not_fit_a_column_is_refused(size):
     with pytest.raises(TextFitError):
         set_blocks(figure(*size))
     with pytest.raises(TextFitError):
-        flow_pages([figure(*size)], BOX, ink=INK, max_size_mm=4.0)
+        flow([figure(*size)], BOX, ink=INK, max_size_mm=4.0, has_pages=True)
 
 
 def test_text_that_fits_takes_one_page():
-    pages = flow_pages([Paragraph(LOREM)], BOX, ink=INK, max_size_mm=4.0)
-    assert pages == (set_blocks(Paragraph(LOREM)),)
+    pages = flow([Paragraph(LOREM)], BOX, ink=INK, max_size_mm=4.0, has_pages=True)
+    assert pages == [set_blocks(Paragraph(LOREM))]
 
 
 def test_much_text_takes_several_pages_and_no_word_is_lost():
     blocks = [Paragraph(f"{number} {LOREM}") for number in range(150)]
-    pages = flow_pages(blocks, BOX, ink=INK, max_size_mm=4.0, min_size_mm=3.0, column_count=2)
+    sizes = {"max_size_mm": 4.0, "min_size_mm": 3.0}
+    pages = flow(blocks, BOX, ink=INK, **sizes, column_count=2, has_pages=True)
     assert len(pages) > 1
     words = " ".join(words_of(page) for page in pages).split()
     assert words == " ".join(block.text for block in blocks).split()

@@ -1,4 +1,5 @@
 // The state of the table, and the actions that make the next one: see state.js.
+import { countOf, parsed } from "./pieces.js";
 import { placeKey, placeOf } from "./places.js";
 import { rememberedTiles } from "./tilesets.js";
 import { Position } from "./positions.js";
@@ -112,6 +113,15 @@ export const write = (state, act) =>
  */
 export const addPiece = (state, colour, kind, step) =>
   onPlaces(state, (position, key) => position.withPiece(key, colour, kind, step));
+
+/**
+ * Say how many pieces of a colour and a kind lie on the chosen places.
+ * @param {TableState} state @param {string} colour @param {string} kind @param {number} count
+ */
+export const setCount = (state, colour, kind, count) => onPlaces(state, (position, key) => {
+  const here = countOf(parsed(position.wordsOn(key), position.game) ?? [], colour, kind);
+  return position.withPiece(key, colour, kind, count - here);
+});
 
 /** @param {TableState} state @param {(position: Position, key: string) => Position} act */
 const onPlaces = (state, act) => change(state, (position) => chosenPlaces(state).reduce(act, position));

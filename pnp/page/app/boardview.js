@@ -167,7 +167,7 @@ export class BoardView extends PrintView {
   async choose(code) {
     const { data } = await this.shop.call("choice_of_code", { code, language: this.start.language });
     if (data.error) {
-      this.complain(data.error);
+      this.complain(data.error, true);
       return;
     }
     Object.assign(this.chosen, data);

@@ -36,6 +36,7 @@ export class DesignView extends PrintView {
     /** @type {string[]} what is worth knowing, such as coarse pictures */
     this.notes = [];
     this.trouble = "";
+    this.refused = ""; // why a file was not taken, until others are
     this.round = 0;
     /** @type {((view: "board" | "kit" | "cards" | "table", design: Design) => void) | undefined} */
     this.onPlay = undefined;
@@ -87,7 +88,7 @@ export class DesignView extends PrintView {
     this.element.classList.toggle("empty", !design);
     /** @type {import("./designpanels.js").Acts} */
     const acts = {
-      open: (one) => this.open(one), begin: () => this.begin(), take: (files) => this.takeAll(files),
+      open: (one) => { this.refused = ""; this.open(one); }, begin: () => this.begin(), take: (files) => this.takeAll(files),
       rename: (name) => this.rename(name), save: () => this.saveZip(),
       drop: () => this.drop(), putBack: () => this.putBack(), dropFile: (name) => this.dropFile(name),
     };
@@ -102,8 +103,8 @@ export class DesignView extends PrintView {
   }
 
   tell() {
-    const { editor, notes, faults, trouble } = this;
-    this.told.replaceChildren(...notes.map((note) => h("p.quiet", {}, note)), ...faultList(faults, trouble, {
+    const { editor, notes, faults, refused, trouble } = this;
+    this.told.replaceChildren(...notes.map((note) => h("p.quiet", {}, note)), ...faultList(faults, [refused, trouble].filter(Boolean).join(" "), {
       go: (fault) => editor.go(fault.line), mend: (fault) => editor.mend(fault),
       canMend: (fault) => editor.placeOf(fault) !== null,
     }));
@@ -198,7 +199,7 @@ export class DesignView extends PrintView {
 
   /** Take files: games and zips are opened, all else is put beside the game. @param {File[]} files */
   async takeAll(files) {
-    this.trouble = "";
+    this.refused = "";
     for (const file of files) await this.takeFile(file);
     this.render();
     if (this.design) this.check();
@@ -211,13 +212,13 @@ export class DesignView extends PrintView {
     if (/\.zip$/i.test(file.name)) {
       const found = await library.openZip(file.name, bytes, this.start.language);
       if (found.design) this.open(found.design);
-      else this.trouble = found.error;
+      else this.refused = found.error;
     } else if (/\.toml$/i.test(file.name)) {
       this.open(await library.add(file.name, new TextDecoder().decode(bytes)));
     } else if (!design) {
-      this.trouble = t("design_file_alone", { name: file.name });
+      this.refused = t("design_file_alone", { name: file.name });
     } else if (!library.put(design, file.name, bytes)) {
-      this.trouble = t("design_too_much", { name: file.name });
+      this.refused = t("design_too_much", { name: file.name });
     } else {
       await library.keep(design, design.files.filter(({ name }) => name === file.name).map(({ key }) => key));
     }

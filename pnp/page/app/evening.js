@@ -153,7 +153,7 @@ export class Evening {
   async takeOver(one, given, here) {
     const photos = given.map((photo) => ({ key: newKey(), ...photo }));
     const found = {
-      title: String(one.title ?? ""), text: one.text, typed: one.typed, shown: Number(one.shown) || 0,
+      title: String(one.title ?? ""), text: one.text, typed: one.typed, winners: [], shown: Number(one.shown) || 0,
       photos: photos.map(({ key, blob, marks }) => ({ key, size: blob.size, marks })),
     };
     if (here.has(sameOf(found))) return 0;
@@ -210,7 +210,7 @@ function asBlob(text) {
  * Return the list of positions, and their results where there are several.
  * @param {Evening} evening @param {Kept | null} now
  * @param {{
- *   language: string, open: (record: Kept) => void, drop: (record: Kept) => void, putBack: (record: Kept) => void,
+ *   language: string, gameOf: (slug: string) => Game, open: (record: Kept) => void, drop: (record: Kept) => void, putBack: (record: Kept) => void,
  *   emptyBin: () => void, results: () => void, another: (() => void) | null,
  * }} acts
  */
@@ -222,7 +222,8 @@ export function eveningPanel(evening, now, acts) {
     h("button.link", { onClick: () => acts.open(record) }, record.title || "?"),
     h("time", {}, time.format(record.id)),
     // The second click of two is not meant for what has come under the pointer.
-    sign("×", named("remove", record), ({ detail }) => { if (detail < 2) acts.drop(record); }));
+    sign("×", named("remove", record), ({ detail }) => { if (detail < 2) acts.drop(record); }),
+    told(record, acts.gameOf));
   const buttons = () => h("div.buttons", {}, button("evening_save", () => evening.saveFile()),
     records.length > 1 ? button("results", acts.results) : null,
     acts.another ? button("table_new", acts.another) : null);
@@ -230,6 +231,15 @@ export function eveningPanel(evening, now, acts) {
     evening.isKept ? null : h("p.error", {}, t("storage_off")),
     records.length ? [h("h3", {}, t("evening")), h("ul", {}, records.map(row)), buttons()] : null,
     evening.bin.length ? binPanel(evening.bin, acts) : null);
+}
+
+/** Who sat at a table, and who won there. @param {Kept} record @param {(slug: string) => Game} gameOf */
+function told({ typed, winners = [] }, gameOf) {
+  const names = typed?.names ?? {};
+  const { colours } = gameOf(typed?.game ?? "");
+  const won = winners.map((letter) => names[letter] || (colours.find((one) => one.letter === letter)?.name ?? letter));
+  const said = [Object.values(names).join(", "), won.length ? t("evening_winner", { names: won.join(", ") }) : ""];
+  return said.some(Boolean) ? h("small.quiet", {}, said.filter(Boolean).join(" · ")) : null;
 }
 
 /** Say times as the reader's country does, where the page speaks its language. @param {string} language */
@@ -266,7 +276,7 @@ export function resultsDialog(records, results, { take, countAll, countsAll }) {
     ranking.length ? rankingTable(ranking) : h("p.quiet", {}, t("results_names")),
     notes.length ? h("ul.quiet", {}, notes.map((note) => h("li", {}, note))) : null,
     can_count_more || countsAll ? h("label", {}, choice, " ", t("results_count_all")) : null,
-    tables.map((rows, place) => h("section", {}, h("h3", {}, records[place].title || `${place + 1}.`),
+    tables.map((rows, place) => h("section", {}, h("h3", {}, `${place + 1}. ${records[place].title ?? ""}`),
       refusals[place] ? h("p.error", {}, refusals[place]) : table(rows))),
     h("form.buttons", { method: "dialog" },
       ranking.length ? button("results_pdf", () => take("pdf")) : null,

@@ -7,6 +7,7 @@ import { lettersSaid } from "./spoken.js";
 import { hasBreaches } from "./verdicts.js";
 import { t } from "./words.js";
 
+const MOST_OPEN = 2; // question marks whose readings are tried at once
 const PAUSE_MS = { judge: 30, repair: 700 };
 
 export class Judging {
@@ -15,6 +16,7 @@ export class Judging {
     this.view = view;
     this.round = 0;
     this.judgeSoon = calmed(() => this.judge(), PAUSE_MS.judge);
+    this.judgeAllSoon = calmed(() => this.judgeAll(), PAUSE_MS.repair);
     this.repairSoon = calmed(() => this.findRepairs(), PAUSE_MS.repair);
   }
 
@@ -32,11 +34,23 @@ export class Judging {
     view.act(set, { isStale: true });
     const [unread] = position.unread;
     if (unread) { view.act(setVerdict, { error: unreadSaid(unread, position) }); return; }
-    const { data } = await this.ask("judge", position)
+    const isQuick = position.openCount > MOST_OPEN;
+    const { data } = await this.ask("judge", position, { quick: isQuick })
       .catch((error) => ({ data: { error: t("broken", { message: error.message }) } }));
     if (round !== this.round || !view.position) return;
     view.act(setVerdict, data);
-    if (hasBreaches(data.findings ?? [])) this.repairSoon();
+    if (isQuick) this.judgeAllSoon();
+    else if (hasBreaches(data.findings ?? [])) this.repairSoon();
+  }
+
+  /** Ask what many question marks may be: that takes longer, so the others judge meanwhile. */
+  async judgeAll() {
+    const { round, view, view: { position } } = this;
+    if (!position || position.unread.length) return;
+    const { data } = await this.ask("judge_all", position).catch(() => ({ data: { error: "" } })); // what is told stands
+    if (round !== this.round || !view.position || data.error !== undefined) return;
+    view.act(setVerdict, data);
+    if (hasBreaches(data.findings)) this.repairSoon();
   }
 
   /** Ask what perhaps was mistyped: that takes longer, so the others judge meanwhile. */

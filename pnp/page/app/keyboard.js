@@ -82,7 +82,8 @@ function onHex(view, event) {
   else if (key === "Enter" && isPainting) view.act(confirmTerrain);
   else if (key === "Enter") view.palette.focus();
   else if (key === "Delete" || key === "Backspace") removed(view, key);
-  else if (key.length !== 1 || key === " ") return false;
+  else if (key === " ") view.stage.bare(true);
+  else if (key.length !== 1) return false;
   else if (isPainting) view.act(paintTyped, typed(event));
   else if (key === "@" && hoursOf(view.game).length) nextPlace(view);
   else view.act(write, (words) => words + typed(event));

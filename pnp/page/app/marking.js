@@ -107,6 +107,7 @@ export class Marking {
     const marks = isFree(state) ? freeMarks(state.free, picture, [])
       : firstMarks([...position.hexes.values()], picture);
     view.act(addPhoto, { id, marks });
+    view.save(); // at once: no page that goes can note a photograph
     this.show(true);
     view.say(isScaled ? t("photo_scaled", { width, height }) : null);
   }

@@ -1,7 +1,7 @@
 // The palette beside the board: colours as rows, pieces as columns, how many lie on the chosen hex.
-import { addPiece, chosenKeys, readOn, set, setChip, write } from "./actions.js";
+import { addPiece, chosenKeys, readOn, set, setChip, setCount, write } from "./actions.js";
 import { h, renew, sign } from "./elements.js";
-import { NOBODY, finished, owns, parsed } from "./pieces.js";
+import { NOBODY, countOf, finished, owns, parsed } from "./pieces.js";
 import { hoursOf, kindOf, placeKey, placeOf } from "./places.js";
 import { lettersSaid } from "./spoken.js";
 import { painted } from "./strokes.js";
@@ -11,6 +11,7 @@ import { t } from "./words.js";
  * What the palette calls.
  * @typedef {{
  *   picture: (name: string) => string | undefined, add: (colour: string, kind: string, step: number) => void,
+ *   count: (colour: string, kind: string, count: number) => void,
  *   write: (words: string) => void, chip: (kind: string, words: string) => void,
  *   paint: (letter: string) => void, turn: (clock: number) => void, readOn: (step: number) => void, comeNear: (isNear: boolean) => void,
  * }} Acts
@@ -27,7 +28,11 @@ export class Palette {
     /** @type {Acts} */
     this.acts = {
       picture: (name) => view.symbols.get(name),
-      add: (colour, kind, step) => view.act(addPiece, colour, kind, step),
+      add: (colour, kind, step) => {
+        view.act(addPiece, colour, kind, step);
+        this.focus(`[data-piece="${colour}${kind}#"]`); // a number is typed, not clicked
+      },
+      count: (colour, kind, count) => view.act(setCount, colour, kind, count),
       write: (words) => view.act(write, () => words),
       chip: (kind, words) => view.act(setChip, kind, words),
       paint: (letter) => view.act(painted, chosenKeys(view.state), letter),
@@ -118,7 +123,7 @@ function pieceTable(game, kinds, pieces, acts) {
   const head = (/** @type {string} */ role, /** @type {string} */ name, /** @type {string} */ letters) =>
     h("span.letter", { role, title: name, "aria-label": name }, letters);
   const box = (/** @type {Colour} */ colour, /** @type {Kind} */ kind) =>
-    (owns(colour.letter, kind) ? cell(colour, kind, count(pieces, colour, kind), acts) : h("span", { role: "cell" }));
+    (owns(colour.letter, kind) ? cell(colour, kind, countOf(pieces, colour.letter, kind.letter), acts) : h("span", { role: "cell" }));
   const table = h("div.pieces", { role: "table" },
     h("div.colour", { role: "row" }, h("span", { role: "cell" }),
       kinds.map(({ letter, name }) => head("columnheader", name, letter || "1…"))),
@@ -180,22 +185,22 @@ function chipField(position, key, kind, acts) {
   return h("label.chip", {}, kind.name, field, known);
 }
 
-/** @param {readonly Piece[]} pieces @param {Colour} colour @param {Kind} kind */
-const count = (pieces, colour, kind) =>
-  pieces.filter((piece) => piece.colour === colour.letter && piece.kind === kind.letter)
-    .reduce((sum, piece) => sum + piece.count, 0);
-
 /** @param {Colour} colour @param {Kind} kind @param {number} here @param {Acts} acts */
 function cell(colour, kind, here, acts) {
   const name = `${colour.name}, ${kind.name}`;
   const piece = colour.letter + kind.letter;
   const add = (/** @type {number} */ step) => acts.add(colour.letter, kind.letter, step);
+  const many = kind.letter || !here ? null : h("input.many", {
+    type: "number", min: 0, value: here, defaultValue: here, "aria-label": `${name}: ${t("count")}`,
+    "data-piece": `${piece}#`, onFocus: () => many?.select(),
+    onChange: () => acts.count(colour.letter, kind.letter, Math.max(0, Math.round(Number(many?.value)))),
+  });
   const picture = h("img", { src: acts.picture(`piece ${piece}`), alt: "", draggable: false });
   return h("span.cellbox", { role: "cell" },
     h("button.piece", {
       title: `${name}: ${here}`, "data-piece": piece, onClick: () => add(1),
       onContextmenu: (/** @type {Event} */ event) => { event.preventDefault(); add(-1); },
-    }, picture, here ? h("b", { "aria-hidden": "true" }, String(here)) : null),
+    }, picture, here && !many ? h("b", { "aria-hidden": "true" }, String(here)) : null), many,
     here ? sign("−", `${name}: ${t("one_less")}`, () => add(-1), { className: "less" }) : null);
 }
 

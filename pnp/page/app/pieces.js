@@ -130,15 +130,23 @@ export function formatted(pieces, hasStacks = false) {
   return `${words(NOBODY)} ${colours.map(words).join("")}`.trim();
 }
 
+/** Return how many pieces of a colour and a kind there are. @param {readonly Piece[]} pieces @param {string} colour @param {string} kind */
+export const countOf = (pieces, colour, kind) =>
+  pieces.filter((one) => one.colour === colour && one.kind === kind).reduce((sum, { count }) => sum + count, 0);
+
 /**
- * Return *pieces* with one more, or one less, of a colour and a kind.
- * @param {readonly Piece[]} pieces @param {string} colour @param {string} kind @param {number} step 1 or -1
+ * Return *pieces* with so many more, or fewer, of a colour and a kind; one that is told now is no ? any more.
+ * @param {readonly Piece[]} pieces @param {string} colour @param {string} kind @param {number} step
  * @returns {readonly Piece[]}
  */
 export function counted(pieces, colour, kind, step, hasStacks = false) {
+  const open = step > 0 && kind !== UNREAD
+    ? pieces.findIndex((one) => one.colour === colour && one.kind === UNREAD) : -1;
+  if (open >= 0 && kind !== "") return pieces.with(open, { ...pieces[open], kind });
+  if (open >= 0) return counted(pieces.filter((_, at) => at !== open), colour, kind, step, hasStacks);
   const place = pieces.findLastIndex((one) => one.colour === colour && one.kind === kind);
   if (place < 0 || (step > 0 && (kind !== "" || hasStacks))) {
-    return step > 0 ? [...pieces, { colour, kind, count: 1, chip: null }] : pieces;
+    return step > 0 ? [...pieces, { colour, kind, count: step, chip: null }] : pieces;
   }
   const count = pieces[place].count + step;
   const changed = pieces.map((one, at) => (at === place ? { ...one, count } : one));

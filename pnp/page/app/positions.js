@@ -108,7 +108,10 @@ export class Position {
   /** The places whose words cannot be read, whatever may follow. */
   get unread() { return [...this.stacks.keys()].filter((key) => !parsed(this.finishedOn(key), this.game)); }
 
-  /** @param {string} key @param {string} colour @param {string} kind @param {number} step 1 or -1 */
+  /** How many question marks there are among the pieces. */
+  get openCount() { return [...this.stacks.values()].join("").split("?").length - 1; }
+
+  /** @param {string} key @param {string} colour @param {string} kind @param {number} step */
   withPiece(key, colour, kind, step) {
     const { has_stacks: hasStacks } = this.game;
     const pieces = counted(parsed(this.wordsOn(key), this.game) ?? [], colour, kind, step, hasStacks);

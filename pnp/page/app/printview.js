@@ -172,9 +172,11 @@ export class PrintView {
     }
   }
 
-  complain(/** @type {string} */ message) {
+  /** Say what is wrong, in the place of what is shown, or above it where that stays. @param {string} message */
+  complain(message, isKept = false) {
     this.voice.say("");
-    this.stage.replaceChildren(h("p.error", { role: "alert" }, message));
+    const told = h("p.error", { role: "alert" }, message);
+    this.stage.replaceChildren(told, ...(isKept ? [...this.stage.children].filter((one) => !one.matches(".error")) : []));
   }
 }
 

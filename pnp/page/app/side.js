@@ -112,7 +112,7 @@ export class Side {
     const latest = (/** @type {Kept} */ one) =>
       evening.records.find(({ id }) => id === one.id) ?? one;
     return eveningPanel(evening, position ? view.state.record : null, {
-      language: view.start.language,
+      language: view.start.language, gameOf: (slug) => view.gameOf(slug),
       open: (one) => { view.keep(); view.open(latest(one).text ?? "", latest(one)); },
       drop: async (one) => {
         await view.save();

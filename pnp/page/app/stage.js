@@ -63,6 +63,9 @@ export class Stage {
     listen(this);
   }
 
+  /** Show the photograph alone, as long as a key is held. @param {boolean} isBare */
+  bare(isBare) { this.layer.classList.toggle("away", isBare && Boolean(this.picture)); }
+
   get position() { return this.seen.position; }
 
   get picture() { return this.seen.picture; }
@@ -197,7 +200,7 @@ export class Stage {
       cell.element.replaceChildren(...parts);
       cell.element.setAttribute("data-name", hex.name);
       cell.element.setAttribute("data-words", position.wordsOn(key));
-      cell.element.setAttribute("aria-label", hexSaid(position, key, placed));
+      cell.element.setAttribute("aria-label", hexSaid(position, key, placed, guess));
       Object.assign(cell, { sign, lay });
     } else if (!isMoved) return;
     cell.lay(spotOf(map, hex));

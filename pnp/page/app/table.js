@@ -109,11 +109,19 @@ export class TableView {
       state.brush !== null, state.step, state.position?.unsure, stage.fault, actions.isFree(state), ...marksSeen(state)], () => this.drawNotes());
     this.palette.watch(store);
     this.side.watch(store);
+    store.watch(({ verdict }) => [verdict], ({ verdict, record }) => {
+      const winners = verdict?.score.over ? verdict.score.winners : [];
+      if (!verdict || winners.join() === (record.winners ?? []).join()) return;
+      record.winners = winners;
+      this.keepSoon();
+      this.side.drawEvening();
+    });
     store.watch(({ position }) => [position], () => { this.judging.judgeSoon(); this.keepSoon(); });
   }
 
   listen() {
     this.element.addEventListener("keydown", (event) => pressed(this, event));
+    for (const kind of ["keyup", "blur"]) addEventListener(kind, () => this.stage.bare(false));
     document.addEventListener("paste", (event) => { if (this.element.isConnected) this.opening.pasted(event); });
     for (const kind of /** @type {const} */ (["dragover", "drop"])) {
       this.element.addEventListener(kind, (event) => this.opening.dropped(event));

@@ -88,6 +88,8 @@ interface Typed {
 interface Kept {
   id: number; title?: string; text?: string; typed?: Typed; changed?: number; shown?: number;
   photos?: KeptPhoto[]; stamp?: string;
+  /** letters of their colours, once the game is over */
+  winners?: string[];
 }
 
 /** The table, as far as it can change: a plain value that nobody writes into, see state.js. */

@@ -17,10 +17,12 @@ const STEPS = ["photo", "game", "board", "corners", "terrain", "pieces", "rest",
  * @param {Step | null} current @param {Set<Step>} done @param {(step: Step) => (() => void) | undefined} enter
  */
 export function stepStrip(current, done, enter) {
+  const after = [...STEPS.slice(STEPS.indexOf(current ?? "photo") + 1), ...STEPS];
+  const next = current && done.has(current) ? after.find((step) => !done.has(step) && enter(step)) : null;
   return h("nav.steps", { "aria-label": t("steps") }, h("ol", {}, STEPS.map((step, place) => {
     const act = enter(step);
     const [isDone, words] = [done.has(step), t(`step_${step}`)];
-    return h("li", { className: isDone ? "done" : "" }, h("button", {
+    return h("li", { className: isDone ? "done" : step === next ? "next" : "" }, h("button", {
       "data-tool": `step-${step}`, "aria-current": step === current ? "step" : undefined, title: t(`help_${step}`),
       "aria-label": isDone ? `${words}, ${t("step_done")}` : undefined, disabled: !act, onClick: act,
     }, h("b", { "aria-hidden": "true" }, isDone ? "✓" : String(place + 1)), h("span", {}, words)));

@@ -31,7 +31,7 @@ export function welcome({ games, chosen, photos, said, faulty, examples }, acts)
   if (begun) {
     return [
       h("section.begun", {}, stepStrip("game", new Set(["photo"]), () => undefined), helpLine("game"), told,
-        h("div.both", {}, given(photos, acts), newForm(games, chosen, acts))),
+        h("div.both", {}, given(photos, acts), newForm(games, chosen, acts, "strong"))),
       h("div.ways", {}, openForm(acts)),
     ];
   }
@@ -59,7 +59,7 @@ function given(photos, acts) {
 }
 
 /** Which game, how many players, which board. @param {Game[]} games @param {Chosen} chosen @param {Acts} acts */
-function newForm(games, chosen, acts) {
+function newForm(games, chosen, acts, className = "") {
   const game = games.find((one) => one.slug === chosen.game) ?? games[0];
   const board = textField(t("table_board"), chosen.board, t("board_unknown"), () => {});
   board.classList.add("board-of");
@@ -68,7 +68,7 @@ function newForm(games, chosen, acts) {
   });
   return h("section", {}, h("h3", {}, t("table_new")), ...gameChoice(games, chosen, acts.changed), board,
     h("p.quiet", {}, t(game.has_outline ? "seed_hint_outline" : "seed_hint_sketch")),
-    h("div.buttons", {}, button("begin", acts.begin, { className: "strong" })));
+    h("div.buttons", {}, button("begin", acts.begin, { className })));
 }
 
 /** @param {Acts} acts */

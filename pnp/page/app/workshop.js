@@ -18,7 +18,7 @@ import { t } from "./words.js";
 
 const SILENT_MS = { short: 30e3, long: 300e3, starting: 120e3 }; // so long without a word, and a worker is given up
 const PIECE = 1 << 19; // characters of packed text handed over at once; a multiple of four
-const LONG = new Set(["kit", "cards", "many_boards", "preview", "repairs"]);
+const LONG = new Set(["kit", "cards", "many_boards", "preview", "repairs", "judge_all"]);
 
 /** Tell whether a call needs geometry, which only the second worker has; covers of kits do, too. @param {any} data */
 const isCountry = (data) => data.theme === "country" || data.form === "wall";

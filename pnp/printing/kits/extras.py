@@ -223,8 +223,8 @@ def _below_picture(
         picture_mm = share * panel.height_mm
         with contextlib.suppress(TextFitError):
             box = (left, panel.y_mm + picture_mm + 3.0, right, bottom)
-            return picture_mm, set_words(box, min_size_mm=_LIST_MM)
-    return picture_mm, set_words(box)
+            return picture_mm, set_words(box, min_size_mm=_LIST_MM)[0]
+    return picture_mm, set_words(box)[0]
 
 
 def _line(

@@ -13,7 +13,7 @@ from functools import partial
 from itertools import dropwhile
 
 from layouts import TextFitError, points_to_mm
-from layouts.blocks import Block, Bullets, Figure, Heading, Paragraph, Table, flow_pages
+from layouts.blocks import Block, Bullets, Figure, Heading, Paragraph, Table, flow
 from layouts.components import CARD_SIZES, Component, box_size, points_box
 from layouts.documents import Box, Page, Paper, make_drawing, portrait
 from layouts.marks import CUT_DASHES, CUT_STYLE, find_registration
@@ -393,12 +393,13 @@ class _Setter:
         body = frame.body(paper, _GAP_MM)
         columns = int((body[2] - body[0] + _COLUMN_GAP_MM) // (_COLUMN_MM + _COLUMN_GAP_MM))
         set_words = partial(
-            flow_pages,
+            flow,
             text.blocks,
             ink=self.request.theme.ink,
             max_size_mm=_TEXT_MM,
             column_count=max(1, columns),
             column_gap_mm=_COLUMN_GAP_MM,
+            has_pages=True,
         )
         cover = self.plan.kit.cover if text.key == _CONTENTS else None
         in_sky = replace(frame, is_cover=True)
@@ -408,7 +409,7 @@ class _Setter:
         elif cover:
             page = _below_picture(cover, set_words, body)
         least_mm = _BOOK_TEXT_MM if text.is_book else _LEAST_TEXT_MM
-        pages = (page,) if page else set_words(body, min_size_mm=least_mm)
+        pages = [page] if page else set_words(body, min_size_mm=least_mm)
         return [
             frame.page(paper, text.title, shapes, self._footer(before, number))
             for number, shapes in enumerate(pages, start=1)
@@ -417,7 +418,7 @@ class _Setter:
 
 def _below_picture(
     cover: Cover,
-    set_words: Callable[..., tuple[tuple[Shape, ...], ...]],
+    set_words: Callable[..., list[tuple[Shape, ...]]],
     body: Box,
     least_height_mm: float = 0.0,
 ) -> tuple[Shape, ...] | None:

@@ -494,7 +494,7 @@ class Track:
         below_mm = 2 * side_mm + 2.0 if middles[0][0] < _PANEL_MM else 0.0
         top_mm = 10.0 + title.height_mm
         box = (left_mm, top_mm, right_mm, size.height_mm - RIM_MM - below_mm)
-        blocks = flow(self.blocks, box, ink=ink, max_size_mm=_BLOCKS_MM)
+        (blocks,) = flow(self.blocks, box, ink=ink, max_size_mm=_BLOCKS_MM)
         return self.board(name, size, (*shapes, *title.shapes, *blocks))
 
     def board(self, name: str, size: CardSize, shapes: Iterable[Shape]) -> Component:

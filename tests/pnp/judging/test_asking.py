@@ -71,6 +71,12 @@ def test_an_entry_that_is_missing_is_typed_and_a_wrong_one_told(ask):
     assert out.count("needs entry") == 2  # of the first report alone
 
 
+def test_a_number_of_which_only_bounds_are_known_is_asked_for(ask):
+    code, _, err, position = ask(BARONY.replace("turns 61", "turns 6"), ["61"])
+    assert "What is to be entered for turns …?" in err
+    assert (code, position) == (0, pnp.parse(BARONY))
+
+
 def asked(text):
     """Return the question, and the positions held side by side."""
     position = pnp.parse(text)

@@ -81,7 +81,19 @@ const again = {
   ].every((one) => one === null),
 };
 
+// A piece that is told takes the place of its question mark; numbers are typed.
+const told = (words, ...given) => position.withWords(key, words).withPiece(key, ...given).wordsOn(key);
+const marks = [
+  told("b?", "b", "D", 1), told("b?", "b", "", 1), told("b?2", "b", "", 1), told("b?y?", "y", "K", 1),
+  told("b?", "y", "K", 1), told("bK", "b", "?", 1), told("b?", "b", "K", -1),
+];
+act(actions.select, key);
+act(actions.write, () => "gD2");
+act(actions.setCount, "g", "", 14);
+const typedCount = words();
+act(actions.setCount, "g", "", 0);
+
 process.stdout.write(JSON.stringify({
   inPlay: Position.of(english, table).coloursInPlay().map(({ letter }) => letter).join(""),
-  first, drawnOnce, chained, afterUndo, afterRedo, steps, undone, stroke, again, isSame: store.state.position === position,
+  first, drawnOnce, chained, afterUndo, afterRedo, steps, undone, stroke, again, marks, counts: [typedCount, words()], isSame: store.state.position === position,
 }));

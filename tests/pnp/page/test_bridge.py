@@ -348,6 +348,19 @@ def test_the_example_of_a_game_is_a_position_that_can_be_judged(slug):
     assert len(judged["score"]["standings"]) == len(judged["shown"]["totals"]) > 1
 
 
+def test_many_question_marks_are_left_open_until_they_are_asked_for():
+    text = ask("example", game="terre-de-barons")[0]["text"].split("totals")[0]
+    asked = {"text": text.replace("bD1", "b?").replace("yD2", "y?"), "language": "en"}
+    quick, whole = ask("judge", **asked, quick=True)[0], ask("judge_all", **asked)[0]
+    assert whole == ask("judge", **asked)[0]
+    told = [
+        [one["sentence"] for one in data["findings"] if one["code"] == "PF04"]
+        for data in (quick, whole)
+    ]
+    assert told[0] == ["Pieces on B4, F2 cannot be read; what depends on them is left open."]
+    assert told[1] != told[0]
+
+
 def test_an_evening_has_tables_a_ranking_of_names_and_files():
     text = ask("example", game="baron")[0]["text"]
     named = text.replace("phase end", "names\nr Anna\nw Bert\nphase end")
@@ -358,7 +371,7 @@ def test_an_evening_has_tables_a_ranking_of_names_and_files():
         ["1.", "Anna", "1", "1", "1", "1"],
         ["2.", "Bert", "0.5", "1", "0", "2"],
     ]
-    assert data["notes"] == ["2.: the same position as 1."]
+    assert data["notes"] == ["table 2: the same position as table 1"]
     assert not data["can_count_more"]
     asked["texts"][1] = asked["texts"][1].replace("phase end", "phase play")
     assert ask("evening", **asked)[0]["can_count_more"]

@@ -85,6 +85,7 @@ def test_a_code_that_is_typed_deals_its_board_and_a_wrong_one_says_so(visit):
     field.fill("N4-mistyped1")
     field.press("Enter")
     tab.wait_for_selector(".error:text('board code N4-mistyped1')")
+    assert tab.locator(".single img").is_visible()  # the board before stays
     field.fill(first)
     field.press("Enter")
     tab.wait_for_selector("h2:text('Terre de Barons for 3 players')")

@@ -55,6 +55,18 @@ def add(visit, name, content):
     visit.tab.wait_for_selector(f".files li:has-text('{name}')")
 
 
+def test_what_is_said_of_a_zip_stays_while_the_text_is_checked(begun):
+    tab = begun.tab
+    field = tab.locator(".files input[type=file]")
+    field.set_input_files([{"name": "no.zip", "mimeType": "", "buffer": b"no zip"}])
+    tab.wait_for_selector(".told .error >> text=no.zip")
+    replace(begun, "shoal = { count", "shoal = { coutn")
+    tab.wait_for_selector(".faults li")
+    assert "no.zip" in tab.locator(".told .error").inner_text()
+    tab.locator(".mend").click()
+    drawn(begun)
+
+
 def test_a_fault_stands_by_its_line_and_is_mended_by_a_click(begun):
     tab = begun.tab
     replace(begun, "shoal = { count", "shoal = { coutn")

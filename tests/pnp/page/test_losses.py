@@ -33,11 +33,15 @@ SEEN = """(() => {
     return JSON.stringify([cells.map(told), document.querySelectorAll('.evening > ul li').length,
         document.querySelector('img.photo').naturalWidth]);
 })()"""
-BACK = """(() => new Promise((done) => {
+BACK = """(() => new Promise((done, fail) => {
+    let left = 1200;
     const look = () => {
         const image = document.querySelector('img.photo');
         const isThere = image?.naturalWidth && document.querySelector('[role=gridcell] polygon.edge');
-        if (isThere) done(true); else setTimeout(look, 100);
+        left -= 1;
+        if (isThere) done(true);
+        else if (left) setTimeout(look, 100);
+        else fail(new Error(document.body.innerText));
     };
     look();
 }))()"""

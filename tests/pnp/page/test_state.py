@@ -77,3 +77,11 @@ def test_what_was_typed_comes_back_unless_it_is_another_text(seen):
         "repainted": 0,
         "refused": True,
     }
+
+
+def test_a_piece_that_is_told_takes_the_place_of_its_question_mark(seen):
+    assert seen["marks"] == ["bD", "b1", "b3", "b?yK", "b?yK", "b?K", "b?"]
+
+
+def test_a_number_is_typed(seen):
+    assert seen["counts"] == ["gD14", "gD"]

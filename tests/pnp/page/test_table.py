@@ -508,6 +508,52 @@ def test_the_palette_stays_beside_the_board_and_follows_the_hex(table):
     assert palette["x"] >= canvas["x"] + canvas["width"] - 1
 
 
+def test_a_number_is_typed_beside_its_picture(table):
+    tab = table.tab
+    table.open(TABLE)
+    table.hexagon("A1").click()
+    tab.locator('.palette [data-piece="g"]').click()
+    tab.keyboard.type("14")
+    tab.keyboard.press("Enter")
+    table.wait_for_words("A1", "g14")
+    tab.locator('.palette [data-piece="gD"]').click()
+    table.wait_for_words("A1", "gD14")
+
+
+def test_many_question_marks_are_judged_at_once_and_told_later(table):
+    tab = table.tab
+    table.open(TABLE)
+    for name in ("A1", "A2", "A4"):
+        table.hexagon(name).click()
+        tab.keyboard.type("b?")
+    tab.wait_for_selector(".finding >> text=Pieces on A1, A2, A4 cannot be read")
+    tab.wait_for_selector(".finding >> text=What fits on A1")
+
+
+def test_space_shows_the_photograph_alone_as_long_as_it_is_held(table, photo):
+    tab = table.tab
+    add_photo(table, photo)
+    press_tool(table, "marks_done")
+    table.hexagon("F2").click()
+    tab.keyboard.down(" ")
+    tab.wait_for_selector(".layer.away")
+    tab.keyboard.up(" ")
+    tab.wait_for_selector(".layer:not(.away)")
+    tab.keyboard.type("rK")
+    table.wait_for_words("F2", "rK")
+    tab.keyboard.press("Control+z")
+    table.wait_for_words("F2", "r")
+    tab.keyboard.press("Control+y")
+    table.wait_for_words("F2", "rK")
+
+
+def test_the_evening_names_who_sat_there_and_who_won(table):
+    tab = table.tab
+    ended = pnp.parse(find_game("baron").example).text()
+    table.open(ended.replace("phase end", "names\nr Ann\nw Bob\nphase end"))
+    tab.wait_for_selector(".evening li[aria-current] small >> text=Ann, Bob · winner: Ann")
+
+
 def test_only_what_changed_is_drawn_anew(table):
     tab = table.tab
     table.open(TABLE)
