@@ -64,6 +64,7 @@ const three = position.ordered.filter(([, { letter }]) => letter !== store.state
 three.forEach((key, place) => act(paintStroke, key, place === 0));
 const stroke = { painted: three.map((key) => store.state.position.hexes.get(key).letter), steps: store.state.past.length };
 act(actions.undo);
+const isSame = store.state.position === position;
 
 // What was typed comes back as it was, uncertain terrain too, unless the text says something else.
 const [key] = three;
@@ -95,5 +96,5 @@ act(actions.setCount, "g", "", 0);
 
 process.stdout.write(JSON.stringify({
   inPlay: Position.of(english, table).coloursInPlay().map(({ letter }) => letter).join(""),
-  first, drawnOnce, chained, afterUndo, afterRedo, steps, undone, stroke, again, marks, counts: [typedCount, words()], isSame: store.state.position === position,
+  first, drawnOnce, chained, afterUndo, afterRedo, steps, undone, stroke, again, marks, counts: [typedCount, words()], isSame,
 }));

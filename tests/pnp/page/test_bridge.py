@@ -373,7 +373,8 @@ def test_an_evening_has_tables_a_ranking_of_names_and_files():
     ]
     assert data["notes"] == ["table 2: the same position as table 1"]
     assert not data["can_count_more"]
-    asked["texts"][1] = asked["texts"][1].replace("phase end", "phase play")
+    going_on = ask("example", game="barony")[0]["text"]
+    asked["texts"][1] = going_on.replace("phase play", "names\nr Anna\nb Bert\nphase play")
     assert ask("evening", **asked)[0]["can_count_more"]
     assert len(ask("evening", **asked, count_all=True)[0]["ranking"][0]) == 6
     data, blobs = ask("evening", **asked, kind="csv")
