@@ -15,7 +15,7 @@ from functools import lru_cache
 from generators.hexes import ORIGIN, Hex, neighbours
 from generators.lattice import SQRT3, bounds_mm, contours, hex_corners, hex_to_mm
 from generators.randomness import Stream
-from layouts.components import offset_outline, signed_area
+from layouts.components import SAFE_MM, offset_outline, signed_area
 from layouts.shapes import (
     Command,
     Group,
@@ -360,11 +360,12 @@ def _places(
     """Yield where each piece stands, from left to right: well apart, level; boats on water."""
     width_mm, height_mm = view.width_mm, view.height_mm
     size_mm = _PIECE * _SIDE_MM * view.zoom
+    lowest_mm = height_mm - _SHADOW[1] * size_mm - SAFE_MM
     free: dict[Hex, tuple[Point, TileScene]] = {}
     for scene in scenes:
         for cell in scene.cells if scene.scenery.manner != "heights" else ():
             x, y = view.seen(_foot(cell))
-            if 0.5 * size_mm < x < width_mm - 0.7 * size_mm and y < height_mm - 0.12 * size_mm:
+            if 0.5 * size_mm < x < width_mm - 0.7 * size_mm and y < lowest_mm:
                 free[cell] = (x, y), scene
     count = min(len(vista.pieces), _FIGURES if width_mm > height_mm else _FIGURES_UPRIGHT)
     low_mm = height_mm - horizon_mm((width_mm, height_mm))
