@@ -208,7 +208,7 @@ PLAYS = [
     ("BY19: tokens of three terrains are missing", NO_TITLES | {"cppp": "ffff"}, "BY19! BY19!"),
     ("no missing token is certain once there is a title", {"b rank=0": "b rank=1"}, ""),
     ("nor where a rank is not known", NO_TITLES | {"r rank=0 tokens=cppp": "r tokens=f"}, "BY14?"),
-    ("nor where a hand is not known", NO_TITLES | {"r rank=0 tokens=cppp": "r rank=0 tokens=c?"}, "BY17?"),
+    ("nor where a hand is not known", NO_TITLES | {"r rank=0 tokens=cppp": "r rank=0 tokens=c?"}, ""),
     ("nor where a player is not known", NO_TITLES | {"cppp": "-", "2p": "3p"}, "BY01! BY03!"),
     ("BY19: no token for the new city", NO_TITLES | {"rC A3 C9 E5": "rC A3 C9 E5 C5"}, "BY19!"),
     ("a token for the new city, of any terrain", NO_TITLES | {"rC A3 C9 E5": "rC A3 C9 E5 C5", "tokens=cppp": "tokens=fcppp"}, ""),
