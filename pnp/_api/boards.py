@@ -8,6 +8,7 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
+from generators import NoSuchBoardError
 from output.files import numbered_path
 from pnp._api.calls import each_of_type, public
 from pnp._api.cells import Cells
@@ -118,6 +119,8 @@ class Board(Cells, boards.Board, Printable):
         return Pages(board_document(scene, captions, form, paper, margin_mm, wall=wall))
 
     def _text(self, suffix: str) -> str:
+        if not self.terrain:
+            raise NoSuchBoardError(Message("no_hexes_yet", game=self.game))
         if suffix == ".txt":
             return self.text()
         from pnp.notation.jsontexts import board_json

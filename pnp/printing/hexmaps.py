@@ -9,13 +9,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from generators import lattice
+from generators import NoSuchBoardError, lattice
 from generators.hexes import Hex, PlaceName, place_at
 from generators.randomness import Stream
 from layouts.documents import Box
 from layouts.richtexts import MIN_SIZE_MM
 from layouts.shapes import Command, Group, Path, Point, Shape, Style, many_polygons, placed
 from pnp.judging.findings import Finding
+from pnp.messages import Message
 from pnp.model.boards import Board, Chip, Piece
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, Position
@@ -185,7 +186,12 @@ def board_scene(
     Return a board, its hexes so wide from side to side, with a margin or the sea round it.
 
     With *has_land* it shows whose land each hex is, if that was measured.
+
+    Raises:
+        NoSuchBoardError: there are no hexes before the game begins.
     """
+    if not board.terrain:
+        raise NoSuchBoardError(Message("no_hexes_yet", game=pen.game.slug))
     evenness = board.evenness if has_land else None
     scene = replace(
         _lay_scene(board, pen),

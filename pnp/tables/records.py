@@ -117,14 +117,14 @@ class Between(NamedTuple):
 
 
 class Items(NamedTuple):
-    """How many values an array may have."""
+    """How many values an array or a table may have."""
 
     least: int
     most: int
 
     def fits(self, value: object) -> bool:
-        """Tell whether *value*, if it is an array, has so many."""
-        return not isinstance(value, list) or self.least <= len(value) <= self.most
+        """Tell whether *value*, if it is an array or a table, has so many."""
+        return not isinstance(value, list | Mapping) or self.least <= len(value) <= self.most
 
     @property
     def words(self) -> Message:
@@ -279,7 +279,8 @@ def _schema(kind: Any, around: Between | None, definitions: dict[str, Any]) -> d
     if shape_of(kind) is Mapping:
         part = _schema(parts[1], bounds, definitions)
         if get_origin(parts[0]) is not Literal:
-            more = {"propertyNames": like} if (like := _more_of(parts[0])) else {}
+            more = {key.replace("Items", "Properties"): bound for key, bound in more.items()}
+            more |= {"propertyNames": like} if (like := _more_of(parts[0])) else {}
             return {"type": "object", "additionalProperties": part, **more}
         properties = dict.fromkeys(get_args(parts[0]), part)
         return {"type": "object", "properties": properties, "additionalProperties": False}

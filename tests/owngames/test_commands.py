@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from pnp.cli import run
+from pnp.cli import EXIT_NO_BOARD, run
 from tests.owngames.tables import PATHS, copied
 from tests.samples import sampled
 
@@ -86,3 +86,26 @@ def test_a_faulty_file_is_told_and_nothing_is_written(command, tmp_path, monkeyp
     assert "game.toml:9: [piece.boat] coutn: unknown key" in told.err
     assert "game.toml:11: [rule.berths] aprat: unknown key" in told.err
     assert [one.name for one in tmp_path.iterdir()] == ["game.toml"]
+
+
+GROWING = """[game]
+name = "Meadow"
+players = "2"
+[board]
+outline = "free"
+[terrain]
+grass = { count = 9 }
+"""
+
+
+@pytest.mark.parametrize("ends", ["b.txt", "b.json", "b.pdf", "b.png"])
+def test_a_board_that_has_no_hex_yet_is_refused_and_the_rest_is_printed(
+    ends, tmp_path, monkeypatch, capsys
+):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "meadow.toml").write_text(GROWING, encoding="utf-8")
+    assert run(["board", "meadow.toml", "-o", ends]) == EXIT_NO_BOARD
+    assert "its tiles are laid in play; print them with pnp kit" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["meadow.toml"]
+    ends_well(capsys, "kit", "meadow.toml", "-o", "kit.pdf")
+    ends_well(capsys, "setup", "meadow.toml", "-o", "cards.pdf")

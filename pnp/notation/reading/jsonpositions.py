@@ -91,6 +91,7 @@ _KnownKind: TypeAlias = Annotated[
     str, Pattern(r"^([A-Z]|\+)?$", Message("letter_of_a_known_piece"))
 ]
 _Text: TypeAlias = Annotated[str, Between(0, 999)]
+_MOST_ENTRIES = 999
 
 
 class HexData(Table):
@@ -207,8 +208,12 @@ class PositionData(Table):
     pieces: Annotated[tuple[PieceData, ...], Items(0, 10 * MOST_HEXES)] = ()
     totals: Mapping[str, Mapping[_KnownKind, Annotated[int, Between(0, 999)]]] | None = None
     rulings: Mapping[str, _Text] = NOTHING
-    entries: Mapping[
-        str, int | _Text | tuple[_Text, ...] | Mapping[str, int | _Text | Mapping[str, int | _Text]]
+    entries: Annotated[
+        Mapping[
+            str,
+            int | _Text | tuple[_Text, ...] | Mapping[str, int | _Text | Mapping[str, int | _Text]],
+        ],
+        Items(0, _MOST_ENTRIES),
     ] = NOTHING
     setup: Mapping[str, object] = NOTHING
     evenness: EvennessData | None = None

@@ -380,7 +380,7 @@ class SetupCard:
             return tuple(self._draw_tiles(box))
         places = named_places(self.said, set(self.board.names.values()))
         if not places:
-            return tuple(self._miniature(box))
+            return tuple(self._miniature(box)) if self.board.terrain else ()
         notes = clock_notes(places, self.request.language)
         left, top, right, bottom = box
         inner = (left, top, right, bottom - _NOTE_MM * len(notes))

@@ -109,8 +109,9 @@ BAD = [
     ("another schema", lambda d: {**d, "schema": 2}, ["schema: 2: expected 1"]),
     ("no schema", lambda d: without(d, "schema"), ["the whole file: it needs the key schema"]),
     ("no hexes", lambda d: without(d, "hexes"), ["it needs the key hexes"]),
-    ("no hex in the list", lambda d: {**d, "hexes": []}, ["hexes: []: expected 1 to 1000 values in the list"]),
-    ("too many hexes", lambda d: {**d, "hexes": d["hexes"] * 30}, ["expected 1 to 1000 values in the list"]),
+    ("no hex in the list", lambda d: {**d, "hexes": []}, ["hexes: []: expected 1 to 1000 values"]),
+    ("too many hexes", lambda d: {**d, "hexes": d["hexes"] * 30}, ["expected 1 to 1000 values"]),
+    ("too many entries", lambda d: {**d, "entries": dict.fromkeys(map(str, range(1000)), 1)}, ["entries: ", "expected 0 to 999 values"]),
     ("letters for a piece in totals", lambda d: {**d, "totals": {"b": {"bb": 1}}}, ["totals.b.bb: \"bb\": expected the capital letter of a piece"]),
     ("true for one", lambda d: {**d, "schema": True}, ["schema: true: expected 1"]),
     ("an unknown game", lambda d: {**d, "game": "chess"}, ["game: unknown game 'chess'", "There are: barony"]),
@@ -250,9 +251,12 @@ def whole_example(slug):
 def test_the_schema_and_the_reader_agree_on_what_is_well_formed(slug, data):
     written = whole_example(slug)
     path = data.draw(st.sampled_from(list(places_in(written))[1:]))
-    changed = with_value(written, path, data.draw(STRANGE))
+    value = data.draw(STRANGE)
+    changed = with_value(written, path, value)
     if path[-1] == "schema":
         return  # jsonschema takes true for 1
+    if path == ("game",) and isinstance(value, str):
+        return  # no schema knows which games there are
     is_refused = False
     try:
         data_following_schema(json.dumps(changed), "x")
