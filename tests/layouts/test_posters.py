@@ -227,12 +227,9 @@ def test_windows_are_shown_at_true_size_within_the_margins() -> None:
         assert corners[2] == pytest.approx((200.0, 287.0 - FOOTER_MM))
 
 
-def test_the_map_names_every_sheet_outside_of_it_and_says_what_to_do() -> None:
-    page = poster(board(360.0, 500.0))[0]
-    texts = [shape for shape in page.drawing.marks if isinstance(shape, Text)]
-    names = [text for text in texts if text.text in {"A1", "A2", "B1", "B2"}]
-    assert len(names) == 4
-    boxes = [
+def boxes_on_the_map(page: Page) -> list[tuple[tuple[float, float], tuple[float, float]]]:
+    """The left upper and right lower corners of the sheets drawn small."""
+    return [
         (
             group.transform.apply((clip[0][1], clip[0][2])),
             group.transform.apply((clip[2][1], clip[2][2])),
@@ -241,6 +238,22 @@ def test_the_map_names_every_sheet_outside_of_it_and_says_what_to_do() -> None:
         if isinstance(group, Group) and group.clip is not None
         for clip in [group.clip.commands]
     ]
+
+
+@pytest.mark.parametrize("size_mm", [(900.0, 250.0), (360.0, 500.0), (200.0, 900.0)])
+def test_the_map_stays_within_the_margins(size_mm: tuple[float, float]) -> None:
+    boxes = boxes_on_the_map(poster(board(*size_mm))[0])
+    assert min(left for (left, _), _ in boxes) >= 10.0 - 0.01
+    assert max(right for _, (right, _) in boxes) <= 200.0 + 0.01
+    assert max(bottom for _, (_, bottom) in boxes) <= 287.0 - FOOTER_MM
+
+
+def test_the_map_names_every_sheet_outside_of_it_and_says_what_to_do() -> None:
+    page = poster(board(360.0, 500.0))[0]
+    texts = [shape for shape in page.drawing.marks if isinstance(shape, Text)]
+    names = [text for text in texts if text.text in {"A1", "A2", "B1", "B2"}]
+    assert len(names) == 4
+    boxes = boxes_on_the_map(page)
     for name in names:
         for (left, top), (right, bottom) in boxes:
             assert not (left < name.x_mm + 1 < right and top < name.y_mm - 1 < bottom)

@@ -1,5 +1,6 @@
 """PDF, read and measured by readers that know nothing of its writer."""
 
+import math
 import shutil
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -14,7 +15,18 @@ import pytest
 from layouts import FontError, points_to_mm
 from layouts.documents import Document, Page, make_drawing
 from layouts.fonts import text_width_mm
-from layouts.shapes import Circle, Group, Shape, Style, Symbol, Text, Use, placed, rectangle
+from layouts.shapes import (
+    Circle,
+    Group,
+    Lettering,
+    Shape,
+    Style,
+    Symbol,
+    Text,
+    Use,
+    placed,
+    rectangle,
+)
 from output import SymbolNameError, pdf
 from output.pdf import pdf_bytes
 from tests.children import run_program
@@ -110,6 +122,19 @@ def test_groups_turn_clockwise_and_move(document: Document) -> None:
         (turned,) = pdf.pages[0].rects + pdf.pages[0].curves
     edges = [points_to_mm(turned[edge]) for edge in ("x0", "top", "x1", "bottom")]
     assert edges == pytest.approx([90.0, 50.0, 100.0, 80.0], abs=0.01)
+
+
+def test_letters_along_a_curve_turn_clockwise_and_stay_upright(document: Document) -> None:
+    letters = (("A", 50.0, 60.0, 0.0), ("B", 60.0, 60.0, 30.0))
+    line = Lettering("AB", letters, "serif-semibold", 6.0, "#000000")
+    with measured(one_page(document, line)) as pdf:
+        matrices = [letter["matrix"] for letter in pdf.pages[0].chars]
+    for (_, x_mm, y_mm, angle_deg), (a, b, c, d, x, y) in zip(letters, matrices, strict=True):
+        turned = math.cos(math.radians(angle_deg)), math.sin(math.radians(angle_deg))
+        size = math.hypot(a, b)
+        assert (a / size, b / size) == pytest.approx((turned[0], -turned[1]), abs=1e-3)
+        assert (c / size, d / size) == pytest.approx((turned[1], turned[0]), abs=1e-3)
+        assert (points_to_mm(x), 297.0 - points_to_mm(y)) == pytest.approx((x_mm, y_mm), abs=0.01)
 
 
 def test_a_circle_is_round_to_a_thousandth(document: Document) -> None:
