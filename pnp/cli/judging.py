@@ -4,6 +4,7 @@
 Reports go to standard output, as text or JSON; errors and the progress bar to standard error.
 """
 
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
@@ -26,14 +27,14 @@ from pnp.cli.parameters import FILE, options_of, watch_option
 from pnp.cli.streams import bar_stream, echo_end, echo_part
 from pnp.errors import OptionError, PnpError
 from pnp.judging.findings import SEVERITIES
-from pnp.judging.slips import with_entry
+from pnp.judging.slips import entered, with_entry
 from pnp.messages import Message, message_of
 from pnp.model.checks import Severity
 from pnp.model.positions import sentence_with_names
 from pnp.requests import options as table
 from pnp.requests.judging import CheckRequest, JudgeRequest, ScoreRequest
 from pnp.requests.reading import Request
-from pnp.texts.suggestions import printable
+from pnp.texts.suggestions import printable, shortened
 
 if TYPE_CHECKING:  # one table has no ranking
     from pnp.reports.evenings import Table
@@ -100,7 +101,7 @@ def _answered(request: CheckRequest, judged: Findings) -> Findings:
     doubt = doubt_of(request, judged)
     while asked := question_of(request, judged, doubt):
         words = sentence_with_names(doubt.position, judged.file.game, asked.says, texts)
-        if not sys.stdin.isatty():
+        if request[table.AS_JSON] or not sys.stdin.isatty():  # JSON is one object, for programs
             echo(Message("ask_alone", question=words), err=request[table.AS_JSON])
             return judged
         hint = Message("ask_value") if asked.place else Message("ask_yes_no")
@@ -109,9 +110,15 @@ def _answered(request: CheckRequest, judged: Findings) -> Findings:
         if not answer:
             return judged
         if asked.place:
-            value = int(answer) if answer.lstrip("-").isdecimal() else answer.strip("-")
+            is_number = re.fullmatch(r"-?\d{1,9}", answer)
+            value = int(answer) if is_number else answer.strip("-")
+            changed = with_entry(doubt.position, asked.place, value)
+            if asked.place not in entered(changed):  # a number is needed, and words are none
+                number = Message("whole_number")
+                complain(Message("value_expected", value=shortened(answer), expected=number))
+                continue
             try:
-                return judge_again(request, judged, with_entry(doubt.position, asked.place, value))
+                return judge_again(request, judged, changed)
             except PnpError as error:
                 complain(message_of(error))
         elif answer[0] in "yon":

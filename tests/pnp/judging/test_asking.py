@@ -1,6 +1,7 @@
 """The one question that settles most, and what comes of the answers."""
 
 import io
+import json
 from functools import partial
 
 import pytest
@@ -75,6 +76,21 @@ def test_a_number_of_which_only_bounds_are_known_is_asked_for(ask):
     code, _, err, position = ask(BARONY.replace("turns 61", "turns 6"), ["61"])
     assert "What is to be entered for turns …?" in err
     assert (code, position) == (0, pnp.parse(BARONY))
+
+
+@pytest.mark.parametrize("wrong", ["--61", "-", "9" * 5000, "6x1", "-61"])
+def test_an_answer_that_is_no_number_is_told_and_asked_again(ask, wrong):
+    code, _, err, position = ask(BARONY.replace("turns 61", "turns 6"), [wrong, "61"])
+    assert err.count("What is to be entered for turns …?") == 2
+    assert len(err) < 600
+    assert (code, position) == (0, pnp.parse(BARONY))
+
+
+def test_json_is_one_object_on_a_terminal_too(tmp_path, monkeypatch, capsys):
+    (tmp_path / "table.txt").write_text(FORGOTTEN, encoding="utf-8")
+    monkeypatch.setattr("sys.stdin", Terminal("yes\n"))
+    run(["check", "--ask", "--json", str(tmp_path / "table.txt")])
+    assert json.loads(capsys.readouterr().out)
 
 
 def asked(text):
