@@ -110,7 +110,7 @@ class _Reader(Table):
             if not isinstance(parts[0], str):
                 self._refuse(path, partial(_expected, ", ".join(map(str, parts)), value))
             word = shortened(value).strip('"')
-            self._refuse(path, partial(unknown_name, "word", word, parts))
+            self._refuse(path, partial(unknown_name, "word", word, [*filter(None, parts)]))
         if origin is tuple:
             return self._read_array(parts, value, path)
         if origin is not None or is_record(kind):

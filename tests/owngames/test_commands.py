@@ -109,3 +109,11 @@ def test_a_board_that_has_no_hex_yet_is_refused_and_the_rest_is_printed(
     assert [path.name for path in tmp_path.iterdir()] == ["meadow.toml"]
     ends_well(capsys, "kit", "meadow.toml", "-o", "kit.pdf")
     ends_well(capsys, "setup", "meadow.toml", "-o", "cards.pdf")
+
+
+def test_words_that_may_be_left_out_are_listed_without_a_gap(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    text = GROWING + "[piece]\nox = { count = 1, shape = 'round' }\n"
+    (tmp_path / "meadow.toml").write_text(text, encoding="utf-8")
+    assert run(["games", "meadow.toml", "--check"]) == 2
+    assert "unknown word 'round'. There are: hex\n" in capsys.readouterr().err
