@@ -30,6 +30,7 @@ from pnp.judging.selecting import (
     in_reading_order,
     is_land,
     is_within,
+    kinds_of,
     measured,
     measured_places,
     names_of,
@@ -275,9 +276,11 @@ def _counts(task: Task, form: Within, part: View, measure: Measure) -> Iterator[
     if whose := task.colour or measure.colour:
         yield whose, measured(part, measure, whose)
     elif measure.what in FIGURES and isinstance(measure.which, Pieces) and form.per != "board":
-        # Whoever has none of these there has made no figure.
-        whose_there = (c for c in (*task.view.colours, NOBODY) if measured_places(part, measure, c))
-        yield from ((colour, measured(part, measure, colour)) for colour in whose_there)
+        # Whoever has none of these there has made no figure; nobody's make one by themselves.
+        at, own = measure.at, pieces_of(part, measure.which)
+        colours = {piece.colour for piece in own if at is None or piece.place in at}
+        chosen = [NOBODY] if colours == {NOBODY} else [c for c in task.view.colours if c in colours]
+        yield from ((colour, measured(part, measure, colour)) for colour in chosen)
     elif form.per == "player" or (form.per != "board" and form.between == "own"):
         yield from ((colour, measured(part, measure, colour)) for colour in task.view.colours)
     elif form.between == "others" and form.per != "board":
@@ -381,12 +384,7 @@ def _members(view: View, which: Selector, colour: str) -> dict[Place, list[_Memb
     """Return what is selected, by its place."""
     members: dict[Place, list[_Member]] = {}
     if isinstance(which, Land):
-        chips = view.position.chips.get(which.chip, {})
-        for cell, terrain in view.position.terrain.items():
-            if is_land(view, cell, which):
-                kind = chips[cell].value if which.chip else terrain
-                members[place_at(cell)] = [_Member(place_at(cell), kind, "", 1)]
-        return members
+        return {place: [_Member(place, kind, "", 1)] for place, kind in kinds_of(view, which)}
     for piece in pieces_of(view, which, colour):
         member = _Member(piece.place, piece.kind, piece.colour, piece.count)
         members.setdefault(piece.place, []).append(member)

@@ -149,9 +149,23 @@ def _rowed(lengths: tuple[int, ...], path: KeyPath, faults: Faults) -> Ground:
 
 def _drawn(text: str, path: KeyPath, letters: Mapping[str, str], faults: Faults) -> Ground:
     """Return the ground that a map shows: rows as in position files."""
+    found = {
+        cell: _terrain(mark, (*path, row), letters, faults)
+        for cell, (mark, row) in marks_on_map(text, path, faults).items()
+    }
+    if not found or len(found) > MOST_HEXES:
+        faults.add(path, Message("map_size", count=len(found), most=MOST_HEXES))
+        return _shaped(USUAL, path, faults)
+    shift = normal_shift(found)
+    fixed = {cell + shift: terrain for cell, terrain in found.items() if terrain != UNREADABLE}
+    return Ground(normal_cells(found), fixed)
+
+
+def marks_on_map(text: str, path: KeyPath, faults: Faults) -> dict[Hex, tuple[str, int]]:
+    """Return what a map shows on its hexes, holes left out, each with the number of its row."""
     rows = [line.partition(_COMMENT)[0].rstrip() for line in text.splitlines()]
     first = next((number for number, row in enumerate(rows) if row), 0)
-    found: dict[Hex, str] = {}
+    found: dict[Hex, tuple[str, int]] = {}
     lean: int | None = None
     for number, row in enumerate(rows):
         marks = [(column, mark) for column, mark in enumerate(row) if not mark.isspace()]
@@ -162,13 +176,8 @@ def _drawn(text: str, path: KeyPath, letters: Mapping[str, str], faults: Faults)
         for column, mark in marks:
             if mark != HOLE:
                 cell = Hex((column - (number - first) - (lean or 0)) // 2, number - first)
-                found[cell] = _terrain(mark, (*path, number + 1), letters, faults)
-    if not found or len(found) > MOST_HEXES:
-        faults.add(path, Message("map_size", count=len(found), most=MOST_HEXES))
-        return _shaped(USUAL, path, faults)
-    shift = normal_shift(found)
-    fixed = {cell + shift: terrain for cell, terrain in found.items() if terrain != UNREADABLE}
-    return Ground(normal_cells(found), fixed)
+                found[cell] = mark, number + 1
+    return found
 
 
 def _terrain(mark: str, path: KeyPath, letters: Mapping[str, str], faults: Faults) -> str:

@@ -269,6 +269,7 @@ def test_a_line_of_the_score_counts_as_by_hand(case, tmp_path):
 RULES = {
     "a row too long": ('line = "man"\nmost = 2', "r A1M A2M A3M", True),
     "a row that is not": ('line = "man"\nmost = 2', "r A1M A2M B3M", False),
+    "a row of two colours": ('line = "man"\nmost = 2', "r A1M A2M; b A3M", False),
     "out of supply": (
         'distance = "man"\nto = "chief"\nbetween = "own"\nstopped_by = "man"\nper = "place"\nmost = 3',
         "r A1M C1C; b E3M A3C", True,
@@ -284,6 +285,8 @@ def test_a_rule_is_broken_where_it_is_by_hand(case, tmp_path):
     rule = rule.replace('\nper = "board"', "") if "around" in rule else rule
     position = scored('{ number_of = "man" }', pieces, tmp_path, f"[rule.it]\n{rule}\n")
     assert ("it" in serious(position)) == is_broken
+    told = [(one["code"], one["sentence"]) for one in pnp.check(position).data()["findings"]]
+    assert len(told) == len({*told})
 
 
 FAULTS = {
