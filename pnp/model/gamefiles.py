@@ -753,6 +753,8 @@ class AidTable(Table):
         steps: numbered steps.
         page: a Markdown file of this folder for both sides; the second heading with one `#`
             begins the back. `rules.fr.md` beside `rules.md` is the French one.
+        size: `poker`, `bridge`, `tarot`, `mini-euro`, `a6`, or millimetres; by default the smallest
+            card on which the words are whole and large enough.
         shared: one for all, not one for each player.
         coloured: one in each colour, with these of its pieces beside the title.
         name: its printed name.
@@ -765,6 +767,7 @@ class AidTable(Table):
     text: Mapping[str, Text] = NOTHING
     steps: tuple[Text, ...] = ()
     page: str = ""
+    size: str | tuple[Size, Size] = ""
     shared: bool = False
     coloured: tuple[str, ...] = ()
     name: Text = ""

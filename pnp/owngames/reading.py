@@ -211,6 +211,9 @@ def _note_parts(source: Source, faults: Faults) -> None:
         taken = {*PARTS, *others} if kind != "aid" else {*others} & {*file.kit.parts}
         for name in taken & {*getattr(file, kind)}:
             faults.add((kind, name), Message("name_reserved", name=name))
+    for name, aid in file.aid.items():
+        if aid.spaces and aid.size:
+            faults.add(("aid", name, "size"), Message("key_only_with", keys="rows, steps, page"))
     for name, die in file.die.items():
         if die.face_count != DIE_FACES:
             faults.add(("die", name, "faces"), Message("die_faces", count=die.face_count))
