@@ -182,7 +182,8 @@ class TerrainTable(Table):
     A kind of hex.
 
     Attributes:
-        letter: in maps; by default the first of its name.
+        letter: in maps, or a code of up to six letters and digits; by default the first of its
+            name.
         count: how many are in the box; if there are more than hexes, the seed draws from them. Of
             the terrains that share an `in`, one may have no count: it fills the rest. Also by
             players.
@@ -257,7 +258,8 @@ class PieceTable(Table):
         owner: colours, or `nobody`; by default every player.
         on: what it stands on: `hex`, `corner` or `side`.
         within: where it may stand.
-        letter: in position files, A to Z. One kind may have "": just its number or colour.
+        letter: in position files, A to Z, or a code such as `INF1`: up to six capitals and
+            digits. One kind may have "": just its number or colour.
         flip_of: the piece whose back this is; all but name, letter, picture and text is shared.
         points: what each scores.
         worth: values under names of your own, `{ weight = 3 }`: for `sum`, and as `{weight}` in
