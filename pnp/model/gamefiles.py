@@ -14,7 +14,7 @@ from pathlib import PurePosixPath
 from typing import Annotated, Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from pnp.tables.faults import NOWHERE, Places
-from pnp.tables.records import NOTHING, Between, Key, Table
+from pnp.tables.records import NOTHING, Between, Key, Sheet, Table
 
 Language: TypeAlias = Literal["en", "fr"]
 Line: TypeAlias = Annotated[str, Between(0, 200)]
@@ -38,6 +38,8 @@ NumberValue: TypeAlias = int | str | tuple[int, ...] | tuple[str, ...] | Mapping
 
 
 MOST_PLAYERS = 8
+# Under it, a file of rows: of terrains or pieces.
+DATA = "data"
 DIE_FACES = 6
 
 _RANGE = re.compile(r"(\d)(?:-(\d))?")
@@ -795,9 +797,9 @@ class GameFile(Table):
     kit: KitTable = KitTable()
     colour: Mapping[str, ColourTable] = NOTHING
     region: Mapping[str, Words | Mapping[str, Words]] = NOTHING
-    terrain: Mapping[str, TerrainTable] = NOTHING
+    terrain: Annotated[Mapping[str, TerrainTable], Sheet(DATA)] = NOTHING
     chip: Mapping[str, ChipTable] = NOTHING
-    piece: Mapping[str, PieceTable] = NOTHING
+    piece: Annotated[Mapping[str, PieceTable], Sheet(DATA)] = NOTHING
     deal: Mapping[str, DealTable] = NOTHING
     rule: Mapping[str, RuleTable] = NOTHING
     entry: Mapping[str, EntryTable] = NOTHING

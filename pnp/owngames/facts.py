@@ -269,10 +269,10 @@ def read_twice(codes: Collection[str]) -> tuple[str, tuple[str, ...], tuple[str,
     Return letters that are codes, and numbers behind them, in two ways; None where there are none.
 
     >>> read_twice(["I", "N", "IN2"]), read_twice(["A", "AB", "BC", "C"])
-    (('IN2', ('IN2',), ('I', 'N', '2')), ('ABC', ('AB', 'C'), ('A', 'BC')))
+    (('IN2', ('IN2',), ('I', 'N', '2')), ('ABC', ('A', 'BC'), ('AB', 'C')))
     >>> read_twice(["INF1", "INF12", "A", "AB"])
     """
-    numbers = {number for code in codes for number in re.findall("[0-9]+", code)}
+    numbers = sorted({number for code in codes for number in re.findall("[0-9]+", code)})
     words: dict[str, tuple[str, ...]] = {code: (code,) for code in codes}
     for code in codes:
         for number in numbers if not code[-1].isdigit() else ():

@@ -212,8 +212,11 @@ class _WordReader:
         count = 1
         if kind[-1] in _DIGITS and (digits := self._take_digits()):
             start, typed = self._at - len(kind) - len(digits), kind + digits
-            told = partial(Message, "number_behind_code", code=kind, word=quoted(typed))
-            raise WordFault(start, self._at, told)
+            raise WordFault(
+                start,
+                self._at,
+                lambda: Message("number_behind_code", code=kind, word=quoted(typed)),
+            )
         if not self._words.has_troops:
             count = self._read_count(MOST_A_WORD)
         return Group(colour, kind, count, self._read_chip(kind))
