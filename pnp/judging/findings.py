@@ -53,7 +53,8 @@ class Repair(NamedTuple):
         old, hexes = said.get("old"), said.get("hexes", ())
         start = spot_of(old) if isinstance(old, (Hex, PlaceName)) else None
         many = hexes if isinstance(hexes, tuple) else ()
-        told = (*self.choices,) or (*map(said.get, ("hex", "one", "other")), *many)
+        slots = (said.get(slot) for slot in ("hex", "one", "other"))
+        told = self.choices or (*slots, *many)
         return tuple((spot_of(at), start) for at in told if isinstance(at, (Hex, PlaceName)))
 
 
