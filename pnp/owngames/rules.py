@@ -395,7 +395,7 @@ def _pattern(draft: Draft, table: MeasureTable, path: KeyPath) -> Measure:
         return Measure("pattern", NOWHERE)
     at: KeyPath = ("pattern", name)
     pattern, letters = known[name], list(known[name].where)
-    marks = marks_on_map(pattern.map, (*at, "map"), draft.faults)
+    marks = marks_on_map(pattern.map, letters, (*at, "map"), draft.faults)
     if not 0 < len(marks) <= _MOST_IN_PATTERN:
         size = Message("map_size", count=len(marks), most=_MOST_IN_PATTERN)
         draft.faults.add((*at, "map"), size)

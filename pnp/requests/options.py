@@ -209,6 +209,7 @@ ONLY: Option[tuple[str, ...]] = Option("only", "words", ())
 WITHOUT: Option[tuple[str, ...]] = Option("without", "words", ())
 STRICT = Option("strict", "flag", False)
 ASK = Option("ask", "flag", False)
+REPAIRS = Option("repairs", "flag", False)
 COUNT_ALL = Option("count_all", "flag", False)
 CSV_MARK = Option("csv_mark", "flag", False)
 STANDEES = Option("standees", "flag", False)
@@ -351,6 +352,7 @@ SCORE: Options = (
 )
 DRAW: Options = (
     *_JUDGE,
+    REPAIRS,
     *_files(".pdf, .svg, .png, or .txt and .json, the position itself"),
     *_PAGE,
     THEME,
