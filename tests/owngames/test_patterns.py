@@ -320,7 +320,7 @@ FAULTS = {
     "map = 'a b'\nwhere = { a = 'rose' }": "small.toml:29: [pattern.it] map 1: 'b' is not in `where`",
     "map = 'a'\nwhere = { a = 'rose', b = 'lily' }": "[pattern.it.where] b: 'b' is not on the map of this pattern",
     "map = ''\nwhere = {}": "hexes on the map: 0; expected 1 to 37",
-    "map = 'aa'\nwhere = { a = 'rose' }": "cells stand two characters apart",
+    "map = 'aa'\nwhere = { a = 'rose' }": "cells stand 2 characters apart",
     "map = 'a'\nwhere = { a = 'rsoe' }": "unknown name 'rsoe': did you mean rose?",
     "map = 'a b'\nwhere = { a = 'rose', b = 'grass' }": "pieces and hexes cannot be mixed",
     "map = 'a a'\nwhere = { a = 'road' }": "only what stands on hexes makes such a figure",
