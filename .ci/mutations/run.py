@@ -40,8 +40,8 @@ from _pytest.runner import runtestprotocol  # noqa: E402
 from faults import ROOT, Fault, proposals, table  # noqa: E402
 
 MOST_SURVIVING = 0.05
-# What a trial may take of the processor; an endless loop is noticed by that.
-LIMIT_S = 900
+# What a test may take of the processor beyond ten times what it takes; endless loops end there.
+LIMIT_S = 30
 PYTEST = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:randomly", "--no-header"]
 PYTEST += ["-o", "addopts=--import-mode=importlib --strict-markers", "-o"]
 PYTEST += ["tmp_path_retention_policy=none"]
@@ -217,14 +217,14 @@ class Trials:
         """Wait for a child and say what it found."""
         child, status = os.wait()
         fault, began, out = going.pop(child)
-        told = out.read_text(encoding="utf-8") or f"ended with {status}"
+        by = "its limit" if os.WTERMSIG(status) == signal.SIGXCPU else f"status {status}"
+        told = out.read_text(encoding="utf-8") or f"ended by {by}"
         out.unlink()
         self.survivors += [fault] * (told == "SURVIVED")
         say(f"\n{fault}\n= {time.monotonic() - began:.0f} s  {told}", self.asked.out)
 
     def child(self, fault: Fault, out: Path) -> None:
         """Try the fault, write what was found into *out*, and end."""
-        resource.setrlimit(resource.RLIMIT_CPU, (LIMIT_S, LIMIT_S + 5))
         signal.signal(signal.SIGXCPU, signal.SIG_DFL)
         try:
             functions = changed_functions(fault)
@@ -258,6 +258,9 @@ class Trials:
         for item, following in zip(items, [*items[1:], None], strict=True):
             if time.process_time() > self.asked.limit:
                 break
+            usual_s = self.costs.get(item.nodeid, 1.0)
+            most_s = int(time.process_time() + LIMIT_S + 10 * usual_s)
+            resource.setrlimit(resource.RLIMIT_CPU, (most_s, resource.RLIM_INFINITY))
             # Fixtures of a module go with it, as they do where tests run in their usual order.
             reports = runtestprotocol(item, log=False, nextitem=following)
             if any(report.failed for report in reports):
