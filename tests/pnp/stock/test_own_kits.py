@@ -6,6 +6,7 @@ from io import BytesIO
 
 import pdfplumber
 import pikepdf
+import pypdfium2
 import pytest
 
 import pnp
@@ -120,9 +121,7 @@ def test_every_theme_and_language(path, theme):
 
 
 def test_every_page_says_who_made_the_game_and_of_which_file_it_is(small):
-    made = pnp.kit(str(small()), seed=7).pdf()
-    for page in pdfplumber.open(BytesIO(made)).pages:
-        text = page.extract_text()
+    for text in texts_of(pnp.kit(str(small()), seed=7)):
         if text.strip():
             assert "Small {game}" in text
             assert "Ann Author, 2026 · CC0 1.0" in text
@@ -174,7 +173,7 @@ def test_cards_of_any_size_with_icons_among_words_and_pictures_of_the_stock(smal
     path = small(DECK + "\nsize = [50, 70]", cards_csv=cards)
     kit = pnp.kit(str(path), language="fr", only=["omens"])
     assert counts(kit, "omens") == {"omens 2": 2, "omens 3": 1}
-    text = "".join(page.extract_text() for page in pdfplumber.open(BytesIO(kit.pdf())).pages)
+    text = "".join(texts_of(kit))
     assert "Hibou" in text and "Owl" not in text
     sizes = sizes_mm(pnp.kit(str(path), purpose="print-shop", only=["omens"]).pdf())
     assert set(sizes.values()) == {(50.0, 70.0)}
@@ -184,18 +183,21 @@ def test_printed_chips_are_on_the_tiles(small):
     path = small('[chip.worth]\nbag = { 7 = 2, 9 = 1 }\nin = "reef"\nprinted = true')
     kit = pnp.kit(str(path))
     assert "chips" not in [one.key for one in kit.parts.sections]
-    made = pnp.kit(str(path), only=["tiles"], duplex="none").pdf()
-    text = "".join(page.extract_text() for page in pdfplumber.open(BytesIO(made)).pages)
+    text = "".join(texts_of(pnp.kit(str(path), only=["tiles"], duplex="none")))
     assert (text.count("7"), text.count("9")) >= (2, 1)
+
+
+def texts_of(kit):
+    """Return the text of each page, as another program reads it."""
+    pages = pypdfium2.PdfDocument(kit.pdf())
+    return [page.get_textpage().get_text_range() for page in pages]
 
 
 def numbers_on_tiles(kit):
     """Return the numbers on each tile by the tile's name, as another program reads them."""
-    made = BytesIO(kit.pdf())
-    with pikepdf.open(made).open_outline() as outline:
+    with pikepdf.open(BytesIO(kit.pdf())).open_outline() as outline:
         names = [item.title for item in outline.root]
-    pages = pdfplumber.open(made).pages
-    found = zip(names, (page.extract_text() for page in pages), strict=True)
+    found = zip(names, texts_of(kit), strict=True)
     return Counter((name.split("-")[2], *re.findall("[79]", text)) for name, text in found)
 
 
