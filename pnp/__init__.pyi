@@ -26,6 +26,8 @@ from pnp._api.positions import load_game as load_game
 from pnp._api.positions import parse as parse
 from pnp._api.positions import read as read
 from pnp._api.setupcards import setup_cards as setup_cards
+from pnp._api.witnesses import Witness as Witness
+from pnp._api.witnesses import witness as witness
 from pnp.errors import ArgumentTypeError as ArgumentTypeError
 from pnp.errors import ArtError as ArtError
 from pnp.errors import BoardCodeError as BoardCodeError
