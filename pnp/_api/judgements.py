@@ -42,7 +42,8 @@ from pnp.requests.judging import (
 from pnp.requests.reading import Request
 from pnp.texts import page_texts
 
-if TYPE_CHECKING:  # one table has no ranking, and reports have no pages
+if TYPE_CHECKING:  # few want a witness, one table has no ranking, and reports have no pages
+    from pnp._api.witnesses import Witness
     from pnp.printing.positions import PositionFrame
     from pnp.reports.evenings import Table
 
@@ -235,6 +236,23 @@ def score(
     judged = _judge(request, _source_of(position))
     assert isinstance(judged, Score)
     return judged
+
+
+@public
+def witness(position: Position, *, rulings: Mapping[str, str] | None = None) -> "Witness | None":
+    """
+    Return a legal game that leads to *position*; None where none was found, which proves nothing.
+
+    Raises:
+        PnpError: as `check`.
+        OptionError: the game has no such search, something on the board cannot be read, the
+            first turn is not taken yet, or something is impossible.
+    """
+    from pnp._api.witnesses import witness_of
+
+    request = JudgeRequest({"rulings": ruling_words(rulings)})
+    file = _source_of(position)
+    return witness_of(file, request.choices_for(file))
 
 
 def outcomes(request: JudgeRequest, paths: Sequence[Path]) -> Iterator[Findings | Unreadable]:

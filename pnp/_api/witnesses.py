@@ -10,22 +10,19 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from pnp._api.calls import of_type, public
-from pnp._api.positions import Position
+from pnp._api.calls import public
 from pnp._api.verdicts import find_findings
 from pnp.errors import OptionError, PositionFileError
-from pnp.games import GAMES, capabilities, game_at
+from pnp.games import GAMES, capabilities
 from pnp.judging.findings import Finding, impossible, is_breach, is_impossible
 from pnp.messages import Message
-from pnp.model import positions
 from pnp.model.games import CheckRequest, Game
 from pnp.model.moves import Budget, IllegalMoveError, NoPlanError, Record, Table, Turn
 from pnp.model.options import all_rulings
-from pnp.model.positions import UNREADABLE
+from pnp.model.positions import UNREADABLE, Position
 from pnp.notation.moves import format_turns
 from pnp.notation.positiontexts import format_position
 from pnp.notation.reading.parsing import PositionFile
-from pnp.requests.judging import JudgeRequest, ruling_words
 
 # About two seconds.
 STEPS = 20_000
@@ -52,31 +49,13 @@ class Witness:
         return format_position(start, self.game) + "\n".join([*lines, ""])
 
 
-@public
-def witness(position: Position, *, rulings: Mapping[str, str] | None = None) -> Witness | None:
-    """
-    Return a legal game that leads to *position*; None where none was found, which proves nothing.
-
-    Where:
-        rulings: choices of readings, by id, as for `check`.
-
-    Raises:
-        OptionError: the game has no such search, something on the board cannot be read, the
-            first turn is not taken yet, or something is impossible.
-        UnknownNameError: the game has no such ruling or choice.
-    """
-    place = of_type("position", position, Position, Message("a_position"))
-    file = PositionFile("position", place, game_at(place))
-    request = JudgeRequest({"rulings": ruling_words(rulings)})
-    return witness_of(file, request.choices_for(file))
-
-
 def witness_of(file: PositionFile, choices: Mapping[str, str]) -> Witness | None:
     """
     Return a legal game that leads to the position of *file*, by *choices* of rulings.
 
     Raises:
-        OptionError: as `witness`.
+        OptionError: the game has no such search, something on the board cannot be read, the
+            first turn is not taken yet, or something is impossible.
     """
     position, game = file.position, file.game
     if not _has_moves(game):
@@ -120,7 +99,10 @@ def replayed(
     if played is None:
         raise PositionFileError(Message("moves_no_start", file=file.name))
     position, fault = played
-    file = file._replace(position=position, turns=(), lines={})
+    remarks = file.remarks
+    if fault is None:
+        remarks = (*remarks, Message("turns_played", count=len(file.turns[:at])))
+    file = file._replace(position=position, turns=(), lines={}, remarks=remarks)
     return file, () if fault is None else (fault,)
 
 
@@ -129,7 +111,7 @@ def _has_moves(game: Game) -> bool:
     return capabilities.hook(game, "moves.Table") is not None
 
 
-def _table_of(game: Game, start: positions.Position, rulings: Mapping[str, str]) -> Table | None:
+def _table_of(game: Game, start: Position, rulings: Mapping[str, str]) -> Table | None:
     """Return a table on which a game begins; None where *start* is no such position."""
     table: Table = capabilities.hook(game, "moves.Table")(start, rulings)
     if start.phase != "setup" or table.lacks:
@@ -139,8 +121,8 @@ def _table_of(game: Game, start: positions.Position, rulings: Mapping[str, str])
 
 
 def _play(
-    game: Game, start: positions.Position, turns: Sequence[Turn], rulings: Mapping[str, str]
-) -> tuple[positions.Position, Finding | None] | None:
+    game: Game, start: Position, turns: Sequence[Turn], rulings: Mapping[str, str]
+) -> tuple[Position, Finding | None] | None:
     """
     Return the position after *turns*, and what is wrong with the first that the rules forbid.
 
@@ -160,7 +142,7 @@ def _play(
     return position, None
 
 
-def _found(position: positions.Position, game: Game, rulings: Mapping[str, str]) -> Record | None:
+def _found(position: Position, game: Game, rulings: Mapping[str, str]) -> Record | None:
     """Return a legal game that leads to *position*; None where none was found."""
     budget, found = Budget(STEPS), None
     try:
@@ -175,9 +157,7 @@ def _found(position: positions.Position, game: Game, rulings: Mapping[str, str])
     return found
 
 
-def _leads_to(
-    record: Record, position: positions.Position, game: Game, rulings: Mapping[str, str]
-) -> bool:
+def _leads_to(record: Record, position: Position, game: Game, rulings: Mapping[str, str]) -> bool:
     played = _play(game, record.start, record.turns, rulings)
     if played is None or played[1] is not None:
         return False

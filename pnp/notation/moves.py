@@ -19,7 +19,7 @@ from pnp.notation.reading.names import ColourWords, HexLookup, keyword_of, near_
 from pnp.notation.reading.words import Block, Token, is_digits
 
 MOVES = "moves"
-_VERBS = frozenset(
+VERBS = frozenset(
     (
         *("die", "baron", "knight", "ride", "recruit"),
         *("build", "unbuild", "disperse", "concentrate"),
@@ -53,14 +53,14 @@ def read_turns(
 def _actions(words: list[Token], hexes: HexLookup, log: FaultLog) -> Iterator[Action]:
     verb, found = "", list[Word]()
     for word in words:
-        keyword = keyword_of(word.text, _VERBS)
-        if keyword in _VERBS:
+        keyword = keyword_of(word.text, VERBS)
+        if keyword in VERBS:
             if verb:
                 yield Action(verb, tuple(found))
             verb, found = keyword, []
         elif not verb:
-            names = ", ".join(sorted(_VERBS))
-            log.refuse(word, "no_action", near_keyword(word.text, _VERBS), names=names)
+            names = ", ".join(sorted(VERBS))
+            log.refuse(word, "no_action", near_keyword(word.text, VERBS), names=names)
             return
         else:
             found.append(_word(word, hexes, log))

@@ -5,6 +5,7 @@ Turns come as plain tuples: a colour, then actions of a verb and words, hexes be
 """
 
 from collections import Counter
+from itertools import pairwise
 
 from .terre_games import (
     STEPS,
@@ -53,7 +54,7 @@ def _turn(table, colour, actions):
             if len(path) > 2:
                 assert len(path) - 1 <= STEPS[die]
                 die = 0
-            assert all(b in table.around(a) for a, b in zip(path, path[1:], strict=False))
+            assert all(b in table.around(a) for a, b in pairwise(path))
             _put(table, colour, verb, path[0], path[-1])
         elif verb == "ride":
             _put(table, colour, {"B": "baron", "K": "knight"}[words[0]], *words[1])

@@ -3,7 +3,7 @@ The turns of Terre de Barons, checked one by one.
 
     die 5, recruit B4 3             what the die showed, said where it is used
     baron B4-B5-C5, build C5        officers go step by step
-    ride knight A1-G4               the personal card, its tile last
+    ride K A1-G4                    the personal card, its tile last
     disperse B4 B7 2 C5 1           from B4, to B7 two troops, one to C5
     concentrate B4 B7 2             to B4, from B7 two troops
 
@@ -165,18 +165,18 @@ class Table:
 
     def _ride(self, colour: str, action: Action) -> None:
         who, path, *rest = (*action.words, "", "")[: max(2, len(action.words))]
-        is_ride = who in _OFFICERS and isinstance(path, tuple) and len(path) == 2 and not rest
+        is_ride = who in (BARON, KNIGHT) and isinstance(path, tuple) and len(path) == 2 and not rest
         require(is_ride, "move_path")
         assert isinstance(path, tuple)
         start, goal = path
         require(self.land[goal] > 0, "move_step", hex=goal)
         require(colour not in self.rode and goal not in self.rode.values(), "move_card", hex=goal)
         self.rode[colour] = goal
-        if who == "baron":
+        if who == BARON:
             for (other, kind), cells in self.officers.items():
                 if kind == BARON and other != colour and cells[0] == goal:
                     cells[0] = start
-        self._put(colour, _OFFICERS[str(who)], start, goal)
+        self._put(colour, str(who), start, goal)
 
     def _put(self, colour: str, kind: str, start: Hex, goal: Hex) -> None:
         cells = self.officers[colour, kind]

@@ -408,7 +408,7 @@ class _Plan:
         if task.goal not in ways:
             if colour in table.rode or task.goal in {*table.rode.values()} | others:
                 return None, 0
-            return Action("ride", (word, (start, task.goal))), 0
+            return Action("ride", (kind, (start, task.goal))), 0
         way = [task.goal]
         while way[0] != start:
             way.insert(0, ways[way[0]])
