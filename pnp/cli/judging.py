@@ -4,7 +4,6 @@
 Reports go to standard output, as text or JSON; errors and the progress bar to standard error.
 """
 
-import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
@@ -27,7 +26,6 @@ from pnp.cli.parameters import FILE, options_of, watch_option
 from pnp.cli.streams import bar_stream, echo_end, echo_part
 from pnp.errors import OptionError, PnpError
 from pnp.judging.findings import SEVERITIES
-from pnp.judging.slips import entered, with_entry
 from pnp.messages import Message, message_of
 from pnp.model.checks import Severity
 from pnp.model.positions import sentence_with_names
@@ -132,27 +130,22 @@ def _answered(request: CheckRequest, judged: Findings) -> Findings:
             return judged
         hint = Message("ask_value") if asked.place else Message("ask_yes_no")
         echo(Message("ask_hinted", question=words, hint=hint), err=True)
-        answer = sys.stdin.readline().strip().lower()
+        answer = sys.stdin.readline().strip()
         if not answer:
             return judged
-        if asked.place:
-            is_number = re.fullmatch(r"-?\d{1,9}", answer)
-            value = int(answer) if is_number else answer.strip("-")
-            changed = with_entry(doubt.position, asked.place, value)
-            if asked.place not in entered(changed):  # a number is needed, and words are none
-                number = Message("whole_number")
-                complain(Message("value_expected", value=shortened(answer), expected=number))
-                continue
+        left = asked.answered(answer)
+        if left is None and asked.place:
+            number = Message("whole_number")
+            complain(Message("value_expected", value=shortened(answer), expected=number))
+        elif left is not None and left.is_settled:
+            is_same = left.position == judged.file.position
             try:
-                return judge_again(request, judged, changed)
+                return judged if is_same else judge_again(request, judged, left.position)
             except PnpError as error:
                 complain(message_of(error))
-        elif answer[0] in "yon":
-            doubt = asked.no if answer[0] == "n" else asked.yes
-            if not doubt.worlds or doubt.position in doubt.worlds:
-                break
-    is_same = doubt.position == judged.file.position
-    return judged if is_same else judge_again(request, judged, doubt.position)
+        else:
+            doubt = left or doubt
+    return judged
 
 
 @click.command(
@@ -191,6 +184,7 @@ def score(files: tuple[Path, ...], **values: object) -> int:
 Examples:
   pnp draw table.txt -o table.pdf
   pnp draw table.txt -o table.png --theme ink-saver
+  pnp draw table.txt --repairs
   pnp draw table.json -o table.txt
   pnp draw game.txt --at 9 -o turn9.pdf
 """,

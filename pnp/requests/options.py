@@ -211,6 +211,7 @@ STRICT = Option("strict", "flag", False)
 ASK = Option("ask", "flag", False)
 WITNESS: Option[Path | None] = Option("witness", "path", None)
 AT: Option[int | None] = Option("at", "bounded", None, usual="the last", least=0, most=10_000)
+REPAIRS = Option("repairs", "flag", False)
 COUNT_ALL = Option("count_all", "flag", False)
 CSV_MARK = Option("csv_mark", "flag", False)
 STANDEES = Option("standees", "flag", False)
@@ -355,6 +356,7 @@ SCORE: Options = (
 DRAW: Options = (
     *_JUDGE,
     AT,
+    REPAIRS,
     *_files(".pdf, .svg, .png, or .txt and .json, the position itself"),
     *_PAGE,
     THEME,
