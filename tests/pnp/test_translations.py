@@ -63,7 +63,8 @@ def messages_about(data):
 
 
 def refused_texts():
-    for base, good, bad, *_ in test_faults.ONE_FAULT:
+    for base, slip in test_faults.SLIPS:
+        ((good, bad),) = slip.changes.items()
         yield test_faults.TEXTS[base].replace(good, bad, 1).encode()
     yield from (text.encode() for text, _ in test_jsonpositions.TEXTS)
 

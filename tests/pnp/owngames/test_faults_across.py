@@ -40,7 +40,7 @@ ADDED = [
     ("[board]\noutline = [3, 5]\n", 12, "rows of (3, 5): expected neighbours that differ"),
     ("[board]\noutline = 'disc 9'\nmap = 'r'\n", 13, "use either a map or an outline"),
     ("[board]\nmap = '''\n r r\nr x r\n'''\n", 14, "'x' is not a terrain; there are: R S D"),
-    ("[board]\nmap = '''\n r r\n r r\n'''\n", 14, "cells stand two characters apart"),
+    ("[board]\nmap = '''\n r r\n r r\n'''\n", 14, "cells stand 2 characters apart"),
     # terrain
     ("[terrain.rock]\n", 11, 'the letter R belongs to reef; choose another, such as letter = "O"'),
     ("[terrain.mud]\n", 11, "it needs a count, because deep already fills the rest"),
