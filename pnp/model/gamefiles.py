@@ -14,7 +14,7 @@ from pathlib import PurePosixPath
 from typing import Annotated, Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from pnp.tables.faults import NOWHERE, Places
-from pnp.tables.records import NOTHING, Between, Key, Table
+from pnp.tables.records import NOTHING, Between, Key, Sheet, Table
 
 Language: TypeAlias = Literal["en", "fr"]
 Line: TypeAlias = Annotated[str, Between(0, 200)]
@@ -38,6 +38,8 @@ NumberValue: TypeAlias = int | str | tuple[int, ...] | tuple[str, ...] | Mapping
 
 
 MOST_PLAYERS = 8
+# Under it, a file of rows: of terrains or pieces.
+DATA = "data"
 DIE_FACES = 6
 
 _RANGE = re.compile(r"(\d)(?:-(\d))?")
@@ -182,7 +184,8 @@ class TerrainTable(Table):
     A kind of hex.
 
     Attributes:
-        letter: in maps; by default the first of its name.
+        letter: in maps, or a code of up to six letters and digits; by default the first of its
+            name.
         count: how many are in the box; if there are more than hexes, the seed draws from them. Of
             the terrains that share an `in`, one may have no count: it fills the rest. Also by
             players.
@@ -257,7 +260,8 @@ class PieceTable(Table):
         owner: colours, or `nobody`; by default every player.
         on: what it stands on: `hex`, `corner` or `side`.
         within: where it may stand.
-        letter: in position files, A to Z. One kind may have "": just its number or colour.
+        letter: in position files, A to Z, or a code such as `INF1`: up to six capitals and
+            digits. One kind may have "": just its number or colour.
         flip_of: the piece whose back this is; all but name, letter, picture and text is shared.
         points: what each scores.
         worth: values under names of your own, `{ weight = 3 }`: for `sum`, and as `{weight}` in
@@ -793,9 +797,9 @@ class GameFile(Table):
     kit: KitTable = KitTable()
     colour: Mapping[str, ColourTable] = NOTHING
     region: Mapping[str, Words | Mapping[str, Words]] = NOTHING
-    terrain: Mapping[str, TerrainTable] = NOTHING
+    terrain: Annotated[Mapping[str, TerrainTable], Sheet(DATA)] = NOTHING
     chip: Mapping[str, ChipTable] = NOTHING
-    piece: Mapping[str, PieceTable] = NOTHING
+    piece: Annotated[Mapping[str, PieceTable], Sheet(DATA)] = NOTHING
     deal: Mapping[str, DealTable] = NOTHING
     rule: Mapping[str, RuleTable] = NOTHING
     entry: Mapping[str, EntryTable] = NOTHING

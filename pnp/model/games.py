@@ -15,7 +15,14 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 from generators.hexes import Hex, PlaceKind, reading_order
 from pnp.errors import GameDataError
 from pnp.messages import Message
-from pnp.model.boards import NOBODY, GameName, OptionValue, names_by_column, names_by_place
+from pnp.model.boards import (
+    NOBODY,
+    GameName,
+    OptionValue,
+    half_step,
+    names_by_column,
+    names_by_place,
+)
 from pnp.model.gamefiles import for_players
 from pnp.model.options import EVEN, BoardOption, Ruling
 from pnp.tables.records import NOTHING, Table, Value
@@ -108,7 +115,7 @@ class Terrain(Table):
 
     Attributes:
         name: the full English name, as in JSON files and boards.
-        letter: the character in the map of a position file.
+        letter: the character, or the code, in the map of a position file.
         look: the key of its picture in `pnp.printing.art`.
         value: the points printed on it, where the game has them.
         worth: other values, by their names.
@@ -318,6 +325,11 @@ class Game(Table):
         if len(self.terrains) == 1 and not self.ground.organic:
             return dict.fromkeys(self.ground.cells, self.terrains[0].name)
         return self.ground.fixed
+
+    @property
+    def half_step(self) -> int:
+        """How far each row of a map as text is moved: half of what lies between two cells."""
+        return half_step(terrain.letter for terrain in self.terrains)
 
     def names_hexes(self, cells: Iterable[Hex]) -> dict[Hex, str]:
         """Return the name of every cell of a board, in reading order."""

@@ -1,5 +1,6 @@
 """The ground of a board: its outline, or the map that a file has drawn."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
@@ -8,6 +9,7 @@ from generators import RegionError
 from generators.hexes import Hex
 from generators.regions import disc, hexagon, in_rows, rectangle, rhombus, star, triangle
 from pnp.messages import Message, message_of
+from pnp.model.boards import half_step
 from pnp.model.gamefiles import GameFile, for_players
 from pnp.model.games import Ground
 from pnp.model.positions import UNREADABLE, normal_cells, normal_shift
@@ -23,6 +25,7 @@ GROWING = ("free", "dealt")
 HOLE = "-"
 DEALT = "?"
 _COMMENT = ";"
+_MARK, _CODE = re.compile(r"\S"), re.compile(r"\S+")
 
 
 class _Shape(Table):
@@ -152,16 +155,19 @@ def _drawn(text: str, path: KeyPath, letters: Mapping[str, str], faults: Faults)
     rows = [line.partition(_COMMENT)[0].rstrip() for line in text.splitlines()]
     first = next((number for number, row in enumerate(rows) if row), 0)
     found: dict[Hex, str] = {}
-    lean: int | None = None
+    half = half_step(letters)
+    step, lean = 2 * half, None
     for number, row in enumerate(rows):
-        marks = [(column, mark) for column, mark in enumerate(row) if not mark.isspace()]
-        columns = {(column - number + first) % 2 for column, _ in marks}
+        left = half * (number - first)
+        # Letters that stand together are several; of a code they are one.
+        marks = [(mark.start() - left, mark[0]) for mark in (_MARK, _CODE)[half > 1].finditer(row)]
+        columns = {column % step for column, _ in marks}
         lean = min(columns, default=0) if lean is None and columns else lean
         if columns - {lean}:
-            faults.add((*path, number + 1), Message("map_row_shifted"))
+            faults.add((*path, number + 1), Message("map_row_shifted", step=step, half=half))
         for column, mark in marks:
             if mark != HOLE:
-                cell = Hex((column - (number - first) - (lean or 0)) // 2, number - first)
+                cell = Hex((column - (lean or 0)) // step, number - first)
                 found[cell] = _terrain(mark, (*path, number + 1), letters, faults)
     if not found or len(found) > MOST_HEXES:
         faults.add(path, Message("map_size", count=len(found), most=MOST_HEXES))

@@ -15,6 +15,7 @@ PATHS = {
     "threefold": GAMES / "threefold.toml",
     "fords": GAMES / "fords" / "fords.toml",
     "hedgerows": GAMES / "hedgerows.toml",
+    "marches": GAMES / "marches" / "marches.toml",
     "rings": GAMES / "galaxy" / "rings.toml",
 }
 
