@@ -2,6 +2,7 @@
 
 import re
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
@@ -9,6 +10,7 @@ from generators.randomness import Stream
 from pnp.games import GAMES
 from pnp.games.capabilities import theme_of
 from pnp.printing.country.names import Name, NameMaker, is_sayable, of_root, sound
+from tests.casebooks import read_cases
 
 KINDS = (
     *("realm", "sea", "bay", "lake", "lake", "lake", "forest", "forest", "forest", "mountains"),
@@ -44,66 +46,8 @@ ANIMALS_AND_THE_LIKE = {
 PLURAL = {"Saules", "Joncs", "Corbeaux", "Feux"}
 
 GOLDEN = {
-    "en": [
-        "The Kingdom of Ravthal",
-        "Sea of Eldalgard",
-        "Iskorgrim Sound",
-        "Vorowgast Mere",
-        "Zanlis Water",
-        "Lake Vardor",
-        "The Prenamarwood",
-        "Holannor Forest",
-        "Ormunrith Weald",
-        "The Talgarth Range",
-        "Verleth Fells",
-        "Lorven Peaks",
-        "Corwick Meadows",
-        "Fenewen Downs",
-        "Falirmond Lea",
-        "Plains of Halbris",
-        "Ithdun Acres",
-        "Drenlorn Fields",
-        "Fields of Nevrin",
-        "Selross Vineyards",
-        "Wynivel Parish",
-        "Dalwyn Quarries",
-        "Garlorn Marsh",
-        "Kelunmar Waste",
-        "Melgast Ring",
-        "Mills of Peldor",
-        "Toranrin Embers",
-        "Lands of Norbris",
-    ],
-    "fr": [
-        "La Terre de Veresse",
-        "Mer d’Ulois",
-        "Golfe de Luneul",
-        "Eaux de Valond",
-        "Lac de Belalonde",
-        "Étang de Torande",
-        "Forêt de la Ronce",
-        "Bois de Talane",
-        "Futaie du Cerf",
-        "Massif de Marenaud",
-        "Crêtes d’Osance",
-        "Montagnes de Yleux",
-        "Prairies de la Perdrix",
-        "Prés de la Cloche",
-        "Plaine de Garan",
-        "Val de Rosanaine",
-        "Campagne de Galiand",
-        "Champs de Lamenne",
-        "Labours de Dalora",
-        "Vignes de Quinombre",
-        "Hameaux d’Helole",
-        "Carrières d’Orarette",
-        "Palus de Sarenault",
-        "Landes d’Isel",
-        "Pierres de Zanine",
-        "Moulins de Melaude",
-        "Cendres d’Eroux",
-        "Terres de Caelorelle",
-    ],
+    case.title: case.text.splitlines()
+    for case in read_cases(Path(__file__).parents[2] / "goldens" / "names.txt")["names"]
 }
 
 

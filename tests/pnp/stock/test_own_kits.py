@@ -14,6 +14,7 @@ from layouts import MM_PER_INCH
 from layouts.shapes import UNMOVED, Circle, Group, Use
 from pnp.errors import GameFileError, UnknownNameError
 from tests.pnp.stock.conftest import FORDS, HEDGEROWS, ISLAND, MOTHS, RINGS, kit_of
+from tests.positions.typed import typed_text
 
 
 def counts(kit, key):
@@ -283,26 +284,7 @@ def test_figures_of_nobody_fold(small):
     assert folded["nobody bear standee"] == 1 and "bear" not in folded
 
 
-PRINTED = """
-[kit]
-parts = ["board", "tokens"]
-[piece.bridge]
-letter = "R"
-owner = "nobody"
-on = "side"
-count = 2
-printed = true
-[piece.fort]
-owner = "nobody"
-count = 1
-printed = true
-[deal.bridges]
-lay = "bridge"
-in = ["A1@3", "B2@1"]
-[deal.forts]
-lay = "fort"
-in = "rim"
-"""
+PRINTED = typed_text("pieces that are printed")
 
 
 def test_printed_pieces_are_on_the_board_of_the_kit_where_it_is_known_where_they_lie(small):
@@ -431,21 +413,7 @@ def test_what_no_card_can_show_is_told_with_its_place(changed, said, small):
     assert said in str(caught.value)
 
 
-PARTS = """
-[kit]
-parts = ["tiles", "fleet", "tokens", "rocks", "turn", "aids"]
-instead = { fleet = "Beads." }
-[piece.raft]
-count = 3
-part = "fleet"
-[terrain.rock]
-letter = "O"
-count = 2
-part = "rocks"
-[aid]
-turn = { steps = ["Sail."], name = "A turn" }
-costs = { rows = [["A raft", "2"]] }
-"""
+PARTS = typed_text("parts of a kit")
 
 
 def test_a_file_parts_its_kit_as_it_likes(small):
