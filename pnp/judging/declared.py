@@ -362,6 +362,7 @@ class _Member(NamedTuple):
 def apart(task: Task, form: Apart) -> Iterator[Finding]:
     """Yield what is too near, place by place or all in one."""
     members = _members(task.view, form.which, task.colour)
+    are_alike = len({place.kind for place in members}) < 2
     crowded: set[Place] = set()
     for place, here in members.items():
         together = [*combinations(here, 2), *((one, one) for one in here if one.number > 1)]
@@ -369,7 +370,7 @@ def apart(task: Task, form: Apart) -> Iterator[Finding]:
             count = sum(member.number for member in here)
             names = names_of(task.view, [place])
             yield task.says(names, form.shared, count=count, least=form.least)
-        for other in _later_within(place, form.least - 1, members):
+        for other in _later_within(place, form.least - 1, members, are_alike=are_alike):
             if any(_clash(form, *pair) for pair in product(here, members[other])):
                 crowded |= {place, other}
                 if not form.is_one:
@@ -391,20 +392,20 @@ def _members(view: View, which: Selector, colour: str) -> dict[Place, list[_Memb
     return members
 
 
-def _later_within(place: Place, reach: int, members: Mapping[Place, object]) -> Iterator[Place]:
-    """Yield the places of *members* so many steps away or nearer, each pair of places once."""
+def _later_within(
+    place: Place, reach: int, members: Mapping[Place, object], *, are_alike: bool
+) -> list[Place]:
+    """Return the places of *members* so many steps away or nearer, each pair of places once."""
     reached, edge = {place}, {place}
     for _ in range(reach):
         edge = {other for one in edge for other in next_to(one)} - reached
         reached |= edge
-    if reach >= 0:
+    found = reached & members.keys()
+    if reach >= 0 and not are_alike:
         others = (other for other in members if other.kind != place.kind)
-        reached |= {other for other in others if steps(place, other) <= reach}
-    yield from (
-        other
-        for other in sorted(reached, key=in_reading_order)
-        if other in members and in_reading_order(place) < in_reading_order(other)
-    )
+        found |= {other for other in others if steps(place, other) <= reach}
+    order = in_reading_order(place)
+    return sorted((one for one in found if in_reading_order(one) > order), key=in_reading_order)
 
 
 def _clash(form: Apart, one: _Member, other: _Member) -> bool:

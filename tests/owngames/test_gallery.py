@@ -9,6 +9,7 @@ import pnp
 from pnp.owngames.starters import gallery
 from tests.owngames.sheets import Sheet
 from tests.owngames.tables import GAMES, PATHS, points, position, serious
+from tests.positions.typed import typed_text
 from tests.samples import sampled
 
 FILES = {
@@ -357,19 +358,7 @@ def test_animals_like_different_company(tmp_path):
     assert points(table) == {"r": 9 + 4 + 2 + 3, "b": 8 + 2 + 2 + near_hawk}
 
 
-GARDEN = """
-game bamboo.toml 2p
-phase play
-board
-   g a
-  r p r
-   g g
-pieces
-A2 {a2}
-A4 YYYY
-{canal} C
-B5 RRRRF
-"""
+GARDEN = typed_text("a garden")
 
 
 @pytest.mark.parametrize(
