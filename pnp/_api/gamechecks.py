@@ -326,7 +326,7 @@ def _trial_faults(game: Game) -> Iterator[str]:
             try:
                 act()
             except PnpError as error:
-                message = message_of(error)
+                message = _with_place(game, message_of(error))
                 if game.package:
                     yield f"{name} [{language}]: {message}"
                 # That of some seeds is told as a note, or above.

@@ -54,7 +54,7 @@ def test_a_rule_about_the_top_of_stacks_binds_no_deal(tmp_path):
     ("body", "told"),
     [
         (
-            "[chip.ore]\nbag = { 1 = 9 }\n",
+            "[chip.ore]\nbag = { 1 = 4 }\nin = 'pond'\n",
             "small.toml:9: chips ore: 9 are to be laid, and there is",
         ),
         (
