@@ -16,6 +16,7 @@ from pnp.model.games import package_folder
 from pnp.notation.boardcodes import read_board_code
 from tests.boardrules.dealing import deal
 from tests.pnp.spreads import spreads_text
+from tests.positions.typed import typed_text
 
 TERRE = find_game("terre-de-barons")
 PATH = package_folder(TERRE.package) / FILE
@@ -160,27 +161,7 @@ def test_bands_show_whose_land_hexes_are():
         pnp.draw(board, land=True, form="tiles")
 
 
-GAME = """[game]
-name = "Atoll"
-players = "2-3"
-[board]
-outline = "hexagon 3"
-even = {even}
-[terrain]
-reef = {{ count = 4, value = 3 }}
-shoal = {{ count = 6, value = 1 }}
-deep = {{ value = 0 }}
-[chip.pearl]
-bag = {{ 1 = 3, 2 = 3 }}
-in = "shoal"
-[piece.raft]
-count = 3
-in = "not reef"
-[deal.start]
-lay = "raft"
-count = {{ 2p = 2, 3p = 3 }}
-in = "rim"
-"""
+GAME = typed_text("atoll")
 
 
 def own_game(tmp_path, even):

@@ -13,26 +13,9 @@ from pnp.texts import LANGUAGES
 from pnp.texts.sentences import sentence_text
 from tests.boardrules.dealing import deal
 from tests.owngames.skerry import DEALT, GAME, HAMLET, SMUGGLER, skerry
-from tests.positions.typed import typed
+from tests.positions.typed import typed, typed_text
 
-POSITION = """\
-    game  terre-de-barons 2p
-    phase {phase}
-    board
-       3 4 4 2
-      4 1 4 2 2
-     2 # # 1 4 3
-    3 2 1 3 1 4 4
-     1 4 2 2 # 1
-      3 2 2 3 1
-       # 1 1 {last}
-    pieces
-    E2 bBDK4
-    bK B2
-    A2 gBKK2
-    {more}
-    {totals}
-    """
+POSITION = typed_text("two donjons far apart")
 COUNTED = "totals\n    b 1B 2K 1D 4\n    g 1B 2K 2"
 
 # Title, lines of pieces more, totals, the codes and severities expected.
@@ -82,7 +65,7 @@ def test_fewer_colours_than_players_need_entry_but_not_in_the_set_up():
 
 
 def test_a_board_without_any_pieces_says_nothing_of_colours():
-    bare = POSITION.partition("    pieces\n")[0] + "    pieces\n"
+    bare = POSITION.partition("pieces\n")[0] + "pieces\n"
     assert findings(bare.format(phase="play", last="4")) == []
 
 
