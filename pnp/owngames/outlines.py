@@ -201,8 +201,8 @@ def _layings(
     if not file.bigtile:
         return {}, {}
     if file.board.each or words_of(file.board.even) or not spots:
-        told = "bigtile_per" if file.board.each else "bigtile_even" if spots else "bigtile_places"
-        faults.add(("bigtile",), Message(told))
+        told = Message("bigtile_even") if spots else Message("bigtile_places")
+        faults.add(("bigtile",), Message("bigtile_per") if file.board.each else told)
         return {}, {}
     box = {name: for_players(one.count, players) or 0 for name, one in file.bigtile.items()}
     found: dict[str, list[Laying]] = {spot: [] for spot in spots}
