@@ -338,12 +338,13 @@ class DealTable(Table):
 MEASURES = (
     *("number_of", "sum", "group", "kinds", "entry", "pairs", "distance"),
     *("line", "path", "joins", "ring", "encloses", "surrounded", "through", "sets", "height"),
+    "pattern",
 )
 
 
 class MeasureTable(Table):
     """
-    What rules, ends and score lines count: exactly one of the first sixteen keys.
+    What rules, ends and score lines count: exactly one of the first seventeen keys.
 
     Attributes:
         number_of: how many of these there are.
@@ -366,6 +367,7 @@ class MeasureTable(Table):
         through: how many of these reach one of `to`.
         sets: how many sets there are with one of each of these: things, or numbers entered.
         height: how many pieces there are in the places of these, themselves among them.
+        pattern: how many there are of the `[pattern]` of that name.
         of: for `sum`: the pieces whose ground is added up. For `beside` and `pairs`: what is
             touched. For `surrounded`: what occupies hexes; by default all pieces.
         to: for `joins`: what counts: regions one by one, other things place by place; `corners`
@@ -403,6 +405,7 @@ class MeasureTable(Table):
     through: Words = ()
     sets: Words = ()
     height: Words = ()
+    pattern: str = ""
     of: Words = ()
     to: Words = ()
     over: Words = ()
@@ -415,6 +418,30 @@ class MeasureTable(Table):
     per: Words = ()
     around: Words = ()
     whose: str = ""
+
+
+class PatternTable(Table):
+    """
+    A shape of hexes, to be counted by `pattern`. On the same hexes it is counted once.
+
+    Attributes:
+        map: rows as on a board: a letter for each hex that matters, `-` for one that does not; up
+            to 37 hexes.
+        where: what each letter selects: `{ a = "flower", b = ["hive", "den"] }`.
+        alike: the letters whose hexes are all of one kind, whichever; each letter of another one.
+            If `where` has several words for such a letter, each of these is a kind.
+        turns: `any`: it counts in all six turns; `mirrored`: also as seen in a mirror; `none`: only
+            as it is printed here.
+        once: each hex counts for one of these patterns only: as many count as fit side by side.
+        name: its printed name.
+    """
+
+    map: str
+    where: Mapping[str, Words]
+    alike: Annotated[str, Between(0, 26)] = ""
+    turns: Literal["any", "none", "mirrored"] = "any"
+    once: bool = False
+    name: Text = ""
 
 
 class RuleTable(MeasureTable):
@@ -511,7 +538,8 @@ class ConfirmTable(MeasureTable):
     Something that scores count, and an entry that says the same a second time.
 
     Attributes:
-        by: the entry that confirms it, or a field of one: `hand.silver`.
+        by: the entry that confirms it, or a field of one: `hand.silver`; or `totals`, the lines in
+            which position files count all pieces once more.
         worth: for a field of letters: what each is worth; the number is their sum.
         place: the entry is another number, and the program of the game compares the two.
         name: what is confirmed, as printed.
@@ -729,6 +757,8 @@ class AidTable(Table):
         steps: numbered steps.
         page: a Markdown file of this folder for both sides; the second heading with one `#`
             begins the back. `rules.fr.md` beside `rules.md` is the French one.
+        size: `poker`, `bridge`, `tarot`, `mini-euro`, `a6`, or millimetres; by default the smallest
+            card on which the words are whole and large enough.
         shared: one for all, not one for each player.
         coloured: one in each colour, with these of its pieces beside the title.
         name: its printed name.
@@ -741,6 +771,7 @@ class AidTable(Table):
     text: Mapping[str, Text] = NOTHING
     steps: tuple[Text, ...] = ()
     page: str = ""
+    size: str | tuple[Size, Size] = ""
     shared: bool = False
     coloured: tuple[str, ...] = ()
     name: Text = ""
@@ -775,6 +806,7 @@ class GameFile(Table):
         chip: what lies on hexes.
         piece: kinds of pieces.
         deal: what a seed draws besides terrains and chips.
+        pattern: shapes of hexes that measures look for.
         rule: what must hold.
         entry: what is entered beside the board.
         score: lines of the score.
@@ -801,6 +833,7 @@ class GameFile(Table):
     chip: Mapping[str, ChipTable] = NOTHING
     piece: Annotated[Mapping[str, PieceTable], Sheet(DATA)] = NOTHING
     deal: Mapping[str, DealTable] = NOTHING
+    pattern: Mapping[str, PatternTable] = NOTHING
     rule: Mapping[str, RuleTable] = NOTHING
     entry: Mapping[str, EntryTable] = NOTHING
     score: Mapping[str, ScoreTable] = NOTHING

@@ -152,10 +152,26 @@ def _rowed(lengths: tuple[int, ...], path: KeyPath, faults: Faults) -> Ground:
 
 def _drawn(text: str, path: KeyPath, letters: Mapping[str, str], faults: Faults) -> Ground:
     """Return the ground that a map shows: rows as in position files."""
+    found = {
+        cell: _terrain(mark, (*path, row), letters, faults)
+        for cell, (mark, row) in marks_on_map(text, letters, path, faults).items()
+    }
+    if not found or len(found) > MOST_HEXES:
+        faults.add(path, Message("map_size", count=len(found), most=MOST_HEXES))
+        return _shaped(USUAL, path, faults)
+    shift = normal_shift(found)
+    fixed = {cell + shift: terrain for cell, terrain in found.items() if terrain != UNREADABLE}
+    return Ground(normal_cells(found), fixed)
+
+
+def marks_on_map(
+    text: str, codes: Iterable[str], path: KeyPath, faults: Faults
+) -> dict[Hex, tuple[str, int]]:
+    """Return which of *codes* a map shows on its hexes, holes left out, and in which row."""
     rows = [line.partition(_COMMENT)[0].rstrip() for line in text.splitlines()]
     first = next((number for number, row in enumerate(rows) if row), 0)
-    found: dict[Hex, str] = {}
-    half = half_step(letters)
+    found: dict[Hex, tuple[str, int]] = {}
+    half = half_step(codes)
     step, lean = 2 * half, None
     for number, row in enumerate(rows):
         left = half * (number - first)
@@ -168,13 +184,8 @@ def _drawn(text: str, path: KeyPath, letters: Mapping[str, str], faults: Faults)
         for column, mark in marks:
             if mark != HOLE:
                 cell = Hex((column - (lean or 0)) // step, number - first)
-                found[cell] = _terrain(mark, (*path, number + 1), letters, faults)
-    if not found or len(found) > MOST_HEXES:
-        faults.add(path, Message("map_size", count=len(found), most=MOST_HEXES))
-        return _shaped(USUAL, path, faults)
-    shift = normal_shift(found)
-    fixed = {cell + shift: terrain for cell, terrain in found.items() if terrain != UNREADABLE}
-    return Ground(normal_cells(found), fixed)
+                found[cell] = mark, number + 1
+    return found
 
 
 def _terrain(mark: str, path: KeyPath, letters: Mapping[str, str], faults: Faults) -> str:

@@ -172,6 +172,8 @@ class _Writer(NamedTuple):
         """Return what a rule or a measure speaks of."""
         words = table.of if form == "sum" else getattr(table, form)
         others = table.to or table.of
+        if table.pattern in self.file.pattern:
+            return {"things": self._name_of("pattern", table.pattern)}
         value = self._stock("own_value") if table.sum == VALUE else self._called(table.sum)
         return {
             "things": self._all(words),
@@ -187,6 +189,9 @@ class _Writer(NamedTuple):
         if words:
             return words[0] if words in {("player",), ("board",)} else "place"
         chosen = words_of(rule.of if form == "sum" else getattr(rule, form))
+        if form == "pattern" and rule.pattern in self.file.pattern:
+            where = self.file.pattern[rule.pattern].where
+            chosen = tuple(word for words in where.values() for word in words_of(words))
         if form == "entry" or (form == "sets" and not {*self.file.entry}.isdisjoint(chosen)):
             return "player"
         tables = self.file.piece.values()

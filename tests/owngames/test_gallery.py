@@ -203,6 +203,32 @@ def test_huts_beside_castles_and_in_rows(tmp_path):
     }
 
 
+FIGURES = [
+    # Three stars in a bent row; two stars and a moon are none.
+    ({"yS": "E1 E2 F2", "wS": "A1 A2", "wM": "B3"}, {"y": 2, "w": 0}),
+    # A star between two bows belongs to one of them.
+    ({"yS": "E1 E2 F2 F3 G3", "wS": "A1"}, {"y": 2, "w": 0}),
+    ({"yS": "E1 E2 F2 F3 G3 G4", "wS": "A1"}, {"y": 4, "w": 0}),
+    # A kite; with a moon between the moons it is a bow of moons, two of them beside a cloud.
+    ({"yS": "G2 H1", "yM": "G1 H2", "wS": "B3", "wM": "B2 C3 C4"}, {"y": 4, "w": 2 + 2}),
+    # A pole stands as printed: to the lower right.
+    ({"yS": "A1 C3", "yM": "B2", "wS": "A5 C5", "wM": "B5"}, {"y": 3, "w": 0}),
+    # A plough and its mirror image, each with a bow of its own.
+    ({"yS": "E1 E2 E3 E4 E5 F1 F2", "wS": "A1 A2 A3 A4 A5 B5 B4"}, {"y": 8, "w": 8}),
+    # Three clouds beside moons.
+    ({"yS": "I1", "yM": "E5", "wM": "I5"}, {"y": 3, "w": 0}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("pieces", "totals"), FIGURES)
+def test_figures_in_the_sky_count_as_by_hand(pieces, totals, tmp_path):
+    night = dict.fromkeys(Sheet("asterisms", 2, 3).terrain, "night")
+    sky = night | dict.fromkeys(("D4", "E6", "F4"), "cloud")
+    table = judged("asterisms", pieces, tmp_path, terrain=sky)
+    assert points(table) == totals
+    assert serious(table) <= {"PF06", "clouds-apart"}
+
+
 # Kinds of published games.
 
 

@@ -4,6 +4,7 @@ import math
 import random
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 from itertools import combinations, product
 
 import pytest
@@ -50,11 +51,11 @@ def tiny_family(monkeypatch):
     monkeypatch.setattr(sorcery_deal, "TILES_PER_PLAYER", 2)
     monkeypatch.setattr(sorcery_deal, "MYSTERIOUS_TILES", {2: 2})
     caches = (family_of, sorcery_deal.location_sets)
-    for cache in caches:
-        cache.cache_clear()
+    for one in caches:
+        one.cache_clear()
     yield Covers(family_of("organic", 4).table.problem)
-    for cache in caches:
-        cache.cache_clear()
+    for one in caches:
+        one.cache_clear()
 
 
 def images(cells):
@@ -83,15 +84,14 @@ def kept_of(table, most_perimeter):
 
 def sets_apart(window, size, least_distance):
     """All sets of *size* of which any two are far enough apart, grown cell by cell."""
-    found = [()]
+    later = {
+        one: {cell for cell in window if cell > one and steps_between(cell, one) >= least_distance}
+        for one in window
+    }
+    found = [((), set(window))]
     for _ in range(size):
-        found = [
-            (*chosen, cell)
-            for chosen in found
-            for cell in window
-            if all(cell > one and steps_between(cell, one) >= least_distance for one in chosen)
-        ]
-    return found
+        found = [((*chosen, cell), room & later[cell]) for chosen, room in found for cell in room]
+    return [chosen for chosen, _ in found]
 
 
 @pytest.mark.parametrize(
@@ -115,6 +115,8 @@ def test_boards_and_locations_are_drawn_as_uniform_pairs(
     if way == "listed":
         monkeypatch.setattr(sorcery_deal, "FAR_DISTANCE", 2)
     if way == "orbits":
+        # More of them than the program keeps the tables of: here each table is made once.
+        monkeypatch.setattr(sorcery_deal, "family_of", cache(family_of.__wrapped__))
         problem = tiny_family.problem
         most = families.COMPACT[4].most_perimeter if shape == "compact" else None
         orbits = tuple(orbits_of(problem, sets_apart(problem.window, 2, least_distance), most))
