@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from generators.figures import FIGURES, touching
 from generators.hexes import Hex, Place, PlaceName, next_to, place_at, steps
+from generators.placing import can_fill
 from generators.regions import in_rows
 from pnp.judging.findings import (
     MAP,
@@ -151,6 +152,31 @@ def grounded(task: Task, form: Grounded) -> Iterator[Finding]:
         settled = {cell: {kind, UNREADABLE, *covers} for cell, kind in ground.fixed.items()}
         if others := [cell for cell, kinds in settled.items() if terrain.get(cell) not in kinds]:
             yield task.says(others, form.fixed)
+        yield from _tiled(task, form, ground, {UNREADABLE, *covers})
+
+
+def _tiled(task: Task, form: Grounded, ground: Ground, others: Set[str]) -> Iterator[Finding]:
+    """Yield where no big tile can lie, or that the box has too few; *others* may hide them."""
+    game, terrain = task.view.game, task.view.position.terrain
+    others = others | {one.name for one in game.terrains if one.is_gone}
+    choices: list[set[str]] = []
+    for some in ground.layings.values():
+        fitting = {
+            one.tile
+            for one in some
+            if all(terrain[cell] in {kind, *others} for cell, kind in one.terrain.items())
+        }
+        if not fitting:
+            # By what most of its hexes show.
+            strange = [
+                [cell for cell, kind in one.terrain.items() if terrain[cell] not in {kind, *others}]
+                for one in some
+            ]
+            at = min(range(len(some)), key=lambda place: len(strange[place]))
+            yield task.says(strange[at], form.tile, tile=Word(f"bigtile_{some[at].tile}"))
+        choices.append(fitting)
+    if all(choices) and not can_fill(choices, ground.box):
+        yield task.says((), form.tiles)
 
 
 def terrain_supply(task: Task, form: TerrainSupply) -> Iterator[Finding]:

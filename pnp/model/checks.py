@@ -232,11 +232,15 @@ class Grounded(NamedTuple):
         fixed: what is said of terrain that a map of the game settles.
         size: what is said where a seed draws so many hexes, but there are others.
         parts: what is said of boards that a seed draws, or that grow, where they fall apart.
+        tile: what is said of a place where no big tile can lie.
+        tiles: what is said where the box has too few of the big tiles that the map shows.
     """
 
     fixed: str
     size: str
     parts: str
+    tile: str
+    tiles: str
 
 
 class Placed(NamedTuple):

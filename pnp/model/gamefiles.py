@@ -158,6 +158,7 @@ class BoardTable(Table):
             `star 3`, `disc 30`, `organic 30` (by the seed), `free` (grows in play), `dealt` (by
             the program of a game), or the lengths of the rows; also by players.
         map: rows of letters as in position files; `?` is dealt, `-` is a hole; also by players.
+            With `[bigtile]`, hexes with the same number are a place for a big tile.
         each: `player`: each player has such a board. In maps they follow one below the other, in
             the order of the colours that play, with rows without hexes between them.
         numbered: hexes are also numbered, in reading order.
@@ -219,6 +220,25 @@ class TerrainTable(Table):
     names: Line = ""
     text: Text = ""
     part: str = ""
+    name: Text = ""
+
+
+class BigTileTable(Table):
+    """
+    A tile of many hexes, which a seed lays on a place of the board's map, turned.
+
+    Attributes:
+        map: its hexes, as in the map of the board, in one piece.
+        count: how many of it are in the box; also by players.
+        within: the numbers of the places where it may lie; by default wherever it fits.
+        turn: how it may lie: turned `any` way, `half` round or as drawn, or `none`.
+        name: its printed name.
+    """
+
+    map: str
+    count: Counted = 1
+    within: Annotated[Words, Key("in")] = ()
+    turn: Literal["any", "half", "none"] = "any"
     name: Text = ""
 
 
@@ -803,6 +823,7 @@ class GameFile(Table):
         colour: player colours of your own.
         region: hexes with a name.
         terrain: kinds of hexes.
+        bigtile: tiles of many hexes.
         chip: what lies on hexes.
         piece: kinds of pieces.
         deal: what a seed draws besides terrains and chips.
@@ -830,6 +851,7 @@ class GameFile(Table):
     colour: Mapping[str, ColourTable] = NOTHING
     region: Mapping[str, Words | Mapping[str, Words]] = NOTHING
     terrain: Annotated[Mapping[str, TerrainTable], Sheet(DATA)] = NOTHING
+    bigtile: Mapping[str, BigTileTable] = NOTHING
     chip: Mapping[str, ChipTable] = NOTHING
     piece: Annotated[Mapping[str, PieceTable], Sheet(DATA)] = NOTHING
     deal: Mapping[str, DealTable] = NOTHING

@@ -243,8 +243,7 @@ def digest_of(file: GameFile, folder: Folder) -> str:
     """Return eight hexadecimal digits that change with what decides boards."""
     whole = as_plain(file)
     tables = {kind: _decisive(whole[kind]) for kind in _DECIDING}
-    if file.pattern:
-        tables["pattern"] = _decisive(whole["pattern"])
+    tables |= {kind: _decisive(whole[kind]) for kind in ("bigtile", "pattern") if whole[kind]}
     cards = _dealt_cards(file, folder)
     data = json.dumps(tables | cards, ensure_ascii=False).encode()
     import hashlib  # not needed by the games that come along
@@ -283,7 +282,8 @@ def _with_map_rows(places: Places, written: list[str]) -> Places:
     """Return *places* with the line of each row of a map, counted from 1."""
     lines = dict(places.lines)
     for path, line in places.lines.items():
-        if path[:2] == ("board", "map") or (path[0] == "pattern" and path[2:] == ("map",)):
+        is_own = path[0] in {"bigtile", "pattern"} and path[2:] == ("map",)
+        if is_own or path[:2] == ("board", "map"):
             is_below = written[line - 1].rstrip().endswith(("'''", '"""'))
             rows = range(line + 1 if is_below else line, len(written) + 1)
             lines.update({(*path, number): row for number, row in enumerate(rows, start=1)})

@@ -213,7 +213,9 @@ def _note_wrong_keys(draft: Draft, table: RuleTable, form: str, path: KeyPath) -
 
 
 ALWAYS = (
-    Check(Grounded("PF05_fixed", "PF05_size", "PF05_parts"), "PF05_outline"),
+    Check(
+        Grounded("PF05_fixed", "PF05_size", "PF05_parts", "PF05_tile", "PF05_tiles"), "PF05_outline"
+    ),
     Check(ChipSupply(), "PF07_supply"),
     Check(Owned("PF08_owned"), "PF08_owner"),
 )
