@@ -4,6 +4,7 @@ from collections import Counter
 from functools import partial
 from itertools import combinations, product
 from math import comb, factorial, perm, prod
+from random import Random
 from zipfile import ZipFile
 
 import pytest
