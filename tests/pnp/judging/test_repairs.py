@@ -104,8 +104,7 @@ def test_reports_tell_a_repair_in_either_language_and_as_edits():
 
 
 @pytest.mark.parametrize(
-    ("typed", "meant"),
-    sampled([("bC C8 H7", "rC"), ("rS C8 H7", "rC"), ("gV E8 G12", "rV")], 2),
+    ("typed", "meant"), sampled([("bC C8 H7", "rC"), ("rS C8 H7", "rC"), ("gV E8 G12", "rV")], 2)
 )
 def test_a_line_of_the_wrong_colour_or_kind_is_one_slip(typed, meant):
     text = find_game("barony").example
