@@ -8,11 +8,11 @@ deals.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 from string import Formatter
 
+from generators.records import dataclass
 from pnp.model import VERSION
 from pnp.model.boards import NOBODY, Board, Piece, board_words
 from pnp.model.checks import Deal
@@ -32,7 +32,7 @@ from pnp.texts import (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Captions:
     """
     The words of one board in one language.
