@@ -306,6 +306,16 @@ def text_columns(cells: Iterable[Hex]) -> dict[Hex, int]:
     return {cell: column - leftmost + 1 for cell, column in columns.items()}
 
 
+def half_step(codes: Iterable[str]) -> int:
+    """
+    Return half the distance of two cells of a map with these codes: a blank is between them.
+
+    >>> half_step("FM"), half_step(["b2", "b12"])
+    (1, 2)
+    """
+    return max(map(len, codes), default=1) // 2 + 1
+
+
 def names_by_column(cells: Iterable[Hex]) -> dict[Hex, str]:
     """Return the names of *cells* by row letter and text column, in reading order."""
     order = reading_order(cells)

@@ -153,6 +153,17 @@ class Pattern(NamedTuple):
         return {"pattern": self.expression, "description": str(self.words)}
 
 
+class Sheet(NamedTuple):
+    """A table of which a file beside it may hold rows: its name stands under this key."""
+
+    key: str
+
+    @property
+    def schema(self) -> Mapping[str, Any]:
+        """What a JSON schema says of it."""
+        return {"properties": {self.key: {"type": "string"}}}
+
+
 class Field:
     """A field of a record: its name, its type, and whether a table may lack it."""
 
@@ -297,7 +308,7 @@ def _schema(kind: Any, around: Between | None, definitions: dict[str, Any]) -> d
 
 def _more_of(kind: Any) -> dict[str, Any]:
     """Return what a schema says of the notes on a type."""
-    notes = (note for note in notes_of(kind) if isinstance(note, Items | Pattern))
+    notes = (note for note in notes_of(kind) if isinstance(note, Items | Pattern | Sheet))
     return {key: part for note in notes for key, part in note.schema.items()}
 
 

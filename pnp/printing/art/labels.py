@@ -253,7 +253,7 @@ class Labels:
         if "letter" in self.parts and reading.look not in _BLANK:
             letter = find_look(reading.look, self.theme).letter
             is_told = reading.value is None or shows_value
-            if letter.isalpha() or (letter.isdigit() and not is_told):
+            if letter.isalpha() or len(letter) > 1 or (letter.isdigit() and not is_told):
                 yield _Word(letter, "sans-semibold", self.size_mm)
         if "name" in self.parts and reading.name:
             yield _Word(reading.name, "sans", self.size_mm)
