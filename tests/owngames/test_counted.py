@@ -42,6 +42,8 @@ def test_a_rule_is_broken_where_it_is_by_hand(case, tmp_path):
     rule = rule.replace('\nper = "board"', "") if "around" in rule else rule
     position = scored('{ number_of = "man" }', case.text, tmp_path, f"[rule.it]\n{rule}\n")
     assert ("it" in serious(position)) == (case.one("broken") == "yes")
+    told = [(one["code"], one["sentence"]) for one in pnp.check(position).data()["findings"]]
+    assert len(told) == len({*told})
 
 
 @pytest.mark.parametrize("case", BOOK["faults"], ids=str)

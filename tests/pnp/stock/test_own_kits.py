@@ -11,7 +11,7 @@ import pytest
 
 import pnp
 from layouts import MM_PER_INCH
-from layouts.shapes import UNMOVED, Circle, Group, Use
+from layouts.shapes import UNMOVED, Circle, Group, Text, Use
 from pnp.errors import GameFileError, UnknownNameError
 from tests.pnp.stock.conftest import FORDS, HEDGEROWS, ISLAND, MOTHS, RINGS, kit_of
 from tests.positions.typed import typed_text
@@ -227,6 +227,61 @@ def test_aids_tracks_and_steps(small):
     )
     aids = counts(pnp.kit(str(path), players=2), "aids")
     assert aids == {"aid costs": 2, "aid score": 1, "aid turn": 2}
+
+
+LONG = (
+    '[aid.costs]\nhead = ["Gebäude", "Kosten", "Voraussetzung", "Siegpunkte"]\n'
+    'rows = [["Leuchtturmwärterhaus", "Holz", "ununterbrochene Küstenlinie", "3"]]\n'
+)
+
+
+@pytest.mark.parametrize(
+    ("more", "width_mm"),
+    [
+        ("", 91),  # on a poker card, a word would be broken
+        ('size = "poker"\n', 63),
+        ('size = "tarot"\n', 70),
+        ("size = [120, 80]\n", 120),
+    ],
+)
+def test_an_aid_has_its_size_or_the_smallest_that_breaks_no_word(more, width_mm, small):
+    kit = kit_of(small(LONG + more))
+    (card,) = next(one.components for one in kit.parts.sections if one.key == "aids")
+    wide = [x for x, _ in card.trim]
+    assert max(wide) - min(wide) == pytest.approx(width_mm)
+    broken = {"Leuchtturmwärterhaus", "ununterbrochene"} - {*words_on(card.front)}
+    assert bool(broken) == (width_mm < 70)
+
+
+def words_on(shapes):
+    """Yield the words of all texts among *shapes*."""
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from words_on(shape.shapes)
+        elif isinstance(shape, Text):
+            yield from shape.text.split()
+
+
+def test_pieces_of_a_colour_stand_on_its_card(small):
+    path = small('[aid.turn]\nsteps = ["Row"]\ncoloured = ["boat"]\nsize = "mini-euro"\n')
+    cards = next(one.components for one in kit_of(path).parts.sections if one.key == "aids")
+    in_band = [one for one in cards[0].front if isinstance(one, Use) and one.transform.f < 10]
+    assert [0 < one.transform.e < 44 for one in in_band] == [True]
+
+
+@pytest.mark.parametrize(
+    ("aid", "said"),
+    [
+        ('steps = ["Row"]\nsize = "pokre"', "no card is called 'pokre'"),
+        ('spaces = "0-9"\nsize = "poker"', "size: it is only used with rows, steps, page"),
+        ('steps = ["Row"]\nsize = [2, 400]', "size 1: 2"),
+        ('steps = ["Row"]\nsize = 63', "size"),
+    ],
+)
+def test_a_size_that_no_aid_can_have_is_told(aid, said, small):
+    with pytest.raises(GameFileError, match=r"small\.toml:\d+: \[aid\.turn\]") as error:
+        pnp.kit(str(small(f"[aid.turn]\n{aid}\n")))
+    assert said in str(error.value)
 
 
 def icons_by_height(shapes, moved=UNMOVED):
