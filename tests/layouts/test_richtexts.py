@@ -90,11 +90,7 @@ def test_words_shrink_to_fit_and_no_further_than_six_points():
         fit_words(words, (0.0, 0.0, 30.0, 6.0), HOW)
 
 
-@given(
-    st.text(alphabet="abcdefé -\n", max_size=80),
-    st.floats(1.0, 8.0),
-    st.floats(8.0, 60.0),
-)
+@given(st.text(alphabet="abcdefé -\n", max_size=80), st.floats(1.0, 8.0), st.floats(8.0, 60.0))
 def test_wrapped_lines_fit_and_lose_no_letter(text: str, size_mm: float, width_mm: float) -> None:
     lines = wrap_text(text, "sans", size_mm=size_mm, width_mm=width_mm)
     assert all(text_width_mm(line, "sans", size_mm) <= width_mm + 1e-5 for line in lines)

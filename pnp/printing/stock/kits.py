@@ -8,13 +8,14 @@ pieces, cards, dice, aids, a pad), and behind that the components of the program
 import math
 from collections import ChainMap, Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property, partial
 from itertools import chain
 from typing import TypeAlias, TypeVar, cast
 
 from generators.hexes import ORIGIN, Hex, reading_order, rotate
 from generators.randomness import Stream
+from generators.records import dataclass
 from generators.trihexes import Trihex
 from layouts.components import Component, box_corners, offset_outline, points_box
 from layouts.shapes import Shape
@@ -76,7 +77,7 @@ _MOST_PIECES = 6
 _LEAST_BOARD = 7
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Hooks:
     """
     What the program of a game adds to its kit.
