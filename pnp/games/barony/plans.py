@@ -14,6 +14,7 @@ is found by playing again.
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import combinations
 from typing import NamedTuple
 
@@ -134,6 +135,8 @@ class _Plan:
             # Rather those near everything else.
             choices.sort(key=player.walks)
             player.split(choices[min(stream.below(len(choices)), stream.below(len(choices)))])
+        # How often only one knight moves, so that all are ready in time.
+        self._slow = dict.fromkeys(self._players, 0)
         self._raids: list[_Raid] = []
         self._payments = self._paid()
         for colour, player in self._players.items():
@@ -229,7 +232,13 @@ class _Plan:
         if self._position.number("turns") is not None:
             goals = self._goals({})
         for _ in range(_MOST_RUNS):
-            ready = self._run(goals)
+            slow = dict(self._slow)
+            try:
+                ready = self._run(goals)
+            except NoPlanError:
+                if slow == self._slow:
+                    raise
+                continue
             if goals == ready:
                 count = sum(goals.values())
                 return Record(self._start, tuple(self._turns[:count]))
@@ -275,6 +284,7 @@ class _Plan:
         self._turns: list[Turn] = []
         self._razed: set[_Raid] = set()
         self._titles = dict.fromkeys(self._players, 0)
+        self._dawdles = dict(self._slow)
         self._home: dict[str, tuple[Hex, ...]] = {}
         ready: dict[str, int] = {}
         most = self._position.number("turns")
@@ -336,7 +346,7 @@ class _Plan:
         is_full = reserve >= min(need, RECRUITS) or not movers
         if need > 0 and len(movers) < MOVES and is_full:
             goals_left = Counter(sites + player.cells[KNIGHT]) - Counter(goal for _, goal in pairs)
-            if found := self._recruit(colour, [*goals_left], need):
+            if found := self._recruit(colour, [*goals_left.elements()], need):
                 return found
         is_short = need > 0 and not reserve
         waits = not ready or (movers and len(ready) < self._batch and not is_short)
@@ -451,9 +461,6 @@ class _Plan:
         reserve = table.reserve[colour, KNIGHT]
         steps = [self._steps_to(goal) for goal in goals]
 
-        def far(cell: Hex) -> int:
-            return min(own.get(cell, _FAR) for own in steps)
-
         cities = [cell for cell in table.pawns if table.pawns_of(cell, colour, CITY)]
         ahead = player.removed - table.removed[colour]
         border = [cell for cell in table.land if ahead and table.is_free_border(cell)]
@@ -468,8 +475,10 @@ class _Plan:
         need -= ahead
         if not reserve or need < 1:
             return None
-        city = min(cities, key=far)
-        count = min(need, reserve, table.recruits(city))
+        # Most goals are nearest to this city; others wait for knights from theirs.
+        nearest = Counter(min(cities, key=partial(_far, own)) for own in steps)
+        city, served = max(nearest.items(), key=lambda pair: min(pair[1], table.recruits(pair[0])))
+        count = min(need, reserve, table.recruits(city), served)
         return Turn(colour, (Action("recruit", ((city,), count)),))
 
     def _move(self, colour: str, movers: list[tuple[Hex, Hex]]) -> Turn | None:
@@ -496,7 +505,8 @@ class _Plan:
             table, letters = after, letters + taken
             paths.append((start, step))
             found = turn
-            if len(paths) == MOVES:
+            if len(paths) == MOVES or self._dawdles[colour]:
+                self._dawdles[colour] -= len(paths) < MOVES
                 break
         if not paths:
             return None
@@ -562,6 +572,7 @@ class _Plan:
                 ways = [(a, b, a) for a in homes for b in homes if b in neighbours(a)]
                 ways = [way for way in ways if not any(table.enemies(c, colour) for c in way)]
             if not ways:
+                self._slow[colour] += 1  # one turn more before this one helps
                 raise NoPlanError
             if left == 1:
                 home, near, _ = ways[0]
@@ -575,6 +586,10 @@ class _Plan:
                 path = (near, other)
                 self._home[colour] = (home, other, home)
         return Turn(colour, (Action("move", (path,)),))
+
+
+def _far(steps: Mapping[Hex, int], cell: Hex) -> int:
+    return steps.get(cell, _FAR)
 
 
 def _steps(goal: Hex, is_open: Callable[[Hex], bool]) -> dict[Hex, int]:
