@@ -41,6 +41,7 @@ MOST_PLAYERS = 8
 # Under it, a file of rows: of terrains or pieces.
 DATA = "data"
 DIE_FACES = 6
+CARD_NAMES = ("poker", "bridge", "tarot", "mini-euro", "a6")
 
 _RANGE = re.compile(r"(\d)(?:-(\d))?")
 

@@ -165,6 +165,8 @@ def _deal(draft: Draft, name: str, table: DealTable, laid: _Laid) -> Deal:
             there = for_players(found.count, players) or 0
             kind = one if laid.what == "terrain" else draft.letters[one]
             lay[kind] = count if is_each and count is not None else there
+            if is_each and count is not None and count > there:
+                note(("deal", name, "count"), Message("more_than_box", count=count, there=there))
         if words_of(found.within):
             places[one] = found.within
     within = select_land(draft, table.within, ("deal", name, "in"))

@@ -8,6 +8,7 @@ from typing import Any
 from pnp.errors import GameFileError
 from pnp.messages import Message
 from pnp.model.gamefiles import (
+    CARD_NAMES,
     DIE_FACES,
     MOST_PLAYERS,
     Folder,
@@ -211,6 +212,11 @@ def _note_parts(source: Source, faults: Faults) -> None:
         taken = {*PARTS, *others} if kind != "aid" else {*others} & {*file.kit.parts}
         for name in taken & {*getattr(file, kind)}:
             faults.add((kind, name), Message("name_reserved", name=name))
+    for kind in ("deck", "aid"):
+        for name, table in getattr(file, kind).items():
+            size = table.size
+            if size and isinstance(size, str) and size.strip().lower() not in CARD_NAMES:
+                faults.add_unknown((kind, name, "size"), "size", size, CARD_NAMES)
     for name, aid in file.aid.items():
         if aid.spaces and aid.size:
             faults.add(("aid", name, "size"), Message("key_only_with", keys="rows, steps, page"))

@@ -143,8 +143,7 @@ def _is_dealt(draft: Draft, which: Selector, on_board: frozenset[str]) -> bool:
 
 def _form(draft: Draft, table: RuleTable, path: KeyPath) -> RuleForm | None:
     keys = keys_of(table, (*FORMS, *MEASURES))
-    if len(keys) != 1:
-        draft.faults.add(path, Message("one_form", keys=", ".join((*FORMS, *MEASURES))))
+    if not _is_one(draft, keys, path, (*FORMS, *MEASURES)):
         return None
     _note_wrong_keys(draft, table, keys[0], path)
     least, most = _bounds(draft, table, path)
@@ -298,11 +297,19 @@ def keys_of(table: MeasureTable, keys: tuple[str, ...]) -> list[str]:
     return [key for key in keys if getattr(table, key)]
 
 
+def _is_one(draft: Draft, keys: list[str], path: KeyPath, known: tuple[str, ...]) -> bool:
+    """Tell whether a table has one of the keys of which it needs one; else that is noted."""
+    if not keys:
+        draft.faults.add(path, Message("one_form", keys=", ".join(known)))
+    elif len(keys) > 1:
+        draft.faults.add((*path, keys[1]), Message("form_beside", other=keys[0]))
+    return len(keys) == 1
+
+
 def measured(draft: Draft, table: MeasureTable, path: KeyPath) -> tuple[Measure, Per]:
     """Return what a table counts, and what of; none or several measures are noted."""
     keys = keys_of(table, MEASURES)
-    if len(keys) != 1:
-        draft.faults.add(path, Message("one_form", keys=", ".join(MEASURES)))
+    if not _is_one(draft, keys, path, MEASURES):
         return Measure(""), "board"
     measure = _measure(draft, table, keys[0], path)
     return measure, _per(draft, table, measure, path)
