@@ -15,11 +15,10 @@ stands at the rim. All hexes of a map are labelled alike.
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
-from generators.records import dataclass
 from layouts.fonts import face_metrics, glyph_outline, text_width_mm
 from layouts.richtexts import MIN_SIZE_MM, base_line_mm, centred_text
 from layouts.shapes import (
@@ -135,7 +134,7 @@ _ROWS: dict[Kind, _Row] = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Labels:
     """
     How all hexes of a map or a tile are labelled.
