@@ -16,6 +16,7 @@ from layouts.richtexts import (
     Setting,
     fit_words,
     fitting_size_mm,
+    line_width_mm,
     set_words,
     shorten_text,
     stacked_words,
@@ -111,6 +112,12 @@ def test_a_word_wider_than_the_line_breaks_after_its_hyphen_first() -> None:
 
 def test_line_breaks_of_the_text_are_kept_with_empty_lines() -> None:
     assert wrap_text("a\n\nb", "sans", size_mm=3.0, width_mm=50.0) == ("a", "", "b")
+
+
+@pytest.mark.parametrize("text", ["By far the longest\nline", "A\nline by far the longest\nof all"])
+def test_words_are_as_wide_as_the_longest_of_their_lines(text: str) -> None:
+    widths_mm = [text_width_mm(line, "sans", 3.0) for line in text.split("\n")]
+    assert line_width_mm(text, HOW) == pytest.approx(max(widths_mm))
 
 
 def test_paragraphs_stack_by_their_height() -> None:

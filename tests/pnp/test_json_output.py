@@ -52,6 +52,12 @@ def test_bad_input_is_told_in_json(pnp, monkeypatch, arguments, language):
         jsonschema.validate(data, schema("report"))
 
 
+@pytest.mark.parametrize("arguments", [("games", "chess"), ("check", "none.txt")])
+def test_errors_in_json_keep_their_letters(pnp, arguments):
+    told = pnp(*arguments, "--json", "--lang", "fr").out
+    assert not told.isascii() and "\\u" not in told
+
+
 @pytest.mark.usefixtures("files")
 @pytest.mark.parametrize(
     ("error", "code"),
