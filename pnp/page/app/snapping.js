@@ -109,12 +109,15 @@ function isOn({ offsets, values }) {
   return Math.abs(offsets[best]) <= ON + 1e-9 && values[best] > 1.6 * median(values.slice()) + 0.3;
 }
 
+/** Tell whether a side lies on an edge of the photograph. @param {Edges} edges @param {Mapping} map @param {Side} side */
+export const hasEdges = (edges, map, side) => isOn(profile(edges, map, side, WINDOW));
+
 /**
  * Return the share of *sides* that lie on an edge of the photograph.
  * @param {Edges} edges @param {Mapping} map @param {Side[]} sides
  */
 export const support = (edges, map, sides) =>
-  sides.filter((side) => isOn(profile(edges, map, side, WINDOW))).length / sides.length;
+  sides.filter((side) => hasEdges(edges, map, side)).length / sides.length;
 
 /**
  * Return the move of the board, as a matrix, that brings *sides* nearest to their edges.

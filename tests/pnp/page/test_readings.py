@@ -199,6 +199,22 @@ def test_a_hexagon_is_found_without_its_terrain(quality, scenes, tmp_path):
     assert min(worst_miss(made, turned(found, made.hexes, n)) for n in range(6)) < 0.25
 
 
+@pytest.mark.parametrize(
+    "wide", [1000, *(pytest.param(wide, marks=pytest.mark.slow) for wide in (800, 1300, 2400))]
+)
+def test_a_photograph_of_any_size_is_found_upside_down_too(wide, scenes, tmp_path):
+    _, _, made = scenes("harsh")[0]
+    factor, (width, height) = wide / made.picture.width, made.picture.size
+    over = np.array([[-factor, 0, wide], [0, -factor, factor * height], [0, 0, 1]])
+    turned_over = made.picture.rotate(180).resize((wide, round(factor * height)))
+    case = whole_grid(
+        made._replace(picture=turned_over, matrix=over @ np.asarray(made.matrix)),
+        [cell | {"letter": "?"} for cell in made.hexes],
+    )
+    found = with_marks(case[2]["pairs"], asked([case], tmp_path)[0]["answer"])
+    assert min(worst_miss(case[1], turned(found, made.hexes, n)) for n in range(6)) < 0.25
+
+
 @pytest.mark.slow
 def test_no_hexagon_is_told_where_none_lies(scenes, tmp_path):
     """Boards of other outlines are no hexagons, whatever lies on the table."""
