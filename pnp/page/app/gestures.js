@@ -5,8 +5,7 @@
 /**
  * What is held down: a mark, a stroke over hexes, or the whole sheet.
  * @typedef {{
- *   mark: number | null, key: string | undefined, moved: number,
- *   sighting: string | undefined, stroke: Set<string> | null,
+ *   mark: number | null, key: string | undefined, moved: number, stroke: Set<string> | null,
  * }} Held
  */
 
@@ -60,7 +59,7 @@ export class Camera {
   }
 }
 
-/** @param {EventTarget | null} target @param {"mark" | "key" | "sighting"} name */
+/** @param {EventTarget | null} target @param {"mark" | "key"} name */
 const dataOf = (target, name) =>
   (target instanceof Element ? target.closest(`[data-${name}]`)?.getAttribute(`data-${name}`) ?? undefined : undefined);
 
@@ -90,9 +89,8 @@ export function listen(stage) {
     fingers.set(event.pointerId, camera.point(event));
     element.setPointerCapture(event.pointerId);
     const isStroke = mark === undefined && key && fingers.size === 1 && (stage.isPainting || event.shiftKey);
-    const sighting = dataOf(event.target, "sighting");
     held = {
-      sighting, mark: mark === undefined ? null : Number(mark), key,
+      mark: mark === undefined ? null : Number(mark), key,
       moved: fingers.size > 1 ? 99 : 0, stroke: isStroke ? new Set() : null,
     };
     if (held.mark !== null) stage.focusMark(held.mark);
@@ -129,8 +127,7 @@ export function listen(stage) {
     if (held.mark !== null) answers.onMarkEnd();
     else if (held.stroke?.size) answers.onStrokeEnd();
     else if (held.moved <= CLICK && event.type === "pointerup") {
-      if (held.sighting !== undefined) answers.onSighting(Number(held.sighting));
-      else if (held.key) answers.onPick(held.key, event);
+      if (held.key) answers.onPick(held.key, event);
       else answers.onMiss();
     }
     if (!fingers.size) held = null;

@@ -158,7 +158,8 @@ export function refined(edges, matrix, sides, reaches = REACHES) {
 }
 
 /**
- * Return where marks lie once they snap to the hexes of the photograph, or null where that finds no better place.
+ * Return where marks lie once they snap to the hexes of the photograph, or where they lie already if that is
+ * no better; and the share of sides on edges there, and before.
  * @param {Pixels} pixels @param {Pair[]} pairs @param {Place[]} hexes
  * @returns {{marks: Point[], support: number, before: number} | null}
  */
@@ -175,7 +176,7 @@ export function snapped(pixels, pairs, hexes) {
   });
   const best = runs[1].support > runs[0].support ? runs[1] : runs[0];
   const before = support(edges, given, sides);
-  if (!(best.support > before)) return null;
+  if (!(best.support > before)) return { marks: pairs.map(({ to }) => to), support: before, before };
   const marks = pairs.map(({ from }) => { const { x, y } = best.map(from); return { x: x / scale, y: y / scale }; });
   return { marks, support: best.support, before };
 }

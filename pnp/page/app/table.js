@@ -10,7 +10,7 @@ import { Opening } from "./opening.js";
 import { Palette } from "./palette.js";
 import { placeKey, placeOf } from "./places.js";
 import { Photographs } from "./photographs.js";
-import { acceptSighting } from "./proposals.js";
+import { questions, Review } from "./review.js";
 import { Side } from "./side.js";
 import { Stage } from "./stage.js";
 import { Store } from "./state.js";
@@ -25,7 +25,7 @@ import { t } from "./words.js";
 /** @type {Map<string, string>} */
 const NO_PICTURES = new Map();
 const ON_STAGE = /** @type {const} */ (["position", "selected", "clock", "others", "lit", "areMarksShown", "isMoving",
-  "proposal", "sightings", "blend", "brush", "verdict", "tiles"]);
+  "blend", "brush", "verdict", "tiles"]);
 
 export class TableView {
   /**
@@ -53,12 +53,13 @@ export class TableView {
     this.palette = new Palette(this);
     this.side = new Side(this);
     this.way = new Way(this);
+    this.review = new Review(this);
     this.voice = announcer();
     this.tools = h("div.tools", { role: "toolbar" });
     this.brushes = h("div.brushes");
     this.notes = h("div.note", { role: "status" });
     this.above = h("div.above", {}, this.way.element, this.tools, this.brushes, this.notes);
-    const middle = h("div.middle", {}, this.stage.element, this.palette.element);
+    const middle = h("div.middle", {}, this.stage.element, this.palette.element, this.review.element);
     this.element = h("div.table", {}, this.opening.element, h("div.board", {}, this.above, middle), this.side.element,
       this.voice.element);
     this.keepLater = calmed(() => this.keep(), 150);
@@ -80,7 +81,6 @@ export class TableView {
       onMiss: () => this.act(actions.dropOthers),
       onMark: (place, by, isFirst) => this.act(moveMark, place, by, isFirst),
       onMarkEnd: () => this.marking.moved(),
-      onSighting: (place) => acceptSighting(this, place),
       pictures: {
         swatch: (letter) => this.swatch(letter),
         terrain: (letter) => this.symbols.get(`terrain ${letter}`),
@@ -100,14 +100,14 @@ export class TableView {
       ({ isMoving }) => (isMoving ? this.drawSoon() : this.drawStage()));
     store.watch((state) => [state.record, ...photos(state), state.areMarksShown, !this.picture && state.brush !== null,
       this.isNear, this.isNear && state.selected], () => this.fit());
-    store.watch((state) => [game(state), !state.past.length, !state.future.length, state.brush !== null,
+    store.watch((state) => [game(state), !state.past.length, !state.future.length, state.isReviewing, questions(state).length,
       state.areMarksShown, ...photos(state), !stage.map, !state.position?.stacks.size], () => this.drawTools());
     this.way.watch(store);
     store.watch((state) => [game(state), state.position?.isSketch, state.brush, state.tiles, !stage.map,
       state.position?.photo], () => this.drawBrushes());
-    store.watch((state) => [game(state), state.note, state.areMarksShown, state.proposal, state.sightings,
-      state.brush !== null, state.step, state.position?.unsure, stage.fault, actions.isFree(state), ...marksSeen(state)], () => this.drawNotes());
+    store.watch((state) => [game(state), state.note, state.areMarksShown, state.brush !== null, stage.fault, actions.isFree(state), ...marksSeen(state)], () => this.drawNotes());
     this.palette.watch(store);
+    this.review.watch(store);
     this.side.watch(store);
     store.watch(({ verdict }) => [verdict], ({ verdict, record }) => {
       const winners = verdict?.score.over ? verdict.score.winners : [];
