@@ -23,6 +23,7 @@ export class Camera {
     this.x = 0;
     this.y = 0;
     this.scale = 1;
+    this.isWhole = false; // what was to be shown is seen, nobody has moved it since
   }
 
   /** Show a part of the sheet as large as there is room. @param {import("./geometry.js").Box} part */
@@ -33,12 +34,14 @@ export class Camera {
     this.x = (width - (left + right) * this.scale) / 2;
     this.y = (height - (top + bottom) * this.scale) / 2;
     this.move(0, 0);
+    this.isWhole = true;
   }
 
   /** Move the sheet by so many pixels of the screen. @param {number} across @param {number} down */
   move(across, down) {
     this.x += across;
     this.y += down;
+    this.isWhole = false;
     this.sheet.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
     this.sheet.style.setProperty("--finger", `${FINGER / this.scale}px`);
   }

@@ -65,7 +65,7 @@ export class TableView {
     this.keepLater = calmed(() => this.keep(), 150);
     this.isUnkept = false; // something has changed since the position was kept
     this.drawSoon = perFrame(() => this.drawStage());
-    this.width = 0;
+    [this.width, this.height] = [0, 0];
     this.aboveHeight = 0;
     this.isFitted = false;
     this.watch();
@@ -138,7 +138,8 @@ export class TableView {
     const grown = height - this.aboveHeight;
     this.aboveHeight = height;
     if (!this.position || !grown || grown === height) return;
-    if (this.isFitted) this.zoom(); else this.stage.camera.move(0, -grown);
+    if (this.isFitted) this.zoom();
+    else if (!(isSmall() && this.stage.camera.isWhole)) this.stage.camera.move(0, -grown);
     this.isFitted = false;
   }
 
@@ -149,13 +150,17 @@ export class TableView {
     requestAnimationFrame(() => requestAnimationFrame(() => { this.isFitted = false; }));
   }
 
-  /** Show the board anew in a room of another width; one of another height keeps what is seen. */
+  /**
+   * Show the board anew in a room of another width; one of another height keeps what is seen, but on a small screen,
+   * where the palette takes much of it, shows the whole board again, unless a finger has moved it.
+   */
   resized() {
-    const width = this.stage.element.clientWidth;
+    const { clientWidth: width, clientHeight: height } = this.stage.element;
     if (!this.position) this.width = 0; // the next one is fitted into the room that it finds
     if (!this.position || !width) return;
-    if (width !== this.width || this.isNear) this.fit();
-    this.width = width;
+    const isRoomLess = height !== this.height && isSmall() && this.stage.camera.isWhole;
+    if (width !== this.width || isRoomLess || this.isNear) this.fit();
+    [this.width, this.height] = [width, height];
   }
 
   /** Tell whether the chosen hex is to be seen large. */
@@ -370,6 +375,8 @@ export class TableView {
     if (isKept !== evening.isKept) this.side.drawEvening();
   }
 }
+
+const isSmall = () => matchMedia("(max-width: 900px), (max-height: 520px)").matches;
 
 /** What notes on marks look at, while these are shown. @param {TableState} state */
 const marksSeen = ({ areMarksShown, isMoving, position, selected, free }) =>

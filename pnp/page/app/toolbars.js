@@ -69,7 +69,7 @@ function photoTools(view, more) {
   return [
     h("label.blend", { title: t("blend") }, h("span", {}, t("photo")), blend, h("span", {}, t("drawing"))),
     ...others,
-    h("details.menu", {}, h("summary", { "data-tool": "photo_menu" }, t("photo")),
+    h("details.menu", {}, h("summary", { "data-tool": "photo_menu", title: t("photo") }, h("span", {}, t("photo"))),
       h("div.buttons", {}, more, button("photo_remove", () => marking.remove(), { "data-of": "photo" }))),
   ];
 }
