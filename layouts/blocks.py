@@ -10,11 +10,12 @@ as it takes.
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import accumulate, pairwise
 from operator import le
 from typing import ClassVar, NamedTuple, TypeAlias
 
+from generators.records import dataclass
 from layouts import TextFitError
 from layouts.documents import Box
 from layouts.fonts import SHARES
@@ -89,7 +90,7 @@ class Block:
         yield from ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Heading(Block):
     """A line that begins something new; it never ends a column."""
 
@@ -113,7 +114,7 @@ class Heading(Block):
         yield f"\n{plain_text(self.text).upper()}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Paragraph(Block):
     """
     Running text. *scale* makes it smaller or larger than the rest.
@@ -162,7 +163,7 @@ class Paragraph(Block):
         yield plain_text(self.text)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Bullets(Block):
     """
     A list; each item is wrapped with a hanging indent. Numbered from *first* if asked for.
@@ -212,7 +213,7 @@ class Bullets(Block):
             yield f"{sign} {plain_text(item)}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Figure(Block):
     """Shapes of a fixed size about their top left corner, set in the middle of the column."""
 
@@ -234,7 +235,7 @@ class Figure(Block):
 Cell: TypeAlias = Words | Figure
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Table(Block):
     """
     Rows of cells between hairlines; a cell holds words or a picture.
@@ -353,13 +354,14 @@ def flow(
     column_count: int = 1,
     column_gap_mm: float = 6.0,
     has_pages: bool = False,
+    has_whole_words: bool = False,
 ) -> list[tuple[Shape, ...]]:
     """
     Return *blocks* set in columns within *box*, in the largest size that fits.
 
-    Words are broken only where no size keeps them whole. What does not fit one page stands on as
-    many as it needs if it *has_pages*, at the geometric mean of both sizes: large enough to read,
-    small enough to stay few.
+    Words are broken only where no size keeps them whole, and never if it *has_whole_words*. What
+    does not fit one page stands on as many as it needs if it *has_pages*, at the geometric mean of
+    both sizes: large enough to read, small enough to stay few.
 
     Raises:
         TextFitError: they do not fit at *min_size_mm*; of pages, a single block no column.
@@ -375,7 +377,8 @@ def flow(
             if _are_narrow(blocks, column, has_whole_words=True):
                 pages = [parts]
                 break
-            if not pages and _are_narrow(blocks, column, has_whole_words=False):
+            may_break = not (pages or has_whole_words)
+            if may_break and _are_narrow(blocks, column, has_whole_words=False):
                 pages = [parts]
         if size_mm == min_size_mm:
             break

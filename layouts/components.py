@@ -14,10 +14,10 @@ are read: both sides of a lying sheet lie.
 import itertools
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
+from generators.records import dataclass
 from layouts import PaperError, points_to_mm
 from layouts.blocks import Block, flow
 from layouts.documents import Box, Paper
@@ -33,7 +33,7 @@ Flip: TypeAlias = Literal["long-edge", "short-edge"]
 FOLD_GAP_MM = 5.0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Component:
     """
     A thing to cut out, and how many of it there are.
@@ -119,7 +119,7 @@ def signed_area(outline: tuple[Point, ...]) -> float:
     return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(outline, following, strict=True)) / 2
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Placement:
     """One copy of a component, and the map from its own coordinates to the sheet."""
 
@@ -220,7 +220,7 @@ _SUBTITLE_MM = points_to_mm(7)
 _FOOT_MM = points_to_mm(6)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CardSize:
     """A card, upright, or a small board."""
 
@@ -250,7 +250,7 @@ CARD_SIZES: tuple[CardSize, ...] = (
 AID_SIZE = CardSize("aid", 91.0, 117.0)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CardStyle:
     """
     The colours of a face.
@@ -266,13 +266,16 @@ class CardStyle:
     title: str
 
 
-def find_card_size(name: str) -> CardSize:
+def find_card_size(name: str | tuple[float, float]) -> CardSize:
     """
-    Return the card size of that name, in any case.
+    Return the card size of that name, in any case, or of so many millimetres.
 
     Raises:
         PaperError: there is none such.
     """
+    if not isinstance(name, str):
+        width_mm, height_mm = name
+        return CardSize(f"{width_mm:g}x{height_mm:g}", width_mm, height_mm)
     for size in CARD_SIZES:
         if size.name == name.strip().lower():
             return size
@@ -296,6 +299,7 @@ def card_face(
     bleed_mm: float = 0.0,
     max_size_mm: float = points_to_mm(9),
     min_size_mm: float = MIN_SIZE_MM,
+    has_whole_words: bool = False,
 ) -> tuple[Shape, ...]:
     """
     Return a face: the band with title and subtitle, then *blocks*, then the foot line.
@@ -325,6 +329,13 @@ def card_face(
         bottom_mm -= line.size_mm * 1.4
     if blocks:
         box = (SAFE_MM, BAND_MM + SAFE_MM * 0.7, size.width_mm - SAFE_MM, bottom_mm)
-        (page,) = flow(blocks, box, ink=style.ink, max_size_mm=max_size_mm, min_size_mm=min_size_mm)
+        (page,) = flow(
+            blocks,
+            box,
+            ink=style.ink,
+            max_size_mm=max_size_mm,
+            min_size_mm=min_size_mm,
+            has_whole_words=has_whole_words,
+        )
         shapes += page
     return tuple(shapes)

@@ -8,8 +8,10 @@ Colours are ``"#rrggbb"`` (sRGB).
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, NamedTuple, TypeAlias
+
+from generators.records import dataclass
 
 Point: TypeAlias = tuple[float, float]
 
@@ -24,7 +26,7 @@ Command: TypeAlias = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Style:
     """
     How a shape is painted. ``None`` leaves the fill or the stroke out.
@@ -81,7 +83,7 @@ def placed(x_mm: float, y_mm: float, *, scale: float = 1.0, angle_deg: float = 0
     return Transform(cosine, sine, -sine, cosine, x_mm, y_mm)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Path:
     """Lines and cubic curves."""
 
@@ -89,7 +91,7 @@ class Path:
     style: Style
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Circle:
     """A circle about (x, y)."""
 
@@ -99,7 +101,7 @@ class Circle:
     style: Style
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Pixels:
     """
     A file with a picture in pixels; the writers store it once.
@@ -119,7 +121,7 @@ class Pixels:
     channels: int = 3
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Picture:
     """A picture in pixels: it fills the square from (0, 0) to (1, 1), moved by the transform."""
 
@@ -127,7 +129,7 @@ class Picture:
     transform: "Transform"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Text:
     """One line of text on the base line y, from, about or up to x as *anchor* says."""
 
@@ -149,7 +151,7 @@ class Letter(NamedTuple):
     angle_deg: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Lettering:
     """
     One line of text whose letters stand each in its place, as along a curve.
@@ -164,7 +166,7 @@ class Lettering:
     fill: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Symbol:
     """
     Shapes drawn once and used many times; the writers store them once.
@@ -181,7 +183,7 @@ class Symbol:
         return hash(self.name)  # all its shapes would take long
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Use:
     """A symbol put in its place."""
 
@@ -189,7 +191,7 @@ class Use:
     transform: Transform
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Group:
     """
     Shapes under a common map, cut off outside *clip* when there is one.

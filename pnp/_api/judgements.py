@@ -6,13 +6,14 @@ are still done. Nothing is kept of a file once it is done, so that memory stays 
 many there are.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, overload
 
 from generators.hexes import Hex
+from generators.records import dataclass
 from pnp._api import verdicts
 from pnp._api.calls import of_type, public, read_language, read_width
 from pnp._api.pages import Pages, Printable, position_text
@@ -20,7 +21,6 @@ from pnp._api.parts import spread
 from pnp.errors import PnpError
 from pnp.games import game_at
 from pnp.games.capabilities import theme_of
-from pnp.judging.asking import Asked, Doubtful, bounded_of, question, worlds_of
 from pnp.judging.findings import MAP, MOST_FINDINGS, Finding, in_order, is_breach
 from pnp.judging.scores import ScoreSheet
 from pnp.messages import Message, message_of
@@ -42,7 +42,9 @@ from pnp.requests.judging import (
 from pnp.requests.reading import Request
 from pnp.texts import page_texts
 
-if TYPE_CHECKING:  # one table has no ranking, and reports have no pages
+if TYPE_CHECKING:  # one table has no ranking, reports have no pages, and few ask for more
+    from pnp._api.witnesses import Witness
+    from pnp.judging.asking import Asked, Doubtful
     from pnp.printing.positions import PositionFrame
     from pnp.reports.evenings import Table
 
@@ -52,7 +54,7 @@ _USUAL_WIDTH = 80
 _LONGEST_STEM = 80  # a name of a file may have 255 bytes
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, repr=False)
 class Findings(Printable, Sequence[Finding]):
     """What is wrong with a position, the gravest first: a sequence; as pages, its picture."""
 
@@ -136,7 +138,7 @@ class Findings(Printable, Sequence[Finding]):
         return position_frame(position, self.findings, pen, request.margin_mm, title)
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, repr=False)
 class Score(Findings):
     """The score of a position, what is wrong with it beside; as pages, a score sheet."""
 
@@ -162,7 +164,7 @@ class Score(Findings):
     def report(self, language: str) -> Report:
         """Return the report in a language."""
         rows = score_rows(self._subject(language), self.sheet, self.decisive)
-        return super(Score, self).report(language)._replace(score=rows)
+        return super().report(language)._replace(score=rows)
 
     def pages(self, request: Request) -> Pages:
         """Return the score sheet, with a picture of the position."""
@@ -237,6 +239,23 @@ def score(
     return judged
 
 
+@public
+def witness(position: Position, *, rulings: Mapping[str, str] | None = None) -> "Witness | None":
+    """
+    Return a legal game that leads to *position*; None where none was found, which proves nothing.
+
+    Raises:
+        PnpError: as `check`.
+        OptionError: the game has no such search, something on the board cannot be read, the
+            first turn is not taken yet, or something is impossible.
+    """
+    from pnp._api.witnesses import witness_of
+
+    request = JudgeRequest({"rulings": ruling_words(rulings)})
+    file = _source_of(position)
+    return witness_of(file, request.choices_for(file))
+
+
 def outcomes(request: JudgeRequest, paths: Sequence[Path]) -> Iterator[Findings | Unreadable]:
     """Yield what comes of each file, in their order; many are judged by so many processes."""
     batches = [paths[start : start + _BATCH] for start in range(0, len(paths), _BATCH)]
@@ -266,12 +285,21 @@ def judge(request: JudgeRequest, path: Path) -> Findings:
     Raises:
         PnpError: the file cannot be read, or tile list or rulings do not fit it.
     """
-    return _judge(request, open_position(path, dealing_from(request.tiles)))
+    from pnp._api.witnesses import replayed
+
+    file = open_position(path, dealing_from(request.tiles))
+    file, faults = replayed(file, request.choices_for(file), request[table.AT])
+    judged = _judge(request, file)
+    return replace(judged, findings=in_order([*judged.findings, *faults])) if faults else judged
 
 
-def doubt_of(request: JudgeRequest, judged: Findings) -> Doubtful:
+def doubt_of(
+    request: JudgeRequest, judged: Findings, verdict: verdicts.Verdict | None = None
+) -> "Doubtful":
     """Return the position that was judged, and what else it may be."""
-    readings = _verdict(request, judged.file).readings
+    from pnp.judging.asking import Doubtful, bounded_of, worlds_of
+
+    readings = (verdict or _verdict(request, judged.file)).readings
     whole = (readings and readings.whole) or ()
     # What alone fits is known.
     doubtful = [reading.position for reading in whole] if len(whole) > 1 else []
@@ -279,8 +307,10 @@ def doubt_of(request: JudgeRequest, judged: Findings) -> Doubtful:
     return Doubtful(judged.file.position, worlds, "" if worlds else bounded_of(judged.findings))
 
 
-def question_of(request: JudgeRequest, judged: Findings, doubt: Doubtful) -> Asked | None:
+def question_of(request: JudgeRequest, judged: Findings, doubt: "Doubtful") -> "Asked | None":
     """Return the question that settles most of a doubt; None: nothing is left to ask."""
+    from pnp.judging.asking import question
+
     game, choices = judged.file.game, request.choices_for(judged.file)
     game = settled(game, doubt.position.players, tuple(doubt.position.terrain))
     judge = partial(verdicts.find_findings, game=game, choices=choices)
@@ -307,15 +337,20 @@ def score_and_check(position: Position, *, tries_readings: bool) -> tuple[Score,
     return _score(file, verdict), _findings(request, file, verdict)
 
 
-def check_read(position: Position, unsure: Collection[str]) -> Findings:
+def check_read(
+    position: Position, unsure: Collection[str]
+) -> "tuple[Findings, Doubtful, Callable[[Doubtful], Asked | None]]":
     """
     Return what is wrong with *position*, which was read from a photograph, with repairs.
 
+    And what it may be instead, and what returns the question that settles most of that.
     *unsure* are names of hexes whose terrain is doubtful; others are ignored.
     """
     request, file = CheckRequest({}), _source_of(position)
     cells = frozenset(cell for cell, name in position.names.items() if name in unsure)
-    return _findings(request, file, _verdict(request, file), cells)
+    verdict = _verdict(request, file)
+    judged = _findings(request, file, verdict, cells)
+    return judged, doubt_of(request, judged, verdict), partial(question_of, request, judged)
 
 
 def _judge(request: JudgeRequest, file: PositionFile) -> Findings:

@@ -6,10 +6,11 @@ Writers are imported when used: a kind of file is known by its suffix.
 
 import contextlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
+from generators.records import dataclass
 from pnp._api.calls import public
 from pnp.errors import OptionError
 from pnp.messages import Message
@@ -96,7 +97,7 @@ class Printable:
                 yield path, self._text(path.suffix.lower()).encode()
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, repr=False)
 class Pages(Printable):
     """
     Pages ready to print, true to size.
@@ -292,7 +293,7 @@ def check_sheets(count: int, request: Request) -> None:
         raise OptionError(Message("too_many_sheets", count=count, most=MOST_SHEETS))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sheets:
     """
     Paper, cut lines and backs of kits and set-up cards.

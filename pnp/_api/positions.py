@@ -1,14 +1,15 @@
 """Positions: read from files or texts, shown, saved; and files to fill in."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from generators.records import dataclass
 from pnp import games
 from pnp._api.calls import of_type, public
 from pnp._api.cells import Cells
 from pnp._api.pages import Pages, Printable, adopted, position_text
-from pnp.errors import OptionError
+from pnp.errors import OptionError, PositionFileError
 from pnp.games import FindGame, find_game
 from pnp.messages import Message
 from pnp.model import positions
@@ -21,12 +22,13 @@ from pnp.requests.boards import TemplateRequest
 from pnp.requests.files import named_path
 from pnp.requests.judging import JudgeRequest, dealing_from
 from pnp.requests.reading import AnyGame, Request
+from pnp.texts.sentences import sentence_text
 
 if TYPE_CHECKING:
     from pnp.notation.reading.boards import Dealing
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, repr=False)
 class Position(Cells, positions.Position, Printable):
     """
     A position, which can show and save itself: .pdf, .svg, .png, .txt or .json.
@@ -132,6 +134,14 @@ def _finder(given: AnyGame | None) -> FindGame | None:
 
 
 def _position_in(file: PositionFile) -> Position:
+    if file.turns:
+        from pnp._api.witnesses import replayed
+
+        file, faults = replayed(file, {})
+        for fault in faults:
+            texts = file.game.rules_texts("en")
+            says = sentence_text(fault.sentence, texts, file.position.names)
+            raise PositionFileError(Message("illegal_turn", file=file.name, says=says))
     return adopted(Position, file.position, source=file)
 
 

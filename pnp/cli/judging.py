@@ -4,7 +4,6 @@
 Reports go to standard output, as text or JSON; errors and the progress bar to standard error.
 """
 
-import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
@@ -27,11 +26,11 @@ from pnp.cli.parameters import FILE, options_of, watch_option
 from pnp.cli.streams import bar_stream, echo_end, echo_part
 from pnp.errors import OptionError, PnpError
 from pnp.judging.findings import SEVERITIES
-from pnp.judging.slips import entered, with_entry
 from pnp.messages import Message, message_of
 from pnp.model.checks import Severity
 from pnp.model.positions import sentence_with_names
 from pnp.requests import options as table
+from pnp.requests.files import check_suffixes
 from pnp.requests.judging import CheckRequest, JudgeRequest, ScoreRequest
 from pnp.requests.reading import Request
 from pnp.texts.suggestions import printable, shortened
@@ -59,6 +58,7 @@ Examples:
   pnp check --strict --lang fr evening/*.txt
   pnp check --ruling BN-16=all-try table.txt
   pnp check --ask table.txt -o asked.txt
+  pnp check --witness game.txt table.txt
 """,
 )
 @click.argument("files", nargs=-1, required=True, type=FILE)
@@ -74,25 +74,49 @@ def check(files: tuple[Path, ...], **values: object) -> int:
     request = CheckRequest(values)
     request.check()
     grave = SEVERITIES[: 2 if request[table.STRICT] else 1]
-    if request[table.ASK]:
-        return _print_question(request, files, grave)
+    if request[table.ASK] or request[table.WITNESS]:
+        return _print_one(request, files, grave)
     return print_all(request, outcomes(request, files), len(files), grave)
 
 
-def _print_question(request: CheckRequest, files: Sequence[Path], grave: Sequence[Severity]) -> int:
-    """Print what is found and one question; on a terminal ask it, and judge what is answered."""
+def _print_one(request: CheckRequest, files: Sequence[Path], grave: Sequence[Severity]) -> int:
+    """Print what is found, and one question or a legal game that leads there."""
     if len(files) != 1:
-        raise OptionError(Message("ask_one_file"))
+        option = (table.ASK if request[table.ASK] else table.WITNESS).word
+        raise OptionError(Message("takes_one_file", option=option))
     [judged] = outcomes(request, files)
     code = print_all(request, [judged], 1, grave)
     if isinstance(judged, Unreadable):
         return code
-    answered = _answered(request, judged)
+    answered = _answered(request, judged) if request[table.ASK] else judged
     if answered is not judged:
         code = print_all(request, [answered], 1, grave)
     for target in answered.write(request) if request[table.OUTPUTS] else ():
         echo(Message("wrote", path=printable(str(target))), err=request[table.AS_JSON])
+    if request[table.WITNESS]:
+        _write_witness(request, answered)
     return code
+
+
+def _write_witness(request: CheckRequest, judged: Findings) -> None:
+    """Say whether a legal game was found that leads to a position, and write it."""
+    from output.files import write_file
+    from pnp._api.witnesses import witness_of
+
+    path = request[table.WITNESS]
+    found = witness_of(judged.file, request.choices_for(judged.file))
+    is_printed = str(path) == "-"
+    goes_beside = is_printed or request[table.AS_JSON]
+    if path is None or found is None:
+        echo(Message("witness_none", file=judged.file.name), err=goes_beside)
+        return
+    echo(Message("witness_found", file=judged.file.name, count=len(found)), err=goes_beside)
+    if is_printed:
+        click.echo(found.text(), nl=False)
+        return
+    check_suffixes((path,), (".txt",))
+    write_file(path, found.text().encode(), force=request[table.FORCE])
+    echo(Message("wrote", path=printable(str(path))), err=goes_beside)
 
 
 def _answered(request: CheckRequest, judged: Findings) -> Findings:
@@ -106,27 +130,22 @@ def _answered(request: CheckRequest, judged: Findings) -> Findings:
             return judged
         hint = Message("ask_value") if asked.place else Message("ask_yes_no")
         echo(Message("ask_hinted", question=words, hint=hint), err=True)
-        answer = sys.stdin.readline().strip().lower()
+        answer = sys.stdin.readline().strip()
         if not answer:
             return judged
-        if asked.place:
-            is_number = re.fullmatch(r"-?\d{1,9}", answer)
-            value = int(answer) if is_number else answer.strip("-")
-            changed = with_entry(doubt.position, asked.place, value)
-            if asked.place not in entered(changed):  # a number is needed, and words are none
-                number = Message("whole_number")
-                complain(Message("value_expected", value=shortened(answer), expected=number))
-                continue
+        left = asked.answered(answer)
+        if left is None and asked.place:
+            number = Message("whole_number")
+            complain(Message("value_expected", value=shortened(answer), expected=number))
+        elif left is not None and left.is_settled:
+            is_same = left.position == judged.file.position
             try:
-                return judge_again(request, judged, changed)
+                return judged if is_same else judge_again(request, judged, left.position)
             except PnpError as error:
                 complain(message_of(error))
-        elif answer[0] in "yon":
-            doubt = asked.no if answer[0] == "n" else asked.yes
-            if not doubt.worlds or doubt.position in doubt.worlds:
-                break
-    is_same = doubt.position == judged.file.position
-    return judged if is_same else judge_again(request, judged, doubt.position)
+        else:
+            doubt = left or doubt
+    return judged
 
 
 @click.command(
@@ -165,7 +184,9 @@ def score(files: tuple[Path, ...], **values: object) -> int:
 Examples:
   pnp draw table.txt -o table.pdf
   pnp draw table.txt -o table.png --theme ink-saver
+  pnp draw table.txt --repairs
   pnp draw table.json -o table.txt
+  pnp draw game.txt --at 9 -o turn9.pdf
 """,
 )
 @click.argument("file", type=FILE)

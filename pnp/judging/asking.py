@@ -6,6 +6,7 @@ something cannot be read, its readings are. Asked is what halves them best. Else
 asked for: that after which the least is missing; or the second entry of what nothing confirms.
 """
 
+import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -43,6 +44,11 @@ class Doubtful(NamedTuple):
     worlds: tuple[Position, ...]
     bounded: Value = ""
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing is left to ask of the worlds."""
+        return not self.worlds or self.position in self.worlds
+
 
 class Asked(NamedTuple):
     """
@@ -59,6 +65,15 @@ class Asked(NamedTuple):
     yes: Doubtful
     no: Doubtful
     place: Place | None = None
+
+    def answered(self, words: str) -> Doubtful | None:
+        """Return what is left after an answer, as typed; None if it is none."""
+        if self.place is None:
+            return {"n": self.no, "y": self.yes, "o": self.yes}.get(words[:1].lower())
+        value = int(words) if re.fullmatch(r"-?\d{1,9}", words) else words.lower().strip("-")
+        changed = with_entry(self.yes.position, self.place, value)
+        # A number is needed, and words are none.
+        return Doubtful(changed, ()) if self.place in entered(changed) else None
 
 
 def worlds_of(findings: Iterable[Finding], readings: Sequence[Position]) -> tuple[Position, ...]:

@@ -46,6 +46,17 @@ class Repair(NamedTuple):
     left: int
     choices: Mapping[Hex | PlaceName, Position] = MappingProxyType({})
 
+    @property
+    def places(self) -> tuple[tuple[PlaceName, PlaceName | None], ...]:
+        """Where something becomes another, each place with that from which a piece comes there."""
+        said = self.says.values
+        old, hexes = said.get("old"), said.get("hexes", ())
+        start = spot_of(old) if isinstance(old, (Hex, PlaceName)) else None
+        many = hexes if isinstance(hexes, tuple) else ()
+        slots = (said.get(slot) for slot in ("hex", "one", "other"))
+        told = self.choices or (*slots, *many)
+        return tuple((spot_of(at), start) for at in told if isinstance(at, (Hex, PlaceName)))
+
 
 class Finding(NamedTuple):
     """

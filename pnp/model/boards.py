@@ -12,11 +12,12 @@ map is indented.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from generators.hexes import Hex, Place, PlaceName, place_at, reading_order
+from generators.records import dataclass
 from layouts import row_letters
 from pnp.tables.records import NOTHING, Value
 
@@ -74,7 +75,7 @@ class LaidTile(NamedTuple):
     cells: tuple[Hex, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Piece:
     """
     *count* equal pieces of a colour in one place; colour and kind by their letters.
@@ -199,7 +200,7 @@ class Setup(Value):
         return {name: self.dealt[name] for name in self.dealt if name in self.seats}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Board:
     """
     A dealt board.
@@ -303,6 +304,16 @@ def text_columns(cells: Iterable[Hex]) -> dict[Hex, int]:
     columns = {cell: 2 * cell.q + cell.r for cell in cells}
     leftmost = min(columns.values(), default=0)
     return {cell: column - leftmost + 1 for cell, column in columns.items()}
+
+
+def half_step(codes: Iterable[str]) -> int:
+    """
+    Return half the distance of two cells of a map with these codes: a blank is between them.
+
+    >>> half_step("FM"), half_step(["b2", "b12"])
+    (1, 2)
+    """
+    return max(map(len, codes), default=1) // 2 + 1
 
 
 def names_by_column(cells: Iterable[Hex]) -> dict[Hex, str]:

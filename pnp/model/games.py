@@ -4,7 +4,7 @@
 What a game can do (deal, check, score, print) is found by `pnp.games.capabilities`.
 """
 
-from collections import ChainMap
+from collections import ChainMap, Counter
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
@@ -15,7 +15,14 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 from generators.hexes import Hex, PlaceKind, reading_order
 from pnp.errors import GameDataError
 from pnp.messages import Message
-from pnp.model.boards import NOBODY, GameName, OptionValue, names_by_column, names_by_place
+from pnp.model.boards import (
+    NOBODY,
+    GameName,
+    OptionValue,
+    half_step,
+    names_by_column,
+    names_by_place,
+)
 from pnp.model.gamefiles import for_players
 from pnp.model.options import EVEN, BoardOption, Ruling
 from pnp.tables.records import NOTHING, Table, Value
@@ -108,7 +115,7 @@ class Terrain(Table):
 
     Attributes:
         name: the full English name, as in JSON files and boards.
-        letter: the character in the map of a position file.
+        letter: the character, or the code, in the map of a position file.
         look: the key of its picture in `pnp.printing.art`.
         value: the points printed on it, where the game has them.
         worth: other values, by their names.
@@ -182,6 +189,20 @@ class ChipKind(Table):
     bold: tuple[str, ...] = ()
 
 
+class Laying(Table):
+    """
+    A big tile on its place.
+
+    Attributes:
+        turn: how often it is turned by a sixth, clockwise.
+        terrain: of the hexes that it covers, in its own order.
+    """
+
+    tile: str
+    turn: int
+    terrain: Mapping[Hex, str]
+
+
 class Ground(Table):
     """
     The hexes of a board before anything is dealt.
@@ -192,6 +213,8 @@ class Ground(Table):
         organic: how many a seed draws.
         is_free: the board grows in play.
         shifts: where each player has a board, one below the other: how far each is from the first.
+        layings: how big tiles may lie on each of their places, by its number.
+        box: how many there are of each big tile.
     """
 
     cells: tuple[Hex, ...] = ()
@@ -199,6 +222,27 @@ class Ground(Table):
     organic: int = 0
     is_free: bool = False
     shifts: tuple[Hex, ...] = ()
+    layings: Mapping[str, tuple[Laying, ...]] = MappingProxyType({})
+    box: Mapping[str, int] = MappingProxyType({})
+
+    @property
+    def tiled(self) -> frozenset[Hex]:
+        """The hexes on which big tiles lie."""
+        return frozenset(cell for some in self.layings.values() for cell in some[0].terrain)
+
+    @property
+    def big_tiles(self) -> Mapping[str, Laying]:
+        """All big tiles of the box, each as it lies on one of its places."""
+        return {one.tile: one for some in self.layings.values() for one in reversed(some)}
+
+    @property
+    def drawn(self) -> Mapping[str, int]:
+        """How many hexes of each terrain the map settles, or big tiles have."""
+        drawn = Counter(self.fixed.values())
+        for name, one in self.big_tiles.items():
+            for kind in one.terrain.values():
+                drawn[kind] += self.box[name]
+        return drawn
 
     @property
     def boards(self) -> tuple[tuple[Hex, ...], ...]:
@@ -318,6 +362,11 @@ class Game(Table):
         if len(self.terrains) == 1 and not self.ground.organic:
             return dict.fromkeys(self.ground.cells, self.terrains[0].name)
         return self.ground.fixed
+
+    @property
+    def half_step(self) -> int:
+        """How far each row of a map as text is moved: half of what lies between two cells."""
+        return half_step(terrain.letter for terrain in self.terrains)
 
     def names_hexes(self, cells: Iterable[Hex]) -> dict[Hex, str]:
         """Return the name of every cell of a board, in reading order."""

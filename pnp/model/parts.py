@@ -1,8 +1,10 @@
 """What the box of a game holds, and how it is printed: data, made by `pnp.printing.stock`."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, NamedTuple, TypeAlias
+
+from generators.records import dataclass
 
 # board: thick, as tiles are; card: of playing cards; net: to cut, fold and glue.
 Stock: TypeAlias = Literal["board", "card", "paper", "net"]
@@ -33,7 +35,7 @@ class StandeeSize(NamedTuple):
     foot_mm: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Face:
     """
     What one side of a piece shows, in its player's colour.
@@ -51,7 +53,7 @@ class Face:
     caption: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PiecePart:
     """
     How a kind of piece is printed, as `print.toml` or the game file has it.
@@ -93,7 +95,7 @@ class PiecePart:
         return self.count.get(colour, 0) if isinstance(self.count, Mapping) else int(self.count)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PadLine:
     """
     A line of a score pad.
@@ -112,7 +114,7 @@ class PadLine:
     words: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Pad:
     """
     A score pad; its last line, the places of the players, goes without saying.

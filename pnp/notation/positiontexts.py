@@ -15,7 +15,7 @@ from itertools import groupby
 
 from generators.hexes import Hex, reading_order
 from layouts import row_letters
-from pnp.model.boards import NOBODY, Chip, Piece, row_of_name, text_columns
+from pnp.model.boards import NOBODY, Chip, Piece, half_step, row_of_name, text_columns
 from pnp.model.games import Game, Ground, PieceKind
 from pnp.model.positions import UNREADABLE, Position, rows_of, stacks_by_place
 from pnp.notation.chips import chip_lines
@@ -28,6 +28,7 @@ from pnp.texts.sentences import place_word
 
 _INDENT = "  "
 _GAP = "-"
+_EXAMPLE = tuple(Hex(q, r) for q, r in ((1, 0), (2, 0), (3, 0), (0, 1), (1, 1), (3, 1)))
 # Stands for the hexes of a piece that is nowhere.
 NO_HEX = "-"
 
@@ -58,11 +59,12 @@ def map_lines(position: Position, game: Game) -> list[str]:
     if game.naming != "column" or place is None or first is None:
         return rows
     letter, number = place
-    widest = max(map(len, rows))
-    start = number - text_columns(position.terrain)[first] + 1
-    numbers = range(start, start + widest - len(_INDENT))
+    widest, blanks = max(map(len, rows)), " " * (game.half_step - 1)
+    columns = text_columns(position.terrain)
+    start = number - columns[first] + 1
+    numbers = range(start, start + max(columns.values()))
     ruler = [
-        "; " + "".join(str(n // unit % 10) if n >= unit else " " for n in numbers).rstrip()
+        "; " + blanks.join(str(n // unit % 10) if n >= unit else " " for n in numbers).rstrip()
         for unit in (1000, 100, 10, 1)
         if numbers[-1] >= unit
     ]
@@ -70,26 +72,30 @@ def map_lines(position: Position, game: Game) -> list[str]:
 
 
 def _map_rows(position: Position, game: Game) -> list[str]:
-    letters = {terrain.name: terrain.letter for terrain in game.terrains}
-    return format_map(position.terrain, {**letters, UNREADABLE: UNREADABLE})
+    return format_map(position.terrain, _map_codes(game))
 
 
-def format_map(terrain: Mapping[Hex, str], letters: Mapping[str, str]) -> list[str]:
+def _map_codes(game: Game) -> dict[str, str]:
+    return {terrain.name: terrain.letter for terrain in game.terrains} | {UNREADABLE: UNREADABLE}
+
+
+def format_map(terrain: Mapping[Hex, str], codes: Mapping[str, str]) -> list[str]:
     """
-    Return the rows of the map, indented, one letter a hex, gaps within a row filled.
+    Return the rows of the map, indented, a letter or code a hex, gaps within a row filled.
 
     A row without a hex, between others, is a single gap.
     """
-    columns = text_columns(terrain)
+    columns, half = text_columns(terrain), half_step(codes.values())
     rows: list[str] = []
     above: int | None = None
     for r, row in groupby(reading_order(terrain), key=lambda cell: cell.r):
-        cells = {columns[cell] - 1: letters[terrain[cell]] for cell in row}
+        cells = {columns[cell] - 1: codes[terrain[cell]] for cell in row}
         first, last = min(cells), max(cells)
         for empty in range(r if above is None else above + 1, r):
-            rows.append(_INDENT + " " * ((first + r - empty) % 2) + _GAP)
+            rows.append(_INDENT + " " * half * ((first + r - empty) % 2) + _GAP)
         marks = [cells.get(column, _GAP) for column in range(first, last + 1, 2)]
-        rows.append(_INDENT + " " * first + " ".join(marks))
+        padded = "".join(mark.ljust(2 * half) for mark in marks)
+        rows.append(_INDENT + " " * half * first + padded.rstrip())
         above = r
     return rows
 
@@ -130,12 +136,10 @@ def _piece_lines(position: Position) -> Iterator[str]:
     Those of nobody come first, or where they lie in a stack, which is told from the bottom up.
     """
     for (cell, clock), pieces in stacks_by_place(position).items():
-        words = [
-            colour + "".join(map(_piece_word, officers_first(group)))
-            for colour, group in groupby(pieces, key=lambda piece: piece.colour)
-        ]
-        nobodys = [piece.kind for piece in pieces if piece.colour == NOBODY]
-        together = "".join(f" {word} " if word[0] in nobodys else word for word in words)
+        together = ""
+        for colour, group in groupby(pieces, key=lambda piece: piece.colour):
+            word = colour + "".join(map(_piece_word, officers_first(group)))
+            together += f" {word} " if colour == NOBODY else word
         hour = f"{AT}{clock}" if clock else ""
         yield " ".join((f"{position.names[cell]}{hour}", *together.split()))
 
@@ -189,7 +193,8 @@ def template(
 
 
 def _map_to_fill_in(game: Game, start: Position | None, texts: Texts) -> Iterator[str]:
-    yield f"; {texts('template_map')}"
+    codes = "_of_codes" if game.half_step > 1 else ""
+    yield f"; {texts(f'template_map{codes}', step=2 * game.half_step, half=game.half_step)}"
     letters = (f"{terrain.letter} {texts(terrain.name)}" for terrain in game.terrains)
     yield f"; {series(letters, texts.language)}"
     ground = game.ground or Ground()
@@ -209,15 +214,15 @@ def _rows_to_fill_in(game: Game, start: Position | None, texts: Texts) -> Iterat
     elif cells := fixed_cells(game):
         fixed = game.settled_terrain
         blank = {cell: fixed.get(cell, UNREADABLE) for cell in cells}
-        letters = {terrain.name: terrain.letter for terrain in game.terrains}
-        yield from format_map(blank, {**letters, UNREADABLE: UNREADABLE})
+        yield from format_map(blank, _map_codes(game))
         unknown = dict.fromkeys(blank, Chip(UNREADABLE))
         yield from _chip_lines(game, {kind.id: unknown for kind in game.shown_chips}, blank)
         yield from _hidden_chips(game, blank, texts)
     else:
-        one, two, *_ = (terrain.letter for terrain in (*game.terrains, *game.terrains))
+        one, two, *_ = (terrain.name for terrain in (*game.terrains, *game.terrains))
         yield f"; {texts('template_no_map')}"
-        yield from (f";   {row}" for row in (f" {one} {two} {one}", f"{two} {one} - {two}"))
+        example = dict(zip(_EXAMPLE, (one, two, one, two, one, two), strict=True))
+        yield from (f"; {row}" for row in format_map(example, _map_codes(game)))
 
 
 def _hidden_chips(game: Game, cells: Mapping[Hex, str], texts: Texts) -> Iterator[str]:

@@ -1,10 +1,10 @@
 """The facts of an own game: what does not hang on how many play, nor on the board."""
 
 import re
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Collection, Container, Iterable, Mapping
 
 from pnp.messages import Message
-from pnp.model.boards import GameName
+from pnp.model.boards import GameName, row_of_name
 from pnp.model.gamefiles import (
     ChipTable,
     ColourTable,
@@ -31,7 +31,7 @@ from pnp.model.games import (
     Terrain,
 )
 from pnp.model.options import EVEN, BoardOption, Ruling
-from pnp.owngames.names import KEYWORDS, split_words
+from pnp.owngames.names import KEYWORDS, MOST_THINGS, split_words
 from pnp.owngames.outlines import is_free, row_lengths
 from pnp.tables.faults import Faults, KeyPath
 from pnp.texts.suggestions import shortened
@@ -73,6 +73,9 @@ COMMAND_OPTIONS = frozenset(
     )
 )
 _NO_LETTERS = "-?;"
+# Of a terrain or a piece in position files.
+MOST_CODE = 6
+_CODE = re.compile("[A-Z][A-Z0-9]{0,5}")
 _MOST_WORDS = 120
 # What the back of a piece shares with its front.
 _SHARED_BY_BACKS = (
@@ -173,6 +176,7 @@ def terrains_of(
     if not file.terrain:
         faults.add(("terrain",), Message("no_terrain"))
     taken: dict[str, str] = {}
+    taken_words = {*KEYWORDS, *file.chip, *file.entry, file.game.pieces}
     found = []
     lone = {
         name
@@ -184,12 +188,15 @@ def terrains_of(
         letter = table.letter or name[:1].upper()
         path: KeyPath = ("terrain", name, *(("letter",) if table.letter else ()))
         if (
-            len(letter) != 1
+            not 1 <= len(letter) <= MOST_CODE
+            or (len(letter) > 1 and not letter.isalnum())
             or not letter.isprintable()
             or letter.isspace()
             or letter in _NO_LETTERS
         ):
-            faults.add(path, Message("terrain_letter", value=shortened(letter)))
+            faults.add(path, Message("terrain_letter", value=shortened(letter), most=MOST_CODE))
+        elif letter.lower() in taken_words:
+            faults.add(path, Message("name_reserved", name=letter))
         _take(letter.upper(), name, taken, path, faults)
         look = table.picture if has_looks else look_of(name)
         most = max((for_players(table.count, number) or 0 for number in players), default=0)
@@ -204,7 +211,8 @@ def _take(letter: str, name: str, taken: dict[str, str], path: KeyPath, faults: 
     """Note that a letter is taken, with one that is free."""
     if letter in taken:
         marks = (mark for mark in (*name.upper(), *_CAPITALS) if mark in _CAPITALS)
-        free = next((mark for mark in marks if mark not in taken), "")
+        codes = (f"{letter[:1]}{number}" for number in range(2, MOST_THINGS + 2))
+        free = next(mark for mark in (*marks, *codes) if mark not in taken)
         faults.add(path, Message("letter_taken", letter=letter, name=taken[letter], free=free))
     taken.setdefault(letter, name)
 
@@ -221,8 +229,11 @@ def pieces_of(
         front = front_of(file, name)
         letter = name[:1].upper() if table.letter is None else table.letter
         path: KeyPath = ("piece", name, *(() if table.letter is None else ("letter",)))
-        if letter and letter not in (*_CAPITALS, "+"):
-            faults.add(path, Message("piece_letter", value=shortened(letter)))
+        if letter not in {"", "+"} and not _CODE.fullmatch(letter):
+            capitals = re.sub("[^A-Z0-9]|^[0-9]+", "", letter.upper())[:MOST_CODE] or "A"
+            faults.add(path, Message("piece_letter", value=shortened(letter), meant=capitals))
+        elif front.owner == NOBODY_WORD and row_of_name(letter) is not None:
+            faults.add(path, Message("code_is_a_hex", code=letter))
         _take(letter, name, taken, path, faults)
         within = words_of(front.within)
         found[name] = PieceKind(
@@ -235,7 +246,61 @@ def pieces_of(
             is_printed=bool(front.is_printed),
             worth=table.worth or front.worth,
         )
+    _note_codes(taken, faults)
     return found
+
+
+def _note_codes(taken: Mapping[str, str], faults: Faults) -> None:
+    """Note codes of pieces that could be read in two ways where they stand side by side."""
+    for code, name in taken.items():
+        if "" in taken and code[-1:].isdigit():
+            told = Message("code_and_number", code=code, name=taken[""])
+            faults.add(("piece", name, "letter"), told)
+    codes = [code for code in taken if _CODE.fullmatch(code)]
+    if text_and_ways := read_twice(codes):
+        text, one, other = text_and_ways
+        longest = taken[max((part for part in (*one, *other) if part in taken), key=len)]
+        told = Message("codes_read_twice", text=text, one=" ".join(one), other=" ".join(other))
+        faults.add(("piece", longest, "letter"), told)
+
+
+def read_twice(codes: Collection[str]) -> tuple[str, tuple[str, ...], tuple[str, ...]] | None:
+    """
+    Return letters that are codes, and numbers behind them, in two ways; None where there are none.
+
+    >>> read_twice(["I", "N", "IN2"]), read_twice(["A", "AB", "BC", "C"])
+    (('IN2', ('IN2',), ('I', 'N', '2')), ('ABC', ('A', 'BC'), ('AB', 'C')))
+    >>> read_twice(["INF1", "INF12", "A", "AB"])
+    """
+    numbers = sorted({number for code in codes for number in re.findall("[0-9]+", code)})
+    words: dict[str, tuple[str, ...]] = {code: (code,) for code in codes}
+    for code in codes:
+        for number in numbers if not code[-1].isdigit() else ():
+            if code + number in words:
+                return code + number, words[code + number], (code, number)
+            words[code + number] = (code, number)
+    starts: dict[str, list[str]] = {}
+    for word in words:
+        for end in range(1, len(word)):
+            starts.setdefault(word[:end], []).append(word)
+    # What was read, and what one way has more of it than the other, which goes on.
+    ways = [
+        (word, word[len(start) :], words[word], words[start])
+        for start in words
+        for word in starts.get(start, ())
+    ]
+    known: set[str] = set()
+    for text, rest, longer, shorter in ways:
+        if rest in words:
+            return text, longer, (*shorter, *words[rest])
+        if rest not in known:
+            parts = (rest[:end] for end in range(1, len(rest)) if rest[:end] in words)
+            ways += ((text, rest[len(part) :], longer, (*shorter, *words[part])) for part in parts)
+            for word in starts.get(rest, ()):
+                more = word[len(rest) :]
+                ways.append((text + more, more, (*shorter, *words[word]), longer))
+        known.add(rest)
+    return None
 
 
 def _note_piece(file: GameFile, name: str, table: PieceTable, faults: Faults) -> None:

@@ -17,6 +17,7 @@ from typing import Any
 from pnp.errors import GameFileError
 from pnp.messages import Message, joined, message_of
 from pnp.model.gamefiles import (
+    DATA,
     CardFace,
     DeckTable,
     Folder,
@@ -221,7 +222,7 @@ def _in_file(file: str, message: str) -> Message:
 
 # Tables of terrains and pieces: ``[terrain] data = "systems.csv"``, a row a thing.
 
-_ID, _DATA, _WORTH = "id", "data", "worth"
+_ID, _WORTH = "id", "worth"
 _SHEETS = {"terrain": TerrainTable, "piece": PieceTable}
 # What is a text, even where it looks like a number.
 _TEXTS = frozenset(("name", "text", "letter", "picture", "ground", "names", "part", "flip_of"))
@@ -244,10 +245,10 @@ def with_sheets(table: Mapping[str, Any], folder: Folder, faults: Faults) -> dic
         if not isinstance(things, Mapping):
             continue
         found: dict[str, Any] = {}
-        if isinstance(file := things.get(_DATA), str):
+        if isinstance(file := things.get(DATA), str):
             found = _things_of(kind, file, folder, faults)
         for name, own in things.items():
-            if name != _DATA or not found:
+            if name != DATA or not found:
                 is_more = isinstance(own, Mapping) and name in found
                 found[name] = {**found[name], **own} if is_more else own
         whole[kind] = {name: _with_worth(thing) for name, thing in found.items()}
@@ -279,7 +280,7 @@ def _things_of(kind: str, file: str, folder: Folder, faults: Faults) -> dict[str
             else:
                 thing[key] = {"en": cell, "fr": french} if french else value
     if wrong:
-        faults.add((kind, _DATA), *wrong)
+        faults.add((kind, DATA), *wrong)
     return things
 
 

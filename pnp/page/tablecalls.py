@@ -1,12 +1,16 @@
 """The calls of the table: positions opened, judged, taken away; and an evening of them."""
 
 from collections.abc import Iterable
+from itertools import zip_longest
+from typing import TYPE_CHECKING
 
 import pnp
+from generators.hexes import PlaceName
 from pnp._api.evenings import Evening
 from pnp.games import find_game
 from pnp.model.boards import Json
 from pnp.model.games import Game
+from pnp.model.positions import Position, sentence_with_names
 from pnp.notation.chips import chip_word
 from pnp.page.answers import KIND, TEXT, Answer, Calls, kind_of, sendable, translated
 from pnp.reports.evenings import BY_CHOICE, evening_of
@@ -15,6 +19,10 @@ from pnp.requests import options as table
 from pnp.requests.boards import TemplateRequest
 from pnp.requests.options import Option, Options
 from pnp.requests.reading import Request
+from pnp.texts.sentences import place_word
+
+if TYPE_CHECKING:  # few are asked about
+    from pnp.judging.asking import Doubtful
 
 _TEXTS: Option[tuple[str, ...]] = Option("texts", "words", ())
 _QUICK = Option("quick", "flag", False)
@@ -111,25 +119,55 @@ def repairs(given: Request) -> Answer:
     """
     Return what perhaps was mistyped: a list for each finding of the call `judge`, in order.
 
-    *unsure* are names of hexes whose terrain was not read clearly.
+    Each with its *places*: where something becomes another, from where a piece comes there, and
+    the text of the position, if it may be on any of many places.
+    And the question that settles most: its words, and what comes of each answer, *yes* and *no*:
+    the text of a position, or the next question; null where nothing is left. If *entry* is to be
+    typed: its keyword, colour and field. *unsure* are names of hexes whose terrain was not read
+    clearly.
     """
     from pnp._api.judgements import check_read
     from pnp._api.pages import position_text
 
     position, language = pnp.parse(given[TEXT]), given.language
     game = find_game(position.game)
-    rows = check_read(position, given[_UNSURE]).report(language).findings
+    judged, doubt, question_of = check_read(position, given[_UNSURE])
+
+    def text(changed: Position | None) -> str | None:
+        return position_text(changed, game, ".txt") if changed else None
+
+    def place(at: PlaceName | None) -> str | None:
+        return at and place_word(position.names[at.hex], at.clock)
+
+    def asked(doubt: "Doubtful") -> Json:
+        one = question_of(doubt)
+        if one is None:
+            return None
+        words = sentence_with_names(position, game, one.says, game.rules_texts(language))
+        if one.place:
+            return {"words": words, "entry": [*one.place]}
+        return {"words": words, "yes": after(one.yes), "no": after(one.no)}
+
+    def after(left: "Doubtful") -> Json:
+        is_known = left.position != position and left.is_settled
+        return {"text": text(left.position)} if is_known else asked(left)
+
+    rows = judged.report(language).findings
     found: list[Json] = [
         [
             {
-                "words": one.text,
-                "text": position_text(one.position, game, ".txt") if one.position else None,
+                "words": row.text,
+                "text": text(row.position),
+                "places": [
+                    [place(at), place(start), text(world)]
+                    for (at, start), world in zip_longest(repair.places, repair.choices.values())
+                ],
             }
-            for one in row.repairs
+            for row, repair in zip(told.repairs, finding.repairs, strict=True)
         ]
-        for row in rows
+        for told, finding in zip(rows, judged.findings, strict=False)
     ]
-    return Answer({"repairs": found})
+    return Answer({"repairs": found, "question": asked(doubt)})
 
 
 def table_file(given: Request) -> Answer:

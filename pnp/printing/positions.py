@@ -16,12 +16,13 @@ A field of letters has a text with ``{count}`` for each letter, and one for none
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import reduce
 from string import digits
 from typing import NamedTuple
 
 from generators.lattice import side_of
+from generators.records import dataclass
 from layouts import points_to_mm
 from layouts.blocks import balanced_height, column_width, draw_columns, split_pages, stack_height
 from layouts.documents import Box, Document, Page, Paper, landscape, portrait
@@ -81,7 +82,7 @@ _BEHIND_WORDS = (";", ":", "!", "?", "»")
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class PositionFrame(PageFrame):
     """
     What all pages about a position share.
@@ -353,7 +354,7 @@ def _legend(frame: PositionFrame, box: Box) -> tuple[int, Sequence[Part]]:
     Return in how many columns the legend stands in *box*, and its entries, numbered from 1.
 
     The first says what the sign for further findings means, if it may be on a hex. The source
-    stands under the first of several findings of one code.
+    stands under the first of several findings of one code, a repair under the first that it mends.
     """
     wide_mm = (box[2] - box[0]) / frame.scale
     columns = legend_column_count(wide_mm)
@@ -363,10 +364,11 @@ def _legend(frame: PositionFrame, box: Box) -> tuple[int, Sequence[Part]]:
     if counts and max(counts.values()) > MOST_BADGES:
         text = frame.paragraph(frame.words("draw_more"), _SMALL_MM, width_mm)
         parts.append(Part(text.shapes, text.height_mm, _GAP_MM / 2))
-    code = ""
+    code, told = "", set[str]()
     for number, row in enumerate(finding_rows(frame.subject, frame.shown), start=1):
-        parts.append(_entry(frame, number, row, width_mm, has_source=row.code != code))
-        code = row.code
+        repairs = [one.sentence for one in row.repairs if one.sentence not in told]
+        parts.append(_entry(frame, number, row, width_mm, repairs, has_source=row.code != code))
+        code, told = row.code, told.union(repairs)
     return columns, [enlarged(part, frame.scale) for part in parts]
 
 
@@ -394,9 +396,15 @@ def findings_summary(frame: PositionFrame) -> str:
 
 
 def _entry(
-    frame: PositionFrame, number: int, row: FindingRow, width_mm: float, *, has_source: bool
+    frame: PositionFrame,
+    number: int,
+    row: FindingRow,
+    width_mm: float,
+    repairs: Iterable[str],
+    *,
+    has_source: bool,
 ) -> Part:
-    """Return one finding: a line with its code and hexes, the sentence, perhaps the source."""
+    """Return a finding: a line with code and hexes, the sentence, repairs, perhaps the source."""
     centre = (_BADGE_MM, _BADGE_MM + 0.1)
     shapes = [*badge_shapes(str(number), row.severity, centre, _BADGE_MM)]
     base_mm = 0.96 * _TEXT_MM
@@ -408,7 +416,7 @@ def _entry(
         words = shorten_text(words, "sans", size_mm=_TEXT_MM, width_mm=width_mm - left_mm)
         shapes.append(Text(left_mm, base_mm, words, "sans", _TEXT_MM, frame.ink))
     y_mm = 1.25 * _TEXT_MM
-    paragraphs = [(row.sentence, _TEXT_MM)]
+    paragraphs = [(sentence, _TEXT_MM) for sentence in (row.sentence, *repairs)]
     if has_source:
         paragraphs.append((row.source, _SMALL_MM))
     for words, size_mm in paragraphs:

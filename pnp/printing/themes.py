@@ -19,11 +19,12 @@ file does not know what a forest looks like, nor which games there are.
 
 from collections import ChainMap
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
+from generators.records import dataclass
 from pnp.errors import ThemeError, UnknownNameError
 from pnp.model.boards import NOBODY
 from pnp.model.games import Game
@@ -53,7 +54,7 @@ WATERS: tuple[Manner, ...] = ("water", "sea")
 THEMES = ("colour", "country", "ink-saver", "plain")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TerrainLook:
     """
     How one terrain of one game is drawn.
@@ -92,7 +93,7 @@ class Sprig(NamedTuple):
     weight: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Scenery:
     """
     How the land of a terrain is drawn.
@@ -130,7 +131,7 @@ class Tones(NamedTuple):
     line: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PlayerColour:
     """
     A player's colour, the letter printed on it and the colour of that letter.
@@ -169,7 +170,7 @@ class ChipLook(NamedTuple):
 _NOBODY = PlayerColour("nobody", "", "#85796c", PAPER, "#d3cec8")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Looks:
     """
     Pictures and colours by name.
@@ -216,7 +217,7 @@ class Looks:
         )
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Theme:
     """
     The colours and pictures of a kit.
@@ -391,7 +392,7 @@ def mixed(one: str, other: str, share: float) -> str:
 _UNKNOWN_PLAYER = PlayerColour("unknown", UNREADABLE, "#d5d1cc", INK)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Pen:
     """The game of a picture, its theme, and the language of its letters."""
 

@@ -23,8 +23,11 @@ class JudgeRequest(Request):
     OPTIONS = table.DRAW
     # Else only findings, and maps are compared with the boards of their seeds.
     wants_score = False
-    # Findings say which single changes make them go.
-    wants_repairs = False
+
+    @property
+    def wants_repairs(self) -> bool:
+        """Whether findings say which single changes make them go."""
+        return self[table.REPAIRS]
 
     def check(self) -> None:
         """
@@ -106,7 +109,11 @@ class CheckRequest(JudgeRequest):
     """The same with what was perhaps mistyped."""
 
     OPTIONS = table.CHECK
-    wants_repairs = True
+
+    @property
+    def wants_repairs(self) -> bool:
+        """Whether findings say which single changes make them go: always."""
+        return True
 
 
 class ScoreRequest(JudgeRequest):

@@ -153,6 +153,17 @@ class Pattern(NamedTuple):
         return {"pattern": self.expression, "description": str(self.words)}
 
 
+class Sheet(NamedTuple):
+    """A table of which a file beside it may hold rows: its name stands under this key."""
+
+    key: str
+
+    @property
+    def schema(self) -> Mapping[str, Any]:
+        """What a JSON schema says of it."""
+        return {"properties": {self.key: {"type": "string"}}}
+
+
 class Field:
     """A field of a record: its name, its type, and whether a table may lack it."""
 
@@ -177,8 +188,10 @@ def defaults_of(kind: type) -> Mapping[str, Any]:
     """Return the defaults of a record by the names of its fields, where there are any."""
     if issubclass(kind, Table):
         return kind.defaults
-    given = {name: part.default for name, part in inspect.signature(kind).parameters.items()}
-    return {name: part for name, part in given.items() if part is not inspect.Parameter.empty}
+    if not dataclasses.is_dataclass(kind):
+        return getattr(kind, "_field_defaults", {})
+    fields = dataclasses.fields(kind)
+    return {one.name: one.default for one in fields if one.default is not one.default_factory}
 
 
 def notes_of(kind: Any) -> tuple[Any, ...]:
@@ -295,7 +308,7 @@ def _schema(kind: Any, around: Between | None, definitions: dict[str, Any]) -> d
 
 def _more_of(kind: Any) -> dict[str, Any]:
     """Return what a schema says of the notes on a type."""
-    notes = (note for note in notes_of(kind) if isinstance(note, Items | Pattern))
+    notes = (note for note in notes_of(kind) if isinstance(note, Items | Pattern | Sheet))
     return {key: part for note in notes for key, part in note.schema.items()}
 
 

@@ -240,6 +240,14 @@ def test_shapes_are_told_by_their_corners(component, kind, angle_deg) -> None:
         assert min(apart_deg, step_deg - apart_deg) < 1e-6
 
 
+def test_far_apart_small_trihexes_lie_in_strips() -> None:
+    """On the places of single hexes, fifty would need two sheets."""
+    kinds = [trihex(15.0, 50)]
+    sheets = pack(kinds, AREA, gutter_mm=4.0)
+    assert len(sheets) == 1
+    check(sheets, kinds, 4.0)
+
+
 def test_pieces_are_turned_by_right_angles_where_they_can_be() -> None:
     for component in (hex_piece(38.0, 40), trihex(38.0, 12), card(63.0, 88.0, 9)):
         for area in (AREA, (0.0, 0.0, 277.0, 182.5)):

@@ -2,6 +2,7 @@
 
 import re
 import shutil
+from functools import cache
 from pathlib import Path
 
 import pnp
@@ -15,13 +16,19 @@ PATHS = {
     "threefold": GAMES / "threefold.toml",
     "fords": GAMES / "fords" / "fords.toml",
     "hedgerows": GAMES / "hedgerows.toml",
+    "marches": GAMES / "marches" / "marches.toml",
     "rings": GAMES / "galaxy" / "rings.toml",
 }
 
 
+@cache
+def _game(name: str):
+    return pnp.load_game(PATHS[name])
+
+
 def deal(name: str, players: int, seed: int, **options):
-    """A board of one of the games."""
-    return pnp.deal(str(PATHS[name]), players=players, seed=seed, **options)
+    """A board of one of the games, whose file is read once."""
+    return pnp.deal(_game(name), players=players, seed=seed, **options)
 
 
 def copied(name: str, folder: Path) -> Path:

@@ -10,12 +10,13 @@ whose perimeter is short, and `showpiece` one convex outline.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from generators.hexes import Hex
 from generators.randomness import Stream
+from generators.records import dataclass
 from generators.regions import hexagon, vertex_disc
 from generators.tilings import CoverTable
 from generators.trihexes import CoverProblem, Trihex, exact_cover
@@ -25,7 +26,7 @@ from pnp.games.barony.laying import cell_mask, contacts
 _MOST_REMEMBERED = 2048
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class DiscFamily:
     """
     A core and a window by their shells.

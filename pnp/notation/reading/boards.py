@@ -11,6 +11,7 @@ above, so a hex is known by the place of its letter. Boards with a fixed outline
 their rows are known by their order alone.
 """
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 from string import hexdigits
@@ -32,6 +33,7 @@ from pnp.model.boards import (
     Piece,
     file_digest,
     generator_version,
+    half_step,
     moved_names,
     option_word,
     row_of_name,
@@ -422,9 +424,8 @@ MOST_CELLS_A_ROW = 200
 # Several times the largest board: what grows faster than the map stays within seconds.
 MOST_HEXES = 1_000
 HOLE = "-"
-_STEP = 2
-# What belongs between two cells, by how far apart they were typed.
-_BETWEEN = {_STEP: " ", _STEP + 1: " ", 2 * _STEP: f" {HOLE} "}
+# What belongs between two letters, by how far apart they were typed.
+_BETWEEN = {2: " ", 3: " ", 4: f" {HOLE} "}
 
 Row = list[Token]
 
@@ -504,6 +505,7 @@ class _MapReader:
         self._letters = letters
         self._game = game
         self._log = log
+        self._half = half_step(letters)
 
     def fixed_outline(self, rows: Sequence[Row], head: Token) -> dict[Hex, str]:
         """Return the terrain of a board whose rows have known lengths."""
@@ -530,23 +532,21 @@ class _MapReader:
         good = [
             self._has_cells(row, index) and self._has_steps(row) for index, row in enumerate(rows)
         ]
-        parities = {
-            index: (row[0].column + index) % 2 for index, row in enumerate(rows) if good[index]
+        half, step = self._half, 2 * self._half
+        leans = {
+            index: (row[0].column - half * index) % step
+            for index, row in enumerate(rows)
+            if good[index]
         }
-        odd = sum(parities.values())
-        # Where half of the rows stand each way the first one is believed.
-        usual = (
-            next(iter(parities.values()), 0)
-            if 2 * odd == len(parities)
-            else int(2 * odd > len(parities))
-        )
-        self._refuse_shifted(rows, [index for index, parity in parities.items() if parity != usual])
+        # Where as many rows stand each way the first one is believed.
+        usual = next((lean for lean, _ in Counter(leans.values()).most_common(1)), 0)
+        self._refuse_shifted(rows, [index for index, lean in leans.items() if lean != usual])
         cells = {}
         for r, row in enumerate(rows):
             for token in row:
                 name = None if token.text == HOLE else self._terrain(token)
                 if name is not None:
-                    cells[Hex((token.column + usual - r) // 2, r)] = name
+                    cells[Hex((token.column - usual - half * r) // step, r)] = name
         return cells
 
     def _terrain(self, token: Token) -> str | None:
@@ -559,7 +559,7 @@ class _MapReader:
                 row[MOST_CELLS_A_ROW], "row_too_long", count=len(row), most=MOST_CELLS_A_ROW
             )
             return False
-        if any(len(token.text) > 1 for token in row):
+        if self._half == 1 and any(len(token.text) > 1 for token in row):
             self._refuse_glued(row, index)
             return False
         # Every cell is looked at, so that all faults are told.
@@ -594,10 +594,14 @@ class _MapReader:
         self._log.refuse(glued, "no_row")
 
     def _has_steps(self, row: Row) -> bool:
-        """Tell whether the cells of *row* stand two apart; else say so."""
-        gaps = [token for last, token in pairwise(row) if token.column - last.column != _STEP]
+        """Tell whether the cells of *row* stand evenly apart; else say so."""
+        step = 2 * self._half
+        gaps = [token for last, token in pairwise(row) if token.column - last.column != step]
         if not gaps:
             return True
+        if step > 2:
+            self._log.refuse(gaps[0], "gap_of_codes", step=step, half=self._half)
+            return False
         last = row[row.index(gaps[0]) - 1]
         wide = gaps[0].column - last.column
         self._log.refuse(
@@ -614,7 +618,9 @@ class _MapReader:
             while last + 1 in shifted:
                 last += 1
             message = Message("row_off", row=row_letters(index))
-            if last > index:
+            if self._half > 1:
+                message = Message("gap_of_codes", step=2 * self._half, half=self._half)
+            elif last > index:
                 message = Message("rows_off", first=row_letters(index), last=row_letters(last))
             self._log.add(rows[index][0], message)
 

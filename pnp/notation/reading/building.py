@@ -18,11 +18,12 @@ from pnp.model.positions import UNREADABLE, Phase, Position, in_stacks, normal_p
 from pnp.notation.entries import ENTRY_TABLES, EntryCodec, EntrySource
 from pnp.notation.reading.boards import ReadBoard
 from pnp.notation.reading.faults import LONGEST, FaultLog, near_text, near_word, quoted
-from pnp.notation.reading.names import ColourLines, HexLookup
-from pnp.notation.reading.pieces import PlacedPiece
+from pnp.notation.reading.names import ColourLines, HexLookup, listed
+from pnp.notation.reading.pieces import MOST_KINDS_LISTED, PlacedPiece
 from pnp.notation.reading.words import Block, Token, joined_at_equals, read_count
 
 MOST_PIECES_A_HEX = 999
+_COUNTS = f"0123456789{UNREADABLE}"
 _LONGEST_RULING = 60
 
 
@@ -122,7 +123,7 @@ class _TotalsReader:
         self.remarks: list[str] = []
         self._neutral = {kind.letter for kind in game.pieces if kind.is_neutral}
         self._kinds = {kind.letter for kind in game.pieces} - self._neutral
-        self._letters = "".join(self._kinds | self._neutral)
+        self._letters = "".join({*"".join(self._kinds | self._neutral)})
         self._colours = ColourLines(game, log)
         self._log = log
 
@@ -160,11 +161,11 @@ class _TotalsReader:
         return {kind: count for kind, count in counts.items() if count}
 
     def _parts(self, text: str) -> tuple[str, str]:
-        number = text.rstrip(self._letters)
-        return number, text[len(number) :]
+        kind = text.lstrip(_COUNTS)
+        return text[: len(text) - len(kind)], kind
 
     def _refuse_unknown(self, word: Token) -> None:
-        kinds = " ".join(sorted(self._kinds - {""}))
+        kinds = listed(sorted(self._kinds - {""}), MOST_KINDS_LISTED)
         message = Message("count_expected", word=quoted(word.text), kinds=kinds)
         if "" in self._kinds:
             message = Message("count_or_number_expected", word=quoted(word.text), kinds=kinds)

@@ -86,9 +86,11 @@ _Fraction: TypeAlias = Annotated[
 ]
 _Colours: TypeAlias = Annotated[str, Pattern("^[a-z]*$", Message("letters_of_colours"))]
 _Colour: TypeAlias = Annotated[str, Pattern(r"^([a-z]|\?)?$", Message("letter_of_a_colour"))]
-_Kind: TypeAlias = Annotated[str, Pattern(r"^([A-Z]|\+|\?)?$", Message("letter_of_a_piece"))]
+_Kind: TypeAlias = Annotated[
+    str, Pattern(r"^([A-Z][A-Z0-9]{0,5}|\+|\?)?$", Message("letter_of_a_piece"))
+]
 _KnownKind: TypeAlias = Annotated[
-    str, Pattern(r"^([A-Z]|\+)?$", Message("letter_of_a_known_piece"))
+    str, Pattern(r"^([A-Z][A-Z0-9]{0,5}|\+)?$", Message("letter_of_a_known_piece"))
 ]
 _Text: TypeAlias = Annotated[str, Between(0, 999)]
 _MOST_ENTRIES = 999

@@ -271,7 +271,7 @@ class HexLookup:
         row = text.rstrip(digits)
         if row not in self._rows:
             return Message("no_such_row", word=quoted(text), first=rows[0], last=rows[-1])
-        return Message("no_hex_in_row", word=quoted(text), row=row, names=_listed(self._rows[row]))
+        return Message("no_hex_in_row", word=quoted(text), row=row, names=listed(self._rows[row]))
 
     @cached_property
     def _rows(self) -> dict[str, list[str]]:
@@ -281,7 +281,8 @@ class HexLookup:
         return rows
 
 
-def _listed(names: list[str]) -> str:
-    if len(names) <= _MOST_LISTED:
+def listed(names: Sequence[str], most: int = _MOST_LISTED) -> str:
+    """Return *names*, of more than *most* the first and the last."""
+    if len(names) <= most:
         return " ".join(names)
     return f"{' '.join(names[:3])} .. {names[-1]}"

@@ -22,9 +22,11 @@ from pnp.games import GAME_FILES, PACKAGES, FindGame, find_game, game_at, is_gam
 from pnp.messages import Message, message_of
 from pnp.model.boards import Board, Chip, row_of_name
 from pnp.model.games import BLOCK_SHAPES, DealRequest, Game, entry_kinds
-from pnp.model.positions import PHASES, Phase, Position
+from pnp.model.moves import Turn
+from pnp.model.positions import PHASES, UNREADABLE, Phase, Position
 from pnp.notation.chips import is_chip_word, read_chips
 from pnp.notation.entries import entry_codecs
+from pnp.notation.moves import MOVES, read_turns
 from pnp.notation.reading.boards import (
     HOLE,
     NO_DEALING,
@@ -62,7 +64,7 @@ _PIECE_BLOCKS = (PIECES, "keeps")
 _ONE_LINE = ("game", "phase", "anchor")
 _LINE_SHAPES = ("number", "text")
 _FREE_SHAPES = ("text", "texts")
-_OTHERS = ("board", "totals", "ruling")
+_OTHERS = ("board", "totals", "ruling", MOVES)
 _SHORTEST_KEYWORD, _LONGEST_KEYWORD = 3, 20
 # What people type behind a keyword out of habit; commas and colons are dropped before.
 _MARK = "="
@@ -276,7 +278,7 @@ class _Splitter:
         self._chips = {kind.id: kind for kind in game.chips}
         self._near: dict[str, str | None] = {}
         self._piece_words = PieceWords(game)
-        self._letters = "".join(terrain.letter for terrain in game.terrains).upper()
+        self._codes = {terrain.letter.upper() for terrain in game.terrains} | {HOLE, UNREADABLE}
 
     def open(self, keyword: str, words: list[Token]) -> None:
         """Begin a block whose keyword is the first of *words*."""
@@ -298,7 +300,10 @@ class _Splitter:
             block.below.append(words)
             return
         if block is not None and block.keyword == "board":
-            words = map_words(line, self._letters)
+            words = map_words(line, self._codes)
+            if words and len(words[0].text) > 1 and _are_cells(words[0].text, self._codes):
+                block.below.append(words)
+                return
         if not words or self._opens_oddly(words):
             return
         if block is not None and block.keyword == "board" and self._looks_like_pieces(words):
@@ -317,8 +322,9 @@ class _Splitter:
         if found is not None or lower[-1:].isdigit():  # most lines begin with a hex
             return found
         meant = self._keywords.get(keyword_of(lower, self._keywords))
-        is_chip = meant is not None and self.blocks and self._is_chip(self.blocks[-1], word)
-        return None if is_chip else meant
+        block = self.blocks[-1] if meant is not None and self.blocks else None
+        is_code = block is not None and block.keyword == "board" and lower.upper() in self._codes
+        return None if is_code or (block and self._is_chip(block, word)) else meant
 
     def _is_free(self, block: Block, word: Token) -> bool:
         is_open = block.keyword in self._free and block.keyword not in self._one_line
@@ -385,14 +391,15 @@ class _Splitter:
     def _looks_like_pieces(self, words: list[Token]) -> bool:
         """Tell whether *words* are no row of a map, but a line of pieces without their keyword."""
         first = words[0].text
-        is_row = all(set(word.text.upper()) <= {*self._letters, *"-?"} for word in words)
+        is_row = all(_are_cells(word.text, self._codes) for word in words)
         if is_row or len(words) < 2:
             return False
         return row_of_name(first) is not None or self._piece_words.is_word(first)
 
     def _take_stray(self, words: list[Token]) -> None:
         """Tell that *words* and what follows them stand nowhere; the rows of a map are read."""
-        if not self.has_board and all(len(word.text) == 1 for word in words):
+        codes = self._codes
+        if not self.has_board and all(len(w.text) == 1 or w.text.upper() in codes for w in words):
             self.has_board = True
             self._log.refuse(words[0], "look_like_rows")
             self.blocks.append(Block("board", words[0], [], [words]))
@@ -402,16 +409,21 @@ class _Splitter:
         self.blocks.append(Block(NOTHING, words[0], words, []))
 
 
-def map_words(line: Line, letters: str) -> list[Token]:
+def _are_cells(text: str, codes: Container[str]) -> bool:
+    """Tell whether a word of a map is a code, or letters that stand together."""
+    return text.upper() in codes or all(mark in codes for mark in text.upper())
+
+
+def map_words(line: Line, codes: Container[str]) -> list[Token]:
     """
     Return the words of a row of a map, in which ``#`` may be meant for a hex.
 
     A comment begins at the last ``#`` before a word that is longer than one character and
-    does not consist of *letters*; hexes behind any other ``#`` would be lost silently.
+    does not consist of *codes*; hexes behind any other ``#`` would be lost silently.
     """
     words = split_words(line.text, line.number)
     for index, word in enumerate(words):
-        if len(word.text) > 1 and not set(word.text.upper()) <= {*letters, "-", "?"}:
+        if len(word.text) > 1 and not _are_cells(word.text, codes):
             marks = [at for at in range(index + 1) if words[at].text.startswith("#")]
             return words[: marks[-1]] if marks else words
     return words
@@ -442,6 +454,7 @@ class PositionFile(NamedTuple):
             side; empty for JSON.
         rows: the line of each row, by its r: of the map below "", of chips below their kind.
         players_line: the line that says how many play; 0 for JSON.
+        turns: what was played from the position on, the start of a game.
         remarks: what the reader had to bend, for the player to know.
     """
 
@@ -453,6 +466,7 @@ class PositionFile(NamedTuple):
     remarks: tuple[str, ...] = ()
     rows: Mapping[str, Mapping[int, int]] = MappingProxyType({})
     players_line: int = 0
+    turns: tuple[Turn, ...] = ()
 
 
 def parse_position(
@@ -588,6 +602,7 @@ class _TextReader:
             if block.keyword == PIECES:
                 for words in block.lines:
                     pieces.read(words)
+        turns = read_turns(single.get(MOVES), self._game, hexes, self._log)
         # Of blocks that may come but once the first counts.
         rest = [block for block in blocks if single.get(block.keyword, block) is block]
         tree = Tree(
@@ -608,7 +623,7 @@ class _TextReader:
         game = game_at(built.position)
         rows = self._rows(single, built.position)
         file = PositionFile("", built.position, game, board.has_map, lines_of, remarks, rows)
-        return file._replace(players_line=self._first_word.line)
+        return file._replace(players_line=self._first_word.line, turns=turns)
 
     def _single_blocks(self, blocks: Iterable[Block]) -> dict[str, Block]:
         """Return the blocks that may come but once, by keyword; tell of second ones."""

@@ -2,9 +2,10 @@
 Pieces as they are typed in a text.
 
 A word such as ``yKbKD4``, ``rB=6`` or ``b?`` is a colour, in lower case, and kinds, in upper
-case, once or several times. A number counts the kind before it; in games with troops it stands
-for troops. ``?`` is a colour or a kind that cannot be read, alone it is both. Pieces of nobody
-have no colour: ``X``.
+case, once or several times; of codes such as ``INF1`` the longest that stands there. A number
+counts the kind before it, unless that ends in a digit; in games with troops it stands for
+troops. ``?`` is a colour or a kind that cannot be read, alone it is both. Pieces of nobody have
+no colour: ``X``.
 
 A line is ``E2 bB gK``, a hex and what stands on it, or ``bK B2 E6``, pieces and all the hexes
 where they stand; ``bK -`` says that they stand nowhere. Corners and sides are named by an hour
@@ -24,7 +25,7 @@ from pnp.model.boards import NOBODY, Piece
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE
 from pnp.notation.reading.faults import LONGEST, FaultLog, Words, near_text, quoted
-from pnp.notation.reading.names import ColourWords, HexLookup
+from pnp.notation.reading.names import ColourWords, HexLookup, listed
 from pnp.notation.reading.words import Token, is_digits, joined_at_equals
 
 MOST_A_WORD = 99
@@ -38,8 +39,10 @@ _MINUS_SIGNS = ("-", "\N{MINUS SIGN}")
 _NOWHERE = "-"
 _PLACE_STARTS = tuple(ascii_uppercase + _DIGITS)
 _UNKNOWN_PLACES = (UNREADABLE, UNREADABLE * 2)
+MOST_KINDS_LISTED = 26
 # What people type between a hex and its pieces out of habit.
 _MARKS = ".="
+_CODE = re.compile("[A-Z][A-Z0-9]*|.", re.DOTALL)
 
 
 class Group(NamedTuple):
@@ -68,6 +71,8 @@ class PieceWords:
         self.neutral = {kind.letter for kind in game.pieces if kind.is_neutral}
         letters = {kind.letter for kind in game.pieces if kind.letter}
         self.kinds = letters - self.neutral | {UNREADABLE}
+        self._lengths = sorted({*map(len, self.kinds | self.neutral)}, reverse=True)
+        self.has_codes = self._lengths[0] > 1
         self.chip_kinds = {kind.letter for kind in game.pieces if kind.has_chip}
         self.has_troops = any(not kind.letter for kind in game.pieces)
         # Where a game has nothing else without a number, a colour alone is one of them.
@@ -76,8 +81,15 @@ class PieceWords:
     @property
     def letters(self) -> str:
         """All characters that may stand in a word."""
-        marks = {*self.colours.letters, *self.kinds, *self.neutral} - {UNREADABLE}
-        return "".join(sorted(marks)) + _DIGITS + _CHIP
+        marks = {*self.colours.letters, *"".join(self.kinds | self.neutral)}
+        return "".join(sorted(marks - {UNREADABLE, *_DIGITS})) + _DIGITS + _CHIP
+
+    def code_at(self, text: str, start: int) -> str:
+        """Return the longest letter or code of a kind at *start*; else what stands for one."""
+        parts = (text[start : start + length] for length in self._lengths)
+        known = (part for part in parts if part in self.kinds or part in self.neutral)
+        unknown = str(_CODE.findall(text, start)[0]) if self.has_codes else text[start]
+        return next(known, unknown)
 
     def read(self, text: str) -> list[Group]:
         """
@@ -122,7 +134,7 @@ class PieceWords:
 
     def kinds_text(self) -> str:
         """Return what may stand behind a colour."""
-        letters = " ".join(sorted(self.kinds - {UNREADABLE}))
+        letters = listed(sorted(self.kinds - {UNREADABLE}), MOST_KINDS_LISTED)
         return Message("letters_or_number", letters=letters) if self.has_troops else letters
 
 
@@ -137,8 +149,8 @@ class _WordReader:
     def read(self) -> list[Group]:
         groups: list[Group] = []
         while self._at < len(self._text):
-            if self._text[self._at] in self._words.neutral:
-                groups.append(self._read_lettered(NOBODY))
+            if (code := self._words.code_at(self._text, self._at)) in self._words.neutral:
+                groups.append(self._read_lettered(NOBODY, code))
             else:
                 groups += self._read_colour()
         return groups
@@ -178,15 +190,14 @@ class _WordReader:
         raise WordFault(start, start + 1, fault)
 
     def _read_kind(self, colour: str) -> Group:
-        start, mark = self._at, self._text[self._at]
+        start, mark = self._at, self._words.code_at(self._text, self._at)
+        end = start + len(mark)
         if mark in self._words.kinds:
-            return self._read_lettered(colour)
+            return self._read_lettered(colour, mark)
         if mark in self._words.neutral:
-            raise WordFault(
-                start, start + 1, lambda: Message("belongs_to_nobody", piece=quoted(mark))
-            )
-        if mark not in _DIGITS:
-            raise WordFault(start, start + 1, partial(self._words.piece_fault, mark))
+            raise WordFault(start, end, lambda: Message("belongs_to_nobody", piece=quoted(mark)))
+        if mark[0] not in _DIGITS:
+            raise WordFault(start, end, partial(self._words.piece_fault, mark))
         if not self._words.has_troops:
             digits, told = self._take_digits(), self._words.kinds_text
             raise WordFault(
@@ -196,10 +207,18 @@ class _WordReader:
             )
         return Group(colour, "", self._read_count(MOST_TROOPS_A_WORD))
 
-    def _read_lettered(self, colour: str) -> Group:
-        kind = self._text[self._at]
-        self._at += 1
-        count = 1 if self._words.has_troops else self._read_count(MOST_A_WORD)
+    def _read_lettered(self, colour: str, kind: str) -> Group:
+        self._at += len(kind)
+        count = 1
+        if kind[-1] in _DIGITS and (digits := self._take_digits()):
+            start, typed = self._at - len(kind) - len(digits), kind + digits
+            raise WordFault(
+                start,
+                self._at,
+                lambda: Message("number_behind_code", code=kind, word=quoted(typed)),
+            )
+        if not self._words.has_troops:
+            count = self._read_count(MOST_A_WORD)
         return Group(colour, kind, count, self._read_chip(kind))
 
     def _read_count(self, most: int) -> int:
@@ -464,6 +483,9 @@ class PieceReader:
     def _repair(self, text: str, *, is_guess: bool) -> str | None:
         """Return the hexes, or, if that is no guess, the word that *text* is after one edit."""
         hexes = self._hexes.repaired(text) or self._words.with_chip_bearer(text)
+        capitals = text[:1] + text[1:].upper()
+        if hexes is None and self._words.has_codes and self._words.is_word(capitals):
+            return capitals
         if hexes is not None or is_guess:
             return hexes
 

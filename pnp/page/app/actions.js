@@ -13,7 +13,7 @@ const FRESH = Object.freeze({
   step: /** @type {import("./way.js").Step} */ ("pieces"),
   past: [], future: [], selected: null, clock: 0, others: new Set(), lit: new Set(), brush: null, isErasing: false,
   areMarksShown: false, isMoving: false, note: null, checked: new Map(), read: new Map(), sightings: [],
-  isReviewing: false, later: new Set(), free: { across: 4, down: 4 }, verdict: null, trouble: null, isStale: false,
+  isReviewing: false, later: new Set(), free: { across: 4, down: 4 }, verdict: null, trouble: null, isStale: false, pointed: null,
 });
 
 /** @type {TableState} no position */
@@ -181,7 +181,7 @@ export const light = (state, keys) => ({ ...state, lit: new Set(keys.filter((key
 /**
  * Set fields that stand alone: no others follow from them.
  * @param {TableState} state
- * @param {Partial<Pick<TableState, "clock" | "isNear" | "note" | "blend" | "isStale" | "step" | "isReviewing">>} fields
+ * @param {Partial<Pick<TableState, "clock" | "isNear" | "note" | "blend" | "isStale" | "step" | "isReviewing" | "pointed">>} fields
  * @returns {TableState}
  */
 export const set = (state, fields) => ({ ...state, ...fields });
@@ -207,16 +207,23 @@ export function check(state, key, count) {
 /** @param {TableState} state @param {Verdict | {error: string}} verdict @returns {TableState} */
 export function setVerdict(state, verdict) {
   if ("error" in verdict) return { ...state, trouble: verdict.error };
-  return { ...state, verdict, trouble: null, isStale: false };
+  return { ...state, verdict, trouble: null, isStale: false, pointed: null };
 }
 
 /**
- * Name repairs of findings.
- * @param {TableState} state @param {Repair[][]} repairs @returns {TableState}
+ * Name repairs of findings, and the question that settles most.
+ * @param {TableState} state @param {Repair[][]} repairs @param {Question | null} question @returns {TableState}
  */
-export function setRepairs(state, repairs) {
+export function setRepairs(state, repairs, question) {
   const { verdict } = state;
   if (!verdict) return state;
   const findings = verdict.findings.map((finding, place) => ({ ...finding, repairs: repairs[place] }));
-  return { ...state, verdict: { ...verdict, findings } };
+  return { ...state, verdict: { ...verdict, findings, question } };
 }
+
+/**
+ * Ask the reader a question, which may not be known yet.
+ * @param {TableState} state @param {Question | null} [question] @returns {TableState}
+ */
+export const askReader = (state, question) =>
+  (state.verdict ? { ...state, verdict: { ...state.verdict, question, isAsked: true } } : state);

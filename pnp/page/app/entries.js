@@ -83,7 +83,7 @@ function entryForm(position, kind, change) {
  */
 function numbersForm(position, { keyword }, title, change) {
   const enter = (/** @type {Colour} */ { letter }, /** @type {string} */ value) =>
-    change((before) => before.withEntry(keyword, { ...before.entries[keyword], [letter]: value }));
+    change((before) => before.withValue(keyword, letter, "", value));
   const number = (/** @type {Colour} */ colour) => labelled(colour.name,
     input(position.entries[keyword]?.[colour.letter], `${title}, ${colour.name}`, (value) => enter(colour, value),
       { inputMode: "numeric" }));
@@ -97,10 +97,7 @@ function numbersForm(position, { keyword }, title, change) {
 function fieldsForm(position, { keyword, fields }, title, change) {
   const colours = position.coloursInPlay();
   const cell = (/** @type {Colour} */ { letter, name: colour }, /** @type {string} */ field) => {
-    const enter = (/** @type {string} */ value) => change((before) => {
-      const all = before.entries[keyword] ?? {};
-      return before.withEntry(keyword, { ...all, [letter]: { ...all[letter], [field]: value } });
-    });
+    const enter = (/** @type {string} */ value) => change((before) => before.withValue(keyword, letter, field, value));
     return h("td", {}, input(position.entries[keyword]?.[letter]?.[field], `${colour}, ${t(`field_${field}`)}`, enter));
   };
   return h("fieldset", {}, h("legend", {}, t("hands")), h("table", {},

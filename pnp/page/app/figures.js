@@ -17,6 +17,7 @@ import { shadeOf } from "./paints.js";
 
 export const HEX = "0,-1 .866,-.5 .866,.5 0,1 -.866,.5 -.866,-.5";
 const STEP = 1.04;
+const MEANT = 0.8; // of a hex that something perhaps belongs in
 const GUESS = 0.52; // of the way from the middle to the top corner
 
 const pointed = (/** @type {Point[]} */ points) =>
@@ -125,6 +126,30 @@ export function placedSpot(map, at) {
 /** A ring round a corner or side. @param {Spot} spot */
 export const ring = ({ at, size }, kind = "chosen") =>
   s("circle", { cx: at.x, cy: at.y, r: size * 0.55, class: kind, "stroke-width": size * 0.06 });
+
+/**
+ * What perhaps was meant: a place, dotted, and an arrow to it from where a piece stands now.
+ * @param {Mapping} map @param {import("./places.js").At} to @param {import("./places.js").At | null} from
+ */
+export function meant(map, to, from) {
+  const spot = spotOf(map, to);
+  const within = { ...spot, corners: spot.corners.map((corner) => towards(spot, corner, MEANT)) };
+  const twice = (/** @type {(kind: string) => SVGElement} */ drawn) => ["meant casing", "meant"].map(drawn);
+  const place = twice((kind) => (to.clock ? ring(placedSpot(map, to), kind)
+    : edge(within, kind)));
+  if (!from) return place;
+  const [tail, tip] = [map(pointOf(from)), map(pointOf(to))];
+  const far = Math.hypot(tip.x - tail.x, tip.y - tail.y) || 1;
+  const at = (/** @type {number} */ ahead, side = 0) => {
+    const [dx, dy] = [(tip.x - tail.x) / far, (tip.y - tail.y) / far];
+    return `${tail.x + ahead * dx - side * dy} ${tail.y + ahead * dy + side * dx}`;
+  };
+  const end = far - 0.34 * spot.size;
+  const neck = end - 0.3 * spot.size;
+  const half = 0.15 * spot.size;
+  return [...place, ...twice((kind) => s("path", { class: kind, d: `M${at(0.4 * spot.size)}L${at(neck)}` })),
+    s("path", { class: "meant head", d: `M${at(end)}L${at(neck, half)}L${at(neck, -half)}Z` })];
+}
 
 /**
  * The chips of a hex: in its middle, above what stands there, or near the side that they face.

@@ -1,6 +1,6 @@
 // Judging while a position is typed: the workshop is asked for a verdict after each change, and for
 // what perhaps was mistyped once nothing changes for a moment.
-import { change, set, setRepairs, setVerdict } from "./actions.js";
+import { askReader, change, set, setRepairs, setVerdict } from "./actions.js";
 import { calmed } from "./elements.js";
 import { namedBy } from "./places.js";
 import { lettersSaid } from "./spoken.js";
@@ -60,7 +60,20 @@ export class Judging {
     const unsure = [...position.unsure].flatMap((key) => position.hexes.get(key)?.name ?? []);
     const { data } = await this.ask("repairs", position, { unsure })
       .catch(() => ({ data: {} })); // without them the findings stand
-    if (round === this.round && data.repairs?.length === verdict.findings.length) view.act(setRepairs, data.repairs);
+    if (round !== this.round) return;
+    view.act(setRepairs, data.repairs?.length === verdict.findings.length ? data.repairs : [], data.question ?? null);
+  }
+
+  /** Ask the reader what settles most, once that is known. */
+  question() {
+    const { view, view: { state: { verdict } } } = this;
+    view.act(askReader, verdict?.question);
+    if (verdict && verdict.question === undefined) this.findRepairs();
+  }
+
+  /** Go on after an answer. @param {After} after a position to type, or what is asked next */
+  answered(after) {
+    if (after && "text" in after) this.repair(after.text); else this.view.act(askReader, after);
   }
 
   /** Type a repaired position in the place of this one. @param {string} text */

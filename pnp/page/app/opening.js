@@ -315,7 +315,7 @@ export class Opening {
     if (!images.length && !text.trim()) return;
     event.preventDefault();
     if (images.length) await this.takePhotos(images);
-    else if (view.position && areRows(text)) await pasteRows(view, text);
+    else if (view.position && areRows(text, view.game)) await pasteRows(view, text);
     else if (isPosition(text)) await this.openGiven(text);
     else if (view.position) view.say(t("paste_unknown"));
     else this.tell(t("paste_unknown"));

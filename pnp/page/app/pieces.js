@@ -32,17 +32,18 @@ function split(words, game) {
   for (let at = 0; at < words.length;) {
     const letter = words[at];
     const isFree = colour === null || words[at - 1] === " ";
+    const code = codeAt(words.slice(at), letters.codes);
     if (letter === " ") at += 1;
-    else if (letters.neutral.has(letter) && isFree) {
-      found.push({ colour: NOBODY, kind: letter, count: 1, chip: null });
-      at += 1;
+    else if (code && letters.neutral.has(code) && isFree) {
+      found.push({ colour: NOBODY, kind: code, count: 1, chip: null });
+      at += code.length;
     } else if (letters.colours.has(letter) && !(letter === UNREAD && colour !== null)) {
       if (isOwed && !game.colour_alone) return null;
       colour = letter;
       isOwed = letter !== UNREAD; // which alone is a piece, too
       at += 1;
     } else {
-      const next = colour === null ? null : piece(words.slice(at), colour, letters.kinds);
+      const next = colour === null ? null : piece(words.slice(at), colour, code, letters.kinds);
       if (!next) return null;
       found.push(next.piece);
       isOwed = false;
@@ -58,7 +59,8 @@ function split(words, game) {
  * @param {string} words @param {Game} game
  */
 export function spelled(words, game) {
-  const { colours, kinds } = lettersOf(game);
+  const { colours, codes } = lettersOf(game);
+  const kinds = new Set(codes.join(""));
   const meant = new Map(game.colours.flatMap(({ letter, letters }) => letters.map((one) => [one, letter])));
   return words.replace(/\p{L}/gu, (letter) => {
     if (colours.has(letter) || kinds.has(letter)) return letter;
@@ -80,8 +82,9 @@ export function finished(words, game) {
 /**
  * The letters of a game: of its colours, of the kinds of players and of those of nobody.
  * @typedef {{
- *   colours: Set<string>, kinds: Set<string>, neutral: Set<string>, pieces: Map<string, Piece[] | null>,
- * }} Letters with the *pieces* of words that were split
+ *   colours: Set<string>, kinds: Set<string>, neutral: Set<string>, codes: string[],
+ *   pieces: Map<string, Piece[] | null>,
+ * }} Letters with the *codes* of all kinds, long ones first, and the *pieces* of words that were split
  */
 /** @type {WeakMap<Game, Letters>} */
 const known = new WeakMap();
@@ -92,26 +95,31 @@ function lettersOf(game) {
     colours: new Set([...game.colours.map(({ letter }) => letter), UNREAD]),
     kinds: new Set(game.pieces.map(({ letter }) => letter)),
     neutral: new Set(game.pieces.filter((kind) => owns(NOBODY, kind)).map(({ letter }) => letter)),
+    codes: game.pieces.map(({ letter }) => letter).filter(Boolean).sort((a, b) => b.length - a.length),
     pieces: new Map(),
   };
   known.set(game, found);
   return found;
 }
 
+/** Return the longest code at the start of *words*, or nothing. @param {string} words @param {string[]} codes */
+const codeAt = (words, codes) => codes.find((code) => words.toUpperCase().startsWith(code)) ?? "";
+
 /**
  * Return the piece of a *colour* at the start of *words*, and how long its word is; null if there is none.
- * @param {string} words @param {string} colour @param {Set<string>} kinds
+ * @param {string} words @param {string} colour @param {string} code @param {Set<string>} kinds
  * @returns {{piece: Piece, length: number} | null}
  */
-function piece(words, colour, kinds) {
+function piece(words, colour, code, kinds) {
   const [digits] = /^\d+/.exec(words) ?? [];
   if (digits && kinds.has("")) {
     return { piece: { colour, kind: "", count: Number(digits), chip: null }, length: digits.length };
   }
-  const kind = words[0].toUpperCase();
-  if (!kinds.has(kind) && kind !== UNREAD) return null;
-  const chip = /^=(-?\d+)/.exec(words.slice(1));
-  return { piece: { colour, kind, count: 1, chip: chip ? chip[1] : null }, length: 1 + (chip ? chip[0].length : 0) };
+  const kind = words[0] === UNREAD ? UNREAD : code;
+  if (!kind) return null;
+  const chip = /^=(-?\d+)/.exec(words.slice(kind.length));
+  const length = kind.length + (chip ? chip[0].length : 0);
+  return { piece: { colour, kind, count: 1, chip: chip ? chip[1] : null }, length };
 }
 
 /**

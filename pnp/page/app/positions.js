@@ -132,6 +132,16 @@ export class Position {
   /** @param {string} keyword @param {Entry} entry */
   withEntry(keyword, entry) { return this.with({ entries: { ...this.entries, [keyword]: entry } }); }
 
+  /**
+   * Return the position with one value of an entry: of a colour, and of a field, where it has such.
+   * @param {string} keyword @param {string} colour @param {string} field @param {string} value
+   */
+  withValue(keyword, colour, field, value) {
+    if (!colour) return this.withEntry(keyword, value);
+    const all = this.entries[keyword] ?? {};
+    return this.withEntry(keyword, { ...all, [colour]: field ? { ...all[colour], [field]: value } : value });
+  }
+
   /** Return where something lies on corners and sides, and their hours, by the key of the hex that names them. */
   placed() {
     /** @type {Map<string, Beside[]>} */

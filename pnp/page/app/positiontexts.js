@@ -52,22 +52,24 @@ function chipRows({ game, chips, ordered }) {
 const column = (/** @type {Hex} */ { q, r }) => 2 * q + r;
 
 /** Return the rows of the map, each indented as the hexes lie. @param {Position} position */
-function mapRows({ hexes }) {
+function mapRows({ hexes, game }) {
+  const half = Math.floor(Math.max(1, ...game.terrains.map(({ letter }) => letter.length)) / 2) + 1;
   const cells = [...hexes.values()];
   if (!cells.length) return [];
   const left = Math.min(...cells.map(column));
   const [top, bottom] = [Math.min(...cells.map(({ r }) => r)), Math.max(...cells.map(({ r }) => r))];
   const rows = Array.from({ length: bottom - top + 1 }, (_, place) => top + place);
-  return rows.map((row) => mapRow(cells.filter(({ r }) => r === row), row, left));
+  return rows.map((row) => mapRow(cells.filter(({ r }) => r === row), row, left, half));
 }
 
-/** @param {Hex[]} row @param {number} r @param {number} left */
-function mapRow(row, r, left) {
-  if (!row.length) return `  ${" ".repeat((((r - left) % 2) + 2) % 2)}${HOLE}`;
+/** @param {Hex[]} row @param {number} r @param {number} left @param {number} half of the step from cell to cell */
+function mapRow(row, r, left, half) {
+  if (!row.length) return `  ${" ".repeat(half * ((((r - left) % 2) + 2) % 2))}${HOLE}`;
   const letters = new Map(row.map((cell) => [column(cell), cell.letter]));
   const [first, last] = [Math.min(...letters.keys()), Math.max(...letters.keys())];
   const marks = Array.from({ length: (last - first) / 2 + 1 }, (_, place) => letters.get(first + 2 * place) ?? HOLE);
-  return `  ${" ".repeat(first - left)}${marks.join(" ")}`;
+  const cells = marks.map((mark) => mark.padEnd(2 * half));
+  return `  ${" ".repeat(half * (first - left))}${cells.join("").trimEnd()}`;
 }
 
 /** @param {EntryKind} kind @param {Entry} entry @returns {string[]} */

@@ -1,6 +1,6 @@
 // Beside the table: findings and score, forms for what is still to be entered, counts, files.
 import * as actions from "./actions.js";
-import { button, download, h, renew } from "./elements.js";
+import { button, download, h, refill, renew } from "./elements.js";
 import { entryForms } from "./entries.js";
 import { eveningPanel, resultsDialog } from "./evening.js";
 import { hoursOf } from "./places.js";
@@ -64,11 +64,16 @@ export class Side {
     const standings = () => /** @type {HTMLDetailsElement[]} */ ([...this.verdict.querySelectorAll(".standing")]);
     const open = standings().map((one) => one.open);
     const colour = (/** @type {string} */ letter) => game.colours.find((one) => one.letter === letter)?.name;
-    this.verdict.replaceChildren(...verdictPanel(verdict, trouble, {
+    refill(this.verdict, ...verdictPanel(verdict, trouble, {
       game, phase: position?.phase ?? "play",
       nameOf: (letter) => position?.names[letter] || (colour(letter) ?? letter),
       light: (names) => view.act(actions.light, names.map((name) => view.placeNamed(name))),
       repair: (text) => view.judging.repair(text),
+      point: (pointed) => view.act(actions.set, { pointed }),
+      ask: () => view.judging.question(),
+      answer: (after) => view.judging.answered(after),
+      enter: ([keyword, colour, field], value) =>
+        view.act(actions.change, (before) => before.withValue(keyword, colour, field, value)),
     }));
     standings().forEach((one, place) => { one.open = open[place] ?? false; });
     const lead = trouble ? "" : leadOf(verdict, position?.phase ?? "play");

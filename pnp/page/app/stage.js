@@ -1,7 +1,7 @@
 // The stage of the table: the photograph, or the drawn board, with the hexes and pieces over it.
 import { EMPTY } from "./actions.js";
 import { h, renew, s } from "./elements.js";
-import { edge, figures, handle, hexParts, placedSpot, ring, upright } from "./figures.js";
+import { edge, figures, handle, hexParts, meant, placedSpot, ring, upright } from "./figures.js";
 import { boardBounds, bounds, middle, spotOf } from "./geometry.js";
 import { Camera, listen } from "./gestures.js";
 import { fault, fitted } from "./homography.js";
@@ -12,7 +12,12 @@ import { hexSaid } from "./spoken.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./positions.js").Beside} Beside */
-/** @typedef {TableState & {picture: Picture | null, grave: ReadonlyMap<string, string>}} Seen what is to be seen */
+/**
+ * What is to be seen; *meant*: keys of places where perhaps something else belongs, and from where it comes.
+ * @typedef {TableState & {
+ *   picture: Picture | null, grave: ReadonlyMap<string, string>, meant: {to?: string, from?: string}[],
+ * }} Seen
+ */
 /**
  * What the stage calls for what the reader does.
  * @typedef {{
@@ -37,7 +42,7 @@ export class Stage {
   constructor(answers) {
     this.answers = answers;
     /** @type {Seen} */
-    this.seen = { ...EMPTY, picture: null, grave: new Map() };
+    this.seen = { ...EMPTY, picture: null, grave: new Map(), meant: [] };
     /** @type {Mapping | null} */
     this.map = null;
     this.frame = ""; // tells how the grid lies
@@ -46,10 +51,11 @@ export class Stage {
     this.rows = group();
     this.placed = group("placed");
     this.rings = group();
+    this.meant = group();
     this.cursor = group();
     this.handles = group();
     this.layer = s("svg", { class: "layer", role: "grid" }, this.ghosts, this.rows, this.placed, this.rings,
-      this.cursor, this.handles);
+      this.meant, this.cursor, this.handles);
     this.sheet = h("div.sheet", {}, this.image, this.layer);
     this.lens = h("div.lens", { hidden: true }, h("img", { alt: "" }));
     this.element = h("div.canvas", {}, this.sheet, this.lens);
@@ -115,6 +121,7 @@ export class Stage {
     if (isOther("position", "brush")) this.drawGhosts(position);
     for (const [key, { element }] of this.cells) this.signCell(key, element);
     this.drawRings(position);
+    this.drawMeant(position);
     this.drawCursor(position);
     this.drawHandles(seen.picture && seen.areMarksShown ? position.marks : []);
     const mark = focused?.getAttribute("data-mark");
@@ -258,6 +265,15 @@ export class Stage {
     this.rings.replaceChildren(...keys.flatMap((key) => {
       const at = namedBy(key, position.hexes);
       return map && at?.clock ? [ring(placedSpot(map, at), ["at", ...this.signsOf(key)].join(" "))] : [];
+    }));
+  }
+
+  /** Draw what perhaps was meant. @param {Position} position */
+  drawMeant({ hexes }) {
+    const { map, seen: { isMoving } } = this;
+    this.meant.replaceChildren(...(isMoving ? [] : this.seen.meant).flatMap(({ to, from }) => {
+      const [at, start] = [to, from].map((key) => (key === undefined ? null : namedBy(key, hexes)));
+      return map && at ? meant(map, at, start) : [];
     }));
   }
 

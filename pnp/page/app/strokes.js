@@ -45,11 +45,13 @@ export function painted(state, keys, letter, isMore = false) {
  * @param {TableState} state @param {string} typed @returns {TableState}
  */
 export function paintTyped(state, typed) {
-  const { position } = state;
+  const { position, brush } = state;
   if (!position) return state;
   const all = brushes(position.game, position);
+  const begun = all.filter(({ letter }) => letter.length > 1 && letter.toLowerCase().startsWith(typed.toLowerCase()));
   const found = all.find(({ letter }) => letter === typed)
-    ?? all.find(({ letter }) => letter.toLowerCase() === typed.toLowerCase());
+    ?? all.find(({ letter }) => letter.toLowerCase() === typed.toLowerCase())
+    ?? begun[begun.findIndex(({ letter }) => letter === brush) + 1] ?? begun[0]; // of codes the next one
   return found ? { ...painted(state, chosenKeys(state), found.letter), brush: found.letter } : state;
 }
 
@@ -63,9 +65,15 @@ export function erase(state) {
   return position?.isSketch && position.hexes.size > keys.length ? painted(state, keys, null) : state;
 }
 
-/** Tell whether *text* may be the rows of a map: letters apart from one another, nothing else. */
-export const areRows = (/** @type {string} */ text) => text.trim().length > 2
-  && text.trimEnd().split("\n").every((line) => /^\s*(\S(\s+\S)*)?\s*$/.test(line));
+/**
+ * Tell whether *text* may be the rows of a map: letters, or codes of a *game*, apart from one another, nothing else.
+ * @param {string} text @param {Game | null} game
+ */
+export function areRows(text, game = null) {
+  const codes = new Set(game?.terrains.map(({ letter }) => letter.toUpperCase()));
+  const words = text.trim().split(/\s+/);
+  return text.trim().length > 2 && words.every((word) => word.length === 1 || codes.has(word.toUpperCase()));
+}
 
 /**
  * Return a position file with the map *rows*.

@@ -19,13 +19,13 @@ import { paintStroke } from "./strokes.js";
 import { swatchOf } from "./tilesets.js";
 import { brushRow, notes, toolbar } from "./toolbars.js";
 import { Way } from "./way.js";
-import { gravest } from "./verdicts.js";
+import { gravest, meantBy } from "./verdicts.js";
 import { t } from "./words.js";
 
 /** @type {Map<string, string>} */
 const NO_PICTURES = new Map();
 const ON_STAGE = /** @type {const} */ (["position", "selected", "clock", "others", "lit", "areMarksShown", "isMoving",
-  "blend", "brush", "verdict", "tiles"]);
+  "blend", "brush", "verdict", "tiles", "pointed"]);
 
 export class TableView {
   /**
@@ -292,8 +292,9 @@ export class TableView {
 
   drawStage() {
     const { state, picture } = this;
-    const grave = gravest(state.verdict?.findings ?? [], (name) => this.placeNamed(name));
-    this.stage.draw({ ...state, picture, grave });
+    const [findings, keyOf] = [state.verdict?.findings ?? [], (/** @type {string} */ name) => this.placeNamed(name)];
+    const [grave, meant] = [gravest(findings, keyOf), meantBy(findings, state.pointed, keyOf)];
+    this.stage.draw({ ...state, picture, grave, meant });
     if (state.isMoving) this.store.draw(); // the marks may have gone wrong
   }
 

@@ -45,6 +45,8 @@ interface FormOption {
 interface Start {
   version: string; language: string; languages: string[]; words: Record<string, string>;
   forms: Record<string, Record<string, FormOption>>; games: Game[];
+  /** small games to start from: the name of each, and what it is */
+  gallery: [string, string][];
 }
 
 /** What the page holds, and its licence; without a text where that is not at hand. */
@@ -99,8 +101,8 @@ interface TableState {
   past: readonly Position[]; future: readonly Position[];
   /** the hex typed in, the hour of its corner or side (0: itself), and hexes chosen along with it */
   selected: string | null; clock: number; others: ReadonlySet<string>;
-  /** what is pointed at beside the board, by keys */
-  lit: ReadonlySet<string>;
+  /** what is pointed at beside the board: hexes by keys, a repair */
+  lit: ReadonlySet<string>; pointed: Repair | null;
   /** the letter of the terrain that is painted; *isErasing*: this stroke takes hexes away */
   brush: string | null; isErasing: boolean;
   /** the chosen hex is shown large, as far as pieces are entered */
@@ -134,8 +136,15 @@ type Proposal = ReadonlyMap<string, Guess>;
 /** A piece seen in a photograph: its hex, its colour, where it lies on the board, how large, in sides. */
 interface SeenPiece { key: string; colour: string; x: number; y: number; size: number; confidence: number }
 
-/** What perhaps was mistyped, and the text of the position with it; null where only the table can tell. */
-interface Repair { words: string; text: string | null }
+/**
+ * What perhaps was mistyped, and the text of the position with it; null where only the table can tell. *places*:
+ * where something becomes another, each with the place that a piece comes from, and the text where it may be any.
+ */
+interface Repair { words: string; text: string | null; places: [string, string | null, string | null][] }
+/** A question, with what comes of each answer; or the keyword, colour and field of the *entry* to type. */
+type Question = { words: string } & ({ yes: After; no: After } | { entry: [string, string, string] });
+/** A position to type, the next question, or nothing more. */
+type After = { text: string } | Question | null;
 interface Finding {
   code: string; severity: string; sentence: string; source: string; hexes: string[]; repairs?: Repair[];
 }
@@ -145,4 +154,8 @@ interface Standing {
 }
 interface Shown { verdict: string; totals: string[]; ranks: string[]; points: string[][] }
 interface Score { over: boolean; winners: string[]; standings: Standing[]; notes: Line[] }
-interface Verdict { score: Score; shown: Shown; findings: Finding[]; more?: Record<string, number>; unconfirmed?: string }
+interface Verdict {
+  score: Score; shown: Shown; findings: Finding[]; more?: Record<string, number>; unconfirmed?: string;
+  /** what settles most, undefined until it is known; *isAsked*: it is put to the reader */
+  question?: Question | null; isAsked?: boolean;
+}

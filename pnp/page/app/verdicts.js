@@ -1,10 +1,11 @@
 // What the workshop says of a position: the score, who leads, findings; and the count check.
-import { h } from "./elements.js";
+import { button, h } from "./elements.js";
 import { owners } from "./palette.js";
 import { NOBODY, owns } from "./pieces.js";
 import { t } from "./words.js";
 
 const GRAVITY = ["impossible", "doubtful", "needs entry", "information"];
+const MOST_MEANT = 12; // places of one repair that are shown
 const dashed = (/** @type {string} */ severity) => severity.replace(" ", "-");
 
 /** @typedef {(names: string[]) => object} Lit properties that light hexes */
@@ -31,20 +32,36 @@ export function gravest(findings, keyOf) {
 }
 
 /**
- * Return what the panel shows of *found*, the last verdict, and of *trouble*, which hinders a newer
- * one; *light* is called with names of hexes.
- * @param {Verdict | null} found @param {string | null} trouble
- * @param {{
- *   game: Game, phase: string, nameOf: NameOf, light: (names: string[]) => void, repair: (text: string) => void,
- * }} words
+ * Return the places where perhaps something else was meant, and from where it comes: by the repair
+ * that is *pointed* at, or the likeliest of each finding.
+ * @param {Finding[]} findings @param {Repair | null} pointed @param {(name: string) => string | undefined} keyOf
  */
-export function verdictPanel(found, trouble, { game, phase, nameOf, light, repair }) {
+export function meantBy(findings, pointed, keyOf) {
+  const shown = pointed ? [pointed] : findings.flatMap(({ repairs = [] }) => repairs.slice(0, 1));
+  return shown.filter(({ places }) => places.length <= MOST_MEANT)
+    .flatMap(({ places }) => places.map(([to, from]) => ({ to: keyOf(to), from: from ? keyOf(from) : undefined })));
+}
+
+/**
+ * What the panel calls: to light hexes, to type a repaired position or show what it changes, to ask
+ * the question that settles most, to go on after an answer, or to type an entry.
+ * @typedef {{
+ *   light: (names: string[]) => void, repair: (text: string) => void, point: (repair: Repair | null) => void,
+ *   ask: () => void, answer: (after: After) => void, enter: (entry: [string, string, string], value: string) => void,
+ * }} Acts
+ */
+
+/**
+ * Return what the panel shows of *found*, the last verdict, and of *trouble*, which hinders a newer one.
+ * @param {Verdict | null} found @param {string | null} trouble
+ * @param {{game: Game, phase: string, nameOf: NameOf} & Acts} words
+ */
+export function verdictPanel(found, trouble, { game, phase, nameOf, ...acts }) {
   const told = trouble ? [h("pre.error", { role: "alert" }, trouble)] : [];
   if (!found) return trouble ? told : [h("p.quiet", {}, t("working"))];
   const lit = (/** @type {string[]} */ names) => ({
     tabindex: names.length ? 0 : undefined,
-    onPointerenter: () => light(names), onPointerleave: () => light([]),
-    onFocus: () => light(names), onBlur: () => light([]),
+    ...pointing(() => acts.light(names), () => acts.light([])),
   });
   const { standings, notes } = found.score;
   const most = Math.max(1, ...standings.map((standing) => standing.total ?? standing.most ?? standing.least ?? 0));
@@ -54,10 +71,14 @@ export function verdictPanel(found, trouble, { game, phase, nameOf, light, repai
     h("p.winner", {}, winnerOf(found, phase)),
     ...standings.map((standing, place) => standingPanel(standing, place, words)),
     ...notes.map((note) => h("p.quiet", lit(note.hexes), note.sentence)),
-    findingsPanel(found, lit, repair),
+    findingsPanel(found, lit, acts),
+    ...questionPanel(found, acts),
     ...found.unconfirmed ? [h("p.quiet", {}, found.unconfirmed)] : [],
   ];
 }
+
+/** What happens while something is pointed at, by mouse or keyboard. @param {() => void} on @param {() => void} off */
+const pointing = (on, off) => ({ onPointerenter: on, onPointerleave: off, onFocus: on, onBlur: off });
 
 /** @param {Verdict} found @param {string} phase */
 const winnerOf = ({ shown }, phase) => (phase !== "setup" && shown.verdict) || t("winner_open");
@@ -97,8 +118,8 @@ function bar(key, share) {
   return filled;
 }
 
-/** @param {Verdict} found @param {Lit} lit @param {(text: string) => void} repair types a repaired position */
-function findingsPanel({ findings, more = {} }, lit, repair) {
+/** @param {Verdict} found @param {Lit} lit @param {Acts} acts */
+function findingsPanel({ findings, more = {} }, lit, acts) {
   const others = Object.values(more).reduce((sum, count) => sum + count, 0);
   const shown = [...findings].sort((a, b) => GRAVITY.indexOf(a.severity) - GRAVITY.indexOf(b.severity));
   /** @type {Set<string>} */
@@ -107,7 +128,7 @@ function findingsPanel({ findings, more = {} }, lit, repair) {
     const { code, severity, sentence, source, hexes } = finding;
     const told = { className: `finding grave-${dashed(severity)}`, "data-hexes": hexes.join(" ") };
     return h("li", { ...told, ...lit(hexes) }, h("b", {}, `${t(`severity_${dashed(severity)}`)} `),
-      h("span", {}, sentence), h("small", {}, ` ${code}, ${source}`), repairButtons(finding, named, repair));
+      h("span", {}, sentence), h("small", {}, ` ${code}, ${source}`), repairButtons(finding, named, acts));
   };
   const list = (/** @type {Finding[]} */ some) => h("ul.findings", {}, some.map(item));
   const grave = shown.filter((finding) => finding.severity !== "information");
@@ -121,14 +142,40 @@ function findingsPanel({ findings, more = {} }, lit, repair) {
 
 /**
  * Return a button for each change that makes a finding go; those that others have are *named* already.
- * @param {Finding} finding @param {Set<string>} named @param {(text: string) => void} repair
+ * @param {Finding} finding @param {Set<string>} named @param {Acts} acts
  */
-function repairButtons({ repairs = [] }, named, repair) {
+function repairButtons({ repairs = [] }, named, { repair, point }) {
   const fresh = repairs.filter(({ words }) => !named.has(words));
   fresh.forEach(({ words }) => named.add(words));
   return fresh.length ? h("div.mends", {}, h("em", {}, t("perhaps")),
-    fresh.map(({ words, text }) => (text === null ? h("span", {}, words)
-      : h("button.mend", { type: "button", onClick: () => repair(text) }, words)))) : null;
+    fresh.map((one) => {
+      const { words, text, places } = one;
+      const shown = pointing(() => point(one), () => point(null));
+      const press = (/** @type {string} */ name, /** @type {string} */ made, more = {}) =>
+        h("button.mend", { onClick: () => repair(made), ...more }, name);
+      if (text !== null) return press(words, text, shown);
+      const each = places.slice(0, MOST_MEANT).map(([name, , made]) => made && press(name, made));
+      return h("span", shown, words, " ", each);
+    })) : null;
+}
+
+/**
+ * Return the question that settles most, to be answered there, or a button that asks for it; nothing
+ * where all is known and confirmed.
+ * @param {Verdict} found @param {Acts} acts
+ */
+function questionPanel({ findings, unconfirmed, question, isAsked }, { ask, answer, enter }) {
+  if (!unconfirmed && findings.every(({ severity }) => severity === "information")) return [];
+  if (!isAsked || question === undefined) return [h("button.ask", { onClick: ask }, t(isAsked ? "working" : "ask_me"))];
+  if (question === null) return [h("p.quiet", {}, t("ask_nothing"))];
+  const { words } = question;
+  if ("entry" in question) {
+    const { entry } = question;
+    const typed = h("input", { "aria-label": words, autocomplete: "off", onChange: () => enter(entry, typed.value.trim()) });
+    return [h("label.question", {}, words, typed)];
+  }
+  return [h("div.question", { role: "group", "aria-label": words }, h("span", {}, words),
+    button("yes", () => answer(question.yes)), button("no", () => answer(question.no)))];
 }
 
 /**

@@ -15,10 +15,11 @@ stands at the rim. All hexes of a map are labelled alike.
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
+from generators.records import dataclass
 from layouts.fonts import face_metrics, glyph_outline, text_width_mm
 from layouts.richtexts import MIN_SIZE_MM, base_line_mm, centred_text
 from layouts.shapes import (
@@ -134,7 +135,7 @@ _ROWS: dict[Kind, _Row] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Labels:
     """
     How all hexes of a map or a tile are labelled.
@@ -252,7 +253,7 @@ class Labels:
         if "letter" in self.parts and reading.look not in _BLANK:
             letter = find_look(reading.look, self.theme).letter
             is_told = reading.value is None or shows_value
-            if letter.isalpha() or (letter.isdigit() and not is_told):
+            if letter.isalpha() or len(letter) > 1 or (letter.isdigit() and not is_told):
                 yield _Word(letter, "sans-semibold", self.size_mm)
         if "name" in self.parts and reading.name:
             yield _Word(reading.name, "sans", self.size_mm)

@@ -29,6 +29,7 @@ from functools import cache, lru_cache
 from typing import TypeAlias
 
 from layouts.documents import Box
+from layouts.fonts import text_width_mm
 from layouts.richtexts import centred_text
 from layouts.shapes import (
     Circle,
@@ -68,7 +69,7 @@ _LETTER = 0.26
 
 # Of own drawings.
 _OWN_LINE = 0.012
-_SIGN = 1.0
+_SIGN, _SIGN_WIDTH = 1.0, 1.3
 _DISC = 0.48
 _ON_DISC = 0.66
 _SIGN_ON_DISC = 0.6
@@ -217,7 +218,8 @@ def own_symbol(name: str, drawing: Drawing, theme: Theme) -> Symbol:
 def _painted(drawing: Drawing, inks: Mapping[str, str], *, is_lined: bool) -> tuple[Shape, ...]:
     """Return a drawing in *inks* for its roles; what has none keeps its colours, or is lined."""
     if drawing.sign:
-        return (centred_text(drawing.sign, (0.0, 0.0), _SIGN, inks[PLAYER], "serif-semibold"),)
+        size = min(_SIGN, _SIGN_WIDTH / text_width_mm(drawing.sign, "serif-semibold", 1.0))
+        return (centred_text(drawing.sign, (0.0, 0.0), size, inks[PLAYER], "serif-semibold"),)
     if drawing.pixels:
         return (drawing.pixels.fitting(UNIT_BOX),)
     return tuple(

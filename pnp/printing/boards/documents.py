@@ -257,7 +257,8 @@ def _draw_legend(
                 yield from draw_medal(look, centre, _ICON_SHARE * side_mm, theme)
             name = captions.own(entry.name)
             told = captions.shared("hex_count", count=counts[entry.name])
-            told = f"{look.letter} · {told}" if look.letter.isalpha() else told
+            is_said = look.letter.isalpha() or len(look.letter) > 1
+            told = f"{look.letter} · {told}" if is_said else told
         x += swatch_mm + 1.8 * scale
         name_mm = scaled_mm(_NAME_MM, scale)
         line = Text(x, y - 0.4 * scale, name, "sans-semibold", name_mm, ink)

@@ -44,7 +44,7 @@ from layouts.shapes import (
     polyline,
     rectangle,
 )
-from pnp.judging.findings import Finding
+from pnp.judging.findings import NAMED_HEXES, Finding
 from pnp.messages import Message
 from pnp.model.boards import Chip, Piece
 from pnp.model.checks import Severity
@@ -146,6 +146,7 @@ def _shapes(scene: HexScene) -> Iterator[Shape]:
             yield from figures.draw_ring(
                 figures.gravest(findings), scene.place(spot), spot.clock, scene.side_mm
             )
+    yield from _repairs(scene)
     for cell, laid in _badges(scene).items():
         x, y = scene.centre(cell)
         for badge in laid:
@@ -179,7 +180,7 @@ def _land(scene: HexScene, full: Collection[Hex], above: tuple[Shape, ...]) -> I
 
 
 def _outlines(scene: HexScene) -> Iterator[Shape]:
-    """Yield what outlines the hexes of findings; ground keeps it off labels without a plate."""
+    """Yield what outlines hexes of findings and repairs; ground keeps it off bare labels."""
     side_mm, labels = scene.side_mm, labels_of(scene)
     for cell, findings in _by_place(scene, lambda finding: finding.whole_hexes).items():
         if cell not in scene.looks:
@@ -192,6 +193,25 @@ def _outlines(scene: HexScene) -> Iterator[Shape]:
             top_mm = y_mm + labels.y * side_mm - height_mm / 2
             style = Style(fill=ground_of(scene.looks[cell], scene.theme))
             yield rectangle(x_mm - width_mm / 2, top_mm, width_mm, height_mm, style)
+    for spot in dict.fromkeys(spot for spot, _ in _repaired(scene)):
+        if not spot.clock:
+            yield from figures.draw_outline(figures.REPAIR, scene.place(spot), side_mm)
+
+
+def _repairs(scene: HexScene) -> Iterator[Shape]:
+    """Yield rings and arrows for what perhaps was meant; see `_outlines` for whole hexes."""
+    for spot, start in _repaired(scene):
+        if spot.clock:
+            at = scene.place(spot)
+            yield from figures.draw_ring(figures.REPAIR, at, spot.clock, scene.side_mm)
+        if start is not None:
+            yield from figures.draw_arrow(scene.place(start), scene.place(spot), scene.side_mm)
+
+
+def _repaired(scene: HexScene) -> dict[tuple[PlaceName, PlaceName | None], None]:
+    """Return the places of the likeliest repair of each finding, each once; not of very many."""
+    first = (one.repairs[0].places for one in scene.findings if one.repairs)
+    return dict.fromkeys(place for found in first if len(found) <= NAMED_HEXES for place in found)
 
 
 def _piled(scene: HexScene) -> dict[Hex, list[Piece]]:

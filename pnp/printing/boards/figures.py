@@ -9,8 +9,9 @@ Chips lie as discs with a value, words or pictures, in units of the side of a he
 kind have one size; numbers and single letters are larger. A chip that faces a side has a beak
 towards it.
 
-Findings have outlines and numbered badges on hexes. Severities differ by line as well as by colour,
-to be told apart in grey and by colour-blind readers: solid, dashed, dotted, thin.
+Findings have outlines and numbered badges on hexes, repairs dotted hexes and arrows. Severities
+differ by line as well as by colour, to be told apart in grey and by colour-blind readers: solid,
+dashed, dotted, thin.
 """
 
 import math
@@ -39,6 +40,7 @@ from layouts.shapes import (
     path_points,
     placed,
     polygon,
+    polyline,
 )
 from pnp.judging.findings import SEVERITIES, Finding
 from pnp.model.boards import NOBODY, Chip, Piece
@@ -483,6 +485,12 @@ LINES: dict[Severity, Line] = {
     "needs entry": Line("#0b5cad", 1.0, (0.05, 1.9), False),
     "information": Line("#5f6368", 0.45, (), False),
 }
+# What perhaps was meant: within the outlines of findings, so that both can be seen.
+REPAIR = Line("#0a7d3c", 0.9, (0.05, 1.9), False)
+_REPAIR_SIZE = 0.8
+# From and to where an arrow reaches, in sides from the middles; its head, long and wide.
+_ARROW = (0.4, 0.34)
+_HEAD = (0.3, 0.15)
 
 
 class Badge(NamedTuple):
@@ -493,21 +501,41 @@ class Badge(NamedTuple):
     severity: Severity
 
 
-def gravest(findings: Sequence[Finding]) -> Severity:
-    """Return the gravest severity among *findings*."""
-    return min((finding.severity for finding in findings), key=SEVERITIES.index)
+def gravest(findings: Sequence[Finding]) -> Line:
+    """Return the line of the gravest among *findings*."""
+    return LINES[min((finding.severity for finding in findings), key=SEVERITIES.index)]
 
 
-def draw_outline(severity: Severity, centre: Point, side_mm: float) -> Iterator[Shape]:
+def draw_outline(line: Line, centre: Point, side_mm: float) -> Iterator[Shape]:
     """Yield the outline of a hex, just within it, on a halo of paper."""
     inset_mm = (max(_LINE_SHARE * side_mm, _LEAST_LINE_MM) + _HALO_MM) / 2
-    scale_mm = side_mm - inset_mm / HALF_WIDTH
-    yield from (hexagon(scale_mm, style, centre) for style in _line_styles(severity, side_mm))
+    scale_mm = side_mm * (_REPAIR_SIZE if line is REPAIR else 1) - inset_mm / HALF_WIDTH
+    yield from (hexagon(scale_mm, style, centre) for style in _line_styles(line, side_mm))
 
 
-def draw_ring(severity: Severity, centre: Point, clock: int, side_mm: float) -> Iterator[Shape]:
+def draw_arrow(start: Point, end: Point, side_mm: float) -> Iterator[Shape]:
+    """Yield the arrow of a repair between the middles of two places, on a halo of paper."""
+    (x, y), length_mm = start, math.dist(start, end)
+    along = ((end[0] - x) / length_mm, (end[1] - y) / length_mm)
+
+    def at(ahead_mm: float, beside_mm: float) -> Point:
+        return (
+            x + ahead_mm * along[0] - beside_mm * along[1],
+            y + ahead_mm * along[1] + beside_mm * along[0],
+        )
+
+    tail_mm, tip_mm = _ARROW[0] * side_mm, length_mm - _ARROW[1] * side_mm
+    neck_mm, half_mm = tip_mm - _HEAD[0] * side_mm, _HEAD[1] * side_mm
+    head = [at(tip_mm, 0), at(neck_mm, half_mm), at(neck_mm, -half_mm)]
+    halo, style = _line_styles(REPAIR, side_mm)
+    yield polygon(head, Style(PAPER, PAPER, halo.stroke_mm - style.stroke_mm))
+    yield from (polyline([at(tail_mm, 0), at(neck_mm, 0)], one) for one in (halo, style))
+    yield polygon(head, Style(REPAIR.colour))
+
+
+def draw_ring(line: Line, centre: Point, clock: int, side_mm: float) -> Iterator[Shape]:
     """Yield a ring round a corner, or a box round a side, on a halo of paper."""
-    styles = _line_styles(severity, side_mm)
+    styles = _line_styles(line, side_mm)
     x_mm, y_mm = centre
     if kind_of_clock(clock) == "corner":
         yield from (Circle(x_mm, y_mm, _RING * side_mm, style) for style in styles)
@@ -524,9 +552,8 @@ def draw_ring(severity: Severity, centre: Point, clock: int, side_mm: float) -> 
     yield from (polygon(box, style) for style in styles)
 
 
-def _line_styles(severity: Severity, side_mm: float) -> tuple[Style, Style]:
+def _line_styles(line: Line, side_mm: float) -> tuple[Style, Style]:
     """Return the halo of paper and the line over it."""
-    line = LINES[severity]
     width_mm = line.width * max(_LINE_SHARE * side_mm, _LEAST_LINE_MM)
     dash = tuple(share * width_mm for share in line.dash)
     is_round = not dash or dash[0] < 0.1 * width_mm

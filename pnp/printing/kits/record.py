@@ -1,9 +1,10 @@
 """What a kit is made of, and what it is asked for by."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from generators.lattice import side_of
+from generators.records import dataclass
 from layouts.blocks import Block
 from layouts.components import SAFE_MM, CardSize, Component
 from layouts.documents import Box, Drawing, Page, Paper
@@ -14,7 +15,7 @@ from pnp.printing.country.vistas import Vista, draw_vista
 from pnp.printing.themes import Theme
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class KitRequest:
     """
     What a kit is drawn from.
@@ -51,7 +52,7 @@ class KitRequest:
         return side_of(self.hex_mm)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SetupRequest:
     """
     How a set-up card is asked for.
@@ -75,7 +76,7 @@ class SetupRequest:
         return self.size.width_mm - 2 * SAFE_MM
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Section:
     """
     One sort of thing in a kit, printed together; its key is what ``--only`` takes.
@@ -102,7 +103,7 @@ class Section:
         return sum(component.quantity for component in self.components)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ReferencePage:
     """
     A whole page to read: a rules summary or a large aid. Set in columns.
@@ -119,7 +120,7 @@ class ReferencePage:
     is_book: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PicturePage:
     """
     A whole page to look at, such as a board.
@@ -133,7 +134,7 @@ class PicturePage:
     draw: Callable[[Paper, float, str], Page]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Poster:
     """
     A drawing larger than the paper, such as a board: over several sheets, or whole for a shop.
@@ -158,7 +159,7 @@ class Poster:
         return Section(self.key, self.title, (piece,))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Cover:
     """
     The picture of a game in a theme.
@@ -176,7 +177,7 @@ class Cover:
         return draw_vista(self.vista, size_mm, self.theme)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Kit:
     """
     All of a game's kit, in the order of printing.

@@ -12,12 +12,13 @@ its title on a plate.
 import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, partial
 from typing import TypeVar
 
 from generators.hexes import ORIGIN, disk
 from generators.lattice import hex_corners
+from generators.records import dataclass
 from layouts import FontError, TextFitError, points_to_mm
 from layouts.components import SAFE_MM, CardSize, Component, box_size, find_card_size
 from layouts.documents import Box
@@ -80,7 +81,7 @@ _COLOUR = re.compile("#[0-9a-fA-F]{6}")
 Made = TypeVar("Made")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Card:
     """
     What stands on a face.
@@ -122,10 +123,7 @@ class Deckmaker:
     @cached_property
     def size(self) -> CardSize:
         """How large the cards are; a PaperError if no size has such a name."""
-        if isinstance(self.deck.size, str):
-            return find_card_size(self.deck.size)
-        width_mm, height_mm = self.deck.size
-        return CardSize(f"{width_mm:g}x{height_mm:g}", width_mm, height_mm)
+        return find_card_size(self.deck.size)
 
     @property
     def theme(self) -> Theme:

@@ -13,7 +13,7 @@ zone of four modules. Source of the zone: ISO/IEC 18004.
 import re
 from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from itertools import groupby
 from operator import itemgetter
@@ -24,6 +24,7 @@ import segno
 from generators.hexes import Hex, kind_of_clock
 from generators.lattice import SQRT3
 from generators.randomness import Stream
+from generators.records import dataclass
 from layouts import TextFitError, points_to_mm
 from layouts.blocks import Block, Bullets, Paragraph, Table
 from layouts.components import (
@@ -164,7 +165,9 @@ def setup_card(
         game.texts(request.language),
         game.ground.fixed if game.ground and has_poster(game) else {},
     )
-    counts = Counter(kind for cell, kind in board.terrain.items() if cell not in fixed)
+    tiled = game.ground.tiled if game.ground else ()
+    loose = (cell for cell in board.terrain if cell not in fixed and cell not in tiled)
+    counts = Counter(board.terrain[cell] for cell in loose)
     names = [terrain.name for terrain in game.terrains if counts[terrain.name]]
     if names and len(game.terrains) <= _MOST_ROWS:
         rows = tuple((texts(name), str(counts[name])) for name in names)

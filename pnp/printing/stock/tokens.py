@@ -21,12 +21,13 @@ anticlockwise about their corner, as on the dice of the trade. Folds are dashed 
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TypeAlias
 
 from generators.hexes import ORIGIN
 from generators.lattice import hex_corners
+from generators.records import dataclass
 from layouts import points_to_mm, richtexts
 from layouts.components import Component, box_corners, box_size, offset_outline, points_box
 from layouts.documents import Box
@@ -98,7 +99,7 @@ _BOLD_INK = "#a3201b"
 _TURNED = frozenset({"6", "9"})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TokenForm:
     """
     The outline of a token about the origin: a disc, a square, a bar or a hex; how far art bleeds.
@@ -513,7 +514,7 @@ _PIPS: Mapping[int, tuple[Point, ...]] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Die:
     """
     A die: what is on its faces, and its colours.

@@ -8,6 +8,7 @@ what the beaten lose.
 
 from collections import Counter
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import pytest
 
@@ -16,71 +17,14 @@ from pnp.games.baron.facts import GAME as BARON
 from pnp.games.baron.rules.baronies import Keep, keeps_of, valued_hexes
 from pnp.games.baron.rules.combats import resolve_completed, resolve_last_minute
 from pnp.judging.views import view_of
+from tests.casebooks import read_cases
 from tests.positions.baron import random_tiles, seeded, values_of
 from tests.positions.typed import typed
 from tests.samples import week_seeds
 from tests.twins import baron_combats as twin
 
-# White on B3 and red on C6 share the field B5 and the marsh C4.
-TWO = """
-game baron 5p
-phase play
-board
-   V P
-  . . C .
-   W M . F
-      {rest} .
-keeps
-B3 wK
-C6 r{side}
-"""
-
-# Yellow on B3, blue on B7, red on B11, in a row.
-THREE = """
-game baron 5p
-phase play
-board
-   C . F P . Q
-  . . W . V . .
-   F . . C . W
-keeps
-B3 y{y}
-B7 b{b}
-B11 r{r}
-"""
-
-# White knight D7, blue knight D11; red barons B9 and D3, yellow baron D15.
-MANY = """
-game baron 5p
-phase play
-board
-         V .
-        . . .
-   . W . C F . . P
-  . . V . P . Q . .
-   . . Q W M C . .
-keeps
-D7 wK
-D11 bK
-B9 rB
-D3 rB
-D15 yB
-"""
-
-# Yellow's knight B7 beside its own barony C10 and white's B3.
-OWN = """
-game baron 5p
-phase play
-board
-   . . V F
-  . . W . C .
-   . . . P . Q
-          . .
-keeps
-B7 yK
-C10 yB
-B3 wB
-"""
+BOOK = read_cases(Path(__file__).with_name("baron_combats.txt"))
+FIGHTS = {case.title: case for case in BOOK["fights"]}
 
 
 @dataclass(frozen=True)
@@ -146,101 +90,24 @@ def fight(text, *, at_end=False, rulings=None):
     )
 
 
-# fmt: off
-# title, position, at the end of the game?, outcome
-FIGHTS = [
-    (
-        "BN-b: a ring of 2, 2, 1, 1, 1 and -2 is worth 5",
-        "game baron 2p\nphase play\nboard\n   C F\n  Q . W\n   P X\nkeeps\nB3 rK",
-        False,
-        Fought({"B3": (5, 5)}),
-    ),
-    (
-        "BN-d: 5 against 2, white has 6, red loses 2 and gains 1",
-        TWO.format(rest=".", side="B=3"),
-        False,
-        Fought({"B3": (6, 6)}, beaten={"C6"}, losses={"r": 1}),
-    ),
-    ("BN-g: 5 against 5, the baron stays", TWO.format(rest="V", side="B=6"), False, Fought(returned={"B3"})),
-    (
-        "BN-e: 5 against 4, blue has 9, red loses 3 and yellow 1",
-        THREE.format(y="B", b="K", r="B"),
-        False,
-        Fought({"B7": (9, 9)}, beaten={"B3", "B11"}, losses={"r": 3, "y": 1}),
-    ),
-    (
-        "BN-f: tiles of an older barony of one's own count, but are not scored again",
-        OWN,
-        False,
-        Fought({"B7": (6, 9)}, beaten={"B3"}, losses={"w": 1}),
-    ),
-    (
-        "BN-k: a marsh as battlefield brings the beaten baron a point",
-        "game baron 2p\nphase play\nboard\n   V F . P\n  C . M . .\n   W . . .\nkeeps\nB3 wK\nB7 rB",
-        False,
-        Fought({"B3": (7, 7)}, beaten={"B7"}, losses={"r": -1}),
-    ),
-    (
-        "BN-4: sharing a meadow only, knight and baron live side by side",
-        "game baron 2p\nphase play\nboard\n   V F . P\n  C . . . .\n   W . . .\nkeeps\nB3 wK\nB7 rB",
-        False,
-        Fought({"B3": (8, 8)}),
-    ),
-    (
-        "two knights by one tile: the stronger founds, the other goes back without loss",
-        THREE.format(y="K", b="K", r="B").replace("B11 rB\n", ""),
-        False,
-        Fought({"B7": (9, 9)}, returned={"B3"}),
-    ),
-    ("BN-10: equally strong knights all go back", TWO.format(rest="V", side="K"), False, Fought(returned={"B3", "C6"})),
-    ("BN-11: white beats blue 2 to 1, then loses 3 to 5", MANY, False, Fought(returned={"D7", "D11"})),
-    (
-        "BN-8: two knights of one player found, shared tiles scored once",
-        TWO.format(rest=".", side="K").replace("rK", "wK"),
-        False,
-        Fought({"B3": (6, 6), "C6": (2, 3)}),
-    ),
-    (
-        "BN-h: alone at the end with 3, half rounded up",
-        "game baron 2p\nphase end\nboard\n  . C\n   W\nkeeps\nA1 wK",
-        True,
-        Fought({"A1": (2, 2)}),
-    ),
-    (
-        "BN-i: at the end 4 halved against 0; the battlefield counts for the score",
-        "game baron 4p\nphase end\nboard\n  V . W . .\n   P . . .\nkeeps\nA3 bK\nA7 yB",
-        True,
-        Fought({"A3": (3, 3)}, beaten={"A7"}, losses={"y": 1}),
-    ),
-    (
-        "BN-j: at the end 2 halved against 2 halved, both go",
-        "game baron 2p\nphase end\nboard\n  C . V . F\nkeeps\nA3 wK\nA7 rK",
-        True,
-        Fought(returned={"A3", "A7"}),
-    ),
-    (
-        "BN-12: equal halves tie, although 2 is more than 1",
-        "game baron 2p\nphase end\nboard\n  C . V . P\nkeeps\nA3 wK\nA7 rK",
-        True,
-        Fought(returned={"A3", "A7"}),
-    ),
-    (
-        "BN-13: the strongest beats its neighbour, so the third one is free",
-        "game baron 3p\nphase end\nboard\n  V C . P . M . V\n   V\nkeeps\nA5 wK\nA9 rK\nA13 bK",
-        True,
-        Fought({"A5": (2, 2), "A13": (1, 1)}, returned={"A9"}),
-    ),
-]
-# fmt: on
+def outcome_of(case, then=""):
+    """Return what a case says comes of it, or what comes of it with another ruling."""
+    founded = [words.split() for words in case.all(f"{then}founded")]
+    return Fought(
+        {name: (int(honour), int(chip)) for name, honour, chip in founded},
+        set(case.one(f"{then}beaten").split()),
+        set(case.one(f"{then}returned").split()),
+        {words[0]: int(words[2:]) for words in case.all(f"{then}lost")},
+    )
 
 
-@pytest.mark.parametrize(("title", "text", "at_end", "expected"), FIGHTS)
-def test_worked_combats(title, text, at_end, expected):
-    assert fight(text, at_end=at_end)[1] == expected
+@pytest.mark.parametrize("case", BOOK["fights"], ids=str)
+def test_worked_combats(case):
+    assert fight(case.text, at_end="phase end" in case.text)[1] == outcome_of(case)
 
 
 def test_the_arithmetic_of_the_two_step_fight_is_told():
-    result, _ = fight(MANY)
+    result, _ = fight(FIGHTS["BN-11: white beats blue 2 to 1, then loses 3 to 5"].text)
     knights, barons = told(result, "work_knight"), told(result, "work_baron")
     white, blue = BARON.colour_word("w"), BARON.colour_word("b")
     assert [(one["colour"], one["strength"]) for one in knights] == [
@@ -252,76 +119,22 @@ def test_the_arithmetic_of_the_two_step_fight_is_told():
 
 
 def test_the_arithmetic_of_the_last_minute_is_told():
-    result, _ = fight(FIGHTS[12][1], at_end=True)
+    result, _ = fight(
+        FIGHTS["BN-i: at the end 4 halved against 0; the battlefield counts for the score"].text,
+        at_end=True,
+    )
     [knight], [baron] = told(result, "work_knight"), told(result, "work_baron")
     assert (knight["sum"], knight["strength"]) == ("3 + 1 = 4", 2)
     assert baron["strength"] == 0
 
 
-# fmt: off
-# ruling, choice, position, at the end?, outcome by default, outcome with the choice
-CHOICES = [
-    (
-        "BN-6",
-        "each",
-        # the field B5 lies in both of red's baronies
-        "game baron 2p\nphase play\nboard\n   V F . .\n  V . C . .\n   V . . .\n      . .\n"
-        "keeps\nB3 wK\nB7 rB\nC6 rB",
-        False,
-        Fought({"B3": (13, 13)}, beaten={"B7", "C6"}, losses={"r": 2}),
-        Fought({"B3": (13, 13)}, beaten={"B7", "C6"}, losses={"r": 4}),
-    ),
-    (
-        "BN-8",
-        "strongest",
-        TWO.format(rest=".", side="K").replace("rK", "wK"),
-        False,
-        Fought({"B3": (6, 6), "C6": (2, 3)}),
-        Fought({"B3": (6, 6)}, returned={"C6"}),
-    ),
-    (
-        "BN-9",
-        "each",
-        "game baron 2p\nphase end\nboard\n  V . W . Q . V\nkeeps\nA3 wK\nA7 rB\nA11 wK",
-        True,
-        Fought({"A3": (2, 2)}, beaten={"A7"}, returned={"A11"}, losses={"r": 1}),
-        Fought({"A3": (2, 2), "A11": (2, 2)}, beaten={"A7"}, losses={"r": 2}),
-    ),
-    ("BN-12", "away", "game baron 2p\nphase end\nboard\n  . M\nkeeps\nA1 wK", True, Fought({"A1": (0, 0)}), Fought({"A1": (-1, -1)})),
-    (
-        "BN-13",
-        "overlapping",
-        # blue loses against the baron, but founds once white has beaten it
-        "game baron 3p\nphase end\nboard\n  V . C . W . F\nkeeps\nA3 wK\nA7 rB\nA11 bK",
-        True,
-        Fought({"A3": (3, 3)}, beaten={"A7"}, returned={"A11"}, losses={"r": 2}),
-        Fought({"A3": (3, 3), "A11": (2, 2)}, beaten={"A7"}, losses={"r": 2}),
-    ),
-    (
-        "BN-13",
-        "one-knight",
-        # white and blue both beat the baron between them, which falls once
-        "game baron 3p\nphase end\nboard\n  V . W . Q . V\n   F\nkeeps\nA3 wK\nA7 rB\nA11 bK",
-        True,
-        Fought({"A3": (3, 3), "A11": (2, 2)}, beaten={"A7"}, losses={"r": 2}),
-        Fought({"A3": (3, 3)}, beaten={"A7"}, returned={"A11"}, losses={"r": 1}),
-    ),
-    (
-        "BN-18",
-        "reading-order",
-        "game baron 2p\nphase end\nboard\n  W . Q . C\nkeeps\nwK A3 A7",
-        True,
-        Fought({"A3": (1, 1), "A7": (2, 2)}),
-        Fought({"A3": (1, 1), "A7": (1, 2)}),
-    ),
-]
-# fmt: on
-
-
-@pytest.mark.parametrize(("ruling", "choice", "text", "at_end", "usual", "other"), CHOICES)
-def test_every_choice_of_a_ruling_on_combat_changes_it(ruling, choice, text, at_end, usual, other):
-    assert fight(text, at_end=at_end)[1] == usual
-    assert fight(text, at_end=at_end, rulings={ruling: choice})[1] == other
+@pytest.mark.parametrize("case", BOOK["choices"], ids=str)
+def test_every_choice_of_a_ruling_on_combat_changes_it(case):
+    text, (ruling, choice) = case.text, case.title.split()
+    at_end = "phase end" in text
+    assert fight(text, at_end=at_end)[1] == outcome_of(case)
+    other = fight(text, at_end=at_end, rulings={ruling: choice})[1]
+    assert other == outcome_of(case, "then ")
 
 
 @pytest.mark.parametrize("choices", [{}, {"BN-8": "strongest"}])

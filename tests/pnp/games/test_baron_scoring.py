@@ -1,6 +1,7 @@
 """The score of positions of Baron: honour, the last minute, ranks, and what is told of it."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -10,36 +11,15 @@ from pnp.games import capabilities
 from pnp.games.baron.facts import GAME as BARON
 from pnp.model.positions import normal_pieces
 from pnp.texts.sentences import sentence_text
+from tests.casebooks import read_cases
 from tests.positions.baron import at, findings, legal_position, rulings, seeded
 from tests.positions.changed import moved
 from tests.positions.typed import typed
 
-LONE = """
-game baron 2p
-phase {phase}
-board
-  . C
-   W
-honour
-r 10
-w 9
-keeps
-A1 wK
-"""
-
-ATTACK = """
-game baron 2p
-phase end
-board
-  V . C . M
-   P . . .
-honour
-r {red}
-w {white}
-keeps
-A3 wK
-A7 rB
-"""
+BOOK = read_cases(Path(__file__).with_name("baron_scoring.txt"))
+LONE, ATTACK, NEGATIVE, BESIDE, UNION, OUT, TWO_EQUAL = (
+    f"{one.text}\n" for one in BOOK["positions"]
+)
 
 
 def scored(text, **choices):
@@ -58,50 +38,17 @@ def attack(red=10, white=7):
     return ATTACK.format(red=red, white=white).replace("rB", "rK")
 
 
-# fmt: off
-# title, position, totals, ranks
-TABLE = [
-    ("in play the track is the score, knights or not", LONE.format(phase="play"), {"r": 10, "w": 9}, {"r": 1, "w": 2}),
-    ("at the end a knight alone scores half, rounded up", LONE.format(phase="end"), {"r": 10, "w": 11}, {"w": 1, "r": 2}),
-    ("equal honour shares the victory", LONE.format(phase="end").replace("w 9", "w 8"), {"r": 10, "w": 10}, {"r": 1, "w": 1}),
-    (
-        "without the honour of a player nobody is ranked",
-        LONE.format(phase="end").replace("r 10\n", "") + "totals\nr 0K\nw 1K\n",
-        {"r": None, "w": 11},
-        {"r": None, "w": None},
-    ),
-    ("who is out is not ranked", LONE.format(phase="end") + "out r\n", {"w": 11, "r": 10}, {"w": 1, "r": None}),
-    ("a declining knight scores nothing", LONE.format(phase="end") + "declines A1\n", {"r": 10, "w": 9}, {"r": 1, "w": 2}),
-    (
-        "a knight with an unreadable tile leaves its owner's total open",
-        LONE.format(phase="end").replace(". C", ". ?"),
-        {"r": 10, "w": None},
-        {"r": None, "w": None},
-    ),
-    ("at the start everybody has nothing", "game baron 2p\nphase setup\nboard\n  .\norder r w", {"r": 0, "w": 0}, {"r": 1, "w": 1}),
-    ("after the last minute honour has it already", LONE.format(phase="end").replace("wK", "wB=2"), {"r": 10, "w": 9}, {"r": 1, "w": 2}),
-    (
-        "a keep of unknown side with tiles missing: all may be over, so totals are open",
-        LONE.format(phase="end").replace(". C\n", ". C - . V\n") + "A7 r?",
-        {"r": None, "w": None},
-        {"r": 1, "w": 2},
-    ),
-    (
-        "a keep of unknown side with all its tiles: others are settled",
-        LONE.format(phase="end").replace(". C\n   W", ". C - - V V\n   W - - C . F\n          . .")
-        + "B10 r?",
-        {"r": None, "w": 11},
-        {"r": None, "w": None},
-    ),
-    ("a player without a line leaves everybody unranked", "game baron 2p\nphase play\nboard\n  .\nhonour\nr 3", {"r": 3}, {"r": None}),
-]
-# fmt: on
+def numbers(words):
+    """Return numbers by player: ``r 1, w -`` where that of white is not known."""
+    pairs = (pair.split() for pair in words.split(", "))
+    return {colour: None if number == "-" else int(number) for colour, number in pairs}
 
 
-@pytest.mark.parametrize(("title", "text", "expected", "expected_ranks"), TABLE)
-def test_scores(title, text, expected, expected_ranks):
-    sheet = scored(text)
-    assert (totals(sheet), ranks(sheet)) == (expected, expected_ranks)
+@pytest.mark.parametrize("case", BOOK["table"], ids=str)
+def test_scores(case):
+    sheet = scored(case.text)
+    assert totals(sheet) == numbers(case.one("totals"))
+    assert ranks(sheet) == numbers(case.one("ranks"))
 
 
 def lines(sheet, colour):
@@ -226,167 +173,23 @@ def test_totals_are_the_sums_of_their_lines():
             assert standing.total == sum(line.points for line in standing.lines)
 
 
-NEGATIVE = """
-game baron 2p
-phase end
-board
-  X . X . F
-honour
-r 1
-w 2
-keeps
-A3 wK
-"""
-
-# White's knight B3 beside red's barony B7; the field B5 is shared.
-BESIDE = """
-game baron 3p
-phase end
-board
-       . .
-  {west} . C . {east}
-       . .
-honour
-r {red}
-w 3
-b 0
-keeps
-B3 wK
-B7 rB
-"""
-
-# The field B5 lies in both of red's baronies.
-UNION = """
-game baron 2p
-phase end
-board
-     F . .
-  V . C . .
-   V . . .
-      . .
-honour
-r 10
-w 3
-keeps
-B3 wK
-rB B7 C6
-"""
-
-OUT = """
-game baron 3p
-phase end
-board
-  V . C . .
-honour
-r 9
-w 1
-b 4
-out w
-keeps
-A3 wK
-A7 rK
-"""
-
-# A knight on B11 is as strong as the one on B3; each beats the baron between them.
-TWO_EQUAL = """
-game baron 3p
-phase end
-board
-       . .
-  V . W . Q . V
-       . .
-honour
-r 9
-w 3
-b 0
-keeps
-B3 wK
-B7 rB
-"""
-TWO_KNIGHTS = BESIDE.format(west="V", east="W . F", red=9)
-
-# title, position, rulings, what is told and of which tiles
-WORKED = [
-    ("the barons of a beaten knight stay", BESIDE.format(west="W", east="V", red=9), {}, [
-        ("These share valued tiles and are settled together; knights: B3; barons: B7.", "B3 B7"),
-        ("Knight against baron; the battlefield counts for nobody: B5.", "B5"),
-        ("White, knight on B3, strength: 1; half, rounded up: 1.", "B3 B1"),
-        ("Red, baron on B7, strength: 3; not halved.", "B7 B9"),
-        ("1 against 3: the baron stays, because the knight is not stronger; keep taken back: B3.", "B3")]),
-    ("a knight beats two barons", UNION, {}, [
-        ("These share valued tiles and are settled together; knights: B3; barons: B7, C6.", "B3 B7 C6"),
-        ("Knight against baron; the battlefield counts for nobody: B5.", "B5"),
-        ("White, knight on B3, strength: 3 + 3 + 2 = 8; half, rounded up: 4.", "B3 A4 B1 C2"),
-        ("Red, baron on B7, strength: 0; not halved.", "B7"),
-        ("Red, baron on C6, strength: 0; not halved.", "C6"),
-        ("4 against 0: the knight on B3 wins; keeps taken back: B7, C6.", "B7 C6"),
-        ("Red, beaten baron: loses the value of the battlefield (B5), 2; honour: −2.", "B5"),
-        ("White, new barony on B3, all its tiles: 3 + 3 + 2 + 2 = 10; half, rounded up; honour: 5.", "B3 A4 B1 B5 C2")]),
-    ("equal knights both fall", BESIDE.format(west="W", east="P", red=9).replace("rB", "rK"), {}, [
-        ("These knights share valued tiles and are settled together: B3, B7.", "B3 B7"),
-        ("Knight against knight; the battlefield counts for nobody: B5.", "B5"),
-        ("White, knight on B3, strength: 1; half, rounded up: 1.", "B3 B1"),
-        ("Red, knight on B7, strength: 1; half, rounded up: 1.", "B7 B9"),
-        ("The strongest are equal, so nobody wins; keeps taken back: B3, B7.", "B3 B7")]),
-    ("of own knights that share tiles the strongest stays", BESIDE.format(west="V", east="W . F", red=9).replace("rB", "wK"), {"BN_8": "strongest"}, [
-        ("These knights share valued tiles and are settled together: B3, B7.", "B3 B7"),
-        ("White, knight on B3, strength: 3 + 2 = 5; half, rounded up: 3.", "B3 B1 B5"),
-        ("White, knight on B7, strength: 2 + 1 = 3; half, rounded up: 2.", "B7 B5 B9"),
-        ("White: of these knights only the strongest goes on, B3 (BN-8); keeps taken back: B7.", "B3 B7"),
-        ("White, new barony on B3, all its tiles: 3 + 2 = 5; half, rounded up; honour: 3.", "B3 B1 B5")]),
-    ("own knights that share tiles do not fight", BESIDE.format(west="V", east="W . F", red=9).replace("rB", "wK"), {"BN_13": "one-knight"}, [
-        ("White, knight on B3: shares no valued tile with another player, so there is no combat.", "B3"),
-        ("White, new barony on B3, all its tiles: 3 + 2 = 5; half, rounded up; honour: 3.", "B3 B1 B5"),
-        ("White, knight on B7: shares no valued tile with another player, so there is no combat.", "B7"),
-        ("White, new barony on B7, its tiles without those already counted by another own barony (B5): 1; half, rounded up; honour: 1.", "B7 B9")]),
-    ("values of 0 together", LONE.format(phase="end").replace("  . C\n   W", "  . X\n   C"), {}, [
-        ("White, knight on A1: shares no valued tile with another player, so there is no combat.", "A1"),
-        ("White, new barony on A1, all its tiles: 2 − 2 = 0; half, rounded up; honour: 0.", "A1 A3 B2")]),
-    ("own knights far apart are no rivals", LONE.format(phase="end").replace("  . C\n", "  . C . F .\n") + "A9 wK", {"BN_8": "strongest"}, [
-        ("White, knight on A1: shares no valued tile with another player, so there is no combat.", "A1"),
-        ("White, new barony on A1, all its tiles: 2 + 1 = 3; half, rounded up; honour: 2.", "A1 A3 B2"),
-        ("White, knight on A9: shares no valued tile with another player, so there is no combat.", "A9"),
-        ("White, new barony on A9, all its tiles: 2; half, rounded up; honour: 1.", "A9 A7")]),
-    ("a knight that would lose honour", NEGATIVE, {}, [
-        ("White, knight on A3: does not try, because it would bring −2 (BN-16).", "A3")]),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("title", "text", "choices", "expected"), WORKED, ids=[row[0] for row in WORKED]
-)
-def test_the_last_minute_is_told_step_by_step(title, text, choices, expected):
-    position, texts = typed(text), BARON.rules_texts("en")
+@pytest.mark.parametrize("case", BOOK["worked"], ids=str)
+def test_the_last_minute_is_told_step_by_step(case):
+    position, texts = typed(case.text), BARON.rules_texts("en")
+    choices = dict(words.split() for words in case.all("ruling"))
     notes = capabilities.score(BARON, position, rulings(**choices)).workings
-    assert [
-        (
-            sentence_text(note.sentence, texts, position.names),
-            " ".join(map(position.names.get, note.hexes)),
-        )
-        for note in notes
-    ] == expected
+    told = []
+    for note in notes:
+        tiles = " ".join(map(position.names.get, note.hexes))
+        told.append(f"{sentence_text(note.sentence, texts, position.names)} | {tiles}")
+    assert told == case.all("told")
 
 
-# fmt: off
-# ruling, choice, position, totals by default, totals with the choice
-CHOICES = [
-    ("BN-6", "each", UNION, {"r": 8, "w": 8}, {"r": 6, "w": 8}),
-    ("BN-8", "strongest", "game baron 2p\nphase end\nboard\n  V . C . F\nhonour\nr 0\nw 0\nkeeps\nwK A3 A7", {"r": 0, "w": 4}, {"r": 0, "w": 3}),
-    ("BN-9", "each", TWO_EQUAL + "B11 wK", {"r": 8, "w": 5, "b": 0}, {"r": 7, "w": 7, "b": 0}),
-    ("BN-12", "away", BESIDE.format(west="M", east="M", red=9), {"r": 7, "w": 4, "b": 0}, {"r": 9, "w": 3, "b": 0}),
-    ("BN-13", "overlapping", TWO_KNIGHTS + "B11 bK", {"r": 7, "w": 6, "b": 0}, {"r": 7, "w": 6, "b": 2}),
-    ("BN-13", "one-knight", TWO_EQUAL.replace("       . .\nhonour", "   F - . .\nhonour") + "B11 bK", {"r": 7, "w": 6, "b": 2}, {"r": 8, "w": 6, "b": 0}),
-    ("BN-18", "reading-order", "game baron 2p\nphase end\nboard\n  W . Q . C\nhonour\nr 0\nw 0\nkeeps\nwK A3 A7", {"r": 0, "w": 3}, {"r": 0, "w": 2}),
-    ("BN-16", "all-try", NEGATIVE, {"r": 1, "w": 2}, {"r": 1, "w": 0}),
-    ("BN-17", "try", OUT, {"r": 10, "w": 1, "b": 4}, {"r": 9, "w": 4, "b": 4}),
-]
-# fmt: on
-
-
-@pytest.mark.parametrize(("ruling", "choice", "text", "usual", "other"), CHOICES)
-def test_choices_of_rulings_change_the_score(ruling, choice, text, usual, other):
-    assert totals(scored(text)) == usual
-    assert totals(scored(text, **{ruling: choice})) == other
+@pytest.mark.parametrize("case", BOOK["choices"], ids=str)
+def test_choices_of_rulings_change_the_score(case):
+    ruling, choice = case.title.split()
+    assert totals(scored(case.text)) == numbers(case.one("totals"))
+    assert totals(scored(case.text, **{ruling: choice})) == numbers(case.one("with it"))
 
 
 def test_ruling_bn_2_keeps_who_lost_too_much_in_combat():
@@ -399,7 +202,7 @@ def test_ruling_bn_2_keeps_who_lost_too_much_in_combat():
 
 
 def test_every_ruling_said_to_change_the_score_is_shown_to_do_so():
-    shown = {ruling for ruling, *_ in CHOICES} | {"BN-2"}
+    shown = {case.title.split()[0] for case in BOOK["choices"]} | {"BN-2"}
     assert {ruling.id for ruling in BARON.rulings if ruling.changes_score} == shown
 
 

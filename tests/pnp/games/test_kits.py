@@ -21,7 +21,7 @@ from pnp.games.barony.facts import track_points
 from pnp.printing.kits.record import Kit, KitRequest
 from pnp.texts import LANGUAGES
 from tests.kits import draw_kit
-from tests.samples import sampled
+from tests.samples import pairs, sampled
 from tests.themes import THEMES
 
 COLOURS = {
@@ -208,8 +208,12 @@ def test_tokens_and_cards_have_two_faces(slug):
 @pytest.mark.parametrize(
     ("slug", "language", "theme", "has_standees", "sizes"),
     sampled(
-        product(
-            COLOURS, LANGUAGES, THEMES, (False, True), ({}, {"bleed_mm": 0.0}, {"hex_mm": 38.1})
+        (
+            (slug, *look)
+            for slug in COLOURS
+            for look in pairs(
+                LANGUAGES, THEMES, (False, True), ({}, {"bleed_mm": 0.0}, {"hex_mm": 38.1})
+            )
         ),
         12,
     ),

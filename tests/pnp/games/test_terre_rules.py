@@ -1,9 +1,10 @@
 """
-What a position of Terre de Barons can prove to be wrong: one table of plain positions, and
-faults planted into a position that has none.
+What a position of Terre de Barons can prove to be wrong: tables of plain positions
+(`terre_rules.txt`), and faults planted into a position that has none.
 """
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -21,9 +22,11 @@ from pnp.model.options import all_rulings
 from pnp.model.positions import UNREADABLE, normal_pieces, normal_shift, position_of
 from pnp.texts import LANGUAGES
 from pnp.texts.sentences import sentence_text
+from tests.casebooks import read_cases
 from tests.positions.typed import typed
 from tests.properties import examples
 
+BOOK = read_cases(Path(__file__).with_name("terre_rules.txt"))
 MAP = """\
      3 3 1 #
     3 # 4 4 4
@@ -74,270 +77,45 @@ def map_with(**tiles):
     return "\n".join("".join(row) for row in rows) + "\n"
 
 
-# Title, position, expected codes with their severities.
-TABLE = [
-    ("officers alone are a legal position", position(), set()),
-    ("a start needs no reserve", position(phase="setup", reserve=""), set()),
-    # TB01
-    ("a tenth tile of 1 point does not exist", position(board=map_with(A1="1", A2="1")), {("TB01", E)}),
-    ("ten tiles of 4 points exist", position(board=map_with(A1="4")), set()),
-    ("an eleventh does not", position(board=map_with(A1="4", A2="4", F1="4")), {("TB01", E)}),
-    ("three mountains are too few", position(board=map_with(B2="3")), {("TB01", E)}),
-    ("five mountains are too many", position(board=map_with(A1="#")), {("TB01", E)}),
-    ("four mountains elsewhere are fine", position(board=map_with(B2="3", A1="#")), set()),
-    # TB02
-    ("a knight stands on no mountain", position("bB E3 | bK C2 G1 | yB C1 | yK D6 E6"), {("TB02", E)}),
-    ("troops stand on no mountain", with_officers("B2 y1"), {("TB02", E)}),
-    # TB03
-    ("two own donjons on a tile", with_officers("D4 bDD"), {("TB03", E)}),
-    ("donjons of two colours on a tile", with_officers("D4 bDyD"), {("TB03", E)}),
-    ("two donjons side by side", with_officers("D4 bD | D5 bD"), {("TB03", E)}),
-    ("two donjons side by side, of two colours", with_officers("D4 bD | E4 yD"), {("TB03", E)}),
-    ("a tile between two donjons", with_officers("D4 bD | D2 yD"), set()),
-    # TB04
-    ("two barons of a colour", position(f"{OFFICERS} | bB A1"), {("TB04", E)}),
-    ("no baron", position("bK C2 D2 | yB C1 | yK D6 E6"), {("TB04", E)}),
-    ("one knight", position("bB E3 | bK C2 | yB C1 | yK D6 E6"), {("TB04", E)}),
-    ("three knights, two of them together", position("bB E3 | bK C2 C2 D2 | yB C1 | yK D6 E6"), {("TB04", E)}),
-    ("two knights together", position("bB E3 | bK C2 C2 | yB C1 | yK D6 E6"), set()),
-    ("two barons on a tile", position("bB E3 | bK C2 D2 | yB E3 | yK D6 E6"), {("TB04", E)}),
-    ("one colour for two players", position("bB E3 | bK C2 D2"), {("TB04", E)}),
-    ("three colours for three players", position(f"{OFFICERS} | rB A1 | rK A2 A3", players=3, reserve="b 10 | y 10 | r 10"), set()),
-    ("a third colour that has only troops", with_officers("A1 r2", players=3, reserve="b 10 | y 10 | r 10"), {("TB04", E)}),
-    # TB05
-    ("troops of two colours on a tile", with_officers("A1 b1y2"), {("TB05", E)}),
-    ("troops of one colour with enemy officers", with_officers("E6 b2"), set()),
-    # TB06
-    ("thirty troops are all there are", with_officers("A1 b30", reserve="b 0 | y 10"), set()),
-    ("thirty-one are too many", with_officers("A1 b31", reserve="b 0 | y 10"), {("TB06", E)}),
-    ("a donjon uses up three", with_officers("A1 b28 | D4 bD", reserve="b 0 | y 10"), {("TB06", E)}),
-    ("the reserve counts", with_officers("A1 b21", reserve="b 10 | y 10"), {("TB06", E)}),
-    ("no reserve entered, so nothing to compare", with_officers("A1 b21", reserve="y 10"), set()),
-    # TB07
-    ("two troops wait on an enemy donjon", with_officers("D4 bDy2"), set()),
-    ("a third would have destroyed it", with_officers("D4 bDy3"), {("TB07", E)}),
-    ("own troops on a donjon as many as there are", with_officers("D4 bDb9"), set()),
-    ("the owner's troops would have fought", with_officers("D4 bD1y1"), {("TB05", E), ("TB07", E)}),
-    # TB08, target of two players 16: four fours, one colour, no diversity
-    ("sixteen points end the game", with_officers("bD B4 D4 F4 D6"), {("TB08", W)}),
-    ("nor are they there at the start", with_officers("bD B4 D4 F4 D6", phase="setup"), {("TB08", W), ("TB11", E)}),
-    ("at the end sixteen points are fine", with_officers("bD B4 D4 F4 D6", phase="end"), set()),
-    ("fifteen points do not", with_officers("bD D4 F4 D6 A3"), set()),
-    ("two colours with ten points of four players", position(
-        f"{OFFICERS} | rB A1 | rK A2 A3 | gB F5 | gK G3 G4 | bD D4 F4 F1 | yD B4 B1 D6",
-        players=4, phase="end", reserve="b 9 | y 9 | r 9 | g 9",
-    ), {("TB08", E)}),
-    ("twelve points of three players end the game", with_officers("rB A1 | rK A2 A3 | bD B4 D4 F4", players=3, reserve="b 9 | y 9 | r 9"), {("TB08", W)}),
-    ("eleven points do not", with_officers("rB A1 | rK A2 A3 | bD D4 F4 A3", players=3, reserve="b 9 | y 9 | r 9"), set()),
-    # TB09
-    ("five troops end the game", with_officers("A1 y5", reserve="b 10 | y 0"), {("TB09", W)}),
-    ("six troops do not", with_officers("A1 y5", reserve="b 10 | y 1"), set()),
-    ("at the end five troops are fine", with_officers("A1 y5", phase="end", reserve="b 10 | y 0"), set()),
-    ("five troops on the board, the reserve unknown", with_officers("A1 y5 | A3 b8", reserve=""), {("TB09", N)}),
-    ("six on the board, the reserve does not matter", with_officers("A1 y6 | A3 b8", reserve=""), set()),
-    ("nine donjons leave three troops at most", with_officers("bD A1 A3 C1 C3 C5 E1 E3 E5 G3 | A2 y9", reserve=""), {("TB08", W), ("TB08", E), ("TB09", W)}),
-    ("the end is in doubt, the reserve unknown", with_officers("A1 y5 | A3 b8", phase="end", reserve=""), {("TB09", N)}),
-    ("two colours down to five troops", with_officers("A1 y5 | A3 b5", reserve="b 0 | y 0"), {("TB09", W), ("TB09", E)}),
-    ("one may still have more", with_officers("A1 y5 | A3 b5", reserve="y 0"), {("TB09", W), ("TB09", N)}),
-    ("one at the target, another down to five troops", with_officers("bD B4 D4 F4 D6 | A1 y5", phase="end", reserve="b 9 | y 0"), {("TB09", E)}),
-    ("at the target by building the last troops", with_officers("bD B4 D4 F4 D6 | A1 b3", phase="end", reserve="b 0 | y 9"), set()),
-    ("four troops without a donjon", with_officers("A1 y4", reserve="b 10 | y 0"), {("TB09", W), ("TB09", E)}),
-    ("four troops and a donjon", with_officers("D4 yD | A1 y4", reserve="b 10 | y 0"), {("TB09", W)}),
-    ("three troops and a donjon", with_officers("D4 yD | A1 y3", reserve="b 10 | y 0"), {("TB09", W)}),
-    ("two troops and a donjon", with_officers("D4 yD | A1 y2", phase="end", reserve="b 10 | y 0"), {("TB09", E)}),
-    ("two troops, the reserve unknown", with_officers("A1 y2", reserve="b 10"), {("TB09", N)}),
-    # TB08, later than can be: sixteen points even without any one of the donjons
-    ("no donjon can be the last one", with_officers("bD B4 D4 F4 D6 D2", phase="end", reserve="b 9 | y 9"), {("TB08", E)}),
-    ("one of four points can", with_officers("bD B4 D4 F4 D6 D1", phase="end", reserve="b 9 | y 9"), set()),
-    # TB11
-    ("troops before the first turn", with_officers("A1 b2", phase="setup", reserve=""), {("TB11", E)}),
-    ("two officers on a start", position("bB E3 | bK C2 E3 | yB C1 | yK D6 E6", phase="setup", reserve=""), {("TB11", E)}),
-    ("twenty-nine troops in reserve", position(phase="setup", reserve="b 29 | y 30"), {("TB11", E)}),
-    ("all troops in reserve", position(phase="setup", reserve="b 30 | y 30"), set()),
-    # TB12
-    ("an end without a reason", position(phase="end"), {("TB12", W)}),
-    ("an end that a missing reserve may explain", position(phase="end", reserve="b 10"), {("TB09", N)}),
-    ("an end of which a second player may be the reason", position("bB E3 | bK C2 D2", phase="end", reserve="b 10"), {("TB04", E)}),
-    ("points ended the game, so troops do not matter", with_officers("A1 y5 | bD B4 D4 F4 D6", phase="end", reserve="b 9"), set()),
-]  # fmt: skip
+def position_of_case(case):
+    given = {word: value for word, value in case.said if word in {"phase", "reserve"}}
+    if given.get("reserve") == "none":
+        given["reserve"] = ""
+    tiles = dict(tile.split("=") for tile in case.one("tiles").split())
+    pieces = " | ".join(case.all("pieces") or [OFFICERS, *case.all("besides")])
+    players = int(case.one("players", "2"))
+    return position(pieces, board=map_with(**tiles), players=players, **given)
 
 
-@pytest.mark.parametrize(("title", "table", "expected"), TABLE, ids=[row[0] for row in TABLE])
-def test_positions_of_the_table(title, table, expected):
-    assert found(table) == expected
+def said_by(case):
+    return [(severity, text) for severity, text in case.said if severity in {E, W, N, I}]
 
 
-# Title, position, code, and what is said of it: severity, sentence, tiles.
-SAID = [
-    ("ten tiles of 1 point", with_officers("E1 b1", board=map_with(A1="1", A2="1")), "TB01", [
-        (E, "Wind, 1 point: 10 tiles visible; allowed: ≤ 9.", "A1 A2 A3 C6 D1 D5 D7 E5 F3 G4")]),
-    ("three mountains", position(board=map_with(B2="3")), "TB01", [
-        (E, "Mountain: 3 tiles visible; allowed: 4.", "A4 G1 G2")]),
-    ("troops on a mountain", with_officers("B2 y1"), "TB02", [
-        (E, "B2: nothing may stand on mountains (troops).", "B2")]),
-    ("two donjons on a tile", with_officers("D4 bDD"), "TB03", [
-        (E, "D4 has 2 donjons; there is room for one on a tile.", "D4")]),
-    ("two donjons side by side are told once", with_officers("D4 bD | D5 yD"), "TB03", [
-        (E, "Donjons stand side by side on D4 and D5; a tile without one must lie between any two.", "D4 D5")]),
-    ("a second baron, told of its colour", with_officers("A1 bB"), "TB04", [
-        (E, "Blue: barons on the board: 2; there is always exactly 1.", "A1 E3")]),
-    ("two barons on a tile", position("bB E3 | bK C2 D2 | yB E3 | yK D6 E6"), "TB04", [
-        (E, "E3 has 2 barons; two barons never stay on one tile.", "E3")]),
-    ("troops of two colours", with_officers("A1 b1y2"), "TB05", [
-        (E, "A1 has troops of several colours (Blue, Yellow); where two meet, both are removed.", "A1")]),
-    ("thirty-one troops", with_officers("A1 b31", reserve="b 0 | y 10"), "TB06", [
-        (E, "Blue: troops on the board: 31, built into donjons: 0; together more than 30.", "A1")]),
-    ("four troops too many with reserve and donjon", with_officers("A1 b21 | D4 bD"), "TB06", [
-        (E, "Blue: troops on the board: 21, in reserve: 10, built into donjons: 3; together more than 30.", "A1 D4")]),
-    ("ten donjons are all there are", with_officers("bD A1 A3 B4 C1 C3 C5 E1 E3 E5 G3", reserve="b 0 | y 10"), "TB06", []),
-    ("two troops each of two colours are not three", with_officers("D4 bDy2r2", players=3), "TB07", []),
-    ("the owner's troops beside enemy troops", with_officers("D4 bD1y1"), "TB07", [
-        (E, "D4: a donjon defended by its own troops (Blue) holds enemy troops as well (Yellow); they would have fought.", "D4")]),
-    ("no donjon can be the last one", with_officers("bD B4 D4 F4 D6 D2", phase="end", reserve="b 9 | y 9"), "TB08", [
-        (E, "Whichever of its 5 donjons Blue built last, it had 16 points or more before, so the game was already over (TB-13). Count its donjons again.", "B4 D2 D4 D6 F4")]),
-    ("sixteen points", with_officers("bD B4 D4 F4 D6"), "TB08", [
-        (W, "Blue: 16 points or more, so the game is over. Write: phase end; if it goes on, count the donjons again.", "B4 D4 D6 F4")]),
-    ("five troops", with_officers("A1 y5", reserve="b 10 | y 0"), "TB09", [
-        (W, "Yellow: 5 troops or fewer on the board and in reserve, so the game is over. Write: phase end; if it goes on, count the troops again.", "")]),
-    ("two colours down to five troops", with_officers("A1 y5 | A3 b5", phase="end", reserve="b 0 | y 0"), "TB09", [
-        (E, "Several colours are down to 5 troops or fewer: Blue, Yellow; the game stops as soon as one is (TB-13).", "")]),
-    ("one at the target, another down to five troops", with_officers("bD B4 D4 F4 D6 | A1 y5", phase="end", reserve="b 9 | y 0"), "TB09", [
-        (E, "Blue has 16 points or more, while others are down to 5 troops or fewer (Yellow); the game stops with whichever comes first (TB-13).", "")]),
-    ("two troops and a donjon", with_officers("D4 yD | A1 y2", phase="end", reserve="b 10 | y 0"), "TB09", [
-        (E, "Yellow: troops on the board and in reserve: 2; the game stops before there are fewer than 3 (TB-13).", "D4")]),
-    ("ten donjons", with_officers("bD A1 A3 B4 C1 C3 C5 E1 E3 E5 G3", phase="end", reserve="b 0 | y 10"), "TB09", [
-        (E, "Blue: 10 donjons, so no troops are left; the game stops before that (TB-13).", "A1 A3 B4 C1 C3 C5 E1 E3 E5 G3")]),
-    ("troops before the first turn", with_officers("A1 b2", phase="setup", reserve="b 28"), "TB11", [
-        (E, "Troops or donjons on A1; before the first turn there are none on the board.", "A1"),
-        (E, "Blue: troops in reserve: 28; before the first turn there are 30.", "")]),
-    ("an end without a reason", position(phase="end"), "TB12", [
-        (W, "The file says that the game is over, but nobody has 16 points, and nobody is down to 5 troops. If it goes on, write: phase play.", "")]),
-]  # fmt: skip
+@pytest.mark.parametrize("case", BOOK["table"], ids=str)
+def test_positions_of_the_table(case):
+    assert found(position_of_case(case)) == {(code, severity) for severity, code in said_by(case)}
 
 
-@pytest.mark.parametrize(("title", "table", "code", "expected"), SAID, ids=[row[0] for row in SAID])
-def test_what_is_said_of_a_position_and_of_which_tiles(title, table, code, expected):
-    texts = TERRE_DE_BARONS.rules_texts("en")
-    assert [
-        (
-            f.severity,
-            sentence_text(f.sentence, texts, table.names),
-            " ".join(map(table.names.get, f.hexes)),
-        )
-        for f in check(table)
-        if f.code == code
-    ] == expected
+@pytest.mark.parametrize("case", BOOK["said"], ids=str)
+def test_what_is_said_of_a_position_and_of_which_tiles(case):
+    texts, table, said = TERRE_DE_BARONS.rules_texts("en"), position_of_case(case), []
+    for one in check(table):
+        if one.code == case.one("code"):
+            hexes = " ".join(map(table.names.get, one.hexes))
+            sentence = sentence_text(one.sentence, texts, table.names)
+            said.append((one.severity, f"{sentence} | {hexes}" if hexes else sentence))
+    assert said == said_by(case)
 
 
-# Title, position with question marks, and what is said of it.
-BLURRED = [
-    ("an unreadable tile leaves the supply open", position(board=map_with(A1="?")), [
-        (N, "What fits on A1: 1, 3, 4. Anything else breaks TB01.")]),
-    ("a mountain that cannot be read may be there", position(board=map_with(B2="?")), [
-        (I, "Only this fits on B2: Mountain. Anything else breaks TB01.")]),
-    ("one unreadable tile cannot be two mountains", position(board=map_with(B2="?", G1="3")), [
-        (E, "Mountain: 2 tiles visible; allowed: 4."),
-        (N, "What fits on B2: 1, 3, 4, Mountain. Anything else breaks TB01.")]),
-    ("five readable mountains are too many for any other tile", position(board=map_with(A1="#", A2="?")), [
-        (E, "Mountain: 5 tiles visible; allowed: 4."),
-        (N, "What fits on A2: 1, 3, 4, Mountain. Anything else breaks TB01.")]),
-    ("what cannot be read stands on no mountain either", with_officers("B2 y?"), [
-        (W, "Whatever is on B2, something is wrong: TB02, TB04, TB06. Check what is typed around it."),
-        (N, "Cannot be read: pieces on B2; each of them may be a baron or a knight.")]),
-    ("a piece on an unreadable tile, all mountains known", with_officers("A1 y1", board=map_with(A1="?")), [
-        (N, "What fits on A1: 1, 3, 4. Anything else breaks TB01, TB02.")]),
-    ("a piece on a tile that may be the last mountain", with_officers("A1 y1", board=map_with(B2="?", A1="?")), [
-        (N, "What fits on A1: 1, 3, 4. Anything else breaks TB01, TB02."),
-        (I, "Only this fits on B2: Mountain. Anything else breaks TB01.")]),
-    ("a piece on the only tile that can be the last mountain", with_officers("B2 y1", board=map_with(B2="?")), [
-        (E, "Whatever is on B2, something is wrong: TB01, TB02. Check what is typed around it."),
-        (N, "Cannot be read: B2. Mountains among them: 1.")]),
-    ("something unreadable beside a donjon", with_officers("D4 bD | E4 y?"), [
-        (I, "Only this fits on E4: troops. Anything else breaks TB03, TB04, TB06.")]),
-    ("the second knight may be unreadable", position("bB E3 | bK C2 | D2 b? | yB C1 | yK D6 E6"), [
-        (I, "Only this fits on D2: a knight. Anything else breaks TB04, TB06.")]),
-    ("two knights missing may be one unreadable record", position("bB E3 | D2 b? | yB C1 | yK D6 E6"), [
-        (W, "Whatever is on D2, something is wrong: TB04, TB06. Check what is typed around it."),
-        (N, "Cannot be read: pieces on D2; each of them may be a baron or a knight.")]),
-    ("one unreadable knight cannot be two", position("bB E3 | bK C2 | yB C1 | yK D6 | E6 ?K"), [
-        (E, "Whatever is on E6, something is wrong: TB04. Check what is typed around it."),
-        (N, "Cannot be read: pieces on E6; each of them may be a baron or a knight.")]),
-    ("no unreadable knight is a baron", position("bK C2 | yB C1 | yK D6 E6 | E3 ?K"), [
-        (E, "Blue: barons on the board: 0; there is always exactly 1."),
-        (I, "Only this fits on E3: Blue. Anything else breaks TB04.")]),
-    ("a knight too many, whoever owns it", with_officers("A1 ?K"), [
-        (E, "Whatever is on A1, something is wrong: TB04. Check what is typed around it."),
-        (N, "Cannot be read: pieces on A1; each of them may be a baron or a knight.")]),
-    ("troops of an unreadable colour with others", with_officers("A1 b1 | A1 ?1"), [
-        (I, "Only this fits on A1: Blue. Anything else breaks TB05.")]),
-    ("troops that nobody has left", with_officers("A1 ?30"), [
-        (E, "Whatever is on A1, something is wrong: TB06. Check what is typed around it.")]),
-    ("troops that only one colour can have", with_officers("A1 ?20 | A2 b5"), [
-        (I, "Only this fits on A1: Yellow. Anything else breaks TB06.")]),
-    ("three troops of an unreadable colour on a donjon", with_officers("D4 bD | D4 ?3"), [
-        (I, "Only this fits on D4: Blue. Anything else breaks TB07.")]),
-    ("a donjon of an unreadable colour under three troops", with_officers("D4 ?Dy3"), [
-        (I, "Only this fits on D4: Yellow. Anything else breaks TB07.")]),
-    ("a donjon on an unreadable tile may reach the target", with_officers("bD B4 D4 D6 A1", board=map_with(A1="?")), [
-        (N, "Depending on what is on A1: Blue: 16 points or more, so the game is over. Write: phase end; if it goes on, count the donjons again."),
-        (N, "What fits on A1: 1, 3, 4. Anything else breaks TB01, TB02.")]),
-    ("at the end it does not matter who reached the target", with_officers("bD B4 D4 D6 A1", board=map_with(A1="?"), phase="end"), [
-        (N, "Depending on what is on A1: The file says that the game is over, but nobody has 16 points, and nobody is down to 5 troops. If it goes on, write: phase play."),
-        (N, "What fits on A1: 1, 3, 4. Anything else breaks TB01, TB02.")]),
-    ("four troops and what may be a donjon", with_officers("D4 y? | A1 y4", reserve="b 10 | y 0"), [
-        (N, "Depending on what is on D4: Yellow: 5 troops or fewer on the board and in reserve, so the game is over. Write: phase end; if it goes on, count the troops again."),
-        (N, "What fits on D4: a donjon, troops. Anything else breaks TB04, TB06, TB09.")]),
-    ("a tile that cannot be read may be the last one", with_officers("bD B4 D4 F4 D6 D2", board=map_with(D6="?"), phase="end", reserve="b 9 | y 9"), [
-        (I, "Only this fits on D6: 1. Anything else breaks TB01, TB02, TB08.")]),
-    ("a donjon of an unreadable colour before the first turn", with_officers("D4 ?D", phase="setup", reserve=""), [
-        (E, "Troops or donjons on D4; before the first turn there are none on the board."),
-        (N, "Pieces on D4 cannot be read; what depends on them is left open.")]),
-    ("two unreadable tiles, two mountains", position(board=map_with(B2="?", G1="?")), [
-        (I, "Only this fits on B2, G1: Mountain. Anything else breaks TB01.")]),
-    ("troops on the only tile that can be the last mountain", with_officers("B2 y1", board=map_with(B2="?")), [
-        (E, "Whatever is on B2, something is wrong: TB01, TB02. Check what is typed around it."),
-        (N, "Cannot be read: B2. Mountains among them: 1.")]),
-    ("troops on a tile that may be the last mountain", with_officers("A1 y1", board=map_with(B2="?", A1="?")), [
-        (N, "What fits on A1: 1, 3, 4. Anything else breaks TB01, TB02."),
-        (I, "Only this fits on B2: Mountain. Anything else breaks TB01.")]),
-    ("something unreadable with troops beside a donjon", with_officers("D4 bD | E4 b1y?"), [
-        (W, "Whatever is on E4, something is wrong: TB03, TB04, TB05, TB06. Check what is typed around it."),
-        (N, "Cannot be read: pieces on E4; each of them may be a baron or a knight.")]),
-    ("something unreadable on a donjon", with_officers("D4 bD | D4 y?"), [
-        (I, "Only this fits on D4: troops. Anything else breaks TB03, TB04, TB06, TB07.")]),
-    ("a knight too many, whoever owns it", with_officers("A1 ?K"), [
-        (E, "Whatever is on A1, something is wrong: TB04. Check what is typed around it."),
-        (N, "Cannot be read: pieces on A1; each of them may be a baron or a knight.")]),
-    ("troops and what may be troops of another colour", with_officers("A1 b1y?"), [
-        (I, "Only this fits on A1: a donjon. Anything else breaks TB04, TB05, TB06.")]),
-    ("troops and what may be troops, of colours that cannot be read", with_officers("A1 ?1 | A1 ??"), [
-        (N, "Pieces on A1 cannot be read; what depends on them is left open.")]),
-    ("troops that nobody has left", with_officers("A1 ?30"), [
-        (E, "Whatever is on A1, something is wrong: TB06. Check what is typed around it.")]),
-    ("no troops left, so something unreadable should be none", with_officers("A1 b30 | A3 y30 | F1 ??", reserve="b 0 | y 0"), [
-        (W, "Whatever is on F1, something is wrong: TB04, TB06. Check what is typed around it."),
-        (N, "Cannot be read: pieces on F1; each of them may be a baron or a knight.")]),
-    ("three troops on an enemy donjon, others unreadable", with_officers("D4 bDy3 | D4 ?3"), [
-        (E, "D4: 6 troops stand on a donjon of another colour (Yellow on Blue); at most 2 can wait there, and the next one destroys it."),
-        (I, "Only this fits on D4: Yellow. Anything else breaks TB05, TB07.")]),
-    ("perhaps sixteen points", with_officers("bD B4 D4 D6 A1", board=map_with(A1="?")), [
-        (N, "Depending on what is on A1: Blue: 16 points or more, so the game is over. Write: phase end; if it goes on, count the donjons again."),
-        (N, "What fits on A1: 1, 3, 4. Anything else breaks TB01, TB02.")]),
-    ("five troops and something that may be a sixth", with_officers("A1 y5 | A3 y?", reserve="b 10 | y 0"), [
-        (N, "Depending on what is on A3: Yellow: 5 troops or fewer on the board and in reserve, so the game is over. Write: phase end; if it goes on, count the troops again."),
-        (N, "What fits on A3: a donjon, troops. Anything else breaks TB04, TB06.")]),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("title", "table", "expected"), BLURRED, ids=[row[0] for row in BLURRED])
-def test_what_is_said_where_something_cannot_be_read(title, table, expected):
-    texts = TERRE_DE_BARONS.rules_texts("en")
+@pytest.mark.parametrize("case", BOOK["blurred"], ids=str)
+def test_what_is_said_where_something_cannot_be_read(case):
+    texts, table = TERRE_DE_BARONS.rules_texts("en"), position_of_case(case)
     findings = judge(table, TERRE_DE_BARONS, choices={}).findings
     assert [
         (one.severity, sentence_text(one.sentence, texts, table.names))
         for one in findings
         if one.code != "TB10"
-    ] == expected
+    ] == said_by(case)
 
 
 def test_a_board_of_another_outline_is_none():
@@ -730,7 +508,7 @@ def test_the_example_has_no_fault_and_shows_a_game_under_way():
 def test_every_finding_of_the_table_can_be_told_and_has_a_source(language):
     texts = TERRE_DE_BARONS.rules_texts(language)
     told = set()
-    for _, table, _ in TABLE:
+    for table in map(position_of_case, BOOK["table"]):
         for finding in check(table):
             assert "{" not in sentence_text(finding.sentence, texts, table.names)
             assert texts(f"{finding.code}_source")

@@ -20,28 +20,11 @@ from pnp.judging.slips import near_numbers
 from pnp.model.positions import normal_pieces, piece_counts
 from pnp.texts.sentences import Sentence, sentence_text
 from tests.pnp.games.test_playouts import BaronyGame, TerreGame
+from tests.positions.typed import typed_text
 from tests.samples import sampled
 from tests.twins import barony_games, terre_games
 
-TERRE = """\
-game  terre-de-barons 2p
-phase {phase}
-board
-   3 4 4 2
-  4 1 4 2 2
- 2 # # 1 4 3
-3 2 1 3 1 4 4
- 1 4 2 2 # 1
-  3 2 2 3 1
-   # 1 1 4
-pieces
-bB E2
-bK B2 E6
-gB A2
-gK A3 F4
-{pieces}
-{more}
-"""
+TERRE = typed_text("Terre to be repaired")
 
 
 def checked(text, *, repairs=True):

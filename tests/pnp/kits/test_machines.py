@@ -18,13 +18,13 @@ from ezdxf import units
 import pnp
 from pnp.errors import OptionError
 from pnp.games import GAMES
-from tests.samples import sampled
+from tests.samples import pairs, sampled
 
 SVG = "{http://www.w3.org/2000/svg}"
 DPI = 127  # five pixels a millimetre
 KITS = sampled(
     " ".join(words)
-    for words in product(
+    for words in pairs(
         [game.slug for game in GAMES], ("a4", "letter"), ("silhouette", "silhouette-4l")
     )
 )

@@ -9,12 +9,13 @@ import pytest
 
 import pnp
 from pnp.cli import run
-from pnp.games import GAMES
+from pnp.games import GAMES, find_game
 from pnp.page import bridge
 from pnp.page.bundle import workshop_archive
 from pnp.requests import options as table
 from pnp.requests.options import FILE_KINDS
 from tests.children import run_program
+from tests.pnp.page.visits import TABLE
 
 SLUGS = [game.slug for game in GAMES]
 LOOK = {"language": "en", "theme": "colour", "paper": "a4"}
@@ -280,6 +281,33 @@ def test_repairs_stand_in_the_order_of_the_findings_and_are_texts_of_positions()
     for repair in repairs:
         after, _ = ask("judge", text=repair["text"], language="en")
         assert len(after["findings"]) < len(judged["findings"])
+    assert data["question"]["words"] == "Is this right: phase play?"
+    assert data["question"]["yes"]["text"] in {repair["text"] for repair in repairs}
+
+
+def test_a_question_comes_with_all_that_answers_lead_to():
+    text = TABLE.replace("A3 gBKKD", "A3 gBKK\ngD C2")
+    data, _ = ask("repairs", text=text, language="en")
+    [[repair], *_], question = data["repairs"], data["question"]
+    assert repair["places"][0][:2] == ["C1", "C2"]
+    assert {text for *_, text in repair["places"]} >= {question["yes"]["text"]}
+    asked = []
+    while question and "yes" in question:
+        asked.append(question["words"])
+        assert not any(one["severity"] == "impossible" for one in findings(question["yes"]["text"]))
+        question = question["no"]
+    assert asked[0] == "Green: is there a donjon on C1?"
+    assert len(asked) == len(repair["places"])
+
+
+def findings(text):
+    return ask("judge", text=text, language="en")[0]["findings"]
+
+
+def test_an_entry_that_settles_most_is_named_by_its_place():
+    text = find_game("barony").example.replace("tokens=fpc", "tokens=?")
+    question = ask("repairs", text=text, language="fr")[0]["question"]
+    assert question["entry"] == ["hand", "r", "tokens"]
 
 
 @pytest.mark.parametrize("slug", SLUGS)

@@ -55,6 +55,22 @@ def add(visit, name, content):
     visit.tab.wait_for_selector(f".files li:has-text('{name}')")
 
 
+def test_a_game_of_the_gallery_opens_beside_what_is_there(begun):
+    tab = begun.tab
+    replace(begun, "# ", "# Mine. ")
+    mine = area(begun).input_value()
+    tab.get_by_label("Begin like another game").select_option("fences")
+    tab.wait_for_function("() => document.querySelector('.names input').value == 'fences.toml'")
+    drawn(begun)
+    assert "encloses" in area(begun).input_value()
+    tab.get_by_label("Game", exact=True).select_option("tidewrack.toml")
+    assert area(begun).input_value() == mine
+    replace(begun, "# Mine. ", "# ")
+    tab.get_by_label("Game", exact=True).select_option("fences.toml")
+    tab.get_by_role("button", name="Remove", exact=True).click()
+    drawn(begun)
+
+
 def test_what_is_said_of_a_zip_stays_while_the_text_is_checked(begun):
     tab = begun.tab
     field = tab.locator(".files input[type=file]")

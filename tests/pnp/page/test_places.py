@@ -14,6 +14,8 @@ from generators.lattice import place_to_mm
 from pnp.games import games_in_memory
 from pnp.model.boards import NOBODY, Chip, Piece, names_by_column, names_by_place
 from pnp.model.positions import normal_pieces
+from pnp.owngames.folders import game_in_memory
+from pnp.owngames.reading import read_game
 from pnp.page.answers import TEXT
 from pnp.page.gamedata import game_data as _game
 from pnp.page.symbols import piece_pictures
@@ -22,6 +24,8 @@ from pnp.requests.reading import Request
 from pnp.texts import LANGUAGES
 from tests.children import run_program
 from tests.owngames.skerry import GAME, NAME, SMUGGLER
+from tests.owngames.tables import PATHS
+from tests.owngames.test_codes import MARCHES
 
 NODE = shutil.which("node")
 PLACES = [(q, r, clock) for q in (-2, 0, 3) for r in (-3, 0, 1) for clock in range(13)]
@@ -148,6 +152,32 @@ def test_words_of_pieces_are_typed_again_those_of_nobody_first(seen):
 
 def test_a_stack_is_typed_again_in_its_order(seen):
     assert seen[-1]["stacks"] == "S bT rT rT bT"
+
+
+def test_codes_of_several_characters_are_typed_again_on_the_page(app):
+    if NODE is None:
+        pytest.skip("node is not installed")
+    beside = {path.name: path.read_bytes() for path in PATHS["marches"].parent.iterdir()}
+    game = read_game(game_in_memory(beside, "marches.toml"))
+    with games_in_memory({"marches.toml": game}):
+        position = pnp.parse(MARCHES)
+        cases = {
+            "places": [],
+            "game": _game(game, "en"),
+            "table": table_view(Request({"text": position.text()}, (TEXT,))).data,
+            "words": ["rINF1INF12", "DEP rcav1", "rINF13", "rART1bCAV51", "bINF", "DEPDEP"],
+            "changes": {"pieces": [], "chips": []},
+        }
+        (app / "codes.json").write_text(json.dumps(cases), encoding="utf-8")
+        done = run_program(
+            [NODE, Path(__file__).with_name("places.mjs"), app, app / "codes.json"],
+            capture_output=True,
+            check=True,
+        )
+        page = json.loads(done.stdout)
+        again = pnp.parse(page["before"])
+    assert page["words"] == ["rINF1INF12", "DEP rCAV1", None, "rART1bCAV51", None, "DEPDEP"]
+    assert (again.terrain, again.pieces) == (position.terrain, position.pieces)
 
 
 def test_the_page_writes_the_position_that_it_was_given(seen):

@@ -484,6 +484,35 @@ def test_half_typed_words_and_wrong_letters_keep_the_last_score(table):
     assert not tab.locator(".error:visible").count()
 
 
+def test_a_repair_is_shown_and_a_question_answered_in_place(table):
+    tab = table.tab
+    table.open(TABLE.replace("A3 gBKKD", "A3 gBKK\ngD C2"))
+    tab.wait_for_selector(".meant.head >> nth=2")
+    ask = tab.get_by_role("button", name="Ask me one question", exact=True)
+    ask.focus()
+    tab.keyboard.press("Enter")
+    tab.wait_for_selector(".question >> text=Green: is there a donjon on C1?")
+    for key in ("Tab", "Enter", "Shift+Tab"):  # no
+        tab.keyboard.press(key)
+    tab.wait_for_selector(".question >> text=Green: is there a donjon on B1?")
+    tab.keyboard.press("Enter")
+    table.wait_for_words("B1", "gD")
+    tab.wait_for_selector(".verdict .good")
+    assert not tab.locator(".meant").count()
+    assert not table.troubles
+
+
+def test_an_entry_is_asked_for_and_typed_in_place(table):
+    tab = table.tab
+    table.open(find_game("barony").example.replace("tokens=fpc", "tokens=?"))
+    tab.get_by_role("button", name="Ask me one question", exact=True).click()
+    field = tab.get_by_label("What is to be entered for hand r tokens=…?")
+    field.fill("fpc")
+    field.press("Enter")
+    tab.wait_for_selector(".standing >> text=46")
+    assert b"tokens=fpc" in table.download("Save position")
+
+
 def test_letters_of_french_boards_are_read_by_keys_and_words(table):
     table.open(TABLE)
     table.hexagon("A1").click()

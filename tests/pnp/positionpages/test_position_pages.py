@@ -7,6 +7,7 @@ from itertools import product
 
 import pytest
 
+import pnp
 from layouts import SheetError
 from layouts.documents import find_paper
 from layouts.fonts import text_width_mm
@@ -20,7 +21,7 @@ from pnp.judging.spans import ANYTHING, exactly
 from pnp.model.games import CheckRequest
 from pnp.model.options import all_rulings
 from pnp.model.positions import position_of
-from pnp.printing.boards.figures import LINES, MOST_BADGES
+from pnp.printing.boards.figures import LINES, MOST_BADGES, REPAIR
 from pnp.printing.positions import (
     MOST_FINDINGS,
     entry_sentences,
@@ -30,55 +31,21 @@ from pnp.printing.positions import (
 from pnp.printing.scoresheets import score_document
 from pnp.printing.themes import Pen
 from pnp.reports.rows import Subject, score_rows
+from pnp.requests.judging import JudgeRequest
 from pnp.texts.sentences import Sentence, sentence_text
 from tests.boardrules.dealing import deal
-from tests.positions.typed import typed
+from tests.pnp.page.visits import TABLE
+from tests.positions.typed import typed, typed_text
 from tests.samples import sampled
 from tests.themes import THEMES
 from tests.walks import walked
 
 MARGIN_MM = 10.0
 SLUGS = [game.slug for game in GAMES]
+ON_A_MOUNTAIN = TABLE.replace("A3 gBKKD", "A3 gBKK\ngD C2")
 
-TERRE = """
-    game terre-de-barons 4p
-    phase play
-    board
-       3 4 4 2
-      4 1 4 2 2
-     2 # # 1 4 3
-    3 2 1 3 1 4 4
-     1 4 ? 2 # 1
-      3 2 2 3 1
-       # 1 1 4
-    reserve
-    b 3
-    pieces
-    A1 b7
-    A2 yD12
-    B2 gB
-    C4 bBKK yK
-    D2 ?K b?
-    D3 bBKKD30yKKrKKgKK
-    E4 ??
-    E6 rBK
-    G3 gKD
-    G4 gD
-    """
-BARON = """
-    game baron 2p
-    phase play
-    board
-      . V .
-     C . F
-      . W .
-    honour
-    r 12
-    w 23
-    keeps
-    A2 rB=6
-    B3 wK
-    """
+TERRE = typed_text("Terre to be drawn")
+BARON = typed_text("Baron to be drawn")
 
 
 def judged(position):
@@ -236,6 +203,20 @@ def test_outlines_have_the_colour_and_line_of_the_gravest_finding_of_each_hex():
     ]
     grave = {cell for f in findings if f.severity == "impossible" for cell in f.hexes}
     assert lines.count(LINES["impossible"].colour) == len(grave)
+
+
+def test_a_repair_is_a_dotted_hex_with_an_arrow_and_a_line_in_the_legend():
+    found = pnp.check(pnp.parse(ON_A_MOUNTAIN), repairs=True)
+    [*_, (repair,)] = [finding.repairs for finding in found if finding.repairs]
+    [page] = found.pages(JudgeRequest({})).document.pages
+    drawn = [shape for shape, _ in shapes_of(page) if hasattr(shape, "commands")]
+    dotted = [shape for shape in drawn if shape.style.stroke == REPAIR.colour]
+    heads = [shape for shape in drawn if shape.style.fill == REPAIR.colour]
+    # Three hexes with six corners, and the lines of three arrows.
+    assert sorted(len(shape.commands) for shape in dotted) == [2] * 3 + [7] * 3
+    assert len(heads) == len(repair.places) == 3
+    words = " ".join(shape.text for shape, _ in shapes_of(page) if isinstance(shape, Text))
+    assert "Perhaps gD on one of these hexes instead of C2 (C1, B1, B2)" in words
 
 
 def test_a_position_without_findings_is_one_page_that_says_so():

@@ -112,7 +112,7 @@ BAD = [
     ("no hex in the list", lambda d: {**d, "hexes": []}, ["hexes: []: expected 1 to 1000 values"]),
     ("too many hexes", lambda d: {**d, "hexes": d["hexes"] * 30}, ["expected 1 to 1000 values"]),
     ("too many entries", lambda d: {**d, "entries": dict.fromkeys(map(str, range(1000)), 1)}, ["entries: ", "expected 0 to 999 values"]),
-    ("letters for a piece in totals", lambda d: {**d, "totals": {"b": {"bb": 1}}}, ["totals.b.bb: \"bb\": expected the capital letter of a piece"]),
+    ("letters for a piece in totals", lambda d: {**d, "totals": {"b": {"bb": 1}}}, ["totals.b.bb: \"bb\": expected the capital letter or code of a piece"]),
     ("true for one", lambda d: {**d, "schema": True}, ["schema: true: expected 1"]),
     ("an unknown game", lambda d: {**d, "game": "chess"}, ["game: unknown game 'chess'", "There are: barony"]),
     ("too many players", lambda d: {**d, "players": 5}, ["terre-de-barons is for 2 to 4 players"]),

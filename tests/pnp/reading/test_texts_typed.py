@@ -15,28 +15,9 @@ from pnp.notation.reading.boards import Dealing, read_board_words
 from pnp.notation.reading.names import ColourWords
 from pnp.notation.reading.parsing import parse_position
 from tests.boardrules.dealing import deal
-from tests.positions.typed import typed
+from tests.positions.typed import typed, typed_text
 
-DESIGN = """\
-    game  terre-de-barons 2p          ; rule set, players
-    phase setup
-    board                             ; one character a tile: 1-4 points, # mountain
-       3 4 4 2
-      4 1 4 2 2
-     2 # # 1 4 3
-    3 2 1 3 1 4 4
-     1 4 2 2 # 1
-      3 2 2 3 1
-       # 1 1 4
-    pieces                            ; B baron, K knight, D donjon, a number = troops
-    E2 bB                             ; tile first
-    bK B2 E6                          ; or piece first, then its tiles
-    B5 gB
-    gK 20 33                          ; the game's own numbers serve too
-    totals                            ; what lies on the whole board
-    b 1B 2K
-    g 1B 2K
-    """
+DESIGN = typed_text("Terre with remarks")
 MAP = """\
        3 4 4 2
       4 1 4 2 2

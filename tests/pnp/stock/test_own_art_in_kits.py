@@ -11,26 +11,9 @@ from PIL import Image
 import pnp
 from pnp.cli import run
 from tests.output.test_pixels import file_of, noise, quarters
+from tests.positions.typed import typed_text
 
-GAME = """
-[game]
-name = "Lookbook"
-players = 2
-colours = ["rust", "blue"]
-hex_mm = 30
-[board]
-outline = "hexagon 2"
-[colour]
-rust = { fill = "#a4472e" }
-[terrain]
-sea = { count = 3, picture = "art/sea.jpg", text = "Sea" }
-mist = { count = 2, picture = "art/mist.png", value = 2 }
-reef = { count = 1, picture = "art/reef.svg" }
-xeno = {}
-[piece]
-boat = { count = 2, picture = "art/reef.svg" }
-coin = { count = 1, picture = "art/mist.png" }
-"""
+GAME = typed_text("lookbook")
 REEF = b'<svg xmlns="http://www.w3.org/2000/svg"><path class="player" d="M0 0h9v9z"/><path fill="red" d="M0 0h4v4z"/></svg>'
 SEA = file_of(quarters().resize((400, 400)), "JPEG")
 

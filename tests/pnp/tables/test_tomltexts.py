@@ -243,6 +243,7 @@ FAULTS = [
     ("[a]\nb = [“x”, “y”]\n", 'reef.toml:2: [a] b 1: “x”: these quotes are for print; use straight ones: "x"'),
     ("[a]\nb = { c = «x» }\n", 'reef.toml:2: [a.b] c: «x»: these quotes are for print; use straight ones: "x"'),
     ("[a]\nb = FALSE\n", "reef.toml:2: [a] b: FALSE: write false, in small letters"),
+    ("[a]\n// two\nb = 2\n", "reef.toml:2: // two: a comment begins with #, not with //"),
     ("[a]\nb = 2 // two\n", "reef.toml:2: [a] b: 2 // two: a comment begins with #, not with //"),
     ("[a]\nb = {c = 3 d = 1}\n", "reef.toml:2: [a.b] c: 3 d: there is no comma behind 3"),
     ('[a]\nb = 3 "x"\n', 'reef.toml:2: "x": expected nothing more on this line'),
