@@ -1,6 +1,6 @@
 // The stage of the table: the photograph, or the drawn board, with the hexes and pieces over it.
 import { EMPTY } from "./actions.js";
-import { h, renew, s } from "./elements.js";
+import { h, s } from "./elements.js";
 import { edge, figures, handle, hexParts, meant, placedSpot, ring, upright } from "./figures.js";
 import { boardBounds, bounds, middle, spotOf } from "./geometry.js";
 import { Camera, listen } from "./gestures.js";
@@ -48,13 +48,13 @@ export class Stage {
     this.frame = ""; // tells how the grid lies
     this.image = h("img.photo", { alt: "", draggable: false, hidden: true });
     this.ghosts = group();
-    this.rows = group();
+    this.rows = s("g", { role: "grid" }); // it holds rows alone
     this.placed = group("placed");
     this.rings = group();
     this.meant = group();
     this.cursor = group();
     this.handles = group();
-    this.layer = s("svg", { class: "layer", role: "grid" }, this.ghosts, this.rows, this.placed, this.rings,
+    this.layer = s("svg", { class: "layer", role: "presentation" }, this.ghosts, this.rows, this.placed, this.rings,
       this.meant, this.cursor, this.handles);
     this.sheet = h("div.sheet", {}, this.image, this.layer);
     this.lens = h("div.lens", { hidden: true }, h("img", { alt: "" }));
@@ -147,7 +147,7 @@ export class Stage {
     this.layer.style.setProperty("--blend", String(share));
     this.layer.classList.toggle("bare", share === 0); // what is seen through wholly is drawn all the same
     this.layer.classList.toggle("moving", isMoving);
-    this.layer.setAttribute("aria-label", t("grid_name"));
+    this.rows.setAttribute("aria-label", t("grid_name"));
   }
 
   /** Begin anew: with another game, in another language, with other pictures. */

@@ -65,7 +65,8 @@ export class TableView {
     this.keepLater = calmed(() => this.keep(), 150);
     this.isUnkept = false; // something has changed since the position was kept
     this.drawSoon = perFrame(() => this.drawStage());
-    [this.width, this.height] = [0, 0];
+    this.width = 0;
+    this.height = 0;
     this.aboveHeight = 0;
     this.isFitted = false;
     this.watch();
