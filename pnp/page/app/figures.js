@@ -53,10 +53,10 @@ function layEdge(polygon, { corners, size }) {
   return polygon;
 }
 
-/** Lay the name of a hex at its foot, on a board at any turn. @param {SVGElement} label @param {Spot} spot */
+/** Lay the name of a hex at its head, away from the label of its tile, on a board at any turn. @param {SVGElement} label @param {Spot} spot */
 function layName(label, { at, corners, size }) {
-  const foot = Math.max(...corners.map(({ y }) => y));
-  label.setAttribute("transform", `translate(0 ${0.82 * (foot - at.y) / size})`);
+  const head = Math.min(...corners.map(({ y }) => y));
+  label.setAttribute("transform", `translate(0 ${0.82 * (head - at.y) / size + 0.17})`);
 }
 
 /**

@@ -280,7 +280,7 @@ def test_terrain_that_was_read_uncertainly_stays_so_until_it_is_confirmed(visit)
     tab.keyboard.press("Escape")
     assert tab.locator(".cell .unsure").count() == shown - 1
     press_tool(visit, "step-terrain")
-    tab.keyboard.press("Enter")  # the chosen hex is right
+    tab.locator(".cell.selected").press("Enter")  # it is right
     assert tab.locator(".cell .unsure").count() == shown - 2
 
 
