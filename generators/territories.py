@@ -11,13 +11,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from generators.areas import Area, Point, arc, bent_line, towards, waved
 from generators.hexes import Hex, neighbours
 from generators.lattice import hex_corners, hex_to_mm, region_polygon
 from generators.randomness import Stream
-from generators.records import dataclass
 from generators.regions import components
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ _EASE = 0.2  # how far a corner moves between its neighbours
 _CURVE_STEPS = 5
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Territory(Generic[Kind]):
     """Connected hexes of one kind, and the land that stands for them."""
 
@@ -50,7 +50,7 @@ class Territory(Generic[Kind]):
     area: Area
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Country(Generic[Kind]):
     """Territories and the whole land that they cover exactly."""
 

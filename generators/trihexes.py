@@ -10,11 +10,11 @@ stay empty. `tilings` counts and draws the covers.
 """
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from generators import RegionError
 from generators.hexes import Hex
-from generators.records import dataclass
 
 
 class Trihex(NamedTuple):
@@ -61,7 +61,7 @@ def trihex_of(cells: Iterable[Hex]) -> Trihex:
     )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CoverProblem:
     """Cover all of *core*, and some more of *window*, with *tile_count* trihexes."""
 

@@ -10,12 +10,11 @@ as it takes.
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 from operator import le
 from typing import ClassVar, NamedTuple, TypeAlias
 
-from generators.records import dataclass
 from layouts import TextFitError
 from layouts.documents import Box
 from layouts.fonts import SHARES
@@ -90,7 +89,7 @@ class Block:
         yield from ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Heading(Block):
     """A line that begins something new; it never ends a column."""
 
@@ -114,7 +113,7 @@ class Heading(Block):
         yield f"\n{plain_text(self.text).upper()}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Paragraph(Block):
     """
     Running text. *scale* makes it smaller or larger than the rest.
@@ -163,7 +162,7 @@ class Paragraph(Block):
         yield plain_text(self.text)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Bullets(Block):
     """
     A list; each item is wrapped with a hanging indent. Numbered from *first* if asked for.
@@ -213,7 +212,7 @@ class Bullets(Block):
             yield f"{sign} {plain_text(item)}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Figure(Block):
     """Shapes of a fixed size about their top left corner, set in the middle of the column."""
 
@@ -235,7 +234,7 @@ class Figure(Block):
 Cell: TypeAlias = Words | Figure
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Table(Block):
     """
     Rows of cells between hairlines; a cell holds words or a picture.

@@ -14,10 +14,10 @@ are read: both sides of a lying sheet lie.
 import itertools
 import math
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
-from generators.records import dataclass
 from layouts import PaperError, points_to_mm
 from layouts.blocks import Block, flow
 from layouts.documents import Box, Paper
@@ -33,7 +33,7 @@ Flip: TypeAlias = Literal["long-edge", "short-edge"]
 FOLD_GAP_MM = 5.0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Component:
     """
     A thing to cut out, and how many of it there are.
@@ -119,7 +119,7 @@ def signed_area(outline: tuple[Point, ...]) -> float:
     return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(outline, following, strict=True)) / 2
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Placement:
     """One copy of a component, and the map from its own coordinates to the sheet."""
 
@@ -220,7 +220,7 @@ _SUBTITLE_MM = points_to_mm(7)
 _FOOT_MM = points_to_mm(6)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CardSize:
     """A card, upright, or a small board."""
 
@@ -250,7 +250,7 @@ CARD_SIZES: tuple[CardSize, ...] = (
 AID_SIZE = CardSize("aid", 91.0, 117.0)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class CardStyle:
     """
     The colours of a face.

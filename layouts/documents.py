@@ -6,9 +6,9 @@ Millimetres throughout; origin top left, y downwards. A `Paper` of the table is 
 """
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from generators.records import dataclass
 from layouts import PaperError, inches_to_mm
 from layouts.shapes import Path, Shape
 
@@ -28,7 +28,7 @@ DEFAULT_MARGIN_MM = 10.0
 LEAST_MARGIN_MM = 5.0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Drawing:
     """Shapes by layer on a sheet of the given size. Origin top left, y downwards."""
 
@@ -58,7 +58,7 @@ def make_drawing(
     return Drawing(width_mm, height_mm, tuple(art), tuple(cut), tuple(fold), tuple(marks))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Page:
     """
     One side of one sheet.
@@ -79,7 +79,7 @@ class Page:
     focus_mm: Box | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Document:
     """
     Pages in order, and what a reader shows about them.
@@ -99,7 +99,7 @@ class Document:
     colour_space: ColourSpace = "rgb"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Paper:
     """A sheet of paper, as it lies in front of the reader."""
 

@@ -14,9 +14,9 @@ The drawing is held once, as one symbol a layer, and every page uses it.
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from generators.records import dataclass
 from layouts import SheetError, points_to_mm, row_letters
 from layouts.components import box_size, boxes_hull, boxes_overlap
 from layouts.documents import (
@@ -267,7 +267,7 @@ def _starts(first_mm: float, last_mm: float, room_mm: float, share: float) -> li
 # The pages
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PosterWords:
     """
     The words of a poster.

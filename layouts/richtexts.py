@@ -14,12 +14,11 @@ among the three faces; what is slanted is the upright face, leant over.
 import math
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate, chain, groupby
 from typing import NamedTuple, TypeAlias
 
-from generators.records import dataclass
 from layouts import TextFitError, points_to_mm
 from layouts.documents import Box
 from layouts.fonts import SHARES, face_metrics, text_width_mm
@@ -151,7 +150,7 @@ RichText: TypeAlias = tuple[Run | Icon, ...]
 Words: TypeAlias = str | RichText
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Setting:
     """How a paragraph is set: its face, its size, its colour."""
 

@@ -8,10 +8,8 @@ Colours are ``"#rrggbb"`` (sRGB).
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
-
-from generators.records import dataclass
 
 Point: TypeAlias = tuple[float, float]
 
@@ -26,7 +24,7 @@ Command: TypeAlias = (
 )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Style:
     """
     How a shape is painted. ``None`` leaves the fill or the stroke out.
@@ -83,7 +81,7 @@ def placed(x_mm: float, y_mm: float, *, scale: float = 1.0, angle_deg: float = 0
     return Transform(cosine, sine, -sine, cosine, x_mm, y_mm)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Path:
     """Lines and cubic curves."""
 
@@ -91,7 +89,7 @@ class Path:
     style: Style
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Circle:
     """A circle about (x, y)."""
 
@@ -101,7 +99,7 @@ class Circle:
     style: Style
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Pixels:
     """
     A file with a picture in pixels; the writers store it once.
@@ -121,7 +119,7 @@ class Pixels:
     channels: int = 3
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Picture:
     """A picture in pixels: it fills the square from (0, 0) to (1, 1), moved by the transform."""
 
@@ -129,7 +127,7 @@ class Picture:
     transform: "Transform"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Text:
     """One line of text on the base line y, from, about or up to x as *anchor* says."""
 
@@ -151,7 +149,7 @@ class Letter(NamedTuple):
     angle_deg: float
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Lettering:
     """
     One line of text whose letters stand each in its place, as along a curve.
@@ -166,7 +164,7 @@ class Lettering:
     fill: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Symbol:
     """
     Shapes drawn once and used many times; the writers store them once.
@@ -183,7 +181,7 @@ class Symbol:
         return hash(self.name)  # all its shapes would take long
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Use:
     """A symbol put in its place."""
 
@@ -191,7 +189,7 @@ class Use:
     transform: Transform
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Group:
     """
     Shapes under a common map, cut off outside *clip* when there is one.

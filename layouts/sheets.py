@@ -18,12 +18,11 @@ neighbours, and all of it outside.
 import itertools
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, product, repeat
 from typing import NamedTuple, TypeAlias
 
-from generators.records import dataclass
 from layouts import PaperError, SheetError
 from layouts.components import (
     FOLD_GAP_MM,
@@ -99,7 +98,7 @@ TitleMaker: TypeAlias = Callable[[int, int], str]
 FooterMaker: TypeAlias = Callable[[int], tuple[str, ...]]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SheetStyle:
     """
     How sheets are laid out.

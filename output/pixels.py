@@ -13,10 +13,10 @@ them, eight bits a channel, rows from top to bottom. That is slow, so larger pic
 import struct
 import zlib
 from collections.abc import Iterator
+from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
-from generators.records import dataclass
 from layouts.documents import ColourSpace
 from layouts.shapes import Pixels
 from output import PixelsError
@@ -31,7 +31,7 @@ _GREY, _RGB, _PALETTE, _GREY_ALPHA, _RGB_ALPHA = 0, 2, 3, 4, 6
 _CHANNELS = {_GREY: 1, _RGB: 3, _PALETTE: 1, _GREY_ALPHA: 2, _RGB_ALPHA: 4}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Image:
     """
     An image as PDF has it: eight bits a channel.

@@ -7,6 +7,8 @@ Plant faults into the project, one at a time, and see whether a test notices.
     .ci/mutations/run.py --costs COSTS      the cheapest tests first
     .ci/mutations/run.py --only judging     faults of paths with that word
     .ci/mutations/run.py --near             no more than the tests of the fault's own room
+    .ci/mutations/run.py --only judging --tests tests/pnp/judging
+                                            no more than these tests
     .ci/mutations/run.py --propose 40 --seed 7
                                             write 40 rows for the table, drawn from all rooms
 
@@ -369,6 +371,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[0])
     asked.add_argument("--table", type=Path, help="another table")
     asked.add_argument("--only", default="", help="faults of paths with this word")
+    asked.add_argument("--tests", nargs="*", default=["tests"], help="files or folders of tests")
     asked.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="trials at a time")
     asked.add_argument("--out", type=Path, help="where the report goes as well")
     asked.add_argument("--near", action="store_true", help="only the tests of the fault's room")
@@ -391,7 +394,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     trials = Trials(tried, told)
     os.chdir(ROOT)
     os.environ["PYTHONPATH"] = str(ROOT)
-    if code := pytest.main([*PYTEST, "tests"], plugins=[trials]):
+    if code := pytest.main([*PYTEST, *told.tests], plugins=[trials]):
         return int(code)
     for fault in stale:
         say(

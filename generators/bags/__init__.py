@@ -13,6 +13,7 @@ How many deals there are and what hangs together is told by `counting`.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from generators import BudgetError, NoSuchBoardError, OutOfStepsError
 from generators.bags.counting import DealCount, count_deals, group_bags, place_count, refuted
@@ -21,7 +22,6 @@ from generators.bags.rules import Apart, Rule
 from generators.bags.tables import Laid, Table, Thing
 from generators.hexes import hexes_at, place_at
 from generators.randomness import Stream
-from generators.records import dataclass
 
 DEAL_LIMIT = 20_000
 STEP_LIMIT = 50_000
@@ -40,7 +40,7 @@ _MOST_SOLVED = 200
 _MORE_DEALS_APART = 5
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Dealt:
     """What was laid, by the names of the bags, and from how many deals it was drawn."""
 

@@ -10,16 +10,16 @@ Which bags are drawn together tells `groups`.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
 from generators.bags.rules import Rule
 from generators.bags.tables import Laid, Spot, Table, Thing, Zone, around, is_in
 from generators.randomness import Stream
-from generators.records import dataclass
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Follower:
     """
     Things that come along with each thing of a bag, to the same place.

@@ -13,6 +13,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
@@ -23,7 +24,6 @@ from generators.bags.tables import Laid, Spot, Table, Which, around, hexes_of, n
 from generators.evenness import land_of, nearest_owners, spread_of
 from generators.figures import FIGURES, Figure, Shape, sized, touching, with_edges
 from generators.hexes import Hex, Place, disk, hexes_at, place_at, steps
-from generators.records import dataclass
 
 # Between which owners a rule compares: all things, those of one, those of different ones.
 Between: TypeAlias = Literal["all", "own", "others"]
@@ -31,7 +31,7 @@ Between: TypeAlias = Literal["all", "own", "others"]
 _MOST_NEAR = 4
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Rule(ABC):
     """What must hold; *name* is told where nothing obeys it."""
 
@@ -66,7 +66,7 @@ class Rule(ABC):
         return True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Apart(Rule):
     """
     Any two things are *least* steps apart: 2 do not touch, 1 share no place.
@@ -131,7 +131,7 @@ class Apart(Rule):
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Beside(Rule):
     """Each thing of *these* touches *least* to *most* places with things of *of*."""
 
@@ -183,7 +183,7 @@ class Beside(Rule):
             yield len({other.spot for other in compared if other.spot in near})
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Connected(Rule):
     """
     All places with *these* are in one piece; or with *to*, each piece touches one of those.
@@ -408,7 +408,7 @@ class Measure(NamedTuple):
         return [sum(worth[cell] for cell in (some if self.by_thing else {*some})) for some in near]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Bounded(Rule):
     """
     A measure is *least* to *most*.
@@ -482,7 +482,7 @@ class Bounded(Rule):
         return [sum(amount > 0 for amount in at_place) for at_place in zip(*amounts, strict=True)]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Even(Rule):
     """
     The land of owners differs by *most* at most; None: by whatever it does.

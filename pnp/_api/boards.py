@@ -2,14 +2,13 @@
 
 import shlex
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
 from generators import NoSuchBoardError
-from generators.records import dataclass
 from output.files import numbered_path
 from pnp._api.calls import each_of_type, public
 from pnp._api.cells import Cells
@@ -72,7 +71,7 @@ _LEAST_PARTS_OF_TEXTS = 6
 _BATCH = 16
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, slots=True, repr=False)
 class Board(Cells, boards.Board, Printable):
     """A dealt board, which can show and save itself: .pdf, .svg, .png, .txt or .json."""
 

@@ -1,10 +1,9 @@
 """Evenings: the results of several tables, as text, data, tables in CSV and pages."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from generators.records import dataclass
 from pnp._api.calls import each_of_type, of_type, public, read_language
 from pnp._api.judgements import Score, score
 from pnp._api.pages import Pages, Printable, document_files, joined_pages, write_out
@@ -21,7 +20,7 @@ from pnp.requests.files import check_suffixes
 from pnp.requests.reading import Request
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, slots=True, repr=False)
 class Evening(Printable):
     """The results of several tables; as pages, the ranking of the names."""
 

@@ -7,13 +7,12 @@ many there are.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, overload
 
 from generators.hexes import Hex
-from generators.records import dataclass
 from pnp._api import verdicts
 from pnp._api.calls import of_type, public, read_language, read_width
 from pnp._api.pages import Pages, Printable, position_text
@@ -54,7 +53,7 @@ _USUAL_WIDTH = 80
 _LONGEST_STEM = 80  # a name of a file may have 255 bytes
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, slots=True, repr=False)
 class Findings(Printable, Sequence[Finding]):
     """What is wrong with a position, the gravest first: a sequence; as pages, its picture."""
 
@@ -138,7 +137,7 @@ class Findings(Printable, Sequence[Finding]):
         return position_frame(position, self.findings, pen, request.margin_mm, title)
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, slots=True, repr=False)
 class Score(Findings):
     """The score of a position, what is wrong with it beside; as pages, a score sheet."""
 
@@ -164,7 +163,7 @@ class Score(Findings):
     def report(self, language: str) -> Report:
         """Return the report in a language."""
         rows = score_rows(self._subject(language), self.sheet, self.decisive)
-        return super().report(language)._replace(score=rows)
+        return super(Score, self).report(language)._replace(score=rows)
 
     def pages(self, request: Request) -> Pages:
         """Return the score sheet, with a picture of the position."""

@@ -1,11 +1,10 @@
 """Kits: everything there is to print and cut out, on sheets or for a print shop."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from generators.records import dataclass
 from layouts.documents import Document, Duplex
 from pnp._api.calls import public
 from pnp._api.pages import (
@@ -45,7 +44,7 @@ if TYPE_CHECKING:
 _BOARD = "board"
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, slots=True, repr=False)
 class Kit(Pages):
     """
     A kit as pages.

@@ -6,11 +6,10 @@ Writers are imported when used: a kind of file is known by its suffix.
 
 import contextlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
-from generators.records import dataclass
 from pnp._api.calls import public
 from pnp.errors import OptionError
 from pnp.messages import Message
@@ -97,7 +96,7 @@ class Printable:
                 yield path, self._text(path.suffix.lower()).encode()
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, slots=True, repr=False)
 class Pages(Printable):
     """
     Pages ready to print, true to size.
@@ -293,7 +292,7 @@ def check_sheets(count: int, request: Request) -> None:
         raise OptionError(Message("too_many_sheets", count=count, most=MOST_SHEETS))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Sheets:
     """
     Paper, cut lines and backs of kits and set-up cards.

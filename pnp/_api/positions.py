@@ -1,10 +1,9 @@
 """Positions: read from files or texts, shown, saved; and files to fill in."""
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generators.records import dataclass
 from pnp import games
 from pnp._api.calls import of_type, public
 from pnp._api.cells import Cells
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
     from pnp.notation.reading.boards import Dealing
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, slots=True, repr=False)
 class Position(Cells, positions.Position, Printable):
     """
     A position, which can show and save itself: .pdf, .svg, .png, .txt or .json.

@@ -8,9 +8,8 @@ position. Where none is found, nothing is claimed.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from generators.records import dataclass
 from pnp._api.calls import public
 from pnp._api.verdicts import find_findings
 from pnp.errors import OptionError, PositionFileError
@@ -26,12 +25,12 @@ from pnp.notation.positiontexts import format_position
 from pnp.notation.reading.parsing import PositionFile
 
 # About two seconds.
-STEPS = 20_000
+STEPS = 10_000
 # While so many steps are left, a shorter game is looked for.
-_STEPS_LEFT = 19_000
+_STEPS_LEFT = 9_000
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Witness:
     """A legal game, turn by turn; its length is the number of turns."""
 

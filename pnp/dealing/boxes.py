@@ -6,13 +6,13 @@ A terrain is a thing called like it, a piece ``piece S``, a chip ``number=6``, a
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from generators.bags.rules import Apart, Beside, Bounded, Connected, Even, Measure, Round, Rule
 from generators.bags.tables import Spot, Which, Zone
 from generators.figures import FIGURES
 from generators.hexes import Hex, Place, PlaceKind, place_at, places_on
-from generators.records import dataclass
 from pnp.model import checks
 from pnp.model.checks import Deal, Land, Pieces, Selector, is_number
 from pnp.model.games import DealRequest, Game, PieceKind

@@ -16,17 +16,16 @@ trying it: see `pnp.judging.readings`.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from generators.hexes import Hex, hexes_at, kind_of_clock
-from generators.records import dataclass
 from pnp.model.boards import Piece
 from pnp.model.games import ChipKind, Game
 from pnp.model.positions import UNREADABLE, Phase, Position, boards_of, colours_in_play, stacks
 from pnp.texts.sentences import Word
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class View:
     """
     What can be read of a position, sorted for checks and scores.

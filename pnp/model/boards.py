@@ -12,12 +12,11 @@ map is indented.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from generators.hexes import Hex, Place, PlaceName, place_at, reading_order
-from generators.records import dataclass
 from layouts import row_letters
 from pnp.tables.records import NOTHING, Value
 
@@ -75,7 +74,7 @@ class LaidTile(NamedTuple):
     cells: tuple[Hex, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Piece:
     """
     *count* equal pieces of a colour in one place; colour and kind by their letters.
@@ -200,7 +199,7 @@ class Setup(Value):
         return {name: self.dealt[name] for name in self.dealt if name in self.seats}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Board:
     """
     A dealt board.

@@ -7,14 +7,14 @@ docs/evenness.md.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 
 from generators.evenness import spread_of
 from generators.hexes import Hex
-from generators.records import dataclass
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Evenness:
     """
     How even the starts of a board are.

@@ -1,10 +1,8 @@
 """What the box of a game holds, and how it is printed: data, made by `pnp.printing.stock`."""
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
-
-from generators.records import dataclass
 
 # board: thick, as tiles are; card: of playing cards; net: to cut, fold and glue.
 Stock: TypeAlias = Literal["board", "card", "paper", "net"]
@@ -35,7 +33,7 @@ class StandeeSize(NamedTuple):
     foot_mm: float
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Face:
     """
     What one side of a piece shows, in its player's colour.
@@ -53,7 +51,7 @@ class Face:
     caption: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PiecePart:
     """
     How a kind of piece is printed, as `print.toml` or the game file has it.
@@ -95,7 +93,7 @@ class PiecePart:
         return self.count.get(colour, 0) if isinstance(self.count, Mapping) else int(self.count)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PadLine:
     """
     A line of a score pad.
@@ -114,7 +112,7 @@ class PadLine:
     words: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Pad:
     """
     A score pad; its last line, the places of the players, goes without saying.

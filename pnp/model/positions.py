@@ -13,12 +13,11 @@ Positions are kept in a normal form, so that equal ones are equal values:
 
 from collections import ChainMap, Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, MutableMapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Literal, TypeAlias, cast
 
 from generators.hexes import ORIGIN, Hex, Place, PlaceName, hexes_at, named_by, reading_order
-from generators.records import dataclass
 from pnp.model.boards import NOBODY, Board, Chip, Piece, board_words
 from pnp.model.games import Game
 from pnp.texts import Texts
@@ -32,7 +31,7 @@ PHASES: tuple[Phase, ...] = ("setup", "play", "end")
 UNREADABLE = "?"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Position:
     """
     A position of one game.

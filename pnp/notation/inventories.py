@@ -14,10 +14,10 @@ import csv
 import hashlib
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from generators.records import dataclass
 from pnp.errors import InventoryError
 from pnp.messages import Message, quoted
 from pnp.tables.faults import Faults, Words
@@ -30,7 +30,7 @@ _LONGEST_QUOTE = 40
 _SUFFIXES = (".toml", ".csv")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Inventory:
     """
     The physical tiles there are.
@@ -47,7 +47,7 @@ class Inventory:
     remarks: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class _Row:
     """One line of a file: a code and how many."""
 

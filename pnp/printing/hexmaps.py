@@ -6,13 +6,12 @@ Pointy-top. What cannot be read is hatched.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from generators import NoSuchBoardError, lattice
 from generators.hexes import Hex, PlaceName, place_at
 from generators.randomness import Stream
-from generators.records import dataclass
 from layouts.documents import Box
 from layouts.richtexts import MIN_SIZE_MM
 from layouts.shapes import Command, Group, Path, Point, Shape, Style, many_polygons, placed
@@ -54,7 +53,7 @@ class LineWidths(NamedTuple):
     rim_mm: float
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class HexScene:
     """
     All that a picture of hexes shows, of a board or a position, laid on paper.

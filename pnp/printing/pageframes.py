@@ -10,9 +10,8 @@ handed down to whatever draws some of it.
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from generators.records import dataclass
 from layouts import points_to_mm
 from layouts.documents import Box, Page, Paper, make_drawing, printable_box
 from layouts.marks import Caption, above_footer, footer
@@ -46,7 +45,7 @@ def scaled_mm(size_mm: float, scale: float) -> float:
     return max(MIN_SIZE_MM, scale * size_mm)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PageFrame:
     """
     The frame of the pages of one document.

@@ -16,13 +16,12 @@ A field of letters has a text with ``{count}`` for each letter, and one for none
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import reduce
 from string import digits
 from typing import NamedTuple
 
 from generators.lattice import side_of
-from generators.records import dataclass
 from layouts import points_to_mm
 from layouts.blocks import balanced_height, column_width, draw_columns, split_pages, stack_height
 from layouts.documents import Box, Document, Page, Paper, landscape, portrait
@@ -82,7 +81,7 @@ _BEHIND_WORDS = (";", ":", "!", "?", "»")
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PositionFrame(PageFrame):
     """
     What all pages about a position share.

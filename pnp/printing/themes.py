@@ -19,12 +19,11 @@ file does not know what a forest looks like, nor which games there are.
 
 from collections import ChainMap
 from collections.abc import Mapping
-from dataclasses import field, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
-from generators.records import dataclass
 from pnp.errors import ThemeError, UnknownNameError
 from pnp.model.boards import NOBODY
 from pnp.model.games import Game
@@ -54,7 +53,7 @@ WATERS: tuple[Manner, ...] = ("water", "sea")
 THEMES = ("colour", "country", "ink-saver", "plain")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TerrainLook:
     """
     How one terrain of one game is drawn.
@@ -93,7 +92,7 @@ class Sprig(NamedTuple):
     weight: int = 1
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Scenery:
     """
     How the land of a terrain is drawn.
@@ -131,7 +130,7 @@ class Tones(NamedTuple):
     line: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PlayerColour:
     """
     A player's colour, the letter printed on it and the colour of that letter.
@@ -170,7 +169,7 @@ class ChipLook(NamedTuple):
 _NOBODY = PlayerColour("nobody", "", "#85796c", PAPER, "#d3cec8")
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Looks:
     """
     Pictures and colours by name.
@@ -217,7 +216,7 @@ class Looks:
         )
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Theme:
     """
     The colours and pictures of a kit.
@@ -392,7 +391,7 @@ def mixed(one: str, other: str, share: float) -> str:
 _UNKNOWN_PLAYER = PlayerColour("unknown", UNREADABLE, "#d5d1cc", INK)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Pen:
     """The game of a picture, its theme, and the language of its letters."""
 

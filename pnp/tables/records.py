@@ -188,10 +188,8 @@ def defaults_of(kind: type) -> Mapping[str, Any]:
     """Return the defaults of a record by the names of its fields, where there are any."""
     if issubclass(kind, Table):
         return kind.defaults
-    if not dataclasses.is_dataclass(kind):
-        return getattr(kind, "_field_defaults", {})
-    fields = dataclasses.fields(kind)
-    return {one.name: one.default for one in fields if one.default is not one.default_factory}
+    given = {name: part.default for name, part in inspect.signature(kind).parameters.items()}
+    return {name: part for name, part in given.items() if part is not inspect.Parameter.empty}
 
 
 def notes_of(kind: Any) -> tuple[Any, ...]:

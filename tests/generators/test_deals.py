@@ -160,7 +160,7 @@ def test_all_legal_deals_of_a_triangle_of_ten_cells_are_equally_likely(
     expected = dict.fromkeys(layouts(triangle(4), FOUR_ROWS, MEADOW), 1)
     stream = Stream(1, "deal")
     draws = (
-        layout_of(dealt(triangle(4), FOUR_ROWS, MEADOW, stream)) for _ in range(30 * len(expected))
+        layout_of(dealt(triangle(4), FOUR_ROWS, MEADOW, stream)) for _ in range(12 * len(expected))
     )
     assert_fair(draws, expected)
 

@@ -196,9 +196,7 @@ def test_a_trihex_is_known_by_its_cells(piece: Trihex) -> None:
 
 @examples(50)
 @given(TRIHEXES)
-def test_the_cells_of_a_trihex_run_clockwise_from_the_first_in_reading_order(
-    piece: Trihex,
-) -> None:
+def test_the_cells_of_a_trihex_run_clockwise_from_the_first_in_reading_order(piece: Trihex) -> None:
     cells = piece.cells()
     (ax, ay), (bx, by), (cx, cy) = [(2 * cell.q + cell.r, cell.r) for cell in cells]
     assert cells[0] == piece.first == reading_order(cells)[0]

@@ -91,12 +91,7 @@ def disc(diameter_mm: float, quantity: int = 1, bleed_mm: float = 0.0):
 
 
 def arrow(width_mm: float, height_mm: float, quantity: int = 1, bleed_mm: float = 0.0):
-    trim = (
-        (0.0, 0.0),
-        (width_mm, height_mm / 2),
-        (0.0, height_mm),
-        (width_mm / 3, height_mm / 2),
-    )
+    trim = ((0.0, 0.0), (width_mm, height_mm / 2), (0.0, height_mm), (width_mm / 3, height_mm / 2))
     return Component(f"arrow {width_mm}", (), trim, bleed_mm=bleed_mm, quantity=quantity)
 
 

@@ -283,10 +283,7 @@ def test_streams_are_compressed(document: Document) -> None:
 
 @pytest.mark.parametrize(
     "command",
-    [
-        ["qpdf", "--check"],
-        ["gs", "-q", "-sDEVICE=nullpage", "-dNOPAUSE", "-dBATCH"],
-    ],
+    [["qpdf", "--check"], ["gs", "-q", "-sDEVICE=nullpage", "-dNOPAUSE", "-dBATCH"]],
     ids=lambda command: command[0],
 )
 def test_other_readers_find_no_fault(

@@ -358,10 +358,7 @@ def test_boards_that_draws_may_find_are_drawn(monkeypatch):
     assert len(tried) == barony_deal._LOOKED_AT + 100
 
 
-TOUCHING = [
-    (["XLL"] * 3 + ["XLM"] * 2, ["MFC"] * 20),
-    (["XLM"] * 5, ["LLM"] * 9 + ["MFC"] * 14),
-]
+TOUCHING = [(["XLL"] * 3 + ["XLM"] * 2, ["MFC"] * 20), (["XLM"] * 5, ["LLM"] * 9 + ["MFC"] * 14)]
 
 
 @pytest.mark.parametrize(("mysterious", "ordinary"), TOUCHING)

@@ -163,10 +163,7 @@ def test_colours_that_are_hard_to_tell_apart_are_named(monkeypatch):
 
 
 def test_texts_that_differ_between_languages_are_named(monkeypatch):
-    table = {
-        "en": {"BY01_a": "{count} tiles", "only": "x"},
-        "fr": {"BY01_a": "{number} tuiles"},
-    }
+    table = {"en": {"BY01_a": "{count} tiles", "only": "x"}, "fr": {"BY01_a": "{number} tuiles"}}
     monkeypatch.setattr(gamechecks, "_read_table", lambda game: table)
     found = list(game_faults(TERRE))
     assert "texts.toml [fr]: only is missing" in found

@@ -98,10 +98,7 @@ def test_title_and_names_stand_in_the_report(pnp, save):
 
 def test_several_tables_end_with_a_ranking_by_name(pnp, save):
     named = TWO_DONJONS.replace("pieces", "names\nb Anna\ng Bert\npieces")
-    paths = [
-        save(named, "one.txt"),
-        save(named.replace("A3 gD", "A4 gD"), "two.txt"),
-    ]
+    paths = [save(named, "one.txt"), save(named.replace("A3 gD", "A4 gD"), "two.txt")]
     lines = pnp("score", *paths).out.splitlines()
     assert lines[-4:-1] == [
         "Not counted:",
@@ -295,9 +292,7 @@ def test_standard_input_has_the_same_name_in_every_report():
 
 def test_standard_input_is_read_for_a_dash(save):
     done = run_program(
-        [sys.executable, "-m", "pnp", "check", "-"],
-        input=TWO_DONJONS.encode(),
-        capture_output=True,
+        [sys.executable, "-m", "pnp", "check", "-"], input=TWO_DONJONS.encode(), capture_output=True
     )
     assert done.returncode == 1
     assert done.stdout.startswith(b"standard input: Terre de Barons, 2 players")
@@ -477,10 +472,7 @@ def test_colours_in_results_are_codes_with_names_beside_them(pnp, save, tmp_path
     ("texts", "words"),
     [
         ((TWO_DONJONS, TWO_DONJONS), "no file names its players"),
-        (
-            (f"{TWO_DONJONS}\ntitle A\nnames\nb Anna\ng Bo\n",) * 2,
-            "none of the games counts",
-        ),
+        ((f"{TWO_DONJONS}\ntitle A\nnames\nb Anna\ng Bo\n",) * 2, "none of the games counts"),
     ],
 )
 def test_a_note_says_why_no_ranking_is_written(pnp, save, tmp_path, texts, words):

@@ -15,15 +15,7 @@ from pnp.games.sorcery.facts import SPELLS
 from pnp.model.games import package_folder
 from pnp.notation.positiontexts import template
 from pnp.printing.boards.words import Captions
-from pnp.texts import (
-    LANGUAGES,
-    Texts,
-    load_texts,
-    number_text,
-    page_texts,
-    series,
-    unbroken,
-)
+from pnp.texts import LANGUAGES, Texts, load_texts, number_text, page_texts, series, unbroken
 from pnp.texts.messages import load_phrases
 from tests.boardrules.dealing import deal
 from tests.casebooks import read_cases

@@ -10,13 +10,12 @@ whose perimeter is short, and `showpiece` one convex outline.
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from generators.hexes import Hex
 from generators.randomness import Stream
-from generators.records import dataclass
 from generators.regions import hexagon, vertex_disc
 from generators.tilings import CoverTable
 from generators.trihexes import CoverProblem, Trihex, exact_cover
@@ -26,7 +25,7 @@ from pnp.games.barony.laying import cell_mask, contacts
 _MOST_REMEMBERED = 2048
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class DiscFamily:
     """
     A core and a window by their shells.

@@ -6,9 +6,9 @@ the quiet disc in the middle, where the pieces stand.
 """
 
 import math
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from generators.records import dataclass
 from layouts.shapes import Group, Path, Point, Shape, Style, placed, polygon
 from pnp.printing.art.symbols import put_icon
 from pnp.printing.themes import TerrainLook, Theme, lightness, marks_ink
@@ -35,7 +35,7 @@ def hexagon(side_mm: float, style: Style, middle: Point = (0.0, 0.0)) -> Path:
     return polygon([(x_mm + x * side_mm, y_mm + y * side_mm) for x, y in CORNERS], style)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Place:
     """A round place for a mark: its middle and its radius."""
 

@@ -15,11 +15,10 @@ stands at the rim. All hexes of a map are labelled alike.
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
-from generators.records import dataclass
 from layouts.fonts import face_metrics, glyph_outline, text_width_mm
 from layouts.richtexts import MIN_SIZE_MM, base_line_mm, centred_text
 from layouts.shapes import (
@@ -135,7 +134,7 @@ _ROWS: dict[Kind, _Row] = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Labels:
     """
     How all hexes of a map or a tile are labelled.
@@ -260,7 +259,10 @@ class Labels:
 
     def _has_words_in_row(self, reading: Reading) -> bool:
         is_alone = self.kind == "plate" and not reading.name
-        return is_alone and bool(words_of(reading, self.theme))
+        if not is_alone or not words_of(reading, self.theme):
+            return False
+        # A code has to be typed; then words stand above, as on boards.
+        return len(find_look(reading.look, self.theme).letter) == 1
 
     def lowest(self, reading: Reading, rim_mm: float) -> float:
         """Return how far down the row of a hex has room, *rim_mm* from its sides; in sides."""

@@ -13,14 +13,13 @@ its trim box.
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import repeat
 
 from generators.areas import Area, boxes_area, discs_area, ribbon, strip_area, towards
 from generators.hexes import Hex
 from generators.lattice import SQRT3, bounds_mm, hex_to_mm
 from generators.randomness import Stream
-from generators.records import dataclass
 from layouts import SheetError
 from layouts.components import box_size, boxes_overlap
 from layouts.documents import Box, Drawing, Page, Paper, landscape, make_drawing, portrait
@@ -77,7 +76,7 @@ _JOINT_MM = 2.0  # from a cut between sheets to what is read
 _NEARLY = 0.8  # as large as the largest room for an ornament
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Layout:
     """
     A page: boxes in millimetres from the middle of hex (0, 0), which lies at *origin* of the paper.
@@ -225,7 +224,7 @@ _ROAD, _ROAD_RIM = 0.04, 0.074
 _RIVER_ROOM, _ROAD_ROOM = 0.07, 0.06
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Landmark:
     """A larger picture of a land, or a castle: its middle, size, and whether it is mirrored."""
 
@@ -236,7 +235,7 @@ class Landmark:
     is_mirrored: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class WallMap:
     """
     All that a wall map is drawn from, on the plane of hexes.

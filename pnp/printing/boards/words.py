@@ -8,12 +8,12 @@ deals.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 from string import Formatter
 
 from generators.hexes import reading_order
-from generators.records import dataclass
 from pnp.model import VERSION
 from pnp.model.boards import NOBODY, Board, Piece, board_words
 from pnp.model.checks import Deal
@@ -33,7 +33,7 @@ from pnp.texts import (
 )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Captions:
     """
     The words of one board in one language.

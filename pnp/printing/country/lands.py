@@ -1,13 +1,13 @@
 """Lands: the territories of a board with all that is needed to draw them."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
 from generators.areas import Area, Disc, discs_area
 from generators.hexes import Hex, neighbours
 from generators.lattice import hex_to_mm
 from generators.randomness import Stream
-from generators.records import dataclass
 from generators.territories import Country, Territory, draw_territories
 from layouts.shapes import (
     Command,

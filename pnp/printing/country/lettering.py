@@ -17,13 +17,13 @@ Only of the best is it tested that every letter is clear.
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, compress, islice, pairwise, product
 from typing import NamedTuple
 
 from generators.areas import Area, arc, boxes_area, evenly, rings_area, strip_area, towards
 from generators.randomness import Stream
-from generators.records import dataclass
 from layouts.fonts import face_metrics, text_width_mm
 from layouts.letterings import halo, letter_boxes, letters_along, shape_boxes
 from layouts.shapes import Face, Lettering, Point, Shape, placed
@@ -213,7 +213,7 @@ class _Trial(NamedTuple):
     stretch: Sequence[Point]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class _Room:
     """
     Where a name may stand.
@@ -373,7 +373,7 @@ class CountryNames(NamedTuple):
     rivers: Sequence[Name]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PlacedName:
     """
     A name in its place.

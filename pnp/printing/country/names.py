@@ -9,12 +9,12 @@ of. The roots of one maker sound unlike one another.
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from generators.randomness import Stream
-from generators.records import dataclass
 from pnp.tables.reading import read_table
 
 LONGEST, SHORTEST = 10, 4  # letters of a root
@@ -39,7 +39,7 @@ class Name(NamedTuple):
     shorter: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class _Words:
     """
     What the names of a language are made of.
@@ -56,7 +56,7 @@ class _Words:
     forms: Mapping[str, tuple[str, ...]]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class _Tables:
     taboo: str
     known: str

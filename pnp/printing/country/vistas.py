@@ -9,13 +9,12 @@ players' colours, whose hatched shadows let the ground be seen.
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from generators.hexes import ORIGIN, Hex, neighbours
 from generators.lattice import SQRT3, bounds_mm, contours, hex_corners, hex_to_mm
 from generators.randomness import Stream
-from generators.records import dataclass
 from layouts.components import SAFE_MM, offset_outline, signed_area
 from layouts.shapes import (
     Command,
@@ -91,7 +90,7 @@ _SHADOW_LINES, _SHADOW_LINE = 9, 0.016
 _WILD_ROWS, _WILD_COLUMNS = 12, 11
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Vista:
     """
     What is seen: the looks of hexes, and pieces by their kinds and players' colours.
@@ -105,7 +104,7 @@ class Vista:
     seed: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class _View:
     """A camera over the plane: it sees *front_mm* at the lower edge of a picture."""
 

@@ -16,7 +16,7 @@ coast. Both end on what was laid before where they meet it.
 import math
 from collections import defaultdict
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from itertools import accumulate, pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -33,7 +33,6 @@ from generators.areas import (
 from generators.hexes import Hex, Place, distance, hexes_at, neighbours, next_to, place_at, steps
 from generators.lattice import SQRT3, hex_corners, hex_to_mm, place_to_mm
 from generators.randomness import Stream
-from generators.records import dataclass
 from generators.ways import ways_from
 from layouts.shapes import Command, Path, Point, Style, polyline
 from pnp.printing.country.lands import Land, rounded
@@ -297,7 +296,7 @@ _FULL_LENGTH = 8.0
 _FUNNEL, _FUNNEL_LENGTH = 1.1, 1.6  # more at the sea, of its width
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Course:
     """A river on the plane of hexes: its middle line, and how wide it is at each point of it."""
 
@@ -447,7 +446,7 @@ def lay_ways(
     return [list(layer.line(way)) for way in ways]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class _Layer:
     """What lines that were laid before left in each hex: the point where others join them."""
 

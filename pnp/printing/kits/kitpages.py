@@ -8,11 +8,10 @@ and how to cut it.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import dropwhile
 
-from generators.records import dataclass
 from layouts import TextFitError, points_to_mm
 from layouts.blocks import Block, Bullets, Figure, Heading, Paragraph, Table, flow
 from layouts.components import CARD_SIZES, Component, box_size, points_box
@@ -91,7 +90,7 @@ _STROKES_MM = (6.0, 2.5)
 _LOOSE_INK = "#9a9186"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class KitPlan:
     """
     Where the pieces of a kit lie.
@@ -207,7 +206,7 @@ def kit_pages(
     return (*pages, *setter.sheet_pages(), *large)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class _Setter:
     """
     Sets the pages of a kit, once it is known how many there are.

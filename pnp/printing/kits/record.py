@@ -1,10 +1,9 @@
 """What a kit is made of, and what it is asked for by."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from generators.lattice import side_of
-from generators.records import dataclass
 from layouts.blocks import Block
 from layouts.components import SAFE_MM, CardSize, Component
 from layouts.documents import Box, Drawing, Page, Paper
@@ -15,7 +14,7 @@ from pnp.printing.country.vistas import Vista, draw_vista
 from pnp.printing.themes import Theme
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class KitRequest:
     """
     What a kit is drawn from.
@@ -52,7 +51,7 @@ class KitRequest:
         return side_of(self.hex_mm)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SetupRequest:
     """
     How a set-up card is asked for.
@@ -76,7 +75,7 @@ class SetupRequest:
         return self.size.width_mm - 2 * SAFE_MM
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Section:
     """
     One sort of thing in a kit, printed together; its key is what ``--only`` takes.
@@ -103,7 +102,7 @@ class Section:
         return sum(component.quantity for component in self.components)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class ReferencePage:
     """
     A whole page to read: a rules summary or a large aid. Set in columns.
@@ -120,7 +119,7 @@ class ReferencePage:
     is_book: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class PicturePage:
     """
     A whole page to look at, such as a board.
@@ -134,7 +133,7 @@ class PicturePage:
     draw: Callable[[Paper, float, str], Page]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Poster:
     """
     A drawing larger than the paper, such as a board: over several sheets, or whole for a shop.
@@ -159,7 +158,7 @@ class Poster:
         return Section(self.key, self.title, (piece,))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Cover:
     """
     The picture of a game in a theme.
@@ -177,7 +176,7 @@ class Cover:
         return draw_vista(self.vista, size_mm, self.theme)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Kit:
     """
     All of a game's kit, in the order of printing.

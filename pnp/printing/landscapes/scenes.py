@@ -9,13 +9,13 @@ cramped are drawn smaller, or not at all. Sizes are in units.
 import math
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeAlias
 
 from generators.hexes import Hex, neighbours
 from generators.lattice import contours, hex_to_mm
 from generators.randomness import Stream
-from generators.records import dataclass
 from generators.regions import components
 from layouts.shapes import Command, Path, Point, Shape, Style, Use, placed
 from pnp.printing.art.hexart import HALF_WIDTH

@@ -12,13 +12,12 @@ its title on a plate.
 import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TypeVar
 
 from generators.hexes import ORIGIN, disk
 from generators.lattice import hex_corners
-from generators.records import dataclass
 from layouts import FontError, TextFitError, points_to_mm
 from layouts.components import SAFE_MM, CardSize, Component, box_size, find_card_size
 from layouts.documents import Box
@@ -81,7 +80,7 @@ _COLOUR = re.compile("#[0-9a-fA-F]{6}")
 Made = TypeVar("Made")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Card:
     """
     What stands on a face.

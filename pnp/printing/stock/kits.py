@@ -8,14 +8,13 @@ pieces, cards, dice, aids, a pad), and behind that the components of the program
 import math
 from collections import ChainMap, Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from itertools import chain
 from typing import TypeAlias, TypeVar, cast
 
 from generators.hexes import ORIGIN, Hex, reading_order, rotate
 from generators.randomness import Stream
-from generators.records import dataclass
 from generators.trihexes import Trihex
 from layouts.components import Component, box_corners, offset_outline, points_box
 from layouts.shapes import Shape
@@ -77,7 +76,7 @@ _MOST_PIECES = 6
 _LEAST_BOARD = 7
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Hooks:
     """
     What the program of a game adds to its kit.

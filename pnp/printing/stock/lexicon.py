@@ -7,7 +7,7 @@ own; it fills a box and is cut off at its edges by whoever asks.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 from string import digits
 from types import MappingProxyType
@@ -16,7 +16,6 @@ from typing import TypeAlias
 from generators.hexes import ORIGIN, Hex, disk, reading_order
 from generators.lattice import SQRT3, hex_corners, hex_to_mm
 from generators.randomness import Stream
-from generators.records import dataclass
 from layouts.blocks import Figure
 from layouts.components import box_middle, box_size, points_box
 from layouts.documents import Box
@@ -90,7 +89,7 @@ _MOST_MARKS = 60
 _ROW_MM = 2.2  # for the letters of its rows
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Lexicon:
     """
     Reads the texts of a game, and draws what they name in the colours of a theme.

@@ -15,13 +15,12 @@ pale colour that saves ink, and a hatching follow.
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from colorsys import rgb_to_hls
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, lru_cache
 from itertools import cycle
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple, TypeVar
 
-from generators.records import dataclass
 from layouts import FontError
 from layouts.fonts import printable_text
 from pnp.errors import ArtError, GameDataError, GameFileError
@@ -88,7 +87,7 @@ class _Own(NamedTuple):
     scenery: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class _Said:
     """
     What a file says, by the names of its tables.

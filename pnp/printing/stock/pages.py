@@ -16,14 +16,13 @@ what is to be said stands in the panel beside them. The origin of a track is its
 import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import pairwise
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from generators.randomness import Stream
-from generators.records import dataclass
 from layouts import FontError, TextFitError, points_to_mm
 from layouts.blocks import Block, Bullets, Cell, Figure, Heading, Paragraph, Table, flow
 from layouts.components import (
@@ -104,7 +103,7 @@ _SPOKEN = ("text", "code_inline", "softbreak", "hardbreak", "image", "html_inlin
 _PICTOGRAM = re.compile(r"\{pictogram:([^{}]*)\}")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Writer:
     """
     Sets the Markdown files of a game as blocks.
@@ -450,7 +449,7 @@ class Path(NamedTuple):
     middles: tuple[Point, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Track:
     """
     What a track is drawn from.

@@ -15,14 +15,13 @@ move. Millimetres about the middle of the strip; places are counted in steps of 
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path as FilePath
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from generators.randomness import Stream
-from generators.records import dataclass
 from layouts import points_to_mm
 from layouts.blocks import Figure
 from layouts.components import CardStyle
@@ -116,7 +115,7 @@ class Pictogram(NamedTuple):
     mm: float = 9.0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Brush:
     """
     How the marks of a game are drawn.
@@ -303,7 +302,7 @@ class CoverPiece(NamedTuple):
     colour: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Print:
     """
     All that a game says of its print, by the names of its tables.

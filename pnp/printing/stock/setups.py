@@ -13,7 +13,7 @@ zone of four modules. Source of the zone: ISO/IEC 18004.
 import re
 from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence, Set
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
 from operator import itemgetter
@@ -24,7 +24,6 @@ import segno
 from generators.hexes import Hex, kind_of_clock
 from generators.lattice import SQRT3
 from generators.randomness import Stream
-from generators.records import dataclass
 from layouts import TextFitError, points_to_mm
 from layouts.blocks import Block, Bullets, Paragraph, Table
 from layouts.components import (

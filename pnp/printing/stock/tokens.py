@@ -21,13 +21,12 @@ anticlockwise about their corner, as on the dice of the trade. Folds are dashed 
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TypeAlias
 
 from generators.hexes import ORIGIN
 from generators.lattice import hex_corners
-from generators.records import dataclass
 from layouts import points_to_mm, richtexts
 from layouts.components import Component, box_corners, box_size, offset_outline, points_box
 from layouts.documents import Box
@@ -99,7 +98,7 @@ _BOLD_INK = "#a3201b"
 _TURNED = frozenset({"6", "9"})
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TokenForm:
     """
     The outline of a token about the origin: a disc, a square, a bar or a hex; how far art bleeds.
@@ -514,7 +513,7 @@ _PIPS: Mapping[int, tuple[Point, ...]] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Die:
     """
     A die: what is on its faces, and its colours.

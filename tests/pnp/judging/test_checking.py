@@ -128,8 +128,7 @@ def test_chips_of_a_kind_that_was_not_typed_are_told():
 
 
 @pytest.mark.parametrize(
-    "chip",
-    [None, Chip("none", HARBOUR.facing), HARBOUR._replace(facing=(HARBOUR.facing + 2) % 12)],
+    "chip", [None, Chip("none", HARBOUR.facing), HARBOUR._replace(facing=(HARBOUR.facing + 2) % 12)]
 )
 def test_chips_are_held_against_the_dealt_ones(chip):
     (finding,) = check_map(with_chip("harbour", QUAY, chip), DEALT, GAME)

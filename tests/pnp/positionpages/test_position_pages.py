@@ -22,12 +22,7 @@ from pnp.model.games import CheckRequest
 from pnp.model.options import all_rulings
 from pnp.model.positions import position_of
 from pnp.printing.boards.figures import LINES, MOST_BADGES, REPAIR
-from pnp.printing.positions import (
-    MOST_FINDINGS,
-    entry_sentences,
-    position_document,
-    position_frame,
-)
+from pnp.printing.positions import MOST_FINDINGS, entry_sentences, position_document, position_frame
 from pnp.printing.scoresheets import score_document
 from pnp.printing.themes import Pen
 from pnp.reports.rows import Subject, score_rows

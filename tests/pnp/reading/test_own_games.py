@@ -118,8 +118,7 @@ def test_entries_and_chips_are_read_and_written(folder):
 
 
 @pytest.mark.parametrize(
-    ("typed", "value"),
-    [("-", {"admiral": (NOBODY,)}), ("?", {}), ("y", {"admiral": ("y",)})],
+    ("typed", "value"), [("-", {"admiral": (NOBODY,)}), ("?", {}), ("y", {"admiral": ("y",)})]
 )
 def test_a_holder_is_a_colour_nobody_or_not_known(folder, typed, value):
     file = opened(folder, POSITION.replace("admiral b", f"admiral {typed}"))

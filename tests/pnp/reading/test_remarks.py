@@ -10,16 +10,7 @@ from pnp.notation.reading.faults import PositionSyntaxError
 from pnp.notation.reading.parsing import parse_position
 from tests.positions.typed import typed, typed_text
 
-LANDSCAPE = """\
-    game  baron 2p
-    phase play
-    board
-       V C
-      F . W
-       Q P
-    keeps
-    {keeps}
-    """
+LANDSCAPE = typed_text("a landscape with remarks")
 
 
 def test_a_hex_that_begins_two_lines_is_remarked():

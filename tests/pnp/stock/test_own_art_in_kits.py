@@ -49,6 +49,16 @@ def test_a_kit_holds_each_picture_once(game: Path) -> None:
     assert SEA in [one[2] for one in found]
 
 
+def test_the_command_tells_which_picture_is_coarse(
+    game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "art" / "sea.jpg").write_bytes(file_of(quarters().resize((40, 40)), "JPEG"))
+    assert run(["kit", str(game), "--only", "tiles", "-o", str(tmp_path / "kit.pdf")]) == 0
+    # The 40 pixels lie over 1.15 times the width of a hex, the distance of its corners.
+    told = re.search(r"art/sea\.jpg: only (\d+) dpi at (\d+) mm", capsys.readouterr().err)
+    assert told and int(told[1]) == round(40 / (int(told[2]) * 2 / 3**0.5 / 25.4))
+
+
 def test_a_print_shop_gets_pictures_in_its_inks(game: Path) -> None:
     shop = pnp.kit(pnp.load_game(game), purpose="print-shop", only=["tiles"])
     assert {one[0] for one in images(shop.pdf())} == {"/DeviceCMYK", "/DeviceGray"}

@@ -105,10 +105,7 @@ def test_the_picture_names_rows_where_steps_name_hexes(dealt, small):
 
 def test_the_picture_explains_corners():
     said = clock_notes(named_places("C3@6, C4@8, D4@1, E9@2", {"C3", "C4", "D4"}), "en")
-    assert said == (
-        "C3@6: the corner of C3 at 6 o’clock",
-        "D4@1: the side of D4 at 1 o’clock",
-    )
+    assert said == ("C3@6: the corner of C3 at 6 o’clock", "D4@1: the side of D4 at 1 o’clock")
 
 
 def test_cards_have_their_titles_in_the_reader_s_language(small):
