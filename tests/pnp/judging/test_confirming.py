@@ -20,6 +20,9 @@ TABLE = [
     ("no tokens, and silver", BARONY, {RED: "r rank=2 tokens=- silver=1"}, ["PF11"]),
     ("a rank and its points", BARONY, {RED: f"{RED} points=40"}, []),
     ("a rank and other points", BARONY, {RED: f"{RED} points=55"}, ["BY14"]),
+    ("the last in order", BARONY, {"turns 61": "turns 61\nlast b"}, []),
+    ("the order turned round", BARONY, {"order r g b": "order b g r\nlast b"}, ["PF11"]),
+    ("nobody is last", BARONY, {"turns 61": "turns 61\nlast -"}, ["PF11"]),
     ("honour reckoned otherwise", BARON, {"honour ": "reckoned\nr 99\nhonour "}, ["PF11"]),
 ]
 
@@ -85,6 +88,19 @@ def test_a_report_ends_with_what_rests_on_one_entry():
         "lignes de main."
     )
     assert pnp.check(position).data()["unconfirmed"] in last_line(position)
+
+
+def test_a_tie_that_the_order_decides_says_what_confirms_the_order():
+    tied = {
+        "r rank=2 tokens=fpc": "r rank=2 tokens=f",
+        "b rank=2 tokens=ccm": "b rank=2 tokens=cccp",
+    }
+    for changes, sentence in (
+        ({}, "such as: last Blue."),
+        ({"turns 61": "turns 61\nlast b"}, "Ahead: Blue, latest in turn order."),
+    ):
+        notes = pnp.score(changed(BARONY, tied | changes)).data()["score"]["notes"]
+        assert notes[-1]["sentence"].endswith(sentence)
 
 
 def test_control_tokens_are_confirmed_by_the_totals():
