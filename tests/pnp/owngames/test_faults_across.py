@@ -109,6 +109,8 @@ def test_a_fault_is_told_with_its_line(text, line, sentence):
 # fmt: off
 CHANGED = [
     ('"2-4"', '"4-2"', 3, '[game] players: "4-2": expected a number from 1 to 8'),
+    ('"2-4"', "[2, 4]", 3, '[game] players: [2, 4]: expected a number from 1 to 8, or a range of them, such as "2-4"'),
+    ("deep = {}", "deep = {}\n[colour.pink]\nfill = '#ff88cc'", 8, "[colour.pink] no player has this colour: add pink"),
     ('"2-4"', "8", 1, "[game] colours: 7 colours for 8 players"),
     ('"2-4"', '"2-4"\ncolours = ["blue", "grean", "red", "white"]', 4, "did you mean green?"),
     ('"2-4"', '"2-4"\ncolours = ["bleu", "Rouge", "vert", "white"]', 4, "English ids: blue, red, green, white"),
