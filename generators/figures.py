@@ -5,14 +5,16 @@ Each comes to a whole number. Like distances they belong to the lattice, so thos
 those who judge count them alike; plain loops in the tests count them once more.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import combinations
 from math import inf
-from typing import NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from generators.hexes import (
     DIRECTIONS,
+    ORIGIN,
     Hex,
     Place,
     corners_at,
@@ -20,6 +22,7 @@ from generators.hexes import (
     neighbours,
     next_to,
     place_at,
+    reading_order,
     sides_at,
     steps,
 )
@@ -28,6 +31,41 @@ from generators.regions import components, holes, rim
 Places: TypeAlias = AbstractSet[Place]
 # Steps of the search for the longest path: less than a second; and of a first look at each start.
 _MOST_STEPS, _FEW_STEPS = 60_000, 200
+# Patterns that are looked at in the search for as many as fit beside one another.
+_MOST_TRIES = 300_000
+
+
+class Shape(NamedTuple):
+    """
+    A small map of what lies where: a pattern.
+
+    Attributes:
+        cells: its hexes, and which part of the pattern each is.
+        alike: the parts whose hexes are all of one kind, and of another for each part.
+        of: where things of several groups make a part, which part each group is for: these groups
+            are its kinds. Else each thing is of its own kind.
+        turns: whether it counts in all six turns, and ``mirrored`` as well; or ``none``.
+        is_once: each hex counts for one only.
+    """
+
+    cells: tuple[tuple[Hex, int], ...]
+    alike: frozenset[int] = frozenset()
+    turns: Literal["any", "none", "mirrored"] = "any"
+    is_once: bool = False
+    of: tuple[int, ...] = ()
+
+    @property
+    def turned(self) -> set[frozenset[tuple[Hex, int]]]:
+        """The shape in all its turns, its first hex in reading order at the origin."""
+        found = set()
+        cells = self.cells
+        for turn in range(1 if self.turns == "none" else 12 if self.turns == "mirrored" else 6):
+            if turn == 6:
+                cells = tuple((Hex(cell.r, cell.q), part) for cell, part in cells)
+            first = reading_order(cell for cell, _ in cells)[0]
+            found.add(frozenset((cell - first, part) for cell, part in cells))
+            cells = tuple((Hex(-cell.r, cell.q + cell.r), part) for cell, part in cells)
+        return found
 
 
 class Figure(NamedTuple):
@@ -45,6 +83,8 @@ class Figure(NamedTuple):
             lie between members of a group.
         length: of lines and groups: only those so long are counted; 0: the longest is measured.
         is_least: of these, longer ones count as well.
+        shape: of patterns, what is sought.
+        parts: of patterns, the hexes of each part or group, with the kinds of what lies there.
     """
 
     own: Places
@@ -56,6 +96,8 @@ class Figure(NamedTuple):
     reach: int = 0
     length: int = 0
     is_least: bool = False
+    shape: Shape | None = None
+    parts: Sequence[Mapping[Hex, AbstractSet[str]]] = ()
 
 
 def touching(place: Place) -> frozenset[Place]:
@@ -319,6 +361,135 @@ class _Search:
         yield from ((other, other) for other in near)
 
 
+# Patterns.
+
+
+def pattern_count(figure: Figure) -> int:
+    """Return how many patterns there are; where that takes too long, how many were found."""
+    return len(patterns(figure)[0])
+
+
+def patterns(figure: Figure) -> tuple[list[frozenset[Hex]], int]:
+    """
+    Return the hexes of each pattern that counts, and how many there may be.
+
+    That is more where the search ended. On the same hexes there is one pattern at most.
+    """
+    assert figure.shape is not None
+    found, parts = dict[frozenset[Hex], None](), _by_part(figure.shape.of, figure.parts)
+    for turned in figure.shape.turned:
+        starts = next(parts[part] for cell, part in turned if cell == ORIGIN)
+        for start in starts:
+            cells = [(start + cell, part) for cell, part in turned]
+            if _is_there(figure.shape, parts, cells):
+                found[frozenset(cell for cell, _ in cells)] = None
+    if not figure.shape.is_once:
+        return list(found), len(found)
+    chosen, most, tries = list[frozenset[Hex]](), 0, _MOST_TRIES
+    for some in _clashing(found):
+        search = _Packing(some, tries)
+        tries = search.tries
+        chosen += search.best
+        most += search.bound
+    return chosen, most
+
+
+def _by_part(
+    of: Sequence[int], groups: Sequence[Mapping[Hex, AbstractSet[str]]]
+) -> Sequence[Mapping[Hex, AbstractSet[str]]]:
+    """Return the hexes of each part; where several groups make one, these are the kinds."""
+    if not of:
+        return groups
+    found: list[dict[Hex, AbstractSet[str]]] = [{} for _ in range(max(of) + 1)]
+    for number, (part, group) in enumerate(zip(of, groups, strict=True)):
+        for cell, kinds in group.items():
+            own = kinds if of.count(part) == 1 else {str(number)}
+            found[part][cell] = found[part].get(cell, frozenset()) | own
+    return found
+
+
+def _is_there(
+    shape: Shape,
+    parts: Sequence[Mapping[Hex, AbstractSet[str]]],
+    cells: Iterable[tuple[Hex, int]],
+) -> bool:
+    """Tell whether the hexes bear what a shape asks for."""
+    kinds = dict[int, AbstractSet[str]]()
+    for cell, part in cells:
+        here = parts[part].get(cell)
+        if not here:
+            return False
+        if part in shape.alike:
+            kinds[part] = kinds.get(part, here) & here
+    # Each part a kind of its own: it may push another one on to its next.
+    whose = dict[str, int]()
+
+    def has_own(part: int, tried: set[str]) -> bool:
+        for kind in kinds[part] - tried:
+            tried.add(kind)
+            if kind not in whose or has_own(whose[kind], tried):
+                whose[kind] = part
+                return True
+        return False
+
+    return all(has_own(part, set()) for part in kinds)
+
+
+def _clashing(found: Iterable[frozenset[Hex]]) -> Iterator[list[frozenset[Hex]]]:
+    """Yield groups of sets of hexes: those in different groups share none."""
+    left, covering = dict.fromkeys(found), dict[Hex, list[frozenset[Hex]]]()
+    for one in left:
+        for cell in one:
+            covering.setdefault(cell, []).append(one)
+    while left:
+        group = [left.popitem()[0]]
+        for one in group:  # grows while it is walked through
+            near = dict.fromkeys(o for cell in one for o in covering.pop(cell, ()) if o in left)
+            group += near
+            for other in near:
+                del left[other]
+        yield group
+
+
+class _Packing:
+    """
+    As many of some sets of hexes, all of one size, as share none.
+
+    Attributes:
+        best: the most that were found.
+        bound: more there cannot be.
+        tries: how many were left.
+    """
+
+    def __init__(self, some: Sequence[frozenset[Hex]], tries: int) -> None:
+        in_order = sorted(some, key=sorted)
+        self.best: list[frozenset[Hex]] = []
+        taken = set[Hex]()
+        for one in in_order:
+            if taken.isdisjoint(one):
+                self.best.append(one)
+                taken |= one
+        self.tries = tries
+        self._size = len(some[0])
+        self._go([], in_order)
+        most = len(frozenset[Hex]().union(*some)) // self._size
+        self.bound = len(self.best) if self.tries > 0 else most
+
+    def _go(self, chosen: list[frozenset[Hex]], left: list[frozenset[Hex]]) -> None:
+        if len(chosen) > len(self.best):
+            self.best = chosen
+        while left and self.tries > 0:
+            self.tries -= len(left)
+            there = Counter(cell for one in left for cell in one)
+            if len(chosen) + len(there) // self._size <= len(self.best):
+                return
+            # Whatever covers the hex that the fewest cover; then none of them.
+            cell = min(there, key=there.__getitem__)
+            for one in [one for one in left if cell in one]:
+                self._go([*chosen, one], [other for other in left if other.isdisjoint(one)])
+            left = [one for one in left if cell not in one]
+
+
 FIGURES: Mapping[str, Callable[[Figure], int]] = {
     "pairs": pairs,
     "distance": nearest,
@@ -330,4 +501,5 @@ FIGURES: Mapping[str, Callable[[Figure], int]] = {
     "encloses": enclosed,
     "surrounded": surrounded,
     "through": supplied,
+    "pattern": pattern_count,
 }

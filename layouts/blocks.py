@@ -353,13 +353,14 @@ def flow(
     column_count: int = 1,
     column_gap_mm: float = 6.0,
     has_pages: bool = False,
+    has_whole_words: bool = False,
 ) -> list[tuple[Shape, ...]]:
     """
     Return *blocks* set in columns within *box*, in the largest size that fits.
 
-    Words are broken only where no size keeps them whole. What does not fit one page stands on as
-    many as it needs if it *has_pages*, at the geometric mean of both sizes: large enough to read,
-    small enough to stay few.
+    Words are broken only where no size keeps them whole, and never if it *has_whole_words*. What
+    does not fit one page stands on as many as it needs if it *has_pages*, at the geometric mean of
+    both sizes: large enough to read, small enough to stay few.
 
     Raises:
         TextFitError: they do not fit at *min_size_mm*; of pages, a single block no column.
@@ -375,7 +376,8 @@ def flow(
             if _are_narrow(blocks, column, has_whole_words=True):
                 pages = [parts]
                 break
-            if not pages and _are_narrow(blocks, column, has_whole_words=False):
+            may_break = not (pages or has_whole_words)
+            if may_break and _are_narrow(blocks, column, has_whole_words=False):
                 pages = [parts]
         if size_mm == min_size_mm:
             break

@@ -266,13 +266,16 @@ class CardStyle:
     title: str
 
 
-def find_card_size(name: str) -> CardSize:
+def find_card_size(name: str | tuple[float, float]) -> CardSize:
     """
-    Return the card size of that name, in any case.
+    Return the card size of that name, in any case, or of so many millimetres.
 
     Raises:
         PaperError: there is none such.
     """
+    if not isinstance(name, str):
+        width_mm, height_mm = name
+        return CardSize(f"{width_mm:g}x{height_mm:g}", width_mm, height_mm)
     for size in CARD_SIZES:
         if size.name == name.strip().lower():
             return size
@@ -296,6 +299,7 @@ def card_face(
     bleed_mm: float = 0.0,
     max_size_mm: float = points_to_mm(9),
     min_size_mm: float = MIN_SIZE_MM,
+    has_whole_words: bool = False,
 ) -> tuple[Shape, ...]:
     """
     Return a face: the band with title and subtitle, then *blocks*, then the foot line.
@@ -325,6 +329,13 @@ def card_face(
         bottom_mm -= line.size_mm * 1.4
     if blocks:
         box = (SAFE_MM, BAND_MM + SAFE_MM * 0.7, size.width_mm - SAFE_MM, bottom_mm)
-        (page,) = flow(blocks, box, ink=style.ink, max_size_mm=max_size_mm, min_size_mm=min_size_mm)
+        (page,) = flow(
+            blocks,
+            box,
+            ink=style.ink,
+            max_size_mm=max_size_mm,
+            min_size_mm=min_size_mm,
+            has_whole_words=has_whole_words,
+        )
         shapes += page
     return tuple(shapes)

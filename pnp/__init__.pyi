@@ -17,6 +17,7 @@ from pnp._api.judgements import Findings as Findings
 from pnp._api.judgements import Score as Score
 from pnp._api.judgements import check as check
 from pnp._api.judgements import score as score
+from pnp._api.judgements import witness as witness
 from pnp._api.kits import Kit as Kit
 from pnp._api.kits import kit as kit
 from pnp._api.pages import Pages as Pages
@@ -26,6 +27,7 @@ from pnp._api.positions import load_game as load_game
 from pnp._api.positions import parse as parse
 from pnp._api.positions import read as read
 from pnp._api.setupcards import setup_cards as setup_cards
+from pnp._api.witnesses import Witness as Witness
 from pnp.errors import ArgumentTypeError as ArgumentTypeError
 from pnp.errors import ArtError as ArtError
 from pnp.errors import BoardCodeError as BoardCodeError

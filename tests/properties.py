@@ -13,10 +13,7 @@ def register_profiles() -> None:
     """Register ``quick`` and ``thorough``; load the first unless HYPOTHESIS_PROFILE says else."""
     for name, count in (("quick", QUICK), ("thorough", USUAL)):
         settings.register_profile(
-            name,
-            max_examples=count,
-            deadline=None,
-            suppress_health_check=[HealthCheck.too_slow],
+            name, max_examples=count, deadline=None, suppress_health_check=[HealthCheck.too_slow]
         )
     settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 

@@ -7,6 +7,8 @@ Plant faults into the project, one at a time, and see whether a test notices.
     .ci/mutations/run.py --costs COSTS      the cheapest tests first
     .ci/mutations/run.py --only judging     faults of paths with that word
     .ci/mutations/run.py --near             no more than the tests of the fault's own room
+    .ci/mutations/run.py --only judging --tests tests/pnp/judging
+                                            no more than these tests
     .ci/mutations/run.py --propose 40 --seed 7
                                             write 40 rows for the table, drawn from all rooms
 
@@ -29,6 +31,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from types import CodeType, FunctionType
 
@@ -40,8 +43,8 @@ from _pytest.runner import runtestprotocol  # noqa: E402
 from faults import ROOT, Fault, proposals, table  # noqa: E402
 
 MOST_SURVIVING = 0.05
-# What a trial may take of the processor; an endless loop is noticed by that.
-LIMIT_S = 900
+# What a test may take of the processor beyond ten times what it takes; endless loops end there.
+LIMIT_S = 30
 PYTEST = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:randomly", "--no-header"]
 PYTEST += ["-o", "addopts=--import-mode=importlib --strict-markers", "-o"]
 PYTEST += ["tmp_path_retention_policy=none"]
@@ -181,6 +184,14 @@ def take_in_constants(fault: Fault) -> int:
     return count
 
 
+@contextmanager
+def own_temporary_folder() -> Iterator[None]:
+    """Have tests write where no others remove what they take for left over."""
+    with tempfile.TemporaryDirectory(prefix="mutation-") as folder:
+        os.environ["PYTEST_DEBUG_TEMPROOT"] = folder
+        yield
+
+
 class Trials:
     """A plugin of pytest that tries faults where it would run tests."""
 
@@ -217,28 +228,43 @@ class Trials:
         """Wait for a child and say what it found."""
         child, status = os.wait()
         fault, began, out = going.pop(child)
-        told = out.read_text(encoding="utf-8") or f"ended with {status}"
+        by = "its limit" if os.WTERMSIG(status) == signal.SIGXCPU else f"status {status}"
+        told = out.read_text(encoding="utf-8") or f"ended by {by}"
         out.unlink()
-        self.survivors += [fault] * (told == "SURVIVED")
+        if told.startswith("tests/") and not self.passes(told):
+            told = f"NOT TRIED: {told} fails without a fault, too"
+        self.survivors += [fault] * told.startswith(("SURVIVED", "NOT TRIED"))
         say(f"\n{fault}\n= {time.monotonic() - began:.0f} s  {told}", self.asked.out)
+
+    def passes(self, name: str) -> bool:
+        """Tell whether the test passes where nothing is changed."""
+        child = os.fork()
+        if not child:
+            items = (item for items in self.files.values() for item in items)
+            item = next(item for item in items if item.nodeid.startswith(name))
+            with own_temporary_folder():
+                reports = runtestprotocol(item, log=False, nextitem=None)
+            os._exit(any(report.failed for report in reports))
+        return os.waitpid(child, 0)[1] == 0
 
     def child(self, fault: Fault, out: Path) -> None:
         """Try the fault, write what was found into *out*, and end."""
-        resource.setrlimit(resource.RLIMIT_CPU, (LIMIT_S, LIMIT_S + 5))
         signal.signal(signal.SIGXCPU, signal.SIG_DFL)
+        with own_temporary_folder():
+            told = self.tried(fault)
+        out.write_text(told, encoding="utf-8")
+        os._exit(0)
+
+    def tried(self, fault: Fault) -> str:
+        """Return the name of the test that notices the fault, or how it ended else."""
         try:
             functions = changed_functions(fault)
             path = str(ROOT / fault.path)
             if (functions and take_in(path, functions)) or take_in_constants(fault):
-                told = self.first_failed(self.items_for(fault))
-            elif self.asked.memory:
-                told = "not tried"
-            else:
-                told = planted_in_a_copy(fault, self.asked)
+                return self.first_failed(self.items_for(fault))
+            return "not tried" if self.asked.memory else planted_in_a_copy(fault, self.asked)
         except BaseException as error:
-            told = f"ended by {error!r}"
-        out.write_text(told, encoding="utf-8")
-        os._exit(0)
+            return f"ended by {error!r}"
 
     def items_for(self, fault: Fault) -> list[pytest.Item]:
         """Return the tests from near to far, the cheap ones of each ring first."""
@@ -258,6 +284,9 @@ class Trials:
         for item, following in zip(items, [*items[1:], None], strict=True):
             if time.process_time() > self.asked.limit:
                 break
+            usual_s = self.costs.get(item.nodeid, 1.0)
+            most_s = int(time.process_time() + LIMIT_S + 10 * usual_s)
+            resource.setrlimit(resource.RLIMIT_CPU, (most_s, resource.RLIM_INFINITY))
             # Fixtures of a module go with it, as they do where tests run in their usual order.
             reports = runtestprotocol(item, log=False, nextitem=following)
             if any(report.failed for report in reports):
@@ -342,6 +371,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[0])
     asked.add_argument("--table", type=Path, help="another table")
     asked.add_argument("--only", default="", help="faults of paths with this word")
+    asked.add_argument("--tests", nargs="*", default=["tests"], help="files or folders of tests")
     asked.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="trials at a time")
     asked.add_argument("--out", type=Path, help="where the report goes as well")
     asked.add_argument("--near", action="store_true", help="only the tests of the fault's room")
@@ -364,7 +394,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     trials = Trials(tried, told)
     os.chdir(ROOT)
     os.environ["PYTHONPATH"] = str(ROOT)
-    if code := pytest.main([*PYTEST, "tests"], plugins=[trials]):
+    if code := pytest.main([*PYTEST, *told.tests], plugins=[trials]):
         return int(code)
     for fault in stale:
         say(

@@ -22,7 +22,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from generators.bags.tables import Laid, Spot, Table, Which, around, hexes_of, near_to, pieces_of
 from generators.evenness import land_of, nearest_owners, spread_of
-from generators.figures import FIGURES, Figure, sized, touching, with_edges
+from generators.figures import FIGURES, Figure, Shape, sized, touching, with_edges
 from generators.hexes import Hex, Place, disk, hexes_at, place_at, steps
 
 # Between which owners a rule compares: all things, those of one, those of different ones.
@@ -254,6 +254,7 @@ class Round(NamedTuple):
     between: Between = "all"
     length: int = 0
     is_least: bool = False
+    shape: Shape | None = None
 
     @property
     def kinds(self) -> frozenset[str]:
@@ -291,6 +292,7 @@ class Round(NamedTuple):
             reach,
             self.length,
             self.is_least,
+            self.shape,
         )
 
     def _meant(self, things: Sequence[Laid], owner: str) -> Sequence[Laid]:
@@ -316,7 +318,7 @@ class Measure(NamedTuple):
         reach: of sums, hexes so many steps round are below as well.
         by_thing: of sums, each thing counts its hexes; else every hex counts once.
         round: what a figure has round it.
-        sets: of what a set has one each.
+        sets: of what a set has one each, or a pattern its parts.
     """
 
     what: str
@@ -375,7 +377,7 @@ class Measure(NamedTuple):
             pieces = (pieces_of({one.spot for one in share}) for share in shares)
             length, is_least = self.round.length, self.round.is_least
             return [sized([*map(len, one)], length, is_least=is_least) for one in pieces]
-        if self.sets:
+        if self.what == "sets":
             parts = list(map(table.chosen, self.sets))
             return [min(map(len, _shared(share, parts))) for share in shares]
         if self.what == "height":
@@ -384,8 +386,15 @@ class Measure(NamedTuple):
         if self.what == "weight":
             return [sum(self.below.get(one.thing.kind, 0) for one in share) for share in shares]
         if self.what in FIGURES:
-            count = FIGURES[self.what]
-            return [count(self.round.figure(share, table, self.reach)) for share in shares]
+            count, parts = FIGURES[self.what], list(map(table.chosen, self.sets))
+            return [
+                count(
+                    self.round.figure(share, table, self.reach)._replace(
+                        parts=[_kinds_by_hex(one) for one in _shared(share, parts)]
+                    )
+                )
+                for share in shares
+            ]
         values = self.below
         if self.what == "kinds":
             kinds = {spot: thing.kind for spot, thing in table.of(values)}
@@ -532,6 +541,15 @@ def _shared(share: Sequence[Laid], parts: Sequence[Sequence[Laid]]) -> Iterator[
     """Yield what of each part is where things of a share are, and of the same owners."""
     here = {(one.spot, one.thing.owner) for one in share}
     yield from ([one for one in part if (one.spot, one.thing.owner) in here] for part in parts)
+
+
+def _kinds_by_hex(things: Sequence[Laid]) -> dict[Hex, set[str]]:
+    """Return what lies on each hex."""
+    found = dict[Hex, set[str]]()
+    for spot, thing in things:
+        for middle in hexes_of(spot):
+            found.setdefault(hexes_at(middle)[0], set()).add(thing.kind)
+    return found
 
 
 def _of(things: Sequence[Laid], owner: str) -> list[Laid]:

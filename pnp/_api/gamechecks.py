@@ -129,12 +129,21 @@ def _dealt_of_seeds(game: Game, players: int) -> tuple[list[str], str]:
             dealt.append("found" if board.drawn_from.is_found else "drawn")
         except PnpError as error:
             dealt.append("")
-            reason = reason or message_of(error)
+            reason = reason or _with_place(game, message_of(error))
             if not isinstance(error, BudgetError):
                 break
         if dealt == ["drawn"]:
             break
     return dealt, reason
+
+
+def _with_place(game: Game, reason: str) -> str:
+    """Return why nothing is dealt, behind the line of the deal or the chip that it is about."""
+    name = str(reason.values.get("name", "")) if isinstance(reason, Message) else ""
+    kind = "deal" if name in game.file.tables.deal else "chip"
+    line = game.file.places.lines.get((kind, name.rpartition(" ")[2]))
+    path = f"{game.file.name.rpartition('/')[2]}:{line}"
+    return Message("in_file", path=path, message=reason) if line else reason
 
 
 def _by_players(reasons: Mapping[str, Iterable[int]]) -> Iterator[str]:
@@ -317,7 +326,7 @@ def _trial_faults(game: Game) -> Iterator[str]:
             try:
                 act()
             except PnpError as error:
-                message = message_of(error)
+                message = _with_place(game, message_of(error))
                 if game.package:
                     yield f"{name} [{language}]: {message}"
                 # That of some seeds is told as a note, or above.

@@ -41,7 +41,8 @@ from pnp.requests.judging import (
 from pnp.requests.reading import Request
 from pnp.texts import page_texts
 
-if TYPE_CHECKING:  # one table has no ranking, reports have no pages, and few are asked about
+if TYPE_CHECKING:  # one table has no ranking, reports have no pages, and few ask for more
+    from pnp._api.witnesses import Witness
     from pnp.judging.asking import Asked, Doubtful
     from pnp.printing.positions import PositionFrame
     from pnp.reports.evenings import Table
@@ -238,6 +239,23 @@ def score(
     return judged
 
 
+@public
+def witness(position: Position, *, rulings: Mapping[str, str] | None = None) -> "Witness | None":
+    """
+    Return a legal game that leads to *position*; None where none was found, which proves nothing.
+
+    Raises:
+        PnpError: as `check`.
+        OptionError: the game has no such search, something on the board cannot be read, the
+            first turn is not taken yet, or something is impossible.
+    """
+    from pnp._api.witnesses import witness_of
+
+    request = JudgeRequest({"rulings": ruling_words(rulings)})
+    file = _source_of(position)
+    return witness_of(file, request.choices_for(file))
+
+
 def outcomes(request: JudgeRequest, paths: Sequence[Path]) -> Iterator[Findings | Unreadable]:
     """Yield what comes of each file, in their order; many are judged by so many processes."""
     batches = [paths[start : start + _BATCH] for start in range(0, len(paths), _BATCH)]
@@ -267,7 +285,12 @@ def judge(request: JudgeRequest, path: Path) -> Findings:
     Raises:
         PnpError: the file cannot be read, or tile list or rulings do not fit it.
     """
-    return _judge(request, open_position(path, dealing_from(request.tiles)))
+    from pnp._api.witnesses import replayed
+
+    file = open_position(path, dealing_from(request.tiles))
+    file, faults = replayed(file, request.choices_for(file), request[table.AT])
+    judged = _judge(request, file)
+    return replace(judged, findings=in_order([*judged.findings, *faults])) if faults else judged
 
 
 def doubt_of(

@@ -8,7 +8,7 @@ from pnp import games
 from pnp._api.calls import of_type, public
 from pnp._api.cells import Cells
 from pnp._api.pages import Pages, Printable, adopted, position_text
-from pnp.errors import OptionError
+from pnp.errors import OptionError, PositionFileError
 from pnp.games import FindGame, find_game
 from pnp.messages import Message
 from pnp.model import positions
@@ -21,6 +21,7 @@ from pnp.requests.boards import TemplateRequest
 from pnp.requests.files import named_path
 from pnp.requests.judging import JudgeRequest, dealing_from
 from pnp.requests.reading import AnyGame, Request
+from pnp.texts.sentences import sentence_text
 
 if TYPE_CHECKING:
     from pnp.notation.reading.boards import Dealing
@@ -132,6 +133,14 @@ def _finder(given: AnyGame | None) -> FindGame | None:
 
 
 def _position_in(file: PositionFile) -> Position:
+    if file.turns:
+        from pnp._api.witnesses import replayed
+
+        file, faults = replayed(file, {})
+        for fault in faults:
+            texts = file.game.rules_texts("en")
+            says = sentence_text(fault.sentence, texts, file.position.names)
+            raise PositionFileError(Message("illegal_turn", file=file.name, says=says))
     return adopted(Position, file.position, source=file)
 
 

@@ -84,8 +84,14 @@ _PNG = Idle((table.PNG_DPI,), _without_files(".png"))
 _PRINTED = _without_files(*table.PAGE_SUFFIXES)
 
 
-def _without_questions(values: Values) -> Message | None:
-    return None if values["ask"] else Message("idle_without", missing="--ask")
+def _without(option: Option[Any], *others: Option[Any]) -> Cause:
+    """Return the cause that neither *option* nor another is given."""
+
+    def cause(values: Values) -> Message | None:
+        is_given = any(values[one.name] for one in (option, *others))
+        return None if is_given else Message("idle_without", missing=f"--{option.word}")
+
+    return cause
 
 
 IDLE: Mapping[str, tuple[Idle, ...]] = {
@@ -111,7 +117,10 @@ IDLE: Mapping[str, tuple[Idle, ...]] = {
         Idle((table.CSV_MARK,), _without_files(".csv")),
         _PNG,
     ),
-    "check": (Idle((table.OUTPUT, table.FORCE), _without_questions),),
+    "check": (
+        Idle((table.OUTPUT,), _without(table.ASK)),
+        Idle((table.FORCE,), _without(table.ASK, table.WITNESS)),
+    ),
     "draw": (Idle(_LOOK, _PRINTED), _PNG),
 }
 

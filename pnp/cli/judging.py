@@ -29,6 +29,7 @@ from pnp.judging.findings import SEVERITIES
 from pnp.messages import Message, message_of
 from pnp.model.checks import Severity
 from pnp.requests import options as table
+from pnp.requests.files import check_suffixes
 from pnp.requests.judging import CheckRequest, JudgeRequest, ScoreRequest
 from pnp.requests.reading import Request
 from pnp.texts.suggestions import printable, shortened
@@ -56,6 +57,7 @@ Examples:
   pnp check --strict --lang fr evening/*.txt
   pnp check --ruling BN-16=all-try table.txt
   pnp check --ask table.txt -o asked.txt
+  pnp check --witness game.txt table.txt
 """,
 )
 @click.argument("files", nargs=-1, required=True, type=FILE)
@@ -71,25 +73,49 @@ def check(files: tuple[Path, ...], **values: object) -> int:
     request = CheckRequest(values)
     request.check()
     grave = SEVERITIES[: 2 if request[table.STRICT] else 1]
-    if request[table.ASK]:
-        return _print_question(request, files, grave)
+    if request[table.ASK] or request[table.WITNESS]:
+        return _print_one(request, files, grave)
     return print_all(request, outcomes(request, files), len(files), grave)
 
 
-def _print_question(request: CheckRequest, files: Sequence[Path], grave: Sequence[Severity]) -> int:
-    """Print what is found and one question; on a terminal ask it, and judge what is answered."""
+def _print_one(request: CheckRequest, files: Sequence[Path], grave: Sequence[Severity]) -> int:
+    """Print what is found, and one question or a legal game that leads there."""
     if len(files) != 1:
-        raise OptionError(Message("ask_one_file"))
+        option = (table.ASK if request[table.ASK] else table.WITNESS).word
+        raise OptionError(Message("takes_one_file", option=option))
     [judged] = outcomes(request, files)
     code = print_all(request, [judged], 1, grave)
     if isinstance(judged, Unreadable):
         return code
-    answered = _answered(request, judged)
+    answered = _answered(request, judged) if request[table.ASK] else judged
     if answered is not judged:
         code = print_all(request, [answered], 1, grave)
     for target in answered.write(request) if request[table.OUTPUTS] else ():
         echo(Message("wrote", path=printable(str(target))), err=request[table.AS_JSON])
+    if request[table.WITNESS]:
+        _write_witness(request, answered)
     return code
+
+
+def _write_witness(request: CheckRequest, judged: Findings) -> None:
+    """Say whether a legal game was found that leads to a position, and write it."""
+    from output.files import write_file
+    from pnp._api.witnesses import witness_of
+
+    path = request[table.WITNESS]
+    found = witness_of(judged.file, request.choices_for(judged.file))
+    is_printed = str(path) == "-"
+    goes_beside = is_printed or request[table.AS_JSON]
+    if path is None or found is None:
+        echo(Message("witness_none", file=judged.file.name), err=goes_beside)
+        return
+    echo(Message("witness_found", file=judged.file.name, count=len(found)), err=goes_beside)
+    if is_printed:
+        click.echo(found.text(), nl=False)
+        return
+    check_suffixes((path,), (".txt",))
+    write_file(path, found.text().encode(), force=request[table.FORCE])
+    echo(Message("wrote", path=printable(str(path))), err=goes_beside)
 
 
 def _answered(request: CheckRequest, judged: Findings) -> Findings:
@@ -159,6 +185,7 @@ Examples:
   pnp draw table.txt -o table.png --theme ink-saver
   pnp draw table.txt --repairs
   pnp draw table.json -o table.txt
+  pnp draw game.txt --at 9 -o turn9.pdf
 """,
 )
 @click.argument("file", type=FILE)

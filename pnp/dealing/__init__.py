@@ -13,7 +13,7 @@ from itertools import compress
 from math import perm
 from typing import NamedTuple
 
-from generators import GeneratorError, NoSuchBoardError
+from generators import BudgetError, GeneratorError, NoSuchBoardError
 from generators.bags import deal_bags
 from generators.bags.counting import DealCount, place_count
 from generators.bags.drawing import Bag, Follower, Group
@@ -30,12 +30,13 @@ from generators.hexes import (
     place_at,
     reading_order,
 )
+from generators.placing import draw_ways, ways_to_fill
 from generators.randomness import Stream
 from generators.regions import grow
 from pnp.dealing.boxes import Box, board_places, kind_of
 from pnp.dealing.evenness import measured, wish_of
 from pnp.messages import Message, joined
-from pnp.model.boards import NOBODY, Board, BoardSet, Chip, Piece, Setup
+from pnp.model.boards import NOBODY, Board, BoardSet, Chip, LaidTile, Piece, Setup
 from pnp.model.checks import Along, Deal, Land
 from pnp.model.games import DealRequest, Game
 from pnp.model.positions import in_stacks, normal_cells
@@ -45,6 +46,9 @@ from pnp.owngames.building import settled
 _WIDEST = 18
 # The terrain that a map settles, as a bag of its own. No deal has such a name.
 _MAP = "the map"
+_ONE = DealCount(1, 1)
+# So often big tiles are laid anew where rules are not kept.
+_MOST_TILINGS = 1_000
 
 
 class DealtBoard(NamedTuple):
@@ -64,12 +68,60 @@ def deal_declared(game: Game, request: DealRequest) -> DealtBoard:
     """
     game, cells = _grounded(game, request)
     try:
-        return _dealt(game, request, cells)
+        is_tiled = game.ground is not None and bool(game.ground.layings)
+        return (_tiled if is_tiled else _dealt)(game, request, cells)
     except GeneratorError as error:
         raise _reworded(error, game) from None
 
 
-def _dealt(game: Game, request: DealRequest, cells: tuple[Hex, ...]) -> DealtBoard:
+def _tiled(game: Game, request: DealRequest, cells: tuple[Hex, ...]) -> DealtBoard:
+    """Return a board with big tiles, which are drawn until the rules can be kept on them."""
+    ground = game.ground
+    assert ground is not None
+    places = tuple(ground.layings.values())
+    ways = [[one.tile for one in some] for some in places]
+    total, is_even = ways_to_fill(ways, ground.box)
+    stream = Stream(request.seed, "big tiles")
+    # Beside them, nothing lays their terrains.
+    own = {kind for some in places for one in some for kind in one.terrain.values()}
+    own.difference_update(kind_of(deal, name) for deal in game.deals for name in deal.lay)
+    for _ in range(_MOST_TILINGS):
+        drawn = draw_ways(ways, ground.box, stream)
+        laid = [some[at] for some, at in zip(places, drawn, strict=True)]
+        fixed = dict(ground.fixed)
+        for one in laid:
+            fixed.update(one.terrain)
+        now = game._replace(ground=ground._replace(fixed=fixed))
+        box = Box(now, request, cells)
+        bags, rules = bags_of(box), [rule for _, rule in box.rules]
+        table = Table()
+        table.lay(Laid(place, Thing(kind)) for place, kind in box.fixed.items())
+        if not all(rule.holds(table) for rule in rules if rule.kinds <= own):
+            continue
+        # What else is dealt may have more room on some of these maps than on others.
+        is_alike = not any(bag.zone or any(one.zone for one in bag.along) for bag in bags)
+        is_alike &= all(rule.kinds <= own or rule.kinds.isdisjoint(own) for rule in rules)
+        is_exact = is_even and is_alike and all(rule.kinds.isdisjoint(own) for rule in rules)
+        count = DealCount(total, total, is_exact, is_even and is_alike)
+        if max(ground.box.values()) > 1:
+            count = count.with_looks(total)
+        try:
+            dealt = _dealt(now, request, cells, count)
+        except NoSuchBoardError:
+            continue
+        tiles = tuple(LaidTile(one.tile, tuple(one.terrain)) for one in laid)
+        return dealt._replace(board=replace(dealt.board, tiles=tiles))
+    raise BudgetError(
+        "tiles_given_up",
+        "gave up after the big tiles were laid {deals} times, and the rules were never kept; "
+        "relax a rule, or try another seed",
+        deals=_MOST_TILINGS,
+    )
+
+
+def _dealt(
+    game: Game, request: DealRequest, cells: tuple[Hex, ...], before: DealCount = _ONE
+) -> DealtBoard:
     # Hands, a row and a pile may be dealt out of one box of tiles. They lie beside the board, where
     # no rule speaks of them, so each is drawn by itself, of what earlier deals have left.
     first, later = list[Deal](), list[Deal]()
@@ -89,7 +141,7 @@ def _dealt(game: Game, request: DealRequest, cells: tuple[Hex, ...]) -> DealtBoa
         dealt = deal_bags(bags, rules, seed=request.seed)
     except GeneratorError as error:
         raise _with_box(error, box, bags) from None
-    laid, origin = dict(dealt.laid), dealt.drawn_from
+    laid, origin = dict(dealt.laid), dealt.drawn_from.times(before)
     for deal in later:
         gone = Counter(one.thing.kind for things in laid.values() for one in things)
         left = {name: max(0, count - gone[kind_of(deal, name)]) for name, count in deal.lay.items()}

@@ -221,8 +221,12 @@ class Box:
                 measure.between,
                 measure.length,
                 measure.is_least,
+                measure.shape,
             )
-        sets = tuple(self.which(checks.narrowed(one.which, land)) for one in measure.parts)
+        sets = tuple(
+            self.which(checks.narrowed(one.which, land), is_by_kind=measure.shape is not None)
+            for one in measure.parts
+        )
         return Measure(measure.what, which, values, measure.reach, is_by_piece, round_it, sets)
 
     def _land(self, land: Land) -> Which:

@@ -7,6 +7,8 @@ And where the stock of all games does not do:
 
     rules.findings          finds more in a position than what the file says
     rules.sheet             scores one
+    moves.Table             plays turns by the rules, see `pnp.model.moves`
+    plans.records           proposes games that may lead to a position
     print.kit.HOOKS         what kits and set-up cards have besides, see `pnp.printing.stock.kits`
     print.words.words_on     says what a board tells, for the slots of texts
     print/looks.toml        its pictures and colours

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from generators.figures import FIGURES, touching
 from generators.hexes import Hex, Place, PlaceName, next_to, place_at, steps
+from generators.placing import can_fill
 from generators.regions import in_rows
 from pnp.judging.findings import (
     MAP,
@@ -30,6 +31,7 @@ from pnp.judging.selecting import (
     in_reading_order,
     is_land,
     is_within,
+    kinds_of,
     measured,
     measured_places,
     names_of,
@@ -150,6 +152,31 @@ def grounded(task: Task, form: Grounded) -> Iterator[Finding]:
         settled = {cell: {kind, UNREADABLE, *covers} for cell, kind in ground.fixed.items()}
         if others := [cell for cell, kinds in settled.items() if terrain.get(cell) not in kinds]:
             yield task.says(others, form.fixed)
+        yield from _tiled(task, form, ground, {UNREADABLE, *covers})
+
+
+def _tiled(task: Task, form: Grounded, ground: Ground, others: Set[str]) -> Iterator[Finding]:
+    """Yield where no big tile can lie, or that the box has too few; *others* may hide them."""
+    game, terrain = task.view.game, task.view.position.terrain
+    others = others | {one.name for one in game.terrains if one.is_gone}
+    choices: list[set[str]] = []
+    for some in ground.layings.values():
+        fitting = {
+            one.tile
+            for one in some
+            if all(terrain[cell] in {kind, *others} for cell, kind in one.terrain.items())
+        }
+        if not fitting:
+            # By what most of its hexes show.
+            strange = [
+                [cell for cell, kind in one.terrain.items() if terrain[cell] not in {kind, *others}]
+                for one in some
+            ]
+            at = min(range(len(some)), key=lambda place: len(strange[place]))
+            yield task.says(strange[at], form.tile, tile=Word(f"bigtile_{some[at].tile}"))
+        choices.append(fitting)
+    if all(choices) and not can_fill(choices, ground.box):
+        yield task.says((), form.tiles)
 
 
 def terrain_supply(task: Task, form: TerrainSupply) -> Iterator[Finding]:
@@ -275,9 +302,11 @@ def _counts(task: Task, form: Within, part: View, measure: Measure) -> Iterator[
     if whose := task.colour or measure.colour:
         yield whose, measured(part, measure, whose)
     elif measure.what in FIGURES and isinstance(measure.which, Pieces) and form.per != "board":
-        # Whoever has none of these there has made no figure.
-        whose_there = (c for c in (*task.view.colours, NOBODY) if measured_places(part, measure, c))
-        yield from ((colour, measured(part, measure, colour)) for colour in whose_there)
+        # Whoever has none of these there has made no figure; nobody's make one by themselves.
+        at, own = measure.at, pieces_of(part, measure.which)
+        colours = {piece.colour for piece in own if at is None or piece.place in at}
+        chosen = [NOBODY] if colours == {NOBODY} else [c for c in task.view.colours if c in colours]
+        yield from ((colour, measured(part, measure, colour)) for colour in chosen)
     elif form.per == "player" or (form.per != "board" and form.between == "own"):
         yield from ((colour, measured(part, measure, colour)) for colour in task.view.colours)
     elif form.between == "others" and form.per != "board":
@@ -359,6 +388,7 @@ class _Member(NamedTuple):
 def apart(task: Task, form: Apart) -> Iterator[Finding]:
     """Yield what is too near, place by place or all in one."""
     members = _members(task.view, form.which, task.colour)
+    are_alike = len({place.kind for place in members}) < 2
     crowded: set[Place] = set()
     for place, here in members.items():
         together = [*combinations(here, 2), *((one, one) for one in here if one.number > 1)]
@@ -366,7 +396,7 @@ def apart(task: Task, form: Apart) -> Iterator[Finding]:
             count = sum(member.number for member in here)
             names = names_of(task.view, [place])
             yield task.says(names, form.shared, count=count, least=form.least)
-        for other in _later_within(place, form.least - 1, members):
+        for other in _later_within(place, form.least - 1, members, are_alike=are_alike):
             if any(_clash(form, *pair) for pair in product(here, members[other])):
                 crowded |= {place, other}
                 if not form.is_one:
@@ -381,32 +411,27 @@ def _members(view: View, which: Selector, colour: str) -> dict[Place, list[_Memb
     """Return what is selected, by its place."""
     members: dict[Place, list[_Member]] = {}
     if isinstance(which, Land):
-        chips = view.position.chips.get(which.chip, {})
-        for cell, terrain in view.position.terrain.items():
-            if is_land(view, cell, which):
-                kind = chips[cell].value if which.chip else terrain
-                members[place_at(cell)] = [_Member(place_at(cell), kind, "", 1)]
-        return members
+        return {place: [_Member(place, kind, "", 1)] for place, kind in kinds_of(view, which)}
     for piece in pieces_of(view, which, colour):
         member = _Member(piece.place, piece.kind, piece.colour, piece.count)
         members.setdefault(piece.place, []).append(member)
     return members
 
 
-def _later_within(place: Place, reach: int, members: Mapping[Place, object]) -> Iterator[Place]:
-    """Yield the places of *members* so many steps away or nearer, each pair of places once."""
+def _later_within(
+    place: Place, reach: int, members: Mapping[Place, object], *, are_alike: bool
+) -> list[Place]:
+    """Return the places of *members* so many steps away or nearer, each pair of places once."""
     reached, edge = {place}, {place}
     for _ in range(reach):
         edge = {other for one in edge for other in next_to(one)} - reached
         reached |= edge
-    if reach >= 0:
+    found = reached & members.keys()
+    if reach >= 0 and not are_alike:
         others = (other for other in members if other.kind != place.kind)
-        reached |= {other for other in others if steps(place, other) <= reach}
-    yield from (
-        other
-        for other in sorted(reached, key=in_reading_order)
-        if other in members and in_reading_order(place) < in_reading_order(other)
-    )
+        found |= {other for other in others if steps(place, other) <= reach}
+    order = in_reading_order(place)
+    return sorted((one for one in found if in_reading_order(one) > order), key=in_reading_order)
 
 
 def _clash(form: Apart, one: _Member, other: _Member) -> bool:

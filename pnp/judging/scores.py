@@ -13,8 +13,8 @@ from generators.hexes import Hex, Place, PlaceName
 from pnp.judging.selecting import (
     factor_of,
     measured,
+    measured_places,
     names_of,
-    places_of,
     portions,
     unread_below,
 )
@@ -296,7 +296,8 @@ def score_line(view: View, row: ScoreRow, colour: str) -> ScoreLine:
     spots: tuple[PlaceName, ...] = ()
     # Different terrains lie on the hexes of another line.
     if row.measure.what not in {"entry", "kinds"}:
-        names = names_of(view, places_of(view, row.measure.which, colour))
+        places = (measured_places(*part, colour) for part in parts)
+        names = names_of(view, set[Place]().union(*places))
         hexes = tuple(name.hex for name in names if not name.clock)
         spots = tuple(name for name in names if name.clock)
     return ScoreLine(sentence, worth, f"{row.says}_source", hexes, spots)

@@ -8,7 +8,15 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Set
 from dataclasses import replace
 
-from generators.figures import FIGURES, Figure, path_bounds, sized, touching, with_edges
+from generators.figures import (
+    FIGURES,
+    Figure,
+    path_bounds,
+    patterns,
+    sized,
+    touching,
+    with_edges,
+)
 from generators.hexes import (
     Hex,
     Place,
@@ -295,7 +303,19 @@ def _within(measure: Measure, land: Land) -> Measure:
 
 
 def measured_places(view: View, measure: Measure, colour: str = "") -> set[Place]:
-    """Return the places of what is measured."""
+    """Return the places of what is measured: of groups those of the largest, of patterns theirs."""
+    view = board_of(view, colour) if colour else view
+    if measure.what == "pattern":
+        found = patterns(_figure_of(view, measure, colour))[0]
+        return {place_at(cell) for one in found for cell in one}
+    places = _own_places(view, measure, colour)
+    if measure.what == "group" and not measure.length:
+        groups = parts(places)
+        return set().union(*(group for group in groups if len(group) == len(groups[0])))
+    return places
+
+
+def _own_places(view: View, measure: Measure, colour: str) -> set[Place]:
     found = places_of(view, measure.which, colour)
     return found if measure.at is None else found & measure.at
 
@@ -390,6 +410,9 @@ def _shaped(view: View, measure: Measure, colour: str) -> Span:
     figure = _figure_of(view, measure, colour)
     if measure.what == "path":
         return Span(*path_bounds(figure))
+    if measure.what == "pattern":
+        found, most = patterns(figure)
+        return Span(len(found), most)
     return exactly(FIGURES[measure.what](figure))
 
 
@@ -414,7 +437,7 @@ def _figure_of(view: View, measure: Measure, colour: str) -> Figure:
         blocking = pieces_of(view, measure.stopped_by)
         stops = {one.place for one in blocking if one.colour != colour and not view.board}
     return Figure(
-        measured_places(view, measure, colour),
+        _own_places(view, measure, colour),
         others,
         tuple(goals),
         frozenset(cells),
@@ -423,7 +446,29 @@ def _figure_of(view: View, measure: Measure, colour: str) -> Figure:
         measure.reach,
         measure.length,
         measure.is_least,
+        measure.shape,
+        [_kinds_at(view, part.which, measure, colour) for part in measure.parts],
     )
+
+
+def _kinds_at(view: View, which: Selector, measure: Measure, colour: str) -> dict[Hex, set[str]]:
+    """Return the hexes of a part of a pattern, and of what kinds that is which lies there."""
+    found = dict[Hex, set[str]]()
+    for place, kind in kinds_of(view, which, colour):
+        if measure.at is None or place in measure.at:
+            found.setdefault(hexes_at(place)[0], set()).add(kind)
+    return found
+
+
+def kinds_of(view: View, which: Selector, colour: str = "") -> Iterator[tuple[Place, str]]:
+    """Yield where things are that are selected, and their kinds: of hexes the terrain or chip."""
+    if isinstance(which, Pieces):
+        yield from ((piece.place, piece.kind) for piece in pieces_of(view, which, colour))
+        return
+    chips = view.position.chips.get(which.chip, {})
+    for cell, terrain in view.position.terrain.items():
+        if is_land(view, cell, which):
+            yield place_at(cell), chips[cell].value if which.chip else terrain
 
 
 def _others(view: View, which: Selector, measure: Measure, colour: str) -> set[Place]:

@@ -23,6 +23,7 @@ lays three ponds, no two of which touch where the board is asked for so.
 from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
+from generators.figures import Shape
 from generators.hexes import Hex, Place
 from pnp.tables.records import NOTHING, Table
 
@@ -174,7 +175,9 @@ class Measure(NamedTuple):
         times: what its points are multiplied by; a sum of what lies at the place or in the
             region that it is taken of, or else anything.
         times_table: by what for 0, 1, 2 .. of that; the last goes on.
-        parts: of ``sets``, what each has one of; *which* are all things among these.
+        parts: of ``sets``, what each has one of; of a pattern what its hexes are; *which* are all
+            things among these.
+        shape: of a pattern, how its parts lie.
     """
 
     what: str
@@ -199,6 +202,7 @@ class Measure(NamedTuple):
     times_table: tuple[int, ...] = ()
     parts: "tuple[Measure, ...]" = ()
     reach_by: "Measure | None" = None
+    shape: Shape | None = None
 
     @property
     def is_entered(self) -> bool:
@@ -228,11 +232,15 @@ class Grounded(NamedTuple):
         fixed: what is said of terrain that a map of the game settles.
         size: what is said where a seed draws so many hexes, but there are others.
         parts: what is said of boards that a seed draws, or that grow, where they fall apart.
+        tile: what is said of a place where no big tile can lie.
+        tiles: what is said where the box has too few of the big tiles that the map shows.
     """
 
     fixed: str
     size: str
     parts: str
+    tile: str
+    tiles: str
 
 
 class Placed(NamedTuple):

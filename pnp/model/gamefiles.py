@@ -41,6 +41,7 @@ MOST_PLAYERS = 8
 # Under it, a file of rows: of terrains or pieces.
 DATA = "data"
 DIE_FACES = 6
+CARD_NAMES = ("poker", "bridge", "tarot", "mini-euro", "a6")
 
 _RANGE = re.compile(r"(\d)(?:-(\d))?")
 
@@ -158,6 +159,7 @@ class BoardTable(Table):
             `star 3`, `disc 30`, `organic 30` (by the seed), `free` (grows in play), `dealt` (by
             the program of a game), or the lengths of the rows; also by players.
         map: rows of letters as in position files; `?` is dealt, `-` is a hole; also by players.
+            With `[bigtile]`, hexes with the same number are a place for a big tile.
         each: `player`: each player has such a board. In maps they follow one below the other, in
             the order of the colours that play, with rows without hexes between them.
         numbered: hexes are also numbered, in reading order.
@@ -219,6 +221,25 @@ class TerrainTable(Table):
     names: Line = ""
     text: Text = ""
     part: str = ""
+    name: Text = ""
+
+
+class BigTileTable(Table):
+    """
+    A tile of many hexes, which a seed lays on a place of the board's map, turned.
+
+    Attributes:
+        map: its hexes, as in the map of the board, in one piece.
+        count: how many of it are in the box; also by players.
+        within: the numbers of the places where it may lie; by default wherever it fits.
+        turn: how it may lie: turned `any` way, `half` round or as drawn, or `none`.
+        name: its printed name.
+    """
+
+    map: str
+    count: Counted = 1
+    within: Annotated[Words, Key("in")] = ()
+    turn: Literal["any", "half", "none"] = "any"
     name: Text = ""
 
 
@@ -338,12 +359,13 @@ class DealTable(Table):
 MEASURES = (
     *("number_of", "sum", "group", "kinds", "entry", "pairs", "distance"),
     *("line", "path", "joins", "ring", "encloses", "surrounded", "through", "sets", "height"),
+    "pattern",
 )
 
 
 class MeasureTable(Table):
     """
-    What rules, ends and score lines count: exactly one of the first sixteen keys.
+    What rules, ends and score lines count: exactly one of the first seventeen keys.
 
     Attributes:
         number_of: how many of these there are.
@@ -366,6 +388,7 @@ class MeasureTable(Table):
         through: how many of these reach one of `to`.
         sets: how many sets there are with one of each of these: things, or numbers entered.
         height: how many pieces there are in the places of these, themselves among them.
+        pattern: how many there are of the `[pattern]` of that name.
         of: for `sum`: the pieces whose ground is added up. For `beside` and `pairs`: what is
             touched. For `surrounded`: what occupies hexes; by default all pieces.
         to: for `joins`: what counts: regions one by one, other things place by place; `corners`
@@ -403,6 +426,7 @@ class MeasureTable(Table):
     through: Words = ()
     sets: Words = ()
     height: Words = ()
+    pattern: str = ""
     of: Words = ()
     to: Words = ()
     over: Words = ()
@@ -415,6 +439,30 @@ class MeasureTable(Table):
     per: Words = ()
     around: Words = ()
     whose: str = ""
+
+
+class PatternTable(Table):
+    """
+    A shape of hexes, to be counted by `pattern`. On the same hexes it is counted once.
+
+    Attributes:
+        map: rows as on a board: a letter for each hex that matters, `-` for one that does not; up
+            to 37 hexes.
+        where: what each letter selects: `{ a = "flower", b = ["hive", "den"] }`.
+        alike: the letters whose hexes are all of one kind, whichever; each letter of another one.
+            If `where` has several words for such a letter, each of these is a kind.
+        turns: `any`: it counts in all six turns; `mirrored`: also as seen in a mirror; `none`: only
+            as it is printed here.
+        once: each hex counts for one of these patterns only: as many count as fit side by side.
+        name: its printed name.
+    """
+
+    map: str
+    where: Mapping[str, Words]
+    alike: Annotated[str, Between(0, 26)] = ""
+    turns: Literal["any", "none", "mirrored"] = "any"
+    once: bool = False
+    name: Text = ""
 
 
 class RuleTable(MeasureTable):
@@ -511,7 +559,8 @@ class ConfirmTable(MeasureTable):
     Something that scores count, and an entry that says the same a second time.
 
     Attributes:
-        by: the entry that confirms it, or a field of one: `hand.silver`.
+        by: the entry that confirms it, or a field of one: `hand.silver`; or `totals`, the lines in
+            which position files count all pieces once more.
         worth: for a field of letters: what each is worth; the number is their sum.
         place: the entry is another number, and the program of the game compares the two.
         name: what is confirmed, as printed.
@@ -729,6 +778,8 @@ class AidTable(Table):
         steps: numbered steps.
         page: a Markdown file of this folder for both sides; the second heading with one `#`
             begins the back. `rules.fr.md` beside `rules.md` is the French one.
+        size: `poker`, `bridge`, `tarot`, `mini-euro`, `a6`, or millimetres; by default the smallest
+            card on which the words are whole and large enough.
         shared: one for all, not one for each player.
         coloured: one in each colour, with these of its pieces beside the title.
         name: its printed name.
@@ -741,6 +792,7 @@ class AidTable(Table):
     text: Mapping[str, Text] = NOTHING
     steps: tuple[Text, ...] = ()
     page: str = ""
+    size: str | tuple[Size, Size] = ""
     shared: bool = False
     coloured: tuple[str, ...] = ()
     name: Text = ""
@@ -772,9 +824,11 @@ class GameFile(Table):
         colour: player colours of your own.
         region: hexes with a name.
         terrain: kinds of hexes.
+        bigtile: tiles of many hexes.
         chip: what lies on hexes.
         piece: kinds of pieces.
         deal: what a seed draws besides terrains and chips.
+        pattern: shapes of hexes that measures look for.
         rule: what must hold.
         entry: what is entered beside the board.
         score: lines of the score.
@@ -798,9 +852,11 @@ class GameFile(Table):
     colour: Mapping[str, ColourTable] = NOTHING
     region: Mapping[str, Words | Mapping[str, Words]] = NOTHING
     terrain: Annotated[Mapping[str, TerrainTable], Sheet(DATA)] = NOTHING
+    bigtile: Mapping[str, BigTileTable] = NOTHING
     chip: Mapping[str, ChipTable] = NOTHING
     piece: Annotated[Mapping[str, PieceTable], Sheet(DATA)] = NOTHING
     deal: Mapping[str, DealTable] = NOTHING
+    pattern: Mapping[str, PatternTable] = NOTHING
     rule: Mapping[str, RuleTable] = NOTHING
     entry: Mapping[str, EntryTable] = NOTHING
     score: Mapping[str, ScoreTable] = NOTHING

@@ -4,7 +4,7 @@
 What a game can do (deal, check, score, print) is found by `pnp.games.capabilities`.
 """
 
-from collections import ChainMap
+from collections import ChainMap, Counter
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
@@ -189,6 +189,20 @@ class ChipKind(Table):
     bold: tuple[str, ...] = ()
 
 
+class Laying(Table):
+    """
+    A big tile on its place.
+
+    Attributes:
+        turn: how often it is turned by a sixth, clockwise.
+        terrain: of the hexes that it covers, in its own order.
+    """
+
+    tile: str
+    turn: int
+    terrain: Mapping[Hex, str]
+
+
 class Ground(Table):
     """
     The hexes of a board before anything is dealt.
@@ -199,6 +213,8 @@ class Ground(Table):
         organic: how many a seed draws.
         is_free: the board grows in play.
         shifts: where each player has a board, one below the other: how far each is from the first.
+        layings: how big tiles may lie on each of their places, by its number.
+        box: how many there are of each big tile.
     """
 
     cells: tuple[Hex, ...] = ()
@@ -206,6 +222,27 @@ class Ground(Table):
     organic: int = 0
     is_free: bool = False
     shifts: tuple[Hex, ...] = ()
+    layings: Mapping[str, tuple[Laying, ...]] = MappingProxyType({})
+    box: Mapping[str, int] = MappingProxyType({})
+
+    @property
+    def tiled(self) -> frozenset[Hex]:
+        """The hexes on which big tiles lie."""
+        return frozenset(cell for some in self.layings.values() for cell in some[0].terrain)
+
+    @property
+    def big_tiles(self) -> Mapping[str, Laying]:
+        """All big tiles of the box, each as it lies on one of its places."""
+        return {one.tile: one for some in self.layings.values() for one in reversed(some)}
+
+    @property
+    def drawn(self) -> Mapping[str, int]:
+        """How many hexes of each terrain the map settles, or big tiles have."""
+        drawn = Counter(self.fixed.values())
+        for name, one in self.big_tiles.items():
+            for kind in one.terrain.values():
+                drawn[kind] += self.box[name]
+        return drawn
 
     @property
     def boards(self) -> tuple[tuple[Hex, ...], ...]:

@@ -66,7 +66,7 @@ def dealing_of(draft: Draft) -> Dealing:
     uncovered = [deal for deal in others if not deal.covers]
     deals = (*first, *grounds, *covers, *chips, *uncovered)
     on_board = (deal.chip or kind for deal in deals if deal.to == "board" for kind in deal.lay)
-    lying = frozenset((*on_board, *draft.ground.fixed.values()))
+    lying = frozenset((*on_board, *draft.ground.drawn))
     return Dealing(deals, _box(draft, named, claims), lying)
 
 
@@ -165,6 +165,8 @@ def _deal(draft: Draft, name: str, table: DealTable, laid: _Laid) -> Deal:
             there = for_players(found.count, players) or 0
             kind = one if laid.what == "terrain" else draft.letters[one]
             lay[kind] = count if is_each and count is not None else there
+            if is_each and count is not None and count > there:
+                note(("deal", name, "count"), Message("more_than_box", count=count, there=there))
         if words_of(found.within):
             places[one] = found.within
     within = select_land(draft, table.within, ("deal", name, "in"))
@@ -252,7 +254,7 @@ def _grounds(
         named: the terrains that deals of the file lay.
         first: those of these deals that lie on the ground, not over it.
     """
-    open_cells = frozenset(draft.cells) - set(draft.ground.fixed)
+    open_cells = frozenset(draft.cells) - set(draft.ground.fixed) - draft.ground.tiled
     early = []
     for deal in first:
         cells = open_cells if deal.within.cells is None else open_cells & deal.within.cells
@@ -301,15 +303,16 @@ def _grounds(
 
 def _counts(draft: Draft, terrains: Sequence[str], room: int, *, must_fill: bool) -> dict[str, int]:
     """Return how many of each are dealt on so many hexes: one that lacks its count fills up."""
-    drawn = Counter(draft.ground.fixed.values())
+    drawn = draft.ground.drawn
     known = {}
     for name in terrains:
         count = for_players(draft.file.terrain[name].count, draft.players)
-        if count is not None and count < drawn[name]:
-            told = Message("map_has_more", count=count, drawn=drawn[name])
+        there = drawn.get(name, 0)
+        if count is not None and count < there:
+            told = Message("map_has_more", count=count, drawn=there)
             draft.faults.add(("terrain", name, "count"), told)
         if count is not None:
-            known[name] = max(0, count - drawn[name])
+            known[name] = max(0, count - there)
     missing = room - sum(known.values())
     # What a map shows alone is as the map has it; where it shows all, the first of them fills up.
     lacking = [name for name in terrains if name not in known]
@@ -326,7 +329,7 @@ def _counts(draft: Draft, terrains: Sequence[str], room: int, *, must_fill: bool
 
 def _box(draft: Draft, named: set[str], claims: Iterable[_Claim]) -> dict[str, int]:
     """Return how many hexes of each terrain the box has."""
-    drawn = Counter(draft.ground.fixed.values())
+    drawn = draft.ground.drawn
     dealt = Counter[str]()
     for claim in claims:
         dealt.update(claim.counts)
@@ -337,7 +340,7 @@ def _box(draft: Draft, named: set[str], claims: Iterable[_Claim]) -> dict[str, i
         count = for_players(table.count, draft.players)
         is_free = draft.ground.is_free
         if count is not None or name in drawn or name in dealt or not is_free:
-            box[name] = drawn[name] + dealt[name] if count is None else count
+            box[name] = drawn.get(name, 0) + dealt[name] if count is None else count
         if count is None and not draft.file.board.tiles and (is_free or name in named):
             draft.faults.add(("terrain", name), Message("it_needs", names="count", count=1))
     return box

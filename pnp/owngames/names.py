@@ -33,7 +33,7 @@ _SHORTEST_KEYWORD = 3
 # What all pages say of a game.
 _PAGE_WORDS = frozenset(("title", "credit"))
 _SHARED: tuple[Kind, ...] = ("region", "terrain", "chip", "piece", "deck", "entry")
-_OTHERS = ("colour", "deal", "rule", "score", "end", "die", "aid", "scene")
+_OTHERS = ("colour", "bigtile", "deal", "pattern", "rule", "score", "end", "die", "aid", "scene")
 KINDS = (*_SHARED, *_OTHERS)
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
 _LONGEST_NAME = 40
@@ -130,6 +130,7 @@ def _kind_name(meaning: Meaning) -> str:
 
 _KEYS = {
     "terrain": ("count",),
+    "bigtile": ("count",),
     "piece": ("count",),
     "deal": ("count",),
     "rule": ("least", "most"),

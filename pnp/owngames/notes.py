@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from pnp.errors import GameFileError
 from pnp.messages import Message
-from pnp.model.checks import Deal, Land, Per, Pieces, Within
-from pnp.model.gamefiles import for_players
+from pnp.model.checks import Deal, Land, Per, Pieces, Within, spoken_of
+from pnp.model.gamefiles import for_players, words_of
 from pnp.model.games import Game, PieceKind
 from pnp.owngames.facts import front_of
 from pnp.owngames.files import deck_rows
@@ -42,6 +42,10 @@ def _idle_rules(game: Game, players: int) -> Iterator[str]:
     """Yield the rules that always hold: they allow all there can be."""
     for check in game.checks:
         form = check.form
+        on_top = (isinstance(one, Pieces) and one.is_on_top for one in spoken_of(form))
+        says_deal = check.name and "deal" in words_of(game.file.tables.rule[check.name].when)
+        if check.name and any(on_top) and (says_deal or any(d.what == "piece" for d in game.deals)):
+            yield Message("rule_binds_no_deal", name=check.name)
         if not check.name or not isinstance(form, Within) or form.differ is not None:
             continue
         least, most = form.bounds
@@ -54,10 +58,12 @@ def _idle_rules(game: Game, players: int) -> Iterator[str]:
 
 
 def _there(game: Game, form: Within, players: int) -> int | None:
-    """Return how many pieces a measure can see at most; None of hexes."""
+    """Return how many pieces a measure can see at most, or hexes if a box settles that."""
     which = form.measure.which
     if not isinstance(which, Pieces):
-        return None
+        counts = [one.most for one in game.terrains if one.name in which.terrains]
+        is_plain = bool(which.terrains) and which == Land(which.terrains)
+        return sum(count or 0 for count in counts) if is_plain and None not in counts else None
     kinds = (kind for kind in game.pieces if not which.kinds or kind.letter in which.kinds)
     return sum(_in_box(game, kind, form.per, players) for kind in kinds)
 

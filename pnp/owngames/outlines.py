@@ -2,16 +2,28 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import chain
 
 from generators import RegionError
-from generators.hexes import Hex
-from generators.regions import disc, hexagon, in_rows, rectangle, rhombus, star, triangle
+from generators.hexes import Hex, reading_order, rotate
+from generators.placing import can_fill
+from generators.regions import (
+    components,
+    disc,
+    hexagon,
+    holes,
+    in_rows,
+    rectangle,
+    rhombus,
+    star,
+    triangle,
+)
 from pnp.messages import Message, message_of
 from pnp.model.boards import half_step
-from pnp.model.gamefiles import GameFile, for_players
-from pnp.model.games import Ground
+from pnp.model.gamefiles import GameFile, for_players, words_of
+from pnp.model.games import Ground, Laying
 from pnp.model.positions import UNREADABLE, normal_cells, normal_shift
 from pnp.owngames.names import key_for
 from pnp.tables.faults import Faults, KeyPath
@@ -90,7 +102,9 @@ def _ground_of_one(
         path: KeyPath = ("board", "map", *key_for(board.map, players))
         if board.outline is not None:
             faults.add(("board", "map"), Message("map_and_outline"))
-        return _drawn(for_players(board.map, players) or "", path, letters, faults)
+        return _mapped(file, players, path, letters, faults)
+    if file.bigtile:
+        faults.add(("bigtile",), Message("bigtile_places"))
     plan = USUAL if board.outline is None else board.outline
     path = ("board", "outline", *key_for(plan, players))
     chosen = for_players(plan, players)
@@ -150,12 +164,107 @@ def _rowed(lengths: tuple[int, ...], path: KeyPath, faults: Faults) -> Ground:
         return _shaped(USUAL, path, faults)
 
 
-def _drawn(text: str, path: KeyPath, letters: Mapping[str, str], faults: Faults) -> Ground:
-    """Return the ground that a map shows: rows as in position files."""
+def _mapped(
+    file: GameFile, players: int, path: KeyPath, letters: Mapping[str, str], faults: Faults
+) -> Ground:
+    """Return the ground that a map shows, with the places of big tiles."""
+    text = for_players(file.board.map, players) or ""
+    # No terrain is called like a place.
+    places = {word: f" {word}" for word in text.split() if word.isdecimal()}
+    here = {**places, **letters} if file.bigtile else letters
+    found = _drawn(text, path, here, faults)
+    if not found:
+        return _shaped(USUAL, path, faults)
+    shift = normal_shift(found)
+    ground = {cell + shift: kind for cell, kind in found.items()}
+    spots: dict[str, list[Hex]] = {}
+    for cell, kind in ground.items():
+        if kind[0] == " ":
+            spots.setdefault(kind[1:], []).append(cell)
+    spots = dict(sorted(spots.items(), key=lambda spot: int(spot[0])))
+    fixed = {cell: kind for cell, kind in ground.items() if kind[0] != " " and kind != UNREADABLE}
+    layings, box = _layings(file, players, spots, letters, faults)
+    return Ground(normal_cells(found), fixed, layings=layings, box=box)
+
+
+_TURNS = {"any": range(6), "half": (0, 3), "none": (0,)}
+
+
+def _layings(
+    file: GameFile,
+    players: int,
+    spots: Mapping[str, Sequence[Hex]],
+    letters: Mapping[str, str],
+    faults: Faults,
+) -> tuple[Mapping[str, tuple[Laying, ...]], Mapping[str, int]]:
+    """Return how the big tiles may lie on each of their places, and how many of each there are."""
+    if not file.bigtile:
+        return {}, {}
+    if file.board.each or words_of(file.board.even) or not spots:
+        told = Message("bigtile_even") if spots else Message("bigtile_places")
+        faults.add(("bigtile",), Message("bigtile_per") if file.board.each else told)
+        return {}, {}
+    box = {name: for_players(one.count, players) or 0 for name, one in file.bigtile.items()}
+    found: dict[str, list[Laying]] = {spot: [] for spot in spots}
+    for name, table in file.bigtile.items():
+        path: KeyPath = ("bigtile", name)
+        for word in words_of(table.within):
+            if word not in spots:
+                faults.add_unknown((*path, "in"), "place", word, spots)
+        cells = _drawn(table.map, (*path, "map"), letters, faults)
+        if UNREADABLE in cells.values() and not faults.is_at((*path, "map")):
+            faults.add((*path, "map"), Message("bigtile_unknown"))
+        elif cells and (len(components(cells.keys())) > 1 or holes(cells.keys())):
+            faults.add((*path, "map"), Message("bigtile_in_parts"))
+        meant = [spot for spot in words_of(table.within) or spots if spot in spots]
+        for spot in meant:
+            ways = _lain(cells, spots[spot], _TURNS[table.turn])
+            found[spot] += (Laying(name, turn, laid) for turn, laid in ways)
+        is_lain = any(one.tile == name for one in chain(*found.values()))
+        if meant and not is_lain and not faults.is_at(path):
+            faults.add(path, Message("bigtile_nowhere", places=", ".join(meant)))
+    choices = [{one.tile for one in some} for some in found.values()]
+    if not faults.is_at(("bigtile",)) and not can_fill(choices, box):
+        bare = [spot for spot, some in found.items() if not some]
+        told = Message("bigtile_too_few", places=len(spots))
+        faults.add(("bigtile",), Message("bigtile_bare", place=bare[0]) if bare else told)
+    return {spot: tuple(some) for spot, some in found.items() if some}, box
+
+
+def _lain(
+    cells: Mapping[Hex, str], room: Sequence[Hex], turns: Iterable[int]
+) -> Iterator[tuple[int, dict[Hex, str]]]:
+    """Yield how a tile fills a room, turned by so many sixths; what looks alike only once."""
+    known: list[dict[Hex, str]] = []
+    for turn in turns if len(cells) == len(room) else ():
+        turned = {rotate(cell, turn): kind for cell, kind in cells.items()}
+        shift = reading_order(room)[0] - reading_order(turned)[0]
+        laid = {cell + shift: kind for cell, kind in turned.items()}
+        if laid.keys() == {*room} and laid not in known:
+            known.append(laid)
+            yield turn, laid
+
+
+def _drawn(text: str, path: KeyPath, letters: Mapping[str, str], faults: Faults) -> dict[Hex, str]:
+    """Return the hexes that a map shows: rows as in position files; of a faulty one none."""
+    found = {
+        cell: _terrain(mark, (*path, row), letters, faults)
+        for cell, (mark, row) in marks_on_map(text, letters, path, faults).items()
+    }
+    if not found or len(found) > MOST_HEXES:
+        faults.add(path, Message("map_size", count=len(found), most=MOST_HEXES))
+        return {}
+    return found
+
+
+def marks_on_map(
+    text: str, codes: Iterable[str], path: KeyPath, faults: Faults
+) -> dict[Hex, tuple[str, int]]:
+    """Return which of *codes* a map shows on its hexes, holes left out, and in which row."""
     rows = [line.partition(_COMMENT)[0].rstrip() for line in text.splitlines()]
     first = next((number for number, row in enumerate(rows) if row), 0)
-    found: dict[Hex, str] = {}
-    half = half_step(letters)
+    found: dict[Hex, tuple[str, int]] = {}
+    half = half_step(codes)
     step, lean = 2 * half, None
     for number, row in enumerate(rows):
         left = half * (number - first)
@@ -168,13 +277,8 @@ def _drawn(text: str, path: KeyPath, letters: Mapping[str, str], faults: Faults)
         for column, mark in marks:
             if mark != HOLE:
                 cell = Hex((column - (lean or 0)) // step, number - first)
-                found[cell] = _terrain(mark, (*path, number + 1), letters, faults)
-    if not found or len(found) > MOST_HEXES:
-        faults.add(path, Message("map_size", count=len(found), most=MOST_HEXES))
-        return _shaped(USUAL, path, faults)
-    shift = normal_shift(found)
-    fixed = {cell + shift: terrain for cell, terrain in found.items() if terrain != UNREADABLE}
-    return Ground(normal_cells(found), fixed)
+                found[cell] = mark, number + 1
+    return found
 
 
 def _terrain(mark: str, path: KeyPath, letters: Mapping[str, str], faults: Faults) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from pnp.errors import GameFileError
 from pnp.messages import Message
 from pnp.model.gamefiles import (
+    CARD_NAMES,
     DIE_FACES,
     MOST_PLAYERS,
     Folder,
@@ -53,6 +54,7 @@ _LATER = frozenset(
             "through",
             "sets",
             "height",
+            "pattern",
             "shape",
             "has_stacks",
             "over",
@@ -210,6 +212,14 @@ def _note_parts(source: Source, faults: Faults) -> None:
         taken = {*PARTS, *others} if kind != "aid" else {*others} & {*file.kit.parts}
         for name in taken & {*getattr(file, kind)}:
             faults.add((kind, name), Message("name_reserved", name=name))
+    for kind in ("deck", "aid"):
+        for name, table in getattr(file, kind).items():
+            size = table.size
+            if size and isinstance(size, str) and size.strip().lower() not in CARD_NAMES:
+                faults.add_unknown((kind, name, "size"), "size", size, CARD_NAMES)
+    for name, aid in file.aid.items():
+        if aid.spaces and aid.size:
+            faults.add(("aid", name, "size"), Message("key_only_with", keys="rows, steps, page"))
     for name, die in file.die.items():
         if die.face_count != DIE_FACES:
             faults.add(("die", name, "faces"), Message("die_faces", count=die.face_count))
@@ -239,6 +249,7 @@ def digest_of(file: GameFile, folder: Folder) -> str:
     """Return eight hexadecimal digits that change with what decides boards."""
     whole = as_plain(file)
     tables = {kind: _decisive(whole[kind]) for kind in _DECIDING}
+    tables |= {kind: _decisive(whole[kind]) for kind in ("bigtile", "pattern") if whole[kind]}
     cards = _dealt_cards(file, folder)
     data = json.dumps(tables | cards, ensure_ascii=False).encode()
     import hashlib  # not needed by the games that come along
@@ -277,7 +288,8 @@ def _with_map_rows(places: Places, written: list[str]) -> Places:
     """Return *places* with the line of each row of a map, counted from 1."""
     lines = dict(places.lines)
     for path, line in places.lines.items():
-        if path[:2] == ("board", "map"):
+        is_own = path[0] in {"bigtile", "pattern"} and path[2:] == ("map",)
+        if is_own or path[:2] == ("board", "map"):
             is_below = written[line - 1].rstrip().endswith(("'''", '"""'))
             rows = range(line + 1 if is_below else line, len(written) + 1)
             lines.update({(*path, number): row for number, row in enumerate(rows, start=1)})

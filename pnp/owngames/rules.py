@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from generators.figures import FIGURES
+from generators.figures import FIGURES, Shape
 from pnp.messages import Message
 from pnp.model.checks import (
     TOTALS,
@@ -57,7 +57,8 @@ from pnp.model.gamefiles import (
 from pnp.model.games import Game
 from pnp.owngames.dealt import Dealing, facing_of
 from pnp.owngames.facts import NOBODY_WORD, colours_of, front_of
-from pnp.owngames.names import Draft
+from pnp.owngames.names import NOT, Draft, split_words
+from pnp.owngames.outlines import marks_on_map
 from pnp.owngames.selectors import NOWHERE, goals_of, select, select_land, select_pieces
 from pnp.tables.faults import Faults, KeyPath
 from pnp.texts.suggestions import shortened
@@ -90,6 +91,7 @@ _OF_FIGURES = {
 _NEEDS = {"pairs": "of", "distance": "to", "joins": "to", "through": "to", "sum": "of"}
 # Those that only hexes make.
 _OF_HEXES = ("line", "ring", "encloses", "surrounded")
+_MOST_IN_PATTERN = 37
 
 
 def rules_of(draft: Draft) -> Iterator[Check]:
@@ -141,8 +143,7 @@ def _is_dealt(draft: Draft, which: Selector, on_board: frozenset[str]) -> bool:
 
 def _form(draft: Draft, table: RuleTable, path: KeyPath) -> RuleForm | None:
     keys = keys_of(table, (*FORMS, *MEASURES))
-    if len(keys) != 1:
-        draft.faults.add(path, Message("one_form", keys=", ".join((*FORMS, *MEASURES))))
+    if not _is_one(draft, keys, path, (*FORMS, *MEASURES)):
         return None
     _note_wrong_keys(draft, table, keys[0], path)
     least, most = _bounds(draft, table, path)
@@ -211,7 +212,9 @@ def _note_wrong_keys(draft: Draft, table: RuleTable, form: str, path: KeyPath) -
 
 
 ALWAYS = (
-    Check(Grounded("PF05_fixed", "PF05_size", "PF05_parts"), "PF05_outline"),
+    Check(
+        Grounded("PF05_fixed", "PF05_size", "PF05_parts", "PF05_tile", "PF05_tiles"), "PF05_outline"
+    ),
     Check(ChipSupply(), "PF07_supply"),
     Check(Owned("PF08_owned"), "PF08_owner"),
 )
@@ -294,11 +297,19 @@ def keys_of(table: MeasureTable, keys: tuple[str, ...]) -> list[str]:
     return [key for key in keys if getattr(table, key)]
 
 
+def _is_one(draft: Draft, keys: list[str], path: KeyPath, known: tuple[str, ...]) -> bool:
+    """Tell whether a table has one of the keys of which it needs one; else that is noted."""
+    if not keys:
+        draft.faults.add(path, Message("one_form", keys=", ".join(known)))
+    elif len(keys) > 1:
+        draft.faults.add((*path, keys[1]), Message("form_beside", other=keys[0]))
+    return len(keys) == 1
+
+
 def measured(draft: Draft, table: MeasureTable, path: KeyPath) -> tuple[Measure, Per]:
     """Return what a table counts, and what of; none or several measures are noted."""
     keys = keys_of(table, MEASURES)
-    if len(keys) != 1:
-        draft.faults.add(path, Message("one_form", keys=", ".join(MEASURES)))
+    if not _is_one(draft, keys, path, MEASURES):
         return Measure(""), "board"
     measure = _measure(draft, table, keys[0], path)
     return measure, _per(draft, table, measure, path)
@@ -325,6 +336,8 @@ def _measure(draft: Draft, table: MeasureTable, key: str, path: KeyPath) -> Meas
         if lacking:
             draft.faults.add(path, Message("it_needs", names=lacking, count=1))
         return _figure(draft, table, key, path)._replace(what="bridged", colour=colour)
+    if key == "pattern":
+        return _pattern(draft, table, path)._replace(colour=colour)
     if key in FIGURES:
         return _figure(draft, table, key, path)._replace(colour=colour)
     if key == "sets":
@@ -358,18 +371,82 @@ def _sets(draft: Draft, table: MeasureTable, path: KeyPath) -> Measure:
         if word.partition(".")[0] in draft.file.entry:
             parts.append(entry_of(draft, word, place))
         else:
-            which = _there(draft, select(draft, word, place))
-            which = narrowed(which, select_land(draft, table.within, (*path, "in")))
-            parts.append(Measure("number_of", which))
-    things = [part.which for part in parts if part.what != "entry"]
-    lands = tuple(one for one in things if isinstance(one, Land))
+            parts.append(_part(draft, table, word, place, path))
     if len(words) == 1:
         draft.faults.add((*path, "sets"), Message("sets_of_several"))
-    elif lands and len(lands) < len(things) and not draft.faults.is_at((*path, "sets")):
-        draft.faults.add((*path, "sets"), Message("pieces_and_hexes"))
-    kinds = tuple(kind for one in things if isinstance(one, Pieces) for kind in one.kinds)
-    which = Pieces(kinds) if kinds else Land(any_of=lands) if lands else NOWHERE
+    which = _all_of(draft, parts, (*path, "sets"))
     return Measure("sets", which, parts=tuple(parts))
+
+
+def _part(
+    draft: Draft, table: MeasureTable, words: Words, place: KeyPath, path: KeyPath
+) -> Measure:
+    """Return what one part is of a measure that looks for several things."""
+    which = _there(draft, select(draft, words, place))
+    return Measure("number_of", narrowed(which, select_land(draft, table.within, (*path, "in"))))
+
+
+def _all_of(draft: Draft, parts: Iterable[Measure], path: KeyPath) -> Selector:
+    """Return all things among *parts*; that these are pieces and hexes at once is noted."""
+    things = [part.which for part in parts if part.what != "entry"]
+    lands = tuple(one for one in things if isinstance(one, Land))
+    if lands and len(lands) < len(things) and not draft.faults.is_at(path):
+        draft.faults.add(path, Message("pieces_and_hexes"))
+    kinds = tuple(kind for one in things if isinstance(one, Pieces) for kind in one.kinds)
+    return Pieces(kinds) if kinds else Land(any_of=lands) if lands else NOWHERE
+
+
+def _pattern(draft: Draft, table: MeasureTable, path: KeyPath) -> Measure:
+    """Return a measure of a pattern: what its hexes are, and how they lie."""
+    name, known = table.pattern, draft.file.pattern
+    if name not in known:
+        draft.faults.add_unknown((*path, "pattern"), "pattern", name, known)
+        return Measure("pattern", NOWHERE)
+    at: KeyPath = ("pattern", name)
+    pattern, letters = known[name], list(known[name].where)
+    marks = marks_on_map(pattern.map, letters, (*at, "map"), draft.faults)
+    if not 0 < len(marks) <= _MOST_IN_PATTERN:
+        size = Message("map_size", count=len(marks), most=_MOST_IN_PATTERN)
+        draft.faults.add((*at, "map"), size)
+    shown = {mark for mark, _ in marks.values()}
+    for mark, row in marks.values():
+        if mark not in letters:
+            said = Message("pattern_letter", value=mark, letters=" ".join(letters))
+            draft.faults.add((*at, "map", row), said)
+    for letter in letters:
+        if letter not in shown:
+            draft.faults.add((*at, "where", letter), Message("pattern_without", value=letter))
+    for letter in pattern.alike:
+        if letter not in letters:
+            draft.faults.add_unknown((*at, "alike"), "letter", letter, letters)
+    if draft.faults.is_at(at):
+        return Measure("pattern", NOWHERE)
+    parts, of = list[Measure](), list[int]()
+    for number, (letter, words) in enumerate(pattern.where.items()):
+        plain, less = split_words(words)
+        # Several words for hexes that are alike: these are the kinds.
+        kinds = [(word, *(f"{NOT}{one}" for one in less)) for word in plain]
+        for some in kinds if letter in pattern.alike and len(kinds) > 1 else [words]:
+            parts.append(_part(draft, table, some, (*at, "where", letter), path))
+            of.append(number)
+    which = _all_of(draft, parts, (*at, "where"))
+    if isinstance(which, Pieces):
+        _note_off_hexes(draft, which, (*at, "where"))
+    shape = Shape(
+        tuple((cell, letters.index(mark)) for cell, (mark, _) in marks.items()),
+        frozenset(map(letters.index, pattern.alike)),
+        pattern.turns,
+        pattern.once,
+        tuple(of),
+    )
+    return Measure("pattern", which, parts=tuple(parts), shape=shape)
+
+
+def _note_off_hexes(draft: Draft, which: Pieces, path: KeyPath) -> None:
+    """Note pieces on corners or sides where only those on hexes make a figure."""
+    names = (name for name, letter in draft.letters.items() if letter in which.kinds)
+    if any(front_of(draft.file, name).on not in {None, "hex"} for name in names):
+        draft.faults.add(path, Message("only_on_hexes"))
 
 
 def worths_of(tables: Mapping[str, TerrainTable] | Mapping[str, PieceTable]) -> dict[str, None]:
@@ -388,12 +465,8 @@ def _colour_of(draft: Draft, table: MeasureTable, path: KeyPath) -> str:
 def _figure(draft: Draft, table: MeasureTable, key: str, path: KeyPath) -> Measure:
     """Return a measure of a figure, with all that it needs round it."""
     which = _which(draft, table, key, path)
-    kinds = which.kinds if isinstance(which, Pieces) else ()
-    pieces = (
-        front_of(draft.file, name) for name, letter in draft.letters.items() if letter in kinds
-    )
-    if (key in _OF_HEXES or table.reach) and any(piece.on not in {None, "hex"} for piece in pieces):
-        draft.faults.add((*path, key), Message("only_on_hexes"))
+    if isinstance(which, Pieces) and (key in _OF_HEXES or table.reach):
+        _note_off_hexes(draft, which, (*path, key))
     words = "of" if key in {"pairs", "surrounded"} else "to"
     of = None
     if key != "joins" and words_of(getattr(table, words)):

@@ -14,6 +14,8 @@ _ICON = "icon:"
 PICTOGRAM = "pictogram:"
 # What may stand in a slot's place, for guesses.
 ANY_ICON = f"{_ICON}NAME"
+# Which big tile lies where.
+BIG_TILES = "bigtiles"
 # What a finding of a rule fills.
 SLOTS_OF_RULES = ("hexes", "colour", "count")
 _PARTS = r"(\{\{|\}\}|\{[^{}]*\})"

@@ -40,9 +40,14 @@ def starter_text(file_name: str, language: str) -> str:
     return text.replace(_NAME, _quoted_title(file_name)).replace(_FILE, quote(shown))
 
 
-def gallery(language: str) -> dict[str, str]:
-    """Return the games to start from by their names, and what each is, in one line."""
-    dealt = [name for name, package in PACKAGES.items() if _has_board(package)]
+def gallery(language: str, *, programs: bool = True) -> dict[str, str]:
+    """
+    Return the games to start from by their names, and what each is, in one line.
+
+    Where:
+        programs: those with a program of their own as well.
+    """
+    dealt = [name for name, package in PACKAGES.items() if programs and _has_board(package)]
     found = {
         name: shipped_game(name, PACKAGES[name]).rules_texts(language)("title") for name in dealt
     }

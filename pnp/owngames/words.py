@@ -24,6 +24,7 @@ from pnp.owngames.names import NOT, TOP
 from pnp.owngames.rules import FORMS, VALUE, keys_of, worths_of
 from pnp.owngames.slots import (
     ANY_ICON,
+    BIG_TILES,
     SLOTS_OF_RULES,
     Part,
     escaped,
@@ -94,6 +95,8 @@ class _Writer(NamedTuple):
             yield name, self._called(name)
         for name in self.file.piece:
             yield f"piece_{look_of(name)}", self._called(name)
+        for name in self.file.bigtile:
+            yield f"bigtile_{name}", self._name_of("bigtile", name)
         for name in self.file.chip:
             yield f"chip_{name}", self._called(name)
         for colour in colours:
@@ -172,6 +175,8 @@ class _Writer(NamedTuple):
         """Return what a rule or a measure speaks of."""
         words = table.of if form == "sum" else getattr(table, form)
         others = table.to or table.of
+        if table.pattern in self.file.pattern:
+            return {"things": self._name_of("pattern", table.pattern)}
         value = self._stock("own_value") if table.sum == VALUE else self._called(table.sum)
         return {
             "things": self._all(words),
@@ -187,6 +192,9 @@ class _Writer(NamedTuple):
         if words:
             return words[0] if words in {("player",), ("board",)} else "place"
         chosen = words_of(rule.of if form == "sum" else getattr(rule, form))
+        if form == "pattern" and rule.pattern in self.file.pattern:
+            where = self.file.pattern[rule.pattern].where
+            chosen = tuple(word for words in where.values() for word in words_of(words))
         if form == "entry" or (form == "sets" and not {*self.file.entry}.isdisjoint(chosen)):
             return "player"
         tables = self.file.piece.values()
@@ -247,8 +255,9 @@ class _Writer(NamedTuple):
         """Note what is wrong with texts that are read again when they are printed."""
         for part, text in self.file.kit.instead.items():
             self._note(text, ("kit", "instead", part))
+        tiles = (BIG_TILES,) if self.file.bigtile else ()
         for number, step in enumerate(self.file.game.setup, start=1):
-            self._note(step, ("game", "setup", number), tuple(self.file.deal))
+            self._note(step, ("game", "setup", number), (*self.file.deal, *tiles))
 
     def _note(self, text: Text, path: KeyPath, slots: tuple[str, ...] = ()) -> None:
         """Note slots that are none of *slots*, and icons of nothing there is."""

@@ -42,6 +42,7 @@ def call(name: str, text: str) -> tuple[str, list[bytes]]:
 def start(given: Request) -> Answer:
     """Return what the forms are made from, and the words of the page in one language."""
     from pnp.model.games import package_folder
+    from pnp.owngames.starters import gallery
     from pnp.texts import LANGUAGES, load_texts
 
     asked = given[table.LANGUAGE]
@@ -55,6 +56,7 @@ def start(given: Request) -> Answer:
             "words": dict(words.table),
             "forms": {name: form_of(options) for name, options in printcalls.FORMS.items()},
             "games": [game_data(game, language) for game in GAMES],
+            "gallery": [[name, line] for name, line in gallery(language, programs=False).items()],
         }
     )
 

@@ -131,6 +131,7 @@ def brought() -> tuple[Design, ...]:
 
 _DESIGN: Option[object] = Option("design", "table", {})
 _NAME = Option("name", "word", "")
+_LIKE = Option("like", "word", "")
 _KEY = Option("key", "word", "")
 _CONTENT = Option("content", "word", "")
 _START = Option("start", "whole", 0)
@@ -140,9 +141,12 @@ _PLACE = re.compile(r"^[^\n]*?:(\d+)\s?: ")
 
 
 def start_design(given: Request) -> Answer:
-    """Return the text of a small game to start from, called *name*."""
-    from pnp.owngames.starters import starter_text
+    """Return the text of a small game to start from, called *name*, or one *like* another."""
+    from pnp.owngames.starters import like_files, starter_text
 
+    if given[_LIKE]:
+        files = like_files(given[_LIKE], given[_NAME], given.language)
+        return Answer({"text": files[given[_NAME]].decode()})
     return Answer({"text": starter_text(given[_NAME], given.language)})
 
 
@@ -223,7 +227,7 @@ def _guess(message: object) -> tuple[str, str] | None:
 
 
 CALLS: Calls = {
-    "start_design": (Request, (_NAME, table.LANGUAGE), start_design),
+    "start_design": (Request, (_NAME, _LIKE, table.LANGUAGE), start_design),
     "hold_file": (Request, (_KEY, _CONTENT, _START), hold_file),
     "check_design": (Request, (_DESIGN, table.LANGUAGE), check_design),
     "zip_design": (Request, (_DESIGN, table.LANGUAGE), zip_design),

@@ -209,6 +209,8 @@ ONLY: Option[tuple[str, ...]] = Option("only", "words", ())
 WITHOUT: Option[tuple[str, ...]] = Option("without", "words", ())
 STRICT = Option("strict", "flag", False)
 ASK = Option("ask", "flag", False)
+WITNESS: Option[Path | None] = Option("witness", "path", None)
+AT: Option[int | None] = Option("at", "bounded", None, usual="the last", least=0, most=10_000)
 REPAIRS = Option("repairs", "flag", False)
 COUNT_ALL = Option("count_all", "flag", False)
 CSV_MARK = Option("csv_mark", "flag", False)
@@ -337,6 +339,7 @@ CHECK: Options = (
     *_JUDGE,
     STRICT,
     ASK,
+    WITNESS,
     _outputs(".txt or .json, the position with what was answered to --ask"),
     FORCE,
     JOBS,
@@ -352,6 +355,7 @@ SCORE: Options = (
 )
 DRAW: Options = (
     *_JUDGE,
+    AT,
     REPAIRS,
     *_files(".pdf, .svg, .png, or .txt and .json, the position itself"),
     *_PAGE,

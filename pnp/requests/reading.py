@@ -281,13 +281,21 @@ def check_tiles_fit(game: Game, request: Request, *, bleed_mm: float, instead: s
 
 def _largest_hex_mm(game: Game, box: tuple[float, float, float, float], bleed_mm: float) -> float:
     """Return the largest hexes of which a tile fits *box*, either way round."""
-    from generators.lattice import SQRT3
+    from generators.lattice import SQRT3, bounds_mm
+    from pnp.owngames.building import settled
 
     left, top, right, bottom = box
     room_mm = (right - left - 2 * bleed_mm, bottom - top - 2 * bleed_mm)
     # A tile of three hexes is two hexes wide and one and three quarters high.
-    wide, high = (2.0, 3.5 / SQRT3) if game.file.tables.board.tiles else (1.0, 2.0 / SQRT3)
-    return max(min(across / wide, down / high) for across, down in (room_mm, room_mm[::-1]))
+    sizes = [(2.0, 3.5 / SQRT3) if game.file.tables.board.tiles else (1.0, 2.0 / SQRT3)]
+    ground = settled(game, game.most_players).ground
+    for one in ground.big_tiles.values() if ground else ():
+        edges = bounds_mm(one.terrain, side_mm=1.0 / SQRT3)
+        sizes.append((edges[2] - edges[0], edges[3] - edges[1]))
+    return min(
+        max(min(across / wide, down / high) for across, down in (room_mm, room_mm[::-1]))
+        for wide, high in sizes
+    )
 
 
 def typed_names(options: Mapping[str, object]) -> dict[str, OptionValue]:

@@ -136,6 +136,8 @@ class _Scan:
         table: KeyPath = ()
         try:
             while not self._is_done():
+                if self._text.startswith("//", self._position):
+                    self._stop(Message("other_comment", value=self._rest()))
                 if self._is_next("["):
                     table = self._header()
                 else:

@@ -62,8 +62,7 @@ def barony_around(cell):
 
 def mirrored_tile(board):
     return with_tiles(
-        board,
-        [board.tiles[0]._replace(cells=board.tiles[0].cells[::-1]), *board.tiles[1:]],
+        board, [board.tiles[0]._replace(cells=board.tiles[0].cells[::-1]), *board.tiles[1:]]
     )
 
 
@@ -98,10 +97,7 @@ BARONY_FAULTS = [
     ("pieces on an empty board", lambda b: replace(b, pieces=deal("terre-de-barons", 2, 1).pieces)),
     ("not a seat for each player", lambda b: with_setup(b, dealt={"order": ("b", "b")})),
     ("colours that are in no kit", lambda b: with_setup(b, dealt={"order": ("b", "r")})),
-    (
-        "lakes touch",
-        lambda b: replace(flooded(b), options={"no-adjacent-lakes": True}),
-    ),
+    ("lakes touch", lambda b: replace(flooded(b), options={"no-adjacent-lakes": True})),
     ("no room for the first cities", flooded),
 ]
 

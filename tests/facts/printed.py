@@ -1,43 +1,14 @@
 """What stands on printed pages, read by PDFium: as text, as sentences, and what they say."""
 
 import re
+import tomllib
 from collections.abc import Mapping
+from pathlib import Path
 
 import pypdfium2
 
-# Terrains in English and French. A battlefield is no field, in either language.
-TERRAINS: Mapping[str, Mapping[str, str]] = {
-    "en": {
-        "mountain": r"mountains?",
-        "forest": r"forests?",
-        "plain": r"plains?",
-        "field": r"fields?",
-        "lake": r"lakes?",
-        "mysterious": r"mysterious",
-        "meadow": r"meadows?",
-        "village": r"village × ",
-        "vineyard": r"vineyards?",
-        "quarry": r"quarry",
-        "pond": r"ponds?",
-        "marsh": r"marsh",
-        "cursed": r"cursed",
-    },
-    "fr": {
-        "mountain": r"montagnes?",
-        "forest": r"forêts?",
-        "plain": r"plaines?",
-        "field": r"champs?(?! de bataille)",
-        "lake": r"lacs?",
-        "mysterious": r"mystérieux",
-        "meadow": r"prairies?",
-        "village": r"village × ",
-        "vineyard": r"vignobles?",
-        "quarry": r"carrières?",
-        "pond": r"étangs?",
-        "marsh": r"marais",
-        "cursed": r"maudit",
-    },
-}
+_FILE = Path(__file__).with_name("terrains.toml")
+TERRAINS: Mapping[str, Mapping[str, str]] = tomllib.loads(_FILE.read_text(encoding="utf-8"))
 _NUMBER_WORDS = {
     "en": ["two", "three", "four", "five", "six"],
     "fr": ["deux", "trois", "quatre", "cinq", "six"],

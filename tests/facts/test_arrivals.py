@@ -37,10 +37,7 @@ def test_backs_are_shifted_to_the_right_and_down(tmp_path, offset):
 
 @pytest.mark.parametrize("gutter_mm", [4, 9])
 def test_pieces_lie_as_far_apart_as_asked_for(tmp_path, gutter_mm):
-    made(
-        tmp_path,
-        f"kit terre-de-barons --only pieces --marks silhouette --gutter-mm {gutter_mm}",
-    )
+    made(tmp_path, f"kit terre-de-barons --only pieces --marks silhouette --gutter-mm {gutter_mm}")
     boxes = [box for dxf in sorted(tmp_path.glob("*.dxf"))[:1] for box in outlines(dxf)]
     gaps = [
         other[0] - one[2]

@@ -14,35 +14,7 @@ import pytest
 import pnp
 
 _ROOT = Path(pnp.__file__).parent
-# Where one of the two stands, the other stands as well.
-_ALIKE = {
-    "mountain": "montagne",
-    "forest": "forêt",
-    r"\blakes?\b": r"\blacs?\b",
-    "meadow": "prairie",
-    "vineyard": "vignoble",
-    "quarry": "carrière",
-    r"\bpond": "étang",
-    "marsh": "marais",
-    "knight": "chevalier",
-    r"\bcit(y|ies)\b": r"\bcités?\b",
-    "stronghold": "forteresse",
-    "village": "village",
-    r"\bred\b": r"\brouges?\b",
-    r"\bgreen\b": r"\bverte?s?\b",
-    r"\bblue\b": r"\bbleue?s?\b",
-    "yellow": "jaune",
-    r"\bblack\b": r"\bnoire?s?\b",
-    "bleed": "fond perdu",
-}
-# The French word stands only where one of the English ones does.
-_FRENCH_ONLY_WITH = {
-    r"\bencre": r"\bink|unprinted",
-    "papier": r"paper|\bcard\b|slips",
-    "pourpre|violet": "purple|violet",
-    "troupe": "troop",
-    "dossier": "folder|directory",
-}
+_WORDS = tomllib.loads(Path(__file__).with_name("both_languages.toml").read_text(encoding="utf-8"))
 # Dates are written otherwise.
 _NUMBERS_DIFFER = ("2025-10-01",)
 # A pronoun stands for the thing.
@@ -86,13 +58,13 @@ def _speaks(words: str, text: str) -> bool:
     return re.search(words, _SLOT_OR_CODE.sub(" ", text), re.IGNORECASE) is not None
 
 
-@pytest.mark.parametrize(("english", "french"), _ALIKE.items())
+@pytest.mark.parametrize(("english", "french"), _WORDS["alike"].items())
 def test_both_name_the_same_things(english: str, french: str) -> None:
     differing = [pair for pair in _PAIRS if _speaks(english, pair[1]) != _speaks(french, pair[2])]
     assert not differing
 
 
-@pytest.mark.parametrize(("french", "english"), _FRENCH_ONLY_WITH.items())
+@pytest.mark.parametrize(("french", "english"), _WORDS["french-only-with"].items())
 def test_french_names_nothing_else(french: str, english: str) -> None:
     assert not [p for p in _PAIRS if _speaks(french, p[2]) and not _speaks(english, p[1])]
 

@@ -124,12 +124,7 @@ def test_an_empty_region_has_neither_parts_nor_holes_nor_rim() -> None:
 
 @pytest.mark.parametrize(
     ("tile_count", "boards", "hole_free"),
-    [
-        (1, 2, 2),
-        (2, 24, 24),
-        (3, 368, 366),
-        pytest.param(4, 6274, 6166, marks=pytest.mark.slow),
-    ],
+    [(1, 2, 2), (2, 24, 24), (3, 368, 366), pytest.param(4, 6274, 6166, marks=pytest.mark.slow)],
 )
 def test_there_are_as_many_boards_of_trihexes_as_published(
     tile_count: int, boards: int, hole_free: int

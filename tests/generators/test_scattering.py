@@ -73,10 +73,7 @@ def test_few_sets_are_listed_once(cells: frozenset[Hex], size: int, least: int) 
     ],
 )
 def test_all_sets_are_equally_likely_by_handfuls(
-    cells: frozenset[Hex],
-    size: int,
-    least: int,
-    assert_fair: Callable[..., None],
+    cells: frozenset[Hex], size: int, least: int, assert_fair: Callable[..., None]
 ) -> None:
     expected = sets_by_trying(frozenset(cells), size, least)
     sets = ApartSets(cells, size, least)

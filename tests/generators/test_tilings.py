@@ -136,8 +136,7 @@ def test_a_triangle_of_other_rows_is_no_multiple_of_three(rows: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("width", "height"),
-    [(a, b) for a in range(2, 9) for b in range(2, 9) if a * b % 3 == 0],
+    ("width", "height"), [(a, b) for a in range(2, 9) for b in range(2, 9) if a * b % 3 == 0]
 )
 def test_a_rhombus_can_be_covered_exactly_when_its_tiles_are_even(width: int, height: int) -> None:
     table = Covers(exact_cover(rhombus(width, height)))
@@ -330,10 +329,7 @@ def test_a_draw_that_leaves_a_wanted_cell_empty_is_nothing(cell: Hex) -> None:
 
 
 def test_one_seed_draws_one_cover_for_ever() -> None:
-    showpiece, strip = (
-        Covers(exact_cover(SHOWPIECE)),
-        Covers(exact_cover(rhombus(6, 80))),
-    )
+    showpiece, strip = (Covers(exact_cover(SHOWPIECE)), Covers(exact_cover(rhombus(6, 80))))
     stream = Stream(42, "outline")
     drawn = [showpiece.draw(stream) for _ in range(6)]
     assert drawn == [showpiece.unrank(number) for number in (95, 168, 23, 115, 16, 25)]

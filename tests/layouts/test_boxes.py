@@ -11,10 +11,7 @@ from layouts.components import points_box, signed_area
 from tests.properties import examples
 
 BOXES = st.builds(
-    TuckBox,
-    width_mm=st.floats(40, 120),
-    height_mm=st.floats(50, 150),
-    depth_mm=st.floats(10, 60),
+    TuckBox, width_mm=st.floats(40, 120), height_mm=st.floats(50, 150), depth_mm=st.floats(10, 60)
 )
 BODY = ("front", "right", "back", "left")
 

@@ -3,7 +3,36 @@
 import pytest
 
 from layouts import LayoutError, PaperError, mm_to_points
-from layouts.documents import PAPERS, find_paper, landscape, portrait, printable_box
+from layouts.components import points_box
+from layouts.documents import (
+    PAPERS,
+    Document,
+    Page,
+    find_paper,
+    landscape,
+    make_drawing,
+    portrait,
+    printable_box,
+)
+from layouts.fonts import text_width_mm
+from layouts.letterings import letters_along, shape_boxes
+from layouts.marks import FOOTER_MM, above_footer, footer, ruler
+from layouts.shapes import (
+    Circle,
+    Group,
+    Path,
+    Shape,
+    Style,
+    Symbol,
+    Text,
+    Use,
+    many_polygons,
+    placed,
+    polygon,
+    rectangle,
+)
+from output.pdf import pdf_bytes
+from tests.walks import png_bytes
 
 
 @pytest.mark.parametrize(
@@ -58,3 +87,95 @@ def test_printable_box_leaves_the_margin_on_every_side() -> None:
 def test_margins_that_leave_nothing_are_refused(margin_mm: float) -> None:
     with pytest.raises(PaperError, match="leaves nothing"):
         printable_box(find_paper("a4"), margin_mm)
+
+
+# Marks: the ruler, the footer.
+
+
+def shape_box(shape: Shape) -> tuple[float, float, float, float]:
+    if isinstance(shape, Text):
+        width_mm = text_width_mm(shape.text, shape.face, shape.size_mm)
+        left = shape.x_mm - (width_mm if shape.anchor == "end" else 0.0)
+        return (left, shape.y_mm - shape.size_mm * 0.75, left + width_mm, shape.y_mm)
+    assert isinstance(shape, Path)
+    xs = [command[1] for command in shape.commands if command[0] != "Z"]
+    ys = [command[2] for command in shape.commands if command[0] != "Z"]
+    return (min(xs), min(ys), max(xs), max(ys))
+
+
+def test_the_ruler_is_fifty_millimetres_long_with_a_tick_each_five() -> None:
+    scale, label = ruler(100.0, 200.0)
+    assert isinstance(scale, Path)
+    assert isinstance(label, Text)
+    left, _, right, bottom = shape_box(scale)
+    assert (left, right, bottom) == (100.0, 150.0, 200.0)
+    ticks = [command[1] for command in scale.commands[2::2]]
+    assert ticks == [100.0 + 5.0 * number for number in range(11)]
+    assert label.text == "50\u00a0mm"
+
+
+@pytest.mark.parametrize("paper", [*PAPERS, *map(landscape, PAPERS)], ids=lambda paper: paper.name)
+def test_the_footer_lies_within_its_strip_and_its_parts_apart(paper) -> None:
+    box = printable_box(paper)
+    shapes = footer("Barony · seed 42 · " + "very long words " * 120, box, label="AB12")
+    left, _, right, bottom = box
+    for shape in shapes:
+        x1, y1, x2, y2 = shape_box(shape)
+        assert left - 1e-6 <= x1
+        assert x2 <= right + 1e-6
+        assert bottom - FOOTER_MM <= y1
+        assert y2 <= bottom
+    scale, ruler_label, page_label, *lines = map(shape_box, shapes)
+    assert len(lines) == 2
+    assert ruler_label[2] < scale[0]
+    assert all(page_label[2] < line[0] and line[2] < ruler_label[0] for line in lines)
+
+
+def test_above_footer_and_footer_share_the_area() -> None:
+    assert above_footer((10.0, 10.0, 200.0, 287.0)) == (10.0, 10.0, 200.0, 287.0 - FOOTER_MM)
+    with pytest.raises(PaperError, match="no room for a footer"):
+        above_footer((0.0, 0.0, 50.0, FOOTER_MM))
+
+
+# Extents against what a renderer paints.
+
+
+INK = Style(fill="#000000")
+BLOCK = Symbol("block", (rectangle(0.0, 0.0, 2.0, 1.0, INK),), (0.0, 0.0, 2.0, 1.0))
+
+
+@pytest.mark.parametrize(
+    "shape",
+    [
+        rectangle(10.0, 20.0, 30.0, 15.0, INK),
+        Circle(40.0, 30.0, 8.0, INK),
+        Text(50.0, 30.0, "HEXEN", "sans-semibold", 9.0, "#000000", "middle"),
+        Use(BLOCK, placed(30.0, 30.0, scale=5.0, angle_deg=90.0)),
+        Group((polygon(((0, 0), (9, 0), (0, 9)), INK),), placed(20.0, 5.0, scale=2.0)),
+        letters_along(
+            [(10.0, 40.0), (70.0, 10.0)], "HIM", "sans", size_mm=8.0, spacing_mm=1.0, fill="#000000"
+        ),
+    ],
+    ids=lambda shape: type(shape).__name__,
+)
+def test_a_box_is_where_the_ink_is(shape: Shape) -> None:
+    from io import BytesIO
+
+    from PIL import Image, ImageOps
+
+    page = Page(make_drawing(80.0, 60.0, art=[shape]), "One")
+    data = png_bytes(pdf_bytes(Document((page,), "t", "s", "a", "c", "en")), 0, 254)
+    ink = ImageOps.invert(Image.open(BytesIO(data)).convert("L")).getbbox()
+    assert ink
+    # Letters have a little room before and behind them.
+    corners = [corner for a, b, c, d in shape_boxes(shape) for corner in ((a, b), (c, d))]
+    assert points_box(corners) == pytest.approx([edge / 10 for edge in ink], abs=0.9)
+
+
+def test_nothing_has_no_box() -> None:
+    assert list(shape_boxes(Group(()))) == []
+
+
+def test_parts_of_a_path_have_boxes_of_their_own() -> None:
+    path = many_polygons([((0, 0), (1, 0), (0, 1)), ((5, 5), (9, 5), (9, 8))], INK)
+    assert list(shape_boxes(path)) == [(0, 0, 1, 1), (5, 5, 9, 8)]

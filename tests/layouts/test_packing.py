@@ -91,12 +91,7 @@ def disc(diameter_mm: float, quantity: int = 1, bleed_mm: float = 0.0):
 
 
 def arrow(width_mm: float, height_mm: float, quantity: int = 1, bleed_mm: float = 0.0):
-    trim = (
-        (0.0, 0.0),
-        (width_mm, height_mm / 2),
-        (0.0, height_mm),
-        (width_mm / 3, height_mm / 2),
-    )
+    trim = ((0.0, 0.0), (width_mm, height_mm / 2), (0.0, height_mm), (width_mm / 3, height_mm / 2))
     return Component(f"arrow {width_mm}", (), trim, bleed_mm=bleed_mm, quantity=quantity)
 
 
@@ -238,6 +233,14 @@ def test_shapes_are_told_by_their_corners(component, kind, angle_deg) -> None:
         step_deg = {"hex": 60.0, "trihex": 120.0, "rectangle": 180.0}.get(kind, 360.0)
         apart_deg = (shape.angle_deg - angle_deg) % step_deg
         assert min(apart_deg, step_deg - apart_deg) < 1e-6
+
+
+def test_far_apart_small_trihexes_lie_in_strips() -> None:
+    """On the places of single hexes, fifty would need two sheets."""
+    kinds = [trihex(15.0, 50)]
+    sheets = pack(kinds, AREA, gutter_mm=4.0)
+    assert len(sheets) == 1
+    check(sheets, kinds, 4.0)
 
 
 def test_pieces_are_turned_by_right_angles_where_they_can_be() -> None:

@@ -7,14 +7,7 @@ from hypothesis import strategies as st
 from layouts import SheetError, row_letters
 from layouts.documents import PAPERS, Drawing, Page, find_paper, make_drawing
 from layouts.marks import FOOTER_MM
-from layouts.posters import (
-    OVERLAP_MM,
-    PosterPlan,
-    PosterWords,
-    Window,
-    lay_out_poster,
-    plan_poster,
-)
+from layouts.posters import OVERLAP_MM, PosterPlan, PosterWords, Window, lay_out_poster, plan_poster
 from layouts.shapes import Group, Path, Shape, Style, Text, Use, rectangle
 
 A4 = find_paper("a4")

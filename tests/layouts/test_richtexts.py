@@ -16,6 +16,7 @@ from layouts.richtexts import (
     Setting,
     fit_words,
     fitting_size_mm,
+    line_width_mm,
     set_words,
     shorten_text,
     stacked_words,
@@ -89,11 +90,7 @@ def test_words_shrink_to_fit_and_no_further_than_six_points():
         fit_words(words, (0.0, 0.0, 30.0, 6.0), HOW)
 
 
-@given(
-    st.text(alphabet="abcdefé -\n", max_size=80),
-    st.floats(1.0, 8.0),
-    st.floats(8.0, 60.0),
-)
+@given(st.text(alphabet="abcdefé -\n", max_size=80), st.floats(1.0, 8.0), st.floats(8.0, 60.0))
 def test_wrapped_lines_fit_and_lose_no_letter(text: str, size_mm: float, width_mm: float) -> None:
     lines = wrap_text(text, "sans", size_mm=size_mm, width_mm=width_mm)
     assert all(text_width_mm(line, "sans", size_mm) <= width_mm + 1e-5 for line in lines)
@@ -115,6 +112,12 @@ def test_a_word_wider_than_the_line_breaks_after_its_hyphen_first() -> None:
 
 def test_line_breaks_of_the_text_are_kept_with_empty_lines() -> None:
     assert wrap_text("a\n\nb", "sans", size_mm=3.0, width_mm=50.0) == ("a", "", "b")
+
+
+@pytest.mark.parametrize("text", ["By far the longest\nline", "A\nline by far the longest\nof all"])
+def test_words_are_as_wide_as_the_longest_of_their_lines(text: str) -> None:
+    widths_mm = [text_width_mm(line, "sans", 3.0) for line in text.split("\n")]
+    assert line_width_mm(text, HOW) == pytest.approx(max(widths_mm))
 
 
 def test_paragraphs_stack_by_their_height() -> None:

@@ -198,10 +198,7 @@ class _Writer:
             if not isinstance(count, int) or not count > 0 or self.draw(st.booleans()):
                 continue
             self.tables[f"deal.start-{name}"] = {"lay": name, "count": 1}
-        others = {
-            "deal.order": {"lay": "players"},
-            "deal.spots": {"lay": "hexes", "count": 2},
-        }
+        others = {"deal.order": {"lay": "players"}, "deal.spots": {"lay": "hexes", "count": 2}}
         for name, keys in others.items():
             if self.draw(st.booleans()):
                 self.tables[name] = keys | self.draw(some({"secret": st.booleans()}))

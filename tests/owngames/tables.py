@@ -2,6 +2,7 @@
 
 import re
 import shutil
+from functools import cache
 from pathlib import Path
 
 import pnp
@@ -20,9 +21,14 @@ PATHS = {
 }
 
 
+@cache
+def _game(name: str):
+    return pnp.load_game(PATHS[name])
+
+
 def deal(name: str, players: int, seed: int, **options):
-    """A board of one of the games."""
-    return pnp.deal(str(PATHS[name]), players=players, seed=seed, **options)
+    """A board of one of the games, whose file is read once."""
+    return pnp.deal(_game(name), players=players, seed=seed, **options)
 
 
 def copied(name: str, folder: Path) -> Path:

@@ -1,13 +1,12 @@
 """Every command with every game file: it ends well, and writes what it says."""
 
 import json
-from itertools import product
 
 import pytest
 
 from pnp.cli import EXIT_NO_BOARD, run
 from tests.owngames.tables import PATHS, copied
-from tests.samples import sampled
+from tests.samples import pairs, sampled
 
 GAMES = sorted(PATHS)
 THEMES = ("colour", "ink-saver", "country")
@@ -61,7 +60,7 @@ def test_a_new_file_is_there_to_fill_in(game, capsys, tmp_path):
 
 @pytest.mark.parametrize(
     ("game", "theme", "language"),
-    sampled(product(GAMES, THEMES, ("en", "fr")), 12),
+    sampled(pairs(GAMES, THEMES, ("en", "fr")), 12),
     indirect=["game"],
 )
 def test_a_kit_and_cards_are_printed(game, capsys, tmp_path, theme, language):

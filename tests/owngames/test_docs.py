@@ -9,6 +9,7 @@ import pnp
 from pnp.model.gamefiles import GameFile
 from pnp.printing.stock.looks import stock_looks
 from tests.owngames.reference import reference_of
+from tests.positions.typed import typed_text
 
 PAGE = (Path(__file__).parents[2] / "docs" / "own-games.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```(toml|csv|svg)\n(.*?)```", PAGE, re.DOTALL)
@@ -16,32 +17,7 @@ FILES = {"csv": "tides.csv", "svg": "wreck.svg"}
 STEPS = sum(kind == "toml" for kind, _ in BLOCKS)
 
 # Blue's boats on silver 2 and 1 touch one another, and a third stands alone; Yellow has one boat.
-POSITION = """
-game tidewrack.toml 2p
-phase play
-board
-     R S S D
-    D D S R D
-   S D R D R S
-  S D S R D D S
-   D D R R D D
-    W D S S R
-     D W S S
-silver
-     - 2 1 -
-    - - 3 - -
-   1 - - - - 1
-  2 - 1 - - - 2
-   - - - - - -
-    - - 1 2 -
-     - - 3 1
-pieces
-bB A2 A3 D5
-yB D1
-pearls
-b 0
-y 3
-"""
+POSITION = typed_text("wrecks on the tide")
 # Boats 3, silver 3, convoy 1; and a boat, silver 2, three pearls.
 SCORES = [("y", 9), ("b", 7)]
 

@@ -16,17 +16,17 @@ DRAWS_EACH = 14
 def case(request, tmp_path_factory):
     file = tmp_path_factory.mktemp("games") / "small.toml"
     file.write_text(CASES[request.param].text, encoding="utf-8")
-    return CASES[request.param], str(file)
+    return CASES[request.param], pnp.load_game(file)
 
 
-def boards(file, players, seeds):
-    return [pnp.deal(file, players=players, seed=seed).data() for seed in seeds]
+def boards(game, players, seeds):
+    return [pnp.deal(game, players=players, seed=seed).data() for seed in seeds]
 
 
 def test_every_board_is_one_of_the_deals_and_they_are_counted(case):
-    small, file = case
+    small, game = case
     deals = small.deals()
-    for data in boards(file, small.players, range(FEW)):
+    for data in boards(game, small.players, range(FEW)):
         assert outcome(data) in deals
         drawn_from = data["drawn_from"]
         assert drawn_from["uniform"]
@@ -37,11 +37,11 @@ def test_every_board_is_one_of_the_deals_and_they_are_counted(case):
 
 @pytest.mark.slow
 def test_every_deal_is_equally_likely(case):
-    small, file = case
+    small, game = case
     deals = small.deals()
     unit = min(deals.values())
     draws = max(400, DRAWS_EACH * sum(deals.values()) // unit)
-    found = Counter(map(outcome, boards(file, small.players, range(draws))))
+    found = Counter(map(outcome, boards(game, small.players, range(draws))))
     assert set(found) <= set(deals)
     if len(deals) > 1:
         assert 0.001 < _chance(found, deals) < 0.9995

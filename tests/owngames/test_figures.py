@@ -101,7 +101,7 @@ def compare_hexes(random):
     others = random.sample(left, random.randint(1, 4))
     free = random.sample(BOARD, random.randint(5, 19))
     figure = Figure(places(own), places(others), board=CELLS)
-    count = {name: work(figure) for name, work in FIGURES.items()}
+    count = {name: work(figure) for name, work in FIGURES.items() if name != "pattern"}
     assert count["line"] == brute_line(own)
     for length, is_least in ((2, False), (3, True)):
         rows = FIGURES["line"](figure._replace(length=length, is_least=is_least))

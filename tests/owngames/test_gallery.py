@@ -9,6 +9,7 @@ import pnp
 from pnp.owngames.starters import gallery
 from tests.owngames.sheets import Sheet
 from tests.owngames.tables import GAMES, PATHS, points, position, serious
+from tests.positions.typed import typed_text
 from tests.samples import sampled
 
 FILES = {
@@ -47,9 +48,9 @@ def test_a_game_of_the_gallery_is_without_fault_and_its_boards_keep_its_rules(na
     game = pnp.load_game(FILES[name])
     for players in (game.least_players, game.most_players):
         board = pnp.deal(str(FILES[name]), players=players, seed=3)
-        assert not serious(position(name, Sheet(name, players, 3, "setup").text(), tmp_path)), (
-            players
-        )
+        if board.terrain:  # another grows in play
+            text = Sheet(name, players, 3, "setup").text()
+            assert not serious(position(name, text, tmp_path)), players
         assert board.drawn_from.is_uniform
 
 
@@ -202,6 +203,63 @@ def test_huts_beside_castles_and_in_rows(tmp_path):
     }
 
 
+FIGURES = [
+    # Three stars in a bent row; two stars and a moon are none.
+    ({"yS": "E1 E2 F2", "wS": "A1 A2", "wM": "B3"}, {"y": 2, "w": 0}),
+    # A star between two bows belongs to one of them.
+    ({"yS": "E1 E2 F2 F3 G3", "wS": "A1"}, {"y": 2, "w": 0}),
+    ({"yS": "E1 E2 F2 F3 G3 G4", "wS": "A1"}, {"y": 4, "w": 0}),
+    # A kite; with a moon between the moons it is a bow of moons, two of them beside a cloud.
+    ({"yS": "G2 H1", "yM": "G1 H2", "wS": "B3", "wM": "B2 C3 C4"}, {"y": 4, "w": 2 + 2}),
+    # A pole stands as printed: to the lower right.
+    ({"yS": "A1 C3", "yM": "B2", "wS": "A5 C5", "wM": "B5"}, {"y": 3, "w": 0}),
+    # A plough and its mirror image, each with a bow of its own.
+    ({"yS": "E1 E2 E3 E4 E5 F1 F2", "wS": "A1 A2 A3 A4 A5 B5 B4"}, {"y": 8, "w": 8}),
+    # Three clouds beside moons.
+    ({"yS": "I1", "yM": "E5", "wM": "I5"}, {"y": 3, "w": 0}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("pieces", "totals"), FIGURES)
+def test_figures_in_the_sky_count_as_by_hand(pieces, totals, tmp_path):
+    night = dict.fromkeys(Sheet("asterisms", 2, 3).terrain, "night")
+    sky = night | dict.fromkeys(("D4", "E6", "F4"), "cloud")
+    table = judged("asterisms", pieces, tmp_path, terrain=sky)
+    assert points(table) == totals
+    assert serious(table) <= {"PF06", "clouds-apart"}
+
+
+COAST = """
+game landfall.toml 2p
+phase play
+board
+   S S B
+  S H S J
+   S S {} P
+    S B J
+pieces
+rC A6 C6
+bC {}
+"""
+
+
+@pytest.mark.parametrize(
+    ("ruins", "camps", "totals", "found"),
+    [
+        # Gold 5 and 1, two kinds, both near the haven; and jungle, out of reach.
+        ("R", "D7", {"r": 6 + 1 + 2, "b": 2}, set()),
+        # Two camps that touch; the peak and the jungle are two kinds.
+        ("R", "D7 C8", {"r": 9, "b": 2 + 3 + 1}, {"elbow-room"}),
+        # A second haven on the ruins, where no camp may stand.
+        ("H", "D7", {"r": 1 + 2, "b": 2}, {"one-haven", "PF06", "PF08"}),
+    ],
+)
+def test_an_expedition_finds_gold(ruins, camps, totals, found, tmp_path):
+    table = position("landfall", COAST.format(ruins, camps), tmp_path)
+    assert serious(table) == found
+    assert points(table) == totals
+
+
 # Kinds of published games.
 
 
@@ -331,19 +389,7 @@ def test_animals_like_different_company(tmp_path):
     assert points(table) == {"r": 9 + 4 + 2 + 3, "b": 8 + 2 + 2 + near_hawk}
 
 
-GARDEN = """
-game bamboo.toml 2p
-phase play
-board
-   g a
-  r p r
-   g g
-pieces
-A2 {a2}
-A4 YYYY
-{canal} C
-B5 RRRRF
-"""
+GARDEN = typed_text("a garden")
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 import pnp
-from pnp._api.gamechecks import game_notes
+from pnp._api.gamechecks import game_faults, game_notes
 
 HEAD = '[game]\nname = "Small"\nplayers = 2\n[board]\noutline = "hexagon 2"\n'
 LAND = "[terrain]\npond = { count = 3 }\nmoor = { count = 4 }\n"
@@ -13,6 +13,8 @@ NOTES = {
     "[chip.ore]\nbag = { 1 = 4 }\nin = 'pond'\n": "4 chips of ore for 3 hexes",
     "[piece]\nman = { count = 3 }\n[rule.few]\nnumber_of = 'man'\nmost = 3\n": "the rule few always holds: it allows 3",
     "[piece]\nman = { count = 3 }\n[rule.nil]\nnumber_of = 'man'\nleast = 0\n": "the rule nil always holds: it has no most",
+    "[rule.dry]\nnumber_of = 'pond'\nmost = 3\n": "the rule dry always holds: it allows 3",
+    "[rule.dry]\ngroup = 'pond'\nmost = 2\n": "",
     "[deck.acts]\ndata = 'acts.csv'\n": "the column name of acts.csv",
     "[piece]\nman = { count = 3 }\n[rule.few]\nnumber_of = 'man'\nmost = 2\n": "",
     "[chip.ore]\nbag = { 1 = 3 }\nin = 'pond'\n[aid.costs]\nrows = ['x']\n": "",
@@ -26,6 +28,46 @@ def test_what_a_file_says_to_no_effect_is_a_note(body, tmp_path):
     notes = game_notes(pnp.load_game(tmp_path / "small.toml"))
     told = NOTES[body]
     assert any(told in str(note) for note in notes) if told else not notes, notes
+
+
+TOWER = """
+[piece]
+man = { count = 3 }
+[deal.men]
+lay = "man"
+count = 1
+[rule.low]
+number_of = "top man"
+per = "place"
+most = 1
+"""
+
+
+def test_a_rule_about_the_top_of_stacks_binds_no_deal(tmp_path):
+    head = HEAD.replace("[board]\n", "[board]\nstacks = true\n")
+    (tmp_path / "small.toml").write_text(head + LAND + TOWER, encoding="utf-8")
+    (note,) = game_notes(pnp.load_game(tmp_path / "small.toml"))
+    assert "the rule low is checked, but binds no deal" in str(note)
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        (
+            "[chip.ore]\nbag = { 1 = 4 }\nin = 'pond'\n",
+            "small.toml:9: chips ore: 9 are to be laid, and there is",
+        ),
+        (
+            "[deal.x]\nlay = 'pond'\ncount = 9\n",
+            "small.toml:9: x: 9 are to be laid, and there are 3",
+        ),
+    ],
+)
+def test_a_deal_that_is_too_large_is_told_with_its_line(body, told, tmp_path):
+    (tmp_path / "small.toml").write_text(HEAD + LAND + body, encoding="utf-8")
+    assert any(told in str(one) for one in game_faults(pnp.load_game(tmp_path / "small.toml"))), [
+        *map(str, game_faults(pnp.load_game(tmp_path / "small.toml")))
+    ]
 
 
 def test_a_box_with_far_more_hexes_than_the_board_is_a_note(tmp_path):

@@ -12,7 +12,7 @@ from tests.samples import week_seeds
 GAMES = {"island": "HTL", "moonmoths": "M", "threefold": "", "rings": "SVG", "fords": "GCHM"}
 CORNERS, SIDES = (2, 4, 6, 8, 10, 12), (1, 3, 5, 7, 9, 11)
 HOURS = {"H": CORNERS, "T": CORNERS, "L": SIDES}
-FEW, MANY = 4, 40
+FEW, MANY = 4, 16
 
 
 def crowded(name: str, random: Random) -> Sheet:

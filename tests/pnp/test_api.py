@@ -132,6 +132,13 @@ def test_a_changed_position_is_judged_as_it_is_now():
     assert "E2 bBD4" not in changed.text()
 
 
+def test_middles_of_hexes_are_measured_from_the_left_upper_corner_of_all():
+    board = pnp.deal("barony", seed=1)
+    xs, ys = zip(*(board.centre_mm(cell, 30.0) for cell in board.terrain), strict=True)
+    # Half the width of a hex from the left, and a side from the top.
+    assert (min(xs), min(ys)) == pytest.approx((15.0, 30.0 / 3**0.5))
+
+
 def test_calls_do_not_depend_on_the_locale(monkeypatch):
     texts = []
     for name in ("C", "fr_FR.UTF-8"):

@@ -1,13 +1,34 @@
 """Boards of many seeds, players and options, judged by checkers that know no generator."""
 
+from collections import Counter
 from functools import partial
+from itertools import combinations, product
+from math import comb, factorial, perm, prod
+from random import Random
+from zipfile import ZipFile
 
 import pytest
 
-from pnp.games import capabilities, find_game
+from generators import BudgetError, NoSuchBoardError
+from generators.deals import deal_apart_or_search
+from generators.randomness import Stream
+from generators.regions import disc, star
+from pnp.errors import OptionError
+from pnp.games import capabilities, find_game, load_game
+from pnp.games.baron import deal as setup
+from pnp.games.baron.facts import all_tiles
+from pnp.games.terre.deal import _throw_for_order
+from pnp.model.boards import GameName, board_command, board_words, name_in_files
 from pnp.model.games import DealRequest
+from pnp.model.options import read_options
+from pnp.notation.boardcodes import board_code, is_board_code, shortest_command
+from pnp.notation.reading.boards import read_board_words
+from pnp.notation.reading.faults import PositionSyntaxError
 from tests.boardrules import baron, barony, sorcery
 from tests.boardrules.dealing import deal, judge
+from tests.boardrules.hexes import around
+from tests.boardrules.terre import BOARD, NUMBERS
+from tests.pnp.owngames.games import GROUND, HEAD
 from tests.samples import week_seeds
 
 SEEDS = range(3)  # the slow tests take a thousand of each game, others each week
@@ -133,3 +154,315 @@ def test_with_few_suitable_hexes_every_board_still_has_room_for_the_first_cities
         board = deal_board(DealRequest(2, seed, {"cities": cities}, codes))
         strong_check = cities == "strong"
         assert barony.findings(board, supply=supply, strong_check=strong_check) == []
+
+
+# Terre de Barons: how many set-ups there are, counted in another way.
+
+
+LAYOUTS = factorial(37) // (factorial(9) ** 3 * factorial(10))
+
+# A grid with an empty cell all round: neighbours are 1, 9 and 8 bits away.
+BITS = [1 << (q + 4) + 9 * (r + 4) for q, r in BOARD]
+
+
+def is_one_piece(free):
+    seen, grown = 0, free & -free
+    while grown != seen:
+        seen = grown
+        grown = seen | seen << 1 | seen >> 1 | seen << 9 | seen >> 9 | seen << 8 | seen >> 8
+        grown &= free
+    return seen == free
+
+
+def test_the_number_of_mountain_sets_that_cut_nothing_is_right():
+    everywhere = sum(BITS)
+    sets = combinations(BITS, 4)
+    counted = find_game("terre-de-barons").file.tables.rule["connected"].ways
+    assert sum(is_one_piece(everywhere - sum(four)) for four in sets) == counted
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("connected", [True, False])
+def test_the_set_of_set_ups_is_as_large_as_counted_colour_by_colour(players, connected):
+    size = LAYOUTS * (65_823 if connected else comb(37, 4))
+    free = 33
+    for _ in range(players):
+        size *= free * comb(free - 1, 2)  # a baron, then two knights that are alike
+        free -= 3
+    origin = deal("terre-de-barons", players, 1, connected=connected).drawn_from
+    assert origin.count == size
+    assert origin.is_exact
+    assert origin.is_uniform
+    # Where players start makes no other board. The values of 33 tiles: of those under the
+    # mountains it only counts how many there are of which value.
+    tiles = (9, 9, 9, 10)
+    hidden = (h for h in product(range(5), repeat=4) if sum(h) == 4)
+    seen = sum(
+        factorial(33) // prod(factorial(n - h) for n, h in zip(tiles, four, strict=True))
+        for four in hidden
+    )
+    assert origin.different == seen * (65_823 if connected else comb(37, 4))
+    assert origin.is_different_exact
+
+
+def test_hexes_are_numbered_in_reading_order():
+    board = deal("terre-de-barons", 2, 1)
+    assert find_game("terre-de-barons").hex_numbers(board.terrain) == NUMBERS
+
+
+def test_a_personal_card_may_name_a_start():
+    boards = [deal("terre-de-barons", 4, seed) for seed in range(40)]
+    numbers = find_game("terre-de-barons").hex_numbers(boards[0].terrain)
+    assert any(
+        numbers[piece.hex] in board.setup.told["personal_cards"]
+        for board in boards
+        for piece in board.pieces
+    )
+
+
+def test_one_option_leaves_the_other_draws_as_they_are():
+    one = deal("terre-de-barons", 3, 12)
+    other = deal("terre-de-barons", 3, 12, connected=False)
+    assert one.setup.told["throws"] == other.setup.told["throws"]
+
+
+class Dice:
+    """A stream that throws the given dice."""
+
+    def __init__(self, dice):
+        self.dice = list(dice)
+
+    def below(self, limit):
+        assert limit == 6
+        return self.dice.pop(0) - 1
+
+
+def test_ties_are_thrown_again_among_the_tied_only():
+    dice = Dice([4, 6, 4, 6, 1, 2, 3, 3, 5, 2])
+    order, throws = _throw_for_order(4, dice)
+    # Players 1 and 3 tie at 4, players 2 and 4 at 6 and then at 3... the rest is thrown again.
+    assert throws[0][0] == throws[2][0] == 4
+    assert sorted(order) == [1, 2, 3, 4]
+    assert set(order[:2]) == {2, 4}
+    assert len({tuple(row) for row in throws}) == 4
+
+
+def test_every_turn_order_turns_up():
+    orders = {tuple(_throw_for_order(3, Stream(seed, "turn order"))[0]) for seed in range(200)}
+    assert len(orders) == 6
+    assert orders <= set(product((1, 2, 3), repeat=3))
+
+
+# Boards of a game from a file: how files and pages say what they were dealt from.
+
+
+@pytest.fixture(params=["reef.toml", "white reef.zip"])
+def own(request, tmp_path):
+    """Return a game from a file, or from a zip with one."""
+    path = tmp_path / request.param
+    if path.suffix == ".toml":
+        path.write_text(HEAD + GROUND)
+    else:
+        with ZipFile(path, "w") as made:
+            made.writestr("reef.toml", HEAD + GROUND)
+    return load_game(path)
+
+
+@pytest.fixture
+def board(own):
+    return capabilities.deal_board(own, DealRequest(2, 7, {}))
+
+
+def test_the_words_of_a_board_have_the_digest_of_the_file(board, own):
+    assert board_words(board) == f"seed=7 v1 file={own.file.digest}"
+    words = read_board_words(board_words(board), own, 2)
+    assert words.text == board_words(board)
+    assert words.deal_request(2, None) == DealRequest(2, 7, {})
+
+
+def test_a_digest_may_be_left_out_and_another_is_not_dealt(own):
+    words = read_board_words("seed=7", own, 2)
+    assert words.text == f"seed=7 v1 file={own.file.digest}"
+    changed = read_board_words("seed=7 v1 file=00000000 then=1", own, 2)
+    assert changed.deal_request(2, None) == "file"
+    assert changed.text == "seed=7 v1 file=00000000 then=1"
+
+
+@pytest.mark.parametrize(
+    "word", ["file=", "file", "file=3fa4", "file=xyzxyzxy", "file=3fa4b2c1 file=3fa4b2c1"]
+)
+def test_a_digest_that_is_none_is_told(own, word):
+    with pytest.raises(PositionSyntaxError, match="file"):
+        read_board_words(f"seed=7 v1 {word}", own, 2)
+
+
+def test_no_other_game_has_digests():
+    with pytest.raises(PositionSyntaxError, match="file"):
+        read_board_words("seed=7 v1 file=3fa4b2c1", find_game("barony"), 2)
+
+
+def test_there_are_no_codes_but_commands(board, own):
+    assert board_code(board, own) == ""
+    expected = {
+        "reef.toml": "pnp board reef.toml --players 2 --seed 7",
+        "white reef.zip": "pnp board 'white reef.zip' --players 2 --seed 7",
+    }[own.slug]
+    assert board_command(board) == shortest_command(board, own) == expected
+    assert not is_board_code("b2b.toml")
+
+
+def test_files_have_no_suffix_or_folder_in_their_names(own):
+    assert name_in_files(own.slug) == own.slug.removesuffix(".toml").removesuffix(".zip")
+    assert name_in_files(GameName("some/where/reef.toml")) == "reef"
+    assert name_in_files("barony") == "barony"
+
+
+# Baron: shapes and numbers of tiles, and what happens where luck or tiles run out.
+
+
+OPTIONS = find_game("baron").options
+
+
+@pytest.mark.parametrize("players", [2, 5])
+@pytest.mark.parametrize("shape", ["disc", "organic"])
+@pytest.mark.parametrize("tiles", [1, 2, 3, 7, 50])
+def test_any_number_of_tiles_can_be_laid(players, shape, tiles):
+    board = deal("baron", players, 3, shape=shape, tiles=tiles)
+    assert len(board.terrain) == tiles
+    assert judge(board) == []
+
+
+def test_all_73_tiles_are_laid_with_four_players_and_71_with_five():
+    assert len(deal("baron", 4, 1, tiles=73).terrain) == 73
+    assert len(deal("baron", 5, 1, tiles=71).terrain) == 71
+
+
+@pytest.mark.parametrize(("players", "tiles"), [(5, 72), (5, 73), (4, 74), (2, 0), (2, -3)])
+def test_more_or_fewer_tiles_than_there_are_are_refused(players, tiles):
+    with pytest.raises(OptionError, match=f"--tiles {tiles}: expected"):
+        read_options("baron", OPTIONS, {"tiles": tiles}, players)
+
+
+@pytest.mark.parametrize(("players", "options"), [(2, {"tiles": 72}), (5, {}), (3, {"tiles": 7})])
+def test_the_star_takes_all_tiles_or_none(players, options):
+    with pytest.raises(OptionError, match="--shape star has 73 hexes"):
+        deal("baron", players, 1, shape="star", **options)
+
+
+def test_the_star_is_its_own_mirror_image_and_has_73_hexes():
+    cells = set(deal("baron", 2, 1, shape="star").terrain)
+    assert len(cells) == 73
+    assert cells == {(-q - r, r) for q, r in cells}
+    # Six corners touch two hexes each, and so much no disc has.
+    assert Counter(sum(o in cells for o in around(cell)) for cell in cells)[2] == 6
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("tiles", [73, 40])
+def test_without_luck_a_landscape_is_found_and_called_approximate(monkeypatch, seed, tiles):
+    monkeypatch.setattr(setup, "DEAL_LIMIT", 0)
+    board = deal("baron", 2, seed, tiles=tiles)
+    assert judge(board) == []
+    assert not board.drawn_from.is_uniform
+    assert not board.drawn_from.is_exact
+
+
+def test_found_landscapes_differ_from_seed_to_seed_and_repeat_for_a_seed(monkeypatch):
+    monkeypatch.setattr(setup, "DEAL_LIMIT", 0)
+    boards = [tuple(deal("baron", 2, seed).terrain.values()) for seed in (1, 2, 1)]
+    assert boards[0] == boards[2] != boards[1]
+
+
+def test_tiles_that_cannot_lie_apart_are_proved_impossible():
+    with pytest.raises(NoSuchBoardError, match="equal ones touching"):
+        deal_apart_or_search(
+            disc(3), ["field"] * 3, free=setup.FREE_KINDS, seed=1, limits=(9, 9), advice="no"
+        )
+
+
+def test_giving_up_is_no_proof(monkeypatch):
+    monkeypatch.setattr(setup, "DEAL_LIMIT", 0)
+    monkeypatch.setattr(setup, "STEP_LIMIT", 5)
+    with pytest.raises(BudgetError, match="gave up after 0 deals and 5 steps"):
+        deal("baron", 2, 1)
+
+
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [(3, {"tiles": 20}), (3, {"tiles": 2}), (2, {"shape": "organic"})],
+    ids=str,
+)
+def test_the_number_of_deals_is_an_upper_bound_where_no_share_is_known(players, options):
+    origin = deal("baron", players, 1, **options).drawn_from
+    assert origin.count == perm(73, options.get("tiles", 73))
+    assert not origin.is_exact
+    assert not origin.is_estimate
+    assert origin.is_uniform
+    assert origin.is_on_outline == ("shape" in options)
+
+
+def test_the_number_of_deals_of_all_tiles_is_an_estimate():
+    origin = deal("baron", 2, 1).drawn_from
+    legal, tried = setup.LEGAL_SHARES["disc", 73]
+    assert origin.count == factorial(73) * legal // tried
+    assert origin.is_estimate
+    alike = factorial(28) * factorial(6) ** 7 * factorial(3)
+    assert origin.different == factorial(73) // alike * legal // tried
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("shape", "tiles"), setup.LEGAL_SHARES)
+def test_the_stored_shares_of_legal_deals_are_right(shape, tiles):
+    region = disc(tiles) if shape == "disc" else star(3)
+    pool = all_tiles()
+    for kind in ("meadow", "pond") if tiles == 71 else ():
+        pool.remove(kind)
+    random = Random(5).random  # Stream is five times as slow
+    cells = sorted(region)
+    number = {cell: place for place, cell in enumerate(cells)}
+    earlier = [[number[o] for o in around(c) if number.get(o, 99) < number[c]] for c in cells]
+
+    def is_legal():
+        left = list(pool)
+        laid = []
+        for before in earlier:
+            kind = left.pop(int(random() * len(left)))
+            if kind != "meadow" and any(laid[place] == kind for place in before):
+                return False
+            laid.append(kind)
+        return True
+
+    tries = 1_000_000
+    found = sum(is_legal() for _ in range(tries))
+    legal, tried = setup.LEGAL_SHARES[shape, tiles]
+    assert abs(found - tries * legal / tried) < 4 * found**0.5 + found * 0.1
+
+
+def test_a_negative_tile_goes_back_to_the_middle_of_the_pile():
+    pile = ["marsh", "cursed", "pond", "field", "village"]
+    start, rest = setup._turn_up_start(pile)
+    assert start == "pond"
+    assert rest == ["marsh", "cursed", "field", "village"]
+
+
+def test_hands_hold_every_kind_of_value_one_as_evenly_as_can_be():
+    for players, most in ((2, 1), (3, 1), (4, 2), (5, 2)):
+        for seed in range(20):
+            ones = Counter(
+                hand[1] for hand in deal("baron", players, seed, tiles=1).setup.told["hands"]
+            )
+            assert max(ones.values()) == most
+
+
+def test_the_landscape_takes_nothing_from_the_draws_of_the_set_up():
+    one, other = deal("baron", 3, 9, tiles=10), deal("baron", 3, 9, shape="organic")
+    assert one.setup == other.setup
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_for_a_card_the_set_up_is_the_same_and_no_landscape_is_dealt(players):
+    game = find_game("baron")
+    board = capabilities.deal_board(game, DealRequest(players, 7, {}))
+    card = capabilities.deal_board(game, DealRequest(players, 7, {}, for_card=True))
+    assert card.setup == board.setup
+    assert card.terrain == {} != board.terrain

@@ -69,6 +69,11 @@ def test_points_of_games_are_not_added_up():
     assert all(row.is_shared for row in evening.ranking)
 
 
+def test_of_equals_whoever_won_more_games_comes_first():
+    evening = evening_of([table(1, {"r": 9, "w": 7, "b": 3}), table(2, {"r": 3, "w": 7, "b": 9})])
+    assert placements(evening) == {"Anna": (1, 1, 1), "Chloé": (1, 1, 1), "Bert": (3, 1, 0)}
+
+
 def test_who_is_out_shares_the_last_places():
     evening = evening_of([table(1, {"r": None, "w": 7, "b": None})])
     assert placements(evening) == {

@@ -2,6 +2,7 @@
 
 import json
 from itertools import product
+from pathlib import Path
 
 import jsonschema
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from pnp.cli import EXIT_DEFECT, EXIT_INTERRUPTED, EXIT_TERMINATED, judging
 from pnp.cli.streams import Terminated
 from pnp.games import find_game
+from tests.casebooks import read_cases
 from tests.pnp.test_judging_commands import schema
 from tests.samples import sampled
 
@@ -21,36 +23,9 @@ FILES = {
     "tiles.csv": "code,count\nMFZ,9\n",
 }
 JUDGING = ("check", "score", "draw")
-BAD = [
-    [],
-    ["none.txt"],
-    ["."],
-    ["spoilt.txt"],
-    ["table.json"],
-    ["photo.jpg"],
-    ["empty.txt"],
-    ["good.txt", "--nope"],
-    ["good.txt", "--lang", "de"],
-    ["good.txt", "--ruling", "XX-1=x"],
-    ["good.txt", "--ruling", "TB-3=greedy"],
-    ["good.txt", "--inventory", "none.csv"],
-    ["good.txt", "--inventory", "tiles.csv"],
-]
-MORE = [
-    ["score", "good.txt", "--theme", "pink"],
-    ["score", "good.txt", "-o", "x.gif"],
-    ["score", "good.txt", "-o", "none/x.pdf"],
-    ["draw", "good.txt", "-o", "x.gif"],
-    ["draw", "good.txt", "-o", "none/x.txt"],
-    ["draw", "good.txt", "-o", "x.pdf", "--paper", "a9"],
-    ["draw", "good.txt", "-o", "good.txt"],
-    ["games", "chess"],
-    ["games", "baron", "more"],
-    ["games", "--lang", "de"],
-    ["rulings"],
-    ["rulings", "chess"],
-    ["rulings", "baron", "--nope"],
-]
+REFUSED = read_cases(Path(__file__).with_name("refused.txt"))
+BAD = [[], *(case.title.split() for case in REFUSED["judging"])]
+MORE = [case.title.split() for case in REFUSED["in JSON"]]
 CASES = [*([command, *bad] for command in JUDGING for bad in BAD), *MORE]
 
 
@@ -75,6 +50,12 @@ def test_bad_input_is_told_in_json(pnp, monkeypatch, arguments, language):
     assert all(error in told.err for error in errors)
     if arguments[0] in JUDGING:
         jsonschema.validate(data, schema("report"))
+
+
+@pytest.mark.parametrize("arguments", [("games", "chess"), ("check", "none.txt")])
+def test_errors_in_json_keep_their_letters(pnp, arguments):
+    told = pnp(*arguments, "--json", "--lang", "fr").out
+    assert not told.isascii() and "\\u" not in told
 
 
 @pytest.mark.usefixtures("files")

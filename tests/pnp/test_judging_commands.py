@@ -15,28 +15,12 @@ from PIL import Image
 import pnp as package
 from pnp.games import GAMES, find_game
 from tests.children import run_program
+from tests.positions.typed import typed_text
 
 SCHEMAS = Path(package.__file__).parent / "notation" / "schemas"
 SLUGS = [game.slug for game in GAMES]
 
-TWO_DONJONS = """\
-    game  terre-de-barons 2p
-    phase play
-    board
-       3 4 4 2
-      4 1 4 2 2
-     2 # # 1 4 3
-    3 2 1 3 1 4 4
-     1 4 2 2 # 1
-      3 2 2 3 1
-       # 1 1 4
-    pieces
-    E2 bBD
-    bK B2 E6
-    A2 gDB
-    A3 gD
-    gK 20 33
-    """
+TWO_DONJONS = typed_text("two donjons side by side")
 
 
 @pytest.fixture
@@ -101,9 +85,7 @@ def test_an_impossible_position_is_scored_and_marked(pnp, save):
 
 def test_title_and_names_stand_in_the_report(pnp, save):
     # The title begins as a comment would elsewhere.
-    path = save(
-        TWO_DONJONS.replace("pieces", "title #4, 12 May\n    names\n    b Anna\n    pieces")
-    )
+    path = save(TWO_DONJONS.replace("pieces", "title #4, 12 May\nnames\nb Anna\npieces"))
     lines = pnp("score", path).out.splitlines()
     assert lines[1].strip() == "#4, 12 May"
     assert any("Blue (Anna): " in line for line in lines)
@@ -115,11 +97,8 @@ def test_title_and_names_stand_in_the_report(pnp, save):
 
 
 def test_several_tables_end_with_a_ranking_by_name(pnp, save):
-    named = TWO_DONJONS.replace("pieces", "names\n    b Anna\n    g Bert\n    pieces")
-    paths = [
-        save(named, "one.txt"),
-        save(named.replace("A3 gD", "A4 gD"), "two.txt"),
-    ]
+    named = TWO_DONJONS.replace("pieces", "names\nb Anna\ng Bert\npieces")
+    paths = [save(named, "one.txt"), save(named.replace("A3 gD", "A4 gD"), "two.txt")]
     lines = pnp("score", *paths).out.splitlines()
     assert lines[-4:-1] == [
         "Not counted:",
@@ -205,9 +184,7 @@ def test_a_report_shows_the_first_findings_and_counts_the_others(pnp, save):
 
 
 def test_players_are_called_by_their_names_in_findings_and_notes(pnp, save):
-    text = TWO_DONJONS.replace("pieces", "names\n    b Anna {x}\n    pieces").replace(
-        "bK B2", "bB B2"
-    )
+    text = TWO_DONJONS.replace("pieces", "names\nb Anna {x}\npieces").replace("bK B2", "bB B2")
     path = save(text)
     told = pnp("check", path).out
     assert "Blue (Anna {x}): " in told
@@ -261,9 +238,7 @@ def test_rulings_are_taken_from_the_command_line_and_the_file(pnp, save):
     assert "unknown ruling 'TB-99'" in told.err
     told = pnp("check", "--ruling", "TB-3=gredy", save(TWO_DONJONS))
     assert "did you mean greedy?" in told.err
-    told = pnp(
-        "check", save(TWO_DONJONS.replace("phase play", "phase play\n    ruling TB-3=gredy"))
-    )
+    told = pnp("check", save(TWO_DONJONS.replace("phase play", "phase play\nruling TB-3=gredy")))
     assert told.code == 2
     assert "line 3" in told.err
 
@@ -308,7 +283,7 @@ def test_a_list_in_json_is_told_as_json(pnp, save):
 def test_standard_input_has_the_same_name_in_every_report():
     done = run_program(
         [sys.executable, "-m", "pnp", "check", "--json", "-", "-"],
-        input=dedent(TWO_DONJONS).encode(),
+        input=TWO_DONJONS.encode(),
         capture_output=True,
     )
     names = [file["file"] for file in json.loads(done.stdout)["files"]]
@@ -317,9 +292,7 @@ def test_standard_input_has_the_same_name_in_every_report():
 
 def test_standard_input_is_read_for_a_dash(save):
     done = run_program(
-        [sys.executable, "-m", "pnp", "check", "-"],
-        input=dedent(TWO_DONJONS).encode(),
-        capture_output=True,
+        [sys.executable, "-m", "pnp", "check", "-"], input=TWO_DONJONS.encode(), capture_output=True
     )
     assert done.returncode == 1
     assert done.stdout.startswith(b"standard input: Terre de Barons, 2 players")
@@ -438,10 +411,10 @@ def test_a_picture_without_a_name_goes_to_the_folder_print(pnp, save, tmp_path):
 
 def evening(save):
     """Save two tables of the same players, and return their files."""
-    named = "    names\n    b Anna\n    g =2+3\n"
+    named = "names\nb Anna\ng =2+3\n"
     ended = TWO_DONJONS.replace("phase play", "phase end")
-    first = save(ended.rstrip(" ") + named, "first.txt")
-    second = save(TWO_DONJONS.rstrip(" ") + named + "    title -A table\n", "second.txt")
+    first = save(ended + named, "first.txt")
+    second = save(TWO_DONJONS + named + "title -A table\n", "second.txt")
     return first, second
 
 
@@ -499,10 +472,7 @@ def test_colours_in_results_are_codes_with_names_beside_them(pnp, save, tmp_path
     ("texts", "words"),
     [
         ((TWO_DONJONS, TWO_DONJONS), "no file names its players"),
-        (
-            (f"{TWO_DONJONS}\ntitle A\nnames\nb Anna\ng Bo\n",) * 2,
-            "none of the games counts",
-        ),
+        ((f"{TWO_DONJONS}\ntitle A\nnames\nb Anna\ng Bo\n",) * 2, "none of the games counts"),
     ],
 )
 def test_a_note_says_why_no_ranking_is_written(pnp, save, tmp_path, texts, words):
@@ -630,7 +600,7 @@ def test_what_a_shell_pipes_is_read(tmp_path, save):
 
 @pytest.mark.parametrize(("phase", "assumed"), [("", "end"), ("phase play\n", "")])
 def test_nothing_is_in_play_and_over_at_once(phase, assumed):
-    won = dedent(TWO_DONJONS).replace("phase play\n", phase) + "bD A1 B5 D7 E3\n"
+    won = TWO_DONJONS.replace("phase play\n", phase) + "bD A1 B5 D7 E3\n"
     scored = package.score(package.parse(won))
     assert scored.sheet.is_over
     assert "at the end" in scored.text().splitlines()[0]

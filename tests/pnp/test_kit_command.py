@@ -4,6 +4,7 @@ import csv
 import re
 from collections import Counter
 from pathlib import Path
+from shlex import split
 from xml.etree import ElementTree
 
 import pikepdf
@@ -15,6 +16,7 @@ from pnp.cli import EXIT_USAGE, run
 from pnp.games import GAMES, find_game
 from pnp.printing.kits.kitpages import kit_pages, plan_kit
 from pnp.printing.kits.record import Kit
+from tests.casebooks import read_cases
 from tests.dumps import dump_drawing
 
 DIE = ("terre-de-barons", "--only", "die")
@@ -22,81 +24,10 @@ RULES_AND_TRACK = ("barony", "--only", "track", "--only", "rules")
 SVG = "{http://www.w3.org/2000/svg}"
 
 # Arguments after ``pnp kit``, and words that the message must hold.
-BAD = [
-    ([], ["Missing argument 'GAME'"]),
-    (["chess"], ["unknown game 'chess'", "There are: barony, barony-sorcery, baron"]),
-    (["tere-de-barons"], ["unknown game", "did you mean terre-de-barons?"]),
-    (["barony", "more"], ["unexpected extra argument"]),
-    (["barony", "--paper", "a44"], ["no paper is called 'a44'", "Did you mean 'a4'"]),
-    (["barony", "--marks", "crops"], ["--marks 'crops'", "did you mean crop?"]),
-    (["barony", "--marks", ""], ["--marks ''", "crop, outline, none"]),
-    (["barony", "--duplex", "long"], ["--duplex 'long'", "did you mean long-edge?"]),
-    (["barony", "--theme", "color"], ["unknown theme 'color'", "did you mean colour?"]),
-    (["barony", "--lang", "german"], ["unknown language 'german'", "en, fr"]),
-    (["barony", "--for", "printshop"], ["--for 'printshop'", "mean print-shop?"]),
-    (["barony", "--for", "print-shop", "--marks", "crops"], ["--marks 'crops'"]),
-    (["barony", "--for", "print-shop", "--duplex", "long"], ["--duplex 'long'"]),
-    (["barony", "--only", "tile"], ["unknown part of the kit 'tile'", "did you mean tiles?"]),
-    (["barony", "--only", "spells"], ["unknown part of the kit 'spells'", "tiles, resources"]),
-    (["barony", "--only", "tiles", "--only", "rule"], ["'rule'", "did you mean rules?"]),
-    (["barony", "--only", ""], ["unknown part of the kit ''"]),
-    (["barony", "--without", "tile"], ["unknown part of the kit 'tile'", "did you mean tiles?"]),
-    (["barony", "--without", "track", "--only", "track"], ["use one of the two"]),
-    (
-        ["baron", "--mountains", "backs"],
-        ["--mountains is not an option of baron kits", "leave it out"],
-    ),
-    (["terre-de-barons", "--mountains", "hills"], ["--mountains 'hills'", "overlay, backs"]),
-    (["barony", "--only", "rules", "--tokens", "oval"], ["--tokens 'oval'", "square, round"]),
-    (["barony", "--players", "5"], ["--players 5", "barony is for 2 to 4 players"]),
-    (["barony", "--players", "0"], ["--players 0", "2 to 4"]),
-    (["barony-sorcery", "--players", "6"], ["2 to 5 players"]),
-    (["barony", "--players", "two"], ["'two': expected a whole number"]),
-    (["barony", "--seed", "-1"], ["seed -1: expected a whole number from 0 to"]),
-    (["barony", "--seed", "1.5"], ["'1.5': expected a whole number"]),
-    (["barony", "--hex-mm", "0"], ["--hex-mm 0: expected a number from 5 to 500"]),
-    (["barony", "--hex-mm", "-3"], ["--hex-mm -3: expected"]),
-    (["barony", "--hex-mm", "nan"], ["--hex-mm nan: expected"]),
-    (["barony", "--hex-mm", "wide"], ["'wide': expected a number"]),
-    (
-        ["barony", "--hex-mm", "200"],
-        ["--hex-mm 200: no tile of barony fits on a4", "hexes of up to"],
-    ),
-    (["baron", "--hex-mm", "250"], ["no tile of baron fits on a4 paper", "a larger paper"]),
-    (["barony", "--paper", "a5"], ["'score track' measures", "a5 paper has", "larger paper"]),
-    (["barony", "--bleed-mm", "-1"], ["--bleed-mm -1: expected a number from 0 to 10"]),
-    (["barony", "--bleed-mm", "nan"], ["--bleed-mm nan: expected"]),
-    (["barony", "--bleed-mm", "11"], ["--bleed-mm 11: expected"]),
-    (["barony", "--gutter-mm", "-0.1"], ["--gutter-mm -0.1: expected a number from 0 to 20"]),
-    (["barony", "--gutter-mm", "nan"], ["--gutter-mm nan: expected"]),
-    (["barony", "--gutter-mm", "inf"], ["--gutter-mm inf: expected"]),
-    (["barony", "--gutter-mm", "21"], ["--gutter-mm 21: expected"]),
-    (["barony", "--margin-mm", "-1"], ["--margin-mm -1: expected"]),
-    (["barony", "--margin-mm", "nan"], ["--margin-mm nan: expected"]),
-    (["barony", "--margin-mm", "51"], ["--margin-mm 51: expected"]),
-    (["barony", "--back-offset", "1"], ["'1': expected two numbers in mm, such as 0.5,-1.2"]),
-    (["barony", "--back-offset", "1,2,3"], ["'1,2,3': expected two numbers"]),
-    (["barony", "--back-offset", ","], ["',': expected two numbers"]),
-    (["barony", "--back-offset", "a,b"], ["'a,b': expected two numbers"]),
-    (["barony", "--back-offset", "nan,0"], ["--back-offset nan: expected a number from -20 to 20"]),
-    (["barony", "--back-offset", "0,inf"], ["--back-offset inf: expected"]),
-    (["barony", "--back-offset", "0,-20.5"], ["--back-offset -20.5: expected"]),
-    (["barony", "--png-dpi", "0"], ["--png-dpi 0: expected a number from 20"]),
-    (["barony", "--png-dpi", "99999"], ["--png-dpi 99999: expected"]),
-    (["barony", "--inventory", "none.csv"], ["none.csv: cannot be read"]),
-    (["baron", "--inventory", "none.csv"], ["--inventory is not an option of baron"]),
-    (["barony", "--nope"], ["No such option"]),
-]
+REFUSED = read_cases(Path(__file__).with_name("refused.txt"))
+BAD = [(split(case.title)[1:], case.all("says")) for case in REFUSED["kit"]]
 BAD_OUTPUTS = [
-    ("x.gif", ["x.gif: unknown kind of file '.gif'", ".pdf, .svg, .png"]),
-    (".pdf", ["unknown kind of file '.pdf'"]),
-    ("file.txt", ["unknown kind of file '.txt'"]),
-    ("plain", ["'plain' cannot be written"]),
-    ("plain/x.pdf", ["'plain/x.pdf' cannot be written"]),
-    ("none/x.pdf", ["'none/x.pdf' cannot be written: there is no folder"]),
-    ("none/deep/", ["Error: 'none/deep' cannot be written: there is no folder 'none'"]),
-    ("none/sheets", ["'none/sheets' cannot be written"]),
-    ("./good.pdf", ["the same"]),
+    *((case.title, case.all("says")) for case in REFUSED["files of kits"]),
     ("x" * 300 + ".pdf", ["cannot be written"]),
     ("x" * 300, ["cannot be written: File name too long"]),
 ]

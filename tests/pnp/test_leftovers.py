@@ -5,34 +5,10 @@ from collections import Counter
 import pytest
 
 import pnp
+from tests.positions.typed import typed_text
 
 TILES = {"moor": 9, "lake": 6, "wood": 5}
-GAME = """
-[game]
-name = "Leftovers"
-players = "2-3"
-[board]
-outline = "free"
-[terrain]
-start = { count = 3 }
-moor = { count = 9 }
-lake = { count = 6 }
-wood = { count = 5 }
-[deal.start]
-lay = "start"
-count = 2
-[deal.hands]
-lay = ["moor", "lake", "wood"]
-to = "players"
-count = 2
-[deal.row]
-lay = ["lake", "moor"]
-to = "table"
-count = 3
-[deal.pile]
-lay = ["moor", "lake", "wood"]
-to = "pile"
-"""
+GAME = typed_text("leftovers")
 
 
 @pytest.mark.parametrize("seed", range(6))

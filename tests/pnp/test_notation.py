@@ -15,67 +15,16 @@ from pnp.model.positions import position_of
 from pnp.notation.positiontexts import format_map, format_position
 from pnp.notation.reading.parsing import parse_position
 from tests.boardrules.dealing import deal
+from tests.positions.typed import typed_text
 
 HEXES = st.builds(Hex, st.integers(-12, 12), st.integers(-30, 30))
 REGIONS = st.frozensets(HEXES, min_size=1, max_size=40)
 
 # Typed by hand from the drawn boards.
 TEXTS = {
-    ("barony", 2, 5): """\
-        game  barony 2p
-        phase setup
-        board seed=5 v1
-            P M C M C
-           L M F C C P C L
-          P P M P P M F P
-           L M L F L M F F
-            M P F M F L P
-             P C C M M M
-              M C M M F
-             C M P P F L
-                  P
-        order y b
-        pieces
-        """,
-    ("barony-sorcery", 2, 5): """\
-        game  barony-sorcery 2p
-        phase setup
-        board seed=5 v1
-            C P P C F
-           C C P P F M L P
-          F F * C C M F F
-           L F M C P P M *
-            L C M F P M C
-             C F F * F F
-              M P P M F
-             L M L P F F
-                  C
-        spells charm illusion portal abundance petrify
-        order y b
-        pieces
-        """,
-    ("terre-de-barons", 2, 5): """\
-        game  terre-de-barons 2p
-        phase setup
-        board seed=5 v1
-             3 3 3 2
-            1 2 1 2 2
-           2 3 2 1 4 4
-          3 2 4 # 2 3 1
-           4 4 1 # 1 #
-            4 # 1 4 3
-             4 3 4 4
-        pieces
-        A3 yK
-        A4 bK
-        C1 yB
-        E3 bK
-        F1 yK
-        G2 bB
-        totals
-        b 1B 2K
-        y 1B 2K
-        """,
+    "barony": typed_text("Barony of seed 5"),
+    "barony-sorcery": typed_text("Sorcery of seed 5"),
+    "terre-de-barons": typed_text("Terre of seed 5"),
 }
 
 
@@ -83,10 +32,9 @@ def text_of(board):
     return format_position(position_of(board), find_game(board.game), has_ruler=False)
 
 
-@pytest.mark.parametrize(("slug", "players", "seed"), TEXTS)
-def test_a_position_is_written_as_it_lies_on_the_table(slug, players, seed):
-    expected = dedent(TEXTS[slug, players, seed])
-    assert text_of(deal(slug, players, seed)) == expected
+@pytest.mark.parametrize("slug", TEXTS)
+def test_a_position_is_written_as_it_lies_on_the_table(slug):
+    assert text_of(deal(slug, 2, 5)) == TEXTS[slug]
 
 
 def test_a_landscape_with_gaps_is_written_with_dashes():

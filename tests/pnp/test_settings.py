@@ -3,6 +3,7 @@
 import subprocess
 import sys
 import tomllib
+from pathlib import Path
 
 import click
 import pytest
@@ -11,6 +12,9 @@ import pnp as package
 from pnp.cli import root, run
 from pnp.cli.settings import read_settings
 from pnp.errors import SettingsError
+from tests.casebooks import read_cases
+
+REFUSED = read_cases(Path(__file__).with_name("refused.txt"))["settings"]
 
 
 @pytest.fixture
@@ -84,23 +88,11 @@ def test_files_stay_valid_and_keep_what_was_written(pnp, path, text):
     assert tomllib.loads(told).keys() == tomllib.loads(text).keys() - {"paper"} | {"language"}
 
 
-@pytest.mark.parametrize(
-    ("change", "words"),
-    [
-        ("paper", "expected NAME=VALUE"),
-        ("papr=a4", "did you mean paper?"),
-        ("paper=a44", "no paper is called 'a44'"),
-        ("language=de", "unknown language 'de'"),
-        ("theme=pink", "unknown theme 'pink'"),
-        ("back-offset=1", "Error: --back-offset '1': expected two numbers in mm"),
-        ("back-offset=1,99", "--back-offset 99: expected a number from -20 to 20"),
-        ("players=two", "expected a whole number"),
-    ],
-)
-def test_what_makes_no_sense_is_not_saved(pnp, path, change, words):
-    told = pnp("settings", "language=fr", change)
+@pytest.mark.parametrize("case", REFUSED, ids=str)
+def test_what_makes_no_sense_is_not_saved(pnp, path, case):
+    told = pnp("settings", "language=fr", case.title)
     assert told.code == 2
-    assert words in told.err
+    assert case.one("says") in told.err
     assert not path.exists()
 
 

@@ -15,15 +15,7 @@ from pnp.games.sorcery.facts import SPELLS
 from pnp.model.games import package_folder
 from pnp.notation.positiontexts import template
 from pnp.printing.boards.words import Captions
-from pnp.texts import (
-    LANGUAGES,
-    Texts,
-    load_texts,
-    number_text,
-    page_texts,
-    series,
-    unbroken,
-)
+from pnp.texts import LANGUAGES, Texts, load_texts, number_text, page_texts, series, unbroken
 from pnp.texts.messages import load_phrases
 from tests.boardrules.dealing import deal
 from tests.casebooks import read_cases
@@ -127,7 +119,7 @@ def test_terre_de_barons_is_credited_with_its_licence_on_every_page():
 
 
 # The codes of findings that there are, by their letters: how many.
-CODES = {"BY": 21, "BN": 11, "TB": 12, "PF": 11}
+CODES = {"BY": 21, "BN": 11, "TB": 12, "PF": 12}
 
 
 def rules_keys():

@@ -65,7 +65,6 @@ def test_eight_threads_from_cold_get_what_one_gets(tmp_path):
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize("_time", range(3))
-def test_eight_threads_from_cold_get_everything(tmp_path, _time):
+def test_eight_threads_from_cold_get_everything(tmp_path):
     done = run_threads(tmp_path, rounds=1, is_full=True)
     assert (done.stdout, done.stderr, done.returncode) == ("[]\n", "", 0)

@@ -106,52 +106,6 @@ def test_what_is_said_of_spoilt_files_is_french(count):
     assert left_in_french(chain.from_iterable(map(messages_about, spoilt))) == []
 
 
-MORE = """
-setup barony --count 0
-setup barony --seed 1000000000000000000 --count 2
-setup barony --card pokr
-setup barony --card a6 --paper a5
-setup barony --duplex both
-setup barony --draw-order
-setup barony --gutter-mm nan
-new baron --players 6
-new baron --shape star
-new baron -o t.pdf
-check
-check none.txt
-check https://example.org/table.txt
-check .
-check good.txt --ruling TB-99=x
-check good.txt --ruling TB-3=gredy
-check good.txt --ruling TB-3
-check good.txt --ruling TB-1=x
-check good.txt --ruling BN-16=all-try
-check good.txt --ruling TB-3=greedy --ruling TB-3=incremental
-check good.txt --inventory tiles.csv
-check spoilt.txt table.json photo.jpg empty.txt wide.txt
-score good.txt --theme colour
-score good.txt -o x.gif
-draw good.txt -o x.txt --paper a4x
-draw good.txt -o good.txt
-draw good.txt tiles.csv
-board barony --inventory spoilt.txt
-board barony --inventory bad.csv
-board barony --inventory bad.toml
-board barony --inventory few.csv
-board barony --players 2 --seed 7 --inventory tiles.csv --no-adjacent-lakes
-board barony-sorcery --mystery-distance 30 --seed 1
-kit barony --inventory bad.toml
-kit baron --back-offset 1
-kit baron --back-offset 99,99
-settings back-offset=1
-settings back-offset=99,99
-settings papr=a4
-settings paper=a9
-settings players=x
-settings paper
-games chess
-rulings baroni
-"""
 FILES = {
     "good.txt": "game terre-de-barons 2p\nphase play\nboard seed=1\npieces\nbB A1\n",
     "spoilt.txt": "game terre-de-barons 2p\nphse play\nboard\n1 2\npieces\nxB A1 A1\n",
@@ -176,7 +130,7 @@ COMMANDS = [
         ["kit", "terre-de-barons", "--only", "die", "-o", output]
         for output, _ in test_kit_command.BAD_OUTPUTS
     ),
-    *(line.split() for line in MORE.strip().splitlines()),
+    *(case.title.split() for case in test_cli.REFUSED["in French"]),
 ]
 
 

@@ -10,35 +10,10 @@ from pnp.model.positions import position_of
 from pnp.reports.rows import Decisive
 from pnp.requests.judging import ScoreRequest
 from tests.boardrules.dealing import deal
-from tests.positions.typed import typed
+from tests.positions.typed import typed, typed_text
 
 # Blue has 7 points of three colours and so 10; yellow has 9 of one colour alone.
-DIVERSITY = """\
-    game  terre-de-barons 2p
-    phase end
-    board
-       3 3 1 #
-      3 # 4 4 4
-     2 2 2 2 2 1
-    1 2 2 4 1 4 1
-     3 4 2 3 1 2
-      3 3 1 4 4
-       # # 4 1
-    reserve
-    b 9
-    y 9
-    pieces
-    D4 bDB
-    E6 bD
-    A3 bD
-    B5 bK
-    G4 bK
-    A1 yDB
-    E1 yD
-    F2 yD
-    B1 yK
-    C1 yK
-    """
+DIVERSITY = typed_text("points of diversity")
 
 
 def scored(text, **choices):

@@ -22,9 +22,11 @@ from pnp.games import GAME_FILES, PACKAGES, FindGame, find_game, game_at, is_gam
 from pnp.messages import Message, message_of
 from pnp.model.boards import Board, Chip, row_of_name
 from pnp.model.games import BLOCK_SHAPES, DealRequest, Game, entry_kinds
+from pnp.model.moves import Turn
 from pnp.model.positions import PHASES, UNREADABLE, Phase, Position
 from pnp.notation.chips import is_chip_word, read_chips
 from pnp.notation.entries import entry_codecs
+from pnp.notation.moves import MOVES, read_turns
 from pnp.notation.reading.boards import (
     HOLE,
     NO_DEALING,
@@ -62,7 +64,7 @@ _PIECE_BLOCKS = (PIECES, "keeps")
 _ONE_LINE = ("game", "phase", "anchor")
 _LINE_SHAPES = ("number", "text")
 _FREE_SHAPES = ("text", "texts")
-_OTHERS = ("board", "totals", "ruling")
+_OTHERS = ("board", "totals", "ruling", MOVES)
 _SHORTEST_KEYWORD, _LONGEST_KEYWORD = 3, 20
 # What people type behind a keyword out of habit; commas and colons are dropped before.
 _MARK = "="
@@ -452,6 +454,7 @@ class PositionFile(NamedTuple):
             side; empty for JSON.
         rows: the line of each row, by its r: of the map below "", of chips below their kind.
         players_line: the line that says how many play; 0 for JSON.
+        turns: what was played from the position on, the start of a game.
         remarks: what the reader had to bend, for the player to know.
     """
 
@@ -463,6 +466,7 @@ class PositionFile(NamedTuple):
     remarks: tuple[str, ...] = ()
     rows: Mapping[str, Mapping[int, int]] = MappingProxyType({})
     players_line: int = 0
+    turns: tuple[Turn, ...] = ()
 
 
 def parse_position(
@@ -598,6 +602,7 @@ class _TextReader:
             if block.keyword == PIECES:
                 for words in block.lines:
                     pieces.read(words)
+        turns = read_turns(single.get(MOVES), self._game, hexes, self._log)
         # Of blocks that may come but once the first counts.
         rest = [block for block in blocks if single.get(block.keyword, block) is block]
         tree = Tree(
@@ -618,7 +623,7 @@ class _TextReader:
         game = game_at(built.position)
         rows = self._rows(single, built.position)
         file = PositionFile("", built.position, game, board.has_map, lines_of, remarks, rows)
-        return file._replace(players_line=self._first_word.line)
+        return file._replace(players_line=self._first_word.line, turns=turns)
 
     def _single_blocks(self, blocks: Iterable[Block]) -> dict[str, Block]:
         """Return the blocks that may come but once, by keyword; tell of second ones."""

@@ -5,7 +5,7 @@ import { t } from "./words.js";
 
 /**
  * @typedef {{
- *   open: (design: Design) => void, begin: () => void, take: (files: File[]) => void, rename: (name: string) => void,
+ *   open: (design: Design) => void, begin: (like?: string) => void, take: (files: File[]) => void, rename: (name: string) => void,
  *   save: () => void, drop: () => void, putBack: () => void, dropFile: (name: string) => void,
  * }} Acts
  */
@@ -28,7 +28,7 @@ export function designPanel(designs, design, removed, acts) {
     h("div.names", {},
       games.length > 1 ? select(t("design_game"), games, String(design.id), choose) : null,
       text(t("design_name"), design.name, "tidewrack.toml", acts.rename)),
-    h("div.buttons", {}, button("design_save", acts.save, STRONG), button("design_new", acts.begin),
+    h("div.buttons", {}, button("design_save", acts.save, STRONG), button("design_new", () => acts.begin()),
       chooser("design_open", acts.take, FILES), button("remove", acts.drop), back(removed, acts)),
   ];
 }
@@ -37,9 +37,19 @@ export function designPanel(designs, design, removed, acts) {
 export function emptyPanel(removed, acts) {
   return [
     h("h2", {}, t("design_title")), h("p", {}, t("design_hint")),
-    h("div.buttons", {}, button("design_begin", acts.begin, STRONG), chooser("design_open", acts.take, FILES),
+    h("div.buttons", {}, button("design_begin", () => acts.begin(), STRONG), chooser("design_open", acts.take, FILES),
       back(removed, acts)),
   ];
+}
+
+/**
+ * Small games to begin with, each with what it is.
+ * @param {Start["gallery"]} games @param {(like: string) => void} begin
+ */
+export function gallery(games, begin) {
+  return h("div.names", {}, select(t("design_like"), [["", t("design_choose")], ...games], "", (name) => {
+    if (name) begin(name);
+  }));
 }
 
 /**

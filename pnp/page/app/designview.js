@@ -1,5 +1,5 @@
 // The view where games are designed: the text and its files at the left, what comes of it at the right.
-import { designPanel, emptyPanel, faultList, fileList } from "./designpanels.js";
+import { designPanel, emptyPanel, faultList, fileList, gallery } from "./designpanels.js";
 import { Editor } from "./editor.js";
 import { button, calmed, download, h, refill, whenLeft } from "./elements.js";
 import { newSeed, playersField, playersFor, seedRow } from "./forms.js";
@@ -88,12 +88,13 @@ export class DesignView extends PrintView {
     this.element.classList.toggle("empty", !design);
     /** @type {import("./designpanels.js").Acts} */
     const acts = {
-      open: (one) => { this.refused = ""; this.open(one); }, begin: () => this.begin(), take: (files) => this.takeAll(files),
+      open: (one) => { this.refused = ""; this.open(one); }, begin: (like) => this.begin(like), take: (files) => this.takeAll(files),
       rename: (name) => this.rename(name), save: () => this.saveZip(),
       drop: () => this.drop(), putBack: () => this.putBack(), dropFile: (name) => this.dropFile(name),
     };
     const { library, removed } = this;
     refill(this.above, ...(design ? designPanel(library.designs, design, removed, acts) : emptyPanel(removed, acts)),
+      gallery(this.start.gallery, acts.begin),
       ...(library.isKept ? [] : [h("p.error", {}, t("storage_off"))]));
     refill(this.beside, ...(design ? fileList(design.files, acts) : []));
     this.tell();
@@ -191,9 +192,10 @@ export class DesignView extends PrintView {
     else this.later();
   }
 
-  async begin() {
-    const name = this.library.freeName("tidewrack.toml");
-    const { data } = await this.library.call("start_design", { name, language: this.start.language });
+  /** Begin a game beside those there are, which stay as they are. @param {string} [like] one of the gallery */
+  async begin(like = "") {
+    const name = this.library.freeName(`${like || "tidewrack"}.toml`);
+    const { data } = await this.library.call("start_design", { name, like, language: this.start.language });
     this.open(await this.library.add(name, data.text));
   }
 

@@ -45,6 +45,8 @@ interface FormOption {
 interface Start {
   version: string; language: string; languages: string[]; words: Record<string, string>;
   forms: Record<string, Record<string, FormOption>>; games: Game[];
+  /** small games to start from: the name of each, and what it is */
+  gallery: [string, string][];
 }
 
 /** What the page holds, and its licence; without a text where that is not at hand. */

@@ -24,6 +24,8 @@ from pnp.printing.themes import Theme, find_look
 _INNER_LINE = (0.010, 0.12)
 _SAFE_SHARE = 0.1  # of the side; never more than the usual safe zone
 _MOST_SAFE_MM = 3.0
+# On a land of so many hexes one sees where each of them ends.
+_MOST_PLAIN = 3
 
 
 class TileHex(NamedTuple):
@@ -113,6 +115,8 @@ def _face(hexes: Sequence[TileHex], style: TileStyle, stream: Stream) -> Iterato
     looks = (find_look(one.look, style.theme) for one in readings.values())
     if all(is_landscape(look, style.theme) for look in looks):
         yield from draw_landscape(readings, *style, stream)
+        if len(hexes) > _MOST_PLAIN:
+            yield _inner_lines(readings, style)
     else:
         yield from _grounds(readings, style, stream)
         kind: Kind = "plain" if style.theme.is_plain else "plate"
@@ -142,6 +146,12 @@ def _grounds(readings: Mapping[Hex, Reading], style: TileStyle, stream: Stream) 
         for (look, middle), number in zip(places, numbers, strict=True):
             again = Stream(number, "tile")
             yield draw_ground(look, middle, side_mm, theme, again, bleed_mm=out_mm)
+    yield _inner_lines(readings, style)
+
+
+def _inner_lines(readings: Mapping[Hex, Reading], style: TileStyle) -> Path:
+    """Return the lines between the hexes of a tile."""
+    side_mm = style.side_mm
     (rim,) = contours(readings, side_mm=side_mm)
     outer = {frozenset(pair) for pair in zip(rim, (*rim[1:], rim[0]), strict=True)}
     commands: list[Command] = []
@@ -150,4 +160,4 @@ def _grounds(readings: Mapping[Hex, Reading], style: TileStyle, stream: Stream) 
             commands += [("M", *one), ("L", *other)]
     share, least_mm = _INNER_LINE
     width_mm = max(share * side_mm, least_mm)
-    yield Path(tuple(commands), Style(stroke=theme.ink, stroke_mm=width_mm))
+    return Path(tuple(commands), Style(stroke=style.theme.ink, stroke_mm=width_mm))

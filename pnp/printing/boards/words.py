@@ -13,14 +13,15 @@ from functools import cached_property
 from itertools import groupby
 from string import Formatter
 
+from generators.hexes import reading_order
 from pnp.model import VERSION
 from pnp.model.boards import NOBODY, Board, Piece, board_words
 from pnp.model.checks import Deal
-from pnp.model.games import Game
+from pnp.model.games import Game, Ground
 from pnp.notation.boardcodes import board_code, shortest_command
 from pnp.owngames.building import settled
 from pnp.owngames.files import card_titles
-from pnp.owngames.slots import named, without_icons
+from pnp.owngames.slots import BIG_TILES, named, without_icons
 from pnp.texts import (
     Texts,
     decimal_text,
@@ -209,6 +210,10 @@ def deal_words(game: Game, board: Board, language: str) -> dict[str, object]:
         for name in game.file.tables.deal
         if said.get(name)
     ]
+    if game.ground and game.ground.layings:
+        said[BIG_TILES] = teller.big_tiles(game.ground)
+        label = game.texts(language)("kit_section_tiles")
+        told.insert(0, f"{label}{teller.colon}{said[BIG_TILES]}.")
     return {**said, ALL_DEALS: " ".join(told)}
 
 
@@ -248,6 +253,21 @@ class Teller:
         if deal.name in self._setup.dealt:
             return self._things(deal, self._setup.dealt[deal.name])
         return self._pieces(deal) if deal.what == "piece" else ""
+
+    def big_tiles(self, ground: Ground) -> str:
+        """Return which big tile lies where, by the first hex of its place, and how it is turned."""
+        laid = {(tile.code, tile.cells) for tile in self._board.tiles}
+        ways = (one for some in ground.layings.values() for one in some)
+        words = []
+        for one in ways:
+            if (one.tile, tuple(one.terrain)) not in laid:
+                continue
+            name = named(one.tile, self._game.file.tables.bigtile[one.tile].name, self._language)
+            if one.turn:
+                name = page_texts(self._language)("tile_turned", tile=name, degrees=60 * one.turn)
+            place = self._board.names[reading_order(one.terrain)[0]]
+            words.append(f"{place}{self.colon}{name}")
+        return ("; " if self._language == "en" else "\u00a0; ").join(words)
 
     def secrets(self) -> Iterator[tuple[str, str, str]]:
         """Yield the name of each secret deal, whose it is, and what was dealt."""

@@ -122,10 +122,7 @@ class Deckmaker:
     @cached_property
     def size(self) -> CardSize:
         """How large the cards are; a PaperError if no size has such a name."""
-        if isinstance(self.deck.size, str):
-            return find_card_size(self.deck.size)
-        width_mm, height_mm = self.deck.size
-        return CardSize(f"{width_mm:g}x{height_mm:g}", width_mm, height_mm)
+        return find_card_size(self.deck.size)
 
     @property
     def theme(self) -> Theme:

@@ -13,7 +13,7 @@ from functools import cached_property, partial
 from itertools import chain
 from typing import TypeAlias, TypeVar, cast
 
-from generators.hexes import ORIGIN, Hex, reading_order
+from generators.hexes import ORIGIN, Hex, reading_order, rotate
 from generators.randomness import Stream
 from generators.trihexes import Trihex
 from layouts.components import Component, box_corners, offset_outline, points_box
@@ -321,6 +321,7 @@ class Kitmaker:
         if self.file.board.tiles:
             yield from self._coded() if part == TILES else ()
             return
+        yield from self._big_tiles() if part == TILES else ()
         counts = {
             name: count
             for name, count in self._counts_of_tiles().items()
@@ -382,6 +383,22 @@ class Kitmaker:
         if any((table[name].part or TILES) != TILES for name in lying):
             return counts  # what lies below others is needed, too
         return {name: min(count, lying[name]) for name, count in counts.items()}
+
+    def _big_tiles(self) -> Iterator[TileSort]:
+        """Yield the big tiles, each with its name; for one evening those of its board."""
+        if self.game.ground is None:
+            return
+        board = self._evening
+        left = Counter(tile.code for tile in board.tiles) if board else self.game.ground.box
+        for name, one in self.game.ground.big_tiles.items():
+            label = self.lexicon.called(name, self.file.bigtile[name].name)
+            hexes, first = list[TileHex](), next(iter(one.terrain))
+            for cell, kind in one.terrain.items():
+                look = self.game.terrain(kind).look
+                # As its designer has drawn it.
+                drawn = rotate(cell - first, -one.turn)
+                hexes.append(TileHex(drawn, self._labelled(look, "" if hexes else label)))
+            yield TileSort(f"tile {name}", tuple(hexes), left[name])
 
     def _coded(self) -> Iterator[TileSort]:
         """Yield tiles of three hexes, pointing up: the first letter on top, then clockwise."""
@@ -503,9 +520,9 @@ def tile_counts(games: Iterable[Game]) -> dict[str, int]:
     """
     counts: dict[str, int] = {}
     for game in games:
-        drawn = Counter(game.ground.fixed.values() if game.ground else ())
+        drawn = game.ground.drawn if game.ground else {}
         for one in game.terrains:
-            loose = max(0, (one.most or 0) - drawn[one.name])
+            loose = max(0, (one.most or 0) - drawn.get(one.name, 0))
             counts[one.name] = max(loose, counts.get(one.name, 0))
     return counts
 
@@ -564,7 +581,7 @@ def with_one_board(game: Game) -> Game:
     """Return a settled game; where its deal has no choice, its hexes are those of the board."""
     ground, parts = game.ground, game.file.tables.kit.parts
     deals = [deal for deal in game.deals if deal.what == "terrain"]
-    if ground is None or len(deals) != 1 or (parts and BOARD not in parts):
+    if ground is None or ground.layings or len(deals) != 1 or (parts and BOARD not in parts):
         return game
     (deal,) = deals
     if deal.to != "board" or len(deal.lay) != 1 or deal.covers:

@@ -636,7 +636,7 @@ _PIECE_MM = 7.0
 _PIECE_STEP_MM = 8.0
 _PIECE_LOW_MM = 6.7
 # Of the last piece in the band of an aid, clear of the knife.
-_LAST_PIECE_MM = AID_SIZE.width_mm - SAFE_MM - 4.0
+_PIECE_RIM_MM = 4.0
 
 
 def aids_of(
@@ -667,23 +667,19 @@ def _card(
     title: str, aid: AidTable, own: PlayerColour, writer: Writer, request: KitRequest
 ) -> Component:
     """
-    Return the smallest card on which words are of a good size, else the largest.
+    Return a card of the size asked for, or the smallest on which words are large and whole.
 
-    It is of toned paper, framed below its band; one of a colour has that band, and pieces in it.
+    On the largest they may be small, and a word that is too long is broken. It is of toned paper,
+    framed below its band; one of a colour has that band, and pieces in it.
     """
     lexicon, theme, out_mm = writer.lexicon, request.theme, request.bleed_mm
     texts = lexicon.game.texts(lexicon.language)
     style, subtitle = card_style(theme, lexicon.band), texts("title")
-    pictures: list[Shape] = []
     if aid.coloured:
         band, ink = (style.paper, style.ink) if theme.is_lined else (own.fill, own.ink)
         style = replace(style, band=band, title=ink)
         colour = lexicon.game.rules_texts(lexicon.language)(f"colour_{own.key}")
         subtitle += f" · {colour[:1].upper()}{colour[1:]}"
-        for place, piece in enumerate(reversed(aid.coloured)):
-            at = (_LAST_PIECE_MM - place * _PIECE_STEP_MM, _PIECE_LOW_MM)
-            picture = lexicon.piece_kind(piece).picture
-            pictures.append(put_piece(picture, own, theme, at, _PIECE_MM))
     if not theme.is_lined:
         style = replace(style, paper=mixed(style.paper, _TONE, _TONE_SHARE))
     sides: list[tuple[str, list[Block]]] = [(title, [])]
@@ -700,6 +696,9 @@ def _card(
         sides[0][1].extend(_blocks(aid, lexicon))
         most_mm = _MOST_AID_MM
         sizes = [(find_card_size("poker"), _GOOD_AID_MM), (AID_SIZE, _GOOD_AID_MM)]
+    if aid.size:
+        sizes = []
+    largest = find_card_size(aid.size or "a6")
 
     def face(size: CardSize, title: str, blocks: Sequence[Block], least_mm: float) -> list[Shape]:
         shapes = card_face(
@@ -712,7 +711,12 @@ def _card(
             foot=texts("credit") if aid.page else "",
             max_size_mm=most_mm,
             min_size_mm=least_mm,
+            has_whole_words=size is not largest,
         )
+        pieces = [lexicon.piece_kind(piece).picture for piece in reversed(aid.coloured)]
+        for place, picture in enumerate(pieces):
+            right_mm = size.width_mm - SAFE_MM - _PIECE_RIM_MM - place * _PIECE_STEP_MM
+            shapes += (put_piece(picture, own, theme, (right_mm, _PIECE_LOW_MM), _PIECE_MM),)
         left_mm, top_mm = _FRAME_MM, BAND_MM
         right_mm, foot_mm = size.width_mm - _FRAME_MM, size.height_mm - _FRAME_MM
         frame = ((left_mm, top_mm), (left_mm, foot_mm), (right_mm, foot_mm), (right_mm, top_mm))
@@ -721,9 +725,8 @@ def _card(
             polyline(corners, Style(stroke=style.ink, stroke_mm=stroke_mm, round_ends=False))
             for corners, stroke_mm in ((frame, 0.2), (below, 0.3))
         )
-        return [*shapes, *pictures, *lines]
+        return [*shapes, *lines]
 
-    largest = find_card_size("a6")
     for size, least_mm in (*sizes, (largest, _LEAST_AID_MM)):
         try:
             front, *backs = (tuple(face(size, *side, least_mm)) for side in sides)

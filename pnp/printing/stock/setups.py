@@ -164,7 +164,9 @@ def setup_card(
         game.texts(request.language),
         game.ground.fixed if game.ground and has_poster(game) else {},
     )
-    counts = Counter(kind for cell, kind in board.terrain.items() if cell not in fixed)
+    tiled = game.ground.tiled if game.ground else ()
+    loose = (cell for cell in board.terrain if cell not in fixed and cell not in tiled)
+    counts = Counter(board.terrain[cell] for cell in loose)
     names = [terrain.name for terrain in game.terrains if counts[terrain.name]]
     if names and len(game.terrains) <= _MOST_ROWS:
         rows = tuple((texts(name), str(counts[name])) for name in names)

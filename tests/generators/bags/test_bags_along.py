@@ -12,16 +12,7 @@ from generators.bags.drawing import Bag, Follower
 from generators.bags.rules import Apart, Beside, Bounded, Connected, Measure
 from generators.bags.searching import mended
 from generators.bags.tables import Laid, Table, Thing, Which, Zone
-from generators.hexes import (
-    ORIGIN,
-    Hex,
-    corners_at,
-    disk,
-    hexes_at,
-    place_at,
-    places_on,
-    sides_at,
-)
+from generators.hexes import ORIGIN, Hex, corners_at, disk, hexes_at, place_at, places_on, sides_at
 from generators.randomness import Stream
 from generators.regions import rectangle
 

@@ -98,8 +98,7 @@ def test_text_has_six_points_or_more(side_mm):
 
 
 @pytest.mark.parametrize(
-    ("side_mm", "printed"),
-    [(10.0, ["M", "E12"]), (6.3, ["E12"]), (5.0, ["E12"]), (3.0, [])],
+    ("side_mm", "printed"), [(10.0, ["M", "E12"]), (6.3, ["E12"]), (5.0, ["E12"]), (3.0, [])]
 )
 def test_small_hexes_lose_the_letter_and_then_the_name(side_mm, printed):
     shapes = marks(LOOKS.terrains["baron/marsh"], side_mm=side_mm, value=-1)

@@ -13,13 +13,7 @@ from generators.areas import Area, rings_area
 from generators.lattice import bounds_mm, hex_to_mm
 from generators.randomness import Stream
 from layouts.letterings import letter_boxes, shape_boxes
-from layouts.shapes import (
-    Circle,
-    Lettering,
-    Path,
-    Text,
-    Use,
-)
+from layouts.shapes import Circle, Lettering, Path, Text, Use
 from pnp.games import find_game
 from pnp.printing.boards.drawings import draw_scene
 from pnp.printing.country.lands import Land, lands_of

@@ -8,26 +8,12 @@ import pnp
 from pnp.games import capabilities, find_game
 from tests.positions.barony import play_position
 from tests.positions.changed import recoloured, request_for
-from tests.positions.typed import typed
+from tests.positions.typed import typed, typed_text
 
 BARONY, SORCERY = find_game("barony"), find_game("barony-sorcery")
 
 # Scores look at nothing but pieces and hands, so a small map does.
-TABLE = """
-game {game} 3p
-phase {phase}
-board
-  P P P P P P P P P P P P
-   P P P P P P P P P P P P
-hand
-{hands}
-{lines}
-pieces
-rC A1 A3 A5
-bC B2 B4 B6
-yC A9 A11 A13
-{pieces}
-"""
+TABLE = typed_text("three players on plains")
 
 
 def table(hands="", lines="", pieces="", phase="end", game="barony"):

@@ -1,12 +1,13 @@
 """
 The kits of the four games: what is in them, and that all of it can be read and cut out.
 
-Numbers are those of the rulebooks, typed once more; `*` is each colour in play, `#` the players.
+Numbers are those of the rulebooks, typed once more in `kits.txt`.
 """
 
 from collections import Counter
 from dataclasses import replace
 from itertools import product
+from pathlib import Path as FilePath
 
 import pytest
 
@@ -20,52 +21,25 @@ from pnp.games import capabilities, find_game
 from pnp.games.barony.facts import track_points
 from pnp.printing.kits.record import Kit, KitRequest
 from pnp.texts import LANGUAGES
+from tests.casebooks import read_cases
 from tests.kits import draw_kit
-from tests.samples import sampled
+from tests.samples import pairs, sampled
 from tests.themes import THEMES
 
-COLOURS = {
-    "barony": "blue yellow green red",
-    "barony-sorcery": "blue yellow green red purple",
-    "baron": "red white blue black yellow",
-    "terre-de-barons": "blue yellow red green",
-}
-LETTERS = {
-    "barony": {"en": "BYGR", "fr": "BJVR"},
-    "barony-sorcery": {"en": "BYGRP", "fr": "BJVRP"},
-    "baron": {"en": "RWBKY", "fr": "RABNJ"},
-    "terre-de-barons": {"en": "BYRG", "fr": "BJRV"},
-}
-SECTIONS = {
-    "barony": "tiles resources pieces counters track aids score-pad",
-    "barony-sorcery": "tiles resources magic pieces control track counters aids spells score-pad",
-    "baron": "tiles keeps lords shields chips battle track aids score-pad",
-    "terre-de-barons": "tiles positions pieces donjons troops die aids mountains score-pad",
-}
-_ARMY = "* city 5, * stronghold 2, * village 14, * knight 7"
-_TOKENS = "mountain resource {0}, forest resource {0}, plain resource {0}, field resource {0}"
+_BOOK = read_cases(FilePath(__file__).with_name("kits.txt"))
+_GAMES = {case.title: case for case in _BOOK["games"]}
+COLOURS, AUTHORS, SECTIONS, _letters, _seeded = (
+    {slug: case.one(word) for slug, case in _GAMES.items()}
+    for word in ("colours", "author", "sections", "letters", "seeded")
+)
+LETTERS = {slug: dict(zip(("en", "fr"), _letters[slug].split(), strict=True)) for slug in _GAMES}
+# What has a ground or a scatter of the seed; all else is the same in every kit.
+SEEDED = {slug: parts.split() for slug, parts in _seeded.items()}
 PIECES = {
-    ("barony", "resources"): _TOKENS.format(20),
-    ("barony", "pieces"): _ARMY,
-    ("barony", "counters"): "* counter 1, first player 1",
-    ("barony", "track"): "score track 1",
-    ("barony", "aids"): "* aid player 1",
-    ("barony-sorcery", "resources"): _TOKENS.format(25),
-    ("barony-sorcery", "magic"): "magic 30",
-    ("barony-sorcery", "pieces"): _ARMY,
-    ("barony-sorcery", "control"): "* control-token 5",
-    ("barony-sorcery", "counters"): "* counter 1, first player 1",
-    ("barony-sorcery", "aids"): "* aid player 1, aid sorcery #",
-    ("baron", "lords"): "* lord 1",
-    ("baron", "shields"): "* shield 1",
-    ("baron", "battle"): "battle 6",
-    ("baron", "track"): "honour track 1",
-    ("baron", "aids"): "aid turn #",
-    ("terre-de-barons", "pieces"): "* baron 1, * knight 2",
-    ("terre-de-barons", "donjons"): "* donjon 10",
-    ("terre-de-barons", "troops"): "* troop 30",
-    ("terre-de-barons", "die"): "die 1",
-    ("terre-de-barons", "aids"): "aid turn #, aid setup 1",
+    (slug, word.removeprefix("of ")): pieces
+    for slug, case in _GAMES.items()
+    for word, pieces in case.said
+    if word.startswith("of ")
 }
 # Of the letters or kinds of all tiles.
 TILES = {
@@ -73,30 +47,8 @@ TILES = {
     "baron": {"meadow": 28, "marsh": 6, "cursed": 3}
     | dict.fromkeys(("village", "field", "forest", "vineyard", "quarry", "pond"), 6),
 }
-# What has a ground or a scatter of the seed; all else is the same in every kit.
-SEEDED = {
-    "barony": ["tiles", "resources", "track"],
-    "barony-sorcery": ["tiles", "resources", "track"],
-    "baron": ["tiles", "track"],
-    "terre-de-barons": ["tiles", "mountains"],
-}
-AUTHORS = dict.fromkeys(COLOURS, "Marc André") | {
-    "baron": "Franz Gaudois",
-    "terre-de-barons": "Lucas Borboleta",
-}
 CARDS_AND_BOARDS = {"tiles", "track", "score-pad", "die", "mountains"}
-# Name in English and in French, family, cost.
-SPELLS = {
-    "velocity": ("Velocity", "Célérité", "movement", 1),
-    "teleport": ("Teleport", "Téléportation", "movement", 1),
-    "tornado": ("Tornado", "Tornade", "movement", 2),
-    "charm": ("Charm", "Charme", "recruitment", 1),
-    "illusion": ("Illusion", "Illusion", "recruitment", 1),
-    "portal": ("Portal", "Portail", "recruitment", 2),
-    "abundance": ("Abundance", "Abondance", "construction", 1),
-    "petrify": ("Petrify", "Pétrification", "construction", 1),
-    "sanctuary": ("Sanctuary", "Sanctuaire", "construction", 2),
-}
+SPELLS = {case.title: case.text.split(" | ") for case in _BOOK["spells"]}
 FAMILIES = {
     "movement": ("Movement spell", "Sort de mouvement"),
     "recruitment": ("Recruitment spell", "Sort de recrutement"),
@@ -208,8 +160,12 @@ def test_tokens_and_cards_have_two_faces(slug):
 @pytest.mark.parametrize(
     ("slug", "language", "theme", "has_standees", "sizes"),
     sampled(
-        product(
-            COLOURS, LANGUAGES, THEMES, (False, True), ({}, {"bleed_mm": 0.0}, {"hex_mm": 38.1})
+        (
+            (slug, *look)
+            for slug in COLOURS
+            for look in pairs(
+                LANGUAGES, THEMES, (False, True), ({}, {"bleed_mm": 0.0}, {"hex_mm": 38.1})
+            )
         ),
         12,
     ),

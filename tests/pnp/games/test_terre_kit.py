@@ -14,11 +14,7 @@ from layouts.blocks import Bullets, Heading, Paragraph
 from layouts.components import Component, bleed_outline
 from layouts.shapes import Circle, Group, Path, Shape, Transform
 from pnp.games import capabilities, find_game
-from pnp.games.terre.facts import (
-    DIVERSITY_POINTS,
-    LAST_TROOPS,
-    TARGETS,
-)
+from pnp.games.terre.facts import DIVERSITY_POINTS, LAST_TROOPS, TARGETS
 from pnp.games.terre.facts import GAME as TERRE_DE_BARONS
 from pnp.printing.kits.record import Kit, KitRequest, Section
 from pnp.printing.stock.tokens import EDGE_MM, NET, RIM

@@ -23,19 +23,11 @@ from pnp.model.positions import UNREADABLE, normal_pieces, normal_shift, positio
 from pnp.texts import LANGUAGES
 from pnp.texts.sentences import sentence_text
 from tests.casebooks import read_cases
-from tests.positions.typed import typed
+from tests.positions.typed import typed, typed_text
 from tests.properties import examples
 
 BOOK = read_cases(Path(__file__).with_name("terre_rules.txt"))
-MAP = """\
-     3 3 1 #
-    3 # 4 4 4
-   2 2 2 2 2 1
-  1 2 2 4 1 4 1
-   3 4 2 3 1 2
-    3 3 1 4 4
-     # # 4 1
-"""
+MAP = typed_text("a map of Terre")
 OFFICERS = "bB E3 | bK C2 D2 | yB C1 | yK D6 E6"
 E, W, N, I = "impossible", "doubtful", "needs entry", "information"  # noqa: E741
 

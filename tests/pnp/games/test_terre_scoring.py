@@ -13,19 +13,11 @@ from pnp.games.terre.facts import GAME as TERRE_DE_BARONS
 from pnp.model.options import all_rulings
 from pnp.texts import LANGUAGES
 from pnp.texts.sentences import sentence_text
-from tests.positions.typed import typed
+from tests.positions.typed import typed, typed_text
 from tests.properties import examples
 
 # Donjons far enough apart of every value: 4 B3 B5 D4 D6 F4, 3 A1 F1, 2 C1 E3, 1 A3 C6 G4.
-MAP = """\
-     3 3 1 #
-    3 # 4 4 4
-   2 2 2 2 2 1
-  1 2 2 4 1 4 1
-   3 4 2 3 1 2
-    3 3 1 4 4
-     # # 4 1
-"""
+MAP = typed_text("a map of Terre")
 OFFICERS = "bB E2 | bK C2 D2 | yB D1 | yK E6 F5"
 
 

@@ -42,6 +42,7 @@ MAPS = [
     ("but nothing that no tile has", " L ?\n  ?", ["MFP"], [("BY01_list_nowhere", "A1 A3 B2")]),
     ("two unreadable places cannot share one tile", " M ? M ?\n  P - P", ["MFP", "CCC"], [("BY01_list", "")]),
     ("unreadable places leave each other the tiles they need", " ? ? M ?\n  F - ?", ["MFP", "FFF"], []),
+    ("three places cannot share two tiles", " M F M F M F\n  P - C - ?", ["MFP", "MFC", "LLL"], [("BY01_list", "")]),
     ("too few tiles", " M F M F\n  P - P", ["MFP"], [("BY01_short", "")]),
     ("a row of three is not a tile", " M M M", ["MMM"], [("BY01_cut_nowhere", "A1 A3 A5")]),
     ("one hex too many", " M F\n  P M", ["MFP"], [("BY01_cut", "")]),

@@ -12,13 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generators.hexes import (
-    Hex,
-    corners_at,
-    distance,
-    hexes_at,
-    steps,
-)
+from generators.hexes import Hex, corners_at, distance, hexes_at, steps
 from pnp.judging.checking import check_declared
 from pnp.judging.scores import score_game
 from pnp.judging.selecting import measured

@@ -9,32 +9,9 @@ import pnp
 from pnp.judging.scores import Standing, ranked
 from pnp.judging.spans import Span, added, hull, times
 from pnp.reports.rows import printed_span
+from tests.positions.typed import typed_text
 
-TERRE = """game  terre-de-barons 2p
-phase play
-board
-     3 3 1 #
-    3 # 4 4 4
-   2 2 2 {cell} 2 1
-  1 2 2 4 1 4 1
-   3 4 2 3 1 2
-    3 3 1 4 4
-     # # 4 1
-reserve
-b 8
-y 6
-pieces
-A1 yD
-B4 yD2
-C2 yB4 bK
-C5 b2
-D2 yDK1 bK
-D4 bD3
-E1 y3
-E3 bB5 yK
-F2 {piece}
-G4 {other}
-"""
+TERRE = typed_text("Terre with open scores")
 
 
 def terre(cell="2", piece="bD1", other="bD y2"):

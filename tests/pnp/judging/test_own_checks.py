@@ -334,10 +334,7 @@ def found_in(position, game):
 
 def test_the_board_is_that_of_the_game():
     whole = seven.position_with(["hill"] * 7)
-    torn = replace(
-        whole,
-        terrain=dict.fromkeys((CELLS[0], *CELLS[5:]), "hill"),
-    )
+    torn = replace(whole, terrain=dict.fromkeys((CELLS[0], *CELLS[5:]), "hill"))
     mapped = OWN._replace(ground=Ground(CELLS, {CELLS[3]: "lake"}))
     covered = mapped._replace(deals=(Deal("tiles", {"hill": 1}, covers=True),))
     broken = ("PF05", "impossible")

@@ -11,23 +11,9 @@ from pnp.errors import GameFileError
 from pnp.printing.boards.figures import LINES
 from tests.pnp.owngames.games import game
 from tests.pnp.test_judging_commands import schema
+from tests.positions.typed import typed_text
 
-BEES = """
-[game]
-name = "Bees"
-players = "1-3"
-[board]
-outline = "rectangle 3 3"
-[terrain]
-meadow = { count = 5 }
-cliff = { letter = "C" }
-[chip]
-honey = { bag = { 1 = 9 } }
-[piece]
-hive = { count = 2, on = "corner" }
-[rule]
-room = { apart = "hive" }
-"""
+BEES = typed_text("bees")
 TOLD = """game  bees.toml 2p
 board
   M M M
@@ -110,40 +96,7 @@ def test_values_of_chips_begin_nothing_else_in_position_files(value, words):
         game(f'{rest}[entry]\npearls = {{ shape = "number" }}\n')
 
 
-WAR = """
-[game]
-name = "War"
-players = 2
-colours = ["blue", "red"]
-[board]
-map = '''
-h h p p
- h h p p
-p p p t
-'''
-[terrain]
-hill = {}
-plain = {}
-town = {}
-[chip.prize]
-bag = { 1 = 2, 2 = 2 }
-in = "hill"
-hidden = true
-[piece]
-man = { count = 5 }
-gun = { count = 2, in = "plain" }
-[rule.crowd]
-number_of = "man"
-per = "place"
-most = 1
-[rule.supply]
-connected = "man"
-to = "town"
-says = "{hexes}: {count} of {colour}"
-[score.prizes]
-sum = "prize"
-of = "man"
-"""
+WAR = typed_text("war")
 WAR_MAP = """
 board
   h ? p p

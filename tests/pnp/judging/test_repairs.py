@@ -20,28 +20,11 @@ from pnp.judging.slips import near_numbers
 from pnp.model.positions import normal_pieces, piece_counts
 from pnp.texts.sentences import Sentence, sentence_text
 from tests.pnp.games.test_playouts import BaronyGame, TerreGame
+from tests.positions.typed import typed_text
 from tests.samples import sampled
 from tests.twins import barony_games, terre_games
 
-TERRE = """\
-game  terre-de-barons 2p
-phase {phase}
-board
-   3 4 4 2
-  4 1 4 2 2
- 2 # # 1 4 3
-3 2 1 3 1 4 4
- 1 4 2 2 # 1
-  3 2 2 3 1
-   # 1 1 4
-pieces
-bB E2
-bK B2 E6
-gB A2
-gK A3 F4
-{pieces}
-{more}
-"""
+TERRE = typed_text("Terre to be repaired")
 
 
 def checked(text, *, repairs=True):
@@ -65,29 +48,7 @@ def test_a_piece_on_a_mountain_may_stand_beside_it():
 
 
 def test_two_colours_that_make_up_for_one_another_are_swapped():
-    text = """\
-game barony 2p
-phase play
-board
-  M P F C M P F C
-   C M P F C M P F
-  P F C M P F C M
-   F C M P F C M P
-  M P F C M P F C
-   C M P F C M P F
-  P F C M P F
-pieces
-A1 bCN6
-A9 bC
-E1 bC
-C7 yCN
-E9 yC
-G1 yC
-hand
-b rank=0 knights=6 removed=0 tokens=-
-y rank=0 knights=1 removed=0 tokens=-
-turns 20
-"""
+    text = typed_text("Barony with two colours that make up for one another")
     position = pnp.parse(text)
     found = [one for one in pnp.check(position, repairs=True) if one.code == "BY15"]
     assert len(found) == 2
@@ -121,8 +82,7 @@ def test_reports_tell_a_repair_in_either_language_and_as_edits():
 
 
 @pytest.mark.parametrize(
-    ("typed", "meant"),
-    sampled([("bC C8 H7", "rC"), ("rS C8 H7", "rC"), ("gV E8 G12", "rV")], 2),
+    ("typed", "meant"), sampled([("bC C8 H7", "rC"), ("rS C8 H7", "rC"), ("gV E8 G12", "rV")], 2)
 )
 def test_a_line_of_the_wrong_colour_or_kind_is_one_slip(typed, meant):
     text = find_game("barony").example

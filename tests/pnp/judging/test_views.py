@@ -8,24 +8,11 @@ from pnp.judging.findings import doubtful, impossible, information, needs_entry
 from pnp.judging.views import is_unread, known_colours, piece_total, view_of
 from pnp.model.positions import UNREADABLE
 from pnp.texts.sentences import Word
-from tests.positions.typed import typed
+from tests.positions.typed import typed, typed_text
 
 TERRE = find_game("terre-de-barons")
 BARONY = find_game("barony")
-TABLE = """\
-    game terre-de-barons 3p
-    phase play
-    board
-       3 4 ? #
-      4 1 4 2 2
-     2 # # 1 4 3
-    3 2 1 3 1 4 4
-     1 4 2 2 # 1
-      3 2 2 3 1
-       2 1 1 4
-    pieces
-    {pieces}
-    """
+TABLE = typed_text("Terre of three players")
 
 
 def view_with(*pieces):

@@ -18,13 +18,13 @@ from ezdxf import units
 import pnp
 from pnp.errors import OptionError
 from pnp.games import GAMES
-from tests.samples import sampled
+from tests.samples import pairs, sampled
 
 SVG = "{http://www.w3.org/2000/svg}"
 DPI = 127  # five pixels a millimetre
 KITS = sampled(
     " ".join(words)
-    for words in product(
+    for words in pairs(
         [game.slug for game in GAMES], ("a4", "letter"), ("silhouette", "silhouette-4l")
     )
 )
@@ -120,6 +120,16 @@ def test_files_are_true_to_the_millimetre_and_alike(made):
         assert (min(xs) + max(xs)) / 2 == pytest.approx(size.width_mm / 2, abs=0.01)
         assert (min(ys) + max(ys)) / 2 == pytest.approx(size.height_mm / 2, abs=0.01)
         assert min(xs) > 10 and min(ys) > 10
+
+
+def test_the_type_of_lines_has_the_groups_of_the_format():
+    """Flags, a text, 65 for the alignment, how many dashes and how long: as Autodesk lists them."""
+    files = pnp.kit("terre-de-barons", only=["pieces"], marks="silhouette").cut_files()
+    lines = next(data for name, data in files.items() if name.endswith(".dxf")).decode().split("\n")
+    pairs = list(zip(map(str.strip, lines[::2]), lines[1::2], strict=False))
+    start = pairs.index(("2", "CONTINUOUS")) + 1
+    codes = [code for code, _ in pairs[start : pairs.index(("0", "ENDTAB"))]]
+    assert codes == ["70", "3", "72", "73", "40"]
 
 
 def test_outlines_lie_where_pieces_are_printed(made):

@@ -16,7 +16,7 @@ from layouts.components import SAFE_MM, Component, box_size, points_box
 from layouts.fonts import face_metrics, text_width_mm
 from layouts.shapes import UNMOVED, Circle, Group, Path, Point, Shape, Text, Transform, Use
 from pnp.games import GAMES
-from tests.samples import sampled
+from tests.samples import SAMPLE_SEED, sampled
 
 # The edge of a picture may be its stroke, half of which lies outside.
 _STROKE_MM = 0.15
@@ -28,9 +28,11 @@ _READ = ("icon-", "piece-", "own-", "shield-", "crown-", "chip", "start-")
 _LANDMARK = re.compile("own-.*-(line|fill)")
 _SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}
 OWN_GAMES = sorted((FilePath(__file__).parents[2] / "owngames" / "games").rglob("*.toml"))
+TOKENS = ("square", "round")
 KITS = [
-    *([game.slug, tokens] for game in GAMES for tokens in ("square", "round")),
-    *([str(path), tokens] for path in OWN_GAMES for tokens in ("square", "round")),
+    *([game.slug, tokens] for game in GAMES for tokens in TOKENS),
+    # The others by turns, one a week.
+    *([str(path), TOKENS[(SAMPLE_SEED + turn) % 2]] for turn, path in enumerate(OWN_GAMES)),
 ]
 
 

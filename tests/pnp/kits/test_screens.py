@@ -257,10 +257,7 @@ def test_saves_have_the_types_that_others_wrote_for_them(tmp_path, saved):
     script = compiler / "saves.ts"
     options = {"strict": True, "noEmit": True, "target": "ES2022", "skipLibCheck": True}
     types = compiler / "node_modules" / DECLARATIONS / "src" / "index.d.ts"
-    settings = {
-        "compilerOptions": {**options, "types": []},
-        "files": [str(script), str(types)],
-    }
+    settings = {"compilerOptions": {**options, "types": []}, "files": [str(script), str(types)]}
     for slug in SLUGS:
         script.write_text("\n".join(Script(saved(slug)[2]).lines) + "\nexport {};\n")
         assert typescript.complaints(compiler, settings) == ""

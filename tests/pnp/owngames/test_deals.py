@@ -10,6 +10,7 @@ from pnp.model.checks import Land
 from pnp.model.games import DealRequest
 from pnp.owngames.building import settled
 from tests.pnp.owngames.games import GROUND, HEAD, game, loaded, names_in, settled_game
+from tests.positions.typed import typed_text
 
 
 def deals(made):
@@ -115,20 +116,7 @@ def test_rules_bind_deals_where_their_things_are_dealt():
     assert [(option.name, option.default) for option in made.options] == [("six", False)]
 
 
-ISLAND = """
-[region]
-isle = "disk 2"
-[terrain]
-land = { in = "isle", count = 18 }
-heath = { in = "isle", count = 1 }
-sea = {}
-[chip.number]
-bag = { 2 = 1, 3 = 2, 4 = 2, 5 = 2, 6 = 2, 8 = 2, 9 = 2, 10 = 2, 11 = 2, 12 = 1 }
-in = "land"
-[rule.reds-apart]
-apart = ["number=6", "number=8"]
-option = "off"
-"""
+ISLAND = typed_text("an island to be dealt")
 
 
 def test_reds_keep_apart_on_one_island_deal_in_seven():

@@ -1,10 +1,14 @@
 """What is wrong between the tables of a game file: told by line, table and key, with a guess."""
 
+from pathlib import Path
+
 import pytest
 
 import pnp
+from tests.casebooks import read_cases
 from tests.pnp.owngames.games import GROUND, HEAD, loaded
 
+BOOK = read_cases(Path(__file__).with_name("faults.txt"))
 PIECES = "[piece]\nboat = { count = 5 }\nbell = { count = 2, letter = 'L' }\n"
 FILE = f"{HEAD}{GROUND}{PIECES}"  # ten lines
 
@@ -15,116 +19,18 @@ def refused(text, **files):
     return str(error.value).splitlines()
 
 
-# fmt: off
-ADDED = [
-    # names
-    ("[region]\nboat = 'rim'\n", 9, "[piece.boat] there is already a region of that name"),
-    ("[terrain.value]\ncount = 1\n", 11, "[terrain.value] value has a meaning of its own"),
-    ("[entry.title]\nshape = 'number'\n", 11, "[entry.title] title has a meaning of its own"),
-    ("[region]\nrim = 'row A'\n", 12, "[region] rim: rim has a meaning of its own"),
-    ("[piece.corners]\ncount = 1\n", 11, "[piece.corners] corners has a meaning of its own"),
-    ("[rule.Apart]\napart = 'reef'\n", 11, "[rule.Apart] expected a name of small letters"),
-    # regions
-    ("[region]\nbay = 'rimm'\n", 12, "[region] bay: unknown region 'rimm': did you mean rim?"),
-    ("[region]\nbay = 'cove'\ncove = 'bay'\n", 12, "the region is defined by itself"),
-    ("[region]\nbay = 'H1'\n", 12, '"H1": the board has no such hex'),
-    ("[region]\nbay = 'rim every 0'\n", 12, "every 0: expected 1 or more"),
-    ("[region]\nbay = { 2p = 'rim' }\n", 12, "nothing is said for 3p, 4p"),
-    ("[region]\nbay = { 2-4p = 'rim', 5p = 'rim' }\n", 12, "the game is for 2-4 players"),
-    ("[region]\nbay = { 2-3p = 'rim', 3-4p = 'rim' }\n", 12, "another key already has this number"),
-    # the board
-    ("[board]\noutline = 'hexagn 4'\n", 12, "unknown shape 'hexagn': did you mean hexagon?"),
-    ("[board]\noutline = 'hexagon'\n", 12, "hexagon: expected 1 number after it"),
-    ("[board]\noutline = 'rectangle 9 0'\n", 12, "rectangle: expected 2 numbers after it"),
-    ("[board]\noutline = 'hexagon 40'\n", 12, "4681 hexes are too many: 1000 at most"),
-    ("[board]\noutline = [3, 5]\n", 12, "rows of (3, 5): expected neighbours that differ"),
-    ("[board]\noutline = 'disc 9'\nmap = 'r'\n", 13, "use either a map or an outline"),
-    ("[board]\nmap = '''\n r r\nr x r\n'''\n", 14, "'x' is not a terrain; there are: R S D"),
-    ("[board]\nmap = '''\n r r\n r r\n'''\n", 14, "cells stand 2 characters apart"),
-    # terrain
-    ("[terrain.rock]\n", 11, 'the letter R belongs to reef; choose another, such as letter = "O"'),
-    ("[terrain.mud]\n", 11, "it needs a count, because deep already fills the rest"),
-    ("[terrain.mud]\nin = 'reef'\n", 12, "expected only regions and hexes"),
-    ("[terrain.mud]\nletter = '-'\ncount = 1\n", 12, "expected one character, but not - ? or ;"),
-    ("[terrain.mud]\nin = 'rim'\ncount = { 2p = 1, 3p = 2 }\n", 13, "nothing is said for 4p"),
-    # chips
-    ("[chip.ore]\nbag = {}\n", 12, "the bag is empty"),
-    ("[chip.ore]\nbag = { 1 = 2 }\nbold = [2]\n", 13, "[chip.ore] bold 1: unknown chip '2'"),
-    ("[chip.ore]\nbag = { 'a b' = 2 }\n", 12, "expected one word, without - ? @ ;"),
-    ("[chip.ore]\nbag = { 1 = 2 }\nin = 'boat'\n", 13, 'boat": expected a region, a terrain'),
-    # pieces
-    ("[piece.buoy]\ncount = 1\n", 11, "[piece.buoy] the letter B belongs to boat"),
-    ("[piece.cat]\n", 11, "[piece.cat] it needs the key count"),
-    ("[piece.cat]\ncount = 1\nowner = 'blu'\n", 13, "unknown colour 'blu': did you mean blue?"),
-    ("[piece.cat]\nflip_of = 'bot'\n", 12, "unknown piece 'bot': did you mean boat?"),
-    ("[piece.cat]\nflip_of = 'boat'\ncount = 1\n", 13, "a back has the same as its front, boat"),
-    ("[piece.cat]\ncount = 1\nletter = 'ß'\n", 13, "expected a letter from A to Z"),
-    # rules
-    ("[rule.x]\nleast = 1\n", 11, "[rule.x] expected exactly one of the keys apart, beside"),
-    ("[rule.x]\napart = 'boat'\ngroup = 'boat'\n", 11, "expected exactly one of the keys"),
-    ("[rule.x]\nbeside = 'boat'\n", 11, "[rule.x] it needs the key of"),
-    ("[rule.x]\nnumber_of = 'boat'\n", 11, "[rule.x] expected least or most"),
-    ("[rule.x]\nnumber_of = 'boat'\nleast = 3\nmost = 2\n", 13, "the least is greater than the most"),
-    ("[rule.x]\napart = 'boat'\nwhen = 'now'\n", 13, "unknown word 'now'"),
-    ("[rule.x]\napart = 'boat'\nwho = 'king'\n", 13, "king: who must name an entry of shape holder, and this file has none"),
-    (
-        "[rule.x]\napart = 'boat'\nwho = 'purse'\n[entry.purse]\nshape = 'number'\n[entry.king]\nshape = 'holder'\n",
-        13,
-        "who must name an entry of shape holder: king",
-    ),
-    ("[region]\nbay = 'row Z'\n", 12, "[region] bay: row Z: the board has the rows A to G"),
-    ("[piece.cat]\nflip_of = 'boat'\n[piece.dog]\nflip_of = 'boat'\n", 14, "boat already has a back: cat"),
-    (
-        "[piece.cat]\ncount = 1\nin = 'reef'\n[piece.dog]\ncount = 1\nin = 'deep'\nletter = 'G'\n[deal.x]\nlay = ['cat', 'dog']\n",
-        19,
-        "cat has in = reef, dog has in = deep",
-    ),
-    ("[rule.x]\napart = 'boat'\nper = 'board'\n", 13, "it is only used with number_of"),
-    ("[rule.x]\napart = 'boat'\nsays = 'at {hexs}'\n", 13, "unknown slot 'hexs': did you mean hexes?"),
-    ("[rule.x]\nsum = 'valu'\nof = 'boat'\nmost = 1\n", 12, "unknown name 'valu': did you mean value?"),
-    ("[rule.x]\nentry = 'fish'\nmost = 1\n", 12, "unknown entry 'fish'"),
-    ("[rule.x]\nnumber_of = 'boat'\nmost = 1\nper = 'bord'\n", 14, "unknown word 'bord': did you mean board"),
-    # entries, scores, ends
-    ("[entry.fish]\nshape = 'words'\n", 11, "words are for the shape words"),
-    ("[entry.fish]\nshape = 'text'\npoints = 1\n", 13, "points are for numbers"),
-    ("[score.x]\npoints = 2\n", 11, "expected exactly one of the keys number_of"),
-    ("[score.x]\ngroup = 'boat'\ntable = [1]\nranks = [1]\n", 14, "use either table or ranks"),
-    ("[end.x]\npoints = 9\nmost = 2\n", 12, "use either points, or a measure"),
-    ("[end.x]\ngroup = 'boat'\n", 11, "[end.x] expected least or most"),
-    # files
-    ("[piece.cat]\ncount = 1\npicture = '../cat.svg'\n", 13, "[piece.cat] picture: "),
-    ("[deck.sea]\ndata = 'sea.csv'\n", 12, "[deck.sea] data: "),
-]
-# fmt: on
+@pytest.mark.parametrize("case", BOOK["added"], ids=str)
+def test_a_fault_is_told_with_its_line(case):
+    line, sentence = case.title.split(": ", 1)
+    (told,) = refused(f"{FILE}{case.text}\n")
+    assert told.startswith(f"g.toml:{line}: ")
+    assert sentence in told
 
 
-@pytest.mark.parametrize(("text", "line", "sentence"), ADDED)
-def test_a_fault_is_told_with_its_line(text, line, sentence):
-    told = refused(FILE + text)
-    assert len(told) == 1
-    assert told[0].startswith(f"g.toml:{line}: ")
-    assert sentence in told[0]
-
-
-# fmt: off
-CHANGED = [
-    ('"2-4"', '"4-2"', 3, '[game] players: "4-2": expected a number from 1 to 8'),
-    ('"2-4"', "[2, 4]", 3, '[game] players: [2, 4]: expected a number from 1 to 8, or a range of them, such as "2-4"'),
-    ("deep = {}", "deep = {}\n[colour.pink]\nfill = '#ff88cc'", 8, "[colour.pink] no player has this colour: add pink"),
-    ('"2-4"', "8", 1, "[game] colours: 7 colours for 8 players"),
-    ('"2-4"', '"2-4"\ncolours = ["blue", "grean", "red", "white"]', 4, "did you mean green?"),
-    ('"2-4"', '"2-4"\ncolours = ["bleu", "Rouge", "vert", "white"]', 4, "English ids: blue, red, green, white"),
-    ('"2-4"', '"2-4"\ncolours = ["blue", "blue", "red", "white"]', 4, "this is already there"),
-    ('"2-4"', '"2-4"\nties = ["wealth"]', 4, "[game] ties 1: unknown name 'wealth'"),
-    ('"2-4"', '"2-4"\nsetup = ["Lay {bots}."]', 4, "[game] setup 1: unknown slot 'bots'"),
-    ('"2-4"', '"2-4"\nrulebook = "no.md"', 4, "[game] rulebook: "),
-    ("deep = {}", "deep = { count = 3 }", 7, "the counts add up to 24 for 37 hexes"),
-]
-# fmt: on
-
-
-@pytest.mark.parametrize(("old", "new", "line", "sentence"), CHANGED)
-def test_a_change_for_the_worse_is_told(old, new, line, sentence):
+@pytest.mark.parametrize("case", BOOK["changed"], ids=str)
+def test_a_change_for_the_worse_is_told(case):
+    line, sentence = case.title.split(": ", 1)
+    ((old, new),) = case.changes.items()
     told = refused(FILE.replace(old, new))
     assert told[0].startswith(f"g.toml:{line}: ")
     assert sentence in told[0]

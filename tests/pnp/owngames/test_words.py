@@ -10,32 +10,13 @@ from pnp.owngames.building import settled
 from pnp.texts import LANGUAGES
 from tests.owngames.tables import PATHS
 from tests.pnp.owngames.games import game, loaded
+from tests.positions.typed import typed_text
 
 # What findings and lines of scores fill slots with.
 SLOTS = {"hexes": "A1", "colour": "Red", "count": 2, "bounds": "≥ 3", "colours": "Red", "points": 1,
          "value": 4, "list": "A1", "most": 3, "least": 1}  # fmt: skip
 
-FORMS = """
-[piece]
-hut = { count = 3, name = { en = "Hut", fr = "Hutte" } }
-post = { count = 3 }
-[entry.fish]
-shape = "numbers"
-points = 1
-[rule]
-a = { apart = "hut" }
-b = { beside = "hut", of = "post" }
-c = { connected = "hut" }
-d = { connected = "hut", to = "post" }
-e = { number_of = "hut", most = 2 }
-f = { number_of = "reef", most = 2 }
-g = { sum = "value", of = "hut", most = 2 }
-h = { group = "hut", least = 2 }
-i = { kinds = "hut", least = 2, per = "board" }
-j = { entry = "fish", most = 2 }
-k = { number_of = "hut", differ = 1 }
-l = { number_of = "hut", most = 1, per = "place" }
-"""
+FORMS = typed_text("words of all forms")
 
 
 @pytest.mark.parametrize("name", PATHS)

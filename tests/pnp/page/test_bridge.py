@@ -361,10 +361,7 @@ def test_the_workshop_runs_on_what_the_page_holds_alone(tmp_path):
     )
     # -I and -S: nothing of this environment is there, so no compiled library either.
     done = run_program(
-        [sys.executable, "-I", "-S", "-c", script],
-        capture_output=True,
-        text=True,
-        cwd=tmp_path,
+        [sys.executable, "-I", "-S", "-c", script], capture_output=True, text=True, cwd=tmp_path
     )
     assert done.returncode == 0, done.stderr
 

@@ -27,10 +27,7 @@ from tests.pnp.page.visits import FIRST, SOON_MS, TABLE, Visit, drag_mark, seen_
 
 AXE = "axe-core@4.14.1"
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.filterwarnings("ignore::ResourceWarning"),
-]
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
 
 def saved(folder, *words):
@@ -131,12 +128,7 @@ def test_a_kit_for_a_screen_is_a_zip_of_pictures_and_of_a_saved_game(chromium, a
     tab.get_by_label("Barons and knights", exact=True).check()
     tab.wait_for_selector(".sheets:not(:has(figure:nth-child(7))) img")
     tab.get_by_text("For a game on a screen").click()
-    kit = pnp.kit(
-        "terre-de-barons",
-        players=2,
-        only=("tiles", "pieces"),
-        purpose="pictures",
-    )
+    kit = pnp.kit("terre-de-barons", players=2, only=("tiles", "pieces"), purpose="pictures")
     kit.save(tmp_path / "pictures", png_dpi=300)
     with zipfile.ZipFile(io.BytesIO(opened.download("Pictures (.zip)"))) as archive:
         assert archive.testzip() is None

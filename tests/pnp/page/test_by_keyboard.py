@@ -1,6 +1,8 @@
 """A whole position by keyboard alone, told by accessible names and live regions: no mouse, no CSS."""
 
 import re
+import tomllib
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,60 +16,7 @@ from tests.positions.barony import play_position
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
 MOST_STOPS = 100  # of the Tab key, from one end of the page to the other
-WORDS = {
-    "en": {
-        "Begin": "Begin",
-        "Game": "Game",
-        "Players": "Players",
-        "Board": "Board: the code or seed printed on it",
-        "Rest": "Off the board",
-        "Result": "Who won",
-        "Save": "Save position",
-        "New": "New position",
-        "Remove": "Remove: Barony",
-        "Back": "Put back: Barony",
-        "city": "yellow city",
-        "letters": "cannot be read",
-        "open": "Nothing is decided yet",
-        "lead": "In the lead: Blue",
-        "begun": "yellow …",
-        "colours": {"b": "Blue", "y": "Yellow"},
-        "fields": {
-            "rank": "Rank",
-            "row": "Row",
-            "points": "Points",
-            "tokens": "Tokens",
-            "knights": "Knights",
-            "removed": "Removed",
-        },
-    },
-    "fr": {
-        "Begin": "Commencer",
-        "Game": "Jeu",
-        "Players": "Joueurs",
-        "Board": "Plateau",
-        "Rest": "Hors plateau",
-        "Result": "Qui a gagné",
-        "Save": "Enregistrer la position",
-        "New": "Nouvelle position",
-        "Remove": "Retirer",
-        "Back": "Remettre",
-        "city": "cité de jaune",
-        "letters": "illisible",
-        "open": "Rien n’est encore décidé",
-        "lead": "En tête : bleu",
-        "begun": "jaune …",
-        "colours": {"b": "Bleu", "y": "Jaune"},
-        "fields": {
-            "rank": "Titre",
-            "row": "Ligne",
-            "points": "Points",
-            "tokens": "Jetons",
-            "knights": "Chevaliers",
-            "removed": "Retirés",
-        },
-    },
-}
+WORDS = tomllib.loads(Path(__file__).with_name("heard.toml").read_text(encoding="utf-8"))
 
 
 class Reader:

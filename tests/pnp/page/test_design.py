@@ -9,10 +9,7 @@ from tests.pnp.page.visits import Visit
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>'
 EVIL = "<img src=x onerror=alert(1)><script>alert(2)</script>"
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.filterwarnings("ignore::ResourceWarning"),
-]
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
 
 @pytest.fixture(scope="module")
@@ -53,6 +50,22 @@ def add(visit, name, content):
     field = visit.tab.locator(".files input[type=file]")
     field.set_input_files([{"name": name, "mimeType": "", "buffer": content.encode()}])
     visit.tab.wait_for_selector(f".files li:has-text('{name}')")
+
+
+def test_a_game_of_the_gallery_opens_beside_what_is_there(begun):
+    tab = begun.tab
+    replace(begun, "# ", "# Mine. ")
+    mine = area(begun).input_value()
+    tab.get_by_label("Begin like another game").select_option("fences")
+    tab.wait_for_function("() => document.querySelector('.names input').value == 'fences.toml'")
+    drawn(begun)
+    assert "encloses" in area(begun).input_value()
+    tab.get_by_label("Game", exact=True).select_option("tidewrack.toml")
+    assert area(begun).input_value() == mine
+    replace(begun, "# Mine. ", "# ")
+    tab.get_by_label("Game", exact=True).select_option("fences.toml")
+    tab.get_by_role("button", name="Remove", exact=True).click()
+    drawn(begun)
 
 
 def test_what_is_said_of_a_zip_stays_while_the_text_is_checked(begun):

@@ -55,6 +55,20 @@ def test_what_a_game_is_begun_with_has_no_fault(language):
     assert [terrain["key"] for terrain in data["game"]["terrains"]] == ["reef", "shoal", "deep"]
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_game_is_begun_like_one_of_the_gallery(language):
+    listed = dict(ask("start", language=language)[0]["gallery"])
+    assert "baron" not in listed  # its program does not come along
+    for like in sorted(listed)[::5]:
+        name = f"{like}-2.toml"
+        text = ask("start_design", name=name, like=like, language=language)[0]["text"]
+        assert listed[like] in text
+        data = checked(text, language, name=name)
+        assert data["faults"] == []
+        assert data["game"]["slug"] == name
+    assert "fence" in ask("start_design", name="f.toml", like="fence")[0]["error"]
+
+
 @pytest.mark.parametrize(
     ("right", "wrong", "near"),
     [

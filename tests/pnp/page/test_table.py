@@ -120,11 +120,7 @@ def test_a_mark_is_added_measured_and_removed(table, photo):
 
 @pytest.mark.parametrize(
     ("place", "other", "beside", "message"),
-    [
-        (0, 2, (30, 60), "changed places"),
-        (0, 1, (0, 0), "two in one spot"),
-        (0, 1, (-50, 0), ""),
-    ],
+    [(0, 2, (30, 60), "changed places"), (0, 1, (0, 0), "two in one spot"), (0, 1, (-50, 0), "")],
 )
 def test_bad_marks_are_told_while_they_are_dragged(table, photo, place, other, beside, message):
     tab = table.tab
@@ -310,10 +306,7 @@ def test_a_kept_photograph_that_cannot_be_read_is_left_out_and_said(table, tmp_p
             "IDBDatabase.prototype.transaction",
             "function () { throw new DOMException('', 'SecurityError'); }",
         ),
-        (
-            "IDBObjectStore.prototype.put",
-            "function () { this.transaction.abort(); }",
-        ),
+        ("IDBObjectStore.prototype.put", "function () { this.transaction.abort(); }"),
         (
             "IDBObjectStore.prototype.put",
             "function () { throw new DOMException('', 'QuotaExceededError'); }",

@@ -5,27 +5,14 @@ import shutil
 import numpy as np
 
 from tests.pnp.page.test_proposals import middle
+from tests.positions.typed import typed_text
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 LONGEST_MS = 120_000
 SOON_MS = 900  # after that the work is kept
 FIRST = "#view=board&game=terre-de-barons&players=3&seed=42"
 
-TABLE = """game terre-de-barons 2p
-phase play
-board
-   3 4 4 2
-  4 1 4 2 2
- 2 # # 1 4 3
-3 2 1 3 1 4 4
- 1 4 2 2 # 1
-  3 2 2 3 1
-   # 1 1 4
-pieces
-E2 bBD4
-bK B2 E6
-A3 gBKKD
-"""
+TABLE = typed_text("Terre on the page")
 
 PASTE = """(element, text) => {
     const clipboardData = new DataTransfer();

@@ -9,13 +9,7 @@ from layouts.shapes import Path
 from pnp.judging.findings import SEVERITIES
 from pnp.printing.art.hexart import is_in_hex
 from pnp.printing.art.labels import Reading, fit_labels
-from pnp.printing.boards.figures import (
-    LINES,
-    MORE,
-    MOST_BADGES,
-    draw_outline,
-    lay_badges,
-)
+from pnp.printing.boards.figures import LINES, MORE, MOST_BADGES, draw_outline, lay_badges
 from tests.themes import THEMES
 
 SIDES_MM = [2.5, 5.0, 7.5, 14.5, 40.0]

@@ -22,12 +22,7 @@ from pnp.model.games import CheckRequest
 from pnp.model.options import all_rulings
 from pnp.model.positions import position_of
 from pnp.printing.boards.figures import LINES, MOST_BADGES, REPAIR
-from pnp.printing.positions import (
-    MOST_FINDINGS,
-    entry_sentences,
-    position_document,
-    position_frame,
-)
+from pnp.printing.positions import MOST_FINDINGS, entry_sentences, position_document, position_frame
 from pnp.printing.scoresheets import score_document
 from pnp.printing.themes import Pen
 from pnp.reports.rows import Subject, score_rows
@@ -35,7 +30,7 @@ from pnp.requests.judging import JudgeRequest
 from pnp.texts.sentences import Sentence, sentence_text
 from tests.boardrules.dealing import deal
 from tests.pnp.page.visits import TABLE
-from tests.positions.typed import typed
+from tests.positions.typed import typed, typed_text
 from tests.samples import sampled
 from tests.themes import THEMES
 from tests.walks import walked
@@ -44,45 +39,8 @@ MARGIN_MM = 10.0
 SLUGS = [game.slug for game in GAMES]
 ON_A_MOUNTAIN = TABLE.replace("A3 gBKKD", "A3 gBKK\ngD C2")
 
-TERRE = """
-    game terre-de-barons 4p
-    phase play
-    board
-       3 4 4 2
-      4 1 4 2 2
-     2 # # 1 4 3
-    3 2 1 3 1 4 4
-     1 4 ? 2 # 1
-      3 2 2 3 1
-       # 1 1 4
-    reserve
-    b 3
-    pieces
-    A1 b7
-    A2 yD12
-    B2 gB
-    C4 bBKK yK
-    D2 ?K b?
-    D3 bBKKD30yKKrKKgKK
-    E4 ??
-    E6 rBK
-    G3 gKD
-    G4 gD
-    """
-BARON = """
-    game baron 2p
-    phase play
-    board
-      . V .
-     C . F
-      . W .
-    honour
-    r 12
-    w 23
-    keeps
-    A2 rB=6
-    B3 wK
-    """
+TERRE = typed_text("Terre to be drawn")
+BARON = typed_text("Baron to be drawn")
 
 
 def judged(position):

@@ -7,6 +7,7 @@ import pytest
 from pnp.games import GAMES, find_game
 from pnp.model.games import entry_kinds
 from pnp.model.positions import PHASES
+from pnp.notation.moves import VERBS
 from pnp.notation.reading.faults import PositionSyntaxError
 from pnp.notation.reading.names import bare, french_keywords
 from pnp.notation.reading.parsing import keywords, parse_position
@@ -15,7 +16,7 @@ from tests.pnp.test_translations import english_in
 
 # The first French word of several is the one that stands at the head of the table.
 # What both languages write alike.
-SAME = ("phase", "points")
+SAME = ("phase", "points", "baron")
 TO_FRENCH = {english: french for french, english in reversed(french_keywords().items())}
 MAP = (
     "   ? ? ? ?\n  ? ? ? ? ?\n ? ? ? ? ? ?\n? ? ? ? ? ? ?\n ? ? ? ? ? ?\n  ? ? ? ? ?\n   ? ? ? ?\n"
@@ -29,7 +30,7 @@ def words_of_files():
         yield from keywords(game)
         for entry in entry_kinds(game):
             yield from (field.name for field in entry.fields)
-    yield from ("seed", *PHASES)
+    yield from ("seed", *PHASES, *VERBS)
 
 
 def in_french(text):

@@ -16,50 +16,11 @@ from pnp.notation.reading.boards import NO_DEALING
 from pnp.notation.reading.faults import PositionSyntaxError
 from pnp.notation.reading.jsonpositions import PositionData
 from pnp.tables.records import schema_of
+from tests.positions.typed import typed_text
 
 NAME = "tide wrack.toml"
-GAME = """
-[game]
-name = "Tidewrack"
-players = "1-4"
-[board]
-outline = "hexagon 2"
-[terrain]
-reef = { count = 3, value = 2 }
-a-very-long-name-of-deep-water = { letter = "D" }
-[chip.fish]
-bag = { 1 = 2, 2 = 2 }
-in = "reef"
-[piece]
-boat = { count = 5, letter = "", points = 1 }
-net = { count = 3, on = "corner" }
-[entry]
-admiral = { shape = "holder", points = 2 }
-tolls = { shape = "numbers", points = 1, most = 2000 }
-found = { shape = "words", words = ["gold", "rum"] }
-marked = { shape = "hexes" }
-"""
-POSITION = """\
-game  tide wrack.toml 2p
-phase play
-board
-   R D
-  D R D
-   D R
-fish
-    1 -
-   - 2 -
-    - ?
-admiral b
-tolls
-b 1500
-found rum
-marked A1 C2
-pieces
-A1 b1
-B2 y3
-B2@12 yN
-"""
+GAME = typed_text("the game of tide wrack")
+POSITION = typed_text("tide wrack")
 
 
 @pytest.fixture(autouse=True)
@@ -157,8 +118,7 @@ def test_entries_and_chips_are_read_and_written(folder):
 
 
 @pytest.mark.parametrize(
-    ("typed", "value"),
-    [("-", {"admiral": (NOBODY,)}), ("?", {}), ("y", {"admiral": ("y",)})],
+    ("typed", "value"), [("-", {"admiral": (NOBODY,)}), ("?", {}), ("y", {"admiral": ("y",)})]
 )
 def test_a_holder_is_a_colour_nobody_or_not_known(folder, typed, value):
     file = opened(folder, POSITION.replace("admiral b", f"admiral {typed}"))

@@ -22,44 +22,10 @@ from pnp.tables.records import schema_of
 from pnp.texts.messages import translated
 from tests.owngames.skerry import BOARD, DEALT, GAME, NAME, SMUGGLER, deal, skerry
 from tests.positions.drawn import positions
+from tests.positions.typed import typed_text
 from tests.properties import examples
 
-TEXT = """\
-game  settled.toml 2p
-phase play
-board
-     S S S S
-    S P B G S
-   S C K P B S
-  S G C H K P S
-   S B G C P S
-    S K B G S
-     S S S S
-number
-              -         -         -         -
-          -         5         2         6         -
-     -         3         8        10         9         -
--        12        11         -         4         8         -
-     -        10         9         4         5         -
-          -         6         3        11         -
-              -         -         -         -
-harbour
-  any@5 - - -
-  - - - - -
-  - - - - - -
-  goats@3 - - - - - copper@?
-  - - - - - -
-  - - - - -
-  ? - - -
-pieces
-B3@12 rH
-rL B3@1 C4@9
-D4 S
-bT C3@4
-totals
-r 1H 2L
-1S
-"""
+TEXT = typed_text("settled corners and sides")
 
 
 @pytest.fixture(autouse=True)

@@ -8,18 +8,9 @@ from pnp.games import find_game
 from pnp.notation.positiontexts import format_position
 from pnp.notation.reading.faults import PositionSyntaxError
 from pnp.notation.reading.parsing import parse_position
-from tests.positions.typed import typed
+from tests.positions.typed import typed, typed_text
 
-LANDSCAPE = """\
-    game  baron 2p
-    phase play
-    board
-       V C
-      F . W
-       Q P
-    keeps
-    {keeps}
-    """
+LANDSCAPE = typed_text("a landscape with remarks")
 
 
 def test_a_hex_that_begins_two_lines_is_remarked():
@@ -35,20 +26,7 @@ def test_a_hex_behind_several_pieces_is_not():
     assert parse_position(dedent(LANDSCAPE).format(keeps="rB=9 B3\nwK B3")).remarks == ()
 
 
-TILES = """\
-    game terre-de-barons 2p
-    phase play
-    board
-       3 4 4 2
-      4 1 4 2 2
-     2 # # 1 4 3
-    3 2 1 3 1 4 4
-     1 4 2 2 # 1
-      3 2 2 3 1
-       # 1 1 4
-    pieces
-    {pieces}
-    """
+TILES = typed_text("Terre with letters")
 
 
 @pytest.mark.parametrize(

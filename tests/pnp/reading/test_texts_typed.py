@@ -15,28 +15,9 @@ from pnp.notation.reading.boards import Dealing, read_board_words
 from pnp.notation.reading.names import ColourWords
 from pnp.notation.reading.parsing import parse_position
 from tests.boardrules.dealing import deal
-from tests.positions.typed import typed
+from tests.positions.typed import typed, typed_text
 
-DESIGN = """\
-    game  terre-de-barons 2p          ; rule set, players
-    phase setup
-    board                             ; one character a tile: 1-4 points, # mountain
-       3 4 4 2
-      4 1 4 2 2
-     2 # # 1 4 3
-    3 2 1 3 1 4 4
-     1 4 2 2 # 1
-      3 2 2 3 1
-       # 1 1 4
-    pieces                            ; B baron, K knight, D donjon, a number = troops
-    E2 bB                             ; tile first
-    bK B2 E6                          ; or piece first, then its tiles
-    B5 gB
-    gK 20 33                          ; the game's own numbers serve too
-    totals                            ; what lies on the whole board
-    b 1B 2K
-    g 1B 2K
-    """
+DESIGN = typed_text("Terre with remarks")
 MAP = """\
        3 4 4 2
       4 1 4 2 2
@@ -66,29 +47,8 @@ def test_the_example_of_the_format_reads_and_is_written_in_one_form():
     assert on(position, "D5") == [("g", "K", 1)]
     assert on(position, "F5") == [("g", "K", 1)]
     assert position.totals == {"b": {"B": 1, "K": 2}, "g": {"B": 1, "K": 2}}
-    expected = """\
-        game  terre-de-barons 2p
-        phase setup
-        board
-             3 4 4 2
-            4 1 4 2 2
-           2 # # 1 4 3
-          3 2 1 3 1 4 4
-           1 4 2 2 # 1
-            3 2 2 3 1
-             # 1 1 4
-        pieces
-        B2 bK
-        B5 gB
-        D5 gK
-        E2 bB
-        E6 bK
-        F5 gK
-        totals
-        b 1B 2K
-        g 1B 2K
-        """
-    assert format_position(position, find_game("terre-de-barons")) == dedent(expected)
+    expected = typed_text("Terre with remarks, as it is written")
+    assert format_position(position, find_game("terre-de-barons")) == expected
 
 
 @pytest.mark.parametrize(

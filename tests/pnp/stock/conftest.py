@@ -7,6 +7,7 @@ import pytest
 
 import pnp
 from tests import owngames
+from tests.positions.typed import typed_text
 
 GAMES = Path(owngames.__file__).parent / "games"
 ISLAND = GAMES / "island" / "island.toml"
@@ -15,21 +16,7 @@ RINGS = GAMES / "galaxy" / "rings.toml"
 FORDS = GAMES / "fords" / "fords.toml"
 HEDGEROWS = GAMES / "hedgerows.toml"
 
-SMALL = """
-[game]
-name = "Small {{game}}"
-players = "1-2"
-author = "Ann Author"
-licence = "CC0 1.0"
-year = 2026
-[board]
-outline = "hexagon 2"
-[terrain]
-reef = { count = 3, picture = "forest" }
-shoal = { picture = "field" }
-[piece]
-boat = { count = 2, points = 1 }
-"""
+SMALL = typed_text("a small game with art")
 
 
 @cache

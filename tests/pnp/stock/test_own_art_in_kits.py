@@ -11,26 +11,9 @@ from PIL import Image
 import pnp
 from pnp.cli import run
 from tests.output.test_pixels import file_of, noise, quarters
+from tests.positions.typed import typed_text
 
-GAME = """
-[game]
-name = "Lookbook"
-players = 2
-colours = ["rust", "blue"]
-hex_mm = 30
-[board]
-outline = "hexagon 2"
-[colour]
-rust = { fill = "#a4472e" }
-[terrain]
-sea = { count = 3, picture = "art/sea.jpg", text = "Sea" }
-mist = { count = 2, picture = "art/mist.png", value = 2 }
-reef = { count = 1, picture = "art/reef.svg" }
-xeno = {}
-[piece]
-boat = { count = 2, picture = "art/reef.svg" }
-coin = { count = 1, picture = "art/mist.png" }
-"""
+GAME = typed_text("lookbook")
 REEF = b'<svg xmlns="http://www.w3.org/2000/svg"><path class="player" d="M0 0h9v9z"/><path fill="red" d="M0 0h4v4z"/></svg>'
 SEA = file_of(quarters().resize((400, 400)), "JPEG")
 
@@ -64,6 +47,16 @@ def test_a_kit_holds_each_picture_once(game: Path) -> None:
         ("/DeviceRGB", True),
     ]
     assert SEA in [one[2] for one in found]
+
+
+def test_the_command_tells_which_picture_is_coarse(
+    game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "art" / "sea.jpg").write_bytes(file_of(quarters().resize((40, 40)), "JPEG"))
+    assert run(["kit", str(game), "--only", "tiles", "-o", str(tmp_path / "kit.pdf")]) == 0
+    # The 40 pixels lie over 1.15 times the width of a hex, the distance of its corners.
+    told = re.search(r"art/sea\.jpg: only (\d+) dpi at (\d+) mm", capsys.readouterr().err)
+    assert told and int(told[1]) == round(40 / (int(told[2]) * 2 / 3**0.5 / 25.4))
 
 
 def test_a_print_shop_gets_pictures_in_its_inks(game: Path) -> None:

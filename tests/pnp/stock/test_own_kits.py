@@ -6,13 +6,15 @@ from io import BytesIO
 
 import pdfplumber
 import pikepdf
+import pypdfium2
 import pytest
 
 import pnp
 from layouts import MM_PER_INCH
-from layouts.shapes import UNMOVED, Circle, Group, Use
+from layouts.shapes import UNMOVED, Circle, Group, Text, Use
 from pnp.errors import GameFileError, UnknownNameError
 from tests.pnp.stock.conftest import FORDS, HEDGEROWS, ISLAND, MOTHS, RINGS, kit_of
+from tests.positions.typed import typed_text
 
 
 def counts(kit, key):
@@ -120,9 +122,7 @@ def test_every_theme_and_language(path, theme):
 
 
 def test_every_page_says_who_made_the_game_and_of_which_file_it_is(small):
-    made = pnp.kit(str(small()), seed=7).pdf()
-    for page in pdfplumber.open(BytesIO(made)).pages:
-        text = page.extract_text()
+    for text in texts_of(pnp.kit(str(small()), seed=7)):
         if text.strip():
             assert "Small {game}" in text
             assert "Ann Author, 2026 · CC0 1.0" in text
@@ -174,7 +174,7 @@ def test_cards_of_any_size_with_icons_among_words_and_pictures_of_the_stock(smal
     path = small(DECK + "\nsize = [50, 70]", cards_csv=cards)
     kit = pnp.kit(str(path), language="fr", only=["omens"])
     assert counts(kit, "omens") == {"omens 2": 2, "omens 3": 1}
-    text = "".join(page.extract_text() for page in pdfplumber.open(BytesIO(kit.pdf())).pages)
+    text = "".join(texts_of(kit))
     assert "Hibou" in text and "Owl" not in text
     sizes = sizes_mm(pnp.kit(str(path), purpose="print-shop", only=["omens"]).pdf())
     assert set(sizes.values()) == {(50.0, 70.0)}
@@ -184,18 +184,21 @@ def test_printed_chips_are_on_the_tiles(small):
     path = small('[chip.worth]\nbag = { 7 = 2, 9 = 1 }\nin = "reef"\nprinted = true')
     kit = pnp.kit(str(path))
     assert "chips" not in [one.key for one in kit.parts.sections]
-    made = pnp.kit(str(path), only=["tiles"], duplex="none").pdf()
-    text = "".join(page.extract_text() for page in pdfplumber.open(BytesIO(made)).pages)
+    text = "".join(texts_of(pnp.kit(str(path), only=["tiles"], duplex="none")))
     assert (text.count("7"), text.count("9")) >= (2, 1)
+
+
+def texts_of(kit):
+    """Return the text of each page, as another program reads it."""
+    pages = pypdfium2.PdfDocument(kit.pdf())
+    return [page.get_textpage().get_text_range() for page in pages]
 
 
 def numbers_on_tiles(kit):
     """Return the numbers on each tile by the tile's name, as another program reads them."""
-    made = BytesIO(kit.pdf())
-    with pikepdf.open(made).open_outline() as outline:
+    with pikepdf.open(BytesIO(kit.pdf())).open_outline() as outline:
         names = [item.title for item in outline.root]
-    pages = pdfplumber.open(made).pages
-    found = zip(names, (page.extract_text() for page in pages), strict=True)
+    found = zip(names, texts_of(kit), strict=True)
     return Counter((name.split("-")[2], *re.findall("[79]", text)) for name, text in found)
 
 
@@ -224,6 +227,61 @@ def test_aids_tracks_and_steps(small):
     )
     aids = counts(pnp.kit(str(path), players=2), "aids")
     assert aids == {"aid costs": 2, "aid score": 1, "aid turn": 2}
+
+
+LONG = (
+    '[aid.costs]\nhead = ["Gebäude", "Kosten", "Voraussetzung", "Siegpunkte"]\n'
+    'rows = [["Leuchtturmwärterhaus", "Holz", "ununterbrochene Küstenlinie", "3"]]\n'
+)
+
+
+@pytest.mark.parametrize(
+    ("more", "width_mm"),
+    [
+        ("", 91),  # on a poker card, a word would be broken
+        ('size = "poker"\n', 63),
+        ('size = "tarot"\n', 70),
+        ("size = [120, 80]\n", 120),
+    ],
+)
+def test_an_aid_has_its_size_or_the_smallest_that_breaks_no_word(more, width_mm, small):
+    kit = kit_of(small(LONG + more))
+    (card,) = next(one.components for one in kit.parts.sections if one.key == "aids")
+    wide = [x for x, _ in card.trim]
+    assert max(wide) - min(wide) == pytest.approx(width_mm)
+    broken = {"Leuchtturmwärterhaus", "ununterbrochene"} - {*words_on(card.front)}
+    assert bool(broken) == (width_mm < 70)
+
+
+def words_on(shapes):
+    """Yield the words of all texts among *shapes*."""
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from words_on(shape.shapes)
+        elif isinstance(shape, Text):
+            yield from shape.text.split()
+
+
+def test_pieces_of_a_colour_stand_on_its_card(small):
+    path = small('[aid.turn]\nsteps = ["Row"]\ncoloured = ["boat"]\nsize = "mini-euro"\n')
+    cards = next(one.components for one in kit_of(path).parts.sections if one.key == "aids")
+    in_band = [one for one in cards[0].front if isinstance(one, Use) and one.transform.f < 10]
+    assert [0 < one.transform.e < 44 for one in in_band] == [True]
+
+
+@pytest.mark.parametrize(
+    ("aid", "said"),
+    [
+        ('steps = ["Row"]\nsize = "pokre"', "no card is called 'pokre'"),
+        ('spaces = "0-9"\nsize = "poker"', "size: it is only used with rows, steps, page"),
+        ('steps = ["Row"]\nsize = [2, 400]', "size 1: 2"),
+        ('steps = ["Row"]\nsize = 63', "size"),
+    ],
+)
+def test_a_size_that_no_aid_can_have_is_told(aid, said, small):
+    with pytest.raises(GameFileError, match=r"small\.toml:\d+: \[aid\.turn\]") as error:
+        pnp.kit(str(small(f"[aid.turn]\n{aid}\n")))
+    assert said in str(error.value)
 
 
 def icons_by_height(shapes, moved=UNMOVED):
@@ -281,26 +339,7 @@ def test_figures_of_nobody_fold(small):
     assert folded["nobody bear standee"] == 1 and "bear" not in folded
 
 
-PRINTED = """
-[kit]
-parts = ["board", "tokens"]
-[piece.bridge]
-letter = "R"
-owner = "nobody"
-on = "side"
-count = 2
-printed = true
-[piece.fort]
-owner = "nobody"
-count = 1
-printed = true
-[deal.bridges]
-lay = "bridge"
-in = ["A1@3", "B2@1"]
-[deal.forts]
-lay = "fort"
-in = "rim"
-"""
+PRINTED = typed_text("pieces that are printed")
 
 
 def test_printed_pieces_are_on_the_board_of_the_kit_where_it_is_known_where_they_lie(small):
@@ -429,21 +468,7 @@ def test_what_no_card_can_show_is_told_with_its_place(changed, said, small):
     assert said in str(caught.value)
 
 
-PARTS = """
-[kit]
-parts = ["tiles", "fleet", "tokens", "rocks", "turn", "aids"]
-instead = { fleet = "Beads." }
-[piece.raft]
-count = 3
-part = "fleet"
-[terrain.rock]
-letter = "O"
-count = 2
-part = "rocks"
-[aid]
-turn = { steps = ["Sail."], name = "A turn" }
-costs = { rows = [["A raft", "2"]] }
-"""
+PARTS = typed_text("parts of a kit")
 
 
 def test_a_file_parts_its_kit_as_it_likes(small):

@@ -18,25 +18,10 @@ from pnp.printing.kits.record import KitRequest
 from pnp.printing.stock.setups import card_request, clock_notes, named_places
 from pnp.printing.themes import Pen
 from tests.pnp.stock.conftest import ISLAND
+from tests.positions.typed import typed_text
 from tests.walks import words_in
 
-SETUP = """
-[deal.homes]
-lay = "boat"
-count = 1
-in = "reef"
-[deal.first]
-lay = "players"
-count = 1
-[chip.loot]
-bag = { gold = 1, tin = 2 }
-in = "reef"
-hidden = true
-[deal.fate]
-lay = "hexes"
-count = 2
-secret = true
-"""
+SETUP = typed_text("a set-up")
 
 
 @pytest.fixture
@@ -120,10 +105,7 @@ def test_the_picture_names_rows_where_steps_name_hexes(dealt, small):
 
 def test_the_picture_explains_corners():
     said = clock_notes(named_places("C3@6, C4@8, D4@1, E9@2", {"C3", "C4", "D4"}), "en")
-    assert said == (
-        "C3@6: the corner of C3 at 6 o’clock",
-        "D4@1: the side of D4 at 1 o’clock",
-    )
+    assert said == ("C3@6: the corner of C3 at 6 o’clock", "D4@1: the side of D4 at 1 o’clock")
 
 
 def test_cards_have_their_titles_in_the_reader_s_language(small):
@@ -176,26 +158,7 @@ def test_pieces_at_the_rim_are_whole_on_posters(small):
     assert overhang_mm(board_scene(bare, view.pen, 60.0)) == 0.0
 
 
-FREE = """
-[game]
-name = "Meadowlay"
-players = "2-3"
-year = 2026
-[board]
-outline = "free"
-[terrain]
-meadow = { count = 12 }
-forest = { count = 8 }
-pond = { count = 6 }
-[piece.boat]
-count = 2
-[deal]
-fleet = { lay = "boat", count = 1, to = "players" }
-START
-hands = { lay = "terrain", count = 2, to = "players" HANDS }
-row = { lay = "terrain", count = 3, to = "table", name = "Open row" }
-pile = { lay = "terrain", to = "pile", secret = true, name = { en = "Draw order", fr = "Pioche" } }
-"""
+FREE = typed_text("meadowlay")
 
 
 def free_game(folder, start="", hands=""):

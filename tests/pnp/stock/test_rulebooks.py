@@ -18,13 +18,7 @@ def test_headings_lists_and_tables():
     found = blocks(
         "# Name\n\nText\n\n## Part\n\n- one\n- two\n\n3. three\n4. four\n\n| a | b |\n|---|---|\n| c | d |\n"
     )
-    assert [type(one) for one in found] == [
-        Heading,
-        Paragraph,
-        Heading,
-        *[Bullets] * 4,
-        Table,
-    ]
+    assert [type(one) for one in found] == [Heading, Paragraph, Heading, *[Bullets] * 4, Table]
     assert [(one.is_numbered, one.first) for one in found[3:7]] == [
         (False, 1),
         (False, 1),

@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 from pnp.errors import GameFileError
 from pnp.tables.parsing import DEEPEST, MOST_BYTES, MOST_PARTS, parse_toml
 from pnp.texts.messages import translated
+from tests.casebooks import read_cases
 from tests.children import PRINT_MEMORY, run_program
+from tests.positions.typed import typed_text
 from tests.properties import examples
 
 ROOT = Path(__file__).parents[3]
@@ -49,30 +51,7 @@ def holds_all_paths(text):
     return places
 
 
-SAMPLE = """\
-# [no] = "table"
-top = 1
-"quoted key" = 'x # y'
-[a] # [b]
-x = '''
-[not.a.table]
-y = 2'''
-y.z = [1, # one ]
-  [ "]", 3 ],
-  { p = 1, q = { r = "}" } },
-]
-[a.b."c.d"]
-e = 1979-05-27 07:32:00
-f = \"\"\"a ""quoted"" \\
-\\"\"\" k = 1
-\"\"\"\"\"
-[[row]]
-n = 1
-[row.sub]
-[[row]]
-[late.early]
-[late]
-"""
+SAMPLE = typed_text("all that TOML has")
 
 
 def test_the_line_of_everything_is_found():
@@ -210,43 +189,12 @@ def test_a_spoilt_text_is_read_as_tomllib_reads_it_or_told_with_a_line(document,
     assert dict(paths_in(table)).keys() == places.lines.keys()
 
 
+BOOK = read_cases(Path(__file__).with_name("faults.txt"))["faults"]
 FAULTS = [
-    ("[a\n", "reef.toml:1: the end of the line: expected ] before it"),
-    ("[a]\nb = [1\n", "reef.toml:2: Unclosed array, at the end of the file"),
-    ("[a]\nb = Reef\n", "reef.toml:2: [a] b: Reef: expected a number, true or false; a text needs"),
-    ("[a]\nb = True\n", "reef.toml:2: [a] b: True: write true, in small letters"),
-    ("[a]\nb = {c = Reef}\n", "reef.toml:2: [a.b] c: Reef: expected a number"),
-    ('[a]\nb = "Reef\nc = 1\n', "reef.toml:2: [a] b: a text does not end on its line"),
-    ('[a]\nb = "C:\\Reef"\n', "reef.toml:2: Unescaped '\\' in a string, in column 10"),
-    ("[a]\nb = 1\nb = 2\n", "reef.toml:3: [a] b: it is already there, in line 2"),
-    ("[a]\n[b]\n[a]\n", "reef.toml:3: [a] it is already there, in line 1"),
-    ("[a]\nb = {c = 1}\n[a.b]\n", "reef.toml:3: [a.b] it is already there, in line 2"),
-    ("[a]\nb = {\n c = 1}\n", "reef.toml:2: a brace is not closed on its line"),
-    ("[a]\nb = {c = 1,\n d = 2}\n", "reef.toml:2: a brace is not closed on its line"),
-    ("[a]\nb = {c = 1 # one\n}\n", "reef.toml:2: a brace is not closed on its line"),
+    *((f"{case.text}\n", case.title) for case in BOOK),
     ("[a]\nb = {c = 1", "reef.toml:2: a brace is not closed on its line"),
-    ("[a]\nb = {c = 1, }\n", "reef.toml:2: a comma before a closing brace"),
-    ("[récif]\n", 'reef.toml:1: récif: expected a name of the letters a to z, digits'),
-    ('[a]\n"b\\u0007" = 1\n', "reef.toml:2: \"b\\u0007\": the name has a character that cannot be"),
     ('[a]\n"b\u202e" = 1\n', "reef.toml:2: \"b\N{REPLACEMENT CHARACTER}\": the name has a character"),
     ("a = " + "1" * 101, "reef.toml:1: [a] a number of 101 digits"),
-    ("[a]\nb = 2-4\n", 'reef.toml:2: [a] b: 2-4: expected a number, true or false; a text needs quotes: "2-4"'),
-    ("[a]\nb =\n", "reef.toml:2: [a] b: there is nothing after ="),
-    ("[a]\nb = [1 2, 3\n4]\n", "reef.toml:2: [a] b 1: 1 2: expected a number"),
-    ('[a]\nb = ["x" "y"]\n', 'reef.toml:2: "y"]: expected , ] before it'),
-    ('[a]\nb = {c = "x" d = 1}\n', "reef.toml:2: d = 1}: expected , } before it"),
-    ("[a]\njust words\n", "reef.toml:2: just words: a name has no blanks; write just-words, or = behind"),
-    ("[a]\nbig reef = 1\n", "reef.toml:2: big reef: a name has no blanks; write big-reef, or = behind it"),
-    ("[a.big reef]\n", "reef.toml:1: big reef: a name has no blanks; write big-reef"),
-    ("[a]\nb = “Tide Wrack”\n", 'reef.toml:2: [a] b: “Tide Wrack”: these quotes are for print; use straight ones: "Tide Wrack"'),
-    ("[a]\nb = ‘Tide’\n", 'reef.toml:2: [a] b: ‘Tide’: these quotes are for print; use straight ones: "Tide"'),
-    ("[a]\nb = [“x”, “y”]\n", 'reef.toml:2: [a] b 1: “x”: these quotes are for print; use straight ones: "x"'),
-    ("[a]\nb = { c = «x» }\n", 'reef.toml:2: [a.b] c: «x»: these quotes are for print; use straight ones: "x"'),
-    ("[a]\nb = FALSE\n", "reef.toml:2: [a] b: FALSE: write false, in small letters"),
-    ("[a]\nb = 2 // two\n", "reef.toml:2: [a] b: 2 // two: a comment begins with #, not with //"),
-    ("[a]\nb = {c = 3 d = 1}\n", "reef.toml:2: [a.b] c: 3 d: there is no comma behind 3"),
-    ('[a]\nb = 3 "x"\n', 'reef.toml:2: "x": expected nothing more on this line'),
-    ("[a]\nb = 2026-02-30\n", "reef.toml:2: Invalid date or datetime, in column 5"),
 ]  # fmt: skip
 
 

@@ -1,0 +1,385 @@
+"""
+The turns of Terre de Barons, checked one by one.
+
+    die 5, recruit B4 3             what the die showed, said where it is used
+    baron B4-B5-C5, build C5        officers go step by step
+    ride K A1-G4                    the personal card, its tile last
+    disperse B4 B7 2 C5 1           from B4, to B7 two troops, one to C5
+    concentrate B4 B7 2             to B4, from B7 two troops
+
+What a troop does when it arrives follows by itself. Source: Terre de Barons rules, turns,
+orders, crossing, fights and the tables of the die.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
+from dataclasses import replace
+from itertools import pairwise
+from typing import TypeAlias
+
+from generators.hexes import DIRECTIONS, Hex, distance, neighbours
+from pnp.games.terre.facts import (
+    BARON,
+    BARONS_A_PLAYER,
+    DONJON,
+    DONJONS_A_PLAYER,
+    GAME,
+    KNIGHT,
+    KNIGHTS_A_PLAYER,
+    LAST_TROOPS,
+    MOUNTAIN,
+    TARGETS,
+    TROOP,
+    TROOPS_A_PLAYER,
+    TROOPS_PER_DONJON,
+)
+from pnp.games.terre.rules import active_colours, diversity_points
+from pnp.model.boards import Piece
+from pnp.model.moves import Action, IllegalMoveError, Turn, Word, require
+from pnp.model.positions import Position, normal_pieces
+
+# By the die; the first is without it.
+STEPS = GAME.listed_numbers("officer-steps")
+TWO_ORDERS = GAME.listed_numbers("two-orders")
+# Without an own donjon, and with one.
+_RECRUITS = tuple(map(GAME.listed_numbers, ("recruits", "recruits-with-donjon")))
+_EXTRA = GAME.number("extra")
+# So many troops take a donjon in one order, and those that are returned of them.
+_CAPTURE, _RETURNED = GAME.number("capture"), GAME.number("returned")
+
+_MOST_ACTIONS = 2
+_OFFICERS = {"baron": BARON, "knight": KNIGHT}
+
+
+class Table:
+    """
+    A game under way; see `pnp.model.moves.Table`.
+
+    Attributes:
+        land: the points of each tile; mountains have none.
+        seats: the colours in the order of their turns, as far as they had one.
+        officers: by colour and kind, where they stand.
+        troops: by tile, whose and how many; never none.
+        rode: who has played the personal card, and its tile.
+        is_over: the game has been stopped.
+    """
+
+    def __init__(self, start: Position, rulings: Mapping[str, str]) -> None:
+        self._start, self._rulings = start, rulings
+        self.land = {
+            cell: 0 if kind == MOUNTAIN else int(kind) for cell, kind in start.terrain.items()
+        }
+        self.officers: dict[tuple[str, str], list[Hex]] = {}
+        for piece in start.pieces:
+            self.officers.setdefault((piece.colour, piece.kind), []).extend(
+                [piece.hex] * piece.count
+            )
+        self.colours = sorted({colour for colour, _ in self.officers})
+        self.seats: list[str] = []
+        self.turns = 0
+        self.donjons: dict[Hex, str] = {}
+        self.troops: dict[Hex, tuple[str, int]] = {}
+        self.reserve = dict.fromkeys(self.colours, TROOPS_A_PLAYER)
+        self.rode: dict[str, Hex] = {}
+        self.is_over = False
+        # What the die gives, until it is used, and what is engaged on each tile in one order.
+        self._die = 0
+        self._engaged = Counter[Hex]()
+
+    @property
+    def lacks(self) -> bool:
+        """Whether an officer is missing."""
+        wanted = {BARON: BARONS_A_PLAYER, KNIGHT: KNIGHTS_A_PLAYER}
+        counts = {key: len(cells) for key, cells in self.officers.items()}
+        return len(self.colours) != self._start.players or counts != {
+            (colour, kind): count for colour in self.colours for kind, count in wanted.items()
+        }
+
+    def position(self) -> Position:
+        """Return what lies on the table now."""
+        pieces = [Piece(c, k, cell) for (c, k), cells in self.officers.items() for cell in cells]
+        pieces += [Piece(colour, DONJON, cell) for cell, colour in self.donjons.items()]
+        pieces += [Piece(colour, TROOP, cell, n) for cell, (colour, n) in self.troops.items()]
+        return replace(
+            self._start,
+            phase="end" if self.is_over else "play" if self.turns else "setup",
+            pieces=normal_pieces(pieces),
+            totals=None,
+            numbers={**self._start.numbers, "reserve": dict(self.reserve)},
+        )
+
+    def copied(self) -> "Table":
+        """Return the same table, to try a turn on."""
+        other = copy(self)
+        other.officers = {key: [*cells] for key, cells in self.officers.items()}
+        other.seats, other._engaged = [*self.seats], Counter()
+        other.donjons, other.troops = dict(self.donjons), dict(self.troops)
+        other.reserve, other.rode = dict(self.reserve), dict(self.rode)
+        return other
+
+    def play(self, turn: Turn) -> None:
+        """Take a turn."""
+        colour, place = turn.colour, self.turns % self._start.players
+        if self.turns < self._start.players:
+            require(colour not in self.seats, "move_seat")
+            self.seats.append(colour)
+        require(self.seats[place] == colour, "move_seat")
+        self.turns += 1
+        actions = list(turn.actions)
+        self._die = 0
+        if actions and actions[0].verb == "die":
+            self._die = self._number(actions.pop(0).words, most=len(STEPS) - 1)
+        require(len(actions) <= _MOST_ACTIONS, "move_most", most=_MOST_ACTIONS)
+        orders = 0
+        for action in actions:
+            require(not self.is_over, "move_over")
+            if action.verb in _ORDERS:
+                orders += 1
+                if orders > 1:
+                    require(bool(TWO_ORDERS[self._die]), "move_orders")
+                    self._die = 0
+                self._order(colour, action)
+            elif action.verb in _MOVES:
+                _MOVES[action.verb](self, colour, action)
+            else:
+                raise IllegalMoveError("move_unknown", verb=action.verb)
+        barons = [
+            cell for (_, kind), cells in self.officers.items() if kind == BARON for cell in cells
+        ]
+        require(self.is_over or len({*barons}) == len(barons), "move_barons")
+
+    # Officers.
+
+    def _walk(self, colour: str, action: Action) -> None:
+        path, *rest = action.words or ((),)
+        require(isinstance(path, tuple) and len(path) > 1 and not rest, "move_path")
+        assert isinstance(path, tuple)
+        for one, other in pairwise(path):
+            require(other in neighbours(one) and self.land[other] > 0, "move_step", hex=other)
+        steps = len(path) - 1
+        if steps > STEPS[0]:
+            require(steps <= STEPS[self._die], "move_steps", count=steps)
+            self._die = 0
+        self._put(colour, _OFFICERS[action.verb], path[0], path[-1])
+
+    def _ride(self, colour: str, action: Action) -> None:
+        who, path, *rest = (*action.words, "", "")[: max(2, len(action.words))]
+        is_ride = who in (BARON, KNIGHT) and isinstance(path, tuple) and len(path) == 2 and not rest
+        require(is_ride, "move_path")
+        assert isinstance(path, tuple)
+        start, goal = path
+        require(self.land[goal] > 0, "move_step", hex=goal)
+        require(colour not in self.rode and goal not in self.rode.values(), "move_card", hex=goal)
+        self.rode[colour] = goal
+        if who == BARON:
+            for (other, kind), cells in self.officers.items():
+                if kind == BARON and other != colour and cells[0] == goal:
+                    cells[0] = start
+        self._put(colour, str(who), start, goal)
+
+    def _put(self, colour: str, kind: str, start: Hex, goal: Hex) -> None:
+        cells = self.officers[colour, kind]
+        require(start in cells, "move_officer", hex=start)
+        cells[cells.index(start)] = goal
+
+    # Orders.
+
+    def _order(self, colour: str, action: Action) -> None:
+        cell, *words = action.words or ((),)
+        require(isinstance(cell, tuple) and len(cell) == 1, "move_path")
+        assert isinstance(cell, tuple)
+        centre = cell[0]
+        has_baron = centre in self.officers[colour, BARON]
+        is_own = self.donjons.get(centre) == colour
+        # A knight in a melee commands nothing.
+        has_knight = is_own and self.actives(centre) == {colour}
+        may = has_baron or (is_own if action.verb in _TRAVELS else has_knight)
+        require(may and (has_baron or action.verb != "build"), "move_command", hex=centre)
+        require(not self.is_blocked(centre, colour), "move_blocked", hex=centre)
+        if action.verb not in _TRAVELS:
+            require(not self.has_enemy_troops(centre, colour), "move_held", hex=centre)
+        self._engaged.clear()
+        stops = self._rulings["TB-13"] == "at-once"
+        for _ in _ORDERS[action.verb](self, colour, centre, words):
+            require(not self.is_over, "move_over")
+            self.is_over = stops and self.ends()
+        self.is_over = self.ends()
+
+    def _recruit(self, colour: str, cell: Hex, words: list[Word]) -> Iterator[None]:
+        require(self.donjons.get(cell, colour) == colour, "move_held", hex=cell)
+        count, reserve = self._number(words, most=TROOPS_A_PLAYER), self.reserve[colour]
+        require(reserve > 0, "move_reserve")
+        without = min(self.recruits(cell, 0), reserve)
+        may = {without, min(self.recruits(cell, self._die), reserve)}
+        require(count in may, "move_recruits", count=count)
+        self._die = self._die if count == without else 0
+        self.reserve[colour] -= count
+        self._change(cell, colour, count)
+        yield
+
+    def _build(self, colour: str, cell: Hex, words: list[Word]) -> Iterator[None]:
+        require(not words, "move_path")
+        require(self.own_troops(cell, colour) >= TROOPS_PER_DONJON, "move_builders", hex=cell)
+        require(not {cell, *neighbours(cell)} & self.donjons.keys(), "move_beside", hex=cell)
+        require(self._has_donjon(colour), "move_reserve")
+        self._change(cell, colour, -TROOPS_PER_DONJON)
+        self.donjons[cell] = colour
+        yield
+
+    def _unbuild(self, colour: str, cell: Hex, words: list[Word]) -> Iterator[None]:
+        require(not words, "move_path")
+        require(self.donjons.get(cell) == colour, "move_builders", hex=cell)
+        del self.donjons[cell]
+        self._change(cell, colour, TROOPS_PER_DONJON)
+        yield
+
+    def _disperse(self, colour: str, cell: Hex, words: list[Word]) -> Iterator[None]:
+        for goal in self._ends_of_ways(cell, words):
+            between = line(cell, goal)[1:-1]
+            require(all(map(self.land.get, (*between, goal))), "move_way", hex=goal)
+            stops = (
+                here
+                for here in between
+                if self.is_held(here, colour) or self.is_blocked(here, colour)
+            )
+            for stop in stops:
+                raise IllegalMoveError("move_way", hex=stop)
+            self._change(cell, colour, -1)
+            self._arrive(colour, goal)
+            yield
+
+    def _concentrate(self, colour: str, cell: Hex, words: list[Word]) -> Iterator[None]:
+        came = Counter[Hex]()
+        for start in self._ends_of_ways(cell, words):
+            way = line(start, cell)
+            is_open = all(self.land.get(c) and not self.is_blocked(c, colour) for c in way)
+            require(is_open, "move_way", hex=start)
+            require(self.own_troops(start, colour) > came[start], "move_troops", hex=start)
+            goal = next((here for here in way[1:-1] if self.is_held(here, colour)), cell)
+            self._change(start, colour, -1)
+            self._arrive(colour, goal)
+            came[goal] += 1
+            yield
+
+    def _ends_of_ways(self, cell: Hex, words: list[Word]) -> Iterator[Hex]:
+        """Yield the other end of the way of each troop."""
+        require(len(words) % 2 == 0 and bool(words), "move_path")
+        for place, count in zip(words[::2], words[1::2], strict=True):
+            is_straight = isinstance(place, tuple) and len(place) == 1 and isinstance(count, int)
+            require(is_straight, "move_path")
+            assert isinstance(place, tuple)
+            require(len(line(cell, place[0])) > 1, "move_way", hex=place[0])
+            for _ in range(min(self._number([count], most=TROOPS_A_PLAYER), TROOPS_A_PLAYER)):
+                yield place[0]
+
+    def _arrive(self, colour: str, cell: Hex) -> None:
+        """Let one troop arrive: fights with troops come first, then the siege of a donjon."""
+        self._engaged[cell] += 1
+        if self.has_enemy_troops(cell, colour):
+            self.reserve[colour] += 1
+            self._change(cell, self.troops[cell][0], -1)
+            return
+        self._change(cell, colour, 1)
+        own, is_enemys = self.own_troops(cell, colour), self.is_held(cell, colour)
+        if is_enemys and own == TROOPS_PER_DONJON:
+            self._change(cell, colour, -own)
+            self.reserve[colour] += own
+            del self.donjons[cell]
+        elif own + TROOPS_PER_DONJON == self._engaged[cell] == _CAPTURE and not is_enemys:
+            # In this order the first of them have destroyed a donjon; these build another.
+            require(self._has_donjon(colour) and cell not in self.donjons, "move_reserve")
+            self._change(cell, colour, -own)
+            self.reserve[colour] += _RETURNED - TROOPS_PER_DONJON
+            self.donjons[cell] = colour
+
+    # What is asked of tiles.
+
+    def recruits(self, cell: Hex, die: int) -> int:
+        """Return how many troops come to a tile without an enemy's donjon; 0: without the die."""
+        extra = _EXTRA if die and self.land[cell] == 1 else 0
+        return _RECRUITS[cell in self.donjons][die] + extra
+
+    def actives(self, cell: Hex) -> frozenset[str]:
+        """Return the colours that may have the active knight of a tile."""
+        here = {c: self.officers[c, KNIGHT].count(cell) for c in self.colours}
+        knights = {colour: count for colour, count in here.items() if count}
+        return active_colours(knights, self._rulings["TB-3"]) - {""}
+
+    def is_blocked(self, cell: Hex, colour: str) -> bool:
+        """Tell whether the active knight of a tile may be another's."""
+        return bool(self.actives(cell) - {colour})
+
+    def own_troops(self, cell: Hex, colour: str) -> int:
+        """Return how many troops of a colour are on a tile."""
+        owner, count = self.troops.get(cell, (colour, 0))
+        return count if owner == colour else 0
+
+    def has_enemy_troops(self, cell: Hex, colour: str) -> bool:
+        """Tell whether troops of another colour are on a tile."""
+        return self.troops.get(cell, (colour, 0))[0] != colour
+
+    def is_held(self, cell: Hex, colour: str) -> bool:
+        """Tell whether troops must stop on a tile."""
+        return self.has_enemy_troops(cell, colour) or self.donjons.get(cell, colour) != colour
+
+    def points(self, colour: str) -> int:
+        """Return the points of a colour."""
+        values = [self.land[cell] for cell, owner in self.donjons.items() if owner == colour]
+        return sum(values) + diversity_points(values)
+
+    def left(self, colour: str) -> int:
+        """Return the troops that a colour can still use."""
+        on_board = sum(count for owner, count in self.troops.values() if owner == colour)
+        built = [*self.donjons.values()].count(colour)
+        is_more = self._rulings["TB-5"] == "with-donjons"
+        return self.reserve[colour] + on_board + TROOPS_PER_DONJON * built * is_more
+
+    def ends(self) -> bool:
+        """Tell whether somebody has the points that end the game, or too few troops."""
+        target = TARGETS[self._rulings["TB-14"]][self._start.players]
+        return any(self.points(c) >= target or self.left(c) <= LAST_TROOPS for c in self.colours)
+
+    def _has_donjon(self, colour: str) -> bool:
+        return [*self.donjons.values()].count(colour) < DONJONS_A_PLAYER
+
+    def _change(self, cell: Hex, colour: str, count: int) -> None:
+        here = self.own_troops(cell, colour) + count
+        require(here >= 0, "move_troops", hex=cell)
+        if here:
+            self.troops[cell] = (colour, here)
+        else:
+            self.troops.pop(cell, None)
+
+    @staticmethod
+    def _number(words: Sequence[Word], most: int) -> int:
+        number = words[0] if len(words) == 1 else 0
+        require(isinstance(number, int) and 1 <= number <= most, "move_number", most=most)
+        assert isinstance(number, int)
+        return number
+
+
+_Order: TypeAlias = Callable[[Table, str, Hex, list[Word]], Iterator[None]]
+_ORDERS: Mapping[str, _Order] = {
+    "recruit": Table._recruit,
+    "build": Table._build,
+    "unbuild": Table._unbuild,
+    "disperse": Table._disperse,
+    "concentrate": Table._concentrate,
+}
+_TRAVELS = {"disperse", "concentrate"}
+_MOVES: Mapping[str, Callable[[Table, str, Action], None]] = {
+    "baron": Table._walk,
+    "knight": Table._walk,
+    "ride": Table._ride,
+}
+
+
+def line(start: Hex, goal: Hex) -> list[Hex]:
+    """Return the tiles of a straight way, both ends included; of any other only the start."""
+    steps = distance(start, goal)
+    ways = (
+        [Hex(start.q + step.q * n, start.r + step.r * n) for n in range(steps + 1)]
+        for step in DIRECTIONS
+    )
+    return next((way for way in ways if way[-1] == goal), [start])

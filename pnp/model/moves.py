@@ -1,0 +1,102 @@
+"""
+Games written down: turns made of actions, and what plays them.
+
+The notation is in `pnp.notation.moves`. The program of a game has a `Table`, which takes turn
+after turn and refuses the first that the rules do not allow.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple, Protocol, TypeAlias
+
+from generators.hexes import Hex
+from pnp.model.positions import Position
+from pnp.texts.sentences import Sentence, Value
+
+# Hexes from one to the next, a number, or letters.
+Word: TypeAlias = tuple[Hex, ...] | int | str
+
+
+class Action(NamedTuple):
+    """What is done, by its English keyword, and with what."""
+
+    verb: str
+    words: tuple[Word, ...] = ()
+
+
+class Turn(NamedTuple):
+    """The actions of one player, one after the other; none: a turn that was passed."""
+
+    colour: str
+    actions: tuple[Action, ...] = ()
+
+
+class IllegalMoveError(Exception):
+    """The rules do not allow an action; *sentence* says why."""
+
+    def __init__(self, text: str, /, **values: Value) -> None:
+        """Keep the sentence, by the key of its text."""
+        super().__init__(text)
+        self.sentence = Sentence(text, values)
+
+
+def require(condition: object, text: str, /, **values: Value) -> None:
+    """
+    Refuse a move unless a condition holds.
+
+    Raises:
+        IllegalMoveError: it does not; *text* is the key of why.
+    """
+    if not condition:
+        raise IllegalMoveError(text, **values)
+
+
+class Table(Protocol):
+    """A game under way."""
+
+    def __init__(self, start: Position, rulings: Mapping[str, str]) -> None:
+        """Set up a game; the start is no fault of any turn, see `lacks`."""
+
+    @property
+    def lacks(self) -> bool:
+        """Whether something is missing in the start before anybody can play."""
+
+    def play(self, turn: Turn) -> None:
+        """
+        Take a turn.
+
+        Raises:
+            IllegalMoveError: the rules do not allow it; the table is then of no more use.
+        """
+
+    def position(self) -> Position:
+        """Return what lies on the table now."""
+
+
+class Record(NamedTuple):
+    """A game from its start, turn by turn."""
+
+    start: Position
+    turns: tuple[Turn, ...]
+
+
+class NoPlanError(Exception):
+    """A plan came to nothing, or all steps are used up; another one may do."""
+
+
+class Budget:
+    """How much a search may do: steps, so that every computer finds the same."""
+
+    def __init__(self, steps: int) -> None:
+        """Allow so many steps."""
+        self.left = steps
+
+    def spend(self, steps: int = 1) -> None:
+        """
+        Use some.
+
+        Raises:
+            NoPlanError: there are none left.
+        """
+        self.left -= steps
+        if self.left < 0:
+            raise NoPlanError

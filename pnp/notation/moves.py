@@ -1,0 +1,99 @@
+"""
+Turns as text: the lines below ``moves`` in a position file, behind the start of a game.
+
+    moves
+    1 b die 5, recruit B4 3
+    2 y knight A1-A2, baron C2-C3
+    3 b                               ; a turn that was passed
+
+A line has the number of the turn, the colour and the actions, each beginning with its keyword.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from generators.hexes import Hex
+from pnp.model.games import Game
+from pnp.model.moves import Action, Turn, Word
+from pnp.notation.reading.faults import FaultLog
+from pnp.notation.reading.names import ColourWords, HexLookup, keyword_of, near_keyword
+from pnp.notation.reading.words import Block, Token, is_digits
+
+MOVES = "moves"
+VERBS = frozenset(
+    (
+        *("die", "baron", "knight", "ride", "recruit"),
+        *("build", "unbuild", "disperse", "concentrate"),
+        *("move", "take", "city", "expedition", "title", "pass"),
+    )
+)
+_STEP = "-"
+_MOST_DIGITS = 4
+
+
+def read_turns(
+    block: Block | None, game: Game, hexes: HexLookup, log: FaultLog
+) -> tuple[Turn, ...]:
+    """Return the turns of a file; what cannot be read is told."""
+    colours = ColourWords(game)
+    turns: list[Turn] = []
+    lines = block.lines if block else ()
+    for number, (head, *words) in enumerate(lines, start=1):
+        if head.text != str(number):
+            log.refuse(head, "turn_number", str(number), number=number)
+            break
+        colour = colours.find(words[0].text) if words else None
+        if colour is None:
+            letters = " ".join(colours.letters)
+            log.refuse(words[0] if words else head, "no_colour", game=game.slug, letters=letters)
+            break
+        turns.append(Turn(colour, tuple(_actions(words[1:], hexes, log))))
+    return tuple(turns)
+
+
+def _actions(words: list[Token], hexes: HexLookup, log: FaultLog) -> Iterator[Action]:
+    verb, found = "", list[Word]()
+    for word in words:
+        keyword = keyword_of(word.text, VERBS)
+        if keyword in VERBS:
+            if verb:
+                yield Action(verb, tuple(found))
+            verb, found = keyword, []
+        elif not verb:
+            names = ", ".join(sorted(VERBS))
+            log.refuse(word, "no_action", near_keyword(word.text, VERBS), names=names)
+            return
+        else:
+            found.append(_word(word, hexes, log))
+    if verb:
+        yield Action(verb, tuple(found))
+
+
+def _word(word: Token, hexes: HexLookup, log: FaultLog) -> Word:
+    if is_digits(word.text) and len(word.text) <= _MOST_DIGITS:
+        return int(word.text)
+    if word.text.isalpha():
+        return word.text
+    cells, start = list[Hex](), 0
+    for name in word.text.split(_STEP):
+        cell = hexes.find(word.part(start, start + len(name)))
+        start += len(name) + len(_STEP)
+        if cell is not None:
+            cells.append(cell)
+    return tuple(cells)
+
+
+def format_turns(turns: Iterable[Turn], names: Mapping[Hex, str]) -> list[str]:
+    """Return the lines of turns, with their keyword."""
+    lines = [MOVES]
+    for number, turn in enumerate(turns, start=1):
+        actions = ", ".join(_action_text(action, names) for action in turn.actions)
+        lines.append(f"{number} {turn.colour} {actions}".rstrip())
+    return lines
+
+
+def _action_text(action: Action, names: Mapping[Hex, str]) -> str:
+    words = (
+        _STEP.join(names[cell] for cell in word) if isinstance(word, tuple) else str(word)
+        for word in action.words
+    )
+    return " ".join((action.verb, *words))

@@ -1,0 +1,369 @@
+"""Patterns: shapes of hexes, held against plain loops, and in files against what is seen by hand."""
+
+import re
+from itertools import combinations, permutations
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import pnp
+from generators.figures import Figure, Shape, patterns
+from generators.hexes import Hex, distance
+from tests.owngames import lattice
+from tests.owngames.tables import serious
+from tests.owngames.test_counted import placed
+from tests.samples import week_seeds
+
+BOARD = lattice.hexagon(3)
+FEW, MANY = 12, 120
+KINDS = "xyz"
+# Each hex that matters and its letter: some turn into themselves, and one has a mirror image.
+SHAPES = {
+    "pair": [((0, 0), 0), ((1, 0), 1)],
+    "row": [((0, 0), 0), ((1, 0), 0), ((2, 0), 0)],
+    "bend": [((0, 0), 0), ((1, 0), 0), ((1, 1), 0)],
+    "hook": [((0, 0), 0), ((1, 0), 0), ((2, 0), 0), ((2, -1), 1)],
+    "gap": [((0, 0), 0), ((2, 0), 1)],
+    "triangle": [((0, 0), 0), ((1, 0), 1), ((0, 1), 2)],
+}
+
+
+def turned(cells, turns, is_mirrored):
+    """Cells about the origin, by the coordinates of a cube."""
+    found = []
+    for (q, r), letter in cells:
+        x, y, z = q, -q - r, r
+        if is_mirrored:
+            x, y, z = y, x, z
+        for _ in range(turns):
+            x, y, z = -z, -x, -y
+        found.append(((x, z), letter))
+    return found
+
+
+def brute(cells, kinds, may_be, alike, turns):
+    """All sets of hexes that show the pattern: every assignment of hexes of a set is tried."""
+    size = len(cells)
+    found = set()
+    ways = [turned(cells, 0, False)]
+    if turns != "none":
+        ways = [turned(cells, n, m) for n in range(6) for m in {False, turns == "mirrored"}]
+    for some in combinations(sorted(kinds), size):
+        for order in permutations(some):
+            if any(_lies_so(order, way, kinds, may_be, alike) for way in ways):
+                found.add(frozenset(some))
+                break
+    return found
+
+
+def _lies_so(order, way, kinds, may_be, alike):
+    (q0, r0), _ = way[0]
+    shift = (order[0][0] - q0, order[0][1] - r0)
+    seen = {}
+    for at, ((q, r), letter) in zip(order, way, strict=True):
+        if at != (q + shift[0], r + shift[1]) or kinds[at] not in may_be[letter]:
+            return False
+        if letter in alike and seen.setdefault(letter, kinds[at]) != kinds[at]:
+            return False
+    return len(set(seen.values())) == len(seen)
+
+
+def most_apart(found):
+    """As many as share no hex, all choices of them tried."""
+    some, most = list(found), 0
+
+    def go(place, taken, count):
+        nonlocal most
+        most = max(most, count)
+        for number in range(place, len(some)):
+            if not taken & some[number]:
+                go(number + 1, taken | some[number], count + 1)
+
+    go(0, frozenset(), 0)
+    return most
+
+
+def compare(seed):
+    random = Random(seed)
+    cells = SHAPES[random.choice(sorted(SHAPES))]
+    kinds = {cell: random.choice(KINDS) for cell in random.sample(BOARD, random.randint(6, 13))}
+    letters = sorted({letter for _, letter in cells})
+    may_be = [set(random.sample(KINDS, random.randint(1, 3))) for _ in letters]
+    alike = {letter for letter in letters if random.random() < 0.5}
+    turns = random.choice(["any", "none", "mirrored"])
+    true = brute(cells, kinds, may_be, alike, turns)
+    shape = Shape(tuple((Hex(*cell), n) for cell, n in cells), frozenset(alike), turns)
+    parts = [{Hex(*cell): {kind} for cell, kind in kinds.items() if kind in one} for one in may_be]
+    figure = Figure(frozenset(), shape=shape, parts=parts)
+    found, most = patterns(figure)
+    assert {frozenset(map(tuple, one)) for one in found} == true
+    assert most == len(true) == len(found)
+    chosen, most = patterns(figure._replace(shape=shape._replace(is_once=True)))
+    assert most == len(chosen) == most_apart(true)
+    assert all(one.isdisjoint(other) for one, other in combinations(chosen, 2))
+
+
+@pytest.mark.parametrize("seed", range(FEW))
+def test_patterns_are_those_of_plain_loops(seed):
+    compare(seed)
+
+
+@pytest.mark.slow
+def test_patterns_are_those_of_plain_loops_many_times():
+    for seed in week_seeds(MANY):
+        compare(seed)
+
+
+def test_each_letter_that_is_alike_has_a_kind_of_its_own():
+    # Stacks show several kinds: an assignment has to be found, not the first that comes.
+    shape = Shape(((Hex(0, 0), 0), (Hex(1, 0), 1), (Hex(2, 0), 2)), frozenset({0, 1, 2}), "none")
+    parts = [{Hex(0, 0): {"x", "y"}}, {Hex(1, 0): {"x"}}, {Hex(2, 0): {"x", "y", "z"}}]
+    assert len(patterns(Figure(frozenset(), shape=shape, parts=parts))[0]) == 1
+    parts[2] = {Hex(2, 0): {"x", "y"}}
+    assert patterns(Figure(frozenset(), shape=shape, parts=parts)) == ([], 0)
+
+
+def test_a_search_that_ends_says_how_many_there_may_be():
+    # Bends on a large, thinned-out board: more ways to choose than can be looked at.
+    random = Random(5)
+    cells = {cell for cell in lattice.hexagon(12) if random.random() < 0.72}
+    shape = Shape(((Hex(0, 0), 0), (Hex(1, 0), 0), (Hex(1, 1), 0)), is_once=True)
+    found, most = patterns(
+        Figure(frozenset(), shape=shape, parts=[{Hex(*c): {"x"} for c in cells}])
+    )
+    assert len(found) < most <= len(cells) // 3
+    assert all(one.isdisjoint(other) for one, other in combinations(found, 2))
+    assert all(max(distance(a, b) for a in one for b in one) == 2 for one in found)
+
+
+# In files.
+
+HEAD = """
+[game]
+name = "Small"
+players = 2
+colours = ["red", "blue"]
+[board]
+map = '''
+  g g c
+ g w g g
+g g g g c
+ g g w g
+  g c g
+'''
+[terrain]
+grass = {}
+city = {}
+water = { letter = "w" }
+[piece]
+rose = { count = 9, is = ["flower", "petal"] }
+lily = { count = 9, is = ["flower", "petal"] }
+fern = { count = 9, is = "leaf" }
+road = { count = 9, on = "side", letter = "S" }
+[chip.level]
+bag = { 2 = 6, 3 = 6 }
+in = "grass"
+[region]
+north = ["row A", "row B"]
+"""
+BOARD_TEXT = """
+game small.toml 2p
+phase play
+board
+    G G C
+   G W G G
+  G G G G C
+   G G W G
+    G C G
+pieces
+"""
+BEND = "map = '''\na a\n - a\n'''\nwhere = { a = 'flower' }"
+ALIKE = f"{BEND}\nalike = 'a'"
+HOOK = "map = '''\n - b\na a a\n'''\nwhere = { a = 'rose', b = 'lily' }\nturns = "
+CASES = {
+    # Row C and, below it, D: C1 C2 C3, D1 D2; a bend is 120 degrees, a triangle is none.
+    "a bend of any flowers": (BEND, "", "r C1R C2L D2R; b A1R A2R B2R", (1, 0)),
+    "a kind may be a word for several things": (
+        """map = '''
+a a
+ - b
+'''
+where = { a = ["petal", "leaf"], b = ["petal", "leaf"] }
+alike = "ab"
+""",
+        "",
+        "r C1R C2L D2F; b A1F A2F B3L",
+        (1, 1),
+    ),
+    "a bend of one kind": (ALIKE, "", "r C1R C2L D2R; b C3L C4L D4L", (0, 1)),
+    "three of four in a ring": (BEND, "", "r A1R A2R B3R C3R", (2, 0)),
+    "each hex once": (f"{BEND}\nonce = true", "", "r A1R A2R B3R C3R", (1, 0)),
+    "two in a row of six": (
+        f"{BEND}\nonce = true",
+        "",
+        "r A1R A2R B3R C3R C2R B1R; b D1R D2R",
+        (2, 0),
+    ),
+    "a ring of six, overlapping": (BEND, "", "r A1R A2R B3R C3R C2R B1R", (6, 0)),
+    "in a part of the board": (BEND, ', in = "north"', "r A1R A2R B3R; b C1R C2R D2R", (1, 0)),
+    "only as printed": (f"{BEND}\nturns = 'none'", "", "r C1R C2R D2R; b D1R D2R C3R", (1, 0)),
+    "in any turn": (BEND, "", "r C1R C2R D2R; b D2R D3R C4R", (1, 1)),
+    # C1 C2 C3 with B2 above is as printed; in a mirror the lily is above the first two.
+    "no mirror image": (f"{HOOK}'any'", "", "r C1R C2R C3R B2L; b D1R D2R D3R C2L", (1, 0)),
+    "its mirror image": (f"{HOOK}'mirrored'", "", "r C1R C2R C3R B2L; b D1R D2R D3R C2L", (1, 1)),
+    "around each city": (BEND, ', around = "city"', "r A1R B3R A2R B4R; b D2R E1R E2R", (1, 0)),
+}  # fmt: skip
+
+
+def scored(pattern, keys, pieces, folder, more=""):
+    (folder / "small.toml").write_text(
+        f"{HEAD}[pattern.it]\n{pattern}\n{more}\n[score]\nline = {{ pattern = 'it'{keys} }}\n",
+        encoding="utf-8",
+    )
+    (folder / "p.txt").write_text(BOARD_TEXT + placed(pieces), encoding="utf-8")
+    return pnp.read(folder / "p.txt")
+
+
+def told(position):
+    """The points of each colour, and on which hexes they were found."""
+    standings = pnp.score(position).data()["score"]["standings"]
+    return {one["colour"]: one["lines"][0] for one in standings}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_patterns_of_pieces_count_as_by_hand(case, tmp_path):
+    pattern, keys, pieces, (red, blue) = CASES[case]
+    lines = told(scored(pattern, keys, pieces, tmp_path))
+    assert (lines["r"]["points"], lines.get("b", {"points": 0})["points"]) == (red, blue)
+
+
+def test_the_hexes_of_a_pattern_are_told(tmp_path):
+    lines = told(scored(ALIKE, "", "r A1R C1R C2R D2R; b E3L", tmp_path))
+    assert lines["r"]["hexes"] == ["C1", "C2", "D2"]
+    assert lines["b"]["hexes"] == []
+
+
+def test_a_hex_that_cannot_be_read_leaves_patterns_open(tmp_path):
+    position = scored(ALIKE, "", "r C1R C2? D2R; b A1R", tmp_path)
+    assert told(position)["r"]["points"] is None
+
+
+RULES = [
+    (BEND, "pattern = 'it'\nmost = 0", "r C1R C2R D2R", True),
+    (BEND, "pattern = 'it'\nmost = 0", "r C1R C2R C3R", False),
+    (BEND, "pattern = 'it'\nleast = 1", "r C1R C2R C3R; b A1R", True),
+    ("map = 'a a'\nwhere = { a = 'city' }", "pattern = 'it'\nmost = 0", "r A1R", False),
+    ("map = 'a - b'\nwhere = { a = 'water', b = 'grass' }", "pattern = 'it'\nmost = 0", "r A1R", True),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("pattern", "rule", "pieces", "is_broken"), RULES)
+def test_a_rule_is_broken_by_a_pattern(pattern, rule, pieces, is_broken, tmp_path):
+    position = scored(pattern, "", pieces, tmp_path, f"[rule.odd]\n{rule}\nwhen = 'play'")
+    assert ("odd" in serious(position)) == is_broken
+    if is_broken and "least" not in rule and "flower" in pattern:
+        (found,) = (one for one in pnp.check(position).data()["findings"] if one["code"] == "odd")
+        assert found["hexes"] == ["C1", "C2", "D2"]
+
+
+DEALT = """
+[game]
+name = "Dealt"
+players = 2
+[board]
+outline = "hexagon 4"
+[terrain]
+red = { count = 13, letter = "r", is = "ground" }
+blue = { count = 12, letter = "b", is = "ground" }
+green = { letter = "g", is = "ground" }
+[chip.level]
+bag = { 1 = 19, 2 = 18 }
+[pattern.triangle]
+map = "a a\\n a"
+where = { a = "ground" }
+alike = "a"
+[rule]
+no-three = { pattern = "triangle", most = 0 }
+[pattern.four]
+map = "a a a a"
+where = { a = "level" }
+alike = "a"
+[rule.levels]
+pattern = "four"
+most = 2
+"""
+
+
+def test_deals_keep_the_rules_of_patterns(tmp_path):
+    file = tmp_path / "dealt.toml"
+    file.write_text(DEALT, encoding="utf-8")
+    for seed in range(3):
+        hexes = pnp.deal(str(file), seed=seed).data()["hexes"]
+        kinds = {(one["q"], one["r"]): one["terrain"] for one in hexes}
+        for cell in kinds:
+            near = lattice.neighbours(cell)
+            for one, other in zip(near, near[1:] + near[:1], strict=True):
+                assert len({kinds[cell], kinds.get(one, "-"), kinds.get(other, ".")}) > 1
+        levels = {(one["q"], one["r"]): one["chips"]["level"] for one in hexes}
+        rows = [
+            [levels.get((q + n * step[0], r + n * step[1]), f"-{n}") for n in range(4)]
+            for q, r in levels
+            for step in lattice.ROUND[:3]
+        ]
+        assert sum(len(set(row)) == 1 for row in rows) <= 2
+
+
+# What makes no sense.
+
+FAULTS = {
+    "map = 'a b'\nwhere = { a = 'rose' }": "small.toml:29: [pattern.it] map 1: 'b' is not in `where`",
+    "map = 'a'\nwhere = { a = 'rose', b = 'lily' }": "[pattern.it.where] b: 'b' is not on the map of this pattern",
+    "map = ''\nwhere = {}": "hexes on the map: 0; expected 1 to 37",
+    "map = 'aa'\nwhere = { a = 'rose' }": "cells stand 2 characters apart",
+    "map = 'a'\nwhere = { a = 'rsoe' }": "unknown name 'rsoe': did you mean rose?",
+    "map = 'a b'\nwhere = { a = 'rose', b = 'grass' }": "pieces and hexes cannot be mixed",
+    "map = 'a a'\nwhere = { a = 'road' }": "only what stands on hexes makes such a figure",
+    "map = 'a a'\nwhere = { a = 'rose' }\nalike = 'ab'": "alike: unknown letter 'b'",
+    "map = 'a a'\nwhere = { a = 'rose' }\nturns = 'some'": "turns: unknown word 'some'. There are: any, none, mirrored",
+    "map = 'a a'": "it needs the key where",
+}
+
+
+@pytest.mark.parametrize("pattern", FAULTS)
+def test_a_pattern_that_makes_no_sense_is_told(pattern, tmp_path):
+    with pytest.raises(pnp.GameFileError, match=re.escape(FAULTS[pattern])):
+        scored(pattern, "", "r A1R", tmp_path)
+
+
+def test_a_pattern_that_is_none_is_told(tmp_path):
+    with pytest.raises(pnp.GameFileError, match=r"unknown pattern .ti.. There are: it"):
+        scored(BEND, "", "r A1R", tmp_path, "[rule.odd]\npattern = 'ti'\nmost = 1")
+    with pytest.raises(pnp.GameFileError, match="it is only used with group, line"):
+        scored(BEND, ", length = 3", "r A1R", tmp_path)
+
+
+DOCS = Path(__file__).parents[2] / "docs" / "own-games.md"
+GARDEN = """
+[game]
+name = "Garden"
+players = 2
+[terrain]
+pond = { count = 9 }
+hive = { count = 9 }
+grass = {}
+[piece]
+rose = { count = 5, is = "flower" }
+lily = { count = 5, is = "flower" }
+[region]
+garden = "not rim"
+"""
+
+
+def test_the_patterns_of_the_docs_are_a_game(tmp_path):
+    section = DOCS.read_text(encoding="utf-8").split("### Patterns")[1].split("\n###")[0]
+    (block,) = re.findall(r"```text\n(.*?)```", section, re.DOTALL)
+    (tmp_path / "garden.toml").write_text(GARDEN + block, encoding="utf-8")
+    tables = pnp.load_game(tmp_path / "garden.toml").file.tables
+    assert len(tables.pattern) == len(tables.score) == 2
+    assert pnp.deal(str(tmp_path / "garden.toml"), seed=1).data()["hexes"]

@@ -1,0 +1,268 @@
+"""Legal games that lead to positions: found, played again by another engine, refused where not."""
+
+import re
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+import pnp as package
+from pnp._api.pages import position_text
+from pnp.games import find_game
+from pnp.model.boards import Piece
+from pnp.model.positions import normal_pieces
+from tests.pnp.games.test_playouts import TerreGame
+from tests.samples import week_seeds
+from tests.twins import terre_games, terre_records
+
+TERRE = find_game("terre-de-barons")
+
+
+def as_typed(position):
+    return package.parse(position_text(position, find_game(position.game), ".txt"))
+
+
+def terre_position(seed):
+    """Return a position of a game that the twin has played, in play or at the end."""
+    rng = Random(f"witness {seed}")
+    game = TerreGame(rng.randint(2, 4), rng)
+    turns = range(rng.choice([20, 50, 10_000]))
+    ends = [over for _, over in zip(turns, terre_games.play(game.table, rng), strict=False)]
+    return as_typed(game.position("end" if ends[-1] else "play"))
+
+
+def plain(word):
+    return tuple(map(tuple, word)) if isinstance(word, tuple) else word
+
+
+def assert_twin_agrees_in_terre(position, record):
+    land = {tuple(c): int(kind) if kind.isdigit() else 0 for c, kind in position.terrain.items()}
+    officers = [
+        (p.colour, p.kind, tuple(p.hex)) for p in record.start.pieces for _ in range(p.count)
+    ]
+    turns = [
+        (turn.colour, [(a.verb, [*map(plain, a.words)]) for a in turn.actions])
+        for turn in record.turns
+    ]
+    table, is_over = terre_records.replay(land, officers, turns)
+    assert is_over or position.phase == "play"
+    pieces = [Piece(c, "B", package.Hex(*cell)) for c, cell in table.barons.items()]
+    pieces += [
+        Piece(c, "K", package.Hex(*cell)) for c, own in table.knights.items() for cell in own
+    ]
+    pieces += [Piece(c, "D", package.Hex(*cell)) for cell, c in table.donjons.items()]
+    pieces += [Piece(c, "", package.Hex(*cell), n) for cell, (c, n) in table.troops.items()]
+    assert normal_pieces(pieces) == position.pieces
+    assert table.reserve == position.numbers["reserve"]
+
+
+CASES = {"terre-de-barons": (terre_position, assert_twin_agrees_in_terre, 0.95)}
+
+
+def found_for(slug, seeds):
+    """Return for how many positions a game was found; each is played by the twin, and read again."""
+    position_of, assert_twin_agrees, _ = CASES[slug]
+    found = 0
+    for seed in seeds:
+        position = position_of(seed)
+        game = package.witness(position)
+        if game is not None:
+            found += 1
+            assert_twin_agrees(position, game.record)
+            again = package.parse(game.text())
+            assert (again.pieces, again.numbers) == (position.pieces, position.numbers)
+    return found
+
+
+@pytest.mark.parametrize("slug", CASES)
+def test_games_are_found_and_another_engine_plays_them_to_the_same_table(slug):
+    assert found_for(slug, range(6)) >= 5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("slug", CASES)
+def test_games_are_found_for_most_legal_positions(slug):
+    assert found_for(slug, week_seeds(100)) >= 100 * CASES[slug][2]
+
+
+START = """\
+game  terre-de-barons 2p
+phase setup
+board
+     3 3 1 #
+    3 # 4 4 4
+   2 2 2 2 2 1
+  1 2 2 4 1 4 1
+   3 4 2 3 1 2
+    3 3 1 4 4
+     # # 4 1
+pieces
+bB B4
+bK A1 A2
+yB D4
+yK G4 F5
+moves
+"""
+
+
+@pytest.mark.parametrize(
+    ("turns", "says"),
+    [
+        ("1 b\n2 b", "Turn 2, Blue: it is another"),
+        ("1 b build B4", "B4 does not have what this takes"),
+        ("1 b die 5, recruit B4 3, build B4", "only a die of 4 to 6"),
+        ("1 b recruit B4 3", "does not give 3 troops"),
+        ("1 b die 1, recruit B4 3", "does not give 3 troops"),
+        ("1 b baron B4-B3-C3", "2 steps need the die"),
+        ("1 b die 5, baron B4-B3-C3", "2 steps need the die"),
+        ("1 b baron B4-A4", "A4 is a mountain"),
+        ("1 b baron B4-C3", "C3 is a mountain, or not beside"),
+        ("1 b knight B4-B3", "no such officer stands on B4"),
+        ("1 b ride B B4-D4\n2 y ride B B4-D4", "D4: the player or the personal card"),
+        ("1 b recruit B3 1", "nobody can give this order from B3"),
+        ("1 b baron B4-B3, baron B3-B4, recruit B4 1", "at most 2 actions"),
+        ("1 b die 4, recruit B4 1, disperse B4 B1 1", "cannot pass B1"),
+        ("1 b die 4, recruit B4 1, disperse B4 D4 2", "B4 does not have so many"),
+        ("1 b ride B B4-C4\n2 y recruit D4 1\n3 b\n4 y baron D4-C4", "two barons"),
+        ("1 b expedition B4", "expedition: there is no such action"),
+        ("1 b recruit B4", "a number from 1 to 30"),
+        ("1 b baron B4", "not complete"),
+        ("1 b die 7, recruit B4 1", "a number from 1 to 6"),
+    ],
+)
+def test_the_first_illegal_turn_is_named(pnp, tmp_path, turns, says):
+    path = tmp_path / "game.txt"
+    path.write_text(START + turns, encoding="utf-8")
+    told = pnp("check", path)
+    assert told.code == 1
+    words = re.sub(r"\s+", " ", told.out)
+    assert "PF12" in words
+    assert says in words
+    with pytest.raises(package.PositionFileError, match=re.escape(says)):
+        package.read(path)
+
+
+TURNS = "1 b die 5, recruit B4 3\n2 y die 4, recruit D4 1, recruit D4 1\n3 b build B4"
+
+
+def test_turns_are_read_in_french_and_played_to_any_of_them(pnp, tmp_path):
+    french = (
+        TURNS.replace("die", "dé").replace("recruit", "RECRUTER").replace("build", "construire")
+    )
+    for name, text in (("en", START + TURNS), ("fr", START.replace("moves", "coups") + french)):
+        path = tmp_path / f"{name}.txt"
+        path.write_text(text, encoding="utf-8")
+        position = package.read(path)
+        assert position.numbers == {"reserve": {"b": 27, "y": 28}}
+        assert [p.hex for p in position.pieces if p.kind == "D"] == [package.Hex(4, 1)]
+        assert "3 turns are played" in pnp("check", path).err
+        for at, reserve in ((0, (30, 30)), (1, (27, 30)), (2, (27, 28))):
+            told = pnp("draw", path, "--at", at, "-o", f"{at}.json", "-o", f"{at}.svg", "--force")
+            assert told.code == 0
+            numbers = package.read(tmp_path / f"{at}.json").numbers.get("reserve", {})
+            assert tuple(numbers.get(c, 30) for c in "by") == reserve
+    told = pnp("draw", path, "--at", 4, "-o", "4.svg")
+    assert told.code == 2
+    assert "fr.txt has 3 turns" in told.err
+
+
+@pytest.mark.parametrize(
+    ("turns", "says"),
+    [
+        ("2 b", "expected the number of the turn, 1"),
+        ("1 x", "is not a colour"),
+        ("1 b recriut B4 1", "is no action"),
+        ("1 b recruit H4 1", "row"),
+    ],
+)
+def test_turns_that_cannot_be_read_are_told_by_line(pnp, tmp_path, turns, says):
+    path = tmp_path / "game.txt"
+    path.write_text(START + turns, encoding="utf-8")
+    told = pnp("check", path)
+    assert told.code == 2
+    assert f"line {START.count(chr(10)) + 1}" in told.err
+    assert says in told.err
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (("phase setup", "phase play"), "no start of a game"),
+        (("bB B4\n", ""), "no start of a game"),
+        (("bB B4", "bB B4\nbD C5"), "no start of a game"),
+        (("yK G4 F5", "yK G4 B4"), "no start of a game"),
+    ],
+)
+def test_turns_need_the_start_of_a_game(pnp, tmp_path, change, says):
+    path = tmp_path / "game.txt"
+    path.write_text((START + TURNS).replace(*change), encoding="utf-8")
+    told = pnp("check", path)
+    assert (told.code, says in told.err) == (2, True)
+
+
+def test_a_game_is_written_drawn_and_checked(pnp, tmp_path):
+    path = tmp_path / "table.txt"
+    path.write_text(TERRE.example, encoding="utf-8")
+    told = pnp("check", path, "--witness", "game.txt")
+    assert told.code == 0
+    count = int(re.search(r"table.txt: reached in (\d+) turns, for instance", told.out)[1])
+    assert pnp("check", "--strict", "game.txt").err.count(f"{count} turns are played") == 1
+    assert package.read(tmp_path / "game.txt").pieces == package.read(path).pieces
+    (tmp_path / "typed.txt").write_text(START, encoding="utf-8")
+    assert "--force" in pnp("check", path, "--witness", "typed.txt").err
+    printed = pnp("check", path, "--witness", "-")
+    assert printed.out.endswith((tmp_path / "game.txt").read_text(encoding="utf-8"))
+    assert "reached in" in printed.err
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (("phase play", "phase setup"), "nobody has taken a turn"),
+        (("C5 b2", "C5 b?"), "cannot be read"),
+        (("B4 yD2", "B4 yD2\nB3 bD"), "something is impossible"),
+    ],
+)
+def test_no_game_is_looked_for_where_there_is_none(pnp, tmp_path, change, says):
+    path = tmp_path / "table.txt"
+    path.write_text(TERRE.example.replace(*change), encoding="utf-8")
+    told = pnp("check", path, "--witness", "game.txt")
+    assert (told.code, says in told.err) == (2, True)
+    assert not (tmp_path / "game.txt").exists()
+
+
+def test_other_games_are_refused_by_name(pnp, tmp_path):
+    path = tmp_path / "table.txt"
+    path.write_text(find_game("baron").example, encoding="utf-8")
+    told = pnp("check", path, "--witness", "game.txt")
+    assert (told.code, "only in: " in told.err) == (2, True)
+    told = pnp("check", path, path, "--witness", "game.txt")
+    assert "--witness takes one file" in told.err
+
+
+def test_no_game_is_found_for_what_no_game_leads_to():
+    """Of the positions that no check excludes, some cannot be reached: nothing is claimed."""
+    position = next(p for p in map(terre_position, range(99)) if p.phase == "end")
+    kept = [p for p in position.pieces if p.kind in {"B", "K"}]
+    ended = replace(position, pieces=normal_pieces(kept), numbers={})
+    assert package.witness(as_typed(ended)) is None  # nothing has ended this game
+
+
+@pytest.mark.parametrize("place", range(0, 40, 7))
+def test_a_spoilt_proposal_is_not_believed(monkeypatch, place):
+    """Whatever a plan proposes, each turn is held against the rules."""
+    from pnp.games.terre import plans
+
+    position = terre_position(1)
+    proposed = plans.records
+
+    def spoilt(*args):
+        for record in proposed(*args):
+            number = place % len(record.turns)
+            turns = [*record.turns[:number], *record.turns[number + 1 :]]
+            yield record._replace(turns=tuple(turns))
+            yield record._replace(turns=(*record.turns[:-1],))
+            return
+
+    monkeypatch.setattr(plans, "records", spoilt)
+    assert package.witness(position) is None
