@@ -43,7 +43,7 @@ def read_cases(path: Path) -> dict[str, list[Case]]:
     """
     tables: dict[str, list[Case]] = {}
     for block in re.split(r"\n(?=\S)", path.read_text(encoding="utf-8")):
-        title, *rest = block.rstrip().split("\n")
+        title, *rest = block.rstrip("\n").split("\n")
         if title.startswith("["):
             cases = tables.setdefault(title.strip("[]"), [])
         elif not title.startswith("#"):

@@ -285,9 +285,11 @@ def judge(request: JudgeRequest, path: Path) -> Findings:
     Raises:
         PnpError: the file cannot be read, or tile list or rulings do not fit it.
     """
+    file = open_position(path, dealing_from(request.tiles))
+    if not file.turns and request[table.AT] is None:
+        return _judge(request, file)
     from pnp._api.witnesses import replayed
 
-    file = open_position(path, dealing_from(request.tiles))
     file, faults = replayed(file, request.choices_for(file), request[table.AT])
     judged = _judge(request, file)
     return replace(judged, findings=in_order([*judged.findings, *faults])) if faults else judged

@@ -15,7 +15,6 @@ from generators.hexes import Hex, PlaceName
 from pnp.judging.checking import unconfirmed
 from pnp.judging.findings import PIECES, PLAYERS, SEVERITIES, Finding, Repair
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
-from pnp.judging.slips import entered
 from pnp.judging.spans import Span
 from pnp.judging.views import view_of
 from pnp.model.boards import Json
@@ -386,6 +385,8 @@ def _turn(text: str, degrees: object) -> dict[str, Json]:
 
 
 def _edits(old: Position, new: Position) -> Iterator[dict[str, Json]]:
+    from pnp.judging.slips import entered  # slow to import
+
     if old.phase != new.phase:
         yield {"change": "phase", "from": old.phase, "to": new.phase}
     if old.players != new.players:

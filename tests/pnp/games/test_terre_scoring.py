@@ -13,20 +13,16 @@ from pnp.games.terre.facts import GAME as TERRE_DE_BARONS
 from pnp.model.options import all_rulings
 from pnp.texts import LANGUAGES
 from pnp.texts.sentences import sentence_text
-from tests.positions.typed import typed, typed_text
+from tests.positions.terre import MAP, terre_position
+from tests.positions.typed import typed
 from tests.properties import examples
 
 # Donjons far enough apart of every value: 4 B3 B5 D4 D6 F4, 3 A1 F1, 2 C1 E3, 1 A3 C6 G4.
-MAP = typed_text("a map of Terre")
 OFFICERS = "bB E2 | bK C2 D2 | yB D1 | yK E6 F5"
 
 
-def position(pieces, *, phase="play", reserve="b 10 | y 10", players=2, board=MAP):
-    lines = [f"game terre-de-barons {players}p", f"phase {phase}", "board", board.rstrip("\n")]
-    lines += ["reserve", *reserve.split("|")] if reserve else []
-    return typed(
-        "\n".join([*lines, "pieces", OFFICERS.replace(" | ", "\n"), *pieces.split("|")]) + "\n"
-    )
+def position(pieces, **changes):
+    return terre_position(f"{OFFICERS} | {pieces}", **changes)
 
 
 def score(table, **choices):
