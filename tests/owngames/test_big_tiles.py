@@ -9,7 +9,9 @@ import pnp
 from generators.hexes import rotate
 from generators.placing import can_fill, draw_ways, ways_to_fill
 from generators.randomness import Stream
+from layouts.shapes import Text
 from tests.owngames.tables import GAMES, PATHS, points, position, serious
+from tests.pnp.stock.conftest import kit_of
 
 PUBLISHED = GAMES / "published"
 
@@ -205,6 +207,38 @@ def test_kits_and_cards_have_the_tiles(tmp_path):
     assert len(told) == 10 and "coast" in told
     cards = pnp.setup_cards(str(PATHS["quarters"]), players=2, seed=3)
     assert cards.save(tmp_path / "card.pdf")
+
+
+def test_a_tile_is_printed_as_it_is_drawn_with_its_name(small):
+    # It lies upright only: two hexes in a row of the file, one below the other on the board.
+    file = small(
+        changes=[
+            ("1 1 2 2", " 1 2\n1 2"),
+            ('moor = { map = "l w" }', 'moor = { map = "l w" }\nmere = { map = "l l" }'),
+        ]
+    )
+    (tiles,) = (one for one in kit_of(file).parts.sections if one.key == "tiles")
+    assert sorted(one.name for one in tiles.components) == [
+        "tile dune 1", "tile ford 1", "tile mere 1", "tile moor 1",
+    ]  # fmt: skip
+    for one in tiles.components:
+        left, top, right, bottom = bounds(one.trim)
+        # Wide, not high: two hexes from side to side.
+        assert (right - left) / (bottom - top) == pytest.approx(2 * 3**0.5 / 2)
+        words = [mark.text for mark in texts_in(one.front)]
+        assert one.name.split()[1].capitalize() in words
+
+
+def bounds(points):
+    across, down = zip(*points, strict=True)
+    return min(across), min(down), max(across), max(down)
+
+
+def texts_in(shapes):
+    for shape in shapes:
+        if isinstance(shape, Text):
+            yield shape
+        yield from texts_in(getattr(shape, "shapes", ()))
 
 
 REFUSED = [
