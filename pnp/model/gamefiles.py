@@ -630,8 +630,8 @@ class ScoreTable(MeasureTable):
         points: for each that is counted.
         table: the points for 0, 1, 2 ..; beyond that, the last.
         ranks: the points for the most, the second most ..
-        tied: players with equal counts `share` the points of their ranks, get `all` of them, or
-            `none`.
+        tied: players with equal counts `share` the points of their ranks, each as many, rounded
+            down; get `all` of them, or `none`.
         lead: whoever alone has the most gets this instead.
         times: what the points are multiplied by: an entry, or the number of these. With `around`,
             places or regions also a chip, `value` or a worth of the terrain there.

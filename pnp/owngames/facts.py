@@ -31,7 +31,7 @@ from pnp.model.games import (
     Terrain,
 )
 from pnp.model.options import EVEN, BoardOption, Ruling
-from pnp.owngames.names import KEYWORDS, MOST_THINGS, split_words
+from pnp.owngames.names import KEYWORDS, split_words
 from pnp.owngames.outlines import is_free, row_lengths
 from pnp.tables.faults import Faults, KeyPath
 from pnp.texts.suggestions import shortened
@@ -145,6 +145,8 @@ def colours_of(file: GameFile, most_players: int, faults: Faults) -> tuple[Colou
         faults.add(
             ("game", "colours"), Message("too_few_colours", count=len(names), players=most_players)
         )
+    for name in file.colour.keys() - {*names}:
+        faults.add(("colour", name), Message("colour_without_seat", name=name))
     chosen = list(dict.fromkeys(name for name in names if name in known))
     letters = _colour_letters({name: file.colour.get(name) for name in chosen}, faults)
     return tuple(Colour(letters[name], name) for name in chosen)
@@ -175,7 +177,6 @@ def terrains_of(
     """Return the kinds of hexes; where the game *has_looks* of its own, by these."""
     if not file.terrain:
         faults.add(("terrain",), Message("no_terrain"))
-    taken: dict[str, str] = {}
     taken_words = {*KEYWORDS, *file.chip, *file.entry, file.game.pieces}
     found = []
     lone = {
@@ -197,24 +198,38 @@ def terrains_of(
             faults.add(path, Message("terrain_letter", value=shortened(letter), most=MOST_CODE))
         elif letter.lower() in taken_words:
             faults.add(path, Message("name_reserved", name=letter))
-        _take(letter.upper(), name, taken, path, faults)
         look = table.picture if has_looks else look_of(name)
         most = max((for_players(table.count, number) or 0 for number in players), default=0)
         own = Terrain(name, letter, look, table.value, most or None, name not in lone, table.worth)
         found.append(own._replace(is_gone=table.is_gone))
         if table.is_gone and (table.count is not None or words_of(table.within)):
             faults.add(("terrain", name, "gone"), Message("gone_is_no_terrain"))
+    codes = tuple(f"{letter}{number}" for letter in _CAPITALS for number in range(1, 100))
+    _names_by_letter("terrain", file.terrain, (one.letter.upper() for one in found), codes, faults)
     return tuple(found)
 
 
-def _take(letter: str, name: str, taken: dict[str, str], path: KeyPath, faults: Faults) -> None:
-    """Note that a letter is taken, with one that is free."""
-    if letter in taken:
+def _names_by_letter(
+    kind: str,
+    tables: Mapping[str, TerrainTable] | Mapping[str, PieceTable],
+    letters: Iterable[str],
+    codes: Iterable[str],
+    faults: Faults,
+) -> dict[str, str]:
+    """Return what has each letter; others with it are noted, each with another that is free."""
+    pairs = list(zip(tables, letters, strict=True))
+    used, owners = {letter for _, letter in pairs}, dict[str, str]()
+    for name, letter in pairs:
+        if owners.setdefault(letter, name) == name:
+            continue
         marks = (mark for mark in (*name.upper(), *_CAPITALS) if mark in _CAPITALS)
-        codes = (f"{letter[:1]}{number}" for number in range(2, MOST_THINGS + 2))
-        free = next(mark for mark in (*marks, *codes) if mark not in taken)
-        faults.add(path, Message("letter_taken", letter=letter, name=taken[letter], free=free))
-    taken.setdefault(letter, name)
+        free = next((mark for mark in (*marks, *codes) if mark not in used), "")
+        used.add(free)
+        path: KeyPath = (kind, name, *(("letter",) if tables[name].letter else ()))
+        told = Message("letter_taken", letter=letter, name=owners[letter], free=free)
+        run_out = Message("letters_run_out", letter=letter, name=owners[letter])
+        faults.add(path, told if free else run_out)
+    return owners
 
 
 def pieces_of(
@@ -222,7 +237,6 @@ def pieces_of(
 ) -> dict[str, PieceKind]:
     """Return the kinds of pieces by their ids; where the game *has_looks* of its own, by these."""
     letters = {colour.name: colour.letter for colour in colours}
-    taken: dict[str, str] = {}
     found = {}
     for name, table in file.piece.items():
         _note_piece(file, name, table, faults)
@@ -234,7 +248,6 @@ def pieces_of(
             faults.add(path, Message("piece_letter", value=shortened(letter), meant=capitals))
         elif front.owner == NOBODY_WORD and row_of_name(letter) is not None:
             faults.add(path, Message("code_is_a_hex", code=letter))
-        _take(letter, name, taken, path, faults)
         within = words_of(front.within)
         found[name] = PieceKind(
             letter,
@@ -246,7 +259,10 @@ def pieces_of(
             is_printed=bool(front.is_printed),
             worth=table.worth or front.worth,
         )
-    _note_codes(taken, faults)
+    owners = _names_by_letter(
+        "piece", file.piece, (one.letter for one in found.values()), (), faults
+    )
+    _note_codes(owners, faults)
     return found
 
 

@@ -48,15 +48,16 @@ class Sheet:
 
     def _map(self):
         left = min(2 * q + r for q, r in self.names)
+        half = max(map(len, self.letters.values())) // 2 + 1
         last = None
         for row in self._by_rows():
             line, this = "", self.cells[row[0]][1]
             for empty in range(this if last is None else last + 1, this):
-                yield " " * ((empty - left) % 2) + "-"
+                yield " " * half * ((empty - left) % 2) + "-"
             last = this
             for name in row:
                 q, r = self.cells[name]
-                line = line.ljust(2 * q + r - left) + self.letters[self.terrain[name]]
+                line = line.ljust(half * (2 * q + r - left)) + self.letters[self.terrain[name]]
             yield line
 
     def _rows(self, values):

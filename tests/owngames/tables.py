@@ -16,6 +16,7 @@ PATHS = {
     "threefold": GAMES / "threefold.toml",
     "fords": GAMES / "fords" / "fords.toml",
     "hedgerows": GAMES / "hedgerows.toml",
+    "hegemons": GAMES / "hegemons" / "hegemons.toml",
     "marches": GAMES / "marches" / "marches.toml",
     "rings": GAMES / "galaxy" / "rings.toml",
 }

@@ -1,12 +1,18 @@
 """Terrains and pieces with codes of several characters, from tables: typed, read, judged, refused."""
 
+import re
 from itertools import product
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import pnp
 from pnp.owngames.facts import read_twice
 from tests.owngames.tables import PATHS, copied, points, position, serious
+from tests.properties import examples
 
 MARCHES = """\
 game marches.toml 2p
@@ -101,7 +107,10 @@ HEAD = '[game]\nname = "G"\nplayers = 2\n[terrain]\nreef = { count = 9 }\ndeep =
 
 
 # fmt: off
+ALPHABET = "\n".join(f"{mark}x = {{ count = 1 }}" for mark in "abcdefghijklnopqrstuvwxyz")
+
 REFUSED = [
+    (f"{ALPHABET}\nink = {{ count = 1 }}", 34, "the letter I belongs to ix, and none is free: use codes such as INF1"),
     ("inf = { count = 1, letter = 'inf1' }", 9, "[piece.inf] letter: \"inf1\": expected a letter from A to Z, or a code of up to 6 capitals and digits that begins with one, such as letter = \"INF1\""),
     ("inf = { count = 1, letter = '12-A' }", 9, 'such as letter = "A"'),
     ("inf = { count = 1, letter = 'INFANTRY' }", 9, 'such as letter = "INFANT"'),
@@ -124,6 +133,40 @@ def test_codes_that_cannot_be_used_are_told_with_their_line(text, line, words, t
         pnp.load_game(tmp_path / "g.toml")
     assert f"g.toml:{line}: " in str(refused.value)
     assert words in str(refused.value)
+
+
+def test_an_empire_of_many_sectors_is_dealt_typed_and_scored(tmp_path):
+    tags = pnp.load_game(PATHS["hegemons"]).file.tables.terrain
+    for seed in (1, 2, 3):
+        board = pnp.deal(str(PATHS["hegemons"]), players=4, seed=seed)
+        lying = [kind.partition("-")[0] for kind in board.terrain.values()]
+        counts = {
+            place: lying.count(place) for place in ("core", "home", "inner", "middle", "outer")
+        }
+        assert counts == {"core": 1, "home": 6, "inner": 6, "middle": 6, "outer": 18}
+        assert len(set(board.terrain.values())) == 37
+    # What nobody has explored is gone; discs score the fame of their sectors.
+    text = board.text().replace("phase setup", "phase play")
+    outer = [one for one in text.split() if len(one) == 3 and one.startswith("3")]
+    text = text.replace(f" {outer[0]} ", " xxx ").partition("\npieces")[0]
+    text += "\npieces\nD4 bD M\nC4 bDSC2\nE4 yDCRDR\nmedals\nb 3\ny 0\nlearned\nb 0\ny 1\n"
+    names = {name: cell for cell, name in board.names.items()}
+    judged = position("hegemons", text, tmp_path)
+    assert not serious(judged)
+    worth = {name: tags[board.terrain[cell]].worth["fame"] for name, cell in names.items()}
+    assert points(judged) == {"b": worth["D4"] + worth["C4"] + 3, "y": worth["E4"] + 1}
+    crowded = position("hegemons", text.replace("yDCRDR", "yDbD"), tmp_path)
+    assert serious(crowded) == {"one-hegemon"}
+
+
+def test_letters_that_are_proposed_are_free_all_at_once(tmp_path):
+    lands = "".join(f"{name} = {{ count = 1 }}\n" for name in ("sand", "sea", "swamp", "estate"))
+    text = f'[game]\nname = "G"\nplayers = 2\n[terrain]\n{lands}rest = {{}}\n'
+    (tmp_path / "g.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(pnp.GameFileError) as refused:
+        pnp.load_game(tmp_path / "g.toml")
+    # E and R are those of others, and one proposal is not made twice.
+    assert re.findall(r'letter = "(.)"', str(refused.value)) == ["A", "W"]
 
 
 def ways(text, codes):
@@ -152,6 +195,34 @@ def test_codes_that_can_be_read_twice_are_found_as_plain_tries_find_them():
         if found:
             text, one, other = found
             assert "".join(one) == "".join(other) == text and one != other
+
+
+CODES = st.lists(st.text("AB12", min_size=1, max_size=4), min_size=1, max_size=5, unique=True)
+
+
+@examples(100)
+@given(CODES.filter(lambda codes: all(code[0] in "AB" for code in codes)), st.data())
+def test_pieces_with_any_codes_are_read_as_they_were_written(codes, data):
+    if read_twice(codes):
+        return
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "coded.toml"
+        kinds = "".join(
+            f"p{n} = {{ count = 9, letter = '{code}' }}\n" for n, code in enumerate(codes)
+        )
+        head = '[game]\nname = "Coded"\nplayers = 2\n[board]\noutline = "hexagon 2"\n'
+        file.write_text(f"{head}[terrain]\nsand = {{}}\n[piece]\n{kinds}", encoding="utf-8")
+        pieces = data.draw(
+            st.lists(st.tuples(st.sampled_from("by"), st.sampled_from(codes)), max_size=6)
+        )
+        lines = "".join(f"A1 {colour}{code}\n" for colour, code in pieces)
+        (Path(folder) / "p.txt").write_text(f"game coded.toml 2p\nboard seed=1\npieces\n{lines}")
+        first = pnp.read(Path(folder) / "p.txt")
+        (Path(folder) / "p.txt").write_text(first.text(), encoding="utf-8")
+        again = pnp.read(Path(folder) / "p.txt")
+    assert again.pieces == first.pieces
+    found = sorted((one.colour, one.kind) for one in again.pieces for _ in range(one.count))
+    assert found == sorted(pieces)
 
 
 def test_the_codes_of_the_marches_are_told_apart():

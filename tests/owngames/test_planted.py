@@ -28,6 +28,14 @@ def far_from(sheet, names, kinds, least):
     )
 
 
+def laid(sheet, at, piece, unread):
+    """The sheet with a piece more, then with one in its place that cannot be read."""
+    sheet.pieces.append((at, piece))
+    yield sheet
+    sheet.pieces[-1] = (at, unread)
+    yield sheet
+
+
 # The island
 
 
@@ -62,10 +70,7 @@ def elbow_room():
     home = table.hamlets["r"][0]
     lane = table.lanes["r"][0]
     (end,) = set(ENDS[lane]) - {home}
-    sheet.pieces.append((POINT_NAMES[end], "rH"))
-    yield sheet
-    sheet.pieces[-1] = (POINT_NAMES[end], "r?")
-    yield sheet
+    yield from laid(sheet, POINT_NAMES[end], "rH", "r?")
 
 
 def lost_lane():
@@ -77,10 +82,7 @@ def lost_lane():
         if not any(end in homes or end in ENDS[own] for end in two for own in table.lanes["b"])
         and way not in table.lanes["r"] + table.lanes["w"]
     )
-    sheet.pieces.append((POINT_NAMES[lane], "bL"))
-    yield sheet
-    sheet.pieces[-1] = (POINT_NAMES[lane], "?L")
-    yield sheet
+    yield from laid(sheet, POINT_NAMES[lane], "bL", "?L")
 
 
 def cut_off():
@@ -117,10 +119,7 @@ def no_smuggler():
 def third_hamlet():
     sheet, table = island("setup")
     spot = next(one for one in SPOTS if table._is_free(one))
-    sheet.pieces.append((POINT_NAMES[spot], "wH"))
-    yield sheet
-    sheet.pieces[-1] = (POINT_NAMES[spot], "?H")
-    yield sheet
+    yield from laid(sheet, POINT_NAMES[spot], "wH", "?H")
 
 
 def third_lane():
@@ -128,10 +127,7 @@ def third_lane():
     taken = {way for lanes in table.lanes.values() for way in lanes}
     home = table.hamlets["b"][0]
     lane = next(way for way in ENDS if home in ENDS[way] and way not in taken)
-    sheet.pieces.append((POINT_NAMES[lane], "bL"))
-    yield sheet
-    sheet.pieces[-1] = (POINT_NAMES[lane], "?L")
-    yield sheet
+    yield from laid(sheet, POINT_NAMES[lane], "bL", "?L")
 
 
 def early_town():
@@ -298,18 +294,12 @@ def lone_marshal():
 
 def early_horse():
     sheet = war("setup")
-    sheet.pieces.append((sheet.of("open")[-1], "bH"))
-    yield sheet
-    sheet.pieces[-1] = (sheet.of("open")[-1], "??")
-    yield sheet
+    yield from laid(sheet, sheet.of("open")[-1], "bH", "??")
 
 
 def early_guns():
     sheet = war("setup")
-    sheet.pieces.append((sheet.of("open")[0], "rC"))
-    yield sheet
-    sheet.pieces[-1] = (sheet.of("open")[0], "??")
-    yield sheet
+    yield from laid(sheet, sheet.of("open")[0], "rC", "??")
 
 
 # The galaxy

@@ -1,6 +1,7 @@
 """The table of options: what the command line, the Python API and the page have of it."""
 
 import inspect
+from pathlib import Path
 
 import click
 import pytest
@@ -12,6 +13,7 @@ from pnp.errors import OptionError, UnknownNameError
 from pnp.page import bridge
 from pnp.requests import options as table
 from pnp.requests.reading import Request
+from tests.casebooks import read_cases
 
 CALLS = {
     pnp.deal: table.BOARD,
@@ -94,41 +96,11 @@ SPOKEN = {
     for name in ("board", "kit", "setup", "new", "check", "score", "draw", "calibrate")
 }
 
-# A command line, an option with its value, and what is said of it; nothing where it is of use.
-QUICK = [
-    ((*BOARD, "-o", "b.txt"), ("--paper", "a3"), "without -o FILE.pdf"),
-    ((*BOARD, "-o", "b.json"), ("--as", "poster"), "without -o FILE.pdf"),
-    ((*BOARD, "-o", "b.txt", "-o", "b.svg"), ("--paper", "a3"), ""),
-    ((*BOARD, "-o", "b.svg"), ("--png-dpi", "30"), "without -o FILE.png"),
-    ((*BOARD, "-o", "b.svg"), ("--theme", "ink-saver"), ""),
-    ((*SETUP, "-o", "s.svg"), ("--back-offset", "1,1"), "with --duplex none"),
-    ((*SETUP, "--duplex", "Fold", "-o", "s.svg"), ("--back-offset", "1,1"), "with --duplex fold"),
-    ((*SETUP, "--duplex", "long-edge", "-o", "s.svg"), ("--back-offset", "1,1"), ""),
-    ((*SETUP, "-o", "s.svg"), ("--marks", "none"), ""),
-    ((*RULES, "-o", "k.svg"), ("--stock-mm", "0.6"), "without --only box"),
-    ((*RULES, "-o", "k.svg"), ("--paper", "letter"), ""),
-    ((*RULES, "--duplex", "none", "-o", "k.svg"), ("--back-offset", "1,1"), "with --duplex none"),
+TRIED = read_cases(Path(__file__).with_name("idle.txt"))
+CASES = [
+    *TRIED["quick"],
+    *(pytest.param(case, marks=pytest.mark.slow, id=str(case)) for case in TRIED["slow"]),
 ]
-SLOW = [
-    ((*PIECES, "--for", purpose, "-o", where), option, f"with --for {purpose}")
-    for purpose, where in (("print-shop", "k.svg"), ("pictures", "k"), ("tabletop-simulator", "k"))
-    for option in (
-        ("--marks", "crop"),
-        ("--duplex", "fold"),
-        ("--gutter-mm", "4"),
-        ("--paper", "letter"),
-        ("--margin-mm", "14"),
-        ("--back-offset", "1,1"),
-    )
-] + [
-    ((*PIECES, "--for", "print-shop", "-o", "k.svg"), ("--bleed-mm", "1"), ""),
-    ((*PIECES, "--for", "pictures", "-o", "k"), ("--bleed-mm", "1"), ""),
-    ((*PIECES, "--for", "pictures", "-o", "k"), ("--png-dpi", "40"), ""),
-    (("kit", TERRE, "--only", "aids", "-o", "k.svg"), ("--marks", "crop"), ""),
-    ((*BOARD, "--as", "wall", "-o", "b.svg"), ("--theme", "ink-saver"), "with --as wall"),
-    ((*BOARD, "--as", "wall", "-o", "b.svg"), ("--names", "none"), ""),
-]
-CASES = [*QUICK, *(pytest.param(*case, marks=pytest.mark.slow) for case in SLOW)]
 
 
 _without: dict[tuple[str, ...], dict[str, bytes]] = {}
@@ -142,16 +114,17 @@ def written(folder):
     return found
 
 
-@pytest.mark.parametrize(("command", "option", "cause"), CASES)
-def test_what_does_nothing_is_told_and_nothing_else(pnp, tmp_path, command, option, cause):
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_what_does_nothing_is_told_and_nothing_else(pnp, tmp_path, case):
+    command, option = tuple(case.title.split()), case.text.split()
     if command not in _without:  # many options are tried with it
         assert pnp(*command).code == 0
         _without[command] = written(tmp_path)
     told = pnp(*command, *option)
     assert told.code == 0
-    assert (written(tmp_path) == _without[command]) == bool(cause)
-    note = f"Note: {option[0]}: no effect {cause}\n"
-    assert note in told.err if cause else "no effect" not in told.err
+    assert (written(tmp_path) == _without[command]) == bool(case.all("told"))
+    assert f"Note: {option[0]}: {case.one('told', 'no effect')}" in told.err or not case.all("told")
+    assert case.all("told") or "no effect" not in told.err
 
 
 def test_several_options_are_told_in_one_sentence(pnp):

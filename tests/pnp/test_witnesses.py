@@ -1,19 +1,21 @@
 """Legal games that lead to positions: found, played again by another engine, refused where not."""
 
 import re
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 
 import pytest
 
 import pnp as package
+from generators.hexes import neighbours
 from pnp._api.pages import position_text
 from pnp.games import find_game
 from pnp.model.boards import Piece
 from pnp.model.positions import normal_pieces
-from tests.pnp.games.test_playouts import TerreGame
+from tests.pnp.games.test_playouts import BaronyGame, TerreGame
 from tests.samples import week_seeds
-from tests.twins import terre_games, terre_records
+from tests.twins import barony_games, barony_records, terre_games, terre_records
 
 TERRE = find_game("terre-de-barons")
 
@@ -35,16 +37,19 @@ def plain(word):
     return tuple(map(tuple, word)) if isinstance(word, tuple) else word
 
 
+def plain_turns(record):
+    return [
+        (turn.colour, [(a.verb, [*map(plain, a.words)]) for a in turn.actions])
+        for turn in record.turns
+    ]
+
+
 def assert_twin_agrees_in_terre(position, record):
     land = {tuple(c): int(kind) if kind.isdigit() else 0 for c, kind in position.terrain.items()}
     officers = [
         (p.colour, p.kind, tuple(p.hex)) for p in record.start.pieces for _ in range(p.count)
     ]
-    turns = [
-        (turn.colour, [(a.verb, [*map(plain, a.words)]) for a in turn.actions])
-        for turn in record.turns
-    ]
-    table, is_over = terre_records.replay(land, officers, turns)
+    table, is_over = terre_records.replay(land, officers, plain_turns(record))
     assert is_over or position.phase == "play"
     pieces = [Piece(c, "B", package.Hex(*cell)) for c, cell in table.barons.items()]
     pieces += [
@@ -56,7 +61,45 @@ def assert_twin_agrees_in_terre(position, record):
     assert table.reserve == position.numbers["reserve"]
 
 
-CASES = {"terre-de-barons": (terre_position, assert_twin_agrees_in_terre, 0.95)}
+def barony_position(seed):
+    """Return a position of a game that the twin has played, in play or at the end."""
+    rng = Random(f"witness {seed}")
+    game = None
+    while game is None or not all(len(game.table.places(c, "C")) == 3 for c in game.table.colours):
+        game = BaronyGame("barony", rng.randint(2, 4), rng)
+        with suppress(LookupError):
+            list(barony_games.place_first_cities(game.table, rng))
+    for _ in zip(range(rng.choice([40, 80, 10_000])), barony_games.play(game.table, rng)):  # noqa: B905
+        pass
+    is_over = game.table.has_duke() and not game.table.turns % len(game.table.colours)
+    return as_typed(game.position("end" if is_over else "play"))
+
+
+def assert_twin_agrees_in_barony(position, record):
+    land = {tuple(cell): kind for cell, kind in position.terrain.items()}
+    cities = [(tuple(p.hex), p.colour) for p in record.start.pieces if p.kind == "C"]
+    table, is_over = barony_records.replay(
+        land, position.colours["order"], cities, plain_turns(record)
+    )
+    assert is_over or position.phase == "play"
+    assert len(record.turns) == position.numbers["turns"][""]
+    pieces = [
+        Piece(colour, kind, package.Hex(*cell))
+        for cell, pawns in table.pawns.items()
+        for colour, kind in pawns
+    ]
+    assert normal_pieces(pieces) == position.pieces
+    for colour, hand in position.fields["hand"].items():
+        player = table.players[colour]
+        assert (player.rank, player.removed) == (hand["rank"], hand["removed"])
+        assert player.reserve["N"] == hand["knights"]
+        assert sorted(player.tokens.elements()) == sorted(hand["tokens"])
+
+
+CASES = {
+    "terre-de-barons": (terre_position, assert_twin_agrees_in_terre, 0.95),
+    "barony": (barony_position, assert_twin_agrees_in_barony, 0.8),
+}
 
 
 def found_for(slug, seeds):
@@ -76,7 +119,7 @@ def found_for(slug, seeds):
 
 @pytest.mark.parametrize("slug", CASES)
 def test_games_are_found_and_another_engine_plays_them_to_the_same_table(slug):
-    assert found_for(slug, range(6)) >= 5
+    assert found_for(slug, range(6)) >= 6 * CASES[slug][2] - 1
 
 
 @pytest.mark.slow
@@ -266,3 +309,45 @@ def test_a_spoilt_proposal_is_not_believed(monkeypatch, place):
 
     monkeypatch.setattr(plans, "records", spoilt)
     assert package.witness(position) is None
+
+
+@pytest.mark.parametrize(
+    ("turn", "says"),
+    [
+        ("", "nobody passes"),
+        ("build {city} V", "nothing can be built on"),
+        ("city {city}", "no city can be built"),
+        ("expedition {city}", "is not a free hex at the border"),
+        ("title cccp", "does not have these tokens"),
+        ("recruit {near} 1", "has no city on"),
+        ("recruit {city} 4", "a number from 1 to"),
+        ("recruit {city} 1, recruit {city} 1", "a turn is one action"),
+        ("move {city}-{other}", "cannot come onto"),
+        ("move {near}-{city}", "no knight of the player"),
+        ("move {city}-{near} {near}-{city}", "no knight of the player"),
+        ("move {city}-{near}, take c", "for each village destroyed"),
+        ("disperse {city} {near} 1", "no such action"),
+    ],
+)
+def test_illegal_turns_of_barony_are_named(turn, says):
+    start = barony_start()
+    colour = start.colours["order"][0]
+    cities = [p.hex for p in start.pieces if (p.colour, p.kind) == (colour, "C")]
+    city, near = next(
+        (cell, other)
+        for cell in cities
+        for other in neighbours(cell)
+        if start.terrain.get(other, "lake") != "lake"
+    )
+    other = next(cell for cell in cities if cell != city)
+    names = {"city": start.names[city], "near": start.names[near], "other": start.names[other]}
+    text = f"{start.text()}moves\n1 {colour} {turn.format(**names)}\n"
+    with pytest.raises(package.PositionFileError, match=says):
+        package.parse(text)
+
+
+def barony_start():
+    """Return the start of a game for two."""
+    game = BaronyGame("barony", 2, Random("start"))
+    list(barony_games.place_first_cities(game.table, Random("cities")))
+    return as_typed(replace(game.position("setup"), numbers={}, fields={}))

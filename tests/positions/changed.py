@@ -77,6 +77,16 @@ def with_hand(position, colour, **fields):
     return replace(position, fields={**position.fields, "hand": {**hands, colour: hand}})
 
 
+def told_with_hexes(items, game, position):
+    """Return what findings or notes say in English, each with its hexes, if it has some."""
+    texts, told = game.rules_texts("en"), []
+    for one in items:
+        hexes = " ".join(map(position.names.get, one.hexes))
+        sentence = sentence_text(one.sentence, texts, position.names)
+        told.append(f"{sentence} | {hexes}" if hexes else sentence)
+    return told
+
+
 def outlines(findings, places=None):
     """Return how often each finding occurs, by code, severity, text and hexes."""
     places = places or {}

@@ -259,7 +259,10 @@ class Labels:
 
     def _has_words_in_row(self, reading: Reading) -> bool:
         is_alone = self.kind == "plate" and not reading.name
-        return is_alone and bool(words_of(reading, self.theme))
+        if not is_alone or not words_of(reading, self.theme):
+            return False
+        # A code has to be typed; then words stand above, as on boards.
+        return len(find_look(reading.look, self.theme).letter) == 1
 
     def lowest(self, reading: Reading, rim_mm: float) -> float:
         """Return how far down the row of a hex has room, *rim_mm* from its sides; in sides."""

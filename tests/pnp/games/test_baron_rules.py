@@ -32,6 +32,7 @@ from tests.positions.baron import (
     seeded,
     told,
 )
+from tests.positions.changed import told_with_hexes
 from tests.positions.typed import typed
 from tests.properties import examples
 
@@ -77,14 +78,10 @@ def test_what_is_found_where_something_cannot_be_read(case):
 
 @pytest.mark.parametrize("case", BOOK["said"], ids=str)
 def test_what_is_said_of_a_position_and_of_which_tiles(case):
-    position, texts = position_of(case), BARON.rules_texts("en")
-    said = []
-    for one in findings(position):
-        if one.code == case.one("code"):
-            hexes = " ".join(map(position.names.get, one.hexes))
-            sentence = sentence_text(one.sentence, texts, position.names)
-            said.append((one.severity, f"{sentence} | {hexes}" if hexes else sentence))
-    assert said == [pair for pair in case.said if pair[0] in MARKS]
+    position = position_of(case)
+    found = [one for one in findings(position) if one.code == case.one("code")]
+    said = zip((f.severity for f in found), told_with_hexes(found, BARON, position), strict=True)
+    assert [*said] == [pair for pair in case.said if pair[0] in MARKS]
 
 
 def test_ruling_bn_1_leaves_three_tiles_in_the_row():

@@ -13,7 +13,7 @@ from pnp.model.positions import normal_pieces
 from pnp.texts.sentences import sentence_text
 from tests.casebooks import read_cases
 from tests.positions.baron import at, findings, legal_position, rulings, seeded
-from tests.positions.changed import moved
+from tests.positions.changed import moved, told_with_hexes
 from tests.positions.typed import typed
 
 BOOK = read_cases(Path(__file__).with_name("baron_scoring.txt"))
@@ -175,14 +175,9 @@ def test_totals_are_the_sums_of_their_lines():
 
 @pytest.mark.parametrize("case", BOOK["worked"], ids=str)
 def test_the_last_minute_is_told_step_by_step(case):
-    position, texts = typed(case.text), BARON.rules_texts("en")
-    choices = dict(words.split() for words in case.all("ruling"))
+    position, choices = typed(case.text), dict(words.split() for words in case.all("ruling"))
     notes = capabilities.score(BARON, position, rulings(**choices)).workings
-    told = []
-    for note in notes:
-        tiles = " ".join(map(position.names.get, note.hexes))
-        told.append(f"{sentence_text(note.sentence, texts, position.names)} | {tiles}")
-    assert told == case.all("told")
+    assert told_with_hexes(notes, BARON, position) == case.all("told")
 
 
 @pytest.mark.parametrize("case", BOOK["choices"], ids=str)

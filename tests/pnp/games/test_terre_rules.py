@@ -23,23 +23,18 @@ from pnp.model.positions import UNREADABLE, normal_pieces, normal_shift, positio
 from pnp.texts import LANGUAGES
 from pnp.texts.sentences import sentence_text
 from tests.casebooks import read_cases
-from tests.positions.typed import typed, typed_text
+from tests.positions.changed import told_with_hexes
+from tests.positions.terre import MAP, terre_position
+from tests.positions.typed import typed
 from tests.properties import examples
 
 BOOK = read_cases(Path(__file__).with_name("terre_rules.txt"))
-MAP = typed_text("a map of Terre")
 OFFICERS = "bB E3 | bK C2 D2 | yB C1 | yK D6 E6"
 E, W, N, I = "impossible", "doubtful", "needs entry", "information"  # noqa: E741
 
 
-def position(
-    pieces=OFFICERS, *, phase="play", board=MAP, reserve="b 10 | y 10", players=2, more=""
-):
-    """Return a position; ``|`` stands between lines."""
-    lines = [f"game terre-de-barons {players}p", f"phase {phase}", "board", board.rstrip("\n")]
-    if reserve:
-        lines += ["reserve", *reserve.split("|")]
-    return typed("\n".join([*lines, more, "pieces", *pieces.split("|")]) + "\n")
+def position(pieces=OFFICERS, **changes):
+    return terre_position(pieces, **changes)
 
 
 def with_officers(pieces, **changes):
@@ -90,13 +85,10 @@ def test_positions_of_the_table(case):
 
 @pytest.mark.parametrize("case", BOOK["said"], ids=str)
 def test_what_is_said_of_a_position_and_of_which_tiles(case):
-    texts, table, said = TERRE_DE_BARONS.rules_texts("en"), position_of_case(case), []
-    for one in check(table):
-        if one.code == case.one("code"):
-            hexes = " ".join(map(table.names.get, one.hexes))
-            sentence = sentence_text(one.sentence, texts, table.names)
-            said.append((one.severity, f"{sentence} | {hexes}" if hexes else sentence))
-    assert said == said_by(case)
+    table = position_of_case(case)
+    found = [one for one in check(table) if one.code == case.one("code")]
+    told = told_with_hexes(found, TERRE_DE_BARONS, table)
+    assert [*zip((one.severity for one in found), told, strict=True)] == said_by(case)
 
 
 @pytest.mark.parametrize("case", BOOK["blurred"], ids=str)

@@ -1,6 +1,7 @@
 """Corners, sides, chips and pieces of nobody, in text and JSON, both ways."""
 
 import json
+from pathlib import Path
 
 import jsonschema
 import pytest
@@ -20,10 +21,13 @@ from pnp.notation.reading.jsonpositions import PositionData, parse_position_json
 from pnp.notation.reading.parsing import parse_position
 from pnp.tables.records import schema_of
 from pnp.texts.messages import translated
+from tests.casebooks import read_cases
 from tests.owngames.skerry import BOARD, DEALT, GAME, NAME, SMUGGLER, deal, skerry
 from tests.positions.drawn import positions
 from tests.positions.typed import typed_text
 from tests.properties import examples
+
+SLIPS = read_cases(Path(__file__).with_name("places.txt"))["slips"]
 
 TEXT = typed_text("settled corners and sides")
 
@@ -118,39 +122,16 @@ def test_a_template_can_be_filled_in():
     assert read(template(GAME, 2, dealt, "en", creator="x")).chips == dealt.chips
 
 
-# What is typed, by what it is replaced, what is said of that, and what was meant.
-BAD = [
-    ("B3@12 rH", "B3@13 rH", "'B3@13': expected an hour after @: 12 2 4", None),
-    ("B3@12 rH", "B3@? rH", "'B3@?': expected an hour after @", None),
-    ("B3@12 rH", "B9@12 rH", "there is no hex 'B9': row B has B1 B2 B3 B4 B5", None),
-    ("B3@12 rH", "B3 rH", "'H' belongs on corners of hexes: expected @ and one of 12 2 4 6 8 10", None),
-    ("B3@12 rH", "B3@1 rH", "'H' belongs on corners of hexes", None),
-    ("rL B3@1", "rL B3@2", "'L' belongs on sides of hexes: expected @ and one of 1 3 5 7 9 11", None),
-    ("D4 S", "D4@2 S", "'S' belongs on hexes: expected one without an hour", None),
-    ("D4 S", "D4 rS", "'S' belongs to nobody: write it in a word of its own", None),
-    ("1S\n", "1S\n1S\n", "a second line of totals for the pieces that belong to nobody", None),
-    ("r 1H 2L", "r 1H 2L 1S", "'1S': expected a number and one of H L T", None),
-    ("any@5 - - -", "any@5 - -", "row A of harbour has 3 words: expected 4, one a hex", None),
-    ("any@5 - - -\n", "", "harbour has 6 rows: expected 7, as the map has", None),
-    ("any@5", "any", "which side does 'any' face? Expected any@ and one of 1 3 5", None),
-    ("any@5", "any@4", "which side does 'any@4' face?", None),
-    ("any@5", "ayn@5", "'ayn@5' is not a harbour of settled.toml: expected one of any pine", "any@5"),
-    ("goats@3", "gots@3", "'gots@3' is not a harbour of settled.toml", "goats@3"),
-    (" 12 ", " 12@1 ", "'12@1': a number does not face a side of its hex", "12"),
-    (" 12 ", " 13 ", "'13' is not a number of settled.toml", None),
-    ("number\n", "numbr\n", "no part of a position begins with 'numbr'", "number"),
-    ("pieces\n", "number\n-\npieces\n", "a second 'number': the first is in line 11", None),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("good", "bad", "said", "meant"), BAD, ids=[row[1] for row in BAD])
-def test_a_slip_is_told(good, bad, said, meant):
+@pytest.mark.parametrize("slip", SLIPS, ids=[slip.text for slip in SLIPS])
+def test_a_slip_is_told(slip):
+    ((good, bad),) = slip.changes.items()
+    said = slip.title
     assert good in TEXT
     with pytest.raises(PositionSyntaxError) as caught:
         read(TEXT.replace(good, bad, 1))
     told = str(caught.value)
     assert said in told
-    assert meant is None or f"did you mean `{meant}`?" in told
+    assert all(f"did you mean `{meant}`?" in told for meant in slip.all("meant"))
     french = translated(caught.value, "fr")
     assert said[:12] not in french.partition("\n")[2].replace(bad, "")
 

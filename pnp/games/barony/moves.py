@@ -1,0 +1,356 @@
+"""
+The turns of Barony, checked one by one; each is one action.
+
+    recruit D6 3                    three knights onto the city on D6
+    move D6-E7 F8-E7, take c        two knights, one after the other, and the token of a village
+    build D4 V E7 S                 a village and a stronghold, each in place of a knight
+    city F4                         a city in place of a village
+    expedition A5                   a knight at the border, another one out of the game
+    title cccp                      the tokens that are paid
+
+Nobody passes who can do anything. Source: Barony rulebook, the six actions and the end.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from copy import copy
+from dataclasses import replace
+
+from generators.hexes import Hex, neighbours
+from pnp.games.barony.facts import (
+    CITY,
+    CITY_TERRAINS,
+    DUKE,
+    GAME,
+    GOLD_PER_TITLE,
+    KNIGHT,
+    MOVES,
+    PIECES_PER_COLOUR,
+    RECRUITS,
+    RECRUITS_BESIDE_LAKE,
+    RESOURCES,
+    STARTING_CITIES,
+    STRONGHOLD,
+    VILLAGE,
+    track_points,
+)
+from pnp.model.boards import Piece
+from pnp.model.moves import Action, Turn, Word, require
+from pnp.model.positions import Position, normal_pieces
+
+LAKE, MOUNTAIN = "lake", "mountain"
+GOLD = {resource.letter: resource.gold for resource in RESOURCES}
+TOKEN = {resource.terrain: resource.letter for resource in RESOURCES}
+EXPEDITION_KNIGHTS = GAME.number("knights_of_expedition")
+_SILVER = {resource.letter: resource.silver for resource in RESOURCES}
+_BUILDINGS = (CITY, STRONGHOLD, VILLAGE)
+
+
+class Table:
+    """
+    A game under way; see `pnp.model.moves.Table`.
+
+    Attributes:
+        land: the terrain of each hex.
+        seats: the colours in the order of their turns, as far as it is known.
+        pawns: by hex, how many there are by colour and kind; never none.
+        reserve: by colour and kind.
+        removed, ranks, tokens: by colour.
+        turns: how many were taken by all players together.
+    """
+
+    def __init__(self, start: Position, rulings: Mapping[str, str]) -> None:
+        self._start = start
+        self.land = start.terrain
+        barred = {MOUNTAIN} if rulings["BY-6"] == "barred" else set[str]()
+        self._city_land = CITY_TERRAINS - barred
+        self.pawns: dict[Hex, Counter[tuple[str, str]]] = {}
+        self.colours = sorted({piece.colour for piece in start.pieces})
+        self.reserve = {
+            (colour, kind): count
+            for colour in self.colours
+            for kind, count in PIECES_PER_COLOUR.items()
+        }
+        for piece in start.pieces:
+            self._put(piece.hex, piece.colour, piece.kind, piece.count)
+        self.seats = [*start.listed("order")]
+        self._has_order = len(self.seats) == start.players
+        self.removed = dict.fromkeys(self.colours, 0)
+        self.ranks = dict.fromkeys(self.colours, 0)
+        self.tokens = {colour: Counter[str]() for colour in self.colours}
+        self.turns = 0
+
+    @property
+    def lacks(self) -> bool:
+        """Whether a first city or its knight is missing."""
+        placed = {CITY: STARTING_CITIES, KNIGHT: STARTING_CITIES, STRONGHOLD: 0, VILLAGE: 0}
+        counts = {key: PIECES_PER_COLOUR[key[1]] - left for key, left in self.reserve.items()}
+        return len(self.colours) != self._start.players or any(
+            count != placed[kind] for (_, kind), count in counts.items()
+        )
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the round has ended in which somebody became duke."""
+        return DUKE in self.ranks.values() and not self.turns % self._start.players
+
+    def position(self) -> Position:
+        """Return what lies on the table now."""
+        pieces = [
+            Piece(colour, kind, cell, count)
+            for cell, stack in self.pawns.items()
+            for (colour, kind), count in stack.items()
+        ]
+        return replace(
+            self._start,
+            phase="end" if self.is_over else "play" if self.turns else "setup",
+            pieces=normal_pieces(pieces),
+            totals=None,
+            numbers={"turns": {"": self.turns}},
+            colours={"order": tuple(self.seats)} if self.turns >= self._start.players else {},
+            fields={"hand": {colour: self._hand(colour) for colour in self.colours}},
+        )
+
+    def _hand(self, colour: str) -> dict[str, int | str]:
+        tokens = self.tokens[colour]
+        row = PIECES_PER_COLOUR[CITY] - self.reserve[colour, CITY] - STARTING_CITIES
+        return {
+            "rank": self.ranks[colour],
+            "row": row,
+            "points": track_points(self.ranks[colour], row),
+            "tokens": "".join(letter * tokens[letter] for letter in GOLD),
+            "silver": sum(_SILVER[letter] * count for letter, count in tokens.items()),
+            "knights": self.reserve[colour, KNIGHT],
+            "removed": self.removed[colour],
+        }
+
+    def copied(self) -> "Table":
+        """Return the same table, to try a turn on."""
+        other = copy(self)
+        other.pawns = {cell: Counter(stack) for cell, stack in self.pawns.items()}
+        other.reserve, other.seats = dict(self.reserve), [*self.seats]
+        other.removed, other.ranks = dict(self.removed), dict(self.ranks)
+        other.tokens = {colour: Counter(own) for colour, own in self.tokens.items()}
+        return other
+
+    def play(self, turn: Turn) -> None:
+        """Take a turn."""
+        colour, place = turn.colour, self.turns % self._start.players
+        require(not self.is_over, "move_over")
+        if self.turns < self._start.players and not self._has_order:
+            require(colour in self.colours and colour not in self.seats, "move_seat")
+            self.seats.append(colour)
+        require(self.seats[place] == colour, "move_seat")
+        self.turns += 1
+        actions = [action for action in turn.actions if action.verb != "pass"]
+        if not actions:
+            require(not self._can_act(colour), "move_pass")
+            return
+        first, *more = actions
+        taken = ""
+        if first.verb == "move" and len(more) == 1 and more[0].verb == "take":
+            taken = self._letters(more.pop().words)
+        require(not more, "move_one")
+        require(first.verb in _ACTIONS or first.verb == "move", "move_unknown", verb=first.verb)
+        if first.verb == "move":
+            self._move(colour, first, taken)
+        else:
+            _ACTIONS[first.verb](self, colour, first)
+
+    # The six actions.
+
+    def _recruit(self, colour: str, action: Action) -> None:
+        words = action.words
+        require(len(words) == 2 and isinstance(words[1], int), "move_path")
+        cell, count = self._cell(words[0]), words[1]
+        assert isinstance(count, int)
+        require(self.pawns_of(cell, colour, CITY), "move_no_city", hex=cell)
+        most = self.recruits(cell)
+        require(1 <= count <= most, "move_number", most=most)
+        self._put(cell, colour, KNIGHT, count)
+
+    def _move(self, colour: str, action: Action, taken: str) -> None:
+        require(1 <= len(action.words) <= MOVES, "move_knights", most=MOVES)
+        letters, arrived = [*taken], Counter[Hex]()
+        for path in action.words:
+            require(isinstance(path, tuple) and len(path) == 2, "move_path")
+            assert isinstance(path, tuple)
+            start, goal = path
+            # The knight that has moved stays where it is.
+            has_knight = self.pawns_of(start, colour, KNIGHT) > arrived[start]
+            require(has_knight, "move_no_knight", hex=start)
+            is_open = goal in neighbours(start) and self.is_open(goal, colour)
+            require(is_open, "move_closed", hex=goal)
+            self._put(start, colour, KNIGHT, -1)
+            self._put(goal, colour, KNIGHT)
+            arrived[goal] += 1
+            if self.pawns_of(goal, colour, KNIGHT, VILLAGE) > 1:
+                self._destroy(colour, goal, letters)
+        require(not letters, "move_taken")
+
+    def _destroy(self, colour: str, cell: Hex, letters: list[str]) -> None:
+        """Take all pawns of others from a hex, and a token for a village, if there are any."""
+        for (other, kind), count in [*self.pawns[cell].items()]:
+            if other == colour:
+                continue
+            self._put(cell, other, kind, -count)
+            if kind == VILLAGE and self.tokens[other].total():
+                require(letters and self.tokens[other][letters[0]], "move_taken")
+                self.tokens[other][letters[0]] -= 1
+                self.tokens[colour][letters.pop(0)] += 1
+
+    def _build(self, colour: str, action: Action) -> None:
+        words = action.words
+        require(words and len(words) % 2 == 0, "move_path")
+        cells = [self._cell(word) for word in words[::2]]
+        require(len({*cells}) == len(cells), "move_path")
+        for cell, kind in zip(cells, words[1::2], strict=True):
+            require(kind in (VILLAGE, STRONGHOLD), "move_path")
+            require(self.can_build(cell, colour), "move_no_site", hex=cell)
+            self._put(cell, colour, KNIGHT, -1)
+            self._put(cell, colour, str(kind))
+            self.tokens[colour][TOKEN[self.land[cell]]] += 1
+
+    def _city(self, colour: str, action: Action) -> None:
+        require(len(action.words) == 1, "move_path")
+        cell = self._cell(action.words[0])
+        require(self.can_be_city(cell, colour), "move_no_city_site", hex=cell)
+        self._put(cell, colour, VILLAGE, -1)
+        self._put(cell, colour, CITY)
+
+    def _expedition(self, colour: str, action: Action) -> None:
+        require(len(action.words) == 1, "move_path")
+        cell = self._cell(action.words[0])
+        require(self.reserve[colour, KNIGHT] >= EXPEDITION_KNIGHTS, "move_reserve")
+        require(self.is_free_border(cell), "move_no_border", hex=cell)
+        self._put(cell, colour, KNIGHT)
+        lost = EXPEDITION_KNIGHTS - 1
+        self.reserve[colour, KNIGHT] -= lost
+        self.removed[colour] += lost
+
+    def _title(self, colour: str, action: Action) -> None:
+        paid = Counter(self._letters(action.words))
+        require(paid <= self.tokens[colour], "move_tokens")
+        require(gold(paid) >= GOLD_PER_TITLE, "move_gold", most=GOLD_PER_TITLE)
+        require(self.ranks[colour] < DUKE, "move_rank")
+        self.tokens[colour] -= paid
+        self.ranks[colour] += 1
+
+    # What is asked of hexes.
+
+    def pawns_of(self, cell: Hex, colour: str, *kinds: str) -> int:
+        """Return how many pieces of a colour are on a hex, of some kinds or of any."""
+        stack: Mapping[tuple[str, str], int] = self.pawns.get(cell, {})
+        return sum(
+            count
+            for (owner, kind), count in stack.items()
+            if owner == colour and (not kinds or kind in kinds)
+        )
+
+    def enemies(self, cell: Hex, colour: str) -> Counter[str]:
+        """Return how many pieces each other colour has on a hex."""
+        found = Counter[str]()
+        for (owner, _), count in self.pawns.get(cell, {}).items():
+            found[owner] += count if owner != colour else 0
+        return +found
+
+    def is_open(self, cell: Hex, colour: str) -> bool:
+        """Tell whether a knight may come onto a hex."""
+        if self.land.get(cell, LAKE) == LAKE:
+            return False
+        stack = self.pawns.get(cell)
+        if not stack:
+            return True
+        enemies = self.enemies(cell, colour)
+        if any(kind in (CITY, STRONGHOLD) and owner != colour for owner, kind in stack):
+            return False
+        return max(enemies.values(), default=0) < 2 and not (
+            enemies and self.land[cell] == MOUNTAIN
+        )
+
+    def recruits(self, cell: Hex) -> int:
+        """Return how many knights may come onto a city at once."""
+        is_beside = any(self.land.get(other) == LAKE for other in neighbours(cell))
+        return RECRUITS_BESIDE_LAKE if is_beside else RECRUITS
+
+    def can_build(self, cell: Hex, colour: str) -> bool:
+        """Tell whether a knight of a colour can be replaced by a building."""
+        stack: Mapping[tuple[str, str], int] = self.pawns.get(cell, {})
+        return (
+            bool(self.pawns_of(cell, colour, KNIGHT))
+            and not any(kind in _BUILDINGS for _, kind in stack)
+            and all(owner == colour for owner, _ in stack)
+        )
+
+    def can_be_city(self, cell: Hex, colour: str) -> bool:
+        """Tell whether a village of a colour can become a city."""
+        stack: Mapping[tuple[str, str], int] = self.pawns.get(cell, {})
+        return (
+            (colour, VILLAGE) in stack
+            and self.land[cell] in self._city_land
+            and all(owner == colour for owner, _ in stack)
+            and self.reserve[colour, CITY] > 0
+            and not any(
+                kind == CITY for near in neighbours(cell) for _, kind in self.pawns.get(near, ())
+            )
+        )
+
+    def is_free_border(self, cell: Hex) -> bool:
+        """Tell whether an expedition may arrive on a hex."""
+        is_land = self.land.get(cell, LAKE) != LAKE
+        is_free = is_land and cell not in self.pawns
+        return is_free and any(near not in self.land for near in neighbours(cell))
+
+    def _can_act(self, colour: str) -> bool:
+        """Tell whether a player can do anything at all."""
+        own = [cell for cell in self.pawns if self.pawns_of(cell, colour)]
+        return (
+            self.reserve[colour, KNIGHT] > 0
+            or (gold(self.tokens[colour]) >= GOLD_PER_TITLE and self.ranks[colour] < DUKE)
+            or any(self.can_be_city(cell, colour) for cell in own)
+            or any(
+                self.can_build(cell, colour)
+                and (self.reserve[colour, VILLAGE] or self.reserve[colour, STRONGHOLD])
+                for cell in own
+            )
+            or any(
+                self.is_open(near, colour)
+                for cell in own
+                if self.pawns_of(cell, colour, KNIGHT)
+                for near in neighbours(cell)
+            )
+        )
+
+    def _put(self, cell: Hex, colour: str, kind: str, count: int = 1) -> None:
+        require(self.reserve[colour, kind] >= count, "move_reserve")
+        self.reserve[colour, kind] -= count
+        stack = self.pawns.setdefault(cell, Counter())
+        stack[colour, kind] += count
+        if not stack[colour, kind]:
+            del stack[colour, kind]
+        if not stack:
+            del self.pawns[cell]
+
+    def _cell(self, word: Word) -> Hex:
+        require(isinstance(word, tuple) and len(word) == 1, "move_path")
+        assert isinstance(word, tuple)
+        return word[0]
+
+    def _letters(self, words: tuple[Word, ...]) -> str:
+        letters = words[0] if len(words) == 1 else None
+        require(isinstance(letters, str) and {*letters} <= GOLD.keys(), "move_path")
+        return str(letters)
+
+
+_ACTIONS: Mapping[str, Callable[[Table, str, Action], None]] = {
+    "recruit": Table._recruit,
+    "build": Table._build,
+    "city": Table._city,
+    "expedition": Table._expedition,
+    "title": Table._title,
+}
+
+
+def gold(tokens: Mapping[str, int]) -> int:
+    """Return what tokens are worth for a title."""
+    return sum(GOLD[letter] * count for letter, count in tokens.items())

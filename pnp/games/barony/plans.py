@@ -1,0 +1,625 @@
+"""
+Plans for games of Barony that lead to a position.
+
+A plan says which cities came first, whose villages were destroyed for the sake of their tokens
+(without them the tokens in hand and the titles could not have been paid), and which tokens paid
+which title. Then the game is played: knights are recruited where they are needed, walk to the
+nearest place that lacks a building, and build. Those that stand on the board in the end go there
+when everything is built; titles come last, for a duke ends the game.
+
+Nobody may pass. Whoever would be ready too early begins with steps to and fro; how many of them
+is found by playing again.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import combinations
+from typing import NamedTuple
+
+from generators.hexes import Hex, distance, neighbours
+from generators.randomness import Stream
+from pnp.games.barony.facts import (
+    CITY,
+    GOLD_PER_TITLE,
+    KNIGHT,
+    MOVES,
+    PIECES_PER_COLOUR,
+    POINTS_PER_RANK,
+    RECRUITS,
+    STARTING_CITIES,
+    STRONGHOLD,
+    TERRAIN_OF_LETTER,
+    VILLAGE,
+    track_points,
+)
+from pnp.games.barony.moves import GOLD, LAKE, MOUNTAIN, TOKEN, Table, gold
+from pnp.model.boards import Piece
+from pnp.model.moves import Action, Budget, IllegalMoveError, NoPlanError, Record, Turn, Word
+from pnp.model.positions import UNREADABLE, Position, normal_pieces
+
+_MOST_RAIDS = 12
+_MOST_RUNS = 10
+_FAR = 999
+_MOST_TURNS = 150
+# Nobody gains more than this token by a village.
+_DEAREST = max(GOLD, key=GOLD.__getitem__)
+
+
+class _Raid(NamedTuple):
+    """A village that *victim* builds on *cell*, and *raider* destroys to take a token."""
+
+    victim: str
+    raider: str
+    cell: Hex
+    token: str
+
+
+class _Player:
+    """What a player has in the position, and still lacks in the game."""
+
+    def __init__(self, position: Position, colour: str) -> None:
+        self.colour = colour
+        self.cells: dict[str, list[Hex]] = {kind: [] for kind in PIECES_PER_COLOUR}
+        for piece in position.pieces:
+            if piece.colour == colour:
+                self.cells[piece.kind] += [piece.hex] * piece.count
+        hand = position.fields.get("hand", {}).get(colour, {})
+        row = len(self.cells[CITY]) - STARTING_CITIES
+        points = hand.get("points")
+        rank = hand.get("rank")
+        if rank is None and isinstance(points, int):
+            rank = (points - track_points(0, row)) // POINTS_PER_RANK
+        self.rank = rank if isinstance(rank, int) else 0
+        tokens = hand.get("tokens")
+        self.tokens = Counter(tokens) if isinstance(tokens, str) else None
+        if self.tokens is not None and UNREADABLE in self.tokens:
+            self.tokens = None
+        knights, removed = hand.get("knights"), hand.get("removed")
+        if not isinstance(removed, int):
+            left = PIECES_PER_COLOUR[KNIGHT] - len(self.cells[KNIGHT])
+            removed = left - knights if isinstance(knights, int) else 0
+        self.removed = removed
+
+    def walks(self, first: tuple[Hex, ...]) -> int:
+        """Return how far everything else is from the first cities."""
+        others = (cell for cells in self.cells.values() for cell in cells)
+        return sum(min(distance(cell, city) for city in first) for cell in others)
+
+    def split(self, first: tuple[Hex, ...]) -> None:
+        """Say which cities came first, and what is to be built."""
+        self.first = first
+        self.new = [cell for cell in self.cells[CITY] if cell not in first]
+        self.sites = dict.fromkeys((*self.cells[VILLAGE], *self.new), VILLAGE)
+        self.sites |= dict.fromkeys(self.cells[STRONGHOLD], STRONGHOLD)
+        self.delay = 0
+
+
+def records(position: Position, rulings: Mapping[str, str], budget: Budget) -> Iterator[Record]:
+    """Yield games that may lead to *position*; whoever takes them checks each."""
+    for attempt in range(budget.left):
+        try:
+            yield _Plan(position, rulings, budget, Stream(attempt, "witness")).record()
+        except NoPlanError:
+            budget.spend()
+
+
+class _Plan:
+    """One plan, played until all players are ready at once."""
+
+    def __init__(
+        self, position: Position, rulings: Mapping[str, str], budget: Budget, stream: Stream
+    ) -> None:
+        self._position, self._rulings = position, rulings
+        self._budget, self._stream = budget, stream
+        self._far: dict[Hex, dict[Hex, int]] = {}
+        self._urgent: dict[tuple[str, Hex], int] = {}
+        self._weight, self._batch = stream.below(4), stream.below(4) + 1
+        # Who keeps all others off a hex in the end.
+        self._closes: dict[Hex, str] = {}
+        stacks = Counter[tuple[Hex, str]]()
+        for piece in position.pieces:
+            stacks[piece.hex, piece.colour] += piece.count
+            is_shut = piece.kind in (CITY, STRONGHOLD) or position.terrain[piece.hex] == MOUNTAIN
+            if is_shut or stacks[piece.hex, piece.colour] > 1:
+                self._closes[piece.hex] = piece.colour
+        colours = sorted({piece.colour for piece in position.pieces})
+        self._players = {colour: _Player(position, colour) for colour in colours}
+        order = [*position.listed("order")]
+        self._order = order if len(order) == len(colours) else stream.shuffle(colours)
+        for player in self._players.values():
+            choices = [*combinations(player.cells[CITY], STARTING_CITIES)]
+            if not choices:
+                raise NoPlanError
+            # Rather those near everything else.
+            choices.sort(key=player.walks)
+            player.split(choices[min(stream.below(len(choices)), stream.below(len(choices)))])
+        # How often only one knight moves, so that all are ready in time.
+        self._slow = dict.fromkeys(self._players, 0)
+        self._raids: list[_Raid] = []
+        self._payments = self._paid()
+        for colour, player in self._players.items():
+            builds = len(player.sites) + sum(raid.victim == colour for raid in self._raids)
+            knights = builds + len(player.cells[KNIGHT])
+            if knights < STARTING_CITIES + player.removed:
+                raise NoPlanError  # enemies have destroyed some, which is not tried
+
+    # Tokens.
+
+    def _paid(self) -> dict[str, list[str]]:
+        """Return what each player pays for the titles, and plan raids for what is missing."""
+        left = {}
+        for colour, player in self._players.items():
+            built = Counter(TOKEN[self._position.terrain[cell]] for cell in player.sites)
+            left[colour] = built
+        for colour, player in self._players.items():
+            kept = player.tokens
+            if kept is None:
+                continue
+            for token in (kept - left[colour]).elements():
+                self._gain(colour, token, left)
+        paid = {}
+        for colour, player in self._players.items():
+            kept = player.tokens
+            while (groups := _groups(left[colour] - (kept or Counter()), player.rank)) is None:
+                self._gain(colour, _DEAREST, left)
+            if kept is not None and not player.rank and left[colour] != kept:
+                raise NoPlanError
+            paid[colour] = groups if kept is not None else [_enough(group) for group in groups]
+        return paid
+
+    def _gain(self, colour: str, token: str, left: dict[str, Counter[str]]) -> None:
+        """Plan that a player comes to a token; *left* are those that everybody has had."""
+        if len(self._raids) >= _MOST_RAIDS:
+            raise NoPlanError
+        player = self._players[colour]
+        others = self._stream.shuffle([other for other in self._players if other != colour])
+        surplus = [*(left[colour] - (player.tokens or Counter())).elements()]
+        if not player.rank and surplus and token != TOKEN[MOUNTAIN]:
+            # Nothing is ever paid: another player takes what is too much.
+            raider = max(others, key=lambda other: self._players[other].rank)
+            given, site = surplus[0], token
+            self._raids.append(self._raid(colour, raider, site, given))
+            left[colour] += Counter({site: 1, given: -1})
+            left[raider][given] += 1
+            return
+        for victim in others:
+            spare = left[victim] - (self._players[victim].tokens or Counter())
+            site = token
+            if token == TOKEN[MOUNTAIN]:
+                site = "p"
+                if not spare[token] or not self._players[victim].rank:
+                    continue
+            self._raids.append(self._raid(victim, colour, site, token))
+            left[victim] += Counter({site: 1})
+            left[victim][token] -= 1
+            left[colour][token] += 1
+            return
+        raise NoPlanError
+
+    def _raid(self, victim: str, raider: str, site: str, token: str) -> _Raid:
+        used = {piece.hex for piece in self._position.pieces} | {raid.cell for raid in self._raids}
+        terrain = TERRAIN_OF_LETTER[site.upper()]
+        cells = [
+            cell
+            for cell, kind in self._position.terrain.items()
+            if kind == terrain and cell not in used
+        ]
+        if not cells:
+            raise NoPlanError
+
+        def far(cell: Hex) -> int:
+            one, other = (
+                min(distance(cell, city) for city in self._players[colour].first)
+                for colour in (victim, raider)
+            )
+            return one + 2 * other
+
+        best = sorted(cells, key=far)[:3]
+        return _Raid(victim, raider, self._stream.pick(best), token)
+
+    # Playing.
+
+    def record(self) -> Record:
+        """
+        Return the game.
+
+        Raises:
+            NoPlanError: it does not come to the position, or not at the same time for all.
+        """
+        goals: dict[str, int] = {}
+        if self._position.number("turns") is not None:
+            goals = self._goals({})
+        for _ in range(_MOST_RUNS):
+            slow = dict(self._slow)
+            try:
+                ready = self._run(goals)
+            except NoPlanError:
+                if slow == self._slow:
+                    raise
+                continue
+            if goals == ready:
+                count = sum(goals.values())
+                return Record(self._start, tuple(self._turns[:count]))
+            bases = {c: turns - self._players[c].delay for c, turns in ready.items()}
+            goals = self._goals(ready)
+            for colour, player in self._players.items():
+                if not player.cells[KNIGHT]:  # nobody is left who can step to and fro in the end
+                    player.delay = goals[colour] - bases[colour]
+                if goals[colour] < bases[colour]:
+                    raise NoPlanError
+        raise NoPlanError
+
+    def _goals(self, bases: Mapping[str, int]) -> dict[str, int]:
+        """Return how many turns each player shall have, by those that they need."""
+        turns = self._position.number("turns")
+        if turns is not None:
+            rounds, more = divmod(turns, len(self._order))
+            return {c: rounds + (place < more) for place, c in enumerate(self._order)}
+        most = max(bases.values())
+        while any(most - base == 1 for base in bases.values()):
+            most += 1
+        return dict.fromkeys(bases, most)
+
+    def _run(self, goals: Mapping[str, int]) -> dict[str, int]:
+        """Play once, and return after how many turns each player is ready."""
+        pieces = [
+            Piece(colour, kind, cell)
+            for colour, player in self._players.items()
+            for cell in player.first
+            for kind in (CITY, KNIGHT)
+        ]
+        self._start = replace(
+            self._position,
+            phase="setup",
+            pieces=normal_pieces(pieces),
+            board_words="",
+            totals=None,
+            numbers={},
+            fields={},
+            colours={"order": tuple(self._order)},
+        )
+        self._table, self._goal = Table(self._start, self._rulings), goals
+        self._turns: list[Turn] = []
+        self._razed: set[_Raid] = set()
+        self._titles = dict.fromkeys(self._players, 0)
+        self._dawdles = dict(self._slow)
+        self._home: dict[str, tuple[Hex, ...]] = {}
+        ready: dict[str, int] = {}
+        most = self._position.number("turns")
+        for number in range(
+            _MOST_TURNS * len(self._order) if most is None else most + len(self._order)
+        ):
+            rounds, place = divmod(number, len(self._order))
+            colour = self._order[place]
+            self._budget.spend(4)
+            turn = None if colour in ready else self._turn(colour, rounds)
+            if turn is None:
+                ready.setdefault(colour, rounds)
+                if len(ready) == len(self._order):
+                    return ready
+                self._table.turns += 1
+                self._turns.append(Turn(colour))
+                continue
+            self._play(self._table, turn)
+            self._turns.append(turn)
+            # Who is ready early waits for the others; this table plays on.
+            self._table.ranks[colour] = 0
+        raise NoPlanError
+
+    @staticmethod
+    def _play(table: Table, turn: Turn) -> None:
+        try:
+            table.play(turn)
+        except IllegalMoveError:
+            raise NoPlanError from None
+
+    def _turn(self, colour: str, number: int) -> Turn | None:
+        """Return what a player does; None: the player is ready."""
+        table, player = self._table, self._players[colour]
+        left = self._goal.get(colour, number) - number - player.rank + self._titles[colour]
+        if number < player.delay:
+            return self._to_and_fro(colour, player.first, player.delay - number)
+        if colour in self._home:
+            return self._to_and_fro(colour, [], left)
+        for cell in player.new:
+            if table.can_be_city(cell, colour):
+                return Turn(colour, (Action("city", ((cell,),)),))
+        sites, last = self._wanted(colour)
+        kinds = self._sites(colour)
+        sites = [cell for cell in sites if table.reserve[colour, kinds.get(cell, KNIGHT)]]
+        sinks = len(self._sites(colour)) + len(player.cells[KNIGHT])
+        knights = [
+            cell
+            for cell, stack in table.pawns.items()
+            for _ in range(stack.get((colour, KNIGHT), 0))
+        ]
+        pairs = self._assigned(colour, sites, last, knights)
+        goals = sites + player.cells[KNIGHT][:last]
+        ready = [cell for cell, goal in pairs if cell == goal and table.can_build(cell, colour)]
+        ready = [*dict.fromkeys(cell for cell in ready if cell in sites)]
+        need = min(len(goals) - len(pairs), sinks - len(knights))
+        movers = [pair for pair in pairs if pair[0] != pair[1]]
+        reserve = table.reserve[colour, KNIGHT]
+        # As many as can be recruited, built or moved at once save turns.
+        is_full = reserve >= min(need, RECRUITS) or not movers
+        if need > 0 and len(movers) < MOVES and is_full:
+            goals_left = Counter(sites + player.cells[KNIGHT]) - Counter(goal for _, goal in pairs)
+            if found := self._recruit(colour, [*goals_left.elements()], need):
+                return found
+        is_short = need > 0 and not reserve
+        waits = not ready or (movers and len(ready) < self._batch and not is_short)
+        if waits and (found := self._move(colour, movers)):
+            return found
+        if ready:
+            words = [word for cell in ready for word in ((cell,), kinds[cell])]
+            return Turn(colour, (Action("build", tuple(words)),))
+        is_waiting = movers or need > 0 or sinks > len(knights) or self._is_raider(colour)
+        if is_waiting or len(knights) > len(player.cells[KNIGHT]):
+            return self._idle(colour, knights, sinks)
+        if left > 0 and knights:
+            return self._to_and_fro(colour, knights, left)
+        if self._titles[colour] < player.rank:
+            self._titles[colour] += 1
+            paid = self._payments[colour][self._titles[colour] - 1]
+            return Turn(colour, (Action("title", (paid,)),))
+        return None
+
+    def _sites(self, colour: str) -> dict[Hex, str]:
+        """Return where a player is still to build what, for the sake of others first."""
+        table, player = self._table, self._players[colour]
+        found = {
+            raid.cell: VILLAGE
+            for raid in self._raids
+            if raid.victim == colour
+            and raid not in self._razed
+            and not table.pawns_of(raid.cell, colour, VILLAGE)
+        }
+        for cell, kind in player.sites.items():
+            if not table.pawns_of(cell, colour, kind, CITY):
+                found[cell] = kind
+        return found
+
+    def _is_raider(self, colour: str) -> bool:
+        return any(raid.raider == colour for raid in {*self._raids} - self._razed)
+
+    def _wanted(self, colour: str) -> tuple[list[Hex], int]:
+        """Return where knights are wanted to build or to destroy, and how many may stay already."""
+        table, player = self._table, self._players[colour]
+        sites, last = [*self._sites(colour)], len(player.cells[KNIGHT])
+        if sites:  # knights must be left to build
+            last = min(last, PIECES_PER_COLOUR[KNIGHT] - player.removed - min(len(sites), 3))
+        for raid in self._raids:
+            if raid.raider == colour and raid not in self._razed:
+                # Two knights are needed, and must be of use afterwards.
+                sites = sites[: len(sites) - max(0, MOVES - len(player.cells[KNIGHT]))]
+                last = max(0, min(last, len(player.cells[KNIGHT]) - MOVES))
+                has_built = table.pawns_of(raid.cell, raid.victim, VILLAGE)
+                if has_built and table.tokens[raid.victim][raid.token]:
+                    return [raid.cell] * MOVES + sites, last
+        return sites, last
+
+    def _assigned(
+        self, colour: str, sites: list[Hex], last: int, knights: list[Hex]
+    ) -> list[tuple[Hex, Hex]]:
+        """Return knights with their goals, the nearest first, each once; *last* may stay."""
+        table, stays = self._table, Counter(self._players[colour].cells[KNIGHT])
+        cities = [cell for cell in table.pawns if table.pawns_of(cell, colour, CITY)]
+        sinks = len(self._sites(colour)) + sum(stays.values())
+        has_more = table.reserve[colour, KNIGHT] > 0 and len(knights) < sinks
+        left, open_goals, ways = Counter(knights), Counter(sites), []
+        for goal in {*sites, *stays}:
+            steps, urgent = self._steps_to(goal), self._urgency(colour, goal)
+            # It is no use to walk where another knight can be recruited.
+            most = min(steps.get(city, _FAR) for city in cities) + 1 if has_more else _FAR - 1
+            ways += [
+                (steps[cell] - urgent, goal not in open_goals, cell, goal)
+                for cell in left
+                if steps.get(cell, _FAR) <= most
+            ]
+        pairs = []
+        for _, _, cell, goal in sorted(ways):
+            count = min(left[cell], open_goals[goal])
+            staying = min(left[cell] - count, stays[goal], last)
+            open_goals[goal] -= count
+            stays[goal] -= staying
+            left[cell] -= count + staying
+            last -= staying
+            pairs += [(cell, goal)] * (count + staying)
+        return pairs
+
+    def _urgency(self, colour: str, goal: Hex) -> int:
+        """Return how soon to go somewhere: before others close the way, or rather after."""
+        if (colour, goal) not in self._urgent:
+            closed = [self._closes.get(near, colour) != colour for near in neighbours(goal)]
+            sites = {
+                cell
+                for other, player in self._players.items()
+                if other != colour
+                for cell in (*player.sites, *player.cells[KNIGHT])
+            }
+            shuts = self._closes.get(goal) == colour
+            count = sum(closed) - shuts * sum(near in sites for near in neighbours(goal))
+            # Raids cost most turns, and villages that become cities are wanted again.
+            is_raid = any(raid.cell == goal for raid in self._raids)
+            is_new = goal in self._players[colour].new
+            self._urgent[colour, goal] = self._weight * count + 8 * is_raid + 2 * is_new
+        return self._urgent[colour, goal]
+
+    def _steps_to(self, goal: Hex) -> dict[Hex, int]:
+        """Return the steps to *goal* from everywhere, as far as no lake is in the way."""
+        if goal not in self._far:
+            self._far[goal] = _steps(
+                goal, lambda cell: self._position.terrain.get(cell, LAKE) != LAKE
+            )
+        return self._far[goal]
+
+    def _recruit(self, colour: str, goals: list[Hex], need: int) -> Turn | None:
+        """Return an expedition or a recruitment, as near to *goals* as can be."""
+        table, player = self._table, self._players[colour]
+        reserve = table.reserve[colour, KNIGHT]
+        steps = [self._steps_to(goal) for goal in goals]
+
+        cities = [cell for cell in table.pawns if table.pawns_of(cell, colour, CITY)]
+        ahead = player.removed - table.removed[colour]
+        border = [cell for cell in table.land if ahead and table.is_free_border(cell)]
+        if border and reserve > 1:
+            # Where knights from cities would have to go farthest.
+            walks = [min(own.get(city, _FAR) for city in cities) for own in steps]
+
+            def saves(cell: Hex) -> int:
+                return max(w - own.get(cell, _FAR) for w, own in zip(walks, steps, strict=True))
+
+            return Turn(colour, (Action("expedition", ((max(border, key=saves),),)),))
+        need -= ahead
+        if not reserve or need < 1:
+            return None
+        # Most goals are nearest to this city; others wait for knights from theirs.
+        nearest = Counter(min(cities, key=partial(_far, own)) for own in steps)
+        city, served = max(nearest.items(), key=lambda pair: min(pair[1], table.recruits(pair[0])))
+        count = min(need, reserve, table.recruits(city), served)
+        return Turn(colour, (Action("recruit", ((city,), count)),))
+
+    def _move(self, colour: str, movers: list[tuple[Hex, Hex]]) -> Turn | None:
+        """Return steps of one or two knights towards their goals."""
+        table, paths, letters, razed = self._table.copied(), list[Word](), "", set[_Raid]()
+        for start, goal in movers:
+            step = self._step(table, colour, start, goal)
+            if step is None:
+                continue
+            taken = ""
+            for raid in self._raids:
+                is_second = table.pawns_of(raid.cell, colour, KNIGHT) and raid.raider == colour
+                if step == raid.cell and is_second and raid not in self._razed | razed:
+                    taken = raid.token
+                    razed.add(raid)
+            actions = [Action("move", (*paths, (start, step)))]
+            if letters + taken:
+                actions.append(Action("take", (letters + taken,)))
+            turn, after = Turn(colour, tuple(actions)), self._table.copied()
+            try:
+                after.play(turn)
+            except IllegalMoveError:
+                continue
+            table, letters = after, letters + taken
+            paths.append((start, step))
+            found = turn
+            if len(paths) == MOVES or self._dawdles[colour]:
+                self._dawdles[colour] -= len(paths) < MOVES
+                break
+        if not paths:
+            return None
+        self._razed |= razed
+        return found
+
+    def _step(self, table: Table, colour: str, start: Hex, goal: Hex) -> Hex | None:
+        """Return the next hex on the way, on which nothing is destroyed but what shall be."""
+
+        def is_open(cell: Hex) -> bool:
+            if not table.is_open(cell, colour):
+                return False
+            is_raid = any(raid.cell == cell == goal for raid in self._raids)
+            own = table.pawns_of(cell, colour, KNIGHT, VILLAGE)
+            return is_raid or not own or not table.enemies(cell, colour)
+
+        others = (other for other in self._players if other != colour)
+        if start in neighbours(goal) and any(goal in self._sites(other) for other in others):
+            return None  # whoever comes too early keeps others from building there
+        steps = self._steps_to(goal)
+        near = [cell for cell in neighbours(start) if is_open(cell)]
+        nearer = [cell for cell in near if steps.get(cell, _FAR) < steps[start]]
+        if nearer:
+            return self._stream.pick(nearer)
+        self._budget.spend(3)
+        if not is_open(goal):
+            return None
+        ways = _steps(goal, is_open)
+        return min((cell for cell in near if cell in ways), key=ways.__getitem__, default=None)
+
+    def _idle(self, colour: str, knights: list[Hex], sinks: int) -> Turn:
+        """Return a turn that does no harm."""
+        table = self._table
+        for start in self._stream.shuffle(knights):
+            for goal in self._stream.shuffle(neighbours(start)):
+                if table.is_open(goal, colour) and not table.enemies(goal, colour):
+                    return Turn(colour, (Action("move", ((start, goal),)),))
+        if sinks > len(knights) and table.reserve[colour, KNIGHT]:
+            cities = [cell for cell in table.pawns if table.pawns_of(cell, colour, CITY)]
+            return Turn(colour, (Action("recruit", ((cities[0],), 1)),))
+        raise NoPlanError
+
+    def _to_and_fro(self, colour: str, homes: Sequence[Hex], left: int) -> Turn:
+        """Return a step of a knight that is back home after so many turns."""
+        table = self._table
+
+        def free(cell: Hex) -> list[Hex]:
+            return [
+                near
+                for near in neighbours(cell)
+                if table.is_open(near, colour) and not table.enemies(near, colour)
+            ]
+
+        if colour not in self._home:
+            ways = [
+                (home, near, other)
+                for home in self._stream.shuffle(homes)
+                for near in free(home)
+                for other in free(near)
+                if other in neighbours(home)
+            ] or [(home, near, home) for home in homes for near in free(home)]
+            if left == 1:  # two that change places
+                ways = [(a, b, a) for a in homes for b in homes if b in neighbours(a)]
+                ways = [way for way in ways if not any(table.enemies(c, colour) for c in way)]
+            if not ways:
+                self._slow[colour] += 1  # one turn more before this one helps
+                raise NoPlanError
+            if left == 1:
+                home, near, _ = ways[0]
+                return Turn(colour, (Action("move", ((home, near), (near, home))),))
+            self._home[colour] = ways[0]
+            path = ways[0][:2]
+        else:
+            home, near, other = self._home.pop(colour)
+            path = (near, home)
+            if left == 2 and other != home:
+                path = (near, other)
+                self._home[colour] = (home, other, home)
+        return Turn(colour, (Action("move", (path,)),))
+
+
+def _far(steps: Mapping[Hex, int], cell: Hex) -> int:
+    return steps.get(cell, _FAR)
+
+
+def _steps(goal: Hex, is_open: Callable[[Hex], bool]) -> dict[Hex, int]:
+    """Return the steps to *goal* from wherever there is a way."""
+    found = {goal: 0}
+    for cell in (edge := [goal]):
+        for near in neighbours(cell):
+            if near not in found and is_open(near):
+                found[near] = found[cell] + 1
+                edge.append(near)
+    return found
+
+
+def _groups(tokens: Counter[str], count: int) -> list[str] | None:
+    """Return *tokens* in so many groups, each enough for a title; None where they are too few."""
+    rest = sorted(tokens.elements(), key=GOLD.__getitem__)
+    groups: list[str] = []
+    for _ in range(count):
+        group = ""
+        while rest and (missing := GOLD_PER_TITLE - gold(Counter(group))) > 0:
+            enough = (place for place, token in enumerate(rest) if GOLD[token] >= missing)
+            group += rest.pop(next(enough, -1))
+        if gold(Counter(group)) < GOLD_PER_TITLE:
+            return None
+        groups.append(group)
+    return [*groups[:-1], groups[-1] + "".join(rest)] if groups else []
+
+
+def _enough(group: str) -> str:
+    """Return as much of a group as a title needs."""
+    while gold(Counter(group[:-1])) >= GOLD_PER_TITLE:
+        group = group[:-1]
+    return group
