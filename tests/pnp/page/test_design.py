@@ -60,10 +60,10 @@ def test_a_game_of_the_gallery_opens_beside_what_is_there(begun):
     tab.wait_for_function("() => document.querySelector('.names input').value == 'fences.toml'")
     drawn(begun)
     assert "encloses" in area(begun).input_value()
-    tab.get_by_label("Game", exact=True).select_option("tidewrack.toml")
+    tab.locator(".designs .names select").first.select_option("tidewrack.toml")
     assert area(begun).input_value() == mine
     replace(begun, "# Mine. ", "# ")
-    tab.get_by_label("Game", exact=True).select_option("fences.toml")
+    tab.locator(".designs .names select").first.select_option("fences.toml")
     tab.get_by_role("button", name="Remove", exact=True).click()
     drawn(begun)
 
