@@ -4,6 +4,7 @@ Findings and scores as rows: in one language, with names for hexes and words for
 A row is made once; terminal, JSON, tables and sheets show it as they please.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
@@ -14,7 +15,6 @@ from generators.hexes import Hex, PlaceName
 from pnp.judging.checking import unconfirmed
 from pnp.judging.findings import PIECES, PLAYERS, SEVERITIES, Finding, Repair
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
-from pnp.judging.slips import entered
 from pnp.judging.spans import Span
 from pnp.judging.views import view_of
 from pnp.model.boards import Json
@@ -26,6 +26,8 @@ from pnp.notation.reading.parsing import PositionFile
 from pnp.texts import Texts, page_texts, printed_number
 from pnp.texts.sentences import Sentence, place_word
 
+# What sentences say as it is typed, in these slots.
+_TYPED = frozenset(("new", "old", "what", "entry"))
 # What stands for points that are open.
 OPEN = "?"
 
@@ -51,7 +53,13 @@ class Subject(NamedTuple):
         return place_word(self.position.names.get(cell, ""), clock)
 
     def words(self, sentence: Sentence) -> str:
-        """Return a sentence with the names of hexes and the words of colours."""
+        """Return a sentence with the names of hexes, the words of colours, and typed keywords."""
+        typed = {
+            slot: re.sub("[a-z]+", lambda word: keyword_in(self.texts.language, word[0]), value)
+            for slot, value in sentence.values.items()
+            if slot in _TYPED and isinstance(value, str)
+        }
+        sentence = sentence._replace(values={**sentence.values, **typed})
         return sentence_with_names(self.position, self.game, sentence, self.texts)
 
     def players(self, colours: Iterable[str]) -> str:
@@ -377,6 +385,8 @@ def _turn(text: str, degrees: object) -> dict[str, Json]:
 
 
 def _edits(old: Position, new: Position) -> Iterator[dict[str, Json]]:
+    from pnp.judging.slips import entered  # slow to import
+
     if old.phase != new.phase:
         yield {"change": "phase", "from": old.phase, "to": new.phase}
     if old.players != new.players:

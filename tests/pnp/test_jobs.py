@@ -60,6 +60,22 @@ def test_processes_deal_the_same_boards(game):
         assert texts(pnp.deal_many(game, SEEDS, executor=processes)) == expected
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["baron", OWN], ids=["baron", "own"])
+def test_a_cluster_of_dask_deals_the_same_boards(game):
+    distributed = pytest.importorskip("distributed", reason="Dask is not installed")
+    expected = texts(pnp.deal_many(game, SEEDS))
+    with (
+        distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as here,
+        distributed.Client(here) as client,
+    ):
+        cluster = client.get_executor()
+        assert texts(pnp.deal_many(game, SEEDS, executor=cluster)) == expected
+        apart = {"shape": "showpiece", "mystery_distance": 30}
+        with pytest.raises(pnp.NoSuchBoardError, match="use --mystery-distance"):
+            list(pnp.deal_many("barony-sorcery", [1, 2], executor=cluster, players=2, **apart))
+
+
 def test_what_makes_no_sense_is_refused_at_once():
     with pytest.raises(pnp.OptionError, match="players=9"):
         pnp.deal_many("baron", SEEDS, players=9)
