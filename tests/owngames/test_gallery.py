@@ -250,8 +250,8 @@ bC {}
         ("R", "D7", {"r": 6 + 1 + 2, "b": 2}, set()),
         # Two camps that touch; the peak and the jungle are two kinds.
         ("R", "D7 C8", {"r": 9, "b": 2 + 3 + 1}, {"elbow-room"}),
-        # A second haven on the ruins, where no camp may stand.
-        ("H", "D7", {"r": 1 + 2, "b": 2}, {"one-haven", "PF06", "PF08"}),
+        # A second haven for the ruins, where no camp may stand: a second kind, and D7 is near.
+        ("H", "D7", {"r": 1 + 1 + 2, "b": 2 + 1}, {"one-haven", "PF06", "PF08"}),
     ],
 )
 def test_an_expedition_finds_gold(ruins, camps, totals, found, tmp_path):
