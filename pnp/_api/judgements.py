@@ -96,7 +96,7 @@ class Findings(Printable, Sequence[Finding]):
 
     def report(self, language: str) -> Report:
         """Return the report in a language."""
-        subject = self._subject(language)
+        subject = self.subject(language)
         rows = tuple(finding_rows(subject, self.findings[:MOST_FINDINGS], self.file))
         unconfirmed = unconfirmed_sentence(subject)
         return Report(self.file, subject.texts, rows, self.findings, unconfirmed=unconfirmed)
@@ -121,7 +121,8 @@ class Findings(Printable, Sequence[Finding]):
     def _text(self, suffix: str) -> str:
         return position_text(self.file.position, self.file.game, suffix)
 
-    def _subject(self, language: str) -> Subject:
+    def subject(self, language: str) -> Subject:
+        """Return what rows in a language are about."""
         return Subject(self.file.position, self.file.game, self.file.game.rules_texts(language))
 
     def _frame(self, key: str, request: Request) -> "PositionFrame":
@@ -162,14 +163,14 @@ class Score(Findings):
 
     def report(self, language: str) -> Report:
         """Return the report in a language."""
-        rows = score_rows(self._subject(language), self.sheet, self.decisive)
+        rows = score_rows(self.subject(language), self.sheet, self.decisive)
         return super(Score, self).report(language)._replace(score=rows)
 
     def pages(self, request: Request) -> Pages:
         """Return the score sheet, with a picture of the position."""
         from pnp.printing.scoresheets import score_document
 
-        rows = score_rows(self._subject(request.language), self.sheet, self.decisive)
+        rows = score_rows(self.subject(request.language), self.sheet, self.decisive)
         frame = self._frame("sheet_title", request)
         if self.sheet.is_over:
             frame = replace(frame, position=replace(frame.position, phase="end"))

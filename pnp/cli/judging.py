@@ -28,7 +28,6 @@ from pnp.errors import OptionError, PnpError
 from pnp.judging.findings import SEVERITIES
 from pnp.messages import Message, message_of
 from pnp.model.checks import Severity
-from pnp.model.positions import sentence_with_names
 from pnp.requests import options as table
 from pnp.requests.files import check_suffixes
 from pnp.requests.judging import CheckRequest, JudgeRequest, ScoreRequest
@@ -121,10 +120,10 @@ def _write_witness(request: CheckRequest, judged: Findings) -> None:
 
 def _answered(request: CheckRequest, judged: Findings) -> Findings:
     """Ask until something is settled, and return what comes of it."""
-    texts = judged.file.game.rules_texts(request.language)
+    subject = judged.subject(request.language)
     doubt = doubt_of(request, judged)
     while asked := question_of(request, judged, doubt):
-        words = sentence_with_names(doubt.position, judged.file.game, asked.says, texts)
+        words = subject.words(asked.says)
         if request[table.AS_JSON] or not sys.stdin.isatty():  # JSON is one object, for programs
             echo(Message("ask_alone", question=words), err=request[table.AS_JSON])
             return judged

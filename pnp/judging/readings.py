@@ -17,7 +17,7 @@ The work is counted in hexes looked at, so a result never depends on the machine
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import replace
-from itertools import combinations_with_replacement, product
+from itertools import combinations_with_replacement, islice, product
 from math import prod
 from typing import NamedTuple, TypeAlias
 
@@ -36,7 +36,7 @@ from pnp.judging.findings import (
 )
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
 from pnp.judging.spans import added, exactly, hull
-from pnp.judging.views import View, unread_chips, view_of
+from pnp.judging.views import View, unread_chips, view_of, work_of_unread
 from pnp.model.boards import NOBODY, Chip, Piece
 from pnp.model.games import ChipKind, Game
 from pnp.model.positions import UNREADABLE, Position, normal_pieces
@@ -127,7 +127,7 @@ def _breaches(findings: Iterable[Finding]) -> Counter[str]:
 
 
 def _work(position: Position) -> int:
-    return len(position.terrain) + len(position.pieces)
+    return len(position.terrain) + len(position.pieces) + work_of_unread(position)
 
 
 def readings_of(
@@ -196,8 +196,10 @@ def questions_of(position: Position, game: Game) -> Iterator[Question]:
             answers = tuple(terrain.name for terrain in game.terrains)
             yield Question(PlaceName(cell, 0), MAP, None, answers)
     view = view_of(position, game)
+    most = 1 + MOST_WORK // max(1, _work(position))  # of more none is tried
     for piece in view.unread:
-        yield Question(piece.at, PIECES, piece, tuple(_stacks_for(view, piece)))
+        stacks = islice(_stacks_for(view, piece), most)
+        yield Question(piece.at, PIECES, piece, tuple(stacks))
     for chip in game.chips:
         for cell in unread_chips(position, chip):
             chips = tuple(_chips_for(chip, position.chips[chip.id][cell]))

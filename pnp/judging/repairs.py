@@ -21,6 +21,7 @@ from pnp.judging import slips
 from pnp.judging.findings import MAP, Finding, Repair, is_breach, named
 from pnp.judging.likelihoods import weight_of
 from pnp.judging.slips import Doubt, Number
+from pnp.judging.views import work_of_unread
 from pnp.model.boards import NOBODY
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, Position, colours_in_play
@@ -197,6 +198,7 @@ class _Search:
         self._texts = game.rules_texts("en").table
         self._work, self._kept = MOST_WORK, 0
         self._cost = len(position.terrain) + _WORK_PER_PIECE * len(position.pieces) + _WORK_AT_LEAST
+        self._cost += work_of_unread(position)
         self._cost += _WORK_PER_FINDING * max(0, len(findings) - MOST_FINDINGS)
         self._known = Counter(map(self._identity, findings))
         self._breaches = [self._identity(finding) for finding in findings if is_breach(finding)]

@@ -24,6 +24,9 @@ from pnp.model.games import ChipKind, Game
 from pnp.model.positions import UNREADABLE, Phase, Position, boards_of, colours_in_play, stacks
 from pnp.texts.sentences import Word
 
+# Hexes and pieces that cannot be read, beyond the first few.
+_FEW_UNREAD, _WORK_PER_UNREAD = 10, 50
+
 
 @dataclass(frozen=True, slots=True)
 class View:
@@ -123,6 +126,13 @@ class View:
     def colour_words(self, letters: Iterable[str]) -> tuple[Word | str, ...]:
         """Return the words for colours, sorted by letter."""
         return tuple(self.colour_word(letter) for letter in sorted(set(letters)))
+
+
+def work_of_unread(position: Position) -> int:
+    """Return how much more a check works where much cannot be read: pairs of that count."""
+    unread = sum(UNREADABLE in (piece.colour, piece.kind) for piece in position.pieces)
+    unread += sum(kind == UNREADABLE for kind in position.terrain.values())
+    return _WORK_PER_UNREAD * max(0, unread - _FEW_UNREAD)
 
 
 def view_of(position: Position, game: Game) -> View:

@@ -441,6 +441,23 @@ class MeasureTable(Table):
     whose: str = ""
 
 
+class WayTable(Table):
+    """
+    A road or a river on the board. Its name selects its hexes, or its sides.
+
+    Attributes:
+        through: hexes, each beside the one before: "A1 A2 B3"; a list for several lines of it.
+        along: instead, sides of hexes, each meeting the one before: "B2@3 B2@5 C3@1".
+        picture: `road` or `river`; by default a road through hexes, a river along sides.
+        name: its printed name.
+    """
+
+    through: Words = ()
+    along: Words = ()
+    picture: Literal["", "road", "river"] = ""
+    name: Text = ""
+
+
 class PatternTable(Table):
     """
     A shape of hexes, to be counted by `pattern`. On the same hexes it is counted once.
@@ -630,8 +647,8 @@ class ScoreTable(MeasureTable):
         points: for each that is counted.
         table: the points for 0, 1, 2 ..; beyond that, the last.
         ranks: the points for the most, the second most ..
-        tied: players with equal counts `share` the points of their ranks, get `all` of them, or
-            `none`.
+        tied: players with equal counts `share` the points of their ranks, each as many, rounded
+            down; get `all` of them, or `none`.
         lead: whoever alone has the most gets this instead.
         times: what the points are multiplied by: an entry, or the number of these. With `around`,
             places or regions also a chip, `value` or a worth of the terrain there.
@@ -823,6 +840,7 @@ class GameFile(Table):
         kit: what is printed.
         colour: player colours of your own.
         region: hexes with a name.
+        way: roads and rivers.
         terrain: kinds of hexes.
         bigtile: tiles of many hexes.
         chip: what lies on hexes.
@@ -851,6 +869,7 @@ class GameFile(Table):
     kit: KitTable = KitTable()
     colour: Mapping[str, ColourTable] = NOTHING
     region: Mapping[str, Words | Mapping[str, Words]] = NOTHING
+    way: Mapping[str, WayTable] = NOTHING
     terrain: Annotated[Mapping[str, TerrainTable], Sheet(DATA)] = NOTHING
     bigtile: Mapping[str, BigTileTable] = NOTHING
     chip: Mapping[str, ChipTable] = NOTHING

@@ -145,6 +145,8 @@ def colours_of(file: GameFile, most_players: int, faults: Faults) -> tuple[Colou
         faults.add(
             ("game", "colours"), Message("too_few_colours", count=len(names), players=most_players)
         )
+    for name in file.colour.keys() - {*names}:
+        faults.add(("colour", name), Message("colour_without_seat", name=name))
     chosen = list(dict.fromkeys(name for name in names if name in known))
     letters = _colour_letters({name: file.colour.get(name) for name in chosen}, faults)
     return tuple(Colour(letters[name], name) for name in chosen)

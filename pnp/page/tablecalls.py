@@ -10,7 +10,7 @@ from pnp._api.evenings import Evening
 from pnp.games import find_game
 from pnp.model.boards import Json
 from pnp.model.games import Game
-from pnp.model.positions import Position, sentence_with_names
+from pnp.model.positions import Position
 from pnp.notation.chips import chip_word
 from pnp.page.answers import KIND, TEXT, Answer, Calls, kind_of, sendable, translated
 from pnp.reports.evenings import BY_CHOICE, evening_of
@@ -139,11 +139,13 @@ def repairs(given: Request) -> Answer:
     def place(at: PlaceName | None) -> str | None:
         return at and place_word(position.names[at.hex], at.clock)
 
+    subject = judged.subject(language)
+
     def asked(doubt: "Doubtful") -> Json:
         one = question_of(doubt)
         if one is None:
             return None
-        words = sentence_with_names(position, game, one.says, game.rules_texts(language))
+        words = subject.words(one.says)
         if one.place:
             return {"words": words, "entry": [*one.place]}
         return {"words": words, "yes": after(one.yes), "no": after(one.no)}

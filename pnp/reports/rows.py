@@ -4,6 +4,7 @@ Findings and scores as rows: in one language, with names for hexes and words for
 A row is made once; terminal, JSON, tables and sheets show it as they please.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
@@ -25,6 +26,8 @@ from pnp.notation.reading.parsing import PositionFile
 from pnp.texts import Texts, page_texts, printed_number
 from pnp.texts.sentences import Sentence, place_word
 
+# What sentences say as it is typed, in these slots.
+_TYPED = frozenset(("new", "old", "what", "entry"))
 # What stands for points that are open.
 OPEN = "?"
 
@@ -50,7 +53,13 @@ class Subject(NamedTuple):
         return place_word(self.position.names.get(cell, ""), clock)
 
     def words(self, sentence: Sentence) -> str:
-        """Return a sentence with the names of hexes and the words of colours."""
+        """Return a sentence with the names of hexes, the words of colours, and typed keywords."""
+        typed = {
+            slot: re.sub("[a-z]+", lambda word: keyword_in(self.texts.language, word[0]), value)
+            for slot, value in sentence.values.items()
+            if slot in _TYPED and isinstance(value, str)
+        }
+        sentence = sentence._replace(values={**sentence.values, **typed})
         return sentence_with_names(self.position, self.game, sentence, self.texts)
 
     def players(self, colours: Iterable[str]) -> str:

@@ -124,6 +124,8 @@ class _Reader(Table):
         raise _FaultError
 
     def _refuse_shape(self, kinds: tuple[Any, ...], value: object, path: KeyPath) -> NoReturn:
+        if path[-1] == "players" and isinstance(value, list):  # which tells a range as a text
+            self._refuse(path, partial(Message, "players_range", value=shortened(value)))
         self._refuse(path, partial(_shape_expected, kinds, value, self.faults.shapes))
 
     def _read_all(self, tasks: Iterable[tuple[Any, Callable[[], Any]]]) -> dict[Any, Any]:

@@ -35,6 +35,7 @@ ENGLISH = re.compile(
 # What is typed, or quoted, or a list of words to type.
 TYPED = re.compile(
     r"'[^']*'|`[^`]*`|«[^»]*»|\"[^\"]*\"|\(.: [^)]*\)|(?<=il y a)[^;]*|(?<=Il y a)\W.*"
+    r"|(?<=l’un de )[\w, ]*(?= au-dessus)"
     r"|\(more\)|https?:\S+|pnp \w+( --?\w[\w-]*)*|one table [^ ]*"
 )
 

@@ -539,9 +539,8 @@ def _end_notes(view: View, end: EndState) -> Iterator[Note]:
         yield note("note_points", colours=view.colour_words(end.at_target), target=end.target or 0)
     if end.short:
         yield note("note_troops", colours=view.colour_words(end.short), most=LAST_TROOPS)
-    if end.is_over is False:
-        text = "note_unproved" if view.phase == "end" else "note_goes_on"
-        yield note(text, target=end.target or 0, most=LAST_TROOPS)
+    if end.is_over is False and view.phase != "end":  # else a finding says it (TB12)
+        yield note("note_goes_on", target=end.target or 0, most=LAST_TROOPS)
     if end.is_over is None:
         if near := {*end.near_target, *end.near_short}:
             yield note("note_unknown_end", colours=view.colour_words(near))

@@ -12,8 +12,8 @@ const MOST_STEPS = 500; // that can be undone
 const FRESH = Object.freeze({
   step: /** @type {import("./way.js").Step} */ ("pieces"),
   past: [], future: [], selected: null, clock: 0, others: new Set(), lit: new Set(), brush: null, isErasing: false,
-  areMarksShown: false, isMoving: false, proposal: null, sightings: null, note: null, checked: new Map(),
-  painted: new Set(), free: { across: 4, down: 4 }, verdict: null, trouble: null, isStale: false, pointed: null,
+  areMarksShown: false, isMoving: false, note: null, checked: new Map(), read: new Map(), sightings: [],
+  isReviewing: false, later: new Set(), free: { across: 4, down: 4 }, verdict: null, trouble: null, isStale: false, pointed: null,
 });
 
 /** @type {TableState} no position */
@@ -176,12 +176,12 @@ export const dropOthers = (state) => (state.others.size ? { ...state, others: ne
  */
 export const light = (state, keys) => ({ ...state, lit: new Set(keys.filter((key) => key !== undefined)) });
 
-// How it is looked at, and what is proposed.
+// How it is looked at.
 
 /**
  * Set fields that stand alone: no others follow from them.
  * @param {TableState} state
- * @param {Partial<Pick<TableState, "clock" | "isNear" | "note" | "blend" | "isStale" | "step" | "pointed">>} fields
+ * @param {Partial<Pick<TableState, "clock" | "isNear" | "note" | "blend" | "isStale" | "step" | "isReviewing" | "pointed">>} fields
  * @returns {TableState}
  */
 export const set = (state, fields) => ({ ...state, ...fields });
@@ -190,7 +190,7 @@ export const set = (state, fields) => ({ ...state, ...fields });
  * Paint with the terrain of a letter, or with none.
  * @param {TableState} state @param {string | null} brush @returns {TableState}
  */
-export const setBrush = (state, brush) => ({ ...state, brush, note: null, others: new Set() });
+export const setBrush = (state, brush) => ({ ...state, brush, note: null, others: new Set(), isReviewing: false });
 
 /**
  * Say that the count of a colour and kind is right, or no longer.
@@ -201,14 +201,6 @@ export function check(state, key, count) {
   if (checked.get(key) === count) checked.delete(key); else checked.set(key, count);
   return { ...state, checked };
 }
-
-/**
- * Show what is proposed, or nothing of it, and say something.
- * @param {TableState} state @param {Proposal | null} proposal @param {string | null} note
- * @returns {TableState}
- */
-export const setProposal = (state, proposal, note) =>
-  ({ ...state, proposal, note, sightings: null, areMarksShown: false });
 
 // What the workshop answers.
 

@@ -53,34 +53,31 @@ function layEdge(polygon, { corners, size }) {
   return polygon;
 }
 
-/** Lay the name of a hex at its foot, on a board at any turn. @param {SVGElement} label @param {Spot} spot */
+/** Lay the name of a hex at its head, away from the label of its tile, on a board at any turn. @param {SVGElement} label @param {Spot} spot */
 function layName(label, { at, corners, size }) {
-  const foot = Math.max(...corners.map(({ y }) => y));
-  label.setAttribute("transform", `translate(0 ${0.82 * (foot - at.y) / size})`);
+  const head = Math.min(...corners.map(({ y }) => y));
+  label.setAttribute("transform", `translate(0 ${0.82 * (head - at.y) / size + 0.17})`);
 }
 
 /**
- * Return what is drawn of a hex, and what lays it where the grid has it: then nothing is made anew. While
- * terrain is proposed, there is a *guess* in the place of the pieces; its letter is empty where there is none.
- * @param {{name: string, letter: string, words: string, chips: string[], guess: Guess | null, isUnsure: boolean}} hex
+ * Return what is drawn of a hex, and what lays it where the grid has it: then nothing is made anew.
+ * @param {{name: string, letter: string, words: string, chips: string[], isUnsure: boolean}} hex
  * @param {Game} game @param {Pictures} pictures
  */
-export function hexParts({ name, letter, words, chips: chipWords, guess, isUnsure }, game, pictures) {
-  const tile = guess ? null : ground(letter, pictures);
+export function hexParts({ name, letter, words, chips: chipWords, isUnsure }, game, pictures) {
+  const tile = ground(letter, pictures);
   const above = s("g"); // drawn anew wherever it lies: it is not turned with the board
   const rim = s("polygon", { class: parsed(words, game) ? "edge" : "edge unread" });
   const label = written(name, { class: "name", "font-size": 0.24 });
-  const upon = s("g", {}, ...guess ? [] : figures(words, game, pictures), label);
-  const points = String(game.terrains.find((terrain) => terrain.letter === guess?.letter)?.value ?? "");
+  const upon = s("g", {}, ...figures(words, game, pictures), label);
   const lay = (/** @type {Spot} */ spot) => {
     tile?.setAttribute("transform", asTile(spot));
     upon.setAttribute("transform", upright(spot));
     layEdge(rim, spot);
     layName(label, spot);
-    if (guess?.letter) above.replaceChildren(...guessed(guess, spot, pictures, points));
-    else if (!guess) above.replaceChildren(...isUnsure ? [...doubt(spot), noted("?", spot)] : [], ...chips(chipWords, spot, Boolean(words)));
+    above.replaceChildren(...isUnsure ? [...doubt(spot), noted("?", spot)] : [], ...chips(chipWords, spot, Boolean(words)));
   };
-  return { parts: [...tile ? [tile] : [], ...guess ? [above, rim] : [rim, above], upon], lay };
+  return { parts: [...tile ? [tile] : [], rim, above, upon], lay };
 }
 
 /** A hex in one colour, as tiles of another printing have it. @param {string} fill */
@@ -98,19 +95,6 @@ function ground(letter, { swatch, terrain }) {
   return href ? s("image", { href, ...box, class: "ground", preserveAspectRatio: "none" }) : null;
 }
 
-/**
- * What is proposed for a hex: its terrain, small and above the middle, so that the tile is seen, with its
- * *points*, and with ? where it is uncertain.
- * @param {Guess} guess @param {Spot} spot @param {Pictures} pictures @param {string} points
- */
-function guessed({ letter, isCertain }, spot, pictures, points) {
-  const note = points + (isCertain ? "" : "?");
-  const terrain = ground(letter, pictures);
-  terrain?.setAttribute("class", "guess");
-  terrain?.setAttribute("transform", `${asTile({ ...spot, at: towards(spot, spot.corners[0], GUESS) })} scale(.34)`);
-  return [...terrain ? [terrain] : [], ...isCertain ? [] : doubt(spot), ...note ? [noted(note, spot)] : []];
-}
-
 /** A point on the way from the middle of a hex to another. @param {Spot} spot @param {Point} to @param {number} share */
 const towards = ({ at }, to, share) => ({ x: at.x + share * (to.x - at.x), y: at.y + share * (to.y - at.y) });
 
@@ -124,19 +108,6 @@ function noted(note, spot) {
 function doubt(spot) {
   const points = pointed(spot.corners.map((corner) => towards(spot, corner, 0.88)));
   return [s("polygon", { points, class: "unsure", "stroke-width": spot.size * 0.08 })];
-}
-
-/**
- * A ring round a piece that was seen, in its colour; it waits to be confirmed. *isClear*: it may be asserted.
- * @param {Spot} spot
- * @param {{reach: number, colour: string, isClear: boolean, name: string, number: number}} look
- */
-export function sighting(spot, { reach: r, colour, isClear, name, number }) {
-  const told = { "data-sighting": number, role: "button", tabindex: 0, "aria-label": name };
-  const dashes = isClear ? "none" : ".16 .1";
-  return s("g", { class: isClear ? "sighting" : "sighting open", transform: upright(spot), ...told },
-    s("circle", { r, class: "casing", "stroke-width": 0.16 }),
-    s("circle", { r, stroke: colour, "stroke-width": 0.1, "stroke-dasharray": dashes }));
 }
 
 /**
@@ -213,13 +184,14 @@ export function figures(words, game, pictures, turn = 0) {
   const columns = Math.ceil(Math.sqrt(shown.length));
   const rows = Math.ceil(shown.length / columns);
   const size = Math.min(0.85, 1.45 / Math.max(columns, rows));
+  let unread = 0;
   return shown.flatMap((piece, place) => {
     const row = Math.floor(place / columns);
     const inRow = Math.min(columns, shown.length - row * columns);
     const x = (place % columns - (inRow - 1) / 2) * size * 0.92;
     const y = (row - (rows - 1) / 2) * size * 0.92;
     const isUnread = piece.kind === "?" && piece.colour !== "?";
-    return isUnread ? unread(piece, { x, y }, game) : figure(piece, { x, y, size, turn }, pictures);
+    return isUnread ? unreadDisc(piece, unread++, game) : figure(piece, { x, y, size, turn }, pictures);
   });
 }
 
@@ -237,13 +209,14 @@ function figure({ colour, kind, count, chip }, { x, y, size, turn }, pictures) {
 }
 
 /**
- * A piece whose kind is still to be told: a small disc in its colour.
- * @param {Piece} piece @param {Point} at @param {Game} game
+ * A piece whose kind is still to be told: a small disc in its colour, beside where it is seen.
+ * @param {Piece} piece @param {number} place among such pieces of the hex @param {Game} game
  */
-function unread({ colour }, { x, y }, { colours }) {
+function unreadDisc({ colour }, place, { colours }) {
   const fill = shadeOf(colours.find(({ letter }) => letter === colour)?.key ?? "");
-  return [s("circle", { cx: x, cy: y, r: 0.2, fill, class: "unread", "stroke-width": 0.05 }),
-    written("?", { x, y: y + 0.1, class: "count", "font-size": 0.28, "stroke-width": 0.06 })];
+  const [cx, cy] = [0.38 * place - 0.52, 0.4];
+  return [s("circle", { cx, cy, r: 0.17, fill, class: "unread", "stroke-width": 0.05 }),
+    written("?", { x: cx, y: cy + 0.09, class: "count", "font-size": 0.26, "stroke-width": 0.06 })];
 }
 
 /**

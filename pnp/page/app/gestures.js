@@ -5,8 +5,7 @@
 /**
  * What is held down: a mark, a stroke over hexes, or the whole sheet.
  * @typedef {{
- *   mark: number | null, key: string | undefined, moved: number,
- *   sighting: string | undefined, stroke: Set<string> | null,
+ *   mark: number | null, key: string | undefined, moved: number, stroke: Set<string> | null,
  * }} Held
  */
 
@@ -24,6 +23,7 @@ export class Camera {
     this.x = 0;
     this.y = 0;
     this.scale = 1;
+    this.isWhole = false; // what was to be shown is seen, nobody has moved it since
   }
 
   /** Show a part of the sheet as large as there is room. @param {import("./geometry.js").Box} part */
@@ -34,12 +34,14 @@ export class Camera {
     this.x = (width - (left + right) * this.scale) / 2;
     this.y = (height - (top + bottom) * this.scale) / 2;
     this.move(0, 0);
+    this.isWhole = true;
   }
 
   /** Move the sheet by so many pixels of the screen. @param {number} across @param {number} down */
   move(across, down) {
     this.x += across;
     this.y += down;
+    this.isWhole = false;
     this.sheet.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
     this.sheet.style.setProperty("--finger", `${FINGER / this.scale}px`);
   }
@@ -60,7 +62,7 @@ export class Camera {
   }
 }
 
-/** @param {EventTarget | null} target @param {"mark" | "key" | "sighting"} name */
+/** @param {EventTarget | null} target @param {"mark" | "key"} name */
 const dataOf = (target, name) =>
   (target instanceof Element ? target.closest(`[data-${name}]`)?.getAttribute(`data-${name}`) ?? undefined : undefined);
 
@@ -90,9 +92,8 @@ export function listen(stage) {
     fingers.set(event.pointerId, camera.point(event));
     element.setPointerCapture(event.pointerId);
     const isStroke = mark === undefined && key && fingers.size === 1 && (stage.isPainting || event.shiftKey);
-    const sighting = dataOf(event.target, "sighting");
     held = {
-      sighting, mark: mark === undefined ? null : Number(mark), key,
+      mark: mark === undefined ? null : Number(mark), key,
       moved: fingers.size > 1 ? 99 : 0, stroke: isStroke ? new Set() : null,
     };
     if (held.mark !== null) stage.focusMark(held.mark);
@@ -129,8 +130,7 @@ export function listen(stage) {
     if (held.mark !== null) answers.onMarkEnd();
     else if (held.stroke?.size) answers.onStrokeEnd();
     else if (held.moved <= CLICK && event.type === "pointerup") {
-      if (held.sighting !== undefined) answers.onSighting(Number(held.sighting));
-      else if (held.key) answers.onPick(held.key, event);
+      if (held.key) answers.onPick(held.key, event);
       else answers.onMiss();
     }
     if (!fingers.size) held = null;

@@ -4,7 +4,6 @@ import { dropOthers, redo, select, set, setBrush, undo, walkTo, write } from "./
 import { middle } from "./geometry.js";
 import { moveMark } from "./marking.js";
 import { hoursOf } from "./places.js";
-import { acceptProposal, acceptSighting, dropProposal, dropSightings } from "./proposals.js";
 import { confirmTerrain, erase, paintTyped } from "./strokes.js";
 
 /** @type {Record<string, [number, number]>} */
@@ -28,11 +27,12 @@ export function pressed(view, event) {
 function answered(view, event, target) {
   const isCommand = event.ctrlKey || event.metaKey;
   const held = (/** @type {string} */ name) => target.closest(`[data-${name}]`)?.getAttribute(`data-${name}`) ?? null;
-  const [sighting, mark] = [held("sighting"), held("mark")];
+  const mark = held("mark");
   const letter = isCommand ? event.key.toLowerCase() : "";
   if (letter === "z" || letter === "y") { view.act(letter === "y" || event.shiftKey ? redo : undo); return true; }
   if (isCommand || event.altKey) return false;
-  if (sighting !== null) return onSighting(view, event, Number(sighting));
+  const isPressing = target.matches("button") && (event.key === "Enter" || event.key === " ");
+  if (!isPressing && view.review.pressed(typed(event))) return true;
   if (mark !== null) return onMark(view, event, Number(mark));
   return Boolean(target.closest(".canvas") && view.state.selected) && onHex(choosing(view, target), event);
 }
@@ -46,9 +46,8 @@ function choosing(view, target) {
 
 /** Leave what is going on, and go back to the hexes. @param {TableView} view */
 function escape(view) {
-  const { proposal, sightings, others, brush } = view.state;
-  if (proposal) dropProposal(view);
-  else if (sightings) view.act(dropSightings);
+  const { isReviewing, others, brush } = view.state;
+  if (isReviewing) view.review.leave();
   else if (others.size) view.act(dropOthers);
   else if (brush !== null) view.act(setBrush, null);
   view.stage.focus();
@@ -66,19 +65,11 @@ function onMark(view, event, place) {
   return true;
 }
 
-/** Take a piece over that was seen. @param {TableView} view @param {KeyboardEvent} event @param {number} place */
-function onSighting(view, event, place) {
-  if (event.key !== "Enter" && event.key !== " ") return false;
-  acceptSighting(view, place);
-  return true;
-}
-
 /** @param {TableView} view @param {KeyboardEvent} event */
 function onHex(view, event) {
   const { key } = event;
   const isPainting = view.state.brush !== null;
   if (key in ARROWS) walk(view, ...ARROWS[key], event.shiftKey);
-  else if (key === "Enter" && view.state.proposal) acceptProposal(view, false);
   else if (key === "Enter" && isPainting) view.act(confirmTerrain);
   else if (key === "Enter") view.palette.focus();
   else if (key === "Delete" || key === "Backspace") removed(view, key);

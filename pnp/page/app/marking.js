@@ -2,6 +2,7 @@
 import { change, isFree } from "./actions.js";
 import { boardBounds, middle } from "./geometry.js";
 import { firstMarks, freeMarks } from "./photographs.js";
+import { canFindGrid, findGrid, readTable } from "./proposals.js";
 import { t } from "./words.js";
 
 const LEAST_MARKS = 4;
@@ -26,7 +27,7 @@ const changeMarks = (state, act, isMore = false) =>
   change(state, (position) => position.withMarks(act(position.marks)), isMore);
 
 /** @param {TableState} state @param {boolean} areMarksShown @returns {TableState} */
-const showMarks = (state, areMarksShown) => ({ ...state, areMarksShown, proposal: null, sightings: null });
+const showMarks = (state, areMarksShown) => ({ ...state, areMarksShown, isReviewing: false });
 
 /** Lay one more photograph under the grid. @param {TableState} state @param {Photo} photo @returns {TableState} */
 function addPhoto(state, photo) {
@@ -89,11 +90,27 @@ export class Marking {
     return { position: position.with({ photos, shown: Math.min(shown, last) }), isLost: photos.length < kept.length };
   }
 
-  /** Lay one more photograph under the grid. @param {Blob | undefined} blob */
-  async add(blob) {
+  /**
+   * Lay photographs under the grid, and read the first one where nothing is entered yet; *found* are its marks, if
+   * they are known.
+   * @param {Blob[]} blobs @param {Mark[]} [found]
+   */
+  async take(blobs, found) {
+    const { view } = this;
+    const shown = view.position?.photos.length ?? 0;
+    for (const [place, blob] of blobs.entries()) await this.add(blob, place ? undefined : found);
+    if (blobs.length > 1) view.act(turnTo, shown);
+    if (!view.picture || view.position?.stacks.size) return;
+    if (!found && !(canFindGrid(view.state) && await findGrid(view))) return;
+    this.show(false);
+    await readTable(view);
+  }
+
+  /** Lay one more photograph under the grid. @param {Blob} blob @param {Mark[]} [found] */
+  async add(blob, found) {
     const { view } = this;
     const { record } = view.state;
-    if (!blob || !view.position) return;
+    if (!view.position) return;
     let [picture, isScaled] = [/** @type {Picture | null} */ (null), false];
     try {
       ({ picture, isScaled } = await view.photographs.read(blob));
@@ -104,11 +121,11 @@ export class Marking {
     const { position, state } = view;
     if (!position || record !== state.record) return; // another was opened meanwhile
     const { id, width, height } = picture;
-    const marks = isFree(state) ? freeMarks(state.free, picture, [])
-      : firstMarks([...position.hexes.values()], picture);
+    const marks = found ?? (isFree(state) ? freeMarks(state.free, picture, [])
+      : firstMarks([...position.hexes.values()], picture));
     view.act(addPhoto, { id, marks });
     view.save(); // at once: no page that goes can note a photograph
-    this.show(true);
+    this.show(!found);
     view.say(isScaled ? t("photo_scaled", { width, height }) : null);
   }
 

@@ -2,15 +2,21 @@
 // so that a photograph can be given away; the picture itself stays as it is, byte for byte.
 
 const JPEG = 0xffd8;
+const [PNG, RIFF, WEBP] = [0x89504e47, 0x52494646, 0x57454250];
+const TOLD = new Set(["eXIf", "tEXt", "zTXt", "iTXt", "tIME", "EXIF", "XMP "]); // chunks of PNG and WebP
+const NO_TOLD = 0b11110011; // flags of a WebP file that has neither EXIF nor XMP
 const [END, SCAN, JFIF, EXIF, COLOURS, ADOBE, COMMENT] = [0xd9, 0xda, 0xe0, 0xe1, 0xe2, 0xee, 0xfe];
 const ORIENTATION = 0x0112;
 const [UPRIGHT, MOST_TURNED] = [1, 8];
 
-/** Return a photograph without what is told beside it; only JPEG files have such. @param {Blob} photo */
+/** Return a photograph without what is told beside it, of a JPEG, PNG or WebP file. @param {Blob} photo */
 export async function withoutMetadata(photo) {
   const bytes = new Uint8Array(await photo.arrayBuffer());
   const data = new DataView(bytes.buffer);
-  if (bytes.length < 4 || data.getUint16(0) !== JPEG) return photo;
+  if (bytes.length < 12) return photo;
+  if (data.getUint32(0) === PNG) return withoutChunks(photo, bytes, 8);
+  if (data.getUint32(0) === RIFF && data.getUint32(8) === WEBP) return withoutChunks(photo, bytes, 12);
+  if (data.getUint16(0) !== JPEG) return photo;
   /** @type {Uint8Array<ArrayBuffer>[]} */
   const parts = [];
   let from = 0; // of what is kept
@@ -32,6 +38,29 @@ export async function withoutMetadata(photo) {
     at = kind === SCAN ? scanned(bytes, end) : end;
   }
   return parts.length ? new Blob([...parts, bytes.subarray(from)], { type: photo.type }) : photo;
+}
+
+/**
+ * Return a file of chunks, from a place on, without those that tell something. A chunk of PNG is its length, name,
+ * content and sum; one of WebP name, length and content of even length.
+ * @param {Blob} photo @param {Uint8Array<ArrayBuffer>} bytes @param {number} start
+ */
+function withoutChunks(photo, bytes, start) {
+  const isWebp = start === 12;
+  const data = new DataView(bytes.buffer);
+  const kept = [bytes.slice(0, start)];
+  for (let at = start; at + 8 <= bytes.length;) {
+    const length = data.getUint32(at + (isWebp ? 4 : 0), isWebp);
+    const name = String.fromCharCode(...bytes.subarray(at + (isWebp ? 0 : 4), at + (isWebp ? 4 : 8)));
+    const end = at + 8 + length + (isWebp ? length % 2 : 4);
+    const chunk = bytes.slice(at, end);
+    if (name === "VP8X") chunk[8] &= NO_TOLD;
+    if (!TOLD.has(name)) kept.push(chunk);
+    at = end;
+  }
+  const size = kept.reduce((sum, part) => sum + part.length, 0);
+  if (isWebp) new DataView(kept[0].buffer).setUint32(4, size - 8, true);
+  return size < bytes.length ? new Blob(kept, { type: photo.type }) : photo;
 }
 
 const isNamed = (/** @type {Uint8Array} */ content, /** @type {string} */ name) =>

@@ -2,7 +2,9 @@
 import { setBrush } from "./actions.js";
 import { h, picture, refill } from "./elements.js";
 import { exampleOf } from "./examples.js";
-import { Position } from "./positions.js";
+import { cornerHexes, isHexagon, middle } from "./geometry.js";
+import { newKey } from "./photographs.js";
+import { keyOf, Position } from "./positions.js";
 import { areRows, fileOfRows, pasteRows } from "./strokes.js";
 import { welcome } from "./welcome.js";
 import { t } from "./words.js";
@@ -35,6 +37,7 @@ export class Opening {
     this.chosen = { game: slug, players: least, options: {}, board: "" };
     /** @type {{blob: Blob, address: string}[]} photographs to begin with */
     this.photos = [];
+    this.isReading = false; // a board is looked for in the first of them
     /** @type {string | null} */
     this.said = null;
     /** @type {Faulty | null} a text that cannot be read, to be mended */
@@ -140,10 +143,10 @@ export class Opening {
   }
 
   /** Lay the photographs that were given under the position that was opened. */
-  async layPhotos() {
+  async layPhotos(/** @type {Mark[] | undefined} */ marks = undefined) {
     const { view, photos } = this;
     this.photos = [];
-    for (const { blob } of photos) await view.marking.add(blob);
+    await view.marking.take(photos.map(({ blob }) => blob), marks);
     photos.forEach(({ address }) => URL.revokeObjectURL(address));
   }
 
@@ -209,20 +212,57 @@ export class Opening {
   async takePhotos(files) {
     const { view } = this;
     if (view.position) {
-      for (const file of files) await view.marking.add(file);
+      await view.marking.take([...files]);
       return;
     }
     this.round += 1; // what was about to be opened waits in the evening
     const all = [...files];
-    const readable = await Promise.all(all.map(isPicture));
-    const added = all.filter((_, place) => readable[place])
-      .map((blob) => ({ blob, address: URL.createObjectURL(blob) }));
+    const wide = await Promise.all(all.map(widthOf));
+    const added = all.filter((_, place) => wide[place]).map((blob) => ({ blob, address: URL.createObjectURL(blob) }));
     this.photos.push(...added);
     this.faulty = null;
     const isFirst = this.photos.length === added.length;
     this.tell(added.length < all.length ? t("photo_unreadable") : null);
     const isTyping = document.activeElement?.matches("input, select, textarea");
     if (added.length && isFirst && !isTyping) this.focusOn(".begun select"); // the next step
+    if (added.length && isFirst) await this.recognise(added[0].blob, wide.find(Boolean) ?? 0);
+  }
+
+  /**
+   * Begin at once where the photograph shows the board of a game; else, or where something is chosen meanwhile, the
+   * reader begins.
+   * @param {Blob} blob @param {number} width
+   */
+  async recognise(blob, width) {
+    const { view, round } = this;
+    const before = JSON.stringify(this.chosen);
+    const isLeft = () => round !== this.round || view.position || before !== JSON.stringify(this.chosen);
+    this.isReading = true;
+    this.render();
+    const board = await this.knownBoard();
+    const pairs = cornerHexes(board?.hexes ?? []).map((hex) => ({ from: middle(hex), to: middle(hex) }));
+    const found = board && !isLeft()
+      ? await view.reader.read("grid", { key: newKey(), blob, width }, { pairs, hexes: board.hexes }).catch(() => null) : null;
+    this.isReading = false;
+    if (isLeft()) { if (this.photos.length) this.render(); return; }
+    if (!board || !found) { this.tell(t("game_unseen")); return; }
+    Object.assign(this.chosen, { game: board.game.slug, players: board.game.least });
+    if (!await this.beginMap()) return;
+    await this.layPhotos(cornerHexes(board.hexes).map(({ q, r }, place) => ({ q, r, to: found.marks[place] })));
+  }
+
+  /**
+   * Return a game whose board is always a hexagon of 37, which edges alone tell, and its hexes.
+   * @returns {Promise<{game: Game, hexes: (Hex & {key: string})[]} | null>}
+   */
+  async knownBoard() {
+    const { games } = this.view.start;
+    for (const game of games.filter((one) => one.has_outline)) {
+      const { text } = await this.dealtText({ game: game.slug, players: game.least, options: {}, board: "" });
+      const { hexes = [] } = await this.read(text);
+      if (isHexagon(hexes)) return { game, hexes: hexes.map((/** @type {Hex} */ hex) => ({ ...hex, key: keyOf(hex.q, hex.r) })) };
+    }
+    return null;
   }
 
   /** Go to a control of what is shown. @param {string} selector */
@@ -236,7 +276,7 @@ export class Opening {
   parts() {
     const { faulty, chosen, examples, view, said } = this;
     const photos = this.photos.map(({ address }) => address);
-    return welcome({ games: view.start.games, chosen, photos, said, faulty, examples }, {
+    return welcome({ games: view.start.games, chosen, photos, isReading: this.isReading, said, faulty, examples }, {
       changed: () => this.render(),
       begin: () => this.begin(),
       open: (typed) => this.openGiven(typed),
@@ -308,10 +348,12 @@ function isTyping({ target, clipboardData }) {
 /** Return the pictures among what is dropped or pasted. @param {DataTransfer | null} given */
 export const imagesOf = (given) => [...given?.files ?? []].filter((file) => file.type.startsWith("image/"));
 
-/** Tell whether this browser reads a file as a picture. @param {Blob} file */
-async function isPicture(file) {
+/** Return how wide a picture is, 0 where this browser reads none in the file. @param {Blob} file */
+async function widthOf(file) {
   try {
-    (await createImageBitmap(file)).close();
-    return true;
-  } catch { return false; }
+    const bitmap = await createImageBitmap(file);
+    const { width } = bitmap;
+    bitmap.close();
+    return width;
+  } catch { return 0; }
 }

@@ -44,14 +44,14 @@ export class Palette {
 
   /** Say what of the state it follows. @param {import("./state.js").Store<TableState>} store */
   watch(store) {
-    store.watch((state) => [state.position, state.selected, state.clock, state.others, state.brush, state.proposal,
+    store.watch((state) => [state.position, state.selected, state.clock, state.others, state.brush, state.isReviewing,
       state.areMarksShown, state.isNear], () => this.draw());
   }
 
   /** Tell whether pieces are entered now. */
   get isShown() {
-    const { picture, state: { brush, proposal, areMarksShown }, position } = this.view;
-    return Boolean(position) && brush === null && !proposal && !(picture && areMarksShown);
+    const { picture, state: { brush, isReviewing, areMarksShown }, position } = this.view;
+    return Boolean(position) && brush === null && !isReviewing && !(picture && areMarksShown);
   }
 
   draw() {

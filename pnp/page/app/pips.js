@@ -66,8 +66,8 @@ export function pipsOn(pixels, pairs, hexes) {
 }
 
 /** Mark what is darker than the ground about it. @param {Flat} flat */
-function darkOf({ rgb, depth, width, height }) {
-  const grey = Float32Array.from(depth, (_, i) => rgb[3 * i] + rgb[3 * i + 1] + rgb[3 * i + 2]);
+function darkOf({ rgb, near, width, height }) {
+  const grey = Float32Array.from(near, (_, i) => rgb[3 * i] + rgb[3 * i + 1] + rgb[3 * i + 2]);
   const [columns, rows] = [Math.floor(width / BLOCK), Math.floor(height / BLOCK)];
   const ground = groundOf(grey, width, columns, rows);
   const mask = new Uint8Array(grey.length);
@@ -75,7 +75,7 @@ function darkOf({ rgb, depth, width, height }) {
     for (let x = BLOCK; x < BLOCK * columns - BLOCK; x += 1) {
       const i = y * width + x;
       const usual = ground[Math.floor(y / BLOCK) * columns + Math.floor(x / BLOCK)];
-      mask[i] = Number(!Number.isNaN(depth[i]) && grey[i] < DARK * usual);
+      mask[i] = Number(!Number.isNaN(near[i]) && grey[i] < DARK * usual);
     }
   }
   return mask;

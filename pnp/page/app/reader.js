@@ -18,7 +18,7 @@ export class Reader {
 
   /**
    * Return what is read from a photograph: see readings.js.
-   * @param {string} what @param {Picture} picture @param {object} given @returns {Promise<any>}
+   * @param {string} what @param {Pick<Picture, "key" | "blob" | "width">} picture @param {object} given @returns {Promise<any>}
    */
   async read(what, { key, blob, width }, given) {
     this.worker ??= this.start();

@@ -20,6 +20,8 @@ import { FINE, rectified, relit } from "./rectified.js";
  * @typedef {{at: Int16Array, grounds: Map<number, Lab[]>, tables: Lab[], isInner: Uint8Array}} Under
  */
 
+/** @typedef {SeenPiece & {foot: Point, head: Point, near: number}} Part its ends, in pixels from above */
+
 const INNER = 0.8; // of a hex: here is neither gap nor edge
 const OFF_GROUND = 20;
 const CHROMA = 24;
@@ -29,7 +31,9 @@ const SHARE = 0.08; // of the table that a colour of it has
 const CLUSTERS = 5; // of colours outside the board
 const LEAST_AREA = 0.008; // sides²
 const LEAST_INSIDE = 0.3;
+const JOINED = 0.7; // sides between what stands nearer and its head
 export const CERTAIN = 0.5;
+const DOUBTFUL = 0.45;
 export const SILENT = 0.25;
 
 const far = (/** @type {Lab} */ a, /** @type {Lab} */ b, /** @type {number} */ lightness) =>
@@ -54,16 +58,16 @@ export function seenPieces(pixels, { pairs, hexes, kinds, colours }) {
     return parts(mask, flat.width, LEAST_AREA * FINE * FINE)
       .flatMap((part) => judged(part, flat, under, margin, hexes)).map((one) => ({ ...one, colour: letter }));
   });
-  return strongest(found);
+  return strongest(found.map((one) => (isHead(one, found) ? { ...one, confidence: Math.min(one.confidence, DOUBTFUL) } : one)));
 }
 
 /** @param {string} letter @param {{shades: number[][], hues: number[]}} paint @returns {Paint} */
 const paintOf = (letter, { shades, hues }) => ({ letter, hues, shades: shades.map(([r, g, b]) => labOf(r, g, b)) });
 
 /** @param {Flat} flat */
-function labsOf({ rgb, depth }) {
+function labsOf({ rgb, near }) {
   const found = new Float32Array(rgb.length);
-  for (let i = 0; i < depth.length; i += 1) found.set(labOf(rgb[3 * i], rgb[3 * i + 1], rgb[3 * i + 2]), 3 * i);
+  for (let i = 0; i < near.length; i += 1) found.set(labOf(rgb[3 * i], rgb[3 * i + 1], rgb[3 * i + 2]), 3 * i);
   return found;
 }
 
@@ -78,7 +82,7 @@ function groundOf(flat, labs, hexes) {
   /** @type {number[]} */
   const outside = [];
   at.forEach((hex, i) => {
-    if (Number.isNaN(flat.depth[i])) return;
+    if (Number.isNaN(flat.near[i])) return;
     if (hex < 0) outside.push(i);
     else if (isInner[i]) inner[hex].push(i);
   });
@@ -136,11 +140,11 @@ function tableColours(labs, outside) {
  * @param {Flat} flat @param {Float32Array} labs @param {Under} under @param {Paint[]} paints
  */
 function painted(flat, labs, under, paints) {
-  const paint = new Int8Array(flat.depth.length).fill(-1);
-  const margin = new Float32Array(flat.depth.length);
+  const paint = new Int8Array(flat.near.length).fill(-1);
+  const margin = new Float32Array(flat.near.length);
   for (let i = 0; i < paint.length; i += 1) {
     const colour = [labs[3 * i], labs[3 * i + 1], labs[3 * i + 2]];
-    if (Number.isNaN(flat.depth[i]) || Math.hypot(colour[1], colour[2]) <= CHROMA) continue;
+    if (Number.isNaN(flat.near[i]) || Math.hypot(colour[1], colour[2]) <= CHROMA) continue;
     const grounds = under.grounds.get(under.at[i]) ?? [];
     if (grounds.some((ground) => far(colour, ground, 0.5) <= OFF_GROUND)) continue;
     if (!under.isInner[i] && under.tables.some((table) => far(colour, table, 0.5) < NEAR_TABLE)) continue;
@@ -184,23 +188,35 @@ function eroded(mask, steps) {
  * @param {Known[]} hexes
  */
 function judged(part, flat, under, margin, hexes) {
-  const { width, left, top, depth } = flat;
+  const { width, left, top, near } = flat;
   if (part.filter((i) => under.isInner[i]).length < LEAST_INSIDE * part.length) return [];
   const columns = part.map((i) => i % width);
   const rows = part.map((i) => Math.floor(i / width));
-  const nearest = [...part].sort((a, b) => depth[b] - depth[a]).slice(0, Math.ceil(part.length / 3));
-  const [x, y] = [mean(nearest.map((i) => i % width)), mean(nearest.map((i) => Math.floor(i / width)))];
-  const hex = hexes[under.at[Math.round(y) * width + Math.round(x)]];
+  const sorted = [...part].sort((a, b) => near[b] - near[a]);
+  const third = Math.ceil(part.length / 3);
+  const middleOfPart = (/** @type {number[]} */ some) =>
+    ({ x: mean(some.map((i) => i % width)), y: mean(some.map((i) => Math.floor(i / width))) });
+  const [foot, head] = [middleOfPart(sorted.slice(0, third)), middleOfPart(sorted.slice(-third))];
+  const at = Math.round(foot.y) * width + Math.round(foot.x);
+  const hex = hexes[under.at[at]];
   if (!hex) return [];
   const box = (Math.max(...columns) - Math.min(...columns) + 1) * (Math.max(...rows) - Math.min(...rows) + 1);
   const area = part.length / FINE / FINE;
   const lead = mean(part.map((i) => margin[i]));
   const confidence = Math.min(area / 0.05, 1.5) * Math.min(lead / 20, 1.5) * Math.min(part.length / box / 0.5, 1.2);
   const middles = { x: left + (mean(columns) + 0.5) / FINE, y: top + (mean(rows) + 0.5) / FINE };
-  return [{ key: hex.key, x: middles.x, y: middles.y, size: Math.sqrt(area), confidence }];
+  return [{ key: hex.key, x: middles.x, y: middles.y, size: Math.sqrt(area), confidence, foot, head, near: near[at] }];
 }
 
-/** Return the surest piece of each colour in each hex, as far as it is worth a word. @param {SeenPiece[]} found */
+/**
+ * Tell whether a part may be the head of a piece that stands in a hex nearer to the camera: the gap between two
+ * tiles cuts a tall one in two.
+ * @param {Part} one @param {Part[]} all
+ */
+const isHead = (one, all) => all.some(({ colour, key, near, head }) => colour === one.colour && key !== one.key
+  && near > one.near && Math.hypot(head.x - one.foot.x, head.y - one.foot.y) < JOINED * FINE);
+
+/** Return the surest piece of each colour in each hex, as far as it is worth a word. @param {SeenPiece[]} found @returns {SeenPiece[]} */
 function strongest(found) {
   const best = new Map();
   for (const one of found) {

@@ -109,12 +109,15 @@ function isOn({ offsets, values }) {
   return Math.abs(offsets[best]) <= ON + 1e-9 && values[best] > 1.6 * median(values.slice()) + 0.3;
 }
 
+/** Tell whether a side lies on an edge of the photograph. @param {Edges} edges @param {Mapping} map @param {Side} side */
+export const hasEdges = (edges, map, side) => isOn(profile(edges, map, side, WINDOW));
+
 /**
  * Return the share of *sides* that lie on an edge of the photograph.
  * @param {Edges} edges @param {Mapping} map @param {Side[]} sides
  */
 export const support = (edges, map, sides) =>
-  sides.filter((side) => isOn(profile(edges, map, side, WINDOW))).length / sides.length;
+  sides.filter((side) => hasEdges(edges, map, side)).length / sides.length;
 
 /**
  * Return the move of the board, as a matrix, that brings *sides* nearest to their edges.
@@ -155,7 +158,8 @@ export function refined(edges, matrix, sides, reaches = REACHES) {
 }
 
 /**
- * Return where marks lie once they snap to the hexes of the photograph, or null where that finds no better place.
+ * Return where marks lie once they snap to the hexes of the photograph, or where they lie already if that is
+ * no better; and the share of sides on edges there, and before.
  * @param {Pixels} pixels @param {Pair[]} pairs @param {Place[]} hexes
  * @returns {{marks: Point[], support: number, before: number} | null}
  */
@@ -172,7 +176,7 @@ export function snapped(pixels, pairs, hexes) {
   });
   const best = runs[1].support > runs[0].support ? runs[1] : runs[0];
   const before = support(edges, given, sides);
-  if (!(best.support > before)) return null;
+  if (!(best.support > before)) return { marks: pairs.map(({ to }) => to), support: before, before };
   const marks = pairs.map(({ from }) => { const { x, y } = best.map(from); return { x: x / scale, y: y / scale }; });
   return { marks, support: best.support, before };
 }

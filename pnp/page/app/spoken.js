@@ -5,19 +5,15 @@ import { t } from "./words.js";
 /**
  * Return the words for a hex, what lies on it, and what lies on the corners and sides that it names.
  * @param {Position} position @param {string} key @param {import("./positions.js").Beside[]} placed those places
- * @param {Guess | null} guess what terrain is proposed
  */
-export function hexSaid(position, key, placed, guess) {
+export function hexSaid(position, key, placed) {
   const hex = position.hexes.get(key);
-  const named = (/** @type {string | undefined} */ one) =>
-    position.game.terrains.find(({ letter }) => letter === one)?.name ?? t("unknown_terrain");
+  const terrain = position.game.terrains.find(({ letter }) => letter === hex?.letter)?.name ?? t("unknown_terrain");
   const beside = placed.map(({ place, clock }) => placeSaid(clock, piecesSaid(position.wordsOn(place), position.game)));
   const words = position.wordsOn(key);
   const pieces = [...piecesSaid(words, position.game), ...begunSaid(words, position.game)];
-  const proposed = guess?.letter ? [t("said_guess", { terrain: named(guess.letter) })] : [];
-  const isUnsure = proposed.length ? !guess?.isCertain : position.unsure.has(key);
-  const doubt = isUnsure ? [t("said_unsure")] : [];
-  return [hex?.name, named(hex?.letter), ...proposed, ...doubt, ...chipsSaid(position, key), ...pieces, ...beside].join(", ");
+  const doubt = position.unsure.has(key) ? [t("said_unsure")] : [];
+  return [hex?.name, terrain, ...doubt, ...chipsSaid(position, key), ...pieces, ...beside].join(", ");
 }
 
 /** @param {Position} position @param {string} key */

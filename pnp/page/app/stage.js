@@ -1,15 +1,13 @@
 // The stage of the table: the photograph, or the drawn board, with the hexes and pieces over it.
 import { EMPTY } from "./actions.js";
-import { h, renew, s } from "./elements.js";
-import { edge, figures, handle, hexParts, meant, placedSpot, ring, sighting, upright } from "./figures.js";
+import { h, s } from "./elements.js";
+import { edge, figures, handle, hexParts, meant, placedSpot, ring, upright } from "./figures.js";
 import { boardBounds, bounds, middle, spotOf } from "./geometry.js";
 import { Camera, listen } from "./gestures.js";
 import { fault, fitted } from "./homography.js";
 import { lattice, placesBeside } from "./lattices.js";
-import { shadeOf } from "./paints.js";
 import { hoursOf, namedBy, pointOf } from "./places.js";
 import { keyOf } from "./positions.js";
-import { CERTAIN } from "./seenpieces.js";
 import { hexSaid } from "./spoken.js";
 import { t } from "./words.js";
 
@@ -26,7 +24,7 @@ import { t } from "./words.js";
  *   onPick: (key: string, event: PointerEvent) => void,
  *   onStroke: (key: string, isFirst: boolean) => void, onStrokeEnd: () => void, onMiss: () => void,
  *   onMark: (place: number, by: Point, isFirst: boolean) => void, onMarkEnd: () => void,
- *   onSighting: (place: number) => void, pictures: import("./figures.js").Pictures,
+ *   pictures: import("./figures.js").Pictures,
  * }} Answers
  */
 /** @typedef {{element: SVGElement, sign: string, lay: (spot: import("./geometry.js").Spot) => void}} Cell */
@@ -50,15 +48,14 @@ export class Stage {
     this.frame = ""; // tells how the grid lies
     this.image = h("img.photo", { alt: "", draggable: false, hidden: true });
     this.ghosts = group();
-    this.rows = group();
+    this.rows = s("g", { role: "grid" }); // it holds rows alone
     this.placed = group("placed");
     this.rings = group();
     this.meant = group();
     this.cursor = group();
-    this.sightings = group();
     this.handles = group();
-    this.layer = s("svg", { class: "layer", role: "grid" }, this.ghosts, this.rows, this.placed, this.rings,
-      this.meant, this.cursor, this.sightings, this.handles);
+    this.layer = s("svg", { class: "layer", role: "presentation" }, this.ghosts, this.rows, this.placed, this.rings,
+      this.meant, this.cursor, this.handles);
     this.sheet = h("div.sheet", {}, this.image, this.layer);
     this.lens = h("div.lens", { hidden: true }, h("img", { alt: "" }));
     this.element = h("div.canvas", {}, this.sheet, this.lens);
@@ -119,9 +116,8 @@ export class Stage {
     const isOther = (/** @type {(keyof Seen)[]} */ ...names) =>
       isMoved || names.some((name) => seen[name] !== before[name]);
     const focused = this.layer.contains(document.activeElement) ? document.activeElement : null;
-    if (isOther("position", "proposal", "tiles")) this.drawCells(position, isMoved);
-    if (isOther("position", "proposal", "isMoving")) this.drawPlaced(position);
-    if (isOther("sightings")) this.drawSightings();
+    if (isOther("position", "tiles")) this.drawCells(position, isMoved);
+    if (isOther("position", "isMoving")) this.drawPlaced(position);
     if (isOther("position", "brush")) this.drawGhosts(position);
     for (const [key, { element }] of this.cells) this.signCell(key, element);
     this.drawRings(position);
@@ -151,7 +147,7 @@ export class Stage {
     this.layer.style.setProperty("--blend", String(share));
     this.layer.classList.toggle("bare", share === 0); // what is seen through wholly is drawn all the same
     this.layer.classList.toggle("moving", isMoving);
-    this.layer.setAttribute("aria-label", t("grid_name"));
+    this.rows.setAttribute("aria-label", t("grid_name"));
   }
 
   /** Begin anew: with another game, in another language, with other pictures. */
@@ -194,11 +190,10 @@ export class Stage {
    * @param {Mapping} map @param {boolean} isMoved
    */
   drawCell(key, hex, placed, map, isMoved) {
-    const { answers: { pictures }, seen: { position, proposal } } = this;
+    const { answers: { pictures }, seen: { position } } = this;
     if (!position) return;
     const cell = this.cells.get(key) ?? this.addCell(key, hex);
-    const guess = proposal ? proposal.get(key) ?? { letter: "", isCertain: true, margin: 0 } : null;
-    const look = { ...hex, words: position.finishedOn(key), chips: position.chipsOn(key), guess,
+    const look = { ...hex, words: position.finishedOn(key), chips: position.chipsOn(key),
       isUnsure: position.unsure.has(key) };
     const typed = [position.wordsOn(key), ...placed.map(({ place }) => place + position.wordsOn(place))];
     const sign = JSON.stringify([look, typed, pictures.swatch(hex.letter)]);
@@ -207,7 +202,7 @@ export class Stage {
       cell.element.replaceChildren(...parts);
       cell.element.setAttribute("data-name", hex.name);
       cell.element.setAttribute("data-words", position.wordsOn(key));
-      cell.element.setAttribute("aria-label", hexSaid(position, key, placed, guess));
+      cell.element.setAttribute("aria-label", hexSaid(position, key, placed));
       Object.assign(cell, { sign, lay });
     } else if (!isMoved) return;
     cell.lay(spotOf(map, hex));
@@ -235,7 +230,7 @@ export class Stage {
   /** Draw what lies on corners and sides, over all hexes. @param {Position} position */
   drawPlaced(position) {
     const { map, answers: { pictures }, seen } = this;
-    const keys = map && !seen.proposal && !seen.isMoving ? [...position.stacks.keys()] : [];
+    const keys = map && !seen.isMoving ? [...position.stacks.keys()] : [];
     this.placed.replaceChildren(...keys.flatMap((key) => {
       const at = namedBy(key, position.hexes);
       if (!map || !at?.clock) return [];
@@ -243,21 +238,6 @@ export class Stage {
       const drawn = figures(position.finishedOn(key), position.game, pictures, spot.turn);
       return [s("g", { transform: upright(spot) }, ...drawn)];
     }));
-  }
-
-  /** Draw rings round pieces that were seen. */
-  drawSightings() {
-    const { map, seen: { position, sightings } } = this;
-    const rings = (sightings ?? []).flatMap(({ key, colour, x, y, size, confidence }, number) => {
-      const hex = position?.hexes.get(key);
-      const paint = position?.game.colours.find(({ letter }) => letter === colour);
-      if (!hex || !paint || !map) return [];
-      const isClear = confidence >= CERTAIN;
-      const name = t(isClear ? "sighting" : "sighting_open", { hex: hex.name, colour: paint.name });
-      const look = { reach: 0.14 + 0.6 * size, colour: shadeOf(paint.key), isClear, name, number };
-      return [sighting({ ...spotOf(map, hex), at: map({ x, y }) }, look)];
-    });
-    renew(this.sightings, s("g", { class: "", role: "presentation" }, ...rings)); // the one with focus stays
   }
 
   /** Show whether a hex is chosen, pointed at, or has a finding. @param {string} key @param {SVGElement} cell */

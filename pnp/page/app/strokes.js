@@ -1,6 +1,5 @@
 // Terrain painted on the map: by dragging with a brush, by letters, by rows of a map pasted.
-import { change, chosenKeys, select, selectAlso } from "./actions.js";
-import { keyOf } from "./positions.js";
+import { change, chosenKeys, selectAlso } from "./actions.js";
 import { t } from "./words.js";
 
 /**
@@ -32,13 +31,13 @@ export function paintStroke(state, key, isFirst) {
  * @param {TableState} state @param {string[]} keys @param {string | null} letter @returns {TableState}
  */
 export function painted(state, keys, letter, isMore = false) {
-  const byHand = new Set(state.painted);
-  for (const key of keys) if (letter === null) byHand.delete(key); else byHand.add(key);
+  const read = new Map(state.read); // what is painted by hand is known
+  for (const key of keys) read.delete(key);
   const next = change(state, (position) => keys.reduce((before, key) => {
     const [q, r] = key.split(",").map(Number);
     return before.withTerrain(q, r, letter);
   }, position), isMore);
-  return { ...next, painted: byHand };
+  return { ...next, read };
 }
 
 /**
@@ -56,26 +55,8 @@ export function paintTyped(state, typed) {
   return found ? { ...painted(state, chosenKeys(state), found.letter), brush: found.letter } : state;
 }
 
-/**
- * Leave the terrain of the chosen hexes as it is, and go on to the next one that is uncertain.
- * @param {TableState} state @returns {TableState}
- */
-export function confirmTerrain(state) {
-  const next = change(state, (position) => position.confirmed(chosenKeys(state)));
-  return nextUnsure(next);
-}
-
-/** Choose the next hex whose terrain is uncertain. @param {TableState} state @returns {TableState} */
-export function nextUnsure(state) {
-  const { position, selected } = state;
-  const keys = (position?.ordered ?? []).map(([key]) => key);
-  const here = keys.indexOf(selected ?? "") + 1;
-  const next = [...keys.slice(here), ...keys.slice(0, here)].find((key) => position?.unsure.has(key));
-  return next ? select(state, next) : state;
-}
-
-/** Leave all terrain as it is. @param {TableState} state */
-export const confirmAll = (state) => change(state, (position) => position.confirmed(position.unsure));
+/** Leave the terrain of the chosen hexes as it is. @param {TableState} state */
+export const confirmTerrain = (state) => change(state, (position) => position.confirmed(chosenKeys(state)));
 
 /** Take the chosen hexes off a map that is not known yet. @param {TableState} state @returns {TableState} */
 export function erase(state) {
@@ -126,5 +107,5 @@ function paintRows(state, hexes) {
     const before = position.game.has_outline ? position : position.with(empty);
     return hexes.reduce((map, { q, r, letter }) => map.withTerrain(q, r, letter), before);
   });
-  return { ...next, painted: new Set([...state.painted, ...hexes.map(({ q, r }) => keyOf(q, r))]) };
+  return { ...next, read: new Map() };
 }

@@ -10,7 +10,7 @@ import { Opening } from "./opening.js";
 import { Palette } from "./palette.js";
 import { placeKey, placeOf } from "./places.js";
 import { Photographs } from "./photographs.js";
-import { acceptSighting } from "./proposals.js";
+import { questions, Review } from "./review.js";
 import { Side } from "./side.js";
 import { Stage } from "./stage.js";
 import { Store } from "./state.js";
@@ -25,7 +25,7 @@ import { t } from "./words.js";
 /** @type {Map<string, string>} */
 const NO_PICTURES = new Map();
 const ON_STAGE = /** @type {const} */ (["position", "selected", "clock", "others", "lit", "areMarksShown", "isMoving",
-  "proposal", "sightings", "blend", "brush", "verdict", "tiles", "pointed"]);
+  "blend", "brush", "verdict", "tiles", "pointed"]);
 
 export class TableView {
   /**
@@ -53,18 +53,20 @@ export class TableView {
     this.palette = new Palette(this);
     this.side = new Side(this);
     this.way = new Way(this);
+    this.review = new Review(this);
     this.voice = announcer();
     this.tools = h("div.tools", { role: "toolbar" });
     this.brushes = h("div.brushes");
     this.notes = h("div.note", { role: "status" });
     this.above = h("div.above", {}, this.way.element, this.tools, this.brushes, this.notes);
-    const middle = h("div.middle", {}, this.stage.element, this.palette.element);
+    const middle = h("div.middle", {}, this.stage.element, this.palette.element, this.review.element);
     this.element = h("div.table", {}, this.opening.element, h("div.board", {}, this.above, middle), this.side.element,
       this.voice.element);
     this.keepLater = calmed(() => this.keep(), 150);
     this.isUnkept = false; // something has changed since the position was kept
     this.drawSoon = perFrame(() => this.drawStage());
     this.width = 0;
+    this.height = 0;
     this.aboveHeight = 0;
     this.isFitted = false;
     this.watch();
@@ -80,7 +82,6 @@ export class TableView {
       onMiss: () => this.act(actions.dropOthers),
       onMark: (place, by, isFirst) => this.act(moveMark, place, by, isFirst),
       onMarkEnd: () => this.marking.moved(),
-      onSighting: (place) => acceptSighting(this, place),
       pictures: {
         swatch: (letter) => this.swatch(letter),
         terrain: (letter) => this.symbols.get(`terrain ${letter}`),
@@ -100,14 +101,14 @@ export class TableView {
       ({ isMoving }) => (isMoving ? this.drawSoon() : this.drawStage()));
     store.watch((state) => [state.record, ...photos(state), state.areMarksShown, !this.picture && state.brush !== null,
       this.isNear, this.isNear && state.selected], () => this.fit());
-    store.watch((state) => [game(state), !state.past.length, !state.future.length, state.brush !== null,
+    store.watch((state) => [game(state), !state.past.length, !state.future.length, state.isReviewing, questions(state).length,
       state.areMarksShown, ...photos(state), !stage.map, !state.position?.stacks.size], () => this.drawTools());
     this.way.watch(store);
     store.watch((state) => [game(state), state.position?.isSketch, state.brush, state.tiles, !stage.map,
       state.position?.photo], () => this.drawBrushes());
-    store.watch((state) => [game(state), state.note, state.areMarksShown, state.proposal, state.sightings,
-      state.brush !== null, state.step, state.position?.unsure, stage.fault, actions.isFree(state), ...marksSeen(state)], () => this.drawNotes());
+    store.watch((state) => [game(state), state.note, state.areMarksShown, state.brush !== null, stage.fault, actions.isFree(state), ...marksSeen(state)], () => this.drawNotes());
     this.palette.watch(store);
+    this.review.watch(store);
     this.side.watch(store);
     store.watch(({ verdict }) => [verdict], ({ verdict, record }) => {
       const winners = verdict?.score.over ? verdict.score.winners : [];
@@ -138,7 +139,8 @@ export class TableView {
     const grown = height - this.aboveHeight;
     this.aboveHeight = height;
     if (!this.position || !grown || grown === height) return;
-    if (this.isFitted) this.zoom(); else this.stage.camera.move(0, -grown);
+    if (this.isFitted) this.zoom();
+    else if (!(isSmall() && this.stage.camera.isWhole)) this.stage.camera.move(0, -grown);
     this.isFitted = false;
   }
 
@@ -149,13 +151,17 @@ export class TableView {
     requestAnimationFrame(() => requestAnimationFrame(() => { this.isFitted = false; }));
   }
 
-  /** Show the board anew in a room of another width; one of another height keeps what is seen. */
+  /**
+   * Show the board anew in a room of another width; one of another height keeps what is seen, but on a small screen,
+   * where the palette takes much of it, shows the whole board again, unless a finger has moved it.
+   */
   resized() {
-    const width = this.stage.element.clientWidth;
+    const { clientWidth: width, clientHeight: height } = this.stage.element;
     if (!this.position) this.width = 0; // the next one is fitted into the room that it finds
     if (!this.position || !width) return;
-    if (width !== this.width || this.isNear) this.fit();
-    this.width = width;
+    const isRoomLess = height !== this.height && isSmall() && this.stage.camera.isWhole;
+    if (width !== this.width || isRoomLess || this.isNear) this.fit();
+    [this.width, this.height] = [width, height];
   }
 
   /** Tell whether the chosen hex is to be seen large. */
@@ -371,6 +377,8 @@ export class TableView {
     if (isKept !== evening.isKept) this.side.drawEvening();
   }
 }
+
+const isSmall = () => matchMedia("(max-width: 900px), (max-height: 520px)").matches;
 
 /** What notes on marks look at, while these are shown. @param {TableState} state */
 const marksSeen = ({ areMarksShown, isMoving, position, selected, free }) =>

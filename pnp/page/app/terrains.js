@@ -16,6 +16,7 @@ const LESSONS = 4; // of light and colours in turns
 const FAR = 3.2; // of the noise: a colour farther off is none of the kinds
 const MARGIN = 2.6; // of the noise: how much nearer the best kind must be than the second
 const SHARE = 0.4; // of the distance to the second kind: nearer than that is near in any light
+const LIKELY = 3; // kinds that an uncertain hex may have
 const LEAST_NOISE = 0.035;
 const EASE = [1e-6, 0.5, 0.5, 0.5]; // how much each term of the light is held at nothing
 const HOLD = 0.2; // how much the contrast is held at that of the print
@@ -59,7 +60,7 @@ export function ringColour({ data, width, height }, map, centre, depth = 4) {
 }
 
 /**
- * Return what each hex may be, by key: {letter, isCertain, margin}.
+ * Return what each hex may be, by key.
  *
  * Of *hexes* x and y are in sides of a hex; most of *kinds* is how many hexes of it there are at
  * all; *painted* are letters by key, which stay.
@@ -84,7 +85,9 @@ export function proposed(hexes, kinds, painted = new Map()) {
     const second = Math.min(...here.filter((_, k) => k !== best));
     const margin = (second - here[best]) / fit.noise;
     const isCertain = given[i] >= 0 || (found[i] === best && isNear(here[best], second, fit.noise) && margin > MARGIN);
-    answer.set(hex.key, { letter: kinds[found[i]].letter, isCertain, margin });
+    const nearest = here.map((_, k) => k).sort((a, b) => here[a] - here[b]);
+    const likely = [...new Set([found[i], ...nearest])].slice(0, LIKELY).map((k) => kinds[k].letter);
+    answer.set(hex.key, { letter: kinds[found[i]].letter, isCertain, margin, likely });
   });
   return answer;
 }

@@ -1,16 +1,13 @@
 // Above the table: a bar for undo, photograph and marks, brushes, and what is to be done next.
 import { isFree, redo, set, setBrush, undo } from "./actions.js";
 import { button as plainButton, h, s, sign as plainSign } from "./elements.js";
-import { HEX } from "./figures.js";
 import { middle, boardBounds } from "./geometry.js";
 import { bends } from "./homography.js";
 import { MOST_MARKS } from "./marking.js";
-import {
-  acceptProposal, acceptSightings, canFindGrid, chooseTiles, dropProposal, dropSightings, findGrid, isClear,
-  isTerrainKnown, lookForPieces, propose, snap,
-} from "./proposals.js";
-import { brushes, confirmAll, nextUnsure } from "./strokes.js";
-import { OWN, swatchOf, tileNames } from "./tilesets.js";
+import { canFindGrid, chooseTiles, findGrid, isTerrainKnown, readTable, snap } from "./proposals.js";
+import { brushFace, questions, review } from "./review.js";
+import { brushes } from "./strokes.js";
+import { OWN, tileNames } from "./tilesets.js";
 import { t } from "./words.js";
 
 const MOST_APART = 12; // hexes between the marks of a free grid
@@ -29,24 +26,36 @@ const sign = (shown, key, words, act, more = {}) =>
 export function toolbar(view) {
   const { state, position, marking } = view;
   if (!position) return [];
-  const added = () => marking.add(file.files?.[0]);
+  const added = () => marking.take([...file.files ?? []]);
   const file = h("input", { type: "file", accept: "image/*", hidden: true, onChange: added });
   const isMarking = Boolean(view.picture) && state.areMarksShown;
-  const paint = () => view.act(setBrush, view.state.brush === null ? brushes(view.game, position)[0].letter : null);
+  const more = button(view.picture ? "photo_more" : "photo_add", () => file.click(),
+    { "data-of": "photo", className: view.picture || position.stacks.size ? "" : "strong" });
   return [
     sign("↶", "undo", t("undo"), () => view.act(undo), { disabled: !state.past.length }),
     sign("↷", "redo", t("redo"), () => view.act(redo), { disabled: !state.future.length }),
-    isMarking ? null : button("terrain", paint, { "aria-pressed": state.brush !== null, "data-of": "terrain" }),
-    ...(view.picture ? photoTools(view, isMarking) : []),
-    button(view.picture ? "photo_more" : "photo_add", () => file.click(),
-      { "data-of": "photo", className: view.picture || position.stacks.size ? "" : "strong" }),
+    isMarking ? null : nextButton(view),
+    ...(view.picture ? photoTools(view, more) : [more]),
     file,
   ].filter((one) => one !== null);
 }
 
-/** @param {TableView} view @param {boolean} isMarking */
-function photoTools(view, isMarking) {
-  const { state, stage, position, marking } = view;
+/** The one button that leads on: what is not certain is asked for, else the photograph is read. @param {TableView} view */
+function nextButton(view) {
+  const { state, position, picture, stage } = view;
+  const count = state.isReviewing ? 0 : questions(state).length;
+  if (count) {
+    const ask = () => { view.act(review); view.stage.focus(); };
+    return h("button.strong", { "data-tool": "review_open", onClick: ask }, t("review", { count }));
+  }
+  if (!picture || !stage.map || state.isReviewing) return null;
+  const className = position?.stacks.size ? "" : "strong";
+  return button("read_table", () => readTable(view), { title: t("read_table_hint"), className });
+}
+
+/** @param {TableView} view @param {HTMLElement} more lets another photograph be chosen */
+function photoTools(view, more) {
+  const { state, position, marking } = view;
   const blend = h("input", {
     type: "range", min: 0, max: 1, step: 0.05, value: state.blend, "aria-label": t("blend"), title: t("blend"),
     "data-tool": "blend", onInput: () => view.act(set, { blend: Number(blend.value) }),
@@ -57,16 +66,11 @@ function photoTools(view, isMarking) {
     const isShown = place === position?.shown;
     return sign(String(place + 1), `photo-${place}`, words, () => marking.turnTo(place), { "aria-pressed": isShown });
   });
-  const reading = (/** @type {string} */ key, /** @type {string} */ of, /** @type {() => void} */ act) =>
-    (isMarking ? null : button(key, act, { "data-of": of, title: t(`${key}_hint`), disabled: !stage.map }));
   return [
     h("label.blend", { title: t("blend") }, h("span", {}, t("photo")), blend, h("span", {}, t("drawing"))),
-    button("marks_show", () => marking.show(!view.state.areMarksShown),
-      { "aria-pressed": isMarking, "data-of": "corners" }),
-    reading("propose", "terrain", () => propose(view)),
-    reading("look_for_pieces", "pieces", () => lookForPieces(view)),
     ...others,
-    button("photo_remove", () => marking.remove(), { "data-of": "photo" }),
+    h("details.menu", {}, h("summary", { "data-tool": "photo_menu", title: t("photo") }, h("span", {}, t("photo"))),
+      h("div.buttons", {}, more, button("photo_remove", () => marking.remove(), { "data-of": "photo" }))),
   ];
 }
 
@@ -83,20 +87,6 @@ export function brushRow(view) {
     onClick: () => view.act(setBrush, chosen === letter ? null : letter),
   }, ...brushFace(view, letter));
   return [...brushes(game, position).map(brush), ...tileChoice(view)];
-}
-
-/**
- * What a brush shows: our tile or the colour of another, and its points.
- * @param {TableView} view @param {string} letter
- */
-function brushFace({ game, symbols, state }, letter) {
-  const terrain = game.terrains.find((one) => one.letter === letter);
-  if (!terrain) return [letter];
-  const colour = swatchOf(game, letter, state.tiles[game.slug]);
-  const shape = { viewBox: "-0.87 -1 1.74 2", class: "swatch", "data-colour": colour };
-  const face = colour ? s("svg", shape, s("polygon", { points: HEX, fill: colour }))
-    : h("img", { src: symbols.get(`terrain ${letter}`), alt: "" });
-  return [face, ...terrain.value === null ? [] : [h("span.points", {}, String(terrain.value))]];
 }
 
 /**
@@ -122,14 +112,10 @@ export function notes(view) {
   if (!position) return [];
   const shown = [];
   if (state.note) shown.push(state.note.includes("\n") ? h("pre.error", {}, state.note) : h("p.said", {}, state.note));
-  if (view.picture && state.areMarksShown && !state.proposal) {
+  if (view.picture && state.areMarksShown) {
     if (stage.fault) shown.push(h("p.error", { role: "alert" }, t(`mark_${stage.fault}`)));
     shown.push(isFree(state) ? freeMarks(view) : markNote(view));
   }
-  if (state.proposal) shown.push(proposalNote(view));
-  if (state.sightings) shown.push(sightingsNote(view));
-  const isPainting = state.brush !== null || state.step === "terrain";
-  if (isPainting && !state.proposal && position.unsure.size) shown.push(unsureNote(view, position.unsure.size));
   if (shown.length || state.brush === null) return shown;
   return [h("p", {}, t(position.isSketch ? "brush_hint_sketch" : "brush_hint"))];
 }
@@ -175,33 +161,6 @@ function awayButton({ marking }, place, name) {
 function fit(pairs) {
   if (pairs.length <= 4) return t("fit_four");
   return t("fit_more", { count: pairs.length, percent: Math.round(100 * Math.max(...bends(pairs))) });
-}
-
-/** @param {TableView} view */
-function proposalNote(view) {
-  const all = [...view.state.proposal ?? []];
-  const unsure = all.filter(([, one]) => !one.isCertain).length;
-  const changes = all.filter(([key, one]) => view.position?.hexes.get(key)?.letter !== one.letter).length;
-  return h("div.proposal", {}, h("p", {}, t("proposal", { count: all.length, changes, unsure })), h("p.row", {},
-    button("proposal_take", () => acceptProposal(view, false), { className: "strong", "data-take": "all" }),
-    unsure ? button("proposal_take_certain", () => acceptProposal(view, true), { "data-take": "certain" }) : null,
-    button("proposal_drop", () => dropProposal(view))));
-}
-
-/** @param {TableView} view @param {number} count of hexes whose terrain is uncertain */
-const unsureNote = (view, count) => h("div.doubts", {}, h("p", {}, t("unsure", { count })), h("p.row", {},
-  button("unsure_next", () => { view.act(nextUnsure); view.stage.focus(); }, { className: "strong" }),
-  button("unsure_right", () => view.act(confirmAll))));
-
-/** @param {TableView} view */
-function sightingsNote(view) {
-  const all = view.state.sightings ?? [];
-  const open = all.filter((one) => !isClear(one)).length;
-  return h("div.sightings", {}, h("p", {}, t("sightings", { count: all.length, open })), h("p.row", {},
-    open === all.length ? null
-      : button("sightings_take", () => view.act(acceptSightings, isClear), { className: "strong" }),
-    open ? button("sightings_take_all", () => view.act(acceptSightings, () => true)) : null,
-    button("proposal_drop", () => view.act(dropSightings))));
 }
 
 /** Marks before the map is known: how many hexes they are apart. @param {TableView} view */

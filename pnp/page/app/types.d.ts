@@ -109,15 +109,17 @@ interface TableState {
   isNear: boolean;
   /** *isMoving*: one of the marks is dragged */
   areMarksShown: boolean; isMoving: boolean; blend: number;
-  proposal: Proposal | null; note: string | null;
+  note: string | null;
   /** the tiles that lie on the table, by games */
   tiles: Readonly<Record<string, TileSet>>;
-  /** pieces that the photograph seems to show, until they are taken over or left */
-  sightings: readonly SeenPiece[] | null;
+  /** what was read from the photograph: terrain, by keys; pieces that are not certain, until they are told */
+  read: Proposal; sightings: readonly SeenPiece[];
+  /** *isReviewing*: what is not certain is asked for; questions that are left for later, see review.js */
+  isReviewing: boolean; later: ReadonlySet<string>;
   /** the step that was entered last */
   step: import("./way.js").Step;
-  /** counts that were found right, by "b N"; hexes that were painted by hand */
-  checked: ReadonlyMap<string, number>; painted: ReadonlySet<string>;
+  /** counts that were found right, by "b N" */
+  checked: ReadonlyMap<string, number>;
   /** how many hexes the marks of a free grid are apart */
   free: { across: number; down: number };
   /** the last verdict; *trouble*: why there is none of the position as it is now */
@@ -127,8 +129,9 @@ interface TableState {
 /** The tiles on the table: "own", the name of another printing, or colours by letters, learnt from a photograph. */
 type TileSet = string | Readonly<Record<string, number[]>>;
 
-interface Guess { letter: string; isCertain: boolean; margin: number }
-type Proposal = Map<string, Guess>;
+/** What terrain a hex has, and what it may have instead: *likely* begins with it. */
+interface Guess { letter: string; isCertain: boolean; margin: number; likely: string[] }
+type Proposal = ReadonlyMap<string, Guess>;
 
 /** A piece seen in a photograph: its hex, its colour, where it lies on the board, how large, in sides. */
 interface SeenPiece { key: string; colour: string; x: number; y: number; size: number; confidence: number }

@@ -5,6 +5,7 @@ import { change, setBrush } from "./actions.js";
 import { button, h } from "./elements.js";
 import { playersField, text } from "./forms.js";
 import { fieldsOf } from "./positions.js";
+import { readNew } from "./proposals.js";
 import { brushes } from "./strokes.js";
 import { t } from "./words.js";
 
@@ -39,7 +40,7 @@ const UNKNOWN = "?";
  * @param {TableState} state @param {Step} step @returns {TableState}
  */
 const enterStep = (state, step) =>
-  ({ ...state, step, brush: null, proposal: null, sightings: null, areMarksShown: false, note: null });
+  ({ ...state, step, brush: null, isReviewing: false, areMarksShown: false, note: null });
 
 /** @param {TableState} state @param {number} players */
 const setPlayers = (state, players) => change(state, (position) => position.with({ players }));
@@ -60,10 +61,10 @@ const hasUnknown = (/** @type {Position} */ { hexes }) =>
   hexes.size < 4 || [...hexes.values()].some(({ letter }) => letter === UNKNOWN);
 
 /** The step that a state stands at: marks and brushes belong to theirs. @param {TableState} state @returns {Step} */
-function currentStep({ step, position, areMarksShown, brush, proposal, sightings }) {
+function currentStep({ step, position, areMarksShown, brush, isReviewing }) {
   if (areMarksShown && position?.photo) return "corners";
-  if (sightings) return "pieces";
-  return brush !== null || proposal ? "terrain" : step;
+  if (isReviewing) return position?.unsure.size ? "terrain" : "pieces";
+  return brush !== null ? "terrain" : step;
 }
 
 /** Return the steps that are done. @param {TableState} state @returns {Step[]} */
@@ -137,6 +138,7 @@ export class Way {
     view.marking.show(false);
     if (view.state.areMarksShown) return; // bad marks stay
     view.act((state) => ({ ...state, step: state.position && hasUnknown(state.position) ? "terrain" : "pieces" }));
+    readNew(view);
   }
 
   /** @param {Step} step @param {Position} position */

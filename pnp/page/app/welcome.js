@@ -19,18 +19,19 @@ import { t } from "./words.js";
 /**
  * Return what is shown.
  * @param {{
- *   games: Game[], chosen: Chosen, photos: string[], said: string | null, faulty: Faulty | null, examples: Example[],
+ *   games: Game[], chosen: Chosen, photos: string[], isReading: boolean, said: string | null, faulty: Faulty | null, examples: Example[],
  * }} state
  * @param {Acts} acts
  * @returns {HTMLElement[]}
  */
-export function welcome({ games, chosen, photos, said, faulty, examples }, acts) {
+export function welcome({ games, chosen, photos, isReading, said, faulty, examples }, acts) {
   if (faulty) return [repair(faulty, acts)];
   const begun = photos.length > 0;
   const told = said ? h("p.error", { role: "alert" }, said) : null;
   if (begun) {
     return [
       h("section.begun", {}, stepStrip("game", new Set(["photo"]), () => undefined), helpLine("game"), told,
+        isReading ? h("p.reading", { role: "status" }, h("progress"), t("reading_first")) : null,
         h("div.both", {}, given(photos, acts), newForm(games, chosen, acts, "strong"))),
       h("div.ways", {}, openForm(acts)),
     ];

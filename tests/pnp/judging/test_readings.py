@@ -12,9 +12,11 @@ from random import Random
 
 import pytest
 
+import pnp
 from pnp._api.verdicts import judge
 from pnp.games import capabilities, find_game
 from pnp.judging.checking import check_file
+from pnp.judging.readings import readings_of
 from pnp.model.boards import Piece
 from pnp.model.games import CheckRequest
 from pnp.model.options import all_rulings
@@ -184,3 +186,21 @@ def test_ranges_are_those_of_trying_every_reading(slug, seeds):
 @pytest.mark.parametrize("slug", GAMES)
 def test_ranges_of_many_positions_are_those_of_trying_every_reading(slug):
     assert sum(try_one(slug, seed, 1 + seed % 3) for seed in week_seeds(MANY)) > MANY // 4
+
+
+@pytest.mark.parametrize(("slug", "block"), [("barony", "pieces"), ("baron", "keeps")])
+def test_where_nothing_can_be_read_little_is_tried(slug, block):
+    game = find_game(slug)
+    empty = pnp.parse(game.example)
+    head = game.example[: game.example.rindex(f"\n{block}") + len(block) + 1]
+    position = pnp.parse("\n".join([head, *(f"{name} ????" for name in empty.names.values())]))
+    judged = []
+
+    def judge_it(whole):
+        judged.append(whole)
+        return ()
+
+    readings = readings_of(position, game, judge_it, ())
+    assert readings.whole is None
+    assert len(judged) <= 40
+    assert all(len(question.answers) < 1_000 for question in readings.questions)

@@ -54,8 +54,8 @@ MISTYPE = """(() => {
 })()"""
 
 
-LOOK_FOR_PIECES = """(() => {
-    document.querySelector('[data-tool=look_for_pieces]').click();
+READ_TABLE = """(() => {
+    document.querySelector('[data-tool=read_table]').click();
     return new Promise((done) => {
         const look = () => {
             const text = document.querySelector('.note').innerText;
@@ -132,7 +132,7 @@ def test_edits_after_a_reload_are_kept_beside_a_photograph(firefox, photo):  # n
 
 
 def test_the_worker_for_photographs_answers(firefox):
-    assert "seen" in firefox.run(LOOK_FOR_PIECES)
+    assert "seen" in firefox.run(READ_TABLE)
 
 
 def test_a_game_is_designed_mended_and_kept(firefox):

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image, ImageCms
+from PIL.PngImagePlugin import PngInfo
 
 from tests.children import run_program
 
@@ -60,6 +61,26 @@ def test_all_goes_but_the_picture_its_colours_and_its_turn(left, orientation, mo
     assert PLACE not in left(photo)
 
 
+@pytest.mark.parametrize("form", ["PNG", "WEBP"])
+def test_other_files_lose_what_they_tell_and_keep_picture_and_colours(left, form):
+    with Image.open(io.BytesIO(taken())) as picture:
+        told, colours, file = picture.getexif(), picture.info["icc_profile"], io.BytesIO()
+        notes = PngInfo()
+        notes.add_itxt("place", PLACE.decode())
+        more = {"pnginfo": notes} if form == "PNG" else {"xmp": PLACE, "lossless": True}
+        picture.save(file, form, exif=told, icc_profile=colours, **more)
+    photo = file.getvalue()
+    assert PLACE in photo
+    with Image.open(io.BytesIO(photo)) as before, Image.open(io.BytesIO(left(photo))) as after:
+        assert not dict(after.getexif())
+        assert after.info["icc_profile"] == colours
+        assert after.tobytes() == before.tobytes()
+    assert PLACE not in left(photo)
+    assert left(left(photo)) == left(photo)
+    for size in (10, 40, len(photo) - 9):
+        assert len(left(photo[:size])) <= size
+
+
 def test_pictures_and_films_behind_the_picture_go(left):
     photo = taken()
     assert left(photo + taken(6) + b"film" + PLACE) == left(photo)
@@ -71,9 +92,9 @@ def test_what_has_nothing_to_tell_stays_byte_for_byte(left):
 
 
 @pytest.mark.parametrize(
-    "broken", [b"", b"\xff\xd8", b"\xff\xd8\xff\xe1", b"\x89PNG" + PLACE, b"\xff\xd8" + PLACE]
+    "broken", [b"", b"\xff\xd8", b"\xff\xd8\xff\xe1", b"BM" + PLACE + PLACE, b"\xff\xd8" + PLACE]
 )
-def test_what_is_no_jpeg_stays_as_it_is(left, broken):
+def test_what_is_no_photograph_stays_as_it_is(left, broken):
     assert left(broken) == broken
 
 

@@ -81,6 +81,15 @@ def worst_miss(made, pairs):
     return max(misses)
 
 
+def turned_over(made, wide=None):
+    """Return a photograph upside down, so many pixels wide."""
+    wide = wide or made.picture.width
+    factor, high = wide / made.picture.width, round(made.picture.height * wide / made.picture.width)
+    over = np.array([[-factor, 0, wide], [0, -factor, high], [0, 0, 1]])
+    picture = made.picture.rotate(180).resize((wide, high))
+    return made._replace(picture=picture, matrix=over @ np.asarray(made.matrix))
+
+
 def snapped_marks(made, pairs):
     return ("snap", made, {"pairs": pairs, "hexes": made.hexes})
 
@@ -162,14 +171,19 @@ def test_marks_stay_where_no_board_is_seen(scenes, tmp_path):
     exact = rough_pairs(made, random.Random(seed), 0.0)
     bare = made._replace(picture=Image.new("RGB", made.picture.size, (120, 90, 60)))
     (answer,) = asked([snapped_marks(bare, exact)], tmp_path)
-    assert answer["answer"] is None
+    assert answer["answer"]["marks"] == [pair["to"] for pair in exact]
+    assert answer["answer"]["support"] == answer["answer"]["before"] == 0
 
 
+@pytest.mark.parametrize("turn", [lambda made: made, turned_over], ids=["upright", "turned over"])
 @every_quality
-def test_nearly_all_wooden_pieces_are_seen_and_none_that_is_not_there(quality, scenes, tmp_path):
+def test_nearly_all_wooden_pieces_are_seen_and_none_that_is_not_there(
+    quality, turn, scenes, tmp_path
+):
     chance = random.Random(5)
-    cases = [seen_pieces(slug, made, chance) for slug, _, made in scenes(quality)]
-    for (_, _, made), answer in zip(scenes(quality), asked(cases, tmp_path), strict=True):
+    shown = [(slug, turn(made)) for slug, _, made in scenes(quality)]
+    cases = [seen_pieces(slug, made, chance) for slug, made in shown]
+    for (_, made), answer in zip(shown, asked(cases, tmp_path), strict=True):
         hits, true, told = recall_and_precision(made, answer["answer"], least=0.5)
         assert hits == told
         assert hits >= 0.9 * true
@@ -197,6 +211,17 @@ def test_a_hexagon_is_found_without_its_terrain(quality, scenes, tmp_path):
     (answer,) = asked([case], tmp_path)
     found = with_marks(case[2]["pairs"], answer["answer"])
     assert min(worst_miss(made, turned(found, made.hexes, n)) for n in range(6)) < 0.25
+
+
+@pytest.mark.parametrize(
+    "wide", [1000, *(pytest.param(wide, marks=pytest.mark.slow) for wide in (800, 1300, 2400))]
+)
+def test_a_photograph_of_any_size_is_found_upside_down_too(wide, scenes, tmp_path):
+    _, _, made = scenes("harsh")[0]
+    unknown = [cell | {"letter": "?"} for cell in made.hexes]
+    case = whole_grid(turned_over(made, wide), unknown)
+    found = with_marks(case[2]["pairs"], asked([case], tmp_path)[0]["answer"])
+    assert min(worst_miss(case[1], turned(found, made.hexes, n)) for n in range(6)) < 0.25
 
 
 @pytest.mark.slow

@@ -1,13 +1,16 @@
-"""The table in the built page reads a made photograph: marks that snap, pieces that are ringed."""
+"""The table in the built page reads a made photograph: its grid, terrain, pieces, and what it asks for."""
 
 import random
 
 import numpy as np
 import pytest
+from PIL import Image
 
 import pnp
 from tests.pnp.page.scenes import SIZE, scene
-from tests.pnp.page.visits import drag_mark, seen_cells, true_place
+from tests.pnp.page.test_readings import EARLIER, PRINTINGS
+from tests.pnp.page.test_way import PHONE, give
+from tests.pnp.page.visits import FIRST, Visit, drag_mark, seen_cells, true_place
 
 pytestmark = pytest.mark.slow
 SEED = 3
@@ -19,27 +22,24 @@ def made():
 
 
 @pytest.fixture(scope="module")
-def table(visit, made, tmp_path_factory):
-    """Return a visit with the board of the photograph, and four rough marks on it."""
+def photo(made, tmp_path_factory):
     path = tmp_path_factory.mktemp("scene") / "photo.jpg"
     made.picture.save(path)
-    board, _, _ = pnp.deal("terre-de-barons", players=3, seed=SEED).text().partition("\npieces")
-    visit.open(f"{board}\npieces\n")
-    visit.tab.locator(".tools input[type=file]").set_input_files(path)
-    visit.tab.wait_for_selector("[data-mark]")
-    keys = [
-        mark.split(" ")[1]
-        for mark in visit.tab.locator("[data-mark]").evaluate_all(
-            "marks => marks.map((mark) => mark.getAttribute('aria-label'))"
-        )
-    ]
-    names = {cell["label"].split(" ")[0]: cell["key"] for cell in seen_cells(visit.tab)}
-    chance = random.Random(1)
-    for number, name in enumerate(keys):
-        q, r = map(int, names[name].split(","))
-        at = true_place(made.matrix, f"{q},{r}") + chance.choice((-16, 16))
-        drag_mark(visit.tab, number, at, SIZE)
+    return path
+
+
+@pytest.fixture(scope="module")
+def table(visit, photo):
+    """Return a visit with the board of the photograph, which is read at once."""
+    visit.open(bare_board())
+    visit.tab.locator(".tools input[type=file]").set_input_files(photo)
+    visit.tab.wait_for_selector(".asked:not([hidden])")
     return visit
+
+
+def bare_board():
+    board, _, _ = pnp.deal("terre-de-barons", players=3, seed=SEED).text().partition("\npieces")
+    return f"{board}\npieces\n"
 
 
 def misses(tab, made):
@@ -52,14 +52,61 @@ def misses(tab, made):
     return found
 
 
-def told_labels(tab):
-    return tab.locator("[data-sighting]").evaluate_all(
-        "rings => rings.map((ring) => ring.getAttribute('aria-label'))"
+def typed_words(tab):
+    """Return what is typed, by the keys of hexes."""
+    cells = tab.locator("[role=gridcell]").evaluate_all(
+        "cells => cells.map((cell) => [cell.dataset.key, cell.dataset.words ?? ''])"
     )
+    return {key: words for key, words in cells if words}
 
 
-def test_marks_snap_and_undo_takes_it_back(table, made):
+def asked(tab):
+    return int(tab.locator(".asked h3").inner_text().rsplit(" ", 1)[1])
+
+
+def test_grid_and_pieces_are_read_unasked_and_none_that_is_not_there(table, made):
+    assert max(misses(table.tab, made)) < 0.25
+    words = typed_words(table.tab)
+    found = {(key, letter) for key, typed in words.items() for letter in typed if letter != "?"}
+    assert found <= set(made.pieces)
+    assert len(found) >= 0.9 * len(made.pieces)
+
+
+def test_keys_and_buttons_answer_one_question_after_another(table):
     tab = table.tab
+    count, before = asked(tab), typed_words(tab)
+    first = table.tab.locator(".cell.selected").get_attribute("data-key")
+    tab.keyboard.press("3")  # as many troops
+    assert asked(tab) == count - 1
+    assert typed_words(tab)[first] == before[first].replace("?", "3", 1)
+    second = table.tab.locator(".cell.selected").get_attribute("data-key")
+    tab.locator(".answer >> text=donjon").click()
+    assert typed_words(tab)[second].count("?") == before[second].count("?") - 1
+    third = table.tab.locator(".cell.selected").get_attribute("data-key")
+    tab.keyboard.press("0")  # there is nothing
+    assert asked(tab) == count - 3
+    tab.keyboard.press("ArrowRight")
+    assert asked(tab) == count - 3
+    tab.keyboard.press("Escape")
+    tab.wait_for_selector(f".note >> text=Left for later: {count - 3}")
+    tab.keyboard.press("Control+z")
+    assert typed_words(tab)[third] == before[third]
+    tab.locator("[data-tool=review_open]").click()
+    tab.wait_for_selector(".asked:not([hidden])")
+    tab.keyboard.press("Escape")
+
+
+def test_rough_marks_snap_and_undo_takes_it_back(table, made):
+    tab = table.tab
+    tab.locator("[data-tool=step-corners]").click()
+    chance = random.Random(1)
+    marks = tab.locator("[data-mark]").evaluate_all(
+        "marks => marks.map((mark) => mark.getAttribute('aria-label').split(' ')[1])"
+    )
+    keys = {cell["label"].split(" ")[0]: cell["key"] for cell in seen_cells(tab)}
+    for number, name in enumerate(marks):
+        at = true_place(made.matrix, keys[name]) + chance.choice((-16, 16))
+        drag_mark(tab, number, at, SIZE)
     rough = max(misses(tab, made))
     assert rough > 0.25
     tab.locator("[data-tool=snap]").click()
@@ -67,8 +114,6 @@ def test_marks_snap_and_undo_takes_it_back(table, made):
     assert max(misses(tab, made)) < 0.25
     tab.locator("[data-tool=undo]").click()
     assert max(misses(tab, made)) == pytest.approx(rough, abs=0.01)
-    tab.locator("[data-tool=redo]").click()
-    assert max(misses(tab, made)) < 0.25
 
 
 def test_the_grid_is_found_from_marks_that_lie_anywhere(table, made):
@@ -80,38 +125,9 @@ def test_the_grid_is_found_from_marks_that_lie_anywhere(table, made):
     assert max(misses(tab, made)) < 0.25
 
 
-def test_pieces_are_ringed_and_entered_one_by_one_or_together(table, made):
-    tab = table.tab
-    tab.locator("[data-tool=marks_done]").click()
-    tab.locator("[data-tool=look_for_pieces]").click()
-    tab.wait_for_selector("[data-sighting]")
-    count = len(told_labels(tab))
-    assert count >= 0.9 * len(made.pieces)
-    assert not tab.locator("[role=gridcell] image:not(.ground)").count()  # nothing taken unasked
-    tab.locator("[data-sighting]").first.click()
-    rings = tab.locator("[data-sighting]")
-    expect = pytest.importorskip("playwright.sync_api").expect
-    expect(rings).to_have_count(count - 1)
-    tab.locator("[data-sighting]").first.press("Enter")
-    expect(rings).to_have_count(count - 2)
-    tab.locator("[data-tool=sightings_take]").click()
-    words = tab.locator("[role=gridcell]").evaluate_all(
-        "cells => cells.map((cell) => [cell.dataset.key, cell.dataset.words ?? ''])"
-    )
-    found = {(key, letter) for key, typed in words for letter in typed if letter != "?"}
-    assert found <= set(made.pieces)
-    assert len(found) >= 0.9 * len(made.pieces)
-
-
-def test_what_is_entered_is_not_ringed_again(table):
-    tab = table.tab
-    tab.locator("[data-tool=look_for_pieces]").click()
-    tab.wait_for_selector(".note >> text=No pieces were seen that are not entered")
-
-
 def test_brushes_show_the_tiles_that_lie_on_the_table(table):
     tab = table.tab
-    tab.locator("[data-tool=terrain]").click()
+    tab.locator("[data-tool=step-terrain]").click()
     points = {
         letter: tab.locator(f"[data-brush='{letter}'] .points").inner_text() for letter in "1234"
     }
@@ -127,6 +143,39 @@ def test_brushes_show_the_tiles_that_lie_on_the_table(table):
     assert max(channels["3"]) == channels["3"][2]  # blue
     tab.locator("[data-tool=tiles]").select_option("own")
     tab.wait_for_selector(".brush .swatch", state="detached")
+
+
+def test_a_photograph_alone_leads_to_the_terrain_on_a_phone(chromium, address, tmp_path):
+    """Game, grid, printing and terrain are read from tiles that nothing was said of."""
+    made = scene("terre-de-barons", SEED, "indoor", tones=PRINTINGS[EARLIER])
+    made.picture.save(tmp_path / "photo.jpg")
+    opened = Visit(chromium, address + FIRST, **PHONE)
+    opened.view("Table")
+    give(opened, "drop", tmp_path / "photo.jpg", ".table")
+    tab = opened.tab
+    tab.wait_for_selector(".asked:not([hidden])")
+    tab.wait_for_selector(".note >> text=of earlier printings")
+    assert 0 < tab.locator(".cell .unsure").count() < 37
+    assert tab.locator("[role=gridcell]").count() == 37
+    assert tab.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for button in tab.locator(".answer").all():
+        box = button.bounding_box()
+        assert min(box["width"], box["height"]) >= 40
+        assert box["y"] + box["height"] <= 844
+    assert not opened.troubles
+    opened.context.close()
+
+
+def test_a_grid_that_lies_on_no_hexes_is_told_and_nothing_is_read_by_it(table, tmp_path):
+    tab = table.tab
+    Image.new("RGB", SIZE, (120, 90, 60)).save(tmp_path / "bare.jpg")
+    table.open(bare_board())
+    tab.locator(".tools input[type=file]").set_input_files(tmp_path / "bare.jpg")
+    tab.wait_for_selector(".note >> text=No grid was found")
+    tab.locator("[data-tool=marks_done]").click()
+    tab.wait_for_selector(".note >> text=so nothing was read")
+    assert tab.locator(".mark").count() == 4
+    assert not typed_words(tab)
 
 
 def test_nothing_left_the_page(table):

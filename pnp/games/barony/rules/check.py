@@ -19,6 +19,7 @@ from pnp.judging.checking import check_declared
 from pnp.judging.findings import Finding, impossible, information, needs_entry
 from pnp.judging.views import View
 from pnp.model.checks import Bounds, Check, PieceSupply
+from pnp.texts.sentences import Word
 
 # Source: Barony rulebook, first cities and the end.
 CITIES = Check(
@@ -32,6 +33,10 @@ def check_rules(
     view: View, rulings: Mapping[str, str], spells: Spells = NO_SPELLS
 ) -> Iterator[Finding]:
     """Yield what is wrong by the rules that Barony and its expansion share."""
+    order, last = view.position.listed("order"), view.position.listed("last")
+    if order and last and order[-1] != last[0]:
+        again = view.colour_word(last[0]) if last[0] else Word("holder_nobody")
+        yield impossible("PF11_last", once=view.colour_word(order[-1]), again=again)
     yield from check_outline(view, rulings)
     yield from check_declared(view, (CITIES,), rulings)
     yield from check_standing(view, spells)

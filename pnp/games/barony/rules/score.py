@@ -78,7 +78,8 @@ def score_view(view: View, rows: Sequence[ScoreRow] = ()) -> ScoreSheet:
             notes.append(note("note_order", colours=colours))
         else:
             ahead = view.colour_word(max(group, key=order.index))
-            notes.append(note("note_tie", colours=colours, ahead=ahead))
+            text = "note_tie" if view.position.listed("last") else "note_tie_once"
+            notes.append(note(text, colours=colours, ahead=ahead))
     counted = (Measure("number_of", Pieces((CITY,))), *(row.measure for row in rows))
     return ScoreSheet(ordered, is_over(view), tuple(notes), unread=unread_below_all(view, counted))
 
@@ -132,8 +133,8 @@ def _ending_notes(view: View) -> Iterator[Note]:
         yield note("note_over", colours=colours)
     elif dukes:
         yield note("note_round" if over is False else "note_turns", colours=colours)
-    elif has_duke(view) is False:
-        yield note("note_no_duke" if view.phase == "end" else "note_not_over")
+    elif has_duke(view) is False and view.phase != "end":  # else a finding says it (BY17)
+        yield note("note_not_over")
 
 
 def title_word(rank: int) -> Word:
