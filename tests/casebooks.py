@@ -44,7 +44,7 @@ def read_cases(path: Path) -> dict[str, list[Case]]:
     tables: dict[str, list[Case]] = {}
     for block in re.split(r"\n(?=\S)", path.read_text(encoding="utf-8")):
         title, *rest = block.rstrip("\n").split("\n")
-        if title.startswith("["):
+        if title.startswith("[") and title.endswith("]"):
             cases = tables.setdefault(title.strip("[]"), [])
         elif not title.startswith("#"):
             lines = [line[4:] for line in rest]

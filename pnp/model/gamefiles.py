@@ -441,6 +441,23 @@ class MeasureTable(Table):
     whose: str = ""
 
 
+class WayTable(Table):
+    """
+    A road or a river on the board. Its name selects its hexes, or its sides.
+
+    Attributes:
+        through: hexes, each beside the one before: "A1 A2 B3"; a list for several lines of it.
+        along: instead, sides of hexes, each meeting the one before: "B2@3 B2@5 C3@1".
+        picture: `road` or `river`; by default a road through hexes, a river along sides.
+        name: its printed name.
+    """
+
+    through: Words = ()
+    along: Words = ()
+    picture: Literal["", "road", "river"] = ""
+    name: Text = ""
+
+
 class PatternTable(Table):
     """
     A shape of hexes, to be counted by `pattern`. On the same hexes it is counted once.
@@ -823,6 +840,7 @@ class GameFile(Table):
         kit: what is printed.
         colour: player colours of your own.
         region: hexes with a name.
+        way: roads and rivers.
         terrain: kinds of hexes.
         bigtile: tiles of many hexes.
         chip: what lies on hexes.
@@ -851,6 +869,7 @@ class GameFile(Table):
     kit: KitTable = KitTable()
     colour: Mapping[str, ColourTable] = NOTHING
     region: Mapping[str, Words | Mapping[str, Words]] = NOTHING
+    way: Mapping[str, WayTable] = NOTHING
     terrain: Annotated[Mapping[str, TerrainTable], Sheet(DATA)] = NOTHING
     bigtile: Mapping[str, BigTileTable] = NOTHING
     chip: Mapping[str, ChipTable] = NOTHING

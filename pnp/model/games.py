@@ -10,9 +10,9 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal, TypeAlias, cast
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, cast
 
-from generators.hexes import Hex, PlaceKind, reading_order
+from generators.hexes import Hex, Place, PlaceKind, reading_order
 from pnp.errors import GameDataError
 from pnp.messages import Message
 from pnp.model.boards import (
@@ -203,6 +203,13 @@ class Laying(Table):
     terrain: Mapping[Hex, str]
 
 
+class Way(NamedTuple):
+    """A line of a road or a river: hexes one beside another, or sides."""
+
+    picture: str
+    places: tuple[Place, ...]
+
+
 class Ground(Table):
     """
     The hexes of a board before anything is dealt.
@@ -215,6 +222,7 @@ class Ground(Table):
         shifts: where each player has a board, one below the other: how far each is from the first.
         layings: how big tiles may lie on each of their places, by its number.
         box: how many there are of each big tile.
+        ways: roads and rivers that are drawn on it.
     """
 
     cells: tuple[Hex, ...] = ()
@@ -224,6 +232,7 @@ class Ground(Table):
     shifts: tuple[Hex, ...] = ()
     layings: Mapping[str, tuple[Laying, ...]] = MappingProxyType({})
     box: Mapping[str, int] = MappingProxyType({})
+    ways: tuple[Way, ...] = ()
 
     @property
     def tiled(self) -> frozenset[Hex]:

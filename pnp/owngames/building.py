@@ -31,6 +31,7 @@ from pnp.owngames.rules import (
     twice_of,
 )
 from pnp.owngames.selectors import fill_regions
+from pnp.owngames.ways import fill_ways, ways_of
 from pnp.tables.faults import Faults
 from pnp.tables.reading import read_record
 
@@ -114,12 +115,13 @@ def settle(game: Game, players: int, cells: tuple[Hex, ...], faults: Faults) -> 
         faults.hold_back()
     draft = draft_of(game, players, ground, normal_cells(ground.cells or cells), faults)
     fill_regions(draft)
+    fill_ways(draft)
     dealing = dealing_of(draft)
     rules = tuple(rules_of(draft))
     scores = tuple(scores_of(draft))
     checks = (*stock_checks(draft, game, dealing), *rules)
     return game._replace(
-        ground=ground,
+        ground=ground._replace(ways=ways_of(draft)),
         terrains=tuple(one._replace(most=dealing.box.get(one.name)) for one in game.terrains),
         chips=chips_of(file, players, Faults()),
         checks=tuple(in_own_words(draft, checks)),
@@ -151,4 +153,5 @@ def draft_of(
         dict(zip(file.piece, (kind.letter for kind in game.pieces), strict=True)),
         regions={},
         stock={},
+        ways={},
     )

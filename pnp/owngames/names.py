@@ -9,14 +9,14 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, TypeAlias
 
-from generators.hexes import ORIGIN, Hex
+from generators.hexes import ORIGIN, Hex, Place
 from pnp.messages import Message
 from pnp.model.gamefiles import Folder, GameFile, Words, is_by_players, range_of_key, words_of
 from pnp.model.games import Ground
 from pnp.tables.faults import Faults, KeyPath
 from pnp.tables.records import Table
 
-Kind: TypeAlias = Literal["region", "terrain", "chip", "piece", "deck", "entry"]
+Kind: TypeAlias = Literal["region", "way", "terrain", "chip", "piece", "deck", "entry"]
 
 RESERVED = frozenset(
     (
@@ -32,7 +32,7 @@ KEYWORDS = frozenset(
 _SHORTEST_KEYWORD = 3
 # What all pages say of a game.
 _PAGE_WORDS = frozenset(("title", "credit"))
-_SHARED: tuple[Kind, ...] = ("region", "terrain", "chip", "piece", "deck", "entry")
+_SHARED: tuple[Kind, ...] = ("region", "way", "terrain", "chip", "piece", "deck", "entry")
 _OTHERS = ("colour", "bigtile", "deal", "pattern", "rule", "score", "end", "die", "aid", "scene")
 KINDS = (*_SHARED, *_OTHERS)
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
@@ -220,6 +220,7 @@ class Draft(Table):
         regions: the hexes of each region, in their order.
         stock: those of each word that every board knows, as far as it was asked for.
         letters: the letters of pieces, by their ids.
+        ways: the lines of each road and river.
     """
 
     file: GameFile
@@ -233,6 +234,7 @@ class Draft(Table):
     letters: dict[str, str]
     regions: dict[str, tuple[Hex, ...]]
     stock: dict[str, tuple[Hex, ...] | None]
+    ways: dict[str, tuple[tuple[Place, ...], ...]]
 
     @property
     def one_board(self) -> tuple[Hex, ...]:

@@ -24,6 +24,9 @@ def notes_for(game: Game, players: int) -> Iterator[str]:
 def notes_of(game: Game) -> Iterator[str]:
     """Yield what is worth knowing of an own game for whatever number of players."""
     file = game.file.tables
+    # Where no seed changes the land, the kit has it in one piece.
+    if file.way and len(file.terrain) > 1 and file.board.map is None:
+        yield Message("ways_on_boards", names=", ".join(file.way))
     for name, aid in file.aid.items():
         if not (aid.rows or aid.spaces or aid.steps or aid.page):
             yield Message("aid_is_empty", name=name)

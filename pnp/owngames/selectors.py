@@ -18,6 +18,7 @@ from generators.hexes import (
     Hex,
     Place,
     distance,
+    hexes_at,
     neighbours,
     place_at,
     reading_order,
@@ -176,6 +177,10 @@ def _add(draft: Draft, found: _Chosen, word: str, path: KeyPath, wanted: Wanted)
         _add_place(draft, found, word, path, wanted)
     elif meaning.kind == "region":
         found.add_cells(draft.regions.get(word, ()))
+    elif meaning.kind == "way":
+        places = [at for strand in draft.ways.get(word, ()) for at in strand]
+        found.add_cells(hexes_at(at)[0] for at in places if at.kind == "hex")
+        found.spots.update(at for at in places if at.kind != "hex")
     elif meaning.kind == "terrain":
         found.terrains.update(dict.fromkeys(meaning.ids))
     elif meaning.kind == "chip":
@@ -222,10 +227,17 @@ def _add_place(draft: Draft, found: _Chosen, word: str, path: KeyPath, wanted: W
         found.add_cells(draft.on_each(cells))
 
 
+def places_called(draft: Draft, word: str, path: KeyPath) -> list[Place]:
+    """Return the hexes, corners or sides that a word names; a word that names none is noted."""
+    found = _Chosen()
+    _add_place(draft, found, word, path, "hexes")
+    return [*found.spots, *map(place_at, found.cells)]
+
+
 def _note_unknown(draft: Draft, word: str, path: KeyPath, wanted: Wanted) -> None:
     """Note that a word is not known, with a guess among those that make sense here."""
-    kinds = {"hexes": ("region", "terrain", "chip"), "pieces": ("piece",)}.get(
-        wanted, ("region", "terrain", "chip", "piece")
+    kinds = {"hexes": ("region", "way", "terrain", "chip"), "pieces": ("piece",)}.get(
+        wanted, ("region", "way", "terrain", "chip", "piece")
     )
     known = [name for name, meaning in draft.names.items() if meaning.kind in kinds]
     stock = () if wanted == "pieces" else STOCK

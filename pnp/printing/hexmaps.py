@@ -5,12 +5,13 @@ Pointy-top. What cannot be read is hatched.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import NamedTuple
 
 from generators import NoSuchBoardError, lattice
-from generators.hexes import Hex, PlaceName, place_at
+from generators.hexes import Hex, Place, PlaceName, corners_at, place_at
 from generators.randomness import Stream
 from layouts.documents import Box
 from layouts.richtexts import MIN_SIZE_MM
@@ -18,8 +19,9 @@ from layouts.shapes import Command, Group, Path, Point, Shape, Style, many_polyg
 from pnp.judging.findings import Finding
 from pnp.messages import Message
 from pnp.model.boards import Board, Chip, Piece
-from pnp.model.games import Game
+from pnp.model.games import Game, Way
 from pnp.model.positions import UNREADABLE, Position
+from pnp.owngames.building import settled
 from pnp.printing.art.hexart import HALF_WIDTH, hexagon
 from pnp.printing.art.labels import (
     BARE,
@@ -43,6 +45,9 @@ _WITHOUT_LOOK = (UNREADABLE, BARE)
 _LINE_SHARE = 0.985
 _FINE_SHARE = 0.45  # of the line's colour in the sides within one land
 SEA_ROOM = 0.62  # round a country, of the side
+# Roads and rivers: their ground and edge; how wide they are, as shares of the side.
+_WAYS = {"river": ("#8fbdd3", "#3f6f87"), "road": ("#efe0bd", "#6b4f34")}
+_WAY, _WAY_RIM, _WAY_DASH, _DASH = 0.13, 0.19, 0.025, 0.12
 
 
 class LineWidths(NamedTuple):
@@ -72,6 +77,7 @@ class HexScene:
         rim_mm: what these take on every side.
         has_names: the lands of a country have names where there is room.
         is_in_play: rings stand for pieces of players, which move.
+        ways: roads and rivers that the game gives.
     """
 
     looks: Mapping[Hex, str]
@@ -92,6 +98,7 @@ class HexScene:
     rim_mm: float = 0.0
     has_names: bool = False
     is_in_play: bool = False
+    ways: Sequence[Way] = ()
 
     @property
     def theme(self) -> Theme:
@@ -158,7 +165,11 @@ class HexScene:
 
     def place(self, at: PlaceName) -> Point:
         """Return where a corner, the middle of a side or of a hex comes to lie."""
-        return self.moved(lattice.place_to_mm(place_at(*at), side_mm=self.side_mm))
+        return self.spot(place_at(*at))
+
+    def spot(self, at: Place) -> Point:
+        """Return where a place of the lattice comes to lie."""
+        return self.moved(lattice.place_to_mm(at, side_mm=self.side_mm))
 
     def moved(self, point: Point) -> Point:
         """Return a point of the plane of hexes as it lies on the paper."""
@@ -230,12 +241,14 @@ def position_scene(
 
 
 def _lay_scene(shown: Board | Position, pen: Pen) -> HexScene:
+    ground = settled(pen.game, shown.players).ground if pen.game.file.tables.way else None
     return replace(
         bare_scene(looks_of(shown.terrain, pen.game), pen),
         labels=hex_labels(shown, pen.game),
         chips=shown.chips,
         pieces=shown.pieces,
         names=shown.names,
+        ways=ground.ways if ground else (),
     )
 
 
@@ -319,6 +332,51 @@ def draw_lines(land: HexScene) -> Iterator[Shape]:
     if rings:
         yield many_polygons(rings, Style(stroke=ink, stroke_mm=land.lines.tile_mm))
     yield many_polygons(land.rings(land.looks), Style(stroke=ink, stroke_mm=land.lines.rim_mm))
+
+
+def draw_ways(land: HexScene) -> Iterator[Shape]:
+    """
+    Yield the roads and rivers of a board, rivers below: in colour, or as two lines.
+
+    They bend from side to side through hexes, and from corner to corner along sides.
+    """
+    theme, side_mm = land.theme, land.side_mm
+    for picture in ("river", "road"):
+        ground, edge = _WAYS[picture]
+        commands: list[Command] = []
+        for way in land.ways:
+            if way.picture == picture:
+                commands += _bent(way.places, land.spot)
+        if commands:
+            fill, ink = (theme.paper, theme.ink) if theme.is_lined else (ground, edge)
+            line = Path(tuple(commands), Style(stroke=ink, stroke_mm=_WAY_RIM * side_mm))
+            yield line
+            yield replace(line, style=Style(stroke=fill, stroke_mm=_WAY * side_mm))
+            if picture == "road":
+                dashes = (_DASH * side_mm, _DASH * side_mm)
+                style = Style(stroke=ink, stroke_mm=_WAY_DASH * side_mm, dash_mm=dashes)
+                yield replace(line, style=style)
+
+
+def _bent(places: Sequence[Place], at: Callable[[Place], Point]) -> Iterator[Command]:
+    """Yield a line: straight to its first knot and from its last, bent towards what is between."""
+    if places[0].kind == "hex":
+        knots = [_middle(at(one), at(other)) for one, other in pairwise(places)]
+        pulls, ends = [*map(at, places[1:-1])], (places[0], places[-1])
+    else:
+        shared = [{*corners_at(a)}.intersection(corners_at(b)).pop() for a, b in pairwise(places)]
+        outer = ((places[0], shared[0]), (places[-1], shared[-1]))
+        first, last = (next(c for c in corners_at(side) if c != one) for side, one in outer)
+        knots, pulls, ends = [*map(at, places)], [*map(at, shared)], (first, last)
+    yield ("M", *at(ends[0]))
+    yield ("L", *knots[0])
+    for (one, other), pull in zip(pairwise(knots), pulls, strict=True):
+        yield ("C", *_middle(one, pull, 2 / 3), *_middle(other, pull, 2 / 3), *other)
+    yield ("L", *at(ends[1]))
+
+
+def _middle(one: Point, other: Point, share: float = 0.5) -> Point:
+    return (one[0] + share * (other[0] - one[0]), one[1] + share * (other[1] - one[1]))
 
 
 def draw_hex_marks(land: HexScene) -> Iterator[Shape]:

@@ -136,3 +136,15 @@ def test_boxes_hold_cards_in_their_sleeves(stock, width, height, inside) -> None
     trim = ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))
     section = Section("x", "X", (Component("x", (), trim),), stock=stock, is_boxed=True)
     assert box_for((section,), 0.4)[:2] == pytest.approx(inside)
+
+
+def test_boxes_are_deeper_for_tokens_which_lie_less_close_than_cards() -> None:
+    """50 pieces of 60 x 85 x 0.4 mm in a box of 68 x 93, and 2 mm more."""
+    trim = ((0.0, 0.0), (60.0, 0.0), (60.0, 85.0), (0.0, 85.0))
+    pieces = (Component("x", (), trim, quantity=50),)
+    cards_mm, tokens_mm = (
+        box_for((Section("x", "X", pieces, stock=stock, is_boxed=True),), 0.4)[2]
+        for stock in ("card", "board")
+    )
+    assert cards_mm == pytest.approx(50 * 60 * 85 * 0.4 / (68 * 93) + 2, abs=0.06)
+    assert tokens_mm - 2 == pytest.approx(1.7 * (cards_mm - 2), abs=0.2)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.games import find_game
+from pnp.games import find_game, load_game
 from pnp.page.gamedata import game_data
 
 # Players; terrains with how many there are, ! where two never touch, and = their value;
@@ -32,3 +32,13 @@ def _terrain(terrain):
     most = terrain["most"] or ""
     value = "" if terrain["value"] is None else f"={terrain['value']}"
     return f"{terrain['letter']}{most}{'' if terrain['may_touch'] else '!'}{value}"
+
+
+@pytest.mark.parametrize(("outline", "is_settled"), [('"hexagon 2"', True), ('"free"', False)])
+def test_the_page_is_told_whether_a_file_settles_the_hexes(outline, is_settled, tmp_path) -> None:
+    path = tmp_path / "meadow.toml"
+    path.write_text(
+        f'[game]\nname = "Meadow"\nplayers = 2\n[board]\noutline = {outline}\n'
+        "[terrain]\ngrass = { count = 7 }\n"
+    )
+    assert game_data(load_game(path), "en")["has_outline"] is is_settled

@@ -144,6 +144,16 @@ def test_numbers_have_at_most_five_decimals_and_three_in_paths(document: Documen
     assert all(len(number.partition(".")[2]) <= 5 for row in matrices for number in row.split())
 
 
+def test_what_is_turned_is_turned_exactly(document: Document) -> None:
+    turned = Group((rectangle(0.0, 0.0, 9.0, 9.0, INK),), placed(0.0, 0.0, angle_deg=30.0))
+    (row,) = re.findall(
+        r"matrix\(([^)]*)\)", svg_text(one_page(document, turned).pages[0], document)
+    )
+    cos, sin = 0.75**0.5, 0.5
+    found = [float(number) for number in row.split()]
+    assert found == pytest.approx([cos, sin, -sin, cos, 0.0, 0.0], abs=1e-5)
+
+
 def test_a_stroke_without_width_is_not_drawn(document: Document) -> None:
     root = parsed(one_page(document, rectangle(0.0, 0.0, 5.0, 5.0, Style(stroke="#ff0000"))))
     assert layers(root)["art"][0].get("stroke") is None

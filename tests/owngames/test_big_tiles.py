@@ -9,7 +9,9 @@ import pnp
 from generators.hexes import rotate
 from generators.placing import can_fill, draw_ways, ways_to_fill
 from generators.randomness import Stream
+from layouts.shapes import Text
 from tests.owngames.tables import GAMES, PATHS, points, position, serious
+from tests.pnp.stock.conftest import kit_of
 
 PUBLISHED = GAMES / "published"
 
@@ -68,20 +70,20 @@ def small(tmp_path):
 @pytest.mark.parametrize("name", ["quarters", "hinterland"])
 def test_boards_are_made_of_the_tiles_in_the_box(name):
     game = pnp.load_game(PATHS[name])
-    for seed in range(1, 13):
+    for seed in range(1, 9):
         board = pnp.deal(str(PATHS[name]), players=2, seed=seed)
+        other = pnp.deal(str(PATHS[name]), players=2, seed=seed + 100)
         assert {cell for tile in board.tiles for cell in tile.cells} == set(board.terrain)
         assert max(Counter(tile.code for tile in board.tiles).values()) == 1
+        there = {
+            tile.code: {cell: other.terrain[cell] for cell in tile.cells} for tile in other.tiles
+        }
         for tile in board.tiles:
-            table = game.file.tables.bigtile[tile.code]
             lying = {cell: board.terrain[cell] for cell in tile.cells}
-            # Turned back one way or another, it is what any other seed lays of it.
-            again = pnp.deal(str(PATHS[name]), players=2, seed=seed + 100)
-            for other in again.tiles:
-                if other.code == tile.code:
-                    there = {cell: again.terrain[cell] for cell in other.cells}
-                    allowed = turns(there) if table.turn == "any" else turns(there)[::3]
-                    assert shape(lying) in allowed
+            # Turned back one way or another, it is what another seed lays of it.
+            if tile.code in there:
+                is_any = game.file.tables.bigtile[tile.code].turn == "any"
+                assert shape(lying) in turns(there[tile.code])[:: 1 if is_any else 3]
 
 
 def test_small_boards_are_counted_exactly_and_all_of_them_come(small):
@@ -205,6 +207,38 @@ def test_kits_and_cards_have_the_tiles(tmp_path):
     assert len(told) == 10 and "coast" in told
     cards = pnp.setup_cards(str(PATHS["quarters"]), players=2, seed=3)
     assert cards.save(tmp_path / "card.pdf")
+
+
+def test_a_tile_is_printed_as_it_is_drawn_with_its_name(small):
+    # It lies upright only: two hexes in a row of the file, one below the other on the board.
+    file = small(
+        changes=[
+            ("1 1 2 2", " 1 2\n1 2"),
+            ('moor = { map = "l w" }', 'moor = { map = "l w" }\nmere = { map = "l l" }'),
+        ]
+    )
+    (tiles,) = (one for one in kit_of(file).parts.sections if one.key == "tiles")
+    assert sorted(one.name for one in tiles.components) == [
+        "tile dune 1", "tile ford 1", "tile mere 1", "tile moor 1",
+    ]  # fmt: skip
+    for one in tiles.components:
+        left, top, right, bottom = bounds(one.trim)
+        # Wide, not high: two hexes from side to side.
+        assert (right - left) / (bottom - top) == pytest.approx(2 * 3**0.5 / 2)
+        words = [mark.text for mark in texts_in(one.front)]
+        assert one.name.split()[1].capitalize() in words
+
+
+def bounds(points):
+    across, down = zip(*points, strict=True)
+    return min(across), min(down), max(across), max(down)
+
+
+def texts_in(shapes):
+    for shape in shapes:
+        if isinstance(shape, Text):
+            yield shape
+        yield from texts_in(getattr(shape, "shapes", ()))
 
 
 REFUSED = [

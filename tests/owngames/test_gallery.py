@@ -250,8 +250,8 @@ bC {}
         ("R", "D7", {"r": 6 + 1 + 2, "b": 2}, set()),
         # Two camps that touch; the peak and the jungle are two kinds.
         ("R", "D7 C8", {"r": 9, "b": 2 + 3 + 1}, {"elbow-room"}),
-        # A second haven on the ruins, where no camp may stand.
-        ("H", "D7", {"r": 1 + 2, "b": 2}, {"one-haven", "PF06", "PF08"}),
+        # A second haven for the ruins, where no camp may stand: a second kind, and D7 is near.
+        ("H", "D7", {"r": 1 + 1 + 2, "b": 2 + 1}, {"one-haven", "PF06", "PF08"}),
     ],
 )
 def test_an_expedition_finds_gold(ruins, camps, totals, found, tmp_path):
@@ -438,3 +438,22 @@ def test_caravans_count_by_colour_of_camel(tmp_path):
     assert points(table) == {"r": 10 + 2 + 2, "b": 10 + 5}
     near = judged("caravans", {**pieces, "bM": "A4"}, tmp_path, terrain=sand)
     assert "mints-apart" in serious(near)
+
+
+def test_cats_like_figures_of_one_print(tmp_path):
+    pieces = {
+        # A row of dots, three of them teal in a group; a bend of ferns; the same four dots are one row.
+        "TD": "A1 A2",
+        "RD": "A3 A4",
+        "TF": "B1",
+        "GF": "B2",
+        "PF": "C3",
+        # A triangle of waves on the other quilt, of three cloths.
+        "TW": "K1",
+        "SW": "K2",
+        "MW": "L1",
+    }
+    table = judged("coverlet", pieces, tmp_path, ["goals", "r 10", "b 4"])
+    # Red: goals 10, a row 3, a bend 5, the teal group 3. Blue: goals 4, a triangle 7.
+    assert points(table) == {"r": 10 + 3 + 5 + 3, "b": 4 + 7}
+    assert not serious(table)

@@ -10,8 +10,10 @@ import pytest
 import pnp
 from generators.figures import Figure, Shape, patterns
 from generators.hexes import Hex, distance
+from tests.casebooks import read_cases
 from tests.owngames import lattice
 from tests.owngames.tables import serious
+from tests.owngames.test_counted import BOARD as BOARD_TEXT
 from tests.owngames.test_counted import placed
 from tests.samples import week_seeds
 
@@ -139,81 +141,10 @@ def test_a_search_that_ends_says_how_many_there_may_be():
 
 # In files.
 
-HEAD = """
-[game]
-name = "Small"
-players = 2
-colours = ["red", "blue"]
-[board]
-map = '''
-  g g c
- g w g g
-g g g g c
- g g w g
-  g c g
-'''
-[terrain]
-grass = {}
-city = {}
-water = { letter = "w" }
-[piece]
-rose = { count = 9, is = ["flower", "petal"] }
-lily = { count = 9, is = ["flower", "petal"] }
-fern = { count = 9, is = "leaf" }
-road = { count = 9, on = "side", letter = "S" }
-[chip.level]
-bag = { 2 = 6, 3 = 6 }
-in = "grass"
-[region]
-north = ["row A", "row B"]
-"""
-BOARD_TEXT = """
-game small.toml 2p
-phase play
-board
-    G G C
-   G W G G
-  G G G G C
-   G G W G
-    G C G
-pieces
-"""
-BEND = "map = '''\na a\n - a\n'''\nwhere = { a = 'flower' }"
+HEAD = Path(__file__).with_name("patterns.toml").read_text(encoding="utf-8")
+BOOK = read_cases(Path(__file__).with_name("patterns.txt"))
+BEND = BOOK["counted"][0].text
 ALIKE = f"{BEND}\nalike = 'a'"
-HOOK = "map = '''\n - b\na a a\n'''\nwhere = { a = 'rose', b = 'lily' }\nturns = "
-CASES = {
-    # Row C and, below it, D: C1 C2 C3, D1 D2; a bend is 120 degrees, a triangle is none.
-    "a bend of any flowers": (BEND, "", "r C1R C2L D2R; b A1R A2R B2R", (1, 0)),
-    "a kind may be a word for several things": (
-        """map = '''
-a a
- - b
-'''
-where = { a = ["petal", "leaf"], b = ["petal", "leaf"] }
-alike = "ab"
-""",
-        "",
-        "r C1R C2L D2F; b A1F A2F B3L",
-        (1, 1),
-    ),
-    "a bend of one kind": (ALIKE, "", "r C1R C2L D2R; b C3L C4L D4L", (0, 1)),
-    "three of four in a ring": (BEND, "", "r A1R A2R B3R C3R", (2, 0)),
-    "each hex once": (f"{BEND}\nonce = true", "", "r A1R A2R B3R C3R", (1, 0)),
-    "two in a row of six": (
-        f"{BEND}\nonce = true",
-        "",
-        "r A1R A2R B3R C3R C2R B1R; b D1R D2R",
-        (2, 0),
-    ),
-    "a ring of six, overlapping": (BEND, "", "r A1R A2R B3R C3R C2R B1R", (6, 0)),
-    "in a part of the board": (BEND, ', in = "north"', "r A1R A2R B3R; b C1R C2R D2R", (1, 0)),
-    "only as printed": (f"{BEND}\nturns = 'none'", "", "r C1R C2R D2R; b D1R D2R C3R", (1, 0)),
-    "in any turn": (BEND, "", "r C1R C2R D2R; b D2R D3R C4R", (1, 1)),
-    # C1 C2 C3 with B2 above is as printed; in a mirror the lily is above the first two.
-    "no mirror image": (f"{HOOK}'any'", "", "r C1R C2R C3R B2L; b D1R D2R D3R C2L", (1, 0)),
-    "its mirror image": (f"{HOOK}'mirrored'", "", "r C1R C2R C3R B2L; b D1R D2R D3R C2L", (1, 1)),
-    "around each city": (BEND, ', around = "city"', "r A1R B3R A2R B4R; b D2R E1R E2R", (1, 0)),
-}  # fmt: skip
 
 
 def scored(pattern, keys, pieces, folder, more=""):
@@ -231,11 +162,11 @@ def told(position):
     return {one["colour"]: one["lines"][0] for one in standings}
 
 
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("case", BOOK["counted"], ids=str)
 def test_patterns_of_pieces_count_as_by_hand(case, tmp_path):
-    pattern, keys, pieces, (red, blue) = CASES[case]
-    lines = told(scored(pattern, keys, pieces, tmp_path))
-    assert (lines["r"]["points"], lines.get("b", {"points": 0})["points"]) == (red, blue)
+    lines = told(scored(case.text, case.one("keys"), case.one("pieces"), tmp_path))
+    red, blue = (lines.get(colour, {"points": 0})["points"] for colour in "rb")
+    assert f"{red} {blue}" == case.one("points")
 
 
 def test_the_hexes_of_a_pattern_are_told(tmp_path):
@@ -316,24 +247,11 @@ def test_deals_keep_the_rules_of_patterns(tmp_path):
 
 # What makes no sense.
 
-FAULTS = {
-    "map = 'a b'\nwhere = { a = 'rose' }": "small.toml:29: [pattern.it] map 1: 'b' is not in `where`",
-    "map = 'a'\nwhere = { a = 'rose', b = 'lily' }": "[pattern.it.where] b: 'b' is not on the map of this pattern",
-    "map = ''\nwhere = {}": "hexes on the map: 0; expected 1 to 37",
-    "map = 'aa'\nwhere = { a = 'rose' }": "cells stand 2 characters apart",
-    "map = 'a'\nwhere = { a = 'rsoe' }": "unknown name 'rsoe': did you mean rose?",
-    "map = 'a b'\nwhere = { a = 'rose', b = 'grass' }": "pieces and hexes cannot be mixed",
-    "map = 'a a'\nwhere = { a = 'road' }": "only what stands on hexes makes such a figure",
-    "map = 'a a'\nwhere = { a = 'rose' }\nalike = 'ab'": "alike: unknown letter 'b'",
-    "map = 'a a'\nwhere = { a = 'rose' }\nturns = 'some'": "turns: unknown word 'some'. There are: any, none, mirrored",
-    "map = 'a a'": "it needs the key where",
-}
 
-
-@pytest.mark.parametrize("pattern", FAULTS)
-def test_a_pattern_that_makes_no_sense_is_told(pattern, tmp_path):
-    with pytest.raises(pnp.GameFileError, match=re.escape(FAULTS[pattern])):
-        scored(pattern, "", "r A1R", tmp_path)
+@pytest.mark.parametrize("case", BOOK["faults"], ids=str)
+def test_a_pattern_that_makes_no_sense_is_told(case, tmp_path):
+    with pytest.raises(pnp.GameFileError, match=re.escape(case.title)):
+        scored(case.text, "", "r A1R", tmp_path)
 
 
 def test_a_pattern_that_is_none_is_told(tmp_path):

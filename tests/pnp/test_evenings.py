@@ -163,6 +163,12 @@ def test_the_csv_opens_as_other_programs_read_it():
     assert "Été, 1" in evening.csv("fr")[""].decode()
 
 
+def test_places_that_several_have_are_marked_as_shared():
+    evening = evening_of([table(1, {"r": 9, "w": 9, "b": 3})])
+    shared = evenings.HEADINGS.index("shared")
+    assert [row[shared] for row in evenings.rows(evening, "en")] == [True, True, False]
+
+
 def test_a_mark_begins_the_csv_where_it_is_asked_for():
     evening = pnp.evening([finished()])
     plain, marked = evening.csv()[""], evening.csv(has_mark=True)[""]

@@ -61,6 +61,7 @@ from pnp.printing.hexmaps import (
     draw_hex_marks,
     draw_lines,
     draw_unread_ground,
+    draw_ways,
     labels_of,
     sea_mm,
 )
@@ -175,6 +176,7 @@ def _land(scene: HexScene, full: Collection[Hex], above: tuple[Shape, ...]) -> I
     yield from _outlines(scene)
     if not is_country:
         yield from draw_lines(scene)
+        yield from draw_ways(scene)
     yield from _draw_owners(scene)
     yield from marks
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from itertools import repeat
 
 from generators.areas import Area, boxes_area, discs_area, ribbon, strip_area, towards
-from generators.hexes import Hex
+from generators.hexes import Hex, hexes_at
 from generators.lattice import SQRT3, bounds_mm, hex_to_mm
 from generators.randomness import Stream
 from layouts import SheetError
@@ -49,7 +49,7 @@ from pnp.printing.boards.words import Captions
 from pnp.printing.country import charts, lettering, waters
 from pnp.printing.country.boards import draw_coast, draw_sides, dry_land, layers_of
 from pnp.printing.country.lands import Land, filled, lands_of, rounded
-from pnp.printing.hexmaps import HexScene, draw_hex_marks
+from pnp.printing.hexmaps import HexScene, draw_hex_marks, draw_ways
 from pnp.printing.landscapes.scenes import Standing, rounded_point
 from pnp.printing.pageframes import paper_scale
 from pnp.printing.themes import SEPIA, Tones, find_look
@@ -299,9 +299,13 @@ def _lay_map(hexes: HexScene, seed: int, sea: Area, style: WallStyle) -> WallMap
     castles = [] if villages else waters.find_castles(free, stream)
     seats = villages or castles
     has_roads = style.roads != "none" and ornaments.get("roads", True)
-    roads = waters.lay_ways(
-        waters.find_roads(seats, manners) if has_roads else [], seats, side, stream
-    )
+    given = [
+        tuple(hexes_at(at)[0] for at in way.places)
+        for way in hexes.ways
+        if way.picture == "road" and way.places[0].kind == "hex"
+    ]
+    found = waters.find_roads(seats, manners) if has_roads and not given else []
+    roads = waters.lay_ways(given or found, seats, side, stream)
     ways = Area.merged(strip_area(road, _ROAD_RIM * side) for road in roads)
     landmarks = [
         Landmark("castle", hex_to_mm(cell, side_mm=side), _CASTLE * side, _STONE)
@@ -455,6 +459,8 @@ def _draw_land(wall: WallMap, names: Area, grid: str) -> Iterator[Shape]:
     for colour, width in ((_ROAD_INK, _ROAD_RIM), (_ROAD_COLOUR, _ROAD)):
         for line in rounded(wall.roads):
             yield polyline(line, Style(stroke=colour, stroke_mm=width * side))
+    others = [w for w in wall.hexes.ways if w.picture != "road" or w.places[0].kind != "hex"]
+    yield from draw_ways(replace(wall.hexes, ways=others))
     bridge = engraving("bridge", Tones(_ROAD_COLOUR, _ROAD_COLOUR, SEPIA), wall.hexes.theme)
     for point, angle in waters.find_bridges(wall.roads, wall.rivers):
         turn_deg = round(math.degrees(angle), 2)

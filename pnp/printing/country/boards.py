@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from generators.areas import Area
-from generators.hexes import ORIGIN, Hex
+from generators.hexes import ORIGIN, Hex, Place, place_at
 from generators.lattice import contours, hex_corners, hex_edges, hex_to_mm
 from layouts.shapes import Command, Group, Path, Point, Shape, Style, many_polygons, placed, polygon
 from pnp.model.positions import normal_shift
@@ -17,7 +17,7 @@ from pnp.printing.art.hexart import draw_centre
 from pnp.printing.country import lettering
 from pnp.printing.country.lands import Land, filled, lands_of, rounded
 from pnp.printing.country.waters import draw_tracks
-from pnp.printing.hexmaps import HexScene
+from pnp.printing.hexmaps import HexScene, draw_ways
 from pnp.printing.landscapes.manners import MANNERS
 from pnp.printing.landscapes.scenes import Standing, ground_colour
 from pnp.printing.themes import LIGHT, SEPIA, mixed
@@ -160,8 +160,13 @@ def draw_lands(
     """
     shift = normal_shift(scene.looks)
     x, y = scene.moved(hex_to_mm(ORIGIN - shift, side_mm=scene.side_mm))
+    by = place_at(shift)
     moved = replace(
         scene,
+        ways=[
+            way._replace(places=tuple(Place(p.x + by.x, p.y + by.y) for p in way.places))
+            for way in scene.ways
+        ],
         looks={cell + shift: look for cell, look in scene.looks.items()},
         tiles=[[cell + shift for cell in tile] for tile in scene.tiles],
     )
@@ -173,7 +178,8 @@ def _country(scene: HexScene, full: Collection[Hex], above: tuple[Shape, ...]) -
     side, known = scene.side_mm, scene.known
     bare = [cell for cell in scene.looks if cell not in known]
     country, lands = lands_of(known, scene.theme, side, scene.seed, bare=bare)
-    names = _names(lands, scene, full, above) if scene.has_names else []
+    ways = tuple(draw_ways(replace(scene, offset_mm=(0.0, 0.0))))
+    names = _names(lands, scene, full, (*above, *ways)) if scene.has_names else []
     kept = lettering.names_area(names)
     lands = [replace(land, kept=kept.overlap(land.near)) for land in lands]
     yield from draw_sea(country.land, side)
@@ -183,6 +189,7 @@ def _country(scene: HexScene, full: Collection[Hex], above: tuple[Shape, ...]) -
     yield from layers.waters
     yield from draw_tracks(lands, country.land)
     yield draw_coast(dry_land(country.land, lands), side)
+    yield from ways
     for thing in sorted(layers.standing, key=lambda each: each.foot_mm):
         yield thing.shape
     yield from draw_sides(known, scene.tiles, side)

@@ -13,7 +13,7 @@ from functools import cached_property, partial
 from itertools import chain
 from typing import TypeAlias, TypeVar, cast
 
-from generators.hexes import ORIGIN, Hex, reading_order, rotate
+from generators.hexes import ORIGIN, Hex, hexes_at, reading_order, rotate
 from generators.randomness import Stream
 from generators.trihexes import Trihex
 from layouts.components import Component, box_corners, offset_outline, points_box
@@ -628,6 +628,7 @@ def board_poster(
         },
         pieces=pieces,
         seed=request.seed,
+        ways=[one for one in game.ground.ways if {*hexes_at(one.places[0])}.intersection(cells)],
     )
     rings = land.rings(cells)
     # A board with holes, or in several pieces, is cut out along a rectangle round it.

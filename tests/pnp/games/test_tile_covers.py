@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import islice
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -20,6 +21,7 @@ from pnp.model.games import CheckRequest
 from pnp.model.positions import Position, position_of
 from pnp.texts.sentences import sentence_text
 from tests.boardrules.dealing import deal
+from tests.casebooks import read_cases
 from tests.positions.typed import typed
 from tests.samples import SAMPLE_SEED, week_seeds
 from tests.trihexes import Covers, trihexes_on
@@ -28,31 +30,7 @@ ENOUGH = 1_000_000  # steps
 FAMILIES = ("compact", "organic", "showpiece")
 TERRAINS = ("mountain", "forest", "plain", "field", "lake")
 
-# fmt: off
-# Title; map; a player's own tiles; the findings, as text and the hexes they name.
-MAPS = [
-    ("a tile may lie pointing up", "  M\n P F", ["MFP"], []),
-    ("a tile may lie pointing down", " M F\n  P", ["MFP"], []),
-    ("a tile may be turned", "  F\n M P", ["MFP"], []),
-    ("a tile is not turned over", "  M\n F P", ["MFP"], [("BY01_list_nowhere", "A2 B1 B3")]),
-    ("each tile is there once", " M F M F\n  P - P", ["MFP", "FFF"], [("BY01_list", "")]),
-    ("two equal tiles cover two places", " M F M F\n  P - P", ["MFP", "PMF"], []),
-    ("one terrain that no tile has here is named", " M F\n  L", ["MFP"], [("BY01_list_nowhere", "A1 A3 B2")]),
-    ("what cannot be read may be anything", " M ?\n  ?", ["MFP"], []),
-    ("but nothing that no tile has", " L ?\n  ?", ["MFP"], [("BY01_list_nowhere", "A1 A3 B2")]),
-    ("two unreadable places cannot share one tile", " M ? M ?\n  P - P", ["MFP", "CCC"], [("BY01_list", "")]),
-    ("unreadable places leave each other the tiles they need", " ? ? M ?\n  F - ?", ["MFP", "FFF"], []),
-    ("three places cannot share two tiles", " M F M F M F\n  P - C - ?", ["MFP", "MFC", "LLL"], [("BY01_list", "")]),
-    ("too few tiles", " M F M F\n  P - P", ["MFP"], [("BY01_short", "")]),
-    ("a row of three is not a tile", " M M M", ["MMM"], [("BY01_cut_nowhere", "A1 A3 A5")]),
-    ("one hex too many", " M F\n  P M", ["MFP"], [("BY01_cut", "")]),
-    ("a hex beside a tile", "  M\n P F P", ["MFP"], [("BY01_cut_nowhere", "B5")]),
-    ("a single hex", " M", ["MMM"], [("BY01_cut_nowhere", "A1")]),
-    ("a ring of six round a hole can be cut in two ways", "  M M\n M - M\n  M M", ["MMM", "MMM"], [("BY01_cut_nowhere", "A2 A4 B1 B5 C2 C4")]),
-    ("the parts of a map may lie far apart", " M F" + " -" * 30 + " M F\n  P" + " -" * 31 + " P", ["MFP"] * 2, []),
-    ("a triangle of four rows can never be cut", "    M\n   M M\n  M M M\n M M M M", ["MMM"] * 4, [("BY01_cut", "")]),
-]
-# fmt: on
+MAPS = read_cases(Path(__file__).with_name("tile_covers.txt"))["maps"]
 
 
 def barony(text, *, board="", phase="play", players=2):
@@ -85,21 +63,22 @@ def with_terrain(position, terrain, board_words="seed=1 v1"):
     )
 
 
-@pytest.mark.parametrize(("title", "text", "tiles", "expected"), MAPS, ids=[m[0] for m in MAPS])
-def test_map_by_own_tiles(title, text, tiles, expected):
-    position = barony(text)
-    assert told(check(position, request(tiles)), position) == expected
+@pytest.mark.parametrize("case", MAPS, ids=str)
+def test_map_by_own_tiles(case):
+    position = barony(case.text)
+    found = told(check(position, request(case.one("tiles").split())), position)
+    assert [" ".join(one).rstrip() for one in found] == case.all("found")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_finding_is_told_to_the_reader(language):
     texts = find_game("barony").rules_texts(language)
-    for _, text, tiles, expected in MAPS:
-        position = barony(text)
-        for finding, (_, names) in zip(check(position, request(tiles)), expected, strict=True):
-            assert names.replace(" ", ", ") in sentence_text(
-                finding.sentence, texts, position.names
-            )
+    for case in MAPS:
+        position = barony(case.text)
+        found = check(position, request(case.one("tiles").split()))
+        for finding, expected in zip(found, case.all("found"), strict=True):
+            sentence = sentence_text(finding.sentence, texts, position.names)
+            assert ", ".join(expected.split()[1:]) in sentence
 
 
 def test_tiles_may_be_turned_over_by_a_ruling():

@@ -1,10 +1,12 @@
 """Game files that ask for too much: refused in a sentence, in little time and memory."""
 
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 
+import pnp
 from tests.children import PRINT_MEMORY, run_program
 
 ROOT = Path(__file__).parents[3]
@@ -81,3 +83,11 @@ def test_what_asks_for_too_much_is_refused_in_little_time_and_memory(tmp_path):
         assert len(told[name]) < 1000
     assert {name: told[name] for name in READ} == {name: f"{name}.toml" for name in READ}
     assert int(mebibytes) < MOST_MIB
+
+
+@pytest.mark.parametrize(("count", "is_refused"), [(40, False), (41, True)])
+def test_a_name_has_at_most_forty_characters(count, is_refused, tmp_path):
+    path = tmp_path / "reef.toml"
+    path.write_text(f"{GAME}{BOARD}[terrain]\n{'a' * count} = {{}}\n")
+    with pytest.raises(pnp.GameFileError, match="40") if is_refused else nullcontext():
+        pnp.load_game(path)

@@ -61,6 +61,8 @@ def test_the_page_holds_the_runtime_and_the_workshop_packed(page):
     assert {*elements} == {*RUNTIME, "engine.js", "workshop.zip", "modules", "licences", "start"}
     assert later == {*GEOS.files, "engine.js"}
     assert gzip.decompress(b64decode(elements["workshop.zip"])) == workshop_archive()
+    packages = {"pnp", "layouts", "output", "reportlab", "segno", "svgwrite", "fontTools"}
+    assert {f"{name}/__init__.py" for name in packages} <= {*unzipped(workshop_archive())}
     assert gzip.decompress(b64decode(elements["pyodide.mjs"])) == b"pyodide.mjs"
     library = unzipped(gzip.decompress(b64decode(elements["python_stdlib.zip"])))
     assert {*library} == {"os.py", "urllib/request.py"}

@@ -1,5 +1,6 @@
 """Set-up cards of own games: steps say what deals laid; what is secret stands on strips alone."""
 
+from collections import Counter
 from io import BytesIO
 
 import pdfplumber
@@ -7,6 +8,7 @@ import pytest
 
 import pnp
 from layouts import SheetError
+from layouts.blocks import Table
 from layouts.components import points_box
 from layouts.richtexts import plain_text
 from pnp.games import capabilities
@@ -101,6 +103,14 @@ def test_the_picture_names_rows_where_steps_name_hexes(dealt, small):
     board = pnp.deal(str(plain), players=2, seed=4)
     words = set(words_in(card_of(pnp.load_game(str(plain)), board).picture(box), symbols=False))
     assert not {"A1", "B1", "C1"} & words
+
+
+def test_a_card_counts_the_hexes_that_are_to_be_laid(small):
+    path = small()
+    game, board = pnp.load_game(str(path)), pnp.deal(str(path), players=2, seed=4)
+    (table,) = (block for block in card_of(game, board).blocks if isinstance(block, Table))
+    texts, counts = game.texts("en"), Counter(board.terrain.values())
+    assert dict(table.rows) == {texts(name): str(count) for name, count in counts.items()}
 
 
 def test_the_picture_explains_corners():
