@@ -4,7 +4,7 @@ Two commits in one run: what commands cost in each, turn by turn, and beside a b
     python .ci/benchmarks/pairs.py COMMIT [--rounds 15] [--only WORD] [--imports]
 
 Prints medians of CPU seconds and their ratios. The other commit is checked out beside this one for
-as long as it takes; a command that it does not know is left out. With ``--imports``, instead, the
+as long as it takes; a command that it does not know has a dash there. With ``--imports``, instead, the
 twenty modules that cost most to import in this tree, by CPU and without what they import.
 """
 
@@ -15,11 +15,12 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from measuring import children_cpu_s, print_left_out, print_table, ratio, run_child
+from measuring import children_cpu_s, print_table, ratio, run_child
 
 ROOT = Path(__file__).parents[2]
 
 BOARD, KIT, SEED = "board", "kit", ("--seed", "7")
+WALL = (BOARD, "barony", *SEED, "--as", "wall", "--paper", "a1")
 ROWS: dict[str, tuple[str, ...]] = {
     "--help": ("--help",),
     "score": ("score", "position.txt"),
@@ -50,6 +51,17 @@ ROWS: dict[str, tuple[str, ...]] = {
         for game in ("barony", "barony-sorcery", "baron", "terre-de-barons")
     },
     "many, 144 texts": (BOARD, "terre-de-barons", *SEED, "--count", "144", "-o", "x.json"),
+    "setup terre x 100": ("setup", "terre-de-barons", *SEED, "--count", "100", "-o", "x.pdf"),
+    "wall a1 in sheets": (*WALL, "--sheets", "a4", "-o", "x.pdf"),
+    "wall a1 png": (*WALL, "-o", "x.png"),
+    **{
+        f"{purpose} {game}": (KIT, game, *SEED, "--for", purpose, "-o", "pictures/")
+        for purpose, game in (
+            *(("tabletop-simulator", game) for game in ("barony", "barony-sorcery")),
+            ("pictures", "barony"),
+        )
+    },
+    "games --check": ("games", "own.toml", "--check"),
 }
 
 # Runs the command line of a tree, whatever is installed.
@@ -91,23 +103,20 @@ def command(tree: Path, words: Sequence[str], before: str = "") -> list[str]:
 
 def compared(old: Path, folder: Path, rounds: int, only: str) -> None:
     """Print what commands cost in both trees."""
-    rows, left_out = [], []
+    rows = []
     for name, words in ROWS.items():
         if only not in name:
             continue
-        commands = {"before": command(old, words), "now": command(ROOT, words)}
+        commands = {"bare": [sys.executable, "-c", "pass"], "now": command(ROOT, words)}
         try:
-            run_child(commands["before"], folder)
+            run_child(before := command(old, words), folder)
+            commands["before"] = before
         except SystemExit:
-            left_out.append(f"{name}: the other commit does not know it")
-            continue
-        costs = children_cpu_s(
-            {"bare": [sys.executable, "-c", "pass"], **commands}, folder, rounds=rounds
-        )
-        before, now = costs["before"], costs["now"]
-        rows.append([name, before, now, ratio(now / before), ratio(now / costs["bare"])])
+            pass  # the other commit does not know it
+        costs = children_cpu_s(commands, folder, rounds=rounds)
+        was, now = costs.get("before"), costs["now"]
+        rows.append([name, was, now, was and ratio(now / was), ratio(now / costs["bare"])])
     print_table("CPU seconds", ["command", "before", "now", "ratio", "beside bare python"], rows)
-    print_left_out(left_out)
 
 
 def imported(folder: Path, only: str) -> None:
@@ -136,6 +145,8 @@ def main() -> None:
         folder = Path(name)
         example = ROOT / "pnp/games/terre/example.txt"
         (folder / "position.txt").write_text(example.read_text("utf-8"), "utf-8")
+        (folder / "pictures").mkdir()
+        run_child(command(ROOT, ("design", "own.toml")), folder)
         if given.imports:
             imported(folder, given.only)
             return

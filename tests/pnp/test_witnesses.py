@@ -98,7 +98,7 @@ def assert_twin_agrees_in_barony(position, record):
 
 CASES = {
     "terre-de-barons": (terre_position, assert_twin_agrees_in_terre, 0.95),
-    "barony": (barony_position, assert_twin_agrees_in_barony, 0.8),
+    "barony": (barony_position, assert_twin_agrees_in_barony, 0.7),
 }
 
 

@@ -362,7 +362,7 @@ def test_terrain_that_was_read_uncertainly_is_suspected_first(unsure, expected):
         at["A4"]: position.terrain[at["E1"]],
     }
     misread = pnp.parse(replace(position, terrain=terrain, board_words="").text())
-    findings = check_read(misread, unsure).findings
+    findings = check_read(misread, unsure)[0].findings
     (breach,) = filter(is_breach, findings)
     assert {one.says.text for one in breach.repairs} == expected
 

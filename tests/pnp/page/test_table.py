@@ -638,6 +638,8 @@ def test_on_a_phone_hex_after_hex_is_entered_from_near(chromium, address):
     assert middle == pytest.approx(canvas["x"] + canvas["width"] / 2, abs=4)
     tab.locator(".palette .piece").first.tap()
     opened.wait_for_words("B1", "bB")
+    tab.locator(".palette .less").tap()  # with it the palette is as high as before
+    opened.wait_for_words("B1", "")
     tab.get_by_role("button", name="Whole board").tap()
     assert opened.hexagon("A1").bounding_box()["width"] == pytest.approx(before, abs=1)
     assert not opened.troubles

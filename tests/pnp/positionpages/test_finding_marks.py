@@ -57,7 +57,7 @@ def test_a_fifth_finding_turns_the_last_badge_into_a_plus_of_the_gravest():
 def test_severities_differ_by_line_as_well_as_by_colour():
     lines = set()
     for severity in SEVERITIES:
-        _, line = draw_outline(severity, (0.0, 0.0), 14.5)
+        _, line = draw_outline(LINES[severity], (0.0, 0.0), 14.5)
         assert isinstance(line, Path)
         lines.add((line.style.dash_mm, round(line.style.stroke_mm, 2)))
     assert len(lines) == len(SEVERITIES)

@@ -272,7 +272,7 @@ def test_pieces_of_a_colour_stand_on_its_card(small):
 @pytest.mark.parametrize(
     ("aid", "said"),
     [
-        ('steps = ["Row"]\nsize = "pokre"', "no card is called 'pokre'"),
+        ('steps = ["Row"]\nsize = "pokre"', "unknown size 'pokre': did you mean poker?"),
         ('spaces = "0-9"\nsize = "poker"', "size: it is only used with rows, steps, page"),
         ('steps = ["Row"]\nsize = [2, 400]', "size 1: 2"),
         ('steps = ["Row"]\nsize = 63', "size"),
