@@ -312,7 +312,8 @@ export class TableView {
     draw();
     if (!used || active?.isConnected) return;
     const again = /** @type {HTMLElement | null} */ (this.above.querySelector(`[data-tool="${used}"]:not(:disabled)`));
-    if (again) again.focus(); else this.stage.focus();
+    again?.focus();
+    if (document.activeElement !== again) this.stage.focus(); // it is gone, or in a menu that is closed now
   }
 
   /** Say something above the board. */
