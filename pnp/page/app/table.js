@@ -310,7 +310,7 @@ export class TableView {
     const active = /** @type {HTMLElement | null} */ (document.activeElement);
     const used = this.above.contains(active) ? active?.dataset.tool : undefined;
     draw();
-    if (!used || active?.isConnected) return;
+    if (!used || active === document.activeElement) return; // what is taken off and put back has none, either
     const again = /** @type {HTMLElement | null} */ (this.above.querySelector(`[data-tool="${used}"]:not(:disabled)`));
     again?.focus();
     if (document.activeElement !== again) this.stage.focus(); // it is gone, or in a menu that is closed now
