@@ -52,7 +52,8 @@ def _idle_rules(game: Game, players: int) -> Iterator[str]:
         if not check.name or not isinstance(form, Within) or form.differ is not None:
             continue
         least, most = form.bounds
-        if least <= 0 and most is None:
+        # An entry that is missing is asked for.
+        if least <= 0 and most is None and form.measure.what != "entry":
             yield Message("rule_always_holds", name=check.name)
         elif least <= 0 and most is not None and form.measure.what in {"number_of", "group"}:
             there = _there(game, form, players)

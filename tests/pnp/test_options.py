@@ -108,7 +108,9 @@ _without: dict[tuple[str, ...], dict[str, bytes]] = {}
 
 def written(folder):
     paths = [path for path in folder.rglob("*") if path.is_file()]
-    found = {str(path.relative_to(folder)): path.read_bytes() for path in paths}
+    # A saved game of Tabletop Simulator says in which folder its pictures are.
+    own = str(folder).encode()
+    found = {str(p.relative_to(folder)): p.read_bytes().replace(own, b"") for p in paths}
     for path in paths:
         path.unlink()
     return found

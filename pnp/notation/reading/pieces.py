@@ -86,10 +86,11 @@ class PieceWords:
 
     def code_at(self, text: str, start: int) -> str:
         """Return the longest letter or code of a kind at *start*; else what stands for one."""
+        if not self.has_codes:
+            return text[start]
         parts = (text[start : start + length] for length in self._lengths)
         known = (part for part in parts if part in self.kinds or part in self.neutral)
-        unknown = str(_CODE.findall(text, start)[0]) if self.has_codes else text[start]
-        return next(known, unknown)
+        return next(known, str(_CODE.findall(text, start)[0]))
 
     def read(self, text: str) -> list[Group]:
         """
@@ -149,7 +150,8 @@ class _WordReader:
     def read(self) -> list[Group]:
         groups: list[Group] = []
         while self._at < len(self._text):
-            if (code := self._words.code_at(self._text, self._at)) in self._words.neutral:
+            neutral = self._words.neutral
+            if neutral and (code := self._words.code_at(self._text, self._at)) in neutral:
                 groups.append(self._read_lettered(NOBODY, code))
             else:
                 groups += self._read_colour()

@@ -55,6 +55,8 @@ _Part: TypeAlias = Literal["icon", "value", "letter", "name"]
 _TEXT = 0.10
 _STEP = 0.01
 _PAD_MM = 0.35  # between text and edge, which is drawn, too
+# What is read keeps so far from the side of a tile; of small ones a share of the side.
+_KEPT_MM, _KEPT_SHARE = 3.0, 0.14
 _NUMERAL = 0.21
 _PLATE_NUMERAL = 0.24
 _PLATE_RADIUS = 0.165
@@ -329,6 +331,11 @@ class Labels:
             half_mm = max(0.0, word.width_mm / 2 + 0.35 * word.size_mm - radius_mm)
             end_mm = half_mm + radius_mm + 2 * _PAD_MM
             top_mm = min(_WORDS_UP * self.side_mm, self.side_mm - end_mm / math.sqrt(3))
+            # The knife may slip along the side of a tile.
+            keep_mm = min(_KEPT_MM, _KEPT_SHARE * self.side_mm)
+            high_mm = radius_mm - face_metrics("sans-semibold").cap_height / 2 * word.size_mm
+            corner_mm = word.width_mm / 2 + 2 * keep_mm
+            top_mm = min(top_mm, self.side_mm + high_mm - corner_mm / math.sqrt(3))
             middle = (centre[0], centre[1] - top_mm + radius_mm)
             yield self._plate(middle, half_mm, radius_mm)
             yield centred_text(word.text, middle, word.size_mm, self.theme.ink)

@@ -265,14 +265,13 @@ def piece_face(
     picture = symbols.piece(face.picture, player, theme, letter=None if face.has_letter else "")
     if face.caption:
         lift = _BADGE_LIFT if drawing.is_own and face.has_letter else 0.0
-        return (field, *_captioned(picture, face.caption, form, lift=lift))
+        return (field, *_captioned(picture, face.caption, form, lift=lift, is_own=drawing.is_own))
     size_mm = part.share[form.is_square] * form.size_mm
     if form.long_mm:
         size_mm = _along_mm(drawing, form, 0.0)
     elif drawing.is_own:  # whatever it shows
-        safe_mm = min(_INK_SAFE_MM, _SAFE_SHARE * form.size_mm)
         reach = _OWN_REACH if form.is_square else _OWN_CORNER
-        size_mm = min(size_mm, (form.size_mm / 2 - safe_mm) / reach)
+        size_mm = min(size_mm, (form.size_mm / 2 - _safe_mm(form)) / reach)
     symbol = Use(picture, placed(0.0, 0.0, scale=size_mm))
     if not face.words:
         return (field, symbol)
@@ -301,19 +300,30 @@ def _beside_letter(
     yield symbols.put_piece(face.picture, player, form.theme, (0.55 * disc_mm, 0.0), size_mm)
 
 
-def _captioned(picture: Symbol, caption: str, form: TokenForm, *, lift: float) -> tuple[Shape, ...]:
+def _safe_mm(form: TokenForm) -> float:
+    return min(_INK_SAFE_MM, _SAFE_SHARE * form.size_mm)
+
+
+def _captioned(
+    picture: Symbol, caption: str, form: TokenForm, *, lift: float, is_own: bool
+) -> tuple[Shape, ...]:
     """
     Return a picture with words below it, both within the field.
 
     Where:
         lift: how far the picture is clear of the words besides, as a share of the size.
+        is_own: whether it is a designer's, which may fill its box.
     """
     room_mm = _CAPTION_ROOM * form.size_mm
     most_mm = max(_CAPTION_SHARE * form.size_mm, richtexts.MIN_SIZE_MM)
     text_mm = fitting_size_mm(caption, "sans-semibold", width_mm=room_mm, max_size_mm=most_mm)
     foot_mm = (_FIELD_SHARE / 2 - 0.09) * form.size_mm - text_mm * 0.33
     picture_mm = (_CAPTIONED_SHARE if form.is_square else _CAPTIONED_ON_DISC) * form.size_mm
-    middle_mm = foot_mm - 0.45 * text_mm - picture_mm / 2 - lift * form.size_mm
+    below_mm = foot_mm - 0.45 * text_mm - lift * form.size_mm
+    if is_own and form.is_square:  # whatever it shows, on small tokens too
+        high_mm = form.size_mm / 2 - _safe_mm(form) + below_mm
+        picture_mm = min(picture_mm, high_mm / (0.5 + _OWN_REACH))
+    middle_mm = below_mm - picture_mm / 2
     return (
         Use(picture, placed(0.0, middle_mm, scale=picture_mm)),
         centred_text(caption, text_mm, form.theme.ink, y_mm=foot_mm),

@@ -70,6 +70,9 @@ def _too_near(component: Component) -> Iterator[str]:
     """Yield what ends nearer to the trim than it may, or goes beyond it."""
     trim, ring = Polygon(component.trim), LinearRing(component.trim)
     narrow_mm = min(box_size(points_box(component.trim)))
+    if component.name.startswith("tile "):  # of several hexes: as much as each would keep alone
+        edges = zip(component.trim, component.trim[1:], strict=False)
+        narrow_mm = min(narrow_mm, math.sqrt(3) * max(math.dist(*edge) for edge in edges))
     least_mm = _NARROW_SAFE_MM if narrow_mm < _NARROW_MM else SAFE_MM
     least_mm = min(least_mm, _LEAST_SHARE * narrow_mm) - _STROKE_MM
     for name, points in _leaves((*component.front, *(component.back or ()))):
