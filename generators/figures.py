@@ -216,7 +216,7 @@ def surrounded(figure: Figure) -> int:
     return sum(len(part) for part in groups if not any(free & {*next_to(one)} for one in part))
 
 
-def _steps_to(goals: AbstractSet[Hex], free: AbstractSet[Hex]) -> dict[Hex, int]:
+def steps_to(goals: AbstractSet[Hex], free: AbstractSet[Hex]) -> dict[Hex, int]:
     """Return how many steps it is from each hex to the nearest goal, over free ones."""
     found = dict.fromkeys(goals, 0)
     edge = [*found]
@@ -235,7 +235,7 @@ def _ways(figure: Figure) -> list[float]:
     if figure.free is None:
         ways = (min((steps(o, p) for o in figure.others), default=inf) for p in figure.own)
         return list(ways)
-    found = _steps_to(_hexes(figure.others), figure.free - _hexes(figure.stops))
+    found = steps_to(_hexes(figure.others), figure.free - _hexes(figure.stops))
     return [min(found.get(cell, inf) for cell in hexes_at(place)) for place in figure.own]
 
 

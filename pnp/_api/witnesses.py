@@ -16,7 +16,7 @@ from pnp.errors import OptionError, PositionFileError
 from pnp.games import GAMES, capabilities
 from pnp.judging.findings import Finding, impossible, is_breach, is_impossible
 from pnp.messages import Message
-from pnp.model.games import CheckRequest, Game
+from pnp.model.games import CheckRequest, Game, hook
 from pnp.model.moves import Budget, IllegalMoveError, NoPlanError, Record, Table, Turn
 from pnp.model.options import all_rulings
 from pnp.model.positions import UNREADABLE, Position
@@ -108,12 +108,12 @@ def replayed(
 
 def _has_moves(game: Game) -> bool:
     """Tell whether the turns of a game can be played."""
-    return capabilities.hook(game, "moves.Table") is not None
+    return hook(game, "moves.Table") is not None
 
 
 def _table_of(game: Game, start: Position, rulings: Mapping[str, str]) -> Table | None:
     """Return a table on which a game begins; None where *start* is no such position."""
-    table: Table = capabilities.hook(game, "moves.Table")(start, rulings)
+    table: Table = hook(game, "moves.Table")(start, rulings)
     if start.phase != "setup" or table.lacks:
         return None
     findings = capabilities.check(game, start, CheckRequest(rulings))
@@ -146,7 +146,7 @@ def _found(position: Position, game: Game, rulings: Mapping[str, str]) -> Record
     """Return a legal game that leads to *position*; None where none was found."""
     budget, found = Budget(STEPS), None
     try:
-        for record in capabilities.hook(game, "plans.records")(position, rulings, budget):
+        for record in hook(game, "plans.records")(position, rulings, budget):
             is_shorter = found is None or len(record.turns) < len(found.turns)
             if is_shorter and _leads_to(record, position, game, rulings):
                 found = record

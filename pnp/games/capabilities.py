@@ -8,6 +8,7 @@ And where the stock of all games does not do:
     rules.findings          finds more in a position than what the file says
     rules.sheet             scores one
     moves.Table             plays turns by the rules, see `pnp.model.moves`
+    moves.VERBS             what can be done in a turn, in the words of files
     plans.records           proposes games that may lead to a position
     print.kit.HOOKS         what kits and set-up cards have besides, see `pnp.printing.stock.kits`
     print.words.words_on     says what a board tells, for the slots of texts
@@ -16,11 +17,10 @@ And where the stock of all games does not do:
 
 from collections.abc import Mapping
 from dataclasses import replace
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pnp.model.gamefiles import words_of
-from pnp.model.games import CheckRequest, DealRequest, Game, package_folder
+from pnp.model.games import CheckRequest, DealRequest, Game, hook, package_folder
 
 if TYPE_CHECKING:  # judging and drawing need libraries that most commands do without
     from pnp.judging.findings import Finding
@@ -178,16 +178,3 @@ def theme_of(game: Game, name: str) -> "Theme":
     from pnp.printing.themes import find_theme
 
     return find_theme(name, looks_of(game))
-
-
-def hook(game: Game, name: str) -> Any:
-    """Return what is called *name* in the program of *game*; None where it has no such thing."""
-    if not game.package:
-        return None
-    path, _, function = f"{game.package}.{name}".rpartition(".")
-    try:
-        return getattr(import_module(path), function, None)
-    except ModuleNotFoundError as error:
-        if not path.startswith(error.name or " "):
-            raise
-    return None

@@ -10,7 +10,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, cast
 
 from generators.hexes import Hex, Place, PlaceKind, reading_order
 from pnp.errors import GameDataError
@@ -514,3 +514,16 @@ def entry_kinds(game: Game) -> tuple[EntryKind, ...]:
 def package_folder(package: str) -> Path:
     """Return the folder of *package*, which must be there."""
     return Path(str(import_module(package).__file__)).parent
+
+
+def hook(game: Game, name: str) -> Any:
+    """Return what is called *name* in the program of *game*; None where it has no such thing."""
+    if not game.package:
+        return None
+    path, _, function = f"{game.package}.{name}".rpartition(".")
+    try:
+        return getattr(import_module(path), function, None)
+    except ModuleNotFoundError as error:
+        if not path.startswith(error.name or " "):
+            raise
+    return None

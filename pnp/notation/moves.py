@@ -10,22 +10,17 @@ A line has the number of the turn, the colour and the actions, each beginning wi
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 
 from generators.hexes import Hex
-from pnp.model.games import Game
+from pnp.model.games import Game, hook
 from pnp.model.moves import Action, Turn, Word
 from pnp.notation.reading.faults import FaultLog
 from pnp.notation.reading.names import ColourWords, HexLookup, keyword_of, near_keyword
 from pnp.notation.reading.words import Block, Token, is_digits
 
 MOVES = "moves"
-VERBS = frozenset(
-    (
-        *("die", "baron", "knight", "ride", "recruit"),
-        *("build", "unbuild", "disperse", "concentrate"),
-        *("move", "take", "city", "expedition", "title", "pass"),
-    )
-)
+_PASS = "pass"
 _STEP = "-"
 _MOST_DIGITS = 4
 
@@ -34,10 +29,11 @@ def read_turns(
     block: Block | None, game: Game, hexes: HexLookup, log: FaultLog
 ) -> tuple[Turn, ...]:
     """Return the turns of a file; what cannot be read is told."""
-    colours = ColourWords(game)
+    if block is None:
+        return ()
+    colours, verbs = ColourWords(game), hook(game, "moves.VERBS")
     turns: list[Turn] = []
-    lines = block.lines if block else ()
-    for number, (head, *words) in enumerate(lines, start=1):
+    for number, (head, *words) in enumerate(block.lines, start=1):
         if head.text != str(number):
             log.refuse(head, "turn_number", str(number), number=number)
             break
@@ -46,25 +42,30 @@ def read_turns(
             letters = " ".join(colours.letters)
             log.refuse(words[0] if words else head, "no_colour", game=game.slug, letters=letters)
             break
-        turns.append(Turn(colour, tuple(_actions(words[1:], hexes, log))))
+        # Of a game without any, whoever would play the turns tells so.
+        actions = _actions(words[1:], verbs, hexes, log) if verbs else ()
+        turns.append(Turn(colour, tuple(actions)))
     return tuple(turns)
 
 
-def _actions(words: list[Token], hexes: HexLookup, log: FaultLog) -> Iterator[Action]:
-    verb, found = "", list[Word]()
+def _actions(
+    words: list[Token], verbs: AbstractSet[str], hexes: HexLookup, log: FaultLog
+) -> Iterator[Action]:
+    known = {_PASS, *verbs}
+    verb, found = _PASS, list[Word]()
     for word in words:
-        keyword = keyword_of(word.text, VERBS)
-        if keyword in VERBS:
-            if verb:
+        keyword = keyword_of(word.text, known)
+        if keyword in known:
+            if verb != _PASS:
                 yield Action(verb, tuple(found))
             verb, found = keyword, []
-        elif not verb:
-            names = ", ".join(sorted(VERBS))
-            log.refuse(word, "no_action", near_keyword(word.text, VERBS), names=names)
+        elif verb == _PASS:
+            names = ", ".join(sorted(known))
+            log.refuse(word, "no_action", near_keyword(word.text, known), names=names)
             return
         else:
             found.append(_word(word, hexes, log))
-    if verb:
+    if verb != _PASS:
         yield Action(verb, tuple(found))
 
 

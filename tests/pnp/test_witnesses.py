@@ -167,7 +167,7 @@ moves
         ("1 b die 4, recruit B4 1, disperse B4 B1 1", "cannot pass B1"),
         ("1 b die 4, recruit B4 1, disperse B4 D4 2", "B4 does not have so many"),
         ("1 b ride B B4-C4\n2 y recruit D4 1\n3 b\n4 y baron D4-C4", "two barons"),
-        ("1 b expedition B4", "expedition: there is no such action"),
+        ("1 b recruit B4 1, die 4", "die cannot stand in this place"),
         ("1 b recruit B4", "a number from 1 to 30"),
         ("1 b baron B4", "not complete"),
         ("1 b die 7, recruit B4 1", "a number from 1 to 6"),
@@ -186,6 +186,14 @@ def test_the_first_illegal_turn_is_named(pnp, tmp_path, turns, says):
 
 
 TURNS = "1 b die 5, recruit B4 3\n2 y die 4, recruit D4 1, recruit D4 1\n3 b build B4"
+
+
+def test_a_turn_that_was_passed_may_say_so():
+    turns = "1 b{}\n2 y recruit D4 1"
+    blank, said, french = (
+        package.parse(START + turns.format(word)) for word in ("", " pass", " passer")
+    )
+    assert blank.text() == said.text() == french.text()
 
 
 def test_turns_are_read_in_french_and_played_to_any_of_them(pnp, tmp_path):
@@ -215,6 +223,8 @@ def test_turns_are_read_in_french_and_played_to_any_of_them(pnp, tmp_path):
         ("2 b", "expected the number of the turn, 1"),
         ("1 x", "is not a colour"),
         ("1 b recriut B4 1", "is no action"),
+        ("1 b expedition B4", "one of baron, build, concentrate, die"),
+        ("1 b pass B4", "is no action"),
         ("1 b recruit H4 1", "row"),
     ],
 )
@@ -326,7 +336,7 @@ def test_a_spoilt_proposal_is_not_believed(monkeypatch, place):
         ("move {near}-{city}", "no knight of the player"),
         ("move {city}-{near} {near}-{city}", "no knight of the player"),
         ("move {city}-{near}, take c", "for each village destroyed"),
-        ("disperse {city} {near} 1", "no such action"),
+        ("take c", "take cannot stand in this place"),
     ],
 )
 def test_illegal_turns_of_barony_are_named(turn, says):

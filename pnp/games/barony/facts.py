@@ -76,6 +76,15 @@ def track_points(rank: int, new_cities: int) -> int:
     return POINTS_PER_RANK * rank + POINTS_PER_NEW_CITY * new_cities
 
 
+# Rank and new cities by points. Source: Barony rulebook, the score track as pictured.
+TRACK: dict[int | None, tuple[int, int]] = {
+    track_points(rank, cities): (rank, cities)
+    for rank in range(DUKE + 1)
+    for cities in range(MOST_NEW_CITIES + 1)
+}
+NO_PLACE = None, None
+
+
 def city_hexes(terrain: Mapping[Hex, str]) -> set[Hex]:
     """
     Return the hexes on which a first city may stand: with Sorcery beside no location.

@@ -142,11 +142,10 @@ class Table:
             self.seats.append(colour)
         require(self.seats[place] == colour, "move_seat")
         self.turns += 1
-        actions = [action for action in turn.actions if action.verb != "pass"]
-        if not actions:
+        if not turn.actions:
             require(not self._can_act(colour), "move_pass")
             return
-        first, *more = actions
+        first, *more = turn.actions
         taken = ""
         if first.verb == "move" and len(more) == 1 and more[0].verb == "take":
             taken = self._letters(more.pop().words)
@@ -349,6 +348,7 @@ _ACTIONS: Mapping[str, Callable[[Table, str, Action], None]] = {
     "expedition": Table._expedition,
     "title": Table._title,
 }
+VERBS = {"move", "take", *_ACTIONS}
 
 
 def gold(tokens: Mapping[str, int]) -> int:

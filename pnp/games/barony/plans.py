@@ -12,12 +12,13 @@ is found by playing again.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import combinations
 from typing import NamedTuple
 
+from generators.figures import steps_to
 from generators.hexes import Hex, distance, neighbours
 from generators.randomness import Stream
 from pnp.games.barony.facts import (
@@ -25,19 +26,19 @@ from pnp.games.barony.facts import (
     GOLD_PER_TITLE,
     KNIGHT,
     MOVES,
+    NO_PLACE,
     PIECES_PER_COLOUR,
-    POINTS_PER_RANK,
     RECRUITS,
     STARTING_CITIES,
     STRONGHOLD,
     TERRAIN_OF_LETTER,
+    TRACK,
     VILLAGE,
-    track_points,
 )
 from pnp.games.barony.moves import GOLD, LAKE, MOUNTAIN, TOKEN, Table, gold
 from pnp.model.boards import Piece
 from pnp.model.moves import Action, Budget, IllegalMoveError, NoPlanError, Record, Turn, Word
-from pnp.model.positions import UNREADABLE, Position, normal_pieces
+from pnp.model.positions import Position, normal_pieces
 
 _MOST_RAIDS = 12
 _MOST_RUNS = 10
@@ -65,21 +66,20 @@ class _Player:
         for piece in position.pieces:
             if piece.colour == colour:
                 self.cells[piece.kind] += [piece.hex] * piece.count
-        hand = position.fields.get("hand", {}).get(colour, {})
-        row = len(self.cells[CITY]) - STARTING_CITIES
-        points = hand.get("points")
-        rank = hand.get("rank")
-        if rank is None and isinstance(points, int):
-            rank = (points - track_points(0, row)) // POINTS_PER_RANK
-        self.rank = rank if isinstance(rank, int) else 0
-        tokens = hand.get("tokens")
-        self.tokens = Counter(tokens) if isinstance(tokens, str) else None
-        if self.tokens is not None and UNREADABLE in self.tokens:
-            self.tokens = None
-        knights, removed = hand.get("knights"), hand.get("removed")
-        if not isinstance(removed, int):
+
+        def number(name: str) -> int | None:
+            return position.field_number("hand", colour, name)
+
+        rank = number("rank")
+        if rank is None:
+            rank, _ = TRACK.get(number("points"), NO_PLACE)
+        self.rank = rank or 0
+        tokens = position.field_letters("hand", colour, "tokens")
+        self.tokens = None if tokens is None else Counter(tokens)
+        knights, removed = number("knights"), number("removed")
+        if removed is None:
             left = PIECES_PER_COLOUR[KNIGHT] - len(self.cells[KNIGHT])
-            removed = left - knights if isinstance(knights, int) else 0
+            removed = 0 if knights is None else left - knights
         self.removed = removed
 
     def walks(self, first: tuple[Hex, ...]) -> int:
@@ -450,9 +450,8 @@ class _Plan:
     def _steps_to(self, goal: Hex) -> dict[Hex, int]:
         """Return the steps to *goal* from everywhere, as far as no lake is in the way."""
         if goal not in self._far:
-            self._far[goal] = _steps(
-                goal, lambda cell: self._position.terrain.get(cell, LAKE) != LAKE
-            )
+            terrain = self._position.terrain
+            self._far[goal] = steps_to({goal}, {cell for cell in terrain if terrain[cell] != LAKE})
         return self._far[goal]
 
     def _recruit(self, colour: str, goals: list[Hex], need: int) -> Turn | None:
@@ -534,7 +533,7 @@ class _Plan:
         self._budget.spend(3)
         if not is_open(goal):
             return None
-        ways = _steps(goal, is_open)
+        ways = steps_to({goal}, {*filter(is_open, table.land)})
         return min((cell for cell in near if cell in ways), key=ways.__getitem__, default=None)
 
     def _idle(self, colour: str, knights: list[Hex], sinks: int) -> Turn:
@@ -590,17 +589,6 @@ class _Plan:
 
 def _far(steps: Mapping[Hex, int], cell: Hex) -> int:
     return steps.get(cell, _FAR)
-
-
-def _steps(goal: Hex, is_open: Callable[[Hex], bool]) -> dict[Hex, int]:
-    """Return the steps to *goal* from wherever there is a way."""
-    found = {goal: 0}
-    for cell in (edge := [goal]):
-        for near in neighbours(cell):
-            if near not in found and is_open(near):
-                found[near] = found[cell] + 1
-                edge.append(near)
-    return found
 
 
 def _groups(tokens: Counter[str], count: int) -> list[str] | None:

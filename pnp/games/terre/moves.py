@@ -373,6 +373,7 @@ _MOVES: Mapping[str, Callable[[Table, str, Action], None]] = {
     "knight": Table._walk,
     "ride": Table._ride,
 }
+VERBS = {"die", *_ORDERS, *_MOVES}
 
 
 def line(start: Hex, goal: Hex) -> list[Hex]:

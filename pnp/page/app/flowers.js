@@ -91,7 +91,7 @@ const basesOf = (long) => SIZES.flatMap((share) => LEANS.flatMap(([flat, way]) =
 
 /** @param {number[]} basis @param {Place[]} hexes @returns {Probe[]} */
 function probesOf([a, b, c, d], hexes) {
-  const probes = sidesOf(hexes).flatMap(({ x, y, nx, ny }) => {
+  return sidesOf(hexes).flatMap(({ x, y, nx, ny }) => {
     const along = { x: -ny, y: nx };
     const way = { x: a * along.x + b * along.y, y: c * along.x + d * along.y };
     const length = Math.hypot(way.x, way.y);
@@ -100,7 +100,6 @@ function probesOf([a, b, c, d], hexes) {
       return { x: a * u + b * v, y: c * u + d * v, nx: -way.y / length, ny: way.x / length };
     });
   });
-  return probes;
 }
 
 /**

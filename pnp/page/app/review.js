@@ -201,7 +201,6 @@ function cutout(spot, { url, width, height }, seen) {
   const { at: { x, y }, size } = spot;
   const reach = AROUND * size;
   const ring = seen ? [s("circle", { cx: seen.x, cy: seen.y, r: (0.14 + 0.6 * seen.size) * size, class: "chosen" })] : [];
-  const shown = s("svg", { class: "cutout", viewBox: `${x - reach} ${y - reach} ${2 * reach} ${2 * reach}`, "aria-hidden": "true" },
+  return s("svg", { class: "cutout", viewBox: `${x - reach} ${y - reach} ${2 * reach} ${2 * reach}`, "aria-hidden": "true" },
     s("image", { href: url, width, height }), edge(spot, "chosen"), ...ring);
-  return shown;
 }

@@ -5,9 +5,8 @@ import re
 import pytest
 
 from pnp.games import GAMES, find_game
-from pnp.model.games import entry_kinds
+from pnp.model.games import entry_kinds, hook
 from pnp.model.positions import PHASES
-from pnp.notation.moves import VERBS
 from pnp.notation.reading.faults import PositionSyntaxError
 from pnp.notation.reading.names import bare, french_keywords
 from pnp.notation.reading.parsing import keywords, parse_position
@@ -30,7 +29,9 @@ def words_of_files():
         yield from keywords(game)
         for entry in entry_kinds(game):
             yield from (field.name for field in entry.fields)
-    yield from ("seed", *PHASES, *VERBS)
+    yield from ("seed", "pass", *PHASES)
+    for game in GAMES:
+        yield from hook(game, "moves.VERBS") or ()
 
 
 def in_french(text):

@@ -5,12 +5,11 @@ from typing import NamedTuple
 from pnp.games.barony.facts import (
     CITY,
     CONTROL,
-    DUKE,
-    MOST_NEW_CITIES,
+    NO_PLACE,
     STARTING_CITIES,
     STRONGHOLD,
+    TRACK,
     VILLAGE,
-    track_points,
 )
 from pnp.judging.views import View
 from pnp.texts.sentences import Word
@@ -18,14 +17,6 @@ from pnp.texts.sentences import Word
 STRONG = frozenset({CITY, STRONGHOLD})
 # Pieces that nobody has before the first turn.
 LATER_PIECES = frozenset({VILLAGE, STRONGHOLD, CONTROL})
-
-# Rank and new cities by points. Source: Barony rulebook, the score track as pictured.
-TRACK: dict[int | None, tuple[int, int]] = {
-    track_points(rank, cities): (rank, cities)
-    for rank in range(DUKE + 1)
-    for cities in range(MOST_NEW_CITIES + 1)
-}
-NO_PLACE = None, None
 
 
 class Spells(NamedTuple):

@@ -13,15 +13,15 @@ from pnp.games.barony.facts import (
     CITY,
     DUKE,
     MOST_NEW_CITIES,
+    NO_PLACE,
     POINTS_PER_NEW_CITY,
     POINTS_PER_RANK,
     RESOURCES,
     STRONGHOLD,
+    TRACK,
     VILLAGE,
 )
 from pnp.games.barony.rules.hands import (
-    NO_PLACE,
-    TRACK,
     Spells,
     new_cities,
     number_of,
