@@ -152,6 +152,14 @@ def test_walkers_are_stuck_between_water_and_walkers(tmp_path):
     assert pnp.score(stuck).sheet.is_over is True
 
 
+def test_the_legend_has_no_terrain_that_comes_in_play(tmp_path):
+    for made, name in ((pnp.deal, "board.svg"), (pnp.setup_cards, "cards.svg")):
+        made(str(FILES["floes"]), seed=3).save(tmp_path / name)
+        text = "".join(path.read_text("utf-8") for path in tmp_path.glob(f"{name[:5]}*"))
+        assert "Two fish" in text, name
+        assert "Sea" not in text, name
+
+
 def test_the_heavier_company_has_a_shrine(tmp_path):
     land = dict.fromkeys(Sheet("shrines", 2, 3).terrain, "paddy") | {"E5": "shrine", "G3": "shrine"}
     pieces = {"rG": "E4", "rM": "E6", "bL": "D4"}

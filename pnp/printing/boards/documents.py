@@ -198,7 +198,9 @@ def _plan(
     game = scene.pen.game
     laid = {piece.kind for piece in scene.pieces} if game.words else ()
     pieces = (kind for kind in game.pieces if kind.letter in laid)
-    shown: list[Terrain | PieceKind] = [*game.terrains, *pieces]
+    # Before the game nothing is taken away.
+    terrains = (one for one in game.terrains if not one.is_gone)
+    shown: list[Terrain | PieceKind] = [*terrains, *pieces]
     row_count = -(-len(shown) // max(1, int((right - left) / scale // _ENTRY_WIDTH_MM)))
     size = -(-len(shown) // row_count)
     rows = [shown[start : start + size] for start in range(0, len(shown), size)]

@@ -259,6 +259,7 @@ class SetupCard:
         return tuple(
             miniatures.LegendEntry(terrain.look, terrain.letter, self.texts(terrain.name))
             for terrain in self.game.terrains
+            if not terrain.is_gone
         )
 
     @property
