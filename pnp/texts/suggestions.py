@@ -19,6 +19,8 @@ def unknown_name(what: str, value: str, known: Iterable[str]) -> Message:
 
     >>> str(unknown_name("game", "barons", ["baron", "barony"]))
     "unknown game 'barons': did you mean baron? There are: baron, barony"
+    >>> str(unknown_name("pattern", "bend", []))
+    "unknown pattern 'bend'. There are none"
     """
     names = list(known)
     there, near = _listed(names), nearest(value, names)
@@ -26,6 +28,8 @@ def unknown_name(what: str, value: str, known: Iterable[str]) -> Message:
     if near:
         near = cut(near)
         return Message("unknown_near", what=name_of(what), value=value, near=near, there=there)
+    if not names:
+        return Message("unknown_of_none", what=name_of(what), value=value)
     return Message("unknown", what=name_of(what), value=value, there=there)
 
 
