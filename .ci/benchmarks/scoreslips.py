@@ -27,8 +27,7 @@ from pnp._api.verdicts import find_findings
 from pnp.games import capabilities, find_game
 from pnp.judging.findings import is_breach
 from pnp.model.boards import Piece
-from pnp.model.games import EntryField
-from pnp.model.options import all_rulings
+from pnp.model.games import EntryField, all_rulings
 from pnp.model.positions import Position, colours_in_play, normal_pieces, piece_counts
 from tests.pnp.games.test_baron_playouts import position_of as baron_position
 from tests.pnp.games.test_playouts import BaronyGame, TerreGame
