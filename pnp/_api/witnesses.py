@@ -97,9 +97,9 @@ def replayed(
     rulings = all_rulings(game.rulings, start.rulings, choices)
     played = _play(game, start, file.turns[:at], rulings)
     if played is None:
-        is_setup = start.phase == "setup"
-        key = "moves_no_start" if is_setup else "moves_no_setup"
-        raise PositionFileError(Message(key, file=file.name))
+        if start.phase != "setup":
+            raise PositionFileError(Message("moves_no_setup", file=file.name))
+        raise PositionFileError(Message("moves_no_start", file=file.name))
     position, fault = played
     remarks = file.remarks
     if fault is None:
