@@ -121,7 +121,11 @@ IDLE: Mapping[str, tuple[Idle, ...]] = {
         Idle((table.OUTPUT,), _without(table.ASK)),
         Idle((table.FORCE,), _without(table.ASK, table.WITNESS)),
     ),
-    "draw": (Idle(_LOOK, _PRINTED), _PNG),
+    "draw": (
+        Idle((*_PAGE, table.REPAIRS), _beside(table.PICTURE, "card")),
+        Idle((*_LOOK, table.PICTURE), _PRINTED),
+        _PNG,
+    ),
 }
 
 

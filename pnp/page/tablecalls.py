@@ -27,6 +27,8 @@ if TYPE_CHECKING:  # few are asked about
 _TEXTS: Option[tuple[str, ...]] = Option("texts", "words", ())
 _QUICK = Option("quick", "flag", False)
 _UNSURE: Option[tuple[str, ...]] = Option("unsure", "words", ())
+_PHOTO = Option("photo", "number", 0.0, most=100.0)
+_LINK = Option("link", "word", "")
 
 
 def template(request: TemplateRequest) -> Answer:
@@ -184,6 +186,21 @@ def table_file(given: Request) -> Answer:
     return Answer({"name": f"{kind}.pdf"}, (judged.pages(given).pdf(),))
 
 
+def share_card(given: Request) -> Answer:
+    """
+    Return the card of a position as SVG, and its file name; *link*: the address of the page.
+
+    With *photo*, the width of a photograph over its height, the page lays it into the box that
+    comes along: left, top, right, bottom, as shares of the card.
+    """
+    judged = pnp.score(pnp.parse(given[TEXT]))
+    pages = judged.card(given, photo_shape=given[_PHOTO], link=given[_LINK])
+    page = pages.document.pages[0]
+    size = (page.drawing.width_mm, page.drawing.height_mm) * 2
+    box = [mm / whole for mm, whole in zip(page.focus_mm or (), size, strict=False)]
+    return Answer({"name": judged.file_name, "box": [*box]}, (pages.svg().encode(),))
+
+
 def example(given: Request) -> Answer:
     """Return the text of a game's example of a position, without its remarks."""
     return Answer({"text": pnp.parse(given.game.example).text()})
@@ -302,6 +319,7 @@ CALLS: Calls = {
     "judge_all": (Request, _TOLD, judge),  # in the other worker
     "repairs": (Request, (*_TOLD, _UNSURE), repairs),
     "table_file": (Request, (TEXT, KIND, *table.LOOK), table_file),
+    "share_card": (Request, (TEXT, _PHOTO, _LINK, *table.LOOK), share_card),
     "example": (Request, (table.GAME,), example),
     "evening": (Request, (_TEXTS, KIND, table.COUNT_ALL, *table.LOOK), evening),
     "symbols": (Request, (table.GAME, table.THEME), symbols),
