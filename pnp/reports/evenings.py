@@ -205,7 +205,7 @@ def _places(one: Standing, standings: Sequence[Standing], ranked: int) -> tuple[
         return one.rank, one.rank + sum(other.rank == one.rank for other in standings) - 1
     if one.places is None:
         return (ranked + 1, len(standings)) if ranked else None
-    if one.is_open and one.total is not None and all(s.total is not None for s in standings):
+    if one.is_open and one.total is not None:
         return one.places.least or 1, one.places.most or len(standings)
     return None
 

@@ -122,6 +122,7 @@ def test_marks_stand_below_wide_letters():
         ("game barony 2p\nphase setup\nboard\n - -\n", "the map has no hex"),
         ("game barony 2p\nphase setup\nboard\n" + "M\n" * 201, "201 rows in a map: expected at most 200"),
         ("game barony 2p\nphase setup\nboard\n" + f"{'M ' * 200}\n {'M ' * 200}\n" * 26, "10400 hexes in a map: expected at most 1000"),
+        ("game barony 2p\nphase setup\nboard\n" + f"{'M ' * 200}\n" * 5 + "M", "1001 hexes in a map"),
         ("game barony 2p\nphase setup\nboard\n" + "M " * 201, "201 cells in a row: expected at most 200"),
         ("game barony 2p\nphase setup\nboard seed=5 v7\n", "cannot deal boards of version 7"),
         ("game barony 2p\nphase setup\nboard seed=5 inventory=mine-00aa\n", "give them with --inventory FILE"),
@@ -130,6 +131,14 @@ def test_marks_stand_below_wide_letters():
 def test_what_is_missing_or_too_much_is_said(text, words):
     (fault,) = faults_of(text)
     assert words in fault.message
+
+
+def test_as_many_hexes_as_are_allowed_are_read():
+    rows = "".join(f"{' ' * (row % 2)}{'M ' * 100}\n" for row in range(10))
+    assert not any(
+        "hexes in a map" in fault.message
+        for fault in faults_of(f"game barony 2p\nphase setup\nboard\n{rows}")
+    )
 
 
 @pytest.mark.parametrize("error", [NoSuchBoardError("none at all"), BudgetError("gave up")])
