@@ -113,7 +113,8 @@ IDLE: Mapping[str, tuple[Idle, ...]] = {
     "new": (Idle((table.FORCE,), _without_output(".txt")),),
     "score": (
         Idle((*_LOOK, table.FORCE), _without_output(".pdf")),
-        Idle(_LOOK, _PRINTED),
+        Idle(_PAGE, _PRINTED),
+        Idle((table.THEME,), _without_files(*table.PAGE_SUFFIXES, ".html")),
         Idle((table.CSV_MARK,), _without_files(".csv")),
         _PNG,
     ),

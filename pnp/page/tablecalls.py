@@ -25,6 +25,7 @@ if TYPE_CHECKING:  # few are asked about
     from pnp.judging.asking import Doubtful
 
 _TEXTS: Option[tuple[str, ...]] = Option("texts", "words", ())
+_LABELS: Option[tuple[str, ...]] = Option("labels", "words", ())
 _QUICK = Option("quick", "flag", False)
 _UNSURE: Option[tuple[str, ...]] = Option("unsure", "words", ())
 _PHOTO = Option("photo", "number", 0.0, most=100.0)
@@ -278,6 +279,26 @@ def _ranks(accounts: Iterable[AccountRow]) -> list[str]:
     ]
 
 
+def story(given: Request) -> Answer:
+    """
+    Return what changed between positions of one game, and their points as curves, as SVG.
+
+    With *kind* html the whole page; *labels* are what its positions are called.
+    """
+    from pnp._api.stories import Story
+
+    kind = given[KIND] and kind_of(given, "html")
+    scores = [pnp.score(pnp.parse(text)) for text in given[_TEXTS]]
+    told = Story(scores, given[_LABELS], given.language)
+    if kind:
+        return Answer({"name": "story.html"}, (told.html(given).encode(),))
+    moments: list[Json] = [
+        {"verdict": told.verdict(one), "changes": [*told.told(one)], "wrong": [*told.wrong(one)]}
+        for one in told.moments
+    ]
+    return Answer({"moments": moments}, (told.chart().encode(),))
+
+
 def symbols(given: Request) -> Answer:
     """Return a picture of each hex of terrain and of each piece in each colour, as SVG."""
     from pnp.page.symbols import piece_pictures, terrain_pictures
@@ -322,5 +343,6 @@ CALLS: Calls = {
     "share_card": (Request, (TEXT, _PHOTO, _LINK, *table.LOOK), share_card),
     "example": (Request, (table.GAME,), example),
     "evening": (Request, (_TEXTS, KIND, table.COUNT_ALL, *table.LOOK), evening),
+    "story": (Request, (_TEXTS, _LABELS, KIND, *table.LOOK), story),
     "symbols": (Request, (table.GAME, table.THEME), symbols),
 }

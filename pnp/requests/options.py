@@ -355,7 +355,7 @@ CHECK: Options = (
 )
 SCORE: Options = (
     *_JUDGE,
-    *_files(".pdf, .svg or .png: sheets to print; .csv: a table"),
+    *_files(".pdf, .svg or .png: sheets; .csv: a table; .html: the story of one game"),
     *_PAGE,
     THEME,
     COUNT_ALL,

@@ -4,8 +4,10 @@ import pytest
 from PIL import Image
 
 import pnp as package
+from pnp._api.stories import PHOTO, Story
 from pnp._api.verdicts import code_of
 from pnp.games import GAMES, find_game
+from pnp.judging.histories import check_next
 from pnp.requests import options as table
 from pnp.requests.reading import Request
 from tests.pnp.page.test_bridge import ask
@@ -89,3 +91,114 @@ def test_long_names_and_many_players_fit_a_card():
     for shape in (0.0, 1.5):
         words = said(card(text, photo_shape=shape).svg())
         assert {"Blue (Wolf", "Green (Wol"} <= {word[:10] for word in words}
+
+
+# Stories
+
+
+START = typed_text("Terre on the page")
+
+
+def told(before, after, language="en"):
+    """Return what changed between two positions, and why one cannot follow the other."""
+    scores = [package.score(package.parse(text)) for text in (before, after)]
+    story = Story(scores, ("one", "two"), language)
+    return story.told(story.moments[1]), story.wrong(story.moments[1])
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "changed"),
+    [
+        ("E2 bBD4", "E2 bBD2\nC1 b2", ["Blue: 2 troops E2 to C1."]),
+        ("E2 bBD4", "E2 bB3\nC1 bD", ["Blue: a donjon E2 to C1, troops gone from E2."]),
+        ("bK B2 E6", "bK B2 E5\nF1 bD", ["Blue: a knight E6 to E5, a donjon on F1."]),
+        ("A3 gBKKD", "A3 gBKD\nA2 gK", ["Green: a knight A3 to A2."]),
+        ("A3 gBKKD", "A3 gBK\nA2 gK", ["Green: a knight A3 to A2, a donjon gone from A3."]),
+        ("pieces", "reserve\nb 7\npieces", []),  # typed later is no change
+        ("pieces", "pieces", []),
+    ],
+)
+def test_a_story_names_what_changed(old, new, changed):
+    assert told(START, START.replace(old, new)) == (changed, [])
+
+
+def test_the_nearest_piece_is_the_one_that_moved_and_french_is_whole():
+    before = START.replace("pieces", "reserve\nb 9\ng 9\npieces")
+    after = before.replace("bK B2 E6", "bK E5 A2").replace("b 9", "b 6")
+    lines, _ = told(before, after, "fr")
+    assert [line.replace("\xa0", " ") for line in lines] == [
+        "Bleu : un chevalier de B2 à A2, un chevalier de E6 à E5, réserve : 6 au lieu de 9."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("phase play", "phase setup", "PF13"),
+        ("3 4 4 2", "3 4 4 1", "On A4 the map is not that of the position before."),
+        ("3 4 4 2", "3 4 4 ?", ""),
+    ],
+)
+def test_what_cannot_follow_is_a_finding(old, new, fault):
+    before, after = (package.parse(text) for text in (START, START.replace(old, new)))
+    found = list(check_next(before, after))
+    assert [one.code for one in found] == (["PF13"] if fault else [])
+    assert fault in {"", "PF13", *told(START, after.text())[1]}
+
+
+def test_seats_do_not_change():
+    game = find_game("barony").example
+    _, wrong = told(game, game.replace("order r g b", "order g r b"))
+    assert wrong == ["The players sit in another order than in the position before."]
+
+
+SMALL = "game baron 3p\nphase play\nboard\n   . C W\n  Q F .\n"
+
+
+@pytest.mark.parametrize("old", ["   . C W\n", "  Q F .\n"])
+def test_a_board_that_grows_is_found_again(old):
+    """A tile that is laid above the others moves the names of all."""
+    tile = "    V\n"
+    new = tile + old if old.startswith("   ") else old + tile.removeprefix(" ")
+    lines, wrong = told(SMALL, SMALL.replace(old, new))
+    assert wrong == []
+    [line] = lines
+    assert line.startswith("On the table: new on the map: ")
+    assert "," not in line
+
+
+def test_the_command_writes_a_story_without_a_script(pnp, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "one.txt").write_text(START.replace("pieces", "title <b>Tom & Ann\npieces"))
+    (tmp_path / "two.txt").write_text(START.replace("bK B2 E6", "bK B2 E5"))
+    told = pnp("score", "one.txt", "two.txt", "-o", "story.html", "--theme", "plain")
+    assert "wrote story.html" in told.out
+    assert "no effect" not in told.err
+    html = (tmp_path / "story.html").read_text(encoding="utf-8")
+    assert "<li>Blue: a knight E6 to E5.</li>" in html
+    assert html.count("data:image/svg+xml;base64,") == 3
+    assert "<script" not in html
+    assert "<b>Tom" not in html
+    assert "http" not in html.replace("http-equiv", "")
+    assert "<!--photo 2-->" in html
+
+
+def test_a_story_is_of_one_game(pnp, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "one.txt").write_text(START, encoding="utf-8")
+    (tmp_path / "two.txt").write_text(find_game("baron").example, encoding="utf-8")
+    told = pnp("score", "one.txt", "two.txt", "-o", "story.html")
+    assert told.code == 2
+    assert "two.txt: a story is of one game" in told.err
+    assert not (tmp_path / "story.html").exists()
+
+
+def test_the_page_is_told_what_changed_and_gets_the_curves():
+    texts = [START, START.replace("bK B2 E6", "bK B2 E5")]
+    data, [chart] = ask("story", texts=texts, labels=["1", "2"], language="en")
+    assert data["moments"][1]["changes"] == ["Blue: a knight E6 to E5."]
+    assert "Blue" in data["moments"][0]["verdict"]
+    assert "<svg" in chart.decode()
+    data, [html] = ask("story", texts=texts, labels=["20:15", "21:30"], kind="html", **LOOK)
+    assert data == {"name": "story.html"}
+    assert PHOTO.format(number=2) in html.decode()
