@@ -97,6 +97,8 @@ def replayed(
     rulings = all_rulings(game.rulings, start.rulings, choices)
     played = _play(game, start, file.turns[:at], rulings)
     if played is None:
+        if start.phase != "setup":
+            raise PositionFileError(Message("moves_no_setup", file=file.name))
         raise PositionFileError(Message("moves_no_start", file=file.name))
     position, fault = played
     remarks = file.remarks

@@ -1,6 +1,7 @@
 """The calls of the table: positions opened, judged, taken away; and an evening of them."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ from generators.hexes import PlaceName
 from pnp._api.evenings import Evening
 from pnp.games import find_game
 from pnp.model.boards import Json
+from pnp.model.checks import TOTALS
 from pnp.model.games import Game
 from pnp.model.positions import Position
 from pnp.notation.chips import chip_word
@@ -203,8 +205,12 @@ def share_card(given: Request) -> Answer:
 
 
 def example(given: Request) -> Answer:
-    """Return the text of a game's example of a position, without its remarks."""
-    return Answer({"text": pnp.parse(given.game.example).text()})
+    """
+    Return the text of a game's example of a position, without its remarks.
+
+    Nor its totals: whoever tries other pieces would be told of them.
+    """
+    return Answer({"text": replace(pnp.parse(given.game.example), totals=None).text()})
 
 
 def evening(given: Request) -> Answer:
@@ -311,12 +317,12 @@ def symbols(given: Request) -> Answer:
 
 
 # What the page has a place of its own for.
-_OWN_FIELDS = {"game", "title", "names", "phase", "board", "totals"}
+_OWN_FIELDS = {"game", "title", "names", "phase", "board"}
 
 
 def _other_lines(text: str, game: Game) -> list[Json]:
-    """Return the lines of rulings and the like of a position's text, as typed again."""
-    keywords = {"ruling", "anchor"}
+    """Return the lines of rulings, totals and the like of a position's text, as typed again."""
+    keywords = {"ruling", "anchor", TOTALS}
     entries = {kind.keyword for kind in game.entries}
     chips = {kind.id for kind in game.chips}
     known = keywords | entries | chips | _OWN_FIELDS | {game.piece_block}
