@@ -154,6 +154,7 @@ Examples:
   pnp score table.txt
   pnp score table.txt -o sheet.pdf
   pnp score evening/*.txt -o sheets.pdf -o results.csv
+  pnp score 1.txt 2.txt 3.txt -o story.html
   pnp score --json evening/*.txt > scores.json
 """,
 )

@@ -4,7 +4,7 @@ import { button, download, h, refill, renew } from "./elements.js";
 import { entryForms } from "./entries.js";
 import { eveningPanel, resultsDialog } from "./evening.js";
 import { hoursOf } from "./places.js";
-import { shareCard } from "./sharing.js";
+import { shareCard, Story } from "./sharing.js";
 import { countCheck, leadOf, verdictPanel } from "./verdicts.js";
 import { t } from "./words.js";
 
@@ -129,7 +129,8 @@ export class Side {
       },
       putBack: async (one) => { await evening.putBack(one); show(`[data-record="${one.id}"] `); },
       emptyBin: () => { evening.bin = []; show(""); },
-      results: () => this.results(),
+      results: () => this.results(), story: () => new Story(view).open(),
+      goOn: position ? () => view.open(position.text()) : null,
       another: position ? () => { view.close(); view.opening.focusOn("button"); } : null,
     });
   }
