@@ -4,9 +4,18 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from pnp._api.calls import each_of_type, of_type, public, read_language
 from pnp._api.judgements import Score, score
-from pnp._api.pages import Pages, Printable, document_files, joined_pages, write_out
+from pnp._api.results import (
+    Pages,
+    Printable,
+    document_files,
+    each_of_type,
+    joined_pages,
+    of_type,
+    public,
+    read_language,
+    write_out,
+)
 from pnp.errors import OptionError
 from pnp.games.capabilities import theme_of
 from pnp.messages import Message
@@ -16,8 +25,7 @@ from pnp.reports import evenings
 from pnp.reports.evenings import Evening as Tables
 from pnp.reports.evenings import Ranked, evening_of
 from pnp.requests import options as table
-from pnp.requests.files import check_suffixes
-from pnp.requests.reading import Request
+from pnp.requests.reading import Request, check_suffixes
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -14,9 +14,16 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple, overload
 
 from generators.hexes import Hex
 from pnp._api import verdicts
-from pnp._api.calls import of_type, public, read_language, read_width
-from pnp._api.pages import Pages, Printable, position_text
-from pnp._api.parts import spread
+from pnp._api.results import (
+    Pages,
+    Printable,
+    of_type,
+    position_text,
+    public,
+    read_language,
+    read_width,
+    spread,
+)
 from pnp.errors import PnpError
 from pnp.games import game_at
 from pnp.games.capabilities import theme_of
@@ -28,8 +35,14 @@ from pnp.model.positions import Position
 from pnp.notation.positionfiles import file_name, open_position
 from pnp.notation.reading.parsing import PositionFile, parse_position
 from pnp.owngames.building import settled
-from pnp.reports.reports import Report
-from pnp.reports.rows import Decisive, Subject, finding_rows, score_rows, unconfirmed_sentence
+from pnp.reports.rows import (
+    Decisive,
+    Report,
+    Subject,
+    finding_rows,
+    score_rows,
+    unconfirmed_sentence,
+)
 from pnp.requests import options as table
 from pnp.requests.judging import (
     CheckRequest,

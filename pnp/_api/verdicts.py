@@ -16,8 +16,7 @@ from pnp.judging.findings import Finding, impossible, in_order, information
 from pnp.judging.scores import ScoreSheet
 from pnp.judging.views import has_unread, with_map
 from pnp.model.boards import Board, Chip
-from pnp.model.games import CheckRequest, Game
-from pnp.model.options import all_rulings
+from pnp.model.games import CheckRequest, Game, all_rulings
 from pnp.model.positions import Position, position_of
 from pnp.notation.reading.parsing import PositionFile
 from pnp.owngames.building import settled

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 import click
 from click.core import ParameterSource
 
-from pnp.cli.languages import remark
+from pnp.cli.terminal import remark
 from pnp.games import is_game_file
 from pnp.messages import Message
 from pnp.requests import options as table

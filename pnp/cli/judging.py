@@ -21,17 +21,15 @@ from pnp._api.judgements import (
     question_of,
 )
 from pnp.cli import EXIT_USAGE
-from pnp.cli.languages import complain, echo
 from pnp.cli.parameters import FILE, options_of, watch_option
-from pnp.cli.streams import bar_stream, echo_end, echo_part
+from pnp.cli.terminal import bar_stream, complain, echo, echo_end, echo_part
 from pnp.errors import OptionError, PnpError
 from pnp.judging.findings import SEVERITIES
 from pnp.messages import Message, message_of
 from pnp.model.checks import Severity
 from pnp.requests import options as table
-from pnp.requests.files import check_suffixes
 from pnp.requests.judging import CheckRequest, JudgeRequest, ScoreRequest
-from pnp.requests.reading import Request
+from pnp.requests.reading import Request, check_suffixes
 from pnp.texts.suggestions import printable, shortened
 
 if TYPE_CHECKING:  # one table has no ranking

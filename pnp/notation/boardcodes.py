@@ -36,8 +36,7 @@ from pnp.model.boards import (
     board_command,
     generator_version,
 )
-from pnp.model.games import DealRequest, Game
-from pnp.model.options import BoardOption, read_options
+from pnp.model.games import BoardOption, DealRequest, Game, read_options
 from pnp.texts.suggestions import printable
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"

@@ -50,7 +50,7 @@ from layouts.shapes import (
     rectangle,
 )
 from pnp.judging.findings import is_breach, is_impossible
-from pnp.model.identity import PROGRAM
+from pnp.model import PROGRAM
 from pnp.printing.art.symbols import sign
 from pnp.printing.boards.figures import LINES
 from pnp.printing.pageframes import PageFrame

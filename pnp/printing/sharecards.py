@@ -19,7 +19,7 @@ from layouts.marks import FOOTER_MM
 from layouts.richtexts import Setting, base_line_mm, fit_words, fitted_text, shorten_text
 from layouts.shapes import Anchor, Circle, Point, Shape, Style, Text, polyline, rectangle
 from pnp.judging.scores import ScoreSheet
-from pnp.model.identity import PROGRAM
+from pnp.model import PROGRAM
 from pnp.printing.boards.drawings import draw_in
 from pnp.printing.positions import PositionFrame
 from pnp.printing.scoresheets import verdict_words

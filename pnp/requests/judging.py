@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pnp.errors import OptionError, UnknownNameError
 from pnp.games import capabilities
 from pnp.messages import Message
-from pnp.model.options import read_ruling
+from pnp.model.games import read_ruling
 from pnp.notation.reading.parsing import PositionFile
 from pnp.requests import options as table
 from pnp.requests.reading import Request, argument_refused
