@@ -152,6 +152,7 @@ Examples:
   pnp score table.txt
   pnp score table.txt -o sheet.pdf
   pnp score evening/*.txt -o sheets.pdf -o results.csv
+  pnp score 1.txt 2.txt 3.txt -o story.html
   pnp score --json evening/*.txt > scores.json
 """,
 )
@@ -182,6 +183,7 @@ Examples:
   pnp draw table.txt -o table.pdf
   pnp draw table.txt -o table.png --theme ink-saver
   pnp draw table.txt --repairs
+  pnp draw table.txt --as card --theme country -o card.png
   pnp draw table.json -o table.txt
   pnp draw game.txt --at 9 -o turn9.pdf
 """,
@@ -193,14 +195,14 @@ def draw(file: Path, **values: object) -> int:
     Draw the position in FILE, and outline what is wrong.
 
     Without -o, a PDF goes to the folder print. A .txt or .json file holds the position itself, in
-    its canonical form.
+    its canonical form. A card shows who won, for messengers.
     """
     request = JudgeRequest(values)
     request.check()
 
     def write(judged: list[Any], request: Request) -> tuple[Path, ...]:
         picture: Findings = judged[0]
-        return picture.write(request, f"{picture.stem}.pdf")
+        return picture.write(request, picture.file_name)
 
     return _print_written(request, (file,), write)
 
