@@ -429,5 +429,6 @@ def test_a_position_that_cannot_be_read_leaves_the_others_their_results():
 def test_a_table_has_its_title_and_names_apart_from_other_lines():
     text = ask("example", game="baron")[0]["text"]
     text = text.replace("phase end", "title Friday\nnames\nr Anna\nphase end")
-    data, _ = ask("table", text=text)
-    assert (data["title"], data["names"], data["lines"]) == ("Friday", {"r": "Anna"}, [])
+    for totals in ([], ["totals", "r 2B 1K"]):
+        data, _ = ask("table", text="\n".join([text, *totals]))
+        assert (data["title"], data["names"], data["lines"]) == ("Friday", {"r": "Anna"}, totals)
