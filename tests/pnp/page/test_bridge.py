@@ -388,7 +388,7 @@ def test_many_question_marks_are_left_open_until_they_are_asked_for():
 
 def test_an_evening_has_tables_a_ranking_of_names_and_files():
     text = ask("example", game="baron")[0]["text"]
-    named = text.replace("phase end", "names\nr Anna\nw Bert\nphase end")
+    named = text.replace("phase end", "title Finale\nnames\nr Anna\nw Bert\nphase end")
     asked = {"texts": [named, named.replace("Anna", "ANNA")], "language": "en"}
     data, _ = ask("evening", **asked)
     assert [row[0] for row in data["tables"][0]] == ["Anna", "Bert", ""]

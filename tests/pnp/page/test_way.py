@@ -102,7 +102,7 @@ def test_steps_are_left_and_entered_again_each_with_help(visit, photo):  # noqa:
     for name in STEPS:
         step(visit, name)
         assert current(visit) == name
-        helps.add(tab.locator(".way .help").inner_text())
+        helps.add(tab.locator(".tools .help").inner_text())
     assert len(helps) == len(STEPS)
     step(visit, "corners")
     tab.wait_for_selector(".mark >> nth=3")
@@ -126,7 +126,7 @@ def test_a_code_lays_its_board_under_the_pieces(visit):
     visit.open(TABLE)
     step(visit, "board")
     board = pnp.deal("terre-de-barons", players=2, seed=42)
-    visit.tab.locator(".step input").fill(board.code)
+    visit.tab.locator(".task input").fill(board.code)
     visit.tab.keyboard.press("Enter")
     visit.tab.wait_for_selector(".way [aria-current][data-tool=step-pieces]")
     position = pnp.parse(visit.download("Save position").decode())
@@ -139,12 +139,12 @@ def test_a_verdict_leaves_alone_what_is_typed_of_a_code(chromium, address):
     opened.paste(TABLE.replace("phase play", "phase end"))
     step(opened, "board")
     assert not opened.tab.locator(".way .done [data-tool=step-result]").count()
-    opened.tab.locator(".step input").click()
+    opened.tab.locator(".task input").click()
     opened.tab.keyboard.type("B2")
     opened.tab.evaluate("letGo()")
     opened.tab.wait_for_selector(".way .done [data-tool=step-result]")
     opened.tab.keyboard.type("-01")
-    assert opened.tab.locator(".step input").input_value() == "B2-01"
+    assert opened.tab.locator(".task input").input_value() == "B2-01"
     opened.context.close()
 
 
