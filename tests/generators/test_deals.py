@@ -12,9 +12,19 @@ from hypothesis import strategies as st
 
 from generators import OutOfStepsError, deals
 from generators.deals import deal_apart, search_apart, shuffle_apart
-from generators.hexes import ORIGIN, Hex, disk, distance, neighbours, reading_order
+from generators.hexes import (
+    ORIGIN,
+    Hex,
+    disc,
+    disk,
+    distance,
+    neighbours,
+    reading_order,
+    rhombus,
+    star,
+    triangle,
+)
 from generators.randomness import Stream
-from generators.regions import disc, rhombus, star, triangle
 from tests.properties import examples
 from tests.samples import sampled
 

@@ -11,19 +11,18 @@ import pytest
 
 from generators import BudgetError, NoSuchBoardError
 from generators.deals import deal_apart_or_search
+from generators.hexes import disc, star
 from generators.randomness import Stream
-from generators.regions import disc, star
 from pnp.errors import OptionError
 from pnp.games import capabilities, find_game, load_game
 from pnp.games.baron import deal as setup
 from pnp.games.baron.facts import all_tiles
 from pnp.games.terre.deal import _throw_for_order
 from pnp.model.boards import GameName, board_command, board_words, name_in_files
-from pnp.model.games import DealRequest
-from pnp.model.options import read_options
+from pnp.model.games import DealRequest, read_options
 from pnp.notation.boardcodes import board_code, is_board_code, shortest_command
 from pnp.notation.reading.boards import read_board_words
-from pnp.notation.reading.faults import PositionSyntaxError
+from pnp.notation.reading.words import PositionSyntaxError
 from tests.boardrules import baron, barony, sorcery
 from tests.boardrules.dealing import deal, judge
 from tests.boardrules.hexes import around

@@ -26,8 +26,17 @@ from pnp.games.terre.facts import (
 )
 from pnp.games.terre.moves import STEPS, TWO_ORDERS, Table, line
 from pnp.model.boards import Piece
-from pnp.model.moves import Action, Budget, IllegalMoveError, NoPlanError, Record, Turn
-from pnp.model.positions import Position, normal_pieces
+from pnp.model.moves import (
+    Action,
+    Budget,
+    IllegalMoveError,
+    NoPlanError,
+    Record,
+    Turn,
+    begun,
+    proposals,
+)
+from pnp.model.positions import Position
 
 _MOST_NUDGES = 12
 _WAYS = ("go", "baron", "knight", "ride")
@@ -138,12 +147,11 @@ def records(position: Position, rulings: Mapping[str, str], budget: Budget) -> I
     aims: list[tuple[_Aim, Turn | None]] = [(_Aim(position), None)]
     if position.phase == "end":
         aims = [(aim, last) for aim, last in aims[0][0].before_last() if aim.ends_by(last, rulings)]
-    for attempt in range(budget.left):
-        for aim, last in aims:
-            try:
-                yield _Plan(aim, rulings, budget, Stream(attempt, "witness")).record(last)
-            except NoPlanError:
-                budget.spend(10)  # as long as making a plan takes
+    plans = [
+        lambda stream, aim=aim, last=last: _Plan(aim, rulings, budget, stream).record(last)
+        for aim, last in aims
+    ]
+    return proposals(plans, budget, cost=10)
 
 
 class _Plan:
@@ -271,14 +279,8 @@ class _Plan:
                     verb = "baron" if kind == BARON else "knight"
                     if cell != goal or kind == BARON:
                         self._tasks[colour].append(_Task(_OFFICERS, verb, cell, goal))
-        return replace(
-            aim.position,
-            phase="setup",
-            pieces=normal_pieces(pieces),
-            board_words="",
-            totals=None,
-            numbers={"reserve": dict.fromkeys(aim.colours, TROOPS_A_PLAYER)},
-        )
+        reserve = dict.fromkeys(aim.colours, TROOPS_A_PLAYER)
+        return begun(aim.position, pieces, {"reserve": reserve})
 
     # Doing it.
 
@@ -295,7 +297,9 @@ class _Plan:
             colour = order[len(self._turns) % len(order)]
             turn = self._turn_of(colour)
             idle = 0 if turn.actions else idle + 1
-            self._take(turn)
+            self._budget.spend()
+            self._turns.append(turn)
+            self._table.play(turn)
             if idle >= len(order) and any(self._tasks.values()):
                 nudges, idle = nudges + 1, 0
                 if nudges > _MOST_NUDGES:
@@ -308,14 +312,6 @@ class _Plan:
                 self._turns.append(Turn(order[len(self._turns) % len(order)]))
             self._turns.append(last)
         return Record(self._start, tuple(self._turns))
-
-    def _take(self, turn: Turn) -> None:
-        self._budget.spend()
-        self._turns.append(turn)
-        try:
-            self._table.play(turn)
-        except IllegalMoveError:
-            raise NoPlanError from None
 
     def _nudge(self) -> None:
         """Let a baron that stands in the way step aside."""

@@ -3,8 +3,9 @@ import { button, download, h, sign } from "./elements.js";
 import { smallMap } from "./figures.js";
 import { withoutMetadata } from "./metadata.js";
 import { shadeOf } from "./paints.js";
-import { newKey } from "./photographs.js";
+import { asText, newKey } from "./photographs.js";
 import { parsed } from "./pieces.js";
+import { Story } from "./sharing.js";
 import { forget, keep, kept, keptPhoto, noted, photoName } from "./store.js";
 import { t } from "./words.js";
 
@@ -157,7 +158,8 @@ export class Evening {
     const photos = given.map((photo) => ({ key: newKey(), ...photo }));
     const found = {
       title: String(one.title ?? ""), text: one.text, typed: one.typed, winners: [], shown: Number(one.shown) || 0,
-      photos: photos.map(({ key, blob, marks }) => ({ key, size: blob.size, marks })), thumb: String(one.thumb ?? ""),
+      place: Number.isFinite(one.place) ? one.place : undefined, thumb: String(one.thumb ?? ""),
+      photos: photos.map(({ key, blob, marks }) => ({ key, size: blob.size, marks })),
     };
     if (here.has(sameOf(found))) return 0;
     const ids = new Set(this.records.map((record) => record.id));
@@ -186,14 +188,6 @@ function readPhoto(one) {
     .map((/** @type {Mark} */ { q, r, to: { x, y } }) => ({ q, r, to: { x, y } }));
   return blob && { blob, marks };
 }
-
-/** @param {Blob} blob @returns {Promise<string>} */
-const asText = (blob) => new Promise((resolve, reject) => {
-  const reader = new FileReader();
-  reader.onload = () => resolve(String(reader.result));
-  reader.onerror = () => reject(reader.error);
-  reader.readAsDataURL(blob);
-});
 
 /**
  * Return the picture in a data address; null if it is none.
@@ -244,7 +238,9 @@ export function eveningPanel(view, evening) {
     evening.isKept ? null : h("p.error", {}, t("storage_off")),
     records.length ? [h("h3", {}, t("evening")), h("ul", {}, records.map(row)), h("div.buttons", {},
       button("evening_save", () => evening.saveFile()),
-      records.length > 1 ? button("results", () => view.side.results()) : null,
+      ...records.length > 1 ? [button("results", () => view.side.results()),
+        button("story", () => new Story(view).open())] : [],
+      view.position ? button("story_next", () => view.open(view.position?.text() ?? "")) : null,
       view.position ? button("table_new", () => { view.close(); view.opening.focusOn("button"); }) : null)] : null,
     bin.length ? h("div.bin", {}, h("h3", {}, t("bin")), h("p.quiet", {}, t("bin_hint")), h("ul", {}, bin.map(removed)),
       h("div.buttons", {}, button("bin_empty", () => { evening.bin = []; show(""); }))) : null);

@@ -47,6 +47,14 @@ export class Photographs {
 
 export const newKey = () => `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 
+/** Return a picture as a data address. @param {Blob} blob @returns {Promise<string>} */
+export const asText = (blob) => new Promise((resolve, reject) => {
+  const reader = new FileReader();
+  reader.onload = () => resolve(String(reader.result));
+  reader.onerror = () => reject(reader.error);
+  reader.readAsDataURL(blob);
+});
+
 /** @param {ImageBitmap} bitmap @param {number} width @param {number} height */
 function drawnOn(bitmap, width, height) {
   const canvas = h("canvas", { width, height });
@@ -55,7 +63,7 @@ function drawnOn(bitmap, width, height) {
 }
 
 /** @param {ImageBitmap} bitmap @param {number} width @param {number} height @returns {Promise<Blob>} */
-function smaller(bitmap, width, height) {
+export function smaller(bitmap, width, height) {
   return new Promise((resolve, reject) => {
     drawnOn(bitmap, width, height).toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/jpeg", 0.9);
   });

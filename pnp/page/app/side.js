@@ -4,6 +4,7 @@ import { button, download, h, refill, renew, showDialog } from "./elements.js";
 import { entryForms } from "./entries.js";
 import { eveningPanel, resultsDialog } from "./evening.js";
 import { hoursOf } from "./places.js";
+import { shareCard } from "./sharing.js";
 import { countCheck, leadOf, verdictPanel } from "./verdicts.js";
 import { t } from "./words.js";
 
@@ -78,7 +79,7 @@ export class Side {
     const file = (/** @type {string} */ key, /** @type {string} */ kind, /** @type {string} */ type) =>
       button(key, () => this.save(kind, type));
     return h("section", {}, h("h3", {}, t("take_along")), h("div.buttons", {},
-      file("save_txt", "txt", "text/plain"), file("save_sheet", "sheet", "application/pdf"),
+      button("share_card", () => shareCard(this.view)), file("save_txt", "txt", "text/plain"), file("save_sheet", "sheet", "application/pdf"),
       file("save_picture", "picture", "application/pdf"), file("download_json", "json", "application/json")));
   }
 

@@ -94,6 +94,8 @@ interface Kept {
   photos?: KeptPhoto[]; stamp?: string;
   /** a small picture of the photograph, as a data address */
   thumb?: string;
+  /** where it stands among the positions of its game, if not by its id */
+  place?: number;
   /** letters of their colours, once the game is over */
   winners?: string[];
 }
