@@ -221,7 +221,7 @@ def _beside_slips(design: Design, language: str) -> list[Row]:
     the name of a table is told to be wrong, something above it is open, and nothing can be read.
     """
     from pnp.owngames import reading
-    from pnp.owngames.folders import game_in_memory
+    from pnp.owngames.files import game_in_memory
     from pnp.tables.parsing import parse_toml
 
     lines = design.text.split("\n")
