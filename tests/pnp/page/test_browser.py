@@ -153,6 +153,24 @@ def test_a_kit_for_a_screen_is_a_zip_of_pictures_and_of_a_saved_game(chromium, a
     opened.context.close()
 
 
+def test_pages_open_large_and_are_turned_and_the_button_for_the_pdf_is_in_sight(visit):
+    visit.view("Kit")
+    tab = visit.tab
+    tab.get_by_label("Game").select_option("baron")
+    tab.wait_for_selector(".pages:not(.busy) .sheets figure:nth-child(3) img")
+    tab.wait_for_timeout(SOON_MS)
+    strong = tab.locator(".form .save .strong").bounding_box()
+    assert strong["y"] + strong["height"] <= 900
+    tab.locator(".sheets button").nth(1).click()
+    large = tab.locator("dialog.large")
+    assert "Page 2 of" in large.locator("h2").inner_text()
+    assert large.locator("img").bounding_box()["width"] > 900
+    tab.keyboard.press("ArrowLeft")
+    assert "Page 1 of" in large.locator("h2").inner_text()
+    tab.keyboard.press("Escape")
+    tab.wait_for_selector("dialog.large", state="detached")
+
+
 def test_cards_are_those_of_the_command_line(visit, tmp_path):
     visit.view("Cards")
     tab = visit.tab

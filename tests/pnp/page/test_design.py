@@ -91,6 +91,9 @@ def test_a_fault_stands_by_its_line_and_is_mended_by_a_click(begun):
     )
     assert f"Line {line + 1}" in tab.locator(".faults li").inner_text()
     assert "unknown key" in tab.locator(".lines em").inner_text()
+    shown = tab.locator(".line").nth(line)
+    assert shown.locator(".key").first.inner_text() == "shoal"
+    assert shown.locator("em").bounding_box()["height"] < 30
     tab.locator(".faults .link").click()
     assert tab.evaluate("document.activeElement.matches('.editor textarea')")
     tab.locator(".mend").click()

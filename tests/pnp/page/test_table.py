@@ -240,6 +240,9 @@ def test_an_evening_is_saved_and_opened_again(table, photo, tmp_path):
     named = TABLE.replace("pieces\n", "title The second\nnames\nb Ann\ng Bob\npieces\n")
     table.open(named)
     tab.wait_for_selector(".evening >> text=The second")
+    small = tab.locator(".evening li .thumb")
+    assert small.first.evaluate("image => image.decode().then(() => image.naturalWidth)") > 50
+    assert tab.locator(".evening li[aria-current] .smallmap circle").count() == 37
     saved = evening_of(table)
     (tmp_path / "evening.json").write_text(json.dumps(saved))
     kept = tab.locator(".evening button.plain:visible")

@@ -224,6 +224,24 @@ def test_notices_do_not_move_the_photograph(visit, photo):  # noqa: F811
     tab.wait_for_selector(".note >> text=Four marks are needed")
     tab.wait_for_timeout(200)
     assert tab.locator("img.photo").bounding_box() == pytest.approx(before, abs=0.5)
+    assert tab.locator(".above").bounding_box()["height"] < 100
+    tab.locator(".note").get_by_role("button", name="Close").click()
+    assert not tab.locator(".note .said").count()
+
+
+def test_one_strong_button_leads_on_from_step_to_step(visit):
+    visit.open(TABLE)
+    tab = visit.tab
+    for name in ("rest", "result"):
+        assert tab.locator(".above .strong").count() == 1
+        tab.locator(".above .strong").click()
+        assert current(visit) == name
+        if name == "rest":
+            tab.get_by_label("Phase").select_option("end")
+            for field in tab.locator(".entries .numbers input:visible").all():
+                field.fill("0")
+                field.press("Tab")
+            tab.wait_for_selector(".way .done [data-tool=step-rest]")
 
 
 def test_nothing_went_wrong(visit):
