@@ -71,16 +71,23 @@ class Table:
             cell: 0 if kind == MOUNTAIN else int(kind) for cell, kind in start.terrain.items()
         }
         self.officers: dict[tuple[str, str], list[Hex]] = {}
+        self.donjons: dict[Hex, str] = {}
+        self.troops: dict[Hex, tuple[str, int]] = {}
         for piece in start.pieces:
-            self.officers.setdefault((piece.colour, piece.kind), []).extend(
-                [piece.hex] * piece.count
-            )
+            if piece.kind == DONJON:
+                self.donjons[piece.hex] = piece.colour
+            elif piece.kind == TROOP:
+                self.troops[piece.hex] = (piece.colour, piece.count)
+            else:
+                cells = self.officers.setdefault((piece.colour, piece.kind), [])
+                cells += [piece.hex] * piece.count
         self.colours = sorted({colour for colour, _ in self.officers})
         self.seats: list[str] = []
         self.turns = 0
-        self.donjons: dict[Hex, str] = {}
-        self.troops: dict[Hex, tuple[str, int]] = {}
-        self.reserve = dict.fromkeys(self.colours, TROOPS_A_PLAYER)
+        self.reserve = dict.fromkeys(self.colours, 0)
+        for colour in self.colours:
+            reserve = start.number("reserve", colour)
+            self.reserve[colour] = self.missing(colour) if reserve is None else reserve
         self.rode: dict[str, Hex] = {}
         self.is_over = False
         # What the die gives, until it is used, and what is engaged on each tile in one order.
@@ -89,12 +96,16 @@ class Table:
 
     @property
     def lacks(self) -> bool:
-        """Whether an officer is missing."""
+        """Whether an officer is missing, or others than these are there."""
         wanted = {BARON: BARONS_A_PLAYER, KNIGHT: KNIGHTS_A_PLAYER}
         counts = {key: len(cells) for key, cells in self.officers.items()}
-        return len(self.colours) != self._start.players or counts != {
-            (colour, kind): count for colour in self.colours for kind, count in wanted.items()
-        }
+        is_begun = self.troops or self.donjons or any(map(self.missing, self.colours))
+        return (
+            is_begun
+            or len(self.colours) != self._start.players
+            or counts
+            != {(colour, kind): count for colour in self.colours for kind, count in wanted.items()}
+        )
 
     def position(self) -> Position:
         """Return what lies on the table now."""
@@ -215,7 +226,7 @@ class Table:
         require(count in may, "move_recruits", count=count)
         self._die = self._die if count == without else 0
         self.reserve[colour] -= count
-        self._change(cell, colour, count)
+        self.change(cell, colour, count)
         yield
 
     def _build(self, colour: str, cell: Hex, words: list[Word]) -> Iterator[None]:
@@ -223,7 +234,7 @@ class Table:
         require(self.own_troops(cell, colour) >= TROOPS_PER_DONJON, "move_builders", hex=cell)
         require(not {cell, *neighbours(cell)} & self.donjons.keys(), "move_beside", hex=cell)
         require(self._has_donjon(colour), "move_reserve")
-        self._change(cell, colour, -TROOPS_PER_DONJON)
+        self.change(cell, colour, -TROOPS_PER_DONJON)
         self.donjons[cell] = colour
         yield
 
@@ -231,7 +242,7 @@ class Table:
         require(not words, "move_path")
         require(self.donjons.get(cell) == colour, "move_builders", hex=cell)
         del self.donjons[cell]
-        self._change(cell, colour, TROOPS_PER_DONJON)
+        self.change(cell, colour, TROOPS_PER_DONJON)
         yield
 
     def _disperse(self, colour: str, cell: Hex, words: list[Word]) -> Iterator[None]:
@@ -245,7 +256,7 @@ class Table:
             )
             for stop in stops:
                 raise IllegalMoveError("move_way", hex=stop)
-            self._change(cell, colour, -1)
+            self.change(cell, colour, -1)
             self._arrive(colour, goal)
             yield
 
@@ -257,7 +268,7 @@ class Table:
             require(is_open, "move_way", hex=start)
             require(self.own_troops(start, colour) > came[start], "move_troops", hex=start)
             goal = next((here for here in way[1:-1] if self.is_held(here, colour)), cell)
-            self._change(start, colour, -1)
+            self.change(start, colour, -1)
             self._arrive(colour, goal)
             came[goal] += 1
             yield
@@ -278,18 +289,18 @@ class Table:
         self._engaged[cell] += 1
         if self.has_enemy_troops(cell, colour):
             self.reserve[colour] += 1
-            self._change(cell, self.troops[cell][0], -1)
+            self.change(cell, self.troops[cell][0], -1)
             return
-        self._change(cell, colour, 1)
+        self.change(cell, colour, 1)
         own, is_enemys = self.own_troops(cell, colour), self.is_held(cell, colour)
         if is_enemys and own == TROOPS_PER_DONJON:
-            self._change(cell, colour, -own)
+            self.change(cell, colour, -own)
             self.reserve[colour] += own
             del self.donjons[cell]
         elif own + TROOPS_PER_DONJON == self._engaged[cell] == _CAPTURE and not is_enemys:
             # In this order the first of them have destroyed a donjon; these build another.
             require(self._has_donjon(colour) and cell not in self.donjons, "move_reserve")
-            self._change(cell, colour, -own)
+            self.change(cell, colour, -own)
             self.reserve[colour] += _RETURNED - TROOPS_PER_DONJON
             self.donjons[cell] = colour
 
@@ -328,12 +339,18 @@ class Table:
         values = [self.land[cell] for cell, owner in self.donjons.items() if owner == colour]
         return sum(values) + diversity_points(values)
 
-    def left(self, colour: str) -> int:
-        """Return the troops that a colour can still use."""
+    def missing(self, colour: str) -> int:
+        """Return the troops of a colour that are neither on the board nor in reserve, nor built."""
         on_board = sum(count for owner, count in self.troops.values() if owner == colour)
         built = [*self.donjons.values()].count(colour)
-        is_more = self._rulings["TB-5"] == "with-donjons"
-        return self.reserve[colour] + on_board + TROOPS_PER_DONJON * built * is_more
+        return TROOPS_A_PLAYER - self.reserve[colour] - on_board - TROOPS_PER_DONJON * built
+
+    def left(self, colour: str) -> int:
+        """Return the troops that a colour can still use."""
+        built = [*self.donjons.values()].count(colour)
+        is_less = self._rulings["TB-5"] != "with-donjons"
+        used = TROOPS_PER_DONJON * built * is_less
+        return TROOPS_A_PLAYER - self.missing(colour) - used
 
     def ends(self) -> bool:
         """Tell whether somebody has the points that end the game, or too few troops."""
@@ -343,7 +360,8 @@ class Table:
     def _has_donjon(self, colour: str) -> bool:
         return [*self.donjons.values()].count(colour) < DONJONS_A_PLAYER
 
-    def _change(self, cell: Hex, colour: str, count: int) -> None:
+    def change(self, cell: Hex, colour: str, count: int) -> None:
+        """Put so many troops of a colour onto a tile, or take them away."""
         here = self.own_troops(cell, colour) + count
         require(here >= 0, "move_troops", hex=cell)
         if here:
