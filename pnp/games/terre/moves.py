@@ -101,7 +101,7 @@ class Table:
         counts = {key: len(cells) for key, cells in self.officers.items()}
         is_begun = self.troops or self.donjons or any(map(self.missing, self.colours))
         return (
-            is_begun
+            bool(is_begun)
             or len(self.colours) != self._start.players
             or counts
             != {(colour, kind): count for colour in self.colours for kind, count in wanted.items()}

@@ -35,7 +35,6 @@ from pnp.model.moves import (
 )
 from pnp.model.positions import Position
 
-_MOST_NUDGES = 12
 _WAYS = ("go", "baron", "knight", "ride")
 _DONJONS, _LOSSES, _SIEGES, _TROOPS, _OFFICERS = range(0, 500, 100)
 
@@ -253,7 +252,7 @@ class _Plan:
         Raises:
             NoPlanError: nobody can go on.
         """
-        nudges, idle = 0, 0
+        idle = 0
         order = self._stream.shuffle(self._goal.colours)
         while any(self._tasks.values()):
             colour = order[len(self._turns) % len(order)]
@@ -263,10 +262,7 @@ class _Plan:
             self._turns.append(turn)
             self._table.play(turn)
             if idle >= len(order) and any(self._tasks.values()):
-                nudges, idle = nudges + 1, 0
-                if nudges > _MOST_NUDGES:
-                    raise NoPlanError
-                self._nudge()
+                raise NoPlanError
         while self._turns and not self._turns[-1].actions:
             self._turns.pop()
         if last is not None:
@@ -274,24 +270,6 @@ class _Plan:
                 self._turns.append(Turn(order[len(self._turns) % len(order)]))
             self._turns.append(last)
         return Record(self._start, tuple(self._turns))
-
-    def _nudge(self) -> None:
-        """Let a baron that stands in the way step aside."""
-        barons = {cells[0]: c for (c, kind), cells in self._table.officers.items() if kind == BARON}
-        stuck = [task.goal for tasks in self._tasks.values() for task in tasks[:1]]
-        for goal in self._stream.shuffle(stuck):
-            free = [cell for cell in self._near[goal] if cell not in barons]
-            if goal in barons and free:
-                colour = barons[goal]
-                aside = self._stream.pick(free)
-                stage = min(task.stage for tasks in self._tasks.values() for task in tasks)
-                back = [] if self._tasks[colour] else [_Task(_OFFICERS, "baron", aside, goal)]
-                self._tasks[colour] = [
-                    _Task(stage, "go", aside, aside),
-                    *self._tasks[colour],
-                    *back,
-                ]
-                return
 
     def _turn_of(self, colour: str) -> Turn:
         """Return a turn in which a player does as much as is allowed."""
