@@ -36,7 +36,7 @@ from pnp.games.terre.facts import (
 )
 from pnp.games.terre.rules import active_colours, diversity_points
 from pnp.model.boards import Piece
-from pnp.model.moves import Action, IllegalMoveError, Turn, Word, require
+from pnp.model.moves import Action, IllegalMoveError, Turn, Word, number_of, path_of, require
 from pnp.model.positions import Position, normal_pieces
 
 # By the die; the first is without it.
@@ -140,7 +140,7 @@ class Table:
         actions = list(turn.actions)
         self._die = 0
         if actions and actions[0].verb == "die":
-            self._die = self._number(actions.pop(0).words, most=len(STEPS) - 1)
+            self._die = number_of(actions.pop(0).words, len(STEPS) - 1)
         require(len(actions) <= _MOST_ACTIONS, "move_most", most=_MOST_ACTIONS)
         orders = 0
         for action in actions:
@@ -163,9 +163,7 @@ class Table:
     # Officers.
 
     def _walk(self, colour: str, action: Action) -> None:
-        path, *rest = action.words or ((),)
-        require(isinstance(path, tuple) and len(path) > 1 and not rest, "move_path")
-        assert isinstance(path, tuple)
+        path = path_of(action.words, 2)
         for one, other in pairwise(path):
             require(other in neighbours(one) and self.land[other] > 0, "move_step", hex=other)
         steps = len(path) - 1
@@ -175,19 +173,17 @@ class Table:
         self._put(colour, _OFFICERS[action.verb], path[0], path[-1])
 
     def _ride(self, colour: str, action: Action) -> None:
-        who, path, *rest = (*action.words, "", "")[: max(2, len(action.words))]
-        is_ride = who in (BARON, KNIGHT) and isinstance(path, tuple) and len(path) == 2 and not rest
-        require(is_ride, "move_path")
-        assert isinstance(path, tuple)
-        start, goal = path
+        who = action.words[:1]
+        require(who in ((BARON,), (KNIGHT,)), "move_path")
+        start, goal = path_of(action.words[1:], 2, 2)
         require(self.land[goal] > 0, "move_step", hex=goal)
         require(colour not in self.rode and goal not in self.rode.values(), "move_card", hex=goal)
         self.rode[colour] = goal
-        if who == BARON:
+        if who == (BARON,):
             for (other, kind), cells in self.officers.items():
                 if kind == BARON and other != colour and cells[0] == goal:
                     cells[0] = start
-        self._put(colour, str(who), start, goal)
+        self._put(colour, str(who[0]), start, goal)
 
     def _put(self, colour: str, kind: str, start: Hex, goal: Hex) -> None:
         cells = self.officers[colour, kind]
@@ -197,10 +193,7 @@ class Table:
     # Orders.
 
     def _order(self, colour: str, action: Action) -> None:
-        cell, *words = action.words or ((),)
-        require(isinstance(cell, tuple) and len(cell) == 1, "move_path")
-        assert isinstance(cell, tuple)
-        centre = cell[0]
+        (centre,), words = path_of(action.words[:1], 1, 1), action.words[1:]
         has_baron = centre in self.officers[colour, BARON]
         is_own = self.donjons.get(centre) == colour
         # A knight in a melee commands nothing.
@@ -217,9 +210,9 @@ class Table:
             self.is_over = stops and self.ends()
         self.is_over = self.ends()
 
-    def _recruit(self, colour: str, cell: Hex, words: list[Word]) -> Iterator[None]:
+    def _recruit(self, colour: str, cell: Hex, words: Sequence[Word]) -> Iterator[None]:
         require(self.donjons.get(cell, colour) == colour, "move_held", hex=cell)
-        count, reserve = self._number(words, most=TROOPS_A_PLAYER), self.reserve[colour]
+        count, reserve = number_of(words, TROOPS_A_PLAYER), self.reserve[colour]
         require(reserve > 0, "move_reserve")
         without = min(self.recruits(cell, 0), reserve)
         may = {without, min(self.recruits(cell, self._die), reserve)}
@@ -229,7 +222,7 @@ class Table:
         self.change(cell, colour, count)
         yield
 
-    def _build(self, colour: str, cell: Hex, words: list[Word]) -> Iterator[None]:
+    def _build(self, colour: str, cell: Hex, words: Sequence[Word]) -> Iterator[None]:
         require(not words, "move_path")
         require(self.own_troops(cell, colour) >= TROOPS_PER_DONJON, "move_builders", hex=cell)
         require(not {cell, *neighbours(cell)} & self.donjons.keys(), "move_beside", hex=cell)
@@ -238,14 +231,14 @@ class Table:
         self.donjons[cell] = colour
         yield
 
-    def _unbuild(self, colour: str, cell: Hex, words: list[Word]) -> Iterator[None]:
+    def _unbuild(self, colour: str, cell: Hex, words: Sequence[Word]) -> Iterator[None]:
         require(not words, "move_path")
         require(self.donjons.get(cell) == colour, "move_builders", hex=cell)
         del self.donjons[cell]
         self.change(cell, colour, TROOPS_PER_DONJON)
         yield
 
-    def _disperse(self, colour: str, cell: Hex, words: list[Word]) -> Iterator[None]:
+    def _disperse(self, colour: str, cell: Hex, words: Sequence[Word]) -> Iterator[None]:
         for goal in self._ends_of_ways(cell, words):
             between = line(cell, goal)[1:-1]
             require(all(map(self.land.get, (*between, goal))), "move_way", hex=goal)
@@ -260,7 +253,7 @@ class Table:
             self._arrive(colour, goal)
             yield
 
-    def _concentrate(self, colour: str, cell: Hex, words: list[Word]) -> Iterator[None]:
+    def _concentrate(self, colour: str, cell: Hex, words: Sequence[Word]) -> Iterator[None]:
         came = Counter[Hex]()
         for start in self._ends_of_ways(cell, words):
             way = line(start, cell)
@@ -273,16 +266,14 @@ class Table:
             came[goal] += 1
             yield
 
-    def _ends_of_ways(self, cell: Hex, words: list[Word]) -> Iterator[Hex]:
+    def _ends_of_ways(self, cell: Hex, words: Sequence[Word]) -> Iterator[Hex]:
         """Yield the other end of the way of each troop."""
         require(len(words) % 2 == 0 and bool(words), "move_path")
         for place, count in zip(words[::2], words[1::2], strict=True):
-            is_straight = isinstance(place, tuple) and len(place) == 1 and isinstance(count, int)
-            require(is_straight, "move_path")
-            assert isinstance(place, tuple)
-            require(len(line(cell, place[0])) > 1, "move_way", hex=place[0])
-            for _ in range(min(self._number([count], most=TROOPS_A_PLAYER), TROOPS_A_PLAYER)):
-                yield place[0]
+            (end,) = path_of([place], 1, 1)
+            require(len(line(cell, end)) > 1, "move_way", hex=end)
+            for _ in range(number_of([count], TROOPS_A_PLAYER)):
+                yield end
 
     def _arrive(self, colour: str, cell: Hex) -> None:
         """Let one troop arrive: fights with troops come first, then the siege of a donjon."""
@@ -369,15 +360,8 @@ class Table:
         else:
             self.troops.pop(cell, None)
 
-    @staticmethod
-    def _number(words: Sequence[Word], most: int) -> int:
-        number = words[0] if len(words) == 1 else 0
-        require(isinstance(number, int) and 1 <= number <= most, "move_number", most=most)
-        assert isinstance(number, int)
-        return number
 
-
-_Order: TypeAlias = Callable[[Table, str, Hex, list[Word]], Iterator[None]]
+_Order: TypeAlias = Callable[[Table, str, Hex, Sequence[Word]], Iterator[None]]
 _ORDERS: Mapping[str, _Order] = {
     "recruit": Table._recruit,
     "build": Table._build,
