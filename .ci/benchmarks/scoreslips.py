@@ -34,8 +34,7 @@ from pnp.judging.slips import Place, entered, with_entry
 from pnp.judging.views import view_of
 from pnp.model.boards import Piece
 from pnp.model.checks import TOTALS
-from pnp.model.games import EntryField
-from pnp.model.options import all_rulings
+from pnp.model.games import EntryField, all_rulings
 from pnp.model.positions import Position, colours_in_play, normal_pieces, piece_counts
 from pnp.owngames.building import settled
 from tests.pnp.games.test_baron_playouts import position_of as baron_position

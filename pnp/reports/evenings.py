@@ -24,9 +24,9 @@ from unicodedata import normalize
 from pnp.judging.findings import Finding, is_breach
 from pnp.judging.scores import ScoreSheet, Standing
 from pnp.judging.spans import Span
+from pnp.model import PROGRAM
 from pnp.model.boards import Json
 from pnp.model.games import Game
-from pnp.model.identity import PROGRAM
 from pnp.model.positions import Phase
 from pnp.notation.positiontexts import format_position
 from pnp.notation.reading.parsing import PositionFile

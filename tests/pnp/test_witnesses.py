@@ -9,7 +9,7 @@ import pytest
 
 import pnp as package
 from generators.hexes import neighbours
-from pnp._api.pages import position_text
+from pnp._api.results import position_text
 from pnp.games import find_game
 from pnp.model.boards import Piece
 from pnp.model.positions import normal_pieces
