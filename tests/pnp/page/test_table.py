@@ -705,9 +705,9 @@ def test_a_card_is_shared_where_the_browser_can(chromium, address):
     visit = Visit(chromium, address + FIRST, SHARES)
     visit.open(TABLE)
     visit.tab.get_by_role("button", name="Card to share", exact=True).click()
-    visit.tab.wait_for_function("window.shared || document.querySelector('dialog.card')")
+    visit.tab.wait_for_function("() => window.shared || document.querySelector('dialog.card')")
     if visit.tab.locator("dialog.card").count():  # drawing took long, so it is asked for again
         visit.tab.get_by_role("button", name="Share", exact=True).click()
-    visit.tab.wait_for_function("window.shared === 'position-card.png image/png'")
+    visit.tab.wait_for_function("() => window.shared === 'position-card.png image/png'")
     assert visit.troubles == []
     visit.context.close()
