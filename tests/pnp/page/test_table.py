@@ -708,3 +708,43 @@ def test_a_card_is_shared_where_the_browser_can(chromium, address):
     visit.tab.wait_for_function("window.shared === 'position-card.png image/png'")
     assert visit.troubles == []
     visit.context.close()
+
+
+def test_a_game_is_told_as_a_story_with_its_photographs(chromium, address, photo):
+    visit = Visit(chromium, address + FIRST)
+    tab, moved, story = visit.tab, "Blue: a knight E6 to E5.", "dialog.story"
+    press = lambda name: tab.get_by_role("button", name=name, exact=True).click()  # noqa: E731
+    visit.open(TABLE)
+    add_photo(visit, photo)
+    press_tool(visit, "marks_done")
+    press("Go on with this game")
+    tab.wait_for_selector(".evening > ul > li >> nth=1")
+    visit.hexagon("E6").click()
+    for key in ("Backspace", "Backspace"):
+        tab.keyboard.press(key)
+    visit.hexagon("E5").click()
+    tab.keyboard.type("bK")
+    visit.wait_for_words("E5", "bK")
+    press("Story of the game")
+    tab.wait_for_selector(f"{story} li >> text={moved}")
+    with tab.expect_download() as download:
+        press("Save the story")
+    html = download.value.path().read_text(encoding="utf-8")
+    assert moved in html
+    assert html.count("data:image/jpeg") == 1
+    assert "<script" not in html
+    tab.locator(f"{story} ol .plain").click()  # the later one is the earlier one
+    back = "Blue: a knight E5 to E6."
+    tab.wait_for_selector(f"{story} li >> text={back}")
+    tab.locator(f"{story} ol input").first.uncheck()
+    tab.wait_for_selector(f"{story} button:disabled >> text=Save the story")
+    press("Close")
+    tab.reload()
+    visit.view("Table")
+    press("Story of the game")
+    tab.wait_for_selector(f"{story} li >> text={back}")
+    press("Close")
+    first, second = evening_of(visit)["positions"]
+    assert first["place"] > second["place"]
+    assert visit.troubles == []
+    visit.context.close()
