@@ -681,7 +681,7 @@ def test_nothing_went_wrong(visit):
 
 SHARES = """
     navigator.canShare = ({ files }) => files.length === 1;
-    navigator.share = async ({ files: [file] }) => { window.shared = `${file.name} ${file.type}`; };
+    navigator.share = async ({ files: [file] }) => { document.body.dataset.shared = `${file.name} ${file.type}`; };
 """
 
 
@@ -702,10 +702,10 @@ def test_a_card_is_shared_where_the_browser_can(chromium, address):
     visit = Visit(chromium, address + FIRST, SHARES)
     visit.open(TABLE)
     visit.tab.get_by_role("button", name="Card to share", exact=True).click()
-    visit.tab.wait_for_function("window.shared || document.querySelector('dialog.card')")
+    visit.tab.wait_for_selector("body[data-shared], dialog.card", state="attached")
     if visit.tab.locator("dialog.card").count():  # drawing took long, so it is asked for again
         visit.tab.get_by_role("button", name="Share", exact=True).click()
-    visit.tab.wait_for_function("window.shared === 'position-card.png image/png'")
+    visit.tab.wait_for_selector("body[data-shared='position-card.png image/png']")
     assert visit.troubles == []
     visit.context.close()
 
