@@ -43,7 +43,8 @@ h2 { margin: 2.5rem 0 .3rem; border-top: 1px solid #b9a88a; padding-top: 1rem; }
 .pictures { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr));
   gap: .8rem; align-items: center; }
 .pictures img { width: 100%; max-height: 80vh; object-fit: contain; }
-.wrong { color: #a3281e; } .chart { width: min(46rem, 100%); height: auto; } small { color: #6e5843; }
+.wrong { color: #a3281e; }
+.chart { width: min(46rem, 100%); height: auto; } small { color: #6e5843; }
 """
 
 
