@@ -7,7 +7,7 @@ import { asText, newKey } from "./photographs.js";
 import { parsed } from "./pieces.js";
 import { Story } from "./sharing.js";
 import { forget, keep, kept, keptPhoto, noted, photoName } from "./store.js";
-import { t } from "./words.js";
+import { t, timeIn } from "./words.js";
 
 const KIND = "hexboard-pnp evening";
 const LARGEST_FILE = 400e6;
@@ -209,7 +209,7 @@ function asBlob(text) {
  */
 export function eveningPanel(view, evening) {
   const { records, bin } = evening;
-  const time = new Intl.DateTimeFormat(localeOf(view.start.language), { dateStyle: "short", timeStyle: "short" });
+  const time = timeIn(view.start.language);
   const isNow = (/** @type {Kept} */ { id }) => (view.position && id === view.state.record.id ? "true" : null);
   // The list may have been drawn before the position was kept anew.
   const latest = (/** @type {Kept} */ one) => evening.records.find(({ id }) => id === one.id) ?? one;
@@ -269,9 +269,6 @@ function told({ typed, winners = [] }, { colours }) {
   const said = [Object.values(names).join(", "), won.length ? t("evening_winner", { names: won.join(", ") }) : ""];
   return said.some(Boolean) ? h("small.quiet", {}, said.filter(Boolean).join(" · ")) : null;
 }
-
-/** Say times as the reader's country does, where the page speaks its language. @param {string} language */
-const localeOf = (language) => (navigator.language.startsWith(language) ? navigator.language : language);
 
 /** Say what is done to which position. @param {string} key @param {Kept} record */
 const named = (key, { title }) => `${t(key)}: ${title || "?"}`;
