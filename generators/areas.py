@@ -499,8 +499,6 @@ class _BorderNet:
         return (x + (corner[0] - inner[0]) * share, y + (corner[1] - inner[1]) * share)
 
 
-
-
 def _coast(
     kinds: Mapping[Hex, Kind], side_mm: float, stream: Stream, freedom: float
 ) -> list[Polygon]:

@@ -144,8 +144,6 @@ def _is_fixed(bag: Bag) -> bool:
     return not bag.grounds and (is_alike or not bag.is_shuffled)
 
 
-
-
 def _sources(number: int, bags: Sequence[Bag]) -> set[int]:
     """Return the earlier bags that say where things of one may lie."""
     wanted, hexes = bags[number].grounds, _hexes_below(bags[number])

@@ -99,7 +99,7 @@ def evening(scores: Iterable[Score | Position], *, counts_all: bool = False) -> 
 
 def write_sheets(scores: Sequence[Score], request: Request) -> tuple[Path, ...]:
     """
-    Write score sheets (.pdf, .svg, .png) and tables (.csv), and return the files.
+    Write score sheets (.pdf, .svg, .png), tables (.csv) and stories (.html); return the files.
 
     Of several tables with names the ranking is the first page, and lies beside a .csv with a row a
     player as another one.
@@ -109,9 +109,10 @@ def write_sheets(scores: Sequence[Score], request: Request) -> tuple[Path, ...]:
             not fit the paper, or a file cannot be written.
     """
     paths = request[table.OUTPUTS]
-    check_suffixes(paths, (*table.PAGE_SUFFIXES, ".csv"))
+    check_suffixes(paths, (*table.PAGE_SUFFIXES, ".csv", ".html"))
     tables = [path for path in paths if path.suffix.lower() == ".csv"]
-    drawn = [path for path in paths if path not in tables]
+    stories = [path for path in paths if path.suffix.lower() == ".html"]
+    drawn = [path for path in paths if path not in (*tables, *stories)]
     results = evening(scores, counts_all=request[table.COUNT_ALL])
     contents: list[tuple[Path, bytes]] = []
     if drawn:
@@ -127,4 +128,10 @@ def write_sheets(scores: Sequence[Score], request: Request) -> tuple[Path, ...]:
             (path.with_name(f"{path.stem}{ending}{path.suffix}"), content)
             for ending, content in files.items()
         )
+    if stories:
+        from pnp._api.stories import Story
+
+        labels = [Path(one.file.name).stem for one in scores]
+        html = Story(scores, labels, request.language).html(request)
+        contents += ((path, html.encode()) for path in stories)
     return write_out(request, paths, contents)

@@ -190,8 +190,6 @@ def _file_faults(game: Game) -> Iterator[str]:
         yield from str(error).splitlines()
 
 
-
-
 def _table_faults(languages: Mapping[str, Mapping[str, str]]) -> Iterator[str]:
     """Yield where the languages differ, and findings without a source."""
     missing = [language for language in LANGUAGES if language not in languages]
@@ -210,8 +208,6 @@ def _table_faults(languages: Mapping[str, Mapping[str, str]]) -> Iterator[str]:
     for code in sorted(codes):
         if f"{code}_source" not in keys:
             yield f"{TABLE}: {code}_source is missing"
-
-
 
 
 def _credit_faults(game: Game) -> Iterator[str]:
@@ -424,8 +420,6 @@ def notes_of(game: Game) -> Iterator[str]:
         is_said = any(getattr(deck.front, slot) for slot in slots)
         if "name" in columns and "title" not in columns and not is_said:
             yield Message("name_for_title", name=name, file=deck.data)
-
-
 
 
 def _there(game: Game, form: Within, players: int) -> int | None:

@@ -164,14 +164,14 @@ def draw(file: Path, **values: object) -> int:
     Draw the position in FILE, and outline what is wrong.
 
     Without -o, a PDF goes to the folder print. A .txt or .json file holds the position itself, in
-    its canonical form.
+    its canonical form. A card shows who won, for messengers.
     """
     request = JudgeRequest(values)
     request.check()
 
     def write(judged: list[Any], request: Request) -> tuple[Path, ...]:
         picture: Findings = judged[0]
-        return picture.write(request, f"{picture.stem}.pdf")
+        return picture.write(request, picture.file_name)
 
     return _print_written(request, (file,), write)
 

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 _BETWEEN_LINES_S = 5.0
 
+
 @click.command(name="board", cls=BoardCommand, epilog=examples_of("board"))
 @click.argument("game", shell_complete=game_names)
 @options_of(table.BOARD)

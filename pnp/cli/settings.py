@@ -30,6 +30,7 @@ from pnp.tables.records import Between, Key, Table, fields_of
 _MOST_BYTES = 1 << 13
 _MOST_PLAYERS = 99
 
+
 class Settings(Table):
     """What the file may hold, by what commands call it."""
 

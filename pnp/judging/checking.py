@@ -61,7 +61,7 @@ def check_map(position: Position, dealt: Position, game: Game) -> Iterator[Findi
 
     A board that grows in play differs from then on.
     """
-    if game.ground is not None and game.ground.is_free and position.phase != "setup":
+    if game.file.tables.board.outline == "free" and position.phase != "setup":
         return
     missing = tuple(cell for cell in dealt.terrain if cell not in position.terrain)
     extra = tuple(cell for cell in position.terrain if cell not in dealt.terrain)

@@ -36,8 +36,11 @@ if TYPE_CHECKING:
     from pnp.judging.asking import Doubtful
 
 _TEXTS: Option[tuple[str, ...]] = Option("texts", "words", ())
+_LABELS: Option[tuple[str, ...]] = Option("labels", "words", ())
 _QUICK = Option("quick", "flag", False)
 _UNSURE: Option[tuple[str, ...]] = Option("unsure", "words", ())
+_PHOTO = Option("photo", "number", 0.0, most=100.0)
+_LINK = Option("link", "word", "")
 
 
 def template(request: TemplateRequest) -> Answer:
@@ -195,6 +198,21 @@ def table_file(given: Request) -> Answer:
     return Answer({"name": f"{kind}.pdf"}, (judged.pages(given).pdf(),))
 
 
+def share_card(given: Request) -> Answer:
+    """
+    Return the card of a position as SVG, and its file name; *link*: the address of the page.
+
+    With *photo*, the width of a photograph over its height, the page lays it into the box that
+    comes along: left, top, right, bottom, as shares of the card.
+    """
+    judged = pnp.score(pnp.parse(given[TEXT]))
+    pages = judged.card(given, photo_shape=given[_PHOTO], link=given[_LINK])
+    page = pages.document.pages[0]
+    size = (page.drawing.width_mm, page.drawing.height_mm) * 2
+    box = [mm / whole for mm, whole in zip(page.focus_mm or (), size, strict=False)]
+    return Answer({"name": judged.file_name, "box": [*box]}, (pages.svg().encode(),))
+
+
 def example(given: Request) -> Answer:
     """
     Return the text of a game's example of a position, without its remarks.
@@ -276,6 +294,26 @@ def _ranks(accounts: Iterable[AccountRow]) -> list[str]:
     ]
 
 
+def story(given: Request) -> Answer:
+    """
+    Return what changed between positions of one game, and their points as curves, as SVG.
+
+    With *kind* html the whole page; *labels* are what its positions are called.
+    """
+    from pnp._api.stories import Story
+
+    kind = given[KIND] and kind_of(given, "html")
+    scores = [pnp.score(pnp.parse(text)) for text in given[_TEXTS]]
+    told = Story(scores, given[_LABELS], given.language)
+    if kind:
+        return Answer({"name": "story.html"}, (told.html(given).encode(),))
+    moments: list[Json] = [
+        {"verdict": told.verdict(one), "changes": [*told.told(one)], "wrong": [*told.wrong(one)]}
+        for one in told.moments
+    ]
+    return Answer({"moments": moments}, (told.chart().encode(),))
+
+
 def symbols(given: Request) -> Answer:
     """Return a picture of each hex of terrain and of each piece in each colour, as SVG."""
     game, theme = given.game, given[table.THEME]
@@ -315,8 +353,10 @@ CALLS: Calls = {
     "judge_all": (Request, _TOLD, judge),  # in the other worker
     "repairs": (Request, (*_TOLD, _UNSURE), repairs),
     "table_file": (Request, (TEXT, KIND, *table.LOOK), table_file),
+    "share_card": (Request, (TEXT, _PHOTO, _LINK, *table.LOOK), share_card),
     "example": (Request, (table.GAME,), example),
     "evening": (Request, (_TEXTS, KIND, table.COUNT_ALL, *table.LOOK), evening),
+    "story": (Request, (_TEXTS, _LABELS, KIND, *table.LOOK), story),
     "symbols": (Request, (table.GAME, table.THEME), symbols),
 }
 

@@ -21,8 +21,11 @@ class JudgeRequest(Request):
     """How positions are judged, checked before any file is opened: what is wrong with them."""
 
     OPTIONS = table.DRAW
-    # Else only findings, and maps are compared with the boards of their seeds.
-    wants_score = False
+
+    @property
+    def wants_score(self) -> bool:
+        """Whether positions are scored; else maps are compared with the boards of their seeds."""
+        return self[table.PICTURE] == "card"
 
     @property
     def wants_repairs(self) -> bool:

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from pnp.cli import COMMANDS
-from tests.pnp.manpage import manual_page
 from pnp.requests import options as table
 from tests.children import run_program
+from tests.pnp.manpage import manual_page
 
 FOLDER = Path(__file__).parents[2] / "docs/man/share/man"
 STORED = {"en": FOLDER / "man1/pnp.1", "fr": FOLDER / "fr/man1/pnp.1"}
