@@ -65,8 +65,7 @@ def game_faults(game: Game) -> Iterator[str]:
 
 def _missing_parts(game: Game) -> Iterator[str]:
     yield from _file_faults(game)
-    path = package_folder(game.package) / TABLE
-    languages = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    languages = _read_table(game)
     yield from _table_faults(languages)
     if set(LANGUAGES) <= set(languages):
         for language in LANGUAGES:
@@ -188,6 +187,12 @@ def _file_faults(game: Game) -> Iterator[str]:
         faults.raise_any()
     except GameDataError as error:
         yield from str(error).splitlines()
+
+
+def _read_table(game: Game) -> Mapping[str, Mapping[str, str]]:
+    """Return the texts of *game* by language, none where it has no such file."""
+    path = package_folder(game.package) / TABLE
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 
 def _table_faults(languages: Mapping[str, Mapping[str, str]]) -> Iterator[str]:
