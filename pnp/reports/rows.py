@@ -16,6 +16,7 @@ from typing import NamedTuple
 from generators.hexes import Hex, PlaceName
 from pnp.judging.checking import unconfirmed
 from pnp.judging.findings import PIECES, PLAYERS, SEVERITIES, Finding, Repair
+from pnp.judging.histories import counts_by_place
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
 from pnp.judging.spans import Span
 from pnp.judging.views import view_of
@@ -411,7 +412,7 @@ def _edits(old: Position, new: Position) -> Iterator[dict[str, Json]]:
 
 
 def _piece_edits(old: Position, new: Position) -> Iterator[dict[str, Json]]:
-    before, after = _counts(old), _counts(new)
+    before, after = counts_by_place(old), counts_by_place(new)
     for key in dict.fromkeys([*before, *after]):
         if before[key] != after[key]:
             at, colour, kind, chip = key
@@ -424,13 +425,6 @@ def _piece_edits(old: Position, new: Position) -> Iterator[dict[str, Json]]:
                 "to": after[key],
             }
             yield edit if chip is None else {**edit, "chip": chip}
-
-
-def _counts(position: Position) -> Counter[tuple[PlaceName, str, str, int | None]]:
-    counts: Counter[tuple[PlaceName, str, str, int | None]] = Counter()
-    for piece in position.pieces:
-        counts[piece.at, piece.colour, piece.kind, piece.chip] += piece.count
-    return counts
 
 
 # Reports
