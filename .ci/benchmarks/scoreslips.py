@@ -8,7 +8,8 @@ one that can be read: a piece on the hex beside, of another colour or kind, one 
 wrong terrain, a digit of a number, a token. Each kind is as frequent as any other that a position
 has room for. Ways of typing are compared: everything once; with the block of totals; with second
 entries; with both. Of the silent ones, *named* are those that a second entry tells which "Unconfirmed"
-names; with --witness, *legal* are those that a legal game leads to, so that no rule can tell them.
+names; *legal* are those that no rule can tell: other prices of the draws explain the honour of Baron, or,
+with --witness, a legal game leads there in Barony or Terre de Barons.
 """
 
 import sys
@@ -35,10 +36,12 @@ from pnp.model.boards import Piece
 from pnp.model.checks import TOTALS
 from pnp.model.games import EntryField, all_rulings
 from pnp.model.positions import Position, colours_in_play, normal_pieces, piece_counts
+from pnp.owngames.building import settled
 from tests.pnp.games.test_baron_playouts import position_of as baron_position
 from tests.pnp.games.test_playouts import BaronyGame, TerreGame
 from tests.positions.baron import COLOURS
 from tests.twins import baron_games, barony_games, terre_games
+from tests.twins.baron_games import PRICES
 
 SLIPS = 2000
 POSITIONS = 40
@@ -76,12 +79,18 @@ def _barony(random: Random, slug: str) -> Position:
         return game.position("end" if game.table.has_duke() else "play")
 
 
+# What each draw cost in positions of Baron, by the pieces and colours.
+PAID: dict[tuple[Piece, ...], dict[str, list[int]]] = {}
+
+
 def _baron(random: Random) -> Position:
     table = baron_games.new_table(COLOURS[random.randint(2, 5)], random)
     turns = random.choice([15, 30, 100])
     for _, _ in zip(range(turns), baron_games.play(table, random), strict=False):
         pass
-    return baron_position(table, "play" if turns < 100 else "end")
+    position = baron_position(table, "play" if turns < 100 else "end")
+    PAID[position.pieces] = table.paid
+    return position
 
 
 def _terre(random: Random) -> Position:
@@ -128,7 +137,7 @@ def _rows(way: str, positions: list[Position], slips: int) -> Iterator[tuple[obj
         outcomes = [_outcome(slipped, position)]
         if outcomes == ["silent"]:
             outcomes += ["named"] * _is_named(slipped, _typed(right, WAYS[-1]))
-            outcomes += ["legal"] * ("--witness" in sys.argv and _is_legal(slipped))
+            outcomes += ["legal"] * _is_legal(slipped, position)
         for name in ("all", position.game):
             found.setdefault(name, Counter()).update({"slips", *outcomes})
             silent.setdefault(name, Counter())[kind] += "silent" in outcomes
@@ -267,8 +276,8 @@ def _outcome(position: Position, original: Position) -> str:
 
 def _is_named(slipped: Position, right: Position) -> bool:
     """Tell whether the slip is told once what "Unconfirmed" names is typed, as *right* has it."""
-    game, known = find_game(slipped.game), entered(right)
-    typed = slipped
+    known, typed = entered(right), slipped
+    game = settled(find_game(slipped.game), slipped.players, tuple(slipped.terrain))
     for one in unconfirmed(view_of(slipped, game)):
         place = Place(one.by.entry, one.colour, one.by.field)
         if one.by.entry == TOTALS:
@@ -278,10 +287,17 @@ def _is_named(slipped: Position, right: Position) -> bool:
     return any(map(is_breach, find_findings(typed, game, choices={})))
 
 
-def _is_legal(position: Position) -> bool:
-    """Tell whether a legal game leads to *position*, as far as such games are looked for."""
+def _is_legal(slipped: Position, right: Position) -> bool:
+    """Tell whether a legal game leads to what was typed, as far as that is known."""
+    if slipped.game == "baron":
+        paid, now = PAID.get(slipped.pieces, {}), slipped.numbers["honour"]
+        return slipped.pieces == right.pieces and all(
+            number == now[colour]
+            or 0 <= number + sum(paid[colour]) - now[colour] <= max(PRICES) * len(paid[colour])
+            for colour, number in right.numbers["honour"].items()
+        )
     try:
-        return pnp.witness(position) is not None
+        return "--witness" in sys.argv and pnp.witness(slipped) is not None
     except pnp.PnpError:
         return False
 

@@ -377,6 +377,10 @@ def unconfirmed(view: View) -> Iterator[Unconfirmed]:
             if count := _count(view, twice, colour):
                 sentence = Sentence(twice.name, {"count": count})
                 yield Unconfirmed(colour, sentence, twice.by)
+        count = sum(piece.count for piece in view.position.pieces if piece.colour == colour)
+        if count and view.game.twice and colour not in (view.position.totals or {}):
+            sentence = Sentence("unconfirmed_pieces", {"count": count})
+            yield Unconfirmed(colour, sentence, Measure("entry", entry=TOTALS))
 
 
 def entry_name(twice: Twice) -> str:

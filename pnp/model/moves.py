@@ -57,6 +57,32 @@ def require(condition: object, text: str, /, **values: Value) -> None:
         raise IllegalMoveError(text, **values)
 
 
+def path_of(words: Sequence[Word], least: int, most: int = 999) -> tuple[Hex, ...]:
+    """
+    Return the hexes of *words*, which are one word of so many.
+
+    Raises:
+        IllegalMoveError: they are not.
+    """
+    path = words[0] if len(words) == 1 else None
+    if not isinstance(path, tuple) or not least <= len(path) <= most:
+        raise IllegalMoveError("move_path")
+    return path
+
+
+def number_of(words: Sequence[Word], most: int) -> int:
+    """
+    Return the number that *words* are.
+
+    Raises:
+        IllegalMoveError: they are none from 1 to *most*.
+    """
+    number = words[0] if len(words) == 1 else None
+    if not isinstance(number, int) or not 1 <= number <= most:
+        raise IllegalMoveError("move_number", most=most)
+    return number
+
+
 class Table(Protocol):
     """A game under way."""
 
