@@ -3,8 +3,10 @@
 Plant faults into the project, one at a time, and see whether a test notices.
 
     .ci/mutations/run.py                    the whole table
-    .ci/mutations/run.py --measure COSTS    run the tests once, and write what each takes
-    .ci/mutations/run.py --costs COSTS      the cheapest tests first
+    .ci/mutations/run.py --measure COSTS    run the tests once, and write what each takes and what
+                                            each file of tests enters
+    .ci/mutations/run.py --costs COSTS      the cheapest tests first, and none that never enter
+                                            the function with the fault
     .ci/mutations/run.py --only judging     faults of paths with that word
     .ci/mutations/run.py --near             no more than the tests of the fault's own room
     .ci/mutations/run.py --only judging --tests tests/pnp/judging
@@ -33,7 +35,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from types import CodeType, FunctionType
+from types import CodeType, FrameType, FunctionType
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).parent))
@@ -199,7 +201,7 @@ class Trials:
     def __init__(self, faults: list[Fault], asked: argparse.Namespace) -> None:
         self.faults = faults
         self.asked = asked
-        self.costs = read_costs(asked.costs)
+        self.costs, self.enter = read_costs(asked.costs)
         self.survivors: list[Fault] = []
         self.files: dict[str, list[pytest.Item]] = {}
 
@@ -210,7 +212,7 @@ class Trials:
             if file not in LEFT_OUT:
                 self.files.setdefault(file, []).append(item)
         if self.asked.measure:
-            measure([item for items in self.files.values() for item in items], self.asked.measure)
+            measure(self.files, self.asked.measure)
             return True
         going: dict[int, tuple[Fault, float, Path]] = {}
         for fault in self.faults:
@@ -262,7 +264,7 @@ class Trials:
             functions = changed_functions(fault)
             path = str(ROOT / fault.path)
             if (functions and take_in(path, functions)) or take_in_constants(fault):
-                told = self.first_failed(self.items_for(fault))
+                told = self.first_failed(self.items_for(fault, functions))
                 if told != "SURVIVED" or self.asked.memory:
                     return told
             elif self.asked.memory:
@@ -272,10 +274,16 @@ class Trials:
         except BaseException as error:
             return f"ended by {error!r}"
 
-    def items_for(self, fault: Fault) -> list[pytest.Item]:
+    def items_for(
+        self, fault: Fault, functions: Mapping[tuple[str, int], CodeType] | None
+    ) -> list[pytest.Item]:
         """Return the tests from near to far, the cheap ones of each ring first."""
         ranked = []
+        names = [f"{fault.path}:{name}" for name, _ in functions or ()] or [fault.path]
+        entering = {file for name in names for file in self.enter.get(name, ())}
         for file, items in self.files.items():
+            if self.enter and file not in entering:
+                continue
             far = ring(fault.path, file)
             if far < 2 or not self.asked.near:
                 for item in items:
@@ -300,24 +308,52 @@ class Trials:
         return "SURVIVED"
 
 
-def measure(items: list[pytest.Item], path: Path) -> None:
-    """Run tests once and write what each takes of the processor; those that fail are named."""
-    items = [item for item in items if not item.get_closest_marker("slow")]
-    with path.open("a", encoding="utf-8") as file:
-        for item, following in zip(items, [*items[1:], None], strict=True):
-            began = time.process_time()
-            reports = runtestprotocol(item, log=False, nextitem=following)
-            print(f"{time.process_time() - began:.3f}\t{item.nodeid}", file=file, flush=True)
-            if any(report.failed for report in reports):
-                print(f"fails without a fault: {item.nodeid}", flush=True)
+def measure(files: Mapping[str, Sequence[pytest.Item]], path: Path) -> None:
+    """
+    Run tests once, and write what each takes of the processor and what each file enters of ours.
+
+    Each file has a child of its own, so that it makes anew what others keep. Tests that fail are
+    named.
+    """
+    for file, items in files.items():
+        child = os.fork()
+        if child:
+            os.waitpid(child, 0)
+            continue
+        entered: dict[tuple[str, str], None] = {}
+
+        def note(frame: FrameType, event: str, _: object, entered: dict = entered) -> None:  # type: ignore[type-arg]
+            if event == "call":
+                entered[frame.f_code.co_filename, frame.f_code.co_qualname] = None
+
+        quick = [item for item in items if not item.get_closest_marker("slow")]
+        with path.open("a", encoding="utf-8") as out, own_temporary_folder():
+            for item, following in zip(quick, [*quick[1:], None], strict=True):
+                began = time.process_time()
+                sys.setprofile(note)
+                reports = runtestprotocol(item, log=False, nextitem=following)
+                sys.setprofile(None)
+                print(f"{time.process_time() - began:.3f}\t{item.nodeid}", file=out)
+                if any(report.failed for report in reports):
+                    print(f"fails without a fault: {item.nodeid}", flush=True)
+            for module, function in entered:
+                if module.startswith(str(ROOT)):
+                    print(f"{file}\t{Path(module).relative_to(ROOT)}\t{function}", file=out)
+        os._exit(0)
 
 
-def read_costs(path: Path | None) -> dict[str, float]:
-    """Return the seconds that tests take, by their names."""
-    if path is None:
-        return {}
-    rows = (line.split("\t", 1) for line in path.read_text(encoding="utf-8").splitlines())
-    return {name: float(seconds) for seconds, name in rows}
+def read_costs(path: Path | None) -> tuple[dict[str, float], dict[str, set[str]]]:
+    """Return the seconds that tests take, by their names, and which of their files enter what."""
+    costs: dict[str, float] = {}
+    enter: dict[str, set[str]] = {}
+    for line in path.read_text(encoding="utf-8").splitlines() if path else ():
+        one, other, *function = line.split("\t")
+        if function:
+            for name in (other, f"{other}:{function[0]}"):
+                enter.setdefault(name, set()).add(one)
+        else:
+            costs[other] = float(one)
+    return costs, enter
 
 
 # ---- in a copy of the project
