@@ -2,7 +2,7 @@
 
 import shlex
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -319,7 +319,7 @@ def _contents(
         pdfs = [path for path in printed if path.suffix.lower() == ".pdf"]
         others = [path for path in printed if path not in pdfs]
         seeds = seeds_text(request.seeds, page_texts(request.language))
-        together = replace(joined_pages(drawn).document, subject=seeds)
+        together = joined_pages(drawn).document._replace(subject=seeds)
         targets = [numbered_path(path, part.number, part.part_count) for path in pdfs]
         yield from document_files(together, targets, png_dpi)
         for board, pages in zip(boards, drawn, strict=True):

@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache, partial
 
 from generators import BudgetError
-from pnp._api.boards import deal, draw
-from pnp._api.judgements import check, score
+from pnp._api.boards import Board, deal, draw
+from pnp._api.judgements import Findings, Score, check, score
 from pnp._api.kits import kit
-from pnp._api.positions import Position, parse
+from pnp._api.positions import parse
 from pnp._api.setupcards import setup_cards
 from pnp.errors import GameDataError, PnpError
 from pnp.games import capabilities
@@ -347,12 +347,12 @@ def _trials(
     game: Game, language: Language, titles: list[str]
 ) -> Mapping[str, Callable[[], object]]:
     """Return what is tried, by its name; *titles* gets those of the parts of the kit."""
-    board = partial(deal, game, seed=_TRIAL_SEED)
+    board = partial(_trial_board, game)
 
     def typed() -> None:
         # A board that grows may have nothing on it at first.
         if board().terrain:
-            _judge(parse(board().text(), game=game), language)
+            _judge(game, board().text(), language)
 
     def printed() -> None:
         titles.extend(part.title for part in kit(game, language=language).parts.sections)
@@ -365,14 +365,25 @@ def _trials(
     if not game.package:
         return {name: partial(capabilities.theme_of, game, name) for name in THEMES} | tried
     return tried | {
-        "example.txt": lambda: _judge(parse(game.example, game=game), language),
+        "example.txt": lambda: _judge(game, game.example, language),
         "set-up card": partial(setup_cards, game, seed=_TRIAL_SEED, count=1, language=language),
     }
 
 
-def _judge(position: Position, language: Language) -> None:
-    """Draw, check and score *position*: as pages, and as words."""
-    draw(position, language=language)
-    for judgement in (check(position), score(position)):
+# A large board takes a second to deal, and as long to judge, in any language.
+@lru_cache(maxsize=1)
+def _trial_board(game: Game) -> Board:
+    return deal(game, seed=_TRIAL_SEED)
+
+
+@lru_cache(maxsize=2)
+def _judged(game: Game, text: str) -> tuple[Findings, Score]:
+    position = parse(text, game=game)
+    return check(position), score(position)
+
+
+def _judge(game: Game, text: str, language: Language) -> None:
+    """Check and score a position: as pages, of which the first is its picture, and as words."""
+    for judgement in _judged(game, text):
         draw(judgement, language=language)
         judgement.text(language)

@@ -1,7 +1,6 @@
 """Kits for a screen: pictures of all pieces, and a saved game that holds them."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
@@ -82,7 +81,7 @@ def _drawn(pictures: tuple[Page, ...], document: Document, dpi: int) -> Iterator
     firsts: dict[Drawing, Page] = {}
     for picture in pictures:
         firsts.setdefault(picture.drawing, picture)
-    pdf = pdf_bytes(replace(document, pages=tuple(firsts.values())))
+    pdf = pdf_bytes(document._replace(pages=tuple(firsts.values())))
     dpis = [picture_dpi(drawing, dpi) for drawing in firsts]
     drawn = dict(zip(firsts, all_pngs(pdf, dpis, is_clear=True), strict=True))
     yield from ((picture.title, drawn[picture.drawing]) for picture in pictures)

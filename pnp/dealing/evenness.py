@@ -76,7 +76,7 @@ def measured(board: Board, even: Even, spreads: Spreads | None, table: Table) ->
     owners, land = even.land(table)
     evenness = Evenness({cell: owners.get(place_at(cell), ()) for cell in board.terrain}, land)
     if spreads is not None:
-        evenness = replace(evenness, share=spreads.share_within(evenness.spread))
+        evenness = evenness._replace(share=spreads.share_within(evenness.spread))
     drawn_from = board.drawn_from
     if even.most is not None:
         drawn_from = drawn_from._replace(even_share=even.share)

@@ -234,7 +234,7 @@ def moved(board: Board, shift: Hex) -> Board:
     evenness = board.evenness
     if evenness is not None:
         owners = {cell + shift: colours for cell, colours in evenness.owners.items()}
-        evenness = replace(evenness, owners=owners)
+        evenness = evenness._replace(owners=owners)
     return replace(
         board,
         terrain={cell + shift: kind for cell, kind in board.terrain.items()},

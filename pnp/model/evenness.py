@@ -7,15 +7,14 @@ docs/evenness.md.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from generators.evenness import spread_of
 from generators.hexes import Hex
 
 
-@dataclass(frozen=True, slots=True)
-class Evenness:
+class Evenness(NamedTuple):
     """
     How even the starts of a board are.
 

@@ -96,7 +96,7 @@ def arrow(width_mm: float, height_mm: float, quantity: int = 1, bleed_mm: float 
 
 
 def sheet_count(component: Component, paper: str, gutter_mm: float, quantity: int) -> int:
-    kinds = [replace(component, quantity=quantity)]
+    kinds = [component._replace(quantity=quantity)]
     return len(plan_sheets([kinds], find_paper(paper), style=SheetStyle(gutter_mm)))
 
 
