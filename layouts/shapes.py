@@ -211,8 +211,11 @@ def moved_command(command: Command, transform: Transform) -> Command:
 
 def path_points(commands: Iterable[Command]) -> Iterator[Point]:
     """Yield all points of a path, and the handles of its curves."""
-    for _, *numbers in commands:
-        yield from zip(numbers[::2], numbers[1::2], strict=True)
+    for command in commands:
+        if len(command) == 3:
+            yield command[1:]
+        else:
+            yield from zip(command[1::2], command[2::2], strict=True)
 
 
 def polygon(points: Sequence[Point], style: Style) -> Path:

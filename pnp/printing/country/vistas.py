@@ -162,8 +162,9 @@ class _View:
         commands: list[Command] = []
         part: list[Command] = []
         spots: list[Point] = []
-        ys = [y for _, y in path_points(path.commands)]
-        seen = map(self.seen, path_points(path.commands))
+        points = list(path_points(path.commands))
+        ys = [y for _, y in points]
+        seen = map(self.seen, points)
         for kind, *_ in (*path.commands, ("M",)):
             if kind == "M":
                 commands += part if self._is_seen(spots) else ()
