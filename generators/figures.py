@@ -17,16 +17,18 @@ from generators.hexes import (
     ORIGIN,
     Hex,
     Place,
+    components,
     corners_at,
     hexes_at,
+    holes,
     neighbours,
     next_to,
     place_at,
     reading_order,
+    rim,
     sides_at,
     steps,
 )
-from generators.regions import components, holes, rim
 
 Places: TypeAlias = AbstractSet[Place]
 # Steps of the search for the longest path: less than a second; and of a first look at each start.

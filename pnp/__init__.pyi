@@ -10,7 +10,6 @@ from pnp._api.boards import Board as Board
 from pnp._api.boards import deal as deal
 from pnp._api.boards import deal_many as deal_many
 from pnp._api.boards import draw as draw
-from pnp._api.cells import Cell as Cell
 from pnp._api.evenings import Evening as Evening
 from pnp._api.evenings import evening as evening
 from pnp._api.judgements import Findings as Findings
@@ -20,12 +19,13 @@ from pnp._api.judgements import score as score
 from pnp._api.judgements import witness as witness
 from pnp._api.kits import Kit as Kit
 from pnp._api.kits import kit as kit
-from pnp._api.pages import Pages as Pages
-from pnp._api.pages import Sheets as Sheets
 from pnp._api.positions import Position as Position
 from pnp._api.positions import load_game as load_game
 from pnp._api.positions import parse as parse
 from pnp._api.positions import read as read
+from pnp._api.results import Cell as Cell
+from pnp._api.results import Pages as Pages
+from pnp._api.results import Sheets as Sheets
 from pnp._api.setupcards import setup_cards as setup_cards
 from pnp._api.witnesses import Witness as Witness
 from pnp.errors import ArgumentTypeError as ArgumentTypeError
@@ -41,6 +41,6 @@ from pnp.errors import ThemeError as ThemeError
 from pnp.errors import UnknownNameError as UnknownNameError
 from pnp.games import list_games as list_games
 from pnp.model.games import Game as Game
-from pnp.notation.reading.faults import PositionSyntaxError as PositionSyntaxError
+from pnp.notation.reading.words import PositionSyntaxError as PositionSyntaxError
 
 __version__: str

@@ -16,7 +16,7 @@ from pnp.model.games import Game
 from tests import madeup
 from tests.kits import share_kits
 from tests.properties import register_profiles
-from tests.samples import SLOW_S, SLOWEST, spare_the_slowest
+from tests.samples import SLOWEST, slowest_of, spare_the_slowest
 
 register_profiles()
 share_kits()
@@ -42,7 +42,7 @@ _WORKER = os.environ.get("PYTEST_XDIST_WORKER", "gw0")
 
 # What is asked for where all tests are.
 _WHOLE = (Path(__file__).parent, Path(__file__).parent.parent)
-_SLOWEST_FOUND: list[str] = []
+_COSTS_S: dict[str, float] = {}
 
 # No test comes near these; they end what hangs.
 QUICK_LIMIT_S, SLOW_LIMIT_S = 300, 2400
@@ -100,10 +100,13 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
         return (yield)
     before = sum(os.times()[:4])
     result = yield
-    if sum(os.times()[:4]) - before >= SLOW_S:
-        _SLOWEST_FOUND.append(item.nodeid)
-        SLOWEST.write_text("\n".join(sorted(_SLOWEST_FOUND)) + "\n", encoding="utf-8")
+    _COSTS_S[item.nodeid] = sum(os.times()[:4]) - before
     return result
+
+
+def pytest_sessionfinish() -> None:
+    if _COSTS_S:
+        SLOWEST.write_text("\n".join(slowest_of(_COSTS_S)) + "\n", encoding="utf-8")
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -1,7 +1,7 @@
 """Parameters of which the quick run takes a sample, and `.ci/run` all; the seed of samples."""
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from itertools import combinations, product
 from pathlib import Path
 from typing import Any
@@ -12,10 +12,11 @@ import pytest
 # so that a year tries fifty times as much as a run.
 SAMPLE_SEED = int(os.environ.get("SAMPLE_SEED", "1"))
 
-# The cases that take the longest, one a line; `--measure-slowest` writes them anew.
+# The cases that take the longest, and tests most of whose cases do; `--measure-slowest` writes
+# them anew.
 SLOWEST = Path(__file__).with_name("slowest.txt")
 SLOW_S = 0.05
-ONE_OF = 12
+ONE_OF = 16
 
 
 def week_seeds(count: int) -> range:
@@ -62,6 +63,18 @@ def sampled(cases: Iterable[Any], every: int = 4, ids: Callable[[Any], str] | No
     return params
 
 
+def slowest_of(costs_s: Mapping[str, float]) -> list[str]:
+    """Return the slow cases by what each case takes; tests instead, where most of theirs are."""
+    by_test: dict[str, list[str]] = {}
+    for case in costs_s:
+        by_test.setdefault(case.partition("[")[0], []).append(case)
+    found = []
+    for test, cases in by_test.items():
+        slow = [case for case in cases if costs_s[case] >= SLOW_S]
+        found += [test] if 2 * len(slow) > len(cases) else slow
+    return sorted(found)
+
+
 def spare_the_slowest(items: list[pytest.Item]) -> None:
     """
     Leave most of the slowest cases to the slow run, others each week.
@@ -72,7 +85,7 @@ def spare_the_slowest(items: list[pytest.Item]) -> None:
     by_file: dict[str, list[pytest.Item]] = {}
     others = set()
     for item in items:
-        if item.nodeid in slowest:
+        if slowest & {item.nodeid, item.nodeid.partition("[")[0]}:
             by_file.setdefault(item.nodeid.partition("::")[0], []).append(item)
         elif not item.get_closest_marker("slow"):
             others.add(item.nodeid.partition("::")[0])

@@ -1,8 +1,7 @@
 """Trihexes for tests of covers."""
 
 from generators.hexes import Hex
-from generators.tilings import CoverTable
-from generators.trihexes import Trihex
+from generators.tilings import CoverTable, Trihex
 
 
 def trihexes_on(cell: Hex) -> tuple[Trihex, ...]:

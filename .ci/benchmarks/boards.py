@@ -26,10 +26,9 @@ from measuring import (
 from rivals import clingo_covers, clingo_deals, cp_sat_covers, cp_sat_deals
 
 from generators.deals import deal_apart
-from generators.hexes import Hex, neighbours
+from generators.hexes import Hex, disc, neighbours
 from generators.randomness import Stream
-from generators.regions import disc
-from generators.trihexes import CoverProblem, Trihex
+from generators.tilings import CoverProblem, Trihex
 from pnp.games import capabilities, find_game
 from pnp.games.baron.facts import FREE_KINDS, all_tiles
 from pnp.games.barony.families import COMPACT, draw_tiling, family_problem

@@ -15,10 +15,9 @@ from statistics import median
 
 from measuring import cpu_s, print_table, ratio, resident_mib
 
+from generators.hexes import rhombus
 from generators.randomness import Stream
-from generators.regions import rhombus
-from generators.tilings import CoverTable
-from generators.trihexes import exact_cover
+from generators.tilings import CoverTable, exact_cover
 from pnp.games import GAMES, capabilities
 from pnp.model.games import DealRequest
 

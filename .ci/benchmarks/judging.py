@@ -25,8 +25,7 @@ from pnp.games import GAMES, PACKAGES, capabilities, find_game
 from pnp.model.boards import Piece
 from pnp.model.games import DealRequest
 from pnp.model.positions import normal_pieces, piece_counts, position_of
-from pnp.notation.jsontexts import position_data
-from pnp.notation.positiontexts import format_position
+from pnp.notation.positiontexts import format_position, position_data
 from pnp.notation.reading.parsing import parse_position
 
 ROUNDS = 60

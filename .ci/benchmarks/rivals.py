@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from measuring import MissingToolError
 
 from generators.hexes import Hex, neighbours, reading_order
-from generators.trihexes import CoverProblem, Trihex
+from generators.tilings import CoverProblem, Trihex
 from tests.trihexes import trihexes_on
 
 Cover: TypeAlias = tuple[Trihex, ...]

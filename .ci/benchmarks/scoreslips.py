@@ -1,13 +1,15 @@
 """
 How many slips of somebody who types a position change a score without a word, by kind.
 
-    python .ci/benchmarks/scoreslips.py [SLIPS]
+    python .ci/benchmarks/scoreslips.py [SLIPS] [--witness]
 
 The positions are of games that the twins of the tests played, in play and at the end. A slip is
 one that can be read: a piece on the hex beside, of another colour or kind, one more or none, a
 wrong terrain, a digit of a number, a token. Each kind is as frequent as any other that a position
 has room for. Ways of typing are compared: everything once; with the block of totals; with second
-entries; with both.
+entries; with both. Of the silent ones, *named* are those that a second entry tells which "Unconfirmed"
+names; *legal* are those that no rule can tell: other prices of the draws explain the honour of Baron, or,
+with --witness, a legal game leads there in Barony or Terre de Barons.
 """
 
 import sys
@@ -22,18 +24,24 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from measuring import print_table
 
+import pnp
 from generators.hexes import neighbours
 from pnp._api.verdicts import find_findings
 from pnp.games import capabilities, find_game
+from pnp.judging.checking import unconfirmed
 from pnp.judging.findings import is_breach
+from pnp.judging.slips import Place, entered, with_entry
+from pnp.judging.views import view_of
 from pnp.model.boards import Piece
-from pnp.model.games import EntryField
-from pnp.model.options import all_rulings
+from pnp.model.checks import TOTALS
+from pnp.model.games import EntryField, all_rulings
 from pnp.model.positions import Position, colours_in_play, normal_pieces, piece_counts
+from pnp.owngames.building import settled
 from tests.pnp.games.test_baron_playouts import position_of as baron_position
 from tests.pnp.games.test_playouts import BaronyGame, TerreGame
 from tests.positions.baron import COLOURS
 from tests.twins import baron_games, barony_games, terre_games
+from tests.twins.baron_games import PRICES
 
 SLIPS = 2000
 POSITIONS = 40
@@ -42,10 +50,11 @@ WAYS = ("once", "totals", "second entries", "totals and second entries")
 
 def main() -> None:
     """Try the slips and print what changes scores in silence."""
-    slips = int(sys.argv[1]) if len(sys.argv) > 1 else SLIPS
+    slips = next((int(word) for word in sys.argv[1:] if word.isdigit()), SLIPS)
     positions = list(_positions(Random(1)))
     rows = [row for way in WAYS for row in _rows(way, positions, slips)]
-    heads = ("typed", "game", "slips", "told", "no score changed", "silent", "in what")
+    heads = ("typed", "game", "slips", "told", "no score changed", "silent")
+    heads = (*heads, "named", "legal", "in what")
     print_table("single slips, and what they do to scores", heads, rows)
 
 
@@ -70,12 +79,18 @@ def _barony(random: Random, slug: str) -> Position:
         return game.position("end" if game.table.has_duke() else "play")
 
 
+# What each draw cost in positions of Baron, by the pieces and colours.
+PAID: dict[tuple[Piece, ...], dict[str, list[int]]] = {}
+
+
 def _baron(random: Random) -> Position:
     table = baron_games.new_table(COLOURS[random.randint(2, 5)], random)
     turns = random.choice([15, 30, 100])
     for _, _ in zip(range(turns), baron_games.play(table, random), strict=False):
         pass
-    return baron_position(table, "play" if turns < 100 else "end")
+    position = baron_position(table, "play" if turns < 100 else "end")
+    PAID[position.pieces] = table.paid
+    return position
 
 
 def _terre(random: Random) -> Position:
@@ -113,19 +128,24 @@ def _rows(way: str, positions: list[Position], slips: int) -> Iterator[tuple[obj
     random = Random(way)
     found: dict[str, Counter[str]] = {"all": Counter()}
     silent: dict[str, Counter[str]] = {"all": Counter()}
-    while found["all"].total() < slips:
-        position = _typed(random.choice(positions), way)
+    while found["all"]["slips"] < slips:
+        right = random.choice(positions)
+        position = _typed(right, way)
         kind, slipped = _slipped(position, random)
         if slipped is None or slipped == position:
             continue
-        outcome = _outcome(slipped, position)
+        outcomes = [_outcome(slipped, position)]
+        if outcomes == ["silent"]:
+            outcomes += ["named"] * _is_named(slipped, _typed(right, WAYS[-1]))
+            outcomes += ["legal"] * _is_legal(slipped, position)
         for name in ("all", position.game):
-            found.setdefault(name, Counter())[outcome] += 1
-            silent.setdefault(name, Counter())[kind] += outcome == "silent"
+            found.setdefault(name, Counter()).update({"slips", *outcomes})
+            silent.setdefault(name, Counter())[kind] += "silent" in outcomes
     for name, counts in found.items():
-        shares = [f"{counts[one] / counts.total():.1%}" for one in ("told", "harmless", "silent")]
+        shares = [f"{counts[one] / counts['slips']:.1%}" for one in ("told", "harmless", "silent")]
         places = ", ".join(f"{kind} {n}" for kind, n in silent[name].most_common() if n)
-        yield (way, name, counts.total(), *shares, places or "-")
+        known = (counts["named"], counts["legal"])
+        yield (way, name, counts["slips"], *shares, *known, places or "-")
 
 
 def _slipped(position: Position, random: Random) -> tuple[str, Position | None]:
@@ -252,6 +272,34 @@ def _outcome(position: Position, original: Position) -> str:
     if any(map(is_breach, findings)):
         return "told"
     return "harmless" if _totals(position) == _totals(original) else "silent"
+
+
+def _is_named(slipped: Position, right: Position) -> bool:
+    """Tell whether the slip is told once what "Unconfirmed" names is typed, as *right* has it."""
+    known, typed = entered(right), slipped
+    game = settled(find_game(slipped.game), slipped.players, tuple(slipped.terrain))
+    for one in unconfirmed(view_of(slipped, game)):
+        place = Place(one.by.entry, one.colour, one.by.field)
+        if one.by.entry == TOTALS:
+            typed = replace(typed, totals=right.totals)
+        elif place in known:
+            typed = with_entry(typed, place, known[place])
+    return any(map(is_breach, find_findings(typed, game, choices={})))
+
+
+def _is_legal(slipped: Position, right: Position) -> bool:
+    """Tell whether a legal game leads to what was typed, as far as that is known."""
+    if slipped.game == "baron":
+        paid, now = PAID.get(slipped.pieces, {}), slipped.numbers["honour"]
+        return slipped.pieces == right.pieces and all(
+            number == now[colour]
+            or 0 <= number + sum(paid[colour]) - now[colour] <= max(PRICES) * len(paid[colour])
+            for colour, number in right.numbers["honour"].items()
+        )
+    try:
+        return "--witness" in sys.argv and pnp.witness(slipped) is not None
+    except pnp.PnpError:
+        return False
 
 
 def _totals(position: Position) -> dict[str, int | None]:

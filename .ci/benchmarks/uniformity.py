@@ -18,11 +18,9 @@ from measuring import MissingToolError, print_left_out, print_table
 from rivals import clingo_covers, clingo_deals, cp_sat_covers, cp_sat_deals
 
 from generators.deals import deal_apart
-from generators.hexes import Hex, neighbours, reading_order
+from generators.hexes import Hex, hexagon, neighbours, reading_order, triangle
 from generators.randomness import Stream
-from generators.regions import hexagon, triangle
-from generators.tilings import CoverTable
-from generators.trihexes import exact_cover
+from generators.tilings import CoverTable, exact_cover
 
 SEED = 1
 DEAL_LIMIT = 1_000_000

@@ -24,8 +24,21 @@ from typing import NamedTuple
 
 from generators import OutOfStepsError
 from generators.bags.drawing import Bag, Draws, Group, draw_bag, open_beside, open_places, work_of
-from generators.bags.rules import Apart, Beside, Bounded, Even, Measure, Rule
-from generators.bags.tables import Laid, Spot, Table, Which, Zone, hexes_of, is_in
+from generators.bags.rules import (
+    Apart,
+    Beside,
+    Bounded,
+    Even,
+    Laid,
+    Measure,
+    Rule,
+    Spot,
+    Table,
+    Which,
+    Zone,
+    hexes_of,
+    is_in,
+)
 from generators.hexes import hexes_at
 from generators.randomness import Stream
 
@@ -283,7 +296,7 @@ def _is_crowded(rule: Apart, group: Group) -> bool:
         return False
     cells = {hexes_at(place)[0] for place in places if not isinstance(place, str)}
     alike = [frozenset({kind}) for kind in rule.kinds] if rule.equal else [rule.kinds]
-    from generators.scattering import most_apart
+    from generators.deals import most_apart
 
     whole = group._replace(bags=tuple(bags))
     laid = max(_number(Which(kinds), whole).least for kinds in alike)

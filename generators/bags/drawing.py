@@ -14,8 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
-from generators.bags.rules import Rule
-from generators.bags.tables import Laid, Spot, Table, Thing, Zone, around, is_in
+from generators.bags.rules import Laid, Rule, Spot, Table, Thing, Zone, around, is_in
 from generators.randomness import Stream
 
 

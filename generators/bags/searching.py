@@ -25,7 +25,7 @@ from generators.bags.drawing import (
     rules_after_bags,
     work_of,
 )
-from generators.bags.tables import Laid, Spot, Table, Thing
+from generators.bags.rules import Laid, Spot, Table, Thing
 from generators.randomness import Stream
 
 # One in so many moves that make a deal worse by one is kept all the same.

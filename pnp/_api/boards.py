@@ -10,25 +10,24 @@ from typing import TYPE_CHECKING, Any, overload
 
 from generators import NoSuchBoardError
 from output.files import numbered_path
-from pnp._api.calls import each_of_type, public
-from pnp._api.cells import Cells
-from pnp._api.pages import (
+from pnp._api.results import (
+    Cells,
+    Contents,
+    Outcome,
     Pages,
+    Part,
     Printable,
+    Progress,
     adopted,
     check_sheets,
     document_files,
+    each_of_type,
+    in_turn,
     joined_pages,
+    make_each,
     paths_of,
     position_text,
-)
-from pnp._api.parts import (
-    Contents,
-    Outcome,
-    Part,
-    Progress,
-    in_turn,
-    make_each,
+    public,
     seeds_text,
     split_remark,
     split_seeds,
@@ -97,7 +96,7 @@ class Board(Cells, boards.Board, Printable):
 
     def data(self) -> dict[str, Json]:
         """Return the board as plain data, as JSON files have it."""
-        from pnp.notation.jsontexts import board_data
+        from pnp.notation.positiontexts import board_data
 
         return board_data(self)
 
@@ -123,7 +122,7 @@ class Board(Cells, boards.Board, Printable):
             raise NoSuchBoardError(Message("no_hexes_yet", game=self.game))
         if suffix == ".txt":
             return self.text()
-        from pnp.notation.jsontexts import board_json
+        from pnp.notation.positiontexts import board_json
 
         return board_json(self)
 

@@ -4,9 +4,18 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp._api.calls import each_of_type, of_type, public, read_language
 from pnp._api.judgements import Score, score
-from pnp._api.pages import Pages, Printable, document_files, joined_pages, write_out
+from pnp._api.results import (
+    Pages,
+    Printable,
+    document_files,
+    each_of_type,
+    joined_pages,
+    of_type,
+    public,
+    read_language,
+    write_out,
+)
 from pnp.errors import OptionError
 from pnp.games.capabilities import theme_of
 from pnp.messages import Message
@@ -16,8 +25,7 @@ from pnp.reports import evenings
 from pnp.reports.evenings import Evening as Tables
 from pnp.reports.evenings import Ranked, evening_of
 from pnp.requests import options as table
-from pnp.requests.files import check_suffixes
-from pnp.requests.reading import Request
+from pnp.requests.reading import Request, check_suffixes
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -91,7 +99,7 @@ def evening(scores: Iterable[Score | Position], *, counts_all: bool = False) -> 
 
 def write_sheets(scores: Sequence[Score], request: Request) -> tuple[Path, ...]:
     """
-    Write score sheets (.pdf, .svg, .png) and tables (.csv), and return the files.
+    Write score sheets (.pdf, .svg, .png), tables (.csv) and stories (.html); return the files.
 
     Of several tables with names the ranking is the first page, and lies beside a .csv with a row a
     player as another one.
@@ -101,9 +109,10 @@ def write_sheets(scores: Sequence[Score], request: Request) -> tuple[Path, ...]:
             not fit the paper, or a file cannot be written.
     """
     paths = request[table.OUTPUTS]
-    check_suffixes(paths, (*table.PAGE_SUFFIXES, ".csv"))
+    check_suffixes(paths, (*table.PAGE_SUFFIXES, ".csv", ".html"))
     tables = [path for path in paths if path.suffix.lower() == ".csv"]
-    drawn = [path for path in paths if path not in tables]
+    stories = [path for path in paths if path.suffix.lower() == ".html"]
+    drawn = [path for path in paths if path not in (*tables, *stories)]
     results = evening(scores, counts_all=request[table.COUNT_ALL])
     contents: list[tuple[Path, bytes]] = []
     if drawn:
@@ -119,4 +128,10 @@ def write_sheets(scores: Sequence[Score], request: Request) -> tuple[Path, ...]:
             (path.with_name(f"{path.stem}{ending}{path.suffix}"), content)
             for ending, content in files.items()
         )
+    if stories:
+        from pnp._api.stories import Story
+
+        labels = [Path(one.file.name).stem for one in scores]
+        html = Story(scores, labels, request.language).html(request)
+        contents += ((path, html.encode()) for path in stories)
     return write_out(request, paths, contents)

@@ -14,9 +14,16 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple, overload
 
 from generators.hexes import Hex
 from pnp._api import verdicts
-from pnp._api.calls import of_type, public, read_language, read_width
-from pnp._api.pages import Pages, Printable, position_text
-from pnp._api.parts import spread
+from pnp._api.results import (
+    Pages,
+    Printable,
+    of_type,
+    position_text,
+    public,
+    read_language,
+    read_width,
+    spread,
+)
 from pnp.errors import PnpError
 from pnp.games import game_at
 from pnp.games.capabilities import theme_of
@@ -28,8 +35,14 @@ from pnp.model.positions import Position
 from pnp.notation.positionfiles import file_name, open_position
 from pnp.notation.reading.parsing import PositionFile, parse_position
 from pnp.owngames.building import settled
-from pnp.reports.reports import Report
-from pnp.reports.rows import Decisive, Subject, finding_rows, score_rows, unconfirmed_sentence
+from pnp.reports.rows import (
+    Decisive,
+    Report,
+    Subject,
+    finding_rows,
+    score_rows,
+    unconfirmed_sentence,
+)
 from pnp.requests import options as table
 from pnp.requests.judging import (
     CheckRequest,
@@ -108,8 +121,13 @@ class Findings(Printable, Sequence[Finding]):
         return Pages(position_document(self._frame("draw_title", request), request.paper))
 
     @property
+    def file_name(self) -> str:
+        """The name of a picture that was not given one."""
+        return f"{self.stem}.pdf"
+
+    @property
     def stem(self) -> str:
-        """The name of a picture that was not given one: folders tell tables apart."""
+        """The name of files without what tells their kind: folders tell tables apart."""
         name = self.file.name
         if name in {Message("standard_input"), ""}:
             return "position"
@@ -167,7 +185,9 @@ class Score(Findings):
         return super(Score, self).report(language)._replace(score=rows)
 
     def pages(self, request: Request) -> Pages:
-        """Return the score sheet, with a picture of the position."""
+        """Return the score sheet, with a picture of the position; or the card to share."""
+        if request[table.PICTURE] == "card":
+            return self.card(request)
         from pnp.printing.scoresheets import score_document
 
         rows = score_rows(self.subject(request.language), self.sheet, self.decisive)
@@ -175,6 +195,19 @@ class Score(Findings):
         if self.sheet.is_over:
             frame = replace(frame, position=replace(frame.position, phase="end"))
         return Pages(score_document(frame, rows, request.paper))
+
+    @property
+    def file_name(self) -> str:
+        """The name of a card that was not given one."""
+        return f"{self.stem}-card.png"
+
+    def card(self, request: Request, *, photo_shape: float = 0.0, link: str = "") -> Pages:
+        """Return the card to share; *photo_shape* and *link* as `card_document` has them."""
+        from pnp.printing.sharecards import card_document
+
+        rows = score_rows(self.subject(request.language), self.sheet, self.decisive)
+        frame, code = self._frame("share_title", request), verdicts.code_of(self.file)
+        return Pages(card_document(frame, rows, code, photo_shape=photo_shape, link=link))
 
 
 class Unreadable(NamedTuple):

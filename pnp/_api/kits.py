@@ -1,35 +1,40 @@
-"""Kits: everything there is to print and cut out, on sheets or for a print shop."""
+"""Kits: everything there is to print and cut out, on sheets, for a print shop or for a screen."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
-from layouts.documents import Document, Duplex
-from pnp._api.calls import public
-from pnp._api.pages import (
+from layouts.documents import Document, Drawing, Duplex, Page, make_drawing
+from layouts.shapes import Style, rectangle
+from output.files import zip_bytes
+from pnp._api.results import (
+    Outcome,
     Pages,
     Sheets,
     check_sheets,
     cut_files,
     cut_files_beside,
     document_files,
+    public,
     split_sheets,
+    wrote_lines,
 )
-from pnp._api.parts import Outcome, wrote_lines
 from pnp.errors import OptionError
 from pnp.games import capabilities
 from pnp.messages import Message
+from pnp.model import PROGRAM
 from pnp.model.boards import Board
-from pnp.model.identity import PROGRAM
 from pnp.model.positions import Position
+from pnp.printing.boards.drawings import draw_scene
+from pnp.printing.hexmaps import board_scene
 from pnp.printing.kits import record
 from pnp.printing.kits.extras import BOX, EXTRAS, check_box_fits, extra_sections
 from pnp.printing.kits.kitpages import KitPlan, kit_footer, kit_pages, plan_kit
+from pnp.printing.themes import Pen, find_player
 from pnp.requests import options as table
-from pnp.requests.files import is_folder
 from pnp.requests.kits import KitOrder, check_kit_files
-from pnp.requests.reading import AnyGame, Request, named
+from pnp.requests.reading import AnyGame, Request, is_folder, is_zip, named
 from pnp.texts import page_texts
 
 if TYPE_CHECKING:
@@ -37,6 +42,7 @@ if TYPE_CHECKING:
 
     from pnp._api.types import KitOptions
     from pnp.model.parts import TokenShape
+    from pnp.printing.kits.faces import Scene
     from pnp.requests.options import KitPurpose, Theme
     from pnp.texts import Language
 
@@ -95,8 +101,6 @@ class Kit(Pages):
         asked = self.request
         check_kit_files(paths, asked.purpose, asked.url_base)
         if asked.is_for_screen:
-            from pnp._api.screens import screen_files
-
             for path in paths:
                 yield from screen_files(self.parts, asked, self.document, path, request.png_dpi)
             return
@@ -337,3 +341,93 @@ def _sheet_files(folder: Path, document: Document) -> Iterator[tuple[Path, bytes
     for number, page in enumerate(document.pages, start=1):
         slug = "-".join("".join(c if c.isalnum() else " " for c in page.title.lower()).split())
         yield folder / f"{number:0{digits}}-{slug}.svg", svg_text(page, document).encode()
+
+
+# Kits for a screen: pictures of all pieces, and a saved game that holds them
+
+
+# Round the board on the table.
+_BOARD_MARGIN_MM = 8.0
+
+
+class Screen(NamedTuple):
+    """What a kit for a screen is made of: files of text by name, and pictures to be drawn."""
+
+    texts: dict[str, bytes]
+    pictures: tuple[Page, ...]
+
+
+def screen_of(kit: record.Kit, request: KitOrder, title: str, base: str, dpi: float) -> Screen:
+    """
+    Return what a kit for a screen is made of.
+
+    Where:
+        base: what stands before the name of a picture in a saved game.
+        dpi: pixels an inch.
+    """
+    from pnp.printing.kits import faces
+
+    if request.purpose == "pictures":
+        texts = {faces.MANIFEST: faces.picture_manifest(kit, dpi).encode()}
+        return Screen(texts, faces.face_pictures(kit))
+    words, theme = request.game.rules_texts(request.language), request.drawn.theme
+    colours = (one.name for one in request.game.colours_of(request.drawn.players))
+    # By the word that the names of their pieces begin with.
+    owners = {n: (words(f"colour_{n}"), find_player(theme, n).fill) for n in colours}
+    pictures, game = faces.saved_game(
+        kit,
+        title,
+        owners,
+        _scene(request),
+        lambda name: f"{base}{name}",
+        hex_mm=request.drawn.hex_mm,
+    )
+    return Screen({f"{Path(request.file_name).stem}.json": game.encode()}, pictures)
+
+
+def screen_files(
+    kit: record.Kit, request: KitOrder, document: Document, path: Path, dpi: int
+) -> Iterator[tuple[Path, bytes]]:
+    """Yield the files of a kit for a screen: within the folder *path*, or that one zip."""
+    from output.pdf import pdf_bytes
+    from output.png import all_pngs
+    from pnp.printing.kits.faces import picture_dpi
+
+    base = request.url_base or f"{path.resolve()}/"
+    texts, pictures = screen_of(kit, request, document.title, base, dpi)
+    # Equal ones, such as backs, are drawn once.
+    firsts: dict[Drawing, Page] = {}
+    for picture in pictures:
+        firsts.setdefault(picture.drawing, picture)
+    pdf = pdf_bytes(document._replace(pages=tuple(firsts.values())))
+    dpis = [picture_dpi(drawing, dpi) for drawing in firsts]
+    drawn = dict(zip(firsts, all_pngs(pdf, dpis, is_clear=True), strict=True))
+    files = (*texts.items(), *((one.title, drawn[one.drawing]) for one in pictures))
+    if is_zip(path):
+        yield path, zip_bytes(files, comment=PROGRAM)
+    else:
+        yield from ((path / name, content) for name, content in files)
+
+
+def _scene(request: KitOrder) -> "Scene | None":
+    """Return the board on a ground of its own, None where there is none."""
+    from pnp.printing.kits.faces import Scene
+
+    drawn, board = request.drawn, request.drawn.board
+    if board is None:
+        return None
+    land = board_scene(
+        board,
+        Pen(request.game, drawn.theme, drawn.language),
+        drawn.hex_mm,
+        margin_mm=_BOARD_MARGIN_MM,
+        is_in_play=True,
+    )
+    art = draw_scene(land)
+    ground = rectangle(0.0, 0.0, art.width_mm, art.height_mm, Style(drawn.theme.paper))
+    drawing = make_drawing(art.width_mm, art.height_mm, art=(ground, *art.art))
+    return Scene(
+        request.game.texts(drawn.language)("title"),
+        drawing,
+        [land.centre(cell) for cell in board.terrain],
+    )

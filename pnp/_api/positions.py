@@ -5,9 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp import games
-from pnp._api.calls import of_type, public
-from pnp._api.cells import Cells
-from pnp._api.pages import Pages, Printable, adopted, position_text
+from pnp._api.results import Cells, Pages, Printable, adopted, of_type, position_text, public
 from pnp.errors import OptionError, PositionFileError
 from pnp.games import FindGame, find_game
 from pnp.messages import Message
@@ -18,9 +16,8 @@ from pnp.notation.positionfiles import open_position, read_position
 from pnp.notation.reading.parsing import PositionFile
 from pnp.requests import options as table
 from pnp.requests.boards import TemplateRequest
-from pnp.requests.files import named_path
 from pnp.requests.judging import JudgeRequest, dealing_from
-from pnp.requests.reading import AnyGame, Request
+from pnp.requests.reading import AnyGame, Request, named_path
 from pnp.texts.sentences import sentence_text
 
 if TYPE_CHECKING:
@@ -59,7 +56,7 @@ class Position(Cells, positions.Position, Printable):
 
     def data(self) -> dict[str, Json]:
         """Return the position as plain data, as JSON files have it."""
-        from pnp.notation.jsontexts import position_data
+        from pnp.notation.positiontexts import position_data
 
         return position_data(self, find_game(self.game))
 
@@ -151,7 +148,7 @@ def template_of(request: TemplateRequest) -> str:
     Raises:
         PnpError, GeneratorError: something makes no sense, or there is no such board.
     """
-    from pnp.model.identity import PROGRAM
+    from pnp.model import PROGRAM
     from pnp.notation.positiontexts import template
 
     game = request.game

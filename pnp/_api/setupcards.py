@@ -13,37 +13,34 @@ from layouts.components import Component
 from layouts.documents import Document, Page
 from layouts.sheets import draw_sheets, plan_sheets
 from output.files import numbered_path
-from pnp._api.calls import public
-from pnp._api.pages import (
+from pnp._api.results import (
+    Contents,
+    Outcome,
     Pages,
+    Part,
+    Progress,
     Sheets,
     cut_files_beside,
     document_files,
-    paths_of,
-    split_sheets,
-)
-from pnp._api.parts import (
-    Contents,
-    Outcome,
-    Part,
-    Progress,
     make_each,
+    paths_of,
+    public,
     seeds_text,
     split_remark,
     split_seeds,
+    split_sheets,
     write_parts,
     written_lines,
 )
 from pnp.games import capabilities
 from pnp.messages import Message, message_of
+from pnp.model import PROGRAM
 from pnp.model.boards import file_digest
 from pnp.model.games import Game
-from pnp.model.identity import PROGRAM
 from pnp.printing.stock.setups import blank_card
 from pnp.requests import options as table
 from pnp.requests.boards import DeckRequest
-from pnp.requests.files import check_suffixes
-from pnp.requests.reading import AnyGame, with_seed
+from pnp.requests.reading import AnyGame, check_suffixes, with_seed
 from pnp.texts import page_texts
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import Literal, TypedDict
 
 from layouts.components import BackPlan
 from layouts.marks import MarkStyle
-from pnp._api.pages import Sheets
+from pnp._api.results import Sheets
 from pnp.requests.options import CardName, PaperName, Theme
 from pnp.texts import Language
 

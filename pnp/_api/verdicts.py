@@ -16,9 +16,9 @@ from pnp.judging.findings import Finding, impossible, in_order, information
 from pnp.judging.scores import ScoreSheet
 from pnp.judging.views import has_unread, with_map
 from pnp.model.boards import Board, Chip
-from pnp.model.games import CheckRequest, Game
-from pnp.model.options import all_rulings
+from pnp.model.games import CheckRequest, Game, all_rulings
 from pnp.model.positions import Position, position_of
+from pnp.notation.reading.parsing import PositionFile
 from pnp.owngames.building import settled
 from pnp.reports.rows import Decisive
 
@@ -162,6 +162,20 @@ def dealt_start(
         return _start_of(capabilities.deal_board(game, request), game)
     except PnpError:
         return impossible("PF02_none", words=position.board_words)
+
+
+def code_of(file: PositionFile) -> str:
+    """Return the code of the board on the table; empty without one, or where another map lies."""
+    from pnp.notation.boardcodes import board_code
+    from pnp.notation.reading.boards import read_board_words
+
+    position, game = file.position, file.game
+    start = dealt_start(position, game, None)
+    if not isinstance(start, Position) or any(check_against(position, game, start)):
+        return ""
+    words = read_board_words(position.board_words, game, position.players)
+    request = words.deal_request(position.players, None)
+    return "" if isinstance(request, str) else board_code(request, game)
 
 
 def check_against(

@@ -10,15 +10,14 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from pnp._api.calls import public
+from pnp._api.results import public
 from pnp._api.verdicts import find_findings
 from pnp.errors import OptionError, PositionFileError
 from pnp.games import GAMES, capabilities
 from pnp.judging.findings import Finding, impossible, is_breach, is_impossible
 from pnp.messages import Message
-from pnp.model.games import CheckRequest, Game, hook
+from pnp.model.games import CheckRequest, Game, all_rulings, hook
 from pnp.model.moves import Budget, IllegalMoveError, NoPlanError, Record, Table, Turn
-from pnp.model.options import all_rulings
 from pnp.model.positions import UNREADABLE, Position
 from pnp.notation.moves import format_turns
 from pnp.notation.positiontexts import format_position
@@ -97,6 +96,8 @@ def replayed(
     rulings = all_rulings(game.rulings, start.rulings, choices)
     played = _play(game, start, file.turns[:at], rulings)
     if played is None:
+        if start.phase != "setup":
+            raise PositionFileError(Message("moves_no_setup", file=file.name))
         raise PositionFileError(Message("moves_no_start", file=file.name))
     position, fault = played
     remarks = file.remarks

@@ -14,24 +14,22 @@ from importlib import import_module
 import click
 
 from pnp import __version__
-from pnp.cli.languages import (
+from pnp.cli.terminal import (
     Context,
+    Terminated,
     be_quiet,
     complain,
     complaint,
     echo,
-    has_settings,
-    set_reader,
-    settings_path,
-    show,
-)
-from pnp.cli.streams import (
-    Terminated,
     echo_error,
     expect_json,
+    has_settings,
     is_unread,
     listen,
     prepare_streams,
+    set_reader,
+    settings_path,
+    show,
     signal_received,
     stop_listening,
 )

@@ -6,15 +6,12 @@ from shlex import quote
 
 import click
 
-from pnp.cli.completion import game_names
-from pnp.cli.languages import echo, reader, translated
-from pnp.cli.parameters import options_of, title
-from pnp.cli.streams import echo_end
+from pnp.cli.parameters import game_names, options_of, title
+from pnp.cli.terminal import echo, echo_end, reader, translated
 from pnp.errors import GameFileError
 from pnp.messages import Message, joined
 from pnp.model.boards import Json
-from pnp.model.games import OF_NOBODY, Game
-from pnp.model.options import BoardOption, Ruling
+from pnp.model.games import OF_NOBODY, BoardOption, Game, Ruling
 from pnp.requests import options as table
 from pnp.requests.reading import Request
 from pnp.texts import Texts

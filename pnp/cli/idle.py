@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 import click
 from click.core import ParameterSource
 
-from pnp.cli.languages import remark
+from pnp.cli.terminal import remark
 from pnp.games import is_game_file
 from pnp.messages import Message
 from pnp.requests import options as table
@@ -113,7 +113,8 @@ IDLE: Mapping[str, tuple[Idle, ...]] = {
     "new": (Idle((table.FORCE,), _without_output(".txt")),),
     "score": (
         Idle((*_LOOK, table.FORCE), _without_output(".pdf")),
-        Idle(_LOOK, _PRINTED),
+        Idle(_PAGE, _PRINTED),
+        Idle((table.THEME,), _without_files(*table.PAGE_SUFFIXES, ".html")),
         Idle((table.CSV_MARK,), _without_files(".csv")),
         _PNG,
     ),
@@ -121,7 +122,11 @@ IDLE: Mapping[str, tuple[Idle, ...]] = {
         Idle((table.OUTPUT,), _without(table.ASK)),
         Idle((table.FORCE,), _without(table.ASK, table.WITNESS)),
     ),
-    "draw": (Idle(_LOOK, _PRINTED), _PNG),
+    "draw": (
+        Idle((*_PAGE, table.REPAIRS), _beside(table.PICTURE, "card")),
+        Idle((*_LOOK, table.PICTURE), _PRINTED),
+        _PNG,
+    ),
 }
 
 

@@ -21,17 +21,15 @@ from pnp._api.judgements import (
     question_of,
 )
 from pnp.cli import EXIT_USAGE
-from pnp.cli.languages import complain, echo
 from pnp.cli.parameters import FILE, options_of, watch_option
-from pnp.cli.streams import bar_stream, echo_end, echo_part
+from pnp.cli.terminal import bar_stream, complain, echo, echo_end, echo_part
 from pnp.errors import OptionError, PnpError
 from pnp.judging.findings import SEVERITIES
 from pnp.messages import Message, message_of
 from pnp.model.checks import Severity
 from pnp.requests import options as table
-from pnp.requests.files import check_suffixes
 from pnp.requests.judging import CheckRequest, JudgeRequest, ScoreRequest
-from pnp.requests.reading import Request
+from pnp.requests.reading import Request, check_suffixes
 from pnp.texts.suggestions import printable, shortened
 
 if TYPE_CHECKING:  # one table has no ranking
@@ -154,6 +152,7 @@ Examples:
   pnp score table.txt
   pnp score table.txt -o sheet.pdf
   pnp score evening/*.txt -o sheets.pdf -o results.csv
+  pnp score 1.txt 2.txt 3.txt -o story.html
   pnp score --json evening/*.txt > scores.json
 """,
 )
@@ -184,6 +183,7 @@ Examples:
   pnp draw table.txt -o table.pdf
   pnp draw table.txt -o table.png --theme ink-saver
   pnp draw table.txt --repairs
+  pnp draw table.txt --as card --theme country -o card.png
   pnp draw table.json -o table.txt
   pnp draw game.txt --at 9 -o turn9.pdf
 """,
@@ -195,14 +195,14 @@ def draw(file: Path, **values: object) -> int:
     Draw the position in FILE, and outline what is wrong.
 
     Without -o, a PDF goes to the folder print. A .txt or .json file holds the position itself, in
-    its canonical form.
+    its canonical form. A card shows who won, for messengers.
     """
     request = JudgeRequest(values)
     request.check()
 
     def write(judged: list[Any], request: Request) -> tuple[Path, ...]:
         picture: Findings = judged[0]
-        return picture.write(request, f"{picture.stem}.pdf")
+        return picture.write(request, picture.file_name)
 
     return _print_written(request, (file,), write)
 

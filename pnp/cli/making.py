@@ -9,26 +9,25 @@ from typing import TYPE_CHECKING, Protocol
 
 import click
 
-from pnp.cli.completion import game_names
-from pnp.cli.languages import is_quiet, remark, translated
 from pnp.cli.parameters import (
     FILE,
     BoardCommand,
     KitCommand,
+    game_names,
     options_of,
     quiet_option,
     watch_option,
     without_defaults,
 )
+from pnp.cli.terminal import is_quiet, remark, translated
 from pnp.errors import OptionError
 from pnp.messages import Message
 from pnp.requests import options as table
-from pnp.requests.files import check_suffixes
-from pnp.requests.reading import Request, with_seed
+from pnp.requests.reading import Request, check_suffixes, with_seed
 from pnp.texts.suggestions import printable
 
 if TYPE_CHECKING:
-    from pnp._api.parts import Outcome
+    from pnp._api.results import Outcome
 
 _BETWEEN_LINES_S = 5.0
 
@@ -185,7 +184,7 @@ def design(file: Path | None, like: str | None, *, listed: bool, **values: objec
     from shlex import quote
 
     from output.files import write_file
-    from pnp.owngames.starters import gallery, like_files, starter_text
+    from pnp.owngames.reading import gallery, like_files, starter_text
 
     language = Request(values, (table.LANGUAGE,)).language
     if listed:
@@ -294,7 +293,7 @@ def progress(length: int, label: str) -> Iterator[Progress]:
     """Show on stderr how much is done: a bar on a terminal; elsewhere a line now and then."""
     import sys
 
-    from pnp.cli.streams import bar_stream
+    from pnp.cli.terminal import bar_stream
 
     if is_quiet() or not sys.stderr.isatty():
         yield _Lines(length, label)

@@ -14,7 +14,7 @@ from contextvars import copy_context
 import click
 
 from pnp import __version__, cli
-from pnp.cli.languages import Context, option_names, plain_help, set_reader, translated
+from pnp.cli.terminal import Context, option_names, plain_help, set_reader, translated
 from pnp.texts import NO_BREAK
 
 _EXIT_CODES = (

@@ -17,8 +17,8 @@ from typing import Annotated, Any
 
 import click
 
-from pnp.cli.completion import among
-from pnp.cli.languages import echo, set_reader, settings_path
+from pnp.cli.parameters import among
+from pnp.cli.terminal import echo, set_reader, settings_path
 from pnp.errors import OptionError, SettingsError, UnknownNameError
 from pnp.messages import Message
 from pnp.tables.faults import Faults

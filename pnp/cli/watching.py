@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
-from pnp.cli.languages import echo
+from pnp.cli.terminal import echo
 from pnp.errors import OptionError, PnpError
 from pnp.games import find_game, is_game_file
 from pnp.messages import Message

@@ -137,7 +137,7 @@ def _facts(position: Position) -> Mapping[Key, Hashable]:
 def _with(position: Position, key: Key, world: Position) -> Position:
     """Return *position* with what *world* has of a key."""
     if isinstance(key, Place):
-        return with_entry(position, key, entered(world)[key])
+        return with_entry(position, key, entered(world)[key], world)
     if isinstance(key, str):
         return replace(position, **{key: getattr(world, key)})
     kept = [piece for piece in position.pieces if piece.hex != key]

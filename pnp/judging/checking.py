@@ -61,7 +61,7 @@ def check_map(position: Position, dealt: Position, game: Game) -> Iterator[Findi
 
     A board that grows in play differs from then on.
     """
-    if game.ground is not None and game.ground.is_free and position.phase != "setup":
+    if game.file.tables.board.outline == "free" and position.phase != "setup":
         return
     missing = tuple(cell for cell in dealt.terrain if cell not in position.terrain)
     extra = tuple(cell for cell in position.terrain if cell not in dealt.terrain)
@@ -377,6 +377,10 @@ def unconfirmed(view: View) -> Iterator[Unconfirmed]:
             if count := _count(view, twice, colour):
                 sentence = Sentence(twice.name, {"count": count})
                 yield Unconfirmed(colour, sentence, twice.by)
+        count = sum(piece.count for piece in view.position.pieces if piece.colour == colour)
+        if count and view.game.twice and colour not in (view.position.totals or {}):
+            sentence = Sentence("unconfirmed_pieces", {"count": count})
+            yield Unconfirmed(colour, sentence, Measure("entry", entry=TOTALS))
 
 
 def entry_name(twice: Twice) -> str:

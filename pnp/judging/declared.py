@@ -13,9 +13,8 @@ from itertools import combinations, product
 from typing import Any, NamedTuple, TypeAlias
 
 from generators.figures import FIGURES, touching
-from generators.hexes import Hex, Place, PlaceName, next_to, place_at, steps
+from generators.hexes import Hex, Place, PlaceName, in_rows, next_to, place_at, steps
 from generators.placing import can_fill
-from generators.regions import in_rows
 from pnp.judging.findings import (
     MAP,
     PIECES,

@@ -20,6 +20,7 @@ SORTS = {
     "repair_piece": 1,
     "repair_terrain": 1,
     "repair_word": 1,
+    "repair_line": 1,
     "repair_add": 1,
     "repair_gone": 6,
 }

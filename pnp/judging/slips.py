@@ -619,11 +619,18 @@ def _places_on(position: Position, on: PlaceKind) -> Iterator[PlaceName]:
 
 
 def _lists(position: Position, game: Game) -> Iterator[Doubt]:
-    """Yield lists of colours or words with another in the place of one, or with two swapped."""
+    """
+    Yield lists of colours or words with another in the place of one, one more or less, two swapped.
+
+    A line that is missing is a list of one, unless it names all players.
+    """
     for kind in game.entries:
         name = kind.keyword
-        listed: tuple[str, ...] = position.colours.get(name) or position.words.get(name, ())
-        choices = kind.words if name in position.words else colours_in_play(position)
+        if kind.shape not in {"colours", "words"}:
+            continue
+        lists = position.words if kind.shape == "words" else position.colours
+        listed = tuple(lists.get(name, ()))
+        choices = kind.words if kind.shape == "words" else colours_in_play(position)
         others = [
             (*listed[:place], new, *listed[place + 1 :])
             for place in range(len(listed))
@@ -635,16 +642,24 @@ def _lists(position: Position, game: Game) -> Iterator[Doubt]:
             others.append(tuple(swapped.get(word, word) for word in listed))
         if not kind.has_all:
             others += [(*listed[:place], *listed[place + 1 :]) for place in range(len(listed))]
-        place = Place(name)
+            others += [(*listed, new) for new in choices if new not in listed]
+        place, text = Place(name), "repair_word" if listed else "repair_line"
         slips = tuple(
             Slip(
-                instead("repair_word", place.words(" ".join(new)), place.words(" ".join(listed))),
-                partial(with_entry, position, place, " ".join(new)),
+                instead(text, place.words(" ".join(new)), place.words(" ".join(listed))),
+                partial(_with_list, position, kind, new),
             )
             for new in others
         )
         if slips:
-            yield Doubt(("list", name), slips, partial(with_entry, position, place, None))
+            blur = partial(with_entry, position, place, None) if listed else None
+            yield Doubt(("list", name), slips, blur)
+
+
+def _with_list(position: Position, kind: EntryKind, listed: tuple[str, ...]) -> Position:
+    if kind.shape == "words":
+        return replace(position, words={**position.words, kind.keyword: listed})
+    return replace(position, colours={**position.colours, kind.keyword: listed})
 
 
 def near_numbers(number: int) -> tuple[int, ...]:
@@ -704,13 +719,20 @@ def entered(position: Position) -> dict[Place, int | str]:
     return found
 
 
-def with_entry(position: Position, place: Place, value: int | str | None) -> Position:
-    """Return *position* with another value of an entry; None takes it away."""
+def with_entry(
+    position: Position, place: Place, value: int | str | None, like: Position | None = None
+) -> Position:
+    """
+    Return *position* with another value of an entry; None takes it away.
+
+    Where:
+        like: a position that has a list which may be missing.
+    """
     keyword, colour, field = place
-    listed = None if value is None else tuple(str(value).split())
-    if not colour and keyword in position.colours:
+    listed, known = None if value is None else tuple(str(value).split()), like or position
+    if not colour and keyword in known.colours:
         return replace(position, colours=_set(position.colours, keyword, listed))
-    if not colour and keyword in position.words:
+    if not colour and keyword in known.words:
         return replace(position, words=_set(position.words, keyword, listed))
     number = value if isinstance(value, int) else None
     if keyword == TOTALS:

@@ -23,8 +23,6 @@ from pnp.tables.records import NOTHING, Value
 if TYPE_CHECKING:  # slow to import, and not needed to read positions
     from fractions import Fraction
 
-    from pnp.model.evenness import Evenness
-
 # Raised when the same seed and options give another board than before.
 GENERATOR_VERSION = 1
 # What version 2 draws in another way: Baron, and mysterious locations so far apart. All other
@@ -199,6 +197,35 @@ class Setup(Value):
         return {name: self.dealt[name] for name in self.dealt if name in self.seats}
 
 
+class Evenness(Value):
+    """
+    How even the starts of a board are: whose land each hex is, and what the land is worth.
+
+    A game says in `pnp.model.checks.Claims` which pieces claim land and what it counts for. What
+    that predicts, if anything, is a matter of the game: see docs/evenness.md.
+
+    Attributes:
+        owners: the letters of the colours whose land each hex is; none for hexes that nobody
+            reaches.
+        land: what the land of each colour is worth, shared hexes in equal parts.
+        share: which part of all deals is as even as this or more even; None: not known.
+    """
+
+    owners: Mapping[Hex, tuple[str, ...]]
+    land: "Mapping[str, Fraction]"
+    share: "Fraction | None" = None
+
+    @property
+    def spread(self) -> "Fraction":
+        """The best land less the worst."""
+        return max(self.land.values()) - min(self.land.values())
+
+    @property
+    def percentile(self) -> float | None:
+        """In how many percent of all deals starts are as even or more even."""
+        return None if self.share is None else float(100 * self.share)
+
+
 @dataclass(frozen=True, slots=True)
 class Board:
     """
@@ -226,7 +253,7 @@ class Board:
     chips: Mapping[str, Mapping[Hex, Chip]] = field(default_factory=dict)
     pieces: tuple[Piece, ...] = ()
     setup: Setup = field(default_factory=Setup)
-    evenness: "Evenness | None" = None
+    evenness: Evenness | None = None
 
 
 def moved(board: Board, shift: Hex) -> Board:

@@ -5,11 +5,14 @@ The notation is in `pnp.notation.moves`. The program of a game has a `Table`, wh
 after turn and refuses the first that the rules do not allow.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple, Protocol, TypeAlias
 
 from generators.hexes import Hex
-from pnp.model.positions import Position
+from generators.randomness import Stream
+from pnp.model.boards import Piece
+from pnp.model.positions import Position, normal_pieces
 from pnp.texts.sentences import Sentence, Value
 
 # Hexes from one to the next, a number, or letters.
@@ -30,7 +33,11 @@ class Turn(NamedTuple):
     actions: tuple[Action, ...] = ()
 
 
-class IllegalMoveError(Exception):
+class NoPlanError(Exception):
+    """A plan came to nothing, or all steps are used up; another one may do."""
+
+
+class IllegalMoveError(NoPlanError):
     """The rules do not allow an action; *sentence* says why."""
 
     def __init__(self, text: str, /, **values: Value) -> None:
@@ -48,6 +55,32 @@ def require(condition: object, text: str, /, **values: Value) -> None:
     """
     if not condition:
         raise IllegalMoveError(text, **values)
+
+
+def path_of(words: Sequence[Word], least: int, most: int = 999) -> tuple[Hex, ...]:
+    """
+    Return the hexes of *words*, which are one word of so many.
+
+    Raises:
+        IllegalMoveError: they are not.
+    """
+    path = words[0] if len(words) == 1 else None
+    if not isinstance(path, tuple) or not least <= len(path) <= most:
+        raise IllegalMoveError("move_path")
+    return path
+
+
+def number_of(words: Sequence[Word], most: int) -> int:
+    """
+    Return the number that *words* are.
+
+    Raises:
+        IllegalMoveError: they are none from 1 to *most*.
+    """
+    number = words[0] if len(words) == 1 else None
+    if not isinstance(number, int) or not 1 <= number <= most:
+        raise IllegalMoveError("move_number", most=most)
+    return number
 
 
 class Table(Protocol):
@@ -79,10 +112,6 @@ class Record(NamedTuple):
     turns: tuple[Turn, ...]
 
 
-class NoPlanError(Exception):
-    """A plan came to nothing, or all steps are used up; another one may do."""
-
-
 class Budget:
     """How much a search may do: steps, so that every computer finds the same."""
 
@@ -100,3 +129,31 @@ class Budget:
         self.left -= steps
         if self.left < 0:
             raise NoPlanError
+
+
+def proposals(
+    plans: Sequence[Callable[[Stream], Record]], budget: Budget, cost: int
+) -> Iterator[Record]:
+    """Yield games by one of *plans* after the other; one that comes to nothing costs as much."""
+    for attempt in range(budget.left):
+        for plan in plans:
+            try:
+                yield plan(Stream(attempt, "witness"))
+            except NoPlanError:
+                budget.spend(cost)
+
+
+def begun(
+    position: Position, pieces: Iterable[Piece], numbers: Mapping[str, Mapping[str, int]]
+) -> Position:
+    """Return the start of a game that may lead to *position*."""
+    return replace(
+        position,
+        phase="setup",
+        pieces=normal_pieces(pieces),
+        board_words="",
+        totals=None,
+        numbers=numbers,
+        fields={},
+        colours={},
+    )

@@ -36,8 +36,7 @@ from pnp.model.boards import (
     board_command,
     generator_version,
 )
-from pnp.model.games import Game
-from pnp.model.options import BoardOption, read_options
+from pnp.model.games import BoardOption, DealRequest, Game, read_options
 from pnp.texts.suggestions import printable
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -91,13 +90,17 @@ class CodedDeal(NamedTuple):
     options: Mapping[str, OptionValue]
 
 
-def board_code(board: Board, game: Game) -> str:
-    """Return the code of *board*; empty for an own game, and with tiles of a player's own."""
+def board_code(board: Board | DealRequest, game: Game) -> str:
+    """
+    Return the code of a board, or of what it is dealt from.
+
+    It is empty for an own game, and with tiles of a player's own.
+    """
     coding = CODINGS.get(game.slug)
     number = None if coding is None else _options_number(game, coding, board.options)
     if coding is None or number is None:
         return ""
-    number = number * MOST_VERSIONS + generator_version(board.game, board.options) - 1
+    number = number * MOST_VERSIONS + generator_version(game.slug, board.options) - 1
     digits = [ALPHABET.index(coding.letter), board.players, *_number_digits(number)]
     digits += _seed_digits(board.seed)
     digits.append(_times_two(_remainder(digits)))

@@ -17,7 +17,7 @@ from pnp.model.games import PACKAGES, Game, Ground, package_folder
 from pnp.model.positions import normal_cells
 from pnp.owngames.dealt import claims_of, dealing_of
 from pnp.owngames.facts import chips_of, unsettled
-from pnp.owngames.folders import DiskFolder
+from pnp.owngames.files import DiskFolder
 from pnp.owngames.names import Draft, names_of
 from pnp.owngames.outlines import ground_of
 from pnp.owngames.rules import (
@@ -30,8 +30,7 @@ from pnp.owngames.rules import (
     ties_of,
     twice_of,
 )
-from pnp.owngames.selectors import fill_regions
-from pnp.owngames.ways import fill_ways, ways_of
+from pnp.owngames.selectors import fill_regions, fill_ways, ways_of
 from pnp.tables.faults import Faults
 from pnp.tables.reading import read_record
 

@@ -21,16 +21,18 @@ from pnp.model.gamefiles import (
     words_of,
 )
 from pnp.model.games import (
+    EVEN,
     OF_NOBODY,
+    BoardOption,
     ChipKind,
     Colour,
     EntryField,
     EntryKind,
     Game,
     PieceKind,
+    Ruling,
     Terrain,
 )
-from pnp.model.options import EVEN, BoardOption, Ruling
 from pnp.owngames.names import KEYWORDS, split_words
 from pnp.owngames.outlines import is_free, row_lengths
 from pnp.tables.faults import Faults, KeyPath

@@ -7,19 +7,21 @@ from functools import cache
 from itertools import chain
 
 from generators import RegionError
-from generators.hexes import Hex, reading_order, rotate
-from generators.placing import can_fill
-from generators.regions import (
+from generators.hexes import (
+    Hex,
     components,
     disc,
     hexagon,
     holes,
     in_rows,
+    reading_order,
     rectangle,
     rhombus,
+    rotate,
     star,
     triangle,
 )
+from generators.placing import can_fill
 from pnp.messages import Message, message_of
 from pnp.model.boards import half_step
 from pnp.model.gamefiles import GameFile, for_players, words_of

@@ -20,18 +20,19 @@ from pnp.model.gamefiles import (
 )
 from pnp.model.games import Colour
 from pnp.owngames.facts import COLOURS, look_of
-from pnp.owngames.names import NOT, TOP
-from pnp.owngames.rules import FORMS, VALUE, keys_of, worths_of
-from pnp.owngames.slots import (
+from pnp.owngames.names import (
     ANY_ICON,
     BIG_TILES,
+    NOT,
     SLOTS_OF_RULES,
+    TOP,
     Part,
     escaped,
     parts_of,
     plain,
     without_icons,
 )
+from pnp.owngames.rules import FORMS, VALUE, keys_of, worths_of
 from pnp.tables.faults import Faults, KeyPath
 from pnp.texts import LANGUAGES, rules_texts, unbroken
 

@@ -42,7 +42,7 @@ _BOARD = {"game": "terre-de-barons", "players": 3, "seed": 42}
 _COUNTRY = (
     "pnp.printing.country.boards",
     "pnp.printing.country.charts",
-    "generators.territories",
+    "generators.areas",
 )
 
 

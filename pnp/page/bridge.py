@@ -10,9 +10,8 @@ import json
 import pnp
 from pnp.games import GAMES
 from pnp.page import designs, printcalls, tablecalls
-from pnp.page.answers import Answer, Calls, form_of, request_of, translated
+from pnp.page.answers import Answer, Calls, form_of, game_data, request_of, translated
 from pnp.page.designs import NotHeldError, with_designs
-from pnp.page.gamedata import game_data
 from pnp.requests import options as table
 from pnp.requests.reading import Request
 
@@ -42,7 +41,7 @@ def call(name: str, text: str) -> tuple[str, list[bytes]]:
 def start(given: Request) -> Answer:
     """Return what the forms are made from, and the words of the page in one language."""
     from pnp.model.games import package_folder
-    from pnp.owngames.starters import gallery
+    from pnp.owngames.reading import gallery
     from pnp.texts import LANGUAGES, load_texts
 
     asked = given[table.LANGUAGE]

@@ -22,8 +22,7 @@ from pnp.games import capabilities, games_in_memory
 from pnp.messages import Message, message_of
 from pnp.model.boards import Json
 from pnp.model.games import Game
-from pnp.page.answers import Answer, Calls, translated
-from pnp.page.gamedata import game_data
+from pnp.page.answers import Answer, Calls, game_data, translated
 from pnp.requests import options as table
 from pnp.requests.options import Option
 from pnp.requests.reading import Request
@@ -100,7 +99,7 @@ def game_of(design: Design) -> Game:
         GameFileError: something in it is wrong; all of that is told.
         NotHeldError: some of its files are not held.
     """
-    from pnp.owngames.folders import game_in_memory
+    from pnp.owngames.files import game_in_memory
     from pnp.owngames.reading import read_game
 
     return read_game(game_in_memory(files_of(design), design.name))
@@ -142,7 +141,7 @@ _PLACE = re.compile(r"^[^\n]*?:(\d+)\s?: ")
 
 def start_design(given: Request) -> Answer:
     """Return the text of a small game to start from, called *name*, or one *like* another."""
-    from pnp.owngames.starters import like_files, starter_text
+    from pnp.owngames.reading import like_files, starter_text
 
     if given[_LIKE]:
         files = like_files(given[_LIKE], given[_NAME], given.language)
@@ -185,7 +184,7 @@ def zip_design(given: Request) -> Answer:
 
 def unzip_design(given: Request) -> Answer:
     """Return the files in a zip that is held by its *key*: the names, and what is in each."""
-    from pnp.owngames.folders import MOST_BYTES, game_in_zip
+    from pnp.owngames.files import MOST_BYTES, game_in_zip
 
     content = files_of(read_design({"name": "", "text": "", "keys": {"zip": given[_KEY]}}))["zip"]
     game = game_in_zip(content, given[_NAME])

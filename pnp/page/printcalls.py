@@ -8,7 +8,7 @@ from typing import Any
 
 import pnp
 from pnp._api.boards import new_board
-from pnp._api.pages import joined_pages
+from pnp._api.results import joined_pages
 from pnp.errors import OptionError
 from pnp.messages import Message
 from pnp.model.boards import Json
@@ -126,7 +126,7 @@ def screen(given: KitOrder) -> Answer:
     The page draws the pictures and makes one file of all.
     """
     from output.svg import svg_text
-    from pnp._api.screens import screen_of
+    from pnp._api.kits import screen_of
     from pnp.printing.kits.faces import pixel_size
 
     if given[table.PURPOSE] == "tabletop-simulator" and not given[table.URL_BASE]:

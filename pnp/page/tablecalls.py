@@ -1,18 +1,29 @@
 """The calls of the table: positions opened, judged, taken away; and an evening of them."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 import pnp
 from generators.hexes import PlaceName
+from generators.lattice import SQRT3
+from generators.randomness import Stream
+from layouts.documents import Document, Page, make_drawing
+from layouts.shapes import Shape, Use, placed
 from pnp._api.evenings import Evening
 from pnp.games import find_game
-from pnp.model.boards import Json
+from pnp.games.capabilities import theme_of
+from pnp.model.boards import NOBODY, Json
+from pnp.model.checks import TOTALS
 from pnp.model.games import Game
 from pnp.model.positions import Position
-from pnp.notation.chips import chip_word
+from pnp.notation.entries import chip_word
 from pnp.page.answers import KIND, TEXT, Answer, Calls, kind_of, sendable, translated
+from pnp.printing.art.labels import Reading, draw_label
+from pnp.printing.art.symbols import piece
+from pnp.printing.landscapes.grounds import draw_ground
+from pnp.printing.themes import find_look, find_player, neutral_player
 from pnp.reports.evenings import BY_CHOICE, evening_of
 from pnp.reports.rows import AccountRow, ScoreRows
 from pnp.requests import options as table
@@ -21,12 +32,15 @@ from pnp.requests.options import Option, Options
 from pnp.requests.reading import Request
 from pnp.texts.sentences import place_word
 
-if TYPE_CHECKING:  # few are asked about
+if TYPE_CHECKING:
     from pnp.judging.asking import Doubtful
 
 _TEXTS: Option[tuple[str, ...]] = Option("texts", "words", ())
+_LABELS: Option[tuple[str, ...]] = Option("labels", "words", ())
 _QUICK = Option("quick", "flag", False)
 _UNSURE: Option[tuple[str, ...]] = Option("unsure", "words", ())
+_PHOTO = Option("photo", "number", 0.0, most=100.0)
+_LINK = Option("link", "word", "")
 
 
 def template(request: TemplateRequest) -> Answer:
@@ -127,7 +141,7 @@ def repairs(given: Request) -> Answer:
     clearly.
     """
     from pnp._api.judgements import check_read
-    from pnp._api.pages import position_text
+    from pnp._api.results import position_text
 
     position, language = pnp.parse(given[TEXT]), given.language
     game = find_game(position.game)
@@ -176,7 +190,7 @@ def table_file(given: Request) -> Answer:
     """Return a position as a file: .txt, .json, its picture or its score sheet as PDF."""
     kind, position = kind_of(given, "txt", "json", "sheet", "picture"), pnp.parse(given[TEXT])
     if kind in {"txt", "json"}:
-        from pnp._api.pages import position_text
+        from pnp._api.results import position_text
 
         text = position_text(position, find_game(position.game), f".{kind}")
         return Answer({"name": f"position.{kind}"}, (text.encode(),))
@@ -184,9 +198,28 @@ def table_file(given: Request) -> Answer:
     return Answer({"name": f"{kind}.pdf"}, (judged.pages(given).pdf(),))
 
 
+def share_card(given: Request) -> Answer:
+    """
+    Return the card of a position as SVG, and its file name; *link*: the address of the page.
+
+    With *photo*, the width of a photograph over its height, the page lays it into the box that
+    comes along: left, top, right, bottom, as shares of the card.
+    """
+    judged = pnp.score(pnp.parse(given[TEXT]))
+    pages = judged.card(given, photo_shape=given[_PHOTO], link=given[_LINK])
+    page = pages.document.pages[0]
+    size = (page.drawing.width_mm, page.drawing.height_mm) * 2
+    box = [mm / whole for mm, whole in zip(page.focus_mm or (), size, strict=False)]
+    return Answer({"name": judged.file_name, "box": [*box]}, (pages.svg().encode(),))
+
+
 def example(given: Request) -> Answer:
-    """Return the text of a game's example of a position, without its remarks."""
-    return Answer({"text": pnp.parse(given.game.example).text()})
+    """
+    Return the text of a game's example of a position, without its remarks.
+
+    Nor its totals: whoever tries other pieces would be told of them.
+    """
+    return Answer({"text": replace(pnp.parse(given.game.example), totals=None).text()})
 
 
 def evening(given: Request) -> Answer:
@@ -261,10 +294,28 @@ def _ranks(accounts: Iterable[AccountRow]) -> list[str]:
     ]
 
 
+def story(given: Request) -> Answer:
+    """
+    Return what changed between positions of one game, and their points as curves, as SVG.
+
+    With *kind* html the whole page; *labels* are what its positions are called.
+    """
+    from pnp._api.stories import Story
+
+    kind = given[KIND] and kind_of(given, "html")
+    scores = [pnp.score(pnp.parse(text)) for text in given[_TEXTS]]
+    told = Story(scores, given[_LABELS], given.language)
+    if kind:
+        return Answer({"name": "story.html"}, (told.html(given).encode(),))
+    moments: list[Json] = [
+        {"verdict": told.verdict(one), "changes": [*told.told(one)], "wrong": [*told.wrong(one)]}
+        for one in told.moments
+    ]
+    return Answer({"moments": moments}, (told.chart().encode(),))
+
+
 def symbols(given: Request) -> Answer:
     """Return a picture of each hex of terrain and of each piece in each colour, as SVG."""
-    from pnp.page.symbols import piece_pictures, terrain_pictures
-
     game, theme = given.game, given[table.THEME]
     terrains, pieces = terrain_pictures(game, theme), piece_pictures(game, theme)
     return Answer(
@@ -273,12 +324,12 @@ def symbols(given: Request) -> Answer:
 
 
 # What the page has a place of its own for.
-_OWN_FIELDS = {"game", "title", "names", "phase", "board", "totals"}
+_OWN_FIELDS = {"game", "title", "names", "phase", "board"}
 
 
 def _other_lines(text: str, game: Game) -> list[Json]:
-    """Return the lines of rulings and the like of a position's text, as typed again."""
-    keywords = {"ruling", "anchor"}
+    """Return the lines of rulings, totals and the like of a position's text, as typed again."""
+    keywords = {"ruling", "anchor", TOTALS}
     entries = {kind.keyword for kind in game.entries}
     chips = {kind.id for kind in game.chips}
     known = keywords | entries | chips | _OWN_FIELDS | {game.piece_block}
@@ -302,7 +353,66 @@ CALLS: Calls = {
     "judge_all": (Request, _TOLD, judge),  # in the other worker
     "repairs": (Request, (*_TOLD, _UNSURE), repairs),
     "table_file": (Request, (TEXT, KIND, *table.LOOK), table_file),
+    "share_card": (Request, (TEXT, _PHOTO, _LINK, *table.LOOK), share_card),
     "example": (Request, (table.GAME,), example),
     "evening": (Request, (_TEXTS, KIND, table.COUNT_ALL, *table.LOOK), evening),
+    "story": (Request, (_TEXTS, _LABELS, KIND, *table.LOOK), story),
     "symbols": (Request, (table.GAME, table.THEME), symbols),
 }
+
+
+# Pictures of single hexes and pieces, which the page lays over a photograph
+
+
+_SIDE_MM = 20.0
+_PIECE_MM = 20.0
+
+
+def terrain_pictures(game: Game, theme: str) -> dict[str, bytes]:
+    """Return a hex of each terrain as SVG, by its letter; the corners touch the frame."""
+    found = {}
+    colours = theme_of(game, theme)
+    size = (SQRT3 * _SIDE_MM, 2 * _SIDE_MM)
+    centre = (size[0] / 2, size[1] / 2)
+    for terrain in game.terrains:
+        look = find_look(terrain.look, colours)
+        stream = Stream(1, f"page {terrain.name}")
+        shapes = [
+            draw_ground(look, centre, _SIDE_MM, colours, stream),
+            *draw_label(Reading(look.key, terrain.value), centre, _SIDE_MM, colours),
+        ]
+        found[terrain.letter] = _picture(size, shapes)
+    return found
+
+
+def piece_pictures(game: Game, theme: str) -> dict[str, bytes]:
+    """
+    Return each piece in each colour that has it as SVG, by the letters of colour and piece: ``bK``.
+
+    The key of a piece of nobody is its letter alone.
+    """
+    colours = theme_of(game, theme)
+    players = {colour.letter: find_player(colours, colour.name) for colour in game.colours}
+    players[NOBODY] = neutral_player(colours)
+    return {
+        letter + kind.letter: _picture(
+            (_PIECE_MM, _PIECE_MM),
+            [
+                Use(
+                    piece(kind.picture, player, colours),
+                    placed(_PIECE_MM / 2, _PIECE_MM / 2, scale=_PIECE_MM),
+                )
+            ],
+        )
+        for letter, player in players.items()
+        for kind in game.pieces
+        if letter in game.owners(kind)
+    }
+
+
+def _picture(size_mm: tuple[float, float], shapes: Iterable[Shape]) -> bytes:
+    from output.svg import svg_text
+
+    page = Page(make_drawing(*size_mm, art=shapes), "picture")
+    document = Document((page,), "picture", "", "", "hexboard-pnp")
+    return svg_text(page, document).encode()

@@ -16,7 +16,7 @@ from layouts.documents import Box, Document, Page, Paper, make_drawing, portrait
 from layouts.marks import ARM_MM, HAIRLINE, LINE_MM, MARK_INK, Registration, cut_name
 from layouts.richtexts import Setting, fit_words, fitted_text
 from layouts.shapes import Command, Path, Point, Shape, Text, polyline
-from pnp.model.identity import PROGRAM
+from pnp.model import PROGRAM
 from pnp.texts import decimal_text, page_texts
 
 _LABEL_MM = points_to_mm(8.0)

@@ -29,9 +29,9 @@ from layouts.fonts import text_width_mm
 from layouts.richtexts import Part, Setting, enlarged, set_words, shorten_text
 from layouts.shapes import Group, Shape, Text, placed
 from pnp.judging.findings import MOST_FINDINGS, Finding, is_breach
+from pnp.model import PROGRAM
 from pnp.model.boards import NOBODY, Piece
 from pnp.model.games import BLOCK_SHAPES, EntryField, EntryKind
-from pnp.model.identity import PROGRAM
 from pnp.model.positions import UNREADABLE, Position, boards_of, piece_counts, rows_of
 from pnp.printing.boards.drawings import LEAST_HEX_MM, draw_in, least_figure_mm
 from pnp.printing.boards.figures import MOST_BADGES, Figure, badge_shapes, draw_figure, figures_of

@@ -31,7 +31,7 @@ from layouts.blocks import (
 )
 from layouts.documents import Document, Page, Paper, portrait
 from layouts.fonts import text_width_mm
-from layouts.richtexts import Icon, Part, Run, Words, fitted_text
+from layouts.richtexts import Icon, Part, RichText, Run, Words, fitted_text
 from layouts.shapes import (
     Anchor,
     Circle,
@@ -50,7 +50,7 @@ from layouts.shapes import (
     rectangle,
 )
 from pnp.judging.findings import is_breach, is_impossible
-from pnp.model.identity import PROGRAM
+from pnp.model import PROGRAM
 from pnp.printing.art.symbols import sign
 from pnp.printing.boards.figures import LINES
 from pnp.printing.pageframes import PageFrame
@@ -159,11 +159,7 @@ def _parts(
         yield from (*parts, last._replace(gap_mm=_SECTION_GAP_MM))
 
     if score.verdict:
-        crown = (_crown(frame.ink, frame.pen.theme),)
-        shapes = (Group(crown, placed(0.0, 0.0, scale=1 / _CROWN_MM)),)
-        symbol = Symbol(f"crown-{frame.pen.theme.key}", shapes, (-0.5, -0.5, 0.5, 0.5))
-        icon = (Icon(symbol, 1.3), Run("\u00a0 ")) if score.sheet.winners else ()
-        verdict = (*icon, Run(score.verdict, "serif-semibold"))
+        verdict = verdict_words(frame, score)
         yield from section(Paragraph(verdict, scale=_VERDICT_MM / _TEXT_MM))
     if any(map(is_breach, frame.findings)):
         key = "sheet_marked_open" if score.is_open else "sheet_marked"
@@ -180,6 +176,15 @@ def _parts(
     for key, items in (("sheet_notes", notes), ("sheet_rulings", score.decisive_sentences)):
         if items:
             yield from section(_heading(frame, key), *(Bullets((unbroken(one),)) for one in items))
+
+
+def verdict_words(frame: PositionFrame, score: ScoreRows) -> RichText:
+    """Return who won, behind a crown, or who leads."""
+    crown = (_crown(frame.ink, frame.pen.theme),)
+    shapes = (Group(crown, placed(0.0, 0.0, scale=1 / _CROWN_MM)),)
+    symbol = Symbol(f"crown-{frame.pen.theme.key}", shapes, (-0.5, -0.5, 0.5, 0.5))
+    icon = (Icon(symbol, 1.3), Run("\u00a0 ")) if score.sheet.winners else ()
+    return (*icon, Run(score.verdict, "serif-semibold"))
 
 
 def _heading(frame: PositionFrame, key: str) -> Heading:

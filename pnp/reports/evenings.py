@@ -24,9 +24,9 @@ from unicodedata import normalize
 from pnp.judging.findings import Finding, is_breach
 from pnp.judging.scores import ScoreSheet, Standing
 from pnp.judging.spans import Span
+from pnp.model import PROGRAM
 from pnp.model.boards import Json
 from pnp.model.games import Game
-from pnp.model.identity import PROGRAM
 from pnp.model.positions import Phase
 from pnp.notation.positiontexts import format_position
 from pnp.notation.reading.parsing import PositionFile
@@ -205,7 +205,7 @@ def _places(one: Standing, standings: Sequence[Standing], ranked: int) -> tuple[
         return one.rank, one.rank + sum(other.rank == one.rank for other in standings) - 1
     if one.places is None:
         return (ranked + 1, len(standings)) if ranked else None
-    if one.is_open and one.total is not None and all(s.total is not None for s in standings):
+    if one.is_open and one.total is not None:
         return one.places.least or 1, one.places.most or len(standings)
     return None
 

@@ -11,8 +11,15 @@ from pnp.model.boards import Board, name_in_files
 from pnp.model.games import DealRequest, Game
 from pnp.notation.boardcodes import is_board_code, read_board_code
 from pnp.requests import options as table
-from pnp.requests.files import check_suffixes, is_folder, named_path, result_name
-from pnp.requests.reading import Request, check_tiles_fit, checked_seed
+from pnp.requests.reading import (
+    Request,
+    check_suffixes,
+    check_tiles_fit,
+    checked_seed,
+    is_folder,
+    named_path,
+    result_name,
+)
 from pnp.texts.suggestions import printable
 
 if TYPE_CHECKING:  # slow to import, and not needed by every request

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pnp.errors import OptionError, UnknownNameError
 from pnp.games import capabilities
 from pnp.messages import Message
-from pnp.model.options import read_ruling
+from pnp.model.games import read_ruling
 from pnp.notation.reading.parsing import PositionFile
 from pnp.requests import options as table
 from pnp.requests.reading import Request, argument_refused
@@ -21,8 +21,11 @@ class JudgeRequest(Request):
     """How positions are judged, checked before any file is opened: what is wrong with them."""
 
     OPTIONS = table.DRAW
-    # Else only findings, and maps are compared with the boards of their seeds.
-    wants_score = False
+
+    @property
+    def wants_score(self) -> bool:
+        """Whether positions are scored; else maps are compared with the boards of their seeds."""
+        return self[table.PICTURE] == "card"
 
     @property
     def wants_repairs(self) -> bool:

@@ -12,8 +12,7 @@ from pnp.games import capabilities, find_game
 from pnp.judging.checking import check_map
 from pnp.messages import Message, quoted
 from pnp.model.boards import Board, file_digest, name_in_files
-from pnp.model.games import DealRequest
-from pnp.model.options import read_options
+from pnp.model.games import DealRequest, read_options
 from pnp.model.positions import Position, position_of
 from pnp.notation.boardcodes import is_board_code, read_board_code
 from pnp.notation.positionfiles import STANDARD_INPUT, file_name, open_position
@@ -21,10 +20,17 @@ from pnp.notation.reading.boards import read_board_words
 from pnp.printing.kits.record import KitRequest
 from pnp.requests import options as table
 from pnp.requests.boards import deal_of_code, read_inventory
-from pnp.requests.files import check_suffixes, is_folder, is_zip, named_path
 from pnp.requests.judging import dealing_from
 from pnp.requests.options import KitPurpose
-from pnp.requests.reading import Request, check_tiles_fit, typed_names
+from pnp.requests.reading import (
+    Request,
+    check_suffixes,
+    check_tiles_fit,
+    is_folder,
+    is_zip,
+    named_path,
+    typed_names,
+)
 from pnp.texts.suggestions import printable
 
 if TYPE_CHECKING:

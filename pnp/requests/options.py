@@ -42,6 +42,7 @@ FILE_KINDS = frozenset({"path", "target", "targets"})
 Purpose: TypeAlias = Literal["home", "print-shop"]
 KitPurpose: TypeAlias = Literal["home", "print-shop", "pictures", "tabletop-simulator"]
 Flip: TypeAlias = Literal["long-edge", "short-edge"]
+Picture: TypeAlias = Literal["position", "card"]
 # Those of `pnp.printing.themes`, `layouts.documents` and `layouts.components`; a test compares.
 Theme: TypeAlias = Literal["colour", "country", "ink-saver", "plain"]
 # fmt: off
@@ -212,6 +213,14 @@ ASK = Option("ask", "flag", False)
 WITNESS: Option[Path | None] = Option("witness", "path", None)
 AT: Option[int | None] = Option("at", "bounded", None, usual="the last", least=0, most=10_000)
 REPAIRS = Option("repairs", "flag", False)
+PICTURE: Option[Picture] = Option(
+    "form",
+    "choice",
+    "position",
+    help=_help("form_of_position"),
+    typed=("--as",),
+    choices=lambda: get_args(Picture),
+)
 COUNT_ALL = Option("count_all", "flag", False)
 CSV_MARK = Option("csv_mark", "flag", False)
 STANDEES = Option("standees", "flag", False)
@@ -346,7 +355,7 @@ CHECK: Options = (
 )
 SCORE: Options = (
     *_JUDGE,
-    *_files(".pdf, .svg or .png: sheets to print; .csv: a table"),
+    *_files(".pdf, .svg or .png: sheets; .csv: a table; .html: the story of one game"),
     *_PAGE,
     THEME,
     COUNT_ALL,
@@ -356,6 +365,7 @@ SCORE: Options = (
 DRAW: Options = (
     *_JUDGE,
     AT,
+    PICTURE,
     REPAIRS,
     *_files(".pdf, .svg, .png, or .txt and .json, the position itself"),
     *_PAGE,

@@ -3,9 +3,10 @@ Reading what was asked for: values by name, as typed, passed or sent, checked on
 
 The command line, the Python API and the page put their values into one mapping. A `Request` reads
 it by the options of the command, and refuses what makes no sense. Messages name the
-option, what was given and what was expected.
+option, what was given and what was expected. Files of results are named here for all doors.
 """
 
+import os
 import stat
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -20,19 +21,88 @@ from pnp.errors import ArgumentTypeError, OptionError, UnknownNameError
 from pnp.games import find_game
 from pnp.messages import Message
 from pnp.model import LARGEST_SEED
-from pnp.model.boards import OptionValue
-from pnp.model.games import Game
-from pnp.model.options import read_options
+from pnp.model.boards import OptionValue, name_in_files
+from pnp.model.games import Game, read_options
 from pnp.notation.boardcodes import is_board_code, read_board_code
 from pnp.requests import options as table
-from pnp.requests.files import named_path
 from pnp.requests.options import Option, Options
 from pnp.texts import LANGUAGES, page_texts
 from pnp.texts.suggestions import unknown_choice, unknown_name
 
-if TYPE_CHECKING:  # slow to import, and not needed by every request
+if TYPE_CHECKING:
     from layouts.documents import Paper
     from layouts.sheets import SheetStyle
+
+# What ends the name of a file, even if a folder of that name is in the way.
+_FILE_SUFFIXES = (*table.SUFFIXES, ".csv", ".zip")
+
+
+def is_folder(path: Path) -> bool:
+    """Tell whether *path* means a folder: one that is there, or a name without a suffix."""
+    if path.suffix.lower() in _FILE_SUFFIXES:
+        return False
+    has_kind = path.suffix or path.name.lower() in _FILE_SUFFIXES
+    try:
+        return path.is_dir() or not has_kind
+    except OSError:  # a name that is too long, as writing will tell
+        return not has_kind
+
+
+def is_zip(path: Path) -> bool:
+    """Tell whether *path* means one file with all pictures."""
+    return path.suffix.lower() == ".zip"
+
+
+def check_suffixes(
+    paths: Iterable[Path], suffixes: Iterable[str], *, takes_folders: bool = False
+) -> None:
+    """
+    Refuse paths of a kind that cannot be written.
+
+    Raises:
+        UnknownNameError: a suffix is none of *suffixes*.
+    """
+    known = tuple(suffixes)
+    for path in paths:
+        if path.suffix.lower() not in known and not (takes_folders and is_folder(path)):
+            kind = path.suffix or path.name
+            raise UnknownNameError(
+                Message("in_file", path=path, message=unknown_name("kind of file", kind, known))
+            )
+
+
+def result_name(
+    game: str, players: int, seed: int, count: int = 1, *, what: str = "", form: str = ""
+) -> str:
+    """
+    Return the name of a PDF of *count* boards or cards from a seed on, without a path.
+
+    >>> result_name("barony", 3, 42, form="poster"), result_name("baron", 2, 1, 9, what="setup")
+    ('barony-3p-seed42-poster.pdf', 'baron-setup-2p-seed1x9.pdf')
+    """
+    seeds = f"seed{seed}" if count == 1 else f"seed{seed}x{count}"
+    words = (name_in_files(game), what, f"{players}p", seeds, form)
+    return "-".join(filter(None, words)) + ".pdf"
+
+
+def named_path(name: str, value: object) -> Path:
+    """
+    Return the path of a file, an argument called *name*.
+
+    Raises:
+        ArgumentTypeError: *value* is no path.
+        OptionError: no file can have that name.
+    """
+    if not isinstance(value, str | Path):
+        raise ArgumentTypeError(Message("option_path_expected", option=name, value=value))
+    try:
+        is_possible = b"\0" not in os.fsencode(value)
+    except UnicodeEncodeError:  # half a character
+        is_possible = False
+    if not is_possible:
+        raise OptionError(Message("path_impossible", option=name, value=str(value)))
+    return Path(value)
+
 
 _Value = TypeVar("_Value")
 

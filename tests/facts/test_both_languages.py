@@ -69,6 +69,14 @@ def test_french_names_nothing_else(french: str, english: str) -> None:
     assert not [p for p in _PAIRS if _speaks(french, p[2]) and not _speaks(english, p[1])]
 
 
+def test_what_differs_in_english_differs_in_french() -> None:
+    english: dict[tuple[str, str], set[str]] = {}
+    for where, one, other in _catalogues():
+        english.setdefault((where, other), set()).add(one)
+    alike = {french: sorted(said) for (_, french), said in english.items() if len(said) > 1}
+    assert alike == _WORDS["one-word-in-french"]
+
+
 def test_both_hold_the_same_slots_and_numbers() -> None:
     def numbers(text: str) -> list[str]:
         return sorted(re.findall(r"\d+", re.sub(r"(?<=\d)[., \u202f\xa0](?=\d)", "", text)))

@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.games import find_game, load_game
-from pnp.page.gamedata import game_data
+from pnp.page.answers import game_data
 
 # Players; terrains with how many there are, ! where two never touch, and = their value;
 # colours with their letters in English and French.

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 
 from pnp.cli import EXIT_DEFECT, run
 from pnp.games import GAMES, find_game
-from pnp.notation.jsontexts import position_json
+from pnp.notation.positiontexts import position_json
 from pnp.notation.reading.parsing import parse_position
 from tests.fuzzing.mutators import mutated
 from tests.fuzzing.realistic import realistic_files

@@ -6,14 +6,13 @@ from cProfile import Profile
 from generators import NoSuchBoardError
 from pnp.errors import PositionDataError, PositionFileError
 from pnp.games import capabilities
-from pnp.model.games import CheckRequest
-from pnp.model.options import all_rulings
+from pnp.model.games import CheckRequest, all_rulings
 from pnp.notation.positionfiles import decode_position
 from pnp.notation.positiontexts import format_position
 from pnp.notation.reading.boards import Dealing
-from pnp.notation.reading.faults import PositionSyntaxError
 from pnp.notation.reading.jsonpositions import parse_position_json
 from pnp.notation.reading.parsing import parse_position
+from pnp.notation.reading.words import PositionSyntaxError
 from tests.fuzzing.mutators import mutated
 from tests.fuzzing.realistic import game_of, realistic_files
 

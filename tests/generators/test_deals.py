@@ -12,9 +12,19 @@ from hypothesis import strategies as st
 
 from generators import OutOfStepsError, deals
 from generators.deals import deal_apart, search_apart, shuffle_apart
-from generators.hexes import ORIGIN, Hex, disk, distance, neighbours, reading_order
+from generators.hexes import (
+    ORIGIN,
+    Hex,
+    disc,
+    disk,
+    distance,
+    neighbours,
+    reading_order,
+    rhombus,
+    star,
+    triangle,
+)
 from generators.randomness import Stream
-from generators.regions import disc, rhombus, star, triangle
 from tests.properties import examples
 from tests.samples import sampled
 
@@ -160,7 +170,7 @@ def test_all_legal_deals_of_a_triangle_of_ten_cells_are_equally_likely(
     expected = dict.fromkeys(layouts(triangle(4), FOUR_ROWS, MEADOW), 1)
     stream = Stream(1, "deal")
     draws = (
-        layout_of(dealt(triangle(4), FOUR_ROWS, MEADOW, stream)) for _ in range(12 * len(expected))
+        layout_of(dealt(triangle(4), FOUR_ROWS, MEADOW, stream)) for _ in range(6 * len(expected))
     )
     assert_fair(draws, expected)
 
@@ -305,7 +315,7 @@ def test_shuffling_reaches_all_layouts_of_ten_cells_about_equally_often(
     stream = Stream(4, "deal")
     board = dealt(triangle(4), FOUR_ROWS, MEADOW, stream)
     draws = []
-    for _ in range(8 * len(expected)):
+    for _ in range(6 * len(expected)):
         board = shuffle_apart(board, "", free=MEADOW, stream=stream, sweeps=12)
         draws.append(layout_of(board))
     assert_fair(draws, expected)

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from generators.evenness import land_of, nearest_owners, spread_of
+from generators.bags.rules import land_of, nearest_owners, spread_of
 from generators.hexes import Hex, disk, neighbours
 from generators.randomness import Stream
 

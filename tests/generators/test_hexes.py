@@ -26,7 +26,7 @@ from generators.hexes import (
     ring,
     rotate,
 )
-from generators.trihexes import Trihex, trihex_of
+from generators.tilings import Trihex, trihex_of
 from tests.properties import examples
 from tests.trihexes import trihexes_on
 

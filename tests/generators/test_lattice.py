@@ -8,7 +8,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from shapely import MultiPolygon, Point, Polygon, union_all
 
-from generators.hexes import NE, ORIGIN, SE, E, Hex, disk, distance, neighbours, ring
+from generators.hexes import (
+    NE,
+    ORIGIN,
+    SE,
+    E,
+    Hex,
+    components,
+    disk,
+    distance,
+    holes,
+    neighbours,
+    ring,
+)
 from generators.lattice import (
     bounds_mm,
     contours,
@@ -18,7 +30,6 @@ from generators.lattice import (
     region_polygon,
     side_of,
 )
-from generators.regions import components, holes
 from tests.boardrules.hexes import perimeter
 from tests.properties import examples
 

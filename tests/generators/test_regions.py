@@ -9,22 +9,29 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generators import RegionError
-from generators.hexes import ORIGIN, Hex, disk, distance, neighbours, reading_order, ring, rotate
-from generators.randomness import Stream
-from generators.regions import (
+from generators.hexes import (
+    ORIGIN,
+    Hex,
     components,
     disc,
+    disk,
+    distance,
     grow,
     hexagon,
     holes,
+    neighbours,
+    reading_order,
     rhombus,
     rim,
+    ring,
+    rotate,
     star,
     triangle,
     vertex_disc,
     vertex_shell,
 )
-from generators.trihexes import Trihex
+from generators.randomness import Stream
+from generators.tilings import Trihex
 from tests.boardrules.hexes import is_one_piece
 from tests.properties import examples
 from tests.trihexes import trihexes_on

@@ -7,16 +7,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generators import scattering
-from generators.hexes import ORIGIN, Hex, disk, distance, reading_order, rotate
-from generators.randomness import Stream
-from generators.regions import hexagon, rhombus, triangle
-from generators.scattering import (
+from generators import deals as scattering
+from generators.deals import (
     ApartSets,
     largest_independent_set,
     most_apart,
     smallest_maximal_independent_set,
 )
+from generators.hexes import (
+    ORIGIN,
+    Hex,
+    disk,
+    distance,
+    hexagon,
+    reading_order,
+    rhombus,
+    rotate,
+    triangle,
+)
+from generators.randomness import Stream
 from tests.properties import examples
 
 REGIONS = st.frozensets(st.sampled_from(disk(Hex(2, -1), 3)), max_size=14)

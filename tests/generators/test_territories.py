@@ -7,11 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from shapely import Polygon, unary_union
 
-from generators.areas import Area, discs_area
+from generators.areas import Area, discs_area, draw_territories
 from generators.hexes import Hex, disk
 from generators.lattice import hex_corners, hex_to_mm
 from generators.randomness import Stream
-from generators.territories import draw_territories
 
 SIDE_MM = 10.0
 CELLS = sorted(disk(Hex(0, 0), 3))

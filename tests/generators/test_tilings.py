@@ -10,10 +10,21 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from generators import NoSuchBoardError, RegionError
-from generators.hexes import ORIGIN, Hex, disk, neighbours, rotate
+from generators.hexes import (
+    ORIGIN,
+    Hex,
+    disk,
+    grow,
+    hexagon,
+    holes,
+    neighbours,
+    rhombus,
+    rotate,
+    triangle,
+    vertex_disc,
+)
 from generators.randomness import Stream
-from generators.regions import grow, hexagon, holes, rhombus, triangle, vertex_disc
-from generators.trihexes import CoverProblem, Trihex, exact_cover
+from generators.tilings import CoverProblem, Trihex, exact_cover
 from tests.properties import examples
 from tests.trihexes import Covers
 

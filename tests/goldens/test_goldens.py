@@ -16,8 +16,7 @@ import pytest
 from layouts.documents import find_paper
 from pnp.games import GAMES, capabilities, find_game
 from pnp.model.positions import position_of
-from pnp.notation.jsontexts import board_data
-from pnp.notation.positiontexts import format_position
+from pnp.notation.positiontexts import board_data, format_position
 from pnp.printing.boards.documents import board_document
 from pnp.printing.boards.words import Captions
 from pnp.printing.hexmaps import board_scene

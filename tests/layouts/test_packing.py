@@ -193,9 +193,9 @@ def test_cards_lie_in_one_direction_in_columns_that_one_cut_goes_through() -> No
 
 def test_shapes_stand_below_one_another_and_equal_ones_together() -> None:
     kinds = [
-        replace(hex_piece(38.0, 2), name="first"),
+        hex_piece(38.0, 2)._replace(name="first"),
         card(63.0, 88.0, 1),
-        replace(hex_piece(38.0, 2, angle_deg=30.0), name="second"),
+        hex_piece(38.0, 2, angle_deg=30.0)._replace(name="second"),
     ]
     (sheet,) = pack(kinds, AREA, gutter_mm=2.0)
     assert [piece.component.name for piece in sheet] == [

@@ -5,8 +5,7 @@ import pytest
 import pnp
 from pnp.cli import run
 from pnp.games import capabilities
-from pnp.model.games import CheckRequest, DealRequest
-from pnp.model.options import all_rulings
+from pnp.model.games import CheckRequest, DealRequest, all_rulings
 from pnp.printing.kits.record import KitRequest
 from tests.positions.typed import typed
 

@@ -6,7 +6,7 @@ from pnp.games import capabilities
 from pnp.model.boards import NOBODY, Board
 from pnp.model.games import DealRequest, Game
 from pnp.model.positions import position_of
-from pnp.owngames.folders import game_in_memory
+from pnp.owngames.files import game_in_memory
 from pnp.owngames.reading import read_game
 
 NAME = "settled.toml"

@@ -9,7 +9,7 @@ import pnp
 from tests.owngames.enumerated import CASES, IMPOSSIBLE, OUTLINES, SEVEN, outcome
 
 FEW = 12
-DRAWS_EACH = 14
+DRAWS_EACH = 7
 
 
 @pytest.fixture(params=CASES, scope="module")

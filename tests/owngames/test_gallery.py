@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import pnp
-from pnp.owngames.starters import gallery
+from pnp.owngames.reading import gallery
 from tests.owngames.sheets import Sheet
 from tests.owngames.tables import GAMES, PATHS, points, position, serious
 from tests.positions.typed import typed_text

@@ -6,8 +6,8 @@ from tests.owngames.islanders import Table, faults_of
 from tests.owngames.tables import board_part, deal, points, position, serious
 from tests.samples import week_seeds
 
-FEW_BOARDS, MANY_BOARDS = 20, 240
-FEW_GAMES, MANY_GAMES = 6, 60
+FEW_BOARDS, MANY_BOARDS = 20, 100
+FEW_GAMES, MANY_GAMES = 6, 30
 
 
 def boards(seeds):

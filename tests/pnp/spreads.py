@@ -2,8 +2,7 @@
 
 from generators.bags.counting import sampled_spreads
 from generators.hexes import reading_order
-from pnp.dealing import bags_of
-from pnp.dealing.boxes import Box
+from pnp.dealing import Box, bags_of
 from pnp.model.boards import generator_version
 from pnp.model.games import DealRequest
 from pnp.owngames.building import settled

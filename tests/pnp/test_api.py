@@ -19,7 +19,7 @@ import generators
 import layouts
 import output
 import pnp
-from pnp._api.calls import in_arguments
+from pnp._api.results import in_arguments
 from pnp.games import GAMES
 from pnp.messages import Message, message_lines, words
 from pnp.texts import LANGUAGES

@@ -16,7 +16,7 @@ from pnp.games import GAMES, PACKAGES, find_game
 from pnp.games.barony.facts import TILE_CODES
 from pnp.model import LARGEST_SEED, VERSION
 from pnp.model.boards import GENERATOR_VERSIONS, Board, BoardSet
-from pnp.model.options import BoardOption
+from pnp.model.games import BoardOption
 from pnp.notation import boardcodes
 from pnp.notation.boardcodes import ALPHABET, CODINGS, board_code, is_board_code, read_board_code
 

@@ -6,7 +6,7 @@ import pytest
 
 from pnp.games import GAMES
 from pnp.model.boards import generator_version
-from pnp.notation.jsontexts import SCHEMA, board_data, board_json
+from pnp.notation.positiontexts import SCHEMA, board_data, board_json
 from tests.boardrules.dealing import deal
 
 FIELDS = [

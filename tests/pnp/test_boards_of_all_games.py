@@ -5,25 +5,25 @@ from functools import partial
 from itertools import combinations, product
 from math import comb, factorial, perm, prod
 from random import Random
+from statistics import mean, stdev
 from zipfile import ZipFile
 
 import pytest
 
 from generators import BudgetError, NoSuchBoardError
 from generators.deals import deal_apart_or_search
+from generators.hexes import disc, star
 from generators.randomness import Stream
-from generators.regions import disc, star
 from pnp.errors import OptionError
 from pnp.games import capabilities, find_game, load_game
 from pnp.games.baron import deal as setup
 from pnp.games.baron.facts import all_tiles
 from pnp.games.terre.deal import _throw_for_order
 from pnp.model.boards import GameName, board_command, board_words, name_in_files
-from pnp.model.games import DealRequest
-from pnp.model.options import read_options
+from pnp.model.games import DealRequest, read_options
 from pnp.notation.boardcodes import board_code, is_board_code, shortest_command
 from pnp.notation.reading.boards import read_board_words
-from pnp.notation.reading.faults import PositionSyntaxError
+from pnp.notation.reading.words import PositionSyntaxError
 from tests.boardrules import baron, barony, sorcery
 from tests.boardrules.dealing import deal, judge
 from tests.boardrules.hexes import around
@@ -417,25 +417,27 @@ def test_the_stored_shares_of_legal_deals_are_right(shape, tiles):
     pool = all_tiles()
     for kind in ("meadow", "pond") if tiles == 71 else ():
         pool.remove(kind)
-    random = Random(5).random  # Stream is five times as slow
+    random = Random(5)
     cells = sorted(region)
     number = {cell: place for place, cell in enumerate(cells)}
     earlier = [[number[o] for o in around(c) if number.get(o, 99) < number[c]] for c in cells]
 
-    def is_legal():
-        left = list(pool)
-        laid = []
+    def share_of_a_deal():
+        """Lay legal tiles alone, and return how likely that was: the share, on the average."""
+        left, laid, share = Counter(pool), [], 1.0
         for before in earlier:
-            kind = left.pop(int(random() * len(left)))
-            if kind != "meadow" and any(laid[place] == kind for place in before):
-                return False
-            laid.append(kind)
-        return True
+            barred = {laid[place] for place in before} - {"meadow"}
+            fitting = {kind: count for kind, count in left.items() if kind not in barred}
+            share *= sum(fitting.values()) / left.total()
+            if not share:
+                break
+            laid += random.choices([*fitting], [*fitting.values()])
+            left[laid[-1]] -= 1
+        return share
 
-    tries = 1_000_000
-    found = sum(is_legal() for _ in range(tries))
+    shares = [share_of_a_deal() for _ in range(2_000)]
     legal, tried = setup.LEGAL_SHARES[shape, tiles]
-    assert abs(found - tries * legal / tried) < 4 * found**0.5 + found * 0.1
+    assert abs(mean(shares) - legal / tried) < 4 * stdev(shares) / len(shares) ** 0.5
 
 
 def test_a_negative_tile_goes_back_to_the_middle_of_the_pile():

@@ -10,9 +10,9 @@ from itertools import combinations, product
 import pytest
 
 from generators import BudgetError, NoSuchBoardError
+from generators.deals import largest_independent_set
 from generators.hexes import Hex
 from generators.randomness import Stream
-from generators.scattering import largest_independent_set
 from pnp.cli import EXIT_NO_BOARD, run
 from pnp.games import capabilities, find_game
 from pnp.games.barony import deal as barony_deal
@@ -24,7 +24,7 @@ from pnp.games.sorcery.facts import MYSTERIOUS_TILES
 from pnp.model.boards import FAR_DISTANCE, board_words
 from pnp.model.games import DealRequest
 from pnp.model.positions import position_of
-from pnp.notation.jsontexts import board_data
+from pnp.notation.positiontexts import board_data
 from pnp.notation.reading.boards import read_board_words
 from tests.boardrules import barony, sorcery
 from tests.boardrules.dealing import deal, judge
@@ -124,7 +124,7 @@ def test_boards_and_locations_are_drawn_as_uniform_pairs(
     streams = Stream(5, "locations"), Stream(5, "outline")
     if way == "orbits":
         assert sorcery_deal.pair_count(shape, 2, least_distance) == (len(members), True)
-    expected = 20
+    expected = 8
     counts = Counter()
     for _ in range(expected * len(members)):
         cells, cover = draw_cover((shape, 2, least_distance), *streams)

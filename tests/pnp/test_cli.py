@@ -26,7 +26,7 @@ from pnp.cli import (
     root,
     run,
 )
-from pnp.cli.streams import listen
+from pnp.cli.terminal import listen
 from pnp.games import GAMES, find_game
 from pnp.games.baron import deal as baron_setup
 from tests.casebooks import read_cases

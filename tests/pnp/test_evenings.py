@@ -130,6 +130,19 @@ def test_an_open_total_that_leaves_places_open_does_not_count():
     assert [row.name for row in evening.ranking] == ["Anna", "Bert"]
 
 
+def test_a_tie_counts_beside_an_open_total_that_is_surely_behind():
+    tied = [Standing(c, (), exactly(5), Span(1, 2), is_open=True) for c in "rw"]
+    last = Standing("b", (), Span(1, 3), exactly(3))
+    sheet = ScoreSheet((*tied, last), True)
+    evening = evening_of([table_of(Source(1, ["r Anna", "w Bert", "b Chloé"]), sheet, ())])
+    shared = Fraction(3, 4)
+    assert placements(evening) == {
+        "Anna": (1, shared, 0),
+        "Bert": (1, shared, 0),
+        "Chloé": (3, 0, 0),
+    }
+
+
 def test_names_are_one_whatever_their_case_and_blanks():
     evening = evening_of(
         [

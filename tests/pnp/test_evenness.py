@@ -10,7 +10,7 @@ import pnp
 from generators.hexes import Hex, neighbours
 from layouts.blocks import Table
 from layouts.components import find_card_size
-from pnp.dealing.evenness import FILE, stored_spreads
+from pnp.dealing import FILE, stored_spreads
 from pnp.errors import OptionError, UnknownNameError
 from pnp.games import PACKAGES, capabilities, find_game
 from pnp.model.boards import generator_version

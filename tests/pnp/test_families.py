@@ -5,9 +5,9 @@ from collections import Counter
 
 import pytest
 
+from generators.hexes import vertex_disc, vertex_shell
 from generators.randomness import Stream
-from generators.regions import vertex_disc, vertex_shell
-from generators.trihexes import CoverProblem
+from generators.tilings import CoverProblem
 from pnp.games.barony import families
 from pnp.games.barony.families import (
     COMPACT,

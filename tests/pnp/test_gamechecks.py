@@ -12,8 +12,7 @@ import pnp
 from pnp._api import gamechecks
 from pnp._api.gamechecks import game_faults, game_notes
 from pnp.games import PACKAGES, capabilities, find_game
-from pnp.model.games import Colour, PieceKind, Terrain
-from pnp.model.options import BoardOption
+from pnp.model.games import BoardOption, Colour, PieceKind, Terrain
 from pnp.texts import LANGUAGES
 from tests.madeup import shepherds
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.cli.streams import SafeStream
+from pnp.cli.terminal import SafeStream
 from pnp.games import find_game
 from tests.children import run_program
 

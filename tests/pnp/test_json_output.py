@@ -8,7 +8,7 @@ import jsonschema
 import pytest
 
 from pnp.cli import EXIT_DEFECT, EXIT_INTERRUPTED, EXIT_TERMINATED, judging
-from pnp.cli.streams import Terminated
+from pnp.cli.terminal import Terminated
 from pnp.games import find_game
 from tests.casebooks import read_cases
 from tests.pnp.test_judging_commands import schema

@@ -11,7 +11,7 @@ from click.shell_completion import BashComplete
 
 import pnp
 from pnp import texts
-from pnp.cli import COMMANDS, languages, root, run
+from pnp.cli import COMMANDS, root, run, terminal
 from pnp.texts.messages import load_phrases, translated
 from pnp.texts.suggestions import unknown_name
 
@@ -125,12 +125,12 @@ def test_a_hostile_sentence_costs_little():
     ],
 )
 def test_language_and_paper_follow_the_locale(environment, language, paper):
-    assert languages.locale_language(environment) == language
-    assert languages.locale_paper(environment) == paper
+    assert terminal.locale_language(environment) == language
+    assert terminal.locale_paper(environment) == paper
 
 
 def test_the_command_line_knows_the_languages_of_the_texts():
-    assert languages.LANGUAGES == texts.LANGUAGES
+    assert terminal.LANGUAGES == texts.LANGUAGES
 
 
 @pytest.mark.usefixtures("french")

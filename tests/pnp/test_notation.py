@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generators.hexes import Hex, disk
-from generators.regions import star
+from generators.hexes import Hex, disk, star
 from pnp.games import GAMES, find_game
 from pnp.model.boards import Piece, names_by_column, names_by_place, row_letters, text_columns
 from pnp.model.positions import position_of

@@ -53,6 +53,25 @@ def test_the_default_of_an_option_is_a_value_of_it():
             assert option.default in option.choices(), option.name
 
 
+# What may be typed, at least and at most, and the next beyond it.
+BOUNDS = """
+count 1 1000000 1 | jobs 1 256 1 | png_dpi 20 1200 1 | at 0 10000 1
+margin_mm 0 50 .1 | hex_mm 5 500 .1 | bleed_mm 0 10 .1 | gutter_mm 0 20 .1 | stock_mm .1 5 .1
+"""
+
+
+@pytest.mark.parametrize("line", BOUNDS.replace("|", "\n").strip().splitlines())
+def test_numbers_are_read_as_far_as_their_bounds(line):
+    name, *numbers = line.split()
+    least, most, step = map(float if "." in line else int, numbers)
+    for option in (option for option in OPTIONS if option.name == name):
+        for number in (least, most):
+            assert Request({name: number}, (option,))[option] == number
+        for number in (least - step, most + step):
+            with pytest.raises(OptionError):
+                Request({name: number}, (option,))[option]
+
+
 def test_what_no_command_has_is_refused():
     with pytest.raises(UnknownNameError, match="unknown option 'papr': did you mean paper"):
         Request({"papr": "a4"}, table.LOOK)

@@ -104,7 +104,7 @@ def test_a_position_is_read_with_a_game_from_elsewhere(pnp, reef):
 
 
 def test_paths_are_completed(pnp, reef):
-    from pnp.cli.completion import game_names
+    from pnp.cli.parameters import game_names
 
     assert game_names(None, None, "bar") == ["barony", "barony-sorcery", "baron"]
     assert game_names(None, None, "my g") == ["my games/"]

@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.errors import UnknownNameError
-from pnp.model.options import Ruling, all_rulings, read_ruling
+from pnp.model.games import Ruling, all_rulings, read_ruling
 
 RULINGS = (
     Ruling("XX-1", ("greedy", "slow")),

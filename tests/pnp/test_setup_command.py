@@ -7,7 +7,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from pnp._api import parts, setupcards
+from pnp._api import results, setupcards
 from pnp.cli import run
 from tests.casebooks import Case, read_cases
 
@@ -110,7 +110,7 @@ def test_an_interruption_leaves_whole_files(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(setupcards, "CARDS_A_FILE", 1)
-    write_out = parts.write_out
+    write_out = results.write_out
     calls = []
 
     def interrupted(*arguments: object) -> object:
@@ -119,7 +119,7 @@ def test_an_interruption_leaves_whole_files(
             raise KeyboardInterrupt
         return write_out(*arguments)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(parts, "write_out", interrupted)
+    monkeypatch.setattr(results, "write_out", interrupted)
     assert (
         setup("terre-de-barons", "--count", "3", "--seed", "1", "-o", "d.pdf", "--jobs", "1") == 130
     )

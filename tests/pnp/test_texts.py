@@ -119,7 +119,7 @@ def test_terre_de_barons_is_credited_with_its_licence_on_every_page():
 
 
 # The codes of findings that there are, by their letters: how many.
-CODES = {"BY": 21, "BN": 11, "TB": 12, "PF": 12}
+CODES = {"BY": 21, "BN": 11, "TB": 12, "PF": 13}
 
 
 def rules_keys():

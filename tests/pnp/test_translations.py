@@ -12,8 +12,8 @@ from pnp.cli import COMMANDS as COMMAND_NAMES
 from pnp.errors import PnpError
 from pnp.games import find_game
 from pnp.messages import Message
-from pnp.notation.jsontexts import position_json
 from pnp.notation.positionfiles import decode_position
+from pnp.notation.positiontexts import position_json
 from pnp.notation.reading.boards import Dealing
 from pnp.notation.reading.jsonpositions import parse_position_json
 from pnp.notation.reading.parsing import parse_position

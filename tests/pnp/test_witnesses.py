@@ -9,7 +9,7 @@ import pytest
 
 import pnp as package
 from generators.hexes import neighbours
-from pnp._api.pages import position_text
+from pnp._api.results import position_text
 from pnp.games import find_game
 from pnp.model.boards import Piece
 from pnp.model.positions import normal_pieces
@@ -240,10 +240,10 @@ def test_turns_that_cannot_be_read_are_told_by_line(pnp, tmp_path, turns, says):
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        (("phase setup", "phase play"), "no start of a game"),
-        (("bB B4\n", ""), "no start of a game"),
-        (("bB B4", "bB B4\nbD C5"), "no start of a game"),
-        (("yK G4 F5", "yK G4 B4"), "no start of a game"),
+        (("phase setup", "phase play"), "no start of a game; write there: phase setup"),
+        (("bB B4\n", ""), "begins with the pieces of the set-up"),
+        (("bB B4", "bB B4\nbD C5"), "begins with the pieces of the set-up"),
+        (("yK G4 F5", "yK G4 B4"), "begins with the pieces of the set-up"),
     ],
 )
 def test_turns_need_the_start_of_a_game(pnp, tmp_path, change, says):

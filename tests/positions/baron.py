@@ -9,8 +9,7 @@ from pnp.games.baron.deal import deal_board
 from pnp.games.baron.facts import GAME as BARON
 from pnp.games.baron.facts import KEEPS_PER_PLAYER, VALUES
 from pnp.model.boards import Piece, names_by_column
-from pnp.model.games import CheckRequest, DealRequest
-from pnp.model.options import all_rulings
+from pnp.model.games import CheckRequest, DealRequest, all_rulings
 from pnp.model.positions import Position, normal_pieces
 from tests.positions.changed import as_read
 

@@ -6,8 +6,7 @@ from dataclasses import replace
 from generators.hexes import Hex, reading_order
 from pnp.judging.readings import fitting_findings, readings_of
 from pnp.model.boards import Piece, names_by_column
-from pnp.model.games import CheckRequest
-from pnp.model.options import all_rulings
+from pnp.model.games import CheckRequest, all_rulings
 from pnp.model.positions import normal_pieces, normal_shift
 from pnp.texts.sentences import sentence_text
 

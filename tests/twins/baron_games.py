@@ -45,6 +45,8 @@ class Table:
     knights: list = field(default_factory=list)
     out: list = field(default_factory=list)
     waits: int = 0
+    # What each draw cost, by colour.
+    paid: dict = field(default_factory=dict)
 
     def tiles(self):
         return {cell: VALUES[kind] for cell, kind in self.land.items()}
@@ -124,6 +126,7 @@ def _draw(table, colour, rng):
     table.hands[colour].append(table.row.pop(place))
     if table.pile:
         table.row.append(table.pile.pop())
+    table.paid.setdefault(colour, []).append(PRICES[place])
     table.change(colour, -PRICES[place])
 
 

@@ -14,9 +14,8 @@ from collections.abc import Sequence
 from math import perm
 
 from generators.deals import deal_apart_or_search, layout_count
-from generators.hexes import Hex
+from generators.hexes import Hex, disc, grow, star
 from generators.randomness import Stream
-from generators.regions import disc, grow, star
 from pnp.errors import OptionError
 from pnp.games.baron.facts import (
     FACE_UP_TILES,

@@ -14,11 +14,10 @@ from math import perm
 from typing import TypeAlias
 
 from generators import BudgetError, NoSuchBoardError
-from generators.deals import layout_count
+from generators.deals import largest_independent_set, layout_count, smallest_maximal_independent_set
 from generators.hexes import Hex
 from generators.randomness import Stream
-from generators.scattering import largest_independent_set, smallest_maximal_independent_set
-from generators.trihexes import Trihex
+from generators.tilings import Trihex
 from pnp.errors import InventoryError
 from pnp.games.barony.facts import (
     CITY_TERRAINS,

@@ -3,7 +3,7 @@ The families of outlines and tilings that boards of Barony are drawn from.
 
 Outlines come from families, by number of tiles. A *disc family* has a core disc, all of which
 is covered, and a window disc, within which the tiles stay; both are centred on a corner of the
-lattice and given by their `shell` (see `generators.regions.vertex_shell`). Every cell between
+lattice and given by their `shell` (see `generators.hexes.vertex_shell`). Every cell between
 the two touches the core and the outside, so all boards of a family are connected and free of
 holes. `organic` takes the whole of a wide family, `compact` those boards of a narrower one
 whose perimeter is short, and `showpiece` one convex outline.
@@ -14,11 +14,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from generators.hexes import Hex
+from generators.hexes import Hex, hexagon, vertex_disc
 from generators.randomness import Stream
-from generators.regions import hexagon, vertex_disc
-from generators.tilings import CoverTable
-from generators.trihexes import CoverProblem, Trihex, exact_cover
+from generators.tilings import CoverProblem, CoverTable, Trihex, exact_cover
 from pnp.games.barony.laying import cell_mask, contacts
 
 # Where covers are few they come up again and again: tilings of these are made once.

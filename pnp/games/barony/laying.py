@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from generators.hexes import Hex
 from generators.randomness import Stream
-from generators.trihexes import Trihex
+from generators.tilings import Trihex
 from pnp.games.barony.facts import MYSTERIOUS, TERRAIN_OF_LETTER
 from pnp.model.boards import LaidTile
 

@@ -35,7 +35,7 @@ from pnp.games.barony.facts import (
     track_points,
 )
 from pnp.model.boards import Piece
-from pnp.model.moves import Action, Turn, Word, require
+from pnp.model.moves import Action, Turn, Word, number_of, path_of, require
 from pnp.model.positions import Position, normal_pieces
 
 LAKE, MOUNTAIN = "lake", "mountain"
@@ -159,22 +159,15 @@ class Table:
     # The six actions.
 
     def _recruit(self, colour: str, action: Action) -> None:
-        words = action.words
-        require(len(words) == 2 and isinstance(words[1], int), "move_path")
-        cell, count = self._cell(words[0]), words[1]
-        assert isinstance(count, int)
+        (cell,) = path_of(action.words[:1], 1, 1)
         require(self.pawns_of(cell, colour, CITY), "move_no_city", hex=cell)
-        most = self.recruits(cell)
-        require(1 <= count <= most, "move_number", most=most)
-        self._put(cell, colour, KNIGHT, count)
+        self._put(cell, colour, KNIGHT, number_of(action.words[1:], self.recruits(cell)))
 
     def _move(self, colour: str, action: Action, taken: str) -> None:
         require(1 <= len(action.words) <= MOVES, "move_knights", most=MOVES)
         letters, arrived = [*taken], Counter[Hex]()
         for path in action.words:
-            require(isinstance(path, tuple) and len(path) == 2, "move_path")
-            assert isinstance(path, tuple)
-            start, goal = path
+            start, goal = path_of([path], 2, 2)
             # The knight that has moved stays where it is.
             has_knight = self.pawns_of(start, colour, KNIGHT) > arrived[start]
             require(has_knight, "move_no_knight", hex=start)
@@ -201,7 +194,7 @@ class Table:
     def _build(self, colour: str, action: Action) -> None:
         words = action.words
         require(words and len(words) % 2 == 0, "move_path")
-        cells = [self._cell(word) for word in words[::2]]
+        cells = [cell for word in words[::2] for cell in path_of([word], 1, 1)]
         require(len({*cells}) == len(cells), "move_path")
         for cell, kind in zip(cells, words[1::2], strict=True):
             require(kind in (VILLAGE, STRONGHOLD), "move_path")
@@ -211,15 +204,13 @@ class Table:
             self.tokens[colour][TOKEN[self.land[cell]]] += 1
 
     def _city(self, colour: str, action: Action) -> None:
-        require(len(action.words) == 1, "move_path")
-        cell = self._cell(action.words[0])
+        (cell,) = path_of(action.words, 1, 1)
         require(self.can_be_city(cell, colour), "move_no_city_site", hex=cell)
         self._put(cell, colour, VILLAGE, -1)
         self._put(cell, colour, CITY)
 
     def _expedition(self, colour: str, action: Action) -> None:
-        require(len(action.words) == 1, "move_path")
-        cell = self._cell(action.words[0])
+        (cell,) = path_of(action.words, 1, 1)
         require(self.reserve[colour, KNIGHT] >= EXPEDITION_KNIGHTS, "move_reserve")
         require(self.is_free_border(cell), "move_no_border", hex=cell)
         self._put(cell, colour, KNIGHT)
@@ -329,11 +320,6 @@ class Table:
             del stack[colour, kind]
         if not stack:
             del self.pawns[cell]
-
-    def _cell(self, word: Word) -> Hex:
-        require(isinstance(word, tuple) and len(word) == 1, "move_path")
-        assert isinstance(word, tuple)
-        return word[0]
 
     def _letters(self, words: tuple[Word, ...]) -> str:
         letters = words[0] if len(words) == 1 else None

@@ -13,6 +13,7 @@ is found by playing again.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from itertools import combinations
@@ -37,8 +38,18 @@ from pnp.games.barony.facts import (
 )
 from pnp.games.barony.moves import GOLD, LAKE, MOUNTAIN, TOKEN, Table, gold
 from pnp.model.boards import Piece
-from pnp.model.moves import Action, Budget, IllegalMoveError, NoPlanError, Record, Turn, Word
-from pnp.model.positions import Position, normal_pieces
+from pnp.model.moves import (
+    Action,
+    Budget,
+    IllegalMoveError,
+    NoPlanError,
+    Record,
+    Turn,
+    Word,
+    begun,
+    proposals,
+)
+from pnp.model.positions import Position
 
 _MOST_RAIDS = 12
 _MOST_RUNS = 10
@@ -98,11 +109,8 @@ class _Player:
 
 def records(position: Position, rulings: Mapping[str, str], budget: Budget) -> Iterator[Record]:
     """Yield games that may lead to *position*; whoever takes them checks each."""
-    for attempt in range(budget.left):
-        try:
-            yield _Plan(position, rulings, budget, Stream(attempt, "witness")).record()
-        except NoPlanError:
-            budget.spend(20)  # as long as making a plan takes
+    plan = partial(_Plan, position, rulings, budget)
+    return proposals([lambda stream: plan(stream).record()], budget, cost=20)
 
 
 class _Plan:
@@ -199,7 +207,10 @@ class _Plan:
         raise NoPlanError
 
     def _raid(self, victim: str, raider: str, site: str, token: str) -> _Raid:
-        used = {piece.hex for piece in self._position.pieces} | {raid.cell for raid in self._raids}
+        # Where there is no other place, the victim's own village is built once more.
+        again = self._players[victim].cells[VILLAGE]
+        used = {piece.hex for piece in self._position.pieces} - {*again}
+        used |= {raid.cell for raid in self._raids}
         terrain = TERRAIN_OF_LETTER[site.upper()]
         cells = [
             cell
@@ -214,7 +225,7 @@ class _Plan:
                 min(distance(cell, city) for city in self._players[colour].first)
                 for colour in (victim, raider)
             )
-            return one + 2 * other
+            return one + 2 * other + _FAR * (cell in again)
 
         best = sorted(cells, key=far)[:3]
         return _Raid(victim, raider, self._stream.pick(best), token)
@@ -270,22 +281,13 @@ class _Plan:
             for cell in player.first
             for kind in (CITY, KNIGHT)
         ]
-        self._start = replace(
-            self._position,
-            phase="setup",
-            pieces=normal_pieces(pieces),
-            board_words="",
-            totals=None,
-            numbers={},
-            fields={},
-            colours={"order": tuple(self._order)},
-        )
+        start = begun(self._position, pieces, {})
+        self._start = replace(start, colours={"order": tuple(self._order)})
         self._table, self._goal = Table(self._start, self._rulings), goals
         self._turns: list[Turn] = []
         self._razed: set[_Raid] = set()
         self._titles = dict.fromkeys(self._players, 0)
         self._dawdles = dict(self._slow)
-        self._home: dict[str, tuple[Hex, ...]] = {}
         ready: dict[str, int] = {}
         most = self._position.number("turns")
         for number in range(
@@ -302,27 +304,18 @@ class _Plan:
                 self._table.turns += 1
                 self._turns.append(Turn(colour))
                 continue
-            self._play(self._table, turn)
+            self._table.play(turn)
             self._turns.append(turn)
             # Who is ready early waits for the others; this table plays on.
             self._table.ranks[colour] = 0
         raise NoPlanError
-
-    @staticmethod
-    def _play(table: Table, turn: Turn) -> None:
-        try:
-            table.play(turn)
-        except IllegalMoveError:
-            raise NoPlanError from None
 
     def _turn(self, colour: str, number: int) -> Turn | None:
         """Return what a player does; None: the player is ready."""
         table, player = self._table, self._players[colour]
         left = self._goal.get(colour, number) - number - player.rank + self._titles[colour]
         if number < player.delay:
-            return self._to_and_fro(colour, player.first, player.delay - number)
-        if colour in self._home:
-            return self._to_and_fro(colour, [], left)
+            return self._wander(colour, player.first, player.delay - number)
         for cell in player.new:
             if table.can_be_city(cell, colour):
                 return Turn(colour, (Action("city", ((cell,),)),))
@@ -330,11 +323,7 @@ class _Plan:
         kinds = self._sites(colour)
         sites = [cell for cell in sites if table.reserve[colour, kinds.get(cell, KNIGHT)]]
         sinks = len(self._sites(colour)) + len(player.cells[KNIGHT])
-        knights = [
-            cell
-            for cell, stack in table.pawns.items()
-            for _ in range(stack.get((colour, KNIGHT), 0))
-        ]
+        knights = [*self._knights(colour).elements()]
         pairs = self._assigned(colour, sites, last, knights)
         goals = sites + player.cells[KNIGHT][:last]
         ready = [cell for cell, goal in pairs if cell == goal and table.can_build(cell, colour)]
@@ -350,6 +339,10 @@ class _Plan:
                 return found
         is_short = need > 0 and not reserve
         waits = not ready or (movers and len(ready) < self._batch and not is_short)
+        stays = player.cells[KNIGHT]
+        is_settled = len(knights) == sinks == len(stays) > 0 and not self._is_raider(colour)
+        if is_settled and all(distance(*pair) == 1 for pair in movers) and left > len(movers[::2]):
+            return self._wander(colour, stays, left)
         if waits and (found := self._move(colour, movers)):
             return found
         if ready:
@@ -358,13 +351,16 @@ class _Plan:
         is_waiting = movers or need > 0 or sinks > len(knights) or self._is_raider(colour)
         if is_waiting or len(knights) > len(player.cells[KNIGHT]):
             return self._idle(colour, knights, sinks)
-        if left > 0 and knights:
-            return self._to_and_fro(colour, knights, left)
         if self._titles[colour] < player.rank:
             self._titles[colour] += 1
             paid = self._payments[colour][self._titles[colour] - 1]
             return Turn(colour, (Action("title", (paid,)),))
         return None
+
+    def _knights(self, colour: str) -> Counter[Hex]:
+        """Return how many knights of a player stand where."""
+        pawns = self._table.pawns.items()
+        return +Counter({cell: stack.get((colour, KNIGHT), 0) for cell, stack in pawns})
 
     def _sites(self, colour: str) -> dict[Hex, str]:
         """Return where a player is still to build what, for the sake of others first."""
@@ -538,53 +534,30 @@ class _Plan:
 
     def _idle(self, colour: str, knights: list[Hex], sinks: int) -> Turn:
         """Return a turn that does no harm."""
-        table = self._table
-        for start in self._stream.shuffle(knights):
-            for goal in self._stream.shuffle(neighbours(start)):
-                if table.is_open(goal, colour) and not table.enemies(goal, colour):
-                    return Turn(colour, (Action("move", ((start, goal),)),))
-        if sinks > len(knights) and table.reserve[colour, KNIGHT]:
-            cities = [cell for cell in table.pawns if table.pawns_of(cell, colour, CITY)]
+        with suppress(NoPlanError):
+            return self._wander(colour, knights, _FAR)
+        if sinks > len(knights) and self._table.reserve[colour, KNIGHT]:
+            cities = [c for c in self._table.pawns if self._table.pawns_of(c, colour, CITY)]
             return Turn(colour, (Action("recruit", ((cities[0],), 1)),))
         raise NoPlanError
 
-    def _to_and_fro(self, colour: str, homes: Sequence[Hex], left: int) -> Turn:
-        """Return a step of a knight that is back home after so many turns."""
-        table = self._table
-
-        def free(cell: Hex) -> list[Hex]:
-            return [
-                near
-                for near in neighbours(cell)
-                if table.is_open(near, colour) and not table.enemies(near, colour)
-            ]
-
-        if colour not in self._home:
-            ways = [
-                (home, near, other)
-                for home in self._stream.shuffle(homes)
-                for near in free(home)
-                for other in free(near)
-                if other in neighbours(home)
-            ] or [(home, near, home) for home in homes for near in free(home)]
-            if left == 1:  # two that change places
-                ways = [(a, b, a) for a in homes for b in homes if b in neighbours(a)]
-                ways = [way for way in ways if not any(table.enemies(c, colour) for c in way)]
-            if not ways:
-                self._slow[colour] += 1  # one turn more before this one helps
-                raise NoPlanError
-            if left == 1:
-                home, near, _ = ways[0]
-                return Turn(colour, (Action("move", ((home, near), (near, home))),))
-            self._home[colour] = ways[0]
-            path = ways[0][:2]
-        else:
-            home, near, other = self._home.pop(colour)
-            path = (near, home)
-            if left == 2 and other != home:
-                path = (near, other)
-                self._home[colour] = (home, other, home)
-        return Turn(colour, (Action("move", (path,)),))
+    def _wander(self, colour: str, homes: Sequence[Hex], left: int) -> Turn:
+        """Return a step of a knight, so that all can be at home after so many turns."""
+        table, knights = self._table, self._knights(colour)
+        away, missing = knights - Counter(homes), Counter(homes) - knights
+        pairs = zip(away.elements(), missing.elements(), strict=False)
+        for start, home in [*pairs] or [(home, home) for home in self._stream.shuffle(homes)]:
+            for goal in self._stream.shuffle(neighbours(start)):
+                back = distance(goal, home)
+                is_in_time = back < min(2, left) and (back or left != 2)
+                if is_in_time and table.is_open(goal, colour) and not table.enemies(goal, colour):
+                    return Turn(colour, (Action("move", ((start, goal),)),))
+        free = [] if away or left > 1 else [c for c in homes if not table.enemies(c, colour)]
+        for one, other in combinations(free, 2):
+            if other in neighbours(one):  # two that change places
+                return Turn(colour, (Action("move", ((one, other), (other, one))),))
+        self._slow[colour] += left == 1  # one turn more before this one helps
+        raise NoPlanError
 
 
 def _far(steps: Mapping[Hex, int], cell: Hex) -> int:

@@ -19,10 +19,10 @@ from math import comb
 from typing import NamedTuple, TypeAlias
 
 from generators import BudgetError, NoSuchBoardError
+from generators.deals import ApartSets
 from generators.hexes import Hex, reading_order, rotate
 from generators.randomness import Stream
-from generators.scattering import ApartSets
-from generators.trihexes import trihex_of
+from generators.tilings import trihex_of
 from pnp.errors import InventoryError
 from pnp.games.barony.deal import Cover, board_set, deal_tiles, has_wishes
 from pnp.games.barony.facts import MYSTERIOUS, TILES_PER_PLAYER

@@ -36,7 +36,7 @@ from pnp.games.terre.facts import (
 )
 from pnp.games.terre.rules import active_colours, diversity_points
 from pnp.model.boards import Piece
-from pnp.model.moves import Action, IllegalMoveError, Turn, Word, require
+from pnp.model.moves import Action, IllegalMoveError, Turn, Word, number_of, path_of, require
 from pnp.model.positions import Position, normal_pieces
 
 # By the die; the first is without it.
@@ -71,16 +71,23 @@ class Table:
             cell: 0 if kind == MOUNTAIN else int(kind) for cell, kind in start.terrain.items()
         }
         self.officers: dict[tuple[str, str], list[Hex]] = {}
+        self.donjons: dict[Hex, str] = {}
+        self.troops: dict[Hex, tuple[str, int]] = {}
         for piece in start.pieces:
-            self.officers.setdefault((piece.colour, piece.kind), []).extend(
-                [piece.hex] * piece.count
-            )
+            if piece.kind == DONJON:
+                self.donjons[piece.hex] = piece.colour
+            elif piece.kind == TROOP:
+                self.troops[piece.hex] = (piece.colour, piece.count)
+            else:
+                cells = self.officers.setdefault((piece.colour, piece.kind), [])
+                cells += [piece.hex] * piece.count
         self.colours = sorted({colour for colour, _ in self.officers})
         self.seats: list[str] = []
         self.turns = 0
-        self.donjons: dict[Hex, str] = {}
-        self.troops: dict[Hex, tuple[str, int]] = {}
-        self.reserve = dict.fromkeys(self.colours, TROOPS_A_PLAYER)
+        self.reserve = dict.fromkeys(self.colours, 0)
+        for colour in self.colours:
+            reserve = start.number("reserve", colour)
+            self.reserve[colour] = self.missing(colour) if reserve is None else reserve
         self.rode: dict[str, Hex] = {}
         self.is_over = False
         # What the die gives, until it is used, and what is engaged on each tile in one order.
@@ -89,12 +96,16 @@ class Table:
 
     @property
     def lacks(self) -> bool:
-        """Whether an officer is missing."""
+        """Whether an officer is missing, or others than these are there."""
         wanted = {BARON: BARONS_A_PLAYER, KNIGHT: KNIGHTS_A_PLAYER}
         counts = {key: len(cells) for key, cells in self.officers.items()}
-        return len(self.colours) != self._start.players or counts != {
-            (colour, kind): count for colour in self.colours for kind, count in wanted.items()
-        }
+        is_begun = self.troops or self.donjons or any(map(self.missing, self.colours))
+        return (
+            bool(is_begun)
+            or len(self.colours) != self._start.players
+            or counts
+            != {(colour, kind): count for colour in self.colours for kind, count in wanted.items()}
+        )
 
     def position(self) -> Position:
         """Return what lies on the table now."""
@@ -129,7 +140,7 @@ class Table:
         actions = list(turn.actions)
         self._die = 0
         if actions and actions[0].verb == "die":
-            self._die = self._number(actions.pop(0).words, most=len(STEPS) - 1)
+            self._die = number_of(actions.pop(0).words, len(STEPS) - 1)
         require(len(actions) <= _MOST_ACTIONS, "move_most", most=_MOST_ACTIONS)
         orders = 0
         for action in actions:
@@ -152,9 +163,7 @@ class Table:
     # Officers.
 
     def _walk(self, colour: str, action: Action) -> None:
-        path, *rest = action.words or ((),)
-        require(isinstance(path, tuple) and len(path) > 1 and not rest, "move_path")
-        assert isinstance(path, tuple)
+        path = path_of(action.words, 2)
         for one, other in pairwise(path):
             require(other in neighbours(one) and self.land[other] > 0, "move_step", hex=other)
         steps = len(path) - 1
@@ -164,19 +173,17 @@ class Table:
         self._put(colour, _OFFICERS[action.verb], path[0], path[-1])
 
     def _ride(self, colour: str, action: Action) -> None:
-        who, path, *rest = (*action.words, "", "")[: max(2, len(action.words))]
-        is_ride = who in (BARON, KNIGHT) and isinstance(path, tuple) and len(path) == 2 and not rest
-        require(is_ride, "move_path")
-        assert isinstance(path, tuple)
-        start, goal = path
+        who = action.words[:1]
+        require(who in ((BARON,), (KNIGHT,)), "move_path")
+        start, goal = path_of(action.words[1:], 2, 2)
         require(self.land[goal] > 0, "move_step", hex=goal)
         require(colour not in self.rode and goal not in self.rode.values(), "move_card", hex=goal)
         self.rode[colour] = goal
-        if who == BARON:
+        if who == (BARON,):
             for (other, kind), cells in self.officers.items():
                 if kind == BARON and other != colour and cells[0] == goal:
                     cells[0] = start
-        self._put(colour, str(who), start, goal)
+        self._put(colour, str(who[0]), start, goal)
 
     def _put(self, colour: str, kind: str, start: Hex, goal: Hex) -> None:
         cells = self.officers[colour, kind]
@@ -186,10 +193,7 @@ class Table:
     # Orders.
 
     def _order(self, colour: str, action: Action) -> None:
-        cell, *words = action.words or ((),)
-        require(isinstance(cell, tuple) and len(cell) == 1, "move_path")
-        assert isinstance(cell, tuple)
-        centre = cell[0]
+        (centre,), words = path_of(action.words[:1], 1, 1), action.words[1:]
         has_baron = centre in self.officers[colour, BARON]
         is_own = self.donjons.get(centre) == colour
         # A knight in a melee commands nothing.
@@ -206,35 +210,35 @@ class Table:
             self.is_over = stops and self.ends()
         self.is_over = self.ends()
 
-    def _recruit(self, colour: str, cell: Hex, words: list[Word]) -> Iterator[None]:
+    def _recruit(self, colour: str, cell: Hex, words: Sequence[Word]) -> Iterator[None]:
         require(self.donjons.get(cell, colour) == colour, "move_held", hex=cell)
-        count, reserve = self._number(words, most=TROOPS_A_PLAYER), self.reserve[colour]
+        count, reserve = number_of(words, TROOPS_A_PLAYER), self.reserve[colour]
         require(reserve > 0, "move_reserve")
         without = min(self.recruits(cell, 0), reserve)
         may = {without, min(self.recruits(cell, self._die), reserve)}
         require(count in may, "move_recruits", count=count)
         self._die = self._die if count == without else 0
         self.reserve[colour] -= count
-        self._change(cell, colour, count)
+        self.change(cell, colour, count)
         yield
 
-    def _build(self, colour: str, cell: Hex, words: list[Word]) -> Iterator[None]:
+    def _build(self, colour: str, cell: Hex, words: Sequence[Word]) -> Iterator[None]:
         require(not words, "move_path")
         require(self.own_troops(cell, colour) >= TROOPS_PER_DONJON, "move_builders", hex=cell)
         require(not {cell, *neighbours(cell)} & self.donjons.keys(), "move_beside", hex=cell)
         require(self._has_donjon(colour), "move_reserve")
-        self._change(cell, colour, -TROOPS_PER_DONJON)
+        self.change(cell, colour, -TROOPS_PER_DONJON)
         self.donjons[cell] = colour
         yield
 
-    def _unbuild(self, colour: str, cell: Hex, words: list[Word]) -> Iterator[None]:
+    def _unbuild(self, colour: str, cell: Hex, words: Sequence[Word]) -> Iterator[None]:
         require(not words, "move_path")
         require(self.donjons.get(cell) == colour, "move_builders", hex=cell)
         del self.donjons[cell]
-        self._change(cell, colour, TROOPS_PER_DONJON)
+        self.change(cell, colour, TROOPS_PER_DONJON)
         yield
 
-    def _disperse(self, colour: str, cell: Hex, words: list[Word]) -> Iterator[None]:
+    def _disperse(self, colour: str, cell: Hex, words: Sequence[Word]) -> Iterator[None]:
         for goal in self._ends_of_ways(cell, words):
             between = line(cell, goal)[1:-1]
             require(all(map(self.land.get, (*between, goal))), "move_way", hex=goal)
@@ -245,11 +249,11 @@ class Table:
             )
             for stop in stops:
                 raise IllegalMoveError("move_way", hex=stop)
-            self._change(cell, colour, -1)
+            self.change(cell, colour, -1)
             self._arrive(colour, goal)
             yield
 
-    def _concentrate(self, colour: str, cell: Hex, words: list[Word]) -> Iterator[None]:
+    def _concentrate(self, colour: str, cell: Hex, words: Sequence[Word]) -> Iterator[None]:
         came = Counter[Hex]()
         for start in self._ends_of_ways(cell, words):
             way = line(start, cell)
@@ -257,39 +261,37 @@ class Table:
             require(is_open, "move_way", hex=start)
             require(self.own_troops(start, colour) > came[start], "move_troops", hex=start)
             goal = next((here for here in way[1:-1] if self.is_held(here, colour)), cell)
-            self._change(start, colour, -1)
+            self.change(start, colour, -1)
             self._arrive(colour, goal)
             came[goal] += 1
             yield
 
-    def _ends_of_ways(self, cell: Hex, words: list[Word]) -> Iterator[Hex]:
+    def _ends_of_ways(self, cell: Hex, words: Sequence[Word]) -> Iterator[Hex]:
         """Yield the other end of the way of each troop."""
         require(len(words) % 2 == 0 and bool(words), "move_path")
         for place, count in zip(words[::2], words[1::2], strict=True):
-            is_straight = isinstance(place, tuple) and len(place) == 1 and isinstance(count, int)
-            require(is_straight, "move_path")
-            assert isinstance(place, tuple)
-            require(len(line(cell, place[0])) > 1, "move_way", hex=place[0])
-            for _ in range(min(self._number([count], most=TROOPS_A_PLAYER), TROOPS_A_PLAYER)):
-                yield place[0]
+            (end,) = path_of([place], 1, 1)
+            require(len(line(cell, end)) > 1, "move_way", hex=end)
+            for _ in range(number_of([count], TROOPS_A_PLAYER)):
+                yield end
 
     def _arrive(self, colour: str, cell: Hex) -> None:
         """Let one troop arrive: fights with troops come first, then the siege of a donjon."""
         self._engaged[cell] += 1
         if self.has_enemy_troops(cell, colour):
             self.reserve[colour] += 1
-            self._change(cell, self.troops[cell][0], -1)
+            self.change(cell, self.troops[cell][0], -1)
             return
-        self._change(cell, colour, 1)
+        self.change(cell, colour, 1)
         own, is_enemys = self.own_troops(cell, colour), self.is_held(cell, colour)
         if is_enemys and own == TROOPS_PER_DONJON:
-            self._change(cell, colour, -own)
+            self.change(cell, colour, -own)
             self.reserve[colour] += own
             del self.donjons[cell]
         elif own + TROOPS_PER_DONJON == self._engaged[cell] == _CAPTURE and not is_enemys:
             # In this order the first of them have destroyed a donjon; these build another.
             require(self._has_donjon(colour) and cell not in self.donjons, "move_reserve")
-            self._change(cell, colour, -own)
+            self.change(cell, colour, -own)
             self.reserve[colour] += _RETURNED - TROOPS_PER_DONJON
             self.donjons[cell] = colour
 
@@ -328,12 +330,18 @@ class Table:
         values = [self.land[cell] for cell, owner in self.donjons.items() if owner == colour]
         return sum(values) + diversity_points(values)
 
-    def left(self, colour: str) -> int:
-        """Return the troops that a colour can still use."""
+    def missing(self, colour: str) -> int:
+        """Return the troops of a colour that are neither on the board nor in reserve, nor built."""
         on_board = sum(count for owner, count in self.troops.values() if owner == colour)
         built = [*self.donjons.values()].count(colour)
-        is_more = self._rulings["TB-5"] == "with-donjons"
-        return self.reserve[colour] + on_board + TROOPS_PER_DONJON * built * is_more
+        return TROOPS_A_PLAYER - self.reserve[colour] - on_board - TROOPS_PER_DONJON * built
+
+    def left(self, colour: str) -> int:
+        """Return the troops that a colour can still use."""
+        built = [*self.donjons.values()].count(colour)
+        is_less = self._rulings["TB-5"] != "with-donjons"
+        used = TROOPS_PER_DONJON * built * is_less
+        return TROOPS_A_PLAYER - self.missing(colour) - used
 
     def ends(self) -> bool:
         """Tell whether somebody has the points that end the game, or too few troops."""
@@ -343,7 +351,8 @@ class Table:
     def _has_donjon(self, colour: str) -> bool:
         return [*self.donjons.values()].count(colour) < DONJONS_A_PLAYER
 
-    def _change(self, cell: Hex, colour: str, count: int) -> None:
+    def change(self, cell: Hex, colour: str, count: int) -> None:
+        """Put so many troops of a colour onto a tile, or take them away."""
         here = self.own_troops(cell, colour) + count
         require(here >= 0, "move_troops", hex=cell)
         if here:
@@ -351,15 +360,8 @@ class Table:
         else:
             self.troops.pop(cell, None)
 
-    @staticmethod
-    def _number(words: Sequence[Word], most: int) -> int:
-        number = words[0] if len(words) == 1 else 0
-        require(isinstance(number, int) and 1 <= number <= most, "move_number", most=most)
-        assert isinstance(number, int)
-        return number
 
-
-_Order: TypeAlias = Callable[[Table, str, Hex, list[Word]], Iterator[None]]
+_Order: TypeAlias = Callable[[Table, str, Hex, Sequence[Word]], Iterator[None]]
 _ORDERS: Mapping[str, _Order] = {
     "recruit": Table._recruit,
     "build": Table._build,

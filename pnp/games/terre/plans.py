@@ -8,9 +8,8 @@ that all have reached does it; knights keep away until nobody works where they w
 ended the game comes last of all.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
@@ -18,18 +17,24 @@ from generators.hexes import Hex, distance, neighbours
 from generators.randomness import Stream
 from pnp.games.terre.facts import (
     BARON,
-    DONJON,
     KNIGHT,
-    TROOP,
     TROOPS_A_PLAYER,
     TROOPS_PER_DONJON,
 )
 from pnp.games.terre.moves import STEPS, TWO_ORDERS, Table, line
 from pnp.model.boards import Piece
-from pnp.model.moves import Action, Budget, IllegalMoveError, NoPlanError, Record, Turn
-from pnp.model.positions import Position, normal_pieces
+from pnp.model.moves import (
+    Action,
+    Budget,
+    IllegalMoveError,
+    NoPlanError,
+    Record,
+    Turn,
+    begun,
+    proposals,
+)
+from pnp.model.positions import Position
 
-_MOST_NUDGES = 12
 _WAYS = ("go", "baron", "knight", "ride")
 _DONJONS, _LOSSES, _SIEGES, _TROOPS, _OFFICERS = range(0, 500, 100)
 
@@ -53,133 +58,98 @@ class _Task(NamedTuple):
     troops: int = 0
 
 
-class _Aim:
-    """What a position has, sorted for planning; changed into what it was before the last order."""
-
-    def __init__(self, position: Position) -> None:
-        self.position = position
-        self.cells = [cell for cell, kind in position.terrain.items() if kind.isdigit()]
-        self.officers: dict[tuple[str, str], list[Hex]] = {}
-        self.donjons: dict[Hex, str] = {}
-        self.troops: dict[Hex, tuple[str, int]] = {}
-        for piece in position.pieces:
-            if piece.kind == DONJON:
-                self.donjons[piece.hex] = piece.colour
-            elif piece.kind == TROOP:
-                self.troops[piece.hex] = (piece.colour, piece.count)
-            else:
-                cells = self.officers.setdefault((piece.colour, piece.kind), [])
-                cells += [piece.hex] * piece.count
-        self.colours = sorted({colour for colour, _ in self.officers})
-        built = Counter(self.donjons.values())
-        on_board = Counter[str]()
-        for colour, count in self.troops.values():
-            on_board[colour] += count
-        self.lost = dict.fromkeys(self.colours, 0)
-        for colour in self.colours:
-            reserve = position.number("reserve", colour)
-            if reserve is not None:
-                used = reserve + on_board[colour] + TROOPS_PER_DONJON * built[colour]
-                self.lost[colour] = TROOPS_A_PLAYER - used
-
-    def before_last(self) -> "Iterator[tuple[_Aim, Turn]]":
-        """Yield what may have been before the game was stopped, and the turn that stopped it."""
-        for cell, colour in self.donjons.items():
-            if self.officers[colour, BARON] == [cell]:
-                aim = _Aim(self.position)
-                del aim.donjons[cell]
-                aim._add(cell, colour, TROOPS_PER_DONJON)
-                yield aim, Turn(colour, (Action("build", ((cell,),)),))
-        for colour in self.colours:
-            commands = {*self.officers[colour, BARON]}
-            commands |= {cell for cell, owner in self.donjons.items() if owner == colour}
-            for centre in sorted(commands):
-                if self.troops.get(centre, (colour,))[0] == colour:
-                    yield from self._attacks(colour, centre)
-
-    def _attacks(self, colour: str, centre: Hex) -> "Iterator[tuple[_Aim, Turn]]":
-        """Yield what may have been before a troop from *centre* took an enemy's."""
-        for goal in self.cells:
-            if len(line(centre, goal)) == 1:
-                continue
-            here = {self.troops[goal][0]} if goal in self.troops else {*self.colours}
-            for victim in sorted(here - {colour}):
-                aim = _Aim(self.position)
-                aim._add(goal, victim, 1)
-                aim._add(centre, colour, 1)
-                aim.lost[victim] -= 1
-                if aim.lost[victim] >= 0:
-                    action = Action("disperse", ((centre,), (goal,), 1))
-                    yield aim, Turn(colour, (action,))
-
-    def ends_by(self, last: Turn, rulings: Mapping[str, str]) -> bool:
-        """Tell whether the game goes on, and that turn ends it."""
-        officers = (piece for piece in self.position.pieces if piece.kind in {BARON, KNIGHT})
-        table = Table(replace(self.position, pieces=tuple(officers)), rulings)
-        table.donjons, table.troops = dict(self.donjons), dict(self.troops)
-        for colour in self.colours:
-            on_board = sum(count for owner, count in self.troops.values() if owner == colour)
-            built = [*self.donjons.values()].count(colour)
-            table.reserve[colour] -= on_board + TROOPS_PER_DONJON * built + self.lost[colour]
-        if min(table.reserve.values()) < 0 or table.ends():
-            return False
-        try:
-            table.play(last)
-        except IllegalMoveError:
-            return False
-        return table.is_over
-
-    def _add(self, cell: Hex, colour: str, count: int) -> None:
-        self.troops[cell] = (colour, self.troops.get(cell, (colour, 0))[1] + count)
-
-
 def records(position: Position, rulings: Mapping[str, str], budget: Budget) -> Iterator[Record]:
     """Yield games that may lead to *position*; whoever takes them checks each."""
-    aims: list[tuple[_Aim, Turn | None]] = [(_Aim(position), None)]
+    goal = Table(position, rulings)
+    goals: list[tuple[Table, Turn | None]] = [(goal, None)]
     if position.phase == "end":
-        aims = [(aim, last) for aim, last in aims[0][0].before_last() if aim.ends_by(last, rulings)]
-    for attempt in range(budget.left):
-        for aim, last in aims:
-            try:
-                yield _Plan(aim, rulings, budget, Stream(attempt, "witness")).record(last)
-            except NoPlanError:
-                budget.spend(10)  # as long as making a plan takes
+        goals = [(table, last) for table, last in _before_last(goal) if _stops(table, last)]
+    plan = partial(_Plan, position, rulings, budget)
+    plans = [
+        lambda stream, goal=goal, last=last: plan(goal, stream).record(last) for goal, last in goals
+    ]
+    return proposals(plans, budget, cost=10)
+
+
+def _before_last(goal: Table) -> Iterator[tuple[Table, Turn]]:
+    """Yield what may have been before the game was stopped, and the turn that stopped it."""
+    for cell, colour in goal.donjons.items():
+        if goal.officers[colour, BARON] == [cell]:
+            table = goal.copied()
+            del table.donjons[cell]
+            table.change(cell, colour, TROOPS_PER_DONJON)
+            yield table, Turn(colour, (Action("build", ((cell,),)),))
+    for colour in goal.colours:
+        commands = {*goal.officers[colour, BARON]}
+        commands |= {cell for cell, owner in goal.donjons.items() if owner == colour}
+        for centre in sorted(commands):
+            if not goal.has_enemy_troops(centre, colour):
+                yield from _before_attack(goal, colour, centre)
+
+
+def _before_attack(goal: Table, colour: str, centre: Hex) -> Iterator[tuple[Table, Turn]]:
+    """Yield what may have been before a troop from *centre* took an enemy's."""
+    for cell, value in goal.land.items():
+        if not value or len(line(centre, cell)) == 1:
+            continue
+        here = {goal.troops[cell][0]} if cell in goal.troops else {*goal.colours}
+        for victim in sorted(here - {colour}):
+            table = goal.copied()
+            table.change(cell, victim, 1)
+            table.change(centre, colour, 1)
+            table.reserve[colour] -= 1
+            yield table, Turn(colour, (Action("disperse", ((centre,), (cell,), 1)),))
+
+
+def _stops(table: Table, last: Turn) -> bool:
+    """Tell whether a game goes on, and *last* ends it."""
+    counts = (*table.reserve.values(), *map(table.missing, table.colours))
+    after = table.copied()
+    with suppress(IllegalMoveError):
+        after.play(last)
+    return min(counts) >= 0 and not table.ends() and after.is_over
 
 
 class _Plan:
     """One plan: the tasks of each player, and the table while they are done."""
 
     def __init__(
-        self, aim: _Aim, rulings: Mapping[str, str], budget: Budget, stream: Stream
+        self,
+        position: Position,
+        rulings: Mapping[str, str],
+        budget: Budget,
+        goal: Table,
+        stream: Stream,
     ) -> None:
-        self._aim, self._budget, self._stream = aim, budget, stream
+        self._goal, self._budget, self._stream = goal, budget, stream
+        cells = [cell for cell, value in goal.land.items() if value]
         self._near = {
-            cell: [other for other in neighbours(cell) if other in {*aim.cells}]
-            for cell in stream.shuffle(aim.cells)
+            cell: [other for other in neighbours(cell) if other in {*cells}]
+            for cell in stream.shuffle(cells)
         }
-        self._tasks: dict[str, list[_Task]] = {colour: [] for colour in aim.colours}
+        self._tasks: dict[str, list[_Task]] = {colour: [] for colour in goal.colours}
         self._place: dict[str, Hex] = {}
         self._plan()
-        self._start = self._start_of()
+        self._start = self._start_of(position)
         self._table = Table(self._start, rulings)
         self._turns: list[Turn] = []
 
     # What is to do.
 
     def _plan(self) -> None:
-        aim, stage = self._aim, _LOSSES
-        for colour in aim.colours:
-            own = [cell for cell, owner in aim.donjons.items() if owner == colour]
+        goal, stage = self._goal, _LOSSES
+        for colour in goal.colours:
+            own = [cell for cell, owner in goal.donjons.items() if owner == colour]
             for cell in self._by_nearness(colour, own):
-                owner, count = aim.troops.get(cell, (colour, 0))
+                owner, count = goal.troops.get(cell, (colour, 0))
                 count = count if owner == colour else 0
                 self._recruit(_DONJONS, colour, cell, TROOPS_PER_DONJON + count)
                 self._tasks[colour].append(_Task(_DONJONS, "build", cell, cell))
-        for colour in aim.colours:
+        for colour in goal.colours:
             stage = self._plan_losses(stage, colour)
-        plain: dict[str, list[Hex]] = {colour: [] for colour in aim.colours}
-        for cell, (colour, count) in aim.troops.items():
-            builder = aim.donjons.get(cell)
+        plain: dict[str, list[Hex]] = {colour: [] for colour in goal.colours}
+        for cell, (colour, count) in goal.troops.items():
+            builder = goal.donjons.get(cell)
             if builder is None:
                 plain[colour].append(cell)
             elif builder != colour:
@@ -188,14 +158,14 @@ class _Plan:
                 self._tasks[colour].append(_Task(_SIEGES + 1, "send", beside, cell, count))
         for colour, cells in plain.items():
             for cell in self._by_nearness(colour, cells):
-                self._recruit(_TROOPS, colour, cell, aim.troops[cell][1])
+                self._recruit(_TROOPS, colour, cell, goal.troops[cell][1])
 
     def _plan_losses(self, stage: int, colour: str) -> int:
         """Let another player take the troops that a colour has lost; return the next stage."""
-        aim, lost = self._aim, self._aim.lost[colour]
+        goal, lost = self._goal, self._goal.missing(colour)
         while lost > 0:
             most, enemy = max(
-                (self._spare(other), other) for other in aim.colours if other != colour
+                (self._spare(other), other) for other in goal.colours if other != colour
             )
             count = min(lost, most)
             if count < 1:
@@ -204,7 +174,7 @@ class _Plan:
                 (cell, beside)
                 for cell, around in self._near.items()
                 for beside in around
-                if not {cell, beside} & aim.donjons.keys()
+                if not {cell, beside} & goal.donjons.keys()
             ]
             if not free:
                 raise NoPlanError
@@ -219,10 +189,9 @@ class _Plan:
 
     def _spare(self, colour: str) -> int:
         """Return a player's reserve once the donjons, and what stands on them, are there."""
-        aim = self._aim
-        used = sum(TROOPS_PER_DONJON for owner in aim.donjons.values() if owner == colour)
-        used += sum(n for cell, (c, n) in aim.troops.items() if c == colour and cell in aim.donjons)
-        return TROOPS_A_PLAYER - used - aim.lost[colour]
+        goal = self._goal
+        loose = (cell for cell in goal.troops if cell not in goal.donjons)
+        return goal.reserve[colour] + sum(goal.own_troops(cell, colour) for cell in loose)
 
     def _recruit(self, stage: int, colour: str, cell: Hex, count: int) -> None:
         self._tasks[colour] += [
@@ -244,18 +213,18 @@ class _Plan:
             found.append(place)
         return found
 
-    def _start_of(self) -> Position:
+    def _start_of(self, position: Position) -> Position:
         """Return a start: barons where they work first, knights where nobody else works."""
-        aim, taken = self._aim, set[Hex]()
+        goal, taken = self._goal, set[Hex]()
         work: dict[Hex, set[str]] = {}
         for colour, tasks in self._tasks.items():
             for task in tasks:
                 work.setdefault(task.cell, set()).add(colour)
         pieces = []
         for kind in (BARON, KNIGHT):
-            for colour in aim.colours:
-                for goal in aim.officers[colour, kind]:
-                    first = goal
+            for colour in goal.colours:
+                for end in goal.officers[colour, kind]:
+                    first = end
                     if kind == BARON and self._tasks[colour]:
                         first = self._tasks[colour][0].cell
                     free = (
@@ -269,16 +238,10 @@ class _Plan:
                     taken.add(cell)
                     pieces.append(Piece(colour, kind, cell))
                     verb = "baron" if kind == BARON else "knight"
-                    if cell != goal or kind == BARON:
-                        self._tasks[colour].append(_Task(_OFFICERS, verb, cell, goal))
-        return replace(
-            aim.position,
-            phase="setup",
-            pieces=normal_pieces(pieces),
-            board_words="",
-            totals=None,
-            numbers={"reserve": dict.fromkeys(aim.colours, TROOPS_A_PLAYER)},
-        )
+                    if cell != end or kind == BARON:
+                        self._tasks[colour].append(_Task(_OFFICERS, verb, cell, end))
+        reserve = dict.fromkeys(goal.colours, TROOPS_A_PLAYER)
+        return begun(position, pieces, {"reserve": reserve})
 
     # Doing it.
 
@@ -289,18 +252,17 @@ class _Plan:
         Raises:
             NoPlanError: nobody can go on.
         """
-        nudges, idle = 0, 0
-        order = self._stream.shuffle(self._aim.colours)
+        idle = 0
+        order = self._stream.shuffle(self._goal.colours)
         while any(self._tasks.values()):
             colour = order[len(self._turns) % len(order)]
             turn = self._turn_of(colour)
             idle = 0 if turn.actions else idle + 1
-            self._take(turn)
+            self._budget.spend()
+            self._turns.append(turn)
+            self._table.play(turn)
             if idle >= len(order) and any(self._tasks.values()):
-                nudges, idle = nudges + 1, 0
-                if nudges > _MOST_NUDGES:
-                    raise NoPlanError
-                self._nudge()
+                raise NoPlanError
         while self._turns and not self._turns[-1].actions:
             self._turns.pop()
         if last is not None:
@@ -308,32 +270,6 @@ class _Plan:
                 self._turns.append(Turn(order[len(self._turns) % len(order)]))
             self._turns.append(last)
         return Record(self._start, tuple(self._turns))
-
-    def _take(self, turn: Turn) -> None:
-        self._budget.spend()
-        self._turns.append(turn)
-        try:
-            self._table.play(turn)
-        except IllegalMoveError:
-            raise NoPlanError from None
-
-    def _nudge(self) -> None:
-        """Let a baron that stands in the way step aside."""
-        barons = {cells[0]: c for (c, kind), cells in self._table.officers.items() if kind == BARON}
-        stuck = [task.goal for tasks in self._tasks.values() for task in tasks[:1]]
-        for goal in self._stream.shuffle(stuck):
-            free = [cell for cell in self._near[goal] if cell not in barons]
-            if goal in barons and free:
-                colour = barons[goal]
-                aside = self._stream.pick(free)
-                stage = min(task.stage for tasks in self._tasks.values() for task in tasks)
-                back = [] if self._tasks[colour] else [_Task(_OFFICERS, "baron", aside, goal)]
-                self._tasks[colour] = [
-                    _Task(stage, "go", aside, aside),
-                    *self._tasks[colour],
-                    *back,
-                ]
-                return
 
     def _turn_of(self, colour: str) -> Turn:
         """Return a turn in which a player does as much as is allowed."""

@@ -18,8 +18,7 @@ from string import hexdigits
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from generators.hexes import Hex, reading_order
-from generators.regions import in_rows
+from generators.hexes import Hex, in_rows, reading_order
 from layouts import row_letters
 from pnp.errors import OptionError, PnpError, UnknownNameError
 from pnp.messages import Message
@@ -38,18 +37,20 @@ from pnp.model.boards import (
     option_word,
     row_of_name,
 )
-from pnp.model.games import DealRequest, Game
-from pnp.model.options import BoardOption, read_options
+from pnp.model.games import BoardOption, DealRequest, Game, read_options
 from pnp.model.positions import UNREADABLE, Position, normal_cells, normal_shift, position_of
-from pnp.notation.reading.faults import FaultLog, near_word, quoted, syntax_error
 from pnp.notation.reading.names import keyword_of
 from pnp.notation.reading.words import (
     Block,
+    FaultLog,
     Token,
     is_digits,
     joined_at_equals,
+    near_word,
+    quoted,
     read_number,
     split_words,
+    syntax_error,
 )
 
 if TYPE_CHECKING:

@@ -12,15 +12,23 @@ from generators.hexes import Hex, named_by
 from pnp.errors import UnknownNameError
 from pnp.messages import Message, message_of
 from pnp.model.boards import NOBODY, Piece
-from pnp.model.games import Game
-from pnp.model.options import read_ruling
+from pnp.model.games import Game, read_ruling
 from pnp.model.positions import UNREADABLE, Phase, Position, in_stacks, normal_pieces
 from pnp.notation.entries import ENTRY_TABLES, EntryCodec, EntrySource
 from pnp.notation.reading.boards import ReadBoard
-from pnp.notation.reading.faults import LONGEST, FaultLog, near_text, near_word, quoted
 from pnp.notation.reading.names import ColourLines, HexLookup, listed
 from pnp.notation.reading.pieces import MOST_KINDS_LISTED, PlacedPiece
-from pnp.notation.reading.words import Block, Token, joined_at_equals, read_count
+from pnp.notation.reading.words import (
+    LONGEST,
+    Block,
+    FaultLog,
+    Token,
+    joined_at_equals,
+    near_text,
+    near_word,
+    quoted,
+    read_count,
+)
 
 MOST_PIECES_A_HEX = 999
 _COUNTS = f"0123456789{UNREADABLE}"

@@ -20,8 +20,7 @@ from pnp.model import LARGEST_SEED
 from pnp.model.boards import GENERATOR_VERSION, GENERATOR_VERSIONS, NOBODY, Chip, Piece
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, Phase, Position, normal_chips, normal_shift
-from pnp.notation.chips import read_chip
-from pnp.notation.entries import NO_LETTERS, EntryCodec, entry_codecs
+from pnp.notation.entries import NO_LETTERS, EntryCodec, entry_codecs, read_chip
 from pnp.notation.reading.boards import (
     MOST_HEXES,
     BoardReader,
@@ -30,11 +29,19 @@ from pnp.notation.reading.boards import (
     outline_fault,
 )
 from pnp.notation.reading.building import MOST_PIECES_A_HEX, Tree, build
-from pnp.notation.reading.faults import MOST_TOLD, EnoughFaults, FaultLog, Repair, Words, made
 from pnp.notation.reading.names import HexLookup
 from pnp.notation.reading.parsing import players_of_game
 from pnp.notation.reading.pieces import PlacedPiece, misplaced
-from pnp.notation.reading.words import Block, Token
+from pnp.notation.reading.words import (
+    MOST_TOLD,
+    Block,
+    EnoughFaults,
+    FaultLog,
+    Repair,
+    Token,
+    Words,
+    made,
+)
 from pnp.owngames.building import settled
 from pnp.tables.faults import Faults, KeyPath
 from pnp.tables.reading import read_record

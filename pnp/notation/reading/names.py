@@ -19,8 +19,16 @@ from pnp.messages import CATALOGUE, Message, read_section, text_in
 from pnp.model.boards import row_of_name
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE
-from pnp.notation.reading.faults import LONGEST, FaultLog, near_text, near_word, quoted
-from pnp.notation.reading.words import Block, Token, is_digits
+from pnp.notation.reading.words import (
+    LONGEST,
+    Block,
+    FaultLog,
+    Token,
+    is_digits,
+    near_text,
+    near_word,
+    quoted,
+)
 from pnp.texts import LANGUAGES
 
 # What people type behind or between names out of habit.

@@ -24,8 +24,7 @@ from pnp.model.boards import Board, Chip, row_of_name
 from pnp.model.games import BLOCK_SHAPES, DealRequest, Game, entry_kinds
 from pnp.model.moves import Turn
 from pnp.model.positions import PHASES, UNREADABLE, Phase, Position
-from pnp.notation.chips import is_chip_word, read_chips
-from pnp.notation.entries import entry_codecs
+from pnp.notation.entries import entry_codecs, is_chip_word, read_chips
 from pnp.notation.moves import MOVES, read_turns
 from pnp.notation.reading.boards import (
     HOLE,
@@ -36,26 +35,24 @@ from pnp.notation.reading.boards import (
     ReadBoard,
 )
 from pnp.notation.reading.building import Tree, build
-from pnp.notation.reading.faults import (
-    MOST_TOLD,
-    EnoughFaults,
-    FaultLog,
-    Words,
-    near_word,
-    quoted,
-    syntax_error,
-)
 from pnp.notation.reading.names import HexLookup, keyword_of, near_keyword
 from pnp.notation.reading.pieces import PieceReader, PieceWords, PlacedPiece
 from pnp.notation.reading.words import (
+    MOST_TOLD,
     Block,
+    EnoughFaults,
+    FaultLog,
     Line,
     Token,
+    Words,
     clean_lines,
     free_words,
     is_digits,
+    near_word,
+    quoted,
     read_lines,
     split_words,
+    syntax_error,
 )
 from pnp.owngames.building import settled
 

@@ -24,9 +24,17 @@ from pnp.messages import Message
 from pnp.model.boards import NOBODY, Piece
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE
-from pnp.notation.reading.faults import LONGEST, FaultLog, Words, near_text, quoted
 from pnp.notation.reading.names import ColourWords, HexLookup, listed
-from pnp.notation.reading.words import Token, is_digits, joined_at_equals
+from pnp.notation.reading.words import (
+    LONGEST,
+    FaultLog,
+    Token,
+    Words,
+    is_digits,
+    joined_at_equals,
+    near_text,
+    quoted,
+)
 
 MOST_A_WORD = 99
 MOST_TROOPS_A_WORD = 999

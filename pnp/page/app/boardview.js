@@ -1,12 +1,11 @@
 // The view of boards: a seed, its board at once, files of it.
-import { button, download, h, painted, picture } from "./elements.js";
+import { button, download, h, painted, picture, printed } from "./elements.js";
 import { folded, gameChoice, gameFields, optionField, saveAs, seedRow, text } from "./forms.js";
 import { isOwn } from "./library.js";
 import { PrintView } from "./printview.js";
 import { database } from "./shelves.js";
 import { t } from "./words.js";
 
-const DOTS = 150 / 96; // per inch of a picture, over those of the page
 const PICTURES = "pictures";
 const LAST = "last";
 const LARGEST = 4e6; // bytes of a picture
@@ -153,10 +152,8 @@ export class BoardView extends PrintView {
 
   async takePng() {
     const pages = await this.drawn();
-    const size = (/** @type {HTMLImageElement} */ { naturalWidth: width, naturalHeight: height }) =>
-      ({ width: width * DOTS, height: height * DOTS });
     for (const [place, blob] of pages.entries()) {
-      download(this.fileName("png", place), await painted(blob, size, "white"), "image/png");
+      download(this.fileName("png", place), await painted(blob, printed, "white"), "image/png");
     }
   }
 

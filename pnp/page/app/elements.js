@@ -121,11 +121,11 @@ export function picture(bytes, alternative, type = "image/svg+xml") {
 }
 
 /**
- * Return an SVG as PNG, on a *ground* or clear where nothing is drawn.
+ * Return an SVG as PNG, on a *ground* or clear where nothing is drawn; *over* draws more over it.
  * @param {Uint8Array<ArrayBuffer>} svg @param {(image: HTMLImageElement) => {width: number, height: number}} sizeOf
- * @param {string} ground a colour @returns {Promise<Blob>}
+ * @param {string} ground a colour @param {(pen: CanvasRenderingContext2D) => void} over @returns {Promise<Blob>}
  */
-export async function painted(svg, sizeOf, ground = "#0000") {
+export async function painted(svg, sizeOf, ground = "#0000", over = () => {}) {
   const image = picture(svg, "");
   await image.decode();
   const canvas = h("canvas", sizeOf(image));
@@ -134,6 +134,7 @@ export async function painted(svg, sizeOf, ground = "#0000") {
   pen.fillStyle = ground;
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(image, 0, 0, canvas.width, canvas.height);
+  over(pen);
   return new Promise((resolve, reject) => {
     canvas.toBlob((png) => (png ? resolve(png) : reject(new Error("no picture"))), "image/png");
   });
@@ -152,6 +153,12 @@ export function cutTo(bytes, [left, top, right, bottom]) {
     .replace(/ viewBox="[^"]*"/, ` viewBox="${left} ${top} ${width} ${height}"`);
   return new Blob([Uint8Array.from(head, (character) => character.charCodeAt(0)), bytes.subarray(HEAD)]);
 }
+
+const DOTS = 150 / 96; // per inch of a picture, over those of the page
+
+/** The size of a page as a picture, as fine as the command makes it. @param {HTMLImageElement} image */
+export const printed = ({ naturalWidth: width, naturalHeight: height }) =>
+  ({ width: Math.round(width * DOTS), height: Math.round(height * DOTS) });
 
 /** Return a function that runs *act* once, before the next picture is drawn. @param {() => void} act */
 export function perFrame(act) {

@@ -154,6 +154,7 @@ export class Evening {
     const photos = given.map((photo) => ({ key: newKey(), ...photo }));
     const found = {
       title: String(one.title ?? ""), text: one.text, typed: one.typed, winners: [], shown: Number(one.shown) || 0,
+      place: Number.isFinite(one.place) ? one.place : undefined,
       photos: photos.map(({ key, blob, marks }) => ({ key, size: blob.size, marks })),
     };
     if (here.has(sameOf(found))) return 0;
@@ -185,7 +186,7 @@ function readPhoto(one) {
 }
 
 /** @param {Blob} blob @returns {Promise<string>} */
-const asText = (blob) => new Promise((resolve, reject) => {
+export const asText = (blob) => new Promise((resolve, reject) => {
   const reader = new FileReader();
   reader.onload = () => resolve(String(reader.result));
   reader.onerror = () => reject(reader.error);
@@ -211,7 +212,7 @@ function asBlob(text) {
  * @param {Evening} evening @param {Kept | null} now
  * @param {{
  *   language: string, gameOf: (slug: string) => Game, open: (record: Kept) => void, drop: (record: Kept) => void, putBack: (record: Kept) => void,
- *   emptyBin: () => void, results: () => void, another: (() => void) | null,
+ *   emptyBin: () => void, results: () => void, story: () => void, another: (() => void) | null, goOn: (() => void) | null,
  * }} acts
  */
 export function eveningPanel(evening, now, acts) {
@@ -225,7 +226,8 @@ export function eveningPanel(evening, now, acts) {
     sign("×", named("remove", record), ({ detail }) => { if (detail < 2) acts.drop(record); }),
     told(record, acts.gameOf));
   const buttons = () => h("div.buttons", {}, button("evening_save", () => evening.saveFile()),
-    records.length > 1 ? button("results", acts.results) : null,
+    records.length > 1 ? [button("results", acts.results), button("story", acts.story)] : null,
+    acts.goOn ? button("story_next", acts.goOn) : null,
     acts.another ? button("table_new", acts.another) : null);
   return h("section.evening", {},
     evening.isKept ? null : h("p.error", {}, t("storage_off")),

@@ -46,7 +46,7 @@ export class Photographs {
 export const newKey = () => `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 
 /** @param {ImageBitmap} bitmap @param {number} width @param {number} height @returns {Promise<Blob>} */
-function smaller(bitmap, width, height) {
+export function smaller(bitmap, width, height) {
   const canvas = h("canvas", { width, height });
   canvas.getContext("2d")?.drawImage(bitmap, 0, 0, width, height);
   return new Promise((resolve, reject) => {

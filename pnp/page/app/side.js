@@ -4,6 +4,7 @@ import { button, download, h, refill, renew } from "./elements.js";
 import { entryForms } from "./entries.js";
 import { eveningPanel, resultsDialog } from "./evening.js";
 import { hoursOf } from "./places.js";
+import { shareCard, Story } from "./sharing.js";
 import { countCheck, leadOf, verdictPanel } from "./verdicts.js";
 import { t } from "./words.js";
 
@@ -89,10 +90,11 @@ export class Side {
   }
 
   files() {
+    const { view } = this;
     const file = (/** @type {string} */ key, /** @type {string} */ kind, /** @type {string} */ type, more = {}) =>
       button(key, () => this.save(kind, type), more);
     return h("section", {}, h("h3", {}, t("take_along")), h("div.buttons", {},
-      file("save_txt", "txt", "text/plain", { className: "strong" }), file("save_sheet", "sheet", "application/pdf"),
+      button("share_card", () => shareCard(view)), file("save_txt", "txt", "text/plain", { className: "strong" }), file("save_sheet", "sheet", "application/pdf"),
       file("save_picture", "picture", "application/pdf"), file("download_json", "json", "application/json")));
   }
 
@@ -127,7 +129,8 @@ export class Side {
       },
       putBack: async (one) => { await evening.putBack(one); show(`[data-record="${one.id}"] `); },
       emptyBin: () => { evening.bin = []; show(""); },
-      results: () => this.results(),
+      results: () => this.results(), story: () => new Story(view).open(),
+      goOn: position ? () => view.open(position.text()) : null,
       another: position ? () => { view.close(); view.opening.focusOn("button"); } : null,
     });
   }

@@ -90,6 +90,8 @@ interface Typed {
 interface Kept {
   id: number; title?: string; text?: string; typed?: Typed; changed?: number; shown?: number;
   photos?: KeptPhoto[]; stamp?: string;
+  /** where it stands among the positions of its game, if not by its id */
+  place?: number;
   /** letters of their colours, once the game is over */
   winners?: string[];
 }

@@ -16,8 +16,8 @@ from layouts.richtexts import MIN_SIZE_MM, Part, Setting, fitted_text, stacked_w
 from layouts.shapes import Shape, Text, Use, placed
 from pnp.errors import OptionError
 from pnp.messages import Message
+from pnp.model import PROGRAM
 from pnp.model.games import PieceKind, Terrain
-from pnp.model.identity import PROGRAM
 from pnp.printing.art.hexart import draw_outline
 from pnp.printing.art.symbols import piece
 from pnp.printing.boards.drawings import draw_in, draw_scene, fit_in, overhang_mm

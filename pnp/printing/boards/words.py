@@ -21,7 +21,7 @@ from pnp.model.games import Game, Ground
 from pnp.notation.boardcodes import board_code, shortest_command
 from pnp.owngames.building import settled
 from pnp.owngames.files import card_titles
-from pnp.owngames.slots import BIG_TILES, named, without_icons
+from pnp.owngames.names import BIG_TILES, named, without_icons
 from pnp.texts import (
     Texts,
     decimal_text,

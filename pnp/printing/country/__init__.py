@@ -10,5 +10,5 @@ A game says in its looks which scenery a terrain is. A board is drawn in these s
 5. `boards` paints all of it from the sea up; `charts` has what stands on the page round it.
 
 A wall map lays `waters` and `roads` before the names; `boards.walls` lays it out and draws it.
-Shapely is asked through `generators.territories` and `areas` only.
+Shapely is asked through `generators.areas` and `areas` only.
 """

@@ -4,11 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from generators.areas import Area, Disc, discs_area
+from generators.areas import Area, Country, Disc, Territory, discs_area, draw_territories
 from generators.hexes import Hex, neighbours
 from generators.lattice import hex_to_mm
 from generators.randomness import Stream
-from generators.territories import Country, Territory, draw_territories
 from layouts.shapes import (
     Command,
     Group,

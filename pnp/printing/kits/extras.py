@@ -26,8 +26,8 @@ from layouts.documents import PAPERS, Paper, printable_box
 from layouts.richtexts import centred_text, fitted_text, fitting_size_mm
 from layouts.shapes import Group, Point, Shape, Style, Text, placed, polyline, rectangle
 from pnp.messages import Message
+from pnp.model import PROGRAM
 from pnp.model.games import Game
-from pnp.model.identity import PROGRAM
 from pnp.printing.kits.kitpages import component_picture
 from pnp.printing.kits.record import Cover, Kit, Section
 from pnp.printing.themes import PAPER, Theme

@@ -30,7 +30,7 @@ from layouts.documents import Drawing, Page, make_drawing
 from layouts.shapes import Group, Path, Point, Shape, Style, placed, polygon, polygon_commands
 from layouts.silhouettes import find_silhouette
 from pnp.messages import Message
-from pnp.model.identity import PROGRAM
+from pnp.model import PROGRAM
 from pnp.printing.kits.record import Kit, Poster, ReferencePage, Section
 
 MANIFEST = "manifest.csv"

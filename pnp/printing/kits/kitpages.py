@@ -32,9 +32,9 @@ from layouts.shapes import (
     rectangle,
 )
 from layouts.sheets import FOLD_STYLE, Sheet, SheetStyle, draw_sheets, plan_sheets
+from pnp.model import PROGRAM
 from pnp.model.boards import GENERATOR_VERSION
 from pnp.model.games import Game
-from pnp.model.identity import PROGRAM
 from pnp.printing.art.symbols import engraving
 from pnp.printing.kits.record import (
     Cover,

@@ -13,10 +13,9 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeAlias
 
-from generators.hexes import Hex, neighbours
+from generators.hexes import Hex, components, neighbours
 from generators.lattice import contours, hex_to_mm
 from generators.randomness import Stream
-from generators.regions import components
 from layouts.shapes import Command, Path, Point, Shape, Style, Use, placed
 from pnp.printing.art.hexart import HALF_WIDTH
 from pnp.printing.art.symbols import engraving

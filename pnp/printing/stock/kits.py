@@ -15,7 +15,7 @@ from typing import TypeAlias, TypeVar, cast
 
 from generators.hexes import ORIGIN, Hex, hexes_at, reading_order, rotate
 from generators.randomness import Stream
-from generators.trihexes import Trihex
+from generators.tilings import Trihex
 from layouts.components import Component, box_corners, offset_outline, points_box
 from layouts.shapes import Shape
 from pnp.errors import PnpError
@@ -25,8 +25,7 @@ from pnp.model.gamefiles import EntryTable, PieceTable, ScoreTable, for_players
 from pnp.model.games import ChipKind, Colour, Game, PieceKind
 from pnp.model.parts import Face, Pad, PadLine, PiecePart, StandeeSize, Stock, TokenSize
 from pnp.owngames.building import settled
-from pnp.owngames.files import deck_rows
-from pnp.owngames.folders import DiskFolder
+from pnp.owngames.files import DiskFolder, deck_rows
 from pnp.printing.art.labels import BARE, Reading
 from pnp.printing.art.symbols import HATCHED, find_silhouette
 from pnp.printing.boards.drawings import draw_scene

@@ -41,7 +41,7 @@ from pnp.model.gamefiles import DIE_FACES, GameFile, in_language
 from pnp.model.gamefiles import Text as Written
 from pnp.model.games import Game, PieceKind
 from pnp.owngames.files import column_name
-from pnp.owngames.slots import ANY_ICON, PICTOGRAM, Part, named, parts_of
+from pnp.owngames.names import ANY_ICON, PICTOGRAM, Part, named, parts_of
 from pnp.printing.art.pictures import is_pixels, read_pixels
 from pnp.printing.art.svgart import read_svg
 from pnp.printing.art.symbols import own_symbol, piece, put_piece

@@ -61,7 +61,7 @@ from pnp.errors import ArtError, GameFileError
 from pnp.messages import Message, message_of
 from pnp.model.gamefiles import AidTable, Folder, Text, for_players, is_by_players
 from pnp.model.games import Game
-from pnp.owngames.folders import DiskFolder
+from pnp.owngames.files import DiskFolder
 from pnp.printing.art.hexart import HALF_WIDTH, draw_outline, hexagon
 from pnp.printing.art.symbols import put_piece
 from pnp.printing.kits.record import KitRequest, ReferencePage

@@ -10,8 +10,19 @@ from generators import BudgetError, NoSuchBoardError
 from generators.bags import deal_bags
 from generators.bags.counting import DealCount, group_bags, place_count
 from generators.bags.drawing import Bag, draw_bag
-from generators.bags.rules import Apart, Beside, Bounded, Connected, Measure
-from generators.bags.tables import Laid, Table, Thing, Which, Zone, around
+from generators.bags.rules import (
+    Apart,
+    Beside,
+    Bounded,
+    Connected,
+    Laid,
+    Measure,
+    Table,
+    Thing,
+    Which,
+    Zone,
+    around,
+)
 from generators.hexes import ORIGIN, Hex, disk, hexes_at, place_at, places_on, reading_order
 from generators.randomness import Stream
 

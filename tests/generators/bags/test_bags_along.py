@@ -9,12 +9,31 @@ from generators import BudgetError, NoSuchBoardError
 from generators.bags import deal_bags
 from generators.bags.counting import count_deals, group_bags
 from generators.bags.drawing import Bag, Follower
-from generators.bags.rules import Apart, Beside, Bounded, Connected, Measure
+from generators.bags.rules import (
+    Apart,
+    Beside,
+    Bounded,
+    Connected,
+    Laid,
+    Measure,
+    Table,
+    Thing,
+    Which,
+    Zone,
+)
 from generators.bags.searching import mended
-from generators.bags.tables import Laid, Table, Thing, Which, Zone
-from generators.hexes import ORIGIN, Hex, corners_at, disk, hexes_at, place_at, places_on, sides_at
+from generators.hexes import (
+    ORIGIN,
+    Hex,
+    corners_at,
+    disk,
+    hexes_at,
+    place_at,
+    places_on,
+    rectangle,
+    sides_at,
+)
 from generators.randomness import Stream
-from generators.regions import rectangle
 
 ONE = (ORIGIN,)
 CORNERS, SIDES = places_on(ONE, "corner"), places_on(ONE, "side")

@@ -9,8 +9,7 @@ import pytest
 from generators.bags import deal_bags
 from generators.bags.counting import Spreads, counted_spreads, sampled_spreads
 from generators.bags.drawing import Bag
-from generators.bags.rules import Even
-from generators.bags.tables import Laid, Table, Thing, Zone
+from generators.bags.rules import Even, Laid, Table, Thing, Zone
 from generators.hexes import Hex, place_at
 
 FIVE = tuple(place_at(Hex(q, r)) for q, r in ((0, 0), (1, 0), (2, 0), (0, 1), (1, 1)))

@@ -6,10 +6,29 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generators.bags.rules import Apart, Beside, Bounded, Connected, Measure
-from generators.bags.tables import Laid, Table, Thing, Which, Zone
-from generators.hexes import ORIGIN, Hex, corners_at, disk, distance, hexes_at, place_at, sides_at
-from generators.regions import components
+from generators.bags.rules import (
+    Apart,
+    Beside,
+    Bounded,
+    Connected,
+    Laid,
+    Measure,
+    Table,
+    Thing,
+    Which,
+    Zone,
+)
+from generators.hexes import (
+    ORIGIN,
+    Hex,
+    components,
+    corners_at,
+    disk,
+    distance,
+    hexes_at,
+    place_at,
+    sides_at,
+)
 from tests.properties import examples
 
 CELLS = disk(ORIGIN, 2)

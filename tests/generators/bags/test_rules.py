@@ -7,10 +7,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generators.bags.rules import Apart, Beside, Bounded, Connected, Measure
-from generators.bags.tables import Laid, Table, Thing, Which, Zone, around, pieces_of
-from generators.hexes import ORIGIN, Hex, disk, distance, neighbours, place_at
-from generators.regions import components
+from generators.bags.rules import (
+    Apart,
+    Beside,
+    Bounded,
+    Connected,
+    Laid,
+    Measure,
+    Table,
+    Thing,
+    Which,
+    Zone,
+    around,
+    pieces_of,
+)
+from generators.hexes import ORIGIN, Hex, components, disk, distance, neighbours, place_at
 from tests.properties import examples
 
 

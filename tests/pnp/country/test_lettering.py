@@ -94,10 +94,10 @@ def test_names_lie_in_their_lands_clear_of_all_else(
 @pytest.mark.parametrize("slug", ["barony", "barony-sorcery", "baron", "terre-de-barons"])
 def test_nearly_all_names_find_their_places(slug: str) -> None:
     whole = 0
-    for seed in range(12):
+    for seed in range(8):
         _, placed, texts, _ = placed_on(slug, seed, find_game(slug).most_players)
         whole += all(name for name, text in zip(placed, texts, strict=True) if text)
-    assert whole >= 11
+    assert whole >= 7
 
 
 def test_names_are_placed_the_same_way_again() -> None:

@@ -7,10 +7,9 @@ import pytest
 from shapely import LineString, Point
 
 from generators.areas import Area, ribbon
-from generators.hexes import Hex, disk, distance, neighbours
+from generators.hexes import Hex, components, disk, distance, neighbours
 from generators.lattice import hex_to_mm
 from generators.randomness import Stream
-from generators.regions import components
 from pnp.printing.country.waters import (
     find_bridges,
     find_castles,

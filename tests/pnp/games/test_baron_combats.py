@@ -286,6 +286,8 @@ def test_renaming_colours_renames_the_outcome(resolve):
         {"BN-9": "each"},
         {"BN-13": "overlapping"},
         {"BN-13": "one-knight"},
+        {"BN-19": "reading-order"},
+        {"BN-19": "each-baron"},
     ],
 )
 def test_afterwards_no_two_players_share_a_valued_tile(resolve, choices):

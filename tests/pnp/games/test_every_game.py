@@ -12,10 +12,8 @@ import pytest
 from pnp.cli import run
 from pnp.games import GAMES, PACKAGES, capabilities, find_game
 from pnp.judging.findings import is_breach
-from pnp.model.games import CheckRequest
-from pnp.model.options import all_rulings
-from pnp.notation.jsontexts import position_json
-from pnp.notation.positiontexts import format_position
+from pnp.model.games import CheckRequest, all_rulings
+from pnp.notation.positiontexts import format_position, position_json
 from pnp.notation.reading.jsonpositions import parse_position_json
 from pnp.notation.reading.parsing import parse_position
 from pnp.texts import LANGUAGES

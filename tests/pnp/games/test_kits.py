@@ -5,7 +5,6 @@ Numbers are those of the rulebooks, typed once more in `kits.txt`.
 """
 
 from collections import Counter
-from dataclasses import replace
 from itertools import product
 from pathlib import Path as FilePath
 
@@ -356,7 +355,7 @@ def test_sides_of_keeps_shields_and_chips_differ_and_say_so(texts_of):
     shown = {
         next((text.text for text in texts_of(face) if text.size_mm > 5), "")
         for chip in chips
-        for face in (chip._replace(back=None), replace(chip, front=()))
+        for face in (chip._replace(back=None), chip._replace(front=()))
     }
     assert shown == {*(str(value) for value in range(12)), "−1", "−2", ""}
 

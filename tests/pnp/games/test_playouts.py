@@ -10,8 +10,7 @@ from generators.hexes import Hex
 from pnp.games import capabilities, find_game
 from pnp.judging.findings import is_breach
 from pnp.model.boards import Piece
-from pnp.model.games import CheckRequest
-from pnp.model.options import all_rulings
+from pnp.model.games import CheckRequest, all_rulings
 from pnp.model.positions import normal_pieces, position_of
 from pnp.notation.positiontexts import format_position
 from tests.boardrules.dealing import deal

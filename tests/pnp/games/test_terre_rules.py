@@ -17,8 +17,7 @@ from pnp.games.terre.facts import GAME
 from pnp.games.terre.facts import GAME as TERRE_DE_BARONS
 from pnp.judging.findings import is_breach
 from pnp.model.boards import Piece, names_by_place
-from pnp.model.games import CheckRequest
-from pnp.model.options import all_rulings
+from pnp.model.games import CheckRequest, all_rulings
 from pnp.model.positions import UNREADABLE, normal_pieces, normal_shift, position_of
 from pnp.texts import LANGUAGES
 from pnp.texts.sentences import sentence_text

@@ -10,7 +10,7 @@ from pnp._api.verdicts import judge
 from pnp.games import capabilities
 from pnp.games.terre.facts import DIVERSITY_POINTS, GAME, LAST_TROOPS, TARGETS
 from pnp.games.terre.facts import GAME as TERRE_DE_BARONS
-from pnp.model.options import all_rulings
+from pnp.model.games import all_rulings
 from pnp.texts import LANGUAGES
 from pnp.texts.sentences import sentence_text
 from tests.positions.terre import MAP, terre_position

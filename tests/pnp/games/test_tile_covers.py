@@ -8,9 +8,8 @@ from random import Random
 import pytest
 
 from generators import NoSuchBoardError
-from generators.hexes import Hex, mirror, neighbours, rotate
-from generators.regions import triangle
-from generators.trihexes import exact_cover
+from generators.hexes import Hex, mirror, neighbours, rotate, triangle
+from generators.tilings import exact_cover
 from pnp.games import find_game
 from pnp.games.barony.facts import TILE_CODES
 from pnp.games.barony.rules import mapchecks

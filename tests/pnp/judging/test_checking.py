@@ -91,6 +91,14 @@ def test_a_map_is_held_against_the_dealt_one(slug):
     assert finding.sentence.text == "PF02_outline"
 
 
+@pytest.mark.parametrize("slug", ["barony", "baron"])
+def test_only_a_board_that_grows_differs_in_play(slug):
+    dealt = position_of(deal(slug, 2, 4))
+    _, *others = dealt.terrain
+    played = replace(dealt, terrain={cell: dealt.terrain[cell] for cell in others}, phase="play")
+    assert bool(differences(played, dealt)) == (slug == "barony")
+
+
 def differences(position, dealt):
     return list(check_map(position, dealt, find_game(dealt.game)))
 

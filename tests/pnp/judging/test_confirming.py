@@ -112,6 +112,13 @@ def test_control_tokens_are_confirmed_by_the_totals():
     assert "control tokens" not in last_line(pnp.parse(example))
 
 
+@pytest.mark.parametrize(("example", "count"), [(BARONY, 14), (BARON, 3), (TERRE, 17)])
+def test_pieces_are_confirmed_by_the_totals(example, count):
+    without = last_line(pnp.parse(example[: example.index("totals")]))
+    assert f"{count} pieces on the board" in without
+    assert without.endswith("totals, with a line for each player.")
+
+
 def test_nothing_is_unconfirmed_before_the_first_turn():
     position = pnp.parse("game barony 2p\nphase setup\nboard seed=1 v1\n")
     assert pnp.check(position).data()["unconfirmed"] == ""

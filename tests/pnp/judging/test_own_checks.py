@@ -41,8 +41,15 @@ from pnp.model.checks import (
     exactly,
 )
 from pnp.model.gamefiles import GameFile, GameTable, Source
-from pnp.model.games import OF_NOBODY, CheckRequest, ChipKind, EntryKind, Ground, PieceKind
-from pnp.model.options import BoardOption
+from pnp.model.games import (
+    OF_NOBODY,
+    BoardOption,
+    CheckRequest,
+    ChipKind,
+    EntryKind,
+    Ground,
+    PieceKind,
+)
 from pnp.model.positions import UNREADABLE
 from pnp.owngames.rules import ALWAYS
 from tests.pnp.judging import readings as seven

@@ -18,8 +18,7 @@ from pnp.games import capabilities, find_game
 from pnp.judging.checking import check_file
 from pnp.judging.readings import readings_of
 from pnp.model.boards import Piece
-from pnp.model.games import CheckRequest
-from pnp.model.options import all_rulings
+from pnp.model.games import CheckRequest, all_rulings
 from pnp.model.positions import UNREADABLE, normal_pieces
 from tests.pnp.games.test_baron_playouts import COLOURS as BARON_COLOURS
 from tests.pnp.games.test_baron_playouts import position_of as baron_position

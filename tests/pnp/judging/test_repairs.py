@@ -122,6 +122,15 @@ def test_what_was_meant_is_named_alone(right, typed, expected):
         assert {repair.text for repair in finding.repairs} == expected
 
 
+def test_a_line_that_is_missing_is_named_and_can_be_taken():
+    judged = checked(find_game("baron").example.replace("r 3+20", "r -6"))
+    (finding,) = filter(is_breach, judged)
+    line = next(one for one in finding.repairs if one.says.text == "repair_line")
+    assert line.position.listed("out") == ("r",)
+    for language, words in (("en", "the line out r is missing"), ("fr", "la ligne éliminés r")):
+        assert words in " ".join(judged.text(language).split())
+
+
 def test_a_letter_before_several_pieces_is_one_slip():
     example = find_game("terre-de-barons").example
     position = pnp.parse(example)

@@ -12,7 +12,7 @@ from shapely import LineString, Point, Polygon
 from generators.hexes import ORIGIN, Hex, neighbours
 from generators.lattice import hex_corners, hex_to_mm, side_of
 from generators.randomness import Stream
-from generators.trihexes import Trihex
+from generators.tilings import Trihex
 from layouts import mm_to_points
 from layouts.components import Component
 from layouts.documents import Document, Page, make_drawing

@@ -1,7 +1,7 @@
 """Game files for tests, from texts alone."""
 
 from pnp.owngames.building import settled
-from pnp.owngames.folders import game_in_memory
+from pnp.owngames.files import game_in_memory
 from pnp.owngames.reading import read_game
 
 HEAD = '[game]\nname = "G"\nplayers = "2-4"\n'

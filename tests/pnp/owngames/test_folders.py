@@ -13,15 +13,19 @@ from hypothesis import strategies as st
 
 from pnp.errors import GameFileError
 from pnp.model.gamefiles import CardFace, DeckTable
-from pnp.owngames.files import MOST_ROWS, deck_rows, read_rows, slot_texts, slots_of
-from pnp.owngames.folders import (
+from pnp.owngames.files import (
     MOST_FILES,
+    MOST_ROWS,
     DiskFolder,
     MemoryFolder,
     ZipFolder,
+    deck_rows,
     game_in_memory,
     game_in_zip,
     open_game,
+    read_rows,
+    slot_texts,
+    slots_of,
 )
 from pnp.texts.messages import translated
 from tests.children import PRINT_MEMORY, run_program
@@ -236,7 +240,7 @@ BOMB = (
 import sys
 from pathlib import Path
 from pnp.errors import GameFileError
-from pnp.owngames.folders import open_game
+from pnp.owngames.files import open_game
 try:
     open_game(Path(sys.argv[1])).folder.read("a.csv")
 except GameFileError as error:

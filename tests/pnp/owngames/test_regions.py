@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import pnp
-from generators.hexes import ORIGIN, Hex, disk
-from generators.regions import rim
+from generators.hexes import ORIGIN, Hex, disk, rim
 from pnp.model.checks import Apart, Land, Pieces, Placed
 from pnp.model.positions import normal_cells
 from pnp.owngames.building import draft_of, settled

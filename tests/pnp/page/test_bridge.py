@@ -1,6 +1,7 @@
 """The calls of the page: answered over the Python API, with no library that browsers lack."""
 
 import json
+import re
 import sys
 import zipfile
 from io import BytesIO
@@ -343,6 +344,11 @@ def test_there_is_a_picture_of_each_terrain_and_piece(slug):
     data, blobs = ask("symbols", game=slug)
     assert len(data["pieces"]) == len(game.colours) * len(game.pieces)
     assert len(blobs) == len(data["terrains"]) + len(data["pieces"])
+    for picture in blobs[: len(data["terrains"])]:
+        # The hex fills its frame: it is clipped around the middle.
+        _, _, width, height = map(float, re.search(rb'viewBox="([^"]*)"', picture)[1].split())
+        moved = re.search(rb"<g clip[^>]*translate\(([\d.]+)[ ,]([\d.]+)\)", picture)
+        assert tuple(map(float, moved.groups())) == pytest.approx((width / 2, height / 2), abs=0.01)
 
 
 def test_the_workshop_runs_on_what_the_page_holds_alone(tmp_path):
@@ -423,5 +429,6 @@ def test_a_position_that_cannot_be_read_leaves_the_others_their_results():
 def test_a_table_has_its_title_and_names_apart_from_other_lines():
     text = ask("example", game="baron")[0]["text"]
     text = text.replace("phase end", "title Friday\nnames\nr Anna\nphase end")
-    data, _ = ask("table", text=text)
-    assert (data["title"], data["names"], data["lines"]) == ("Friday", {"r": "Anna"}, [])
+    for totals in ([], ["totals", "r 2B 1K"]):
+        data, _ = ask("table", text="\n".join([text, *totals]))
+        assert (data["title"], data["names"], data["lines"]) == ("Friday", {"r": "Anna"}, totals)

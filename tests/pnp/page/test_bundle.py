@@ -15,11 +15,18 @@ import pytest
 
 from output.files import zip_bytes
 from pnp.errors import PageError
-from pnp.page import licences, runtimes
+from pnp.page import bundle, runtimes
 from pnp.page.answers import form_of
 from pnp.page.archives import unzipped
-from pnp.page.bundle import app_modules, app_text, build_page, workshop_archive
-from pnp.page.licences import DISTRIBUTIONS, find_distribution, licence_text
+from pnp.page.bundle import (
+    DISTRIBUTIONS,
+    app_modules,
+    app_text,
+    build_page,
+    find_distribution,
+    licence_text,
+    workshop_archive,
+)
 from pnp.page.printcalls import FORMS
 from pnp.page.runtimes import GEOS, PACKAGES, PYODIDE, npm_command, read_package, runtime_files
 
@@ -93,9 +100,9 @@ def test_a_package_without_its_licence_is_refused(tmp_path, monkeypatch):
     (folder / "METADATA").write_text("Name: bare\nVersion: 1.0\n")
     bare = PathDistribution(folder)
     assert licence_text(bare) == ""
-    monkeypatch.setattr(licences, "find_distribution", lambda _: bare)
+    monkeypatch.setattr(bundle, "find_distribution", lambda _: bare)
     with pytest.raises(PageError, match="font-source-sans-pro is installed without its licence"):
-        licences.page_licences()
+        bundle.page_licences()
 
 
 def test_the_policy_allows_our_script_and_no_address(page):

@@ -3,7 +3,7 @@
 import pytest
 
 import pnp
-from pnp.owngames.starters import starter_text
+from pnp.owngames.reading import starter_text
 from tests.pnp.page.visits import Visit
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>'

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import pnp
-from pnp.owngames.folders import MOST_BYTES
-from pnp.owngames.starters import starter_text
+from pnp.owngames.files import MOST_BYTES
+from pnp.owngames.reading import starter_text
 from pnp.page import bridge, designs
 from tests.samples import sampled
 

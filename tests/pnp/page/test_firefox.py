@@ -8,7 +8,7 @@ import threading
 import pytest
 
 import pnp
-from pnp.owngames.starters import starter_text
+from pnp.owngames.reading import starter_text
 from tests.pnp.page.bidi import Firefox
 from tests.pnp.page.test_table import photo  # noqa: F401
 from tests.pnp.page.visits import FIRST, OLD_EVENING, SOON_MS, TABLE

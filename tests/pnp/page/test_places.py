@@ -14,12 +14,11 @@ from generators.lattice import place_to_mm
 from pnp.games import games_in_memory
 from pnp.model.boards import NOBODY, Chip, Piece, names_by_column, names_by_place
 from pnp.model.positions import normal_pieces
-from pnp.owngames.folders import game_in_memory
+from pnp.owngames.files import game_in_memory
 from pnp.owngames.reading import read_game
 from pnp.page.answers import TEXT
-from pnp.page.gamedata import game_data as _game
-from pnp.page.symbols import piece_pictures
-from pnp.page.tablecalls import table_view
+from pnp.page.answers import game_data as _game
+from pnp.page.tablecalls import piece_pictures, table_view
 from pnp.requests.reading import Request
 from pnp.texts import LANGUAGES
 from tests.children import run_program

@@ -9,8 +9,7 @@ import pytest
 
 import pnp
 from pnp.games import find_game
-from pnp.page.answers import TEXT
-from pnp.page.gamedata import game_data
+from pnp.page.answers import TEXT, game_data
 from pnp.page.tablecalls import table_view
 from pnp.requests.reading import Request
 from tests.children import run_program

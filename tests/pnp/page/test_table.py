@@ -677,3 +677,34 @@ def test_keys_act_on_the_cell_that_has_the_focus(table):
 def test_nothing_went_wrong(visit):
     assert not visit.troubles
     assert not visit.dialogs
+
+
+SHARES = """
+    navigator.canShare = ({ files }) => files.length === 1;
+    navigator.share = async ({ files: [file] }) => { window.shared = `${file.name} ${file.type}`; };
+"""
+
+
+def test_a_card_is_saved_with_the_photograph_in_it(table, photo):
+    tab = table.tab
+    add_photo(table, photo)
+    press_tool(table, "marks_done")
+    with tab.expect_download() as download:
+        tab.get_by_role("button", name="Card to share", exact=True).click()
+    assert download.value.suggested_filename == "position-card.png"
+    with Image.open(download.value.path()) as image:
+        assert image.size == (1600, 1200)
+        colours = image.convert("RGB").crop((60, 240, 600, 760)).resize((60, 60)).getcolors(3600)
+    assert len(colours) > 1000  # no blank box, and no drawing: a photograph
+
+
+def test_a_card_is_shared_where_the_browser_can(chromium, address):
+    visit = Visit(chromium, address + FIRST, SHARES)
+    visit.open(TABLE)
+    visit.tab.get_by_role("button", name="Card to share", exact=True).click()
+    visit.tab.wait_for_function("window.shared || document.querySelector('dialog.card')")
+    if visit.tab.locator("dialog.card").count():  # drawing took long, so it is asked for again
+        visit.tab.get_by_role("button", name="Share", exact=True).click()
+    visit.tab.wait_for_function("window.shared === 'position-card.png image/png'")
+    assert visit.troubles == []
+    visit.context.close()

@@ -18,8 +18,7 @@ from pnp.games import GAMES, capabilities, find_game
 from pnp.judging.findings import Finding, doubtful, impossible, in_order
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
 from pnp.judging.spans import ANYTHING, exactly
-from pnp.model.games import CheckRequest
-from pnp.model.options import all_rulings
+from pnp.model.games import CheckRequest, all_rulings
 from pnp.model.positions import position_of
 from pnp.printing.boards.figures import LINES, MOST_BADGES, REPAIR
 from pnp.printing.positions import MOST_FINDINGS, entry_sentences, position_document, position_frame

@@ -8,8 +8,8 @@ import pytest
 from generators import BudgetError, NoSuchBoardError
 from pnp.games.capabilities import deal_board
 from pnp.notation.reading.boards import Dealing
-from pnp.notation.reading.faults import PositionSyntaxError
 from pnp.notation.reading.parsing import parse_position
+from pnp.notation.reading.words import PositionSyntaxError
 from tests.casebooks import read_cases
 
 BOOK = read_cases(Path(__file__).with_name("faults.txt"))
@@ -130,6 +130,15 @@ def test_marks_stand_below_wide_letters():
 def test_what_is_missing_or_too_much_is_said(text, words):
     (fault,) = faults_of(text)
     assert words in fault.message
+
+
+def test_as_many_hexes_as_are_allowed_are_read_and_no_more():
+    rows = [f"{' ' * (row % 2)}{'M ' * 100}" for row in range(10)]
+    head = "game barony 2p\nphase setup\nboard"
+    read = parse_position("\n".join([head, *rows, ""]))
+    assert len(read.position.terrain) == 1000
+    (fault,) = faults_of("\n".join([head, *rows, "M", ""]))
+    assert "1001 hexes in a map: expected at most 1000" in fault.message
 
 
 @pytest.mark.parametrize("error", [NoSuchBoardError("none at all"), BudgetError("gave up")])

@@ -7,9 +7,9 @@ import pytest
 from pnp.games import GAMES, find_game
 from pnp.model.games import entry_kinds, hook
 from pnp.model.positions import PHASES
-from pnp.notation.reading.faults import PositionSyntaxError
 from pnp.notation.reading.names import bare, french_keywords
 from pnp.notation.reading.parsing import keywords, parse_position
+from pnp.notation.reading.words import PositionSyntaxError
 from pnp.texts.messages import translated
 from tests.pnp.test_translations import english_in
 

@@ -13,7 +13,7 @@ import pnp
 from pnp.errors import PositionDataError
 from pnp.games import GAMES, PACKAGES, find_game
 from pnp.model.positions import position_of
-from pnp.notation.jsontexts import board_json, position_data, position_json
+from pnp.notation.positiontexts import board_json, position_data, position_json
 from pnp.notation.reading.jsonpositions import (
     PositionData,
     data_following_schema,

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.notation.reading.faults import is_one_edit, near_text, near_word
+from pnp.notation.reading.words import is_one_edit, near_text, near_word
 
 WORDS = st.text("abc", max_size=6)
 

@@ -13,12 +13,17 @@ from pnp.errors import PositionDataError
 from pnp.games import capabilities, find_game, games_in_memory
 from pnp.model.boards import NOBODY, Chip
 from pnp.model.positions import UNREADABLE, position_of
-from pnp.notation.jsontexts import board_json, position_data, position_json
-from pnp.notation.positiontexts import format_position, template
+from pnp.notation.positiontexts import (
+    board_json,
+    format_position,
+    position_data,
+    position_json,
+    template,
+)
 from pnp.notation.reading.boards import Dealing
-from pnp.notation.reading.faults import PositionSyntaxError
 from pnp.notation.reading.jsonpositions import PositionData, parse_position_json
 from pnp.notation.reading.parsing import parse_position
+from pnp.notation.reading.words import PositionSyntaxError
 from pnp.tables.records import schema_of
 from pnp.texts.messages import translated
 from tests.casebooks import read_cases

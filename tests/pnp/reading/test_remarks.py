@@ -6,8 +6,8 @@ import pytest
 
 from pnp.games import find_game
 from pnp.notation.positiontexts import format_position
-from pnp.notation.reading.faults import PositionSyntaxError
 from pnp.notation.reading.parsing import parse_position
+from pnp.notation.reading.words import PositionSyntaxError
 from tests.positions.typed import typed, typed_text
 
 LANDSCAPE = typed_text("a landscape with remarks")

@@ -15,7 +15,7 @@ from pnp.games.capabilities import looks_of
 from pnp.model.boards import Chip
 from pnp.model.gamefiles import GameFile, Source
 from pnp.model.games import ChipKind
-from pnp.owngames.folders import MemoryFolder
+from pnp.owngames.files import MemoryFolder
 from pnp.printing.art.labels import Reading, draw_label
 from pnp.printing.art.symbols import hatching, piece
 from pnp.printing.boards.figures import chip_picture, two_dice_ways

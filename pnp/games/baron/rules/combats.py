@@ -10,7 +10,7 @@ settled.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import chain, permutations
+from itertools import chain, permutations, product
 from typing import NamedTuple
 
 from generators.hexes import Hex, neighbours, reading_order
@@ -125,7 +125,7 @@ def resolve_last_minute(
     Knights and baronies linked by shared valued tiles make a group, settled for itself (BN-13).
     Baronies in place when it began have counted their tiles, even if they fall.
 
-    Source: Baron rulebook, end of the game; rulings BN-12, BN-13, BN-18.
+    Source: Baron rulebook, end of the game; rulings BN-12, BN-13, BN-18, BN-19.
     """
     trying, standing = frozenset(knights), frozenset(barons)
     everyone = by_place(trying | standing)
@@ -325,7 +325,7 @@ def _assaults(baronies: Baronies, knights: Sequence[Keep], barons: Sequence[Keep
     of its barons, and then beats them all. Of one player's knights that meet the same
     baron only the stronger fights (BN-9).
 
-    Source: Baron rulebook, combat with several baronies; rulings BN-6, BN-9, BN-13.
+    Source: Baron rulebook, combat with several baronies; rulings BN-6, BN-9, BN-13, BN-19.
     """
     is_at_once = baronies.is_last_minute and baronies.rulings.get("BN-13", "at-once") == "at-once"
     left, standing, steps = list(knights), frozenset(barons), list[Step]()
@@ -369,20 +369,34 @@ def _baron_rivals(
     facing: Mapping[Keep, Sequence[Keep]],
     strengths: Mapping[Keep, Strength],
 ) -> Iterator[Step]:
-    """Yield who leaves the fight against a baron to a stronger knight of the same player."""
-    gone: set[Keep] = set()
-    for knight in () if baronies.rulings.get("BN-9") == "each" else first:
+    """
+    Yield who leaves the fight against a baron to a stronger knight of the same player.
+
+    In a chain of knights and barons, whoever left at one baron is no rival at a later one. So it
+    matters which is taken first: those of the strongest knight, or the first on the map; or
+    none, and every rival counts at each (BN-19).
+    """
+    if baronies.rulings.get("BN-9") == "each":
+        return
+    gone, order = set[Keep](), baronies.rulings.get("BN-19", "strongest")
+    contests: Iterable[tuple[str, Sequence[Keep]]] = (
+        (knight.owner, facing[knight]) for knight in first if knight not in gone
+    )
+    if order != "strongest":
+        owners = dict.fromkeys(knight.owner for knight in facing)
+        barons = by_place({*chain(*facing.values())})
+        contests = product(owners, ([baron] for baron in barons))
+    for owner, foes in contests:
         rivals = [
-            other
-            for other in facing
-            if other.owner == knight.owner
-            and other not in gone
-            and not set(facing[other]).isdisjoint(facing[knight])
+            knight
+            for knight, own in facing.items()
+            if knight.owner == owner
+            and (knight not in gone or order == "each-baron")
+            and not set(own).isdisjoint(foes)
         ]
-        if knight not in gone:
-            for step in _choices(baronies, strengths, rivals, "BN-9"):
-                gone.update(step.returned)
-                yield step
+        for step in _choices(baronies, strengths, rivals, "BN-9"):
+            gone.update(step.returned)
+            yield step
 
 
 def _assault(baronies: Baronies, knight: Strength, foes: Sequence[Keep]) -> Step:

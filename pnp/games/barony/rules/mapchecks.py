@@ -12,8 +12,7 @@ doubtful. It is impossible for the tiles that the toolkit dealt and those of a p
 from collections.abc import Iterator, Mapping, Set
 from functools import lru_cache
 
-from generators.hexes import Hex, neighbours, reading_order
-from generators.regions import components, holes
+from generators.hexes import Hex, components, holes, neighbours, reading_order
 from pnp.games.barony.facts import (
     HEXES_PER_TILE,
     LOCATION,

@@ -11,12 +11,12 @@ Spells stretch what one action does. They cost magic, and that is brought by con
 which stay: a player without any has cast none.
 """
 
-from collections import deque
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from heapq import nsmallest
 from math import ceil
 from typing import NamedTuple
 
+from generators.figures import steps_to
 from generators.hexes import Hex, distance, neighbours
 from pnp.games.barony.facts import (
     CITY,
@@ -201,7 +201,8 @@ def reach_of(view: View, colour: str, spells: Spells) -> Reach:
 
 def _ways(view: View, colour: str, sources: Set[Hex], founded: int) -> Iterator[int]:
     """Yield the steps of buildings and knights from the nearest hex where knights appear."""
-    steps = _steps_from(view, sources)
+    terrain = view.position.terrain
+    steps = steps_to(sources, {cell for cell, kind in terrain.items() if kind != "lake"})
     for piece in view.pieces(colour, VILLAGE, STRONGHOLD):
         yield steps.get(piece.hex) or 1
     for piece in view.pieces(colour, KNIGHT):
@@ -212,16 +213,3 @@ def _ways(view: View, colour: str, sources: Set[Hex], founded: int) -> Iterator[
         for cell in view.places(colour, CITY)
     )
     yield from nsmallest(founded, apart)
-
-
-def _steps_from(view: View, sources: Set[Hex]) -> Mapping[Hex, int]:
-    """Return the steps to each hex that can be reached without crossing a lake."""
-    steps = dict.fromkeys(sources, 0)
-    queue = deque(steps)
-    while queue:
-        cell = queue.popleft()
-        for near in neighbours(cell):
-            if near not in steps and view.position.terrain.get(near, "lake") != "lake":
-                steps[near] = steps[cell] + 1
-                queue.append(near)
-    return steps

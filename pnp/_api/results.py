@@ -1,0 +1,842 @@
+"""
+What all public calls and their results share: arguments, hexes, pages, files, and processes.
+
+Messages are written once, for the command line: ``--hex-mm {hex_mm:g}: ..``. `public` says them
+in the words of Python, ``hex_mm=300: ..``; their keys and values stay.
+
+Writers of pages are imported when used: a kind of file is known by its suffix.
+
+Boards or cards of consecutive seeds are written part by part. Nothing of a part is kept once it
+is on disk, so that memory stays flat; a part is whole or not there at all. Work may be spread
+over processes: what comes is the same, and in the same order.
+
+Whatever has the interface of `concurrent.futures.Executor` will do. Ours starts its processes
+anew (`spawn`), so it works alike on all systems and under threads. They leave an interruption to
+the process that started them, and end at once when it has ended or wants no more of them.
+"""
+
+import contextlib
+import re
+import signal
+from collections import defaultdict, deque
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, fields
+from functools import cache, partial, wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, ParamSpec, TypeAlias, TypeVar
+
+from generators import BudgetError, GeneratorError, hexes, lattice
+from generators.hexes import Hex
+from pnp.errors import OptionError, PnpError, UnknownNameError
+from pnp.fixed import fixed
+from pnp.games import find_game
+from pnp.messages import Message, message_of
+from pnp.model.boards import Chip, Piece
+from pnp.model.games import Game
+from pnp.model.positions import Position
+from pnp.requests import options as table
+from pnp.requests.options import Option, PaperName
+from pnp.requests.reading import Request, argument_refused, check_suffixes, is_folder
+from pnp.texts import Texts
+from pnp.texts.suggestions import printable, unknown_name
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
+    from multiprocessing.connection import Connection
+
+    from _typeshed import DataclassInstance
+
+    from layouts.components import BackPlan
+    from layouts.documents import Document
+    from layouts.marks import MarkStyle
+    from pnp.requests.boards import DealtRequest
+
+_Arguments = ParamSpec("_Arguments")
+_Result = TypeVar("_Result")
+_Thing = TypeVar("_Thing")
+
+# A command, which stays as it is; or an option: its name or the slot of it, perhaps a value.
+_OPTION = re.compile(
+    r"(?P<command>\b(?:pnp|pip) [a-z][^\";:»]*)"
+    r"|--(?P<name>\{\w+\}|[a-z][a-z-]*)"
+    r"(?: (?P<value>\{(?P<slot>\w+)(?P<form>[^{}]*)\}|[A-Z][A-Z,]*\b|[a-z][\w-]*))?"
+)
+_LEAST_WIDTH, _MOST_WIDTH = 20, 1_000_000
+_WIDTH = Option("width", "bounded", 80, least=_LEAST_WIDTH, most=_MOST_WIDTH)
+
+
+def public(call: Callable[_Arguments, _Result]) -> Callable[_Arguments, _Result]:
+    """Return *call* for programs: what it refuses, it tells of its arguments."""
+
+    @wraps(call)
+    def called(*args: _Arguments.args, **kwargs: _Arguments.kwargs) -> _Result:
+        try:
+            return call(*args, **kwargs)
+        except PnpError as error:
+            message = message_of(error)
+            if isinstance(message, Message) and "--" in message:
+                error.args = (in_arguments(message), *error.args[1:])
+            raise
+
+    return called
+
+
+def in_arguments(message: Message) -> Message:
+    """
+    Return *message* as a program reads it.
+
+    >>> str(in_arguments(Message("option_expected", name="hex-mm", value="x", expected="more")))
+    "hex_mm='x': expected more"
+    """
+    values = {name: _value_in_arguments(value) for name, value in message.values.items()}
+
+    def replaced(found: re.Match[str]) -> str:
+        if found["command"]:
+            return found[0]
+        name = found["name"]
+        if name.startswith("{"):
+            slot = name.strip("{}")
+            values[slot] = argument_name(str(values[slot]))
+        else:
+            name = argument_name(name)
+        return f"{name}{_value_text(found, name, values)}"
+
+    return Message.made(message.key, _OPTION.sub(replaced, message.text), values)
+
+
+def _value_in_arguments(value: object) -> object:
+    if isinstance(value, BaseException):
+        value = message_of(value)
+    return in_arguments(value) if isinstance(value, Message) else value
+
+
+def _value_text(found: re.Match[str], name: str, values: Mapping[str, object]) -> str:
+    """Return the value behind an argument, in quotes where it is a word."""
+    value, slot = found["value"] or "", found["slot"]
+    if slot is not None:
+        is_word = not found["form"] and type(values.get(slot)) is str
+        return f"={{{slot}!r}}" if is_word else f"={value}"
+    if value in _choices():
+        return f'="{value}"'
+    if value.isupper():
+        return f"={value}"
+    is_flag = name == table.FORCE.name
+    return f"{'=True' if is_flag else ''}{f' {value}' if value else ''}"
+
+
+@cache
+def _options() -> tuple[Option[object], ...]:
+    return tuple(one for one in vars(table).values() if isinstance(one, Option))
+
+
+def argument_name(typed: str) -> str:
+    """
+    Return what the API calls the option that is *typed* so, without its dashes.
+
+    >>> argument_name("as"), argument_name("no-adjacent-lakes")
+    ('form', 'no_adjacent_lakes')
+    """
+    named = {word.strip("-"): one.name for one in _options() for word in one.typed}
+    return named.get(typed, typed.replace("-", "_"))
+
+
+@cache
+def _choices() -> frozenset[str]:
+    """Return the words that options have as values."""
+    from pnp.games import GAMES
+    from pnp.printing.kits.extras import EXTRAS
+
+    shared = (word for one in _options() if one.choices for word in one.choices())
+    own = (
+        word
+        for game in GAMES
+        for option in (*game.options, *game.kit_options)
+        for word in option.choices
+    )
+    return frozenset((*shared, *own, *EXTRAS))
+
+
+def of_type(name: str, value: object, kind: type[_Thing], expected: Message) -> _Thing:
+    """
+    Return the argument called *name*.
+
+    Raises:
+        ArgumentTypeError: it is no *kind*.
+    """
+    if not isinstance(value, kind):
+        raise argument_refused(name, value, expected)
+    return value
+
+
+def each_of_type(
+    name: str, values: Iterable[_Thing], kinds: tuple[type, ...], expected: Message
+) -> Iterator[_Thing]:
+    """
+    Yield what is in the argument called *name*.
+
+    Raises:
+        ArgumentTypeError: it cannot be gone through, or has something that is none of *kinds*.
+    """
+    if not isinstance(values, Iterable):
+        raise argument_refused(name, values, expected)
+    for value in values:
+        if not isinstance(value, kinds):
+            raise argument_refused(name, value, expected)
+        yield value
+
+
+def read_language(language: object) -> str:
+    """
+    Return the language of a report.
+
+    Raises:
+        UnknownNameError, ArgumentTypeError: there is none.
+    """
+    return Request({"language": language}, (table.LANGUAGE,)).language
+
+
+def read_width(width: object) -> int:
+    """
+    Return how long lines may be.
+
+    Raises:
+        OptionError, ArgumentTypeError: no line can be so long.
+    """
+    return Request({"width": width}, (_WIDTH,))[_WIDTH]
+
+
+_Adopted = TypeVar("_Adopted")
+
+# More sheets than that come of a slip, such as a size of hexes in the wrong unit.
+MOST_SHEETS = 60
+
+_PAGE = Option("page", "whole", 1)
+
+
+class Printable:
+    """Something that can be shown in a notebook, and saved."""
+
+    __slots__ = ()
+    _text_suffixes: ClassVar[tuple[str, ...]] = ()
+
+    def pages(self, request: Request) -> "Pages":
+        """Return the pages in the look that is asked for."""
+        raise NotImplementedError
+
+    def svg(self) -> str:
+        """Return the first page as SVG."""
+        return self._usual_pages().svg()
+
+    def pdf(self) -> bytes:
+        """Return all pages as one PDF."""
+        return self._usual_pages().pdf()
+
+    @public
+    def save(
+        self, *paths: str | Path, png_dpi: int = table.PNG_DPI.default, force: bool = False
+    ) -> tuple[Path, ...]:
+        """
+        Write the files and return their paths: all of them, or none if one cannot be written.
+
+        The kind of a file follows its suffix; several pages to .svg and .png are numbered.
+
+        Raises:
+            UnknownNameError: a kind of file that cannot be written.
+            OutputError: a file cannot be written, or one is there that somebody may have typed,
+                such as a position, and *force* is not given.
+        """
+        values = {"outputs": paths, "png_dpi": png_dpi, "force": force}
+        return self.write(Request(values, (table.OUTPUTS, table.PNG_DPI, table.FORCE, *table.LOOK)))
+
+    def write(self, request: Request, name: str = "") -> tuple[Path, ...]:
+        """Write the files that are asked for; without any one called *name*. Return their paths."""
+        paths = paths_of(request, name)
+        return write_out(request, paths, list(self._contents(request, paths)))
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def _text(self, suffix: str) -> str:
+        raise NotImplementedError
+
+    def _usual_pages(self) -> "Pages":
+        return self.pages(Request({}, table.LOOK))
+
+    def _contents(self, request: Request, paths: Sequence[Path]) -> Iterator[tuple[Path, bytes]]:
+        check_suffixes(paths, (*table.PAGE_SUFFIXES, *self._text_suffixes))
+        drawn = [path for path in paths if path.suffix.lower() in table.PAGE_SUFFIXES]
+        if drawn:
+            document = self.pages(request).document
+            yield from document_files(document, drawn, request.png_dpi)
+            yield from cut_files_beside(document, drawn)
+        for path in paths:
+            if path.suffix.lower() in self._text_suffixes:
+                yield path, self._text(path.suffix.lower()).encode()
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Pages(Printable):
+    """
+    Pages ready to print, true to size.
+
+    `len` counts them.
+    """
+
+    document: "Document"
+
+    def __repr__(self) -> str:
+        """Return a line about the pages."""
+        return f"<{type(self).__name__}: {self.title}, {len(self)} pages>"
+
+    def __len__(self) -> int:
+        """Return how many pages there are."""
+        return len(self.document.pages)
+
+    @property
+    def title(self) -> str:
+        """The title of the document."""
+        return self.document.title
+
+    @public
+    def svg(self, page: int = 1) -> str:
+        """
+        Return one page as SVG; they count from 1.
+
+        Raises:
+            PageNumberError: there is no such page.
+        """
+        from output import PageNumberError
+        from output.svg import svg_text
+
+        number = Request({"page": page}, (_PAGE,))[_PAGE]
+        if not 1 <= number <= len(self):
+            raise PageNumberError(Message("no_such_page", page=number, most=len(self)))
+        return svg_text(self.document.pages[number - 1], self.document, has_paper=True)
+
+    def pdf(self) -> bytes:
+        """Return all pages as one PDF."""
+        from output.pdf import pdf_bytes
+
+        return pdf_bytes(self.document)
+
+    def cut_files(self) -> dict[str, bytes]:
+        """
+        Return the files for a cutting machine by their names, ``page07-cut.dxf`` and ``.svg``.
+
+        There are none without registration marks. `save` writes them, too.
+        """
+        return dict(cut_files(self.document))
+
+    def pages(self, request: Request) -> "Pages":
+        """Return these pages: their look is settled."""
+        return self
+
+    def _usual_pages(self) -> "Pages":
+        return self
+
+
+def adopted(kind: type[_Adopted], record: "DataclassInstance", **more: object) -> _Adopted:
+    """Return a record of the model as a *kind* of it, which has *more* and shows itself."""
+    values = {entry.name: getattr(record, entry.name) for entry in fields(record)}
+    return kind(**values, **more)
+
+
+def joined_pages(parts: Iterable[Pages]) -> Pages:
+    """
+    Return the pages of all *parts*, which are one document then, called like the first of them.
+
+    Raises:
+        OptionError: there are none.
+    """
+    documents = [part.document for part in parts]
+    if not documents:
+        raise OptionError(Message("no_boards_to_draw"))
+    pages = tuple(page for document in documents for page in document.pages)
+    return Pages(documents[0]._replace(pages=pages))
+
+
+def paths_of(request: Request, name: str) -> tuple[Path, ...]:
+    """Return where results go: without a word, to the default folder under their usual *name*."""
+    return request[table.OUTPUTS] or ((table.DEFAULT_FOLDER / name,) if name else ())
+
+
+def write_out(
+    request: Request, paths: Sequence[Path], contents: Sequence[tuple[Path, bytes]]
+) -> tuple[Path, ...]:
+    """
+    Write *contents*, making the folders among *paths*, and return the files.
+
+    Folders that were made go again if a file is refused.
+    """
+    from output.files import make_folder, write_files
+
+    usual = () if request[table.OUTPUTS] or not paths else (table.DEFAULT_FOLDER,)
+    with contextlib.ExitStack() as undo:
+        for folder in (*usual, *filter(is_folder, paths)):
+            if make_folder(folder):
+                undo.callback(_remove_empty, folder)
+        write_files(contents, force=request[table.FORCE])
+        undo.pop_all()
+    return tuple(path for path, _ in contents)
+
+
+def _remove_empty(folder: Path) -> None:
+    with contextlib.suppress(OSError):
+        folder.rmdir()
+
+
+def position_text(position: Position, game: Game, suffix: str, *remarks: str) -> str:
+    """
+    Return *position* as text, or as JSON for the *suffix* ``.json``.
+
+    *remarks* become comments at the top of the text.
+    """
+    from pnp.model import PROGRAM
+
+    if suffix == ".json":
+        from pnp.notation.positiontexts import position_json
+
+        return position_json(position, game)
+    from pnp.notation.positiontexts import format_position
+
+    return format_position(position, game, remarks=(PROGRAM, *remarks))
+
+
+def document_files(
+    document: "Document", paths: Sequence[Path], png_dpi: int
+) -> Iterator[tuple[Path, bytes]]:
+    """Yield the files of *document*, all of `table.PAGE_SUFFIXES`, by path and content."""
+    from output.files import numbered_path
+
+    pdf = b""
+    if any(path.suffix.lower() in {".pdf", ".png"} for path in paths):
+        from output.pdf import pdf_bytes
+
+        pdf = pdf_bytes(document)
+    count = len(document.pages)
+    for path in paths:
+        suffix = path.suffix.lower()
+        if suffix == ".pdf":
+            yield path, pdf
+            continue
+        if suffix == ".svg":
+            from output.svg import svg_text
+
+            texts = (svg_text(page, document, has_paper=True) for page in document.pages)
+            contents: Iterable[bytes] = (text.encode() for text in texts)
+        else:
+            from output.png import all_pngs
+
+            contents = all_pngs(pdf, [png_dpi] * count)
+        for number, content in enumerate(contents, start=1):
+            yield numbered_path(path, number, count), content
+
+
+def cut_files_beside(document: "Document", paths: Iterable[Path]) -> Iterator[tuple[Path, bytes]]:
+    """Yield the files for a cutting machine beside those at *paths*; each once."""
+    files = list(cut_files(document))
+    for base in dict.fromkeys(path.with_suffix("") for path in paths):
+        yield from ((base.with_name(f"{base.name}-{name}"), data) for name, data in files)
+
+
+def cut_files(document: "Document") -> Iterator[tuple[str, bytes]]:
+    """Yield a DXF and an SVG file of each page with outlines for a cutting machine."""
+    for number, page in enumerate(document.pages, start=1):
+        if page.outlines:
+            yield from _files_of_page(document, number)
+
+
+def _files_of_page(document: "Document", number: int) -> Iterator[tuple[str, bytes]]:
+    from layouts.documents import make_drawing
+    from layouts.marks import cut_name
+    from output.dxf import dxf_text
+    from output.svg import svg_text
+
+    page, name = document.pages[number - 1], cut_name(number)
+    size = page.drawing.width_mm, page.drawing.height_mm
+    cut = page._replace(drawing=make_drawing(*size, cut=page.outlines))
+    yield f"{name}.dxf", dxf_text(page, document.creator).encode()
+    yield f"{name}.svg", svg_text(cut, document).encode()
+
+
+def check_sheets(count: int, request: Request) -> None:
+    """
+    Refuse to write more sheets than anybody means, unless that is forced.
+
+    Raises:
+        OptionError: there are too many; the message says how many.
+    """
+    if count > MOST_SHEETS and not request[table.FORCE]:
+        raise OptionError(Message("too_many_sheets", count=count, most=MOST_SHEETS))
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """
+    Paper, cut lines and backs of kits and set-up cards.
+
+    Attributes:
+        paper: such as ``a4`` or ``letter``.
+        margin_mm: the edge of the paper to leave blank.
+        bleed_mm: how far art reaches beyond the cut line.
+        gutter_mm: between pieces that are not rectangles; with 0 they share cut lines.
+        marks: where to cut: ``outline``, ``crop``, ``none``, or for a cutting machine
+            ``silhouette`` or ``silhouette-4l``.
+        duplex: what lies behind: ``long-edge``, ``short-edge``, ``fold`` or ``none``; if not
+            given, the long edge for kits, and no backs for cards.
+        back_offset_mm: shift of the backs, right and down.
+    """
+
+    paper: PaperName = "a4"
+    margin_mm: float = table.MARGIN.default
+    bleed_mm: float = table.BLEED.default
+    gutter_mm: float = table.GUTTER.default
+    marks: "MarkStyle" = table.MARKS.default
+    duplex: "BackPlan | None" = None
+    back_offset_mm: tuple[float, float] = table.BACK_OFFSET.default
+
+
+def split_sheets(
+    sheets: object, options: Mapping[str, object]
+) -> tuple[dict[str, object], dict[str, object]]:
+    """
+    Return the values of *sheets* and the other *options*; what is an option goes first.
+
+    Raises:
+        ArgumentTypeError: *sheets* are none.
+    """
+    if not isinstance(sheets, Sheets | None):
+        raise argument_refused("sheets", sheets, Message("sheets_expected"))
+    names = [entry.name for entry in fields(Sheets)]
+    values = {name: getattr(sheets, name) for name in names if sheets is not None}
+    values = {name: value for name, value in values.items() if value is not None}
+    own = {name: options[name] for name in names if name in options}
+    others = {name: value for name, value in options.items() if name not in names}
+    return {**values, **own}, others
+
+
+# Hexes with what lies there: what boards and positions have in common
+
+
+# A hex, or its name.
+AnyHex: TypeAlias = Hex | str
+
+
+class Cell(NamedTuple):
+    """
+    A hex of a board or position, and what lies there.
+
+    Attributes:
+        chips: by kind of chip.
+        pieces: those on the hex, and on corners and sides that are named by it.
+    """
+
+    hex: Hex
+    name: str
+    terrain: str
+    chips: Mapping[str, Chip]
+    pieces: tuple[Piece, ...]
+
+
+class Cells:
+    """Something with hexes; ``for cell in board`` gives each with what lies there."""
+
+    __slots__ = ()
+
+    game: str
+    terrain: Mapping[Hex, str]
+    names: Mapping[Hex, str]
+    chips: Mapping[str, Mapping[Hex, Chip]]
+    pieces: tuple[Piece, ...]
+
+    def __post_init__(self) -> None:
+        """Keep mappings as those that nobody changes."""
+        for entry in fields(self):  # type: ignore[arg-type]
+            value = getattr(self, entry.name)
+            if isinstance(value, Mapping):
+                object.__setattr__(self, entry.name, fixed(value))
+
+    def __len__(self) -> int:
+        """Return how many hexes there are."""
+        return len(self.terrain)
+
+    def __bool__(self) -> bool:
+        """Tell that it is there, also without a hex."""
+        return True
+
+    def __iter__(self) -> Iterator[Cell]:
+        """Yield the hexes in reading order."""
+        pieces = defaultdict(list)
+        for piece in self.pieces:
+            pieces[piece.hex].append(piece)
+        for cell, name in self.names.items():
+            chips = {kind: laid[cell] for kind, laid in self.chips.items() if cell in laid}
+            yield Cell(cell, name, self.terrain[cell], fixed(chips), tuple(pieces[cell]))
+
+    @public
+    def hex(self, name: AnyHex) -> Hex:
+        """
+        Return the hex called *name*, such as ``"C5"``; a hex as it is.
+
+        Raises:
+            UnknownNameError: there is none.
+        """
+        known: Hex | None
+        if isinstance(name, tuple) and len(name) == 2:
+            known = Hex(*name)
+            shown = f"({name[0]}, {name[1]})"
+        elif isinstance(name, str):
+            named = {called: cell for cell, called in self.names.items()}
+            known, shown = named.get(name.upper()), name
+        else:
+            raise argument_refused("name", name, Message("a_word"))
+        if known is None or known not in self.terrain:
+            raise UnknownNameError(unknown_name("hex", shown, self.names.values()))
+        return known
+
+    @public
+    def neighbours(self, hex: AnyHex) -> tuple[Hex, ...]:
+        """Return the hexes beside one, clockwise from the right, as far as there are any."""
+        return tuple(one for one in hexes.neighbours(self.hex(hex)) if one in self.terrain)
+
+    @public
+    def distance(self, one: AnyHex, other: AnyHex) -> int:
+        """Return how many steps lie between two hexes."""
+        return hexes.distance(self.hex(one), self.hex(other))
+
+    @public
+    def centre_mm(self, hex: AnyHex, hex_mm: float | None = None) -> tuple[float, float]:
+        """
+        Return the middle of a hex in mm, right and down from the left upper corner of all hexes.
+
+        Where:
+            hex_mm: the size of a hex, flat to flat; the game's own if not given.
+        """
+        request = Request({"hex_mm": hex_mm}, (table.HEX,))
+        side_mm = lattice.side_of(request.hex_mm(find_game(self.game)))
+        left, top, _, _ = lattice.bounds_mm(self.terrain, side_mm=side_mm)
+        x_mm, y_mm = lattice.hex_to_mm(self.hex(hex), side_mm=side_mm)
+        return x_mm - left, y_mm - top
+
+
+# Boards or cards of consecutive seeds, written part by part
+
+
+LISTED_FILES = 12
+
+# Called with the number of boards that have been dealt since the last call.
+Progress: TypeAlias = Callable[[int], object]
+
+_Item = TypeVar("_Item")
+_Made = TypeVar("_Made")
+_Request = TypeVar("_Request", bound="DealtRequest")
+Contents: TypeAlias = list[tuple[Path, bytes]]
+
+
+class Part(NamedTuple):
+    """A run of seeds that go into one file of each kind; *number* of *part_count* counts from 1."""
+
+    number: int
+    part_count: int
+    seeds: range
+
+
+class Outcome(NamedTuple):
+    """What a command did: lines for the player, and remarks."""
+
+    lines: tuple[str, ...]
+    remarks: tuple[str, ...] = ()
+
+
+def split_seeds(seeds: range, most: int) -> tuple[Part, ...]:
+    """
+    Return the parts of *seeds*, of at most so many each.
+
+    >>> [list(part.seeds) for part in split_seeds(range(5, 8), 2)]
+    [[5, 6], [7]]
+    """
+    runs = [seeds[start : start + most] for start in range(0, len(seeds), most)]
+    return tuple(Part(number, len(runs), run) for number, run in enumerate(runs, start=1))
+
+
+def make_each(
+    seeds: Iterable[int], make: Callable[[int], _Made], progress: Progress
+) -> Iterator[_Made]:
+    """
+    Yield what *make* makes of each seed.
+
+    Raises:
+        GeneratorError: a seed has no board; the message names it.
+    """
+    for seed in seeds:
+        try:
+            made = make(seed)
+        except GeneratorError as error:
+            raise type(error)(Message("of_seed", seed=seed, message=error)) from None
+        yield made
+        progress(1)
+
+
+def write_parts(
+    make: Callable[[_Request, Sequence[Path], Progress, Part], tuple[_Made, Contents]],
+    request: _Request,
+    paths: Sequence[Path],
+    parts: Sequence[Part],
+    progress: Progress,
+    *,
+    least_parts: int = 1,
+) -> tuple[_Made, list[Path]]:
+    """
+    Write the files that *make* returns of each part, when they are made; processes share the parts.
+
+    Return what it says of the first part, and all files. A process is begun for no fewer than
+    *least_parts*.
+    """
+    jobs = min(request[table.JOBS], len(parts) // least_parts)
+    work = partial(make, request, paths, untold if jobs > 1 else progress)
+    firsts: list[_Made] = []
+    written: list[Path] = []
+    with closing(spread(work, parts, jobs)) as made:
+        for part, (said, contents) in zip(parts, made, strict=True):
+            firsts = firsts or [said]
+            written += write_out(request, paths, contents)
+            if jobs > 1:
+                progress(len(part.seeds))
+    return firsts[0], written
+
+
+def untold(boards: int) -> None:
+    """Say nothing of boards, such as those that another process deals."""
+
+
+def seeds_text(seeds: range, texts: Texts) -> str:
+    """Return the words for a run of seeds."""
+    if len(seeds) == 1:
+        return texts("setup_seed", seed=seeds[0])
+    return texts("setup_seeds", first=seeds[0], last=seeds[-1])
+
+
+def written_lines(paths: Sequence[Path]) -> Iterator[str]:
+    """Yield which files were written; many by the first and the last of them."""
+    if len(paths) <= LISTED_FILES:
+        yield from (Message("wrote", path=printable(str(path))) for path in paths)
+    else:
+        yield Message(
+            "wrote_files",
+            count=len(paths),
+            first=printable(str(paths[0])),
+            last=printable(str(paths[-1])),
+        )
+
+
+def wrote_lines(paths: Sequence[Path]) -> Iterator[str]:
+    """Yield which files were written, each on a line; files to cut by as the first and last."""
+    cuts = [path for path in paths if path.stem.endswith("-cut")]
+    for path in paths:
+        if path not in cuts:
+            yield Message("wrote", path=printable(str(path)))
+    if cuts:
+        first, last = (printable(str(path)) for path in (cuts[0], cuts[-1]))
+        yield Message("wrote_cut_files", count=len(cuts), first=first, last=last)
+
+
+def split_remark(what: str, parts: Sequence[Part], most: int) -> tuple[str, ...]:
+    """Return the remark that so many of *what* go into several files, if they do."""
+    if len(parts) == 1:
+        return ()
+    count = sum(len(part.seeds) for part in parts)
+    return (Message("split", count=count, what=what, files=len(parts), most=most),)
+
+
+# Work spread over processes
+
+# So many pieces of work are handed over before the first of them is asked for.
+_AHEAD = 16
+
+
+def spread(
+    work: Callable[[_Item], _Made], items: Sequence[_Item], jobs: int
+) -> Generator[_Made, None, None]:
+    """
+    Yield what *work* makes of each item, by so many processes; one is this process itself.
+
+    Raises:
+        BudgetError: a process has died.
+    """
+    if jobs < 2:
+        yield from map(work, items)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    context = get_context("spawn")
+    leash, end = context.Pipe(duplex=False)
+    executor = ProcessPoolExecutor(jobs, context, _begin, (leash,))
+
+    def submit(work: Callable[[_Item], _Made], item: _Item) -> "Future[_Made]":
+        # A process that starts now inherits what is blocked, and so is never interrupted itself.
+        if not hasattr(signal, "pthread_sigmask"):  # Windows
+            return executor.submit(work, item)
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+        try:
+            return executor.submit(work, item)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+    try:
+        yield from _in_turn(submit, work, items, deque())
+    finally:
+        end.close()
+        executor.shutdown()
+        leash.close()
+
+
+def in_turn(
+    executor: "Executor", work: Callable[[_Item], _Made], items: Iterable[_Item]
+) -> Iterator[_Made]:
+    """
+    Yield what *work* makes of each item, by *executor*; little is handed over in advance.
+
+    Raises:
+        BudgetError: a process has died.
+    """
+    waiting: deque[Future[_Made]] = deque()
+    try:
+        yield from _in_turn(executor.submit, work, items, waiting)
+    finally:
+        for one in waiting:
+            one.cancel()
+
+
+def _in_turn(
+    submit: "Callable[[Callable[[_Item], _Made], _Item], Future[_Made]]",
+    work: Callable[[_Item], _Made],
+    items: Iterable[_Item],
+    waiting: "deque[Future[_Made]]",
+) -> Iterator[_Made]:
+    from concurrent.futures import BrokenExecutor
+
+    try:
+        for item in items:
+            waiting.append(submit(work, item))
+            if len(waiting) > _AHEAD:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    except BrokenExecutor:
+        raise BudgetError(Message("worker_died")) from None
+
+
+def _begin(leash: "Connection") -> None:
+    """Let a process of ours end as soon as the other end of its *leash* is closed or gone."""
+    import os
+    from threading import Thread
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    def follow() -> None:
+        leash.poll(None)  # nothing is ever sent
+        os._exit(1)
+
+    Thread(target=follow, daemon=True).start()

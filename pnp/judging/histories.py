@@ -1,0 +1,154 @@
+"""
+Histories: several positions of one game, one after the other, and what changed between two.
+
+Nobody saw the turns between, so a piece that went and a like one that came are told as one that
+moved, the nearest first. What cannot follow is a finding: the map stays, phases come in their
+order, seats do not change.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from generators.hexes import Hex, PlaceName, place_at, steps
+from pnp.judging.findings import Finding, Repair, impossible
+from pnp.judging.slips import entered
+from pnp.model.boards import NOBODY
+from pnp.model.checks import TOTALS
+from pnp.model.games import Game
+from pnp.model.positions import PHASES, UNREADABLE, Position
+from pnp.texts.sentences import Sentence, Value
+
+# More tiles that were laid are counted.
+_NAMED_TILES = 8
+_ORDER = ["story_moved", "story_come", "story_gone", "story_entry", "story_laid", "story_laid_many"]
+
+
+class Change(NamedTuple):
+    """What changed: whose, and in words with the places; empty for the table."""
+
+    colour: str
+    says: Sentence
+
+    @property
+    def finding(self) -> Finding:
+        """The change as pictures take it: with dots and arrows where it was."""
+        repair = Repair(self.says, None, 0)
+        return Finding("", "information", self.says, repairs=(repair,))
+
+
+def changes(before: Position, after: Position, game: Game) -> Iterator[Change]:
+    """Yield what changed from one position of a game to a later one, by colours."""
+    before = laid_like(before, after)
+    was, now = _counts(before), _counts(after)
+    letters = [*(colour.letter for colour in game.colours), UNREADABLE, NOBODY, ""]
+    kinds = dict.fromkeys((colour, kind) for _, colour, kind in (*was, *now))
+    moved = [
+        change
+        for colour, kind in kinds
+        for change in _moves(
+            colour, kind, _of(was - now, colour, kind), _of(now - was, colour, kind), game
+        )
+    ]
+    moved += _entries(before, after)
+    new = [cell for cell in after.terrain if cell not in before.terrain]
+    if 0 < len(new) <= _NAMED_TILES:
+        moved.append(Change("", Sentence("story_laid", {"hexes": tuple(new)})))
+    elif new:
+        moved.append(Change("", Sentence("story_laid_many", {"count": len(new)})))
+    yield from sorted(
+        moved, key=lambda one: (letters.index(one.colour), _ORDER.index(one.says.text))
+    )
+
+
+def check_next(before: Position, after: Position) -> Iterator[Finding]:
+    """Yield why a position cannot come after another one of its game."""
+    before = laid_like(before, after)
+    others = [
+        cell
+        for cell, kind in before.terrain.items()
+        if UNREADABLE not in {kind, after.terrain.get(cell, "")} and after.terrain.get(cell) != kind
+    ]
+    if others:
+        yield impossible("PF13_map", others)
+    if PHASES.index(after.phase) < PHASES.index(before.phase):
+        yield impossible("PF13_phase")
+    for keyword, listed in before.colours.items():
+        seats = after.colours.get(keyword, listed)
+        if keyword == "order" and UNREADABLE not in {*listed, *seats} and seats != listed:
+            yield impossible("PF13_order")
+
+
+def laid_like(before: Position, after: Position) -> Position:
+    """Return a position, its map moved to where most of it lies on that of *after*."""
+    shifts = Counter(
+        other - cell
+        for cell, kind in before.terrain.items()
+        for other, kind_there in after.terrain.items()
+        if kind == kind_there != UNREADABLE
+    )
+    zero = Hex(0, 0)
+    best = max(shifts, key=lambda shift: (shifts[shift], shift == zero), default=zero)
+    if best == zero or shifts[best] == shifts[zero]:
+        return before
+    return replace(
+        before,
+        terrain={cell + best: kind for cell, kind in before.terrain.items()},
+        pieces=tuple(replace(piece, hex=piece.hex + best) for piece in before.pieces),
+    )
+
+
+_Counts = Counter[tuple[PlaceName, str, str]]
+
+
+def _counts(position: Position) -> _Counts:
+    counts: _Counts = Counter()
+    for piece in position.pieces:
+        counts[piece.at, piece.colour, piece.kind] += piece.count
+    return counts
+
+
+def _of(counts: _Counts, colour: str, kind: str) -> Counter[PlaceName]:
+    return Counter({at: n for (at, *which), n in counts.items() if which == [colour, kind]})
+
+
+def _moves(
+    colour: str, kind: str, gone: Counter[PlaceName], come: Counter[PlaceName], game: Game
+) -> Iterator[Change]:
+    """Yield where like pieces moved, then those that left the board and those that came."""
+
+    def change(key: str, count: int, **places: Value) -> Change:
+        one = count == 1
+        piece = Sentence(
+            "story_one" if one else "story_many",
+            {"count": count, "piece": game.piece_word(kind, "one" if one else "piece")},
+        )
+        return Change(colour, Sentence(key, {"piece": piece, **places}))
+
+    def far(pair: tuple[PlaceName, PlaceName]) -> int:
+        return steps(place_at(*pair[0]), place_at(*pair[1]))
+
+    while +gone and +come:
+        old, new = min(((one, other) for one in +gone for other in +come), key=far)
+        count = min(gone[old], come[new])
+        yield change("story_moved", count, old=old, hex=new)
+        gone[old] -= count
+        come[new] -= count
+    for at, count in (+gone).items():
+        yield change("story_gone", count, one=at)
+    for at, count in (+come).items():
+        yield change("story_come", count, hex=at)
+
+
+def _entries(before: Position, after: Position) -> Iterator[Change]:
+    """Yield the numbers and letters beside the board that are others now."""
+    was, now = entered(before), entered(after)
+    for place, value in now.items():
+        old = was.get(place, value)
+        if old != value and place.keyword != TOTALS:
+            entry = f"{place.keyword} {place.field}".strip()
+            yield Change(
+                place.colour,
+                Sentence("story_entry", {"entry": entry, "old": str(old), "new": str(value)}),
+            )
