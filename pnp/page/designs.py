@@ -17,7 +17,7 @@ from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from output.files import zip_bytes
-from pnp.errors import ArtError, GameFileError, OptionError, PnpError
+from pnp.errors import ArtError, GameFileError, OptionError
 from pnp.games import capabilities, games_in_memory
 from pnp.messages import Message, message_of
 from pnp.model.boards import Json
@@ -171,7 +171,13 @@ def check_design(given: Request) -> Answer:
             translated(note, language) for note in capabilities.art_notes(game, game.hex_mm)
         ]
     except (GameFileError, ArtError) as error:
-        return Answer({**found, "faults": _fault_rows(error, language)})
+        message = message_of(error)
+        parts: list[str] = [message]
+        if isinstance(message, Message) and not message.key:  # several, a line each
+            parts = [part for part in message.values.values() if isinstance(part, str)]
+        return Answer(
+            {**found, "faults": [_fault_row(translated(part, language), part) for part in parts]}
+        )
     return Answer({**found, "faults": [], "notes": notes})
 
 
@@ -194,15 +200,6 @@ def unzip_design(given: Request) -> Answer:
         {"game": game.file, "names": [*names]},
         tuple(game.folder.read(PurePosixPath(name)) for name in names),
     )
-
-
-def _fault_rows(error: PnpError, language: str) -> list[Json]:
-    """Return faults with their lines, and what may stand there instead."""
-    message = message_of(error)
-    parts: list[str] = [message]
-    if isinstance(message, Message) and not message.key:  # several, a line each
-        parts = [part for part in message.values.values() if isinstance(part, str)]
-    return [_fault_row(translated(part, language), part) for part in parts]
 
 
 def _fault_row(words: str, part: str) -> dict[str, Json]:

@@ -4,7 +4,6 @@ import bisect
 import itertools
 import math
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -293,7 +292,7 @@ _PIECES = st.one_of(
 @given(st.lists(_PIECES, min_size=1, max_size=4), st.floats(0.0, 6.0))
 @examples(80)
 def test_no_pieces_overlap_and_all_lie_within(pieces, gutter_mm) -> None:
-    kinds = [replace(piece, name=f"{number}") for number, piece in enumerate(pieces)]
+    kinds = [piece._replace(name=f"{number}") for number, piece in enumerate(pieces)]
     check(pack(kinds, AREA, gutter_mm=gutter_mm), kinds, gutter_mm)
 
 

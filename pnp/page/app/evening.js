@@ -217,7 +217,7 @@ function asBlob(text) {
  */
 export function eveningPanel(evening, now, acts) {
   const { records } = evening;
-  const time = new Intl.DateTimeFormat(localeOf(acts.language), { dateStyle: "short", timeStyle: "short" });
+  const time = timeIn(acts.language);
   const isNow = (/** @type {Kept} */ { id }) => (id === now?.id ? "true" : null);
   const row = (/** @type {Kept} */ record) => h("li", { "data-record": record.id, "aria-current": isNow(record) },
     h("button.link", { onClick: () => acts.open(record) }, record.title || "?"),
@@ -244,8 +244,9 @@ function told({ typed, winners = [] }, gameOf) {
   return said.some(Boolean) ? h("small.quiet", {}, said.filter(Boolean).join(" · ")) : null;
 }
 
-/** Say times as the reader's country does, where the page speaks its language. @param {string} language */
-const localeOf = (language) => (navigator.language.startsWith(language) ? navigator.language : language);
+/** What says times as the reader's country does, where the page speaks its language. @param {string} language */
+export const timeIn = (language) => new Intl.DateTimeFormat(
+  navigator.language.startsWith(language) ? navigator.language : language, { dateStyle: "short", timeStyle: "short" });
 
 /** Say what is done to which position. @param {string} key @param {Kept} record */
 const named = (key, { title }) => `${t(key)}: ${title || "?"}`;

@@ -1,6 +1,6 @@
 // What a table gives away: a card with who won, for messengers; and the story of a game.
 import { button, download, h, painted, picture as image, printed, refill, sign } from "./elements.js";
-import { asText } from "./evening.js";
+import { asText, timeIn } from "./evening.js";
 import { smaller } from "./photographs.js";
 import { t } from "./words.js";
 
@@ -78,6 +78,7 @@ export class Story {
     /** @type {Set<number>} the positions that are left out */
     this.out = new Set();
     this.told = h("div.told");
+    this.saving = h("button");
     this.dialog = h("dialog.results.story", { "aria-label": t("story") }, h("h2", {}, t("story")), this.told);
     this.dialog.addEventListener("close", () => this.dialog.remove());
   }
@@ -102,8 +103,8 @@ export class Story {
   /** Ask the workshop about the positions that are chosen. @param {object} more */
   ask(more = {}) {
     const { view: { start: { language }, shop }, chosen } = this;
-    const time = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
-    const request = { texts: chosen.map(({ text }) => text ?? ""), labels: chosen.map(({ id }) => time.format(id)), language };
+    const labels = chosen.map(({ id }) => timeIn(language).format(id));
+    const request = { texts: chosen.map(({ text }) => text ?? ""), labels, language };
     return shop.call("story", { ...request, ...more });
   }
 
@@ -116,14 +117,14 @@ export class Story {
       isReady ? image(blobs[0], t("story_points")) : "",
       h("ol", {}, all.map((record, at) => this.row(record, all[at - 1], moments.get(record.id)))),
       h("form.buttons", { method: "dialog" },
-        button("story_save", () => this.save(), { className: "strong", disabled: !isReady }),
+        this.saving = button("story_save", () => this.save(), { className: "strong", disabled: !isReady }),
         h("button", { type: "submit" }, t("close"))));
   }
 
   /** @param {Kept} record @param {Kept | undefined} before @param {Moment | undefined} moment */
   row(record, before, moment) {
     const { id, title = "" } = record;
-    const name = `${title} ${new Date(id).toLocaleTimeString(this.view.start.language, { timeStyle: "short" })}`;
+    const name = `${title}, ${timeIn(this.view.start.language).format(id)}`;
     const onChange = () => { if (!this.out.delete(id)) this.out.add(id); this.draw(); };
     const list = (/** @type {string[]} */ lines, kind = "li") => lines.map((line) => h(kind, {}, line));
     return h("li", { "data-record": id },
@@ -141,7 +142,8 @@ export class Story {
 
   /** Save the story as one file, with the photographs in it. */
   async save() {
-    const { view, chosen } = this;
+    const { view, chosen, saving } = this;
+    Object.assign(saving, { disabled: true, textContent: t("working") });
     const { data, blobs } = await this.ask({ kind: "html", theme: "country" });
     let html = new TextDecoder().decode(blobs[0]);
     for (const [at, record] of chosen.entries()) {
@@ -150,6 +152,7 @@ export class Story {
       if (blob) html = html.replace(`<!--photo ${at + 1}-->`, `<img alt="" src="${await small(blob)}">`);
     }
     download(data.name, html, "text/html");
+    Object.assign(saving, { disabled: false, textContent: t("story_save") });
   }
 }
 

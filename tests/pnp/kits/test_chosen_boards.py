@@ -1,6 +1,5 @@
 """Kits with a chosen board: by code, file or value; its page, its card, and what contradicts it."""
 
-
 import pytest
 
 import pnp
