@@ -88,6 +88,19 @@ def read_game(text: GameText) -> Game:
     Raises:
         GameFileError: as in `load_game`.
     """
+    source, faults = read_tables(text)
+    game = game_of(source, faults)
+    faults.raise_any()
+    return game
+
+
+def read_tables(text: GameText) -> tuple[gamefiles.Source, Faults]:
+    """
+    Return the tables of a game file, not yet held against one another, and where to note faults.
+
+    Raises:
+        GameFileError: as in `load_game`.
+    """
     toml = parse_toml(text.data, text.file, GameFileError)
     written = text.data.decode("utf-8-sig", errors="replace").replace("\r\n", "\n").split("\n")
     places = _with_map_rows(toml.places, written)
@@ -101,9 +114,7 @@ def read_game(text: GameText) -> Game:
         faults.raise_any()
         raise
     source = gamefiles.Source(text.name, file, text.folder, digest_of(file, text.folder), places)
-    game = game_of(source, faults)
-    faults.raise_any()
-    return game
+    return source, faults
 
 
 def _with_base(

@@ -239,7 +239,7 @@ def evening(given: Request) -> Answer:
     """
     Return the results of several positions and a ranking; with *kind* csv or pdf the files.
 
-    Positions are called by their titles; those without one by their number. Those that cannot be
+    Positions are called by their numbers, since several may have one title. Those that cannot be
     read are left out: *refusals* tells why, in their places, and is null for the others.
     """
     from pnp.texts import page_texts
@@ -247,7 +247,7 @@ def evening(given: Request) -> Answer:
     kind, words = given[KIND] and kind_of(given, "csv", "pdf"), page_texts(given.language)
     scores = [_scored(text) for text in given[_TEXTS]]
     tables = (
-        one.table._replace(file=one.table.title or words("evening_table", number=number))
+        one.table._replace(file=words("evening_table", number=number))
         for number, one in enumerate(scores, start=1)
         if isinstance(one, pnp.Score)
     )

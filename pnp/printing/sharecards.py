@@ -76,8 +76,8 @@ def card_document(
         photo, board = (left, top, edge, foot), (edge + _GAP_MM, top, right, foot)
         panel = (left, bottom - _FOOT_MM, right, bottom)
     else:
-        board = (left, top, right - _BESIDE_MM - _GAP_MM, bottom)
-        panel = (right - _BESIDE_MM, top, right, bottom)
+        edge = right - _BESIDE_MM if code or score.accounts else right + _GAP_MM
+        board, panel = (left, top, edge - _GAP_MM, bottom), (edge, top, right, bottom)
     art = [*_picture(frame, board), *_panel(frame, score, panel, code, link)]
     if photo:
         art.append(_box(photo, Style(PAPER, frame.ink, 0.6)))

@@ -1,8 +1,7 @@
 // What a table gives away: a card with who won, for messengers; and the story of a game.
-import { button, download, h, painted, picture as image, printed, refill, sign } from "./elements.js";
-import { asText, timeIn } from "./evening.js";
-import { smaller } from "./photographs.js";
-import { t } from "./words.js";
+import { button, download, h, painted, picture as image, printed, refill, showDialog, sign } from "./elements.js";
+import { asText, smaller } from "./photographs.js";
+import { t, timeIn } from "./words.js";
 
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Part of a photograph, in its pixels */
 
@@ -48,9 +47,7 @@ async function give(file) {
     h("form.buttons", { method: "dialog" },
       button("share_now", async () => { await share(given); dialog.close(); }, { className: "strong" }),
       button("share_save", () => download(file.name, file, file.type)), h("button", { type: "submit" }, t("close"))));
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+  showDialog(dialog);
 }
 
 /** @param {ShareData} given */
@@ -80,7 +77,6 @@ export class Story {
     this.told = h("div.told");
     this.saving = h("button");
     this.dialog = h("dialog.results.story", { "aria-label": t("story") }, h("h2", {}, t("story")), this.told);
-    this.dialog.addEventListener("close", () => this.dialog.remove());
   }
 
   /** The positions of the game that is open, or was last, in their order. */
@@ -95,8 +91,7 @@ export class Story {
 
   async open() {
     await this.view.save();
-    this.view.element.append(this.dialog);
-    this.dialog.showModal();
+    showDialog(this.dialog);
     await this.draw();
   }
 

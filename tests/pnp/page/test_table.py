@@ -12,7 +12,7 @@ from PIL import Image
 import pnp
 from pnp.games import find_game
 from tests.pnp.page.test_proposals import dealt_hexes, drawn, photographed
-from tests.pnp.page.visits import FIRST, OLD_EVENING, PASTE, SOON_MS, TABLE, Visit
+from tests.pnp.page.visits import FIRST, OLD_EVENING, PASTE, SOON_MS, TABLE, UNFOLD, Visit
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
@@ -66,6 +66,7 @@ def lies(visit, place):
 
 
 def press_tool(visit, name):
+    visit.tab.evaluate(UNFOLD)
     visit.tab.locator(f"[data-tool='{name}']").click()
 
 
@@ -127,10 +128,10 @@ def test_bad_marks_are_told_while_they_are_dragged(table, photo, place, other, b
     add_photo(table, photo)
     drag(table, place, other, beside)
     if message:
-        tab.wait_for_selector(f".note [role=alert] >> text={message}")
+        tab.wait_for_selector(f".task [role=alert] >> text={message}")
         assert tab.locator("[role=gridcell]").count() == 0
     else:
-        tab.wait_for_selector(".note .fit")
+        tab.wait_for_selector(".task .fit")
         assert tab.locator("[role=gridcell]").count() == 37
     tab.mouse.up()
     tab.keyboard.press("Control+z")
@@ -149,7 +150,6 @@ def test_several_photographs_have_marks_of_their_own(table, photo):
     press_tool(table, "photo-0")
     press_tool(table, "step-corners")
     assert lies(table, 0) == pytest.approx(first)
-    press_tool(table, "photo_menu")
     press_tool(table, "photo_remove")
     tab.wait_for_selector("[data-tool='photo-1']", state="detached")
     assert tab.locator("img.photo").is_visible()
@@ -240,6 +240,9 @@ def test_an_evening_is_saved_and_opened_again(table, photo, tmp_path):
     named = TABLE.replace("pieces\n", "title The second\nnames\nb Ann\ng Bob\npieces\n")
     table.open(named)
     tab.wait_for_selector(".evening >> text=The second")
+    small = tab.locator(".evening li .thumb")
+    assert small.first.evaluate("image => image.decode().then(() => image.naturalWidth)") > 50
+    assert tab.locator(".evening li[aria-current] .smallmap circle").count() == 37
     saved = evening_of(table)
     (tmp_path / "evening.json").write_text(json.dumps(saved))
     kept = tab.locator(".evening button.plain:visible")
