@@ -314,7 +314,7 @@ def test_every_help_has_an_example_and_every_option_a_help(pnp, name):
 
 def test_the_options_of_the_games_are_options_of_the_command():
     command = import_module("pnp.cli.making").board
-    context = click.Context(command)
+    context = click.Context(command, **root.context_settings)
     typed = {name for p in command.get_params(context) for name in (*p.opts, *p.secondary_opts)}
     for game in GAMES:
         for option in game.options:
