@@ -432,7 +432,15 @@ class _BorderNet:
         self._stream = stream
         self._side_mm, self._freedom = side_mm, freedom
         self._bulge = _BULGE * freedom
-        self._next = _border_sides(kinds, side_mm)
+        following: dict[Point, list[Point]] = {}
+        for cell in sorted(kinds):
+            corners = hex_corners(cell, side_mm=side_mm)
+            for side, other in enumerate(neighbours(cell)):
+                if other in kinds and kinds[other] != kinds[cell] and cell < other:
+                    one, two = corners[(side + 1) % 6], corners[(side + 2) % 6]
+                    following.setdefault(one, []).append(two)
+                    following.setdefault(two, []).append(one)
+        self._next = following
         reach_mm = _STRAY * freedom * side_mm
         self._moved = {corner: _strayed(corner, reach_mm, stream) for corner in sorted(self._next)}
 
@@ -489,19 +497,6 @@ class _BorderNet:
         share = _BEYOND_COAST
         x, y = self._moved[corner]
         return (x + (corner[0] - inner[0]) * share, y + (corner[1] - inner[1]) * share)
-
-
-def _border_sides(kinds: Mapping[Hex, Kind], side_mm: float) -> dict[Point, list[Point]]:
-    """Return every corner on a border with those it has a border side to."""
-    following: dict[Point, list[Point]] = {}
-    for cell in sorted(kinds):
-        corners = hex_corners(cell, side_mm=side_mm)
-        for side, other in enumerate(neighbours(cell)):
-            if other in kinds and kinds[other] != kinds[cell] and cell < other:
-                one, two = corners[(side + 1) % 6], corners[(side + 2) % 6]
-                following.setdefault(one, []).append(two)
-                following.setdefault(two, []).append(one)
-    return following
 
 
 def _coast(

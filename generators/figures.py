@@ -120,7 +120,7 @@ def _hexes(places: Places) -> set[Hex]:
     return {cell for place in places for cell in hexes_at(place)}
 
 
-def _groups(places: Places, stops: Places = frozenset()) -> Iterator[set[Place]]:
+def groups(places: Places, stops: Places = frozenset()) -> Iterator[set[Place]]:
     """Yield the connected parts of *places*, none of which goes past a stop."""
     left = set(places)
     while left:
@@ -172,7 +172,7 @@ def pairs(figure: Figure) -> int:
 
 def joined(figure: Figure) -> int:
     """Return how many goals the same connected part reaches, at most."""
-    parts = _groups(figure.own, figure.stops)
+    parts = groups(figure.own, figure.stops)
     return max((sum(not part.isdisjoint(g) for g in figure.goals) for part in parts), default=0)
 
 
@@ -214,8 +214,8 @@ def surrounded(figure: Figure) -> int:
     """Return how many stand in groups that no free hex touches, others being taken."""
     free = set(map(place_at, figure.board if figure.free is None else figure.free))
     free -= figure.others | figure.own
-    groups = _groups(figure.own)
-    return sum(len(part) for part in groups if not any(free & {*next_to(one)} for one in part))
+    parts = groups(figure.own)
+    return sum(len(part) for part in parts if not any(free & {*next_to(one)} for one in part))
 
 
 def steps_to(goals: AbstractSet[Hex], free: AbstractSet[Hex]) -> dict[Hex, int]:
@@ -269,7 +269,7 @@ def path_bounds(figure: Figure) -> tuple[int, int]:
     come to a corner again.
     """
     left, least, most = _MOST_STEPS, 0, 0
-    for part in sorted(_groups(figure.own, figure.stops), key=len, reverse=True):
+    for part in sorted(groups(figure.own, figure.stops), key=len, reverse=True):
         if len(part) <= least:
             break
         search = _Search(part, figure.stops)
@@ -416,6 +416,8 @@ def _is_there(
     cells: Iterable[tuple[Hex, int]],
 ) -> bool:
     """Tell whether the hexes bear what a shape asks for."""
+    from generators.placing import can_fill  # most figures are no patterns
+
     kinds = dict[int, AbstractSet[str]]()
     for cell, part in cells:
         here = parts[part].get(cell)
@@ -423,18 +425,8 @@ def _is_there(
             return False
         if part in shape.alike:
             kinds[part] = kinds.get(part, here) & here
-    # Each part a kind of its own: it may push another one on to its next.
-    whose = dict[str, int]()
-
-    def has_own(part: int, tried: set[str]) -> bool:
-        for kind in kinds[part] - tried:
-            tried.add(kind)
-            if kind not in whose or has_own(whose[kind], tried):
-                whose[kind] = part
-                return True
-        return False
-
-    return all(has_own(part, set()) for part in kinds)
+    # Each part needs a kind of its own.
+    return can_fill([*kinds.values()], dict.fromkeys(frozenset().union(*kinds.values()), 1))
 
 
 def _clashing(found: Iterable[frozenset[Hex]]) -> Iterator[list[frozenset[Hex]]]:

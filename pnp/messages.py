@@ -138,6 +138,12 @@ def read_section(path: Path, name: str) -> dict[str, str]:
     return dict(_ENTRY.findall(_HEADING.split(section, maxsplit=1)[0]))
 
 
+def examples_of(command: str) -> str:
+    """Return the examples of a command for its help, whose lines stay as they are."""
+    lines = read_section(CATALOGUE, "examples")[command].strip('"').removeprefix("\n")
+    return f"\b\nExamples:\n{lines}"
+
+
 def message_of(error: BaseException) -> str:
     """Return what *error* says, with its key and values where it has some."""
     key, text, values = (getattr(error, name, None) for name in ("key", "text", "values"))

@@ -15,8 +15,8 @@ SAMPLE_SEED = int(os.environ.get("SAMPLE_SEED", "1"))
 # The cases that take the longest, and tests most of whose cases do; `--measure-slowest` writes
 # them anew.
 SLOWEST = Path(__file__).with_name("slowest.txt")
-SLOW_S = 0.05
-ONE_OF = 16
+SLOW_S = 0.03
+ONE_OF = 20
 
 
 def week_seeds(count: int) -> range:

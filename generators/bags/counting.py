@@ -106,7 +106,11 @@ def place_count(bag: Bag, bags: Sequence[Bag]) -> int | None:
         return None
     if any(source.covers for source in sources) and len(sources) > 1:
         return None
-    if not _never_share(sources) or (zone and len(zone.on) + bool(zone.not_on) > 1):
+    if not all(
+        (two.zone and one.kinds <= two.zone.not_on) or set(one.places).isdisjoint(two.places)
+        for number, two in enumerate(sources)
+        for one in sources[:number]
+    ) or (zone and len(zone.on) + bool(zone.not_on) > 1):
         return None
     (wanted,) = (zone.on or (zone.not_on,)) if zone else ((),)
     there = sum(
@@ -138,15 +142,6 @@ def _is_fixed(bag: Bag) -> bool:
     """Return whether its things lie in the same places on every board."""
     is_alike = len(set(bag.things)) == 1 and bag.laid_count == len(bag.places)
     return not bag.grounds and (is_alike or not bag.is_shuffled)
-
-
-def _never_share(bags: Sequence[Bag]) -> bool:
-    """Return whether no place can have things of two of the bags."""
-    return all(
-        (two.zone and one.kinds <= two.zone.not_on) or set(one.places).isdisjoint(two.places)
-        for number, two in enumerate(bags)
-        for one in bags[:number]
-    )
 
 
 def _sources(number: int, bags: Sequence[Bag]) -> set[int]:

@@ -25,16 +25,14 @@ from itertools import combinations
 from math import inf, lcm
 from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
-from generators.figures import FIGURES, Figure, Shape, sized, touching, with_edges
+from generators.figures import FIGURES, Figure, Shape, groups, sized, touching, with_edges
 from generators.hexes import (
     Hex,
     Place,
-    corners_at,
     disk,
     hexes_at,
     next_to,
     place_at,
-    sides_at,
     steps,
 )
 
@@ -215,11 +213,7 @@ def is_in(spot: Spot, there: AbstractSet[Spot]) -> bool:
 @lru_cache(maxsize=1 << 13)
 def around(spot: Spot) -> frozenset[Spot]:
     """Return the places that touch one of the lattice; none for other places."""
-    if isinstance(spot, str):
-        return frozenset()
-    hexes = (place_at(cell) for cell in hexes_at(spot))
-    found = {*next_to(spot), *hexes, *corners_at(spot), *sides_at(spot)}
-    return frozenset(found - {spot})
+    return frozenset() if isinstance(spot, str) else touching(spot)
 
 
 @lru_cache(maxsize=1 << 13)
@@ -228,27 +222,18 @@ def hexes_of(spot: Spot) -> tuple[Place, ...]:
     return () if isinstance(spot, str) else tuple(map(place_at, hexes_at(spot)))
 
 
-def pieces_of(spots: AbstractSet[Spot], barred: AbstractSet[Spot] = frozenset()) -> list[set[Spot]]:
+def pieces_of(
+    spots: AbstractSet[Spot], barred: AbstractSet[Spot] = frozenset()
+) -> Sequence[AbstractSet[Spot]]:
     """
     Return the connected parts of *spots*; places of one kind are joined by touching.
 
     Nothing is joined where a *barred* place lies between the two.
     """
-    left = set(spots)
-    parts = []
-    while left:
-        edge = [left.pop()]
-        part = set(edge)
-        while edge:
-            spot = edge.pop()
-            near = left & set(near_to(spot))
-            if barred:
-                near = {one for one in near if barred.isdisjoint(around(one) & around(spot))}
-            left -= near
-            part |= near
-            edge += near
-        parts.append(part)
-    return parts
+    places, stops = (
+        frozenset(spot for spot in some if not isinstance(spot, str)) for some in (spots, barred)
+    )
+    return [*({spot} for spot in spots - places), *groups(places, stops)]
 
 
 def near_to(spot: Spot) -> tuple[Spot, ...]:

@@ -10,31 +10,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 from generators import NoSuchBoardError
 from output.files import numbered_path
-from pnp._api.results import (
-    Cells,
-    Contents,
-    Outcome,
-    Pages,
-    Part,
-    Printable,
-    Progress,
-    adopted,
-    check_sheets,
-    document_files,
-    each_of_type,
-    in_turn,
-    joined_pages,
-    make_each,
-    paths_of,
-    position_text,
-    public,
-    seeds_text,
-    split_remark,
-    split_seeds,
-    untold,
-    write_parts,
-    written_lines,
-)
+from pnp._api import results
 from pnp.errors import OptionError
 from pnp.games import capabilities, find_game
 from pnp.messages import Message
@@ -71,7 +47,7 @@ _BATCH = 16
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Board(Cells, boards.Board, Printable):
+class Board(results.Cells, boards.Board, results.Printable):
     """A dealt board, which can show and save itself: .pdf, .svg, .png, .txt or .json."""
 
     _text_suffixes = table.TEXT_SUFFIXES
@@ -87,7 +63,7 @@ class Board(Cells, boards.Board, Printable):
     def text(self) -> str:
         """Return the position at the start of a game on this board, as text."""
         game = find_game(self.game)
-        return position_text(position_of(self), game, ".txt", shortest_command(self, game))
+        return results.position_text(position_of(self), game, ".txt", shortest_command(self, game))
 
     @property
     def code(self) -> str:
@@ -100,7 +76,7 @@ class Board(Cells, boards.Board, Printable):
 
         return board_data(self)
 
-    def pages(self, request: Request) -> Pages:
+    def pages(self, request: Request) -> results.Pages:
         """Return the board in the form and size that is asked for."""
         game, language = find_game(self.game), request.language
         wall = request.wall if isinstance(request, BoardRequest) else None
@@ -115,7 +91,7 @@ class Board(Cells, boards.Board, Printable):
         notes = capabilities.notes_on(game, self, game.texts(language))
         captions = Captions(self, game, language, notes)
         form, paper, margin_mm = request[table.FORM], request.paper, request.margin_mm
-        return Pages(board_document(scene, captions, form, paper, margin_mm, wall=wall))
+        return results.Pages(board_document(scene, captions, form, paper, margin_mm, wall=wall))
 
     def _text(self, suffix: str) -> str:
         if not self.terrain:
@@ -135,7 +111,7 @@ def deal(game: str, **options: "Unpack[DealOptions]") -> Board: ...
 def deal(game: Path | Game, **options: Any) -> Board: ...
 
 
-@public
+@results.public
 def deal(
     game: AnyGame,
     *,
@@ -168,7 +144,7 @@ def deal(
     return new_board(BoardRequest(with_seed(values)))
 
 
-@public
+@results.public
 def deal_many(
     game: AnyGame,
     seeds: Iterable[int],
@@ -190,24 +166,24 @@ def deal_many(
         BudgetError: a process of the executor has died.
     """
     chosen = {**options, "inventory": inventory}
-    numbers = tuple(each_of_type("seeds", seeds, (int,), Message("whole_numbers")))
+    numbers = tuple(results.each_of_type("seeds", seeds, (int,), Message("whole_numbers")))
     values = {"game": game, "seed": 0, "players": players, "options": chosen}
     request = BoardRequest(values)
     _ = request.deal  # what makes no sense is refused before anything is dealt
     batches = (numbers[start : start + _BATCH] for start in range(0, len(numbers), _BATCH))
     work = partial(_dealt, request)
     if executor is None:
-        return make_each(numbers, partial(new_board, request), untold)
-    return chain.from_iterable(in_turn(executor, work, batches))
+        return results.make_each(numbers, partial(new_board, request), results.untold)
+    return chain.from_iterable(results.in_turn(executor, work, batches))
 
 
 def _dealt(request: BoardRequest, seeds: Sequence[int]) -> list[Board]:
-    return list(make_each(seeds, partial(new_board, request), untold))
+    return list(results.make_each(seeds, partial(new_board, request), results.untold))
 
 
-@public
+@results.public
 def draw(
-    thing: Printable | Sequence[Board],
+    thing: results.Printable | Sequence[Board],
     *,
     form: "Form | None" = None,
     hex_mm: float | None = table.HEX.default,
@@ -223,7 +199,7 @@ def draw(
     roads: "Naming | None" = None,
     sheets: "PaperName | None" = None,
     purpose: "Purpose | None" = None,
-) -> Pages:
+) -> results.Pages:
     """
     Draw a board or several, a position, findings, or the sheet of a score.
 
@@ -251,11 +227,11 @@ def draw(
     of_boards = values.keys() - {"thing", "language", "theme", "paper", "margin_mm"}
     del values["thing"]
     request = BoardRequest({**values, "form": form or table.FORM.default})
-    if not isinstance(thing, Board | Printable):
-        boards = tuple(each_of_type("thing", thing, (Board,), Message("a_thing_to_draw")))
+    if not isinstance(thing, Board | results.Printable):
+        boards = tuple(results.each_of_type("thing", thing, (Board,), Message("a_thing_to_draw")))
         for name in dict.fromkeys(board.game for board in boards):
             request.check_drawn(find_game(name))
-        return joined_pages(board.pages(request) for board in boards)
+        return results.joined_pages(board.pages(request) for board in boards)
     if isinstance(thing, Board):
         request.check_drawn(find_game(thing.game))
     elif any(values[name] is not None and values[name] is not False for name in of_boards):
@@ -266,10 +242,10 @@ def draw(
 
 def new_board(request: DealtRequest, seed: int | None = None) -> Board:
     """Deal the board, or that of another seed."""
-    return adopted(Board, request.board(seed))
+    return results.adopted(Board, request.board(seed))
 
 
-def write_boards(request: BoardRequest, progress: Progress) -> Outcome:
+def write_boards(request: BoardRequest, progress: results.Progress) -> results.Outcome:
     """
     Deal the boards of consecutive seeds and write them, part by part.
 
@@ -280,31 +256,31 @@ def write_boards(request: BoardRequest, progress: Progress) -> Outcome:
         GeneratorError, LayoutError, OutputError: there is no such board, it does not fit the
             paper, or a file cannot be written; parts before are whole and stay.
     """
-    paths = paths_of(request, request.usual_name())
-    parts = split_seeds(request.seeds, BOARDS_A_FILE)
+    paths = results.paths_of(request, request.usual_name())
+    parts = results.split_seeds(request.seeds, BOARDS_A_FILE)
     are_texts = all(path.suffix.lower() in table.TEXT_SUFFIXES for path in paths)
     least = _LEAST_PARTS_OF_TEXTS if are_texts else 1
-    first, written = write_parts(_made, request, paths, parts, progress, least_parts=least)
+    first, written = results.write_parts(_made, request, paths, parts, progress, least_parts=least)
     lines = tuple(_as_typed(line, request) for line in _report(request, first, written))
     remarks = request.remarks
     if any(path.suffix.lower() == ".pdf" for path in paths):
-        remarks += split_remark(Message("name_boards"), parts, BOARDS_A_FILE)
-    return Outcome(lines, remarks)
+        remarks += results.split_remark(Message("name_boards"), parts, BOARDS_A_FILE)
+    return results.Outcome(lines, remarks)
 
 
 def _made(
-    request: BoardRequest, paths: Sequence[Path], progress: Progress, part: Part
-) -> tuple[Board, Contents]:
+    request: BoardRequest, paths: Sequence[Path], progress: results.Progress, part: results.Part
+) -> tuple[Board, results.Contents]:
     """Return the first board of a part, and the files of all."""
     if request[table.COUNT] == 1:
         boards = [new_board(request)]
     else:  # a fault names its seed
-        boards = list(make_each(part.seeds, partial(new_board, request), progress))
+        boards = list(results.make_each(part.seeds, partial(new_board, request), progress))
     return boards[0], list(_contents(request, paths, part, boards))
 
 
 def _contents(
-    request: BoardRequest, paths: Sequence[Path], part: Part, boards: Sequence[Board]
+    request: BoardRequest, paths: Sequence[Path], part: results.Part, boards: Sequence[Board]
 ) -> Iterator[tuple[Path, bytes]]:
     """Yield the files of one part: what is printed, then texts."""
     is_one, png_dpi = request[table.COUNT] == 1, request.png_dpi
@@ -312,18 +288,18 @@ def _contents(
     printed = [path for path in paths if path not in texts]
     drawn = [board.pages(request) for board in boards] if printed else []
     if drawn and is_one:
-        check_sheets(len(drawn[0]), request)
-        yield from document_files(drawn[0].document, printed, png_dpi)
+        results.check_sheets(len(drawn[0]), request)
+        yield from results.document_files(drawn[0].document, printed, png_dpi)
     elif drawn:
         pdfs = [path for path in printed if path.suffix.lower() == ".pdf"]
         others = [path for path in printed if path not in pdfs]
-        seeds = seeds_text(request.seeds, page_texts(request.language))
-        together = replace(joined_pages(drawn).document, subject=seeds)
+        seeds = results.seeds_text(request.seeds, page_texts(request.language))
+        together = replace(results.joined_pages(drawn).document, subject=seeds)
         targets = [numbered_path(path, part.number, part.part_count) for path in pdfs]
-        yield from document_files(together, targets, png_dpi)
+        yield from results.document_files(together, targets, png_dpi)
         for board, pages in zip(boards, drawn, strict=True):
             own = [request.path_of(path, board.seed) for path in others]
-            yield from document_files(pages.document, own, png_dpi)
+            yield from results.document_files(pages.document, own, png_dpi)
     for path in texts:
         for board in boards:
             target = path if is_one else request.path_of(path, board.seed)
@@ -339,10 +315,11 @@ def _report(request: BoardRequest, board: Board, paths: list[Path]) -> Iterator[
         yield from filter(None, (captions.land(),))
         again = captions.reproduce()
     else:
-        yield f"{captions.title()}, {seeds_text(request.seeds, page_texts(request.language))}"
+        seeds = results.seeds_text(request.seeds, page_texts(request.language))
+        yield f"{captions.title()}, {seeds}"
         command = f"{shortest_command(board, request.game)} --count {request[table.COUNT]}"
         again = captions.shared("reproduce_many", command=command)
-    yield from written_lines(paths)
+    yield from results.written_lines(paths)
     yield "".join((again, *(f" {word}" for word in _look_words(request))))
 
 

@@ -68,7 +68,11 @@ def _missing_parts(game: Game) -> Iterator[str]:
     languages = _read_table(game)
     yield from _table_faults(languages)
     if set(LANGUAGES) <= set(languages):
-        yield from _missing_texts(game)
+        for language in LANGUAGES:
+            table = game.rules_texts(language).table
+            for key in dict.fromkeys(required_texts(game)):
+                if key not in table:
+                    yield f"texts [{language}]: {key} is missing"
         yield from _credit_faults(game)
     try:
         print_of(game)
@@ -209,14 +213,6 @@ def _table_faults(languages: Mapping[str, Mapping[str, str]]) -> Iterator[str]:
     for code in sorted(codes):
         if f"{code}_source" not in keys:
             yield f"{TABLE}: {code}_source is missing"
-
-
-def _missing_texts(game: Game) -> Iterator[str]:
-    for language in LANGUAGES:
-        table = game.rules_texts(language).table
-        for key in dict.fromkeys(required_texts(game)):
-            if key not in table:
-                yield f"texts [{language}]: {key} is missing"
 
 
 def _credit_faults(game: Game) -> Iterator[str]:
@@ -392,7 +388,22 @@ _FAR_TOO_MANY = 3
 def notes_for(game: Game, players: int) -> Iterator[str]:
     """Yield what is worth knowing of a settled *game* for so many players."""
     yield from idle_ends(game, players)
-    yield from _idle_rules(game, players)
+    for rule in game.checks:
+        form = rule.form
+        on_top = (isinstance(one, Pieces) and one.is_on_top for one in spoken_of(form))
+        says_deal = rule.name and "deal" in words_of(game.file.tables.rule[rule.name].when)
+        if rule.name and any(on_top) and (says_deal or any(d.what == "piece" for d in game.deals)):
+            yield Message("rule_binds_no_deal", name=rule.name)
+        if not rule.name or not isinstance(form, Within) or form.differ is not None:
+            continue
+        least, most = form.bounds
+        # An entry that is missing is asked for.
+        if least <= 0 and most is None and form.measure.what != "entry":
+            yield Message("rule_always_holds", name=rule.name)
+        elif least <= 0 and most is not None and form.measure.what in {"number_of", "group"}:
+            there = _there(game, form, players)
+            if there is not None and there <= most:
+                yield Message("rule_allows_all", name=rule.name, most=most, there=there)
     yield from _chips_and_hexes(game)
 
 
@@ -414,26 +425,6 @@ def notes_of(game: Game) -> Iterator[str]:
         is_said = any(getattr(deck.front, slot) for slot in slots)
         if "name" in columns and "title" not in columns and not is_said:
             yield Message("name_for_title", name=name, file=deck.data)
-
-
-def _idle_rules(game: Game, players: int) -> Iterator[str]:
-    """Yield the rules that always hold: they allow all there can be."""
-    for rule in game.checks:
-        form = rule.form
-        on_top = (isinstance(one, Pieces) and one.is_on_top for one in spoken_of(form))
-        says_deal = rule.name and "deal" in words_of(game.file.tables.rule[rule.name].when)
-        if rule.name and any(on_top) and (says_deal or any(d.what == "piece" for d in game.deals)):
-            yield Message("rule_binds_no_deal", name=rule.name)
-        if not rule.name or not isinstance(form, Within) or form.differ is not None:
-            continue
-        least, most = form.bounds
-        # An entry that is missing is asked for.
-        if least <= 0 and most is None and form.measure.what != "entry":
-            yield Message("rule_always_holds", name=rule.name)
-        elif least <= 0 and most is not None and form.measure.what in {"number_of", "group"}:
-            there = _there(game, form, players)
-            if there is not None and there <= most:
-                yield Message("rule_allows_all", name=rule.name, most=most, there=there)
 
 
 def _there(game: Game, form: Within, players: int) -> int | None:

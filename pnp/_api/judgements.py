@@ -13,17 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, overload
 
 from generators.hexes import Hex
-from pnp._api import verdicts
-from pnp._api.results import (
-    Pages,
-    Printable,
-    of_type,
-    position_text,
-    public,
-    read_language,
-    read_width,
-    spread,
-)
+from pnp._api import results, verdicts
 from pnp.errors import PnpError
 from pnp.games import game_at
 from pnp.games.capabilities import theme_of
@@ -67,7 +57,7 @@ _LONGEST_STEM = 80  # a name of a file may have 255 bytes
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Findings(Printable, Sequence[Finding]):
+class Findings(results.Printable, Sequence[Finding]):
     """What is wrong with a position, the gravest first: a sequence; as pages, its picture."""
 
     _text_suffixes: ClassVar[tuple[str, ...]] = table.TEXT_SUFFIXES
@@ -97,15 +87,17 @@ class Findings(Printable, Sequence[Finding]):
         """Return how many there are."""
         return len(self.findings)
 
-    @public
+    @results.public
     def text(self, language: str = "en", width: int = _USUAL_WIDTH) -> str:
         """Return the report for a reader, in lines of at most *width* characters."""
-        return "\n".join(self.report(read_language(language)).lines(read_width(width)))
+        return "\n".join(
+            self.report(results.read_language(language)).lines(results.read_width(width))
+        )
 
-    @public
+    @results.public
     def data(self, language: str = "en") -> dict[str, Json]:
         """Return the report as plain data: a file of ``pnp check --json``."""
-        return self.report(read_language(language)).data()
+        return self.report(results.read_language(language)).data()
 
     def report(self, language: str) -> Report:
         """Return the report in a language."""
@@ -114,11 +106,11 @@ class Findings(Printable, Sequence[Finding]):
         unconfirmed = unconfirmed_sentence(subject)
         return Report(self.file, subject.texts, rows, self.findings, unconfirmed=unconfirmed)
 
-    def pages(self, request: Request) -> Pages:
+    def pages(self, request: Request) -> results.Pages:
         """Return the picture of the position, the findings outlined."""
         from pnp.printing.positions import position_document
 
-        return Pages(position_document(self._frame("draw_title", request), request.paper))
+        return results.Pages(position_document(self._frame("draw_title", request), request.paper))
 
     @property
     def file_name(self) -> str:
@@ -137,7 +129,7 @@ class Findings(Printable, Sequence[Finding]):
         return "-".join((*folders, path.stem))[-_LONGEST_STEM:]
 
     def _text(self, suffix: str) -> str:
-        return position_text(self.file.position, self.file.game, suffix)
+        return results.position_text(self.file.position, self.file.game, suffix)
 
     def subject(self, language: str) -> Subject:
         """Return what rows in a language are about."""
@@ -184,7 +176,7 @@ class Score(Findings):
         rows = score_rows(self.subject(language), self.sheet, self.decisive)
         return super(Score, self).report(language)._replace(score=rows)
 
-    def pages(self, request: Request) -> Pages:
+    def pages(self, request: Request) -> results.Pages:
         """Return the score sheet, with a picture of the position; or the card to share."""
         if request[table.PICTURE] == "card":
             return self.card(request)
@@ -194,20 +186,20 @@ class Score(Findings):
         frame = self._frame("sheet_title", request)
         if self.sheet.is_over:
             frame = replace(frame, position=replace(frame.position, phase="end"))
-        return Pages(score_document(frame, rows, request.paper))
+        return results.Pages(score_document(frame, rows, request.paper))
 
     @property
     def file_name(self) -> str:
         """The name of a card that was not given one."""
         return f"{self.stem}-card.png"
 
-    def card(self, request: Request, *, photo_shape: float = 0.0, link: str = "") -> Pages:
+    def card(self, request: Request, *, photo_shape: float = 0.0, link: str = "") -> results.Pages:
         """Return the card to share; *photo_shape* and *link* as `card_document` has them."""
         from pnp.printing.sharecards import card_document
 
         rows = score_rows(self.subject(request.language), self.sheet, self.decisive)
         frame, code = self._frame("share_title", request), verdicts.code_of(self.file)
-        return Pages(card_document(frame, rows, code, photo_shape=photo_shape, link=link))
+        return results.Pages(card_document(frame, rows, code, photo_shape=photo_shape, link=link))
 
 
 class Unreadable(NamedTuple):
@@ -223,7 +215,7 @@ class Unreadable(NamedTuple):
         return {"file": self.name, "error": translated(self.message, language)}
 
 
-@public
+@results.public
 def check(
     position: Position,
     *,
@@ -247,13 +239,13 @@ def check(
         UnknownNameError: the game has no such ruling or choice.
         OptionError, InventoryError: the tile list does not fit, or cannot be read.
     """
-    of_type("repairs", repairs, bool, Message("a_flag"))
+    results.of_type("repairs", repairs, bool, Message("a_flag"))
     kind = CheckRequest if repairs else JudgeRequest
     request = kind({"rulings": ruling_words(rulings), "inventory": inventory})
     return _judge(request, _source_of(position))
 
 
-@public
+@results.public
 def score(
     position: Position,
     *,
@@ -272,7 +264,7 @@ def score(
     return judged
 
 
-@public
+@results.public
 def witness(position: Position, *, rulings: Mapping[str, str] | None = None) -> "Witness | None":
     """
     Return a legal game that leads to *position*; None where none was found, which proves nothing.
@@ -296,7 +288,7 @@ def outcomes(request: JudgeRequest, paths: Sequence[Path]) -> Iterator[Findings 
     if jobs < 2 or Path("-") in paths:
         yield from map(partial(_outcome, request), paths)
         return
-    for judged in spread(partial(_outcomes, request), batches, jobs):
+    for judged in results.spread(partial(_outcomes, request), batches, jobs):
         yield from judged
 
 
@@ -359,7 +351,7 @@ def judge_again(request: JudgeRequest, judged: Findings, position: Position) -> 
     Raises:
         PositionSyntaxError: no position can have such entries.
     """
-    text = position_text(position, judged.file.game, ".txt")
+    text = results.position_text(position, judged.file.game, ".txt")
     return _judge(
         request, parse_position(text, name=judged.file.name, dealing=dealing_from(request.tiles))
     )
@@ -449,7 +441,7 @@ def _findings(
 
 def _source_of(position: Position) -> PositionFile:
     """Return *position* with what is known of its file."""
-    position = of_type("position", position, Position, Message("a_position"))
+    position = results.of_type("position", position, Position, Message("a_position"))
     source: PositionFile | None = getattr(position, "source", None)
     if source is None:
         return PositionFile("position", position, game_at(position))

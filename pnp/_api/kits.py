@@ -8,18 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from layouts.documents import Document, Drawing, Duplex, Page, make_drawing
 from layouts.shapes import Style, rectangle
 from output.files import zip_bytes
-from pnp._api.results import (
-    Outcome,
-    Pages,
-    Sheets,
-    check_sheets,
-    cut_files,
-    cut_files_beside,
-    document_files,
-    public,
-    split_sheets,
-    wrote_lines,
-)
+from pnp._api import results
 from pnp.errors import OptionError
 from pnp.games import capabilities
 from pnp.messages import Message
@@ -51,7 +40,7 @@ _BOARD = "board"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Kit(Pages):
+class Kit(results.Pages):
     """
     A kit as pages.
 
@@ -106,22 +95,34 @@ class Kit(Pages):
             return
         for path in paths:
             if is_folder(path):
-                yield from _sheet_files(path, self.document)
+                from output.svg import svg_text
+
+                digits = len(str(len(self.document.pages)))
+                for number, page in enumerate(self.document.pages, start=1):
+                    slug = "-".join(
+                        "".join(c if c.isalnum() else " " for c in page.title.lower()).split()
+                    )
+                    yield (
+                        path / f"{number:0{digits}}-{slug}.svg",
+                        svg_text(page, self.document).encode(),
+                    )
             else:
-                yield from document_files(self.document, [path], request.png_dpi)
+                yield from results.document_files(self.document, [path], request.png_dpi)
             if asked.purpose == "print-shop":
                 from pnp.printing.kits.faces import MANIFEST, shop_manifest
 
                 target = path / MANIFEST if is_folder(path) else path.with_suffix(".csv")
                 yield target, shop_manifest(self.parts).encode()
         # Those for a cutting machine are within folders, else beside the files.
-        yield from cut_files_beside(self.document, [one for one in paths if not is_folder(one)])
-        files = list(cut_files(self.document))
+        yield from results.cut_files_beside(
+            self.document, [one for one in paths if not is_folder(one)]
+        )
+        files = list(results.cut_files(self.document))
         for folder in filter(is_folder, paths):
             yield from ((folder / name, data) for name, data in files)
 
 
-@public
+@results.public
 def kit(
     game: AnyGame,
     *,
@@ -139,7 +140,7 @@ def kit(
     language: "Language" = "en",
     theme: "Theme" = "colour",
     hex_mm: float | None = table.HEX.default,
-    sheets: Sheets | None = None,
+    sheets: results.Sheets | None = None,
     **options: "Unpack[KitOptions]",
 ) -> Kit:
     """
@@ -174,7 +175,7 @@ def kit(
         LayoutError: something does not fit the paper.
     """
     values: dict[str, object] = dict(locals())
-    on_paper, others = split_sheets(values.pop("sheets"), options)
+    on_paper, others = results.split_sheets(values.pop("sheets"), options)
     del values["options"]
     return make_kit(KitOrder({**values, **on_paper, "kit_options": others}))
 
@@ -189,7 +190,17 @@ def make_kit(request: KitOrder) -> Kit:
     """
     request.check()
     parts = _chosen(_with_extras(_whole_kit(request), request), request)
-    document = _empty_document(request)
+    language = request.language
+    own = request.game.texts(language)
+    document = Document(
+        pages=(),
+        title=page_texts(language)("kit_title", title=own("title")),
+        subject=" · ".join(kit_footer(request.game, request.drawn)),
+        author=own("credit"),
+        creator=PROGRAM,
+        language=language,
+        keywords=(request.game.slug, "print-and-play"),
+    )
     if request.purpose == "print-shop":
         from pnp.printing.kits.faces import print_shop_pages
 
@@ -205,7 +216,7 @@ def make_kit(request: KitOrder) -> Kit:
     return Kit(replace(document, pages=pages, duplex=duplex), request, parts, plan)
 
 
-def write_kit(values: Mapping[str, object]) -> Outcome:
+def write_kit(values: Mapping[str, object]) -> results.Outcome:
     """
     Draw a kit and write its files; everything is drawn before anything is written.
 
@@ -216,14 +227,14 @@ def write_kit(values: Mapping[str, object]) -> Outcome:
     request = KitOrder(values)
     kit = make_kit(request)
     if kit.plan:
-        check_sheets(kit.plan.sheet_count, request)
+        results.check_sheets(kit.plan.sheet_count, request)
     paths = kit.write(request, request.file_name)
-    wrote = _wrote_pictures(paths) if request.is_for_screen else wrote_lines(paths)
+    wrote = _wrote_pictures(paths) if request.is_for_screen else results.wrote_lines(paths)
     art = capabilities.art_notes(request.game, request.drawn.hex_mm)
     notes = [*request.remarks, *art, *_figures(kit)]
     if request.purpose == "tabletop-simulator" and request.url_base is None:
         notes.append(Message("saved_game_needs_pictures", folder=paths[0].parent.resolve()))
-    return Outcome((*kit.report(), *wrote), tuple(notes))
+    return results.Outcome((*kit.report(), *wrote), tuple(notes))
 
 
 def _wrote_pictures(paths: Sequence[Path]) -> Iterator[str]:
@@ -317,31 +328,6 @@ def part_names(game: AnyGame) -> tuple[str, ...]:
 
 def _keys(kit: record.Kit) -> list[str]:
     return [one.key for one in (*kit.sections, *kit.references)]
-
-
-def _empty_document(request: KitOrder) -> Document:
-    """Return the document without its pages."""
-    language = request.language
-    own = request.game.texts(language)
-    return Document(
-        pages=(),
-        title=page_texts(language)("kit_title", title=own("title")),
-        subject=" · ".join(kit_footer(request.game, request.drawn)),
-        author=own("credit"),
-        creator=PROGRAM,
-        language=language,
-        keywords=(request.game.slug, "print-and-play"),
-    )
-
-
-def _sheet_files(folder: Path, document: Document) -> Iterator[tuple[Path, bytes]]:
-    """Yield an SVG a sheet, numbered in the order of printing, named by its title."""
-    from output.svg import svg_text
-
-    digits = len(str(len(document.pages)))
-    for number, page in enumerate(document.pages, start=1):
-        slug = "-".join("".join(c if c.isalnum() else " " for c in page.title.lower()).split())
-        yield folder / f"{number:0{digits}}-{slug}.svg", svg_text(page, document).encode()
 
 
 # Kits for a screen: pictures of all pieces, and a saved game that holds them

@@ -13,25 +13,7 @@ from layouts.components import Component
 from layouts.documents import Document, Page
 from layouts.sheets import draw_sheets, plan_sheets
 from output.files import numbered_path
-from pnp._api.results import (
-    Contents,
-    Outcome,
-    Pages,
-    Part,
-    Progress,
-    Sheets,
-    cut_files_beside,
-    document_files,
-    make_each,
-    paths_of,
-    public,
-    seeds_text,
-    split_remark,
-    split_seeds,
-    split_sheets,
-    write_parts,
-    written_lines,
-)
+from pnp._api import results
 from pnp.games import capabilities
 from pnp.messages import Message, message_of
 from pnp.model import PROGRAM
@@ -55,14 +37,14 @@ CARDS_A_FILE = 144
 
 
 @overload
-def setup_cards(game: str, **options: "Unpack[DeckOptions]") -> Pages: ...
+def setup_cards(game: str, **options: "Unpack[DeckOptions]") -> results.Pages: ...
 
 
 @overload  # an own game's options are its own
-def setup_cards(game: Path | Game, **options: Any) -> Pages: ...
+def setup_cards(game: Path | Game, **options: Any) -> results.Pages: ...
 
 
-@public
+@results.public
 def setup_cards(
     game: AnyGame,
     *,
@@ -74,9 +56,9 @@ def setup_cards(
     draw_order: bool = table.DRAW_ORDER.default,
     language: "Language" = "en",
     theme: "Theme" = "colour",
-    sheets: Sheets | None = None,
+    sheets: results.Sheets | None = None,
     **options: object,
-) -> Pages:
+) -> results.Pages:
     """
     Deal *count* boards from *seed* on, and draw a set-up card of each.
 
@@ -96,12 +78,12 @@ def setup_cards(
         LayoutError: a card does not fit the paper, or the words do not fit the card.
     """
     values: dict[str, object] = dict(locals())
-    on_paper, others = split_sheets(values.pop("sheets"), options)
+    on_paper, others = results.split_sheets(values.pop("sheets"), options)
     values |= {**on_paper, "options": {**others, "inventory": values.pop("inventory")}}
     return deck_pages(DeckRequest(with_seed(values)))
 
 
-def deck_pages(request: DeckRequest) -> Pages:
+def deck_pages(request: DeckRequest) -> results.Pages:
     """
     Return all cards of a request as pages.
 
@@ -109,10 +91,10 @@ def deck_pages(request: DeckRequest) -> Pages:
         GeneratorError, LayoutError: as `setup_cards`.
     """
     _check(request)
-    return Pages(_document(request, request.seeds, lambda number: None))
+    return results.Pages(_document(request, request.seeds, lambda number: None))
 
 
-def write_setup_cards(request: DeckRequest, progress: Progress) -> Outcome:
+def write_setup_cards(request: DeckRequest, progress: results.Progress) -> results.Outcome:
     """
     Deal the boards and write the cards, part by part.
 
@@ -121,22 +103,25 @@ def write_setup_cards(request: DeckRequest, progress: Progress) -> Outcome:
             be written; parts before it are whole and stay.
     """
     _check(request)
-    paths, texts = paths_of(request, request.file_name("setup")), page_texts(request.language)
-    parts = split_seeds(request.seeds, CARDS_A_FILE)
-    _, written = write_parts(_made, request, paths, parts, progress)
-    heading = f"{_title(request)}, {seeds_text(request.seeds, texts)}"
-    remarks = split_remark(Message("name_cards"), parts, CARDS_A_FILE)
-    return Outcome((heading, *written_lines(written)), (*request.remarks, *remarks))
+    paths, texts = (
+        results.paths_of(request, request.file_name("setup")),
+        page_texts(request.language),
+    )
+    parts = results.split_seeds(request.seeds, CARDS_A_FILE)
+    _, written = results.write_parts(_made, request, paths, parts, progress)
+    heading = f"{_title(request)}, {results.seeds_text(request.seeds, texts)}"
+    remarks = results.split_remark(Message("name_cards"), parts, CARDS_A_FILE)
+    return results.Outcome((heading, *results.written_lines(written)), (*request.remarks, *remarks))
 
 
 def _made(
-    request: DeckRequest, paths: Sequence[Path], progress: Progress, part: Part
-) -> tuple[None, Contents]:
+    request: DeckRequest, paths: Sequence[Path], progress: results.Progress, part: results.Part
+) -> tuple[None, results.Contents]:
     """Return the files of a part."""
     document = _document(request, part.seeds, progress)
     targets = [numbered_path(path, part.number, part.part_count) for path in paths]
-    drawn = document_files(document, targets, request.png_dpi)
-    return None, [*drawn, *cut_files_beside(document, targets)]
+    drawn = results.document_files(document, targets, request.png_dpi)
+    return None, [*drawn, *results.cut_files_beside(document, targets)]
 
 
 def _check(request: DeckRequest) -> None:
@@ -168,7 +153,7 @@ def _title(request: DeckRequest) -> str:
     return page_texts(language)(key, title=title, count=count, players=request.deal.players)
 
 
-def _document(request: DeckRequest, seeds: range, progress: Progress) -> Document:
+def _document(request: DeckRequest, seeds: range, progress: results.Progress) -> Document:
     """Return cards of *seeds* as pages: all of them, then their strips."""
     shared = page_texts(request.language)
     own = request.game.texts(request.language)
@@ -178,7 +163,7 @@ def _document(request: DeckRequest, seeds: range, progress: Progress) -> Documen
         board = request.board(seed, for_card=True)
         return capabilities.describe_setup(request.game, board, request.card).components()
 
-    made = list(make_each(seeds, components, progress))
+    made = list(results.make_each(seeds, components, progress))
     cards = [card for card, *_ in made]
     strips = [strip for _, *others in made for strip in others]
     backs, digest = request.style.duplex, file_digest(request.game.slug)
@@ -186,13 +171,15 @@ def _document(request: DeckRequest, seeds: range, progress: Progress) -> Documen
         "setup_footer",
         title=own("title"),
         players=request.deal.players,
-        seeds=" ".join(filter(None, (seeds_text(seeds, shared), digest and f"file={digest}"))),
+        seeds=" ".join(
+            filter(None, (results.seeds_text(seeds, shared), digest and f"file={digest}"))
+        ),
         program=PROGRAM,
     )
     return Document(
         pages=_sheets(request, [cards, strips], words),
         title=_title(request),
-        subject=seeds_text(seeds, shared),
+        subject=results.seeds_text(seeds, shared),
         author=own("credit"),
         creator=PROGRAM,
         language=request.language,

@@ -19,7 +19,6 @@ from pnp.games.capabilities import theme_of
 from pnp.judging.findings import Finding
 from pnp.judging.histories import Change, changes, check_next, laid_like
 from pnp.messages import Message
-from pnp.model.positions import Position
 from pnp.printing.themes import Pen
 from pnp.reports.rows import Subject, finding_rows, score_rows
 from pnp.requests.reading import Request
@@ -44,7 +43,8 @@ h2 { margin: 2.5rem 0 .3rem; border-top: 1px solid #b9a88a; padding-top: 1rem; }
 .pictures { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr));
   gap: .8rem; align-items: center; }
 .pictures img { width: 100%; max-height: 80vh; object-fit: contain; }
-.wrong { color: #a3281e; } .chart { width: 100%; height: auto; } small { color: #6e5843; }
+.wrong { color: #a3281e; }
+.chart { width: min(46rem, 100%); height: auto; } small { color: #6e5843; }
 """
 
 
@@ -53,9 +53,9 @@ class Moment(NamedTuple):
 
     label: str
     score: Score
+    subject: Subject
     changes: tuple[Change, ...] = ()
     findings: tuple[Finding, ...] = ()
-    names: Position | None = None
 
 
 class Story:
@@ -69,32 +69,23 @@ class Story:
     def __init__(self, scores: Sequence[Score], labels: Sequence[str], language: str) -> None:
         """Compare each position with the one before it."""
         self.language, self.words = language, page_texts(language)
+        self.game = game = scores[0].file.game
         self.moments: list[Moment] = []
-        self.game = scores[0].file.game
-        before: Position | None = None
+        before = scores[0].file.position
         for label, score in zip(labels, scores, strict=True):
             position = score.file.position
-            if before and (before.game, before.players) != (position.game, position.players):
+            if (before.game, before.players) != (position.game, position.players):
                 raise OptionError(Message("story_other_game", file=score.file.name))
-            moment = Moment(label, score, names=position)
-            if before:
-                names = {**laid_like(before, position).names, **position.names}
-                moment = moment._replace(
-                    changes=tuple(changes(before, position, self.game)),
-                    findings=tuple(check_next(before, position)),
-                    names=replace(position, names=names),
-                )
-            self.moments.append(moment)
+            # What is gone from the map has a name all the same.
+            names = {**laid_like(before, position).names, **position.names}
+            subject = score.subject(language)._replace(position=replace(position, names=names))
+            changed, wrong = changes(before, position, game), check_next(before, position)
+            self.moments.append(Moment(label, score, subject, tuple(changed), tuple(wrong)))
             before = position
-
-    def _subject(self, moment: Moment) -> Subject:
-        position = moment.names or moment.score.file.position
-        return Subject(position, self.game, self.game.rules_texts(self.language))
 
     def told(self, moment: Moment) -> list[str]:
         """Return what changed, a line for each player."""
-        subject = self._subject(moment)
-        lines = []
+        subject, lines = moment.subject, []
         for colour, its in groupby(moment.changes, key=lambda change: change.colour):
             entries = ", ".join(subject.words(change.says) for change in its)
             player = subject.players((colour,)) if colour else self.words("story_table")
@@ -103,11 +94,11 @@ class Story:
 
     def wrong(self, moment: Moment) -> list[str]:
         """Return why a moment cannot follow the one before it."""
-        return [row.sentence for row in finding_rows(self._subject(moment), moment.findings)]
+        return [row.sentence for row in finding_rows(moment.subject, moment.findings)]
 
     def verdict(self, moment: Moment) -> str:
         """Return who won or leads, and the points of all."""
-        rows = score_rows(self._subject(moment), moment.score.sheet)
+        rows = score_rows(moment.subject, moment.score.sheet)
         points = (f"{account.player} {account.printed_total}" for account in rows.accounts)
         return " · ".join(filter(None, (rows.verdict, *points)))
 
@@ -117,7 +108,7 @@ class Story:
 
         pen = Pen(self.game, theme_of(self.game, "colour"), self.language)
         sheets = [moment.score.sheet for moment in self.moments]
-        return self._svg(points_chart(self._subject(self.moments[-1]), sheets, pen))
+        return self._svg(points_chart(self.moments[-1].subject, sheets, pen))
 
     def html(self, request: Request) -> str:
         """Return the page."""

@@ -15,7 +15,7 @@ from pnp.judging.checking import check_file, check_map
 from pnp.judging.findings import Finding, impossible, in_order, information
 from pnp.judging.scores import ScoreSheet
 from pnp.judging.views import has_unread, with_map
-from pnp.model.boards import Board, Chip
+from pnp.model.boards import Chip
 from pnp.model.games import CheckRequest, Game, all_rulings
 from pnp.model.positions import Position, position_of
 from pnp.notation.reading.parsing import PositionFile
@@ -159,7 +159,19 @@ def dealt_start(
     if isinstance(request, str):
         return information(f"PF02_{request}", words=position.board_words)
     try:
-        return _start_of(capabilities.deal_board(game, request), game)
+        board = capabilities.deal_board(game, request)
+        start = position_of(board)
+        chips = {kind: dict(laid) for kind, laid in start.chips.items()}
+        cells = {name: cell for cell, name in start.names.items()}
+        for deal in game.deals:
+            if not (deal.is_secret and deal.chip and deal.to == "board"):
+                continue
+            laid = chips.setdefault(deal.chip, {})
+            for word in board.setup.dealt.get(deal.name, ()):
+                name, _, chip = word.partition(" ")
+                value, _, side = chip.partition("@")
+                laid[cells[name]] = Chip(value, int(side or 0))
+        return replace(start, chips=chips)
     except PnpError:
         return impossible("PF02_none", words=position.board_words)
 
@@ -202,19 +214,3 @@ def _decisive(verdict: Verdict, sheet: ScoreSheet) -> tuple[Decisive, ...]:
                 if other.winners != sheet.winners:
                     found.append(Decisive(ruling.id, choice, other.winners))
     return tuple(found)
-
-
-def _start_of(board: Board, game: Game) -> Position:
-    """Return the start on *board*, and on it the chips that lie face down, too."""
-    start = position_of(board)
-    chips = {kind: dict(laid) for kind, laid in start.chips.items()}
-    cells = {name: cell for cell, name in start.names.items()}
-    for deal in game.deals:
-        if not (deal.is_secret and deal.chip and deal.to == "board"):
-            continue
-        laid = chips.setdefault(deal.chip, {})
-        for word in board.setup.dealt.get(deal.name, ()):
-            name, _, chip = word.partition(" ")
-            value, _, side = chip.partition("@")
-            laid[cells[name]] = Chip(value, int(side or 0))
-    return replace(start, chips=chips)

@@ -67,11 +67,20 @@ def witness_of(file: PositionFile, choices: Mapping[str, str]) -> Witness | None
     if is_impossible(find_findings(position, game, choices=choices, inventory=None)):
         raise OptionError(Message("witness_impossible", file=file.name))
     rulings = all_rulings(game.rulings, position.rulings, choices)
-    record = _found(position, game, rulings)
-    if record is None:
+    budget, found = Budget(STEPS), None
+    try:
+        for record in hook(game, "plans.records")(position, rulings, budget):
+            is_shorter = found is None or len(record.turns) < len(found.turns)
+            if is_shorter and _leads_to(record, position, game, rulings):
+                found = record
+            if found and budget.left < _STEPS_LEFT:
+                break
+    except NoPlanError:
+        pass
+    if found is None:
         return None
     chosen = {**position.rulings, **choices}
-    return Witness(game, record._replace(start=replace(record.start, rulings=chosen)))
+    return Witness(game, found._replace(start=replace(found.start, rulings=chosen)))
 
 
 def replayed(
@@ -141,21 +150,6 @@ def _play(
             return position, impossible("PF12", turn=number, colour=colour, says=says)
         position = table.position()
     return position, None
-
-
-def _found(position: Position, game: Game, rulings: Mapping[str, str]) -> Record | None:
-    """Return a legal game that leads to *position*; None where none was found."""
-    budget, found = Budget(STEPS), None
-    try:
-        for record in hook(game, "plans.records")(position, rulings, budget):
-            is_shorter = found is None or len(record.turns) < len(found.turns)
-            if is_shorter and _leads_to(record, position, game, rulings):
-                found = record
-            if found and budget.left < _STEPS_LEFT:
-                break
-    except NoPlanError:
-        pass
-    return found
 
 
 def _leads_to(record: Record, position: Position, game: Game, rulings: Mapping[str, str]) -> bool:

@@ -14,25 +14,7 @@ from importlib import import_module
 import click
 
 from pnp import __version__
-from pnp.cli.terminal import (
-    Context,
-    Terminated,
-    be_quiet,
-    complain,
-    complaint,
-    echo,
-    echo_error,
-    expect_json,
-    has_settings,
-    is_unread,
-    listen,
-    prepare_streams,
-    set_reader,
-    settings_path,
-    show,
-    signal_received,
-    stop_listening,
-)
+from pnp.cli import terminal
 from pnp.errors import OptionError
 from pnp.messages import Message
 
@@ -82,7 +64,7 @@ EPILOG = (
 class LazyGroup(click.Group):
     """A group that imports a command when it is asked for."""
 
-    context_class = Context
+    context_class = terminal.Context
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of all commands."""
@@ -94,7 +76,7 @@ class LazyGroup(click.Group):
             return None
         module = import_module(f"pnp.cli.{_MODULES.get(cmd_name, cmd_name)}")
         command: click.Command = getattr(module, cmd_name)
-        command.context_class = Context
+        command.context_class = terminal.Context
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -114,11 +96,11 @@ class LazyGroup(click.Group):
         needs_none = name == "settings" or {"--help", "-h"} & set(rest)
         if name is None or needs_none:
             return name, command, rest
-        if has_settings():
+        if terminal.has_settings():
             from pnp.cli.settings import read_settings
 
-            ctx.default_map = {name: read_settings(settings_path())}
-            set_reader(args, ctx.default_map[name])
+            ctx.default_map = {name: read_settings(terminal.settings_path())}
+            terminal.set_reader(args, ctx.default_map[name])
         return name, command, rest
 
 
@@ -141,10 +123,10 @@ def main(arguments: list[str] | None = None) -> None:
     """Run the command line and leave with its exit code."""
     gc.set_threshold(_OBJECTS_A_COLLECTION)
     gc.freeze()  # nor are modules ever garbage, not even on leaving
-    prepare_streams()
-    listen()
+    terminal.prepare_streams()
+    terminal.listen()
     code = run(sys.argv[1:] if arguments is None else arguments)
-    stop_listening()
+    terminal.stop_listening()
     sys.exit(code)
 
 
@@ -156,7 +138,7 @@ def run(arguments: list[str]) -> int:
     """
     try:
         return _run(arguments)
-    except (KeyboardInterrupt, Terminated) as error:  # while something else was reported
+    except (KeyboardInterrupt, terminal.Terminated) as error:  # while something else was reported
         return _stopped(error)
     except BrokenPipeError:
         return EXIT_UNREAD
@@ -176,10 +158,10 @@ def _with_command_first(arguments: list[str]) -> list[str]:
 
 
 def _run(arguments: list[str]) -> int:
-    signal_received()
-    set_reader(arguments)
-    be_quiet(False)
-    expect_json(arguments)
+    terminal.signal_received()
+    terminal.set_reader(arguments)
+    terminal.be_quiet(False)
+    terminal.expect_json(arguments)
     arguments = _with_command_first(arguments)
     try:
         _check_completion()
@@ -192,25 +174,25 @@ def _run(arguments: list[str]) -> int:
             args=arguments, prog_name="pnp", standalone_mode=False, auto_envvar_prefix="PNP"
         )
     except click.ClickException as error:
-        show(error)
-        echo_error(complaint(error.format_message()))
+        terminal.show(error)
+        terminal.echo_error(terminal.complaint(error.format_message()))
         return EXIT_USAGE
-    except (click.Abort, KeyboardInterrupt, Terminated) as error:
+    except (click.Abort, KeyboardInterrupt, terminal.Terminated) as error:
         return _stopped(error)
     except SystemExit as error:  # click's way out of completion, or when nobody reads our output
-        if is_unread():
+        if terminal.is_unread():
             return EXIT_UNREAD
         return EXIT_USAGE if error.code else 0
     except Exception as error:
         # A class that is made, or a library, may raise its own error instead of the signal.
-        stop = signal_received()
+        stop = terminal.signal_received()
         return _report(error) if stop is None else _stopped(stop)
     return result if isinstance(result, int) else 0
 
 
 def _stopped(error: BaseException) -> int:
     """Say that the run was ended from outside, and return its exit code."""
-    if isinstance(error, Terminated):
+    if isinstance(error, terminal.Terminated):
         return _end(Message("terminated"), EXIT_TERMINATED)
     return _end(Message("interrupted"), EXIT_INTERRUPTED)
 
@@ -263,13 +245,13 @@ def _defect(error: Exception) -> str:
 
 def _fail(message: str | Exception, code: int) -> int:
     """Say what went wrong, on stderr and where JSON is expected, and return *code*."""
-    complain(message)
-    echo_error(complaint(message))
+    terminal.complain(message)
+    terminal.echo_error(terminal.complaint(message))
     return code
 
 
 def _end(message: str, code: int) -> int:
     """Say why the run ends, on stderr and where JSON is expected, and return *code*."""
-    echo(message, err=True)
-    echo_error(complaint(message))
+    terminal.echo(message, err=True)
+    terminal.echo_error(terminal.complaint(message))
     return code

@@ -25,7 +25,7 @@ from pnp.cli.parameters import FILE, options_of, watch_option
 from pnp.cli.terminal import bar_stream, complain, echo, echo_end, echo_part
 from pnp.errors import OptionError, PnpError
 from pnp.judging.findings import SEVERITIES
-from pnp.messages import Message, message_of
+from pnp.messages import Message, examples_of, message_of
 from pnp.model.checks import Severity
 from pnp.requests import options as table
 from pnp.requests.judging import CheckRequest, JudgeRequest, ScoreRequest
@@ -47,17 +47,7 @@ _FILES_END = "\n]"
 _CLEAR_LINE = "\r\x1b[K"
 
 
-@click.command(
-    name="check",
-    epilog="""\b
-Examples:
-  pnp check table.txt
-  pnp check --strict --lang fr evening/*.txt
-  pnp check --ruling BN-16=all-try table.txt
-  pnp check --ask table.txt -o asked.txt
-  pnp check --witness game.txt table.txt
-""",
-)
+@click.command(name="check", epilog=examples_of("check"))
 @click.argument("files", nargs=-1, required=True, type=FILE)
 @options_of(table.CHECK)
 @watch_option
@@ -145,17 +135,7 @@ def _answered(request: CheckRequest, judged: Findings) -> Findings:
     return judged
 
 
-@click.command(
-    name="score",
-    epilog="""\b
-Examples:
-  pnp score table.txt
-  pnp score table.txt -o sheet.pdf
-  pnp score evening/*.txt -o sheets.pdf -o results.csv
-  pnp score 1.txt 2.txt 3.txt -o story.html
-  pnp score --json evening/*.txt > scores.json
-""",
-)
+@click.command(name="score", epilog=examples_of("score"))
 @click.argument("files", nargs=-1, required=True, type=FILE)
 @options_of(table.SCORE)
 def score(files: tuple[Path, ...], **values: object) -> int:
@@ -176,18 +156,7 @@ def score(files: tuple[Path, ...], **values: object) -> int:
     return print_all(request, outcomes(request, files), len(files))
 
 
-@click.command(
-    name="draw",
-    epilog="""\b
-Examples:
-  pnp draw table.txt -o table.pdf
-  pnp draw table.txt -o table.png --theme ink-saver
-  pnp draw table.txt --repairs
-  pnp draw table.txt --as card --theme country -o card.png
-  pnp draw table.json -o table.txt
-  pnp draw game.txt --at 9 -o turn9.pdf
-""",
-)
+@click.command(name="draw", epilog=examples_of("draw"))
 @click.argument("file", type=FILE)
 @options_of(table.DRAW)
 def draw(file: Path, **values: object) -> int:

@@ -21,7 +21,7 @@ from pnp.cli.parameters import (
 )
 from pnp.cli.terminal import is_quiet, remark, translated
 from pnp.errors import OptionError
-from pnp.messages import Message
+from pnp.messages import Message, examples_of
 from pnp.requests import options as table
 from pnp.requests.reading import Request, check_suffixes, with_seed
 from pnp.texts.suggestions import printable
@@ -31,41 +31,8 @@ if TYPE_CHECKING:
 
 _BETWEEN_LINES_S = 5.0
 
-_BOARD_EXAMPLES = """\b
-Examples:
-  pnp board barony --players 3 --seed 42 -o board.pdf
-  pnp board baron --as tiles --paper letter -o tiles.pdf
-  pnp board baron --count 30 -o boards.pdf
-  pnp board B3-016AF --as poster -o poster.pdf
-  pnp board barony-sorcery --players 5 --mystery-distance 4 -o b.pdf -o b.txt
-"""
 
-_KIT_EXAMPLES = """\b
-Examples:
-  pnp kit terre-de-barons --players 4 -o kit.pdf
-  pnp kit baron --duplex fold --paper letter -o kit.pdf
-  pnp kit barony --board B3-016AF -o evening.pdf
-  pnp kit barony --only tiles --for print-shop -o tiles.pdf
-  pnp kit baron --without keeps --without lords -o kit.pdf
-  pnp kit barony-sorcery --players 5 -o sheets/
-  pnp kit barony --only box --only labels -o box.pdf
-"""
-
-_SETUP_EXAMPLES = """\b
-Examples:
-  pnp setup barony --players 3 --count 18 --seed 1 -o deck.pdf
-  pnp setup terre-de-barons --players 4 --duplex long-edge -o card.pdf
-  pnp setup baron --players 5 --count 9 --draw-order --card tarot -o deck.pdf
-"""
-
-_NEW_EXAMPLES = """\b
-Examples:
-  pnp new terre-de-barons --players 3 -o table.txt
-  pnp new barony --players 4 --seed 42 -o table.txt
-"""
-
-
-@click.command(name="board", cls=BoardCommand, epilog=_BOARD_EXAMPLES)
+@click.command(name="board", cls=BoardCommand, epilog=examples_of("board"))
 @click.argument("game", shell_complete=game_names)
 @options_of(table.BOARD)
 @quiet_option
@@ -92,7 +59,7 @@ def board(**values: object) -> None:
     report(outcome)
 
 
-@click.command(name="kit", cls=KitCommand, epilog=_KIT_EXAMPLES)
+@click.command(name="kit", cls=KitCommand, epilog=examples_of("kit"))
 @click.argument("game", shell_complete=game_names)
 @options_of(table.KIT)
 @quiet_option
@@ -111,7 +78,7 @@ def kit(**values: object) -> None:
     report(write_kit(without_defaults(values)))
 
 
-@click.command(name="setup", cls=BoardCommand, epilog=_SETUP_EXAMPLES)
+@click.command(name="setup", cls=BoardCommand, epilog=examples_of("setup"))
 @click.argument("game", shell_complete=game_names)
 @options_of(table.SETUP)
 @quiet_option
@@ -134,7 +101,7 @@ def setup(**values: object) -> None:
     report(outcome)
 
 
-@click.command(name="new", cls=BoardCommand, epilog=_NEW_EXAMPLES)
+@click.command(name="new", cls=BoardCommand, epilog=examples_of("new"))
 @click.argument("game", shell_complete=game_names)
 @options_of(table.NEW)
 @quiet_option
@@ -160,16 +127,7 @@ def new(**values: object) -> None:
     remark(Message("wrote", path=printable(str(path))))
 
 
-_DESIGN_EXAMPLES = """\b
-Examples:
-  pnp design tidewrack.toml
-  pnp design --lang fr bateaux.toml
-  pnp design --list
-  pnp design --like two-shores mine.toml
-"""
-
-
-@click.command(name="design", epilog=_DESIGN_EXAMPLES)
+@click.command(name="design", epilog=examples_of("design"))
 @click.argument("file", type=FILE, required=False)
 @click.option("--like", metavar="GAME", help="Start from the file of a game of --list.")
 @click.option("--list", "listed", is_flag=True, help="List the games to start from.")
@@ -206,14 +164,7 @@ def design(file: Path | None, like: str | None, *, listed: bool, **values: objec
     remark(Message("design_next", path=quote(printable(str(file)))))
 
 
-_CALIBRATE_EXAMPLES = """\b
-Examples:
-  pnp calibrate --paper a4 -o calibration.pdf
-  pnp settings back-offset=0.5,-0.2
-"""
-
-
-@click.command(name="calibrate", epilog=_CALIBRATE_EXAMPLES)
+@click.command(name="calibrate", epilog=examples_of("calibrate"))
 @options_of(table.CALIBRATE)
 @quiet_option
 def calibrate(**values: object) -> None:
@@ -239,15 +190,7 @@ def calibrate(**values: object) -> None:
     remark(Message("wrote", path=printable(str(path))))
 
 
-_PAGE_EXAMPLES = """\b
-Examples:
-  pnp page -o pnp.html
-  pnp page --open
-  pnp page --runtime pyodide-314.0.7.tgz -o pnp.html
-"""
-
-
-@click.command(name="page", epilog=_PAGE_EXAMPLES)
+@click.command(name="page", epilog=examples_of("page"))
 @click.option(
     "-o",
     "--output",

@@ -59,7 +59,12 @@ def _part_names(context: click.Context) -> Iterator[str]:
 
 
 def _ruling_choices(context: click.Context) -> Iterator[str]:
-    for game in _games_of_files(context):
+    from pnp.games import GAMES
+
+    # An option without its word stops the parser before it gives the files a name.
+    files = context.params.get("files") or (context.params.get("file"), *context.args)
+    names = {name for path in files if path and (name := _game_in(Path(path))) in PACKAGES}
+    for game in tuple(map(find_game, sorted(names))) or GAMES:
         for ruling in game.rulings:
             yield from (f"{ruling.id}={choice}" for choice in ruling.choices)
 
@@ -94,16 +99,6 @@ def _game_paths(typed: str) -> list[str]:
     names = (path.name + "/" * path.is_dir() for path in found if path.name.startswith(start))
     shown = (name for name in names if name.endswith(("/", *GAME_FILES)) and name[0] != ".")
     return [head + slash + name for name in shown]
-
-
-def _games_of_files(context: click.Context) -> Iterable[Game]:
-    """Return the games of the position files on the command line; without any, all games."""
-    from pnp.games import GAMES
-
-    # An option without its word stops the parser before it gives the files a name.
-    files = context.params.get("files") or (context.params.get("file"), *context.args)
-    names = {name for path in files if path and (name := _game_in(Path(path))) in PACKAGES}
-    return tuple(map(find_game, sorted(names))) or GAMES
 
 
 def _game_in(path: Path) -> str:
@@ -330,14 +325,34 @@ class BoardCommand(click.Command):
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """Return the parameters, with those of the games before ``--help``."""
         *params, last = super().get_params(ctx)
-        return [*params, *_game_options(games_of(ctx), self.options_field), last]
+        games = games_of(ctx)
+        options: dict[str, BoardOption] = {}
+        for game in games:
+            for option in _stated(game, self.options_field):
+                options.setdefault(option.name, option)
+        return [
+            *params,
+            *[GameOption(option, self.options_field, games) for option in options.values()],
+            last,
+        ]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse with the options of the game that is named; with all if that fails."""
         args = joined_codes(args)
         named = [word for word in args if word.lower() in PACKAGES]
         if not named and (path := self._file_among(args)):
-            return self._parse_for_file(ctx, args, path)
+            own = GameName(path)
+            own.game = find_game(path)
+            ctx.meta[GAMES_KEY] = (own.game,)
+            try:
+                rest = super().parse_args(ctx, args)
+            except click.NoSuchOption as error:
+                reason = own.game.lacks.get(error.option_name.removeprefix("--"))
+                if reason is None:
+                    raise
+                raise OptionError(reason) from None
+            ctx.params["game"] = own  # so that it is read but once
+            return rest
         if named:
             ctx.meta[GAMES_KEY] = (find_game(named[0]),)
             try:
@@ -355,21 +370,6 @@ class BoardCommand(click.Command):
         pairs = zip(("", *args), args, strict=False)
         names = (word for before, word in pairs if before not in {*taking, "--inventory"})
         return next((word for word in names if is_game_file(word) and word[:1] != "-"), None)
-
-    def _parse_for_file(self, ctx: click.Context, args: list[str], path: str) -> list[str]:
-        """Parse with the options of the own game at *path*, and of no other."""
-        own = GameName(path)
-        own.game = find_game(path)
-        ctx.meta[GAMES_KEY] = (own.game,)
-        try:
-            rest = super().parse_args(ctx, args)
-        except click.NoSuchOption as error:
-            reason = own.game.lacks.get(error.option_name.removeprefix("--"))
-            if reason is None:
-                raise
-            raise OptionError(reason) from None
-        ctx.params["game"] = own  # so that it is read but once
-        return rest
 
 
 class KitCommand(BoardCommand):
@@ -411,35 +411,30 @@ def options_of(options: Iterable[Option[object]]) -> Decorator:
     def add(function: Any) -> Any:
         function = telling(function)
         for option in reversed(tuple(options)):
-            function = _click_option(option)(function)
+            names = option.typed or (f"--{option.word}",)
+            shown = option.help or words(ENGLISH, f"help_{option.name}")
+            settings: dict[str, Any] = {"help": shown, "type": _click_type(option)}
+            settings["cls"] = OptionGivenOnce
+            if option.kind == "flag":
+                settings |= {"is_flag": True, "type": None}
+            elif option.kind in {"words", "targets"}:
+                settings["multiple"] = True
+            elif option.kind == "offset":
+                settings["default"] = option.default
+            elif option.default is not None:
+                default = _DEFAULTS.get(option.name, option.default)
+                settings |= {"default": default, "show_default": option.usual or True}
+            elif option.usual:
+                settings["help"] += f"  [default: {option.usual}]"
+            completion = completion_of(option)
+            if completion is not None:
+                settings["shell_complete"] = completion
+            if option.games is not None:
+                settings |= {"cls": OptionOfGames, "has": option.games}
+            function = click.option(*names, option.name, **settings)(function)
         return function
 
     return add
-
-
-def _click_option(option: Option[object]) -> Decorator:
-    """Return an option as click has it, whose help shows its default."""
-    names = option.typed or (f"--{option.word}",)
-    shown = option.help or words(ENGLISH, f"help_{option.name}")
-    settings: dict[str, Any] = {"help": shown, "type": _click_type(option)}
-    settings["cls"] = OptionGivenOnce
-    if option.kind == "flag":
-        settings |= {"is_flag": True, "type": None}
-    elif option.kind in {"words", "targets"}:
-        settings["multiple"] = True
-    elif option.kind == "offset":
-        settings["default"] = option.default
-    elif option.default is not None:
-        default = _DEFAULTS.get(option.name, option.default)
-        settings |= {"default": default, "show_default": option.usual or True}
-    elif option.usual:
-        settings["help"] += f"  [default: {option.usual}]"
-    completion = completion_of(option)
-    if completion is not None:
-        settings["shell_complete"] = completion
-    if option.games is not None:
-        settings |= {"cls": OptionOfGames, "has": option.games}
-    return click.option(*names, option.name, **settings)
 
 
 def _click_type(option: Option[object]) -> "click.ParamType[Any] | type":
@@ -471,15 +466,6 @@ def without_defaults(values: Values) -> Values:
     typed = ParameterSource.COMMANDLINE
     settled = {name for name in settled if context.get_parameter_source(name) is not typed}
     return {name: None if name in settled else value for name, value in values.items()}
-
-
-def _game_options(games: Sequence[Game], field: str) -> list[click.Option]:
-    """Return the options of *games*, those of one name together."""
-    options: dict[str, BoardOption] = {}
-    for game in games:
-        for option in _stated(game, field):
-            options.setdefault(option.name, option)
-    return [GameOption(option, field, games) for option in options.values()]
 
 
 def _stated(game: Game, field: str) -> tuple[BoardOption, ...]:

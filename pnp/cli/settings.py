@@ -20,7 +20,7 @@ import click
 from pnp.cli.parameters import among
 from pnp.cli.terminal import echo, set_reader, settings_path
 from pnp.errors import OptionError, SettingsError, UnknownNameError
-from pnp.messages import Message
+from pnp.messages import Message, examples_of
 from pnp.tables.faults import Faults
 from pnp.tables.parsing import parse_toml, read_bytes
 from pnp.tables.reading import read_record
@@ -29,14 +29,6 @@ from pnp.tables.records import Between, Key, Table, fields_of
 # No file of ours is so long, and tomlkit takes a quarter of a second for it.
 _MOST_BYTES = 1 << 13
 _MOST_PLAYERS = 99
-
-EPILOG = """\b
-Examples:
-  pnp settings
-  pnp settings language=fr paper=letter
-  pnp settings back-offset=0.5,-0.2
-  pnp settings paper=
-"""
 
 
 class Settings(Table):
@@ -52,7 +44,7 @@ class Settings(Table):
 NAMES = fields_of(Settings)
 
 
-@click.command(name="settings", epilog=EPILOG)
+@click.command(name="settings", epilog=examples_of("settings"))
 @click.argument(
     "changes", nargs=-1, metavar="[NAME=VALUE]...", shell_complete=among(lambda _: _words())
 )

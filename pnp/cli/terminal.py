@@ -307,7 +307,18 @@ def prepare_streams() -> None:
         stream = getattr(sys, name)
         if isinstance(stream, io.TextIOWrapper) and not isinstance(stream, SafeStream):
             stream.reconfigure(errors="replace")  # accents on a terminal without them
-            setattr(sys, name, _safe(stream))
+            has_accents = codecs.lookup(stream.encoding).name != "ascii"
+            setattr(
+                sys,
+                name,
+                SafeStream(
+                    stream.buffer,
+                    encoding=stream.encoding if stream.isatty() and has_accents else "utf-8",
+                    errors="replace",
+                    line_buffering=stream.line_buffering,
+                    write_through=stream.write_through,
+                ),
+            )
 
 
 def is_unread() -> bool:
@@ -367,22 +378,6 @@ def _open_closed_streams() -> None:
             stream = open(number, "w" if number else "r", encoding="utf-8", closefd=False)  # noqa: SIM115
             setattr(sys, name, stream)
             setattr(sys, f"__{name}__", stream)
-
-
-def _safe(stream: io.TextIOWrapper) -> SafeStream:
-    """
-    Return *stream* made safe: to a terminal as it is set up, elsewhere in UTF-8.
-
-    Files that are written with ``>`` are read again by `pnp`, whatever the language settings.
-    """
-    has_accents = codecs.lookup(stream.encoding).name != "ascii"
-    return SafeStream(
-        stream.buffer,
-        encoding=stream.encoding if stream.isatty() and has_accents else "utf-8",
-        errors="replace",
-        line_buffering=stream.line_buffering,
-        write_through=stream.write_through,
-    )
 
 
 def expect_json(arguments: Sequence[str]) -> None:

@@ -264,7 +264,7 @@ class Box:
                 frozenset(self.cells),
                 None if of is None else self.which(of),
                 tuple(self._goal(one) for one in measure.goals),
-                None if over is None else self._land(over),
+                None if over is None else Which(frozenset(), self.zone(over)),
                 None if stops is None else self.which(stops),
                 measure.between,
                 measure.length,
@@ -276,10 +276,6 @@ class Box:
             for one in measure.parts
         )
         return Measure(measure.what, which, values, measure.reach, is_by_piece, round_it, sets)
-
-    def _land(self, land: Land) -> Which:
-        """Return hexes as things, whatever lies there."""
-        return Which(frozenset(), self.zone(land))
 
     def _goal(self, which: Selector) -> Which | frozenset[Hex]:
         """Return what is to be joined: hexes that have names as one, else each place."""

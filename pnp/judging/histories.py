@@ -6,7 +6,7 @@ moved, the nearest first. What cannot follow is a finding: the map stays, phases
 order, seats do not change.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
@@ -41,15 +41,13 @@ class Change(NamedTuple):
 def changes(before: Position, after: Position, game: Game) -> Iterator[Change]:
     """Yield what changed from one position of a game to a later one, by colours."""
     before = laid_like(before, after)
-    was, now = _counts(before), _counts(after)
+    was, now = counts_by_place(before), counts_by_place(after)
     letters = [*(colour.letter for colour in game.colours), UNREADABLE, NOBODY, ""]
-    kinds = dict.fromkeys((colour, kind) for _, colour, kind in (*was, *now))
+    gone, come = _by_kind(was - now), _by_kind(now - was)
     moved = [
         change
-        for colour, kind in kinds
-        for change in _moves(
-            colour, kind, _of(was - now, colour, kind), _of(now - was, colour, kind), game
-        )
+        for whose in dict.fromkeys((*gone, *come))
+        for change in _moves(*whose, gone[whose], come[whose], game)
     ]
     moved += _entries(before, after)
     new = [cell for cell in after.terrain if cell not in before.terrain]
@@ -99,18 +97,22 @@ def laid_like(before: Position, after: Position) -> Position:
     )
 
 
-_Counts = Counter[tuple[PlaceName, str, str]]
-
-
-def _counts(position: Position) -> _Counts:
-    counts: _Counts = Counter()
+def counts_by_place(position: Position) -> Counter[tuple[PlaceName, str, str, int | None]]:
+    """Return how many pieces lie in each place, by colour, kind and chip."""
+    counts: Counter[tuple[PlaceName, str, str, int | None]] = Counter()
     for piece in position.pieces:
-        counts[piece.at, piece.colour, piece.kind] += piece.count
+        counts[piece.at, piece.colour, piece.kind, piece.chip] += piece.count
     return counts
 
 
-def _of(counts: _Counts, colour: str, kind: str) -> Counter[PlaceName]:
-    return Counter({at: n for (at, *which), n in counts.items() if which == [colour, kind]})
+def _by_kind(
+    counts: Counter[tuple[PlaceName, str, str, int | None]],
+) -> dict[tuple[str, str], Counter[PlaceName]]:
+    """Return how many lie where, by colour and kind; chips that were turned are no moves."""
+    found: dict[tuple[str, str], Counter[PlaceName]] = defaultdict(Counter)
+    for (at, colour, kind, _), count in counts.items():
+        found[colour, kind][at] += count
+    return found
 
 
 def _moves(

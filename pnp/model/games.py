@@ -102,7 +102,31 @@ def read_options(
     for name, option in known.items():
         if name in given:
             value = _as_typed(option, given[name])
-            _check(option, value, players)
+            if type(value) is not _TYPES[option.kind]:
+                expected = {
+                    "choice": Message("a_word"),
+                    "number": Message("whole_number"),
+                    "flag": Message("yes_or_no"),
+                    "file": Message("file_name"),
+                }[option.kind]
+                told = Message("option_expected", name=option.name, value=value, expected=expected)
+                raise ArgumentTypeError(told)
+            if option.choices and value not in option.choices:
+                raise UnknownNameError(unknown_choice(option.name, str(value), option.choices))
+            if option.least is not None and isinstance(value, int) and value < option.least:
+                raise OptionError(
+                    Message("option_least", name=option.name, value=value, least=option.least)
+                )
+            if option.most is not None and isinstance(value, int) and value > option.most(players):
+                raise OptionError(
+                    Message(
+                        "option_most",
+                        name=option.name,
+                        value=value,
+                        most=option.most(players),
+                        players=players,
+                    )
+                )
             if value != option.default:
                 chosen[name] = value
     return chosen
@@ -114,35 +138,6 @@ def _as_typed(option: BoardOption, value: OptionValue) -> OptionValue:
 
 
 _TYPES: Mapping[str, type] = {"choice": str, "number": int, "flag": bool, "file": str}
-
-
-def _check(option: BoardOption, value: OptionValue, players: int) -> None:
-    """Refuse a value that *option* does not have."""
-    if type(value) is not _TYPES[option.kind]:
-        expected = {
-            "choice": Message("a_word"),
-            "number": Message("whole_number"),
-            "flag": Message("yes_or_no"),
-            "file": Message("file_name"),
-        }[option.kind]
-        told = Message("option_expected", name=option.name, value=value, expected=expected)
-        raise ArgumentTypeError(told)
-    if option.choices and value not in option.choices:
-        raise UnknownNameError(unknown_choice(option.name, str(value), option.choices))
-    if option.least is not None and isinstance(value, int) and value < option.least:
-        raise OptionError(
-            Message("option_least", name=option.name, value=value, least=option.least)
-        )
-    if option.most is not None and isinstance(value, int) and value > option.most(players):
-        raise OptionError(
-            Message(
-                "option_most",
-                name=option.name,
-                value=value,
-                most=option.most(players),
-                players=players,
-            )
-        )
 
 
 class Ruling(Table):

@@ -161,7 +161,23 @@ def read_board_code(word: str) -> CodedDeal:
     """
     shown = printable(word[:_LONGEST])
     try:
-        return _read(_plain(word))
+        text = _plain(word)
+        if not _SHORTEST <= len(text) <= _LONGEST:
+            raise BoardCodeError(
+                Message("code_length", shortest=_SHORTEST, longest=_LONGEST, example=_EXAMPLE)
+            )
+        strange = next((mark for mark in text if mark not in ALPHABET), "")
+        if strange:
+            raise BoardCodeError(Message("code_sign", sign=printable(strange), example=_EXAMPLE))
+        game = _game_of(text[0])
+        digits = [ALPHABET.index(mark) for mark in text]
+        if _remainder(digits):
+            raise BoardCodeError(Message("code_mistyped"))
+        coded, version = _parsed(game, digits[1], digits[2:-1])
+        current = generator_version(game.slug, coded.options)
+        if version != current:
+            raise BoardCodeError(_of_another_version(game, version, current))
+        return coded
     except BoardCodeError as error:
         raise BoardCodeError(Message("board_code", code=shown, reason=error)) from None
 
@@ -172,25 +188,6 @@ def _plain(word: str) -> str:
     known = (mark for mark in marks if mark not in _BETWEEN_TOO)
     kept = (mark for mark in known if unicodedata.category(mark) not in _BETWEEN)
     return "".join(kept).upper().translate(_MISREAD)
-
-
-def _read(text: str) -> CodedDeal:
-    if not _SHORTEST <= len(text) <= _LONGEST:
-        raise BoardCodeError(
-            Message("code_length", shortest=_SHORTEST, longest=_LONGEST, example=_EXAMPLE)
-        )
-    strange = next((mark for mark in text if mark not in ALPHABET), "")
-    if strange:
-        raise BoardCodeError(Message("code_sign", sign=printable(strange), example=_EXAMPLE))
-    game = _game_of(text[0])
-    digits = [ALPHABET.index(mark) for mark in text]
-    if _remainder(digits):
-        raise BoardCodeError(Message("code_mistyped"))
-    coded, version = _parsed(game, digits[1], digits[2:-1])
-    current = generator_version(game.slug, coded.options)
-    if version != current:
-        raise BoardCodeError(_of_another_version(game, version, current))
-    return coded
 
 
 def _game_of(letter: str) -> Game:

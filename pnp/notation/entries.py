@@ -287,7 +287,16 @@ class _Fields(_Values):
         def repair() -> str | None:
             if word.text.lower() in names and behind and "=" not in behind[0].text:
                 return f"{word.text.lower()}={behind[0].text}"
-            return _near_field(word.text, names)
+            name, equals, value = word.text.partition("=")
+            if equals:
+                meant = near_word(name, names)
+                return f"{meant}={value}" if meant else None
+
+            def is_field(edited: str) -> bool:
+                known, _, value = edited.partition("=")
+                return known in names and (value.isalnum() or value == UNREADABLE)
+
+            return near_text(word.text, is_field, "=")
 
         log.add(word, message, repair)
 
@@ -321,20 +330,6 @@ def _is_sum(text: str, most: int, more: int) -> bool:
 
 def _bounds(kind: EntryKind | EntryField) -> str:
     return Message("number_between", least=printed_number(kind.least), most=kind.most)
-
-
-def _near_field(text: str, names: Sequence[str]) -> str | None:
-    """Return the field with its value that *text* is after one edit."""
-    name, equals, value = text.partition("=")
-    if equals:
-        meant = near_word(name, names)
-        return f"{meant}={value}" if meant else None
-
-    def is_field(edited: str) -> bool:
-        known, _, value = edited.partition("=")
-        return known in names and (value.isalnum() or value == UNREADABLE)
-
-    return near_text(text, is_field, "=")
 
 
 class _Colours(EntryCodec):

@@ -106,7 +106,7 @@ def read_inventory(path: Path, letters: str) -> Inventory:
         if first != code:
             remarks.append(Message("tile_turned", name=name, line=row.line, code=code, first=first))
         if int(row.count):
-            first_of |= dict.fromkeys(_rotations(first), first)
+            first_of |= dict.fromkeys({first[turn:] + first[:turn] for turn in range(3)}, first)
         codes += [first] * int(row.count)
     # In the order of the file, because the same tiles in another order give other boards.
     digest = hashlib.sha256("\n".join(codes).encode()).hexdigest()[:8]
@@ -144,25 +144,20 @@ def _read_text(path: Path, name: str) -> str:
 def _rows(path: Path, name: str, text: str) -> Iterator[_Row]:
     """Yield the lines of a TOML or CSV file, by its suffix."""
     if path.suffix.lower() == ".toml":
-        yield from _toml_rows(name, text)
+        from pnp.tables.parsing import parse_toml
+
+        table, places = parse_toml(text, name, InventoryError, _MOST_BYTES)
+        tiles = table.pop("tiles", None)
+        if not isinstance(tiles, dict) or table:
+            raise InventoryError(Message("tiles_table", name=name))
+        for code, count in tiles.items():
+            is_huge = isinstance(count, int) and count.bit_length() > _MOST_BITS
+            number = Message("huge_number") if is_huge else repr(count)
+            yield _Row(places.line(("tiles", code)), code, number)
     elif path.suffix.lower() == ".csv":
         yield from _csv_rows(text)
     else:
         raise InventoryError(Message("tile_list_suffix", name=name))
-
-
-def _toml_rows(name: str, text: str) -> Iterator[_Row]:
-    """Yield the entries of the table ``tiles``."""
-    from pnp.tables.parsing import parse_toml
-
-    table, places = parse_toml(text, name, InventoryError, _MOST_BYTES)
-    tiles = table.pop("tiles", None)
-    if not isinstance(tiles, dict) or table:
-        raise InventoryError(Message("tiles_table", name=name))
-    for code, count in tiles.items():
-        is_huge = isinstance(count, int) and count.bit_length() > _MOST_BITS
-        number = Message("huge_number") if is_huge else repr(count)
-        yield _Row(places.line(("tiles", code)), code, number)
 
 
 def _csv_rows(text: str) -> Iterator[_Row]:
@@ -198,7 +193,3 @@ def _letters_fault(code: str, letters: str) -> Message:
 
 def _quoted(text: str) -> Message:
     return quoted(text if len(text) <= _LONGEST_QUOTE else f"{text[:_LONGEST_QUOTE]}...")
-
-
-def _rotations(code: str) -> set[str]:
-    return {code[turn:] + code[:turn] for turn in range(3)}

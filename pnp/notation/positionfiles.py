@@ -137,7 +137,12 @@ def decode_position(data: bytes, name: str = "position") -> str:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise PositionFileError(_bad_byte(data, error.start, name)) from None
+        before = data[: error.start].replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+        line = before.count(b"\n") + 1
+        column = len(before.rpartition(b"\n")[2].decode("utf-8", "replace")) + 1
+        raise PositionFileError(
+            Message("bad_byte", name=name, line=line, column=column, byte=data[error.start])
+        ) from None
     if not text.strip():
         raise PositionFileError(Message("empty_file", name=name, advice=_ADVICE))
     return text
@@ -154,13 +159,6 @@ def _kind(data: bytes) -> str | None:
         return _PICTURE if data[8:12] in _HEIC_BRANDS else Message("film")
     # A text may begin with BM, but has no zero bytes there.
     return _PICTURE if data.startswith(b"BM") and b"\0" in data[:16] else None
-
-
-def _bad_byte(data: bytes, start: int, name: str) -> Message:
-    before = data[:start].replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-    line = before.count(b"\n") + 1
-    column = len(before.rpartition(b"\n")[2].decode("utf-8", "replace")) + 1
-    return Message("bad_byte", name=name, line=line, column=column, byte=data[start])
 
 
 def file_name(path: Path) -> str:

@@ -26,7 +26,6 @@ from pnp.model import PROGRAM
 from pnp.model.boards import (
     NOBODY,
     Board,
-    BoardSet,
     Chip,
     Json,
     Piece,
@@ -325,8 +324,13 @@ def board_json(board: Board) -> str:
     return json.dumps(board_data(board), ensure_ascii=False, indent=1) + "\n"
 
 
-def _more_of_set(origin: BoardSet) -> dict[str, Json]:
-    """Return what is to be said of a set only where it holds."""
+def board_data(board: Board) -> dict[str, Json]:
+    """Return *board* as plain data."""
+    tile_of = {
+        cell: number for number, tile in enumerate(board.tiles, start=1) for cell in tile.cells
+    }
+    game = find_game(board.game)
+    origin = board.drawn_from
     words = {
         "estimate": origin.is_estimate,
         "on_outline": origin.is_on_outline,
@@ -339,15 +343,6 @@ def _more_of_set(origin: BoardSet) -> dict[str, Json]:
         more["different"] = str(origin.different)
     if origin.even_share is not None:
         more["even_percent"] = round(float(100 * origin.even_share), 3)
-    return {**more, **{name: True for name, holds in words.items() if holds}}
-
-
-def board_data(board: Board) -> dict[str, Json]:
-    """Return *board* as plain data."""
-    tile_of = {
-        cell: number for number, tile in enumerate(board.tiles, start=1) for cell in tile.cells
-    }
-    game = find_game(board.game)
     return {
         "schema": SCHEMA,
         "generator": PROGRAM,
@@ -363,7 +358,8 @@ def board_data(board: Board) -> dict[str, Json]:
             "count": str(board.drawn_from.count),
             "exact": board.drawn_from.is_exact,
             "uniform": board.drawn_from.is_uniform,
-            **_more_of_set(board.drawn_from),
+            **more,
+            **{name: True for name, holds in words.items() if holds},
         },
         "hexes": _hexes(board, game, tile_of),
         "tiles": [

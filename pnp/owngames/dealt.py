@@ -7,16 +7,9 @@ from contextlib import suppress
 from generators.hexes import Hex
 from pnp.errors import GameFileError
 from pnp.messages import Message
+from pnp.model import gamefiles
 from pnp.model.checks import Along, Claims, Deal, DealtThing, DealtTo, Land, both, is_number
-from pnp.model.gamefiles import (
-    ChipTable,
-    DealTable,
-    PieceTable,
-    TerrainTable,
-    Words,
-    for_players,
-    words_of,
-)
+from pnp.model.gamefiles import for_players, words_of
 from pnp.owngames.facts import NOBODY_WORD, bag_of, front_of, values_of
 from pnp.owngames.names import Draft, split_words
 from pnp.owngames.selectors import select_land
@@ -57,7 +50,9 @@ def dealing_of(draft: Draft) -> Dealing:
     claims, grounds = ([], []) if is_free else _grounds(draft, named, first)
     laid = {deal.chip for deal in own.values()}
     chips = [
-        _deal(draft, f"chip {name}", DealTable(name), _Laid("chip", values_of(chip), name))
+        _deal(
+            draft, f"chip {name}", gamefiles.DealTable(name), _Laid("chip", values_of(chip), name)
+        )
         for name, chip in file.chip.items()
         if name not in laid and not is_free
     ]
@@ -127,7 +122,7 @@ def _things(draft: Draft, word: str, path: KeyPath) -> _Laid:
     return _Laid("piece" if meaning.kind == "piece" else "terrain", meaning.ids)
 
 
-def _deal(draft: Draft, name: str, table: DealTable, laid: _Laid) -> Deal:
+def _deal(draft: Draft, name: str, table: gamefiles.DealTable, laid: _Laid) -> Deal:
     """Return a deal of the file; things that cannot lie where they are to be laid are noted."""
     file, players, note = draft.file, draft.players, draft.faults.add
     count = for_players(table.count, players)
@@ -148,7 +143,7 @@ def _deal(draft: Draft, name: str, table: DealTable, laid: _Laid) -> Deal:
         note(("deal", name, "in"), Message("in_on_board"))
     is_each = laid.what == "piece" and to == "board"
     lay: dict[str, int] = {}
-    places: dict[str, Words] = {}  # where they may lie themselves
+    places: dict[str, gamefiles.Words] = {}  # where they may lie themselves
     for one in laid.ids:
         if laid.what == "card":
             with suppress(GameFileError):  # said elsewhere
@@ -156,7 +151,7 @@ def _deal(draft: Draft, name: str, table: DealTable, laid: _Laid) -> Deal:
 
                 lay |= cards_of(file.deck[one], draft.folder)
             continue
-        found: ChipTable | TerrainTable | PieceTable
+        found: gamefiles.ChipTable | gamefiles.TerrainTable | gamefiles.PieceTable
         if laid.what == "chip":
             found = file.chip[laid.chip]
             lay[one] = bag_of(found, players).get(one, 0)
@@ -199,7 +194,7 @@ def _deal(draft: Draft, name: str, table: DealTable, laid: _Laid) -> Deal:
     )
 
 
-def _along(draft: Draft, name: str, table: DealTable, laid: _Laid) -> Iterator[Along]:
+def _along(draft: Draft, name: str, table: gamefiles.DealTable, laid: _Laid) -> Iterator[Along]:
     pieces = laid.ids if laid.what == "piece" else ()
     has_owners = laid.what == "players" or not all(_is_nobodys(draft, one) for one in pieces)
     for piece, count in table.along.items():

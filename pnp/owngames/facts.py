@@ -1,25 +1,12 @@
 """The facts of an own game: what does not hang on how many play, nor on the board."""
 
 import re
-from collections.abc import Callable, Collection, Container, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 from pnp.messages import Message
+from pnp.model import gamefiles
 from pnp.model.boards import GameName, row_of_name
-from pnp.model.gamefiles import (
-    ChipTable,
-    ColourTable,
-    EntryTable,
-    GameFile,
-    OptionTable,
-    PieceTable,
-    Source,
-    TerrainTable,
-    Words,
-    for_players,
-    in_language,
-    is_by_players,
-    words_of,
-)
+from pnp.model.gamefiles import Words, for_players, in_language, is_by_players, words_of
 from pnp.model.games import (
     EVEN,
     OF_NOBODY,
@@ -98,7 +85,7 @@ def look_of(name: str) -> str:
     return f"{OWN}/{name}"
 
 
-def picked(words: Words, tables: Mapping[str, TerrainTable]) -> set[str]:
+def picked(words: Words, tables: Mapping[str, gamefiles.TerrainTable]) -> set[str]:
     """Return the terrains that *words* name by their ids or tags; less those after ``not``."""
     wanted, less = map(set, split_words(words))
     return {
@@ -109,7 +96,7 @@ def picked(words: Words, tables: Mapping[str, TerrainTable]) -> set[str]:
     }
 
 
-def front_of(file: GameFile, name: str) -> PieceTable:
+def front_of(file: gamefiles.GameFile, name: str) -> gamefiles.PieceTable:
     """Return the table that says all of a piece but its name and its look."""
     table = file.piece[name]
     return file.piece.get(table.flip_of, table)
@@ -121,7 +108,7 @@ _ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 _CAPITALS = _ALPHABET.upper()
 
 
-def colours_of(file: GameFile, most_players: int, faults: Faults) -> tuple[Colour, ...]:
+def colours_of(file: gamefiles.GameFile, most_players: int, faults: Faults) -> tuple[Colour, ...]:
     """Return the colours of the players, by seats."""
     names = file.game.colours
     if names == COLOURS:
@@ -154,7 +141,9 @@ def colours_of(file: GameFile, most_players: int, faults: Faults) -> tuple[Colou
     return tuple(Colour(letters[name], name) for name in chosen)
 
 
-def _colour_letters(tables: Mapping[str, ColourTable | None], faults: Faults) -> dict[str, str]:
+def _colour_letters(
+    tables: Mapping[str, gamefiles.ColourTable | None], faults: Faults
+) -> dict[str, str]:
     """Return the letter of each colour: its own, else the first of its name that is free."""
     letters: dict[str, str] = {}
     for name, table in tables.items():
@@ -174,7 +163,7 @@ def _colour_letters(tables: Mapping[str, ColourTable | None], faults: Faults) ->
 
 
 def terrains_of(
-    file: GameFile, players: range, faults: Faults, *, has_looks: bool = False
+    file: gamefiles.GameFile, players: range, faults: Faults, *, has_looks: bool = False
 ) -> tuple[Terrain, ...]:
     """Return the kinds of hexes; where the game *has_looks* of its own, by these."""
     if not file.terrain:
@@ -213,7 +202,7 @@ def terrains_of(
 
 def _names_by_letter(
     kind: str,
-    tables: Mapping[str, TerrainTable] | Mapping[str, PieceTable],
+    tables: Mapping[str, gamefiles.TerrainTable] | Mapping[str, gamefiles.PieceTable],
     letters: Iterable[str],
     codes: Iterable[str],
     faults: Faults,
@@ -235,7 +224,7 @@ def _names_by_letter(
 
 
 def pieces_of(
-    file: GameFile, colours: Iterable[Colour], faults: Faults, *, has_looks: bool = False
+    file: gamefiles.GameFile, colours: Iterable[Colour], faults: Faults, *, has_looks: bool = False
 ) -> dict[str, PieceKind]:
     """Return the kinds of pieces by their ids; where the game *has_looks* of its own, by these."""
     letters = {colour.name: colour.letter for colour in colours}
@@ -321,7 +310,9 @@ def read_twice(codes: Collection[str]) -> tuple[str, tuple[str, ...], tuple[str,
     return None
 
 
-def _note_piece(file: GameFile, name: str, table: PieceTable, faults: Faults) -> None:
+def _note_piece(
+    file: gamefiles.GameFile, name: str, table: gamefiles.PieceTable, faults: Faults
+) -> None:
     """Note a piece without a count, and a back that says what its front says."""
     if not table.flip_of:
         if table.count is None:
@@ -343,7 +334,7 @@ def _note_piece(file: GameFile, name: str, table: PieceTable, faults: Faults) ->
 
 
 def _owners(
-    table: PieceTable, letters: Mapping[str, str], path: KeyPath, faults: Faults
+    table: gamefiles.PieceTable, letters: Mapping[str, str], path: KeyPath, faults: Faults
 ) -> tuple[str, ...]:
     names = words_of(table.owner)
     if NOBODY_WORD in names and len(names) == 1:
@@ -354,11 +345,33 @@ def _owners(
     return tuple(letters[name] for name in names if name in letters)
 
 
-def chips_of(file: GameFile, players: int, faults: Faults) -> tuple[ChipKind, ...]:
+def chips_of(file: gamefiles.GameFile, players: int, faults: Faults) -> tuple[ChipKind, ...]:
     """Return the kinds of chips with their bags for so many players."""
     taken = {*KEYWORDS, *file.chip, *file.entry}
     for name, table in file.chip.items():
-        _note_bag(name, table, taken, faults)
+        values = values_of(table)
+        # Position files know no capitals.
+        known: set[str] = set()
+        if not values:
+            faults.add(("chip", name, "bag"), Message("chip_nothing"))
+        for value in values:
+            is_word = value.isprintable() and not any(
+                mark.isspace() or mark in "@;" for mark in value
+            )
+            path: KeyPath = ("chip", name, "bag", value)
+            if not is_word or value in {"-", "?", ""}:
+                faults.add(path, Message("chip_value", value=shortened(value)))
+            elif value.lower() in taken:
+                faults.add(path, Message("chip_value_taken", value=shortened(value)))
+            elif value.lower() in known:
+                faults.add(path, Message("chip_value_twice", value=shortened(value)))
+            known.add(value.lower())
+        for value in table.text:
+            if value not in values:
+                faults.add_unknown(("chip", name, "text", value), "chip", value, values)
+        for number, value in enumerate(map(str, table.bold), start=1):
+            if value not in values:
+                faults.add_unknown(("chip", name, "bold", number), "chip", value, values)
     return tuple(
         ChipKind(
             name,
@@ -370,46 +383,41 @@ def chips_of(file: GameFile, players: int, faults: Faults) -> tuple[ChipKind, ..
     )
 
 
-def _note_bag(name: str, table: ChipTable, taken: Container[str], faults: Faults) -> None:
-    values = values_of(table)
-    # Position files know no capitals.
-    known: set[str] = set()
-    if not values:
-        faults.add(("chip", name, "bag"), Message("chip_nothing"))
-    for value in values:
-        is_word = value.isprintable() and not any(mark.isspace() or mark in "@;" for mark in value)
-        path: KeyPath = ("chip", name, "bag", value)
-        if not is_word or value in {"-", "?", ""}:
-            faults.add(path, Message("chip_value", value=shortened(value)))
-        elif value.lower() in taken:
-            faults.add(path, Message("chip_value_taken", value=shortened(value)))
-        elif value.lower() in known:
-            faults.add(path, Message("chip_value_twice", value=shortened(value)))
-        known.add(value.lower())
-    for value in table.text:
-        if value not in values:
-            faults.add_unknown(("chip", name, "text", value), "chip", value, values)
-    for number, value in enumerate(map(str, table.bold), start=1):
-        if value not in values:
-            faults.add_unknown(("chip", name, "bold", number), "chip", value, values)
-
-
-def bag_of(table: ChipTable, players: int) -> dict[str, int]:
+def bag_of(table: gamefiles.ChipTable, players: int) -> dict[str, int]:
     """Return the values of a bag and how many there are of each, both perhaps by players."""
     bag = (for_players(table.bag, players) or {}) if is_by_players(table.bag) else table.bag
     return {value: for_players(count, players) or 0 for value, count in bag.items()}
 
 
-def values_of(table: ChipTable) -> tuple[str, ...]:
+def values_of(table: gamefiles.ChipTable) -> tuple[str, ...]:
     """Return the values of chips, for whatever number of players."""
     bags = table.bag.values() if is_by_players(table.bag) else (table.bag,)
     return tuple(dict.fromkeys(value for bag in bags if isinstance(bag, Mapping) for value in bag))
 
 
-def entries_of(file: GameFile, faults: Faults) -> tuple[EntryKind, ...]:
+def entries_of(file: gamefiles.GameFile, faults: Faults) -> tuple[EntryKind, ...]:
     """Return what position files may say besides the board and the pieces."""
     for name, table in file.entry.items():
-        _note_entry(name, table, faults)
+        if (table.shape == "words") != bool(table.words):
+            faults.add(("entry", name), Message("words_of_entry"))
+        if table.least > table.most:
+            faults.add(("entry", name, "least"), Message("least_above_most"))
+        for number, word in enumerate(table.words, start=1):
+            if (
+                not word
+                or not word.isprintable()
+                or any(mark.isspace() or mark == ";" for mark in word)
+            ):
+                faults.add(
+                    ("entry", name, "words", number), Message("one_word", value=shortened(word))
+                )
+        if table.points is not None and table.shape not in {
+            "number",
+            "numbers",
+            "holder",
+            "colours",
+        }:
+            faults.add(("entry", name, "points"), Message("points_of_entry"))
     return tuple(
         EntryKind(
             name,
@@ -425,23 +433,7 @@ def entries_of(file: GameFile, faults: Faults) -> tuple[EntryKind, ...]:
     )
 
 
-def _note_entry(name: str, table: EntryTable, faults: Faults) -> None:
-    if (table.shape == "words") != bool(table.words):
-        faults.add(("entry", name), Message("words_of_entry"))
-    if table.least > table.most:
-        faults.add(("entry", name, "least"), Message("least_above_most"))
-    for number, word in enumerate(table.words, start=1):
-        if (
-            not word
-            or not word.isprintable()
-            or any(mark.isspace() or mark == ";" for mark in word)
-        ):
-            faults.add(("entry", name, "words", number), Message("one_word", value=shortened(word)))
-    if table.points is not None and table.shape not in {"number", "numbers", "holder", "colours"}:
-        faults.add(("entry", name, "points"), Message("points_of_entry"))
-
-
-def options_of(file: GameFile, faults: Faults) -> tuple[BoardOption, ...]:
+def options_of(file: gamefiles.GameFile, faults: Faults) -> tuple[BoardOption, ...]:
     """Return what boards can be asked for: rules that can be switched, and what else is said."""
     for name, rule in file.rule.items():
         if rule.option is not None and name.removeprefix("no-") in COMMAND_OPTIONS:
@@ -456,7 +448,7 @@ def options_of(file: GameFile, faults: Faults) -> tuple[BoardOption, ...]:
     )
 
 
-def _option(name: str, table: OptionTable) -> BoardOption:
+def _option(name: str, table: gamefiles.OptionTable) -> BoardOption:
     if table.choices:
         return BoardOption(name, table.choices[0], table.choices)
     if table.least is None:
@@ -474,7 +466,7 @@ _SUM = re.compile(r"([a-z][a-z0-9_]*) ([+-]) ([a-z0-9_]+)")
 
 
 def numbers_of(
-    file: GameFile, outline: tuple[int, ...], players: range, faults: Faults
+    file: gamefiles.GameFile, outline: tuple[int, ...], players: range, faults: Faults
 ) -> dict[str, int | str]:
     """
     Return what fills the slots of texts: the numbers of the file, and what follows from the box.
@@ -520,7 +512,7 @@ def numbers_of(
 
 
 def unsettled(
-    source: Source,
+    source: gamefiles.Source,
     players: range,
     faults: Faults,
     words_for: Callable[[tuple[Colour, ...]], Mapping[str, Mapping[str, str]]] | None = None,

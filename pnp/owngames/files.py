@@ -14,23 +14,14 @@ import io
 import os
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from io import BytesIO
 from pathlib import Path, PurePosixPath
 from typing import Any
 
 from pnp.errors import GameFileError
 from pnp.messages import Message, joined, message_of
-from pnp.model.gamefiles import (
-    DATA,
-    CardFace,
-    DeckTable,
-    Folder,
-    GameFile,
-    PieceTable,
-    TerrainTable,
-    Text,
-)
+from pnp.model import gamefiles
 from pnp.owngames.names import parts_of
 from pnp.tables.faults import MOST_FAULTS, Faults, KeyPath
 from pnp.tables.records import Table, fields_of
@@ -68,7 +59,7 @@ class GameText(Table):
     name: str
     file: str
     data: bytes
-    folder: Folder
+    folder: gamefiles.Folder
 
 
 def open_game(path: Path) -> GameText:
@@ -183,14 +174,17 @@ class ZipFolder:
         entries: dict[str, zipfile.ZipInfo] = {}
         for entry in self._zip.infolist():
             file = entry.filename
-            if file[-1:] in ("", "/") or _is_of_system(file):
+            if file[-1:] in ("", "/") or (
+                file.startswith("__MACOSX/") or file.rpartition("/")[2] == ".DS_Store"
+            ):
                 continue
             if file in entries:  # which of both is meant nobody knows
                 raise GameFileError(Message("zip_twice", name=name, file=printable(file)))
             if entry.flag_bits & _ENCRYPTED:
                 raise GameFileError(Message("zip_encrypted", name=name))
             entries[file] = entry
-        above = _only_folder(entries)
+        tops = {file.partition("/")[0] if "/" in file else "" for file in entries}
+        above = f"{tops.pop()}/" if len(tops) == 1 and tops.isdisjoint({"", "..", "."}) else ""
         self._entries = {file.removeprefix(above): entry for file, entry in entries.items()}
         if sum(entry.file_size for entry in self._entries.values()) > MOST_UNZIPPED_BYTES:
             raise _too_much(name)
@@ -218,17 +212,6 @@ class ZipFolder:
     def names(self) -> tuple[str, ...]:
         """Return the names of all files, as `Folder.names`."""
         return tuple(sorted(self._entries))
-
-
-def _is_of_system(file: str) -> bool:
-    """Tell whether a computer has put *file* into a zip by itself."""
-    return file.startswith("__MACOSX/") or file.rpartition("/")[2] == ".DS_Store"
-
-
-def _only_folder(files: Iterable[str]) -> str:
-    """Return the folder that all *files* lie in, with a slash; none where they have no such."""
-    tops = {file.partition("/")[0] if "/" in file else "" for file in files}
-    return f"{tops.pop()}/" if len(tops) == 1 and tops.isdisjoint({"", "..", "."}) else ""
 
 
 # Unknown versions are not implemented.
@@ -342,7 +325,7 @@ class Row(Table):
         return Message("in_row", file=self.file, row=self.number, column=column, fault=words)
 
 
-def deck_rows(deck: DeckTable, folder: Folder) -> tuple[Row, ...]:
+def deck_rows(deck: gamefiles.DeckTable, folder: gamefiles.Folder) -> tuple[Row, ...]:
     """
     Return the rows of the cards of a deck.
 
@@ -365,7 +348,7 @@ def column_name(word: str) -> str:
     return " ".join(word.split()).lower()
 
 
-def unknown_columns(text: Text, row: Row) -> Iterator[str]:
+def unknown_columns(text: gamefiles.Text, row: Row) -> Iterator[str]:
     """Yield the columns that a text of a deck asks for, and the table of *row* has not."""
     for words in (text,) if isinstance(text, str) else text.values():
         slots = (part.slot for part in parts_of(words) if part.slot is not None)
@@ -397,20 +380,20 @@ def read_rows(file: str, data: bytes) -> tuple[Row, ...]:
     return rows
 
 
-def slot_texts(face: CardFace, row: Row, *, is_filled: bool) -> dict[str, Text]:
+def slot_texts(face: gamefiles.CardFace, row: Row, *, is_filled: bool) -> dict[str, gamefiles.Text]:
     """
     Return what is said for each slot of a face: by the deck, else by the column called like it.
 
     Where:
         is_filled: columns fill slots; those of a back they do not.
     """
-    texts: dict[str, Text] = {slot: getattr(face, slot) for slot in (*SLOTS, *MORE_SLOTS)}
+    texts: dict[str, gamefiles.Text] = {slot: getattr(face, slot) for slot in (*SLOTS, *MORE_SLOTS)}
     if is_filled:
         texts |= {slot: texts[slot] or _column_text(row, slot) for slot in SLOTS}
     return texts
 
 
-def _column_text(row: Row, column: str) -> Text:
+def _column_text(row: Row, column: str) -> gamefiles.Text:
     """Return what a row has in a column, in both languages if it has both."""
     text, french = row.cells.get(column, ""), row.cells.get(f"{column}_fr", "")
     return {"en": text, "fr": french} if french else text
@@ -488,13 +471,15 @@ def _in_file(file: str, message: str) -> Message:
 # Tables of terrains and pieces: ``[terrain] data = "systems.csv"``, a row a thing.
 
 _ID, _WORTH = "id", "worth"
-_SHEETS = {"terrain": TerrainTable, "piece": PieceTable}
+_SHEETS = {"terrain": gamefiles.TerrainTable, "piece": gamefiles.PieceTable}
 # What is a text, even where it looks like a number.
 _TEXTS = frozenset(("name", "text", "letter", "picture", "ground", "names", "part", "flip_of"))
 _SWITCHES = {"true": True, "false": False}
 
 
-def with_sheets(table: Mapping[str, Any], folder: Folder, faults: Faults) -> dict[str, Any]:
+def with_sheets(
+    table: Mapping[str, Any], folder: gamefiles.Folder, faults: Faults
+) -> dict[str, Any]:
     """
     Return the tables of a file with those terrains and pieces that it has in CSV files.
 
@@ -510,17 +495,17 @@ def with_sheets(table: Mapping[str, Any], folder: Folder, faults: Faults) -> dic
         if not isinstance(things, Mapping):
             continue
         found: dict[str, Any] = {}
-        if isinstance(file := things.get(DATA), str):
+        if isinstance(file := things.get(gamefiles.DATA), str):
             found = _things_of(kind, file, folder, faults)
         for name, own in things.items():
-            if name != DATA or not found:
+            if name != gamefiles.DATA or not found:
                 is_more = isinstance(own, Mapping) and name in found
                 found[name] = {**found[name], **own} if is_more else own
         whole[kind] = {name: _with_worth(thing) for name, thing in found.items()}
     return whole
 
 
-def _things_of(kind: str, file: str, folder: Folder, faults: Faults) -> dict[str, Any]:
+def _things_of(kind: str, file: str, folder: gamefiles.Folder, faults: Faults) -> dict[str, Any]:
     """Return the things in a file by their ids; what is wrong with these is noted."""
     things: dict[str, Any] = {}
     rows = read_rows(file, folder.read(PurePosixPath(file)))
@@ -545,7 +530,7 @@ def _things_of(kind: str, file: str, folder: Folder, faults: Faults) -> dict[str
             else:
                 thing[key] = {"en": cell, "fr": french} if french else value
     if wrong:
-        faults.add((kind, DATA), *wrong)
+        faults.add((kind, gamefiles.DATA), *wrong)
     return things
 
 
@@ -588,7 +573,7 @@ def is_file(picture: str) -> bool:
     return picture.lower().endswith(_PICTURES)
 
 
-def note_files(file: GameFile, folder: Folder, faults: Faults) -> None:
+def note_files(file: gamefiles.GameFile, folder: gamefiles.Folder, faults: Faults) -> None:
     """Note the files that cannot be read, and decks whose tables make no cards."""
     for path, name in _named(file):
         try:
@@ -606,7 +591,9 @@ def note_files(file: GameFile, folder: Folder, faults: Faults) -> None:
             _note_columns(name, deck, rows, faults)
 
 
-def _note_columns(name: str, deck: DeckTable, rows: tuple[Row, ...], faults: Faults) -> None:
+def _note_columns(
+    name: str, deck: gamefiles.DeckTable, rows: tuple[Row, ...], faults: Faults
+) -> None:
     """Note what the faces of a deck ask for, and no column is called."""
     for side, face in (("front", deck.front), ("back", deck.back)):
         for slot in (*SLOTS, *MORE_SLOTS):
@@ -614,7 +601,7 @@ def _note_columns(name: str, deck: DeckTable, rows: tuple[Row, ...], faults: Fau
                 faults.add_unknown(("deck", name, side, slot), "column", word, rows[0].cells)
 
 
-def _named(file: GameFile) -> Iterator[tuple[KeyPath, str]]:
+def _named(file: gamefiles.GameFile) -> Iterator[tuple[KeyPath, str]]:
     if file.game.rulebook:
         yield ("game", "rulebook"), file.game.rulebook
     for kind in ("terrain", "piece"):
@@ -627,7 +614,7 @@ def _named(file: GameFile) -> Iterator[tuple[KeyPath, str]]:
                 yield ("deck", name, side, "art"), face.art
 
 
-def cards_of(deck: DeckTable, folder: Folder) -> dict[str, int]:
+def cards_of(deck: gamefiles.DeckTable, folder: gamefiles.Folder) -> dict[str, int]:
     """
     Return the cards of a deck by their titles, and how many copies there are.
 
@@ -641,7 +628,9 @@ def cards_of(deck: DeckTable, folder: Folder) -> dict[str, int]:
     return dict(cards)
 
 
-def card_titles(deck: DeckTable, folder: Folder, language: str) -> dict[str, str]:
+def card_titles(
+    deck: gamefiles.DeckTable, folder: gamefiles.Folder, language: str
+) -> dict[str, str]:
     """
     Return what the cards of a deck are called in *language*, by their titles.
 

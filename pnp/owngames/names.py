@@ -89,7 +89,11 @@ def names_of(file: GameFile, faults: Faults) -> dict[str, Meaning]:
     for kind in _SHARED:
         for name in getattr(file, kind):
             _note_shape((kind, name), name, faults, is_shared=kind != "entry")
-            _note_taken(kind, name, faults)
+            taken = {"chip": KEYWORDS, "entry": KEYWORDS, "terrain": _PAGE_WORDS}
+            if kind in {"chip", "entry"} and len(name) < _SHORTEST_KEYWORD:
+                faults.add((kind, name), Message("name_too_short", least=_SHORTEST_KEYWORD))
+            elif name in taken.get(kind, ()):
+                faults.add((kind, name), Message("name_reserved", name=name))
             if name in names:
                 faults.add((kind, name), Message("name_twice", kind=_kind_name(names[name])))
             names[name] = Meaning(kind, (name,))
@@ -122,15 +126,6 @@ def _note_shape(path: KeyPath, name: str, faults: Faults, *, is_shared: bool = T
         faults.misnamed.add(name.lower())
     elif is_shared and name in RESERVED:
         faults.add(path, Message("name_reserved", name=name))
-
-
-def _note_taken(kind: Kind, name: str, faults: Faults) -> None:
-    """Note a name that position files or pages have for something else."""
-    taken = {"chip": KEYWORDS, "entry": KEYWORDS, "terrain": _PAGE_WORDS}
-    if kind in {"chip", "entry"} and len(name) < _SHORTEST_KEYWORD:
-        faults.add((kind, name), Message("name_too_short", least=_SHORTEST_KEYWORD))
-    elif name in taken.get(kind, ()):
-        faults.add((kind, name), Message("name_reserved", name=name))
 
 
 def _kind_name(meaning: Meaning) -> str:

@@ -104,14 +104,39 @@ def _ground_of_one(
         path: KeyPath = ("board", "map", *key_for(board.map, players))
         if board.outline is not None:
             faults.add(("board", "map"), Message("map_and_outline"))
-        return _mapped(file, players, path, letters, faults)
+        text = for_players(file.board.map, players) or ""
+        # No terrain is called like a place.
+        places = {word: f" {word}" for word in text.split() if word.isdecimal()}
+        here = {**places, **letters} if file.bigtile else letters
+        found = _drawn(text, path, here, faults)
+        if not found:
+            return _shaped(USUAL, path, faults)
+        shift = normal_shift(found)
+        ground = {cell + shift: kind for cell, kind in found.items()}
+        spots: dict[str, list[Hex]] = {}
+        for cell, kind in ground.items():
+            if kind[0] == " ":
+                spots.setdefault(kind[1:], []).append(cell)
+        spots = dict(sorted(spots.items(), key=lambda spot: int(spot[0])))
+        fixed = {
+            cell: kind for cell, kind in ground.items() if kind[0] != " " and kind != UNREADABLE
+        }
+        layings, box = _layings(file, players, spots, letters, faults)
+        return Ground(normal_cells(found), fixed, layings=layings, box=box)
     if file.bigtile:
         faults.add(("bigtile",), Message("bigtile_places"))
     plan = USUAL if board.outline is None else board.outline
     path = ("board", "outline", *key_for(plan, players))
     chosen = for_players(plan, players)
     if isinstance(chosen, tuple):
-        return _rowed(chosen, path, faults)
+        if not chosen or min(chosen) < 1 or sum(chosen) > MOST_HEXES:
+            faults.add(path, Message("row_lengths", value=shortened(list(chosen)), most=MOST_HEXES))
+            return _shaped(USUAL, path, faults)
+        try:
+            return Ground(normal_cells(in_rows(chosen)))
+        except RegionError as error:
+            faults.add(path, message_of(error))
+            return _shaped(USUAL, path, faults)
     return _shaped(USUAL if chosen is None else chosen, path, faults)
 
 
@@ -153,40 +178,6 @@ def _shaped(words: str, path: KeyPath, faults: Faults) -> Ground:
 @cache
 def _cells(shape: str, *sizes: int) -> tuple[Hex, ...]:
     return normal_cells(_SHAPES[shape].make(*sizes))
-
-
-def _rowed(lengths: tuple[int, ...], path: KeyPath, faults: Faults) -> Ground:
-    if not lengths or min(lengths) < 1 or sum(lengths) > MOST_HEXES:
-        faults.add(path, Message("row_lengths", value=shortened(list(lengths)), most=MOST_HEXES))
-        return _shaped(USUAL, path, faults)
-    try:
-        return Ground(normal_cells(in_rows(lengths)))
-    except RegionError as error:
-        faults.add(path, message_of(error))
-        return _shaped(USUAL, path, faults)
-
-
-def _mapped(
-    file: GameFile, players: int, path: KeyPath, letters: Mapping[str, str], faults: Faults
-) -> Ground:
-    """Return the ground that a map shows, with the places of big tiles."""
-    text = for_players(file.board.map, players) or ""
-    # No terrain is called like a place.
-    places = {word: f" {word}" for word in text.split() if word.isdecimal()}
-    here = {**places, **letters} if file.bigtile else letters
-    found = _drawn(text, path, here, faults)
-    if not found:
-        return _shaped(USUAL, path, faults)
-    shift = normal_shift(found)
-    ground = {cell + shift: kind for cell, kind in found.items()}
-    spots: dict[str, list[Hex]] = {}
-    for cell, kind in ground.items():
-        if kind[0] == " ":
-            spots.setdefault(kind[1:], []).append(cell)
-    spots = dict(sorted(spots.items(), key=lambda spot: int(spot[0])))
-    fixed = {cell: kind for cell, kind in ground.items() if kind[0] != " " and kind != UNREADABLE}
-    layings, box = _layings(file, players, spots, letters, faults)
-    return Ground(normal_cells(found), fixed, layings=layings, box=box)
 
 
 _TURNS = {"any": range(6), "half": (0, 3), "none": (0,)}

@@ -9,17 +9,8 @@ from typing import Any
 
 from pnp.errors import GameFileError, UnknownNameError
 from pnp.messages import Message
-from pnp.model.gamefiles import (
-    CARD_NAMES,
-    DIE_FACES,
-    MOST_PLAYERS,
-    Folder,
-    GameFile,
-    Source,
-    for_players,
-    read_range,
-    words_of,
-)
+from pnp.model import gamefiles
+from pnp.model.gamefiles import for_players, read_range, words_of
 from pnp.model.games import PACKAGES, Game, package_folder
 from pnp.owngames.building import FILE, merged, settle, shipped_game, shipped_table
 from pnp.owngames.facts import front_of, unsettled
@@ -34,7 +25,7 @@ from pnp.owngames.names import (
     parts_of,
 )
 from pnp.owngames.words import PARTS, own_parts, words_of_game
-from pnp.tables.faults import Faults, KeyPath, Places
+from pnp.tables.faults import Faults, Places
 from pnp.tables.parsing import parse_toml
 from pnp.tables.reading import read_record
 from pnp.tables.records import as_plain
@@ -97,6 +88,19 @@ def read_game(text: GameText) -> Game:
     Raises:
         GameFileError: as in `load_game`.
     """
+    source, faults = read_tables(text)
+    game = game_of(source, faults)
+    faults.raise_any()
+    return game
+
+
+def read_tables(text: GameText) -> tuple[gamefiles.Source, Faults]:
+    """
+    Return the tables of a game file, not yet held against one another, and where to note faults.
+
+    Raises:
+        GameFileError: as in `load_game`.
+    """
     toml = parse_toml(text.data, text.file, GameFileError)
     written = text.data.decode("utf-8-sig", errors="replace").replace("\r\n", "\n").split("\n")
     places = _with_map_rows(toml.places, written)
@@ -104,15 +108,13 @@ def read_game(text: GameText) -> Game:
     table = with_sheets(_with_base(toml.table, text), text.folder, faults)
     toml = toml._replace(table=table)
     try:
-        file = read_record(GameFile, toml.table, faults)
+        file = read_record(gamefiles.GameFile, toml.table, faults)
     except GameFileError:
         _note_names(text, toml.table, faults)
         faults.raise_any()
         raise
-    source = Source(text.name, file, text.folder, digest_of(file, text.folder), places)
-    game = game_of(source, faults)
-    faults.raise_any()
-    return game
+    source = gamefiles.Source(text.name, file, text.folder, digest_of(file, text.folder), places)
+    return source, faults
 
 
 def _with_base(
@@ -152,27 +154,22 @@ def _note_names(text: GameText, table: Mapping[str, object], faults: Faults) -> 
     """
     unread = [path for path in faults.paths if len(path) > 2 and path[2] != "is"]
     try:
-        file = read_record(GameFile, _without(table, unread), Faults(text.file))
+        left: dict[str, object] = dict(table)
+        for kind, name, key, *_ in unread:
+            things = left[str(kind)]
+            assert isinstance(things, Mapping)
+            thing = things[name]
+            if isinstance(thing, Mapping):
+                less = {one: value for one, value in thing.items() if one != key}
+                left[str(kind)] = {**things, name: less}
+        file = read_record(gamefiles.GameFile, left, Faults(text.file))
     except GameFileError:
         return
     faults.hold_back()
-    game_of(Source(text.name, file, text.folder, ""), faults)
+    game_of(gamefiles.Source(text.name, file, text.folder, ""), faults)
 
 
-def _without(table: Mapping[str, object], paths: list[KeyPath]) -> dict[str, object]:
-    """Return a table without the keys at *paths*, three names deep."""
-    left: dict[str, object] = dict(table)
-    for kind, name, key, *_ in paths:
-        things = left[str(kind)]
-        assert isinstance(things, Mapping)
-        thing = things[name]
-        if isinstance(thing, Mapping):
-            less = {one: value for one, value in thing.items() if one != key}
-            left[str(kind)] = {**things, name: less}
-    return left
-
-
-def game_of(source: Source, noted: Faults) -> Game:
+def game_of(source: gamefiles.Source, noted: Faults) -> Game:
     """
     Return the game that a file says; what is wrong between its tables is noted.
 
@@ -183,7 +180,7 @@ def game_of(source: Source, noted: Faults) -> Game:
     if not players:
         noted.add(("game", "players"), Message("players_range", value=shortened(file.game.players)))
         noted.hold_back()
-        players = range(1, MOST_PLAYERS + 1)
+        players = range(1, gamefiles.MOST_PLAYERS + 1)
     name = file.game.name
     if not all(text.strip() for text in ((name,) if isinstance(name, str) else name.values())):
         noted.add(("game", "name"), Message("empty_name"))
@@ -213,7 +210,7 @@ def game_of(source: Source, noted: Faults) -> Game:
     return game
 
 
-def _note_parts(source: Source, faults: Faults) -> None:
+def _note_parts(source: gamefiles.Source, faults: Faults) -> None:
     """Note parts of the kit that there are not; a program may have parts of its own."""
     file = source.tables
     known = (*PARTS, *own_parts(file))
@@ -224,13 +221,13 @@ def _note_parts(source: Source, faults: Faults) -> None:
     for kind in ("deck", "aid"):
         for name, table in getattr(file, kind).items():
             size = table.size
-            if size and isinstance(size, str) and size.strip().lower() not in CARD_NAMES:
-                faults.add_unknown((kind, name, "size"), "size", size, CARD_NAMES)
+            if size and isinstance(size, str) and size.strip().lower() not in gamefiles.CARD_NAMES:
+                faults.add_unknown((kind, name, "size"), "size", size, gamefiles.CARD_NAMES)
     for name, aid in file.aid.items():
         if aid.spaces and aid.size:
             faults.add(("aid", name, "size"), Message("key_only_with", keys="rows, steps, page"))
     for name, die in file.die.items():
-        if die.face_count != DIE_FACES:
+        if die.face_count != gamefiles.DIE_FACES:
             faults.add(("die", name, "faces"), Message("die_faces", count=die.face_count))
     if source.packages:
         return
@@ -242,7 +239,7 @@ def _note_parts(source: Source, faults: Faults) -> None:
             faults.add_unknown(("kit", "instead", part), "part of the kit", part, known)
 
 
-def _note_size(file: GameFile, players: range, faults: Faults) -> None:
+def _note_size(file: gamefiles.GameFile, players: range, faults: Faults) -> None:
     """Note a box that nobody could print."""
     for number in players:
         total = 0
@@ -254,7 +251,7 @@ def _note_size(file: GameFile, players: range, faults: Faults) -> None:
             faults.add(("piece",), Message("too_many_in_box", count=total, most=_MOST_PIECES))
 
 
-def digest_of(file: GameFile, folder: Folder) -> str:
+def digest_of(file: gamefiles.GameFile, folder: gamefiles.Folder) -> str:
     """Return eight hexadecimal digits that change with what decides boards."""
     whole = as_plain(file)
     tables = {kind: _decisive(whole[kind]) for kind in _DECIDING}
@@ -266,7 +263,7 @@ def digest_of(file: GameFile, folder: Folder) -> str:
     return hashlib.sha256(data).hexdigest()[:_DIGITS]
 
 
-def _dealt_cards(file: GameFile, folder: Folder) -> dict[str, object]:
+def _dealt_cards(file: gamefiles.GameFile, folder: gamefiles.Folder) -> dict[str, object]:
     """Return the cards of the decks that deals draw from; nothing where there is none."""
     words = {word for deal in file.deal.values() for word in words_of(deal.lay)}
     decks = [name for name in file.deck if name in words]

@@ -12,48 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from generators.figures import FIGURES, Shape
 from pnp.messages import Message
-from pnp.model.checks import (
-    TOTALS,
-    Apart,
-    Around,
-    Beside,
-    Bounds,
-    Check,
-    ChipsPlaced,
-    ChipSupply,
-    Connected,
-    Ending,
-    Grounded,
-    Land,
-    Measure,
-    Owned,
-    Per,
-    Pieces,
-    PieceSupply,
-    Placed,
-    RuleForm,
-    ScoreRow,
-    Selector,
-    TerrainCount,
-    TerrainSupply,
-    Twice,
-    Within,
-    both,
-    exactly,
-    narrowed,
-    spoken_of,
-)
-from pnp.model.gamefiles import (
-    MEASURES,
-    EndTable,
-    MeasureTable,
-    PieceTable,
-    RuleTable,
-    TerrainTable,
-    Words,
-    for_players,
-    words_of,
-)
+from pnp.model import checks, gamefiles
+from pnp.model.gamefiles import for_players, words_of
 from pnp.model.games import Game
 from pnp.owngames.dealt import Dealing, facing_of
 from pnp.owngames.facts import NOBODY_WORD, colours_of, front_of
@@ -64,7 +24,7 @@ from pnp.tables.faults import Faults, KeyPath
 from pnp.texts.suggestions import shortened
 
 VALUE = "value"
-_PER: tuple[Per, ...] = ("player", "board", "place")
+_PER: tuple[checks.Per, ...] = ("player", "board", "place")
 FORMS = ("apart", "beside", "connected")
 DEAL = "deal"
 PHASES = ("setup", "play", "end")
@@ -75,8 +35,8 @@ _ONLY_WITH = {
     "is_equal": ("apart",),
     "is_one": ("apart",),
     "of": ("beside", "sum", "pairs", "surrounded"),
-    "differ": MEASURES,
-    "per": MEASURES,
+    "differ": gamefiles.MEASURES,
+    "per": gamefiles.MEASURES,
 }
 # What only some forms and figures have, wherever they are counted.
 _OF_FIGURES = {
@@ -84,8 +44,8 @@ _OF_FIGURES = {
     "over": ("distance", "encloses", "group", "surrounded", "through"),
     "stopped_by": ("connected", "distance", "joins", "path", "through"),
     "length": ("group", "line"),
-    "around": MEASURES,
-    "whose": MEASURES,
+    "around": gamefiles.MEASURES,
+    "whose": gamefiles.MEASURES,
 }
 # What they need.
 _NEEDS = {"pairs": "of", "distance": "to", "joins": "to", "through": "to", "sum": "of"}
@@ -94,13 +54,13 @@ _OF_HEXES = ("line", "ring", "encloses", "surrounded")
 _MOST_IN_PATTERN = 37
 
 
-def rules_of(draft: Draft) -> Iterator[Check]:
+def rules_of(draft: Draft) -> Iterator[checks.Check]:
     """Yield the rules as checks; what is wrong with them is noted."""
     for name, table in draft.file.rule.items():
         path: KeyPath = ("rule", name)
         form = _form(draft, table, path)
         if form is not None:
-            yield Check(
+            yield checks.Check(
                 form,
                 table.code or f"{name}_says",
                 table.asks if table.code else f"{name}_unread",
@@ -114,21 +74,23 @@ def rules_of(draft: Draft) -> Iterator[Check]:
             )
 
 
-def deal_rules(draft: Draft, rules: Iterable[Check], on_board: frozenset[str]) -> Iterator[Check]:
+def deal_rules(
+    draft: Draft, rules: Iterable[checks.Check], on_board: frozenset[str]
+) -> Iterator[checks.Check]:
     """Yield those that bind deals: their things are dealt, and nothing is said against it."""
     for rule in rules:
         is_meant = DEAL in (words_of(draft.file.rule[rule.name].when) or (DEAL,))
-        is_meant &= not (isinstance(rule.form, Within) and rule.form.measure.is_entered)
-        spoken = list(spoken_of(rule.form))  # nothing where it is an entry
+        is_meant &= not (isinstance(rule.form, checks.Within) and rule.form.measure.is_entered)
+        spoken = list(checks.spoken_of(rule.form))  # nothing where it is an entry
         is_dealt = bool(spoken) and all(_is_dealt(draft, one, on_board) for one in spoken)
         if is_meant and is_dealt and not rule.who:
             yield rule
 
 
-def _is_dealt(draft: Draft, which: Selector, on_board: frozenset[str]) -> bool:
+def _is_dealt(draft: Draft, which: checks.Selector, on_board: frozenset[str]) -> bool:
     if draft.ground.is_free:
         return False
-    if isinstance(which, Pieces):
+    if isinstance(which, checks.Pieces):
         if which.is_on_top:  # deals pile up nothing
             return False
         return bool(on_board.intersection(which.kinds or draft.letters.values()))
@@ -141,39 +103,45 @@ def _is_dealt(draft: Draft, which: Selector, on_board: frozenset[str]) -> bool:
     return True
 
 
-def _form(draft: Draft, table: RuleTable, path: KeyPath) -> RuleForm | None:
-    keys = keys_of(table, (*FORMS, *MEASURES))
-    if not _is_one(draft, keys, path, (*FORMS, *MEASURES)):
+def _form(draft: Draft, table: gamefiles.RuleTable, path: KeyPath) -> checks.RuleForm | None:
+    keys = keys_of(table, (*FORMS, *gamefiles.MEASURES))
+    if not _is_one(draft, keys, path, (*FORMS, *gamefiles.MEASURES)):
         return None
     _note_wrong_keys(draft, table, keys[0], path)
     least, most = _bounds(draft, table, path)
     between = table.between or "all"
-    if keys[0] in MEASURES:
+    if keys[0] in gamefiles.MEASURES:
         measure, per = measured(draft, table, path)
         if per == "player" and table.differ is None and not measure.is_entered:
             # Of each board by itself, so that a deal can keep it, too.
-            per = tuple(Land(cells=frozenset(one)) for one in draft.ground.boards) or per
+            per = tuple(checks.Land(cells=frozenset(one)) for one in draft.ground.boards) or per
         if table.least is None and table.most is None and table.differ is None:
             draft.faults.add(path, Message("no_bounds"))
         between = "all" if measure.what in FIGURES else between
-        return Within(measure, Bounds(least or 0, most), per, between, table.differ)
+        return checks.Within(measure, checks.Bounds(least or 0, most), per, between, table.differ)
     which = _which(draft, table, keys[0], path)
     if keys[0] == "apart":
         least = _NOT_TOUCHING if least is None else least
-        return Apart(which, least, table.is_equal, between, table.shared, table.is_one)
+        return checks.Apart(which, least, table.is_equal, between, table.shared, table.is_one)
     if keys[0] == "beside":
-        of = _there(draft, select(draft, table.of, (*path, "of")) if words_of(table.of) else Land())
+        of = _there(
+            draft, select(draft, table.of, (*path, "of")) if words_of(table.of) else checks.Land()
+        )
         # One, unless more or none at all is said.
         least = min(1, 1 if most is None else most) if least is None else least
-        return Beside(which, of, least, most, between)
+        return checks.Beside(which, of, least, most, between)
     to = select(draft, table.to, (*path, "to")) if words_of(table.to) else None
     stops = table.stopped_by
     stopped_by = select_pieces(draft, stops, (*path, "stopped_by")) if words_of(stops) else None
-    return Connected(which, between, to, stopped_by)
+    return checks.Connected(which, between, to, stopped_by)
 
 
 def _note_idle_keys(
-    draft: Draft, table: MeasureTable, form: str, path: KeyPath, keys: Mapping[str, tuple[str, ...]]
+    draft: Draft,
+    table: gamefiles.MeasureTable,
+    form: str,
+    path: KeyPath,
+    keys: Mapping[str, tuple[str, ...]],
 ) -> None:
     """Note keys that make no sense with a form or a measure."""
     for key, forms in keys.items():
@@ -183,7 +151,7 @@ def _note_idle_keys(
             draft.faults.add((*path, word), Message("key_only_with", keys=told))
 
 
-def _note_wrong_keys(draft: Draft, table: RuleTable, form: str, path: KeyPath) -> None:
+def _note_wrong_keys(draft: Draft, table: gamefiles.RuleTable, form: str, path: KeyPath) -> None:
     """Note keys that make no sense with a form, and words that mean nothing there."""
     _note_idle_keys(draft, table, form, path, _ONLY_WITH)
     if form in FORMS:
@@ -212,61 +180,63 @@ def _note_wrong_keys(draft: Draft, table: RuleTable, form: str, path: KeyPath) -
 
 
 ALWAYS = (
-    Check(
-        Grounded("PF05_fixed", "PF05_size", "PF05_parts", "PF05_tile", "PF05_tiles"), "PF05_outline"
+    checks.Check(
+        checks.Grounded("PF05_fixed", "PF05_size", "PF05_parts", "PF05_tile", "PF05_tiles"),
+        "PF05_outline",
     ),
-    Check(ChipSupply(), "PF07_supply"),
-    Check(Owned("PF08_owned"), "PF08_owner"),
+    checks.Check(checks.ChipSupply(), "PF07_supply"),
+    checks.Check(checks.Owned("PF08_owned"), "PF08_owner"),
 )
 
 
-def stock_checks(draft: Draft, game: Game, dealing: Dealing) -> Iterator[Check]:
+def stock_checks(draft: Draft, game: Game, dealing: Dealing) -> Iterator[checks.Check]:
     """Yield what is checked without a word."""
     yield from ALWAYS
     counts = tuple(
-        TerrainCount(name, (name,), exactly(count) if is_all else Bounds(most=count))
+        checks.TerrainCount(
+            name, (name,), checks.exactly(count) if is_all else checks.Bounds(most=count)
+        )
         for name, count in dealing.box.items()
         for is_all in [draft.file.terrain[name].has_all]
     )
-    yield Check(TerrainSupply(counts), "PF06_count", unread="PF06_unread")
+    yield checks.Check(checks.TerrainSupply(counts), "PF06_count", unread="PF06_unread")
     yield from _terrain_placed(draft)
-    there = _there(draft, Land())
-    if isinstance(there, Land) and there != Land():
-        yield Check(Placed(Pieces(), there), "PF08_gone")
+    there = _there(draft, checks.Land())
+    if isinstance(there, checks.Land) and there != checks.Land():
+        yield checks.Check(checks.Placed(checks.Pieces(), there), "PF08_gone")
     for name, chip in draft.file.chip.items():
         land = select_land(draft, chip.within, ("chip", name, "in"))
-        yield Check(ChipsPlaced(facing_of(draft, name) or Land(), name, land), "PF07_place")
-    kinds: dict[str, dict[str, Bounds]] = {}
+        yield checks.Check(
+            checks.ChipsPlaced(facing_of(draft, name) or checks.Land(), name, land), "PF07_place"
+        )
+    kinds: dict[str, dict[str, checks.Bounds]] = {}
     for table, kind in zip(draft.file.piece.values(), game.pieces, strict=True):
         if not table.flip_of:  # which is counted with its front
             most = for_players(table.count, draft.players) or 0
-            kinds.setdefault(table.code or "PF08_supply", {})[kind.letter] = Bounds(most=most)
+            kinds.setdefault(table.code or "PF08_supply", {})[kind.letter] = checks.Bounds(
+                most=most
+            )
     for says, bounds in kinds.items():
-        supply = PieceSupply(bounds, backs=_backs(draft), nobody="PF08_nobody")
-        yield Check(supply, says, unread="PF08_unread")
+        supply = checks.PieceSupply(bounds, backs=_backs(draft), nobody="PF08_nobody")
+        yield checks.Check(supply, says, unread="PF08_unread")
     for name in draft.file.piece:
         words = front_of(draft.file, name).within
         if words_of(words):
             land = select_land(draft, words, ("piece", name, "in"))
-            _note_spots(draft, name, land)
-            placed = Placed(Pieces((draft.letters[name],)), land)
-            yield Check(placed, "PF08_place", unread="PF08_unread")
+            stands_on = front_of(draft.file, name).on or "hex"
+            if any(spot.kind != stands_on for spot in land.spots):
+                place = Message(f"name_{stands_on}")
+                draft.faults.add(("piece", name, "in"), Message("other_spots", place=place))
+            placed = checks.Placed(checks.Pieces((draft.letters[name],)), land)
+            yield checks.Check(placed, "PF08_place", unread="PF08_unread")
 
 
-def in_own_words(draft: Draft, checks: Iterable[Check]) -> Iterator[Check]:
+def in_own_words(draft: Draft, checks: Iterable[checks.Check]) -> Iterator[checks.Check]:
     """Yield *checks* in the words that the file has for them; those that it leaves out are not."""
     for check in checks:
         says, unread = (draft.file.finding.get(key, key) for key in (check.says, check.unread))
         if says:
             yield check._replace(says=says, unread=unread)
-
-
-def _note_spots(draft: Draft, name: str, land: Land) -> None:
-    """Note corners and sides on which a piece never stands."""
-    stands_on = front_of(draft.file, name).on or "hex"
-    if any(spot.kind != stands_on for spot in land.spots):
-        place = Message(f"name_{stands_on}")
-        draft.faults.add(("piece", name, "in"), Message("other_spots", place=place))
 
 
 def _backs(draft: Draft) -> dict[str, str]:
@@ -278,21 +248,23 @@ def _backs(draft: Draft) -> dict[str, str]:
     }
 
 
-def _terrain_placed(draft: Draft) -> Iterator[Check]:
+def _terrain_placed(draft: Draft) -> Iterator[checks.Check]:
     """Yield that terrain lies where it is dealt; what a deal lays lies where the deal says."""
     for name, table in draft.file.terrain.items():
         if words_of(table.within):
             land = select_land(draft, table.within, ("terrain", name, "in"))
             fixed = frozenset(cell for cell, kind in draft.ground.fixed.items() if kind == name)
-            drawn = (Land(cells=fixed),) if fixed else ()
-            placed = Placed(Land((name,)), Land(any_of=(land, *drawn)) if drawn else land)
-            yield Check(placed, "PF06_place", unread="PF06_unread")
+            drawn = (checks.Land(cells=fixed),) if fixed else ()
+            placed = checks.Placed(
+                checks.Land((name,)), checks.Land(any_of=(land, *drawn)) if drawn else land
+            )
+            yield checks.Check(placed, "PF06_place", unread="PF06_unread")
 
 
 # Measures of a file, and what is made of them: lines of scores, ties, and what ends the game.
 
 
-def keys_of(table: MeasureTable, keys: tuple[str, ...]) -> list[str]:
+def keys_of(table: gamefiles.MeasureTable, keys: tuple[str, ...]) -> list[str]:
     """Return which of *keys* a table has."""
     return [key for key in keys if getattr(table, key)]
 
@@ -306,16 +278,20 @@ def _is_one(draft: Draft, keys: list[str], path: KeyPath, known: tuple[str, ...]
     return len(keys) == 1
 
 
-def measured(draft: Draft, table: MeasureTable, path: KeyPath) -> tuple[Measure, Per]:
+def measured(
+    draft: Draft, table: gamefiles.MeasureTable, path: KeyPath
+) -> tuple[checks.Measure, checks.Per]:
     """Return what a table counts, and what of; none or several measures are noted."""
-    keys = keys_of(table, MEASURES)
-    if not _is_one(draft, keys, path, MEASURES):
-        return Measure(""), "board"
+    keys = keys_of(table, gamefiles.MEASURES)
+    if not _is_one(draft, keys, path, gamefiles.MEASURES):
+        return checks.Measure(""), "board"
     measure = _measure(draft, table, keys[0], path)
     return measure, _per(draft, table, measure, path)
 
 
-def _measure(draft: Draft, table: MeasureTable, key: str, path: KeyPath) -> Measure:
+def _measure(
+    draft: Draft, table: gamefiles.MeasureTable, key: str, path: KeyPath
+) -> checks.Measure:
     if key == "entry":
         for other in ("of", "within"):
             if getattr(table, other):
@@ -344,28 +320,28 @@ def _measure(draft: Draft, table: MeasureTable, key: str, path: KeyPath) -> Meas
         return _sets(draft, table, path)._replace(colour=colour)
     if key != "sum":
         which = _which(draft, table, key, path)
-        if key == "height" and isinstance(which, Land):
+        if key == "height" and isinstance(which, checks.Land):
             words = shortened(words_of(table.height)[0])
             draft.faults.add((*path, key), Message("pieces_expected", value=words))
         length, is_least = _length(draft, table, path)
-        return Measure(key, which, colour=colour, length=length, is_least=is_least)
+        return checks.Measure(key, which, colour=colour, length=length, is_least=is_least)
     chips, word = draft.file.chip, table.sum
-    which = _which(draft, table, "of", path) if table.of else Pieces()
+    which = _which(draft, table, "of", path) if table.of else checks.Pieces()
     of_pieces, of_land = (worths_of(some) for some in (draft.file.piece, draft.file.terrain))
-    if word in of_pieces and word not in chips and isinstance(which, Pieces):
-        return Measure("weight", which, worth=word, colour=colour)
+    if word in of_pieces and word not in chips and isinstance(which, checks.Pieces):
+        return checks.Measure("weight", which, worth=word, colour=colour)
     if word != VALUE and word not in (*chips, *of_land):
         draft.faults.add_unknown(
             (*path, "sum"), "name", word, (VALUE, *chips, *of_pieces, *of_land)
         )
     chip, worth = word if word in chips else "", word if word in of_land else ""
     by_piece = table.each == "piece"
-    return Measure(key, which, chip, reach, by_piece, colour=colour, worth=worth)
+    return checks.Measure(key, which, chip, reach, by_piece, colour=colour, worth=worth)
 
 
-def _sets(draft: Draft, table: MeasureTable, path: KeyPath) -> Measure:
+def _sets(draft: Draft, table: gamefiles.MeasureTable, path: KeyPath) -> checks.Measure:
     """Return a measure of whole sets, with one of each of several things or entries."""
-    parts, words = list[Measure](), words_of(table.sets)
+    parts, words = list[checks.Measure](), words_of(table.sets)
     for number, word in enumerate(words, start=1):
         place = (*path, "sets", number)
         if word.partition(".")[0] in draft.file.entry:
@@ -375,33 +351,39 @@ def _sets(draft: Draft, table: MeasureTable, path: KeyPath) -> Measure:
     if len(words) == 1:
         draft.faults.add((*path, "sets"), Message("sets_of_several"))
     which = _all_of(draft, parts, (*path, "sets"))
-    return Measure("sets", which, parts=tuple(parts))
+    return checks.Measure("sets", which, parts=tuple(parts))
 
 
 def _part(
-    draft: Draft, table: MeasureTable, words: Words, place: KeyPath, path: KeyPath
-) -> Measure:
+    draft: Draft,
+    table: gamefiles.MeasureTable,
+    words: gamefiles.Words,
+    place: KeyPath,
+    path: KeyPath,
+) -> checks.Measure:
     """Return what one part is of a measure that looks for several things."""
     which = _there(draft, select(draft, words, place))
-    return Measure("number_of", narrowed(which, select_land(draft, table.within, (*path, "in"))))
+    return checks.Measure(
+        "number_of", checks.narrowed(which, select_land(draft, table.within, (*path, "in")))
+    )
 
 
-def _all_of(draft: Draft, parts: Iterable[Measure], path: KeyPath) -> Selector:
+def _all_of(draft: Draft, parts: Iterable[checks.Measure], path: KeyPath) -> checks.Selector:
     """Return all things among *parts*; that these are pieces and hexes at once is noted."""
     things = [part.which for part in parts if part.what != "entry"]
-    lands = tuple(one for one in things if isinstance(one, Land))
+    lands = tuple(one for one in things if isinstance(one, checks.Land))
     if lands and len(lands) < len(things) and not draft.faults.is_at(path):
         draft.faults.add(path, Message("pieces_and_hexes"))
-    kinds = tuple(kind for one in things if isinstance(one, Pieces) for kind in one.kinds)
-    return Pieces(kinds) if kinds else Land(any_of=lands) if lands else NOWHERE
+    kinds = tuple(kind for one in things if isinstance(one, checks.Pieces) for kind in one.kinds)
+    return checks.Pieces(kinds) if kinds else checks.Land(any_of=lands) if lands else NOWHERE
 
 
-def _pattern(draft: Draft, table: MeasureTable, path: KeyPath) -> Measure:
+def _pattern(draft: Draft, table: gamefiles.MeasureTable, path: KeyPath) -> checks.Measure:
     """Return a measure of a pattern: what its hexes are, and how they lie."""
     name, known = table.pattern, draft.file.pattern
     if name not in known:
         draft.faults.add_unknown((*path, "pattern"), "pattern", name, known)
-        return Measure("pattern", NOWHERE)
+        return checks.Measure("pattern", NOWHERE)
     at: KeyPath = ("pattern", name)
     pattern, letters = known[name], list(known[name].where)
     marks = marks_on_map(pattern.map, letters, (*at, "map"), draft.faults)
@@ -420,8 +402,8 @@ def _pattern(draft: Draft, table: MeasureTable, path: KeyPath) -> Measure:
         if letter not in letters:
             draft.faults.add_unknown((*at, "alike"), "letter", letter, letters)
     if draft.faults.is_at(at):
-        return Measure("pattern", NOWHERE)
-    parts, of = list[Measure](), list[int]()
+        return checks.Measure("pattern", NOWHERE)
+    parts, of = list[checks.Measure](), list[int]()
     for number, (letter, words) in enumerate(pattern.where.items()):
         plain, less = split_words(words)
         # Several words for hexes that are alike: these are the kinds.
@@ -430,7 +412,7 @@ def _pattern(draft: Draft, table: MeasureTable, path: KeyPath) -> Measure:
             parts.append(_part(draft, table, some, (*at, "where", letter), path))
             of.append(number)
     which = _all_of(draft, parts, (*at, "where"))
-    if isinstance(which, Pieces):
+    if isinstance(which, checks.Pieces):
         _note_off_hexes(draft, which, (*at, "where"))
     shape = Shape(
         tuple((cell, letters.index(mark)) for cell, (mark, _) in marks.items()),
@@ -439,22 +421,24 @@ def _pattern(draft: Draft, table: MeasureTable, path: KeyPath) -> Measure:
         pattern.once,
         tuple(of),
     )
-    return Measure("pattern", which, parts=tuple(parts), shape=shape)
+    return checks.Measure("pattern", which, parts=tuple(parts), shape=shape)
 
 
-def _note_off_hexes(draft: Draft, which: Pieces, path: KeyPath) -> None:
+def _note_off_hexes(draft: Draft, which: checks.Pieces, path: KeyPath) -> None:
     """Note pieces on corners or sides where only those on hexes make a figure."""
     names = (name for name, letter in draft.letters.items() if letter in which.kinds)
     if any(front_of(draft.file, name).on not in {None, "hex"} for name in names):
         draft.faults.add(path, Message("only_on_hexes"))
 
 
-def worths_of(tables: Mapping[str, TerrainTable] | Mapping[str, PieceTable]) -> dict[str, None]:
+def worths_of(
+    tables: Mapping[str, gamefiles.TerrainTable] | Mapping[str, gamefiles.PieceTable],
+) -> dict[str, None]:
     """Return the names of all that things are worth."""
     return dict.fromkeys(name for table in tables.values() for name in table.worth)
 
 
-def _colour_of(draft: Draft, table: MeasureTable, path: KeyPath) -> str:
+def _colour_of(draft: Draft, table: gamefiles.MeasureTable, path: KeyPath) -> str:
     """Return the letter of the colour that only counts; "" for all."""
     letters = {one.name: one.letter for one in colours_of(draft.file, draft.players, Faults())}
     if table.whose and table.whose not in letters:
@@ -462,10 +446,10 @@ def _colour_of(draft: Draft, table: MeasureTable, path: KeyPath) -> str:
     return letters.get(table.whose, "")
 
 
-def _figure(draft: Draft, table: MeasureTable, key: str, path: KeyPath) -> Measure:
+def _figure(draft: Draft, table: gamefiles.MeasureTable, key: str, path: KeyPath) -> checks.Measure:
     """Return a measure of a figure, with all that it needs round it."""
     which = _which(draft, table, key, path)
-    if isinstance(which, Pieces) and (key in _OF_HEXES or table.reach):
+    if isinstance(which, checks.Pieces) and (key in _OF_HEXES or table.reach):
         _note_off_hexes(draft, which, (*path, key))
     words = "of" if key in {"pairs", "surrounded"} else "to"
     of = None
@@ -474,7 +458,7 @@ def _figure(draft: Draft, table: MeasureTable, key: str, path: KeyPath) -> Measu
     over = _there(draft, select_land(draft, table.over, (*path, "over")))
     stops = table.stopped_by
     length, is_least = _length(draft, table, path)
-    return Measure(
+    return checks.Measure(
         key,
         which,
         reach=table.reach if isinstance(table.reach, int) else 0,
@@ -486,7 +470,7 @@ def _figure(draft: Draft, table: MeasureTable, key: str, path: KeyPath) -> Measu
             _there(draft, goal)
             for goal in (goals_of(draft, table.to, (*path, "to")) if key == "joins" else ())
         ),
-        over=over if isinstance(over, Land) and over != Land() else None,
+        over=over if isinstance(over, checks.Land) and over != checks.Land() else None,
         stopped_by=select_pieces(draft, stops, (*path, "stopped_by")) if words_of(stops) else None,
         between=table.between or "all",
         length=length,
@@ -494,7 +478,7 @@ def _figure(draft: Draft, table: MeasureTable, key: str, path: KeyPath) -> Measu
     )
 
 
-def _length(draft: Draft, table: MeasureTable, path: KeyPath) -> tuple[int, bool]:
+def _length(draft: Draft, table: gamefiles.MeasureTable, path: KeyPath) -> tuple[int, bool]:
     """Return how long what is counted is, and whether it may be longer; 0: the longest."""
     length = str(table.length)
     if length and not re.fullmatch(r"[1-9]\d?\+?", length):
@@ -503,21 +487,23 @@ def _length(draft: Draft, table: MeasureTable, path: KeyPath) -> tuple[int, bool
     return int(length.removesuffix("+") or 0), length.endswith("+")
 
 
-def _there(draft: Draft, which: Selector) -> Selector:
+def _there(draft: Draft, which: checks.Selector) -> checks.Selector:
     """Return a selection without hexes where a tile was taken away, unless it names these."""
     gone = tuple(name for name, table in draft.file.terrain.items() if table.is_gone)
-    if not gone or isinstance(which, Pieces) or not {*gone}.isdisjoint(which.terrains):
+    if not gone or isinstance(which, checks.Pieces) or not {*gone}.isdisjoint(which.terrains):
         return which
-    return both(which, Land(gone, is_rest=True))
+    return checks.both(which, checks.Land(gone, is_rest=True))
 
 
-def _which(draft: Draft, table: RuleTable | MeasureTable, key: str, path: KeyPath) -> Selector:
+def _which(
+    draft: Draft, table: gamefiles.RuleTable | gamefiles.MeasureTable, key: str, path: KeyPath
+) -> checks.Selector:
     """Return what the words of a key select, where the table says that it counts."""
     which = _there(draft, select(draft, getattr(table, key), (*path, key)))
-    return narrowed(which, select_land(draft, table.within, (*path, "in")))
+    return checks.narrowed(which, select_land(draft, table.within, (*path, "in")))
 
 
-def entry_of(draft: Draft, word: str, path: KeyPath) -> Measure:
+def entry_of(draft: Draft, word: str, path: KeyPath) -> checks.Measure:
     """Return the entry called *word*, or a field of one: ``hand.silver``."""
     name, _, field = word.partition(".")
     kind = draft.file.entry.get(name)
@@ -527,16 +513,18 @@ def entry_of(draft: Draft, word: str, path: KeyPath) -> Measure:
         draft.faults.add(path, Message("entry_not_counted", name=word))
     elif field not in {"", *kind.fields}:
         draft.faults.add_unknown(path, "field", field, kind.fields)
-    return Measure("entry", entry=name, field=field)
+    return checks.Measure("entry", entry=name, field=field)
 
 
-def _per(draft: Draft, table: MeasureTable, measure: Measure, path: KeyPath) -> Per:
+def _per(
+    draft: Draft, table: gamefiles.MeasureTable, measure: checks.Measure, path: KeyPath
+) -> checks.Per:
     """Return what a measure is taken of: of pieces and entries each player, else the board."""
     words = words_of(table.per)
     if words_of(table.around):
         if words:
             draft.faults.add((*path, "around"), Message("per_or_around"))
-        return Around(select(draft, table.around, (*path, "around")))
+        return checks.Around(select(draft, table.around, (*path, "around")))
     if not words:
         return _usual_per(draft, measure)
     for known in _PER:
@@ -549,18 +537,18 @@ def _per(draft: Draft, table: MeasureTable, measure: Measure, path: KeyPath) -> 
         if meaning is None or meaning.kind != "region":
             known_words = (*map(str, _PER), *draft.file.region)
             draft.faults.add_unknown(place, "word", word, known_words)
-        found.append(Land(cells=frozenset(draft.regions.get(word, ()))))
+        found.append(checks.Land(cells=frozenset(draft.regions.get(word, ()))))
     return tuple(found)
 
 
-def _usual_per(draft: Draft, measure: Measure) -> Per:
+def _usual_per(draft: Draft, measure: checks.Measure) -> checks.Per:
     is_of_players = bool(draft.ground.boards)
     if measure.what == "entry":
         table = draft.file.entry.get(measure.entry)
         is_of_players = table is None or table.shape in {"numbers", "fields", "holder", "colours"}
     elif measure.parts:
         is_of_players = any(_usual_per(draft, one) == "player" for one in measure.parts)
-    elif isinstance(measure.which, Pieces):
+    elif isinstance(measure.which, checks.Pieces):
         kinds = [name for name, letter in draft.letters.items() if letter in measure.which.kinds]
         fronts = (front_of(draft.file, name) for name in kinds)
         is_of_players |= any(words_of(front.owner) != (NOBODY_WORD,) for front in fronts)
@@ -568,7 +556,7 @@ def _usual_per(draft: Draft, measure: Measure) -> Per:
 
 
 def _bounds(
-    draft: Draft, table: RuleTable | EndTable, path: KeyPath
+    draft: Draft, table: gamefiles.RuleTable | gamefiles.EndTable, path: KeyPath
 ) -> tuple[int | None, int | None]:
     """Return the least and the most for so many players; a least above the most is noted."""
     least, most = (for_players(bound, draft.players) for bound in (table.least, table.most))
@@ -580,17 +568,17 @@ def _bounds(
 # Scores and ends
 
 
-def scores_of(draft: Draft) -> Iterator[ScoreRow]:
+def scores_of(draft: Draft) -> Iterator[checks.ScoreRow]:
     """Yield the lines of the score: those of pieces, of entries, and those written out."""
     for name in draft.file.piece:
         points, key = front_of(draft.file, name).points, f"score_piece_{name}"
         if points is not None:
-            measure = Measure("number_of", Pieces((draft.letters[name],)))
-            yield ScoreRow(measure, key, points)
+            measure = checks.Measure("number_of", checks.Pieces((draft.letters[name],)))
+            yield checks.ScoreRow(measure, key, points)
     for name, entry in draft.file.entry.items():
         key = f"score_entry_{name}"
         if entry.points is not None:
-            yield ScoreRow(Measure("entry", entry=name), key, entry.points)
+            yield checks.ScoreRow(checks.Measure("entry", entry=name), key, entry.points)
     for name, table in draft.file.score.items():
         path: KeyPath = ("score", name)
         measure, per = measured(draft, table, path)
@@ -603,7 +591,7 @@ def scores_of(draft: Draft) -> Iterator[ScoreRow]:
             measure = measure._replace(times=times, times_table=table.times_table)
         elif table.times_table:
             draft.faults.add((*path, "times_table"), Message("key_only_with", keys="times"))
-        yield ScoreRow(
+        yield checks.ScoreRow(
             measure,
             f"score_line_{name}",
             table.points,
@@ -616,27 +604,27 @@ def scores_of(draft: Draft) -> Iterator[ScoreRow]:
         )
 
 
-def _factor(draft: Draft, words: Words, path: KeyPath, per: Per) -> Measure:
+def _factor(draft: Draft, words: gamefiles.Words, path: KeyPath, per: checks.Per) -> checks.Measure:
     """Return what a line of the score is multiplied by: an entry, how many, or what lies there."""
     if isinstance(words, str) and words.partition(".")[0] in draft.file.entry:
         return entry_of(draft, words, path)
     if isinstance(words, str) and per not in {"player", "board"}:
         worths = worths_of(draft.file.terrain)
         if words in draft.file.chip:
-            return Measure("sum", chip=words)
+            return checks.Measure("sum", chip=words)
         if words == VALUE or words in worths:
-            return Measure("sum", worth=words if words in worths else "")
-    return Measure("number_of", select(draft, words, path))
+            return checks.Measure("sum", worth=words if words in worths else "")
+    return checks.Measure("number_of", select(draft, words, path))
 
 
-def ties_of(draft: Draft, scores: Iterable[ScoreRow]) -> Iterator[Measure]:
+def ties_of(draft: Draft, scores: Iterable[checks.ScoreRow]) -> Iterator[checks.Measure]:
     """Yield the measures that decide among equal totals."""
     rows = {row.says: row.measure for row in scores}
     for number, name in enumerate(draft.file.game.ties, start=1):
         if f"score_line_{name}" in rows:
             yield rows[f"score_line_{name}"]
         elif name in draft.file.entry:
-            yield Measure("entry", entry=name)
+            yield checks.Measure("entry", entry=name)
         else:
             known = (*draft.file.score, *draft.file.entry)
             draft.faults.add_unknown(("game", "ties", number), "name", name, known)
@@ -655,7 +643,7 @@ def ruling_of(draft: Draft, word: str, path: KeyPath) -> tuple[str, str] | None:
     return name, choice
 
 
-def twice_of(draft: Draft) -> Iterator[Twice]:
+def twice_of(draft: Draft) -> Iterator[checks.Twice]:
     """Yield what scores count and a second entry confirms."""
     for name, table in draft.file.confirm.items():
         path: KeyPath = ("confirm", name)
@@ -663,14 +651,16 @@ def twice_of(draft: Draft) -> Iterator[Twice]:
         if not table.by:
             draft.faults.add(path, Message("it_needs", names="by", count=1))
             continue
-        is_count = table.by == TOTALS
+        is_count = table.by == checks.TOTALS
         by = (
-            Measure("entry", entry=TOTALS) if is_count else entry_of(draft, table.by, (*path, "by"))
+            checks.Measure("entry", entry=checks.TOTALS)
+            if is_count
+            else entry_of(draft, table.by, (*path, "by"))
         )
-        yield Twice(f"twice_{name}", measure, by, table.worth, table.is_place)
+        yield checks.Twice(f"twice_{name}", measure, by, table.worth, table.is_place)
 
 
-def ends_of(draft: Draft) -> Iterator[Ending]:
+def ends_of(draft: Draft) -> Iterator[checks.Ending]:
     """Yield what ends the game."""
     groups = Counter(table.together for table in draft.file.end.values())
     for name, table in draft.file.end.items():
@@ -679,12 +669,12 @@ def ends_of(draft: Draft) -> Iterator[Ending]:
             draft.faults.add((*path, "together"), Message("end_alone", word=table.together))
         least, most = _bounds(draft, table, path)
         if table.points is not None:
-            if keys_of(table, MEASURES) or least is not None or most is not None:
+            if keys_of(table, gamefiles.MEASURES) or least is not None or most is not None:
                 draft.faults.add((*path, "points"), Message("points_or_measure"))
             points = for_players(table.points, draft.players) or 0
-            yield Ending(None, points, says=f"end_{name}", together=table.together)
+            yield checks.Ending(None, points, says=f"end_{name}", together=table.together)
             continue
         measure, per = measured(draft, table, path)
         if least is None and most is None:
             draft.faults.add(path, Message("no_bounds"))
-        yield Ending(measure, least or 0, most, per, f"end_{name}", table.together)
+        yield checks.Ending(measure, least or 0, most, per, f"end_{name}", table.together)

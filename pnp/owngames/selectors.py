@@ -83,7 +83,20 @@ class _Chosen:
 def select(draft: Draft, words: Words, path: KeyPath, wanted: Wanted = "either") -> Selector:
     """Return what *words* select; what is wrong with them is noted."""
     if any(word.startswith(TOP) for word in words_of(words)):
-        return _on_top(draft, words, path, wanted)
+        said = words_of(words)
+        bare = tuple(word.removeprefix(TOP).strip() for word in said)
+        if not draft.file.board.has_stacks:
+            draft.faults.add(path, Message("top_of_no_stack"))
+        elif not all(word.startswith((TOP, NOT)) for word in said):
+            draft.faults.add(path, Message("top_of_some"))
+        elif wanted == "hexes":
+            draft.faults.add(path, _expected(wanted, shortened(said[0])))
+        else:
+            found = select(draft, bare[0] if isinstance(words, str) else bare, path, wanted)
+            if isinstance(found, Pieces):
+                return found._replace(is_on_top=True)
+            draft.faults.add(path, _expected("pieces", shortened(bare[0])))
+        return Pieces()
     plain = _together(draft, words, path, wanted, is_less=False)
     less = _together(draft, words, path, wanted, is_less=True)
     if plain.pieces and plain.has_land:
@@ -99,24 +112,6 @@ def select(draft: Draft, words: Words, path: KeyPath, wanted: Wanted = "either")
         draft.faults.add(path, Message("selects_nothing"))
     within = _land(draft, _Chosen(), less) if less.has_land else Land()
     return Pieces(tuple(draft.letters[piece] for piece in kinds), within)
-
-
-def _on_top(draft: Draft, words: Words, path: KeyPath, wanted: Wanted) -> Selector:
-    """Return the pieces on top of stacks that *words* select, each with the word for that."""
-    said = words_of(words)
-    bare = tuple(word.removeprefix(TOP).strip() for word in said)
-    if not draft.file.board.has_stacks:
-        draft.faults.add(path, Message("top_of_no_stack"))
-    elif not all(word.startswith((TOP, NOT)) for word in said):
-        draft.faults.add(path, Message("top_of_some"))
-    elif wanted == "hexes":
-        draft.faults.add(path, _expected(wanted, shortened(said[0])))
-    else:
-        found = select(draft, bare[0] if isinstance(words, str) else bare, path, wanted)
-        if isinstance(found, Pieces):
-            return found._replace(is_on_top=True)
-        draft.faults.add(path, _expected("pieces", shortened(bare[0])))
-    return Pieces()
 
 
 def select_land(draft: Draft, words: Words, path: KeyPath) -> Land:
@@ -161,38 +156,33 @@ def _together(
             seen.add(word)
             place = path if isinstance(words, str) else (*path, number)
             name = word.removeprefix(NOT).strip() if is_less else word
-            _add(draft, found, name, place, wanted)
+            chip, equals, value = name.partition("=")
+            meaning = draft.names.get(name)
+            if wanted == "pieces" and meaning is None:
+                _note_unknown(draft, name, place, wanted)
+            elif wanted == "pieces" and meaning is not None and meaning.kind != "piece":
+                draft.faults.add(place, _expected(wanted, shortened(name)))
+            elif name == ALL:
+                found.is_all = True
+            elif equals:
+                _add_chip(draft, found, chip.strip(), value.strip(), place)
+            elif meaning is None:
+                _add_place(draft, found, name, place, wanted)
+            elif meaning.kind == "region":
+                found.add_cells(draft.regions.get(name, ()))
+            elif meaning.kind == "way":
+                places = [at for strand in draft.ways.get(name, ()) for at in strand]
+                found.add_cells(hexes_at(at)[0] for at in places if at.kind == "hex")
+                found.spots.update(at for at in places if at.kind != "hex")
+            elif meaning.kind == "terrain":
+                found.terrains.update(dict.fromkeys(meaning.ids))
+            elif meaning.kind == "chip":
+                found.add_chips(name)
+            elif meaning.kind == "piece" and wanted != "hexes":
+                found.pieces.update(dict.fromkeys(meaning.ids))
+            else:
+                draft.faults.add(place, _expected(wanted, shortened(name)))
     return found
-
-
-def _add(draft: Draft, found: _Chosen, word: str, path: KeyPath, wanted: Wanted) -> None:
-    """Add what one word means."""
-    chip, equals, value = word.partition("=")
-    meaning = draft.names.get(word)
-    if wanted == "pieces" and meaning is None:
-        _note_unknown(draft, word, path, wanted)
-    elif wanted == "pieces" and meaning is not None and meaning.kind != "piece":
-        draft.faults.add(path, _expected(wanted, shortened(word)))
-    elif word == ALL:
-        found.is_all = True
-    elif equals:
-        _add_chip(draft, found, chip.strip(), value.strip(), path)
-    elif meaning is None:
-        _add_place(draft, found, word, path, wanted)
-    elif meaning.kind == "region":
-        found.add_cells(draft.regions.get(word, ()))
-    elif meaning.kind == "way":
-        places = [at for strand in draft.ways.get(word, ()) for at in strand]
-        found.add_cells(hexes_at(at)[0] for at in places if at.kind == "hex")
-        found.spots.update(at for at in places if at.kind != "hex")
-    elif meaning.kind == "terrain":
-        found.terrains.update(dict.fromkeys(meaning.ids))
-    elif meaning.kind == "chip":
-        found.add_chips(word)
-    elif meaning.kind == "piece" and wanted != "hexes":
-        found.pieces.update(dict.fromkeys(meaning.ids))
-    else:
-        draft.faults.add(path, _expected(wanted, shortened(word)))
 
 
 def _expected(wanted: Wanted, value: str) -> Message:
@@ -382,7 +372,18 @@ def _stock_cells(draft: Draft, word: str) -> tuple[Hex, ...] | None:
         sides = sides_of(draft)
         return sides[int(side[1]) - 1] if 0 < int(side[1]) <= len(sides) else ()
     if sized := re.fullmatch(_SIZED, word):
-        return _round_middle(cells, sized[1], int(sized[2]))
+        radius = int(sized[2])
+        if not cells:
+            return ()
+        steps = _steps_from_middle(cells)
+        if sized[1] == "disk":
+            return tuple(cell for cell in cells if steps[cell] <= radius)
+        first = next((cell for cell in cells if steps[cell] == radius), None)
+        if first is None:
+            return ()
+        around = [cell for cell in ring(middle(cells), radius) if cell in steps]
+        start = around.index(first)
+        return (*around[start:], *around[:start])
     if row := re.fullmatch(_ROW, word):
         return _in_row(cells).get(row[1], ())
     return None
@@ -483,21 +484,6 @@ def middle(cells: Iterable[Hex]) -> Hex:
         return right * right + right * down + down * down
 
     return min((near, *neighbours(near)), key=lambda cell: (squared(cell), cell.r, cell.q))
-
-
-def _round_middle(cells: tuple[Hex, ...], shape: str, radius: int) -> tuple[Hex, ...]:
-    """Return a ring clockwise from its first hex, or a disk in reading order."""
-    if not cells:
-        return ()
-    steps = _steps_from_middle(cells)
-    if shape == "disk":
-        return tuple(cell for cell in cells if steps[cell] <= radius)
-    first = next((cell for cell in cells if steps[cell] == radius), None)
-    if first is None:
-        return ()
-    around = [cell for cell in ring(middle(cells), radius) if cell in steps]
-    start = around.index(first)
-    return (*around[start:], *around[:start])
 
 
 @lru_cache(maxsize=8)

@@ -8,16 +8,8 @@ slot, but for those that a text may have. What they say in one language serves b
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from pnp.model.gamefiles import (
-    MEASURES,
-    GameFile,
-    MeasureTable,
-    RuleTable,
-    Text,
-    Words,
-    in_language,
-    words_of,
-)
+from pnp.model import gamefiles
+from pnp.model.gamefiles import in_language, words_of
 from pnp.model.games import Colour
 from pnp.owngames.facts import COLOURS, look_of
 from pnp.owngames.names import (
@@ -40,7 +32,7 @@ from pnp.texts import LANGUAGES, rules_texts, unbroken
 PARTS = ("board", "tiles", "chips", "tokens", "aids", "pad", "rules", "box")
 
 
-def own_parts(file: GameFile) -> tuple[str, ...]:
+def own_parts(file: gamefiles.GameFile) -> tuple[str, ...]:
     """Return the parts of a kit that a file itself has names for."""
     lands, pieces = file.terrain.values(), file.piece.values()
     named = (*(one.part for one in lands), *(one.part for one in pieces))
@@ -48,7 +40,7 @@ def own_parts(file: GameFile) -> tuple[str, ...]:
 
 
 def words_of_game(
-    file: GameFile, name: str, colours: Iterable[Colour], faults: Faults
+    file: gamefiles.GameFile, name: str, colours: Iterable[Colour], faults: Faults
 ) -> dict[str, dict[str, str]]:
     """
     Return all texts of an own game by language and key.
@@ -65,7 +57,7 @@ def words_of_game(
 class _Writer(NamedTuple):
     """Writes the texts in one language."""
 
-    file: GameFile
+    file: gamefiles.GameFile
     name: str
     language: str
     faults: Faults
@@ -78,20 +70,6 @@ class _Writer(NamedTuple):
         title = self._text(table.name, ("game", "name"))
         yield "title", title or escaped(plain(self.name.partition(".")[0]))
         yield "credit", escaped(self._credit())
-        yield from self._things(colours)
-        yield from self._asked()
-        yield from self._rules()
-        yield from self._scores()
-        yield from self._printed()
-
-    def _credit(self) -> str:
-        table = self.file.game
-        who = ", ".join(filter(None, (table.author, str(table.year or ""))))
-        return " · ".join(filter(None, (who, table.licence)))
-
-    # Things.
-
-    def _things(self, colours: tuple[Colour, ...]) -> Iterator[tuple[str, str]]:
         for name in self.file.terrain:
             yield name, self._called(name)
         for name in self.file.piece:
@@ -107,6 +85,17 @@ class _Writer(NamedTuple):
         for name in self.file.entry:
             yield f"entry_{name}", self._called(name)
             yield f"shown_{name}", self._shown(name)
+        yield from self._asked()
+        yield from self._rules()
+        yield from self._scores()
+        yield from self._printed()
+
+    def _credit(self) -> str:
+        table = self.file.game
+        who = ", ".join(filter(None, (table.author, str(table.year or ""))))
+        return " · ".join(filter(None, (who, table.licence)))
+
+    # Things.
 
     def _shown(self, name: str) -> str:
         shape = self.file.entry[name].shape
@@ -141,12 +130,12 @@ class _Writer(NamedTuple):
 
     def _rules(self) -> Iterator[tuple[str, str]]:
         for name, rule in self.file.rule.items():
-            form = next(iter(keys_of(rule, (*FORMS, *MEASURES))), "apart")
+            form = next(iter(keys_of(rule, (*FORMS, *gamefiles.MEASURES))), "apart")
             says = self._text(rule.says, ("rule", name, "says"), SLOTS_OF_RULES)
             yield f"{name}_says", says or self._usual_rule(rule, form)
             # A rule of places names those that cannot be read.
             is_of_places = words_of(rule.per) == ("place",) and rule.differ is None
-            is_measured = keys_of(rule, MEASURES) and (rule.entry or not is_of_places)
+            is_measured = keys_of(rule, gamefiles.MEASURES) and (rule.entry or not is_of_places)
             unread = "own_unread_measure" if is_measured else "own_unread"
             yield f"{name}_unread", self._stock(unread, rule=name)
             yield f"{name}_source", self._source_text("rule", name)
@@ -155,7 +144,7 @@ class _Writer(NamedTuple):
                 things = self._things_of(rule, form)
                 yield f"option_{name}", self._stock(f"own_option_{form}", **things)
 
-    def _usual_rule(self, rule: RuleTable, form: str) -> str:
+    def _usual_rule(self, rule: gamefiles.RuleTable, form: str) -> str:
         """Return what a rule of a form says that has no words of its own."""
         things = self._things_of(rule, form)
         if form in FORMS:
@@ -172,7 +161,9 @@ class _Writer(NamedTuple):
             return self._stock("own_differ", what=what)
         return self._stock(f"own_measure_{self._per(rule, form)}", what=what)
 
-    def _things_of(self, table: RuleTable | MeasureTable, form: str) -> dict[str, str]:
+    def _things_of(
+        self, table: gamefiles.RuleTable | gamefiles.MeasureTable, form: str
+    ) -> dict[str, str]:
         """Return what a rule or a measure speaks of."""
         words = table.of if form == "sum" else getattr(table, form)
         others = table.to or table.of
@@ -186,7 +177,7 @@ class _Writer(NamedTuple):
             "length": escaped(str(table.length)),
         }
 
-    def _per(self, rule: RuleTable, form: str) -> str:
+    def _per(self, rule: gamefiles.RuleTable, form: str) -> str:
         words = words_of(rule.per)
         if rule.around:
             return "place"
@@ -204,7 +195,7 @@ class _Writer(NamedTuple):
         is_of_pieces = any(word in pieces for word in bare)
         return "player" if is_of_pieces else "board"
 
-    def _all(self, words: Words) -> str:
+    def _all(self, words: gamefiles.Words) -> str:
         """Return what the words of a selector are called."""
         return ", ".join(self._selected(word) for word in words_of(words))
 
@@ -260,7 +251,7 @@ class _Writer(NamedTuple):
         for number, step in enumerate(self.file.game.setup, start=1):
             self._note(step, ("game", "setup", number), (*self.file.deal, *tiles))
 
-    def _note(self, text: Text, path: KeyPath, slots: tuple[str, ...] = ()) -> None:
+    def _note(self, text: gamefiles.Text, path: KeyPath, slots: tuple[str, ...] = ()) -> None:
         """Note slots that are none of *slots*, and icons of nothing there is."""
         for part in parts_of(in_language(text, self.language)):
             if part.icon is not None and part.icon not in self._icons():
@@ -268,7 +259,7 @@ class _Writer(NamedTuple):
             elif part.icon is None and part.slot is not None and part.slot not in slots:
                 self.faults.add_unknown(path, "slot", part.slot, (*slots, ANY_ICON))
 
-    def _text(self, text: Text, path: KeyPath, slots: tuple[str, ...] = ()) -> str:
+    def _text(self, text: gamefiles.Text, path: KeyPath, slots: tuple[str, ...] = ()) -> str:
         """Return what the designer says: only *slots* are slots, and icons are named."""
         self._note(text, path, slots)
         parts = parts_of(in_language(text, self.language))
@@ -276,7 +267,12 @@ class _Writer(NamedTuple):
 
     def _part(self, part: Part, slots: tuple[str, ...]) -> str:
         if part.icon is not None:
-            return self._named(part.icon)
+            for kind in ("terrain", "piece", "chip", "colour"):
+                table = getattr(self.file, kind).get(part.icon)
+                if table is not None:
+                    return escaped(without_icons(table.name, self.language) or plain(part.icon))
+            die, _, face = part.icon.partition("=")  # its face, by its number
+            return escaped(face or plain(die))
         if part.slot in slots:
             return f"{{{part.slot}}}"
         return escaped(part.words if part.slot is None else part.written)
@@ -286,15 +282,6 @@ class _Writer(NamedTuple):
         file = self.file
         dice = (face for name in file.die for face in (name, *(f"{name}={n}" for n in range(1, 7))))
         return (*file.terrain, *file.piece, *file.chip, *dice, *file.colour, *COLOURS)
-
-    def _named(self, name: str) -> str:
-        """Return the name of a thing whose icon cannot stand among mere words."""
-        for kind in ("terrain", "piece", "chip", "colour"):
-            table = getattr(self.file, kind).get(name)
-            if table is not None:
-                return escaped(without_icons(table.name, self.language) or plain(name))
-        die, _, face = name.partition("=")  # its face, by its number
-        return escaped(face or plain(die))
 
     def _stock(self, key: str, **values: str) -> str:
         """Return a text of the stock with these words in it; its other slots stay."""

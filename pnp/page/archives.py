@@ -110,19 +110,6 @@ def _bytecodes() -> Iterator[tuple[str, bytes]]:
 
 def _bytecode(source: str, path: str) -> bytes:
     """Return what a .pyc file holds."""
-    code = compile(_without_docstrings(source), path, "exec", dont_inherit=True)
-    head = importlib.util.MAGIC_NUMBER + _UNCHECKED.to_bytes(4, "little") + bytes(8)
-    return head + marshal.dumps(_without_lines(code))
-
-
-def _without_lines(code: CodeType) -> CodeType:
-    """Return *code* without the numbers of its lines, which are a quarter of it."""
-    inner = (_without_lines(one) if isinstance(one, CodeType) else one for one in code.co_consts)
-    return code.replace(co_consts=tuple(inner), co_linetable=b"")
-
-
-def _without_docstrings(source: str) -> ast.Module:
-    """Return the tree of *source*; classes keep theirs, which dataclasses would make anew."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Module)):
@@ -131,4 +118,12 @@ def _without_docstrings(source: str) -> ast.Module:
             node.body[:1] = (
                 [] if len(node.body) > 1 else [ast.copy_location(ast.Pass(), node.body[0])]
             )
-    return tree
+    code = compile(tree, path, "exec", dont_inherit=True)
+    head = importlib.util.MAGIC_NUMBER + _UNCHECKED.to_bytes(4, "little") + bytes(8)
+    return head + marshal.dumps(_without_lines(code))
+
+
+def _without_lines(code: CodeType) -> CodeType:
+    """Return *code* without the numbers of its lines, which are a quarter of it."""
+    inner = (_without_lines(one) if isinstance(one, CodeType) else one for one in code.co_consts)
+    return code.replace(co_consts=tuple(inner), co_linetable=b"")

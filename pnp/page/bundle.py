@@ -78,28 +78,29 @@ def page_licences() -> tuple[Licence, ...]:
         Licence(packed.name, one.version, packed.licence, packed.source, licence_text(one))
         for packed, one in found
     )
-    licences = (own, *_runtime_licences(), *others)
-    for one in licences:
-        if not one.text:
-            raise PageError(Message("package_without_licence", name=one.name))
-    return licences
-
-
-def _runtime_licences() -> tuple[Licence, ...]:
-    """Return the licences of what the makers of the runtime compiled into it."""
     pyodide = f"https://github.com/pyodide/pyodide/tree/{PYODIDE.version}"
     cpython = f"https://github.com/python/cpython/tree/v{RUNTIME_PYTHON}"
     emscripten = "https://github.com/emscripten-core/emscripten"
     libraries = "Expat, HACL*, libffi, libmpdec, mimalloc, Zstandard, bzip2, zlib, SQLite, liblzma"
     parts = "https://docs.python.org/3.14/license.html"
     geos = "https://github.com/chrispahm/geos-wasm"
-    return (
-        Licence("Pyodide", PYODIDE.version, "MPL-2.0", pyodide, _notice("pyodide")),
-        Licence("CPython", RUNTIME_PYTHON, "PSF-2.0", cpython, _notice("cpython")),
-        Licence("Emscripten, musl", "", "MIT", emscripten, _notice("emscripten")),
-        Licence(libraries, "", "MIT, BSD, zlib", parts, _notice("libraries")),
-        Licence("geos-wasm", GEOS.version, "LGPL-3.0-or-later", geos, _notice("geos")),
+    licences = (
+        own,
+        *(
+            (
+                Licence("Pyodide", PYODIDE.version, "MPL-2.0", pyodide, _notice("pyodide")),
+                Licence("CPython", RUNTIME_PYTHON, "PSF-2.0", cpython, _notice("cpython")),
+                Licence("Emscripten, musl", "", "MIT", emscripten, _notice("emscripten")),
+                Licence(libraries, "", "MIT, BSD, zlib", parts, _notice("libraries")),
+                Licence("geos-wasm", GEOS.version, "LGPL-3.0-or-later", geos, _notice("geos")),
+            )
+        ),
+        *others,
     )
+    for one in licences:
+        if not one.text:
+            raise PageError(Message("package_without_licence", name=one.name))
+    return licences
 
 
 def _notice(name: str) -> str:
@@ -153,53 +154,58 @@ def build_page(runtime: Mapping[str, bytes]) -> bytes:
         PageError: a package that belongs in the page is not installed, or lacks its licence.
     """
     parts = {name: runtime[name] for name in PYODIDE.files}
-    parts["python_stdlib.zip"] = _lean_library(parts["python_stdlib.zip"])
+    found, left_out = (
+        unzipped(parts["python_stdlib.zip"]) | _STANDS_FOR_NETWORK,
+        tuple(_left_out()["python"]),
+    )
+    kept = {k: v for k, v in found.items() if not k.startswith(left_out)}
+    parts["python_stdlib.zip"] = zip_bytes(sorted(kept.items()))
     parts["workshop.zip"] = workshop_archive()
     parts = with_bytecode(parts)
     later = {name: runtime[name] for name in GEOS.files}
     later["engine.js"] = app_text("engine.js").encode()
     shown = [licence._asdict() for licence in page_licences()]
     elements = [_element("modules", _json(app_modules())), _element("licences", _json(shown))]
-    elements.append(_element("start", _json(_starts())))
+    from pnp.page.bridge import call
+    from pnp.texts import LANGUAGES
+
+    elements.append(
+        _element(
+            "start",
+            _json(
+                {
+                    language: json.loads(call("start", json.dumps({"language": language}))[0])
+                    for language in LANGUAGES
+                }
+            ),
+        )
+    )
     elements += [_element(name, content) for name, content in parts.items()]
     elements += [_element(name, content, ' data-for="country"') for name, content in later.items()]
     page = app_text("index.html")
     for slot, value in (
         ("PROGRAM", PROGRAM),
-        ("POLICY", _policy()),
+        (
+            "POLICY",
+            "; ".join(
+                (
+                    "default-src 'none'",
+                    f"script-src {_hash_source(app_text('boot.js'))} blob: 'wasm-unsafe-eval'",
+                    f"style-src {_hash_source(app_text('page.css'))}",
+                    "worker-src blob:",
+                    "img-src blob:",
+                    "connect-src blob:",
+                    "base-uri 'none'",
+                    "form-action 'none'",
+                )
+            ),
+        ),
         ("STYLE", app_text("page.css")),
         ("PARTS", "\n".join(elements)),
         ("BOOT", app_text("boot.js")),
     ):
         page = page.replace(f"{{{{{slot}}}}}", value)
     return page.encode()
-
-
-def _policy() -> str:
-    """Return the content security policy: our script, our style, blobs, and no network."""
-    return "; ".join(
-        (
-            "default-src 'none'",
-            f"script-src {_hash_source(app_text('boot.js'))} blob: 'wasm-unsafe-eval'",
-            f"style-src {_hash_source(app_text('page.css'))}",
-            "worker-src blob:",
-            "img-src blob:",
-            "connect-src blob:",
-            "base-uri 'none'",
-            "form-action 'none'",
-        )
-    )
-
-
-def _starts() -> dict[str, object]:
-    """Return what the forms are made from, by language: the page shows them before Python runs."""
-    from pnp.page.bridge import call
-    from pnp.texts import LANGUAGES
-
-    return {
-        language: json.loads(call("start", json.dumps({"language": language}))[0])
-        for language in LANGUAGES
-    }
 
 
 def workshop_archive() -> bytes:
@@ -224,13 +230,6 @@ def workshop_archive() -> bytes:
 @cache
 def _left_out() -> dict[str, list[str]]:
     return tomllib.loads((files("pnp.page") / "left-out.toml").read_text(encoding="utf-8"))
-
-
-def _lean_library(archive: bytes) -> bytes:
-    """Return Python's library without what is never loaded."""
-    found, left_out = unzipped(archive) | _STANDS_FOR_NETWORK, tuple(_left_out()["python"])
-    kept = {k: v for k, v in found.items() if not k.startswith(left_out)}
-    return zip_bytes(sorted(kept.items()))
 
 
 def app_modules() -> dict[str, str]:

@@ -9,12 +9,12 @@ that was started anew, is asked for again.
 import base64
 import binascii
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
 from pathlib import PurePosixPath
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from output.files import zip_bytes
 from pnp.errors import ArtError, GameFileError, OptionError, PnpError
@@ -28,6 +28,12 @@ from pnp.requests.options import Option
 from pnp.requests.reading import Request
 
 MOST_HELD_BYTES = 80_000_000
+_MOST_SLIPS = 20  # lines that are left out to read the others
+
+_GAP = "\n\n"
+
+# A fault as the page takes it.
+Row: TypeAlias = dict[str, Any]
 
 _held: dict[str, bytes] = {}  # by key, the oldest first
 # Those that the call at hand has brought.
@@ -136,17 +142,24 @@ _CONTENT = Option("content", "word", "")
 _START = Option("start", "whole", 0)
 
 # What stands before a fault; French has a blank before a colon.
+_TABLE_NAME = re.compile(r"\[[^\[\]]+\]\s*(#.*)?$")
+_WORD = re.compile(r"[\w-]+")
 _PLACE = re.compile(r"^[^\n]*?:(\d+)\s?: ")
 
 
 def start_design(given: Request) -> Answer:
     """Return the text of a small game to start from, called *name*, or one *like* another."""
+    from pnp.model.games import package_folder
     from pnp.owngames.reading import like_files, starter_text
+    from pnp.texts import load_texts
 
     if given[_LIKE]:
         files = like_files(given[_LIKE], given[_NAME], given.language)
         return Answer({"text": files[given[_NAME]].decode()})
-    return Answer({"text": starter_text(given[_NAME], given.language)})
+    # What the command line does with the file is of no use here.
+    first, _, commands = starter_text(given[_NAME], given.language).partition("\n#\n")
+    told = load_texts(package_folder("pnp.page"), given.language)("design_first_words")
+    return Answer({"text": f"{first}\n# {told}\n\n{commands.partition(_GAP)[2]}"})
 
 
 def hold_file(given: Request) -> Answer:
@@ -171,7 +184,9 @@ def check_design(given: Request) -> Answer:
             translated(note, language) for note in capabilities.art_notes(game, game.hex_mm)
         ]
     except (GameFileError, ArtError) as error:
-        return Answer({**found, "faults": _fault_rows(error, language)})
+        slips = _beside_slips(design, language)
+        faults: list[Json] = [*(slips or _fault_rows(error, language))]
+        return Answer({**found, "faults": faults})
     return Answer({**found, "faults": [], "notes": notes})
 
 
@@ -196,16 +211,84 @@ def unzip_design(given: Request) -> Answer:
     )
 
 
-def _fault_rows(error: PnpError, language: str) -> list[Json]:
+def _beside_slips(design: Design, language: str) -> list[Row]:
+    """
+    Return which lines of a game are no TOML, and what else is wrong; nothing if all is TOML.
+
+    Each such line is left out, and the rest read on. What may only follow from that is not told:
+    what is missing, names that stand in those lines, and what stands below the name of a table
+    among them. Nor is a line behind one that is left out: it may go on what began there. Where
+    the name of a table is told to be wrong, something above it is open, and nothing can be read.
+    """
+    from pnp.owngames import reading
+    from pnp.owngames.files import game_in_memory
+    from pnp.tables.parsing import parse_toml
+
+    lines = design.text.split("\n")
+    left_out: list[tuple[int, str]] = []
+    slips: list[Row] = []
+    while True:
+        try:
+            parse_toml("\n".join(lines), design.name, GameFileError)
+            break
+        except GameFileError as error:
+            (slip,) = _fault_rows(error, language)
+            at = slip["line"] - 1
+            if at < 0 or not lines[at].strip() or len(left_out) == _MOST_SLIPS:
+                return slips or [slip]
+            if not left_out or at != left_out[-1][0] + 1:
+                slips.append(slip)
+            if _TABLE_NAME.match(lines[at]):
+                return slips
+            left_out.append((at, lines[at]))
+            lines[at] = ""
+    if not slips:
+        return []
+    files = {**files_of(design), design.name: "\n".join(lines).encode()}
+    try:
+        source, faults = reading.read_tables(game_in_memory(files, design.name))
+        faults.hold_back()  # nothing but names can be held against one another
+        reading.game_of(source, faults)
+        faults.raise_any()
+    except GameFileError as error:
+        tables = [place for place, line in enumerate(lines) if line.startswith("[")]
+        below = {
+            line
+            for at, words in left_out
+            if words.startswith("[")
+            for line in range(at, next((one for one in tables if one > at), len(lines)))
+        }
+        gone = {word for _, words in left_out for word in _WORD.findall(words)}
+        slips += [
+            row
+            for row, part in zip(_fault_rows(error, language), _parts(error), strict=True)
+            if row["line"] and row["line"] - 1 not in below and not _may_follow(part, gone)
+        ]
+    return sorted(slips, key=lambda row: int(row["line"]))
+
+
+def _may_follow(part: object, gone: Set[str]) -> bool:
+    """Tell whether a fault may be there only because words are *gone*."""
+    if not isinstance(part, Message):
+        return False
+    if part.key in {"it_needs", "there_is_no"} or str(part.values.get("value")) in gone:
+        return True
+    return any(_may_follow(one, gone) for one in part.values.values())
+
+
+def _fault_rows(error: PnpError, language: str) -> list[Row]:
     """Return faults with their lines, and what may stand there instead."""
+    return [_fault_row(translated(part, language), part) for part in _parts(error)]
+
+
+def _parts(error: PnpError) -> list[str]:
     message = message_of(error)
-    parts: list[str] = [message]
     if isinstance(message, Message) and not message.key:  # several, a line each
-        parts = [part for part in message.values.values() if isinstance(part, str)]
-    return [_fault_row(translated(part, language), part) for part in parts]
+        return [part for part in message.values.values() if isinstance(part, str)]
+    return [message]
 
 
-def _fault_row(words: str, part: str) -> dict[str, Json]:
+def _fault_row(words: str, part: str) -> Row:
     place = _PLACE.search(words)
     typed, near = _guess(part) or (None, None)
     return {

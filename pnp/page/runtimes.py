@@ -127,7 +127,10 @@ def _meant(path: Path) -> Pinned:
 
 
 def _kept_or_fetched(package: Pinned) -> bytes:
-    kept = _kept_archive(package)
+    import platformdirs
+
+    folder = platformdirs.user_cache_dir("hexboard-pnp", appauthor=False)
+    kept = Path(folder) / package.archive
     if kept.is_file():
         return _checked(package, _read(kept), str(kept))
     archive = _checked(package, _fetched(package), Message("what_npm_fetched"))
@@ -159,13 +162,6 @@ def _is_another(name: str, package: Pinned) -> Message:
         version=package.version,
         advice=package.advice,
     )
-
-
-def _kept_archive(package: Pinned) -> Path:
-    import platformdirs
-
-    folder = platformdirs.user_cache_dir("hexboard-pnp", appauthor=False)
-    return Path(folder) / package.archive
 
 
 def _keep(path: Path, archive: bytes) -> None:

@@ -58,6 +58,19 @@ def table_view(given: Request) -> Answer:
     game = find_game(position.game)
     letters = {terrain.name: terrain.letter for terrain in game.terrains}
     data = position.data()
+    text = position.text()
+    keywords = {"ruling", "anchor", TOTALS}
+    entries = {kind.keyword for kind in game.entries}
+    chips = {kind.id for kind in game.chips}
+    known = keywords | entries | chips | _OWN_FIELDS | {game.piece_block}
+    lines: list[Json] = []
+    is_kept = False
+    for line in text.splitlines():
+        word = line.split(" ", 1)[0]
+        if word in known:
+            is_kept = word in keywords
+        if is_kept and line.strip():
+            lines.append(line)
     return Answer(
         {
             "game": position.game,
@@ -97,7 +110,7 @@ def table_view(given: Request) -> Answer:
             "title": position.title,
             "names": {**position.player_names},
             "entries": data.get("entries", {}),
-            "lines": _other_lines(position.text(), game),
+            "lines": lines,
             "remarks": [*position.remarks],
         }
     )
@@ -226,7 +239,7 @@ def evening(given: Request) -> Answer:
     """
     Return the results of several positions and a ranking; with *kind* csv or pdf the files.
 
-    Positions are called by their titles; those without one by their number. Those that cannot be
+    Positions are called by their numbers, since several may have one title. Those that cannot be
     read are left out: *refusals* tells why, in their places, and is null for the others.
     """
     from pnp.texts import page_texts
@@ -234,7 +247,7 @@ def evening(given: Request) -> Answer:
     kind, words = given[KIND] and kind_of(given, "csv", "pdf"), page_texts(given.language)
     scores = [_scored(text) for text in given[_TEXTS]]
     tables = (
-        one.table._replace(file=one.table.title or words("evening_table", number=number))
+        one.table._replace(file=words("evening_table", number=number))
         for number, one in enumerate(scores, start=1)
         if isinstance(one, pnp.Score)
     )
@@ -245,7 +258,21 @@ def evening(given: Request) -> Answer:
         return Answer({"names": [*files]}, tuple(files.values()))
     if kind == "pdf":
         return Answer({"name": "evening.pdf"}, (results.pages(given).pdf(),))
-    return Answer(_results(scores, results, language))
+    from pnp.reports.evenings import notes_on, ranking_cells
+
+    can_count = any(one.reason in BY_CHOICE for one in results.tables.uncounted)
+    return Answer(
+        {
+            "tables": [_account_cells(one, language) for one in scores],
+            "refusals": [
+                translated(one, language) if isinstance(one, pnp.PnpError) else None
+                for one in scores
+            ],
+            "ranking": [[*row] for row in ranking_cells(results.tables, language)],
+            "notes": [*notes_on(results.tables, language)],
+            "can_count_more": can_count,
+        }
+    )
 
 
 def _scored(text: str) -> pnp.Score | pnp.PnpError:
@@ -254,24 +281,6 @@ def _scored(text: str) -> pnp.Score | pnp.PnpError:
         return pnp.score(pnp.parse(text))
     except pnp.PnpError as error:
         return error
-
-
-def _results(
-    scores: list[pnp.Score | pnp.PnpError], results: Evening, language: str
-) -> dict[str, Json]:
-    """Return what is to be shown of an evening: numbers and ranges as all reports say them."""
-    from pnp.reports.evenings import notes_on, ranking_cells
-
-    can_count = any(one.reason in BY_CHOICE for one in results.tables.uncounted)
-    return {
-        "tables": [_account_cells(one, language) for one in scores],
-        "refusals": [
-            translated(one, language) if isinstance(one, pnp.PnpError) else None for one in scores
-        ],
-        "ranking": [[*row] for row in ranking_cells(results.tables, language)],
-        "notes": [*notes_on(results.tables, language)],
-        "can_count_more": can_count,
-    }
 
 
 def _account_cells(score: pnp.Score | pnp.PnpError, language: str) -> Json:
@@ -325,23 +334,6 @@ def symbols(given: Request) -> Answer:
 
 # What the page has a place of its own for.
 _OWN_FIELDS = {"game", "title", "names", "phase", "board"}
-
-
-def _other_lines(text: str, game: Game) -> list[Json]:
-    """Return the lines of rulings, totals and the like of a position's text, as typed again."""
-    keywords = {"ruling", "anchor", TOTALS}
-    entries = {kind.keyword for kind in game.entries}
-    chips = {kind.id for kind in game.chips}
-    known = keywords | entries | chips | _OWN_FIELDS | {game.piece_block}
-    lines: list[Json] = []
-    is_kept = False
-    for line in text.splitlines():
-        word = line.split(" ", 1)[0]
-        if word in known:
-            is_kept = word in keywords
-        if is_kept and line.strip():
-            lines.append(line)
-    return lines
 
 
 _TOLD: Options = (TEXT, table.LANGUAGE)

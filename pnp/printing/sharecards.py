@@ -168,10 +168,10 @@ def _box(box: Box, style: Style) -> Shape:
 # The curves
 
 
-_CHART_MM = (240.0, 84.0)
-_EDGE_MM, _NAMES_MM = 9.0, 62.0
+_CHART_MM = (150.0, 72.0)
+_EDGE_MM, _NAMES_MM = 8.0, 46.0
 _CHART_TEXT_MM = 4.0
-_CURVE_MM, _DOT_MM = 1.3, 1.7
+_CURVE_MM, _DOT_MM = 1.2, 1.6
 _GRID = Style(stroke="#b9a88a", stroke_mm=0.3)
 
 
@@ -218,5 +218,5 @@ def points_chart(subject: Subject, sheets: Sequence[ScoreSheet], pen: Pen) -> Dr
         if line:
             low_mm = max(low_mm + 1.25 * _CHART_TEXT_MM, line[-1][1])
             words = f"{subject.players((colour,))} {printed_number(its[-1][1])}"
-            art.append(fitted_text(text(right + 2.0, low_mm, words), _NAMES_MM - 2.0))
+            art.append(fitted_text(text(right + 3.0, low_mm, words), _NAMES_MM - 3.0))
     return make_drawing(wide_mm, high_mm, art=art)

@@ -131,6 +131,8 @@ class Evening(NamedTuple):
 def table_of(file: PositionFile, sheet: ScoreSheet, findings: Iterable[Finding]) -> Table:
     """Return what an evening needs of a position that was scored."""
     position = file.position
+    texts = {key: value for key, value in file.position.texts.items() if key not in _CALLED}
+    text = format_position(replace(file.position, texts=texts), file.game)
     return Table(
         file.name,
         position.title,
@@ -138,7 +140,7 @@ def table_of(file: PositionFile, sheet: ScoreSheet, findings: Iterable[Finding])
         position.phase,
         sheet.is_over,
         any(map(is_breach, findings)),
-        _digest(file),
+        hashlib.sha256(text.encode()).hexdigest(),
         tuple(_seats(sheet.standings, position.player_names)),
     )
 
@@ -160,7 +162,16 @@ def evening_of(tables: Iterable[Table], *, counts_all: bool = False) -> Evening:
         else:
             counted[table.digest] = table
     tables = tuple(counted.values())
-    return Evening(everything, tables, tuple(uncounted), _ranking(tables), _spellings(tables))
+    found: dict[str, dict[str, None]] = {}
+    for name in (seat.name for table in tables for seat in table.seats if seat.name):
+        found.setdefault(folded(name), {})[name] = None
+    return Evening(
+        everything,
+        tables,
+        tuple(uncounted),
+        _ranking(tables),
+        tuple(tuple(names) for names in found.values() if len(names) > 1),
+    )
 
 
 def folded(name: str) -> str:
@@ -173,13 +184,6 @@ def folded(name: str) -> str:
     True
     """
     return normalize("NFC", " ".join(name.split()).casefold())
-
-
-def _digest(file: PositionFile) -> str:
-    """Return the same for files with one position, whatever they call it and its players."""
-    texts = {key: value for key, value in file.position.texts.items() if key not in _CALLED}
-    text = format_position(replace(file.position, texts=texts), file.game)
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def _seats(standings: Sequence[Standing], names: Mapping[str, str]) -> Iterator[Seat]:
@@ -224,14 +228,6 @@ def _reason(table: Table, *, counts_all: bool) -> str:
     if table.is_doubtful and not counts_all:
         return "doubtful"
     return "open" if any(seat.placement is None for seat in table.seats) else ""
-
-
-def _spellings(tables: Iterable[Table]) -> tuple[tuple[str, ...], ...]:
-    """Return the spellings of each name that has several, in the order of the tables."""
-    found: dict[str, dict[str, None]] = {}
-    for name in (seat.name for table in tables for seat in table.seats if seat.name):
-        found.setdefault(folded(name), {})[name] = None
-    return tuple(tuple(names) for names in found.values() if len(names) > 1)
 
 
 def _ranking(tables: Sequence[Table]) -> tuple[Ranked, ...]:

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from generators.hexes import Hex, PlaceName
 from pnp.judging.checking import unconfirmed
 from pnp.judging.findings import PIECES, PLAYERS, SEVERITIES, Finding, Repair
+from pnp.judging.histories import counts_by_place
 from pnp.judging.scores import Note, ScoreLine, ScoreSheet, Standing
 from pnp.judging.spans import Span
 from pnp.judging.views import view_of
@@ -376,14 +377,17 @@ def edits_of(position: Position, repair: Repair) -> list[dict[str, Json]]:
     if repair.position is None:
         return []
     if "degrees" in says.values:
-        return [_turn(says.text, says.values["degrees"])]
+        of = "pieces" if says.text.endswith("_pieces") else "board"
+        is_mirrored = says.text.startswith("repair_mirrored")
+        return [
+            {
+                "change": "turn",
+                "of": of,
+                "degrees": int(str(says.values["degrees"])),
+                "mirrored": is_mirrored,
+            }
+        ]
     return [*_edits(position, repair.position)]
-
-
-def _turn(text: str, degrees: object) -> dict[str, Json]:
-    of = "pieces" if text.endswith("_pieces") else "board"
-    is_mirrored = text.startswith("repair_mirrored")
-    return {"change": "turn", "of": of, "degrees": int(str(degrees)), "mirrored": is_mirrored}
 
 
 def _edits(old: Position, new: Position) -> Iterator[dict[str, Json]]:
@@ -408,7 +412,7 @@ def _edits(old: Position, new: Position) -> Iterator[dict[str, Json]]:
 
 
 def _piece_edits(old: Position, new: Position) -> Iterator[dict[str, Json]]:
-    before, after = _counts(old), _counts(new)
+    before, after = counts_by_place(old), counts_by_place(new)
     for key in dict.fromkeys([*before, *after]):
         if before[key] != after[key]:
             at, colour, kind, chip = key
@@ -421,13 +425,6 @@ def _piece_edits(old: Position, new: Position) -> Iterator[dict[str, Json]]:
                 "to": after[key],
             }
             yield edit if chip is None else {**edit, "chip": chip}
-
-
-def _counts(position: Position) -> Counter[tuple[PlaceName, str, str, int | None]]:
-    counts: Counter[tuple[PlaceName, str, str, int | None]] = Counter()
-    for piece in position.pieces:
-        counts[piece.at, piece.colour, piece.kind, piece.chip] += piece.count
-    return counts
 
 
 # Reports
@@ -461,15 +458,48 @@ class Report(NamedTuple):
         # Whatever was typed: nothing is in play and over at once.
         is_over = self.score is not None and self.score.sheet.is_over
         phase = "end" if is_over else self.file.position.phase
-        yield from _heading(self.file, phase, self.texts, width)
+        yield self.texts(
+            "report_title",
+            file=self.file.name,
+            game=self.texts("title"),
+            players=self.file.position.players,
+            phase=self.texts(f"phase_{phase}"),
+        )
+        yield from _wrapped(_INDENT, self.file.position.title, width)
         if self.score is None:
             yield from _first_findings(self.findings, self.found, self.texts, width)
             yield _INDENT + _summary(self.found, self.texts)
         else:
             if not self.score.accounts:
                 yield _INDENT + self.texts("report_nobody")
-            yield from _score_lines(self.score, self.texts, width)
-            yield from self._marks(width)
+            score = self.score
+            numbers = numbered_sources(score.accounts)
+            for account in score.accounts:
+                yield from _account_lines(account, self.texts, width, numbers)
+            for source, number in numbers.items():
+                yield from _wrapped(f"{_DEEP}[{number}] ", source, width)
+            if score.verdict or score.notes:
+                yield ""
+            if score.verdict:
+                yield _INDENT + score.verdict
+            for note in score.notes:
+                yield from _wrapped(_INDENT, _note_words(note), width)
+            if score.workings:
+                yield ""
+                yield _INDENT + self.texts("report_workings")
+            for number, note in enumerate(score.workings, start=1):
+                yield from _wrapped(f"{_INDENT}{number:>3}. ", _note_words(note), width)
+            for sentence in score.decisive_sentences:
+                yield from _wrapped(_INDENT, sentence, width)
+            grave = [one for one in self.found if one.severity != "information"]
+            if grave:
+                yield ""
+                is_impossible = any(one.severity == "impossible" for one in grave)
+                text = "report_impossible" if is_impossible else self._mark_of_doubt
+                words = self.texts(text, summary=_summary(grave, self.texts))
+                yield from _wrapped(_INDENT, words, width)
+            rows = [row for row in self.findings if row.severity != "information"]
+            yield from _first_findings(rows, grave, self.texts, width)
         yield from _wrapped(_INDENT, self.unconfirmed, width)
 
     def data(self) -> dict[str, Json]:
@@ -492,7 +522,41 @@ class Report(NamedTuple):
         if left_out := self.found[len(self.findings) :]:
             data["more"] = dict(Counter(finding.severity for finding in left_out))
         if self.score is not None:
-            data["score"] = _score_data(self.score)
+            score = self.score
+            sheet = score.sheet
+            can_win: dict[str, Json] = {}
+            if sheet.can_win != sheet.winners:
+                can_win = {"can_win": [*sheet.can_win]}
+            data["score"] = {
+                "over": sheet.is_over,
+                "winners": [*sheet.winners],
+                **can_win,
+                "standings": [
+                    {
+                        "colour": account.standing.colour,
+                        "rank": account.standing.rank,
+                        "shared": account.standing.is_shared,
+                        **_span_data("total", account.standing.span),
+                        **({"values": [*values]} if (values := account.standing.values) else {}),
+                        "lines": [
+                            {
+                                "sentence": line.sentence,
+                                **_span_data("points", line.span),
+                                "hexes": [*line.places],
+                                "source": line.source,
+                            }
+                            for line in account.lines
+                        ],
+                    }
+                    for account in score.accounts
+                ],
+                "notes": [_note_data(note) for note in score.notes],
+                "workings": [_note_data(note) for note in score.workings],
+                "decisive_rulings": [
+                    {"ruling": one.ruling, "choice": one.choice, "winners": list(one.winners)}
+                    for one in score.decisive
+                ],
+            }
         return data
 
     @property
@@ -501,80 +565,27 @@ class Report(NamedTuple):
         is_open = self.score is not None and self.score.is_open
         return "report_marked_open" if is_open else "report_marked"
 
-    def _marks(self, width: int) -> Iterator[str]:
-        """Yield what is wrong with a position that is scored all the same."""
-        grave = [one for one in self.found if one.severity != "information"]
-        if grave:
-            yield ""
-            is_impossible = any(one.severity == "impossible" for one in grave)
-            text = "report_impossible" if is_impossible else self._mark_of_doubt
-            words = self.texts(text, summary=_summary(grave, self.texts))
-            yield from _wrapped(_INDENT, words, width)
-        rows = [row for row in self.findings if row.severity != "information"]
-        yield from _first_findings(rows, grave, self.texts, width)
-
-
-def _score_lines(score: ScoreRows, texts: Texts, width: int) -> Iterator[str]:
-    """Yield accounts, notes, workings and rulings."""
-    numbers = numbered_sources(score.accounts)
-    for account in score.accounts:
-        yield from _account_lines(account, texts, width, numbers)
-    for source, number in numbers.items():
-        yield from _wrapped(f"{_DEEP}[{number}] ", source, width)
-    if score.verdict or score.notes:
-        yield ""
-    if score.verdict:
-        yield _INDENT + score.verdict
-    for note in score.notes:
-        yield from _wrapped(_INDENT, _note_words(note), width)
-    if score.workings:
-        yield ""
-        yield _INDENT + texts("report_workings")
-    for number, note in enumerate(score.workings, start=1):
-        yield from _wrapped(f"{_INDENT}{number:>3}. ", _note_words(note), width)
-    for sentence in score.decisive_sentences:
-        yield from _wrapped(_INDENT, sentence, width)
-
-
-def _heading(file: PositionFile, phase: str, texts: Texts, width: int) -> Iterator[str]:
-    """Yield the heading of a file: game, players, phase; below it the title of the table."""
-    yield texts(
-        "report_title",
-        file=file.name,
-        game=texts("title"),
-        players=file.position.players,
-        phase=texts(f"phase_{phase}"),
-    )
-    yield from _wrapped(_INDENT, file.position.title, width)
-
 
 def _first_findings(
     rows: Sequence[FindingRow], found: Sequence[Finding], texts: Texts, width: int
 ) -> Iterator[str]:
     named: dict[tuple[str, ...], str] = {}  # repairs, and the finding that they were told of
     for row in rows:
-        yield from _finding_lines(row, texts, width, named)
+        head = " ".join(filter(None, (row.label, row.code, row.told)))
+        if row.lines:
+            head += f" ({texts('report_lines', lines=_listed(row.lines))})"
+        yield from _wrapped(_INDENT, head, width, deeper=True)
+        yield from _wrapped(_DEEP, row.sentence, width)
+        repairs = tuple(repair.sentence for repair in row.repairs)
+        if repairs in named:
+            repairs = (texts("repair_same", code=named[repairs]),)
+        elif repairs:
+            named[repairs] = " ".join((row.code, *row.places[:1]))
+        for sentence in repairs:
+            yield from _wrapped(_DEEP, sentence, width)
+        yield from _wrapped(_DEEP, f"[{row.source}]", width)
     if left_out := len(found) - len(rows):
         yield from _wrapped(_INDENT, texts("report_more", count=left_out), width)
-
-
-def _finding_lines(
-    row: FindingRow, texts: Texts, width: int, named: dict[tuple[str, ...], str]
-) -> Iterator[str]:
-    """Yield one finding: severity, code and hexes, the sentence, repairs, its source."""
-    head = " ".join(filter(None, (row.label, row.code, row.told)))
-    if row.lines:
-        head += f" ({texts('report_lines', lines=_listed(row.lines))})"
-    yield from _wrapped(_INDENT, head, width, deeper=True)
-    yield from _wrapped(_DEEP, row.sentence, width)
-    repairs = tuple(repair.sentence for repair in row.repairs)
-    if repairs in named:
-        repairs = (texts("repair_same", code=named[repairs]),)
-    elif repairs:
-        named[repairs] = " ".join((row.code, *row.places[:1]))
-    for sentence in repairs:
-        yield from _wrapped(_DEEP, sentence, width)
-    yield from _wrapped(_DEEP, f"[{row.source}]", width)
 
 
 def _summary(found: Sequence[Finding], texts: Texts) -> str:
@@ -637,43 +648,6 @@ def _wrapped(start: str, words: str, width: int, *, deeper: bool = False) -> lis
     return textwrap.wrap(
         words, width, initial_indent=start, subsequent_indent=further, break_on_hyphens=False
     )
-
-
-def _score_data(score: ScoreRows) -> dict[str, Json]:
-    sheet = score.sheet
-    can_win: dict[str, Json] = {}
-    if sheet.can_win != sheet.winners:
-        can_win = {"can_win": [*sheet.can_win]}
-    return {
-        "over": sheet.is_over,
-        "winners": [*sheet.winners],
-        **can_win,
-        "standings": [
-            {
-                "colour": account.standing.colour,
-                "rank": account.standing.rank,
-                "shared": account.standing.is_shared,
-                **_span_data("total", account.standing.span),
-                **({"values": [*values]} if (values := account.standing.values) else {}),
-                "lines": [
-                    {
-                        "sentence": line.sentence,
-                        **_span_data("points", line.span),
-                        "hexes": [*line.places],
-                        "source": line.source,
-                    }
-                    for line in account.lines
-                ],
-            }
-            for account in score.accounts
-        ],
-        "notes": [_note_data(note) for note in score.notes],
-        "workings": [_note_data(note) for note in score.workings],
-        "decisive_rulings": [
-            {"ruling": one.ruling, "choice": one.choice, "winners": list(one.winners)}
-            for one in score.decisive
-        ],
-    }
 
 
 def _finding_data(row: FindingRow) -> dict[str, Json]:

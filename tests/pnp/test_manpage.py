@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from pnp.cli import COMMANDS
-from pnp.cli.manpage import manual_page
 from pnp.requests import options as table
 from tests.children import run_program
+from tests.pnp.manpage import manual_page
 
 FOLDER = Path(__file__).parents[2] / "docs/man/share/man"
 STORED = {"en": FOLDER / "man1/pnp.1", "fr": FOLDER / "fr/man1/pnp.1"}
@@ -18,7 +18,7 @@ ALL = pytest.mark.parametrize("language", STORED)
 @ALL
 def test_the_page_that_is_installed_is_that_of_the_commands(language):
     stored = STORED[language].read_text(encoding="utf-8")
-    command = f"python -m pnp.cli.manpage {language} > {STORED[language]}"
+    command = f"python -m tests.pnp.manpage {language} > {STORED[language]}"
     assert stored == manual_page(language), command
 
 

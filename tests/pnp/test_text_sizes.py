@@ -31,13 +31,14 @@ BOARDS = [("barony-sorcery", 5), ("baron", 5), ("barony", 4), ("terre-de-barons"
 
 
 @cache
-def board_pdf(slug, players):
-    return pnp.draw(pnp.deal(slug, players=players, seed=3), paper="a5").pdf()
+def board_pdf(slug, players, theme="colour"):
+    return pnp.draw(pnp.deal(slug, players=players, seed=3), paper="a5", theme=theme).pdf()
 
 
 @cache
-def position_pdf(folder):
-    return pnp.draw(pnp.read(EXAMPLES / folder / "example.txt"), paper="a5").pdf()
+def position_pdf(folder, theme="colour"):
+    position = pnp.read(EXAMPLES / folder / "example.txt")
+    return pnp.draw(position, paper="a5", theme=theme).pdf()
 
 
 def first_page(pdf):
@@ -136,10 +137,10 @@ def assert_names_are_in_hexes(page):
     [*(pytest.param(*case, marks=pytest.mark.slow) for case in BOARDS[:3]), BOARDS[3]],
 )
 def test_small_boards_have_large_names_within_their_hexes(slug, players):
-    pdf = board_pdf(slug, players)
-    (small,) = small_letters(pdf)
+    (small,) = small_letters(board_pdf(slug, players))
     assert small <= (set("BGKPRWY") if slug == "terre-de-barons" else set())
-    assert assert_names_are_in_hexes(first_page(pdf)) >= 30
+    # Names stand where they do in other looks; pages with landscapes take seconds to read.
+    assert assert_names_are_in_hexes(first_page(board_pdf(slug, players, "plain"))) >= 30
 
 
 @pytest.mark.parametrize(
@@ -150,10 +151,9 @@ def test_small_boards_have_large_names_within_their_hexes(slug, players):
     ],
 )
 def test_positions_have_large_names_within_their_hexes(folder):
-    pdf = position_pdf(folder)
-    for small in small_letters(pdf):
+    for small in small_letters(position_pdf(folder)):
         assert small <= set("BGKPRWY×0123456789")
-    assert assert_names_are_in_hexes(first_page(pdf)) >= 30
+    assert assert_names_are_in_hexes(first_page(position_pdf(folder, "plain"))) >= 30
 
 
 @pytest.mark.slow

@@ -12,7 +12,7 @@ their rows are known by their order alone.
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import pairwise
 from string import hexdigits
 from types import MappingProxyType
@@ -22,22 +22,8 @@ from generators.hexes import Hex, in_rows, reading_order
 from layouts import row_letters
 from pnp.errors import OptionError, PnpError, UnknownNameError
 from pnp.messages import Message
-from pnp.model import LARGEST_SEED
-from pnp.model.boards import (
-    GENERATOR_VERSION,
-    GENERATOR_VERSIONS,
-    Board,
-    Chip,
-    OptionValue,
-    Piece,
-    file_digest,
-    generator_version,
-    half_step,
-    moved_names,
-    option_word,
-    row_of_name,
-)
-from pnp.model.games import BoardOption, DealRequest, Game, read_options
+from pnp.model import LARGEST_SEED, boards
+from pnp.model.games import DealRequest, Game, read_options
 from pnp.model.positions import UNREADABLE, Position, normal_cells, normal_shift, position_of
 from pnp.notation.reading.names import keyword_of
 from pnp.notation.reading.words import (
@@ -56,7 +42,7 @@ from pnp.notation.reading.words import (
 if TYPE_CHECKING:
     from pnp.notation.inventories import Inventory
 
-Deal: TypeAlias = Callable[[Game, DealRequest], Board]
+Deal: TypeAlias = Callable[[Game, DealRequest], boards.Board]
 
 TEMPLATE_ADVICE = Message("template_advice")
 INVENTORY = "inventory"
@@ -88,7 +74,7 @@ class BoardWords(NamedTuple):
     seed: int
     version: int
     current_version: int
-    options: Mapping[str, OptionValue] = MappingProxyType({})
+    options: Mapping[str, boards.OptionValue] = MappingProxyType({})
     digest: str = ""
     current_digest: str = ""
 
@@ -103,8 +89,8 @@ class BoardWords(NamedTuple):
         """All of it in canonical form."""
         words = [f"seed={self.seed}", f"v{self.version}"]
         if self.digest:
-            words.append(option_word(_FILE, self.digest))
-        return " ".join([*words, *(option_word(*option) for option in self.options.items())])
+            words.append(boards.option_word(_FILE, self.digest))
+        return " ".join([*words, *(boards.option_word(*option) for option in self.options.items())])
 
     def deal_request(self, players: int, inventory: "Inventory | None") -> DealRequest | NoDeal:
         """Return what the board is dealt from with these tiles, or why it cannot be dealt."""
@@ -159,11 +145,13 @@ class _BoardWordReader:
         """Return what *words* say; None where the seed is not known."""
         versions = [_version(word.text) for word in words]
         version = next((known for known in versions if known is not None), None)
-        own_digest = file_digest(self._game.slug)
+        own_digest = boards.file_digest(self._game.slug)
         digest = own_digest and (self._digest_among(words) or own_digest)
-        is_known = (version is None or version in GENERATOR_VERSIONS) and digest == own_digest
+        is_known = (
+            version is None or version in boards.GENERATOR_VERSIONS
+        ) and digest == own_digest
         seed = None
-        options: dict[str, OptionValue] = {}
+        options: dict[str, boards.OptionValue] = {}
         for word, its_version in zip(words, versions, strict=True):
             name, equals, value = word.text.partition("=")
             name = keyword_of(name, (_SEED,)) if its_version is None else "version"
@@ -181,7 +169,7 @@ class _BoardWordReader:
                 options[name] = value if equals else True
         if is_known:
             options = read_options(self._game.slug, self._game.options, options, self._players)
-        current = generator_version(self._game.slug, options)
+        current = boards.generator_version(self._game.slug, options)
         if version is None:
             version = current
         if seed is None:
@@ -200,7 +188,7 @@ class _BoardWordReader:
         self._log.refuse(word, "seed_form", most=LARGEST_SEED)
         return None
 
-    def _read_option(self, word: Token) -> dict[str, OptionValue]:
+    def _read_option(self, word: Token) -> dict[str, boards.OptionValue]:
         name, equals, value = word.text.partition("=")
         name = name.lower()
         option = self._known.get(name.removeprefix(_NO) if name not in self._known else name)
@@ -215,11 +203,7 @@ class _BoardWordReader:
         if name != option.name or not value:
             self._log.refuse(word, "value_behind_name", name=option.name)
             return {}
-        return self._checked(option, word, value)
-
-    def _checked(self, option: BoardOption, word: Token, value: str) -> dict[str, OptionValue]:
-        """Return an option with its value, nothing where that makes no sense."""
-        typed: OptionValue | None = value
+        typed: boards.OptionValue | None = value
         if option.choices:
             typed = value.lower()
         elif option.least is not None:
@@ -237,8 +221,8 @@ class _BoardWordReader:
 
     def _refuse_unknown(self, word: Token) -> None:
         """Say that *word* is nothing that a board is dealt from."""
-        names = ["seed", f"v{GENERATOR_VERSION}", *self._known]
-        if file_digest(self._game.slug):
+        names = ["seed", f"v{boards.GENERATOR_VERSION}", *self._known]
+        if boards.file_digest(self._game.slug):
             names.insert(2, _FILE)
         name, equals, value = word.text.partition("=")
 
@@ -306,8 +290,8 @@ class ReadBoard(NamedTuple):
     words: str = ""
     has_map: bool = False
     anchor: tuple[str, Hex] | None = None
-    chips: Mapping[str, Mapping[Hex, Chip]] = MappingProxyType({})
-    printed: tuple[Piece, ...] = ()
+    chips: Mapping[str, Mapping[Hex, boards.Chip]] = MappingProxyType({})
+    printed: tuple[boards.Piece, ...] = ()
 
 
 class BoardReader:
@@ -326,7 +310,8 @@ class BoardReader:
         before = self._log.count
         rows = board.below
         words = None
-        if self._is_row(board.rest):
+        marks = {terrain.letter.upper() for terrain in self._game.terrains} | {UNREADABLE, "-"}
+        if len(board.rest) > 1 and all(word.text.upper() in marks for word in board.rest):
             self._log.refuse(board.rest[0], "first_row_behind_board")
             if not self._game.outline:  # where its columns stand nobody knows
                 return ReadBoard()
@@ -350,10 +335,6 @@ class BoardReader:
             printed = tuple(piece for piece in dealt.pieces if piece.kind in kinds)
             found = found._replace(chips=dealt.chips, printed=printed)
         return found if anchor is None else self.anchored(found, anchor)
-
-    def _is_row(self, words: Sequence[Token]) -> bool:
-        marks = {terrain.letter.upper() for terrain in self._game.terrains} | {UNREADABLE, "-"}
-        return len(words) > 1 and all(word.text.upper() in marks for word in words)
 
     def _dealt(self, words: BoardWords | None, head: Token) -> Position | None:
         """Return the start on the board that *words* stand for."""
@@ -394,7 +375,7 @@ class BoardReader:
         place = words[0] if words else block.head
         new, _, old = place.text.upper().partition("=")
         unknown = board._replace(names=None)
-        if len(words) != 1 or row_of_name(new) is None or row_of_name(old) is None:
+        if len(words) != 1 or boards.row_of_name(new) is None or boards.row_of_name(old) is None:
             self._log.refuse(place, "anchor_form")
             return unknown
         if self._game.outline:
@@ -406,7 +387,7 @@ class BoardReader:
         if cell is None:
             self._refuse_anchor(place, Message("anchor_unknown", name=quoted(old)))
             return unknown
-        names = moved_names(board.names, old, new)
+        names = boards.moved_names(board.names, old, new)
         if names is None:
             self._refuse_anchor(place, Message("anchor_too_far"))
             return unknown
@@ -462,7 +443,14 @@ def outline_fault(cells: Collection[Hex], game: Game) -> str | None:
     lengths = game.outline
     if lengths and _rows(cells) != _rows(fixed_outline(lengths)):
         return Message("outline_expected", lengths=" ".join(map(str, lengths)))
-    if not _fits_a_map(cells):
+    ends: dict[int, tuple[int, int]] = {}
+    for cell in cells:
+        first, last = ends.get(cell.r, (cell.q, cell.q))
+        ends[cell.r] = (min(first, cell.q), max(last, cell.q))
+    if not (
+        max(ends) < MOST_ROWS
+        and all(last - first < MOST_CELLS_A_ROW for first, last in ends.values())
+    ):
         return Message("too_far_apart", rows=MOST_ROWS, places=MOST_CELLS_A_ROW)
     return None
 
@@ -488,17 +476,6 @@ def _rows(cells: Collection[Hex]) -> list[tuple[int, list[int]]]:
     return list(rows.items())
 
 
-def _fits_a_map(cells: Iterable[Hex]) -> bool:
-    """Tell whether the text form of a position can hold *cells*, in normal form."""
-    ends: dict[int, tuple[int, int]] = {}
-    for cell in cells:
-        first, last = ends.get(cell.r, (cell.q, cell.q))
-        ends[cell.r] = (min(first, cell.q), max(last, cell.q))
-    return max(ends) < MOST_ROWS and all(
-        last - first < MOST_CELLS_A_ROW for first, last in ends.values()
-    )
-
-
 class _MapReader:
     """Reads the rows of one map."""
 
@@ -506,7 +483,7 @@ class _MapReader:
         self._letters = letters
         self._game = game
         self._log = log
-        self._half = half_step(letters)
+        self._half = boards.half_step(letters)
 
     def fixed_outline(self, rows: Sequence[Row], head: Token) -> dict[Hex, str]:
         """Return the terrain of a board whose rows have known lengths."""

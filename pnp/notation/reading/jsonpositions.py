@@ -284,7 +284,12 @@ def data_following_schema(
 
 def _loaded(text: str, name: str) -> Mapping[str, Any]:
     """Return the data of a JSON text that has every key once."""
-    if _depth(text) > _MOST_BRACKETS:
+    depth = deepest = 0
+    for match in _BRACKETS.finditer(text):
+        mark = match[0]
+        depth += (mark in "[{") - (mark in "]}")
+        deepest = max(deepest, depth)
+    if deepest > _MOST_BRACKETS:
         raise PositionDataError(Message("json_brackets", name=name))
     try:
         data = json.loads(
@@ -309,16 +314,6 @@ def _loaded(text: str, name: str) -> Mapping[str, Any]:
     if not isinstance(data, dict):
         raise PositionDataError(Message("json_object", name=name))
     return data
-
-
-def _depth(text: str) -> int:
-    """Return how many brackets are open at once in a JSON text, those in strings not counted."""
-    depth = deepest = 0
-    for match in _BRACKETS.finditer(text):
-        mark = match[0]
-        depth += (mark in "[{") - (mark in "]}")
-        deepest = max(deepest, depth)
-    return deepest
 
 
 def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -410,7 +405,15 @@ class _Reader:
 
     def _board(self) -> ReadBoard:
         """Return the board; its names are not known where its outline is wrong."""
-        terrain = self._terrain()
+        known = [*(terrain.name for terrain in self._game.terrains), UNREADABLE]
+        found: dict[Hex, str] = {}
+        for number, entry in enumerate(self._data.hexes):
+            cell = self._cell(entry)
+            if cell in found:
+                self._refuse(f"hexes[{number}]", Message("hex_there_twice", q=entry.q, r=entry.r))
+            self._known(f"hexes[{number}].terrain", "terrain", entry.terrain, known)
+            found[cell] = entry.terrain
+        terrain = {cell: found[cell] for cell in reading_order(found)}
         words = self._board_words()
         outline = outline_fault(terrain, self._game)
         names = None if outline else self._game.names_hexes(tuple(terrain))
@@ -421,18 +424,6 @@ class _Reader:
             board = self._anchored(board, self._data.anchor)
         self._hold_names(board)
         return board
-
-    def _terrain(self) -> dict[Hex, str]:
-        """Return the terrain by hexes in normal form and reading order."""
-        known = [*(terrain.name for terrain in self._game.terrains), UNREADABLE]
-        found: dict[Hex, str] = {}
-        for number, entry in enumerate(self._data.hexes):
-            cell = self._cell(entry)
-            if cell in found:
-                self._refuse(f"hexes[{number}]", Message("hex_there_twice", q=entry.q, r=entry.r))
-            self._known(f"hexes[{number}].terrain", "terrain", entry.terrain, known)
-            found[cell] = entry.terrain
-        return {cell: found[cell] for cell in reading_order(found)}
 
     def _chips(self) -> dict[str, dict[Hex, Chip]]:
         """Return the chips of the hexes, by kind."""
@@ -508,7 +499,13 @@ class _Reader:
             owners = [NOBODY] if kind in neutral else colours
             is_known = self._known(f"{path}.colour", "colour", colour, owners)
             is_known &= self._known(f"{path}.piece", "piece", kind, kinds)
-            chip, clock = self._chip(f"{path}.chip", entry), self._clock(path, entry)
+            chips = {kind.letter for kind in self._game.pieces if kind.has_chip}
+            if entry.chip is not None and entry.piece not in chips:
+                self._refuse(
+                    f"{path}.chip",
+                    Message("piece_without_chip", piece=entry.piece, game=self._game.slug),
+                )
+            chip, clock = entry.chip, self._clock(path, entry)
             if cell is not None and is_known:
                 piece = Piece(colour, kind, cell, entry.count, chip, clock)
                 yield PlacedPiece(piece, word)
@@ -521,21 +518,30 @@ class _Reader:
                 self._refuse(f"{path}.at", misplaced(kind.letter, kind.on))
         return clock
 
-    def _chip(self, path: str, entry: PieceData) -> int | None:
-        """Return the value of the chip on a piece, if it has one."""
-        chips = {kind.letter for kind in self._game.pieces if kind.has_chip}
-        if entry.chip is not None and entry.piece not in chips:
-            self._refuse(
-                path, Message("piece_without_chip", piece=entry.piece, game=self._game.slug)
-            )
-        return entry.chip
-
     def _blocks(self) -> Iterator[Block]:
         """Yield what would be blocks of words in a text."""
         for keyword, value in self._data.entries.items():
             path = f"entries.{keyword}"
             if self._known(path, "entry", keyword, self._codecs):
-                yield from self._entry(path, value, self._codecs[keyword])
+                codec = self._codecs[keyword]
+                head = Token(codec.keyword, path=path)
+                if not isinstance(value, codec.json_type):
+                    self._refuse(path, Message("shape_expected", expected=codec.json_words))
+                elif isinstance(value, tuple):
+                    words = [Token(word, path=f"{path}[{at}]") for at, word in enumerate(value)]
+                    yield Block(codec.keyword, head, words, [])
+                elif isinstance(value, dict):
+                    lines = [
+                        [
+                            Token(colour, path=f"{path}.{colour}"),
+                            *self._row(f"{path}.{colour}", row, codec),
+                        ]
+                        for colour, row in value.items()
+                        if self._is_colour(f"{path}.{colour}", colour)
+                    ]
+                    yield Block(codec.keyword, head, [], lines)
+                else:
+                    yield Block(codec.keyword, head, self._row(path, value, codec), [])
         if (totals := self._data.totals) is not None:
             yield Block("totals", Token("totals"), [], list(self._totals(totals)))
         for ruling, choice in self._data.rulings.items():
@@ -561,24 +567,6 @@ class _Reader:
 
     def _is_colour(self, path: str, value: str) -> bool:
         return self._known(path, "colour", value, [colour.letter for colour in self._game.colours])
-
-    def _entry(self, path: str, value: Any, codec: EntryCodec) -> Iterator[Block]:
-        """Yield an entry as it would be typed; nothing where it has another shape."""
-        head = Token(codec.keyword, path=path)
-        if not isinstance(value, codec.json_type):
-            self._refuse(path, Message("shape_expected", expected=codec.json_words))
-        elif isinstance(value, tuple):
-            words = [Token(word, path=f"{path}[{at}]") for at, word in enumerate(value)]
-            yield Block(codec.keyword, head, words, [])
-        elif isinstance(value, dict):
-            lines = [
-                [Token(colour, path=f"{path}.{colour}"), *self._row(f"{path}.{colour}", row, codec)]
-                for colour, row in value.items()
-                if self._is_colour(f"{path}.{colour}", colour)
-            ]
-            yield Block(codec.keyword, head, [], lines)
-        else:
-            yield Block(codec.keyword, head, self._row(path, value, codec), [])
 
     def _row(self, path: str, row: Any, codec: EntryCodec) -> list[Token]:
         """Return the words of one value."""

@@ -21,17 +21,7 @@ const asked = database("hexboard-pnp-board-1", 1, [PICTURES],
   ({ result: base }) => { base.createObjectStore(PICTURES); });
 
 /** @returns {Promise<LastBoard | null>} */
-export async function lastBoard() {
-  try { return (await asked("readonly", (pictures) => pictures.get(LAST))) ?? null; } catch { return null; }
-}
-
-/** @param {LastBoard} board */
-async function keepLastBoard(board) {
-  if (board.picture.length > LARGEST) return;
-  try {
-    await asked("readwrite", (pictures) => pictures.put(board, LAST));
-  } catch { /* the next start does without it */ }
-}
+export const lastBoard = async () => await asked("readonly", (pictures) => pictures.get(LAST)) ?? null;
 
 export class BoardView extends PrintView {
   /**
@@ -118,9 +108,10 @@ export class BoardView extends PrintView {
     this.learn(answer.data);
     this.pages = answer.blobs;
     await super.shown(answer, request);
-    if (this.pages.length !== 1 || isOwn(request.game)) return;
+    const [image, { title, focus }] = [answer.blobs[0], answer.data];
+    if (this.pages.length !== 1 || isOwn(request.game) || image.length > LARGEST) return;
     const { language: _, ...chosen } = request;
-    keepLastBoard({ chosen, title: answer.data.title, focus: answer.data.focus, picture: answer.blobs[0] });
+    asked("readwrite", (pictures) => pictures.put({ chosen, title, focus, picture: image }, LAST));
   }
 
   /** Show the picture of the last board until it is drawn anew. @param {LastBoard} last */

@@ -36,7 +36,8 @@ export class DesignView extends PrintView {
     /** @type {string[]} what is worth knowing, such as coarse pictures */
     this.notes = [];
     this.trouble = "";
-    this.refused = ""; // why a file was not taken, until others are
+    /** @type {string[]} why files were not taken, until others are */
+    this.refused = [];
     this.round = 0;
     /** @type {((view: "board" | "kit" | "cards" | "table", design: Design) => void) | undefined} */
     this.onPlay = undefined;
@@ -86,17 +87,9 @@ export class DesignView extends PrintView {
   render() {
     const { design } = this;
     this.element.classList.toggle("empty", !design);
-    /** @type {import("./designpanels.js").Acts} */
-    const acts = {
-      open: (one) => { this.refused = ""; this.open(one); }, begin: (like) => this.begin(like), take: (files) => this.takeAll(files),
-      rename: (name) => this.rename(name), save: () => this.saveZip(),
-      drop: () => this.drop(), putBack: () => this.putBack(), dropFile: (name) => this.dropFile(name),
-    };
-    const { library, removed } = this;
-    refill(this.above, ...(design ? designPanel(library.designs, design, removed, acts) : emptyPanel(removed, acts)),
-      gallery(this.start.gallery, acts.begin),
-      ...(library.isKept ? [] : [h("p.error", {}, t("storage_off"))]));
-    refill(this.beside, ...(design ? fileList(design.files, acts) : []));
+    refill(this.above, ...(design ? designPanel(this, design) : emptyPanel(this)), gallery(this),
+      ...(this.library.isKept ? [] : [h("p.error", {}, t("storage_off"))]));
+    refill(this.beside, ...(design ? fileList(this, design) : []));
     this.tell();
     refill(this.tabs, ...TABS.map((tab) =>
       button(`design_${tab}`, () => this.turn(tab), { "aria-pressed": String(tab === this.tab) })));
@@ -104,11 +97,13 @@ export class DesignView extends PrintView {
   }
 
   tell() {
-    const { editor, notes, faults, refused, trouble } = this;
-    this.told.replaceChildren(...notes.map((note) => h("p.quiet", {}, note)), ...faultList(faults, [refused, trouble].filter(Boolean).join(" "), {
-      go: (fault) => editor.go(fault.line), mend: (fault) => editor.mend(fault),
-      canMend: (fault) => editor.placeOf(fault) !== null,
-    }));
+    this.told.replaceChildren(...this.notes.map((note) => h("p.quiet", {}, note)), ...faultList(this));
+  }
+
+  /** Open another game: what was refused is over. @param {Design} design */
+  turnTo(design) {
+    this.refused = [];
+    this.open(design);
   }
 
   /** @param {Tab} tab */
@@ -201,7 +196,7 @@ export class DesignView extends PrintView {
 
   /** Take files: games and zips are opened, all else is put beside the game. @param {File[]} files */
   async takeAll(files) {
-    this.refused = "";
+    this.refused = [];
     for (const file of files) await this.takeFile(file);
     this.render();
     if (this.design) this.check();
@@ -214,13 +209,13 @@ export class DesignView extends PrintView {
     if (/\.zip$/i.test(file.name)) {
       const found = await library.openZip(file.name, bytes, this.start.language);
       if (found.design) this.open(found.design);
-      else this.refused = found.error;
+      else this.refused.push(found.error);
     } else if (/\.toml$/i.test(file.name)) {
       this.open(await library.add(file.name, new TextDecoder().decode(bytes)));
     } else if (!design) {
-      this.refused = t("design_file_alone", { name: file.name });
+      this.refused.push(t("design_file_alone", { name: file.name }));
     } else if (!library.put(design, file.name, bytes)) {
-      this.refused = t("design_too_much", { name: file.name });
+      this.refused.push(t("design_too_much", { name: file.name }));
     } else {
       await library.keep(design, design.files.filter(({ name }) => name === file.name).map(({ key }) => key));
     }

@@ -1,53 +1,54 @@
-// A text with numbered lines, and what is wrong with it beside them.
-import { h, perFrame } from "./elements.js";
+// A text of TOML with numbered and coloured lines, and what is wrong with it beside them. What is typed in lies,
+// unseen, over what is shown, so that both wrap alike.
+import { h } from "./elements.js";
 import { t } from "./words.js";
+
+const TOKENS = new RegExp([
+  "(?<note>#.*$)", "(?<text>\"(?:[^\"\\\\]|\\\\.)*\"?|'[^']*'?)", "(?<head>^\\s*\\[[^\\]#]*\\]+)", "(?<key>[\\w-]+(?=\\s*=))",
+  "(?<value>\\b(?:true|false|\\d[\\d_.]*)\\b)",
+].join("|"), "g");
 
 export class Editor {
   /** @param {() => void} onInput */
   constructor(onInput) {
-    this.gutter = h("pre.gutter", { "aria-hidden": "true" });
-    this.marks = h("div.marks", { "aria-hidden": "true" });
-    const follow = perFrame(() => this.follow());
+    this.lines = h("pre.lines", { "aria-hidden": "true" });
     this.area = h("textarea", {
-      spellcheck: false, wrap: "off", autocapitalize: "off", autocomplete: "off", "aria-label": t("design_text"),
-      onScroll: follow, onInput: () => { this.number(); onInput(); },
+      spellcheck: false, autocapitalize: "off", autocomplete: "off", "aria-label": t("design_text"),
+      onInput: () => { this.draw(); onInput(); },
     });
-    const over = h("div.over", { "aria-hidden": "true" }, this.marks);
-    this.element = h("div.editor", {}, this.gutter, h("div.page", {}, this.area, over));
-    this.count = 0;
+    this.element = h("div.editor", {}, this.lines, this.area);
+    /** @type {string[]} each line, and what is wrong with it */
+    this.drawn = [];
+    /** @type {Fault[]} */
+    this.faults = [];
   }
 
   get text() { return this.area.value; }
 
   set text(text) {
     if (text !== this.area.value) this.area.value = text;
-    this.number();
+    this.draw();
   }
 
-  number() {
-    const count = this.area.value.split("\n").length;
-    if (count === this.count) return;
-    this.count = count;
-    this.gutter.textContent = Array.from({ length: count }, (_, place) => place + 1).join("\n");
-  }
-
-  follow() {
-    const { scrollLeft, scrollTop } = this.area;
-    this.marks.style.transform = `translate(${-scrollLeft}px, ${-scrollTop}px)`;
-    this.gutter.scrollTop = scrollTop;
+  /** Draw the lines that changed. */
+  draw() {
+    const told = new Map(this.faults.map(({ line, text }) => [line, text]));
+    const now = this.area.value.split("\n").map((text, place) => `${text}\n${told.get(place + 1) ?? ""}`);
+    now.forEach((one, place) => {
+      if (one === this.drawn[place]) return;
+      const [text, fault] = one.split("\n");
+      const line = h("div.line", {}, ...coloured(text), fault ? h("em", {}, fault) : null);
+      const before = this.lines.children[place];
+      if (before) before.replaceWith(line); else this.lines.append(line);
+    });
+    for (const line of [...this.lines.children].slice(now.length)) line.remove();
+    this.drawn = now;
   }
 
   /** Show what is wrong behind the lines where it is. @param {Fault[]} faults */
   mark(faults) {
-    const lines = this.area.value.split("\n");
-    const placed = faults.filter(({ line }) => line > 0 && line <= lines.length);
-    this.marks.replaceChildren(...placed.map(({ line, text }) => {
-      const mark = h("span", {}, text);
-      mark.style.top = `${(line - 1) * 1.5}em`;
-      mark.style.left = `${lines[line - 1].length + 2}ch`;
-      return mark;
-    }));
-    this.follow();
+    this.faults = faults;
+    this.draw();
   }
 
   /** Return where a line begins and ends. @param {number} line */
@@ -62,8 +63,7 @@ export class Editor {
     const { start, end } = this.span(line);
     this.area.focus({ preventScroll: true });
     this.area.setSelectionRange(start, end);
-    this.area.scrollTop = Math.max(0, (line - 4) * this.area.scrollHeight / Math.max(this.count, 1));
-    this.follow();
+    this.lines.children[line - 1]?.scrollIntoView({ block: "center" });
   }
 
   /** Return where the word of a fault stands, if it is on its line. @param {Fault} fault */
@@ -86,4 +86,16 @@ export class Editor {
       this.area.dispatchEvent(new Event("input"));
     }
   }
+}
+
+/** Return a line with its parts in colours. @param {string} line */
+function coloured(line) {
+  const parts = [];
+  let from = 0;
+  for (const { 0: words, index, groups = {} } of line.matchAll(TOKENS)) {
+    const kind = Object.keys(groups).find((name) => groups[name] !== undefined);
+    parts.push(line.slice(from, index), h("span", { className: kind }, words));
+    from = index + words.length;
+  }
+  return [...parts, line.slice(from)];
 }

@@ -79,6 +79,13 @@ export function refill(element, ...children) {
   (isLike(all[place]) ? all[place] : all.find(isLike) ?? all[place])?.focus();
 }
 
+/** Show a dialog until it is closed. @param {HTMLDialogElement} dialog */
+export function showDialog(dialog) {
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
 /** Return what screen readers say: it stays, so that a change of its words is heard. */
 export function announcer() {
   const element = h("p.hidden", { role: "status" });

@@ -1,9 +1,13 @@
 // The positions of an evening: kept in the browser, saved to a file, with a table of results.
 import { button, download, h, sign } from "./elements.js";
-import { newKey } from "./photographs.js";
+import { smallMap } from "./figures.js";
 import { withoutMetadata } from "./metadata.js";
+import { shadeOf } from "./paints.js";
+import { asText, newKey } from "./photographs.js";
+import { parsed } from "./pieces.js";
+import { Story } from "./sharing.js";
 import { forget, keep, kept, keptPhoto, noted, photoName } from "./store.js";
-import { t } from "./words.js";
+import { t, timeIn } from "./words.js";
 
 const KIND = "hexboard-pnp evening";
 const LARGEST_FILE = 400e6;
@@ -154,7 +158,7 @@ export class Evening {
     const photos = given.map((photo) => ({ key: newKey(), ...photo }));
     const found = {
       title: String(one.title ?? ""), text: one.text, typed: one.typed, winners: [], shown: Number(one.shown) || 0,
-      place: Number.isFinite(one.place) ? one.place : undefined,
+      place: Number.isFinite(one.place) ? one.place : undefined, thumb: String(one.thumb ?? ""),
       photos: photos.map(({ key, blob, marks }) => ({ key, size: blob.size, marks })),
     };
     if (here.has(sameOf(found))) return 0;
@@ -185,14 +189,6 @@ function readPhoto(one) {
   return blob && { blob, marks };
 }
 
-/** @param {Blob} blob @returns {Promise<string>} */
-export const asText = (blob) => new Promise((resolve, reject) => {
-  const reader = new FileReader();
-  reader.onload = () => resolve(String(reader.result));
-  reader.onerror = () => reject(reader.error);
-  reader.readAsDataURL(blob);
-});
-
 /**
  * Return the picture in a data address; null if it is none.
  * @param {string} text
@@ -209,57 +205,73 @@ function asBlob(text) {
 
 /**
  * Return the list of positions, and their results where there are several.
- * @param {Evening} evening @param {Kept | null} now
- * @param {{
- *   language: string, gameOf: (slug: string) => Game, open: (record: Kept) => void, drop: (record: Kept) => void, putBack: (record: Kept) => void,
- *   emptyBin: () => void, results: () => void, story: () => void, another: (() => void) | null, goOn: (() => void) | null,
- * }} acts
+ * @param {TableView} view @param {Evening} evening
  */
-export function eveningPanel(evening, now, acts) {
-  const { records } = evening;
-  const time = new Intl.DateTimeFormat(localeOf(acts.language), { dateStyle: "short", timeStyle: "short" });
-  const isNow = (/** @type {Kept} */ { id }) => (id === now?.id ? "true" : null);
+export function eveningPanel(view, evening) {
+  const { records, bin } = evening;
+  const time = timeIn(view.start.language);
+  const isNow = (/** @type {Kept} */ { id }) => (view.position && id === view.state.record.id ? "true" : null);
+  // The list may have been drawn before the position was kept anew.
+  const latest = (/** @type {Kept} */ one) => evening.records.find(({ id }) => id === one.id) ?? one;
+  const show = (/** @type {string} */ place) => {
+    view.redraw();
+    /** @type {HTMLElement | null} */ (view.element.querySelector(`.evening ${place}button`))?.focus();
+  };
+  const open = (/** @type {Kept} */ one) => { view.keep(); view.open(latest(one).text ?? "", latest(one)); };
+  const drop = async (/** @type {Kept} */ one) => {
+    await view.save();
+    if (view.position && view.state.record.id === one.id) view.close();
+    await evening.drop(latest(one));
+    show(`.bin [data-record="${one.id}"] `);
+  };
+  const putBack = async (/** @type {Kept} */ one) => { await evening.putBack(one); show(`[data-record="${one.id}"] `); };
   const row = (/** @type {Kept} */ record) => h("li", { "data-record": record.id, "aria-current": isNow(record) },
-    h("button.link", { onClick: () => acts.open(record) }, record.title || "?"),
+    thumbnail(record, view.gameOf(record.typed?.game ?? "")),
+    h("button.link", { onClick: () => open(record) }, record.title || "?"),
     h("time", {}, time.format(record.id)),
     // The second click of two is not meant for what has come under the pointer.
-    sign("×", named("remove", record), ({ detail }) => { if (detail < 2) acts.drop(record); }),
-    told(record, acts.gameOf));
-  const buttons = () => h("div.buttons", {}, button("evening_save", () => evening.saveFile()),
-    records.length > 1 ? [button("results", acts.results), button("story", acts.story)] : null,
-    acts.goOn ? button("story_next", acts.goOn) : null,
-    acts.another ? button("table_new", acts.another) : null);
+    sign("×", named("remove", record), ({ detail }) => { if (detail < 2) drop(record); }),
+    told(record, view.gameOf(record.typed?.game ?? "")));
+  const removed = (/** @type {Kept} */ record) => h("li", { "data-record": record.id }, h("span", {}, record.title || "?"),
+    button("put_back", () => putBack(record), { "aria-label": named("put_back", record) }));
   return h("section.evening", {},
     evening.isKept ? null : h("p.error", {}, t("storage_off")),
-    records.length ? [h("h3", {}, t("evening")), h("ul", {}, records.map(row)), buttons()] : null,
-    evening.bin.length ? binPanel(evening.bin, acts) : null);
+    records.length ? [h("h3", {}, t("evening")), h("ul", {}, records.map(row)), h("div.buttons", {},
+      button("evening_save", () => evening.saveFile()),
+      ...records.length > 1 ? [button("results", () => view.side.results()),
+        button("story", () => new Story(view).open())] : [],
+      view.position ? button("story_next", () => view.open(view.position?.text() ?? "")) : null,
+      view.position ? button("table_new", () => { view.close(); view.opening.focusOn("button"); }) : null)] : null,
+    bin.length ? h("div.bin", {}, h("h3", {}, t("bin")), h("p.quiet", {}, t("bin_hint")), h("ul", {}, bin.map(removed)),
+      h("div.buttons", {}, button("bin_empty", () => { evening.bin = []; show(""); }))) : null);
 }
 
-/** Who sat at a table, and who won there. @param {Kept} record @param {(slug: string) => Game} gameOf */
-function told({ typed, winners = [] }, gameOf) {
+/** @type {Map<string, string>} addresses of small pictures, which stay while the list is drawn anew */
+const thumbs = new Map();
+
+/** A small picture of a position: its photograph, or the colours on its map. @param {Kept} record @param {Game} game */
+function thumbnail({ thumb = "", typed }, game) {
+  const blob = asBlob(thumb);
+  if (blob && !thumbs.has(thumb)) thumbs.set(thumb, URL.createObjectURL(blob));
+  if (blob) return h("img.thumb", { src: thumbs.get(thumb), alt: "" });
+  const stacks = new Map(typed?.stacks);
+  return typed?.hexes.length ? smallMap(typed.hexes, [], (key) => {
+    const owner = parsed(stacks.get(key) ?? "", game)?.[0]?.colour;
+    const colour = game.colours.find(({ letter }) => letter === owner);
+    return colour && shadeOf(colour.key);
+  }) : h("span");
+}
+
+/** Who sat at a table, and who won there. @param {Kept} record @param {Game} game */
+function told({ typed, winners = [] }, { colours }) {
   const names = typed?.names ?? {};
-  const { colours } = gameOf(typed?.game ?? "");
   const won = winners.map((letter) => names[letter] || (colours.find((one) => one.letter === letter)?.name ?? letter));
   const said = [Object.values(names).join(", "), won.length ? t("evening_winner", { names: won.join(", ") }) : ""];
   return said.some(Boolean) ? h("small.quiet", {}, said.filter(Boolean).join(" · ")) : null;
 }
 
-/** Say times as the reader's country does, where the page speaks its language. @param {string} language */
-const localeOf = (language) => (navigator.language.startsWith(language) ? navigator.language : language);
-
 /** Say what is done to which position. @param {string} key @param {Kept} record */
 const named = (key, { title }) => `${t(key)}: ${title || "?"}`;
-
-/**
- * What was removed, each with a button that puts it back.
- * @param {Kept[]} bin @param {{putBack: (record: Kept) => void, emptyBin: () => void}} acts
- */
-function binPanel(bin, { putBack, emptyBin }) {
-  return h("div.bin", {}, h("h3", {}, t("bin")), h("p.quiet", {}, t("bin_hint")),
-    h("ul", {}, bin.map((record) => h("li", { "data-record": record.id }, h("span", {}, record.title || "?"),
-      button("put_back", () => putBack(record), { "aria-label": named("put_back", record) })))),
-    h("div.buttons", {}, button("bin_empty", emptyBin)));
-}
 
 /**
  * Return a dialog with the results of all positions and the ranking of all names.
@@ -283,7 +295,6 @@ export function resultsDialog(records, results, { take, countAll, countsAll }) {
     h("form.buttons", { method: "dialog" },
       ranking.length ? button("results_pdf", () => take("pdf")) : null,
       button("results_csv", () => take("csv")), h("button.strong", { type: "submit" }, t("close"))));
-  dialog.addEventListener("close", () => dialog.remove());
   return dialog;
 }
 

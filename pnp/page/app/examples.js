@@ -128,6 +128,12 @@ function table(/** @type {Pen} */ pen, /** @type {Chance} */ chance) {
   }
 }
 
+/** @param {Pen} pen @param {Point[]} corners */
+function trace(pen, corners) {
+  corners.forEach(({ x, y }) => pen.lineTo(x, y));
+  pen.closePath();
+}
+
 /** The shadow and the thickness of the tiles. */
 function board(/** @type {Pen} */ pen, /** @type {[string, Hex][]} */ hexes, /** @type {Mapping} */ map) {
   pen.save();
@@ -135,11 +141,9 @@ function board(/** @type {Pen} */ pen, /** @type {[string, Hex][]} */ hexes, /**
   pen.shadowBlur = 26;
   pen.shadowOffsetY = 12;
   pen.fillStyle = "#8c7f6c";
+  pen.translate(0, 5);
   pen.beginPath();
-  for (const [, hex] of hexes) {
-    outline(hex, 1.01).map(map).forEach(({ x, y }, place) => (place ? pen.lineTo(x, y + 5) : pen.moveTo(x, y + 5)));
-    pen.closePath();
-  }
+  for (const [, hex] of hexes) trace(pen, outline(hex, 1.01).map(map));
   pen.fill();
   pen.restore();
 }
@@ -150,11 +154,9 @@ function board(/** @type {Pen} */ pen, /** @type {[string, Hex][]} */ hexes, /**
  */
 function tile(pen, map, hex, picture, chance) {
   const { at, across, down } = spotOf(map, hex);
-  const corners = outline(hex, 0.985).map(map);
   pen.save();
   pen.beginPath();
-  corners.forEach(({ x, y }, place) => (place ? pen.lineTo(x, y) : pen.moveTo(x, y)));
-  pen.closePath();
+  trace(pen, outline(hex, 0.985).map(map));
   pen.clip();
   pen.setTransform(across.x, across.y, down.x, down.y, at.x, at.y);
   if (picture) pen.drawImage(picture, -SQRT3 / 2 * 1.03, -1.03, SQRT3 * 1.03, 2.06);

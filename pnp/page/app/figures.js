@@ -1,7 +1,7 @@
 // What lies in a hex, drawn over the photograph: terrain, pieces, what is proposed; and marks. Most of
 // it is drawn about the middle of a hex with sides of 1; `asTile` and `upright` lay it on the sheet.
 import { s } from "./elements.js";
-import { SQRT3, spotOf } from "./geometry.js";
+import { boardBounds, middle, SQRT3, spotOf } from "./geometry.js";
 import { pointOf } from "./places.js";
 import { parsed } from "./pieces.js";
 import { shadeOf } from "./paints.js";
@@ -230,4 +230,23 @@ export function handle(place, { size, name }) {
     s("circle", { r: size * 1.4, class: "grip" }),
     s("circle", { r: size * 0.7, "stroke-width": size / 6 }),
     s("path", { d: `M ${-size} 0 H ${size} M 0 ${-size} V ${size}`, "stroke-width": size / 8 }));
+}
+
+/**
+ * A small map, with the numbers of marks on it; *fillOf* a key says the colour of a hex.
+ * @param {Hex[]} hexes @param {readonly Mark[]} marks @param {(key: string) => string | undefined} fillOf
+ */
+export function smallMap(hexes, marks, fillOf = () => undefined) {
+  const { left, right, top, bottom } = boardBounds(hexes);
+  const viewBox = `${left - 0.3} ${top - 0.3} ${right - left + 0.6} ${bottom - top + 0.6}`;
+  const dots = hexes.map((hex) => {
+    const { x: cx, y: cy } = middle(hex);
+    const fill = fillOf(`${hex.q},${hex.r}`);
+    return s("circle", { cx, cy, r: 0.72, ...fill ? { fill } : { class: "dot" } });
+  });
+  const numbers = marks.flatMap((mark, place) => {
+    const { x, y } = middle(mark);
+    return [s("circle", { cx: x, cy: y, r: 1.15, class: "spot" }), written(String(place + 1), { x, y: y + 0.5, "font-size": 1.5 })];
+  });
+  return s("svg", { class: "smallmap", "aria-hidden": "true", viewBox }, ...dots, ...numbers);
 }

@@ -4,9 +4,9 @@
 // of these flowers are laid onto the edges of the photograph, and grow by every hex beside them that has
 // edges on its sides. What they grow to is as large as the board, whatever else lies on the table.
 import { middle, NEIGHBOURS, outline, SQRT3 } from "./geometry.js";
-import { mapOf } from "./homography.js";
-import { edgesOf, shrunk } from "./pixels.js";
-import { hasEdges, refined, sidesOf, support } from "./snapping.js";
+import { mapOf, scaled } from "./homography.js";
+import { edgesOf, shrunk, strength } from "./pixels.js";
+import { FEWER_REACHES, hasEdges, refined, sidesOf, support } from "./snapping.js";
 
 /** @typedef {import("./pixels.js").Edges} Edges */
 /** @typedef {{matrix: number[], hexes: Place[]}} Honeycomb and where its hexes lie in the photograph */
@@ -18,12 +18,10 @@ const SIZES = [0.032, 0.04, 0.05, 0.0625, 0.078, 0.0975]; // a side, of the long
 const LEANS = [[1, 0], [0.74, 0], [0.74, Math.PI / 2], [0.55, 0], [0.55, Math.PI / 2]]; // how much it is pressed flat, and which way
 const TURNS = 6; // of a sixth
 const STEP = 0.36; // sides
-const STRONGEST = 12;
 const HEXES = 4000; // kept
 const FLOWERS = 160;
 const GROWN = 10;
-const REACHES = [0.4, 0.32, 0.24, 0.17, 0.12, 0.08]; // sides, as in snapping.js
-const AGAIN = [0.24, 0.17, 0.12, 0.08];
+const AGAIN = FEWER_REACHES.slice(2); // a hex more moves little
 const LEAST_SUPPORT = 0.4;
 const SIDES_ON = 4; // of the six of a hex that grows
 const ROUNDS = 8;
@@ -39,7 +37,7 @@ export function honeycombs(large, edges) {
   const tiny = edgesOf(shrunk(large, Math.round(TINY * Math.min(1, large.width / large.height))), BLUR);
   const sides = sidesOf(FLOWER);
   const laid = flowersIn(tiny).map((matrix) => {
-    const fine = refined(edges, matrix.map((value, i) => (i < 6 ? value * edges.width / tiny.width : value)), sides, REACHES);
+    const fine = refined(edges, scaled(matrix, edges.width / tiny.width), sides, FEWER_REACHES);
     return { matrix: fine, support: support(edges, mapOf(fine), sides) };
   });
   const best = laid.filter((one) => one.support >= LEAST_SUPPORT).sort((a, b) => b.support - a.support);
@@ -111,12 +109,7 @@ function strengthAt({ slopes, width, height }, probes, x, y) {
   for (const probe of probes) {
     const [u, v] = [Math.round(x + probe.x), Math.round(y + probe.y)];
     if (!(u >= 0 && v >= 0 && u < width && v < height)) continue;
-    const i = 6 * (v * width + u);
-    sum += Math.min(STRONGEST, Math.max(
-      Math.abs(slopes[i] * probe.nx + slopes[i + 3] * probe.ny),
-      Math.abs(slopes[i + 1] * probe.nx + slopes[i + 4] * probe.ny),
-      Math.abs(slopes[i + 2] * probe.nx + slopes[i + 5] * probe.ny),
-    ));
+    sum += strength(slopes, 6 * (v * width + u), probe.nx, probe.ny);
   }
   return sum / probes.length;
 }

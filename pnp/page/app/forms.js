@@ -129,9 +129,10 @@ export function seedRow(chosen, changed) {
     button("another", () => set(newSeed()), { className: "dice" }));
 }
 
-/** Return buttons that save what is shown. @param {HTMLElement[]} buttons */
-export function saveAs(...buttons) {
-  return h("div.save", {}, h("h3", {}, t("save_as")), h("div.buttons", {}, buttons));
+/** Return buttons that save what is shown: one at hand, the *others* in a fold. @param {HTMLElement} first @param {HTMLElement[]} others */
+export function saveAs(first, ...others) {
+  return h("div.save", {}, h("h3", {}, t("save_as")), h("div.buttons", {}, first),
+    others.length ? h("details", {}, h("summary", {}, t("other_files")), h("div.buttons", {}, others)) : null);
 }
 
 /** @param {string} title @param {(Node | string)[]} fields */

@@ -6,9 +6,9 @@
 import { isHexagon, middle, NEIGHBOURS } from "./geometry.js";
 import { boardOf, explained, smallOf } from "./gridfits.js";
 import { honeycombs } from "./flowers.js";
-import { mapOf, times } from "./homography.js";
+import { mapOf, scaled, times } from "./homography.js";
 import { edgesOf, shrunk } from "./pixels.js";
-import { BLUR, refined, sidesOf, support, WIDE } from "./snapping.js";
+import { BLUR, FEWER_REACHES, refined, sidesOf, support, WIDE } from "./snapping.js";
 
 /** @typedef {import("./gridfits.js").Board} Board */
 /** @typedef {import("./gridfits.js").Small} Small */
@@ -25,7 +25,6 @@ const SMALL = 400; // pixels
 const COMBS = 3; // that a board is laid on
 const REFINED = 8;
 const ALIKE = 0.8; // of the hexes that the best place has in common with a honeycomb
-const REACHES = [0.4, 0.32, 0.24, 0.17, 0.12, 0.08]; // sides, as in snapping.js
 const LEAST_SUPPORT = 0.3;
 const LEAST_EXPLAINED = 0.5;
 const SIXTH = Math.PI / 3;
@@ -50,9 +49,6 @@ export function foundGrid(pixels, hexes) {
   const best = isTold ? surest(sight, combs, boardOf(known)) : surestHexagon(sight, combs);
   return best && { ...best, matrix: scaled(best.matrix, pixels.width / large.width) };
 }
-
-/** Return a homography to pixels of another size. @param {number[]} matrix @param {number} factor */
-const scaled = (matrix, factor) => matrix.map((value, i) => (i < 6 ? value * factor : value));
 
 /** Turn a hex by so many sixths about the first one. @param {Place} hex @param {number} sixths @returns {Place} */
 const turned = ({ q, r }, sixths) => (sixths ? turned({ q: -r, r: q + r }, sixths - 1) : { q, r });
@@ -92,7 +88,7 @@ function surest({ small, edges, hexes, sides }, combs, board) {
   const laid = combs.flatMap((comb) => placesOn(comb, hexes, TURNS))
     .map(({ matrix }) => ({ matrix, share: told(matrix) })).sort((a, b) => b.share - a.share).slice(0, REFINED);
   const [best] = laid.map((one) => {
-    const matrix = refined(edges, one.matrix, sides, REACHES);
+    const matrix = refined(edges, one.matrix, sides, FEWER_REACHES);
     return { matrix, share: told(matrix), support: support(edges, mapOf(matrix), sides) };
   }).sort((a, b) => b.share + b.support - a.share - a.support);
   return best && best.support >= LEAST_SUPPORT && best.share >= LEAST_EXPLAINED ? best : null;
@@ -114,13 +110,13 @@ function surestHexagon({ edges, hexes, sides }, combs) {
     return { matrix, support: own, lead: own - Math.max(...beyond.map((some) => support(edges, map, some))) };
   };
   const laid = combs.flatMap((comb) => placesOn(comb, hexes, [0])).sort((a, b) => b.count - a.count).slice(0, REFINED);
-  const found = laid.map(({ matrix }) => led(refined(edges, matrix, sides, REACHES)));
+  const found = laid.map(({ matrix }) => led(refined(edges, matrix, sides, FEWER_REACHES)));
   const best = found.sort(byLead).slice(0, MOVED_ON).map((one) => {
     let now = one;
     for (let step = 0; step < STEPS; step += 1) {
       const [next] = WAYS.map((way) => led(beside(now.matrix, way))).sort(byLead);
       if (next.lead <= now.lead) break;
-      now = led(refined(edges, next.matrix, sides, REACHES));
+      now = led(refined(edges, next.matrix, sides, FEWER_REACHES));
     }
     return now;
   }).sort(byLead)[0];

@@ -98,6 +98,9 @@ export const mapOf = (m) => ({ x, y }) => {
 export const times = (a, b) => [0, 3, 6].flatMap((row) => [0, 1, 2].map((column) =>
   a[row] * b[column] + a[row + 1] * b[column + 3] + a[row + 2] * b[column + 6]));
 
+/** Return a homography to pixels of another size. @param {number[]} matrix @param {number} factor */
+export const scaled = (matrix, factor) => matrix.map((value, i) => (i < 6 ? value * factor : value));
+
 /** @param {Pair[]} marks @returns {Mapping | null} */
 function flatMap(marks) {
   const found = matrixOf(marks);

@@ -14,7 +14,7 @@ const STEPS = 2000; // of a mark across a photograph
 /** Answer to a key. @param {TableView} view @param {KeyboardEvent} event */
 export function pressed(view, event) {
   const target = /** @type {HTMLElement} */ (event.target);
-  if (!view.position || target.closest("dialog")) return;
+  if (!view.position) return;
   if (event.key === "Escape") { escape(view); event.preventDefault(); return; }
   if (target.matches("input, textarea, select")) return;
   if (answered(view, event, target)) event.preventDefault();

@@ -18,57 +18,12 @@ const asked = database("hexboard-pnp-designs-1", 1, [DESIGNS, FILES], ({ result:
 
 const slip = slips("hexboard-pnp-design");
 
-/**
- * Return all games that are kept, the first one first; null where the browser keeps nothing.
- * @returns {Promise<Design[] | null>}
- */
-async function keptDesigns() {
-  try {
-    /** @type {Design[]} */
-    const all = await asked("readonly", (designs) => designs.getAll());
-    return all.sort((a, b) => a.id - b.id);
-  } catch {
-    return null;
-  }
-}
-
-/** Return a file that is kept, null if it is lost. @param {string} key @returns {Promise<Bytes | null>} */
-async function keptFile(key) {
-  try {
-    return (await asked("readonly", (_, files) => files.get(key))) ?? null;
-  } catch {
-    return null;
-  }
-}
-
-/**
- * Keep a game, and its files that are *added*, by their keys; return whether that was possible.
- * @param {Design} design @param {Map<string, Bytes>} added
- */
-async function keepDesign(design, added = new Map()) {
-  try {
-    await asked("readwrite", (designs, files) => {
-      for (const [key, bytes] of added) files.put(bytes, key);
-      return designs.put(design);
-    });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Forget a game, or files by their keys. @param {number | null} id @param {string[]} keys */
-async function forgetDesign(id, keys) {
-  try {
-    await asked("readwrite", (designs, files) => {
-      for (const key of keys) files.delete(key);
-      if (id !== null) designs.delete(id);
-      return designs.count();
-    });
-  } catch {
-    // Nothing was kept, so there is nothing to forget.
-  }
-}
+const forgetDesign = (id, keys) => asked("readwrite", (designs, files) => {
+  for (const key of keys) files.delete(key);
+  if (id !== null) designs.delete(id);
+  return designs.count();
+});
 
 export const isOwn = (/** @type {string} */ slug) => slug.endsWith(".toml");
 
@@ -87,9 +42,10 @@ export class Library {
 
   /** Read what the browser keeps. */
   async load() {
-    const found = await keptDesigns();
+    /** @type {Design[] | null} */
+    const found = await asked("readonly", (designs) => designs.getAll());
     this.isKept = found !== null;
-    this.designs = found ?? [];
+    this.designs = (found ?? []).sort((a, b) => a.id - b.id);
     for (const { id, text, changed = 0 } of slip.take()) {
       const there = this.designs.find((design) => design.id === id);
       if (there && changed > (there.changed ?? 0)) await this.keep(Object.assign(there, { text, changed }));
@@ -119,7 +75,8 @@ export class Library {
 
   /** Return a file, which is in memory from now on; none where it is lost. @param {string} key */
   async fetch(key) {
-    const bytes = this.files.get(key) ?? await keptFile(key) ?? new Uint8Array();
+    /** @type {Bytes} */
+    const bytes = this.files.get(key) ?? await asked("readonly", (_, files) => files.get(key)) ?? new Uint8Array();
     this.files.set(key, bytes);
     return bytes;
   }
@@ -172,13 +129,12 @@ export class Library {
 
   /** Keep a game, and those of its files that were added. @param {Design} design @param {string[]} keys of these */
   async keep(design, keys = []) {
-    /** @type {Map<string, Bytes>} */
-    const added = new Map();
-    for (const key of keys) {
-      const bytes = this.files.get(key);
-      if (bytes) added.set(key, bytes);
-    }
-    this.isKept = await keepDesign(structuredClone(design), added);
+    const copy = structuredClone(design);
+    const kept = await asked("readwrite", (designs, files) => {
+      for (const key of keys) if (this.files.has(key)) files.put(this.files.get(key), key);
+      return designs.put(copy);
+    });
+    this.isKept = kept !== null;
     if (this.isKept) slip.drop();
   }
 

@@ -1,7 +1,7 @@
 // Starts the page, and begins it anew in another language; what frames its views.
 import { chosenBy, given } from "./addresses.js";
 import { lastBoard } from "./boardview.js";
-import { button, h } from "./elements.js";
+import { button, h, showDialog } from "./elements.js";
 import { isOwn, Library } from "./library.js";
 import { Reader } from "./reader.js";
 import { Shell } from "./shell.js";
@@ -55,24 +55,17 @@ class Starting {
 }
 
 /**
- * Return the dialog that says what the page is and holds; the texts of licences are unpacked when it
- * is opened first, and stand in the language they have.
+ * Say what the page is and holds; the texts of licences stand in the language they have.
  * @param {Carrier} carrier @param {Start} start
  */
-function aboutDialog(carrier, start) {
-  const list = h("div.licences");
-  const dialog = h("dialog.about", { "aria-label": t("about") }, h("h2", {}, t("about")),
+async function showAbout(carrier, start) {
+  const licences = await packedData(carrier, "licences");
+  showDialog(h("dialog.about", { "aria-label": t("about") }, h("h2", {}, t("about")),
     h("p", {}, t("about_text", { version: start.version })),
     h("ul", {}, start.games.map((game) => h("li", {}, h("b", {}, game.title), " – ", game.credit))),
     h("p", {}, t("about_by_nc_sa"), " ", link(t("by_nc_sa_address"))),
-    h("h3", {}, t("licences")), h("p", {}, t("about_licences")), list,
-    h("form", { method: "dialog" }, h("button", { type: "submit" }, "OK")));
-  const open = async () => {
-    dialog.showModal();
-    if (!list.children.length) list.replaceChildren(...(await packedData(carrier, "licences")).map(fold));
-    dialog.scrollTop = 0;
-  };
-  return { dialog, open };
+    h("h3", {}, t("licences")), h("p", {}, t("about_licences")), h("div.licences", {}, licences.map(fold)),
+    h("form", { method: "dialog" }, h("button", { type: "submit" }, "OK"))));
 }
 
 /** @param {Licence} one */
@@ -118,12 +111,11 @@ function show(shop, carrier, start, { last, before }, speak, above) {
   const first = chosenBy(said, start, said.has("board") ? {} : last?.chosen);
   const table = before?.views.table ?? new TableView(shop, start, new Reader(carrier));
   const shell = new Shell(shop, start, first, last, table);
-  const about = aboutDialog(carrier, start);
   const choice = languageChoice(start, speak);
   document.getElementById("app")?.replaceChildren(
     h("header", {}, h("h1", {}, "hexboard-pnp"), shell.tabs.element,
-      h("span.right", {}, choice, button("about", about.open, { className: "link" }))),
-    ...above, shell.body, about.dialog);
+      h("span.right", {}, choice, button("about", () => showAbout(carrier, start), { className: "link" }))),
+    ...above, shell.body);
   if (before) choice.focus();
   shell.begin(said, first.view);
   return shell;

@@ -27,7 +27,7 @@ const changeMarks = (state, act, isMore = false) =>
   change(state, (position) => position.withMarks(act(position.marks)), isMore);
 
 /** @param {TableState} state @param {boolean} areMarksShown @returns {TableState} */
-const showMarks = (state, areMarksShown) => ({ ...state, areMarksShown, isReviewing: false });
+const showMarks = (state, areMarksShown) => ({ ...state, areMarksShown, isReviewing: false, note: null });
 
 /** Lay one more photograph under the grid. @param {TableState} state @param {Photo} photo @returns {TableState} */
 function addPhoto(state, photo) {

@@ -269,24 +269,8 @@ export class Opening {
   focusOn(selector) { /** @type {HTMLElement | null} */ (this.element.querySelector(selector))?.focus(); }
 
   render() {
-    refill(this.element, ...this.parts(), this.view.side.evening());
+    refill(this.element, ...welcome(this), this.view.side.evening());
     if (!this.faulty) this.makeExamples();
-  }
-
-  parts() {
-    const { faulty, chosen, examples, view, said } = this;
-    const photos = this.photos.map(({ address }) => address);
-    return welcome({ games: view.start.games, chosen, photos, isReading: this.isReading, said, faulty, examples }, {
-      changed: () => this.render(),
-      begin: () => this.begin(),
-      open: (typed) => this.openGiven(typed),
-      mend: (typed, { record, given }) => this.open(typed, record, given),
-      openFile: (file) => this.openFile(file),
-      takePhotos: (files) => this.takePhotos(files),
-      dropPhoto: (place) => { this.photos.splice(place, 1); this.render(); },
-      giveUp: () => { this.faulty = null; this.render(); },
-      example: (one) => this.open(one.text, null, [{ blob: one.photo, marks: one.marks }]),
-    });
   }
 
   /** Make the examples one by one; show each when it is ready, and leave alone what is typed beside it. */
@@ -302,7 +286,7 @@ export class Opening {
 
   renderExamples() {
     const shown = this.element.querySelector(".examples");
-    const now = this.parts().find((part) => part.matches(".examples"));
+    const now = welcome(this).find((part) => part.matches(".examples"));
     if (!this.view.position && shown && now) shown.replaceWith(now);
   }
 

@@ -5,17 +5,8 @@ import { NOBODY, countOf, finished, owns, parsed } from "./pieces.js";
 import { hoursOf, kindOf, placeKey, placeOf } from "./places.js";
 import { lettersSaid } from "./spoken.js";
 import { painted } from "./strokes.js";
+import { taskOf } from "./way.js";
 import { t } from "./words.js";
-
-/**
- * What the palette calls.
- * @typedef {{
- *   picture: (name: string) => string | undefined, add: (colour: string, kind: string, step: number) => void,
- *   count: (colour: string, kind: string, count: number) => void,
- *   write: (words: string) => void, chip: (kind: string, words: string) => void,
- *   paint: (letter: string) => void, turn: (clock: number) => void, readOn: (step: number) => void, comeNear: (isNear: boolean) => void,
- * }} Acts
- */
 
 const WORDS = { className: "words", "data-piece": "words" };
 
@@ -25,34 +16,16 @@ export class Palette {
   constructor(view) {
     this.view = view;
     this.element = h("div.dock", { hidden: true });
-    /** @type {Acts} */
-    this.acts = {
-      picture: (name) => view.symbols.get(name),
-      add: (colour, kind, step) => {
-        view.act(addPiece, colour, kind, step);
-        this.focus(`[data-piece="${colour}${kind}#"]`); // a number is typed, not clicked
-      },
-      count: (colour, kind, count) => view.act(setCount, colour, kind, count),
-      write: (words) => view.act(write, () => words),
-      chip: (kind, words) => view.act(setChip, kind, words),
-      paint: (letter) => view.act(painted, chosenKeys(view.state), letter),
-      turn: (clock) => view.act(set, { clock }),
-      readOn: (step) => view.act(readOn, step),
-      comeNear: (isNear) => view.act(set, { isNear }),
-    };
   }
 
   /** Say what of the state it follows. @param {import("./state.js").Store<TableState>} store */
   watch(store) {
-    store.watch((state) => [state.position, state.selected, state.clock, state.others, state.brush, state.isReviewing,
-      state.areMarksShown, state.isNear], () => this.draw());
+    store.watch((state) => [state.position, state.selected, state.clock, state.others, taskOf(this.view), state.isReviewing,
+      state.isNear], () => this.draw());
   }
 
   /** Tell whether pieces are entered now. */
-  get isShown() {
-    const { picture, state: { brush, isReviewing, areMarksShown }, position } = this.view;
-    return Boolean(position) && brush === null && !isReviewing && !(picture && areMarksShown);
-  }
+  get isShown() { return Boolean(this.view.position) && !this.view.state.isReviewing && !taskOf(this.view); }
 
   draw() {
     const { view: { position, state }, element } = this;
@@ -61,7 +34,7 @@ export class Palette {
     if (element.hidden || !position || !keys.length) { element.replaceChildren(); return; }
     const { activeElement } = document;
     const focused = element.contains(activeElement) ? activeElement?.getAttribute("data-piece") : null;
-    const fresh = palette(position, { keys, clock: state.clock, isNear: state.isNear }, this.acts);
+    const fresh = palette(this.view, position, keys);
     if (element.firstElementChild) renew(element.firstElementChild, fresh); else element.append(fresh);
     if (focused && !activeElement?.isConnected) this.focus(`[data-piece="${focused}"]`);
   }
@@ -74,11 +47,14 @@ export class Palette {
 
 /**
  * Return the palette for the hexes *keys*, of which the first is the one typed in, or for what
- * *clock* names on each of them; *isNear*: that one is shown large.
- * @param {Position} position @param {{keys: string[], clock: number, isNear: boolean}} chosen @param {Acts} acts
+ * the chosen hour names on each of them.
+ * @param {TableView} view @param {Position} position @param {string[]} keys
  */
-function palette(position, { keys, clock, isNear }, acts) {
+function palette(view, position, keys) {
+  const { state: { clock, isNear } } = view;
   const { game } = position;
+  const go = (/** @type {number} */ step) => view.act(readOn, step);
+  const type = (/** @type {string} */ words) => view.act(write, () => words);
   const { q, r } = placeOf(keys[0]);
   const typed = position.wordsOn(placeKey(q, r, clock));
   const name = (position.hexes.get(keys[0])?.name ?? "") + (clock ? `@${clock}` : "");
@@ -87,17 +63,17 @@ function palette(position, { keys, clock, isNear }, acts) {
   const kinds = game.pieces.filter(({ on }) => on === kindOf(clock));
   return h("section.palette", { role: "group", "aria-label": t("pieces") },
     h("header.grip", {},
-      tool("‹", "previous_hex", () => acts.readOn(-1)),
+      tool("‹", "previous_hex", () => go(-1)),
       h("h3", {}, title),
-      tool("›", "next_hex", () => acts.readOn(1)),
-      tool(isNear ? "⊖" : "⊕", isNear ? "whole_board" : "come_near", () => acts.comeNear(!isNear)),
-      tool("⌫", "clear_hex", () => acts.write(""), { disabled: !typed })),
-    clock || !position.unsure.has(keys[0]) ? null : terrainRow(position, keys[0], acts),
-    clockRow(position, keys[0], clock, acts),
-    pieceTable(game, kinds, pieces, acts),
-    wordField(typed, { "aria-label": title, placeholder: example(game, kinds), ...WORDS }, acts.write),
+      tool("›", "next_hex", () => go(1)),
+      tool(isNear ? "⊖" : "⊕", isNear ? "whole_board" : "come_near", () => view.act(set, { isNear: !isNear })),
+      tool("⌫", "clear_hex", () => type(""), { disabled: !typed })),
+    clock || !position.unsure.has(keys[0]) ? null : terrainRow(view, position, keys[0]),
+    clockRow(view, position, keys[0]),
+    pieceTable(view, kinds, pieces),
+    wordField(typed, { "aria-label": title, placeholder: example(game, kinds), ...WORDS }, type),
     parsed(finished(typed, game), game) ? null : h("p.error", {}, lettersSaid(name, typed, game)),
-    ...(clock ? [] : game.chips.map((kind) => chipField(position, keys[0], kind, acts))));
+    ...(clock ? [] : game.chips.map((kind) => chipField(view, position, keys[0], kind))));
 }
 
 /** A button with a sign, named by the text *key*. @param {string} shown @param {string} key @param {() => void} act */
@@ -117,13 +93,14 @@ function wordField(value, more, act) {
 
 /**
  * Return a row for each colour and a column for each kind, with the letters that are typed for them.
- * @param {Game} game @param {Kind[]} kinds @param {readonly Piece[]} pieces @param {Acts} acts
+ * @param {TableView} view @param {Kind[]} kinds @param {readonly Piece[]} pieces
  */
-function pieceTable(game, kinds, pieces, acts) {
+function pieceTable(view, kinds, pieces) {
+  const { game } = view;
   const head = (/** @type {string} */ role, /** @type {string} */ name, /** @type {string} */ letters) =>
     h("span.letter", { role, title: name, "aria-label": name }, letters);
   const box = (/** @type {Colour} */ colour, /** @type {Kind} */ kind) =>
-    (owns(colour.letter, kind) ? cell(colour, kind, countOf(pieces, colour.letter, kind.letter), acts) : h("span", { role: "cell" }));
+    (owns(colour.letter, kind) ? cell(view, colour, kind, countOf(pieces, colour.letter, kind.letter)) : h("span", { role: "cell" }));
   const table = h("div.pieces", { role: "table" },
     h("div.colour", { role: "row" }, h("span", { role: "cell" }),
       kinds.map(({ letter, name }) => head("columnheader", name, letter || "1…"))),
@@ -144,58 +121,61 @@ export function owners(game, kinds) {
 
 /**
  * Return a button for each terrain that an uncertain hex may have; that which it has confirms it.
- * @param {Position} position @param {string} key @param {Acts} acts
+ * @param {TableView} view @param {Position} position @param {string} key
  */
-function terrainRow({ game, hexes }, key, acts) {
+function terrainRow(view, { game, hexes }, key) {
   const choice = (/** @type {Terrain} */ { letter, name }) => h("button.brush", {
     title: name, "aria-pressed": letter === hexes.get(key)?.letter, "data-piece": `terrain ${letter}`,
-    onClick: () => acts.paint(letter),
-  }, h("img", { src: acts.picture(`terrain ${letter}`), alt: "" }));
+    onClick: () => view.act(painted, chosenKeys(view.state), letter),
+  }, h("img", { src: view.symbols.get(`terrain ${letter}`), alt: "" }));
   return h("div.terrain", { role: "group", "aria-label": t("terrain_unsure") }, h("span", {}, t("terrain_unsure")),
     game.terrains.map(choice));
 }
 
 /**
  * Return buttons for the hex and those of its corners and sides that pieces lie on.
- * @param {Position} position @param {string} key @param {number} chosen @param {Acts} acts
+ * @param {TableView} view @param {Position} position @param {string} key
  */
-function clockRow(position, key, chosen, acts) {
+function clockRow(view, position, key) {
   const hours = hoursOf(position.game);
   if (!hours.length) return null;
   const { q, r } = placeOf(key);
   return h("div.clock", { role: "group", "aria-label": t("places") }, [0, ...hours].map((clock) => {
     const title = clock ? t(`place_${kindOf(clock)}`, { clock }) : t("place_hex");
     return h("button.hour", {
-      title, "aria-pressed": clock === chosen, "data-piece": `@${clock}`,
-      className: position.wordsOn(placeKey(q, r, clock)) ? "hour full" : "hour", onClick: () => acts.turn(clock),
+      title, "aria-pressed": clock === view.state.clock, "data-piece": `@${clock}`,
+      className: position.wordsOn(placeKey(q, r, clock)) ? "hour full" : "hour", onClick: () => view.act(set, { clock }),
     }, h("span", { "aria-hidden": "true" }, clock ? String(clock) : "\u2b21"));
   }));
 }
 
 /**
  * Return the field for the chip of a kind on a hex.
- * @param {Position} position @param {string} key @param {ChipKind} kind @param {Acts} acts
+ * @param {TableView} view @param {Position} position @param {string} key @param {ChipKind} kind
  */
-function chipField(position, key, kind, acts) {
+function chipField(view, position, key, kind) {
   const list = `chips-${kind.id}`;
   const placeholder = kind.is_facing ? `${kind.values[0]}@5` : kind.values[0];
   const field = wordField(position.chips[kind.id]?.[key] ?? "", { list, placeholder, "data-piece": list },
-    (words) => acts.chip(kind.id, words));
+    (words) => view.act(setChip, kind.id, words));
   const known = h("datalist", { id: list }, kind.values.map((value) => h("option", { value })));
   return h("label.chip", {}, kind.name, field, known);
 }
 
-/** @param {Colour} colour @param {Kind} kind @param {number} here @param {Acts} acts */
-function cell(colour, kind, here, acts) {
+/** @param {TableView} view @param {Colour} colour @param {Kind} kind @param {number} here */
+function cell(view, colour, kind, here) {
   const name = `${colour.name}, ${kind.name}`;
   const piece = colour.letter + kind.letter;
-  const add = (/** @type {number} */ step) => acts.add(colour.letter, kind.letter, step);
+  const add = (/** @type {number} */ step) => {
+    view.act(addPiece, colour.letter, kind.letter, step);
+    view.palette.focus(`[data-piece="${piece}#"]`); // a number is typed, not clicked
+  };
   const many = kind.letter || !here ? null : h("input.many", {
     type: "number", min: 0, value: here, defaultValue: here, "aria-label": `${name}: ${t("count")}`,
     "data-piece": `${piece}#`, onFocus: () => many?.select(),
-    onChange: () => acts.count(colour.letter, kind.letter, Math.max(0, Math.round(Number(many?.value)))),
+    onChange: () => view.act(setCount, colour.letter, kind.letter, Math.max(0, Math.round(Number(many?.value)))),
   });
-  const picture = h("img", { src: acts.picture(`piece ${piece}`), alt: "", draggable: false });
+  const picture = h("img", { src: view.symbols.get(`piece ${piece}`), alt: "", draggable: false });
   return h("span.cellbox", { role: "cell" },
     h("button.piece", {
       title: `${name}: ${here}`, "data-piece": piece, onClick: () => add(1),

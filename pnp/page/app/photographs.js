@@ -5,6 +5,7 @@ import { boardBounds, cornerHexes, middle } from "./geometry.js";
 import { withoutMetadata } from "./metadata.js";
 
 export const LARGEST_PHOTO = 24e6; // pixels
+const THUMB = 120; // pixels
 const SPOTS = [[0.3, 0.3], [0.7, 0.3], [0.7, 0.7], [0.3, 0.7]];
 
 export class Photographs {
@@ -29,9 +30,10 @@ export class Photographs {
       [width, height] = [Math.floor(width * shrink), Math.floor(height * shrink)];
       blob = await smaller(bitmap, width, height);
     }
+    const thumb = drawnOn(bitmap, THUMB * Math.min(1, width / height), THUMB * Math.min(1, height / width)).toDataURL("image/jpeg");
     bitmap.close();
     this.last += 1;
-    const picture = { id: this.last, key, blob, url: URL.createObjectURL(blob), width, height };
+    const picture = { id: this.last, key, blob, url: URL.createObjectURL(blob), width, height, thumb };
     this.pictures.set(picture.id, picture);
     return { picture, isScaled: shrink < 1 };
   }
@@ -45,12 +47,25 @@ export class Photographs {
 
 export const newKey = () => `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 
+/** Return a picture as a data address. @param {Blob} blob @returns {Promise<string>} */
+export const asText = (blob) => new Promise((resolve, reject) => {
+  const reader = new FileReader();
+  reader.onload = () => resolve(String(reader.result));
+  reader.onerror = () => reject(reader.error);
+  reader.readAsDataURL(blob);
+});
+
+/** @param {ImageBitmap} bitmap @param {number} width @param {number} height */
+function drawnOn(bitmap, width, height) {
+  const canvas = h("canvas", { width, height });
+  canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
 /** @param {ImageBitmap} bitmap @param {number} width @param {number} height @returns {Promise<Blob>} */
 export function smaller(bitmap, width, height) {
-  const canvas = h("canvas", { width, height });
-  canvas.getContext("2d")?.drawImage(bitmap, 0, 0, width, height);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/jpeg", 0.9);
+    drawnOn(bitmap, width, height).toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/jpeg", 0.9);
   });
 }
 

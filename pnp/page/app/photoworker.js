@@ -8,13 +8,17 @@ let readings = null;
 /** @type {{key: string, pixels: ImageData} | null} the photograph that was read last */
 let last = null;
 
+/** @type {Record<string, string>} */
+const addresses = {};
+
 /**
  * Return the address of a module, those that it imports first.
  * @param {Record<string, string>} texts @param {string} name @returns {string}
  */
 function addressOf(texts, name) {
-  const text = texts[name].replace(/from "\.\/([\w-]+\.js)"/g, (_, other) => `from "${addressOf(texts, other)}"`);
-  return URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+  const linked = () => texts[name].replace(/from "\.\/([\w-]+\.js)"/g, (_, other) => `from "${addressOf(texts, other)}"`);
+  addresses[name] ??= URL.createObjectURL(new Blob([linked()], { type: "text/javascript" }));
+  return addresses[name];
 }
 
 /** Return the pixels of a photograph, fewer where it is large. @param {{key: string, blob: Blob}} picture */

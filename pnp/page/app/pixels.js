@@ -134,6 +134,18 @@ export function edgesOf(pixels, sigma) {
   return { slopes, width, height };
 }
 
+const STRONGEST = 12; // of 255 a pixel: edges of any contrast count alike
+
+/**
+ * Return how strong an edge across a normal is at the pixel whose slopes begin at *i*.
+ * @param {Float32Array} slopes @param {number} i @param {number} nx @param {number} ny
+ */
+export const strength = (slopes, i, nx, ny) => Math.min(STRONGEST, Math.max(
+  Math.abs(slopes[i] * nx + slopes[i + 3] * ny),
+  Math.abs(slopes[i + 1] * nx + slopes[i + 4] * ny),
+  Math.abs(slopes[i + 2] * nx + slopes[i + 5] * ny),
+));
+
 /**
  * Return the pixels of each part of a mask that hangs together, if there are so many; none lie at the border.
  * @param {Uint8Array} mask @param {number} width @param {number} least

@@ -1,11 +1,15 @@
 // What the views that print share: a form, pages to look at, files to take.
-import { announcer, button, calmed, cutTo, download, h, picture, refill } from "./elements.js";
+import { announcer, button, calmed, cutTo, download, h, picture, refill, showDialog, sign } from "./elements.js";
 import { optionField } from "./forms.js";
 import { t } from "./words.js";
 
 const TYPES = { pdf: "application/pdf", txt: "text/plain", json: "application/json" };
 
+/** @type {Record<string, number>} */
+const TURNS = { ArrowLeft: -1, ArrowRight: 1 };
+
 /** @typedef {Uint8Array<ArrayBuffer>} Bytes */
+/** @typedef {{bytes: Bytes, words: string}} Drawn a page, and what it is called */
 
 /** A view with a form on the left and pages on the right. */
 export class PrintView {
@@ -57,7 +61,7 @@ export class PrintView {
   }
 
   fill() {
-    refill(this.form, ...this.fields());
+    refill(this.form, h("h2.hidden", {}, t("options")), ...this.fields());
   }
 
   /** Return the field of an option. @param {string} name @param {{label?: string, placeholder?: string}} more */
@@ -102,10 +106,15 @@ export class PrintView {
     this.stage.replaceChildren(head, ...reportOf(data.report ?? []), sheets);
     const blank = new Set(data.blank ?? []);
     if (blank.size) sheets.after(h("p.quiet", {}, t("pages_blank", { numbers: [...blank].join(", ") })));
+    /** @type {Drawn[]} */
+    const drawn = [];
     for (let number = 1; number <= count && !this.isStale; number += 1) {
       if (blank.has(number)) continue; // an empty back says nothing
-      const blob = blobs[number - 1] ?? (await this.page(request, number, count));
-      sheets.append(h("figure", {}, picture(blob, `${data.title}, ${t("page_number", { number, count })}`)));
+      const bytes = blobs[number - 1] ?? (await this.page(request, number, count));
+      const place = drawn.push({ bytes, words: `${data.title}, ${t("page_number", { number, count })}` }) - 1;
+      const shown = picture(bytes, drawn[place].words);
+      sheets.append(h("figure", {}, count > 1
+        ? h("button", { title: t("page_large"), onClick: () => showLarge(drawn, place) }, shown) : shown));
     }
   }
 
@@ -178,6 +187,24 @@ export class PrintView {
     const told = h("p.error", { role: "alert" }, message);
     this.stage.replaceChildren(told, ...(isKept ? [...this.stage.children].filter((one) => !one.matches(".error")) : []));
   }
+}
+
+/** Show pages large, one after the other, from one on. @param {readonly Drawn[]} pages @param {number} place */
+function showLarge(pages, place) {
+  const [head, room] = [h("h2", { "aria-live": "polite" }), h("div")];
+  const turn = (/** @type {number} */ by) => {
+    place = (place + by + pages.length) % pages.length;
+    const { bytes, words } = pages[place];
+    head.textContent = words;
+    room.replaceChildren(picture(bytes, ""));
+    dialog.scrollTop = 0;
+  };
+  const onKeydown = ({ key = "" }) => { if (key in TURNS) turn(TURNS[key]); };
+  const dialog = h("dialog.large", { "aria-label": t("sheets"), onKeydown }, h("header", {}, head,
+    sign("‹", t("previous_page"), () => turn(-1)), sign("›", t("next_page"), () => turn(1)),
+    sign("×", t("close"), () => dialog.close())), room);
+  turn(0);
+  showDialog(dialog);
 }
 
 /** Return what is said of the sheets: the first line at once, the others when asked for. @param {string[]} report */

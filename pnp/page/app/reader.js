@@ -2,7 +2,6 @@
 // neither the page nor judging waits for it.
 
 const LONGEST_MS = 120_000; // then the worker is given up
-const OURS = "readings.js";
 
 export class Reader {
   /** @param {import("./workshop.js").Carrier} carrier */
@@ -42,7 +41,7 @@ export class Reader {
       this.waiting.delete(id);
       if (error) one?.reject(new Error(error)); else one?.resolve(answer);
     };
-    worker.postMessage({ texts: needed(this.texts, OURS) });
+    worker.postMessage({ texts: this.texts });
     return worker;
   }
 
@@ -53,13 +52,4 @@ export class Reader {
     for (const { reject } of this.waiting.values()) reject(error);
     this.waiting.clear();
   }
-}
-
-/**
- * Return the texts of a module and of those that it imports.
- * @param {Record<string, string>} texts @param {string} name @returns {Record<string, string>}
- */
-function needed(texts, name) {
-  const others = [...texts[name].matchAll(/from "\.\/([\w-]+\.js)"/g)].map(([, other]) => needed(texts, other));
-  return Object.assign({ [name]: texts[name] }, ...others);
 }

@@ -1,8 +1,7 @@
 // What a table gives away: a card with who won, for messengers; and the story of a game.
-import { button, download, h, painted, picture as image, printed, refill, sign } from "./elements.js";
-import { asText } from "./evening.js";
-import { smaller } from "./photographs.js";
-import { t } from "./words.js";
+import { button, download, h, painted, picture as image, printed, refill, showDialog, sign } from "./elements.js";
+import { asText, smaller } from "./photographs.js";
+import { t, timeIn } from "./words.js";
 
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Part of a photograph, in its pixels */
 
@@ -48,9 +47,7 @@ async function give(file) {
     h("form.buttons", { method: "dialog" },
       button("share_now", async () => { await share(given); dialog.close(); }, { className: "strong" }),
       button("share_save", () => download(file.name, file, file.type)), h("button", { type: "submit" }, t("close"))));
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+  showDialog(dialog);
 }
 
 /** @param {ShareData} given */
@@ -78,8 +75,8 @@ export class Story {
     /** @type {Set<number>} the positions that are left out */
     this.out = new Set();
     this.told = h("div.told");
+    this.saving = h("button");
     this.dialog = h("dialog.results.story", { "aria-label": t("story") }, h("h2", {}, t("story")), this.told);
-    this.dialog.addEventListener("close", () => this.dialog.remove());
   }
 
   /** The positions of the game that is open, or was last, in their order. */
@@ -94,16 +91,15 @@ export class Story {
 
   async open() {
     await this.view.save();
-    this.view.element.append(this.dialog);
-    this.dialog.showModal();
+    showDialog(this.dialog);
     await this.draw();
   }
 
   /** Ask the workshop about the positions that are chosen. @param {object} more */
   ask(more = {}) {
     const { view: { start: { language }, shop }, chosen } = this;
-    const time = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
-    const request = { texts: chosen.map(({ text }) => text ?? ""), labels: chosen.map(({ id }) => time.format(id)), language };
+    const labels = chosen.map(({ id }) => timeIn(language).format(id));
+    const request = { texts: chosen.map(({ text }) => text ?? ""), labels, language };
     return shop.call("story", { ...request, ...more });
   }
 
@@ -116,14 +112,14 @@ export class Story {
       isReady ? image(blobs[0], t("story_points")) : "",
       h("ol", {}, all.map((record, at) => this.row(record, all[at - 1], moments.get(record.id)))),
       h("form.buttons", { method: "dialog" },
-        button("story_save", () => this.save(), { className: "strong", disabled: !isReady }),
+        this.saving = button("story_save", () => this.save(), { className: "strong", disabled: !isReady }),
         h("button", { type: "submit" }, t("close"))));
   }
 
   /** @param {Kept} record @param {Kept | undefined} before @param {Moment | undefined} moment */
   row(record, before, moment) {
     const { id, title = "" } = record;
-    const name = `${title} ${new Date(id).toLocaleTimeString(this.view.start.language, { timeStyle: "short" })}`;
+    const name = `${title}, ${timeIn(this.view.start.language).format(id)}`;
     const onChange = () => { if (!this.out.delete(id)) this.out.add(id); this.draw(); };
     const list = (/** @type {string[]} */ lines, kind = "li") => lines.map((line) => h(kind, {}, line));
     return h("li", { "data-record": id },
@@ -141,7 +137,8 @@ export class Story {
 
   /** Save the story as one file, with the photographs in it. */
   async save() {
-    const { view, chosen } = this;
+    const { view, chosen, saving } = this;
+    Object.assign(saving, { disabled: true, textContent: t("working") });
     const { data, blobs } = await this.ask({ kind: "html", theme: "country" });
     let html = new TextDecoder().decode(blobs[0]);
     for (const [at, record] of chosen.entries()) {
@@ -150,6 +147,7 @@ export class Story {
       if (blob) html = html.replace(`<!--photo ${at + 1}-->`, `<img alt="" src="${await small(blob)}">`);
     }
     download(data.name, html, "text/html");
+    Object.assign(saving, { disabled: false, textContent: t("story_save") });
   }
 }
 

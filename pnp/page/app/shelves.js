@@ -27,20 +27,23 @@ export function database(name, version, shelves, upgrade) {
   }
 
   /**
-   * Do *act* on the shelves; what it asked for last is answered once the whole is on the disk.
+   * Do *act* on the shelves; what it asked for last is answered once the whole is on the disk, or null where the
+   * browser keeps nothing.
    * @template T
    * @param {IDBTransactionMode} mode
    * @param {(...shelves: IDBObjectStore[]) => {result: T}} act
-   * @returns {Promise<T>}
+   * @returns {Promise<T | null>}
    */
   return async function asked(mode, act) {
-    const base = await opened();
-    return new Promise((resolve, reject) => {
-      const all = base.transaction(shelves, mode);
-      all.onabort = () => reject(all.error); // a full disk shows only here
+    try {
+      const all = (await opened()).transaction(shelves, mode);
       const answer = tried(all, () => act(...shelves.map((shelf) => all.objectStore(shelf))));
-      all.oncomplete = () => resolve(/** @type {any} */ (answer).result);
-    });
+      await new Promise((resolve, reject) => {
+        all.onabort = () => reject(all.error); // a full disk shows only here
+        all.oncomplete = resolve;
+      });
+      return /** @type {any} */ (answer).result;
+    } catch { return null; }
   };
 }
 

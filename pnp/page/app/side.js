@@ -1,10 +1,10 @@
 // Beside the table: findings and score, forms for what is still to be entered, counts, files.
 import * as actions from "./actions.js";
-import { button, download, h, refill, renew } from "./elements.js";
+import { button, download, h, refill, renew, showDialog } from "./elements.js";
 import { entryForms } from "./entries.js";
 import { eveningPanel, resultsDialog } from "./evening.js";
 import { hoursOf } from "./places.js";
-import { shareCard, Story } from "./sharing.js";
+import { shareCard } from "./sharing.js";
 import { countCheck, leadOf, verdictPanel } from "./verdicts.js";
 import { t } from "./words.js";
 
@@ -61,40 +61,25 @@ export class Side {
 
   /** Show the verdict anew; lines that were open stay so. */
   drawVerdict() {
-    const { view, view: { game, position, state: { verdict, trouble } } } = this;
+    const { view, view: { position, state: { verdict, trouble } } } = this;
     const standings = () => /** @type {HTMLDetailsElement[]} */ ([...this.verdict.querySelectorAll(".standing")]);
     const open = standings().map((one) => one.open);
-    const colour = (/** @type {string} */ letter) => game.colours.find((one) => one.letter === letter)?.name;
-    refill(this.verdict, ...verdictPanel(verdict, trouble, {
-      game, phase: position?.phase ?? "play",
-      nameOf: (letter) => position?.names[letter] || (colour(letter) ?? letter),
-      light: (names) => view.act(actions.light, names.map((name) => view.placeNamed(name))),
-      repair: (text) => view.judging.repair(text),
-      point: (pointed) => view.act(actions.set, { pointed }),
-      ask: () => view.judging.question(),
-      answer: (after) => view.judging.answered(after),
-      enter: ([keyword, colour, field], value) =>
-        view.act(actions.change, (before) => before.withValue(keyword, colour, field, value)),
-    }));
+    refill(this.verdict, ...verdictPanel(view));
     standings().forEach((one, place) => { one.open = open[place] ?? false; });
     const lead = trouble ? "" : leadOf(verdict, position?.phase ?? "play");
     if (lead) view.voice.say(lead); // and nothing else
   }
 
   drawCounts() {
-    const { view, view: { position, symbols, state: { checked } } } = this;
-    if (!position) return;
-    renew(this.counts, h("section.counts", {}, ...countCheck(position, checked, {
-      picture: (name) => symbols.get(name), check: (key, count) => view.act(actions.check, key, count),
-    })));
+    const { view, view: { position } } = this;
+    if (position) renew(this.counts, h("section.counts", {}, ...countCheck(view, position)));
   }
 
   files() {
-    const { view } = this;
-    const file = (/** @type {string} */ key, /** @type {string} */ kind, /** @type {string} */ type, more = {}) =>
-      button(key, () => this.save(kind, type), more);
+    const file = (/** @type {string} */ key, /** @type {string} */ kind, /** @type {string} */ type) =>
+      button(key, () => this.save(kind, type));
     return h("section", {}, h("h3", {}, t("take_along")), h("div.buttons", {},
-      button("share_card", () => shareCard(view)), file("save_txt", "txt", "text/plain", { className: "strong" }), file("save_sheet", "sheet", "application/pdf"),
+      button("share_card", () => shareCard(this.view)), file("save_txt", "txt", "text/plain"), file("save_sheet", "sheet", "application/pdf"),
       file("save_picture", "picture", "application/pdf"), file("download_json", "json", "application/json")));
   }
 
@@ -107,33 +92,7 @@ export class Side {
     else download(data.name, blobs[0], type);
   }
 
-  evening() {
-    const { view } = this;
-    const { evening, position } = view;
-    if (!evening) return h("section.evening");
-    const show = (/** @type {string} */ place) => {
-      view.redraw();
-      /** @type {HTMLElement | null} */ (view.element.querySelector(`.evening ${place}button`))?.focus();
-    };
-    // The list may have been drawn before the position was kept anew.
-    const latest = (/** @type {Kept} */ one) =>
-      evening.records.find(({ id }) => id === one.id) ?? one;
-    return eveningPanel(evening, position ? view.state.record : null, {
-      language: view.start.language, gameOf: (slug) => view.gameOf(slug),
-      open: (one) => { view.keep(); view.open(latest(one).text ?? "", latest(one)); },
-      drop: async (one) => {
-        await view.save();
-        if (view.position && view.state.record.id === one.id) view.close();
-        await evening.drop(latest(one));
-        show(`.bin [data-record="${one.id}"] `);
-      },
-      putBack: async (one) => { await evening.putBack(one); show(`[data-record="${one.id}"] `); },
-      emptyBin: () => { evening.bin = []; show(""); },
-      results: () => this.results(), story: () => new Story(view).open(),
-      goOn: position ? () => view.open(position.text()) : null,
-      another: position ? () => { view.close(); view.opening.focusOn("button"); } : null,
-    });
-  }
+  evening() { return this.view.evening ? eveningPanel(this.view, this.view.evening) : h("section.evening"); }
 
   /** Draw the list of the evening anew, beside the board or where the table begins. */
   drawEvening() {
@@ -160,7 +119,6 @@ export class Side {
         endings.forEach((ending, place) => download(`results${ending}.csv`, blobs[place], "text/csv"));
       },
     });
-    view.element.append(dialog);
-    dialog.showModal();
+    showDialog(dialog);
   }
 }

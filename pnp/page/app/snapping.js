@@ -5,7 +5,7 @@
 // judged by its support, the share of sides that lie on an edge; it must beat what was given.
 import { SQRT3, middle, outline } from "./geometry.js";
 import { fitted, mapOf, matrixOf, solved, times } from "./homography.js";
-import { edgesOf, mean, median, shrunk } from "./pixels.js";
+import { edgesOf, mean, median, shrunk, strength } from "./pixels.js";
 
 /** @typedef {import("./pixels.js").Edges} Edges */
 /**
@@ -18,9 +18,9 @@ export const WIDE = 1000; // pixels of the photograph that are looked at
 export const BLUR = 1.2;
 const REACHES = [0.5, 0.5, 0.4, 0.4, 0.32, 0.32, 0.24, 0.24, 0.17, 0.12, 0.12, 0.08]; // sides, round by round
 const NEARBY = REACHES.indexOf(0.24); // where a short run begins
+export const FEWER_REACHES = [0.4, 0.32, 0.24, 0.17, 0.12, 0.08]; // of what is tried at many places
 const STEP = 0.02;
 const POINTS = 11; // along a side
-const STRONGEST = 12; // of 255 a pixel: edges of any contrast count alike
 const ROUNDS = 6;
 const ON = 0.07; // sides: so near an edge lies on the side
 const WINDOW = 0.3;
@@ -78,12 +78,7 @@ function along({ slopes, width, height }, a, b) {
     const x = Math.floor(a.x + n * dx + 0.5);
     const y = Math.floor(a.y + n * dy + 0.5);
     if (!(x >= 0 && y >= 0 && x < width && y < height)) continue;
-    const i = 6 * (y * width + x);
-    sum += Math.min(STRONGEST, Math.max(
-      Math.abs(slopes[i] * nx + slopes[i + 3] * ny),
-      Math.abs(slopes[i + 1] * nx + slopes[i + 4] * ny),
-      Math.abs(slopes[i + 2] * nx + slopes[i + 5] * ny),
-    ));
+    sum += strength(slopes, 6 * (y * width + x), nx, ny);
   }
   return sum / POINTS;
 }

@@ -178,7 +178,9 @@ export class Stage {
     const { map } = this;
     for (const [key, { element }] of this.cells) {
       if (map && position.hexes.has(key)) continue;
+      const row = element.parentElement;
       element.remove();
+      if (!row?.children.length) row?.remove();
       this.cells.delete(key);
     }
     const placed = position.placed();

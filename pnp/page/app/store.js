@@ -44,14 +44,10 @@ function upgrade({ result: base, transaction }, oldVersion) {
  * @param {number} open @returns {Promise<Kept[] | null>}
  */
 export async function kept(open = 0) {
-  try {
-    /** @type {Kept[]} */
-    const all = await asked("readonly", (positions) => positions.getAll());
-    all.filter(({ id }) => id !== open).forEach(learn);
-    return all.sort((a, b) => a.id - b.id);
-  } catch {
-    return null;
-  }
+  /** @type {Kept[] | null} */
+  const all = await asked("readonly", (positions) => positions.getAll());
+  all?.filter(({ id }) => id !== open).forEach(learn);
+  return all?.sort((a, b) => a.id - b.id) ?? null;
 }
 
 /** @param {Kept} record */
@@ -78,13 +74,10 @@ export function noted(here) {
  * @param {string} name @returns {Promise<Blob | null>}
  */
 export async function keptPhoto(name) {
-  try {
-    /** @type {Blob} */
-    const blob = await asked("readonly", (_, photographs) => photographs.get(name));
-    return new Blob([await blob.arrayBuffer()], { type: blob.type });
-  } catch {
-    return null;
-  }
+  /** @type {Blob | null | undefined} */
+  const blob = await asked("readonly", (_, photographs) => photographs.get(name));
+  const bytes = await blob?.arrayBuffer().catch(() => null);
+  return bytes ? new Blob([bytes], { type: blob?.type }) : null;
 }
 
 /**
@@ -98,28 +91,24 @@ export async function keep(record, blobOf) {
   record.stamp = `${tab}-${writings}`;
   learn(record);
   const copy = { ...record };
-  try {
-    const other = await asked("readwrite", (positions, photographs) => {
-      /** @type {{result: Kept | null}} */
-      const answer = { result: null };
-      answered(positions.get(copy.id), (/** @type {Kept | undefined} */ there) => {
-        const isSame = there && content(there) === content(copy);
-        if (isSame) copy.stamp = there.stamp; // to open a position is no change of it
-        if (there && !isSame && !known.has(there.stamp ?? "")) {
-          answer.result = there;
-          copy.id = Math.max(Date.now(), copy.id + 1);
-        }
-        keepPhotos(photographs, copy, answer.result ? undefined : there, blobOf);
-        positions.put(copy);
-      });
-      return answer;
+  const written = await asked("readwrite", (positions, photographs) => {
+    const answer = { result: { other: /** @type {Kept | null} */ (null) } };
+    answered(positions.get(copy.id), (/** @type {Kept | undefined} */ there) => {
+      const isSame = there && content(there) === content(copy);
+      if (isSame) copy.stamp = there.stamp; // to open a position is no change of it
+      if (there && !isSame && !known.has(there.stamp ?? "")) {
+        answer.result.other = there;
+        copy.id = Math.max(Date.now(), copy.id + 1);
+      }
+      keepPhotos(photographs, copy, answer.result.other ? undefined : there, blobOf);
+      positions.put(copy);
     });
-    slip.drop();
-    if (other) learn(other);
-    return { isKept: true, id: copy.id, other };
-  } catch {
-    return { isKept: false, id: copy.id, other: null };
-  }
+    return answer;
+  });
+  if (!written) return { isKept: false, id: copy.id, other: null };
+  slip.drop();
+  if (written.other) learn(written.other);
+  return { isKept: true, id: copy.id, other: written.other };
 }
 
 /**
@@ -143,12 +132,8 @@ function keepPhotos(shelf, { id, photos = [] }, before, blobOf) {
 /** @param {Kept} record */
 export async function forget({ id }) {
   slip.drop();
-  try {
-    await asked("readwrite", (positions, photographs) => {
-      photographs.delete(IDBKeyRange.bound(photoName(id, ""), photoName(id, "\uffff")));
-      return positions.delete(id);
-    });
-  } catch {
-    // Nothing was kept, so there is nothing to forget.
-  }
+  await asked("readwrite", (positions, photographs) => {
+    photographs.delete(IDBKeyRange.bound(photoName(id, ""), photoName(id, "\uffff")));
+    return positions.delete(id);
+  });
 }

@@ -1,7 +1,7 @@
 // The table: a position taken from a photograph by clicking, judged while it is typed. What it shows
 // is the state in its store; whoever changes that calls `view.act(action, ...)`, see state.js.
 import * as actions from "./actions.js";
-import { announcer, calmed, h, perFrame, whenLeft } from "./elements.js";
+import { announcer, calmed, h, perFrame, sign, whenLeft } from "./elements.js";
 import { Evening } from "./evening.js";
 import { Judging } from "./judging.js";
 import { pressed } from "./keyboard.js";
@@ -17,8 +17,8 @@ import { Store } from "./state.js";
 import { note } from "./store.js";
 import { paintStroke } from "./strokes.js";
 import { swatchOf } from "./tilesets.js";
-import { brushRow, notes, toolbar } from "./toolbars.js";
-import { Way } from "./way.js";
+import { task, toolbar } from "./toolbars.js";
+import { currentStep, stepsDone, taskOf, Way } from "./way.js";
 import { gravest, meantBy } from "./verdicts.js";
 import { t } from "./words.js";
 
@@ -56,10 +56,11 @@ export class TableView {
     this.review = new Review(this);
     this.voice = announcer();
     this.tools = h("div.tools", { role: "toolbar" });
-    this.brushes = h("div.brushes");
-    this.notes = h("div.note", { role: "status" });
-    this.above = h("div.above", {}, this.way.element, this.tools, this.brushes, this.notes);
-    const middle = h("div.middle", {}, this.stage.element, this.palette.element, this.review.element);
+    this.task = h("div.task"); // what the step needs beside the board, other than pieces
+    this.notes = h("div.note", { role: "status" }); // over the board: they move nothing
+    this.above = h("div.above", {}, this.way.element, this.tools);
+    const middle = h("div.middle", {}, h("div.seen", {}, this.stage.element, this.notes), this.task, this.palette.element,
+      this.review.element);
     this.element = h("div.table", {}, this.opening.element, h("div.board", {}, this.above, middle), this.side.element,
       this.voice.element);
     this.keepLater = calmed(() => this.keep(), 150);
@@ -67,8 +68,6 @@ export class TableView {
     this.drawSoon = perFrame(() => this.drawStage());
     this.width = 0;
     this.height = 0;
-    this.aboveHeight = 0;
-    this.isFitted = false;
     this.watch();
     this.listen();
   }
@@ -101,12 +100,16 @@ export class TableView {
       ({ isMoving }) => (isMoving ? this.drawSoon() : this.drawStage()));
     store.watch((state) => [state.record, ...photos(state), state.areMarksShown, !this.picture && state.brush !== null,
       this.isNear, this.isNear && state.selected], () => this.fit());
-    store.watch((state) => [game(state), !state.past.length, !state.future.length, state.isReviewing, questions(state).length,
-      state.areMarksShown, ...photos(state), !stage.map, !state.position?.stacks.size], () => this.drawTools());
-    this.way.watch(store);
-    store.watch((state) => [game(state), state.position?.isSketch, state.brush, state.tiles, !stage.map,
-      state.position?.photo], () => this.drawBrushes());
-    store.watch((state) => [game(state), state.note, state.areMarksShown, state.brush !== null, stage.fault, actions.isFree(state), ...marksSeen(state)], () => this.drawNotes());
+    const step = (/** @type {TableState} */ state) =>
+      [game(state), currentStep(state), stepsDone(state).join(), ...photos(state)];
+    store.watch(step, () => this.keepFocus(() => this.way.drawStrip()));
+    store.watch((state) => [...step(state), !state.past.length, !state.future.length, state.isReviewing,
+      questions(state).length, !stage.map, !state.position?.stacks.size],
+    () => this.keepFocus(() => this.tools.replaceChildren(...toolbar(this))));
+    store.watch((state) => [game(state), state.position?.players, taskOf(this), state.position?.isSketch, state.brush,
+      state.tiles, !stage.map, ...photos(state), stage.fault, actions.isFree(state), ...marksSeen(state)],
+    () => this.keepFocus(() => this.task.replaceChildren(...task(this))));
+    store.watch(({ note: said }) => [said], () => this.drawNote());
     this.palette.watch(store);
     this.review.watch(store);
     this.side.watch(store);
@@ -130,25 +133,6 @@ export class TableView {
     addEventListener("focus", () => this.refreshEvening());
     whenLeft(() => this.left());
     new ResizeObserver(() => this.resized()).observe(this.stage.element);
-    new ResizeObserver(() => this.anchor()).observe(this.above);
-  }
-
-  /** What is said above the board may grow and shrink: what is seen stays under the pointer. */
-  anchor() {
-    const height = this.above.offsetHeight;
-    const grown = height - this.aboveHeight;
-    this.aboveHeight = height;
-    if (!this.position || !grown || grown === height) return;
-    if (this.isFitted) this.zoom();
-    else if (!(isSmall() && this.stage.camera.isWhole)) this.stage.camera.move(0, -grown);
-    this.isFitted = false;
-  }
-
-  /** Show all of the board, or the chosen hex large. */
-  fit() {
-    this.zoom();
-    this.isFitted = true; // until the room is as high as it becomes now
-    requestAnimationFrame(() => requestAnimationFrame(() => { this.isFitted = false; }));
   }
 
   /**
@@ -168,7 +152,7 @@ export class TableView {
   get isNear() { return this.state.isNear && this.palette.isShown; }
 
   /** Show the whole board, or the chosen hex with those round it, in the room that there is. */
-  zoom() {
+  fit() {
     if (this.isNear) this.stage.approach(this.state.selected);
     else this.stage.fit();
   }
@@ -299,24 +283,26 @@ export class TableView {
     if (state.isMoving) this.store.draw(); // the marks may have gone wrong
   }
 
-  drawBrushes() { this.keepFocus(() => this.brushes.replaceChildren(...brushRow(this))); }
-
-  drawTools() { this.keepFocus(() => this.tools.replaceChildren(...toolbar(this))); }
-
-  drawNotes() { this.keepFocus(() => this.notes.replaceChildren(...notes(this))); }
+  /** Show what is said, until it is put away or its step is left. */
+  drawNote() {
+    const { note: said } = this.state;
+    this.notes.replaceChildren(...said === null ? [] : [h("div.said", {},
+      said.includes("\n") ? h("pre.error", {}, said) : h("p", {}, said),
+      sign("×", t("close"), () => { this.say(null); this.stage.focus(); }))]);
+  }
 
   /** Draw tools anew, and keep the focus on the one that was used. @param {() => void} draw */
   keepFocus(draw) {
     const active = /** @type {HTMLElement | null} */ (document.activeElement);
-    const used = this.above.contains(active) ? active?.dataset.tool : undefined;
+    const used = active?.dataset.tool;
     draw();
     if (!used || active === document.activeElement) return; // what is taken off and put back has none, either
-    const again = /** @type {HTMLElement | null} */ (this.above.querySelector(`[data-tool="${used}"]:not(:disabled)`));
+    const again = /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-tool="${used}"]:not(:disabled)`));
     again?.focus();
     if (document.activeElement !== again) this.stage.focus(); // it is gone, or in a menu that is closed now
   }
 
-  /** Say something above the board. */
+  /** Say something over the board. */
   say(/** @type {string | null} */ note) { this.act(actions.set, { note }); }
 
   /** @param {string} key @param {PointerEvent} event */
@@ -370,7 +356,8 @@ export class TableView {
       return { key: picture?.key ?? "", size: picture?.blob.size ?? 0, marks };
     });
     const title = position.title || this.game.title;
-    Object.assign(record, { title, text: position.text(), typed: position.typed, photos, shown: position.shown });
+    const thumb = this.picture?.thumb ?? "";
+    Object.assign(record, { title, text: position.text(), typed: position.typed, photos, shown: position.shown, thumb });
     const saving = evening.save(record);
     if (isNew) this.side.drawEvening(); // at once: later a button would be exchanged under the pointer
     await saving;

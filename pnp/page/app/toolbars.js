@@ -1,13 +1,14 @@
-// Above the table: a bar for undo, photograph and marks, brushes, and what is to be done next.
+// Above the table a bar for undo, what is next, and the photograph; beside it what the step needs: marks, brushes.
 import { isFree, redo, set, setBrush, undo } from "./actions.js";
-import { button as plainButton, h, s, sign as plainSign } from "./elements.js";
-import { middle, boardBounds } from "./geometry.js";
+import { button as plainButton, h, sign as plainSign } from "./elements.js";
+import { smallMap } from "./figures.js";
 import { bends } from "./homography.js";
 import { MOST_MARKS } from "./marking.js";
 import { canFindGrid, chooseTiles, findGrid, isTerrainKnown, readTable, snap } from "./proposals.js";
 import { brushFace, questions, review } from "./review.js";
 import { brushes } from "./strokes.js";
 import { OWN, tileNames } from "./tilesets.js";
+import { currentStep, helpLine, nextStep, taskOf } from "./way.js";
 import { t } from "./words.js";
 
 const MOST_APART = 12; // hexes between the marks of a free grid
@@ -22,36 +23,44 @@ const button = (key, act, more = {}) => plainButton(key, act, { "data-tool": key
 const sign = (shown, key, words, act, more = {}) =>
   plainSign(shown, words, act, { className: "sign", "data-tool": key, ...more });
 
-/** Return the tools of *view*, which has a position. @param {TableView} view */
+/** Return the tools of *view*, which has a position, and the help of its step. @param {TableView} view */
 export function toolbar(view) {
   const { state, position, marking } = view;
   if (!position) return [];
   const added = () => marking.take([...file.files ?? []]);
   const file = h("input", { type: "file", accept: "image/*", hidden: true, onChange: added });
-  const isMarking = Boolean(view.picture) && state.areMarksShown;
+  const next = nextButton(view);
   const more = button(view.picture ? "photo_more" : "photo_add", () => file.click(),
-    { "data-of": "photo", className: view.picture || position.stacks.size ? "" : "strong" });
+    { "data-of": "photo", className: next || view.picture || position.stacks.size ? "" : "strong" });
   return [
-    sign("↶", "undo", t("undo"), () => view.act(undo), { disabled: !state.past.length }),
+    h("h2.hidden", {}, t("view_table")), sign("↶", "undo", t("undo"), () => view.act(undo), { disabled: !state.past.length }),
     sign("↷", "redo", t("redo"), () => view.act(redo), { disabled: !state.future.length }),
-    isMarking ? null : nextButton(view),
+    next,
     ...(view.picture ? photoTools(view, more) : [more]),
-    file,
+    file, helpLine(currentStep(state)),
   ].filter((one) => one !== null);
 }
 
-/** The one button that leads on: what is not certain is asked for, else the photograph is read. @param {TableView} view */
+/**
+ * The one button that leads on: what is not certain is asked for, else the photograph is read, else the next step
+ * is entered.
+ * @param {TableView} view
+ */
 function nextButton(view) {
   const { state, position, picture, stage } = view;
-  const count = state.isReviewing ? 0 : questions(state).length;
-  if (count) {
-    const ask = () => { view.act(review); view.stage.focus(); };
-    return h("button.strong", { "data-tool": "review_open", onClick: ask }, t("review", { count }));
-  }
-  if (!picture || !stage.map || state.isReviewing) return null;
-  const className = position?.stacks.size ? "" : "strong";
-  return button("read_table", () => readTable(view), { title: t("read_table_hint"), className });
+  if (!position || state.isReviewing || taskOf(view) === "marks") return null;
+  const count = questions(state).length;
+  const strong = (/** @type {string} */ name, /** @type {string} */ words, /** @type {() => void} */ onClick) =>
+    h("button.strong", { "data-tool": name, onClick }, words);
+  if (count) return strong("review_open", t("review", { count }), () => { view.act(review); view.stage.focus(); });
+  if (picture && stage.map && !position.stacks.size) return readButton(view, "strong");
+  const step = nextStep(state);
+  return step && strong("next_step", t("step_next", { step: t(`step_${step}`) }), () => view.way.enter(step));
 }
+
+/** @param {TableView} view */
+const readButton = (view, className = "") =>
+  button("read_table", () => readTable(view), { title: t("read_table_hint"), className });
 
 /** @param {TableView} view @param {HTMLElement} more lets another photograph be chosen */
 function photoTools(view, more) {
@@ -70,23 +79,32 @@ function photoTools(view, more) {
     h("label.blend", { title: t("blend") }, h("span", {}, t("photo")), blend, h("span", {}, t("drawing"))),
     ...others,
     h("details.menu", {}, h("summary", { "data-tool": "photo_menu", title: t("photo") }, h("span", {}, t("photo"))),
-      h("div.buttons", {}, more, button("photo_remove", () => marking.remove(), { "data-of": "photo" }))),
+      h("div.buttons", {}, position?.stacks.size ? readButton(view) : null, more, button("photo_remove", () => marking.remove(), { "data-of": "photo" }))),
   ];
 }
 
+/** Return what the step needs beside the board: marks, brushes, a form. @param {TableView} view */
+export function task(view) {
+  const { position } = view;
+  const name = taskOf(view);
+  if (!position || !name) return [];
+  if (name === "marks") return markTask(view);
+  return name === "brushes" ? brushTask(view, position) : view.way.form(name, position);
+}
+
 /**
- * Return a brush for each terrain, in the colours of the tiles on the table, while the map is painted.
- * @param {TableView} view
+ * Return a brush for each terrain, in the colours of the tiles on the table.
+ * @param {TableView} view @param {Position} position
  */
-export function brushRow(view) {
-  const { position, game, state: { brush: chosen } } = view;
-  if (!position || chosen === null) return [];
+function brushTask(view, position) {
+  const { game, state: { brush: chosen } } = view;
   const brush = (/** @type {{letter: string, name: string}} */ { letter, name }) => h("button.brush", {
     type: "button", title: `${name} (${letter})`, "aria-pressed": chosen === letter, "aria-label": name,
     "data-brush": letter, "data-tool": `brush-${letter}`,
     onClick: () => view.act(setBrush, chosen === letter ? null : letter),
   }, ...brushFace(view, letter));
-  return [...brushes(game, position).map(brush), ...tileChoice(view)];
+  return [h("p", {}, t(position.isSketch ? "brush_hint_sketch" : "brush_hint")),
+    h("div.brushes", {}, brushes(game, position).map(brush)), ...tileChoice(view)];
 }
 
 /**
@@ -106,35 +124,23 @@ function tileChoice(view) {
   return [h("label.tiles", {}, t("tiles"), " ", choice)];
 }
 
-/** Return what is to be done next, or was just done. @param {TableView} view */
-export function notes(view) {
-  const { stage, state, position } = view;
-  if (!position) return [];
-  const shown = [];
-  if (state.note) shown.push(state.note.includes("\n") ? h("pre.error", {}, state.note) : h("p.said", {}, state.note));
-  if (view.picture && state.areMarksShown) {
-    if (stage.fault) shown.push(h("p.error", { role: "alert" }, t(`mark_${stage.fault}`)));
-    shown.push(isFree(state) ? freeMarks(view) : markNote(view));
-  }
-  if (shown.length || state.brush === null) return shown;
-  return [h("p", {}, t(position.isSketch ? "brush_hint_sketch" : "brush_hint"))];
-}
-
 /** Which hex each mark belongs on, how well they fit, and further ones. @param {TableView} view */
-function markNote(view) {
-  const { stage, marking, position } = view;
+function markTask(view) {
+  const { stage, marking, position, state } = view;
+  const fault = stage.fault ? [h("p.error", { role: "alert" }, t(`mark_${stage.fault}`))] : [];
+  if (isFree(state)) return [...fault, ...freeMarks(view)];
   const marks = position?.marks ?? [];
   const names = marks.map((mark, place) => `${place + 1} ${stage.nameAt(mark) || "?"}`);
   const disabled = Boolean(stage.fault);
-  return h("div.marking", {}, smallMap(stage.hexes, marks), h("div", {},
-    h("p", {}, t("mark_hint", { names: names.slice(0, 4).join(", ") })),
-    stage.fault ? null : h("p.quiet.fit", {}, fit(stage.pairs)),
-    h("p.row", {},
-      button("marks_done", () => view.way.leaveCorners(), { className: "strong", disabled }),
+  return [...fault,
+    h("p.marking", {}, t("mark_hint", { names: names.slice(0, 4).join(", ") })), smallMap(stage.hexes, marks),
+    button("marks_done", () => view.way.leaveCorners(), { className: "strong", disabled }),
+    ...stage.fault ? [] : [h("p.quiet.fit", {}, fit(stage.pairs))],
+    h("div.buttons", {},
       button("marks_turn", () => marking.turn(), { title: t("marks_turn_hint"), disabled }),
-      canFindGrid(view.state) ? button("find_grid", () => findGrid(view), { title: t("find_grid_hint") }) : null,
+      canFindGrid(state) ? button("find_grid", () => findGrid(view), { title: t("find_grid_hint") }) : null,
       snapButton(view), addButton(view, marks),
-      marks.length <= 4 ? null : names.map((name, place) => awayButton(view, place, name)))));
+      marks.length <= 4 ? null : names.map((name, place) => awayButton(view, place, name)))];
 }
 
 /** A button that lets rough marks snap. @param {TableView} view */
@@ -177,21 +183,6 @@ function freeMarks(view) {
     return h("label", {}, t(`free_${key}`), " ", input);
   };
   const done = () => { view.marking.show(false); view.act(setBrush, "?"); };
-  return h("div", {}, h("p", {}, t("free_hint", free)), h("p.row", {}, field("across", 2, 1), field("down", 2, 2),
-    button("free_done", done, { className: "strong", disabled: Boolean(view.stage.fault) }), snapButton(view)));
-}
-
-/** A small map with the numbers of the marks on it. @param {Hex[]} hexes @param {Mark[]} marks */
-function smallMap(hexes, marks) {
-  const map = s("svg", { class: "smallmap", "aria-hidden": "true" });
-  const { left, right, top, bottom } = boardBounds(hexes);
-  map.setAttribute("viewBox", `${left - 0.3} ${top - 0.3} ${right - left + 0.6} ${bottom - top + 0.6}`);
-  for (const { x, y } of hexes.map(middle)) map.append(s("circle", { cx: x, cy: y, r: 0.72, class: "dot" }));
-  marks.forEach((mark, place) => {
-    const { x, y } = middle(mark);
-    const label = s("text", { x, y: y + 0.5, "font-size": 1.5 });
-    label.textContent = String(place + 1);
-    map.append(s("circle", { cx: x, cy: y, r: 1.15, class: "spot" }), label);
-  });
-  return map;
+  return [h("p.marking", {}, t("free_hint", free)), field("across", 2, 1), field("down", 2, 2),
+    button("free_done", done, { className: "strong", disabled: Boolean(view.stage.fault) }), snapButton(view)];
 }

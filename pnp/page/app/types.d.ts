@@ -75,6 +75,8 @@ type Entry = any;
 interface Photo { id: number; marks: Mark[] }
 interface Picture {
   id: number; key: string; blob: Blob; url: string; width: number; height: number;
+  /** a small one of it, as a data address */
+  thumb: string;
 }
 /** A photograph as it is kept: its content stands on another shelf, by *key*. */
 interface KeptPhoto { key: string; size: number; marks: Mark[] }
@@ -90,6 +92,8 @@ interface Typed {
 interface Kept {
   id: number; title?: string; text?: string; typed?: Typed; changed?: number; shown?: number;
   photos?: KeptPhoto[]; stamp?: string;
+  /** a small picture of the photograph, as a data address */
+  thumb?: string;
   /** where it stands among the positions of its game, if not by its id */
   place?: number;
   /** letters of their colours, once the game is over */

@@ -1,4 +1,5 @@
 // What the workshop says of a position: the score, who leads, findings; and the count check.
+import * as actions from "./actions.js";
 import { button, h } from "./elements.js";
 import { owners } from "./palette.js";
 import { NOBODY, owns } from "./pieces.js";
@@ -42,37 +43,27 @@ export function meantBy(findings, pointed, keyOf) {
     .flatMap(({ places }) => places.map(([to, from]) => ({ to: keyOf(to), from: from ? keyOf(from) : undefined })));
 }
 
-/**
- * What the panel calls: to light hexes, to type a repaired position or show what it changes, to ask
- * the question that settles most, to go on after an answer, or to type an entry.
- * @typedef {{
- *   light: (names: string[]) => void, repair: (text: string) => void, point: (repair: Repair | null) => void,
- *   ask: () => void, answer: (after: After) => void, enter: (entry: [string, string, string], value: string) => void,
- * }} Acts
- */
-
-/**
- * Return what the panel shows of *found*, the last verdict, and of *trouble*, which hinders a newer one.
- * @param {Verdict | null} found @param {string | null} trouble
- * @param {{game: Game, phase: string, nameOf: NameOf} & Acts} words
- */
-export function verdictPanel(found, trouble, { game, phase, nameOf, ...acts }) {
+/** Return what the panel shows of the last verdict, and of the trouble which hinders a newer one. @param {TableView} view */
+export function verdictPanel(view) {
+  const { game, position, state: { verdict: found, trouble } } = view;
   const told = trouble ? [h("pre.error", { role: "alert" }, trouble)] : [];
   if (!found) return trouble ? told : [h("p.quiet", {}, t("working"))];
+  const light = (/** @type {string[]} */ names) => view.act(actions.light, names.map((name) => view.placeNamed(name)));
   const lit = (/** @type {string[]} */ names) => ({
-    tabindex: names.length ? 0 : undefined,
-    ...pointing(() => acts.light(names), () => acts.light([])),
+    tabindex: names.length ? 0 : undefined, ...pointing(() => light(names), () => light([])),
   });
   const { standings, notes } = found.score;
   const most = Math.max(1, ...standings.map((standing) => standing.total ?? standing.most ?? standing.least ?? 0));
+  const nameOf = (/** @type {string} */ letter) => position?.names[letter]
+    || (game.colours.find((one) => one.letter === letter)?.name ?? letter);
   const words = { shown: found.shown, game, nameOf, lit, most };
   return [
     ...told,
-    h("p.winner", {}, winnerOf(found, phase)),
+    h("p.winner", {}, winnerOf(found, position?.phase ?? "play")),
     ...standings.map((standing, place) => standingPanel(standing, place, words)),
     ...notes.map((note) => h("p.quiet", lit(note.hexes), note.sentence)),
-    findingsPanel(found, lit, acts),
-    ...questionPanel(found, acts),
+    findingsPanel(found, lit, view),
+    ...questionPanel(found, view),
     ...found.unconfirmed ? [h("p.quiet", {}, found.unconfirmed)] : [],
   ];
 }
@@ -118,8 +109,8 @@ function bar(key, share) {
   return filled;
 }
 
-/** @param {Verdict} found @param {Lit} lit @param {Acts} acts */
-function findingsPanel({ findings, more = {} }, lit, acts) {
+/** @param {Verdict} found @param {Lit} lit @param {TableView} view */
+function findingsPanel({ findings, more = {} }, lit, view) {
   const others = Object.values(more).reduce((sum, count) => sum + count, 0);
   const shown = [...findings].sort((a, b) => GRAVITY.indexOf(a.severity) - GRAVITY.indexOf(b.severity));
   /** @type {Set<string>} */
@@ -128,7 +119,7 @@ function findingsPanel({ findings, more = {} }, lit, acts) {
     const { code, severity, sentence, source, hexes } = finding;
     const told = { className: `finding grave-${dashed(severity)}`, "data-hexes": hexes.join(" ") };
     return h("li", { ...told, ...lit(hexes) }, h("b", {}, `${t(`severity_${dashed(severity)}`)} `),
-      h("span", {}, sentence), h("small", {}, ` ${code}, ${source}`), repairButtons(finding, named, acts));
+      h("span", {}, sentence), h("small", {}, ` ${code}, ${source}`), repairButtons(finding, named, view));
   };
   const list = (/** @type {Finding[]} */ some) => h("ul.findings", {}, some.map(item));
   const grave = shown.filter((finding) => finding.severity !== "information");
@@ -142,9 +133,10 @@ function findingsPanel({ findings, more = {} }, lit, acts) {
 
 /**
  * Return a button for each change that makes a finding go; those that others have are *named* already.
- * @param {Finding} finding @param {Set<string>} named @param {Acts} acts
+ * @param {Finding} finding @param {Set<string>} named @param {TableView} view
  */
-function repairButtons({ repairs = [] }, named, { repair, point }) {
+function repairButtons({ repairs = [] }, named, view) {
+  const point = (/** @type {Repair | null} */ pointed) => view.act(actions.set, { pointed });
   const fresh = repairs.filter(({ words }) => !named.has(words));
   fresh.forEach(({ words }) => named.add(words));
   return fresh.length ? h("div.mends", {}, h("em", {}, t("perhaps")),
@@ -152,7 +144,7 @@ function repairButtons({ repairs = [] }, named, { repair, point }) {
       const { words, text, places } = one;
       const shown = pointing(() => point(one), () => point(null));
       const press = (/** @type {string} */ name, /** @type {string} */ made, more = {}) =>
-        h("button.mend", { onClick: () => repair(made), ...more }, name);
+        h("button.mend", { onClick: () => view.judging.repair(made), ...more }, name);
       if (text !== null) return press(words, text, shown);
       const each = places.slice(0, MOST_MEANT).map(([name, , made]) => made && press(name, made));
       return h("span", shown, words, " ", each);
@@ -162,16 +154,18 @@ function repairButtons({ repairs = [] }, named, { repair, point }) {
 /**
  * Return the question that settles most, to be answered there, or a button that asks for it; nothing
  * where all is known and confirmed.
- * @param {Verdict} found @param {Acts} acts
+ * @param {Verdict} found @param {TableView} view
  */
-function questionPanel({ findings, unconfirmed, question, isAsked }, { ask, answer, enter }) {
+function questionPanel({ findings, unconfirmed, question, isAsked }, view) {
+  const answer = (/** @type {After} */ after) => view.judging.answered(after);
   if (!unconfirmed && findings.every(({ severity }) => severity === "information")) return [];
-  if (!isAsked || question === undefined) return [h("button.ask", { onClick: ask }, t(isAsked ? "working" : "ask_me"))];
+  if (!isAsked || question === undefined) return [h("button.ask", { onClick: () => view.judging.question() }, t(isAsked ? "working" : "ask_me"))];
   if (question === null) return [h("p.quiet", {}, t("ask_nothing"))];
   const { words } = question;
   if ("entry" in question) {
     const { entry } = question;
-    const typed = h("input", { "aria-label": words, autocomplete: "off", onChange: () => enter(entry, typed.value.trim()) });
+    const enter = () => view.act(actions.change, (before) => before.withValue(...entry, typed.value.trim()));
+    const typed = h("input", { "aria-label": words, autocomplete: "off", onChange: enter });
     return [h("label.question", {}, words, typed)];
   }
   return [h("div.question", { role: "group", "aria-label": words }, h("span", {}, words),
@@ -180,11 +174,10 @@ function questionPanel({ findings, unconfirmed, question, isAsked }, { ask, answ
 
 /**
  * Return what lies on the whole board, to be held against the table: a click says that a count is
- * right. *checked* remembers the counts that were, by colour and piece.
- * @param {Position} position @param {ReadonlyMap<string, number>} checked
- * @param {{picture: (name: string) => string | undefined, check: (key: string, count: number) => void}} acts
+ * right, which is remembered by colour and piece.
+ * @param {TableView} view @param {Position} position
  */
-export function countCheck(position, checked, { picture, check }) {
+export function countCheck({ state: { checked }, symbols, store }, position) {
   const sums = position.sums();
   /** @param {Colour} colour @param {Kind} kind */
   const question = (colour, kind) => {
@@ -192,8 +185,8 @@ export function countCheck(position, checked, { picture, check }) {
     const count = sums.get(key) ?? 0;
     const words = t("count_question", { count, colour: colour.name, piece: kind.name });
     return h("button.count-of", {
-      title: words, "aria-pressed": checked.get(key) === count, onClick: () => check(key, count),
-    }, h("img", { src: picture(`piece ${colour.letter}${kind.letter}`), alt: "" }),
+      title: words, "aria-pressed": checked.get(key) === count, onClick: () => store.act(actions.check, key, count),
+    }, h("img", { src: symbols.get(`piece ${colour.letter}${kind.letter}`), alt: "" }),
     h("b", { "aria-hidden": "true" }, String(count)));
   };
   const { pieces } = position.game;

@@ -1,6 +1,6 @@
 // The way from a photograph to the winner as a strip of steps, which may be left and entered again in
-// any order: which one a position stands at, what entering one does, and the small forms of those that
-// have one.
+// any order: which one a position stands at, which comes next, what entering one does, and the small forms
+// of those that have one.
 import { change, setBrush } from "./actions.js";
 import { button, h } from "./elements.js";
 import { playersField, text } from "./forms.js";
@@ -15,14 +15,13 @@ const STEPS = ["photo", "game", "board", "corners", "terrain", "pieces", "rest",
 
 /**
  * Return the strip. *enter* returns what goes to a step, or nothing where that is not possible yet.
- * @param {Step | null} current @param {Set<Step>} done @param {(step: Step) => (() => void) | undefined} enter
+ * @param {Step} current @param {Step[]} done @param {(step: Step) => (() => void) | undefined} enter
+ * @param {Step | null} next
  */
-export function stepStrip(current, done, enter) {
-  const after = [...STEPS.slice(STEPS.indexOf(current ?? "photo") + 1), ...STEPS];
-  const next = current && done.has(current) ? after.find((step) => !done.has(step) && enter(step)) : null;
+export function stepStrip(current, done, enter, next = null) {
   return h("nav.steps", { "aria-label": t("steps") }, h("ol", {}, STEPS.map((step, place) => {
     const act = enter(step);
-    const [isDone, words] = [done.has(step), t(`step_${step}`)];
+    const [isDone, words] = [done.includes(step), t(`step_${step}`)];
     return h("li", { className: isDone ? "done" : step === next ? "next" : "" }, h("button", {
       "data-tool": `step-${step}`, "aria-current": step === current ? "step" : undefined, title: t(`help_${step}`),
       "aria-label": isDone ? `${words}, ${t("step_done")}` : undefined, disabled: !act, onClick: act,
@@ -30,8 +29,8 @@ export function stepStrip(current, done, enter) {
   })));
 }
 
-/** @param {Step | null} step */
-export const helpLine = (step) => (step ? h("p.help", {}, t(`help_${step}`)) : null);
+/** @param {Step} step */
+export const helpLine = (step) => h("p.help", { title: t(`help_${step}`) }, t(`help_${step}`));
 
 const UNKNOWN = "?";
 
@@ -61,14 +60,14 @@ const hasUnknown = (/** @type {Position} */ { hexes }) =>
   hexes.size < 4 || [...hexes.values()].some(({ letter }) => letter === UNKNOWN);
 
 /** The step that a state stands at: marks and brushes belong to theirs. @param {TableState} state @returns {Step} */
-function currentStep({ step, position, areMarksShown, brush, isReviewing }) {
+export function currentStep({ step, position, areMarksShown, brush, isReviewing }) {
   if (areMarksShown && position?.photo) return "corners";
   if (isReviewing) return position?.unsure.size ? "terrain" : "pieces";
   return brush !== null ? "terrain" : step;
 }
 
 /** Return the steps that are done. @param {TableState} state @returns {Step[]} */
-function stepsDone({ position, areMarksShown, verdict }) {
+export function stepsDone({ position, areMarksShown, verdict }) {
   if (!position) return [];
   const isKnown = !hasUnknown(position);
   const needsEntry = verdict?.findings.some(({ severity }) => severity === "needs entry") ?? true;
@@ -81,43 +80,39 @@ function stepsDone({ position, areMarksShown, verdict }) {
   return STEPS.filter((step) => done[step]);
 }
 
+/** Return the step that comes next, once that of now is done. @param {TableState} state */
+export function nextStep(state) {
+  const [current, done] = [currentStep(state), stepsDone(state)];
+  if (!done.includes(current)) return null;
+  const left = STEPS.slice(STEPS.indexOf(current) + 1).filter((step) => !done.includes(step));
+  return left.find((step) => step !== "corners" || state.position?.photo) ?? null; // which are of a photograph
+}
+
+/**
+ * Return what is done beside the board: marks are set, terrain is painted, or a form is filled; null where pieces
+ * are entered.
+ * @param {TableView} view @returns {"marks" | "brushes" | "game" | "board" | null}
+ */
+export function taskOf({ state, picture }) {
+  if (picture && state.areMarksShown) return "marks";
+  if (state.brush !== null) return "brushes";
+  return state.step === "game" || state.step === "board" ? state.step : null;
+}
+
 export class Way {
   /** @param {TableView} view */
   constructor(view) {
     this.view = view;
     this.element = h("div.way");
-    /** @type {HTMLElement} */
-    this.strip = h("div");
-    this.step = h("div.step");
-  }
-
-  /** @param {import("./state.js").Store<TableState>} store */
-  watch(store) {
-    const { view } = this;
-    store.watch((state) => [state.position?.game, state.position?.players, currentStep(state)],
-      () => view.keepFocus(() => this.draw()));
-    store.watch((state) => [Boolean(state.position), currentStep(state), stepsDone(state).join()],
-      () => view.keepFocus(() => this.drawStrip()));
-  }
-
-  /** Draw help and form of the step; they stay while only the strip changes, and so does what is typed. */
-  draw() {
-    const { state, position } = this.view;
-    if (!position) { this.element.replaceChildren(); return; }
-    const current = currentStep(state);
-    this.view.above.dataset.step = current; // where there is little room, only its tools are shown
-    this.step.replaceChildren(...[helpLine(current), ...this.form(current, position)].filter((part) => part !== null));
-    this.element.replaceChildren(this.strip, this.step);
   }
 
   drawStrip() {
-    const { state, position } = this.view;
-    if (!position) return;
+    const { state, position, above } = this.view;
+    const current = currentStep(state);
+    above.dataset.step = current; // where there is little room, only its tools are shown
     const enter = (/** @type {Step} */ step) =>
-      (step === "corners" && !position.photo ? undefined : () => this.enter(step));
-    const strip = stepStrip(currentStep(state), new Set(stepsDone(state)), enter);
-    this.strip.replaceWith(strip);
-    this.strip = strip;
+      (step === "corners" && !position?.photo ? undefined : () => this.enter(step));
+    this.element.replaceChildren(...position ? [stepStrip(current, stepsDone(state), enter, nextStep(state))] : []);
   }
 
   /** @param {Step} step */
@@ -141,24 +136,15 @@ export class Way {
     readNew(view);
   }
 
-  /** @param {Step} step @param {Position} position */
-  form(step, position) {
-    if (step === "game") return this.gameForm(position);
-    if (step === "board") return this.boardForm();
-    return [];
-  }
-
-  /** @param {Position} position */
-  gameForm({ game, players }) {
+  /** @param {"game" | "board"} step @param {Position} position */
+  form(step, { game, players }) {
     const { view } = this;
-    return [h("div.row", {}, h("b", {}, game.title),
-      playersField(game, players, (count) => view.act(setPlayers, count)),
-      button("another_game", () => view.opening.again(), { "data-tool": "another_game" }))];
-  }
-
-  boardForm() {
-    const field = text(t("table_board"), "", t("board_unknown"), (typed) => { if (typed) this.lay(typed); });
-    return [h("div.row", {}, field, button("board_lay", () => {}, { "data-tool": "board_lay" }))];
+    if (step === "game") {
+      return [h("b", {}, game.title), playersField(game, players, (count) => view.act(setPlayers, count)),
+        button("another_game", () => view.opening.again(), { "data-tool": "another_game" })];
+    }
+    return [text(t("table_board"), "", t("board_unknown"), (typed) => { if (typed) this.lay(typed); }),
+      button("board_lay", () => {}, { "data-tool": "board_lay" })];
   }
 
   /** Lay the board of a code or a seed under the pieces. @param {string} board */

@@ -14,3 +14,7 @@ export function t(key, values = {}, otherwise = key) {
   const text = table[key] ?? otherwise;
   return text.replace(/\{(\w+)\}/g, (_, slot) => String(values[slot] ?? ""));
 }
+
+/** What says times as the reader's country does, where the page speaks its language. @param {string} language */
+export const timeIn = (language) => new Intl.DateTimeFormat(
+  navigator.language.startsWith(language) ? navigator.language : language, { dateStyle: "short", timeStyle: "short" });

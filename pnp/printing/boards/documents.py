@@ -21,7 +21,13 @@ from pnp.model import PROGRAM
 from pnp.model.games import PieceKind, Terrain
 from pnp.printing.art.hexart import draw_outline
 from pnp.printing.art.symbols import piece
-from pnp.printing.boards.drawings import draw_in, draw_scene, fit_in, overhang_mm
+from pnp.printing.boards.drawings import (
+    draw_in,
+    draw_scene,
+    fit_in,
+    overhang_mm,
+    with_ornaments,
+)
 from pnp.printing.boards.forms import Form, WallStyle
 from pnp.printing.boards.words import Captions
 from pnp.printing.hexmaps import HexScene, sea_mm
@@ -182,7 +188,7 @@ def overview_page(
     foot = f"{captions.footer(told)} · {sheet or captions.sheet(1, 1)}"
     art = (*draw_in(shown, board, scale), *below)
     page = frame.page(chosen, captions.shared("overview_title"), art, foot)
-    return replace(page, focus_mm=focus_mm)
+    return replace(page, focus_mm=with_ornaments(fitting, board, focus_mm, scale))
 
 
 def _plan(

@@ -75,6 +75,7 @@ LEAST_HEX_MM = 4.0
 CORNER_SIZE = 0.42
 SIDE_SIZE = 0.62
 _PIECE_BOX = 1.12
+_NEAR_MM = 6.0  # of an ornament: what shows the board alone would cut it
 
 _CHIP_STEP = 2.15 * figures.CHIP
 _RAISED_Y = -0.24
@@ -126,9 +127,24 @@ def draw_in(scene: HexScene, box: Box, scale: float, *, is_alone: bool = True) -
     if scene.theme.is_country and is_alone:
         from pnp.printing.country.charts import draw_ornaments
 
-        taken = [(a + x, b + y, c + x, d + y) for a, b, c, d in fitting.boxes]
-        yield from draw_ornaments(box, taken, scene.theme, scale)
+        yield from draw_ornaments(box, _taken(fitting, x, y), scene.theme, scale)
     yield Group(draw_scene(fitting).art, placed(x, y))
+
+
+def with_ornaments(fitting: HexScene, box: Box, place: Box, scale: float) -> Box:
+    """Return the *place* of a scene fitted into *box*, with the ornaments that touch it."""
+    if not fitting.theme.is_country:
+        return place
+    from layouts.components import boxes_hull, boxes_overlap
+    from pnp.printing.country.charts import ornament_rooms
+
+    rooms = ornament_rooms(box, _taken(fitting, *place[:2]), scale)[:2]
+    return boxes_hull((place, *(room for room in rooms if boxes_overlap(room, place, -_NEAR_MM))))
+
+
+def _taken(fitting: HexScene, x: float, y: float) -> list[Box]:
+    """Return where the hexes of a scene at *x*, *y* lie, in boxes."""
+    return [(a + x, b + y, c + x, d + y) for a, b, c, d in fitting.boxes]
 
 
 def least_figure_mm(scene: HexScene) -> float:

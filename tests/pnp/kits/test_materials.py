@@ -1,15 +1,21 @@
 """What the cover says of paper, card and board, and of what may stand for printed pieces."""
 
 import re
-from itertools import product
+from dataclasses import replace
+from functools import cache
+from itertools import combinations, product
 
 import pytest
+from shapely.geometry import Polygon, box
 
 import pnp
 from layouts.components import Component, box_size, points_box
-from layouts.shapes import Path, Style, rectangle
-from pnp.games import GAMES, capabilities
-from pnp.printing.kits.kitpages import _COVER_EDGE_MM, making_sentences, substitutes
+from layouts.documents import Page, find_paper, make_drawing
+from layouts.shapes import Path, Style, Use, rectangle
+from layouts.sheets import SheetStyle
+from pnp.cli import run
+from pnp.games import GAMES, capabilities, find_game
+from pnp.printing.kits.kitpages import _COVER_EDGE_MM, making_sentences, plan_kit, substitutes
 from pnp.printing.kits.record import KitRequest, Section
 from pnp.texts import LANGUAGES, page_texts
 from tests.samples import sampled
@@ -99,3 +105,148 @@ def test_the_making_speaks_of_folds_only_where_there_are_some():
     assert "Score the fold" in making_words(game="baron", duplex="fold")
     assert "Score the fold" in making_words(game="terre-de-barons")
     assert "Score the fold" not in making_words(game="terre-de-barons", without=["die"])
+
+
+# Score pads.
+
+
+EVERY = sampled(
+    [
+        (game.slug, players, language)
+        for game in GAMES
+        for players in range(game.least_players, game.most_players + 1)
+        for language in LANGUAGES
+    ],
+    8,
+)
+
+# fmt: off
+# What is asked for, from the top; typed afresh from the rules.
+ROWS = {
+    ("barony", "en"): "Title × 15, New cities × 10, Forest × 1, Plain × 2, Field × 3, Total, Ranking",
+    ("barony", "fr"): "Titre × 15, Nouv. cités × 10, Forêt × 1, Plaine × 2, Champ × 3, Total, Classement",
+    ("barony-sorcery", "en"): "Title × 15, New cities × 10, Forest × 1, Plain × 2, Field × 3, Control × 3, Total, Ranking",
+    ("barony-sorcery", "fr"): "Titre × 15, Nouv. cités × 10, Forêt × 1, Plaine × 2, Champ × 3, Empreintes × 3, Total, Classement",
+    ("baron", "en"): "Honour, track, Gain 1: barony, Gain 2: barony, Gain 3: barony, Loss 1: fight, Loss 2: fight, Honour in all, Ranking",
+    ("baron", "fr"): "Honneur, piste, Gain 1 : baronnie, Gain 2 : baronnie, Gain 3 : baronnie, Perte 1 : combat, Perte 2 : combat, Honneur total, Classement",
+    ("terre-de-barons", "en"): "Tiles worth 1, Tiles worth 2, Tiles worth 3, Tiles worth 4, Diversity, Points, Donjons, Troops, Ranking",
+    ("terre-de-barons", "fr"): "Tuiles à 1, Tuiles à 2, Tuiles à 3, Tuiles à 4, Diversité, Points, Donjons, Troupes, Classement",
+}
+# fmt: on
+
+
+@cache
+def kit_of(slug, players, language="en", theme="colour"):
+    game = find_game(slug)
+    return capabilities.make_kit(game, KitRequest(players, 7, language, THEMES[theme], game.hex_mm))
+
+
+def pad_of(*words):
+    """Return the component of the pads."""
+    section = kit_of(*words).sections[-1]
+    assert section.key == "score-pad"
+    (pad,) = section.components
+    return pad
+
+
+@pytest.fixture
+def lines_on(page_lines):
+    def lines(pad):
+        left, top = pad.trim[0]
+        assert (left, top) == (0.0, 0.0)
+        right, bottom = pad.trim[2]
+        return page_lines(Page(make_drawing(right, bottom, art=pad.front), "pad · front"))
+
+    return lines
+
+
+def said(lines):
+    return plain(" ".join(line.text for line in lines))
+
+
+def plain(text):
+    """Return *text* with blanks of one sort only."""
+    return " ".join(text.split())
+
+
+@pytest.mark.parametrize(("slug", "players", "language"), EVERY)
+def test_a_pad_asks_for_what_the_game_scores(slug, players, language, lines_on):
+    lines = lines_on(pad_of(slug, players, language))
+    margin_mm = min(line.start[0] for line in lines)
+    labels = [line for line in lines if line.start[0] < 20 and line.size_mm > 2.5]
+    rows = said(sorted(labels, key=lambda line: (round(line.start[1], 1), line.start[0])))
+    title = find_game(slug).texts(language)("title")
+    head = {"en": "Date Place Players", "fr": "Date Lieu Joueurs"}[language]
+    for word in head.split():
+        assert word in {line.text for line in lines}
+    assert margin_mm == pytest.approx(4.5)
+    for row in ROWS[slug, language].split(", "):
+        assert row in rows
+    assert said(lines).startswith(plain(title))
+
+
+@pytest.mark.parametrize(("slug", "players", "language"), EVERY)
+def test_no_two_texts_of_a_pad_touch_and_none_is_small(slug, players, language, lines_on):
+    pad = pad_of(slug, players, language)
+    lines = lines_on(pad)
+    right, bottom = pad.trim[2]
+    room = box(pad.safe_mm, pad.safe_mm, right - pad.safe_mm, bottom - pad.safe_mm)
+    for line in lines:
+        assert room.contains(Polygon(line.corners)), line.text
+        assert line.size_mm > 6 * 25.4 / 72 - 0.01, line.text
+    for one, other in combinations(lines, 2):
+        assert not Polygon(one.corners).intersects(Polygon(other.corners)), (one.text, other.text)
+
+
+@pytest.mark.parametrize(("slug", "players", "language"), EVERY)
+def test_every_player_has_a_piece_and_a_box_to_write_a_name_in(slug, players, language):
+    game, pad = find_game(slug), pad_of(slug, players, language)
+    pieces = [s for s in pad.front if isinstance(s, Use) and s.symbol.name.startswith("piece-")]
+    colours = [colour.name for colour in game.colours[:players]]
+    assert [piece.symbol.name.split("-")[2] for piece in pieces] == colours
+    boxes = [s for s in pad.front if isinstance(s, Path) and s.commands[-1] == ("Z",)][1:]
+    assert len(boxes) == players
+    for piece, frame in zip(pieces, boxes, strict=True):
+        (x1, y1), (x2, _), (_, y2) = [command[1:] for command in frame.commands[:3]]
+        assert piece.transform.e == pytest.approx((x1 + x2) / 2)
+        assert (x2 - x1, y2 - y1) >= (10.0, 8.0)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "legal"])
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_pads_take_one_sheet(slug, paper):
+    kit = kit_of(slug, 2)
+    pads = replace(kit, sections=kit.sections[-1:])
+    sheets = plan_kit(pads, find_paper(paper), 10.0, SheetStyle(duplex="long-edge"))
+    assert pads.sections[0].piece_count == 4
+    assert sheets.sheet_count == 1
+
+
+@pytest.mark.parametrize(("slug", "theme"), sampled(product(SLUGS, THEMES)))
+def test_a_pad_fills_nothing_but_its_paper(slug, theme):
+    fills = [
+        shape.style.fill
+        for shape in pad_of(slug, 4, "en", theme).front
+        if isinstance(shape, Path) and shape.style.fill
+    ]
+    assert fills == [THEMES[theme].paper]
+
+
+@pytest.mark.parametrize(("players", "target"), [(2, 16), (3, 12), (4, 10)])
+def test_the_pad_of_terre_de_barons_tells_the_points_that_end_the_game(players, target, lines_on):
+    words = said(lines_on(pad_of("terre-de-barons", players)))
+    assert f"With {players} players {target} points end the game, or 5 troops or fewer" in words
+    assert "© 2023, CC BY-NC-SA" in words
+
+
+def test_the_pad_of_barony_tells_the_points_of_titles(lines_on):
+    words = said(lines_on(pad_of("barony", 3)))
+    assert "Baron 0, Viscount 15, Count 30, Marquis 45, Duke 60" in words
+
+
+@pytest.mark.parametrize("slug", sampled(SLUGS))
+def test_the_command_prints_pads_alone(slug, tmp_path, capsys):
+    path = tmp_path / "pads.pdf"
+    assert run(["kit", slug, "--only", "score-pad", "-o", str(path)]) == 0
+    assert "score-pad: 4 pieces on 1 sheet" in capsys.readouterr().out
+    assert path.read_bytes().startswith(b"%PDF")

@@ -92,7 +92,8 @@ def _id(case: tuple[str, str]) -> str:
 def test_components_keep_what_matters_away_from_the_knife(game: str, tokens: str) -> None:
     whole = pnp.kit(game, tokens=tokens).parts
     sections = [*whole.sections]
-    if whole.cover is not None:
+    # No token is on a box: that of one of our games is tried once.
+    if whole.cover is not None and (tokens == "square" or game.endswith(".toml")):
         sections += pnp.kit(game, only=["box", "labels"]).parts.sections
     assert sections
     for section in sections:

@@ -313,7 +313,6 @@ def test_a_quoted_cell_holds_commas_quotation_marks_and_line_breaks():
         (b"title\nO\x07wl\n", "row 2, column title: it has characters"),
         (b",".join(b"c%d" % n for n in range(99)) + b"\n1\n", "more than 60 columns"),
         (b'title,text\nElk,x\n"Owl\nTit,y\n', "row 3: quotation marks do not match"),
-        (b"a" * 1_000_001, "larger than 1000 kB"),
     ],
 )
 def test_what_is_no_table_is_refused_with_its_place(data, words):

@@ -9,6 +9,7 @@ from io import BytesIO
 import pytest
 
 import pnp
+from layouts.shapes import Text
 from pnp.cli import run
 from pnp.games import GAMES, find_game
 from pnp.page import bridge
@@ -392,9 +393,31 @@ def test_many_question_marks_are_left_open_until_they_are_asked_for():
     assert told[1] != told[0]
 
 
+@pytest.mark.slow
+def test_an_engraved_board_alone_has_its_compass_and_ship_whole():
+    asked = {"game": "terre-de-barons", "players": 3, "seed": 42}
+    plain, engraved = (
+        ask("board", **asked, theme=theme)[0]["focus"] for theme in ("colour", "country")
+    )
+    board = pnp.deal("terre-de-barons", players=3, seed=42)
+    page = pnp.draw(board, theme="country").document.pages[0]
+    (north,) = (one for one in _texts(page.drawing.art) if one.text == "N")
+    left, top, right, bottom = engraved
+    assert left < north.x_mm < right
+    assert top < north.y_mm < bottom - 10  # the rose stands below
+    assert (right - left) * (bottom - top) > (plain[2] - plain[0]) * (plain[3] - plain[1])
+
+
+def _texts(shapes):
+    for shape in shapes:
+        if isinstance(shape, Text):
+            yield shape
+        yield from _texts(getattr(shape, "shapes", ()))
+
+
 def test_an_evening_has_tables_a_ranking_of_names_and_files():
     text = ask("example", game="baron")[0]["text"]
-    named = text.replace("phase end", "names\nr Anna\nw Bert\nphase end")
+    named = text.replace("phase end", "title Finale\nnames\nr Anna\nw Bert\nphase end")
     asked = {"texts": [named, named.replace("Anna", "ANNA")], "language": "en"}
     data, _ = ask("evening", **asked)
     assert [row[0] for row in data["tables"][0]] == ["Anna", "Bert", ""]

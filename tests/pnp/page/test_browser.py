@@ -153,6 +153,24 @@ def test_a_kit_for_a_screen_is_a_zip_of_pictures_and_of_a_saved_game(chromium, a
     opened.context.close()
 
 
+def test_pages_open_large_and_are_turned_and_the_button_for_the_pdf_is_in_sight(visit):
+    visit.view("Kit")
+    tab = visit.tab
+    tab.get_by_label("Game").select_option("baron")
+    tab.wait_for_selector(".pages:not(.busy) .sheets figure:nth-child(3) img")
+    tab.wait_for_timeout(SOON_MS)
+    strong = tab.locator(".form .save .strong").bounding_box()
+    assert strong["y"] + strong["height"] <= 900
+    tab.locator(".sheets button").nth(1).click()
+    large = tab.locator("dialog.large")
+    assert "Page 2 of" in large.locator("h2").inner_text()
+    assert large.locator("img").bounding_box()["width"] > 900
+    tab.keyboard.press("ArrowLeft")
+    assert "Page 1 of" in large.locator("h2").inner_text()
+    tab.keyboard.press("Escape")
+    tab.wait_for_selector("dialog.large", state="detached")
+
+
 def test_cards_are_those_of_the_command_line(visit, tmp_path):
     visit.view("Cards")
     tab = visit.tab
@@ -253,7 +271,7 @@ def test_a_photograph_is_marked_by_four_drags(visit, tmp_path):
     tab = visit.tab
     tab.locator(".tools input[type=file]").first.set_input_files(tmp_path / "photo.jpg")
     tab.wait_for_selector(".mark >> nth=3")
-    names = re.findall(r"\d ([A-Z]\d+)", tab.inner_text(".note"))
+    names = re.findall(r"\d ([A-Z]\d+)", tab.inner_text(".marking"))
     cells = {cell["key"]: cell["label"] for cell in seen_cells(tab)}
     places = {name: key for key, name in cells.items()}
     for number, name in enumerate(names):
@@ -390,6 +408,7 @@ def axe(tmp_path_factory):
 
 # The name of a hex says in words what is drawn in it as pictures with counts.
 TOLERATED = {"label-content-name-mismatch"}
+MINDED = {"heading-order"}
 
 
 @pytest.mark.parametrize("view", ["Board", "Kit", "Cards", "Table", "Design"])
@@ -409,7 +428,8 @@ def test_an_audit_finds_no_serious_barrier(visit, axe, view, scheme):
     grave = [
         (one["id"], [node["html"][:200] for node in one["nodes"]][:3])
         for one in found
-        if one["impact"] in {"serious", "critical"} and one["id"] not in TOLERATED
+        if one["id"] in MINDED
+        or (one["impact"] in {"serious", "critical"} and one["id"] not in TOLERATED)
     ]
     tab.emulate_media(color_scheme="light")
     assert grave == []

@@ -3,8 +3,7 @@
 import pytest
 
 import pnp
-from pnp.owngames.reading import starter_text
-from tests.pnp.page.visits import Visit
+from tests.pnp.page.visits import Visit, begun_text
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>'
 EVIL = "<img src=x onerror=alert(1)><script>alert(2)</script>"
@@ -91,13 +90,16 @@ def test_a_fault_stands_by_its_line_and_is_mended_by_a_click(begun):
         .index(next(one for one in area(begun).input_value().split("\n") if "coutn" in one))
     )
     assert f"Line {line + 1}" in tab.locator(".faults li").inner_text()
-    assert "unknown key" in tab.locator(".marks span").inner_text()
+    assert "unknown key" in tab.locator(".lines em").inner_text()
+    shown = tab.locator(".line").nth(line)
+    assert shown.locator(".key").first.inner_text() == "shoal"
+    assert shown.locator("em").bounding_box()["height"] < 30
     tab.locator(".faults .link").click()
     assert tab.evaluate("document.activeElement.matches('.editor textarea')")
     tab.locator(".mend").click()
     drawn(begun)
     assert not tab.locator(".faults li").count()
-    assert area(begun).input_value() == starter_text("tidewrack.toml", "en")
+    assert area(begun).input_value() == begun_text("tidewrack.toml", "en")
 
 
 def test_all_tabs_show_pages(begun):
@@ -131,7 +133,7 @@ def test_a_zip_is_opened_by_the_command_line_and_by_the_page(begun, tmp_path):
     )
     tab.wait_for_selector(".files li:has-text('reef.svg')")
     drawn(begun)
-    assert area(begun).input_value() == starter_text("tidewrack.toml", "en").replace(
+    assert area(begun).input_value() == begun_text("tidewrack.toml", "en").replace(
         'picture = "reef"', 'picture = "reef.svg"'
     )
     tab.locator(".designs").get_by_role("button", name="Remove", exact=True).click()

@@ -12,6 +12,7 @@ import pnp
 from pnp.owngames.files import MOST_BYTES
 from pnp.owngames.reading import starter_text
 from pnp.page import bridge, designs
+from tests.pnp.page.visits import begun_text
 from tests.samples import sampled
 
 NAME = "reef.toml"
@@ -46,8 +47,10 @@ def checked(text, language="en", **more):
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_what_a_game_is_begun_with_has_no_fault(language):
-    text = ask("start_design", name=NAME, language=language)[0]["text"]
-    assert text == starter_text(NAME, language)
+    text = begun_text(NAME, language)
+    assert "pnp " not in text  # no command: the page has none
+    starter = starter_text(NAME, language)
+    assert text.partition("[game]")[1:] == starter.partition("[game]")[1:]
     data = checked(text, language)
     assert data["faults"] == []
     assert data["game"]["slug"] == NAME
@@ -92,6 +95,27 @@ def test_all_faults_come_at_once_in_the_language_of_the_page():
     assert len(english) == len(french) >= 2
     assert [row["line"] for row in english] == [row["line"] for row in french]
     assert all(one["text"] != other["text"] for one, other in zip(english, french, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("changes", "lines"),
+    [
+        ((("count = 12,", "count = 12"), ("least = 3 ", 'least = "x" ')), ["shoal", "least"]),
+        ((("[board]", "[board"), ("outline =", "outlin ="), ("connected =", "conected =")),
+         ["[board", "conected"]),
+        ((("bold = [3]", "bold = 3]"), ('of = "boat"\nper', 'of = "boot"\nper')), ["bold", "boot"]),
+        ((("setup = [", "setup ["), ("connected =", "conected =")), ["setup", "conected"]),
+    ],
+)  # fmt: skip
+def test_a_line_that_is_no_toml_hides_no_fault_elsewhere_and_makes_none(changes, lines):
+    text = STARTER
+    for before, after in changes:
+        assert before in text
+        text = text.replace(before, after, 1)
+    rows = checked(text)["faults"]
+    told = [text.splitlines()[row["line"] - 1] for row in rows]
+    assert len(told) == len(lines)
+    assert all(word in line for word, line in zip(lines, told, strict=True))
 
 
 @pytest.mark.parametrize("text", ["", "[game", "\0", "[game]\nname = 7\n", "x" * 10**6])

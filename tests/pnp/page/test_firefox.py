@@ -8,10 +8,9 @@ import threading
 import pytest
 
 import pnp
-from pnp.owngames.reading import starter_text
 from tests.pnp.page.bidi import Firefox
 from tests.pnp.page.test_table import photo  # noqa: F401
-from tests.pnp.page.visits import FIRST, OLD_EVENING, SOON_MS, TABLE
+from tests.pnp.page.visits import FIRST, OLD_EVENING, SOON_MS, TABLE, begun_text
 
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
 
@@ -122,7 +121,7 @@ def reload_after(firefox, key):
 
 def test_edits_after_a_reload_are_kept_beside_a_photograph(firefox, photo):  # noqa: F811
     firefox.run(DROP.replace("PHOTO", json.dumps(base64.b64encode(photo.read_bytes()).decode())))
-    firefox.wait_for(".note .fit")
+    firefox.wait_for(".task .fit")
     firefox.run("document.querySelector('[data-tool=marks_done]').click()")
     reload_after(firefox, "B")
     assert firefox.wait_for('[role=gridcell][data-name="A1"][data-words="rB"]')
@@ -150,7 +149,7 @@ def test_a_game_is_designed_mended_and_kept(firefox):
     firefox.run("document.querySelectorAll('[role=tab]')[4].click()")
     firefox.wait_for(".design:not(.faulty) .pages h2")
     text = firefox.run("document.querySelector('.editor textarea').value")
-    assert text == starter_text("tidewrack.toml", firefox.run("document.documentElement.lang"))
+    assert text == begun_text("tidewrack.toml", firefox.run("document.documentElement.lang"))
 
 
 def test_nothing_reaches_a_network(firefox):

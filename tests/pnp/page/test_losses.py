@@ -267,6 +267,7 @@ def test_terrain_that_was_read_uncertainly_stays_so_until_it_is_confirmed(visit)
     tab.wait_for_selector(".asked:not([hidden])")
     shown = tab.locator(".cell .unsure").count()
     assert 0 < shown < 37
+    assert tab.locator("[role=gridcell][aria-label*='terrain uncertain']").count() == shown
     reload(visit)
     assert tab.locator(".cell .unsure").count() == shown
     assert not tab.locator(".done [data-tool=step-terrain]").count()

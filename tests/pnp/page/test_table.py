@@ -12,7 +12,7 @@ from PIL import Image
 import pnp
 from pnp.games import find_game
 from tests.pnp.page.test_proposals import dealt_hexes, drawn, photographed
-from tests.pnp.page.visits import FIRST, OLD_EVENING, PASTE, SOON_MS, TABLE, Visit
+from tests.pnp.page.visits import FIRST, OLD_EVENING, PASTE, SOON_MS, TABLE, UNFOLD, Visit
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
@@ -66,6 +66,7 @@ def lies(visit, place):
 
 
 def press_tool(visit, name):
+    visit.tab.evaluate(UNFOLD)
     visit.tab.locator(f"[data-tool='{name}']").click()
 
 
@@ -127,10 +128,10 @@ def test_bad_marks_are_told_while_they_are_dragged(table, photo, place, other, b
     add_photo(table, photo)
     drag(table, place, other, beside)
     if message:
-        tab.wait_for_selector(f".note [role=alert] >> text={message}")
+        tab.wait_for_selector(f".task [role=alert] >> text={message}")
         assert tab.locator("[role=gridcell]").count() == 0
     else:
-        tab.wait_for_selector(".note .fit")
+        tab.wait_for_selector(".task .fit")
         assert tab.locator("[role=gridcell]").count() == 37
     tab.mouse.up()
     tab.keyboard.press("Control+z")
@@ -149,7 +150,6 @@ def test_several_photographs_have_marks_of_their_own(table, photo):
     press_tool(table, "photo-0")
     press_tool(table, "step-corners")
     assert lies(table, 0) == pytest.approx(first)
-    press_tool(table, "photo_menu")
     press_tool(table, "photo_remove")
     tab.wait_for_selector("[data-tool='photo-1']", state="detached")
     assert tab.locator("img.photo").is_visible()
@@ -240,6 +240,9 @@ def test_an_evening_is_saved_and_opened_again(table, photo, tmp_path):
     named = TABLE.replace("pieces\n", "title The second\nnames\nb Ann\ng Bob\npieces\n")
     table.open(named)
     tab.wait_for_selector(".evening >> text=The second")
+    small = tab.locator(".evening li .thumb")
+    assert small.first.evaluate("image => image.decode().then(() => image.naturalWidth)") > 50
+    assert tab.locator(".evening li[aria-current] .smallmap circle").count() == 37
     saved = evening_of(table)
     (tmp_path / "evening.json").write_text(json.dumps(saved))
     kept = tab.locator(".evening button.plain:visible")
@@ -681,7 +684,7 @@ def test_nothing_went_wrong(visit):
 
 SHARES = """
     navigator.canShare = ({ files }) => files.length === 1;
-    navigator.share = async ({ files: [file] }) => { window.shared = `${file.name} ${file.type}`; };
+    navigator.share = async ({ files: [file] }) => { document.body.dataset.shared = `${file.name} ${file.type}`; };
 """
 
 
@@ -702,9 +705,49 @@ def test_a_card_is_shared_where_the_browser_can(chromium, address):
     visit = Visit(chromium, address + FIRST, SHARES)
     visit.open(TABLE)
     visit.tab.get_by_role("button", name="Card to share", exact=True).click()
-    visit.tab.wait_for_function("window.shared || document.querySelector('dialog.card')")
+    visit.tab.wait_for_selector("body[data-shared], dialog.card", state="attached")
     if visit.tab.locator("dialog.card").count():  # drawing took long, so it is asked for again
         visit.tab.get_by_role("button", name="Share", exact=True).click()
-    visit.tab.wait_for_function("window.shared === 'position-card.png image/png'")
+    visit.tab.wait_for_selector("body[data-shared='position-card.png image/png']")
+    assert visit.troubles == []
+    visit.context.close()
+
+
+def test_a_game_is_told_as_a_story_with_its_photographs(chromium, address, photo):
+    visit = Visit(chromium, address + FIRST)
+    tab, moved, story = visit.tab, "Blue: a knight E6 to E5.", "dialog.story"
+    press = lambda name: tab.get_by_role("button", name=name, exact=True).click()  # noqa: E731
+    visit.open(TABLE)
+    add_photo(visit, photo)
+    press_tool(visit, "marks_done")
+    press("Go on with this game")
+    tab.wait_for_selector(".evening > ul > li >> nth=1")
+    visit.hexagon("E6").click()
+    for key in ("Backspace", "Backspace"):
+        tab.keyboard.press(key)
+    visit.hexagon("E5").click()
+    tab.keyboard.type("bK")
+    visit.wait_for_words("E5", "bK")
+    press("Story of the game")
+    tab.wait_for_selector(f"{story} li >> text={moved}")
+    with tab.expect_download() as download:
+        press("Save the story")
+    html = download.value.path().read_text(encoding="utf-8")
+    assert moved in html
+    assert html.count("data:image/jpeg") == 1
+    assert "<script" not in html
+    tab.locator(f"{story} ol .plain").click()  # the later one is the earlier one
+    back = "Blue: a knight E5 to E6."
+    tab.wait_for_selector(f"{story} li >> text={back}")
+    tab.locator(f"{story} ol input").first.uncheck()
+    tab.wait_for_selector(f"{story} button:disabled >> text=Save the story")
+    press("Close")
+    tab.reload()
+    visit.view("Table")
+    press("Story of the game")
+    tab.wait_for_selector(f"{story} li >> text={back}")
+    press("Close")
+    first, second = evening_of(visit)["positions"]
+    assert first["place"] > second["place"]
     assert visit.troubles == []
     visit.context.close()

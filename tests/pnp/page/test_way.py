@@ -102,7 +102,7 @@ def test_steps_are_left_and_entered_again_each_with_help(visit, photo):  # noqa:
     for name in STEPS:
         step(visit, name)
         assert current(visit) == name
-        helps.add(tab.locator(".way .help").inner_text())
+        helps.add(tab.locator(".tools .help").inner_text())
     assert len(helps) == len(STEPS)
     step(visit, "corners")
     tab.wait_for_selector(".mark >> nth=3")
@@ -126,7 +126,7 @@ def test_a_code_lays_its_board_under_the_pieces(visit):
     visit.open(TABLE)
     step(visit, "board")
     board = pnp.deal("terre-de-barons", players=2, seed=42)
-    visit.tab.locator(".step input").fill(board.code)
+    visit.tab.locator(".task input").fill(board.code)
     visit.tab.keyboard.press("Enter")
     visit.tab.wait_for_selector(".way [aria-current][data-tool=step-pieces]")
     position = pnp.parse(visit.download("Save position").decode())
@@ -139,12 +139,12 @@ def test_a_verdict_leaves_alone_what_is_typed_of_a_code(chromium, address):
     opened.paste(TABLE.replace("phase play", "phase end"))
     step(opened, "board")
     assert not opened.tab.locator(".way .done [data-tool=step-result]").count()
-    opened.tab.locator(".step input").click()
+    opened.tab.locator(".task input").click()
     opened.tab.keyboard.type("B2")
     opened.tab.evaluate("letGo()")
     opened.tab.wait_for_selector(".way .done [data-tool=step-result]")
     opened.tab.keyboard.type("-01")
-    assert opened.tab.locator(".step input").input_value() == "B2-01"
+    assert opened.tab.locator(".task input").input_value() == "B2-01"
     opened.context.close()
 
 
@@ -224,6 +224,24 @@ def test_notices_do_not_move_the_photograph(visit, photo):  # noqa: F811
     tab.wait_for_selector(".note >> text=Four marks are needed")
     tab.wait_for_timeout(200)
     assert tab.locator("img.photo").bounding_box() == pytest.approx(before, abs=0.5)
+    assert tab.locator(".above").bounding_box()["height"] < 100
+    tab.locator(".note").get_by_role("button", name="Close").click()
+    assert not tab.locator(".note .said").count()
+
+
+def test_one_strong_button_leads_on_from_step_to_step(visit):
+    visit.open(TABLE)
+    tab = visit.tab
+    for name in ("rest", "result"):
+        assert tab.locator(".above .strong").count() == 1
+        tab.locator(".above .strong").click()
+        assert current(visit) == name
+        if name == "rest":
+            tab.get_by_label("Phase").select_option("end")
+            for field in tab.locator(".entries .numbers input:visible").all():
+                field.fill("0")
+                field.press("Tab")
+            tab.wait_for_selector(".way .done [data-tool=step-rest]")
 
 
 def test_nothing_went_wrong(visit):

@@ -1,9 +1,11 @@
 """A tab of Chromium with the page, offline, and what tests do in it."""
 
+import json
 import shutil
 
 import numpy as np
 
+from pnp.page import bridge
 from tests.pnp.page.test_proposals import middle
 from tests.positions.typed import typed_text
 
@@ -11,6 +13,13 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 LONGEST_MS = 120_000
 SOON_MS = 900  # after that the work is kept
 FIRST = "#view=board&game=terre-de-barons&players=3&seed=42"
+
+
+def begun_text(name, language="en"):
+    """Return the game that a designer begins with on the page."""
+    asked = {"name": name, "language": language}
+    return json.loads(bridge.call("start_design", json.dumps(asked))[0])["text"]
+
 
 TABLE = typed_text("Terre on the page")
 
@@ -38,6 +47,11 @@ OLD_EVENING = """async ([photo, text]) => {
 }"""
 
 
+# What stands in folds and menus.
+UNFOLD = """() => document.querySelectorAll('.save details, details.menu')
+    .forEach((one) => { one.open = true; })"""
+
+
 class Visit:
     """One tab, offline; it holds what went wrong and where it went."""
 
@@ -61,6 +75,7 @@ class Visit:
         self.tab.get_by_role("tab", name=name, exact=True).click()
 
     def download(self, button):
+        self.tab.evaluate(UNFOLD)
         with self.tab.expect_download() as download:
             self.tab.get_by_role("button", name=button, exact=True).click()
         return download.value.path().read_bytes()

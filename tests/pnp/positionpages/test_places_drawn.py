@@ -2,18 +2,27 @@
 
 import math
 from dataclasses import replace
+from itertools import combinations, pairwise
 
 import pytest
 
-from generators.hexes import PlaceName
-from layouts.shapes import Use
-from pnp.games import capabilities
+from generators.hexes import Hex, PlaceName
+from generators.lattice import side_of
+from layouts.fonts import text_width_mm
+from layouts.shapes import Path, Text, Use
+from pnp.games import capabilities, find_game
+from pnp.judging.findings import SEVERITIES
 from pnp.model.boards import NOBODY, Chip, Piece
-from pnp.model.positions import Position, normal_pieces
-from pnp.printing.boards.drawings import draw_scene
-from pnp.printing.hexmaps import HexScene, board_scene, position_scene
-from pnp.printing.themes import THEMES, Pen
+from pnp.model.positions import Position, normal_pieces, position_of
+from pnp.printing.art.hexart import is_in_hex
+from pnp.printing.art.labels import Reading, fit_labels
+from pnp.printing.boards.drawings import column_numbers, draw_rim_names, draw_scene, split_name
+from pnp.printing.boards.figures import LINES, MORE, MOST_BADGES, draw_outline, lay_badges
+from pnp.printing.hexmaps import HexScene, board_scene, hex_labels, position_scene
+from pnp.printing.themes import Pen
+from tests.boardrules.dealing import deal
 from tests.owngames.skerry import BOARD, DEALT, GAME
+from tests.themes import THEMES
 from tests.walks import walked
 
 HEX_MM = 40.0
@@ -103,3 +112,135 @@ def test_chips_and_pieces_that_cannot_be_read_are_drawn():
     assert "chip-number-unread-0" in dict(found)
     (at,) = (at for name, at in found if name.startswith("piece-unreadable"))
     assert at.b == 0  # upright
+
+
+# Names round the rim.
+
+
+def view_of(slug, **changes):
+    position = replace(position_of(deal(slug, 2, 1)), **changes)
+    return position_scene(position, Pen(find_game(slug), THEMES["colour"]), 20.0)
+
+
+def rim_texts(land):
+    return land, [s for s in draw_rim_names(land) if isinstance(s, Text)]
+
+
+@pytest.mark.parametrize("slug", ["barony", "baron", "terre-de-barons"])
+def test_every_row_has_its_letter_on_both_sides_at_its_height(slug):
+    view = view_of(slug)
+    land, texts = rim_texts(view)
+    for row in {cell.r for cell in land.looks}:
+        cells = [cell for cell in land.looks if cell.r == row]
+        letter = split_name(view.names[cells[0]])[0]
+        xs = [land.centre(cell)[0] for cell in cells]
+        y = land.centre(cells[0])[1]
+        beside = [t for t in texts if t.text == letter and abs(t.y_mm - y) < land.side_mm / 2]
+        left, right = sorted(text.x_mm for text in beside)
+        assert left < min(xs) - land.side_mm * 0.86
+        assert right > max(xs) + land.side_mm * 0.86
+
+
+@pytest.mark.parametrize("slug", ["barony", "baron"])
+def test_columns_are_numbered_above_and_below_the_hexes_that_are_called_so(slug):
+    view = view_of(slug)
+    land, texts = rim_texts(view)
+    for cell, name in view.names.items():
+        number = split_name(name)[1]
+        x, _ = land.centre(cell)
+        assert sum(t.text == number and abs(t.x_mm - x) < 1e-6 for t in texts) == 2
+
+
+@pytest.mark.parametrize(("hex_mm", "every"), [(20.0, 1), (8.0, 1), (5.0, 2), (2.5, 3)])
+def test_columns_that_crowd_are_numbered_at_even_distances_without_touching(hex_mm, every):
+    view = view_of("barony").sized(side_of(hex_mm))
+    _, texts = rim_texts(view)
+    top = min(text.y_mm for text in texts)
+    numbers = sorted((t.x_mm, int(t.text), t) for t in texts if t.y_mm == top and t.text.isdigit())
+    gaps = {right[1] - left[1] for left, right in pairwise(numbers)}
+    assert gaps == {every}
+    for (left_mm, _, left), (right_mm, _, right) in pairwise(numbers):
+        halves = [text_width_mm(t.text, t.face, t.size_mm) / 2 for t in (left, right)]
+        assert left_mm + halves[0] < right_mm - halves[1]
+
+
+def test_the_37_hexes_have_no_column_numbers_but_their_own_count():
+    view = view_of("terre-de-barons")
+    land, texts = rim_texts(view)
+    assert not any(text.text.isdigit() for text in texts)
+    assert land.labels[next(iter(land.looks))] == "A1 · 1"
+    assert list(land.labels.values())[-1] == "G4 · 37"
+
+
+def test_an_outline_that_is_not_the_games_has_no_numbers_of_its_own():
+    position = position_of(deal("terre-de-barons", 2, 1))
+    fewer = dict(list(position.terrain.items())[:-1])
+    whole, fewer = (
+        hex_labels(one, find_game("terre-de-barons"))
+        for one in (position, replace(position, terrain=fewer))
+    )
+    assert "A1 · 1" in whole.values()
+    assert "A1" in fewer.values()
+
+
+def test_names_that_an_anchor_moved_are_those_at_the_rim():
+    names = {Hex(0, 0): "M30", Hex(1, 0): "M32", Hex(0, 1): "N31"}
+    assert column_numbers(names) == {0: "30", 2: "32", 1: "31"}
+    terrain = dict.fromkeys(names, "meadow")
+    _, texts = rim_texts(view_of("baron", names=names, terrain=terrain))
+    assert sorted(t.text for t in texts) == ["30", "30", "31", "31", "32", "32", "M", "M", "N", "N"]
+
+
+# Marks of findings.
+
+
+SIDES_MM = [2.5, 5.0, 7.5, 14.5, 40.0]
+
+
+def label_places(side_mm, reading, theme="colour"):
+    """The places that a hex with that label and nothing else keeps for its marks."""
+    return fit_labels([reading], THEMES[theme], side_mm).marks(reading)
+
+
+def badges(count, side_mm, severity="doubtful"):
+    taken = label_places(side_mm, Reading("baron/marsh", 2, "C12"))
+    return lay_badges([(number + 1, severity) for number in range(count)], side_mm, taken), taken
+
+
+@pytest.mark.parametrize("side_mm", SIDES_MM)
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 9])
+def test_badges_stand_apart_from_each_other_and_from_the_marks(side_mm, count):
+    laid, taken = badges(count, side_mm)
+    assert laid
+    for one, other in combinations([*(badge.place for badge in laid)], 2):
+        assert math.dist((one.x, one.y), (other.x, other.y)) >= one.radius + other.radius - 1e-9
+    for badge in laid:
+        assert is_in_hex(badge.place.x, badge.place.y, margin=badge.place.radius)
+        for other in taken:
+            gap = math.dist((badge.place.x, badge.place.y), (other.x, other.y))
+            assert gap >= badge.place.radius + other.radius - 1e-9
+
+
+@pytest.mark.parametrize("side_mm", SIDES_MM[1:])
+def test_four_findings_have_a_badge_each_on_any_hex_that_is_printed(side_mm):
+    laid, _ = badges(4, side_mm)
+    assert [badge.text for badge in laid] == ["1", "2", "3", "4"]
+
+
+def test_a_fifth_finding_turns_the_last_badge_into_a_plus_of_the_gravest():
+    taken = label_places(14.5, Reading("baron/meadow", 2, "C12"))
+    severities = ["doubtful", "doubtful", "doubtful", "information", "impossible"]
+    laid = lay_badges(list(enumerate(severities, start=1)), 14.5, taken)
+    assert [badge.text for badge in laid] == ["1", "2", "3", MORE]
+    assert len(laid) == MOST_BADGES
+    assert laid[-1].severity == "impossible"
+
+
+def test_severities_differ_by_line_as_well_as_by_colour():
+    lines = set()
+    for severity in SEVERITIES:
+        _, line = draw_outline(LINES[severity], (0.0, 0.0), 14.5)
+        assert isinstance(line, Path)
+        lines.add((line.style.dash_mm, round(line.style.stroke_mm, 2)))
+    assert len(lines) == len(SEVERITIES)
+    assert len({pen.colour for pen in LINES.values()}) == len(SEVERITIES)

@@ -2,7 +2,7 @@
 The manual pages, one a language, made of the help of all commands.
 
 They are stored, and installed with the program. When a command or option has changed,
-``python -m pnp.cli.manpage en`` and ``fr`` print what goes into ``man1/pnp.1`` and
+``python -m tests.pnp.manpage en`` and ``fr`` print what goes into ``man1/pnp.1`` and
 ``fr/man1/pnp.1`` of ``docs/man/share/man``.
 """
 
