@@ -7,9 +7,8 @@ which title. Then the game is played: knights are recruited where they are neede
 nearest place that lacks a building, and build. Those that stand on the board in the end go there
 when everything is built; titles come last, for a duke ends the game.
 
-Nobody may pass. Whoever would be ready too early lets a knight wander round its home, at the end
-or, where none is left then, at the beginning; how often is found by playing again. Whoever was
-ready in time does the same in the next plan, and only the others vary.
+Nobody may pass. Whoever would be ready too early begins with steps to and fro; how many of them
+is found by playing again.
 """
 
 from collections import Counter
@@ -55,8 +54,6 @@ from pnp.model.positions import Position
 _MOST_RAIDS = 12
 _MOST_RUNS = 10
 _FAR = 999
-# How seldom a player who was ready in time does otherwise all the same.
-_RARE = 8
 _MOST_TURNS = 150
 # Nobody gains more than this token by a village.
 _DEAREST = max(GOLD, key=GOLD.__getitem__)
@@ -69,19 +66,6 @@ class _Raid(NamedTuple):
     raider: str
     cell: Hex
     token: str
-
-
-class _Tried(NamedTuple):
-    """
-    What all plans for a position share.
-
-    Attributes:
-        far: the steps to each goal.
-        late: how often a player was not ready in time; whoever was does the same again.
-    """
-
-    far: dict[Hex, dict[Hex, int]]
-    late: Counter[str]
 
 
 class _Player:
@@ -114,10 +98,9 @@ class _Player:
         others = (cell for cells in self.cells.values() for cell in cells)
         return sum(min(distance(cell, city) for city in first) for cell in others)
 
-    def split(self, first: tuple[Hex, ...], draw: Stream) -> None:
-        """Say which cities came first, and what is to be built; *draw* varies how."""
-        self.first, self.draw = first, draw
-        self.weight, self.batch = draw.below(4), draw.below(4) + 1
+    def split(self, first: tuple[Hex, ...]) -> None:
+        """Say which cities came first, and what is to be built."""
+        self.first = first
         self.new = [cell for cell in self.cells[CITY] if cell not in first]
         self.sites = dict.fromkeys((*self.cells[VILLAGE], *self.new), VILLAGE)
         self.sites |= dict.fromkeys(self.cells[STRONGHOLD], STRONGHOLD)
@@ -126,8 +109,8 @@ class _Player:
 
 def records(position: Position, rulings: Mapping[str, str], budget: Budget) -> Iterator[Record]:
     """Yield games that may lead to *position*; whoever takes them checks each."""
-    plan = partial(_Plan, position, rulings, budget, _Tried({}, Counter()))
-    return proposals([lambda stream: plan(stream).record()], budget, cost=5)
+    plan = partial(_Plan, position, rulings, budget, {})
+    return proposals([lambda stream: plan(stream).record()], budget, cost=20)
 
 
 class _Plan:
@@ -138,13 +121,15 @@ class _Plan:
         position: Position,
         rulings: Mapping[str, str],
         budget: Budget,
-        tried: _Tried,
+        far: dict[Hex, dict[Hex, int]],
         stream: Stream,
     ) -> None:
         self._position, self._rulings = position, rulings
         self._budget, self._stream = budget, stream
-        self._tried = tried
+        # The steps to each goal; all plans share them.
+        self._far = far
         self._urgent: dict[tuple[str, Hex], int] = {}
+        self._weight, self._batch = stream.below(4), stream.below(4) + 1
         # Who keeps all others off a hex in the end.
         self._closes: dict[Hex, str] = {}
         stacks = Counter[tuple[Hex, str]]()
@@ -163,10 +148,7 @@ class _Plan:
                 raise NoPlanError
             # Rather those near everything else.
             choices.sort(key=player.walks)
-            late = tried.late[player.colour]
-            draw = Stream(late, f"witness {player.colour}")
-            first = choices[min(draw.below(len(choices)), draw.below(len(choices)))]
-            player.split(first, draw)
+            player.split(choices[min(stream.below(len(choices)), stream.below(len(choices)))])
         # How often only one knight moves, so that all are ready in time.
         self._slow = dict.fromkeys(self._players, 0)
         self._raids: list[_Raid] = []
@@ -272,9 +254,6 @@ class _Plan:
                 ready = self._run(goals)
             except NoPlanError:
                 if slow == self._slow:
-                    for colour in self._players:
-                        is_other = colour in self._late or not self._stream.below(_RARE)
-                        self._tried.late[colour] += is_other
                     raise
                 continue
             if goals == ready:
@@ -323,7 +302,6 @@ class _Plan:
             rounds, place = divmod(number, len(self._order))
             colour = self._order[place]
             self._budget.spend(4)
-            self._late = {colour}
             turn = None if colour in ready else self._turn(colour, rounds)
             if turn is None:
                 ready.setdefault(colour, rounds)
@@ -336,7 +314,6 @@ class _Plan:
             self._turns.append(turn)
             # Who is ready early waits for the others; this table plays on.
             self._table.ranks[colour] = 0
-        self._late = self._players.keys() - ready.keys()
         raise NoPlanError
 
     def _turn(self, colour: str, number: int) -> Turn | None:
@@ -367,7 +344,7 @@ class _Plan:
             if found := self._recruit(colour, [*goals_left.elements()], need):
                 return found
         is_short = need > 0 and not reserve
-        waits = not ready or (movers and len(ready) < player.batch and not is_short)
+        waits = not ready or (movers and len(ready) < self._batch and not is_short)
         stays = player.cells[KNIGHT]
         is_settled = len(knights) == sinks == len(stays) > 0 and not self._is_raider(colour)
         if is_settled and all(distance(*pair) == 1 for pair in movers) and left > len(movers[::2]):
@@ -469,16 +446,15 @@ class _Plan:
             # Raids cost most turns, and villages that become cities are wanted again.
             is_raid = any(raid.cell == goal for raid in self._raids)
             is_new = goal in self._players[colour].new
-            weight = self._players[colour].weight
-            self._urgent[colour, goal] = weight * count + 8 * is_raid + 2 * is_new
+            self._urgent[colour, goal] = self._weight * count + 8 * is_raid + 2 * is_new
         return self._urgent[colour, goal]
 
     def _steps_to(self, goal: Hex) -> dict[Hex, int]:
         """Return the steps to *goal* from everywhere, as far as no lake is in the way."""
-        far, terrain = self._tried.far, self._position.terrain
-        if goal not in far:
-            far[goal] = steps_to({goal}, {cell for cell in terrain if terrain[cell] != LAKE})
-        return far[goal]
+        if goal not in self._far:
+            terrain = self._position.terrain
+            self._far[goal] = steps_to({goal}, {cell for cell in terrain if terrain[cell] != LAKE})
+        return self._far[goal]
 
     def _recruit(self, colour: str, goals: list[Hex], need: int) -> Turn | None:
         """Return an expedition or a recruitment, as near to *goals* as can be."""
@@ -555,7 +531,7 @@ class _Plan:
         near = [cell for cell in neighbours(start) if is_open(cell)]
         nearer = [cell for cell in near if steps.get(cell, _FAR) < steps[start]]
         if nearer:
-            return self._players[colour].draw.pick(nearer)
+            return self._stream.pick(nearer)
         self._budget.spend(3)
         if not is_open(goal):
             return None
@@ -573,11 +549,11 @@ class _Plan:
 
     def _wander(self, colour: str, homes: Sequence[Hex], left: int) -> Turn:
         """Return a step of a knight, so that all can be at home after so many turns."""
-        table, knights, draw = self._table, self._knights(colour), self._players[colour].draw
+        table, knights = self._table, self._knights(colour)
         away, missing = knights - Counter(homes), Counter(homes) - knights
         pairs = zip(away.elements(), missing.elements(), strict=False)
-        for start, home in [*pairs] or [(home, home) for home in draw.shuffle(homes)]:
-            for goal in draw.shuffle(neighbours(start)):
+        for start, home in [*pairs] or [(home, home) for home in self._stream.shuffle(homes)]:
+            for goal in self._stream.shuffle(neighbours(start)):
                 back = distance(goal, home)
                 is_in_time = back < min(2, left) and (back or left != 2)
                 if is_in_time and table.is_open(goal, colour) and not table.enemies(goal, colour):
