@@ -124,7 +124,7 @@ class Area:
 
         prepare(self._shape)
         inside = contains_xy(self._shape, [x for x, _ in points], [y for _, y in points])
-        return [bool(is_in) for is_in in inside]
+        return list(map(bool, inside))
 
     def touches(self, box: tuple[Point, Point]) -> bool:
         """Tell whether anything of it lies in the box between two opposite corners."""
@@ -134,14 +134,15 @@ class Area:
 
     def depths(self, points: Sequence[Point]) -> list[float]:
         """Return how far inside each of the points is, in millimetres; outside less than 0."""
-        from shapely import distance
+        from shapely import contains, distance, prepare
         from shapely import points as dots
 
         if self._shape.is_empty or not points:
             return [-math.inf] * len(points)
-        fars = distance(self._border, dots(list(points)))
-        inside = self.holds_each(points)
-        return [float(far if is_in else -far) for far, is_in in zip(fars, inside, strict=True)]
+        prepare(self._shape)
+        places = dots(list(points))
+        pairs = zip(distance(self._border, places), contains(self._shape, places), strict=True)
+        return [float(far if is_in else -far) for far, is_in in pairs]
 
     @cached_property
     def _border(self) -> BaseGeometry:

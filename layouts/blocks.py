@@ -133,7 +133,7 @@ class Paragraph(Block):
 
     def _setting(self, column: Column) -> Setting:
         how = column.setting(is_bold=self.is_bold, scale=self.scale)
-        return replace(how, anchor=self.anchor)
+        return how._replace(anchor=self.anchor)
 
     def wrap(self, column: Column, *, has_whole_words: bool = True) -> float:
         """Return the width of its widest word behind its indent."""
@@ -269,7 +269,7 @@ class Table(Block):
             if y_mm:
                 shapes.append(polyline(((0.0, y_mm), (column.width_mm, y_mm)), hairline))
             drawn = [
-                _cell(cell, x_mm, width_mm, replace(how, anchor=anchor))
+                _cell(cell, x_mm, width_mm, how._replace(anchor=anchor))
                 for cell, (x_mm, width_mm), anchor in zip(row, rooms, anchors, strict=False)
             ]
             room_mm = max(part.height_mm for part in drawn)

@@ -14,9 +14,8 @@ are read: both sides of a lying sheet lie.
 import itertools
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from layouts import PaperError, points_to_mm
 from layouts.blocks import Block, flow
@@ -33,8 +32,7 @@ Flip: TypeAlias = Literal["long-edge", "short-edge"]
 FOLD_GAP_MM = 5.0
 
 
-@dataclass(frozen=True, slots=True)
-class Component:
+class Component(NamedTuple):
     """
     A thing to cut out, and how many of it there are.
 
@@ -119,8 +117,7 @@ def signed_area(outline: tuple[Point, ...]) -> float:
     return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(outline, following, strict=True)) / 2
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(NamedTuple):
     """One copy of a component, and the map from its own coordinates to the sheet."""
 
     component: Component
@@ -220,8 +217,7 @@ _SUBTITLE_MM = points_to_mm(7)
 _FOOT_MM = points_to_mm(6)
 
 
-@dataclass(frozen=True, slots=True)
-class CardSize:
+class CardSize(NamedTuple):
     """A card, upright, or a small board."""
 
     name: str
@@ -250,8 +246,7 @@ CARD_SIZES: tuple[CardSize, ...] = (
 AID_SIZE = CardSize("aid", 91.0, 117.0)
 
 
-@dataclass(frozen=True, slots=True)
-class CardStyle:
+class CardStyle(NamedTuple):
     """
     The colours of a face.
 

@@ -6,8 +6,7 @@ Millimetres throughout; origin top left, y downwards. A `Paper` of the table is 
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from layouts import PaperError, inches_to_mm
 from layouts.shapes import Path, Shape
@@ -28,8 +27,7 @@ DEFAULT_MARGIN_MM = 10.0
 LEAST_MARGIN_MM = 5.0
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(NamedTuple):
     """Shapes by layer on a sheet of the given size. Origin top left, y downwards."""
 
     width_mm: float
@@ -58,8 +56,7 @@ def make_drawing(
     return Drawing(width_mm, height_mm, tuple(art), tuple(cut), tuple(fold), tuple(marks))
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(NamedTuple):
     """
     One side of one sheet.
 
@@ -79,8 +76,7 @@ class Page:
     focus_mm: Box | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(NamedTuple):
     """
     Pages in order, and what a reader shows about them.
 
@@ -99,8 +95,7 @@ class Document:
     colour_space: ColourSpace = "rgb"
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(NamedTuple):
     """A sheet of paper, as it lies in front of the reader."""
 
     name: str

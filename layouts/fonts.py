@@ -16,9 +16,8 @@ import importlib.util
 import json
 import threading
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path as FilePath
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, NamedTuple, get_args
 
 from layouts import FontError
 from layouts.shapes import Anchor, Command, Face, Point
@@ -57,8 +56,7 @@ SHARES: Mapping[Anchor, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
 TABLE = FilePath(__file__).with_name("font_metrics.json")
 
 
-@dataclass(frozen=True, slots=True)
-class FaceMetrics:
+class FaceMetrics(NamedTuple):
     """Measures of a face and the advance of each character, as fractions of the size."""
 
     descent: float

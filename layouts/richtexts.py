@@ -14,7 +14,6 @@ among the three faces; what is slanted is the upright face, leant over.
 import math
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate, chain, groupby
 from typing import NamedTuple, TypeAlias
@@ -80,7 +79,7 @@ def fitted_text(line: Text, width_mm: float) -> Text:
         TextFitError: it is too wide even at the smallest size.
     """
     size_mm = fitting_size_mm(line.text, line.face, width_mm=width_mm, max_size_mm=line.size_mm)
-    return replace(line, size_mm=size_mm)
+    return line._replace(size_mm=size_mm)
 
 
 def shorten_text(text: str, face: Face, *, size_mm: float, width_mm: float) -> str:
@@ -150,8 +149,7 @@ RichText: TypeAlias = tuple[Run | Icon, ...]
 Words: TypeAlias = str | RichText
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """How a paragraph is set: its face, its size, its colour."""
 
     face: Face
@@ -301,11 +299,11 @@ def fit_words(words: Words, box: Box, how: Setting, min_size_mm: float = MIN_SIZ
         TextFitError: they do not fit at *min_size_mm*.
     """
     left, top, right, bottom = box
-    widest = widest_word_mm(words, replace(how, size_mm=1.0))
+    widest = widest_word_mm(words, how._replace(size_mm=1.0))
     whole_mm = (right - left) / widest if widest else math.inf
     size_mm = max(min(how.size_mm, whole_mm), min_size_mm)
     while True:
-        lines = set_words(words, left, top, right - left, replace(how, size_mm=size_mm))
+        lines = set_words(words, left, top, right - left, how._replace(size_mm=size_mm))
         if lines.height_mm <= bottom - top + SLACK_MM:
             return lines
         if size_mm <= min_size_mm:

@@ -8,7 +8,6 @@ Colours are ``"#rrggbb"`` (sRGB).
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
 Point: TypeAlias = tuple[float, float]
@@ -24,8 +23,7 @@ Command: TypeAlias = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(NamedTuple):
     """
     How a shape is painted. ``None`` leaves the fill or the stroke out.
 
@@ -81,16 +79,14 @@ def placed(x_mm: float, y_mm: float, *, scale: float = 1.0, angle_deg: float = 0
     return Transform(cosine, sine, -sine, cosine, x_mm, y_mm)
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(NamedTuple):
     """Lines and cubic curves."""
 
     commands: tuple[Command, ...]
     style: Style
 
 
-@dataclass(frozen=True, slots=True)
-class Circle:
+class Circle(NamedTuple):
     """A circle about (x, y)."""
 
     x_mm: float
@@ -99,8 +95,7 @@ class Circle:
     style: Style
 
 
-@dataclass(frozen=True, slots=True)
-class Pixels:
+class Pixels(NamedTuple):
     """
     A file with a picture in pixels; the writers store it once.
 
@@ -112,23 +107,24 @@ class Pixels:
     """
 
     name: str
-    data: bytes = field(repr=False)
+    data: bytes
     width_px: int
     height_px: int
     is_jpeg: bool
     channels: int = 3
 
+    def __repr__(self) -> str:
+        return f"<Pixels: {self.name}>"
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+
+class Picture(NamedTuple):
     """A picture in pixels: it fills the square from (0, 0) to (1, 1), moved by the transform."""
 
     pixels: Pixels
     transform: "Transform"
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """One line of text on the base line y, from, about or up to x as *anchor* says."""
 
     x_mm: float
@@ -149,8 +145,7 @@ class Letter(NamedTuple):
     angle_deg: float
 
 
-@dataclass(frozen=True, slots=True)
-class Lettering:
+class Lettering(NamedTuple):
     """
     One line of text whose letters stand each in its place, as along a curve.
 
@@ -164,8 +159,7 @@ class Lettering:
     fill: str
 
 
-@dataclass(frozen=True, slots=True)
-class Symbol:
+class Symbol(NamedTuple):
     """
     Shapes drawn once and used many times; the writers store them once.
 
@@ -181,16 +175,14 @@ class Symbol:
         return hash(self.name)  # all its shapes would take long
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(NamedTuple):
     """A symbol put in its place."""
 
     symbol: Symbol
     transform: Transform
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """
     Shapes under a common map, cut off outside *clip* when there is one.
 
@@ -219,8 +211,11 @@ def moved_command(command: Command, transform: Transform) -> Command:
 
 def path_points(commands: Iterable[Command]) -> Iterator[Point]:
     """Yield all points of a path, and the handles of its curves."""
-    for _, *numbers in commands:
-        yield from zip(numbers[::2], numbers[1::2], strict=True)
+    for command in commands:
+        if len(command) == 3:
+            yield command[1:]
+        else:
+            yield from zip(command[1::2], command[2::2], strict=True)
 
 
 def polygon(points: Sequence[Point], style: Style) -> Path:

@@ -18,7 +18,7 @@ neighbours, and all of it outside.
 import itertools
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, product, repeat
 from typing import NamedTuple, TypeAlias
@@ -98,8 +98,7 @@ TitleMaker: TypeAlias = Callable[[int, int], str]
 FooterMaker: TypeAlias = Callable[[int], tuple[str, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class SheetStyle:
+class SheetStyle(NamedTuple):
     """
     How sheets are laid out.
 
@@ -238,7 +237,7 @@ def plan_sheets(
         shared.setdefault(stock or number, []).extend(
             kind
             if style.bleed_mm is None or kind.bleed_mm <= style.bleed_mm
-            else replace(kind, bleed_mm=style.bleed_mm, bleed=())
+            else kind._replace(bleed_mm=style.bleed_mm, bleed=())
             for kind in group
             if kind.quantity
         )

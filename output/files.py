@@ -49,10 +49,10 @@ def write_files(files: Iterable[tuple[Path, bytes]], *, force: bool = False) -> 
     """
     targets = [(path, _real_path(path), data) for path, data in files]
     if len({target for _, target, _ in targets}) < len(targets):
-        names = ", ".join(repr(str(path)) for path, _, _ in targets)
+        names = ", ".join(str(path) for path, _, _ in targets)
         raise FileWriteError(
             "files_are_the_same",
-            "two of the files to write are the same: {names}; rename one.",
+            "two of the files to write are the same: {names!r}; rename one.",
             names=names,
         )
     for path, target, data in targets:

@@ -309,7 +309,15 @@ def _matrix(transform: Transform) -> str:
 
 
 def _numbers(transform: Transform) -> str:
-    exact = "{:.5f} {:.5f} {:.5f} {:.5f} {:.3f} {:.3f} ".format(*transform)
+    a, b, c, d, x, y = transform
+    place = _short(f"{x:.3f} {y:.3f} ").replace("-0 ", "0 ")[:-1]
+    return f"{_linear(a, b, c, d)} {place}"
+
+
+@functools.lru_cache(maxsize=1024)
+def _linear(*numbers: float) -> str:
+    """Return the part of a matrix that scales and turns; most are the same."""
+    exact = ("{:.5f} " * 4).format(*numbers)
     return _LAST_ZEROS.sub("", exact).replace("-0 ", "0 ")[:-1]
 
 

@@ -14,6 +14,7 @@ import signal
 import subprocess
 import sys
 import threading
+import zlib
 from collections.abc import Iterable, Sequence
 from io import BytesIO
 
@@ -27,7 +28,8 @@ _one_picture = threading.Lock()
 
 _PAPER = (255, 255, 255, 255)
 _CLEAR = (255, 255, 255, 0)
-_LEVEL = 3  # of compression: a hundredth larger than the usual 6, in half the time
+# Runs of one value alone are packed: some hundredths larger than usual, in a third of the time.
+_PACKING = {"compress_level": 1, "compress_type": zlib.Z_RLE}
 # From so many pixels on, further processes are worth their start.
 _MANY_PIXELS = 12_000_000
 _WORKER = "import sys; sys.path[:] = {path!r}; from output.png import work; work()"
@@ -116,6 +118,6 @@ def _rendered(pdf: bytes, pages: Iterable[tuple[int, float]], *, is_clear: bool)
                 scale=dpi / POINTS_PER_INCH, fill_color=_CLEAR if is_clear else _PAPER
             )
             file = BytesIO()
-            page.to_pil().save(file, "PNG", pnginfo=notes, dpi=(dpi, dpi), compress_level=_LEVEL)
+            page.to_pil().save(file, "PNG", pnginfo=notes, dpi=(dpi, dpi), **_PACKING)
             made.append(file.getvalue())
     return made

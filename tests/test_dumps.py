@@ -1,7 +1,5 @@
 """Dumps: stable text, one shape a line."""
 
-from dataclasses import replace
-
 from layouts.documents import Document, Page, make_drawing
 from layouts.shapes import Circle, Group, Style, Symbol, Text, Use, placed, polygon, rectangle
 from tests.dumps import dump_document, dump_drawing
@@ -38,7 +36,7 @@ def test_a_drawing_is_dumped_shape_by_shape() -> None:
 
 def test_a_symbol_is_written_out_once_a_document_and_the_version_not_at_all() -> None:
     page = Page(DRAWING, "One", trim_mm=(1.0, 1.0, 99.0, 49.0))
-    document = Document((page, replace(page, title="Two")), "Board", "", "", "hexboard-pnp 0.1.0")
+    document = Document((page, page._replace(title="Two")), "Board", "", "", "hexboard-pnp 0.1.0")
     text = dump_document(document)
     assert text.count("symbol 'tree'") == 1
     assert "page 1 'One' trim 1 1 99 49\n" in text

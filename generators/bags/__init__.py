@@ -13,7 +13,7 @@ How many deals there are and what hangs together is told by `counting`.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from generators import BudgetError, NoSuchBoardError, OutOfStepsError
 from generators.bags.counting import DealCount, count_deals, group_bags, place_count, refuted
@@ -39,8 +39,7 @@ _MOST_SOLVED = 200
 _MORE_DEALS_APART = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(NamedTuple):
     """What was laid, by the names of the bags, and from how many deals it was drawn."""
 
     laid: Mapping[str, tuple[Laid, ...]]

@@ -2,7 +2,7 @@
 
 import shlex
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -294,7 +294,7 @@ def _contents(
         pdfs = [path for path in printed if path.suffix.lower() == ".pdf"]
         others = [path for path in printed if path not in pdfs]
         seeds = results.seeds_text(request.seeds, page_texts(request.language))
-        together = replace(results.joined_pages(drawn).document, subject=seeds)
+        together = results.joined_pages(drawn).document._replace(subject=seeds)
         targets = [numbered_path(path, part.number, part.part_count) for path in pdfs]
         yield from results.document_files(together, targets, png_dpi)
         for board, pages in zip(boards, drawn, strict=True):

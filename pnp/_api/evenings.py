@@ -1,7 +1,7 @@
 """Evenings: the results of several tables, as text, data, tables in CSV and pages."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from pnp._api.judgements import Score, score
@@ -120,7 +120,7 @@ def write_sheets(scores: Sequence[Score], request: Request) -> tuple[Path, ...]:
         first = [results.pages(request)] if has_ranking else []
         parts = [*first, *(one.pages(request) for one in scores)]
         title = "; ".join(dict.fromkeys(part.title for part in parts))
-        document = replace(joined_pages(parts).document, title=title)
+        document = joined_pages(parts).document._replace(title=title)
         contents += document_files(document, drawn, request.png_dpi)
     for path in tables:
         files = results.csv(request.language, has_mark=request[table.CSV_MARK])

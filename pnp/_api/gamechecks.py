@@ -10,13 +10,13 @@ import re
 import tomllib
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 
 from generators import BudgetError
-from pnp._api.boards import deal, draw
-from pnp._api.judgements import check, score
+from pnp._api.boards import Board, deal, draw
+from pnp._api.judgements import Findings, Score, check, score
 from pnp._api.kits import kit
-from pnp._api.positions import Position, parse
+from pnp._api.positions import parse
 from pnp._api.setupcards import setup_cards
 from pnp.errors import GameDataError, GameFileError, PnpError
 from pnp.games import capabilities
@@ -320,9 +320,12 @@ def _trial_faults(game: Game) -> Iterator[str]:
     """Yield what fails when *game* is dealt, drawn, checked and scored; of a program also where."""
     undealt = {} if game.package else _undealt(game)
     yield from _by_players(undealt)
+    # Both are the same in all languages; of a large board each takes seconds.
+    board = cache(partial(deal, game, seed=_TRIAL_SEED))
+    judged = cache(partial(_judged, game))
     for language in LANGUAGES:
         titles: list[str] = []
-        for name, act in _trials(game, language, titles).items():
+        for name, act in _trials(game, language, titles, board, judged).items():
             try:
                 act()
             except PnpError as error:
@@ -344,15 +347,24 @@ def _trial_faults(game: Game) -> Iterator[str]:
 
 
 def _trials(
-    game: Game, language: Language, titles: list[str]
+    game: Game,
+    language: Language,
+    titles: list[str],
+    board: Callable[[], Board],
+    judged: Callable[[str], tuple[Findings, Score]],
 ) -> Mapping[str, Callable[[], object]]:
     """Return what is tried, by its name; *titles* gets those of the parts of the kit."""
-    board = partial(deal, game, seed=_TRIAL_SEED)
+
+    def judge(text: str) -> None:
+        """Draw and tell what is found: of a position first its picture."""
+        for judgement in judged(text):
+            draw(judgement, language=language)
+            judgement.text(language)
 
     def typed() -> None:
         # A board that grows may have nothing on it at first.
         if board().terrain:
-            _judge(parse(board().text(), game=game), language)
+            judge(board().text())
 
     def printed() -> None:
         titles.extend(part.title for part in kit(game, language=language).parts.sections)
@@ -365,17 +377,14 @@ def _trials(
     if not game.package:
         return {name: partial(capabilities.theme_of, game, name) for name in THEMES} | tried
     return tried | {
-        "example.txt": lambda: _judge(parse(game.example, game=game), language),
+        "example.txt": partial(judge, game.example),
         "set-up card": partial(setup_cards, game, seed=_TRIAL_SEED, count=1, language=language),
     }
 
 
-def _judge(position: Position, language: Language) -> None:
-    """Draw, check and score *position*: as pages, and as words."""
-    draw(position, language=language)
-    for judgement in (check(position), score(position)):
-        draw(judgement, language=language)
-        judgement.text(language)
+def _judged(game: Game, text: str) -> tuple[Findings, Score]:
+    position = parse(text, game=game)
+    return check(position), score(position)
 
 
 # What is worth knowing of a file without faults: what never happens or is left over

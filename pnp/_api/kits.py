@@ -1,7 +1,7 @@
 """Kits: everything there is to print and cut out, on sheets, for a print shop or for a screen."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
 
@@ -205,15 +205,15 @@ def make_kit(request: KitOrder) -> Kit:
         from pnp.printing.kits.faces import print_shop_pages
 
         pages = print_shop_pages(parts)
-        return Kit(replace(document, pages=pages, colour_space="cmyk"), request, parts)
+        return Kit(document._replace(pages=pages, colour_space="cmyk"), request, parts)
     if request.is_for_screen:
         from pnp.printing.kits.faces import face_pictures
 
-        return Kit(replace(document, pages=face_pictures(parts)), request, parts)
+        return Kit(document._replace(pages=face_pictures(parts)), request, parts)
     plan = plan_kit(parts, request.paper, request.margin_mm, request.style)
     pages = kit_pages(plan, request.game, request.drawn, has_contents=not request.only)
     duplex = cast(Duplex, request.style.duplex if plan.is_duplex else "simplex")
-    return Kit(replace(document, pages=pages, duplex=duplex), request, parts, plan)
+    return Kit(document._replace(pages=pages, duplex=duplex), request, parts, plan)
 
 
 def write_kit(values: Mapping[str, object]) -> results.Outcome:
@@ -282,7 +282,7 @@ def _with_extras(kit: record.Kit, request: KitOrder) -> record.Kit:
     more = tuple(
         extra_sections(
             named,
-            replace(kit, sections=left),
+            kit._replace(sections=left),
             request.game,
             request.language,
             request.drawn.theme,
@@ -292,7 +292,7 @@ def _with_extras(kit: record.Kit, request: KitOrder) -> record.Kit:
     for section in more:
         if section.key == BOX and request.purpose == "home":
             check_box_fits(section, request.paper, request.margin_mm)
-    return replace(kit, sections=(*kit.sections, *more))
+    return kit._replace(sections=(*kit.sections, *more))
 
 
 def _chosen(kit: record.Kit, request: KitOrder) -> record.Kit:
@@ -312,8 +312,7 @@ def _chosen(kit: record.Kit, request: KitOrder) -> record.Kit:
     left = (wanted or set(keys)) - unwanted
     if not left:
         raise OptionError(Message("nothing_left_of_kit"))
-    return replace(
-        kit,
+    return kit._replace(
         sections=tuple(section for section in kit.sections if section.key in left),
         references=tuple(page for page in kit.references if page.key in left),
     )
@@ -386,7 +385,7 @@ def screen_files(
     firsts: dict[Drawing, Page] = {}
     for picture in pictures:
         firsts.setdefault(picture.drawing, picture)
-    pdf = pdf_bytes(replace(document, pages=tuple(firsts.values())))
+    pdf = pdf_bytes(document._replace(pages=tuple(firsts.values())))
     dpis = [picture_dpi(drawing, dpi) for drawing in firsts]
     drawn = dict(zip(firsts, all_pngs(pdf, dpis, is_clear=True), strict=True))
     files = (*texts.items(), *((one.title, drawn[one.drawing]) for one in pictures))

@@ -21,7 +21,7 @@ import signal
 from collections import defaultdict, deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from functools import cache, partial, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, ParamSpec, TypeAlias, TypeVar
@@ -353,7 +353,7 @@ def joined_pages(parts: Iterable[Pages]) -> Pages:
     if not documents:
         raise OptionError(Message("no_boards_to_draw"))
     pages = tuple(page for document in documents for page in document.pages)
-    return Pages(replace(documents[0], pages=pages))
+    return Pages(documents[0]._replace(pages=pages))
 
 
 def paths_of(request: Request, name: str) -> tuple[Path, ...]:
@@ -455,7 +455,7 @@ def _files_of_page(document: "Document", number: int) -> Iterator[tuple[str, byt
 
     page, name = document.pages[number - 1], cut_name(number)
     size = page.drawing.width_mm, page.drawing.height_mm
-    cut = replace(page, drawing=make_drawing(*size, cut=page.outlines))
+    cut = page._replace(drawing=make_drawing(*size, cut=page.outlines))
     yield f"{name}.dxf", dxf_text(page, document.creator).encode()
     yield f"{name}.svg", svg_text(cut, document).encode()
 

@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from generators.hexes import Hex, PlaceName, place_at, steps
 from pnp.judging.findings import Finding, Repair, impossible
-from pnp.judging.slips import entered
 from pnp.model.boards import NOBODY
 from pnp.model.checks import TOTALS
 from pnp.model.games import Game
@@ -145,6 +144,8 @@ def _moves(
 
 def _entries(before: Position, after: Position) -> Iterator[Change]:
     """Yield the numbers and letters beside the board that are others now."""
+    from pnp.judging.slips import entered  # slow to import
+
     was, now = entered(before), entered(after)
     for place, value in now.items():
         old = was.get(place, value)

@@ -22,6 +22,7 @@ from generators.hexes import (
     Place,
     PlaceName,
     disk,
+    distance,
     hexes_at,
     named_by,
     next_to,
@@ -29,7 +30,7 @@ from generators.hexes import (
 )
 from pnp.judging.spans import Span, exactly, fewest, hull
 from pnp.judging.views import View, board_of
-from pnp.model.boards import NOBODY, Chip, Piece
+from pnp.model.boards import NOBODY, Piece
 from pnp.model.checks import Around, Land, Measure, Per, Pieces, Selector, narrowed, spoken_of
 from pnp.model.positions import UNREADABLE, Position
 
@@ -94,10 +95,11 @@ def pieces_of(view: View, which: Pieces, colour: str = "") -> Iterator[Piece]:
 
 def hexes_below(view: View, place: Place, reach: int = 0) -> list[Hex]:
     """Return the hexes of the map that *place* belongs to, or is so many steps from."""
-    cells = hexes_at(place)
-    if reach:
-        cells = tuple({other for cell in cells for other in disk(cell, reach)})
-    return [cell for cell in cells if cell in view.position.terrain]
+    cells, there = hexes_at(place), view.position.terrain
+    if 3 * reach * reach > len(there):  # fewer hexes than are that near
+        return list({cell for one in cells for cell in there if distance(cell, one) <= reach})
+    near = {other for cell in cells for other in disk(cell, reach)} if reach else cells
+    return [cell for cell in near if cell in there]
 
 
 def places_of(view: View, which: Selector, colour: str = "") -> set[Place]:
@@ -364,8 +366,9 @@ def value_of(view: View, cell: Hex, chip: str = "", worth: str = "") -> int | No
     """Return the value of a hex, that of this name, or of the chip on it; None if not read."""
     if chip:
         laid = view.position.chips.get(chip)
-        borne = None if laid is None else laid.get(cell, Chip("0"))
-        return None if borne is None or borne.value == UNREADABLE else _as_number(borne.value)
+        if laid is None or cell not in laid:
+            return None if laid is None else 0
+        return None if laid[cell].value == UNREADABLE else _as_number(laid[cell].value)
     terrain = view.terrain(cell)
     if terrain == UNREADABLE:
         return None

@@ -6,7 +6,6 @@ Pointy-top. What cannot be read is hatched.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -34,6 +33,7 @@ from pnp.printing.art.labels import (
 from pnp.printing.landscapes.grounds import draw_land
 from pnp.printing.landscapes.scenes import engraved_tones
 from pnp.printing.themes import Pen, Theme, find_look, mixed
+from pnp.tables.records import NOTHING
 
 QUIET_LINE = "#6e5843"  # round hexes on a country
 
@@ -58,8 +58,7 @@ class LineWidths(NamedTuple):
     rim_mm: float
 
 
-@dataclass(frozen=True, slots=True)
-class HexScene:
+class HexScene(NamedTuple):
     """
     All that a picture of hexes shows, of a board or a position, laid on paper.
 
@@ -85,16 +84,16 @@ class HexScene:
     side_mm: float
     offset_mm: Point
     lines: LineWidths
-    labels: Mapping[Hex, str] = field(default_factory=dict)
+    labels: Mapping[Hex, str] = NOTHING
     margin_mm: float = 0.0
     least_name_mm: float = MIN_SIZE_MM
     seed: int = 0
     tiles: Sequence[Sequence[Hex]] = ()
-    chips: Mapping[str, Mapping[Hex, Chip]] = field(default_factory=dict)
+    chips: Mapping[str, Mapping[Hex, Chip]] = NOTHING
     pieces: Sequence[Piece] = ()
-    owners: Mapping[Hex, Sequence[str]] = field(default_factory=dict)
+    owners: Mapping[Hex, Sequence[str]] = NOTHING
     findings: Sequence[Finding] = ()
-    names: Mapping[Hex, str] = field(default_factory=dict)
+    names: Mapping[Hex, str] = NOTHING
     rim_mm: float = 0.0
     has_names: bool = False
     is_in_play: bool = False
@@ -135,8 +134,7 @@ class HexScene:
         if margin_mm is None:
             margin_mm = self.rim_mm + sea_mm(self.theme, side_mm)
         left, top, _, _ = lattice.bounds_mm(self.looks, side_mm=side_mm)
-        return replace(
-            self,
+        return self._replace(
             side_mm=side_mm,
             offset_mm=(margin_mm - left, margin_mm - top),
             lines=board_lines(side_mm),
@@ -204,8 +202,7 @@ def board_scene(
     if not board.terrain:
         raise NoSuchBoardError(Message("no_hexes_yet", game=pen.game.slug))
     evenness = board.evenness if has_land else None
-    scene = replace(
-        _lay_scene(board, pen),
+    scene = _lay_scene(board, pen)._replace(
         seed=board.seed,
         tiles=[tile.cells for tile in board.tiles],
         owners=evenness.owners if evenness else {},
@@ -230,8 +227,7 @@ def position_scene(
 ) -> HexScene:
     """Return a position with the names at its rim; names are *scale* times as large as on A4."""
     words = (word.partition("=") for word in position.board_words.split())
-    scene = replace(
-        _lay_scene(position, pen),
+    scene = _lay_scene(position, pen)._replace(
         least_name_mm=scale * MIN_SIZE_MM,
         seed=next((int(value) for key, _, value in words if key == "seed"), 0),
         findings=findings,
@@ -242,8 +238,7 @@ def position_scene(
 
 def _lay_scene(shown: Board | Position, pen: Pen) -> HexScene:
     ground = settled(pen.game, shown.players).ground if pen.game.file.tables.way else None
-    return replace(
-        bare_scene(looks_of(shown.terrain, pen.game), pen),
+    return bare_scene(looks_of(shown.terrain, pen.game), pen)._replace(
         labels=hex_labels(shown, pen.game),
         chips=shown.chips,
         pieces=shown.pieces,
@@ -351,11 +346,11 @@ def draw_ways(land: HexScene) -> Iterator[Shape]:
             fill, ink = (theme.paper, theme.ink) if theme.is_lined else (ground, edge)
             line = Path(tuple(commands), Style(stroke=ink, stroke_mm=_WAY_RIM * side_mm))
             yield line
-            yield replace(line, style=Style(stroke=fill, stroke_mm=_WAY * side_mm))
+            yield line._replace(style=Style(stroke=fill, stroke_mm=_WAY * side_mm))
             if picture == "road":
                 dashes = (_DASH * side_mm, _DASH * side_mm)
                 style = Style(stroke=ink, stroke_mm=_WAY_DASH * side_mm, dash_mm=dashes)
-                yield replace(line, style=style)
+                yield line._replace(style=style)
 
 
 def _bent(places: Sequence[Place], at: Callable[[Place], Point]) -> Iterator[Command]:

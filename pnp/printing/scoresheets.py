@@ -298,7 +298,7 @@ def _account(
     base_mm = sum_mm + 4.6
     yield Text(_PAD_MM, base_mm, frame.words("sheet_total"), _BOLD, _TEXT_MM, ink)
     yield Text(right, base_mm, total, _BOLD, 1.25 * _TEXT_MM, ink, "end")
-    yield rectangle(0.0, 0.0, width_mm, sum_mm + _SUM_MM, replace(outline, fill=None))
+    yield rectangle(0.0, 0.0, width_mm, sum_mm + _SUM_MM, outline._replace(fill=None))
 
 
 def _rank(frame: PositionFrame, account: AccountRow, unranked: str) -> str:

@@ -76,20 +76,20 @@ def card_document(
         photo, board = (left, top, edge, foot), (edge + _GAP_MM, top, right, foot)
         panel = (left, bottom - _FOOT_MM, right, bottom)
     else:
-        board = (left, top, right - _BESIDE_MM - _GAP_MM, bottom)
-        panel = (right - _BESIDE_MM, top, right, bottom)
+        edge = right - _BESIDE_MM if code or score.accounts else right + _GAP_MM
+        board, panel = (left, top, edge - _GAP_MM, bottom), (edge, top, right, bottom)
     art = [*_picture(frame, board), *_panel(frame, score, panel, code, link)]
     if photo:
         art.append(_box(photo, Style(PAPER, frame.ink, 0.6)))
     page = frame.sheet(_PAPER, frame.title, art, 1, 1)
-    drawing = replace(page.drawing, height_mm=_HIGH_MM, marks=())
-    return frame.document([replace(page, drawing=drawing, focus_mm=photo)], "card")
+    drawing = page.drawing._replace(height_mm=_HIGH_MM, marks=())
+    return frame.document([page._replace(drawing=drawing, focus_mm=photo)], "card")
 
 
 def _picture(frame: PositionFrame, box: Box) -> Iterator[Shape]:
     """Yield the board with all that stands on it, without the names of its rows."""
     if frame.position.terrain:
-        yield from draw_in(replace(frame.scene, rim_mm=0.0, names={}, labels={}), box, frame.scale)
+        yield from draw_in(frame.scene._replace(rim_mm=0.0, names={}, labels={}), box, frame.scale)
 
 
 def _panel(
@@ -154,7 +154,7 @@ def _code(frame: PositionFrame, box: Box, code: str, link: str) -> Iterator[Shap
     words = fit_words(f"{frame.words('share_play')}\n{code}", room, how)
     yield from words.shapes
     how, room = (
-        replace(how, face="sans", size_mm=_PROGRAM_MM),
+        how._replace(face="sans", size_mm=_PROGRAM_MM),
         (left, room[1] + words.height_mm, *room[2:]),
     )
     yield from fit_words(PROGRAM, room, how).shapes

@@ -19,7 +19,7 @@ file does not know what a forest looks like, nor which games there are.
 
 from collections import ChainMap
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
@@ -53,8 +53,7 @@ WATERS: tuple[Manner, ...] = ("water", "sea")
 THEMES = ("colour", "country", "ink-saver", "plain")
 
 
-@dataclass(frozen=True, slots=True)
-class TerrainLook:
+class TerrainLook(NamedTuple):
     """
     How one terrain of one game is drawn.
 
@@ -92,8 +91,7 @@ class Sprig(NamedTuple):
     weight: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Scenery:
+class Scenery(NamedTuple):
     """
     How the land of a terrain is drawn.
 
@@ -130,8 +128,7 @@ class Tones(NamedTuple):
     line: str
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerColour:
+class PlayerColour(NamedTuple):
     """
     A player's colour, the letter printed on it and the colour of that letter.
 
@@ -286,7 +283,7 @@ def find_theme(name: str, looks: Looks) -> Theme:
             key: Tones(PAPER, tone.line, mixed(tone.line, INK, _LINED_SHARE))
             for key, tone in tones.items()
         }
-        players = {key: replace(one, fill=one.pale, ink=INK) for key, one in players.items()}
+        players = {key: one._replace(fill=one.pale, ink=INK) for key, one in players.items()}
         bands = dict.fromkeys(bands, PAPER)
     return Theme(
         name,
@@ -330,7 +327,7 @@ def find_player(theme: Theme, key: str) -> PlayerColour:
 
 def neutral_player(theme: Theme) -> PlayerColour:
     """Return the colour of pieces that belong to nobody."""
-    return replace(_NOBODY, fill=_NOBODY.pale, ink=INK) if theme.is_lined else _NOBODY
+    return _NOBODY._replace(fill=_NOBODY.pale, ink=INK) if theme.is_lined else _NOBODY
 
 
 def marks_ink(theme: Theme, tone: str) -> str:
@@ -391,8 +388,7 @@ def mixed(one: str, other: str, share: float) -> str:
 _UNKNOWN_PLAYER = PlayerColour("unknown", UNREADABLE, "#d5d1cc", INK)
 
 
-@dataclass(frozen=True, slots=True)
-class Pen:
+class Pen(NamedTuple):
     """The game of a picture, its theme, and the language of its letters."""
 
     game: Game

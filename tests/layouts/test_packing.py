@@ -4,7 +4,6 @@ import bisect
 import itertools
 import math
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -96,7 +95,7 @@ def arrow(width_mm: float, height_mm: float, quantity: int = 1, bleed_mm: float 
 
 
 def sheet_count(component: Component, paper: str, gutter_mm: float, quantity: int) -> int:
-    kinds = [replace(component, quantity=quantity)]
+    kinds = [component._replace(quantity=quantity)]
     return len(plan_sheets([kinds], find_paper(paper), style=SheetStyle(gutter_mm)))
 
 
@@ -193,9 +192,9 @@ def test_cards_lie_in_one_direction_in_columns_that_one_cut_goes_through() -> No
 
 def test_shapes_stand_below_one_another_and_equal_ones_together() -> None:
     kinds = [
-        replace(hex_piece(38.0, 2), name="first"),
+        hex_piece(38.0, 2)._replace(name="first"),
         card(63.0, 88.0, 1),
-        replace(hex_piece(38.0, 2, angle_deg=30.0), name="second"),
+        hex_piece(38.0, 2, angle_deg=30.0)._replace(name="second"),
     ]
     (sheet,) = pack(kinds, AREA, gutter_mm=2.0)
     assert [piece.component.name for piece in sheet] == [
@@ -293,7 +292,7 @@ _PIECES = st.one_of(
 @given(st.lists(_PIECES, min_size=1, max_size=4), st.floats(0.0, 6.0))
 @examples(80)
 def test_no_pieces_overlap_and_all_lie_within(pieces, gutter_mm) -> None:
-    kinds = [replace(piece, name=f"{number}") for number, piece in enumerate(pieces)]
+    kinds = [piece._replace(name=f"{number}") for number, piece in enumerate(pieces)]
     check(pack(kinds, AREA, gutter_mm=gutter_mm), kinds, gutter_mm)
 
 

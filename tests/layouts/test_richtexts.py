@@ -1,7 +1,6 @@
 """Paragraphs: wrapping, fitting, icons among words, more than one face."""
 
 import itertools
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -77,7 +76,7 @@ def test_slanted_words_lean_and_keep_their_place():
 
 
 def test_lines_are_set_to_the_end_of_the_column():
-    how = replace(HOW, anchor="end")
+    how = HOW._replace(anchor="end")
     (icon,) = set_words((Icon(DISC, 1.0, gap=0.0),), 0.0, 0.0, 30.0, how).shapes
     assert icon.transform.e == pytest.approx(28.5)
 
@@ -130,10 +129,10 @@ def test_paragraphs_stack_by_their_height() -> None:
 
 
 def test_stacked_paragraphs_end_at_the_foot_of_their_box() -> None:
-    paragraphs = [(RULE, HOW), ((Run("Pay "), Icon(DISC)), replace(HOW, size_mm=5.0))]
+    paragraphs = [(RULE, HOW), ((Run("Pay "), Icon(DISC)), HOW._replace(size_mm=5.0))]
     first, last = stacked_words(paragraphs, (5.0, 0.0, 45.0, 60.0), gap_mm=1.0)
     words, _ = last.shapes
-    single = set_words("Pay", 5.0, 60.0 - 5.0 * 1.25 - 1.0, 40.0, replace(HOW, size_mm=5.0))
+    single = set_words("Pay", 5.0, 60.0 - 5.0 * 1.25 - 1.0, 40.0, HOW._replace(size_mm=5.0))
     assert words.y_mm == pytest.approx(single.shapes[0].y_mm)
     assert first.shapes[0].y_mm + first.height_mm + 1.0 < words.y_mm
 

@@ -2,7 +2,6 @@
 
 import itertools
 import math
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -63,7 +62,7 @@ def regular(corner_count: int, radius_mm: float, quantity: int = 1) -> Component
 
 
 def with_back(component: Component) -> Component:
-    return replace(component, back=component.front)
+    return component._replace(back=component.front)
 
 
 def sheets(
@@ -231,7 +230,7 @@ def test_a_gutter_of_twice_the_bleed_leaves_all_of_it() -> None:
 
 def test_less_bleed_can_be_asked_for() -> None:
     (page,) = sheets(card(60.0, 40.0, bleed_mm=3.0), bleed_mm=1.0)
-    (art,) = visible_art(page, replace(card(60.0, 40.0), bleed_mm=1.0))
+    (art,) = visible_art(page, card(60.0, 40.0)._replace(bleed_mm=1.0))
     assert art.area == pytest.approx(62.0 * 42.0)
 
 

@@ -5,7 +5,6 @@ import os
 import shutil
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from pathlib import Path as FilePath
@@ -45,7 +44,7 @@ def measured(document: Document) -> pdfplumber.PDF:
 
 
 def one_page(document: Document, *shapes: Shape) -> Document:
-    return replace(document, pages=(Page(make_drawing(210.0, 297.0, art=shapes), "One"),))
+    return document._replace(pages=(Page(make_drawing(210.0, 297.0, art=shapes), "One"),))
 
 
 def box_mm(box: pikepdf.Array) -> list[float]:
@@ -214,7 +213,7 @@ def test_states_are_saved_and_restored_in_pairs(document: Document) -> None:
 def test_printers_are_told_not_to_scale_and_how_to_flip(
     document: Document, duplex: str, hint: str
 ) -> None:
-    with opened(replace(document, duplex=duplex)) as pdf:  # type: ignore[arg-type]
+    with opened(document._replace(duplex=duplex)) as pdf:  # type: ignore[arg-type]
         wishes = pdf.Root.ViewerPreferences
         assert wishes.PrintScaling == "/None"
         assert wishes.Duplex == hint

@@ -2,7 +2,6 @@
 
 import base64
 import re
-from dataclasses import replace
 from io import BytesIO
 
 import pdfplumber
@@ -57,7 +56,7 @@ def picture(data: bytes) -> Picture:
 
 def printed(*shapes: Shape, **changes: object) -> bytes:
     page = Page(make_drawing(100.0, 80.0, art=shapes), "One")
-    return pdf_bytes(replace(Document((page,), "t", "s", "a", "c"), **changes))
+    return pdf_bytes(Document((page,), "t", "s", "a", "c")._replace(**changes))
 
 
 def seen(data: bytes) -> Image.Image:

@@ -1,7 +1,6 @@
 """SVG, parsed and measured."""
 
 import re
-from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -23,7 +22,7 @@ def parsed(document: Document, number: int = 0) -> ElementTree.Element:
 
 
 def one_page(document: Document, *shapes: Shape) -> Document:
-    return replace(document, pages=(Page(make_drawing(100.0, 50.0, art=shapes), "One"),))
+    return document._replace(pages=(Page(make_drawing(100.0, 50.0, art=shapes), "One"),))
 
 
 def layers(root: ElementTree.Element) -> dict[str | None, ElementTree.Element]:

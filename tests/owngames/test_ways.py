@@ -1,7 +1,6 @@
 """Roads and rivers of a game file: what they select, where they are drawn, and what is wrong with them."""
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -66,7 +65,7 @@ def drawn(game, theme):
     board = capabilities.deal_board(game, DealRequest(2, 1, {}))
     pen = Pen(game, capabilities.theme_of(game, theme), "en")
     scene = board_scene(board, pen, 20.0)
-    return list(draw_ways(replace(scene, offset_mm=(0.0, 0.0), side_mm=1.0)))
+    return list(draw_ways(scene._replace(offset_mm=(0.0, 0.0), side_mm=1.0)))
 
 
 def test_a_road_selects_its_hexes_and_a_river_its_sides(tmp_path):

@@ -10,8 +10,7 @@ from layouts.components import flip_sheet
 from layouts.documents import PAPERS, find_paper
 from layouts.fonts import text_width_mm
 from layouts.shapes import Path, Text
-from pnp.cli import COMMANDS, run
-from pnp.cli.making import calibrate
+from pnp.cli import run
 from pnp.printing.machines import calibration_document, place_scales
 
 A4 = find_paper("a4")
@@ -83,10 +82,6 @@ def test_everything_lies_within_the_margins(paper, flip) -> None:
 @pytest.fixture(autouse=True)
 def own_folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-
-
-def test_the_help_line_is_the_command_s_own() -> None:
-    assert COMMANDS["calibrate"] == calibrate.get_short_help_str(limit=200)
 
 
 @pytest.mark.parametrize(

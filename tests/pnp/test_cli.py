@@ -44,24 +44,39 @@ def files_in(folder):
 
 HUGE = "9" * 5000
 
-# Arguments after ``pnp``, and words that the message must hold.
-BAD = [(split(case.title), case.all("says")) for case in REFUSED["any"]]
+# Arguments after ``pnp``, words that the message must hold, and the exit code.
+BAD = [
+    (split(case.title), case.all("says"), int(case.one("code", "2")))
+    for part in ("any", "kit", "setup")
+    for case in REFUSED[part]
+]
 BAD += [
-    (["board", "barony", "--seed", HUGE], ["...': expected a whole number"]),
-    (["setup", "barony", "--count", HUGE], ["...': expected a whole number"]),
-    (["board", "barony", "--players", HUGE], ["expected a whole number"]),
+    (["board", "barony", "--seed", HUGE], ["...': expected a whole number"], EXIT_USAGE),
+    (["setup", "barony", "--count", HUGE], ["...': expected a whole number"], EXIT_USAGE),
+    (["board", "barony", "--players", HUGE], ["expected a whole number"], EXIT_USAGE),
 ]
+WRITING = {
+    "boards": [*TERRE, "-o", "good.txt"],
+    "kits": ["kit", "terre-de-barons", "--only", "die", "-o", "good.pdf", "-o", "sheets"],
+}
 BAD_OUTPUTS = [
-    *((case.title, case.all("says")) for case in REFUSED["files of boards"]),
-    ("x" * 300 + ".pdf", ["cannot be written"]),
+    *(
+        (kind, case.title, case.all("says"))
+        for kind in WRITING
+        for case in REFUSED[f"files of {kind}"]
+    ),
+    *((kind, "x" * 300 + ".pdf", ["cannot be written"]) for kind in WRITING),
+    ("kits", "x" * 300, ["cannot be written: File name too long"]),
 ]
 
 
-@pytest.mark.parametrize(("arguments", "words"), BAD, ids=[" ".join(a)[:60] for a, _ in BAD])
-def test_bad_input_gives_one_message_and_no_file(pnp, tmp_path, arguments, words):
-    extra = [] if arguments[0] == "games" else ["-o", "x.pdf"]
+@pytest.mark.parametrize(
+    ("arguments", "words", "code"), BAD, ids=[" ".join(a)[:60] for a, *_ in BAD]
+)
+def test_bad_input_gives_one_message_and_no_file(pnp, tmp_path, arguments, words, code):
+    extra = [] if arguments[0] == "games" or "-o" in arguments else ["-o", "x.pdf"]
     told = pnp(*arguments, *extra)
-    assert told.code == EXIT_USAGE
+    assert told.code == code
     assert told.err.count("Error:") == 1
     for word in words:
         assert word in told.err
@@ -71,17 +86,21 @@ def test_bad_input_gives_one_message_and_no_file(pnp, tmp_path, arguments, words
 
 
 @pytest.mark.parametrize(
-    ("output", "words"), BAD_OUTPUTS, ids=[repr(o[:20]) for o, _ in BAD_OUTPUTS]
+    ("kind", "output", "words"),
+    BAD_OUTPUTS,
+    ids=[f"{kind} {o[:20]!r}" for kind, o, _ in BAD_OUTPUTS],
 )
-def test_a_place_that_cannot_be_written_gives_one_message(pnp, tmp_path, output, words):
+def test_a_place_that_cannot_be_written_gives_one_message(pnp, tmp_path, kind, output, words):
     (tmp_path / "folder.pdf").mkdir()
-    (tmp_path / "file.txt").write_text("mine")
-    told = pnp(*TERRE, "-o", "good.txt", "-o", output)
-    assert told.code == EXIT_USAGE
+    for name in ("file.txt", "plain"):
+        (tmp_path / name).write_text("mine")
+    told = pnp(*WRITING[kind], "-o", output)
+    assert (told.code, told.out) == (EXIT_USAGE, "")
     assert told.err.count("Error:") == 1
     for word in words:
         assert word in told.err
-    assert files_in(tmp_path) == ["file.txt"]
+    assert files_in(tmp_path) == ["file.txt", "plain"]
+    assert (tmp_path / "plain").read_text() == "mine"
 
 
 def test_the_same_file_twice_is_refused(pnp, tmp_path):
@@ -295,7 +314,7 @@ def test_every_help_has_an_example_and_every_option_a_help(pnp, name):
 
 def test_the_options_of_the_games_are_options_of_the_command():
     command = import_module("pnp.cli.making").board
-    context = click.Context(command)
+    context = click.Context(command, **root.context_settings)
     typed = {name for p in command.get_params(context) for name in (*p.opts, *p.secondary_opts)}
     for game in GAMES:
         for option in game.options:

@@ -151,7 +151,7 @@ def test_colours_that_are_hard_to_tell_apart_are_named(monkeypatch):
     }
     players = {
         **theme.players,
-        "blue": replace(theme.players["blue"], fill="#202020", ink="#333333"),
+        "blue": theme.players["blue"]._replace(fill="#202020", ink="#333333"),
     }
     faint = replace(theme, tones=tones, players=players)
     monkeypatch.setattr(capabilities, "theme_of", lambda game, name: faint)

@@ -4,7 +4,6 @@ import csv
 import re
 from collections import Counter
 from pathlib import Path
-from shlex import split
 from xml.etree import ElementTree
 
 import pikepdf
@@ -12,25 +11,15 @@ import pytest
 from PIL import Image
 
 import pnp as api
-from pnp.cli import EXIT_USAGE, run
+from pnp.cli import run
 from pnp.games import GAMES, find_game
 from pnp.printing.kits.kitpages import kit_pages, plan_kit
 from pnp.printing.kits.record import Kit
-from tests.casebooks import read_cases
 from tests.dumps import dump_drawing
 
 DIE = ("terre-de-barons", "--only", "die")
 RULES_AND_TRACK = ("barony", "--only", "track", "--only", "rules")
 SVG = "{http://www.w3.org/2000/svg}"
-
-# Arguments after ``pnp kit``, and words that the message must hold.
-REFUSED = read_cases(Path(__file__).with_name("refused.txt"))
-BAD = [(split(case.title)[1:], case.all("says")) for case in REFUSED["kit"]]
-BAD_OUTPUTS = [
-    *((case.title, case.all("says")) for case in REFUSED["files of kits"]),
-    ("x" * 300 + ".pdf", ["cannot be written"]),
-    ("x" * 300, ["cannot be written: File name too long"]),
-]
 
 
 @pytest.fixture
@@ -49,34 +38,6 @@ def kit(tmp_path, monkeypatch, capsys):
 
 def files_in(folder):
     return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*"))
-
-
-@pytest.mark.parametrize(("arguments", "words"), BAD, ids=[" ".join(a) for a, _ in BAD])
-def test_bad_input_gives_one_message_and_no_file(kit, tmp_path, arguments, words):
-    code, out, err = kit(*arguments, "-o", "x.pdf")
-    assert code == EXIT_USAGE
-    assert err.count("Error:") == 1
-    for word in words:
-        assert word in err
-    assert "Traceback" not in err
-    assert out == ""
-    assert files_in(tmp_path) == []
-
-
-@pytest.mark.parametrize(
-    ("output", "words"), BAD_OUTPUTS, ids=[repr(o[:20]) for o, _ in BAD_OUTPUTS]
-)
-def test_a_place_that_cannot_be_written_gives_one_message(kit, tmp_path, output, words):
-    (tmp_path / "file.txt").write_text("mine")
-    (tmp_path / "plain").write_text("mine too")
-    code, out, err = kit(*DIE, "-o", "good.pdf", "-o", "sheets", "-o", output)
-    assert code == EXIT_USAGE
-    assert err.count("Error:") == 1
-    for word in words:
-        assert word in err
-    assert out == ""
-    assert files_in(tmp_path) == ["file.txt", "plain"]
-    assert (tmp_path / "plain").read_text() == "mine too"
 
 
 def test_a_file_that_is_there_is_replaced(kit, tmp_path):

@@ -1,7 +1,6 @@
 """Set-up cards: every face fits, reads at arm's length, and rebuilds its board."""
 
 from collections import Counter
-from dataclasses import replace
 from functools import cache
 from itertools import product
 
@@ -63,7 +62,7 @@ def components(
     is_long: bool = False,
 ) -> tuple[Component, ...]:
     request = SetupRequest(language, capabilities.theme_of(game, theme), size, game.has_draw_pile)
-    request = replace(request, is_long=is_long)
+    request = request._replace(is_long=is_long)
     return capabilities.describe_setup(game, board, request).components()
 
 

@@ -9,9 +9,6 @@ import pytest
 
 from pnp._api import results, setupcards
 from pnp.cli import run
-from tests.casebooks import Case, read_cases
-
-REFUSED = read_cases(Path(__file__).with_name("refused.txt"))["setup"]
 
 
 @pytest.fixture(autouse=True)
@@ -95,15 +92,6 @@ def test_the_draw_order_has_sheets_of_its_own() -> None:
     assert setup("baron", "--seed", "3", "-o", "plain.pdf") == 0
     assert setup("baron", "--seed", "3", "--draw-order", "-o", "order.pdf") == 0
     assert (page_count("plain.pdf"), page_count("order.pdf")) == (1, 2)
-
-
-@pytest.mark.parametrize("case", REFUSED, ids=str)
-def test_bad_input_is_told_in_one_block(case: Case, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(case.title.split()) == int(case.one("code", "2"))
-    told = capsys.readouterr().err
-    assert case.one("says") in told
-    assert "Traceback" not in told
-    assert not list(Path().glob("**/*.pdf"))
 
 
 def test_an_interruption_leaves_whole_files(

@@ -97,6 +97,7 @@ def test_long_names_and_many_players_fit_a_card():
 
 
 START = typed_text("Terre on the page")
+TITLED = START.replace("pieces", "title <b>Tom & Ann\npieces")
 
 
 def told(before, after, language="en"):
@@ -114,6 +115,7 @@ def told(before, after, language="en"):
         ("bK B2 E6", "bK B2 E5\nF1 bD", ["Blue: a knight E6 to E5, a donjon on F1."]),
         ("A3 gBKKD", "A3 gBKD\nA2 gK", ["Green: a knight A3 to A2."]),
         ("A3 gBKKD", "A3 gBK\nA2 gK", ["Green: a knight A3 to A2, a donjon gone from A3."]),
+        ("bK B2 E6", "bK A2 C2", ["Blue: a knight B2 to A2, a knight E6 to C2."]),
         ("pieces", "reserve\nb 7\npieces", []),  # typed later is no change
         ("pieces", "pieces", []),
     ],
@@ -146,6 +148,11 @@ def test_what_cannot_follow_is_a_finding(old, new, fault):
     assert fault in {"", "PF13", *told(START, after.text())[1]}
 
 
+def test_what_was_counted_again_is_no_change():
+    texts = (f"{START}\ntotals\nb {count}K" for count in (1, 2))
+    assert told(*texts) == ([], [])
+
+
 def test_seats_do_not_change():
     game = find_game("barony").example
     _, wrong = told(game, game.replace("order r g b", "order g r b"))
@@ -169,8 +176,8 @@ def test_a_board_that_grows_is_found_again(old):
 
 def test_the_command_writes_a_story_without_a_script(pnp, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "one.txt").write_text(START.replace("pieces", "title <b>Tom & Ann\npieces"))
-    (tmp_path / "two.txt").write_text(START.replace("bK B2 E6", "bK B2 E5"))
+    (tmp_path / "one.txt").write_text(TITLED)
+    (tmp_path / "two.txt").write_text(TITLED.replace("bK B2 E6", "bK B2 E5"))
     told = pnp("score", "one.txt", "two.txt", "-o", "story.html", "--theme", "plain")
     assert "wrote story.html" in told.out
     assert "no effect" not in told.err
@@ -178,7 +185,7 @@ def test_the_command_writes_a_story_without_a_script(pnp, tmp_path, monkeypatch)
     assert "<li>Blue: a knight E6 to E5.</li>" in html
     assert html.count("data:image/svg+xml;base64,") == 3
     assert "<script" not in html
-    assert "<b>Tom" not in html
+    assert "<h1>&lt;b&gt;Tom &amp; Ann</h1>" in html
     assert "http" not in html.replace("http-equiv", "")
     assert "<!--photo 2-->" in html
 

@@ -11,7 +11,6 @@ import pnp
 from pnp import messages
 from pnp.errors import GameDataError
 from pnp.games import GAMES, find_game
-from pnp.games.sorcery.facts import SPELLS
 from pnp.model.games import package_folder
 from pnp.notation.positiontexts import template
 from pnp.printing.boards.words import Captions
@@ -94,14 +93,6 @@ def test_every_terrain_and_the_title_have_a_text(game, language):
     assert texts("title")
     assert game.file.tables.game.author in texts("credit")
     assert str(game.file.tables.game.year) in texts("credit")
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_spell_and_its_family_have_a_text(language):
-    sorcery = next(game for game in GAMES if game.slug == "barony-sorcery")
-    texts = sorcery.texts(language)
-    assert len({texts(spell.key) for spell in SPELLS}) == 9
-    assert len({texts(spell.family) for spell in SPELLS}) == 3
 
 
 def test_the_starting_colours_of_terre_de_barons_have_a_text():

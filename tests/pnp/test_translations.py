@@ -20,7 +20,7 @@ from pnp.notation.reading.parsing import parse_position
 from pnp.texts.messages import translated
 from tests.fuzzing.mutators import mutated
 from tests.fuzzing.realistic import realistic_files
-from tests.pnp import test_cli, test_kit_command
+from tests.pnp import test_cli
 from tests.pnp.reading import test_faults, test_jsonpositions
 from tests.samples import SAMPLE_SEED, sampled
 
@@ -124,13 +124,8 @@ STRAIGHT = re.compile(r"(?<!\w)['\"][^'\"]*['\"]|(?<![\w.])\d+\.\d+(?![\w.])")
 # TOML and JSON as they are typed, and what was typed and is quoted.
 IN_CODE = re.compile(r"«[^»]*»|\w+ ?= ?\"[^\"]*\"|[\[{].*[\]}]|entre guillemets : .*|v\d[\d.]*")
 COMMANDS = [
-    *(arguments for arguments, _ in test_cli.BAD),
-    *(["kit", *arguments] for arguments, _ in test_kit_command.BAD),
-    *(["board", "baron", "-o", output] for output, _ in test_cli.BAD_OUTPUTS),
-    *(
-        ["kit", "terre-de-barons", "--only", "die", "-o", output]
-        for output, _ in test_kit_command.BAD_OUTPUTS
-    ),
+    *(arguments for arguments, *_ in test_cli.BAD),
+    *([*test_cli.WRITING[kind], "-o", output] for kind, output, _ in test_cli.BAD_OUTPUTS),
     *(case.title.split() for case in test_cli.REFUSED["in French"]),
 ]
 

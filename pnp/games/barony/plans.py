@@ -109,7 +109,7 @@ class _Player:
 
 def records(position: Position, rulings: Mapping[str, str], budget: Budget) -> Iterator[Record]:
     """Yield games that may lead to *position*; whoever takes them checks each."""
-    plan = partial(_Plan, position, rulings, budget)
+    plan = partial(_Plan, position, rulings, budget, {})
     return proposals([lambda stream: plan(stream).record()], budget, cost=20)
 
 
@@ -117,11 +117,17 @@ class _Plan:
     """One plan, played until all players are ready at once."""
 
     def __init__(
-        self, position: Position, rulings: Mapping[str, str], budget: Budget, stream: Stream
+        self,
+        position: Position,
+        rulings: Mapping[str, str],
+        budget: Budget,
+        far: dict[Hex, dict[Hex, int]],
+        stream: Stream,
     ) -> None:
         self._position, self._rulings = position, rulings
         self._budget, self._stream = budget, stream
-        self._far: dict[Hex, dict[Hex, int]] = {}
+        # The steps to each goal; all plans share them.
+        self._far = far
         self._urgent: dict[tuple[str, Hex], int] = {}
         self._weight, self._batch = stream.below(4), stream.below(4) + 1
         # Who keeps all others off a hex in the end.
@@ -478,7 +484,7 @@ class _Plan:
 
     def _move(self, colour: str, movers: list[tuple[Hex, Hex]]) -> Turn | None:
         """Return steps of one or two knights towards their goals."""
-        table, paths, letters, razed = self._table.copied(), list[Word](), "", set[_Raid]()
+        table, paths, letters, razed = self._table, list[Word](), "", set[_Raid]()
         for start, goal in movers:
             step = self._step(table, colour, start, goal)
             if step is None:

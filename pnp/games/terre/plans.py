@@ -13,6 +13,7 @@ from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
+from generators.figures import steps_to
 from generators.hexes import Hex, distance, neighbours
 from generators.randomness import Stream
 from pnp.games.terre.facts import (
@@ -227,14 +228,16 @@ class _Plan:
                     first = end
                     if kind == BARON and self._tasks[colour]:
                         first = self._tasks[colour][0].cell
-                    free = (
+                    steps_left = self._steps_to(first)
+                    free = [
                         cell
-                        for cell in self._ways_from(first)
-                        if cell not in taken and not work.get(cell, set()) - {colour}
-                    )
-                    cell = next(free, None)
-                    if cell is None:
+                        for cell in self._near
+                        if cell in steps_left.keys() - taken
+                        and not work.get(cell, set()) - {colour}
+                    ]
+                    if not free:
                         raise NoPlanError
+                    cell = min(free, key=steps_left.__getitem__)
                     taken.add(cell)
                     pieces.append(Piece(colour, kind, cell))
                     verb = "baron" if kind == BARON else "knight"
@@ -340,30 +343,23 @@ class _Plan:
             for cell in cells
         }
         word = "knight" if kind == KNIGHT else "baron"
-        ways = self._ways_from(start)
-        if task.goal not in ways:
+        steps_left, way = self._steps_to(task.goal), [start]
+        if start not in steps_left:
             if colour in table.rode or task.goal in {*table.rode.values()} | others:
                 return None, 0
             return Action("ride", (kind, (start, task.goal))), 0
-        way = [task.goal]
-        while way[0] != start:
-            way.insert(0, ways[way[0]])
+        while way[-1] != task.goal:
+            way.append(min(self._near[way[-1]], key=steps_left.__getitem__))
         for steps in range(STEPS[0] if die else max(STEPS), 0, -1):
             if steps < len(way) and way[steps] not in others:
                 throws = (die for die, most in enumerate(STEPS) if most >= steps)
                 return Action(word, (tuple(way[: steps + 1]),)), next(throws)
         return None, 0
 
-    def _ways_from(self, start: Hex) -> dict[Hex, Hex]:
-        """Return each tile that can be walked to, with the one before it, the nearest first."""
+    def _steps_to(self, goal: Hex) -> dict[Hex, int]:
+        """Return the steps to *goal* from all tiles from which it can be walked to."""
         self._budget.spend()
-        found = {start: start}
-        for cell in (edge := [start]):
-            for other in self._near[cell]:
-                if other not in found:
-                    found[other] = cell
-                    edge.append(other)
-        return found
+        return steps_to({goal}, self._near.keys())
 
 
 def _is_done(table: Table, colour: str, task: _Task) -> bool:

@@ -263,9 +263,13 @@ def prepare(shape: Geometry) -> None:
     _ = shape._ready
 
 
-def contains_xy(shape: Geometry, x: Sequence[float], y: Sequence[float]) -> list[bool]:
-    flat = _flat(zip(x, y, strict=True))
-    return [bool(inside) for inside in _geos.containsPoints(shape._ready, flat).to_bytes()]
+def contains(shape: Geometry, others: _Points) -> bytes:
+    inside: bytes = _geos.containsPoints(shape._ready, _flat(others.places)).to_bytes()
+    return inside
+
+
+def contains_xy(shape: Geometry, x: Sequence[float], y: Sequence[float]) -> bytes:
+    return contains(shape, _Points([*zip(x, y, strict=True)]))
 
 
 def covers(shape: Geometry, others: Iterable[Geometry]) -> list[bool]:

@@ -6,7 +6,6 @@ the quiet disc in the middle, where the pieces stand.
 """
 
 import math
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from layouts.shapes import Group, Path, Point, Shape, Style, placed, polygon
@@ -35,8 +34,7 @@ def hexagon(side_mm: float, style: Style, middle: Point = (0.0, 0.0)) -> Path:
     return polygon([(x_mm + x * side_mm, y_mm + y * side_mm) for x, y in CORNERS], style)
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A round place for a mark: its middle and its radius."""
 
     x: float

@@ -15,7 +15,6 @@ stands at the rim. All hexes of a map are labelled alike.
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -136,8 +135,7 @@ _ROWS: dict[Kind, _Row] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Labels:
+class Labels(NamedTuple):
     """
     How all hexes of a map or a tile are labelled.
 
@@ -194,7 +192,7 @@ class Labels:
             return Room((), self.y - self.radius_mm / self.side_mm, _FREE_TOP)
         values = self._values(reading)
         if self.kind == "plain":
-            values = tuple(replace(one, radius=_FILLED) for one in values)
+            values = tuple(one._replace(radius=_FILLED) for one in values)
         high = max(self.size_mm / self.side_mm, _ROWS[self.kind].icon) / 2
         return Room(values, self.y - high, _TOP)
 
@@ -392,12 +390,12 @@ def _fit(readings: frozenset[Reading], blank: Labels, least_mm: float, rim_mm: f
     sizes = dict.fromkeys((text_size_mm(blank.side_mm, least_mm), text_size_mm(blank.side_mm)))
     for parts, highest in (*row.choices, (row.least, -1.0)):
         for size_mm in sizes:
-            labels = replace(blank, parts=parts, size_mm=size_mm)
+            labels = blank._replace(parts=parts, size_mm=size_mm)
             lowest = min((labels.lowest(one, rim_mm) for one in readings), default=row.lowest)
             y = min(row.lowest, math.floor(lowest / _STEP + 1e-6) * _STEP)
             if y >= highest:
-                return replace(labels, y=y)
-    return replace(blank, y=row.lowest)
+                return labels._replace(y=y)
+    return blank._replace(y=row.lowest)
 
 
 def kind_of(theme: Theme) -> Kind:

@@ -29,7 +29,6 @@ import colorsys
 import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
 from functools import cache, cached_property, lru_cache
 from pathlib import Path as FilePath
 from types import MappingProxyType
@@ -297,7 +296,7 @@ class _Painter:
             if stroke := next((word for word in role.split() if word.endswith(_STROKE)), ""):
                 text = self._style(one).get("stroke-width", "0")
                 width = self._length(one, "stroke-width", text, (1, 1))
-                style = replace(style, stroke=stroke.removesuffix(_STROKE), stroke_mm=width)
+                style = style._replace(stroke=stroke.removesuffix(_STROKE), stroke_mm=width)
             parts.append(Path(commands, style))
         return Drawing(tuple(parts), letter, is_own=False)
 
@@ -605,8 +604,7 @@ def _refusal(file: str, kind: str) -> Message:
 
 def _moved(part: Path, place: Transform) -> Path:
     """Return a part moved and scaled, its lines, too."""
-    style = replace(
-        part.style,
+    style = part.style._replace(
         stroke_mm=place.a * part.style.stroke_mm,
         dash_mm=tuple(place.a * dash for dash in part.style.dash_mm),
     )

@@ -192,7 +192,7 @@ def engraving(name: str, tones: Tones, theme: Theme) -> Symbol:
         inks |= {"ground": PAPER, "shade": PAPER, "light": PAPER, "ink": tones.line, "roof": PAPER}
     label = f"engraved-{name}-{tones.ground[1:]}-{tones.line[1:]}"
     shapes = tuple(
-        Path(part.commands, replace(style, stroke_mm=theme.pen * style.stroke_mm))
+        Path(part.commands, style._replace(stroke_mm=theme.pen * style.stroke_mm))
         for part in theme.looks.engravings[name].parts
         for style in (_inked(part.style, inks, is_lined=False),)
     )
@@ -230,11 +230,11 @@ def _painted(drawing: Drawing, inks: Mapping[str, str], *, is_lined: bool) -> tu
 def _inked(style: Style, inks: Mapping[str, str], *, is_lined: bool) -> Style:
     fill, stroke = (paint and inks.get(paint, paint) for paint in (style.fill, style.stroke))
     if not is_lined:
-        return replace(style, fill=fill, stroke=stroke)
+        return style._replace(fill=fill, stroke=stroke)
     if fill is None:
-        return replace(style, stroke=INK)
+        return style._replace(stroke=INK)
     fill = fill if style.fill == PLAYER else PAPER
-    return replace(style, fill=fill, stroke=INK, stroke_mm=_OWN_LINE)
+    return style._replace(fill=fill, stroke=INK, stroke_mm=_OWN_LINE)
 
 
 def _bodies(drawing: Drawing) -> list[tuple[Command, ...]]:
@@ -297,10 +297,9 @@ def as_players(drawing: Drawing) -> Drawing | None:
     if len(paints) != 1:
         return None
     parts = (
-        replace(
-            part,
-            style=replace(
-                part.style, fill=part.style.fill and PLAYER, stroke=part.style.stroke and PLAYER
+        part._replace(
+            style=part.style._replace(
+                fill=part.style.fill and PLAYER, stroke=part.style.stroke and PLAYER
             ),
         )
         for part in drawing.parts

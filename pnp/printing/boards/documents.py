@@ -6,7 +6,6 @@ The one page lies or stands, whichever gives the larger hexes.
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generators.lattice import side_of
@@ -118,7 +117,7 @@ def _poster_pages(
     # The rim is drawn half outside of the hexes, a little more at their corners.
     rim_mm = _RIM_ROOM * scene.lines.rim_mm
     room_mm = max(rim_mm, sea_mm(scene.theme, scene.side_mm), overhang_mm(scene))
-    scene = replace(scene.sized(scene.side_mm, room_mm), is_in_play=True)
+    scene = scene.sized(scene.side_mm, room_mm)._replace(is_in_play=True)
     return lay_out_poster(
         draw_scene(scene),
         paper,
@@ -175,7 +174,7 @@ def overview_page(
     subtitle = captions.shared("seed_line", seed=captions.board.seed)
     theme, scale = scene.theme, paper_scale(paper)
     frame = PageFrame(captions.title(), subtitle, theme.ink, margin_mm, theme.is_country, scale)
-    shown = replace(scene, least_name_mm=scaled_mm(MIN_SIZE_MM, scale))
+    shown = scene._replace(least_name_mm=scaled_mm(MIN_SIZE_MM, scale))
     turns = (portrait(paper), landscape(paper))
     plans = [_plan(shown, captions, turned, frame) for turned in turns]
     chosen, board, below = max(plans, key=lambda plan: shown.fitting_side_mm(plan[1]))
@@ -188,7 +187,7 @@ def overview_page(
     foot = f"{captions.footer(told)} · {sheet or captions.sheet(1, 1)}"
     art = (*draw_in(shown, board, scale), *below)
     page = frame.page(chosen, captions.shared("overview_title"), art, foot)
-    return replace(page, focus_mm=with_ornaments(fitting, board, focus_mm, scale))
+    return page._replace(focus_mm=with_ornaments(fitting, board, focus_mm, scale))
 
 
 def _plan(

@@ -5,7 +5,6 @@ Signs are never under 6 pt, so a box that is too small for that is refused.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from string import ascii_uppercase
 from typing import NamedTuple
 
@@ -65,7 +64,7 @@ def fit_miniature(scene: HexScene, box: Box) -> HexScene:
     )
     tile_mm = min(_TILE_LINE_MM, _TILE_LINE_SHARE * side_mm)
     lines = LineWidths(_HEX_LINE_MM, tile_mm, _RIM_LINE_MM)
-    return replace(scene, side_mm=side_mm, offset_mm=offset, lines=lines)
+    return scene._replace(side_mm=side_mm, offset_mm=offset, lines=lines)
 
 
 def box_within_names(box: Box, names: Mapping[Hex, str]) -> Box:

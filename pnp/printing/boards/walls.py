@@ -321,7 +321,7 @@ def _lay_map(hexes: HexScene, seed: int, sea: Area, style: WallStyle) -> WallMap
     landmarks += (mark for land in lands for mark in _landmarks(land, seats, full, stream))
     rooms = discs_area((*mark.place, _ROOM * mark.size_mm) for mark in landmarks)
     lines = rivers.offset(_RIVER_ROOM * side).joined(ways.offset(_ROAD_ROOM * side))
-    lands = [replace(land, scenery=replace(land.scenery, focal="")) for land in lands]
+    lands = [replace(land, scenery=land.scenery._replace(focal="")) for land in lands]
     return WallMap(
         seed,
         hexes,
@@ -460,7 +460,7 @@ def _draw_land(wall: WallMap, names: Area, grid: str) -> Iterator[Shape]:
         for line in rounded(wall.roads):
             yield polyline(line, Style(stroke=colour, stroke_mm=width * side))
     others = [w for w in wall.hexes.ways if w.picture != "road" or w.places[0].kind != "hex"]
-    yield from draw_ways(replace(wall.hexes, ways=others))
+    yield from draw_ways(wall.hexes._replace(ways=others))
     bridge = engraving("bridge", Tones(_ROAD_COLOUR, _ROAD_COLOUR, SEPIA), wall.hexes.theme)
     for point, angle in waters.find_bridges(wall.roads, wall.rivers):
         turn_deg = round(math.degrees(angle), 2)
@@ -586,7 +586,7 @@ def draw_wall(
     layout = lay_out_wall(board, paper, margin_mm, style.sheets)
     # Pieces of players, which come and go, are left out.
     stay = [piece for piece in scene.pieces if piece.colour == NOBODY]
-    hexes = replace(scene.sized(layout.side_mm, 0.0), pieces=stay, offset_mm=(0.0, 0.0))
+    hexes = scene.sized(layout.side_mm, 0.0)._replace(pieces=stay, offset_mm=(0.0, 0.0))
     wall = _lay_map(hexes, board.seed, layout.open_sea(), style)
     realm, on_land, at_sea = _names(captions, wall, layout, style)
     values = _values(scene, captions) if style.labels == "none" else []

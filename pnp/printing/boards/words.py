@@ -8,10 +8,10 @@ deals.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 from string import Formatter
+from typing import NamedTuple
 
 from generators.hexes import reading_order
 from pnp.model import VERSION
@@ -33,8 +33,7 @@ from pnp.texts import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Captions:
+class Captions(NamedTuple):
     """
     The words of one board in one language.
 

@@ -161,8 +161,7 @@ def draw_lands(
     shift = normal_shift(scene.looks)
     x, y = scene.moved(hex_to_mm(ORIGIN - shift, side_mm=scene.side_mm))
     by = place_at(shift)
-    moved = replace(
-        scene,
+    moved = scene._replace(
         ways=[
             way._replace(places=tuple(Place(p.x + by.x, p.y + by.y) for p in way.places))
             for way in scene.ways
@@ -178,7 +177,7 @@ def _country(scene: HexScene, full: Collection[Hex], above: tuple[Shape, ...]) -
     side, known = scene.side_mm, scene.known
     bare = [cell for cell in scene.looks if cell not in known]
     country, lands = lands_of(known, scene.theme, side, scene.seed, bare=bare)
-    ways = tuple(draw_ways(replace(scene, offset_mm=(0.0, 0.0))))
+    ways = tuple(draw_ways(scene._replace(offset_mm=(0.0, 0.0))))
     names = _names(lands, scene, full, (*above, *ways)) if scene.has_names else []
     kept = lettering.names_area(names)
     lands = [replace(land, kept=kept.overlap(land.near)) for land in lands]

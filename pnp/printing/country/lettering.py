@@ -326,13 +326,10 @@ class _Room:
 
 def _longest(points: Sequence[Point], fits: Sequence[bool]) -> Sequence[Point]:
     """Return the longest row of points that fit; the first alone if none does."""
-    best, start = (0, 1), 0
-    for place, is_fit in enumerate([*fits, False]):
-        if not is_fit:
-            if place - start > best[1] - best[0]:
-                best = (start, place)
-            start = place + 1
-    return points[best[0] : best[1]]
+    row = bytes(fits)
+    best = max(row.split(b"\0"), key=len)
+    start = row.find(best)
+    return points[start : start + len(best)] if len(best) > 1 else points[:1]
 
 
 _FEW = 8  # names: below that lands of two hexes have some, too

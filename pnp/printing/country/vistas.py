@@ -162,8 +162,9 @@ class _View:
         commands: list[Command] = []
         part: list[Command] = []
         spots: list[Point] = []
-        ys = [y for _, y in path_points(path.commands)]
-        seen = map(self.seen, path_points(path.commands))
+        points = list(path_points(path.commands))
+        ys = [y for _, y in points]
+        seen = map(self.seen, points)
         for kind, *_ in (*path.commands, ("M",)):
             if kind == "M":
                 commands += part if self._is_seen(spots) else ()
@@ -183,8 +184,7 @@ class _View:
         style = path.style
         yield Path(
             tuple(commands),
-            replace(
-                style,
+            style._replace(
                 stroke_mm=round(scale * style.stroke_mm, 3),
                 dash_mm=tuple(round(scale * dash, 3) for dash in style.dash_mm),
             ),
@@ -335,10 +335,10 @@ def _land(vista: Vista, view: _View, theme: Theme, stream: Stream) -> Iterator[S
     shore = coast(0.0)
     for by, width in () if theme.is_lined else _SURF:
         line = Style(stroke=_SEA_LINE, stroke_mm=width * side_mm)
-        yield from view.laid(replace(coast(by), style=line))
+        yield from view.laid(coast(by)._replace(style=line))
     yield from view.laid(Group(tuple(grounds), clip=shore))
     line = Style(stroke=SEPIA, stroke_mm=_COAST_LINE * side_mm)
-    yield from view.laid(replace(shore, style=line))
+    yield from view.laid(shore._replace(style=line))
     for cell, (tones, (kind, colour)) in places.items():
         figure = _figure(kind, find_player(theme, colour), theme, mixed(tones.line, SEPIA, 0.5))
         scale = _PIECE * side_mm * view.zoom * view.scale(_foot(cell)[1])

@@ -96,7 +96,7 @@ def free_waters(
             kind = "bay" if first in bays and kind != "none" else kind
             shore = lakes[first].offset(_SHORE / 2 * side)
             shore = shore.without(coast) if first in bays else shore
-            scenery = replace(land.scenery, named_as=kind)
+            scenery = land.scenery._replace(named_as=kind)
             freed.append(replace(_with_area(land, shore), scenery=scenery))
     return Area.merged([coast, *(isle.area for isle in isles)]), [*freed, *isles]
 

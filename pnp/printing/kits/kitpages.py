@@ -579,7 +579,7 @@ def _line_sample(strokes: Sequence[Style], word: str, x_mm: float, ink: str) -> 
     """Yield a line as it is drawn on sheets, but thicker, and what is done along it."""
     for style in strokes:
         ends = ((x_mm, 24.0), (x_mm + _SAMPLE_MM, 24.0))
-        yield polyline(ends, replace(style, stroke_mm=2 * style.stroke_mm))
+        yield polyline(ends, style._replace(stroke_mm=2 * style.stroke_mm))
     yield Text(x_mm + _SAMPLE_MM + 1.0, 24.7, word, "sans", _COUNT_MM, ink)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from generators.lattice import side_of
 from layouts.blocks import Block
@@ -51,8 +52,7 @@ class KitRequest:
         return side_of(self.hex_mm)
 
 
-@dataclass(frozen=True, slots=True)
-class SetupRequest:
+class SetupRequest(NamedTuple):
     """
     How a set-up card is asked for.
 
@@ -75,8 +75,7 @@ class SetupRequest:
         return self.size.width_mm - 2 * SAFE_MM
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(NamedTuple):
     """
     One sort of thing in a kit, printed together; its key is what ``--only`` takes.
 
@@ -102,8 +101,7 @@ class Section:
         return sum(component.quantity for component in self.components)
 
 
-@dataclass(frozen=True, slots=True)
-class ReferencePage:
+class ReferencePage(NamedTuple):
     """
     A whole page to read: a rules summary or a large aid. Set in columns.
 
@@ -119,8 +117,7 @@ class ReferencePage:
     is_book: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class PicturePage:
+class PicturePage(NamedTuple):
     """
     A whole page to look at, such as a board.
 
@@ -133,8 +130,7 @@ class PicturePage:
     draw: Callable[[Paper, float, str], Page]
 
 
-@dataclass(frozen=True, slots=True)
-class Poster:
+class Poster(NamedTuple):
     """
     A drawing larger than the paper, such as a board: over several sheets, or whole for a shop.
 
@@ -158,8 +154,7 @@ class Poster:
         return Section(self.key, self.title, (piece,))
 
 
-@dataclass(frozen=True, slots=True)
-class Cover:
+class Cover(NamedTuple):
     """
     The picture of a game in a theme.
 
@@ -176,8 +171,7 @@ class Cover:
         return draw_vista(self.vista, size_mm, self.theme)
 
 
-@dataclass(frozen=True, slots=True)
-class Kit:
+class Kit(NamedTuple):
     """
     All of a game's kit, in the order of printing.
 

@@ -7,7 +7,6 @@ sparser. The great peaks of a range stand where its hexes meet; hachures run out
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 from itertools import combinations, pairwise
 from typing import NamedTuple
@@ -105,7 +104,7 @@ def draw_water(scene: Scene) -> Drawn:
         *_reeds(scene),
     ]
     water, *fills = _depths(scene)
-    lines = [Path(path.commands, replace(path.style, fill=None)) for path in fills]
+    lines = [Path(path.commands, path.style._replace(fill=None)) for path in fills]
     washes = [Path(path.commands, Style(path.style.fill)) for path in fills if path.style.fill]
     return [water, *washes, *scene.parted(lines), *_spits(scene, water)], standing
 

@@ -321,7 +321,7 @@ class TileScene(Scene):
     def _limits(self) -> tuple[tuple[Point, tuple[_Limit, ...]], ...]:
         """The hexes by their middles, each with how far it may be drawn on in its directions."""
         return tuple(
-            (centre, tuple(self._limits_of(cell, centre)))
+            (centre, ((0.0, 0.0, self.side_mm), *self._limits_of(cell, centre)))
             for cell, centre in zip(self.cells, self._centres, strict=True)
         )
 
@@ -337,7 +337,7 @@ class TileScene(Scene):
                 yield across, down, beyond_mm + width_mm / 2 - keep_mm
 
     def measured(self, points: Sequence[Point]) -> list[float]:
-        depths, side_mm, parts = [], self.side_mm, self._limits
+        depths, parts = [], self._limits
         (_, here), *others = parts
         for x, y in points:
             if others:  # the hex that the point is in
@@ -346,8 +346,7 @@ class TileScene(Scene):
                     square = (a - x) * (a - x) + (b - y) * (b - y)
                     if square < far:
                         far, here = square, around
-            limits = [most - x * across - y * down for across, down, most in here]
-            depths.append(min([side_mm, *limits]))
+            depths.append(min([most - x * across - y * down for across, down, most in here]))
         return depths
 
     @cached_property

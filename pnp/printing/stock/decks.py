@@ -343,10 +343,10 @@ def _panel(card: Card, deck: Deckmaker, edges: tuple[float, float]) -> Iterator[
 
 def _one_line(card: Card, slot: str, box: Box, how: Setting) -> Iterator[Shape]:
     """Yield words in one line in the middle of a box; in more where that makes them larger."""
-    unit_mm = line_width_mm(card.said[slot], replace(how, size_mm=1.0))
+    unit_mm = line_width_mm(card.said[slot], how._replace(size_mm=1.0))
     size_mm = min(how.size_mm, (box[2] - box[0]) / max(unit_mm, SLACK_MM))
     if size_mm >= max(MIN_SIZE_MM, _GOOD_LINE * how.size_mm):
-        how = replace(how, size_mm=size_mm)
+        how = how._replace(size_mm=size_mm)
     yield from _centred(card, slot, box, how)
 
 

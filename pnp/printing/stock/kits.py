@@ -291,7 +291,7 @@ class Kitmaker:
                 book = self.writer.rules(self.file.game.rulebook)
                 title = self.texts("title")
                 subtitle = self.texts("kit_section_rules") if book.title == title else title
-                yield replace(book, subtitle=subtitle)
+                yield book._replace(subtitle=subtitle)
             elif key == RULES:
                 # The rules in short of each package that the game builds on, and its own.
                 for place, folder in enumerate(self.game.folders):
@@ -301,7 +301,7 @@ class Kitmaker:
                         name = f"{RULES}-{folder.name}" if place else RULES
                         page = writer.rules(RULES_FILE, name)
                         title, credit = texts("title"), texts("credit")
-                        yield replace(page, subtitle=title, credit=credit, is_book=False)
+                        yield page._replace(subtitle=title, credit=credit, is_book=False)
 
     def _in_table(self, path: tuple[str, str], make: Callable[[], Made]) -> Made:
         """Return what is made; a fault says in which table of the file."""
@@ -600,7 +600,7 @@ def board_posters(
         here = [piece for piece in pieces if piece.hex in cells]
         poster = board_poster(game, request, texts, here, cells)
         whose = game.rules_texts(request.language)(f"colour_{colour.name}")
-        yield replace(poster, key=f"{BOARD}-{colour.name}", title=f"{poster.title}: {whose}")
+        yield poster._replace(key=f"{BOARD}-{colour.name}", title=f"{poster.title}: {whose}")
     if not boards:
         yield board_poster(game, request, texts, pieces, game.ground.cells)
 
@@ -618,8 +618,7 @@ def board_poster(
     )
     # Round a country there is some sea.
     margin_mm = sea_mm(request.theme, side_mm) or board_lines(side_mm).rim_mm
-    land = replace(
-        bare.sized(side_mm, margin_mm),
+    land = bare.sized(side_mm, margin_mm)._replace(
         labels={
             cell: f"{name} · {numbers[cell]}" if cell in numbers else name
             for cell, name in game.names_hexes(game.ground.cells).items()

@@ -15,7 +15,7 @@ pale colour that saves ink, and a hatching follow.
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from colorsys import rgb_to_hls
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
 from itertools import cycle
 from pathlib import Path, PurePosixPath
@@ -163,7 +163,7 @@ def _look(key: str, said: _Like | _Own, others: Mapping[str, TerrainLook]) -> Te
     del table["scenery"]
     if isinstance(said, _Own):
         return TerrainLook(key, **table)
-    return replace(_named("terrain", table.pop("like"), others), key=key, **table)
+    return _named("terrain", table.pop("like"), others)._replace(key=key, **table)
 
 
 def _named(what: str, name: str, known: Mapping[str, Value]) -> Value:
@@ -321,7 +321,7 @@ class _Maker:
             scenery = lender.sceneries[look.key]
             tones = tones_on(ground) if ground else lender.tones[look.tone]
             wash = None if ground else lender.washes.get(look.tone)
-            look = replace(look, key=key, letter=letter, tone=key, has_value=has_value, words=words)
+            look = look._replace(key=key, letter=letter, tone=key, has_value=has_value, words=words)
         else:
             # From the second round on a little darker.
             turn, at = divmod(place, len(PALETTE))
@@ -329,7 +329,7 @@ class _Maker:
             tones, wash = tones_on(ground), None
             land = neutral_land(tones.ground)
             land = "sea" if land == "water" and self._is_at_sea else land
-            scenery = replace(self._stock.sceneries[land], focal="")
+            scenery = self._stock.sceneries[land]._replace(focal="")
             look = TerrainLook(
                 key=key,
                 letter=letter if drawing else "",
@@ -341,13 +341,13 @@ class _Maker:
             )
             drawing = drawing or Drawing(sign=letter)
             if scenery.manner not in WATERS:
-                scenery = replace(scenery, named_as="land")
+                scenery = scenery._replace(named_as="land")
         named_as = self._kind((*path, "names"), table.names) or self._named_as
         return Looks(
             terrains={key: look},
             tones={key: tones},
             washes={key: wash or wash_of(tones)},
-            sceneries={key: replace(scenery, named_as=named_as or scenery.named_as)},
+            sceneries={key: scenery._replace(named_as=named_as or scenery.named_as)},
             icons={key: drawing} if drawing else {},
         )
 

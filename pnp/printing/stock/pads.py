@@ -7,7 +7,6 @@ to no ink.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import accumulate, pairwise
 
 from layouts import TextFitError, points_to_mm
@@ -91,7 +90,7 @@ def pad_component(pad: Pad, game: Game, request: KitRequest, texts: Texts) -> Co
     hairline = Style(stroke=ink, stroke_mm=_HAIRLINE_MM, round_ends=False)
     kinds = ["plain", *(row.kind for row in rows), "plain"]
     for y_mm, beside in zip(tops, pairwise(kinds), strict=True):
-        style = replace(hairline, stroke_mm=_RULE_MM) if "total" in beside else hairline
+        style = hairline._replace(stroke_mm=_RULE_MM) if "total" in beside else hairline
         shapes.append(polyline(((_EDGE_MM, y_mm), (edges[-1], y_mm)), style))
     shapes += (polyline(((x_mm, tops[0]), (x_mm, tops[-1])), hairline) for x_mm in edges)
     base_mm = size.height_mm - _EDGE_MM
@@ -168,6 +167,6 @@ def _labels(
             base_mm = base_line_mm(middle_mm, face, size_mm)
             yield Text(left_mm, base_mm, label, face, size_mm, theme.ink)
         else:
-            how = replace(how, size_mm=lines.size_mm)
+            how = how._replace(size_mm=lines.size_mm)
             first_mm = middle_mm - lines.height_mm / 2
             yield from set_words(words, left_mm, first_mm, right_mm - left_mm, how).shapes

@@ -656,11 +656,11 @@ def aids_of(
     elif aid.coloured:
         for player in players:
             card = _card(title, aid, player, writer, request)
-            yield replace(card, name=f"{player.key} aid {name}")
+            yield card._replace(name=f"{player.key} aid {name}")
     else:
         own, *_ = *players, writer.lexicon.reader()
         card = _card(title, aid, own, writer, request)
-        yield replace(card, name=f"aid {name}", quantity=1 if aid.shared else request.players)
+        yield card._replace(name=f"aid {name}", quantity=1 if aid.shared else request.players)
 
 
 def _card(
@@ -677,11 +677,11 @@ def _card(
     style, subtitle = card_style(theme, lexicon.band), texts("title")
     if aid.coloured:
         band, ink = (style.paper, style.ink) if theme.is_lined else (own.fill, own.ink)
-        style = replace(style, band=band, title=ink)
+        style = style._replace(band=band, title=ink)
         colour = lexicon.game.rules_texts(lexicon.language)(f"colour_{own.key}")
         subtitle += f" · {colour[:1].upper()}{colour[1:]}"
     if not theme.is_lined:
-        style = replace(style, paper=mixed(style.paper, _TONE, _TONE_SHARE))
+        style = style._replace(paper=mixed(style.paper, _TONE, _TONE_SHARE))
     sides: list[tuple[str, list[Block]]] = [(title, [])]
     most_mm, sizes = _MOST_PAGE_MM, [(AID_SIZE, _LEAST_PAGE_MM)]
     if aid.page:

@@ -691,8 +691,7 @@ def with_board(kit: Kit, captions: Captions, setup: SetupCard, request: KitReque
     keys = [section.key for section in kit.sections]
     place = keys.index(_BESIDE) + 1 if _BESIDE in keys else len(keys)
     note = " ".join(filter(None, (captions.shared("kit_board_note"), captions.told_code())))
-    return replace(
-        kit,
+    return kit._replace(
         sections=(*kit.sections[:place], card, *kit.sections[place:]),
         references=(
             PicturePage("board", captions.shared("overview_title"), overview),

@@ -21,7 +21,7 @@ anticlockwise about their corner, as on the dice of the trade. Folds are dashed 
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -224,7 +224,7 @@ def form_of(request: KitRequest, size: TokenSize) -> TokenForm:
 def players_of(game: Game, request: KitRequest, texts: Texts) -> tuple[PlayerColour, ...]:
     """Return the colours in play, each with its letter in the players' language."""
     return tuple(
-        replace(find_player(request.theme, colour.name), letter=texts(f"kit_letter_{colour.name}"))
+        find_player(request.theme, colour.name)._replace(letter=texts(f"kit_letter_{colour.name}"))
         for colour in game.colours_of(request.players)
     )
 

@@ -5,7 +5,6 @@ Numbers are those of the rulebooks, typed once more in `kits.txt`.
 """
 
 from collections import Counter
-from dataclasses import replace
 from itertools import product
 from pathlib import Path as FilePath
 
@@ -332,7 +331,7 @@ def test_every_tile_shows_its_value_on_a_front_of_its_own(texts_of):
         assert values[tile.name.split()[1]] in words_of(tile, texts_of)
     assert len({repr(tile.front) for tile in tiles}) == 73
     assert len({repr(tile.back) for tile in tiles}) == 1
-    assert texts_of(replace(tiles[0], front=())) == []
+    assert texts_of(tiles[0]._replace(front=())) == []
 
 
 @pytest.mark.parametrize(("players", "each"), [(2, 5), (3, 4), (4, 3), (5, 2)])
@@ -349,14 +348,14 @@ def test_sides_of_keeps_shields_and_chips_differ_and_say_so(texts_of):
         for part in parts(kit, key):
             assert (part.back == part.front) == (part.name == "chip blank")
     for shield in parts(kit, "shields"):
-        assert "+20" in words_of(replace(shield, front=()), texts_of)
-        assert "+20" not in words_of(replace(shield, back=None), texts_of)
+        assert "+20" in words_of(shield._replace(front=()), texts_of)
+        assert "+20" not in words_of(shield._replace(back=None), texts_of)
     chips = parts(kit, "chips")
     assert sum(chip.quantity for chip in chips) == 35
     shown = {
         next((text.text for text in texts_of(face) if text.size_mm > 5), "")
         for chip in chips
-        for face in (replace(chip, back=None), replace(chip, front=()))
+        for face in (chip._replace(back=None), chip._replace(front=()))
     }
     assert shown == {*(str(value) for value in range(12)), "−1", "−2", ""}
 
@@ -378,4 +377,4 @@ def test_the_track_runs_from_minus_4_to_20_step_by_step(texts_of):
 
 def test_lords_stand_up_when_asked_to():
     for lord in parts(kit_of("baron", has_standees=True), "lords"):
-        assert box_size(component_box(replace(lord, bleed=(), bleed_mm=0.0))) == (17.0, 68.0)
+        assert box_size(component_box(lord._replace(bleed=(), bleed_mm=0.0))) == (17.0, 68.0)

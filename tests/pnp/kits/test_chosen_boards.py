@@ -1,7 +1,5 @@
 """Kits with a chosen board: by code, file or value; its page, its card, and what contradicts it."""
 
-from dataclasses import replace
-
 import pytest
 
 import pnp
@@ -14,7 +12,7 @@ PARTS = ("board", "setup-card")
 
 
 def words_on(made, page):
-    return dump_document(replace(made.document, pages=(page,)))
+    return dump_document(made.document._replace(pages=(page,)))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)

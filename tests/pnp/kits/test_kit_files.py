@@ -2,7 +2,6 @@
 
 import math
 import shutil
-from dataclasses import replace
 from io import BytesIO
 
 import numpy as np
@@ -198,7 +197,7 @@ def ink_of(sections):
     for section in sections:
         sheets = plan_sheets([section.components], find_paper("a4"), style=style)
         pages = draw_sheets(sheets, title=lambda number, count: "x")
-        bare = tuple(replace(page, drawing=replace(page.drawing, marks=())) for page in pages)
+        bare = tuple(page._replace(drawing=page.drawing._replace(marks=())) for page in pages)
         data = pdf_bytes(Document(bare, "kit", "a test", "nobody", "a test"))
         with pypdfium2.PdfDocument(data) as pdf:
             for page in pdf:

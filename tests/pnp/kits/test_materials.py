@@ -1,7 +1,6 @@
 """What the cover says of paper, card and board, and of what may stand for printed pieces."""
 
 import re
-from dataclasses import replace
 from functools import cache
 from itertools import combinations, product
 
@@ -216,7 +215,7 @@ def test_every_player_has_a_piece_and_a_box_to_write_a_name_in(slug, players, la
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_pads_take_one_sheet(slug, paper):
     kit = kit_of(slug, 2)
-    pads = replace(kit, sections=kit.sections[-1:])
+    pads = kit._replace(sections=kit.sections[-1:])
     sheets = plan_kit(pads, find_paper(paper), 10.0, SheetStyle(duplex="long-edge"))
     assert pads.sections[0].piece_count == 4
     assert sheets.sheet_count == 1

@@ -2,7 +2,6 @@
 
 import io
 import sys
-from dataclasses import replace
 from functools import cache
 from itertools import combinations, product
 
@@ -212,7 +211,7 @@ def test_small_tiles_keep_icon_value_and_name_and_lose_the_letter():
 
 @pytest.mark.parametrize("said", ["Toll 2", "Bridge of the old king"])
 def test_words_of_a_terrain_stand_on_its_plate_as_large_as_they_have_room(said):
-    own = replace(LOOKS.terrains["baron/field"], key="own/bridge", words=said)
+    own = LOOKS.terrains["baron/field"]._replace(key="own/bridge", words=said)
     theme = find_theme("colour", LOOKS.plus(Looks(terrains={own.key: own})))
     reading = Reading(own.key)
     labels = fit_labels([reading], theme, SIDE_MM, rim_mm=3.0)

@@ -135,7 +135,7 @@ def test_no_option_of_a_command_may_be_that_of_a_rule():
         command = root.get_command(Context(root), name)
         words = {
             word
-            for one in command.get_params(Context(command))
+            for one in command.get_params(Context(command, **root.context_settings))
             if isinstance(one, Option) and not isinstance(one, GameOption)
             for word in one.opts
         }

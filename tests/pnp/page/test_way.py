@@ -5,6 +5,7 @@ import base64
 import pytest
 
 import pnp
+from pnp.games import find_game
 from tests.pnp.page.test_table import add_photo, lies, photo  # noqa: F401
 from tests.pnp.page.visits import FIRST, SOON_MS, TABLE, Visit
 
@@ -229,19 +230,15 @@ def test_notices_do_not_move_the_photograph(visit, photo):  # noqa: F811
     assert not tab.locator(".note .said").count()
 
 
-def test_one_strong_button_leads_on_from_step_to_step(visit):
+def test_one_strong_button_leads_on_until_all_is_done(visit):
     visit.open(TABLE)
-    tab = visit.tab
-    for name in ("rest", "result"):
-        assert tab.locator(".above .strong").count() == 1
-        tab.locator(".above .strong").click()
-        assert current(visit) == name
-        if name == "rest":
-            tab.get_by_label("Phase").select_option("end")
-            for field in tab.locator(".entries .numbers input:visible").all():
-                field.fill("0")
-                field.press("Tab")
-            tab.wait_for_selector(".way .done [data-tool=step-rest]")
+    strong = visit.tab.locator(".above .strong")
+    assert strong.all_inner_texts() == ["Next: Off the board"]
+    strong.click()
+    assert current(visit) == "rest"
+    visit.open(pnp.parse(find_game("baron").example).text())
+    visit.tab.wait_for_selector(".way .done [data-tool=step-result]")
+    assert not strong.count()
 
 
 def test_nothing_went_wrong(visit):

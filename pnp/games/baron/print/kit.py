@@ -8,7 +8,6 @@ share one back, so that a drawn tile stays secret.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from layouts.blocks import Paragraph, Table
 from layouts.components import Component, offset_outline
@@ -263,7 +262,7 @@ def _honour_track(request: KitRequest, texts: Texts) -> Iterator[Component]:
         )
         mark = centred_text(texts(f"kit_letter_{colour}"), 5.0, theme.ink, y_mm=-1.4)
         places.append(Group((outline, mark), at))
-    yield replace(board, front=(*board.front, *places))
+    yield board._replace(front=(*board.front, *places))
 
 
 def _gains_table(texts: Texts) -> Table:

@@ -42,7 +42,7 @@ def spell_cards(request: KitRequest, texts: Texts) -> Iterator[Component]:
         }
         rows.append(Row("spells", number, cells))
     for spell, card in zip(SPELLS, maker.cards(rows), strict=True):
-        yield replace(card, name=f"spell {spell.key}")
+        yield card._replace(name=f"spell {spell.key}")
 
 
 def _marks(theme: Theme) -> Parts:
