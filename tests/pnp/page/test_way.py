@@ -218,6 +218,7 @@ def test_notices_do_not_move_the_photograph(visit, photo):  # noqa: F811
     tab = visit.tab
     visit.open(TABLE)
     add_photo(visit, photo)
+    tab.wait_for_timeout(200)  # until the board is fitted beside the marks
     before = tab.locator("img.photo").bounding_box()
     for number in (1, 2, 3):  # a fourth mark cannot go: three times it is said
         tab.locator(f"[data-mark='{number}']").focus()
