@@ -137,7 +137,7 @@ def test_the_nearest_piece_is_the_one_that_moved_and_french_is_whole():
     ("old", "new", "fault"),
     [
         ("phase play", "phase setup", "PF13"),
-        ("3 4 4 2", "3 4 4 1", "On A4 the map is not that of the position before."),
+        ("3 4 4 2", "3 4 4 1", "On A4, the map differs from the position before."),
         ("3 4 4 2", "3 4 4 ?", ""),
     ],
 )
@@ -156,7 +156,7 @@ def test_what_was_counted_again_is_no_change():
 def test_seats_do_not_change():
     game = find_game("barony").example
     _, wrong = told(game, game.replace("order r g b", "order g r b"))
-    assert wrong == ["The players sit in another order than in the position before."]
+    assert wrong == ["The players sit in a different order from the position before."]
 
 
 SMALL = "game baron 3p\nphase play\nboard\n   . C W\n  Q F .\n"

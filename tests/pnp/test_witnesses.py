@@ -240,7 +240,7 @@ def test_turns_that_cannot_be_read_are_told_by_line(pnp, tmp_path, turns, says):
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        (("phase setup", "phase play"), "no start of a game; write there: phase setup"),
+        (("phase setup", "phase play"), "no start of a game; it needs the line: phase setup"),
         (("bB B4\n", ""), "begins with the pieces of the set-up"),
         (("bB B4", "bB B4\nbD C5"), "begins with the pieces of the set-up"),
         (("yK G4 F5", "yK G4 B4"), "begins with the pieces of the set-up"),
