@@ -13,7 +13,6 @@ is found by playing again.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from itertools import combinations
@@ -294,6 +293,7 @@ class _Plan:
         self._razed: set[_Raid] = set()
         self._titles = dict.fromkeys(self._players, 0)
         self._dawdles = dict(self._slow)
+        self._home: dict[str, tuple[Hex, ...]] = {}
         ready: dict[str, int] = {}
         most = self._position.number("turns")
         for number in range(
@@ -321,7 +321,9 @@ class _Plan:
         table, player = self._table, self._players[colour]
         left = self._goal.get(colour, number) - number - player.rank + self._titles[colour]
         if number < player.delay:
-            return self._wander(colour, player.first, player.delay - number)
+            return self._to_and_fro(colour, player.first, player.delay - number)
+        if colour in self._home:
+            return self._to_and_fro(colour, [], left)
         for cell in player.new:
             if table.can_be_city(cell, colour):
                 return Turn(colour, (Action("city", ((cell,),)),))
@@ -345,10 +347,6 @@ class _Plan:
                 return found
         is_short = need > 0 and not reserve
         waits = not ready or (movers and len(ready) < self._batch and not is_short)
-        stays = player.cells[KNIGHT]
-        is_settled = len(knights) == sinks == len(stays) > 0 and not self._is_raider(colour)
-        if is_settled and all(distance(*pair) == 1 for pair in movers) and left > len(movers[::2]):
-            return self._wander(colour, stays, left)
         if waits and (found := self._move(colour, movers)):
             return found
         if ready:
@@ -357,6 +355,8 @@ class _Plan:
         is_waiting = movers or need > 0 or sinks > len(knights) or self._is_raider(colour)
         if is_waiting or len(knights) > len(player.cells[KNIGHT]):
             return self._idle(colour, knights, sinks)
+        if left > 0 and knights:
+            return self._to_and_fro(colour, knights, left)
         if self._titles[colour] < player.rank:
             self._titles[colour] += 1
             paid = self._payments[colour][self._titles[colour] - 1]
@@ -540,30 +540,53 @@ class _Plan:
 
     def _idle(self, colour: str, knights: list[Hex], sinks: int) -> Turn:
         """Return a turn that does no harm."""
-        with suppress(NoPlanError):
-            return self._wander(colour, knights, _FAR)
-        if sinks > len(knights) and self._table.reserve[colour, KNIGHT]:
-            cities = [c for c in self._table.pawns if self._table.pawns_of(c, colour, CITY)]
+        table = self._table
+        for start in self._stream.shuffle(knights):
+            for goal in self._stream.shuffle(neighbours(start)):
+                if table.is_open(goal, colour) and not table.enemies(goal, colour):
+                    return Turn(colour, (Action("move", ((start, goal),)),))
+        if sinks > len(knights) and table.reserve[colour, KNIGHT]:
+            cities = [cell for cell in table.pawns if table.pawns_of(cell, colour, CITY)]
             return Turn(colour, (Action("recruit", ((cities[0],), 1)),))
         raise NoPlanError
 
-    def _wander(self, colour: str, homes: Sequence[Hex], left: int) -> Turn:
-        """Return a step of a knight, so that all can be at home after so many turns."""
-        table, knights = self._table, self._knights(colour)
-        away, missing = knights - Counter(homes), Counter(homes) - knights
-        pairs = zip(away.elements(), missing.elements(), strict=False)
-        for start, home in [*pairs] or [(home, home) for home in self._stream.shuffle(homes)]:
-            for goal in self._stream.shuffle(neighbours(start)):
-                back = distance(goal, home)
-                is_in_time = back < min(2, left) and (back or left != 2)
-                if is_in_time and table.is_open(goal, colour) and not table.enemies(goal, colour):
-                    return Turn(colour, (Action("move", ((start, goal),)),))
-        free = [] if away or left > 1 else [c for c in homes if not table.enemies(c, colour)]
-        for one, other in combinations(free, 2):
-            if other in neighbours(one):  # two that change places
-                return Turn(colour, (Action("move", ((one, other), (other, one))),))
-        self._slow[colour] += left == 1  # one turn more before this one helps
-        raise NoPlanError
+    def _to_and_fro(self, colour: str, homes: Sequence[Hex], left: int) -> Turn:
+        """Return a step of a knight that is back home after so many turns."""
+        table = self._table
+
+        def free(cell: Hex) -> list[Hex]:
+            return [
+                near
+                for near in neighbours(cell)
+                if table.is_open(near, colour) and not table.enemies(near, colour)
+            ]
+
+        if colour not in self._home:
+            ways = [
+                (home, near, other)
+                for home in self._stream.shuffle(homes)
+                for near in free(home)
+                for other in free(near)
+                if other in neighbours(home)
+            ] or [(home, near, home) for home in homes for near in free(home)]
+            if left == 1:  # two that change places
+                ways = [(a, b, a) for a in homes for b in homes if b in neighbours(a)]
+                ways = [way for way in ways if not any(table.enemies(c, colour) for c in way)]
+            if not ways:
+                self._slow[colour] += 1  # one turn more before this one helps
+                raise NoPlanError
+            if left == 1:
+                home, near, _ = ways[0]
+                return Turn(colour, (Action("move", ((home, near), (near, home))),))
+            self._home[colour] = ways[0]
+            path = ways[0][:2]
+        else:
+            home, near, other = self._home.pop(colour)
+            path = (near, home)
+            if left == 2 and other != home:
+                path = (near, other)
+                self._home[colour] = (home, other, home)
+        return Turn(colour, (Action("move", (path,)),))
 
 
 def _far(steps: Mapping[Hex, int], cell: Hex) -> int:
