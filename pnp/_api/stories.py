@@ -122,7 +122,8 @@ class Story:
         yield f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
         yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
         yield f"<title>{escape(called)}</title><style>{_LOOK}</style></head><body>"
-        yield f"<h1>{escape(called)}</h1><small>{escape(title)}</small>"
+        small = f"<small>{escape(title)}</small>" if called != title else ""
+        yield f"<h1>{escape(called)}</h1>{small}"
         yield f'<p class="verdict">{escape(self.verdict(last))}</p>'
         yield _image(self.chart(), "chart", self.words("story_points"))
         for number, moment in enumerate(self.moments, start=1):
