@@ -118,7 +118,7 @@ class Group(NamedTuple):
 
 def work_of(rule: Rule, bags: Iterable[Bag]) -> int:
     """Return how much work it is to see whether a deal of some bags obeys a rule."""
-    return rule.effort * sum(bag.laid_count for bag in bags if bag.kinds & rule.kinds)
+    return rule.work(sum(bag.laid_count for bag in bags if bag.kinds & rule.kinds))
 
 
 def draw_bag(bag: Bag, stream: Stream, table: Table | None = None) -> tuple[Laid, ...] | None:

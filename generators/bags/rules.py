@@ -21,7 +21,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations, product
 from math import inf, lcm
 from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
@@ -298,6 +298,9 @@ def spread_of(land: Mapping[str, Fraction]) -> Fraction:
 Between: TypeAlias = Literal["all", "own", "others"]
 # Steps to which the places near one are remembered.
 _MOST_NEAR = 4
+# How many things are so many that comparing them in pairs takes most of the time; and how many
+# pairs are looked at in the time that other rules take for a thing.
+_MANY, _PAIRS = 200, 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,6 +322,18 @@ class Rule(ABC):
     @abstractmethod
     def faults(self, table: Table) -> int:
         """Return how much is to be mended until it holds; 0 if it does."""
+
+    def growth(self, table: Table, gone: AbstractSet[Laid], come: AbstractSet[Laid]) -> int | None:
+        """
+        Return by how many its faults grew as some things on *table* have come for those *gone*.
+
+        None: that is to be counted anew.
+        """
+        return None
+
+    def work(self, count: int) -> int:
+        """Return how much work it is to see whether *count* things obey it."""
+        return self.effort * count
 
     def holds(self, table: Table) -> bool:
         """Return whether a finished table obeys it."""
@@ -377,6 +392,27 @@ class Apart(Rule):
     def faults(self, table: Table) -> int:
         """Return how many pairs are too near."""
         return sum(1 for _ in self._clashes(table.chosen(self.which)))
+
+    def growth(self, table: Table, gone: AbstractSet[Laid], come: AbstractSet[Laid]) -> int | None:
+        """Return by how many pairs more are too near; only those that moved are looked at."""
+        if self.which.zone is not None:
+            return None
+        others = table.of(self.which.kinds)
+        new, old = (
+            [one for one in some if one.thing.kind in self.which.kinds] for some in (come, gone)
+        )
+        for one in new:
+            others.remove(one)
+        return self._count(new, others) - self._count(old, others)
+
+    def _count(self, some: Sequence[Laid], others: Sequence[Laid]) -> int:
+        """Return how many pairs of *some* with one another and with *others* are too near."""
+        pairs = chain(combinations(some, 2), product(some, others))
+        return sum(self._clash(*pair) for pair in pairs)
+
+    def work(self, count: int) -> int:
+        """Return how much work it is; each of many things is compared with all others."""
+        return self.effort * count if count <= _MANY else count * count // _PAIRS
 
     def _clashes(self, things: Sequence[Laid]) -> Iterator[tuple[Laid, Laid]]:
         """Yield the pairs that are too near, each once."""

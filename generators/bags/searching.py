@@ -25,7 +25,7 @@ from generators.bags.drawing import (
     rules_after_bags,
     work_of,
 )
-from generators.bags.rules import Laid, Spot, Table, Thing
+from generators.bags.rules import Laid, Rule, Spot, Table, Thing
 from generators.randomness import Stream
 
 # One in so many moves that make a deal worse by one is kept all the same.
@@ -262,19 +262,22 @@ class _Draft:
             for number, bag in enumerate(self._bags)
             for later in self._bags[number:]
         ) and all(bag.is_shuffled or bag.zone is None for bag in self._bags)
-        # What is judged: the kinds on which it hangs, what it costs, and how.
-        self._parts: list[tuple[frozenset[str], int, Callable[[], int]]] = []
+        # What is judged: the kinds on which it hangs, what it costs, how, and by which rule.
+        self._parts: list[tuple[frozenset[str], int, Callable[[], int], Rule | None]] = []
+        self._moved: tuple[AbstractSet[Laid], AbstractSet[Laid]] = (frozenset(), frozenset())
         if self._is_steady:
             self._lay()
             self._parts += (
-                (bag.grounds | bag.kinds, 2 * bag.laid_count, partial(self._astray, number))
+                (bag.grounds | bag.kinds, 2 * bag.laid_count, partial(self._astray, number), None)
                 for number, bag in enumerate(self._bags)
                 if bag.zone is not None
             )
         else:
-            self._parts.append((frozenset(), sum(bag.laid_count for bag in self._bags), self._lay))
+            self._parts.append(
+                (frozenset(), sum(bag.laid_count for bag in self._bags), self._lay, None)
+            )
         self._parts += (
-            (rule.kinds, work_of(rule, self._bags), partial(rule.faults, self._table))
+            (rule.kinds, work_of(rule, self._bags), partial(rule.faults, self._table), rule)
             for rule in group.rules
         )
 
@@ -286,14 +289,15 @@ class _Draft:
 
     def judged(self) -> list[int]:
         """Return how much is to be mended, in parts."""
-        return [judge() for _, _, judge in self._parts]
+        return [judge() for _, _, judge, _ in self._parts]
 
     def judged_anew(self, known: Sequence[int], changed: AbstractSet[str]) -> list[int]:
         """Return the same where *known* is what it was before some kinds *changed*."""
         found = [*known]
-        for place, (kinds, cost, judge) in enumerate(self._parts):
+        for place, (kinds, cost, judge, rule) in enumerate(self._parts):
             if not (self._is_steady and kinds.isdisjoint(changed)):
-                found[place] = judge()
+                grown = rule.growth(self._table, *self._moved) if self._is_steady and rule else None
+                found[place] = judge() if grown is None else known[place] + grown
                 self.work += cost
         return found
 
@@ -306,7 +310,8 @@ class _Draft:
         items[one], items[other] = items[other], items[one]
         after = {Laid(places[place], things[place]) for place in moved}
         if self._is_steady:
-            self._table.exchange(before - after, after - before)
+            self._moved = before - after, after - before
+            self._table.exchange(*self._moved)
         return {laid.thing.kind for laid in before ^ after}
 
     def _lay(self) -> int:

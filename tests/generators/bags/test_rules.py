@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import combinations
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -21,7 +22,16 @@ from generators.bags.rules import (
     around,
     pieces_of,
 )
-from generators.hexes import ORIGIN, Hex, components, disk, distance, neighbours, place_at
+from generators.hexes import (
+    ORIGIN,
+    Hex,
+    components,
+    disk,
+    distance,
+    neighbours,
+    place_at,
+    places_on,
+)
 from tests.properties import examples
 
 
@@ -191,3 +201,30 @@ def test_what_covers_hides_and_what_is_taken_back_is_seen_again(laying, covered)
     assert table.spots_of({"lid"}) == set(map(place_at, covered))
     table.take_back(length)
     assert Counter(table.of(("a", "b", "lid"))) == before
+
+
+@pytest.mark.parametrize("between", ["all", "own", "others"])
+@pytest.mark.parametrize(("kind", "least"), [("hex", 2), ("hex", 6), ("corner", 3), ("side", 2)])
+@pytest.mark.parametrize("equal", [False, True])
+def test_what_moves_changes_the_faults_as_counting_anew_does(between, kind, least, equal):
+    spots = [*places_on(disk(ORIGIN, 3), kind)]
+    chance, rule = (
+        Random(f"{between} {kind}"),
+        Apart("far", Which(frozenset("ab")), least, equal, between),
+    )
+    table = Table()
+    laid = [
+        Laid(spot, Thing(chance.choice("abc"), chance.choice("rg")))
+        for spot in chance.sample(spots, len(spots) // 2)
+    ]
+    table.lay(laid)
+    known = rule.faults(table)
+    for _ in range(60):
+        one, other = chance.sample(laid, 2)
+        free = chance.choice([s for s in spots if s not in {a.spot for a in laid}])
+        gone = {one, other}
+        come = {Laid(other.spot, one.thing), Laid(free, other.thing)}
+        table.exchange(gone, come)
+        laid = [*(a for a in laid if a not in gone), *come]
+        known += rule.growth(table, gone, come)
+        assert known == rule.faults(table)
