@@ -388,3 +388,13 @@ def test_a_forgotten_piece_may_stand_on_a_side(monkeypatch):
     found = [one for one in pnp.check(wrong, repairs=True) if one.code == "PF01"]
     choices = [made for one in found for repair in one.repairs for made in repair.choices.items()]
     assert (lost.at, replace(right, totals=counted)) in choices
+
+
+def test_one_letter_of_a_name_and_one_of_the_tokens_are_slips():
+    terre_example = find_game("terre-de-barons").example
+    found = checked(terre_example.replace("\nA1 yD", "\nA4 yD")).report("en").findings
+    assert "A1 instead of A4 (yD)" in {one.text for finding in found for one in finding.repairs}
+    barony = find_game("barony").example
+    finding, *_ = checked(barony.replace("tokens=fpc", "tokens=ffc silver=6")).report("en").findings
+    meant = "hand r tokens=fpc instead of hand r tokens=ffc"
+    assert meant in {one.text for one in finding.repairs}
