@@ -391,10 +391,9 @@ def test_a_forgotten_piece_may_stand_on_a_side(monkeypatch):
 
 
 def test_one_letter_of_a_name_and_one_of_the_tokens_are_slips():
-    terre_example = find_game("terre-de-barons").example
-    found = checked(terre_example.replace("\nA1 yD", "\nA4 yD")).report("en").findings
-    assert "A1 instead of A4 (yD)" in {one.text for finding in found for one in finding.repairs}
     barony = find_game("barony").example
+    found = checked(barony.replace(" D17", " D11", 1)).report("en").findings
+    assert "D17 instead of D11 (bC)" in {one.text for finding in found for one in finding.repairs}
     finding, *_ = checked(barony.replace("tokens=fpc", "tokens=ffc silver=6")).report("en").findings
     meant = "hand r tokens=fpc instead of hand r tokens=ffc"
     assert meant in {one.text for one in finding.repairs}
