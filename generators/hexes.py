@@ -31,6 +31,9 @@ from generators import RegionError
 if TYPE_CHECKING:
     from generators.randomness import Stream
 
+# A board of a thousand hexes has some six thousand places; they are asked for again and again.
+_MOST_KEPT = 1 << 13
+
 
 class Hex(NamedTuple):
     """One cell of the lattice. Sorts by q, then r; see `reading_order` for rows."""
@@ -61,6 +64,7 @@ DIRECTIONS: tuple[Hex, ...] = (
 E, SE, SW, W, NW, NE = DIRECTIONS
 
 
+@lru_cache(maxsize=_MOST_KEPT)
 def neighbours(cell: Hex) -> tuple[Hex, ...]:
     """
     Return the six neighbours of *cell*, clockwise from the right.
@@ -208,8 +212,6 @@ _FROM_MIDDLE = {
 # From the middle of a side to its ends, and back, clockwise from the top.
 _HALF_SIDES = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 # By y and by how far x is from the middle of a hex of that row.
-# A board of a thousand hexes has some six thousand places; they are asked for again and again.
-_MOST_KEPT = 1 << 13
 _KINDS: dict[tuple[int, int], PlaceKind] = {
     (0, 0): "hex",
     (0, 2): "side",

@@ -59,9 +59,9 @@ def check_map(position: Position, dealt: Position, game: Game) -> Iterator[Findi
     """
     Yield where the map, its chips and its printed pieces differ from what its seed deals.
 
-    A board that grows in play differs from then on.
+    A board that grows in play differs from then on. *game* is settled for the players.
     """
-    if game.file.tables.board.outline == "free" and position.phase != "setup":
+    if _is_growing(game) and position.phase != "setup":
         return
     missing = tuple(cell for cell in dealt.terrain if cell not in position.terrain)
     extra = tuple(cell for cell in position.terrain if cell not in dealt.terrain)
@@ -302,10 +302,15 @@ def _is_due(view: View, check: Check) -> bool:
     )
 
 
+def _is_growing(game: Game) -> bool:
+    """Tell whether players lay more of the board in play."""
+    return game.ground is not None and game.ground.is_growing
+
+
 def _stays(game: Game, which: Selector) -> bool:
     """Tell whether play changes nothing of *which*: pieces move, and free boards grow."""
     if isinstance(which, Land):
-        return game.ground is None or not game.ground.is_free
+        return not _is_growing(game)
     printed = {kind.letter for kind in game.pieces if kind.is_printed}
     return bool(which.kinds) and printed.issuperset(which.kinds)
 

@@ -377,7 +377,8 @@ class Ground(Table):
         cells: all of them, in normal form; none where a seed draws them, or they grow in play.
         fixed: the terrain of those that a map settles.
         organic: how many a seed draws.
-        is_free: the board grows in play.
+        is_free: the file settles none of them: what a seed lays is the board.
+        is_growing: players lay more of them in play.
         shifts: where each player has a board, one below the other: how far each is from the first.
         layings: how big tiles may lie on each of their places, by its number.
         box: how many there are of each big tile.
@@ -388,6 +389,7 @@ class Ground(Table):
     fixed: Mapping[Hex, str] = MappingProxyType({})
     organic: int = 0
     is_free: bool = False
+    is_growing: bool = False
     shifts: tuple[Hex, ...] = ()
     layings: Mapping[str, tuple[Laying, ...]] = MappingProxyType({})
     box: Mapping[str, int] = MappingProxyType({})

@@ -35,7 +35,7 @@ from pnp.texts.suggestions import shortened
 MOST_HEXES = 1000
 USUAL = "hexagon 4"
 # Of boards that no table settles: they grow in play, or the program of the game deals them.
-GROWING = ("free", "dealt")
+UNSETTLED = ("free", "dealt")
 HOLE = "-"
 DEALT = "?"
 _COMMENT = ";"
@@ -143,7 +143,7 @@ def _ground_of_one(
 def is_free(file: GameFile, players: range) -> bool:
     """Tell whether the board grows in play, or is dealt by a program, for any number of players."""
     outline = file.board.outline
-    return any(for_players(outline, number) in GROWING for number in players)
+    return any(for_players(outline, number) in UNSETTLED for number in players)
 
 
 def row_lengths(file: GameFile, players: range) -> tuple[int, ...]:
@@ -172,7 +172,7 @@ def _shaped(words: str, path: KeyPath, faults: Faults) -> Ground:
         return _shaped(USUAL, path, faults)
     if name == "organic":
         return Ground(organic=numbers[0])
-    return Ground(_cells(name, *numbers), is_free=name in GROWING)
+    return Ground(_cells(name, *numbers), is_free=name in UNSETTLED, is_growing=name == "free")
 
 
 @cache

@@ -282,6 +282,8 @@ def _named_board(source: object, inventory: "Inventory | None") -> tuple[str, Bo
 
 def _board_of(name: str, position: Position, inventory: "Inventory | None") -> Board:
     """Deal the board that *position*, called *name*, is played on."""
+    from pnp.owngames.building import settled  # slow to import
+
     game = find_game(position.game)
     if not position.board_words:
         raise OptionError(Message("board_map_was_typed", board=name))
@@ -304,6 +306,7 @@ def _board_of(name: str, position: Position, inventory: "Inventory | None") -> B
     if request == "inventory":
         raise OptionError(Message("board_needs_its_tiles", board=name, inventory=words.inventory))
     board = capabilities.deal_board(game, request)
+    game = settled(game, position.players, tuple(position.terrain))
     if any(check_map(position, position_of(board), game)):
         raise OptionError(Message("board_map_differs", board=name, words=position.board_words))
     return board

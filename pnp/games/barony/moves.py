@@ -230,19 +230,20 @@ class Table:
 
     def pawns_of(self, cell: Hex, colour: str, *kinds: str) -> int:
         """Return how many pieces of a colour are on a hex, of some kinds or of any."""
-        stack: Mapping[tuple[str, str], int] = self.pawns.get(cell, {})
-        return sum(
-            count
-            for (owner, kind), count in stack.items()
-            if owner == colour and (not kinds or kind in kinds)
-        )
+        stack = self.pawns.get(cell)
+        if not stack:
+            return 0
+        if kinds:
+            return sum(stack.get((colour, kind), 0) for kind in kinds)
+        return sum(count for (owner, _), count in stack.items() if owner == colour)
 
     def enemies(self, cell: Hex, colour: str) -> Counter[str]:
         """Return how many pieces each other colour has on a hex."""
         found = Counter[str]()
         for (owner, _), count in self.pawns.get(cell, {}).items():
-            found[owner] += count if owner != colour else 0
-        return +found
+            if count and owner != colour:
+                found[owner] += count
+        return found
 
     def is_open(self, cell: Hex, colour: str) -> bool:
         """Tell whether a knight may come onto a hex."""

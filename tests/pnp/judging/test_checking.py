@@ -9,6 +9,7 @@ from pnp.judging.checking import check_file, check_map
 from pnp.model.boards import NOBODY, Chip
 from pnp.model.games import CheckRequest
 from pnp.model.positions import normal_chips, normal_pieces, position_of
+from pnp.owngames.building import settled
 from pnp.texts import LANGUAGES
 from pnp.texts.sentences import sentence_text
 from tests.boardrules.dealing import deal
@@ -100,7 +101,8 @@ def test_only_a_board_that_grows_differs_in_play(slug):
 
 
 def differences(position, dealt):
-    return list(check_map(position, dealt, find_game(dealt.game)))
+    game = settled(find_game(dealt.game), position.players, tuple(position.terrain))
+    return list(check_map(position, dealt, game))
 
 
 # Chips, printed pieces, pieces of nobody.

@@ -321,7 +321,7 @@ def test_the_deal_is_seen_where_it_cannot_have_changed():
     boats = Check(Within(Measure("number_of", BOATS), exactly(0), "board"), "B", phases=("deal",))
     two = seven.position_with(["hill"] * 7, [("r", "H", PLACES["hex"][0], 2)])
     printed = OWN._replace(pieces=tuple(k._replace(is_printed=True) for k in OWN.pieces))
-    growing = OWN._replace(ground=Ground(is_free=True))
+    growing = OWN._replace(ground=Ground(is_free=True, is_growing=True))
 
     def codes(game, phase):
         view = view_of(replace(two, phase=phase), game)
