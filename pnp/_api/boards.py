@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 from generators import NoSuchBoardError
 from output.files import numbered_path
-from pnp._api import results
+from pnp._api import many, results
 from pnp.errors import OptionError
 from pnp.games import capabilities, find_game
 from pnp.messages import Message
@@ -173,12 +173,12 @@ def deal_many(
     batches = (numbers[start : start + _BATCH] for start in range(0, len(numbers), _BATCH))
     work = partial(_dealt, request)
     if executor is None:
-        return results.make_each(numbers, partial(new_board, request), results.untold)
-    return chain.from_iterable(results.in_turn(executor, work, batches))
+        return many.make_each(numbers, partial(new_board, request), many.untold)
+    return chain.from_iterable(many.in_turn(executor, work, batches))
 
 
 def _dealt(request: BoardRequest, seeds: Sequence[int]) -> list[Board]:
-    return list(results.make_each(seeds, partial(new_board, request), results.untold))
+    return list(many.make_each(seeds, partial(new_board, request), many.untold))
 
 
 @results.public
@@ -245,7 +245,7 @@ def new_board(request: DealtRequest, seed: int | None = None) -> Board:
     return results.adopted(Board, request.board(seed))
 
 
-def write_boards(request: BoardRequest, progress: results.Progress) -> results.Outcome:
+def write_boards(request: BoardRequest, progress: many.Progress) -> many.Outcome:
     """
     Deal the boards of consecutive seeds and write them, part by part.
 
@@ -257,30 +257,30 @@ def write_boards(request: BoardRequest, progress: results.Progress) -> results.O
             paper, or a file cannot be written; parts before are whole and stay.
     """
     paths = results.paths_of(request, request.usual_name())
-    parts = results.split_seeds(request.seeds, BOARDS_A_FILE)
+    parts = many.split_seeds(request.seeds, BOARDS_A_FILE)
     are_texts = all(path.suffix.lower() in table.TEXT_SUFFIXES for path in paths)
     least = _LEAST_PARTS_OF_TEXTS if are_texts else 1
-    first, written = results.write_parts(_made, request, paths, parts, progress, least_parts=least)
+    first, written = many.write_parts(_made, request, paths, parts, progress, least_parts=least)
     lines = tuple(_as_typed(line, request) for line in _report(request, first, written))
     remarks = request.remarks
     if any(path.suffix.lower() == ".pdf" for path in paths):
-        remarks += results.split_remark(Message("name_boards"), parts, BOARDS_A_FILE)
-    return results.Outcome(lines, remarks)
+        remarks += many.split_remark(Message("name_boards"), parts, BOARDS_A_FILE)
+    return many.Outcome(lines, remarks)
 
 
 def _made(
-    request: BoardRequest, paths: Sequence[Path], progress: results.Progress, part: results.Part
-) -> tuple[Board, results.Contents]:
+    request: BoardRequest, paths: Sequence[Path], progress: many.Progress, part: many.Part
+) -> tuple[Board, many.Contents]:
     """Return the first board of a part, and the files of all."""
     if request[table.COUNT] == 1:
         boards = [new_board(request)]
     else:  # a fault names its seed
-        boards = list(results.make_each(part.seeds, partial(new_board, request), progress))
+        boards = list(many.make_each(part.seeds, partial(new_board, request), progress))
     return boards[0], list(_contents(request, paths, part, boards))
 
 
 def _contents(
-    request: BoardRequest, paths: Sequence[Path], part: results.Part, boards: Sequence[Board]
+    request: BoardRequest, paths: Sequence[Path], part: many.Part, boards: Sequence[Board]
 ) -> Iterator[tuple[Path, bytes]]:
     """Yield the files of one part: what is printed, then texts."""
     is_one, png_dpi = request[table.COUNT] == 1, request.png_dpi
@@ -293,7 +293,7 @@ def _contents(
     elif drawn:
         pdfs = [path for path in printed if path.suffix.lower() == ".pdf"]
         others = [path for path in printed if path not in pdfs]
-        seeds = results.seeds_text(request.seeds, page_texts(request.language))
+        seeds = many.seeds_text(request.seeds, page_texts(request.language))
         together = results.joined_pages(drawn).document._replace(subject=seeds)
         targets = [numbered_path(path, part.number, part.part_count) for path in pdfs]
         yield from results.document_files(together, targets, png_dpi)
@@ -315,11 +315,11 @@ def _report(request: BoardRequest, board: Board, paths: list[Path]) -> Iterator[
         yield from filter(None, (captions.land(),))
         again = captions.reproduce()
     else:
-        seeds = results.seeds_text(request.seeds, page_texts(request.language))
+        seeds = many.seeds_text(request.seeds, page_texts(request.language))
         yield f"{captions.title()}, {seeds}"
         command = f"{shortest_command(board, request.game)} --count {request[table.COUNT]}"
         again = captions.shared("reproduce_many", command=command)
-    yield from results.written_lines(paths)
+    yield from many.written_lines(paths)
     yield "".join((again, *(f" {word}" for word in _look_words(request))))
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, overload
 
 from generators.hexes import Hex
-from pnp._api import results, verdicts
+from pnp._api import many, results, verdicts
 from pnp.errors import PnpError
 from pnp.games import game_at
 from pnp.games.capabilities import theme_of
@@ -288,7 +288,7 @@ def outcomes(request: JudgeRequest, paths: Sequence[Path]) -> Iterator[Findings 
     if jobs < 2 or Path("-") in paths:
         yield from map(partial(_outcome, request), paths)
         return
-    for judged in results.spread(partial(_outcomes, request), batches, jobs):
+    for judged in many.spread(partial(_outcomes, request), batches, jobs):
         yield from judged
 
 

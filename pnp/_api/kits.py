@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from layouts.documents import Document, Drawing, Duplex, Page, make_drawing
 from layouts.shapes import Style, rectangle
 from output.files import zip_bytes
-from pnp._api import results
+from pnp._api import many, results
 from pnp.errors import OptionError
 from pnp.games import capabilities
 from pnp.messages import Message
@@ -216,7 +216,7 @@ def make_kit(request: KitOrder) -> Kit:
     return Kit(document._replace(pages=pages, duplex=duplex), request, parts, plan)
 
 
-def write_kit(values: Mapping[str, object]) -> results.Outcome:
+def write_kit(values: Mapping[str, object]) -> many.Outcome:
     """
     Draw a kit and write its files; everything is drawn before anything is written.
 
@@ -229,12 +229,12 @@ def write_kit(values: Mapping[str, object]) -> results.Outcome:
     if kit.plan:
         results.check_sheets(kit.plan.sheet_count, request)
     paths = kit.write(request, request.file_name)
-    wrote = _wrote_pictures(paths) if request.is_for_screen else results.wrote_lines(paths)
+    wrote = _wrote_pictures(paths) if request.is_for_screen else many.wrote_lines(paths)
     art = capabilities.art_notes(request.game, request.drawn.hex_mm)
     notes = [*request.remarks, *art, *_figures(kit)]
     if request.purpose == "tabletop-simulator" and request.url_base is None:
         notes.append(Message("saved_game_needs_pictures", folder=paths[0].parent.resolve()))
-    return results.Outcome((*kit.report(), *wrote), tuple(notes))
+    return many.Outcome((*kit.report(), *wrote), tuple(notes))
 
 
 def _wrote_pictures(paths: Sequence[Path]) -> Iterator[str]:

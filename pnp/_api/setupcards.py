@@ -13,7 +13,7 @@ from layouts.components import Component
 from layouts.documents import Document, Page
 from layouts.sheets import draw_sheets, plan_sheets
 from output.files import numbered_path
-from pnp._api import results
+from pnp._api import many, results
 from pnp.games import capabilities
 from pnp.messages import Message, message_of
 from pnp.model import PROGRAM
@@ -94,7 +94,7 @@ def deck_pages(request: DeckRequest) -> results.Pages:
     return results.Pages(_document(request, request.seeds, lambda number: None))
 
 
-def write_setup_cards(request: DeckRequest, progress: results.Progress) -> results.Outcome:
+def write_setup_cards(request: DeckRequest, progress: many.Progress) -> many.Outcome:
     """
     Deal the boards and write the cards, part by part.
 
@@ -107,16 +107,16 @@ def write_setup_cards(request: DeckRequest, progress: results.Progress) -> resul
         results.paths_of(request, request.file_name("setup")),
         page_texts(request.language),
     )
-    parts = results.split_seeds(request.seeds, CARDS_A_FILE)
-    _, written = results.write_parts(_made, request, paths, parts, progress)
-    heading = f"{_title(request)}, {results.seeds_text(request.seeds, texts)}"
-    remarks = results.split_remark(Message("name_cards"), parts, CARDS_A_FILE)
-    return results.Outcome((heading, *results.written_lines(written)), (*request.remarks, *remarks))
+    parts = many.split_seeds(request.seeds, CARDS_A_FILE)
+    _, written = many.write_parts(_made, request, paths, parts, progress)
+    heading = f"{_title(request)}, {many.seeds_text(request.seeds, texts)}"
+    remarks = many.split_remark(Message("name_cards"), parts, CARDS_A_FILE)
+    return many.Outcome((heading, *many.written_lines(written)), (*request.remarks, *remarks))
 
 
 def _made(
-    request: DeckRequest, paths: Sequence[Path], progress: results.Progress, part: results.Part
-) -> tuple[None, results.Contents]:
+    request: DeckRequest, paths: Sequence[Path], progress: many.Progress, part: many.Part
+) -> tuple[None, many.Contents]:
     """Return the files of a part."""
     document = _document(request, part.seeds, progress)
     targets = [numbered_path(path, part.number, part.part_count) for path in paths]
@@ -153,7 +153,7 @@ def _title(request: DeckRequest) -> str:
     return page_texts(language)(key, title=title, count=count, players=request.deal.players)
 
 
-def _document(request: DeckRequest, seeds: range, progress: results.Progress) -> Document:
+def _document(request: DeckRequest, seeds: range, progress: many.Progress) -> Document:
     """Return cards of *seeds* as pages: all of them, then their strips."""
     shared = page_texts(request.language)
     own = request.game.texts(request.language)
@@ -163,7 +163,7 @@ def _document(request: DeckRequest, seeds: range, progress: results.Progress) ->
         board = request.board(seed, for_card=True)
         return capabilities.describe_setup(request.game, board, request.card).components()
 
-    made = list(results.make_each(seeds, components, progress))
+    made = list(many.make_each(seeds, components, progress))
     cards = [card for card, *_ in made]
     strips = [strip for _, *others in made for strip in others]
     backs, digest = request.style.duplex, file_digest(request.game.slug)
@@ -171,15 +171,13 @@ def _document(request: DeckRequest, seeds: range, progress: results.Progress) ->
         "setup_footer",
         title=own("title"),
         players=request.deal.players,
-        seeds=" ".join(
-            filter(None, (results.seeds_text(seeds, shared), digest and f"file={digest}"))
-        ),
+        seeds=" ".join(filter(None, (many.seeds_text(seeds, shared), digest and f"file={digest}"))),
         program=PROGRAM,
     )
     return Document(
         pages=_sheets(request, [cards, strips], words),
         title=_title(request),
-        subject=results.seeds_text(seeds, shared),
+        subject=many.seeds_text(seeds, shared),
         author=own("credit"),
         creator=PROGRAM,
         language=request.language,

@@ -27,7 +27,7 @@ from pnp.requests.reading import Request, check_suffixes, with_seed
 from pnp.texts.suggestions import printable
 
 if TYPE_CHECKING:
-    from pnp._api.results import Outcome
+    from pnp._api.many import Outcome
 
 _BETWEEN_LINES_S = 5.0
 

@@ -13,7 +13,7 @@ import pytest
 
 import pnp
 from pnp._api import boards, judgements, setupcards
-from pnp._api.results import in_turn, spread
+from pnp._api.many import in_turn, spread
 from pnp.requests.boards import DeckRequest
 from pnp.requests.judging import ScoreRequest
 from tests.children import LIMIT_S, run_program, started_program
