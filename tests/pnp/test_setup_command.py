@@ -7,7 +7,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from pnp._api import results, setupcards
+from pnp._api import many, setupcards
 from pnp.cli import run
 
 
@@ -98,7 +98,7 @@ def test_an_interruption_leaves_whole_files(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(setupcards, "CARDS_A_FILE", 1)
-    write_out = results.write_out
+    write_out = many.write_out
     calls = []
 
     def interrupted(*arguments: object) -> object:
@@ -107,7 +107,7 @@ def test_an_interruption_leaves_whole_files(
             raise KeyboardInterrupt
         return write_out(*arguments)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(results, "write_out", interrupted)
+    monkeypatch.setattr(many, "write_out", interrupted)
     assert (
         setup("terre-de-barons", "--count", "3", "--seed", "1", "-o", "d.pdf", "--jobs", "1") == 130
     )
