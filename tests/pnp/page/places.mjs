@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 
 const [app, list] = process.argv.slice(2);
 const load = (name) => import(pathToFileURL(join(app, name)).href);
+const { placedSpot } = await load("figures.js");
 const { placeKey, pointOf } = await load("places.js");
 const { Position } = await load("positions.js");
 const { formatted, parsed } = await load("pieces.js");
@@ -27,6 +28,7 @@ process.stdout.write(JSON.stringify({
   named: { column: named("column"), place: named("place") },
   keys: places.map(({ q, r, clock }) => placeKey(q, r, clock)),
   points: places.map((place) => pointOf(place)),
+  turns: [1, 3, 5, 7, 9, 11, 4].map((clock) => Math.round(placedSpot((at) => at, { q: 0, r: 0, clock }).turn)),
   stacks: formatted(parsed("S bT rTT bT", { ...game, has_stacks: true }) ?? [], true),
   words: words.map((text) => { const found = parsed(text, game); return found && formatted(found); }),
   before: dealt.position.text(), after: changed.position.text(), undone: undo(changed).position.text(),

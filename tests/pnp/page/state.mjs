@@ -94,7 +94,10 @@ act(actions.setCount, "g", "", 14);
 const typedCount = words();
 act(actions.setCount, "g", "", 0);
 
+// What was counted at the table: another number, then the same once more.
+const counted = [2, 3, 3].map((count) => { act(actions.check, "b K", count); return [...store.state.checked]; });
+
 process.stdout.write(JSON.stringify({
   inPlay: Position.of(english, table).coloursInPlay().map(({ letter }) => letter).join(""),
-  first, drawnOnce, chained, afterUndo, afterRedo, steps, undone, stroke, again, marks, counts: [typedCount, words()], isSame,
+  first, drawnOnce, chained, afterUndo, afterRedo, steps, undone, stroke, again, marks, counts: [typedCount, words()], counted, isSame,
 }));

@@ -84,3 +84,7 @@ def test_a_piece_that_is_told_takes_the_place_of_its_question_mark(seen):
 
 def test_a_number_is_typed(seen):
     assert seen["counts"] == ["gD14", "gD"]
+
+
+def test_a_count_is_right_until_it_is_another_or_clicked_again(seen):
+    assert seen["counted"] == [[["b K", 2]], [["b K", 3]], []]
