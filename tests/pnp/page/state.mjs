@@ -42,9 +42,13 @@ act(actions.write, (before) => before);
 const drawnOnce = [...drawn];
 
 // A renderer that acts is drawn after it, not within it.
-store.watch(({ note }) => [note], ({ note }) => { if (note === "one") store.act(actions.set, { note: "two" }); });
+const notes = [];
+store.watch(({ note }) => [note], ({ note }) => {
+  if (note === "one") store.act(actions.set, { note: "two" });
+  notes.push(note);
+});
 act(actions.set, { note: "one" });
-const chained = store.state.note;
+const chained = [...notes];
 
 // Undo over a change of language, and no further than is bounded.
 act(actions.translate, () => french);

@@ -49,7 +49,7 @@ def test_the_colours_in_play_are_those_of_the_players(seen):
 
 
 def test_an_action_of_a_renderer_comes_after_it(seen):
-    assert seen["chained"] == "two"
+    assert seen["chained"] == ["one", "two"]
 
 
 def test_undo_and_redo_outlive_a_change_of_language(seen):
