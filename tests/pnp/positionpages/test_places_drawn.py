@@ -72,6 +72,16 @@ def test_pieces_stand_on_their_corners_and_lie_along_their_sides():
         assert turn == pytest.approx(along)
 
 
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("box", [(0.0, 0.0, 190.0, 60.0), (5.0, 9.0, 65.0, 290.0)])
+def test_a_board_with_its_names_is_as_large_as_its_room_lets_it_be(box, theme):
+    made = view(DEALT, theme)
+    assert made.rim_mm > 0.0
+    sizes = made.sized(made.fitting_side_mm(box)).size_mm
+    shares = [size / (box[axis + 2] - box[axis]) for axis, size in enumerate(sizes)]
+    assert 0.95 < max(shares) <= 1.0
+
+
 def test_a_facing_chip_lies_towards_its_side():
     made = view(DEALT)
     land, found = made, dict(drawn(draw_scene(made), "chip"))
