@@ -11,7 +11,7 @@ import pnp
 from generators.hexes import Hex, neighbours
 from layouts.blocks import Table
 from layouts.components import find_card_size
-from layouts.shapes import Group, Path, path_points
+from layouts.shapes import Path, path_points
 from pnp.dealing import FILE, stored_spreads
 from pnp.errors import OptionError, UnknownNameError
 from pnp.games import PACKAGES, capabilities, find_game
@@ -180,7 +180,9 @@ def test_hexes_that_are_as_near_to_several_have_equal_parts_of_a_ring():
     assert {len(parts) for parts in fields.values()} == shared
     for parts in fields.values():
         whole = unary_union(parts)
-        assert [part.area for part in parts] == pytest.approx([whole.area / len(parts)] * len(parts))
+        assert [part.area for part in parts] == pytest.approx(
+            [whole.area / len(parts)] * len(parts)
+        )
         assert (whole.centroid.x, whole.centroid.y) == pytest.approx((0.0, 0.0), abs=1e-6)
         assert whole.interiors
 

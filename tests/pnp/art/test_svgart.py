@@ -248,7 +248,9 @@ def test_colours_are_read_as_css_writes_them(text, paint):
 def test_an_own_piece_lies_about_the_middle_of_its_box():
     looks = looks_with(drawing(f'<path d="{BOX}" fill="#123456"/>'))
     for letter in (None, ""):
-        left, top, right, bottom = piece("boat", BLUE, find_theme("colour", looks), letter=letter).box
+        left, top, right, bottom = piece(
+            "boat", BLUE, find_theme("colour", looks), letter=letter
+        ).box
         assert (left + right, top + bottom, right - left) == pytest.approx((0, 0, bottom - top))
 
 

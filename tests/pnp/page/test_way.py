@@ -110,7 +110,9 @@ def test_steps_are_left_and_entered_again_each_with_help(visit, photo):  # noqa:
     step(visit, "terrain")
     tab.wait_for_selector(".brushes .brush")
     assert tab.locator(".mark").count() == 0
+    assert tab.locator(".dock").evaluate("palette => palette.hidden")
     step(visit, "pieces")
+    assert not tab.locator(".dock").evaluate("palette => palette.hidden")
     assert tab.locator(".brushes .brush").count() == 0
     assert tab.evaluate("document.activeElement.getAttribute('role')") == "gridcell"
 
