@@ -86,6 +86,13 @@ def test_a_photograph_that_is_dropped_beside_a_board_goes_to_the_table(door, pho
     assert door.tab.locator("[role=tab][aria-selected=true]").inner_text() == "Table"
 
 
+def test_a_file_that_is_no_picture_does_not_open_the_front_door(door, tmp_path):
+    (tmp_path / "photo.jpg").write_bytes(b"ftypheic")
+    give(door, "drop", tmp_path / "photo.jpg", ".table")
+    door.tab.wait_for_selector("text=JPEG, PNG and WebP work")
+    assert door.tab.locator(".given img").count() == 0
+
+
 def test_a_wrong_code_is_told_and_the_photograph_stays(door, photo):  # noqa: F811
     tab = door.tab
     give(door, "drop", photo, ".table")
