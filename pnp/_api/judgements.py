@@ -110,7 +110,7 @@ class Findings(results.Printable, Sequence[Finding]):
         """Return the picture of the position, the findings outlined."""
         from pnp.printing.positions import position_document
 
-        return results.Pages(position_document(self._frame("draw_title", request), request.paper))
+        return results.Pages(position_document(self._frame(request, "draw_title"), request.paper))
 
     @property
     def file_name(self) -> str:
@@ -135,15 +135,15 @@ class Findings(results.Printable, Sequence[Finding]):
         """Return what rows in a language are about."""
         return Subject(self.file.position, self.file.game, self.file.game.rules_texts(language))
 
-    def _frame(self, key: str, request: Request) -> "PositionFrame":
-        """Return the frame of pages about the position, whose title is the text *key*."""
+    def _frame(self, request: Request, key: str = "") -> "PositionFrame":
+        """Return the frame of pages about the position, called like its game, or as *key* says."""
         from pnp.printing.positions import position_frame
         from pnp.printing.themes import Pen
 
         game, position = self.file.game, self.file.position
-        title = page_texts(request.language)(
-            key, title=game.texts(request.language)("title"), players=position.players
-        )
+        title = game.texts(request.language)("title")
+        if key:
+            title = page_texts(request.language)(key, title=title, players=position.players)
         pen = Pen(game, theme_of(game, request.theme), request.language)
         return position_frame(position, self.findings, pen, request.margin_mm, title)
 
@@ -183,7 +183,7 @@ class Score(Findings):
         from pnp.printing.scoresheets import score_document
 
         rows = score_rows(self.subject(request.language), self.sheet, self.decisive)
-        frame = self._frame("sheet_title", request)
+        frame = self._frame(request, "sheet_title")
         if self.sheet.is_over:
             frame = replace(frame, position=replace(frame.position, phase="end"))
         return results.Pages(score_document(frame, rows, request.paper))
@@ -198,7 +198,7 @@ class Score(Findings):
         from pnp.printing.sharecards import card_document
 
         rows = score_rows(self.subject(request.language), self.sheet, self.decisive)
-        frame, code = self._frame("share_title", request), verdicts.code_of(self.file)
+        frame, code = self._frame(request), verdicts.code_of(self.file)
         return results.Pages(card_document(frame, rows, code, photo_shape=photo_shape, link=link))
 
 

@@ -114,6 +114,7 @@ def new(**values: object) -> None:
     Without -o, it goes to standard output.
     """
     from output.files import write_file
+    from pnp._api.many import Outcome
     from pnp._api.positions import template_of
     from pnp.requests.boards import TemplateRequest
 
@@ -124,7 +125,7 @@ def new(**values: object) -> None:
         return
     check_suffixes((path,), (".txt",))
     write_file(path, template_of(request).encode(), force=request[table.FORCE])
-    remark(Message("wrote", path=printable(str(path))))
+    report(Outcome((Message("wrote", path=printable(str(path))),), request.remarks))
 
 
 @click.command(name="design", epilog=examples_of("design"))
