@@ -7,11 +7,12 @@ many there are.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, overload
 
+from generators import Value
 from generators.hexes import Hex
 from pnp._api import many, results, verdicts
 from pnp.errors import PnpError
@@ -56,8 +57,7 @@ _USUAL_WIDTH = 80
 _LONGEST_STEM = 80  # a name of a file may have 255 bytes
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Findings(results.Printable, Sequence[Finding]):
+class Findings(results.Printable, Value, Sequence[Finding]):
     """What is wrong with a position, the gravest first: a sequence; as pages, its picture."""
 
     _text_suffixes: ClassVar[tuple[str, ...]] = table.TEXT_SUFFIXES
@@ -148,7 +148,6 @@ class Findings(results.Printable, Sequence[Finding]):
         return position_frame(position, self.findings, pen, request.margin_mm, title)
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class Score(Findings):
     """The score of a position, what is wrong with it beside; as pages, a score sheet."""
 
@@ -174,7 +173,7 @@ class Score(Findings):
     def report(self, language: str) -> Report:
         """Return the report in a language."""
         rows = score_rows(self.subject(language), self.sheet, self.decisive)
-        return super(Score, self).report(language)._replace(score=rows)
+        return super().report(language)._replace(score=rows)
 
     def pages(self, request: Request) -> results.Pages:
         """Return the score sheet, with a picture of the position; or the card to share."""
@@ -185,7 +184,7 @@ class Score(Findings):
         rows = score_rows(self.subject(request.language), self.sheet, self.decisive)
         frame = self._frame(request, "sheet_title")
         if self.sheet.is_over:
-            frame = replace(frame, position=replace(frame.position, phase="end"))
+            frame = frame._replace(position=replace(frame.position, phase="end"))
         return results.Pages(score_document(frame, rows, request.paper))
 
     @property
@@ -317,7 +316,7 @@ def judge(request: JudgeRequest, path: Path) -> Findings:
 
     file, faults = replayed(file, request.choices_for(file), request[table.AT])
     judged = _judge(request, file)
-    return replace(judged, findings=in_order([*judged.findings, *faults])) if faults else judged
+    return judged._replace(findings=in_order([*judged.findings, *faults])) if faults else judged
 
 
 def doubt_of(
