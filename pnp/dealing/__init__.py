@@ -33,7 +33,6 @@ from generators.bags.rules import (
     Even,
     Laid,
     Measure,
-    Round,
     Rule,
     Spot,
     Table,
@@ -41,7 +40,6 @@ from generators.bags.rules import (
     Which,
     Zone,
 )
-from generators.figures import FIGURES
 from generators.hexes import (
     ORIGIN,
     SIDE_CLOCKS,
@@ -253,28 +251,30 @@ class Box(Value):
             values = tuple(worth)
         if measure.what == "height":
             values = tuple((f"piece {one.letter}", 1) for one in self.game.pieces)
-        round_it = Round(frozenset(), length=measure.length, is_least=measure.is_least)
-        if measure.what in FIGURES:
-            of = measure.of or (Pieces() if measure.what == "surrounded" else None)
-            over, stops = measure.over, measure.stopped_by
-            if measure.what == "encloses" and isinstance(measure.which, Pieces):
-                of, measure = Pieces(), measure._replace(between="others")
-            round_it = Round(
-                frozenset(self.cells),
-                None if of is None else self.which(of),
-                tuple(self._goal(one) for one in measure.goals),
-                None if over is None else Which(frozenset(), self.zone(over)),
-                None if stops is None else self.which(stops),
-                measure.between,
-                measure.length,
-                measure.is_least,
-                measure.shape,
-            )
-        sets = tuple(
-            self.which(checks.narrowed(one.which, land), is_by_kind=measure.shape is not None)
-            for one in measure.parts
+        of = measure.of or (Pieces() if measure.what == "surrounded" else None)
+        if measure.what == "encloses" and isinstance(measure.which, Pieces):
+            of, measure = Pieces(), measure._replace(between="others")
+        over, stops = measure.over, measure.stopped_by
+        return Measure(
+            measure.what,
+            which,
+            values,
+            measure.reach,
+            is_by_piece,
+            tuple(
+                self.which(checks.narrowed(one.which, land), is_by_kind=measure.shape is not None)
+                for one in measure.parts
+            ),
+            measure.length,
+            measure.is_least,
+            frozenset(self.cells),
+            None if of is None else self.which(of),
+            tuple(self._goal(one) for one in measure.goals),
+            None if over is None else Which(frozenset(), self.zone(over)),
+            None if stops is None else self.which(stops),
+            measure.between,
+            measure.shape,
         )
-        return Measure(measure.what, which, values, measure.reach, is_by_piece, round_it, sets)
 
     def _goal(self, which: Selector) -> Which | frozenset[Hex]:
         """Return what is to be joined: hexes that have names as one, else each place."""

@@ -30,7 +30,7 @@ from layouts.shapes import Group, Shape, Text, placed
 from pnp.judging.findings import MOST_FINDINGS, Finding, is_breach
 from pnp.model import PROGRAM
 from pnp.model.boards import NOBODY, Piece
-from pnp.model.games import BLOCK_SHAPES, EntryField, EntryKind
+from pnp.model.games import BLOCK_SHAPES, EntryKind
 from pnp.model.positions import UNREADABLE, Position, boards_of, piece_counts, rows_of
 from pnp.printing.boards.drawings import LEAST_HEX_MM, draw_in, least_figure_mm
 from pnp.printing.boards.figures import MOST_BADGES, Figure, badge_shapes, draw_figure, figures_of
@@ -508,11 +508,11 @@ def shown_keys(kind: EntryKind) -> Iterator[str]:
     key = f"shown_{kind.keyword}"
     if kind.shape != "fields":
         yield key
-    for field in kind.fields:
+    for name, field in kind.fields.items():
         if field.letters:
-            yield from (f"{key}_{field.name}_{letter}" for letter in (*field.letters, "none"))
+            yield from (f"{key}_{name}_{letter}" for letter in (*field.letters, "none"))
         else:
-            yield f"{key}_{field.name}"
+            yield f"{key}_{name}"
 
 
 def entry_sentences(frame: PositionFrame) -> Iterator[str]:
@@ -542,9 +542,9 @@ def _of_colour(frame: PositionFrame, kind: EntryKind, colour: str) -> Iterator[s
     position = frame.position
     if kind.shape == "fields":
         values = position.fields.get(kind.keyword, {}).get(colour, {})
-        for field in kind.fields:
-            if field.name in values:
-                yield _field(frame, kind, field, values[field.name])
+        for name in kind.fields:
+            if name in values:
+                yield _field(frame, kind, name, values[name])
     elif kind.shape == "texts":
         if text := position.texts.get(kind.keyword, {}).get(colour):
             yield frame.rules(f"shown_{kind.keyword}", value=text)
@@ -552,14 +552,15 @@ def _of_colour(frame: PositionFrame, kind: EntryKind, colour: str) -> Iterator[s
         yield frame.rules(f"shown_{kind.keyword}", value=value_text(number, frame.rules))
 
 
-def _field(frame: PositionFrame, kind: EntryKind, field: EntryField, value: int | str) -> str:
-    texts, key = frame.rules, f"shown_{kind.keyword}_{field.name}"
+def _field(frame: PositionFrame, kind: EntryKind, name: str, value: int | str) -> str:
+    texts, key = frame.rules, f"shown_{kind.keyword}_{name}"
     if isinstance(value, str):
-        counts = [(letter, value.count(letter)) for letter in field.letters if letter in value]
+        letters = kind.fields[name].letters
+        counts = [(letter, value.count(letter)) for letter in letters if letter in value]
         words = [texts(f"{key}_{letter}", count=count) for letter, count in counts]
         words += UNREADABLE * value.count(UNREADABLE)
         return ", ".join(words) or texts(f"{key}_none")
-    named = f"{field.name}_{value}"
+    named = f"{name}_{value}"
     word = texts(named) if named in texts.table else value
     return texts(key, value=value, word=word)
 
