@@ -16,6 +16,7 @@ from layouts.letterings import letter_boxes, shape_boxes
 from layouts.shapes import Circle, Lettering, Path, Text, Use
 from pnp.games import find_game
 from pnp.printing.boards.drawings import draw_scene
+from pnp.printing.country import lettering
 from pnp.printing.country.lands import Land, lands_of
 from pnp.printing.country.lettering import (
     Letters,
@@ -106,6 +107,14 @@ def test_names_are_placed_the_same_way_again() -> None:
     _, first, _, _ = placed_on("terre-de-barons", 1, 2)
     _, again, _, _ = placed_on.__wrapped__("terre-de-barons", 1, 2)
     assert [name and name.line for name in again] == [name and name.line for name in first]
+
+
+def test_shrunk_areas_tell_only_what_distances_tell(monkeypatch: pytest.MonkeyPatch) -> None:
+    quickly = placed_on("barony", 5, 2)[1]
+    monkeypatch.setattr(lettering, "_SURELY", 0.001)  # so that only distances tell
+    measured = placed_on.__wrapped__("barony", 5, 2)[1]
+    assert [one and one.line for one in quickly] == [one and one.line for one in measured]
+    assert any(quickly)
 
 
 def test_small_lands_have_no_names_and_woods_and_heights_have_capitals() -> None:
