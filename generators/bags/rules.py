@@ -18,13 +18,13 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import chain, combinations, product
 from math import inf, lcm
 from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
+from generators import Value
 from generators.figures import FIGURES, Figure, Shape, groups, sized, touching, with_edges
 from generators.hexes import (
     Hex,
@@ -303,8 +303,7 @@ _MOST_NEAR = 4
 _MANY, _PAIRS = 200, 10
 
 
-@dataclass(frozen=True, slots=True)
-class Rule(ABC):
+class Rule(Value, ABC):
     """What must hold; *name* is told where nothing obeys it."""
 
     name: str
@@ -350,7 +349,6 @@ class Rule(ABC):
         return True
 
 
-@dataclass(frozen=True, slots=True)
 class Apart(Rule):
     """
     Any two things are *least* steps apart: 2 do not touch, 1 share no place.
@@ -436,7 +434,6 @@ class Apart(Rule):
         )
 
 
-@dataclass(frozen=True, slots=True)
 class Beside(Rule):
     """Each thing of *these* touches *least* to *most* places with things of *of*."""
 
@@ -488,7 +485,6 @@ class Beside(Rule):
             yield len({other.spot for other in compared if other.spot in near})
 
 
-@dataclass(frozen=True, slots=True)
 class Connected(Rule):
     """
     All places with *these* are in one piece; or with *to*, each piece touches one of those.
@@ -693,7 +689,6 @@ class Measure(NamedTuple):
         return [one for one in things if (one.thing.owner == owner) == (self.between == "own")]
 
 
-@dataclass(frozen=True, slots=True)
 class Bounded(Rule):
     """
     A measure is *least* to *most*.
@@ -767,7 +762,6 @@ class Bounded(Rule):
         return [sum(amount > 0 for amount in at_place) for at_place in zip(*amounts, strict=True)]
 
 
-@dataclass(frozen=True, slots=True)
 class Even(Rule):
     """
     The land of owners differs by *most* at most; None: by whatever it does.

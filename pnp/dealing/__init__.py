@@ -13,7 +13,7 @@ many deals, for each number of players. Of own games a fixed sample is dealt ins
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache, cached_property, lru_cache
 from itertools import compress
@@ -21,7 +21,7 @@ from math import perm
 from pathlib import Path
 from typing import NamedTuple
 
-from generators import BudgetError, GeneratorError, NoSuchBoardError
+from generators import BudgetError, GeneratorError, NoSuchBoardError, Value
 from generators.bags import deal_bags
 from generators.bags.counting import DealCount, Spreads, place_count, sampled_spreads
 from generators.bags.drawing import Bag, Follower, Group
@@ -65,8 +65,7 @@ from pnp.model.positions import in_stacks, normal_cells
 from pnp.owngames.building import settled
 
 
-@dataclass(frozen=True)
-class Box:
+class Box(Value):
     """What is in the box of a game, for one request, and the hexes of its board."""
 
     game: Game
@@ -416,7 +415,7 @@ def _dealt(
             # As if no two things were alike: how many are hangs on what is left.
             ways = perm(len(bags[-1].things), bags[-1].laid_count)
             origin = origin.times(DealCount(ways, ways, is_exact=False).with_looks(ways))
-    board = _laid_out(replace(box, game=game), {bag.name: bag for bag in bags}, laid, origin)
+    board = _laid_out(box._replace(game=game), {bag.name: bag for bag in bags}, laid, origin)
     if even is not None:
         open_bags = [bag for bag in bags if bag.name not in board.setup.secret]
         board = measured(board, even, spreads, _table(open_bags, laid))
@@ -795,7 +794,7 @@ def wish_of(
     if spreads is None:
         raise BudgetError(Message("even_unknown"))
     most = spreads.within_share(Fraction(int(percent), 100))
-    return replace(even, most=most, share=spreads.share_within(most)), spreads
+    return even._replace(most=most, share=spreads.share_within(most)), spreads
 
 
 @cache

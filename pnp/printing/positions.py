@@ -16,7 +16,6 @@ A field of letters has a text with ``{count}`` for each letter, and one for none
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import reduce
 from string import digits
 from typing import NamedTuple
@@ -81,8 +80,7 @@ _BEHIND_WORDS = (";", ":", "!", "?", "»")
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PositionFrame(PageFrame):
+class PositionFrame(PageFrame, kw_only=True):
     """
     What all pages about a position share.
 
@@ -124,7 +122,7 @@ class PositionFrame(PageFrame):
         """Return the frame with the title of the position, its phase and *parts* as subtitle."""
         phase = self.words("draw_phase", phase=self.rules(f"phase_{self.position.phase}"))
         words = filter(None, (self.position.title, phase, *parts))
-        return replace(self, subtitle=" · ".join(words))
+        return self._replace(subtitle=" · ".join(words))
 
     def sheet(self, paper: Paper, name: str, art: Iterable[Shape], number: int, count: int) -> Page:
         """Return a page with *art*, one of so many; a title too long for it is cut."""
@@ -180,7 +178,7 @@ def position_document(frame: PositionFrame, paper: Paper) -> Document:
         SheetError: the hexes would be illegibly small on this paper.
     """
     # Words are never smaller than on A4: there is much to read.
-    frame = replace(frame, scale=max(1.0, paper_scale(paper)))
+    frame = frame._replace(scale=max(1.0, paper_scale(paper)))
     frame = frame.titled(findings_summary(frame))
     return frame.document(position_pages(frame, paper), "position")
 
