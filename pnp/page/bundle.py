@@ -167,7 +167,8 @@ def build_page(runtime: Mapping[str, bytes]) -> bytes:
     later = {name: runtime[name] for name in GEOS.files}
     later["engine.js"] = app_text("engine.js").encode()
     shown = [licence._asdict() for licence in page_licences()]
-    elements = [_element("modules", _json([*app_modules().items()])), _element("licences", _json(shown))]
+    modules = _element("modules", _json([*app_modules().items()]))
+    elements = [modules, _element("licences", _json(shown))]
     from pnp.page.bridge import call
     from pnp.texts import LANGUAGES
 

@@ -3,6 +3,7 @@ import * as actions from "./actions.js";
 import { button, download, h, refill, renew, showDialog } from "./elements.js";
 import { entryForms } from "./entries.js";
 import { eveningPanel, resultsDialog } from "./evening.js";
+import { folded, saveAs } from "./forms.js";
 import { hoursOf } from "./places.js";
 import { shareCard } from "./sharing.js";
 import { countCheck, leadOf, verdictPanel } from "./verdicts.js";
@@ -37,8 +38,9 @@ export class Side {
     const { view: { position, game } } = this;
     if (!position) { this.element.replaceChildren(); return; }
     const example = game.colours[0].letter + (game.pieces[0]?.letter ?? "");
-    this.element.replaceChildren(this.verdict, this.entries, this.counts, this.files(), this.evening(),
-      h("p.quiet", {}, t("keys_hint", { example }), hoursOf(game).length ? ` ${t("keys_places")}` : ""));
+    const keys = h("p.quiet", {}, t("keys_hint", { example }), hoursOf(game).length ? ` ${t("keys_places")}` : "");
+    this.element.replaceChildren(this.verdict, this.entries, folded(t("count_check"), [this.counts]), this.evening(),
+      folded(t("keyboard"), [keys]), this.files());
   }
 
   /** Show a part and go there. @param {"entries" | "verdict"} name */
@@ -78,9 +80,9 @@ export class Side {
   files() {
     const file = (/** @type {string} */ key, /** @type {string} */ kind, /** @type {string} */ type) =>
       button(key, () => this.save(kind, type));
-    return h("section", {}, h("h3", {}, t("take_along")), h("div.buttons", {},
-      button("share_card", () => shareCard(this.view)), file("save_txt", "txt", "text/plain"), file("save_sheet", "sheet", "application/pdf"),
-      file("save_picture", "picture", "application/pdf"), file("download_json", "json", "application/json")));
+    return saveAs(button("share_card", () => shareCard(this.view)), file("save_txt", "txt", "text/plain"),
+      file("save_sheet", "sheet", "application/pdf"), file("save_picture", "picture", "application/pdf"),
+      file("download_json", "json", "application/json"));
   }
 
   /** Save the position as a file of a kind. @param {string} kind @param {string} type */

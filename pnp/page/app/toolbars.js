@@ -2,6 +2,7 @@
 import { isFree, redo, set, setBrush, undo } from "./actions.js";
 import { button as plainButton, h, sign as plainSign } from "./elements.js";
 import { smallMap } from "./figures.js";
+import { folded } from "./forms.js";
 import { bends } from "./homography.js";
 import { MOST_MARKS } from "./marking.js";
 import { canFindGrid, chooseTiles, findGrid, isTerrainKnown, readTable, snap } from "./proposals.js";
@@ -132,15 +133,15 @@ function markTask(view) {
   const marks = position?.marks ?? [];
   const names = marks.map((mark, place) => `${place + 1} ${stage.nameAt(mark) || "?"}`);
   const disabled = Boolean(stage.fault);
+  const more = h("div.buttons", {},
+    canFindGrid(state) ? button("find_grid", () => findGrid(view), { title: t("find_grid_hint") }) : null,
+    button("marks_turn", () => marking.turn(), { title: t("marks_turn_hint"), disabled }), addButton(view, marks),
+    marks.length <= 4 ? null : names.map((name, place) => awayButton(view, place, name)));
   return [...fault,
     h("p.marking", {}, t("mark_hint", { names: names.slice(0, 4).join(", ") })), smallMap(stage.hexes, marks),
-    button("marks_done", () => view.way.leaveCorners(), { className: "strong", disabled }),
+    button("marks_done", () => view.way.leaveCorners(), { className: "strong", disabled }), snapButton(view),
     ...stage.fault ? [] : [h("p.quiet.fit", {}, fit(stage.pairs))],
-    h("div.buttons", {},
-      button("marks_turn", () => marking.turn(), { title: t("marks_turn_hint"), disabled }),
-      canFindGrid(state) ? button("find_grid", () => findGrid(view), { title: t("find_grid_hint") }) : null,
-      snapButton(view), addButton(view, marks),
-      marks.length <= 4 ? null : names.map((name, place) => awayButton(view, place, name)))];
+    folded(t("marks_more"), [more], view.task.querySelector("details")?.open)];
 }
 
 /** A button that lets rough marks snap. @param {TableView} view */
