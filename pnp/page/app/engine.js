@@ -33,17 +33,23 @@ export async function geometry(makeGeos) {
     return Module.HEAPF64[out >> 3];
   };
 
+  /** Return the numbers that Python handed over. @param {Buffer} buffer @param {"f64" | "u32"} kind */
+  const taken = (buffer, kind) => {
+    const view = buffer.getBuffer(kind);
+    const numbers = view.data.slice();
+    view.release();
+    return numbers;
+  };
+
   /**
    * Copy numbers of Python to where GEOS reads them; return where, and how many.
    * @param {Buffer} buffer @param {"f64" | "u32"} kind
    */
   const copied = (buffer, kind) => {
-    const view = buffer.getBuffer(kind);
-    const count = view.data.length;
-    const at = room(view.data.byteLength);
-    (kind === "f64" ? Module.HEAPF64 : Module.HEAPU32).set(view.data, at >> (kind === "f64" ? 3 : 2));
-    view.release();
-    return { at, count };
+    const numbers = taken(buffer, kind);
+    const at = room(numbers.byteLength);
+    new numbers.constructor(Module.HEAPU32.buffer, at, numbers.length).set(numbers);
+    return { at, count: numbers.length };
   };
   const sequence = (/** @type {number} */ at, /** @type {number} */ points) =>
     sound(geos.GEOSCoordSeq_copyFromBuffer(at, points, 0, 0));
@@ -92,10 +98,9 @@ export async function geometry(makeGeos) {
 
     /** Return points as one geometry. @param {Buffer} buffer */
     dots(buffer) {
-      const view = buffer.getBuffer("f64");
-      const dots = Array.from({ length: view.data.length / 2 }, (_, n) =>
-        sound(geos.GEOSGeom_createPointFromXY(view.data[2 * n], view.data[2 * n + 1])));
-      view.release();
+      const numbers = taken(buffer, "f64");
+      const dots = Array.from({ length: numbers.length / 2 }, (_, n) =>
+        sound(geos.GEOSGeom_createPointFromXY(numbers[2 * n], numbers[2 * n + 1])));
       return sound(geos.GEOSGeom_createCollection(POINTS, pointers(dots), dots.length));
     },
 
@@ -105,23 +110,18 @@ export async function geometry(makeGeos) {
      */
     polygon(buffer, sizes) {
       const { at } = copied(buffer, "f64");
-      const view = sizes.getBuffer("u32");
-      const rings = [];
       let from = at;
-      for (const size of view.data) {
-        rings.push(sound(geos.GEOSGeom_createLinearRing(sequence(from, size))));
+      const rings = taken(sizes, "u32").map((/** @type {number} */ size) => {
         from += 16 * size;
-      }
-      view.release();
+        return sound(geos.GEOSGeom_createLinearRing(sequence(from - 16 * size, size)));
+      });
       const [shell, ...holes] = rings;
       return sound(geos.GEOSGeom_createPolygon(shell, holes.length ? pointers(holes) : 0, holes.length));
     },
 
     /** Return copies of geometries as one of that kind. @param {number} kind @param {Buffer} parts */
     collection(kind, parts) {
-      const view = parts.getBuffer("u32");
-      const clones = [...view.data].map((part) => sound(geos.GEOSGeom_clone(part)));
-      view.release();
+      const clones = taken(parts, "u32").map((/** @type {number} */ part) => sound(geos.GEOSGeom_clone(part)));
       return sound(geos.GEOSGeom_createCollection(kind, pointers(clones), clones.length));
     },
 

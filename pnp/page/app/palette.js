@@ -1,6 +1,7 @@
 // The palette beside the board: colours as rows, pieces as columns, how many lie on the chosen hex.
 import { addPiece, chosenKeys, readOn, set, setChip, setCount, write } from "./actions.js";
-import { h, renew, sign } from "./elements.js";
+import { fill, h, sign } from "./elements.js";
+import { input } from "./forms.js";
 import { NOBODY, countOf, finished, owns, parsed } from "./pieces.js";
 import { hoursOf, kindOf, placeKey, placeOf } from "./places.js";
 import { lettersSaid } from "./spoken.js";
@@ -30,13 +31,10 @@ export class Palette {
 
   draw() {
     const { view: { position, state }, element } = this;
-    element.hidden = !this.isShown;
     const keys = chosenKeys(state);
-    if (element.hidden || !position || !keys.length) { element.replaceChildren(); return; }
     const { activeElement } = document;
     const focused = element.contains(activeElement) ? activeElement?.getAttribute("data-piece") : null;
-    const fresh = palette(this.view, position, keys);
-    if (element.firstElementChild) renew(element.firstElementChild, fresh); else element.append(fresh);
+    fill(element, this.isShown && position && keys.length ? palette(this.view, position, keys) : null);
     if (focused && !activeElement?.isConnected) this.focus(`[data-piece="${focused}"]`);
   }
 
@@ -84,13 +82,8 @@ const tool = (shown, key, act, more = {}) => sign(shown, t(key), act, { "data-pi
  * A field for words of the text format.
  * @param {string} value @param {object} more @param {(words: string) => void} act
  */
-function wordField(value, more, act) {
-  const words = h("input", {
-    value, defaultValue: value, spellcheck: false, autocomplete: "off", autocapitalize: "off",
-    ...more, onChange: () => act(words.value),
-  });
-  return words;
-}
+const wordField = (value, more, act) =>
+  input(value, act, { defaultValue: value, spellcheck: false, autocapitalize: "off", ...more });
 
 /**
  * Return a row for each colour and a column for each kind, with the letters that are typed for them.
@@ -173,10 +166,9 @@ function cell(view, colour, kind, here) {
     view.palette.focus(`[data-piece="${piece}#"]`); // a number is typed, not clicked
   };
   const set = (/** @type {number} */ count) => view.act(setCount, colour.letter, kind.letter, count);
-  const many = kind.letter || !here ? null : h("input.many", {
-    type: "number", min: 0, value: here, defaultValue: here, "aria-label": `${name}: ${t("count")}`,
+  const many = kind.letter || !here ? null : input(here, (typed) => set(Math.max(0, Math.round(Number(typed)))), {
+    type: "number", min: 0, defaultValue: here, "aria-label": `${name}: ${t("count")}`, className: "many",
     "data-piece": `${piece}#`, onFocus: () => many?.select(),
-    onChange: () => set(Math.max(0, Math.round(Number(many?.value)))),
   });
   const picture = h("img", { src: view.symbols.get(`piece ${piece}`), alt: "", draggable: false });
   const number = (/** @type {number} */ count) => h(`button.of-${colour.key}`, {

@@ -1,6 +1,7 @@
 // What the workshop says of a position: the score, who leads, findings; and the count check.
 import * as actions from "./actions.js";
 import { button, h } from "./elements.js";
+import { input } from "./forms.js";
 import { owners } from "./palette.js";
 import { NOBODY, owns } from "./pieces.js";
 import { t } from "./words.js";
@@ -166,9 +167,8 @@ function questionPanel({ findings, unconfirmed, question, isAsked }, view) {
   const { words } = question;
   if ("entry" in question) {
     const { entry } = question;
-    const enter = () => view.act(actions.change, (before) => before.withValue(...entry, typed.value.trim()));
-    const typed = h("input", { "aria-label": words, autocomplete: "off", onChange: enter });
-    return [h("label.question", {}, words, typed)];
+    const enter = (/** @type {string} */ typed) => view.act(actions.change, (before) => before.withValue(...entry, typed));
+    return [h("label.question", {}, words, input("", enter, { "aria-label": words }))];
   }
   return [h("div.question", { role: "group", "aria-label": words }, h("span", {}, words),
     button("yes", () => answer(question.yes)), button("no", () => answer(question.no)))];
