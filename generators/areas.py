@@ -15,11 +15,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import compress, pairwise
 from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar, cast
 
+from generators import Value
 from generators.hexes import Hex, components, neighbours
 from generators.lattice import hex_corners, hex_to_mm, region_polygon
 from generators.randomness import Stream
@@ -360,8 +360,7 @@ _EASE = 0.2  # how far a corner moves between its neighbours
 _CURVE_STEPS = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Territory(Generic[Kind]):
+class Territory(Value, Generic[Kind]):
     """Connected hexes of one kind, and the land that stands for them."""
 
     kind: Kind
@@ -369,8 +368,7 @@ class Territory(Generic[Kind]):
     area: Area
 
 
-@dataclass(frozen=True, slots=True)
-class Country(Generic[Kind]):
+class Country(Value, Generic[Kind]):
     """Territories and the whole land that they cover exactly."""
 
     territories: tuple[Territory[Kind], ...]

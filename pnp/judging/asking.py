@@ -192,7 +192,9 @@ def _places(position: Position, game: Game) -> Iterator[tuple[Place, int | str]]
     """Yield the numbers and letters that are not entered, and a value that could be."""
     known, colours = entered(position), view_of(position, game).colours
     for kind in game.entries:
-        fields = [(field.name, "" if field.letters else field.least) for field in kind.fields]
+        fields = [
+            (name, "" if field.letters else field.least) for name, field in kind.fields.items()
+        ]
         if kind.shape in {"number", "numbers"}:
             fields = [("", kind.least)]
         for colour in colours if kind.shape in BLOCK_SHAPES else ("",):

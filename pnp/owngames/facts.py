@@ -13,7 +13,6 @@ from pnp.model.games import (
     BoardOption,
     ChipKind,
     Colour,
-    EntryField,
     EntryKind,
     Game,
     PieceKind,
@@ -426,7 +425,7 @@ def entries_of(file: gamefiles.GameFile, faults: Faults) -> tuple[EntryKind, ...
             min(table.most, _MOST_WORDS) if table.shape == "text" else table.most,
             table.sums,
             table.words,
-            tuple(EntryField(field, *bounds) for field, bounds in table.fields.items()),
+            table.fields,
             table.has_all,
         )
         for name, table in file.entry.items()

@@ -119,7 +119,7 @@ def _form(draft: Draft, table: gamefiles.RuleTable, path: KeyPath) -> checks.Rul
             draft.faults.add(path, Message("no_bounds"))
         between = "all" if measure.what in FIGURES else between
         return checks.Within(measure, checks.Bounds(least or 0, most), per, between, table.differ)
-    which = _which(draft, table, keys[0], path)
+    which = _which(draft, table, getattr(table, keys[0]), (*path, keys[0]), path)
     if keys[0] == "apart":
         least = _NOT_TOUCHING if least is None else least
         return checks.Apart(which, least, table.is_equal, between, table.shared, table.is_one)
@@ -319,14 +319,14 @@ def _measure(
     if key == "sets":
         return _sets(draft, table, path)._replace(colour=colour)
     if key != "sum":
-        which = _which(draft, table, key, path)
+        which = _which(draft, table, getattr(table, key), (*path, key), path)
         if key == "height" and isinstance(which, checks.Land):
             words = shortened(words_of(table.height)[0])
             draft.faults.add((*path, key), Message("pieces_expected", value=words))
         length, is_least = _length(draft, table, path)
         return checks.Measure(key, which, colour=colour, length=length, is_least=is_least)
     chips, word = draft.file.chip, table.sum
-    which = _which(draft, table, "of", path) if table.of else checks.Pieces()
+    which = _which(draft, table, table.of, (*path, "of"), path) if table.of else checks.Pieces()
     of_pieces, of_land = (worths_of(some) for some in (draft.file.piece, draft.file.terrain))
     if word in of_pieces and word not in chips and isinstance(which, checks.Pieces):
         return checks.Measure("weight", which, worth=word, colour=colour)
@@ -347,25 +347,12 @@ def _sets(draft: Draft, table: gamefiles.MeasureTable, path: KeyPath) -> checks.
         if word.partition(".")[0] in draft.file.entry:
             parts.append(entry_of(draft, word, place))
         else:
-            parts.append(_part(draft, table, word, place, path))
+            which = _which(draft, table, word, place, path)
+            parts.append(checks.Measure("number_of", which))
     if len(words) == 1:
         draft.faults.add((*path, "sets"), Message("sets_of_several"))
     which = _all_of(draft, parts, (*path, "sets"))
     return checks.Measure("sets", which, parts=tuple(parts))
-
-
-def _part(
-    draft: Draft,
-    table: gamefiles.MeasureTable,
-    words: gamefiles.Words,
-    place: KeyPath,
-    path: KeyPath,
-) -> checks.Measure:
-    """Return what one part is of a measure that looks for several things."""
-    which = _there(draft, select(draft, words, place))
-    return checks.Measure(
-        "number_of", checks.narrowed(which, select_land(draft, table.within, (*path, "in")))
-    )
 
 
 def _all_of(draft: Draft, parts: Iterable[checks.Measure], path: KeyPath) -> checks.Selector:
@@ -409,7 +396,8 @@ def _pattern(draft: Draft, table: gamefiles.MeasureTable, path: KeyPath) -> chec
         # Several words for hexes that are alike: these are the kinds.
         kinds = [(word, *(f"{NOT}{one}" for one in less)) for word in plain]
         for some in kinds if letter in pattern.alike and len(kinds) > 1 else [words]:
-            parts.append(_part(draft, table, some, (*at, "where", letter), path))
+            part = _which(draft, table, some, (*at, "where", letter), path)
+            parts.append(checks.Measure("number_of", part))
             of.append(number)
     which = _all_of(draft, parts, (*at, "where"))
     if isinstance(which, checks.Pieces):
@@ -448,7 +436,7 @@ def _colour_of(draft: Draft, table: gamefiles.MeasureTable, path: KeyPath) -> st
 
 def _figure(draft: Draft, table: gamefiles.MeasureTable, key: str, path: KeyPath) -> checks.Measure:
     """Return a measure of a figure, with all that it needs round it."""
-    which = _which(draft, table, key, path)
+    which = _which(draft, table, getattr(table, key), (*path, key), path)
     if isinstance(which, checks.Pieces) and (key in _OF_HEXES or table.reach):
         _note_off_hexes(draft, which, (*path, key))
     words = "of" if key in {"pairs", "surrounded"} else "to"
@@ -496,10 +484,10 @@ def _there(draft: Draft, which: checks.Selector) -> checks.Selector:
 
 
 def _which(
-    draft: Draft, table: gamefiles.RuleTable | gamefiles.MeasureTable, key: str, path: KeyPath
+    draft: Draft, table: gamefiles.MeasureTable, words: gamefiles.Words, at: KeyPath, path: KeyPath
 ) -> checks.Selector:
-    """Return what the words of a key select, where the table says that it counts."""
-    which = _there(draft, select(draft, getattr(table, key), (*path, key)))
+    """Return what the words *at* a place select, where the table at *path* says that it counts."""
+    which = _there(draft, select(draft, words, at))
     return checks.narrowed(which, select_land(draft, table.within, (*path, "in")))
 
 

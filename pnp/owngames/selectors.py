@@ -13,7 +13,6 @@ from typing import Literal, TypeAlias
 
 from generators.hexes import (
     CORNER_CLOCKS,
-    DIRECTIONS,
     ORIGIN,
     SIDE_CLOCKS,
     Hex,
@@ -25,9 +24,9 @@ from generators.hexes import (
     next_to,
     place_at,
     reading_order,
-    rim,
     ring,
 )
+from generators.lattice import corner_loops
 from layouts import row_letters
 from pnp.messages import Message
 from pnp.model.boards import row_of_name
@@ -407,31 +406,17 @@ def rim_order(cells: tuple[Hex, ...]) -> tuple[Hex, ...]:
     Those of a board in several pieces come piece by piece; of a hex where the rim passes twice
     the first time counts.
     """
-    known = frozenset(cells)
-    parts = sorted(components(known), key=lambda part: reading_order(part)[0][::-1])
-    edge = rim(known)
-    walked = [cell for part in parts for cell in _walk(part)]
-    return tuple(cell for cell in dict.fromkeys(walked) if cell in edge)
-
-
-def _walk(part: frozenset[Hex]) -> Iterator[Hex]:
-    """Yield the hexes along the outside of a connected part, clockwise, back to the first."""
-    first = cell = reading_order(part)[0]
-    # Nothing is left of the first hex, nor above it. So the walk sets out from the left.
-    heading = start = _next_heading(cell, 3, part)
-    while heading is not None:
-        yield cell
-        cell = cell + DIRECTIONS[heading]
-        heading = _next_heading(cell, (heading + 3) % 6, part)
-        if cell == first and heading == start:
-            return
-    yield cell
-
-
-def _next_heading(cell: Hex, outside: int, part: frozenset[Hex]) -> int | None:
-    """Return the first direction clockwise after *outside* in which the part goes on."""
-    turns = ((outside + turn) % 6 for turn in range(1, 7))
-    return next((turn for turn in turns if cell + DIRECTIONS[turn] in part), None)
+    parts = sorted(components(frozenset(cells)), key=lambda part: reading_order(part)[0][::-1])
+    # Of the rings of corners the first is the outer one, clockwise from the top.
+    loops = ((part, corner_loops(part)[0]) for part in parts)
+    walked = (
+        cell
+        for part, loop in loops
+        for one, two in zip(loop, (*loop[1:], loop[0]), strict=True)
+        for cell in hexes_at(Place((one.x + two.x) // 2, (one.y + two.y) // 2))
+        if cell in part
+    )
+    return tuple(dict.fromkeys(walked))
 
 
 def corners(cells: Iterable[Hex]) -> tuple[Hex, ...]:

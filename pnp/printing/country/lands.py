@@ -1,7 +1,6 @@
 """Lands: the territories of a board with all that is needed to draw them."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from generators.areas import Area, Country, Disc, Territory, discs_area, draw_territories
@@ -35,8 +34,7 @@ _ROUNDING = 0.2  # of lines inside of its border
 _BARE = ""  # the kind of hexes without a look
 
 
-@dataclass(frozen=True, kw_only=True)
-class Land(Scene):
+class Land(Scene, kw_only=True):
     """
     One territory, ready to be drawn.
 

@@ -9,10 +9,10 @@ cramped are drawn smaller, or not at all. Sizes are in units.
 import math
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeAlias
 
+from generators import Value
 from generators.hexes import Hex, components, neighbours
 from generators.lattice import contours, hex_to_mm
 from generators.randomness import Stream
@@ -64,8 +64,7 @@ class Standing(NamedTuple):
 Drawn: TypeAlias = tuple[list[Shape], list[Standing]]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Scene(ABC):
+class Scene(Value, ABC, kw_only=True):
     """
     A land, ready to be drawn.
 
@@ -267,8 +266,7 @@ class _Side(NamedTuple):
     is_cut: bool
 
 
-@dataclass(frozen=True, kw_only=True)
-class TileScene(Scene):
+class TileScene(Scene, kw_only=True):
     """
     A patch of a tile: touching hexes of one terrain. All but its ground keeps off the cut.
 
