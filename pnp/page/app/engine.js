@@ -25,13 +25,6 @@ export async function geometry(makeGeos) {
     if (answer !== 0 && answer !== 1) throw new Error(`GEOS: ${fault}`);
     return answer === 1;
   };
-  /** Return a function that makes a geometry. @param {string} name */
-  const making = (name) => (/** @type {number[]} */ ...given) => sound(geos[name](...given));
-  const testing = (/** @type {string} */ name) => (/** @type {number[]} */ ...given) => sure(geos[name](...given));
-  const measuring = (/** @type {string} */ name) => (/** @type {Geometry} */ shape) => {
-    if (!geos[name](shape, out)) throw new Error(`GEOS: ${fault}`);
-    return Module.HEAPF64[out >> 3];
-  };
 
   /** Return the numbers that Python handed over. @param {Buffer} buffer @param {"f64" | "u32"} kind */
   const taken = (buffer, kind) => {
@@ -60,35 +53,14 @@ export async function geometry(makeGeos) {
   };
 
   return {
-    area: measuring("GEOSArea"),
-    length: measuring("GEOSLength"),
-    kind: geos.GEOSGeomTypeId,
-    isEmpty: testing("GEOSisEmpty"),
-    size: geos.GEOSGetNumGeometries,
-    part: making("GEOSGetGeometryN"),
-    exterior: making("GEOSGetExteriorRing"),
-    holes: geos.GEOSGetNumInteriorRings,
-    hole: making("GEOSGetInteriorRingN"),
-    free: geos.GEOSGeom_destroy,
-    prepared: making("GEOSPrepare"),
-    freePrepared: geos.GEOSPreparedGeom_destroy,
-
-    box: making("GEOSGeom_createRectangle"),
-    dot: making("GEOSGeom_createPointFromXY"),
-    buffer: making("GEOSBuffer"),
-    simplified: making("GEOSTopologyPreserveSimplify"),
-    union: making("GEOSUnion"),
-    merged: making("GEOSUnaryUnion"),
-    intersection: making("GEOSIntersection"),
-    difference: making("GEOSDifference"),
-    hull: making("GEOSConvexHull"),
-    boundary: making("GEOSBoundary"),
-    pointInside: making("GEOSPointOnSurface"),
-    pointAlong: making("GEOSInterpolateNormalized"),
-
-    intersects: testing("GEOSIntersects"),
-    contains: testing("GEOSContains"),
-    covers: testing("GEOSPreparedCovers"),
+    /** Ask for a geometry, a yes or no, a length or area, or a plain number, by the name that GEOS has for it. */
+    make: (/** @type {string} */ name, /** @type {number[]} */ ...given) => sound(geos[name](...given)),
+    test: (/** @type {string} */ name, /** @type {number[]} */ ...given) => sure(geos[name](...given)),
+    measure(/** @type {string} */ name, /** @type {Geometry} */ shape) {
+      if (!geos[name](shape, out)) throw new Error(`GEOS: ${fault}`);
+      return Module.HEAPF64[out >> 3];
+    },
+    ask: (/** @type {string} */ name, /** @type {number[]} */ ...given) => geos[name](...given),
 
     /** @param {Buffer} buffer */
     line(buffer) {
