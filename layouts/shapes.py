@@ -179,7 +179,7 @@ class Use(NamedTuple):
     """A symbol put in its place."""
 
     symbol: Symbol
-    transform: Transform
+    transform: Transform = UNMOVED
 
 
 class Group(NamedTuple):
@@ -233,7 +233,12 @@ def polygon_commands(points: Sequence[Point]) -> tuple[Command, ...]:
 
 def polyline(points: Sequence[Point], style: Style) -> Path:
     """Return the open path through *points*."""
-    return Path(polygon_commands(points)[:-1], style)
+    return many_lines((points,), style)
+
+
+def many_lines(lines: Iterable[Sequence[Point]], style: Style) -> Path:
+    """Return one path that holds every line as an open part of its own."""
+    return Path(tuple(step for line in lines for step in polygon_commands(line)[:-1]), style)
 
 
 def rectangle(x_mm: float, y_mm: float, width_mm: float, height_mm: float, style: Style) -> Path:

@@ -15,7 +15,7 @@ from layouts.components import Flip, box_size, flip_sheet, is_turned_sideways
 from layouts.documents import Box, Document, Page, Paper, make_drawing, portrait, printable_box
 from layouts.marks import ARM_MM, HAIRLINE, LINE_MM, MARK_INK, Registration, cut_name
 from layouts.richtexts import Setting, fit_words, fitted_text
-from layouts.shapes import Command, Path, Point, Shape, Text, polyline
+from layouts.shapes import Point, Shape, Text, many_lines, polyline
 from pnp.model import PROGRAM
 from pnp.texts import decimal_text, page_texts
 
@@ -154,7 +154,6 @@ def _scale(
     From the first, each tenth mark is long and has a label, of its millimetres; each *step*-th of
     the others is longer than the rest.
     """
-    commands: list[Command] = []
     labels: list[Shape] = []
     lines = [((places_mm[0], 0.0), (places_mm[-1], 0.0))]
     for number, mm in enumerate(places_mm):
@@ -169,9 +168,8 @@ def _scale(
             else:
                 y += _LABEL_MM * 0.33
                 labels.append(Text(x, y, text, "sans", _LABEL_MM, MARK_INK, "end"))
-    for start, end in lines:
-        commands += (("M", *_point(zero, axis, *start)), ("L", *_point(zero, axis, *end)))
-    return [Path(tuple(commands), HAIRLINE), *labels]
+    drawn = ([_point(zero, axis, *end) for end in line] for line in lines)
+    return [many_lines(drawn, HAIRLINE), *labels]
 
 
 def _point(zero: Point, axis: int, along_mm: float, off_mm: float) -> Point:

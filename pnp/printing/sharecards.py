@@ -13,11 +13,12 @@ from dataclasses import replace
 from math import ceil, inf
 
 from layouts import inches_to_mm
+from layouts.components import box_path
 from layouts.documents import Box, Document, Drawing, Paper, make_drawing
 from layouts.fonts import text_width_mm
 from layouts.marks import FOOTER_MM
 from layouts.richtexts import Setting, base_line_mm, fit_words, fitted_text, shorten_text
-from layouts.shapes import Anchor, Circle, Point, Shape, Style, Text, polyline, rectangle
+from layouts.shapes import Anchor, Circle, Point, Shape, Style, Text, polyline
 from pnp.judging.scores import ScoreSheet
 from pnp.model import PROGRAM
 from pnp.printing.boards.drawings import draw_in
@@ -78,18 +79,16 @@ def card_document(
     else:
         edge = right - _BESIDE_MM if code or score.accounts else right + _GAP_MM
         board, panel = (left, top, edge - _GAP_MM, bottom), (edge, top, right, bottom)
-    art = [*_picture(frame, board), *_panel(frame, score, panel, code, link)]
+    art: list[Shape] = []
+    if frame.position.terrain:  # without the names of its rows
+        scene = frame.scene._replace(rim_mm=0.0, names={}, labels={})
+        art += draw_in(scene, board, frame.scale)
+    art += _panel(frame, score, panel, code, link)
     if photo:
-        art.append(_box(photo, Style(PAPER, frame.ink, 0.6)))
+        art.append(box_path(photo, Style(PAPER, frame.ink, 0.6)))
     page = frame.sheet(_PAPER, frame.title, art, 1, 1)
     drawing = page.drawing._replace(height_mm=_HIGH_MM, marks=())
     return frame.document([page._replace(drawing=drawing, focus_mm=photo)], "card")
-
-
-def _picture(frame: PositionFrame, box: Box) -> Iterator[Shape]:
-    """Yield the board with all that stands on it, without the names of its rows."""
-    if frame.position.terrain:
-        yield from draw_in(frame.scene._replace(rim_mm=0.0, names={}, labels={}), box, frame.scale)
 
 
 def _panel(
@@ -132,7 +131,7 @@ def _row(frame: PositionFrame, account: AccountRow, box: Box) -> Iterator[Shape]
     name_mm = left + _PAD_MM + (text_width_mm(f"{rank} ", "sans-semibold", size_mm) if rank else 0)
     total = account.printed_total
     room_mm = right - 2 * _PAD_MM - text_width_mm(total, "serif-semibold", size_mm) - name_mm
-    yield _box(box, Style(player.fill, frame.ink, 0.4))
+    yield box_path(box, Style(player.fill, frame.ink, 0.4))
     yield Text(left + _PAD_MM, base_mm, rank, "sans-semibold", size_mm, player.ink)
     least_mm = _LEAST_SHARE * size_mm
     name = shorten_text(account.player, "sans-semibold", size_mm=least_mm, width_mm=room_mm)
@@ -147,7 +146,7 @@ def _code(frame: PositionFrame, box: Box, code: str, link: str) -> Iterator[Shap
     modules = qr_modules(f"{link}#board={code}" if link else code)
     module_mm = (bottom - top) / (len(modules) + 2 * QUIET_MODULES)
     quiet_mm, x_mm = QUIET_MODULES * module_mm, right - (bottom - top)
-    yield _box((x_mm, top, right, bottom), Style(PAPER))
+    yield box_path((x_mm, top, right, bottom), Style(PAPER))
     yield draw_qr(modules, x_mm + quiet_mm, top + quiet_mm, module_mm, frame.ink)
     how = Setting("serif-semibold", _PLAY_MM, frame.ink, "end")
     room = (left, top + quiet_mm, x_mm - _PAD_MM, bottom)
@@ -158,11 +157,6 @@ def _code(frame: PositionFrame, box: Box, code: str, link: str) -> Iterator[Shap
         (left, room[1] + words.height_mm, *room[2:]),
     )
     yield from fit_words(PROGRAM, room, how).shapes
-
-
-def _box(box: Box, style: Style) -> Shape:
-    left, top, right, bottom = box
-    return rectangle(left, top, right - left, bottom - top, style)
 
 
 # The curves

@@ -204,20 +204,6 @@ def _kind_of(one: ElementTree.Element) -> str:
     return tag.removeprefix(SVG) if isinstance(tag, str) and tag.startswith(SVG) else ""
 
 
-def _transform_of(text: str) -> Transform:
-    """
-    Return the map that a list of moves, turns, scales and skews amounts to.
-
-    Raises:
-        KeyError, ValueError, IndexError, TypeError: something in it is neither.
-    """
-    whole = UNMOVED
-    for name, words in _STEP.findall(text):
-        numbers = [float(word) for word in words.replace(",", " ").split()]
-        whole = _MOVES[name](numbers).then(whole)
-    return whole
-
-
 def _turned(numbers: list[float]) -> Transform:
     angle = math.radians(numbers[0])
     cos, sin = math.cos(angle), math.sin(angle)
@@ -376,9 +362,11 @@ class _Painter:
         """Return what is inside an element, when it is drawn."""
         said = {name: style[name] for name in _INHERITED if style.get(name, "inherit") != "inherit"}
         classes = one.get("class", "").split()
-        text = style.get("transform", "none")
+        text, moved = style.get("transform", "none"), UNMOVED
         try:
-            moved = UNMOVED if text == "none" else _transform_of(text.replace("deg", ""))
+            for name, words in _STEP.findall(text.replace("deg", "")):
+                numbers = [float(word) for word in words.replace(",", " ").split()]
+                moved = _MOVES[name](numbers).then(moved)
         except (KeyError, ValueError, IndexError, TypeError):
             raise self._bad(one, "transform", text) from None
         if _kind_of(one) == "svg" and outer.depth:

@@ -60,11 +60,11 @@ from pnp.printing.hexmaps import (
     draw_grounds,
     draw_hex_marks,
     draw_lines,
-    draw_unread_ground,
     draw_ways,
     labels_of,
     sea_mm,
 )
+from pnp.printing.landscapes.grounds import draw_unread_ground
 from pnp.printing.themes import Theme
 
 _Where = TypeVar("_Where", Hex, PlaceName)

@@ -8,16 +8,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from string import ascii_uppercase
 from typing import NamedTuple
 
-from generators.hexes import ORIGIN, Hex
-from generators.lattice import SQRT3, bounds_mm, hex_corners
+from generators.hexes import Hex
+from generators.lattice import SQRT3, bounds_mm
 from generators.randomness import Stream
 from layouts import TextFitError
 from layouts.documents import Box
 from layouts.fonts import text_width_mm
 from layouts.richtexts import MIN_SIZE_MM, base_line_mm, centred_text
-from layouts.shapes import Point, Shape, Style, Text, many_polygons, polygon
+from layouts.shapes import Point, Shape, Style, Text, many_polygons
 from pnp.messages import Message
-from pnp.printing.art.hexart import draw_outline
+from pnp.printing.art.hexart import draw_outline, hexagon
 from pnp.printing.art.symbols import put_icon
 from pnp.printing.hexmaps import HexScene, LineWidths
 from pnp.printing.landscapes.grounds import draw_ground
@@ -140,11 +140,10 @@ def draw_chip(
     look: str, sign: str, centre: Point, theme: Theme, *, side_mm: float = CHIP_SIDE_MM
 ) -> list[Shape]:
     """Return a small flat hex with a sign of 6 pt or more in its middle."""
-    corners = [(x + centre[0], y + centre[1]) for x, y in hex_corners(ORIGIN, side_mm=side_mm)]
     ground = theme.tones[find_look(look, theme).tone].ground
     style = Style(ground, theme.ink, _LINE_MM)
     size_mm = max(MIN_SIZE_MM, 0.8 * side_mm)
-    return [polygon(corners, style), draw_sign(sign, look, centre, size_mm, theme)]
+    return [hexagon(side_mm, style, centre), draw_sign(sign, look, centre, size_mm, theme)]
 
 
 def draw_tile(

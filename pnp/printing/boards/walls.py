@@ -21,7 +21,7 @@ from generators.hexes import Hex, hexes_at
 from generators.lattice import SQRT3, bounds_mm, hex_to_mm
 from generators.randomness import Stream
 from layouts import SheetError
-from layouts.components import box_size, boxes_overlap
+from layouts.components import box_path, boxes_overlap
 from layouts.documents import Box, Drawing, Page, Paper, landscape, make_drawing, portrait
 from layouts.posters import plan_poster, whole_sheets
 from layouts.richtexts import MIN_SIZE_MM, base_line_mm
@@ -37,7 +37,6 @@ from layouts.shapes import (
     many_polygons,
     placed,
     polyline,
-    rectangle,
 )
 from pnp.messages import Message
 from pnp.model.boards import NOBODY, Board
@@ -509,7 +508,7 @@ def _draw_sea(wall: WallMap, layout: Layout, rooms: Sequence[Box], names: Area) 
     stream = Stream(wall.seed, "wall ornaments")
     box = charts.inset(layout.inner, -_FRAME_ROOM * _BORDER * layout.scale)
     taken = boxes_area((layout.cartouche, *layout.rooms, *layout.joints)).joined(names)
-    clip = rectangle(*box[:2], *box_size(box), Style(_OPEN_SEA))
+    clip = box_path(box, Style(_OPEN_SEA))
     shapes: list[Shape] = [clip]
     if rooms:
         shapes += charts.draw_rhumbs(rooms[0], layout.inner, layout.scale)
@@ -566,11 +565,12 @@ def wall_page(
     if fits_home and not style.is_for_shop:
         return Page(drawing, title)
     wide_mm, high_mm = drawing.width_mm + 2 * BLEED_MM, drawing.height_mm + 2 * BLEED_MM
-    ground = rectangle(0.0, 0.0, wide_mm, high_mm, Style(fill=charts.PARCHMENT))
+    whole = (0.0, 0.0, wide_mm, high_mm)
+    ground = box_path(whole, Style(fill=charts.PARCHMENT))
     art = (ground, Group(drawing.art, placed(BLEED_MM, BLEED_MM)))
     trim = (BLEED_MM, BLEED_MM, wide_mm - BLEED_MM, high_mm - BLEED_MM)
     page = make_drawing(wide_mm, high_mm, art=art)
-    return Page(page, title, trim_mm=trim, bleed_mm=(0.0, 0.0, wide_mm, high_mm))
+    return Page(page, title, trim_mm=trim, bleed_mm=whole)
 
 
 def draw_wall(

@@ -14,15 +14,9 @@ from functools import partial
 from layouts import SheetError, TextFitError, points_to_mm
 from layouts.blocks import Block, Paragraph, Table, flow
 from layouts.boxes import Panel, TuckBox, box_folds, box_outline, box_panels
-from layouts.components import (
-    Component,
-    box_corners,
-    box_size,
-    component_box,
-    points_box,
-    signed_area,
-)
+from layouts.components import Component, box_corners, box_size, points_box, signed_area
 from layouts.documents import PAPERS, Paper, printable_box
+from layouts.packing import fits
 from layouts.richtexts import centred_text, fitted_text, fitting_size_mm
 from layouts.shapes import Group, Point, Shape, Style, Text, placed, polyline, rectangle
 from pnp.messages import Message
@@ -259,15 +253,14 @@ def check_box_fits(section: Section, paper: Paper, margin_mm: float) -> None:
     """
     (net,) = section.components
 
-    def fits(paper: Paper) -> bool:
-        sides_mm = sorted(box_size(component_box(net)))
-        room_mm = sorted(box_size(printable_box(paper, margin_mm)))
-        return sides_mm[0] <= room_mm[0] - _FOOT_MM and sides_mm[1] <= room_mm[1] - _FOOT_MM
+    def has_room(paper: Paper) -> bool:
+        left, top, right, bottom = printable_box(paper, margin_mm)
+        return fits(net, (left, top, right - _FOOT_MM, bottom - _FOOT_MM))
 
-    if fits(paper):
+    if has_room(paper):
         return
     width_mm, height_mm = box_size(points_box(net.trim))
-    larger = ", ".join(other.name for other in PAPERS if fits(other))
+    larger = ", ".join(other.name for other in PAPERS if has_room(other))
     if not larger:
         raise SheetError(Message("box_fits_no_paper", width_mm=width_mm, height_mm=height_mm))
     raise SheetError(

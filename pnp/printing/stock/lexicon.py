@@ -37,6 +37,7 @@ from layouts.shapes import (
 )
 from pnp.errors import GameFileError
 from pnp.messages import Message, Slots
+from pnp.model.boards import NOBODY
 from pnp.model.gamefiles import DIE_FACES, GameFile, in_language
 from pnp.model.gamefiles import Text as Written
 from pnp.model.games import Game, PieceKind
@@ -52,16 +53,7 @@ from pnp.printing.hexmaps import bare_scene
 from pnp.printing.landscapes.grounds import draw_ground, draw_medal
 from pnp.printing.stock import prints
 from pnp.printing.stock.tokens import Die
-from pnp.printing.themes import (
-    PAPER,
-    Pen,
-    PlayerColour,
-    Theme,
-    find_look,
-    find_player,
-    mixed,
-    neutral_player,
-)
+from pnp.printing.themes import PAPER, Pen, PlayerColour, Theme, find_look, mixed
 from pnp.texts import unbroken
 from pnp.texts.suggestions import unknown_name
 
@@ -163,6 +155,11 @@ class Lexicon:
 
     # Things
 
+    @property
+    def lands(self) -> Mapping[str, str]:
+        """The keys of the pictures of all terrains, by their names."""
+        return {one.name: one.look for one in self.game.terrains}
+
     def land(self, name: str) -> str:
         """
         Return the key of the picture of the terrain called *name*.
@@ -170,10 +167,9 @@ class Lexicon:
         Raises:
             GameFileError: there is none.
         """
-        looks = {one.name: one.look for one in self.game.terrains}
-        if name not in looks:
-            raise GameFileError(unknown_name("terrain", name, looks))
-        return looks[name]
+        if name not in self.lands:
+            raise GameFileError(unknown_name("terrain", name, self.lands))
+        return self.lands[name]
 
     def piece_kind(self, name: str) -> PieceKind:
         """Return the record of the piece called *name* in the file."""
@@ -190,12 +186,10 @@ class Lexicon:
 
     def _bearer(self, kind: PieceKind) -> PlayerColour:
         """Return the colour in which a piece is shown: that of its only owner, if it has one."""
-        if kind.is_neutral:
-            return neutral_player(self.theme)
-        if len(kind.owners) != 1:
+        if len(kind.owners) != 1 and not kind.is_neutral:
             return self.reader()
-        names = (one.name for one in self.game.colours if one.letter in kind.owners)
-        return find_player(self.theme, next(names))
+        pen = Pen(self.game, self.theme)
+        return pen.player(NOBODY if kind.is_neutral else next(iter(kind.owners)))
 
     def die(self, name: str) -> Die:
         """
@@ -231,9 +225,8 @@ class Lexicon:
             # Drawn larger, for words on it are never under 6 pt.
             drawn = Group(self.marks[part](kind, _MARK_MM), placed(0.0, 0.0, scale=1 / _MARK_MM))
             return Icon(Symbol(f"icon-{name}-{theme.key}", (drawn,), _BOX), 1.6)
-        looks = {one.name: one.look for one in self.game.terrains}
-        if name in looks:
-            return land_icon(looks[name], theme)
+        if name in self.lands:
+            return land_icon(self.lands[name], theme)
         if name in tables.piece:
             one = self.piece_kind(name)
             return Icon(piece(one.picture, self._bearer(one), theme, letter=""), 1.3)
@@ -242,9 +235,9 @@ class Lexicon:
         if name in chips:
             return self._disc(f"chip-{name}", theme.paper, name[:1].upper(), theme.ink)
         if name in colours:
-            player = find_player(theme, name)
+            player = theme.players[name]
             return self._disc(f"colour-{name}", player.fill, player.letter, player.ink)
-        known = (*looks, *tables.piece, *chips, *colours)
+        known = (*self.lands, *tables.piece, *chips, *colours)
         raise GameFileError(unknown_name("icon", name, known))
 
     def _disc(self, name: str, fill: str, letter: str, ink: str) -> Icon:
@@ -287,7 +280,8 @@ class Lexicon:
             pictogram = self._pictogram(name)
             return prints.draw_pictogram(pictogram, pictogram.mm, self._brush)
         frame = rectangle(0.0, 0.0, *_SCENE_MM, Style(stroke=self.theme.ink, stroke_mm=0.25))
-        land = self.scene(name)((0.0, 0.0, *_SCENE_MM))
+        box = (0.0, 0.0, *_SCENE_MM)
+        land = self.scene(name)(box)
         return Figure((Group((Group(land, clip=frame), frame)),), *_SCENE_MM)
 
     # Pictures that fill a box
@@ -304,9 +298,8 @@ class Lexicon:
             ArtError: its file cannot be read or kept.
         """
         looks, pieces = self.theme.looks, self._tables.piece
-        terrains = {one.name: one.look for one in self.game.terrains}
-        if word in terrains or word in looks.terrains:
-            return self._land(terrains.get(word, word))
+        if word in self.lands or word in looks.terrains:
+            return self._land(self.lands.get(word, word))
         if word in pieces:
             kind = self.piece_kind(word)
             return self._piece(kind.picture, self._bearer(kind))
@@ -314,7 +307,7 @@ class Lexicon:
             return self._piece(word, self.reader())
         if "." in word:
             return self._file(word, is_whole=is_whole)
-        raise GameFileError(unknown_name("picture", word, (*terrains, *pieces)))
+        raise GameFileError(unknown_name("picture", word, (*self.lands, *pieces)))
 
     def map(self, names: str) -> Art:
         """
