@@ -197,16 +197,17 @@ class Group(NamedTuple):
 Shape: TypeAlias = Path | Circle | Text | Lettering | Use | Group | Picture
 
 
-def moved_command(command: Command, transform: Transform) -> Command:
-    """Return a command of a path, moved."""
-    if command[0] == "Z":
-        return command
-    if command[0] == "C":
-        _, a, b, c, d, e, f = command
-        points = ((a, b), (c, d), (e, f))
-        (a, b), (c, d), (e, f) = (transform.apply(point) for point in points)
-        return ("C", a, b, c, d, e, f)
-    return (command[0], *transform.apply((command[1], command[2])))
+def moved_commands(commands: Iterable[Command], transform: Transform) -> Iterator[Command]:
+    """Yield the commands of a path, moved."""
+    for command in commands:
+        if command[0] == "Z":
+            yield command
+        elif command[0] == "C":
+            _, a, b, c, d, e, f = command
+            (a, b), (c, d), (e, f) = map(transform.apply, ((a, b), (c, d), (e, f)))
+            yield ("C", a, b, c, d, e, f)
+        else:
+            yield (command[0], *transform.apply((command[1], command[2])))
 
 
 def path_points(commands: Iterable[Command]) -> Iterator[Point]:

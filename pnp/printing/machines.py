@@ -69,8 +69,16 @@ def calibration_document(paper: Paper, flip: Flip, *, margin_mm: float, language
     left, top = box[0] + _RULER_MM + _TEXT_IN_MM, box[1] + _RULER_MM
     right, bottom = down.zero[0] - _ASIDE_MM, across.zero[1] - _ASIDE_MM
     name = Text(left, top + _TITLE_DOWN_MM, title, "serif-semibold", _TITLE_MM, MARK_INK)
+    # A ruler along the top and one along the left edge, as long as they can be.
+    start = (box[0] + _RULER_MM, box[1] + _RULER_MM)
+    lengths = (int((end - at - 3.0) // 10.0) * 10 for at, end in zip(start, box[2:], strict=True))
+    rulers = [
+        shape
+        for axis, length_mm in enumerate(lengths)
+        for shape in _scale(start, axis, [float(mm) for mm in range(length_mm + 1)], 5, str)
+    ]
     front: list[Shape] = [
-        *_rulers(box),
+        *rulers,
         fitted_text(name, right - left),
         *fit_words(
             texts("calibrate_help", flip=flip_words),
@@ -118,18 +126,6 @@ def place_scales(paper: Paper, flip: Flip) -> tuple[Scale, Scale]:
         Scale((x_mm, y_mm + 56.0), 0, across),
         Scale((x_mm + 0.3 * paper.width_mm, y_mm - 17.0), 1, -across),
     )
-
-
-def _rulers(box: Box) -> list[Shape]:
-    """Return a ruler along the top and one along the left edge, as long as they can be."""
-    left, top, right, bottom = box
-    start = (left + _RULER_MM, top + _RULER_MM)
-    lengths = (int((end - 3.0) // 10.0) * 10 for end in (right - start[0], bottom - start[1]))
-    return [
-        shape
-        for axis, length_mm in enumerate(lengths)
-        for shape in _scale(start, axis, [float(mm) for mm in range(length_mm + 1)], 5, str)
-    ]
 
 
 def _front_scale(scale: Scale, up_mm: float, name: str) -> list[Shape]:

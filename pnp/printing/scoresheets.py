@@ -44,7 +44,7 @@ from layouts.shapes import (
     Symbol,
     Text,
     Transform,
-    moved_command,
+    moved_commands,
     placed,
     polyline,
     rectangle,
@@ -294,8 +294,8 @@ def _rank(frame: PositionFrame, account: AccountRow, unranked: str) -> str:
 def _crown(ink: str, theme: Theme, x_mm: float = 0.0, y_mm: float = 0.0) -> Path:
     """Return a small crown about (x, y)."""
     place = Transform(_CROWN_MM, 0.0, 0.0, 0.9 * _CROWN_MM, x_mm, y_mm)
-    commands = (moved_command(command, place) for command in sign("winner", theme))
-    return Path(tuple(commands), Style(ink, ink, 0.3))
+    commands = tuple(moved_commands(sign("winner", theme), place))
+    return Path(commands, Style(ink, ink, 0.3))
 
 
 # The ranking of an evening

@@ -297,8 +297,8 @@ class Labels(NamedTuple):
             yield from (Use(one, place) for one in _icons(reading.look, theme, with_halo=with_halo))
             left_mm += icon_mm + self._gap_mm
         for word in self._words(reading):
-            base_mm = base_line_mm(y, word.face, word.size_mm)
-            yield Text(left_mm, base_mm, word.text, word.face, word.size_mm, ink)
+            at = (left_mm, y)
+            yield centred_text(word.text, at, word.size_mm, ink, word.face, anchor="start")
             left_mm += word.width_mm + self._gap_mm
 
     def _plate(self, middle: Point, half_mm: float, radius_mm: float) -> Path:

@@ -44,7 +44,7 @@ from layouts.shapes import (
     Point,
     Style,
     Transform,
-    moved_command,
+    moved_commands,
     path_points,
     polygon_commands,
 )
@@ -445,7 +445,7 @@ class _Painter:
             self._outlines[key] = self._outline(one, state.size)
         commands = self._outlines[key]
         if state.place != UNMOVED:
-            commands = tuple(moved_command(each, state.place) for each in commands)
+            commands = tuple(moved_commands(commands, state.place))
         self._commands += len(commands)
         if self._commands > MOST_COMMANDS:
             raise ArtError(Message("art_too_many", file=self._file, most=MOST_COMMANDS))
@@ -596,7 +596,7 @@ def _moved(part: Path, place: Transform) -> Path:
         stroke_mm=place.a * part.style.stroke_mm,
         dash_mm=tuple(place.a * dash for dash in part.style.dash_mm),
     )
-    return Path(tuple(moved_command(each, place) for each in part.commands), style)
+    return Path(tuple(moved_commands(part.commands, place)), style)
 
 
 def _drawn_box(parts: Iterable[Path]) -> Box:

@@ -466,19 +466,17 @@ def _draw_land(wall: WallMap, names: Area, grid: str) -> Iterator[Shape]:
         yield Use(bridge, placed(*rounded_point(point), scale=side, angle_deg=turn_deg))
     if grid in _GRIDS:
         yield from draw_sides(wall.hexes.looks, (), side, strength=_GRIDS[grid], names=names)
-    standing = [*layers.standing, *(_drawn_landmark(mark, wall) for mark in wall.landmarks)]
+    standing = [*layers.standing]
+    for mark in wall.landmarks:
+        x, y = rounded_point(mark.place)
+        size_mm = round(mark.size_mm, 2)
+        turn = Transform(-size_mm if mark.is_mirrored else size_mm, 0.0, 0.0, size_mm, x, y)
+        symbol = engraving(mark.name, mark.tones, wall.hexes.theme)
+        standing.append(Standing(y + size_mm / 2, Use(symbol, turn)))
     for thing in sorted(standing, key=lambda each: each.foot_mm):
         yield thing.shape
     if any(land.has_marks for land in lands):
         yield from draw_hex_marks(wall.hexes)
-
-
-def _drawn_landmark(mark: Landmark, wall: WallMap) -> Standing:
-    x, y = rounded_point(mark.place)
-    size_mm = round(mark.size_mm, 2)
-    turn = Transform(-size_mm if mark.is_mirrored else size_mm, 0.0, 0.0, size_mm, x, y)
-    symbol = engraving(mark.name, mark.tones, wall.hexes.theme)
-    return Standing(y + size_mm / 2, Use(symbol, turn))
 
 
 # Of the sea, in sides.
@@ -513,7 +511,20 @@ def _draw_sea(wall: WallMap, layout: Layout, rooms: Sequence[Box], names: Area) 
     if rooms:
         shapes += charts.draw_rhumbs(rooms[0], layout.inner, layout.scale)
     shapes += _draw_coasts(wall.coast, wall.side_mm)
-    shapes += _draw_soundings(wall, boxes_area([box]).without(taken))
+    # Depths in fathoms in the open water, which grow with the distance from the coast.
+    water, side, chance = (
+        boxes_area([box]).without(taken),
+        wall.side_mm,
+        Stream(wall.seed, "wall sea"),
+    )
+    size_mm = max(MIN_SIZE_MM, _SOUNDING * side)
+    far = wall.coast.offset(_FARTHEST * side).without(wall.coast.offset(_NEAREST * side))
+    points = far.overlap(water.offset(-size_mm)).scattered(_SOUNDINGS_APART * side, chance)
+    for (x, y), far_mm in zip(points, wall.coast.depths(points), strict=True):
+        fathoms = max(3, round(_FATHOMS * -far_mm / side * (0.7 + 0.6 * chance.fraction())))
+        base_mm = round(base_line_mm(y, "sans", size_mm), 2)
+        place = (round(x, 2), base_mm)
+        shapes.append(Text(*place, str(fathoms), "sans", size_mm, _SEA_INK, "middle"))
     if rooms:
         shapes += charts.draw_compass(rooms[0], stream.below(charts.ROSES))
     for corner, kinds in zip(rooms[1:], (charts.SHIPS, charts.BEASTS), strict=False):
@@ -536,18 +547,6 @@ def _draw_coasts(land: Area, side_mm: float) -> Iterator[Shape]:
         dash_mm = tuple(length * side_mm for length in dash)
         line = Style(None, _SEA_INK, width * side_mm, dash_mm)
         yield many_polygons(rounded(beyond(far).rings), line)
-
-
-def _draw_soundings(wall: WallMap, water: Area) -> Iterator[Shape]:
-    """Yield depths in fathoms in the open *water*, which grow with the distance from the coast."""
-    side, stream = wall.side_mm, Stream(wall.seed, "wall sea")
-    size_mm = max(MIN_SIZE_MM, _SOUNDING * side)
-    far = wall.coast.offset(_FARTHEST * side).without(wall.coast.offset(_NEAREST * side))
-    points = far.overlap(water.offset(-size_mm)).scattered(_SOUNDINGS_APART * side, stream)
-    for (x, y), far_mm in zip(points, wall.coast.depths(points), strict=True):
-        fathoms = max(3, round(_FATHOMS * -far_mm / side * (0.7 + 0.6 * stream.fraction())))
-        base_mm = round(base_line_mm(y, "sans", size_mm), 2)
-        yield Text(round(x, 2), base_mm, str(fathoms), "sans", size_mm, _SEA_INK, "middle")
 
 
 def wall_page(

@@ -13,14 +13,7 @@ from generators.lattice import SQRT3
 from layouts.components import box_middle, box_path, box_size, boxes_overlap
 from layouts.documents import Box
 from layouts.fonts import text_width_mm
-from layouts.richtexts import (
-    MIN_SIZE_MM,
-    base_line_mm,
-    centred_text,
-    fitted_text,
-    fitting_size_mm,
-    shorten_text,
-)
+from layouts.richtexts import MIN_SIZE_MM, base_line_mm, centred_text, fitted_text, shorten_text
 from layouts.shapes import (
     Circle,
     Command,
@@ -230,14 +223,8 @@ def draw_cartouche(
     yield from _draw_plate(box, scale, plate)
     x, room_mm = (left + right) / 2, right - left - 2 * (_NOTCH + 2.0) * scale
     for text, y, size in ((title, 8.0, _TITLE), (subtitle, 17.6, _SUBTITLE)):
-        size_mm = fitting_size_mm(
-            text,
-            _FACE,
-            width_mm=room_mm,
-            max_size_mm=max(MIN_SIZE_MM, size * scale),
-            min_size_mm=_LEAST_MM,
-        )
-        yield centred_text(text, (x, top + y * scale), size_mm, SEPIA, _FACE)
+        at, most_mm = (x, top + y * scale), max(MIN_SIZE_MM, size * scale)
+        yield centred_text(text, at, most_mm, SEPIA, _FACE, width_mm=room_mm, min_size_mm=_LEAST_MM)
     yield from draw_flourish((x, top + 14.3 * scale), 22.0 * scale, scale)
     yield from _leagues((x, top + 22.9 * scale), league, side_mm, scale)
 

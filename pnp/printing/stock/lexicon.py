@@ -17,24 +17,12 @@ from generators.hexes import ORIGIN, Hex, disk, reading_order
 from generators.lattice import SQRT3, hex_corners, hex_to_mm
 from generators.randomness import Stream
 from layouts.blocks import Figure
-from layouts.components import box_middle, box_size, points_box
+from layouts.components import box_middle, box_path, box_size
 from layouts.documents import Box
 from layouts.fonts import printable_text
-from layouts.richtexts import MIN_SIZE_MM, Icon, Run, Words, base_line_mm, centred_text, plain_text
-from layouts.shapes import (
-    Circle,
-    Face,
-    Group,
-    Shape,
-    Style,
-    Symbol,
-    Text,
-    Use,
-    many_polygons,
-    path_points,
-    placed,
-    rectangle,
-)
+from layouts.letterings import shape_boxes
+from layouts.richtexts import MIN_SIZE_MM, Icon, Run, Words, centred_text, plain_text
+from layouts.shapes import Circle, Face, Group, Shape, Style, Symbol, Use, many_polygons, placed
 from pnp.errors import GameFileError
 from pnp.messages import Message, Slots
 from pnp.model.boards import NOBODY
@@ -279,8 +267,8 @@ class Lexicon:
         if name not in self._tables.scene:
             pictogram = self._pictogram(name)
             return prints.draw_pictogram(pictogram, pictogram.mm, self._brush)
-        frame = rectangle(0.0, 0.0, *_SCENE_MM, Style(stroke=self.theme.ink, stroke_mm=0.25))
         box = (0.0, 0.0, *_SCENE_MM)
+        frame = box_path(box, Style(stroke=self.theme.ink, stroke_mm=0.25))
         land = self.scene(name)(box)
         return Figure((Group((Group(land, clip=frame), frame)),), *_SCENE_MM)
 
@@ -365,10 +353,9 @@ class Lexicon:
             for first in rows.values():
                 face: Face = "sans-semibold" if first.r in shaded else "sans"
                 x_mm, y_mm = land.centre(first)
-                base_mm = base_line_mm(y_mm, face, MIN_SIZE_MM)
-                x_mm -= SQRT3 / 2 * land.side_mm + 0.55
-                letters = named[first].rstrip(digits)
-                shapes.append(Text(x_mm, base_mm, letters, face, MIN_SIZE_MM, theme.ink, "end"))
+                at = (x_mm - (SQRT3 / 2 * land.side_mm + 0.55), y_mm)
+                letters, ink = named[first].rstrip(digits), theme.ink
+                shapes.append(centred_text(letters, at, MIN_SIZE_MM, ink, face, anchor="end"))
             return tuple(shapes)
 
         return draw
@@ -457,7 +444,7 @@ def _is_scene(drawing: Drawing) -> bool:
     first = drawing.parts[0]
     if first.style.fill is None or len(first.commands) > _RECTANGLE:
         return False
-    ground = points_box(path_points(first.commands))
+    ground = next(shape_boxes(first))
     low = zip(ground[:2], drawing.frame[:2], strict=True)
     high = zip(drawing.frame[2:], ground[2:], strict=True)
     return all(one < other + _NEAR_EDGE for one, other in (*low, *high))
