@@ -1,5 +1,6 @@
 """
-Hexes, constraints and random boards. Knows no game and no paper. Here are its errors.
+Hexes, constraints and random boards. Knows no game and no paper. Here are its errors, and the base
+of the records of all packages.
 
     PnpError                     anything that this program cannot do for its caller
     +-- GeneratorError
@@ -7,11 +8,84 @@ Hexes, constraints and random boards. Knows no game and no paper. Here are its e
         +-- BudgetError          gave up: nothing found, nothing proved
         +-- RegionError          a region or piece that cannot be worked with
 
-What each package refuses is a class of its own, named where that package begins. The base lies
-on the ground floor, because `layouts` and `output` share it; it is all that they take from here.
-It is no module of its own: a thread that starts with the package and one that starts with a
-module which the package imports would wait for each other.
+What each package refuses is a class of its own, named where that package begins. The bases of
+errors and records lie on the ground floor, because `layouts` and `output` share them; they are
+all that these take from here. They are no module of their own: a thread that starts with the
+package and one that starts with a module which the package imports would wait for each other.
 """
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Self, dataclass_transform
+
+
+@dataclass_transform(frozen_default=True, eq_default=False)
+class Record:
+    """
+    A record with a field for each annotation of its class, those of its bases first.
+
+    Like a frozen dataclass, but made without generated code: a command makes dozens of classes, and
+    a dataclass takes sixty times as long to make. Records are equal to themselves alone, and never
+    change.
+
+    Raises:
+        TypeError: a field is missing, or there is none such.
+    """
+
+    hints: ClassVar[Mapping[str, Any]] = {}
+    defaults: ClassVar[Mapping[str, Any]] = {}
+
+    def __init_subclass__(cls, *, kw_only: bool = False) -> None:
+        """Note the fields of a kind of records, and their types; *kw_only* is for type checkers."""
+        super().__init_subclass__()
+        own = cls.__annotations__  # its own: they are not in its `vars` from Python 3.14 on
+        own = {
+            name: hint
+            for name, hint in own.items()
+            if getattr(hint, "__origin__", None) is not ClassVar
+        }
+        cls.hints = {**cls.hints, **own}
+        cls.defaults = {**cls.defaults, **{n: vars(cls)[n] for n in own if n in vars(cls)}}
+
+    def __init__(self, *values: Any, **named: Any) -> None:
+        given = self.__dict__
+        given.update(self.defaults)
+        given.update(zip(self.hints, values, strict=False))
+        given.update(named)
+        if given.keys() != self.hints.keys() or len(values) > len(self.hints):
+            wrong = ", ".join(sorted(given.keys() ^ self.hints.keys()))
+            raise TypeError(f"{type(self).__name__}: {wrong or 'too many values'}")
+
+    def _asdict(self) -> dict[str, Any]:
+        """Return the values by their fields, as of a named tuple."""
+        return {name: self.__dict__[name] for name in self.hints}
+
+    def _replace(self, **changes: Any) -> Self:
+        """Return the record with other values in some fields, as of a named tuple."""
+        return type(self)(**{**self._asdict(), **changes})
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Refuse to change a record."""
+        raise AttributeError(f"{type(self).__name__} is frozen")
+
+    def __repr__(self) -> str:
+        """Return it as it is made."""
+        values = (f"{name}={value!r}" for name, value in self._asdict().items())
+        return f"{type(self).__qualname__}({', '.join(values)})"
+
+
+class Value(Record):
+    """A record that is equal to any other of its kind with the same values."""
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether *other* says the same."""
+        if type(other) is not type(self):
+            return NotImplemented
+        mine, others = self.__dict__, other.__dict__
+        return all(mine[name] == others[name] for name in self.hints)
+
+    def __hash__(self) -> int:
+        """Return the hash of what it says, if all of that has one."""
+        return hash(tuple(map(self.__dict__.get, self.hints)))
 
 
 class PnpError(Exception):

@@ -28,7 +28,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from decimal import MAX_EMAX, MIN_EMIN, Decimal, localcontext
 from functools import cached_property, lru_cache
-from math import comb, prod
+from math import prod
 from typing import NamedTuple
 
 from generators import BudgetError, GeneratorError, NoSuchBoardError, OutOfStepsError
@@ -136,28 +136,18 @@ def layout_count(kinds: Iterable[tuple[int, int]], places: int) -> int:
     >>> layout_count([(2, 1), (1, 3)], 2)
     7
     """
-    if places > _MOST_COUNTED_OUT:
-        return _many_layouts(kinds, places)
-    ways = [1] + [0] * places
-    for pieces, looks in kinds:
-        ways = [
-            sum(
-                ways[filled - used] * comb(filled, used) * looks**used
-                for used in range(min(pieces, filled) + 1)
-            )
-            for filled in range(places + 1)
-        ]
-    return ways[places]
-
-
-def _many_layouts(kinds: Iterable[tuple[int, int]], places: int) -> int:
-    """Return `layout_count` by exponential generating functions, in rounded numbers."""
-    with localcontext(prec=30, Emax=MAX_EMAX, Emin=MIN_EMIN):
+    sorts = list(kinds)
+    # Enough digits for all that there can be, so that nothing is lost; and some more.
+    digits = 20 + places * len(str(sum(looks for _, looks in sorts)))
+    with localcontext(
+        prec=digits if places <= _MOST_COUNTED_OUT else 30, Emax=MAX_EMAX, Emin=MIN_EMIN
+    ):
+        # By exponential generating functions.
         shares = [Decimal(1)]
         for number in range(1, places + 1):
             shares.append(shares[-1] / number)
         ways = [Decimal(1)]
-        for pieces, looks in kinds:
+        for pieces, looks in sorts:
             own = [shares[n] * looks**n for n in range(min(pieces, places) + 1)]
             ways = [
                 sum(

@@ -90,7 +90,7 @@ def contours(cells: Iterable[Hex], *, side_mm: float) -> list[tuple[Point, ...]]
     Raises:
         ValueError: *side_mm* is not positive.
     """
-    loops = _corner_loops(frozenset(cells))
+    loops = corner_loops(frozenset(cells))
     return [tuple(_to_mm(*corner, side_mm) for corner in loop) for loop in loops]
 
 
@@ -167,7 +167,7 @@ def _to_mm(across: int, down: int, side_mm: float) -> Point:
 
 
 @lru_cache(maxsize=1024)  # the same tiles lie on many boards
-def _corner_loops(cells: frozenset[Hex]) -> list[list[Place]]:
+def corner_loops(cells: frozenset[Hex]) -> list[list[Place]]:
     """Return the rings of corners round *cells*, by walking their outer edges."""
     following: dict[Place, Place] = {}
     for cell in cells:

@@ -9,6 +9,7 @@ whatever lies already, all results are equally likely, and their number is the p
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
+from typing import TypeVar
 
 from generators import BudgetError
 from generators.randomness import Stream
@@ -16,17 +17,23 @@ from generators.randomness import Stream
 # Where a place is left without anything, all is drawn again.
 _MOST_TRIES = 1_000
 
+# What a place may have: equal things are one sort.
+Sort = TypeVar("Sort")
 
-def can_fill(choices: Sequence[Collection[str]], stock: Mapping[str, int]) -> bool:
+
+def can_fill(choices: Sequence[Collection[Sort]], stock: Mapping[Sort, int]) -> bool:
     """
     Tell whether each place can have one of its *choices*, with no more of each than *stock* has.
+
+    Things are handed out one by one; where all that a place may have are gone, another place gives
+    up its own for another one, and so on (augmenting paths).
 
     >>> can_fill([{"a", "b"}, {"a"}], {"a": 1, "b": 1}), can_fill([{"a"}, {"a"}], {"a": 1, "b": 1})
     (True, False)
     """
-    holders: dict[str, list[int]] = {thing: [] for thing in stock}
+    holders: dict[Sort, list[int]] = {thing: [] for thing in stock}
 
-    def has_room(place: int, asked: set[str]) -> bool:
+    def has_room(place: int, asked: set[Sort]) -> bool:
         for thing in choices[place]:
             if thing in asked:
                 continue

@@ -11,6 +11,7 @@ Here are its errors, and the only conversions between units: all else is millime
 """
 
 from generators import PnpError
+from generators import Value as Value
 
 
 class LayoutError(PnpError):

@@ -10,12 +10,11 @@ as it takes.
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise
 from operator import le
 from typing import ClassVar, NamedTuple, TypeAlias
 
-from layouts import TextFitError
+from layouts import TextFitError, Value
 from layouts.documents import Box
 from layouts.fonts import SHARES
 from layouts.richtexts import (
@@ -89,8 +88,7 @@ class Block:
         yield from ()
 
 
-@dataclass(frozen=True, slots=True)
-class Heading(Block):
+class Heading(Block, Value):
     """A line that begins something new; it never ends a column."""
 
     text: Words
@@ -113,8 +111,7 @@ class Heading(Block):
         yield f"\n{plain_text(self.text).upper()}"
 
 
-@dataclass(frozen=True, slots=True)
-class Paragraph(Block):
+class Paragraph(Block, Value):
     """
     Running text. *scale* makes it smaller or larger than the rest.
 
@@ -149,7 +146,7 @@ class Paragraph(Block):
             return (self,)
         middle = ([line] for line in lines[_TOGETHER:-_TOGETHER])
         chunks = (lines[:_TOGETHER], *middle, lines[-_TOGETHER:])
-        return [replace(self, text=joined_lines(chunk), may_break=False) for chunk in chunks]
+        return [self._replace(text=joined_lines(chunk), may_break=False) for chunk in chunks]
 
     def draw(self, column: Column) -> Part:
         """Return its lines."""
@@ -162,8 +159,7 @@ class Paragraph(Block):
         yield plain_text(self.text)
 
 
-@dataclass(frozen=True, slots=True)
-class Bullets(Block):
+class Bullets(Block, Value):
     """
     A list; each item is wrapped with a hanging indent. Numbered from *first* if asked for.
 
@@ -212,8 +208,7 @@ class Bullets(Block):
             yield f"{sign} {plain_text(item)}"
 
 
-@dataclass(frozen=True, slots=True)
-class Figure(Block):
+class Figure(Block, Value):
     """Shapes of a fixed size about their top left corner, set in the middle of the column."""
 
     shapes: tuple[Shape, ...]
@@ -234,8 +229,7 @@ class Figure(Block):
 Cell: TypeAlias = Words | Figure
 
 
-@dataclass(frozen=True, slots=True)
-class Table(Block):
+class Table(Block, Value):
     """
     Rows of cells between hairlines; a cell holds words or a picture.
 

@@ -14,7 +14,7 @@ with --witness, a legal game leads there in Barony or Terre de Barons.
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -34,7 +34,8 @@ from pnp.judging.slips import Place, entered, with_entry
 from pnp.judging.views import view_of
 from pnp.model.boards import Piece
 from pnp.model.checks import TOTALS
-from pnp.model.games import EntryField, all_rulings
+from pnp.model.gamefiles import EntryFieldTable
+from pnp.model.games import all_rulings
 from pnp.model.positions import Position, colours_in_play, normal_pieces, piece_counts
 from pnp.owngames.building import settled
 from tests.pnp.games.test_baron_playouts import position_of as baron_position
@@ -225,7 +226,7 @@ def _other_field(position: Position, random: Random, *, name: str) -> Position |
     colour = random.choice(sorted(hands))
     value = hands[colour].get(name, 0)
     if isinstance(value, int):
-        field = next(f for f in _fields(position) if f.name == name)
+        field = _fields(position)[name]
         value = _mistyped(value, random)
         if not field.least <= value <= field.most:
             return None  # which cannot be read
@@ -235,7 +236,7 @@ def _other_field(position: Position, random: Random, *, name: str) -> Position |
     return replace(position, fields={"hand": {**hands, colour: hand}})
 
 
-def _fields(position: Position) -> tuple[EntryField, ...]:
+def _fields(position: Position) -> Mapping[str, EntryFieldTable]:
     return next(k.fields for k in find_game(position.game).entries if k.keyword == "hand")
 
 

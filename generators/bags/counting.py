@@ -16,7 +16,6 @@ distributed over all deals is counted in a sample, too.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from math import comb, factorial, inf, lcm, perm, prod
@@ -569,7 +568,7 @@ def _without_others(group: Group) -> Group:
     )
     left = (tuple(one for one in bag.things if one.kind in spoken_of) for bag in bags)
     fewer = (
-        replace(bag, things=things, count=None) if _lays_all(bag) else bag
+        bag._replace(things=things, count=None) if _lays_all(bag) else bag
         for bag, things in zip(bags, left, strict=True)
     )
     return group._replace(bags=tuple(fewer))
@@ -587,7 +586,7 @@ def _by_what_is_not(bag: Bag, bags: Sequence[Bag]) -> Bag:
     if not is_filled or len(others) >= len(zone.on[0]):
         return bag
     places = tuple(place for place in bag.places if place in {*source.places})
-    return replace(bag, places=places, zone=Zone(zone.hexes, not_on=zone.not_on | others))
+    return bag._replace(places=places, zone=Zone(zone.hexes, not_on=zone.not_on | others))
 
 
 # How even deals are

@@ -10,16 +10,15 @@ Which bags are drawn together tells `groups`.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
+from generators import Value
 from generators.bags.rules import Laid, Rule, Spot, Table, Thing, Zone, around, is_in
 from generators.randomness import Stream
 
 
-@dataclass(frozen=True, slots=True)
-class Follower:
+class Follower(Value):
     """
     Things that come along with each thing of a bag, to the same place.
 
@@ -53,8 +52,7 @@ class Follower:
         return [place for place in near if place in self.places]
 
 
-@dataclass(frozen=True)
-class Bag:
+class Bag(Value):
     """
     Things that are laid one each on a place of its own.
 

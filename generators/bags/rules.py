@@ -18,13 +18,13 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import chain, combinations, product
 from math import inf, lcm
 from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
+from generators import Value
 from generators.figures import FIGURES, Figure, Shape, groups, sized, touching, with_edges
 from generators.hexes import (
     Hex,
@@ -303,8 +303,7 @@ _MOST_NEAR = 4
 _MANY, _PAIRS = 200, 10
 
 
-@dataclass(frozen=True, slots=True)
-class Rule(ABC):
+class Rule(Value, ABC):
     """What must hold; *name* is told where nothing obeys it."""
 
     name: str
@@ -350,7 +349,6 @@ class Rule(ABC):
         return True
 
 
-@dataclass(frozen=True, slots=True)
 class Apart(Rule):
     """
     Any two things are *least* steps apart: 2 do not touch, 1 share no place.
@@ -436,7 +434,6 @@ class Apart(Rule):
         )
 
 
-@dataclass(frozen=True, slots=True)
 class Beside(Rule):
     """Each thing of *these* touches *least* to *most* places with things of *of*."""
 
@@ -488,7 +485,6 @@ class Beside(Rule):
             yield len({other.spot for other in compared if other.spot in near})
 
 
-@dataclass(frozen=True, slots=True)
 class Connected(Rule):
     """
     All places with *these* are in one piece; or with *to*, each piece touches one of those.
@@ -538,37 +534,123 @@ class Connected(Rule):
         )
 
 
-class Round(NamedTuple):
+def _places(things: Sequence[Laid]) -> frozenset[Place]:
+    return frozenset(one.spot for one in things if not isinstance(one.spot, str))
+
+
+class Measure(NamedTuple):
     """
-    What a figure has round it, as `generators.figures.Figure` knows it.
+    What is counted of things.
 
     Attributes:
+        what: the ``number_of`` things; how many places the largest ``group`` of touching ones
+            takes; the ``sum`` of what lies on the hexes below them; their own ``weight``; how
+            many different ``kinds`` lie there; how many whole ``sets``; how many things lie in
+            the same places, the ``height``; or one of the `FIGURES`.
+        values: what may lie below them, and what each kind counts for in sums.
+        reach: of sums, hexes so many steps round are below as well.
+        by_thing: of sums, each thing counts its hexes; else every hex counts once.
+        sets: of what a set has one each, or a pattern its parts.
+        length: of groups and lines, which are counted: of so many, or more if it *is_least*.
+        board: all hexes; this and what follows is for figures.
         of: what is touched or to be reached.
         goals: what is joined: each of the things; of hexes that have names all together.
         over: the hexes that ways and areas go over; None: all.
         stops: things of other owners past which nothing goes.
         between: whose things *of* are.
-        board: all hexes.
+        shape: of a pattern.
     """
 
-    board: frozenset[Hex]
+    what: str
+    which: Which
+    values: tuple[tuple[str, int], ...] = ()
+    reach: int = 0
+    by_thing: bool = False
+    sets: tuple[Which, ...] = ()
+    length: int = 0
+    is_least: bool = False
+    board: frozenset[Hex] = frozenset()
     of: Which | None = None
     goals: tuple[Which | frozenset[Hex], ...] = ()
     over: Which | None = None
     stops: Which | None = None
     between: Between = "all"
-    length: int = 0
-    is_least: bool = False
     shape: Shape | None = None
 
     @property
-    def kinds(self) -> frozenset[str]:
-        """All kinds that it depends on."""
-        some = (self.of, *self.goals, self.over, self.stops)
-        found = (which.speaks_of for which in some if isinstance(which, Which))
-        return frozenset[str]().union(*found)
+    def below(self) -> dict[str, int]:
+        """The kinds below that count, and for how much; others count for nothing."""
+        if self.what == "kinds":
+            return {kind: 1 for kind, _ in self.values}
+        return {
+            kind: value
+            for kind, value in self.values
+            if value and self.what in {"sum", "weight", "height"}
+        }
 
-    def figure(self, share: Sequence[Laid], table: Table, reach: int) -> Figure:
+    @property
+    def kinds(self) -> frozenset[str]:
+        """All kinds that it depends on: theirs, those they lie on, those that are counted."""
+        some = (*self.sets, self.of, *self.goals, self.over, self.stops)
+        found = (which.speaks_of for which in some if isinstance(which, Which))
+        return self.which.speaks_of.union(self.below, *found)
+
+    @property
+    def effort(self) -> int:
+        """How much work it is, for each thing: as many places as are looked at."""
+        if self.what == "sum":
+            return 2 + 3 * (self.reach + 1) ** 2
+        return {"number_of": 1, "group": 12, "kinds": 4, "path": 400}.get(self.what, 20)
+
+    @property
+    def only_grows(self) -> bool:
+        """Whether it never gets less when more is laid."""
+        if self.length or (self.what in FIGURES and self.what not in {"line", "ring"}):
+            return False
+        is_growing = all(one.only_grows for one in (self.which, *self.sets))
+        return is_growing and min(self.below.values(), default=0) >= 0
+
+    def limits(self, least: float, most: float, kinds: float) -> tuple[float, float]:
+        """Return the least and the most it comes to, of so many things on so many *kinds*."""
+        if self.what == "number_of":
+            return least, most
+        if self.what == "group":
+            return 0 if self.length else min(least, 1), most
+        return (0, kinds) if self.what == "kinds" else (-inf, inf)
+
+    def amounts(self, shares: Sequence[Sequence[Laid]], table: Table) -> list[int]:
+        """Return what it comes to for each share of the things that it is about."""
+        if self.what == "number_of":
+            return list(map(len, shares))
+        if self.what == "group":
+            pieces = (pieces_of({one.spot for one in share}) for share in shares)
+            return [sized([*map(len, one)], self.length, is_least=self.is_least) for one in pieces]
+        if self.what == "sets":
+            parts = list(map(table.chosen, self.sets))
+            return [min(map(len, _shared(share, parts))) for share in shares]
+        if self.what == "height":
+            heights = Counter(spot for spot, _ in table.of(self.below))
+            return [sum(heights[spot] for spot in {one.spot for one in share}) for share in shares]
+        if self.what == "weight":
+            return [sum(self.below.get(one.thing.kind, 0) for one in share) for share in shares]
+        if self.what in FIGURES:
+            count, parts = FIGURES[self.what], list(map(table.chosen, self.sets))
+            return [count(self._figure(share, table, parts)) for share in shares]
+        values = self.below
+        if self.what == "kinds":
+            kinds = {spot: thing.kind for spot, thing in table.of(values)}
+            below = ([cell for one in some for cell in hexes_of(one.spot)] for some in shares)
+            return [len({kinds.get(cell, "") for cell in cells} - {""}) for cells in below]
+        worth = Counter[Place]()
+        for spot, thing in table.of(values):
+            if not isinstance(spot, str):
+                worth[spot] += values[thing.kind]
+        near = [[c for one in some for c in _below(one.spot, self.reach, worth)] for some in shares]
+        return [sum(worth[cell] for cell in (some if self.by_thing else {*some})) for some in near]
+
+    def _figure(
+        self, share: Sequence[Laid], table: Table, parts: Sequence[Sequence[Laid]]
+    ) -> Figure:
         """Return the figure that things make on a table, all of one owner or of none."""
         owners = {one.thing.owner for one in share}
         owner = owners.pop() if len(owners) == 1 else ""
@@ -594,10 +676,11 @@ class Round(NamedTuple):
             self.board,
             free,
             _places([one for one in stops if one.thing.owner != owner]),
-            reach,
+            self.reach,
             self.length,
             self.is_least,
             self.shape,
+            [_kinds_by_hex(one) for one in _shared(share, parts)],
         )
 
     def _meant(self, things: Sequence[Laid], owner: str) -> Sequence[Laid]:
@@ -606,114 +689,6 @@ class Round(NamedTuple):
         return [one for one in things if (one.thing.owner == owner) == (self.between == "own")]
 
 
-def _places(things: Sequence[Laid]) -> frozenset[Place]:
-    return frozenset(one.spot for one in things if not isinstance(one.spot, str))
-
-
-class Measure(NamedTuple):
-    """
-    What is counted of things.
-
-    Attributes:
-        what: the ``number_of`` things; how many places the largest ``group`` of touching ones
-            takes; the ``sum`` of what lies on the hexes below them; their own ``weight``; how
-            many different ``kinds`` lie there; how many whole ``sets``; how many things lie in
-            the same places, the ``height``; or one of the `FIGURES`.
-        values: what may lie below them, and what each kind counts for in sums.
-        reach: of sums, hexes so many steps round are below as well.
-        by_thing: of sums, each thing counts its hexes; else every hex counts once.
-        round: what a figure has round it.
-        sets: of what a set has one each, or a pattern its parts.
-    """
-
-    what: str
-    which: Which
-    values: tuple[tuple[str, int], ...] = ()
-    reach: int = 0
-    by_thing: bool = False
-    round: Round = Round(frozenset())
-    sets: tuple[Which, ...] = ()
-
-    @property
-    def below(self) -> dict[str, int]:
-        """The kinds below that count, and for how much; others count for nothing."""
-        if self.what == "kinds":
-            return {kind: 1 for kind, _ in self.values}
-        return {
-            kind: value
-            for kind, value in self.values
-            if value and self.what in {"sum", "weight", "height"}
-        }
-
-    @property
-    def kinds(self) -> frozenset[str]:
-        """All kinds that it depends on: theirs, those they lie on, those that are counted."""
-        sets = (one.speaks_of for one in self.sets)
-        return self.which.speaks_of.union(self.below, self.round.kinds, *sets)
-
-    @property
-    def effort(self) -> int:
-        """How much work it is, for each thing: as many places as are looked at."""
-        if self.what == "sum":
-            return 2 + 3 * (self.reach + 1) ** 2
-        return {"number_of": 1, "group": 12, "kinds": 4, "path": 400}.get(self.what, 20)
-
-    @property
-    def only_grows(self) -> bool:
-        """Whether it never gets less when more is laid."""
-        if self.round.length or (self.what in FIGURES and self.what not in {"line", "ring"}):
-            return False
-        is_growing = all(one.only_grows for one in (self.which, *self.sets))
-        return is_growing and min(self.below.values(), default=0) >= 0
-
-    def limits(self, least: float, most: float, kinds: float) -> tuple[float, float]:
-        """Return the least and the most it comes to, of so many things on so many *kinds*."""
-        if self.what == "number_of":
-            return least, most
-        if self.what == "group":
-            return 0 if self.round.length else min(least, 1), most
-        return (0, kinds) if self.what == "kinds" else (-inf, inf)
-
-    def amounts(self, shares: Sequence[Sequence[Laid]], table: Table) -> list[int]:
-        """Return what it comes to for each share of the things that it is about."""
-        if self.what == "number_of":
-            return list(map(len, shares))
-        if self.what == "group":
-            pieces = (pieces_of({one.spot for one in share}) for share in shares)
-            length, is_least = self.round.length, self.round.is_least
-            return [sized([*map(len, one)], length, is_least=is_least) for one in pieces]
-        if self.what == "sets":
-            parts = list(map(table.chosen, self.sets))
-            return [min(map(len, _shared(share, parts))) for share in shares]
-        if self.what == "height":
-            heights = Counter(spot for spot, _ in table.of(self.below))
-            return [sum(heights[spot] for spot in {one.spot for one in share}) for share in shares]
-        if self.what == "weight":
-            return [sum(self.below.get(one.thing.kind, 0) for one in share) for share in shares]
-        if self.what in FIGURES:
-            count, parts = FIGURES[self.what], list(map(table.chosen, self.sets))
-            return [
-                count(
-                    self.round.figure(share, table, self.reach)._replace(
-                        parts=[_kinds_by_hex(one) for one in _shared(share, parts)]
-                    )
-                )
-                for share in shares
-            ]
-        values = self.below
-        if self.what == "kinds":
-            kinds = {spot: thing.kind for spot, thing in table.of(values)}
-            below = ([cell for one in some for cell in hexes_of(one.spot)] for some in shares)
-            return [len({kinds.get(cell, "") for cell in cells} - {""}) for cells in below]
-        worth = Counter[Place]()
-        for spot, thing in table.of(values):
-            if not isinstance(spot, str):
-                worth[spot] += values[thing.kind]
-        near = [[c for one in some for c in _below(one.spot, self.reach, worth)] for some in shares]
-        return [sum(worth[cell] for cell in (some if self.by_thing else {*some})) for some in near]
-
-
-@dataclass(frozen=True, slots=True)
 class Bounded(Rule):
     """
     A measure is *least* to *most*.
@@ -787,7 +762,6 @@ class Bounded(Rule):
         return [sum(amount > 0 for amount in at_place) for at_place in zip(*amounts, strict=True)]
 
 
-@dataclass(frozen=True, slots=True)
 class Even(Rule):
     """
     The land of owners differs by *most* at most; None: by whatever it does.

@@ -7,11 +7,12 @@ many there are.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, overload
 
+from generators import Value
 from generators.hexes import Hex
 from pnp._api import many, results, verdicts
 from pnp.errors import PnpError
@@ -56,8 +57,7 @@ _USUAL_WIDTH = 80
 _LONGEST_STEM = 80  # a name of a file may have 255 bytes
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Findings(results.Printable, Sequence[Finding]):
+class Findings(results.Printable, Value, Sequence[Finding]):
     """What is wrong with a position, the gravest first: a sequence; as pages, its picture."""
 
     _text_suffixes: ClassVar[tuple[str, ...]] = table.TEXT_SUFFIXES
@@ -110,7 +110,7 @@ class Findings(results.Printable, Sequence[Finding]):
         """Return the picture of the position, the findings outlined."""
         from pnp.printing.positions import position_document
 
-        return results.Pages(position_document(self._frame("draw_title", request), request.paper))
+        return results.Pages(position_document(self._frame(request, "draw_title"), request.paper))
 
     @property
     def file_name(self) -> str:
@@ -135,20 +135,19 @@ class Findings(results.Printable, Sequence[Finding]):
         """Return what rows in a language are about."""
         return Subject(self.file.position, self.file.game, self.file.game.rules_texts(language))
 
-    def _frame(self, key: str, request: Request) -> "PositionFrame":
-        """Return the frame of pages about the position, whose title is the text *key*."""
+    def _frame(self, request: Request, key: str = "") -> "PositionFrame":
+        """Return the frame of pages about the position, called like its game, or as *key* says."""
         from pnp.printing.positions import position_frame
         from pnp.printing.themes import Pen
 
         game, position = self.file.game, self.file.position
-        title = page_texts(request.language)(
-            key, title=game.texts(request.language)("title"), players=position.players
-        )
+        title = game.texts(request.language)("title")
+        if key:
+            title = page_texts(request.language)(key, title=title, players=position.players)
         pen = Pen(game, theme_of(game, request.theme), request.language)
         return position_frame(position, self.findings, pen, request.margin_mm, title)
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class Score(Findings):
     """The score of a position, what is wrong with it beside; as pages, a score sheet."""
 
@@ -174,7 +173,7 @@ class Score(Findings):
     def report(self, language: str) -> Report:
         """Return the report in a language."""
         rows = score_rows(self.subject(language), self.sheet, self.decisive)
-        return super(Score, self).report(language)._replace(score=rows)
+        return super().report(language)._replace(score=rows)
 
     def pages(self, request: Request) -> results.Pages:
         """Return the score sheet, with a picture of the position; or the card to share."""
@@ -183,9 +182,9 @@ class Score(Findings):
         from pnp.printing.scoresheets import score_document
 
         rows = score_rows(self.subject(request.language), self.sheet, self.decisive)
-        frame = self._frame("sheet_title", request)
+        frame = self._frame(request, "sheet_title")
         if self.sheet.is_over:
-            frame = replace(frame, position=replace(frame.position, phase="end"))
+            frame = frame._replace(position=replace(frame.position, phase="end"))
         return results.Pages(score_document(frame, rows, request.paper))
 
     @property
@@ -198,7 +197,7 @@ class Score(Findings):
         from pnp.printing.sharecards import card_document
 
         rows = score_rows(self.subject(request.language), self.sheet, self.decisive)
-        frame, code = self._frame("share_title", request), verdicts.code_of(self.file)
+        frame, code = self._frame(request), verdicts.code_of(self.file)
         return results.Pages(card_document(frame, rows, code, photo_shape=photo_shape, link=link))
 
 
@@ -317,7 +316,7 @@ def judge(request: JudgeRequest, path: Path) -> Findings:
 
     file, faults = replayed(file, request.choices_for(file), request[table.AT])
     judged = _judge(request, file)
-    return replace(judged, findings=in_order([*judged.findings, *faults])) if faults else judged
+    return judged._replace(findings=in_order([*judged.findings, *faults])) if faults else judged
 
 
 def doubt_of(

@@ -1,7 +1,6 @@
 """Kits: everything there is to print and cut out, on sheets, for a print shop or for a screen."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
 
@@ -39,7 +38,6 @@ if TYPE_CHECKING:
 _BOARD = "board"
 
 
-@dataclass(frozen=True, slots=True, repr=False)
 class Kit(results.Pages):
     """
     A kit as pages.

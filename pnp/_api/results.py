@@ -11,12 +11,12 @@ import contextlib
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import cache, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
-from generators import hexes, lattice
+from generators import Value, hexes, lattice
 from generators.hexes import Hex
 from pnp.errors import OptionError, PnpError, UnknownNameError
 from pnp.fixed import fixed
@@ -260,8 +260,7 @@ class Printable:
                 yield path, self._text(path.suffix.lower()).encode()
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Pages(Printable):
+class Pages(Printable, Value):
     """
     Pages ready to print, true to size.
 
@@ -456,8 +455,7 @@ def check_sheets(count: int, request: Request) -> None:
         raise OptionError(Message("too_many_sheets", count=count, most=MOST_SHEETS))
 
 
-@dataclass(frozen=True, slots=True)
-class Sheets:
+class Sheets(NamedTuple):
     """
     Paper, cut lines and backs of kits and set-up cards.
 
@@ -493,7 +491,7 @@ def split_sheets(
     """
     if not isinstance(sheets, Sheets | None):
         raise argument_refused("sheets", sheets, Message("sheets_expected"))
-    names = [entry.name for entry in fields(Sheets)]
+    names = Sheets._fields
     values = {name: getattr(sheets, name) for name in names if sheets is not None}
     values = {name: value for name, value in values.items() if value is not None}
     own = {name: options[name] for name in names if name in options}

@@ -18,9 +18,9 @@ from pnp.cli import terminal
 from pnp.errors import OptionError
 from pnp.messages import Message
 
-# Starting makes many objects and leaves no garbage: looking for it each time takes longer
-# than the start of a command should.
-_OBJECTS_A_COLLECTION = 50_000
+# A command makes many objects and leaves next to no garbage: looking for it takes longer than it
+# should. So many objects are 20 MB.
+_OBJECTS_A_COLLECTION = 200_000
 
 EXIT_USAGE = 2
 EXIT_NO_BOARD = 3
@@ -75,8 +75,7 @@ class LazyGroup(click.Group):
         if cmd_name not in COMMANDS:
             return None
         module = import_module(f"pnp.cli.{_MODULES.get(cmd_name, cmd_name)}")
-        command: click.Command = getattr(module, cmd_name)
-        command.context_class = terminal.Context
+        command: click.Command = getattr(module, cmd_name)()
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -122,11 +121,11 @@ def root(context: click.Context) -> None:
 def main(arguments: list[str] | None = None) -> None:
     """Run the command line and leave with its exit code."""
     gc.set_threshold(_OBJECTS_A_COLLECTION)
-    gc.freeze()  # nor are modules ever garbage, not even on leaving
     terminal.prepare_streams()
     terminal.listen()
     code = run(sys.argv[1:] if arguments is None else arguments)
     terminal.stop_listening()
+    gc.freeze()  # what is left goes with the process, and is not gone through on leaving
     sys.exit(code)
 
 

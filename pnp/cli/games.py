@@ -6,7 +6,7 @@ from shlex import quote
 
 import click
 
-from pnp.cli.parameters import game_names, options_of, title
+from pnp.cli.parameters import command, game_argument, game_names, options_of, title
 from pnp.cli.terminal import echo, echo_end, reader, translated
 from pnp.errors import GameFileError
 from pnp.messages import Message, joined
@@ -17,16 +17,17 @@ from pnp.requests.reading import Request
 from pnp.texts import Texts
 
 
-@click.command(name="games", epilog="Example: pnp games baron")
-@click.argument("game", required=False, shell_complete=game_names)
-@options_of(table.LISTING)
-@click.option(
-    "--check", is_flag=True, help="For authors of a game: say what is missing or wrong in it."
-)
-@click.option(
-    "--schema",
-    is_flag=True,
-    help="For authors of a game file: print the JSON schema of these files.",
+@command(
+    click.argument("game", required=False, shell_complete=game_names),
+    options_of(table.LISTING),
+    click.option(
+        "--check", is_flag=True, help="For authors of a game: say what is missing or wrong in it."
+    ),
+    click.option(
+        "--schema",
+        is_flag=True,
+        help="For authors of a game file: print the JSON schema of these files.",
+    ),
 )
 def games(game: str | None, as_json: bool, check: bool, schema: bool, **values: object) -> int:
     """List the games, or describe one."""
@@ -55,9 +56,7 @@ def games(game: str | None, as_json: bool, check: bool, schema: bool, **values: 
     return 0
 
 
-@click.command(name="rulings", epilog="Example: pnp rulings baron")
-@click.argument("game", shell_complete=game_names)
-@options_of(table.LISTING)
+@command(game_argument, options_of(table.LISTING))
 def rulings(game: str, as_json: bool, **values: object) -> None:
     """List the readings of unclear rules of GAME, and their choices."""
     request = Request({"game": game, **values}, (table.GAME, *table.LISTING))

@@ -21,11 +21,11 @@ from pnp._api.judgements import (
     question_of,
 )
 from pnp.cli import EXIT_USAGE
-from pnp.cli.parameters import FILE, options_of, watch_option
+from pnp.cli.parameters import FILE, command, options_of, watch_option
 from pnp.cli.terminal import bar_stream, complain, echo, echo_end, echo_part
 from pnp.errors import OptionError, PnpError
 from pnp.judging.findings import SEVERITIES
-from pnp.messages import Message, examples_of, message_of
+from pnp.messages import Message, message_of
 from pnp.model.checks import Severity
 from pnp.requests import options as table
 from pnp.requests.judging import CheckRequest, JudgeRequest, ScoreRequest
@@ -47,10 +47,11 @@ _FILES_END = "\n]"
 _CLEAR_LINE = "\r\x1b[K"
 
 
-@click.command(name="check", epilog=examples_of("check"))
-@click.argument("files", nargs=-1, required=True, type=FILE)
-@options_of(table.CHECK)
-@watch_option
+@command(
+    click.argument("files", nargs=-1, required=True, type=FILE),
+    options_of(table.CHECK),
+    watch_option,
+)
 def check(files: tuple[Path, ...], **values: object) -> int:
     """
     Say what is wrong with the positions in FILES.
@@ -135,9 +136,7 @@ def _answered(request: CheckRequest, judged: Findings) -> Findings:
     return judged
 
 
-@click.command(name="score", epilog=examples_of("score"))
-@click.argument("files", nargs=-1, required=True, type=FILE)
-@options_of(table.SCORE)
+@command(click.argument("files", nargs=-1, required=True, type=FILE), options_of(table.SCORE))
 def score(files: tuple[Path, ...], **values: object) -> int:
     """
     Score the positions in FILES, and say who won.
@@ -156,9 +155,7 @@ def score(files: tuple[Path, ...], **values: object) -> int:
     return print_all(request, outcomes(request, files), len(files))
 
 
-@click.command(name="draw", epilog=examples_of("draw"))
-@click.argument("file", type=FILE)
-@options_of(table.DRAW)
+@command(click.argument("file", type=FILE), options_of(table.DRAW))
 def draw(file: Path, **values: object) -> int:
     """
     Draw the position in FILE, and outline what is wrong.

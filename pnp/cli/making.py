@@ -13,7 +13,8 @@ from pnp.cli.parameters import (
     FILE,
     BoardCommand,
     KitCommand,
-    game_names,
+    command,
+    game_argument,
     options_of,
     quiet_option,
     watch_option,
@@ -21,7 +22,7 @@ from pnp.cli.parameters import (
 )
 from pnp.cli.terminal import is_quiet, remark, translated
 from pnp.errors import OptionError
-from pnp.messages import Message, examples_of
+from pnp.messages import Message
 from pnp.requests import options as table
 from pnp.requests.reading import Request, check_suffixes, with_seed
 from pnp.texts.suggestions import printable
@@ -32,11 +33,7 @@ if TYPE_CHECKING:
 _BETWEEN_LINES_S = 5.0
 
 
-@click.command(name="board", cls=BoardCommand, epilog=examples_of("board"))
-@click.argument("game", shell_complete=game_names)
-@options_of(table.BOARD)
-@quiet_option
-@watch_option
+@command(game_argument, options_of(table.BOARD), quiet_option, watch_option, kind=BoardCommand)
 def board(**values: object) -> None:
     """
     Deal a random valid board of GAME and write it to files.
@@ -59,11 +56,7 @@ def board(**values: object) -> None:
     report(outcome)
 
 
-@click.command(name="kit", cls=KitCommand, epilog=examples_of("kit"))
-@click.argument("game", shell_complete=game_names)
-@options_of(table.KIT)
-@quiet_option
-@watch_option
+@command(game_argument, options_of(table.KIT), quiet_option, watch_option, kind=KitCommand)
 def kit(**values: object) -> None:
     """
     Draw everything you need to print and cut out to play GAME.
@@ -78,11 +71,7 @@ def kit(**values: object) -> None:
     report(write_kit(without_defaults(values)))
 
 
-@click.command(name="setup", cls=BoardCommand, epilog=examples_of("setup"))
-@click.argument("game", shell_complete=game_names)
-@options_of(table.SETUP)
-@quiet_option
-@watch_option
+@command(game_argument, options_of(table.SETUP), quiet_option, watch_option, kind=BoardCommand)
 def setup(**values: object) -> None:
     """
     Print set-up cards of GAME, each with its own board.
@@ -101,10 +90,7 @@ def setup(**values: object) -> None:
     report(outcome)
 
 
-@click.command(name="new", cls=BoardCommand, epilog=examples_of("new"))
-@click.argument("game", shell_complete=game_names)
-@options_of(table.NEW)
-@quiet_option
+@command(game_argument, options_of(table.NEW), quiet_option, kind=BoardCommand)
 def new(**values: object) -> None:
     """
     Write a position file of GAME to fill in, with every line explained.
@@ -114,6 +100,7 @@ def new(**values: object) -> None:
     Without -o, it goes to standard output.
     """
     from output.files import write_file
+    from pnp._api.many import Outcome
     from pnp._api.positions import template_of
     from pnp.requests.boards import TemplateRequest
 
@@ -124,15 +111,16 @@ def new(**values: object) -> None:
         return
     check_suffixes((path,), (".txt",))
     write_file(path, template_of(request).encode(), force=request[table.FORCE])
-    remark(Message("wrote", path=printable(str(path))))
+    report(Outcome((Message("wrote", path=printable(str(path))),), request.remarks))
 
 
-@click.command(name="design", epilog=examples_of("design"))
-@click.argument("file", type=FILE, required=False)
-@click.option("--like", metavar="GAME", help="Start from the file of a game of --list.")
-@click.option("--list", "listed", is_flag=True, help="List the games to start from.")
-@options_of((table.LANGUAGE,))
-@quiet_option
+@command(
+    click.argument("file", type=FILE, required=False),
+    click.option("--like", metavar="GAME", help="Start from the file of a game of --list."),
+    click.option("--list", "listed", is_flag=True, help="List the games to start from."),
+    options_of((table.LANGUAGE,)),
+    quiet_option,
+)
 def design(file: Path | None, like: str | None, *, listed: bool, **values: object) -> None:
     """
     Start a game of your own: write a small one, complete, with every line explained.
@@ -164,9 +152,7 @@ def design(file: Path | None, like: str | None, *, listed: bool, **values: objec
     remark(Message("design_next", path=quote(printable(str(file)))))
 
 
-@click.command(name="calibrate", epilog=examples_of("calibrate"))
-@options_of(table.CALIBRATE)
-@quiet_option
+@command(options_of(table.CALIBRATE), quiet_option)
 def calibrate(**values: object) -> None:
     """
     Print a page to measure your printer with.
@@ -190,22 +176,23 @@ def calibrate(**values: object) -> None:
     remark(Message("wrote", path=printable(str(path))))
 
 
-@click.command(name="page", epilog=examples_of("page"))
-@click.option(
-    "-o",
-    "--output",
-    type=FILE,
-    help="File to write.  [default: pnp.html]",
+@command(
+    click.option(
+        "-o",
+        "--output",
+        type=FILE,
+        help="File to write.  [default: pnp.html]",
+    ),
+    click.option(
+        "--runtime",
+        "runtimes",
+        type=FILE,
+        multiple=True,
+        help="The npm package of Pyodide or geos-wasm, as a file; without it, npm fetches it once.",
+    ),
+    click.option("--open", "is_opened", is_flag=True, help="Open the page in the browser."),
+    quiet_option,
 )
-@click.option(
-    "--runtime",
-    "runtimes",
-    type=FILE,
-    multiple=True,
-    help="The npm package of Pyodide or geos-wasm, as a file; without it, npm fetches it once.",
-)
-@click.option("--open", "is_opened", is_flag=True, help="Open the page in the browser.")
-@quiet_option
 def page(output: Path | None, runtimes: tuple[Path, ...], is_opened: bool) -> None:
     """
     Write the browser page: boards, kits, cards and the table, in one file.

@@ -5,6 +5,7 @@ of the games; and how what is typed behind one is read.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -12,7 +13,15 @@ import click
 from click.core import ParameterSource
 
 from pnp.cli.idle import telling
-from pnp.cli.terminal import be_quiet, cores, locale_language, locale_paper, reader, translated
+from pnp.cli.terminal import (
+    Command,
+    be_quiet,
+    cores,
+    locale_language,
+    locale_paper,
+    reader,
+    translated,
+)
 from pnp.errors import OptionError
 from pnp.games import GAME_FILES, PACKAGES, find_game, is_game_file
 from pnp.messages import ENGLISH, Message, words
@@ -312,7 +321,7 @@ def title(game: Game) -> str:
     return game.texts(reader())("title")
 
 
-class BoardCommand(click.Command):
+class BoardCommand(Command):
     """
     A command about a game's boards, with the options that games state in their facts.
 
@@ -377,6 +386,31 @@ class KitCommand(BoardCommand):
 
     options_field = "kit_options"
 
+
+def command(
+    *decorators: Decorator, kind: type[click.Command] = Command
+) -> Callable[[Callable[..., Any]], Callable[[], click.Command]]:
+    """
+    Return what defines the command of a function by its arguments and options.
+
+    It is made when it is asked for: a module has several, each with dozens of options.
+    """
+
+    def define(function: Callable[..., Any]) -> Callable[[], click.Command]:
+        @cache
+        def made() -> click.Command:
+            with_options = function
+            for decorator in reversed(decorators):
+                with_options = decorator(with_options)
+            return click.command(name=function.__name__, cls=kind)(with_options)
+
+        return made
+
+    return define
+
+
+# The name of a game, the path of an own one or, where boards are dealt, a board code.
+game_argument = click.argument("game", shell_complete=game_names)
 
 # `pnp.cli.watching` looks for it before the command is understood.
 watch_option = click.option(

@@ -17,10 +17,10 @@ from typing import Annotated, Any
 
 import click
 
-from pnp.cli.parameters import among
+from pnp.cli.parameters import among, command
 from pnp.cli.terminal import echo, set_reader, settings_path
 from pnp.errors import OptionError, SettingsError, UnknownNameError
-from pnp.messages import Message, examples_of
+from pnp.messages import Message
 from pnp.tables.faults import Faults
 from pnp.tables.parsing import parse_toml, read_bytes
 from pnp.tables.reading import read_record
@@ -44,9 +44,10 @@ class Settings(Table):
 NAMES = fields_of(Settings)
 
 
-@click.command(name="settings", epilog=examples_of("settings"))
-@click.argument(
-    "changes", nargs=-1, metavar="[NAME=VALUE]...", shell_complete=among(lambda _: _words())
+@command(
+    click.argument(
+        "changes", nargs=-1, metavar="[NAME=VALUE]...", shell_complete=among(lambda _: _words())
+    )
 )
 def settings(changes: tuple[str, ...]) -> None:
     """

@@ -25,7 +25,7 @@ from typing import Any, TextIO
 import click
 
 from pnp.errors import SettingsError
-from pnp.messages import Message, message_of
+from pnp.messages import Message, examples_of, message_of
 
 # Those of the texts, which are slow to import; a test compares them.
 LANGUAGES = ("en", "fr")
@@ -181,6 +181,17 @@ class Context(click.Context):
     """A context whose help is in the reader's language."""
 
     formatter_class = HelpFormatter
+
+
+class Command(click.Command):
+    """A command with help in the reader's language, at the end of which are its examples."""
+
+    context_class = Context
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the examples, which are read only now."""
+        self.epilog = examples_of(str(self.name))
+        super().format_epilog(ctx, formatter)
 
 
 def show(error: click.ClickException) -> None:

@@ -13,7 +13,7 @@ many deals, for each number of players. Of own games a fixed sample is dealt ins
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache, cached_property, lru_cache
 from itertools import compress
@@ -21,7 +21,7 @@ from math import perm
 from pathlib import Path
 from typing import NamedTuple
 
-from generators import BudgetError, GeneratorError, NoSuchBoardError
+from generators import BudgetError, GeneratorError, NoSuchBoardError, Value
 from generators.bags import deal_bags
 from generators.bags.counting import DealCount, Spreads, place_count, sampled_spreads
 from generators.bags.drawing import Bag, Follower, Group
@@ -33,7 +33,6 @@ from generators.bags.rules import (
     Even,
     Laid,
     Measure,
-    Round,
     Rule,
     Spot,
     Table,
@@ -41,7 +40,6 @@ from generators.bags.rules import (
     Which,
     Zone,
 )
-from generators.figures import FIGURES
 from generators.hexes import (
     ORIGIN,
     SIDE_CLOCKS,
@@ -67,8 +65,7 @@ from pnp.model.positions import in_stacks, normal_cells
 from pnp.owngames.building import settled
 
 
-@dataclass(frozen=True)
-class Box:
+class Box(Value):
     """What is in the box of a game, for one request, and the hexes of its board."""
 
     game: Game
@@ -254,28 +251,30 @@ class Box:
             values = tuple(worth)
         if measure.what == "height":
             values = tuple((f"piece {one.letter}", 1) for one in self.game.pieces)
-        round_it = Round(frozenset(), length=measure.length, is_least=measure.is_least)
-        if measure.what in FIGURES:
-            of = measure.of or (Pieces() if measure.what == "surrounded" else None)
-            over, stops = measure.over, measure.stopped_by
-            if measure.what == "encloses" and isinstance(measure.which, Pieces):
-                of, measure = Pieces(), measure._replace(between="others")
-            round_it = Round(
-                frozenset(self.cells),
-                None if of is None else self.which(of),
-                tuple(self._goal(one) for one in measure.goals),
-                None if over is None else Which(frozenset(), self.zone(over)),
-                None if stops is None else self.which(stops),
-                measure.between,
-                measure.length,
-                measure.is_least,
-                measure.shape,
-            )
-        sets = tuple(
-            self.which(checks.narrowed(one.which, land), is_by_kind=measure.shape is not None)
-            for one in measure.parts
+        of = measure.of or (Pieces() if measure.what == "surrounded" else None)
+        if measure.what == "encloses" and isinstance(measure.which, Pieces):
+            of, measure = Pieces(), measure._replace(between="others")
+        over, stops = measure.over, measure.stopped_by
+        return Measure(
+            measure.what,
+            which,
+            values,
+            measure.reach,
+            is_by_piece,
+            tuple(
+                self.which(checks.narrowed(one.which, land), is_by_kind=measure.shape is not None)
+                for one in measure.parts
+            ),
+            measure.length,
+            measure.is_least,
+            frozenset(self.cells),
+            None if of is None else self.which(of),
+            tuple(self._goal(one) for one in measure.goals),
+            None if over is None else Which(frozenset(), self.zone(over)),
+            None if stops is None else self.which(stops),
+            measure.between,
+            measure.shape,
         )
-        return Measure(measure.what, which, values, measure.reach, is_by_piece, round_it, sets)
 
     def _goal(self, which: Selector) -> Which | frozenset[Hex]:
         """Return what is to be joined: hexes that have names as one, else each place."""
@@ -416,7 +415,7 @@ def _dealt(
             # As if no two things were alike: how many are hangs on what is left.
             ways = perm(len(bags[-1].things), bags[-1].laid_count)
             origin = origin.times(DealCount(ways, ways, is_exact=False).with_looks(ways))
-    board = _laid_out(replace(box, game=game), {bag.name: bag for bag in bags}, laid, origin)
+    board = _laid_out(box._replace(game=game), {bag.name: bag for bag in bags}, laid, origin)
     if even is not None:
         open_bags = [bag for bag in bags if bag.name not in board.setup.secret]
         board = measured(board, even, spreads, _table(open_bags, laid))
@@ -642,6 +641,7 @@ def _laid_out(
         for piece in sorted(pieces, key=lambda piece: order.index(piece.colour))
     ]
     secret = frozenset(deal.name for deal in game.deals if deal.is_secret)
+    count = origin._asdict()
     return Board(
         game=game.slug,
         players=request.players,
@@ -650,15 +650,9 @@ def _laid_out(
         terrain={cell: terrain[cell] for cell in box.cells},
         names=names,
         drawn_from=BoardSet(
-            origin.total,
-            is_exact=origin.is_exact,
-            is_uniform=origin.is_uniform,
-            different=origin.different if origin.different > 1 else None,
-            is_estimate=origin.is_estimate,
+            count.pop("total"),
+            **{**count, "different": origin.different if origin.different > 1 else None},
             is_on_outline=game.ground is not None and bool(game.ground.organic),
-            is_found=origin.is_found,
-            is_different_exact=origin.is_different_exact,
-            is_different_most=origin.is_different_most,
         ),
         chips=chips,
         pieces=tuple(in_stacks(standing) if game.has_stacks else standing),
@@ -800,7 +794,7 @@ def wish_of(
     if spreads is None:
         raise BudgetError(Message("even_unknown"))
     most = spreads.within_share(Fraction(int(percent), 100))
-    return replace(even, most=most, share=spreads.share_within(most)), spreads
+    return even._replace(most=most, share=spreads.share_within(most)), spreads
 
 
 @cache

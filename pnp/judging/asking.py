@@ -91,7 +91,8 @@ def worlds_of(findings: Iterable[Finding], readings: Sequence[Position]) -> tupl
 
 def bounded_of(findings: Iterable[Finding]) -> Value:
     """Return the number, as typed, of which a repair knows only bounds; "" for none."""
-    said = (repair.says.values for one in findings for repair in one.repairs)
+    repairs = (repair for one in findings for repair in one.repairs)
+    said = (change.values for repair in repairs for change in repair.changes)
     return next((values.get("old", "") for values in said if "last" in values), "")
 
 
@@ -192,7 +193,9 @@ def _places(position: Position, game: Game) -> Iterator[tuple[Place, int | str]]
     """Yield the numbers and letters that are not entered, and a value that could be."""
     known, colours = entered(position), view_of(position, game).colours
     for kind in game.entries:
-        fields = [(field.name, "" if field.letters else field.least) for field in kind.fields]
+        fields = [
+            (name, "" if field.letters else field.least) for name, field in kind.fields.items()
+        ]
         if kind.shape in {"number", "numbers"}:
             fields = [("", kind.least)]
         for colour in colours if kind.shape in BLOCK_SHAPES else ("",):

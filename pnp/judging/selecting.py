@@ -329,7 +329,7 @@ def _with_pieces_in(view: View, places: Set[Place]) -> View:
     here = dict.fromkeys(piece for cell in cells for piece in view.stacks.get(cell, ()))
     pieces = tuple(piece for piece in here if piece.place in places)
     unread = tuple(piece for piece in view.unread if piece.place in places)
-    return replace(view, position=replace(view.position, pieces=pieces), unread=unread)
+    return view._replace(position=replace(view.position, pieces=pieces), unread=unread)
 
 
 def entry_value(view: View, entry: Measure, colour: str) -> int | None:

@@ -28,7 +28,8 @@ from generators.hexes import (
 )
 from pnp.model.boards import NOBODY, Piece
 from pnp.model.checks import TOTALS
-from pnp.model.games import EntryField, EntryKind, Game, PieceKind
+from pnp.model.gamefiles import EntryFieldTable
+from pnp.model.games import EntryKind, Game, PieceKind
 from pnp.model.positions import (
     PHASES,
     UNREADABLE,
@@ -539,17 +540,17 @@ def entries(position: Position, game: Game, colours: Sequence[str]) -> Iterator[
                 place = Place(kind.keyword, colour)
                 yield _number(position, place, number, kind)
         for colour, values in position.fields.get(kind.keyword, {}).items():
-            for field in kind.fields if colour in colours else ():
-                if field.name in values:
-                    place = Place(kind.keyword, colour, field.name)
-                    yield _of_field(position, place, values[field.name], field)
+            for name, field in kind.fields.items() if colour in colours else ():
+                if name in values:
+                    place = Place(kind.keyword, colour, name)
+                    yield _of_field(position, place, values[name], field)
     for colour, counts in (position.totals or {}).items():
         if colour in {"", *colours}:
             yield from _totals(position, game, colour, counts)
     yield from _lists(position, game)
 
 
-def _of_field(position: Position, place: Place, value: int | str, field: EntryField) -> Doubt:
+def _of_field(position: Position, place: Place, value: int | str, field: EntryFieldTable) -> Doubt:
     if isinstance(value, int):
         return _number(position, place, value, field)
     others = dict.fromkeys(_near_letters(value, field.letters))
@@ -557,7 +558,9 @@ def _of_field(position: Position, place: Place, value: int | str, field: EntryFi
     return Doubt(("entry", *place), slips, partial(with_entry, position, place, None))
 
 
-def _number(position: Position, place: Place, value: int, kind: EntryKind | EntryField) -> Doubt:
+def _number(
+    position: Position, place: Place, value: int, kind: EntryKind | EntryFieldTable
+) -> Doubt:
     values = tuple(one for one in near_numbers(value) if kind.least <= one <= kind.most)
     slip = partial(_other_entry, position, place, value)
     number = Number(value, kind.least, kind.most, values, slip, place.words)
@@ -767,7 +770,7 @@ def _swaps_of(position: Position, game: Game, one: str, other: str) -> Iterator[
         make = partial(_with_swapped_pieces, position, one, other)
         yield Slip(Sentence("repair_swap_board", values), make)
     known = entered(position)
-    fields = {one.keyword: ("", *(field.name for field in one.fields)) for one in game.entries}
+    fields = {one.keyword: ("", *one.fields) for one in game.entries}
     fields[TOTALS] = tuple(kind.letter for kind in game.pieces)
     for keyword, names in fields.items():
         pairs = [(Place(keyword, one, name), Place(keyword, other, name)) for name in names]

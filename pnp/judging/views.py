@@ -16,8 +16,9 @@ trying it: see `pnp.judging.readings`.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from generators import Value
 from generators.hexes import Hex, hexes_at, kind_of_clock
 from pnp.model.boards import Piece
 from pnp.model.games import ChipKind, Game
@@ -28,8 +29,7 @@ from pnp.texts.sentences import Word
 _FEW_UNREAD, _WORK_PER_UNREAD = 10, 50
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Value):
     """
     What can be read of a position, sorted for checks and scores.
 
@@ -169,7 +169,7 @@ def board_of(view: View, colour: str) -> View:
         chips=chips,
     )
     unread = tuple(piece for piece in view.unread if piece.hex in cells)
-    return replace(view, position=own, stacks=stacks(own), unread=unread, board=colour)
+    return view._replace(position=own, stacks=stacks(own), unread=unread, board=colour)
 
 
 def unread_chips(position: Position, kind: ChipKind) -> Iterator[Hex]:

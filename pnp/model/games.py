@@ -29,7 +29,7 @@ from pnp.model.boards import (
     names_by_column,
     names_by_place,
 )
-from pnp.model.gamefiles import for_players
+from pnp.model.gamefiles import EntryFieldTable, for_players
 from pnp.tables.records import NOTHING, Table, Value
 from pnp.texts import Texts, load_texts, rules_texts
 from pnp.texts.sentences import Word
@@ -220,20 +220,6 @@ EntryShape: TypeAlias = Literal[
 BLOCK_SHAPES: tuple[EntryShape, ...] = ("numbers", "fields", "texts")
 
 
-class EntryField(Table):
-    """
-    One field of a ``fields`` entry: a number, or, with *letters*, some of these letters.
-
-    ``tokens=ccpm`` has letters; they are kept in lower case and sorted in the order of
-    *letters*.
-    """
-
-    name: str
-    least: int = 0
-    most: int = 999
-    letters: str = ""
-
-
 class EntryKind(Table):
     """
     A kind of entry. The rules text that explains it is ``entry_KEYWORD``.
@@ -242,7 +228,7 @@ class EntryKind(Table):
         least, most: the bounds of numbers; of texts *most* is the number of characters.
         sums: a number may be typed as a sum, ``3+20``: of so much at most, and of exactly so much.
         words: the list that ``words`` are taken from.
-        fields: those of ``fields``.
+        fields: those of ``fields``, by name; letters are kept in lower case and in their order.
         has_all: ``colours`` are those of all players.
     """
 
@@ -252,7 +238,7 @@ class EntryKind(Table):
     most: int = 999
     sums: tuple[int, int] | None = None
     words: tuple[str, ...] = ()
-    fields: tuple[EntryField, ...] = ()
+    fields: Mapping[str, EntryFieldTable] = NOTHING
     has_all: bool = False
 
 

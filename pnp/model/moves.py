@@ -5,9 +5,10 @@ The notation is in `pnp.notation.moves`. The program of a game has a `Table`, wh
 after turn and refuses the first that the rules do not allow.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from generators.hexes import Hex
 from generators.randomness import Stream
@@ -83,13 +84,25 @@ def number_of(words: Sequence[Word], most: int) -> int:
     return number
 
 
-class Table(Protocol):
-    """A game under way."""
+class Table(ABC):
+    """
+    A game under way; what there is to it lies in the tables of the games.
+
+    Attributes:
+        colours: of those who play.
+        seats: the colours in the order of their turns, as far as it is known.
+        turns: how many were taken by all players together.
+    """
 
     def __init__(self, start: Position, rulings: Mapping[str, str]) -> None:
         """Set up a game; the start is no fault of any turn, see `lacks`."""
+        self._start, self._rulings = start, rulings
+        self.colours = sorted({piece.colour for piece in start.pieces})
+        self.seats = [*start.listed("order")]
+        self.turns = 0
 
     @property
+    @abstractmethod
     def lacks(self) -> bool:
         """Whether something is missing in the start before anybody can play."""
 
@@ -100,9 +113,25 @@ class Table(Protocol):
         Raises:
             IllegalMoveError: the rules do not allow it; the table is then of no more use.
         """
+        place = self.turns % self._start.players
+        if place == len(self.seats):
+            require(turn.colour in self.colours and turn.colour not in self.seats, "move_seat")
+            self.seats.append(turn.colour)
+        require(self.seats[place] == turn.colour, "move_seat")
+        self.turns += 1
 
+    @abstractmethod
     def position(self) -> Position:
         """Return what lies on the table now."""
+
+    def _position(self, pieces: Iterable[Piece], *, is_over: bool, **entries: Any) -> Position:
+        return replace(
+            self._start,
+            phase="end" if is_over else "play" if self.turns else "setup",
+            pieces=normal_pieces(pieces),
+            totals=None,
+            **entries,
+        )
 
 
 class Record(NamedTuple):

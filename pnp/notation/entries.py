@@ -24,10 +24,10 @@ from typing import Any, ClassVar, NamedTuple
 from generators.hexes import SIDE_CLOCKS, Hex
 from pnp.messages import Message
 from pnp.model.boards import NOBODY, Chip, Json, text_columns
+from pnp.model.gamefiles import EntryFieldTable
 from pnp.model.games import (
     BLOCK_SHAPES,
     ChipKind,
-    EntryField,
     EntryKind,
     EntryShape,
     Game,
@@ -215,7 +215,7 @@ class _Fields(_Values):
 
     def __init__(self, kind: EntryKind, game: Game) -> None:
         super().__init__(kind, game)
-        self._fields = {field.name: field for field in kind.fields}
+        self._fields = kind.fields
         self.blank = " ".join(f"{name}={UNREADABLE}" for name in self._fields)
 
     def read_row(
@@ -233,26 +233,27 @@ class _Fields(_Values):
         has_slipped = False
         for index, word in enumerate(joined):
             name, equals, _ = word.text.partition("=")
-            field = self._fields.get(keyword_of(name, self._fields))
-            if field is None or not equals:
+            known = keyword_of(name, self._fields)
+            if known not in self._fields or not equals:
                 # What follows without an equals sign belongs to the same slip.
                 if not (has_slipped and not equals):
                     self._refuse_field(joined, index, log)
                 has_slipped = True
                 continue
             has_slipped = False
-            if field.name in values:
-                log.refuse(word, "field_twice", name=field.name)
-            values[field.name] = self._read_field(word.part(len(name) + 1), field, log)
+            if known in values:
+                log.refuse(word, "field_twice", name=known)
+            values[known] = self._read_field(word.part(len(name) + 1), known, log)
         return {name: value for name, value in values.items() if value is not None}
 
     def row_data(self, value: Any) -> Json:
         return {name: value[name] for name in self._fields if name in value}
 
-    def _read_field(self, word: Token, field: EntryField, log: FaultLog) -> int | str | None:
+    def _read_field(self, word: Token, name: str, log: FaultLog) -> int | str | None:
         """Return the value of a field; None where it is not known or has a fault."""
+        field = self._fields[name]
         if not field.letters:
-            number = self._number_called(word.text, field)
+            number = self._number_called(word.text, name)
             return _read_bounded(word, field, log) if number is None else number
         text = "" if word.text == NO_LETTERS else word.text.lower()
         if text == UNREADABLE:
@@ -265,14 +266,15 @@ class _Fields(_Values):
         log.refuse(word, "letters_expected", read=read, letters=letters)
         return None
 
-    def _number_called(self, text: str, field: EntryField) -> int | None:
+    def _number_called(self, text: str, name: str) -> int | None:
         """Return the number whose name in any language is *text*, as in ``rank=duke``."""
+        field = self._fields[name]
         if not text.isalpha() or field.most - field.least > _MOST_NAMED:
             return None
         for language in LANGUAGES:
             names = self.game.rules_texts(language).table
             for number in range(field.least, field.most + 1):
-                if names.get(f"{field.name}_{number}", "").lower() == text.lower():
+                if names.get(f"{name}_{number}", "").lower() == text.lower():
                     return number
         return None
 
@@ -301,7 +303,7 @@ class _Fields(_Values):
         log.add(word, message, repair)
 
 
-def _read_bounded(word: Token, kind: EntryKind | EntryField, log: FaultLog) -> int | None:
+def _read_bounded(word: Token, kind: EntryKind | EntryFieldTable, log: FaultLog) -> int | None:
     """Return a number within its bounds; None where it is not known or has a fault."""
     if word.text == UNREADABLE:
         return None
@@ -328,7 +330,7 @@ def _is_sum(text: str, most: int, more: int) -> bool:
     return not plus or (least is not None and least <= most and second == str(more))
 
 
-def _bounds(kind: EntryKind | EntryField) -> str:
+def _bounds(kind: EntryKind | EntryFieldTable) -> str:
     return Message("number_between", least=printed_number(kind.least), most=kind.most)
 
 

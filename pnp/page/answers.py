@@ -184,7 +184,7 @@ def game_data(game: Game, language: str) -> dict[str, Json]:
                 "keyword": kind.keyword,
                 "shape": kind.shape,
                 "text": rules(f"entry_{kind.keyword}"),
-                "fields": [field.name for field in kind.fields],
+                "fields": [*kind.fields],
                 "words": list(kind.words),
             }
             for kind in game.entries

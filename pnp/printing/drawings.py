@@ -7,10 +7,10 @@ letters, takes longer to load than to draw it.
 """
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from generators import Record
 from layouts import MM_PER_INCH
 from layouts.documents import Box
 from layouts.shapes import Command, Path, Picture, Pixels, Point, Transform, path_points
@@ -71,8 +71,7 @@ class PixelArt(NamedTuple):
         return Picture(self.pixels, self.turn.then(place))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Drawing:
+class Drawing(Record):
     """
     A drawing in a box of side 1 about the origin.
 

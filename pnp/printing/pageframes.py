@@ -10,8 +10,8 @@ handed down to whatever draws some of it.
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 
+from generators import Value
 from layouts import points_to_mm
 from layouts.documents import Box, Page, Paper, make_drawing, printable_box
 from layouts.marks import Caption, above_footer, footer
@@ -45,8 +45,7 @@ def scaled_mm(size_mm: float, scale: float) -> float:
     return max(MIN_SIZE_MM, scale * size_mm)
 
 
-@dataclass(frozen=True, slots=True)
-class PageFrame:
+class PageFrame(Value):
     """
     The frame of the pages of one document.
 
@@ -95,8 +94,7 @@ class PageFrame:
         """Return the frame with its words cut where the smallest letters are too wide."""
         left, _, right, _ = self._inner(paper)
         width_mm = right - left
-        return replace(
-            self,
+        return self._replace(
             title=shorten_text(self.title, _TITLE_FACE, size_mm=_LEAST_TITLE_MM, width_mm=width_mm),
             subtitle=shorten_text(
                 self.subtitle, "sans", size_mm=_LEAST_SUBTITLE_MM, width_mm=width_mm

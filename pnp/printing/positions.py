@@ -16,7 +16,6 @@ A field of letters has a text with ``{count}`` for each letter, and one for none
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import reduce
 from string import digits
 from typing import NamedTuple
@@ -31,7 +30,7 @@ from layouts.shapes import Group, Shape, Text, placed
 from pnp.judging.findings import MOST_FINDINGS, Finding, is_breach
 from pnp.model import PROGRAM
 from pnp.model.boards import NOBODY, Piece
-from pnp.model.games import BLOCK_SHAPES, EntryField, EntryKind
+from pnp.model.games import BLOCK_SHAPES, EntryKind
 from pnp.model.positions import UNREADABLE, Position, boards_of, piece_counts, rows_of
 from pnp.printing.boards.drawings import LEAST_HEX_MM, draw_in, least_figure_mm
 from pnp.printing.boards.figures import MOST_BADGES, Figure, badge_shapes, draw_figure, figures_of
@@ -81,8 +80,7 @@ _BEHIND_WORDS = (";", ":", "!", "?", "»")
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PositionFrame(PageFrame):
+class PositionFrame(PageFrame, kw_only=True):
     """
     What all pages about a position share.
 
@@ -124,7 +122,7 @@ class PositionFrame(PageFrame):
         """Return the frame with the title of the position, its phase and *parts* as subtitle."""
         phase = self.words("draw_phase", phase=self.rules(f"phase_{self.position.phase}"))
         words = filter(None, (self.position.title, phase, *parts))
-        return replace(self, subtitle=" · ".join(words))
+        return self._replace(subtitle=" · ".join(words))
 
     def sheet(self, paper: Paper, name: str, art: Iterable[Shape], number: int, count: int) -> Page:
         """Return a page with *art*, one of so many; a title too long for it is cut."""
@@ -180,7 +178,7 @@ def position_document(frame: PositionFrame, paper: Paper) -> Document:
         SheetError: the hexes would be illegibly small on this paper.
     """
     # Words are never smaller than on A4: there is much to read.
-    frame = replace(frame, scale=max(1.0, paper_scale(paper)))
+    frame = frame._replace(scale=max(1.0, paper_scale(paper)))
     frame = frame.titled(findings_summary(frame))
     return frame.document(position_pages(frame, paper), "position")
 
@@ -510,11 +508,11 @@ def shown_keys(kind: EntryKind) -> Iterator[str]:
     key = f"shown_{kind.keyword}"
     if kind.shape != "fields":
         yield key
-    for field in kind.fields:
+    for name, field in kind.fields.items():
         if field.letters:
-            yield from (f"{key}_{field.name}_{letter}" for letter in (*field.letters, "none"))
+            yield from (f"{key}_{name}_{letter}" for letter in (*field.letters, "none"))
         else:
-            yield f"{key}_{field.name}"
+            yield f"{key}_{name}"
 
 
 def entry_sentences(frame: PositionFrame) -> Iterator[str]:
@@ -544,9 +542,9 @@ def _of_colour(frame: PositionFrame, kind: EntryKind, colour: str) -> Iterator[s
     position = frame.position
     if kind.shape == "fields":
         values = position.fields.get(kind.keyword, {}).get(colour, {})
-        for field in kind.fields:
-            if field.name in values:
-                yield _field(frame, kind, field, values[field.name])
+        for name in kind.fields:
+            if name in values:
+                yield _field(frame, kind, name, values[name])
     elif kind.shape == "texts":
         if text := position.texts.get(kind.keyword, {}).get(colour):
             yield frame.rules(f"shown_{kind.keyword}", value=text)
@@ -554,14 +552,15 @@ def _of_colour(frame: PositionFrame, kind: EntryKind, colour: str) -> Iterator[s
         yield frame.rules(f"shown_{kind.keyword}", value=value_text(number, frame.rules))
 
 
-def _field(frame: PositionFrame, kind: EntryKind, field: EntryField, value: int | str) -> str:
-    texts, key = frame.rules, f"shown_{kind.keyword}_{field.name}"
+def _field(frame: PositionFrame, kind: EntryKind, name: str, value: int | str) -> str:
+    texts, key = frame.rules, f"shown_{kind.keyword}_{name}"
     if isinstance(value, str):
-        counts = [(letter, value.count(letter)) for letter in field.letters if letter in value]
+        letters = kind.fields[name].letters
+        counts = [(letter, value.count(letter)) for letter in letters if letter in value]
         words = [texts(f"{key}_{letter}", count=count) for letter, count in counts]
         words += UNREADABLE * value.count(UNREADABLE)
         return ", ".join(words) or texts(f"{key}_none")
-    named = f"{field.name}_{value}"
+    named = f"{name}_{value}"
     word = texts(named) if named in texts.table else value
     return texts(key, value=value, word=word)
 

@@ -11,7 +11,6 @@ what does not count, and why; and how the ranking is reckoned.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from layouts import points_to_mm
 from layouts.blocks import (
@@ -107,7 +106,7 @@ def score_document(frame: PositionFrame, score: ScoreRows, paper: Paper) -> Docu
     """
     breaches = [finding for finding in frame.findings if finding.severity != "information"]
     key = {True: "sheet_over", False: "sheet_goes_on", None: "sheet_unknown"}[score.sheet.is_over]
-    frame = replace(frame, findings=breaches).titled(frame.words(key))
+    frame = frame._replace(findings=breaches).titled(frame.words(key))
     return frame.document(_pages(frame, score, portrait(paper)), "score")
 
 

@@ -9,7 +9,6 @@ And the points of all players over a game, as curves.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from math import ceil, inf
 
@@ -68,7 +67,7 @@ def card_document(
     """
     players = frame.words("share_players", players=frame.position.players)
     subtitle = " · ".join(filter(None, (frame.position.title, players)))
-    frame = replace(frame, subtitle=subtitle, findings=(), scale=_SCALE, margin_mm=_MARGIN_MM)
+    frame = frame._replace(subtitle=subtitle, findings=(), scale=_SCALE, margin_mm=_MARGIN_MM)
     left, top, right, bottom = frame.body(_PAPER)
     photo = None
     if photo_shape:

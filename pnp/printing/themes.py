@@ -19,16 +19,17 @@ file does not know what a forest looks like, nor which games there are.
 
 from collections import ChainMap
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
 from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
+from generators import Record
 from pnp.errors import ThemeError, UnknownNameError
 from pnp.model.boards import NOBODY
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE
 from pnp.printing.drawings import Drawing
+from pnp.tables.records import NOTHING
 from pnp.texts.suggestions import unknown_name
 
 PAPER = "#ffffff"
@@ -166,8 +167,7 @@ class ChipLook(NamedTuple):
 _NOBODY = PlayerColour("nobody", "", "#85796c", PAPER, "#d3cec8")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Looks:
+class Looks(Record):
     """
     Pictures and colours by name.
 
@@ -189,32 +189,28 @@ class Looks:
             accents.
     """
 
-    terrains: Mapping[str, TerrainLook] = field(default_factory=dict)
-    tones: Mapping[str, Tones] = field(default_factory=dict)
-    washes: Mapping[str, Tones] = field(default_factory=dict)
-    bands: Mapping[str, str] = field(default_factory=dict)
-    players: Mapping[str, PlayerColour] = field(default_factory=dict)
-    pieces: Mapping[str, Drawing] = field(default_factory=dict)
-    icons: Mapping[str, Drawing] = field(default_factory=dict)
-    signs: Mapping[str, Drawing] = field(default_factory=dict)
-    sceneries: Mapping[str, Scenery] = field(default_factory=dict)
-    engravings: Mapping[str, Drawing] = field(default_factory=dict)
-    chips: Mapping[str, ChipLook] = field(default_factory=dict)
-    ornaments: Mapping[str, bool] = field(default_factory=dict)
-    called: Mapping[str, str] = field(default_factory=dict)
+    terrains: Mapping[str, TerrainLook] = NOTHING
+    tones: Mapping[str, Tones] = NOTHING
+    washes: Mapping[str, Tones] = NOTHING
+    bands: Mapping[str, str] = NOTHING
+    players: Mapping[str, PlayerColour] = NOTHING
+    pieces: Mapping[str, Drawing] = NOTHING
+    icons: Mapping[str, Drawing] = NOTHING
+    signs: Mapping[str, Drawing] = NOTHING
+    sceneries: Mapping[str, Scenery] = NOTHING
+    engravings: Mapping[str, Drawing] = NOTHING
+    chips: Mapping[str, ChipLook] = NOTHING
+    ornaments: Mapping[str, bool] = NOTHING
+    called: Mapping[str, str] = NOTHING
 
     def plus(self, own: "Looks") -> "Looks":
         """Return these looks and those that a game has of its *own*, which come first."""
         return Looks(
-            **{
-                kind.name: ChainMap(getattr(own, kind.name), getattr(self, kind.name))
-                for kind in fields(Looks)
-            }
+            **{name: ChainMap(getattr(own, name), getattr(self, name)) for name in self.hints}
         )
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Theme:
+class Theme(Record):
     """
     The colours and pictures of a kit.
 

@@ -1,11 +1,12 @@
 """Requests for boards: what they are dealt from, how they look, and where they go."""
 
+from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.errors import OptionError
-from pnp.games import capabilities
+from pnp.games import capabilities, is_game_file
 from pnp.messages import Message
 from pnp.model.boards import Board, name_in_files
 from pnp.model.games import DealRequest, Game
@@ -99,8 +100,20 @@ class DealtRequest(Request):
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """What the player may want to know about the tile list, and the margin."""
-        return (*(self.inventory.remarks if self.inventory else ()), *super().remarks)
+        """What the player may want to know about tile list, margin and where positions are."""
+        tiles = self.inventory.remarks if self.inventory else ()
+        return (*tiles, *self._far_from_game(), *super().remarks)
+
+    def _far_from_game(self) -> Iterator[Message]:
+        """Yield that positions have gone where their own game would not be found."""
+        game = Path(self[table.GAME])
+        outputs = (*self[table.OUTPUTS], self[table.OUTPUT] or game)
+        folders = {one.parent for one in outputs if one.suffix.lower() in table.TEXT_SUFFIXES}
+        if folders and is_game_file(game.name):
+            is_home = game.parent.samefile
+            if not (is_home(Path()) or all(map(is_home, folders))):
+                name, folder = printable(game.name), printable(str(game.parent))
+                yield Message("position_far_from_game", game=name, folder=folder)
 
 
 class BoardRequest(DealtRequest):

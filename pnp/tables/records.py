@@ -1,10 +1,8 @@
 """
 `Table`: the base of records that are read from TOML; and what their types say of the tables.
 
-Like a frozen dataclass, but made without generated code: a game has so many kinds of tables that
-making these classes would take longer than reading the file. Frozen dataclasses and named tuples
-are read as well. A field is called in files as in the record, but without ``is_`` and ``has_``.
-What types cannot say is annotated:
+Named tuples are read as well. A field is called in files as in the record, but without ``is_``
+and ``has_``. What types cannot say is annotated:
 
     within: Annotated[str, Key("in")] = ""
     count: Annotated[int | Mapping[str, int], Between(0, 1000)] = 0
@@ -22,17 +20,16 @@ from functools import cache
 from typing import (
     Annotated,
     Any,
-    ClassVar,
     Literal,
     NamedTuple,
-    Self,
     Union,
-    dataclass_transform,
     get_args,
     get_origin,
     get_type_hints,
 )
 
+from generators import Record
+from generators import Value as Value  # noqa: PLC0414 (it is found here)
 from pnp.fixed import FixedDict
 from pnp.messages import Message
 
@@ -43,57 +40,13 @@ _TYPES = {str: "string", bool: "boolean", int: "integer", float: "number"}
 NOTHING: Mapping[Any, Any] = FixedDict({})
 
 
-@dataclass_transform(frozen_default=True, eq_default=False)
-class Table:
-    """
-    A record with a field for each annotation of its class, those of its bases first.
-
-    Records are equal to themselves alone, and never change.
-
-    Raises:
-        TypeError: a field is missing, or there is none such.
-    """
-
-    hints: ClassVar[Mapping[str, Any]] = {}
-    defaults: ClassVar[Mapping[str, Any]] = {}
-
-    def __init_subclass__(cls) -> None:
-        """Note the fields of a kind of records, and their types."""
-        own = cls.__annotations__  # its own: they are not in its `vars` from Python 3.14 on
-        cls.hints = {**cls.hints, **own}
-        cls.defaults = {**cls.defaults, **{n: vars(cls)[n] for n in own if n in vars(cls)}}
-
-    def __init__(self, *values: Any, **named: Any) -> None:
-        given = self.__dict__
-        given.update(self.defaults)
-        given.update(zip(self.hints, values, strict=False))
-        given.update(named)
-        if given.keys() != self.hints.keys() or len(values) > len(self.hints):
-            wrong = ", ".join(sorted(given.keys() ^ self.hints.keys()))
-            raise TypeError(f"{type(self).__name__}: {wrong or 'too many values'}")
-
-    def _replace(self, **changes: Any) -> Self:
-        """Return the record with other values in some fields, as of a named tuple."""
-        return type(self)(**{**self.__dict__, **changes})
-
-    def __setattr__(self, name: str, value: object) -> None:
-        """Refuse to change a record."""
-        raise AttributeError(f"{type(self).__name__} is frozen")
-
-
-class Value(Table):
-    """A record that is equal to any other of its kind with the same values."""
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __eq__(self, other: object) -> bool:
-        """Tell whether *other* says the same."""
-        return type(other) is type(self) and self.__dict__ == other.__dict__
+class Table(Record):
+    """A record that a table of a file becomes."""
 
 
 def as_plain(value: Any) -> Any:
     """Return records as tables of plain values, whatever they lie in."""
-    if isinstance(value, Table):
+    if isinstance(value, Record):
         value = {name: getattr(value, name) for name in value.hints}
     if isinstance(value, Mapping):
         return {key: as_plain(part) for key, part in value.items()}
@@ -174,7 +127,7 @@ class Field:
 @cache
 def fields_of(kind: type) -> Mapping[str, Field]:
     """Return the fields of a record by their keys."""
-    hints = kind.hints if issubclass(kind, Table) else get_type_hints(kind, include_extras=True)
+    hints = kind.hints if issubclass(kind, Record) else get_type_hints(kind, include_extras=True)
     optional = defaults_of(kind)
     fields = {}
     for name, hint in hints.items():
@@ -186,7 +139,7 @@ def fields_of(kind: type) -> Mapping[str, Field]:
 
 def defaults_of(kind: type) -> Mapping[str, Any]:
     """Return the defaults of a record by the names of its fields, where there are any."""
-    if issubclass(kind, Table):
+    if issubclass(kind, Record):
         return kind.defaults
     given = {name: part.default for name, part in inspect.signature(kind).parameters.items()}
     return {name: part for name, part in given.items() if part is not inspect.Parameter.empty}
@@ -200,7 +153,7 @@ def notes_of(kind: Any) -> tuple[Any, ...]:
 @cache
 def is_record(kind: Any) -> bool:
     """Tell whether *kind* is a type of records."""
-    is_table = isinstance(kind, type) and issubclass(kind, Table)
+    is_table = isinstance(kind, type) and issubclass(kind, Record)
     return is_table or dataclasses.is_dataclass(kind) or hasattr(kind, "_fields")
 
 

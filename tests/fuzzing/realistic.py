@@ -75,10 +75,10 @@ def _entries(game, colours, cells, random_):
         else:
             fields[kind.keyword] = {
                 colour: {
-                    field.name: "".join(field.letters[:2])
+                    name: "".join(field.letters[:2])
                     if field.letters
                     else random_.randint(field.least, min(field.most, 5))
-                    for field in kind.fields
+                    for name, field in kind.fields.items()
                 }
                 for colour in colours
             }

@@ -15,6 +15,7 @@ import click
 
 from pnp import __version__, cli
 from pnp.cli.terminal import Context, option_names, plain_help, set_reader, translated
+from pnp.messages import examples_of
 from pnp.texts import NO_BREAK
 
 _EXIT_CODES = (
@@ -66,8 +67,7 @@ def _command(command: click.Command, context: click.Context) -> Iterator[str]:
         record = parameter.get_help_record(context)
         if record is not None and record[1]:
             yield from _entry(option_names(record[0]), plain_help(record[1]))
-    if command.epilog:
-        yield from (".PP", *_paragraphs(command.epilog))
+    yield from (".PP", *_paragraphs(examples_of(str(command.name))))
 
 
 def _section(title: str, rows: tuple[tuple[str, str], ...]) -> Iterator[str]:

@@ -1,7 +1,6 @@
 """The types of public calls: what they repeat is what there is, and a checker finds slips."""
 
 import sys
-from dataclasses import fields
 from typing import get_args, get_origin, get_type_hints
 
 import pytest
@@ -20,7 +19,7 @@ def list_words(option):
     return [*option.choices()]
 
 
-SHEETS = {entry.name for entry in fields(pnp.Sheets)}
+SHEETS = set(pnp.Sheets._fields)
 
 
 @pytest.mark.parametrize(

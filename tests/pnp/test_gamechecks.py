@@ -2,7 +2,6 @@
 
 import re
 import shutil
-from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -153,7 +152,7 @@ def test_colours_that_are_hard_to_tell_apart_are_named(monkeypatch):
         **theme.players,
         "blue": theme.players["blue"]._replace(fill="#202020", ink="#333333"),
     }
-    faint = replace(theme, tones=tones, players=players)
+    faint = theme._replace(tones=tones, players=players)
     monkeypatch.setattr(capabilities, "theme_of", lambda game, name: faint)
     found = "\n".join(game_faults(TERRE))
     assert "tone wind: neither ink nor paper" in found

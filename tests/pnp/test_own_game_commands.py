@@ -26,7 +26,7 @@ def reef(pnp):
 
 def test_a_board_says_how_to_have_it_again_and_the_file_is_called_by_the_game(pnp, reef):
     done = pnp("board", reef, "--seed", 7, "-o", "b.txt")
-    assert (done.code, done.err) == (0, "")
+    assert done.code == 0
     assert "pnp board 'my games/reef.toml' --players 2 --seed 7" in done.out
     first = Path("b.txt").read_text("utf-8")
     assert "game  reef.toml 2p" in first
@@ -63,6 +63,36 @@ def test_a_position_file_names_the_game_and_is_judged_beside_it(pnp, reef):
     assert judged.code in {0, 1}
     assert "Reef" in judged.out
     assert pnp("score", "my games/table.txt").code == 0
+
+
+# What positions are written to, and whether the game is found from there.
+HOMES = {
+    "here.txt": False,
+    "elsewhere/b.json": False,
+    "my games/b.txt": True,
+    "elsewhere/../my games/b.txt": True,
+    "b.pdf": True,
+}
+
+
+@pytest.mark.parametrize("path", HOMES)
+@pytest.mark.parametrize("command", ["board", "new"])
+def test_a_position_that_is_far_from_its_game_is_told_and_only_that(pnp, reef, command, path):
+    if command == "new" and not path.endswith(".txt"):
+        return
+    Path("elsewhere").mkdir()
+    done = pnp(command, reef, "--seed", 7, "-o", path)
+    assert done.code == 0
+    assert ("put the position into my games, or run pnp there" in done.err) != HOMES[path]
+    if not path.endswith(".pdf"):
+        assert (pnp("score", path).code == 0) == HOMES[path]
+
+
+def test_a_position_is_read_anywhere_if_the_game_is_in_the_current_folder(pnp, reef, monkeypatch):
+    monkeypatch.chdir("my games")
+    done = pnp("new", "reef.toml", "-o", "../here.txt")
+    assert (done.code, done.err) == (0, "")
+    assert pnp("score", "../here.txt").code == 0
 
 
 @pytest.mark.parametrize("command", ["board", "kit", "setup", "new", "games", "rulings"])

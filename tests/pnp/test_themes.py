@@ -4,7 +4,6 @@ import itertools
 import re
 import sys
 from collections import Counter
-from dataclasses import fields
 from types import ModuleType
 
 import pytest
@@ -175,7 +174,7 @@ def test_no_two_washes_of_a_game_are_too_near(slug):
 # Pictures and colours of games: found by name, each name once, a new game by its folder.
 
 
-KINDS = [kind.name for kind in fields(Looks)]
+KINDS = list(Looks.hints)
 SAND = TerrainLook("dunes/sand", "S", "sand", "grass")
 CAMEL = Drawing(
     (Path(outline("M -.4 .4 L 0 -.4 .4 .4 Z"), Style(PLAYER)),), (0.0, 0.2), is_own=False

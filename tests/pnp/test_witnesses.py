@@ -152,6 +152,7 @@ moves
     ("turns", "says"),
     [
         ("1 b\n2 b", "Turn 2, Blue: it is another"),
+        ("1 g recruit B4 1", "Turn 1, Green: it is another"),
         ("1 b build B4", "B4 does not have what this takes"),
         ("1 b die 5, recruit B4 3, build B4", "only a die of 4 to 6"),
         ("1 b recruit B4 3", "does not give 3 troops"),

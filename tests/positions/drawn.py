@@ -124,14 +124,12 @@ def _entry(game: Game, kind: EntryKind, cells: list[Hex]) -> st.SearchStrategy:
     if kind.shape == "hexes":
         return st.lists(st.sampled_from(cells), unique=True, max_size=5).map(tuple)
     fields = {}
-    for field in kind.fields:
-        fields[field.name] = st.integers(field.least, field.most)
+    for name, field in kind.fields.items():
+        fields[name] = st.integers(field.least, field.most)
         if field.letters:
             order = field.letters.index
             letters = st.lists(st.sampled_from(field.letters), max_size=9)
-            fields[field.name] = letters.map(
-                lambda some, order=order: "".join(sorted(some, key=order))
-            )
+            fields[name] = letters.map(lambda some, order=order: "".join(sorted(some, key=order)))
     values = st.fixed_dictionaries({}, optional=fields).filter(bool)
     return st.dictionaries(colours, values)
 

@@ -14,7 +14,6 @@ Nobody passes who can do anything. Source: Barony rulebook, the six actions and 
 from collections import Counter
 from collections.abc import Callable, Mapping
 from copy import copy
-from dataclasses import replace
 
 from generators.hexes import Hex, neighbours
 from pnp.games.barony.facts import (
@@ -34,9 +33,10 @@ from pnp.games.barony.facts import (
     VILLAGE,
     track_points,
 )
+from pnp.model import moves
 from pnp.model.boards import Piece
 from pnp.model.moves import Action, Turn, Word, number_of, path_of, require
-from pnp.model.positions import Position, normal_pieces
+from pnp.model.positions import Position
 
 LAKE, MOUNTAIN = "lake", "mountain"
 GOLD = {resource.letter: resource.gold for resource in RESOURCES}
@@ -46,26 +46,23 @@ _SILVER = {resource.letter: resource.silver for resource in RESOURCES}
 _BUILDINGS = (CITY, STRONGHOLD, VILLAGE)
 
 
-class Table:
+class Table(moves.Table):
     """
-    A game under way; see `pnp.model.moves.Table`.
+    A game under way.
 
     Attributes:
         land: the terrain of each hex.
-        seats: the colours in the order of their turns, as far as it is known.
         pawns: by hex, how many there are by colour and kind; never none.
         reserve: by colour and kind.
         removed, ranks, tokens: by colour.
-        turns: how many were taken by all players together.
     """
 
     def __init__(self, start: Position, rulings: Mapping[str, str]) -> None:
-        self._start = start
+        super().__init__(start, rulings)
         self.land = start.terrain
         barred = {MOUNTAIN} if rulings["BY-6"] == "barred" else set[str]()
         self._city_land = CITY_TERRAINS - barred
         self.pawns: dict[Hex, Counter[tuple[str, str]]] = {}
-        self.colours = sorted({piece.colour for piece in start.pieces})
         self.reserve = {
             (colour, kind): count
             for colour in self.colours
@@ -73,12 +70,9 @@ class Table:
         }
         for piece in start.pieces:
             self._put(piece.hex, piece.colour, piece.kind, piece.count)
-        self.seats = [*start.listed("order")]
-        self._has_order = len(self.seats) == start.players
         self.removed = dict.fromkeys(self.colours, 0)
         self.ranks = dict.fromkeys(self.colours, 0)
         self.tokens = {colour: Counter[str]() for colour in self.colours}
-        self.turns = 0
 
     @property
     def lacks(self) -> bool:
@@ -95,17 +89,15 @@ class Table:
         return DUKE in self.ranks.values() and not self.turns % self._start.players
 
     def position(self) -> Position:
-        """Return what lies on the table now."""
-        pieces = [
+        """Return what lies on the table now, and in hands."""
+        pieces = (
             Piece(colour, kind, cell, count)
             for cell, stack in self.pawns.items()
             for (colour, kind), count in stack.items()
-        ]
-        return replace(
-            self._start,
-            phase="end" if self.is_over else "play" if self.turns else "setup",
-            pieces=normal_pieces(pieces),
-            totals=None,
+        )
+        return self._position(
+            pieces,
+            is_over=self.is_over,
             numbers={"turns": {"": self.turns}},
             colours={"order": tuple(self.seats)} if self.turns >= self._start.players else {},
             fields={"hand": {colour: self._hand(colour) for colour in self.colours}},
@@ -135,13 +127,9 @@ class Table:
 
     def play(self, turn: Turn) -> None:
         """Take a turn."""
-        colour, place = turn.colour, self.turns % self._start.players
         require(not self.is_over, "move_over")
-        if self.turns < self._start.players and not self._has_order:
-            require(colour in self.colours and colour not in self.seats, "move_seat")
-            self.seats.append(colour)
-        require(self.seats[place] == colour, "move_seat")
-        self.turns += 1
+        super().play(turn)
+        colour = turn.colour
         if not turn.actions:
             require(not self._can_act(colour), "move_pass")
             return

@@ -14,7 +14,6 @@ orders, crossing, fights and the tables of the die.
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import replace
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -35,9 +34,10 @@ from pnp.games.terre.facts import (
     TROOPS_PER_DONJON,
 )
 from pnp.games.terre.rules import active_colours, diversity_points
+from pnp.model import moves
 from pnp.model.boards import Piece
 from pnp.model.moves import Action, IllegalMoveError, Turn, Word, number_of, path_of, require
-from pnp.model.positions import Position, normal_pieces
+from pnp.model.positions import Position
 
 # By the die; the first is without it.
 STEPS = GAME.listed_numbers("officer-steps")
@@ -52,13 +52,12 @@ _MOST_ACTIONS = 2
 _OFFICERS = {"baron": BARON, "knight": KNIGHT}
 
 
-class Table:
+class Table(moves.Table):
     """
-    A game under way; see `pnp.model.moves.Table`.
+    A game under way.
 
     Attributes:
         land: the points of each tile; mountains have none.
-        seats: the colours in the order of their turns, as far as they had one.
         officers: by colour and kind, where they stand.
         troops: by tile, whose and how many; never none.
         rode: who has played the personal card, and its tile.
@@ -66,7 +65,7 @@ class Table:
     """
 
     def __init__(self, start: Position, rulings: Mapping[str, str]) -> None:
-        self._start, self._rulings = start, rulings
+        super().__init__(start, rulings)
         self.land = {
             cell: 0 if kind == MOUNTAIN else int(kind) for cell, kind in start.terrain.items()
         }
@@ -81,9 +80,6 @@ class Table:
             else:
                 cells = self.officers.setdefault((piece.colour, piece.kind), [])
                 cells += [piece.hex] * piece.count
-        self.colours = sorted({colour for colour, _ in self.officers})
-        self.seats: list[str] = []
-        self.turns = 0
         self.reserve = dict.fromkeys(self.colours, 0)
         for colour in self.colours:
             reserve = start.number("reserve", colour)
@@ -108,17 +104,12 @@ class Table:
         )
 
     def position(self) -> Position:
-        """Return what lies on the table now."""
+        """Return what lies on the table now, and in reserve."""
         pieces = [Piece(c, k, cell) for (c, k), cells in self.officers.items() for cell in cells]
         pieces += [Piece(colour, DONJON, cell) for cell, colour in self.donjons.items()]
         pieces += [Piece(colour, TROOP, cell, n) for cell, (colour, n) in self.troops.items()]
-        return replace(
-            self._start,
-            phase="end" if self.is_over else "play" if self.turns else "setup",
-            pieces=normal_pieces(pieces),
-            totals=None,
-            numbers={**self._start.numbers, "reserve": dict(self.reserve)},
-        )
+        numbers = {**self._start.numbers, "reserve": dict(self.reserve)}
+        return self._position(pieces, is_over=self.is_over, numbers=numbers)
 
     def copied(self) -> "Table":
         """Return the same table, to try a turn on."""
@@ -131,12 +122,7 @@ class Table:
 
     def play(self, turn: Turn) -> None:
         """Take a turn."""
-        colour, place = turn.colour, self.turns % self._start.players
-        if self.turns < self._start.players:
-            require(colour not in self.seats, "move_seat")
-            self.seats.append(colour)
-        require(self.seats[place] == colour, "move_seat")
-        self.turns += 1
+        super().play(turn)
         actions = list(turn.actions)
         self._die = 0
         if actions and actions[0].verb == "die":
@@ -150,9 +136,9 @@ class Table:
                 if orders > 1:
                     require(bool(TWO_ORDERS[self._die]), "move_orders")
                     self._die = 0
-                self._order(colour, action)
+                self._order(turn.colour, action)
             elif action.verb in _MOVES:
-                _MOVES[action.verb](self, colour, action)
+                _MOVES[action.verb](self, turn.colour, action)
             else:
                 raise IllegalMoveError("move_unknown", verb=action.verb)
         barons = [

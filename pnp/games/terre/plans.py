@@ -36,7 +36,7 @@ from pnp.model.moves import (
 )
 from pnp.model.positions import Position
 
-_WAYS = ("go", "baron", "knight", "ride")
+_WAYS = ("go", "baron", "knight")
 _DONJONS, _LOSSES, _SIEGES, _TROOPS, _OFFICERS = range(0, 500, 100)
 
 
@@ -292,12 +292,9 @@ class _Plan:
             throw = (Action("die", (die or needed,)),) if die or needed else ()
             turn = Turn(colour, (*throw, *actions, action))
             self._budget.spend()
-            try:
-                after.play(turn)
-            except IllegalMoveError:
-                break
+            after.play(turn)
             done, die, orders, table = turn, die or needed, orders + is_order, after
-            if action.verb in {"knight", "ride"} and task.verb == "knight":
+            if action.verb == "knight":
                 path = action.words[-1]
                 assert isinstance(path, tuple)
                 self._tasks[colour][0] = task._replace(cell=path[-1])
@@ -344,10 +341,8 @@ class _Plan:
         }
         word = "knight" if kind == KNIGHT else "baron"
         steps_left, way = self._steps_to(task.goal), [start]
-        if start not in steps_left:
-            if colour in table.rode or task.goal in {*table.rode.values()} | others:
-                return None, 0
-            return Action("ride", (kind, (start, task.goal))), 0
+        if start not in steps_left:  # there are other plans
+            raise NoPlanError
         while way[-1] != task.goal:
             way.append(min(self._near[way[-1]], key=steps_left.__getitem__))
         for steps in range(STEPS[0] if die else max(STEPS), 0, -1):

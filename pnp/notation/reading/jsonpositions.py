@@ -576,7 +576,7 @@ class _Reader:
             )
             return [Token(UNREADABLE, path=path)]
         if isinstance(row, dict):
-            names = [field.name for field in codec.kind.fields]
+            names = [*codec.kind.fields]
             return [
                 Token(f"{name}={NO_LETTERS if value == '' else value}", path=f"{path}.{name}")
                 for name, value in row.items()

@@ -24,7 +24,6 @@ apart in greyscale and by any eye.
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import cache, lru_cache
 from typing import TypeAlias
 
@@ -305,7 +304,7 @@ def as_players(drawing: Drawing) -> Drawing | None:
         )
         for part in drawing.parts
     )
-    return replace(drawing, parts=tuple(parts))
+    return drawing._replace(parts=tuple(parts))
 
 
 # Hatching

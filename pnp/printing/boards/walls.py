@@ -13,7 +13,7 @@ its trim box.
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import repeat
 
 from generators.areas import Area, boxes_area, discs_area, ribbon, strip_area, towards
@@ -269,7 +269,7 @@ def _lay_map(hexes: HexScene, seed: int, sea: Area, style: WallStyle) -> WallMap
     side, ornaments = hexes.side_mm, hexes.theme.looks.ornaments
     country, lands = lands_of(hexes.looks, hexes.theme, side, seed, freedom=_FREEDOM)
     has_marks = style.labels != "none"
-    lands = [replace(land, has_pieces=False, has_marks=has_marks) for land in lands]
+    lands = [land._replace(has_pieces=False, has_marks=has_marks) for land in lands]
     # The open sea counts as none of the land: no river crosses it, and no road.
     manners = {
         cell: land.scenery.manner
@@ -320,7 +320,7 @@ def _lay_map(hexes: HexScene, seed: int, sea: Area, style: WallStyle) -> WallMap
     landmarks += (mark for land in lands for mark in _landmarks(land, seats, full, stream))
     rooms = discs_area((*mark.place, _ROOM * mark.size_mm) for mark in landmarks)
     lines = rivers.offset(_RIVER_ROOM * side).joined(ways.offset(_ROAD_ROOM * side))
-    lands = [replace(land, scenery=land.scenery._replace(focal="")) for land in lands]
+    lands = [land._replace(scenery=land.scenery._replace(focal="")) for land in lands]
     return WallMap(
         seed,
         hexes,
@@ -438,7 +438,7 @@ def _draw_land(wall: WallMap, names: Area, grid: str) -> Iterator[Shape]:
         if not is_water or wall.coast.holds_all(land.centres()):
             kept = names_room.overlap(land.near)
             kept = kept if is_water else wall.taken.overlap(land.near).joined(kept)
-            lands.append(replace(land, kept=kept))
+            lands.append(land._replace(kept=kept))
     layers = layers_of(lands)
     yield filled(wall.coast, charts.PARCHMENT, underlap_mm=0.2)
     yield from layers.grounds

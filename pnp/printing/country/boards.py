@@ -5,7 +5,6 @@ With washes alone it is the small map of a card.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from generators.areas import Area
@@ -179,7 +178,7 @@ def _country(scene: HexScene, full: Collection[Hex], above: tuple[Shape, ...]) -
     ways = tuple(draw_ways(scene._replace(offset_mm=(0.0, 0.0))))
     names = _names(lands, scene, full, (*above, *ways)) if scene.has_names else []
     kept = lettering.names_area(names)
-    lands = [replace(land, kept=kept.overlap(land.near)) for land in lands]
+    lands = [land._replace(kept=kept.overlap(land.near)) for land in lands]
     yield from draw_sea(country.land, side)
     layers = layers_of(lands, full)
     yield from layers.grounds

@@ -1,8 +1,7 @@
 """Lands: the territories of a board with all that is needed to draw them."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 from generators.areas import Area, Country, Disc, Territory, discs_area, draw_territories
 from generators.hexes import Hex, neighbours
@@ -26,8 +25,7 @@ _ROUNDING = 0.2  # of lines inside of its border
 _BARE = ""  # the kind of hexes without a look
 
 
-@dataclass(frozen=True, kw_only=True)
-class Land(Scene):
+class Land(Scene, kw_only=True):
     """
     One territory, ready to be drawn.
 
@@ -76,17 +74,16 @@ class Land(Scene):
         places = ((*_MARKS, _VALUE) if self.look.has_value else _MARKS) if self.has_marks else ()
         cells = self.territory.cells
         near = sorted(cells.union(*map(neighbours, cells)))
-        taken = _places(
-            places, self.side_mm, [hex_to_mm(each, side_mm=self.side_mm) for each in near]
-        )
+        one = _places(places, self.side_mm)
+        taken = one.copied(hex_to_mm(each, side_mm=self.side_mm) for each in near)
         return taken if self.kept is None else taken.joined(self.kept)
 
     @cached_property
     def _taken(self) -> tuple[Area, Area]:
         """What is kept for marks and larger pictures, and for pieces as well."""
-        focal = _places(self.pictures, self.side_mm, self.centres())
-        taken = self.marks.joined(focal)
-        return taken, taken.joined(_places((QUIET,), self.side_mm, self.middles()))
+        taken = self.marks.joined(_places(self.pictures, self.side_mm).copied(self.centres()))
+        quiet = _places((QUIET,), self.side_mm).copied(self.middles())
+        return taken, taken.joined(quiet)
 
     def measured(self, points: Sequence[Point]) -> list[float]:
         return self.area.depths(points)
@@ -121,10 +118,10 @@ class Land(Scene):
         ]
 
 
-def _places(places: Iterable[Disc], side_mm: float, middles: Iterable[Point]) -> Area:
-    """Return what the places take about each of the middles."""
-    near = [(x * side_mm, y * side_mm, radius * side_mm) for x, y, radius in places]
-    return discs_area((x + a, y + b, radius) for x, y in middles for a, b, radius in near)
+@cache
+def _places(places: Sequence[Disc], side_mm: float) -> Area:
+    """Return what the places take of one hex."""
+    return discs_area((x * side_mm, y * side_mm, radius * side_mm) for x, y, radius in places)
 
 
 def lands_of(

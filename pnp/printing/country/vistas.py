@@ -9,7 +9,7 @@ players' colours, whose hatched shadows let the ground be seen.
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 from generators.hexes import Hex, neighbours
@@ -281,8 +281,7 @@ def _land(vista: Vista, view: _View, theme: Theme, stream: Stream) -> Iterator[S
         # No letter stands upright on its land.
         is_sign = bool(theme.looks.icons[look.icon].sign)
         manner = one.scenery.manner
-        scene = replace(
-            one,
+        scene = one._replace(
             kept=() if manner in WATERS else feet,
             own=0.0 if is_sign else one.own,
             # Ranges are high enough without the hills that fill their middles.

@@ -16,7 +16,7 @@ coast. Both end on what was laid before where they meet it.
 import math
 from collections import defaultdict
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -97,12 +97,12 @@ def free_waters(
             shore = lakes[first].offset(_SHORE / 2 * side)
             shore = shore.without(coast) if first in bays else shore
             scenery = land.scenery._replace(named_as=kind)
-            freed.append(replace(_with_area(land, shore), scenery=scenery))
+            freed.append(_with_area(land, shore)._replace(scenery=scenery))
     return Area.merged([coast, *(isle.area for isle in isles)]), [*freed, *isles]
 
 
 def _with_area(land: Land, area: Area) -> Land:
-    return replace(land, territory=replace(land.territory, area=area))
+    return land._replace(territory=land.territory._replace(area=area))
 
 
 def _wedges(cell: Hex, side_mm: float) -> Iterator[Area]:
@@ -145,8 +145,8 @@ def _isles(coast: Area, lands: Sequence[Land], sea: Area, stream: Stream) -> Ite
         ]
         isle = discs_area(discs).offset(0.3 * side).offset(-0.27 * side)
         area = isle.waved(0.07 * side, 0.8 * side, stream)
-        territory = replace(like.territory, cells=frozenset(), area=area)
-        yield replace(like, territory=territory)
+        territory = like.territory._replace(cells=frozenset(), area=area)
+        yield like._replace(territory=territory)
 
 
 _HEXES_A_RIVER = 14

@@ -317,7 +317,7 @@ class _Setter:
         )
         if sheets != self._page_count:
             subtitle += shared("kit_subtitle_pages", pages=self._page_count)
-        blocks = (
+        blocks: tuple[Block, ...] = (
             Heading(shared("kit_contains")),
             Table(tuple(rows), (5.0, 1.4, 1.4), ("start", "end", "end")),
             _first_pieces(sections, ink),
@@ -389,7 +389,7 @@ class _Setter:
             has_pages=True,
         )
         cover = self.plan.kit.cover if text.key == _CONTENTS else None
-        in_sky = replace(frame, is_cover=True)
+        in_sky = frame._replace(is_cover=True)
         page = None
         if cover and (page := _below_picture(cover, set_words, in_sky.body(paper), _TITLED_MM)):
             frame = in_sky

@@ -67,7 +67,7 @@ def draw_woods(scene: Scene) -> Drawn:
     bushes = scene.strewn(_BUSHES * unit, most_mm=2 * _BUSHES * unit)
     pattern, line = mixed(tones.ground, tones.pattern, 0.5), mixed(tones.ground, tones.line, 0.7)
     pale = tones._replace(pattern=pattern, line=line)
-    young = scene.in_glades(scene.strewn(_YOUNG_SPACING * unit))
+    young = scene.strewn(_YOUNG_SPACING * unit, in_glades=True)
     return flat, [
         *scene.sown(stands[False], is_quiet=False),
         *scene.sown(stands[True], tones=deep, is_quiet=False),
@@ -190,7 +190,7 @@ def draw_openland(scene: Scene) -> Drawn:
     tones, spacing_mm = scene.tones, scene.scenery.spacing * scene.unit_mm
     is_pale = lightness(tones.ground) > _PALEST
     other = mixed(tones.ground, tones.pattern if is_pale else LIGHT, 0.2)
-    fine = scene.in_glades(scene.strewn(_FINE * spacing_mm))
+    fine = scene.strewn(_FINE * spacing_mm, in_glades=True)
     standing = [
         *scene.sown(scene.strewn(_STREWN * spacing_mm, stretch=1.15)),
         *scene.sown(fine, _SMALL, is_quiet=False),

@@ -15,7 +15,6 @@ pale colour that saves ink, and a hatching follow.
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from colorsys import rgb_to_hls
-from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
 from itertools import cycle
 from pathlib import Path, PurePosixPath
@@ -48,7 +47,7 @@ from pnp.printing.themes import (
 )
 from pnp.tables.faults import Faults, KeyPath
 from pnp.tables.reading import read_table
-from pnp.tables.records import as_plain
+from pnp.tables.records import NOTHING, Table, as_plain
 from pnp.texts.suggestions import unknown_name
 
 FILE = "looks.toml"
@@ -87,8 +86,7 @@ class _Own(NamedTuple):
     scenery: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class _Said:
+class _Said(Table):
     """
     What a file says, by the names of its tables.
 
@@ -99,13 +97,13 @@ class _Said:
     """
 
     extends: str = ""
-    terrain: Mapping[str, _Like | _Own] = field(default_factory=dict)
-    scenery: Mapping[str, Scenery] = field(default_factory=dict)
-    tone: Mapping[str, Tones] = field(default_factory=dict)
-    wash: Mapping[str, Tones] = field(default_factory=dict)
-    band: Mapping[str, str] = field(default_factory=dict)
-    player: Mapping[str, _Player] = field(default_factory=dict)
-    called: Mapping[str, str] = field(default_factory=dict)
+    terrain: Mapping[str, _Like | _Own] = NOTHING
+    scenery: Mapping[str, Scenery] = NOTHING
+    tone: Mapping[str, Tones] = NOTHING
+    wash: Mapping[str, Tones] = NOTHING
+    band: Mapping[str, str] = NOTHING
+    player: Mapping[str, _Player] = NOTHING
+    called: Mapping[str, str] = NOTHING
 
 
 @cache

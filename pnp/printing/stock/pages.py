@@ -284,7 +284,7 @@ def _faced(words: Words, is_bold: bool, is_slanted: bool) -> Words:
 def _deeper(block: Block) -> Block:
     """Return what stands in an item of a list, below its words."""
     if isinstance(block, Bullets | Paragraph):
-        return replace(block, level=block.level + 1)
+        return block._replace(level=block.level + 1)
     return block
 
 

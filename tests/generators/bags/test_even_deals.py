@@ -1,6 +1,5 @@
 """Even starts: a small game whose deals are all laid out, and spreads as they are counted."""
 
-from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations
 
@@ -65,7 +64,7 @@ def test_a_sample_has_the_spreads_of_all_deals():
 def test_every_even_deal_is_drawn_equally_often(assert_fair):
     most = counted_spreads(tuple(SPREADS.values()), owners=2).within_share(Fraction(1, 10))
     even = [deal for deal, spread in SPREADS.items() if spread <= most]
-    rule = replace(EVEN, most=most)
+    rule = EVEN._replace(most=most)
     deals = (deal_bags(BAGS, (rule,), seed=seed).laid for seed in range(20 * len(even)))
     assert_fair(map(looks, deals), dict.fromkeys(even, 1))
 
@@ -75,7 +74,7 @@ def looks(laid):
 
 
 def test_the_number_of_even_deals_is_told_as_the_part_that_they_are():
-    rule = replace(EVEN, most=Fraction(1), share=Fraction(1, 8))
+    rule = EVEN._replace(most=Fraction(1), share=Fraction(1, 8))
     count = deal_bags(BAGS, (rule,), seed=1).drawn_from
     assert (count.total, count.is_exact, count.is_estimate, count.is_uniform) == (
         120 * 12 // 8,

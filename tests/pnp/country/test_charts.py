@@ -1,7 +1,5 @@
 """Charts: the page of a country, with ornaments only where there is no land."""
 
-from dataclasses import replace
-
 import pytest
 
 import pnp
@@ -56,8 +54,8 @@ def test_what_stands_round_a_board_grows_with_the_paper(name, is_chart):
     scale = paper_scale(paper)
     assert scale**2 == pytest.approx(paper.width_mm * paper.height_mm / (210 * 297))
     heads, titles = [], []
-    for frame, sheet in ((FRAME, a4), (replace(FRAME, scale=scale), paper)):
-        frame = replace(frame, margin_mm=0.0, is_chart=is_chart)
+    for frame, sheet in ((FRAME, a4), (FRAME._replace(scale=scale), paper)):
+        frame = frame._replace(margin_mm=0.0, is_chart=is_chart)
         heads.append(frame.body(sheet, 0.0)[1])
         texts = [
             each for each in frame.page(sheet, "", (), "").drawing.art if isinstance(each, Text)

@@ -155,7 +155,7 @@ def test_what_is_kept_clear_stays_clear_and_trees_fill_a_wood_without_pieces():
     )
     middle = wood.centres()[0]
     kept = discs_area([(*middle, 3.0)])
-    cleared = replace(wood, kept=kept, has_pieces=False, has_marks=False)
+    cleared = wood._replace(kept=kept, has_pieces=False, has_marks=False)
     points = [
         (thing.shape.transform.e, thing.shape.transform.f) for thing in MANNERS["woods"](cleared)[1]
     ]

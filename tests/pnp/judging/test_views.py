@@ -1,7 +1,5 @@
 """The view of a position: what is certain, what is possible, and the words for colours."""
 
-from dataclasses import replace
-
 from generators.hexes import Hex
 from pnp.games import find_game
 from pnp.judging.findings import doubtful, impossible, information, needs_entry
@@ -46,7 +44,7 @@ def test_places_are_those_of_readable_pieces_each_once():
 def test_a_kind_of_certain_terrains_is_hidden_nowhere_else():
     plain = view_with("A1 b?", "A3 b?")
     kinds = tuple(kind._replace(terrains=("mountain",)) for kind in TERRE.pieces)
-    view = replace(plain, game=TERRE._replace(pieces=kinds))
+    view = plain._replace(game=TERRE._replace(pieces=kinds))
     three, unread = plain.unread
     assert not view.may_be_kind(three, "D")
     assert view.may_be_kind(unread, "D")

@@ -28,7 +28,7 @@ def words_of_files():
     for game in GAMES:
         yield from keywords(game)
         for entry in entry_kinds(game):
-            yield from (field.name for field in entry.fields)
+            yield from entry.fields
     yield from ("seed", "pass", *PHASES)
     for game in GAMES:
         yield from hook(game, "moves.VERBS") or ()

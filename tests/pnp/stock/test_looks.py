@@ -2,7 +2,6 @@
 
 import itertools
 import tomllib
-from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -274,7 +273,7 @@ def test_chips_are_called_by_their_values_however_alike_their_words_are():
         pictured={"wood": "2:1 {icon:pine}", "pasture": "2:1 {icon:goats}"},
     )
     theme = find_theme("colour", looks_of(game))
-    theme = replace(theme, looks=replace(theme.looks, chips={"harbour": look, "other": look}))
+    theme = theme._replace(looks=theme.looks._replace(chips={"harbour": look, "other": look}))
     chips = [
         chip_picture(Chip(value, 3), ChipKind(kind, {value: 1}), theme)
         for kind in ("harbour", "other")

@@ -17,6 +17,7 @@ from functools import lru_cache
 from itertools import product
 
 from generators.hexes import SE, SW, E, Hex, reading_order
+from generators.placing import can_fill
 from pnp.games.barony.facts import HEXES_PER_TILE, MYSTERIOUS
 
 ANYTHING = "?"
@@ -127,7 +128,13 @@ class TileMap:
         while waiting:
             free, places, used = waiting.pop()
             if not free:
-                if self._can_be_handed_out(used):
+                counts = dict(enumerate(self._supply.counts if self._supply else ()))
+                taken = (
+                    choice
+                    for number, choice in enumerate(self._alike)
+                    for _ in range(used >> number * _BITS & _MOST)
+                )
+                if not counts or can_fill([*taken], counts):
                     return True
                 continue
             if steps == 0:
@@ -160,35 +167,3 @@ class TileMap:
                     if count < 2:
                         break
         return found
-
-    def _can_be_handed_out(self, used: int) -> bool:
-        """
-        Tell whether there is a tile for each of so many places with each choice.
-
-        Tiles are handed out one by one; where all that a place may have are gone, another place
-        gives up its tile for another one, and so on (augmenting paths).
-        """
-        if self._supply is None:
-            return True
-        counts = self._supply.counts
-        holders: list[list[tuple[int, ...]]] = [[] for _ in counts]
-
-        def gives(choice: tuple[int, ...], asked: set[int]) -> bool:
-            for kind in choice:
-                if kind in asked:
-                    continue
-                asked.add(kind)
-                if len(holders[kind]) < counts[kind]:
-                    holders[kind].append(choice)
-                    return True
-                for number, other in enumerate(holders[kind]):
-                    if gives(other, asked):
-                        holders[kind][number] = choice
-                        return True
-            return False
-
-        return all(
-            gives(choice, set())
-            for number, choice in enumerate(self._alike)
-            for _ in range(used >> number * _BITS & _MOST)
-        )
