@@ -13,6 +13,7 @@ from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
+from generators import Value
 from generators.hexes import Hex, PlaceName
 from pnp.judging.checking import unconfirmed
 from pnp.judging.findings import PIECES, PLAYERS, SEVERITIES, Finding, Repair
@@ -35,7 +36,7 @@ _TYPED = frozenset(("new", "old", "what", "entry"))
 OPEN = "?"
 
 
-class Subject(NamedTuple):
+class Subject(Value):
     """
     What rows are about.
 
@@ -167,7 +168,7 @@ class Decisive(NamedTuple):
     winners: tuple[str, ...]
 
 
-class ScoreRows(NamedTuple):
+class ScoreRows(Value):
     """
     A score.
 
@@ -435,7 +436,7 @@ _INDENT = "  "
 _DEEP = "      "
 
 
-class Report(NamedTuple):
+class Report(Value):
     """
     What is said of one file.
 

@@ -398,7 +398,7 @@ def test_a_position_file_imports_no_writer_of_pages(tmp_path):
     code, modules = imported(tmp_path, "board", "barony", "-o", "x.txt")
     assert code == 0
     assert not modules & {"shapely", "reportlab", "svgwrite", "fontTools", "pypdfium2", "PIL"}
-    assert "pnp.printing.themes" not in modules
+    assert "pnp.printing.hexmaps" not in modules
 
 
 def test_a_score_needs_no_chance_and_no_printing(tmp_path):
