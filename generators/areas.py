@@ -88,6 +88,13 @@ class Area:
         grown = self._shape.buffer(by_mm, quad_segs=_QUARTER_SEGMENTS)
         return Area(_polygons(grown.simplify(abs(by_mm) * _FINENESS)))
 
+    def copied(self, places: Iterable[Point]) -> Area:
+        """Return copies with their origins at the places; no two of them may touch."""
+        from shapely import MultiPolygon, Polygon
+
+        rings = [[(x + a, y + b) for a, b in ring] for x, y in places for ring in self.rings]
+        return Area(MultiPolygon([Polygon(ring) for ring in rings]))
+
     def waved(self, reach_mm: float, wave_mm: float, stream: Stream) -> Area:
         """Return the area with its outline wandering by about *reach_mm*, in waves so long."""
         from shapely import Polygon, make_valid
@@ -118,13 +125,13 @@ class Area:
         """Tell whether every one of the *points* lies in the area."""
         return all(self.holds_each(list(points)))
 
-    def holds_each(self, points: Sequence[Point]) -> list[bool]:
-        """Tell of each of the points whether it lies in the area."""
+    def holds_each(self, points: Sequence[Point]) -> bytes:
+        """Return 1 for each of the points that lies in the area, and 0 for the others."""
         from shapely import contains_xy, prepare
 
         prepare(self._shape)
         inside = contains_xy(self._shape, [x for x, _ in points], [y for _, y in points])
-        return list(map(bool, inside))
+        return bytes(inside)
 
     def touches(self, box: tuple[Point, Point]) -> bool:
         """Tell whether anything of it lies in the box between two opposite corners."""

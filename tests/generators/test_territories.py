@@ -100,6 +100,13 @@ def test_offsets_have_known_sizes():
     assert SQUARE.depths([(20.0, 20.0), (-1.0, 20.0)]) == pytest.approx([20.0, -1.0])
 
 
+def test_copies_lie_where_they_are_wanted():
+    copies = discs_area([(0, 0, 2)]).copied([(10.0, 10.0), (30.0, 20.0)])
+    assert copies.size == pytest.approx(2 * discs_area([(0, 0, 2)]).size)
+    assert copies.depths([(30.0, 20.0)]) == pytest.approx([2.0], abs=0.05)
+    assert copies.holds_each([(10.0, 10.0), (0.0, 0.0), (31.0, 20.0)]) == bytes((1, 0, 1))
+
+
 def test_holes_run_the_other_way_round():
     def turn(ring):
         pairs = zip(ring, ring[1:] + ring[:1], strict=True)

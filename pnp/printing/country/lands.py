@@ -1,22 +1,13 @@
 """Lands: the territories of a board with all that is needed to draw them."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 
 from generators.areas import Area, Country, Disc, Territory, discs_area, draw_territories
 from generators.hexes import Hex, neighbours
 from generators.lattice import hex_to_mm
 from generators.randomness import Stream
-from layouts.shapes import (
-    Command,
-    Group,
-    Path,
-    Point,
-    Shape,
-    Style,
-    many_polygons,
-    polygon_commands,
-)
+from layouts.shapes import Command, Group, Path, Point, Shape, Style, many_polygons
 from pnp.printing.art.hexart import HALF_WIDTH, PLATE
 from pnp.printing.landscapes.scenes import QUIET, Scene, engraved_tones, scenery_of
 from pnp.printing.themes import TerrainLook, Theme, find_look
@@ -83,17 +74,16 @@ class Land(Scene, kw_only=True):
         places = ((*_MARKS, _VALUE) if self.look.has_value else _MARKS) if self.has_marks else ()
         cells = self.territory.cells
         near = sorted(cells.union(*map(neighbours, cells)))
-        taken = _places(
-            places, self.side_mm, [hex_to_mm(each, side_mm=self.side_mm) for each in near]
-        )
+        one = _places(places, self.side_mm)
+        taken = one.copied(hex_to_mm(each, side_mm=self.side_mm) for each in near)
         return taken if self.kept is None else taken.joined(self.kept)
 
     @cached_property
     def _taken(self) -> tuple[Area, Area]:
         """What is kept for marks and larger pictures, and for pieces as well."""
-        focal = _places(self.pictures, self.side_mm, self.centres())
-        taken = self.marks.joined(focal)
-        return taken, taken.joined(_places((QUIET,), self.side_mm, self.middles()))
+        taken = self.marks.joined(_places(self.pictures, self.side_mm).copied(self.centres()))
+        quiet = _places((QUIET,), self.side_mm).copied(self.middles())
+        return taken, taken.joined(quiet)
 
     def measured(self, points: Sequence[Point]) -> list[float]:
         return self.area.depths(points)
@@ -111,7 +101,7 @@ class Land(Scene, kw_only=True):
         self, in_mm: float, reach_mm: float, *, points: int, stream: Stream
     ) -> tuple[Command, ...]:
         rings = rounded(self.rings(in_mm, reach_mm, points=points, stream=stream))
-        return tuple(command for ring in rings for command in polygon_commands(ring))
+        return many_polygons(rings, Style()).commands
 
     def parted(self, shapes: Sequence[Shape]) -> Sequence[Shape]:
         clear = self.area.without(self.marks)
@@ -128,10 +118,10 @@ class Land(Scene, kw_only=True):
         ]
 
 
-def _places(places: Iterable[Disc], side_mm: float, middles: Iterable[Point]) -> Area:
-    """Return what the places take about each of the middles."""
-    near = [(x * side_mm, y * side_mm, radius * side_mm) for x, y, radius in places]
-    return discs_area((x + a, y + b, radius) for x, y in middles for a, b, radius in near)
+@cache
+def _places(places: Sequence[Disc], side_mm: float) -> Area:
+    """Return what the places take of one hex."""
+    return discs_area((x * side_mm, y * side_mm, radius * side_mm) for x, y, radius in places)
 
 
 def lands_of(

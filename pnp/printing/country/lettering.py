@@ -16,10 +16,12 @@ Only of the best is it tested that every letter is clear.
 """
 
 import math
+from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, compress, islice, pairwise, product
+from operator import and_
 from typing import NamedTuple
 
 from generators.areas import Area, arc, boxes_area, evenly, rings_area, strip_area, towards
@@ -138,6 +140,7 @@ _SIZE_WORTH, _GAP_WORTH, _BEND_WORTH = 3.0, 0.8, 0.5
 _FINE_BEND_DEG, _LARGE_BEND_DEG = 30.0, 65.0
 _SLOPE_COST, _DEGREE_COST, _FAR_COST = 0.7, 0.02, 0.35
 
+_SURELY = 0.95  # of how far an outline shrinks: its round corners are polygons
 _SLACK = 0.99  # of the length of a curve: its last step may be short
 _MUCH_LARGER = 1.3
 _CLEAR = 0.45  # of a millimetre, about letters of the size below; less about smaller ones
@@ -203,6 +206,20 @@ class _Voice(NamedTuple):
         return max(self.least_gap, min(self.most_gap, gap))
 
 
+class _Way(NamedTuple):
+    """The points of a curve, and for how many of the sizes tried each is clear of all else."""
+
+    points: Sequence[Point]
+    fits: bytes
+
+    def longest(self, least: int) -> Sequence[Point]:
+        """Return the longest row of points for so many sizes; the first alone if there is none."""
+        row = self.fits.translate(b"\0" * least + b"\1" * (256 - least))
+        best = max(row.split(b"\0"), key=len)
+        start = row.find(best)
+        return self.points[start : start + len(best)] if len(best) > 1 else self.points[:1]
+
+
 class _Trial(NamedTuple):
     """A text on a stretch of a curve, and how good it is."""
 
@@ -254,33 +271,40 @@ class _Room:
                 break
         return best
 
-    def _ways(
-        self, curves: Sequence[Curve], voice: _Voice, least: float
-    ) -> Iterator[list[Sequence[Point]]]:
-        """Yield, of each curve with so much room in ems, its longest stretch for every size."""
-        sizes = self._sizes()
-        inside = iter(self.free.holds_each([point for curve in curves for point in curve.points]))
-        found: list[tuple[Sequence[Point], list[bool]]] = []
+    def _ways(self, curves: Sequence[Curve], voice: _Voice, least: float) -> Iterator[_Way]:
+        """Yield the curves that may have room for so many ems in the smallest letters."""
+        high, sizes = face_metrics(voice.face).cap_height / 2, self._sizes()
+        needs = [high * size_mm + self._clear_mm for size_mm in reversed(sizes)]
+        # Of most points shrunk areas tell, faster than distances, that all or none have room.
+        clear, wide = (self.free.offset(-by) for by in (_SURELY * needs[0], needs[-1] / _SURELY))
+        inside = iter(clear.holds_each([point for curve in curves for point in curve.points]))
+        found: list[_Way] = []
         for points, level in curves:
-            is_open = islice(inside, len(points))
-            usable = [is_in and is_level for is_in, is_level in zip(is_open, level, strict=True)]
-            if self._ems(_longest(points, usable), sizes[-1]) >= least:
-                found.append((points, usable))
-        far_mm = iter(self.free.depths([at for one in found for at in compress(*one)]))
-        high = face_metrics(voice.face).cap_height / 2
+            way = _Way(points, bytes(map(and_, islice(inside, len(points)), level)))
+            if self._ems(way.longest(1), sizes[-1]) >= least:
+                found.append(way)
+        places = [at for one in found for at in compress(*one)]
+        surely = wide.holds_each(places)
+        far_mm = iter(
+            self.free.depths(
+                [at for at, is_sure in zip(places, surely, strict=True) if not is_sure]
+            )
+        )
+        fits = (_SIZES if is_sure else bisect(needs, next(far_mm)) for is_sure in surely)
         for points, usable in found:
-            depths = [next(far_mm) if is_usable else 0.0 for is_usable in usable]
-            needs = [high * size_mm + self._clear_mm for size_mm in sizes]
-            yield [_longest(points, [far >= need for far in depths]) for need in needs]
+            yield _Way(points, bytes(next(fits) if is_usable else 0 for is_usable in usable))
 
     def _ems(self, stretch: Sequence[Point], size_mm: float) -> float:
         """Return how long a stretch is, in letters of a size."""
         return (len(stretch) - 1) * _STEP * self.side_mm * _SLACK / size_mm
 
-    def _trials(self, text: str, voice: _Voice, way: Sequence[Sequence[Point]]) -> Iterator[_Trial]:
+    def _trials(self, text: str, voice: _Voice, way: _Way) -> Iterator[_Trial]:
         """Yield the text in the largest letters for which a way has room, if it has."""
-        least = voice.ems(text, voice.least_gap)
-        for size_mm, stretch in zip(self._sizes(), way, strict=True):
+        least, sizes = voice.ems(text, voice.least_gap), self._sizes()
+        if self._ems(way.longest(1), sizes[-1]) < least:
+            return
+        for number, size_mm in enumerate(sizes):
+            stretch = way.longest(_SIZES - number)
             room = self._ems(stretch, size_mm)
             if room < least:
                 continue
@@ -322,14 +346,6 @@ class _Room:
             if free.covers(letter_boxes(line)):
                 return line
         return None
-
-
-def _longest(points: Sequence[Point], fits: Sequence[bool]) -> Sequence[Point]:
-    """Return the longest row of points that fit; the first alone if none does."""
-    row = bytes(fits)
-    best = max(row.split(b"\0"), key=len)
-    start = row.find(best)
-    return points[start : start + len(best)] if len(best) > 1 else points[:1]
 
 
 _FEW = 8  # names: below that lands of two hexes have some, too
@@ -525,6 +541,6 @@ def draw_names(placed: Iterable[PlacedName | None]) -> Iterator[Shape]:
     shown = [one for one in placed if one]
     for one in shown:
         if one.halo_colour:
-            yield halo(one.line, one.halo_colour, one.halo_mm)
+            yield halo((one.line,), one.halo_colour, one.halo_mm)
     for one in shown:
         yield one.line

@@ -23,6 +23,7 @@ from layouts.shapes import (
     Symbol,
     Transform,
     Use,
+    many_lines,
     many_polygons,
     placed,
     polygon,
@@ -66,7 +67,7 @@ def draw_woods(scene: Scene) -> Drawn:
     bushes = scene.strewn(_BUSHES * unit, most_mm=2 * _BUSHES * unit)
     pattern, line = mixed(tones.ground, tones.pattern, 0.5), mixed(tones.ground, tones.line, 0.7)
     pale = tones._replace(pattern=pattern, line=line)
-    young = scene.in_glades(scene.strewn(_YOUNG_SPACING * unit))
+    young = scene.strewn(_YOUNG_SPACING * unit, in_glades=True)
     return flat, [
         *scene.sown(stands[False], is_quiet=False),
         *scene.sown(stands[True], tones=deep, is_quiet=False),
@@ -189,7 +190,7 @@ def draw_openland(scene: Scene) -> Drawn:
     tones, spacing_mm = scene.tones, scene.scenery.spacing * scene.unit_mm
     is_pale = lightness(tones.ground) > _PALEST
     other = mixed(tones.ground, tones.pattern if is_pale else LIGHT, 0.2)
-    fine = scene.in_glades(scene.strewn(_FINE * spacing_mm))
+    fine = scene.strewn(_FINE * spacing_mm, in_glades=True)
     standing = [
         *scene.sown(scene.strewn(_STREWN * spacing_mm, stretch=1.15)),
         *scene.sown(fine, _SMALL, is_quiet=False),
@@ -399,8 +400,7 @@ def _faces(cone: _Cone, inks: tuple[str, str, str, str], stream: Stream) -> Iter
         [cone.at(-0.3, 0.12), cone.at(-0.22, 0.3)],
         [cone.at(-0.14, 0.08), cone.at(-0.1, 0.34)],
     )
-    lines = tuple(command for crease in creases for command in polygon_commands(crease)[:-1])
-    yield Path(lines, Style(stroke=edge, stroke_mm=0.6 * _LINE))
+    yield many_lines(creases, Style(stroke=edge, stroke_mm=0.6 * _LINE))
 
 
 def _slope(cone: _Cone, end: float, stream: Stream) -> list[Point]:

@@ -8,12 +8,12 @@ cramped are drawn smaller, or not at all. Sizes are in units.
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeAlias
 
 from generators import Value
-from generators.hexes import Hex, components, neighbours
+from generators.hexes import SE, SW, E, Hex, components, neighbours
 from generators.lattice import contours, hex_to_mm
 from generators.randomness import Stream
 from layouts.shapes import Command, Path, Point, Shape, Style, Use, placed
@@ -22,7 +22,6 @@ from pnp.printing.art.symbols import engraving
 from pnp.printing.themes import INK, Scenery, TerrainLook, Theme, Tones, find_look, mixed
 
 Disc: TypeAlias = tuple[float, float, float]
-_Limit: TypeAlias = tuple[float, float, float]  # a direction, and how far along it one may go
 
 # Of the side, about the middle of a hex.
 QUIET: Disc = (0.0, 0.0, 0.45)
@@ -158,11 +157,13 @@ class Scene(Value, ABC, kw_only=True):
         keep_mm: float = 0.0,
         most_mm: float = math.inf,
         stretch: float = 1.0,
+        in_glades: bool = False,
     ) -> list[Point]:
         """
         Return points about that far apart: those of rows that stray, from the top.
 
-        They lie *keep_mm* or more inside of the land, and less than *most_mm*.
+        They lie *keep_mm* or more inside of the land, and less than *most_mm*; with *in_glades*
+        only where pieces will stand.
         """
         (left, top), (right, bottom) = self._frame
         across_mm = self.spread * stretch * spacing_mm
@@ -184,15 +185,12 @@ class Scene(Value, ABC, kw_only=True):
             ]
             y += down_mm
             number += 1
+        if in_glades:
+            far_mm, middles = QUIET[2] * self.side_mm, self.middles()
+            points = [at for at in points if any(math.dist(at, one) < far_mm for one in middles)]
         depths = self.depths(points)
         pairs = zip(points, depths, strict=True)
         return [point for point, depth in pairs if keep_mm <= depth < most_mm]
-
-    def in_glades(self, points: Iterable[Point]) -> list[Point]:
-        """Return those of the points that lie where pieces will stand."""
-        far_mm = QUIET[2] * self.side_mm
-        middles = self.middles()
-        return [point for point in points if any(math.dist(point, at) < far_mm for at in middles)]
 
     def standing(
         self, name: str, point: Point, size_mm: float, tones: Tones | None = None
@@ -316,35 +314,36 @@ class TileScene(Scene, kw_only=True):
         ]
 
     @cached_property
-    def _limits(self) -> tuple[tuple[Point, tuple[_Limit, ...]], ...]:
-        """The hexes by their middles, each with how far it may be drawn on in its directions."""
+    def _limits(self) -> tuple[tuple[Point, tuple[float, ...]], ...]:
+        """The hexes by their middles, each with how far it may be drawn on along three axes."""
         return tuple(
-            (centre, ((0.0, 0.0, self.side_mm), *self._limits_of(cell, centre)))
+            (centre, tuple(self._limits_of(cell, centre)))
             for cell, centre in zip(self.cells, self._centres, strict=True)
         )
 
-    def _limits_of(self, cell: Hex, centre: Point) -> Iterator[_Limit]:
-        for other in neighbours(cell):
-            if other not in self.cells:
-                x, y = hex_to_mm(other, side_mm=self.side_mm)
-                across, down = x - centre[0], y - centre[1]
-                width_mm = math.hypot(across, down)
+    def _limits_of(self, cell: Hex, centre: Point) -> Iterator[float]:
+        """Yield the limits towards the neighbours, those of an axis one after the other."""
+        x, y = centre
+        slant = HALF_WIDTH * y
+        for step, along in ((E, x), (SE, x / 2 + slant), (SW, slant - x / 2)):
+            for other, far in ((cell + step, along), (cell - step, -along)):
                 keep_mm = BORDER * self.side_mm if other in self.tile else self.rim_mm
-                across, down = across / width_mm, down / width_mm
-                beyond_mm = centre[0] * across + centre[1] * down
-                yield across, down, beyond_mm + width_mm / 2 - keep_mm
+                inside_mm = far + HALF_WIDTH * self.side_mm - keep_mm
+                yield math.inf if other in self.cells else inside_mm
 
     def measured(self, points: Sequence[Point]) -> list[float]:
-        depths, parts = [], self._limits
-        (_, here), *others = parts
+        depths, parts, most_mm = [], self._limits, self.side_mm
+        (_, (e, w, se, nw, sw, ne)), *others = parts
         for x, y in points:
             if others:  # the hex that the point is in
                 far = math.inf
-                for (a, b), around in parts:
+                for (a, b), limits in parts:
                     square = (a - x) * (a - x) + (b - y) * (b - y)
                     if square < far:
-                        far, here = square, around
-            depths.append(min([most - x * across - y * down for across, down, most in here]))
+                        far, (e, w, se, nw, sw, ne) = square, limits
+            one = x / 2 + HALF_WIDTH * y
+            other = one - x
+            depths.append(min(e - x, w + x, se - one, nw + one, sw - other, ne + other, most_mm))
         return depths
 
     @cached_property
