@@ -13,7 +13,6 @@ from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
-from generators import Value
 from generators.hexes import Hex, PlaceName
 from pnp.judging.checking import unconfirmed
 from pnp.judging.findings import PIECES, PLAYERS, SEVERITIES, Finding, Repair
@@ -36,7 +35,7 @@ _TYPED = frozenset(("new", "old", "what", "entry"))
 OPEN = "?"
 
 
-class Subject(Value):
+class Subject(NamedTuple):
     """
     What rows are about.
 
@@ -173,7 +172,7 @@ class Decisive(NamedTuple):
     winners: tuple[str, ...]
 
 
-class ScoreRows(Value):
+class ScoreRows(NamedTuple):
     """
     A score.
 
@@ -441,7 +440,7 @@ _INDENT = "  "
 _DEEP = "      "
 
 
-class Report(Value):
+class Report(NamedTuple):
     """
     What is said of one file.
 
