@@ -641,6 +641,7 @@ def _laid_out(
         for piece in sorted(pieces, key=lambda piece: order.index(piece.colour))
     ]
     secret = frozenset(deal.name for deal in game.deals if deal.is_secret)
+    count = origin._asdict()
     return Board(
         game=game.slug,
         players=request.players,
@@ -649,15 +650,9 @@ def _laid_out(
         terrain={cell: terrain[cell] for cell in box.cells},
         names=names,
         drawn_from=BoardSet(
-            origin.total,
-            is_exact=origin.is_exact,
-            is_uniform=origin.is_uniform,
-            different=origin.different if origin.different > 1 else None,
-            is_estimate=origin.is_estimate,
+            count.pop("total"),
+            **{**count, "different": origin.different if origin.different > 1 else None},
             is_on_outline=game.ground is not None and bool(game.ground.organic),
-            is_found=origin.is_found,
-            is_different_exact=origin.is_different_exact,
-            is_different_most=origin.is_different_most,
         ),
         chips=chips,
         pieces=tuple(in_stacks(standing) if game.has_stacks else standing),

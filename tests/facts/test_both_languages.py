@@ -69,6 +69,17 @@ def test_french_names_nothing_else(french: str, english: str) -> None:
     assert not [p for p in _PAIRS if _speaks(french, p[2]) and not _speaks(english, p[1])]
 
 
+def test_what_is_a_sentence_question_or_heading_in_one_is_so_in_the_other() -> None:
+    """They end alike, but for the advice of click's that is no sentence in French."""
+    differing = [
+        pair
+        for pair in _PAIRS
+        if len({re.search(r"[.?!:]?\s*$", text)[0].strip() for text in pair[1:]}) > 1
+        and not pair[1].startswith("Try ")
+    ]
+    assert not differing
+
+
 def test_what_differs_in_english_differs_in_french() -> None:
     english: dict[tuple[str, str], set[str]] = {}
     for where, one, other in _catalogues():

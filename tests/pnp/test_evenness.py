@@ -5,11 +5,13 @@ from fractions import Fraction
 from itertools import accumulate
 
 import pytest
+from shapely import Polygon, unary_union
 
 import pnp
 from generators.hexes import Hex, neighbours
 from layouts.blocks import Table
 from layouts.components import find_card_size
+from layouts.shapes import Path, path_points
 from pnp.dealing import FILE, stored_spreads
 from pnp.errors import OptionError, UnknownNameError
 from pnp.games import PACKAGES, capabilities, find_game
@@ -20,6 +22,7 @@ from pnp.printing.kits.record import SetupRequest
 from tests.boardrules.dealing import deal
 from tests.pnp.spreads import spreads_text
 from tests.positions.typed import typed_text
+from tests.walks import walked
 
 TERRE = find_game("terre-de-barons")
 PATH = package_folder(TERRE.package) / FILE
@@ -162,6 +165,26 @@ def test_bands_show_whose_land_hexes_are():
     assert "divided ring" in shown and "divided ring" not in plain
     with pytest.raises(OptionError, match="overview"):
         pnp.draw(board, land=True, form="tiles")
+
+
+def test_hexes_that_are_as_near_to_several_have_equal_parts_of_a_ring():
+    board = pnp.deal("terre-de-barons", players=3, seed=6)
+    shared = {letters for letters in map(len, board.evenness.owners.values()) if letters > 1}
+    (page,) = pnp.draw(board, land=True).document.pages
+    fills = {one.fill for one in capabilities.theme_of(TERRE, "colour").players.values()}
+    fields = {}
+    for shape, outer in walked(page.drawing.art):
+        if isinstance(shape, Path) and shape.style.fill in fills and not shape.style.stroke:
+            fields.setdefault(outer, []).append(Polygon(path_points(shape.commands)))
+    fields = {outer: parts for outer, parts in fields.items() if len(parts) > 1}
+    assert {len(parts) for parts in fields.values()} == shared
+    for parts in fields.values():
+        whole = unary_union(parts)
+        assert [part.area for part in parts] == pytest.approx(
+            [whole.area / len(parts)] * len(parts)
+        )
+        assert (whole.centroid.x, whole.centroid.y) == pytest.approx((0.0, 0.0), abs=1e-6)
+        assert whole.interiors
 
 
 GAME = typed_text("atoll")

@@ -25,6 +25,7 @@ from pnp.printing.boards.documents import board_document
 from pnp.printing.boards.forms import FORMS
 from pnp.printing.boards.words import Captions
 from pnp.printing.hexmaps import board_scene
+from pnp.printing.pageframes import PageFrame
 from pnp.printing.themes import Pen
 from pnp.texts import LANGUAGES
 from tests.boardrules.dealing import deal
@@ -443,6 +444,16 @@ def test_letters_on_the_pieces_of_a_board_are_those_of_the_kit(language, letter)
     letters = [text for text, *_ in texts_of(page.drawing, clipped=False)]
     assert letters.count(letter) == 3
     assert sum(other in letters for other in "YJ") == 1
+
+
+@pytest.mark.parametrize("is_chart", [False, True])
+def test_the_body_of_a_page_keeps_off_its_header_and_its_footer(is_chart):
+    frame, paper = PageFrame("Title", "Subtitle", "#000000", MARGIN_MM, is_chart), find_paper("a4")
+    drawing = frame.page(paper, "One", (), "Foot").drawing
+    _, top, _, bottom = frame.body(paper, 8.0)
+    assert max(one.y_mm for one in drawing.art if isinstance(one, Text)) <= top - 8.0
+    foot = min(one.y_mm - one.size_mm for one in drawing.marks if isinstance(one, Text))
+    assert foot >= bottom + 4.0
 
 
 def test_large_shapes_of_an_overview_stay_on_the_page():

@@ -24,14 +24,12 @@ function remember(/** @type {string} */ language) {
 
 /** What is told while Python starts: what is done, and how much of it. */
 class Starting {
-  constructor() {
-    /** @type {Step} */
-    this.step = { stage: "unpack", done: 0, of: 100 };
-    this.isOver = false;
-    this.text = h("span", { "aria-hidden": "true" });
-    this.bar = h("progress", { max: 1 });
-    this.element = h("div.starting", {}, this.text, this.bar);
-  }
+  /** @type {Step} */
+  step = { stage: "unpack", done: 0, of: 100 };
+  isOver = false;
+  text = h("span", { "aria-hidden": "true" });
+  bar = h("progress", { max: 1 });
+  element = h("div.starting", {}, this.text, this.bar);
 
   /** Say it in the language of now. @param {Step} step */
   tell(step = this.step) {

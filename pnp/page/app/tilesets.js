@@ -1,6 +1,6 @@
 // The tiles that lie on the table: printed here, printed elsewhere in other colours, or learnt from a
 // photograph. Which ones they are is chosen; pips may tell, too.
-import { h } from "./elements.js";
+import { drawnOn } from "./elements.js";
 import { SQRT3 } from "./geometry.js";
 import { ringColour } from "./terrains.js";
 
@@ -35,11 +35,7 @@ async function colourOf(address) {
   image.src = address;
   await image.decode();
   const [width, height] = [Math.round(SQRT3 * SWATCH), 2 * SWATCH];
-  const pen = h("canvas", { width, height }).getContext("2d", { willReadFrequently: true });
-  if (!pen) throw new Error("no canvas");
-  pen.fillStyle = "#fff";
-  pen.fillRect(0, 0, width, height);
-  pen.drawImage(image, 0, 0, width, height);
+  const pen = drawnOn(image, { width, height }, "#fff");
   const map = (/** @type {Point} */ { x, y }) => ({ x: width / 2 + x * SWATCH, y: height / 2 + y * SWATCH });
   return ringColour(pen.getImageData(0, 0, width, height), map, { x: 0, y: 0 }) ?? [];
 }

@@ -1,5 +1,8 @@
 """Markings: every colour has a hatching of its own, which stays within its box."""
 
+import math
+from itertools import pairwise
+
 import pytest
 
 from layouts.shapes import Path
@@ -46,6 +49,22 @@ def test_a_slanting_hatching_is_the_mirror_of_the_other():
     assert {(round(middle - x, 6), round(y, 6)) for x, y in green} == {
         (round(x, 6), round(y, 6)) for x, y in purple
     }
+
+
+def gaps_mm(key):
+    """Return how far the lines of a hatching are from their neighbours, across them."""
+    (commands,) = commands_of(key)
+    offsets = set()
+    for (_, x1, y1), (_, x2, y2) in zip(commands[::2], commands[1::2], strict=True):
+        length = math.dist((x1, y1), (x2, y2))
+        offsets.add(round((x1 * (y2 - y1) - y1 * (x2 - x1)) / length, 6))
+    return [other - one for one, other in pairwise(sorted(offsets))]
+
+
+@pytest.mark.parametrize("key", ["blue", "green", "purple"])
+def test_all_hatchings_are_equally_dense(key):
+    (pitch_mm,) = {round(gap, 5) for gap in gaps_mm("red")}
+    assert gaps_mm(key) == pytest.approx([pitch_mm] * len(gaps_mm(key)), abs=1e-4)
 
 
 def test_a_field_has_its_ground_below():

@@ -245,12 +245,36 @@ def test_colours_are_read_as_css_writes_them(text, paint):
     assert parse_paint(text) == paint
 
 
+def test_an_own_piece_lies_about_the_middle_of_its_box():
+    looks = looks_with(drawing(f'<path d="{BOX}" fill="#123456"/>'))
+    for letter in (None, ""):
+        left, top, right, bottom = piece(
+            "boat", BLUE, find_theme("colour", looks), letter=letter
+        ).box
+        assert (left + right, top + bottom, right - left) == pytest.approx((0, 0, bottom - top))
+
+
 def test_the_mean_of_a_gradient_weighs_its_stops():
     black, white = Paint("#000000"), Paint("#ffffff")
     # Black to the middle, white from there on; and white in the last quarter alone.
     assert mean_paint([(0.5, black), (0.5, white)]) == Paint("#808080")
     assert mean_paint([(0.75, black), (0.75, white)]) == Paint("#404040")
     assert mean_paint([(0.0, black), (1.0, Paint(INK, 0.0))]).opacity == 0.5
+
+
+@pytest.mark.parametrize(
+    ("percents", "lengths"),  # of a page of 200 by 100; radii of its diagonal by the root of 2
+    [
+        ('rect x="20%" y="20%" width="60%" height="30%"', 'rect x="40" y="20" width="120" height="30"'),
+        ('ellipse cx="50%" cy="50%" rx="25%" ry="10%"', 'ellipse cx="100" cy="50" rx="50" ry="10"'),
+        ('circle cx="50%" cy="50%" r="20%"', 'circle cx="100" cy="50" r="31.6227766"'),
+    ],
+)  # fmt: skip
+def test_percents_are_those_of_the_page(percents, lengths):
+    page = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100"><{}/></svg>'
+    one, other = (read_svg(page.format(it).encode(), "reef.svg") for it in (percents, lengths))
+    frames = (one.frame, other.frame)  # how the page lies about what is drawn
+    assert frames[0] == pytest.approx(frames[1], abs=1e-6)
 
 
 @pytest.mark.parametrize(

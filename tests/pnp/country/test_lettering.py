@@ -25,8 +25,10 @@ from pnp.printing.country.lettering import (
     names_of,
     place_names,
     place_sea_names,
+    place_small_names,
     wall_letters,
 )
+from pnp.printing.country.names import Name
 from pnp.printing.hexmaps import HexScene, board_scene, looks_of
 from pnp.printing.themes import Pen
 from tests.themes import THEMES
@@ -155,6 +157,16 @@ def test_names_of_seas_lie_on_the_water_apart() -> None:
         assert sheet.covers(ink_of(name))
         assert ink_of(name).distance(shape_of(country.land)) > 0.5 * SIDE
     assert ink_of(sea).distance(ink_of(bay)) > 4 * SIDE
+
+
+def test_names_of_rivers_keep_a_tenth_of_a_hex_apart() -> None:
+    lines = [[(0.0, y), (30.0, y)] for y in (0.5 * step for step in range(40))]
+    free = rings_area([[(-9, -9), (39, -9), (39, 29), (-9, 29)]])
+    named = [(Name(text), lines, True) for text in ("Long Water", "Short Water", "Broad Water")]
+    found = [*place_small_names(named, free, SIDE, wall_letters(SIDE))]
+    assert len(found) == 3
+    for one, other in combinations(found, 2):
+        assert shape_of(one.footprint).distance(shape_of(other.footprint)) >= 0.099 * SIDE
 
 
 def view_of(slug: str, hex_mm: float, *, has_names: bool = True) -> HexScene:

@@ -74,6 +74,8 @@ def test_a_river_runs_between_hexes_of_land_from_its_source_to_the_first_water(s
     has_heights = "heights" in manners.values()
     rivers = rivers_of(manners, seed)
     assert rivers
+    springs = [river for river in rivers if river.lake is None]
+    assert len(springs) <= max(1, min(9, len(manners) // 14))
     for number, river in enumerate(rivers):
         assert all(other in next_to(one) for one, other in pairwise(river.corners))
         for side in sides_of(river):

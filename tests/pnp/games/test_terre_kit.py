@@ -11,8 +11,8 @@ from shapely.geometry import Point as Spot
 from shapely.geometry import Polygon
 
 from layouts.blocks import Bullets, Heading, Paragraph
-from layouts.components import Component, bleed_outline
-from layouts.shapes import Circle, Group, Path, Shape, Transform
+from layouts.components import Component, bleed_outline, points_box
+from layouts.shapes import Circle, Group, Path, Shape, Transform, path_points
 from pnp.games import capabilities, find_game
 from pnp.games.terre.facts import DIVERSITY_POINTS, LAST_TROOPS, TARGETS
 from pnp.games.terre.facts import GAME as TERRE_DE_BARONS
@@ -154,6 +154,14 @@ def test_all_position_cards_have_one_back(kit):
     cards = section(kit, "positions").components
     assert len({card.back for card in cards}) == 1
     assert cards[0].back is not None
+
+
+def test_the_pattern_of_backs_covers_the_bleed_and_is_the_same_upside_down(kit):
+    back = section(kit, "positions").components[0].back
+    (pattern,) = (shape for shape in back if isinstance(shape, Group) and shape.clip)
+    left, top, right, bottom = points_box(path_points(pattern.shapes[0].commands))
+    assert left <= -3.0 and top <= -3.0 and right >= 41.0 and bottom >= 53.0
+    assert (left + right, top + bottom) == pytest.approx((38.0, 50.0), abs=0.02)
 
 
 # The die.

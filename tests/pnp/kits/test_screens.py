@@ -158,6 +158,8 @@ def test_tiles_have_their_true_size_in_inches(saved):
                 x for x, _ in sizes[one["Nickname"]]
             )
             assert math.isclose(2 * one["Transform"]["scaleX"] * INCH_MM, across_mm, abs_tol=0.01)
+            # As thick as the board of tiles in a box.
+            assert 1.5 <= one["CustomImage"]["CustomTile"]["Thickness"] * INCH_MM <= 3.0
 
 
 def test_every_colour_has_a_bag_with_its_pieces(saved):

@@ -1,13 +1,14 @@
 """Tiles as pieces of a country: calm at the cut, merged within, no two alike, without Shapely."""
 
 import io
+import math
 import sys
 from functools import cache
 from itertools import combinations, product
 
 import pytest
 from PIL import Image
-from shapely import LineString, Point, Polygon
+from shapely import LineString, MultiPoint, Point, Polygon
 
 from generators.hexes import ORIGIN, Hex, neighbours
 from generators.lattice import hex_corners, hex_to_mm, side_of
@@ -25,7 +26,7 @@ from pnp.printing.boards.tiles import TileHex, TileStyle, tile
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.landscapes.grounds import draw_land, is_landscape
 from pnp.printing.landscapes.manners import parcels
-from pnp.printing.landscapes.scenes import ground_colour, scenery_of
+from pnp.printing.landscapes.scenes import ground_colour, scenery_of, smooth_ring
 from pnp.printing.themes import INK, PAPER, Looks, contrast, find_theme, mixed
 from tests.children import run_program
 from tests.kits import draw_kit
@@ -275,6 +276,13 @@ def test_no_parcel_comes_out_beyond_another_land():
     found = [Polygon(one.ring).buffer(0) for one in parcels(horseshoe, middles, 1.0, 20.0)]
     assert len(found) == len(middles)
     assert all(one.disjoint(other) for one, other in combinations(found, 2))
+
+
+def test_a_smooth_ring_stays_within_the_points_that_pull_it():
+    points = [(math.cos(step) * (3 + step % 2), math.sin(step) * 2) for step in range(7)]
+    within = MultiPoint(points).convex_hull.buffer(0.011)  # a hundredth of a millimetre, rounded
+    numbers = [number for _, *said in smooth_ring(points) for number in said]
+    assert all(within.contains(Point(*at)) for at in zip(numbers[::2], numbers[1::2], strict=True))
 
 
 def test_ink_is_saved_by_lines_on_paper():

@@ -42,9 +42,13 @@ act(actions.write, (before) => before);
 const drawnOnce = [...drawn];
 
 // A renderer that acts is drawn after it, not within it.
-store.watch(({ note }) => [note], ({ note }) => { if (note === "one") store.act(actions.set, { note: "two" }); });
+const notes = [];
+store.watch(({ note }) => [note], ({ note }) => {
+  if (note === "one") store.act(actions.set, { note: "two" });
+  notes.push(note);
+});
 act(actions.set, { note: "one" });
-const chained = store.state.note;
+const chained = [...notes];
 
 // Undo over a change of language, and no further than is bounded.
 act(actions.translate, () => french);
@@ -94,7 +98,10 @@ act(actions.setCount, "g", "", 14);
 const typedCount = words();
 act(actions.setCount, "g", "", 0);
 
+// What was counted at the table: another number, then the same once more.
+const counted = [2, 3, 3].map((count) => { act(actions.check, "b K", count); return [...store.state.checked]; });
+
 process.stdout.write(JSON.stringify({
   inPlay: Position.of(english, table).coloursInPlay().map(({ letter }) => letter).join(""),
-  first, drawnOnce, chained, afterUndo, afterRedo, steps, undone, stroke, again, marks, counts: [typedCount, words()], isSame,
+  first, drawnOnce, chained, afterUndo, afterRedo, steps, undone, stroke, again, marks, counts: [typedCount, words()], counted, isSame,
 }));

@@ -384,6 +384,8 @@ def test_a_reload_keeps_the_work_and_the_language(visit):
     visit.tab.wait_for_timeout(SOON_MS)
     visit.tab.get_by_label("Language").select_option("fr")
     visit.tab.wait_for_selector("text=Plateau")
+    # The page is built anew; whoever walks by keys is where he was.
+    assert visit.tab.get_by_label("Langue").evaluate("field => field === document.activeElement")
     visit.tab.reload()
     visit.tab.wait_for_selector("[role=tab][aria-selected=true]")
     visit.view("Table")

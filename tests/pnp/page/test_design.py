@@ -55,6 +55,8 @@ def test_a_game_of_the_gallery_opens_beside_what_is_there(begun):
     tab = begun.tab
     replace(begun, "# ", "# Mine. ")
     mine = area(begun).input_value()
+    # Of the text and its coloured copy a screen reader reads one.
+    assert tab.locator(".editor").aria_snapshot().count("[game]") == 1
     tab.get_by_label("Begin like another game").select_option("fences")
     tab.wait_for_function("() => document.querySelector('.names input').value == 'fences.toml'")
     drawn(begun)

@@ -145,6 +145,14 @@ def test_a_place_lies_where_it_is_printed(seen):
         assert (point["x"], point["y"]) == pytest.approx(printed, abs=1e-9)
 
 
+def test_a_road_lies_along_its_side_and_a_settlement_stands_upright(seen):
+    assert seen[-1]["turns"] == [30, 90, -30, 30, 90, -30, 0]  # at 1, 3, 5 ... 11; at 4
+
+
+def test_marks_nearly_on_a_line_on_one_spot_or_exchanged_are_no_view_of_a_board(seen):
+    assert seen[-1]["marks"] == [None, "line", "crossed", "line"]
+
+
 def test_words_of_pieces_are_typed_again_those_of_nobody_first(seen):
     assert seen[-1]["words"] == list(WORDS.values())
 

@@ -49,7 +49,7 @@ def test_the_colours_in_play_are_those_of_the_players(seen):
 
 
 def test_an_action_of_a_renderer_comes_after_it(seen):
-    assert seen["chained"] == "two"
+    assert seen["chained"] == ["one", "two"]
 
 
 def test_undo_and_redo_outlive_a_change_of_language(seen):
@@ -84,3 +84,7 @@ def test_a_piece_that_is_told_takes_the_place_of_its_question_mark(seen):
 
 def test_a_number_is_typed(seen):
     assert seen["counts"] == ["gD14", "gD"]
+
+
+def test_a_count_is_right_until_it_is_another_or_clicked_again(seen):
+    assert seen["counted"] == [[["b K", 2]], [["b K", 3]], []]

@@ -2,12 +2,13 @@
 
 import base64
 
+import numpy as np
 import pytest
 
 import pnp
 from pnp.games import find_game
 from tests.pnp.page.test_table import add_photo, lies, photo  # noqa: F401
-from tests.pnp.page.visits import FIRST, SOON_MS, TABLE, Visit
+from tests.pnp.page.visits import FIRST, SOON_MS, TABLE, Visit, seen_cells
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
@@ -85,6 +86,13 @@ def test_a_photograph_that_is_dropped_beside_a_board_goes_to_the_table(door, pho
     assert door.tab.locator("[role=tab][aria-selected=true]").inner_text() == "Table"
 
 
+def test_a_file_that_is_no_picture_does_not_open_the_front_door(door, tmp_path):
+    (tmp_path / "photo.jpg").write_bytes(b"ftypheic")
+    give(door, "drop", tmp_path / "photo.jpg", ".table")
+    door.tab.wait_for_selector("text=JPEG, PNG and WebP work")
+    assert door.tab.locator(".given img").count() == 0
+
+
 def test_a_wrong_code_is_told_and_the_photograph_stays(door, photo):  # noqa: F811
     tab = door.tab
     give(door, "drop", photo, ".table")
@@ -110,7 +118,9 @@ def test_steps_are_left_and_entered_again_each_with_help(visit, photo):  # noqa:
     step(visit, "terrain")
     tab.wait_for_selector(".brushes .brush")
     assert tab.locator(".mark").count() == 0
+    assert tab.locator(".dock").evaluate("palette => palette.hidden")
     step(visit, "pieces")
+    assert not tab.locator(".dock").evaluate("palette => palette.hidden")
     assert tab.locator(".brushes .brush").count() == 0
     assert tab.evaluate("document.activeElement.getAttribute('role')") == "gridcell"
 
@@ -153,8 +163,12 @@ def test_the_grid_is_turned_six_times_into_itself(visit, photo):  # noqa: F811
     visit.open(TABLE)
     add_photo(visit, photo)
     before = [lies(visit, number) for number in range(4)]
+    board = sorted(tuple(cell["middle"]) for cell in seen_cells(visit.tab))
     for turn in range(6):
         visit.tab.locator("[data-tool=marks_turn]").click()
+        if turn == 0:  # about its middle: other hexes lie in the same places
+            turned = sorted(tuple(cell["middle"]) for cell in seen_cells(visit.tab))
+            assert np.array(turned) == pytest.approx(np.array(board), abs=0.5)
         is_back = [lies(visit, number) for number in range(4)] == [
             pytest.approx(place, abs=0.5) for place in before
         ]

@@ -72,6 +72,16 @@ def test_pieces_stand_on_their_corners_and_lie_along_their_sides():
         assert turn == pytest.approx(along)
 
 
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("box", [(0.0, 0.0, 190.0, 60.0), (5.0, 9.0, 65.0, 290.0)])
+def test_a_board_with_its_names_is_as_large_as_its_room_lets_it_be(box, theme):
+    made = view(DEALT, theme)
+    assert made.rim_mm > 0.0
+    sizes = made.sized(made.fitting_side_mm(box)).size_mm
+    shares = [size / (box[axis + 2] - box[axis]) for axis, size in enumerate(sizes)]
+    assert 0.95 < max(shares) <= 1.0
+
+
 def test_a_facing_chip_lies_towards_its_side():
     made = view(DEALT)
     land, found = made, dict(drawn(draw_scene(made), "chip"))
@@ -202,20 +212,22 @@ def label_places(side_mm, reading, theme="colour"):
     return fit_labels([reading], THEMES[theme], side_mm).marks(reading)
 
 
-def badges(count, side_mm, severity="doubtful"):
-    taken = label_places(side_mm, Reading("baron/marsh", 2, "C12"))
-    return lay_badges([(number + 1, severity) for number in range(count)], side_mm, taken), taken
+def badges(count, side_mm, name="C12"):
+    taken = label_places(side_mm, Reading("baron/marsh", 2, name))
+    return lay_badges([(number + 1, "doubtful") for number in range(count)], side_mm, taken), taken
 
 
 @pytest.mark.parametrize("side_mm", SIDES_MM)
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 9])
-def test_badges_stand_apart_from_each_other_and_from_the_marks(side_mm, count):
-    laid, taken = badges(count, side_mm)
+@pytest.mark.parametrize("name", ["", "C12"])
+def test_badges_stand_along_the_edges_and_apart(name, side_mm, count):
+    laid, taken = badges(count, side_mm, name)
     assert laid
     for one, other in combinations([*(badge.place for badge in laid)], 2):
         assert math.dist((one.x, one.y), (other.x, other.y)) >= one.radius + other.radius - 1e-9
     for badge in laid:
         assert is_in_hex(badge.place.x, badge.place.y, margin=badge.place.radius)
+        assert not is_in_hex(badge.place.x, badge.place.y, margin=badge.place.radius + 0.03)
         for other in taken:
             gap = math.dist((badge.place.x, badge.place.y), (other.x, other.y))
             assert gap >= badge.place.radius + other.radius - 1e-9

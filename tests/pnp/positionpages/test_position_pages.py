@@ -173,6 +173,17 @@ def test_the_legend_tells_every_finding_with_code_sentence_and_source(language):
         assert with_plain_blanks(texts(f"{finding.code}_source")) in words
 
 
+def test_the_legend_stands_beside_a_board_that_is_high_and_narrow():
+    rows = "\n".join(f"{' ' * (number % 2)} C" for number in range(14))
+    position = typed(f"game baron 2p\nphase play\nboard\n{rows}\npieces\n")
+    frame = frame_of(position, some_findings(14))
+    (page,) = position_document(frame, find_paper("a4")).pages
+    letters = [x for x, _, text in texts_of_page(page) if text in "ABCDEFGHIJKLMN"]
+    (heading,) = (place for place in texts_of_page(page) if place[2] == "Findings")
+    assert max(letters) < heading[0]
+    assert heading[1] < 60.0
+
+
 def test_findings_are_numbered_alike_on_their_hexes_and_in_the_legend():
     document, _, _, findings = picture(TERRE)
     numbers = [

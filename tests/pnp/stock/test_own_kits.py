@@ -15,6 +15,7 @@ from layouts.shapes import UNMOVED, Circle, Group, Text, Use
 from pnp.errors import GameFileError, UnknownNameError
 from tests.pnp.stock.conftest import FORDS, HEDGEROWS, ISLAND, MOTHS, RINGS, kit_of
 from tests.positions.typed import typed_text
+from tests.walks import words_in
 
 
 def counts(kit, key):
@@ -106,6 +107,22 @@ def test_a_drawn_map_is_a_poster_and_only_what_is_dealt_is_tiles():
     (board,) = (size for name, size in sizes.items() if name.startswith("board"))
     # Ten hexes of 32 mm across, nine rows of them, and the line round all.
     assert board == pytest.approx((10 * 32.0, (9 * 1.5 + 0.5) * 32 / 3**0.5), abs=3.0)
+
+
+def test_the_contents_tell_on_which_sheets_things_are_and_a_large_board_comes_last():
+    pages = kit_of(FORDS).document.pages
+    told = words_in(pages[0].drawing.art)
+    sheets = []
+    for page in pages:
+        found = re.search(r"sheet (\d+) of 6", " ".join(words_in(page.drawing.marks)))
+        sheets.append(int(found[1]))
+    assert sheets == sorted(sheets)
+    for part, titles in (("Pieces", "Pieces"), ("Score pads", "pads"), ("Board", "map|Board")):
+        on = [n for n, page in zip(sheets, pages, strict=True) if re.search(titles, page.title)]
+        first, last = min(on), max(on)
+        said = str(first) if first == last else f"{first}\N{EN DASH}{last}"
+        assert told[told.index(part) + 2] == said, part
+    assert "Board" in pages[-1].title
 
 
 @pytest.mark.parametrize("path", [ISLAND, MOTHS, FORDS, RINGS])

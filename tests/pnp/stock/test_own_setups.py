@@ -139,6 +139,19 @@ def test_strips_are_sorted_and_say_what_stands_on_chips(small):
     assert {word.split()[1] for word in words.split(", ")} == {"W", "2"}
 
 
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_secret_pieces_are_told_in_the_order_of_the_board(small, seed):
+    path = small(
+        '[piece.bear]\ncount = 5\nowner = "nobody"\nletter = "X"\n'
+        '[deal.den]\nlay = "bear"\nsecret = true\n'
+    )
+    game, board = pnp.load_game(str(path)), pnp.deal(str(path), players=2, seed=seed)
+    ((_, _, words),) = Teller(settled(game, 2, tuple(board.terrain)), board, "en").secrets()
+    places = [word.split()[0] for word in words.split(", ")]
+    assert len(places) == 5
+    assert places == [name for name in board.names.values() if name in places]
+
+
 def test_notes_tell_hands_and_feet_have_the_digest(small):
     path = small(
         '[deal.first]\nlay = "players"\ncount = 1\n[deal.fate]\nlay = "hexes"\nsecret = true\n'
