@@ -454,22 +454,17 @@ def making_sentences(
     alike: dict[str, list[str]] = {}
     for section in sections:
         if section.components:
-            alike.setdefault(_making_key(section, duplex, is_for_machine), []).append(section.title)
+            stock = "card" if is_for_machine and section.stock == "board" else section.stock
+            sides = duplex if duplex in ("fold", "none") else "flip"
+            has_backs = any(component.back is not None for component in section.components)
+            key = f"kit_make_{stock}_{sides if has_backs else 'plain'}"
+            if section.stock in ("net", "paper"):  # these never have backs
+                key = f"kit_make_{section.stock}"
+            alike.setdefault(key, []).append(section.title)
     return tuple(
         texts("kit_make", sections=", ".join(titles), words=texts(key))
         for key, titles in alike.items()
     )
-
-
-def _making_key(section: Section, duplex: str, is_for_machine: bool) -> str:
-    """Return the key of the sentence for a section; nets and paper never have backs."""
-    stock = "card" if is_for_machine and section.stock == "board" else section.stock
-    if section.stock in ("net", "paper"):
-        return f"kit_make_{section.stock}"
-    if not any(component.back is not None for component in section.components):
-        return f"kit_make_{stock}_plain"
-    sides = duplex if duplex in ("fold", "none") else "flip"
-    return f"kit_make_{stock}_{sides}"
 
 
 def substitutes(sections: Sequence[Section], texts: Texts) -> tuple[str, ...]:
