@@ -23,15 +23,7 @@ from pnp.model import PROGRAM
 from pnp.model.boards import GENERATOR_VERSION
 from pnp.model.games import Game
 from pnp.printing.art.symbols import engraving
-from pnp.printing.kits.record import (
-    Cover,
-    Kit,
-    KitRequest,
-    PicturePage,
-    Poster,
-    ReferencePage,
-    Section,
-)
+from pnp.printing.kits.record import Cover, Kit, KitRequest, Poster, ReferencePage, Section
 from pnp.printing.pageframes import PageFrame
 from pnp.printing.themes import PAPER, Theme, Tones
 from pnp.texts import Texts, decimal_text, page_texts
@@ -222,11 +214,11 @@ class _Setter:
         pages: list[Page] = []
         front = (self._contents(), self._making()) if has_contents else ()
         for text in (*front, *self.plan.kit.references):
-            if isinstance(text, PicturePage):
+            if isinstance(text, ReferencePage):
+                pages += self._columns(text, len(pages))
+            elif not isinstance(text, Poster):
                 number = self._footer(len(pages), 1)[0]
                 pages.append(text.draw(self.plan.paper, self.plan.margin_mm, number))
-            elif isinstance(text, ReferencePage):
-                pages += self._columns(text, len(pages))
         return pages
 
     def poster_pages(self, poster: Poster) -> tuple[Page, ...]:
