@@ -201,7 +201,7 @@ class Writer:
             yield Bullets((words,), is_numbered=bool(first), first=number or 1)
             for block in others if words else (head, *others):
                 if isinstance(block, Bullets | Paragraph):
-                    yield replace(block, level=block.level + 1)
+                    yield block._replace(level=block.level + 1)
                 else:
                     yield block
             number += 1
