@@ -287,6 +287,15 @@ def test_repairs_stand_in_the_order_of_the_findings_and_are_texts_of_positions()
     assert data["question"]["yes"]["text"] in {repair["text"] for repair in repairs}
 
 
+def test_one_press_takes_two_changes_at_once():
+    example = find_game("terre-de-barons").example
+    text = example.replace("3D 12", "3D 21").replace("A1 yD", "A1 bD")
+    (repair,) = ask("repairs", text=text, language="en")[0]["repairs"][0]
+    pressed = {name: made for name, _, made in repair["places"]}
+    assert [*pressed] == ["A1", "F2", "G4"]
+    assert pnp.parse(pressed["A1"]) == pnp.parse(example)
+
+
 def test_a_question_comes_with_all_that_answers_lead_to():
     text = TABLE.replace("A3 gBKKD", "A3 gBKK\ngD C2")
     data, _ = ask("repairs", text=text, language="en")
