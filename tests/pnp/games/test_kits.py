@@ -15,7 +15,7 @@ from layouts.blocks import flow
 from layouts.components import Component, box_size, component_box
 from layouts.documents import find_paper, landscape, printable_box
 from layouts.marks import above_footer
-from layouts.shapes import Group, Path
+from layouts.shapes import Group, Path, Use
 from pnp.games import capabilities, find_game
 from pnp.games.barony.facts import track_points
 from pnp.printing.kits.record import Kit, KitRequest
@@ -289,6 +289,14 @@ def test_the_track_fits_a_sheet_with_its_bleed(slug, paper):
     area = above_footer(printable_box(landscape(find_paper(paper))))
     assert right - left <= area[2] - area[0]
     assert bottom - top <= area[3] - area[1]
+
+
+@every_game
+def test_the_columns_of_a_score_pad_are_in_the_order_of_the_colours(slug):
+    pad = parts(kit_of(slug), "score-pad")[0]
+    pieces = [(one.transform.e, one.symbol.name) for one in pad.front if isinstance(one, Use)]
+    heads = [name.split("-")[2] for _, name in sorted(pieces) if name.startswith("piece-")]
+    assert heads == COLOURS[slug].split()[:4]
 
 
 # Sorcery
