@@ -5,6 +5,7 @@ from collections import Counter
 
 import pytest
 
+from layouts.shapes import path_points
 from pnp.errors import GameDataError
 from pnp.games import GAMES, capabilities, find_game
 from pnp.printing.kits.record import KitRequest
@@ -62,3 +63,10 @@ def test_round_a_scene_lie_other_lands_than_its_own(monkeypatch):
     capabilities.make_kit(game, KitRequest(3, 1, "en", theme, 40.0))
     assert {name for own, _ in seen for name in own}
     assert not [own & around for own, around in seen if own & around]
+
+
+def test_an_arrow_ends_on_the_hex_that_it_leads_to():
+    *_, curve, head = prints._draw_move(0.0, 20.0)
+    (_, *start), (*_, x, _) = curve.commands
+    assert 0.0 < start[0] < x < 20.0
+    assert 19.0 < max(x for x, _ in path_points(head.commands)) <= 20.0
