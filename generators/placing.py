@@ -9,10 +9,12 @@ whatever lies already, all results are equally likely, and their number is the p
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from generators import BudgetError
-from generators.randomness import Stream
+
+if TYPE_CHECKING:  # slow to import, and nobody draws who only asks whether things fit
+    from generators.randomness import Stream
 
 # Where a place is left without anything, all is drawn again.
 _MOST_TRIES = 1_000
@@ -52,7 +54,7 @@ def can_fill(choices: Sequence[Collection[Sort]], stock: Mapping[Sort, int]) -> 
 
 
 def draw_ways(
-    ways: Sequence[Sequence[str]], stock: Mapping[str, int], stream: Stream
+    ways: Sequence[Sequence[str]], stock: Mapping[str, int], stream: "Stream"
 ) -> tuple[int, ...]:
     """
     Return a way for each place by its number among *ways*, which say what lies there then.

@@ -21,7 +21,7 @@ from layouts import PaperError, points_to_mm
 from layouts.blocks import Block, flow
 from layouts.documents import Box, Paper
 from layouts.richtexts import MIN_SIZE_MM, fitted_text
-from layouts.shapes import Path, Point, Shape, Style, Text, Transform, rectangle
+from layouts.shapes import Path, Point, Shape, Style, Text, Transform, polygon
 
 SAFE_MM = 3.0
 
@@ -77,6 +77,11 @@ def box_corners(box: Box) -> tuple[Point, Point, Point, Point]:
     """Return the corners of a box, clockwise from the top left one."""
     left, top, right, bottom = box
     return ((left, top), (right, top), (right, bottom), (left, bottom))
+
+
+def box_path(box: Box, style: Style) -> Path:
+    """Return a box as a shape."""
+    return polygon(box_corners(box), style)
 
 
 def box_middle(box: Box) -> Point:
@@ -230,8 +235,8 @@ class CardSize(NamedTuple):
 
     def ground(self, fill: str, bleed_mm: float) -> Path:
         """Return the ground in one colour, out to the bleed."""
-        width_mm, height_mm = self.width_mm + 2 * bleed_mm, self.height_mm + 2 * bleed_mm
-        return rectangle(-bleed_mm, -bleed_mm, width_mm, height_mm, Style(fill))
+        ends = (self.width_mm + bleed_mm, self.height_mm + bleed_mm)
+        return box_path((-bleed_mm, -bleed_mm, *ends), Style(fill))
 
 
 CARD_SIZES: tuple[CardSize, ...] = (
@@ -303,11 +308,11 @@ def card_face(
         TextFitError: the text does not fit at *min_size_mm*.
     """
     room_mm = size.width_mm - 2 * SAFE_MM
-    wide_mm = size.width_mm + 2 * bleed_mm
+    band = (-bleed_mm, -bleed_mm, size.width_mm + bleed_mm, BAND_MM)
     base_mm = SAFE_MM + (3.1 if subtitle else 4.4)
     shapes: list[Shape] = [
         size.ground(style.paper, bleed_mm),
-        rectangle(-bleed_mm, -bleed_mm, wide_mm, BAND_MM + bleed_mm, Style(style.band)),
+        box_path(band, Style(style.band)),
         fitted_text(
             Text(SAFE_MM, base_mm, title, "serif-semibold", _TITLE_MM, style.title), room_mm
         ),

@@ -9,7 +9,7 @@ capitals, of a symbol the box that it names.
 
 import math
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import accumulate, pairwise
 
@@ -83,7 +83,17 @@ def letter_boxes(line: Lettering) -> list[list[Point]]:
     return boxes
 
 
-def halo(line: Lettering, colour: str, reach_mm: float) -> Path:
+def lettered(text: Text) -> Lettering:
+    """Return a text, from its start, letter by letter."""
+    widths = (fonts.text_width_mm(letter, text.face, text.size_mm) for letter in text.text)
+    places = accumulate(widths, initial=text.x_mm)
+    letters = (
+        Letter(letter, x, text.y_mm, 0.0) for letter, x in zip(text.text, places, strict=False)
+    )
+    return Lettering(text.text, tuple(letters), text.face, text.size_mm, text.fill)
+
+
+def halo(lines: Iterable[Lettering], colour: str, reach_mm: float) -> Path:
     """
     Return a rim that reaches so far round all letters, to be painted below them.
 
@@ -91,6 +101,7 @@ def halo(line: Lettering, colour: str, reach_mm: float) -> Path:
     """
     commands = tuple(
         _straight(command, _place(letter, line))
+        for line in lines
         for letter in line.letters
         for command in fonts.glyph_outline(letter.character, line.face)
     )

@@ -33,6 +33,7 @@ from layouts import PaperError, points_to_mm
 from layouts.components import (
     Placement,
     box_middle,
+    box_path,
     box_size,
     boxes_hull,
     boxes_overlap,
@@ -42,18 +43,7 @@ from layouts.components import (
 from layouts.documents import Box, Paper
 from layouts.fonts import face_metrics, text_width_mm
 from layouts.richtexts import join_parts, shorten_text, wrap_text
-from layouts.shapes import (
-    Anchor,
-    Command,
-    Path,
-    Point,
-    Shape,
-    Style,
-    Text,
-    polygon,
-    polyline,
-    rectangle,
-)
+from layouts.shapes import Anchor, Path, Point, Shape, Style, Text, many_lines, polygon, polyline
 
 # The words of a footer: a text, or parts for one line, what matters most first.
 Caption: TypeAlias = str | tuple[str, ...]
@@ -134,13 +124,13 @@ def ruler(x_mm: float, y_mm: float) -> tuple[Shape, ...]:
 
     Ticks stand each 5 mm, taller ones each 10 mm. The label ends 1.5 mm left of it.
     """
-    commands: list[Command] = [("M", x_mm, y_mm), ("L", x_mm + RULER_MM, y_mm)]
+    lines = [((x_mm, y_mm), (x_mm + RULER_MM, y_mm))]
     for number in range(round(RULER_MM / _RULER_STEP_MM) + 1):
         tick_x_mm = x_mm + number * _RULER_STEP_MM
         height_mm = 1.5 if number % 2 else 3.0
-        commands += (("M", tick_x_mm, y_mm), ("L", tick_x_mm, y_mm - height_mm))
+        lines.append(((tick_x_mm, y_mm), (tick_x_mm, y_mm - height_mm)))
     label = Text(x_mm - 1.5, y_mm, _RULER_LABEL, "sans", _SMALL_MM, MARK_INK, "end")
-    return (Path(tuple(commands), HAIRLINE), label)
+    return (many_lines(lines, HAIRLINE), label)
 
 
 def footer(text: Caption, box: Box, *, label: str = "") -> tuple[Shape, ...]:
@@ -546,8 +536,8 @@ class Registration(NamedTuple):
         corners = [((left, top), (1, 1)), ((right, top), (-1, 1)), ((left, bottom), (1, -1))]
         if self.has_square:
             corners.pop(0)
-            size_mm = ARM_MM + LINE_MM
-            yield rectangle(left - half, top - half, size_mm, size_mm, _BLACK)
+            end_mm = ARM_MM + half
+            yield box_path((left - half, top - half, left + end_mm, top + end_mm), _BLACK)
         else:
             corners.append(((right, bottom), (-1, -1)))
         for (corner_x, corner_y), (across, down) in corners:

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from layouts import SheetError, points_to_mm, row_letters
-from layouts.components import box_size, boxes_hull, boxes_overlap
+from layouts.components import box_path, box_size, boxes_hull, boxes_overlap
 from layouts.documents import (
     DEFAULT_MARGIN_MM,
     LAYERS,
@@ -35,20 +35,7 @@ from layouts.documents import (
 )
 from layouts.marks import HAIRLINE, MARK_INK, above_footer, footer
 from layouts.richtexts import Setting, stacked_words
-from layouts.shapes import (
-    UNMOVED,
-    Group,
-    Point,
-    Shape,
-    Style,
-    Symbol,
-    Text,
-    Transform,
-    Use,
-    placed,
-    polyline,
-    rectangle,
-)
+from layouts.shapes import Group, Shape, Style, Symbol, Text, Transform, Use, placed, polyline
 
 OVERLAP_MM = 10.0
 
@@ -145,7 +132,7 @@ def plan_poster(
     boxes = [(0.0, 0.0, width_mm, height_mm)] if content is None else list(content)
 
     def spread(area: Box) -> tuple[Window, ...]:
-        ways = (tuple(_windows(box_size(area), boxes, share)) for share in _SHARES)
+        ways = (tuple(_windows(area, boxes, share)) for share in _SHARES)
         return min(ways, key=lambda windows: _effort(boxes, windows))
 
     plans = []
@@ -208,14 +195,14 @@ def _effort(content: Sequence[Box], windows: Sequence[Window]) -> tuple[int, int
     return len(windows), sliver_count, cuts_mm
 
 
-def _windows(room: Point, content: Sequence[Box], share: float) -> Iterator[Window]:
+def _windows(area: Box, content: Sequence[Box], share: float) -> Iterator[Window]:
     """
     Yield the windows row by row, with their cuts where neighbours are.
 
     Each row lies about the middle of its own content; *share* of what the rows have to spare is
     above them.
     """
-    width_mm, height_mm = room
+    width_mm, height_mm = box_size(area)
     _, first_mm, _, last_mm = boxes_hull(content)
     rows: list[list[Box | None]] = []
     for top in _starts(first_mm, last_mm, height_mm, share):
@@ -337,8 +324,7 @@ def _part(
     """Return what a box of the drawing shows of a layer; nothing where the layer is empty."""
     if layer not in symbols:
         return ()
-    clip = rectangle(*box[:2], *box_size(box), Style())
-    return (Group((Use(symbols[layer], UNMOVED),), to_page, clip),)
+    return (Group((Use(symbols[layer]),), to_page, box_path(box, Style())),)
 
 
 def _crosses(area: Box, printable: Box, cuts: Cuts, to_page: Transform) -> Iterator[Shape]:
@@ -350,19 +336,18 @@ def _crosses(area: Box, printable: Box, cuts: Cuts, to_page: Transform) -> Itera
     for x_mm in (cuts.left_mm, cuts.right_mm):
         if x_mm is not None:
             x, _ = to_page.apply((x_mm, 0.0))
-            yield from _cross((x, top - _MARK_GAP_MM), (0.0, -long_mm))
-            yield from _cross((x, bottom + _MARK_GAP_MM), (0.0, short_mm))
+            yield from _cross(x, top - _MARK_GAP_MM, 0.0, -long_mm)
+            yield from _cross(x, bottom + _MARK_GAP_MM, 0.0, short_mm)
     for y_mm in (cuts.top_mm, cuts.bottom_mm):
         if y_mm is not None:
             _, y = to_page.apply((0.0, y_mm))
-            yield from _cross((left - _MARK_GAP_MM, y), (-long_mm, 0.0))
-            yield from _cross((right + _MARK_GAP_MM, y), (long_mm, 0.0))
+            yield from _cross(left - _MARK_GAP_MM, y, -long_mm, 0.0)
+            yield from _cross(right + _MARK_GAP_MM, y, long_mm, 0.0)
 
 
-def _cross(start: Point, arm: Point) -> Iterator[Shape]:
-    """Yield a line from *start* along *arm*, and half as far to either side of its middle."""
-    (x, y), (dx, dy) = start, arm
-    yield polyline((start, (x + dx, y + dy)), HAIRLINE)
+def _cross(x: float, y: float, dx: float, dy: float) -> Iterator[Shape]:
+    """Yield a line from a point, so far along, and half as far to either side of its middle."""
+    yield polyline(((x, y), (x + dx, y + dy)), HAIRLINE)
     middle_x, middle_y = x + dx / 2, y + dy / 2
     ends = ((middle_x - dy / 2, middle_y - dx / 2), (middle_x + dy / 2, middle_y + dx / 2))
     yield polyline(ends, HAIRLINE)
@@ -406,9 +391,8 @@ def _map_page(
             if layer != "marks":
                 art += _part(symbols, layer, window.kept, place)
         x_mm, y_mm = place.apply(window.kept[:2])
-        width_mm, height_mm = (scale * length_mm for length_mm in box_size(window.kept))
-        edge = Style(stroke=MARK_INK, stroke_mm=0.2)
-        marks.append(rectangle(x_mm, y_mm, width_mm, height_mm, edge))
+        box = (x_mm, y_mm, *place.apply(window.kept[2:]))
+        marks.append(box_path(box, Style(stroke=MARK_INK, stroke_mm=0.2)))
         marks.append(Text(x_mm, y_mm - 1.0, window.label, "sans-semibold", _LABEL_MM, MARK_INK))
     marks += (line for block in blocks for line in block.shapes)
     marks += words.foot(title, printable)

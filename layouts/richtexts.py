@@ -114,11 +114,32 @@ def base_line_mm(middle_mm: float, face: Face, size_mm: float) -> float:
 
 
 def centred_text(
-    text: str, centre: Point, size_mm: float, fill: str, face: Face = "sans-semibold"
+    text: str,
+    centre: Point,
+    size_mm: float,
+    fill: str,
+    face: Face = "sans-semibold",
+    *,
+    anchor: Anchor = "middle",
+    width_mm: float = math.inf,
+    min_size_mm: float = MIN_SIZE_MM,
 ) -> Text:
-    """Return one line of text with the middle of its capitals at *centre*."""
+    """
+    Return one line of text with the middle of its capitals at *centre*.
+
+    Where:
+        anchor: what of its width is there.
+        width_mm: it is smaller if it were wider than that.
+
+    Raises:
+        TextFitError: it is too wide even at *min_size_mm*.
+    """
     x_mm, y_mm = centre
-    return Text(x_mm, base_line_mm(y_mm, face, size_mm), text, face, size_mm, fill, "middle")
+    if width_mm < math.inf:
+        size_mm = fitting_size_mm(
+            text, face, width_mm=width_mm, max_size_mm=size_mm, min_size_mm=min_size_mm
+        )
+    return Text(x_mm, base_line_mm(y_mm, face, size_mm), text, face, size_mm, fill, anchor)
 
 
 class Run(NamedTuple):

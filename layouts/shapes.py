@@ -179,7 +179,7 @@ class Use(NamedTuple):
     """A symbol put in its place."""
 
     symbol: Symbol
-    transform: Transform
+    transform: Transform = UNMOVED
 
 
 class Group(NamedTuple):
@@ -197,16 +197,17 @@ class Group(NamedTuple):
 Shape: TypeAlias = Path | Circle | Text | Lettering | Use | Group | Picture
 
 
-def moved_command(command: Command, transform: Transform) -> Command:
-    """Return a command of a path, moved."""
-    if command[0] == "Z":
-        return command
-    if command[0] == "C":
-        _, a, b, c, d, e, f = command
-        points = ((a, b), (c, d), (e, f))
-        (a, b), (c, d), (e, f) = (transform.apply(point) for point in points)
-        return ("C", a, b, c, d, e, f)
-    return (command[0], *transform.apply((command[1], command[2])))
+def moved_commands(commands: Iterable[Command], transform: Transform) -> Iterator[Command]:
+    """Yield the commands of a path, moved."""
+    for command in commands:
+        if command[0] == "Z":
+            yield command
+        elif command[0] == "C":
+            _, a, b, c, d, e, f = command
+            (a, b), (c, d), (e, f) = map(transform.apply, ((a, b), (c, d), (e, f)))
+            yield ("C", a, b, c, d, e, f)
+        else:
+            yield (command[0], *transform.apply((command[1], command[2])))
 
 
 def path_points(commands: Iterable[Command]) -> Iterator[Point]:
@@ -233,7 +234,12 @@ def polygon_commands(points: Sequence[Point]) -> tuple[Command, ...]:
 
 def polyline(points: Sequence[Point], style: Style) -> Path:
     """Return the open path through *points*."""
-    return Path(polygon_commands(points)[:-1], style)
+    return many_lines((points,), style)
+
+
+def many_lines(lines: Iterable[Sequence[Point]], style: Style) -> Path:
+    """Return one path that holds every line as an open part of its own."""
+    return Path(tuple(step for line in lines for step in polygon_commands(line)[:-1]), style)
 
 
 def rectangle(x_mm: float, y_mm: float, width_mm: float, height_mm: float, style: Style) -> Path:

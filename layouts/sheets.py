@@ -435,7 +435,7 @@ def _art(piece: Placement, bleed: tuple[Ring, ...], behind: Transform | None = N
     symbol = Symbol(f"{component.name} {side}", whole, points_box(outline))
     if not rings:
         return Use(symbol, place)
-    return Group((Use(symbol, UNMOVED),), place, many_polygons(rings, Style()))
+    return Group((Use(symbol),), place, many_polygons(rings, Style()))
 
 
 def _mapped(rings: Iterable[Ring], transform: Transform) -> tuple[Ring, ...]:

@@ -12,6 +12,7 @@ import re
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import pairwise
@@ -284,8 +285,10 @@ def _tap(visit: Visit, head: str, stacks: Sequence[tuple[str, str]]) -> int:
     visit.tab.evaluate("() => { window.clicks = 0; }")
     for name, words in stacks:
         visit.hexagon(name).first.tap(force=True)
-        for piece in _pieces(words):
-            visit.tab.locator(f"[data-piece='{piece}']").tap()
+        for piece, count in Counter(_pieces(words)).items():
+            at_once = visit.tab.locator(f"[data-piece='{piece}#{count}']")
+            for _ in range(1 if at_once.count() else count):
+                (at_once if at_once.count() else visit.tab.locator(f"[data-piece='{piece}']")).tap()
     for name, words in stacks:
         entered = visit.words_on(name) or ""
         assert sorted(_pieces(entered)) == sorted(_pieces(words)), (name, words, entered)

@@ -19,10 +19,7 @@ from pnp.model.boards import Json, OptionValue, board_words
 from pnp.model.games import Game
 from pnp.model.positions import position_of
 from pnp.notation.boardcodes import board_code, shortest_command
-from pnp.printing.boards.documents import board_document
 from pnp.printing.boards.words import Captions
-from pnp.printing.hexmaps import board_scene
-from pnp.printing.themes import Pen
 from pnp.requests import options as table
 from pnp.requests.boards import BoardRequest, DealtRequest
 from pnp.requests.reading import AnyGame, Request, with_seed
@@ -78,6 +75,10 @@ class Board(results.Cells, boards.Board, results.Printable):
 
     def pages(self, request: Request) -> results.Pages:
         """Return the board in the form and size that is asked for."""
+        from pnp.printing.boards.documents import board_document  # not for texts
+        from pnp.printing.hexmaps import board_scene
+        from pnp.printing.themes import Pen
+
         game, language = find_game(self.game), request.language
         wall = request.wall if isinstance(request, BoardRequest) else None
         theme = capabilities.theme_of(game, "country" if wall else request.theme)

@@ -18,7 +18,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
-from generators import BudgetError, GeneratorError
+from generators import BudgetError, GeneratorError, Value
 from pnp._api.results import write_out
 from pnp.messages import Message
 from pnp.requests import options as table
@@ -42,7 +42,7 @@ _Request = TypeVar("_Request", bound="DealtRequest")
 Contents: TypeAlias = list[tuple[Path, bytes]]
 
 
-class Part(NamedTuple):
+class Part(Value):
     """A run of seeds that go into one file of each kind; *number* of *part_count* counts from 1."""
 
     number: int

@@ -7,8 +7,9 @@ The rules exist once: commands, pictures and other programs all ask here.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from generators import Value
 from pnp.errors import PnpError
 from pnp.games import capabilities
 from pnp.judging.checking import check_file, check_map
@@ -30,7 +31,7 @@ if TYPE_CHECKING:  # rarely wanted, and slow to import
 _MOST_READINGS_BY_RULING = 20
 
 
-class _Rules(NamedTuple):
+class _Rules(Value):
     """What all readings of a position are judged by."""
 
     game: Game
@@ -74,7 +75,7 @@ def _rules_for(
     return _Rules(game, request), position
 
 
-class Verdict(NamedTuple):
+class Verdict(Value):
     """
     What the rules say of a position.
 

@@ -121,15 +121,6 @@ def _has_moves(game: Game) -> bool:
     return hook(game, "moves.Table") is not None
 
 
-def _table_of(game: Game, start: Position, rulings: Mapping[str, str]) -> Table | None:
-    """Return a table on which a game begins; None where *start* is no such position."""
-    table: Table = hook(game, "moves.Table")(start, rulings)
-    if start.phase != "setup" or table.lacks:
-        return None
-    findings = capabilities.check(game, start, CheckRequest(rulings))
-    return None if any(map(is_breach, findings)) else table
-
-
 def _play(
     game: Game, start: Position, turns: Sequence[Turn], rulings: Mapping[str, str]
 ) -> tuple[Position, Finding | None] | None:
@@ -138,8 +129,10 @@ def _play(
 
     Then it is the position before that turn. None: *start* is not the start of a game.
     """
-    table = _table_of(game, start, rulings)
-    if table is None:
+    table: Table = hook(game, "moves.Table")(start, rulings)
+    if start.phase != "setup" or table.lacks:
+        return None
+    if any(map(is_breach, capabilities.check(game, start, CheckRequest(rulings)))):
         return None
     position = start
     for number, turn in enumerate(turns, start=1):

@@ -300,10 +300,7 @@ def kind_of(deal: Deal, name: str) -> str:
     return f"{deal.chip}={name}" if deal.what == "chip" else name
 
 
-@lru_cache(maxsize=16)
-def board_places(cells: tuple[Hex, ...], kind: PlaceKind) -> tuple[Place, ...]:
-    """Return all places of a kind on some hexes, in reading order."""
-    return places_on(cells, kind)
+board_places = lru_cache(maxsize=16)(places_on)
 
 
 # A disc of a thousand hexes and some.
@@ -641,6 +638,7 @@ def _laid_out(
         for piece in sorted(pieces, key=lambda piece: order.index(piece.colour))
     ]
     secret = frozenset(deal.name for deal in game.deals if deal.is_secret)
+    count = origin._asdict()
     return Board(
         game=game.slug,
         players=request.players,
@@ -649,15 +647,9 @@ def _laid_out(
         terrain={cell: terrain[cell] for cell in box.cells},
         names=names,
         drawn_from=BoardSet(
-            origin.total,
-            is_exact=origin.is_exact,
-            is_uniform=origin.is_uniform,
-            different=origin.different if origin.different > 1 else None,
-            is_estimate=origin.is_estimate,
+            count.pop("total"),
+            **{**count, "different": origin.different if origin.different > 1 else None},
             is_on_outline=game.ground is not None and bool(game.ground.organic),
-            is_found=origin.is_found,
-            is_different_exact=origin.is_different_exact,
-            is_different_most=origin.is_different_most,
         ),
         chips=chips,
         pieces=tuple(in_stacks(standing) if game.has_stacks else standing),

@@ -99,13 +99,10 @@ def game_files_in(folder: Path) -> list[str]:
     """Return the names of the first files of games in *folder*, for guesses."""
     try:
         with scandir(folder) as entries:
-            return [entry.name for entry in islice(entries, _MOST_ENTRIES) if _is_game(entry.name)]
+            names = (entry.name for entry in islice(entries, _MOST_ENTRIES))
+            return [name for name in names if is_game_file(name) and name not in _NO_GAMES]
     except (OSError, ValueError):
         return []
-
-
-def _is_game(name: str) -> bool:
-    return is_game_file(name) and name not in _NO_GAMES
 
 
 @contextmanager

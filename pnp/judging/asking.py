@@ -91,7 +91,8 @@ def worlds_of(findings: Iterable[Finding], readings: Sequence[Position]) -> tupl
 
 def bounded_of(findings: Iterable[Finding]) -> Value:
     """Return the number, as typed, of which a repair knows only bounds; "" for none."""
-    said = (repair.says.values for one in findings for repair in one.repairs)
+    repairs = (repair for one in findings for repair in one.repairs)
+    said = (change.values for repair in repairs for change in repair.changes)
     return next((values.get("old", "") for values in said if "last" in values), "")
 
 

@@ -32,7 +32,7 @@ PIECES, MAP, PLAYERS = "pieces", "", "players"
 
 class Repair(NamedTuple):
     """
-    A single change with which a finding goes, and nothing new comes.
+    A change, or two of them, with which a finding goes, and nothing new comes.
 
     Attributes:
         says: what to type instead.
@@ -47,15 +47,24 @@ class Repair(NamedTuple):
     choices: Mapping[Hex | PlaceName, Position] = MappingProxyType({})
 
     @property
+    def changes(self) -> tuple[Sentence, ...]:
+        """What each change says, the last first: only of that there may be choices."""
+        both = (self.says.values.get("second"), self.says.values.get("first"))
+        return tuple(one for one in both if isinstance(one, Sentence)) or (self.says,)
+
+    @property
     def places(self) -> tuple[tuple[PlaceName, PlaceName | None], ...]:
         """Where something becomes another, each place with that from which a piece comes there."""
-        said = self.says.values
-        old, hexes = said.get("old"), said.get("hexes", ())
-        start = spot_of(old) if isinstance(old, (Hex, PlaceName)) else None
-        many = hexes if isinstance(hexes, tuple) else ()
-        slots = (said.get(slot) for slot in ("hex", "one", "other"))
-        told = self.choices or (*slots, *many)
-        return tuple((spot_of(at), start) for at in told if isinstance(at, (Hex, PlaceName)))
+        found: list[tuple[PlaceName, PlaceName | None]] = []
+        for number, change in enumerate(self.changes):
+            said = change.values
+            old, hexes = said.get("old"), said.get("hexes", ())
+            start = spot_of(old) if isinstance(old, (Hex, PlaceName)) else None
+            many = hexes if isinstance(hexes, tuple) else ()
+            slots = (said.get(slot) for slot in ("hex", "one", "other"))
+            told = (not number and self.choices) or (*slots, *many)
+            found += ((spot_of(at), start) for at in told if isinstance(at, (Hex, PlaceName)))
+        return tuple(found)
 
 
 class Finding(NamedTuple):
@@ -70,7 +79,7 @@ class Finding(NamedTuple):
         hexes: the places meant, the most telling first; they are outlined in pictures.
         spots: the same by name, where corners or sides are among them.
         about: what of a file to look at: `PIECES`, `MAP`, `PLAYERS`, or the id of a kind of chip.
-        repairs: the single changes that make it go, where they were asked for.
+        repairs: the changes that make it go, where they were asked for.
     """
 
     code: str

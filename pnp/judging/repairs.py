@@ -1,18 +1,20 @@
 """
-Repairs: single changes of a position that make a finding go, with the check itself as the judge.
+Repairs: changes of a position that make a finding go, with the check itself as the judge.
 
 Of each finding everything that it is about is changed, one thing at a time, the likeliest
 first, and the position judged anew. A change is a repair if the finding is gone and nothing new
 has come. Named are those that leave the fewest other findings and of these the likeliest: all of
 them, or none of more than `MOST_REPAIRS`. Of a number of which many values would do, the bounds
-are named, and of what is the same on many hexes, these hexes. Work is counted in judgements, so
-that the same repairs come out on any machine.
+are named, and of what is the same on many hexes, these hexes. Where no change puts all right, two
+are sought that do: after each of the likeliest changes one more, as of a position of its own.
+Work is counted in judgements, so that the same repairs come out on any machine.
 """
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import product
+from functools import partial
+from itertools import chain, product
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
@@ -29,10 +31,15 @@ from pnp.texts.sentences import Sentence, Value, Word
 
 Judge: TypeAlias = Callable[[Position], Sequence[Finding]]
 Lines: TypeAlias = Mapping[Hex | PlaceName, Sequence[int]]
+# What is wrong with a position, each with what may have been mistyped; and what yields these.
+Asked: TypeAlias = Iterable[tuple[Finding, Iterable[Doubt]]]
+Asks: TypeAlias = Callable[[Position, Sequence[Finding]], Asked]
 
 MOST_REPAIRS = 5
 # A second of work or so: what is looked at in all judgements together.
 MOST_WORK = 100_000
+# For two changes at once, besides.
+_WORK_FOR_TWO = MOST_WORK // 3
 _WORK_PER_PIECE = 4
 _WORK_AT_LEAST = 50
 # Of each finding beyond `MOST_FINDINGS`: they take longer to find than all else.
@@ -72,26 +79,30 @@ def with_repairs(
         typed: the lines where pieces of each place were typed, if there is a file.
         unsure: hexes whose terrain is doubtful: what is right there goes before all else.
     """
+    asks = partial(_asked, game=game, typed=typed, unsure=unsure)
     search = _Search(position, game, judge, findings)
-    breaches = [finding for finding in findings if is_breach(finding)]
-    whole = (*_of_file(position, game, breaches), *slips.lines(position, game, typed))
-    missing = tuple(slips.missing(position, game))
-    search.run(
-        (
-            one,
-            (
-                *slips.unsure_terrains(position, game, unsure, one.hexes),
-                *whole,
-                *_doubts(position, game, one),
-                *missing,
-            ),
-        )
-        for one in breaches[:MOST_FINDINGS]
-    )
+    search.run(asks(position, findings))
+    search.run_for_two(asks)
     return tuple(
         finding._replace(repairs=search.repairs_of(finding)) if is_breach(finding) else finding
         for finding in findings
     )
+
+
+def _asked(
+    position: Position,
+    findings: Sequence[Finding],
+    game: Game,
+    typed: Lines,
+    unsure: frozenset[Hex],
+) -> Iterator[tuple[Finding, Iterator[Doubt]]]:
+    """Yield what is wrong, each with what may have been mistyped for it to be found."""
+    breaches = [finding for finding in findings if is_breach(finding)]
+    whole = (*_of_file(position, game, breaches), *slips.lines(position, game, typed))
+    missing = tuple(slips.missing(position, game))
+    for one in breaches[:MOST_FINDINGS]:
+        first = slips.unsure_terrains(position, game, unsure, one.hexes)
+        yield one, chain(first, whole, _doubts(position, game, one), missing)
 
 
 def _of_file(position: Position, game: Game, breaches: Sequence[Finding]) -> Iterator[Doubt]:
@@ -188,15 +199,25 @@ class _SpentError(Exception):
 
 
 class _Search:
-    """The changes that may explain findings, each judged once, the likeliest first."""
+    """
+    The changes that may explain findings, each judged once, the likeliest first.
+
+    *before*: the search before a first change. What was in vain there is not tried again.
+    """
 
     def __init__(
-        self, position: Position, game: Game, judge: Judge, findings: Sequence[Finding]
+        self,
+        position: Position,
+        game: Game,
+        judge: Judge,
+        findings: Sequence[Finding],
+        before: "_Search | None" = None,
     ) -> None:
         self._names = position.names
-        self._judge = judge
+        self._judge, self._game, self._before = judge, game, before
         self._texts = game.rules_texts("en").table
-        self._work, self._kept = MOST_WORK, 0
+        self._work: int = before._work if before else MOST_WORK
+        self._kept = 0
         self._cost = len(position.terrain) + _WORK_PER_PIECE * len(position.pieces) + _WORK_AT_LEAST
         self._cost += work_of_unread(position)
         self._cost += _WORK_PER_FINDING * max(0, len(findings) - MOST_FINDINGS)
@@ -204,17 +225,18 @@ class _Search:
         self._breaches = [self._identity(finding) for finding in findings if is_breach(finding)]
         self._kinds = Counter(map(_kind, filter(is_breach, findings)))
         self._blurred: dict[Hashable, tuple[Counter[Hashable], int]] = {}
-        self._tried_keys: set[Hashable] = set()
+        self._tried_keys = set[Hashable]()
+        self._vain: set[Hashable] = before._vain if before else set()
         self._tried: dict[Hashable, list[_Tried]] = {name: [] for name in self._breaches}
         self._done: dict[Hashable, int] = {}
 
-    def run(self, asked: Iterable[tuple[Finding, Iterable[Doubt]]]) -> None:
+    def run(self, asked: Asked) -> None:
         """Try all that may explain findings, as far as the work allows."""
         doubts = [(finding, self._by_weight(found)) for finding, found in asked]
         doubts.sort(key=lambda one: sum(map(len, one[1].values())))
         # What may put all right comes first, of whichever finding is asked first.
-        for most in (0, len(self._breaches)):
-            self._kept = 0 if most else MOST_WORK // 3
+        for most in (0,) if self._before else (0, len(self._breaches)):
+            self._kept = 0 if most or self._before else MOST_WORK // 3
             with suppress(_SpentError):
                 weights = range(_LEAST_WEIGHT, _MOST_WEIGHT + 1)
                 for weight, (finding, by_weight) in product(weights, doubts):
@@ -225,23 +247,69 @@ class _Search:
                     if most:
                         self._done[self._identity(finding)] = weight
 
+    def run_for_two(self, asks: Asks) -> None:
+        """Try two changes, one after the other, where none puts all right."""
+        likely = [self._likely(name) for name in self._breaches]
+        if not all(one.repair.left for found in likely for one in found):
+            return
+        self._work, self._kept = _WORK_FOR_TWO, 0
+        begun: list[Position] = []
+        # Two that put all right hold one for each finding: begun is where the fewest may be meant.
+        for firsts in sorted(likely, key=len):
+            pairs: list[_Tried] = []
+            with suppress(_SpentError):
+                for first in sorted(firsts, key=_rank):
+                    changed = first.repair.position
+                    if changed is not None and changed not in begun:
+                        begun.append(changed)
+                        pairs += self._with_another(first, changed, asks)
+            # Some of those that may be meant are not named as if they were all.
+            if self._work < self._cost:
+                return
+            if pairs:
+                least = min(pair.weight for pair in pairs)
+                best = [pair for pair in pairs if pair.weight == least]
+                for name in self._breaches if len(best) <= MOST_REPAIRS else ():
+                    self._tried[name] += best
+                return
+
+    def _with_another(self, first: _Tried, changed: Position, asks: Asks) -> Iterator[_Tried]:
+        """Yield *first* with the likeliest changes that put right what is left after it."""
+        findings = self._findings(changed)
+        search = _Search(changed, self._game, self._judge, findings, self)
+        search.run(asks(changed, findings))
+        self._work = search._work
+        finding = next(filter(is_breach, findings))
+        best = search._best(finding)
+        if best is None or best.repair.left:
+            return
+        for second in search.repairs_of(finding):
+            said = Sentence("repair_both", {"first": first.repair.says, "second": second.says})
+            both = Repair(said, second.position, 0, second.choices)
+            yield _Tried(first.weight + best.weight, both)
+
     def repairs_of(self, finding: Finding) -> tuple[Repair, ...]:
         """Return the best repairs of a finding; none if there are too many, or not all known."""
         name = self._identity(finding)
-        best = self._best(finding)
-        done = (
-            self._done.get(name, _LEAST_WEIGHT - 1)
-            if best is None or best.repair.left
-            else _MOST_WEIGHT
-        )
-        if best is None or best.weight > done:
-            return ()
-        likely = [one for one in self._tried[name] if one.repair.left == best.repair.left]
-        for weight in (best.weight + _MARGIN, best.weight):
-            found = _merged([one for one in likely if one.weight <= min(weight, done)])
+        likely = self._likely(name)
+        # What puts all right is sought to the end.
+        done = self._done.get(name, _LEAST_WEIGHT - 1)
+        likely = [one for one in likely if not one.repair.left or one.weight <= done]
+        for margin in (_MARGIN, 0) if likely else ():
+            least = min(one.weight for one in likely)
+            found = _merged([one for one in likely if one.weight <= least + margin])
             if len(found) <= MOST_REPAIRS:
                 return tuple(found)
         return ()
+
+    def _likely(self, name: Hashable) -> list[_Tried]:
+        """Return the best repairs of a finding, and what is hardly less likely."""
+        left, weight = min(map(_rank, self._tried[name]), default=(0, 0))
+        return [
+            one
+            for one in self._tried[name]
+            if one.repair.left == left and one.weight <= weight + _MARGIN
+        ]
 
     def _by_weight(self, doubts: Iterable[Doubt]) -> dict[int, list[tuple[Doubt, int]]]:
         """Return the slips of *doubts*, as their places in these, by how unlikely they are."""
@@ -259,13 +327,14 @@ class _Search:
     def _try_slip(self, doubt: Doubt, place: int, weight: int, finding: Finding, most: int) -> None:
         """Judge the position with a slip undone, and keep it for each finding that goes."""
         key = (doubt.key, place)
-        if key in self._tried_keys or not self._may_explain(doubt, finding, most):
+        if key in self._tried_keys or not self._may_explain(doubt, place, finding, most):
             return
         self._tried_keys.add(key)
         slip = doubt.slips[place]
         changed = slip.make()
         judged = self._judged(changed, doubt.key)
         if judged is None or not judged.gone:
+            self._vain.add(key)
             return
         repairs = [Repair(slip.says, changed, judged.left)]
         if doubt.number is not None:
@@ -273,16 +342,25 @@ class _Search:
         for name in judged.gone:
             self._tried[name] += [_Tried(weight, repair) for repair in repairs]
 
-    def _may_explain(self, doubt: Doubt, finding: Finding, most: int) -> bool:
+    def _may_explain(self, doubt: Doubt, place: int, finding: Finding, most: int) -> bool:
         """Tell whether *finding* goes where the doubtful thing is unread, and *most* are left."""
+        if self._before and self._before._was_vain(doubt, place, finding):
+            return False
         if doubt.blur is None:
             return True
         if doubt.key not in self._blurred:
             left = Counter(map(_kind, filter(is_breach, self._findings(doubt.blur()))))
             self._blurred[doubt.key] = self._kinds - left, (self._kinds & left).total()
+            self._vain |= {(doubt.key, kind) for kind, n in self._kinds.items() if left[kind] >= n}
         gone, others = self._blurred[doubt.key]
         best = self._best(finding)
         return gone[_kind(finding)] > 0 and others <= (most if best is None else best.repair.left)
+
+    def _was_vain(self, doubt: Doubt, place: int, finding: Finding) -> bool:
+        """Tell whether it is known that a change does nothing for a finding."""
+        if not self._known[self._identity(finding)]:
+            return False
+        return not self._vain.isdisjoint(((doubt.key, place), (doubt.key, _kind(finding))))
 
     def _of_number(
         self, doubt: Doubt, number: Number, value: int, judged: _Judged
@@ -320,7 +398,7 @@ class _Search:
         # What is to be entered is another thing in another phase, and beside other terrain.
         is_open = key[0] in {*slips.PHASE, slips.UNSURE}
         here = Counter(map(self._identity, filter(is_breach, found) if is_open else found))
-        if here - self._known or (key == slips.TURNED and left):
+        if here - self._known or (key == slips.TURNED and (left or self._before)):
             return None
         return _Judged(frozenset(name for name in self._breaches if not here[name]), left)
 

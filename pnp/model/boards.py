@@ -303,14 +303,9 @@ def board_command(board: Board) -> str:
 
     game = quote(board.game)
     words = [f"pnp board {game} --players {board.players} --seed {board.seed}"]
-    words += [_command_option(name, value) for name, value in board.options.items()]
+    options = (option_word(name, value) for name, value in board.options.items())
+    words += [f"--{word.replace('=', ' ', 1)}" for word in options]
     return " ".join(words)
-
-
-def _command_option(name: str, value: OptionValue) -> str:
-    if isinstance(value, bool):
-        return f"--{name}" if value else f"--no-{name}"
-    return f"--{name} {value}"
 
 
 def option_word(name: str, value: OptionValue) -> str:

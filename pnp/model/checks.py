@@ -23,6 +23,7 @@ lays three ponds, no two of which touch where the board is asked for so.
 from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
+from generators import Value
 from generators.figures import Shape
 from generators.hexes import Hex, Place
 from pnp.tables.records import NOTHING, Table
@@ -224,7 +225,7 @@ Per: TypeAlias = Literal["player", "board", "place"] | tuple[Land, ...] | Around
 # Forms: what a check asks for. Behind each, the slots of its text besides {hexes}.
 
 
-class Grounded(NamedTuple):
+class Grounded(Value):
     """
     The map is one of the boards that the ground of the game gives. {count} {most}.
 
@@ -285,7 +286,7 @@ class TerrainSupply(NamedTuple):
     counts: tuple[TerrainCount, ...]
 
 
-class PieceSupply(NamedTuple):
+class PieceSupply(Value):
     """
     How many pieces of each kind every colour has, {colour} {kind} {count} {least} {most} {players}.
 
@@ -306,7 +307,7 @@ class PieceSupply(NamedTuple):
     nobody: str = ""
 
 
-class Apart(NamedTuple):
+class Apart(Value):
     """
     Any two keep so many steps apart; with two they do not touch. {kind} {other}.
 
@@ -432,7 +433,7 @@ def spoken_of(record: Form | Measure) -> Iterator[Selector]:
 _ALWAYS = ("setup", "play", "end")
 
 
-class Check(NamedTuple):
+class Check(Value):
     """
     One check: a form, and what is said when it is broken.
 
@@ -496,7 +497,7 @@ class ScoreRow(NamedTuple):
     per: Per = "player"
 
 
-class Ending(NamedTuple):
+class Ending(Value):
     """
     One way for a game to end: somebody has so much of a measure.
 
@@ -520,7 +521,7 @@ class Ending(NamedTuple):
 TOTALS = "totals"
 
 
-class Twice(NamedTuple):
+class Twice(Value):
     """
     Something that scores count, and an entry that says as much once more.
 

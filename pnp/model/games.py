@@ -16,7 +16,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
 
 from generators.hexes import Hex, Place, PlaceKind, reading_order
 from pnp.errors import ArgumentTypeError, GameDataError, OptionError, UnknownNameError
@@ -348,7 +348,7 @@ class Laying(Table):
     terrain: Mapping[Hex, str]
 
 
-class Way(NamedTuple):
+class Way(Value):
     """A line of a road or a river: hexes one beside another, or sides."""
 
     picture: str

@@ -8,13 +8,15 @@ after turn and refuses the first that the rules do not allow.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from generators.hexes import Hex
-from generators.randomness import Stream
 from pnp.model.boards import Piece
 from pnp.model.positions import Position, normal_pieces
 from pnp.texts.sentences import Sentence, Value
+
+if TYPE_CHECKING:
+    from generators.randomness import Stream
 
 # Hexes from one to the next, a number, or letters.
 Word: TypeAlias = tuple[Hex, ...] | int | str
@@ -161,9 +163,11 @@ class Budget:
 
 
 def proposals(
-    plans: Sequence[Callable[[Stream], Record]], budget: Budget, cost: int
+    plans: "Sequence[Callable[[Stream], Record]]", budget: Budget, cost: int
 ) -> Iterator[Record]:
     """Yield games by one of *plans* after the other; one that comes to nothing costs as much."""
+    from generators.randomness import Stream  # slow to import, and few ask for a game
+
     for attempt in range(budget.left):
         for plan in plans:
             try:

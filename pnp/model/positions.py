@@ -111,8 +111,10 @@ def stacks(position: Position) -> dict[Hex, tuple[Piece, ...]]:
     """
     found: dict[Hex, list[Piece]] = {}
     for piece in position.pieces:
-        for cell in _hexes_of(piece, position.terrain):
-            found.setdefault(cell, []).append(piece)
+        around = hexes_at(piece.place) if piece.clock else (piece.hex,)
+        for cell in around:
+            if not piece.clock or cell in position.terrain:
+                found.setdefault(cell, []).append(piece)
     return {cell: tuple(found[cell]) for cell in reading_order(found)}
 
 
@@ -122,12 +124,6 @@ def stacks_by_place(position: Position) -> dict[PlaceName, tuple[Piece, ...]]:
     for piece in position.pieces:
         found.setdefault(piece.at, []).append(piece)
     return {place: tuple(pieces) for place, pieces in found.items()}
-
-
-def _hexes_of(piece: Piece, cells: Container[Hex]) -> tuple[Hex, ...]:
-    if not piece.clock:
-        return (piece.hex,)
-    return tuple(cell for cell in hexes_at(piece.place) if cell in cells)
 
 
 def piece_counts(pieces: Iterable[Piece]) -> dict[str, Counter[str]]:

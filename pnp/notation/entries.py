@@ -19,8 +19,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
 from string import digits
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
+from generators import Value
 from generators.hexes import SIDE_CLOCKS, Hex
 from pnp.messages import Message
 from pnp.model.boards import NOBODY, Chip, Json, text_columns
@@ -61,7 +62,7 @@ ENTRY_TABLES = ("numbers", "texts", "fields", "colours", "words", "cells")
 Names = Mapping[Hex, str]
 
 
-class EntrySource(NamedTuple):
+class EntrySource(Value):
     """What entries are read with; faults go to *log*."""
 
     hexes: HexLookup

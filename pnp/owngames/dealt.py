@@ -114,8 +114,8 @@ def _things(draft: Draft, word: str, path: KeyPath) -> _Laid:
         return _Laid("hexes")
     if meaning.kind == "chip":
         values = values_of(draft.file.chip[chip])
-        if equals and value not in values:
-            draft.faults.add_unknown(path, "chip", value, values)
+        if equals:
+            draft.faults.note_known(path, "chip", value, values)
         return _Laid("chip", (value,) if equals else values, chip)
     if meaning.kind == "deck":
         return _Laid("card", meaning.ids)
@@ -199,8 +199,7 @@ def _along(draft: Draft, name: str, table: gamefiles.DealTable, laid: _Laid) -> 
     has_owners = laid.what == "players" or not all(_is_nobodys(draft, one) for one in pieces)
     for piece, count in table.along.items():
         path: KeyPath = ("deal", name, "with", piece)
-        if piece not in draft.file.piece:
-            draft.faults.add_unknown(path, "piece", piece, draft.file.piece)
+        if not draft.faults.note_known(path, "piece", piece, draft.file.piece):
             continue
         if not has_owners and not _is_nobodys(draft, piece):
             draft.faults.add(path, Message("with_no_owner"))
@@ -355,8 +354,7 @@ def claims_of(draft: Draft, deals: Iterable[Deal]) -> Claims | None:
         return None
     known = {name: one for name, one in draft.names.items() if one.kind in {"piece", "chip"}}
     for word in words:
-        if word not in known:
-            faults.add_unknown(_EVEN, "piece or chip", word, tuple(known))
+        faults.note_known(_EVEN, "piece or chip", word, known)
     meant = [known[word] for word in words if word in known]
     pieces = dict.fromkeys(one for some in meant if some.kind == "piece" for one in some.ids)
     chips = [one for some in meant if some.kind == "chip" for one in some.ids]

@@ -125,8 +125,7 @@ def colours_of(file: gamefiles.GameFile, most_players: int, faults: Faults) -> t
         names = tuple(french.get(name, name) for name in names)
     for number, name in enumerate(names, start=1):
         path = ("game", "colours", number)
-        if name not in known:
-            faults.add_unknown(path, "colour", name, known)
+        faults.note_known(path, "colour", name, known)
         if name in names[: number - 1]:
             faults.add(path, Message("value_twice", value=name))
     if len(names) < most_players:
@@ -339,8 +338,7 @@ def _owners(
     if NOBODY_WORD in names and len(names) == 1:
         return OF_NOBODY
     for name in names:
-        if name not in letters:
-            faults.add_unknown(path, "colour", name, (*letters, NOBODY_WORD))
+        faults.note_known(path, "colour", name, (*letters, NOBODY_WORD))
     return tuple(letters[name] for name in names if name in letters)
 
 
@@ -366,11 +364,9 @@ def chips_of(file: gamefiles.GameFile, players: int, faults: Faults) -> tuple[Ch
                 faults.add(path, Message("chip_value_twice", value=shortened(value)))
             known.add(value.lower())
         for value in table.text:
-            if value not in values:
-                faults.add_unknown(("chip", name, "text", value), "chip", value, values)
+            faults.note_known(("chip", name, "text", value), "chip", value, values)
         for number, value in enumerate(map(str, table.bold), start=1):
-            if value not in values:
-                faults.add_unknown(("chip", name, "bold", number), "chip", value, values)
+            faults.note_known(("chip", name, "bold", number), "chip", value, values)
     return tuple(
         ChipKind(
             name,
@@ -528,12 +524,9 @@ def unsettled(
     words = words_for(colours) if words_for is not None else {}
     terrains = terrains_of(file, players, faults, has_looks=has_looks)
     outline = row_lengths(file, players) if has_looks else ()
-    lacks = {}
-    if not file.board.even:
-        name = source.name
-        is_own = not source.packages
-        not_even = Message("not_even_own", game=name) if is_own else Message("not_even", game=name)
-        lacks[EVEN.name] = not_even
+    not_even = Message("not_even_own", game=source.name)
+    if source.packages:
+        not_even = Message("not_even", game=source.name)
     slug = GameName(source.name)
     slug.game = Game(
         slug=slug,
@@ -546,7 +539,7 @@ def unsettled(
         pieces=tuple(pieces_of(file, colours, faults, has_looks=has_looks).values()),
         options=(*options_of(file, faults), *((EVEN,) if file.board.even else ())),
         kit_options=tuple(_option(key, one) for key, one in file.option.items() if one.is_kit),
-        lacks=lacks,
+        lacks={} if file.board.even else {EVEN.name: not_even},
         entries=entries_of(file, faults),
         rulings=tuple(
             Ruling(name, one.choices, one.is_scored) for name, one in file.ruling.items()

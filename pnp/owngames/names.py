@@ -80,6 +80,12 @@ def split_words(words: Words) -> tuple[list[str], list[str]]:
     return [word for word in said if not word.startswith(NOT)], less
 
 
+def each_word(words: Words, path: KeyPath) -> Iterator[tuple[KeyPath, str]]:
+    """Yield words, each with where it stands."""
+    for number, word in enumerate(words_of(words), start=1):
+        yield path if isinstance(words, str) else (*path, number), word
+
+
 def names_of(file: GameFile, faults: Faults) -> dict[str, Meaning]:
     """Return what the names of *file* mean; what is wrong with them is noted."""
     names: dict[str, Meaning] = {}
@@ -196,22 +202,16 @@ def note_players(value: object, path: KeyPath, all_players: range, faults: Fault
         if not meant:
             faults.add((*path, key), Message("players_key", value=key))
         elif not set(meant) <= set(all_players):
-            faults.add((*path, key), Message("players_not_in_game", players=_range(all_players)))
+            bounds = "-".join(map(str, dict.fromkeys((all_players[0], all_players[-1]))))
+            faults.add((*path, key), Message("players_not_in_game", players=bounds))
         elif set(meant) & set(found):
             faults.add((*path, key), Message("players_twice", value=key))
         found += meant
     missing = [players for players in all_players if players not in found]
     if missing and not faults.is_at(path):
-        faults.add(path, Message("players_missing", players=", ".join(_keys(missing))))
+        keys = ", ".join(f"{number}p" for number in missing)
+        faults.add(path, Message("players_missing", players=keys))
     return missing
-
-
-def _range(players: range) -> str:
-    return f"{players[0]}-{players[-1]}" if len(players) > 1 else str(players[0])
-
-
-def _keys(players: list[int]) -> Iterator[str]:
-    yield from (f"{number}p" for number in players)
 
 
 # The draft

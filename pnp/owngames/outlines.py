@@ -155,10 +155,9 @@ def row_lengths(file: GameFile, players: range) -> tuple[int, ...]:
 
 def _shaped(words: str, path: KeyPath, faults: Faults) -> Ground:
     name, *sizes = words.split() or [""]
-    shape = _SHAPES.get(name)
-    if shape is None:
-        faults.add_unknown(path, "shape", name, _SHAPES)
+    if not faults.note_known(path, "shape", name, _SHAPES):
         return _shaped(USUAL, path, faults)
+    shape = _SHAPES[name]
     for size in sizes:
         if size.isdecimal() and len(size.lstrip("0")) > len(str(MOST_HEXES)):
             expected = Message("number_between", least=1, most=MOST_HEXES)
@@ -202,8 +201,7 @@ def _layings(
     for name, table in file.bigtile.items():
         path: KeyPath = ("bigtile", name)
         for word in words_of(table.within):
-            if word not in spots:
-                faults.add_unknown((*path, "in"), "place", word, spots)
+            faults.note_known((*path, "in"), "place", word, spots)
         cells = _drawn(table.map, (*path, "map"), letters, faults)
         if UNREADABLE in cells.values() and not faults.is_at((*path, "map")):
             faults.add((*path, "map"), Message("bigtile_unknown"))
@@ -240,10 +238,13 @@ def _lain(
 
 def _drawn(text: str, path: KeyPath, letters: Mapping[str, str], faults: Faults) -> dict[Hex, str]:
     """Return the hexes that a map shows: rows as in position files; of a faulty one none."""
-    found = {
-        cell: _terrain(mark, (*path, row), letters, faults)
-        for cell, (mark, row) in marks_on_map(text, letters, path, faults).items()
-    }
+    found = dict[Hex, str]()
+    for cell, (mark, row) in marks_on_map(text, letters, path, faults).items():
+        found[cell] = UNREADABLE if mark == DEALT else letters.get(mark.upper(), "")
+        if not found[cell]:
+            told = Message("map_letter", value=mark, letters=" ".join(letters))
+            faults.add((*path, row), told)
+            found[cell] = UNREADABLE
     if not found or len(found) > MOST_HEXES:
         faults.add(path, Message("map_size", count=len(found), most=MOST_HEXES))
         return {}
@@ -272,10 +273,3 @@ def marks_on_map(
                 cell = Hex((column - (lean or 0)) // step, number - first)
                 found[cell] = mark, number + 1
     return found
-
-
-def _terrain(mark: str, path: KeyPath, letters: Mapping[str, str], faults: Faults) -> str:
-    terrain = UNREADABLE if mark == DEALT else letters.get(mark.upper(), "")
-    if not terrain:
-        faults.add(path, Message("map_letter", value=mark, letters=" ".join(letters)))
-    return terrain or UNREADABLE

@@ -232,11 +232,9 @@ def _note_parts(source: gamefiles.Source, faults: Faults) -> None:
     if source.packages:
         return
     for number, part in enumerate(file.kit.parts, start=1):
-        if part not in known:
-            faults.add_unknown(("kit", "parts", number), "part of the kit", part, known)
+        faults.note_known(("kit", "parts", number), "part of the kit", part, known)
     for part in file.kit.instead:
-        if part not in known:
-            faults.add_unknown(("kit", "instead", part), "part of the kit", part, known)
+        faults.note_known(("kit", "instead", part), "part of the kit", part, known)
 
 
 def _note_size(file: gamefiles.GameFile, players: range, faults: Faults) -> None:

@@ -17,7 +17,7 @@ from pnp.model.gamefiles import for_players, words_of
 from pnp.model.games import Game
 from pnp.owngames.dealt import Dealing, facing_of
 from pnp.owngames.facts import NOBODY_WORD, colours_of, front_of
-from pnp.owngames.names import NOT, Draft, split_words
+from pnp.owngames.names import NOT, Draft, each_word, split_words
 from pnp.owngames.outlines import marks_on_map
 from pnp.owngames.selectors import NOWHERE, goals_of, select, select_land, select_pieces
 from pnp.tables.faults import Faults, KeyPath
@@ -160,10 +160,8 @@ def _note_wrong_keys(draft: Draft, table: gamefiles.RuleTable, form: str, path: 
         draft.faults.add(path, Message("it_needs", names="of", count=1))
     if form in {"apart", "connected"} and table.most is not None:
         draft.faults.add((*path, "most"), Message("key_only_with", keys="beside"))
-    for number, word in enumerate(words_of(table.when), start=1):
-        if word not in (DEAL, *PHASES):
-            place = (*path, "when") if isinstance(table.when, str) else (*path, "when", number)
-            draft.faults.add_unknown(place, "word", word, (DEAL, *PHASES))
+    for place, word in each_word(table.when, (*path, "when")):
+        draft.faults.note_known(place, "word", word, (DEAL, *PHASES))
     holders = [name for name, one in draft.file.entry.items() if one.shape == "holder"]
     who, path = table.who, (*path, "who")
     if not who or who in holders:
@@ -216,8 +214,13 @@ def stock_checks(draft: Draft, game: Game, dealing: Dealing) -> Iterator[checks.
             kinds.setdefault(table.code or "PF08_supply", {})[kind.letter] = checks.Bounds(
                 most=most
             )
+    backs = {
+        draft.letters[name]: draft.letters[table.flip_of]
+        for name, table in draft.file.piece.items()
+        if table.flip_of in draft.letters
+    }
     for says, bounds in kinds.items():
-        supply = checks.PieceSupply(bounds, backs=_backs(draft), nobody="PF08_nobody")
+        supply = checks.PieceSupply(bounds, backs=backs, nobody="PF08_nobody")
         yield checks.Check(supply, says, unread="PF08_unread")
     for name in draft.file.piece:
         words = front_of(draft.file, name).within
@@ -237,15 +240,6 @@ def in_own_words(draft: Draft, checks: Iterable[checks.Check]) -> Iterator[check
         says, unread = (draft.file.finding.get(key, key) for key in (check.says, check.unread))
         if says:
             yield check._replace(says=says, unread=unread)
-
-
-def _backs(draft: Draft) -> dict[str, str]:
-    """Return the pieces that are backs of others, and these, by their letters."""
-    return {
-        draft.letters[name]: draft.letters[table.flip_of]
-        for name, table in draft.file.piece.items()
-        if table.flip_of in draft.letters
-    }
 
 
 def _terrain_placed(draft: Draft) -> Iterator[checks.Check]:
@@ -286,6 +280,11 @@ def measured(
     if not _is_one(draft, keys, path, gamefiles.MEASURES):
         return checks.Measure(""), "board"
     measure = _measure(draft, table, keys[0], path)
+    if table.whose and measure.what != "entry":
+        colours = colours_of(draft.file, draft.players, Faults())
+        letters = {one.name: one.letter for one in colours}
+        draft.faults.note_known((*path, "whose"), "colour", table.whose, letters)
+        measure = measure._replace(colour=letters.get(table.whose, ""))
     return measure, _per(draft, table, measure, path)
 
 
@@ -306,37 +305,36 @@ def _measure(
     reaching = ("group", "sum", "through") if reach else ("group",)
     if table.reach and key not in reaching:
         draft.faults.add((*path, "reach"), Message("key_only_with", keys=", ".join(reaching)))
-    colour = _colour_of(draft, table, path)
     if key == "group" and (table.reach or words_of(table.over)):
         lacking = "over" if not words_of(table.over) else "" if table.reach else "reach"
         if lacking:
             draft.faults.add(path, Message("it_needs", names=lacking, count=1))
-        return _figure(draft, table, key, path)._replace(what="bridged", colour=colour)
+        return _figure(draft, table, key, path)._replace(what="bridged")
     if key == "pattern":
-        return _pattern(draft, table, path)._replace(colour=colour)
+        return _pattern(draft, table, path)
     if key in FIGURES:
-        return _figure(draft, table, key, path)._replace(colour=colour)
+        return _figure(draft, table, key, path)
     if key == "sets":
-        return _sets(draft, table, path)._replace(colour=colour)
+        return _sets(draft, table, path)
     if key != "sum":
         which = _which(draft, table, getattr(table, key), (*path, key), path)
         if key == "height" and isinstance(which, checks.Land):
             words = shortened(words_of(table.height)[0])
             draft.faults.add((*path, key), Message("pieces_expected", value=words))
         length, is_least = _length(draft, table, path)
-        return checks.Measure(key, which, colour=colour, length=length, is_least=is_least)
+        return checks.Measure(key, which, length=length, is_least=is_least)
     chips, word = draft.file.chip, table.sum
     which = _which(draft, table, table.of, (*path, "of"), path) if table.of else checks.Pieces()
     of_pieces, of_land = (worths_of(some) for some in (draft.file.piece, draft.file.terrain))
     if word in of_pieces and word not in chips and isinstance(which, checks.Pieces):
-        return checks.Measure("weight", which, worth=word, colour=colour)
+        return checks.Measure("weight", which, worth=word)
     if word != VALUE and word not in (*chips, *of_land):
         draft.faults.add_unknown(
             (*path, "sum"), "name", word, (VALUE, *chips, *of_pieces, *of_land)
         )
     chip, worth = word if word in chips else "", word if word in of_land else ""
     by_piece = table.each == "piece"
-    return checks.Measure(key, which, chip, reach, by_piece, colour=colour, worth=worth)
+    return checks.Measure(key, which, chip, reach, by_piece, worth=worth)
 
 
 def _sets(draft: Draft, table: gamefiles.MeasureTable, path: KeyPath) -> checks.Measure:
@@ -368,8 +366,7 @@ def _all_of(draft: Draft, parts: Iterable[checks.Measure], path: KeyPath) -> che
 def _pattern(draft: Draft, table: gamefiles.MeasureTable, path: KeyPath) -> checks.Measure:
     """Return a measure of a pattern: what its hexes are, and how they lie."""
     name, known = table.pattern, draft.file.pattern
-    if name not in known:
-        draft.faults.add_unknown((*path, "pattern"), "pattern", name, known)
+    if not draft.faults.note_known((*path, "pattern"), "pattern", name, known):
         return checks.Measure("pattern", NOWHERE)
     at: KeyPath = ("pattern", name)
     pattern, letters = known[name], list(known[name].where)
@@ -386,8 +383,7 @@ def _pattern(draft: Draft, table: gamefiles.MeasureTable, path: KeyPath) -> chec
         if letter not in shown:
             draft.faults.add((*at, "where", letter), Message("pattern_without", value=letter))
     for letter in pattern.alike:
-        if letter not in letters:
-            draft.faults.add_unknown((*at, "alike"), "letter", letter, letters)
+        draft.faults.note_known((*at, "alike"), "letter", letter, letters)
     if draft.faults.is_at(at):
         return checks.Measure("pattern", NOWHERE)
     parts, of = list[checks.Measure](), list[int]()
@@ -424,14 +420,6 @@ def worths_of(
 ) -> dict[str, None]:
     """Return the names of all that things are worth."""
     return dict.fromkeys(name for table in tables.values() for name in table.worth)
-
-
-def _colour_of(draft: Draft, table: gamefiles.MeasureTable, path: KeyPath) -> str:
-    """Return the letter of the colour that only counts; "" for all."""
-    letters = {one.name: one.letter for one in colours_of(draft.file, draft.players, Faults())}
-    if table.whose and table.whose not in letters:
-        draft.faults.add_unknown((*path, "whose"), "colour", table.whose, letters)
-    return letters.get(table.whose, "")
 
 
 def _figure(draft: Draft, table: gamefiles.MeasureTable, key: str, path: KeyPath) -> checks.Measure:
@@ -519,9 +507,8 @@ def _per(
         if words == (known,):
             return known
     found = []
-    for number, word in enumerate(words, start=1):
+    for place, word in each_word(table.per, (*path, "per")):
         meaning = draft.names.get(word)
-        place = (*path, "per") if isinstance(table.per, str) else (*path, "per", number)
         if meaning is None or meaning.kind != "region":
             known_words = (*map(str, _PER), *draft.file.region)
             draft.faults.add_unknown(place, "word", word, known_words)
@@ -623,11 +610,9 @@ def ruling_of(draft: Draft, word: str, path: KeyPath) -> tuple[str, str] | None:
     if not word:
         return None
     name, _, choice = word.partition("=")
-    known = draft.file.ruling
-    if name not in known:
-        draft.faults.add_unknown((*path, "ruling"), "ruling", name, known)
-    elif choice not in known[name].choices:
-        draft.faults.add_unknown((*path, "ruling"), "choice", choice, known[name].choices)
+    path, known = (*path, "ruling"), draft.file.ruling
+    if draft.faults.note_known(path, "ruling", name, known):
+        draft.faults.note_known(path, "choice", choice, known[name].choices)
     return name, choice
 
 

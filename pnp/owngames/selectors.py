@@ -34,7 +34,7 @@ from pnp.model.checks import Land, Pieces, Selector, narrowed
 from pnp.model.gamefiles import WayTable, Words, for_players, words_of
 from pnp.model.games import Way
 from pnp.owngames.facts import values_of
-from pnp.owngames.names import NOT, TOP, Draft, key_for, split_words
+from pnp.owngames.names import NOT, TOP, Draft, each_word, key_for, split_words
 from pnp.tables.faults import KeyPath
 from pnp.texts.suggestions import shortened
 
@@ -129,10 +129,9 @@ def goals_of(draft: Draft, words: Words, path: KeyPath) -> Iterator[Selector]:
     """Yield what is to be joined: of each word what it means, less what is behind a `not`."""
     plain, _ = split_words(words)
     denied = tuple(word for word in words_of(words) if word.startswith(NOT))
-    for number, word in enumerate(words_of(words), start=1):
+    for place, word in each_word(words, path):
         if word not in plain:
             continue
-        place = path if isinstance(words, str) else (*path, number)
         if word == SIDES and word not in draft.names:
             places: Iterable[Iterable[Hex]] = sides_of(draft)
         elif word == "corners":
@@ -150,10 +149,9 @@ def _together(
 ) -> _Chosen:
     """Return what all words mean that begin with `not`, or all others."""
     found, seen = _Chosen(), set[str]()
-    for number, word in enumerate(words_of(words), start=1):
+    for place, word in each_word(words, path):
         if word.startswith(NOT) == is_less and word not in seen:
             seen.add(word)
-            place = path if isinstance(words, str) else (*path, number)
             name = word.removeprefix(NOT).strip() if is_less else word
             chip, equals, value = name.partition("=")
             meaning = draft.names.get(name)
@@ -193,13 +191,9 @@ def _expected(wanted: Wanted, value: str) -> Message:
 
 
 def _add_chip(draft: Draft, found: _Chosen, chip: str, value: str, path: KeyPath) -> None:
-    table = draft.file.chip.get(chip)
-    if table is None:
-        draft.faults.add_unknown(path, "chip", chip, draft.file.chip)
-        return
-    if value not in values_of(table):
-        draft.faults.add_unknown(path, "chip", value, values_of(table))
-    found.add_chips(chip, value)
+    if draft.faults.note_known(path, "chip", chip, draft.file.chip):
+        draft.faults.note_known(path, "chip", value, values_of(draft.file.chip[chip]))
+        found.add_chips(chip, value)
 
 
 def _add_place(draft: Draft, found: _Chosen, word: str, path: KeyPath, wanted: Wanted) -> None:
@@ -238,19 +232,14 @@ def _note_unknown(draft: Draft, word: str, path: KeyPath, wanted: Wanted) -> Non
 
 
 def _land(draft: Draft, plain: _Chosen, less: _Chosen) -> Land:
-    parts = () if plain.is_all else tuple(_parts(plain))
-    land = parts[0] if len(parts) == 1 else Land(any_of=parts)
-    return _without(draft, land, less)
-
-
-def _parts(chosen: _Chosen) -> Iterable[Land]:
-    """Yield the plain selections that together are what is chosen."""
-    if chosen.has_cells or chosen.spots:
-        yield Land(cells=frozenset(chosen.cells), spots=frozenset(chosen.spots))
-    if chosen.terrains:
-        yield Land(tuple(chosen.terrains))
-    for chip, values in chosen.chips.items():
-        yield Land(chip=chip, values=tuple(values))
+    parts = list[Land]()
+    if plain.has_cells or plain.spots:
+        parts.append(Land(cells=frozenset(plain.cells), spots=frozenset(plain.spots)))
+    if plain.terrains:
+        parts.append(Land(tuple(plain.terrains)))
+    parts += (Land(chip=chip, values=tuple(values)) for chip, values in plain.chips.items())
+    land = parts[0] if len(parts) == 1 else Land(any_of=tuple(parts))
+    return _without(draft, Land() if plain.is_all else land, less)
 
 
 def _without(draft: Draft, land: Land, less: _Chosen) -> Land:
@@ -365,7 +354,10 @@ def _stock_cells(draft: Draft, word: str) -> tuple[Hex, ...] | None:
         plan = for_players(draft.file.board.outline or "", draft.players)
         # Where every second row is half a hex further in, these are no corners.
         is_rectangle = isinstance(plan, str) and plan.startswith("rectangle") and bool(cells)
-        found = set(row_ends(cells) if is_rectangle else corners(cells))
+        found = set(corners(cells))
+        if is_rectangle:
+            rows = ([cell for cell in cells if cell.r == row] for row in (cells[0].r, cells[-1].r))
+            found = {cell for row in rows for cell in (row[0], row[-1])}
         return tuple(cell for cell in rim_order(cells) if cell in found)
     if side := re.fullmatch(_SIDE, word):
         sides = sides_of(draft)
@@ -374,13 +366,14 @@ def _stock_cells(draft: Draft, word: str) -> tuple[Hex, ...] | None:
         radius = int(sized[2])
         if not cells:
             return ()
-        steps = _steps_from_middle(cells)
+        centre = middle(cells)
+        steps = {cell: distance(centre, cell) for cell in cells}
         if sized[1] == "disk":
             return tuple(cell for cell in cells if steps[cell] <= radius)
         first = next((cell for cell in cells if steps[cell] == radius), None)
         if first is None:
             return ()
-        around = [cell for cell in ring(middle(cells), radius) if cell in steps]
+        around = [cell for cell in ring(centre, radius) if cell in steps]
         start = around.index(first)
         return (*around[start:], *around[:start])
     if row := re.fullmatch(_ROW, word):
@@ -427,13 +420,6 @@ def corners(cells: Iterable[Hex]) -> tuple[Hex, ...]:
     return tuple(reading_order({Hex((x - row) // 2, row) for x, row in (*left, *right)}))
 
 
-def row_ends(cells: Iterable[Hex]) -> tuple[Hex, ...]:
-    """Return the ends of the first and the last row: the corners of a rectangle."""
-    order = reading_order(cells)
-    outer = [[c for c in order if c.r == row] for row in (order[0].r, order[-1].r)]
-    return tuple(dict.fromkeys(cell for row in outer for cell in (row[0], row[-1])))
-
-
 def _rows(cells: Iterable[Hex]) -> dict[int, list[int]]:
     """Return how far to the right the hexes of each row stand, in half hexes."""
     rows: dict[int, list[int]] = {}
@@ -469,12 +455,6 @@ def middle(cells: Iterable[Hex]) -> Hex:
         return right * right + right * down + down * down
 
     return min((near, *neighbours(near)), key=lambda cell: (squared(cell), cell.r, cell.q))
-
-
-@lru_cache(maxsize=8)
-def _steps_from_middle(cells: tuple[Hex, ...]) -> dict[Hex, int]:
-    centre = middle(cells)
-    return {cell: distance(centre, cell) for cell in cells}
 
 
 @lru_cache(maxsize=8)
@@ -515,9 +495,8 @@ def fill_ways(draft: Draft) -> None:
 
 
 def _strands(draft: Draft, table: WayTable, key: str, path: KeyPath) -> Iterator[tuple[Place, ...]]:
-    texts, kind = getattr(table, key), "hex" if key == "through" else "side"
-    for number, text in enumerate(words_of(texts), start=1):
-        place = (*path, key) if isinstance(texts, str) else (*path, key, number)
+    kind = "hex" if key == "through" else "side"
+    for place, text in each_word(getattr(table, key), (*path, key)):
         words, strand, here = text.split(), list[Place](), frozenset(draft.one_board)
         if len(words) < 2 or len(words) > _MOST_PLACES:
             draft.faults.add(place, Message("way_size", count=len(words), most=_MOST_PLACES))
@@ -526,12 +505,10 @@ def _strands(draft: Draft, table: WayTable, key: str, path: KeyPath) -> Iterator
                 at for at in places_called(draft, word, place) if not here.isdisjoint(hexes_at(at))
             ][:1]
             if found and found[0].kind != kind:
-                value = shortened(word)
-                wrong = {
-                    "hex": Message("way_of_hexes", value=value),
-                    "side": Message("way_of_sides", value=value),
-                }
-                draft.faults.add(place, wrong[kind])
+                wrong = Message("way_of_hexes", value=shortened(word))
+                if kind == "side":
+                    wrong = Message("way_of_sides", value=shortened(word))
+                draft.faults.add(place, wrong)
             elif found and strand and found[0] not in next_to(strand[-1]):
                 before = words[words.index(word) - 1]
                 draft.faults.add(place, Message("way_gap", one=before, other=word))

@@ -11,9 +11,11 @@ import base64
 import gzip
 import hashlib
 import json
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from importlib.metadata import Distribution, distribution
 from importlib.resources import files
 from pathlib import Path
@@ -165,7 +167,8 @@ def build_page(runtime: Mapping[str, bytes]) -> bytes:
     later = {name: runtime[name] for name in GEOS.files}
     later["engine.js"] = app_text("engine.js").encode()
     shown = [licence._asdict() for licence in page_licences()]
-    elements = [_element("modules", _json(app_modules())), _element("licences", _json(shown))]
+    modules = _element("modules", _json([*app_modules().items()]))
+    elements = [modules, _element("licences", _json(shown))]
     from pnp.page.bridge import call
     from pnp.texts import LANGUAGES
 
@@ -233,10 +236,22 @@ def _left_out() -> dict[str, list[str]]:
 
 
 def app_modules() -> dict[str, str]:
-    """Return the modules of the app by name, without those that are packed apart."""
+    """
+    Return the modules of the app by name, those that others import first.
+
+    Those that are packed apart are left out.
+
+    Raises:
+        PageError: some import one another in a circle.
+    """
     folder = files("pnp.page") / "app"
     names = sorted(item.name for item in folder.iterdir() if item.name.endswith(_MODULES))
-    return {name: app_text(name) for name in names if name not in _APART}
+    texts = {name: app_text(name) for name in names if name not in _APART}
+    imports = {name: re.findall(r'from "\./(.*?)"', text) for name, text in texts.items()}
+    try:
+        return {name: texts[name] for name in TopologicalSorter(imports).static_order()}
+    except CycleError as error:
+        raise PageError(Message("modules_circular", names=" < ".join(error.args[1]))) from error
 
 
 def app_text(name: str) -> str:

@@ -14,30 +14,22 @@ from generators.hexes import Hex, Place, PlaceName, corners_at, place_at
 from generators.randomness import Stream
 from layouts.documents import Box
 from layouts.richtexts import MIN_SIZE_MM
-from layouts.shapes import Command, Group, Path, Point, Shape, Style, many_polygons, placed
+from layouts.shapes import Command, Path, Point, Shape, Style, many_lines, many_polygons
 from pnp.judging.findings import Finding
 from pnp.messages import Message
 from pnp.model.boards import Board, Chip, Piece
 from pnp.model.games import Game, Way
 from pnp.model.positions import UNREADABLE, Position
 from pnp.owngames.building import settled
-from pnp.printing.art.hexart import HALF_WIDTH, hexagon
-from pnp.printing.art.labels import (
-    BARE,
-    UNREADABLE_GROUND,
-    UNREADABLE_LINE,
-    Labels,
-    Reading,
-    fit_labels,
-)
-from pnp.printing.landscapes.grounds import draw_land
+from pnp.printing.art.hexart import HALF_WIDTH
+from pnp.printing.art.labels import BARE, Labels, Reading, fit_labels
+from pnp.printing.landscapes.grounds import draw_land, draw_unread_ground
 from pnp.printing.landscapes.scenes import engraved_tones
 from pnp.printing.themes import Pen, Theme, find_look, mixed
 from pnp.tables.records import NOTHING
 
 QUIET_LINE = "#6e5843"  # round hexes on a country
 
-_HATCH_STEP = 0.16
 # What the names of rows and columns take on every side of a position, on A4.
 RIM_MM = 6.0
 
@@ -311,16 +303,15 @@ def draw_lines(land: HexScene) -> Iterator[Shape]:
     is_engraved = not (theme.is_country or theme.is_plain)
     edges: list[list[Point]] = []
     for key, cells in _lands(land).items() if is_engraved else [("", list(land.looks))]:
-        commands: list[Command] = []
-        for one, other in lattice.hex_edges(cells, side_mm=land.side_mm):
-            commands += (("M", *land.moved(one)), ("L", *land.moved(other)))
         look = theme.looks.terrains.get(key)
         fine = engraved_tones(look, theme).line if look else ink
         if look and not theme.is_lined:
             fine = mixed(theme.tones[look.tone].ground, fine, _FINE_SHARE)
         if look:
             edges += land.rings(cells)
-        yield Path(tuple(commands), Style(stroke=fine, stroke_mm=land.lines.hex_mm))
+        sides = lattice.hex_edges(cells, side_mm=land.side_mm)
+        lines = ([land.moved(end) for end in side] for side in sides)
+        yield many_lines(lines, Style(stroke=fine, stroke_mm=land.lines.hex_mm))
     if edges:
         yield many_polygons(edges, Style(stroke=ink, stroke_mm=land.lines.hex_mm))
     rings = [ring for cells in land.tiles for ring in land.rings(cells)]
@@ -383,15 +374,3 @@ def labels_of(land: HexScene) -> Labels:
     """Return how all hexes of a map are labelled."""
     readings = map(land.reading, land.looks)
     return fit_labels(readings, land.theme, land.side_mm, least_mm=land.least_name_mm)
-
-
-def draw_unread_ground(centre: Point, side_mm: float) -> Group:
-    """Return the hatched ground of a hex that cannot be read."""
-    ground = hexagon(side_mm, Style(fill=UNREADABLE_GROUND))
-    commands: list[Command] = []
-    for step in range(-round(2 / _HATCH_STEP), round(2 / _HATCH_STEP) + 1):
-        x = step * _HATCH_STEP * side_mm
-        commands += (("M", x - side_mm, side_mm), ("L", x + side_mm, -side_mm))
-    stroke_mm = max(0.012 * side_mm, 0.12)
-    style = Style(stroke=UNREADABLE_LINE, stroke_mm=stroke_mm, round_ends=False)
-    return Group((ground, Path(tuple(commands), style)), placed(*centre), clip=ground)

@@ -15,7 +15,7 @@ from layouts.components import Flip, box_size, flip_sheet, is_turned_sideways
 from layouts.documents import Box, Document, Page, Paper, make_drawing, portrait, printable_box
 from layouts.marks import ARM_MM, HAIRLINE, LINE_MM, MARK_INK, Registration, cut_name
 from layouts.richtexts import Setting, fit_words, fitted_text
-from layouts.shapes import Command, Path, Point, Shape, Text, polyline
+from layouts.shapes import Point, Shape, Text, many_lines, polyline
 from pnp.model import PROGRAM
 from pnp.texts import decimal_text, page_texts
 
@@ -69,8 +69,16 @@ def calibration_document(paper: Paper, flip: Flip, *, margin_mm: float, language
     left, top = box[0] + _RULER_MM + _TEXT_IN_MM, box[1] + _RULER_MM
     right, bottom = down.zero[0] - _ASIDE_MM, across.zero[1] - _ASIDE_MM
     name = Text(left, top + _TITLE_DOWN_MM, title, "serif-semibold", _TITLE_MM, MARK_INK)
+    # A ruler along the top and one along the left edge, as long as they can be.
+    start = (box[0] + _RULER_MM, box[1] + _RULER_MM)
+    lengths = (int((end - at - 3.0) // 10.0) * 10 for at, end in zip(start, box[2:], strict=True))
+    rulers = [
+        shape
+        for axis, length_mm in enumerate(lengths)
+        for shape in _scale(start, axis, [float(mm) for mm in range(length_mm + 1)], 5, str)
+    ]
     front: list[Shape] = [
-        *_rulers(box),
+        *rulers,
         fitted_text(name, right - left),
         *fit_words(
             texts("calibrate_help", flip=flip_words),
@@ -120,18 +128,6 @@ def place_scales(paper: Paper, flip: Flip) -> tuple[Scale, Scale]:
     )
 
 
-def _rulers(box: Box) -> list[Shape]:
-    """Return a ruler along the top and one along the left edge, as long as they can be."""
-    left, top, right, bottom = box
-    start = (left + _RULER_MM, top + _RULER_MM)
-    lengths = (int((end - 3.0) // 10.0) * 10 for end in (right - start[0], bottom - start[1]))
-    return [
-        shape
-        for axis, length_mm in enumerate(lengths)
-        for shape in _scale(start, axis, [float(mm) for mm in range(length_mm + 1)], 5, str)
-    ]
-
-
 def _front_scale(scale: Scale, up_mm: float, name: str) -> list[Shape]:
     """Return a scale with a mark each half millimetre, and its name as far above it."""
     (x, y), axis, sign = scale
@@ -154,7 +150,6 @@ def _scale(
     From the first, each tenth mark is long and has a label, of its millimetres; each *step*-th of
     the others is longer than the rest.
     """
-    commands: list[Command] = []
     labels: list[Shape] = []
     lines = [((places_mm[0], 0.0), (places_mm[-1], 0.0))]
     for number, mm in enumerate(places_mm):
@@ -169,9 +164,8 @@ def _scale(
             else:
                 y += _LABEL_MM * 0.33
                 labels.append(Text(x, y, text, "sans", _LABEL_MM, MARK_INK, "end"))
-    for start, end in lines:
-        commands += (("M", *_point(zero, axis, *start)), ("L", *_point(zero, axis, *end)))
-    return [Path(tuple(commands), HAIRLINE), *labels]
+    drawn = ([_point(zero, axis, *end) for end in line] for line in lines)
+    return [many_lines(drawn, HAIRLINE), *labels]
 
 
 def _point(zero: Point, axis: int, along_mm: float, off_mm: float) -> Point:

@@ -15,7 +15,7 @@ from generators import Value
 from layouts import points_to_mm
 from layouts.documents import Box, Page, Paper, make_drawing, printable_box
 from layouts.marks import Caption, above_footer, footer
-from layouts.richtexts import MIN_SIZE_MM, centred_text, fitting_size_mm, shorten_text
+from layouts.richtexts import MIN_SIZE_MM, centred_text, fitted_text, shorten_text
 from layouts.shapes import Face, Shape, Style, Text, polyline
 
 _TITLE_MM = points_to_mm(24)
@@ -114,16 +114,11 @@ class PageFrame(Value):
         """Yield title and subtitle, as large as they fit their lines, and what is round them."""
         left, top, right, _ = self._inner(paper)
         scale, ink, width_mm = self.scale, self.ink, right - left
-        title_mm = fitting_size_mm(
-            self.title, _TITLE_FACE, width_mm=width_mm, max_size_mm=scale * _TITLE_MM
-        )
-        largest_mm = scaled_mm(_SUBTITLE_MM, scale)
-        subtitle_mm = fitting_size_mm(
-            self.subtitle, "sans", width_mm=width_mm, max_size_mm=largest_mm
-        )
+        title_mm, subtitle_mm = scale * _TITLE_MM, scaled_mm(_SUBTITLE_MM, scale)
         if not (self.is_chart or self.is_cover):
-            yield Text(left, top + 7.2 * scale, self.title, _TITLE_FACE, title_mm, ink)
-            yield Text(left, top + 13.0 * scale, self.subtitle, "sans", subtitle_mm, ink)
+            title = Text(left, top + 7.2 * scale, self.title, _TITLE_FACE, title_mm, ink)
+            subtitle = Text(left, top + 13.0 * scale, self.subtitle, "sans", subtitle_mm, ink)
+            yield from (fitted_text(line, width_mm) for line in (title, subtitle))
             y = top + scale * (_HEADER_MM - 1.0)
             rule = Style(stroke=ink, stroke_mm=0.35 * scale, round_ends=False)
             yield polyline(((left, y), (right, y)), rule)
@@ -133,8 +128,8 @@ class PageFrame(Value):
         if self.is_chart:
             yield from draw_border(above_footer(printable_box(paper, self.margin_mm)), scale)
         x, y = (left + right) / 2, top + (4.6 if self.is_chart else _SKY_MM) * scale
-        yield centred_text(self.title, (x, y), title_mm, ink, _TITLE_FACE)
+        yield centred_text(self.title, (x, y), title_mm, ink, _TITLE_FACE, width_mm=width_mm)
         y += 7.8 * scale
-        yield centred_text(self.subtitle, (x, y), subtitle_mm, ink, "sans")
+        yield centred_text(self.subtitle, (x, y), subtitle_mm, ink, "sans", width_mm=width_mm)
         y += 3.8 * scale
         yield from draw_flourish((x, y), min(32.0 * scale, width_mm / 3), scale)

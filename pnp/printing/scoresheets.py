@@ -43,7 +43,7 @@ from layouts.shapes import (
     Symbol,
     Text,
     Transform,
-    moved_command,
+    moved_commands,
     placed,
     polyline,
     rectangle,
@@ -64,21 +64,8 @@ from pnp.printing.positions import (
     unbroken,
 )
 from pnp.printing.themes import PAPER, Theme
-from pnp.reports.evenings import (
-    Evening,
-    note_lines,
-    printed_points,
-    ranking_cells,
-    uncounted_lines,
-)
-from pnp.reports.rows import (
-    AccountRow,
-    LineRow,
-    NoteRow,
-    ScoreRows,
-    numbered_sources,
-    unnamed_places,
-)
+from pnp.reports.evenings import Evening, note_lines, printed_points, ranking_cells, uncounted_lines
+from pnp.reports.rows import AccountRow, NoteRow, ScoreRows, numbered_sources, unnamed_places
 from pnp.texts import Texts, page_texts
 
 _COLUMN_GAP_MM = 5.0
@@ -244,18 +231,18 @@ def _accounts(
     unranked = "sheet_rank_open" if is_open else "sheet_unranked"
     for start in range(0, players, columns):
         row = score.accounts[start : start + columns]
-        tables = [
-            Table(
-                tuple(
-                    (_line_words(line, sources[line.source]), (Run(line.printed_points, _BOLD),))
-                    for line in account.lines
-                ),
-                (column_mm - _POINTS_MM, _POINTS_MM),
-                ("start", "end"),
-                has_heading=False,
-            ).draw(column)
-            for account in row
-        ]
+        tables = []
+        for account in row:
+            rows: list[tuple[Words, Words]] = []
+            for line in account.lines:
+                source, places = sources[line.source], unnamed_places(line)
+                words: RichText = (Run(unbroken(f"{line.sentence}\u00a0[{source}]")),)
+                if places:  # below it, the hexes that it does not name
+                    words = (*words, Run(f"\n{places}", is_slanted=True))
+                rows.append((words, (Run(line.printed_points, _BOLD),)))
+            shares = (column_mm - _POINTS_MM, _POINTS_MM)
+            table = Table(tuple(rows), shares, ("start", "end"), has_heading=False)
+            tables.append(table.draw(column))
         sum_mm = _BAND_MM + max(table.height_mm for table in tables)
         shapes = [
             Group(
@@ -265,13 +252,6 @@ def _accounts(
             for place, (account, table) in enumerate(zip(row, tables, strict=True))
         ]
         yield Part(tuple(shapes), min(sum_mm + _SUM_MM, height_mm), _SECTION_GAP_MM)
-
-
-def _line_words(line: LineRow, source: int) -> Words:
-    """Return a line of an account: its sentence, and below it the hexes that it does not name."""
-    sentence = Run(unbroken(f"{line.sentence}\u00a0[{source}]"))
-    places = unnamed_places(line)
-    return (sentence, Run(f"\n{places}", is_slanted=True)) if places else (sentence,)
 
 
 def _account(
@@ -313,8 +293,8 @@ def _rank(frame: PositionFrame, account: AccountRow, unranked: str) -> str:
 def _crown(ink: str, theme: Theme, x_mm: float = 0.0, y_mm: float = 0.0) -> Path:
     """Return a small crown about (x, y)."""
     place = Transform(_CROWN_MM, 0.0, 0.0, 0.9 * _CROWN_MM, x_mm, y_mm)
-    commands = (moved_command(command, place) for command in sign("winner", theme))
-    return Path(tuple(commands), Style(ink, ink, 0.3))
+    commands = tuple(moved_commands(sign("winner", theme), place))
+    return Path(commands, Style(ink, ink, 0.3))
 
 
 # The ranking of an evening

@@ -9,14 +9,16 @@ And the points of all players over a game, as curves.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from math import ceil, inf
 
 from layouts import inches_to_mm
+from layouts.components import box_path
 from layouts.documents import Box, Document, Drawing, Paper, make_drawing
 from layouts.fonts import text_width_mm
 from layouts.marks import FOOTER_MM
-from layouts.richtexts import Setting, base_line_mm, fit_words, fitted_text, shorten_text
-from layouts.shapes import Anchor, Circle, Point, Shape, Style, Text, polyline, rectangle
+from layouts.richtexts import Setting, centred_text, fit_words, fitted_text, shorten_text
+from layouts.shapes import Circle, Point, Shape, Style, polyline
 from pnp.judging.scores import ScoreSheet
 from pnp.model import PROGRAM
 from pnp.printing.boards.drawings import draw_in
@@ -77,18 +79,16 @@ def card_document(
     else:
         edge = right - _BESIDE_MM if code or score.accounts else right + _GAP_MM
         board, panel = (left, top, edge - _GAP_MM, bottom), (edge, top, right, bottom)
-    art = [*_picture(frame, board), *_panel(frame, score, panel, code, link)]
+    art: list[Shape] = []
+    if frame.position.terrain:  # without the names of its rows
+        scene = frame.scene._replace(rim_mm=0.0, names={}, labels={})
+        art += draw_in(scene, board, frame.scale)
+    art += _panel(frame, score, panel, code, link)
     if photo:
-        art.append(_box(photo, Style(PAPER, frame.ink, 0.6)))
+        art.append(box_path(photo, Style(PAPER, frame.ink, 0.6)))
     page = frame.sheet(_PAPER, frame.title, art, 1, 1)
     drawing = page.drawing._replace(height_mm=_HIGH_MM, marks=())
     return frame.document([page._replace(drawing=drawing, focus_mm=photo)], "card")
-
-
-def _picture(frame: PositionFrame, box: Box) -> Iterator[Shape]:
-    """Yield the board with all that stands on it, without the names of its rows."""
-    if frame.position.terrain:
-        yield from draw_in(frame.scene._replace(rim_mm=0.0, names={}, labels={}), box, frame.scale)
 
 
 def _panel(
@@ -126,18 +126,18 @@ def _row(frame: PositionFrame, account: AccountRow, box: Box) -> Iterator[Shape]
     left, top, right, bottom = box
     standing, player = account.standing, frame.pen.player(account.standing.colour)
     size_mm = _NAME_SHARE * (bottom - top)
-    base_mm = base_line_mm((top + bottom) / 2, "sans-semibold", size_mm)
     rank = f"{standing.rank}." if standing.rank else account.printed_places
     name_mm = left + _PAD_MM + (text_width_mm(f"{rank} ", "sans-semibold", size_mm) if rank else 0)
     total = account.printed_total
     room_mm = right - 2 * _PAD_MM - text_width_mm(total, "serif-semibold", size_mm) - name_mm
-    yield _box(box, Style(player.fill, frame.ink, 0.4))
-    yield Text(left + _PAD_MM, base_mm, rank, "sans-semibold", size_mm, player.ink)
+    yield box_path(box, Style(player.fill, frame.ink, 0.4))
+    at = (left + _PAD_MM, (top + bottom) / 2)
+    line = centred_text(rank, at, size_mm, player.ink, anchor="start")
+    yield line
     least_mm = _LEAST_SHARE * size_mm
     name = shorten_text(account.player, "sans-semibold", size_mm=least_mm, width_mm=room_mm)
-    line = Text(name_mm, base_mm, name, "sans-semibold", size_mm, player.ink)
-    yield fitted_text(line, room_mm)
-    yield Text(right - _PAD_MM, base_mm, total, "serif-semibold", size_mm, player.ink, "end")
+    yield fitted_text(line._replace(x_mm=name_mm, text=name), room_mm)
+    yield line._replace(x_mm=right - _PAD_MM, text=total, face="serif-semibold", anchor="end")
 
 
 def _code(frame: PositionFrame, box: Box, code: str, link: str) -> Iterator[Shape]:
@@ -146,7 +146,7 @@ def _code(frame: PositionFrame, box: Box, code: str, link: str) -> Iterator[Shap
     modules = qr_modules(f"{link}#board={code}" if link else code)
     module_mm = (bottom - top) / (len(modules) + 2 * QUIET_MODULES)
     quiet_mm, x_mm = QUIET_MODULES * module_mm, right - (bottom - top)
-    yield _box((x_mm, top, right, bottom), Style(PAPER))
+    yield box_path((x_mm, top, right, bottom), Style(PAPER))
     yield draw_qr(modules, x_mm + quiet_mm, top + quiet_mm, module_mm, frame.ink)
     how = Setting("serif-semibold", _PLAY_MM, frame.ink, "end")
     room = (left, top + quiet_mm, x_mm - _PAD_MM, bottom)
@@ -157,11 +157,6 @@ def _code(frame: PositionFrame, box: Box, code: str, link: str) -> Iterator[Shap
         (left, room[1] + words.height_mm, *room[2:]),
     )
     yield from fit_words(PROGRAM, room, how).shapes
-
-
-def _box(box: Box, style: Style) -> Shape:
-    left, top, right, bottom = box
-    return rectangle(left, top, right - left, bottom - top, style)
 
 
 # The curves
@@ -195,17 +190,14 @@ def points_chart(subject: Subject, sheets: Sequence[ScoreSheet], pen: Pen) -> Dr
         across = at / max(1, len(sheets) - 1) * (right - 2 * _EDGE_MM)
         return 2 * _EDGE_MM + across, high_mm - _EDGE_MM - share * (high_mm - 2 * _EDGE_MM)
 
-    def text(x_mm: float, y_mm: float, words: str, anchor: Anchor = "start") -> Text:
-        base_mm = base_line_mm(y_mm, "sans", _CHART_TEXT_MM)
-        return Text(x_mm, base_mm, words, "sans", _CHART_TEXT_MM, ink, anchor)
-
+    text = partial(centred_text, size_mm=_CHART_TEXT_MM, fill=ink, face="sans")
     art: list[Shape] = []
     for total in sorted({least, 0, (least + most) // 2, most}):
         y_mm = spot(0, total)[1]
         art.append(polyline(((_EDGE_MM, y_mm), (right, y_mm)), _GRID))
-        art.append(text(_EDGE_MM - 1.5, y_mm, printed_number(total), "end"))
+        art.append(text(printed_number(total), (_EDGE_MM - 1.5, y_mm), anchor="end"))
     for at in range(len(sheets)):
-        art.append(text(spot(at, 0)[0], high_mm - 2.5, str(at + 1), "middle"))
+        art.append(text(str(at + 1), (spot(at, 0)[0], high_mm - 2.5)))
     low_mm = 0.0
     for colour, its in sorted(points.items(), key=lambda one: -one[1][-1][1] if one[1] else inf):
         fill, line = pen.player(colour).fill, [spot(*one) for one in its]
@@ -217,5 +209,6 @@ def points_chart(subject: Subject, sheets: Sequence[ScoreSheet], pen: Pen) -> Dr
         if line:
             low_mm = max(low_mm + 1.25 * _CHART_TEXT_MM, line[-1][1])
             words = f"{subject.players((colour,))} {printed_number(its[-1][1])}"
-            art.append(fitted_text(text(right + 3.0, low_mm, words), _NAMES_MM - 3.0))
+            name = text(words, (right + 3.0, low_mm), anchor="start")
+            art.append(fitted_text(name, _NAMES_MM - 3.0))
     return make_drawing(wide_mm, high_mm, art=art)

@@ -367,6 +367,7 @@ def _linear(share: float) -> float:
     return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)
 
 
+@lru_cache(maxsize=1024)
 def mixed(one: str, other: str, share: float) -> str:
     """
     Return the colour that has so large a *share* of the *other*.
@@ -395,16 +396,13 @@ class Pen(NamedTuple):
         """Return a colour by its letter: a grey where it cannot be read, or belongs to nobody."""
         if letter == NOBODY:
             return neutral_player(self.theme)
-        for colour in self.game.colours:
-            if colour.letter == letter:
-                return find_player(self.theme, colour.name)
-        return _UNKNOWN_PLAYER
+        names = (one.name for one in self.game.colours if one.letter == letter)
+        return next((find_player(self.theme, name) for name in names), _UNKNOWN_PLAYER)
 
     def letter(self, letter: str) -> str:
         """Return the letter of a colour as printed on its pieces; none on those of nobody."""
         if letter == NOBODY:
             return ""
-        for colour in self.game.colours:
-            if colour.letter == letter:
-                return self.game.rules_texts(self.language)(f"kit_letter_{colour.name}")
-        return UNREADABLE
+        texts = self.game.rules_texts(self.language)
+        names = (one.name for one in self.game.colours if one.letter == letter)
+        return next((texts(f"kit_letter_{name}") for name in names), UNREADABLE)

@@ -27,7 +27,7 @@ from pnp.model.positions import Position, player_text, sentence_with_names
 from pnp.notation.reading.names import keyword_in
 from pnp.notation.reading.parsing import PositionFile
 from pnp.texts import Texts, page_texts, printed_number
-from pnp.texts.sentences import Sentence, place_word
+from pnp.texts.sentences import Sentence, Value, place_word
 
 # What sentences say as it is typed, in these slots.
 _TYPED = frozenset(("new", "old", "what", "entry"))
@@ -57,13 +57,18 @@ class Subject(NamedTuple):
 
     def words(self, sentence: Sentence) -> str:
         """Return a sentence with the names of hexes, the words of colours, and typed keywords."""
-        typed = {
-            slot: re.sub("[a-z]+", lambda word: keyword_in(self.texts.language, word[0]), value)
+        return sentence_with_names(self.position, self.game, self._as_typed(sentence), self.texts)
+
+    def _as_typed(self, sentence: Sentence) -> Sentence:
+        """Return *sentence* with the keywords of the reader's language in what is typed."""
+        typed: dict[str, Value] = {
+            slot: self._as_typed(value)
+            if isinstance(value, Sentence)
+            else re.sub("[a-z]+", lambda word: keyword_in(self.texts.language, word[0]), value)
             for slot, value in sentence.values.items()
-            if slot in _TYPED and isinstance(value, str)
+            if isinstance(value, Sentence) or (slot in _TYPED and isinstance(value, str))
         }
-        sentence = sentence._replace(values={**sentence.values, **typed})
-        return sentence_with_names(self.position, self.game, sentence, self.texts)
+        return sentence._replace(values={**sentence.values, **typed})
 
     def players(self, colours: Iterable[str]) -> str:
         """Return the names of colours, and of who played them."""

@@ -8,7 +8,7 @@ Faults of a file: each with its line, table and key; all are told at once, from 
 says ``reef.toml:9: [terrain.shoal] in: unknown region 'rimm': did you mean rim? ...``
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, TypeAlias
 
@@ -133,6 +133,12 @@ class Faults:
         """Note an unknown name, with a guess that is made only if the fault is told."""
         if value.lower() not in self.misnamed:
             self.add(path, partial(unknown_name, what, value, tuple(known)), is_name=True)
+
+    def note_known(self, path: KeyPath, what: str, value: str, known: Collection[str]) -> bool:
+        """Tell whether *value* is one of the *known* names; else note it as unknown."""
+        if value not in known:
+            self.add_unknown(path, what, value, known)
+        return value in known
 
     def raise_any(self) -> None:
         """

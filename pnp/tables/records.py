@@ -69,7 +69,7 @@ class Between(NamedTuple):
     most: float
 
 
-class Items(NamedTuple):
+class Items(Value):
     """How many values an array or a table may have."""
 
     least: int
@@ -90,7 +90,7 @@ class Items(NamedTuple):
         return {"minItems": self.least, "maxItems": self.most}
 
 
-class Pattern(NamedTuple):
+class Pattern(Value):
     """What a text is like: a regular expression, and words for it."""
 
     expression: str
@@ -106,7 +106,7 @@ class Pattern(NamedTuple):
         return {"pattern": self.expression, "description": str(self.words)}
 
 
-class Sheet(NamedTuple):
+class Sheet(Value):
     """A table of which a file beside it may hold rows: its name stands under this key."""
 
     key: str

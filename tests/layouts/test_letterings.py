@@ -109,7 +109,7 @@ def test_svg_has_the_same_letters_in_the_same_places() -> None:
 
 def test_a_halo_reaches_so_far_round_the_letters() -> None:
     line = written(STRAIGHT)
-    rim = halo(line, "#ffffff", 0.5)
+    rim = halo([line], "#ffffff", 0.5)
     assert (rim.style.fill, rim.style.stroke_mm) == ("#ffffff", 1.0)
     points = [step[-2:] for step in rim.commands if len(step) > 1]
     boxes = [Polygon(box).buffer(0.1) for box in letter_boxes(line)]

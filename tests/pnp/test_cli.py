@@ -398,6 +398,14 @@ def test_a_position_file_imports_no_writer_of_pages(tmp_path):
     code, modules = imported(tmp_path, "board", "barony", "-o", "x.txt")
     assert code == 0
     assert not modules & {"shapely", "reportlab", "svgwrite", "fontTools", "pypdfium2", "PIL"}
+    assert "pnp.printing.hexmaps" not in modules
+
+
+def test_a_score_needs_no_chance_and_no_printing(tmp_path):
+    (tmp_path / "p.txt").write_text(find_game("terre-de-barons").example, "utf-8")
+    code, modules = imported(tmp_path, "score", "p.txt")
+    assert code == 0
+    assert not modules & {*HEAVY, "generators.randomness", "hashlib", "pnp.printing.themes"}
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

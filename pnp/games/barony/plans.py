@@ -302,8 +302,7 @@ class _Plan:
             goals_left = Counter(sites + player.cells[KNIGHT]) - Counter(goal for _, goal in pairs)
             if found := self._recruit(colour, [*goals_left.elements()], need):
                 return found
-        is_short = need > 0 and not reserve
-        waits = not ready or (movers and len(ready) < self._batch and not is_short)
+        waits = not ready or (movers and len(ready) < self._batch)
         if waits and (found := self._move(colour, movers)):
             return found
         if ready:
@@ -343,7 +342,6 @@ class _Plan:
         for raid in self._raids:
             if raid.raider == colour and raid not in self._razed:
                 # Two knights are needed, and must be of use afterwards.
-                sites = sites[: len(sites) - max(0, MOVES - len(player.cells[KNIGHT]))]
                 last = max(0, min(last, len(player.cells[KNIGHT]) - MOVES))
                 has_built = table.pawns_of(raid.cell, raid.victim, VILLAGE)
                 if has_built and table.tokens[raid.victim][raid.token]:
@@ -467,9 +465,6 @@ class _Plan:
             own = table.pawns_of(cell, colour, KNIGHT, VILLAGE)
             return is_raid or not own or not table.enemies(cell, colour)
 
-        others = (other for other in self._players if other != colour)
-        if start in neighbours(goal) and any(goal in self._sites(other) for other in others):
-            return None  # whoever comes too early keeps others from building there
         steps = self._steps_to(goal)
         near = [cell for cell in neighbours(start) if is_open(cell)]
         nearer = [cell for cell in near if steps.get(cell, _FAR) < steps[start]]

@@ -16,8 +16,9 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import pairwise
 from string import hexdigits
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from generators import Value
 from generators.hexes import Hex, in_rows, reading_order
 from layouts import row_letters
 from pnp.errors import OptionError, PnpError, UnknownNameError
@@ -57,7 +58,7 @@ _DIGEST_LENGTH = 8
 NoDeal: TypeAlias = Literal["version", "file", "inventory"]
 
 
-class BoardWords(NamedTuple):
+class BoardWords(Value):
     """
     What a board was dealt from.
 
@@ -255,7 +256,7 @@ def _version(text: str) -> int | None:
     return read_number(text[1:]) if text[:1] in ("v", "V") and is_digits(text[1:]) else None
 
 
-class Dealing(NamedTuple):
+class Dealing(Value):
     """
     How boards are dealt of which the file has the seed, but no map.
 
@@ -271,7 +272,7 @@ class Dealing(NamedTuple):
 NO_DEALING = Dealing()
 
 
-class ReadBoard(NamedTuple):
+class ReadBoard(Value):
     """
     What is known of a board.
 

@@ -8,6 +8,7 @@ place. Here it is held against its game, once; faults are told.
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from generators import Value
 from generators.hexes import Hex, named_by
 from pnp.errors import UnknownNameError
 from pnp.messages import Message, message_of
@@ -35,7 +36,7 @@ _COUNTS = f"0123456789{UNREADABLE}"
 _LONGEST_RULING = 60
 
 
-class Tree(NamedTuple):
+class Tree(Value):
     """
     What a file says.
 

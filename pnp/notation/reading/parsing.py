@@ -13,9 +13,8 @@ import re
 from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import cache, reduce
 from types import MappingProxyType
-from typing import NamedTuple
 
-from generators import NoSuchBoardError
+from generators import NoSuchBoardError, Value
 from generators.hexes import Hex, PlaceName, hexes_at, named_by
 from pnp.errors import UnknownNameError
 from pnp.games import GAME_FILES, PACKAGES, FindGame, find_game, game_at, is_game_file
@@ -78,7 +77,7 @@ _GAME = "game"
 _MOST_DIGITS = 3
 
 
-class GameLine(NamedTuple):
+class GameLine(Value):
     """
     What the line says.
 
@@ -440,7 +439,7 @@ _USUAL_PHASE: Phase = "play"
 _PHASES_EXPECTED = Message("phases")
 
 
-class PositionFile(NamedTuple):
+class PositionFile(Value):
     """
     A position and where it was typed.
 

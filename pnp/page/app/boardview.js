@@ -24,20 +24,13 @@ const asked = database("hexboard-pnp-board-1", 1, [PICTURES],
 export const lastBoard = async () => await asked("readonly", (pictures) => pictures.get(LAST)) ?? null;
 
 export class BoardView extends PrintView {
-  /**
-   * @param {Shop} shop @param {Start} start
-   * @param {Values} chosen
-   */
-  constructor(shop, start, chosen) {
-    super(shop, start, chosen);
-    this.text = "";
-    this.code = "";
-    this.name = ""; // of its files, without what tells their kind
-    /** @type {Uint8Array<ArrayBuffer>[]} */
-    this.pages = [];
-    /** @type {((text: string) => void) | undefined} */
-    this.onTable = undefined;
-  }
+  text = "";
+  code = "";
+  name = ""; // of its files, without what tells their kind
+  /** @type {Uint8Array<ArrayBuffer>[]} */
+  pages = [];
+  /** @type {((text: string) => void) | undefined} */
+  onTable = undefined;
 
   get callName() { return "board"; }
 

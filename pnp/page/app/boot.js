@@ -18,25 +18,22 @@
   const bytes = Uint8Array.from(atob(packed("modules")), (c) => c.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   const texts = await new Response(stream).json();
-  // Modules cannot import one another by name from a file: each gets a blob's address, the
-  // imported ones first.
-  /** @type {Map<string, string>} */
-  const addresses = new Map();
-  const address = (/** @type {string} */ name) => {
-    if (!addresses.has(name)) {
-      const imported = (/** @type {string} */ _, /** @type {string} */ other) => `from "${address(other)}"`;
-      const text = texts[name].replace(/from "\.\/([\w-]+\.js)"/g, imported);
-      addresses.set(name, URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
-    }
-    return addresses.get(name) ?? "";
-  };
+  // Modules cannot import one another by name from a file: each gets a blob's address, and
+  // what others import comes first.
+  /** @type {Record<string, string>} */
+  const addresses = {};
+  const imported = (/** @type {string} */ _, /** @type {string} */ other) => `from "${addresses[other]}"`;
+  for (const [name, text] of texts) {
+    const linked = text.replace(/from "\.\/([\w-]+\.js)"/g, imported);
+    addresses[name] = URL.createObjectURL(new Blob([linked], { type: "text/javascript" }));
+  }
   const named = (/** @type {string} */ more) =>
     [...document.querySelectorAll(`script[type="application/octet-stream"]${more}`)].map(({ id }) => id);
   const parts = named(":not([data-for])").filter((id) => !["modules", "licences", "start"].includes(id));
   const countryParts = named("[data-for=country]");
-  const { start } = await import(address("main.js"));
+  const { start } = await import(addresses["main.js"]);
   await start({
-    packed, parts, countryParts, texts, workerAddress: address("worker.js"), readerAddress: address("photoworker.js"),
+    packed, parts, countryParts, texts, workerAddress: addresses["worker.js"], readerAddress: addresses["photoworker.js"],
   });
 })().catch((error) => {
   const starting = document.getElementById("starting");

@@ -51,16 +51,9 @@ export class Editor {
     this.draw();
   }
 
-  /** Return where a line begins and ends. @param {number} line */
-  span(line) {
-    const lines = this.area.value.split("\n");
-    const start = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
-    return { start, end: start + (lines[line - 1]?.length ?? 0) };
-  }
-
   /** Go to a line. @param {number} line */
   go(line) {
-    const { start, end } = this.span(line);
+    const { start, end } = spanOf(this.area.value, line);
     this.area.focus({ preventScroll: true });
     this.area.setSelectionRange(start, end);
     this.lines.children[line - 1]?.scrollIntoView({ block: "center" });
@@ -69,7 +62,7 @@ export class Editor {
   /** Return where the word of a fault stands, if it is on its line. @param {Fault} fault */
   placeOf({ line, typed, near }) {
     if (!line || !typed || near === null) return null;
-    const { start, end } = this.span(line);
+    const { start, end } = spanOf(this.area.value, line);
     const at = this.area.value.slice(start, end).indexOf(typed);
     return at < 0 ? null : start + at;
   }
@@ -86,6 +79,13 @@ export class Editor {
       this.area.dispatchEvent(new Event("input"));
     }
   }
+}
+
+/** Return where a line begins and ends. @param {string} text @param {number} line */
+export function spanOf(text, line) {
+  const lines = text.split("\n");
+  const start = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
+  return { start, end: start + (lines[line - 1]?.length ?? 0) };
 }
 
 /** Return a line with its parts in colours. @param {string} line */

@@ -135,16 +135,35 @@ export function picture(bytes, alternative, type = "image/svg+xml") {
 export async function painted(svg, sizeOf, ground = "#0000", over = () => {}) {
   const image = picture(svg, "");
   await image.decode();
-  const canvas = h("canvas", sizeOf(image));
-  const pen = canvas.getContext("2d");
+  const pen = drawnOn(image, sizeOf(image), ground);
+  over(pen);
+  return fileOf(pen, "image/png");
+}
+
+/**
+ * Return the pen of a canvas on which a picture was drawn.
+ * @param {CanvasImageSource | null} image @param {{width: number, height: number}} size @param {string} ground a colour
+ */
+export function drawnOn(image, { width, height }, ground = "#0000") {
+  const pen = h("canvas", { width, height }).getContext("2d", { willReadFrequently: true });
   if (!pen) throw new Error("no canvas");
   pen.fillStyle = ground;
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.drawImage(image, 0, 0, canvas.width, canvas.height);
-  over(pen);
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((png) => (png ? resolve(png) : reject(new Error("no picture"))), "image/png");
-  });
+  pen.fillRect(0, 0, width, height);
+  if (image) pen.drawImage(image, 0, 0, width, height);
+  return pen;
+}
+
+/** Return what was drawn as a file. @param {CanvasRenderingContext2D} pen @param {string} type @returns {Promise<Blob>} */
+export const fileOf = ({ canvas }, type) => new Promise((resolve, reject) => {
+  canvas.toBlob((file) => (file ? resolve(file) : reject(new Error("no picture"))), type, 0.9);
+});
+
+/** Show *fresh* as all that *element* holds, or hide it where there is none. @param {HTMLElement} element @param {Element | null} fresh */
+export function fill(element, fresh) {
+  element.hidden = !fresh;
+  if (!fresh) element.replaceChildren();
+  else if (element.firstElementChild) renew(element.firstElementChild, fresh);
+  else element.append(fresh);
 }
 
 const HEAD = 2000; // bytes that hold the first tag of an SVG file

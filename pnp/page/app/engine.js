@@ -25,12 +25,13 @@ export async function geometry(makeGeos) {
     if (answer !== 0 && answer !== 1) throw new Error(`GEOS: ${fault}`);
     return answer === 1;
   };
-  /** Return a function that makes a geometry. @param {string} name */
-  const making = (name) => (/** @type {number[]} */ ...given) => sound(geos[name](...given));
-  const testing = (/** @type {string} */ name) => (/** @type {number[]} */ ...given) => sure(geos[name](...given));
-  const measuring = (/** @type {string} */ name) => (/** @type {Geometry} */ shape) => {
-    if (!geos[name](shape, out)) throw new Error(`GEOS: ${fault}`);
-    return Module.HEAPF64[out >> 3];
+
+  /** Return the numbers that Python handed over. @param {Buffer} buffer @param {"f64" | "u32"} kind */
+  const taken = (buffer, kind) => {
+    const view = buffer.getBuffer(kind);
+    const numbers = view.data.slice();
+    view.release();
+    return numbers;
   };
 
   /**
@@ -38,12 +39,10 @@ export async function geometry(makeGeos) {
    * @param {Buffer} buffer @param {"f64" | "u32"} kind
    */
   const copied = (buffer, kind) => {
-    const view = buffer.getBuffer(kind);
-    const count = view.data.length;
-    const at = room(view.data.byteLength);
-    (kind === "f64" ? Module.HEAPF64 : Module.HEAPU32).set(view.data, at >> (kind === "f64" ? 3 : 2));
-    view.release();
-    return { at, count };
+    const numbers = taken(buffer, kind);
+    const at = room(numbers.byteLength);
+    new numbers.constructor(Module.HEAPU32.buffer, at, numbers.length).set(numbers);
+    return { at, count: numbers.length };
   };
   const sequence = (/** @type {number} */ at, /** @type {number} */ points) =>
     sound(geos.GEOSCoordSeq_copyFromBuffer(at, points, 0, 0));
@@ -54,35 +53,14 @@ export async function geometry(makeGeos) {
   };
 
   return {
-    area: measuring("GEOSArea"),
-    length: measuring("GEOSLength"),
-    kind: geos.GEOSGeomTypeId,
-    isEmpty: testing("GEOSisEmpty"),
-    size: geos.GEOSGetNumGeometries,
-    part: making("GEOSGetGeometryN"),
-    exterior: making("GEOSGetExteriorRing"),
-    holes: geos.GEOSGetNumInteriorRings,
-    hole: making("GEOSGetInteriorRingN"),
-    free: geos.GEOSGeom_destroy,
-    prepared: making("GEOSPrepare"),
-    freePrepared: geos.GEOSPreparedGeom_destroy,
-
-    box: making("GEOSGeom_createRectangle"),
-    dot: making("GEOSGeom_createPointFromXY"),
-    buffer: making("GEOSBuffer"),
-    simplified: making("GEOSTopologyPreserveSimplify"),
-    union: making("GEOSUnion"),
-    merged: making("GEOSUnaryUnion"),
-    intersection: making("GEOSIntersection"),
-    difference: making("GEOSDifference"),
-    hull: making("GEOSConvexHull"),
-    boundary: making("GEOSBoundary"),
-    pointInside: making("GEOSPointOnSurface"),
-    pointAlong: making("GEOSInterpolateNormalized"),
-
-    intersects: testing("GEOSIntersects"),
-    contains: testing("GEOSContains"),
-    covers: testing("GEOSPreparedCovers"),
+    /** Ask for a geometry, a yes or no, a length or area, or a plain number, by the name that GEOS has for it. */
+    make: (/** @type {string} */ name, /** @type {number[]} */ ...given) => sound(geos[name](...given)),
+    test: (/** @type {string} */ name, /** @type {number[]} */ ...given) => sure(geos[name](...given)),
+    measure(/** @type {string} */ name, /** @type {Geometry} */ shape) {
+      if (!geos[name](shape, out)) throw new Error(`GEOS: ${fault}`);
+      return Module.HEAPF64[out >> 3];
+    },
+    ask: (/** @type {string} */ name, /** @type {number[]} */ ...given) => geos[name](...given),
 
     /** @param {Buffer} buffer */
     line(buffer) {
@@ -92,10 +70,9 @@ export async function geometry(makeGeos) {
 
     /** Return points as one geometry. @param {Buffer} buffer */
     dots(buffer) {
-      const view = buffer.getBuffer("f64");
-      const dots = Array.from({ length: view.data.length / 2 }, (_, n) =>
-        sound(geos.GEOSGeom_createPointFromXY(view.data[2 * n], view.data[2 * n + 1])));
-      view.release();
+      const numbers = taken(buffer, "f64");
+      const dots = Array.from({ length: numbers.length / 2 }, (_, n) =>
+        sound(geos.GEOSGeom_createPointFromXY(numbers[2 * n], numbers[2 * n + 1])));
       return sound(geos.GEOSGeom_createCollection(POINTS, pointers(dots), dots.length));
     },
 
@@ -105,23 +82,18 @@ export async function geometry(makeGeos) {
      */
     polygon(buffer, sizes) {
       const { at } = copied(buffer, "f64");
-      const view = sizes.getBuffer("u32");
-      const rings = [];
       let from = at;
-      for (const size of view.data) {
-        rings.push(sound(geos.GEOSGeom_createLinearRing(sequence(from, size))));
+      const rings = taken(sizes, "u32").map((/** @type {number} */ size) => {
         from += 16 * size;
-      }
-      view.release();
+        return sound(geos.GEOSGeom_createLinearRing(sequence(from - 16 * size, size)));
+      });
       const [shell, ...holes] = rings;
       return sound(geos.GEOSGeom_createPolygon(shell, holes.length ? pointers(holes) : 0, holes.length));
     },
 
     /** Return copies of geometries as one of that kind. @param {number} kind @param {Buffer} parts */
     collection(kind, parts) {
-      const view = parts.getBuffer("u32");
-      const clones = [...view.data].map((part) => sound(geos.GEOSGeom_clone(part)));
-      view.release();
+      const clones = taken(parts, "u32").map((/** @type {number} */ part) => sound(geos.GEOSGeom_clone(part)));
       return sound(geos.GEOSGeom_createCollection(kind, pointers(clones), clones.length));
     },
 

@@ -1,6 +1,6 @@
 // What a board does not show, as forms: the phase, names, hands and reserves.
 import { h } from "./elements.js";
-import { folded, labelled, select, upper } from "./forms.js";
+import { folded, input, labelled, select, upper } from "./forms.js";
 import { t } from "./words.js";
 
 const PHASES = ["setup", "play", "end"];
@@ -28,13 +28,6 @@ export function entryForms(position, change) {
   ];
 }
 
-/** @param {any} value @param {string} label @param {(value: string) => void} act */
-function input(value, label, act, more = {}) {
-  const enter = () => act(field.value.trim());
-  const field = h("input", { value: value ?? "", "aria-label": label, autocomplete: "off", ...more, onChange: enter });
-  return field;
-}
-
 /** @param {string} label @param {HTMLElement} control */
 const wide = (label, control) => labelled(label, control, "label.field.wide");
 
@@ -54,9 +47,9 @@ function namesForm(position, change) {
   });
   const titled = (/** @type {string} */ title) => change((before) => before.with({ title }));
   const nameField = (/** @type {Colour} */ colour) => wide(colour.name, input(position.names[colour.letter],
-    colour.name, (name) => named(colour, name), { maxLength: 40, list: "players" }));
+    (name) => named(colour, name), { "aria-label": colour.name, maxLength: 40, list: "players" }));
   return folded(t("names"), [
-    wide(t("title"), input(position.title, t("title"), titled, { maxLength: 80 })),
+    wide(t("title"), input(position.title, titled, { "aria-label": t("title"), maxLength: 80 })),
     ...position.coloursInPlay().map(nameField),
   ]);
 }
@@ -74,7 +67,7 @@ function entryForm(position, kind, change) {
     return select(title, [["", ""], ["-", t("nobody")], ...colours], entry ?? "", enter);
   }
   const shown = Array.isArray(entry) ? entry.join(" ") : entry;
-  return wide(title, input(shown, title, enter, { placeholder: kind.words.join(" ") }));
+  return wide(title, input(shown, enter, { "aria-label": title, placeholder: kind.words.join(" ") }));
 }
 
 /**
@@ -85,8 +78,8 @@ function numbersForm(position, { keyword }, title, change) {
   const enter = (/** @type {Colour} */ { letter }, /** @type {string} */ value) =>
     change((before) => before.withValue(keyword, letter, "", value));
   const number = (/** @type {Colour} */ colour) => labelled(colour.name,
-    input(position.entries[keyword]?.[colour.letter], `${title}, ${colour.name}`, (value) => enter(colour, value),
-      { inputMode: "numeric" }));
+    input(position.entries[keyword]?.[colour.letter], (value) => enter(colour, value),
+      { "aria-label": `${title}, ${colour.name}`, inputMode: "numeric" }));
   return h("fieldset", {}, h("legend", {}, title), h("div.numbers", {}, position.coloursInPlay().map(number)));
 }
 
@@ -98,7 +91,7 @@ function fieldsForm(position, { keyword, fields }, title, change) {
   const colours = position.coloursInPlay();
   const cell = (/** @type {Colour} */ { letter, name: colour }, /** @type {string} */ field) => {
     const enter = (/** @type {string} */ value) => change((before) => before.withValue(keyword, letter, field, value));
-    return h("td", {}, input(position.entries[keyword]?.[letter]?.[field], `${colour}, ${t(`field_${field}`)}`, enter));
+    return h("td", {}, input(position.entries[keyword]?.[letter]?.[field], enter, { "aria-label": `${colour}, ${t(`field_${field}`)}` }));
   };
   return h("fieldset", {}, h("legend", {}, t("hands")), h("table", {},
     h("tr", {}, h("td"), colours.map(({ name }) => h("th", { scope: "col" }, name))),

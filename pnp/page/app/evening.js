@@ -1,6 +1,7 @@
 // The positions of an evening: kept in the browser, saved to a file, with a table of results.
-import { button, download, h, sign } from "./elements.js";
+import { button, download, h, showDialog, sign } from "./elements.js";
 import { smallMap } from "./figures.js";
+import { flag } from "./forms.js";
 import { withoutMetadata } from "./metadata.js";
 import { shadeOf } from "./paints.js";
 import { asText, newKey } from "./photographs.js";
@@ -238,7 +239,7 @@ export function eveningPanel(view, evening) {
     evening.isKept ? null : h("p.error", {}, t("storage_off")),
     records.length ? [h("h3", {}, t("evening")), h("ul", {}, records.map(row)), h("div.buttons", {},
       button("evening_save", () => evening.saveFile()),
-      ...records.length > 1 ? [button("results", () => view.side.results()),
+      ...records.length > 1 ? [button("results", () => showResults(view)),
         button("story", () => new Story(view).open())] : [],
       view.position ? button("story_next", () => view.open(view.position?.text() ?? "")) : null,
       view.position ? button("table_new", () => { view.close(); view.opening.focusOn("button"); }) : null)] : null,
@@ -274,28 +275,33 @@ function told({ typed, winners = [] }, { colours }) {
 const named = (key, { title }) => `${t(key)}: ${title || "?"}`;
 
 /**
- * Return a dialog with the results of all positions and the ranking of all names.
- * @param {Kept[]} records
- * @param {{
- *   tables: string[][][], refusals: (string | null)[], ranking: string[][], notes: string[], can_count_more: boolean,
- * }} results
- * @param {{take: (kind: string) => void, countAll: (all: boolean) => void, countsAll: boolean}} acts
+ * Show the results of all positions and the ranking of all names.
+ * @param {TableView} view @param {boolean} countsAll count games that go on, too
  */
-export function resultsDialog(records, results, { take, countAll, countsAll }) {
-  const { tables, refusals, ranking, notes, can_count_more } = results;
-  const choice = h("input", { type: "checkbox", checked: countsAll, onChange: () => countAll(!countsAll) });
+async function showResults(view, countsAll = false) {
+  const records = [...view.evening?.records ?? []];
+  const request = { texts: records.map(({ text }) => text), language: view.start.language, count_all: countsAll };
+  /** @type {{data: {error?: string, tables: string[][][], refusals: (string | null)[], ranking: string[][], notes: string[], can_count_more: boolean}}} */
+  const { data: { error, tables, refusals, ranking, notes, can_count_more } } = await view.shop.call("evening", request);
+  if (error) { if (view.position) view.say(error); return; }
+  const countAll = () => { dialog.close(); showResults(view, !countsAll); };
+  const take = async (/** @type {string} */ kind) => {
+    const { data: { name, names = [] }, blobs } = await view.shop.call("evening", { ...request, kind });
+    if (kind === "pdf") download(name, blobs[0], "application/pdf");
+    for (const [place, ending] of names.entries()) download(`results${ending}.csv`, blobs[place], "text/csv");
+  };
   const table = (/** @type {string[][]} */ rows) => h("table", {},
     rows.map(([, player, total, rank]) => h("tr", {}, [rank, player, total].map((value) => h("td", {}, value)))));
   const dialog = h("dialog.results", { "aria-label": t("results") }, h("h2", {}, t("results")),
     ranking.length ? rankingTable(ranking) : h("p.quiet", {}, t("results_names")),
     notes.length ? h("ul.quiet", {}, notes.map((note) => h("li", {}, note))) : null,
-    can_count_more || countsAll ? h("label", {}, choice, " ", t("results_count_all")) : null,
+    can_count_more || countsAll ? flag(t("results_count_all"), countsAll, countAll) : null,
     tables.map((rows, place) => h("section", {}, h("h3", {}, `${place + 1}. ${records[place].title ?? ""}`),
       refusals[place] ? h("p.error", {}, refusals[place]) : table(rows))),
     h("form.buttons", { method: "dialog" },
       ranking.length ? button("results_pdf", () => take("pdf")) : null,
       button("results_csv", () => take("csv")), h("button.strong", { type: "submit" }, t("close"))));
-  return dialog;
+  showDialog(dialog);
 }
 
 /** @param {string[][]} ranking */

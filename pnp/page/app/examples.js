@@ -1,5 +1,5 @@
 // Photographs made in the browser: an example position on a wooden table, in perspective.
-import { h } from "./elements.js";
+import { drawnOn, fileOf } from "./elements.js";
 import { bounds, cornerHexes, middle, outline, spotOf, SQRT3 } from "./geometry.js";
 import { fitted } from "./homography.js";
 import { parsed } from "./pieces.js";
@@ -55,9 +55,7 @@ export async function exampleOf(view, game, number) {
  * @param {Position} position @param {Map<string, string>} symbols @param {number} number
  */
 async function madePhotograph(position, symbols, number) {
-  const canvas = h("canvas", SIZE);
-  const pen = canvas.getContext("2d", { willReadFrequently: true });
-  if (!pen) throw new Error("no canvas");
+  const pen = drawnOn(null, SIZE);
   const chance = chances(number);
   const { marks, map } = seen(position, VIEWS[number % 3]);
   table(pen, chance);
@@ -70,9 +68,7 @@ async function madePhotograph(position, symbols, number) {
     stack(pen, map, hex, parsed(position.wordsOn(key), position.game) ?? [], pictures, chance));
   light(pen, number);
   await inBunches(pen, [], () => undefined);
-  /** @type {Blob | null} */
-  const photo = await new Promise((resolve) => { canvas.toBlob(resolve, "image/jpeg", 0.9); });
-  return { photo, marks };
+  return { photo: await fileOf(pen, "image/jpeg"), marks };
 }
 
 /**

@@ -7,6 +7,15 @@ export const labelled = (label, field, kind = /** @type {"label.field" | "label.
   h(kind, {}, h("span", {}, label), field);
 
 /**
+ * A field that tells what was typed, once it is left.
+ * @param {unknown} value @param {(typed: string) => void} act @param {import("./elements.js").Properties} more
+ */
+export function input(value, act, more = {}) {
+  const field = h("input", { value: value ?? "", autocomplete: "off", ...more, onChange: () => act(field.value.trim()) });
+  return field;
+}
+
+/**
  * Return what enters a value under *name*, and says so.
  * @param {Values} values @param {string} name @param {() => void} changed
  */
@@ -28,22 +37,12 @@ export function select(label, choices, value, onChange) {
  * @param {{least?: number | null, most?: number | null, step?: number, placeholder?: string}} bounds
  * @param {(value: number | undefined) => void} onChange
  */
-export function number(label, value, { least, most, step = 1, placeholder = "" }, onChange) {
-  const field = h("input", {
-    type: "number", min: least, max: most, step, placeholder, value: value ?? "",
-    onChange: () => onChange(field.value === "" ? undefined : Number(field.value)),
-  });
-  return labelled(label, field);
-}
+export const number = (label, value, { least, most, step = 1, placeholder = "" }, onChange) => labelled(label,
+  input(value, (typed) => onChange(typed === "" ? undefined : Number(typed)), { type: "number", min: least, max: most, step, placeholder }));
 
 /** @param {string} label @param {string} value @param {string} placeholder @param {(text: string) => void} onChange */
-export function text(label, value, placeholder, onChange) {
-  const field = h("input", {
-    type: "text", value, placeholder, autocomplete: "off", spellcheck: false, maxLength: 40,
-    onChange: () => onChange(field.value.trim()),
-  });
-  return labelled(label, field);
-}
+export const text = (label, value, placeholder, onChange) =>
+  labelled(label, input(value, onChange, { type: "text", placeholder, spellcheck: false, maxLength: 40 }));
 
 /** @param {string} label @param {unknown} value @param {(isOn: boolean) => void} onChange */
 export function flag(label, value, onChange) {
@@ -129,7 +128,7 @@ export function seedRow(chosen, changed) {
     button("another", () => set(newSeed()), { className: "dice" }));
 }
 
-/** Return buttons that save what is shown: one at hand, the *others* in a fold. @param {HTMLElement} first @param {HTMLElement[]} others */
+/** Return buttons that save what is shown: the *first* at hand, the *others* in a fold. @param {HTMLElement | HTMLElement[]} first @param {HTMLElement[]} others */
 export function saveAs(first, ...others) {
   return h("div.save", {}, h("h3", {}, t("save_as")), h("div.buttons", {}, first),
     others.length ? h("details", {}, h("summary", {}, t("other_files")), h("div.buttons", {}, others)) : null);

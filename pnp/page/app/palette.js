@@ -1,13 +1,15 @@
 // The palette beside the board: colours as rows, pieces as columns, how many lie on the chosen hex.
 import { addPiece, chosenKeys, readOn, set, setChip, setCount, write } from "./actions.js";
-import { h, renew, sign } from "./elements.js";
+import { fill, h, sign } from "./elements.js";
+import { input } from "./forms.js";
 import { NOBODY, countOf, finished, owns, parsed } from "./pieces.js";
 import { hoursOf, kindOf, placeKey, placeOf } from "./places.js";
-import { lettersSaid } from "./spoken.js";
+import { lettersSaid, pieceSaid } from "./spoken.js";
 import { painted } from "./strokes.js";
 import { taskOf } from "./way.js";
 import { t } from "./words.js";
 
+const NUMBERS = [2, 3, 4, 5]; // that one press lays; the picture beside them adds one more
 const WORDS = { className: "words", "data-piece": "words" };
 
 /** The palette follows the chosen hex, and is there whenever pieces may be entered. */
@@ -29,13 +31,10 @@ export class Palette {
 
   draw() {
     const { view: { position, state }, element } = this;
-    element.hidden = !this.isShown;
     const keys = chosenKeys(state);
-    if (element.hidden || !position || !keys.length) { element.replaceChildren(); return; }
     const { activeElement } = document;
     const focused = element.contains(activeElement) ? activeElement?.getAttribute("data-piece") : null;
-    const fresh = palette(this.view, position, keys);
-    if (element.firstElementChild) renew(element.firstElementChild, fresh); else element.append(fresh);
+    fill(element, this.isShown && position && keys.length ? palette(this.view, position, keys) : null);
     if (focused && !activeElement?.isConnected) this.focus(`[data-piece="${focused}"]`);
   }
 
@@ -71,6 +70,7 @@ function palette(view, position, keys) {
     clock || !position.unsure.has(keys[0]) ? null : terrainRow(view, position, keys[0]),
     clockRow(view, position, keys[0]),
     pieceTable(view, kinds, pieces),
+    h("div.laid", {}, pieces.map((piece) => lessButton(view, piece))),
     wordField(typed, { "aria-label": title, placeholder: example(game, kinds), ...WORDS }, type),
     parsed(finished(typed, game), game) ? null : h("p.error", {}, lettersSaid(name, typed, game)),
     ...(clock ? [] : game.chips.map((kind) => chipField(view, position, keys[0], kind))));
@@ -83,13 +83,8 @@ const tool = (shown, key, act, more = {}) => sign(shown, t(key), act, { "data-pi
  * A field for words of the text format.
  * @param {string} value @param {object} more @param {(words: string) => void} act
  */
-function wordField(value, more, act) {
-  const words = h("input", {
-    value, defaultValue: value, spellcheck: false, autocomplete: "off", autocapitalize: "off",
-    ...more, onChange: () => act(words.value),
-  });
-  return words;
-}
+const wordField = (value, more, act) =>
+  input(value, act, { defaultValue: value, spellcheck: false, autocapitalize: "off", ...more });
 
 /**
  * Return a row for each colour and a column for each kind, with the letters that are typed for them.
@@ -101,13 +96,11 @@ function pieceTable(view, kinds, pieces) {
     h("span.letter", { role, title: name, "aria-label": name }, letters);
   const box = (/** @type {Colour} */ colour, /** @type {Kind} */ kind) =>
     (owns(colour.letter, kind) ? cell(view, colour, kind, countOf(pieces, colour.letter, kind.letter)) : h("span", { role: "cell" }));
-  const table = h("div.pieces", { role: "table" },
+  return h("div.pieces", { role: "table" },
     h("div.colour", { role: "row" }, h("span", { role: "cell" }),
       kinds.map(({ letter, name }) => head("columnheader", name, letter || "1…"))),
     owners(game, kinds).map((colour) => h("div.colour", { role: "row" },
-      head("rowheader", colour.name, colour.letters.join(" ")), kinds.map((kind) => box(colour, kind)))));
-  table.style.setProperty("--kinds", String(kinds.length));
-  return table;
+      head("rowheader", colour.name, colour.letters.join(" ")), kinds.flatMap((kind) => box(colour, kind)))));
 }
 
 /**
@@ -162,7 +155,10 @@ function chipField(view, position, key, kind) {
   return h("label.chip", {}, kind.name, field, known);
 }
 
-/** @param {TableView} view @param {Colour} colour @param {Kind} kind @param {number} here */
+/**
+ * Return the buttons of a colour and a kind, of which so many are *here*; what is counted has numbers beside it.
+ * @param {TableView} view @param {Colour} colour @param {Kind} kind @param {number} here
+ */
 function cell(view, colour, kind, here) {
   const name = `${colour.name}, ${kind.name}`;
   const piece = colour.letter + kind.letter;
@@ -170,18 +166,34 @@ function cell(view, colour, kind, here) {
     view.act(addPiece, colour.letter, kind.letter, step);
     view.palette.focus(`[data-piece="${piece}#"]`); // a number is typed, not clicked
   };
-  const many = kind.letter || !here ? null : h("input.many", {
-    type: "number", min: 0, value: here, defaultValue: here, "aria-label": `${name}: ${t("count")}`,
+  const set = (/** @type {number} */ count) => view.act(setCount, colour.letter, kind.letter, count);
+  const many = kind.letter || !here ? null : input(here, (typed) => set(Math.max(0, Math.round(Number(typed)))), {
+    type: "number", min: 0, defaultValue: here, "aria-label": `${name}: ${t("count")}`, className: "many",
     "data-piece": `${piece}#`, onFocus: () => many?.select(),
-    onChange: () => view.act(setCount, colour.letter, kind.letter, Math.max(0, Math.round(Number(many?.value)))),
   });
   const picture = h("img", { src: view.symbols.get(`piece ${piece}`), alt: "", draggable: false });
-  return h("span.cellbox", { role: "cell" },
+  const number = (/** @type {number} */ count) => h(`button.of-${colour.key}`, {
+    title: `${name}: ${count}`, "aria-pressed": here === count, "data-piece": `${piece}#${count}`,
+    onClick: () => set(here === count ? 0 : count),
+  }, String(count));
+  return [h("span.cellbox", { role: "cell" },
     h("button.piece", {
       title: `${name}: ${here}`, "data-piece": piece, onClick: () => add(1),
       onContextmenu: (/** @type {Event} */ event) => { event.preventDefault(); add(-1); },
-    }, picture, here && !many ? h("b", { "aria-hidden": "true" }, String(here)) : null), many,
-    here ? sign("−", `${name}: ${t("one_less")}`, () => add(-1), { className: "less" }) : null);
+    }, picture, here ? h("b", { "aria-hidden": "true" }, String(here)) : null), many),
+  ...kind.letter ? [] : [h("span.counted", { role: "cell" }, NUMBERS.map(number))]];
+}
+
+/** A button that takes one of the pieces away that lie here. @param {TableView} view @param {Piece} piece */
+function lessButton(view, { colour, kind, count }) {
+  const src = view.symbols.get(`piece ${colour}${kind}`);
+  const act = () => {
+    view.act(addPiece, colour, kind, -1);
+    view.palette.focus(`[data-piece="${colour}${kind}"]`);
+  };
+  return h("button.less", { title: `${pieceSaid(colour, kind, count, view.game)}: ${t("one_less")}`, onClick: act },
+    src ? h("img", { src, alt: "" }) : h("span", { "aria-hidden": "true" }, colour + kind),
+    h("span", { "aria-hidden": "true" }, `${kind ? "" : count} −`));
 }
 
 /** Return what may be typed where *kinds* of pieces lie, as an example. */

@@ -1,6 +1,6 @@
 // Photographs of the table: read, scaled down where they are huge, and held by number, so that
 // undo may bring one back; and where the first marks lie on one.
-import { h } from "./elements.js";
+import { drawnOn, fileOf } from "./elements.js";
 import { boardBounds, cornerHexes, middle } from "./geometry.js";
 import { withoutMetadata } from "./metadata.js";
 
@@ -9,11 +9,9 @@ const THUMB = 120; // pixels
 const SPOTS = [[0.3, 0.3], [0.7, 0.3], [0.7, 0.7], [0.3, 0.7]];
 
 export class Photographs {
-  constructor() {
-    /** @type {Map<number, Picture>} */
-    this.pictures = new Map();
-    this.last = 0;
-  }
+  /** @type {Map<number, Picture>} */
+  pictures = new Map();
+  last = 0;
 
   /**
    * Read a photograph; *key* is what it is kept by.
@@ -30,7 +28,8 @@ export class Photographs {
       [width, height] = [Math.floor(width * shrink), Math.floor(height * shrink)];
       blob = await smaller(bitmap, width, height);
     }
-    const thumb = drawnOn(bitmap, THUMB * Math.min(1, width / height), THUMB * Math.min(1, height / width)).toDataURL("image/jpeg");
+    const [across, down] = [THUMB * Math.min(1, width / height), THUMB * Math.min(1, height / width)].map(Math.floor);
+    const thumb = drawnOn(bitmap, { width: across, height: down }).canvas.toDataURL("image/jpeg");
     bitmap.close();
     this.last += 1;
     const picture = { id: this.last, key, blob, url: URL.createObjectURL(blob), width, height, thumb };
@@ -56,18 +55,7 @@ export const asText = (blob) => new Promise((resolve, reject) => {
 });
 
 /** @param {ImageBitmap} bitmap @param {number} width @param {number} height */
-function drawnOn(bitmap, width, height) {
-  const canvas = h("canvas", { width, height });
-  canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  return canvas;
-}
-
-/** @param {ImageBitmap} bitmap @param {number} width @param {number} height @returns {Promise<Blob>} */
-export function smaller(bitmap, width, height) {
-  return new Promise((resolve, reject) => {
-    drawnOn(bitmap, width, height).toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/jpeg", 0.9);
-  });
-}
+export const smaller = (bitmap, width, height) => fileOf(drawnOn(bitmap, { width, height }), "image/jpeg");
 
 /**
  * Return four marks where the board is likely to be: as large as the photograph allows.

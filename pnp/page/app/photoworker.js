@@ -8,17 +8,15 @@ let readings = null;
 /** @type {{key: string, pixels: ImageData} | null} the photograph that was read last */
 let last = null;
 
-/** @type {Record<string, string>} */
-const addresses = {};
-
-/**
- * Return the address of a module, those that it imports first.
- * @param {Record<string, string>} texts @param {string} name @returns {string}
- */
-function addressOf(texts, name) {
-  const linked = () => texts[name].replace(/from "\.\/([\w-]+\.js)"/g, (_, other) => `from "${addressOf(texts, other)}"`);
-  addresses[name] ??= URL.createObjectURL(new Blob([linked()], { type: "text/javascript" }));
-  return addresses[name];
+/** Return the address of what reads. @param {[string, string][]} texts of modules, what others import first */
+function addressOf(texts) {
+  /** @type {Record<string, string>} */
+  const addresses = {};
+  for (const [name, text] of texts) {
+    const linked = text.replace(/from "\.\/([\w-]+\.js)"/g, (_, other) => `from "${addresses[other]}"`);
+    addresses[name] = URL.createObjectURL(new Blob([linked], { type: "text/javascript" }));
+  }
+  return addresses["readings.js"];
 }
 
 /** Return the pixels of a photograph, fewer where it is large. @param {{key: string, blob: Blob}} picture */
@@ -48,6 +46,6 @@ async function answer({ id, what, picture, given }) {
 }
 
 self.onmessage = ({ data: message }) => {
-  if (message.texts) readings = import(addressOf(message.texts, "readings.js"));
+  if (message.texts) readings = import(addressOf(message.texts));
   else answer(message);
 };

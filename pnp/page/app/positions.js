@@ -7,8 +7,8 @@ import { textOf } from "./positiontexts.js";
 
 /** @typedef {{place: string, clock: number}} Beside a corner or side, and its hour on the hex that names it */
 /**
- * What a position holds: words by the keys of hexes, corners and sides; words for chips by kind and
- * the key of their hex.
+ * What a position holds: words by the keys of hexes, corners and sides; words for chips by kind and the key of their
+ * hex; *unsure* hexes, whose terrain was proposed and is still to be looked at; which photograph is *shown*.
  * @typedef {{
  *   game: Game, players: number, phase: string, board: string, title: string, lines: string,
  *   hexes: ReadonlyMap<string, Hex>, stacks: ReadonlyMap<string, string>,
@@ -26,27 +26,11 @@ const FARTHEST = 1000; // hexes from the first one, of what is believed
 const rowLetters = (row) =>
   (row < 0 ? "" : rowLetters(Math.floor(row / 26) - 1) + String.fromCharCode(65 + (row % 26)));
 
-export class Position {
-  /** @param {Fields} fields */
-  constructor({
-    game, players, phase, board, title, lines, hexes, stacks, chips, entries, names, unsure, photos, shown,
-  }) {
-    this.game = game;
-    this.players = players;
-    this.phase = phase;
-    this.board = board;
-    this.title = title;
-    this.lines = lines;
-    this.hexes = hexes;
-    this.stacks = stacks;
-    this.chips = chips;
-    this.entries = entries;
-    this.names = names;
-    this.unsure = unsure; // hexes whose terrain was proposed, uncertain, and is still to be looked at
-    this.photos = photos;
-    this.shown = shown; // which of the photographs is looked at
-    Object.freeze(this);
-  }
+/** @this {object} @param {Fields} fields */
+function held(fields) { Object.freeze(Object.assign(this, fields)); }
+const Held = /** @type {new (fields: Fields) => Readonly<Fields>} */ (/** @type {unknown} */ (held));
+
+export class Position extends Held {
 
   /** Return the position that the call `table` answered. @param {Game} game @param {any} data */
   static of(game, data) {

@@ -9,13 +9,9 @@ import { zipped } from "./zips.js";
 const SHEETS = ["paper", "margin_mm", "duplex", "marks", "bleed_mm", "gutter_mm"];
 
 export class KitView extends PrintView {
-  /** @param {Shop} shop @param {Start} start @param {Values} chosen */
-  constructor(shop, start, chosen) {
-    super(shop, start, chosen);
-    /** @type {Record<string, {key: string, title: string}[]>} */
-    this.parts = {};
-    this.urlBase = "";
-  }
+  /** @type {Record<string, {key: string, title: string}[]>} */
+  parts = {};
+  urlBase = "";
 
   get callName() { return "kit"; }
 

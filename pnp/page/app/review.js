@@ -1,7 +1,7 @@
 // What the photograph does not tell for certain is asked for, one hex after another: a cut-out of it, and
 // its likely answers as buttons and keys. An answer leads on to the next.
 import { change, set } from "./actions.js";
-import { button, h, renew, s, sign } from "./elements.js";
+import { button, fill, h, s, sign } from "./elements.js";
 import { edge, HEX } from "./figures.js";
 import { spotOf } from "./geometry.js";
 import { NOBODY, owns, parsed } from "./pieces.js";
@@ -107,14 +107,7 @@ export class Review {
       () => this.draw());
   }
 
-  draw() {
-    const { view: { state }, element } = this;
-    const question = state.isReviewing ? nextQuestion(state) : undefined;
-    element.hidden = !question;
-    if (!question) { element.replaceChildren(); return; }
-    const fresh = this.panel(question);
-    if (element.firstElementChild) renew(element.firstElementChild, fresh); else element.append(fresh);
-  }
+  draw() { fill(this.element, this.question ? this.panel(this.question) : null); }
 
   /** @param {Question} question */
   panel({ key, colour, seen }) {

@@ -1,8 +1,9 @@
 // Beside the table: findings and score, forms for what is still to be entered, counts, files.
 import * as actions from "./actions.js";
-import { button, download, h, refill, renew, showDialog } from "./elements.js";
+import { button, download, h, refill, renew } from "./elements.js";
 import { entryForms } from "./entries.js";
-import { eveningPanel, resultsDialog } from "./evening.js";
+import { eveningPanel } from "./evening.js";
+import { folded, saveAs } from "./forms.js";
 import { hoursOf } from "./places.js";
 import { shareCard } from "./sharing.js";
 import { countCheck, leadOf, verdictPanel } from "./verdicts.js";
@@ -37,8 +38,9 @@ export class Side {
     const { view: { position, game } } = this;
     if (!position) { this.element.replaceChildren(); return; }
     const example = game.colours[0].letter + (game.pieces[0]?.letter ?? "");
-    this.element.replaceChildren(this.verdict, this.entries, this.counts, this.files(), this.evening(),
-      h("p.quiet", {}, t("keys_hint", { example }), hoursOf(game).length ? ` ${t("keys_places")}` : ""));
+    const keys = h("p.quiet", {}, t("keys_hint", { example }), hoursOf(game).length ? ` ${t("keys_places")}` : "");
+    this.element.replaceChildren(this.verdict, this.entries, folded(t("count_check"), [this.counts]), this.evening(),
+      folded(t("keyboard"), [keys]), this.files());
   }
 
   /** Show a part and go there. @param {"entries" | "verdict"} name */
@@ -78,9 +80,9 @@ export class Side {
   files() {
     const file = (/** @type {string} */ key, /** @type {string} */ kind, /** @type {string} */ type) =>
       button(key, () => this.save(kind, type));
-    return h("section", {}, h("h3", {}, t("take_along")), h("div.buttons", {},
-      button("share_card", () => shareCard(this.view)), file("save_txt", "txt", "text/plain"), file("save_sheet", "sheet", "application/pdf"),
-      file("save_picture", "picture", "application/pdf"), file("download_json", "json", "application/json")));
+    return saveAs([button("share_card", () => shareCard(this.view)), file("save_txt", "txt", "text/plain")],
+      file("save_sheet", "sheet", "application/pdf"), file("save_picture", "picture", "application/pdf"),
+      file("download_json", "json", "application/json"));
   }
 
   /** Save the position as a file of a kind. @param {string} kind @param {string} type */
@@ -98,27 +100,5 @@ export class Side {
   drawEvening() {
     const old = this.view.element.querySelector(".evening");
     if (old) renew(old, this.evening());
-  }
-
-  /** Show the results of all positions. @param {boolean} countsAll count games that go on, too */
-  async results(countsAll = false) {
-    const { view } = this;
-    const records = [...view.evening?.records ?? []];
-    const texts = records.map(({ text }) => text);
-    const request = { texts, language: view.start.language, count_all: countsAll };
-    const { data } = await view.shop.call("evening", request);
-    if (data.error) { if (view.position) view.say(data.error); return; }
-    const dialog = resultsDialog(records, data, {
-      countsAll,
-      countAll: (all) => { dialog.close(); this.results(all); },
-      take: async (kind) => {
-        const { data: { name, names }, blobs } = await view.shop.call("evening", { ...request, kind });
-        if (kind === "pdf") download(name, blobs[0], "application/pdf");
-        /** @type {string[]} */
-        const endings = names ?? [];
-        endings.forEach((ending, place) => download(`results${ending}.csv`, blobs[place], "text/csv"));
-      },
-    });
-    showDialog(dialog);
   }
 }

@@ -50,12 +50,10 @@ export class Stage {
     this.ghosts = group();
     this.rows = s("g", { role: "grid" }); // it holds rows alone
     this.placed = group("placed");
-    this.rings = group();
-    this.meant = group();
-    this.cursor = group();
+    this.signs = group();
     this.handles = group();
-    this.layer = s("svg", { class: "layer", role: "presentation" }, this.ghosts, this.rows, this.placed, this.rings,
-      this.meant, this.cursor, this.handles);
+    this.layer = s("svg", { class: "layer", role: "presentation" }, this.ghosts, this.rows, this.placed, this.signs,
+      this.handles);
     this.sheet = h("div.sheet", {}, this.image, this.layer);
     this.lens = h("div.lens", { hidden: true }, h("img", { alt: "" }));
     this.element = h("div.canvas", {}, this.sheet, this.lens);
@@ -120,9 +118,7 @@ export class Stage {
     if (isOther("position", "isMoving")) this.drawPlaced(position);
     if (isOther("position", "brush")) this.drawGhosts(position);
     for (const [key, { element }] of this.cells) this.signCell(key, element);
-    this.drawRings(position);
-    this.drawMeant(position);
-    this.drawCursor(position);
+    this.signs.replaceChildren(...this.rings(position), ...this.meant(position), ...this.cursor(position));
     this.drawHandles(seen.picture && seen.areMarksShown ? position.marks : []);
     const mark = focused?.getAttribute("data-mark");
     if (mark) this.focusMark(Number(mark));
@@ -260,27 +256,27 @@ export class Stage {
     return [this.seen.lit.has(key) && "lit", grave && `grave-${grave.replace(" ", "-")}`].filter(Boolean);
   }
 
-  /** Draw rings round corners and sides that are pointed at, or have a finding. @param {Position} position */
-  drawRings(position) {
+  /** Return rings round corners and sides that are pointed at, or have a finding. @param {Position} position */
+  rings({ hexes }) {
     const { map, seen: { isMoving, grave, lit } } = this;
     const keys = isMoving ? [] : [...new Set([...grave.keys(), ...lit])];
-    this.rings.replaceChildren(...keys.flatMap((key) => {
-      const at = namedBy(key, position.hexes);
+    return keys.flatMap((key) => {
+      const at = namedBy(key, hexes);
       return map && at?.clock ? [ring(placedSpot(map, at), ["at", ...this.signsOf(key)].join(" "))] : [];
-    }));
+    });
   }
 
-  /** Draw what perhaps was meant. @param {Position} position */
-  drawMeant({ hexes }) {
+  /** Return what perhaps was meant. @param {Position} position */
+  meant({ hexes }) {
     const { map, seen: { isMoving } } = this;
-    this.meant.replaceChildren(...(isMoving ? [] : this.seen.meant).flatMap(({ to, from }) => {
+    return (isMoving ? [] : this.seen.meant).flatMap(({ to, from }) => {
       const [at, start] = [to, from].map((key) => (key === undefined ? null : namedBy(key, hexes)));
       return map && at ? meant(map, at, start) : [];
-    }));
+    });
   }
 
-  /** Draw the edges of chosen hexes over those of their neighbours. @param {Position} position */
-  drawCursor({ hexes }) {
+  /** Return the edges of chosen hexes, over those of their neighbours. @param {Position} position */
+  cursor({ hexes }) {
     const { map, seen: { selected, others, clock } } = this;
     const edges = (/** @type {Iterable<string>} */ keys, /** @type {string} */ kind) => [...keys].flatMap((key) => {
       const hex = hexes.get(key);
@@ -288,7 +284,7 @@ export class Stage {
     });
     const here = hexes.get(selected ?? "");
     const place = map && here && clock ? [ring(placedSpot(map, { ...here, clock }))] : [];
-    this.cursor.replaceChildren(...edges(others, "chosen also"), ...edges([selected ?? ""], "chosen"), ...place);
+    return [...edges(others, "chosen also"), ...edges([selected ?? ""], "chosen"), ...place];
   }
 
   /** Show places beside the board where a hex may be painted. @param {Position} position */

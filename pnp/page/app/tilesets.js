@@ -1,7 +1,8 @@
 // The tiles that lie on the table: printed here, printed elsewhere in other colours, or learnt from a
 // photograph. Which ones they are is chosen; pips may tell, too.
-import { h } from "./elements.js";
+import { drawnOn } from "./elements.js";
 import { SQRT3 } from "./geometry.js";
+import { stored } from "./shelves.js";
 import { ringColour } from "./terrains.js";
 
 export const OWN = "own";
@@ -12,9 +13,7 @@ const STORED = "hexboard-pnp-tiles";
 const known = new Map();
 
 /** Return the tiles that were chosen in this browser, by games. @returns {Record<string, TileSet>} */
-export function rememberedTiles() {
-  try { return JSON.parse(localStorage.getItem(STORED) ?? "{}"); } catch { return {}; }
-}
+export const rememberedTiles = () => stored((all) => JSON.parse(all.getItem(STORED) ?? "{}")) ?? {};
 
 /**
  * Say which tiles of a game lie on the table.
@@ -22,7 +21,7 @@ export function rememberedTiles() {
  */
 export function setTiles(state, slug, tiles) {
   const all = { ...state.tiles, [slug]: tiles };
-  try { localStorage.setItem(STORED, JSON.stringify(all)); } catch { /* it holds until the page is closed */ }
+  stored((kept) => kept.setItem(STORED, JSON.stringify(all))); // else it holds until the page is closed
   return { ...state, tiles: all };
 }
 
@@ -35,11 +34,7 @@ async function colourOf(address) {
   image.src = address;
   await image.decode();
   const [width, height] = [Math.round(SQRT3 * SWATCH), 2 * SWATCH];
-  const pen = h("canvas", { width, height }).getContext("2d", { willReadFrequently: true });
-  if (!pen) throw new Error("no canvas");
-  pen.fillStyle = "#fff";
-  pen.fillRect(0, 0, width, height);
-  pen.drawImage(image, 0, 0, width, height);
+  const pen = drawnOn(image, { width, height }, "#fff");
   const map = (/** @type {Point} */ { x, y }) => ({ x: width / 2 + x * SWATCH, y: height / 2 + y * SWATCH });
   return ringColour(pen.getImageData(0, 0, width, height), map, { x: 0, y: 0 }) ?? [];
 }

@@ -2,6 +2,7 @@
 import { isFree, redo, set, setBrush, undo } from "./actions.js";
 import { button as plainButton, h, sign as plainSign } from "./elements.js";
 import { smallMap } from "./figures.js";
+import { folded, input } from "./forms.js";
 import { bends } from "./homography.js";
 import { MOST_MARKS } from "./marking.js";
 import { canFindGrid, chooseTiles, findGrid, isTerrainKnown, readTable, snap } from "./proposals.js";
@@ -132,15 +133,15 @@ function markTask(view) {
   const marks = position?.marks ?? [];
   const names = marks.map((mark, place) => `${place + 1} ${stage.nameAt(mark) || "?"}`);
   const disabled = Boolean(stage.fault);
+  const more = h("div.buttons", {},
+    canFindGrid(state) ? button("find_grid", () => findGrid(view), { title: t("find_grid_hint") }) : null,
+    button("marks_turn", () => marking.turn(), { title: t("marks_turn_hint"), disabled }), addButton(view, marks),
+    marks.length <= 4 ? null : names.map((name, place) => awayButton(view, place, name)));
   return [...fault,
     h("p.marking", {}, t("mark_hint", { names: names.slice(0, 4).join(", ") })), smallMap(stage.hexes, marks),
-    button("marks_done", () => view.way.leaveCorners(), { className: "strong", disabled }),
+    button("marks_done", () => view.way.leaveCorners(), { className: "strong", disabled }), snapButton(view),
     ...stage.fault ? [] : [h("p.quiet.fit", {}, fit(stage.pairs))],
-    h("div.buttons", {},
-      button("marks_turn", () => marking.turn(), { title: t("marks_turn_hint"), disabled }),
-      canFindGrid(state) ? button("find_grid", () => findGrid(view), { title: t("find_grid_hint") }) : null,
-      snapButton(view), addButton(view, marks),
-      marks.length <= 4 ? null : names.map((name, place) => awayButton(view, place, name)))];
+    folded(t("marks_more"), [more], view.task.querySelector("details")?.open)];
 }
 
 /** A button that lets rough marks snap. @param {TableView} view */
@@ -173,14 +174,12 @@ function fit(pairs) {
 function freeMarks(view) {
   const { free } = view.state;
   const field = (/** @type {"across" | "down"} */ key, /** @type {number} */ least, /** @type {number} */ step) => {
-    const enter = () => {
-      const steps = Math.round(Number(input.value) / step) * step || least;
+    const enter = (/** @type {string} */ typed) => {
+      const steps = Math.round(Number(typed) / step) * step || least;
       view.marking.placeFree({ ...free, [key]: Math.min(MOST_APART, Math.max(least, steps)) });
     };
-    const input = h("input.few", {
-      type: "number", min: least, max: MOST_APART, step, value: free[key], "data-tool": `free-${key}`, onChange: enter,
-    });
-    return h("label", {}, t(`free_${key}`), " ", input);
+    return h("label", {}, t(`free_${key}`), " ", input(free[key], enter,
+      { type: "number", min: least, max: MOST_APART, step, className: "few", "data-tool": `free-${key}` }));
   };
   const done = () => { view.marking.show(false); view.act(setBrush, "?"); };
   return [h("p.marking", {}, t("free_hint", free)), field("across", 2, 1), field("down", 2, 2),

@@ -1,6 +1,7 @@
 // What the workshop says of a position: the score, who leads, findings; and the count check.
 import * as actions from "./actions.js";
 import { button, h } from "./elements.js";
+import { input } from "./forms.js";
 import { owners } from "./palette.js";
 import { NOBODY, owns } from "./pieces.js";
 import { t } from "./words.js";
@@ -61,7 +62,7 @@ export function verdictPanel(view) {
     ...told,
     h("p.winner", {}, winnerOf(found, position?.phase ?? "play")),
     ...standings.map((standing, place) => standingPanel(standing, place, words)),
-    ...notes.map((note) => h("p.quiet", lit(note.hexes), note.sentence)),
+    ...notes.slice(0, 1).map(({ hexes, sentence }) => h("p.quiet", lit(hexes), sentence)),
     findingsPanel(found, lit, view),
     ...questionPanel(found, view),
     ...found.unconfirmed ? [h("p.quiet", {}, found.unconfirmed)] : [],
@@ -110,8 +111,8 @@ function bar(key, share) {
 }
 
 /** @param {Verdict} found @param {Lit} lit @param {TableView} view */
-function findingsPanel({ findings, more = {} }, lit, view) {
-  const others = Object.values(more).reduce((sum, count) => sum + count, 0);
+function findingsPanel({ findings, more = {}, score }, lit, view) {
+  const untold = Object.values(more).reduce((sum, count) => sum + count, 0);
   const shown = [...findings].sort((a, b) => GRAVITY.indexOf(a.severity) - GRAVITY.indexOf(b.severity));
   /** @type {Set<string>} */
   const named = new Set();
@@ -124,11 +125,13 @@ function findingsPanel({ findings, more = {} }, lit, view) {
   const list = (/** @type {Finding[]} */ some) => h("ul.findings", {}, some.map(item));
   const grave = shown.filter((finding) => finding.severity !== "information");
   const notes = shown.filter((finding) => finding.severity === "information");
+  const others = score.notes.slice(1).map(({ hexes, sentence }) => h("li.finding", lit(hexes), sentence));
+  const count = notes.length + others.length;
   return h("section.found", {}, h("h3", {}, t("findings")),
     hasBreaches(findings) ? null : h("p.good", {}, t("no_findings")),
     list(grave),
-    others ? h("p.quiet", {}, t("more_findings", { count: others })) : null,
-    notes.length ? h("details", {}, h("summary", {}, t("more_notes", { count: notes.length })), list(notes)) : null);
+    untold ? h("p.quiet", {}, t("more_findings", { count: untold })) : null,
+    count ? h("details", {}, h("summary", {}, t("more_notes", { count })), h("ul.findings", {}, others), list(notes)) : null);
 }
 
 /**
@@ -164,9 +167,8 @@ function questionPanel({ findings, unconfirmed, question, isAsked }, view) {
   const { words } = question;
   if ("entry" in question) {
     const { entry } = question;
-    const enter = () => view.act(actions.change, (before) => before.withValue(...entry, typed.value.trim()));
-    const typed = h("input", { "aria-label": words, autocomplete: "off", onChange: enter });
-    return [h("label.question", {}, words, typed)];
+    const enter = (/** @type {string} */ typed) => view.act(actions.change, (before) => before.withValue(...entry, typed));
+    return [h("label.question", {}, words, input("", enter, { "aria-label": words }))];
   }
   return [h("div.question", { role: "group", "aria-label": words }, h("span", {}, words),
     button("yes", () => answer(question.yes)), button("no", () => answer(question.no)))];
@@ -190,7 +192,7 @@ export function countCheck({ state: { checked }, symbols, store }, position) {
     h("b", { "aria-hidden": "true" }, String(count)));
   };
   const { pieces } = position.game;
-  return [h("h3", {}, t("count_check")), h("p.quiet", {}, t("count_hint")),
+  return [h("p.quiet", {}, t("count_hint")),
     ...counted(position).map((colour) => h("div.colour", {},
       pieces.filter((kind) => owns(colour.letter, kind)).map((kind) => question(colour, kind))))];
 }

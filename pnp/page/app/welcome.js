@@ -1,4 +1,5 @@
 // The table while no position is open: a photograph to begin with, examples, other ways to begin.
+import { spanOf } from "./editor.js";
 import { button, chooser, h, picture, sign } from "./elements.js";
 import { gameChoice, text as textField } from "./forms.js";
 import { helpLine, stepStrip } from "./way.js";
@@ -80,14 +81,13 @@ function card(opening, one) {
 function repair(opening, { trouble, text, record, given: photos }) {
   const [photo] = photos;
   const field = h("textarea.faulty", { rows: 18, value: text, spellcheck: false, "aria-label": t("faulty_text") });
-  const line = Number(/\bline (\d+)/.exec(trouble)?.[1] ?? /\bligne (\d+)/.exec(trouble)?.[1]);
+  const line = Number(/\b(?:line|ligne) (\d+)/.exec(trouble)?.[1]);
   requestAnimationFrame(() => {
     field.focus({ preventScroll: true });
     if (!line) return;
-    const lines = text.split("\n");
-    const start = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
-    field.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
-    field.scrollTop = Math.max(0, (line - 6) * field.scrollHeight / lines.length);
+    const { start, end } = spanOf(text, line);
+    field.setSelectionRange(start, end);
+    field.scrollTop = Math.max(0, (line - 6) * field.scrollHeight / text.split("\n").length);
   });
   return h("section.repair", {}, h("h2", {}, t("faulty_title")), h("div.both", {}, field,
     h("div", {}, h("pre.error", { role: "alert" }, trouble),

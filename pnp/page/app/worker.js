@@ -32,20 +32,16 @@ function take({ name, text, isLast }) {
   if (isLast) writer.close();
 }
 
-// What the start does, and its share of the time in percent.
-const STAGES = { unpack: 15, python: 50, workshop: 35 };
+/** What the start does: from where it takes the bar, and to where, in percent of the time. */
+const STAGES = { unpack: [0, 15], python: [15, 65], workshop: [65, 100] };
 
 /**
  * Tell what the start does now, and how much of it is done.
  * @param {keyof typeof STAGES} stage @param {number} share of the stage
  */
 function report(stage, share = 0) {
-  let done = STAGES[stage] * share;
-  for (const [name, percent] of Object.entries(STAGES)) {
-    if (name === stage) break;
-    done += percent;
-  }
-  tell({ kind: "progress", stage, done: Math.round(done), of: 100 });
+  const [from, to] = STAGES[stage];
+  tell({ kind: "progress", stage, done: Math.round(from + share * (to - from)), of: 100 });
 }
 
 /** @param {string[]} parts */

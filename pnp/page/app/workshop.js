@@ -6,7 +6,7 @@ import { t } from "./words.js";
  * The packed files of the page, and its modules.
  * @typedef {{
  *   parts: string[], countryParts: string[], packed: (name: string) => string, workerAddress: string,
- *   texts: Record<string, string>, readerAddress: string,
+ *   texts: [string, string][], readerAddress: string,
  * }} Carrier
  * @typedef {{
  *   name: string, data: object, isSecondTry: boolean,

@@ -21,18 +21,9 @@ function crc32(bytes) {
   return (rest ^ 0xffffffff) >>> 0;
 }
 
-/** Return numbers of 2 or 4 bytes, one after the other. @param {[number, 2 | 4][]} fields */
-function record(fields) {
-  const bytes = new Uint8Array(fields.reduce((sum, [, size]) => sum + size, 0));
-  const view = new DataView(bytes.buffer);
-  let at = 0;
-  for (const [value, size] of fields) {
-    if (size === 2) view.setUint16(at, value, true);
-    else view.setUint32(at, value, true);
-    at += size;
-  }
-  return bytes;
-}
+/** Return numbers of 2 or 4 bytes, one after the other, the lowest byte of each first. @param {[number, 2 | 4][]} fields */
+const record = (fields) => Uint8Array.from(fields.flatMap(([value, size]) =>
+  Array.from({ length: size }, (_, byte) => (value >>> (8 * byte)) & 0xff)));
 
 /**
  * What both records of a file say of it.

@@ -2,7 +2,8 @@
 What our code asks of Shapely, in the browser page: the same names over the same GEOS.
 
 The page has no Shapely, whose NumPy would be twice as large as all the rest. So the few names
-of it that `generators` uses are answered here, by GEOS as WebAssembly (`app/engine.js`).
+of it that `generators` uses are answered here, by GEOS as WebAssembly, whose functions are named
+(`app/engine.js`).
 Nothing else is there. Coordinates are plain lists, and several answers are a list. A geometry
 holds the address of one in GEOS, and frees it; a part of another keeps that one alive.
 """
@@ -19,6 +20,7 @@ import hexboard_geometry as _geos  # type: ignore[import-not-found]  # the worke
 Coordinates: TypeAlias = list[tuple[float, float]]
 
 _QUARTER_SEGMENTS = 16  # as Shapely has it
+_DOUBLE = array("d").itemsize
 
 
 class Geometry:
@@ -32,9 +34,9 @@ class Geometry:
 
     def __del__(self) -> None:
         if getattr(self, "_prepared", 0):
-            _geos.freePrepared(self._prepared)
+            _geos.ask("GEOSPreparedGeom_destroy", self._prepared)
         if getattr(self, "_address", 0) and self._whole is None:
-            _geos.free(self._address)
+            _geos.ask("GEOSGeom_destroy", self._address)
 
     @property
     def geom_type(self) -> str:
@@ -42,15 +44,15 @@ class Geometry:
 
     @property
     def is_empty(self) -> bool:
-        return bool(_geos.isEmpty(self._address))
+        return bool(_geos.test("GEOSisEmpty", self._address))
 
     @property
     def area(self) -> float:
-        return float(_geos.area(self._address))
+        return float(_geos.measure("GEOSArea", self._address))
 
     @property
     def length(self) -> float:
-        return float(_geos.length(self._address))
+        return float(_geos.measure("GEOSLength", self._address))
 
     @property
     def bounds(self) -> tuple[float, float, float, float]:
@@ -59,44 +61,44 @@ class Geometry:
 
     @property
     def boundary(self) -> Geometry:
-        return _made(_geos.boundary(self._address))
+        return _made(_geos.make("GEOSBoundary", self._address))
 
     def buffer(self, distance: float, *, quad_segs: int = _QUARTER_SEGMENTS) -> Geometry:
-        return _made(_geos.buffer(self._address, distance, quad_segs))
+        return _made(_geos.make("GEOSBuffer", self._address, distance, quad_segs))
 
     def simplify(self, tolerance: float) -> Geometry:
-        return _made(_geos.simplified(self._address, tolerance))
+        return _made(_geos.make("GEOSTopologyPreserveSimplify", self._address, tolerance))
 
     def union(self, other: Geometry) -> Geometry:
-        return _made(_geos.union(self._address, other._address))
+        return _made(_geos.make("GEOSUnion", self._address, other._address))
 
     def intersection(self, other: Geometry) -> Geometry:
-        return _made(_geos.intersection(self._address, other._address))
+        return _made(_geos.make("GEOSIntersection", self._address, other._address))
 
     def difference(self, other: Geometry) -> Geometry:
-        return _made(_geos.difference(self._address, other._address))
+        return _made(_geos.make("GEOSDifference", self._address, other._address))
 
     def intersects(self, other: Geometry) -> bool:
-        return bool(_geos.intersects(self._address, other._address))
+        return bool(_geos.test("GEOSIntersects", self._address, other._address))
 
     def contains(self, other: Geometry) -> bool:
-        return bool(_geos.contains(self._address, other._address))
+        return bool(_geos.test("GEOSContains", self._address, other._address))
 
     def covers(self, other: Geometry) -> bool:
-        return bool(_geos.covers(self._ready, other._address))
+        return bool(_geos.test("GEOSPreparedCovers", self._ready, other._address))
 
     def representative_point(self) -> Geometry:
-        return _made(_geos.pointInside(self._address))
+        return _made(_geos.make("GEOSPointOnSurface", self._address))
 
     def interpolate(self, distance: float, *, normalized: bool) -> Geometry:
         assert normalized, "the page measures along lines by shares alone"
-        return _made(_geos.pointAlong(self._address, distance))
+        return _made(_geos.make("GEOSInterpolateNormalized", self._address, distance))
 
     @property
     def _ready(self) -> int:
         """The address of what tells quickly where points lie."""
         if not self._prepared:
-            self._prepared = _geos.prepared(self._address)
+            self._prepared = _geos.make("GEOSPrepare", self._address)
         return self._prepared
 
 
@@ -107,7 +109,7 @@ class Point(Geometry):
     __slots__ = ()
 
     def __init__(self, at: tuple[float, float]) -> None:
-        _hold(self, _geos.dot(*at))
+        _hold(self, _geos.make("GEOSGeom_createPointFromXY", *at))
 
     @property
     def coords(self) -> Coordinates:
@@ -151,12 +153,15 @@ class Polygon(Geometry):
 
     @property
     def exterior(self) -> LinearRing:
-        return _part(LinearRing, _geos.exterior(self._address), self)
+        return _part(LinearRing, _geos.make("GEOSGetExteriorRing", self._address), self)
 
     @property
     def interiors(self) -> list[LinearRing]:
-        count = _geos.holes(self._address)
-        return [_part(LinearRing, _geos.hole(self._address, n), self) for n in range(count)]
+        count = _geos.ask("GEOSGetNumInteriorRings", self._address)
+        return [
+            _part(LinearRing, _geos.make("GEOSGetInteriorRingN", self._address, n), self)
+            for n in range(count)
+        ]
 
 
 class _Collection(Geometry):
@@ -167,9 +172,9 @@ class _Collection(Geometry):
         return list(self._parts())
 
     def _parts(self) -> Iterator[Geometry]:
-        for number in range(_geos.size(self._address)):
-            address = _geos.part(self._address, number)
-            yield _part(_KINDS[_geos.kind(address)], address, self)
+        for number in range(_geos.ask("GEOSGetNumGeometries", self._address)):
+            address = _geos.make("GEOSGetGeometryN", self._address, number)
+            yield _part(_KINDS[_geos.ask("GEOSGeomTypeId", address)], address, self)
 
 
 class GeometryCollection(_Collection):
@@ -211,7 +216,7 @@ _KINDS: tuple[type[Geometry], ...] = (
 
 
 def box(left: float, top: float, right: float, bottom: float) -> Geometry:
-    return _made(_geos.box(left, top, right, bottom))
+    return _made(_geos.make("GEOSGeom_createRectangle", left, top, right, bottom))
 
 
 class _Points(Sequence[Point]):
@@ -244,11 +249,11 @@ def union(some: Iterable[Geometry], others: Iterable[Geometry]) -> list[Geometry
 
 def unary_union(shapes: Iterable[Geometry]) -> Geometry:
     whole = _made(_gathered(GeometryCollection, list(shapes)))
-    return _made(_geos.merged(whole._address))
+    return _made(_geos.make("GEOSUnaryUnion", whole._address))
 
 
 def convex_hull(shapes: Iterable[Geometry]) -> list[Geometry]:
-    return [_made(_geos.hull(shape._address)) for shape in shapes]
+    return [_made(_geos.make("GEOSConvexHull", shape._address)) for shape in shapes]
 
 
 def polygonize(lines: Iterable[Geometry]) -> Geometry:
@@ -269,7 +274,10 @@ def contains(shape: Geometry, others: _Points) -> bytes:
 
 
 def contains_xy(shape: Geometry, x: Sequence[float], y: Sequence[float]) -> bytes:
-    return contains(shape, _Points([*zip(x, y, strict=True)]))
+    flat = array("d", bytes(2 * len(x) * _DOUBLE))
+    flat[::2], flat[1::2] = array("d", x), array("d", y)
+    inside: bytes = _geos.containsPoints(shape._ready, flat).to_bytes()
+    return inside
 
 
 def covers(shape: Geometry, others: Iterable[Geometry]) -> list[bool]:
@@ -281,7 +289,7 @@ def distance(shape: Geometry, others: _Points) -> list[float]:
 
 
 def _made(address: int) -> Geometry:
-    kind: type[Geometry] = _KINDS[_geos.kind(address)]
+    kind: type[Geometry] = _KINDS[_geos.ask("GEOSGeomTypeId", address)]
     return _part(kind, address, None)
 
 

@@ -18,21 +18,10 @@ from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
-from layouts.fonts import face_metrics, glyph_outline, text_width_mm
+from layouts.fonts import face_metrics, text_width_mm
+from layouts.letterings import halo, lettered
 from layouts.richtexts import MIN_SIZE_MM, base_line_mm, centred_text
-from layouts.shapes import (
-    Circle,
-    Command,
-    Face,
-    Path,
-    Point,
-    Shape,
-    Style,
-    Symbol,
-    Text,
-    Use,
-    placed,
-)
+from layouts.shapes import Circle, Face, Path, Point, Shape, Style, Symbol, Text, Use, placed
 from pnp.model.positions import UNREADABLE
 from pnp.printing.art.hexart import ICON, NAME, NUMERAL, PIPS, PLATE, Place, Room
 from pnp.printing.art.symbols import icon, put_icon
@@ -42,9 +31,9 @@ from pnp.texts import printed_number
 
 ICON_HEIGHT = 0.30
 SMALL_SIDE_MM = 12.0  # below this a hex belongs to an overview: no numeral and pips
+
 UNREADABLE_GROUND = "#e6e4e1"
 UNREADABLE_LINE = "#a39d97"
-
 BARE = ""  # the look of a hex on which nothing lies yet
 _BLANK = (UNREADABLE, BARE)
 
@@ -213,16 +202,15 @@ class Labels(NamedTuple):
 
     def draw(self, readings: Iterable[tuple[Reading, Point]]) -> Iterator[Shape]:
         """Yield the labels of hexes, each about its middle; halos first."""
-        halos: dict[str, list[Command]] = {}
+        halos: dict[str, list[Text]] = {}
         marks: list[Shape] = []
         for reading, centre in readings:
             for mark in self._marks(reading, centre):
                 marks.append(mark)
                 if self.kind == "halo" and isinstance(mark, Text) and mark.anchor == "start":
-                    ground = ground_of(reading.look, self.theme)
-                    halos.setdefault(ground, []).extend(_outlines(mark))
-        for colour, commands in halos.items():
-            yield Path(tuple(commands), Style(colour, colour, _HALO * self.size_mm))
+                    halos.setdefault(ground_of(reading.look, self.theme), []).append(mark)
+        for colour, texts in halos.items():
+            yield halo(map(lettered, texts), colour, _HALO / 2 * self.size_mm)
         yield from marks
 
     @property
@@ -309,8 +297,8 @@ class Labels(NamedTuple):
             yield from (Use(one, place) for one in _icons(reading.look, theme, with_halo=with_halo))
             left_mm += icon_mm + self._gap_mm
         for word in self._words(reading):
-            base_mm = base_line_mm(y, word.face, word.size_mm)
-            yield Text(left_mm, base_mm, word.text, word.face, word.size_mm, ink)
+            at = (left_mm, y)
+            yield centred_text(word.text, at, word.size_mm, ink, word.face, anchor="start")
             left_mm += word.width_mm + self._gap_mm
 
     def _plate(self, middle: Point, half_mm: float, radius_mm: float) -> Path:
@@ -449,19 +437,6 @@ def _icons(key: str, theme: Theme, *, with_halo: bool) -> tuple[Symbol, ...]:
     halo = Style(ground, ground, _ICON_HALO)
     paths = tuple(Path(part.commands, halo) for part in symbol.shapes if isinstance(part, Path))
     return Symbol(f"halo-{symbol.name}-{ground[1:]}", paths, (-0.6, -0.6, 0.6, 0.6)), symbol
-
-
-def _outlines(text: Text) -> Iterator[Command]:
-    """Yield the outlines of the letters, their curves as lines."""
-    x = text.x_mm
-    for letter in text.text:
-        for kind, *numbers in glyph_outline(letter, text.face):
-            if kind == "Z":
-                yield ("Z",)
-                continue
-            end_x, end_y = (0.001 * text.size_mm * number for number in numbers[-2:])
-            yield ("M" if kind == "M" else "L", round(x + end_x, 2), round(text.y_mm + end_y, 2))
-        x += text_width_mm(letter, text.face, text.size_mm)
 
 
 def _shortened(words: str, side_mm: float) -> Iterator[_Word]:

@@ -44,7 +44,7 @@ from layouts.shapes import (
     Point,
     Style,
     Transform,
-    moved_command,
+    moved_commands,
     path_points,
     polygon_commands,
 )
@@ -202,20 +202,6 @@ def _kind_of(one: ElementTree.Element) -> str:
     """Return the name of an element of SVG; "" for what other programs add."""
     tag = one.tag
     return tag.removeprefix(SVG) if isinstance(tag, str) and tag.startswith(SVG) else ""
-
-
-def _transform_of(text: str) -> Transform:
-    """
-    Return the map that a list of moves, turns, scales and skews amounts to.
-
-    Raises:
-        KeyError, ValueError, IndexError, TypeError: something in it is neither.
-    """
-    whole = UNMOVED
-    for name, words in _STEP.findall(text):
-        numbers = [float(word) for word in words.replace(",", " ").split()]
-        whole = _MOVES[name](numbers).then(whole)
-    return whole
 
 
 def _turned(numbers: list[float]) -> Transform:
@@ -376,9 +362,11 @@ class _Painter:
         """Return what is inside an element, when it is drawn."""
         said = {name: style[name] for name in _INHERITED if style.get(name, "inherit") != "inherit"}
         classes = one.get("class", "").split()
-        text = style.get("transform", "none")
+        text, moved = style.get("transform", "none"), UNMOVED
         try:
-            moved = UNMOVED if text == "none" else _transform_of(text.replace("deg", ""))
+            for name, words in _STEP.findall(text.replace("deg", "")):
+                numbers = [float(word) for word in words.replace(",", " ").split()]
+                moved = _MOVES[name](numbers).then(moved)
         except (KeyError, ValueError, IndexError, TypeError):
             raise self._bad(one, "transform", text) from None
         if _kind_of(one) == "svg" and outer.depth:
@@ -457,7 +445,7 @@ class _Painter:
             self._outlines[key] = self._outline(one, state.size)
         commands = self._outlines[key]
         if state.place != UNMOVED:
-            commands = tuple(moved_command(each, state.place) for each in commands)
+            commands = tuple(moved_commands(commands, state.place))
         self._commands += len(commands)
         if self._commands > MOST_COMMANDS:
             raise ArtError(Message("art_too_many", file=self._file, most=MOST_COMMANDS))
@@ -608,7 +596,7 @@ def _moved(part: Path, place: Transform) -> Path:
         stroke_mm=place.a * part.style.stroke_mm,
         dash_mm=tuple(place.a * dash for dash in part.style.dash_mm),
     )
-    return Path(tuple(moved_command(each, place) for each in part.commands), style)
+    return Path(tuple(moved_commands(part.commands, place)), style)
 
 
 def _drawn_box(parts: Iterable[Path]) -> Box:

@@ -27,6 +27,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from typing import TypeAlias
 
+from layouts.components import box_path
 from layouts.documents import Box
 from layouts.fonts import text_width_mm
 from layouts.richtexts import centred_text
@@ -40,9 +41,9 @@ from layouts.shapes import (
     Style,
     Symbol,
     Use,
+    many_lines,
     placed,
     polygon_commands,
-    rectangle,
 )
 from pnp.errors import UnknownNameError
 from pnp.printing.drawings import PLAYER, UNIT_BOX, Drawing
@@ -323,8 +324,7 @@ _SHADE = 0.6  # how far the hatching is mixed towards paper or ink
 
 def marked_box(player: PlayerColour, theme: Theme, box: Box) -> tuple[Shape, ...]:
     """Return the field of a colour over *box*: its ground and its hatching."""
-    left, top, right, bottom = box
-    ground = rectangle(left, top, right - left, bottom - top, Style(ground_colour(player, theme)))
+    ground = box_path(box, Style(ground_colour(player, theme)))
     return (ground, *hatching(player, theme, box))
 
 
@@ -368,10 +368,7 @@ def _lines(hatch: str, box: Box) -> tuple[Command, ...]:
     if hatch == "purple":
         mirrored = _falling((-right, top, -left, bottom))
         lines += (((-x1, y1), (-x2, y2)) for (x1, y1), (x2, y2) in mirrored)
-    commands: list[Command] = []
-    for start, end in lines:
-        commands += [("M", *start), ("L", *end)]
-    return tuple(commands)
+    return many_lines(lines, Style()).commands
 
 
 def _falling(box: Box) -> Iterator[_Line]:

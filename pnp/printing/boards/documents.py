@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from generators.lattice import side_of
 from generators.randomness import Stream
 from layouts import points_to_mm
-from layouts.documents import Box, Document, Page, Paper, landscape, portrait
+from layouts.documents import Box, Document, Drawing, Page, Paper, landscape, portrait
 from layouts.richtexts import MIN_SIZE_MM, Part, Setting, fitted_text, stacked_words
 from layouts.shapes import Shape, Text, Use, placed
 from pnp.errors import OptionError
@@ -20,13 +20,7 @@ from pnp.model import PROGRAM
 from pnp.model.games import PieceKind, Terrain
 from pnp.printing.art.hexart import draw_outline
 from pnp.printing.art.symbols import piece
-from pnp.printing.boards.drawings import (
-    draw_in,
-    draw_scene,
-    fit_in,
-    overhang_mm,
-    with_ornaments,
-)
+from pnp.printing.boards.drawings import draw_in, draw_scene, fit_in, overhang_mm, with_ornaments
 from pnp.printing.boards.forms import Form, WallStyle
 from pnp.printing.boards.words import Captions
 from pnp.printing.hexmaps import HexScene, sea_mm
@@ -74,10 +68,27 @@ def board_document(
     board = captions.board
     if not board.terrain:
         raise OptionError(Message("board_is_empty", game=board.game))
+    pages: tuple[Page, ...]
     if form == "wall":
-        pages = _wall_pages(scene, captions, paper, margin_mm, wall or WallStyle())
+        from pnp.printing.boards.walls import draw_wall, wall_page
+
+        style = wall or WallStyle()
+        if style.sheets is None:
+            pages = (wall_page(scene, captions, paper, margin_mm, style),)
+        else:
+            drawing = draw_wall(scene, captions, paper, margin_mm, style)
+            size = {"width": round(drawing.width_mm), "height": round(drawing.height_mm)}
+            scale = captions.shared("wall_scale", **size)
+            pages = _board_poster(captions, drawing, style.sheets, margin_mm, scale, name="wall")
     elif form == "poster":
-        pages = _poster_pages(scene, captions, paper, margin_mm)
+        # The rim is drawn half outside of the hexes, a little more at their corners.
+        rim_mm = _RIM_ROOM * scene.lines.rim_mm
+        room_mm = max(rim_mm, sea_mm(scene.theme, scene.side_mm), overhang_mm(scene))
+        shown = scene.sized(scene.side_mm, room_mm)._replace(is_in_play=True)
+        scale, drawing = captions.true_scale(shown.hex_mm), draw_scene(shown)
+        pages = _board_poster(
+            captions, drawing, paper, margin_mm, scale, name="board", content=shown.boxes
+        )
     elif form == "tiles":
         pages = _tile_pages(scene, captions, paper, margin_mm)
     else:
@@ -94,47 +105,30 @@ def board_document(
     )
 
 
-def _wall_pages(
-    scene: HexScene, captions: Captions, paper: Paper, margin_mm: float, style: WallStyle
+def _board_poster(
+    captions: Captions,
+    drawing: Drawing,
+    paper: Paper,
+    margin_mm: float,
+    scale: str,
+    *,
+    name: str,
+    content: Sequence[Box] | None = None,
 ) -> tuple[Page, ...]:
+    """Return a board over several sheets, whose footers tell its *scale*."""
     from layouts.posters import lay_out_poster
-    from pnp.printing.boards.walls import draw_wall, wall_page
-
-    if style.sheets is None:
-        return (wall_page(scene, captions, paper, margin_mm, style),)
-    drawing = draw_wall(scene, captions, paper, margin_mm, style)
-    size = {"width": round(drawing.width_mm), "height": round(drawing.height_mm)}
-    words = _board_words(captions, captions.shared("wall_scale", **size))
-    name = f"wall {captions.board.seed}"
-    return lay_out_poster(drawing, style.sheets, words, name=name, margin_mm=margin_mm)
-
-
-def _poster_pages(
-    scene: HexScene, captions: Captions, paper: Paper, margin_mm: float
-) -> tuple[Page, ...]:
-    from layouts.posters import lay_out_poster
-
-    # The rim is drawn half outside of the hexes, a little more at their corners.
-    rim_mm = _RIM_ROOM * scene.lines.rim_mm
-    room_mm = max(rim_mm, sea_mm(scene.theme, scene.side_mm), overhang_mm(scene))
-    scene = scene.sized(scene.side_mm, room_mm)._replace(is_in_play=True)
-    return lay_out_poster(
-        draw_scene(scene),
-        paper,
-        _board_words(captions, captions.true_scale(scene.hex_mm)),
-        name=f"board {captions.board.seed}",
-        content=scene.boxes,
-        margin_mm=margin_mm,
-    )
-
-
-def _board_words(captions: Captions, scale: str) -> "PosterWords":
-    """Return the words of a poster of a board, whose footer tells its *scale*."""
 
     def title(words: str, number: int, count: int) -> str:
         return f"{words} · {captions.sheet(number, count)}"
 
-    return poster_words(captions.shared, title, captions.footer(scale))
+    return lay_out_poster(
+        drawing,
+        paper,
+        poster_words(captions.shared, title, captions.footer(scale)),
+        name=f"{name} {captions.board.seed}",
+        content=content,
+        margin_mm=margin_mm,
+    )
 
 
 def poster_words(

@@ -29,7 +29,7 @@ from generators.lattice import SQRT3
 from layouts import SheetError, points_to_mm
 from layouts.documents import Box, Drawing, make_drawing
 from layouts.fonts import face_metrics, text_width_mm
-from layouts.richtexts import base_line_mm
+from layouts.richtexts import centred_text
 from layouts.shapes import (
     Group,
     Point,
@@ -60,11 +60,11 @@ from pnp.printing.hexmaps import (
     draw_grounds,
     draw_hex_marks,
     draw_lines,
-    draw_unread_ground,
     draw_ways,
     labels_of,
     sea_mm,
 )
+from pnp.printing.landscapes.grounds import draw_unread_ground
 from pnp.printing.themes import Theme
 
 _Where = TypeVar("_Where", Hex, PlaceName)
@@ -443,9 +443,8 @@ def draw_rim_names(scene: HexScene) -> Iterator[Shape]:
         letter = split_name(known[cells[0]])[0]
         left, y_mm = scene.centre(min(cells))
         right, _ = scene.centre(max(cells))
-        base_mm = base_line_mm(y_mm, "sans-semibold", size_mm)
-        yield Text(left - reach_mm, base_mm, letter, "sans-semibold", size_mm, ink, "end")
-        yield Text(right + reach_mm, base_mm, letter, "sans-semibold", size_mm, ink)
+        yield centred_text(letter, (left - reach_mm, y_mm), size_mm, ink, anchor="end")
+        yield centred_text(letter, (right + reach_mm, y_mm), size_mm, ink, anchor="start")
     numbers = column_numbers(known)
     if not numbers:
         return

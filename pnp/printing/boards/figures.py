@@ -22,8 +22,7 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from generators.hexes import ORIGIN, kind_of_clock
-from generators.lattice import hex_corners
+from generators.hexes import kind_of_clock
 from layouts import TextFitError
 from layouts.fonts import text_width_mm
 from layouts.richtexts import Icon, Run, Setting, centred_text, fit_words
@@ -372,9 +371,9 @@ def chip_picture(chip: Chip, kind: ChipKind, theme: Theme) -> Symbol:
 def land_icon(key: str, theme: Theme) -> Icon:
     """Return the terrain of a look as a hex of its ground with its icon, to stand among words."""
     look = find_look(key, theme)
-    corners = hex_corners(ORIGIN, side_mm=0.5 - _THING_LINE / 2)
+    style = Style(theme.tones[look.tone].ground, theme.ink, _THING_LINE)
     shapes = (
-        polygon(corners, Style(theme.tones[look.tone].ground, theme.ink, _THING_LINE)),
+        hexagon(0.5 - _THING_LINE / 2, style),
         put_icon(key, icon_ink(look, theme), theme, (0.0, 0.0), _THING_SHARE),
     )
     return Icon(Symbol(f"thing-{key}-{theme.key}", shapes, _THING_BOX), 1.3, _HEX_WIDTH)

@@ -8,16 +8,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from string import ascii_uppercase
 from typing import NamedTuple
 
-from generators.hexes import ORIGIN, Hex
-from generators.lattice import SQRT3, bounds_mm, hex_corners
+from generators.hexes import Hex
+from generators.lattice import SQRT3, bounds_mm
 from generators.randomness import Stream
 from layouts import TextFitError
 from layouts.documents import Box
 from layouts.fonts import text_width_mm
-from layouts.richtexts import MIN_SIZE_MM, base_line_mm, centred_text
-from layouts.shapes import Point, Shape, Style, Text, many_polygons, polygon
+from layouts.richtexts import MIN_SIZE_MM, centred_text
+from layouts.shapes import Point, Shape, Style, many_polygons
 from pnp.messages import Message
-from pnp.printing.art.hexart import draw_outline
+from pnp.printing.art.hexart import draw_outline, hexagon
 from pnp.printing.art.symbols import put_icon
 from pnp.printing.hexmaps import HexScene, LineWidths
 from pnp.printing.landscapes.grounds import draw_ground
@@ -83,10 +83,10 @@ def draw_row_names(land: HexScene, names: Mapping[Hex, str]) -> Iterator[Shape]:
     reach_mm, ink = SQRT3 / 2 * land.side_mm + _NAME_GAP_MM, land.theme.ink
     for first, last in ((row[0], row[-1]) for row in rows.values()):
         x_mm, y_mm = land.centre(first)
-        base_mm = base_line_mm(y_mm, "sans", MIN_SIZE_MM)
-        yield Text(x_mm - reach_mm, base_mm, names[first], "sans", MIN_SIZE_MM, ink, "end")
-        x_mm = land.centre(last)[0] + reach_mm
-        yield Text(x_mm, base_mm, _place_in_row(names[last]), "sans", MIN_SIZE_MM, ink)
+        at, place = (x_mm - reach_mm, y_mm), _place_in_row(names[last])
+        yield centred_text(names[first], at, MIN_SIZE_MM, ink, "sans", anchor="end")
+        at = (land.centre(last)[0] + reach_mm, y_mm)
+        yield centred_text(place, at, MIN_SIZE_MM, ink, "sans", anchor="start")
 
 
 def _place_in_row(name: str) -> str:
@@ -140,11 +140,10 @@ def draw_chip(
     look: str, sign: str, centre: Point, theme: Theme, *, side_mm: float = CHIP_SIDE_MM
 ) -> list[Shape]:
     """Return a small flat hex with a sign of 6 pt or more in its middle."""
-    corners = [(x + centre[0], y + centre[1]) for x, y in hex_corners(ORIGIN, side_mm=side_mm)]
     ground = theme.tones[find_look(look, theme).tone].ground
     style = Style(ground, theme.ink, _LINE_MM)
     size_mm = max(MIN_SIZE_MM, 0.8 * side_mm)
-    return [polygon(corners, style), draw_sign(sign, look, centre, size_mm, theme)]
+    return [hexagon(side_mm, style, centre), draw_sign(sign, look, centre, size_mm, theme)]
 
 
 def draw_tile(
@@ -181,9 +180,8 @@ def draw_legend(entries: Sequence[LegendEntry], box: Box, theme: Theme) -> list[
         for row, entry in enumerate(column):
             centre = (left + CHIP_SIDE_MM, top + (row + 0.5) * LEGEND_STEP_MM)
             shapes += draw_chip(entry.look, entry.sign, centre, theme)
-            base_mm = base_line_mm(centre[1], "sans", MIN_SIZE_MM)
-            x_mm = centre[0] + CHIP_SIDE_MM + _GAP_MM
-            shapes.append(Text(x_mm, base_mm, entry.name, "sans", MIN_SIZE_MM, theme.ink))
+            at, ink = (centre[0] + CHIP_SIDE_MM + _GAP_MM, centre[1]), theme.ink
+            shapes.append(centred_text(entry.name, at, MIN_SIZE_MM, ink, "sans", anchor="start"))
         left += width_mm + gap_mm
     return shapes
 

@@ -13,7 +13,7 @@ from generators.hexes import ORIGIN, Hex
 from generators.lattice import contours, hex_edges, hex_to_mm
 from generators.randomness import Stream
 from layouts.components import Component, offset_outline
-from layouts.shapes import Command, Path, Shape, Style
+from layouts.shapes import Path, Shape, Style, many_lines
 from pnp.model.boards import Chip
 from pnp.model.games import ChipKind
 from pnp.printing.art.labels import Kind, Reading, fit_labels
@@ -154,10 +154,8 @@ def _inner_lines(readings: Mapping[Hex, Reading], style: TileStyle) -> Path:
     side_mm = style.side_mm
     (rim,) = contours(readings, side_mm=side_mm)
     outer = {frozenset(pair) for pair in zip(rim, (*rim[1:], rim[0]), strict=True)}
-    commands: list[Command] = []
-    for one, other in hex_edges(readings, side_mm=side_mm):
-        if frozenset((one, other)) not in outer:
-            commands += [("M", *one), ("L", *other)]
+    sides = hex_edges(readings, side_mm=side_mm)
+    inner = (side for side in sides if frozenset(side) not in outer)
     share, least_mm = _INNER_LINE
     width_mm = max(share * side_mm, least_mm)
-    return Path(tuple(commands), Style(stroke=style.theme.ink, stroke_mm=width_mm))
+    return many_lines(inner, Style(stroke=style.theme.ink, stroke_mm=width_mm))

@@ -21,7 +21,7 @@ from generators.hexes import Hex, hexes_at
 from generators.lattice import SQRT3, bounds_mm, hex_to_mm
 from generators.randomness import Stream
 from layouts import SheetError
-from layouts.components import box_size, boxes_overlap
+from layouts.components import box_path, boxes_overlap
 from layouts.documents import Box, Drawing, Page, Paper, landscape, make_drawing, portrait
 from layouts.posters import plan_poster, whole_sheets
 from layouts.richtexts import MIN_SIZE_MM, base_line_mm
@@ -37,7 +37,6 @@ from layouts.shapes import (
     many_polygons,
     placed,
     polyline,
-    rectangle,
 )
 from pnp.messages import Message
 from pnp.model.boards import NOBODY, Board
@@ -467,19 +466,17 @@ def _draw_land(wall: WallMap, names: Area, grid: str) -> Iterator[Shape]:
         yield Use(bridge, placed(*rounded_point(point), scale=side, angle_deg=turn_deg))
     if grid in _GRIDS:
         yield from draw_sides(wall.hexes.looks, (), side, strength=_GRIDS[grid], names=names)
-    standing = [*layers.standing, *(_drawn_landmark(mark, wall) for mark in wall.landmarks)]
+    standing = [*layers.standing]
+    for mark in wall.landmarks:
+        x, y = rounded_point(mark.place)
+        size_mm = round(mark.size_mm, 2)
+        turn = Transform(-size_mm if mark.is_mirrored else size_mm, 0.0, 0.0, size_mm, x, y)
+        symbol = engraving(mark.name, mark.tones, wall.hexes.theme)
+        standing.append(Standing(y + size_mm / 2, Use(symbol, turn)))
     for thing in sorted(standing, key=lambda each: each.foot_mm):
         yield thing.shape
     if any(land.has_marks for land in lands):
         yield from draw_hex_marks(wall.hexes)
-
-
-def _drawn_landmark(mark: Landmark, wall: WallMap) -> Standing:
-    x, y = rounded_point(mark.place)
-    size_mm = round(mark.size_mm, 2)
-    turn = Transform(-size_mm if mark.is_mirrored else size_mm, 0.0, 0.0, size_mm, x, y)
-    symbol = engraving(mark.name, mark.tones, wall.hexes.theme)
-    return Standing(y + size_mm / 2, Use(symbol, turn))
 
 
 # Of the sea, in sides.
@@ -509,12 +506,25 @@ def _draw_sea(wall: WallMap, layout: Layout, rooms: Sequence[Box], names: Area) 
     stream = Stream(wall.seed, "wall ornaments")
     box = charts.inset(layout.inner, -_FRAME_ROOM * _BORDER * layout.scale)
     taken = boxes_area((layout.cartouche, *layout.rooms, *layout.joints)).joined(names)
-    clip = rectangle(*box[:2], *box_size(box), Style(_OPEN_SEA))
+    clip = box_path(box, Style(_OPEN_SEA))
     shapes: list[Shape] = [clip]
     if rooms:
         shapes += charts.draw_rhumbs(rooms[0], layout.inner, layout.scale)
     shapes += _draw_coasts(wall.coast, wall.side_mm)
-    shapes += _draw_soundings(wall, boxes_area([box]).without(taken))
+    # Depths in fathoms in the open water, which grow with the distance from the coast.
+    water, side, chance = (
+        boxes_area([box]).without(taken),
+        wall.side_mm,
+        Stream(wall.seed, "wall sea"),
+    )
+    size_mm = max(MIN_SIZE_MM, _SOUNDING * side)
+    far = wall.coast.offset(_FARTHEST * side).without(wall.coast.offset(_NEAREST * side))
+    points = far.overlap(water.offset(-size_mm)).scattered(_SOUNDINGS_APART * side, chance)
+    for (x, y), far_mm in zip(points, wall.coast.depths(points), strict=True):
+        fathoms = max(3, round(_FATHOMS * -far_mm / side * (0.7 + 0.6 * chance.fraction())))
+        base_mm = round(base_line_mm(y, "sans", size_mm), 2)
+        place = (round(x, 2), base_mm)
+        shapes.append(Text(*place, str(fathoms), "sans", size_mm, _SEA_INK, "middle"))
     if rooms:
         shapes += charts.draw_compass(rooms[0], stream.below(charts.ROSES))
     for corner, kinds in zip(rooms[1:], (charts.SHIPS, charts.BEASTS), strict=False):
@@ -539,18 +549,6 @@ def _draw_coasts(land: Area, side_mm: float) -> Iterator[Shape]:
         yield many_polygons(rounded(beyond(far).rings), line)
 
 
-def _draw_soundings(wall: WallMap, water: Area) -> Iterator[Shape]:
-    """Yield depths in fathoms in the open *water*, which grow with the distance from the coast."""
-    side, stream = wall.side_mm, Stream(wall.seed, "wall sea")
-    size_mm = max(MIN_SIZE_MM, _SOUNDING * side)
-    far = wall.coast.offset(_FARTHEST * side).without(wall.coast.offset(_NEAREST * side))
-    points = far.overlap(water.offset(-size_mm)).scattered(_SOUNDINGS_APART * side, stream)
-    for (x, y), far_mm in zip(points, wall.coast.depths(points), strict=True):
-        fathoms = max(3, round(_FATHOMS * -far_mm / side * (0.7 + 0.6 * stream.fraction())))
-        base_mm = round(base_line_mm(y, "sans", size_mm), 2)
-        yield Text(round(x, 2), base_mm, str(fathoms), "sans", size_mm, _SEA_INK, "middle")
-
-
 def wall_page(
     scene: HexScene, captions: Captions, paper: Paper, margin_mm: float, style: WallStyle
 ) -> Page:
@@ -566,11 +564,12 @@ def wall_page(
     if fits_home and not style.is_for_shop:
         return Page(drawing, title)
     wide_mm, high_mm = drawing.width_mm + 2 * BLEED_MM, drawing.height_mm + 2 * BLEED_MM
-    ground = rectangle(0.0, 0.0, wide_mm, high_mm, Style(fill=charts.PARCHMENT))
+    whole = (0.0, 0.0, wide_mm, high_mm)
+    ground = box_path(whole, Style(fill=charts.PARCHMENT))
     art = (ground, Group(drawing.art, placed(BLEED_MM, BLEED_MM)))
     trim = (BLEED_MM, BLEED_MM, wide_mm - BLEED_MM, high_mm - BLEED_MM)
     page = make_drawing(wide_mm, high_mm, art=art)
-    return Page(page, title, trim_mm=trim, bleed_mm=(0.0, 0.0, wide_mm, high_mm))
+    return Page(page, title, trim_mm=trim, bleed_mm=whole)
 
 
 def draw_wall(

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from generators.areas import Area
 from generators.hexes import ORIGIN, Hex, Place, place_at
-from generators.lattice import contours, hex_corners, hex_edges, hex_to_mm
-from layouts.shapes import Command, Group, Path, Point, Shape, Style, many_polygons, placed, polygon
+from generators.lattice import contours, hex_edges, hex_to_mm
+from layouts.shapes import Group, Path, Point, Shape, Style, many_lines, many_polygons, placed
 from pnp.model.positions import normal_shift
-from pnp.printing.art.hexart import draw_centre
+from pnp.printing.art.hexart import draw_centre, hexagon
 from pnp.printing.country import lettering
 from pnp.printing.country.lands import Land, filled, lands_of, rounded
 from pnp.printing.country.waters import draw_tracks
@@ -135,12 +135,11 @@ def draw_sides(
     out *names*.
     """
     edges: Iterable[Sequence[Point]] = hex_edges(cells, side_mm=side_mm)
-    commands: list[Command] = []
-    for (a, b), (c, d) in edges if names is None else names.lines_outside(edges):
-        commands += (("M", round(a, 2), round(b, 2)), ("L", round(c, 2), round(d, 2)))
-    lines = tuple(commands)
-    yield Path(lines, Style(stroke=LIGHT, stroke_mm=(1 + strength) / 2 * max(0.042 * side_mm, 0.3)))
-    yield Path(lines, Style(stroke=HEX_LINE, stroke_mm=strength * max(0.015 * side_mm, 0.11)))
+    lines = rounded(edges if names is None else names.lines_outside(edges))
+    light = Style(stroke=LIGHT, stroke_mm=(1 + strength) / 2 * max(0.042 * side_mm, 0.3))
+    yield many_lines(lines, light)
+    fine = Style(stroke=HEX_LINE, stroke_mm=strength * max(0.015 * side_mm, 0.11))
+    yield many_lines(lines, fine)
     rings = [ring for tile in tiles for ring in contours(tile, side_mm=side_mm)]
     if rings:
         style = Style(stroke=TILE_LINE, stroke_mm=strength * max(0.024 * side_mm, 0.18))
@@ -213,10 +212,10 @@ def focal_pictures(land: Land, full: Collection[Hex] = ()) -> Iterator[Standing]
     side_mm, own = land.side_mm, land.look.centre
     # A terrain's own picture is on each of its hexes; one in pixels fills them.
     shapes = draw_centre(land.look, side_mm, land.theme) if own else ()
-    hexagon = polygon(hex_corners(ORIGIN, side_mm=side_mm), Style())
+    clip = hexagon(side_mm, Style())
     for cell, centre in zip(land.cells(), land.centres(), strict=True):
         if own:
-            picture = Group(shapes, placed(*centre), clip=hexagon)
+            picture = Group(shapes, placed(*centre), clip=clip)
             yield Standing(centre[1] + own * side_mm, picture)
         elif cell not in full:
             yield from land.focal(centre)

@@ -10,17 +10,10 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 
 from generators.lattice import SQRT3
-from layouts.components import box_middle, box_size, boxes_overlap
+from layouts.components import box_middle, box_path, box_size, boxes_overlap
 from layouts.documents import Box
 from layouts.fonts import text_width_mm
-from layouts.richtexts import (
-    MIN_SIZE_MM,
-    base_line_mm,
-    centred_text,
-    fitted_text,
-    fitting_size_mm,
-    shorten_text,
-)
+from layouts.richtexts import MIN_SIZE_MM, base_line_mm, centred_text, fitted_text, shorten_text
 from layouts.shapes import (
     Circle,
     Command,
@@ -34,6 +27,7 @@ from layouts.shapes import (
     Text,
     Transform,
     Use,
+    many_lines,
     many_polygons,
     placed,
     polygon,
@@ -71,10 +65,10 @@ def draw_border(box: Box, scale: float = 1.0) -> Iterator[Shape]:
     """Yield the parchment, and round it steps that are dark and light by turns."""
     sheet = _sheet(box)
     inner = inset(sheet, scale * _BORDER_MM)
-    yield _box(sheet, Style(fill=PARCHMENT))
+    yield box_path(sheet, Style(fill=PARCHMENT))
     yield many_polygons(_degrees(sheet, scale), Style(fill=SEPIA))
     for line, width_mm in ((sheet, 0.5), (inner, 0.3), (inset(inner, 0.9 * scale), 0.12)):
-        yield _box(line, Style(stroke=SEPIA, stroke_mm=scale * width_mm))
+        yield box_path(line, Style(stroke=SEPIA, stroke_mm=scale * width_mm))
 
 
 def _sheet(box: Box) -> Box:
@@ -127,12 +121,13 @@ def draw_rhumbs(room: Box, box: Box, scale: float) -> Iterator[Shape]:
     left, top, right, bottom = box
     wide_mm = scale * (_PADDING_MM - 0.9)  # as far as the border
     reach_mm = math.hypot(right - left, bottom - top)
-    lines: list[Command] = []
-    for number in range(16):
-        near = _spot(centre, from_mm, 22.5 * number)
-        lines += (("M", *near), ("L", *_spot(centre, reach_mm, 22.5 * number)))
-    clip = _box((left - wide_mm, top, right + wide_mm, bottom), Style())
-    yield Group((Path(tuple(lines), Style(stroke=_RHUMB, stroke_mm=0.15 * scale)),), clip=clip)
+    lines = (
+        [_spot(centre, far_mm, 22.5 * number) for far_mm in (from_mm, reach_mm)]
+        for number in range(16)
+    )
+    clip = box_path((left - wide_mm, top, right + wide_mm, bottom), Style())
+    style = Style(stroke=_RHUMB, stroke_mm=0.15 * scale)
+    yield Group((many_lines(lines, style),), clip=clip)
 
 
 def draw_compass(room: Box, rose: int = 0) -> Iterator[Shape]:
@@ -203,10 +198,6 @@ def inset(box: Box, by_mm: float) -> Box:
     return (left + by_mm, top + by_mm, right - by_mm, bottom - by_mm)
 
 
-def _box(box: Box, style: Style) -> Path:
-    return rectangle(*box[:2], *box_size(box), style)
-
-
 CARTOUCHE = (88.0, 29.0)  # width and height
 
 _FACE: Face = "serif-semibold"
@@ -232,14 +223,8 @@ def draw_cartouche(
     yield from _draw_plate(box, scale, plate)
     x, room_mm = (left + right) / 2, right - left - 2 * (_NOTCH + 2.0) * scale
     for text, y, size in ((title, 8.0, _TITLE), (subtitle, 17.6, _SUBTITLE)):
-        size_mm = fitting_size_mm(
-            text,
-            _FACE,
-            width_mm=room_mm,
-            max_size_mm=max(MIN_SIZE_MM, size * scale),
-            min_size_mm=_LEAST_MM,
-        )
-        yield centred_text(text, (x, top + y * scale), size_mm, SEPIA, _FACE)
+        at, most_mm = (x, top + y * scale), max(MIN_SIZE_MM, size * scale)
+        yield centred_text(text, at, most_mm, SEPIA, _FACE, width_mm=room_mm, min_size_mm=_LEAST_MM)
     yield from draw_flourish((x, top + 14.3 * scale), 22.0 * scale, scale)
     yield from _leagues((x, top + 22.9 * scale), league, side_mm, scale)
 

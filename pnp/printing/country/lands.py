@@ -7,16 +7,7 @@ from generators.areas import Area, Country, Disc, Territory, discs_area, draw_te
 from generators.hexes import Hex, neighbours
 from generators.lattice import hex_to_mm
 from generators.randomness import Stream
-from layouts.shapes import (
-    Command,
-    Group,
-    Path,
-    Point,
-    Shape,
-    Style,
-    many_polygons,
-    polygon_commands,
-)
+from layouts.shapes import Command, Group, Path, Point, Shape, Style, many_polygons
 from pnp.printing.art.hexart import HALF_WIDTH, PLATE
 from pnp.printing.landscapes.scenes import QUIET, Scene, engraved_tones, scenery_of
 from pnp.printing.themes import TerrainLook, Theme, find_look
@@ -110,7 +101,7 @@ class Land(Scene, kw_only=True):
         self, in_mm: float, reach_mm: float, *, points: int, stream: Stream
     ) -> tuple[Command, ...]:
         rings = rounded(self.rings(in_mm, reach_mm, points=points, stream=stream))
-        return tuple(command for ring in rings for command in polygon_commands(ring))
+        return many_polygons(rings, Style()).commands
 
     def parted(self, shapes: Sequence[Shape]) -> Sequence[Shape]:
         clear = self.area.without(self.marks)

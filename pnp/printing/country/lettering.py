@@ -541,6 +541,6 @@ def draw_names(placed: Iterable[PlacedName | None]) -> Iterator[Shape]:
     shown = [one for one in placed if one]
     for one in shown:
         if one.halo_colour:
-            yield halo(one.line, one.halo_colour, one.halo_mm)
+            yield halo((one.line,), one.halo_colour, one.halo_mm)
     for one in shown:
         yield one.line

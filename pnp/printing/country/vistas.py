@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from generators.hexes import ORIGIN, Hex, neighbours
-from generators.lattice import SQRT3, bounds_mm, contours, hex_corners, hex_to_mm
+from generators.hexes import Hex, neighbours
+from generators.lattice import SQRT3, bounds_mm, contours, hex_to_mm
 from generators.randomness import Stream
 from layouts.components import SAFE_MM, offset_outline, signed_area
 from layouts.shapes import (
@@ -27,34 +27,16 @@ from layouts.shapes import (
     Use,
     path_points,
     placed,
-    polygon,
     polygon_commands,
     rectangle,
 )
-from pnp.printing.art.hexart import draw_centre
+from pnp.printing.art.hexart import draw_centre, hexagon
 from pnp.printing.art.symbols import as_players, find_silhouette, put_piece
 from pnp.printing.drawings import PLAYER
 from pnp.printing.landscapes.grounds import draw_patch
 from pnp.printing.landscapes.manners import MANNERS
-from pnp.printing.landscapes.scenes import (
-    Standing,
-    TileScene,
-    smooth_ring,
-    tile_scenes,
-    wandering,
-)
-from pnp.printing.themes import (
-    INK,
-    LIGHT,
-    SEPIA,
-    WATERS,
-    PlayerColour,
-    Theme,
-    Tones,
-    find_look,
-    find_player,
-    mixed,
-)
+from pnp.printing.landscapes.scenes import Standing, TileScene, smooth_ring, tile_scenes, wandering
+from pnp.printing.themes import INK, LIGHT, SEPIA, WATERS, PlayerColour, Theme, find_look, mixed
 
 _SIDE_MM = 24.0  # of the hexes on the plane
 _ACROSS = 5.6  # hexes along the lower edge, of a wide picture and an upright one
@@ -313,8 +295,7 @@ def _land(vista: Vista, view: _View, theme: Theme, stream: Stream) -> Iterator[S
         for cell in sorted({*scene.cells}.difference(places)):  # pieces hide larger pictures
             x, y = middles[cell]
             if own:
-                hexagon = polygon(hex_corners(ORIGIN, side_mm=side_mm), Style())
-                picture = Group(own, placed(x, y), clip=hexagon)
+                picture = Group(own, placed(x, y), clip=hexagon(side_mm, Style()))
                 things.append(Standing(y + look.centre * side_mm, picture))
             else:
                 things += scene.focal((x, y))
@@ -338,8 +319,8 @@ def _land(vista: Vista, view: _View, theme: Theme, stream: Stream) -> Iterator[S
     yield from view.laid(Group(tuple(grounds), clip=shore))
     line = Style(stroke=SEPIA, stroke_mm=_COAST_LINE * side_mm)
     yield from view.laid(shore._replace(style=line))
-    for cell, (tones, (kind, colour)) in places.items():
-        figure = _figure(kind, find_player(theme, colour), theme, mixed(tones.line, SEPIA, 0.5))
+    for cell, (line_colour, (kind, colour)) in places.items():
+        figure = _figure(kind, theme.players[colour], theme, mixed(line_colour, SEPIA, 0.5))
         scale = _PIECE * side_mm * view.zoom * view.scale(_foot(cell)[1])
         place = placed(*view.seen(_foot(cell)), scale=scale)
         standing.append((_foot(cell)[1], (Group(tuple(figure), place),)))
@@ -355,7 +336,7 @@ def _foot(cell: Hex) -> Point:
 
 def _places(
     vista: Vista, view: _View, scenes: Iterable[TileScene], stream: Stream
-) -> Iterator[tuple[Hex, tuple[Tones, tuple[str, str]]]]:
+) -> Iterator[tuple[Hex, tuple[str, tuple[str, str]]]]:
     """Yield where each piece stands, from left to right: well apart, level; boats on water."""
     width_mm, height_mm = view.width_mm, view.height_mm
     size_mm = _PIECE * _SIDE_MM * view.zoom
@@ -380,7 +361,7 @@ def _places(
         aim = (width_mm * across, height_mm - low_mm * up)
         cell = min(fit, key=lambda one: math.dist(free[one][0], aim))
         (here, _), scene = free.pop(cell)
-        yield cell, (scene.tones, piece)
+        yield cell, (scene.tones.line, piece)
         free = {one: at for one, at in free.items() if abs(at[0][0] - here) > 0.6 * size_mm}
 
 

@@ -34,7 +34,7 @@ from generators.hexes import Hex, Place, distance, hexes_at, neighbours, next_to
 from generators.lattice import SQRT3, hex_corners, hex_to_mm, place_to_mm
 from generators.randomness import Stream
 from generators.ways import ways_from
-from layouts.shapes import Command, Path, Point, Style, polyline
+from layouts.shapes import Path, Point, Style, many_lines
 from pnp.printing.country.lands import Land, rounded
 from pnp.printing.themes import LIGHT, SEPIA, Manner, mixed
 
@@ -505,10 +505,7 @@ def draw_tracks(lands: Sequence[Land], country: Area) -> Iterator[Path]:
     side_mm = lands[0].side_mm
     lines = lay_ways(ways, villages, side_mm, Stream(0, "tracks"), _TRACK_DOOR)
     dots = Style(None, _INK, _DOT * side_mm, (0.01, round(_DOT_STEP * side_mm, 2)))
-    commands: list[Command] = []
-    for line in rounded(country.lines_within(lines)):
-        commands += polyline(line, dots).commands
-    yield Path(tuple(commands), dots)
+    yield many_lines(rounded(country.lines_within(lines)), dots)
 
 
 def _tracks(

@@ -14,17 +14,11 @@ from functools import partial
 from layouts import SheetError, TextFitError, points_to_mm
 from layouts.blocks import Block, Paragraph, Table, flow
 from layouts.boxes import Panel, TuckBox, box_folds, box_outline, box_panels
-from layouts.components import (
-    Component,
-    box_corners,
-    box_size,
-    component_box,
-    points_box,
-    signed_area,
-)
+from layouts.components import Component, box_corners, box_path, box_size, points_box, signed_area
 from layouts.documents import PAPERS, Paper, printable_box
-from layouts.richtexts import centred_text, fitted_text, fitting_size_mm
-from layouts.shapes import Group, Point, Shape, Style, Text, placed, polyline, rectangle
+from layouts.packing import fits
+from layouts.richtexts import centred_text, fitted_text
+from layouts.shapes import Face, Group, Shape, Style, Text, placed, polyline, rectangle
 from pnp.messages import Message
 from pnp.model import PROGRAM
 from pnp.model.games import Game
@@ -57,6 +51,7 @@ _LIST_MM = points_to_mm(8.5)
 _PICTURE_SHARES = tuple(share / 50 for share in range(35, 17, -1))
 _FOOT_MM = 8.0  # of a sheet, with its ruler
 _TITLE_MM = 8.0
+_FACE: Face = "serif-semibold"
 
 
 def extra_sections(
@@ -109,7 +104,7 @@ def _label(section: Section, pieces: Sequence[Component], theme: Theme, title: s
     return Component(
         name=f"{pieces[0].name} label",
         front=(
-            rectangle(-3.0, -3.0, width_mm + 6.0, height_mm + 6.0, Style(theme.paper)),
+            box_path((-3.0, -3.0, width_mm + 3.0, height_mm + 3.0), Style(theme.paper)),
             component_picture(
                 pieces[0], (_PICTURE_MM / 2 + 3.0, height_mm / 2), _PICTURE_MM, theme.ink
             ),
@@ -164,7 +159,16 @@ def _net(kit: Kit, cover: Cover, game: Game, shared: Texts, stock_mm: float) -> 
     size_mm = (width_mm + 2 * _BLEED_MM, height_mm + 2 * _BLEED_MM)
     ground = Style(theme.bands[cover.band])
     shapes: list[Shape] = [rectangle(left - _BLEED_MM, top - _BLEED_MM, *size_mm, ground)]
-    shapes += _tab(panels["tab"], theme, shared("kit_box_glue"))
+    # The tab to glue: paper with slanting lines, and the word.
+    tab, end_mm = panels["tab"], box.height_mm + _BLEED_MM
+    paper = box_path((tab.x_mm - _BLEED_MM, tab.y_mm - _BLEED_MM, 0.0, end_mm), Style(PAPER))
+    slant = Style(stroke="#b9b2ad", stroke_mm=0.2)
+    lows = (3.0 * step for step in range(1, int((tab.height_mm + tab.width_mm) / 3.0)))
+    lines = (polyline(((tab.x_mm, low), (0.0, low - tab.width_mm)), slant) for low in lows)
+    word = centred_text(shared("kit_box_glue"), (0.0, 0.0), points_to_mm(8), theme.ink)
+    plate = box_path((-9.0, -2.2, 9.0, 2.2), Style(PAPER))
+    upright = placed(*tab.middle, angle_deg=-90.0)
+    shapes += (paper, Group(tuple(lines), clip=paper), Group((plate, word), upright))
 
     # The picture over the whole front, the title in its sky below the notch.
     front = panels["front"]
@@ -174,9 +178,9 @@ def _net(kit: Kit, cover: Cover, game: Game, shared: Texts, stock_mm: float) -> 
     room_mm = front.width_mm - 2 * _EDGE_MM
     least, most = game.least_players, game.most_players
     key = "kit_box_players" if least < most else "kit_box_players_one"
-    players = shared(key, least=least, most=most)
+    players, most_mm = shared(key, least=least, most=most), points_to_mm(19)
     shapes += (
-        _line(title, (middle, sky + 4.0), room_mm, theme.ink),
+        centred_text(title, (middle, sky + 4.0), most_mm, theme.ink, _FACE, width_mm=room_mm),
         centred_text(players, (middle, sky + 10.0), points_to_mm(8), theme.ink, "sans"),
     )
 
@@ -202,7 +206,8 @@ def _net(kit: Kit, cover: Cover, game: Game, shared: Texts, stock_mm: float) -> 
         if angle_deg != 90.0:
             across_mm, along_mm = along_mm, across_mm
         most_mm = min(_TITLE_MM, 0.5 * across_mm)
-        line = _line(title, (0.0, 0.0), 0.8 * along_mm, theme.band_ink, most_mm)
+        room_mm = 0.8 * along_mm
+        line = centred_text(title, (0.0, 0.0), most_mm, theme.band_ink, _FACE, width_mm=room_mm)
         shapes.append(Group((line,), placed(*panel.middle, angle_deg=angle_deg)))
 
     # The folds, dashed in ink over a line of paper, so that they show on any ground.
@@ -227,29 +232,6 @@ def _below_picture(
     return picture_mm, set_words(box)[0]
 
 
-def _line(
-    text: str, middle: Point, room_mm: float, ink: str, most_mm: float = points_to_mm(19)
-) -> Text:
-    size_mm = fitting_size_mm(text, "serif-semibold", width_mm=room_mm, max_size_mm=most_mm)
-    return centred_text(text, middle, size_mm, ink, "serif-semibold")
-
-
-def _tab(panel: Panel, theme: Theme, glue: str) -> Iterator[Shape]:
-    """Yield the ground of the tab to glue: paper with slanting lines, and the word."""
-    (x, y, width_mm, height_mm), out_mm = panel, _BLEED_MM
-    ground = rectangle(
-        x - out_mm, y - out_mm, width_mm + out_mm, height_mm + 2 * out_mm, Style(PAPER)
-    )
-    yield ground
-    line = Style(stroke="#b9b2ad", stroke_mm=0.2)
-    lows = (3.0 * step for step in range(1, int((height_mm + width_mm) / 3.0)))
-    lines = (polyline(((x, low), (x + width_mm, low - width_mm)), line) for low in lows)
-    yield Group(tuple(lines), clip=ground)
-    word = centred_text(glue, (0.0, 0.0), points_to_mm(8), theme.ink)
-    plate = rectangle(-9.0, -2.2, 18.0, 4.4, Style(PAPER))
-    yield Group((plate, word), placed(*panel.middle, angle_deg=-90.0))
-
-
 def check_box_fits(section: Section, paper: Paper, margin_mm: float) -> None:
     """
     Refuse a net that is larger than the paper within its margins.
@@ -259,15 +241,14 @@ def check_box_fits(section: Section, paper: Paper, margin_mm: float) -> None:
     """
     (net,) = section.components
 
-    def fits(paper: Paper) -> bool:
-        sides_mm = sorted(box_size(component_box(net)))
-        room_mm = sorted(box_size(printable_box(paper, margin_mm)))
-        return sides_mm[0] <= room_mm[0] - _FOOT_MM and sides_mm[1] <= room_mm[1] - _FOOT_MM
+    def has_room(paper: Paper) -> bool:
+        left, top, right, bottom = printable_box(paper, margin_mm)
+        return fits(net, (left, top, right - _FOOT_MM, bottom - _FOOT_MM))
 
-    if fits(paper):
+    if has_room(paper):
         return
     width_mm, height_mm = box_size(points_box(net.trim))
-    larger = ", ".join(other.name for other in PAPERS if fits(other))
+    larger = ", ".join(other.name for other in PAPERS if has_room(other))
     if not larger:
         raise SheetError(Message("box_fits_no_paper", width_mm=width_mm, height_mm=height_mm))
     raise SheetError(

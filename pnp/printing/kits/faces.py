@@ -27,7 +27,7 @@ from typing import Any, NamedTuple, TypeAlias
 from layouts import MM_PER_INCH, inches_to_mm
 from layouts.components import Component, bleed_outline, box_size, points_box
 from layouts.documents import Drawing, Page, make_drawing
-from layouts.shapes import Group, Path, Point, Shape, Style, placed, polygon, polygon_commands
+from layouts.shapes import Group, Point, Shape, Style, placed, polygon
 from layouts.silhouettes import find_silhouette
 from pnp.messages import Message
 from pnp.model import PROGRAM
@@ -99,8 +99,7 @@ def cut_out(
     *cut* are shapes of the cut layer, in the coordinates of the drawing.
     """
     left, top, right, bottom = points_box(outline)
-    clip = Path(polygon_commands(outline), Style())
-    art = [Group(shapes, placed(-left, -top), clip)]
+    art = [Group(shapes, placed(-left, -top), polygon(outline, Style()))]
     return make_drawing(right - left, bottom - top, art=art, cut=cut)
 
 

@@ -14,23 +14,10 @@ from itertools import dropwhile
 
 from layouts import TextFitError, points_to_mm
 from layouts.blocks import Block, Bullets, Figure, Heading, Paragraph, Table, flow
-from layouts.components import CARD_SIZES, Component, box_size, points_box
+from layouts.components import CARD_SIZES, Component, box_path, box_size, points_box
 from layouts.documents import Box, Page, Paper, make_drawing, portrait
 from layouts.marks import CUT_DASHES, CUT_STYLE, find_registration
-from layouts.shapes import (
-    Group,
-    Path,
-    Point,
-    Shape,
-    Style,
-    Text,
-    Use,
-    placed,
-    polygon,
-    polygon_commands,
-    polyline,
-    rectangle,
-)
+from layouts.shapes import Group, Point, Shape, Style, Text, Use, placed, polygon, polyline
 from layouts.sheets import FOLD_STYLE, Sheet, SheetStyle, draw_sheets, plan_sheets
 from pnp.model import PROGRAM
 from pnp.model.boards import GENERATOR_VERSION
@@ -435,7 +422,7 @@ def _below_picture(
             continue
         if not others:
             line = Style(None, cover.theme.ink, _COVER_EDGE_MM)
-            edge = rectangle(left, top, right - left, height_mm, line)
+            edge = box_path((left, top, right, top + height_mm), line)
             picture = Group(cover.draw((right - left, height_mm)), placed(left, top))
             return (picture, edge, *words)
     return None
@@ -521,26 +508,21 @@ def _cutting_order(sheets: Sequence[Sheet], texts: Texts, ink: str) -> tuple[Blo
     for place, sheet in enumerate(sheets):
         at = (place % across * step_mm, place // across * (high_mm + 2.0))
         scale = wide_mm / sheet.ground.paper.width_mm
-        shapes.append(Group(_sheet_picture(sheet, ink), placed(*at, scale=scale)))
+        paper, trims = sheet.ground.paper, [piece.trim() for piece in sheet.pieces]
+        # At true size: strokes across thick, those down thin, outlines grey.
+        picture = (
+            box_path((0.0, 0.0, paper.width_mm, paper.height_mm), Style(PAPER, ink, _EDGE_MM)),
+            *(polygon(trim, Style(_SHADE)) for trim in trims),
+            *(polygon(trim, Style(None, _LOOSE_INK, _EDGE_MM)) for trim in trims if len(trim) != 4),
+            *(
+                polyline(stroke.ends, Style(stroke=ink, stroke_mm=_STROKES_MM[stroke.axis]))
+                for stroke in reversed(sheet.cuts.strokes)
+            ),
+        )
+        shapes.append(Group(picture, placed(*at, scale=scale)))
     rows = -(-len(sheets) // across)
     figure = Figure(tuple(shapes), _THUMBS_MM - step_mm + wide_mm, rows * (high_mm + 2.0))
     return (Paragraph(texts("kit_cut_order")), figure)
-
-
-def _sheet_picture(sheet: Sheet, ink: str) -> tuple[Shape, ...]:
-    """Return a sheet at true size: strokes across thick, those down thin, outlines grey."""
-    paper, edge = sheet.ground.paper, Style(PAPER, ink, _EDGE_MM)
-    cuts = sheet.cuts
-    loose = [piece.trim() for piece in sheet.pieces if len(piece.component.trim) != 4]
-    return (
-        rectangle(0.0, 0.0, paper.width_mm, paper.height_mm, edge),
-        *(polygon(trim, Style(_SHADE)) for trim in (piece.trim() for piece in sheet.pieces)),
-        *(polygon(trim, Style(None, _LOOSE_INK, _EDGE_MM)) for trim in loose),
-        *(
-            polyline(stroke.ends, Style(stroke=ink, stroke_mm=_STROKES_MM[stroke.axis]))
-            for stroke in reversed(cuts.strokes)
-        ),
-    )
 
 
 def _first_pieces(sections: Sequence[Section], ink: str) -> Figure:
@@ -587,8 +569,8 @@ def component_picture(component: Component, middle: Point, size_mm: float, ink: 
     """Return the front of *component* about the point, cut out and as large as *size_mm*."""
     left, top, right, bottom = points_box(component.trim)
     scale = size_mm / max(right - left, bottom - top)
-    clip = Path(polygon_commands(component.trim), Style())
-    outline = Path(clip.commands, Style(stroke=ink, stroke_mm=0.3 / scale))
+    clip = polygon(component.trim, Style())
+    outline = clip._replace(style=Style(stroke=ink, stroke_mm=0.3 / scale))
     x_mm, y_mm = middle
     shift = placed(
         x_mm - scale * (left + right) / 2, y_mm - scale * (top + bottom) / 2, scale=scale

@@ -8,7 +8,7 @@ from generators.lattice import side_of
 from layouts.blocks import Block
 from layouts.components import SAFE_MM, CardSize, Component
 from layouts.documents import Box, Drawing, Page, Paper
-from layouts.shapes import UNMOVED, Point, Shape, Symbol, Use
+from layouts.shapes import Point, Shape, Symbol, Use
 from pnp.model.boards import Board, OptionValue
 from pnp.model.parts import Stock, TokenShape
 from pnp.printing.country.vistas import Vista, draw_vista
@@ -150,7 +150,7 @@ class Poster(NamedTuple):
         drawing = self.drawing
         # The symbol that its sheets have, so that it is stored once.
         whole = Symbol(f"{self.key} art", drawing.art, (0, 0, drawing.width_mm, drawing.height_mm))
-        piece = Component(self.key, (Use(whole, UNMOVED),), self.trim)
+        piece = Component(self.key, (Use(whole),), self.trim)
         return Section(self.key, self.title, (piece,))
 
 

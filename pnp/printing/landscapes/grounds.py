@@ -26,18 +26,12 @@ from layouts.shapes import (
     Style,
     Symbol,
     Use,
+    many_lines,
     many_polygons,
     placed,
-    polyline,
 )
-from pnp.printing.art.hexart import (
-    HALF_WIDTH,
-    draw_centre,
-    fills_hex,
-    hexagon,
-    icon_ink,
-)
-from pnp.printing.art.labels import Reading, fit_labels
+from pnp.printing.art.hexart import HALF_WIDTH, draw_centre, fills_hex, hexagon, icon_ink
+from pnp.printing.art.labels import UNREADABLE_GROUND, UNREADABLE_LINE, Reading, fit_labels
 from pnp.printing.art.symbols import put_icon
 from pnp.printing.landscapes import scenes
 from pnp.printing.landscapes.manners import MANNERS, draw_hachures
@@ -73,6 +67,7 @@ _SPIT: tuple[Point, ...] = ((-0.34, 0.63), (0.34, 0.63), (0.0, 0.9))
 _SPIT_ROOM = 0.17
 _BELOW = (Hex(-1, 1), Hex(0, 1))
 _DEPTHS = ((0.3, 0.008), (0.2, 0.01), (0.125, 0.012))
+_HATCH_STEP = 0.16  # of the ground of a hex that cannot be read, of the side
 _MEDAL, _MEDAL_LINE = 0.62, 0.03  # of the icon
 
 
@@ -129,9 +124,9 @@ def _is_far(point: Point, others: Iterable[Point], far_mm: float) -> bool:
 
 def _lines(lines: Iterable[Sequence[Point]], style: Style) -> Iterator[Path]:
     """Yield all the lines as one path; none for no points."""
-    commands = [command for line in lines for command in polyline(line, style).commands]
-    if commands:
-        yield Path(tuple(commands), style)
+    path = many_lines(lines, style)
+    if path.commands:
+        yield path
 
 
 def draw_patch(scene: scenes.TileScene, bleed_mm: float) -> Path:
@@ -297,3 +292,14 @@ def _hachures(look: TerrainLook, theme: Theme, number: int, side_mm: float) -> S
     shape = draw_hachures(scene, [((x_mm, -y_mm), (x_mm, y_mm))])
     name = f"hachures-{look.key}-{theme.key}-{scene.tones.ground[1:]}-{side_mm:g}-{number}"
     return Symbol(name, (shape,), (0.0, -side_mm, 1.1 * side_mm, side_mm))
+
+
+def draw_unread_ground(centre: Point, side_mm: float) -> Group:
+    """Return the hatched ground of a hex that cannot be read."""
+    ground = hexagon(side_mm, Style(fill=UNREADABLE_GROUND))
+    last = round(2 / _HATCH_STEP)
+    middles = (step * _HATCH_STEP * side_mm for step in range(-last, last + 1))
+    lines = (((x - side_mm, side_mm), (x + side_mm, -side_mm)) for x in middles)
+    stroke_mm = max(0.012 * side_mm, 0.12)
+    style = Style(stroke=UNREADABLE_LINE, stroke_mm=stroke_mm, round_ends=False)
+    return Group((ground, many_lines(lines, style)), placed(*centre), clip=ground)

@@ -23,6 +23,7 @@ from layouts.shapes import (
     Symbol,
     Transform,
     Use,
+    many_lines,
     many_polygons,
     placed,
     polygon,
@@ -399,8 +400,7 @@ def _faces(cone: _Cone, inks: tuple[str, str, str, str], stream: Stream) -> Iter
         [cone.at(-0.3, 0.12), cone.at(-0.22, 0.3)],
         [cone.at(-0.14, 0.08), cone.at(-0.1, 0.34)],
     )
-    lines = tuple(command for crease in creases for command in polygon_commands(crease)[:-1])
-    yield Path(lines, Style(stroke=edge, stroke_mm=0.6 * _LINE))
+    yield many_lines(creases, Style(stroke=edge, stroke_mm=0.6 * _LINE))
 
 
 def _slope(cone: _Cone, end: float, stream: Stream) -> list[Point]:

@@ -19,7 +19,7 @@ from typing import TypeVar
 from generators.hexes import ORIGIN, disk
 from generators.lattice import hex_corners
 from layouts import FontError, TextFitError, points_to_mm
-from layouts.components import SAFE_MM, CardSize, Component, box_size, find_card_size
+from layouts.components import SAFE_MM, CardSize, Component, box_path, find_card_size
 from layouts.documents import Box
 from layouts.fonts import printable_text
 from layouts.richtexts import (
@@ -34,18 +34,7 @@ from layouts.richtexts import (
     line_width_mm,
     plain_text,
 )
-from layouts.shapes import (
-    Circle,
-    Face,
-    Group,
-    Shape,
-    Style,
-    Use,
-    many_polygons,
-    placed,
-    polyline,
-    rectangle,
-)
+from layouts.shapes import Circle, Face, Group, Shape, Style, Use, many_polygons, placed, polyline
 from pnp.errors import ArtError, GameFileError
 from pnp.messages import Message, message_of
 from pnp.model.gamefiles import CardFace, DeckTable
@@ -218,10 +207,10 @@ class Deckmaker:
             return self.theme.bands[self.lexicon.band]
         if _COLOUR.fullmatch(word):
             return word
-        looks = {one.name: one.look for one in self.lexicon.game.terrains}
-        if word not in looks:
+        if word not in self.lexicon.lands:
             raise GameFileError(Message("colour_form", word=word[:40]))
-        return self.theme.tones[find_look(looks[word], self.theme).tone].ground
+        look = find_look(self.lexicon.lands[word], self.theme)
+        return self.theme.tones[look.tone].ground
 
 
 def _at(row: Row, column: str, make: Callable[[], Made]) -> Made:
@@ -258,7 +247,7 @@ def _front(card: Card, deck: Deckmaker) -> tuple[Shape, ...]:
         left, top, right, bottom = deck.bleed_box
         box = (left, top_mm or top, right, min(bottom, art_bottom))
         ground = Style(deck.tint(card.ground, _ART_TINT))
-        shapes += (rectangle(*box[:2], *box_size(box), ground), _cut(card.art(box), box))
+        shapes += (box_path(box, ground), _cut(card.art(box), box))
         if art_bottom < size.height_mm:
             style = Style(stroke=deck.theme.ink, stroke_mm=_RULE_MM, round_ends=False)
             shapes.append(polyline(((left, art_bottom), (right, art_bottom)), style))
@@ -287,7 +276,7 @@ def _back(card: Card, deck: Deckmaker) -> tuple[Shape, ...]:
 
 
 def _cut(shapes: tuple[Shape, ...], box: Box) -> Group:
-    return Group(shapes, clip=rectangle(*box[:2], *box_size(box), Style()))
+    return Group(shapes, clip=box_path(box, Style()))
 
 
 def _band(card: Card, deck: Deckmaker, band_mm: float) -> Iterator[Shape]:
@@ -295,7 +284,7 @@ def _band(card: Card, deck: Deckmaker, band_mm: float) -> Iterator[Shape]:
     left, top, right, _ = deck.bleed_box
     ground, ink = deck.colours(card.ground)
     line = Style(stroke=deck.theme.ink, stroke_mm=_RULE_MM, round_ends=False)
-    yield rectangle(left, top, right - left, band_mm - top, Style(ground))
+    yield box_path((left, top, right, band_mm), Style(ground))
     yield polyline(((left, band_mm), (right, band_mm)), line)
     disc_mm = _DISC_MM * deck.scale
     room_mm = disc_mm + 1.2 if card.said["corner"] else 0.0

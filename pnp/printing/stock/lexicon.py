@@ -17,26 +17,15 @@ from generators.hexes import ORIGIN, Hex, disk, reading_order
 from generators.lattice import SQRT3, hex_corners, hex_to_mm
 from generators.randomness import Stream
 from layouts.blocks import Figure
-from layouts.components import box_middle, box_size, points_box
+from layouts.components import box_middle, box_path, box_size
 from layouts.documents import Box
 from layouts.fonts import printable_text
-from layouts.richtexts import MIN_SIZE_MM, Icon, Run, Words, base_line_mm, centred_text, plain_text
-from layouts.shapes import (
-    Circle,
-    Face,
-    Group,
-    Shape,
-    Style,
-    Symbol,
-    Text,
-    Use,
-    many_polygons,
-    path_points,
-    placed,
-    rectangle,
-)
+from layouts.letterings import shape_boxes
+from layouts.richtexts import MIN_SIZE_MM, Icon, Run, Words, centred_text, plain_text
+from layouts.shapes import Circle, Face, Group, Shape, Style, Symbol, Use, many_polygons, placed
 from pnp.errors import GameFileError
 from pnp.messages import Message, Slots
+from pnp.model.boards import NOBODY
 from pnp.model.gamefiles import DIE_FACES, GameFile, in_language
 from pnp.model.gamefiles import Text as Written
 from pnp.model.games import Game, PieceKind
@@ -52,16 +41,7 @@ from pnp.printing.hexmaps import bare_scene
 from pnp.printing.landscapes.grounds import draw_ground, draw_medal
 from pnp.printing.stock import prints
 from pnp.printing.stock.tokens import Die
-from pnp.printing.themes import (
-    PAPER,
-    Pen,
-    PlayerColour,
-    Theme,
-    find_look,
-    find_player,
-    mixed,
-    neutral_player,
-)
+from pnp.printing.themes import PAPER, Pen, PlayerColour, Theme, find_look, mixed
 from pnp.texts import unbroken
 from pnp.texts.suggestions import unknown_name
 
@@ -163,6 +143,11 @@ class Lexicon:
 
     # Things
 
+    @property
+    def lands(self) -> Mapping[str, str]:
+        """The keys of the pictures of all terrains, by their names."""
+        return {one.name: one.look for one in self.game.terrains}
+
     def land(self, name: str) -> str:
         """
         Return the key of the picture of the terrain called *name*.
@@ -170,10 +155,9 @@ class Lexicon:
         Raises:
             GameFileError: there is none.
         """
-        looks = {one.name: one.look for one in self.game.terrains}
-        if name not in looks:
-            raise GameFileError(unknown_name("terrain", name, looks))
-        return looks[name]
+        if name not in self.lands:
+            raise GameFileError(unknown_name("terrain", name, self.lands))
+        return self.lands[name]
 
     def piece_kind(self, name: str) -> PieceKind:
         """Return the record of the piece called *name* in the file."""
@@ -190,12 +174,10 @@ class Lexicon:
 
     def _bearer(self, kind: PieceKind) -> PlayerColour:
         """Return the colour in which a piece is shown: that of its only owner, if it has one."""
-        if kind.is_neutral:
-            return neutral_player(self.theme)
-        if len(kind.owners) != 1:
+        if len(kind.owners) != 1 and not kind.is_neutral:
             return self.reader()
-        names = (one.name for one in self.game.colours if one.letter in kind.owners)
-        return find_player(self.theme, next(names))
+        pen = Pen(self.game, self.theme)
+        return pen.player(NOBODY if kind.is_neutral else next(iter(kind.owners)))
 
     def die(self, name: str) -> Die:
         """
@@ -231,9 +213,8 @@ class Lexicon:
             # Drawn larger, for words on it are never under 6 pt.
             drawn = Group(self.marks[part](kind, _MARK_MM), placed(0.0, 0.0, scale=1 / _MARK_MM))
             return Icon(Symbol(f"icon-{name}-{theme.key}", (drawn,), _BOX), 1.6)
-        looks = {one.name: one.look for one in self.game.terrains}
-        if name in looks:
-            return land_icon(looks[name], theme)
+        if name in self.lands:
+            return land_icon(self.lands[name], theme)
         if name in tables.piece:
             one = self.piece_kind(name)
             return Icon(piece(one.picture, self._bearer(one), theme, letter=""), 1.3)
@@ -242,9 +223,9 @@ class Lexicon:
         if name in chips:
             return self._disc(f"chip-{name}", theme.paper, name[:1].upper(), theme.ink)
         if name in colours:
-            player = find_player(theme, name)
+            player = theme.players[name]
             return self._disc(f"colour-{name}", player.fill, player.letter, player.ink)
-        known = (*looks, *tables.piece, *chips, *colours)
+        known = (*self.lands, *tables.piece, *chips, *colours)
         raise GameFileError(unknown_name("icon", name, known))
 
     def _disc(self, name: str, fill: str, letter: str, ink: str) -> Icon:
@@ -286,8 +267,9 @@ class Lexicon:
         if name not in self._tables.scene:
             pictogram = self._pictogram(name)
             return prints.draw_pictogram(pictogram, pictogram.mm, self._brush)
-        frame = rectangle(0.0, 0.0, *_SCENE_MM, Style(stroke=self.theme.ink, stroke_mm=0.25))
-        land = self.scene(name)((0.0, 0.0, *_SCENE_MM))
+        box = (0.0, 0.0, *_SCENE_MM)
+        frame = box_path(box, Style(stroke=self.theme.ink, stroke_mm=0.25))
+        land = self.scene(name)(box)
         return Figure((Group((Group(land, clip=frame), frame)),), *_SCENE_MM)
 
     # Pictures that fill a box
@@ -304,9 +286,8 @@ class Lexicon:
             ArtError: its file cannot be read or kept.
         """
         looks, pieces = self.theme.looks, self._tables.piece
-        terrains = {one.name: one.look for one in self.game.terrains}
-        if word in terrains or word in looks.terrains:
-            return self._land(terrains.get(word, word))
+        if word in self.lands or word in looks.terrains:
+            return self._land(self.lands.get(word, word))
         if word in pieces:
             kind = self.piece_kind(word)
             return self._piece(kind.picture, self._bearer(kind))
@@ -314,7 +295,7 @@ class Lexicon:
             return self._piece(word, self.reader())
         if "." in word:
             return self._file(word, is_whole=is_whole)
-        raise GameFileError(unknown_name("picture", word, (*terrains, *pieces)))
+        raise GameFileError(unknown_name("picture", word, (*self.lands, *pieces)))
 
     def map(self, names: str) -> Art:
         """
@@ -372,10 +353,9 @@ class Lexicon:
             for first in rows.values():
                 face: Face = "sans-semibold" if first.r in shaded else "sans"
                 x_mm, y_mm = land.centre(first)
-                base_mm = base_line_mm(y_mm, face, MIN_SIZE_MM)
-                x_mm -= SQRT3 / 2 * land.side_mm + 0.55
-                letters = named[first].rstrip(digits)
-                shapes.append(Text(x_mm, base_mm, letters, face, MIN_SIZE_MM, theme.ink, "end"))
+                at = (x_mm - (SQRT3 / 2 * land.side_mm + 0.55), y_mm)
+                letters, ink = named[first].rstrip(digits), theme.ink
+                shapes.append(centred_text(letters, at, MIN_SIZE_MM, ink, face, anchor="end"))
             return tuple(shapes)
 
         return draw
@@ -464,7 +444,7 @@ def _is_scene(drawing: Drawing) -> bool:
     first = drawing.parts[0]
     if first.style.fill is None or len(first.commands) > _RECTANGLE:
         return False
-    ground = points_box(path_points(first.commands))
+    ground = next(shape_boxes(first))
     low = zip(ground[:2], drawing.frame[:2], strict=True)
     high = zip(drawing.frame[2:], ground[2:], strict=True)
     return all(one < other + _NEAR_EDGE for one, other in (*low, *high))

@@ -31,32 +31,13 @@ from layouts.components import (
     SAFE_MM,
     CardSize,
     Component,
+    box_path,
     card_face,
     find_card_size,
 )
 from layouts.fonts import printable_text
-from layouts.richtexts import (
-    MIN_SIZE_MM,
-    Icon,
-    Run,
-    Setting,
-    Words,
-    centred_text,
-    fit_words,
-    plain_text,
-)
-from layouts.shapes import (
-    Anchor,
-    Face,
-    Group,
-    Point,
-    Shape,
-    Style,
-    placed,
-    polygon,
-    polyline,
-    rectangle,
-)
+from layouts.richtexts import Icon, Run, Setting, Words, fit_words, plain_text
+from layouts.shapes import Anchor, Face, Group, Point, Shape, Style, placed, polygon, polyline
 from pnp.errors import ArtError, GameFileError
 from pnp.messages import Message, message_of
 from pnp.model.gamefiles import AidTable, Folder, Text, for_players, is_by_players
@@ -68,7 +49,7 @@ from pnp.printing.kits.record import KitRequest, ReferencePage
 from pnp.printing.landscapes.grounds import draw_ground
 from pnp.printing.stock.lexicon import Lexicon
 from pnp.printing.stock.prints import card_style
-from pnp.printing.stock.tokens import rounded_rectangle
+from pnp.printing.stock.tokens import centred_text, rounded_rectangle
 from pnp.printing.themes import PAPER, PlayerColour, Theme, find_look, mixed
 from pnp.texts import page_texts, printed_number
 from pnp.texts.suggestions import unknown_name
@@ -273,9 +254,9 @@ class Writer:
         """Return a picture of the folder, so high, in the middle of a column."""
         width_mm = _COLUMN_MM - 4.0
         box = (0.0, 0.0, width_mm, _PICTURE_MM)
-        clip = rectangle(0.0, 0.0, width_mm, _PICTURE_MM, Style())
         art = self.lexicon.art(address, is_whole=True)
-        return Figure((Group(art(box), clip=clip),), width_mm, _PICTURE_MM)
+        picture = Group(art(box), clip=box_path(box, Style()))
+        return Figure((picture,), width_mm, _PICTURE_MM)
 
 
 class _PlacedError(GameFileError):
@@ -531,8 +512,7 @@ class Track:
             top_mm = y_mm - 0.63 * side_mm
             if space.look:
                 yield hexagon(plate_mm, Style(self.theme.paper, ink, 0.2), (x_mm, top_mm))
-            size_mm = max(MIN_SIZE_MM, 1.07 * plate_mm)
-            yield centred_text(space.words, (x_mm, top_mm), size_mm, ink)
+            yield centred_text(space.words, 1.07 * plate_mm, ink, x_mm=x_mm, y_mm=top_mm)
         else:
             yield from self._label(space.words, (x_mm, y_mm - 0.3 * side_mm), side_mm, 0.8)
         if space.note:

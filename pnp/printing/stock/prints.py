@@ -26,18 +26,7 @@ from layouts import points_to_mm
 from layouts.blocks import Figure
 from layouts.components import CardStyle
 from layouts.richtexts import centred_text
-from layouts.shapes import (
-    Circle,
-    Command,
-    Group,
-    Path,
-    Point,
-    Shape,
-    Style,
-    placed,
-    polygon,
-    polyline,
-)
+from layouts.shapes import Circle, Group, Path, Point, Shape, Style, placed, polygon, polyline
 from pnp.errors import UnknownNameError
 from pnp.model.gamefiles import SceneTable
 from pnp.model.games import Game
@@ -269,18 +258,16 @@ def _draw_move(start_mm: float, end_mm: float) -> Iterator[Shape]:
     lift_mm = -7.0
     start, end = (start_mm + 2.4, lift_mm + 1.2), (end_mm - 2.2, lift_mm + 0.6)
     middle = ((start[0] + end[0]) / 2, lift_mm - 3.6)
-    curve: tuple[Command, ...] = (
-        ("M", *start),
-        ("C", *_between(start, middle), *_between(end, middle), *end),
-    )
+    bend = (*_between(start, middle), *_between(end, middle))
+    curve = Path((("M", *start), ("C", *bend, *end)), Style(stroke=PAPER, stroke_mm=_HALO_MM))
     head = [
         (end[0] - 1.2, end[1] - 2.2),
         (end[0] + 1.7, end[1] + 1.1),
         (end[0] - 2.4, end[1] + 0.9),
     ]
-    yield Path(curve, Style(stroke=PAPER, stroke_mm=_HALO_MM))
+    yield curve
     yield polygon(head, Style(PAPER, PAPER, _HALO_MM - _ARROW_MM))
-    yield Path(curve, Style(stroke=INK, stroke_mm=_ARROW_MM))
+    yield curve._replace(style=Style(stroke=INK, stroke_mm=_ARROW_MM))
     yield polygon(head, Style(INK, INK, 0.2))
 
 

@@ -33,6 +33,7 @@ from layouts.components import (
     CardSize,
     Component,
     box_corners,
+    box_path,
     card_face,
     find_card_size,
 )
@@ -48,18 +49,7 @@ from layouts.richtexts import (
     plain_text,
     set_words,
 )
-from layouts.shapes import (
-    Face,
-    Group,
-    Path,
-    Shape,
-    Style,
-    Text,
-    many_polygons,
-    placed,
-    polyline,
-    rectangle,
-)
+from layouts.shapes import Face, Group, Path, Shape, Style, Text, many_polygons, placed, polyline
 from pnp.messages import Message
 from pnp.model.boards import Board
 from pnp.model.games import Game
@@ -300,12 +290,16 @@ class SetupCard:
 
     def _card(self) -> Component:
         name, size, bleed_mm = f"seed {self.board.seed}", self.request.size, self.request.bleed_mm
-        front, back = self._front(), self._back()
+        # Behind, the steps over the credit.
+        subtitle = f"{self.texts('title')} · {self.whose}"
+        credit = self.texts("credit")
+        back = self._face(self.shared("setup_back"), subtitle, self.blocks, credit)
+        front = self._front()
         if not self.request.is_long:
             return Component(name, front, size.trim(), back=back, bleed_mm=bleed_mm)
         # Neither face has bleed at the fold: the lower one is cut there, and hides the upper one's.
-        wide_mm, high_mm = size.width_mm + 2 * bleed_mm, size.height_mm + bleed_mm
-        lower_half = rectangle(-bleed_mm, 0.0, wide_mm, high_mm, Style())
+        ends = (size.width_mm + bleed_mm, size.height_mm + bleed_mm)
+        lower_half = box_path((-bleed_mm, 0.0, *ends), Style())
         lower = Group(back, placed(0.0, size.height_mm), lower_half)
         trim = blank_card(size, bleed_mm, self.request.language, is_long=True).trim
         front = (*front, lower, self._fold(size.height_mm))
@@ -337,11 +331,6 @@ class SetupCard:
             Group(words.shapes, placed(0.0, words_top)),
             draw_qr(modules, right - code_mm, bottom - code_mm, module_mm, self.theme.ink),
         )
-
-    def _back(self) -> tuple[Shape, ...]:
-        """Return the back: the steps over the credit."""
-        subtitle = f"{self.texts('title')} · {self.whose}"
-        return self._face(self.shared("setup_back"), subtitle, self.blocks, self.texts("credit"))
 
     def _face(
         self, title: str, subtitle: str, blocks: Sequence[Block] = (), foot: str = ""

@@ -28,7 +28,7 @@ from typing import TypeAlias
 from generators.hexes import ORIGIN
 from generators.lattice import hex_corners
 from layouts import points_to_mm, richtexts
-from layouts.components import Component, box_corners, box_size, offset_outline, points_box
+from layouts.components import Component, box_corners, box_path, offset_outline, points_box
 from layouts.documents import Box
 from layouts.fonts import text_width_mm
 from layouts.richtexts import MIN_SIZE_MM, Setting, Words, fit_words, fitting_size_mm, shorten_text
@@ -46,13 +46,12 @@ from layouts.shapes import (
     placed,
     polygon,
     polyline,
-    rectangle,
 )
 from pnp.model.gamefiles import ChipTable
 from pnp.model.games import ChipKind, Game
 from pnp.model.parts import Face, PiecePart, StandeeSize, TokenSize
 from pnp.printing.art import symbols
-from pnp.printing.art.hexart import HALF_WIDTH
+from pnp.printing.art.hexart import HALF_WIDTH, hexagon
 from pnp.printing.boards.figures import two_dice_ways
 from pnp.printing.drawings import Drawing, circle, outline, rounded_box
 from pnp.printing.kits.record import KitRequest
@@ -141,7 +140,7 @@ class TokenForm:
     def trim(self) -> tuple[Point, ...]:
         """Return the outline to cut along."""
         if self.is_hex:
-            return hex_corners(ORIGIN, side_mm=self.size_mm / 2 / HALF_WIDTH)
+            return hex_corners(ORIGIN, side_mm=self.half_mm[1])
         if not self.is_square:
             radius_mm = self.size_mm / 2
             turns = (math.tau * place / _CIRCLE_CORNERS for place in range(_CIRCLE_CORNERS))
@@ -153,12 +152,12 @@ class TokenForm:
         """Return what fills trim and bleed."""
         if not self.is_square:
             return self.field(self.reach_mm, Style(fill=fill))
-        return rectangle(*self.box[:2], *box_size(self.box), Style(fill=fill))
+        return box_path(self.box, Style(fill=fill))
 
     def field(self, half_mm: float, style: Style) -> Path | Circle:
         """Return a disc of that radius, or a hex or a rounded square that is as wide."""
         if self.is_hex:
-            return polygon(hex_corners(ORIGIN, side_mm=half_mm / HALF_WIDTH), style)
+            return hexagon(half_mm / HALF_WIDTH, style)
         if not self.is_square:
             return Circle(0.0, 0.0, half_mm, style)
         x_mm = self.half_mm[0] - self.size_mm / 2 + half_mm
@@ -370,7 +369,7 @@ def chip_token(
     if table.is_hidden:  # hexes one in another
         line = Style(stroke=theme.ink, stroke_mm=_LINE_MM)
         sides = (share * size_mm for share in (0.30, 0.22, 0.14))
-        back = (field, *(polygon(hex_corners(ORIGIN, side_mm=side), line) for side in sides))
+        back = (field, *(hexagon(side, line) for side in sides))
     name, count = f"{kind.id} {value}", kind.bag[value]
     return form.token(name, theme.paper, tuple(face), back, quantity=count, block=kind.id)
 
@@ -413,7 +412,7 @@ def standee(
     half_mm, end_mm = size.width_mm / 2, size.height_mm + size.foot_mm
     wide_mm, high_mm = half_mm + out_mm, end_mm + out_mm
     plain = Style(symbols.ground_colour(player, theme))
-    ground = rectangle(-wide_mm, -high_mm, 2 * wide_mm, 2 * high_mm, plain)
+    ground = box_path((-wide_mm, -high_mm, wide_mm, high_mm), plain)
     margin_mm = _ARCH_MARGIN * size.width_mm
     inner_mm, foot_mm = half_mm - margin_mm, size.height_mm - margin_mm
     shoulder_mm, bend_mm = margin_mm + 0.9 * inner_mm, margin_mm + 0.25 * inner_mm

@@ -160,6 +160,75 @@ def test_a_forgotten_piece_is_named_once_with_the_hexes_where_it_may_be():
     assert row.edits == []
 
 
+# In the example of a game two things mistyped, what is named for each finding, and whether the
+# example itself is among what that makes; a bound makes nothing.
+TWO = [
+    (
+        "terre-de-barons",
+        {"b 8": "b 28", "3D 12": "3D 21"},
+        ["totals y 12 instead of totals y 21, and reserve b 10 or less instead of reserve b 28"],
+        False,
+    ),
+    (
+        "terre-de-barons",
+        {"3D 12": "3D 21", "A1 yD": "A1 bD"},
+        [
+            "totals y 12 instead of totals y 21, and "
+            "yD instead of bD on one of these hexes (A1, F2, G4)"
+        ],
+        True,
+    ),
+    (
+        "terre-de-barons",
+        {"b 8": "b 28", "bB5 yK": "bB5 bK"},
+        [
+            f"yK instead of bK on {name}, and reserve b 10 or less instead of reserve b 28"
+            for name in ("C2", "D2", "E3")
+        ],
+        False,
+    ),
+    (
+        "barony",
+        {"knights=1": "knights=4", "H7 rNN": "H7 gNN"},
+        ["hand b knights=1 instead of hand b knights=4, and rN2 instead of gN2 on H7"],
+        True,
+    ),
+]
+
+
+@pytest.mark.parametrize(("slug", "slips", "expected", "is_known"), TWO)
+def test_two_changes_that_together_put_all_right_are_one_repair(slug, slips, expected, is_known):
+    example = text = find_game(slug).example
+    for right, typed in slips.items():
+        assert right in text
+        text = text.replace(right, typed)
+    judged = checked(text)
+    for finding, row in zip(judged, judged.report("en").findings, strict=True):
+        if is_breach(finding):
+            assert [one.text for one in row.repairs] == expected
+            made = [w for r in finding.repairs for w in (r.position, *r.choices.values())]
+            assert (pnp.parse(example) in made) == is_known
+
+
+def test_the_places_of_two_changes_are_drawn_and_each_choice_makes_its_own_position():
+    text = find_game("terre-de-barons").example
+    judged = checked(text.replace("3D 12", "3D 21").replace("A1 yD", "A1 bD"))
+    (repair,) = next(filter(is_breach, judged)).repairs
+    names = judged.file.position.names
+    assert [names[at.hex] for at, _ in repair.places] == ["A1", "F2", "G4"]
+    assert len(repair.choices) == 3
+    words = judged.report("fr").findings[0].repairs[0].text
+    assert words.startswith("totaux y 12 au lieu de totaux y 21, et yD au lieu de bD")
+    judged = checked(text.replace("b 8", "b 28").replace("bB5 yK", "bB5 bK"))
+    first = next(filter(is_breach, judged)).repairs[0]
+    assert [names[at.hex] for at, _ in first.places] == ["C2"]
+
+
+def test_more_pairs_than_can_be_told_are_left_to_each_finding():
+    found = checked(terre("gD C2\nbB D1"))
+    assert {len(one.changes) for finding in found for one in finding.repairs} == {1}
+
+
 WEIGHTS = [
     ("rC", "rS", 0),  # they sound alike
     ("bN", "vN", 0),  # the key beside it
@@ -263,7 +332,11 @@ def other_phase(position, rng):
     return replace(position, phase=rng.choice([p for p in ("setup", "end") if p != position.phase]))
 
 
-SLIPS = [moved_piece, recoloured_piece, other_terrain, other_phase]
+def two_slips(position, rng):
+    return moved_piece(recoloured_piece(position, rng), rng)
+
+
+SLIPS = [moved_piece, recoloured_piece, other_terrain, other_phase, two_slips]
 
 
 def positions(slug, players, seed):
@@ -316,6 +389,8 @@ def test_what_is_named_makes_the_finding_go_and_nothing_new_come(slug, players, 
                 for after in map(identities, made):
                     if "phase" not in str(repair.says.values):
                         assert not after - before
+                    severities = {severity for severity, _ in after.elements()}
+                    assert repair.left or not severities & {"impossible", "doubtful"}
                     assert (
                         after[row["severity"], row["sentence"]]
                         < before[row["severity"], row["sentence"]]

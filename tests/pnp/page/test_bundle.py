@@ -137,12 +137,19 @@ def test_every_word_that_the_app_asks_for_is_there():
             assert key in words, (name, key)
 
 
-def test_no_module_imports_itself_by_way_of_others():
-    imports = {name: re.findall(r'from "\./(.*?)"', text) for name, text in app_modules().items()}
+def test_what_others_import_comes_first():
     done: set[str] = set()
-    while ready := {name for name in imports if name not in done and done >= set(imports[name])}:
-        done |= ready
-    assert done == set(imports)
+    for name, text in app_modules().items():
+        assert done.issuperset(re.findall(r'from "\./(.*?)"', text)), name
+        done.add(name)
+
+
+def test_modules_that_import_one_another_are_named(monkeypatch):
+    circular = 'import { select } from "./forms.js";\n'
+    texts = {name: circular * (name == "words.js") + app_text(name) for name in app_modules()}
+    monkeypatch.setattr(bundle, "app_text", texts.get)
+    with pytest.raises(PageError, match=r"in a circle: .*forms\.js.*words\.js.* of its own"):
+        app_modules()
 
 
 def test_every_word_is_asked_for():

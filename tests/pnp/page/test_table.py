@@ -5,6 +5,7 @@ import csv
 import io
 import json
 import random
+import re
 
 import pytest
 from PIL import Image
@@ -644,6 +645,44 @@ def test_on_a_phone_hex_after_hex_is_entered_from_near(chromium, address):
     opened.wait_for_words("B1", "")
     tab.get_by_role("button", name="Whole board").tap()
     assert opened.hexagon("A1").bounding_box()["width"] == pytest.approx(before, abs=1)
+    assert not opened.troubles
+    opened.context.close()
+
+
+# A game of four in full swing.
+STACKS = """A1 yD, A3 gK2, B1 rB3, B3 gD2, B4 y2, C2 bKyB4, C5 b2, C6 rD, D1 rK, D2 bKyDK1,
+D4 bD3, D6 gBK, E1 y3, E3 bB5yK, E5 g4, E6 rBDK1, F2 bD1, F5 g2, G3 r2, G4 y7"""
+
+
+def test_twenty_stacks_take_sixty_taps_on_a_phone_and_one_press_undoes_each(chromium, address):
+    small = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+    opened = Visit(chromium, address + FIRST, **small)
+    tab = opened.tab
+    opened.open(BOARD.split("pieces")[0] + "pieces\n")
+    tab.evaluate("addEventListener('pointerdown', () => { window.taps = (window.taps ?? 0) + 1; })")
+    stacks = [stack.split() for stack in STACKS.split(",")]
+    before = tab.locator(".dock").bounding_box()
+    for name, words in stacks:
+        opened.hexagon(name).tap()
+        for letter, kinds in re.findall(r"([a-z])([^a-z]+)", words):
+            for kind in kinds:
+                count = min(int(kind), 5) if kind.isdigit() else 1
+                button = letter if kind.isdigit() else letter + kind
+                tab.locator(f"[data-piece='{button}{f'#{count}' if count > 1 else ''}']").tap()
+                for _ in range(int(kind) - 5 if kind.isdigit() else 0):
+                    tab.locator(f"[data-piece='{letter}']").tap()
+        opened.wait_for_words(name, words)
+    assert tab.evaluate("window.taps") <= 60
+    assert tab.locator(".dock").bounding_box() == before  # nothing moves under the finger
+    box = tab.locator("[data-piece='g#5']").bounding_box()
+    assert min(box["width"], box["height"]) >= 40
+    assert box["x"] + box["width"] <= 360
+    for words in ("y6", "y5", ""):
+        tab.get_by_role("button", name="Undo").tap()
+        opened.wait_for_words("G4", words)
+    opened.hexagon("E5").tap()
+    tab.locator("[data-piece='g#4']").tap()  # again: it is taken away
+    opened.wait_for_words("E5", "")
     assert not opened.troubles
     opened.context.close()
 

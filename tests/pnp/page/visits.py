@@ -48,7 +48,7 @@ OLD_EVENING = """async ([photo, text]) => {
 
 
 # What stands in folds and menus.
-UNFOLD = """() => document.querySelectorAll('.save details, details.menu')
+UNFOLD = """() => document.querySelectorAll('.save details, details.menu, .task details')
     .forEach((one) => { one.open = true; })"""
 
 
