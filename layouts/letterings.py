@@ -99,13 +99,17 @@ def halo(lines: Iterable[Lettering], colour: str, reach_mm: float) -> Path:
 
     Its curves are straight lines from end to end: nobody sees that, and files stay small.
     """
-    commands = tuple(
-        _straight(command, _place(letter, line))
-        for line in lines
-        for letter in line.letters
-        for command in fonts.glyph_outline(letter.character, line.face)
-    )
-    return Path(commands, Style(colour, colour, 2 * reach_mm))
+    commands: list[Command] = []
+    for line in lines:
+        for letter in line.letters:
+            place = _place(letter, line)
+            for command in fonts.glyph_outline(letter.character, line.face):
+                if command[0] == "Z":
+                    commands.append(command)
+                    continue
+                x, y = place.apply(command[-2:])
+                commands.append(("M" if command[0] == "M" else "L", round(x, 2), round(y, 2)))
+    return Path(tuple(commands), Style(colour, colour, 2 * reach_mm))
 
 
 def _place(letter: Letter, line: Lettering) -> Transform:
@@ -118,13 +122,6 @@ def _place(letter: Letter, line: Lettering) -> Transform:
 def _ink_box(character: str, face: Face) -> Box | None:
     outline = fonts.glyph_outline(character, face)
     return points_box(path_points(outline)) if outline else None
-
-
-def _straight(command: Command, place: Transform) -> Command:
-    if command[0] == "Z":
-        return command
-    x, y = place.apply(command[-2:])
-    return ("M" if command[0] == "M" else "L", round(x, 2), round(y, 2))
 
 
 def shape_boxes(shape: Shape, outer: Transform = UNMOVED) -> Iterator[Box]:

@@ -36,6 +36,7 @@ from layouts.components import (
     box_size,
     boxes_hull,
     boxes_overlap,
+    clipped,
     component_box,
     flip_sheet,
     fold_sheet,
@@ -471,8 +472,8 @@ def cut_bleeds(pieces: Sequence[Placement]) -> list[tuple[Ring, ...]]:
             (x, y), limit_mm = _middle_line(ring, neighbour)
             far_mm, near_mm = _reach(arts[place], (x, y)), -_reach(arts[beyond], (-x, -y))
             if far_mm > limit_mm or near_mm < limit_mm:
-                arts[place] = _clipped(arts[place], (x, y), limit_mm)
-                arts[beyond] = _clipped(arts[beyond], (-x, -y), -limit_mm)
+                arts[place] = clipped(arts[place], (x, y), limit_mm)
+                arts[beyond] = clipped(arts[beyond], (-x, -y), -limit_mm)
                 cut |= {one, other}
     rings: list[list[Ring]] = [[] for _ in pieces]
     for (number, *_), art in zip(parts, arts, strict=True):
@@ -531,20 +532,6 @@ def _normals(one: Ring, other: Ring) -> Iterator[Point]:
             normal = (sign * (y2 - y1) / side_mm, sign * (x1 - x2) / side_mm)
             if normal[0] * way[0] + normal[1] * way[1] > least * length_mm:
                 yield normal
-
-
-def _clipped(ring: Ring, normal: Point, limit_mm: float) -> Ring:
-    """Return the part of *ring* on the near side of a line."""
-    kept: list[Point] = []
-    heights = [x * normal[0] + y * normal[1] - limit_mm for x, y in ring]
-    for place, ((x, y), height) in enumerate(zip(ring, heights, strict=True)):
-        (x0, y0), height0 = ring[place - 1], heights[place - 1]
-        if (height > 0.0) != (height0 > 0.0):
-            share = height0 / (height0 - height)
-            kept.append((x0 + (x - x0) * share, y0 + (y - y0) * share))
-        if height <= 0.0:
-            kept.append((x, y))
-    return tuple(kept)
 
 
 def _reach(ring: Ring, normal: Point) -> float:

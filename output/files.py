@@ -71,7 +71,11 @@ def write_files(files: Iterable[tuple[Path, bytes]], *, force: bool = False) -> 
         for path, target, data in targets:
             draft = _draft_path(target)
             leftovers.callback(_remove, draft)
-            _write_draft(path, target, draft, data)
+            with _refusals_told(path):
+                with draft.open("xb") as file:
+                    file.write(data)
+                if target.exists():  # its permissions are kept
+                    draft.chmod(stat.S_IMODE(target.stat().st_mode))
             moves.append((path, target, draft))
         with _signals_wait():
             for path, target, draft in moves:
@@ -187,15 +191,6 @@ def _draft_path(target: Path) -> Path:
     """Return a free name beside *target*, short however long its own name is."""
     numbered = (f".hexboard-{os.getpid()}-{number}.tmp" for number in itertools.count())
     return next(path for path in map(target.with_name, numbered) if not os.path.lexists(path))
-
-
-def _write_draft(path: Path, target: Path, draft: Path, data: bytes) -> None:
-    """Write *data* to *draft*, with the permissions of the file that it will replace."""
-    with _refusals_told(path):
-        with draft.open("xb") as file:
-            file.write(data)
-        if target.exists():
-            draft.chmod(stat.S_IMODE(target.stat().st_mode))
 
 
 @contextlib.contextmanager

@@ -300,10 +300,7 @@ def kind_of(deal: Deal, name: str) -> str:
     return f"{deal.chip}={name}" if deal.what == "chip" else name
 
 
-@lru_cache(maxsize=16)
-def board_places(cells: tuple[Hex, ...], kind: PlaceKind) -> tuple[Place, ...]:
-    """Return all places of a kind on some hexes, in reading order."""
-    return places_on(cells, kind)
+board_places = lru_cache(maxsize=16)(places_on)
 
 
 # A disc of a thousand hexes and some.

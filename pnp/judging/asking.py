@@ -185,8 +185,30 @@ def _entry_asked(
         best = next((Place(one.by.entry, one.colour, one.by.field) for one in rest), None)
     if best is None:
         return None
-    nothing = Doubtful(position, ())
-    return Asked(Sentence("ask_entry", {"what": best.words("…")}), nothing, nothing, best)
+    nothing, what = Doubtful(position, ()), best.words("…")
+    # Not of letters; and a second entry confirms nothing once it is told.
+    is_open = best in (number, *left) and places.get(best) != ""
+    fits = _fitting(position, game, judge, best) if is_open else ()
+    text = "ask_entry" if not fits else "ask_entry_only" if len(fits) == 1 else "ask_entry_within"
+    values: dict[str, Value] = {"least": fits[0], "most": fits[-1]} if fits else {}
+    return Asked(Sentence(text, {"what": what, **values}), nothing, nothing, best)
+
+
+def _fitting(position: Position, game: Game, judge: Judge, place: Place) -> Sequence[int]:
+    """Return the numbers that make nothing impossible, if there are fewer than may be typed."""
+
+    def broken(value: int | None) -> int:
+        found = judge(with_entry(position, place, value))
+        return sum(one.severity == "impossible" for one in found)
+
+    entry = next(kind for kind in game.entries if kind.keyword == place.keyword)
+    kind = entry.fields[place.field] if place.field else entry
+    values = range(kind.least, kind.most + 1)
+    if len(values) > _MOST_WORLDS:
+        return ()
+    known = broken(None)
+    fits = [value for value in values if broken(value) <= known]
+    return fits if len(fits) < len(values) else ()
 
 
 def _places(position: Position, game: Game) -> Iterator[tuple[Place, int | str]]:

@@ -34,6 +34,7 @@ from pnp.judging.selecting import (
     measured,
     measured_places,
     names_of,
+    others_of,
     parts,
     pieces_of,
     places_of,
@@ -507,22 +508,12 @@ def beside(task: Task, form: Beside) -> Iterator[Finding]:
             if form.between != "all" and member.colour == UNREADABLE:
                 continue
             if member.colour not in sought:
-                sought[member.colour] = _sought(view, form, member.colour)
+                sought[member.colour] = others_of(view, form.of, form.between, member.colour)
             count = len(near & sought[member.colour])
             if exactly(count).breaks(bounds):
                 values = bound_values(bounds)
                 yield task.says(names_of(view, [place]), count=count, **values)
                 break
-
-
-def _sought(view: View, form: Beside, colour: str) -> set[Place]:
-    """Return what something of *colour* is to touch."""
-    if form.between == "all" or isinstance(form.of, Land):
-        return places_of(view, form.of)
-    if form.between == "own":
-        return places_of(view, form.of, colour)
-    others = pieces_of(view, form.of)
-    return {piece.place for piece in others if piece.colour not in (colour, UNREADABLE)}
 
 
 _WORKERS: Mapping[type, Worker] = {

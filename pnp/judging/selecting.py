@@ -31,7 +31,17 @@ from generators.hexes import (
 from pnp.judging.spans import Span, exactly, fewest, hull
 from pnp.judging.views import View, board_of
 from pnp.model.boards import NOBODY, Piece
-from pnp.model.checks import Around, Land, Measure, Per, Pieces, Selector, narrowed, spoken_of
+from pnp.model.checks import (
+    Around,
+    Between,
+    Land,
+    Measure,
+    Per,
+    Pieces,
+    Selector,
+    narrowed,
+    spoken_of,
+)
 from pnp.model.positions import UNREADABLE, Position
 
 # What reaches farther than any board reaches everything.
@@ -428,7 +438,7 @@ def _figure_of(view: View, measure: Measure, colour: str) -> Figure:
         free = frozenset(cell for cell in cells if is_land(view, cell, over))
     others = set[Place]()
     if measure.of is not None:
-        others = _others(view, measure.of, measure, colour)
+        others = others_of(view, measure.of, measure.between, colour)
     elif measure.what == "surrounded":
         others = places_of(view, Pieces())
     elif measure.what == "encloses" and colour:
@@ -474,13 +484,12 @@ def kinds_of(view: View, which: Selector, colour: str = "") -> Iterator[tuple[Pl
             yield place_at(cell), chips[cell].value if which.chip else terrain
 
 
-def _others(view: View, which: Selector, measure: Measure, colour: str) -> set[Place]:
-    """Return what is to be touched or reached; of pieces, those of whom they are to be."""
-    if measure.between == "all" or not colour or isinstance(which, Land):
-        return places_of(view, which)
-    if measure.between == "own":
-        return places_of(view, which, colour)
-    return {piece.place for piece in pieces_of(view, which) if piece.colour != colour}
+def others_of(view: View, which: Selector, between: Between, colour: str) -> set[Place]:
+    """Return what something of *colour* is to touch or reach; of pieces, those of whom it is."""
+    if between == "others" and isinstance(which, Pieces):
+        others = pieces_of(view, which)
+        return {piece.place for piece in others if piece.colour not in (colour, UNREADABLE)}
+    return places_of(view, which, colour if between == "own" else "")
 
 
 def _goals(view: View, which: Selector, measure: Measure, colour: str) -> list[frozenset[Place]]:
@@ -488,4 +497,4 @@ def _goals(view: View, which: Selector, measure: Measure, colour: str) -> list[f
     if isinstance(which, Land) and which.cells is not None and not which.spots:
         cells = frozenset(cell for cell in view.position.terrain if is_land(view, cell, which))
         return [with_edges(cells)]
-    return [touching(one) | {one} for one in _others(view, which, measure, colour)]
+    return [touching(one) | {one} for one in others_of(view, which, measure.between, colour)]

@@ -231,11 +231,7 @@ def _with_moved_map(position: Position, game: Game, moves: Mapping[Hex, Hex]) ->
 
 def others_of(position: Position, game: Game, piece: Piece) -> Doubt:
     """Return *piece*, or one of several, as one of another colour, kind or number, or gone."""
-    slips = [
-        _slip(position, piece, some, other)
-        for some in _parts(piece)
-        for other in _in_colours(game, some, colours_in_play(position))
-    ]
+    slips = [*in_colours(position, game, piece, colours_in_play(position)).slips]
     slips += [
         _slip(position, piece, some, replace(some, kind=kind.letter, chip=chip))
         for some in dict.fromkeys((piece, replace(piece, count=1)))
@@ -364,8 +360,9 @@ def recoloured(position: Position, game: Game, cell: Hex) -> Doubt:
 
     Others of theirs may stand there already, so that these are only some of them.
     """
-    slips = []
-    for pieces in _by_colour(position, cell).values():
+    slips, here = [], [piece for piece in position.pieces if piece.at == PlaceName(cell, 0)]
+    for colour in dict.fromkeys(piece.colour for piece in here):
+        pieces = [piece for piece in here if piece.colour == colour]
         some_of = (
             some
             for size in range(2, len(pieces) + 1)
@@ -389,14 +386,6 @@ def _without(pieces: Sequence[Piece], some: Sequence[Piece]) -> tuple[list[Piece
     old = [piece for piece in pieces if piece.kind in taken]
     left = [replace(piece, count=piece.count - taken[piece.kind]) for piece in old]
     return old, [piece for piece in left if piece.count]
-
-
-def _by_colour(position: Position, cell: Hex) -> dict[str, list[Piece]]:
-    found: dict[str, list[Piece]] = {}
-    for piece in position.pieces:
-        if piece.hex == cell and not piece.clock:
-            found.setdefault(piece.colour, []).append(piece)
-    return found
 
 
 def _tail(pieces: Iterable[Piece]) -> str:
@@ -541,21 +530,18 @@ def entries(position: Position, game: Game, colours: Sequence[str]) -> Iterator[
                 yield _number(position, place, number, kind)
         for colour, values in position.fields.get(kind.keyword, {}).items():
             for name, field in kind.fields.items() if colour in colours else ():
-                if name in values:
-                    place = Place(kind.keyword, colour, name)
-                    yield _of_field(position, place, values[name], field)
+                value, place = values.get(name), Place(kind.keyword, colour, name)
+                if isinstance(value, int):
+                    yield _number(position, place, value, field)
+                elif value is not None:
+                    others = dict.fromkeys(_near_letters(value, field.letters))
+                    slips = tuple(_other_entry(position, place, value, other) for other in others)
+                    blur = partial(with_entry, position, place, None)
+                    yield Doubt(("entry", *place), slips, blur)
     for colour, counts in (position.totals or {}).items():
         if colour in {"", *colours}:
             yield from _totals(position, game, colour, counts)
     yield from _lists(position, game)
-
-
-def _of_field(position: Position, place: Place, value: int | str, field: EntryFieldTable) -> Doubt:
-    if isinstance(value, int):
-        return _number(position, place, value, field)
-    others = dict.fromkeys(_near_letters(value, field.letters))
-    slips = tuple(_other_entry(position, place, value, other) for other in others)
-    return Doubt(("entry", *place), slips, partial(with_entry, position, place, None))
 
 
 def _number(

@@ -524,12 +524,9 @@ def unsettled(
     words = words_for(colours) if words_for is not None else {}
     terrains = terrains_of(file, players, faults, has_looks=has_looks)
     outline = row_lengths(file, players) if has_looks else ()
-    lacks = {}
-    if not file.board.even:
-        name = source.name
-        is_own = not source.packages
-        not_even = Message("not_even_own", game=name) if is_own else Message("not_even", game=name)
-        lacks[EVEN.name] = not_even
+    not_even = Message("not_even_own", game=source.name)
+    if source.packages:
+        not_even = Message("not_even", game=source.name)
     slug = GameName(source.name)
     slug.game = Game(
         slug=slug,
@@ -542,7 +539,7 @@ def unsettled(
         pieces=tuple(pieces_of(file, colours, faults, has_looks=has_looks).values()),
         options=(*options_of(file, faults), *((EVEN,) if file.board.even else ())),
         kit_options=tuple(_option(key, one) for key, one in file.option.items() if one.is_kit),
-        lacks=lacks,
+        lacks={} if file.board.even else {EVEN.name: not_even},
         entries=entries_of(file, faults),
         rulings=tuple(
             Ruling(name, one.choices, one.is_scored) for name, one in file.ruling.items()

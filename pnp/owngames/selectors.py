@@ -505,12 +505,10 @@ def _strands(draft: Draft, table: WayTable, key: str, path: KeyPath) -> Iterator
                 at for at in places_called(draft, word, place) if not here.isdisjoint(hexes_at(at))
             ][:1]
             if found and found[0].kind != kind:
-                value = shortened(word)
-                wrong = {
-                    "hex": Message("way_of_hexes", value=value),
-                    "side": Message("way_of_sides", value=value),
-                }
-                draft.faults.add(place, wrong[kind])
+                wrong = Message("way_of_hexes", value=shortened(word))
+                if kind == "side":
+                    wrong = Message("way_of_sides", value=shortened(word))
+                draft.faults.add(place, wrong)
             elif found and strand and found[0] not in next_to(strand[-1]):
                 before = words[words.index(word) - 1]
                 draft.faults.add(place, Message("way_gap", one=before, other=word))

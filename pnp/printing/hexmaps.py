@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from generators import NoSuchBoardError, lattice
+from generators.areas import towards
 from generators.hexes import Hex, Place, PlaceName, corners_at, place_at
 from generators.randomness import Stream
 from layouts.documents import Box
@@ -347,7 +348,7 @@ def draw_ways(land: HexScene) -> Iterator[Shape]:
 def _bent(places: Sequence[Place], at: Callable[[Place], Point]) -> Iterator[Command]:
     """Yield a line: straight to its first knot and from its last, bent towards what is between."""
     if places[0].kind == "hex":
-        knots = [_middle(at(one), at(other)) for one, other in pairwise(places)]
+        knots = [towards(at(one), at(other), 0.5) for one, other in pairwise(places)]
         pulls, ends = [*map(at, places[1:-1])], (places[0], places[-1])
     else:
         shared = [{*corners_at(a)}.intersection(corners_at(b)).pop() for a, b in pairwise(places)]
@@ -357,12 +358,8 @@ def _bent(places: Sequence[Place], at: Callable[[Place], Point]) -> Iterator[Com
     yield ("M", *at(ends[0]))
     yield ("L", *knots[0])
     for (one, other), pull in zip(pairwise(knots), pulls, strict=True):
-        yield ("C", *_middle(one, pull, 2 / 3), *_middle(other, pull, 2 / 3), *other)
+        yield ("C", *towards(one, pull, 2 / 3), *towards(other, pull, 2 / 3), *other)
     yield ("L", *at(ends[1]))
-
-
-def _middle(one: Point, other: Point, share: float = 0.5) -> Point:
-    return (one[0] + share * (other[0] - one[0]), one[1] + share * (other[1] - one[1]))
 
 
 def draw_hex_marks(land: HexScene) -> Iterator[Shape]:

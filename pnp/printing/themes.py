@@ -367,6 +367,7 @@ def _linear(share: float) -> float:
     return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)
 
 
+@lru_cache(maxsize=1024)
 def mixed(one: str, other: str, share: float) -> str:
     """
     Return the colour that has so large a *share* of the *other*.

@@ -630,8 +630,7 @@ def _total(account: AccountRow, texts: Texts) -> str:
 
 def _note_words(note: NoteRow) -> str:
     """Return a note, and its hexes unless it names all of them itself."""
-    words = set(note.sentence.replace(",", " ").replace(":", " ").replace(".", " ").split())
-    return note.sentence if set(note.places) <= words else _with_places(note)
+    return _with_places(note) if unnamed_places(note) else note.sentence
 
 
 def _with_places(row: LineRow | NoteRow) -> str:

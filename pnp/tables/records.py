@@ -17,16 +17,7 @@ import re
 import types
 from collections.abc import Mapping
 from functools import cache
-from typing import (
-    Annotated,
-    Any,
-    Literal,
-    NamedTuple,
-    Union,
-    get_args,
-    get_origin,
-    get_type_hints,
-)
+from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from generators import Record
 from generators import Value as Value  # noqa: PLC0414 (it is found here)

@@ -5,6 +5,7 @@ import { button, h, showDialog } from "./elements.js";
 import { isOwn, Library } from "./library.js";
 import { Reader } from "./reader.js";
 import { Shell } from "./shell.js";
+import { stored } from "./shelves.js";
 import { TableView } from "./table.js";
 import { setWords, t } from "./words.js";
 import { packedData, Workshop } from "./workshop.js";
@@ -13,14 +14,6 @@ const LANGUAGE = "hexboard-pnp-language";
 
 /** @typedef {import("./workshop.js").Carrier} Carrier */
 /** @typedef {import("./workshop.js").Step} Step */
-
-function remembered() {
-  try { return localStorage.getItem(LANGUAGE); } catch { return null; }
-}
-
-function remember(/** @type {string} */ language) {
-  try { localStorage.setItem(LANGUAGE, language); } catch { /* the page starts in the browser's language then */ }
-}
 
 /** What is told while Python starts: what is done, and how much of it. */
 class Starting {
@@ -78,7 +71,7 @@ const link = (/** @type {string} */ address) =>
 
 /** @param {Start} start @param {(language: string) => void} act */
 function languageChoice(start, act) {
-  const onChange = () => { remember(choice.value); act(choice.value); };
+  const onChange = () => { stored((all) => all.setItem(LANGUAGE, choice.value)); act(choice.value); };
   const choice = h("select", { "aria-label": t("language"), onChange },
     start.languages.map((one) => h("option", { value: one }, one.toUpperCase())));
   choice.value = start.language;
@@ -132,7 +125,7 @@ export async function start(carrier) {
     starting.tell();
     return shown;
   };
-  let shell = inLanguage(remembered() ?? navigator.language.slice(0, 2), { last });
+  let shell = inLanguage(stored((all) => all.getItem(LANGUAGE)) ?? navigator.language.slice(0, 2), { last });
   for (const kind of /** @type {const} */ (["dragover", "drop", "paste"])) {
     addEventListener(kind, (event) => shell.takePhotos(event));
   }

@@ -4,7 +4,7 @@ import { fill, h, sign } from "./elements.js";
 import { input } from "./forms.js";
 import { NOBODY, countOf, finished, owns, parsed } from "./pieces.js";
 import { hoursOf, kindOf, placeKey, placeOf } from "./places.js";
-import { lettersSaid } from "./spoken.js";
+import { lettersSaid, pieceSaid } from "./spoken.js";
 import { painted } from "./strokes.js";
 import { taskOf } from "./way.js";
 import { t } from "./words.js";
@@ -70,6 +70,7 @@ function palette(view, position, keys) {
     clock || !position.unsure.has(keys[0]) ? null : terrainRow(view, position, keys[0]),
     clockRow(view, position, keys[0]),
     pieceTable(view, kinds, pieces),
+    h("div.laid", {}, pieces.map((piece) => lessButton(view, piece))),
     wordField(typed, { "aria-label": title, placeholder: example(game, kinds), ...WORDS }, type),
     parsed(finished(typed, game), game) ? null : h("p.error", {}, lettersSaid(name, typed, game)),
     ...(clock ? [] : game.chips.map((kind) => chipField(view, position, keys[0], kind))));
@@ -179,9 +180,20 @@ function cell(view, colour, kind, here) {
     h("button.piece", {
       title: `${name}: ${here}`, "data-piece": piece, onClick: () => add(1),
       onContextmenu: (/** @type {Event} */ event) => { event.preventDefault(); add(-1); },
-    }, picture, here ? h("b", { "aria-hidden": "true" }, String(here)) : null), many,
-    here ? sign("−", `${name}: ${t("one_less")}`, () => add(-1), { className: "less" }) : null),
+    }, picture, here ? h("b", { "aria-hidden": "true" }, String(here)) : null), many),
   ...kind.letter ? [] : [h("span.counted", { role: "cell" }, NUMBERS.map(number))]];
+}
+
+/** A button that takes one of the pieces away that lie here. @param {TableView} view @param {Piece} piece */
+function lessButton(view, { colour, kind, count }) {
+  const src = view.symbols.get(`piece ${colour}${kind}`);
+  const act = () => {
+    view.act(addPiece, colour, kind, -1);
+    view.palette.focus(`[data-piece="${colour}${kind}"]`);
+  };
+  return h("button.less", { title: `${pieceSaid(colour, kind, count, view.game)}: ${t("one_less")}`, onClick: act },
+    src ? h("img", { src, alt: "" }) : h("span", { "aria-hidden": "true" }, colour + kind),
+    h("span", { "aria-hidden": "true" }, `${kind ? "" : count} −`));
 }
 
 /** Return what may be typed where *kinds* of pieces lie, as an example. */

@@ -62,6 +62,9 @@ export function answered(request, act) {
   request.onsuccess = () => tried(request.transaction, () => act(request.result));
 }
 
+/** Do *act* with what is kept as text, where the browser keeps any. @template T @param {(all: Storage) => T} act */
+export const stored = (act) => { try { return act(localStorage); } catch { return undefined; } };
+
 export const tab = Math.random().toString(36).slice(2);
 
 /**
@@ -70,18 +73,16 @@ export const tab = Math.random().toString(36).slice(2);
  */
 export function slips(name) {
   const mine = `${name} ${tab}`;
-  /** @template T @param {(all: Storage) => T} act */
-  const on = (act) => { try { return act(localStorage); } catch { return undefined; } }; // nothing is kept there
-  const takenOff = (/** @type {string} */ key) => on((all) => {
+  const takenOff = (/** @type {string} */ key) => stored((all) => {
     const text = all.getItem(key);
     all.removeItem(key);
     return JSON.parse(text ?? "null");
   });
   return {
-    write: (/** @type {object} */ value) => { on((all) => all.setItem(mine, JSON.stringify(value))); },
-    drop: () => { on((all) => all.removeItem(mine)); },
+    write: (/** @type {object} */ value) => { stored((all) => all.setItem(mine, JSON.stringify(value))); },
+    drop: () => { stored((all) => all.removeItem(mine)); },
     /** @returns {any[]} what all tabs noted; it is gone then */
-    take: () => (on((all) => Object.keys(all)) ?? []).filter((key) => key.startsWith(`${name} `))
+    take: () => (stored((all) => Object.keys(all)) ?? []).filter((key) => key.startsWith(`${name} `))
       .map(takenOff).filter(Boolean),
   };
 }

@@ -45,8 +45,8 @@ function begunSaid(words, game) {
   return game.colours.filter((one) => one.letter === letter).map(({ name }) => `${name.toLowerCase()} …`);
 }
 
-/** @param {string} letter of the colour @param {string} kind @param {number} count @param {Game} game */
-function pieceSaid(letter, kind, count, game) {
+/** Name pieces of one kind. @param {string} letter of the colour @param {string} kind @param {number} count @param {Game} game */
+export function pieceSaid(letter, kind, count, game) {
   const found = game.pieces.find((one) => one.letter === kind);
   const piece = count === 1 && kind ? found?.one ?? "?" : found?.name ?? "?";
   if (letter === NOBODY) return count > 1 ? `${count} ${piece}` : piece;

@@ -2,6 +2,7 @@
 // photograph. Which ones they are is chosen; pips may tell, too.
 import { drawnOn } from "./elements.js";
 import { SQRT3 } from "./geometry.js";
+import { stored } from "./shelves.js";
 import { ringColour } from "./terrains.js";
 
 export const OWN = "own";
@@ -12,9 +13,7 @@ const STORED = "hexboard-pnp-tiles";
 const known = new Map();
 
 /** Return the tiles that were chosen in this browser, by games. @returns {Record<string, TileSet>} */
-export function rememberedTiles() {
-  try { return JSON.parse(localStorage.getItem(STORED) ?? "{}"); } catch { return {}; }
-}
+export const rememberedTiles = () => stored((all) => JSON.parse(all.getItem(STORED) ?? "{}")) ?? {};
 
 /**
  * Say which tiles of a game lie on the table.
@@ -22,7 +21,7 @@ export function rememberedTiles() {
  */
 export function setTiles(state, slug, tiles) {
   const all = { ...state.tiles, [slug]: tiles };
-  try { localStorage.setItem(STORED, JSON.stringify(all)); } catch { /* it holds until the page is closed */ }
+  stored((kept) => kept.setItem(STORED, JSON.stringify(all))); // else it holds until the page is closed
   return { ...state, tiles: all };
 }
 

@@ -20,6 +20,7 @@ import hexboard_geometry as _geos  # type: ignore[import-not-found]  # the worke
 Coordinates: TypeAlias = list[tuple[float, float]]
 
 _QUARTER_SEGMENTS = 16  # as Shapely has it
+_DOUBLE = array("d").itemsize
 
 
 class Geometry:
@@ -273,7 +274,10 @@ def contains(shape: Geometry, others: _Points) -> bytes:
 
 
 def contains_xy(shape: Geometry, x: Sequence[float], y: Sequence[float]) -> bytes:
-    return contains(shape, _Points([*zip(x, y, strict=True)]))
+    flat = array("d", bytes(2 * len(x) * _DOUBLE))
+    flat[::2], flat[1::2] = array("d", x), array("d", y)
+    inside: bytes = _geos.containsPoints(shape._ready, flat).to_bytes()
+    return inside
 
 
 def covers(shape: Geometry, others: Iterable[Geometry]) -> list[bool]:

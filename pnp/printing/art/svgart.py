@@ -718,7 +718,9 @@ def parse_rules(sheet: str, file: str) -> dict[str, dict[str, str]]:
     """
     rules: dict[str, dict[str, str]] = {}
     work = 0
-    for block in _without_comments(sheet).split("}"):
+    first, *others = sheet.split("/*")  # what is behind it is a comment
+    sheet = first + "".join(other.partition("*/")[2] for other in others)
+    for block in sheet.split("}"):
         selectors, _, body = block.partition("{")
         if "@import" in selectors:
             raise ArtError(Message("art_outside", file=file, kind="style", address="@import"))
@@ -733,11 +735,6 @@ def parse_rules(sheet: str, file: str) -> dict[str, dict[str, str]]:
             if work > _MOST_DECLARATIONS:
                 raise ArtError(Message("art_too_many", file=file, most=_MOST_DECLARATIONS))
     return rules
-
-
-def _without_comments(sheet: str) -> str:
-    first, *others = sheet.split("/*")
-    return first + "".join(other.partition("*/")[2] for other in others)
 
 
 def declarations(text: str) -> Iterator[tuple[str, str]]:

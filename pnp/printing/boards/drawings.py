@@ -163,7 +163,12 @@ def _shapes(scene: HexScene) -> Iterator[Shape]:
             yield from figures.draw_ring(
                 figures.gravest(findings), scene.place(spot), spot.clock, scene.side_mm
             )
-    yield from _repairs(scene)
+    # What perhaps was meant; see `_outlines` for whole hexes.
+    for at, start in _repaired(scene):
+        if at.clock:
+            yield from figures.draw_ring(figures.REPAIR, scene.place(at), at.clock, scene.side_mm)
+        if start is not None:
+            yield from figures.draw_arrow(scene.place(start), scene.place(at), scene.side_mm)
     for cell, laid in _badges(scene).items():
         x, y = scene.centre(cell)
         for badge in laid:
@@ -214,16 +219,6 @@ def _outlines(scene: HexScene) -> Iterator[Shape]:
     for spot in dict.fromkeys(spot for spot, _ in _repaired(scene)):
         if not spot.clock:
             yield from figures.draw_outline(figures.REPAIR, scene.place(spot), side_mm)
-
-
-def _repairs(scene: HexScene) -> Iterator[Shape]:
-    """Yield rings and arrows for what perhaps was meant; see `_outlines` for whole hexes."""
-    for spot, start in _repaired(scene):
-        if spot.clock:
-            at = scene.place(spot)
-            yield from figures.draw_ring(figures.REPAIR, at, spot.clock, scene.side_mm)
-        if start is not None:
-            yield from figures.draw_arrow(scene.place(start), scene.place(spot), scene.side_mm)
 
 
 def _repaired(scene: HexScene) -> dict[tuple[PlaceName, PlaceName | None], None]:

@@ -105,7 +105,17 @@ def cut_out(
 
 def print_shop_pages(kit: Kit) -> tuple[Page, ...]:
     """Return a page for each face, called by its name."""
-    return tuple(_shop_page(face) for face in kit_faces(kit))
+    pages = []
+    for face in kit_faces(kit):
+        # The corner of its bleed box is at the corner of the page.
+        outline = bleed_outline(face.component)
+        left, top, *_ = points_box(outline)
+        trim = [placed(-left, -top).apply(point) for point in face.component.trim]
+        drawing = cut_out(face.shapes, outline, (polygon(trim, _CUT_STYLE),))
+        whole = (0.0, 0.0, drawing.width_mm, drawing.height_mm)
+        box = points_box(trim)
+        pages.append(Page(drawing, face.name, trim_mm=box, bleed_mm=whole, label=face.name))
+    return tuple(pages)
 
 
 def face_pictures(kit: Kit) -> tuple[Page, ...]:
@@ -189,21 +199,6 @@ def _facts(face: Face) -> dict[str, object]:
         "bleed_mm": f"{component.bleed_mm:g}",
         "stock": face.section.stock,
     }
-
-
-def _shop_page(face: Face) -> Page:
-    """Return one face, the corner of its bleed box at the corner of the page."""
-    outline = bleed_outline(face.component)
-    left, top, *_ = points_box(outline)
-    trim = [placed(-left, -top).apply(point) for point in face.component.trim]
-    drawing = cut_out(face.shapes, outline, (polygon(trim, _CUT_STYLE),))
-    return Page(
-        drawing,
-        face.name,
-        trim_mm=points_box(trim),
-        bleed_mm=(0.0, 0.0, drawing.width_mm, drawing.height_mm),
-        label=face.name,
-    )
 
 
 # A saved game

@@ -23,15 +23,7 @@ from pnp.model import PROGRAM
 from pnp.model.boards import GENERATOR_VERSION
 from pnp.model.games import Game
 from pnp.printing.art.symbols import engraving
-from pnp.printing.kits.record import (
-    Cover,
-    Kit,
-    KitRequest,
-    PicturePage,
-    Poster,
-    ReferencePage,
-    Section,
-)
+from pnp.printing.kits.record import Cover, Kit, KitRequest, Poster, ReferencePage, Section
 from pnp.printing.pageframes import PageFrame
 from pnp.printing.themes import PAPER, Theme, Tones
 from pnp.texts import Texts, decimal_text, page_texts
@@ -222,11 +214,11 @@ class _Setter:
         pages: list[Page] = []
         front = (self._contents(), self._making()) if has_contents else ()
         for text in (*front, *self.plan.kit.references):
-            if isinstance(text, PicturePage):
+            if isinstance(text, ReferencePage):
+                pages += self._columns(text, len(pages))
+            elif not isinstance(text, Poster):
                 number = self._footer(len(pages), 1)[0]
                 pages.append(text.draw(self.plan.paper, self.plan.margin_mm, number))
-            elif isinstance(text, ReferencePage):
-                pages += self._columns(text, len(pages))
         return pages
 
     def poster_pages(self, poster: Poster) -> tuple[Page, ...]:
@@ -454,22 +446,17 @@ def making_sentences(
     alike: dict[str, list[str]] = {}
     for section in sections:
         if section.components:
-            alike.setdefault(_making_key(section, duplex, is_for_machine), []).append(section.title)
+            stock = "card" if is_for_machine and section.stock == "board" else section.stock
+            sides = duplex if duplex in ("fold", "none") else "flip"
+            has_backs = any(component.back is not None for component in section.components)
+            key = f"kit_make_{stock}_{sides if has_backs else 'plain'}"
+            if section.stock in ("net", "paper"):  # these never have backs
+                key = f"kit_make_{section.stock}"
+            alike.setdefault(key, []).append(section.title)
     return tuple(
         texts("kit_make", sections=", ".join(titles), words=texts(key))
         for key, titles in alike.items()
     )
-
-
-def _making_key(section: Section, duplex: str, is_for_machine: bool) -> str:
-    """Return the key of the sentence for a section; nets and paper never have backs."""
-    stock = "card" if is_for_machine and section.stock == "board" else section.stock
-    if section.stock in ("net", "paper"):
-        return f"kit_make_{section.stock}"
-    if not any(component.back is not None for component in section.components):
-        return f"kit_make_{stock}_plain"
-    sides = duplex if duplex in ("fold", "none") else "flip"
-    return f"kit_make_{stock}_{sides}"
 
 
 def substitutes(sections: Sequence[Section], texts: Texts) -> tuple[str, ...]:

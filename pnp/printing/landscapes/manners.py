@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from generators.areas import towards
 from generators.randomness import Stream
+from layouts.components import clipped
 from layouts.shapes import (
     Command,
     Group,
@@ -456,7 +457,7 @@ class _Line(NamedTuple):
 class Parcel(NamedTuple):
     """A parcel: its outline, and the lines that part it from others."""
 
-    ring: list[Point]
+    ring: tuple[Point, ...]
     lines: tuple[_Line, ...]
 
     def hedges(self) -> Iterator[Command]:
@@ -530,9 +531,9 @@ def parcels(
         near = sorted(middles, key=lambda other: (other[0] - x) ** 2 + (other[1] - y) ** 2)
         lines = tuple(_parting((x, y), other, lane_mm) for other in near[1 : _NEIGHBOURS + 1])
         sides = [_Line(a, b, a * x + b * y - reach_mm) for a, b in _ACROSS]
-        left = list(ring)
-        for line in (*lines, *sides):  # near ones first: of what they leave the rest is cut fast
-            left = _cut(left, line) if left else []
+        left = tuple(ring)
+        for a, b, least in (*lines, *sides):  # near ones first: the rest is cut fast
+            left = clipped(left, (-a, -b), -least) if left else ()
         if len(left) > 2:
             yield Parcel(left, lines)
 
@@ -542,23 +543,6 @@ def _parting(one: Point, other: Point, lane_mm: float) -> _Line:
     a, b = (one[0] - other[0]) / length_mm, (one[1] - other[1]) / length_mm
     middle = ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
     return _Line(a, b, a * middle[0] + b * middle[1] + lane_mm / 2)
-
-
-def _cut(ring: list[Point], line: _Line) -> list[Point]:
-    """Return what is left of a ring on the kept side of a line."""
-    a, b, least = line
-    pasts = [a * x + b * y - least for x, y in ring]
-    if min(pasts) >= 0:
-        return ring
-    left = []
-    before, one = ring[-1], pasts[-1]
-    for point, other in zip(ring, pasts, strict=True):
-        if (one < 0) != (other < 0):
-            left.append(towards(before, point, one / (one - other)))
-        if other >= 0:
-            left.append(point)
-        before, one = point, other
-    return left
 
 
 _PARCEL, _PARCEL_REACH = 0.54, 1.1

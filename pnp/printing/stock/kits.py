@@ -448,9 +448,12 @@ class Kitmaker:
         if name in self.printed.piece:
             part = self._filled(self.printed.piece[name])
         else:
-            size = token_size(table, self.game.hex_mm)
+            size, figure = token_size(table, self.game.hex_mm), None
+            if table.is_standee:
+                width_mm = max(_LEAST_STANDEE_MM, size.diameter_mm)
+                figure = StandeeSize(width_mm, *(round(one * width_mm, 1) for one in _STANDING))
             title = self.lexicon.called(name, table.name)
-            part = PiecePart(size, standee=_standee(table, size), title=title)
+            part = PiecePart(size, standee=figure, title=title)
         backs = (other for other, one in self.file.piece.items() if one.flip_of == name)
         return replace(
             part,
@@ -554,13 +557,6 @@ def token_size(table: PieceTable, hex_mm: float) -> TokenSize:
         wide_mm = max(_LEAST_MM, math.floor(_BAR * size_mm))
         return TokenSize(wide_mm, wide_mm, math.floor(max(size_mm, 2 * wide_mm)))
     return TokenSize(round(size_mm), math.floor(_SQUARE * size_mm))
-
-
-def _standee(table: PieceTable, size: TokenSize) -> StandeeSize | None:
-    if not table.is_standee:
-        return None
-    width_mm = max(_LEAST_STANDEE_MM, size.diameter_mm)
-    return StandeeSize(width_mm, *(round(share * width_mm, 1) for share in _STANDING))
 
 
 # The board and the cover

@@ -156,7 +156,11 @@ class Writer:
             case "table_open":
                 yield self._table(inner)
             case "blockquote_open":
-                yield from map(_quoted, self.set(inner))
+                for block in self.set(inner):
+                    if isinstance(block, Paragraph):  # what is quoted leans
+                        yield Paragraph(_faced(block.text, is_bold=False, is_slanted=True))
+                    else:
+                        yield block
             case "fence" | "code_block":
                 _refuse_long_word(token.content)
                 lines = token.content.rstrip("\n").expandtabs(4)
@@ -195,7 +199,11 @@ class Writer:
             head, *others = list(self.set(item)) or [Paragraph("")]
             words = head.text if isinstance(head, Paragraph) else ""
             yield Bullets((words,), is_numbered=bool(first), first=number or 1)
-            yield from map(_deeper, others if words else (head, *others))
+            for block in others if words else (head, *others):
+                if isinstance(block, Bullets | Paragraph):
+                    yield block._replace(level=block.level + 1)
+                else:
+                    yield block
             number += 1
 
     def _table(self, tokens: "Sequence[Token]") -> Table:
@@ -278,22 +286,6 @@ def _faced(words: Words, is_bold: bool, is_slanted: bool) -> Words:
     return tuple(
         one._replace(face=face, is_slanted=is_slanted) if isinstance(one, Run) else one
         for one in runs
-    )
-
-
-def _deeper(block: Block) -> Block:
-    """Return what stands in an item of a list, below its words."""
-    if isinstance(block, Bullets | Paragraph):
-        return block._replace(level=block.level + 1)
-    return block
-
-
-def _quoted(block: Block) -> Block:
-    """Return what is quoted: it leans."""
-    return (
-        Paragraph(_faced(block.text, is_bold=False, is_slanted=True))
-        if isinstance(block, Paragraph)
-        else block
     )
 
 

@@ -107,6 +107,14 @@ QUESTIONS = [
     (terre("gD C2"), "Green: is there a donjon on D3?"),
     (BARONY.replace("phase play", "phase setup"), "Is this right: phase play?"),
     (BARONY, "What is to be entered for hand b points=…?"),
+    (
+        BARONY.replace("knights=1 ", ""),
+        "What is to be entered for hand b knights=…? Only 1 is possible.",
+    ),
+    (
+        BARONY.replace("knights=1 ", "").replace("D5 bN\n", "D5 b?\n"),
+        "What is to be entered for hand b knights=…? At least 0, at most 2.",
+    ),
 ]
 
 

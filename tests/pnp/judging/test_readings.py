@@ -13,10 +13,12 @@ from random import Random
 import pytest
 
 import pnp
+from generators.hexes import PlaceName
 from pnp._api.verdicts import judge
 from pnp.games import capabilities, find_game
 from pnp.judging.checking import check_file
-from pnp.judging.readings import readings_of
+from pnp.judging.findings import MAP, needs_entry
+from pnp.judging.readings import Question, Reading, Readings, fitting_findings, readings_of
 from pnp.model.boards import Piece
 from pnp.model.games import CheckRequest, all_rulings
 from pnp.model.positions import UNREADABLE, normal_pieces
@@ -203,3 +205,15 @@ def test_where_nothing_can_be_read_little_is_tried(slug, block):
     assert readings.whole is None
     assert len(judged) <= 40
     assert all(len(question.answers) < 1_000 for question in readings.questions)
+
+
+def test_what_only_some_readings_leave_open_is_asked_as_of_the_file():
+    """Whatever the first of the readings would ask: others may ask more."""
+    game = find_game("terre-de-barons")
+    position = pnp.parse(game.example)
+    cell = next(iter(position.terrain))
+    of_both, of_one = (needs_entry("TB09_entry", most=most) for most in (5, 4))
+    question = Question(PlaceName(cell, 0), MAP, None, ("1", "2"))
+    whole = (Reading(("1",), position, (of_one,)), Reading(("2",), position, ()))
+    found = fitting_findings([of_both], Readings((question,), whole, position), game)
+    assert found == (of_both,)

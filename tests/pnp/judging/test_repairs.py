@@ -13,10 +13,10 @@ from generators.hexes import Hex
 from pnp._api.judgements import check_read
 from pnp._api.verdicts import find_findings
 from pnp.games import find_game
-from pnp.judging.findings import MOST_FINDINGS, is_breach
+from pnp.judging.findings import MOST_FINDINGS, impossible, is_breach
 from pnp.judging.likelihoods import SORTS, letters_weight, weight_of
 from pnp.judging.repairs import MOST_REPAIRS, with_repairs
-from pnp.judging.slips import near_numbers
+from pnp.judging.slips import near_numbers, turns
 from pnp.model.positions import normal_pieces, piece_counts
 from pnp.texts.sentences import Sentence, sentence_text
 from tests.pnp.games.test_playouts import BaronyGame, TerreGame
@@ -222,6 +222,29 @@ def test_the_places_of_two_changes_are_drawn_and_each_choice_makes_its_own_posit
     judged = checked(text.replace("b 8", "b 28").replace("bB5 yK", "bB5 bK"))
     first = next(filter(is_breach, judged)).repairs[0]
     assert [names[at.hex] for at, _ in first.places] == ["C2"]
+
+
+def test_what_puts_all_right_goes_before_what_is_likelier():
+    game = find_game("terre-de-barons")
+    position = pnp.parse(game.example)
+
+    def judge(changed):
+        if changed.phase == "play" and changed.numbers["reserve"].get("b") == 8:
+            yield impossible("TB06")
+        if changed.phase == "play":
+            yield impossible("TB04")
+
+    for finding in with_repairs(tuple(judge(position)), position, game, judge):
+        assert {repair.says.values["new"][:5] for repair in finding.repairs} == {"phase"}
+
+
+def test_pieces_are_turned_where_there_are_some_and_the_board_turns_into_itself():
+    terre, barony = map(find_game, ("terre-de-barons", "barony"))
+    round_board, other = pnp.parse(terre.example), pnp.parse(barony.example)
+    found = {slip.says.text for slip in turns(round_board, terre).slips}
+    assert "repair_turned_pieces" in found
+    for position, game in ((replace(round_board, pieces=()), terre), (other, barony)):
+        assert not any(one.says.text.endswith("_pieces") for one in turns(position, game).slips)
 
 
 def test_more_pairs_than_can_be_told_are_left_to_each_finding():

@@ -661,6 +661,7 @@ def test_twenty_stacks_take_sixty_taps_on_a_phone_and_one_press_undoes_each(chro
     opened.open(BOARD.split("pieces")[0] + "pieces\n")
     tab.evaluate("addEventListener('pointerdown', () => { window.taps = (window.taps ?? 0) + 1; })")
     stacks = [stack.split() for stack in STACKS.split(",")]
+    before = tab.locator(".dock").bounding_box()
     for name, words in stacks:
         opened.hexagon(name).tap()
         for letter, kinds in re.findall(r"([a-z])([^a-z]+)", words):
@@ -672,6 +673,7 @@ def test_twenty_stacks_take_sixty_taps_on_a_phone_and_one_press_undoes_each(chro
                     tab.locator(f"[data-piece='{letter}']").tap()
         opened.wait_for_words(name, words)
     assert tab.evaluate("window.taps") <= 60
+    assert tab.locator(".dock").bounding_box() == before  # nothing moves under the finger
     box = tab.locator("[data-piece='g#5']").bounding_box()
     assert min(box["width"], box["height"]) >= 40
     assert box["x"] + box["width"] <= 360
