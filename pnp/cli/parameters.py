@@ -280,7 +280,7 @@ class GameOption(OptionGivenOnce):
         """Return the lines of help; texts are read only for them."""
         lines: dict[str, list[str]] = {}
         for game in self._games:
-            stated = _stated(game, self._field)
+            stated = getattr(game, self._field)
             option = next((o for o in stated if o.name == self._option.name), None)
             if option is not None:
                 lines.setdefault(option_help(option, game), []).append(title(game))
@@ -295,7 +295,7 @@ class GameOption(OptionGivenOnce):
     def _choices(self, context: click.Context) -> Iterator[str]:
         """Yield the words that it may be, in one of the games."""
         for game in self._games:
-            for option in _stated(game, self._field):
+            for option in getattr(game, self._field):
                 if option.name == self._option.name:
                     yield from option.choices
 
@@ -337,7 +337,7 @@ class BoardCommand(Command):
         games = games_of(ctx)
         options: dict[str, BoardOption] = {}
         for game in games:
-            for option in _stated(game, self.options_field):
+            for option in getattr(game, self.options_field):
                 options.setdefault(option.name, option)
         return [
             *params,
@@ -500,8 +500,3 @@ def without_defaults(values: Values) -> Values:
     typed = ParameterSource.COMMANDLINE
     settled = {name for name in settled if context.get_parameter_source(name) is not typed}
     return {name: None if name in settled else value for name, value in values.items()}
-
-
-def _stated(game: Game, field: str) -> tuple[BoardOption, ...]:
-    """Return the options of boards or kits that the facts of *game* state."""
-    return game.kit_options if field == "kit_options" else game.options

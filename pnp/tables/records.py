@@ -1,8 +1,8 @@
 """
 `Table`: the base of records that are read from TOML; and what their types say of the tables.
 
-Named tuples are read as well. A field is called in files as in the record, but without ``is_``
-and ``has_``. What types cannot say is annotated:
+Named tuples and frozen dataclasses are read as well. A field is called in files as in the record,
+but without ``is_`` and ``has_``. What types cannot say is annotated:
 
     within: Annotated[str, Key("in")] = ""
     count: Annotated[int | Mapping[str, int], Between(0, 1000)] = 0

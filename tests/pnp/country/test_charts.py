@@ -1,11 +1,14 @@
 """Charts: the page of a country, with ornaments only where there is no land."""
 
+import math
+from itertools import pairwise
+
 import pytest
 
 import pnp
 from layouts.documents import find_paper, portrait, printable_box
 from layouts.shapes import Circle, Group, Path, Text, Use
-from pnp.printing.country.charts import draw_ornaments
+from pnp.printing.country.charts import draw_afloat, draw_cartouche, draw_compass, draw_ornaments
 from pnp.printing.pageframes import PageFrame, paper_scale
 from pnp.printing.stock.looks import stock_looks
 from pnp.printing.themes import find_theme
@@ -39,6 +42,25 @@ def test_a_full_box_has_no_ornaments():
 def test_an_empty_box_has_a_compass_with_its_rays_and_a_ship():
     kinds = {type(shape) for shape in draw_ornaments(BOX, [], COUNTRY)}
     assert kinds >= {Circle, Group, Path, Use}
+
+
+def test_north_is_up_and_a_ship_makes_for_the_middle():
+    (name,) = (one for one in draw_compass((0.0, 0.0, 30.0, 30.0)) if isinstance(one, Text))
+    assert (name.text, name.x_mm) == ("N", 15.0)
+    assert name.y_mm < 5.0
+    courses = [
+        draw_afloat("ship", (x, 150.0, x + 30.0, 180.0), BOX, COUNTRY).transform.a
+        for x in (0.0, 150.0)
+    ]
+    assert courses[0] > 0 > courses[1]  # its bow is drawn to the right
+
+
+def test_a_league_is_as_long_as_a_hex_is_wide():
+    shapes = draw_cartouche((0.0, 0.0, 88.0, 29.0), ("A", "b", "leagues"), 5.0)
+    ends = [one.x_mm for one in shapes if isinstance(one, Text) and one.text.isdigit()]
+    assert len(ends) > 3
+    steps = [other - one for one, other in pairwise(ends)]
+    assert steps == pytest.approx([2 * 5.0 * math.cos(math.radians(30))] * len(steps))
 
 
 @pytest.mark.parametrize("paper", ["a5", pytest.param("letter", marks=pytest.mark.slow)])

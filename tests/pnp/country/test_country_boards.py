@@ -26,7 +26,7 @@ from pnp.printing.art.symbols import engraving
 from pnp.printing.boards.drawings import draw_scene, hex_room
 from pnp.printing.boards.figures import lay_figures
 from pnp.printing.boards.miniatures import draw_flat_grounds, fit_miniature
-from pnp.printing.country.boards import focal_pictures
+from pnp.printing.country.boards import draw_sides, focal_pictures
 from pnp.printing.country.charts import BEASTS, SHIPS
 from pnp.printing.country.lands import lands_of
 from pnp.printing.country.waters import draw_tracks
@@ -111,6 +111,13 @@ def test_every_hex_has_its_name_in_print_that_can_be_read():
     texts = [mark for mark in draw_hex_marks(land) if isinstance(mark, Text)]
     assert {text.text for text in texts} >= set(land.labels.values())
     assert all(text.size_mm >= MIN_SIZE_MM - 1e-9 for text in texts)
+
+
+@pytest.mark.parametrize("side_mm", [7.0, 12.0, 40.0])
+def test_sides_of_hexes_are_fine_lines_on_a_lighter_one(side_mm):
+    cells = disk(ORIGIN, 1)
+    light, line, tile = (one.style.stroke_mm for one in draw_sides(cells, [cells], side_mm))
+    assert line < tile < light < side_mm / 20
 
 
 def test_names_without_room_are_left_out():

@@ -12,10 +12,10 @@ import pytest
 
 from layouts import points_to_mm
 from layouts.blocks import flow
-from layouts.components import Component, box_size, component_box
+from layouts.components import Component, box_size, component_box, points_box
 from layouts.documents import find_paper, landscape, printable_box
 from layouts.marks import above_footer
-from layouts.shapes import Group, Path
+from layouts.shapes import Group, Path, Use, path_points
 from pnp.games import capabilities, find_game
 from pnp.games.barony.facts import track_points
 from pnp.printing.kits.record import Kit, KitRequest
@@ -289,6 +289,30 @@ def test_the_track_fits_a_sheet_with_its_bleed(slug, paper):
     area = above_footer(printable_box(landscape(find_paper(paper))))
     assert right - left <= area[2] - area[0]
     assert bottom - top <= area[3] - area[1]
+
+
+@every_game
+def test_the_columns_of_a_score_pad_are_in_the_order_of_the_colours(slug):
+    pad = parts(kit_of(slug), "score-pad")[0]
+    pieces = [(one.transform.e, one.symbol.name) for one in pad.front if isinstance(one, Use)]
+    heads = [name.split("-")[2] for _, name in sorted(pieces) if name.startswith("piece-")]
+    assert heads == COLOURS[slug].split()[:4]
+
+
+@pytest.mark.parametrize("slug", ["barony", "terre-de-barons"])
+def test_the_colour_of_a_player_is_seen_round_the_paper_of_a_token(slug):
+    paper = capabilities.theme_of(find_game(slug), "colour").paper
+    for token in parts(kit_of(slug), "pieces"):
+        fields = [
+            points_box(path_points(shape.commands))
+            for shape in token.front
+            if isinstance(shape, Path) and shape.style.fill == paper and shape.style.stroke
+        ]
+        left, top, right, bottom = points_box(token.trim)
+        assert fields, token.name
+        for box in fields:
+            rims = (box[0] - left, box[1] - top, right - box[2], bottom - box[3])
+            assert min(rims) >= 1.0, token.name
 
 
 # Sorcery

@@ -270,6 +270,8 @@ def test_a_standee_folds_in_three_places_and_shows_its_figure_upside_down_on_top
         heights = [command[2] for fold in folds for command in fold.commands]
         assert len(set(heights)) == 3
         assert sum(set(heights)) == pytest.approx(0.0)
+        # A foot to stand on is beyond the outer folds.
+        assert points_box(standee.trim)[3] >= max(heights) + 5.0
         turns = [(text.text, round(at.a / scale_of(at))) for text, at in texts_in(standee.front)]
         assert sorted(turn for _, turn in turns) == [-1, -1, -1, 1, 1, 1]
 

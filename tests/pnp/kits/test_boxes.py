@@ -6,7 +6,7 @@ import pnp
 from layouts import SheetError
 from layouts.boxes import TuckBox, box_panels
 from layouts.components import Component, points_box
-from layouts.shapes import Group, Text
+from layouts.shapes import Group, Text, path_points
 from pnp.errors import UnknownNameError
 from pnp.printing.kits.extras import box_for
 from pnp.printing.kits.record import Section
@@ -83,6 +83,12 @@ def test_there_is_a_label_for_every_colour_of_a_part_with_its_count(extras):
     ]
     assert counts.count("30\u00a0×") + counts.count("30 ×") == 4  # troops
     assert all(points_box(one.trim)[2:] == (60.0, 22.0) for one in labels)
+    for label in labels:
+        (picture,) = (one for one in label.front if isinstance(one, Group) and one.clip)
+        corners = path_points(picture.clip.commands)
+        left, top, right, bottom = points_box(picture.transform.apply(one) for one in corners)
+        assert min(left, top) >= 2.0, label.name
+        assert max(right - left, bottom - top) <= 18.0, label.name
 
 
 def test_a_whole_kit_has_neither():

@@ -278,6 +278,27 @@ def test_no_parcel_comes_out_beyond_another_land():
     assert all(one.disjoint(other) for one, other in combinations(found, 2))
 
 
+@pytest.mark.parametrize("look", ["baron/meadow", "barony/plain", "terre/3"])
+def test_what_is_sown_on_a_land_is_of_one_size_and_at_its_rim_a_little_smaller(look):
+    sizes = {}
+    for shape, _ in walked(trihex(look, look, look).front, symbols=False):
+        if isinstance(shape, Use):
+            sizes.setdefault(shape.symbol.name, []).append(shape.transform.d)
+    assert sizes
+    for name, found in sizes.items():
+        assert max(found) <= 5 * min(found), name
+
+
+def test_vines_are_dots_that_are_wider_than_their_rows():
+    lines = [
+        shape.style
+        for shape, _ in walked(single("baron/vineyard").front)
+        if isinstance(shape, Path) and shape.style.stroke and shape.style.fill is None
+    ]
+    vines = {one.stroke_mm for one in lines if one.dash_mm}
+    assert min(vines) > 0.5 > min(one.stroke_mm for one in lines if not one.dash_mm)
+
+
 def test_a_smooth_ring_stays_within_the_points_that_pull_it():
     points = [(math.cos(step) * (3 + step % 2), math.sin(step) * 2) for step in range(7)]
     within = MultiPoint(points).convex_hull.buffer(0.011)  # a hundredth of a millimetre, rounded

@@ -9,6 +9,7 @@ const { placedSpot } = await load("figures.js");
 const { fault } = await load("homography.js");
 const { placeKey, pointOf } = await load("places.js");
 const { Position } = await load("positions.js");
+const { hexSaid } = await load("spoken.js");
 const { formatted, parsed } = await load("pieces.js");
 const { EMPTY, change, showPosition, undo } = await load("actions.js");
 const { places, game, table, changes, words } = JSON.parse(readFileSync(list, "utf-8"));
@@ -37,6 +38,7 @@ process.stdout.write(JSON.stringify({
     marked([0, 0], [200, 10], [190, 150], [5, 140]), marked([0, 0], [100, 2], [200, 0], [100, 150]),
     marked([0, 0], [190, 150], [200, 10], [5, 140]), marked([0, 0], [3, 0], [190, 150], [5, 140]),
   ],
+  said: ["S", "bT"].map((words) => hexSaid(dealt.position.withWords("0,0", words), "0,0", []).split(", ").at(-1)),
   stacks: formatted(parsed("S bT rTT bT", { ...game, has_stacks: true }) ?? [], true),
   words: words.map((text) => { const found = parsed(text, game); return found && formatted(found); }),
   before: dealt.position.text(), after: changed.position.text(), undone: undo(changed).position.text(),

@@ -8,7 +8,7 @@ const load = (name) => import(pathToFileURL(join(app, name)).href);
 const actions = await load("actions.js");
 const { Store } = await load("state.js");
 const { Position } = await load("positions.js");
-const { paintStroke } = await load("strokes.js");
+const { brushes, paintStroke } = await load("strokes.js");
 const { games, table } = JSON.parse(readFileSync(given, "utf-8"));
 const [english, french] = games;
 
@@ -102,6 +102,8 @@ act(actions.setCount, "g", "", 0);
 const counted = [2, 3, 3].map((count) => { act(actions.check, "b K", count); return [...store.state.checked]; });
 
 process.stdout.write(JSON.stringify({
+  brushes: [[true, true], [false, true], [true, false], [false, false]].map(([isSketch, has_outline]) =>
+    brushes({ ...english, has_outline }, { isSketch }).length - english.terrains.length),
   inPlay: Position.of(english, table).coloursInPlay().map(({ letter }) => letter).join(""),
   first, drawnOnce, chained, afterUndo, afterRedo, steps, undone, stroke, again, marks, counts: [typedCount, words()], counted, isSame,
 }));

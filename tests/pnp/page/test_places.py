@@ -153,6 +153,11 @@ def test_marks_nearly_on_a_line_on_one_spot_or_exchanged_are_no_view_of_a_board(
     assert seen[-1]["marks"] == [None, "line", "crossed", "line"]
 
 
+def test_who_hears_the_page_hears_of_pieces_of_nobody(seen):
+    # Of a colour's the sentence is looked up, which this page without words calls by its key.
+    assert seen[-1]["said"] == ["Smuggler", "said_piece"]
+
+
 def test_words_of_pieces_are_typed_again_those_of_nobody_first(seen):
     assert seen[-1]["words"] == list(WORDS.values())
 

@@ -88,3 +88,7 @@ def test_a_number_is_typed(seen):
 
 def test_a_count_is_right_until_it_is_another_or_clicked_again(seen):
     assert seen["counted"] == [[["b K", 2]], [["b K", 3]], []]
+
+
+def test_a_hex_without_terrain_is_painted_on_sketches_and_where_the_outline_is_known(seen):
+    assert seen["brushes"] == [1, 1, 1, 0]

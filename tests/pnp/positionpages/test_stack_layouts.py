@@ -165,6 +165,15 @@ def test_equal_pieces_are_counted(title, words, most_single, labels):
     assert [figure.label for figure in figures] == labels, title
 
 
+def test_where_order_counts_what_is_on_top_stands_first():
+    style = style_of("terre-de-barons")
+    stack = [Piece(colour, "K", HERE, below=place) for place, colour in enumerate("byb")]
+    labels = [(figure.colour, figure.label) for figure in figures_of(stack[::-1], style, 3)]
+    assert labels == [("b", ""), ("y", ""), ("b", "")]
+    top, *_ = figures_of([stack[0], stack[1]], style, 3)
+    assert top.colour == "y"
+
+
 def test_a_keep_shows_its_chip():
     style = style_of("baron")
     (figure,) = figures_of([Piece("w", "B", HERE, 1, 6)], style, 3)

@@ -11,6 +11,7 @@ import pytest
 
 import pnp
 from layouts import MM_PER_INCH
+from layouts.components import points_box
 from layouts.shapes import UNMOVED, Circle, Group, Text, Use
 from pnp.errors import GameFileError, UnknownNameError
 from tests.pnp.stock.conftest import FORDS, HEDGEROWS, ISLAND, MOTHS, RINGS, kit_of
@@ -107,6 +108,18 @@ def test_a_drawn_map_is_a_poster_and_only_what_is_dealt_is_tiles():
     (board,) = (size for name, size in sizes.items() if name.startswith("board"))
     # Ten hexes of 32 mm across, nine rows of them, and the line round all.
     assert board == pytest.approx((10 * 32.0, (9 * 1.5 + 0.5) * 32 / 3**0.5), abs=3.0)
+
+
+def test_dots_of_chips_lie_on_their_paper_below_the_number():
+    (section,) = (one for one in kit_of(ISLAND).parts.sections if one.key == "chips")
+    (chip,) = (one for one in section.components if one.name == "number 6")
+    dots = [one for one in chip.front if isinstance(one, Circle) and one.radius_mm < 1.0]
+    (number,) = (one for one in chip.front if isinstance(one, Text))
+    reach_mm = points_box(chip.trim)[3]
+    assert len(dots) == 5
+    for dot in dots:
+        assert number.y_mm < dot.y_mm - dot.radius_mm
+        assert dot.y_mm + dot.radius_mm <= 0.7 * reach_mm
 
 
 def test_the_contents_tell_on_which_sheets_things_are_and_a_large_board_comes_last():

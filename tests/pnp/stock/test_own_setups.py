@@ -21,7 +21,7 @@ from pnp.printing.stock.setups import card_request, clock_notes, named_places
 from pnp.printing.themes import Pen
 from tests.pnp.stock.conftest import ISLAND
 from tests.positions.typed import typed_text
-from tests.walks import words_in
+from tests.walks import texts_in, words_in
 
 SETUP = typed_text("a set-up")
 
@@ -99,6 +99,15 @@ def test_the_picture_names_rows_where_steps_name_hexes(dealt, small):
     box = (0.0, 0.0, 57.0, 57.0)
     named = set(words_in(card_of(game, board).picture(box), symbols=False))
     assert {"A1", "B1", "C1"} <= named
+    places = {
+        text.text: at.apply((text.x_mm, text.y_mm))[0]
+        for text, at in texts_in(card_of(game, board).picture(box), symbols=False)
+    }
+    # The first hex of a row is named at its left, the place of the last at its right.
+    width, last = max(
+        Counter(name[0] for name in board.names.values()).items(), key=lambda row: row[1]
+    )[::-1]
+    assert places[f"{last}1"] + places[str(width)] == pytest.approx(57.0, abs=3.0)
     plain = small()
     board = pnp.deal(str(plain), players=2, seed=4)
     words = set(words_in(card_of(pnp.load_game(str(plain)), board).picture(box), symbols=False))

@@ -5,8 +5,11 @@ from collections import Counter
 
 import pytest
 
+from layouts.shapes import path_points
 from pnp.errors import GameDataError
-from pnp.games import GAMES
+from pnp.games import GAMES, capabilities, find_game
+from pnp.printing.kits.record import KitRequest
+from pnp.printing.stock import prints
 from pnp.printing.stock.prints import FILE, Mark, Print, print_of
 from pnp.tables.reading import read_table
 
@@ -45,3 +48,25 @@ def test_every_page_is_there_in_both_languages_and_has_the_same_slots(game):
             )
         )
         assert found == french, page
+
+
+def test_round_a_scene_lie_other_lands_than_its_own(monkeypatch):
+    seen, draw = [], prints.draw_scene
+
+    def watched(table, size, brush, lands, stream):
+        seen.append(({name for _, name in table.land}, set(lands)))
+        return draw(table, size, brush, lands, stream)
+
+    monkeypatch.setattr(prints, "draw_scene", watched)
+    game = find_game("barony-sorcery")
+    theme = capabilities.theme_of(game, "plain")
+    capabilities.make_kit(game, KitRequest(3, 1, "en", theme, 40.0))
+    assert {name for own, _ in seen for name in own}
+    assert not [own & around for own, around in seen if own & around]
+
+
+def test_an_arrow_ends_on_the_hex_that_it_leads_to():
+    *_, curve, head = prints._draw_move(0.0, 20.0)
+    (_, *start), (*_, x, _) = curve.commands
+    assert 0.0 < start[0] < x < 20.0
+    assert 19.0 < max(x for x, _ in path_points(head.commands)) <= 20.0

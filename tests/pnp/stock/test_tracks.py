@@ -8,8 +8,10 @@ import pdfplumber
 import pytest
 
 import pnp
+from layouts.shapes import path_points
 from pnp.errors import GameFileError
-from pnp.printing.stock.pages import plan_path, read_spaces
+from pnp.printing.stock.pages import plan_path, read_spaces, wedge
+from tests.themes import THEMES
 
 COUNTS = (1, 2, 5, 11, 12, 13, 14, 20, 21, 26, 31, 41, 51, 61, 81, 101, 201, 400)
 
@@ -74,3 +76,13 @@ def test_what_no_track_has_is_told_with_its_place(key, said, small):
     with pytest.raises(GameFileError) as caught:
         pnp.kit(str(small(f"[aid.score]\n{more}\n")))
     assert "[aid.score]" in str(caught.value) and said in str(caught.value)
+
+
+@pytest.mark.parametrize("end", [(10.0, 0.0), (0.0, 10.0), (-8.0, 6.0)])
+def test_a_wedge_points_to_the_second_hex(end):
+    drawn = wedge((0.0, 0.0), end, 12.0, THEMES["colour"])
+    points = [*map(drawn.transform.apply, path_points(drawn.shapes[0].commands))]
+    foremost = min(points, key=lambda point: math.dist(point, end))
+    middle = (end[0] / 2, end[1] / 2)
+    ahead = (foremost[0] - middle[0]) * end[0] + (foremost[1] - middle[1]) * end[1]
+    assert ahead == pytest.approx(10.0 * math.dist(foremost, middle))
