@@ -11,14 +11,15 @@ import math
 import os
 import pickle
 import signal
-import struct
 import subprocess
 import sys
 import threading
 import zlib
 from collections.abc import Iterable, Sequence
+from io import BytesIO
 
 import pypdfium2
+from PIL.PngImagePlugin import PngInfo
 
 from layouts import POINTS_PER_INCH
 
@@ -27,9 +28,8 @@ _one_picture = threading.Lock()
 
 _PAPER = (255, 255, 255, 255)
 _CLEAR = (255, 255, 255, 0)
-_COLOUR_TYPES = {3: 2, 4: 6}  # of PNG, by the number of channels
-_QUICKLY = 1
-_INCHES_PER_METRE = 1 / 0.0254
+# Runs of one value alone are packed: some hundredths larger than usual, in a third of the time.
+_PACKING = {"compress_level": 1, "compress_type": zlib.Z_RLE}
 # From so many pixels on, further processes are worth their start.
 _MANY_PIXELS = 12_000_000
 _WORKER = "import sys; sys.path[:] = {path!r}; from output.png import work; work()"
@@ -111,37 +111,13 @@ def _rendered(pdf: bytes, pages: Iterable[tuple[int, float]], *, is_clear: bool)
     """Return pages by their index, each of so many pixels an inch, all in this process."""
     made = []
     with _one_picture, contextlib.closing(pypdfium2.PdfDocument(pdf)) as document:
-        creator = document.get_metadata_value("Creator")
+        notes = PngInfo()
+        notes.add_text("Software", document.get_metadata_value("Creator"))
         for page_index, dpi in pages:
-            bitmap = document[page_index].render(
-                scale=dpi / POINTS_PER_INCH,
-                fill_color=_CLEAR if is_clear else _PAPER,
-                rev_byteorder=True,
+            page = document[page_index].render(
+                scale=dpi / POINTS_PER_INCH, fill_color=_CLEAR if is_clear else _PAPER
             )
-            made.append(_packed(bitmap, dpi, creator))
+            file = BytesIO()
+            page.to_pil().save(file, "PNG", pnginfo=notes, dpi=(dpi, dpi), **_PACKING)
+            made.append(file.getvalue())
     return made
-
-
-def _packed(bitmap: pypdfium2.PdfBitmap, dpi: float, creator: str) -> bytes:
-    """
-    Return a picture in pixels as a PNG file.
-
-    No filter goes over its rows: flat colours and lines pack smaller without, in half the time.
-    """
-    channels, pixels = bitmap.n_channels, memoryview(bitmap.buffer)
-    row_size, packer = bitmap.width * channels, zlib.compressobj(_QUICKLY)
-    starts = range(0, bitmap.height * bitmap.stride, bitmap.stride)
-    rows = [packer.compress(b"\0" + pixels[start : start + row_size]) for start in starts]
-    density = round(dpi * _INCHES_PER_METRE)
-    size = (bitmap.width, bitmap.height, 8, _COLOUR_TYPES[channels], 0, 0, 0)
-    chunks = {
-        b"IHDR": struct.pack(">2I5B", *size),
-        b"pHYs": struct.pack(">2IB", density, density, 1),
-        b"tEXt": b"Software\0" + creator.encode("latin-1", "replace"),
-        b"IDAT": b"".join(rows) + packer.flush(),
-        b"IEND": b"",
-    }
-    return b"\x89PNG\r\n\x1a\n" + b"".join(
-        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-        for kind, data in chunks.items()
-    )
