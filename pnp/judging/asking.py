@@ -21,7 +21,7 @@ from pnp.model.boards import Piece
 from pnp.model.checks import TOTALS
 from pnp.model.games import BLOCK_SHAPES, Game
 from pnp.model.positions import Position, normal_pieces
-from pnp.texts.sentences import Part, Sentence, Value, Word
+from pnp.texts.sentences import Part, Said, Sentence, Word
 
 Judge: TypeAlias = Callable[[Position], Sequence[Finding]]
 
@@ -42,7 +42,7 @@ class Doubtful(NamedTuple):
 
     position: Position
     worlds: tuple[Position, ...]
-    bounded: Value = ""
+    bounded: Said = ""
 
     @property
     def is_settled(self) -> bool:
@@ -89,7 +89,7 @@ def worlds_of(findings: Iterable[Finding], readings: Sequence[Position]) -> tupl
     return tuple(readings[:: 1 + len(readings) // _MOST_WORLDS])
 
 
-def bounded_of(findings: Iterable[Finding]) -> Value:
+def bounded_of(findings: Iterable[Finding]) -> Said:
     """Return the number, as typed, of which a repair knows only bounds; "" for none."""
     repairs = (repair for one in findings for repair in one.repairs)
     said = (change.values for repair in repairs for change in repair.changes)
@@ -190,7 +190,7 @@ def _entry_asked(
     is_open = best in (number, *left) and places.get(best) != ""
     fits = _fitting(position, game, judge, best) if is_open else ()
     text = "ask_entry" if not fits else "ask_entry_only" if len(fits) == 1 else "ask_entry_within"
-    values: dict[str, Value] = {"least": fits[0], "most": fits[-1]} if fits else {}
+    values: dict[str, Said] = {"least": fits[0], "most": fits[-1]} if fits else {}
     return Asked(Sentence(text, {"what": what, **values}), nothing, nothing, best)
 
 

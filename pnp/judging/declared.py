@@ -67,7 +67,7 @@ from pnp.model.checks import (
 )
 from pnp.model.games import Ground
 from pnp.model.positions import UNREADABLE, boards_of, normal_cells
-from pnp.texts.sentences import Value, Word, place_word
+from pnp.texts.sentences import Said, Word, place_word
 
 # Works off the checks of one form: of a task, and its form.
 Worker: TypeAlias = "Callable[[Task, Any], Iterator[Finding]]"
@@ -86,7 +86,7 @@ class Task(NamedTuple):
     colour: str = ""
 
     def says(
-        self, hexes: Iterable[Hex | PlaceName] = (), text: str = "", /, **values: Value
+        self, hexes: Iterable[Hex | PlaceName] = (), text: str = "", /, **values: Said
     ) -> Finding:
         """Return that it is broken, in its own words or those of *text*."""
         places = tuple(hexes)
@@ -101,7 +101,7 @@ class Task(NamedTuple):
         found = (unread_of(self.view, one, self.colour) for one in which if one is not None)
         return set[Place]().union(*found)
 
-    def asks(self, places: Set[Place], **values: Value) -> Iterator[Finding]:
+    def asks(self, places: Set[Place], **values: Said) -> Iterator[Finding]:
         """Yield what *places* leave open, if there are any and the check asks for it."""
         if self.check.unread:
             yield from left_open(self.check.unread, names_of(self.view, places), **values)
@@ -109,7 +109,7 @@ class Task(NamedTuple):
     def asks_of(self, colours: Iterable[str]) -> Iterator[Finding]:
         """Yield that something is to be entered, of *colours* or altogether."""
         if self.check.unread:
-            words: dict[str, Value] = {"colours": self.view.colour_words(colours), "hexes": ""}
+            words: dict[str, Said] = {"colours": self.view.colour_words(colours), "hexes": ""}
             if isinstance(self.check.form, Within) and self.check.form.measure.entry:
                 words["entry"] = Word(f"entry_{self.check.form.measure.entry}")
             yield found("needs entry", self.check.unread, (), **words)
@@ -203,11 +203,11 @@ def chip_supply(task: Task, _: ChipSupply) -> Iterator[Finding]:
             most = kind.bag.get(value, 0)
             if value != UNREADABLE and len(cells) > most:
                 word = Word(f"chip_{kind.id}")
-                values: dict[str, Value] = {"value": value, "count": len(cells), "most": most}
+                values: dict[str, Said] = {"value": value, "count": len(cells), "most": most}
                 yield task.says(cells, chip=word, **values)._replace(about=kind.id)
 
 
-def bound_values(bounds: Bounds) -> dict[str, Value]:
+def bound_values(bounds: Bounds) -> dict[str, Said]:
     """Return the bounds as a text tells them, each and together; *most* only where there is one."""
     least, most = bounds
     if most is None:

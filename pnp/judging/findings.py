@@ -12,7 +12,7 @@ from typing import NamedTuple
 from generators.hexes import Hex, PlaceName
 from pnp.model.checks import Severity
 from pnp.model.positions import Position
-from pnp.texts.sentences import Part, Sentence, Value
+from pnp.texts.sentences import Part, Said, Sentence
 
 # The gravest first.
 SEVERITIES: tuple[Severity, ...] = ("impossible", "doubtful", "needs entry", "information")
@@ -104,7 +104,7 @@ class Finding(NamedTuple):
 
 
 def found(
-    severity: Severity, text: str, hexes: Iterable[Hex | PlaceName] = (), /, **values: Value
+    severity: Severity, text: str, hexes: Iterable[Hex | PlaceName] = (), /, **values: Said
 ) -> Finding:
     """
     Return a finding of the code that the key *text* begins with: ``BY05_unread``.
@@ -126,35 +126,35 @@ def spot_of(place: Hex | PlaceName) -> PlaceName:
     return place if isinstance(place, PlaceName) else PlaceName(place, 0)
 
 
-def elsewhere(finding: Finding, places: Iterable[Hex | PlaceName], **values: Value) -> Finding:
+def elsewhere(finding: Finding, places: Iterable[Hex | PlaceName], **values: Said) -> Finding:
     """Return the same finding of other places; *values* are what is to be told with these."""
     kept = {k: v for k, v in finding.sentence.values.items() if k not in SLOTS_OF_PLACES}
     said = found(finding.severity, finding.sentence.text, places, **{**kept, **values})
     return said._replace(about=finding.about)
 
 
-def impossible(text: str, hexes: Iterable[Hex | PlaceName] = (), **values: Value) -> Finding:
+def impossible(text: str, hexes: Iterable[Hex | PlaceName] = (), **values: Said) -> Finding:
     """Return a finding of what cannot be; see `found`."""
     return found("impossible", text, hexes, **values)
 
 
-def doubtful(text: str, hexes: Iterable[Hex | PlaceName] = (), **values: Value) -> Finding:
+def doubtful(text: str, hexes: Iterable[Hex | PlaceName] = (), **values: Said) -> Finding:
     """Return a finding of what only a rare case explains; see `found`."""
     return found("doubtful", text, hexes, **values)
 
 
-def needs_entry(text: str, hexes: Iterable[Hex | PlaceName] = (), **values: Value) -> Finding:
+def needs_entry(text: str, hexes: Iterable[Hex | PlaceName] = (), **values: Said) -> Finding:
     """Return a finding of what the board alone leaves open; see `found`."""
     return found("needs entry", text, hexes, **values)
 
 
-def left_open(text: str, hexes: Iterable[Hex | PlaceName], **values: Value) -> Iterator[Finding]:
+def left_open(text: str, hexes: Iterable[Hex | PlaceName], **values: Said) -> Iterator[Finding]:
     """Yield a finding of what *hexes* leave open, each told once, if there are any; see `found`."""
     if places := tuple(dict.fromkeys(hexes)):
         yield needs_entry(text, places, **values)
 
 
-def information(text: str, hexes: Iterable[Hex | PlaceName] = (), **values: Value) -> Finding:
+def information(text: str, hexes: Iterable[Hex | PlaceName] = (), **values: Said) -> Finding:
     """Return a finding of what is worth knowing, and no fault; see `found`."""
     return found("information", text, hexes, **values)
 

@@ -17,7 +17,7 @@ from pnp.model.boards import NOBODY
 from pnp.model.checks import TOTALS
 from pnp.model.games import Game
 from pnp.model.positions import PHASES, UNREADABLE, Position
-from pnp.texts.sentences import Sentence, Value
+from pnp.texts.sentences import Said, Sentence
 
 # More tiles that were laid are counted.
 _NAMED_TILES = 8
@@ -119,7 +119,7 @@ def _moves(
 ) -> Iterator[Change]:
     """Yield where like pieces moved, then those that left the board and those that came."""
 
-    def change(key: str, count: int, **places: Value) -> Change:
+    def change(key: str, count: int, **places: Said) -> Change:
         one = count == 1
         piece = Sentence(
             "story_one" if one else "story_many",

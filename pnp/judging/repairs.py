@@ -27,7 +27,7 @@ from pnp.judging.views import work_of_unread
 from pnp.model.boards import NOBODY
 from pnp.model.games import Game
 from pnp.model.positions import UNREADABLE, Position, colours_in_play
-from pnp.texts.sentences import Sentence, Value, Word
+from pnp.texts.sentences import Said, Sentence, Word
 
 Judge: TypeAlias = Callable[[Position], Sequence[Finding]]
 Lines: TypeAlias = Mapping[Hex | PlaceName, Sequence[int]]
@@ -172,7 +172,7 @@ def _colours_of(finding: Finding, position: Position, game: Game) -> tuple[str, 
     return tuple(sorted(named - {NOBODY, UNREADABLE})) or colours_in_play(position)
 
 
-def _words_in(value: Value) -> Iterator[str]:
+def _words_in(value: Said) -> Iterator[str]:
     if isinstance(value, Word):
         yield value.key
     elif isinstance(value, tuple):

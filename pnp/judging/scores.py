@@ -21,7 +21,7 @@ from pnp.judging.selecting import (
 from pnp.judging.spans import Span, added, exactly, hull, places_by_span, product, times
 from pnp.judging.views import View, board_of
 from pnp.model.checks import Bounds, Ending, Measure, ScoreRow
-from pnp.texts.sentences import Sentence, Value, Word
+from pnp.texts.sentences import Said, Sentence, Word
 
 
 class ScoreLine(NamedTuple):
@@ -133,13 +133,13 @@ class ScoreSheet(NamedTuple):
         return f"sheet_{role}s" if len(self.winners) > 1 else f"sheet_{role}"
 
 
-def note(text: str, hexes: Iterable[Hex] = (), /, **values: Value) -> Note:
+def note(text: str, hexes: Iterable[Hex] = (), /, **values: Said) -> Note:
     """Return a remark or a step in the words of the key *text*."""
     return Note(Sentence(text, values), tuple(hexes))
 
 
 def line(
-    text: str, points: int | Span, source: str, hexes: Iterable[Hex] = (), /, **values: Value
+    text: str, points: int | Span, source: str, hexes: Iterable[Hex] = (), /, **values: Said
 ) -> ScoreLine:
     """Return a line of an account in the words of the key *text*, its points perhaps open."""
     span = points if isinstance(points, Span) else exactly(points)

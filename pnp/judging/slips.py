@@ -39,7 +39,7 @@ from pnp.model.positions import (
     normal_shift,
     piece_counts,
 )
-from pnp.texts.sentences import Sentence, Value
+from pnp.texts.sentences import Said, Sentence
 
 _SIDES = 6
 # What makes a slip less likely than others of its sort: it was typed twice, or nobody counted it.
@@ -100,7 +100,7 @@ class Doubt(NamedTuple):
     number: Number | None = None
 
 
-def instead(text: str, new: str, old: str, **values: Value) -> Sentence:
+def instead(text: str, new: str, old: str, **values: Said) -> Sentence:
     """Return that *new* is to be typed instead of *old*."""
     return Sentence(text, {"new": new, "old": old, **values})
 
@@ -196,7 +196,7 @@ def _turned(position: Position, game: Game, sides: int, *, is_mirrored: bool) ->
     turned = {cell: rotate(mirror(cell) if is_mirrored else cell, sides) for cell in position.names}
     shift = normal_shift(turned.values())
     moves = {cell: moved + shift for cell, moved in turned.items()}
-    values: dict[str, Value] = {"degrees": sides * 360 // _SIDES}
+    values: dict[str, Said] = {"degrees": sides * 360 // _SIDES}
     text = "repair_mirrored" if is_mirrored else "repair_turned"
     if position.pieces and set(moves.values()) == position.terrain.keys():
         say = Sentence(f"{text}_pieces", values)
@@ -751,7 +751,7 @@ def swaps(position: Position, game: Game, colours: Sequence[str]) -> Iterator[Do
 
 
 def _swaps_of(position: Position, game: Game, one: str, other: str) -> Iterator[Slip]:
-    values: dict[str, Value] = {"one": game.colour_word(one), "other": game.colour_word(other)}
+    values: dict[str, Said] = {"one": game.colour_word(one), "other": game.colour_word(other)}
     if any(piece.colour in (one, other) for piece in position.pieces):
         make = partial(_with_swapped_pieces, position, one, other)
         yield Slip(Sentence("repair_swap_board", values), make)

@@ -16,9 +16,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from generators import Value
 from generators.hexes import Hex, Place, PlaceName, place_at, reading_order
 from layouts import row_letters
-from pnp.tables.records import NOTHING, Value
+from pnp.tables.records import NOTHING
 
 if TYPE_CHECKING:  # slow to import, and not needed to read positions
     from fractions import Fraction

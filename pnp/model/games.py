@@ -18,6 +18,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
 
+from generators import Value
 from generators.hexes import Hex, Place, PlaceKind, reading_order
 from pnp.errors import ArgumentTypeError, GameDataError, OptionError, UnknownNameError
 from pnp.messages import Message, joined
@@ -30,7 +31,7 @@ from pnp.model.boards import (
     names_by_place,
 )
 from pnp.model.gamefiles import EntryFieldTable, for_players
-from pnp.tables.records import NOTHING, Table, Value
+from pnp.tables.records import NOTHING, Table
 from pnp.texts import Texts, load_texts, rules_texts
 from pnp.texts.sentences import Word
 from pnp.texts.suggestions import cut, name_of, unknown_choice, unknown_name

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from generators.hexes import Hex
 from pnp.model.boards import Piece
 from pnp.model.positions import Position, normal_pieces
-from pnp.texts.sentences import Sentence, Value
+from pnp.texts.sentences import Said, Sentence
 
 if TYPE_CHECKING:
     from generators.randomness import Stream
@@ -43,13 +43,13 @@ class NoPlanError(Exception):
 class IllegalMoveError(NoPlanError):
     """The rules do not allow an action; *sentence* says why."""
 
-    def __init__(self, text: str, /, **values: Value) -> None:
+    def __init__(self, text: str, /, **values: Said) -> None:
         """Keep the sentence, by the key of its text."""
         super().__init__(text)
         self.sentence = Sentence(text, values)
 
 
-def require(condition: object, text: str, /, **values: Value) -> None:
+def require(condition: object, text: str, /, **values: Said) -> None:
     """
     Refuse a move unless a condition holds.
 

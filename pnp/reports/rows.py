@@ -27,7 +27,7 @@ from pnp.model.positions import Position, player_text, sentence_with_names
 from pnp.notation.reading.names import keyword_in
 from pnp.notation.reading.parsing import PositionFile
 from pnp.texts import Texts, page_texts, printed_number
-from pnp.texts.sentences import Sentence, Value, place_word
+from pnp.texts.sentences import Said, Sentence, place_word
 
 # What sentences say as it is typed, in these slots.
 _TYPED = frozenset(("new", "old", "what", "entry"))
@@ -61,7 +61,7 @@ class Subject(NamedTuple):
 
     def _as_typed(self, sentence: Sentence) -> Sentence:
         """Return *sentence* with the keywords of the reader's language in what is typed."""
-        typed: dict[str, Value] = {
+        typed: dict[str, Said] = {
             slot: self._as_typed(value)
             if isinstance(value, Sentence)
             else re.sub("[a-z]+", lambda word: keyword_in(self.texts.language, word[0]), value)

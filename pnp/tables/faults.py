@@ -12,9 +12,10 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, TypeAlias
 
+from generators import Value
 from pnp.errors import GameFileError, PnpError
 from pnp.messages import Message, joined
-from pnp.tables.records import Table, Value
+from pnp.tables.records import Table
 from pnp.texts.suggestions import printable, unknown_name
 
 # The names of tables and keys from the top of the file; values of an array are counted from 1.

@@ -19,8 +19,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
-from generators import Record
-from generators import Value as Value  # noqa: PLC0414 (it is found here)
+from generators import Record, Value
 from pnp.fixed import FixedDict
 from pnp.messages import Message
 

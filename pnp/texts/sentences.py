@@ -21,7 +21,7 @@ class Word(NamedTuple):
 
 
 Part: TypeAlias = int | str | Hex | PlaceName | Word
-Value: TypeAlias = "Part | tuple[Part, ...] | Sentence"
+Said: TypeAlias = "Part | tuple[Part, ...] | Sentence"
 
 
 class Sentence(NamedTuple):
@@ -35,7 +35,7 @@ class Sentence(NamedTuple):
     """
 
     text: str
-    values: Mapping[str, Value] = FixedDict()
+    values: Mapping[str, Said] = FixedDict()
 
 
 def sentence_text(sentence: Sentence, texts: Texts, names: Mapping[Hex, str]) -> str:
@@ -44,7 +44,7 @@ def sentence_text(sentence: Sentence, texts: Texts, names: Mapping[Hex, str]) ->
     return texts(sentence.text, **values)
 
 
-def value_text(value: Value, texts: Texts, names: Mapping[Hex, str] = MappingProxyType({})) -> str:
+def value_text(value: Said, texts: Texts, names: Mapping[Hex, str] = MappingProxyType({})) -> str:
     """Return one value as a reader takes it; several with commas between."""
     if isinstance(value, Hex):
         return names[value]

@@ -48,7 +48,7 @@ from pnp.judging.selecting import value_of
 from pnp.judging.views import View, known_colours, piece_total
 from pnp.model.checks import Bounds, Check, Land, Measure, Pieces, PieceSupply, ScoreRow, exactly
 from pnp.model.games import CheckRequest
-from pnp.texts.sentences import Sentence, Value, Word
+from pnp.texts.sentences import Said, Sentence, Word
 
 # Melees.
 
@@ -418,7 +418,7 @@ def check_supply(view: View) -> Iterator[Finding]:
         donjons, troops = view.count(colour, DONJON), view.count(colour, TROOP)
         reserve = view.position.number("reserve", colour) or 0
         left = TROOPS_A_PLAYER - troops - TROOPS_PER_DONJON * donjons
-        values: dict[str, Value] = {
+        values: dict[str, Said] = {
             "colour": view.colour_word(colour),
             "built": TROOPS_PER_DONJON * donjons,
             "troops": troops,

@@ -30,7 +30,7 @@ from pnp.games.baron.rules.baronies import (
 from pnp.judging.scores import Note, ScoreLine, line, note
 from pnp.judging.views import View
 from pnp.texts import printed_number
-from pnp.texts.sentences import Value, Word
+from pnp.texts.sentences import Said, Word
 
 # Only positions that cannot occur have more keeps of a colour.
 MOST_KEEPS = max(KEEPS_IN_BOX.values())
@@ -451,7 +451,7 @@ def _losses(baronies: Baronies, beaten: Mapping[Keep, Sequence[Keep]]) -> Iterat
                 sum=_sum_text(baronies, hexes, has_total=True),
                 points=points,
             )
-            words: dict[str, Value] = {"keep": knight.hex, "sum": _sum_text(baronies, hexes)}
+            words: dict[str, Said] = {"keep": knight.hex, "sum": _sum_text(baronies, hexes)}
             scored = line("score_lost", points, "score_lost_source", hexes, **words)
             yield Step((told,), owner=owner, line=scored)
 
@@ -528,7 +528,7 @@ def _founding(baronies: Baronies, barony: Establishment) -> Step:
     keep, gain, hexes = barony.keep, barony.gain, (barony.keep.hex, *barony.new)
     is_up = gain == half_up(barony.new_total)
     text = "score_established" if is_up else "score_established_away"
-    words: dict[str, Value] = {"keep": keep.hex, "sum": _sum_text(baronies, barony.new)}
+    words: dict[str, Said] = {"keep": keep.hex, "sum": _sum_text(baronies, barony.new)}
     told = note(
         "work_established_counted" if barony.counted else "work_established",
         hexes,
@@ -549,7 +549,7 @@ def _places(keeps: Iterable[Keep]) -> tuple[Hex, ...]:
     return tuple(keep.hex for keep in keeps)
 
 
-def _keep_words(keep: Keep) -> dict[str, Value]:
+def _keep_words(keep: Keep) -> dict[str, Said]:
     """Return the words for a keep."""
     return {"colour": GAME.colour_word(keep.owner), "keep": keep.hex}
 
@@ -634,7 +634,7 @@ def _abstentions(view: View, rulings: Mapping[str, str]) -> Iterator[tuple[Keep,
     """
     declined, out = view.position.cells.get("declines", ()), view.position.listed("out")
     for knight in keeps_of(view, KNIGHT):
-        gain: dict[str, Value] = {}
+        gain: dict[str, Said] = {}
         if knight.owner in out and rulings.get("BN-17") != "try":
             reason = "out"
         elif knight.hex in declined:

@@ -31,7 +31,7 @@ from pnp.games.baron.rules.turns import (
 )
 from pnp.judging.findings import Finding, doubtful, impossible, needs_entry
 from pnp.judging.views import View
-from pnp.texts.sentences import Value
+from pnp.texts.sentences import Said
 
 COST = max(DRAFT_COSTS)
 # Holes that one player fills besides a fair share of all bonuses: what is more is doubtful.
@@ -119,7 +119,7 @@ def _in_dungeon(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
     for colour, amount in sorted(view.position.numbers.get("honour", {}).items()):
         if (amount < LEAST_HONOUR) is (colour in out):
             continue
-        words: dict[str, Value] = {
+        words: dict[str, Said] = {
             "colour": view.colour_word(colour),
             "honour": amount,
             "least": LEAST_HONOUR,

@@ -29,7 +29,7 @@ from pnp.games.baron.facts import (
 )
 from pnp.judging.findings import Finding, doubtful, impossible, information, left_open, needs_entry
 from pnp.judging.views import View, piece_total
-from pnp.texts.sentences import Value
+from pnp.texts.sentences import Said
 
 # A player who falls out right after drawing has a third tile in hand.
 MOST_TILES_GONE = HAND_TILES + 1
@@ -236,7 +236,7 @@ def _fits(view: View, turns: TurnCounts, skips: int) -> bool:
     return is_sum and not any(_misfits(view, turns, skips))
 
 
-def _misfits(view: View, turns: TurnCounts, skips: int) -> Iterator[tuple[str, dict[str, Value]]]:
+def _misfits(view: View, turns: TurnCounts, skips: int) -> Iterator[tuple[str, dict[str, Said]]]:
     """Yield the text and the words for numbers that do not fit after so many such turns."""
     position = view.position
     turn = len(position.terrain) + skips

@@ -46,7 +46,7 @@ from pnp.judging.spans import Span
 from pnp.judging.views import View, piece_total
 from pnp.model.checks import Measure, Pieces, ScoreRow
 from pnp.model.positions import UNREADABLE
-from pnp.texts.sentences import Value, Word
+from pnp.texts.sentences import Said, Word
 
 
 def score_view(view: View, rows: Sequence[ScoreRow] = ()) -> ScoreSheet:
@@ -104,7 +104,7 @@ def _lines(view: View, colour: str) -> Iterator[ScoreLine]:
         yield line("score_tokens_unread", Span(0, most * unread), source, count=unread, most=most)
     for letter, terrain, _, silver in RESOURCES:
         if count := tokens.count(letter):
-            words: dict[str, Value] = {"count": count, "kind": Word(terrain), "silver": silver}
+            words: dict[str, Said] = {"count": count, "kind": Word(terrain), "silver": silver}
             yield line("score_tokens", silver * count, source, **words)
 
 
