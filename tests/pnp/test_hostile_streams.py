@@ -161,11 +161,11 @@ pnp.__main__.main()
 WRITING = """
 import os, signal, sys
 import output.files, pnp.cli
-written = output.files._write_draft
-def write(*arguments):
-    written(*arguments)
+moved = output.files._signals_wait  # all drafts are written by then
+def move():
     os.kill(os.getpid(), signal.SIGTERM)
-output.files._write_draft = write
+    return moved()
+output.files._signals_wait = move
 pnp.cli.main(["new", "barony", "-o", "new.txt"])
 """
 

@@ -7,8 +7,8 @@ which title. Then the game is played: knights are recruited where they are neede
 nearest place that lacks a building, and build. Those that stand on the board in the end go there
 when everything is built; titles come last, for a duke ends the game.
 
-Nobody may pass. Whoever is ready too early steps to and fro: with a knight that stays in the end,
-or else before the last building.
+Nobody may pass. Whoever would be ready too early begins with steps to and fro; how many of them
+is found by playing again.
 """
 
 from collections import Counter
@@ -40,6 +40,7 @@ from pnp.model.boards import Piece
 from pnp.model.moves import (
     Action,
     Budget,
+    IllegalMoveError,
     NoPlanError,
     Record,
     Turn,
@@ -50,7 +51,9 @@ from pnp.model.moves import (
 from pnp.model.positions import Position
 
 _MOST_RAIDS = 12
+_MOST_RUNS = 10
 _FAR = 999
+_MOST_TURNS = 150
 # Nobody gains more than this token by a village.
 _DEAREST = max(GOLD, key=GOLD.__getitem__)
 
@@ -100,6 +103,7 @@ class _Player:
         self.new = [cell for cell in self.cells[CITY] if cell not in first]
         self.sites = dict.fromkeys((*self.cells[VILLAGE], *self.new), VILLAGE)
         self.sites |= dict.fromkeys(self.cells[STRONGHOLD], STRONGHOLD)
+        self.delay = 0
 
 
 def records(position: Position, rulings: Mapping[str, str], budget: Budget) -> Iterator[Record]:
@@ -109,7 +113,7 @@ def records(position: Position, rulings: Mapping[str, str], budget: Budget) -> I
 
 
 class _Plan:
-    """One plan, played turn by turn."""
+    """One plan, played until all players are ready at once."""
 
     def __init__(
         self,
@@ -144,6 +148,8 @@ class _Plan:
             # Rather those near everything else.
             choices.sort(key=player.walks)
             player.split(choices[min(stream.below(len(choices)), stream.below(len(choices)))])
+        # How often only one knight moves, so that all are ready in time.
+        self._slow = dict.fromkeys(self._players, 0)
         self._raids: list[_Raid] = []
         self._payments = self._paid()
         for colour, player in self._players.items():
@@ -236,8 +242,44 @@ class _Plan:
         Return the game.
 
         Raises:
-            NoPlanError: it does not come to the position in time.
+            NoPlanError: it does not come to the position, or not at the same time for all.
         """
+        goals: dict[str, int] = {}
+        if self._position.number("turns") is not None:
+            goals = self._goals({})
+        for _ in range(_MOST_RUNS):
+            slow = dict(self._slow)
+            try:
+                ready = self._run(goals)
+            except NoPlanError:
+                if slow == self._slow:
+                    raise
+                continue
+            if goals == ready:
+                count = sum(goals.values())
+                return Record(self._start, tuple(self._turns[:count]))
+            bases = {c: turns - self._players[c].delay for c, turns in ready.items()}
+            goals = self._goals(ready)
+            for colour, player in self._players.items():
+                if not player.cells[KNIGHT]:  # nobody is left who can step to and fro in the end
+                    player.delay = goals[colour] - bases[colour]
+                if goals[colour] < bases[colour]:
+                    raise NoPlanError
+        raise NoPlanError
+
+    def _goals(self, bases: Mapping[str, int]) -> dict[str, int]:
+        """Return how many turns each player shall have, by those that they need."""
+        turns = self._position.number("turns")
+        if turns is not None:
+            rounds, more = divmod(turns, len(self._order))
+            return {c: rounds + (place < more) for place, c in enumerate(self._order)}
+        most = max(bases.values())
+        while any(most - base == 1 for base in bases.values()):
+            most += 1
+        return dict.fromkeys(bases, most)
+
+    def _run(self, goals: Mapping[str, int]) -> dict[str, int]:
+        """Play once, and return after how many turns each player is ready."""
         pieces = [
             Piece(colour, kind, cell)
             for colour, player in self._players.items()
@@ -245,50 +287,51 @@ class _Plan:
             for kind in (CITY, KNIGHT)
         ]
         start = begun(self._position, pieces, {})
-        start = replace(start, colours={"order": tuple(self._order)})
-        self._table = Table(start, self._rulings)
+        self._start = replace(start, colours={"order": tuple(self._order)})
+        self._table, self._goal = Table(self._start, self._rulings), goals
+        self._turns: list[Turn] = []
         self._razed: set[_Raid] = set()
-        # Steps that bring a knight back to where it was, turn by turn.
-        self._steps_home: dict[str, list[tuple[tuple[Hex, Hex], ...]]] = {}
+        self._titles = dict.fromkeys(self._players, 0)
+        self._dawdles = dict(self._slow)
+        self._home: dict[str, tuple[Hex, ...]] = {}
+        ready: dict[str, int] = {}
         most = self._position.number("turns")
-        if most is None:  # so many are mostly enough, and whoever needs fewer has time
-            needs = (
-                len(player.sites) + len(player.new) + player.rank
-                for player in self._players.values()
-            )
-            needed = max(needs) + 1
-            most = len(self._order) * (needed + self._stream.below(3 * needed // 2))
-        turns: list[Turn] = []
-        for number in range(most):
-            colour = self._order[number % len(self._order)]
+        for number in range(
+            _MOST_TURNS * len(self._order) if most is None else most + len(self._order)
+        ):
+            rounds, place = divmod(number, len(self._order))
+            colour = self._order[place]
             self._budget.spend(4)
-            turns.append(self._turn(colour, -(-(most - number) // len(self._order))))
-            self._table.play(turns[-1])
-        return Record(start, tuple(turns))
+            turn = None if colour in ready else self._turn(colour, rounds)
+            if turn is None:
+                ready.setdefault(colour, rounds)
+                if len(ready) == len(self._order):
+                    return ready
+                self._table.turns += 1
+                self._turns.append(Turn(colour))
+                continue
+            self._table.play(turn)
+            self._turns.append(turn)
+            # Who is ready early waits for the others; this table plays on.
+            self._table.ranks[colour] = 0
+        raise NoPlanError
 
-    def _turn(self, colour: str, left: int) -> Turn:
-        """Return what a player does who has so many turns left, this one included."""
+    def _turn(self, colour: str, number: int) -> Turn | None:
+        """Return what a player does; None: the player is ready."""
         table, player = self._table, self._players[colour]
-        left -= player.rank - table.ranks[colour]
-        if left < 0:
-            raise NoPlanError
-        late = sum(not table.pawns_of(cell, colour, CITY) for cell in player.new)
-        # Without a knight in the end it is before the last building that there is time.
-        spare = left if player.cells[KNIGHT] else left - 1 - late
-        if self._steps_home.get(colour):
-            return self._to_and_fro(colour, [], spare)
+        left = self._goal.get(colour, number) - number - player.rank + self._titles[colour]
+        if number < player.delay:
+            return self._to_and_fro(colour, player.first, player.delay - number)
+        if colour in self._home:
+            return self._to_and_fro(colour, [], left)
         for cell in player.new:
             if table.can_be_city(cell, colour):
                 return Turn(colour, (Action("city", ((cell,),)),))
         sites, last = self._wanted(colour)
         kinds = self._sites(colour)
         sites = [cell for cell in sites if table.reserve[colour, kinds.get(cell, KNIGHT)]]
-        sinks = len(kinds) + len(player.cells[KNIGHT])
-        knights = [
-            cell
-            for cell, stack in table.pawns.items()
-            for _ in range(stack.get((colour, KNIGHT), 0))
-        ]
+        sinks = len(self._sites(colour)) + len(player.cells[KNIGHT])
+        knights = [*self._knights(colour).elements()]
         pairs = self._assigned(colour, sites, last, knights)
         goals = sites + player.cells[KNIGHT][:last]
         ready = [cell for cell, goal in pairs if cell == goal and table.can_build(cell, colour)]
@@ -302,21 +345,28 @@ class _Plan:
             goals_left = Counter(sites + player.cells[KNIGHT]) - Counter(goal for _, goal in pairs)
             if found := self._recruit(colour, [*goals_left.elements()], need):
                 return found
-        waits = not ready or (movers and len(ready) < self._batch)
+        is_short = need > 0 and not reserve
+        waits = not ready or (movers and len(ready) < self._batch and not is_short)
         if waits and (found := self._move(colour, movers)):
             return found
         if ready:
-            if spare > 0 and not player.cells[KNIGHT] and kinds.keys() <= {*ready}:
-                return self._to_and_fro(colour, knights, spare)
             words = [word for cell in ready for word in ((cell,), kinds[cell])]
             return Turn(colour, (Action("build", tuple(words)),))
-        is_raider = any(raid.raider == colour for raid in {*self._raids} - self._razed)
-        is_waiting = movers or need > 0 or sinks > len(knights) or is_raider
+        is_waiting = movers or need > 0 or sinks > len(knights) or self._is_raider(colour)
         if is_waiting or len(knights) > len(player.cells[KNIGHT]):
             return self._idle(colour, knights, sinks)
-        if left > 0:
+        if left > 0 and knights:
             return self._to_and_fro(colour, knights, left)
-        return Turn(colour, (Action("title", (self._payments[colour][table.ranks[colour]],)),))
+        if self._titles[colour] < player.rank:
+            self._titles[colour] += 1
+            paid = self._payments[colour][self._titles[colour] - 1]
+            return Turn(colour, (Action("title", (paid,)),))
+        return None
+
+    def _knights(self, colour: str) -> Counter[Hex]:
+        """Return how many knights of a player stand where."""
+        pawns = self._table.pawns.items()
+        return +Counter({cell: stack.get((colour, KNIGHT), 0) for cell, stack in pawns})
 
     def _sites(self, colour: str) -> dict[Hex, str]:
         """Return where a player is still to build what, for the sake of others first."""
@@ -333,6 +383,9 @@ class _Plan:
                 found[cell] = kind
         return found
 
+    def _is_raider(self, colour: str) -> bool:
+        return any(raid.raider == colour for raid in {*self._raids} - self._razed)
+
     def _wanted(self, colour: str) -> tuple[list[Hex], int]:
         """Return where knights are wanted to build or to destroy, and how many may stay already."""
         table, player = self._table, self._players[colour]
@@ -342,6 +395,7 @@ class _Plan:
         for raid in self._raids:
             if raid.raider == colour and raid not in self._razed:
                 # Two knights are needed, and must be of use afterwards.
+                sites = sites[: len(sites) - max(0, MOVES - len(player.cells[KNIGHT]))]
                 last = max(0, min(last, len(player.cells[KNIGHT]) - MOVES))
                 has_built = table.pawns_of(raid.cell, raid.victim, VILLAGE)
                 if has_built and table.tokens[raid.victim][raid.token]:
@@ -353,7 +407,7 @@ class _Plan:
     ) -> list[tuple[Hex, Hex]]:
         """Return knights with their goals, the nearest first, each once; *last* may stay."""
         table, stays = self._table, Counter(self._players[colour].cells[KNIGHT])
-        cities = self._cities(colour)
+        cities = [cell for cell in table.pawns if table.pawns_of(cell, colour, CITY)]
         sinks = len(self._sites(colour)) + sum(stays.values())
         has_more = table.reserve[colour, KNIGHT] > 0 and len(knights) < sinks
         left, open_goals, ways = Counter(knights), Counter(sites), []
@@ -408,7 +462,7 @@ class _Plan:
         reserve = table.reserve[colour, KNIGHT]
         steps = [self._steps_to(goal) for goal in goals]
 
-        cities = self._cities(colour)
+        cities = [cell for cell in table.pawns if table.pawns_of(cell, colour, CITY)]
         ahead = player.removed - table.removed[colour]
         border = [cell for cell in table.land if ahead and table.is_free_border(cell)]
         if border and reserve > 1:
@@ -444,11 +498,16 @@ class _Plan:
             actions = [Action("move", (*paths, (start, step)))]
             if letters + taken:
                 actions.append(Action("take", (letters + taken,)))
-            found, table = Turn(colour, tuple(actions)), self._table.copied()
-            table.play(found)
-            letters += taken
+            turn, after = Turn(colour, tuple(actions)), self._table.copied()
+            try:
+                after.play(turn)
+            except IllegalMoveError:
+                continue
+            table, letters = after, letters + taken
             paths.append((start, step))
-            if len(paths) == MOVES:
+            found = turn
+            if len(paths) == MOVES or self._dawdles[colour]:
+                self._dawdles[colour] -= len(paths) < MOVES
                 break
         if not paths:
             return None
@@ -465,6 +524,9 @@ class _Plan:
             own = table.pawns_of(cell, colour, KNIGHT, VILLAGE)
             return is_raid or not own or not table.enemies(cell, colour)
 
+        others = (other for other in self._players if other != colour)
+        if start in neighbours(goal) and any(goal in self._sites(other) for other in others):
+            return None  # whoever comes too early keeps others from building there
         steps = self._steps_to(goal)
         near = [cell for cell in neighbours(start) if is_open(cell)]
         nearer = [cell for cell in near if steps.get(cell, _FAR) < steps[start]]
@@ -478,43 +540,53 @@ class _Plan:
 
     def _idle(self, colour: str, knights: list[Hex], sinks: int) -> Turn:
         """Return a turn that does no harm."""
+        table = self._table
         for start in self._stream.shuffle(knights):
-            for goal in self._stream.shuffle(self._free(colour, start)):
-                return Turn(colour, (Action("move", ((start, goal),)),))
-        if sinks > len(knights) and self._table.reserve[colour, KNIGHT]:
-            return Turn(colour, (Action("recruit", ((self._cities(colour)[0],), 1)),))
+            for goal in self._stream.shuffle(neighbours(start)):
+                if table.is_open(goal, colour) and not table.enemies(goal, colour):
+                    return Turn(colour, (Action("move", ((start, goal),)),))
+        if sinks > len(knights) and table.reserve[colour, KNIGHT]:
+            cities = [cell for cell in table.pawns if table.pawns_of(cell, colour, CITY)]
+            return Turn(colour, (Action("recruit", ((cities[0],), 1)),))
         raise NoPlanError
 
-    def _free(self, colour: str, cell: Hex) -> list[Hex]:
-        """Return where a knight may go from a hex and meets nobody."""
-        table = self._table
-        return [
-            near
-            for near in neighbours(cell)
-            if table.is_open(near, colour) and not table.enemies(near, colour)
-        ]
-
-    def _cities(self, colour: str) -> list[Hex]:
-        table = self._table
-        return [cell for cell in table.pawns if table.pawns_of(cell, colour, CITY)]
-
     def _to_and_fro(self, colour: str, homes: Sequence[Hex], left: int) -> Turn:
-        """Return steps of knights that are back home after so many turns."""
-        if not self._steps_home.get(colour):
-            loops = list[list[tuple[tuple[Hex, Hex], ...]]]()
-            pairs = [(one, two) for one in homes for two in self._free(colour, one)]
-            for one, two in pairs if left % 2 else ():
-                if two in homes and (two, one) in pairs:
-                    loops.append([((one, two), (two, one))])
-                elif left > 1:
-                    near = (cell for cell in self._free(colour, two) if cell in neighbours(one))
-                    loops += ([((one, two),), ((two, cell),), ((cell, one),)] for cell in near)
-            if not loops and left > 1:
-                loops = [[((one, two),), ((two, one),)] for one, two in pairs]
-            if not loops:
+        """Return a step of a knight that is back home after so many turns."""
+        table = self._table
+
+        def free(cell: Hex) -> list[Hex]:
+            return [
+                near
+                for near in neighbours(cell)
+                if table.is_open(near, colour) and not table.enemies(near, colour)
+            ]
+
+        if colour not in self._home:
+            ways = [
+                (home, near, other)
+                for home in self._stream.shuffle(homes)
+                for near in free(home)
+                for other in free(near)
+                if other in neighbours(home)
+            ] or [(home, near, home) for home in homes for near in free(home)]
+            if left == 1:  # two that change places
+                ways = [(a, b, a) for a in homes for b in homes if b in neighbours(a)]
+                ways = [way for way in ways if not any(table.enemies(c, colour) for c in way)]
+            if not ways:
+                self._slow[colour] += 1  # one turn more before this one helps
                 raise NoPlanError
-            self._steps_home[colour] = self._stream.pick(loops)
-        return Turn(colour, (Action("move", self._steps_home[colour].pop(0)),))
+            if left == 1:
+                home, near, _ = ways[0]
+                return Turn(colour, (Action("move", ((home, near), (near, home))),))
+            self._home[colour] = ways[0]
+            path = ways[0][:2]
+        else:
+            home, near, other = self._home.pop(colour)
+            path = (near, home)
+            if left == 2 and other != home:
+                path = (near, other)
+                self._home[colour] = (home, other, home)
+        return Turn(colour, (Action("move", (path,)),))
 
 
 def _far(steps: Mapping[Hex, int], cell: Hex) -> int:

@@ -10,7 +10,7 @@ import pnp
 from tests.pnp.page.scenes import SIZE, scene
 from tests.pnp.page.test_readings import EARLIER, PRINTINGS
 from tests.pnp.page.test_way import PHONE, give
-from tests.pnp.page.visits import FIRST, Visit, drag_mark, seen_cells, true_place
+from tests.pnp.page.visits import FIRST, UNFOLD, Visit, drag_mark, seen_cells, true_place
 
 pytestmark = pytest.mark.slow
 SEED = 3
@@ -120,6 +120,7 @@ def test_the_grid_is_found_from_marks_that_lie_anywhere(table, made):
     tab = table.tab
     drag_mark(tab, 0, (700, 600), SIZE)
     drag_mark(tab, 2, (800, 700), SIZE)
+    tab.evaluate(UNFOLD)
     tab.locator("[data-tool=find_grid]").click()
     tab.wait_for_selector(".note >> text=The grid was found")
     assert max(misses(tab, made)) < 0.25

@@ -8,7 +8,7 @@ import pytest
 import pnp
 from pnp.games import find_game
 from tests.pnp.page.test_table import add_photo, lies, photo  # noqa: F401
-from tests.pnp.page.visits import FIRST, SOON_MS, TABLE, Visit, seen_cells
+from tests.pnp.page.visits import FIRST, SOON_MS, TABLE, UNFOLD, Visit, seen_cells
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 
@@ -164,6 +164,7 @@ def test_the_grid_is_turned_six_times_into_itself(visit, photo):  # noqa: F811
     add_photo(visit, photo)
     before = [lies(visit, number) for number in range(4)]
     board = sorted(tuple(cell["middle"]) for cell in seen_cells(visit.tab))
+    visit.tab.evaluate(UNFOLD)
     for turn in range(6):
         visit.tab.locator("[data-tool=marks_turn]").click()
         if turn == 0:  # about its middle: other hexes lie in the same places
