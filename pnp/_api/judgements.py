@@ -231,8 +231,8 @@ def check(
         rulings: choices of readings, by id: ``{"BN-16": "all-try"}``; they go before those of
             the position.
         inventory: the path of a list of your own tiles.
-        repairs: each finding has the single changes that make it go, too; that takes up to
-            a second. None are sought where there are more than 200 findings.
+        repairs: each finding has the changes that make it go, too, one or two at once; that
+            takes a second or two. None are sought where there are more than 200 findings.
 
     Raises:
         UnknownNameError: the game has no such ruling or choice.

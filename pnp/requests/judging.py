@@ -29,7 +29,7 @@ class JudgeRequest(Request):
 
     @property
     def wants_repairs(self) -> bool:
-        """Whether findings say which single changes make them go."""
+        """Whether findings say which changes make them go."""
         return self[table.REPAIRS]
 
     def check(self) -> None:
@@ -115,7 +115,7 @@ class CheckRequest(JudgeRequest):
 
     @property
     def wants_repairs(self) -> bool:
-        """Whether findings say which single changes make them go: always."""
+        """Whether findings say which changes make them go: always."""
         return True
 
 
