@@ -122,6 +122,12 @@ def test_games_are_found_and_another_engine_plays_them_to_the_same_table(slug):
     assert found_for(slug, range(6)) >= 3  # of six, which share is found tells the slow run
 
 
+def test_a_place_to_which_no_way_leads_from_any_city_ends_a_plan_not_the_search():
+    position = barony_position(20265082)
+    game = package.witness(position)
+    assert game is None or game.record.turns
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("slug", CASES)
 def test_games_are_found_for_most_legal_positions(slug):

@@ -414,11 +414,11 @@ class _Plan:
         for goal in {*sites, *stays}:
             steps, urgent = self._steps_to(goal), self._urgency(colour, goal)
             # It is no use to walk where another knight can be recruited.
-            most = min(steps.get(city, _FAR) for city in cities) + 1 if has_more else _FAR - 1
+            most = min(steps.get(city, _FAR) for city in cities) + 1 if has_more else _FAR
             ways += [
                 (steps[cell] - urgent, goal not in open_goals, cell, goal)
                 for cell in left
-                if steps.get(cell, _FAR) <= most
+                if cell in steps and steps[cell] <= most
             ]
         pairs = []
         for _, _, cell, goal in sorted(ways):
