@@ -512,11 +512,8 @@ def _draw_sea(wall: WallMap, layout: Layout, rooms: Sequence[Box], names: Area) 
         shapes += charts.draw_rhumbs(rooms[0], layout.inner, layout.scale)
     shapes += _draw_coasts(wall.coast, wall.side_mm)
     # Depths in fathoms in the open water, which grow with the distance from the coast.
-    water, side, chance = (
-        boxes_area([box]).without(taken),
-        wall.side_mm,
-        Stream(wall.seed, "wall sea"),
-    )
+    water, side = boxes_area([box]).without(taken), wall.side_mm
+    chance = Stream(wall.seed, "wall sea")
     size_mm = max(MIN_SIZE_MM, _SOUNDING * side)
     far = wall.coast.offset(_FARTHEST * side).without(wall.coast.offset(_NEAREST * side))
     points = far.overlap(water.offset(-size_mm)).scattered(_SOUNDINGS_APART * side, chance)

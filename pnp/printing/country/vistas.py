@@ -36,7 +36,17 @@ from pnp.printing.drawings import PLAYER
 from pnp.printing.landscapes.grounds import draw_patch
 from pnp.printing.landscapes.manners import MANNERS
 from pnp.printing.landscapes.scenes import Standing, TileScene, smooth_ring, tile_scenes, wandering
-from pnp.printing.themes import INK, LIGHT, SEPIA, WATERS, PlayerColour, Theme, find_look, mixed
+from pnp.printing.themes import (
+    INK,
+    LIGHT,
+    SEPIA,
+    WATERS,
+    PlayerColour,
+    Theme,
+    find_look,
+    find_player,
+    mixed,
+)
 
 _SIDE_MM = 24.0  # of the hexes on the plane
 _ACROSS = 5.6  # hexes along the lower edge, of a wide picture and an upright one
@@ -320,7 +330,7 @@ def _land(vista: Vista, view: _View, theme: Theme, stream: Stream) -> Iterator[S
     line = Style(stroke=SEPIA, stroke_mm=_COAST_LINE * side_mm)
     yield from view.laid(shore._replace(style=line))
     for cell, (line_colour, (kind, colour)) in places.items():
-        figure = _figure(kind, theme.players[colour], theme, mixed(line_colour, SEPIA, 0.5))
+        figure = _figure(kind, find_player(theme, colour), theme, mixed(line_colour, SEPIA, 0.5))
         scale = _PIECE * side_mm * view.zoom * view.scale(_foot(cell)[1])
         place = placed(*view.seen(_foot(cell)), scale=scale)
         standing.append((_foot(cell)[1], (Group(tuple(figure), place),)))

@@ -41,7 +41,7 @@ from pnp.printing.hexmaps import bare_scene
 from pnp.printing.landscapes.grounds import draw_ground, draw_medal
 from pnp.printing.stock import prints
 from pnp.printing.stock.tokens import Die
-from pnp.printing.themes import PAPER, Pen, PlayerColour, Theme, find_look, mixed
+from pnp.printing.themes import PAPER, Pen, PlayerColour, Theme, find_look, find_player, mixed
 from pnp.texts import unbroken
 from pnp.texts.suggestions import unknown_name
 
@@ -155,9 +155,10 @@ class Lexicon:
         Raises:
             GameFileError: there is none.
         """
-        if name not in self.lands:
-            raise GameFileError(unknown_name("terrain", name, self.lands))
-        return self.lands[name]
+        lands = self.lands
+        if name not in lands:
+            raise GameFileError(unknown_name("terrain", name, lands))
+        return lands[name]
 
     def piece_kind(self, name: str) -> PieceKind:
         """Return the record of the piece called *name* in the file."""
@@ -223,7 +224,7 @@ class Lexicon:
         if name in chips:
             return self._disc(f"chip-{name}", theme.paper, name[:1].upper(), theme.ink)
         if name in colours:
-            player = theme.players[name]
+            player = find_player(theme, name)
             return self._disc(f"colour-{name}", player.fill, player.letter, player.ink)
         known = (*self.lands, *tables.piece, *chips, *colours)
         raise GameFileError(unknown_name("icon", name, known))
