@@ -106,7 +106,7 @@ class LazyGroup(click.Group):
 @click.group(
     cls=LazyGroup,
     epilog=EPILOG,
-    context_settings={"help_option_names": ["-h", "--help"]},
+    context_settings={"help_option_names": [*terminal.HELP_NAMES]},
     invoke_without_command=True,
     subcommand_metavar="COMMAND [ARGS]...",
 )

@@ -183,10 +183,17 @@ class Context(click.Context):
     formatter_class = HelpFormatter
 
 
+HELP_NAMES = ("-h", "--help")
+
+
 class Command(click.Command):
     """A command with help in the reader's language, at the end of which are its examples."""
 
     context_class = Context
+
+    def get_help_option_names(self, ctx: click.Context) -> list[str]:
+        """Return how to ask for help, whoever asks: click keeps the option that it makes first."""
+        return [*HELP_NAMES]
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the examples, which are read only now."""

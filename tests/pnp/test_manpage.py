@@ -3,9 +3,10 @@
 import shutil
 from pathlib import Path
 
+import click
 import pytest
 
-from pnp.cli import COMMANDS
+from pnp.cli import COMMANDS, root
 from pnp.requests import options as table
 from tests.children import run_program
 from tests.pnp.manpage import manual_page
@@ -20,6 +21,13 @@ def test_the_page_that_is_installed_is_that_of_the_commands(language):
     stored = STORED[language].read_text(encoding="utf-8")
     command = f"python -m tests.pnp.manpage {language} > {STORED[language]}"
     assert stored == manual_page(language), command
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_is_asked_for_in_two_ways_whoever_asks(name):
+    command = root.get_command(click.Context(root), name)
+    bare = click.Context(command)
+    assert command.get_help_option_names(bare) == ["-h", "--help"]
 
 
 def test_nothing_of_the_help_is_english_in_french():
