@@ -61,13 +61,9 @@ export class Side {
     }));
   }
 
-  /** Show the verdict anew; lines that were open stay so. */
   drawVerdict() {
     const { view, view: { position, state: { verdict, trouble } } } = this;
-    const standings = () => /** @type {HTMLDetailsElement[]} */ ([...this.verdict.querySelectorAll(".standing")]);
-    const open = standings().map((one) => one.open);
     refill(this.verdict, ...verdictPanel(view));
-    standings().forEach((one, place) => { one.open = open[place] ?? false; });
     const lead = trouble ? "" : leadOf(verdict, position?.phase ?? "play");
     if (lead) view.voice.say(lead); // and nothing else
   }
