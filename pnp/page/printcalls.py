@@ -35,7 +35,7 @@ from pnp.requests.reading import Request
 _CODE = Option("code", "word", "")
 # Boards or cards in one PDF.
 _MOST = 144
-_ROOM_MM = 6.0  # round what is shown large
+_ROOM_MM = 4.0  # round what is shown large: more would show tops of the legend
 # A kit on the page has a board by its code alone.
 _BOARD_CODE: Option[str | None] = Option("board", "word", None)
 

@@ -339,7 +339,6 @@ export class TableView {
   async save() {
     const { position, evening, state: { record } } = this;
     if (!position || !evening) { this.isUnkept = false; return; }
-    const isNew = !evening.records.includes(record);
     const { isKept } = evening;
     const photos = position.photos.map(({ id, marks }) => {
       const picture = this.photographs.pictures.get(id);
@@ -348,9 +347,10 @@ export class TableView {
     });
     const title = position.title || this.game.title;
     const thumb = this.picture?.thumb ?? "";
+    const isShownAnew = !evening.records.includes(record) || thumb !== record.thumb;
     Object.assign(record, { title, text: position.text(), typed: position.typed, photos, shown: position.shown, thumb });
     const saving = evening.save(record);
-    if (isNew) this.side.drawEvening(); // at once: later a button would be exchanged under the pointer
+    if (isShownAnew) this.side.drawEvening(); // at once: later a button would be exchanged under the pointer
     await saving;
     if (position === this.position) this.isUnkept = false;
     if (isKept !== evening.isKept) this.side.drawEvening();
