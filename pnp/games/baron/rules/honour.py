@@ -229,8 +229,8 @@ def _beyond_reach(
     lowest = LEAST_HONOUR - COST - KEEPS_PER_PLAYER[view.position.players] * land.worst
     are_usual = rulings.get("BN-2") != "stays" and rulings.get("BN-17") != "try"
     if honour < lowest and not is_low and are_usual:
-        values = {"honour": honour, "least": LEAST_HONOUR, "lowest": lowest}
-        yield impossible("BN11_out_least", colour=word, **values)
+        words: dict[str, Said] = {"colour": word, "honour": honour, "least": LEAST_HONOUR}
+        yield impossible("BN11_out_least", (), **words, lowest=lowest)
 
 
 def draws_of(view: View, turns: TurnCounts, colour: str, *, unseen: int) -> int:
