@@ -195,8 +195,7 @@ def _beyond_reach(
     turns: TurnCounts,
     rulings: Mapping[str, str],
     land: Landscape,
-    colour: str,
-    honour: int,
+    entered: tuple[str, int],
 ) -> Iterator[Finding]:
     """
     Yield honour that nobody can have after so few turns, and what takes strange games.
@@ -207,6 +206,7 @@ def _beyond_reach(
 
     Source: Baron rulebook, drawing and laying a tile, value of a barony, combats.
     """
+    colour, honour = entered
     laid, keeps = own_turns(view, turns, colour, unseen=0), own_turns(view, turns, colour)
     most = START_HONOUR + land.bonuses(laid) + keeps * land.best
     # The bonuses of a player who fills a share of all holes, and a few more.
