@@ -95,7 +95,7 @@ def check_honour(view: View, rulings: Mapping[str, str]) -> Iterator[Finding]:
         return
     turns = turn_counts(view.position.players, rulings)
     unseen = unseen_turns(view, turns)
-    beyond = [_beyond_reach(view, turns, rulings, land, *one) for one in sorted(honour.items())]
+    beyond = [_beyond_reach(view, turns, rulings, land, one) for one in sorted(honour.items())]
     told += (found := list(chain.from_iterable(beyond)))
     yield from found
     debt = -sum(min(0, amount) for amount in honour.values())
