@@ -111,7 +111,7 @@ def write_setup_cards(request: DeckRequest, progress: many.Progress) -> many.Out
     _, written = many.write_parts(_made, request, paths, parts, progress)
     heading = f"{_title(request)}, {many.seeds_text(request.seeds, texts)}"
     remarks = many.split_remark(Message("name_cards"), parts, CARDS_A_FILE)
-    return many.Outcome((heading, *many.written_lines(written)), (*request.remarks, *remarks))
+    return many.Outcome((heading, *many.wrote_lines(written)), (*request.remarks, *remarks))
 
 
 def _made(

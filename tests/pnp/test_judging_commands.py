@@ -491,13 +491,6 @@ def test_a_table_that_cannot_be_read_does_not_stop_the_others_being_written(pnp,
     assert {row["file"] for row in read_csv(tmp_path / "r.csv")} == {str(save(TWO_DONJONS))}
 
 
-@pytest.mark.parametrize("option", [["--paper", "a5"], ["--theme", "colour"], ["--force"]])
-def test_an_option_of_sheets_without_a_sheet_is_told(pnp, save, option):
-    told = pnp("score", save(TWO_DONJONS), *option)
-    assert told.code == 0
-    assert f"Note: {option[0]}: no effect without -o FILE.pdf" in told.err
-
-
 @pytest.mark.parametrize("command", ["score", "draw"])
 def test_with_json_what_is_printed_is_json_even_if_nothing_can_be_read(pnp, command, tmp_path):
     told = pnp(command, "none.txt", "--json", "-o", "x.pdf")
