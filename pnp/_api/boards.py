@@ -237,7 +237,7 @@ def draw(
         request.check_drawn(find_game(thing.game))
     elif any(values[name] is not None and values[name] is not False for name in of_boards):
         raise OptionError(Message("options_of_boards_only"))
-    request.check_look()
+    _ = request.paper
     return thing.pages(request)
 
 

@@ -126,9 +126,8 @@ def _made(
 
 def _check(request: DeckRequest) -> None:
     """Refuse what makes no sense, and cards that no sheet has room for."""
-    request.check_look()
     check_suffixes(request[table.OUTPUTS], table.PAGE_SUFFIXES)
-    _ = request.deal
+    _ = request.paper, request.deal
     try:
         _try_paper(request, is_long=request.card.is_long)
     except SheetError as error:

@@ -153,8 +153,6 @@ def score(files: tuple[Path, ...], **values: object) -> int:
         from pnp._api.evenings import write_sheets
 
         return _print_written(request, files, write_sheets)
-    if any(request[option] != option.default for option in (table.THEME, table.PAPER)):
-        request.check_look()  # what is mistyped is told, though no sheet is drawn
     return print_all(request, outcomes(request, files), len(files))
 
 

@@ -330,7 +330,7 @@ def test_a_template_that_was_filled_in_is_not_renewed(pnp, tmp_path):
         (["baron", "--shape", "star"], "only a board with a --seed has options"),
         (["baron", "-o", "t.pdf"], "unknown kind of file '.pdf'"),
         (["chess"], "unknown game"),
-        (["baron", "--lang", "de"], "unknown language"),
+        (["baron", "--lang", "de"], "--lang 'de'"),
     ],
 )
 def test_a_template_that_makes_no_sense_is_refused(pnp, arguments, words):
