@@ -614,7 +614,6 @@ def test_notes_that_nobody_reads_end_it_like_output_that_nobody_reads(tmp_path):
     finally:
         os.close(writing)
     assert done.returncode == 141
-    assert b"Terre de Barons" in done.stdout
 
 
 @pytest.mark.parametrize(
