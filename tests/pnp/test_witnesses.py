@@ -229,9 +229,9 @@ def test_turns_are_read_in_french_and_played_to_any_of_them(pnp, tmp_path):
     [
         ("2 b", "expected the number of the turn, 1"),
         ("1 x", "is not a colour"),
-        ("1 b recriut B4 1", "is no action"),
+        ("1 b recriut B4 1", "is not an action"),
         ("1 b expedition B4", "one of baron, build, concentrate, die"),
-        ("1 b pass B4", "is no action"),
+        ("1 b pass B4", "is not an action"),
         ("1 b recruit H4 1", "row"),
     ],
 )
@@ -247,7 +247,7 @@ def test_turns_that_cannot_be_read_are_told_by_line(pnp, tmp_path, turns, says):
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        (("phase setup", "phase play"), "no start of a game; it needs the line: phase setup"),
+        (("phase setup", "phase play"), "not the start of a game; it needs the line: phase setup"),
         (("bB B4\n", ""), "begins with the pieces of the set-up"),
         (("bB B4", "bB B4\nbD C5"), "begins with the pieces of the set-up"),
         (("yK G4 F5", "yK G4 B4"), "begins with the pieces of the set-up"),
@@ -295,7 +295,7 @@ def test_other_games_are_refused_by_name(pnp, tmp_path):
     path = tmp_path / "table.txt"
     path.write_text(find_game("baron").example, encoding="utf-8")
     told = pnp("check", path, "--witness", "game.txt")
-    assert (told.code, "only in: " in told.err) == (2, True)
+    assert (told.code, "it can for: " in told.err) == (2, True)
     told = pnp("check", path, path, "--witness", "game.txt")
     assert "--witness takes one file" in told.err
 
