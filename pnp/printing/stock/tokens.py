@@ -42,6 +42,7 @@ from layouts.shapes import (
     Symbol,
     Text,
     Use,
+    ellipse_commands,
     moved_commands,
     path_points,
     placed,
@@ -54,7 +55,7 @@ from pnp.model.parts import Face, PiecePart, StandeeSize, TokenSize
 from pnp.printing.art import symbols
 from pnp.printing.art.hexart import HALF_WIDTH, hexagon
 from pnp.printing.boards.figures import two_dice_ways
-from pnp.printing.drawings import Drawing, circle, outline, rounded_box
+from pnp.printing.drawings import Drawing, outline, rounded_box
 from pnp.printing.kits.record import KitRequest
 from pnp.printing.themes import (
     PAPER,
@@ -206,7 +207,7 @@ class TokenForm:
         if lines and not self.is_square:
             edge = self.field(self.reach_mm, Style())
             if isinstance(edge, Circle):
-                edge = Path(circle(0.0, 0.0, edge.radius_mm), Style())
+                edge = Path(ellipse_commands(0.0, 0.0, *[edge.radius_mm] * 2), Style())
             lines = (Group(lines, clip=edge),)
         faces = ((*lines, *front), (*lines, *back))
         ground = symbols.ground_colour(player, self.theme)
