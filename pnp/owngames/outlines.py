@@ -6,21 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain
 
-from generators import RegionError
-from generators.hexes import (
-    Hex,
-    components,
-    disc,
-    hexagon,
-    holes,
-    in_rows,
-    reading_order,
-    rectangle,
-    rhombus,
-    rotate,
-    star,
-    triangle,
-)
+from generators import RegionError, hexes
 from generators.placing import can_fill
 from pnp.messages import Message, message_of
 from pnp.model.boards import half_step
@@ -53,16 +39,16 @@ class _Shape(Table):
 
     sizes: int
     count: Callable[..., int]
-    make: Callable[..., Iterable[Hex]]
+    make: Callable[..., Iterable[hexes.Hex]]
 
 
 _SHAPES: Mapping[str, _Shape] = {
-    "hexagon": _Shape(1, lambda n: 3 * n * (n - 1) + 1, lambda n: hexagon((n,) * 6)),
-    "rectangle": _Shape(2, lambda width, height: width * height, rectangle),
-    "triangle": _Shape(1, lambda rows: rows * (rows + 1) // 2, triangle),
-    "rhombus": _Shape(2, lambda width, height: width * height, rhombus),
-    "star": _Shape(1, lambda radius: 6 * radius * (radius + 1) + 1, star),
-    "disc": _Shape(1, lambda count: count, disc),
+    "hexagon": _Shape(1, lambda n: 3 * n * (n - 1) + 1, lambda n: hexes.hexagon((n,) * 6)),
+    "rectangle": _Shape(2, lambda width, height: width * height, hexes.rectangle),
+    "triangle": _Shape(1, lambda rows: rows * (rows + 1) // 2, hexes.triangle),
+    "rhombus": _Shape(2, lambda width, height: width * height, hexes.rhombus),
+    "star": _Shape(1, lambda radius: 6 * radius * (radius + 1) + 1, hexes.star),
+    "disc": _Shape(1, lambda count: count, hexes.disc),
     "organic": _Shape(1, lambda count: count, lambda count: ()),
     "free": _Shape(0, lambda: 0, lambda: ()),
     "dealt": _Shape(0, lambda: 0, lambda: ()),
@@ -90,7 +76,7 @@ def ground_of(file: GameFile, players: int, letters: Mapping[str, str], faults: 
     )
     down = len({cell.r for cell in ground.cells}) + max(2, far - 1)
     down += down % 2
-    shifts = tuple(Hex(-number * down // 2, number * down) for number in range(players))
+    shifts = tuple(hexes.Hex(-number * down // 2, number * down) for number in range(players))
     fixed = {cell + shift: kind for shift in shifts for cell, kind in ground.fixed.items()}
     cells = normal_cells(cell + shift for shift in shifts for cell in ground.cells)
     return Ground(cells, fixed, shifts=shifts)
@@ -113,7 +99,7 @@ def _ground_of_one(
             return _shaped(USUAL, path, faults)
         shift = normal_shift(found)
         ground = {cell + shift: kind for cell, kind in found.items()}
-        spots: dict[str, list[Hex]] = {}
+        spots: dict[str, list[hexes.Hex]] = {}
         for cell, kind in ground.items():
             if kind[0] == " ":
                 spots.setdefault(kind[1:], []).append(cell)
@@ -133,7 +119,7 @@ def _ground_of_one(
             faults.add(path, Message("row_lengths", value=shortened(list(chosen)), most=MOST_HEXES))
             return _shaped(USUAL, path, faults)
         try:
-            return Ground(normal_cells(in_rows(chosen)))
+            return Ground(normal_cells(hexes.in_rows(chosen)))
         except RegionError as error:
             faults.add(path, message_of(error))
             return _shaped(USUAL, path, faults)
@@ -175,7 +161,7 @@ def _shaped(words: str, path: KeyPath, faults: Faults) -> Ground:
 
 
 @cache
-def _cells(shape: str, *sizes: int) -> tuple[Hex, ...]:
+def _cells(shape: str, *sizes: int) -> tuple[hexes.Hex, ...]:
     return normal_cells(_SHAPES[shape].make(*sizes))
 
 
@@ -185,7 +171,7 @@ _TURNS = {"any": range(6), "half": (0, 3), "none": (0,)}
 def _layings(
     file: GameFile,
     players: int,
-    spots: Mapping[str, Sequence[Hex]],
+    spots: Mapping[str, Sequence[hexes.Hex]],
     letters: Mapping[str, str],
     faults: Faults,
 ) -> tuple[Mapping[str, tuple[Laying, ...]], Mapping[str, int]]:
@@ -205,7 +191,7 @@ def _layings(
         cells = _drawn(table.map, (*path, "map"), letters, faults)
         if UNREADABLE in cells.values() and not faults.is_at((*path, "map")):
             faults.add((*path, "map"), Message("bigtile_unknown"))
-        elif cells and (len(components(cells.keys())) > 1 or holes(cells.keys())):
+        elif cells and (len(hexes.components(cells.keys())) > 1 or hexes.holes(cells.keys())):
             faults.add((*path, "map"), Message("bigtile_in_parts"))
         meant = [spot for spot in words_of(table.within) or spots if spot in spots]
         for spot in meant:
@@ -223,22 +209,24 @@ def _layings(
 
 
 def _lain(
-    cells: Mapping[Hex, str], room: Sequence[Hex], turns: Iterable[int]
-) -> Iterator[tuple[int, dict[Hex, str]]]:
+    cells: Mapping[hexes.Hex, str], room: Sequence[hexes.Hex], turns: Iterable[int]
+) -> Iterator[tuple[int, dict[hexes.Hex, str]]]:
     """Yield how a tile fills a room, turned by so many sixths; what looks alike only once."""
-    known: list[dict[Hex, str]] = []
+    known: list[dict[hexes.Hex, str]] = []
     for turn in turns if len(cells) == len(room) else ():
-        turned = {rotate(cell, turn): kind for cell, kind in cells.items()}
-        shift = reading_order(room)[0] - reading_order(turned)[0]
+        turned = {hexes.rotate(cell, turn): kind for cell, kind in cells.items()}
+        shift = hexes.reading_order(room)[0] - hexes.reading_order(turned)[0]
         laid = {cell + shift: kind for cell, kind in turned.items()}
         if laid.keys() == {*room} and laid not in known:
             known.append(laid)
             yield turn, laid
 
 
-def _drawn(text: str, path: KeyPath, letters: Mapping[str, str], faults: Faults) -> dict[Hex, str]:
+def _drawn(
+    text: str, path: KeyPath, letters: Mapping[str, str], faults: Faults
+) -> dict[hexes.Hex, str]:
     """Return the hexes that a map shows: rows as in position files; of a faulty one none."""
-    found = dict[Hex, str]()
+    found = dict[hexes.Hex, str]()
     for cell, (mark, row) in marks_on_map(text, letters, path, faults).items():
         found[cell] = UNREADABLE if mark == DEALT else letters.get(mark.upper(), "")
         if not found[cell]:
@@ -253,11 +241,11 @@ def _drawn(text: str, path: KeyPath, letters: Mapping[str, str], faults: Faults)
 
 def marks_on_map(
     text: str, codes: Iterable[str], path: KeyPath, faults: Faults
-) -> dict[Hex, tuple[str, int]]:
+) -> dict[hexes.Hex, tuple[str, int]]:
     """Return which of *codes* a map shows on its hexes, holes left out, and in which row."""
     rows = [line.partition(_COMMENT)[0].rstrip() for line in text.splitlines()]
     first = next((number for number, row in enumerate(rows) if row), 0)
-    found: dict[Hex, tuple[str, int]] = {}
+    found: dict[hexes.Hex, tuple[str, int]] = {}
     half = half_step(codes)
     step, lean = 2 * half, None
     for number, row in enumerate(rows):
@@ -270,6 +258,6 @@ def marks_on_map(
             faults.add((*path, number + 1), Message("map_row_shifted", step=step, half=half))
         for column, mark in marks:
             if mark != HOLE:
-                cell = Hex((column - (lean or 0)) // step, number - first)
+                cell = hexes.Hex((column - (lean or 0)) // step, number - first)
                 found[cell] = mark, number + 1
     return found
