@@ -424,6 +424,32 @@ def _round(cells: AbstractSet[Hex]) -> list[frozenset[Hex]]:
     return components(box - cells)
 
 
+def most_apart(cells: AbstractSet[Hex], least_distance: int) -> int:
+    """
+    Return how many of *cells* may be that far apart at most; there may be room for fewer.
+
+    They are covered by patches of which any two hexes are nearer: one from each is the most.
+    """
+    left = set(cells)
+    patches = 0
+    for cell in reading_order(cells):
+        if cell in left:
+            left -= max(_patches_at(cell, least_distance), key=lambda patch: len(left & patch))
+            patches += 1
+    return patches
+
+
+def _patches_at(cell: Hex, distance_between: int) -> Iterator[set[Hex]]:
+    """Yield patches with *cell* in which any two hexes are nearer than that."""
+    radius, is_even = divmod(distance_between - 1, 2)
+    cores = ((ORIGIN, E, SE), (ORIGIN, SE, SW)) if is_even else ((ORIGIN,),)
+    for middle in disk(cell, radius + is_even):
+        for core in cores:
+            patch = {other for one in core for other in disk(middle + one, radius)}
+            if cell in patch:
+                yield patch
+
+
 def triangle(rows: int) -> frozenset[Hex]:
     """Return the triangular array with 1, 2 .. *rows* cells in its rows, point up."""
     return frozenset(Hex(-q, r) for r in range(rows) for q in range(r + 1))

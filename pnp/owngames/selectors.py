@@ -414,32 +414,21 @@ def rim_order(cells: tuple[Hex, ...]) -> tuple[Hex, ...]:
 
 def corners(cells: Iterable[Hex]) -> tuple[Hex, ...]:
     """Return the corners of the outline: of the convex hull of the middles of all hexes."""
-    rows = _rows(cells)
-    left = _bend([(xs[0], row) for row, xs in rows.items()], 1)
-    right = _bend([(xs[-1], row) for row, xs in rows.items()], -1)
-    return tuple(reading_order({Hex((x - row) // 2, row) for x, row in (*left, *right)}))
-
-
-def _rows(cells: Iterable[Hex]) -> dict[int, list[int]]:
-    """Return how far to the right the hexes of each row stand, in half hexes."""
-    rows: dict[int, list[int]] = {}
-    for cell in reading_order(cells):
-        rows.setdefault(cell.r, []).append(2 * cell.q + cell.r)
-    return rows
-
-
-def _bend(ends: list[tuple[int, int]], side: int) -> list[tuple[int, int]]:
-    """Return the ends of rows, from the top, where a line round them would turn."""
-    hull: list[tuple[int, int]] = []
-    for x, row in ends:
-        while len(hull) > 1 and side * _turn(hull[-2], hull[-1], (x, row)) <= 0:
-            hull.pop()
-        hull.append((x, row))
-    return hull
+    # By rows, and how far to the right they stand, in half hexes; down one side, up the other.
+    middles = sorted((cell.r, 2 * cell.q + cell.r) for cell in cells)
+    found = set[Hex]()
+    for way in (middles, middles[::-1]):
+        hull: list[tuple[int, int]] = []
+        for row, x in way:
+            while len(hull) > 1 and _turn(hull[-2], hull[-1], (row, x)) <= 0:
+                hull.pop()
+            hull.append((row, x))
+        found.update(Hex((x - row) // 2, row) for row, x in hull)
+    return tuple(reading_order(found))
 
 
 def _turn(one: tuple[int, int], two: tuple[int, int], three: tuple[int, int]) -> int:
-    return (two[1] - one[1]) * (three[0] - two[0]) - (two[0] - one[0]) * (three[1] - two[1])
+    return (two[0] - one[0]) * (three[1] - two[1]) - (two[1] - one[1]) * (three[0] - two[0])
 
 
 def middle(cells: Iterable[Hex]) -> Hex:

@@ -7,11 +7,11 @@ them on the table now, for tiles never leave it. A barony that is beaten costs i
 tiles that were fought for, or earns them where they are negative.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import NamedTuple
 
-from generators.hexes import Hex, neighbours, reading_order
+from generators.hexes import most_apart, neighbours
 from pnp.games.baron import facts
 from pnp.games.baron.rules.baronies import barony_hexes, is_complete
 from pnp.games.baron.rules.turns import (
@@ -131,7 +131,7 @@ def landscape_of(view: View) -> Landscape:
     terrain, most = view.position.terrain, max(facts.CONTACT_HONOUR)
     touched = {cell: sum(other in terrain for other in neighbours(cell)) for cell in terrain}
     touching = {least: sum(n >= least for n in touched.values()) for least in facts.CONTACT_HONOUR}
-    touching[most] = most_apart({cell for cell, count in touched.items() if count == most})
+    touching[most] = most_apart({cell for cell, count in touched.items() if count == most}, 2)
     baronies = [  # that can have been; after the end also with tiles missing
         barony_hexes(terrain, cell)
         for cell, kind in terrain.items()
@@ -150,28 +150,6 @@ def landscape_of(view: View) -> Landscape:
 
 def _positive(values: Iterable[int]) -> int:
     return sum(max(0, value) for value in values)
-
-
-def most_apart(cells: Collection[Hex]) -> int:
-    """
-    Return how many of *cells* lie apart at most: no two touch. It may be a few less.
-
-    Of three that touch one another there is one at most, so triangles are counted.
-
-    >>> most_apart([Hex(0, 0), Hex(1, 0), Hex(0, 1), Hex(5, 5)])
-    2
-    """
-    left = dict.fromkeys(reading_order(cells))
-    count = 0
-    while left:
-        cell = next(iter(left))
-        beside = [other for other in neighbours(cell) if other in left]
-        pairs = ((one, two) for one in beside for two in beside if two in neighbours(one))
-        group = next(pairs, tuple(beside[:1]))
-        for other in (cell, *group):
-            del left[other]
-        count += 1
-    return count
 
 
 def _beyond_reach(
