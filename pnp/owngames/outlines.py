@@ -7,6 +7,7 @@ from functools import cache
 from itertools import chain
 
 from generators import RegionError, hexes
+from generators.hexes import Hex
 from generators.placing import can_fill
 from pnp.messages import Message, message_of
 from pnp.model.boards import half_step
@@ -39,7 +40,7 @@ class _Shape(Table):
 
     sizes: int
     count: Callable[..., int]
-    make: Callable[..., Iterable[hexes.Hex]]
+    make: Callable[..., Iterable[Hex]]
 
 
 _SHAPES: Mapping[str, _Shape] = {
@@ -76,7 +77,7 @@ def ground_of(file: GameFile, players: int, letters: Mapping[str, str], faults: 
     )
     down = len({cell.r for cell in ground.cells}) + max(2, far - 1)
     down += down % 2
-    shifts = tuple(hexes.Hex(-number * down // 2, number * down) for number in range(players))
+    shifts = tuple(Hex(-number * down // 2, number * down) for number in range(players))
     fixed = {cell + shift: kind for shift in shifts for cell, kind in ground.fixed.items()}
     cells = normal_cells(cell + shift for shift in shifts for cell in ground.cells)
     return Ground(cells, fixed, shifts=shifts)
@@ -99,7 +100,7 @@ def _ground_of_one(
             return _shaped(USUAL, path, faults)
         shift = normal_shift(found)
         ground = {cell + shift: kind for cell, kind in found.items()}
-        spots: dict[str, list[hexes.Hex]] = {}
+        spots: dict[str, list[Hex]] = {}
         for cell, kind in ground.items():
             if kind[0] == " ":
                 spots.setdefault(kind[1:], []).append(cell)
@@ -161,7 +162,7 @@ def _shaped(words: str, path: KeyPath, faults: Faults) -> Ground:
 
 
 @cache
-def _cells(shape: str, *sizes: int) -> tuple[hexes.Hex, ...]:
+def _cells(shape: str, *sizes: int) -> tuple[Hex, ...]:
     return normal_cells(_SHAPES[shape].make(*sizes))
 
 
@@ -171,7 +172,7 @@ _TURNS = {"any": range(6), "half": (0, 3), "none": (0,)}
 def _layings(
     file: GameFile,
     players: int,
-    spots: Mapping[str, Sequence[hexes.Hex]],
+    spots: Mapping[str, Sequence[Hex]],
     letters: Mapping[str, str],
     faults: Faults,
 ) -> tuple[Mapping[str, tuple[Laying, ...]], Mapping[str, int]]:
@@ -209,10 +210,10 @@ def _layings(
 
 
 def _lain(
-    cells: Mapping[hexes.Hex, str], room: Sequence[hexes.Hex], turns: Iterable[int]
-) -> Iterator[tuple[int, dict[hexes.Hex, str]]]:
+    cells: Mapping[Hex, str], room: Sequence[Hex], turns: Iterable[int]
+) -> Iterator[tuple[int, dict[Hex, str]]]:
     """Yield how a tile fills a room, turned by so many sixths; what looks alike only once."""
-    known: list[dict[hexes.Hex, str]] = []
+    known: list[dict[Hex, str]] = []
     for turn in turns if len(cells) == len(room) else ():
         turned = {hexes.rotate(cell, turn): kind for cell, kind in cells.items()}
         shift = hexes.reading_order(room)[0] - hexes.reading_order(turned)[0]
@@ -222,11 +223,9 @@ def _lain(
             yield turn, laid
 
 
-def _drawn(
-    text: str, path: KeyPath, letters: Mapping[str, str], faults: Faults
-) -> dict[hexes.Hex, str]:
+def _drawn(text: str, path: KeyPath, letters: Mapping[str, str], faults: Faults) -> dict[Hex, str]:
     """Return the hexes that a map shows: rows as in position files; of a faulty one none."""
-    found = dict[hexes.Hex, str]()
+    found = dict[Hex, str]()
     for cell, (mark, row) in marks_on_map(text, letters, path, faults).items():
         found[cell] = UNREADABLE if mark == DEALT else letters.get(mark.upper(), "")
         if not found[cell]:
@@ -241,11 +240,11 @@ def _drawn(
 
 def marks_on_map(
     text: str, codes: Iterable[str], path: KeyPath, faults: Faults
-) -> dict[hexes.Hex, tuple[str, int]]:
+) -> dict[Hex, tuple[str, int]]:
     """Return which of *codes* a map shows on its hexes, holes left out, and in which row."""
     rows = [line.partition(_COMMENT)[0].rstrip() for line in text.splitlines()]
     first = next((number for number, row in enumerate(rows) if row), 0)
-    found: dict[hexes.Hex, tuple[str, int]] = {}
+    found: dict[Hex, tuple[str, int]] = {}
     half = half_step(codes)
     step, lean = 2 * half, None
     for number, row in enumerate(rows):
@@ -258,6 +257,6 @@ def marks_on_map(
             faults.add((*path, number + 1), Message("map_row_shifted", step=step, half=half))
         for column, mark in marks:
             if mark != HOLE:
-                cell = hexes.Hex((column - (lean or 0)) // step, number - first)
+                cell = Hex((column - (lean or 0)) // step, number - first)
                 found[cell] = mark, number + 1
     return found
