@@ -337,9 +337,9 @@ def test_a_board_is_found_where_draws_fail(game, players, codes, options, monkey
 def test_hopeless_draws_end_early(monkeypatch):
     """Where many lakes touch on every board, a thousand of them tell."""
     tried = []
-    contacts = barony_deal.lake_contacts
+    contacts = barony_deal.laying.lake_contacts
     monkeypatch.setattr(
-        barony_deal, "lake_contacts", lambda tiles: tried.append(1) or contacts(tiles)
+        barony_deal.laying, "lake_contacts", lambda tiles: tried.append(1) or contacts(tiles)
     )
     board = dealt("barony", 4, 1, ["MFL"] * 36, no_adjacent_lakes=True)
     assert board.drawn_from.is_found
