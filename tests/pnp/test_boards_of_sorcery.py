@@ -268,7 +268,7 @@ def test_a_limit_of_no_tries_gives_up_and_claims_no_proof(monkeypatch):
 
 def test_a_board_limit_of_nothing_gives_up_and_claims_no_proof(monkeypatch):
     monkeypatch.setattr(sorcery_deal, "BOARD_LIMIT", 0)
-    monkeypatch.setattr(barony_deal, "DRAFT_LIMIT", 0)
+    monkeypatch.setattr(barony_deal.laying, "DRAFT_LIMIT", 0)
     with pytest.raises(BudgetError, match="gave up"):
         deal("barony-sorcery", 2, 1)
 
@@ -352,7 +352,7 @@ def test_boards_that_draws_may_find_are_drawn(monkeypatch):
         barony_deal, "smallest_maximal_independent_set", lambda hexes: tried.append(1) or 0
     )
     monkeypatch.setattr(barony_deal, "BOARD_LIMIT", barony_deal._LOOKED_AT + 100)
-    monkeypatch.setattr(barony_deal, "DRAFT_LIMIT", 0)
+    monkeypatch.setattr(barony_deal.laying, "DRAFT_LIMIT", 0)
     with pytest.raises(BudgetError):
         barony_deal.deal_board(DealRequest(2, 1, {"cities": "strong"}))
     assert len(tried) == barony_deal._LOOKED_AT + 100
