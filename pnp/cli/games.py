@@ -33,7 +33,7 @@ def games(game: str | None, as_json: bool, check: bool, schema: bool, **values: 
     """List the games, or describe one."""
     from pnp.games import GAMES, find_game
 
-    _ = Request(values, table.LISTING).language
+    Request(values, table.LISTING)  # refuses a language that there is none of
     if schema:
         from pnp.model.gamefiles import GameFile
         from pnp.tables.records import schema_of

@@ -122,7 +122,7 @@ def _change(word: str) -> tuple[str, str | int | None]:
     if name == "back-offset":
         Request({"back_offset_mm": SHIFT.convert(value, None, None)}, (table.BACK_OFFSET,))
     else:
-        Request({name: value}, table.LOOK).check_look()
+        Request({name: value}, table.LOOK)
     return name, value
 
 

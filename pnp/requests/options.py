@@ -70,7 +70,7 @@ class Option(NamedTuple, Generic[_Value_co]):
         usual: the default in words, where only the request tells it.
         least: the least of a number, or of each of a shift.
         most: the most.
-        choices: the words that there are, found when they are wanted; of a word, only offered.
+        choices: the words that there are, found when they are wanted.
         games: tells whether a game has the option; without it, all have.
     """
 
@@ -130,16 +130,18 @@ INVENTORY: Option[Path | None] = Option(
 # How it looks on paper.
 LANGUAGE = Option(
     "language",
-    "word",
+    "choice",
     "en",
     typed=("--lang",),
     usual="that of the system",
     choices=_listed("pnp.texts", "Language"),
 )
-THEME = Option("theme", "word", "colour", _any_of("Theme", Theme), choices=lambda: get_args(Theme))
+THEME = Option(
+    "theme", "choice", "colour", _any_of("Theme", Theme), choices=lambda: get_args(Theme)
+)
 PAPER = Option(
     "paper",
-    "word",
+    "choice",
     "a4",
     _any_of("Paper", PaperName),
     usual="letter in the US and Canada, else a4",
@@ -170,7 +172,7 @@ NAMES = _of_wall("names", "Naming", "all")
 RIVERS = _of_wall("rivers", "Naming", "all")
 ROADS = _of_wall("roads", "Naming", "all")
 LAND = Option("land", "flag", False, games=lambda game: game.has_land)
-SHEETS: Option[str | None] = Option("sheets", "word", None, choices=PAPER.choices)
+SHEETS: Option[str | None] = Option("sheets", "choice", None, choices=PAPER.choices)
 
 # Sheets of pieces to cut out.
 DUPLEX: "Option[BackPlan]" = Option(
@@ -245,7 +247,7 @@ URL_BASE: Option[str | None] = Option("url_base", "word", None, usual="the folde
 
 # Set-up cards.
 CARD = Option(
-    "card", "word", "poker", _any_of("Card", CardName), choices=lambda: get_args(CardName)
+    "card", "choice", "poker", _any_of("Card", CardName), choices=lambda: get_args(CardName)
 )
 DRAW_ORDER = Option("draw_order", "flag", False, games=lambda game: game.has_draw_pile)
 
