@@ -465,7 +465,7 @@ def test_ctrl_c_ends_a_long_search_without_a_traceback(tmp_path):
         "import pnp.cli\n"
         "signal.alarm(120)\n"  # ends it even if nobody is left to interrupt it
         "deal.DEAL_LIMIT = 10**12\n"
-        "deal.FREE_KINDS = frozenset()\n"
+        "deal.facts.FREE_KINDS = frozenset()\n"
         "print('ready', flush=True)\n"
         "sys.exit(pnp.cli.run(['board', 'baron', '-o', 'x.pdf']))\n"
     )
