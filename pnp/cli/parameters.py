@@ -29,6 +29,7 @@ from pnp.model.games import BoardOption, Game
 from pnp.notation.boardcodes import is_board_code, joined_codes
 from pnp.requests.options import FILE_KINDS, Option
 from pnp.requests.reading import argument_refused
+from pnp.tables.parsing import read_bytes
 from pnp.texts.suggestions import cut
 
 # Where a context keeps the game that is named.
@@ -112,10 +113,10 @@ def _game_paths(typed: str) -> list[str]:
 def _game_in(path: Path) -> str:
     """Return the game that a position file names; nothing where that is not plain."""
     try:
-        with path.open(encoding="utf-8") as file:
-            named = _GAME_NAMED.search(file.read(_MOST_LOOKED_INTO))
+        text = read_bytes(path, _MOST_LOOKED_INTO).decode(errors="replace")
     except (OSError, ValueError):
         return ""
+    named = _GAME_NAMED.search(text)
     return named[1].lower() if named else ""
 
 
@@ -451,13 +452,10 @@ def options_of(options: Iterable[Option[object]]) -> Decorator:
                 settings |= {"is_flag": True, "type": None}
             elif option.kind in {"words", "targets"}:
                 settings["multiple"] = True
-            elif option.kind == "offset":
-                settings["default"] = option.default
             elif option.default is not None:
-                default = _DEFAULTS.get(option.name, option.default)
-                settings |= {"default": default, "show_default": option.usual or True}
-            elif option.usual:
-                settings["help"] += f"  [default: {option.usual}]"
+                settings["default"] = _DEFAULTS.get(option.name, option.default)
+            if usual := option.usual or _shown_default(option):
+                settings["help"] += f"  [default: {usual}]"
             completion = completion_of(option)
             if completion is not None:
                 settings["shell_complete"] = completion
@@ -467,6 +465,13 @@ def options_of(options: Iterable[Option[object]]) -> Decorator:
         return function
 
     return add
+
+
+def _shown_default(option: Option[object]) -> str:
+    """Return the default as people write it; nothing where it goes without saying."""
+    if option.default is None or option.kind in {"flag", "words", "targets", "offset"}:
+        return ""
+    return f"{option.default:g}" if isinstance(option.default, float) else str(option.default)
 
 
 def _click_type(option: Option[object]) -> "click.ParamType[Any] | type":
