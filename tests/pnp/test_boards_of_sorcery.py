@@ -268,7 +268,7 @@ def test_a_limit_of_no_tries_gives_up_and_claims_no_proof(monkeypatch):
 
 def test_a_board_limit_of_nothing_gives_up_and_claims_no_proof(monkeypatch):
     monkeypatch.setattr(sorcery_deal, "BOARD_LIMIT", 0)
-    monkeypatch.setattr(barony_deal, "DRAFT_LIMIT", 0)
+    monkeypatch.setattr(barony_deal.laying, "DRAFT_LIMIT", 0)
     with pytest.raises(BudgetError, match="gave up"):
         deal("barony-sorcery", 2, 1)
 
@@ -337,9 +337,9 @@ def test_a_board_is_found_where_draws_fail(game, players, codes, options, monkey
 def test_hopeless_draws_end_early(monkeypatch):
     """Where many lakes touch on every board, a thousand of them tell."""
     tried = []
-    contacts = barony_deal.lake_contacts
+    contacts = barony_deal.laying.lake_contacts
     monkeypatch.setattr(
-        barony_deal, "lake_contacts", lambda tiles: tried.append(1) or contacts(tiles)
+        barony_deal.laying, "lake_contacts", lambda tiles: tried.append(1) or contacts(tiles)
     )
     board = dealt("barony", 4, 1, ["MFL"] * 36, no_adjacent_lakes=True)
     assert board.drawn_from.is_found
@@ -352,7 +352,7 @@ def test_boards_that_draws_may_find_are_drawn(monkeypatch):
         barony_deal, "smallest_maximal_independent_set", lambda hexes: tried.append(1) or 0
     )
     monkeypatch.setattr(barony_deal, "BOARD_LIMIT", barony_deal._LOOKED_AT + 100)
-    monkeypatch.setattr(barony_deal, "DRAFT_LIMIT", 0)
+    monkeypatch.setattr(barony_deal.laying, "DRAFT_LIMIT", 0)
     with pytest.raises(BudgetError):
         barony_deal.deal_board(DealRequest(2, 1, {"cities": "strong"}))
     assert len(tried) == barony_deal._LOOKED_AT + 100

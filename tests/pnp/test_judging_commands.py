@@ -330,7 +330,7 @@ def test_a_template_that_was_filled_in_is_not_renewed(pnp, tmp_path):
         (["baron", "--shape", "star"], "only a board with a --seed has options"),
         (["baron", "-o", "t.pdf"], "unknown kind of file '.pdf'"),
         (["chess"], "unknown game"),
-        (["baron", "--lang", "de"], "unknown language"),
+        (["baron", "--lang", "de"], "--lang 'de'"),
     ],
 )
 def test_a_template_that_makes_no_sense_is_refused(pnp, arguments, words):
@@ -489,13 +489,6 @@ def test_a_table_that_cannot_be_read_does_not_stop_the_others_being_written(pnp,
     assert told.code == 2
     assert told.err.count("Error:") == 1
     assert {row["file"] for row in read_csv(tmp_path / "r.csv")} == {str(save(TWO_DONJONS))}
-
-
-@pytest.mark.parametrize("option", [["--paper", "a5"], ["--theme", "colour"], ["--force"]])
-def test_an_option_of_sheets_without_a_sheet_is_told(pnp, save, option):
-    told = pnp("score", save(TWO_DONJONS), *option)
-    assert told.code == 0
-    assert f"Note: {option[0]}: no effect without -o FILE.pdf" in told.err
 
 
 @pytest.mark.parametrize("command", ["score", "draw"])
